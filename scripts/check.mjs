@@ -1,0 +1,25 @@
+// @ts-check
+// `npm run check`: everything that can be said about the source without running it. All checks run; any may fail.
+
+import { install, run, tool } from "./ready.mjs";
+
+const failure = install();
+if (failure !== 0) process.exit(failure);
+
+const checks = [
+  { name: "types", command: [tool("tsc"), "-b"] },
+  { name: "lint", command: [tool("oxlint"), "--deny-warnings"] },
+  { name: "arrows", command: ["scripts/arrows.mjs"] },
+  { name: "format", command: [tool("oxfmt"), "--check"] },
+  { name: "dead code", command: [tool("knip"), "--no-progress"] },
+];
+
+const failed = [];
+for (const { name, command } of checks) {
+  console.log(`- ${name}`);
+  if ((await run(command)) !== 0) failed.push(name);
+}
+if (failed.length > 0) {
+  console.log(`\ncheck failed: ${failed.join(", ")}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,134 @@
+// @ts-check
+// Makes a checkout ready to use: installs when node_modules is not what package-lock.json asks for,
+// builds when dist/ is older than src/. It is quiet when there is nothing to do, and speaks on stderr.
+//
+//   node scripts/ready.mjs [install | build | rebuild]
+
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** @param {string} path */
+const at = (path) => join(root, path);
+
+/** Installs and builds as far as needed. Answers an exit code: 0, or that of what failed. */
+export function makeReady() {
+  return install() || (built() ? 0 : build());
+}
+
+/** Installs if needed. Answers an exit code. */
+export function install() {
+  if (installed()) return 0;
+  say("installing...");
+  // npm says where it lives when it runs us; on its own, node has to find it (as npm.cmd on Windows).
+  const npm = process.env.npm_execpath;
+  const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  if (npm?.endsWith(".js")) return status(process.execPath, [npm, ...args]);
+  return status("npm", args, process.platform === "win32");
+}
+
+function build() {
+  say("building...");
+  const began = new Date();
+  const code = status(process.execPath, [tool("tsc"), "-b", "src"]);
+  if (code !== 0) return code;
+  writeFileSync(at("dist/.built"), "");
+  utimesSync(at("dist/.built"), began, began); // what was saved during the build is newer than this
+  return 0;
+}
+
+/** @type {Record<string, string>} */
+const tools = {
+  knip: "knip/bin/knip.js",
+  oxfmt: "oxfmt/bin/oxfmt",
+  oxlint: "oxlint/bin/oxlint",
+  tsc: "typescript/bin/tsc",
+  vitest: "vitest/vitest.mjs",
+};
+
+/** The script behind a command in node_modules, so that no shell is needed to run it. @param {string} name */
+export function tool(name) {
+  return at(`node_modules/${tools[name]}`);
+}
+
+/**
+ * Runs node on a script as our own child and answers its exit code. Signals go to the child, which decides.
+ * @param {string[]} args
+ * @returns {Promise<number>}
+ */
+export function run(args) {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: "inherit" });
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
+    process.on(signal, () => child.kill(signal));
+  }
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("exit", (code, signal) => resolve(code ?? (signal === "SIGINT" ? 130 : 143)));
+  });
+}
+
+/** Whether every package of the lock is there in its version; those for other platforms may be missing. */
+function installed() {
+  if (!existsSync(at("node_modules/.package-lock.json"))) return false;
+  const wanted = packages("package-lock.json");
+  const found = packages("node_modules/.package-lock.json");
+  return Object.entries(wanted).every(
+    ([path, { version, optional }]) =>
+      path === "" || found[path]?.version === version || (optional && !found[path]),
+  );
+}
+
+/**
+ * @param {string} lock
+ * @returns {Record<string, { version: string, optional?: boolean }>}
+ */
+function packages(lock) {
+  return JSON.parse(readFileSync(at(lock), "utf8")).packages;
+}
+
+function built() {
+  const stamp = at("dist/.built");
+  if (!existsSync(stamp)) return false;
+  const time = statSync(stamp).mtimeMs;
+  return ["src", "tsconfig.room.json", "tsconfig.shared.json"].every((path) => newest(at(path)) < time);
+}
+
+/** When a file, or anything below a folder, last changed. A folder changes when a file in it comes or goes. @param {string} path */
+function newest(path) {
+  const stat = statSync(path);
+  let time = stat.mtimeMs;
+  if (stat.isDirectory())
+    for (const name of readdirSync(path)) time = Math.max(time, newest(join(path, name)));
+  return time;
+}
+
+/**
+ * Runs a command with its output on stderr, and answers its exit code.
+ * @param {string} command
+ * @param {string[]} args
+ */
+function status(command, args, shell = false) {
+  const { status: code, error } = spawnSync(command, args, { cwd: root, stdio: ["ignore", 2, 2], shell });
+  if (error) say(error.message);
+  return code ?? 1;
+}
+
+/** @param {string} text */
+function say(text) {
+  process.stderr.write(`quadrille: ${text}\n`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  process.exitCode = carryOut(process.argv[2]);
+}
+
+/** @param {string | undefined} task */
+function carryOut(task) {
+  if (task === "rebuild") rmSync(at("dist"), { recursive: true, force: true });
+  if (task === "install") return install();
+  if (task === "build" || task === "rebuild") return install() || build();
+  return makeReady();
+}

@@ -1,0 +1,14 @@
+// @ts-check
+// `npm start`: the command line, from a fresh checkout. It needs only Node and npm.
+
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { makeReady, root } from "./ready.mjs";
+
+const failure = makeReady();
+if (failure !== 0) process.exit(failure);
+
+// The command line runs in this process: its signals, its terminal and its exit code are ours.
+const main = join(root, "dist/terminal/main.js");
+process.argv[1] = main;
+await import(pathToFileURL(main).href);
