@@ -1,0 +1,36 @@
+/** A stretch of a source file: offsets in UTF-16 units, `to` exclusive. */
+export interface Span {
+  /** Name of the file as the author gave it (a path, or the name of an include). */
+  readonly file: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A point for people: line and column count from 1, columns in code points. */
+export interface Place {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** One file of a game, as text. */
+export interface Source {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** Where an offset of a source stands, for a person to read. An offset past the end is the end. */
+export function placeAt(source: Source, offset: number): Place {
+  const end = Math.min(offset, source.text.length);
+  let line = 1;
+  let start = 0;
+  for (
+    let next = source.text.indexOf("\n");
+    next >= 0 && next < end;
+    next = source.text.indexOf("\n", start)
+  ) {
+    line++;
+    start = next + 1;
+  }
+  return { file: source.file, line, column: [...source.text.slice(start, end)].length + 1 };
+}

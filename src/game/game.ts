@@ -1,0 +1,100 @@
+import type { Expr, KindId, Program, Region, SetExpr, TextPart, Where } from "../program/index.ts";
+import type { Position } from "./position.ts";
+
+/** A Program made ready to play. It holds no state of a play: that is all in the Position. */
+export interface Game {
+  readonly program: Program;
+  /** A fresh position at the beginning of a map level (an index into `program.levels`), its `start` already run. */
+  begin(level: number, seed: number): Begun;
+  /** The beginning of another level, or the same again, with chance and `kept` state carried over from `from`. */
+  enter(level: number, from: Position): Begun;
+  /**
+   * One cycle (R1). Changes the position in place and tells what happened. If it is refused (R4) or goes wrong (R5), the position is exactly
+   * as it was. What it changed is in `position.journal` until the caller takes or drops it.
+   */
+  cycle(position: Position, input: CycleInput): Report;
+  /** Whether a control may be given now by this player, or why not. */
+  allows(position: Position, control: number, player: number): Reason | undefined;
+  /** A position from what `Position.save` gave; a sentence that says what is wrong with it if it is not one of this game's. */
+  restore(saved: unknown): Position | { readonly wrong: string };
+  /** Values for the view: expressions are evaluated with `me` as the given player. They never change the position. */
+  look(position: Position, player: number): Looker;
+}
+
+export interface Begun {
+  readonly position: Position;
+  readonly report: Report;
+}
+
+/** What arrives for one cycle: the controls given (one at most without `tick`), and which are held down. */
+export interface CycleInput {
+  readonly controls: readonly GivenControl[];
+  readonly held?: readonly GivenControl[];
+}
+
+export interface GivenControl {
+  /** Index into `program.controls`. */
+  readonly control: number;
+  /** One integer for each declared argument; a cell as the position numbers them, a direction 0..7, a player from 0. */
+  readonly args: readonly number[];
+  /** From 0. */
+  readonly player: number;
+}
+
+export type Ending = "playing" | "won" | "lost" | "drawn";
+
+export interface Report {
+  /** "done": the cycle ran. "refused": R4. "fault": R5, a division by zero, a period of zero; the position is the one before. */
+  readonly result: "done" | "refused" | "fault";
+  /** Whether the position differs from before. */
+  readonly changed: boolean;
+  readonly reason?: Reason;
+  readonly fault?: Fault;
+  /** What was said and played, in order. */
+  readonly events: readonly GameEvent[];
+  readonly restart: boolean;
+  readonly again: boolean;
+  readonly checkpoint: boolean;
+}
+
+export type GameEvent =
+  | { readonly type: "say"; readonly text: string }
+  | { readonly type: "sound"; readonly sound: string }
+  /** The game is over: for whom, from 0; a draw has none. */
+  | { readonly type: "end"; readonly ending: Exclude<Ending, "playing">; readonly player?: number; readonly text?: string }
+  /** An object went from one cell to another; for gliding. Cells as the position numbers them. */
+  | { readonly type: "move"; readonly kind: KindId; readonly from: number; readonly to: number };
+
+/** Why something was refused (R3). */
+export interface Reason {
+  /** Stable: "edge", "taken", "no-such-thing", "off-board", "refused", "not-now", "not-your-turn". */
+  readonly code: string;
+  /** A sentence for the player. */
+  readonly text: string;
+  readonly at?: Where;
+  readonly cell?: number;
+  readonly kind?: KindId;
+}
+
+/** A mistake that only playing shows. */
+export interface Fault {
+  /** Stable: "budget", "division-by-zero", "period", "empty-source", "again-for-ever". */
+  readonly code: string;
+  /** A sentence for the author. */
+  readonly text: string;
+  readonly at?: Where;
+  /** The busiest steps and lines of a cycle that ran over its budget, most work first. */
+  readonly busiest?: readonly { readonly step: string; readonly at?: Where; readonly work: number }[];
+}
+
+/** Reads a position for somebody who looks at it. */
+export interface Looker {
+  /** The integer that an expression has; `none` as undefined. A test that cannot be worked out (division by zero) is undefined too. */
+  value(expr: Expr): number | undefined;
+  /** A text with its values filled in: kinds, players and directions by name. */
+  text(parts: readonly TextPart[]): string;
+  /** Cells of a region, as the position numbers them, in order. */
+  cells(region: Region): readonly number[];
+  /** The cell of the first member of a set. */
+  placeOfFirst(set: SetExpr): number | undefined;
+}

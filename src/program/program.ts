@@ -1,0 +1,497 @@
+/**
+ * The Program: a game as plain JSON, every name resolved to a number and everything checked. It is the narrow waist:
+ * every notation compiles to it and every back end starts from it. Whoever reads this file knows what the engine can do.
+ *
+ * Numbers that name things are indices into the Program's lists: a `KindId` into `kinds` (0 is *nothing*), a `BoardId` into
+ * `boards`, and so on. Values at run time are 32-bit integers; which type an integer has is known here.
+ */
+
+export interface Program {
+  /** Version of the language the file is written in. */
+  readonly language: 1;
+  readonly facts: Facts;
+  /** Names of the files the program was read from; a `Where` points into it. The first is the game's own. */
+  readonly files: readonly string[];
+  /** Without it a cycle is one control. */
+  readonly tick?: Tick;
+  /** At least one. */
+  readonly players: readonly Player[];
+  /** `kinds[0]` is nothing: name "nothing", glyph " ". */
+  readonly kinds: readonly Kind[];
+  /** At least one, the ground first. */
+  readonly layers: readonly Layer[];
+  /** At least one. The first is the one that levels draw and bare cells belong to. */
+  readonly boards: readonly Board[];
+  /** At least one of type "map". */
+  readonly levels: readonly Level[];
+  readonly controls: readonly Control[];
+  readonly variables: readonly Variable[];
+  readonly timers: readonly Timer[];
+  readonly sources: readonly DrawSource[];
+  readonly tables: readonly Table[];
+  readonly procedures: readonly Procedure[];
+  readonly start: Body;
+  /** In the order in which they run. */
+  readonly steps: readonly Step[];
+  readonly ends: Body;
+  /** Names of the sounds that actions play. */
+  readonly sounds: readonly string[];
+  readonly view: readonly ViewItem[];
+  readonly tests: readonly Test[];
+}
+
+export type KindId = number;
+export type BoardId = number;
+export type LayerId = number;
+export type VariableId = number;
+
+/** [index into `files`, line from 1, column from 1]: where in the text something was said. */
+export type Where = readonly [number, number, number];
+
+export interface Facts {
+  readonly title: string;
+  readonly author?: string;
+  readonly about?: string;
+  readonly homepage?: string;
+}
+
+export interface Tick {
+  /** Length of a tick in microseconds. */
+  readonly microseconds: number;
+  /** A control starts a cycle at once instead of waiting for the tick. */
+  readonly orKey: boolean;
+}
+
+export interface Player {
+  readonly name: string;
+}
+
+/** A kind of object. */
+export interface Kind {
+  readonly name: string;
+  /** One code point, as the file draws it. */
+  readonly glyph: string;
+  /** What a text frame shows instead of the glyph; may be empty or a new line. */
+  readonly shown?: string;
+  /** `#rrggbb`, foreground first. */
+  readonly colours: readonly string[];
+  readonly layer: LayerId;
+  readonly sprite?: Sprite;
+  readonly at?: Where;
+}
+
+/** Pixels row by row: an index into `colours`, or -1 for clear. */
+export interface Sprite {
+  readonly width: number;
+  readonly height: number;
+  readonly colours: readonly string[];
+  readonly pixels: readonly number[];
+}
+
+export interface Layer {
+  /** A pile holds several objects in order of arrival. */
+  readonly pile: boolean;
+}
+
+export interface Board {
+  readonly name: string;
+  /** Where a level does not say otherwise. */
+  readonly width: number;
+  readonly height: number;
+  readonly eachPlayer: boolean;
+  readonly edge: Edge;
+  /** What stands on it when a level does not draw it. */
+  readonly cells?: Cells;
+}
+
+export type Edge = "closed" | "wraps" | "wraps-across" | "wraps-down" | "runs-on";
+
+/** Drawn content: for each cell, row by row, the kinds that stand there, lowest first. */
+export type Cells = readonly (readonly KindId[])[];
+
+export type Level =
+  | {
+      readonly type: "map";
+      readonly name?: string;
+      readonly boards: readonly LevelBoard[];
+      readonly start: Body;
+    }
+  | { readonly type: "message"; readonly text: string };
+
+export interface LevelBoard {
+  readonly board: BoardId;
+  readonly width: number;
+  readonly height: number;
+  readonly cells: Cells;
+}
+
+// ---------------------------------------------------------------------------------------------- inputs
+
+export interface Control {
+  readonly name: string;
+  readonly aliases: readonly string[];
+  readonly args: readonly ControlArg[];
+  readonly keys: readonly KeyBinding[];
+  /** A click on a cell gives the control: on any cell, or on one of these kinds. The first `cell` argument is the cell. */
+  readonly clicks: readonly ("any" | readonly KindId[])[];
+  /** Label of an on-screen button. */
+  readonly button?: string;
+  /** While it is off the control is turned away. Evaluated without locals. */
+  readonly when?: Expr;
+  readonly at?: Where;
+}
+
+export interface ControlArg {
+  readonly name: string;
+  readonly type: "number" | "direction" | "straight" | "cell" | "kind" | "player" | "switch";
+  readonly range?: readonly [number, number];
+}
+
+/** A key, by the name browsers give it ("a", "ArrowLeft", " " is "Space"), and the arguments it stands for. */
+export interface KeyBinding {
+  readonly key: string;
+  readonly args: readonly number[];
+}
+
+// ---------------------------------------------------------------------------------------------- state
+
+export type ValueType = "number" | "switch" | "direction" | "cell" | "kind" | "player" | "thing" | "text";
+
+/** Each is one integer in the position, or one for each player. */
+export interface Variable {
+  readonly name: string;
+  readonly type: Exclude<ValueType, "thing" | "text">;
+  readonly eachPlayer: boolean;
+  readonly kept: boolean;
+  /** Worked out when a level begins; 0, off or none without it. */
+  readonly start?: Expr;
+}
+
+export interface Timer {
+  readonly name: string;
+  readonly eachPlayer: boolean;
+  readonly kept: boolean;
+  readonly period: Expr;
+  readonly at?: Where;
+}
+
+/** What `draw` draws from. */
+export interface DrawSource {
+  readonly name: string;
+  readonly eachPlayer: boolean;
+  readonly kept: boolean;
+  readonly kinds: readonly KindId[];
+  /** As many as kinds. */
+  readonly weights: readonly number[];
+  readonly by: "weights" | "bags" | "order" | "bits";
+  /** For "bits". */
+  readonly rerolls: number;
+}
+
+/** A list of constants that can be indexed: `award[rows]`. */
+export interface Table {
+  readonly name: string;
+  readonly type: ValueType;
+  readonly values: readonly Expr[];
+}
+
+// ---------------------------------------------------------------------------------------------- values
+
+/**
+ * An expression of known type. Cells, directions (0 up, then clockwise by eighths to 7 up-left), kinds, players (from 0) and things are
+ * integers; each of these types has the extra value *none*.
+ */
+export type Expr =
+  /** A constant of the type: for "number", "switch" (0, 1), "direction", "kind" and "player"; `none` for each. */
+  | { readonly is: "constant"; readonly type: ValueType; readonly value: number | "none" }
+  | { readonly is: "text"; readonly parts: readonly TextPart[] }
+  | { readonly is: "variable"; readonly variable: VariableId; readonly of?: Expr }
+  /** Fired in this cycle? */
+  | { readonly is: "timer"; readonly timer: number; readonly of?: Expr }
+  /** Given in this cycle (by `me`, where there are several players)? */
+  | { readonly is: "control"; readonly control: number }
+  | { readonly is: "held"; readonly control: number }
+  /** The argument that came with a control in this cycle; 0 or none if it was not given. */
+  | { readonly is: "argument"; readonly control: number; readonly argument: number; readonly type: ValueType }
+  /** A local of the running body: an argument of a procedure, a `let`, the member of a `for each`. */
+  | { readonly is: "local"; readonly local: number; readonly type: ValueType }
+  | { readonly is: "me" | "opponent" }
+  /** The cell of the rule's middle, in `when` and `then` of a rule. */
+  | { readonly is: "here" }
+  /** The member under test in `where`: a thing, or a cell in a set of cells. */
+  | { readonly is: "it"; readonly type: ValueType }
+  | { readonly is: "cell"; readonly board: BoardId; readonly of?: Expr; readonly x: Expr; readonly y: Expr }
+  | { readonly is: "not" | "negative" | "absolute" | "against"; readonly value: Expr }
+  | { readonly is: "and" | "or"; readonly values: readonly Expr[] }
+  /** Comparison of two values of one type. Order only for numbers. */
+  | {
+      readonly is: "compare";
+      readonly op: "=" | "!=" | "<" | "<=" | ">" | ">=";
+      readonly left: Expr;
+      readonly right: Expr;
+    }
+  | {
+      readonly is: "arithmetic";
+      readonly op: "+" | "-" | "*" | "/" | "%" | "min" | "max";
+      readonly left: Expr;
+      readonly right: Expr;
+      readonly at?: Where;
+    }
+  /** `CELL + DIRECTION`, and `CELL + (x, y)`: the cell so far away, by the board's edges; none off the board. */
+  | { readonly is: "step-from"; readonly cell: Expr; readonly way: Expr }
+  | { readonly is: "shift"; readonly cell: Expr; readonly x: Expr; readonly y: Expr }
+  | {
+      readonly is: "if";
+      readonly test: Expr;
+      readonly then: Expr;
+      readonly otherwise: Expr;
+      readonly type: ValueType;
+    }
+  | { readonly is: "table"; readonly table: number; readonly index: Expr }
+  /** A formula: locals are bound to the arguments, then the value is worked out. */
+  | {
+      readonly is: "formula";
+      readonly bind: readonly { readonly local: number; readonly value: Expr }[];
+      readonly value: Expr;
+    }
+  /** The first member in reading order, or none. */
+  | { readonly is: "first"; readonly set: SetExpr }
+  | { readonly is: "count"; readonly set: SetExpr }
+  /** `no SET`, and a bare SET as a condition is `not` of it. */
+  | { readonly is: "none-of"; readonly set: SetExpr }
+  | { readonly is: "random"; readonly from: Expr; readonly to: Expr }
+  | { readonly is: "random-of"; readonly set: SetExpr }
+  | { readonly is: "draw"; readonly source: number; readonly of?: Expr; readonly at?: Where }
+  | { readonly is: "x" | "y"; readonly of: Expr }
+  /** Of a thing. */
+  | { readonly is: "place" | "kind" | "owner"; readonly of: Expr }
+  /** Is the thing (or the kind, by `of` type) one of the kinds? */
+  | {
+      readonly is: "is-kind";
+      readonly of: Expr;
+      readonly type: "thing" | "kind";
+      readonly kinds: readonly KindId[];
+    }
+  | { readonly is: "is-none"; readonly of: Expr; readonly type: ValueType }
+  /** King steps between two cells of one board. */
+  | { readonly is: "distance"; readonly left: Expr; readonly right: Expr };
+
+export type TextPart = string | { readonly value: Expr; readonly type: ValueType; readonly width?: number };
+
+/** Members of a set, in reading order, lower layers first in a cell. */
+export interface SetExpr {
+  /** Things of these kinds; without it the cells themselves. */
+  readonly kinds?: readonly KindId[];
+  /** Where to look; without it every cell of every board that can hold the kinds (`cells`: the first board). */
+  readonly among?: Region;
+  /** All must hold, with `it`. */
+  readonly tests: readonly SetTest[];
+}
+
+export type SetTest =
+  /** Its cell holds one of the kinds too (`not`: none). */
+  | { readonly by: "with"; readonly kinds: readonly KindId[]; readonly not: boolean }
+  | { readonly by: "where"; readonly test: Expr };
+
+/** Cells in an order. */
+export type Region =
+  | { readonly is: "board"; readonly board: BoardId; readonly of?: Expr }
+  | { readonly is: "one"; readonly cell: Expr }
+  /** The up to eight neighbours in reading order. */
+  | { readonly is: "around"; readonly cell: Expr }
+  /** All cells up to so many king steps away, the cell itself too. */
+  | { readonly is: "within"; readonly distance: Expr; readonly cell: Expr }
+  /** A rectangle between two corners, row by row. */
+  | { readonly is: "block"; readonly from: Expr; readonly to: Expr }
+  | { readonly is: "list"; readonly parts: readonly Region[] }
+  /** Those of a region for which the test holds, with `it` a cell. */
+  | { readonly is: "where"; readonly among: Region; readonly test: Expr }
+  /** Those of the first that are also in the second. */
+  | { readonly is: "both"; readonly first: Region; readonly second: Region };
+
+// ---------------------------------------------------------------------------------------------- statements
+
+/** Statements and the number of locals that they use. Locals of different bodies do not meet; there is no recursion. */
+export interface Body {
+  readonly locals: number;
+  readonly statements: readonly Statement[];
+}
+
+export interface Procedure {
+  readonly name: string;
+  /** The first locals of the body are the arguments. */
+  readonly args: readonly { readonly name: string; readonly type: ValueType }[];
+  readonly body: Body;
+}
+
+export interface Step {
+  /** Empty for a scan or rewrite at the left edge. */
+  readonly name: string;
+  readonly eachPlayer: boolean;
+  readonly when?: Expr;
+  readonly body: Body;
+  readonly at?: Where;
+}
+
+export type Statement =
+  | { readonly do: "line"; readonly alternatives: readonly (readonly Action[])[]; readonly at?: Where }
+  /** The first branch whose test holds (or that has none) runs. */
+  | {
+      readonly do: "when";
+      readonly branches: readonly { readonly test?: Expr; readonly body: readonly Statement[] }[];
+      readonly at?: Where;
+    }
+  /** The set is found before the first member is worked on; a thing that is gone when its time comes is passed over. */
+  | {
+      readonly do: "each";
+      readonly set: SetExpr;
+      readonly local: number;
+      readonly body: readonly Statement[];
+      readonly at?: Where;
+    }
+  /** `me` is each player in turn; with `others`, each but the present `me`. */
+  | {
+      readonly do: "each-player";
+      readonly others: boolean;
+      readonly body: readonly Statement[];
+      readonly at?: Where;
+    }
+  | { readonly do: "repeat"; readonly times: Expr; readonly body: readonly Statement[]; readonly at?: Where }
+  | { readonly do: "rules"; readonly block: RuleBlock; readonly at?: Where };
+
+/** What an action works on. */
+export type Target = { readonly one: Expr } | { readonly each: SetExpr };
+
+export type Action =
+  | {
+      readonly do: "assign" | "add";
+      readonly variable: VariableId;
+      readonly of?: Expr;
+      readonly value: Expr;
+      readonly at?: Where;
+    }
+  | { readonly do: "let"; readonly local: number; readonly value: Expr; readonly at?: Where }
+  | { readonly do: "put"; readonly kind: Expr; readonly cell: Expr; readonly at?: Where }
+  | { readonly do: "remove"; readonly what: Target; readonly at?: Where }
+  | {
+      readonly do: "move";
+      readonly what: Target;
+      readonly way: Expr;
+      readonly times?: Expr;
+      readonly at?: Where;
+    }
+  | { readonly do: "become"; readonly what: Target; readonly kind: Expr; readonly at?: Where }
+  | { readonly do: "fire"; readonly timer: number; readonly of?: Expr; readonly at?: Where }
+  | { readonly do: "say"; readonly text: Expr; readonly at?: Where }
+  | { readonly do: "sound"; readonly sound: number; readonly at?: Where }
+  /** `who` wins or loses; without it `me`. A draw has no `who`. */
+  | { readonly do: "win" | "lose" | "draw"; readonly who?: Expr; readonly text?: Expr; readonly at?: Where }
+  | { readonly do: "refuse"; readonly text?: Expr; readonly at?: Where }
+  | { readonly do: "restart" | "again" | "checkpoint" | "end-turn"; readonly at?: Where }
+  | { readonly do: "call"; readonly procedure: number; readonly args: readonly Expr[]; readonly at?: Where };
+
+// ---------------------------------------------------------------------------------------------- rules
+
+/**
+ * Picture rules with a strategy. `first: "cell"` is a scan (R13), `first: "rule"` a rewrite (R14). Copies (turned, mirrored) are
+ * already written out as rules of their own, each after its original, without repeats.
+ */
+export interface RuleBlock {
+  readonly first: "cell" | "rule";
+  readonly order: "down" | "up";
+  readonly writes: "now" | "together";
+  readonly which: "every" | "first" | "random" | "apart";
+  readonly until:
+    | { readonly type: "once" }
+    | { readonly type: "still" }
+    | { readonly type: "times"; readonly times: Expr };
+  readonly board: BoardId;
+  /** For a board that each player has: whose; without it `me`'s. */
+  readonly of?: Expr;
+  /** The cells where a rule's middle may lie, in scan order for `down`; without it the whole board. */
+  readonly among?: Region;
+  readonly when?: Expr;
+  /** `turned to E`: only rules whose `facing` is this direction (0, 2, 4 or 6) take part. */
+  readonly turnedTo?: Expr;
+  readonly items: readonly RuleItem[];
+  readonly at?: Where;
+}
+
+export type RuleItem = { readonly rule: Rule } | { readonly block: RuleBlock };
+
+export interface Rule {
+  readonly width: number;
+  readonly height: number;
+  /** Row by row; each a list of tests that must all hold. An empty list is "anything" and holds off the board too; any other does not. */
+  readonly before: readonly (readonly CellTest[])[];
+  /** Row by row; an empty list keeps the cell as it is. */
+  readonly after: readonly (readonly CellWrite[])[];
+  /** Index of the middle cell: column (width - 1) >> 1 of row (height - 1) >> 1, row by row. */
+  readonly middle: number;
+  /** Which way the picture's right points: 2 as drawn. Used with `turnedTo`. */
+  readonly facing?: number;
+  /** With `here`. */
+  readonly when?: Expr;
+  readonly then?: readonly Action[];
+  readonly at?: Where;
+}
+
+export type CellTest =
+  /** One of the kinds is there, topmost on its layer. */
+  | { readonly test: "any"; readonly kinds: readonly KindId[] }
+  /** None of the kinds is there. */
+  | { readonly test: "no"; readonly kinds: readonly KindId[] }
+  /** Nothing is on these layers. */
+  | { readonly test: "empty"; readonly layers: readonly LayerId[] };
+
+export type CellWrite =
+  /** Put the kind on its layer, in place of what is there. */
+  | { readonly write: "put"; readonly kind: KindId }
+  /** Put what the `any` test number `test` of the cell number `cell` of `before` found when the rule matched. */
+  | { readonly write: "found"; readonly cell: number; readonly test: number }
+  /** Take what is on the layers away. */
+  | { readonly write: "clear"; readonly layers: readonly LayerId[] }
+  | { readonly write: "remove"; readonly kinds: readonly KindId[] };
+
+// ---------------------------------------------------------------------------------------------- view and tests
+
+export type ViewItem =
+  | { readonly show: "text"; readonly parts: readonly TextPart[]; readonly when?: Expr }
+  /** `cells` must be one block; `around` keeps a window on a member of the set. */
+  | {
+      readonly show: "board";
+      readonly board: BoardId;
+      readonly of?: Expr;
+      readonly cells?: Region;
+      readonly camera?: Camera;
+      readonly when?: Expr;
+    }
+  | { readonly show: "beside"; readonly gap: number; readonly items: readonly ViewItem[] }
+  | { readonly show: "each-player"; readonly beside?: number; readonly items: readonly ViewItem[] };
+
+export interface Camera {
+  readonly width: number;
+  readonly height: number;
+  readonly around: SetExpr;
+}
+
+export interface Test {
+  readonly name: string;
+  readonly lines: readonly TestLine[];
+  readonly at?: Where;
+}
+
+export type TestLine =
+  | { readonly do: "level"; readonly level: number; readonly at?: Where }
+  | { readonly do: "board"; readonly board: LevelBoard; readonly at?: Where }
+  | { readonly do: "seed"; readonly seed: number; readonly at?: Where }
+  /** Words of the input notation, as written. */
+  | { readonly do: "play"; readonly inputs: string; readonly at?: Where }
+  | { readonly do: "expect"; readonly value: Expr; readonly text: string; readonly at?: Where }
+  /** The first board, as drawn rows of glyphs. */
+  | {
+      readonly do: "expect-board";
+      readonly board: LevelBoard;
+      readonly rows: readonly string[];
+      readonly at?: Where;
+    };

@@ -1,0 +1,396 @@
+/**
+ * The tree of a game file, as written: names are not resolved and nothing is checked but the form. Every node has its
+ * span. The words are those of docs/language.md, sections 2 to 4.
+ */
+import type { Span } from "../base/index.ts";
+
+/** A word that the author wrote, with its place. */
+export interface Word {
+  readonly text: string;
+  readonly span: Span;
+}
+
+/** A comment: `own` when it has its line to itself. The text is without the slashes. */
+export interface Comment {
+  readonly text: string;
+  readonly own: boolean;
+  readonly span: Span;
+}
+
+/** Drawn rows, as they stand, without indentation. `span` runs from the first glyph to the last. */
+export interface Picture {
+  readonly rows: readonly Word[];
+  readonly span: Span;
+}
+
+/** A whole file. Comments stand apart, in the order of the text; the printer puts them back by their places. */
+export interface File {
+  readonly source: string;
+  readonly sections: readonly Section[];
+  readonly comments: readonly Comment[];
+  readonly span: Span;
+}
+
+// ---------------------------------------------------------------------------------------------- values
+
+export type Expr =
+  | { readonly is: "number"; readonly value: number; readonly span: Span }
+  | { readonly is: "text"; readonly parts: readonly TextPart[]; readonly span: Span }
+  /** A name, or one of the value words: on off none me opponent it here, a direction. */
+  | { readonly is: "name"; readonly name: Word; readonly span: Span }
+  | { readonly is: "call"; readonly name: Word; readonly args: readonly Expr[]; readonly span: Span }
+  | { readonly is: "index"; readonly name: Word; readonly index: Expr; readonly span: Span }
+  /** `score of opponent`, `x of here`, `place of hero`. */
+  | { readonly is: "of"; readonly name: Word; readonly of: Expr; readonly span: Span }
+  | { readonly is: "held"; readonly name: Word; readonly span: Span }
+  | { readonly is: "cell"; readonly x: Expr; readonly y: Expr; readonly span: Span }
+  | { readonly is: "unary"; readonly op: "-" | "not" | "against"; readonly value: Expr; readonly span: Span }
+  | {
+      readonly is: "binary";
+      readonly op: BinaryOp;
+      readonly left: Expr;
+      readonly right: Expr;
+      readonly span: Span;
+    }
+  /** `X is wall`, `X is not none`; kinds are names, the word `none` may be one. */
+  | {
+      readonly is: "is";
+      readonly value: Expr;
+      readonly not: boolean;
+      readonly kinds: readonly Word[];
+      readonly span: Span;
+    }
+  | {
+      readonly is: "if";
+      readonly test: Expr;
+      readonly then: Expr;
+      readonly otherwise: Expr;
+      readonly span: Span;
+    }
+  | { readonly is: "set"; readonly set: SetExpr; readonly span: Span }
+  | { readonly is: "no" | "count"; readonly set: SetExpr; readonly span: Span }
+  | { readonly is: "random"; readonly from: Expr; readonly to: Expr; readonly span: Span }
+  | { readonly is: "random-of"; readonly set: SetExpr; readonly span: Span }
+  | { readonly is: "draw"; readonly source: Word; readonly of?: Expr; readonly span: Span }
+  /** Where a value could not be read; the message has been given. */
+  | { readonly is: "broken"; readonly span: Span };
+
+export type BinaryOp = "or" | "and" | "=" | "!=" | "<" | "<=" | ">" | ">=" | "+" | "-" | "*" | "/" | "%";
+
+export type TextPart =
+  | { readonly is: "plain"; readonly text: string }
+  | { readonly is: "value"; readonly value: Expr; readonly width?: number };
+
+/** A set of things, or of cells when `kinds` is the one word `cells`. A bare name without filters is `name`, not a set. */
+export interface SetExpr {
+  readonly whose?: "my" | "enemy";
+  readonly kinds: readonly Word[];
+  readonly filters: readonly Filter[];
+  readonly span: Span;
+}
+
+export type Filter =
+  | { readonly by: "in"; readonly cells: CellsExpr; readonly span: Span }
+  | { readonly by: "at" | "around"; readonly cell: Expr; readonly span: Span }
+  | { readonly by: "within"; readonly distance: Expr; readonly of: Expr; readonly span: Span }
+  | { readonly by: "with" | "without"; readonly kinds: readonly Word[]; readonly span: Span }
+  | { readonly by: "where"; readonly test: Expr; readonly span: Span };
+
+/** Cells in an order: parts one after the other. A `name` part is a board or a defined set of cells. */
+export interface CellsExpr {
+  readonly parts: readonly CellsPart[];
+  readonly span: Span;
+}
+
+export type CellsPart =
+  | { readonly is: "name"; readonly name: Word; readonly span: Span }
+  | { readonly is: "cell"; readonly cell: Expr; readonly span: Span }
+  | { readonly is: "block"; readonly from: Expr; readonly to: Expr; readonly span: Span };
+
+// ---------------------------------------------------------------------------------------------- statements
+
+export type Statement =
+  /** Alternatives joined by `or`, each a list of actions. */
+  | { readonly is: "line"; readonly alternatives: readonly (readonly Action[])[]; readonly span: Span }
+  /** `when`, then any `otherwise when`, then at most one `otherwise` (no test). */
+  | { readonly is: "when"; readonly branches: readonly Branch[]; readonly span: Span }
+  | {
+      readonly is: "each";
+      readonly set: SetExpr;
+      readonly as?: Word;
+      readonly body: readonly Statement[];
+      readonly span: Span;
+    }
+  | {
+      readonly is: "each-player";
+      readonly others: boolean;
+      readonly body: readonly Statement[];
+      readonly span: Span;
+    }
+  | { readonly is: "repeat"; readonly times: Expr; readonly body: readonly Statement[]; readonly span: Span }
+  | { readonly is: "rules"; readonly block: RuleBlock; readonly span: Span };
+
+export interface Branch {
+  readonly test?: Expr;
+  readonly body: readonly Statement[];
+  readonly span: Span;
+}
+
+/** What an action works on: one thing, or each of a set. */
+export type Target =
+  | { readonly each: false; readonly value: Expr }
+  | { readonly each: true; readonly set: SetExpr };
+
+export type Action =
+  | {
+      readonly does: "assign" | "add";
+      readonly name: Word;
+      readonly of?: Expr;
+      readonly value: Expr;
+      readonly span: Span;
+    }
+  | { readonly does: "let"; readonly name: Word; readonly value: Expr; readonly span: Span }
+  | { readonly does: "put"; readonly kind: Expr; readonly at: Expr; readonly span: Span }
+  | { readonly does: "remove"; readonly what: Target; readonly span: Span }
+  | {
+      readonly does: "move";
+      readonly what: Target;
+      readonly way: Expr;
+      readonly times?: Expr;
+      readonly span: Span;
+    }
+  | { readonly does: "become"; readonly what: Target; readonly kind: Expr; readonly span: Span }
+  | { readonly does: "fire"; readonly timer: Word; readonly of?: Expr; readonly span: Span }
+  | { readonly does: "say"; readonly text: Expr; readonly span: Span }
+  | { readonly does: "sound"; readonly name: Word; readonly span: Span }
+  | { readonly does: "win" | "lose" | "draw"; readonly who?: Expr; readonly text?: Expr; readonly span: Span }
+  | { readonly does: "refuse"; readonly text?: Expr; readonly span: Span }
+  | { readonly does: "restart" | "again" | "checkpoint" | "end-turn"; readonly span: Span }
+  | { readonly does: "call"; readonly name: Word; readonly args: readonly Expr[]; readonly span: Span }
+  | { readonly does: "broken"; readonly span: Span };
+
+// ---------------------------------------------------------------------------------------------- rules
+
+export interface RuleBlock {
+  readonly by: "scan" | "rewrite";
+  readonly options: readonly RuleOption[];
+  readonly items: readonly (Rule | RuleBlock)[];
+  readonly span: Span;
+}
+
+export type RuleOption =
+  | { readonly option: "order"; readonly value: "down" | "up"; readonly span: Span }
+  | { readonly option: "writes"; readonly value: "now" | "together"; readonly span: Span }
+  | { readonly option: "which"; readonly value: "every" | "first" | "random" | "apart"; readonly span: Span }
+  | { readonly option: "until"; readonly value: "once" | "still"; readonly span: Span }
+  | { readonly option: "times"; readonly value: Expr; readonly span: Span }
+  | { readonly option: "copies"; readonly value: "turned" | "mirrored"; readonly span: Span }
+  | { readonly option: "turned-to"; readonly value: Expr; readonly span: Span }
+  | { readonly option: "on"; readonly board: Word; readonly span: Span }
+  | { readonly option: "in"; readonly cells: CellsExpr; readonly span: Span }
+  | { readonly option: "when"; readonly test: Expr; readonly span: Span };
+
+/** A picture rule. A rule has no `by`; a nested block has. */
+export interface Rule {
+  readonly before: Picture;
+  readonly after: Picture;
+  readonly when?: Expr;
+  readonly then?: readonly Action[];
+  readonly span: Span;
+}
+
+// ---------------------------------------------------------------------------------------------- sections
+
+export type Section =
+  | { readonly is: "version"; readonly number: number; readonly span: Span }
+  | {
+      readonly is: "title" | "author" | "about" | "homepage" | "message";
+      readonly text: Word;
+      readonly span: Span;
+    }
+  | { readonly is: "include"; readonly name: Word; readonly span: Span }
+  /** `tick 24 per second` has unit "per-second", `tick 131 ms` has "ms". */
+  | {
+      readonly is: "tick";
+      readonly amount: number;
+      readonly unit: "per-second" | "ms";
+      readonly orKey: boolean;
+      readonly span: Span;
+    }
+  | { readonly is: "players"; readonly count?: number; readonly names: readonly Word[]; readonly span: Span }
+  | BoardSection
+  | { readonly is: "objects"; readonly entries: readonly ObjectEntry[]; readonly span: Span }
+  | {
+      readonly is: "sprite";
+      readonly name: Word;
+      readonly colours: readonly Word[];
+      readonly picture: Picture;
+      readonly span: Span;
+    }
+  | { readonly is: "layers"; readonly entries: readonly LayerEntry[]; readonly span: Span }
+  | { readonly is: "legend"; readonly entries: readonly LegendEntry[]; readonly span: Span }
+  | {
+      readonly is: "level";
+      readonly name?: Word;
+      readonly picture: Picture;
+      readonly body: readonly Statement[];
+      readonly span: Span;
+    }
+  | {
+      readonly is: "define";
+      readonly name: Word;
+      readonly args: readonly Arg[];
+      readonly value: DefineValue;
+      readonly span: Span;
+    }
+  | {
+      readonly is: "procedure";
+      readonly name: Word;
+      readonly args: readonly Arg[];
+      readonly body: readonly Statement[];
+      readonly span: Span;
+    }
+  | {
+      readonly is: "state";
+      readonly eachPlayer: boolean;
+      readonly kept: boolean;
+      readonly entries: readonly StateEntry[];
+      readonly span: Span;
+    }
+  | {
+      readonly is: "controls";
+      readonly when?: Expr;
+      readonly entries: readonly ControlEntry[];
+      readonly span: Span;
+    }
+  | { readonly is: "start" | "ends"; readonly body: readonly Statement[]; readonly span: Span }
+  | {
+      readonly is: "step";
+      readonly name: Word;
+      readonly eachPlayer: boolean;
+      readonly when?: Expr;
+      readonly body: readonly Statement[];
+      readonly span: Span;
+    }
+  | { readonly is: "loop"; readonly names: readonly Word[]; readonly span: Span }
+  /** A scan or rewrite at the left edge. */
+  | { readonly is: "rules"; readonly block: RuleBlock; readonly span: Span }
+  | { readonly is: "view"; readonly items: readonly ViewItem[]; readonly span: Span }
+  | { readonly is: "test"; readonly name: Word; readonly lines: readonly TestLine[]; readonly span: Span };
+
+export interface BoardSection {
+  readonly is: "board";
+  readonly name?: Word;
+  readonly size?: { readonly width: number; readonly height: number; readonly span: Span };
+  readonly eachPlayer: boolean;
+  readonly edge?: "wraps" | "wraps-across" | "wraps-down" | "runs-on";
+  readonly picture?: Picture;
+  readonly span: Span;
+}
+
+export interface ObjectEntry {
+  readonly name: Word;
+  readonly glyph: Word;
+  readonly colours: readonly Word[];
+  readonly shown?: Expr;
+  readonly span: Span;
+}
+
+export interface LayerEntry {
+  readonly pile: boolean;
+  /** Names of objects and groups; the word `others` stands for all that no line names. */
+  readonly kinds: readonly Word[];
+  readonly span: Span;
+}
+
+export interface LegendEntry {
+  readonly glyph: Word;
+  readonly means: "all" | "any" | "no" | "nothing" | "anything";
+  readonly kinds: readonly Word[];
+  readonly span: Span;
+}
+
+/** `list`: one value or several; `cells`: at least one part is a block of cells, or all are cells. */
+export type DefineValue =
+  | { readonly is: "list"; readonly values: readonly Expr[]; readonly span: Span }
+  | { readonly is: "cells"; readonly cells: CellsExpr; readonly span: Span };
+
+export interface Arg {
+  readonly name: Word;
+  readonly type: Word;
+  /** For a range type, `0 to 4`; then `type.text` is "range". */
+  readonly range?: { readonly from: number; readonly to: number };
+  readonly span: Span;
+}
+
+export type StateEntry =
+  | {
+      readonly is: "variable";
+      readonly type: Word;
+      readonly name: Word;
+      readonly start?: Expr;
+      readonly span: Span;
+    }
+  | { readonly is: "timer"; readonly name: Word; readonly period: Expr; readonly span: Span }
+  | {
+      readonly is: "source";
+      readonly name: Word;
+      readonly kinds: readonly { readonly kind: Word; readonly weight?: number }[];
+      readonly how: SourceHow;
+      readonly span: Span;
+    };
+
+export type SourceHow =
+  | { readonly by: "weights" | "bags" | "order" }
+  | { readonly by: "bits"; readonly rerolls: number };
+
+export interface ControlEntry {
+  readonly name: Word;
+  readonly aliases: readonly Word[];
+  readonly args: readonly Arg[];
+  /** Key names (`ArrowLeft`, `a`, `Space`) and the sets `arrows`, `wasd`, `vi`, `numpad`. */
+  readonly keys: readonly Word[];
+  /** `click` alone is a click on any cell; with kinds, on these. */
+  readonly clicks: readonly { readonly kinds: readonly Word[]; readonly span: Span }[];
+  readonly button?: Word;
+  readonly span: Span;
+}
+
+export type ViewItem =
+  | { readonly show: "text"; readonly text: Expr; readonly when?: Expr; readonly span: Span }
+  | {
+      readonly show: "board";
+      readonly board: Word;
+      readonly of?: Expr;
+      readonly cells?: CellsExpr;
+      readonly camera?: Camera;
+      readonly when?: Expr;
+      readonly span: Span;
+    }
+  | {
+      readonly show: "beside";
+      readonly gap: number;
+      readonly items: readonly ViewItem[];
+      readonly span: Span;
+    }
+  | {
+      readonly show: "each-player";
+      readonly beside?: number;
+      readonly items: readonly ViewItem[];
+      readonly span: Span;
+    };
+
+export interface Camera {
+  readonly width: number;
+  readonly height: number;
+  readonly around: SetExpr;
+  readonly span: Span;
+}
+
+export type TestLine =
+  | { readonly does: "level"; readonly name: Word; readonly span: Span }
+  | { readonly does: "board"; readonly picture: Picture; readonly span: Span }
+  | { readonly does: "seed"; readonly seed: number; readonly span: Span }
+  | { readonly does: "play"; readonly inputs: Word; readonly span: Span }
+  | { readonly does: "expect"; readonly value: Expr; readonly span: Span }
+  | { readonly does: "expect-board"; readonly picture: Picture; readonly span: Span };
