@@ -1,0 +1,45 @@
+/** Words longer than this are not names that somebody misspelt. */
+const LONGEST = 40;
+
+/**
+ * The candidate that the word was most likely meant to be, or nothing if none is near. Capitals do not count. One slip
+ * is allowed in a word of three letters, two from six letters on; a swap of neighbours is one slip.
+ */
+export function closest(word: string, candidates: Iterable<string>): string | undefined {
+  if (word.length > LONGEST) return undefined;
+  const wanted = word.toLowerCase();
+  let best: string | undefined;
+  let least = allowed(wanted) + 1;
+  for (const candidate of candidates) {
+    if (candidate === word || Math.abs(candidate.length - wanted.length) >= least) continue;
+    const slips = distance(wanted, candidate.toLowerCase());
+    if (slips >= least || slips >= candidate.length) continue;
+    best = candidate;
+    least = slips;
+  }
+  return best;
+}
+
+function allowed(word: string): number {
+  if (word.length < 3) return 0;
+  return word.length < 6 ? 1 : 2;
+}
+
+/** Damerau-Levenshtein with adjacent swaps: how many slips of the hand lie between two words. */
+export function distance(a: string, b: string): number {
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1];
+      let slips = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1));
+      const swapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (i > 1 && j > 1 && swapped) slips = Math.min(slips, (before[j - 2] ?? 0) + 1);
+      row.push(slips);
+    }
+    before = last;
+    last = row;
+  }
+  return last[b.length] ?? 0;
+}
