@@ -1,1 +1,9 @@
-export {};
+export {
+  type CabFile,
+  type CabOptions,
+  cabText,
+  cabToQuad,
+  parseCab,
+  quadToCab,
+  readCab,
+} from "./cabbage/index.ts";

@@ -1,0 +1,363 @@
+import type { Diagnostic, Severity, Span } from "../../base/index.ts";
+
+/** A CABBAGE game as its file says it, checked. Characters are bytes; a blank is 32, the newline of a row 10. */
+export interface CabFile {
+  readonly file: string;
+  /** The byte that stands for "anything" and "keep" (CB3, CB5). */
+  readonly wildcard: number;
+  /** Transitions of the pass from the top left, in the order of the file. */
+  readonly down: readonly Transition[];
+  /** Transitions of the reverse pass, in the order of the file. */
+  readonly up: readonly Transition[];
+  /** With the newline column. */
+  readonly width: number;
+  readonly height: number;
+  /** `width * height` bytes. */
+  readonly map: Uint8Array;
+}
+
+/** One line of the file. The nine cells are in reading order; `undefined` is the wildcard. */
+export interface Transition {
+  /** Line of the file, from 1. */
+  readonly line: number;
+  /** The middle is always a byte: it picks the list (CB10), so a wildcard there is the wildcard's own character. */
+  readonly before: readonly (number | undefined)[];
+  readonly after: readonly (number | undefined)[];
+  /** `undefined`: no key needed. */
+  readonly key: number | undefined;
+}
+
+export interface CabOptions {
+  /** Forces the wildcard; without it a tab in a transition makes it the tab (CB5). */
+  readonly wildcard?: "tab" | "star";
+}
+
+/** Index of the middle among the nine cells. */
+export const middle = 4;
+
+/** Where the characters of a transition stand among the nine cells: the middle first, then reading order (CB2). */
+export const transitionOrder = [4, 0, 1, 2, 3, 5, 6, 7, 8] as const;
+
+/** Length of a transition: two times nine cells and the key. */
+export const transitionLength = 19;
+
+const tab = 9;
+const newline = 10;
+const carriageReturn = 13;
+const star = 42;
+const mostCells = 1 << 22;
+const mostMessages = 40;
+
+/** Reads the bytes of a `.cab` file (CB1-CB6). Offsets of spans count bytes, which are the characters of `cabText`. */
+export function parseCab(
+  bytes: Uint8Array,
+  file: string,
+  options: CabOptions = {},
+): { cab?: CabFile; diagnostics: Diagnostic[] } {
+  const notes = new Notes(file);
+  const reader = new Lines(bytes);
+  const lists = [readList(reader, notes), readList(reader, notes)];
+  const size = readSize(reader, notes);
+  const map = size && readMap(bytes, size, notes);
+  if (reader.crlf) {
+    notes.warn(
+      "cab-crlf",
+      reader.crlf,
+      "The lines of this file end in CR and LF; they are read as if they ended in LF.",
+    );
+  }
+  const wildcard = wildcardOf(lists, options);
+  const [down, up] = lists.map((list) => list.map((line) => makeTransition(line, wildcard)));
+  if (size && map) warnOfMiddles(lists, wildcard, map, notes);
+  const diagnostics = notes.finish();
+  if (!size || !map || diagnostics.some(({ severity }) => severity === "error")) return { diagnostics };
+  return { cab: { file, wildcard, down, up, width: size.width, height: size.height, map }, diagnostics };
+}
+
+/** The text that spans of a `.cab` file point into: one character for each byte. */
+export function cabText(bytes: Uint8Array): string {
+  const parts: string[] = [];
+  for (let from = 0; from < bytes.length; from += 8192) {
+    parts.push(String.fromCharCode(...bytes.subarray(from, from + 8192)));
+  }
+  return parts.join("");
+}
+
+// ---------------------------------------------------------------------------------------------- lines
+
+/** A line of the file without its line end. */
+interface Line {
+  readonly number: number;
+  readonly from: number;
+  readonly to: number;
+  readonly bytes: Uint8Array;
+  /** Whether a CR stood before its LF and was dropped. */
+  readonly crlf: boolean;
+}
+
+/** Takes lines from the bytes one by one. */
+class Lines {
+  /** The first CR that was taken as part of a line end. */
+  crlf: { from: number; to: number } | undefined;
+  private at = 0;
+  private number = 0;
+  private readonly bytes: Uint8Array;
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+  }
+
+  get end(): boolean {
+    return this.at >= this.bytes.length;
+  }
+
+  /** The next line. A CR before its LF is dropped where the line would not be a transition that ends in CR as its key. */
+  next(): Line {
+    const from = this.at;
+    const found = this.bytes.indexOf(newline, from);
+    const to = found < 0 ? this.bytes.length : found;
+    this.at = found < 0 ? to : to + 1;
+    this.number++;
+    const crlf = to > from && this.bytes[to - 1] === carriageReturn && to - from !== transitionLength;
+    if (crlf) this.crlf ??= { from: to - 1, to: to + 1 };
+    const last = crlf ? to - 1 : to;
+    return { number: this.number, from, to: last, bytes: this.bytes.subarray(from, last), crlf };
+  }
+
+  /** Takes the line again next time. */
+  back(line: Line): void {
+    this.at = line.from;
+    this.number = line.number - 1;
+  }
+}
+
+/** The lines of a list, up to its empty line. */
+function readList(lines: Lines, notes: Notes): Line[] {
+  const list: Line[] = [];
+  while (!lines.end) {
+    const line = lines.next();
+    if (line.bytes.length === 0) return list;
+    if (line.bytes.length === transitionLength) {
+      list.push(line);
+    } else if (sizesIn(line)) {
+      notes.error(
+        "cab-empty-line-missing",
+        line,
+        "The size of the board stands here, where a transition or an empty line was expected.",
+        "An empty line ends each of the two lists of transitions, also a list that is empty.",
+      );
+      lines.back(line);
+      return list;
+    } else {
+      notes.error(
+        "cab-line-length",
+        line,
+        `A transition has ${transitionLength} characters; this line has ${line.bytes.length}.`,
+        "The middle cell and its eight neighbours before, the same nine after, and the key: `eabcdfghi512346789K`.",
+      );
+    }
+  }
+  return list;
+}
+
+function wildcardOf(lists: readonly (readonly Line[])[], options: CabOptions): number {
+  if (options.wildcard) return options.wildcard === "tab" ? tab : star;
+  return lists.some((list) => list.some(({ bytes }) => bytes.includes(tab))) ? tab : star;
+}
+
+function makeTransition(line: Line, wildcard: number): Transition {
+  const byte = (index: number): number | undefined => {
+    const value = line.bytes[index];
+    return value === wildcard ? undefined : value;
+  };
+  const before: (number | undefined)[] = [];
+  const after: (number | undefined)[] = [];
+  transitionOrder.forEach((cell, index) => {
+    before[cell] = byte(index);
+    after[cell] = byte(index + 9);
+  });
+  before[middle] = line.bytes[0];
+  return { line: line.number, before, after, key: byte(18) };
+}
+
+function warnOfMiddles(
+  lists: readonly (readonly Line[])[],
+  wildcard: number,
+  map: Uint8Array,
+  notes: Notes,
+): void {
+  if (map.includes(wildcard)) return;
+  const line = lists.flat().find(({ bytes }) => bytes[0] === wildcard);
+  if (!line) return;
+  notes.warn(
+    "cab-middle-wildcard",
+    { from: line.from, to: line.from + 1 },
+    "The middle of this transition is the wildcard, and no cell ever holds that character: the transition is never tried.",
+    "The middle picks the list of transitions, so it must be a character. Write one transition for each.",
+  );
+}
+
+// ---------------------------------------------------------------------------------------------- size and map
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+  readonly line: Line;
+}
+
+const sizeExample = "Write the two numbers with a blank between them, for example `36 18`.";
+
+function sizesIn(line: Line): RegExpExecArray | null {
+  return line.bytes.length > 60 ? null : /^\s*(\d+)\s+(\d+)\s*$/.exec(cabText(line.bytes));
+}
+
+function readSize(lines: Lines, notes: Notes): Size | undefined {
+  let line = lines.next();
+  while (line.bytes.length === 0 && !lines.end) line = lines.next();
+  if (line.bytes.length === 0) {
+    const message = "The file ends where the size of the board was expected.";
+    notes.error(
+      "cab-size-missing",
+      line,
+      message,
+      `Two lists, each ended by an empty line, then the size. ${sizeExample}`,
+    );
+    return undefined;
+  }
+  const found = sizesIn(line);
+  if (!found) {
+    notes.error(
+      "cab-size-wrong",
+      line,
+      "The size of the board was expected here: its columns and its rows.",
+      sizeExample,
+    );
+    return undefined;
+  }
+  const width = Number(found[1]);
+  const height = Number(found[2]);
+  if (width < 2 || height < 3) {
+    const message = `A board has at least 2 columns and 3 rows; this one has ${width} and ${height}.`;
+    notes.error("cab-size-small", line, message, "The columns count the newline at the end of each row.");
+    return undefined;
+  }
+  if (width * height > mostCells) {
+    const message = `A board of ${width} x ${height} is too large: it may have ${mostCells} cells.`;
+    notes.error("cab-size-large", line, message);
+    return undefined;
+  }
+  return { width, height, line };
+}
+
+/** The map with zeros where the file ends early (CB4). */
+function readMap(bytes: Uint8Array, size: Size, notes: Notes): Uint8Array | undefined {
+  let from = size.line.to;
+  while (from < bytes.length && isSpace(bytes[from])) from++;
+  if (from >= bytes.length) {
+    const at = { from: bytes.length, to: bytes.length };
+    const message = `The map is missing: ${size.height} rows of ${size.width - 1} characters were expected below the size.`;
+    notes.error("cab-map-missing", at, message, "The first glyph of a map is not a blank.");
+    return undefined;
+  }
+  const map = new Uint8Array(size.width * size.height);
+  const offsets = new Uint32Array(map.length);
+  let cells = 0;
+  let at = from;
+  for (; at < bytes.length && cells < map.length; at++) {
+    if (size.line.crlf && bytes[at] === carriageReturn && bytes[at + 1] === newline) continue;
+    offsets[cells] = at;
+    map[cells++] = bytes[at];
+  }
+  warnOfShape({ map, offsets, cells, size, end: at }, notes);
+  return map;
+}
+
+/** A map as it was found in the file. */
+interface FoundMap {
+  readonly map: Uint8Array;
+  readonly offsets: Uint32Array;
+  /** How many cells the file gives. */
+  readonly cells: number;
+  readonly size: Size;
+  readonly end: number;
+}
+
+function warnOfShape(found: FoundMap, notes: Notes): void {
+  const { map, offsets, cells, size } = found;
+  const { width, height } = size;
+  const rows = { early: -1, missing: -1 };
+  for (let row = 0; row < height && rows.early < 0 && rows.missing < 0; row++) {
+    const last = Math.min(row * width + width - 1, cells);
+    const early = map.subarray(row * width, last).indexOf(newline);
+    if (early >= 0) rows.early = row * width + early;
+    else if (last < cells && map[last] !== newline) rows.missing = last;
+  }
+  const columns = `${width - 1} characters and a newline, as the size says`;
+  const plays = "The file is played as it stands, its characters one after the other.";
+  if (rows.early >= 0) {
+    const row = Math.floor(rows.early / width);
+    const at = offsets[rows.early];
+    const message = `This row of the map ends after ${rows.early - row * width} characters; a row has ${columns}. ${plays}`;
+    notes.warn("cab-row-short", { from: at, to: at + 1 }, message);
+  }
+  if (rows.missing >= 0) {
+    const at = offsets[rows.missing];
+    notes.warn(
+      "cab-row-long",
+      { from: at, to: at + 1 },
+      `A newline was expected here: a row has ${columns}. ${plays}`,
+    );
+  }
+  if (cells < map.length) {
+    const message = `The map ends ${map.length - cells} characters early: ${width} x ${height} were expected. The rest is empty and shows as blanks.`;
+    notes.warn("cab-map-short", { from: found.end, to: found.end }, message);
+  }
+}
+
+function isSpace(byte: number | undefined): boolean {
+  return byte === 32 || (byte !== undefined && byte >= 9 && byte <= 13);
+}
+
+// ---------------------------------------------------------------------------------------------- messages
+
+/** Collects diagnostics of one file, in the order of the file and not too many. */
+class Notes {
+  private readonly list: Diagnostic[] = [];
+  private readonly file: string;
+
+  constructor(file: string) {
+    this.file = file;
+  }
+
+  error(code: string, at: { from: number; to: number }, message: string, hint?: string): void {
+    this.add("error", code, at, message, hint);
+  }
+
+  warn(code: string, at: { from: number; to: number }, message: string, hint?: string): void {
+    this.add("warning", code, at, message, hint);
+  }
+
+  finish(): Diagnostic[] {
+    const sorted = this.list.sort((a, b) => a.span.from - b.span.from);
+    const errors = sorted.filter(({ severity }) => severity === "error");
+    if (errors.length <= mostMessages) return sorted;
+    const message = `And ${errors.length - mostMessages} more mistakes from here on.`;
+    return [
+      ...errors.slice(0, mostMessages),
+      { code: "cab-more", severity: "error", span: errors[mostMessages].span, message },
+    ];
+  }
+
+  private add(
+    severity: Severity,
+    code: string,
+    at: { from: number; to: number },
+    message: string,
+    hint: string | undefined,
+  ): void {
+    const span: Span = { file: this.file, from: at.from, to: at.to };
+    this.list.push(
+      hint === undefined ? { code, severity, span, message } : { code, severity, span, message, hint },
+    );
+  }
+}

@@ -1,0 +1,131 @@
+/**
+ * What a character of a CABBAGE file is called in a game: the name of its object, the glyph it is drawn with, and the
+ * name of its key.
+ */
+import type { CabFile } from "./cab-file.ts";
+
+/** Glyphs for the characters of one file. */
+export interface CabGlyphs {
+  /** One visible character for each byte that the file uses; 0 is the glyph for nothing. */
+  readonly of: ReadonlyMap<number, string>;
+  /** The glyph for "anything" and "keep". */
+  readonly anything: string;
+}
+
+/** The name of the object that a character stands for. */
+export function objectName(byte: number): string {
+  if (byte >= 48 && byte <= 57) return `digit-${String.fromCharCode(byte)}`;
+  if (byte >= 97 && byte <= 122) return `letter-${String.fromCharCode(byte)}`;
+  if (byte >= 65 && byte <= 90) return `capital-${String.fromCharCode(byte + 32)}`;
+  return names.get(byte) ?? `char-${byte}`;
+}
+
+/** The name of the control that a key gives. */
+export function controlName(byte: number): string {
+  const name = objectName(byte);
+  return `key-${name.startsWith("letter-") || name.startsWith("digit-") ? name.slice(-1) : name}`;
+}
+
+/** The key that sends a character, by the name browsers give it. */
+export function keyName(byte: number): string {
+  return keys.get(byte) ?? String.fromCharCode(byte);
+}
+
+/** The character that a key sends, if it is one byte. */
+export function keyByte(key: string): number | undefined {
+  for (const [byte, name] of keys) if (name === key) return byte;
+  const code = key.codePointAt(0) ?? 0;
+  return [...key].length === 1 && code < 256 ? code : undefined;
+}
+
+/** The bytes that a file uses on its map and in its transitions, in order; 0 only if it is used. */
+export function bytesOf(cab: CabFile): number[] {
+  const used = new Set<number>(cab.map);
+  for (const { before, after } of [...cab.down, ...cab.up]) {
+    for (const byte of [...before, ...after]) if (byte !== undefined) used.add(byte);
+  }
+  return [...used].sort((a, b) => a - b);
+}
+
+/** Chooses glyphs: the character itself where it can be seen, else one that is free. */
+export function glyphsOf(cab: CabFile): CabGlyphs {
+  const bytes = bytesOf(cab);
+  const taken = new Set(bytes.filter(isVisible).map((byte) => String.fromCharCode(byte)));
+  const choose = (wishes: string): string => {
+    const glyph = [...wishes, ...spareGlyphs()].find((wish) => !taken.has(wish)) ?? "?";
+    taken.add(glyph);
+    return glyph;
+  };
+  const anything = choose("*?%&");
+  const of = new Map(bytes.filter(isVisible).map((byte) => [byte, String.fromCharCode(byte)]));
+  for (const byte of bytes) {
+    if (!isVisible(byte)) of.set(byte, choose(wishesFor(byte)));
+  }
+  return { of, anything };
+}
+
+function isVisible(byte: number): boolean {
+  return (byte > 32 && byte < 127) || (byte > 160 && byte !== 173);
+}
+
+function wishesFor(byte: number): string {
+  if (byte === 0) return "°0";
+  if (byte === 10) return "¶$";
+  if (byte === 32) return "._:,~'";
+  return byte < 32 ? String.fromCodePoint(0x2400 + byte) : String.fromCodePoint(0x100 + byte);
+}
+
+/** Letters beyond the bytes: more than any file can use up. */
+function* spareGlyphs(): Generator<string> {
+  for (let code = 0x100; code < 0x300; code++) yield String.fromCodePoint(code);
+}
+
+const names: ReadonlyMap<number, string> = new Map(
+  Object.entries({
+    "\t": "tab",
+    "\n": "newline",
+    "\r": "return",
+    " ": "blank",
+    "!": "bang",
+    '"': "quote",
+    "#": "hash",
+    $: "dollar",
+    "%": "percent",
+    "&": "ampersand",
+    "'": "apostrophe",
+    "(": "open-paren",
+    ")": "close-paren",
+    "*": "star",
+    "+": "plus",
+    ",": "comma",
+    "-": "dash",
+    ".": "dot",
+    "/": "slash",
+    ":": "colon",
+    ";": "semicolon",
+    "<": "less",
+    "=": "equals",
+    ">": "greater",
+    "?": "question",
+    "@": "at-sign",
+    "[": "open-bracket",
+    "\\": "backslash",
+    "]": "close-bracket",
+    "^": "caret",
+    _: "underscore",
+    "`": "backtick",
+    "{": "open-brace",
+    "|": "bar",
+    "}": "close-brace",
+    "~": "tilde",
+  }).map(([character, name]) => [character.charCodeAt(0), name]),
+);
+
+const keys: ReadonlyMap<number, string> = new Map([
+  [8, "Backspace"],
+  [9, "Tab"],
+  [13, "Enter"],
+  [27, "Escape"],
+  [32, "Space"],
+  [127, "Delete"],
+]);

@@ -1,0 +1,138 @@
+import { type CabFile, type Transition, middle } from "./cab-file.ts";
+import { type CabGlyphs, bytesOf, controlName, glyphsOf, keyName, objectName } from "./cab-names.ts";
+import { keysOf, pictureOf, tickMicroseconds, titleOf } from "./cab-program.ts";
+
+/** A readable `.quad` file whose frames are those of the CABBAGE file. */
+export function cabToQuad(cab: CabFile): string {
+  const glyphs = glyphsOf(cab);
+  const sections = [
+    headOf(cab),
+    objectsOf(cab, glyphs),
+    legendOf(glyphs),
+    boardOf(cab, glyphs),
+    cellsOf(cab),
+    controlsOf(cab),
+    scanOf("down", "downward", cab, glyphs),
+    scanOf("up", "upward", cab, glyphs),
+    ["view: map in screen"],
+  ];
+  return sections
+    .filter((lines) => lines.length > 0)
+    .map((lines) => `${lines.join("\n")}\n`)
+    .join("\n");
+}
+
+function headOf(cab: CabFile): string[] {
+  return [`title ${titleOf(cab)}`, `tick ${Math.round(tickMicroseconds / 1000)} ms or key`];
+}
+
+function objectsOf(cab: CabFile, glyphs: CabGlyphs): string[] {
+  const bytes = bytesOf(cab).filter((byte) => byte !== 0);
+  if (bytes.length === 0) return [];
+  const names = columnOf(bytes.map(objectName));
+  const entries = bytes.map((byte, index) => {
+    const glyph = glyphs.of.get(byte) ?? "?";
+    const character = String.fromCharCode(byte);
+    const shown = glyph === character ? "" : `  shown ${quoted(character)}`;
+    return `  ${names[index]}  ${glyph}${shown}`;
+  });
+  return ["objects", ...entries];
+}
+
+/** What the two glyphs with a meaning of their own mean here, where the file uses their characters for objects. */
+function legendOf(glyphs: CabGlyphs): string[] {
+  const lines: string[] = [];
+  const nothing = glyphs.of.get(0);
+  if (nothing !== undefined) lines.push(`  ${nothing} nothing`);
+  if (glyphs.anything !== "*") lines.push(`  ${glyphs.anything} anything`);
+  return lines.length === 0 ? [] : ["legend", ...lines];
+}
+
+function boardOf(cab: CabFile, glyphs: CabGlyphs): string[] {
+  const rows: string[] = [];
+  for (let from = 0; from < cab.map.length; from += cab.width) {
+    const row = Array.from(cab.map.subarray(from, from + cab.width), (byte) => glyphs.of.get(byte) ?? "?");
+    rows.push(`  ${row.join("")}`);
+  }
+  return [`board map ${cab.width}x${cab.height} runs on`, ...rows];
+}
+
+/** The cells that the passes visit, and those that the screen shows. */
+function cellsOf({ width, height }: CabFile): string[] {
+  const inner = `(1, 1) to (${width - 1}, ${height - 2})`;
+  return [
+    `define downward = (0, 1), ${inner}`,
+    `define upward   = ${inner}`,
+    `define screen   = (0, 0) to (${width - 2}, ${height - 1})`,
+  ];
+}
+
+function controlsOf(cab: CabFile): string[] {
+  const keys = keysOf(cab);
+  if (keys.length === 0) return [];
+  const names = columnOf(keys.map(controlName));
+  return ["controls", ...keys.map((key, index) => `  ${names[index]}  ${keyName(key)}`)];
+}
+
+/** One list: the transitions of each middle together, for only among them does the order count; the last of the file first (CB10). */
+function scanOf(order: "down" | "up", cells: string, cab: CabFile, glyphs: CabGlyphs): string[] {
+  const list = cab[order];
+  if (list.length === 0) return [];
+  const groups = new Map<number | undefined, Transition[]>();
+  for (const transition of list) {
+    const byte = transition.before[middle];
+    groups.set(byte, [transition, ...(groups.get(byte) ?? [])]);
+  }
+  const paragraphs = [...groups].flatMap(([byte, transitions]) => [
+    `  // ${objectName(byte ?? cab.wildcard)}`,
+    ...paragraphsOf(transitions, glyphs),
+  ]);
+  return [`scan ${order} in ${cells}`, paragraphs.join("\n\n")];
+}
+
+/** Rules one row high that follow each other share a paragraph; a larger picture has one of its own. */
+function paragraphsOf(transitions: readonly Transition[], glyphs: CabGlyphs): string[] {
+  const paragraphs: string[] = [];
+  let flat: string[] = [];
+  const flush = (): void => {
+    if (flat.length > 0) paragraphs.push(flat.join("\n"));
+    flat = [];
+  };
+  for (const transition of transitions) {
+    const rows = ruleRows(transition, glyphs);
+    if (rows.length === 1) {
+      flat.push(...rows);
+    } else {
+      flush();
+      paragraphs.push(rows.join("\n"));
+    }
+  }
+  flush();
+  return paragraphs;
+}
+
+function ruleRows(transition: Transition, glyphs: CabGlyphs): string[] {
+  const { columns, rows } = pictureOf(transition);
+  const draw = (side: readonly (number | undefined)[], row: number): string =>
+    columns
+      .map((column) => side[row * 3 + column])
+      .map((byte) => (byte === undefined ? glyphs.anything : glyphs.of.get(byte)))
+      .join("");
+  const arrowRow = rows.indexOf(1);
+  const when = transition.key === undefined ? "" : `   when ${controlName(transition.key)}`;
+  return rows.map((row, index) => {
+    const between = index === arrowRow ? "  ->  " : "      ";
+    const end = index === arrowRow ? when : "";
+    return `  ${draw(transition.before, row)}${between}${draw(transition.after, row)}${end}`;
+  });
+}
+
+function columnOf(words: readonly string[]): string[] {
+  const width = Math.max(...words.map(({ length }) => length));
+  return words.map((word) => word.padEnd(width));
+}
+
+function quoted(text: string): string {
+  const escaped = text.replace(/["\\]/g, "\\$&").replace(/\n/g, "\\n").replace(/\{/g, "{{");
+  return `"${escaped}"`;
+}
