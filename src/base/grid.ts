@@ -1,0 +1,91 @@
+/** What lies past the edge of a grid. */
+export type GridEdge = "closed" | "wraps" | "wraps-across" | "wraps-down" | "runs-on";
+
+/** The eight directions as steps across and down: 0 is up, then clockwise by eighths. */
+export const directions: readonly (readonly [number, number])[] = [
+  [0, -1],
+  [1, -1],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+  [-1, 1],
+  [-1, 0],
+  [-1, -1],
+];
+
+/** Says that there is no cell. */
+export const noCell = -1;
+
+/** A rectangle of numbered cells: first + y * width + x. One that runs on has a spare cell after the last. */
+export class Grid {
+  readonly first: number;
+  readonly width: number;
+  readonly height: number;
+  readonly edge: GridEdge;
+  /** The number after the last cell of the rectangle. */
+  readonly last: number;
+  /** The number after the last cell, the spare one counted. */
+  readonly end: number;
+  readonly wrapsAcross: boolean;
+  readonly wrapsDown: boolean;
+  readonly runsOn: boolean;
+
+  constructor(first: number, width: number, height: number, edge: GridEdge) {
+    this.first = first;
+    this.width = width;
+    this.height = height;
+    this.edge = edge;
+    this.runsOn = edge === "runs-on";
+    this.wrapsAcross = edge === "wraps" || edge === "wraps-across";
+    this.wrapsDown = edge === "wraps" || edge === "wraps-down";
+    this.last = first + width * height;
+    this.end = this.last + (this.runsOn ? 1 : 0);
+  }
+
+  x(cell: number): number {
+    return (cell - this.first) % this.width;
+  }
+
+  y(cell: number): number {
+    return ((cell - this.first) / this.width) | 0;
+  }
+
+  has(cell: number): boolean {
+    return cell >= this.first && cell < this.end;
+  }
+
+  /** The cell at a place, by the edges; `noCell` off the board. */
+  at(x: number, y: number): number {
+    if (this.runsOn) return this.#along(y * this.width + x);
+    const across = this.wrapsAcross ? modulo(x, this.width) : x;
+    const down = this.wrapsDown ? modulo(y, this.height) : y;
+    if (across < 0 || across >= this.width || down < 0 || down >= this.height) return noCell;
+    return this.first + down * this.width + across;
+  }
+
+  /** The cell so far from another, by the edges; `noCell` off the board. */
+  shift(cell: number, across: number, down: number): number {
+    const local = cell - this.first;
+    if (this.runsOn) return this.#along(local + down * this.width + across);
+    return this.at((local % this.width) + across, ((local / this.width) | 0) + down);
+  }
+
+  /** King steps between two cells. */
+  distance(a: number, b: number): number {
+    const across = Math.abs(this.x(a) - this.x(b));
+    const down = Math.abs(this.y(a) - this.y(b));
+    return Math.max(
+      this.wrapsAcross ? Math.min(across, this.width - across) : across,
+      this.wrapsDown ? Math.min(down, this.height - down) : down,
+    );
+  }
+
+  #along(local: number): number {
+    return local < 0 || local >= this.end - this.first ? noCell : this.first + local;
+  }
+}
+
+function modulo(value: number, size: number): number {
+  const rest = value % size;
+  return rest < 0 ? rest + size : rest;
+}
