@@ -1,1 +1,96 @@
-export {};
+/**
+ * Quadrille: a language and engine for games on a grid.
+ *
+ * ```ts
+ * import { frameOf, frameText, load, looksOf, newSession, pressed } from "quadrille";
+ *
+ * const loaded = load(text);
+ * if (!loaded.ok) throw new Error(loaded.diagnostics.map((it) => it.message).join("\n"));
+ * const session = newSession(loaded.game, { seed: 7 });
+ * session.play(pressed("ArrowRight"));
+ * session.play({ type: "undo" });
+ * console.log(frameText(frameOf(session), looksOf(loaded.game.program)));
+ * ```
+ */
+import type { Diagnostic, Source } from "./base/index.ts";
+import { readCab } from "./formats/index.ts";
+import { type Game, makeGame } from "./game/index.ts";
+import { compileProgram, type Program } from "./program/index.ts";
+
+export type { Diagnostic, Edit, Fix, Place, Severity, Source, Span } from "./base/index.ts";
+export { placeAt } from "./base/index.ts";
+export type { Ending, Fault, Game, GameEvent, Position, Reason } from "./game/index.ts";
+export type { Program } from "./program/index.ts";
+export {
+  clicked,
+  contentHash,
+  makeInputs,
+  makeReplay,
+  makeSave,
+  newSession,
+  parseInputs,
+  parseKeys,
+  parseReplay,
+  parseSave,
+  plain,
+  playReplay,
+  pressed,
+  replayOf,
+  runTests,
+} from "./session/index.ts";
+export type {
+  CellRef,
+  Given,
+  Input,
+  InputMistake,
+  Played,
+  Replay,
+  Session,
+  SessionOptions,
+  TestResult,
+} from "./session/index.ts";
+export { frameOf, frameText, looksOf } from "./view/index.ts";
+export type {
+  Block,
+  BoardBlock,
+  Frame,
+  FrameControl,
+  FrameOptions,
+  GroupBlock,
+  Look,
+  TextBlock,
+} from "./view/index.ts";
+
+export interface LoadOptions {
+  /** Name of the file, for the diagnostics. A name that ends in `.cab` is a CABBAGE file. */
+  readonly file?: string;
+  /** Finds the file that an `include` names. */
+  readonly include?: (name: string) => Source | undefined;
+  /** "plain" is the interpreter that judges the fast path; it is slow. */
+  readonly rules?: "plain" | "fast";
+}
+
+export type Loaded =
+  /** Warnings may come with a game. */
+  | { readonly ok: true; readonly game: Game; readonly diagnostics: readonly Diagnostic[] }
+  | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] };
+
+/** A game from the text of its file; each character of a CABBAGE file is one byte of it. It never throws. */
+export function load(text: string, options: LoadOptions = {}): Loaded {
+  const { program, diagnostics } = read(text, options);
+  if (!program || diagnostics.some((it) => it.severity === "error")) return { ok: false, diagnostics };
+  const game = makeGame(program, options.rules === undefined ? {} : { rules: options.rules });
+  return { ok: true, game, diagnostics };
+}
+
+function read(
+  text: string,
+  { file = "game.quad", include }: LoadOptions,
+): { readonly program?: Program; readonly diagnostics: readonly Diagnostic[] } {
+  if (file.toLowerCase().endsWith(".cab")) return readCab(bytesOf(text), file);
+  return compileProgram({ file, text }, include ? { include } : {});
+}
+
+function bytesOf(text: string): Uint8Array {
+  return Uint8Array.from(text, (character) => Math.min(character.charCodeAt(0), 255));
+}

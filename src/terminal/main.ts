@@ -1,2 +1,4 @@
 #!/usr/bin/env node
-export {};
+import { runCli } from "./cli.ts";
+
+process.exitCode = await runCli(process.argv.slice(2));

@@ -1,1 +1,6 @@
-export {};
+export type { Block, BoardBlock, Frame, FrameControl, FrameMove, GroupBlock, TextBlock } from "./frame.ts";
+export { frameOf } from "./frame-of.ts";
+export type { FrameOptions } from "./frame-of.ts";
+export { frameText, linesOf } from "./frame-text.ts";
+export { looksOf } from "./looks.ts";
+export type { Look } from "./looks.ts";

@@ -1,0 +1,42 @@
+/** Names of keys that are longer than one character, as browsers give them. */
+const named =
+  "ArrowUp ArrowDown ArrowLeft ArrowRight Enter Escape Space Tab Backspace Delete Insert Home End PageUp PageDown " +
+  "Shift Control Alt Meta F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12";
+
+export const keyNames: readonly string[] = named.split(" ");
+
+const shortened: Readonly<Record<string, string>> = {
+  up: "ArrowUp",
+  down: "ArrowDown",
+  left: "ArrowLeft",
+  right: "ArrowRight",
+  esc: "Escape",
+  return: "Enter",
+  del: "Delete",
+  ins: "Insert",
+  pgup: "PageUp",
+  pgdn: "PageDown",
+};
+
+/** Short names that people use for keys. */
+export const shortKeys: readonly string[] = Object.keys(shortened);
+
+/** The key that a name in any spelling means: `left`, `esc` and `enter` do, and so does any single character. */
+export function keyNamed(name: string): string | undefined {
+  if (name === " ") return "Space";
+  if ([...name].length === 1) return name;
+  const lower = name.toLowerCase();
+  return shortened[lower] ?? keyNames.find((key) => key.toLowerCase() === lower);
+}
+
+const signs: Readonly<Record<string, string>> = {
+  ArrowUp: "↑",
+  ArrowDown: "↓",
+  ArrowLeft: "←",
+  ArrowRight: "→",
+};
+
+/** A key as people read it: arrows as arrows. */
+export function keySign(key: string): string {
+  return signs[key] ?? key;
+}

@@ -1,0 +1,379 @@
+import { closest } from "../base/index.ts";
+import type { Control, Program } from "../program/index.ts";
+import { answersTo, bindingsOf, controlNames } from "./bindings.ts";
+import { type CellRef, type Given, type Input, plain } from "./input.ts";
+import { keyNamed, keyNames, shortKeys } from "./keys.ts";
+import { partsOf, quoteEnd, type Word, wordsOf } from "./words.ts";
+
+/** Something in a text of inputs that is not one: a sentence, and offsets in the text. */
+export interface InputMistake {
+  readonly message: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface ParsedInputs {
+  readonly inputs: readonly Input[];
+  readonly mistakes: readonly InputMistake[];
+}
+
+/** More inputs than this are not written down in one text. */
+const most = 10_000_000;
+
+/**
+ * Reads the notation that scripts, tests and replays share: a control or a key by its name, `NAME(ARGS)`, `click X Y`,
+ * `click BOARD X Y`, `tick` or `.` for a cycle without input, `undo`, `restart`, `next`. A number in front repeats
+ * (`5 right`, `3right`), `+` joins what one cycle has, `~NAME` is held without being given, `PLAYER:NAME` says who gives
+ * it, quotes make a key of anything (`'.'`), and `!undo` is the word of the session where a control has that name.
+ */
+export function parseInputs(program: Program, text: string): ParsedInputs {
+  const inputs: Input[] = [];
+  const mistakes: InputMistake[] = [];
+  const seen = new Map<string, Input | Mistake>();
+  const words = wordsOf(text);
+  for (let at = 0; at < words.length;) {
+    const phrase = phraseAt(words, at);
+    at += phrase.words;
+    const place = { from: words[at - phrase.words]!.from, to: words[at - 1]!.to };
+    const read = seen.get(phrase.text) ?? readWord(program, phrase.text);
+    seen.set(phrase.text, read);
+    if (isMistake(read)) mistakes.push({ message: read.wrong, ...place });
+    else if (inputs.length + phrase.times > most)
+      mistakes.push({ message: `More than ${most} inputs are too many.`, ...place });
+    else for (let n = 0; n < phrase.times; n++) inputs.push(read);
+  }
+  return { inputs, mistakes };
+}
+
+/** One key for each character, `_` for none. */
+export function parseKeys(keys: string): Input[] {
+  const seen = new Map<string, Input>([["_", plain]]);
+  return [...keys].map((key) => {
+    const input = seen.get(key) ?? { type: "cycle", given: [{ type: "key", key: keyNamed(key)! }] };
+    seen.set(key, input);
+    return input;
+  });
+}
+
+interface Phrase {
+  readonly text: string;
+  readonly times: number;
+  /** How many words of the text it takes. */
+  readonly words: number;
+}
+
+/** A word with the number before it, and the numbers of a `click` behind it. */
+function phraseAt(words: readonly Word[], at: number): Phrase {
+  const { text } = words[at]!;
+  const next = words[at + 1];
+  if (isNumber(text) && next && !next.apart && !isNumber(next.text)) {
+    const phrase = phraseAt(words, at + 1);
+    return { text: phrase.text, times: Number(text) * phrase.times, words: phrase.words + 1 };
+  }
+  const repeated = /^(\d+)(\D.*)$/su.exec(text);
+  if (repeated && !repeated[2]!.startsWith("+"))
+    return { text: repeated[2]!, times: Number(repeated[1]), words: 1 };
+  if (text !== "click") return { text, times: 1, words: 1 };
+  const cell = clickWords(words, at + 1);
+  return cell.length > 1
+    ? { text: `click(${cell.join(", ")})`, times: 1, words: 1 + cell.length }
+    : { text, times: 1, words: 1 };
+}
+
+/** `X Y` or `BOARD X Y`, if that is what follows. */
+function clickWords(words: readonly Word[], at: number): string[] {
+  const [a, b, c] = words.slice(at, at + 3).map((word) => word.text);
+  if (isNumber(a) && isNumber(b)) return [a!, b!];
+  return a !== undefined && isNumber(b) && isNumber(c) ? [a, b!, c!] : [];
+}
+
+function isNumber(text: string | undefined): boolean {
+  return text !== undefined && /^\d+$/.test(text);
+}
+
+interface Mistake {
+  readonly wrong: string;
+}
+
+function isMistake(it: object): it is Mistake {
+  return "wrong" in it;
+}
+
+const sessionWords = ["undo", "restart", "next"] as const;
+const plainWords = [".", "tick", "wait"];
+
+function readWord(program: Program, text: string): Input | Mistake {
+  const own = sessionWords.find((word) => text === `!${word}`);
+  if (own) return { type: own };
+  const given: Given[] = [];
+  const held: Given[] = [];
+  const parts = partsOf(text, "+");
+  for (const part of parts) {
+    const down = part.length > 1 && part.startsWith("~");
+    const read = readGiven(program, down ? part.slice(1) : part);
+    if (isMistake(read)) return read;
+    if (!isGiven(read))
+      return parts.length === 1 && !down
+        ? read
+        : { wrong: `\`${part}\` stands alone: it cannot be joined with \`+\`.` };
+    (down ? held : given).push(read);
+  }
+  return held.length > 0 ? { type: "cycle", given, held } : { type: "cycle", given };
+}
+
+function isGiven(read: Given | Input): read is Given {
+  return read.type === "control" || read.type === "key" || read.type === "click";
+}
+
+/** What a single word means: names of controls come first, then bound keys, then the words of the session. */
+function readGiven(program: Program, text: string): Given | Input | Mistake {
+  const player = playerPrefix(program, text);
+  if (player) {
+    const read = readGiven(program, player.rest);
+    if (isMistake(read)) return read;
+    return isGiven(read)
+      ? { ...read, player: player.player }
+      : { wrong: `\`${player.rest}\` belongs to no player.` };
+  }
+  if (text.startsWith("'") && text.length > 2 && quoteEnd(text, 0) === text.length)
+    return readKey(text.slice(1, -1));
+  const call = /^([^()']+)\((.*)\)$/su.exec(text);
+  if (call) return readCall(program, call[1]!, call[2]!);
+  const control = program.controls.findIndex((it) => answersTo(it, text));
+  if (control >= 0) return readControl(program, control, []);
+  if (bindingsOf(program).has(text)) return { type: "key", key: text };
+  return readOwnWord(text) ?? readLoosely(program, text);
+}
+
+function playerPrefix(program: Program, text: string): { player: number; rest: string } | undefined {
+  const colon = text.indexOf(":");
+  if (colon < 1 || colon + 1 === text.length) return undefined;
+  const name = text.slice(0, colon);
+  const player = program.players.findIndex((it) => it.name === name);
+  return player < 0 ? undefined : { player, rest: text.slice(colon + 1) };
+}
+
+function readOwnWord(text: string): Input | undefined {
+  if (plainWords.includes(text)) return plain;
+  const word = sessionWords.find((it) => it === text);
+  return word && { type: word };
+}
+
+function readKey(name: string): Given {
+  return { type: "key", key: keyNamed(name) ?? name };
+}
+
+/** A short name of a key, the unique beginning of a control, or a key that the game does not know. */
+function readLoosely(program: Program, text: string): Given | Mistake {
+  const key = keyNamed(text);
+  if (key !== undefined && bindingsOf(program).has(key)) return { type: "key", key };
+  const begun = program.controls.flatMap((control, index) =>
+    [control.name, ...control.aliases].some((name) => name.startsWith(text)) ? [index] : [],
+  );
+  if (text.length > 1 && begun.length === 1) return readControl(program, begun[0]!, []);
+  if (text.length > 1 && begun.length > 1)
+    return {
+      wrong: `\`${text}\` could be ${listed(
+        begun.map((it) => program.controls[it]!.name),
+        "or",
+      )}.`,
+    };
+  return key === undefined ? unknown(program, text) : { type: "key", key };
+}
+
+function unknown(program: Program, text: string): Mistake {
+  const names = controlNames(program);
+  const near = closest(text, [
+    ...names,
+    ...bindingsOf(program).keys(),
+    ...shortKeys,
+    ...keyNames,
+    ...sessionWords,
+    "tick",
+    "click",
+  ]);
+  const hint = near === undefined ? "" : ` Did you mean \`${near}\`?`;
+  const known = names.length > 0 ? ` The controls are ${listed(names.slice(0, 12), "and")}.` : "";
+  return { wrong: `There is no control or key called \`${text}\`.${hint || known}` };
+}
+
+function listed(names: readonly string[], word: string): string {
+  const quoted = names.map((name) => `\`${name}\``);
+  return quoted.length < 2 ? quoted.join("") : `${quoted.slice(0, -1).join(", ")} ${word} ${quoted.at(-1)}`;
+}
+
+// ---------------------------------------------------------------------------------------------- NAME(ARGS)
+
+function readCall(program: Program, name: string, inside: string): Given | Input | Mistake {
+  const args = partsOf(inside, ",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+  const exact = program.controls.findIndex((it) => answersTo(it, name));
+  if (exact >= 0) return readControl(program, exact, args);
+  if (name === "click") return readClick(program, args);
+  const near = closest(name, [...controlNames(program), "click"]);
+  return {
+    wrong: `There is no control called \`${name}\`.${near === undefined ? "" : ` Did you mean \`${near}\`?`}`,
+  };
+}
+
+function readControl(program: Program, control: number, words: readonly string[]): Given | Mistake {
+  const { name, args } = program.controls[control]!;
+  if (words.length !== args.length) {
+    const wanted = args.map((arg) => `${arg.name}: ${arg.type}`).join(", ");
+    return {
+      wrong:
+        args.length === 0
+          ? `\`${name}\` takes no arguments.`
+          : `\`${name}\` needs its arguments: \`${name}(${wanted})\`.`,
+    };
+  }
+  const values: (number | CellRef)[] = [];
+  for (const [index, arg] of args.entries()) {
+    const value = readArg(program, arg, words[index]!);
+    if (typeof value === "object" && "wrong" in value) return value;
+    values.push(value);
+  }
+  return { type: "control", control, args: values };
+}
+
+const directions = ["up", "up-right", "right", "down-right", "down", "down-left", "left", "up-left"];
+
+type Arg = Control["args"][number];
+
+function readArg(program: Program, arg: Arg, word: string): number | CellRef | Mistake {
+  switch (arg.type) {
+    case "number":
+      return readNumber(arg, word);
+    case "switch":
+      return word === "on" ? 1 : word === "off" ? 0 : expected(arg, "`on` or `off`", word);
+    case "cell":
+      return readCell(program, word) ?? expected(arg, "a cell, as in `(3, 4)`", word);
+    case "direction":
+      return named(arg, directions, word);
+    case "straight": {
+      const way = directions.indexOf(word);
+      return way >= 0 && way % 2 === 0 ? way : expected(arg, "`up`, `down`, `left` or `right`", word);
+    }
+    case "kind":
+      return named(
+        arg,
+        program.kinds.map((kind) => kind.name),
+        word,
+      );
+    case "player":
+      return named(
+        arg,
+        program.players.map((player) => player.name),
+        word,
+      );
+  }
+}
+
+function expected(arg: Arg, what: string, word: string): Mistake {
+  return { wrong: `\`${arg.name}\` should be ${what}, and not \`${word}\`.` };
+}
+
+function readNumber(arg: Arg, word: string): number | Mistake {
+  const value = /^-?\d+$/.test(word) ? Number(word) : NaN;
+  const [least, greatest] = arg.range ?? [-0x80000000, 0x7fffffff];
+  if (value >= least && value <= greatest) return value;
+  return expected(arg, arg.range ? `a number from ${least} to ${greatest}` : "a number", word);
+}
+
+function named(arg: Arg, names: readonly string[], word: string): number | Mistake {
+  const index = names.indexOf(word);
+  if (index >= 0) return index;
+  const near = closest(word, names);
+  return expected(
+    arg,
+    near === undefined ? `one of ${listed(names.slice(0, 12), "and")}` : `something like \`${near}\``,
+    word,
+  );
+}
+
+/** `(X, Y)`, `BOARD(X, Y)` or `PLAYER:BOARD(X, Y)`. */
+function readCell(program: Program, word: string): CellRef | undefined {
+  const match = /^(?:([^():]+):)?([^():]*)\(\s*(-?\d+)\s*,\s*(-?\d+)\s*\)$/u.exec(word);
+  if (!match) return undefined;
+  const place = { x: Number(match[3]), y: Number(match[4]) };
+  const board = match[2] === "" ? undefined : program.boards.findIndex((it) => it.name === match[2]);
+  const player = match[1] === undefined ? undefined : program.players.findIndex((it) => it.name === match[1]);
+  if (board === -1 || player === -1) return undefined;
+  return { ...(board !== undefined && { board }), ...(player !== undefined && { player }), ...place };
+}
+
+function readClick(program: Program, args: readonly string[]): Given | Mistake {
+  const [x, y] = args.slice(-2);
+  const board = args.length === 3 ? args[0]! : "";
+  const cell = args.length < 2 || args.length > 3 ? undefined : readCell(program, `${board}(${x}, ${y})`);
+  if (cell) return { type: "click", cell };
+  const boards = program.boards.map((it) => it.name);
+  if (args.length === 3 && !boards.includes(board.slice(board.indexOf(":") + 1))) {
+    const near = closest(board, boards);
+    return {
+      wrong: `There is no board called \`${board}\`.${near === undefined ? "" : ` Did you mean \`${near}\`?`}`,
+    };
+  }
+  return { wrong: "A click is written `click X Y` or `click BOARD X Y`, with numbers from 0." };
+}
+
+// ---------------------------------------------------------------------------------------------- making
+
+/** An input as a word of the notation; `parseInputs` reads it back. */
+export function makeInput(program: Program, input: Input): string {
+  if (input.type !== "cycle")
+    return controlNames(program).includes(input.type) || bindingsOf(program).has(input.type)
+      ? `!${input.type}`
+      : input.type;
+  const held = (input.held ?? []).map((it) => `~${makeGiven(program, it)}`);
+  const parts = [...input.given.map((it) => makeGiven(program, it)), ...held];
+  return parts.length === 0 ? "." : parts.join("+");
+}
+
+/** Inputs as words, equal ones in a row with their number in front. */
+export function makeInputs(program: Program, inputs: readonly Input[]): string[] {
+  const made = new Map<Input, string>();
+  const runs: { word: string; times: number }[] = [];
+  for (const input of inputs) {
+    const word = made.get(input) ?? makeInput(program, input);
+    made.set(input, word);
+    const last = runs.at(-1);
+    if (last?.word === word) last.times++;
+    else runs.push({ word, times: 1 });
+  }
+  return runs.map(({ word, times }) => (times === 1 ? word : `${times} ${word}`));
+}
+
+function makeGiven(program: Program, given: Given): string {
+  const player = given.player === undefined ? "" : `${program.players[given.player]?.name ?? given.player}:`;
+  if (given.type === "key") return player + makeKey(program, given.key);
+  if (given.type === "click") return `${player}click(${makeClick(program, given.cell)})`;
+  const { name, args } = program.controls[given.control]!;
+  if (args.length === 0) return player + name;
+  return `${player}${name}(${given.args.map((value, index) => makeArg(program, args[index]!, value)).join(", ")})`;
+}
+
+/** Letters stand for themselves where nothing else answers to them. */
+function makeKey(program: Program, key: string): string {
+  const safe = /^[A-Za-z]+\d*$/.test(key) && keyNamed(key) === key && !controlNames(program).includes(key);
+  return safe && readOwnWord(key) === undefined ? key : `'${key}'`;
+}
+
+function makeClick(program: Program, cell: CellRef): string {
+  if (cell.board === undefined && cell.player === undefined) return `${cell.x}, ${cell.y}`;
+  const player = cell.player === undefined ? "" : `${program.players[cell.player]!.name}:`;
+  return `${player}${program.boards[cell.board ?? 0]!.name}, ${cell.x}, ${cell.y}`;
+}
+
+function makeArg(program: Program, arg: Arg, value: number | CellRef): string {
+  if (typeof value !== "number") {
+    const player = value.player === undefined ? "" : `${program.players[value.player]!.name}:`;
+    return `${player}${value.board === undefined ? "" : program.boards[value.board]!.name}(${value.x}, ${value.y})`;
+  }
+  if (arg.type === "direction" || arg.type === "straight") return directions[value] ?? "up";
+  if (arg.type === "kind") return program.kinds[value]!.name;
+  if (arg.type === "player") return program.players[value]!.name;
+  if (arg.type === "switch") return value === 0 ? "off" : "on";
+  return String(value);
+}

@@ -1,0 +1,150 @@
+import type { CycleInput, Game, GivenControl, Position, Reason } from "../game/index.ts";
+import type { Program } from "../program/index.ts";
+import { bindingsOf } from "./bindings.ts";
+import type { CellRef, Given, Input } from "./input.ts";
+
+/** An input that runs a cycle. */
+export type CycleOrder = Extract<Input, { type: "cycle" }>;
+
+/**
+ * What an input means in a position: the controls that arrive. Of the controls behind a key or a click those count that are
+ * allowed now; without a clock only the first. A key that means nothing is turned away, or lets time pass where a key starts a cycle.
+ */
+export class Resolver {
+  readonly #game: Game;
+  /** Inputs that mean the same in every position. */
+  readonly #fixed = new Map<CycleOrder, CycleInput>();
+
+  constructor(game: Game) {
+    this.#game = game;
+  }
+
+  resolve(order: CycleOrder, position: Position): CycleInput | Reason {
+    const fixed = this.#fixed.get(order);
+    if (fixed) return fixed;
+    const input = this.#work(order, position);
+    if (!isReason(input) && isFixed(this.#game.program, order) && this.#fixed.size < 1000)
+      this.#fixed.set(order, input);
+    return input;
+  }
+
+  #work(order: CycleOrder, position: Position): CycleInput | Reason {
+    const controls: GivenControl[] = [];
+    for (const given of order.given) {
+      const found = this.#controls(given, position);
+      if (isReason(found)) return found;
+      controls.push(...found);
+    }
+    if (controls.length > 1 && !this.#game.program.tick)
+      return turnedAway("Without a clock a cycle takes one control.");
+    const held = (order.held ?? []).flatMap((given) => {
+      const found = this.#controls(given, position);
+      return isReason(found) ? [] : found;
+    });
+    return { controls, held: [...controls, ...held] };
+  }
+
+  #controls(given: Given, position: Position): readonly GivenControl[] | Reason {
+    const { program } = this.#game;
+    const player = given.player ?? position.turn;
+    if (player < 0 || player >= program.players.length) return turnedAway("There is no such player.");
+    const candidates = candidatesOf(program, given, position, player);
+    if (isReason(candidates)) return candidates;
+    if (candidates.length === 0) return this.#nothing(given);
+    return this.#allowed(candidates, position);
+  }
+
+  #allowed(candidates: readonly GivenControl[], position: Position): readonly GivenControl[] | Reason {
+    const allowed: GivenControl[] = [];
+    let reason: Reason | undefined;
+    for (const it of candidates) {
+      const why = this.#game.allows(position, it.control, it.player);
+      if (why) reason ??= why;
+      else allowed.push(it);
+    }
+    if (allowed.length === 0) return reason!;
+    return this.#game.program.tick ? allowed : allowed.slice(0, 1);
+  }
+
+  #nothing(given: Given): readonly GivenControl[] | Reason {
+    if (given.type === "click") return turnedAway("There is nothing to click here.");
+    if (this.#game.program.tick?.orKey) return [];
+    return turnedAway(
+      given.type === "key" ? `The key ${given.key} does nothing in this game.` : "There is no such control.",
+    );
+  }
+}
+
+export function isReason(it: object): it is Reason {
+  return "code" in it;
+}
+
+export function turnedAway(text: string): Reason {
+  return { code: "not-now", text };
+}
+
+function isFixed(program: Program, order: CycleOrder): boolean {
+  if (program.players.length > 1) return false;
+  return [...order.given, ...(order.held ?? [])].every((given) => {
+    if (given.type === "click") return false;
+    if (given.type === "control")
+      return !program.controls[given.control]?.when && given.args.every((arg) => typeof arg === "number");
+    return (bindingsOf(program).get(given.key) ?? []).every((it) => !program.controls[it.control]!.when);
+  });
+}
+
+function candidatesOf(
+  program: Program,
+  given: Given,
+  position: Position,
+  player: number,
+): readonly GivenControl[] | Reason {
+  switch (given.type) {
+    case "key":
+      return (bindingsOf(program).get(given.key) ?? []).map((it) => ({ ...it, player }));
+    case "click":
+      return clickControls(program, given.cell, position, player);
+    case "control": {
+      const args = given.args.map((arg) =>
+        typeof arg === "number" ? arg : cellNumber(program, arg, position, player),
+      );
+      const known = program.controls[given.control];
+      if (args.some((arg) => arg === undefined)) return turnedAway("This cell is off the board.");
+      return known?.args.length === args.length
+        ? [{ control: given.control, args: args as number[], player }]
+        : [];
+    }
+  }
+}
+
+function clickControls(
+  program: Program,
+  ref: CellRef,
+  position: Position,
+  player: number,
+): readonly GivenControl[] | Reason {
+  const cell = cellNumber(program, ref, position, player);
+  if (cell === undefined) return turnedAway("This cell is off the board.");
+  const there = position.kindsAt(cell);
+  return program.controls.flatMap((control, index) => {
+    const meant = control.clicks.some((on) => on === "any" || on.some((kind) => there.includes(kind)));
+    const first = control.args.findIndex((arg) => arg.type === "cell");
+    return meant
+      ? [{ control: index, args: control.args.map((_, at) => (at === first ? cell : 0)), player }]
+      : [];
+  });
+}
+
+/** A position's own number of a cell; undefined off the board. */
+export function cellNumber(
+  program: Program,
+  ref: CellRef,
+  position: Position,
+  player: number,
+): number | undefined {
+  const board = ref.board ?? 0;
+  const owner = program.boards[board]?.eachPlayer ? (ref.player ?? player) : 0;
+  const layout = position.boards.find((it) => it.board === board && it.player === owner);
+  if (!layout || ref.x < 0 || ref.y < 0 || ref.x >= layout.width || ref.y >= layout.height) return undefined;
+  return layout.first + ref.y * layout.width + ref.x;
+}

@@ -1,0 +1,298 @@
+import type { Begun, Ending, Fault, Game, GameEvent, Position, Reason, Report } from "../game/index.ts";
+import { History } from "./history.ts";
+import type { Input } from "./input.ts";
+import { ahead, mapLevels, messagesBefore } from "./levels.ts";
+import { type CycleOrder, isReason, Resolver, turnedAway } from "./resolve.ts";
+import type { EndEvent, Standing } from "./standing.ts";
+
+export interface SessionOptions {
+  /** Of chance; 1 without it. */
+  readonly seed?: number;
+  /** Which level to begin with, from 1; messages are not counted. */
+  readonly level?: number;
+  /** Off for timing: no undo and no log of inputs are kept. On without it. */
+  readonly remember?: boolean;
+  /** How many cycles in a row `again` may ask for; 10,000 without it. */
+  readonly againLimit?: number;
+}
+
+/** What came of one input. */
+export interface Played {
+  /** "done": it was played. "refused": it was turned away, with a reason. "fault": the game has a mistake; the position is the one before. */
+  readonly result: "done" | "refused" | "fault";
+  readonly changed: boolean;
+  readonly reason?: Reason;
+  readonly fault?: Fault;
+  readonly events: readonly GameEvent[];
+}
+
+/** A game being played: program, seed and inputs, and where they led. */
+export interface Session {
+  readonly game: Game;
+  readonly seed: number;
+  /** The level it began with, from 1. */
+  readonly firstLevel: number;
+  /** The level being played, from 1. */
+  readonly level: number;
+  /** Where the play stands. Read it, never change it; it may be another object after every input. */
+  readonly position: Position;
+  /** How many inputs have been tried. */
+  readonly number: number;
+  /** Shown between levels until any input is given. */
+  readonly message: string | undefined;
+  readonly status: Ending;
+  /** The position in which the last level was won, until the next input is played. */
+  readonly ended: Position | undefined;
+  /** How the game ended, while it is over. */
+  readonly ending: EndEvent | undefined;
+  /** What came of the last input; of the beginning at first. */
+  readonly last: Played;
+  /** The shortest account of how the position came about: what was undone, refused or faulty is not in it. */
+  readonly inputs: readonly Input[];
+  readonly canUndo: boolean;
+  /** Hash of the position. */
+  hash(): number;
+  play(input: Input): Played;
+}
+
+/** Begins a game. */
+export function newSession(game: Game, options: SessionOptions = {}): Session {
+  return new GameSession(game, options);
+}
+
+const nothing: Played = { result: "done", changed: false, events: [] };
+
+class GameSession implements Session {
+  readonly game: Game;
+  readonly seed: number;
+  readonly firstLevel: number;
+  position: Position;
+  number = 0;
+  last: Played = nothing;
+  readonly inputs: Input[] = [];
+  readonly #history: History | undefined;
+  readonly #resolver: Resolver;
+  readonly #againLimit: number;
+  #standing: Standing;
+
+  constructor(game: Game, options: SessionOptions) {
+    const maps = mapLevels(game.program);
+    this.game = game;
+    this.seed = options.seed ?? 1;
+    this.firstLevel = Math.min(Math.max(options.level ?? 1, 1), maps.length);
+    this.#againLimit = options.againLimit ?? 10_000;
+    this.#history = options.remember === false ? undefined : new History();
+    this.#resolver = new Resolver(game);
+    const level = maps[this.firstLevel - 1]!;
+    const begun = game.begin(level, this.seed);
+    this.position = begun.position;
+    this.#standing = {
+      messages: messagesBefore(game.program, level),
+      checkpoint: undefined,
+      ended: undefined,
+      ending: undefined,
+    };
+    this.position.dropChanges();
+    this.last = playedOf(begun.report);
+  }
+
+  get level(): number {
+    return mapLevels(this.game.program).indexOf(this.position.level) + 1;
+  }
+
+  get message(): string | undefined {
+    return this.#standing.messages[0];
+  }
+
+  get status(): Ending {
+    return this.position.ending;
+  }
+
+  get ended(): Position | undefined {
+    return this.#standing.ended;
+  }
+
+  get ending(): EndEvent | undefined {
+    return this.#standing.ending;
+  }
+
+  get canUndo(): boolean {
+    return this.#history !== undefined && this.#history.length > 0;
+  }
+
+  hash(): number {
+    return this.position.hash();
+  }
+
+  play(input: Input): Played {
+    this.number++;
+    this.last = this.#try(input);
+    return this.last;
+  }
+
+  #try(input: Input): Played {
+    switch (input.type) {
+      case "undo":
+        return this.#undo();
+      case "restart":
+        return this.#restart(input);
+      case "next":
+        return this.#standing.messages.length > 0
+          ? this.#dismiss(input)
+          : refused("There is no message to pass over.");
+      case "cycle":
+        return this.#cycle(input);
+    }
+  }
+
+  // -------------------------------------------------------------------------------------------- cycles
+
+  #cycle(input: CycleOrder): Played {
+    if (this.#standing.messages.length > 0) {
+      const alone = input.given.length === 0 && this.game.program.tick !== undefined;
+      return alone ? nothing : this.#dismiss(input);
+    }
+    if (this.position.ending !== "playing") return refused("The game is over. Undo, or start again.");
+    const resolved = this.#resolver.resolve(input, this.position);
+    if (isReason(resolved)) return { result: "refused", changed: false, reason: resolved, events: [] };
+    const report = this.game.cycle(this.position, resolved);
+    if (report.result !== "done") return playedOf(report);
+    if (this.#history || this.#hasSequel(report)) return this.#settle(input, report);
+    this.position.dropChanges();
+    return playedOf(report);
+  }
+
+  #hasSequel(report: Report): boolean {
+    const over = this.position.ending !== "playing" || this.#standing.ended !== undefined;
+    return report.again || report.restart || report.checkpoint || over;
+  }
+
+  /** What follows a cycle that was played: more of them, a restart, the next level; and the way back. */
+  #settle(input: CycleOrder, first: Report): Played {
+    const { position } = this;
+    const standing = this.#standing;
+    const changes = [position.takeChanges()];
+    const events = [...first.events];
+    let report = first;
+    for (let more = 0; asksForMore(report, position); more++) {
+      if (more === this.#againLimit) return this.#giveUp(changes);
+      report = this.game.cycle(position, { controls: [] });
+      if (report.result === "done") changes.push(position.takeChanges());
+      events.push(...report.events);
+    }
+    const changed = changes.some((it) => it.size > 0);
+    if (standing.ended) this.#standing = { ...standing, ended: undefined };
+    if (position.ending !== "playing") this.#standing = { ...this.#standing, ending: endOf(events) };
+    if (report.checkpoint) this.#standing = { ...this.#standing, checkpoint: position.copy() };
+    if (report.restart) events.push(...this.#beginAgain());
+    else if (position.ending === "won") events.push(...this.#goOn());
+    const moved = this.position !== position || this.#standing !== standing;
+    if (changed || moved) this.#keep(input, { standing, position, changes });
+    this.#log(input);
+    return {
+      ...playedOf(report),
+      result: report.result === "fault" ? "fault" : "done",
+      changed: changed || moved,
+      events,
+    };
+  }
+
+  #giveUp(changes: readonly ReturnType<Position["takeChanges"]>[]): Played {
+    for (let i = changes.length - 1; i >= 0; i--) this.position.revert(changes[i]!);
+    const text = `\`again\` asked for more than ${this.#againLimit} cycles in a row, and the end was not in sight.`;
+    return { result: "fault", changed: false, fault: { code: "again-for-ever", text }, events: [] };
+  }
+
+  #keep(
+    input: Input,
+    past: { standing: Standing; position: Position; changes: readonly ReturnType<Position["takeChanges"]>[] },
+  ): void {
+    const given = input.type !== "cycle" || input.given.length > 0 || this.game.program.tick === undefined;
+    this.#history?.add({ ...past, input: given, logged: this.inputs.length });
+  }
+
+  #log(input: Input): void {
+    if (this.#history) this.inputs.push(input);
+  }
+
+  // -------------------------------------------------------------------------------------------- levels
+
+  /** The next level begins, behind its messages; after the last one the game stays won. */
+  #goOn(): readonly GameEvent[] {
+    const { messages, level } = ahead(this.game.program, this.position.level + 1);
+    const ended = this.position;
+    if (level !== undefined) {
+      const events = this.#enter(level);
+      this.#standing = { messages, checkpoint: undefined, ended, ending: undefined };
+      return events;
+    }
+    if (messages.length > 0) this.#standing = { ...this.#standing, messages };
+    return [];
+  }
+
+  #beginAgain(): readonly GameEvent[] {
+    const { checkpoint } = this.#standing;
+    this.#standing = { ...this.#standing, messages: [], ended: undefined, ending: undefined };
+    if (!checkpoint) return this.#enter(this.position.level);
+    this.position = checkpoint.copy();
+    this.position.dropChanges();
+    return [];
+  }
+
+  #enter(level: number): readonly GameEvent[] {
+    const { position, report }: Begun = this.game.enter(level, this.position);
+    position.dropChanges();
+    this.position = position;
+    return report.events;
+  }
+
+  #restart(input: Input): Played {
+    const { position } = this;
+    const past = { standing: this.#standing, position, changes: [] };
+    const events = this.#beginAgain();
+    this.#keep(input, past);
+    this.#log(input);
+    return { result: "done", changed: true, events };
+  }
+
+  #dismiss(input: Input): Played {
+    const standing = this.#standing;
+    this.#keep(input, { standing, position: this.position, changes: [] });
+    this.#standing = { ...standing, messages: standing.messages.slice(1) };
+    this.#log(input);
+    return { ...nothing, changed: true };
+  }
+
+  #undo(): Played {
+    const past = this.#history?.back();
+    if (!past) return refused("There is nothing to undo.");
+    this.position = past.position;
+    this.#standing = past.standing;
+    this.inputs.length = past.logged;
+    return { ...nothing, changed: true };
+  }
+}
+
+function endOf(events: readonly GameEvent[]): EndEvent | undefined {
+  return events.find((event): event is EndEvent => event.type === "end");
+}
+
+function asksForMore(report: Report, position: Position): boolean {
+  return (
+    report.result === "done" &&
+    report.again &&
+    report.changed &&
+    !report.restart &&
+    position.ending === "playing"
+  );
+}
+
+function playedOf(report: Report): Played {
+  const { result, changed, reason, fault, events } = report;
+  if (!reason && !fault) return { result, changed, events };
+  return { result, changed, ...(reason && { reason }), ...(fault && { fault }), events };
+}
+
+function refused(text: string): Played {
+  return { result: "refused", changed: false, reason: turnedAway(text), events: [] };
+}

@@ -1,0 +1,15 @@
+import type { GameEvent, Position } from "../game/index.ts";
+
+export type EndEvent = Extract<GameEvent, { type: "end" }>;
+
+/** What a session knows beside the position. Never changed, only replaced. */
+export interface Standing {
+  /** Messages that wait to be read, the first is shown. */
+  readonly messages: readonly string[];
+  /** What `restart` goes back to; without it the beginning of the level. */
+  readonly checkpoint: Position | undefined;
+  /** The position in which the level before this one was won, while nothing has been played since. */
+  readonly ended: Position | undefined;
+  /** How the game ended, while it is over. */
+  readonly ending: EndEvent | undefined;
+}

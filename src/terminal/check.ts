@@ -1,0 +1,66 @@
+import type { Command } from "commander";
+import { type Diagnostic, placeAt, type Source } from "../base/index.ts";
+import { exit, Failure } from "./failure.ts";
+import { count, type GameFile, readGameFile } from "./game-file.ts";
+import { complain, printLine } from "./output.ts";
+import { renderDiagnostics } from "./rendering.ts";
+
+/** `quadrille check`: reports every mistake. */
+export function addCheck(cli: Command): void {
+  cli
+    .command("check")
+    .description("report every mistake in game files")
+    .argument("<game...>", "files, or names of games that come along")
+    .option("--json", "print the diagnostics as JSON")
+    .addHelpText("after", examples)
+    .action(check);
+}
+
+const examples = `
+Exit code 1 if there is a mistake; warnings do not count.
+
+Examples:
+  quadrille check my-game.quad
+  quadrille check *.quad --json`;
+
+function check(games: readonly string[], { json }: { readonly json?: true }): void {
+  let unreadable = 0;
+  const files: GameFile[] = [];
+  for (const game of games) {
+    try {
+      files.push(readGameFile(game));
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      complain(`quadrille: ${error.message}`);
+      unreadable++;
+    }
+  }
+  if (json) printLine(JSON.stringify(files.flatMap(plainDiagnostics), undefined, 2));
+  else for (const file of files) report(file);
+  if (files.some((file) => !file.program || errorsOf(file) > 0)) process.exitCode = exit.failed;
+  if (unreadable > 0) process.exitCode = exit.usage;
+}
+
+function report(file: GameFile): void {
+  if (file.diagnostics.length > 0) printLine(`${renderDiagnostics(file.diagnostics, file.sources)}\n`);
+  const errors = errorsOf(file);
+  const warnings = file.diagnostics.length - errors;
+  const found = [errors > 0 ? count(errors, "mistake") : "", warnings > 0 ? count(warnings, "warning") : ""];
+  printLine(`${file.path}: ${found.filter((it) => it !== "").join(", ") || "fine"}`);
+}
+
+function errorsOf(file: GameFile): number {
+  return file.diagnostics.filter((it) => it.severity === "error").length;
+}
+
+function plainDiagnostics(file: GameFile): object[] {
+  return file.diagnostics.map((it) => ({ ...it, ...placesOf(it, file.sources) }));
+}
+
+function placesOf({ span }: Diagnostic, sources: readonly Source[]): object {
+  const source = sources.find((it) => it.file === span.file);
+  if (!source) return { file: span.file };
+  const { line, column } = placeAt(source, span.from);
+  const end = placeAt(source, span.to);
+  return { file: span.file, line, column, endLine: end.line, endColumn: end.column };
+}

@@ -1,0 +1,99 @@
+import { readFileSync } from "node:fs";
+import { Command, CommanderError } from "commander";
+import { closest } from "../base/index.ts";
+import { addCheck } from "./check.ts";
+import { addConvert } from "./convert.ts";
+import { exit, Failure } from "./failure.ts";
+import { addFmt } from "./fmt.ts";
+import { home } from "./home.ts";
+import { addList } from "./list.ts";
+import { addNew } from "./new.ts";
+import { ClosedPipe, complain, flush, print } from "./output.ts";
+import { addPlay, play } from "./play.ts";
+import { addRun } from "./run.ts";
+import { addTest } from "./test.ts";
+
+const commands = [addPlay, addRun, addCheck, addTest, addFmt, addConvert, addList, addNew];
+
+/** Runs the command line on arguments and answers the exit code. It never throws. */
+export async function runCli(args: readonly string[]): Promise<number> {
+  process.exitCode = exit.fine;
+  try {
+    await makeCli().parseAsync(args, { from: "user" });
+    flush();
+    return Number(process.exitCode);
+  } catch (error) {
+    return codeOf(error);
+  }
+}
+
+function makeCli(): Command {
+  const cli = new Command("quadrille")
+    .description("A language and engine for games on a grid.")
+    .version(version(), "--version")
+    .argument("[game]", "play this game: a file, or the name of one that comes along")
+    .showSuggestionAfterError()
+    .exitOverride()
+    .configureOutput({
+      writeOut: print,
+      writeErr: (text) => complain(text.trimEnd().replace(/^error: /, "quadrille: ")),
+    })
+    .addHelpText("after", examples)
+    .action((game: string | undefined) => (game === undefined ? home() : playNamed(game, cli)));
+  for (const add of commands) add(cli);
+  for (const command of cli.commands) command.copyInheritedSettings(cli);
+  return cli;
+}
+
+const examples = `
+Exit codes: 0 fine; 1 the game, a test or a check failed; 2 the command was not understood.
+
+Examples:
+  quadrille                     the games that come along
+  quadrille crates              play one of them
+  quadrille new my-game         write a first game
+  quadrille check my-game.quad  find its mistakes`;
+
+/** A word that is no command is a game; if it is neither, it may be a command misspelt. */
+async function playNamed(game: string, cli: Command): Promise<void> {
+  try {
+    await play(game);
+  } catch (error) {
+    const near = closest(
+      game,
+      cli.commands.map((it) => it.name()),
+    );
+    const unknown = error instanceof Failure && error.message.startsWith("There is no file");
+    if (!unknown || near === undefined) throw error;
+    throw new Failure(`There is no command and no game called ${game}. Did you mean \`${near}\`?`);
+  }
+}
+
+function version(): string {
+  const file = new URL("../../package.json", import.meta.url);
+  return (JSON.parse(readFileSync(file, "utf8")) as { version: string }).version;
+}
+
+function codeOf(error: unknown): number {
+  if (error instanceof ClosedPipe) return exit.fine;
+  if (error instanceof CommanderError) return flushed(error.exitCode === 0 ? exit.fine : exit.usage);
+  const failure = error instanceof Failure ? error : unexpected(error);
+  return flushed(failure.code, `quadrille: ${failure.message}`);
+}
+
+/** A bug of ours: told without its stack, unless one asks for it. */
+function unexpected(error: unknown): Failure {
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  const detail = process.env["QUADRILLE_DEBUG"] ? `\n${stack}` : " (set QUADRILLE_DEBUG=1 for details)";
+  return new Failure(`This should not happen: ${message}${detail}`, exit.failed);
+}
+
+function flushed(code: number, text = ""): number {
+  try {
+    if (text === "") flush();
+    else complain(text);
+  } catch {
+    // Nobody reads us any more; the code still tells.
+  }
+  return code;
+}

@@ -1,0 +1,18 @@
+/** Exit codes of the command line. */
+export const exit = {
+  fine: 0,
+  /** The game, a test or a check failed. */
+  failed: 1,
+  /** The command was not understood, or what it names cannot be read. */
+  usage: 2,
+} as const;
+
+/** Why a command cannot go on: a sentence for standard error, and the exit code. It is caught in `main`. */
+export class Failure extends Error {
+  readonly code: number;
+
+  constructor(message: string, code: number = exit.usage) {
+    super(message);
+    this.code = code;
+  }
+}

@@ -1,0 +1,95 @@
+import { existsSync } from "node:fs";
+import { basename, dirname, extname, join, resolve } from "node:path";
+import { closest, type Diagnostic, type Source } from "../base/index.ts";
+import { cabText, readCab } from "../formats/index.ts";
+import { type Game, makeGame } from "../game/index.ts";
+import { compileProgram, type Program } from "../program/index.ts";
+import { exit, Failure } from "./failure.ts";
+import { decode, readBytes } from "./files.ts";
+import { libraryGames } from "./library.ts";
+import { complain } from "./output.ts";
+import { renderDiagnostics } from "./rendering.ts";
+
+/** A game's file, read and checked. */
+export interface GameFile {
+  readonly path: string;
+  readonly program: Program | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+  /** The texts that the diagnostics point into. */
+  readonly sources: readonly Source[];
+}
+
+/** Reads GAME: a path, or the name of a game that comes along. */
+export function readGameFile(game: string): GameFile {
+  const path = findGame(game);
+  const bytes = readBytes(path);
+  return isCab(path) ? fromCab(bytes, path) : fromQuad(bytes, path);
+}
+
+/** Reads GAME and makes it ready to play; its mistakes are told, and end the command. */
+export function loadGame(game: string, options: { readonly plainRules?: boolean } = {}): Game {
+  const file = readGameFile(game);
+  const mistakes = file.program ? file.diagnostics.filter((it) => it.severity === "error") : file.diagnostics;
+  if (!file.program || mistakes.length > 0) {
+    complain(renderDiagnostics(mistakes, file.sources));
+    throw new Failure(`${game} cannot be played: ${count(mistakes.length, "mistake")}.`, exit.failed);
+  }
+  return makeGame(file.program, options.plainRules ? { rules: "plain" } : {});
+}
+
+export function isCab(path: string): boolean {
+  return extname(path).toLowerCase() === ".cab";
+}
+
+export function count(n: number, what: string): string {
+  return `${n} ${what}${n === 1 ? "" : "s"}`;
+}
+
+/** Where GAME is. */
+export function findGame(game: string): string {
+  if (game === "") throw new Failure("The name of a game is empty.");
+  if (game.includes("\0")) throw new Failure("The name of a game has a zero byte in it.");
+  if (existsSync(game) && !isLibraryName(game)) return game;
+  const known = libraryGames();
+  const named =
+    known.find((it) => it.name === game) ?? onlyOne(known.filter((it) => basename(it.name) === game));
+  if (named) return named.path;
+  if (existsSync(game)) return game;
+  const near = closest(
+    game,
+    known.flatMap((it) => [it.name, basename(it.name)]),
+  );
+  const hint =
+    near === undefined ? "`quadrille list` names the games that come along." : `Did you mean \`${near}\`?`;
+  throw new Failure(`There is no file and no game called ${game}. ${hint}`);
+}
+
+/** A bare name of a game means the game, even where a folder of that name stands beside us. */
+function isLibraryName(game: string): boolean {
+  return extname(game) === "" && !game.startsWith(".") && libraryGames().some((it) => it.name === game);
+}
+
+function onlyOne<T>(found: readonly T[]): T | undefined {
+  return found.length === 1 ? found[0] : undefined;
+}
+
+function fromCab(bytes: Uint8Array, path: string): GameFile {
+  const { program, diagnostics } = readCab(bytes, path);
+  return { path, program, diagnostics, sources: [{ file: path, text: cabText(bytes) }] };
+}
+
+function fromQuad(bytes: Uint8Array, path: string): GameFile {
+  const source = { file: path, text: decode(bytes, path) };
+  const { program, diagnostics, files } = compileProgram(source, { include: (name) => included(path, name) });
+  return { path, program, diagnostics, sources: files };
+}
+
+/** An include is a file beside the game, or a game that comes along. */
+function included(path: string, name: string): Source | undefined {
+  const library = libraryGames().find((it) => it.name === name.replace(/\.quad$/, ""))?.path;
+  const beside = [name, `${name}.quad`].map((it) => join(dirname(path), it)).find((it) => existsSync(it));
+  const found = beside ?? library;
+  if (found === undefined) return undefined;
+  const own = resolve(found) === resolve(path) ? path : found;
+  return { file: own, text: decode(readBytes(found), found) };
+}

@@ -1,0 +1,31 @@
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+/** A game that comes along. */
+export interface LibraryGame {
+  /** As it is asked for: `crates`, `cabbage/boulders`. */
+  readonly name: string;
+  readonly path: string;
+}
+
+const folder = fileURLToPath(new URL("../../games/", import.meta.url));
+
+/** The games that come with the package, by name. */
+export function libraryGames(): readonly LibraryGame[] {
+  return filesBelow("").flatMap((file) => {
+    const name = /^(.+)\.(quad|cab)$/.exec(file)?.[1];
+    return name === undefined ? [] : [{ name, path: folder + file }];
+  });
+}
+
+function filesBelow(below: string): string[] {
+  try {
+    return readdirSync(folder + below, { withFileTypes: true })
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
+      .flatMap((entry) =>
+        entry.isDirectory() ? filesBelow(`${below}${entry.name}/`) : [below + entry.name],
+      );
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,144 @@
+import { type Command, Option } from "commander";
+import {
+  type Input,
+  makeHash,
+  makeReplay,
+  parseKeys,
+  parseReplay,
+  playReplay,
+  replayOf,
+  type Session,
+} from "../session/index.ts";
+import type { Game } from "../game/index.ts";
+import { exit, Failure } from "./failure.ts";
+import { readText, writeFile } from "./files.ts";
+import { printFrame } from "./frames.ts";
+import { loadGame } from "./game-file.ts";
+import { inputsIn, readInputText } from "./inputs.ts";
+import { countingNumber, wholeNumber } from "./options.ts";
+import { complain, flush, printLine } from "./output.ts";
+import { startSession } from "./sessions.ts";
+
+interface RunOptions {
+  readonly input?: string;
+  readonly keys?: string;
+  readonly replay?: string;
+  readonly record?: string;
+  readonly every?: true;
+  readonly json?: true;
+  readonly quiet?: true;
+  readonly plainRules?: true;
+  readonly seed?: number;
+  readonly level?: number;
+  readonly repeat: number;
+}
+
+/** `quadrille run`: plays inputs without a screen. */
+export function addRun(cli: Command): void {
+  cli
+    .command("run")
+    .description("play inputs without a screen and print frames")
+    .argument("<game>", "a file, or the name of a game that comes along")
+    .option("--input <file>", "inputs to play, `-` for standard input")
+    .option("--keys <string>", "one key for each character, _ for none")
+    .addOption(
+      new Option("--replay <file>", "a recorded session to play and compare").conflicts([
+        "input",
+        "keys",
+        "seed",
+        "level",
+      ]),
+    )
+    .option("--record <file>", "write the session as a replay")
+    .option("--every", "print a frame after every input, not only the last")
+    .option("--json", "print frames as lines of JSON")
+    .option("--quiet", "print no frame, only a summary of the last position")
+    .option("--seed <n>", "fixes chance", wholeNumber)
+    .option("--level <n>", "begin with this level", countingNumber)
+    .option("--repeat <n>", "play the inputs so many times over", countingNumber, 1)
+    .option("--plain-rules", "use the plain interpreter, not the fast path")
+    .addHelpText("after", examples)
+    .action(run);
+}
+
+const examples = `
+Inputs are words, separated by blanks, commas or new lines: the name of a control or a key, NAME(ARGS),
+click X Y, click BOARD X Y, tick or . for a cycle without input, undo, restart, next. A number in front
+repeats a word, + joins what one cycle has.
+
+Examples:
+  quadrille run crates --keys wasd --every
+  echo "3 right, up, undo" | quadrille run crates --input - --json
+  quadrille run cabbage/boulders --keys jjl_k --repeat 100000 --quiet
+  quadrille run cave --input play.txt --seed 7 --record play.replay
+  quadrille run cave --replay play.replay --every`;
+
+async function run(name: string, options: RunOptions): Promise<void> {
+  const game = loadGame(name, { plainRules: options.plainRules ?? false });
+  if (options.replay !== undefined) return replay(game, options.replay, options);
+  const inputs = await inputsOf(game, options);
+  const remember = options.record !== undefined || inputs.some((input) => input.type === "undo");
+  const session = startSession(game, {
+    ...(options.seed !== undefined && { seed: options.seed }),
+    ...(options.level !== undefined && { level: options.level }),
+    remember: remember || !options.quiet,
+  });
+  if (options.quiet) playQuietly(session, inputs, options.repeat);
+  else playAloud(session, inputs, options);
+  if (options.record !== undefined) writeFile(options.record, makeReplay(game, replayOf(session)));
+  return undefined;
+}
+
+async function inputsOf(game: Game, { input, keys }: RunOptions): Promise<readonly Input[]> {
+  const file =
+    input === undefined
+      ? []
+      : inputsIn(game.program, await readInputText(input), input === "-" ? "standard input" : input);
+  return keys === undefined ? file : [...file, ...parseKeys(keys)];
+}
+
+function playAloud(session: Session, inputs: readonly Input[], options: RunOptions): void {
+  const { every = false, json = false, repeat } = options;
+  const total = inputs.length * repeat;
+  if (every || total === 0) printFrame(session, 0, json);
+  let number = 0;
+  let faults = 0;
+  for (let round = 0; round < repeat; round++)
+    for (const input of inputs) {
+      if (session.play(input).result === "fault") faults++;
+      number++;
+      if (every || number === total) printFrame(session, number, json);
+    }
+  if (faults > 0) process.exitCode = exit.failed;
+}
+
+/** Nothing but the engine: no frames, no hashes, no undo. */
+function playQuietly(session: Session, inputs: readonly Input[], repeat: number): void {
+  const began = performance.now();
+  let faults = 0;
+  for (let round = 0; round < repeat; round++)
+    for (const input of inputs) if (session.play(input).result === "fault") faults++;
+  const seconds = (performance.now() - began) / 1000;
+  const total = inputs.length * repeat;
+  printLine(`inputs ${total}  status ${session.status}  hash ${makeHash(session.hash())}`);
+  flush();
+  complain(`${seconds.toFixed(3)} s, ${Math.round(total / Math.max(seconds, 1e-6))} inputs a second`);
+  if (faults === 0) return;
+  complain(`${faults} of the inputs ran into a mistake of the game.`);
+  process.exitCode = exit.failed;
+}
+
+function replay(game: Game, file: string, options: RunOptions): void {
+  const read = parseReplay(game, readText(file));
+  if ("wrong" in read) throw new Failure(`${file}:${read.line}: ${read.wrong}`);
+  const { every = false, json = false, quiet = false } = options;
+  const each = every && !quiet ? (it: Session): void => printFrame(it, it.number, json) : undefined;
+  const { session, disagreement, changedGame } = playReplay(game, read, each);
+  if (quiet)
+    printLine(`inputs ${session.number}  status ${session.status}  hash ${makeHash(session.hash())}`);
+  else if (!every || session.number === 0) printFrame(session, session.number, json);
+  if (options.record !== undefined) writeFile(options.record, makeReplay(game, replayOf(session)));
+  if (!disagreement) return;
+  const note = changedGame ? " The game has been changed since it was recorded." : "";
+  throw new Failure(`${file}:${disagreement.line}: ${disagreement.text}${note}`, exit.failed);
+}

@@ -1,0 +1,12 @@
+import type { Game } from "../game/index.ts";
+import { mapLevels, newSession, type Session, type SessionOptions } from "../session/index.ts";
+import { count } from "./game-file.ts";
+import { Failure } from "./failure.ts";
+
+/** A session as the options ask for it; a level that the game has not is told. */
+export function startSession(game: Game, options: SessionOptions): Session {
+  const levels = mapLevels(game.program).length;
+  if (options.level !== undefined && options.level > levels)
+    throw new Failure(`There is no level ${options.level}: the game has ${count(levels, "level")}.`);
+  return newSession(game, options);
+}

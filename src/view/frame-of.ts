@@ -1,0 +1,215 @@
+import type { BoardLayout, Game, GameEvent, Looker, Position } from "../game/index.ts";
+import type { Camera, Region, ViewItem } from "../program/index.ts";
+import { mapLevels, type Session } from "../session/index.ts";
+import type { Block, BoardBlock, Frame, FrameControl, FrameMove } from "./frame.ts";
+
+export interface FrameOptions {
+  /** Who looks, from 0; without it the player whose turn it is. */
+  readonly player?: number;
+  /** With everything that lies in a cell, not only what is seen. */
+  readonly piles?: boolean;
+  /** Another position than the session's, for example the one in which the last level was won. */
+  readonly position?: Position;
+}
+
+/** What a session shows now. */
+export function frameOf(session: Session, options: FrameOptions = {}): Frame {
+  const { game, last, ending, message } = session;
+  const position = options.position ?? session.position;
+  const player = options.player ?? position.turn;
+  const { players } = game.program;
+  const sight: Sight = {
+    game,
+    position,
+    player,
+    looker: game.look(position, player),
+    piles: options.piles ?? false,
+  };
+  return {
+    title: game.program.facts.title,
+    number: session.number,
+    level: levelOf(session),
+    status: session.status,
+    ...(ending && {
+      ending: { ...playerName(game, ending.player), ...(ending.text !== undefined && { text: ending.text }) },
+    }),
+    ...(message !== undefined && { message }),
+    ...(players.length > 1 && { turn: players[position.turn]?.name ?? "" }),
+    ...(last.reason && { reason: last.reason }),
+    ...(last.fault && { fault: last.fault }),
+    blocks: viewOf(game).flatMap((item) => blocksOf(sight, item)),
+    ...eventsOf(session, position),
+    controls: controlsOf(game, position, player),
+    canUndo: session.canUndo,
+  };
+}
+
+/** Who looks at what. */
+interface Sight {
+  readonly game: Game;
+  readonly position: Position;
+  readonly player: number;
+  readonly looker: Looker;
+  readonly piles: boolean;
+}
+
+function levelOf(session: Session): Frame["level"] {
+  const { program } = session.game;
+  const level = program.levels[session.position.level];
+  const name = level?.type === "map" ? level.name : undefined;
+  return { number: session.level, of: mapLevels(program).length, ...(name !== undefined && { name }) };
+}
+
+function playerName(game: Game, player: number | undefined): { player?: string } {
+  const { players } = game.program;
+  return player === undefined || players.length < 2 ? {} : { player: players[player]?.name ?? "" };
+}
+
+/** The file's view; without one all boards, below one another. */
+function viewOf(game: Game): readonly ViewItem[] {
+  const { view, boards } = game.program;
+  if (view.length > 0) return view;
+  return boards.map((board, index): ViewItem => {
+    const item: ViewItem = { show: "board", board: index };
+    return board.eachPlayer ? { show: "each-player", items: [item] } : item;
+  });
+}
+
+// ---------------------------------------------------------------------------------------------- blocks
+
+function blocksOf(sight: Sight, item: ViewItem): readonly Block[] {
+  switch (item.show) {
+    case "text":
+      if (item.when && !sight.looker.value(item.when)) return [];
+      return [{ type: "text", text: sight.looker.text(item.parts) }];
+    case "board":
+      return boardBlocks(sight, item);
+    case "beside":
+      return [{ type: "group", beside: item.gap, blocks: item.items.flatMap((it) => blocksOf(sight, it)) }];
+    case "each-player":
+      return eachPlayerBlocks(sight, item);
+  }
+}
+
+function eachPlayerBlocks(
+  sight: Sight,
+  { beside, items }: Extract<ViewItem, { show: "each-player" }>,
+): readonly Block[] {
+  const blocks = sight.game.program.players.map((_, player): Block => {
+    const looker = sight.game.look(sight.position, player);
+    return {
+      type: "group",
+      player,
+      blocks: items.flatMap((it) => blocksOf({ ...sight, player, looker }, it)),
+    };
+  });
+  return beside === undefined ? blocks : [{ type: "group", beside, blocks }];
+}
+
+function boardBlocks(sight: Sight, item: Extract<ViewItem, { show: "board" }>): readonly Block[] {
+  const { game, looker, position } = sight;
+  if (item.when && !looker.value(item.when)) return [];
+  const wanted = item.of ? looker.value(item.of) : sight.player;
+  const owner = game.program.boards[item.board]?.eachPlayer ? wanted : 0;
+  const layout = position.boards.find((it) => it.board === item.board && it.player === owner);
+  if (!layout) return [];
+  const window = item.cells
+    ? windowOn(looker, layout, item.cells)
+    : item.camera
+      ? cameraWindow(looker, layout, item.camera)
+      : { x: 0, y: 0, width: layout.width, height: layout.height };
+  return [boardBlock(sight, layout, window)];
+}
+
+type Window = Pick<BoardBlock, "x" | "y" | "width" | "height" | "focus">;
+
+/** The block of cells that a region is. */
+function windowOn(looker: Looker, layout: BoardLayout, region: Region): Window {
+  const cells = looker.cells(region);
+  const [first, last] = [
+    placeOn(layout, cells[0] ?? layout.first),
+    placeOn(layout, cells.at(-1) ?? layout.first),
+  ];
+  const [x, y] = [Math.min(first.x, last.x), Math.min(first.y, last.y)];
+  const width = cells.length === 0 ? 0 : Math.abs(last.x - first.x) + 1;
+  return { x, y, width, height: cells.length === 0 ? 0 : Math.abs(last.y - first.y) + 1 };
+}
+
+/** Keeps the followed cell in the middle, as far as the edges allow (R23). */
+function cameraWindow(looker: Looker, layout: BoardLayout, camera: Camera): Window {
+  const width = Math.min(camera.width, layout.width);
+  const height = Math.min(camera.height, layout.height);
+  const cell = looker.placeOfFirst(camera.around);
+  if (cell === undefined) return { x: 0, y: 0, width, height };
+  const focus = placeOn(layout, cell);
+  const x = between(0, focus.x - (width >> 1), layout.width - width);
+  const y = between(0, focus.y - (height >> 1), layout.height - height);
+  return { x, y, width, height, focus };
+}
+
+function between(least: number, value: number, greatest: number): number {
+  return Math.max(least, Math.min(value, greatest));
+}
+
+function placeOn(layout: BoardLayout, cell: number): { x: number; y: number } {
+  const at = cell - layout.first;
+  return { x: at % layout.width, y: Math.floor(at / layout.width) };
+}
+
+function boardBlock(sight: Sight, layout: BoardLayout, window: Window): BoardBlock {
+  const { position } = sight;
+  const cells: number[] = [];
+  for (let y = window.y; y < window.y + window.height; y++)
+    for (let x = window.x; x < window.x + window.width; x++) cells.push(layout.first + y * layout.width + x);
+  return {
+    type: "board",
+    name: sight.game.program.boards[layout.board]!.name,
+    board: layout.board,
+    player: layout.player,
+    ...window,
+    boardWidth: layout.width,
+    boardHeight: layout.height,
+    tops: cells.map((cell) => position.topAt(cell)),
+    ...(sight.piles && { piles: cells.map((cell) => position.kindsAt(cell)) }),
+  };
+}
+
+// ---------------------------------------------------------------------------------------------- the rest
+
+function eventsOf(session: Session, position: Position): Pick<Frame, "says" | "sounds" | "moves"> {
+  const { events } = session.last;
+  const over = session.status !== "playing";
+  return {
+    says: events.flatMap((event) => saidBy(event, over)),
+    sounds: events.flatMap((event) => (event.type === "sound" ? [event.sound] : [])),
+    moves: session.ended ? [] : events.flatMap((event) => movesOf(event, position)),
+  };
+}
+
+/** What ends a level is said; what ends the game is the frame's ending. */
+function saidBy(event: GameEvent, over: boolean): readonly string[] {
+  if (event.type === "say") return [event.text];
+  return event.type === "end" && !over && event.text !== undefined ? [event.text] : [];
+}
+
+function movesOf(event: GameEvent, position: Position): readonly FrameMove[] {
+  if (event.type !== "move") return [];
+  const layout = position.boards.find(
+    (it) => event.from >= it.first && event.from < it.first + it.width * it.height,
+  );
+  if (!layout) return [];
+  const { board, player } = layout;
+  return [
+    { kind: event.kind, board, player, from: placeOn(layout, event.from), to: placeOn(layout, event.to) },
+  ];
+}
+
+function controlsOf(game: Game, position: Position, player: number): readonly FrameControl[] {
+  return game.program.controls.map(({ name, keys, button }, control) => ({
+    control,
+    name,
+    keys: keys.map((binding) => binding.key),
+    ...(button !== undefined && { button }),
+    allowed: position.ending === "playing" && game.allows(position, control, player) === undefined,
+  }));
+}

@@ -1,0 +1,76 @@
+import type { Block, BoardBlock, Frame, GroupBlock } from "./frame.ts";
+import type { Look } from "./looks.ts";
+
+/**
+ * A frame as lines of text: the rows of each board (a line `board NAME` before each where there are several), then the
+ * lines of the HUD in the order of the view. What stands beside one another is one picture.
+ */
+export function frameText(frame: Frame, looks: readonly Look[]): string {
+  const parts = frame.blocks.flatMap(flat);
+  const boards = parts.filter(holdsBoard);
+  const texts = parts.filter((part) => !holdsBoard(part));
+  const lines = [
+    ...boards.flatMap((part) =>
+      boards.length > 1 ? [`board ${nameOf(part)}`, ...linesOf(part, looks)] : linesOf(part, looks),
+    ),
+    ...texts.flatMap((part) => linesOf(part, looks)),
+  ];
+  return lines.map((line) => `${line}\n`).join("");
+}
+
+/** A group below one another is only its members. */
+function flat(block: Block): readonly Block[] {
+  return block.type === "group" && block.beside === undefined ? block.blocks.flatMap(flat) : [block];
+}
+
+function holdsBoard(block: Block): boolean {
+  return block.type === "board" || (block.type === "group" && block.blocks.some(holdsBoard));
+}
+
+function nameOf(block: Block): string {
+  if (block.type === "board") return block.name;
+  return block.type === "group" ? block.blocks.filter(holdsBoard).map(nameOf).join(" ") : "";
+}
+
+/** A block as lines. */
+export function linesOf(block: Block, looks: readonly Look[]): readonly string[] {
+  switch (block.type) {
+    case "text":
+      return block.text.split("\n");
+    case "board":
+      return rowsOf(block, looks);
+    case "group":
+      return block.beside === undefined
+        ? block.blocks.flatMap((it) => linesOf(it, looks))
+        : columnsOf(block, block.beside, looks);
+  }
+}
+
+function rowsOf({ tops, width, height }: BoardBlock, looks: readonly Look[]): readonly string[] {
+  const rows: string[] = [];
+  for (let y = 0; y < height; y++) {
+    let row = "";
+    for (let x = 0; x < width; x++) row += looks[tops[y * width + x]!]!.shown;
+    rows.push(...row.split("\n"));
+  }
+  return rows;
+}
+
+function columnsOf({ blocks }: GroupBlock, gap: number, looks: readonly Look[]): readonly string[] {
+  const columns = blocks.map((block) => linesOf(block, looks));
+  const widths = columns.map((lines) => Math.max(0, ...lines.map(lengthOf)));
+  const height = Math.max(0, ...columns.map((lines) => lines.length));
+  return Array.from({ length: height }, (_, y) =>
+    columns
+      .map((lines, index) => {
+        const line = lines[y] ?? "";
+        return line + " ".repeat(widths[index]! - lengthOf(line));
+      })
+      .join(" ".repeat(gap))
+      .trimEnd(),
+  );
+}
+
+function lengthOf(line: string): number {
+  return [...line].length;
+}
