@@ -1,1 +1,2 @@
-export {};
+export { parse } from "./parse.ts";
+export type * from "./tree.ts";

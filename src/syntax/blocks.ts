@@ -1,0 +1,114 @@
+import type { LineCursor } from "./lines.ts";
+import { Reader } from "./reader.ts";
+
+/** How deep blocks may stand inside each other. */
+const DEEPEST = 60;
+
+/** A header that is being read: its line, and how far right it stands. */
+export interface Head {
+  readonly r: Reader;
+  readonly lines: LineCursor;
+  readonly indent: number;
+  /** It stands behind the colon of another header, so that nothing may stand below. */
+  readonly inline: boolean;
+  readonly depth: number;
+}
+
+/** Reads one line (and what is below it) of a block. */
+export type ItemReader<T> = (head: Head, items: T[]) => void;
+
+/** What a block is made of, for messages. */
+export interface BlockOf {
+  /** `statements`, `entries`. */
+  readonly what: string;
+  /** A line that would be right. */
+  readonly example: string;
+}
+
+/** Reads what stands behind the colon of a header, or on the lines below it. */
+export function readBlock<T>(head: Head, of: BlockOf, read: ItemReader<T>): T[] {
+  const { r } = head;
+  r.recover(":");
+  const items: T[] = [];
+  const colon = r.peek();
+  if (!r.take(":")) {
+    r.finish(of.example);
+    const none = readLines(head, items, read) === 0;
+    if (none && !(head.inline && head.lines.below(head.indent))) missing(head, of);
+    return items;
+  }
+  if (r.atEnd()) {
+    readColonAlone(head, of, items, read, colon.from);
+    return items;
+  }
+  read({ ...head, inline: true, depth: head.depth + 1 }, items);
+  r.finish();
+  checkColonAlone(head, items, read, colon.from);
+  return items;
+}
+
+/** `when left:` and lines below: one of the two is too much. */
+function readColonAlone<T>(head: Head, of: BlockOf, items: T[], read: ItemReader<T>, colon: number): void {
+  if (head.inline || !head.lines.below(head.indent)) return missing(head, of);
+  const { report } = head.lines;
+  const edit = { span: report.span(colon, colon + 1), text: "" };
+  report.add("colon-and-lines", colon, colon + 1, "A header takes a colon or lines below, never both.", {
+    hint: "Leave out the colon where lines follow.",
+    fixes: [{ title: "Remove the colon", edits: [edit] }],
+  });
+  readLines(head, items, read);
+}
+
+/** `when left: win` and lines below. */
+function checkColonAlone<T>(head: Head, items: T[], read: ItemReader<T>, colon: number): void {
+  if (head.inline || !head.lines.below(head.indent)) return;
+  head.lines.report.add("colon-and-lines", colon, colon + 1, "A header takes a colon or lines below, never both.", {
+    hint: "Put what stands behind the colon on a line of its own below, and leave out the colon.",
+  });
+  readLines(head, items, read);
+}
+
+function missing(head: Head, of: BlockOf): void {
+  const { r } = head;
+  if (r.failed) return;
+  const { to } = r.span(r.line.from);
+  const where = head.inline ? "Expected a colon and" : "Expected lines further right below, or a colon and";
+  head.lines.report.add("block-missing", to, to, `${where} ${of.what}.`, { hint: of.example });
+}
+
+/** Reads the lines that stand further right than the header; answers how many items. */
+function readLines<T>(head: Head, items: T[], read: ItemReader<T>): number {
+  if (head.inline) return 0;
+  const first = head.lines.below(head.indent);
+  if (!first) return 0;
+  if (head.depth >= DEEPEST) return tooDeep(head);
+  let count = 0;
+  for (let line = head.lines.below(head.indent); line; line = head.lines.below(head.indent)) {
+    if (line.indent !== first.indent) uneven(head, line.from, line.indent > first.indent);
+    head.lines.skip();
+    const r = new Reader(head.lines, line);
+    read({ r, lines: head.lines, indent: line.indent, inline: false, depth: head.depth + 1 }, items);
+    r.finish();
+    count++;
+  }
+  return count;
+}
+
+function uneven(head: Head, at: number, deeper: boolean): void {
+  const message = deeper
+    ? "This line stands further right than the lines it belongs to, and nothing above opens a block."
+    : "This line stands between two levels of indentation.";
+  head.lines.report.add("indent-uneven", at, at + 1, message, {
+    hint: "Lines of one block begin in the same column; what belongs to a header stands further right.",
+  });
+}
+
+function tooDeep(head: Head): number {
+  const line = head.lines.below(head.indent);
+  if (line)
+    head.lines.report.add("block-deep", line.from, line.to, `Blocks stand inside each other more than ${DEEPEST} deep.`, {
+      hint: "Make a procedure of the inner part: `define NAME` with lines below.",
+    });
+  while (head.lines.below(head.indent)) head.lines.skip();
+  return 1;
+}

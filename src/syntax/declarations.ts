@@ -1,0 +1,211 @@
+import { closest } from "../base/index.ts";
+import { readBlock, type Head } from "./blocks.ts";
+import { readKindList } from "./glyphs.ts";
+import type { Reader } from "./reader.ts";
+import { namesKind, readDefinedPart } from "./sets.ts";
+import { blockSpan, readStatements } from "./statements.ts";
+import { readPlainText } from "./texts.ts";
+import type { Arg, CellsPart, ControlEntry, DefineValue, Expr, Section, SourceHow, StateEntry, Word } from "./tree.ts";
+import { readValue, values } from "./values.ts";
+import { argumentTypes, keyNames, keySets, stateTypes } from "./words.ts";
+
+// What gives names to values: `define`, `state`, `controls`.
+
+/** Reads `(ARG {, ARG})`, when the bracket is next. */
+function readArgs(r: Reader): Arg[] {
+  r.next();
+  const args: Arg[] = [];
+  do args.push(readArg(r));
+  while (r.take(","));
+  r.expect(")", "bracket-unclosed", "`(place: cell, way: direction)`");
+  return args;
+}
+
+function readArg(r: Reader): Arg {
+  const name = r.newName("the name of an argument", "`(place: cell)`");
+  r.expect(":", "colon-missing", "`(place: cell)`");
+  const from = r.peek().from;
+  if (r.peek().kind === "number" || r.is("-")) {
+    const low = signed(r);
+    r.expect("to", "word-expected", "`(level: 0 to 4)`");
+    const range = { from: low, to: signed(r) };
+    return { name, type: { text: "range", span: r.span(from) }, range, span: r.span(name.span.from) };
+  }
+  const hint = `The types are ${argumentTypes.join(", ")}, and ranges such as \`0 to 4\`.`;
+  const type = r.choose(argumentTypes, "a type", "type-unknown", hint) ?? r.word();
+  return { name, type, span: r.span(name.span.from) };
+}
+
+function signed(r: Reader): number {
+  const sign = r.take("-") ? -1 : 1;
+  return sign * r.number() || 0;
+}
+
+// ---------------------------------------------------------------------------------------------- define
+
+export function readDefine(head: Head): Section {
+  const { r } = head;
+  const from = r.next().from;
+  const name = r.newName("a name to define", "`define award = 0, 40, 100`");
+  const args = r.is("(") ? readArgs(r) : [];
+  if (r.take("=")) {
+    const value = args.length > 0 ? readFormula(r) : readDefinition(r);
+    return { is: "define", name, args, value, span: r.span(from) };
+  }
+  const body = readStatements(head, "`define award = 40`, or statements below");
+  return { is: "procedure", name, args, body, span: blockSpan(head, from, body) };
+}
+
+function readFormula(r: Reader): DefineValue {
+  const value = readValue(r);
+  return { is: "list", values: [value], span: value.span };
+}
+
+function readDefinition(r: Reader): DefineValue {
+  const from = r.peek().from;
+  const parts: CellsPart[] = [];
+  do parts.push(readDefinedPart(r, values));
+  while (r.take(","));
+  const span = r.span(from);
+  const cells = parts.some((part) => part.is === "block") || parts.every(isCell);
+  return cells ? { is: "cells", cells: { parts, span }, span } : { is: "list", values: parts.map(partValue), span };
+}
+
+function isCell(part: CellsPart): boolean {
+  return part.is === "cell" && part.cell.is === "cell";
+}
+
+function partValue(part: CellsPart): Expr {
+  if (part.is === "name") return { is: "name", name: part.name, span: part.span };
+  return part.is === "cell" ? part.cell : { is: "broken", span: part.span };
+}
+
+// ---------------------------------------------------------------------------------------------- state
+
+export function readState(head: Head): Section {
+  const { r } = head;
+  const from = r.next().from;
+  const eachPlayer = r.takeAll("for", "each", "player");
+  const kept = r.take("kept");
+  const of = { what: "a variable", example: "`counter score, lines`" };
+  const entries = readBlock(head, of, readStateLine);
+  return { is: "state", eachPlayer, kept, entries, span: blockSpan(head, from, entries) };
+}
+
+function readStateLine(head: Head, entries: StateEntry[]): void {
+  const { r } = head;
+  const hint = `A line begins with ${stateTypes.join(", ")}.`;
+  const type = r.choose(stateTypes, "something to keep in the state", "state-unknown", hint);
+  if (!type) return;
+  if (type.text === "timer") entries.push(readTimer(r, type));
+  else if (type.text === "source") entries.push(readSource(r, type));
+  else readVariables(r, type, entries);
+}
+
+function readVariables(r: Reader, type: Word, entries: StateEntry[]): void {
+  do {
+    const name = r.newName("a name", `\`${type.text} NAME\``);
+    const start = r.take("=") ? readValue(r) : undefined;
+    entries.push({ is: "variable", type, name, ...(start && { start }), span: r.span(name.span.from) });
+  } while (r.take(","));
+}
+
+function readTimer(r: Reader, type: Word): StateEntry {
+  const name = r.newName("the name of a timer");
+  r.expect("every", "word-expected", "`timer gravity every 24`");
+  const period = readValue(r);
+  return { is: "timer", name, period, span: r.span(type.span.from) };
+}
+
+function readSource(r: Reader, type: Word): StateEntry {
+  const example = "`source bag = red 3, blue 1 in bags`";
+  const name = r.newName("the name of a source");
+  r.expect("=", "word-expected", example);
+  const kinds: { kind: Word; weight?: number }[] = [];
+  do {
+    if (!namesKind(r.peek())) r.expected("the name of a kind", "kind-expected", example);
+    const kind = r.word();
+    kinds.push(r.peek().kind === "number" ? { kind, weight: r.wholeNumber() } : { kind });
+  } while (r.take(","));
+  const how = readHow(r);
+  return { is: "source", name, kinds, how, span: r.span(type.span.from) };
+}
+
+function readHow(r: Reader): SourceHow {
+  if (r.take("in")) {
+    const how = r.choose(["bags", "order"], "a way to draw", "word-expected", "`in bags` or `in order`");
+    return { by: how?.text === "order" ? "order" : "bags" };
+  }
+  if (!r.take("by")) return { by: "weights" };
+  const example = "`by bits with 3 rerolls`";
+  r.expect("bits", "word-expected", example);
+  r.expect("with", "word-expected", example);
+  const rerolls = r.number();
+  r.expect("rerolls", "word-expected", example);
+  return { by: "bits", rerolls };
+}
+
+// ---------------------------------------------------------------------------------------------- controls
+
+export function readControls(head: Head): Section {
+  const { r } = head;
+  const from = r.next().from;
+  const when = r.take("when") ? r.joining({ commas: true }, () => readValue(r)) : undefined;
+  const of = { what: "a control", example: "`left ArrowLeft a`" };
+  const entries = readBlock(head, of, readControl);
+  return { is: "controls", ...(when && { when }), entries, span: blockSpan(head, from, entries) };
+}
+
+function readControl(head: Head, entries: ControlEntry[]): void {
+  const { r } = head;
+  const name = r.name("the name of a control", "`left ArrowLeft a`");
+  const aliases: Word[] = [];
+  while (r.is(",") && r.peek().from === r.span(name.span.from).to) {
+    r.next();
+    aliases.push(r.name("another name for it", "`clockwise, cw`"));
+  }
+  const args = argsFollow(r) ? readArgs(r) : [];
+  const inputs = readInputs(r);
+  entries.push({ name, aliases, args, ...inputs, span: r.span(name.span.from) });
+}
+
+/** `(way: straight)`; a bracket alone is a key. */
+function argsFollow(r: Reader): boolean {
+  return r.is("(") && r.peekOn(1).kind === "name";
+}
+
+type Inputs = Pick<ControlEntry, "keys" | "clicks" | "button">;
+
+function readInputs(r: Reader): Inputs {
+  const keys: Word[] = [];
+  const clicks: ControlEntry["clicks"][number][] = [];
+  let button: Word | undefined;
+  for (let chunk = r.chunk(); chunk; chunk = r.chunk()) {
+    if (chunk.text === "click") clicks.push(readClick(r, chunk));
+    else if (chunk.text === "button") button = readPlainText(r, "a text in quotes after `button`", '`drop Space button "Drop"`');
+    else keys.push(readKey(r, chunk));
+  }
+  return { keys, clicks, ...(button && { button }) };
+}
+
+function readClick(r: Reader, word: Word): ControlEntry["clicks"][number] {
+  const kinds = kindFollows(r) ? readKindList(r, "`click key-left`") : [];
+  return { kinds, span: r.span(word.span.from) };
+}
+
+function kindFollows(r: Reader): boolean {
+  const { text } = r.peek();
+  const input = keySets.includes(text) || keyNames.includes(text) || text === "button" || text === "click";
+  return namesKind(r.peek()) && !input;
+}
+
+function readKey(r: Reader, key: Word): Word {
+  const { text } = key;
+  const known = keySets.includes(text) || keyNames.includes(text) || [...text].length === 1;
+  if (known) return key;
+  const meant = closest(text, [...keyNames, ...keySets, "click", "button"]);
+  const token = { kind: "name", text, from: key.span.from, to: key.span.to } as const;
+  if (meant) r.misspelt("key-unknown", "a key", token, meant);
+  else r.fail("key-unknown", `\`${text.slice(0, 30)}\` is not a key.`, "Keys are characters or names such as `ArrowLeft`, `Space`, `Enter`, with blanks between them.", key.span);
+  return key;
+}

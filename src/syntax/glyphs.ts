@@ -1,0 +1,132 @@
+import { closest } from "../base/index.ts";
+import type { Head } from "./blocks.ts";
+import { widthOf } from "./pictures.ts";
+import type { Reader } from "./reader.ts";
+import { namesKind } from "./sets.ts";
+import { readText } from "./texts.ts";
+import type { LayerEntry, LegendEntry, ObjectEntry, Word } from "./tree.ts";
+import { readValue } from "./values.ts";
+import { colours } from "./words.ts";
+
+// The entries of `objects`, `legend` and `layers`. A glyph is read as a character, whatever it means elsewhere: a
+// comment begins only behind a whole entry.
+
+const HEX = /#[\p{L}\p{N}]*/uy;
+const COLOUR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
+
+/** Reads `NAME GLYPH {COLOUR} [shown TEXT]`, as often as it stands on the line. */
+export function readObjects(head: Head, entries: ObjectEntry[]): void {
+  const { r } = head;
+  do entries.push(readObject(r));
+  while (!r.atEnd());
+}
+
+function readObject(r: Reader): ObjectEntry {
+  const from = r.peek().from;
+  const name = r.newName("the name of an object", "An entry is a name, a glyph and colours: `wall # brown`", colours);
+  const glyph = readGlyph(r, `after \`${name.text}\``, `\`${name.text || "wall"} # brown\``);
+  const list = readColours(r);
+  const shown = r.take("shown") ? readShown(r) : undefined;
+  return { name, glyph, colours: list, ...(shown && { shown }), span: r.span(from) };
+}
+
+function readShown(r: Reader): ObjectEntry["shown"] {
+  if (!r.is('"')) r.expected("a text in quotes after `shown`", "text-expected", '`zero ° shown " "`');
+  return r.is('"') ? readText(r, readValue) : { is: "broken", span: r.span(r.peek().from) };
+}
+
+/** Reads one glyph: the next character, whatever it is, with a blank behind it. */
+function readGlyph(r: Reader, where: string, hint: string): Word {
+  if (r.stuck) return { text: "", span: r.span(r.at) };
+  const at = r.at;
+  const glyph = r.rawChunk();
+  if (glyph && widthOf(glyph.text) === 1) return glyph;
+  r.jump(at);
+  if (!glyph || glyph.text.startsWith("//")) r.expected(`a glyph, one character, ${where}`, "glyph-missing", hint);
+  else {
+    const message = `A glyph is one character, but \`${short(glyph.text)}\` has ${widthOf(glyph.text)}.`;
+    r.fail("glyph-long", message, hint, glyph.span);
+  }
+  return { text: "", span: r.span(at) };
+}
+
+function short(text: string): string {
+  return text.length > 30 ? `${text.slice(0, 30)}…` : text;
+}
+
+/** Reads as many colours as stand here. */
+export function readColours(r: Reader): Word[] {
+  const list: Word[] = [];
+  for (let colour = readColour(r); colour; colour = readColour(r)) list.push(colour);
+  return list;
+}
+
+function readColour(r: Reader): Word | undefined {
+  const token = r.peek();
+  if (token.text === "#") {
+    const from = token.from;
+    const text = r.match(HEX)?.[0] ?? "#";
+    const span = r.span(from);
+    if (!COLOUR.test(text))
+      r.fail("colour-unknown", `\`${short(text)}\` is not a colour.`, "Write `#f80`, `#ff8800` or a name such as `orange`.", span);
+    return { text, span };
+  }
+  if (token.kind !== "name") return undefined;
+  if (colours.includes(token.text)) return r.word();
+  if (token.text !== "shown" && !glyphFollows(r)) complainOfColour(r);
+  return undefined;
+}
+
+/** Whether the name that is next begins another entry. */
+function glyphFollows(r: Reader): boolean {
+  const mark = r.mark();
+  const name = r.next();
+  const next = r.rawChunk();
+  r.reset(mark);
+  if (!next || next.text.startsWith("//")) return false;
+  return widthOf(next.text) === 1 || !closest(name.text, colours);
+}
+
+function complainOfColour(r: Reader): void {
+  const token = r.peek();
+  const meant = closest(token.text, colours);
+  if (meant) r.misspelt("colour-unknown", "a colour", token, meant);
+  else r.expected("a colour, or another entry with its glyph", "colour-unknown", `The colours are ${colours.join(", ")}, or \`#f80\`.`);
+}
+
+// ---------------------------------------------------------------------------------------------- legend, layers
+
+/** Reads `GLYPH KINDS`, as often as it stands on the line. */
+export function readLegend(head: Head, entries: LegendEntry[]): void {
+  const { r } = head;
+  do entries.push(readMeaning(r));
+  while (!r.atEnd());
+}
+
+function readMeaning(r: Reader): LegendEntry {
+  const example = "`+ player, goal`";
+  const glyph = readGlyph(r, "to give a meaning to", example);
+  const from = glyph.span.from;
+  const means = r.is("any", "no", "nothing", "anything") ? (r.word().text as LegendEntry["means"]) : "all";
+  const kinds = means === "nothing" || means === "anything" ? [] : readKindList(r, example);
+  return { glyph, means, kinds, span: r.span(from) };
+}
+
+/** Kinds with commas or `or` between them. */
+export function readKindList(r: Reader, example: string): Word[] {
+  const kinds: Word[] = [];
+  do {
+    if (!namesKind(r.peek())) r.expected("the name of a kind", "kind-expected", example);
+    kinds.push(r.word());
+  } while (r.take(",") || r.take("or"));
+  return kinds;
+}
+
+/** Reads one layer: `[pile] KINDS`. */
+export function readLayer(head: Head, entries: LayerEntry[]): void {
+  const { r } = head;
+  const from = r.peek().from;
+  const pile = r.is("pile") && r.peekOn(1).kind === "name" && r.take("pile");
+  const kinds = readKindList(r, "`crate, player`, or `others` for all that no line names");
+  entries.push({ pile, kinds, span: r.span(from) });
+}

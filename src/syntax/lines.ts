@@ -1,0 +1,117 @@
+import type { Comment } from "./tree.ts";
+import type { Report } from "./report.ts";
+
+/** A line that is not empty. Offsets in the text; `to` leaves out the end of the line and blanks before it. */
+export interface Line {
+  readonly from: number;
+  readonly to: number;
+  /** How many blanks it stands from the left edge. */
+  readonly indent: number;
+  /** An empty line stands above. */
+  readonly gap: boolean;
+}
+
+/** Cuts a text into its lines; empty ones are only remembered as gaps. Both `\n` and `\r\n` end a line. */
+export function splitLines(text: string): Line[] {
+  const lines: Line[] = [];
+  let gap = false;
+  let from = text.startsWith("\uFEFF") ? 1 : 0;
+  while (from < text.length) {
+    const newline = text.indexOf("\n", from);
+    const end = newline < 0 ? text.length : newline;
+    const line = lineAt(text, from, end, gap);
+    if (line) lines.push(line);
+    gap = !line;
+    from = end + 1;
+  }
+  return lines;
+}
+
+function lineAt(text: string, from: number, end: number, gap: boolean): Line | undefined {
+  let to = end;
+  while (to > from && isBlank(text.charCodeAt(to - 1))) to--;
+  if (to === from) return undefined;
+  let first = from;
+  while (isBlank(text.charCodeAt(first))) first++;
+  return { from: first, to, indent: first - from, gap };
+}
+
+/** A blank, a tab or the first half of a Windows line end. */
+export function isBlank(unit: number): boolean {
+  return unit === 32 || unit === 9 || unit === 13;
+}
+
+/** Walks down the lines of a file; comments on lines of their own are taken out on the way. */
+export class LineCursor {
+  readonly text: string;
+  readonly comments: Comment[] = [];
+  readonly report: Report;
+  readonly #lines: readonly Line[];
+  #next = 0;
+
+  constructor(text: string, report: Report) {
+    this.text = text;
+    this.report = report;
+    this.#lines = splitLines(text);
+    this.#complainAboutTabs();
+  }
+
+  /** The next line, whatever is on it. */
+  raw(): Line | undefined {
+    return this.#lines[this.#next];
+  }
+
+  skip(): void {
+    this.#next++;
+  }
+
+  /** Where it stands, to come back to. */
+  mark(): number {
+    return this.#next;
+  }
+
+  reset(mark: number): void {
+    this.#next = mark;
+  }
+
+  /** The next line that is not a comment. */
+  code(): Line | undefined {
+    let line = this.raw();
+    while (line && this.text.startsWith("//", line.from)) {
+      this.comment(line.from, line.to, true);
+      this.skip();
+      line = this.raw();
+    }
+    return line;
+  }
+
+  /** The next line of code, if it stands further right than that. */
+  below(indent: number): Line | undefined {
+    const line = this.code();
+    return line && line.indent > indent ? line : undefined;
+  }
+
+  comment(from: number, to: number, own: boolean): void {
+    const span = this.report.span(from, to);
+    this.comments.push({ text: this.text.slice(from + 2, to).trimEnd(), own, span });
+  }
+
+  #complainAboutTabs(): void {
+    const tabbed = this.#lines.filter((line) => this.#indentation(line).includes("\t"));
+    const first = tabbed[0];
+    if (!first) return;
+    const edits = tabbed.map((line) => ({
+      span: this.report.span(line.from - line.indent, line.from),
+      text: this.#indentation(line).replaceAll("\t", "  "),
+    }));
+    const others = tabbed.length > 1 ? `, and so do ${tabbed.length - 1} others` : "";
+    this.report.add("tab-indent", first.from - first.indent, first.from, `This line begins with a tab${others}.`, {
+      hint: "Indent with blanks, two for each step to the right.",
+      fixes: [{ title: "Replace the tabs with blanks", edits }],
+    });
+  }
+
+  #indentation(line: Line): string {
+    return this.text.slice(line.from - line.indent, line.from);
+  }
+}

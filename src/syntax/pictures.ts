@@ -1,0 +1,70 @@
+import type { Line, LineCursor } from "./lines.ts";
+import type { Picture, Word } from "./tree.ts";
+
+/** How many cells wide a row is: its code points. */
+export function widthOf(row: string): number {
+  let width = 0;
+  for (let at = 0; at < row.length; at += (row.codePointAt(at) ?? 0) > 0xffff ? 2 : 1) width++;
+  return width;
+}
+
+/**
+ * Takes the rows below a header: up to an empty line or a line that is not right of the header. Blank columns left of
+ * all rows are cut. Empty lines above the first row do not count.
+ */
+export function takePicture(lines: LineCursor, indent: number): Picture | undefined {
+  const taken: Line[] = [];
+  for (let line = lines.raw(); line && line.indent > indent; line = lines.raw()) {
+    if (line.gap && taken.length > 0) break;
+    taken.push(line);
+    lines.skip();
+  }
+  return taken.length > 0 ? drawn(lines, taken) : undefined;
+}
+
+function drawn(lines: LineCursor, taken: readonly Line[]): Picture {
+  const edge = taken.reduce((least, line) => Math.min(least, line.indent), Infinity);
+  return picture(lines, taken.map((line) => rowAt(lines, line.from - line.indent + edge, line.to)));
+}
+
+/** A row of a picture between two offsets. */
+export function rowAt(lines: LineCursor, from: number, to: number): Word {
+  return { text: lines.text.slice(from, to), span: lines.report.span(from, to) };
+}
+
+/** A picture of these rows; at least one. */
+export function picture(lines: LineCursor, rows: readonly Word[]): Picture {
+  const from = rows[0]?.span.from ?? 0;
+  return { rows, span: lines.report.span(from, rows.at(-1)?.span.to ?? from) };
+}
+
+/** Complains of the first row that is not as wide as most rows. */
+export function checkWidths(lines: LineCursor, rows: readonly Word[], what = "picture"): boolean {
+  const usual = usualWidth(rows);
+  const at = rows.findIndex((row) => widthOf(row.text) !== usual);
+  const odd = rows[at];
+  if (!odd) return true;
+  const width = widthOf(odd.text);
+  const from = width > usual ? odd.span.from + [...odd.text].slice(0, usual).join("").length : odd.span.from;
+  const others = rows.length === 2 ? "the other" : "the others";
+  lines.report.add(
+    "picture-ragged",
+    from,
+    odd.span.to,
+    `Row ${at + 1} of this ${what} has ${cells(width)}, ${others} ${usual}.`,
+    { hint: `Draw ${usual} in every row; \`.\` is nothing, \`*\` is anything.` },
+  );
+  return false;
+}
+
+function cells(count: number): string {
+  return count === 1 ? "1 cell" : `${count} cells`;
+}
+
+function usualWidth(rows: readonly Word[]): number {
+  const counts = new Map<number, number>();
+  for (const row of rows) counts.set(widthOf(row.text), (counts.get(widthOf(row.text)) ?? 0) + 1);
+  let usual = 0;
+  for (const [width, count] of counts) if (count > (counts.get(usual) ?? 0)) usual = width;
+  return usual;
+}

@@ -1,0 +1,387 @@
+import type { Fix, Span } from "../base/index.ts";
+import { closest } from "../base/index.ts";
+import { isBlank, type Line, type LineCursor } from "./lines.ts";
+import type { Word } from "./tree.ts";
+import { foreignWords, reservedWords } from "./words.ts";
+
+/** A piece of a line. The `end` of a line is a token too, an empty one. */
+export interface Token {
+  readonly kind: "name" | "number" | "sign" | "end";
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+const NAME = /\p{L}(?:[\p{L}\p{M}\p{N}]|-(?=[\p{L}\p{N}]))*/uy;
+const NUMBER = /\d+(?:\.\d+)?/y;
+const SIGN = /->|!=|<=|>=|===?|=>|=<|<>|&&|\|\||./suy;
+
+/** The largest whole number. */
+const LARGEST = 2147483647;
+/** How deep values may stand inside each other, and how many parts one value may have. */
+const DEEPEST = 200;
+const LONGEST = 1000;
+
+/**
+ * Reads one line from left to right. After the first mistake it is stuck: it answers `end` and stays silent, so that a
+ * line gets one message; `recover` frees it behind the mistake.
+ */
+export class Reader {
+  readonly text: string;
+  readonly line: Line;
+  readonly lines: LineCursor;
+  /** What may join what, at this place of a value; see values.ts. */
+  joins = { filters: true, or: true, commas: false };
+  readonly #start: number;
+  #at: number;
+  #end: number;
+  #lastTo: number;
+  #ahead: Token | undefined;
+  #stuck = false;
+  #failed = false;
+  #depth = 0;
+  #parts = 0;
+
+  constructor(lines: LineCursor, line: Line, at = line.from) {
+    this.text = lines.text;
+    this.lines = lines;
+    this.line = line;
+    this.#start = at;
+    this.#at = at;
+    this.#end = line.to;
+    this.#lastTo = at;
+  }
+
+  // ------------------------------------------------------------------------------------------- tokens
+
+  peek(): Token {
+    this.#ahead ??= this.#scan();
+    return this.#ahead;
+  }
+
+  next(): Token {
+    const token = this.peek();
+    if (token.kind === "end") return token;
+    this.#at = token.to;
+    this.#lastTo = token.to;
+    this.#ahead = undefined;
+    return token;
+  }
+
+  is(...words: readonly string[]): boolean {
+    const token = this.peek();
+    return token.kind !== "end" && words.includes(token.text);
+  }
+
+  take(word: string): boolean {
+    if (!this.is(word)) return false;
+    this.next();
+    return true;
+  }
+
+  /** Several words, all or none. */
+  takeAll(...words: readonly string[]): boolean {
+    const mark = this.mark();
+    if (words.every((word) => this.take(word))) return true;
+    this.reset(mark);
+    return false;
+  }
+
+  atEnd(): boolean {
+    return this.peek().kind === "end";
+  }
+
+  /** The token so many places on; comments and ends included. */
+  peekOn(places: number): Token {
+    const mark = this.mark();
+    for (let i = 0; i < places; i++) this.next();
+    const token = this.peek();
+    this.reset(mark);
+    return token;
+  }
+
+  mark(): readonly [number, number] {
+    return [this.#at, this.#lastTo];
+  }
+
+  reset([at, lastTo]: readonly [number, number]): void {
+    this.#at = at;
+    this.#lastTo = lastTo;
+    this.#ahead = undefined;
+  }
+
+  #scan(): Token {
+    this.#skipBlanks();
+    const from = this.#at;
+    if (this.#stuck || from >= this.#end) return { kind: "end", text: "", from, to: from };
+    for (const [kind, pattern] of patterns) {
+      pattern.lastIndex = from;
+      const text = pattern.exec(this.text)?.[0];
+      if (text !== undefined) return { kind, text, from, to: from + text.length };
+    }
+    return { kind: "sign", text: this.text.charAt(from), from, to: from + 1 };
+  }
+
+  /** Blanks, and a comment up to the end of the line. */
+  #skipBlanks(): void {
+    if (this.#stuck) return;
+    while (this.#at < this.#end && isBlank(this.text.charCodeAt(this.#at))) this.#at++;
+    if (this.#at < this.#end && this.text.startsWith("//", this.#at)) this.#cutComment(this.#at);
+  }
+
+  #cutComment(at: number): void {
+    this.lines.comment(at, this.#end, false);
+    this.#end = at;
+  }
+
+  // ------------------------------------------------------------------------------------------- raw text
+
+  /** Where the next token would begin: for what is read by characters, not by tokens. */
+  get at(): number {
+    return this.#at;
+  }
+
+  get end(): number {
+    return this.#end;
+  }
+
+  get stuck(): boolean {
+    return this.#stuck;
+  }
+
+  /** There was a mistake on this line. */
+  get failed(): boolean {
+    return this.#failed;
+  }
+
+  /** Goes on reading tokens there. */
+  jump(at: number): void {
+    this.#at = at;
+    this.#lastTo = at;
+    this.#ahead = undefined;
+  }
+
+  /** The next characters up to a blank, as they are; nothing at the end of the line. A comment is one of its own. */
+  chunk(): Word | undefined {
+    this.#ahead = undefined;
+    this.#skipBlanks();
+    if (this.#stuck || this.#at >= this.#end) return undefined;
+    const from = this.#at;
+    let to = from;
+    while (to < this.#end && !isBlank(this.text.charCodeAt(to))) to++;
+    this.jump(to);
+    return this.#word(from, to);
+  }
+
+  /** The next characters up to a blank, where `//` is no comment. */
+  rawChunk(): Word | undefined {
+    let from = this.#at;
+    while (from < this.#end && isBlank(this.text.charCodeAt(from))) from++;
+    let to = from;
+    while (to < this.#end && !isBlank(this.text.charCodeAt(to))) to++;
+    if (this.#stuck || to === from) return undefined;
+    this.jump(to);
+    return this.#word(from, to);
+  }
+
+  /** All up to the end of the line, or up to a comment that has a blank before it. */
+  freeText(): Word {
+    this.peek();
+    const from = Math.min(this.#at, this.#end);
+    let comment = this.text.indexOf("//", from);
+    while (comment >= 0 && comment < this.#end && !isBlank(this.text.charCodeAt(comment - 1)))
+      comment = this.text.indexOf("//", comment + 1);
+    if (comment >= 0 && comment < this.#end) this.#cutComment(comment);
+    const text = this.text.slice(from, this.#end).trimEnd();
+    this.jump(this.#end);
+    this.#lastTo = from + text.length;
+    return { text, span: this.lines.report.span(from, from + text.length) };
+  }
+
+  /** What the pattern (sticky) finds here. */
+  match(pattern: RegExp): RegExpExecArray | undefined {
+    pattern.lastIndex = this.peek().from;
+    const found = this.#stuck ? null : pattern.exec(this.text);
+    if (!found || pattern.lastIndex > this.#end) return undefined;
+    this.jump(pattern.lastIndex);
+    return found;
+  }
+
+  // ------------------------------------------------------------------------------------------- spans
+
+  /** From there to the end of the last token. */
+  span(from: number): Span {
+    return this.lines.report.span(from, Math.max(from, this.#lastTo));
+  }
+
+  #word(from: number, to: number): Word {
+    return { text: this.text.slice(from, to), span: this.lines.report.span(from, to) };
+  }
+
+  /** The next token as a word. */
+  word(): Word {
+    const token = this.next();
+    return { text: token.text, span: this.lines.report.span(token.from, token.to) };
+  }
+
+  // ------------------------------------------------------------------------------------------- what is expected
+
+  /** A name of something else; a word of the language is no name. */
+  name(what: string, hint?: string): Word {
+    const token = this.peek();
+    if (token.kind !== "name") this.expected(what, "name-expected", hint);
+    return this.word();
+  }
+
+  /** The name that a declaration gives. */
+  newName(what: string, hint?: string, taken: readonly string[] = []): Word {
+    const name = this.name(what, hint);
+    const { from, to } = name.span;
+    if (reservedWords.has(name.text) || taken.includes(name.text))
+      this.lines.report.add("name-reserved", from, to, `\`${name.text}\` is a word of the language and cannot be a name.`, {
+        hint: `Choose another name, such as \`${name.text}-1\`.`,
+      });
+    return name;
+  }
+
+  number(what = "a number"): number {
+    const token = this.peek();
+    if (token.kind !== "number") this.expected(what, "number-expected");
+    return this.wholeNumber();
+  }
+
+  /** The number token that is next; zero where none is. */
+  wholeNumber(limit = LARGEST): number {
+    const token = this.peek();
+    if (token.kind !== "number") return 0;
+    if (token.text.includes("."))
+      this.fail("number-whole", `Numbers are whole; \`${token.text}\` is not.`, "Count in smaller units instead.");
+    else if (Number(token.text) > limit)
+      this.fail("number-large", `\`${token.text}\` is too large.`, `The largest number is ${LARGEST}.`);
+    this.next();
+    return this.#stuck ? 0 : Number(token.text);
+  }
+
+  /** A word or sign that has to be there. */
+  expect(word: string, code = "word-expected", hint?: string): boolean {
+    if (this.take(word)) return true;
+    this.expected(`\`${word}\``, code, hint);
+    return false;
+  }
+
+  /** One of these words; a slip of the hand is told with the word that was meant. */
+  choose(words: readonly string[], what: string, code: string, hint?: string): Word | undefined {
+    const token = this.peek();
+    if (words.includes(token.text)) return this.word();
+    const meant = token.kind === "name" ? closest(token.text, words) : undefined;
+    if (meant) this.misspelt(code, what, token, meant);
+    else this.expected(what, code, hint);
+    return undefined;
+  }
+
+  /** Complains of the next token. */
+  expected(what: string, code: string, hint?: string): void {
+    const token = this.peek();
+    const found = token.kind === "end" ? "the line ends here" : `found \`${shorten(token.text)}\``;
+    const foreign = foreignWords.get(token.text);
+    if (!foreign || foreign === token.text) return this.fail(code, `Expected ${what}, but ${found}.`, hint);
+    const fix = replacement(this.lines.report.span(token.from, token.to), foreign);
+    this.fail("word-foreign", `\`${token.text}\` is written \`${foreign}\` here.`, undefined, undefined, [fix]);
+  }
+
+  /** A word that is nearly right. */
+  misspelt(code: string, what: string, token: Token, meant: string): void {
+    const span = this.lines.report.span(token.from, token.to);
+    const message = `\`${shorten(token.text)}\` is not ${what}. Did you mean \`${meant}\`?`;
+    this.fail(code, message, undefined, span, [replacement(span, meant)]);
+  }
+
+  /** A mistake at the next token, or at the span; the line is silent after it. */
+  fail(code: string, message: string, hint?: string, span?: Span, fixes?: readonly Fix[]): void {
+    if (this.#stuck) return;
+    const token = this.peek();
+    const { from, to } = span ?? token;
+    this.lines.report.add(code, from, to, message, { ...(hint && { hint }), ...(fixes && { fixes }) });
+    this.#stuck = true;
+    this.#failed = true;
+    this.#ahead = undefined;
+  }
+
+  /** Nothing may follow on this line. */
+  finish(hint?: string): void {
+    if (!this.atEnd()) this.expected("the end of the line", "line-rest", hint);
+    this.recover("");
+  }
+
+  /**
+   * Frees a stuck reader: it goes on at the sign, or at the end of the line if the sign (outside brackets and text) does
+   * not come. A comment at the end of the line is found on the way.
+   */
+  recover(sign: string): void {
+    if (!this.#stuck) return;
+    this.#stuck = false;
+    let at = this.#start;
+    for (let depth = 0; at < this.#end; at++) {
+      const unit = this.text.charAt(at);
+      if (unit === '"') at = textEnd(this.text, at, this.#end);
+      else if (unit === "/" && this.text.startsWith("//", at)) this.#cutComment(at);
+      else if (unit === sign && depth <= 0 && at >= this.#at) break;
+      else if ("([".includes(unit)) depth++;
+      else if (")]".includes(unit)) depth--;
+    }
+    this.jump(Math.min(at, this.#end));
+  }
+
+  // ------------------------------------------------------------------------------------------- limits
+
+  /** Reads something that stands inside something else; too deep is a mistake. */
+  inside<T>(read: () => T): T {
+    if (this.#depth === 0) this.#parts = 0;
+    if (++this.#depth > DEEPEST) this.#tooDeep();
+    const result = read();
+    this.#depth--;
+    return result;
+  }
+
+  /** Counts one more part of the value. */
+  countPart(): void {
+    if (++this.#parts > LONGEST) this.#tooDeep();
+  }
+
+  #tooDeep(): void {
+    this.fail("value-deep", "This value is too large to be read.", "Give parts of it a name with `define` or `let`.");
+  }
+
+  /** Reads with other joins, and goes back to those of before. */
+  joining<T>(joins: Partial<Reader["joins"]>, read: () => T): T {
+    const before = this.joins;
+    this.joins = { ...before, ...joins };
+    const result = read();
+    this.joins = before;
+    return result;
+  }
+}
+
+const patterns = [
+  ["name", NAME],
+  ["number", NUMBER],
+  ["sign", SIGN],
+] as const;
+
+/** Where a text that opens there closes, or the end of the line. */
+export function textEnd(text: string, open: number, end: number): number {
+  for (let at = open + 1; at < end; at++) {
+    if (text[at] === '"') return at;
+    if (text[at] === "\\") at++;
+  }
+  return end;
+}
+
+function replacement(span: Span, text: string): Fix {
+  return { title: `Write \`${text}\``, edits: [{ span, text }] };
+}
+
+/** A piece of the file that is fit for a message. */
+export function shorten(text: string): string {
+  return text.length > 30 ? `${text.slice(0, 30)}…` : text;
+}

@@ -1,0 +1,329 @@
+import type { Head } from "./blocks.ts";
+import { readActions } from "./actions.ts";
+import { isBlank, type Line } from "./lines.ts";
+import { checkWidths, picture, rowAt, widthOf } from "./pictures.ts";
+import { Reader } from "./reader.ts";
+import { readCells } from "./sets.ts";
+import type { Action, Expr, Rule, RuleBlock, RuleOption, Word } from "./tree.ts";
+import { readUnary, readValue, values } from "./values.ts";
+import { ruleOptions } from "./words.ts";
+
+type Items = (Rule | RuleBlock)[];
+
+const DEEPEST = 60;
+
+/** Reads a `scan` or `rewrite` with its options and the rules below. */
+export function readRuleBlock(head: Head): RuleBlock {
+  const { r } = head;
+  const from = r.peek().from;
+  const by = r.next().text as RuleBlock["by"];
+  const options = readOptions(r);
+  r.recover(":");
+  const items: Items = [];
+  if (r.take(":") && r.at < r.line.to) readRulesInline(head, items);
+  else {
+    r.finish();
+    if (!nextLine(head) && !r.failed) noRules(head, by);
+    readParagraphs(head, by, items);
+  }
+  const to = Math.max(r.span(from).to, items.at(-1)?.span.to ?? 0);
+  return { by, options, items, span: r.lines.report.span(from, to) };
+}
+
+function noRules(head: Head, by: string): void {
+  const { to } = head.r.span(head.r.line.from);
+  head.lines.report.add("block-missing", to, to, `Expected rules below \`${by}\`.`, { hint: "`@.  ->  .@`" });
+}
+
+// ---------------------------------------------------------------------------------------------- options
+
+function readOptions(r: Reader): RuleOption[] {
+  const options: RuleOption[] = [];
+  const seen = new Set<string>();
+  while (!r.atEnd() && !r.is(":")) {
+    const from = r.peek().from;
+    const text = r.peek().text;
+    const option = readOption(r);
+    if (!option) break;
+    const key = option.option === "copies" ? option.value : option.option;
+    if (seen.has(key)) twice(r, from, text);
+    seen.add(key);
+    options.push(option);
+  }
+  return options;
+}
+
+function twice(r: Reader, from: number, text: string): void {
+  const span = r.lines.report.span(from, from + text.length);
+  r.fail("option-twice", `\`${text}\` says something that another option has said already.`, "Keep one of the two.", span);
+}
+
+const words: Readonly<Record<string, { option: "order" | "writes" | "which" }>> = {
+  down: { option: "order" },
+  up: { option: "order" },
+  now: { option: "writes" },
+  together: { option: "writes" },
+  every: { option: "which" },
+  first: { option: "which" },
+  random: { option: "which" },
+  apart: { option: "which" },
+};
+
+function readOption(r: Reader): RuleOption | undefined {
+  const token = r.peek();
+  if (token.kind === "number") return readTimes(r);
+  const found = r.choose(ruleOptions, "an option of rules", "option-unknown", `The options are ${ruleOptions.join(", ")}.`);
+  if (!found) return undefined;
+  const from = found.span.from;
+  const simple = Object.hasOwn(words, found.text) ? words[found.text] : undefined;
+  if (simple) return { ...simple, value: found.text, span: found.span } as RuleOption;
+  switch (found.text) {
+    case "once":
+      return { option: "until", value: "once", span: found.span };
+    case "until":
+      r.expect("still", "word-expected", "`rewrite until still`");
+      return { option: "until", value: "still", span: r.span(from) };
+    case "turned":
+      if (r.take("to")) return { option: "turned-to", value: readUnary(r), span: r.span(from) };
+      return { option: "copies", value: "turned", span: found.span };
+    case "mirrored":
+      return { option: "copies", value: "mirrored", span: found.span };
+    case "on":
+      return { option: "on", board: r.name("the name of a board"), span: r.span(from) };
+    case "in":
+      return { option: "in", cells: readCells(r, values), span: r.span(from) };
+    default:
+      return { option: "when", test: readTest(r), span: r.span(from) };
+  }
+}
+
+function readTimes(r: Reader): RuleOption {
+  const from = r.peek().from;
+  const value: Expr = { is: "number", value: r.wholeNumber(), span: r.span(from) };
+  r.expect("times", "word-expected", "`rewrite 3 times`");
+  return { option: "times", value, span: r.span(from) };
+}
+
+function readTest(r: Reader): Expr {
+  return r.joining({ commas: true }, () => readValue(r));
+}
+
+// ---------------------------------------------------------------------------------------------- paragraphs
+
+/** A line of rules, cut at its blanks. */
+interface Row {
+  readonly line: Line;
+  readonly chunks: readonly Word[];
+  /** `BEFORE -> AFTER` stands on it. */
+  readonly arrow: boolean;
+}
+
+function readParagraphs(head: Head, by: string, items: Items): void {
+  for (let line = nextLine(head); line; line = nextLine(head)) {
+    if (opensBlock(head, line)) readInnerBlock(head, by, line, items);
+    else readParagraph(head, takeParagraph(head, line), items);
+  }
+}
+
+/** The next line of this block. A comment may stand anywhere. */
+function nextLine(head: Head): Line | undefined {
+  for (let line = head.lines.raw(); line; line = head.lines.raw()) {
+    if (line.indent > head.indent) return line;
+    if (head.lines.code() === line) return undefined;
+  }
+  return undefined;
+}
+
+function opensBlock(head: Head, line: Line): boolean {
+  const { text } = head.lines;
+  const word = /(?:scan|rewrite)(?=[\s:]|$)/y;
+  word.lastIndex = line.from;
+  if (!word.test(text) || cutRow(head, line).arrow) return false;
+  if (text.slice(line.from, line.to).includes(":")) return true;
+  const mark = head.lines.mark();
+  head.lines.skip();
+  const next = head.lines.raw();
+  head.lines.reset(mark);
+  return (next?.indent ?? 0) > line.indent;
+}
+
+function readInnerBlock(head: Head, by: string, line: Line, items: Items): void {
+  head.lines.skip();
+  const r = new Reader(head.lines, line);
+  if (by === "scan" || r.is("scan"))
+    head.lines.report.add("block-nested", line.from, line.to, "Only a `rewrite` can hold blocks, and these are rewrites too.", {
+      hint: "Put the inner block behind the outer one, as a statement of its own.",
+    });
+  if (head.depth >= DEEPEST) {
+    while (nextLine(head)) head.lines.skip();
+    return r.fail("block-deep", `Blocks stand inside each other more than ${DEEPEST} deep.`);
+  }
+  items.push(readRuleBlock({ ...head, r, indent: line.indent, inline: false, depth: head.depth + 1 }));
+  r.finish();
+}
+
+/** Lines up to an empty one, a line further left or a block. */
+function takeParagraph(head: Head, first: Line): Row[] {
+  const rows: Row[] = [];
+  for (let line = head.lines.raw(); line; line = head.lines.raw()) {
+    const goesOn = !line.gap && line.indent >= first.indent && !opensBlock(head, line);
+    if (line !== first && !goesOn) break;
+    rows.push(cutRow(head, line));
+    head.lines.skip();
+  }
+  return rows;
+}
+
+function cutRow(head: Head, line: Line, start = line.from): Row {
+  const { text } = head.lines;
+  const chunks: Word[] = [];
+  let at = start;
+  while (at < line.to && chunks.length < 4) {
+    while (at < line.to && isBlank(text.charCodeAt(at))) at++;
+    const from = at;
+    while (at < line.to && !isBlank(text.charCodeAt(at))) at++;
+    if (at > from) chunks.push(rowAt(head.lines, from, at));
+  }
+  return { line, chunks, arrow: chunks.length > 2 && chunks[1]?.text === "->" };
+}
+
+function readParagraph(head: Head, all: readonly Row[], items: Items): void {
+  const rows = all.filter((row) => !isComment(head, row));
+  if (rows.length < all.length) setCommentsApart(head, all, rows);
+  if (rows.length === 0) return;
+  if (rows.every((row) => row.arrow)) items.push(...rows.map((row) => readRule(head, [row])));
+  else if (rows.filter((row) => row.arrow).length === 1) items.push(readRule(head, rows));
+  else complainOfArrows(head, rows);
+}
+
+/** Begins with slashes and cannot be a row of a rule. */
+function isComment(head: Head, row: Row): boolean {
+  if (!head.lines.text.startsWith("//", row.line.from)) return false;
+  const [left, right, more] = row.chunks;
+  if (row.arrow) return false;
+  return !left || !right || !!more || widthOf(left.text) !== widthOf(right.text);
+}
+
+function setCommentsApart(head: Head, all: readonly Row[], rows: readonly Row[]): void {
+  for (const { line } of all.filter((row) => !rows.includes(row))) {
+    head.lines.comment(line.from, line.to, true);
+    if (rows.length > 0) commentInPicture(head, line.from, line.to);
+  }
+}
+
+function commentInPicture(head: Head, from: number, to: number): void {
+  head.lines.report.add("comment-in-picture", from, to, "There are no comments on the lines of a picture.", {
+    hint: "Put the comment in a paragraph of its own, with an empty line between it and the picture.",
+  });
+}
+
+function complainOfArrows(head: Head, rows: readonly Row[]): void {
+  const without = rows.filter((row) => !row.arrow);
+  const odd = without[0] ?? rows[0];
+  if (!odd) return;
+  const shown = head.lines.text.slice(odd.line.from, odd.line.to);
+  const tight = without.find((row) => row.chunks.some((chunk) => chunk.text.includes("->")));
+  const at = tight?.line ?? odd.line;
+  if (without.length < rows.length) return severalArrows(head, odd, shown);
+  if (tight)
+    head.lines.report.add("arrow-blanks", at.from, at.to, "The arrow needs a picture on both sides, and blanks around it.", {
+      hint: "`@.  ->  .@`",
+    });
+  else arrowMissing(head, odd.line, shown);
+}
+
+function severalArrows(head: Head, odd: Row, shown: string): void {
+  head.lines.report.add("arrow-missing", odd.line.from, odd.line.to, `\`${short(shown)}\` has no arrow, but other lines beside it have.`, {
+    hint: "Give every line of the paragraph an arrow, or exactly one; an empty line parts two rules.",
+  });
+}
+
+function arrowMissing(head: Head, line: Line, shown: string): void {
+  head.lines.report.add("arrow-missing", line.from, line.to, `Expected an arrow in this rule, but \`${short(shown)}\` has none.`, {
+    hint: "A rule is BEFORE `->` AFTER, with blanks around the arrow: `@.  ->  .@`",
+  });
+}
+
+function short(text: string): string {
+  return text.length > 30 ? `${text.slice(0, 30)}…` : text;
+}
+
+// ---------------------------------------------------------------------------------------------- one rule
+
+function readRulesInline(head: Head, items: Items): void {
+  const row = cutRow(head, head.r.line, head.r.at);
+  head.r.jump(head.r.line.to);
+  readParagraph(head, [row], items);
+  const below = head.inline ? undefined : nextLine(head);
+  if (!below) return;
+  head.lines.report.add("colon-and-lines", below.from, below.to, "A header takes a colon or lines below, never both.", {
+    hint: "Put the rule behind the colon on a line of its own.",
+  });
+  readParagraphs(head, "rewrite", []);
+}
+
+/** Reads a rule from its rows, one of which has the arrow. */
+function readRule(head: Head, rows: readonly Row[]): Rule {
+  const before: Word[] = [];
+  const after: Word[] = [];
+  let tail: Tail = {};
+  for (const row of rows) {
+    const [left, right] = row.arrow ? [row.chunks[0], row.chunks[2]] : row.chunks;
+    if (left) before.push(left);
+    if (right) after.push(right);
+    if (row.arrow) tail = readTail(head, row);
+    else checkRow(head, row);
+  }
+  checkSides(head, rows, before, after);
+  const from = rows[0]?.line.from ?? 0;
+  const to = rows.at(-1)?.line.to ?? from;
+  const sides = { before: picture(head.lines, before), after: picture(head.lines, after) };
+  return { ...sides, ...tail, span: head.lines.report.span(from, to) };
+}
+
+/** A row without an arrow has a left and a right side and nothing else. */
+function checkRow(head: Head, row: Row): void {
+  const [left, right, more] = row.chunks;
+  const { report } = head.lines;
+  if (left && !right)
+    report.add("picture-side", row.line.from, row.line.to, "This row has only one side; a rule has as many rows before the arrow as behind it.", {
+      hint: "Draw the row on both sides, with blanks between them.",
+    });
+  if (!more) return;
+  if (more.text.startsWith("//")) return commentInPicture(head, more.span.from, row.line.to);
+  report.add("picture-blank", more.span.from, row.line.to, "A rule has no blanks inside its pictures.", {
+    hint: "Write `.` for nothing and `*` for anything; `when` and `then` stand on the line of the arrow.",
+  });
+}
+
+function checkSides(head: Head, rows: readonly Row[], before: readonly Word[], after: readonly Word[]): void {
+  if (before.length < rows.length || after.length < rows.length) return;
+  if (!checkWidths(head.lines, before, "picture before the arrow")) return;
+  if (!checkWidths(head.lines, after, "picture behind the arrow")) return;
+  const [left, right] = [before[0], after[0]];
+  if (!left || !right || widthOf(left.text) === widthOf(right.text)) return;
+  const message = `The picture before the arrow is ${widthOf(left.text)} wide, the one behind it ${widthOf(right.text)}.`;
+  head.lines.report.add("sides-differ", right.span.from, right.span.to, message, {
+    hint: "Both sides show the same cells and are equally large.",
+  });
+}
+
+type Tail = { when?: Expr; then?: Action[] };
+
+/** `when E` and `then ACTIONS` behind the right side. */
+function readTail(head: Head, row: Row): Tail {
+  const start = row.chunks[2]?.span.to ?? row.line.to;
+  const comment = row.chunks[3];
+  if (comment?.text.startsWith("//")) {
+    commentInPicture(head, comment.span.from, row.line.to);
+    return {};
+  }
+  const r = new Reader(head.lines, row.line, start);
+  const when = r.take("when") ? readTest(r) : undefined;
+  const then = r.take("then") ? readActions(r) : undefined;
+  const before = head.lines.comments.length;
+  r.finish("Behind a rule may follow `when left` and `then win`.");
+  const found = head.lines.comments.slice(before).find(({ span }) => span.from > start);
+  if (found) commentInPicture(head, found.span.from, found.span.to);
+  return { ...(when && { when }), ...(then && { then }) };
+}

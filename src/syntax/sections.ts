@@ -1,0 +1,176 @@
+import { closest } from "../base/index.ts";
+import { readBlock, type Head } from "./blocks.ts";
+import { readControls, readDefine, readState } from "./declarations.ts";
+import { readLayer, readLegend, readObjects } from "./glyphs.ts";
+import { readBoard, readLevel, readSprite, readTest } from "./levels.ts";
+import type { Token } from "./reader.ts";
+import { readRuleBlock } from "./rules.ts";
+import { blockSpan, readStatements } from "./statements.ts";
+import type { Section, Word } from "./tree.ts";
+import { readValue } from "./values.ts";
+import { readView } from "./views.ts";
+import { sectionWords, statementWords, verbs } from "./words.ts";
+
+type SectionReader = (head: Head) => Section;
+
+/** The sections; each reads its header and what is below. A new section is a new row. */
+const readers: Readonly<Record<string, SectionReader>> = {
+  quadrille: readVersion,
+  title: readFreeText,
+  author: readFreeText,
+  about: readFreeText,
+  homepage: readFreeText,
+  message: readFreeText,
+  include: readInclude,
+  tick: readTick,
+  players: readPlayers,
+  board: readBoard,
+  objects: (head) => readEntries(head, "objects", readObjects, "`wall # brown`"),
+  sprite: readSprite,
+  layers: (head) => readEntries(head, "layers", readLayer, "`crate, player`"),
+  legend: (head) => readEntries(head, "legend", readLegend, "`+ player, goal`"),
+  level: readLevel,
+  define: readDefine,
+  state: readState,
+  controls: readControls,
+  start: readBody,
+  ends: readBody,
+  step: readStep,
+  loop: readLoop,
+  scan: readRules,
+  rewrite: readRules,
+  view: readView,
+  test: readTest,
+};
+
+/** Reads the section that begins on this line. A word that is nearly one of a section is read as that one. */
+export function readSection(head: Head): Section | undefined {
+  const { r } = head;
+  const token = r.peek();
+  const section = sectionFor(head, token)?.(head);
+  r.recover(":");
+  if (section) r.finish();
+  r.jump(r.line.to);
+  refuseLines(head, section !== undefined);
+  return section;
+}
+
+function sectionFor(head: Head, token: Token): SectionReader | undefined {
+  if (token.kind === "name" && Object.hasOwn(readers, token.text)) return readers[token.text];
+  const meant = token.kind === "name" ? closest(token.text, sectionWords) : undefined;
+  const { report } = head.lines;
+  const { from, to } = token;
+  if (!meant) {
+    report.add("section-unknown", from, Math.max(to, from + 1), `No section is called \`${token.text.slice(0, 30)}\`.`, { hint: sectionHint(token) });
+    return undefined;
+  }
+  const edit = { span: report.span(from, to), text: meant };
+  report.add("section-unknown", from, to, `No section is called \`${token.text}\`. Did you mean \`${meant}\`?`, {
+    fixes: [{ title: `Write \`${meant}\``, edits: [edit] }],
+  });
+  return readers[meant];
+}
+
+function sectionHint(token: Token): string {
+  const statement = verbs.includes(token.text) || statementWords.includes(token.text);
+  if (statement) return "Statements stand further right, below a header such as `step walk`, `start` or `ends`.";
+  return `What opens at the left edge is one of ${sectionWords.join(", ")}.`;
+}
+
+/** Complains of lines below a section that takes none. */
+function refuseLines(head: Head, known: boolean): void {
+  const line = head.lines.below(0);
+  if (line && known && !head.r.failed) {
+    const word = head.r.text.slice(head.r.line.from, head.r.line.to).split(/\s/, 1)[0] ?? "";
+    head.lines.report.add("lines-unexpected", line.from, line.to, `\`${word.slice(0, 30)}\` takes no lines below.`, {
+      hint: "A new section opens at the left edge.",
+    });
+  }
+  while (head.lines.below(0)) head.lines.skip();
+}
+
+// ---------------------------------------------------------------------------------------------- one line
+
+function readVersion({ r }: Head): Section {
+  const from = r.next().from;
+  return { is: "version", number: r.number("the version of the language"), span: r.span(from) };
+}
+
+function readFreeText({ r }: Head): Section {
+  const word = r.word();
+  const is = word.text as "title";
+  if (r.is(":")) r.fail("colon-misplaced", `\`${is}\` takes its text without a colon.`, `\`${is} Crates\``);
+  if (r.atEnd()) r.expected(`a text after \`${is}\``, "text-missing", `\`${is} Crates\``);
+  return { is, text: r.freeText(), span: r.span(word.span.from) };
+}
+
+function readInclude({ r }: Head): Section {
+  const from = r.next().from;
+  const name = r.chunk();
+  if (!name) r.expected("the name of a file", "name-expected", "`include chess`");
+  return { is: "include", name: name ?? { text: "", span: r.span(r.at) }, span: r.span(from) };
+}
+
+function readTick({ r }: Head): Section {
+  const from = r.next().from;
+  const hint = "`tick 24 per second`, `tick 131 ms or key`";
+  const amount = r.number();
+  const perSecond = r.takeAll("per", "second");
+  if (!perSecond) r.expect("ms", "word-expected", hint);
+  const orKey = r.take("or") && r.expect("key", "word-expected", hint);
+  return { is: "tick", amount, unit: perSecond ? "per-second" : "ms", orKey, span: r.span(from) };
+}
+
+function readPlayers({ r }: Head): Section {
+  const from = r.next().from;
+  if (r.peek().kind === "number") return { is: "players", count: r.wholeNumber(), names: [], span: r.span(from) };
+  const names: Word[] = [];
+  do names.push(r.newName("a number or the names of the players", "`players 2`, `players white, black`"));
+  while (r.take(","));
+  return { is: "players", names, span: r.span(from) };
+}
+
+// ---------------------------------------------------------------------------------------------- with lines below
+
+type EntrySection = Extract<Section, { is: "objects" | "layers" | "legend" }>;
+
+function readEntries<K extends EntrySection["is"], E extends Extract<EntrySection, { is: K }>["entries"][number]>(
+  head: Head,
+  is: K,
+  read: (head: Head, entries: E[]) => void,
+  example: string,
+): Section {
+  const from = head.r.next().from;
+  const entries = readBlock(head, { what: "an entry", example }, read);
+  return { is, entries, span: blockSpan(head, from, entries) } as unknown as Section;
+}
+
+function readBody(head: Head): Section {
+  const word = head.r.word();
+  const body = readStatements(head);
+  return { is: word.text === "start" ? "start" : "ends", body, span: blockSpan(head, word.span.from, body) };
+}
+
+function readStep(head: Head): Section {
+  const { r } = head;
+  const from = r.next().from;
+  const name = r.newName("the name of the step", "`step walk`");
+  const eachPlayer = r.takeAll("for", "each", "player");
+  const when = r.take("when") ? r.joining({ commas: true }, () => readValue(r)) : undefined;
+  const body = readStatements(head);
+  return { is: "step", name, eachPlayer, ...(when && { when }), body, span: blockSpan(head, from, body) };
+}
+
+function readLoop(head: Head): Section {
+  const from = head.r.next().from;
+  const names = readBlock<Word>(head, { what: "the names of steps", example: "`loop: walk, fall, score`" }, ({ r }, all) => {
+    do all.push(r.name("the name of a step", "`loop: walk, fall, score`"));
+    while (r.take(","));
+  });
+  return { is: "loop", names, span: blockSpan(head, from, names) };
+}
+
+function readRules(head: Head): Section {
+  const block = readRuleBlock(head);
+  return { is: "rules", block, span: block.span };
+}

@@ -1,0 +1,137 @@
+import type { Reader, Token } from "./reader.ts";
+import type { CellsExpr, CellsPart, Expr, Filter, SetExpr, Word } from "./tree.ts";
+import { filterWords, reservedWords } from "./words.ts";
+
+/** How the values inside a set are read; values.ts gives it. */
+export interface ValueReader {
+  readonly value: (r: Reader) => Expr;
+  readonly both: (r: Reader) => Expr;
+  readonly sum: (r: Reader) => Expr;
+  readonly unary: (r: Reader) => Expr;
+  readonly term: (r: Reader) => Expr;
+}
+
+/** What shows that the name before it begins a condition, not another kind. */
+const CONTINUED = new Set(["=", "!=", "<", "<=", ">", ">=", "+", "-", "*", "/", "%", "[", "(", "is", "of", "held", "=="]);
+
+/** Reads a set: whose, of which kinds, and what narrows it. */
+export function readSet(r: Reader, values: ValueReader): SetExpr {
+  const from = r.peek().from;
+  const whose = r.is("my", "enemy") ? (r.word().text as "my" | "enemy") : undefined;
+  const kinds = readKinds(r);
+  const filters = readFilters(r, values);
+  return { ...(whose && { whose }), kinds, filters, span: r.span(from) };
+}
+
+/** Reads one kind, or several joined by `or` where an `or` may join kinds; in parentheses it always may. */
+export function readKinds(r: Reader): Word[] {
+  const hint = "Kinds are names of objects or groups: `crate`, `crate or wall`.";
+  if (!r.take("(")) return moreKinds(r, [readKind(r, hint)]);
+  const kinds = r.joining({ or: true, commas: true }, () => moreKinds(r, [readKind(r, hint)]));
+  r.expect(")", "bracket-unclosed");
+  return kinds;
+}
+
+function readKind(r: Reader, hint: string): Word {
+  const token = r.peek();
+  if (token.kind !== "name" || (reservedWords.has(token.text) && token.text !== "cells"))
+    r.expected("the name of a kind", "kind-expected", hint);
+  return r.word();
+}
+
+/** More kinds behind the ones that were read. */
+export function moreKinds(r: Reader, kinds: readonly Word[]): Word[] {
+  const all = [...kinds];
+  while (anotherKind(r)) {
+    r.next();
+    all.push(r.word());
+  }
+  return all;
+}
+
+function anotherKind(r: Reader): boolean {
+  if (!(r.joins.or && r.is("or")) && !(r.joins.commas && r.is(","))) return false;
+  return namesKind(r.peekOn(1)) && !CONTINUED.has(r.peekOn(2).text) && !(filterFollows(r) && !r.joins.filters);
+}
+
+function filterFollows(r: Reader): boolean {
+  return filterWords.includes(r.peekOn(2).text);
+}
+
+/** A name that may be that of a kind. */
+export function namesKind(token: Token): boolean {
+  return token.kind === "name" && !reservedWords.has(token.text);
+}
+
+/** Reads what narrows a set, as much as stands here. */
+export function readFilters(r: Reader, values: ValueReader): Filter[] {
+  const filters: Filter[] = [];
+  while (r.joins.filters && filterWords.some((word) => r.is(word))) {
+    const filter = readFilter(r, values);
+    r.countPart();
+    filters.push(filter);
+    if (filter.by === "where") break;
+  }
+  return filters;
+}
+
+function readFilter(r: Reader, values: ValueReader): Filter {
+  const from = r.peek().from;
+  const by = r.next().text as Filter["by"];
+  const narrow = <T>(read: (r: Reader) => T): T => r.joining({ filters: false }, () => read(r));
+  switch (by) {
+    case "in":
+      return { by, cells: readCells(r, values), span: r.span(from) };
+    case "at":
+    case "around":
+      return { by, cell: narrow(values.sum), span: r.span(from) };
+    case "within": {
+      const distance = narrow(values.term);
+      r.expect("of", "word-expected", "`crate within 2 of hero`");
+      return { by, distance, of: narrow(values.sum), span: r.span(from) };
+    }
+    case "with":
+    case "without":
+      return { by, kinds: readKinds(r), span: r.span(from) };
+    case "where": {
+      const test = r.joining({ filters: true, or: false, commas: false }, () => values.both(r));
+      return { by, test, span: r.span(from) };
+    }
+  }
+}
+
+/** Reads cells: a block, cells with commas, or a name. */
+export function readCells(r: Reader, values: ValueReader): CellsExpr {
+  const from = r.peek().from;
+  const parts = [readCellsPart(r, values)];
+  while (parts.at(-1)?.is !== "name" && r.is(",") && r.peekOn(1).text === "(") {
+    r.next();
+    r.countPart();
+    parts.push(readCellsPart(r, values));
+  }
+  return { parts, span: r.span(from) };
+}
+
+function readCellsPart(r: Reader, values: ValueReader): CellsPart {
+  const first = r.joining({ filters: false }, () => values.unary(r));
+  const block = first.is === "cell" && r.is("to") && r.peekOn(1).text === "(";
+  return block ? readBlockOfCells(r, first, values) : cellsPart(first);
+}
+
+/** `(0, 0) to (3, 4)`, when the first corner has been read. */
+function readBlockOfCells(r: Reader, corner: Expr, values: ValueReader): CellsPart {
+  r.next();
+  const to = values.unary(r);
+  return { is: "block", from: corner, to, span: r.span(corner.span.from) };
+}
+
+function cellsPart(value: Expr): CellsPart {
+  if (value.is === "name") return { is: "name", name: value.name, span: value.span };
+  return { is: "cell", cell: value, span: value.span };
+}
+
+/** The rest of a list of cells or values: `first to (..)` makes a block. */
+export function readDefinedPart(r: Reader, values: ValueReader): CellsPart {
+  const first = values.value(r);
+  return r.is("to") ? readBlockOfCells(r, first, values) : cellsPart(first);
+}

@@ -1,0 +1,143 @@
+import { closest } from "../base/index.ts";
+import { readAlternatives } from "./actions.ts";
+import { readBlock, type BlockOf, type Head } from "./blocks.ts";
+import { readRuleBlock } from "./rules.ts";
+import { readSet } from "./sets.ts";
+import type { Branch, Expr, Statement } from "./tree.ts";
+import { readValue, values } from "./values.ts";
+import { foreignWords, statementWords, verbs } from "./words.ts";
+
+type Statements = Statement[];
+
+/** Words that open a statement; a new one is a new row. */
+const readers: Readonly<Record<string, (head: Head, statements: Statements) => void>> = {
+  when: readWhen,
+  otherwise: readOtherwise,
+  for: readFor,
+  repeat: readRepeat,
+  scan: readRules,
+  rewrite: readRules,
+};
+
+/** Reads the statements below a header, or the one behind its colon. */
+export function readStatements(head: Head, example = "`when left: move hero left`"): Statement[] {
+  return readBlock(head, { what: "an action", example } satisfies BlockOf, readStatement);
+}
+
+/** Reads one statement with what is below it. */
+export function readStatement(head: Head, statements: Statements): void {
+  const { r } = head;
+  const token = r.peek();
+  const read = token.kind === "name" && Object.hasOwn(readers, token.text) ? readers[token.text] : undefined;
+  if (read) return read(head, statements);
+  if (token.kind === "name" && foreignWords.has(token.text)) return readForeign(head, statements);
+  const alternatives = readAlternatives(r);
+  statements.push({ is: "line", alternatives, span: r.span(token.from) });
+  if (!r.atEnd()) complainOfRest(head);
+  skipLinesBelow(head);
+}
+
+/** `if`, `else`: told once, and read as what they are called here. */
+function readForeign(head: Head, statements: Statements): void {
+  const { r } = head;
+  r.expected("a statement", "word-foreign");
+  r.recover(":");
+  statements.push({ is: "line", alternatives: [[{ does: "broken", span: r.span(r.line.from) }]], span: r.span(r.line.from) });
+  readStatements(head);
+}
+
+function complainOfRest(head: Head): void {
+  const { r } = head;
+  const first = r.text.slice(r.line.from, r.line.to).split(/[^\p{L}\p{N}-]/u, 1)[0] ?? "";
+  const meant = verbs.includes(first) ? undefined : closest(first, statementWords);
+  const token = { kind: "name", text: first, from: r.line.from, to: r.line.from + first.length } as const;
+  if (r.is(":") && meant) r.misspelt("statement-unknown", "the beginning of a statement", token, meant);
+  else r.expected("`,`, `or` or the end of the line", "line-rest", "Actions are parted by commas: `move crate left, add 1 to steps`");
+  r.recover("");
+}
+
+/** Lines below a line that does not take any. */
+function skipLinesBelow(head: Head): void {
+  const line = head.inline ? undefined : head.lines.below(head.indent);
+  if (!line) return;
+  if (!head.r.failed)
+    head.lines.report.add("indent-uneven", line.from, line.from + 1, "This line stands further right, but the line above takes no lines below.", {
+      hint: "Lines of one block begin in the same column; what belongs to a header such as `when left` stands further right.",
+    });
+  readBlock({ ...head, inline: false }, { what: "an action", example: "" }, readStatement);
+}
+
+// ---------------------------------------------------------------------------------------------- when
+
+function readWhen(head: Head, statements: Statements): void {
+  const { r } = head;
+  const from = r.next().from;
+  const branch = readBranch(head, from, readTest(head));
+  statements.push({ is: "when", branches: [branch], span: branch.span });
+}
+
+function readTest(head: Head): Expr {
+  return head.r.joining({ commas: true }, () => readValue(head.r));
+}
+
+function readBranch(head: Head, from: number, test: Expr | undefined): Branch {
+  const body = readStatements(head);
+  return { ...(test && { test }), body, span: blockSpan(head, from, body) };
+}
+
+/** From the header to the end of the last statement in it. */
+export function blockSpan(head: Head, from: number, body: readonly { readonly span: { readonly to: number } }[]): Branch["span"] {
+  const own = head.r.span(from);
+  return { ...own, to: Math.max(own.to, body.at(-1)?.span.to ?? 0) };
+}
+
+/** Joins the `when` above it. */
+function readOtherwise(head: Head, statements: Statements): void {
+  const { r } = head;
+  const token = r.next();
+  const test = r.take("when") ? readTest(head) : undefined;
+  const above = statements.at(-1);
+  const open = above?.is === "when" && above.branches.at(-1)?.test !== undefined && !head.inline;
+  if (!open)
+    r.lines.report.add("otherwise-alone", token.from, token.to, "There is no `when` above this `otherwise`.", {
+      hint: "`otherwise` stands in the column of its `when`, on the line behind its block; after a plain `otherwise` nothing can follow.",
+    });
+  const branch = readBranch(head, token.from, test);
+  if (above?.is === "when" && open) {
+    const span = { ...above.span, to: branch.span.to };
+    statements[statements.length - 1] = { is: "when", branches: [...above.branches, branch], span };
+  }
+}
+
+// ---------------------------------------------------------------------------------------------- the others
+
+function readFor(head: Head, statements: Statements): void {
+  const { r } = head;
+  const from = r.next().from;
+  r.expect("each", "word-expected", "`for each crate: move it left`");
+  const others = r.is("opponent");
+  if ((others || r.is("player")) && [":", ""].includes(r.peekOn(1).text)) {
+    r.next();
+    const body = readStatements(head);
+    statements.push({ is: "each-player", others, body, span: blockSpan(head, from, body) });
+    return;
+  }
+  const set = r.joining({ commas: true }, () => readSet(r, values));
+  const as = r.take("as") ? r.newName("a name", "`for each crate as other`") : undefined;
+  const body = readStatements(head);
+  statements.push({ is: "each", set, ...(as && { as }), body, span: blockSpan(head, from, body) });
+}
+
+function readRepeat(head: Head, statements: Statements): void {
+  const { r } = head;
+  const from = r.next().from;
+  const times = readValue(r);
+  const body = readStatements(head);
+  statements.push({ is: "repeat", times, body, span: blockSpan(head, from, body) });
+}
+
+function readRules(head: Head, statements: Statements): void {
+  const block = readRuleBlock(head);
+  statements.push({ is: "rules", block, span: block.span });
+}
+

@@ -1,0 +1,80 @@
+import type { Reader } from "./reader.ts";
+import { textEnd } from "./reader.ts";
+import type { Expr, TextPart, Word } from "./tree.ts";
+
+type TextExpr = Extract<Expr, { is: "text" }>;
+
+const ESCAPES: Readonly<Record<string, string>> = { n: "\n", '"': '"', "\\": "\\" };
+
+/** Reads a text in double quotes; `value` reads what stands in braces. */
+export function readText(r: Reader, value: (r: Reader) => Expr): TextExpr {
+  const open = r.peek().from;
+  r.jump(open + 1);
+  const parts: TextPart[] = [];
+  let plain = "";
+  while (!r.stuck) {
+    const at = r.at;
+    const letter = at < r.line.to ? r.text.charAt(at) : "";
+    if (letter === '"' || letter === "") break;
+    if (letter === "{" && r.text.charAt(at + 1) !== "{") {
+      if (plain) parts.push({ is: "plain", text: plain });
+      plain = "";
+      parts.push(readValuePart(r, value));
+    } else plain += readLetter(r, letter);
+  }
+  if (plain) parts.push({ is: "plain", text: plain });
+  closeText(r, open);
+  return { is: "text", parts, span: r.span(open) };
+}
+
+function closeText(r: Reader, open: number): void {
+  if (r.stuck) return;
+  if (r.text.charAt(r.at) === '"' && r.at < r.line.to) return r.jump(r.at + 1);
+  const span = r.lines.report.span(open, r.line.to);
+  r.fail("text-unclosed", "This text has no closing quote on its line.", 'Write `"` behind it; `\\n` begins a new line.', span);
+}
+
+/** One letter, or two that stand for one. */
+function readLetter(r: Reader, letter: string): string {
+  const at = r.at;
+  const next = r.text.charAt(at + 1);
+  if (letter === "{" || (letter === "}" && next === "}" && at + 1 < r.line.to)) {
+    r.jump(at + 2);
+    return letter;
+  }
+  if (letter !== "\\") {
+    r.jump(at + 1);
+    return letter;
+  }
+  const meant = ESCAPES[next];
+  if (meant === undefined) {
+    const span = r.lines.report.span(at, Math.min(at + 2, r.line.to));
+    r.fail("text-escape", "A backslash stands before `n`, `\"` or `\\` only.", "Write `\\\\` for a backslash.", span);
+  } else r.jump(at + 2);
+  return meant ?? "";
+}
+
+/** `{E}` or `{E:5}`. */
+function readValuePart(r: Reader, value: (r: Reader) => Expr): TextPart {
+  r.jump(r.at + 1);
+  const it = r.inside(() => value(r));
+  const width = r.take(":") ? r.number("the number of columns") : undefined;
+  if (!r.is("}")) r.expected("`}`", "brace-unclosed", "`{score}` puts a value in; `{{` is a brace.");
+  if (!r.stuck) r.jump(r.peek().from + 1);
+  return { is: "value", value: it, ...(width !== undefined && { width }) };
+}
+
+/** A text without values, as a word: for buttons and the like. The span takes in the quotes. */
+export function readPlainText(r: Reader, what: string, hint: string): Word {
+  const open = r.peek().from;
+  if (!r.is('"')) {
+    r.expected(what, "text-expected", hint);
+    return { text: "", span: r.span(open) };
+  }
+  const close = textEnd(r.text, open, r.line.to);
+  let plain = "";
+  r.jump(open + 1);
+  while (r.at < close && !r.stuck) plain += readLetter(r, r.text.charAt(r.at));
+  closeText(r, open);
+  return { text: plain, span: r.span(open) };
+}

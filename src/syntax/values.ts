@@ -1,0 +1,249 @@
+import type { Reader } from "./reader.ts";
+import { moreKinds, namesKind, readFilters, readKinds, readSet, type ValueReader } from "./sets.ts";
+import { readText } from "./texts.ts";
+import type { BinaryOp, Expr, SetExpr, Word } from "./tree.ts";
+import { filterWords, functions, joints } from "./words.ts";
+
+/** Reads a whole value: E of the grammar. */
+export function readValue(r: Reader): Expr {
+  return r.inside(() => (r.is("if") && !endsName(r, 1) ? readIf(r) : either(r)));
+}
+
+/** Reads a value that an action uses, where `or` and `where` belong to the action: S of the grammar. */
+export function readOperand(r: Reader): Expr {
+  return r.joining({ or: false }, () => r.inside(() => sum(r)));
+}
+
+/** Reads a value without operators: U of the grammar. */
+export function readUnary(r: Reader): Expr {
+  return r.joining({ or: false }, () => unary(r));
+}
+
+/** How sets read the values inside them. */
+export const values: ValueReader = {
+  value: readValue,
+  both: (r) => r.inside(() => both(r)),
+  sum: (r) => r.inside(() => sum(r)),
+  unary,
+  term,
+};
+
+function readIf(r: Reader): Expr {
+  const from = r.next().from;
+  const hint = "`if lives > 0 then 1 else 0`";
+  const test = readValue(r);
+  r.expect("then", "word-expected", hint);
+  const then = readValue(r);
+  r.expect("else", "word-expected", hint);
+  const otherwise = readValue(r);
+  return { is: "if", test, then, otherwise, span: r.span(from) };
+}
+
+// ---------------------------------------------------------------------------------------------- operators
+
+function either(r: Reader): Expr {
+  return chain(r, both, ["or"]);
+}
+
+function both(r: Reader): Expr {
+  return chain(r, condition, ["and"]);
+}
+
+function sum(r: Reader): Expr {
+  return chain(r, product, ["+", "-"]);
+}
+
+function product(r: Reader): Expr {
+  return chain(r, unary, ["*", "/", "%"]);
+}
+
+function chain(r: Reader, operand: (r: Reader) => Expr, operators: readonly string[]): Expr {
+  const from = r.peek().from;
+  let left = operand(r);
+  while (r.is(...operators) && !(r.is("or") && !r.joins.or)) {
+    r.countPart();
+    const op = r.next().text as BinaryOp;
+    const right = operand(r);
+    left = { is: "binary", op, left, right, span: r.span(from) };
+  }
+  return left;
+}
+
+const COMPARISONS = ["=", "!=", "<", "<=", ">", ">="];
+
+function condition(r: Reader): Expr {
+  const from = r.peek().from;
+  if (r.is("not") && !endsName(r, 1)) {
+    r.next();
+    const value = r.inside(() => condition(r));
+    return { is: "unary", op: "not", value, span: r.span(from) };
+  }
+  const left = sum(r);
+  if (r.is("is")) return readIs(r, left, from);
+  if (!r.is(...COMPARISONS)) return left;
+  const op = r.next().text as BinaryOp;
+  const right = sum(r);
+  if (r.is(...COMPARISONS, "is"))
+    r.fail("compare-twice", "A comparison has two sides only.", "Join two of them: `0 < x and x < 9`.");
+  return { is: "binary", op, left, right, span: r.span(from) };
+}
+
+function readIs(r: Reader, value: Expr, from: number): Expr {
+  r.next();
+  const not = r.take("not");
+  if (r.is("none")) return { is: "is", value, not, kinds: [r.word()], span: r.span(from) };
+  if (!r.is("(") && !namesKind(r.peek()))
+    r.expected("a kind behind `is`", "kind-expected", "`hero is crate`; other values are compared with `=`.");
+  return { is: "is", value, not, kinds: readKinds(r), span: r.span(from) };
+}
+
+function unary(r: Reader): Expr {
+  const from = r.peek().from;
+  if (r.is("-")) return readMinus(r);
+  if (r.is("against") && !endsName(r, 1)) {
+    r.next();
+    const value = r.inside(() => unary(r));
+    return { is: "unary", op: "against", value, span: r.span(from) };
+  }
+  if (r.peek().kind !== "name" || r.peekOn(1).text !== "of") return term(r);
+  const name = readNameOf(r);
+  r.next();
+  const of = r.inside(() => unary(r));
+  return { is: "of", name, of, span: r.span(from) };
+}
+
+function readNameOf(r: Reader): Word {
+  if (joints.includes(r.peek().text)) r.expected("a value", "value-expected");
+  return r.word();
+}
+
+function readMinus(r: Reader): Expr {
+  const from = r.next().from;
+  if (r.peek().kind === "number") {
+    const value = -r.wholeNumber(2147483648);
+    return { is: "number", value: value || 0, span: r.span(from) };
+  }
+  const value = r.inside(() => unary(r));
+  return { is: "unary", op: "-", value, span: r.span(from) };
+}
+
+// ---------------------------------------------------------------------------------------------- terms
+
+function term(r: Reader): Expr {
+  const token = r.peek();
+  if (token.kind === "number") return { is: "number", value: r.wholeNumber(), span: r.span(token.from) };
+  if (token.text === '"') return readText(r, readValue);
+  if (token.text === "(") return readBracket(r);
+  if (token.kind === "name" && !(joints.includes(token.text) && !endsName(r, 1))) return readNamed(r);
+  return noValue(r);
+}
+
+function noValue(r: Reader): Expr {
+  const { from, text } = r.peek();
+  const word = joints.includes(text) ? "a value before this word" : "a value";
+  r.expected(word, "value-expected", "A value is a number, a name, a text in quotes, a cell `(2, 3)` or a set.");
+  return { is: "broken", span: r.span(from) };
+}
+
+/** `(E)` or `(E, E)`. */
+function readBracket(r: Reader): Expr {
+  const from = r.next().from;
+  return r.joining({ filters: true, or: true, commas: false }, () => {
+    const x = readValue(r);
+    if (!r.take(",")) {
+      r.expect(")", "bracket-unclosed");
+      return x;
+    }
+    const y = readValue(r);
+    r.expect(")", "bracket-unclosed", "A cell has two numbers: `(2, 3)`.");
+    return { is: "cell", x, y, span: r.span(from) };
+  });
+}
+
+/** Words that stand before a value; alone they may be the name of a control. */
+const prefixes: Readonly<Record<string, (r: Reader, word: Word) => Expr>> = {
+  no: (r, word) => ({ is: "no", set: readSet(r, values), span: r.span(word.span.from) }),
+  count: (r, word) => ({ is: "count", set: readSet(r, values), span: r.span(word.span.from) }),
+  random: readRandom,
+  draw: readDraw,
+};
+
+function readNamed(r: Reader): Expr {
+  const from = r.peek().from;
+  if (r.is("my", "enemy", "cells") && !endsName(r, 1)) return asValue(readSet(r, values));
+  if (r.is("if") && !endsName(r, 1))
+    r.fail("value-expected", "An `if` inside a value needs parentheses.", "`1 + (if fast then 2 else 1)`");
+  const word = r.word();
+  const prefix = Object.hasOwn(prefixes, word.text) ? prefixes[word.text] : undefined;
+  if (prefix && !endsName(r, 0)) return prefix(r, word);
+  if (r.is("(") && callFollows(r, word)) return readCall(r, word);
+  if (r.is("[")) return readIndex(r, word);
+  if (r.take("held")) return { is: "held", name: word, span: r.span(from) };
+  if (!r.joins.filters || !filterWords.includes(r.peek().text)) return { is: "name", name: word, span: word.span };
+  return asValue({ kinds: [word], filters: readFilters(r, values), span: r.span(from) });
+}
+
+function asValue(set: SetExpr): Expr {
+  return { is: "set", set, span: set.span };
+}
+
+/** A bracket that touches the name makes a call; one behind a blank is another value. */
+function callFollows(r: Reader, name: Word): boolean {
+  return r.peek().from === name.span.to || functions.includes(name.text);
+}
+
+/** Whether the token so many places on shows that the name before it stands alone. */
+function endsName(r: Reader, places: number): boolean {
+  const { kind, text } = places === 0 ? r.peek() : r.peekOn(places);
+  if (kind === "end") return true;
+  if (kind === "sign") return !['"', "(", "-"].includes(text);
+  return kind === "name" && text !== "not" && text !== "if" && joints.includes(text) && !["each"].includes(text);
+}
+
+/** `random 1 to 6`, or one of a set. */
+function readRandom(r: Reader, word: Word): Expr {
+  const low = r.inside(() => unary(r));
+  const from = word.span.from;
+  if (r.take("to")) return { is: "random", from: low, to: r.inside(() => unary(r)), span: r.span(from) };
+  const set = asSet(r, low);
+  if (!set) r.expected("`to` and a number", "word-expected", "`random 1 to 6`, or one of a set: `random crate`.");
+  return set ? { is: "random-of", set, span: r.span(from) } : { is: "broken", span: r.span(from) };
+}
+
+function asSet(r: Reader, value: Expr): SetExpr | undefined {
+  if (value.is === "set") return value.set;
+  if (value.is !== "name") return undefined;
+  const kinds = moreKinds(r, [value.name]);
+  const filters = kinds.length > 1 ? readFilters(r, values) : [];
+  return { kinds, filters, span: r.span(value.span.from) };
+}
+
+function readDraw(r: Reader, word: Word): Expr {
+  const source = r.name("the name of a source", "`draw bag`");
+  const of = r.take("of") ? r.inside(() => unary(r)) : undefined;
+  return { is: "draw", source, ...(of && { of }), span: r.span(word.span.from) };
+}
+
+function readCall(r: Reader, name: Word): Expr {
+  const args = readArguments(r);
+  return { is: "call", name, args, span: r.span(name.span.from) };
+}
+
+/** `(E, E)` behind a name. */
+function readArguments(r: Reader): Expr[] {
+  r.next();
+  if (r.take(")")) return [];
+  return r.joining({ filters: true, or: true, commas: false }, () => {
+    const args = [readValue(r)];
+    while (r.take(",")) args.push(readValue(r));
+    r.expect(")", "bracket-unclosed");
+    return args;
+  });
+}
+
+function readIndex(r: Reader, name: Word): Expr {
+  r.next();
+  const index = r.joining({ filters: true, or: true, commas: false }, () => readValue(r));
+  r.expect("]", "bracket-unclosed");
+  return { is: "index", name, index, span: r.span(name.span.from) };
+}

@@ -1,0 +1,67 @@
+import { readBlock, type Head } from "./blocks.ts";
+import type { Reader } from "./reader.ts";
+import { readCells, readSet } from "./sets.ts";
+import { blockSpan } from "./statements.ts";
+import { readText } from "./texts.ts";
+import type { Camera, CellsExpr, Expr, Section, ViewItem } from "./tree.ts";
+import { readUnary, readValue, values } from "./values.ts";
+
+const CAMERA = /(\d+)x(\d+)(?![\p{L}\p{N}])/uy;
+
+export function readView(head: Head): Section {
+  const { r } = head;
+  const from = r.next().from;
+  const items = readItems(head);
+  return { is: "view", items, span: blockSpan(head, from, items) };
+}
+
+function readItems(head: Head): ViewItem[] {
+  return readBlock(head, { what: "something to show", example: '`board`, `"Score {score}"`' }, readItem);
+}
+
+function readItem(head: Head, items: ViewItem[]): void {
+  const { r } = head;
+  const token = r.peek();
+  if (token.text === '"') items.push(readTextItem(r));
+  else if (r.takeAll("beside")) items.push(readBeside(head, token.from));
+  else if (r.takeAll("for", "each", "player")) items.push(readEachPlayer(head, token.from));
+  else items.push(readBoardItem(r));
+}
+
+function readTextItem(r: Reader): ViewItem {
+  const text = readText(r, readValue);
+  return { show: "text", text, ...readWhen(r), span: r.span(text.span.from) };
+}
+
+function readWhen(r: Reader): { when?: Expr } {
+  return r.take("when") ? { when: r.joining({ commas: true }, () => readValue(r)) } : {};
+}
+
+function readBeside(head: Head, from: number): ViewItem {
+  const gap = head.r.number("the number of columns between");
+  const items = readItems(head);
+  return { show: "beside", gap, items, span: blockSpan(head, from, items) };
+}
+
+function readEachPlayer(head: Head, from: number): ViewItem {
+  const beside = head.r.take("beside") ? head.r.number("the number of columns between") : undefined;
+  const items = readItems(head);
+  return { show: "each-player", ...(beside !== undefined && { beside }), items, span: blockSpan(head, from, items) };
+}
+
+function readBoardItem(r: Reader): ViewItem {
+  const board = r.name("a text, a board, `beside` or `for each player`", '`board`, `well of opponent`, `"Score {score}"`');
+  const of = r.take("of") ? readUnary(r) : undefined;
+  const part = r.take("in") ? readPart(r) : {};
+  return { show: "board", board, ...(of && { of }), ...part, ...readWhen(r), span: r.span(board.span.from) };
+}
+
+/** `in CELLS` or `in WxH around SET`. */
+function readPart(r: Reader): { cells?: CellsExpr; camera?: Camera } {
+  const from = r.peek().from;
+  const size = r.match(CAMERA);
+  if (!size) return { cells: readCells(r, values) };
+  r.expect("around", "word-expected", "`board in 15x9 around hero`");
+  const around = readSet(r, values);
+  return { camera: { width: Number(size[1]), height: Number(size[2]), around, span: r.span(from) } };
+}
