@@ -1,0 +1,212 @@
+import type { Action, Expr, Target, Word } from "../syntax/index.ts";
+import { checkCount } from "./calls.ts";
+import { sortNames } from "./declarations.ts";
+import type { Declaration } from "./declarations.ts";
+import { findLocal, newLocal, whereOf } from "./environment.ts";
+import type { Env } from "./environment.ts";
+import { lower, valueOf } from "./lower.ts";
+import { ownedBy } from "./names.ts";
+import type * as out from "./program.ts";
+import { lowerSet } from "./sets.ts";
+import { argType } from "./controls.ts";
+import { didYouMean } from "./report.ts";
+import { typeOfWord } from "./types.ts";
+
+type Of<Does extends Action["does"]> = Extract<Action, { does: Does }>;
+type Handlers = { readonly [Does in Action["does"]]: (action: Of<Does>, env: Env) => out.Action | undefined };
+
+/** How each action becomes one of the Program; undefined where a mistake has been told. */
+const handlers: Handlers = {
+  assign: lowerAssign,
+  add: lowerAssign,
+  let: lowerLet,
+  put: ({ kind, at }, env) => ({
+    do: "put",
+    kind: valueOf(kind, env, "kind"),
+    cell: valueOf(at, env, "cell"),
+  }),
+  remove: ({ what }, env) => ({ do: "remove", what: lowerTarget(what, env) }),
+  move: lowerMove,
+  become: ({ what, kind }, env) => ({
+    do: "become",
+    what: lowerTarget(what, env),
+    kind: valueOf(kind, env, "kind"),
+  }),
+  fire: lowerFire,
+  say: ({ text }, env) => ({ do: "say", text: valueOf(text, env, "text") }),
+  sound: lowerSound,
+  win: lowerEnd,
+  lose: lowerEnd,
+  draw: lowerEnd,
+  refuse: ({ text }, env) => ({ do: "refuse", text: textOf(text, env) }),
+  restart: () => ({ do: "restart" }),
+  again: () => ({ do: "again" }),
+  checkpoint: () => ({ do: "checkpoint" }),
+  "end-turn": () => ({ do: "end-turn" }),
+  call: lowerCall,
+  broken: () => undefined,
+};
+
+/** The actions of one alternative, in order; a `let` names a local for what follows in the block. */
+export function lowerActions(actions: readonly Action[], env: Env): readonly out.Action[] {
+  return actions.flatMap((action) => {
+    // The table has a handler for every action; TypeScript cannot see that the word picks the right one.
+    const handler = handlers[action.does] as (action: Action, env: Env) => out.Action | undefined;
+    const lowered = handler(action, env);
+    return lowered ? { ...lowered, at: whereOf(env, action.span) } : [];
+  });
+}
+
+function textOf(text: Expr | undefined, env: Env): out.Expr | undefined {
+  return text && valueOf(text, env, "text");
+}
+
+function lowerTarget(target: Target, env: Env): out.Target {
+  if (target.each) return { each: lowerSet(target.set, env).set };
+  return { one: valueOf(target.value, env, "thing") };
+}
+
+function lowerAssign(action: Of<"assign" | "add">, env: Env): out.Action | undefined {
+  const { draft } = env;
+  const { name, does } = action;
+  const declared = draft.names.get(name.text);
+  if (declared?.sort !== "variable" || findLocal(env.block, name.text))
+    return tellNotVariable(action, declared, env);
+  const type = typeOfWord(declared.entry.type.text) ?? "number";
+  const of = ownedBy(action.of, declared.section.eachPlayer, name, env);
+  if (does === "add" && type !== "number") {
+    const hint = `Write \`${name.text} = ..\`.`;
+    draft.report.error(
+      "type-mismatch",
+      name.span,
+      `\`${name.text}\` is no counter, so nothing can be added to it.`,
+      { hint },
+    );
+  }
+  return { do: does, variable: declared.index, of, value: valueOf(action.value, env, type) };
+}
+
+function tellNotVariable(
+  action: Of<"assign" | "add">,
+  declared: Declaration | undefined,
+  env: Env,
+): undefined {
+  const { draft } = env;
+  const { name } = action;
+  lower(action.value, env);
+  const fixed = findLocal(env.block, name.text)
+    ? "a `let`, a member or an argument"
+    : fixedNames(name, declared, env);
+  if (fixed === undefined) {
+    draft.report.unknown("name-unknown", "variable", name, draft.names.of("variable"));
+    return undefined;
+  }
+  const hint = "What changes is declared in `state`: `counter score`, `switch open`.";
+  draft.report.error("variable-wanted", name.span, `\`${name.text}\` is ${fixed} and cannot be changed.`, {
+    hint,
+  });
+  return undefined;
+}
+
+function fixedNames(name: Word, declared: Declaration | undefined, env: Env): string | undefined {
+  if (declared) return sortNames[declared.sort];
+  if (env.draft.arguments.has(name.text)) return "the argument of a control";
+  return env.draft.controlNames.has(name.text) ? "a control" : undefined;
+}
+
+function lowerLet({ name, value }: Of<"let">, env: Env): out.Action {
+  const typed = lower(value, env);
+  const { local, value: bound } = newLocal(env, typed.type === "none" ? "thing" : typed.type);
+  checkLocal(name, env);
+  env.block.names.set(name.text, bound);
+  return { do: "let", local, value: typed.expr };
+}
+
+/** A local must not hide a name of the game, nor another local of its block. */
+export function checkLocal(name: Word, env: Env): void {
+  const { report, names } = env.draft;
+  const declared = names.get(name.text);
+  const hint = "Choose another name.";
+  if (declared)
+    report.error("name-clash", name.span, `\`${name.text}\` is already ${sortNames[declared.sort]}.`, {
+      hint,
+    });
+  else if (env.block.names.has(name.text)) {
+    report.error("name-clash", name.span, `This block has a \`${name.text}\` already.`, { hint });
+  }
+}
+
+function lowerMove({ what, way, times }: Of<"move">, env: Env): out.Action {
+  return {
+    do: "move",
+    what: lowerTarget(what, env),
+    way: valueOf(way, env, "direction"),
+    times: times && valueOf(times, env, "number"),
+  };
+}
+
+function lowerFire({ timer, of }: Of<"fire">, env: Env): out.Action | undefined {
+  const { draft } = env;
+  const declared = draft.names.get(timer.text);
+  if (declared?.sort === "timer") {
+    return { do: "fire", timer: declared.index, of: ownedBy(of, declared.section.eachPlayer, timer, env) };
+  }
+  if (!declared) draft.report.unknown("name-unknown", "timer", timer, draft.names.of("timer"));
+  else {
+    const more = didYouMean(timer, draft.names.of("timer"));
+    const hint = more.hint ?? "A timer is declared in `state`: `timer gravity every 24`.";
+    draft.report.error("timer-wanted", timer.span, `\`${timer.text}\` is not a timer.`, { ...more, hint });
+  }
+  return undefined;
+}
+
+function lowerSound({ name }: Of<"sound">, env: Env): out.Action {
+  const { sounds } = env.draft;
+  const known = sounds.indexOf(name.text);
+  return { do: "sound", sound: known >= 0 ? known : sounds.push(name.text) - 1 };
+}
+
+function lowerEnd({ does, who, text }: Of<"win" | "lose" | "draw">, env: Env): out.Action {
+  return { do: does, who: who && valueOf(who, env, "player"), text: textOf(text, env) };
+}
+
+function lowerCall(action: Of<"call">, env: Env): out.Action | undefined {
+  const { draft } = env;
+  const { name, args } = action;
+  const declared = draft.names.get(name.text);
+  if (declared?.sort !== "procedure") return tellNotProcedure(action, declared, env);
+  draft.uses.names.add(name.text);
+  const types = declared.section.args.map((it) => argType(it.type, draft) && typeOfWord(it.type.text));
+  if (!checkCount(action, types.length, env)) return undefined;
+  const values = args.map((it, i) => valueOf(it, env, types[i] ?? "number"));
+  return { do: "call", procedure: declared.index, args: values };
+}
+
+function tellNotProcedure({ name }: Of<"call">, declared: Declaration | undefined, env: Env): undefined {
+  const { draft } = env;
+  const isControl = draft.controlNames.has(name.text);
+  if (!declared && !isControl) {
+    draft.report.unknown("name-unknown", "action or procedure", name, [
+      ...draft.names.of("procedure"),
+      ...verbs,
+    ]);
+    return undefined;
+  }
+  const what = declared ? sortNames[declared.sort] : "a control";
+  const hint = isControl
+    ? `To act when it is given, write \`when ${name.text}:\`.`
+    : "An action starts with its verb, as in `put crate at here`, or sets a variable, as in `score = 0`.";
+  draft.report.error(
+    "action-wanted",
+    name.span,
+    `\`${name.text}\` is ${what}, and an action is wanted here.`,
+    { hint },
+  );
+  return undefined;
+}
+
+/** The words that an action can begin with. */
+const verbs = (
+  "add put remove move fire say sound win lose draw refuse restart again checkpoint " +
+  "let when otherwise repeat for scan rewrite"
+).split(" ");

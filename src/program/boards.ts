@@ -1,0 +1,75 @@
+import type { Declaration } from "./declarations.ts";
+import { sectionsOf } from "./draft.ts";
+import type { Draft } from "./draft.ts";
+import { limits } from "./limits.ts";
+import { mapOfBoard } from "./maps.ts";
+import type { Board } from "./program.ts";
+
+type DeclaredBoard = Extract<Declaration, { sort: "board" }>;
+
+/** The boards and how large they are: as written, as drawn, or, of the first, as the first level draws it. */
+export function makeBoards(draft: Draft): void {
+  for (const declared of draft.names.all("board")) draft.boards.push(makeBoard(declared, draft));
+  draft.largest = draft.boards.map((board, id) => (id === 0 ? largestLevel(board, draft) : board));
+}
+
+/** Checks that all boards together are not too large for a machine to hold. */
+export function checkBoards(draft: Draft): void {
+  for (const [index, level] of draft.levels.entries()) {
+    if (level.type !== "map") continue;
+    const places = draft.boards.reduce((sum, board, id) => {
+      const { width, height } = level.boards.find((it) => it.board === id) ?? board;
+      return sum + width * height * draft.layers.length * (board.eachPlayer ? draft.players.length : 1);
+    }, 0);
+    if (places <= limits.places) continue;
+    const message = `The boards of level ${index + 1} have ${places} places (cells times layers); a game has at most ${limits.places}.`;
+    const span = sectionsOf(draft, "level")[0]?.section.span ?? draft.names.all("board")[0]!.word.span;
+    return draft.report.error("board-large", span, message);
+  }
+}
+
+function makeBoard(declared: DeclaredBoard, draft: Draft): Board {
+  const { section, word, index } = declared;
+  const drawn =
+    section?.picture && section.picture.rows.length > 0
+      ? mapOfBoard(section.picture, index, draft)
+      : undefined;
+  const { width, height } = section?.size ?? drawn ?? sizeOfLevels(declared, draft);
+  if (width > limits.side || height > limits.side || width < 1 || height < 1)
+    tellSize(declared, width, height, draft);
+  return {
+    name: word.text,
+    width,
+    height,
+    eachPlayer: section?.eachPlayer ?? false,
+    edge: section?.edge ?? "closed",
+    ...(drawn && { cells: drawn.cells }),
+  };
+}
+
+/** The size of the first level that is drawn, for the board that levels draw. */
+function sizeOfLevels(declared: DeclaredBoard, draft: Draft): { width: number; height: number } {
+  const drawn = sectionsOf(draft, "level").find(({ section }) => section.picture.rows.length > 0);
+  if (declared.index === 0 && drawn) {
+    const { rows } = drawn.section.picture;
+    return { width: Math.max(...rows.map((row) => [...row.text].length)), height: rows.length };
+  }
+  return { width: 0, height: 0 };
+}
+
+function largestLevel(board: Board, draft: Draft): { width: number; height: number } {
+  const pictures = sectionsOf(draft, "level").map(({ section }) => section.picture.rows);
+  const width = Math.max(board.width, ...pictures.flat().map((row) => [...row.text].length));
+  return { width, height: Math.max(board.height, ...pictures.map((rows) => rows.length)) };
+}
+
+function tellSize(declared: DeclaredBoard, width: number, height: number, draft: Draft): void {
+  const { word, section } = declared;
+  const span = section?.size?.span ?? word.span;
+  if (width > limits.side || height > limits.side) {
+    const message = `A board has at most ${limits.side} cells across and down; this one is ${width}x${height}.`;
+    return draft.report.error("board-large", span, message);
+  }
+  const hint = `Draw a level, or write the size: \`board ${word.text === "board" ? "" : `${word.text} `}10x20\`.`;
+  return draft.report.error("board-size", span, `How large is the board \`${word.text}\`?`, { hint });
+}

@@ -1,0 +1,110 @@
+import type { Expr } from "../syntax/index.ts";
+import { argType } from "./controls.ts";
+import type { Declaration } from "./declarations.ts";
+import { broken, newLocal } from "./environment.ts";
+import type { Env, Typed } from "./environment.ts";
+import { lower, valueOf } from "./lower.ts";
+import type * as out from "./program.ts";
+import { typeOfWord } from "./types.ts";
+import { functions } from "./words.ts";
+
+type Call = Extract<Expr, { is: "call" }>;
+type Formula = Extract<Declaration, { sort: "formula" }>;
+
+/** A function of the language, or a formula of the game written out with its arguments as locals. */
+export function lowerCall(expr: Call, env: Env, want: out.ValueType | undefined): Typed {
+  const { draft } = env;
+  const { text } = expr.name;
+  const declared = draft.names.get(text);
+  if (declared?.sort === "formula") return lowerFormula(expr, declared, env, want);
+  if (declared) {
+    const more = declared.sort === "procedure" ? " and has no value" : "";
+    const what = declared.sort === "procedure" ? "a procedure" : "no formula";
+    draft.report.error("formula-wanted", expr.name.span, `\`${text}\` is ${what}${more}.`, {
+      hint: "A formula is `define NAME (n: number) = n * 2`.",
+    });
+    return broken;
+  }
+  if ((functions as readonly string[]).includes(text)) return lowerFunction(expr, env);
+  draft.report.unknown("name-unknown", "formula", expr.name, [...functions, ...draft.names.of("formula")]);
+  return broken;
+}
+
+/** Lowers every formula once, so that a mistake in one that nobody uses is told too. */
+export function checkFormulas(draft: Env["draft"], fresh: () => Env): void {
+  for (const declared of draft.names.all("formula")) {
+    const env = fresh();
+    const names = bindable(declared, env).map(({ name, type }) => [name, newLocal(env, type).value] as const);
+    inFormula(declared, env, () =>
+      lower(valueIn(declared), { ...env, block: { names: new Map(names) } }, undefined),
+    );
+  }
+}
+
+function lowerFunction(expr: Call, env: Env): Typed {
+  const name = expr.name.text;
+  const arity = name === "abs" ? 1 : 2;
+  if (!checkCount(expr, arity, env)) return broken;
+  const values = expr.args.map((it) => valueOf(it, env, name === "distance" ? "cell" : "number"));
+  const [left, right] = values as [out.Expr, out.Expr];
+  if (name === "abs") return { expr: { is: "absolute", value: left }, type: "number" };
+  if (name === "distance") return { expr: { is: "distance", left, right }, type: "number" };
+  return { expr: { is: "arithmetic", op: name as "min" | "max", left, right }, type: "number" };
+}
+
+function lowerFormula(expr: Call, declared: Formula, env: Env, want: out.ValueType | undefined): Typed {
+  const { draft } = env;
+  draft.uses.names.add(expr.name.text);
+  const args = bindable(declared, env);
+  if (!checkCount(expr, declared.section.args.length, env) || args.length < expr.args.length) return broken;
+  const names = new Map<string, Typed>();
+  const bind = args.map(({ name, type }, i) => {
+    const value = valueOf(expr.args[i]!, env, type);
+    const { local, value: bound } = newLocal(env, type);
+    names.set(name, bound);
+    return { local, value };
+  });
+  const inner: Env = { draft, frame: env.frame, block: { names }, board: env.board };
+  const result = inFormula(declared, env, () => lower(valueIn(declared), inner, want));
+  if (!result || result.type === "broken") return broken;
+  return { expr: { is: "formula", bind, value: result.expr }, type: result.type };
+}
+
+/** Names and types of the arguments; those of an unknown type are told and left out. */
+function bindable(declared: Formula, env: Env): readonly { name: string; type: out.ValueType }[] {
+  return declared.section.args.flatMap((arg) => {
+    const type = argType(arg.type, env.draft) && typeOfWord(arg.type.text);
+    return type ? [{ name: arg.name.text, type }] : [];
+  });
+}
+
+function valueIn({ section }: Formula): Expr {
+  const { value } = section;
+  if (value.is === "list" && value.values.length === 1) return value.values[0]!;
+  const [part] = value.is === "cells" ? value.cells.parts : [];
+  if (part?.is === "cell" && value.is === "cells" && value.cells.parts.length === 1) return part.cell;
+  return { is: "broken", span: value.span };
+}
+
+/** Writes a formula out, unless that would never end. */
+function inFormula(declared: Formula, env: Env, write: () => Typed): Typed | undefined {
+  const { formulas, report } = env.draft;
+  if (formulas.includes(declared)) {
+    const path = [...formulas.slice(formulas.indexOf(declared)), declared].map((it) => it.word.text);
+    report.error("call-circle", declared.word.span, `A formula cannot use itself: ${path.join(" -> ")}.`);
+    return undefined;
+  }
+  formulas.push(declared);
+  const result = write();
+  formulas.pop();
+  return result;
+}
+
+/** Whether a call has as many arguments as it should. */
+export function checkCount(call: Pick<Call, "name" | "args" | "span">, count: number, env: Env): boolean {
+  if (call.args.length === count) return true;
+  const wanted = `${count} ${count === 1 ? "argument" : "arguments"}`;
+  const message = `\`${call.name.text}\` takes ${wanted}, and here are ${call.args.length}.`;
+  env.draft.report.error("arguments-count", call.span, message);
+  return false;
+}

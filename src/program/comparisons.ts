@@ -1,0 +1,86 @@
+import type { BinaryOp, Expr } from "../syntax/index.ts";
+import { broken } from "./environment.ts";
+import type { Env, Typed } from "./environment.ts";
+import { kindsIfAny } from "./kinds.ts";
+import { lower, valueOf } from "./lower.ts";
+import type * as out from "./program.ts";
+import { convert, typeNames } from "./types.ts";
+import { directionOf } from "./words.ts";
+
+type Binary = Extract<Expr, { is: "binary" }>;
+type Compare = "=" | "!=" | "<" | "<=" | ">" | ">=";
+
+export function isCompare(op: BinaryOp): op is Compare {
+  return op === "=" || op === "!=" || op === "<" || op === "<=" || op === ">" || op === ">=";
+}
+
+/** A comparison. Order is for numbers; equality for two values of one type, or one value and none. */
+export function lowerCompare(expr: Binary, op: Compare, env: Env): Typed {
+  if (op !== "=" && op !== "!=") {
+    const left = valueOf(expr.left, env, "number");
+    return { expr: { is: "compare", op, left, right: valueOf(expr.right, env, "number") }, type: "switch" };
+  }
+  const [left, right] = lowerBoth(expr, env);
+  if (left.type === "broken" || right.type === "broken") return broken;
+  if (left.type === "none") return noneTest(right, op);
+  if (right.type === "none") return noneTest(left, op);
+  const type = commonType(left.type, right.type);
+  if (!type) return tellDifferent(expr, left, right, env);
+  const asType = (typed: Typed, at: Expr) => convert(typed, type, at.span, env.draft).expr;
+  const test: out.Expr = {
+    is: "compare",
+    op,
+    left: asType(left, expr.left),
+    right: asType(right, expr.right),
+  };
+  return { expr: test, type: "switch" };
+}
+
+/** Both sides; the one whose type is certain tells the other what is wanted. */
+function lowerBoth(expr: Binary, env: Env): readonly [Typed, Typed] {
+  if (isLoose(expr.left, env) && !isLoose(expr.right, env)) {
+    const right = lower(expr.right, env);
+    return [lower(expr.left, env, wanted(right)), right];
+  }
+  const left = lower(expr.left, env);
+  return [left, lower(expr.right, env, wanted(left))];
+}
+
+function wanted(typed: Typed): out.ValueType | undefined {
+  return typed.type === "none" || typed.type === "broken" ? undefined : typed.type;
+}
+
+/** Whether a bare name could mean several things. */
+function isLoose(expr: Expr, env: Env): boolean {
+  if (expr.is === "set") return true;
+  if (expr.is !== "name") return false;
+  const { text } = expr.name;
+  if (directionOf(text) !== undefined || env.draft.controlNames.has(text)) return true;
+  return kindsIfAny(text, env.draft) !== undefined;
+}
+
+function noneTest(value: Typed, op: "=" | "!="): Typed {
+  const test: out.Expr =
+    value.type === "none" || value.type === "broken"
+      ? { is: "constant", type: "switch", value: 1 }
+      : { is: "is-none", of: value.expr, type: value.type };
+  return { expr: op === "=" ? test : { is: "not", value: test }, type: "switch" };
+}
+
+function commonType(a: out.ValueType, b: out.ValueType): out.ValueType | undefined {
+  if (a === "text" || b === "text") return undefined;
+  if (a === b) return a;
+  const both = [a, b];
+  if (both.includes("thing") && both.includes("cell")) return "cell";
+  if (both.includes("switch") && both.includes("number")) return "number";
+  return undefined;
+}
+
+function tellDifferent(expr: Binary, left: Typed, right: Typed, env: Env): Typed {
+  const message = `This compares ${typeNames[left.type as "number"]} with ${typeNames[right.type as "number"]}.`;
+  const both = [left.type, right.type];
+  const hint =
+    both.includes("thing") && both.includes("kind") ? { hint: "Write `kind of` before the thing." } : {};
+  env.draft.report.error("type-mismatch", expr.span, message, hint);
+  return broken;
+}

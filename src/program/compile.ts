@@ -1,0 +1,160 @@
+import type { Diagnostic, Source } from "../base/index.ts";
+import { checkBoards, makeBoards } from "./boards.ts";
+import { checkFormulas } from "./calls.ts";
+import { makeControls, makeControlTests } from "./controls.ts";
+import { declareNames } from "./declarations.ts";
+import { checkDefines } from "./defines.ts";
+import type { Draft } from "./draft.ts";
+import { newEnv } from "./environment.ts";
+import { lowerExpression } from "./expressions.ts";
+import { makeFacts, makePlayers } from "./facts.ts";
+import { makeGlyphs } from "./glyphs.ts";
+import { countingSections, gather } from "./includes.ts";
+import type { Gathered, Include } from "./includes.ts";
+import { makeKinds } from "./kinds.ts";
+import { makeLayers } from "./layers.ts";
+import { makeLevels } from "./levels.ts";
+import { Places } from "./places.ts";
+import { plain } from "./plain.ts";
+import { makeProcedures } from "./procedures.ts";
+import type { Program } from "./program.ts";
+import { Report } from "./report.ts";
+import { makeState } from "./state.ts";
+import { makeSteps } from "./steps.ts";
+import { makeTests } from "./tests.ts";
+import { checkUnused } from "./unused.ts";
+import { makeView } from "./view.ts";
+
+export interface CompileOptions {
+  /** The text of a file that an `include` names. */
+  readonly include?: Include;
+}
+
+export interface Compiled {
+  /** Absent if there is any error. */
+  readonly program?: Program;
+  /** Errors and warnings by file and place. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** The game's own file, then all that it includes. */
+  readonly files: readonly Source[];
+}
+
+/** The passes that make a Program, in order: each reads what earlier ones have made. */
+const passes: readonly { readonly name: string; readonly run: (draft: Draft) => void }[] = [
+  { name: "facts", run: makeFacts },
+  { name: "players", run: makePlayers },
+  { name: "kinds", run: makeKinds },
+  { name: "layers", run: makeLayers },
+  { name: "glyphs", run: makeGlyphs },
+  { name: "boards", run: makeBoards },
+  { name: "controls", run: makeControls },
+  { name: "defines", run: checkDefines },
+  { name: "formulas", run: (draft) => checkFormulas(draft, () => newEnv(draft)) },
+  { name: "state", run: makeState },
+  { name: "procedures", run: makeProcedures },
+  { name: "levels", run: makeLevels },
+  { name: "steps", run: makeSteps },
+  { name: "control tests", run: makeControlTests },
+  { name: "view", run: makeView },
+  { name: "tests", run: makeTests },
+  { name: "size", run: checkBoards },
+  { name: "unused", run: checkUnused },
+];
+
+/** Compiles a game file and all that it includes. Mistakes are told as values; it does not throw, whatever the text. */
+export function compileProgram(source: Source, options: CompileOptions = {}): Compiled {
+  const report = new Report();
+  const gathered = gather(source, options.include, report);
+  const draft = newDraft(gathered, report);
+  for (const pass of passes) pass.run(draft);
+  const diagnostics = allDiagnostics(gathered, report);
+  const { files } = gathered;
+  if (diagnostics.some((it) => it.severity === "error")) return { diagnostics, files };
+  return { program: finished(draft), diagnostics, files };
+}
+
+/** What the parser said and what the passes said. Where a text could not be read, names seem to be missing and things unused; that is not told. */
+function allDiagnostics({ files, diagnostics }: Gathered, report: Report): readonly Diagnostic[] {
+  const order = files.map((it) => it.file);
+  const told = report.diagnostics(order);
+  if (!diagnostics.some((it) => it.severity === "error")) return byPlace([...diagnostics, ...told], order);
+  const certain = told.filter((it) => it.severity === "error" && !it.code.endsWith("-unknown"));
+  const apart = certain.filter((it) => !diagnostics.some((other) => meet(it, other)));
+  return byPlace([...diagnostics, ...apart], order);
+}
+
+function meet(a: Diagnostic, b: Diagnostic): boolean {
+  return a.span.file === b.span.file && a.span.from <= b.span.to && b.span.from <= a.span.to;
+}
+
+function byPlace(diagnostics: readonly Diagnostic[], files: readonly string[]): readonly Diagnostic[] {
+  const file = (it: Diagnostic) => files.indexOf(it.span.file);
+  return [...diagnostics].sort((a, b) => file(a) - file(b) || a.span.from - b.span.from);
+}
+
+function newDraft(gathered: Gathered, report: Report): Draft {
+  const places = new Places(gathered.files);
+  const sections = countingSections(gathered.sections);
+  return {
+    report,
+    places,
+    sections,
+    names: declareNames(sections, report, places),
+    uses: { kinds: new Set(), controls: new Set(), names: new Set() },
+    controlNames: new Map(),
+    controlSpans: [],
+    arguments: new Map(),
+    defined: new Map(),
+    formulas: [],
+    tableNames: new Map(),
+    budget: { parts: 0, rules: 0, depth: 0 },
+    lower: lowerExpression,
+    glyphs: new Map(),
+    largest: [],
+    facts: { title: "" },
+    tick: undefined,
+    players: [],
+    kinds: [],
+    layers: [],
+    boards: [],
+    levels: [],
+    controls: [],
+    variables: [],
+    timers: [],
+    sources: [],
+    tables: [],
+    procedures: [],
+    start: { locals: 0, statements: [] },
+    steps: [],
+    ends: { locals: 0, statements: [] },
+    sounds: [],
+    view: [],
+    tests: [],
+  };
+}
+
+function finished(draft: Draft): Program {
+  return plain({
+    language: 1,
+    facts: draft.facts,
+    files: draft.places.files.map((it) => it.file),
+    tick: draft.tick,
+    players: draft.players,
+    kinds: draft.kinds,
+    layers: draft.layers,
+    boards: draft.boards,
+    levels: draft.levels,
+    controls: draft.controls,
+    variables: draft.variables,
+    timers: draft.timers,
+    sources: draft.sources,
+    tables: draft.tables,
+    procedures: draft.procedures,
+    start: draft.start,
+    steps: draft.steps,
+    ends: draft.ends,
+    sounds: draft.sounds,
+    view: draft.view,
+    tests: draft.tests,
+  } as const);
+}

@@ -1,0 +1,142 @@
+import type { Arg, ControlEntry, Expr, Section, Word } from "../syntax/index.ts";
+import { sortNames } from "./declarations.ts";
+import { sectionsOf } from "./draft.ts";
+import type { Draft } from "./draft.ts";
+import { newEnv } from "./environment.ts";
+import { readKeys } from "./keys.ts";
+import { kindsNamed } from "./kinds.ts";
+import { condition } from "./lower.ts";
+import type { Control, ControlArg, KindId } from "./program.ts";
+import { didYouMean, listed } from "./report.ts";
+import { argumentTypes, typeOfWord } from "./types.ts";
+
+interface Entered {
+  readonly entry: ControlEntry;
+  readonly section: Extract<Section, { is: "controls" }>;
+  readonly file: number;
+}
+
+/** The controls, their keys and the names of their arguments. Their `when` comes later, when all names are known. */
+export function makeControls(draft: Draft): void {
+  const entered = new Map<string, Entered>();
+  for (const { section, file } of sectionsOf(draft, "controls")) {
+    for (const entry of section.entries) enter({ entry, section, file }, entered, draft);
+  }
+  [...entered.values()].forEach(({ entry }, index) => {
+    draft.controls.push(makeControl(entry, index, draft));
+    nameControl(entry, index, entered, draft);
+  });
+  checkKeys([...entered.values()], draft);
+}
+
+/** When each control may be given. */
+export function makeControlTests(draft: Draft): void {
+  const tests = new Map<string, Expr>();
+  for (const { section } of sectionsOf(draft, "controls")) {
+    for (const { name } of section.entries) {
+      if (section.when) tests.set(name.text, section.when);
+      else tests.delete(name.text);
+    }
+  }
+  draft.controls = draft.controls.map((control) => {
+    const when = tests.get(control.name);
+    return when ? { ...control, when: condition(when, newEnv(draft)) } : control;
+  });
+}
+
+function enter(it: Entered, entered: Map<string, Entered>, draft: Draft): void {
+  const { name } = it.entry;
+  if (entered.get(name.text)?.file === it.file) {
+    draft.report.error("control-twice", name.span, `There is a control \`${name.text}\` already.`);
+  } else entered.set(name.text, it);
+}
+
+function nameControl(entry: ControlEntry, index: number, entered: Map<string, Entered>, draft: Draft): void {
+  draft.controlNames.set(entry.name.text, index);
+  draft.controlSpans.push(entry.name.span);
+  for (const alias of entry.aliases) {
+    if (draft.controlNames.has(alias.text) || entered.has(alias.text)) {
+      draft.report.error("control-twice", alias.span, `There is a control \`${alias.text}\` already.`);
+    } else draft.controlNames.set(alias.text, index);
+  }
+}
+
+function makeControl(entry: ControlEntry, index: number, draft: Draft): Control {
+  const args = entry.args.flatMap((arg, at) => readArg(arg, { control: index, argument: at }, draft) ?? []);
+  const clicks = entry.clicks.map((it): "any" | readonly KindId[] =>
+    it.kinds.length > 0 ? kindsNamed(it.kinds, draft) : "any",
+  );
+  return {
+    name: entry.name.text,
+    aliases: entry.aliases.map((it) => it.text),
+    args,
+    keys: readKeys(entry, args, draft),
+    clicks,
+    ...(entry.button && { button: entry.button.text }),
+    at: draft.places.where(entry.name.span),
+  };
+}
+
+function readArg(arg: Arg, of: { control: number; argument: number }, draft: Draft): ControlArg | undefined {
+  const type = argType(arg.type, draft);
+  if (!type) return undefined;
+  nameArgument(arg, of, draft);
+  return { name: arg.name.text, type, ...(arg.range && { range: [arg.range.from, arg.range.to] }) };
+}
+
+/** The type of an argument, or undefined and told. */
+export function argType(word: Word, draft: Draft): ControlArg["type"] | undefined {
+  if (word.text === "range") return "number";
+  const type = argumentTypes.find((it) => it === word.text);
+  if (type) return type;
+  const more = didYouMean(word, argumentTypes);
+  const hint = more.hint ?? `A type is ${listed(argumentTypes, "or")}, or a range such as \`0 to 4\`.`;
+  draft.report.error("type-unknown", word.span, `There is no type \`${word.text}\`.`, { ...more, hint });
+  return undefined;
+}
+
+function nameArgument(arg: Arg, of: { control: number; argument: number }, draft: Draft): void {
+  const { name } = arg;
+  const type = typeOfWord(arg.type.text)!;
+  const declared = draft.names.get(name.text);
+  if (declared) {
+    const hint = "Give the argument another name.";
+    const message = `\`${name.text}\` is already ${sortNames[declared.sort]}.`;
+    return draft.report.error("name-clash", name.span, message, { hint });
+  }
+  const known = draft.arguments.get(name.text);
+  if (!known) return void draft.arguments.set(name.text, { type, word: name, of: [of] });
+  if (known.type === type) return void known.of.push(of);
+  const hint = "Arguments of the same name must have the same type.";
+  return draft.report.error(
+    "argument-types",
+    name.span,
+    `Another control has a \`${name.text}\` of another type.`,
+    { hint },
+  );
+}
+
+/** Two controls on one key are most likely a slip, unless `when` says which of them is meant. */
+function checkKeys(entered: readonly Entered[], draft: Draft): void {
+  const holders = new Map<string, number>();
+  draft.controls.forEach((control, index) => {
+    for (const { key } of control.keys) {
+      const other = holders.get(key);
+      if (other === undefined) holders.set(key, index);
+      else if (!entered[other]!.section.when && !entered[index]!.section.when) {
+        tellKey(key, entered[index]!.entry, draft.controls[other]!.name, draft);
+      }
+    }
+  });
+}
+
+function tellKey(key: string, entry: ControlEntry, other: string, draft: Draft): void {
+  const word = entry.keys.find((it) => it.text === key) ?? entry.keys[0]!;
+  const same = other === entry.name.text;
+  const message = same
+    ? `\`${entry.name.text}\` has the key \`${key}\` twice.`
+    : `The key \`${key}\` gives \`${other}\` already, so it never gives \`${entry.name.text}\`.`;
+  draft.report.warn("key-twice", word.span, message, {
+    hint: "Choose another key, or say with `controls when ..` which is meant.",
+  });
+}

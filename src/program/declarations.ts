@@ -1,0 +1,170 @@
+import type { ObjectEntry, BoardSection, Section, StateEntry, Word } from "../syntax/index.ts";
+import type { Placed } from "./includes.ts";
+import { limits } from "./limits.ts";
+import type { Places } from "./places.ts";
+import type { Report } from "./report.ts";
+
+type Of<Is extends Section["is"]> = Extract<Section, { is: Is }>;
+type Entry<Is extends StateEntry["is"]> = Extract<StateEntry, { is: Is }>;
+
+/** What the text gives a name to. */
+type Thing =
+  | { readonly sort: "kind"; readonly entry: ObjectEntry }
+  | { readonly sort: "board"; readonly section?: BoardSection }
+  | { readonly sort: "player" }
+  | { readonly sort: "variable"; readonly entry: Entry<"variable">; readonly section: Of<"state"> }
+  | { readonly sort: "timer"; readonly entry: Entry<"timer">; readonly section: Of<"state"> }
+  | { readonly sort: "source"; readonly entry: Entry<"source">; readonly section: Of<"state"> }
+  | { readonly sort: "define"; readonly section: Of<"define"> }
+  | { readonly sort: "formula"; readonly section: Of<"define"> }
+  | { readonly sort: "procedure"; readonly section: Of<"procedure"> };
+
+export type Sort = Thing["sort"];
+
+/** A name of the game and what it stands for. */
+export type Declaration = Thing & {
+  readonly word: Word;
+  /** Index into the files. */
+  readonly file: number;
+  /** Its number in the Program's list of that sort. */
+  readonly index: number;
+};
+
+/** All names of a game that share one space: no two things may have the same. */
+export class Names {
+  readonly #byName = new Map<string, Declaration>();
+
+  get(name: string): Declaration | undefined {
+    return this.#byName.get(name);
+  }
+
+  /** Declarations of one sort, in the order of their numbers. */
+  all<S extends Sort>(sort: S): readonly Extract<Declaration, { sort: S }>[] {
+    return [...this.#byName.values()]
+      .filter((it): it is Extract<Declaration, { sort: S }> => it.sort === sort)
+      .sort((a, b) => a.index - b.index);
+  }
+
+  /** The names of things of these sorts, to suggest one. */
+  of(...sorts: readonly Sort[]): readonly string[] {
+    return [...this.#byName].flatMap(([name, it]) =>
+      sorts.length === 0 || sorts.includes(it.sort) ? [name] : [],
+    );
+  }
+
+  set(declaration: Declaration): void {
+    this.#byName.set(declaration.word.text, declaration);
+  }
+}
+
+/** What messages call each sort. */
+export const sortNames: Readonly<Record<Sort, string>> = {
+  kind: "an object",
+  board: "a board",
+  player: "a player",
+  variable: "a variable",
+  timer: "a timer",
+  source: "a source",
+  define: "a definition",
+  formula: "a formula",
+  procedure: "a procedure",
+};
+
+/** Collects the names of all sections. A later file's declaration takes the place of an earlier one's (and its number). */
+export function declareNames(sections: readonly Placed[], report: Report, places: Places): Names {
+  const names = new Names();
+  const declare = new Declarer(names, report, places);
+  for (const { section, file } of sections) declareSection(section, file, declare);
+  if (names.all("board").length === 0) addPlainBoard(sections, declare);
+  declare.checkCases();
+  return names;
+}
+
+/** A game that names no board has one; levels say how large it is. */
+function addPlainBoard(sections: readonly Placed[], declare: Declarer): void {
+  const span = sections[0]?.section.span ?? { file: "", from: 0, to: 0 };
+  declare.add({ sort: "board" }, { text: "board", span }, 0);
+}
+
+function declareSection(section: Section, file: number, declare: Declarer): void {
+  switch (section.is) {
+    case "objects":
+      for (const entry of section.entries) declare.add({ sort: "kind", entry }, entry.name, file);
+      return;
+    case "board":
+      declare.add({ sort: "board", section }, section.name ?? { text: "board", span: section.span }, file);
+      return;
+    case "players":
+      for (const word of section.names) declare.add({ sort: "player" }, word, file);
+      return;
+    case "state":
+      for (const entry of section.entries) declareState(entry, section, file, declare);
+      return;
+    case "define":
+      declare.add({ sort: section.args.length > 0 ? "formula" : "define", section }, section.name, file);
+      return;
+    case "procedure":
+      declare.add({ sort: "procedure", section }, section.name, file);
+      break;
+    default:
+  }
+}
+
+function declareState(entry: StateEntry, section: Of<"state">, file: number, declare: Declarer): void {
+  if (entry.is === "variable") declare.add({ sort: "variable", entry, section }, entry.name, file);
+  else if (entry.is === "timer") declare.add({ sort: "timer", entry, section }, entry.name, file);
+  else declare.add({ sort: "source", entry, section }, entry.name, file);
+}
+
+class Declarer {
+  readonly #names: Names;
+  readonly #report: Report;
+  readonly #places: Places;
+  readonly #counts = new Map<Sort, number>();
+
+  constructor(names: Names, report: Report, places: Places) {
+    this.#names = names;
+    this.#report = report;
+    this.#places = places;
+  }
+
+  add(thing: Thing, word: Word, file: number): void {
+    if (word.text === "") return;
+    const earlier = this.#names.get(word.text);
+    if (earlier) return this.#again(thing, word, file, earlier);
+    const index = this.#counts.get(thing.sort) ?? 0;
+    this.#counts.set(thing.sort, index + 1);
+    if (thing.sort === "kind" && index + 1 === limits.kinds) {
+      this.#report.error("kind-many", word.span, `A game has at most ${limits.kinds} objects.`);
+    }
+    // Kind 0 is nothing.
+    return this.#names.set({ ...thing, word, file, index: thing.sort === "kind" ? index + 1 : index });
+  }
+
+  /** Names must differ in more than case (L3). */
+  checkCases(): void {
+    const lower = new Map<string, string>();
+    for (const name of this.#names.of()) {
+      const other = lower.get(name.toLowerCase());
+      lower.set(name.toLowerCase(), name);
+      if (other === undefined) continue;
+      const message = `\`${name}\` and \`${other}\` differ only in case, which is easily misread.`;
+      this.#report.error("name-case", this.#names.get(name)!.word.span, message, {
+        hint: "Give one of them another name.",
+      });
+    }
+  }
+
+  #again(thing: Thing, word: Word, file: number, earlier: Declaration): void {
+    if (file === earlier.file || thing.sort !== earlier.sort) return this.#twice(thing.sort, word, earlier);
+    return this.#names.set({ ...thing, word, file, index: earlier.index });
+  }
+
+  #twice(sort: Sort, word: Word, earlier: Declaration): void {
+    const { file, line } = this.#places.place(earlier.word.span);
+    const where = file === word.span.file ? `in line ${line}` : `in line ${line} of ${file}`;
+    const code = sort === earlier.sort ? `${sort}-twice` : "name-clash";
+    const message = `\`${word.text}\` is already ${sortNames[earlier.sort]}, ${where}.`;
+    this.#report.error(code, word.span, message, { hint: "Give one of them another name." });
+  }
+}

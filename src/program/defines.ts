@@ -1,0 +1,132 @@
+import type { Expr } from "../syntax/index.ts";
+import type { Declaration } from "./declarations.ts";
+import type { Defined, Draft } from "./draft.ts";
+import { newEnv } from "./environment.ts";
+import type * as out from "./program.ts";
+import { convert } from "./types.ts";
+
+type Define = Extract<Declaration, { sort: "define" }>;
+
+/** What a definition without arguments turns out to be. Worked out when it is first asked for; a circle is told. */
+export function definedAs(declared: Define, draft: Draft): Defined {
+  const known = draft.defined.get(declared);
+  if (known === "at work") return tellCircle(declared, draft);
+  if (known) return known;
+  draft.defined.set(declared, "at work");
+  const defined = classify(declared, draft);
+  draft.defined.set(declared, defined);
+  return defined;
+}
+
+/** Looks at every definition, so that a mistake in one that nobody uses is told too. */
+export function checkDefines(draft: Draft): void {
+  for (const declared of draft.names.all("define")) {
+    const defined = definedAs(declared, draft);
+    if (defined.is === "constant") draft.lower(nameOf(declared), newEnv(draft), undefined);
+  }
+}
+
+/** Calls with a definition marked as being at work, so that one that needs itself is told and not followed for ever. */
+export function whileAtWork<T>(declared: Declaration, draft: Draft, work: () => T): T | undefined {
+  const before = draft.defined.get(declared);
+  if (before === "at work") {
+    tellCircle(declared, draft);
+    return undefined;
+  }
+  draft.defined.set(declared, "at work");
+  const done = work();
+  if (before) draft.defined.set(declared, before);
+  else draft.defined.delete(declared);
+  return done;
+}
+
+/** Whether an expression is the same whenever it is worked out. */
+export function isConstant(expr: out.Expr): boolean {
+  return constants.has(expr.is) && Object.values(expr).every(holdsConstants);
+}
+
+const constants: ReadonlySet<string> = new Set<out.Expr["is"]>([
+  "constant",
+  "text",
+  "cell",
+  "not",
+  "negative",
+  "absolute",
+  "against",
+  "and",
+  "or",
+  "compare",
+  "arithmetic",
+  "step-from",
+  "shift",
+  "if",
+  "table",
+  "x",
+  "y",
+  "distance",
+]);
+
+function holdsConstants(part: unknown): boolean {
+  if (Array.isArray(part)) return part.every(holdsConstants);
+  if (typeof part !== "object" || part === null) return true;
+  if ("is" in part) return isConstant(part as out.Expr);
+  return Object.values(part).every(holdsConstants);
+}
+
+function nameOf(declared: Declaration): Expr {
+  return { is: "name", name: declared.word, span: declared.word.span };
+}
+
+function tellCircle(declared: Declaration, draft: Draft): Defined {
+  draft.report.error("define-circle", declared.word.span, `\`${declared.word.text}\` is defined by itself.`);
+  return { is: "broken" };
+}
+
+function classify(declared: Define, draft: Draft): Defined {
+  const { value } = declared.section;
+  if (value.is === "cells") return { is: "cells" };
+  const { values } = value;
+  if (values.length === 0 || values.some((it) => it.is === "broken")) return { is: "broken" };
+  if (values.every((it) => isCells(it, draft))) return { is: "cells" };
+  const groups = values.map((it) => groupOf(it, draft));
+  if (groups.every((it) => it !== undefined)) return { is: "group", kinds: [...new Set(groups.flat())] };
+  if (values.length > 1) return makeTable(declared, values, draft);
+  return { is: "constant", value: values[0]! };
+}
+
+function isCells(value: Expr, draft: Draft): boolean {
+  if (value.is === "cell") return true;
+  if (value.is === "set") return value.set.kinds.length === 1 && value.set.kinds[0]!.text === "cells";
+  const named = value.is === "name" ? draft.names.get(value.name.text) : undefined;
+  return named?.sort === "define" && definedAs(named, draft).is === "cells";
+}
+
+function groupOf(value: Expr, draft: Draft): readonly out.KindId[] | undefined {
+  const named = value.is === "name" ? draft.names.get(value.name.text) : undefined;
+  if (named?.sort === "kind") return [named.index];
+  if (named?.sort !== "define") return undefined;
+  const defined = definedAs(named, draft);
+  return defined.is === "group" ? defined.kinds : undefined;
+}
+
+function makeTable(declared: Define, values: readonly Expr[], draft: Draft): Defined {
+  const env = newEnv(draft);
+  const first = draft.lower(values[0]!, env, undefined);
+  if (first.type === "broken") return { is: "broken" };
+  const type = first.type === "none" || first.type === "thing" ? "kind" : first.type;
+  const exprs = values.map((it) => {
+    const typed = convert(draft.lower(it, env, type), type, it.span, draft);
+    if (typed.type !== "broken" && !isConstant(typed.expr)) tellVaries(declared, it, draft);
+    return typed.expr;
+  });
+  const table = draft.tables.push({ name: declared.word.text, type, values: exprs }) - 1;
+  return { is: "table", table, type };
+}
+
+/** Tells that a definition depends on the game. */
+export function tellVaries(declared: Declaration, value: Expr, draft: Draft): void {
+  const message = `\`${declared.word.text}\` is a constant, and this changes while the game is played.`;
+  const hint =
+    "Write it where it is wanted, or keep it in `state`; a `define` with arguments may look at the board.";
+  draft.report.error("constant-varies", value.span, message, { hint });
+}

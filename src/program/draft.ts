@@ -1,0 +1,109 @@
+import type { Span } from "../base/index.ts";
+import type { Expr, Section, Word } from "../syntax/index.ts";
+import type { Declaration, Names } from "./declarations.ts";
+import type { Glyphs } from "./glyphs.ts";
+import type { Placed } from "./includes.ts";
+import type * as out from "./program.ts";
+import type { Env, Typed } from "./environment.ts";
+import type { Places } from "./places.ts";
+import type { Report } from "./report.ts";
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** A Program that is being made: each pass reads what earlier ones have put here and adds its part. */
+export interface Draft {
+  readonly report: Report;
+  readonly places: Places;
+  /** All sections of all files in the order in which they count; levels and tests only where they count. */
+  readonly sections: readonly Placed[];
+  readonly names: Names;
+  readonly uses: Uses;
+  /** Controls by their names and aliases. */
+  readonly controlNames: Map<string, number>;
+  /** Where each control is named. */
+  readonly controlSpans: Span[];
+  /** Arguments of controls by name. */
+  readonly arguments: Map<string, Argument>;
+  /** What definitions turned out to be. */
+  readonly defined: Map<Declaration, Defined | "at work">;
+  /** Formulas that are being written out, outermost first. */
+  readonly formulas: Declaration[];
+  /** Tables by what they are made of: a definition's name, or a group's. */
+  readonly tableNames: Map<string, number>;
+  readonly budget: { parts: number; rules: number; depth: number };
+  /** Makes a value of an expression; here so that the files of the different expressions need not know each other. */
+  readonly lower: (expr: Expr, env: Env, want: out.ValueType | undefined) => Typed;
+  glyphs: Glyphs;
+  /** For each board the most cells across and down that it has in any level. */
+  largest: readonly { readonly width: number; readonly height: number }[];
+  facts: Mutable<out.Facts>;
+  tick: out.Tick | undefined;
+  players: out.Player[];
+  kinds: out.Kind[];
+  layers: out.Layer[];
+  boards: out.Board[];
+  levels: out.Level[];
+  controls: out.Control[];
+  variables: out.Variable[];
+  timers: out.Timer[];
+  sources: out.DrawSource[];
+  tables: out.Table[];
+  procedures: out.Procedure[];
+  start: out.Body;
+  steps: out.Step[];
+  ends: out.Body;
+  sounds: string[];
+  view: out.ViewItem[];
+  tests: out.Test[];
+}
+
+/** An argument that one or several controls have. */
+export interface Argument {
+  readonly type: out.ValueType;
+  readonly word: Word;
+  readonly of: { readonly control: number; readonly argument: number }[];
+}
+
+/** What a `define` without arguments is. */
+export type Defined =
+  | { readonly is: "group"; readonly kinds: readonly out.KindId[] }
+  | { readonly is: "constant"; readonly value: Expr }
+  | { readonly is: "table"; readonly table: number; readonly type: out.ValueType }
+  | { readonly is: "cells" }
+  | { readonly is: "broken" };
+
+/** What has been read somewhere, for the warnings about what has not. */
+export interface Uses {
+  readonly kinds: Set<out.KindId>;
+  readonly controls: Set<number>;
+  readonly names: Set<string>;
+}
+
+/** The sections that open with a word; one form of the tree may serve several words. */
+export type SectionOf<Is extends Section["is"]> = Opening<Section, Is>;
+
+type Opening<S, Is> = S extends { readonly is: infer Own } ? ([Own & Is] extends [never] ? never : S) : never;
+
+/** The sections of one sort, in order. */
+export function sectionsOf<Is extends Section["is"]>(
+  draft: Pick<Draft, "sections">,
+  ...is: readonly Is[]
+): readonly Placed<SectionOf<Is>>[] {
+  return draft.sections.filter((it): it is Placed<SectionOf<Is>> =>
+    (is as readonly string[]).includes(it.section.is),
+  );
+}
+
+/** The section that counts of a sort that there can be one of: that of the outermost file. Two in one file are an error. */
+export function onlySection<Is extends Section["is"]>(draft: Draft, is: Is): SectionOf<Is> | undefined {
+  const [chosen, ...others] = [...sectionsOf(draft, is)].sort((a, b) => a.depth - b.depth);
+  for (const { section, file } of others) {
+    if (file === chosen?.file) tellTwice(draft, is, section.span, chosen.section.span);
+  }
+  return chosen?.section;
+}
+
+function tellTwice(draft: Draft, is: string, span: Span, first: Span): void {
+  const { line } = draft.places.place(first);
+  draft.report.error("section-twice", span, `A file has one \`${is}\`, and line ${line} is it already.`);
+}

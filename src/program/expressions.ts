@@ -1,0 +1,224 @@
+import type { Expr } from "../syntax/index.ts";
+import { lowerCall } from "./calls.ts";
+import { isCompare, lowerCompare } from "./comparisons.ts";
+import { broken } from "./environment.ts";
+import type { Env, Typed } from "./environment.ts";
+import { kindsNamed } from "./kinds.ts";
+import { limits } from "./limits.ts";
+import { condition, lower, valueOf } from "./lower.ts";
+import { lowerHeld, lowerIndex, lowerName, lowerOf, ownedBy } from "./names.ts";
+import type * as out from "./program.ts";
+import { didYouMean, replaceBy } from "./report.ts";
+import { lowerSet, setValue } from "./sets.ts";
+import { isSum, lowerNumbers, lowerSum } from "./sums.ts";
+import { lowerText } from "./texts.ts";
+import { convert, typeNames } from "./types.ts";
+
+type Handlers = {
+  readonly [Is in Expr["is"]]: (
+    expr: Extract<Expr, { is: Is }>,
+    env: Env,
+    want: out.ValueType | undefined,
+  ) => Typed;
+};
+
+/** How each form of expression becomes a value. */
+const handlers: Handlers = {
+  number: ({ value, span }, env) => number(value, span, env),
+  text: (expr, env) => ({ expr: { is: "text", parts: lowerText(expr.parts, env) }, type: "text" }),
+  name: (expr, env, want) => lowerName(expr.name, env, want),
+  call: lowerCall,
+  index: lowerIndex,
+  of: lowerOf,
+  held: ({ name }, env) => lowerHeld(name, env),
+  cell: (expr, env) => ({ expr: lowerCell(expr, env), type: "cell" }),
+  unary: lowerUnary,
+  binary: lowerBinary,
+  is: lowerIs,
+  if: lowerIf,
+  set: (expr, env, want) => setValue(lowerSet(expr.set, env), want),
+  no: ({ set }, env) => ({ expr: { is: "none-of", set: lowerSet(set, env).set }, type: "switch" }),
+  count: ({ set }, env) => ({ expr: { is: "count", set: lowerSet(set, env).set }, type: "number" }),
+  random: lowerRandom,
+  "random-of": lowerRandomOf,
+  draw: lowerDraw,
+  broken: () => broken,
+};
+
+/** Makes a value of an expression; never throws, whatever the tree. */
+export function lowerExpression(expr: Expr, env: Env, want: out.ValueType | undefined): Typed {
+  const { budget, report } = env.draft;
+  budget.parts++;
+  if (budget.parts > limits.parts) {
+    report.error(
+      "expression-large",
+      expr.span,
+      "With its formulas and constants written out, the game is too large.",
+    );
+    return broken;
+  }
+  if (budget.depth >= limits.depth) {
+    report.error(
+      "expression-deep",
+      expr.span,
+      `Values stand inside each other at most ${limits.depth} deep.`,
+    );
+    return broken;
+  }
+  budget.depth++;
+  // The table has a handler for every form; TypeScript cannot see that the form picks the right one.
+  const handler = handlers[expr.is] as (expr: Expr, env: Env, want: out.ValueType | undefined) => Typed;
+  const typed = handler(expr, env, want);
+  budget.depth--;
+  return typed;
+}
+
+function number(value: number, span: Expr["span"], env: Env): Typed {
+  if (Math.abs(value) > 2_147_483_647) {
+    env.draft.report.error("number-large", span, "A number lies between -2147483647 and 2147483647.");
+    return broken;
+  }
+  return { expr: { is: "constant", type: "number", value }, type: "number" };
+}
+
+function lowerCell(expr: Extract<Expr, { is: "cell" }>, env: Env): out.Expr {
+  return {
+    is: "cell",
+    board: env.board,
+    x: valueOf(expr.x, env, "number"),
+    y: valueOf(expr.y, env, "number"),
+  };
+}
+
+function lowerUnary(expr: Extract<Expr, { is: "unary" }>, env: Env): Typed {
+  if (expr.op === "not") return { expr: { is: "not", value: condition(expr.value, env) }, type: "switch" };
+  const type = expr.op === "-" ? "number" : "direction";
+  const value = valueOf(expr.value, env, type);
+  if (expr.op === "-" && value.is === "constant" && typeof value.value === "number") {
+    return { expr: { ...value, value: -value.value }, type };
+  }
+  return { expr: { is: expr.op === "-" ? "negative" : "against", value }, type };
+}
+
+function lowerBinary(expr: Extract<Expr, { is: "binary" }>, env: Env): Typed {
+  if (expr.op === "and" || expr.op === "or") {
+    return { expr: { is: expr.op, values: joined(expr, expr.op, env) }, type: "switch" };
+  }
+  if (isCompare(expr.op)) return lowerCompare(expr, expr.op, env);
+  if (isSum(expr.op)) return lowerSum(expr, expr.op, env);
+  return lowerNumbers(expr, expr.op, env);
+}
+
+/** `a and b and c` as one list. */
+function joined(expr: Expr, op: "and" | "or", env: Env): readonly out.Expr[] {
+  if (expr.is !== "binary" || expr.op !== op) return [condition(expr, env)];
+  return [...joined(expr.left, op, env), condition(expr.right, env)];
+}
+
+function lowerIs(expr: Extract<Expr, { is: "is" }>, env: Env): Typed {
+  const tests = isTests(expr, env);
+  const test: out.Expr = tests.length === 1 ? tests[0]! : { is: "or", values: tests };
+  return { expr: expr.not ? { is: "not", value: test } : test, type: "switch" };
+}
+
+function isTests(expr: Extract<Expr, { is: "is" }>, env: Env): readonly out.Expr[] {
+  const value = lower(expr.value, env);
+  const names = expr.kinds.filter((it) => it.text !== "none");
+  const tests: out.Expr[] = names.length < expr.kinds.length ? [isNone(value)] : [];
+  if (value.type === "broken" || names.length === 0) return tests.length > 0 ? tests : [broken.expr];
+  if (isNotKind(expr, value, env)) return [broken.expr];
+  const kinds = kindsNamed(names, env.draft);
+  if (value.type === "cell") {
+    const set: out.SetExpr = { kinds, among: { is: "one", cell: value.expr }, tests: [] };
+    return [...tests, { is: "not", value: { is: "none-of", set } }];
+  }
+  const type = value.type === "kind" ? "kind" : "thing";
+  return [...tests, { is: "is-kind", of: convert(value, type, expr.span, env.draft).expr, type, kinds }];
+}
+
+/** `way is left` and `light is on` are meant as comparisons: told, with the edit that makes them so. */
+function isNotKind(expr: Extract<Expr, { is: "is" }>, value: Typed, env: Env): boolean {
+  if (value.type === "thing" || value.type === "kind" || value.type === "cell") return false;
+  const [name] = expr.kinds;
+  const sign = expr.not ? "!=" : "=";
+  const message = `\`is\` asks which kind of object something is, and this is ${typeNames[value.type as "number"]}.`;
+  const span = { file: expr.span.file, from: expr.value.span.to, to: name!.span.from };
+  env.draft.report.error("is-misused", expr.span, message, {
+    hint: `To compare values write \`${sign}\`.`,
+    fixes: [{ title: `Write \`${sign}\``, edits: [{ span, text: ` ${sign} ` }] }],
+  });
+  return true;
+}
+
+function isNone(value: Typed): out.Expr {
+  if (value.type === "broken") return broken.expr;
+  if (value.type === "none") return { is: "constant", type: "switch", value: 1 };
+  return { is: "is-none", of: value.expr, type: value.type };
+}
+
+function lowerIf(expr: Extract<Expr, { is: "if" }>, env: Env, want: out.ValueType | undefined): Typed {
+  const test = condition(expr.test, env);
+  const first = lower(expr.then, env, want);
+  const known = first.type === "none" || first.type === "broken" ? want : (want ?? first.type);
+  const second = lower(expr.otherwise, env, known);
+  const type = commonType(first, second, want);
+  if (!type) return broken;
+  const then = convert(first, type, expr.then.span, env.draft).expr;
+  const otherwise = convert(second, type, expr.otherwise.span, env.draft).expr;
+  return { expr: { is: "if", test, then, otherwise, type }, type };
+}
+
+function commonType(first: Typed, second: Typed, want: out.ValueType | undefined): out.ValueType | undefined {
+  if (first.type === "broken" || second.type === "broken") return undefined;
+  if (want && (first.type === want || second.type === want)) return want;
+  if (first.type === "thing" && second.type === "cell") return "cell";
+  if (first.type !== "none") return first.type;
+  return second.type === "none" ? want : second.type;
+}
+
+function lowerRandom(expr: Extract<Expr, { is: "random" }>, env: Env): Typed {
+  const from = valueOf(expr.from, env, "number");
+  return { expr: { is: "random", from, to: valueOf(expr.to, env, "number") }, type: "number" };
+}
+
+function lowerRandomOf(
+  expr: Extract<Expr, { is: "random-of" }>,
+  env: Env,
+  want: out.ValueType | undefined,
+): Typed {
+  const { set, type } = lowerSet(expr.set, env);
+  const random: Typed = { expr: { is: "random-of", set }, type };
+  return want === "cell" ? convert(random, want, expr.span, env.draft) : random;
+}
+
+function lowerDraw(expr: Extract<Expr, { is: "draw" }>, env: Env): Typed {
+  const { source, span } = expr;
+  const { draft } = env;
+  const declared = draft.names.get(source.text);
+  if (declared?.sort !== "source") {
+    if (!declared) draft.report.unknown("name-unknown", "source", source, draft.names.of("source"));
+    else tellNoSource(source, env);
+    return broken;
+  }
+  draft.uses.names.add(source.text);
+  const of = ownedBy(expr.of, declared.section.eachPlayer, source, env);
+  return { expr: { is: "draw", source: declared.index, of, at: draft.places.where(span) }, type: "kind" };
+}
+
+function tellNoSource(word: { text: string; span: Expr["span"] }, env: Env): void {
+  const { report, names } = env.draft;
+  const meant = didYouMean(word, names.of("source"));
+  const hint = meant.hint ?? "A source is declared in `state`: `source luck = crate 2, gem in bags`.";
+  report.error("source-wanted", word.span, `\`${word.text}\` is not a source to draw from.`, {
+    ...meant,
+    hint,
+  });
+}
+
+/** The fix that puts something before an expression. */
+export function writeBefore(text: string, expr: Expr): ReturnType<typeof replaceBy> {
+  return {
+    ...replaceBy(text, { ...expr.span, to: expr.span.from }),
+    title: `Write \`${text.trim()}\` before it`,
+  };
+}

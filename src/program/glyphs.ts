@@ -1,0 +1,75 @@
+import type { LegendEntry, Word } from "../syntax/index.ts";
+import { sectionsOf } from "./draft.ts";
+import type { Draft } from "./draft.ts";
+import { kindsListed } from "./kinds.ts";
+import type { KindId } from "./program.ts";
+
+/** What a glyph means in a picture. */
+export interface Meaning {
+  readonly means: LegendEntry["means"];
+  /** In the order of the text; empty for nothing and anything. */
+  readonly kinds: readonly KindId[];
+}
+
+export type Glyphs = ReadonlyMap<string, Meaning>;
+
+interface Given {
+  readonly file: number;
+  readonly what: string;
+}
+
+/** The meaning of every glyph: `.` and `*`, then objects, then the legend; a later file's says more than an earlier one's. */
+export function makeGlyphs(draft: Draft): void {
+  const glyphs = new Map<string, Meaning>([
+    [".", { means: "nothing", kinds: [] }],
+    ["*", { means: "anything", kinds: [] }],
+  ]);
+  const given = new Map<string, Given>();
+  const give = (glyph: Word, meaning: Meaning, by: Given) => {
+    if ([...glyph.text].length !== 1) return;
+    const earlier = given.get(glyph.text);
+    if (earlier?.file === by.file) return tellTwice(glyph, earlier, draft);
+    given.set(glyph.text, by);
+    glyphs.set(glyph.text, meaning);
+  };
+  for (const { entry, word, index, file } of draft.names.all("kind")) {
+    give(entry.glyph, { means: "all", kinds: [index] }, { file, what: `\`${word.text}\`` });
+  }
+  for (const { section, file } of sectionsOf(draft, "legend")) {
+    for (const entry of section.entries)
+      give(entry.glyph, readEntry(entry, draft), { file, what: "in the legend" });
+  }
+  draft.glyphs = glyphs;
+}
+
+function readEntry(entry: LegendEntry, draft: Draft): Meaning {
+  if ([...entry.glyph.text].length !== 1) {
+    draft.report.error("glyph-long", entry.glyph.span, "A glyph is one character.", {
+      hint: "Like this: `+ player, goal`.",
+    });
+  }
+  return { means: entry.means, kinds: kindsListed(entry.kinds, draft) };
+}
+
+function tellTwice(glyph: Word, earlier: Given, draft: Draft): void {
+  const message = `The glyph \`${glyph.text}\` has a meaning already: ${earlier.what}.`;
+  draft.report.error("glyph-twice", glyph.span, message, { hint: "Choose a glyph that is still free." });
+}
+
+/** The meaning of a glyph at a place in a picture; an unknown one is told. */
+export function meaningOf(glyph: string, row: Word, column: number, draft: Draft): Meaning | undefined {
+  const meaning = draft.glyphs.get(glyph);
+  if (meaning) return meaning;
+  const span = glyphSpan(row, column);
+  const message = `No object has the glyph \`${glyph}\`, and the legend does not name it.`;
+  const hint = `Name it in \`objects\` (\`rock ${glyph} grey\`) or in \`legend\` (\`${glyph} wall, goal\`).`;
+  draft.report.unknownGlyph(glyph, span, message, { hint });
+  return undefined;
+}
+
+/** Where a glyph of a row stands in the text. */
+export function glyphSpan(row: Word, column: number): Word["span"] {
+  const glyphs = [...row.text];
+  const from = row.span.from + glyphs.slice(0, column).join("").length;
+  return { ...row.span, from, to: from + (glyphs[column]?.length ?? 0) };
+}

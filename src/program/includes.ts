@@ -1,0 +1,87 @@
+import type { Diagnostic, Source } from "../base/index.ts";
+import { parse } from "../syntax/index.ts";
+import type { File, Section, Word } from "../syntax/index.ts";
+import { limits } from "./limits.ts";
+import type { Report } from "./report.ts";
+
+/** The file by that name, if there is one. */
+export type Include = (name: string) => Source | undefined;
+
+/** A section and the file it stands in. */
+export interface Placed<S extends Section = Section> {
+  readonly section: S;
+  /** Index into `files`; 0 is the game's own. */
+  readonly file: number;
+  /** 0 in the game's own file, 1 in what that includes, and so on. */
+  readonly depth: number;
+}
+
+/** A game's text as one: all its files, and their sections in the order in which they count. */
+export interface Gathered {
+  readonly files: readonly Source[];
+  readonly sections: readonly Placed[];
+  /** What the parser had to say. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+interface Gathering {
+  readonly include: Include | undefined;
+  readonly report: Report;
+  readonly files: Source[];
+  readonly sections: Placed[];
+  readonly diagnostics: Diagnostic[];
+}
+
+/** Reads a file and all that it includes, each once, at the place of the first `include`. */
+export function gather(source: Source, include: Include | undefined, report: Report): Gathered {
+  const gathering: Gathering = { include, report, files: [], sections: [], diagnostics: [] };
+  addFile(source, [], gathering);
+  return gathering;
+}
+
+function addFile(source: Source, inside: readonly string[], gathering: Gathering): void {
+  const file = gathering.files.length;
+  gathering.files.push(source);
+  const parsed: { file: File; diagnostics: readonly Diagnostic[] } = parse(source);
+  gathering.diagnostics.push(...parsed.diagnostics);
+  for (const section of parsed.file.sections) {
+    if (section.is === "include") addInclude(section.name, [...inside, source.file], gathering);
+    else gathering.sections.push({ section, file, depth: inside.length });
+  }
+}
+
+function addInclude(name: Word, inside: readonly string[], gathering: Gathering): void {
+  const { report, files } = gathering;
+  const source = gathering.include?.(name.text);
+  if (!source) {
+    const hint = "An include is the name of a game file beside this one, or of a game that comes along.";
+    return report.error("include-missing", name.span, `There is no file \`${name.text}\`.`, { hint });
+  }
+  if (inside.includes(source.file)) {
+    const circle = [...inside.slice(inside.indexOf(source.file)), source.file].join(" -> ");
+    return report.error("include-circle", name.span, `This file includes itself: ${circle}.`);
+  }
+  if (files.some((it) => it.file === source.file)) return undefined;
+  if (files.length >= limits.includes) {
+    return report.error("include-many", name.span, `A game has at most ${limits.includes} files.`);
+  }
+  return addFile(source, inside, gathering);
+}
+
+/**
+ * The sections that count. Tests are those of the game's own file; levels with their messages, and players, those of the
+ * outermost files that have any: a variant brings its own.
+ */
+export function countingSections(sections: readonly Placed[]): readonly Placed[] {
+  const levels = outermost(sections, ["level"]);
+  const players = outermost(sections, ["players"]);
+  return sections.filter(({ section, depth }) => {
+    if (section.is === "test") return depth === 0;
+    if (section.is === "level" || section.is === "message") return depth === levels;
+    return section.is !== "players" || depth === players;
+  });
+}
+
+function outermost(sections: readonly Placed[], is: readonly Section["is"][]): number {
+  return Math.min(...sections.filter((it) => is.includes(it.section.is)).map((it) => it.depth));
+}

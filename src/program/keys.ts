@@ -1,0 +1,97 @@
+import type { ControlEntry, Word } from "../syntax/index.ts";
+import type { Draft } from "./draft.ts";
+import type { ControlArg, KeyBinding } from "./program.ts";
+import { didYouMean } from "./report.ts";
+import { directionOf } from "./words.ts";
+
+/** Keys by the direction that they give; the first four are the straight ones. */
+const keySets: Readonly<Record<string, readonly (readonly [key: string, way: string])[]>> = {
+  arrows: [
+    ["ArrowUp", "up"],
+    ["ArrowRight", "right"],
+    ["ArrowDown", "down"],
+    ["ArrowLeft", "left"],
+  ],
+  wasd: [
+    ["w", "up"],
+    ["d", "right"],
+    ["s", "down"],
+    ["a", "left"],
+  ],
+  vi: [
+    ["k", "up"],
+    ["l", "right"],
+    ["j", "down"],
+    ["h", "left"],
+    ["y", "up-left"],
+    ["u", "up-right"],
+    ["b", "down-left"],
+    ["n", "down-right"],
+  ],
+  numpad: [
+    ["8", "up"],
+    ["6", "right"],
+    ["2", "down"],
+    ["4", "left"],
+    ["7", "up-left"],
+    ["9", "up-right"],
+    ["1", "down-left"],
+    ["3", "down-right"],
+  ],
+};
+
+const namedKeys: readonly string[] = [
+  ..."ArrowUp ArrowDown ArrowLeft ArrowRight Space Enter Escape Tab Backspace Delete Home End PageUp PageDown".split(
+    " ",
+  ),
+  ...Array.from({ length: 12 }, (_, i) => `F${i + 1}`),
+  "Shift",
+  "Control",
+];
+
+/** The keys of a control: each key set becomes one key for each direction that the control's argument can have. */
+export function readKeys(
+  entry: ControlEntry,
+  args: readonly ControlArg[],
+  draft: Draft,
+): readonly KeyBinding[] {
+  return entry.keys.flatMap((word) => {
+    const set = Object.hasOwn(keySets, word.text) ? keySets[word.text] : undefined;
+    return set ? bindSet(set, word, args, draft) : bindKey(word, args, draft);
+  });
+}
+
+function bindSet(
+  set: (typeof keySets)[string],
+  word: Word,
+  args: readonly ControlArg[],
+  draft: Draft,
+): readonly KeyBinding[] {
+  const type = args[0]?.type;
+  if (args.length !== 1 || (type !== "direction" && type !== "straight")) {
+    const message = `\`${word.text}\` are keys for directions, and this control has no direction as its only argument.`;
+    const hint = `Like this: \`walk (way: straight) ${word.text}\`.`;
+    draft.report.error("key-set", word.span, message, { hint });
+    return [];
+  }
+  const used = type === "straight" ? set.slice(0, 4) : set;
+  return used.map(([key, way]) => ({ key, args: [directionOf(way)!] }));
+}
+
+function bindKey(word: Word, args: readonly ControlArg[], draft: Draft): readonly KeyBinding[] {
+  if ([...word.text].length !== 1 && !namedKeys.includes(word.text)) {
+    const more = didYouMean(word, [...namedKeys, ...Object.keys(keySets)]);
+    const hint =
+      more.hint ?? "Keys are single characters and names such as `ArrowLeft`, `Space`, `Enter` and `F1`.";
+    draft.report.error("key-unknown", word.span, `There is no key \`${word.text}\`.`, { ...more, hint });
+    return [];
+  }
+  if (args.length > 0) {
+    const message = `The key \`${word.text}\` cannot say what \`${args[0]!.name}\` is.`;
+    const hint =
+      "A control with an argument takes `arrows`, `wasd`, `vi` or `numpad` for a direction, `click` for a cell.";
+    draft.report.error("key-argument", word.span, message, { hint });
+    return [];
+  }
+  return [{ key: word.text, args: [] }];
+}

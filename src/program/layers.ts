@@ -1,0 +1,61 @@
+import type { LayerEntry, Word } from "../syntax/index.ts";
+import { onlySection } from "./draft.ts";
+import type { Draft } from "./draft.ts";
+import { kindsListed } from "./kinds.ts";
+import { limits } from "./limits.ts";
+import type { KindId } from "./program.ts";
+
+/** The layers, the ground first, and on which of them each kind lies. Without the section there is one. */
+export function makeLayers(draft: Draft): void {
+  const section = onlySection(draft, "layers");
+  if (!section || section.entries.length === 0) {
+    draft.layers.push({ pile: false });
+    return;
+  }
+  const layerOf = new Map<KindId, number>();
+  section.entries.forEach((entry, layer) => {
+    draft.layers.push({ pile: entry.pile });
+    for (const word of namedIn(entry)) place(word, layer, layerOf, draft);
+  });
+  if (section.entries.length > limits.layers) {
+    draft.report.error("layer-many", section.span, `A game has at most ${limits.layers} layers.`);
+  }
+  placeOthers(section.entries, layerOf, draft);
+  draft.kinds = draft.kinds.map((kind, id) => ({ ...kind, layer: layerOf.get(id) ?? 0 }));
+}
+
+function namedIn(entry: LayerEntry): readonly Word[] {
+  return entry.kinds.filter((it) => it.text !== "others");
+}
+
+function place(word: Word, layer: number, layerOf: Map<KindId, number>, draft: Draft): void {
+  for (const kind of kindsListed([word], draft)) {
+    const other = layerOf.get(kind);
+    if (other === undefined) layerOf.set(kind, layer);
+    else if (other !== layer) tellTwice(word, draft.kinds[kind]!.name, draft);
+  }
+}
+
+function tellTwice(word: Word, kind: string, draft: Draft): void {
+  const of = kind === word.text ? "" : `, of \`${word.text}\`,`;
+  const message = `\`${kind}\`${of} is on a layer already, and an object lies on one layer only.`;
+  draft.report.error("layer-twice", word.span, message);
+}
+
+/** Puts the kinds that no line names where `others` stands. */
+function placeOthers(entries: readonly LayerEntry[], layerOf: Map<KindId, number>, draft: Draft): void {
+  const [line, second] = entries.flatMap((it, layer) => (hasOthers(it) ? [{ layer, span: it.span }] : []));
+  if (second) draft.report.error("layer-twice", second.span, "`others` can stand in one line only.");
+  const missing = draft.kinds.flatMap((_, id) => (id > 0 && !layerOf.has(id) ? [id] : []));
+  for (const kind of missing) layerOf.set(kind, line?.layer ?? 0);
+  if (line || missing.length === 0) return;
+  const { name } = draft.kinds[missing[0]!]!;
+  const span = draft.names.get(name)!.word.span;
+  const more = missing.length > 1 ? ` Nor are ${missing.length - 1} others.` : "";
+  const hint = "Add a line `others` to `layers`: it holds every object that no other line names.";
+  draft.report.error("layer-missing", span, `\`${name}\` is on no layer.${more}`, { hint });
+}
+
+function hasOthers(entry: LayerEntry): boolean {
+  return entry.kinds.some((it) => it.text === "others");
+}

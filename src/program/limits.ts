@@ -1,0 +1,17 @@
+/** What a game may be at most, so that no file can hang or flood the engine. */
+export const limits = {
+  kinds: 65_535,
+  layers: 250,
+  side: 4096,
+  /** Cells of all boards of all players times layers. */
+  places: 16_000_000,
+  /** All rules of a game, copies counted. */
+  rules: 10_000,
+  pictureSide: 64,
+  players: 64,
+  includes: 100,
+  /** Expressions, statements and formulas inside each other. */
+  depth: 200,
+  /** Parts of all expressions, formulas and constants written out. */
+  parts: 500_000,
+} as const;

@@ -1,0 +1,264 @@
+/**
+ * Games by moves as plain data: which pieces there are, how they go, what a move does, what is forbidden and when it
+ * ends. Nothing here knows a game by name; whoever reads this file knows what `game/moves` can play.
+ *
+ * Cells are numbered row by row from the top left: `y * width + x`. Vectors are (right, forward) as the owner of the
+ * piece sees them.
+ */
+
+export interface MoveRules {
+  readonly width: number;
+  readonly height: number;
+  /** Cells that nothing enters. */
+  readonly holes: readonly number[];
+  /** Who moves, in turn. */
+  readonly sides: readonly Side[];
+  readonly pieces: readonly Piece[];
+  /** What is forbidden: judged after a tentative move, `my` is who made it. */
+  readonly forbid: readonly Condition[];
+  /** Moves that capture must be preferred: any, or those that capture most. */
+  readonly mustCapture?: "any" | "most";
+  /** A side may pass: always, or only without another move. */
+  readonly pass?: "always" | "stuck";
+  /** What a capture does besides taking the piece. */
+  readonly capture: CaptureRules;
+  /** What a piece does where it lands, or was dropped. */
+  readonly landing?: LandingRules;
+  /** After the move the same side puts a wall on an empty cell; `moves` if there is one wall that wanders. */
+  readonly wall?: { readonly moves: boolean };
+  /** A piece held in hand may come in on the cell that a piece leaves on its first move. */
+  readonly gating: boolean;
+  /** While a side has one of these in hand, it must drop (`placing`): no other moves. */
+  readonly mustDrop: boolean;
+  readonly counters: readonly Counter[];
+  /** What counters do after a move, in order; `my` is who made it. */
+  readonly after: readonly Tally[];
+  /** Judged in order for the side that is now to move. */
+  readonly ends: readonly End[];
+  readonly start: Setup;
+}
+
+export type PieceId = number;
+export type SideId = number;
+/** (right, forward). */
+export type Vector = readonly [number, number];
+
+export interface Side {
+  readonly name: string;
+  /** The direction it faces: 0 up, 2 right, 4 down, 6 left. */
+  readonly faces: 0 | 2 | 4 | 6;
+}
+
+/** For each side, the cells. What is counted from the mover's side differs, what is drawn on the board does not. */
+export type Zone = readonly (readonly number[])[];
+
+export interface Piece {
+  readonly name: string;
+  /** For each side, what it is written as: in FEN, and without capital or small in SAN. */
+  readonly letters: readonly string[];
+  readonly paths: readonly Path[];
+  readonly castles: readonly Castle[];
+  readonly becomes: readonly Becoming[];
+  readonly drop?: Drop;
+  /** What it is in the hand of who captured it; itself if not said. */
+  readonly captive?: PieceId;
+}
+
+/** One way of going, in one or more legs. */
+export interface Path {
+  readonly legs: readonly Leg[];
+  /** The directions: for each, one vector for each leg. */
+  readonly ways: readonly (readonly Vector[])[];
+  /** Only for a piece that has not moved. */
+  readonly first?: boolean;
+  /** Where it must stand, and where it must land. */
+  readonly from?: Zone;
+  readonly in?: Zone;
+  /** Only if this holds before the move; `my` is the owner. */
+  readonly when?: Condition;
+  /** The cells it passed over can be taken by who may land on a trail. */
+  readonly leavesTrail?: boolean;
+  /** After a capture by this path the same piece goes on capturing, as long as it can. */
+  readonly again?: boolean;
+}
+
+export interface Leg {
+  /** How many steps; `most` 0 is without limit. A leap is one step. */
+  readonly least: number;
+  readonly most: number;
+  /** Cells between the start and the end of a leap must be empty: straight first, then diagonal. */
+  readonly lame?: boolean;
+  /** A hurdle must be met; the leg ends anywhere `beyond` it, or on the cell right `behind`. */
+  readonly hop?: "beyond" | "behind";
+  /** Only these can be hurdles; `capture` takes an enemy hurdle. */
+  readonly over?: readonly PieceId[];
+  readonly overEnemy?: boolean;
+  readonly takesHurdle?: boolean;
+  readonly to: Landing;
+}
+
+/** What the cell where a leg ends may hold. */
+export interface Landing {
+  readonly empty?: boolean;
+  readonly enemy?: boolean;
+  readonly own?: boolean;
+  readonly trail?: boolean;
+  /** Only these can be taken. */
+  readonly only?: readonly PieceId[];
+  /** The piece is passed over and stays; only for a leg that is not the last. */
+  readonly passes?: boolean;
+}
+
+/** The piece goes to a column together with a partner, if both have not moved and nothing stands between. */
+export interface Castle {
+  readonly to: number;
+  readonly with: PieceId;
+  readonly withTo: number;
+}
+
+export interface Becoming {
+  readonly pieces: readonly PieceId[];
+  /** Where it must land. */
+  readonly on: Zone;
+  /** Leaving the zone counts as well. */
+  readonly leaving?: boolean;
+  /** Where it has no choice; all of `on` if not said. */
+  readonly must?: Zone;
+  /** No more than so many of a piece on the board, for each of `pieces`. */
+  readonly limits?: readonly number[];
+}
+
+export interface Drop {
+  /** From the hand, or there are always more. */
+  readonly from: "hand" | "supply";
+  readonly in?: Zone;
+  /** Not into a column that has an own piece of this kind. */
+  readonly oncePerColumn?: boolean;
+  /** It falls to the lowest empty cell of the column. */
+  readonly falls?: boolean;
+  /** Not with mate. */
+  readonly notMating?: boolean;
+  /** Only where it encloses enemies that turn. */
+  readonly enclosing?: boolean;
+}
+
+export interface CaptureRules {
+  /** Where the taken piece goes. */
+  readonly to: "nowhere" | "hand";
+  /** Everything around goes too, with the piece that captured; but these stay. */
+  readonly explodes?: { readonly spares: readonly PieceId[] };
+}
+
+export interface LandingRules {
+  /** Enemies between the landed piece and another own one, in a line: taken if it is one, or all turned. */
+  readonly encloses?: "takes" | "turns";
+  readonly diagonally: boolean;
+  /** Only these can be taken so; empty cells here count as own for enclosing. */
+  readonly only?: readonly PieceId[];
+  readonly hostile?: readonly number[];
+  /** Enemies next to it change sides. */
+  readonly converts?: boolean;
+  /** A line of so many lets its owner take one enemy off the board. */
+  readonly mill?: { readonly lines: readonly (readonly number[])[] };
+}
+
+// ---------------------------------------------------------------------------------------------- judging
+
+/** Something to be asked of a position. `my` is who is asked about; see where it is used. */
+export type Condition =
+  | { readonly is: "and" | "or"; readonly of: readonly Condition[] }
+  | { readonly is: "not"; readonly of: Condition }
+  /** The side to move has no move. */
+  | { readonly is: "no-moves" }
+  /** One of the pieces is attacked: an enemy path that captures could land there. */
+  | { readonly is: "attacked"; readonly pieces: PieceSet }
+  | {
+      readonly is: "compare";
+      readonly op: "=" | "!=" | "<" | "<=" | ">" | ">=";
+      readonly left: Amount;
+      readonly right: Amount;
+    }
+  /** There is a line of so many of a side's pieces. */
+  | { readonly is: "line"; readonly whose: Whose; readonly count: number }
+  /** The last move took something; the last move was one of these. */
+  | { readonly is: "took" }
+  | { readonly is: "mover"; readonly pieces: readonly PieceId[] }
+  /** The one asked about is this side. */
+  | { readonly is: "side"; readonly side: SideId };
+
+export type Amount =
+  | { readonly is: "number"; readonly value: number }
+  | { readonly is: "count"; readonly pieces: PieceSet }
+  /** How often boards, turn and rights have been the same, this time included. */
+  | { readonly is: "repeats" }
+  | { readonly is: "counter"; readonly counter: number; readonly of: Whose };
+
+export type Whose = "my" | "enemy" | "any";
+
+export interface PieceSet {
+  readonly whose: Whose;
+  readonly pieces: readonly PieceId[];
+  /** Only those here. */
+  readonly in?: Zone;
+  /** Only those next to one of these. */
+  readonly around?: PieceSet;
+  /** Those in hand count too. */
+  readonly held?: boolean;
+}
+
+export interface Counter {
+  readonly name: string;
+  readonly eachSide: boolean;
+  readonly start: number;
+}
+
+/** `counter = value`, or `add value to counter`. */
+export interface Tally {
+  readonly when?: Condition;
+  readonly counter: number;
+  readonly of: Whose;
+  readonly add: boolean;
+  readonly value: number;
+}
+
+export interface End {
+  readonly when: Condition;
+  /** For the side to move. */
+  readonly result: Result;
+  readonly text: string;
+}
+
+export type Result = "win" | "lose" | "draw";
+
+// ---------------------------------------------------------------------------------------------- positions
+
+/** A position as plain data: what FEN says, for any board. */
+export interface Setup {
+  /** For each cell 0 for empty, `WALL`, or `codeOf(rules, side, piece)`. */
+  readonly cells: readonly number[];
+  readonly turn: SideId;
+  /** For each side, how many of each piece are in hand. */
+  readonly hands: readonly (readonly number[])[];
+  /** Cells whose piece has not moved. */
+  readonly fresh: readonly number[];
+  /** The cells of a trail and the piece that left it. */
+  readonly trail?: { readonly cells: readonly number[]; readonly victim: number };
+  /** For each counter, one value or one for each side. */
+  readonly counters: readonly (readonly number[])[];
+  /** Turns gone by, from 0. */
+  readonly ply: number;
+}
+
+/** What stands in a cell that nothing enters for now. */
+export const WALL = 254;
+
+/** How a piece of a side is written in a cell; 0 is empty. */
+export const codeOf = (rules: MoveRules, side: SideId, piece: PieceId): number =>
+  1 + side * rules.pieces.length + piece;
+
+/** Whose piece a code is. */
+export const sideOf = (rules: MoveRules, code: number): SideId =>
+  Math.floor((code - 1) / rules.pieces.length);
+
+/** Which piece a code is. */
+export const pieceOf = (rules: MoveRules, code: number): PieceId => (code - 1) % rules.pieces.length;

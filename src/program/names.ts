@@ -1,0 +1,315 @@
+import type { Expr, Word } from "../syntax/index.ts";
+import type { Declaration } from "./declarations.ts";
+import { definedAs, isConstant, tellVaries, whileAtWork } from "./defines.ts";
+import type { Argument } from "./draft.ts";
+import { broken, findLocal, localNames } from "./environment.ts";
+import type { Env, Typed } from "./environment.ts";
+import { kindsIfAny } from "./kinds.ts";
+import { lower, valueOf } from "./lower.ts";
+import type * as out from "./program.ts";
+import { didYouMean, listed, replaceBy } from "./report.ts";
+import { regionOfDefine } from "./regions.ts";
+import { setValue } from "./sets.ts";
+import { tableOfCells, tableOfKinds } from "./tables.ts";
+import { typeOfWord } from "./types.ts";
+import { directionOf, properties } from "./words.ts";
+
+type Want = out.ValueType | undefined;
+
+/** What a bare name is worth: a local, a word of the language, a control where a condition stands, or a name of the game. */
+export function lowerName(word: Word, env: Env, want: Want): Typed {
+  const local = findLocal(env.block, word.text);
+  if (local) return local;
+  const own = languageWord(word, env);
+  if (own) return own;
+  const { draft } = env;
+  const control = draft.controlNames.get(word.text);
+  if (want === "switch" && control !== undefined) return controlTest(word, control, env);
+  const way = directionOf(word.text);
+  if (way !== undefined)
+    return { expr: { is: "constant", type: "direction", value: way }, type: "direction" };
+  const argument = draft.arguments.get(word.text);
+  if (argument) return argumentValue(argument, env);
+  const declared = draft.names.get(word.text);
+  if (declared) return declaredValue(declared, word, env, want);
+  if (control !== undefined) return controlTest(word, control, env);
+  draft.report.unknown("name-unknown", "name", word, knownNames(env));
+  return broken;
+}
+
+/** Whether a control's key is down. */
+export function lowerHeld(word: Word, env: Env): Typed {
+  const control = env.draft.controlNames.get(word.text);
+  if (control === undefined) {
+    env.draft.report.unknown("control-unknown", "control", word, env.draft.controlNames.keys());
+    return broken;
+  }
+  env.draft.uses.controls.add(control);
+  return { expr: { is: "held", control }, type: "switch" };
+}
+
+/** An entry of a table: `award[rows]`, `gems[2]`, `corner[n]`. */
+export function lowerIndex(expr: Extract<Expr, { is: "index" }>, env: Env): Typed {
+  const { name } = expr;
+  const index = valueOf(expr.index, env, "number");
+  const table = tableNamed(name, env);
+  if (table) return { expr: { is: "table", table: table.table, index }, type: table.type };
+  const { report, names } = env.draft;
+  if (names.get(name.text)) {
+    const hint = `A table has several values: \`define ${name.text} = 0, 40, 100\`.`;
+    report.error("table-wanted", name.span, `\`${name.text}\` is not a table that can be indexed.`, { hint });
+  } else report.unknown("name-unknown", "table", name, names.of("define"));
+  return broken;
+}
+
+/** `x of here`, `owner of it`, and what each player has: `score of opponent`. */
+export function lowerOf(expr: Extract<Expr, { is: "of" }>, env: Env): Typed {
+  const { name, of } = expr;
+  const declared = env.draft.names.get(name.text);
+  if (declared?.sort === "variable" || declared?.sort === "timer") return lowerOwned(declared, expr, env);
+  switch (name.text) {
+    case "x":
+    case "y":
+      return { expr: { is: name.text, of: valueOf(of, env, "cell") }, type: "number" };
+    case "place":
+      return { expr: { is: "place", of: valueOf(of, env, "thing") }, type: "cell" };
+    case "kind":
+      return { expr: { is: "kind", of: valueOf(of, env, "thing") }, type: "kind" };
+    case "owner":
+      return { expr: { is: "owner", of: valueOf(of, env, "thing") }, type: "player" };
+    default:
+      return tellProperty(name, env);
+  }
+}
+
+/** Whose it is: checks that `of` is only said of what each player has. */
+export function ownedBy(
+  of: Expr | undefined,
+  eachPlayer: boolean,
+  word: Word,
+  env: Env,
+): out.Expr | undefined {
+  if (!of) return undefined;
+  if (!eachPlayer) {
+    const hint = "What each player has is declared in `state for each player`.";
+    env.draft.report.error("of-shared", word.span, `There is one \`${word.text}\` for all players.`, {
+      hint,
+    });
+    return undefined;
+  }
+  return valueOf(of, env, "player");
+}
+
+function tableNamed(word: Word, env: Env): { table: number; type: out.ValueType } | undefined {
+  const { draft } = env;
+  const kinds = kindsIfAny(word.text, draft);
+  if (kinds) {
+    for (const kind of kinds) draft.uses.kinds.add(kind);
+    return { table: tableOfKinds(word.text, kinds, draft), type: "kind" };
+  }
+  const cells = tableOfCells(word.text, "cell", env);
+  if (cells !== undefined) return { table: cells, type: "cell" };
+  const declared = draft.names.get(word.text);
+  const defined = declared?.sort === "define" ? definedAs(declared, draft) : undefined;
+  if (defined?.is !== "table") return undefined;
+  draft.uses.names.add(word.text);
+  return defined;
+}
+
+function languageWord(word: Word, env: Env): Typed | undefined {
+  switch (word.text) {
+    case "on":
+    case "off":
+      return { expr: { is: "constant", type: "switch", value: word.text === "on" ? 1 : 0 }, type: "switch" };
+    case "none":
+      return { expr: { is: "constant", type: "thing", value: "none" }, type: "none" };
+    case "me":
+      return { expr: { is: "me" }, type: "player" };
+    case "opponent":
+      return opponent(word, env);
+    case "it":
+      return env.it ?? tellNowhere(word, "`it` is the member of a `for each` or under test in `where`.", env);
+    case "here":
+      if (env.here) return { expr: { is: "here" }, type: "cell" };
+      return tellNowhere(word, "`here` is the cell of a rule, in its `when` and `then`.", env);
+    default:
+      return undefined;
+  }
+}
+
+function opponent(word: Word, env: Env): Typed {
+  if (env.draft.players.length > 1) return { expr: { is: "opponent" }, type: "player" };
+  const hint = "Write `players 2` at the top of the file.";
+  env.draft.report.error("opponent-none", word.span, "The game has one player, so there is no opponent.", {
+    hint,
+  });
+  return broken;
+}
+
+function tellNowhere(word: Word, hint: string, env: Env): Typed {
+  env.draft.report.error("word-misplaced", word.span, `\`${word.text}\` means nothing here.`, { hint });
+  return broken;
+}
+
+/** Given in this cycle? A word that is also a value would be read in two ways, so that is told. */
+function controlTest(word: Word, control: number, env: Env): Typed {
+  const { draft } = env;
+  draft.uses.controls.add(control);
+  const declared = draft.names.get(word.text);
+  const other = declared && ambiguous[declared.sort];
+  if (other) {
+    const hint = "Rename one of them: where a condition stands, both could be meant.";
+    draft.report.error("name-ambiguous", word.span, `\`${word.text}\` is a control and ${other}.`, { hint });
+    return broken;
+  }
+  return { expr: { is: "control", control }, type: "switch" };
+}
+
+const ambiguous: Partial<Record<Declaration["sort"], string>> = {
+  kind: "an object",
+  variable: "a variable",
+  timer: "a timer",
+  define: "a definition",
+};
+
+/** The argument of whichever control was given. */
+function argumentValue({ type, of }: Argument, env: Env): Typed {
+  for (const { control } of of) env.draft.uses.controls.add(control);
+  const values = of.map(({ control, argument }): out.Expr => ({ is: "argument", control, argument, type }));
+  const expr = values.reduceRight((otherwise, then, i) => {
+    const test: out.Expr = { is: "control", control: of[i]!.control };
+    return { is: "if", test, then, otherwise, type };
+  });
+  return { expr, type };
+}
+
+function declaredValue(declared: Declaration, word: Word, env: Env, want: Want): Typed {
+  const { draft } = env;
+  switch (declared.sort) {
+    case "kind":
+      return kindsValue([declared.index], word, env, want);
+    case "player":
+      return { expr: { is: "constant", type: "player", value: declared.index }, type: "player" };
+    case "variable":
+      draft.uses.names.add(word.text);
+      return { expr: { is: "variable", variable: declared.index }, type: variableType(declared) };
+    case "timer":
+      draft.uses.names.add(word.text);
+      return { expr: { is: "timer", timer: declared.index }, type: "switch" };
+    case "define":
+      draft.uses.names.add(word.text);
+      return definedValue(declared, word, env, want);
+    default:
+      return tellNoValue(declared, word, env);
+  }
+}
+
+function lowerOwned(
+  declared: Extract<Declaration, { sort: "variable" | "timer" }>,
+  expr: Extract<Expr, { is: "of" }>,
+  env: Env,
+): Typed {
+  const of = ownedBy(expr.of, declared.section.eachPlayer, expr.name, env);
+  env.draft.uses.names.add(expr.name.text);
+  if (declared.sort === "timer") return { expr: { is: "timer", timer: declared.index, of }, type: "switch" };
+  return { expr: { is: "variable", variable: declared.index, of }, type: variableType(declared) };
+}
+
+function definedValue(
+  declared: Extract<Declaration, { sort: "define" }>,
+  word: Word,
+  env: Env,
+  want: Want,
+): Typed {
+  const { draft } = env;
+  const defined = definedAs(declared, draft);
+  switch (defined.is) {
+    case "group":
+      return kindsValue(defined.kinds, word, env, want);
+    case "constant":
+      return constantValue(declared, defined.value, env, want);
+    case "cells":
+      return setValue({ set: { among: regionOfDefine(declared, env), tests: [] }, type: "cell" }, want);
+    case "table": {
+      const hint = `Say which of its values: \`${word.text}[0]\`.`;
+      draft.report.error("table-bare", word.span, `\`${word.text}\` is a table of several values.`, { hint });
+      return broken;
+    }
+    default:
+      return broken;
+  }
+}
+
+function constantValue(declared: Declaration, value: Expr, env: Env, want: Want): Typed {
+  const { draft } = env;
+  const own: Env = { draft, frame: env.frame, block: { names: new Map() }, board: env.board };
+  const typed = whileAtWork(declared, draft, () => lower(value, own, want)) ?? broken;
+  if (typed.type === "broken" || isConstant(typed.expr)) return typed;
+  tellVaries(declared, value, draft);
+  return broken;
+}
+
+/** A name of kinds: the kind itself where one is wanted, else the first thing of these kinds. */
+function kindsValue(kinds: readonly out.KindId[], word: Word, env: Env, want: Want): Typed {
+  const { draft } = env;
+  for (const kind of kinds) draft.uses.kinds.add(kind);
+  if (want !== "kind") return setValue({ set: { kinds, tests: [] }, type: "thing" }, want);
+  if (kinds.length === 1) return { expr: { is: "constant", type: "kind", value: kinds[0]! }, type: "kind" };
+  const hint = `Choose one: \`${word.text}[0]\`, or at random \`${word.text}[random 0 to ${kinds.length - 1}]\`.`;
+  draft.report.error("kind-one", word.span, `\`${word.text}\` is a group, and one kind is wanted here.`, {
+    hint,
+  });
+  return broken;
+}
+
+function variableType(declared: Extract<Declaration, { sort: "variable" }>): out.Variable["type"] {
+  return typeOfWord(declared.entry.type.text) ?? "number";
+}
+
+function tellNoValue(declared: Declaration, word: Word, env: Env): Typed {
+  const hints: Partial<Record<Declaration["sort"], string>> = {
+    source: `Draw from it: \`draw ${word.text}\`.`,
+    board: `Cells of a board are \`cells in ${word.text}\`.`,
+    formula: "Give it its arguments, in parentheses.",
+    procedure:
+      "A procedure does something and is worth nothing; `define NAME (n: number) = ..` is a formula.",
+  };
+  const fixes = declared.sort === "source" ? [replaceBy(`draw ${word.text}`, word.span)] : [];
+  const sort = declared.sort === "board" ? "a board" : `a ${declared.sort}`;
+  const message = `\`${word.text}\` is ${sort} and not a value.`;
+  const hint = hints[declared.sort];
+  env.draft.report.error("value-wanted", word.span, message, { ...(hint !== undefined && { hint }), fixes });
+  return broken;
+}
+
+function tellProperty(word: Word, env: Env): Typed {
+  const { report, names } = env.draft;
+  const owned = names
+    .all("variable")
+    .filter((it) => it.section.eachPlayer)
+    .map((it) => it.word.text);
+  const more = didYouMean(word, [...properties, ...owned]);
+  const hint =
+    more.hint ??
+    `Of a cell there is ${listed(["x", "y"])}, of a thing ${listed(["place", "kind", "owner"])}.`;
+  report.error("property-unknown", word.span, `There is no \`${word.text} of\` anything.`, { ...more, hint });
+  return broken;
+}
+
+function knownNames(env: Env): readonly string[] {
+  const { draft } = env;
+  return [
+    ...localNames(env.block),
+    ...draft.arguments.keys(),
+    ...draft.names.of(),
+    ...draft.controlNames.keys(),
+    "on",
+    "off",
+    "none",
+    "opponent",
+    "here",
+    "left",
+    "right",
+    "down",
+  ];
+}

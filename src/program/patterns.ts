@@ -1,0 +1,136 @@
+import type { Picture, Rule } from "../syntax/index.ts";
+import type { Draft } from "./draft.ts";
+import { glyphSpan, meaningOf } from "./glyphs.ts";
+import type { Meaning } from "./glyphs.ts";
+import { limits } from "./limits.ts";
+
+/** A rule's two pictures as what their glyphs mean, row by row. */
+export interface Pattern {
+  readonly width: number;
+  readonly height: number;
+  readonly before: readonly Meaning[];
+  readonly after: readonly Meaning[];
+  /** Which way its right points: 2 as drawn. */
+  readonly facing: number;
+}
+
+/** Reads the pictures of a rule; undefined and told if they do not fit together or a glyph is unknown. */
+export function readPattern(rule: Rule, draft: Draft): Pattern | undefined {
+  const before = readSide(rule.before, draft);
+  const after = readSide(rule.after, draft);
+  if (!before || !after) return undefined;
+  const { width, height } = before;
+  if (width !== after.width || height !== after.height) {
+    const message = `Left of the arrow are ${width}x${height} cells, right of it ${after.width}x${after.height}.`;
+    const hint = "Both sides of a rule are equally large.";
+    draft.report.error("picture-size", rule.after.span, message, { hint });
+    return undefined;
+  }
+  return { width, height, before: before.cells, after: after.cells, facing: 2 };
+}
+
+/** A quarter turn clockwise. */
+export function turn({ width, height, before, after, facing }: Pattern): Pattern {
+  const turned = (cells: readonly Meaning[]) =>
+    cells.map((_, i) => cells[(height - 1 - (i % height)) * width + Math.floor(i / height)]!);
+  return {
+    width: height,
+    height: width,
+    before: turned(before),
+    after: turned(after),
+    facing: (facing + 2) % 8,
+  };
+}
+
+/** Left becomes right. */
+export function mirror(pattern: Pattern): Pattern {
+  const { width, before, after } = pattern;
+  const mirrored = (cells: readonly Meaning[]) =>
+    cells.map((_, i) => cells[i - (i % width) + (width - 1 - (i % width))]!);
+  return { ...pattern, before: mirrored(before), after: mirrored(after) };
+}
+
+/** Top becomes bottom. */
+export function flip(pattern: Pattern): Pattern {
+  const { width, height, before, after } = pattern;
+  const flipped = (cells: readonly Meaning[]) =>
+    cells.map((_, i) => cells[(height - 1 - Math.floor(i / width)) * width + (i % width)]!);
+  return { ...pattern, before: flipped(before), after: flipped(after) };
+}
+
+/** Which copies of a pattern are wanted. `aimed`: all four turns, each for the direction that it faces. */
+export interface Copies {
+  readonly turned: boolean;
+  readonly mirrored: boolean;
+  readonly aimed: boolean;
+}
+
+/** The pattern and its copies, without those that are the same picture again. */
+export function copiesOf(pattern: Pattern, { turned, mirrored, aimed }: Copies): readonly Pattern[] {
+  // Mirrored left to right, a picture that is aimed would face the other way; so it is mirrored across its direction.
+  const originals = mirrored ? [pattern, aimed ? flip(pattern) : mirror(pattern)] : [pattern];
+  const all = turned || aimed ? originals.flatMap(fourTurns) : originals;
+  const seen = new Set<string>();
+  return all.filter((it) => {
+    const key = keyOf(it) + (aimed ? it.facing : "");
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+function fourTurns(pattern: Pattern): readonly Pattern[] {
+  const down = turn(pattern);
+  const left = turn(down);
+  return [pattern, down, left, turn(left)];
+}
+
+/** The same for two patterns that show the same. */
+export function keyOf({ width, height, before, after }: Pattern): string {
+  return `${width}x${height} ${sideKey(before)} -> ${sideKey(after)}`;
+}
+
+export function sideKey(cells: readonly Meaning[]): string {
+  return cells.map(({ means, kinds }) => `${means} ${kinds.join(",")}`).join("|");
+}
+
+/** Whether two glyphs mean the same. */
+export function sameMeaning(a: Meaning, b: Meaning): boolean {
+  return (
+    a.means === b.means && a.kinds.length === b.kinds.length && a.kinds.every((it) => b.kinds.includes(it))
+  );
+}
+
+interface Side {
+  readonly width: number;
+  readonly height: number;
+  readonly cells: readonly Meaning[];
+}
+
+function readSide(picture: Picture, draft: Draft): Side | undefined {
+  const rows = picture.rows.map((row) => [...row.text]);
+  const width = rows[0]?.length ?? 0;
+  const uneven = rows.findIndex((row) => row.length !== width);
+  if (uneven > 0) {
+    const message = `Row ${uneven + 1} of this picture has ${rows[uneven]!.length} cells, the first has ${width}.`;
+    draft.report.error("picture-size", picture.rows[uneven]!.span, message);
+    return undefined;
+  }
+  if (width === 0 || width > limits.pictureSide || rows.length > limits.pictureSide) {
+    const message = `The picture of a rule has 1 to ${limits.pictureSide} cells across and down.`;
+    draft.report.error("picture-size", picture.span, message);
+    return undefined;
+  }
+  const cells = picture.rows.flatMap((row, y) => rows[y]!.map((glyph, x) => readGlyph(glyph, row, x, draft)));
+  return cells.every((it) => it !== undefined) ? { width, height: rows.length, cells } : undefined;
+}
+
+function readGlyph(
+  glyph: string,
+  row: Picture["rows"][number],
+  x: number,
+  draft: Draft,
+): Meaning | undefined {
+  if (glyph !== " " || draft.glyphs.has(" ")) return meaningOf(glyph, row, x, draft);
+  const hint = "Nothing is `.`, and anything is `*`.";
+  draft.report.error("rule-blank", glyphSpan(row, x), "A rule's picture has no blanks.", { hint });
+  return undefined;
+}

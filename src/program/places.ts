@@ -1,0 +1,50 @@
+import type { Place, Source, Span } from "../base/index.ts";
+import type { Where } from "./program.ts";
+
+/** Turns spans into lines and columns; the lines of each file are found once. */
+export class Places {
+  readonly files: readonly Source[];
+  readonly #starts = new Map<string, readonly number[]>();
+
+  constructor(files: readonly Source[]) {
+    this.files = files;
+    for (const { file, text } of files) this.#starts.set(file, lineStarts(text));
+  }
+
+  /** Where a span begins, as a Program says it. */
+  where(span: Span): Where {
+    const file = this.files.findIndex((it) => it.file === span.file);
+    const starts = this.#starts.get(span.file) ?? [0];
+    const line = lastAtMost(starts, span.from);
+    const before = this.files[file]?.text.slice(starts[line], span.from) ?? "";
+    return [Math.max(file, 0), line + 1, [...before].length + 1];
+  }
+
+  place(span: Span): Place {
+    const [, line, column] = this.where(span);
+    return { file: span.file, line, column };
+  }
+
+  /** What stands at a span. */
+  text(span: Span): string {
+    return this.files.find((it) => it.file === span.file)?.text.slice(span.from, span.to) ?? "";
+  }
+}
+
+function lineStarts(text: string): readonly number[] {
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+/** Index of the last of these rising numbers that is not above `value`. */
+function lastAtMost(numbers: readonly number[], value: number): number {
+  let low = 0;
+  let high = numbers.length;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (numbers[middle]! <= value) low = middle;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,73 @@
+import { argType } from "./controls.ts";
+import type { Declaration } from "./declarations.ts";
+import { sortNames } from "./declarations.ts";
+import type { Draft } from "./draft.ts";
+import { bodyOf, newLocal } from "./environment.ts";
+import type { Env } from "./environment.ts";
+import type { Procedure, Statement } from "./program.ts";
+import { lowerBlock } from "./statements.ts";
+import { typeOfWord } from "./types.ts";
+
+type Declared = Extract<Declaration, { sort: "procedure" }>;
+
+/** The procedures. None may call itself, not even by way of others (R22). */
+export function makeProcedures(draft: Draft): void {
+  const declared = draft.names.all("procedure");
+  for (const it of declared) draft.procedures.push(makeProcedure(it, draft));
+  checkCircles(declared, draft);
+}
+
+function makeProcedure(declared: Declared, draft: Draft): Procedure {
+  const args: { name: string; type: Procedure["args"][number]["type"] }[] = [];
+  const body = bodyOf(draft, (env) => {
+    for (const arg of declared.section.args) {
+      const type = (argType(arg.type, draft) && typeOfWord(arg.type.text)) ?? "number";
+      args.push({ name: arg.name.text, type });
+      nameLocal(arg.name, newLocal(env, type).value, env);
+    }
+    return lowerBlock(declared.section.body, env);
+  });
+  return { name: declared.word.text, args, body };
+}
+
+function nameLocal(name: Declared["word"], value: ReturnType<typeof newLocal>["value"], env: Env): void {
+  const { report, names } = env.draft;
+  const clash = names.get(name.text);
+  if (clash) {
+    const hint = "Give the argument another name.";
+    report.error("name-clash", name.span, `\`${name.text}\` is already ${sortNames[clash.sort]}.`, { hint });
+  }
+  env.block.names.set(name.text, value);
+}
+
+function checkCircles(declared: readonly Declared[], draft: Draft): void {
+  const calls = draft.procedures.map((it) => [...callsIn(it.body.statements)]);
+  const done = new Set<number>();
+  const visit = (procedure: number, path: readonly number[]): void => {
+    if (path.includes(procedure))
+      return tellCircle([...path.slice(path.indexOf(procedure)), procedure], declared, draft);
+    if (done.has(procedure)) return;
+    for (const called of calls[procedure]!) visit(called, [...path, procedure]);
+    done.add(procedure);
+  };
+  declared.forEach((_, procedure) => visit(procedure, []));
+}
+
+function tellCircle(path: readonly number[], declared: readonly Declared[], draft: Draft): void {
+  const names = path.map((it) => declared[it]!.word.text).join(" -> ");
+  const hint = "To do something several times, write `repeat N`.";
+  draft.report.error(
+    "call-circle",
+    declared[path[0]!]!.word.span,
+    `A procedure cannot call itself: ${names}.`,
+    { hint },
+  );
+}
+
+/** The procedures that statements call, by their numbers, wherever in them the calls stand. */
+function callsIn(part: readonly Statement[] | unknown, found = new Set<number>()): Set<number> {
+  if (typeof part !== "object" || part === null) return found;
+  if ("do" in part && part.do === "call") found.add((part as { procedure: number } & typeof part).procedure);
+  for (const it of Object.values(part)) callsIn(it, found);
+  return found;
+}

@@ -1,0 +1,77 @@
+import type { CellsExpr, CellsPart, Expr, Word } from "../syntax/index.ts";
+import type { Declaration } from "./declarations.ts";
+import { definedAs, whileAtWork } from "./defines.ts";
+import { newEnv } from "./environment.ts";
+import type { Env } from "./environment.ts";
+import { lower, valueOf } from "./lower.ts";
+import type * as out from "./program.ts";
+
+type Define = Extract<Declaration, { sort: "define" }>;
+
+/** Cells in an order: boards, defined cells, single cells and blocks, one after the other. */
+export function lowerCells({ parts }: CellsExpr, env: Env): out.Region {
+  const regions = parts.map((part) => lowerPart(part, env));
+  return regions.length === 1 ? regions[0]! : { is: "list", parts: regions };
+}
+
+/** A definition of cells, if the name is one of such. */
+export function definedCells(name: string, env: Env): Define | undefined {
+  const declared = env.draft.names.get(name);
+  if (declared?.sort !== "define") return undefined;
+  return definedAs(declared, env.draft).is === "cells" ? declared : undefined;
+}
+
+/** The region that a definition of cells stands for. */
+export function regionOfDefine(declared: Define, env: Env): out.Region {
+  const { draft } = env;
+  draft.uses.names.add(declared.word.text);
+  const own: Env = { ...newEnv(draft), frame: env.frame, board: env.board };
+  const { value } = declared.section;
+  const region = whileAtWork(declared, draft, () => {
+    if (value.is === "cells") return lowerCells(value.cells, own);
+    const parts = value.values.map((it) => lowerPart(partOf(it), own));
+    return parts.length === 1 ? parts[0]! : ({ is: "list", parts } as const);
+  });
+  return region ?? { is: "list", parts: [] };
+}
+
+function partOf(expr: Expr): CellsPart {
+  return expr.is === "name" ? expr : { is: "cell", cell: expr, span: expr.span };
+}
+
+function lowerPart(part: CellsPart, env: Env): out.Region {
+  if (part.is === "name") return regionNamed(part.name, env);
+  if (part.is === "block") {
+    return { is: "block", from: valueOf(part.from, env, "cell"), to: valueOf(part.to, env, "cell") };
+  }
+  if (part.cell.is === "name") return regionNamed(part.cell.name, env);
+  return part.cell.is === "set"
+    ? regionOfSet(part.cell, env)
+    : { is: "one", cell: valueOf(part.cell, env, "cell") };
+}
+
+function regionNamed(name: Word, env: Env): out.Region {
+  const declared = env.draft.names.get(name.text);
+  if (declared?.sort === "board") return { is: "board", board: declared.index };
+  const cells = definedCells(name.text, env);
+  if (cells) return regionOfDefine(cells, env);
+  return { is: "one", cell: valueOf({ is: "name", name, span: name.span }, env, "cell") };
+}
+
+/** `cells where ..` as a region. */
+function regionOfSet(expr: Extract<Expr, { is: "set" }>, env: Env): out.Region {
+  const value = lower(expr, env);
+  if (value.expr.is !== "first" || value.type !== "cell") {
+    return { is: "one", cell: valueOf(expr, env, "cell") };
+  }
+  const { among, tests } = value.expr.set;
+  const start: out.Region = among ?? { is: "board", board: env.board };
+  return tests.reduce((region, it) => ({ is: "where", among: region, test: testOf(it) }), start);
+}
+
+function testOf(test: out.SetTest): out.Expr {
+  if (test.by === "where") return test.test;
+  const here: out.Region = { is: "one", cell: { is: "it", type: "cell" } };
+  const none: out.Expr = { is: "none-of", set: { kinds: test.kinds, among: here, tests: [] } };
+  return test.not ? none : { is: "not", value: none };
+}

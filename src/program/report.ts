@@ -1,0 +1,81 @@
+import { closest } from "../base/index.ts";
+import type { Diagnostic, Fix, Severity, Span } from "../base/index.ts";
+
+/** What a message may add to its sentence. */
+export interface More {
+  readonly hint?: string;
+  readonly fixes?: readonly Fix[];
+}
+
+/** So many unknown names are told one by one; further ones are most likely one mistake seen often. */
+const mostUnknown = 20;
+
+/** Collects what is wrong with a game. Nothing is told twice: not the same place with the same code, not the same unknown name. */
+export class Report {
+  readonly #found: Diagnostic[] = [];
+  readonly #told = new Set<string>();
+  readonly #unknown = new Set<string>();
+
+  error(code: string, span: Span, message: string, more: More = {}): void {
+    this.#add("error", code, span, message, more);
+  }
+
+  warn(code: string, span: Span, message: string, more: More = {}): void {
+    this.#add("warning", code, span, message, more);
+  }
+
+  /** A name that nothing has: told once for each name, with the nearest of the names that would do. */
+  unknown(code: string, what: string, word: { text: string; span: Span }, known: Iterable<string>): void {
+    const name = word.text.toLowerCase();
+    if (this.#unknown.has(name) || this.#unknown.size >= mostUnknown) return;
+    this.#unknown.add(name);
+    this.error(code, word.span, `There is no ${what} \`${word.text}\`.`, didYouMean(word, known));
+  }
+
+  /** A glyph that means nothing: told once, however many pictures have it. */
+  unknownGlyph(glyph: string, span: Span, message: string, more: More): void {
+    const name = `glyph ${glyph}`;
+    if (this.#unknown.has(name) || this.#unknown.size >= mostUnknown) return;
+    this.#unknown.add(name);
+    this.error("glyph-unknown", span, message, more);
+  }
+
+  get hasError(): boolean {
+    return this.#found.some((it) => it.severity === "error");
+  }
+
+  /** By file, then by place. */
+  diagnostics(files: readonly string[]): readonly Diagnostic[] {
+    const order = (it: Diagnostic) => files.indexOf(it.span.file);
+    return [...this.#found].sort((a, b) => order(a) - order(b) || a.span.from - b.span.from);
+  }
+
+  #add(severity: Severity, code: string, span: Span, message: string, more: More): void {
+    const key = `${code} ${span.file} ${span.from}`;
+    if (this.#told.has(key)) return;
+    this.#told.add(key);
+    this.#found.push({ code, severity, span, message, ...more });
+  }
+}
+
+/** "Did you mean ..?", with the edit that makes it so; or, of a few, what there is. */
+export function didYouMean(word: { text: string; span: Span }, known: Iterable<string>): More {
+  const names = [...known];
+  const meant = closest(word.text, names);
+  if (meant !== undefined)
+    return { hint: `Did you mean \`${meant}\`?`, fixes: [replaceBy(meant, word.span)] };
+  if (names.length === 0 || names.length > 8) return {};
+  return { hint: `There is ${listed(names)}.` };
+}
+
+/** The fix that writes something else at a place. */
+export function replaceBy(text: string, span: Span): Fix {
+  return { title: `Write \`${text}\``, edits: [{ span, text }] };
+}
+
+/** `a`, `b` and `c`. */
+export function listed(names: readonly string[], word = "and"): string {
+  const quoted = names.map((it) => `\`${it}\``);
+  if (quoted.length < 2) return quoted.join("");
+  return `${quoted.slice(0, -1).join(", ")} ${word} ${quoted[quoted.length - 1]}`;
+}

@@ -1,0 +1,172 @@
+import type { Span } from "../base/index.ts";
+import type { Rule, RuleBlock, RuleOption } from "../syntax/index.ts";
+import { lowerActions } from "./actions.ts";
+import { checkCells, testsOf, writesOf } from "./cells.ts";
+import { checkSettles, checkSize } from "./endless.ts";
+import type { Copied } from "./endless.ts";
+import { inBlock, whereOf } from "./environment.ts";
+import type { Env } from "./environment.ts";
+import { limits } from "./limits.ts";
+import { condition, valueOf } from "./lower.ts";
+import { copiesOf, readPattern } from "./patterns.ts";
+import type { Copies } from "./patterns.ts";
+import type * as out from "./program.ts";
+import { lowerCells } from "./regions.ts";
+
+type Option<Is extends RuleOption["option"]> = Extract<RuleOption, { option: Is }>;
+
+/** A block of picture rules, with its rules turned, mirrored and written out. A block inside another looks at the same cells unless it says otherwise. */
+export function lowerRules(block: RuleBlock, env: Env, around?: out.RuleBlock): out.RuleBlock {
+  const options = readOptions(block, env);
+  const board = boardOf(options.on, env) ?? around?.board ?? 0;
+  const among = options.in ? lowerCells(options.in.cells, { ...env, board }) : sameBoard(board, around);
+  const lowered: out.RuleBlock = {
+    first: block.by === "scan" ? "cell" : "rule",
+    order: options.order?.value ?? "down",
+    writes: options.writes?.value ?? "now",
+    which: options.which?.value ?? "every",
+    until: untilOf(block, options, env),
+    board,
+    among,
+    when: options.when && condition(options.when.test, env),
+    turnedTo: options["turned-to"] && valueOf(options["turned-to"].value, env, "direction"),
+    items: [],
+    at: whereOf(env, block.span),
+  };
+  const copies: Copies = {
+    turned: options.turned !== undefined,
+    mirrored: options.mirrored !== undefined,
+    aimed: options["turned-to"] !== undefined,
+  };
+  return { ...lowered, items: lowerItems(block, lowered, copies, env) };
+}
+
+function sameBoard(board: out.BoardId, around: out.RuleBlock | undefined): out.Region | undefined {
+  return around?.board === board ? around.among : undefined;
+}
+
+function lowerItems(
+  block: RuleBlock,
+  lowered: out.RuleBlock,
+  copies: Copies,
+  env: Env,
+): readonly out.RuleItem[] {
+  const copied: Copied[] = [];
+  const items = block.items.flatMap((item): readonly out.RuleItem[] => {
+    if ("by" in item) return lowerNested(item, block, lowered, env);
+    const rules = lowerRule(item, lowered, copies, env);
+    copied.push(...rules);
+    return rules.map(({ rule }) => ({ rule }));
+  });
+  if (lowered.until.type === "still") checkSettles(copied, lowered, env.draft);
+  return items;
+}
+
+function lowerNested(
+  item: RuleBlock,
+  block: RuleBlock,
+  lowered: out.RuleBlock,
+  env: Env,
+): readonly out.RuleItem[] {
+  if (block.by === "rewrite" && item.by === "rewrite") return [{ block: lowerRules(item, env, lowered) }];
+  const hint = "Only a `rewrite` can hold others; several scans stand one below the other.";
+  env.draft.report.error(
+    "block-nested",
+    item.span,
+    `A \`${item.by}\` cannot stand inside a \`${block.by}\`.`,
+    { hint },
+  );
+  return [];
+}
+
+function lowerRule(rule: Rule, block: out.RuleBlock, copies: Copies, env: Env): readonly Copied[] {
+  const { draft } = env;
+  const inside = inBlock({ ...env, here: true });
+  const when = rule.when && condition(rule.when, inside);
+  const then = rule.then && lowerActions(rule.then, inside);
+  const drawn = readPattern(rule, draft);
+  if (!drawn) return [];
+  for (const kind of [...drawn.before, ...drawn.after].flatMap((it) => it.kinds)) draft.uses.kinds.add(kind);
+  checkCells(drawn, rule.span, draft);
+  checkSize(drawn, rule.span, block.board, draft);
+  const at = whereOf(env, rule.span);
+  return copiesOf(drawn, copies).map((pattern) => {
+    countRule(rule.span, env);
+    const { width, height, facing } = pattern;
+    const made: out.Rule = {
+      width,
+      height,
+      before: testsOf(pattern, draft),
+      after: writesOf(pattern, rule.span, draft),
+      middle: ((height - 1) >> 1) * width + ((width - 1) >> 1),
+      facing: copies.aimed ? facing : undefined,
+      when,
+      then,
+      at,
+    };
+    return { rule: made, pattern, span: rule.span };
+  });
+}
+
+function countRule(span: Span, env: Env): void {
+  const { budget, report } = env.draft;
+  budget.rules++;
+  if (budget.rules === limits.rules + 1) {
+    report.error(
+      "rule-many",
+      span,
+      `A game has at most ${limits.rules} rules, their turned and mirrored copies counted.`,
+    );
+  }
+}
+
+type Slot = Exclude<RuleOption["option"], "copies" | "times"> | "turned" | "mirrored";
+
+type Options = {
+  readonly [S in Exclude<Slot, "turned" | "mirrored" | "until">]?: Option<S>;
+} & {
+  readonly turned?: RuleOption;
+  readonly mirrored?: RuleOption;
+  readonly until?: Option<"until" | "times">;
+};
+
+/** The options by what they decide; two that decide the same are told. */
+function readOptions(block: RuleBlock, env: Env): Options {
+  const options: Partial<Record<Slot, RuleOption>> = {};
+  for (const option of block.options) {
+    const slot = slotOf(option);
+    if (options[slot]) tellTwice(options[slot], option, env);
+    else options[slot] = option;
+  }
+  if (options.turned && options["turned-to"]) tellTwice(options["turned-to"], options.turned, env);
+  return options as Options;
+}
+
+function slotOf(option: RuleOption): Slot {
+  if (option.option === "copies") return option.value;
+  return option.option === "times" ? "until" : option.option;
+}
+
+function tellTwice(first: RuleOption, second: RuleOption, env: Env): void {
+  const { report, places } = env.draft;
+  const [one, other] = [places.text(first.span), places.text(second.span)];
+  const message =
+    one === other ? `\`${other}\` stands here twice.` : `\`${one}\` and \`${other}\` cannot both be meant.`;
+  report.error("option-twice", second.span, message, { hint: "Each option of a block stands at most once." });
+}
+
+function untilOf(block: RuleBlock, { until }: Options, env: Env): out.RuleBlock["until"] {
+  if (!until) return { type: block.by === "scan" ? "once" : "still" };
+  if (until.option === "times") return { type: "times", times: valueOf(until.value, env, "number") };
+  return { type: until.value };
+}
+
+function boardOf(option: Option<"on"> | undefined, env: Env): out.BoardId | undefined {
+  if (!option) return undefined;
+  const { names, report } = env.draft;
+  const declared = names.get(option.board.text);
+  if (declared?.sort === "board") return declared.index;
+  if (!declared) report.unknown("name-unknown", "board", option.board, names.of("board"));
+  else report.error("board-wanted", option.board.span, `\`${option.board.text}\` is not a board.`);
+  return undefined;
+}

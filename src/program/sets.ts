@@ -1,0 +1,109 @@
+import type { Filter, SetExpr, Word } from "../syntax/index.ts";
+import { findLocal } from "./environment.ts";
+import type { Env, Typed } from "./environment.ts";
+import { kindsNamed } from "./kinds.ts";
+import { condition, valueOf } from "./lower.ts";
+import type * as out from "./program.ts";
+import { definedCells, lowerCells, regionOfDefine } from "./regions.ts";
+import { typeNames, typeOfWord } from "./types.ts";
+
+/** A set and what its members are. */
+export interface TypedSet {
+  readonly set: out.SetExpr;
+  readonly type: "thing" | "cell";
+}
+
+/** A set of things, or of cells. */
+export function lowerSet(set: SetExpr, env: Env): TypedSet {
+  const { kinds, among, type } = members(set, env);
+  const inside: Env = { ...env, it: { expr: { is: "it", type }, type } };
+  const regions = [...(among ? [among] : []), ...set.filters.flatMap((it) => regionOf(it, env) ?? [])];
+  const tests = [...whoseTest(set, type, env), ...set.filters.flatMap((it) => testOf(it, inside) ?? [])];
+  return { set: { kinds, among: intersection(regions), tests }, type };
+}
+
+/** A set where a value is wanted: whether it has a member, or the first, or the place of the first. */
+export function setValue({ set, type }: TypedSet, want: out.ValueType | undefined): Typed {
+  if (want === "switch") return { expr: { is: "not", value: { is: "none-of", set } }, type: "switch" };
+  const first: Typed = { expr: { is: "first", set }, type };
+  if (want !== "cell" || type === "cell") return first;
+  return { expr: { is: "place", of: first.expr }, type: "cell" };
+}
+
+interface Members {
+  readonly kinds?: readonly out.KindId[];
+  readonly among?: out.Region;
+  readonly type: "thing" | "cell";
+}
+
+function members({ kinds }: SetExpr, env: Env): Members {
+  const [only, ...others] = kinds;
+  if (only && others.length === 0) {
+    if (only.text === "cells") return { type: "cell" };
+    const cells = definedCells(only.text, env);
+    if (cells) return { among: regionOfDefine(cells, env), type: "cell" };
+  }
+  const names = kinds.filter((it) => !tellValue(it, env));
+  return { kinds: kindsNamed(names, env.draft), type: "thing" };
+}
+
+/** A local or a variable is no set: told, for `no box` is easily written for `box is none`. */
+function tellValue(word: Word, env: Env): boolean {
+  const { draft } = env;
+  const declared = draft.names.get(word.text);
+  const type =
+    findLocal(env.block, word.text)?.type ??
+    draft.arguments.get(word.text)?.type ??
+    (declared?.sort === "variable" ? typeOfWord(declared.entry.type.text) : undefined);
+  if (type === undefined) return false;
+  if (type === "broken") return true;
+  const message = `\`${word.text}\` is ${typeNames[type]} and not a set of things.`;
+  const hint =
+    type === "number" || type === "switch"
+      ? {}
+      : { hint: `To ask whether it is there write \`${word.text} is none\`.` };
+  draft.report.error("set-wanted", word.span, message, hint);
+  return true;
+}
+
+function whoseTest({ whose, span }: SetExpr, type: "thing" | "cell", env: Env): readonly out.SetTest[] {
+  if (!whose) return [];
+  const owner: out.Expr = { is: "owner", of: { is: "it", type } };
+  if (whose === "my") {
+    return [{ by: "where", test: { is: "compare", op: "=", left: owner, right: { is: "me" } } }];
+  }
+  if (env.draft.players.length < 2) {
+    env.draft.report.error("opponent-none", span, "The game has one player, so there are no enemies.");
+  }
+  const owned: out.Expr = { is: "not", value: { is: "is-none", of: owner, type: "player" } };
+  const other: out.Expr = { is: "compare", op: "!=", left: owner, right: { is: "me" } };
+  return [{ by: "where", test: { is: "and", values: [owned, other] } }];
+}
+
+function regionOf(filter: Filter, env: Env): out.Region | undefined {
+  switch (filter.by) {
+    case "in":
+      return lowerCells(filter.cells, env);
+    case "at":
+      return { is: "one", cell: valueOf(filter.cell, env, "cell") };
+    case "around":
+      return { is: "around", cell: valueOf(filter.cell, env, "cell") };
+    case "within": {
+      const distance = valueOf(filter.distance, env, "number");
+      return { is: "within", distance, cell: valueOf(filter.of, env, "cell") };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function testOf(filter: Filter, inside: Env): out.SetTest | undefined {
+  if (filter.by === "where") return { by: "where", test: condition(filter.test, inside) };
+  if (filter.by !== "with" && filter.by !== "without") return undefined;
+  return { by: "with", kinds: kindsNamed(filter.kinds, inside.draft), not: filter.by === "without" };
+}
+
+function intersection(regions: readonly out.Region[]): out.Region | undefined {
+  const [first, ...others] = regions;
+  return others.reduce((both, second) => both && { is: "both", first: both, second }, first);
+}

@@ -1,0 +1,69 @@
+import type { Span } from "../base/index.ts";
+import type { Declaration } from "./declarations.ts";
+import type { Draft } from "./draft.ts";
+import { newEnv } from "./environment.ts";
+import { kindsListed } from "./kinds.ts";
+import { valueOf } from "./lower.ts";
+import type { DrawSource, Timer, Variable } from "./program.ts";
+import { typeOfWord } from "./types.ts";
+
+type Declared<S extends Declaration["sort"]> = Extract<Declaration, { sort: S }>;
+
+/** Variables, timers and sources, with their first values. */
+export function makeState(draft: Draft): void {
+  for (const declared of draft.names.all("variable")) draft.variables.push(makeVariable(declared, draft));
+  for (const declared of draft.names.all("timer")) draft.timers.push(makeTimer(declared, draft));
+  for (const declared of draft.names.all("source")) draft.sources.push(makeSource(declared, draft));
+}
+
+function makeVariable(declared: Declared<"variable">, draft: Draft): Variable {
+  const { entry, section, word } = declared;
+  const type = typeOfWord(entry.type.text) ?? "number";
+  return {
+    name: word.text,
+    type,
+    eachPlayer: section.eachPlayer,
+    kept: section.kept,
+    ...(entry.start && { start: valueOf(entry.start, newEnv(draft), type) }),
+  };
+}
+
+function makeTimer({ entry, section, word }: Declared<"timer">, draft: Draft): Timer {
+  const period = valueOf(entry.period, newEnv(draft), "number");
+  if (period.is === "constant" && (period.value === "none" || period.value < 1)) {
+    const hint = "Like this: `timer gravity every 24`.";
+    draft.report.error("timer-period", entry.period.span, "A timer fires every 1 or more cycles.", { hint });
+  }
+  return {
+    name: word.text,
+    eachPlayer: section.eachPlayer,
+    kept: section.kept,
+    period,
+    at: draft.places.where(entry.span),
+  };
+}
+
+function makeSource({ entry, section, word }: Declared<"source">, draft: Draft): DrawSource {
+  const parts = entry.kinds.flatMap(({ kind, weight = 1 }) => {
+    checkWeight(weight, kind.span, draft);
+    return kindsListed([kind], draft).map((id) => ({ id, weight }));
+  });
+  for (const { id } of parts) draft.uses.kinds.add(id);
+  const total = parts.reduce((sum, it) => sum + it.weight, 0);
+  if (total < 1)
+    draft.report.error("source-empty", entry.span, `There is nothing to draw from \`${word.text}\`.`);
+  return {
+    name: word.text,
+    eachPlayer: section.eachPlayer,
+    kept: section.kept,
+    kinds: parts.map((it) => it.id),
+    weights: parts.map((it) => it.weight),
+    by: entry.how.by,
+    rerolls: entry.how.by === "bits" ? entry.how.rerolls : 0,
+  };
+}
+
+function checkWeight(weight: number, span: Span, draft: Draft): void {
+  if (weight >= 0 && weight <= 1_000_000) return;
+  draft.report.error("source-weight", span, "The weight of a kind is a number from 0 to 1000000.");
+}

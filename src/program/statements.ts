@@ -1,0 +1,96 @@
+import type { Branch, Statement } from "../syntax/index.ts";
+import { checkLocal, lowerActions } from "./actions.ts";
+import { inBlock, newLocal, whereOf } from "./environment.ts";
+import type { Env } from "./environment.ts";
+import { limits } from "./limits.ts";
+import { condition, valueOf } from "./lower.ts";
+import type * as out from "./program.ts";
+import { lowerRules } from "./rules.ts";
+import { lowerSet } from "./sets.ts";
+
+/** The statements of a block, with locals of its own. */
+export function lowerBlock(statements: readonly Statement[], env: Env): readonly out.Statement[] {
+  const { budget, report } = env.draft;
+  if (budget.depth >= limits.depth) {
+    const span = statements[0]?.span;
+    if (span)
+      report.error(
+        "statement-deep",
+        span,
+        `Statements stand inside each other at most ${limits.depth} deep.`,
+      );
+    return [];
+  }
+  const block = inBlock(env);
+  budget.depth++;
+  const lowered = statements.map((it) => lowerStatement(it, block));
+  budget.depth--;
+  return lowered;
+}
+
+type Branches = Extract<out.Statement, { do: "when" }>["branches"];
+
+function lowerStatement(statement: Statement, env: Env): out.Statement {
+  const at = whereOf(env, statement.span);
+  switch (statement.is) {
+    case "line":
+      return { do: "line", alternatives: statement.alternatives.map((it) => lowerActions(it, env)), at };
+    case "when":
+      return { do: "when", branches: lowerBranches(statement.branches, env), at };
+    case "each":
+      return lowerEach(statement, env);
+    case "each-player":
+      return { do: "each-player", others: statement.others, body: lowerBlock(statement.body, env), at };
+    case "repeat": {
+      const times = valueOf(statement.times, env, "number");
+      return { do: "repeat", times, body: lowerBlock(statement.body, env), at };
+    }
+    case "rules":
+      return { do: "rules", block: lowerRules(statement.block, env), at };
+  }
+}
+
+function lowerEach(statement: Extract<Statement, { is: "each" }>, env: Env): out.Statement {
+  const { set, type } = lowerSet(statement.set, env);
+  const { local, value } = newLocal(env, type);
+  const inside = inBlock({ ...env, it: value });
+  if (statement.as) {
+    checkLocal(statement.as, inside);
+    inside.block.names.set(statement.as.text, value);
+  }
+  return {
+    do: "each",
+    set,
+    local,
+    body: lowerBlock(statement.body, inside),
+    at: whereOf(env, statement.span),
+  };
+}
+
+function lowerBranches(branches: readonly Branch[], env: Env): Branches {
+  const tests = new Set<string>();
+  let certain = false;
+  return branches.map((branch) => {
+    const test = branch.test && condition(branch.test, env);
+    const same = test && isPure(test) ? JSON.stringify(test) : undefined;
+    if (certain || (same !== undefined && tests.has(same))) {
+      env.draft.report.warn(
+        "branch-unreached",
+        branch.span,
+        "This is never reached: an earlier test holds whenever this one would.",
+      );
+    }
+    if (same !== undefined) tests.add(same);
+    certain ||= isOn(test);
+    return { test, body: lowerBlock(branch.body, env) };
+  });
+}
+
+function isOn(test: out.Expr | undefined): boolean {
+  return test === undefined || (test.is === "constant" && test.type === "switch" && test.value === 1);
+}
+
+/** Whether a test gives the same answer when it is asked again. A broken one has been told. */
+function isPure(test: out.Expr): boolean {
+  return test.is !== "constant" && !/"is":"(random|random-of|draw)"/.test(JSON.stringify(test));
+}

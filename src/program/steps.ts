@@ -1,0 +1,108 @@
+import type { Section, Word } from "../syntax/index.ts";
+import { onlySection, sectionsOf } from "./draft.ts";
+import type { Draft } from "./draft.ts";
+import { bodyOf, newEnv } from "./environment.ts";
+import { condition } from "./lower.ts";
+import type { Step } from "./program.ts";
+import { didYouMean, listed } from "./report.ts";
+import { lowerRules } from "./rules.ts";
+import { lowerBlock } from "./statements.ts";
+
+type StepSection = Extract<Section, { is: "step" | "rules" }>;
+
+/** `start`, the steps in the order in which they run, and `ends`. */
+export function makeSteps(draft: Draft): void {
+  draft.start = bodiesOf("start", draft);
+  draft.steps = ordered(stepSections(draft), draft).map((section) => makeStep(section, draft));
+  draft.ends = bodiesOf("ends", draft);
+}
+
+function bodiesOf(is: "start" | "ends", draft: Draft): Draft["start"] {
+  return bodyOf(draft, (env) =>
+    sectionsOf(draft, is).flatMap(({ section }) => lowerBlock(section.body, env)),
+  );
+}
+
+/** The steps in the order of the text; a step of another file takes the place of an earlier one of its name. */
+function stepSections(draft: Draft): readonly StepSection[] {
+  const steps: { section: StepSection; file: number }[] = [];
+  for (const { section, file } of sectionsOf(draft, "step", "rules")) {
+    const at = steps.findIndex((it) => nameOf(it.section) !== "" && nameOf(it.section) === nameOf(section));
+    if (at < 0) steps.push({ section, file });
+    else if (steps[at]!.file !== file) steps[at] = { section, file };
+    else tellTwice(section, steps[at]!.section, draft);
+  }
+  return steps.map((it) => it.section);
+}
+
+function nameOf(section: StepSection): string {
+  return section.is === "step" ? section.name.text : "";
+}
+
+function tellTwice(section: StepSection, earlier: StepSection, draft: Draft): void {
+  if (section.is !== "step") return;
+  const { line } = draft.places.place(earlier.span);
+  draft.report.error(
+    "step-twice",
+    section.name.span,
+    `Line ${line} has a step \`${section.name.text}\` already.`,
+  );
+}
+
+/** The order of `loop`, if there is one. A scan without a name stays behind the named step that it follows in the text. */
+function ordered(steps: readonly StepSection[], draft: Draft): readonly StepSection[] {
+  const loop = onlySection(draft, "loop");
+  if (!loop) return steps;
+  const following = new Map<string, StepSection[]>([["", []]]);
+  let last = "";
+  for (const section of steps) {
+    if (section.is === "step") {
+      last = section.name.text;
+      following.set(last, [section]);
+    } else following.get(last)!.push(section);
+  }
+  for (const name of loop.names)
+    if (!following.has(name.text) || name.text === "") tellNoStep(name, following, draft);
+  tellLeftOut(steps, loop, draft);
+  return ["", ...loop.names.map((it) => it.text)].flatMap((name) => following.get(name) ?? []);
+}
+
+function tellNoStep(name: Word, steps: ReadonlyMap<string, unknown>, draft: Draft): void {
+  const known = [...steps.keys()].filter((it) => it !== "");
+  const more = didYouMean(name, known);
+  const hint =
+    more.hint ?? (known.length > 0 ? `The steps are ${listed(known)}.` : "The game has no named steps.");
+  draft.report.error("step-unknown", name.span, `There is no step \`${name.text}\`.`, { ...more, hint });
+}
+
+function tellLeftOut(
+  steps: readonly StepSection[],
+  loop: Extract<Section, { is: "loop" }>,
+  draft: Draft,
+): void {
+  const named = new Set(loop.names.map((it) => it.text));
+  const last = loop.names.at(-1);
+  for (const section of steps) {
+    if (section.is !== "step" || named.has(section.name.text) || !last) continue;
+    const name = section.name.text;
+    const span = { ...last.span, from: last.span.to };
+    const fixes = [{ title: `Add \`${name}\` to \`loop\``, edits: [{ span, text: `, ${name}` }] }];
+    const message = `The step \`${name}\` is never run: add it to \`loop\`.`;
+    draft.report.error("step-left-out", section.name.span, message, { fixes });
+  }
+}
+
+function makeStep(section: StepSection, draft: Draft): Step {
+  const at = draft.places.where(section.span);
+  if (section.is === "rules") {
+    const body = bodyOf(draft, (env) => [{ do: "rules", block: lowerRules(section.block, env), at }]);
+    return { name: "", eachPlayer: false, body, at };
+  }
+  return {
+    name: section.name.text,
+    eachPlayer: section.eachPlayer,
+    when: section.when && condition(section.when, newEnv(draft)),
+    body: bodyOf(draft, (env) => lowerBlock(section.body, env)),
+    at,
+  };
+}

@@ -1,0 +1,76 @@
+import type { BinaryOp, Expr } from "../syntax/index.ts";
+import type { Env, Typed } from "./environment.ts";
+import { whereOf } from "./environment.ts";
+import { lower, valueOf } from "./lower.ts";
+import type * as out from "./program.ts";
+import { cellsListed, tableOfCells } from "./tables.ts";
+import { convert } from "./types.ts";
+
+type Binary = Extract<Expr, { is: "binary" }>;
+type Sum = "+" | "-";
+
+export function isSum(op: BinaryOp): op is Sum {
+  return op === "+" || op === "-";
+}
+
+/** Numbers joined by a sign. */
+export function lowerNumbers(expr: Binary, op: BinaryOp, env: Env): Typed {
+  const left = valueOf(expr.left, env, "number");
+  return numbers(op, left, valueOf(expr.right, env, "number"), expr, env);
+}
+
+/** A sum of numbers, or a cell moved by a direction or by a pair of numbers. */
+export function lowerSum(expr: Binary, op: Sum, env: Env): Typed {
+  const away = pairOf(expr.right, env);
+  if (away) return shifted(expr, op, away, env);
+  const right = lower(expr.right, env);
+  if (right.type === "direction") {
+    const cell = valueOf(expr.left, env, "cell");
+    const way: out.Expr = op === "+" ? right.expr : { is: "against", value: right.expr };
+    return { expr: { is: "step-from", cell, way }, type: "cell" };
+  }
+  if (right.type === "cell") {
+    const pair: Pair = [
+      { is: "x", of: right.expr },
+      { is: "y", of: right.expr },
+    ];
+    return shifted(expr, op, pair, env);
+  }
+  const left = valueOf(expr.left, env, "number");
+  return numbers(op, left, convert(right, "number", expr.right.span, env.draft).expr, expr, env);
+}
+
+type Pair = readonly [x: out.Expr, y: out.Expr];
+
+function numbers(op: BinaryOp, left: out.Expr, right: out.Expr, expr: Binary, env: Env): Typed {
+  const sign = op as "+" | "-" | "*" | "/" | "%";
+  const at = sign === "/" || sign === "%" ? whereOf(env, expr.span) : undefined;
+  return { expr: { is: "arithmetic", op: sign, left, right, at }, type: "number" };
+}
+
+function shifted(expr: Binary, op: Sum, [x, y]: Pair, env: Env): Typed {
+  const cell = valueOf(expr.left, env, "cell");
+  if (op === "+") return { expr: { is: "shift", cell, x, y }, type: "cell" };
+  return { expr: { is: "shift", cell, x: negative(x), y: negative(y) }, type: "cell" };
+}
+
+function negative(value: out.Expr): out.Expr {
+  return { is: "negative", value };
+}
+
+/** The two numbers of a pair, written out, defined or in a table; they may be negative, as a cell could not. */
+function pairOf(expr: Expr, env: Env): Pair | undefined {
+  if (expr.is === "cell") return [valueOf(expr.x, env, "number"), valueOf(expr.y, env, "number")];
+  if (expr.is === "name") {
+    const only = cellsListed(expr.name.text, env.draft);
+    return only?.length === 1 ? pairOf(only[0]!, env) : undefined;
+  }
+  if (expr.is !== "index" || !cellsListed(expr.name.text, env.draft)) return undefined;
+  const index = valueOf(expr.index, env, "number");
+  const x = tableOfCells(expr.name.text, "x", env)!;
+  const y = tableOfCells(expr.name.text, "y", env)!;
+  return [
+    { is: "table", table: x, index },
+    { is: "table", table: y, index },
+  ];
+}

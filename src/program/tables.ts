@@ -1,0 +1,49 @@
+import type { Expr } from "../syntax/index.ts";
+import { definedAs } from "./defines.ts";
+import type { Draft } from "./draft.ts";
+import { newEnv } from "./environment.ts";
+import type { Env } from "./environment.ts";
+import { valueOf } from "./lower.ts";
+import type * as out from "./program.ts";
+
+/** The cells of a definition that lists them one by one: `define corner = (0, 0), (2, 0)`. */
+export function cellsListed(name: string, draft: Draft): readonly Expr[] | undefined {
+  const declared = draft.names.get(name);
+  if (declared?.sort !== "define" || definedAs(declared, draft).is !== "cells") return undefined;
+  const { value } = declared.section;
+  const cells: readonly (Expr | undefined)[] =
+    value.is === "list"
+      ? value.values
+      : value.cells.parts.map((part) => (part.is === "cell" ? part.cell : undefined));
+  if (!cells.every((it) => it?.is === "cell")) return undefined;
+  draft.uses.names.add(name);
+  return cells as readonly Expr[];
+}
+
+/** The table of such cells, or of their columns or rows; made when it is first wanted. */
+export function tableOfCells(name: string, part: "cell" | "x" | "y", env: Env): number | undefined {
+  const cells = cellsListed(name, env.draft);
+  if (!cells) return undefined;
+  const type = part === "cell" ? "cell" : "number";
+  return namedTable(`${part} ${env.board} ${name}`, env.draft, () => {
+    const own = { ...newEnv(env.draft), board: env.board };
+    const values = cells.map((it) => valueOf(part === "cell" || it.is !== "cell" ? it : it[part], own, type));
+    return { name, type, values };
+  });
+}
+
+/** The table of a group's kinds, so that a number can choose one. */
+export function tableOfKinds(name: string, kinds: readonly out.KindId[], draft: Draft): number {
+  return namedTable(`kind ${name}`, draft, () => {
+    const values = kinds.map((value): out.Expr => ({ is: "constant", type: "kind", value }));
+    return { name, type: "kind", values };
+  });
+}
+
+function namedTable(key: string, draft: Draft, make: () => out.Table): number {
+  const known = draft.tableNames.get(key);
+  if (known !== undefined) return known;
+  const table = draft.tables.push(make()) - 1;
+  draft.tableNames.set(key, table);
+  return table;
+}

@@ -1,0 +1,25 @@
+import type { Expr, TextPart } from "../syntax/index.ts";
+import type { Draft } from "./draft.ts";
+import type { Env } from "./environment.ts";
+import { lower } from "./lower.ts";
+import type * as out from "./program.ts";
+
+/** A text with its values. */
+export function lowerText(parts: readonly TextPart[], env: Env): readonly out.TextPart[] {
+  return parts.map((part): out.TextPart => {
+    if (part.is === "plain") return part.text;
+    const { expr, type } = lower(part.value, env);
+    const known = type === "none" ? "thing" : type;
+    return { value: expr, type: known === "broken" ? "number" : known, width: part.width };
+  });
+}
+
+/** The text of an expression that must be a plain one; undefined and told if it is not. */
+export function plainText(expr: Expr, draft: Draft): string | undefined {
+  if (expr.is === "broken") return undefined;
+  const parts = expr.is === "text" ? expr.parts : [];
+  if (expr.is === "text" && parts.every((it) => it.is === "plain"))
+    return parts.map((it) => it.text).join("");
+  draft.report.error("text-plain", expr.span, "Here stands a text in quotes, without values in braces.");
+  return undefined;
+}

@@ -1,0 +1,86 @@
+import type { Span } from "../base/index.ts";
+import type { Draft } from "./draft.ts";
+import { broken } from "./environment.ts";
+import type { Typed } from "./environment.ts";
+import type { ValueType } from "./program.ts";
+
+/** What messages call a value of each type. */
+export const typeNames: Readonly<Record<ValueType | "none", string>> = {
+  number: "a number",
+  switch: "a switch (on or off)",
+  direction: "a direction",
+  cell: "a cell",
+  kind: "a kind of object",
+  player: "a player",
+  thing: "a thing on the board",
+  text: "a text",
+  none: "none",
+};
+
+/** The type that a word of the language stands for in `state` and in arguments. */
+export function typeOfWord(word: string): Exclude<ValueType, "thing" | "text"> | undefined {
+  return typesOfWords[word];
+}
+
+const typesOfWords: Readonly<Record<string, Exclude<ValueType, "thing" | "text"> | undefined>> = {
+  counter: "number",
+  number: "number",
+  range: "number",
+  switch: "switch",
+  direction: "direction",
+  straight: "direction",
+  cell: "cell",
+  kind: "kind",
+  player: "player",
+};
+
+/** The types of arguments, as an author writes them. */
+export const argumentTypes = ["number", "direction", "straight", "cell", "kind", "player", "switch"] as const;
+
+/** The value as one of the type that is wanted; told as a mistake where no conversion makes sense. */
+export function convert(typed: Typed, want: ValueType, span: Span, draft: Draft): Typed {
+  if (typed.type === "broken" || typed.type === want) return typed;
+  const converted = conversion(typed, want);
+  if (converted) return { expr: converted, type: want };
+  const message = `This is ${typeNames[typed.type]}, but ${typeNames[want]} is wanted here.`;
+  const hint = hints[`${typed.type} ${want}`];
+  draft.report.error("type-mismatch", span, message, hint === undefined ? {} : { hint });
+  return broken;
+}
+
+function conversion(typed: Typed, want: ValueType): Typed["expr"] | undefined {
+  const { expr, type } = typed;
+  if (type === "none") return noneAs(want);
+  if (type === "switch" && want === "number") return expr;
+  if (type === "thing" && want === "cell") return { is: "place", of: expr };
+  if (want === "switch" && type !== "number" && type !== "text" && type !== "broken") {
+    return { is: "not", value: { is: "is-none", of: expr, type } };
+  }
+  return undefined;
+}
+
+function noneAs(want: ValueType): Typed["expr"] | undefined {
+  if (want === "switch") return { is: "constant", type: "switch", value: 0 };
+  if (want === "number" || want === "text") return undefined;
+  return { is: "constant", type: want, value: "none" };
+}
+
+/** How to get from the one to the other, by "have want". */
+const hints: Readonly<Record<string, string>> = {
+  "number switch": "Compare it: `score > 0`, `score != 0`.",
+  "thing number": "To know how many there are, write `count` before it.",
+  "cell number": "Cells are counted with `count cells ..`; `x of` and `y of` are the numbers of a cell.",
+  "thing kind": "Write `kind of` before it.",
+  "thing player": "Write `owner of` before it.",
+  "kind thing": "A kind is no thing yet: `crate at here` is the one that stands there.",
+  "cell thing": "Say which of the things there: `crate at here`.",
+  "number cell": "A cell is written in parentheses: `(3, 0)`.",
+  "number direction":
+    "A direction is a word: `up`, `down-left`; a table of directions can be indexed by a number.",
+  "number kind": "A group can be indexed by a number: `gems[2]`.",
+  "number player": "Players are called by name, or `me` and `opponent`.",
+  "direction cell": "The neighbour in a direction is `place of hero + left`.",
+  "number text": 'A number in a text stands in braces: `"Score {score}"`.',
+  "thing text": 'A value in a text stands in braces: `"You are {it}"`.',
+  "kind text": 'A value in a text stands in braces: `"Next: {next}"`.',
+};

@@ -1,0 +1,96 @@
+import type { Camera, Section, ViewItem, Word } from "../syntax/index.ts";
+import { onlySection } from "./draft.ts";
+import type { Draft } from "./draft.ts";
+import { newEnv } from "./environment.ts";
+import type { Env } from "./environment.ts";
+import { condition, valueOf } from "./lower.ts";
+import { ownedBy } from "./names.ts";
+import type * as out from "./program.ts";
+import { lowerCells } from "./regions.ts";
+import { lowerSet } from "./sets.ts";
+import { lowerText } from "./texts.ts";
+
+/** What a frame shows. Without the section it shows all boards. */
+export function makeView(draft: Draft): void {
+  const section: Extract<Section, { is: "view" }> | undefined = onlySection(draft, "view");
+  draft.view = section && section.items.length > 0 ? lowerItems(section.items, draft) : allBoards(draft);
+}
+
+function allBoards(draft: Draft): out.ViewItem[] {
+  const show = (own: boolean) =>
+    draft.boards.flatMap((it, board): out.ViewItem[] =>
+      it.eachPlayer === own ? [{ show: "board", board }] : [],
+    );
+  const mine = show(true);
+  if (mine.length === 0) return show(false);
+  return [...show(false), { show: "each-player", beside: 2, items: mine }];
+}
+
+function lowerItems(items: readonly ViewItem[], draft: Draft): out.ViewItem[] {
+  return items.flatMap((item) => lowerItem(item, draft) ?? []);
+}
+
+function lowerItem(item: ViewItem, draft: Draft): out.ViewItem | undefined {
+  const env = newEnv(draft);
+  switch (item.show) {
+    case "text": {
+      const parts = item.text.is === "text" ? lowerText(item.text.parts, env) : otherText(item.text, env);
+      return { show: "text", parts, when: item.when && condition(item.when, env) };
+    }
+    case "board":
+      return lowerBoard(item, env);
+    case "beside":
+      return { show: "beside", gap: item.gap, items: lowerItems(item.items, draft) };
+    case "each-player":
+      return { show: "each-player", beside: item.beside, items: lowerItems(item.items, draft) };
+  }
+}
+
+function otherText(text: Extract<ViewItem, { show: "text" }>["text"], env: Env): readonly out.TextPart[] {
+  return [{ value: valueOf(text, env, "text"), type: "text" }];
+}
+
+function lowerBoard(item: Extract<ViewItem, { show: "board" }>, env: Env): out.ViewItem | undefined {
+  const { names } = env.draft;
+  const declared = names.get(item.board.text);
+  if (declared?.sort !== "board") return tellNoBoard(item.board, env);
+  const inside: Env = { ...env, board: declared.index };
+  return {
+    show: "board",
+    board: declared.index,
+    of: ownedBy(item.of, env.draft.boards[declared.index]!.eachPlayer, item.board, env),
+    cells: item.cells && blockOf(item.cells, inside),
+    camera: item.camera && lowerCamera(item.camera, inside),
+    when: item.when && condition(item.when, env),
+  };
+}
+
+function tellNoBoard(word: Word, env: Env): undefined {
+  const { report, names } = env.draft;
+  if (!names.get(word.text)) {
+    report.unknown("name-unknown", "board", word, names.of("board"));
+    return undefined;
+  }
+  const text = `"${word.text} {${word.text}}"`;
+  const hint = `To show a value, write a text: \`${text}\`.`;
+  const fixes = [{ title: `Write \`${text}\``, edits: [{ span: word.span, text }] }];
+  report.error("board-wanted", word.span, `\`${word.text}\` is not a board.`, { hint, fixes });
+  return undefined;
+}
+
+/** The cells that a view shows must be one rectangle. */
+function blockOf(cells: NonNullable<Extract<ViewItem, { show: "board" }>["cells"]>, env: Env): out.Region {
+  const region = lowerCells(cells, env);
+  if (region.is !== "block" && region.is !== "one" && region.is !== "board") {
+    const hint = "Like this: `well in (0, 3) to (9, 20)`.";
+    env.draft.report.error("view-block", cells.span, "A view shows one rectangle of a board.", { hint });
+  }
+  if (region.is === "one") return { is: "block", from: region.cell, to: region.cell };
+  return region;
+}
+
+function lowerCamera({ width, height, around, span }: Camera, env: Env): out.Camera {
+  if (width < 1 || height < 1)
+    env.draft.report.error("view-size", span, "A window is at least one cell wide and high.");
+  return { width, height, around: lowerSet(around, env).set };
+}
