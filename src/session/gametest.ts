@@ -72,7 +72,9 @@ class Stage {
   }
 
   #fresh(): Session {
-    return newSession(this.#game, { seed: this.#seed, level: this.#level, remember: true });
+    const session = newSession(this.#game, { seed: this.#seed, level: this.#level });
+    while (session.message !== undefined) session.play({ type: "next" });
+    return session;
   }
 
   /** After the input that won a level, its last position is looked at, not the next level. */
@@ -83,8 +85,6 @@ class Stage {
   #play(text: string): string | undefined {
     const { inputs, mistakes } = parseInputs(this.#game.program, text);
     if (mistakes.length > 0) return mistakes.map((it) => it.message).join("\n");
-    while (this.#session.number === 0 && this.#session.message !== undefined)
-      this.#session.play({ type: "next" });
     for (const input of inputs) {
       const { fault } = this.#session.play(input);
       if (fault) return fault.text;

@@ -20,10 +20,3 @@ export function ahead(program: Program, from: number): Ahead {
   }
   return { messages };
 }
-
-/** The messages that stand right before a level. */
-export function messagesBefore(program: Program, level: number): readonly string[] {
-  let from = level;
-  while (program.levels[from - 1]?.type === "message") from--;
-  return ahead(program, from).messages;
-}

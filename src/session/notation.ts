@@ -127,6 +127,7 @@ function isGiven(read: Given | Input): read is Given {
 
 /** What a single word means: names of controls come first, then bound keys, then the words of the session. */
 function readGiven(program: Program, text: string): Given | Input | Mistake {
+  if (text === ".") return plain;
   const player = playerPrefix(program, text);
   if (player) {
     const read = readGiven(program, player.rest);

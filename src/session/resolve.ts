@@ -8,7 +8,8 @@ export type CycleOrder = Extract<Input, { type: "cycle" }>;
 
 /**
  * What an input means in a position: the controls that arrive. Of the controls behind a key or a click those count that are
- * allowed now; without a clock only the first. A key that means nothing is turned away, or lets time pass where a key starts a cycle.
+ * allowed now; where a control starts a cycle only the first. What means nothing now is turned away; by the clock time passes
+ * all the same.
  */
 export class Resolver {
   readonly #game: Game;
@@ -29,14 +30,14 @@ export class Resolver {
   }
 
   #work(order: CycleOrder, position: Position): CycleInput | Reason {
+    const { tick } = this.#game.program;
     const controls: GivenControl[] = [];
     for (const given of order.given) {
       const found = this.#controls(given, position);
-      if (isReason(found)) return found;
-      controls.push(...found);
+      if (!isReason(found)) controls.push(...found);
+      else if (!tick) return found;
     }
-    if (controls.length > 1 && !this.#game.program.tick)
-      return turnedAway("Without a clock a cycle takes one control.");
+    if (controls.length > 1 && !tick) return turnedAway("Without a clock a cycle takes one control.");
     const held = (order.held ?? []).flatMap((given) => {
       const found = this.#controls(given, position);
       return isReason(found) ? [] : found;
@@ -50,8 +51,7 @@ export class Resolver {
     if (player < 0 || player >= program.players.length) return turnedAway("There is no such player.");
     const candidates = candidatesOf(program, given, position, player);
     if (isReason(candidates)) return candidates;
-    if (candidates.length === 0) return this.#nothing(given);
-    return this.#allowed(candidates, position);
+    return candidates.length === 0 ? nothing(given) : this.#allowed(candidates, position);
   }
 
   #allowed(candidates: readonly GivenControl[], position: Position): readonly GivenControl[] | Reason {
@@ -63,16 +63,15 @@ export class Resolver {
       else allowed.push(it);
     }
     if (allowed.length === 0) return reason!;
-    return this.#game.program.tick ? allowed : allowed.slice(0, 1);
+    const { tick } = this.#game.program;
+    return tick && !tick.orKey ? allowed : allowed.slice(0, 1);
   }
+}
 
-  #nothing(given: Given): readonly GivenControl[] | Reason {
-    if (given.type === "click") return turnedAway("There is nothing to click here.");
-    if (this.#game.program.tick?.orKey) return [];
-    return turnedAway(
-      given.type === "key" ? `The key ${given.key} does nothing in this game.` : "There is no such control.",
-    );
-  }
+function nothing(given: Given): Reason {
+  if (given.type === "click") return turnedAway("There is nothing to click here.");
+  if (given.type === "control") return turnedAway("There is no such control.");
+  return turnedAway(`The key ${given.key} does nothing in this game.`);
 }
 
 export function isReason(it: object): it is Reason {

@@ -1,7 +1,7 @@
 import type { Begun, Ending, Fault, Game, GameEvent, Position, Reason, Report } from "../game/index.ts";
 import { History } from "./history.ts";
 import type { Input } from "./input.ts";
-import { ahead, mapLevels, messagesBefore } from "./levels.ts";
+import { ahead, mapLevels } from "./levels.ts";
 import { type CycleOrder, isReason, Resolver, turnedAway } from "./resolve.ts";
 import type { EndEvent, Standing } from "./standing.ts";
 
@@ -87,7 +87,7 @@ class GameSession implements Session {
     const begun = game.begin(level, this.seed);
     this.position = begun.position;
     this.#standing = {
-      messages: messagesBefore(game.program, level),
+      messages: this.firstLevel === 1 ? ahead(game.program, 0).messages : [],
       checkpoint: undefined,
       ended: undefined,
       ending: undefined,

@@ -1,0 +1,285 @@
+import { spawn, spawnSync } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, describe, expect, test } from "vitest";
+
+/** The built command line, in a folder of its own with a few files to stumble over. */
+const main = fileURLToPath(new URL("../dist/terminal/main.js", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "quadrille-cli-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const game = `title Steps
+objects
+  wall # player @
+controls
+  walk (way: straight)  arrows
+step walk when walk: move player way
+view
+  board
+level
+  @...#
+test a step
+  play right
+  expect
+    .@..#
+`;
+
+const files: Record<string, string | Uint8Array> = {
+  "steps.quad": game,
+  "failing.quad": game.replace("    .@..#", "    ..@.#"),
+  "wrong.quad": game.replace("move player", "mvoe player"),
+  "empty.quad": "",
+  "binary.quad": new Uint8Array([0, 1, 2, 255]),
+  "latin.quad": new Uint8Array([0x74, 0xe9, 0x0a]),
+  "bad.cab": "abc\n",
+  "roll.cab": "@ *** *** ***@** *l\n\n4 3\n@  \n   \n   \n",
+  "inputs.txt": "right // once\n2 right, undo\n",
+  "inputs-wrong.txt": "right\nup hop\n",
+  "not.replay": "hello\n",
+  "secret.quad": game,
+};
+for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+mkdirSync(join(folder, "folder.quad"));
+chmodSync(join(folder, "secret.quad"), 0);
+
+interface Outcome {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+function quadrille(args: readonly string[], input = ""): Outcome {
+  const env = { ...process.env, NO_COLOR: "1" };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
+    cwd: folder,
+    input,
+    env,
+    encoding: "utf8",
+  });
+  return { code: status, out: stdout, err: stderr };
+}
+
+/** Arguments -> exit code, a piece of standard error. */
+const bad = `
+  play                                    2  missing required argument 'game'
+  nosuch                                  2  There is no file and no game called nosuch
+  chekc                                   2  Did you mean \`check\`?
+  play crats                              2  Did you mean \`crates\`?
+  play folder.quad                        2  folder.quad is a folder
+  play empty.quad                         1  cannot be played
+  play binary.quad                        2  not a text file
+  play latin.quad                         2  not a text file in UTF-8
+  play bad.cab                            1  cannot be played
+  play wrong.quad                         1  cannot be played
+  play steps.quad --level 7               2  There is no level 7: the game has 1 level.
+  play steps.quad --level 0               2  A whole number from 1 is needed
+  play steps.quad --leval 1               2  Did you mean --level?
+  play steps.quad more                    2  too many arguments
+  run                                     2  missing required argument 'game'
+  run steps.quad --seed x                 2  A whole number from 0 is needed
+  run steps.quad --seed -1                2  A whole number from 0 is needed
+  run steps.quad --repeat 0               2  A whole number from 1 is needed
+  run steps.quad --keys                   2  argument missing
+  run steps.quad --input missing.txt      2  there is no such file
+  run steps.quad --input folder.quad      2  is a folder
+  run steps.quad --input binary.quad      2  not a text file
+  run steps.quad --input inputs-wrong.txt 2  inputs-wrong.txt:2:4: There is no control or key called \`hop\`
+  run steps.quad --replay not.replay      2  not.replay:1: This is not a replay
+  run steps.quad --replay a --keys b      2  cannot be used with
+  run steps.quad --record no/where        2  Cannot write no/where
+  check                                   2  missing required argument 'game'
+  check missing.quad                      2  There is no file and no game
+  check folder.quad                       2  is a folder
+  test missing.quad                       2  There is no file and no game
+  test not.replay                         2  neither beside the replay
+  fmt missing.quad                        2  There is no file and no game
+  fmt roll.cab                            2  only .quad files
+  fmt --check --write steps.quad          2  cannot be used with
+  convert missing.cab                     2  There is no file and no game
+  convert bad.cab                         1  cannot be converted
+  convert steps.quad                      1  does not fit into a CABBAGE file
+  convert steps.quad --to quad            2  is a quad file already
+  convert roll.cab --to png               2  Allowed choices are quad, cab
+  new                                     2  missing required argument 'name'
+  new steps                               2  already there
+  new no/where                            2  there is no such file
+  new ../..                               2  cannot name a game
+  list more                               2  too many arguments
+`;
+
+describe("bad input has a message and an exit code, never a stack trace", () => {
+  const rows = bad
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .map((line) => /^ +(.*?) +(\d) {2}(.*)$/.exec(line)!.slice(1) as [string, string, string]);
+
+  test.concurrent.each(rows)("%s", async (args, code, sentence) => {
+    const outcome = quadrille(args.split(" "));
+    expect(outcome.err).toContain(sentence);
+    expect(outcome.err).not.toMatch(/\n +at /);
+    expect(outcome.code).toBe(Number(code));
+  });
+
+  test.skipIf(process.getuid?.() === 0)("a file that may not be read", () => {
+    expect(quadrille(["check", "secret.quad"])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("permission denied"),
+    });
+  });
+
+  test("an empty name", () => {
+    expect(quadrille(["play", ""])).toMatchObject({ code: 2 });
+  });
+});
+
+describe("run", () => {
+  test("prints the last frame, or every one", () => {
+    expect(quadrille(["run", "steps.quad", "--input", "inputs.txt"])).toEqual({
+      code: 0,
+      out: "--- 4\n  @ #\n",
+      err: "",
+    });
+    expect(quadrille(["run", "steps.quad", "--input", "-", "--every"], "right").out).toBe(
+      "--- 0\n@   #\n--- 1\n @  #\n",
+    );
+    expect(quadrille(["run", "steps.quad"]).out).toBe("--- 0\n@   #\n");
+  });
+
+  test("plays CABBAGE files by their keys", () => {
+    expect(quadrille(["run", "roll.cab", "--keys", "l_", "--every"]).out).toContain("--- 2\n");
+  });
+
+  test("says on standard error why an input was turned away", () => {
+    expect(quadrille(["run", "steps.quad", "--keys", "k"]).err).toBe(
+      "The key k does nothing in this game.\n",
+    );
+  });
+
+  test("prints frames as JSON lines", () => {
+    const lines = quadrille(["run", "steps.quad", "--input", "inputs.txt", "--every", "--json"])
+      .out.trim()
+      .split("\n");
+    expect(lines.map((line) => JSON.parse(line).number)).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  test("--quiet and --repeat give a summary", () => {
+    const { out, err, code } = quadrille([
+      "run",
+      "steps.quad",
+      "--input",
+      "inputs.txt",
+      "--repeat",
+      "5",
+      "--quiet",
+    ]);
+    expect(out).toMatch(/^inputs 20 {2}status playing {2}hash [0-9a-f]{14}\n$/);
+    expect(err).toMatch(/inputs a second/);
+    expect(code).toBe(0);
+  });
+
+  test("records a session that plays again", () => {
+    quadrille(["run", "steps.quad", "--input", "inputs.txt", "--record", "steps-one.replay"]);
+    const replay = readFileSync(join(folder, "steps-one.replay"), "utf8");
+    expect(replay).toMatch(/^quadrille-replay 1\ngame Steps\n/);
+    expect(quadrille(["run", "steps.quad", "--replay", "steps-one.replay"]).out).toBe("--- 2\n  @ #\n");
+    expect(quadrille(["test", "steps-one.replay"])).toMatchObject({ code: 0 });
+    writeFileSync(join(folder, "steps-bad.replay"), replay.replace("2 right", "right, left"));
+    expect(quadrille(["test", "steps-bad.replay"])).toMatchObject({
+      code: 1,
+      out: expect.stringContaining("the position is another one"),
+    });
+  });
+});
+
+describe("the other commands", () => {
+  test("check", () => {
+    expect(quadrille(["check", "steps.quad"])).toEqual({ code: 0, out: "steps.quad: fine\n", err: "" });
+    const { code, out } = quadrille(["check", "wrong.quad"]);
+    expect(out).toContain("wrong.quad:6:");
+    expect(out).toContain("^");
+    expect(out).not.toContain("\u001b");
+    expect(code).toBe(1);
+    expect(JSON.parse(quadrille(["check", "wrong.quad", "--json"]).out)[0]).toMatchObject({
+      severity: "error",
+      line: 6,
+    });
+  });
+
+  test("test", () => {
+    expect(quadrille(["test", "steps.quad"])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("1 passed, 0 failed"),
+    });
+    const failing = quadrille(["test", "failing.quad"]);
+    expect(failing.code).toBe(1);
+    expect(failing.out).toContain("..@.#        .@..#\n       ^^           ^^");
+  });
+
+  test("fmt", () => {
+    const { out, code } = quadrille(["fmt", "steps.quad"]);
+    expect(code).toBe(0);
+    writeFileSync(join(folder, "laid.quad"), out);
+    expect(quadrille(["fmt", "--check", "laid.quad"])).toEqual({ code: 0, out: "", err: "" });
+    writeFileSync(join(folder, "laid.quad"), out.replace("wall #", "wall     #"));
+    expect(quadrille(["fmt", "--check", "laid.quad"])).toEqual({ code: 1, out: "laid.quad\n", err: "" });
+    expect(quadrille(["fmt", "--write", "laid.quad"]).code).toBe(0);
+    expect(readFileSync(join(folder, "laid.quad"), "utf8")).toBe(out);
+    expect(quadrille(["fmt", "wrong.quad"]).err).not.toMatch(/\n +at /);
+  });
+
+  test("convert", () => {
+    expect(quadrille(["convert", "roll.cab", "--out", "roll.quad"])).toEqual({ code: 0, out: "", err: "" });
+    const frames = (file: string): string => quadrille(["run", file, "--keys", "l_l", "--every"]).out;
+    expect(frames("roll.quad")).toBe(frames("roll.cab"));
+    expect(quadrille(["convert", "roll.quad"]).code).toBe(0);
+  });
+
+  test("new, and what it writes is sound", () => {
+    expect(quadrille(["new", "my-game"]).code).toBe(0);
+    expect(quadrille(["check", "my-game.quad"])).toEqual({ code: 0, out: "my-game.quad: fine\n", err: "" });
+    expect(quadrille(["test", "my-game.quad"]).code).toBe(0);
+    expect(quadrille(["fmt", "--check", "my-game.quad"]).code).toBe(0);
+  });
+
+  test("list, and plain quadrille", () => {
+    expect(quadrille(["list"]).out).toMatch(/^crates +\S/m);
+    expect(JSON.parse(quadrille(["list", "--json"]).out).length).toBeGreaterThan(4);
+    expect(quadrille([])).toMatchObject({ code: 0, out: expect.stringContaining("crates") });
+  });
+
+  test("every command has help with examples", () => {
+    for (const args of [[], ["play"], ["run"], ["check"], ["test"], ["fmt"], ["convert"], ["list"], ["new"]])
+      expect(quadrille([...args, "--help"])).toMatchObject({
+        code: 0,
+        out: expect.stringContaining("Examples:"),
+      });
+    expect(quadrille(["--version"]).out).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+
+  test("play reads lines where standard input is no terminal", () => {
+    const { code, out, err } = quadrille(
+      ["play", "steps.quad"],
+      "right\nhop\n\n2 right, undo\nquit\nright\n",
+    );
+    expect(out).toBe("--- 0\n@   #\n--- 1\n @  #\n--- 4\n  @ #\n");
+    expect(err).toContain("There is no control or key called `hop`");
+    expect(code).toBe(0);
+    expect(quadrille(["steps.quad"]).out).toBe("--- 0\n@   #\n");
+  });
+});
+
+test("a reader that goes away ends it quietly", async () => {
+  const child = spawn(
+    process.execPath,
+    [main, "run", "steps.quad", "--keys", "_".repeat(100_000), "--every"],
+    { cwd: folder },
+  );
+  let err = "";
+  child.stderr.on("data", (text) => (err += String(text)));
+  child.stdout.once("data", () => child.stdout.destroy());
+  const code = await new Promise((resolve) => child.on("exit", resolve));
+  expect(err).not.toMatch(/EPIPE|\n +at /);
+  expect(code).toBe(0);
+});

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { readCab } from "../src/formats/index.ts";
+import { type Game, makeGame } from "../src/game/index.ts";
+import { compileProgram } from "../src/program/index.ts";
+import {
+  type Input,
+  newSession,
+  parseInputs,
+  type Session,
+  type SessionOptions,
+} from "../src/session/index.ts";
+import { frameOf, frameText, looksOf } from "../src/view/index.ts";
+
+/** A game from its text; its mistakes fail the test. */
+export function gameOf(text: string): Game {
+  const { program, diagnostics } = compileProgram({ file: "test.quad", text });
+  const mistakes = diagnostics.filter((it) => it.severity === "error");
+  if (!program || mistakes.length > 0)
+    throw new Error(mistakes.map((it) => `${it.code}: ${it.message}`).join("\n"));
+  return makeGame(program);
+}
+
+export function sessionOf(text: string, options?: SessionOptions): Session {
+  return newSession(gameOf(text), options);
+}
+
+/** Plays words of the input notation. */
+export function play(session: Session, words: string): Session {
+  for (const input of inputsOf(session.game, words)) session.play(input);
+  return session;
+}
+
+export function inputsOf(game: Game, words: string): readonly Input[] {
+  const { inputs, mistakes } = parseInputs(game.program, words);
+  if (mistakes.length > 0) throw new Error(mistakes[0]!.message);
+  return inputs;
+}
+
+/** What is seen, as rows joined by `/`. */
+export function seen(session: Session): string {
+  return frameText(frameOf(session), looksOf(session.game.program)).trimEnd().replaceAll("\n", "/");
+}
+
+const folder = fileURLToPath(new URL("../games/", import.meta.url));
+
+/** The games that come with the package, by name. */
+export function libraryGames(): readonly [name: string, game: Game][] {
+  const files = readdirSync(folder, { recursive: true }).map(String).sort();
+  return files.flatMap((file): [string, Game][] => {
+    if (file.endsWith(".quad")) return [[file, gameOf(readFileSync(folder + file, "utf8"))]];
+    if (!file.endsWith(".cab")) return [];
+    const { program } = readCab(readFileSync(folder + file), file);
+    if (!program) throw new Error(`${file} cannot be read`);
+    return [[file, makeGame(program)]];
+  });
+}
