@@ -70,7 +70,13 @@ function readPut(r: Reader, from: number): Action {
 function readMove(r: Reader, from: number): Action {
   const what = readTarget(r, "move crate left");
   if (endsAction(r))
-    expectBehind(r, from, "a direction", "direction-expected", "`move crate left`, or with a number: `move crate left 2`");
+    expectBehind(
+      r,
+      from,
+      "a direction",
+      "direction-expected",
+      "`move crate left`, or with a number: `move crate left 2`",
+    );
   const way = readUnary(r);
   const times = endsAction(r) ? undefined : readUnary(r);
   return { does: "move", what, way, ...(times && { times }), span: r.span(from) };
@@ -126,23 +132,37 @@ function readVerbLater(r: Reader): Action {
   if (first.kind !== "name") return broken(r, "an action", from);
   if (r.take("each")) {
     const set = r.joining({ or: false }, () => readSet(r, values));
-    if (!r.take("becomes")) expectBehind(r, from, "`becomes` and a kind", "word-expected", "`each crate becomes wall`");
+    if (!r.take("becomes"))
+      expectBehind(r, from, "`becomes` and a kind", "word-expected", "`each crate becomes wall`");
     return { does: "become", what: { each: true, set }, kind: readKindValue(r), span: r.span(from) };
   }
   if (statementWords.includes(first.text)) return misplaced(r, first);
   const subject = readUnary(r);
   if (r.is("=")) return readAssignment(r, subject, from);
   if (r.take("becomes"))
-    return { does: "become", what: { each: false, value: subject }, kind: readKindValue(r), span: r.span(from) };
+    return {
+      does: "become",
+      what: { each: false, value: subject },
+      kind: readKindValue(r),
+      span: r.span(from),
+    };
   if (r.take("wins")) return { does: "win", who: subject, ...optionalText(r), span: r.span(from) };
-  if (subject.is === "call") return { does: "call", name: subject.name, args: subject.args, span: r.span(from) };
-  if (subject.is === "name" && endsAction(r)) return { does: "call", name: subject.name, args: [], span: r.span(from) };
+  if (subject.is === "call")
+    return { does: "call", name: subject.name, args: subject.args, span: r.span(from) };
+  if (subject.is === "name" && endsAction(r))
+    return { does: "call", name: subject.name, args: [], span: r.span(from) };
   return notAnAction(r, first, subject);
 }
 
 function readAssignment(r: Reader, subject: Expr, from: number): Action {
   const place = assigned(subject);
-  if (!place) r.fail("name-expected", "Only a name can be given a value.", "`score = 0`, `score of opponent = 0`", subject.span);
+  if (!place)
+    r.fail(
+      "name-expected",
+      "Only a name can be given a value.",
+      "`score = 0`, `score of opponent = 0`",
+      subject.span,
+    );
   r.next();
   const value = r.joining({ or: true, commas: false }, () => readValue(r));
   if (!place) return { does: "broken", span: r.span(from) };
@@ -165,7 +185,11 @@ function notAnAction(r: Reader, first: Token, subject: Expr): Action {
   if (r.is("+", "-") && r.peekOn(1).text === "=")
     r.fail("word-foreign", "A counter is changed with `add`.", `\`add 1 to ${first.text}\``);
   else if (foreignWords.has(r.peek().text) || (subject.is !== "name" && !meant))
-    r.expected("`=` or `becomes` behind this", "verb-missing", "A line that does something starts with its verb.");
+    r.expected(
+      "`=` or `becomes` behind this",
+      "verb-missing",
+      "A line that does something starts with its verb.",
+    );
   else if (meant) r.misspelt("verb-unknown", "a verb", first, meant);
   else unknownVerb(r, first);
   return { does: "broken", span: r.span(first.from) };

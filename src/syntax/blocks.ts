@@ -3,6 +3,8 @@ import { Reader } from "./reader.ts";
 
 /** How deep blocks may stand inside each other. */
 const DEEPEST = 60;
+const DEEP = `Blocks stand inside each other more than ${DEEPEST} deep.`;
+const DEEP_HINT = "Make a procedure of the inner part: `define NAME` with lines below.";
 
 /** A header that is being read: its line, and how far right it stands. */
 export interface Head {
@@ -41,7 +43,8 @@ export function readBlock<T>(head: Head, of: BlockOf, read: ItemReader<T>): T[] 
     readColonAlone(head, of, items, read, colon.from);
     return items;
   }
-  read({ ...head, inline: true, depth: head.depth + 1 }, items);
+  if (head.depth >= DEEPEST) r.fail("block-deep", DEEP, DEEP_HINT);
+  else read({ ...head, inline: true, depth: head.depth + 1 }, items);
   r.finish();
   checkColonAlone(head, items, read, colon.from);
   return items;
@@ -62,9 +65,15 @@ function readColonAlone<T>(head: Head, of: BlockOf, items: T[], read: ItemReader
 /** `when left: win` and lines below. */
 function checkColonAlone<T>(head: Head, items: T[], read: ItemReader<T>, colon: number): void {
   if (head.inline || !head.lines.below(head.indent)) return;
-  head.lines.report.add("colon-and-lines", colon, colon + 1, "A header takes a colon or lines below, never both.", {
-    hint: "Put what stands behind the colon on a line of its own below, and leave out the colon.",
-  });
+  head.lines.report.add(
+    "colon-and-lines",
+    colon,
+    colon + 1,
+    "A header takes a colon or lines below, never both.",
+    {
+      hint: "Put what stands behind the colon on a line of its own below, and leave out the colon.",
+    },
+  );
   readLines(head, items, read);
 }
 
@@ -105,10 +114,7 @@ function uneven(head: Head, at: number, deeper: boolean): void {
 
 function tooDeep(head: Head): number {
   const line = head.lines.below(head.indent);
-  if (line)
-    head.lines.report.add("block-deep", line.from, line.to, `Blocks stand inside each other more than ${DEEPEST} deep.`, {
-      hint: "Make a procedure of the inner part: `define NAME` with lines below.",
-    });
+  if (line) head.lines.report.add("block-deep", line.from, line.to, DEEP, { hint: DEEP_HINT });
   while (head.lines.below(head.indent)) head.lines.skip();
   return 1;
 }

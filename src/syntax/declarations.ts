@@ -5,7 +5,17 @@ import type { Reader } from "./reader.ts";
 import { namesKind, readDefinedPart } from "./sets.ts";
 import { blockSpan, readStatements } from "./statements.ts";
 import { readPlainText } from "./texts.ts";
-import type { Arg, CellsPart, ControlEntry, DefineValue, Expr, Section, SourceHow, StateEntry, Word } from "./tree.ts";
+import type {
+  Arg,
+  CellsPart,
+  ControlEntry,
+  DefineValue,
+  Expr,
+  Section,
+  SourceHow,
+  StateEntry,
+  Word,
+} from "./tree.ts";
 import { readValue, values } from "./values.ts";
 import { argumentTypes, keyNames, keySets, stateTypes } from "./words.ts";
 
@@ -68,7 +78,9 @@ function readDefinition(r: Reader): DefineValue {
   while (r.take(","));
   const span = r.span(from);
   const cells = parts.some((part) => part.is === "block") || parts.every(isCell);
-  return cells ? { is: "cells", cells: { parts, span }, span } : { is: "list", values: parts.map(partValue), span };
+  return cells
+    ? { is: "cells", cells: { parts, span }, span }
+    : { is: "list", values: parts.map(partValue), span };
 }
 
 function isCell(part: CellsPart): boolean {
@@ -182,7 +194,8 @@ function readInputs(r: Reader): Inputs {
   let button: Word | undefined;
   for (let chunk = r.chunk(); chunk; chunk = r.chunk()) {
     if (chunk.text === "click") clicks.push(readClick(r, chunk));
-    else if (chunk.text === "button") button = readPlainText(r, "a text in quotes after `button`", '`drop Space button "Drop"`');
+    else if (chunk.text === "button")
+      button = readPlainText(r, "a text in quotes after `button`", '`drop Space button "Drop"`');
     else keys.push(readKey(r, chunk));
   }
   return { keys, clicks, ...(button && { button }) };
@@ -206,6 +219,12 @@ function readKey(r: Reader, key: Word): Word {
   const meant = closest(text, [...keyNames, ...keySets, "click", "button"]);
   const token = { kind: "name", text, from: key.span.from, to: key.span.to } as const;
   if (meant) r.misspelt("key-unknown", "a key", token, meant);
-  else r.fail("key-unknown", `\`${text.slice(0, 30)}\` is not a key.`, "Keys are characters or names such as `ArrowLeft`, `Space`, `Enter`, with blanks between them.", key.span);
+  else
+    r.fail(
+      "key-unknown",
+      `\`${text.slice(0, 30)}\` is not a key.`,
+      "Keys are characters or names such as `ArrowLeft`, `Space`, `Enter`, with blanks between them.",
+      key.span,
+    );
   return key;
 }

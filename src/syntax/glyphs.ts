@@ -23,7 +23,11 @@ export function readObjects(head: Head, entries: ObjectEntry[]): void {
 
 function readObject(r: Reader): ObjectEntry {
   const from = r.peek().from;
-  const name = r.newName("the name of an object", "An entry is a name, a glyph and colours: `wall # brown`", colours);
+  const name = r.newName(
+    "the name of an object",
+    "An entry is a name, a glyph and colours: `wall # brown`",
+    colours,
+  );
   const glyph = readGlyph(r, `after \`${name.text}\``, `\`${name.text || "wall"} # brown\``);
   const list = readColours(r);
   const shown = r.take("shown") ? readShown(r) : undefined;
@@ -42,7 +46,8 @@ function readGlyph(r: Reader, where: string, hint: string): Word {
   const glyph = r.rawChunk();
   if (glyph && widthOf(glyph.text) === 1) return glyph;
   r.jump(at);
-  if (!glyph || glyph.text.startsWith("//")) r.expected(`a glyph, one character, ${where}`, "glyph-missing", hint);
+  if (!glyph || glyph.text.startsWith("//"))
+    r.expected(`a glyph, one character, ${where}`, "glyph-missing", hint);
   else {
     const message = `A glyph is one character, but \`${short(glyph.text)}\` has ${widthOf(glyph.text)}.`;
     r.fail("glyph-long", message, hint, glyph.span);
@@ -68,7 +73,12 @@ function readColour(r: Reader): Word | undefined {
     const text = r.match(HEX)?.[0] ?? "#";
     const span = r.span(from);
     if (!COLOUR.test(text))
-      r.fail("colour-unknown", `\`${short(text)}\` is not a colour.`, "Write `#f80`, `#ff8800` or a name such as `orange`.", span);
+      r.fail(
+        "colour-unknown",
+        `\`${short(text)}\` is not a colour.`,
+        "Write `#f80`, `#ff8800` or a name such as `orange`.",
+        span,
+      );
     return { text, span };
   }
   if (token.kind !== "name") return undefined;
@@ -91,7 +101,12 @@ function complainOfColour(r: Reader): void {
   const token = r.peek();
   const meant = closest(token.text, colours);
   if (meant) r.misspelt("colour-unknown", "a colour", token, meant);
-  else r.expected("a colour, or another entry with its glyph", "colour-unknown", `The colours are ${colours.join(", ")}, or \`#f80\`.`);
+  else
+    r.expected(
+      "a colour, or another entry with its glyph",
+      "colour-unknown",
+      `The colours are ${colours.join(", ")}, or \`#f80\`.`,
+    );
 }
 
 // ---------------------------------------------------------------------------------------------- legend, layers

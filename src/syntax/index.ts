@@ -1,2 +1,3 @@
 export { parse } from "./parse.ts";
+export { print } from "./print.ts";
 export type * from "./tree.ts";

@@ -15,7 +15,12 @@ function readPicture(head: Head, what: string): Picture {
   const { r } = head;
   const { to } = r.span(r.line.from);
   const nothing = { rows: [], span: r.lines.report.span(to, to) };
-  if (r.is(":")) r.fail("colon-and-lines", "A picture stands on the lines below, without a colon.", "Leave out the colon.");
+  if (r.is(":"))
+    r.fail(
+      "colon-and-lines",
+      "A picture stands on the lines below, without a colon.",
+      "Leave out the colon.",
+    );
   r.finish();
   const picture = head.inline ? undefined : takePicture(head.lines, head.indent);
   if (!picture && !r.failed)
@@ -36,7 +41,13 @@ export function readBoard(head: Head): Section {
   r.finish(hint);
   const picture = takePicture(head.lines, head.indent);
   const span = { ...r.span(from), to: Math.max(r.span(from).to, picture?.span.to ?? 0) };
-  const parts = { ...(name && { name }), ...(size && { size }), eachPlayer, ...(edge && { edge }), ...(picture && { picture }) };
+  const parts = {
+    ...(name && { name }),
+    ...(size && { size }),
+    eachPlayer,
+    ...(edge && { edge }),
+    ...(picture && { picture }),
+  };
   return { is: "board", ...parts, span };
 }
 
@@ -52,7 +63,12 @@ function readSize({ r }: Head): BoardSection["size"] | undefined {
   const [width, height] = [Number(found?.[1]), Number(found?.[2])];
   if (!found) r.expected("a size", "size-expected", "Width and height without blanks: `10x20`");
   else if (!(width > 0 && height > 0 && width <= LARGEST_SIDE && height <= LARGEST_SIDE))
-    r.fail("size-expected", `A board cannot be ${found[0].slice(0, 30)}.`, "Width and height are at least 1: `10x20`", r.span(from));
+    r.fail(
+      "size-expected",
+      `A board cannot be ${found[0].slice(0, 30)}.`,
+      "Width and height are at least 1: `10x20`",
+      r.span(from),
+    );
   return { width: width || 1, height: height || 1, span: r.span(from) };
 }
 
@@ -80,7 +96,13 @@ export function readLevel(head: Head): Section {
   const picture = readPicture(head, "the level");
   const body: Statement[] = head.lines.below(head.indent) ? readLevelStatements(head) : [];
   const { to } = blockSpan(head, from, body);
-  return { is: "level", ...(name && { name }), picture, body, span: { ...picture.span, from, to: Math.max(to, picture.span.to) } };
+  return {
+    is: "level",
+    ...(name && { name }),
+    picture,
+    body,
+    span: { ...picture.span, from, to: Math.max(to, picture.span.to) },
+  };
 }
 
 function readLevelStatements(head: Head): Statement[] {
@@ -119,7 +141,12 @@ const testWords = ["level", "seed", "play", "expect"];
 
 function readTestLine(head: Head, lines: TestLine[]): void {
   const { r } = head;
-  const word = r.choose(testWords, "a line of a test", "test-unknown", `A line begins with ${testWords.join(", ")}.`);
+  const word = r.choose(
+    testWords,
+    "a line of a test",
+    "test-unknown",
+    `A line begins with ${testWords.join(", ")}.`,
+  );
   if (!word) return;
   const line = readTestWord(head, word);
   if (line) lines.push(line);

@@ -105,10 +105,16 @@ export class LineCursor {
       text: this.#indentation(line).replaceAll("\t", "  "),
     }));
     const others = tabbed.length > 1 ? `, and so do ${tabbed.length - 1} others` : "";
-    this.report.add("tab-indent", first.from - first.indent, first.from, `This line begins with a tab${others}.`, {
-      hint: "Indent with blanks, two for each step to the right.",
-      fixes: [{ title: "Replace the tabs with blanks", edits }],
-    });
+    this.report.add(
+      "tab-indent",
+      first.from - first.indent,
+      first.from,
+      `This line begins with a tab${others}.`,
+      {
+        hint: "Indent with blanks, two for each step to the right.",
+        fixes: [{ title: "Replace the tabs with blanks", edits }],
+      },
+    );
   }
 
   #indentation(line: Line): string {

@@ -28,14 +28,26 @@ function readAt(lines: LineCursor, line: Line): Section | undefined {
 
 /** Lines above the first section. */
 function skipIndented(lines: LineCursor, line: Line): undefined {
-  lines.report.add("section-missing", line.from, line.to, "Expected a section at the left edge above this line.", {
-    hint: "A file begins with a section such as `title Crates` in the first column.",
-  });
+  lines.report.add(
+    "section-missing",
+    line.from,
+    line.to,
+    "Expected a section at the left edge above this line.",
+    {
+      hint: "A file begins with a section such as `title Crates` in the first column.",
+    },
+  );
   while (lines.below(0)) lines.skip();
 }
 
 function complainOfVersion(report: Report, { span }: Section): void {
-  report.add("version-late", span.from, span.to, "The version of the language stands above everything else.", {
-    hint: "Move this line to the top of the file.",
-  });
+  report.add(
+    "version-late",
+    span.from,
+    span.to,
+    "The version of the language stands above everything else.",
+    {
+      hint: "Move this line to the top of the file.",
+    },
+  );
 }

@@ -24,7 +24,10 @@ export function takePicture(lines: LineCursor, indent: number): Picture | undefi
 
 function drawn(lines: LineCursor, taken: readonly Line[]): Picture {
   const edge = taken.reduce((least, line) => Math.min(least, line.indent), Infinity);
-  return picture(lines, taken.map((line) => rowAt(lines, line.from - line.indent + edge, line.to)));
+  return picture(
+    lines,
+    taken.map((line) => rowAt(lines, line.from - line.indent + edge, line.to)),
+  );
 }
 
 /** A row of a picture between two offsets. */

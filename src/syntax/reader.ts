@@ -238,9 +238,15 @@ export class Reader {
     const name = this.name(what, hint);
     const { from, to } = name.span;
     if (reservedWords.has(name.text) || taken.includes(name.text))
-      this.lines.report.add("name-reserved", from, to, `\`${name.text}\` is a word of the language and cannot be a name.`, {
-        hint: `Choose another name, such as \`${name.text}-1\`.`,
-      });
+      this.lines.report.add(
+        "name-reserved",
+        from,
+        to,
+        `\`${name.text}\` is a word of the language and cannot be a name.`,
+        {
+          hint: `Choose another name, such as \`${name.text}-1\`.`,
+        },
+      );
     return name;
   }
 
@@ -255,7 +261,11 @@ export class Reader {
     const token = this.peek();
     if (token.kind !== "number") return 0;
     if (token.text.includes("."))
-      this.fail("number-whole", `Numbers are whole; \`${token.text}\` is not.`, "Count in smaller units instead.");
+      this.fail(
+        "number-whole",
+        `Numbers are whole; \`${token.text}\` is not.`,
+        "Count in smaller units instead.",
+      );
     else if (Number(token.text) > limit)
       this.fail("number-large", `\`${token.text}\` is too large.`, `The largest number is ${LARGEST}.`);
     this.next();
@@ -286,7 +296,9 @@ export class Reader {
     const foreign = foreignWords.get(token.text);
     if (!foreign || foreign === token.text) return this.fail(code, `Expected ${what}, but ${found}.`, hint);
     const fix = replacement(this.lines.report.span(token.from, token.to), foreign);
-    this.fail("word-foreign", `\`${token.text}\` is written \`${foreign}\` here.`, undefined, undefined, [fix]);
+    this.fail("word-foreign", `\`${token.text}\` is written \`${foreign}\` here.`, undefined, undefined, [
+      fix,
+    ]);
   }
 
   /** A word that is nearly right. */
@@ -349,7 +361,11 @@ export class Reader {
   }
 
   #tooDeep(): void {
-    this.fail("value-deep", "This value is too large to be read.", "Give parts of it a name with `define` or `let`.");
+    this.fail(
+      "value-deep",
+      "This value is too large to be read.",
+      "Give parts of it a name with `define` or `let`.",
+    );
   }
 
   /** Reads with other joins, and goes back to those of before. */

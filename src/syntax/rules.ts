@@ -55,7 +55,12 @@ function readOptions(r: Reader): RuleOption[] {
 
 function twice(r: Reader, from: number, text: string): void {
   const span = r.lines.report.span(from, from + text.length);
-  r.fail("option-twice", `\`${text}\` says something that another option has said already.`, "Keep one of the two.", span);
+  r.fail(
+    "option-twice",
+    `\`${text}\` says something that another option has said already.`,
+    "Keep one of the two.",
+    span,
+  );
 }
 
 const words: Readonly<Record<string, { option: "order" | "writes" | "which" }>> = {
@@ -72,7 +77,12 @@ const words: Readonly<Record<string, { option: "order" | "writes" | "which" }>> 
 function readOption(r: Reader): RuleOption | undefined {
   const token = r.peek();
   if (token.kind === "number") return readTimes(r);
-  const found = r.choose(ruleOptions, "an option of rules", "option-unknown", `The options are ${ruleOptions.join(", ")}.`);
+  const found = r.choose(
+    ruleOptions,
+    "an option of rules",
+    "option-unknown",
+    `The options are ${ruleOptions.join(", ")}.`,
+  );
   if (!found) return undefined;
   const from = found.span.from;
   const simple = Object.hasOwn(words, found.text) ? words[found.text] : undefined;
@@ -84,7 +94,7 @@ function readOption(r: Reader): RuleOption | undefined {
       r.expect("still", "word-expected", "`rewrite until still`");
       return { option: "until", value: "still", span: r.span(from) };
     case "turned":
-      if (r.take("to")) return { option: "turned-to", value: readUnary(r), span: r.span(from) };
+      if (r.take("to")) return { option: "turned-to", value: readWay(r), span: r.span(from) };
       return { option: "copies", value: "turned", span: found.span };
     case "mirrored":
       return { option: "copies", value: "mirrored", span: found.span };
@@ -95,6 +105,11 @@ function readOption(r: Reader): RuleOption | undefined {
     default:
       return { option: "when", test: readTest(r), span: r.span(from) };
   }
+}
+
+/** Behind `turned to way` another option may follow, so `in` narrows nothing here. */
+function readWay(r: Reader): Expr {
+  return r.joining({ filters: false }, () => readUnary(r));
 }
 
 function readTimes(r: Reader): RuleOption {
@@ -151,9 +166,15 @@ function readInnerBlock(head: Head, by: string, line: Line, items: Items): void 
   head.lines.skip();
   const r = new Reader(head.lines, line);
   if (by === "scan" || r.is("scan"))
-    head.lines.report.add("block-nested", line.from, line.to, "Only a `rewrite` can hold blocks, and these are rewrites too.", {
-      hint: "Put the inner block behind the outer one, as a statement of its own.",
-    });
+    head.lines.report.add(
+      "block-nested",
+      line.from,
+      line.to,
+      "Only a `rewrite` can hold blocks, and these are rewrites too.",
+      {
+        hint: "Put the inner block behind the outer one, as a statement of its own.",
+      },
+    );
   if (head.depth >= DEEPEST) {
     while (nextLine(head)) head.lines.skip();
     return r.fail("block-deep", `Blocks stand inside each other more than ${DEEPEST} deep.`);
@@ -191,8 +212,9 @@ function readParagraph(head: Head, all: readonly Row[], items: Items): void {
   const rows = all.filter((row) => !isComment(head, row));
   if (rows.length < all.length) setCommentsApart(head, all, rows);
   if (rows.length === 0) return;
-  if (rows.every((row) => row.arrow)) items.push(...rows.map((row) => readRule(head, [row])));
-  else if (rows.filter((row) => row.arrow).length === 1) items.push(readRule(head, rows));
+  const arrows = rows.filter((row) => row.arrow).length;
+  if (arrows === rows.length) for (const row of rows) items.push(readRule(head, [row]));
+  else if (arrows === 1) items.push(readRule(head, rows));
   else complainOfArrows(head, rows);
 }
 
@@ -226,22 +248,40 @@ function complainOfArrows(head: Head, rows: readonly Row[]): void {
   const at = tight?.line ?? odd.line;
   if (without.length < rows.length) return severalArrows(head, odd, shown);
   if (tight)
-    head.lines.report.add("arrow-blanks", at.from, at.to, "The arrow needs a picture on both sides, and blanks around it.", {
-      hint: "`@.  ->  .@`",
-    });
+    head.lines.report.add(
+      "arrow-blanks",
+      at.from,
+      at.to,
+      "The arrow needs a picture on both sides, and blanks around it.",
+      {
+        hint: "`@.  ->  .@`",
+      },
+    );
   else arrowMissing(head, odd.line, shown);
 }
 
 function severalArrows(head: Head, odd: Row, shown: string): void {
-  head.lines.report.add("arrow-missing", odd.line.from, odd.line.to, `\`${short(shown)}\` has no arrow, but other lines beside it have.`, {
-    hint: "Give every line of the paragraph an arrow, or exactly one; an empty line parts two rules.",
-  });
+  head.lines.report.add(
+    "arrow-missing",
+    odd.line.from,
+    odd.line.to,
+    `\`${short(shown)}\` has no arrow, but other lines beside it have.`,
+    {
+      hint: "Give every line of the paragraph an arrow, or exactly one; an empty line parts two rules.",
+    },
+  );
 }
 
 function arrowMissing(head: Head, line: Line, shown: string): void {
-  head.lines.report.add("arrow-missing", line.from, line.to, `Expected an arrow in this rule, but \`${short(shown)}\` has none.`, {
-    hint: "A rule is BEFORE `->` AFTER, with blanks around the arrow: `@.  ->  .@`",
-  });
+  head.lines.report.add(
+    "arrow-missing",
+    line.from,
+    line.to,
+    `Expected an arrow in this rule, but \`${short(shown)}\` has none.`,
+    {
+      hint: "A rule is BEFORE `->` AFTER, with blanks around the arrow: `@.  ->  .@`",
+    },
+  );
 }
 
 function short(text: string): string {
@@ -256,9 +296,15 @@ function readRulesInline(head: Head, items: Items): void {
   readParagraph(head, [row], items);
   const below = head.inline ? undefined : nextLine(head);
   if (!below) return;
-  head.lines.report.add("colon-and-lines", below.from, below.to, "A header takes a colon or lines below, never both.", {
-    hint: "Put the rule behind the colon on a line of its own.",
-  });
+  head.lines.report.add(
+    "colon-and-lines",
+    below.from,
+    below.to,
+    "A header takes a colon or lines below, never both.",
+    {
+      hint: "Put the rule behind the colon on a line of its own.",
+    },
+  );
   readParagraphs(head, "rewrite", []);
 }
 
@@ -286,9 +332,15 @@ function checkRow(head: Head, row: Row): void {
   const [left, right, more] = row.chunks;
   const { report } = head.lines;
   if (left && !right)
-    report.add("picture-side", row.line.from, row.line.to, "This row has only one side; a rule has as many rows before the arrow as behind it.", {
-      hint: "Draw the row on both sides, with blanks between them.",
-    });
+    report.add(
+      "picture-side",
+      row.line.from,
+      row.line.to,
+      "This row has only one side; a rule has as many rows before the arrow as behind it.",
+      {
+        hint: "Draw the row on both sides, with blanks between them.",
+      },
+    );
   if (!more) return;
   if (more.text.startsWith("//")) return commentInPicture(head, more.span.from, row.line.to);
   report.add("picture-blank", more.span.from, row.line.to, "A rule has no blanks inside its pictures.", {
@@ -325,5 +377,6 @@ function readTail(head: Head, row: Row): Tail {
   r.finish("Behind a rule may follow `when left` and `then win`.");
   const found = head.lines.comments.slice(before).find(({ span }) => span.from > start);
   if (found) commentInPicture(head, found.span.from, found.span.to);
+  // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language
   return { ...(when && { when }), ...(then && { then }) };
 }

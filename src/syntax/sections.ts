@@ -61,19 +61,32 @@ function sectionFor(head: Head, token: Token): SectionReader | undefined {
   const { report } = head.lines;
   const { from, to } = token;
   if (!meant) {
-    report.add("section-unknown", from, Math.max(to, from + 1), `No section is called \`${token.text.slice(0, 30)}\`.`, { hint: sectionHint(token) });
+    report.add(
+      "section-unknown",
+      from,
+      Math.max(to, from + 1),
+      `No section is called \`${token.text.slice(0, 30)}\`.`,
+      { hint: sectionHint(token) },
+    );
     return undefined;
   }
   const edit = { span: report.span(from, to), text: meant };
-  report.add("section-unknown", from, to, `No section is called \`${token.text}\`. Did you mean \`${meant}\`?`, {
-    fixes: [{ title: `Write \`${meant}\``, edits: [edit] }],
-  });
+  report.add(
+    "section-unknown",
+    from,
+    to,
+    `No section is called \`${token.text}\`. Did you mean \`${meant}\`?`,
+    {
+      fixes: [{ title: `Write \`${meant}\``, edits: [edit] }],
+    },
+  );
   return readers[meant];
 }
 
 function sectionHint(token: Token): string {
   const statement = verbs.includes(token.text) || statementWords.includes(token.text);
-  if (statement) return "Statements stand further right, below a header such as `step walk`, `start` or `ends`.";
+  if (statement)
+    return "Statements stand further right, below a header such as `step walk`, `start` or `ends`.";
   return `What opens at the left edge is one of ${sectionWords.join(", ")}.`;
 }
 
@@ -82,9 +95,15 @@ function refuseLines(head: Head, known: boolean): void {
   const line = head.lines.below(0);
   if (line && known && !head.r.failed) {
     const word = head.r.text.slice(head.r.line.from, head.r.line.to).split(/\s/, 1)[0] ?? "";
-    head.lines.report.add("lines-unexpected", line.from, line.to, `\`${word.slice(0, 30)}\` takes no lines below.`, {
-      hint: "A new section opens at the left edge.",
-    });
+    head.lines.report.add(
+      "lines-unexpected",
+      line.from,
+      line.to,
+      `\`${word.slice(0, 30)}\` takes no lines below.`,
+      {
+        hint: "A new section opens at the left edge.",
+      },
+    );
   }
   while (head.lines.below(0)) head.lines.skip();
 }
@@ -123,7 +142,8 @@ function readTick({ r }: Head): Section {
 
 function readPlayers({ r }: Head): Section {
   const from = r.next().from;
-  if (r.peek().kind === "number") return { is: "players", count: r.wholeNumber(), names: [], span: r.span(from) };
+  if (r.peek().kind === "number")
+    return { is: "players", count: r.wholeNumber(), names: [], span: r.span(from) };
   const names: Word[] = [];
   do names.push(r.newName("a number or the names of the players", "`players 2`, `players white, black`"));
   while (r.take(","));
@@ -134,12 +154,10 @@ function readPlayers({ r }: Head): Section {
 
 type EntrySection = Extract<Section, { is: "objects" | "layers" | "legend" }>;
 
-function readEntries<K extends EntrySection["is"], E extends Extract<EntrySection, { is: K }>["entries"][number]>(
-  head: Head,
-  is: K,
-  read: (head: Head, entries: E[]) => void,
-  example: string,
-): Section {
+function readEntries<
+  K extends EntrySection["is"],
+  E extends Extract<EntrySection, { is: K }>["entries"][number],
+>(head: Head, is: K, read: (head: Head, entries: E[]) => void, example: string): Section {
   const from = head.r.next().from;
   const entries = readBlock(head, { what: "an entry", example }, read);
   return { is, entries, span: blockSpan(head, from, entries) } as unknown as Section;
@@ -163,10 +181,14 @@ function readStep(head: Head): Section {
 
 function readLoop(head: Head): Section {
   const from = head.r.next().from;
-  const names = readBlock<Word>(head, { what: "the names of steps", example: "`loop: walk, fall, score`" }, ({ r }, all) => {
-    do all.push(r.name("the name of a step", "`loop: walk, fall, score`"));
-    while (r.take(","));
-  });
+  const names = readBlock<Word>(
+    head,
+    { what: "the names of steps", example: "`loop: walk, fall, score`" },
+    ({ r }, all) => {
+      do all.push(r.name("the name of a step", "`loop: walk, fall, score`"));
+      while (r.take(","));
+    },
+  );
   return { is: "loop", names, span: blockSpan(head, from, names) };
 }
 

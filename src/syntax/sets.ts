@@ -12,7 +12,25 @@ export interface ValueReader {
 }
 
 /** What shows that the name before it begins a condition, not another kind. */
-const CONTINUED = new Set(["=", "!=", "<", "<=", ">", ">=", "+", "-", "*", "/", "%", "[", "(", "is", "of", "held", "=="]);
+const CONTINUED = new Set([
+  "=",
+  "!=",
+  "<",
+  "<=",
+  ">",
+  ">=",
+  "+",
+  "-",
+  "*",
+  "/",
+  "%",
+  "[",
+  "(",
+  "is",
+  "of",
+  "held",
+  "==",
+]);
 
 /** Reads a set: whose, of which kinds, and what narrows it. */
 export function readSet(r: Reader, values: ValueReader): SetExpr {
@@ -51,7 +69,9 @@ export function moreKinds(r: Reader, kinds: readonly Word[]): Word[] {
 
 function anotherKind(r: Reader): boolean {
   if (!(r.joins.or && r.is("or")) && !(r.joins.commas && r.is(","))) return false;
-  return namesKind(r.peekOn(1)) && !CONTINUED.has(r.peekOn(2).text) && !(filterFollows(r) && !r.joins.filters);
+  return (
+    namesKind(r.peekOn(1)) && !CONTINUED.has(r.peekOn(2).text) && !(filterFollows(r) && !r.joins.filters)
+  );
 }
 
 function filterFollows(r: Reader): boolean {

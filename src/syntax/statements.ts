@@ -42,7 +42,11 @@ function readForeign(head: Head, statements: Statements): void {
   const { r } = head;
   r.expected("a statement", "word-foreign");
   r.recover(":");
-  statements.push({ is: "line", alternatives: [[{ does: "broken", span: r.span(r.line.from) }]], span: r.span(r.line.from) });
+  statements.push({
+    is: "line",
+    alternatives: [[{ does: "broken", span: r.span(r.line.from) }]],
+    span: r.span(r.line.from),
+  });
   readStatements(head);
 }
 
@@ -52,7 +56,12 @@ function complainOfRest(head: Head): void {
   const meant = verbs.includes(first) ? undefined : closest(first, statementWords);
   const token = { kind: "name", text: first, from: r.line.from, to: r.line.from + first.length } as const;
   if (r.is(":") && meant) r.misspelt("statement-unknown", "the beginning of a statement", token, meant);
-  else r.expected("`,`, `or` or the end of the line", "line-rest", "Actions are parted by commas: `move crate left, add 1 to steps`");
+  else
+    r.expected(
+      "`,`, `or` or the end of the line",
+      "line-rest",
+      "Actions are parted by commas: `move crate left, add 1 to steps`",
+    );
   r.recover("");
 }
 
@@ -61,9 +70,15 @@ function skipLinesBelow(head: Head): void {
   const line = head.inline ? undefined : head.lines.below(head.indent);
   if (!line) return;
   if (!head.r.failed)
-    head.lines.report.add("indent-uneven", line.from, line.from + 1, "This line stands further right, but the line above takes no lines below.", {
-      hint: "Lines of one block begin in the same column; what belongs to a header such as `when left` stands further right.",
-    });
+    head.lines.report.add(
+      "indent-uneven",
+      line.from,
+      line.from + 1,
+      "This line stands further right, but the line above takes no lines below.",
+      {
+        hint: "Lines of one block begin in the same column; what belongs to a header such as `when left` stands further right.",
+      },
+    );
   readBlock({ ...head, inline: false }, { what: "an action", example: "" }, readStatement);
 }
 
@@ -86,7 +101,11 @@ function readBranch(head: Head, from: number, test: Expr | undefined): Branch {
 }
 
 /** From the header to the end of the last statement in it. */
-export function blockSpan(head: Head, from: number, body: readonly { readonly span: { readonly to: number } }[]): Branch["span"] {
+export function blockSpan(
+  head: Head,
+  from: number,
+  body: readonly { readonly span: { readonly to: number } }[],
+): Branch["span"] {
   const own = head.r.span(from);
   return { ...own, to: Math.max(own.to, body.at(-1)?.span.to ?? 0) };
 }
@@ -99,9 +118,15 @@ function readOtherwise(head: Head, statements: Statements): void {
   const above = statements.at(-1);
   const open = above?.is === "when" && above.branches.at(-1)?.test !== undefined && !head.inline;
   if (!open)
-    r.lines.report.add("otherwise-alone", token.from, token.to, "There is no `when` above this `otherwise`.", {
-      hint: "`otherwise` stands in the column of its `when`, on the line behind its block; after a plain `otherwise` nothing can follow.",
-    });
+    r.lines.report.add(
+      "otherwise-alone",
+      token.from,
+      token.to,
+      "There is no `when` above this `otherwise`.",
+      {
+        hint: "`otherwise` stands in the column of its `when`, on the line behind its block; after a plain `otherwise` nothing can follow.",
+      },
+    );
   const branch = readBranch(head, token.from, test);
   if (above?.is === "when" && open) {
     const span = { ...above.span, to: branch.span.to };
@@ -140,4 +165,3 @@ function readRules(head: Head, statements: Statements): void {
   const block = readRuleBlock(head);
   statements.push({ is: "rules", block, span: block.span });
 }
-

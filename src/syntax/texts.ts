@@ -31,7 +31,12 @@ function closeText(r: Reader, open: number): void {
   if (r.stuck) return;
   if (r.text.charAt(r.at) === '"' && r.at < r.line.to) return r.jump(r.at + 1);
   const span = r.lines.report.span(open, r.line.to);
-  r.fail("text-unclosed", "This text has no closing quote on its line.", 'Write `"` behind it; `\\n` begins a new line.', span);
+  r.fail(
+    "text-unclosed",
+    "This text has no closing quote on its line.",
+    'Write `"` behind it; `\\n` begins a new line.',
+    span,
+  );
 }
 
 /** One letter, or two that stand for one. */
@@ -49,7 +54,12 @@ function readLetter(r: Reader, letter: string): string {
   const meant = ESCAPES[next];
   if (meant === undefined) {
     const span = r.lines.report.span(at, Math.min(at + 2, r.line.to));
-    r.fail("text-escape", "A backslash stands before `n`, `\"` or `\\` only.", "Write `\\\\` for a backslash.", span);
+    r.fail(
+      "text-escape",
+      'A backslash stands before `n`, `"` or `\\` only.',
+      "Write `\\\\` for a backslash.",
+      span,
+    );
   } else r.jump(at + 2);
   return meant ?? "";
 }

@@ -36,6 +36,7 @@ function readIf(r: Reader): Expr {
   const then = readValue(r);
   r.expect("else", "word-expected", hint);
   const otherwise = readValue(r);
+  // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language
   return { is: "if", test, then, otherwise, span: r.span(from) };
 }
 
@@ -141,7 +142,11 @@ function term(r: Reader): Expr {
 function noValue(r: Reader): Expr {
   const { from, text } = r.peek();
   const word = joints.includes(text) ? "a value before this word" : "a value";
-  r.expected(word, "value-expected", "A value is a number, a name, a text in quotes, a cell `(2, 3)` or a set.");
+  r.expected(
+    word,
+    "value-expected",
+    "A value is a number, a name, a text in quotes, a cell `(2, 3)` or a set.",
+  );
   return { is: "broken", span: r.span(from) };
 }
 
@@ -179,7 +184,8 @@ function readNamed(r: Reader): Expr {
   if (r.is("(") && callFollows(r, word)) return readCall(r, word);
   if (r.is("[")) return readIndex(r, word);
   if (r.take("held")) return { is: "held", name: word, span: r.span(from) };
-  if (!r.joins.filters || !filterWords.includes(r.peek().text)) return { is: "name", name: word, span: word.span };
+  if (!r.joins.filters || !filterWords.includes(r.peek().text))
+    return { is: "name", name: word, span: word.span };
   return asValue({ kinds: [word], filters: readFilters(r, values), span: r.span(from) });
 }
 
@@ -197,7 +203,9 @@ function endsName(r: Reader, places: number): boolean {
   const { kind, text } = places === 0 ? r.peek() : r.peekOn(places);
   if (kind === "end") return true;
   if (kind === "sign") return !['"', "(", "-"].includes(text);
-  return kind === "name" && text !== "not" && text !== "if" && joints.includes(text) && !["each"].includes(text);
+  return (
+    kind === "name" && text !== "not" && text !== "if" && joints.includes(text) && !["each"].includes(text)
+  );
 }
 
 /** `random 1 to 6`, or one of a set. */
@@ -206,16 +214,26 @@ function readRandom(r: Reader, word: Word): Expr {
   const from = word.span.from;
   if (r.take("to")) return { is: "random", from: low, to: r.inside(() => unary(r)), span: r.span(from) };
   const set = asSet(r, low);
-  if (!set) r.expected("`to` and a number", "word-expected", "`random 1 to 6`, or one of a set: `random crate`.");
+  if (!set)
+    r.expected("`to` and a number", "word-expected", "`random 1 to 6`, or one of a set: `random crate`.");
   return set ? { is: "random-of", set, span: r.span(from) } : { is: "broken", span: r.span(from) };
 }
 
 function asSet(r: Reader, value: Expr): SetExpr | undefined {
   if (value.is === "set") return value.set;
-  if (value.is !== "name") return undefined;
-  const kinds = moreKinds(r, [value.name]);
+  const names = joinedNames(value);
+  if (!names) return undefined;
+  const kinds = names.length > 1 ? names : moreKinds(r, names);
   const filters = kinds.length > 1 ? readFilters(r, values) : [];
   return { kinds, filters, span: r.span(value.span.from) };
+}
+
+/** The names in `(crate or wall)`. */
+function joinedNames(value: Expr): Word[] | undefined {
+  if (value.is === "name") return [value.name];
+  if (value.is !== "binary" || value.op !== "or") return undefined;
+  const [left, right] = [joinedNames(value.left), joinedNames(value.right)];
+  return left && right && [...left, ...right];
 }
 
 function readDraw(r: Reader, word: Word): Expr {

@@ -46,12 +46,20 @@ function readBeside(head: Head, from: number): ViewItem {
 function readEachPlayer(head: Head, from: number): ViewItem {
   const beside = head.r.take("beside") ? head.r.number("the number of columns between") : undefined;
   const items = readItems(head);
-  return { show: "each-player", ...(beside !== undefined && { beside }), items, span: blockSpan(head, from, items) };
+  return {
+    show: "each-player",
+    ...(beside !== undefined && { beside }),
+    items,
+    span: blockSpan(head, from, items),
+  };
 }
 
 function readBoardItem(r: Reader): ViewItem {
-  const board = r.name("a text, a board, `beside` or `for each player`", '`board`, `well of opponent`, `"Score {score}"`');
-  const of = r.take("of") ? readUnary(r) : undefined;
+  const board = r.name(
+    "a text, a board, `beside` or `for each player`",
+    '`board`, `well of opponent`, `"Score {score}"`',
+  );
+  const of = r.take("of") ? r.joining({ filters: false }, () => readUnary(r)) : undefined;
   const part = r.take("in") ? readPart(r) : {};
   return { show: "board", board, ...(of && { of }), ...part, ...readWhen(r), span: r.span(board.span.from) };
 }

@@ -6,29 +6,38 @@
 const list = (words: string): readonly string[] => words.split(/\s+/).filter(Boolean);
 
 /** Words that open a section at the left edge. */
-export const sectionWords = list(`quadrille title author about homepage include tick players board objects sprite layers
+export const sectionWords =
+  list(`quadrille title author about homepage include tick players board objects sprite layers
   legend level message define state controls start step loop scan rewrite ends view test`);
 
 /** Words that open a statement with statements below it. */
 export const statementWords = list("when otherwise for repeat scan rewrite");
 
 /** Words that begin an action. `becomes` and `wins` stand behind their thing. */
-export const verbs = list(`add put remove move fire say sound end win lose draw refuse restart again checkpoint let`);
+export const verbs = list(
+  `add put remove move fire say sound end win lose draw refuse restart again checkpoint let`,
+);
 export const laterVerbs = list("becomes wins");
 
 /** Words that are a value, or stand before one. */
-export const valueWords = list("on off none me opponent it here cells count no random draw my enemy against held if");
+export const valueWords = list(
+  "on off none me opponent it here cells count no random draw my enemy against held if",
+);
 
 export const directions = list("up down left right up-left up-right down-left down-right");
 
 /** Words that hold values together. */
-export const joints = list("and or not is of to then else with without in at around within where each as when otherwise for");
+export const joints = list(
+  "and or not is of to then else with without in at around within where each as when otherwise for",
+);
 
 /** Words that narrow a set. */
 export const filterWords = list("in at around within with without where");
 
 /** Options of `scan` and `rewrite`. */
-export const ruleOptions = list(`down up now together every first random apart once until turned mirrored on in when`);
+export const ruleOptions = list(
+  `down up now together every first random apart once until turned mirrored on in when`,
+);
 
 /** What an argument of a control or a definition may be; a range `0 to 4` may stand there too. */
 export const argumentTypes = list("number direction straight cell kind player switch");
@@ -36,14 +45,16 @@ export const argumentTypes = list("number direction straight cell kind player sw
 /** What `state` may hold. */
 export const stateTypes = list("counter switch direction cell kind player timer source");
 
-export const colours = list(`black white grey silver red maroon pink orange brown khaki yellow gold olive lime green teal
+export const colours =
+  list(`black white grey silver red maroon pink orange brown khaki yellow gold olive lime green teal
   cyan sky blue navy purple magenta violet`);
 
 /** Sets of keys that fill in a direction. */
 export const keySets = list("arrows wasd vi numpad");
 
 /** Keys that are longer than one character, as browsers name them. */
-export const keyNames = list(`ArrowUp ArrowDown ArrowLeft ArrowRight Space Enter Escape Tab Backspace Delete Insert Home
+export const keyNames =
+  list(`ArrowUp ArrowDown ArrowLeft ArrowRight Space Enter Escape Tab Backspace Delete Insert Home
   End PageUp PageDown Shift Control Alt Meta CapsLock ContextMenu Pause PrintScreen NumLock ScrollLock
   F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12`);
 
@@ -51,7 +62,8 @@ export const keyNames = list(`ArrowUp ArrowDown ArrowLeft ArrowRight Space Enter
 export const functions = list("min max abs distance");
 
 /** Words that mean something at one place only; they may be names elsewhere. */
-export const placeWords = list(`per second ms or key player players wraps across down runs on shown pile others any no nothing
+export const placeWords =
+  list(`per second ms or key player players wraps across down runs on shown pile others any no nothing
   anything kept timer every source bags order bits rerolls by click button beside around seed play expect still times turn
   x y place kind owner`);
 

@@ -1,0 +1,159 @@
+import type { Comment, File } from "./tree.ts";
+
+/**
+ * What stands above a row: an empty line if the author left one (`keep`), in any case (`always`), none (`never`), or as
+ * between pictures, where a comment needs an empty line behind it (`paragraph`; `first-paragraph` below a header).
+ */
+export type Gap = "keep" | "always" | "never" | "paragraph" | "first-paragraph";
+
+/** A row of the text that is written. */
+export interface Row {
+  readonly text: string;
+  readonly indent: number;
+  /** Where in the source its first node begins. */
+  readonly from: number;
+  readonly gap: Gap;
+  /** A row of a picture: no comment may touch it. */
+  readonly drawn: boolean;
+}
+
+const STEP = "  ";
+
+/** Collects the rows of a file, and sets the comments between them. */
+export class Page {
+  readonly source: string;
+  rows: Row[] = [];
+
+  constructor(source: string) {
+    this.source = source;
+  }
+
+  row(text: string, indent: number, from: number, gap: Gap = "keep"): void {
+    this.rows.push({ text, indent, from, gap, drawn: false });
+  }
+
+  drawn(text: string, indent: number, from: number, gap: Gap = "never"): void {
+    this.rows.push({ text, indent, from, gap, drawn: true });
+  }
+
+  /** What the function writes, apart. */
+  apart(write: () => void): Row[] {
+    const before = this.rows;
+    this.rows = [];
+    write();
+    const written = this.rows;
+    this.rows = before;
+    return written;
+  }
+
+  /** The author wrote both on one line. */
+  sameLine(from: number, to: number): boolean {
+    return this.source !== "" && !this.source.slice(from, to).includes("\n");
+  }
+
+  /** The author left an empty line above this place. */
+  gapAbove(from: number): boolean {
+    const start = this.source.lastIndexOf("\n", from - 1);
+    const above = this.source.lastIndexOf("\n", start - 1);
+    return start > 0 && this.source.slice(above + 1, start).trim() === "";
+  }
+
+  /** How far right a place of the source stands. */
+  column(from: number): number {
+    return from - this.source.lastIndexOf("\n", from - 1) - 1;
+  }
+
+  text(file: File): string {
+    const lines = new CommentMerge(this, file.comments).lines();
+    return lines.length > 0 ? `${lines.join("\n")}\n` : "";
+  }
+}
+
+/** Puts comments back: those with a line of their own before the row that follows, others behind their row. */
+class CommentMerge {
+  readonly #page: Page;
+  readonly #own: Comment[];
+  readonly #trailing: Comment[];
+  readonly #lines: string[] = [];
+  #last: { readonly indent: number; readonly drawn: boolean } = { indent: 0, drawn: false };
+
+  constructor(page: Page, comments: readonly Comment[]) {
+    this.#page = page;
+    this.#own = comments.filter((comment) => comment.own);
+    this.#trailing = comments.filter((comment) => !comment.own);
+  }
+
+  lines(): string[] {
+    const { rows } = this.#page;
+    let own = 0;
+    let trailing = 0;
+    for (const [i, row] of rows.entries()) {
+      const before = own;
+      while ((this.#own[own]?.span.from ?? Infinity) < row.from) own++;
+      const gap = this.#commentsAbove(this.#own.slice(before, own), row);
+      const next = rows[i + 1]?.from ?? Infinity;
+      const behind: Comment[] = [];
+      for (let it = this.#trailing[trailing]; it && it.span.from < next; it = this.#trailing[trailing]) {
+        behind.push(it);
+        trailing++;
+      }
+      this.#addRow(row, gap, behind);
+    }
+    this.#commentsAtEnd(this.#own.slice(own));
+    return this.#lines;
+  }
+
+  /** Writes comments above a row; answers whether the row has an empty line above it. */
+  #commentsAbove(comments: readonly Comment[], row: Row): boolean {
+    const column = this.#page.column(row.from);
+    let inner = 0;
+    while (
+      comments[inner] &&
+      this.#page.column(comments[inner]?.span.from ?? 0) > column &&
+      this.#last.indent > row.indent
+    )
+      inner++;
+    for (const comment of comments.slice(0, inner))
+      this.#addComment(comment, this.#last.indent, this.#gapAt(comment));
+    const above = comments.slice(inner);
+    for (const [i, comment] of above.entries())
+      this.#addComment(comment, row.indent, i === 0 ? this.#gapOf(row, comment) : this.#gapAt(comment));
+    if (above.length === 0) return this.#gapOf(row);
+    return row.gap === "paragraph" || row.gap === "first-paragraph" || this.#page.gapAbove(row.from);
+  }
+
+  #gapAt(comment: Comment): boolean {
+    return this.#last.drawn || this.#page.gapAbove(comment.span.from);
+  }
+
+  #gapOf(row: Row, comment?: Comment): boolean {
+    if (row.gap === "always" || row.gap === "paragraph") return true;
+    if (row.gap === "never" || row.gap === "first-paragraph") return false;
+    return this.#page.gapAbove(comment?.span.from ?? row.from);
+  }
+
+  #commentsAtEnd(comments: readonly Comment[]): void {
+    for (const comment of comments) {
+      const inner = this.#page.column(comment.span.from) > 0;
+      this.#addComment(comment, inner ? this.#last.indent : 0, this.#gapAt(comment));
+    }
+  }
+
+  #addComment(comment: Comment, indent: number, gap: boolean): void {
+    this.#add(`//${comment.text}`, indent, gap);
+    this.#last = { indent, drawn: false };
+  }
+
+  #addRow(row: Row, gap: boolean, comments: readonly Comment[]): void {
+    const last = comments.at(-1);
+    const others = comments.slice(0, -1);
+    for (const comment of others) this.#addComment(comment, row.indent, gap);
+    this.#add(row.text + (last ? `  //${last.text}` : ""), row.indent, gap && others.length === 0);
+    this.#last = { indent: row.indent, drawn: row.drawn };
+  }
+
+  #add(text: string, indent: number, gap: boolean): void {
+    if (gap && this.#lines.length > 0) this.#lines.push("");
+    this.#lines.push(text === "" ? "" : STEP.repeat(indent) + text);
+  }
+}

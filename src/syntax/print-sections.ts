@@ -1,0 +1,338 @@
+import type { Span } from "../base/index.ts";
+import type { Page } from "./page.ts";
+import { widthOf } from "./pictures.ts";
+import { printBlock, printBody, printRuleBlock, printStatements } from "./print-statements.ts";
+import {
+  printCells,
+  printHeaderSet,
+  printNarrow,
+  printPlainText,
+  printValue,
+  printValues,
+} from "./print-values.ts";
+import type {
+  Arg,
+  BoardSection,
+  ControlEntry,
+  LegendEntry,
+  ObjectEntry,
+  Picture,
+  Section,
+  StateEntry,
+  TestLine,
+  ViewItem,
+  Word,
+} from "./tree.ts";
+
+/** Writes a section. */
+export function printSection(page: Page, section: Section): void {
+  const { from } = section.span;
+  switch (section.is) {
+    case "version":
+      return page.row(`quadrille ${section.number}`, 0, from);
+    case "title":
+    case "author":
+    case "about":
+    case "homepage":
+    case "message":
+      return page.row(`${section.is} ${section.text.text}`, 0, from);
+    case "include":
+      return page.row(`include ${section.name.text}`, 0, from);
+    case "tick": {
+      const unit = section.unit === "ms" ? "ms" : "per second";
+      return page.row(`tick ${section.amount} ${unit}${section.orKey ? " or key" : ""}`, 0, from);
+    }
+    case "players":
+      return page.row(`players ${section.count ?? words(section.names)}`, 0, from);
+    case "board":
+      return printBoard(page, section);
+    case "sprite":
+      return printPicture(
+        page,
+        ["sprite", ...[section.name, ...section.colours].map(textOf)].join(" "),
+        0,
+        from,
+        section.picture,
+      );
+    case "level":
+      printPicture(page, section.name ? `level ${section.name.text}` : "level", 0, from, section.picture);
+      return printLevelBody(page, section);
+    case "define":
+      return page.row(printDefine(section), 0, from);
+    case "procedure":
+      return printBody(page, `define ${section.name.text}${printArgs(section.args)}`, 0, from, section.body);
+    case "start":
+    case "ends":
+      return printBody(page, section.is, 0, from, section.body);
+    case "step":
+      return printBody(page, stepHeader(section), 0, from, section.body);
+    case "rules":
+      return printRuleBlock(page, section.block, 0);
+    default:
+      return printEntries(page, section);
+  }
+}
+
+type EntrySection = Extract<
+  Section,
+  { is: "objects" | "layers" | "legend" | "state" | "controls" | "loop" | "view" | "test" }
+>;
+
+function printEntries(page: Page, section: EntrySection): void {
+  const { from } = section.span;
+  const block = (header: string, items: readonly Spanned[], write: () => void): void =>
+    printBlock(page, header, 0, from, items[0]?.span.from, write);
+  switch (section.is) {
+    case "objects":
+      return block("objects", section.entries, () => printObjects(page, section.entries));
+    case "layers":
+      return block("layers", section.entries, () => {
+        for (const { pile, kinds, span } of section.entries)
+          page.row((pile ? "pile " : "") + words(kinds), 1, span.from);
+      });
+    case "legend":
+      return block("legend", section.entries, () => {
+        for (const line of byLine(page, section.entries))
+          page.row(line.map(printMeaning).join("   "), 1, startOf(line));
+      });
+    case "state":
+      return block(stateHeader(section), section.entries, () => printState(page, section.entries));
+    case "controls": {
+      const header = section.when ? `controls when ${printValue(section.when)}` : "controls";
+      return block(header, section.entries, () => printControls(page, section.entries));
+    }
+    case "loop":
+      return block("loop", section.names, () => {
+        for (const line of byLine(page, section.names)) page.row(words(line), 1, startOf(line));
+      });
+    case "view":
+      return block("view", section.items, () => printItems(page, section.items, 1));
+    case "test":
+      return block(`test ${section.name.text}`, section.lines, () => printTest(page, section.lines));
+  }
+}
+
+// ---------------------------------------------------------------------------------------------- small things
+
+type Spanned = { readonly span: Span };
+
+function textOf(word: Word): string {
+  return word.text;
+}
+
+function words(list: readonly Word[]): string {
+  return list.map(textOf).join(", ");
+}
+
+function startOf(list: readonly Spanned[]): number {
+  return list[0]?.span.from ?? 0;
+}
+
+/** Entries that the author wrote on one line, together. */
+function byLine<T extends Spanned>(page: Page, entries: readonly T[]): T[][] {
+  const lines: T[][] = [];
+  for (const entry of entries) {
+    const line = lines.at(-1);
+    if (line && page.sameLine(startOf(line), entry.span.from)) line.push(entry);
+    else lines.push([entry]);
+  }
+  return lines;
+}
+
+function pad(text: string, width: number): string {
+  return text + " ".repeat(Math.max(0, width - widthOf(text)));
+}
+
+function widest(texts: readonly string[]): number {
+  return texts.reduce((most, text) => Math.max(most, widthOf(text)), 0);
+}
+
+/** Texts under each other; columns are parted by so many blanks. */
+function aligned(lines: readonly (readonly string[])[], blanks: number): string[] {
+  const widths: number[] = [];
+  for (const line of lines)
+    for (const [i, text] of line.entries()) widths[i] = Math.max(widths[i] ?? 0, widthOf(text));
+  const gap = " ".repeat(blanks);
+  return lines.map((line) =>
+    line
+      .map((text, i) => pad(text, widths[i] ?? 0))
+      .join(gap)
+      .trimEnd(),
+  );
+}
+
+function printArgs(args: readonly Arg[]): string {
+  if (args.length === 0) return "";
+  return ` (${args.map(({ name, type, range }) => `${name.text}: ${range ? `${range.from} to ${range.to}` : type.text}`).join(", ")})`;
+}
+
+// ---------------------------------------------------------------------------------------------- pictures
+
+function printPicture(page: Page, header: string, indent: number, from: number, picture: Picture): void {
+  page.row(header, indent, from);
+  for (const row of picture.rows) page.drawn(row.text, indent + 1, row.span.from);
+}
+
+function printBoard(page: Page, section: BoardSection): void {
+  const size = section.size ? `${section.size.width}x${section.size.height}` : "";
+  const each = section.eachPlayer ? "for each player" : "";
+  const edge = section.edge?.replace("-", " ") ?? "";
+  const header = ["board", section.name?.text ?? "", size, each, edge].filter(Boolean).join(" ");
+  printPicture(page, header, 0, section.span.from, section.picture ?? { rows: [], span: section.span });
+}
+
+function printLevelBody(page: Page, section: Extract<Section, { is: "level" }>): void {
+  const [first, ...others] = page.apart(() => printStatements(page, section.body, 1));
+  if (first) page.rows.push({ ...first, gap: "always" }, ...others);
+}
+
+// ---------------------------------------------------------------------------------------------- headers
+
+function stepHeader(section: Extract<Section, { is: "step" }>): string {
+  const each = section.eachPlayer ? " for each player" : "";
+  const when = section.when ? ` when ${printValue(section.when)}` : "";
+  return `step ${section.name.text}${each}${when}`;
+}
+
+function stateHeader(section: Extract<Section, { is: "state" }>): string {
+  return `state${section.eachPlayer ? " for each player" : ""}${section.kept ? " kept" : ""}`;
+}
+
+function printDefine(section: Extract<Section, { is: "define" }>): string {
+  const { value } = section;
+  const text = value.is === "cells" ? printCells(value.cells) : printValues(value.values);
+  return `define ${section.name.text}${printArgs(section.args)} = ${text}`;
+}
+
+// ---------------------------------------------------------------------------------------------- entries
+
+function printObjects(page: Page, entries: readonly ObjectEntry[]): void {
+  const lines = byLine(page, entries);
+  const names = lines.map((line) => line.map((entry) => entry.name.text));
+  const columns = Math.max(...lines.map((line) => line.length));
+  const widths = Array.from({ length: columns }, (_, i) => widest(names.map((line) => line[i] ?? "")));
+  const cells = lines.map((line) => line.map((entry, i) => printObject(entry, widths[i] ?? 0)));
+  for (const [i, text] of aligned(cells, 4).entries()) page.row(text, 1, startOf(lines[i] ?? []));
+}
+
+function printObject({ name, glyph, colours, shown }: ObjectEntry, width: number): string {
+  const looks = [...colours.map(textOf), ...(shown ? [`shown ${printValue(shown)}`] : [])].join(" ");
+  return `${pad(name.text, width)}  ${glyph.text}${looks ? `  ${looks}` : ""}`;
+}
+
+function printMeaning({ glyph, means, kinds }: LegendEntry): string {
+  const word = means === "all" ? "" : means;
+  return [glyph.text, word, words(kinds)].filter(Boolean).join(" ");
+}
+
+function printControls(page: Page, entries: readonly ControlEntry[]): void {
+  const lines = entries.map((entry) => {
+    const names = words([entry.name, ...entry.aliases]) + printArgs(entry.args);
+    const inputs = printInputs(entry);
+    return inputs ? [names, inputs] : [names];
+  });
+  for (const [i, text] of aligned(lines, 3).entries()) page.row(text, 1, entries[i]?.span.from ?? 0);
+}
+
+function printInputs({ keys, clicks, button }: ControlEntry): string {
+  const clicked = clicks.map(({ kinds }) => ["click", words(kinds)].filter(Boolean).join(" "));
+  return [...keys.map(textOf), ...clicked, ...(button ? [`button ${printPlainText(button.text)}`] : [])].join(
+    " ",
+  );
+}
+
+function printState(page: Page, entries: readonly StateEntry[]): void {
+  const lines: { readonly from: number; readonly cells: string[] }[] = [];
+  let type: Word | undefined;
+  for (const entry of entries) {
+    const [word, text] = printStateEntry(entry);
+    const joins = entry.is === "variable" && type === entry.type && lines.length > 0;
+    if (joins) lines.at(-1)?.cells.push(`${lines.at(-1)?.cells.pop()}, ${text}`);
+    else
+      lines.push({
+        from: entry.is === "variable" ? entry.type.span.from : entry.span.from,
+        cells: [word, text],
+      });
+    type = entry.is === "variable" ? entry.type : undefined;
+  }
+  for (const [i, text] of aligned(
+    lines.map(({ cells }) => cells),
+    1,
+  ).entries())
+    page.row(text, 1, lines[i]?.from ?? 0);
+}
+
+function printStateEntry(entry: StateEntry): [string, string] {
+  if (entry.is === "timer") return ["timer", `${entry.name.text} every ${printValue(entry.period)}`];
+  if (entry.is === "variable")
+    return [entry.type.text, entry.name.text + (entry.start ? ` = ${printValue(entry.start)}` : "")];
+  const kinds = entry.kinds.map(({ kind, weight }) =>
+    weight === undefined ? kind.text : `${kind.text} ${weight}`,
+  );
+  const how = { weights: "", bags: " in bags", order: " in order", bits: "" }[entry.how.by];
+  const bits = entry.how.by === "bits" ? ` by bits with ${entry.how.rerolls} rerolls` : "";
+  return ["source", `${entry.name.text} = ${kinds.join(", ")}${how}${bits}`];
+}
+
+// ---------------------------------------------------------------------------------------------- view, test
+
+function printItems(page: Page, items: readonly ViewItem[], indent: number): void {
+  for (const item of items) printItem(page, item, indent);
+}
+
+function printItem(page: Page, item: ViewItem, indent: number): void {
+  const { from } = item.span;
+  const when = "when" in item && item.when ? ` when ${printValue(item.when)}` : "";
+  switch (item.show) {
+    case "text":
+      return page.row(printValue(item.text) + when, indent, from);
+    case "board":
+      return page.row(printBoardItem(item) + when, indent, from);
+    case "beside":
+    case "each-player": {
+      const beside = item.show === "beside" ? item.gap : item.beside;
+      const header = [
+        item.show === "beside" ? "" : "for each player",
+        beside === undefined ? "" : `beside ${beside}`,
+      ];
+      const write = (): void => printItems(page, item.items, indent + 1);
+      return printBlock(
+        page,
+        header.filter(Boolean).join(" "),
+        indent,
+        from,
+        item.items[0]?.span.from,
+        write,
+      );
+    }
+  }
+}
+
+function printBoardItem({ board, of, cells, camera }: Extract<ViewItem, { show: "board" }>): string {
+  const owner = of ? ` of ${printNarrow(of)}` : "";
+  const part = cells ? ` in ${printCells(cells)}` : "";
+  const window = camera ? ` in ${camera.width}x${camera.height} around ${printHeaderSet(camera.around)}` : "";
+  return board.text + owner + part + window;
+}
+
+function printTest(page: Page, lines: readonly TestLine[]): void {
+  for (const line of lines) {
+    const { from } = line.span;
+    if (line.does === "board") printPicture(page, "level", 1, from, line.picture);
+    else if (line.does === "expect-board") printPicture(page, "expect", 1, from, line.picture);
+    else page.row(printTestLine(line), 1, from);
+  }
+}
+
+function printTestLine(line: Exclude<TestLine, { does: "board" | "expect-board" }>): string {
+  switch (line.does) {
+    case "level":
+      return `level ${line.name.text}`;
+    case "seed":
+      return `seed ${line.seed}`;
+    case "play":
+      return `play ${line.inputs.text}`;
+    case "expect":
+      return `expect ${printValue(line.value)}`;
+  }
+}

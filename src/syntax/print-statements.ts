@@ -1,0 +1,250 @@
+import type { Page, Row } from "./page.ts";
+import { widthOf } from "./pictures.ts";
+import {
+  printActionSet,
+  printCells,
+  printHeaderSet,
+  printNarrow,
+  printOperand,
+  printPutKind,
+  printThing,
+  printUnary,
+  printValue,
+  printValues,
+} from "./print-values.ts";
+import type { Action, Branch, Expr, Rule, RuleBlock, RuleOption, Statement, Target, Word } from "./tree.ts";
+
+/** Writes a header with what is in it: behind a colon if the author had it there, else on the lines below. */
+export function printBlock(
+  page: Page,
+  header: string,
+  indent: number,
+  from: number,
+  first: number | undefined,
+  write: () => void,
+): void {
+  const rows = page.apart(write);
+  const [only] = rows;
+  if (only && rows.length === 1 && !only.drawn && first !== undefined && page.sameLine(from, first))
+    return page.row(`${header}: ${only.text}`, indent, from);
+  page.row(header, indent, from);
+  for (const [i, row] of rows.entries()) page.rows.push(i === 0 && row.gap === "keep" ? { ...row, gap: "never" } : row);
+}
+
+/** Writes statements, one below the other. */
+export function printStatements(page: Page, statements: readonly Statement[], indent: number): void {
+  for (const statement of statements) printStatement(page, statement, indent);
+}
+
+/** Writes a header with statements in it. */
+export function printBody(
+  page: Page,
+  header: string,
+  indent: number,
+  from: number,
+  body: readonly Statement[],
+): void {
+  const [only] = body;
+  const made = page.source === "" && body.length === 1 && only?.is === "line";
+  if (made) return page.row(`${header}: ${printAlternatives(only.alternatives)}`, indent, from);
+  printBlock(page, header, indent, from, only?.span.from, () => printStatements(page, body, indent + 1));
+}
+
+function printStatement(page: Page, statement: Statement, indent: number): void {
+  const { from } = statement.span;
+  switch (statement.is) {
+    case "line":
+      return page.row(printAlternatives(statement.alternatives), indent, from);
+    case "when":
+      for (const [i, branch] of statement.branches.entries()) printBranch(page, branch, indent, i === 0);
+      return;
+    case "each": {
+      const as = statement.as ? ` as ${statement.as.text}` : "";
+      return printBody(page, `for each ${printHeaderSet(statement.set)}${as}`, indent, from, statement.body);
+    }
+    case "each-player":
+      return printBody(
+        page,
+        `for each ${statement.others ? "opponent" : "player"}`,
+        indent,
+        from,
+        statement.body,
+      );
+    case "repeat":
+      return printBody(page, `repeat ${printValue(statement.times)}`, indent, from, statement.body);
+    case "rules":
+      return printRuleBlock(page, statement.block, indent);
+  }
+}
+
+function printBranch(page: Page, branch: Branch, indent: number, first: boolean): void {
+  const test = branch.test ? `when ${printValue(branch.test)}` : "";
+  const header = first ? test : `otherwise ${test}`.trimEnd();
+  printBody(page, header, indent, branch.span.from, branch.body);
+}
+
+function printAlternatives(alternatives: readonly (readonly Action[])[]): string {
+  return alternatives.map(printActions).join(" or ");
+}
+
+// ---------------------------------------------------------------------------------------------- actions
+
+function printActions(actions: readonly Action[]): string {
+  return actions.map(printAction).join(", ");
+}
+
+function printAction(action: Action): string {
+  switch (action.does) {
+    case "assign":
+      return `${action.name.text}${ownerOf(action.of)} = ${printValue(action.value)}`;
+    case "add":
+      return `add ${printValue(action.value)} to ${action.name.text}${ownerOf(action.of)}`;
+    case "let":
+      return `let ${action.name.text} = ${printValue(action.value)}`;
+    case "put":
+      return `put ${printPutKind(action.kind)} at ${printOperand(action.at)}`;
+    case "remove":
+      return `remove ${printTarget(action.what)}`;
+    case "move": {
+      const times = action.times ? ` ${printUnary(action.times)}` : "";
+      return `move ${printTarget(action.what)} ${printUnary(action.way)}${times}`;
+    }
+    case "become":
+      return `${printTarget(action.what)} becomes ${printOperand(action.kind)}`;
+    case "fire":
+      return `fire ${action.timer.text}${ownerOf(action.of)}`;
+    case "say":
+      return `say ${printOperand(action.text)}`;
+    case "sound":
+      return `sound ${action.name.text}`;
+    case "win":
+    case "lose":
+    case "draw":
+      return printEnd(action);
+    case "refuse":
+      return `refuse${textBehind(action.text)}`;
+    case "end-turn":
+      return "end turn";
+    case "restart":
+    case "again":
+    case "checkpoint":
+      return action.does;
+    case "call":
+      return action.args.length > 0 ? `${action.name.text}(${printValues(action.args)})` : action.name.text;
+    case "broken":
+      return "";
+  }
+}
+
+function printEnd(action: Extract<Action, { does: "win" | "lose" | "draw" }>): string {
+  const verb = action.who ? `${printThing(action.who)} wins` : action.does;
+  return verb + textBehind(action.text);
+}
+
+function textBehind(text: Expr | undefined): string {
+  return text ? ` ${printOperand(text)}` : "";
+}
+
+function ownerOf(of: Expr | undefined): string {
+  return of ? ` of ${printUnary(of)}` : "";
+}
+
+function printTarget(target: Target): string {
+  return target.each ? `each ${printActionSet(target.set)}` : printThing(target.value);
+}
+
+// ---------------------------------------------------------------------------------------------- rules
+
+/** Writes a `scan` or `rewrite` with its rules. */
+export function printRuleBlock(page: Page, block: RuleBlock, indent: number): void {
+  const last = block.options.length - 1;
+  const options = block.options.map((option, i) => printOption(option, i === last));
+  const header = [block.by, ...options].join(" ");
+  printBlock(page, header, indent, block.span.from, block.items[0]?.span.from, () =>
+    printItems(page, block.items, indent + 1),
+  );
+}
+
+function printOption(option: RuleOption, last: boolean): string {
+  switch (option.option) {
+    case "until":
+      return option.value === "still" ? "until still" : "once";
+    case "times":
+      return `${printUnary(option.value)} times`;
+    case "turned-to":
+      return `turned to ${printNarrow(option.value)}`;
+    case "on":
+      return `on ${option.board.text}`;
+    case "in":
+      return `in ${printCells(option.cells)}`;
+    case "when":
+      return `when ${last ? printValue(option.test) : `(${printValue(option.test)})`}`;
+    default:
+      return option.value;
+  }
+}
+
+function printItems(page: Page, items: readonly (Rule | RuleBlock)[], indent: number): void {
+  let paragraph: Rule[] = [];
+  const close = (): void => {
+    if (paragraph.length > 0) printParagraph(page, paragraph, indent);
+    paragraph = [];
+  };
+  for (const item of items) {
+    const small = !("by" in item) && item.before.rows.length === 1;
+    if (!small || page.gapAbove(item.span.from)) close();
+    if (!("by" in item)) paragraph.push(item);
+    else setApart(page, () => printRuleBlock(page, item, indent));
+    if (!small) close();
+  }
+  close();
+}
+
+/** Writes rows that have an empty line above, unless they are the first below a header. */
+function setApart(page: Page, write: () => void): void {
+  const first = page.rows.length === 0;
+  const [head, ...others] = page.apart(write);
+  if (head) page.rows.push({ ...head, gap: first ? "first-paragraph" : "paragraph" }, ...others);
+}
+
+/** Rules one row high, or one picture. */
+function printParagraph(page: Page, rules: readonly Rule[], indent: number): void {
+  const [first] = rules;
+  const rows = first && first.before.rows.length > 1 ? pictureRows(first, indent) : smallRows(rules, indent);
+  setApart(page, () => page.rows.push(...rows));
+}
+
+function smallRows(rules: readonly Rule[], indent: number): Row[] {
+  const widths = rules.map((rule) => widthOf(rule.before.rows[0]?.text ?? ""));
+  const widest = Math.max(...widths);
+  return rules.map((rule, i) => {
+    const pad = " ".repeat(widest - (widths[i] ?? 0));
+    const sides = `${rule.before.rows[0]?.text}${pad}  ->  ${rule.after.rows[0]?.text}`;
+    return drawnRow(sides + printTail(rule), indent, rule.span.from);
+  });
+}
+
+/** The arrow stands on the middle row, rounded up. */
+function pictureRows(rule: Rule, indent: number): Row[] {
+  const middle = Math.floor((rule.before.rows.length - 1) / 2);
+  return rule.before.rows.map((left, i) => {
+    const right: Word | undefined = rule.after.rows[i];
+    const arrow = i === middle ? "  ->  " : "      ";
+    const tail = i === middle ? printTail(rule) : "";
+    return drawnRow(
+      left.text + arrow + (right?.text ?? "") + tail,
+      indent,
+      i === 0 ? rule.span.from : left.span.from,
+    );
+  });
+}
+
+function drawnRow(text: string, indent: number, from: number): Row {
+  return { text, indent, from, gap: "never", drawn: true };
+}
+
+function printTail(rule: Rule): string {
+  const when = rule.when ? `  when ${printValue(rule.when)}` : "";
+  const then = rule.then ? `  then ${printActions(rule.then)}` : "";
+  return when + then;
+}

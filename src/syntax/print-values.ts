@@ -1,0 +1,272 @@
+import type { CellsExpr, CellsPart, Expr, Filter, SetExpr, TextPart, Word } from "./tree.ts";
+import { reservedWords } from "./words.ts";
+
+/** Where a value stands: how tightly it is held, and what may join it there. */
+interface Place {
+  readonly level: number;
+  readonly filters: boolean;
+  readonly or: boolean;
+}
+
+// How tightly a value holds together; one that is looser than its place is put in parentheses.
+const VALUE = 0;
+const OR = 1;
+const AND = 2;
+const CONDITION = 3;
+const SUM = 4;
+const PRODUCT = 5;
+const UNARY = 6;
+const TERM = 7;
+
+const open: Place = { level: VALUE, filters: true, or: true };
+
+/** A value that has its place to itself: behind `=`, in a header, in parentheses. */
+export function printValue(value: Expr): string {
+  return print(value, open);
+}
+
+/** A value behind a verb, where `or` belongs to the line. */
+export function printOperand(value: Expr): string {
+  return print(value, { ...open, level: SUM, or: false });
+}
+
+/** The kind behind `put`, where `at` belongs to the verb. */
+export function printPutKind(value: Expr): string {
+  return print(value, { level: SUM, filters: false, or: false });
+}
+
+/** A direction, a number of times, an owner. */
+export function printUnary(value: Expr): string {
+  return print(value, { ...open, level: UNARY, or: false });
+}
+
+/** The same, where `in` would be read as something else. */
+export function printNarrow(value: Expr): string {
+  return print(value, { level: UNARY, filters: false, or: true });
+}
+
+/** The thing that an action works on. */
+export function printThing(value: Expr): string {
+  const loose = value.is === "set" && value.set.filters.at(-1)?.by !== "where";
+  return print(value, { level: loose ? VALUE : UNARY, filters: true, or: false });
+}
+
+/** The set behind `each`, in an action. */
+export function printActionSet(set: SetExpr): string {
+  return printSet(set, { ...open, or: false });
+}
+
+/** The set behind `for each` and the like. */
+export function printHeaderSet(set: SetExpr): string {
+  return printSet(set, open);
+}
+
+/** Values with commas between them. */
+export function printValues(values: readonly Expr[]): string {
+  const texts = values.map(printValue);
+  return texts.map((text, i) => (joinsNext(text, texts[i + 1]) ? `(${text})` : text)).join(", ");
+}
+
+/** Cells behind `in` would take a cell behind the comma for one more of theirs. */
+function joinsNext(text: string, next: string | undefined): boolean {
+  return next?.startsWith("(") === true && text.includes(" in ");
+}
+
+function print(value: Expr, place: Place): string {
+  const filtered = !place.filters && (setOf(value)?.filters.length ?? 0) > 0;
+  if (filtered || levelOf(value) < place.level) return `(${bare(value, open)})`;
+  return bare(value, place);
+}
+
+function setOf(value: Expr): SetExpr | undefined {
+  return "set" in value ? value.set : undefined;
+}
+
+function levelOf(value: Expr): number {
+  switch (value.is) {
+    case "if":
+      return VALUE;
+    case "binary":
+      return operatorLevel(value.op);
+    case "is":
+      return CONDITION;
+    case "unary":
+      return value.op === "not" ? CONDITION : UNARY;
+    case "of":
+      return UNARY;
+    case "number":
+      return value.value < 0 ? UNARY : TERM;
+    default:
+      return setLevel(setOf(value));
+  }
+}
+
+function setLevel(set: SetExpr | undefined): number {
+  const last = set?.filters.at(-1)?.by;
+  if (last === "where") return AND;
+  if (last === "at" || last === "around" || last === "within") return SUM;
+  return last === "in" ? UNARY : TERM;
+}
+
+function operatorLevel(op: string): number {
+  if (op === "or") return OR;
+  if (op === "and") return AND;
+  if (op === "+" || op === "-") return SUM;
+  return "*/%".includes(op) ? PRODUCT : CONDITION;
+}
+
+function bare(value: Expr, place: Place): string {
+  const at = (it: Expr, level: number): string => print(it, { ...place, level });
+  switch (value.is) {
+    case "number":
+      return String(value.value);
+    case "text":
+      return `"${value.parts.map(printPart).join("")}"`;
+    case "name":
+      return value.name.text;
+    case "call":
+      return `${value.name.text}(${printValues(value.args)})`;
+    case "index":
+      return `${value.name.text}[${printValue(value.index)}]`;
+    case "of":
+      return `${value.name.text} of ${at(value.of, UNARY)}`;
+    case "held":
+      return `${value.name.text} held`;
+    case "cell":
+      return `(${printValues([value.x, value.y])})`;
+    case "unary":
+      return printPrefix(value, place);
+    case "binary":
+      return printBinary(value, place);
+    case "is":
+      return `${at(value.value, SUM)} is ${value.not ? "not " : ""}${printKinds(value.kinds, place)}`;
+    case "if":
+      return `if ${printValue(value.test)} then ${printValue(value.then)} else ${printValue(value.otherwise)}`;
+    case "set":
+      return printSet(value.set, place);
+    case "no":
+    case "count":
+      return `${value.is} ${printSet(value.set, place)}`;
+    case "random":
+      return `random ${at(value.from, randomLevel(value.from))} to ${at(value.to, randomLevel(value.to))}`;
+    case "random-of":
+      return `random ${printSet(value.set, place)}`;
+    case "draw":
+      return `draw ${value.source.text}${value.of ? ` of ${at(value.of, UNARY)}` : ""}`;
+    case "broken":
+      return "";
+  }
+}
+
+function randomLevel(value: Expr): number {
+  return setOf(value) || value.is === "random" ? TERM + 1 : UNARY;
+}
+
+function printPrefix(value: Extract<Expr, { is: "unary" }>, place: Place): string {
+  if (value.op === "not") return `not ${print(value.value, { ...place, level: CONDITION })}`;
+  const inner = print(value.value, { ...place, level: UNARY });
+  if (value.op === "against") return `against ${inner}`;
+  return /^[-\d]/.test(inner) ? `-(${inner})` : `-${inner}`;
+}
+
+function printBinary(value: Extract<Expr, { is: "binary" }>, place: Place): string {
+  const level = operatorLevel(value.op);
+  const compare = level === CONDITION;
+  const leftLevel = compare ? SUM : setOf(value.left) ? level + 1 : level;
+  const left = print(value.left, { ...place, level: leftLevel });
+  const right = print(value.right, { ...place, level: level + 1 });
+  const absorbs = value.op === "or" && endsInKinds(value.left) && beginsKind(right);
+  return `${absorbs ? `(${left})` : left} ${value.op} ${right}`;
+}
+
+/** Whether a kind behind `or` would be taken for one more of its kinds. */
+function endsInKinds(value: Expr): boolean {
+  switch (value.is) {
+    case "is":
+      return true;
+    case "binary":
+      return endsInKinds(value.right);
+    case "unary":
+      return endsInKinds(value.value);
+    case "of":
+      return endsInKinds(value.of);
+    default: {
+      const set = setOf(value);
+      return set !== undefined && endsSetInKinds(set);
+    }
+  }
+}
+
+function endsSetInKinds(set: SetExpr): boolean {
+  const last = set.filters.at(-1);
+  if (!last || last.by === "with" || last.by === "without") return true;
+  if (last.by === "at" || last.by === "around") return endsInKinds(last.cell);
+  return last.by === "within" ? endsInKinds(last.of) : false;
+}
+
+function beginsKind(text: string): boolean {
+  const name = /^\p{L}[\p{L}\p{M}\p{N}-]*/u.exec(text)?.[0];
+  return name !== undefined && !reservedWords.has(name);
+}
+
+// ---------------------------------------------------------------------------------------------- texts
+
+function printPart(part: TextPart): string {
+  if (part.is === "plain") return escapeText(part.text).replaceAll("{", "{{");
+  const width = part.width === undefined ? "" : `:${part.width}`;
+  return `{${printValue(part.value)}${width}}`;
+}
+
+/** A text in quotes that has no values in it. */
+export function printPlainText(text: string): string {
+  return `"${escapeText(text)}"`;
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n");
+}
+
+// ---------------------------------------------------------------------------------------------- sets, cells
+
+function printSet(set: SetExpr, place: Place): string {
+  const whose = set.whose ? `${set.whose} ` : "";
+  return [
+    whose + printKinds(set.kinds, place),
+    ...set.filters.map((filter) => printFilter(filter, place)),
+  ].join(" ");
+}
+
+function printKinds(kinds: readonly Word[], place: Place): string {
+  const text = kinds.map((kind) => kind.text).join(" or ");
+  return kinds.length > 1 && !place.or ? `(${text})` : text;
+}
+
+function printFilter(filter: Filter, place: Place): string {
+  const narrow = (value: Expr, level: number): string => print(value, { ...place, filters: false, level });
+  switch (filter.by) {
+    case "in":
+      return `in ${printCells(filter.cells)}`;
+    case "at":
+    case "around":
+      return `${filter.by} ${narrow(filter.cell, SUM)}`;
+    case "within":
+      return `within ${narrow(filter.distance, TERM)} of ${narrow(filter.of, SUM)}`;
+    case "with":
+    case "without":
+      return `${filter.by} ${printKinds(filter.kinds, place)}`;
+    case "where":
+      return `where ${print(filter.test, { level: AND, filters: true, or: false })}`;
+  }
+}
+
+/** Cells, one part after the other. Parts behind the first begin with a bracket. */
+export function printCells(cells: CellsExpr): string {
+  const texts = cells.parts.map(printCellsPart);
+  return texts.map((text, i) => (i > 0 && !text.startsWith("(") ? `(${text})` : text)).join(", ");
+}
+
+function printCellsPart(part: CellsPart): string {
+  if (part.is === "name") return part.name.text;
+  if (part.is === "cell") return printNarrow(part.cell);
+  return `${printNarrow(part.from)} to ${printNarrow(part.to)}`;
+}
