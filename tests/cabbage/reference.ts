@@ -77,16 +77,6 @@ export function referenceGame(bytes: Uint8Array, forced?: "tab" | "star"): Refer
   };
 }
 
-/** `--- 0`, the screen, `--- 1`, ... for keys of which `_` is none. */
-export function referenceFrames(game: ReferenceGame, keys: string): string {
-  let frames = `--- 0\n${game.frame()}`;
-  [...keys].forEach((key, index) => {
-    game.cycle(key === "_" ? undefined : key.charCodeAt(0));
-    frames += `--- ${index + 1}\n${game.frame()}`;
-  });
-  return frames;
-}
-
 /** Blanks at the ends of lines do not count. */
 export function trimmed(frames: string): string {
   return frames.replace(/[ ]+$/gm, "").trimEnd();

@@ -28,7 +28,6 @@ export function cabProgram(cab: CabFile): Program {
   const kindOf = kindNumbers(cab);
   const cellOf = Array.from(kindOf, (kind) => (kind === 0 ? [] : [kind]));
   const cells = Array.from(cab.map, (byte) => cellOf[byte]);
-  const size = { width: cab.width, height: cab.height };
   const controls = controlsOf(cab);
   const nothing = { locals: 0, statements: [] };
   return {
@@ -36,11 +35,13 @@ export function cabProgram(cab: CabFile): Program {
     facts: { title: titleOf(cab) },
     files: [cab.file],
     tick: { microseconds: tickMicroseconds, orKey: true },
-    players: [{ name: "player" }],
+    players: [{ name: "player 1" }],
     kinds,
     layers: [{ pile: false }],
-    boards: [{ name: "map", ...size, eachPlayer: false, edge: "runs-on", cells }],
-    levels: [{ type: "map", boards: [{ board: 0, ...size, cells }], start: nothing }],
+    boards: [
+      { name: "map", width: cab.width, height: cab.height, eachPlayer: false, edge: "runs-on", cells },
+    ],
+    levels: [{ type: "map", boards: [], start: nothing }],
     controls,
     variables: [],
     timers: [],

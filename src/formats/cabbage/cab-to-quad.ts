@@ -58,11 +58,11 @@ function boardOf(cab: CabFile, glyphs: CabGlyphs): string[] {
 }
 
 /** The cells that the passes visit, and those that the screen shows. */
-function cellsOf({ width, height }: CabFile): string[] {
+function cellsOf({ down, up, width, height }: CabFile): string[] {
   const inner = `(1, 1) to (${width - 1}, ${height - 2})`;
   return [
-    `define downward = (0, 1), ${inner}`,
-    `define upward   = ${inner}`,
+    ...(down.length > 0 ? [`define downward = (0, 1), ${inner}`] : []),
+    ...(up.length > 0 ? [`define upward   = ${inner}`] : []),
     `define screen   = (0, 0) to (${width - 2}, ${height - 1})`,
   ];
 }

@@ -1,0 +1,352 @@
+import { type MoveRules, type Setup, WALL, codeOf, pieceOf, sideOf } from "../../program/index.ts";
+import { beyondTrail } from "../../game/index.ts";
+
+/** What is wrong with a FEN: where (an offset), and a sentence. */
+export interface FenMistake {
+  readonly at: number;
+  readonly message: string;
+}
+
+/**
+ * Reads a FEN in any of its dialects: hands as `[Qn]` or as one more row, walls `*`, promoted `+P` and `Q~`, checks
+ * as `3+3` (left) or `+0+0` (given), castling as `KQkq` or by columns. Fields at the end may be left out.
+ */
+export function parseFen(rules: MoveRules, text: string): Setup | FenMistake {
+  const fields = [...text.matchAll(/\S+/g)].map((it) => ({ text: it[0], at: it.index }));
+  if (fields.length === 0) return { at: 0, message: "A FEN starts with the rows of the board." };
+  const board = readBoard(rules, fields[0]!);
+  if ("message" in board) return board;
+  const turn = readTurn(rules, fields[1]);
+  if (typeof turn !== "number") return turn;
+  const cells = board.cells;
+  const fresh = readFresh(rules, cells, fields[2]);
+  if ("message" in fresh) return fresh;
+  const trail = readTrail(rules, cells, turn, fields[3]);
+  if (trail && "message" in trail) return trail;
+  const rest = readRest(rules, fields.slice(4));
+  if ("message" in rest) return rest;
+  return {
+    cells,
+    turn,
+    hands: board.hands,
+    fresh,
+    ...(trail ? { trail } : {}),
+    counters: rest.counters,
+    ply: (rest.move - 1) * rules.sides.length + turn,
+  };
+}
+
+interface Field {
+  readonly text: string;
+  readonly at: number;
+}
+
+interface ReadBoard {
+  readonly cells: number[];
+  readonly hands: number[][];
+}
+
+function readBoard(rules: MoveRules, field: Field): ReadBoard | FenMistake {
+  const found = /^([^[\]]*)(?:\[([^\]]*)\])?$/.exec(field.text);
+  if (!found)
+    return { at: field.at, message: "The hands of a FEN stand in brackets behind the board: `[Qn]`." };
+  const rows = found[1]!.split("/");
+  const hands = rules.sides.map(() => rules.pieces.map(() => 0));
+  const inHand = rows.length === rules.height + 1 ? rows.pop()! : (found[2] ?? "");
+  if (rows.length !== rules.height)
+    return { at: field.at, message: `The board has ${rules.height} rows, this FEN has ${rows.length}.` };
+  const cells: number[] = [];
+  let at = field.at;
+  for (const row of rows) {
+    const wrong = readRow(rules, row, at, cells);
+    if (wrong) return wrong;
+    at += row.length + 1;
+  }
+  const wrong = readHands(rules, inHand, at, hands);
+  return wrong ?? { cells, hands };
+}
+
+function readRow(rules: MoveRules, row: string, at: number, cells: number[]): FenMistake | undefined {
+  const end = cells.length + rules.width;
+  for (const token of row.matchAll(/\d+|\+?.~?/g)) {
+    const place = at + token.index;
+    if (/^\d/.test(token[0])) cells.push(...Array.from({ length: Number(token[0]) }, () => 0));
+    else if (token[0] === "*") cells.push(rules.holes.includes(cells.length) ? 0 : WALL);
+    else {
+      const code = codeOfLetter(rules, token[0]);
+      if (code === undefined) return { at: place, message: `\`${token[0]}\` is no piece of this game.` };
+      cells.push(code);
+    }
+    if (cells.length > end) return { at: place, message: `This row has more than ${rules.width} cells.` };
+  }
+  return cells.length < end ? { at, message: `This row has fewer than ${rules.width} cells.` } : undefined;
+}
+
+function readHands(rules: MoveRules, text: string, at: number, hands: number[][]): FenMistake | undefined {
+  for (const token of text.matchAll(/\+?.~?/g)) {
+    if (token[0] === "-") continue;
+    const code = codeOfLetter(rules, token[0]);
+    if (code === undefined)
+      return { at: at + token.index, message: `\`${token[0]}\` is no piece of this game.` };
+    hands[sideOf(rules, code)]![pieceOf(rules, code)]!++;
+  }
+  return undefined;
+}
+
+function codeOfLetter(rules: MoveRules, letter: string): number | undefined {
+  for (const [piece, { letters }] of rules.pieces.entries())
+    for (const [side, it] of letters.entries()) if (it === letter) return codeOf(rules, side, piece);
+  return undefined;
+}
+
+/** How a side is written in a FEN: its initial. */
+const initials = (rules: MoveRules): string[] =>
+  rules.sides.length === 2 ? ["w", "b"] : rules.sides.map((it) => it.name[0]!);
+
+function readTurn(rules: MoveRules, field: Field | undefined): number | FenMistake {
+  if (!field) return 0;
+  const turn = initials(rules).indexOf(field.text);
+  if (turn >= 0) return turn;
+  return {
+    at: field.at,
+    message: `Whose turn it is must be ${initials(rules).join(" or ")}, not \`${field.text}\`.`,
+  };
+}
+
+/** The unmoved pieces: those that castle by the field, others if they stand where the game puts them. */
+function readFresh(
+  rules: MoveRules,
+  cells: readonly number[],
+  field: Field | undefined,
+): number[] | FenMistake {
+  const fresh = new Set<number>();
+  for (const [cell, code] of cells.entries())
+    if (code !== 0 && code !== WALL && rules.start.cells[cell] === code && goesFirst(rules, code))
+      fresh.add(cell);
+  for (const [i, letter] of [...(field?.text ?? "-")].entries()) {
+    if (letter === "-") continue;
+    const side = letter === letter.toUpperCase() ? 0 : 1;
+    const found = freshOf(rules, cells, side, letter.toLowerCase());
+    if (!found)
+      return { at: field!.at + i, message: `\`${letter}\`: there is nothing there that could castle.` };
+    for (const cell of found) fresh.add(cell);
+  }
+  return [...fresh].sort((a, b) => a - b);
+}
+
+const goesFirst = (rules: MoveRules, code: number): boolean =>
+  rules.pieces[pieceOf(rules, code)]!.paths.some((path) => path.first);
+
+/** The cells that a letter of the castling field means: a king and its partner, or the piece of a column. */
+function freshOf(
+  rules: MoveRules,
+  cells: readonly number[],
+  side: number,
+  letter: string,
+): number[] | undefined {
+  const pairs = castlePairs(rules, cells, side);
+  if (letter === "k" || letter === "q") {
+    const pair = pairs.find((it) => it.partner > it.king === (letter === "k"));
+    return pair && [pair.king, pair.partner];
+  }
+  const column = letter.charCodeAt(0) - 97;
+  const row = homeRow(rules, cells, side);
+  const cell = row * rules.width + column;
+  if (row < 0 || column < 0 || column >= rules.width || cells[cell] === 0) return undefined;
+  const kings = [...new Set(pairsAt(rules, cells, side, cell))];
+  return [cell, ...kings];
+}
+
+/** Kings that could castle with what stands on a cell. */
+const pairsAt = (rules: MoveRules, cells: readonly number[], side: number, cell: number): number[] =>
+  kingsOf(rules, cells, side).filter((king) => {
+    const piece = rules.pieces[pieceOf(rules, cells[king]!)]!;
+    return (
+      piece.castles.some((it) => cells[cell] === codeOf(rules, side, it.with)) &&
+      row(rules, king) === row(rules, cell)
+    );
+  });
+
+const row = (rules: MoveRules, cell: number): number => Math.floor(cell / rules.width);
+
+const kingsOf = (rules: MoveRules, cells: readonly number[], side: number): number[] =>
+  cells.flatMap((code, cell) =>
+    code !== 0 &&
+    code !== WALL &&
+    sideOf(rules, code) === side &&
+    rules.pieces[pieceOf(rules, code)]!.castles.length > 0
+      ? [cell]
+      : [],
+  );
+
+function homeRow(rules: MoveRules, cells: readonly number[], side: number): number {
+  const king = kingsOf(rules, cells, side)[0];
+  if (king !== undefined) return row(rules, king);
+  return rules.sides[side]!.faces === 0 ? rules.height - 1 : 0;
+}
+
+/** For each castling that the set-up could have, the king and the outermost partner. */
+function castlePairs(
+  rules: MoveRules,
+  cells: readonly number[],
+  side: number,
+): { king: number; partner: number }[] {
+  return kingsOf(rules, cells, side).flatMap((king) =>
+    rules.pieces[pieceOf(rules, cells[king]!)]!.castles.flatMap((castle) => {
+      const way = Math.sign(castle.to - castle.withTo);
+      const found = cells.flatMap((code, cell) =>
+        code === codeOf(rules, side, castle.with) &&
+        row(rules, cell) === row(rules, king) &&
+        Math.sign(cell - king) === way
+          ? [cell]
+          : [],
+      );
+      const partner = way > 0 ? found.at(-1) : found[0];
+      return partner === undefined ? [] : [{ king, partner }];
+    }),
+  );
+}
+
+/** The trail lies on the cells named; who left it stands beyond. */
+function readTrail(
+  rules: MoveRules,
+  cells: readonly number[],
+  turn: number,
+  field: Field | undefined,
+): Setup["trail"] | FenMistake {
+  if (!field || field.text === "-") return undefined;
+  const found: number[] = [];
+  for (const token of field.text.matchAll(/[a-z]\d+/g)) {
+    const cell = parseCell(rules, token[0]);
+    if (cell === undefined)
+      return { at: field.at + token.index, message: `\`${token[0]}\` is not on the board.` };
+    found.push(cell);
+  }
+  if (found.length === 0)
+    return { at: field.at, message: `Expected a cell such as e3, or -, not \`${field.text}\`.` };
+  const victim = victimOf(rules, cells, turn, found);
+  if (victim === undefined) return undefined;
+  return { cells: found.filter((it) => it !== victim), victim };
+}
+
+/** The piece that passed over a cell: named itself, or one step of a trail-leaving path beyond it. */
+function victimOf(
+  rules: MoveRules,
+  cells: readonly number[],
+  turn: number,
+  trail: readonly number[],
+): number | undefined {
+  const isOther = (cell: number) =>
+    cells[cell] !== 0 && cells[cell] !== WALL && sideOf(rules, cells[cell]!) !== turn;
+  const named = trail.find((cell) => cells[cell] !== undefined && isOther(cell));
+  if (named !== undefined) return named;
+  return trail.flatMap((cell) => beyondTrail(rules, cells, cell)).find((it) => isOther(it));
+}
+
+interface Rest {
+  readonly counters: number[][];
+  readonly move: number;
+}
+
+/** Checks, the clock of quiet moves, the number of the move, in either order of the dialects. */
+function readRest(rules: MoveRules, fields: readonly Field[]): Rest | FenMistake {
+  const counters = rules.counters.map((it) =>
+    rules.sides.map(() => it.start).slice(0, it.eachSide ? undefined : 1),
+  );
+  const clock = rules.counters.findIndex((it) => !it.eachSide);
+  const checks = rules.counters.findIndex((it) => it.eachSide);
+  const numbers: number[] = [];
+  for (const field of fields) {
+    const pair = /^(\+?)(\d+)\+(\d+)$/.exec(field.text);
+    if (pair && checks >= 0) counters[checks] = given(pair);
+    else if (/^\d+$/.test(field.text)) numbers.push(Number(field.text));
+    else return { at: field.at, message: `\`${field.text}\` is not a number.` };
+  }
+  if (clock >= 0 && numbers[0] !== undefined) counters[clock] = [numbers[0]];
+  return { counters, move: Math.max(1, numbers[1] ?? 1) };
+}
+
+/** Checks given so far; `3+3` says how many are left of three. */
+function given([, sign, first, second]: RegExpExecArray): number[] {
+  const values = [Number(first), Number(second)];
+  return sign === "+" ? values : values.map((it) => 3 - it);
+}
+
+// ---------------------------------------------------------------------------------------------- cells
+
+/** `e4`: a letter for the column, a number for the row from the bottom. */
+export function parseCell(rules: MoveRules, text: string): number | undefined {
+  const found = /^([a-z])(\d+)$/.exec(text);
+  if (!found) return undefined;
+  const column = found[1]!.charCodeAt(0) - 97;
+  const fromTop = rules.height - Number(found[2]);
+  if (column >= rules.width || fromTop < 0 || fromTop >= rules.height) return undefined;
+  return fromTop * rules.width + column;
+}
+
+/** The name of a cell. */
+export const makeCell = (rules: MoveRules, cell: number): string =>
+  String.fromCharCode(97 + (cell % rules.width)) + String(rules.height - Math.floor(cell / rules.width));
+
+// ---------------------------------------------------------------------------------------------- writing
+
+/** Writes a position as FEN; the trail only if `canTakeTrail`. */
+export function makeFen(rules: MoveRules, setup: Setup, canTakeTrail = true): string {
+  const fields = [boardOf(rules, setup), initials(rules)[setup.turn]!, rightsOf(rules, setup)];
+  fields.push(
+    canTakeTrail && setup.trail ? setup.trail.cells.map((it) => makeCell(rules, it)).join("") : "-",
+  );
+  const clock = rules.counters.findIndex((it) => !it.eachSide);
+  const checks = rules.counters.findIndex((it) => it.eachSide);
+  if (checks >= 0) fields.push(setup.counters[checks]!.map((it) => 3 - it).join("+"));
+  fields.push(String(clock >= 0 ? setup.counters[clock]![0]! : 0));
+  fields.push(String(Math.floor(setup.ply / rules.sides.length) + 1));
+  return fields.join(" ");
+}
+
+function boardOf(rules: MoveRules, setup: Setup): string {
+  const rows = Array.from({ length: rules.height }, (_, y) => {
+    const letters = Array.from({ length: rules.width }, (_, x) =>
+      letterAt(rules, setup, y * rules.width + x),
+    );
+    return letters.join("").replaceAll(/1+/g, (it) => String(it.length));
+  });
+  const hasHands = rules.gating || rules.pieces.some((it) => it.drop?.from === "hand");
+  return rows.join("/") + (hasHands ? `[${handsOf(rules, setup)}]` : "");
+}
+
+function letterAt(rules: MoveRules, setup: Setup, cell: number): string {
+  const code = setup.cells[cell]!;
+  if (rules.holes.includes(cell) || code === WALL) return "*";
+  return code === 0 ? "1" : letterOf(rules, code);
+}
+
+const letterOf = (rules: MoveRules, code: number): string =>
+  rules.pieces[pieceOf(rules, code)]!.letters[sideOf(rules, code)]!;
+
+const handsOf = (rules: MoveRules, setup: Setup): string =>
+  setup.hands
+    .flatMap((hand, side) =>
+      hand.map((count, piece) => letterOf(rules, codeOf(rules, side, piece)).repeat(count)).toReversed(),
+    )
+    .join("");
+
+/** Castling rights as `KQkq`, and the columns of other unmoved pieces where they matter. */
+function rightsOf(rules: MoveRules, setup: Setup): string {
+  const found = rules.sides.map((_, side) => {
+    const pairs = castlePairs(rules, setup.cells, side).filter(
+      (it) => setup.fresh.includes(it.king) && setup.fresh.includes(it.partner),
+    );
+    const named = new Set(pairs.flatMap((it) => [it.king, it.partner]));
+    const right = pairs.some((it) => it.partner > it.king) ? "k" : "";
+    const left = pairs.some((it) => it.partner < it.king) ? "q" : "";
+    const others = rules.gating
+      ? setup.fresh.filter(
+          (it) => setup.cells[it] !== 0 && sideOf(rules, setup.cells[it]!) === side && !named.has(it),
+        )
+      : [];
+    const letters = right + left + others.map((it) => makeCell(rules, it)[0]).join("");
+    return side === 0 ? letters.toUpperCase() : letters;
+  });
+  return found.join("") || "-";
+}

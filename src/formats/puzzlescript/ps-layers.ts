@@ -1,0 +1,17 @@
+import { type PsLine, wordsOf } from "./ps-lines.ts";
+import type { PsReporter } from "./ps-reporter.ts";
+import type { PsLayer } from "./ps-tree.ts";
+
+/** Lines of names; each line is a layer, the ground first. */
+export function readLayers(lines: readonly PsLine[], reporter: PsReporter): PsLayer[] {
+  return lines.flatMap((line) => {
+    const names = wordsOf({ ...line, text: line.text.replaceAll(",", " ") }).map((it) => ({
+      ...it,
+      text: it.text.toLowerCase(),
+    }));
+    for (const [i, it] of names.entries())
+      if (names.slice(0, i).some((other) => other.text === it.text))
+        reporter.warning("layer-repeat", it, `${it.text} stands in this layer more than once.`);
+    return names.length > 0 ? [{ names }] : [];
+  });
+}

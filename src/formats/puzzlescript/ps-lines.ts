@@ -1,0 +1,127 @@
+import type { PsReporter } from "./ps-reporter.ts";
+import type { PsWord } from "./ps-tree.ts";
+
+/** The sections in the order in which they must stand. What comes before the first is the prelude. */
+export const sectionNames = [
+  "objects",
+  "legend",
+  "sounds",
+  "collisionlayers",
+  "rules",
+  "winconditions",
+  "levels",
+] as const;
+
+export type SectionName = "prelude" | (typeof sectionNames)[number];
+
+/** A line without its comments: they are blanks, so that offsets stay. */
+export interface PsLine {
+  readonly section: SectionName;
+  readonly text: string;
+  readonly from: number;
+}
+
+/** Cuts a file into the lines of its sections, without headings, underlines and comments. */
+export function cutLines(text: string, reporter: PsReporter): PsLine[] {
+  const lines: PsLine[] = [];
+  const seen: SectionName[] = [];
+  let section: SectionName = "prelude";
+  let depth = 0;
+  let from = 0;
+  for (const raw of text.split("\n")) {
+    const cut = withoutComments(raw, { depth, section, from }, reporter);
+    depth = cut.depth;
+    const heading = headingOf(cut.text);
+    if (heading) {
+      section = heading;
+      openSection(heading, seen, wordOf(cut.text, from), reporter);
+    } else if (!/^\s*=+\s*$/.test(cut.text)) lines.push({ section, text: cut.text, from });
+    from += raw.length + 1;
+  }
+  return lines;
+}
+
+function headingOf(text: string): SectionName | undefined {
+  const name = text
+    .replace(/[=\s]+/g, " ")
+    .trim()
+    .toLowerCase();
+  return sectionNames.find((it) => it === name);
+}
+
+function openSection(name: SectionName, seen: SectionName[], at: PsWord, reporter: PsReporter): void {
+  const place = sectionNames.findIndex((it) => it === name);
+  const before = sectionNames[place - 1];
+  if (seen.includes(name))
+    reporter.error(
+      "section-twice",
+      at,
+      `There is a section ${name} above already.`,
+      "Move these lines there.",
+    );
+  if (before ? seen.at(-1) !== before : seen.length > 0)
+    reporter.error(
+      "section-order",
+      at,
+      before
+        ? `The section ${name} must come right after the section ${before}.`
+        : `The section ${name} must be the first.`,
+      `The order is ${sectionNames.join(", ")}; a section may be empty but must be there.`,
+    );
+  seen.push(name);
+}
+
+/** A line's text without blanks around it, as a word. */
+export function wordOf(text: string, from: number): PsWord {
+  const start = text.length - text.trimStart().length;
+  return { text: text.trim(), from: from + start, to: from + start + text.trim().length };
+}
+
+/** The words of a line that blanks separate. */
+export function wordsOf(line: { readonly text: string; readonly from: number }): PsWord[] {
+  return [...line.text.matchAll(/\S+/g)].map((it) => {
+    const from = line.from + it.index;
+    return { text: it[0], from, to: from + it[0].length };
+  });
+}
+
+interface Before {
+  readonly depth: number;
+  readonly section: SectionName;
+  readonly from: number;
+}
+
+/** Blanks out comments, which nest and may run over lines. The text of a message is not searched for them. */
+function withoutComments(raw: string, before: Before, reporter: PsReporter) {
+  let { depth } = before;
+  let text = "";
+  const at = (i: number) => ({ from: before.from + i, to: before.from + i + 1 });
+  for (let i = 0; i < raw.length; i++) {
+    const char = raw[i] ?? "";
+    if (depth === 0 && beginsMessage(raw, i, text, before.section))
+      return { text: text + raw.slice(i), depth };
+    if (char === "(") {
+      if (depth === 0 && isSettingWithValue(text, before.section))
+        reporter.warning(
+          "comment-in-setting",
+          at(i),
+          "A comment cannot stand behind a value here; the rest of the line is left out.",
+        );
+      depth++;
+    }
+    if (char === ")" && depth === 0)
+      reporter.warning("comment-not-open", at(i), "This parenthesis closes a comment, but none is open.");
+    text += depth > 0 || char === "(" || char === ")" || char === "\r" || char === "\v" ? " " : char;
+    if (char === ")" && depth > 0) depth--;
+  }
+  return { text, depth };
+}
+
+function beginsMessage(raw: string, i: number, before: string, section: SectionName): boolean {
+  if (section === "levels" && before.trim() !== "") return false;
+  if (section !== "levels" && section !== "rules") return false;
+  return /^message\b/i.test(raw.slice(i, i + 8)) && !/\S$/.test(before);
+}
+
+const isSettingWithValue = (text: string, section: SectionName) =>
+  section === "prelude" && /^\s*\S+\s+\S/.test(text);

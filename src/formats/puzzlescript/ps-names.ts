@@ -1,0 +1,256 @@
+import { closest } from "../../base/index.ts";
+import { isKeyword } from "./ps-rules.ts";
+import type { PsReporter } from "./ps-reporter.ts";
+import type { PsFile, PsLegend, PsObject, PsWord } from "./ps-tree.ts";
+
+/** What a name of a file means. */
+export interface PsMeaning {
+  readonly name: string;
+  /** Names of objects. */
+  readonly objects: readonly string[];
+  readonly of: "one" | "any" | "all";
+}
+
+/** The names of a file, and on which layer each object lies. */
+export interface PsNames {
+  readonly objects: ReadonlyMap<string, PsObject>;
+  readonly meanings: ReadonlyMap<string, PsMeaning>;
+  /** Names of the objects of each layer, in order: kinds are numbered like this. */
+  readonly layers: readonly (readonly string[])[];
+  readonly layerOf: ReadonlyMap<string, number>;
+}
+
+/** A name declared somewhere. */
+interface Entry {
+  readonly name: PsWord;
+  readonly how: "same" | "and" | "or";
+  readonly members: readonly PsWord[];
+}
+
+/** All names that are declared, right or wrong: what rules may speak of. */
+export function declaredNames(objects: readonly PsObject[], legend: readonly PsLegend[]): Set<string> {
+  return new Set(
+    [...objects.flatMap((it) => [it.name, ...it.aliases]), ...legend.map((it) => it.name)].map(
+      (it) => it.text,
+    ),
+  );
+}
+
+/** Works out what every name means, and complains about those that mean nothing. */
+export function resolveNames(
+  file: PsFile,
+  lineOf: (offset: number) => number,
+  reporter: PsReporter,
+): PsNames {
+  const objects = new Map<string, PsObject>();
+  const entries = new Map<string, Entry>();
+  const taken = new Map<string, PsWord>();
+  const isFree = (name: PsWord) => {
+    const other = taken.get(name.text);
+    if (other)
+      reporter.error(
+        "name-taken",
+        name,
+        `The name ${name.text} is taken already, in line ${lineOf(other.from)}.`,
+      );
+    else if (isKeyword(name.text))
+      reporter.warning(
+        "name-keyword",
+        name,
+        `${name.text} is a word of the rules; as a name it is easily misread.`,
+      );
+    if (!other) taken.set(name.text, name);
+    return !other;
+  };
+  for (const object of file.objects) {
+    if (isFree(object.name)) objects.set(object.name.text, object);
+    for (const alias of object.aliases)
+      if (isFree(alias)) entries.set(alias.text, { name: alias, how: "same", members: [object.name] });
+  }
+  for (const entry of file.legend) if (isFree(entry.name)) entries.set(entry.name.text, entry);
+  const meanings = meaningsOf(objects, entries, reporter);
+  const layers = layersOf(file, objects, meanings, reporter);
+  const layerOf = new Map(layers.flatMap((names, i) => names.map((it) => [it, i] as const)));
+  checkLayers(file, { objects, meanings, layers, layerOf }, entries, reporter);
+  return { objects, meanings, layers, layerOf };
+}
+
+function meaningsOf(
+  objects: ReadonlyMap<string, PsObject>,
+  entries: ReadonlyMap<string, Entry>,
+  reporter: PsReporter,
+) {
+  const meanings = new Map<string, PsMeaning>();
+  for (const name of objects.keys()) meanings.set(name, { name, objects: [name], of: "one" });
+  const order = [...entries.keys()];
+  for (const entry of entries.values()) {
+    const found = meaningOf(entry, order.indexOf(entry.name.text));
+    if (found) meanings.set(entry.name.text, found);
+  }
+  return meanings;
+
+  /** Members declared above are written out in place; those declared below go to the end. */
+  function meaningOf(entry: Entry, place: number): PsMeaning | undefined {
+    const early: PsMeaning[] = [];
+    const late: PsMeaning[] = [];
+    for (const member of entry.members) {
+      const found = memberOf(entry, member, []);
+      if (!found) return undefined;
+      if (entry.how === "or" && found.of === "all")
+        return wrong(
+          "legend-any-of-all",
+          member,
+          `${entry.name.text} cannot be one of several with ${member.text}, which stands for all of several.`,
+        );
+      if (entry.how === "and" && found.of === "any")
+        return wrong(
+          "legend-all-of-any",
+          member,
+          `${entry.name.text} cannot be all of several with ${member.text}, which stands for one of several.`,
+        );
+      (order.indexOf(member.text) > place && found.of === "any" ? late : early).push(found);
+    }
+    const names = [...new Set([...early, ...late].flatMap((it) => it.objects))];
+    const of = entry.how === "same" ? (early[0]?.of ?? "one") : entry.how === "and" ? "all" : "any";
+    // What means the same by another name keeps its first name: rules match names.
+    const name = entry.how === "same" ? (early[0]?.name ?? entry.name.text) : entry.name.text;
+    return { name, objects: names, of: names.length === 1 && of !== "any" ? "one" : of };
+  }
+
+  function memberOf(entry: Entry, member: PsWord, path: readonly string[]): PsMeaning | undefined {
+    if (member.text === entry.name.text)
+      return wrong("legend-self", member, `${member.text} cannot be defined by itself.`);
+    const known = meanings.get(member.text);
+    if (known) return known;
+    const below = entries.get(member.text);
+    if (!below) {
+      const near = closest(member.text, taken());
+      return wrong(
+        "name-unknown",
+        member,
+        `There is no object or name ${member.text}.`,
+        near && `Did you mean ${near}?`,
+      );
+    }
+    if (path.includes(member.text)) return undefined;
+    for (const it of below.members) if (!memberOf(entry, it, [...path, member.text])) return undefined;
+    return meaningOf(below, order.indexOf(member.text));
+  }
+
+  function taken(): string[] {
+    return [...objects.keys(), ...entries.keys()];
+  }
+
+  function wrong(code: string, at: PsWord, message: string, hint?: string): undefined {
+    reporter.error(code, at, message, hint);
+    return undefined;
+  }
+}
+
+/** The objects of each layer. An object that stands in several belongs to the last. */
+function layersOf(
+  file: PsFile,
+  objects: ReadonlyMap<string, PsObject>,
+  meanings: ReadonlyMap<string, PsMeaning>,
+  reporter: PsReporter,
+): string[][] {
+  if (file.layers.length === 0)
+    reporter.error(
+      "layer-none",
+      { from: 0, to: 0 },
+      "There are no collision layers; every object must be in one.",
+    );
+  const placed = new Map<string, number>();
+  const layers = file.layers.map((layer, i) => {
+    const names = new Set<string>();
+    for (const word of layer.names) {
+      const meaning = meanings.get(word.text);
+      if (!meaning) reporter.error("layer-name", word, `There is no object or name ${word.text}.`);
+      else if (meaning.of === "all")
+        reporter.error(
+          "layer-all",
+          word,
+          `${word.text} stands for several objects at once, so they cannot share one layer.`,
+        );
+      else for (const name of meaning.objects) names.add(name);
+    }
+    for (const name of names) {
+      const other = placed.get(name);
+      if (other !== undefined)
+        reporter.warning(
+          "layer-several",
+          layer.names[0] as PsWord,
+          `${name} stands in several layers, number ${other + 1} and ${i + 1}; the last one counts.`,
+        );
+      placed.set(name, i);
+    }
+    return [...names];
+  });
+  for (const [name, object] of objects)
+    if (!placed.has(name))
+      reporter.error(
+        "layer-missing",
+        object.name,
+        `The object ${name} is in no layer.`,
+        "Name it in a line of the section collisionlayers.",
+      );
+  return layers.map((names, i) => names.filter((it) => placed.get(it) === i));
+}
+
+function checkLayers(
+  file: PsFile,
+  names: PsNames,
+  entries: ReadonlyMap<string, Entry>,
+  reporter: PsReporter,
+): void {
+  for (const entry of entries.values()) {
+    const meaning = names.meanings.get(entry.name.text);
+    if (meaning?.of !== "all" || entry.how !== "and") continue;
+    const twins = meaning.objects.filter((it, i) =>
+      meaning.objects.slice(0, i).some((other) => names.layerOf.get(other) === names.layerOf.get(it)),
+    );
+    if (twins[0] !== undefined) {
+      const other = meaning.objects.find(
+        (it) => names.layerOf.get(it) === names.layerOf.get(twins[0] as string),
+      );
+      reporter.error(
+        "legend-one-layer",
+        entry.name,
+        `${other} and ${twins[0]} are on one layer, so no cell can hold both.`,
+      );
+    }
+  }
+  checkNeeded("background", file, names, entries, reporter);
+  checkNeeded("player", file, names, entries, reporter);
+}
+
+function checkNeeded(
+  needed: string,
+  file: PsFile,
+  names: PsNames,
+  entries: ReadonlyMap<string, Entry>,
+  reporter: PsReporter,
+): void {
+  const meaning = names.meanings.get(needed);
+  const whole = { from: 0, to: 0 };
+  if (!meaning)
+    return reporter.error(
+      `${needed}-missing`,
+      entries.get(needed)?.name ?? whole,
+      `There must be an object or name ${needed}.`,
+    );
+  if (needed !== "background") return;
+  if (meaning.of === "all")
+    return reporter.error(
+      "background-all",
+      entries.get(needed)?.name ?? whole,
+      "The background can be one object or one of several, not several at once.",
+    );
+  const layers = new Set(meaning.objects.map((it) => names.layerOf.get(it)));
+  const layer = meaning.objects.map((it) => names.layerOf.get(it)).find((it) => it !== undefined);
+  const line = layer === undefined ? undefined : file.layers[layer]?.names[0];
+  const others =
+    layer === undefined ? [] : (names.layers[layer] ?? []).filter((it) => !meaning.objects.includes(it));
+  if (others.length > 0 || layers.size > 1)
+    reporter.error("background-layer", line ?? whole, "The background must have a layer for itself.");
+}

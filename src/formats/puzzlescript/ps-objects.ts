@@ -1,0 +1,103 @@
+import { colourOf } from "./palette.ts";
+import { type PsLine, wordsOf } from "./ps-lines.ts";
+import type { PsReporter } from "./ps-reporter.ts";
+import type { PsObject, PsWord } from "./ps-tree.ts";
+
+interface Draft {
+  readonly names: readonly PsWord[];
+  colours?: readonly PsWord[];
+  readonly sprite: PsWord[];
+}
+
+/** Objects: a line of names, a line of colours, up to five rows of pixels; an empty line ends one. */
+export function readObjects(lines: readonly PsLine[], reporter: PsReporter): PsObject[] {
+  const drafts: Draft[] = [];
+  let open: Draft | undefined;
+  for (const line of lines) {
+    const words = wordsOf(line);
+    if (words.length === 0) {
+      // An empty line before the colours is passed over.
+      if (open?.colours) open = undefined;
+      continue;
+    }
+    open = takeLine(open, words, drafts, reporter);
+  }
+  return drafts.map((draft) => finish(draft, reporter));
+}
+
+function takeLine(
+  open: Draft | undefined,
+  words: readonly PsWord[],
+  drafts: Draft[],
+  reporter: PsReporter,
+): Draft {
+  if (open && !open.colours) {
+    open.colours = words;
+    return open;
+  }
+  if (open && open.sprite.length < 5 && words.length === 1 && /^[.\d]+$/.test(words[0]?.text ?? "")) {
+    open.sprite.push(...words);
+    checkRow(words[0] as PsWord, open.sprite.length, reporter);
+    return open;
+  }
+  const draft: Draft = { names: words.map((it) => ({ ...it, text: it.text.toLowerCase() })), sprite: [] };
+  drafts.push(draft);
+  return draft;
+}
+
+function checkRow(row: PsWord, count: number, reporter: PsReporter): void {
+  if (row.text.length !== 5)
+    reporter.warning(
+      "sprite-size",
+      row,
+      `Row ${count} of this picture has ${row.text.length} pixels; it must have 5.`,
+    );
+}
+
+function finish(draft: Draft, reporter: PsReporter): PsObject {
+  const [name, ...aliases] = draft.names as readonly [PsWord, ...PsWord[]];
+  const colours = draft.colours ?? [];
+  if (colours.length === 0)
+    reporter.error(
+      "object-colour",
+      name,
+      `The object ${name.text} has no colour.`,
+      "Write its colours on the line below its name.",
+    );
+  if (colours.length > 10)
+    reporter.error("sprite-colours", colours[10] as PsWord, "A picture can have 10 colours at most.");
+  for (const colour of colours)
+    if (colourOf(colour.text) === undefined)
+      reporter.error(
+        "colour-unknown",
+        colour,
+        `${colour.text} is no colour.`,
+        "Write a name such as pink, or #rrggbb.",
+      );
+  checkSprite(name, colours, draft.sprite, reporter);
+  return { name, aliases, colours, sprite: draft.sprite };
+}
+
+function checkSprite(
+  name: PsWord,
+  colours: readonly PsWord[],
+  sprite: readonly PsWord[],
+  reporter: PsReporter,
+): void {
+  if (sprite.length === 0) return;
+  if (sprite.length < 5 || sprite.some((row) => row.text.length !== 5))
+    reporter.warning(
+      "sprite-size",
+      sprite[0] as PsWord,
+      `The picture of ${name.text} must be 5 pixels wide and 5 high.`,
+    );
+  for (const row of sprite) {
+    const missing = [...row.text].find((it) => it !== "." && Number(it) >= colours.length);
+    if (missing !== undefined)
+      reporter.error(
+        "sprite-pixel",
+        row,
+        `${name.text} has no colour number ${missing}; it has ${colours.length}, counted from 0.`,
+      );
+  }
+}

@@ -1,0 +1,89 @@
+import { closest } from "../../base/index.ts";
+import { colourOf, isPalette } from "./palette.ts";
+import { type PsLine, wordsOf } from "./ps-lines.ts";
+import type { PsReporter } from "./ps-reporter.ts";
+import type { PsSetting, PsWord } from "./ps-tree.ts";
+
+const texts = ["title", "author", "homepage", "youtube"];
+const times = ["key_repeat_interval", "realtime_interval", "again_interval"];
+const colours = ["background_color", "text_color"];
+const sizes = ["flickscreen", "zoomscreen"];
+const flags = [
+  "run_rules_on_level_start",
+  "norepeat_action",
+  "require_player_movement",
+  "debug",
+  "verbose_logging",
+  "throttle_movement",
+  "noundo",
+  "noaction",
+  "norestart",
+  "scanline",
+];
+const known = [...texts, ...times, ...colours, ...sizes, ...flags, "color_palette"];
+
+/** The longest title or author that a screen of the original has room for. */
+const roomFor = { title: 34 * 5, author: 34 * 3 } as const;
+
+export function readPrelude(lines: readonly PsLine[], reporter: PsReporter): PsSetting[] {
+  return lines.flatMap((line) => {
+    const [word, ...rest] = wordsOf(line);
+    if (!word) return [];
+    const key = { ...word, text: word.text.toLowerCase() };
+    const value = valueOf(line, word, rest);
+    checkSetting(key, value, reporter);
+    return known.includes(key.text) ? [{ key, value }] : [];
+  });
+}
+
+function valueOf(line: PsLine, key: PsWord, rest: readonly PsWord[]): PsWord {
+  const from = rest[0]?.from ?? key.to;
+  const to = rest.at(-1)?.to ?? key.to;
+  return { text: line.text.slice(from - line.from, to - line.from), from, to };
+}
+
+function checkSetting(key: PsWord, value: PsWord, reporter: PsReporter): void {
+  const name = key.text;
+  if (!known.includes(name)) {
+    const near = closest(name, known);
+    reporter.error("setting-unknown", key, `There is no setting ${name}.`, near && `Did you mean ${near}?`);
+  } else if (flags.includes(name)) {
+    if (value.text !== "") reporter.warning("setting-value", value, `The setting ${name} takes no value.`);
+  } else if (value.text === "")
+    reporter.error("setting-empty", key, `The setting ${name} needs a value behind it.`);
+  else checkValue(name, value, reporter);
+}
+
+function checkValue(name: string, value: PsWord, reporter: PsReporter): void {
+  const text = value.text.toLowerCase();
+  if (name === "youtube") reporter.warning("setting-youtube", value, "Videos are not played any more.");
+  if (times.includes(name) && !(Number(text) >= 0))
+    reporter.error("setting-number", value, `The setting ${name} needs a number of seconds.`);
+  if (colours.includes(name) && colourOf(text) === undefined)
+    reporter.error(
+      "setting-colour",
+      value,
+      `${value.text} is no colour.`,
+      "Write a name such as pink, or #rrggbb.",
+    );
+  if (name === "color_palette" && !isPalette(text))
+    reporter.error("palette-unknown", value, `There is no palette ${value.text}; the usual one is taken.`);
+  if (sizes.includes(name)) checkSize(value, reporter);
+  if ((name === "title" || name === "author") && value.text.length > roomFor[name])
+    reporter.warning("setting-long", value, `This ${name} is longer than the title screen has room for.`);
+}
+
+/** The size that `flickscreen 7x5` gives. */
+export function sizeOf(text: string): { readonly width: number; readonly height: number } | undefined {
+  const [, width, height] = /^(-?\d+)\s*x\s*(-?\d+)$/i.exec(text) ?? [];
+  return width !== undefined && height !== undefined
+    ? { width: Number(width), height: Number(height) }
+    : undefined;
+}
+
+function checkSize(value: PsWord, reporter: PsReporter): void {
+  const size = sizeOf(value.text);
+  if (!size) reporter.warning("setting-size", value, "Expected a size such as 7x5 here.");
+  else if (size.width <= 0 || size.height <= 0)
+    reporter.warning("setting-size", value, "Both numbers of the size must be 1 or more.");
+}

@@ -1,0 +1,394 @@
+import { type PsLine, wordOf } from "./ps-lines.ts";
+import type { PsReporter } from "./ps-reporter.ts";
+import type { PsCell, PsCommand, PsItem, PsRow, PsRule, PsRuleItem, PsWord } from "./ps-tree.ts";
+
+const startWays = ["up", "down", "left", "right", "horizontal", "vertical", "orthogonal"];
+const startWords = ["late", "rigid", "random", ...startWays];
+const relative = [">", "<", "^", "v", "perpendicular", "parallel"];
+const wishes = [
+  ...relative,
+  "up",
+  "down",
+  "left",
+  "right",
+  "moving",
+  "stationary",
+  "action",
+  "horizontal",
+  "vertical",
+  "orthogonal",
+  "randomdir",
+];
+const itemWords = [...wishes, "no", "random"];
+const commands = /^(cancel|checkpoint|restart|win|again|nosave|message|sfx([0-9]|10))$/;
+
+/** Words that a name had better not be. */
+export const isKeyword = (text: string): boolean =>
+  itemWords.includes(text) ||
+  startWords.includes(text) ||
+  commands.test(text) ||
+  [
+    "[",
+    "]",
+    "|",
+    "->",
+    "...",
+    "+",
+    "startloop",
+    "endloop",
+    "and",
+    "or",
+    "on",
+    "all",
+    "some",
+    "any",
+    "cantmove",
+    "create",
+    "destroy",
+    "move",
+  ].includes(text);
+
+/** Rules, with the lines that begin and end loops between them. */
+export function readRules(
+  lines: readonly PsLine[],
+  isName: (text: string) => boolean,
+  reporter: PsReporter,
+): PsRuleItem[] {
+  const items = lines.flatMap((line): PsRuleItem[] => {
+    const whole = wordOf(line.text, line.from);
+    const text = whole.text.toLowerCase();
+    if (text === "") return [];
+    if (text === "startloop") return [{ is: "loop", word: whole }];
+    if (text === "endloop") return [{ is: "endloop", word: whole }];
+    const rule = new RuleReader(whole, isName, reporter).read();
+    return rule ? [{ is: "rule", rule }] : [];
+  });
+  checkOrder(items, reporter);
+  return items;
+}
+
+/** What only neighbours can get wrong: loops that cut groups, groups both late and early, loops that do not pair. */
+function checkOrder(items: readonly PsRuleItem[], reporter: PsReporter): void {
+  let open: PsWord | undefined;
+  let last: PsRule | undefined;
+  for (const [i, item] of items.entries()) {
+    if (item.is === "rule") {
+      if (item.rule.joins) checkJoin(item.rule, items[i - 1], last, reporter);
+      last = item.rule;
+      continue;
+    }
+    if ((item.is === "loop") === (open !== undefined))
+      reporter.error(
+        "loop-pair",
+        item.word,
+        open ? "A loop cannot begin inside a loop." : "No loop is open here.",
+        "Each startloop needs one endloop below it.",
+      );
+    open = item.is === "loop" ? item.word : undefined;
+  }
+  if (open) reporter.error("loop-pair", open, "This loop has no end.", "Write endloop below its last rule.");
+}
+
+function checkJoin(
+  rule: PsRule,
+  above: PsRuleItem | undefined,
+  last: PsRule | undefined,
+  reporter: PsReporter,
+): void {
+  if (above && above.is !== "rule")
+    reporter.error(
+      "loop-in-group",
+      above.word,
+      "A loop cannot begin or end inside a group of rules that `+` joins.",
+    );
+  if (!last) reporter.error("rule-plus-first", rule.line, "There is no rule above that this one could join.");
+  else if (last.late !== rule.late)
+    reporter.warning(
+      "rule-late-mixed",
+      rule.line,
+      "This group mixes late rules with others; they run as two groups.",
+    );
+  if (rule.random)
+    reporter.error(
+      "rule-plus-random",
+      rule.line,
+      "Only the first rule of a group can say `random`; it then holds for the whole group.",
+    );
+}
+
+/** Reads one rule from its tokens, left to right. */
+class RuleReader {
+  readonly #line: PsWord;
+  readonly #isName: (text: string) => boolean;
+  readonly #reporter: PsReporter;
+  readonly #tokens: readonly PsWord[];
+  #next = 0;
+  #failed = false;
+
+  constructor(line: PsWord, isName: (text: string) => boolean, reporter: PsReporter) {
+    this.#line = line;
+    this.#isName = isName;
+    this.#reporter = reporter;
+    this.#tokens = tokensOf(line);
+  }
+
+  read(): PsRule | undefined {
+    const start = this.#readStart();
+    const left = this.#readRows();
+    const hasArrow = this.#peek()?.text === "->";
+    if (!hasArrow) this.#wrong("rule-arrow", this.#line, "A rule needs an arrow `->`.");
+    else this.#next++;
+    const right = hasArrow ? this.#readRows() : [];
+    const commands = this.#readCommands();
+    const rule: PsRule = { ...start, left, right, commands, line: this.#line };
+    if (!this.#failed) this.#checkShape(rule);
+    if (!this.#failed) this.#checkWords(rule);
+    return this.#failed ? undefined : rule;
+  }
+
+  #readStart() {
+    const joins = this.#peek()?.text === "+";
+    if (joins) this.#next++;
+    const words: PsWord[] = [];
+    for (let it = this.#peek(); it && it.text !== "[" && it.text !== "->"; it = this.#peek()) {
+      this.#next++;
+      this.#checkStart(it, joins);
+      words.push(it);
+    }
+    const has = (text: string) => words.some((it) => it.text === text);
+    const ways = words.filter((it) => startWays.includes(it.text));
+    return { joins, late: has("late"), rigid: has("rigid"), random: has("random"), ways };
+  }
+
+  #checkStart(word: PsWord, joins: boolean): void {
+    if (startWords.includes(word.text)) return;
+    if (word.text === "+")
+      return joins
+        ? this.#wrong("rule-plus-twice", word, "One `+` is enough to join a rule to the one above.")
+        : this.#wrong(
+            "rule-plus-place",
+            word,
+            "The `+` that joins a rule to the one above must stand at its beginning.",
+          );
+    if (relative.includes(word.text))
+      return this.#wrong(
+        "rule-start",
+        word,
+        `\`${word.text}\` depends on the way of the rule, so it cannot say which way that is.`,
+        "Write up, down, left, right, horizontal or vertical, or nothing for all four.",
+      );
+    this.#wrong(
+      "rule-start",
+      word,
+      `Expected a direction or \`[\`, found \`${word.text}\`.`,
+      "Names of objects stand between square brackets.",
+    );
+  }
+
+  #peek(): PsWord | undefined {
+    return this.#tokens[this.#next];
+  }
+
+  #readRows(): PsRow[] {
+    const rows: PsRow[] = [];
+    for (let it = this.#peek(); it && it.text !== "->" && !commands.test(it.text); it = this.#peek()) {
+      this.#next++;
+      if (it.text === "[") rows.push(this.#readRow(it));
+      else this.#strayed(it);
+    }
+    return rows;
+  }
+
+  #strayed(word: PsWord): void {
+    if (word.text === "|")
+      this.#reporter.warning(
+        "rule-bar-outside",
+        word,
+        "A bar `|` separates cells between square brackets; here it means nothing.",
+      );
+    else if (word.text === "...")
+      this.#reporter.warning(
+        "rule-gap-outside",
+        word,
+        "A gap `...` can only stand between square brackets; here it means nothing.",
+      );
+    else if (word.text === "]")
+      this.#wrong("rule-bracket", word, "This bracket closes a row, but none is open.");
+    else if (startWays.includes(word.text))
+      this.#reporter.warning(
+        "rule-way-place",
+        word,
+        "The directions of a rule stand at its beginning; here they mean nothing.",
+      );
+    else
+      this.#wrong(
+        "rule-outside",
+        word,
+        `Expected \`[\`, found \`${word.text}\`.`,
+        "Names of objects stand between square brackets.",
+      );
+  }
+
+  #readRow(bracket: PsWord): PsRow {
+    const cells: PsCell[] = [];
+    for (;;) {
+      cells.push(this.#readCell());
+      const end = this.#peek();
+      this.#next++;
+      if (end?.text === "]") return cells;
+      if (end?.text === "|") continue;
+      this.#wrong(
+        "rule-bracket",
+        end ?? bracket,
+        "This row is not closed.",
+        "Every `[` needs a `]` before the next `[` or the arrow.",
+      );
+      this.#next--;
+      return cells;
+    }
+  }
+
+  #readCell(): PsCell {
+    const items: PsItem[] = [];
+    let gap: PsWord | undefined;
+    let word: PsWord | undefined;
+    for (let it = this.#peek(); it && !["|", "]", "[", "->"].includes(it.text); it = this.#peek()) {
+      this.#next++;
+      if (it.text === "...") gap = it;
+      else if (this.#isWord(it, word)) word = this.#takeWord(it, word);
+      else {
+        if (!this.#isName(it.text))
+          this.#wrong("rule-name", it, `There is no object or name \`${it.text}\`.`);
+        items.push({ ...(word && { word }), name: it });
+        word = undefined;
+      }
+    }
+    if (word) this.#wrong("rule-word-alone", word, `\`${word.text}\` needs the name of an object behind it.`);
+    if (!gap) return items;
+    if (items.length > 0 || word)
+      this.#wrong("rule-gap-crowded", gap, "A gap `...` must have its cell for itself.");
+    return "gap";
+  }
+
+  /** A name that is also a word counts as a name where a word would have nothing to go with. */
+  #isWord(token: PsWord, before: PsWord | undefined): boolean {
+    if (!itemWords.includes(token.text)) return false;
+    if (!this.#isName(token.text)) return true;
+    const next = this.#peek()?.text;
+    return !before && next !== "|" && next !== "]";
+  }
+
+  #takeWord(word: PsWord, before: PsWord | undefined): PsWord {
+    if (before) this.#wrong("rule-two-words", word, "A name can have one word before it, not several.");
+    return word;
+  }
+
+  #readCommands(): PsCommand[] {
+    const found: PsCommand[] = [];
+    for (let it = this.#peek(); it; it = this.#peek()) {
+      this.#next++;
+      if (!commands.test(it.text)) {
+        this.#strayed(it);
+        continue;
+      }
+      if (it.text !== "message") {
+        found.push({ name: it.text });
+        continue;
+      }
+      found.push({ name: "message", text: this.#line.text.slice(it.to - this.#line.from).trim() });
+      this.#next = this.#tokens.length;
+    }
+    return found;
+  }
+
+  #checkShape(rule: PsRule): void {
+    const { left, right } = rule;
+    if (left.length === 0)
+      return this.#wrong("rule-empty", this.#line, "A rule needs a row in square brackets on its left side.");
+    if (right.length === 0 && rule.commands.length > 0) return;
+    if (right.length !== left.length)
+      return this.#wrong(
+        "rule-rows",
+        this.#line,
+        `The left side has ${left.length} rows and the right side ${right.length}; they must be as many.`,
+      );
+    for (const [i, row] of left.entries()) this.#checkRow(row, right[i] ?? []);
+  }
+
+  #checkRow(left: PsRow, right: PsRow): void {
+    for (const [i, cell] of left.entries())
+      if (cell === "gap" && right[i] !== "gap")
+        this.#wrong(
+          "rule-gap-match",
+          this.#line,
+          "A gap `...` on the left needs one in the same cell on the right.",
+        );
+    for (const [i, cell] of right.entries())
+      if (cell === "gap" && left[i] !== "gap")
+        this.#wrong(
+          "rule-gap-match",
+          this.#line,
+          "A gap `...` on the right needs one in the same cell on the left.",
+        );
+    if (left.length !== right.length)
+      this.#wrong(
+        "rule-cells",
+        this.#line,
+        `A row has ${left.length} cells on the left and ${right.length} on the right; they must be as many.`,
+      );
+  }
+
+  #checkWords(rule: PsRule): void {
+    for (const row of [...rule.left, ...rule.right]) this.#checkGaps(row);
+    if (rule.late && rule.rigid)
+      this.#wrong(
+        "rule-late-rigid",
+        this.#line,
+        "A late rule cannot be rigid: nothing moves any more when it runs.",
+      );
+    const wish = [...rule.left, ...rule.right]
+      .flat()
+      .flatMap((it) => (it === "gap" ? [] : it))
+      .find((it) => it.word && wishes.includes(it.word.text));
+    if (rule.late && wish?.word)
+      this.#wrong(
+        "rule-late-wish",
+        wish.word,
+        "A late rule cannot have movements: everything has moved when it runs.",
+      );
+    for (const cell of rule.left.flat()) if (cell !== "gap") this.#checkCell(cell, true);
+    for (const cell of rule.right.flat()) if (cell !== "gap") this.#checkCell(cell, false);
+  }
+
+  #checkGaps(row: PsRow): void {
+    if (row[0] === "gap" || row.at(-1) === "gap")
+      this.#wrong("rule-gap-edge", this.#line, "A gap `...` at the beginning or end of a row means nothing.");
+    if (row.some((it, i) => it === "gap" && row[i - 1] === "gap"))
+      this.#reporter.warning("rule-gap-twice", this.#line, "Two gaps `...` in a row are no more than one.");
+    if (row.filter((it, i) => it === "gap" && row[i - 1] !== "gap").length > 2)
+      this.#wrong("rule-gap-many", this.#line, "A row can have two gaps `...` at most.");
+  }
+
+  #checkCell(items: readonly PsItem[], isLeft: boolean): void {
+    for (const [i, it] of items.entries()) {
+      if (isLeft && (it.word?.text === "random" || it.word?.text === "randomdir"))
+        this.#wrong("rule-random-left", it.word, `\`${it.word.text}\` can only stand on the right side.`);
+      if (items.slice(0, i).some((other) => other.name.text === it.name.text))
+        this.#wrong("rule-name-twice", it.name, `\`${it.name.text}\` stands in this cell more than once.`);
+    }
+  }
+
+  #wrong(code: string, at: PsWord, message: string, hint?: string): void {
+    this.#failed = true;
+    this.#reporter.error(code, at, message, hint);
+  }
+}
+
+/** Brackets, bars, arrows and what blanks separate, in lower case. A `+` at the beginning stands for itself. */
+function tokensOf(line: PsWord): PsWord[] {
+  const found = [...line.text.matchAll(/^\+|->|\[|\]|\||(?:(?!->)[^\s[\]|])+/g)];
+  return found.map((it) => {
+    const from = line.from + it.index;
+    return { text: it[0].toLowerCase(), from, to: from + it[0].length };
+  });
+}

@@ -1,0 +1,79 @@
+import { type PsLine, wordsOf } from "./ps-lines.ts";
+import type { PsReporter } from "./ps-reporter.ts";
+import type { PsSound, PsWord } from "./ps-tree.ts";
+
+export const soundEvents = [
+  "titlescreen",
+  "startgame",
+  "cancel",
+  "endgame",
+  "startlevel",
+  "undo",
+  "restart",
+  "endlevel",
+  "showmessage",
+  "closemessage",
+];
+const sfx = /^sfx([0-9]|10)$/;
+const verbs = ["move", "action", "create", "destroy", "cantmove", "undo"];
+const ways = ["up", "down", "left", "right", "horizontal", "vertical", "orthogonal"];
+
+/** Lines `NAME VERB [WAYS] SEED`, `EVENT SEED` and `sfxN SEED`. */
+export function readSounds(lines: readonly PsLine[], reporter: PsReporter): PsSound[] {
+  return lines.flatMap((line) => {
+    const words = wordsOf({ ...line, text: line.text.replaceAll(",", " ") }).map((it) => ({
+      ...it,
+      text: it.text.toLowerCase(),
+    }));
+    const [what] = words;
+    if (!what) return [];
+    return soundEvents.includes(what.text) || sfx.test(what.text)
+      ? readSeed({ what, ways: [] }, words.slice(1), reporter)
+      : readNoise(what, words.slice(1), reporter);
+  });
+}
+
+function readNoise(what: PsWord, words: readonly PsWord[], reporter: PsReporter): PsSound[] {
+  const [verb, ...rest] = words;
+  if (!verb) {
+    reporter.error(
+      "sound-form",
+      what,
+      `Expected an event or an object and what it does, found \`${what.text}\`.`,
+    );
+    return [];
+  }
+  if (!verbs.includes(verb.text)) {
+    reporter.error(
+      "sound-form",
+      verb,
+      `Expected move, cantmove, create, destroy or action, found \`${verb.text}\`.`,
+    );
+    return [];
+  }
+  const moves = verb.text === "move" || verb.text === "cantmove";
+  const end = rest.findIndex((it) => !(moves && ways.includes(it.text)));
+  const found = end < 0 ? rest : rest.slice(0, end);
+  return readSeed({ what, verb, ways: found }, rest.slice(found.length), reporter);
+}
+
+function readSeed(sound: Omit<PsSound, "seed">, words: readonly PsWord[], reporter: PsReporter): PsSound[] {
+  const [seed, more] = words;
+  const last = sound.ways.at(-1) ?? sound.verb ?? sound.what;
+  if (!seed || !/^\d+$/.test(seed.text)) {
+    const found = seed ? `found \`${seed.text}\`` : "found the end of the line";
+    reporter.error(
+      "sound-form",
+      seed ?? last,
+      `Expected the number of a sound behind \`${last.text}\`, ${found}.`,
+    );
+    return [];
+  }
+  if (more)
+    reporter.error(
+      "sound-form",
+      more,
+      `The line should end behind the number of the sound, but \`${more.text}\` follows.`,
+    );
+  return [{ ...sound, seed: seed.text }];
+}

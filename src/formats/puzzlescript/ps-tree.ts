@@ -1,0 +1,99 @@
+/** A PuzzleScript file as a plain tree. Names are in lower case; offsets point into the text. */
+export interface PsFile {
+  readonly settings: readonly PsSetting[];
+  readonly objects: readonly PsObject[];
+  readonly legend: readonly PsLegend[];
+  readonly sounds: readonly PsSound[];
+  readonly layers: readonly PsLayer[];
+  readonly rules: readonly PsRuleItem[];
+  readonly wins: readonly PsWin[];
+  readonly levels: readonly PsLevel[];
+}
+
+/** A word of the text and where it stands. */
+export interface PsWord {
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A line of the prelude: `again_interval 0.1`. */
+export interface PsSetting {
+  readonly key: PsWord;
+  /** As written, without the blanks around it; empty for a flag. */
+  readonly value: PsWord;
+}
+
+export interface PsObject {
+  readonly name: PsWord;
+  /** Further names on the same line. */
+  readonly aliases: readonly PsWord[];
+  readonly colours: readonly PsWord[];
+  /** Rows of digits and dots; none for a plain square. */
+  readonly sprite: readonly PsWord[];
+}
+
+export interface PsLegend {
+  readonly name: PsWord;
+  /** "same": one member. */
+  readonly how: "same" | "and" | "or";
+  readonly members: readonly PsWord[];
+}
+
+export interface PsSound {
+  /** An object, an event (`undo`) or `sfx0` to `sfx10`. */
+  readonly what: PsWord;
+  /** `move`, `cantmove`, `create`, `destroy`, `action`; none for events. */
+  readonly verb?: PsWord;
+  readonly ways: readonly PsWord[];
+  readonly seed: string;
+}
+
+export interface PsLayer {
+  readonly names: readonly PsWord[];
+}
+
+export type PsRuleItem =
+  | { readonly is: "rule"; readonly rule: PsRule }
+  | { readonly is: "loop" | "endloop"; readonly word: PsWord };
+
+export interface PsRule {
+  readonly joins: boolean;
+  readonly late: boolean;
+  readonly rigid: boolean;
+  readonly random: boolean;
+  /** `up`, `horizontal`, ...; empty is all four. */
+  readonly ways: readonly PsWord[];
+  readonly left: readonly PsRow[];
+  /** As many rows as left, or none for a rule that only gives commands. */
+  readonly right: readonly PsRow[];
+  readonly commands: readonly PsCommand[];
+  readonly line: PsWord;
+}
+
+export type PsRow = readonly PsCell[];
+/** `gap` is `...`. */
+export type PsCell = "gap" | readonly PsItem[];
+
+export interface PsItem {
+  readonly word?: PsWord;
+  readonly name: PsWord;
+}
+
+export interface PsCommand {
+  readonly name: string;
+  /** For `message`. */
+  readonly text?: string;
+}
+
+export interface PsWin {
+  readonly how: "all" | "some" | "no";
+  readonly what: PsWord;
+  readonly on?: PsWord;
+  readonly line: PsWord;
+}
+
+export type PsLevel =
+  | { readonly is: "message"; readonly text: string; readonly at: PsWord }
+  /** Rows in lower case. */
+  | { readonly is: "map"; readonly rows: readonly PsWord[] };

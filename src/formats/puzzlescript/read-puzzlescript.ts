@@ -1,0 +1,54 @@
+import { type Diagnostic, placeAt, type Source } from "../../base/index.ts";
+import { cutLines, type PsLine, type SectionName } from "./ps-lines.ts";
+import { readLayers } from "./ps-layers.ts";
+import { readLegend } from "./ps-legend.ts";
+import { readLevels } from "./ps-levels.ts";
+import { declaredNames, type PsNames, resolveNames } from "./ps-names.ts";
+import { readObjects } from "./ps-objects.ts";
+import { readPrelude } from "./ps-prelude.ts";
+import { PsReporter } from "./ps-reporter.ts";
+import { readRules } from "./ps-rules.ts";
+import { readSounds } from "./ps-sounds.ts";
+import type { PsFile } from "./ps-tree.ts";
+import { readWins } from "./ps-wins.ts";
+
+/** A file that was read: its tree, what its names mean, and where further mistakes are told. */
+export interface PsReading {
+  readonly file: PsFile;
+  readonly names: PsNames;
+  readonly reporter: PsReporter;
+}
+
+/** Reads a PuzzleScript file. What is wrong is told, and left out of the tree. */
+export function readPuzzleScript(source: Source): PsReading {
+  const reporter = new PsReporter(source.file);
+  const lines = cutLines(source.text, reporter);
+  const of = (section: SectionName): PsLine[] => lines.filter((it) => it.section === section);
+  const objects = readObjects(of("objects"), reporter);
+  const legend = readLegend(of("legend"), reporter);
+  const declared = declaredNames(objects, legend);
+  const file: PsFile = {
+    settings: readPrelude(of("prelude"), reporter),
+    objects,
+    legend,
+    sounds: readSounds(of("sounds"), reporter),
+    layers: readLayers(of("collisionlayers"), reporter),
+    rules: readRules(of("rules"), (text) => declared.has(text), reporter),
+    wins: readWins(of("winconditions"), reporter),
+    levels: readLevels(of("levels")),
+  };
+  const names = resolveNames(file, (offset) => placeAt(source, offset).line, reporter);
+  return { file, names, reporter };
+}
+
+/** Whether a text is a PuzzleScript file: it has the headings of at least two of its sections. */
+export function looksLikePuzzleScript(text: string): boolean {
+  const headings =
+    text.match(/^[=\s]*(objects|legend|sounds|collisionlayers|rules|winconditions|levels)[=\s]*$/gim) ?? [];
+  return (
+    new Set(headings.map((it) => it.trim().toLowerCase())).size >= 2 &&
+    /^[=\s]*(collisionlayers|winconditions)/im.test(text)
+  );
+}
+
+export type { Diagnostic };

@@ -1,0 +1,79 @@
+/** Those who can play a `.cab` file: the reference, and the engine with each of its ways to run rules. */
+import { readCab } from "../../src/formats/index.ts";
+import { makeGame } from "../../src/game/index.ts";
+import type { Program } from "../../src/program/index.ts";
+import { referenceGame } from "./reference.ts";
+
+export interface Player {
+  cycle(key: string): void;
+  /** The screen: all columns but the last, rows ended by newlines. */
+  frame(): string;
+  /** All cells and the spare one behind them, as characters. */
+  cells(): string;
+}
+
+export type PlayerName = "reference" | "plain" | "fast";
+export const engines = ["plain", "fast"] as const;
+export const everyone = ["reference", ...engines] as const;
+
+export function playerOf(name: PlayerName, bytes: Uint8Array): Player {
+  if (name !== "reference") return enginePlayer(cabGame(bytes), name);
+  const game = referenceGame(bytes);
+  return {
+    cycle: (key) => game.cycle(key === "_" ? undefined : key.charCodeAt(0)),
+    frame: () => game.frame(),
+  };
+}
+
+/** The Program of a file that must be free of errors. */
+export function cabGame(bytes: Uint8Array): Program {
+  const { program, diagnostics } = readCab(bytes, "test.cab");
+  if (!program) throw new Error(diagnostics.map(({ message }) => message).join("\n"));
+  return program;
+}
+
+/** Plays a program of one board; keys are characters, `_` none; a key that no control has is a cycle without one. */
+export function enginePlayer(program: Program, rules: "plain" | "fast"): Player {
+  const { position, ...game } = begun(program, rules);
+  const [board] = position.boards;
+  const columns = board.width - 1;
+  const shown = program.kinds.map((kind, index) => (index === 0 ? "\0" : (kind.shown ?? kind.glyph)));
+  const text = (from: number, cells: number): string =>
+    Array.from({ length: cells }, (_, cell) => shown[position.topAt(from + cell)]).join("");
+  return {
+    cycle(key) {
+      const name = key === " " ? "Space" : key;
+      const control = program.controls.findIndex(({ keys }) => keys.some((bound) => bound.key === name));
+      const controls = control < 0 || key === "_" ? [] : [{ control, args: [], player: 0 }];
+      const report = game.cycle(controls);
+      if (report.result !== "done") throw new Error(JSON.stringify(report));
+      position.dropChanges();
+    },
+    frame() {
+      let screen = "";
+      for (let y = 0; y < board.height; y++) screen += `${text(board.first + y * board.width, columns)}\n`;
+      return screen.replaceAll("\0", " ");
+    },
+    cells: () => text(board.first, board.width * board.height + 1),
+  };
+}
+
+function begun(program: Program, rules: "plain" | "fast") {
+  const game = makeGame(program, { rules });
+  const { position } = game.begin(0, 1);
+  return {
+    position,
+    cycle: (controls: { control: number; args: number[]; player: number }[]) =>
+      game.cycle(position, { controls }),
+  };
+}
+
+/** `--- 0`, the screen, `--- 1`, ... */
+export function framesOf(player: Player, keys: string): string {
+  let frames = `--- 0\n${player.frame()}`;
+  [...keys].forEach((key, index) => {
+    player.cycle(key);
+    frames += `--- ${index + 1}\n${player.frame()}`;
+  });
+  return frames;
+}

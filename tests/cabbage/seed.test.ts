@@ -1,0 +1,167 @@
+/** What seed 004 tells about CABBAGE, by the numbers of its rules. */
+import { expect, test } from "vitest";
+import { buffered, generation, life } from "./automaton.ts";
+import { type DrawnGame, cabBytes, column, row, transition } from "./notation.ts";
+import { everyone, playerOf } from "./players.ts";
+
+/** The maps after each key. */
+function play(name: (typeof everyone)[number], game: DrawnGame, keys: string): string[][] {
+  const player = playerOf(name, cabBytes(game));
+  return [...keys].map((key) => {
+    player.cycle(key);
+    return player.frame().trimEnd().split("\n");
+  });
+}
+
+const rollRight = transition(`
+  .o.      ...
+  .\\.  ->  .\\o
+  ...      ...`);
+const rollLeft = transition(`
+  .o.      ...
+  ./.  ->  o/.
+  ...      ...`);
+const clash = ["#.......", "#.o.o...", "#.\\./...", "#.......", "#......."];
+
+test.each(everyone)("seed: a boulder rolls off a hill, on both slopes (%s)", (player) => {
+  const map = [".........", "..o...o..", "..\\.../..", "........."];
+  expect(play(player, { down: [rollRight, rollLeft], map }, "_")).toEqual([
+    [".........", ".........", "..\\o.o/..", "........."],
+  ]);
+});
+
+test.each(everyone)(
+  "CB14: the cell visited first wins a clash: pass one the left, pass two the right (%s)",
+  (player) => {
+    const rolls = [rollRight, rollLeft];
+    expect(play(player, { down: rolls, map: clash }, "_")).toEqual([
+      ["#.......", "#...o...", "#.\\o/...", "#.......", "#......."],
+    ]);
+    expect(play(player, { up: rolls, map: clash }, "_")).toEqual([
+      ["#.......", "#.o.....", "#.\\o/...", "#.......", "#......."],
+    ]);
+  },
+);
+
+test.each(everyone)(
+  "CB14: of two transitions of one middle the later in the file is tried first (%s)",
+  (player) => {
+    const one = row("*@. -> *@1");
+    const two = row("*@. -> *@2");
+    const map = ["#....", "#.@..", "#...."];
+    expect(play(player, { up: [one, two], map }, "_")).toEqual([["#....", "#.@2.", "#...."]]);
+    expect(play(player, { down: [two, one], map }, "_")).toEqual([["#....", "#.@1.", "#...."]]);
+  },
+);
+
+test.each(everyone)(
+  "CB11: two transitions fire in one visit though the first changed the middle (%s)",
+  (player) => {
+    const grow = transition("*** ***\n*@* -> *x*\n*** *y*");
+    const mark = transition("*** *z*\n*@* -> ***\n*** ***");
+    expect(play(player, { down: [grow, mark], map: ["#...", "#.@.", "#..."] }, "_")).toEqual([
+      ["#.z.", "#.x.", "#.y."],
+    ]);
+  },
+);
+
+test.each(everyone)("seed: a ship flies right, one cell a cycle in the second list (%s)", (player) => {
+  const map = ["#.....", "#>....", "#....."];
+  const columns = play(player, { up: [row("*>. -> *.>")], map }, "___").map((rows) => rows[1]);
+  expect(columns).toEqual(["#.>...", "#..>..", "#...>."]);
+});
+
+test.each(everyone)("seed: @ moves right on l and only then (%s)", (player) => {
+  const map = ["#....", "#@...", "#...."];
+  const columns = play(player, { up: [row("*@. -> *.@", "l")], map }, "_lkl").map((rows) => rows[1]);
+  expect(columns).toEqual(["#@...", "#.@..", "#.@..", "#..@."]);
+});
+
+// ---------------------------------------------------------------------------------------------- CB16
+
+test.each(everyone)(
+  "CB16: Conway's life from a buffered 3x3 to 1x1 table with two pending glyphs (%s)",
+  (player) => {
+    const map = [
+      "............",
+      "..O.........",
+      "...O....OO..",
+      ".OOO....OO..",
+      "............",
+      "......OOO...",
+      ".OO.....O...",
+      ".O.O...O....",
+      "............",
+    ];
+    const played = play(player, { ...buffered(life), map }, "_".repeat(12));
+    let expected = map;
+    for (const generationPlayed of played) {
+      expected = generation(life, expected);
+      expect(generationPlayed).toEqual(expected);
+    }
+  },
+);
+
+test.each(everyone)(
+  "CB16: the seed's two 1x1 rules and its one 3x3 rule agree where nothing clashes (%s)",
+  (player) => {
+    const table = [
+      { before: "o..\\.....", after: "o" },
+      { before: "....o..\\.", after: "." },
+    ];
+    const map = ["........", "..o.....", "..\\.....", "........", "....o...", "....\\...", "........"];
+    const withOne = play(player, { down: [rollRight], map }, "_");
+    expect(withOne).toEqual([generation(table, map)]);
+    expect(play(player, { ...buffered(table), map }, "_")).toEqual(withOne);
+  },
+);
+
+// ---------------------------------------------------------------------------------------------- CB17
+
+/** A mover alone on an open board of 9x9, in the middle; how far it went after one cycle. */
+function distance(
+  player: (typeof everyone)[number],
+  lists: Omit<DrawnGame, "map">,
+): { right: number; down: number } {
+  const open = "#.........#";
+  const map = ["###########", ...Array.from({ length: 9 }, () => open), "###########"];
+  map[5] = "#....A....#";
+  const [rows] = play(player, { ...lists, map }, "_");
+  const y = rows.findIndex((line) => line.includes("A"));
+  return { right: rows[y].indexOf("A") - 5, down: y - 5 };
+}
+
+const steps = {
+  right: (from: string, to: string): string => row(`*${from}. -> *.${to}`),
+  left: (from: string, to: string): string => row(`.${from}* -> ${to}.*`),
+  down: (from: string, to: string): string => column(`*${from}. -> *.${to}`),
+  up: (from: string, to: string): string => column(`.${from}* -> ${to}.*`),
+};
+
+// Right and down go with the first pass, left and up with the second.
+const cases = (Object.keys(steps) as (keyof typeof steps)[]).flatMap((way) => {
+  const withPass = way === "right" || way === "down" ? ("down" as const) : ("up" as const);
+  const against = withPass === "down" ? ("up" as const) : ("down" as const);
+  const sign = withPass === "down" ? 1 : -1;
+  const across = way === "right" || way === "left";
+  const moved = (cells: number): object => ({
+    right: across ? cells * sign : 0,
+    down: across ? 0 : cells * sign,
+  });
+  return [
+    { name: `${way}, one cell`, lists: { [against]: [steps[way]("A", "A")] }, expected: moved(1) },
+    {
+      name: `${way}, two cells`,
+      lists: { down: [steps[way]("A", "B")], up: [steps[way]("B", "A")] },
+      expected: moved(2),
+    },
+    { name: `${way}, as far as it can`, lists: { [withPass]: [steps[way]("A", "A")] }, expected: moved(4) },
+  ];
+});
+
+test.each(everyone.flatMap((player) => cases.map((one) => ({ ...one, player }))))(
+  "CB17: a mover $name ($player)",
+  ({ player, lists, expected }) => {
+    expect(distance(player, lists)).toEqual(expected);
+  },
+);
