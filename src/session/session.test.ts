@@ -12,7 +12,8 @@ controls
   spin  s
 state
   counter coins
-  kept counter steps
+state kept
+  counter steps
 step walk when walk
   rewrite first once turned to way
     @$ -> .@  then add 1 to coins
@@ -84,7 +85,7 @@ const ticking = `
 tick 10 per second
 board 5x1
   @....
-objects player @
+objects: player @
 controls
   left ArrowLeft
   right ArrowRight

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import {
+  makeReplay,
+  makeSave,
+  newSession,
+  parseReplay,
+  parseSave,
+  playReplay,
+  replayOf,
+} from "../src/session/index.ts";
+import { libraryGames } from "./playing.ts";
+import { randomInputs } from "./random-play.ts";
+
+/** So many inputs for each game; the issue asks for 10,000, which `QUADRILLE_INPUTS=10000` plays. */
+const inputs = Number(process.env["QUADRILLE_INPUTS"] ?? 400);
+
+const games = libraryGames();
+
+test.each(games)("%s: undo goes back to the start, over everything", (_, game) => {
+  const session = newSession(game, { seed: 5 });
+  const start = { hash: session.hash(), saved: session.position.save() };
+  const hashes = new Map([[0, start.hash]]);
+  for (const input of randomInputs(game, inputs, 5)) {
+    session.play(input);
+    hashes.set(session.inputs.length, session.hash());
+  }
+  while (session.canUndo) {
+    session.play({ type: "undo" });
+    expect(session.hash()).toBe(hashes.get(session.inputs.length));
+  }
+  expect(session.position.save()).toEqual(start.saved);
+});
+
+test.each(games)("%s: a save and a replay lead to the same position", (_, game) => {
+  const session = newSession(game, { seed: 9 });
+  for (const input of randomInputs(game, inputs, 9)) session.play(input);
+  const loaded = parseSave(game, makeSave(session));
+  if ("wrong" in loaded) throw new Error(loaded.wrong);
+  expect(loaded.hash()).toBe(session.hash());
+  expect(loaded.inputs).toEqual(session.inputs);
+  const replay = parseReplay(game, makeReplay(game, replayOf(session)));
+  if ("wrong" in replay) throw new Error(`${replay.line}: ${replay.wrong}`);
+  expect(playReplay(game, replay).disagreement).toBeUndefined();
+});
