@@ -111,7 +111,14 @@ function readLevelStatements(head: Head): Statement[] {
 
 /** A free name, if the line goes on. */
 function optionalTitle({ r }: Head): Word | undefined {
-  return r.atEnd() || r.is(":") ? undefined : r.freeText();
+  if (r.atEnd() || r.is(":")) return undefined;
+  if (r.is(","))
+    r.expected(
+      "a name, or the end of the line",
+      "name-expected",
+      "A picture follows `level` on the lines below.",
+    );
+  return r.stuck ? undefined : r.freeText();
 }
 
 // ---------------------------------------------------------------------------------------------- test

@@ -28,7 +28,8 @@ export function printBlock(
   if (only && rows.length === 1 && !only.drawn && first !== undefined && page.sameLine(from, first))
     return page.row(`${header}: ${only.text}`, indent, from);
   page.row(header, indent, from);
-  for (const [i, row] of rows.entries()) page.rows.push(i === 0 && row.gap === "keep" ? { ...row, gap: "never" } : row);
+  for (const [i, row] of rows.entries())
+    page.rows.push(i === 0 && row.gap === "keep" ? { ...row, gap: "never" } : row);
 }
 
 /** Writes statements, one below the other. */

@@ -1,0 +1,124 @@
+import { parse } from "./parse.ts";
+import { textEnd } from "./reader.ts";
+import type { Expr, File } from "./tree.ts";
+import { allWords } from "./words.ts";
+
+export type TokenKind =
+  | "keyword"
+  | "name"
+  | "number"
+  | "text"
+  | "comment"
+  | "glyph"
+  | "picture"
+  | "key"
+  | "operator";
+
+/** A stretch of a text that an editor gives one colour. */
+export interface Token {
+  readonly from: number;
+  readonly to: number;
+  readonly kind: TokenKind;
+}
+
+/** What the stretches of a text are, in order and without overlaps; blanks belong to none. Any text will do. */
+export function highlight(text: string): Token[] {
+  const known = knownTokens(parse({ file: "", text }).file);
+  const tokens: Token[] = [];
+  let at = 0;
+  for (const token of known) {
+    if (token.from < at || token.to <= token.from) continue;
+    addPlainTokens(text, at, token.from, tokens);
+    tokens.push(token);
+    at = token.to;
+  }
+  addPlainTokens(text, at, text.length, tokens);
+  return tokens;
+}
+
+// ---------------------------------------------------------------------------------------------- from the tree
+
+type Node = { readonly [key: string]: unknown };
+
+/** What only the tree can tell: pictures, glyphs, keys, texts, names that are also words. */
+function knownTokens(file: File): Token[] {
+  const found: Token[] = file.comments.map((comment) => token(comment, "comment"));
+  const open: unknown[] = [...file.sections];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (typeof node !== "object" || node === null) continue;
+    if (isNode(node)) found.push(...tokensOf(node));
+    for (const child of Object.values(node)) if (typeof child === "object") open.push(child);
+  }
+  return found.sort((a, b) => a.from - b.from);
+}
+
+function isNode(node: object): node is Node {
+  return !Array.isArray(node);
+}
+
+function token(node: unknown, kind: TokenKind): Token {
+  const { span } = node as { span: { from: number; to: number } };
+  return { from: span.from, to: span.to, kind };
+}
+
+function all(nodes: unknown, kind: TokenKind): Token[] {
+  return (nodes as unknown[]).map((node) => token(node, kind));
+}
+
+const FREE_TEXT = ["title", "author", "about", "homepage", "message"];
+
+function tokensOf(node: Node): Token[] {
+  if (node.is === "name") return [];
+  if (node.is === "text") return textTokens(node as unknown as Extract<Expr, { is: "text" }>);
+  if (FREE_TEXT.includes(String(node.is))) return [token(node.text, "text")];
+  if (node.does === "play") return [token(node.inputs, "text")];
+  const found: Token[] = [];
+  if (node.rows) found.push(...all(node.rows, "picture"));
+  if (node.glyph) found.push(token(node.glyph, "glyph"));
+  if (node.keys) found.push(...all(node.keys, "key"));
+  if (node.aliases) found.push(...all(node.aliases, "name"));
+  if (node.name) found.push(token(node.name, "name"));
+  return found;
+}
+
+/** A text, without the values that stand in it. */
+function textTokens(node: Extract<Expr, { is: "text" }>): Token[] {
+  const found: Token[] = [];
+  let { from } = node.span;
+  for (const part of node.parts) {
+    if (part.is === "plain") continue;
+    found.push({ from, to: part.value.span.from, kind: "text" });
+    from = part.value.span.to;
+  }
+  found.push({ from, to: node.span.to, kind: "text" });
+  return found;
+}
+
+// ---------------------------------------------------------------------------------------------- from the letters
+
+const PLAIN =
+  /\p{L}(?:[\p{L}\p{M}\p{N}]|-(?=[\p{L}\p{N}]))*|\d+|#[\da-f]{3,6}(?![\p{L}\d])|->|[!<>]=|"|[^\s\p{L}\d]/giu;
+
+/** What stands between: words, numbers and signs, as they look. */
+function addPlainTokens(text: string, from: number, to: number, tokens: Token[]): void {
+  PLAIN.lastIndex = from;
+  for (let found = PLAIN.exec(text); found && found.index < to; found = PLAIN.exec(text)) {
+    const start = found.index;
+    const end = found[0] === '"' ? quoteEnd(text, start, to) : Math.min(start + found[0].length, to);
+    tokens.push({ from: start, to: end, kind: kindOf(found[0]) });
+    PLAIN.lastIndex = end;
+  }
+}
+
+function quoteEnd(text: string, open: number, to: number): number {
+  const newline = text.indexOf("\n", open);
+  const end = newline < 0 ? to : Math.min(newline, to);
+  return Math.min(textEnd(text, open, end) + 1, end);
+}
+
+function kindOf(text: string): TokenKind {
+  if (text === '"') return "text";
+  if (/^\d|^#./.test(text)) return "number";
+  if (!/^\p{L}/u.test(text)) return "operator";
+  return allWords.has(text) ? "keyword" : "name";
+}
