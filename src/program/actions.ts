@@ -8,7 +8,6 @@ import { lower, valueOf } from "./lower.ts";
 import { ownedBy } from "./names.ts";
 import type * as out from "./program.ts";
 import { lowerSet } from "./sets.ts";
-import { argType } from "./controls.ts";
 import { didYouMean } from "./report.ts";
 import { typeOfWord } from "./types.ts";
 
@@ -76,12 +75,9 @@ function lowerAssign(action: Of<"assign" | "add">, env: Env): out.Action | undef
   const of = ownedBy(action.of, declared.section.eachPlayer, name, env);
   if (does === "add" && type !== "number") {
     const hint = `Write \`${name.text} = ..\`.`;
-    draft.report.error(
-      "type-mismatch",
-      name.span,
-      `\`${name.text}\` is no counter, so nothing can be added to it.`,
-      { hint },
-    );
+    const message = `\`${name.text}\` is no counter, so nothing can be added to it.`;
+    draft.report.error("type-mismatch", name.span, message, { hint });
+    return undefined;
   }
   return { do: does, variable: declared.index, of, value: valueOf(action.value, env, type) };
 }
@@ -176,7 +172,7 @@ function lowerCall(action: Of<"call">, env: Env): out.Action | undefined {
   const declared = draft.names.get(name.text);
   if (declared?.sort !== "procedure") return tellNotProcedure(action, declared, env);
   draft.uses.names.add(name.text);
-  const types = declared.section.args.map((it) => argType(it.type, draft) && typeOfWord(it.type.text));
+  const types = declared.section.args.map((it) => typeOfWord(it.type.text));
   if (!checkCount(action, types.length, env)) return undefined;
   const values = args.map((it, i) => valueOf(it, env, types[i] ?? "number"));
   return { do: "call", procedure: declared.index, args: values };

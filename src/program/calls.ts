@@ -1,5 +1,4 @@
 import type { Expr } from "../syntax/index.ts";
-import { argType } from "./controls.ts";
 import type { Declaration } from "./declarations.ts";
 import { broken, newLocal } from "./environment.ts";
 import type { Env, Typed } from "./environment.ts";
@@ -34,7 +33,7 @@ export function lowerCall(expr: Call, env: Env, want: out.ValueType | undefined)
 export function checkFormulas(draft: Env["draft"], fresh: () => Env): void {
   for (const declared of draft.names.all("formula")) {
     const env = fresh();
-    const names = bindable(declared, env).map(({ name, type }) => [name, newLocal(env, type).value] as const);
+    const names = bindable(declared).map(({ name, type }) => [name, newLocal(env, type).value] as const);
     inFormula(declared, env, () =>
       lower(valueIn(declared), { ...env, block: { names: new Map(names) } }, undefined),
     );
@@ -55,7 +54,7 @@ function lowerFunction(expr: Call, env: Env): Typed {
 function lowerFormula(expr: Call, declared: Formula, env: Env, want: out.ValueType | undefined): Typed {
   const { draft } = env;
   draft.uses.names.add(expr.name.text);
-  const args = bindable(declared, env);
+  const args = bindable(declared);
   if (!checkCount(expr, declared.section.args.length, env) || args.length < expr.args.length) return broken;
   const names = new Map<string, Typed>();
   const bind = args.map(({ name, type }, i) => {
@@ -70,10 +69,10 @@ function lowerFormula(expr: Call, declared: Formula, env: Env, want: out.ValueTy
   return { expr: { is: "formula", bind, value: result.expr }, type: result.type };
 }
 
-/** Names and types of the arguments; those of an unknown type are told and left out. */
-function bindable(declared: Formula, env: Env): readonly { name: string; type: out.ValueType }[] {
+/** Names and types of the arguments; those of an unknown type, which the parser has told, are left out. */
+function bindable(declared: Formula): readonly { name: string; type: out.ValueType }[] {
   return declared.section.args.flatMap((arg) => {
-    const type = argType(arg.type, env.draft) && typeOfWord(arg.type.text);
+    const type = typeOfWord(arg.type.text);
     return type ? [{ name: arg.name.text, type }] : [];
   });
 }
@@ -88,9 +87,12 @@ function valueIn({ section }: Formula): Expr {
 
 /** Writes a formula out, unless that would never end. */
 function inFormula(declared: Formula, env: Env, write: () => Typed): Typed | undefined {
-  const { formulas, report } = env.draft;
+  const { circular, formulas, report } = env.draft;
+  if (circular.has(declared)) return undefined;
   if (formulas.includes(declared)) {
-    const path = [...formulas.slice(formulas.indexOf(declared)), declared].map((it) => it.word.text);
+    const circle = formulas.slice(formulas.indexOf(declared));
+    for (const it of circle) circular.add(it);
+    const path = [...circle, declared].map((it) => it.word.text);
     report.error("call-circle", declared.word.span, `A formula cannot use itself: ${path.join(" -> ")}.`);
     return undefined;
   }

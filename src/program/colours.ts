@@ -1,6 +1,4 @@
 import type { Word } from "../syntax/index.ts";
-import { didYouMean } from "./report.ts";
-import type { Report } from "./report.ts";
 
 /** The palette, tuned to be told apart on dark and light ground alike. */
 export const palette: Readonly<Record<string, string>> = {
@@ -29,23 +27,13 @@ export const palette: Readonly<Record<string, string>> = {
   violet: "#a58be8",
 };
 
-/** The colours of an entry as `#rrggbb`; unknown ones are told and left out. */
-export function readColours(words: readonly Word[], report: Report): readonly string[] {
-  return words.flatMap((word) => readColour(word, report) ?? []);
+/** The colours of an entry as `#rrggbb`. The parser has told those that are none. */
+export function readColours(words: readonly Word[]): readonly string[] {
+  return words.flatMap((word) => readColour(word.text.toLowerCase()) ?? []);
 }
 
-function readColour(word: Word, report: Report): string | undefined {
-  const text = word.text.toLowerCase();
+function readColour(text: string): string | undefined {
   if (Object.hasOwn(palette, text)) return palette[text];
   if (/^#[0-9a-f]{6}$/.test(text)) return text;
-  if (/^#[0-9a-f]{3}$/.test(text)) return `#${[...text.slice(1)].map((it) => it + it).join("")}`;
-  if (text.startsWith("#")) {
-    const hint = "A colour in numbers has three or six digits from 0 to f: `#f80` or `#ff8800`.";
-    report.error("colour-unknown", word.span, `\`${word.text}\` is not a colour.`, { hint });
-    return undefined;
-  }
-  const more = didYouMean(word, Object.keys(palette));
-  const hint = more.hint ?? `The colours are ${Object.keys(palette).join(", ")}, and \`#rrggbb\`.`;
-  report.error("colour-unknown", word.span, `\`${word.text}\` is not a colour.`, { ...more, hint });
-  return undefined;
+  return /^#[0-9a-f]{3}$/.test(text) ? `#${[...text.slice(1)].map((it) => it + it).join("")}` : undefined;
 }

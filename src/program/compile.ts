@@ -73,10 +73,13 @@ export function compileProgram(source: Source, options: CompileOptions = {}): Co
   return { program: finished(draft), diagnostics, files };
 }
 
-/** What the parser said and what the passes said. Where a text could not be read, names seem to be missing and things unused; that is not told. */
+/**
+ * What the parser said and what the passes said. Beside a mistake much seems unused; and where a text could not be read,
+ * names seem to be missing. That is not told.
+ */
 function allDiagnostics({ files, diagnostics }: Gathered, report: Report): readonly Diagnostic[] {
   const order = files.map((it) => it.file);
-  const told = report.diagnostics(order);
+  const told = report.diagnostics(order).filter((it) => !report.hasError || !it.code.endsWith("-unused"));
   if (!diagnostics.some((it) => it.severity === "error")) return byPlace([...diagnostics, ...told], order);
   const certain = told.filter((it) => it.severity === "error" && !it.code.endsWith("-unknown"));
   const apart = certain.filter((it) => !diagnostics.some((other) => meet(it, other)));
@@ -105,6 +108,7 @@ function newDraft(gathered: Gathered, report: Report): Draft {
     controlSpans: [],
     arguments: new Map(),
     defined: new Map(),
+    circular: new Set(),
     formulas: [],
     tableNames: new Map(),
     budget: { parts: 0, rules: 0, depth: 0 },

@@ -1,4 +1,4 @@
-import type { Arg, ControlEntry, Expr, Section, Word } from "../syntax/index.ts";
+import type { Arg, ControlEntry, Expr, Section } from "../syntax/index.ts";
 import { sortNames } from "./declarations.ts";
 import { sectionsOf } from "./draft.ts";
 import type { Draft } from "./draft.ts";
@@ -7,7 +7,6 @@ import { readKeys } from "./keys.ts";
 import { kindsNamed } from "./kinds.ts";
 import { condition } from "./lower.ts";
 import type { Control, ControlArg, KindId } from "./program.ts";
-import { didYouMean, listed } from "./report.ts";
 import { argumentTypes, typeOfWord } from "./types.ts";
 
 interface Entered {
@@ -78,21 +77,11 @@ function makeControl(entry: ControlEntry, index: number, draft: Draft): Control 
 }
 
 function readArg(arg: Arg, of: { control: number; argument: number }, draft: Draft): ControlArg | undefined {
-  const type = argType(arg.type, draft);
+  const type = argumentTypes.find((it) => it === arg.type.text) ?? (arg.range && "number");
+  // The parser has told a type that there is not.
   if (!type) return undefined;
   nameArgument(arg, of, draft);
   return { name: arg.name.text, type, ...(arg.range && { range: [arg.range.from, arg.range.to] }) };
-}
-
-/** The type of an argument, or undefined and told. */
-export function argType(word: Word, draft: Draft): ControlArg["type"] | undefined {
-  if (word.text === "range") return "number";
-  const type = argumentTypes.find((it) => it === word.text);
-  if (type) return type;
-  const more = didYouMean(word, argumentTypes);
-  const hint = more.hint ?? `A type is ${listed(argumentTypes, "or")}, or a range such as \`0 to 4\`.`;
-  draft.report.error("type-unknown", word.span, `There is no type \`${word.text}\`.`, { ...more, hint });
-  return undefined;
 }
 
 function nameArgument(arg: Arg, of: { control: number; argument: number }, draft: Draft): void {

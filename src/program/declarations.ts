@@ -1,3 +1,4 @@
+import type { Span } from "../base/index.ts";
 import type { ObjectEntry, BoardSection, Section, StateEntry, Word } from "../syntax/index.ts";
 import type { Placed } from "./includes.ts";
 import { limits } from "./limits.ts";
@@ -80,9 +81,15 @@ export function declareNames(sections: readonly Placed[], report: Report, places
   return names;
 }
 
+/** The word that a section opens with. */
+export function headWord(text: string, { file, from }: Span): Word {
+  return { text, span: { file, from, to: from + text.length } };
+}
+
 /** A game that names no board has one; levels say how large it is. */
 function addPlainBoard(sections: readonly Placed[], declare: Declarer): void {
-  const span = sections[0]?.section.span ?? { file: "", from: 0, to: 0 };
+  const first = sections[0]?.section.span ?? { file: "", from: 0, to: 0 };
+  const span = { ...first, to: first.from };
   declare.add({ sort: "board" }, { text: "board", span }, 0);
 }
 
@@ -92,7 +99,7 @@ function declareSection(section: Section, file: number, declare: Declarer): void
       for (const entry of section.entries) declare.add({ sort: "kind", entry }, entry.name, file);
       return;
     case "board":
-      declare.add({ sort: "board", section }, section.name ?? { text: "board", span: section.span }, file);
+      declare.add({ sort: "board", section }, section.name ?? headWord("board", section.span), file);
       return;
     case "players":
       for (const word of section.names) declare.add({ sort: "player" }, word, file);

@@ -29,6 +29,7 @@ export function checkDefines(draft: Draft): void {
 /** Calls with a definition marked as being at work, so that one that needs itself is told and not followed for ever. */
 export function whileAtWork<T>(declared: Declaration, draft: Draft, work: () => T): T | undefined {
   const before = draft.defined.get(declared);
+  if (draft.circular.has(declared)) return undefined;
   if (before === "at work") {
     tellCircle(declared, draft);
     return undefined;
@@ -77,8 +78,16 @@ function nameOf(declared: Declaration): Expr {
   return { is: "name", name: declared.word, span: declared.word.span };
 }
 
+/** Tells a circle once, at the definition where it closes; all that are at work are part of it or hang on it. */
 function tellCircle(declared: Declaration, draft: Draft): Defined {
-  draft.report.error("define-circle", declared.word.span, `\`${declared.word.text}\` is defined by itself.`);
+  if (!draft.circular.has(declared)) {
+    draft.report.error(
+      "define-circle",
+      declared.word.span,
+      `\`${declared.word.text}\` is defined by itself.`,
+    );
+  }
+  for (const [it, state] of draft.defined) if (state === "at work") draft.circular.add(it);
   return { is: "broken" };
 }
 

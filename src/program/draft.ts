@@ -1,5 +1,6 @@
 import type { Span } from "../base/index.ts";
 import type { Expr, Section, Word } from "../syntax/index.ts";
+import { headWord } from "./declarations.ts";
 import type { Declaration, Names } from "./declarations.ts";
 import type { Glyphs } from "./glyphs.ts";
 import type { Placed } from "./includes.ts";
@@ -26,6 +27,8 @@ export interface Draft {
   readonly arguments: Map<string, Argument>;
   /** What definitions turned out to be. */
   readonly defined: Map<Declaration, Defined | "at work">;
+  /** Definitions and formulas that need themselves; told once, when the circle is found. */
+  readonly circular: Set<Declaration>;
   /** Formulas that are being written out, outermost first. */
   readonly formulas: Declaration[];
   /** Tables by what they are made of: a definition's name, or a group's. */
@@ -105,5 +108,6 @@ export function onlySection<Is extends Section["is"]>(draft: Draft, is: Is): Sec
 
 function tellTwice(draft: Draft, is: string, span: Span, first: Span): void {
   const { line } = draft.places.place(first);
-  draft.report.error("section-twice", span, `A file has one \`${is}\`, and line ${line} is it already.`);
+  const message = `A file has one \`${is}\`, and it stands in line ${line} already.`;
+  draft.report.error("section-twice", headWord(is, span).span, message);
 }

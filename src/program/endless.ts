@@ -1,4 +1,5 @@
 import type { Span } from "../base/index.ts";
+import type { Rule } from "../syntax/index.ts";
 import type { Draft } from "./draft.ts";
 import { sameMeaning, sideKey } from "./patterns.ts";
 import type { Pattern } from "./patterns.ts";
@@ -11,17 +12,25 @@ export interface Copied {
   readonly span: Span;
 }
 
-/** Warns of what a block repeated `until still` can never settle on, and of rules that do nothing. */
+/** Warns of what a block repeated `until still` can never settle on. */
 export function checkSettles(rules: readonly Copied[], block: out.RuleBlock, draft: Draft): void {
   for (const { rule, pattern, span } of rules) {
     if (!rule.when && !block.when && matchesAgain(pattern) && countsUp(rule)) tellEndless(span, draft);
   }
   const sides = new Map(rules.map((it) => [swapKey(it, it.pattern.before, it.pattern.after), it]));
+  const told = new Set<Copied>();
   for (const it of rules) {
     const undo = sides.get(swapKey(it, it.pattern.after, it.pattern.before));
     if (!undo || it.rule.when || undo.rule.when || block.when || isIdle(it)) continue;
-    tellUndone(it, undo, draft);
+    if (!told.has(undo)) tellUndone(it, undo, draft);
+    told.add(it);
   }
+}
+
+/** Warns of a rule that does nothing. Where a match keeps others from being applied it may be meant so. */
+export function checkIdle(pattern: Pattern, block: out.RuleBlock, rule: Rule, draft: Draft): void {
+  if (block.which !== "every" || rule.then || sideKey(pattern.before) !== sideKey(pattern.after)) return;
+  draft.report.warn("rule-idle", rule.span, "This rule changes nothing: both sides are the same.");
 }
 
 /** Warns of a picture that is larger than its board, edges counted: only `*` matches beyond them. */

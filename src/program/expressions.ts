@@ -8,7 +8,7 @@ import { limits } from "./limits.ts";
 import { condition, lower, valueOf } from "./lower.ts";
 import { lowerHeld, lowerIndex, lowerName, lowerOf, ownedBy } from "./names.ts";
 import type * as out from "./program.ts";
-import { didYouMean, replaceBy } from "./report.ts";
+import { didYouMean } from "./report.ts";
 import { lowerSet, setValue } from "./sets.ts";
 import { isSum, lowerNumbers, lowerSum } from "./sums.ts";
 import { lowerText } from "./texts.ts";
@@ -213,12 +213,4 @@ function tellNoSource(word: { text: string; span: Expr["span"] }, env: Env): voi
     ...meant,
     hint,
   });
-}
-
-/** The fix that puts something before an expression. */
-export function writeBefore(text: string, expr: Expr): ReturnType<typeof replaceBy> {
-  return {
-    ...replaceBy(text, { ...expr.span, to: expr.span.from }),
-    title: `Write \`${text.trim()}\` before it`,
-  };
 }

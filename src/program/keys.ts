@@ -1,7 +1,6 @@
 import type { ControlEntry, Word } from "../syntax/index.ts";
 import type { Draft } from "./draft.ts";
 import type { ControlArg, KeyBinding } from "./program.ts";
-import { didYouMean } from "./report.ts";
 import { directionOf } from "./words.ts";
 
 /** Keys by the direction that they give; the first four are the straight ones. */
@@ -40,15 +39,6 @@ const keySets: Readonly<Record<string, readonly (readonly [key: string, way: str
   ],
 };
 
-const namedKeys: readonly string[] = [
-  ..."ArrowUp ArrowDown ArrowLeft ArrowRight Space Enter Escape Tab Backspace Delete Home End PageUp PageDown".split(
-    " ",
-  ),
-  ...Array.from({ length: 12 }, (_, i) => `F${i + 1}`),
-  "Shift",
-  "Control",
-];
-
 /** The keys of a control: each key set becomes one key for each direction that the control's argument can have. */
 export function readKeys(
   entry: ControlEntry,
@@ -79,19 +69,10 @@ function bindSet(
 }
 
 function bindKey(word: Word, args: readonly ControlArg[], draft: Draft): readonly KeyBinding[] {
-  if ([...word.text].length !== 1 && !namedKeys.includes(word.text)) {
-    const more = didYouMean(word, [...namedKeys, ...Object.keys(keySets)]);
-    const hint =
-      more.hint ?? "Keys are single characters and names such as `ArrowLeft`, `Space`, `Enter` and `F1`.";
-    draft.report.error("key-unknown", word.span, `There is no key \`${word.text}\`.`, { ...more, hint });
-    return [];
-  }
-  if (args.length > 0) {
-    const message = `The key \`${word.text}\` cannot say what \`${args[0]!.name}\` is.`;
-    const hint =
-      "A control with an argument takes `arrows`, `wasd`, `vi` or `numpad` for a direction, `click` for a cell.";
-    draft.report.error("key-argument", word.span, message, { hint });
-    return [];
-  }
-  return [{ key: word.text, args: [] }];
+  if (args.length === 0) return [{ key: word.text, args: [] }];
+  const message = `The key \`${word.text}\` cannot say what \`${args[0]!.name}\` is.`;
+  const hint =
+    "A control with an argument takes `arrows`, `wasd`, `vi` or `numpad` for a direction, `click` for a cell.";
+  draft.report.error("key-argument", word.span, message, { hint });
+  return [];
 }

@@ -16,16 +16,10 @@ export function makeKinds(draft: Draft): void {
       name: word.text,
       glyph: entry.glyph.text,
       ...(shown !== undefined && { shown }),
-      colours: readColours(entry.colours, draft.report),
+      colours: readColours(entry.colours),
       layer: 0,
       at: draft.places.where(word.span),
     });
-    if ([...entry.glyph.text].length !== 1) {
-      const message = `The glyph of \`${word.text}\` must be one character.`;
-      draft.report.error("glyph-long", entry.glyph.span, message, {
-        hint: `Like this: \`${word.text} # grey\`.`,
-      });
-    }
   }
   for (const { section } of sectionsOf(draft, "sprite")) addSprite(section, draft);
 }
@@ -76,7 +70,7 @@ function addSprite(section: Extract<Section, { is: "sprite" }>, draft: Draft): v
   if (declared?.sort !== "kind") {
     return draft.report.unknown("name-unknown", "object", section.name, draft.names.of("kind"));
   }
-  const colours = readColours(section.colours, draft.report);
+  const colours = readColours(section.colours);
   const kind = draft.kinds[declared.index]!;
   const sprite = readPixels(section.picture, colours.length > 0 ? colours : kind.colours, draft);
   if (sprite) draft.kinds[declared.index] = { ...kind, sprite } satisfies Kind;

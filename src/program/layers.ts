@@ -49,11 +49,18 @@ function placeOthers(entries: readonly LayerEntry[], layerOf: Map<KindId, number
   const missing = draft.kinds.flatMap((_, id) => (id > 0 && !layerOf.has(id) ? [id] : []));
   for (const kind of missing) layerOf.set(kind, line?.layer ?? 0);
   if (line || missing.length === 0) return;
+  tellMissing(missing, entries, draft);
+}
+
+function tellMissing(missing: readonly KindId[], entries: readonly LayerEntry[], draft: Draft): void {
   const { name } = draft.kinds[missing[0]!]!;
-  const span = draft.names.get(name)!.word.span;
+  const { span } = draft.names.get(name)!.word;
   const more = missing.length > 1 ? ` Nor are ${missing.length - 1} others.` : "";
   const hint = "Add a line `others` to `layers`: it holds every object that no other line names.";
-  draft.report.error("layer-missing", span, `\`${name}\` is on no layer.${more}`, { hint });
+  const last = entries.at(-1)!.span;
+  const edit = { span: { ...last, from: last.to }, text: "\n  others" };
+  const fixes = [{ title: "Add a layer `others`", edits: [edit] }];
+  draft.report.error("layer-missing", span, `\`${name}\` is on no layer.${more}`, { hint, fixes });
 }
 
 function hasOthers(entry: LayerEntry): boolean {

@@ -11,7 +11,7 @@ export const limits = {
   players: 64,
   includes: 100,
   /** Expressions, statements and formulas inside each other. */
-  depth: 200,
+  depth: 400,
   /** Parts of all expressions, formulas and constants written out. */
   parts: 500_000,
 } as const;

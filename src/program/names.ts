@@ -26,6 +26,8 @@ export function lowerName(word: Word, env: Env, want: Want): Typed {
   const control = draft.controlNames.get(word.text);
   if (want === "switch" && control !== undefined) return controlTest(word, control, env);
   const way = directionOf(word.text);
+  // That a variable cannot be called `left` has been told; what it would have been is not guessed.
+  if (way !== undefined && draft.names.get(word.text)) return broken;
   if (way !== undefined)
     return { expr: { is: "constant", type: "direction", value: way }, type: "direction" };
   const argument = draft.arguments.get(word.text);

@@ -1,6 +1,6 @@
 import type { Picture, Rule } from "../syntax/index.ts";
 import type { Draft } from "./draft.ts";
-import { glyphSpan, meaningOf } from "./glyphs.ts";
+import { meaningOf } from "./glyphs.ts";
 import type { Meaning } from "./glyphs.ts";
 import { limits } from "./limits.ts";
 
@@ -20,12 +20,8 @@ export function readPattern(rule: Rule, draft: Draft): Pattern | undefined {
   const after = readSide(rule.after, draft);
   if (!before || !after) return undefined;
   const { width, height } = before;
-  if (width !== after.width || height !== after.height) {
-    const message = `Left of the arrow are ${width}x${height} cells, right of it ${after.width}x${after.height}.`;
-    const hint = "Both sides of a rule are equally large.";
-    draft.report.error("picture-size", rule.after.span, message, { hint });
-    return undefined;
-  }
+  // The parser has told sides that differ.
+  if (width !== after.width || height !== after.height) return undefined;
   return { width, height, before: before.cells, after: after.cells, facing: 2 };
 }
 
@@ -108,29 +104,12 @@ interface Side {
 function readSide(picture: Picture, draft: Draft): Side | undefined {
   const rows = picture.rows.map((row) => [...row.text]);
   const width = rows[0]?.length ?? 0;
-  const uneven = rows.findIndex((row) => row.length !== width);
-  if (uneven > 0) {
-    const message = `Row ${uneven + 1} of this picture has ${rows[uneven]!.length} cells, the first has ${width}.`;
-    draft.report.error("picture-size", picture.rows[uneven]!.span, message);
-    return undefined;
-  }
-  if (width === 0 || width > limits.pictureSide || rows.length > limits.pictureSide) {
-    const message = `The picture of a rule has 1 to ${limits.pictureSide} cells across and down.`;
+  if (rows.some((row) => row.length !== width)) return undefined;
+  if (width > limits.pictureSide || rows.length > limits.pictureSide) {
+    const message = `The picture of a rule has at most ${limits.pictureSide} cells across and down.`;
     draft.report.error("picture-size", picture.span, message);
     return undefined;
   }
-  const cells = picture.rows.flatMap((row, y) => rows[y]!.map((glyph, x) => readGlyph(glyph, row, x, draft)));
+  const cells = picture.rows.flatMap((row, y) => rows[y]!.map((glyph, x) => meaningOf(glyph, row, x, draft)));
   return cells.every((it) => it !== undefined) ? { width, height: rows.length, cells } : undefined;
-}
-
-function readGlyph(
-  glyph: string,
-  row: Picture["rows"][number],
-  x: number,
-  draft: Draft,
-): Meaning | undefined {
-  if (glyph !== " " || draft.glyphs.has(" ")) return meaningOf(glyph, row, x, draft);
-  const hint = "Nothing is `.`, and anything is `*`.";
-  draft.report.error("rule-blank", glyphSpan(row, x), "A rule's picture has no blanks.", { hint });
-  return undefined;
 }

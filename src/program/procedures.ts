@@ -1,4 +1,3 @@
-import { argType } from "./controls.ts";
 import type { Declaration } from "./declarations.ts";
 import { sortNames } from "./declarations.ts";
 import type { Draft } from "./draft.ts";
@@ -21,7 +20,7 @@ function makeProcedure(declared: Declared, draft: Draft): Procedure {
   const args: { name: string; type: Procedure["args"][number]["type"] }[] = [];
   const body = bodyOf(draft, (env) => {
     for (const arg of declared.section.args) {
-      const type = (argType(arg.type, draft) && typeOfWord(arg.type.text)) ?? "number";
+      const type = typeOfWord(arg.type.text) ?? "number";
       args.push({ name: arg.name.text, type });
       nameLocal(arg.name, newLocal(env, type).value, env);
     }

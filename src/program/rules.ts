@@ -2,7 +2,7 @@ import type { Span } from "../base/index.ts";
 import type { Rule, RuleBlock, RuleOption } from "../syntax/index.ts";
 import { lowerActions } from "./actions.ts";
 import { checkCells, testsOf, writesOf } from "./cells.ts";
-import { checkSettles, checkSize } from "./endless.ts";
+import { checkIdle, checkSettles, checkSize } from "./endless.ts";
 import type { Copied } from "./endless.ts";
 import { inBlock, whereOf } from "./environment.ts";
 import type { Env } from "./environment.ts";
@@ -53,30 +53,13 @@ function lowerItems(
 ): readonly out.RuleItem[] {
   const copied: Copied[] = [];
   const items = block.items.flatMap((item): readonly out.RuleItem[] => {
-    if ("by" in item) return lowerNested(item, block, lowered, env);
+    if ("by" in item) return [{ block: lowerRules(item, env, lowered) }];
     const rules = lowerRule(item, lowered, copies, env);
     copied.push(...rules);
     return rules.map(({ rule }) => ({ rule }));
   });
   if (lowered.until.type === "still") checkSettles(copied, lowered, env.draft);
   return items;
-}
-
-function lowerNested(
-  item: RuleBlock,
-  block: RuleBlock,
-  lowered: out.RuleBlock,
-  env: Env,
-): readonly out.RuleItem[] {
-  if (block.by === "rewrite" && item.by === "rewrite") return [{ block: lowerRules(item, env, lowered) }];
-  const hint = "Only a `rewrite` can hold others; several scans stand one below the other.";
-  env.draft.report.error(
-    "block-nested",
-    item.span,
-    `A \`${item.by}\` cannot stand inside a \`${block.by}\`.`,
-    { hint },
-  );
-  return [];
 }
 
 function lowerRule(rule: Rule, block: out.RuleBlock, copies: Copies, env: Env): readonly Copied[] {
@@ -88,6 +71,7 @@ function lowerRule(rule: Rule, block: out.RuleBlock, copies: Copies, env: Env): 
   if (!drawn) return [];
   for (const kind of [...drawn.before, ...drawn.after].flatMap((it) => it.kinds)) draft.uses.kinds.add(kind);
   checkCells(drawn, rule.span, draft);
+  checkIdle(drawn, block, rule, draft);
   checkSize(drawn, rule.span, block.board, draft);
   const at = whereOf(env, rule.span);
   return copiesOf(drawn, copies).map((pattern) => {
@@ -130,29 +114,20 @@ type Options = {
   readonly until?: Option<"until" | "times">;
 };
 
-/** The options by what they decide; two that decide the same are told. */
+/** The options by what they decide; the parser has told two that decide the same. */
 function readOptions(block: RuleBlock, env: Env): Options {
   const options: Partial<Record<Slot, RuleOption>> = {};
-  for (const option of block.options) {
-    const slot = slotOf(option);
-    if (options[slot]) tellTwice(options[slot], option, env);
-    else options[slot] = option;
+  for (const option of block.options) options[slotOf(option)] ??= option;
+  if (options.turned && options["turned-to"]) {
+    const message = "`turned` writes a rule four times, `turned to` chooses one of the four: which is meant?";
+    env.draft.report.error("option-clash", options.turned.span, message);
   }
-  if (options.turned && options["turned-to"]) tellTwice(options["turned-to"], options.turned, env);
   return options as Options;
 }
 
 function slotOf(option: RuleOption): Slot {
   if (option.option === "copies") return option.value;
   return option.option === "times" ? "until" : option.option;
-}
-
-function tellTwice(first: RuleOption, second: RuleOption, env: Env): void {
-  const { report, places } = env.draft;
-  const [one, other] = [places.text(first.span), places.text(second.span)];
-  const message =
-    one === other ? `\`${other}\` stands here twice.` : `\`${one}\` and \`${other}\` cannot both be meant.`;
-  report.error("option-twice", second.span, message, { hint: "Each option of a block stands at most once." });
 }
 
 function untilOf(block: RuleBlock, { until }: Options, env: Env): out.RuleBlock["until"] {

@@ -73,7 +73,10 @@ function whoseTest({ whose, span }: SetExpr, type: "thing" | "cell", env: Env): 
     return [{ by: "where", test: { is: "compare", op: "=", left: owner, right: { is: "me" } } }];
   }
   if (env.draft.players.length < 2) {
-    env.draft.report.error("opponent-none", span, "The game has one player, so there are no enemies.");
+    const hint = "Write `players 2` at the top of the file.";
+    env.draft.report.error("opponent-none", span, "The game has one player, so there are no enemies.", {
+      hint,
+    });
   }
   const owned: out.Expr = { is: "not", value: { is: "is-none", of: owner, type: "player" } };
   const other: out.Expr = { is: "compare", op: "!=", left: owner, right: { is: "me" } };

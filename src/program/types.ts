@@ -1,4 +1,4 @@
-import type { Span } from "../base/index.ts";
+import type { Edit, Span } from "../base/index.ts";
 import type { Draft } from "./draft.ts";
 import { broken } from "./environment.ts";
 import type { Typed } from "./environment.ts";
@@ -44,8 +44,16 @@ export function convert(typed: Typed, want: ValueType, span: Span, draft: Draft)
   if (converted) return { expr: converted, type: want };
   const message = `This is ${typeNames[typed.type]}, but ${typeNames[want]} is wanted here.`;
   const hint = hints[`${typed.type} ${want}`];
-  draft.report.error("type-mismatch", span, message, hint === undefined ? {} : { hint });
+  const missing = prefixes[`${typed.type} ${want}`];
+  const fixes = missing && [
+    { title: `Write \`${missing}\` before it`, edits: [insert(`${missing} `, span)] },
+  ];
+  draft.report.error("type-mismatch", span, message, { ...(hint && { hint }), ...(fixes && { fixes }) });
   return broken;
+}
+
+function insert(text: string, { file, from }: Span): Edit {
+  return { span: { file, from, to: from }, text };
 }
 
 function conversion(typed: Typed, want: ValueType): Typed["expr"] | undefined {
@@ -67,7 +75,7 @@ function noneAs(want: ValueType): Typed["expr"] | undefined {
 
 /** How to get from the one to the other, by "have want". */
 const hints: Readonly<Record<string, string>> = {
-  "number switch": "Compare it: `score > 0`, `score != 0`.",
+  "number switch": "A switch is `on` or `off`; a number is compared: `score > 0`, `score != 0`.",
   "thing number": "To know how many there are, write `count` before it.",
   "cell number": "Cells are counted with `count cells ..`; `x of` and `y of` are the numbers of a cell.",
   "thing kind": "Write `kind of` before it.",
@@ -83,4 +91,11 @@ const hints: Readonly<Record<string, string>> = {
   "number text": 'A number in a text stands in braces: `"Score {score}"`.',
   "thing text": 'A value in a text stands in braces: `"You are {it}"`.',
   "kind text": 'A value in a text stands in braces: `"Next: {next}"`.',
+};
+
+/** What only has to be written before a value of the one type to get the other. */
+const prefixes: Readonly<Record<string, string>> = {
+  "thing number": "count",
+  "thing kind": "kind of",
+  "thing player": "owner of",
 };
