@@ -1,0 +1,120 @@
+import type { Expr, KindId, LayerId, Program, Region, SetExpr, TextPart, ValueType } from "../program/index.ts";
+import type { Evaluate, Gather, Machine } from "./machine.ts";
+
+/** Gathers members of a set on the stack, at most `limit` of them. */
+export type GatherSet = (m: Machine, limit: number) => void;
+
+/** Turns parts of a program into closures. The parts that need one another meet here. */
+export interface Compiler {
+  readonly program: Program;
+  readonly scope: Scope;
+  /** The integer of an expression; `NONE` where it has none. */
+  value(expr: Expr): Evaluate;
+  /** As a number: `none` counts 0. */
+  number(expr: Expr): Evaluate;
+  /** As a condition: 1 or 0. */
+  test(expr: Expr): Evaluate;
+  /** As a cell: of a thing, its place. */
+  cell(expr: Expr): Evaluate;
+  set(set: SetExpr): GatherSet;
+  region(region: Region): Gather;
+  text(parts: readonly TextPart[]): (m: Machine) => string;
+}
+
+/** Where the locals of bodies lie: each body has a stretch of its own, for nothing calls itself. */
+export class Scope {
+  /** Locals of all bodies. */
+  size = 0;
+  #base = 0;
+
+  /** Compiles something with a stretch for its locals, and tells where the stretch begins. */
+  enclose<T>(locals: number, make: (base: number) => T): T {
+    const outer = this.#base;
+    const base = this.size;
+    this.#base = base;
+    this.size += locals;
+    try {
+      return make(base);
+    } finally {
+      this.#base = outer;
+    }
+  }
+
+  /** Where a local of the present body is. */
+  slot(local: number): number {
+    return this.#base + local;
+  }
+}
+
+/** How many locals something uses: one more than the highest that it names. */
+export function localsIn(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 0;
+  const named = "local" in value && typeof value.local === "number" ? value.local + 1 : 0;
+  return Math.max(named, ...Object.values(value).map(localsIn));
+}
+
+/** Kinds as a table to look them up in, and the layers that they lie on, the lowest first. */
+export interface KindTable {
+  readonly has: Uint8Array;
+  readonly layers: readonly LayerId[];
+  readonly kinds: readonly KindId[];
+  readonly onPiles: boolean;
+}
+
+export function kindTable(program: Program, listed: readonly KindId[]): KindTable {
+  const kinds = [...new Set(listed)].filter((kind) => kind !== 0);
+  const has = new Uint8Array(program.kinds.length);
+  for (const kind of kinds) has[kind] = 1;
+  const layers = [...new Set(kinds.map((kind) => program.kinds[kind].layer))];
+  layers.sort((a, b) => a - b);
+  return { has, layers, kinds, onPiles: layers.some((layer) => program.layers[layer].pile) };
+}
+
+/** Which type the value of an expression has. */
+export function typeOf(expr: Expr, program: Program): ValueType {
+  switch (expr.is) {
+    case "constant":
+    case "argument":
+    case "local":
+    case "it":
+    case "if":
+      return expr.type;
+    case "text":
+      return "text";
+    case "variable":
+      return program.variables[expr.variable].type;
+    case "table":
+      return program.tables[expr.table].type;
+    case "formula":
+      return typeOf(expr.value, program);
+    case "first":
+    case "random-of":
+      return expr.set.kinds ? "thing" : "cell";
+    case "here":
+    case "cell":
+    case "step-from":
+    case "shift":
+    case "place":
+      return "cell";
+    case "me":
+    case "opponent":
+    case "owner":
+      return "player";
+    case "draw":
+    case "kind":
+      return "kind";
+    case "against":
+      return "direction";
+    case "negative":
+    case "absolute":
+    case "arithmetic":
+    case "count":
+    case "random":
+    case "x":
+    case "y":
+    case "distance":
+      return "number";
+    default:
+      return "switch";
+  }
+}

@@ -1,0 +1,352 @@
+import { directions, noCell } from "../base/index.ts";
+import type { Expr, Where } from "../program/index.ts";
+import { type Compiler, kindTable, typeOf } from "./compiler.ts";
+import { NONE } from "./layout.ts";
+import type { Evaluate, Machine } from "./machine.ts";
+import { compileGrid } from "./regions.ts";
+import { compileAny, compileCount } from "./sets.ts";
+import { drawFrom } from "./sources.ts";
+import { cellOfThing, kindOfThing } from "./things.ts";
+
+type Of<K> = Expr extends infer E ? (E extends { readonly is: infer I } ? (K extends I ? E : never) : never) : never;
+type Makers = { readonly [K in Expr["is"]]: (expr: Of<K>, c: Compiler) => Evaluate };
+
+/** The integer of an expression; `NONE` where it has none. */
+export function compileValue(expr: Expr, c: Compiler): Evaluate {
+  const make = makers[expr.is] as (expr: Expr, c: Compiler) => Evaluate;
+  return make(expr, c);
+}
+
+/** An expression as a number: `none` counts 0 (R17). */
+export function compileNumber(expr: Expr, c: Compiler): Evaluate {
+  const value = c.value(expr);
+  if (typeOf(expr, c.program) === "number") return value;
+  return (m) => {
+    const found = value(m);
+    return found === NONE ? 0 : found;
+  };
+}
+
+/** An expression as a condition: numbers and switches hold unless 0, all else unless none. */
+export function compileTest(expr: Expr, c: Compiler): Evaluate {
+  const value = c.value(expr);
+  const type = typeOf(expr, c.program);
+  if (type === "switch") return value;
+  if (type === "number") return (m) => (value(m) === 0 ? 0 : 1);
+  return (m) => (value(m) === NONE ? 0 : 1);
+}
+
+/** An expression as a cell: of a thing, its place. */
+export function compileCell(expr: Expr, c: Compiler): Evaluate {
+  const value = c.value(expr);
+  if (typeOf(expr, c.program) !== "thing") return value;
+  return (m) => cellOfThing(m.state, value(m));
+}
+
+const makers: Makers = {
+  constant: ({ value }) => {
+    const known = value === "none" ? NONE : value;
+    return () => known;
+  },
+  text: () => () => NONE,
+  variable: compileVariable,
+  timer: ({ timer, of }, c) => {
+    const slot = playerSlot(c.program.timers[timer].eachPlayer, of, c);
+    const players = c.program.players.length;
+    return (m) => {
+      const player = slot(m);
+      return player >= 0 && m.fired[timer * players + player] === m.cycle ? 1 : 0;
+    };
+  },
+  control: ({ control }, c) => {
+    const first = control * c.program.players.length;
+    return (m) => (m.given[first + m.me] === m.cycle ? 1 : 0);
+  },
+  held: ({ control }, c) => {
+    const first = control * c.program.players.length;
+    return (m) => (m.held[first + m.me] === m.cycle ? 1 : 0);
+  },
+  argument: compileArgument,
+  local: ({ local }, c) => {
+    const slot = c.scope.slot(local);
+    return (m) => m.locals[slot];
+  },
+  me: () => (m) => m.me,
+  opponent: (_, c) => {
+    const players = c.program.players.length;
+    return players === 1 ? () => NONE : (m) => (m.me + 1) % players;
+  },
+  here: () => (m) => m.here,
+  it: () => (m) => m.it,
+  cell: compileCellAt,
+  not: ({ value }, c) => {
+    const test = c.test(value);
+    return (m) => (test(m) === 0 ? 1 : 0);
+  },
+  negative: ({ value }, c) => {
+    const number = c.number(value);
+    return (m) => -number(m) | 0;
+  },
+  absolute: ({ value }, c) => {
+    const number = c.number(value);
+    return (m) => Math.abs(number(m)) | 0;
+  },
+  against: ({ value }, c) => {
+    const way = c.value(value);
+    return (m) => {
+      const found = way(m);
+      return found === NONE ? NONE : (found + 4) & 7;
+    };
+  },
+  and: ({ values }, c) => all(values.map((value) => c.test(value))),
+  or: ({ values }, c) => any(values.map((value) => c.test(value))),
+  compare: compileComparison,
+  arithmetic: compileArithmetic,
+  "step-from": ({ cell, way }, c) => {
+    const [from, direction] = [c.cell(cell), c.value(way)];
+    return (m) => nextCell(m, from(m), direction(m));
+  },
+  shift: ({ cell, x, y }, c) => {
+    const [from, across, down] = [c.cell(cell), c.number(x), c.number(y)];
+    return (m) => {
+      const found = from(m);
+      return found === NONE ? NONE : orNone(m.gridAt(found).shift(found, across(m), down(m)));
+    };
+  },
+  if: ({ test, then, otherwise }, c) => {
+    const [holds, yes, no] = [c.test(test), c.value(then), c.value(otherwise)];
+    return (m) => (holds(m) === 0 ? no(m) : yes(m));
+  },
+  table: compileTable,
+  formula: ({ bind, value }, c) => {
+    const bound = bind.map((it) => ({ value: c.value(it.value), slot: c.scope.slot(it.local) }));
+    const result = c.value(value);
+    return (m) => {
+      for (const it of bound) m.locals[it.slot] = it.value(m);
+      return result(m);
+    };
+  },
+  first: ({ set }, c) => {
+    const gather = c.set(set);
+    return (m) => {
+      const start = m.top;
+      gather(m, 1);
+      const found = m.top > start ? m.stack[start] : NONE;
+      m.top = start;
+      return found;
+    };
+  },
+  count: ({ set }, c) => compileCount(set, c),
+  "none-of": ({ set }, c) => {
+    const some = compileAny(set, c);
+    return (m) => (some(m) === 0 ? 1 : 0);
+  },
+  random: ({ from, to }, c) => {
+    const [one, other] = [c.number(from), c.number(to)];
+    return (m) => {
+      const [a, b] = [one(m), other(m)];
+      const low = Math.min(a, b);
+      return (low + m.state.draw(0, Math.max(a, b) - low + 1)) | 0;
+    };
+  },
+  "random-of": ({ set }, c) => {
+    const gather = c.set(set);
+    return (m) => {
+      const start = m.top;
+      gather(m, Infinity);
+      const count = m.top - start;
+      const found = count === 0 ? NONE : m.stack[start + m.state.draw(0, count)];
+      m.top = start;
+      return found;
+    };
+  },
+  draw: ({ source, of, at }, c) => {
+    const slot = playerSlot(c.program.sources[source].eachPlayer, of, c);
+    return (m) => {
+      const player = slot(m);
+      return player < 0 ? NONE : drawFrom(m, source, player, at);
+    };
+  },
+  x: ({ of }, c) => {
+    const cell = c.cell(of);
+    return (m) => {
+      const found = cell(m);
+      return found === NONE ? 0 : m.gridAt(found).x(found);
+    };
+  },
+  y: ({ of }, c) => {
+    const cell = c.cell(of);
+    return (m) => {
+      const found = cell(m);
+      return found === NONE ? 0 : m.gridAt(found).y(found);
+    };
+  },
+  place: ({ of }, c) => c.cell(of),
+  kind: ({ of }, c) => {
+    const thing = c.value(of);
+    if (typeOf(of, c.program) === "kind") return thing;
+    return (m) => {
+      const found = thing(m);
+      return found === NONE ? NONE : kindOfThing(m.state, found) || NONE;
+    };
+  },
+  owner: ({ of }, c) => {
+    const cell = c.cell(of);
+    return (m) => {
+      const found = cell(m);
+      if (found === NONE) return NONE;
+      const { board, player } = m.layout.boards[m.layout.gridAt(found)];
+      return c.program.boards[board].eachPlayer ? player : NONE;
+    };
+  },
+  "is-kind": ({ of, type, kinds }, c) => {
+    const value = c.value(of);
+    const { has } = kindTable(c.program, kinds);
+    if (type === "kind") return (m) => has[value(m)] ?? 0;
+    return (m) => {
+      const thing = value(m);
+      return thing === NONE ? 0 : has[kindOfThing(m.state, thing)];
+    };
+  },
+  "is-none": ({ of }, c) => {
+    const value = c.value(of);
+    return (m) => (value(m) === NONE ? 1 : 0);
+  },
+  distance: ({ left, right }, c) => {
+    const [one, other] = [c.cell(left), c.cell(right)];
+    return (m) => {
+      const [a, b] = [one(m), other(m)];
+      if (a === NONE || b === NONE || m.layout.gridAt(a) !== m.layout.gridAt(b)) return 2147483647;
+      return m.gridAt(a).distance(a, b);
+    };
+  },
+};
+
+/** The cell next to another by a direction; `NONE` off the board. */
+export function nextCell(m: Machine, cell: number, way: number): number {
+  if (cell === NONE || way === NONE) return NONE;
+  const [across, down] = directions[way & 7];
+  return orNone(m.gridAt(cell).shift(cell, across, down));
+}
+
+/** Which player's copy of something is meant, from 0: `of`'s, or `me`'s, or the only one; -1 for none. */
+export function playerSlot(eachPlayer: boolean, of: Expr | undefined, c: Compiler): Evaluate {
+  if (!eachPlayer) return () => 0;
+  if (of === undefined) return (m) => m.me;
+  const player = c.value(of);
+  const players = c.program.players.length;
+  return (m) => {
+    const found = player(m);
+    return found >= 0 && found < players ? found : -1;
+  };
+}
+
+function orNone(cell: number): number {
+  return cell === noCell ? NONE : cell;
+}
+
+function compileVariable({ variable, of }: Of<"variable">, c: Compiler): Evaluate {
+  const { eachPlayer, type } = c.program.variables[variable];
+  if (!eachPlayer) return (m) => m.state.numbers[m.layout.variables[variable]];
+  const slot = playerSlot(eachPlayer, of, c);
+  const missing = type === "number" || type === "switch" ? 0 : NONE;
+  return (m) => {
+    const player = slot(m);
+    return player < 0 ? missing : m.state.numbers[m.layout.variables[variable] + player];
+  };
+}
+
+function compileArgument({ control, argument, type }: Of<"argument">, c: Compiler): Evaluate {
+  const { players, controls } = c.program;
+  const before = controls.slice(0, control).reduce((sum, it) => sum + it.args.length, 0);
+  const total = controls.reduce((sum, it) => sum + it.args.length, 0);
+  const missing = type === "number" || type === "switch" ? 0 : NONE;
+  const first = control * players.length;
+  return (m) => (m.given[first + m.me] === m.cycle ? m.args[m.me * total + before + argument] : missing);
+}
+
+function compileCellAt({ board, of, x, y }: Of<"cell">, c: Compiler): Evaluate {
+  const [grid, across, down] = [compileGrid(board, of, c), c.number(x), c.number(y)];
+  return (m) => {
+    const index = grid(m);
+    return index < 0 ? NONE : orNone(m.layout.grids[index].at(across(m), down(m)));
+  };
+}
+
+function all(tests: readonly Evaluate[]): Evaluate {
+  if (tests.length === 2) return (m) => (tests[0](m) !== 0 && tests[1](m) !== 0 ? 1 : 0);
+  return (m) => (tests.every((test) => test(m) !== 0) ? 1 : 0);
+}
+
+function any(tests: readonly Evaluate[]): Evaluate {
+  if (tests.length === 2) return (m) => (tests[0](m) !== 0 || tests[1](m) !== 0 ? 1 : 0);
+  return (m) => (tests.some((test) => test(m) !== 0) ? 1 : 0);
+}
+
+function compileComparison({ op, left, right }: Of<"compare">, c: Compiler): Evaluate {
+  const ordered = op !== "=" && op !== "!=";
+  const one = ordered ? c.number(left) : comparable(left, right, c);
+  const other = ordered ? c.number(right) : comparable(right, left, c);
+  switch (op) {
+    case "=":
+      return (m) => (one(m) === other(m) ? 1 : 0);
+    case "!=":
+      return (m) => (one(m) === other(m) ? 0 : 1);
+    case "<":
+      return (m) => (one(m) < other(m) ? 1 : 0);
+    case "<=":
+      return (m) => (one(m) <= other(m) ? 1 : 0);
+    case ">":
+      return (m) => (one(m) > other(m) ? 1 : 0);
+    case ">=":
+      return (m) => (one(m) >= other(m) ? 1 : 0);
+  }
+}
+
+/** A thing compares with a cell by its place. */
+function comparable(expr: Expr, other: Expr, c: Compiler): Evaluate {
+  return typeOf(other, c.program) === "cell" ? c.cell(expr) : c.value(expr);
+}
+
+function compileArithmetic({ op, left, right, at }: Of<"arithmetic">, c: Compiler): Evaluate {
+  const [one, other] = [c.number(left), c.number(right)];
+  switch (op) {
+    case "+":
+      return (m) => (one(m) + other(m)) | 0;
+    case "-":
+      return (m) => (one(m) - other(m)) | 0;
+    case "*":
+      return (m) => Math.imul(one(m), other(m));
+    case "/":
+      return (m) => divide(m, one(m), other(m), at);
+    case "%":
+      return (m) => remainder(m, one(m), other(m), at);
+    case "min":
+      return (m) => Math.min(one(m), other(m));
+    case "max":
+      return (m) => Math.max(one(m), other(m));
+  }
+}
+
+function divide(m: Machine, a: number, b: number, at: Where | undefined): number {
+  return b === 0 ? byZero(m, at) : Math.floor(a / b) | 0;
+}
+
+function remainder(m: Machine, a: number, b: number, at: Where | undefined): number {
+  return b === 0 ? byZero(m, at) : (((a % b) + b) % b) | 0;
+}
+
+function byZero(m: Machine, at: Where | undefined): number {
+  m.fail("division-by-zero", "This divides by zero.", at);
+  return 0;
+}
+
+function compileTable({ table, index }: Of<"table">, c: Compiler): Evaluate {
+  const values = c.program.tables[table].values.map((value) => c.value(value));
+  const which = c.number(index);
+  const last = values.length - 1;
+  return (m) => {
+    const found = which(m);
+    return last < 0 ? 0 : values[found < 0 ? 0 : found > last ? last : found](m);
+  };
+}

@@ -1,0 +1,90 @@
+import type { Control, ControlArg, Program } from "../program/index.ts";
+import type { CycleInput, GivenControl, Reason } from "./game.ts";
+import type { Layout } from "./layout.ts";
+import type { Machine } from "./machine.ts";
+import type { Works } from "./works.ts";
+
+/**
+ * Takes the controls of a cycle. Without ticks, or where a control starts a cycle at once, a control that may not be given
+ * refuses the cycle; where the tick comes anyway it is only passed over. False if the cycle is refused.
+ */
+export function admitInput(m: Machine, works: Works, input: CycleInput): boolean {
+  const { tick } = works.program;
+  const passOver = tick !== undefined && !tick.orKey;
+  const admitted: GivenControl[] = [];
+  for (const given of input.controls) {
+    m.me = given.player;
+    const reason = whyNot(m, works, given.control, given.player) ?? whyWrong(m.layout, works.program, given);
+    if (reason === undefined) admitted.push(given);
+    else m.reason = reason;
+    if (reason !== undefined && !passOver) return false;
+  }
+  m.me = admitted.length > 0 ? admitted[0].player : m.state.turn;
+  for (const given of admitted) giveControl(m, works.program, given);
+  for (const held of input.held ?? []) holdControl(m, works.program, held);
+  return true;
+}
+
+/** Why a control may not be given now by a player, if so. `me` is that player. */
+export function whyNot(m: Machine, works: Works, control: number, player: number): Reason | undefined {
+  const { program } = works;
+  const known = program.controls[control];
+  if (known === undefined) return { code: "not-now", text: "There is no such control." };
+  if (program.players[player] === undefined) return { code: "not-your-turn", text: "There is no such player." };
+  if (m.state.ending !== "playing") return { code: "not-now", text: "The game is over." };
+  if (works.hasTurns && player !== m.state.turn) {
+    return { code: "not-your-turn", text: `It is the turn of ${program.players[m.state.turn].name}.` };
+  }
+  const allowed = works.allowed[control];
+  if (allowed !== undefined && allowed(m) === 0) {
+    return { code: "not-now", text: `${known.name} cannot be done now.`, ...(known.at && { at: known.at }) };
+  }
+  return undefined;
+}
+
+function whyWrong(layout: Layout, program: Program, { control, args }: GivenControl): Reason | undefined {
+  const known: Control = program.controls[control];
+  const wrong = known.args.find((arg, index) => !fits(layout, arg, args[index]));
+  if (wrong === undefined) return undefined;
+  const text = `${known.name} cannot be given with such a ${wrong.name || wrong.type}.`;
+  return { code: "not-now", text, ...(known.at && { at: known.at }) };
+}
+
+function fits(layout: Layout, { type, range }: ControlArg, value: number | undefined): boolean {
+  if (value === undefined || (value | 0) !== value) return false;
+  const within = (from: number, to: number): boolean => value >= from && value <= to;
+  switch (type) {
+    case "number":
+      return range === undefined || within(range[0], range[1]);
+    case "direction":
+      return within(0, 7);
+    case "straight":
+      return within(0, 7) && value % 2 === 0;
+    case "cell":
+      return within(0, layout.cellCount - 1);
+    case "kind":
+      return layout.isKind(value);
+    case "player":
+      return within(0, layout.program.players.length - 1);
+    case "switch":
+      return within(0, 1);
+  }
+}
+
+function giveControl(m: Machine, program: Program, { control, args, player }: GivenControl): void {
+  m.given[control * program.players.length + player] = m.cycle;
+  let at = 0;
+  let total = 0;
+  program.controls.forEach((it, index) => {
+    if (index < control) at += it.args.length;
+    total += it.args.length;
+  });
+  program.controls[control].args.forEach((_, index) => {
+    m.args[player * total + at + index] = args[index];
+  });
+}
+
+function holdControl(m: Machine, program: Program, { control, player }: GivenControl): void {
+  if (program.controls[control] === undefined || program.players[player] === undefined) return;
+  m.held[control * program.players.length + player] = m.cycle;
+}

@@ -1,0 +1,73 @@
+/** Length of a journal, in integers, from which it is worth while to throw out repeated writes of one place. */
+const long = 1 << 21;
+
+/**
+ * What was written, in order: pairs of an address and the value that was there before. Going through it backwards and
+ * putting the old values back leads to any earlier point exactly.
+ */
+export class Journal {
+  entries = new Int32Array(64);
+  /** Integers in use. */
+  length = 0;
+  /** Entries are only thrown out from here on: where the present cycle began. */
+  mark = 0;
+  /** Entries made since the journal was last emptied, repeated ones too. */
+  #thrownOut = 0;
+
+  /** Grows with each entry, until the journal is emptied. */
+  get made(): number {
+    return (this.length >> 1) + this.#thrownOut;
+  }
+
+  add(address: number, old: number): void {
+    const at = this.length;
+    if (at === this.entries.length) return this.#addTight(address, old);
+    this.entries[at] = address;
+    this.entries[at + 1] = old;
+    this.length = at + 2;
+  }
+
+  empty(): void {
+    this.length = 0;
+    this.mark = 0;
+    this.#thrownOut = 0;
+  }
+
+  /** The first entry of each address from an entry on, as pairs in order. */
+  firsts(from: number): Int32Array {
+    const { entries, length } = this;
+    const kept = new Int32Array(length - from);
+    const seen = length - from > 64 ? new Set<number>() : undefined;
+    let size = 0;
+    for (let at = from; at < length; at += 2) {
+      const address = entries[at];
+      if (seen ? seen.has(address) : holds(kept, size, address)) continue;
+      seen?.add(address);
+      kept[size++] = address;
+      kept[size++] = entries[at + 1];
+    }
+    return kept.subarray(0, size);
+  }
+
+  #addTight(address: number, old: number): void {
+    if (this.length >= long) this.#throwOut();
+    if (this.length * 2 > this.entries.length) {
+      const larger = new Int32Array(this.entries.length * 2);
+      larger.set(this.entries.subarray(0, this.length));
+      this.entries = larger;
+    }
+    this.add(address, old);
+  }
+
+  #throwOut(): void {
+    const kept = this.firsts(this.mark);
+    this.#thrownOut += (this.length - this.mark - kept.length) >> 1;
+    this.entries.set(kept, this.mark);
+    this.length = this.mark + kept.length;
+  }
+}
+
+function holds(pairs: Int32Array, size: number, address: number): boolean {
+  for (let at = 0; at < size; at += 2) if (pairs[at] === address) return true;
+  return false;
+}

@@ -1,0 +1,136 @@
+import { chanceSize, Grid } from "../base/index.ts";
+import type { BoardId, KindId, LayerId, Level, Program } from "../program/index.ts";
+import type { BoardLayout } from "./position.ts";
+import type { BlockPlan } from "./rewrite/index.ts";
+import type { WatchTable } from "./watch.ts";
+
+/** What is no cell, no kind, no direction, no player, no thing. */
+export const NONE = -2147483648;
+
+/** Fixed places among the numbers of a position. */
+export const slots = { turn: 0, ending: 1, endingPlayer: 2, fixed: 3 } as const;
+
+/** Integers of one object of a pile: its kind, the node of the object below it (0 for none), the cell of its layer it is in. */
+export const node = { kind: 0, below: 1, address: 2, size: 3 } as const;
+
+/**
+ * Where everything lies in the positions of one level.
+ *
+ * Cells are numbered through all boards. `cells[layer * cellCount + cell]` is the kind on a layer of a cell, the topmost of
+ * a pile. The numbers are: the turn and the ending, the streams of chance, variables, timers, sources; from `fixedEnd` on
+ * (only where there are piles) the book-keeping of the heap, the top node of each cell of each pile layer, and the heap.
+ */
+export class Layout {
+  readonly program: Program;
+  readonly level: number;
+  readonly boards: readonly BoardLayout[];
+  readonly grids: readonly Grid[];
+  /** Number of the first of the grids of each board. */
+  readonly gridOf: readonly number[];
+  readonly cellCount: number;
+  readonly layerCount: number;
+  readonly kindCount: number;
+  /** Number of addresses of cells; things of piles are numbered from here. */
+  readonly span: number;
+  readonly layerOf: Int32Array;
+  /** For each layer its number among the pile layers, or -1. */
+  readonly pileOf: Int32Array;
+  readonly hasPiles: boolean;
+  readonly chance: number;
+  readonly variables: readonly number[];
+  readonly timers: readonly number[];
+  readonly sources: readonly number[];
+  readonly fixedEnd: number;
+  readonly free: number;
+  readonly freed: number;
+  readonly heapEnd: number;
+  readonly heads: number;
+  readonly heap: number;
+  /** Which cells each rule block must look at again; undefined until the game has planned its blocks. */
+  watch: WatchTable | undefined;
+  /** For each rule block and grid the plan by which it runs fast, if there is one. */
+  readonly plans: (BlockPlan | undefined)[][] = [];
+
+  constructor(program: Program, level: number) {
+    this.program = program;
+    this.level = level;
+    this.boards = boardsOf(program, program.levels[level]);
+    this.grids = this.boards.map(
+      ({ board, first, width, height }) => new Grid(first, width, height, program.boards[board].edge),
+    );
+    this.gridOf = program.boards.map((_, board) => this.boards.findIndex((it) => it.board === board));
+    this.cellCount = this.grids[this.grids.length - 1].end;
+    this.layerCount = program.layers.length;
+    this.kindCount = program.kinds.length;
+    this.span = this.cellCount * this.layerCount;
+    this.layerOf = Int32Array.from(program.kinds, (kind) => kind.layer);
+    this.layerOf[0] = -1;
+    const piles = program.layers.flatMap((layer, index) => (layer.pile ? [index] : []));
+    this.pileOf = Int32Array.from(program.layers, (_, index) => piles.indexOf(index));
+    this.hasPiles = piles.length > 0;
+
+    let next: number = slots.fixed;
+    const take = (size: number): number => {
+      next += size;
+      return next - size;
+    };
+    const each = (item: { readonly eachPlayer: boolean }): number =>
+      item.eachPlayer ? program.players.length : 1;
+    this.chance = take(chanceSize * (1 + program.players.length));
+    this.variables = program.variables.map((it) => take(each(it)));
+    this.timers = program.timers.map((it) => take(each(it)));
+    this.sources = program.sources.map((it) => take(each(it) * sourceSize(it)));
+    this.fixedEnd = next;
+    this.free = take(1);
+    this.freed = take(1);
+    this.heapEnd = take(1);
+    this.heads = take(piles.length * this.cellCount);
+    // Node 0 is no node.
+    this.heap = take(node.size);
+  }
+
+  /** Number of the grid that a cell belongs to. */
+  gridAt(cell: number): number {
+    let index = 0;
+    while (cell >= this.grids[index].end) index++;
+    return index;
+  }
+
+  /** Number of the grid of a board; of the player's, where each has one. */
+  gridFor(board: BoardId, player: number): number {
+    return this.gridOf[board] + (this.program.boards[board].eachPlayer ? player : 0);
+  }
+
+  address(cell: number, layer: LayerId): number {
+    return layer * this.cellCount + cell;
+  }
+
+  isPile(layer: LayerId): boolean {
+    return this.pileOf[layer] >= 0;
+  }
+
+  isKind(kind: number): kind is KindId {
+    return kind > 0 && kind < this.kindCount;
+  }
+}
+
+/** Integers that a source keeps for one player. */
+export function sourceSize(source: Program["sources"][number]): number {
+  if (source.by === "bags") return source.kinds.length;
+  return source.by === "order" ? 1 : 0;
+}
+
+function boardsOf(program: Program, level: Level): BoardLayout[] {
+  const drawn = level.type === "map" ? level.boards : [];
+  const boards: BoardLayout[] = [];
+  let first = 0;
+  for (const [index, board] of program.boards.entries()) {
+    const { width, height } = drawn.find((it) => it.board === index) ?? board;
+    const players = board.eachPlayer ? program.players.length : 1;
+    for (let player = 0; player < players; player++) {
+      boards.push({ board: index, player, first, width, height });
+      first += width * height + (board.edge === "runs-on" ? 1 : 0);
+    }
+  }
+  return boards;
+}

@@ -1,0 +1,50 @@
+import type { Expr, Region, SetExpr, TextPart } from "../program/index.ts";
+import type { Looker } from "./game.ts";
+import { NONE } from "./layout.ts";
+import type { Machine } from "./machine.ts";
+import type { State } from "./state.ts";
+import { cellOfThing } from "./things.ts";
+import type { Works } from "./works.ts";
+
+/** Reads a position for a player. What is compiled for a part of the view is kept with it. */
+export function lookAt(m: Machine, works: Works, state: State, player: number): Looker {
+  /** Works something out and leaves no trace of it; undefined if it cannot be worked out. */
+  const look = <T>(found: () => T): T | undefined => {
+    const mark = state.journal.length;
+    if (m.locals.length < works.scope.size) m.locals = new Int32Array(works.scope.size);
+    m.enter(state, player);
+    const value = found();
+    state.rollBack(mark);
+    return m.stop === "fault" ? undefined : value;
+  };
+  const known = <T>(part: object, make: () => T): T => {
+    const kept = compiled.get(part) as { readonly works: Works; readonly made: T } | undefined;
+    if (kept?.works === works) return kept.made;
+    const made = works.alone(part, make);
+    compiled.set(part, { works, made });
+    return made;
+  };
+  return {
+    value(expr: Expr): number | undefined {
+      const value = known(expr, () => works.value(expr));
+      const found = look(() => value(m));
+      return found === NONE ? undefined : found;
+    },
+    text(parts: readonly TextPart[]): string {
+      const text = known(parts, () => works.text(parts));
+      return look(() => text(m)) ?? "";
+    },
+    cells(region: Region): readonly number[] {
+      const gather = known(region, () => works.region(region));
+      return look(() => (gather(m), [...m.stack.subarray(0, m.top)])) ?? [];
+    },
+    placeOfFirst(set: SetExpr): number | undefined {
+      const gather = known(set, () => works.set(set));
+      const first = look(() => (gather(m, 1), m.top > 0 ? m.stack[0] : NONE));
+      if (first === undefined || first === NONE) return undefined;
+      return set.kinds === undefined ? first : cellOfThing(state, first);
+    },
+  };
+}
+
+const compiled = new WeakMap<object, { readonly works: Works; readonly made: unknown }>();

@@ -1,0 +1,140 @@
+import type { Grid } from "../base/index.ts";
+import type { Where } from "../program/index.ts";
+import type { Fault, GameEvent, Reason } from "./game.ts";
+import type { Layout } from "./layout.ts";
+import type { State } from "./state.ts";
+
+/** Why the statements of a cycle run no further. */
+export type Stop = "" | "ended" | "refused" | "fault";
+
+/** Works out an integer. */
+export type Evaluate = (m: Machine) => number;
+/** Does something; false if it was refused. */
+export type Act = (m: Machine) => boolean;
+/** Runs statements. */
+export type Run = (m: Machine) => void;
+/** Puts cells or things on the machine's stack. */
+export type Gather = (m: Machine) => void;
+
+/** The most work of one cycle (R5). */
+const budget = 50_000_000;
+
+/**
+ * What statements and expressions run on: a position, and what holds for the moment. There is one for each game; nothing
+ * in it lives longer than a cycle.
+ */
+export class Machine {
+  state!: State;
+  layout!: Layout;
+  /** The player that `me` is. */
+  me = 0;
+  /** The cell of the middle of the rule at work; whether all its neighbours are simply around it. */
+  here = 0;
+  hereInside = false;
+  /** The member under test in `where`. */
+  it = 0;
+  locals = new Int32Array(16);
+  /** Members of sets, cells of regions, matches of rules: who puts something on it takes it off again. */
+  stack = new Int32Array(256);
+  top = 0;
+
+  stop: Stop = "";
+  /** Whether the last line that ran was done. */
+  lineDone = true;
+  work = 0;
+  limit = budget;
+  /** Work by site: the steps first, then the rule blocks. */
+  workAt = new Float64Array(0);
+
+  /** For each control and player: the number of the cycle in which it was given, was held. */
+  given = new Int32Array(0);
+  held = new Int32Array(0);
+  /** For each timer and player: the number of the cycle in which it fired. */
+  fired = new Int32Array(0);
+  /** Arguments of the controls, player by player. */
+  args = new Int32Array(0);
+  cycle = 0;
+
+  events: GameEvent[] = [];
+  restart = false;
+  again = false;
+  checkpoint = false;
+  reason: Reason | undefined;
+  fault: Fault | undefined;
+
+  /** Turns to a position, with nothing given. */
+  enter(state: State, me: number): void {
+    this.state = state;
+    this.layout = state.layout;
+    this.me = me;
+    this.here = 0;
+    this.hereInside = false;
+    this.it = 0;
+    this.top = 0;
+    this.#nextCycle();
+    this.stop = "";
+    this.lineDone = true;
+    this.work = 0;
+    this.workAt.fill(0);
+    if (this.events.length > 0) this.events = [];
+    this.restart = false;
+    this.again = false;
+    this.checkpoint = false;
+    this.reason = undefined;
+    this.fault = undefined;
+  }
+
+  /** What was given, held and fired in other cycles is forgotten. */
+  #nextCycle(): void {
+    this.cycle++;
+    if (this.cycle < 0x7fffffff) return;
+    this.cycle = 1;
+    for (const marks of [this.given, this.held, this.fired]) marks.fill(0);
+  }
+
+  push(value: number): void {
+    if (this.top === this.stack.length) {
+      const larger = new Int32Array(this.stack.length * 2);
+      larger.set(this.stack);
+      this.stack = larger;
+    }
+    this.stack[this.top++] = value;
+  }
+
+  /** The grid of a cell that is on a board. */
+  gridAt(cell: number): Grid {
+    const { grids } = this.layout;
+    return grids.length === 1 ? grids[0] : grids[this.layout.gridAt(cell)];
+  }
+
+  /** Counts work; over the budget the cycle stops. */
+  charge(units: number): void {
+    this.work += units;
+    if (this.work > this.limit) this.fail("budget", "This cycle did not come to an end within its budget.");
+  }
+
+  /** Counts work of a site too. */
+  chargeAt(site: number, units: number): void {
+    this.workAt[site] += units;
+    this.charge(units);
+  }
+
+  /** Stops the cycle with a mistake of the author; the first counts. */
+  fail(code: string, text: string, at?: Where): void {
+    if (this.stop === "fault") return;
+    this.fault = at === undefined ? { code, text } : { code, text, at };
+    this.stop = "fault";
+  }
+
+  /** Keeps why something was refused. Returns false. */
+  refuse(code: string, text: string, at: Where | undefined, cell?: number, kind?: number): false {
+    this.reason = {
+      code,
+      text,
+      ...(at && { at }),
+      ...(cell !== undefined && cell >= 0 && { cell }),
+      ...(kind !== undefined && kind > 0 && { kind }),
+    };
+    return false;
+  }
+}

@@ -1,0 +1,173 @@
+import type { Program } from "../program/index.ts";
+import { continuedState, seededState, startLevel } from "./beginning.ts";
+import type { Begun, CycleInput, Fault, Game, Looker, Reason, Report } from "./game.ts";
+import { admitInput, whyNot } from "./inputs.ts";
+import { Layout } from "./layout.ts";
+import { lookAt } from "./look.ts";
+import { Machine } from "./machine.ts";
+import { recycleNodes } from "./piles.ts";
+import type { Position } from "./position.ts";
+import { planBlocks } from "./rewrite/index.ts";
+import { fillState, savedLevel } from "./save.ts";
+import { State } from "./state.ts";
+import { forPlayers } from "./statements.ts";
+import { countTimers } from "./timers.ts";
+import { type WorkedStep, Works } from "./works.ts";
+
+export interface GameOptions {
+  /** "plain" runs every rule word by word; "fast" (without it) looks only where something changed. The outcome is the same. */
+  readonly rules?: "plain" | "fast";
+}
+
+/** Makes a program ready to play. */
+export function makeGame(program: Program, options: GameOptions = {}): Game {
+  return new MadeGame(program, options.rules ?? "fast");
+}
+
+const nothing: Report = {
+  result: "done",
+  changed: false,
+  events: [],
+  restart: false,
+  again: false,
+  checkpoint: false,
+};
+const change: Report = { ...nothing, changed: true };
+
+class MadeGame implements Game {
+  readonly program: Program;
+  readonly #rules: "plain" | "fast";
+  readonly #works: Works;
+  readonly #m = new Machine();
+  readonly #layouts: Layout[] = [];
+
+  constructor(program: Program, rules: "plain" | "fast") {
+    this.program = program;
+    this.#rules = rules;
+    this.#works = new Works(program);
+    const { controls, players, timers } = program;
+    const m = this.#m;
+    m.locals = new Int32Array(this.#works.scope.size);
+    m.workAt = new Float64Array(this.#works.sites.length);
+    m.given = new Int32Array(controls.length * players.length);
+    m.held = new Int32Array(controls.length * players.length);
+    m.fired = new Int32Array(timers.length * players.length);
+    m.args = new Int32Array(controls.reduce((sum, it) => sum + it.args.length, 0) * players.length);
+  }
+
+  begin(level: number, seed: number): Begun {
+    return this.#start(seededState(this.#layout(level), seed), undefined);
+  }
+
+  enter(level: number, from: Position): Begun {
+    return this.#start(continuedState(this.#layout(level), from as State), from as State);
+  }
+
+  cycle(position: Position, input: CycleInput): Report {
+    const m = this.#m;
+    const state = position as State;
+    const mark = state.journal.length;
+    state.journal.mark = mark;
+    m.enter(state, 0);
+    if (state.ending !== "playing") return refusal({ code: "not-now", text: "The game is over." });
+    if (!admitInput(m, this.#works, input)) m.stop = m.stop === "" ? "refused" : m.stop;
+    else this.#run(m);
+    if (m.stop === "refused" || m.stop === "fault") state.rollBack(mark);
+    return this.#report(m, state.differsFrom(mark));
+  }
+
+  allows(position: Position, control: number, player: number): Reason | undefined {
+    const m = this.#m;
+    const state = position as State;
+    const mark = state.journal.length;
+    m.enter(state, player);
+    const reason = whyNot(m, this.#works, control, player);
+    state.rollBack(mark);
+    return reason;
+  }
+
+  restore(saved: unknown): Position | { readonly wrong: string } {
+    const level = savedLevel(saved);
+    if (level === undefined) return { wrong: "This is no position." };
+    if (this.program.levels[level]?.type !== "map") return { wrong: "It is of a level that there is not." };
+    const state = new State(this.#layout(level));
+    const wrong = fillState(state, saved);
+    state.dropChanges();
+    return wrong === undefined ? state : { wrong };
+  }
+
+  look(position: Position, player: number): Looker {
+    return lookAt(this.#m, this.#works, position as State, player);
+  }
+
+  #layout(level: number): Layout {
+    this.#layouts[level] ??= this.#makeLayout(level);
+    return this.#layouts[level];
+  }
+
+  #makeLayout(level: number): Layout {
+    const layout = new Layout(this.program, level);
+    if (this.#rules === "fast") planBlocks(this.#m, layout, this.#works.blocks);
+    return layout;
+  }
+
+  #start(state: State, from: State | undefined): Begun {
+    const m = this.#m;
+    startLevel(m, this.#works, state, from);
+    const report = this.#report(m, true);
+    state.dropChanges();
+    return { position: state, report };
+  }
+
+  /** R1: timers count, the steps run in their order, then the ends are judged. */
+  #run(m: Machine): void {
+    const { me } = m;
+    if (m.layout.hasPiles) recycleNodes(m.state);
+    if (this.program.timers.length > 0) countTimers(m, this.#works);
+    m.me = me;
+    for (const step of this.#works.steps) {
+      if (m.stop !== "") return;
+      const { work } = m;
+      forPlayers(m, step.eachPlayer, (it) => runStep(it, step));
+      m.workAt[step.site] += m.work - work;
+    }
+    m.me = m.state.turn;
+    if (m.stop === "") this.#works.ends(m);
+  }
+
+  #report(m: Machine, changed: boolean): Report {
+    if (m.stop === "refused") return refusal(m.reason);
+    if (m.stop === "fault") return { ...nothing, result: "fault", fault: this.#fault(m) };
+    const notable = m.events.length > 0 || m.restart || m.again || m.checkpoint || m.reason !== undefined;
+    if (!notable) return changed ? change : nothing;
+    return {
+      result: "done",
+      changed,
+      ...(m.reason && { reason: m.reason }),
+      events: m.events,
+      restart: m.restart,
+      again: m.again && changed,
+      checkpoint: m.checkpoint,
+    };
+  }
+
+  #fault(m: Machine): Fault | undefined {
+    const { fault } = m;
+    if (fault?.code !== "budget") return fault;
+    const busiest = this.#works.sites
+      .map(({ step, at }, index) => ({ step, ...(at && { at }), work: m.workAt[index] }))
+      .filter(({ work }) => work > 0)
+      .sort((a, b) => b.work - a.work)
+      .slice(0, 5);
+    return { ...fault, busiest };
+  }
+}
+
+function runStep(m: Machine, { when, run }: WorkedStep): void {
+  if (when === undefined || when(m) !== 0) run(m);
+}
+
+function refusal(reason: Reason | undefined): Report {
+  return { ...nothing, result: "refused", ...(reason && { reason }) };
+}
+

@@ -1,0 +1,53 @@
+import type { Where } from "../program/index.ts";
+import { nextCell } from "./expressions.ts";
+import { NONE } from "./layout.ts";
+import type { Machine } from "./machine.ts";
+import { pushOnPile, removeFromPile } from "./piles.ts";
+import { addressOfThing, cellOfThing, kindOfThing, layerOfThing } from "./things.ts";
+
+/** Moves a thing so many cells on its layer, all or none (R21). Returns the thing where it is now, `NONE` if refused. */
+export function moveThing(
+  m: Machine,
+  thing: number,
+  way: number,
+  times: number,
+  at: Where | undefined,
+): number {
+  if (way === NONE) return refused(m.refuse("no-such-thing", "There is no direction to move in.", at));
+  const { state, layout } = m;
+  const kind = kindOfThing(state, thing);
+  const from = cellOfThing(state, thing);
+  const layer = layerOfThing(state, thing);
+  let to = from;
+  for (let step = 0; step < times && m.stop === ""; step++) {
+    const next = nextCell(m, to, way);
+    if (next === NONE) return refused(m.refuse("edge", "The board ends there.", at, to, kind));
+    const there = layout.isPile(layer) || next === from ? 0 : state.cells[layout.address(next, layer)];
+    if (there !== 0) {
+      const name = layout.program.kinds[there].name;
+      return refused(m.refuse("taken", `There is ${name} in the way.`, at, next, there));
+    }
+    to = next;
+    m.charge(1);
+  }
+  return to === from ? thing : carry(m, thing, to);
+}
+
+function refused(_: false): number {
+  return NONE;
+}
+
+function carry(m: Machine, thing: number, to: number): number {
+  const { state, layout } = m;
+  const kind = kindOfThing(state, thing);
+  const from = cellOfThing(state, thing);
+  const layer = layerOfThing(state, thing);
+  m.events.push({ type: "move", kind, from, to });
+  if (addressOfThing(state, thing) !== thing) {
+    removeFromPile(state, thing - layout.span);
+    return layout.span + pushOnPile(state, to, layer, kind);
+  }
+  state.set(from, layer, 0);
+  state.set(to, layer, kind);
+  return layout.address(to, layer);
+}

@@ -1,0 +1,201 @@
+import { type Grid, noCell } from "../base/index.ts";
+import type { Expr, Region } from "../program/index.ts";
+import type { Compiler } from "./compiler.ts";
+import { NONE } from "./layout.ts";
+import type { Evaluate, Gather, Machine } from "./machine.ts";
+
+/** Puts the cells of a region on the stack, in the region's order. */
+export function compileRegion(region: Region, c: Compiler): Gather {
+  switch (region.is) {
+    case "board":
+      return boardCells(region, c);
+    case "one":
+      return oneCell(c.cell(region.cell));
+    case "around":
+      return aroundCell(c.cell(region.cell));
+    case "within":
+      return cellsWithin(c.number(region.distance), c.cell(region.cell));
+    case "block":
+      return blockCells(region, c);
+    case "list":
+      return listedCells(region.parts.map((part) => c.region(part)));
+    case "where":
+      return cellsWhere(c.region(region.among), c.test(region.test));
+    case "both":
+      return cellsInBoth(c.region(region.first), c.region(region.second));
+  }
+}
+
+/** The number of the grid that `BOARD [of PLAYER]` means, `me`'s without a player; -1 for none. */
+export function compileGrid(board: number, of: Expr | undefined, c: Compiler): Evaluate {
+  if (!c.program.boards[board].eachPlayer) return (m) => m.layout.gridOf[board];
+  if (of === undefined) return (m) => m.layout.gridOf[board] + m.me;
+  const player = c.value(of);
+  const players = c.program.players.length;
+  return (m) => {
+    const whose = player(m);
+    return whose >= 0 && whose < players ? m.layout.gridOf[board] + whose : -1;
+  };
+}
+
+function boardCells(region: Extract<Region, { is: "board" }>, c: Compiler): Gather {
+  const grid = compileGrid(region.board, region.of, c);
+  return (m) => {
+    const index = grid(m);
+    if (index < 0) return;
+    const { first, last } = m.layout.grids[index];
+    for (let cell = first; cell < last; cell++) m.push(cell);
+  };
+}
+
+function oneCell(cell: Evaluate): Gather {
+  return (m) => {
+    const found = cell(m);
+    if (found !== NONE) m.push(found);
+  };
+}
+
+function aroundCell(cell: Evaluate): Gather {
+  return (m) => {
+    const centre = cell(m);
+    if (centre !== NONE) pushNear(m, centre, 1, true);
+  };
+}
+
+function cellsWithin(distance: Evaluate, cell: Evaluate): Gather {
+  return (m) => {
+    const centre = cell(m);
+    const far = distance(m);
+    if (centre !== NONE && far >= 0) pushNear(m, centre, far, false);
+  };
+}
+
+/** The cells up to `far` king steps away, row by row, each once though the board may wrap. */
+function pushNear(m: Machine, centre: number, far: number, hollow: boolean): void {
+  const grid = m.gridAt(centre);
+  const [left, right] = reach(far, grid.x(centre), grid.width, grid.wrapsAcross || grid.runsOn);
+  const [up, down] = grid.runsOn
+    ? [-Math.min(far, grid.height), Math.min(far, grid.height)]
+    : reach(far, grid.y(centre), grid.height, grid.wrapsDown);
+  for (let dy = up; dy <= down; dy++) {
+    for (let dx = left; dx <= right; dx++) {
+      const cell = grid.shift(centre, dx, dy);
+      if (cell === noCell || (hollow && cell === centre)) continue;
+      m.push(cell);
+    }
+  }
+}
+
+/** How far to go back and forth in one direction so that no cell comes twice. */
+function reach(far: number, at: number, size: number, wraps: boolean): [number, number] {
+  if (!wraps) return [-Math.min(far, at), Math.min(far, size - 1 - at)];
+  const forth = Math.min(far, size >> 1);
+  return [-Math.min(far, size - 1 - forth), forth];
+}
+
+/** A corner of a block: a grid and a place on it or past its edges. */
+interface Corner {
+  grid: number;
+  x: number;
+  y: number;
+}
+
+type FindCorner = (m: Machine, corner: Corner) => boolean;
+
+function blockCells(region: Extract<Region, { is: "block" }>, c: Compiler): Gather {
+  const from = compileCorner(region.from, c);
+  const to = compileCorner(region.to, c);
+  const one = { grid: 0, x: 0, y: 0 };
+  const other = { grid: 0, x: 0, y: 0 };
+  return (m) => {
+    if (!from(m, one) || !to(m, other) || one.grid !== other.grid) return;
+    pushBlock(m, m.layout.grids[one.grid], one, other);
+  };
+}
+
+/** A corner that is said by numbers may lie past the edge: the block is cut off there. */
+function compileCorner(expr: Expr, c: Compiler): FindCorner {
+  if (expr.is === "cell") {
+    const [grid, x, y] = [compileGrid(expr.board, expr.of, c), c.number(expr.x), c.number(expr.y)];
+    return (m, corner) => {
+      corner.grid = grid(m);
+      corner.x = x(m);
+      corner.y = y(m);
+      return corner.grid >= 0;
+    };
+  }
+  if (expr.is === "shift") {
+    const [from, x, y] = [compileCorner(expr.cell, c), c.number(expr.x), c.number(expr.y)];
+    return (m, corner) => {
+      if (!from(m, corner)) return false;
+      corner.x += x(m);
+      corner.y += y(m);
+      return true;
+    };
+  }
+  const cell = c.cell(expr);
+  return (m, corner) => {
+    const found = cell(m);
+    if (found === NONE) return false;
+    corner.grid = m.layout.gridAt(found);
+    corner.x = m.layout.grids[corner.grid].x(found);
+    corner.y = m.layout.grids[corner.grid].y(found);
+    return true;
+  };
+}
+
+function pushBlock(m: Machine, grid: Grid, one: Corner, other: Corner): void {
+  const [left, right] = extent(one.x, other.x, grid.width, grid.wrapsAcross);
+  const [top, bottom] = extent(one.y, other.y, grid.height, grid.wrapsDown);
+  for (let y = top; y <= bottom; y++) {
+    for (let x = left; x <= right; x++) {
+      const cell = grid.at(x, y);
+      if (cell !== noCell) m.push(cell);
+    }
+  }
+}
+
+function extent(one: number, other: number, size: number, wraps: boolean): [number, number] {
+  const [low, high] = one < other ? [one, other] : [other, one];
+  return wraps ? [low, Math.min(high, low + size - 1)] : [Math.max(low, 0), Math.min(high, size - 1)];
+}
+
+function listedCells(parts: readonly Gather[]): Gather {
+  return (m) => {
+    for (const part of parts) part(m);
+  };
+}
+
+function cellsWhere(among: Gather, test: Evaluate): Gather {
+  return (m) => {
+    const start = m.top;
+    among(m);
+    const end = m.top;
+    m.charge(end - start);
+    const outer = m.it;
+    let kept = start;
+    for (let at = start; at < end; at++) {
+      m.it = m.stack[at];
+      if (test(m) !== 0) m.stack[kept++] = m.it;
+    }
+    m.it = outer;
+    m.top = kept;
+  };
+}
+
+function cellsInBoth(first: Gather, second: Gather): Gather {
+  return (m) => {
+    const start = m.top;
+    first(m);
+    const middle = m.top;
+    second(m);
+    m.charge(m.top - start);
+    const wanted = new Set(m.stack.subarray(middle, m.top));
+    let kept = start;
+    for (let at = start; at < middle; at++) {
+      const cell = m.stack[at];
+      if (wanted.has(cell)) m.stack[kept++] = cell;
+    }
+    m.top = kept;
+  };
+}

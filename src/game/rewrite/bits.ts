@@ -1,0 +1,96 @@
+import type { Watch } from "../watch.ts";
+
+/** Sets of cells as bits, with a summary of which words hold any: the layout is told in `watch.ts`. */
+
+/** Puts a cell into a set. */
+export function putBit(bits: Int32Array, { summary, words }: Watch, cell: number): void {
+  const word = cell >>> 5;
+  bits[words + word] |= 1 << (cell & 31);
+  bits[summary + (word >>> 5)] |= 1 << (word & 31);
+}
+
+/** Takes a cell out of a set. */
+export function dropBit(bits: Int32Array, { summary, words }: Watch, cell: number): void {
+  const word = cell >>> 5;
+  const rest = bits[words + word] & ~(1 << (cell & 31));
+  bits[words + word] = rest;
+  if (rest === 0) bits[summary + (word >>> 5)] &= ~(1 << (word & 31));
+}
+
+export function hasBit(bits: Int32Array, { words }: Watch, cell: number): boolean {
+  return (bits[words + (cell >>> 5)] & (1 << (cell & 31))) !== 0;
+}
+
+/** Several sets of one size, looked through as if they were one. */
+export interface Union {
+  readonly summaryWords: number;
+  readonly activeSummaries: Int32Array;
+  readonly activeWords: Int32Array;
+  readonly activeCount: number;
+}
+
+/** The first cell of a union from a cell on, or -1. */
+export function nextCell(bits: Int32Array, union: Union, from: number): number {
+  const { summaryWords, activeSummaries, activeWords, activeCount } = union;
+  let word = from >>> 5;
+  if (word >>> 5 >= summaryWords) return -1;
+  let found = either(bits, activeWords, activeCount, word) & (-1 << (from & 31));
+  if (found !== 0) return (word << 5) + lowest(found);
+  word++;
+  let part = word >>> 5;
+  if (part >= summaryWords) return -1;
+  found = either(bits, activeSummaries, activeCount, part) & (-1 << (word & 31));
+  while (found === 0) {
+    if (++part >= summaryWords) return -1;
+    found = either(bits, activeSummaries, activeCount, part);
+  }
+  word = (part << 5) + lowest(found);
+  return (word << 5) + lowest(either(bits, activeWords, activeCount, word));
+}
+
+/** The last cell of a union from a cell back, or -1. */
+export function cellBefore(bits: Int32Array, union: Union, from: number): number {
+  if (from < 0) return -1;
+  const { activeSummaries, activeWords, activeCount } = union;
+  let word = from >>> 5;
+  let found = either(bits, activeWords, activeCount, word) & (-1 >>> (31 - (from & 31)));
+  if (found !== 0) return (word << 5) + highest(found);
+  if (--word < 0) return -1;
+  let part = word >>> 5;
+  found = either(bits, activeSummaries, activeCount, part) & (-1 >>> (31 - (word & 31)));
+  while (found === 0) {
+    if (--part < 0) return -1;
+    found = either(bits, activeSummaries, activeCount, part);
+  }
+  word = (part << 5) + highest(found);
+  return (word << 5) + highest(either(bits, activeWords, activeCount, word));
+}
+
+/** The cell of a set that has so many before it, which must be fewer than the set has. */
+export function cellOfRank(bits: Int32Array, { words }: Watch, rank: number): number {
+  let word = 0;
+  for (let count = ones(bits[words]); count <= rank; count = ones(bits[words + ++word])) rank -= count;
+  let left = bits[words + word];
+  while (rank-- > 0) left &= left - 1;
+  return (word << 5) + lowest(left);
+}
+
+function either(bits: Int32Array, starts: Int32Array, count: number, index: number): number {
+  let found = bits[starts[0] + index];
+  for (let i = 1; i < count; i++) found |= bits[starts[i] + index];
+  return found;
+}
+
+function lowest(word: number): number {
+  return 31 - Math.clz32(word & -word);
+}
+
+function highest(word: number): number {
+  return 31 - Math.clz32(word);
+}
+
+function ones(word: number): number {
+  word -= (word >>> 1) & 0x55555555;
+  word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
+  return Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}

@@ -1,0 +1,210 @@
+import type { Machine } from "../machine.ts";
+import { cellBefore, cellOfRank, dropBit, hasBit, nextCell, putBit } from "./bits.ts";
+import {
+  applyHere,
+  applyKept,
+  claimCells,
+  conditionFits,
+  isInside,
+  keepMatch,
+  middleFits,
+  restFits,
+} from "./match.ts";
+import { type BlockPlan, type PlanRule, zone } from "./plan.ts";
+
+/** A round of a rewrite (R14). Each rule has a set of its own of the cells where it may match. */
+export function fastRewrite(m: Machine, plan: BlockPlan, awake: Int32Array): boolean {
+  plan.round++;
+  const { which, writes } = plan.block.block;
+  if (plan.block.exact) return applyRandomKnown(m, plan, awake);
+  if (which === "first") return applyFirst(m, plan, awake);
+  if (which === "random") return applyRandom(m, plan, awake);
+  if (writes === "together") return applyTogether(m, plan, awake);
+  let applied = false;
+  for (let i = 0; i < plan.rules.length && m.stop === ""; i++) {
+    if (plan.rules[i].group.active && applyRule(m, plan, awake, plan.rules[i])) applied = true;
+  }
+  return applied;
+}
+
+/** All matches of a rule are found, then applied, each tested again first. */
+function applyRule(m: Machine, plan: BlockPlan, awake: Int32Array, rule: PlanRule): boolean {
+  const start = m.top;
+  findAll(m, plan, awake, rule);
+  if (plan.block.block.which === "apart") {
+    plan.round++;
+    keepApart(m, plan, rule, start);
+  }
+  let applied = false;
+  for (let at = start, end = m.top; at < end && m.stop === ""; at++) {
+    const cell = m.stack[at];
+    if (!matches(m, plan, rule, cell)) continue;
+    applyHere(m, plan, rule, cell, isInside(plan, cell));
+    applied = true;
+  }
+  m.top = start;
+  return applied;
+}
+
+function applyFirst(m: Machine, plan: BlockPlan, awake: Int32Array): boolean {
+  for (const rule of plan.rules) {
+    if (!rule.group.active) continue;
+    const start = m.top;
+    find(m, plan, awake, rule, 1);
+    if (m.top === start) continue;
+    m.top = start;
+    const cell = m.stack[start];
+    applyHere(m, plan, rule, cell, isInside(plan, cell));
+    return true;
+  }
+  return false;
+}
+
+function applyRandom(m: Machine, plan: BlockPlan, awake: Int32Array): boolean {
+  const start = m.top;
+  const starts = plan.rules.map((rule) => {
+    const first = m.top;
+    if (rule.group.active) findAll(m, plan, awake, rule);
+    return first;
+  });
+  const count = m.top - start;
+  m.top = start;
+  if (count === 0) return false;
+  const at = start + m.state.draw(0, count);
+  const cell = m.stack[at];
+  let index = starts.length - 1;
+  while (starts[index] > at) index--;
+  const rule = plan.rules[index];
+  applyHere(m, plan, rule, cell, isInside(plan, cell));
+  return true;
+}
+
+function applyTogether(m: Machine, plan: BlockPlan, awake: Int32Array): boolean {
+  const start = m.top;
+  const cells: number[] = [];
+  for (const [index, rule] of plan.rules.entries()) {
+    if (!rule.group.active) continue;
+    const first = m.top;
+    findAll(m, plan, awake, rule);
+    if (plan.block.block.which === "apart") keepApart(m, plan, rule, first);
+    cells.length = 0;
+    for (let at = first; at < m.top; at++) cells.push(m.stack[at]);
+    m.top = first;
+    for (const cell of cells) keepMatch(m, plan, index, cell);
+  }
+  return applyKept(m, plan, start);
+}
+
+/** Puts the matches from a place on the stack on in random order, and keeps those that touch no cell of one before. */
+function keepApart(m: Machine, plan: BlockPlan, rule: PlanRule, start: number): void {
+  for (let i = m.top - start - 1; i > 0; i--) {
+    const j = m.state.draw(0, i + 1);
+    const cell = m.stack[start + i];
+    m.stack[start + i] = m.stack[start + j];
+    m.stack[start + j] = cell;
+  }
+  let kept = start;
+  for (let at = start; at < m.top; at++) {
+    const cell = m.stack[at];
+    if (claimCells(plan, rule, cell)) m.stack[kept++] = cell;
+  }
+  m.top = kept;
+}
+
+// ---------------------------------------------------------------------------------------------- finding
+
+const single = { summaryWords: 0, activeSummaries: new Int32Array(1), activeWords: new Int32Array(1), activeCount: 1 };
+
+function findAll(m: Machine, plan: BlockPlan, awake: Int32Array, rule: PlanRule): void {
+  find(m, plan, awake, rule, Infinity);
+}
+
+/** Puts the cells where a rule matches on the stack, in scan order. */
+function find(m: Machine, plan: BlockPlan, awake: Int32Array, rule: PlanRule, limit: number): void {
+  const stop = m.top + limit;
+  const { first } = plan.grid;
+  const down = plan.block.block.order === "down";
+  let local = down ? 0 : plan.words * 32 - 1;
+  while (m.top < stop && m.stop === "") {
+    const only = unionOf(plan, rule);
+    local = down ? nextCell(awake, only, local) : cellBefore(awake, only, local);
+    if (local < 0) return;
+    if (mayMatch(m, plan, awake, rule, local)) m.push(first + local);
+    local += down ? 1 : -1;
+  }
+}
+
+/** The set of one rule; made anew for each look, for the condition of a rule may run another block. */
+function unionOf(plan: BlockPlan, rule: PlanRule): typeof single {
+  single.summaryWords = plan.summaryWords;
+  single.activeSummaries[0] = rule.group.watch.summary;
+  single.activeWords[0] = rule.group.watch.words;
+  return single;
+}
+
+/** Whether a rule matches; where its picture does not, the cell falls asleep. */
+function mayMatch(m: Machine, plan: BlockPlan, awake: Int32Array, rule: PlanRule, local: number): boolean {
+  const cell = plan.grid.first + local;
+  const inside = plan.zones[local] === zone.inside;
+  const seen = plan.zones[local] !== zone.outside && pictureFits(m, plan, rule, cell, inside);
+  const held = seen && conditionFits(m, rule, cell, inside);
+  if (!seen || (!held && rule.ready.standing === "near")) dropBit(awake, rule.group.watch, local);
+  return held;
+}
+
+function matches(m: Machine, plan: BlockPlan, rule: PlanRule, cell: number): boolean {
+  const inside = isInside(plan, cell);
+  return pictureFits(m, plan, rule, cell, inside) && conditionFits(m, rule, cell, inside);
+}
+
+function pictureFits(m: Machine, plan: BlockPlan, rule: PlanRule, cell: number, inside: boolean): boolean {
+  return middleFits(m, plan, rule, cell) && restFits(m, plan, rule, cell, inside);
+}
+
+// ---------------------------------------------------------------------------------------------- known matches
+
+/** One of all matches, which are known: only cells that woke are tested again. */
+function applyRandomKnown(m: Machine, plan: BlockPlan, awake: Int32Array): boolean {
+  let total = 0;
+  for (const rule of plan.rules) {
+    if (!rule.group.active) continue;
+    learn(m, plan, awake, rule);
+    total += awake[rule.knownCount];
+  }
+  if (total === 0) return false;
+  let rank = m.state.draw(0, total);
+  for (const rule of plan.rules) {
+    if (!rule.group.active) continue;
+    const count = awake[rule.knownCount];
+    if (rank >= count) {
+      rank -= count;
+      continue;
+    }
+    const cell = knownCell(plan, awake, rule, rank);
+    applyHere(m, plan, rule, cell, isInside(plan, cell));
+    return true;
+  }
+  return false;
+}
+
+function learn(m: Machine, plan: BlockPlan, awake: Int32Array, rule: PlanRule): void {
+  const { known, group } = rule;
+  if (known === undefined) return;
+  const only = unionOf(plan, rule);
+  for (let local = nextCell(awake, only, 0); local >= 0; local = nextCell(awake, only, local + 1)) {
+    dropBit(awake, group.watch, local);
+    const was = hasBit(awake, known, local);
+    const is = plan.zones[local] !== zone.outside && matches(m, plan, rule, plan.grid.first + local);
+    if (was === is) continue;
+    if (is) putBit(awake, known, local);
+    else dropBit(awake, known, local);
+    awake[rule.knownCount] += is ? 1 : -1;
+  }
+}
+
+function knownCell(plan: BlockPlan, awake: Int32Array, rule: PlanRule, rank: number): number {
+  const { known } = rule;
+  if (known === undefined) return plan.grid.first;
+  const down = plan.block.block.order === "down";
+  return plan.grid.first + cellOfRank(awake, known, down ? rank : awake[rule.knownCount] - 1 - rank);
+}

@@ -1,0 +1,141 @@
+import type { Machine } from "../machine.ts";
+import { cellBefore, dropBit, nextCell, putBit } from "./bits.ts";
+import { applyHere, applyKept, claimCells, conditionFits, keepMatch, middleFits, restFits } from "./match.ts";
+import { type BlockPlan, type KindRules, type PlanRule, zone } from "./plan.ts";
+
+/**
+ * A round of a scan (R13). Each awake cell is visited in order and falls asleep for the rules that do not match there. What
+ * is written wakes cells at once, those further on in this round.
+ */
+export function fastScan(m: Machine, plan: BlockPlan, awake: Int32Array): boolean {
+  plan.round++;
+  const start = m.top;
+  const visit = visitOf(plan);
+  const applied =
+    plan.block.block.order === "down" ? goDown(m, plan, awake, visit) : goUp(m, plan, awake, visit);
+  return applyKept(m, plan, start) || applied;
+}
+
+/** Tries the rules of a cell; whether one was applied or kept. */
+type Visit = (m: Machine, plan: BlockPlan, awake: Int32Array, cell: number, local: KindRules) => boolean;
+
+function visitOf({ block }: BlockPlan): Visit {
+  const { which, writes } = block.block;
+  if (which === "random") return visitAtRandom;
+  return writes === "now" && which !== "apart" ? visitNow : visitOther;
+}
+
+function goDown(m: Machine, plan: BlockPlan, awake: Int32Array, visit: Visit): boolean {
+  let applied = false;
+  for (let local = nextCell(awake, plan, 0); local >= 0; local = nextCell(awake, plan, local + 1)) {
+    if (visitCell(m, plan, awake, local, visit)) applied = true;
+    if (m.stop !== "") break;
+  }
+  return applied;
+}
+
+function goUp(m: Machine, plan: BlockPlan, awake: Int32Array, visit: Visit): boolean {
+  const last = plan.words * 32 - 1;
+  let applied = false;
+  for (let local = cellBefore(awake, plan, last); local >= 0; local = cellBefore(awake, plan, local - 1)) {
+    if (visitCell(m, plan, awake, local, visit)) applied = true;
+    if (m.stop !== "") break;
+  }
+  return applied;
+}
+
+function visitCell(m: Machine, plan: BlockPlan, awake: Int32Array, local: number, visit: Visit): boolean {
+  dropActive(plan, awake, local);
+  if (plan.zones[local] === zone.outside) return false;
+  const cell = plan.grid.first + local;
+  const list = plan.byKind[m.state.cells[plan.anchor + cell]];
+  if (list === undefined) return false;
+  return visit(m, plan, awake, cell, list);
+}
+
+/** The usual scan: writes are seen at once; every rule, or the first that matches. */
+function visitNow(m: Machine, plan: BlockPlan, awake: Int32Array, cell: number, list: KindRules): boolean {
+  const local = cell - plan.grid.first;
+  const inside = plan.zones[local] === zone.inside;
+  const first = plan.block.block.which === "first";
+  const rules = list.picky ? picked(m, plan, cell, list.rules) : list.rules;
+  let applied = false;
+  for (let i = 0; i < rules.length; i++) {
+    const rule = rules[i];
+    if (!rule.group.active || !restFits(m, plan, rule, cell, inside)) continue;
+    if (!staysAwake(m, rule, awake, cell, local, inside)) continue;
+    applyHere(m, plan, rule, cell, inside);
+    applied = true;
+    if (!first && m.stop === "") continue;
+    putActive(plan, awake, local);
+    break;
+  }
+  return applied;
+}
+
+/** `apart`, `together`: matches may be passed over or kept for later. */
+function visitOther(m: Machine, plan: BlockPlan, awake: Int32Array, cell: number, list: KindRules): boolean {
+  const local = cell - plan.grid.first;
+  const inside = plan.zones[local] === zone.inside;
+  const { which, writes } = plan.block.block;
+  let applied = false;
+  for (const rule of picked(m, plan, cell, list.rules)) {
+    if (!rule.group.active || !restFits(m, plan, rule, cell, inside)) continue;
+    if (!staysAwake(m, rule, awake, cell, local, inside)) continue;
+    if (which === "apart" && !claimCells(plan, rule, cell)) continue;
+    if (writes === "together") keepMatch(m, plan, plan.rules.indexOf(rule), cell);
+    else applyHere(m, plan, rule, cell, inside);
+    applied = true;
+    if (which !== "first" && m.stop === "") continue;
+    putActive(plan, awake, local);
+    break;
+  }
+  return applied;
+}
+
+/** One of the rules that match. */
+function visitAtRandom(m: Machine, plan: BlockPlan, awake: Int32Array, cell: number, list: KindRules): boolean {
+  const local = cell - plan.grid.first;
+  const inside = plan.zones[local] === zone.inside;
+  const matching = picked(m, plan, cell, list.rules).filter(
+    (rule) =>
+      rule.group.active &&
+      restFits(m, plan, rule, cell, inside) &&
+      staysAwake(m, rule, awake, cell, local, inside),
+  );
+  if (matching.length === 0) return false;
+  const rule = matching[m.state.draw(0, matching.length)];
+  if (plan.block.block.writes === "together") keepMatch(m, plan, plan.rules.indexOf(rule), cell);
+  else applyHere(m, plan, rule, cell, inside);
+  return true;
+}
+
+/**
+ * Does the condition of a rule hold whose picture matches? The cell stays awake for it; where a condition fails that stands on
+ * the neighbours only, it may sleep until they change.
+ */
+function staysAwake(
+  m: Machine,
+  rule: PlanRule,
+  awake: Int32Array,
+  cell: number,
+  local: number,
+  inside: boolean,
+): boolean {
+  const holds = conditionFits(m, rule, cell, inside);
+  if (holds || rule.ready.standing !== "near") putBit(awake, rule.group.watch, local);
+  return holds;
+}
+
+/** The rules whose middle matches before any of them is applied. */
+function picked(m: Machine, plan: BlockPlan, cell: number, rules: readonly PlanRule[]): readonly PlanRule[] {
+  return rules.filter((rule) => middleFits(m, plan, rule, cell));
+}
+
+function dropActive(plan: BlockPlan, awake: Int32Array, local: number): void {
+  for (const { active, watch } of plan.groups) if (active) dropBit(awake, watch, local);
+}
+
+function putActive(plan: BlockPlan, awake: Int32Array, local: number): void {
+  for (const { active, watch } of plan.groups) if (active) putBit(awake, watch, local);
+}

@@ -1,0 +1,443 @@
+import type { Grid } from "../../base/index.ts";
+import type { CellTest, LayerId } from "../../program/index.ts";
+import type { Layout } from "../layout.ts";
+import type { Evaluate, Machine } from "../machine.ts";
+import { type Watch, WatchTable } from "../watch.ts";
+import { nearKinds } from "./conditions.ts";
+import type { ReadyBlock, ReadyRule } from "./ready.ts";
+
+/** How a cell stands to the pictures of a block. */
+export const zone = {
+  /** No middle may lie here. */
+  outside: 0,
+  /** A picture may reach over the edge of the board. */
+  edge: 1,
+  /** All pictures lie inside the board: their cells are at fixed distances. */
+  inside: 2,
+} as const;
+
+/** A rule of a plan: its picture as flat tests and writes. */
+export interface PlanRule {
+  readonly ready: ReadyRule;
+  /** Pairs of a distance from the middle to an address, and the kind wanted there or ~start of a table of kinds. */
+  readonly middle: Int32Array;
+  readonly rest: Int32Array;
+  /** Triples of a distance to a cell, a layer, a kind. Undefined if only the plain way can write the picture. */
+  readonly writes: Int32Array | undefined;
+  /** Whether a test is left out above, so that only the plain way can test the picture. */
+  readonly odd: boolean;
+  readonly group: Group;
+  /** For `exact` blocks: the set of the cells that are known to match, and where their number stands. */
+  readonly known: Watch | undefined;
+  readonly knownCount: number;
+}
+
+/** Rules that sleep together: they take part in a round or not, all of them. */
+export interface Group {
+  readonly watch: Watch;
+  readonly when: Evaluate | undefined;
+  readonly facing: number | undefined;
+  active: boolean;
+}
+
+/** The rules that may have their middle on a kind. */
+export interface KindRules {
+  readonly rules: readonly PlanRule[];
+  /** Whether middles must be tested further before any rule is applied. */
+  readonly picky: boolean;
+}
+
+/** A block made ready for one board of a layout, to be run fast. */
+export interface BlockPlan {
+  readonly block: ReadyBlock;
+  readonly grid: Grid;
+  readonly zones: Uint8Array;
+  readonly rules: readonly PlanRule[];
+  readonly groups: readonly Group[];
+  /** Address of the layer by which a scan looks up its rules, and the rules of each kind on it. */
+  readonly anchor: number;
+  readonly byKind: readonly (KindRules | undefined)[];
+  /** Tables of kinds for `~start` tests. */
+  readonly tables: Uint8Array;
+  /** Cells of each set, in words, and of its summary. */
+  readonly words: number;
+  readonly summaryWords: number;
+  /** The sets of the groups that are active in this round. */
+  readonly activeSummaries: Int32Array;
+  readonly activeWords: Int32Array;
+  activeCount: number;
+  /** For `apart`: the round in which a cell was taken, and the number of the round. */
+  readonly taken: Int32Array;
+  round: number;
+}
+
+/** Sets of a layout may take so many integers; blocks beyond are run plainly. */
+const mostWatchWords = 1 << 24;
+
+/** Plans the blocks of a game for a layout. */
+export function planBlocks(m: Machine, layout: Layout, blocks: readonly ReadyBlock[]): void {
+  const watch = new WatchTable(layout.grids.length, layout.kindCount, layout.layerCount);
+  for (const block of blocks) {
+    layout.grids.forEach((_, index) => {
+      const { board } = layout.boards[index];
+      if (board !== block.block.board || !block.sleeps || watch.length > mostWatchWords) return;
+      const plan = new Planner(m, layout, watch, block, index).plan();
+      if (plan) (layout.plans[block.id] ??= [])[index] = plan;
+    });
+  }
+  const widths = layout.grids.map((grid) => grid.width);
+  watch.close(layout.cellCount, widths);
+  layout.watch = watch;
+}
+
+/** The plan of a block for a grid of a layout, if there is one. */
+export function planFor(layout: Layout, block: ReadyBlock, grid: number): BlockPlan | undefined {
+  return layout.plans[block.id]?.[grid];
+}
+
+/** What a cell of a picture demands of one layer: which kinds may be seen there, 0 for nothing. */
+interface Demand {
+  readonly cell: number;
+  readonly layer: LayerId;
+  readonly table: Uint8Array;
+}
+
+/** A rule's picture as demands; `either` holds tests that any of several layers can meet. */
+interface Picture {
+  readonly ready: ReadyRule;
+  readonly demands: readonly Demand[];
+  readonly either: readonly { readonly cell: number; readonly test: Extract<CellTest, { test: "any" }> }[];
+}
+
+class Planner {
+  readonly #m: Machine;
+  readonly #layout: Layout;
+  readonly #watch: WatchTable;
+  readonly #block: ReadyBlock;
+  readonly #index: number;
+  readonly #grid: Grid;
+  readonly #size: number;
+  readonly #tables: Uint8Array[] = [];
+
+  constructor(m: Machine, layout: Layout, watch: WatchTable, block: ReadyBlock, index: number) {
+    this.#m = m;
+    this.#layout = layout;
+    this.#watch = watch;
+    this.#block = block;
+    this.#index = index;
+    this.#grid = layout.grids[index];
+    this.#size = this.#grid.end - this.#grid.first;
+  }
+
+  plan(): BlockPlan | undefined {
+    const cells = this.#cells();
+    if (cells === undefined) return undefined;
+    const pictures = this.#block.rules.map((ready) => this.#picture(ready)).filter((it) => it !== undefined);
+    const anchor = this.#anchorLayer(pictures);
+    const groups = new Map<string, Group>();
+    const rules = pictures.map((picture) => this.#rule(picture, groups));
+    this.#wakeUp(pictures, rules, anchor);
+    return {
+      block: this.#block,
+      grid: this.#grid,
+      zones: this.#zones(cells),
+      rules,
+      groups: [...groups.values()],
+      anchor: anchor * this.#layout.cellCount,
+      byKind: this.#byKind(pictures, rules, anchor),
+      tables: joined(this.#tables, this.#layout.kindCount),
+      words: (this.#size + 31) >>> 5,
+      summaryWords: (((this.#size + 31) >>> 5) + 31) >>> 5,
+      activeSummaries: new Int32Array(groups.size),
+      activeWords: new Int32Array(groups.size),
+      activeCount: 0,
+      taken: new Int32Array(this.#block.block.which === "apart" ? this.#size : 0),
+      round: 0,
+    };
+  }
+
+  /** The cells where a middle may lie; undefined if they do not come in the order of the board. */
+  #cells(): Int32Array | undefined {
+    const { first, last } = this.#grid;
+    const { region } = this.#block;
+    if (region === undefined) return Int32Array.from({ length: last - first }, (_, index) => first + index);
+    const m = this.#m;
+    m.layout = this.#layout;
+    m.me = this.#layout.boards[this.#index].player;
+    m.top = 0;
+    region(m);
+    const cells = m.stack.slice(0, m.top).filter((cell) => this.#grid.has(cell));
+    m.top = 0;
+    for (let at = 1; at < cells.length; at++) if (cells[at] <= cells[at - 1]) return undefined;
+    return cells;
+  }
+
+  /** A rule's picture; undefined if it can never match. */
+  #picture(ready: ReadyRule): Picture | undefined {
+    const demands = new Map<string, Demand>();
+    const either: Picture["either"][number][] = [];
+    const demand = (cell: number, layer: LayerId, allows: (kind: number) => boolean): void => {
+      const key = `${cell} ${layer}`;
+      const table = demands.get(key)?.table ?? this.#everything(layer);
+      demands.set(key, { cell, layer, table: table.map((held, kind) => (held === 1 && allows(kind) ? 1 : 0)) });
+    };
+    const layersOf = (kinds: readonly number[]): Set<LayerId> =>
+      new Set(kinds.map((kind) => this.#layout.layerOf[kind]));
+    for (const [cell, tests] of ready.rule.before.entries()) {
+      for (const test of tests) {
+        if (test.test === "empty") {
+          for (const layer of test.layers) demand(cell, layer, (kind) => kind === 0);
+        } else if (test.test === "no") {
+          for (const layer of layersOf(test.kinds)) demand(cell, layer, (kind) => !test.kinds.includes(kind));
+        } else if (layersOf(test.kinds).size === 1) {
+          demand(cell, this.#layout.layerOf[test.kinds[0]], (kind) => test.kinds.includes(kind));
+        } else either.push({ cell, test });
+      }
+    }
+    if ([...demands.values()].some(({ table }) => !table.includes(1))) return undefined;
+    return { ready, demands: [...demands.values()], either };
+  }
+
+  /** Nothing, and all kinds of a layer. */
+  #everything(layer: LayerId): Uint8Array {
+    return Uint8Array.from(this.#layout.layerOf, (of, kind) => (kind === 0 || of === layer ? 1 : 0));
+  }
+
+  #rule(picture: Picture, groups: Map<string, Group>): PlanRule {
+    const { ready, demands, either } = picture;
+    const isMiddle = (it: Demand): boolean => it.cell === ready.rule.middle;
+    return {
+      ready,
+      middle: this.#tests(ready, demands.filter(isMiddle)),
+      rest: this.#tests(ready, demands.filter((it) => !isMiddle(it))),
+      writes: this.#writes(ready),
+      odd: either.length > 0,
+      group: this.#group(ready, groups),
+      known: this.#block.exact ? this.#watch.add(this.#index, this.#size, 0) : undefined,
+      knownCount: this.#watch.addCounter(),
+    };
+  }
+
+  #tests(ready: ReadyRule, demands: readonly Demand[]): Int32Array {
+    return Int32Array.from(
+      demands.flatMap(({ cell, layer, table }) => [
+        this.#distance(ready, cell) + layer * this.#layout.cellCount,
+        this.#wanted(table),
+      ]),
+    );
+  }
+
+  #distance(ready: ReadyRule, cell: number): number {
+    return ready.down[cell] * this.#grid.width + ready.across[cell];
+  }
+
+  /** The only kind of a table, or ~start of it. */
+  #wanted(table: Uint8Array): number {
+    const only = table.indexOf(1);
+    if (table.indexOf(1, only + 1) < 0) return only;
+    return ~((this.#tables.push(table) - 1) * this.#layout.kindCount);
+  }
+
+  #writes(ready: ReadyRule): Int32Array | undefined {
+    const { program } = this.#layout;
+    const writes = new Map<string, [number, LayerId, number]>();
+    for (const cell of ready.written) {
+      const distance = this.#distance(ready, cell);
+      const put = (layer: LayerId, kind: number): void => {
+        writes.set(`${cell} ${layer}`, [distance, layer, kind]);
+      };
+      for (const write of ready.rule.after[cell]) {
+        if (write.write === "put") put(program.kinds[write.kind].layer, write.kind);
+        else if (write.write === "clear") for (const layer of write.layers) put(layer, 0);
+        else return undefined;
+      }
+    }
+    const list = [...writes.values()];
+    return list.some(([, layer]) => this.#layout.isPile(layer)) ? undefined : Int32Array.from(list.flat());
+  }
+
+  /** Rules of a scan sleep together if the same condition lets them take part; each rule of a rewrite sleeps by itself. */
+  #group(ready: ReadyRule, groups: Map<string, Group>): Group {
+    const alone = this.#block.block.first === "rule";
+    const fixed = ready.standing === "fixed" ? ready.when : undefined;
+    const facing = this.#block.turnedTo && ready.rule.facing;
+    const says = ready.standing === "fixed" ? JSON.stringify(ready.rule.when) : "";
+    const key = alone ? String(groups.size) : `${facing} ${says}`;
+    const known = groups.get(key);
+    if (known) return known;
+    const watch = this.#watch.add(this.#index, this.#size, this.#size);
+    const group = { watch, when: fixed, facing, active: false };
+    groups.set(key, group);
+    return group;
+  }
+
+  /** The layer that most rules test in their middle. */
+  #anchorLayer(pictures: readonly Picture[]): LayerId {
+    const tested = new Array<number>(this.#layout.layerCount).fill(0);
+    for (const { ready, demands } of pictures) {
+      for (const { cell, layer } of demands) if (cell === ready.rule.middle) tested[layer]++;
+    }
+    return tested.indexOf(Math.max(...tested));
+  }
+
+  #byKind(pictures: readonly Picture[], rules: readonly PlanRule[], anchor: LayerId): (KindRules | undefined)[] {
+    return Array.from(this.#everything(anchor), (held, kind) => {
+      const here = rules.filter((_, index) => held === 1 && middleTable(pictures[index], anchor)?.[kind] !== 0);
+      if (here.length === 0) return undefined;
+      const plane = anchor * this.#layout.cellCount;
+      const picky = here.some(({ middle, odd }) => odd || middle.some((it, at) => at % 2 === 0 && it !== plane));
+      return { rules: here, picky };
+    });
+  }
+
+  // ------------------------------------------------------------------------------------------ waking
+
+  /** Says which writes wake which rules. */
+  #wakeUp(pictures: readonly Picture[], rules: readonly PlanRule[], anchor: LayerId): void {
+    const wakes = new Wakes(this.#watch, this.#index);
+    pictures.forEach((picture, index) => {
+      const { watch } = rules[index].group;
+      const layer = this.#block.block.first === "cell" ? anchor : middleLayer(picture);
+      const table = middleTable(picture, layer);
+      const middle = table && { layer, kinds: table };
+      for (const it of picture.demands) {
+        const isAnchor = it.cell === picture.ready.rule.middle && it.layer === layer;
+        // A match that is known must also hear of writes that end it.
+        const seen = this.#block.exact ? this.#everything(it.layer) : it.table;
+        wakes.add(watch, picture.ready, it.cell, it.layer, seen, isAnchor ? undefined : middle);
+      }
+      for (const { cell, test } of picture.either) {
+        for (const kind of test.kinds) {
+          const on = this.#layout.layerOf[kind];
+          const seen = this.#block.exact ? this.#everything(on) : only(kind, this.#layout);
+          wakes.add(watch, picture.ready, cell, on, seen, undefined);
+        }
+      }
+      this.#wakeNear(wakes, watch, picture.ready, middle);
+    });
+    wakes.close();
+  }
+
+  /** A condition on the neighbours hears of every write on the layers that it counts. */
+  #wakeNear(wakes: Wakes, watch: Watch, ready: ReadyRule, middle: Middle): void {
+    const { rule } = ready;
+    if (ready.standing !== "near" || rule.when === undefined) return;
+    for (const layer of new Set(nearKinds(rule.when).map((kind) => this.#layout.layerOf[kind]))) {
+      if (layer < 0) continue;
+      for (let down = -1; down <= 1; down++) {
+        for (let across = -1; across <= 1; across++) {
+          if (across === 0 && down === 0) continue;
+          wakes.addAt(watch, { across, down }, layer, this.#everything(layer), middle);
+        }
+      }
+    }
+  }
+
+  // ------------------------------------------------------------------------------------------ zones
+
+  #zones(cells: Int32Array): Uint8Array {
+    const zones = new Uint8Array(this.#size);
+    const { first } = this.#grid;
+    const reach = this.#reach();
+    for (const cell of cells) zones[cell - first] = this.#isInside(cell, reach) ? zone.inside : zone.edge;
+    return zones;
+  }
+
+  #reach(): Reach {
+    const reach = { left: 0, right: 0, up: 0, down: 0 };
+    const stretch = (across: number, down: number): void => {
+      reach.left = Math.min(reach.left, across);
+      reach.right = Math.max(reach.right, across);
+      reach.up = Math.min(reach.up, down);
+      reach.down = Math.max(reach.down, down);
+    };
+    for (const { across, down, touched, around } of this.#block.rules) {
+      for (const cell of touched) stretch(across[cell], down[cell]);
+      if (around) stretch(-1, -1);
+      if (around) stretch(1, 1);
+    }
+    return reach;
+  }
+
+  #isInside(cell: number, { left, right, up, down }: Reach): boolean {
+    const { first, width, height, runsOn } = this.#grid;
+    const local = cell - first;
+    if (runsOn) return local + up * width + left >= 0 && local + down * width + right < this.#size;
+    const x = local % width;
+    const y = (local / width) | 0;
+    return x + left >= 0 && x + right < width && y + up >= 0 && y + down < height;
+  }
+}
+
+interface Reach {
+  left: number;
+  right: number;
+  up: number;
+  down: number;
+}
+
+type Middle = { readonly layer: LayerId; readonly kinds: Uint8Array } | undefined;
+
+/** Collects what writes wake; entries that differ only in the middle become one. */
+class Wakes {
+  readonly #watch: WatchTable;
+  readonly #grid: number;
+  readonly #found = new Map<string, { key: number; watch: Watch; across: number; down: number; middle: Middle }>();
+
+  constructor(watch: WatchTable, grid: number) {
+    this.#watch = watch;
+    this.#grid = grid;
+  }
+
+  add(watch: Watch, ready: ReadyRule, cell: number, layer: LayerId, seen: Uint8Array, middle: Middle): void {
+    this.addAt(watch, { across: ready.across[cell], down: ready.down[cell] }, layer, seen, middle);
+  }
+
+  addAt(
+    watch: Watch,
+    { across, down }: { readonly across: number; readonly down: number },
+    layer: LayerId,
+    seen: Uint8Array,
+    middle: Middle,
+  ): void {
+    seen.forEach((held, kind) => {
+      if (held === 0) return;
+      const key = this.#watch.key(this.#grid, layer, kind);
+      const name = `${key} ${watch.summary} ${across} ${down}`;
+      const before = this.#found.get(name);
+      this.#found.set(name, { key, watch, across, down, middle: before ? either(before.middle, middle) : middle });
+    });
+  }
+
+  close(): void {
+    for (const { key, watch, across, down, middle } of this.#found.values()) {
+      this.#watch.wake(key, { watch, across, down, ...(middle && { middle }) });
+    }
+  }
+}
+
+/** The middles of both; any, if their layers differ. */
+function either(one: Middle, other: Middle): Middle {
+  if (one === undefined || other === undefined || one.layer !== other.layer) return undefined;
+  return { layer: one.layer, kinds: one.kinds.map((held, kind) => held | other.kinds[kind]) };
+}
+
+/** What a picture's middle demands of a layer, if anything. */
+function middleTable({ ready, demands }: Picture, layer: LayerId): Uint8Array | undefined {
+  return demands.find((it) => it.cell === ready.rule.middle && it.layer === layer)?.table;
+}
+
+/** A layer that a picture's middle tests. */
+function middleLayer({ ready, demands }: Picture): LayerId {
+  return demands.find((it) => it.cell === ready.rule.middle)?.layer ?? 0;
+}
+
+function only(kind: number, layout: Layout): Uint8Array {
+  return new Uint8Array(layout.kindCount).fill(1, kind, kind + 1);
+}
+
+function joined(tables: readonly Uint8Array[], size: number): Uint8Array {
+  const all = new Uint8Array(tables.length * size);
+  for (const [index, table] of tables.entries()) all.set(table, index * size);
+  return all;
+}

@@ -1,0 +1,119 @@
+import type { Action, Rule, RuleBlock } from "../../program/index.ts";
+import type { Act, Evaluate, Gather, Run } from "../machine.ts";
+import { isAround, isConstantRegion, isPure, type Standing, standingOf } from "./conditions.ts";
+
+/** What a rule block needs from the compiler of expressions and actions. */
+export interface RuleCompiler {
+  value(expr: NonNullable<RuleBlock["turnedTo"]>): Evaluate;
+  number(expr: NonNullable<RuleBlock["turnedTo"]>): Evaluate;
+  test(expr: NonNullable<RuleBlock["when"]>): Evaluate;
+  region(region: NonNullable<RuleBlock["among"]>): Gather;
+  grid(block: RuleBlock): Evaluate;
+  actions(actions: readonly Action[]): Act;
+}
+
+/** A rule with its expressions and actions compiled and its geometry worked out. */
+export interface ReadyRule {
+  readonly rule: Rule;
+  /** Each cell of the picture as seen from its middle. */
+  readonly across: readonly number[];
+  readonly down: readonly number[];
+  /** The cells that are written, the middle first, then in reading order (R15). */
+  readonly written: readonly number[];
+  /** The cells that are tested or written. */
+  readonly touched: readonly number[];
+  /** The other cells that are tested. */
+  readonly rest: readonly number[];
+  /** What `found` writes need to know from the left side. */
+  readonly captures: readonly { readonly cell: number; readonly test: number }[];
+  readonly when: Evaluate | undefined;
+  readonly standing: Standing;
+  readonly then: Act | undefined;
+  readonly around: boolean;
+}
+
+/** A rule block made ready. */
+export interface ReadyBlock {
+  readonly block: RuleBlock;
+  /** Its number among the blocks of the game. */
+  readonly id: number;
+  /** Where its work is counted. */
+  readonly site: number;
+  readonly items: readonly (ReadyRule | ReadyBlock)[];
+  /** The rules among the items. */
+  readonly rules: readonly ReadyRule[];
+  readonly blocks: readonly ReadyBlock[];
+  readonly grid: Evaluate;
+  readonly region: Gather | undefined;
+  readonly when: Evaluate | undefined;
+  readonly turnedTo: Evaluate | undefined;
+  readonly times: Evaluate | undefined;
+  /** Whether cells that matched nothing may be left alone until something near them changes. */
+  readonly sleeps: boolean;
+  /** Of those, a rewrite at random whose matches can be known all the time. */
+  readonly exact: boolean;
+}
+
+/** Gives numbers to blocks as they are made ready. */
+export interface Numbering {
+  next(block: RuleBlock): { readonly id: number; readonly site: number };
+}
+
+export function readyBlock(block: RuleBlock, c: RuleCompiler, numbering: Numbering): ReadyBlock {
+  const steady = block.items.every((item) => !("rule" in item) || isSteady(item.rule.then ?? []));
+  const items = block.items.map((item) =>
+    "rule" in item ? readyRule(item.rule, steady, c) : readyBlock(item.block, c, numbering),
+  );
+  const rules = items.filter((item) => "rule" in item);
+  const blocks = items.filter((item) => "block" in item);
+  const sleeps =
+    blocks.length === 0 &&
+    rules.every(({ rule }) => rule.when === undefined || isPure(rule.when)) &&
+    (block.among === undefined || isConstantRegion(block.among));
+  return {
+    block,
+    ...numbering.next(block),
+    items,
+    rules,
+    blocks,
+    grid: c.grid(block),
+    region: block.among && c.region(block.among),
+    when: block.when && c.test(block.when),
+    turnedTo: block.turnedTo && c.value(block.turnedTo),
+    times: block.until.type === "times" ? c.number(block.until.times) : undefined,
+    sleeps,
+    exact:
+      sleeps &&
+      block.first === "rule" &&
+      block.which === "random" &&
+      rules.every(({ standing }) => standing === "none" || standing === "near"),
+  };
+}
+
+/** Actions that change nothing which a condition could read. */
+function isSteady(actions: readonly Action[]): boolean {
+  return actions.every((action) => action.do === "say" || action.do === "sound");
+}
+
+function readyRule(rule: Rule, steady: boolean, c: RuleCompiler): ReadyRule {
+  const cells = rule.before.map((_, index) => index);
+  const tested = cells.filter((cell) => rule.before[cell].length > 0);
+  const written = cells.filter((cell) => rule.after[cell].length > 0 && cell !== rule.middle);
+  const captures = rule.after.flatMap((writes) => writes.flatMap((it) => (it.write === "found" ? [it] : [])));
+  return {
+    rule,
+    across: cells.map((cell) => (cell % rule.width) - (rule.middle % rule.width)),
+    down: cells.map((cell) => Math.floor(cell / rule.width) - Math.floor(rule.middle / rule.width)),
+    written: rule.after[rule.middle].length > 0 ? [rule.middle, ...written] : written,
+    touched: cells.filter((cell) => rule.before[cell].length > 0 || rule.after[cell].length > 0),
+    rest: tested.filter((cell) => cell !== rule.middle),
+    captures,
+    when: rule.when && c.test(rule.when),
+    standing: rule.when ? standingOf(rule.when, steady) : "none",
+    then: rule.then && rule.then.length > 0 ? c.actions(rule.then) : undefined,
+    around: rule.when !== undefined && isAround(rule.when),
+  };
+}
+
+/** Runs a block. */
+export type RunBlock = (block: ReadyBlock) => Run;

@@ -1,0 +1,59 @@
+import type { Machine, Run } from "../machine.ts";
+import { NONE } from "../layout.ts";
+import { fastRound } from "./fast.ts";
+import { plainRound } from "./plain.ts";
+import { planFor } from "./plan.ts";
+import type { ReadyBlock, ReadyRule } from "./ready.ts";
+
+/** Runs a block inside a block; whether it changed something. */
+export type RunNested = (m: Machine, block: ReadyBlock) => boolean;
+
+/** After so many rounds a block will never be still (R5). */
+const mostRounds = 1_000_000;
+
+/** Runs a block: its rounds, by the plan of the layout if there is one, else plainly. */
+export function runBlock(block: ReadyBlock): Run {
+  return (m) => {
+    runRounds(m, block);
+  };
+}
+
+function runRounds(m: Machine, block: ReadyBlock): boolean {
+  if (block.when !== undefined && block.when(m) === 0) return false;
+  const facing = block.turnedTo === undefined ? undefined : block.turnedTo(m);
+  const index = block.grid(m);
+  const most = roundsOf(m, block);
+  if (index < 0 || facing === NONE || m.stop !== "") return false;
+  const { writes } = m.state;
+  for (let round = 0; round < most && m.stop === ""; round++) {
+    const before = m.state.writes;
+    const applied = runRound(m, block, index, facing);
+    if (!applied) break;
+    if (block.block.until.type === "still" && m.state.writes === before) break;
+    if (round === mostRounds) m.fail("budget", "These rules never come to rest.", block.block.at);
+  }
+  return m.state.writes !== writes;
+}
+
+function roundsOf(m: Machine, block: ReadyBlock): number {
+  if (block.block.until.type === "once") return 1;
+  return block.times === undefined ? Infinity : block.times(m);
+}
+
+function runRound(m: Machine, block: ReadyBlock, index: number, facing: number | undefined): boolean {
+  const grid = m.layout.grids[index];
+  m.chargeAt(block.site, roundCost(block, grid.end - grid.first));
+  if (m.stop !== "") return false;
+  const plan = planFor(m.layout, block, index);
+  if (plan !== undefined) return fastRound(m, plan, facing);
+  const rules =
+    facing === undefined ? block.rules : block.rules.filter(({ rule }: ReadyRule) => rule.facing === facing);
+  return plainRound(m, block, grid, rules, runRounds);
+}
+
+/** What a round is charged: the same for all ways of running it. */
+function roundCost(block: ReadyBlock, cells: number): number {
+  const times = block.block.first === "cell" ? 1 : block.rules.length;
+  if (!block.sleeps) return times * cells;
+  return times * ((cells >> (block.exact ? 5 : 10)) + 1);
+}

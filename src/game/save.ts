@@ -1,0 +1,157 @@
+import type { DrawSource, Variable } from "../program/index.ts";
+import { type Layout, NONE, slots, sourceSize } from "./layout.ts";
+import { allPiles, pushOnPile } from "./piles.ts";
+import type { State } from "./state.ts";
+
+/** A position as plain JSON. */
+interface SavedState {
+  readonly quadrille: 1;
+  readonly level: number;
+  /** The cells, layer by layer, as runs: a kind, how often. */
+  readonly cells: readonly number[];
+  /** The numbers that the layout fixes. */
+  readonly numbers: readonly number[];
+  /** Each a layer, a cell and the kinds from the bottom. */
+  readonly piles: readonly (readonly number[])[];
+}
+
+/** What `Position.save` gives. */
+export function savedState(state: State): SavedState {
+  const { layout } = state;
+  return {
+    quadrille: 1,
+    level: state.level,
+    cells: runsOf(state.cells),
+    numbers: [...state.numbers.subarray(0, layout.fixedEnd)],
+    piles: layout.hasPiles ? [...allPiles(state)].map((it) => [it.layer, it.cell, ...it.kinds]) : [],
+  };
+}
+
+/** The level that something saved says it is of. */
+export function savedLevel(saved: unknown): number | undefined {
+  if (typeof saved !== "object" || saved === null) return undefined;
+  const { quadrille, level } = saved as Partial<SavedState>;
+  return quadrille === 1 && Number.isInteger(level) ? level : undefined;
+}
+
+/** Fills an empty position with what was saved; says what is wrong with it, if anything. */
+export function fillState(state: State, saved: unknown): string | undefined {
+  const { cells, numbers, piles } = saved as Partial<SavedState>;
+  if (!isNumbers(cells)) return "Its cells are missing.";
+  if (!isNumbers(numbers)) return "Its numbers are missing.";
+  if (!Array.isArray(piles) || !piles.every(isNumbers)) return "Its piles are missing.";
+  return fillCells(state, cells) ?? fillPiles(state, piles) ?? fillNumbers(state, numbers);
+}
+
+function runsOf(cells: Uint8Array | Uint16Array): number[] {
+  const runs: number[] = [];
+  for (let at = 0; at < cells.length; ) {
+    let end = at + 1;
+    while (end < cells.length && cells[end] === cells[at]) end++;
+    runs.push(cells[at], end - at);
+    at = end;
+  }
+  return runs;
+}
+
+function fillCells(state: State, runs: readonly number[]): string | undefined {
+  const { layout } = state;
+  let address = 0;
+  for (let at = 0; at + 1 < runs.length; at += 2) {
+    const [kind, times] = [runs[at], runs[at + 1]];
+    if (kind !== 0 && !layout.isKind(kind)) return `It has an object of the kind number ${kind}.`;
+    if (times < 1 || address + times > layout.span) return "Its boards have another size.";
+    const last = address + times - 1;
+    if (kind !== 0 && (layerAt(layout, address) !== layout.layerOf[kind] || layerAt(layout, last) !== layout.layerOf[kind])) {
+      return "It has an object on a layer that is not its own.";
+    }
+    for (; address <= last; address++) {
+      const layer = layerAt(layout, address);
+      if (!layout.isPile(layer)) state.set(address - layer * layout.cellCount, layer, kind);
+    }
+  }
+  return address === layout.span ? undefined : "Its boards have another size.";
+}
+
+function layerAt(layout: Layout, address: number): number {
+  return Math.floor(address / layout.cellCount);
+}
+
+function fillPiles(state: State, piles: readonly (readonly number[])[]): string | undefined {
+  const { layout } = state;
+  for (const [layer, cell, ...kinds] of piles) {
+    const isPlace = layout.pileOf[layer] >= 0 && cell >= 0 && cell < layout.cellCount;
+    if (!isPlace || state.cells[layout.address(cell, layer)] !== 0) return "It has a pile where none can be.";
+    if (!kinds.every((kind) => layout.isKind(kind) && layout.layerOf[kind] === layer)) {
+      return "It has an object in a pile that is not of its layer.";
+    }
+    for (const kind of kinds) pushOnPile(state, cell, layer, kind);
+  }
+  return undefined;
+}
+
+function fillNumbers(state: State, numbers: readonly number[]): string | undefined {
+  const { layout } = state;
+  const { players } = layout.program;
+  if (numbers.length !== layout.fixedEnd) return "It has another number of numbers.";
+  if (!within(numbers[slots.turn], 0, players.length - 1)) return "It is the turn of a player that there is not.";
+  if (!within(numbers[slots.ending], 0, 3) || !within(numbers[slots.endingPlayer], 0, players.length)) {
+    return "It has ended in a way that there is not.";
+  }
+  const wrong = wrongVariable(layout, numbers) ?? wrongTimer(layout, numbers) ?? wrongSource(layout, numbers);
+  if (wrong === undefined) state.numbers.set(numbers);
+  return wrong;
+}
+
+function wrongVariable(layout: Layout, numbers: readonly number[]): string | undefined {
+  const { variables } = layout.program;
+  const wrong = variables.find((variable, index) =>
+    copies(layout, variable).some((player) => !fitsType(layout, variable, numbers[layout.variables[index] + player])),
+  );
+  return wrong && `The value of ${wrong.name} cannot be.`;
+}
+
+function fitsType(layout: Layout, variable: Variable, value: number): boolean {
+  if (variable.type === "number") return true;
+  if (variable.type === "switch") return within(value, 0, 1);
+  if (value === NONE) return true;
+  if (variable.type === "direction") return within(value, 0, 7);
+  if (variable.type === "cell") return within(value, 0, layout.cellCount - 1);
+  if (variable.type === "kind") return within(value, 0, layout.kindCount - 1);
+  return within(value, 0, layout.program.players.length - 1);
+}
+
+function wrongTimer(layout: Layout, numbers: readonly number[]): string | undefined {
+  const wrong = layout.program.timers.find((timer, index) =>
+    copies(layout, timer).some((player) => numbers[layout.timers[index] + player] < 0),
+  );
+  return wrong && `The timer ${wrong.name} cannot stand so.`;
+}
+
+function wrongSource(layout: Layout, numbers: readonly number[]): string | undefined {
+  const wrong = layout.program.sources.find((source, index) =>
+    copies(layout, source).some((player) => {
+      const at = layout.sources[index] + player * sourceSize(source);
+      return !fitsSource(source, numbers.slice(at, at + sourceSize(source)));
+    }),
+  );
+  return wrong && `The source ${wrong.name} cannot stand so.`;
+}
+
+function fitsSource(source: DrawSource, held: readonly number[]): boolean {
+  if (source.by === "bags") return held.every((left, index) => within(left, 0, source.weights[index]));
+  const total = source.weights.reduce((sum, weight) => sum + weight, 0);
+  return source.by !== "order" || within(held[0], 0, Math.max(0, total - 1));
+}
+
+function copies(layout: Layout, item: { readonly eachPlayer: boolean }): number[] {
+  return item.eachPlayer ? layout.program.players.map((_, player) => player) : [0];
+}
+
+function within(value: number, from: number, to: number): boolean {
+  return value >= from && value <= to;
+}
+
+function isNumbers(value: unknown): value is readonly number[] {
+  return Array.isArray(value) && value.every((it) => Number.isInteger(it) && it === (it | 0));
+}

@@ -1,0 +1,225 @@
+import type { Region, SetExpr, SetTest } from "../program/index.ts";
+import { type Compiler, type GatherSet, type KindTable, kindTable } from "./compiler.ts";
+import type { Evaluate, Gather, Machine } from "./machine.ts";
+import { compileGrid } from "./regions.ts";
+import { cellOfThing, holdsKind, thingsOfPile } from "./things.ts";
+
+type Accept = (m: Machine, member: number) => boolean;
+
+/** Puts the members of a set on the stack, in the order of the cells, in a cell from the lowest layer up. */
+export function compileSet(set: SetExpr, c: Compiler): GatherSet {
+  const accept = compileTests(set, c);
+  if (set.kinds === undefined) return cellMembers(set.among, accept, c);
+  const table = kindTable(c.program, set.kinds);
+  if (set.among === undefined) return thingsOfBoards(table, accept);
+  if (set.among.is === "board") return thingsOfBoard(table, accept, compileGrid(set.among.board, set.among.of, c));
+  return thingsAmong(table, accept, c.region(set.among));
+}
+
+/** How many members a set has. */
+export function compileCount(set: SetExpr, c: Compiler): Evaluate {
+  if (set.kinds && set.tests.length === 0) {
+    const table = kindTable(c.program, set.kinds);
+    if (!table.onPiles) return countPlain(table, set.among, c) ?? countGathered(c.set(set));
+  }
+  return countGathered(c.set(set));
+}
+
+/** Whether a set has a member. */
+export function compileAny(set: SetExpr, c: Compiler): Evaluate {
+  if (set.kinds && set.tests.length === 0 && (set.among === undefined || set.among.is === "board")) {
+    const count = compileCount(set, c);
+    return (m) => (count(m) > 0 ? 1 : 0);
+  }
+  const gather = c.set(set);
+  return (m) => {
+    const start = m.top;
+    gather(m, 1);
+    const found = m.top > start;
+    m.top = start;
+    return found ? 1 : 0;
+  };
+}
+
+function countGathered(gather: GatherSet): Evaluate {
+  return (m) => {
+    const start = m.top;
+    gather(m, Infinity);
+    const count = m.top - start;
+    m.top = start;
+    return count;
+  };
+}
+
+function countPlain(table: KindTable, among: Region | undefined, c: Compiler): Evaluate | undefined {
+  if (among === undefined) {
+    return (m) => m.layout.grids.reduce((sum, _, grid) => sum + countOnGrid(m, grid, table), 0);
+  }
+  if (among.is === "board") {
+    const grid = compileGrid(among.board, among.of, c);
+    return (m) => {
+      const index = grid(m);
+      return index < 0 ? 0 : countOnGrid(m, index, table);
+    };
+  }
+  if (among.is === "around" && among.cell.is === "here" && table.layers.length === 1) {
+    return countAroundHere(table, countGathered(thingsAmong(table, undefined, c.region(among))));
+  }
+  return undefined;
+}
+
+/** Objects of some kinds on a board; its spare cell does not belong to it. */
+function countOnGrid(m: Machine, index: number, table: KindTable): number {
+  const { state, layout } = m;
+  const grid = layout.grids[index];
+  let count = 0;
+  for (const kind of table.kinds) count += state.counts[index * layout.kindCount + kind];
+  if (!grid.runsOn || count === 0) return count;
+  for (const layer of table.layers) count -= table.has[state.cells[layout.address(grid.last, layer)]];
+  return count;
+}
+
+/** Inside the board the neighbours are simply around the cell. */
+function countAroundHere(table: KindTable, elsewhere: Evaluate): Evaluate {
+  const { has } = table;
+  const [layer] = table.layers;
+  return (m) => {
+    if (!m.hereInside) return elsewhere(m);
+    const { cells } = m.state;
+    const { width } = m.gridAt(m.here);
+    const above = m.here + layer * m.layout.cellCount - width;
+    const beside = above + width;
+    const below = beside + width;
+    return (
+      has[cells[above - 1]] +
+      has[cells[above]] +
+      has[cells[above + 1]] +
+      has[cells[beside - 1]] +
+      has[cells[beside + 1]] +
+      has[cells[below - 1]] +
+      has[cells[below]] +
+      has[cells[below + 1]]
+    );
+  };
+}
+
+function cellMembers(among: Region | undefined, accept: Accept | undefined, c: Compiler): GatherSet {
+  const gather = c.region(among ?? { is: "board", board: 0 });
+  if (accept === undefined) return gather;
+  return (m, limit) => {
+    const start = m.top;
+    gather(m);
+    const end = m.top;
+    m.charge(end - start);
+    let kept = start;
+    for (let at = start; at < end && kept - start < limit; at++) {
+      const cell = m.stack[at];
+      if (accept(m, cell)) m.stack[kept++] = cell;
+    }
+    m.top = kept;
+  };
+}
+
+function thingsOfBoards(table: KindTable, accept: Accept | undefined): GatherSet {
+  return (m, limit) => {
+    const start = m.top;
+    for (let grid = 0; grid < m.layout.grids.length; grid++) {
+      pushThingsOfGrid(m, grid, table, accept, limit - (m.top - start));
+    }
+  };
+}
+
+function thingsOfBoard(table: KindTable, accept: Accept | undefined, grid: Evaluate): GatherSet {
+  return (m, limit) => {
+    const index = grid(m);
+    if (index >= 0) pushThingsOfGrid(m, index, table, accept, limit);
+  };
+}
+
+function pushThingsOfGrid(
+  m: Machine,
+  index: number,
+  table: KindTable,
+  accept: Accept | undefined,
+  limit: number,
+): void {
+  const { first, last } = m.layout.grids[index];
+  const stop = m.top + limit;
+  let left = Infinity;
+  if (!table.onPiles) {
+    left = 0;
+    for (const kind of table.kinds) left += m.state.counts[index * m.layout.kindCount + kind];
+  }
+  let cell = first;
+  for (; cell < last && left > 0 && m.top < stop; cell++) left -= pushThingsAt(m, cell, table, accept, stop);
+  m.charge(cell - first);
+}
+
+function thingsAmong(table: KindTable, accept: Accept | undefined, region: Gather): GatherSet {
+  return (m, limit) => {
+    const start = m.top;
+    region(m);
+    const end = m.top;
+    m.charge(end - start);
+    const stop = end + limit;
+    for (let at = start; at < end && m.top < stop; at++) pushThingsAt(m, m.stack[at], table, accept, stop);
+    m.stack.copyWithin(start, end, m.top);
+    m.top -= end - start;
+  };
+}
+
+/** Puts the things of some kinds in a cell on the stack. Returns how many it saw, accepted or not. */
+function pushThingsAt(
+  m: Machine,
+  cell: number,
+  table: KindTable,
+  accept: Accept | undefined,
+  stop: number,
+): number {
+  const { state, layout } = m;
+  const { layers, has } = table;
+  let seen = 0;
+  for (let i = 0; i < layers.length; i++) {
+    const address = layers[i] * layout.cellCount + cell;
+    if (table.onPiles && layout.isPile(layers[i])) {
+      pushPile(m, cell, layers[i], table, accept);
+    } else if (has[state.cells[address]] === 1) {
+      seen++;
+      if (m.top < stop && (accept === undefined || accept(m, address))) m.push(address);
+    }
+  }
+  if (m.top > stop) m.top = stop;
+  return seen;
+}
+
+function pushPile(m: Machine, cell: number, layer: number, table: KindTable, accept: Accept | undefined): void {
+  const { state, layout } = m;
+  if (state.cells[layer * layout.cellCount + cell] === 0) return;
+  for (const thing of thingsOfPile(state, cell, layer)) {
+    const kind = state.numbers[layout.heap + (thing - layout.span) * 3];
+    if (table.has[kind] === 1 && (accept === undefined || accept(m, thing))) m.push(thing);
+  }
+}
+
+/** All tests of a set, with the member as `it`; undefined if there are none. */
+function compileTests(set: SetExpr, c: Compiler): Accept | undefined {
+  const tests = set.tests.map((test) => compileTest(test, set.kinds !== undefined, c));
+  if (tests.length === 0) return undefined;
+  return (m, member) => {
+    const outer = m.it;
+    m.it = member;
+    const accepted = tests.every((test) => test(m) !== 0);
+    m.it = outer;
+    return accepted;
+  };
+}
+
+function compileTest(test: SetTest, ofThings: boolean, c: Compiler): Evaluate {
+  if (test.by === "where") return c.test(test.test);
+  const { has, layers } = kindTable(c.program, test.kinds);
+  const wanted = !test.not;
+  return (m) => {
+    const cell = ofThings ? cellOfThing(m.state, m.it) : m.it;
+    return holdsKind(m.state, cell, has, layers) === wanted ? 1 : 0;
+  };
+}

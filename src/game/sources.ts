@@ -1,0 +1,67 @@
+import type { DrawSource, Where } from "../program/index.ts";
+import { NONE, sourceSize } from "./layout.ts";
+import type { Machine } from "./machine.ts";
+
+/** Draws a kind from a source of a player (R18). */
+export function drawFrom(m: Machine, index: number, player: number, at: Where | undefined): number {
+  const source = m.layout.program.sources[index];
+  const total = source.weights.reduce((sum, weight) => sum + weight, 0);
+  if (total <= 0) {
+    m.fail("empty-source", `There is nothing to draw in ${source.name}.`, at);
+    return NONE;
+  }
+  const stream = source.eachPlayer ? 1 + player : 0;
+  const place = m.layout.sources[index] + (source.eachPlayer ? player * sourceSize(source) : 0);
+  return source.kinds[pick(m, source, total, stream, place)];
+}
+
+function pick(m: Machine, source: DrawSource, total: number, stream: number, place: number): number {
+  switch (source.by) {
+    case "weights":
+      return weighed(source.weights, m.state.draw(stream, total));
+    case "order":
+      return nextInOrder(m, source, total, place);
+    case "bags":
+      return fromBag(m, source, stream, place);
+    case "bits":
+      return byBits(m, source, stream);
+  }
+}
+
+/** The index of the weight that a number below their sum falls on. */
+function weighed(weights: readonly number[], drawn: number): number {
+  let index = 0;
+  while (drawn >= weights[index]) drawn -= weights[index++];
+  return index;
+}
+
+function nextInOrder(m: Machine, source: DrawSource, total: number, place: number): number {
+  const next = m.state.numbers[place];
+  m.state.setNumber(place, (next + 1) % total);
+  return weighed(source.weights, next);
+}
+
+/** The position keeps how many of each kind are left in the bag. */
+function fromBag(m: Machine, source: DrawSource, stream: number, place: number): number {
+  const { state } = m;
+  const size = source.kinds.length;
+  const held = (): number[] => [...state.numbers.subarray(place, place + size)];
+  if (held().every((left) => left === 0)) {
+    source.weights.forEach((weight, index) => state.setNumber(place + index, weight));
+  }
+  const left = held();
+  const all = left.reduce((sum, count) => sum + count, 0);
+  const index = weighed(left, state.draw(stream, all));
+  state.setNumber(place + index, left[index] - 1);
+  return index;
+}
+
+function byBits(m: Machine, source: DrawSource, stream: number): number {
+  const size = source.kinds.length;
+  const values = 2 ** Math.ceil(Math.log2(size));
+  for (let draws = 0; draws <= source.rerolls; draws++) {
+    const index = m.state.draw(stream, values);
+    if (index < size) return index;
+  }
+  return 0;
+}

@@ -1,0 +1,328 @@
+import { chanceBelow, chanceSize } from "../base/index.ts";
+import type { KindId, LayerId } from "../program/index.ts";
+import type { Ending } from "./game.ts";
+import { highTerm, joinLanes, lowTerm } from "./hash.ts";
+import { Journal } from "./journal.ts";
+import { type Layout, node, slots } from "./layout.ts";
+import { kindsOfPile, pileTerms, samePiles } from "./piles.ts";
+import type { BoardLayout, Changes, Position } from "./position.ts";
+import { savedState } from "./save.ts";
+import { wakeSize } from "./watch.ts";
+
+/** How an ending is told by a number. */
+export const endings: readonly Ending[] = ["playing", "won", "lost", "drawn"];
+
+/**
+ * The memory of a game and the only door to it. Every write puts the old value into the journal and wakes the cells that it
+ * concerns. An address from 0 on is a cell of a layer; one below 0 is a number, ~index.
+ */
+export class State implements Position {
+  readonly layout: Layout;
+  readonly level: number;
+  readonly journal = new Journal();
+  cells: Uint8Array | Uint16Array;
+  numbers: Int32Array;
+  /** How many cells show each kind, for each grid: grid * kindCount + kind. Of nothing the count means nothing. */
+  readonly counts: Int32Array;
+  /** The sets of `layout.watch`; undefined as long as nobody needed them. */
+  awake: Int32Array | undefined;
+  /** Entries of the journal that are only of chance. */
+  #chanceEntries = 0;
+  readonly #cellCount: number;
+  readonly #kindCount: number;
+  readonly #single: boolean;
+  readonly #hash = { known: false, asked: false, length: 0, low: 0, high: 0 };
+
+  constructor(layout: Layout, cells?: Uint8Array | Uint16Array, numbers?: Int32Array) {
+    this.layout = layout;
+    this.level = layout.level;
+    this.cells = cells ?? emptyCells(layout);
+    this.numbers = numbers ?? new Int32Array(layout.heap + (layout.hasPiles ? 64 : 0));
+    this.counts = new Int32Array(layout.grids.length * layout.kindCount);
+    this.#cellCount = layout.cellCount;
+    this.#kindCount = layout.kindCount;
+    this.#single = layout.grids.length === 1;
+    if (cells) this.#count();
+  }
+
+  get boards(): readonly BoardLayout[] {
+    return this.layout.boards;
+  }
+
+  get ending(): Ending {
+    return endings[this.numbers[slots.ending]];
+  }
+
+  get endingPlayer(): number | undefined {
+    const player = this.numbers[slots.endingPlayer];
+    return player === 0 ? undefined : player - 1;
+  }
+
+  get turn(): number {
+    return this.numbers[slots.turn];
+  }
+
+  /** Grows with each write that changes something, chance aside, until the journal is taken or dropped. */
+  get writes(): number {
+    return this.journal.made - this.#chanceEntries;
+  }
+
+  // ------------------------------------------------------------------------------------------ writing
+
+  /** Puts a kind (0: nothing) on a layer of a cell. Of a pile it is the kind that is seen: see `piles.ts`. */
+  set(cell: number, layer: LayerId, kind: KindId): void {
+    const address = layer * this.#cellCount + cell;
+    const old = this.cells[address];
+    if (old === kind) return;
+    this.journal.add(address, old);
+    this.#store(cell, layer, address, kind);
+  }
+
+  setNumber(index: number, value: number): void {
+    const old = this.numbers[index];
+    if (old === value) return;
+    this.journal.add(~index, old);
+    this.numbers[index] = value;
+  }
+
+  /** A number from 0 to `count` - 1 by the game's stream (0) or that of a player (1 and up). */
+  draw(stream: number, count: number): number {
+    if (count <= 1) return 0;
+    const at = this.layout.chance + stream * chanceSize;
+    for (let i = at; i < at + chanceSize; i++) this.journal.add(~i, this.numbers[i]);
+    this.#chanceEntries += chanceSize;
+    return chanceBelow(this.numbers, at, count);
+  }
+
+  /** Makes room for numbers up to an index. */
+  reserve(index: number): void {
+    if (index < this.numbers.length) return;
+    const larger = new Int32Array(Math.max(index + 1, this.numbers.length * 2));
+    larger.set(this.numbers);
+    this.numbers = larger;
+  }
+
+  /** Goes back to an earlier length of the journal. */
+  rollBack(length: number): void {
+    const { journal } = this;
+    while (journal.length > length) {
+      journal.length -= 2;
+      this.#put(journal.entries[journal.length], journal.entries[journal.length + 1]);
+    }
+  }
+
+  /** Whether anything but chance differs from what it was when the journal was so long. */
+  differsFrom(length: number): boolean {
+    const { journal } = this;
+    for (let at = length; at < journal.length; at += 2) {
+      const address = journal.entries[at];
+      if (this.#isChance(address)) continue;
+      if (this.#matters(address) && this.#get(address) !== journal.entries[at + 1]) return true;
+      break;
+    }
+    const firsts = journal.firsts(length);
+    for (let at = 0; at < firsts.length; at += 2) {
+      const address = firsts[at];
+      if (this.#isChance(address) || !this.#matters(address)) continue;
+      if (this.#get(address) !== firsts[at + 1]) return true;
+    }
+    return false;
+  }
+
+  #get(address: number): number {
+    return address < 0 ? this.numbers[~address] : this.cells[address];
+  }
+
+  /** A write that the journal need not know of. */
+  #put(address: number, value: number): void {
+    if (address < 0) {
+      this.numbers[~address] = value;
+      return;
+    }
+    const layer = (address / this.#cellCount) | 0;
+    this.#store(address - layer * this.#cellCount, layer, address, value);
+  }
+
+  #store(cell: number, layer: LayerId, address: number, kind: KindId): void {
+    const grid = this.#single ? 0 : this.layout.gridAt(cell);
+    const base = grid * this.#kindCount;
+    this.counts[base + this.cells[address]]--;
+    this.counts[base + kind]++;
+    this.cells[address] = kind;
+    if (this.awake !== undefined) this.#wake(this.awake, cell, grid, layer, kind);
+  }
+
+  #wake(awake: Int32Array, cell: number, grid: number, layer: LayerId, kind: KindId): void {
+    const { watch, grids } = this.layout;
+    if (watch === undefined) return;
+    const { list, tables, starts } = watch;
+    const { first, end, wrapsAcross, wrapsDown } = grids[grid];
+    const wraps = wrapsAcross || wrapsDown;
+    const key = watch.key(grid, layer, kind);
+    for (let at = starts[key], stop = starts[key + 1]; at < stop; at += wakeSize) {
+      let middle = cell - list[at];
+      if (wraps) middle = grids[grid].shift(cell, -((list[at + 5] << 16) >> 16), -(list[at + 5] >> 16));
+      if (middle < first || middle >= end) continue;
+      if (tables[list[at + 2] + this.cells[list[at + 1] + middle]] === 0) continue;
+      const local = middle - first;
+      const word = local >>> 5;
+      awake[list[at + 4] + word] |= 1 << (local & 31);
+      awake[list[at + 3] + (word >>> 5)] |= 1 << (word & 31);
+    }
+  }
+
+  #isChance(address: number): boolean {
+    const index = ~address - this.layout.chance;
+    return index >= 0 && index < chanceSize * (1 + this.layout.program.players.length);
+  }
+
+  /** Book-keeping of the heap is no content: its ends, and nodes that are not in use. */
+  #matters(address: number): boolean {
+    const index = ~address;
+    if (index < this.layout.fixedEnd) return true;
+    if (index < this.layout.heads) return false;
+    if (index < this.layout.heap) return true;
+    const start = index - ((index - this.layout.heap) % node.size);
+    return this.numbers[start + node.kind] !== 0;
+  }
+
+  #count(): void {
+    this.layout.grids.forEach((grid, index) => {
+      const base = index * this.#kindCount;
+      for (let layer = 0; layer < this.layout.layerCount; layer++) {
+        const plane = layer * this.#cellCount;
+        for (let cell = grid.first; cell < grid.end; cell++) this.counts[base + this.cells[plane + cell]]++;
+      }
+    });
+  }
+
+  // ------------------------------------------------------------------------------------------ changes
+
+  takeChanges(): Changes {
+    const firsts = this.journal.firsts(0);
+    let size = 0;
+    for (let at = 0; at < firsts.length; at += 2) {
+      if (this.#get(firsts[at]) === firsts[at + 1]) continue;
+      firsts[size++] = firsts[at];
+      firsts[size++] = firsts[at + 1];
+    }
+    this.dropChanges();
+    return new StoredChanges(firsts.slice(0, size));
+  }
+
+  dropChanges(): void {
+    const hash = this.#hash;
+    if (hash.known && hash.asked) this.#fold();
+    else hash.known = false;
+    hash.asked = false;
+    hash.length = 0;
+    this.journal.empty();
+    this.#chanceEntries = 0;
+  }
+
+  revert(changes: Changes): Changes {
+    const { entries } = changes as StoredChanges;
+    const { asked } = this.#hash;
+    this.dropChanges();
+    this.#hash.asked = asked;
+    for (let at = 0; at < entries.length; at += 2) {
+      const address = entries[at];
+      this.journal.add(address, this.#get(address));
+      this.#put(address, entries[at + 1]);
+    }
+    return this.takeChanges();
+  }
+
+  // ------------------------------------------------------------------------------------------ reading
+
+  kindsAt(cell: number): readonly KindId[] {
+    const kinds: KindId[] = [];
+    for (let layer = 0; layer < this.layout.layerCount; layer++) {
+      const kind = this.cells[this.layout.address(cell, layer)];
+      if (kind === 0) continue;
+      if (this.layout.isPile(layer)) kinds.push(...kindsOfPile(this, cell, layer));
+      else kinds.push(kind);
+    }
+    return kinds;
+  }
+
+  topAt(cell: number): KindId {
+    for (let address = this.layout.span - this.#cellCount + cell; address >= 0; address -= this.#cellCount) {
+      if (this.cells[address] !== 0) return this.cells[address];
+    }
+    return 0;
+  }
+
+  copy(): State {
+    const copy = new State(this.layout, this.cells.slice(), this.numbers.slice());
+    copy.awake = this.awake?.slice();
+    return copy;
+  }
+
+  equals(other: Position): boolean {
+    if (!(other instanceof State)) return false;
+    if (other.level !== this.level || other.layout.program !== this.layout.program) return false;
+    for (let i = 0; i < this.layout.fixedEnd; i++) if (this.numbers[i] !== other.numbers[i]) return false;
+    for (let i = 0; i < this.layout.span; i++) if (this.cells[i] !== other.cells[i]) return false;
+    return samePiles(this, other);
+  }
+
+  hash(): number {
+    const hash = this.#hash;
+    if (hash.known) this.#fold();
+    else this.#hashAll();
+    hash.asked = true;
+    const piles = pileTerms(this);
+    return joinLanes(hash.low ^ piles.low, hash.high ^ piles.high);
+  }
+
+  save(): unknown {
+    return savedState(this);
+  }
+
+  #hashAll(): void {
+    let low = lowTerm(0x40000000, this.level + 1);
+    let high = highTerm(0x40000000, this.level + 1);
+    for (let i = 0; i < this.layout.span; i++) {
+      if (this.cells[i] === 0) continue;
+      low ^= lowTerm(i, this.cells[i]);
+      high ^= highTerm(i, this.cells[i]);
+    }
+    for (let i = 0; i < this.layout.fixedEnd; i++) {
+      low ^= lowTerm(~i, this.numbers[i]);
+      high ^= highTerm(~i, this.numbers[i]);
+    }
+    Object.assign(this.#hash, { known: true, length: this.journal.length, low, high });
+  }
+
+  /** Brings the hash from where it was known to now, by the places that were written since. */
+  #fold(): void {
+    const hash = this.#hash;
+    if (hash.length === this.journal.length) return;
+    const firsts = this.journal.firsts(hash.length);
+    for (let at = 0; at < firsts.length; at += 2) {
+      const address = firsts[at];
+      if (~address >= this.layout.fixedEnd) continue;
+      hash.low ^= lowTerm(address, firsts[at + 1]) ^ lowTerm(address, this.#get(address));
+      hash.high ^= highTerm(address, firsts[at + 1]) ^ highTerm(address, this.#get(address));
+    }
+    hash.length = this.journal.length;
+  }
+}
+
+/** Pairs of an address and the value that was there before. */
+class StoredChanges implements Changes {
+  readonly entries: Int32Array;
+
+  constructor(entries: Int32Array) {
+    this.entries = entries;
+  }
+
+  get size(): number {
+    return this.entries.length >> 1;
+  }
+}
+
+function emptyCells(layout: Layout): Uint8Array | Uint16Array {
+  return layout.kindCount > 256 ? new Uint16Array(layout.span) : new Uint8Array(layout.span);
+}

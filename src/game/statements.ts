@@ -1,0 +1,145 @@
+import type { Body, RuleBlock, Statement } from "../program/index.ts";
+import { type ActionCompiler, compileAction } from "./actions.ts";
+import { localsIn } from "./compiler.ts";
+import type { Act, Evaluate, Machine, Run } from "./machine.ts";
+import { kindOfThing } from "./things.ts";
+
+/** What statements need beside actions: somebody who runs rule blocks. */
+export interface StatementCompiler extends ActionCompiler {
+  block(block: RuleBlock): Run;
+}
+
+/** The statements of a body, with locals of its own. */
+export function compileBody(body: Body, c: StatementCompiler): Run {
+  return c.scope.enclose(localsIn(body), () => compileStatements(body.statements, c));
+}
+
+export function compileStatements(statements: readonly Statement[], c: StatementCompiler): Run {
+  const runs = statements.map((statement) => compileStatement(statement, c));
+  if (runs.length === 1) return runs[0];
+  return (m) => {
+    for (let i = 0; i < runs.length && m.stop === ""; i++) runs[i](m);
+  };
+}
+
+/** Actions one after the other until one is refused: whether all were done. */
+export function compileActions(acts: readonly Act[]): Act {
+  if (acts.length === 1) return acts[0];
+  return (m) => {
+    for (let i = 0; i < acts.length && m.stop === ""; i++) if (!acts[i](m)) return false;
+    return true;
+  };
+}
+
+function compileStatement(statement: Statement, c: StatementCompiler): Run {
+  switch (statement.do) {
+    case "line":
+      return compileLine(statement.alternatives.map((actions) => compileAlternative(actions, c)));
+    case "when":
+      return compileWhen(statement, c);
+    case "each":
+      return compileEach(statement, c);
+    case "each-player":
+      return compileEachPlayer(statement.others, compileStatements(statement.body, c), c);
+    case "repeat":
+      return compileRepeat(c.number(statement.times), compileStatements(statement.body, c));
+    case "rules":
+      return c.block(statement.block);
+  }
+}
+
+function compileAlternative(
+  actions: Extract<Statement, { do: "line" }>["alternatives"][number],
+  c: StatementCompiler,
+): Act {
+  return compileActions(actions.map((action) => compileAction(action, c)));
+}
+
+/** The next alternative is tried when one is refused (R3). */
+function compileLine(alternatives: readonly Act[]): Run {
+  return (m) => {
+    m.charge(1);
+    let done = false;
+    for (let i = 0; i < alternatives.length && !done && m.stop === ""; i++) done = alternatives[i](m);
+    m.lineDone = done;
+  };
+}
+
+function compileWhen(statement: Extract<Statement, { do: "when" }>, c: StatementCompiler): Run {
+  const always: Evaluate = () => 1;
+  const branches = statement.branches.map(({ test, body }) => ({
+    test: test ? c.test(test) : always,
+    run: compileStatements(body, c),
+  }));
+  return (m) => {
+    for (let i = 0; i < branches.length; i++) {
+      const holds = branches[i].test(m);
+      if (m.stop !== "") return;
+      if (holds === 0) continue;
+      branches[i].run(m);
+      return;
+    }
+  };
+}
+
+function compileEach(statement: Extract<Statement, { do: "each" }>, c: StatementCompiler): Run {
+  const gather = c.set(statement.set);
+  const ofThings = statement.set.kinds !== undefined;
+  const slot = c.scope.slot(statement.local);
+  const body = compileStatements(statement.body, c);
+  return (m) => {
+    const start = m.top;
+    gather(m, Infinity);
+    const count = m.top - start;
+    m.charge(count);
+    for (let i = 0; ofThings && i < count; i++) m.push(kindOfThing(m.state, m.stack[start + i]));
+    for (let i = 0; i < count && m.stop === ""; i++) {
+      const member = m.stack[start + i];
+      if (ofThings && kindOfThing(m.state, member) !== m.stack[start + count + i]) continue;
+      m.locals[slot] = member;
+      body(m);
+    }
+    m.top = start;
+  };
+}
+
+function compileEachPlayer(others: boolean, body: Run, c: StatementCompiler): Run {
+  const players = c.program.players.length;
+  return (m) => {
+    const { me } = m;
+    for (let player = 0; player < players && m.stop === ""; player++) {
+      if (others && player === me) continue;
+      m.me = player;
+      body(m);
+    }
+    m.me = me;
+  };
+}
+
+/** The number is fixed first; a round that changes nothing is the last (R5). */
+function compileRepeat(times: Evaluate, body: Run): Run {
+  return (m) => {
+    const rounds = times(m);
+    for (let i = 0; i < rounds && m.stop === ""; i++) {
+      const { writes } = m.state;
+      m.charge(1);
+      body(m);
+      if (m.state.writes === writes) return;
+    }
+  };
+}
+
+/** Runs something for each player in turn, or once. */
+export function forPlayers(m: Machine, eachPlayer: boolean, run: Run): void {
+  if (!eachPlayer) {
+    run(m);
+    return;
+  }
+  const { me } = m;
+  const players = m.layout.program.players.length;
+  for (let player = 0; player < players && m.stop === ""; player++) {
+    m.me = player;
+    run(m);
+  }
+  m.me = me;
+}

@@ -1,0 +1,54 @@
+import type { TextPart, ValueType } from "../program/index.ts";
+import type { Compiler } from "./compiler.ts";
+import { NONE } from "./layout.ts";
+import type { Machine } from "./machine.ts";
+import { cellOfThing, kindOfThing } from "./things.ts";
+
+const directionNames = ["up", "up-right", "right", "down-right", "down", "down-left", "left", "up-left"];
+
+type Say = (m: Machine) => string;
+
+/** A text with its values filled in. */
+export function compileText(parts: readonly TextPart[], c: Compiler): Say {
+  const pieces = parts.map((part) => (typeof part === "string" ? () => part : compilePart(part, c)));
+  return (m) => pieces.map((piece) => piece(m)).join("");
+}
+
+function compilePart(part: Exclude<TextPart, string>, c: Compiler): Say {
+  const width = part.width ?? 0;
+  const say = part.value.is === "text" ? c.text(part.value.parts) : sayValue(part, c);
+  return (m) => say(m).padStart(width);
+}
+
+function sayValue(part: Exclude<TextPart, string>, c: Compiler): Say {
+  const value = c.value(part.value);
+  return (m) => nameOf(m, part.type, value(m));
+}
+
+/** How a value reads: kinds, players and directions by name. */
+function nameOf(m: Machine, type: ValueType, value: number): string {
+  const { program } = m.layout;
+  if (type === "number") return String(value);
+  if (value === NONE) return "none";
+  switch (type) {
+    case "switch":
+      return value === 0 ? "off" : "on";
+    case "direction":
+      return directionNames[value] ?? "none";
+    case "kind":
+      return program.kinds[value]?.name ?? "none";
+    case "player":
+      return program.players[value]?.name ?? "none";
+    case "thing":
+      return `${program.kinds[kindOfThing(m.state, value)].name} at ${placeName(m, cellOfThing(m.state, value))}`;
+    case "cell":
+      return placeName(m, value);
+    case "text":
+      return String(value);
+  }
+}
+
+function placeName(m: Machine, cell: number): string {
+  const grid = m.gridAt(cell);
+  return `(${grid.x(cell)}, ${grid.y(cell)})`;
+}

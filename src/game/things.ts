@@ -1,0 +1,61 @@
+import type { KindId, LayerId } from "../program/index.ts";
+import { NONE } from "./layout.ts";
+import { addressOfNode, kindOfNode, nodeBelow, topNode } from "./piles.ts";
+import type { State } from "./state.ts";
+
+/**
+ * Things: an object of a position as one integer. On a plain layer it is the address of its cell; in a pile the number of its
+ * node, counted from `layout.span`. A thing is gone when its kind is 0.
+ */
+
+export function kindOfThing(state: State, thing: number): KindId {
+  const { span } = state.layout;
+  return thing < span ? state.cells[thing] : kindOfNode(state, thing - span);
+}
+
+export function addressOfThing(state: State, thing: number): number {
+  const { span } = state.layout;
+  return thing < span ? thing : addressOfNode(state, thing - span);
+}
+
+/** The cell that a thing is in; none of none. */
+export function cellOfThing(state: State, thing: number): number {
+  return thing === NONE ? NONE : addressOfThing(state, thing) % state.layout.cellCount;
+}
+
+export function layerOfThing(state: State, thing: number): LayerId {
+  return Math.floor(addressOfThing(state, thing) / state.layout.cellCount);
+}
+
+/** The thing that is seen on a layer of a cell; none where nothing is. */
+export function thingAt(state: State, cell: number, layer: LayerId): number {
+  const { layout } = state;
+  if (!layout.isPile(layer)) {
+    const address = layout.address(cell, layer);
+    return state.cells[address] === 0 ? NONE : address;
+  }
+  const number = topNode(state, cell, layer);
+  return number === 0 ? NONE : layout.span + number;
+}
+
+/** The things of a pile from the bottom. */
+export function thingsOfPile(state: State, cell: number, layer: LayerId): number[] {
+  const things: number[] = [];
+  for (let number = topNode(state, cell, layer); number !== 0; number = nodeBelow(state, number)) {
+    things.push(state.layout.span + number);
+  }
+  return things.reverse();
+}
+
+/** Whether a cell holds one of some kinds, seen or under others in a pile. */
+export function holdsKind(state: State, cell: number, has: Uint8Array, layers: readonly LayerId[]): boolean {
+  const { layout } = state;
+  for (const layer of layers) {
+    if (has[state.cells[layer * layout.cellCount + cell]] === 1) return true;
+    if (!layout.isPile(layer)) continue;
+    for (let number = topNode(state, cell, layer); number !== 0; number = nodeBelow(state, number)) {
+      if (has[kindOfNode(state, number)] === 1) return true;
+    }
+  }
+  return false;
+}

@@ -1,0 +1,146 @@
+import type { Body, Expr, Program, Region, RuleBlock, SetExpr, TextPart, Where } from "../program/index.ts";
+import { compileAction, type Procedure } from "./actions.ts";
+import { type GatherSet, localsIn, Scope } from "./compiler.ts";
+import { compileCell, compileNumber, compileTest, compileValue } from "./expressions.ts";
+import type { Evaluate, Gather, Machine, Run } from "./machine.ts";
+import { compileGrid, compileRegion } from "./regions.ts";
+import { type ReadyBlock, readyBlock, runBlock } from "./rewrite/index.ts";
+import { compileSet } from "./sets.ts";
+import { compileActions, compileBody, compileStatements, type StatementCompiler } from "./statements.ts";
+import { compileText } from "./texts.ts";
+
+/** A place whose work is counted: a step, or a rule block in one. */
+export interface Site {
+  readonly step: string;
+  readonly at: Where | undefined;
+}
+
+/** A step, compiled. */
+export interface WorkedStep {
+  readonly eachPlayer: boolean;
+  readonly when: Evaluate | undefined;
+  readonly run: Run;
+  readonly site: number;
+}
+
+/** All of a program, compiled to closures once. What depends on the sizes of boards is planned by level. */
+export class Works implements StatementCompiler {
+  readonly program: Program;
+  readonly scope = new Scope();
+  readonly blocks: ReadyBlock[] = [];
+  readonly sites: Site[] = [];
+  readonly starts: readonly (Evaluate | undefined)[];
+  readonly periods: readonly Evaluate[];
+  readonly allowed: readonly (Evaluate | undefined)[];
+  readonly start: Run;
+  readonly levelStarts: readonly (Run | undefined)[];
+  readonly steps: readonly WorkedStep[];
+  /** Whether players take turns: some action ends a turn. Where none does, all may give controls at any time. */
+  readonly hasTurns: boolean;
+  readonly ends: Run;
+  readonly #procedures: Procedure[] = [];
+  #step = "start";
+  #blockCount = 0;
+
+  constructor(program: Program) {
+    this.program = program;
+    this.hasTurns = [program.start, program.steps, program.ends, program.procedures, program.levels].some(endsTurns);
+    this.starts = program.variables.map(({ start }) => start && this.#enclosed(start, () => this.value(start)));
+    this.periods = program.timers.map(({ period }) => this.#enclosed(period, () => this.number(period)));
+    this.allowed = program.controls.map(({ when }) => when && this.#enclosed(when, () => this.test(when)));
+    this.start = this.#body(program.start, "start");
+    this.levelStarts = program.levels.map((level) =>
+      level.type === "map" ? this.#body(level.start, level.name ?? "level") : undefined,
+    );
+    this.steps = program.steps.map(({ name, eachPlayer, when, body, at }) => {
+      const site = this.#site(name, at);
+      const test = when && this.#enclosed(when, () => this.test(when));
+      return { eachPlayer, when: test, run: this.#body(body, name), site };
+    });
+    this.ends = this.#body(program.ends, "ends");
+  }
+
+  value(expr: Expr): Evaluate {
+    return compileValue(expr, this);
+  }
+
+  number(expr: Expr): Evaluate {
+    return compileNumber(expr, this);
+  }
+
+  test(expr: Expr): Evaluate {
+    return compileTest(expr, this);
+  }
+
+  cell(expr: Expr): Evaluate {
+    return compileCell(expr, this);
+  }
+
+  set(set: SetExpr): GatherSet {
+    return compileSet(set, this);
+  }
+
+  region(region: Region): Gather {
+    return compileRegion(region, this);
+  }
+
+  text(parts: readonly TextPart[]): (m: Machine) => string {
+    return compileText(parts, this);
+  }
+
+  /** Compiles something that stands by itself, for the view. */
+  alone<T>(value: unknown, make: () => T): T {
+    return this.#enclosed(value, make);
+  }
+
+  /** A procedure, compiled when it is first asked for: the graph of calls has no circle (R22). */
+  procedure(index: number): Procedure {
+    this.#procedures[index] ??= this.#compileProcedure(index);
+    return this.#procedures[index];
+  }
+
+  block(block: RuleBlock): Run {
+    const compiler = {
+      value: (expr: Expr) => this.value(expr),
+      number: (expr: Expr) => this.number(expr),
+      test: (expr: Expr) => this.test(expr),
+      region: (region: Region) => this.region(region),
+      grid: ({ board, of }: RuleBlock) => compileGrid(board, of, this),
+      actions: (actions: Parameters<typeof compileAction>[0][]) =>
+        compileActions(actions.map((action) => compileAction(action, this))),
+    };
+    const next = ({ at }: RuleBlock) => ({ id: this.#blockCount++, site: this.#site(this.#step, at) });
+    const ready = readyBlock(block, compiler, { next });
+    this.blocks.push(...withInner(ready));
+    return runBlock(ready);
+  }
+
+  #compileProcedure(index: number): Procedure {
+    const { args, body } = this.program.procedures[index];
+    const locals = Math.max(args.length, localsIn(body));
+    return this.scope.enclose(locals, (base) => ({ base, run: compileStatements(body.statements, this) }));
+  }
+
+  #body(body: Body, step: string): Run {
+    this.#step = step;
+    return compileBody(body, this);
+  }
+
+  #enclosed<T>(value: unknown, make: () => T): T {
+    return this.scope.enclose(localsIn(value), make);
+  }
+
+  #site(step: string, at: Where | undefined): number {
+    return this.sites.push({ step, at }) - 1;
+  }
+}
+
+function withInner(block: ReadyBlock): ReadyBlock[] {
+  return [block, ...block.blocks.flatMap(withInner)];
+}
+
+function endsTurns(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if ("do" in value && value.do === "end-turn") return true;
+  return Object.values(value).some(endsTurns);
+}
