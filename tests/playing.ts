@@ -39,7 +39,8 @@ export function inputsOf(game: Game, words: string): readonly Input[] {
 
 /** What is seen, as rows joined by `/`. */
 export function seen(session: Session): string {
-  return frameText(frameOf(session), looksOf(session.game.program)).trimEnd().replaceAll("\n", "/");
+  const text = frameText(frameOf(session), looksOf(session.game.program));
+  return text.slice(0, -1).replaceAll("\n", "/");
 }
 
 const folder = fileURLToPath(new URL("../games/", import.meta.url));

@@ -21,6 +21,11 @@ const shortened: Readonly<Record<string, string>> = {
 /** Short names that people use for keys. */
 export const shortKeys: readonly string[] = Object.keys(shortened);
 
+/** The short name of a key, if it has one. */
+export function shortKey(key: string): string | undefined {
+  return shortKeys.find((name) => shortened[name] === key);
+}
+
 /** The key that a name in any spelling means: `left`, `esc` and `enter` do, and so does any single character. */
 export function keyNamed(name: string): string | undefined {
   if (name === " ") return "Space";

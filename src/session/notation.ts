@@ -2,7 +2,7 @@ import { closest } from "../base/index.ts";
 import type { Control, Program } from "../program/index.ts";
 import { answersTo, bindingsOf, controlNames } from "./bindings.ts";
 import { type CellRef, type Given, type Input, plain } from "./input.ts";
-import { keyNamed, keyNames, shortKeys } from "./keys.ts";
+import { keyNamed, keyNames, shortKey, shortKeys } from "./keys.ts";
 import { partsOf, quoteEnd, type Word, wordsOf } from "./words.ts";
 
 /** Something in a text of inputs that is not one: a sentence, and offsets in the text. */
@@ -355,9 +355,12 @@ function makeGiven(program: Program, given: Given): string {
   return `${player}${name}(${given.args.map((value, index) => makeArg(program, args[index]!, value)).join(", ")})`;
 }
 
-/** Letters stand for themselves where nothing else answers to them. */
+/** Words stand for themselves where nothing else answers to them; all else stands in quotes. */
 function makeKey(program: Program, key: string): string {
-  const safe = /^[A-Za-z]+\d*$/.test(key) && keyNamed(key) === key && !controlNames(program).includes(key);
+  const names = controlNames(program);
+  const short = bindingsOf(program).has(key) ? shortKey(key) : undefined;
+  if (short !== undefined && !names.includes(short)) return short;
+  const safe = /^[A-Za-z]+\d*$/.test(key) && keyNamed(key) === key && !names.includes(key);
   return safe && readOwnWord(key) === undefined ? key : `'${key}'`;
 }
 

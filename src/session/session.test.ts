@@ -12,6 +12,7 @@ controls
   spin  s
 state
   counter coins
+  switch spinning
 state kept
   counter steps
 step walk when walk
@@ -21,8 +22,8 @@ step walk when walk
     @^ -> .@  then checkpoint
     @F -> .@  then win
     @. -> .@  then add 1 to steps
-step spin when spin
-  add 1 to coins, again
+step spin when spin or spinning
+  spinning = on, add 1 to coins, again
 view
   board
   "{coins} {steps}"
@@ -158,7 +159,7 @@ describe("saves", () => {
     [(it) => it.replace('"content":"', '"content":"0'), "another version of"],
     [(it) => it.replace('"seed":3', '"seed":"x"'), "seed is missing"],
     [(it) => it.replace('"level":1', '"level":9'), "no level 9"],
-    [(it) => it.replace("ArrowRight", "ArrowUp"), "do not lead"],
+    [(it) => it.replace("right", "up"), "do not lead"],
     [(it) => it.replace("right", "hop"), "is damaged"],
     [(it) => it.replace(/"position":.*\}/, '"position":{}}'), "is damaged"],
     [(it) => it.replace(/"position":.*\}/, '"position":null}'), "is damaged"],

@@ -77,7 +77,7 @@ describe("frames", () => {
       status: "playing",
       canUndo: false,
       blocks: [{ type: "board", x: 0, y: 0, width: 3, height: 1, boardWidth: 3, boardHeight: 1 }],
-      controls: [{ name: "walk", keys: ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"], allowed: true }],
+      controls: [{ name: "walk", keys: ["ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"], allowed: true }],
     });
   });
 
