@@ -22,6 +22,7 @@ export function playerOf(name: PlayerName, bytes: Uint8Array): Player {
   return {
     cycle: (key) => game.cycle(key === "_" ? undefined : key.charCodeAt(0)),
     frame: () => game.frame(),
+    cells: () => String.fromCharCode(...game.cells),
   };
 }
 
