@@ -2,6 +2,7 @@ import type { BinaryOp, Expr } from "../syntax/index.ts";
 import { broken } from "./environment.ts";
 import type { Env, Typed } from "./environment.ts";
 import { kindsIfAny } from "./kinds.ts";
+import { not } from "./logic.ts";
 import { lower, valueOf } from "./lower.ts";
 import type * as out from "./program.ts";
 import { convert, typeNames } from "./types.ts";
@@ -64,7 +65,7 @@ function noneTest(value: Typed, op: "=" | "!="): Typed {
     value.type === "none" || value.type === "broken"
       ? { is: "constant", type: "switch", value: 1 }
       : { is: "is-none", of: value.expr, type: value.type };
-  return { expr: op === "=" ? test : { is: "not", value: test }, type: "switch" };
+  return { expr: op === "=" ? test : not(test), type: "switch" };
 }
 
 function commonType(a: out.ValueType, b: out.ValueType): out.ValueType | undefined {

@@ -74,16 +74,21 @@ export function compileProgram(source: Source, options: CompileOptions = {}): Co
 }
 
 /**
- * What the parser said and what the passes said. Beside a mistake much seems unused; and where a text could not be read,
- * names seem to be missing. That is not told.
+ * What the parser said and what the passes said. Beside a mistake much seems unused; and where a text could not be read, or
+ * not found, names and levels seem to be missing. That is not told.
  */
 function allDiagnostics({ files, diagnostics }: Gathered, report: Report): readonly Diagnostic[] {
   const order = files.map((it) => it.file);
-  const told = report.diagnostics(order).filter((it) => !report.hasError || !it.code.endsWith("-unused"));
-  if (!diagnostics.some((it) => it.severity === "error")) return byPlace([...diagnostics, ...told], order);
-  const certain = told.filter((it) => it.severity === "error" && !it.code.endsWith("-unknown"));
-  const apart = certain.filter((it) => !diagnostics.some((other) => meet(it, other)));
-  return byPlace([...diagnostics, ...apart], order);
+  const told = report.diagnostics(order);
+  const errors = [...diagnostics, ...told].filter((it) => it.severity === "error");
+  const unread = errors.some((it) => diagnostics.includes(it) || it.code.startsWith("include-"));
+  const certain = told.filter((it) => {
+    if (errors.length > 0 && it.code.endsWith("-unused")) return false;
+    if (!unread) return true;
+    if (it.severity === "warning" || it.code.endsWith("-unknown") || it.code === "board-size") return false;
+    return !diagnostics.some((other) => meet(it, other));
+  });
+  return byPlace([...diagnostics, ...certain], order);
 }
 
 function meet(a: Diagnostic, b: Diagnostic): boolean {

@@ -88,7 +88,7 @@ export function headWord(text: string, { file, from }: Span): Word {
 
 /** A game that names no board has one; levels say how large it is. */
 function addPlainBoard(sections: readonly Placed[], declare: Declarer): void {
-  const first = sections[0]?.section.span ?? { file: "", from: 0, to: 0 };
+  const first = sections[0]?.section.span ?? { file: declare.file, from: 0, to: 0 };
   const span = { ...first, to: first.from };
   declare.add({ sort: "board" }, { text: "board", span }, 0);
 }
@@ -133,6 +133,11 @@ class Declarer {
     this.#names = names;
     this.#report = report;
     this.#places = places;
+  }
+
+  /** The name of the game's own file. */
+  get file(): string {
+    return this.#places.files[0]?.file ?? "";
   }
 
   add(thing: Thing, word: Word, file: number): void {

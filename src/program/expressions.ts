@@ -5,6 +5,7 @@ import { broken } from "./environment.ts";
 import type { Env, Typed } from "./environment.ts";
 import { kindsNamed } from "./kinds.ts";
 import { limits } from "./limits.ts";
+import { negative, not } from "./logic.ts";
 import { condition, lower, valueOf } from "./lower.ts";
 import { lowerHeld, lowerIndex, lowerName, lowerOf, ownedBy } from "./names.ts";
 import type * as out from "./program.ts";
@@ -91,13 +92,10 @@ function lowerCell(expr: Extract<Expr, { is: "cell" }>, env: Env): out.Expr {
 }
 
 function lowerUnary(expr: Extract<Expr, { is: "unary" }>, env: Env): Typed {
-  if (expr.op === "not") return { expr: { is: "not", value: condition(expr.value, env) }, type: "switch" };
+  if (expr.op === "not") return { expr: not(condition(expr.value, env)), type: "switch" };
   const type = expr.op === "-" ? "number" : "direction";
   const value = valueOf(expr.value, env, type);
-  if (expr.op === "-" && value.is === "constant" && typeof value.value === "number") {
-    return { expr: { ...value, value: -value.value }, type };
-  }
-  return { expr: { is: expr.op === "-" ? "negative" : "against", value }, type };
+  return { expr: expr.op === "-" ? negative(value) : { is: "against", value }, type };
 }
 
 function lowerBinary(expr: Extract<Expr, { is: "binary" }>, env: Env): Typed {
@@ -118,7 +116,7 @@ function joined(expr: Expr, op: "and" | "or", env: Env): readonly out.Expr[] {
 function lowerIs(expr: Extract<Expr, { is: "is" }>, env: Env): Typed {
   const tests = isTests(expr, env);
   const test: out.Expr = tests.length === 1 ? tests[0]! : { is: "or", values: tests };
-  return { expr: expr.not ? { is: "not", value: test } : test, type: "switch" };
+  return { expr: expr.not ? not(test) : test, type: "switch" };
 }
 
 function isTests(expr: Extract<Expr, { is: "is" }>, env: Env): readonly out.Expr[] {
@@ -130,7 +128,7 @@ function isTests(expr: Extract<Expr, { is: "is" }>, env: Env): readonly out.Expr
   const kinds = kindsNamed(names, env.draft);
   if (value.type === "cell") {
     const set: out.SetExpr = { kinds, among: { is: "one", cell: value.expr }, tests: [] };
-    return [...tests, { is: "not", value: { is: "none-of", set } }];
+    return [...tests, not({ is: "none-of", set })];
   }
   const type = value.type === "kind" ? "kind" : "thing";
   return [...tests, { is: "is-kind", of: convert(value, type, expr.span, env.draft).expr, type, kinds }];

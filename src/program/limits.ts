@@ -13,5 +13,5 @@ export const limits = {
   /** Expressions, statements and formulas inside each other. */
   depth: 400,
   /** Parts of all expressions, formulas and constants written out. */
-  parts: 500_000,
+  parts: 200_000,
 } as const;

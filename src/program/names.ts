@@ -10,7 +10,7 @@ import type * as out from "./program.ts";
 import { didYouMean, listed, replaceBy } from "./report.ts";
 import { regionOfDefine } from "./regions.ts";
 import { setValue } from "./sets.ts";
-import { tableOfCells, tableOfKinds } from "./tables.ts";
+import { cellsListed, tableOfCells, tableOfKinds } from "./tables.ts";
 import { typeOfWord } from "./types.ts";
 import { directionOf, properties } from "./words.ts";
 
@@ -231,7 +231,10 @@ function definedValue(
     case "constant":
       return constantValue(declared, defined.value, env, want);
     case "cells":
-      return setValue({ set: { among: regionOfDefine(declared, env), tests: [] }, type: "cell" }, want);
+      return (
+        onlyCell(word, env) ??
+        setValue({ set: { among: regionOfDefine(declared, env), tests: [] }, type: "cell" }, want)
+      );
     case "table": {
       const hint = `Say which of its values: \`${word.text}[0]\`.`;
       draft.report.error("table-bare", word.span, `\`${word.text}\` is a table of several values.`, { hint });
@@ -240,6 +243,12 @@ function definedValue(
     default:
       return broken;
   }
+}
+
+/** A definition of one written cell is that cell. */
+function onlyCell(word: Word, env: Env): Typed | undefined {
+  const cells = cellsListed(word.text, env.draft);
+  return cells?.length === 1 ? lower(cells[0]!, env) : undefined;
 }
 
 function constantValue(declared: Declaration, value: Expr, env: Env, want: Want): Typed {

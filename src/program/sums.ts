@@ -1,6 +1,7 @@
 import type { BinaryOp, Expr } from "../syntax/index.ts";
 import type { Env, Typed } from "./environment.ts";
 import { whereOf } from "./environment.ts";
+import { negative } from "./logic.ts";
 import { lower, valueOf } from "./lower.ts";
 import type * as out from "./program.ts";
 import { cellsListed, tableOfCells } from "./tables.ts";
@@ -52,10 +53,6 @@ function shifted(expr: Binary, op: Sum, [x, y]: Pair, env: Env): Typed {
   const cell = valueOf(expr.left, env, "cell");
   if (op === "+") return { expr: { is: "shift", cell, x, y }, type: "cell" };
   return { expr: { is: "shift", cell, x: negative(x), y: negative(y) }, type: "cell" };
-}
-
-function negative(value: out.Expr): out.Expr {
-  return { is: "negative", value };
 }
 
 /** The two numbers of a pair, written out, defined or in a table; they may be negative, as a cell could not. */
