@@ -1,7 +1,7 @@
 import type { Word } from "../syntax/index.ts";
 
 /** The palette, tuned to be told apart on dark and light ground alike. */
-export const palette: Readonly<Record<string, string>> = {
+const palette: Readonly<Record<string, string>> = {
   black: "#1b1b1f",
   white: "#ffffff",
   grey: "#8a8d93",

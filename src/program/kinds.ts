@@ -48,7 +48,7 @@ export function kindsIfAny(name: string, draft: Draft): readonly KindId[] | unde
 }
 
 /** Names that can stand for kinds. */
-export function kindNames(draft: Draft): readonly string[] {
+function kindNames(draft: Draft): readonly string[] {
   return [...draft.names.of("kind"), ...draft.names.of("define")];
 }
 

@@ -26,7 +26,7 @@ export function readPattern(rule: Rule, draft: Draft): Pattern | undefined {
 }
 
 /** A quarter turn clockwise. */
-export function turn({ width, height, before, after, facing }: Pattern): Pattern {
+function turn({ width, height, before, after, facing }: Pattern): Pattern {
   const turned = (cells: readonly Meaning[]) =>
     cells.map((_, i) => cells[(height - 1 - (i % height)) * width + Math.floor(i / height)]!);
   return {
@@ -39,7 +39,7 @@ export function turn({ width, height, before, after, facing }: Pattern): Pattern
 }
 
 /** Left becomes right. */
-export function mirror(pattern: Pattern): Pattern {
+function mirror(pattern: Pattern): Pattern {
   const { width, before, after } = pattern;
   const mirrored = (cells: readonly Meaning[]) =>
     cells.map((_, i) => cells[i - (i % width) + (width - 1 - (i % width))]!);
@@ -47,7 +47,7 @@ export function mirror(pattern: Pattern): Pattern {
 }
 
 /** Top becomes bottom. */
-export function flip(pattern: Pattern): Pattern {
+function flip(pattern: Pattern): Pattern {
   const { width, height, before, after } = pattern;
   const flipped = (cells: readonly Meaning[]) =>
     cells.map((_, i) => cells[(height - 1 - Math.floor(i / width)) * width + (i % width)]!);
@@ -80,7 +80,7 @@ function fourTurns(pattern: Pattern): readonly Pattern[] {
 }
 
 /** The same for two patterns that show the same. */
-export function keyOf({ width, height, before, after }: Pattern): string {
+function keyOf({ width, height, before, after }: Pattern): string {
   return `${width}x${height} ${sideKey(before)} -> ${sideKey(after)}`;
 }
 

@@ -1,5 +1,5 @@
 /** The eight directions by their numbers: 0 up, then clockwise by eighths. */
-export const directions = [
+const directions = [
   "up",
   "up-right",
   "right",
