@@ -32,7 +32,7 @@ export interface WrongReplay {
   readonly line: number;
 }
 
-const inputsOnLine = { turns: 8, ticks: 60 };
+const inputsOnLine = { turns: 8, ticks: 24 };
 
 /** The replay of a session, played once more from its beginning. */
 export function replayOf(session: Session): Replay {

@@ -135,12 +135,7 @@ function clickControls(
 }
 
 /** A position's own number of a cell; undefined off the board. */
-export function cellNumber(
-  program: Program,
-  ref: CellRef,
-  position: Position,
-  player: number,
-): number | undefined {
+function cellNumber(program: Program, ref: CellRef, position: Position, player: number): number | undefined {
   const board = ref.board ?? 0;
   const owner = program.boards[board]?.eachPlayer ? (ref.player ?? player) : 0;
   const layout = position.boards.find((it) => it.board === board && it.player === owner);
