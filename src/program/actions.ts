@@ -1,4 +1,5 @@
 import type { Action, Expr, Target, Word } from "../syntax/index.ts";
+import { tellBodiesLater } from "./bodies.ts";
 import { checkCount } from "./calls.ts";
 import { sortNames } from "./declarations.ts";
 import type { Declaration } from "./declarations.ts";
@@ -43,6 +44,11 @@ const handlers: Handlers = {
   checkpoint: () => ({ do: "checkpoint" }),
   "end-turn": () => ({ do: "end-turn" }),
   call: lowerCall,
+  slide: lowerLater,
+  turn: lowerLater,
+  mirror: lowerLater,
+  settle: lowerLater,
+  clear: lowerLater,
   broken: () => undefined,
 };
 
@@ -54,6 +60,10 @@ export function lowerActions(actions: readonly Action[], env: Env): readonly out
     const lowered = handler(action, env);
     return lowered ? { ...lowered, at: whereOf(env, action.span) } : [];
   });
+}
+
+function lowerLater({ span }: Action, env: Env): undefined {
+  tellBodiesLater(span, env.draft);
 }
 
 function textOf(text: Expr | undefined, env: Env): out.Expr | undefined {

@@ -1,5 +1,6 @@
 import type { Diagnostic, Source } from "../base/index.ts";
 import { checkBoards, makeBoards } from "./boards.ts";
+import { checkBodies } from "./bodies.ts";
 import { checkFormulas } from "./calls.ts";
 import { makeControls, makeControlTests } from "./controls.ts";
 import { declareNames } from "./declarations.ts";
@@ -42,6 +43,7 @@ export interface Compiled {
 /** The passes that make a Program, in order: each reads what earlier ones have made. */
 const passes: readonly { readonly name: string; readonly run: (draft: Draft) => void }[] = [
   { name: "facts", run: makeFacts },
+  { name: "bodies", run: checkBodies },
   { name: "players", run: makePlayers },
   { name: "kinds", run: makeKinds },
   { name: "layers", run: makeLayers },

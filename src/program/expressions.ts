@@ -1,4 +1,5 @@
 import type { Expr } from "../syntax/index.ts";
+import { tellBodiesLater } from "./bodies.ts";
 import { lowerCall } from "./calls.ts";
 import { isCompare, lowerCompare } from "./comparisons.ts";
 import { broken } from "./environment.ts";
@@ -43,6 +44,11 @@ const handlers: Handlers = {
   random: lowerRandom,
   "random-of": lowerRandomOf,
   draw: lowerDraw,
+  new: lowerLater,
+  fits: lowerLater,
+  touches: lowerLater,
+  rests: lowerLater,
+  blocked: lowerLater,
   broken: () => broken,
 };
 
@@ -72,6 +78,11 @@ export function lowerExpression(expr: Expr, env: Env, want: out.ValueType | unde
   const typed = handler(expr, env, want);
   budget.depth--;
   return typed;
+}
+
+function lowerLater({ span }: Expr, env: Env): Typed {
+  tellBodiesLater(span, env.draft);
+  return broken;
 }
 
 function number(value: number, span: Expr["span"], env: Env): Typed {

@@ -1,7 +1,9 @@
 import { closest } from "../base/index.ts";
+import { bodyActions } from "./body-actions.ts";
+import { endsAction, readTarget } from "./targets.ts";
 import type { Reader, Token } from "./reader.ts";
 import { readSet } from "./sets.ts";
-import type { Action, Expr, Target, Word } from "./tree.ts";
+import type { Action, Expr, Word } from "./tree.ts";
 import { readOperand, readUnary, readValue, values } from "./values.ts";
 import { foreignWords, statementWords, verbs } from "./words.ts";
 
@@ -25,6 +27,7 @@ const readers: Readonly<Record<string, ActionReader>> = {
   again: (r, from) => ({ does: "again", span: r.span(from) }),
   checkpoint: (r, from) => ({ does: "checkpoint", span: r.span(from) }),
   let: readLet,
+  ...bodyActions,
 };
 
 /** Reads the alternatives of a line: actions with commas, joined by `or`. */
@@ -107,16 +110,6 @@ function readOwner(r: Reader): { of?: Expr } {
   return r.take("of") ? { of: readUnary(r) } : {};
 }
 
-function readTarget(r: Reader, example: string): Target {
-  if (endsAction(r)) r.expected("a thing", "value-expected", `\`${example}\`, or \`each\` and a set.`);
-  if (r.take("each")) return { each: true, set: r.joining({ or: false }, () => readSet(r, values)) };
-  return { each: false, value: readUnary(r) };
-}
-
-function endsAction(r: Reader): boolean {
-  return r.atEnd() || r.is(",", "or", ":");
-}
-
 /** Complains of what is missing behind what was read of the action. */
 function expectBehind(r: Reader, from: number, what: string, code: string, hint: string): void {
   const read = r.text.slice(from, r.span(from).to);
@@ -143,7 +136,7 @@ function readVerbLater(r: Reader): Action {
     return {
       does: "become",
       what: { each: false, value: subject },
-      kind: readKindValue(r),
+      ...readBecoming(r),
       span: r.span(from),
     };
   if (r.take("wins")) return { does: "win", who: subject, ...optionalText(r), span: r.span(from) };
@@ -174,6 +167,12 @@ function assigned(subject: Expr): { name: Word; of?: Expr } | undefined {
   return subject.is === "of" ? { name: subject.name, of: subject.of } : undefined;
 }
 
+/** `KIND [at CELL]`. */
+function readBecoming(r: Reader): { kind: Expr; cell?: Expr } {
+  const kind = r.joining({ filters: false }, () => readKindValue(r));
+  return r.take("at") ? { kind, cell: readOperand(r) } : { kind };
+}
+
 function readKindValue(r: Reader): Expr {
   if (endsAction(r)) r.expected("a kind", "kind-expected", "`hero becomes ghost`");
   return readOperand(r);
@@ -182,7 +181,7 @@ function readKindValue(r: Reader): Expr {
 /** The line begins with a word that is no verb: most likely one that is misspelt. */
 function notAnAction(r: Reader, first: Token, subject: Expr): Action {
   const meant = closest(first.text, [...verbs, ...statementWords]);
-  if (r.is("+", "-") && r.peekOn(1).text === "=")
+  if (r.is("+", "-") && ["=", "==", r.peek().text].includes(r.peekOn(1).text))
     r.fail("word-foreign", "A counter is changed with `add`.", `\`add 1 to ${first.text}\``);
   else if (foreignWords.has(r.peek().text) || (subject.is !== "name" && !meant))
     r.expected(

@@ -27,7 +27,7 @@ function readArgs(r: Reader): Arg[] {
   const args: Arg[] = [];
   do args.push(readArg(r));
   while (r.take(","));
-  r.expect(")", "bracket-unclosed", "`(place: cell, way: direction)`");
+  r.close(")", "`(place: cell, way: direction)`");
   return args;
 }
 
@@ -98,10 +98,19 @@ export function readState(head: Head): Section {
   const { r } = head;
   const from = r.next().from;
   const eachPlayer = r.takeAll("for", "each", "player");
+  const forEach =
+    !eachPlayer && r.takeAll("for", "each") ? readKindList(r, "`state for each being`") : undefined;
   const kept = r.take("kept");
   const of = { what: "a variable", example: "`counter score, lines`" };
   const entries = readBlock(head, of, readStateLine);
-  return { is: "state", eachPlayer, kept, entries, span: blockSpan(head, from, entries) };
+  return {
+    is: "state",
+    eachPlayer,
+    ...(forEach && { forEach }),
+    kept,
+    entries,
+    span: blockSpan(head, from, entries),
+  };
 }
 
 function readStateLine(head: Head, entries: StateEntry[]): void {
@@ -186,19 +195,31 @@ function argsFollow(r: Reader): boolean {
   return r.is("(") && r.peekOn(1).kind === "name";
 }
 
-type Inputs = Pick<ControlEntry, "keys" | "clicks" | "button">;
+type Inputs = Pick<ControlEntry, "keys" | "clicks" | "button" | "repeat">;
 
 function readInputs(r: Reader): Inputs {
   const keys: Word[] = [];
   const clicks: ControlEntry["clicks"][number][] = [];
   let button: Word | undefined;
+  let repeat: ControlEntry["repeat"];
   for (let chunk = r.chunk(); chunk; chunk = r.chunk()) {
     if (chunk.text === "click") clicks.push(readClick(r, chunk));
     else if (chunk.text === "button")
       button = readPlainText(r, "a text in quotes after `button`", '`drop Space button "Drop"`');
+    else if (chunk.text === "every") repeat = readRepeat(r, chunk);
     else keys.push(readKey(r, chunk));
   }
-  return { keys, clicks, ...(button && { button }) };
+  return { keys, clicks, ...(button && { button }), ...(repeat && { repeat }) };
+}
+
+/** `every 2 after 10`: cycles between, and cycles before the first. */
+function readRepeat(r: Reader, word: Word): NonNullable<ControlEntry["repeat"]> {
+  const hint =
+    "`left ArrowLeft every 2 after 10`: held, it is given again every 2 cycles after the first 10.";
+  const every = r.number("how many cycles lie between");
+  r.expect("after", "word-expected", hint);
+  const after = r.number("after how many cycles it begins");
+  return { every, after, span: r.span(word.span.from) };
 }
 
 function readClick(r: Reader, word: Word): ControlEntry["clicks"][number] {
@@ -208,7 +229,12 @@ function readClick(r: Reader, word: Word): ControlEntry["clicks"][number] {
 
 function kindFollows(r: Reader): boolean {
   const { text } = r.peek();
-  const input = keySets.includes(text) || keyNames.includes(text) || text === "button" || text === "click";
+  const input =
+    keySets.includes(text) ||
+    keyNames.includes(text) ||
+    text === "button" ||
+    text === "click" ||
+    text === "every";
   return namesKind(r.peek()) && !input;
 }
 

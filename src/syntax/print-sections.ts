@@ -1,4 +1,5 @@
 import type { Span } from "../base/index.ts";
+import { printBodies } from "./print-bodies.ts";
 import type { Page } from "./page.ts";
 import { widthOf } from "./pictures.ts";
 import { printBlock, printBody, printRuleBlock, printStatements } from "./print-statements.ts";
@@ -68,6 +69,8 @@ export function printSection(page: Page, section: Section): void {
       return printBody(page, stepHeader(section), 0, from, section.body);
     case "rules":
       return printRuleBlock(page, section.block, 0);
+    case "bodies":
+      return printBodies(page, section);
     default:
       return printEntries(page, section);
   }
@@ -195,7 +198,8 @@ function stepHeader(section: Extract<Section, { is: "step" }>): string {
 }
 
 function stateHeader(section: Extract<Section, { is: "state" }>): string {
-  return `state${section.eachPlayer ? " for each player" : ""}${section.kept ? " kept" : ""}`;
+  const each = section.forEach ? ` for each ${words(section.forEach)}` : "";
+  return `state${section.eachPlayer ? " for each player" : each}${section.kept ? " kept" : ""}`;
 }
 
 function printDefine(section: Extract<Section, { is: "define" }>): string {
@@ -234,11 +238,13 @@ function printControls(page: Page, entries: readonly ControlEntry[]): void {
   for (const [i, text] of aligned(lines, 3).entries()) page.row(text, 1, entries[i]?.span.from ?? 0);
 }
 
-function printInputs({ keys, clicks, button }: ControlEntry): string {
+function printInputs({ keys, clicks, button, repeat }: ControlEntry): string {
   const clicked = clicks.map(({ kinds }) => ["click", words(kinds)].filter(Boolean).join(" "));
-  return [...keys.map(textOf), ...clicked, ...(button ? [`button ${printPlainText(button.text)}`] : [])].join(
-    " ",
-  );
+  const more = [
+    ...(button ? [`button ${printPlainText(button.text)}`] : []),
+    ...(repeat ? [`every ${repeat.every} after ${repeat.after}`] : []),
+  ];
+  return [...keys.map(textOf), ...clicked, ...more].join(" ");
 }
 
 function printState(page: Page, entries: readonly StateEntry[]): void {
@@ -308,11 +314,12 @@ function printItem(page: Page, item: ViewItem, indent: number): void {
   }
 }
 
-function printBoardItem({ board, of, cells, camera }: Extract<ViewItem, { show: "board" }>): string {
+function printBoardItem({ board, of, cells, camera, ghost }: Extract<ViewItem, { show: "board" }>): string {
   const owner = of ? ` of ${printNarrow(of)}` : "";
   const part = cells ? ` in ${printCells(cells)}` : "";
   const window = camera ? ` in ${camera.width}x${camera.height} around ${printHeaderSet(camera.around)}` : "";
-  return board.text + owner + part + window;
+  const shadow = ghost ? `, ghost of ${printNarrow(ghost)}` : "";
+  return board.text + owner + part + window + shadow;
 }
 
 function printTest(page: Page, lines: readonly TestLine[]): void {

@@ -2,8 +2,10 @@ import type { Page, Row } from "./page.ts";
 import { widthOf } from "./pictures.ts";
 import {
   printActionSet,
+  printAdded,
   printCells,
   printHeaderSet,
+  printMoved,
   printNarrow,
   printOperand,
   printPutKind,
@@ -99,7 +101,7 @@ function printAction(action: Action): string {
     case "assign":
       return `${action.name.text}${ownerOf(action.of)} = ${printValue(action.value)}`;
     case "add":
-      return `add ${printValue(action.value)} to ${action.name.text}${ownerOf(action.of)}`;
+      return `add ${printAdded(action.value)} to ${action.name.text}${ownerOf(action.of)}`;
     case "let":
       return `let ${action.name.text} = ${printValue(action.value)}`;
     case "put":
@@ -108,10 +110,19 @@ function printAction(action: Action): string {
       return `remove ${printTarget(action.what)}`;
     case "move": {
       const times = action.times ? ` ${printUnary(action.times)}` : "";
-      return `move ${printTarget(action.what)} ${printUnary(action.way)}${times}`;
+      const { what } = action;
+      const thing = what.each ? printTarget(what) : printMoved(what.value);
+      return `move ${thing} ${printUnary(action.way)}${times}`;
     }
     case "become":
-      return `${printTarget(action.what)} becomes ${printOperand(action.kind)}`;
+      return `${printTarget(action.what)} becomes ${action.cell ? `${printPutKind(action.kind)} at ${printOperand(action.cell)}` : printOperand(action.kind)}`;
+    case "slide":
+    case "turn":
+    case "mirror":
+    case "settle":
+      return printBodyAction(action);
+    case "clear":
+      return printClear(action);
     case "fire":
       return `fire ${action.timer.text}${ownerOf(action.of)}`;
     case "say":
@@ -135,6 +146,33 @@ function printAction(action: Action): string {
     case "broken":
       return "";
   }
+}
+
+function printBodyAction(action: Extract<Action, { does: "slide" | "turn" | "mirror" | "settle" }>): string {
+  if (!("way" in action)) return `${action.does} ${printTarget(action.what)}`;
+  return printPosed(action) + (action.as ? ` as ${action.as.text}` : "");
+}
+
+function printPosed(action: Extract<Action, { does: "slide" }> | Extract<Action, { does: "turn" }>): string {
+  const { what } = action;
+  const thing = what.each ? printTarget(what) : printMoved(what.value);
+  const turn = "times" in action || action.does === "turn";
+  if (turn)
+    return `turn ${thing} ${wordOf(action.way)}${"times" in action && action.times ? ` ${printUnary(action.times)}` : ""}`;
+  const most = "most" in action && action.most ? ` up to ${printUnary(action.most)}` : "";
+  return `slide ${thing} ${wordOf(action.way)}${most}`;
+}
+
+/** `cw` stands as a word, a direction as a value. */
+function wordOf(way: Expr | Word): string {
+  return "is" in way ? printUnary(way) : way.text;
+}
+
+function printClear(action: Extract<Action, { does: "clear" }>): string {
+  const cells = action.cells ? ` in ${printCells(action.cells)}` : "";
+  const as = action.as ? ` as ${action.as.text}` : "";
+  const and = action.and ? ` and ${action.and.text}` : "";
+  return `clear full ${action.lines} of ${action.board.text}${ownerOf(action.of)}${cells}${as}${and}`;
 }
 
 function printEnd(action: Extract<Action, { does: "win" | "lose" | "draw" }>): string {
@@ -193,7 +231,13 @@ function printItems(page: Page, items: readonly (Rule | RuleBlock)[], indent: nu
   };
   for (const item of items) {
     const small = !("by" in item) && item.before.rows.length === 1;
-    if (!small || page.gapAbove(item.span.from)) close();
+    const last = paragraph.at(-1);
+    if (
+      !small ||
+      page.gapAbove(item.span.from) ||
+      (last && page.commentBetween(last.span.to, item.span.from))
+    )
+      close();
     if (!("by" in item)) paragraph.push(item);
     else setApart(page, () => printRuleBlock(page, item, indent));
     if (!small) close();

@@ -1,5 +1,5 @@
-import type { CellsExpr, CellsPart, Expr, Filter, SetExpr, TextPart, Word } from "./tree.ts";
-import { reservedWords } from "./words.ts";
+import type { CellsExpr, CellsPart, Expr, Filter, Fitting, SetExpr, TextPart, Word } from "./tree.ts";
+import { reservedWords, valueWords } from "./words.ts";
 
 /** Where a value stands: how tightly it is held, and what may join it there. */
 interface Place {
@@ -18,6 +18,9 @@ const PRODUCT = 5;
 const UNARY = 6;
 const TERM = 7;
 
+/** Words that are a value by themselves; the others want something behind them, unless they name a control. */
+const STANDALONE = new Set(["on", "off", "none", "me", "opponent", "it", "here"]);
+
 const open: Place = { level: VALUE, filters: true, or: true };
 
 /** A value that has its place to itself: behind `=`, in a header, in parentheses. */
@@ -28,6 +31,12 @@ export function printValue(value: Expr): string {
 /** A value behind a verb, where `or` belongs to the line. */
 export function printOperand(value: Expr): string {
   return print(value, { ...open, level: SUM, or: false });
+}
+
+/** What `add` adds; its `to` must not be read as that of `random`. */
+export function printAdded(value: Expr): string {
+  const text = printValue(value);
+  return value.is !== "random" && text.includes("random ") ? `(${text})` : text;
 }
 
 /** The kind behind `put`, where `at` belongs to the verb. */
@@ -42,13 +51,18 @@ export function printUnary(value: Expr): string {
 
 /** The same, where `in` would be read as something else. */
 export function printNarrow(value: Expr): string {
-  return print(value, { level: UNARY, filters: false, or: true });
+  return print(value, { level: UNARY, filters: false, or: false });
 }
 
-/** The thing that an action works on. */
+/** The thing that an action works on: whatever it is, it stands bare. */
 export function printThing(value: Expr): string {
-  const loose = value.is === "set" && value.set.filters.at(-1)?.by !== "where";
-  return print(value, { level: loose ? VALUE : UNARY, filters: true, or: false });
+  return bare(value, { ...open, or: false });
+}
+
+/** The thing behind `move`, which has a direction behind it. */
+export function printMoved(value: Expr): string {
+  const ends = setOf(value)?.filters.at(-1)?.by !== "where";
+  return value.is === "set" && ends ? printThing(value) : printUnary(value);
 }
 
 /** The set behind `each`, in an action. */
@@ -89,13 +103,21 @@ function levelOf(value: Expr): number {
     case "binary":
       return operatorLevel(value.op);
     case "is":
+    case "fits":
+    case "touches":
+    case "rests":
+    case "blocked":
       return CONDITION;
+    case "new":
+      return UNARY;
     case "unary":
       return value.op === "not" ? CONDITION : UNARY;
     case "of":
       return UNARY;
     case "number":
       return value.value < 0 ? UNARY : TERM;
+    case "name":
+      return valueWords.includes(value.name.text) && !STANDALONE.has(value.name.text) ? CONDITION : TERM;
     default:
       return setLevel(setOf(value));
   }
@@ -139,7 +161,7 @@ function bare(value: Expr, place: Place): string {
     case "binary":
       return printBinary(value, place);
     case "is":
-      return `${at(value.value, SUM)} is ${value.not ? "not " : ""}${printKinds(value.kinds, place)}`;
+      return `${print(value.value, { ...place, level: SUM, or: false })} is ${value.not ? "not " : ""}${printKinds(value.kinds, place)}`;
     case "if":
       return `if ${printValue(value.test)} then ${printValue(value.then)} else ${printValue(value.otherwise)}`;
     case "set":
@@ -151,6 +173,15 @@ function bare(value: Expr, place: Place): string {
       return `random ${at(value.from, randomLevel(value.from))} to ${at(value.to, randomLevel(value.to))}`;
     case "random-of":
       return `random ${printSet(value.set, place)}`;
+    case "new":
+      return `new ${at(value.kind, UNARY)}`;
+    case "fits":
+      return `${print(value.what, { ...place, level: SUM, or: false })} fits ${printFitting(value.how)}`;
+    case "touches":
+      return `${print(value.what, { ...place, level: SUM, or: false })} touches ${printKinds(value.kinds, place)}`;
+    case "rests":
+    case "blocked":
+      return `${print(value.value, { ...place, level: SUM, or: false })} is ${value.not ? "not " : ""}${value.is === "rests" ? "at rest" : "blocked"}`;
     case "draw":
       return `draw ${value.source.text}${value.of ? ` of ${at(value.of, UNARY)}` : ""}`;
     case "broken":
@@ -160,6 +191,26 @@ function bare(value: Expr, place: Place): string {
 
 function randomLevel(value: Expr): number {
   return setOf(value) || value.is === "random" ? TERM + 1 : UNARY;
+}
+
+function printFitting(how: Fitting): string {
+  const narrow = (value: Expr): string => print(value, { level: SUM, filters: false, or: false });
+  const times =
+    "times" in how && how.times
+      ? ` ${/^\d+$/.test(narrow(how.times)) ? narrow(how.times) : `(${printValue(how.times)})`}`
+      : "";
+  switch (how.by) {
+    case "move":
+      return print(how.way, { level: UNARY, filters: false, or: false }) + times;
+    case "turn":
+      return how.way.text + times;
+    case "mirror":
+      return "mirrored";
+    case "put":
+      return `at ${narrow(how.cell)}`;
+    case "become":
+      return `as ${narrow(how.kind)}${how.cell ? ` at ${narrow(how.cell)}` : ""}`;
+  }
 }
 
 function printPrefix(value: Extract<Expr, { is: "unary" }>, place: Place): string {
@@ -173,7 +224,7 @@ function printBinary(value: Extract<Expr, { is: "binary" }>, place: Place): stri
   const level = operatorLevel(value.op);
   const compare = level === CONDITION;
   const leftLevel = compare ? SUM : setOf(value.left) ? level + 1 : level;
-  const left = print(value.left, { ...place, level: leftLevel });
+  const left = print(value.left, { ...place, level: leftLevel, or: place.or && level <= AND });
   const right = print(value.right, { ...place, level: level + 1 });
   const absorbs = value.op === "or" && endsInKinds(value.left) && beginsKind(right);
   return `${absorbs ? `(${left})` : left} ${value.op} ${right}`;
@@ -183,6 +234,7 @@ function printBinary(value: Extract<Expr, { is: "binary" }>, place: Place): stri
 function endsInKinds(value: Expr): boolean {
   switch (value.is) {
     case "is":
+    case "touches":
       return true;
     case "binary":
       return endsInKinds(value.right);
@@ -242,7 +294,7 @@ function printKinds(kinds: readonly Word[], place: Place): string {
 }
 
 function printFilter(filter: Filter, place: Place): string {
-  const narrow = (value: Expr, level: number): string => print(value, { ...place, filters: false, level });
+  const narrow = (value: Expr, level: number): string => print(value, { level, filters: false, or: false });
   switch (filter.by) {
     case "in":
       return `in ${printCells(filter.cells)}`;
@@ -266,7 +318,7 @@ export function printCells(cells: CellsExpr): string {
 }
 
 function printCellsPart(part: CellsPart): string {
-  if (part.is === "name") return part.name.text;
+  if (part.is === "name") return printNarrow(part);
   if (part.is === "cell") return printNarrow(part.cell);
   return `${printNarrow(part.from)} to ${printNarrow(part.to)}`;
 }

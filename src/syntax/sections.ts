@@ -1,5 +1,6 @@
 import { closest } from "../base/index.ts";
 import { readBlock, type Head } from "./blocks.ts";
+import { readBodies } from "./bodies.ts";
 import { readControls, readDefine, readState } from "./declarations.ts";
 import { readLayer, readLegend, readObjects } from "./glyphs.ts";
 import { readBoard, readLevel, readSprite, readTest } from "./levels.ts";
@@ -26,6 +27,7 @@ const readers: Readonly<Record<string, SectionReader>> = {
   players: readPlayers,
   board: readBoard,
   objects: (head) => readEntries(head, "objects", readObjects, "`wall # brown`"),
+  bodies: readBodies,
   sprite: readSprite,
   layers: (head) => readEntries(head, "layers", readLayer, "`crate, player`"),
   legend: (head) => readEntries(head, "legend", readLegend, "`+ player, goal`"),
@@ -135,7 +137,7 @@ function readTick({ r }: Head): Section {
   const hint = "`tick 24 per second`, `tick 131 ms or key`";
   const amount = r.number();
   const perSecond = r.takeAll("per", "second");
-  if (!perSecond) r.expect("ms", "word-expected", hint);
+  if (!perSecond && !r.take("ms")) r.expected("`per second` or `ms`", "word-expected", hint);
   const orKey = r.take("or") && r.expect("key", "word-expected", hint);
   return { is: "tick", amount, unit: perSecond ? "per-second" : "ms", orKey, span: r.span(from) };
 }

@@ -3,6 +3,7 @@
  * span. The words are those of docs/language.md, sections 2 to 4.
  */
 import type { Span } from "../base/index.ts";
+import type { BodiesSection } from "./bodies-tree.ts";
 
 /** A word that the author wrote, with its place. */
 export interface Word {
@@ -71,9 +72,28 @@ export type Expr =
   | { readonly is: "no" | "count"; readonly set: SetExpr; readonly span: Span }
   | { readonly is: "random"; readonly from: Expr; readonly to: Expr; readonly span: Span }
   | { readonly is: "random-of"; readonly set: SetExpr; readonly span: Span }
+  | { readonly is: "new"; readonly kind: Expr; readonly span: Span }
+  /** `piece fits down 2`, `piece fits cw`, `piece fits at (3, 0)`, `piece fits as T`. */
+  | { readonly is: "fits"; readonly what: Expr; readonly how: Fitting; readonly span: Span }
+  | {
+      readonly is: "touches";
+      readonly what: Expr;
+      readonly kinds: readonly Word[];
+      readonly span: Span;
+    }
+  /** `piece is at rest`, `(3, 4) is not blocked`. */
+  | { readonly is: "rests" | "blocked"; readonly value: Expr; readonly not: boolean; readonly span: Span }
   | { readonly is: "draw"; readonly source: Word; readonly of?: Expr; readonly span: Span }
   /** Where a value could not be read; the message has been given. */
   | { readonly is: "broken"; readonly span: Span };
+
+/** A change of pose that a body may fit. */
+export type Fitting =
+  | { readonly by: "move"; readonly way: Expr; readonly times?: Expr }
+  | { readonly by: "turn"; readonly way: Word; readonly times?: Expr }
+  | { readonly by: "mirror" }
+  | { readonly by: "put"; readonly cell: Expr }
+  | { readonly by: "become"; readonly kind: Expr; readonly cell?: Expr };
 
 export type BinaryOp = "or" | "and" | "=" | "!=" | "<" | "<=" | ">" | ">=" | "+" | "-" | "*" | "/" | "%";
 
@@ -159,7 +179,40 @@ export type Action =
       readonly times?: Expr;
       readonly span: Span;
     }
-  | { readonly does: "become"; readonly what: Target; readonly kind: Expr; readonly span: Span }
+  | {
+      readonly does: "become";
+      readonly what: Target;
+      readonly kind: Expr;
+      readonly cell?: Expr;
+      readonly span: Span;
+    }
+  | {
+      readonly does: "slide";
+      readonly what: Target;
+      readonly way: Expr;
+      readonly most?: Expr;
+      readonly as?: Word;
+      readonly span: Span;
+    }
+  | {
+      readonly does: "turn";
+      readonly what: Target;
+      readonly way: Word;
+      readonly times?: Expr;
+      readonly as?: Word;
+      readonly span: Span;
+    }
+  | { readonly does: "mirror" | "settle"; readonly what: Target; readonly span: Span }
+  | {
+      readonly does: "clear";
+      readonly lines: "rows" | "columns";
+      readonly board: Word;
+      readonly of?: Expr;
+      readonly cells?: CellsExpr;
+      readonly as?: Word;
+      readonly and?: Word;
+      readonly span: Span;
+    }
   | { readonly does: "fire"; readonly timer: Word; readonly of?: Expr; readonly span: Span }
   | { readonly does: "say"; readonly text: Expr; readonly span: Span }
   | { readonly does: "sound"; readonly name: Word; readonly span: Span }
@@ -219,6 +272,7 @@ export type Section =
     }
   | { readonly is: "players"; readonly count?: number; readonly names: readonly Word[]; readonly span: Span }
   | BoardSection
+  | BodiesSection
   | { readonly is: "objects"; readonly entries: readonly ObjectEntry[]; readonly span: Span }
   | {
       readonly is: "sprite";
@@ -253,6 +307,8 @@ export type Section =
   | {
       readonly is: "state";
       readonly eachPlayer: boolean;
+      /** `state for each KIND`: fields of bodies. */
+      readonly forEach?: readonly Word[];
       readonly kept: boolean;
       readonly entries: readonly StateEntry[];
       readonly span: Span;
@@ -353,6 +409,8 @@ export interface ControlEntry {
   /** `click` alone is a click on any cell; with kinds, on these. */
   readonly clicks: readonly { readonly kinds: readonly Word[]; readonly span: Span }[];
   readonly button?: Word;
+  /** `every 2 after 10`: given again while it is held. */
+  readonly repeat?: { readonly every: number; readonly after: number; readonly span: Span };
   readonly span: Span;
 }
 
@@ -364,6 +422,8 @@ export type ViewItem =
       readonly of?: Expr;
       readonly cells?: CellsExpr;
       readonly camera?: Camera;
+      /** `ghost of piece`: where the body would come down. */
+      readonly ghost?: Expr;
       readonly when?: Expr;
       readonly span: Span;
     }

@@ -1,8 +1,8 @@
 import type { Reader } from "./reader.ts";
 import { moreKinds, namesKind, readFilters, readKinds, readSet, type ValueReader } from "./sets.ts";
 import { readText } from "./texts.ts";
-import type { BinaryOp, Expr, SetExpr, Word } from "./tree.ts";
-import { filterWords, functions, joints } from "./words.ts";
+import type { BinaryOp, Expr, Fitting, SetExpr, Word } from "./tree.ts";
+import { filterWords, functions, joints, reservedWords } from "./words.ts";
 
 /** Reads a whole value: E of the grammar. */
 export function readValue(r: Reader): Expr {
@@ -81,6 +81,8 @@ function condition(r: Reader): Expr {
   }
   const left = sum(r);
   if (r.is("is")) return readIs(r, left, from);
+  if (r.is("fits")) return readFits(r, left, from);
+  if (r.take("touches")) return { is: "touches", what: left, kinds: readKinds(r), span: r.span(from) };
   if (!r.is(...COMPARISONS)) return left;
   const op = r.next().text as BinaryOp;
   const right = sum(r);
@@ -92,10 +94,35 @@ function condition(r: Reader): Expr {
 function readIs(r: Reader, value: Expr, from: number): Expr {
   r.next();
   const not = r.take("not");
+  if (r.takeAll("at", "rest")) return { is: "rests", value, not, span: r.span(from) };
+  if (r.take("blocked")) return { is: "blocked", value, not, span: r.span(from) };
   if (r.is("none")) return { is: "is", value, not, kinds: [r.word()], span: r.span(from) };
   if (!r.is("(") && !namesKind(r.peek()))
     r.expected("a kind behind `is`", "kind-expected", "`hero is crate`; other values are compared with `=`.");
   return { is: "is", value, not, kinds: readKinds(r), span: r.span(from) };
+}
+
+/** `piece fits down 2`, `piece fits cw`, `piece fits at (3, 0)`. */
+function readFits(r: Reader, what: Expr, from: number): Expr {
+  r.next();
+  const how = readFitting(r);
+  return { is: "fits", what, how, span: r.span(from) };
+}
+
+function readFitting(r: Reader): Fitting {
+  const narrow = (): Expr => r.joining({ filters: false }, () => sum(r));
+  if (r.take("at")) return { by: "put", cell: narrow() };
+  if (r.take("mirrored")) return { by: "mirror" };
+  if (r.take("as")) {
+    const kind = narrow();
+    return r.take("at") ? { by: "become", kind, cell: narrow() } : { by: "become", kind };
+  }
+  if (r.is("cw", "ccw")) return { by: "turn", way: r.word(), ...fittingTimes(r) };
+  return { by: "move", way: unary(r), ...fittingTimes(r) };
+}
+
+function fittingTimes(r: Reader): { times?: Expr } {
+  return r.peek().kind === "number" || r.is("(") ? { times: unary(r) } : {};
 }
 
 function unary(r: Reader): Expr {
@@ -156,11 +183,11 @@ function readBracket(r: Reader): Expr {
   return r.joining({ filters: true, or: true, commas: false }, () => {
     const x = readValue(r);
     if (!r.take(",")) {
-      r.expect(")", "bracket-unclosed");
+      r.close(")");
       return x;
     }
     const y = readValue(r);
-    r.expect(")", "bracket-unclosed", "A cell has two numbers: `(2, 3)`.");
+    r.close(")", "A cell has two numbers: `(2, 3)`.");
     return { is: "cell", x, y, span: r.span(from) };
   });
 }
@@ -171,6 +198,7 @@ const prefixes: Readonly<Record<string, (r: Reader, word: Word) => Expr>> = {
   count: (r, word) => ({ is: "count", set: readSet(r, values), span: r.span(word.span.from) }),
   random: readRandom,
   draw: readDraw,
+  new: (r, word) => ({ is: "new", kind: r.inside(() => unary(r)), span: r.span(word.span.from) }),
 };
 
 function readNamed(r: Reader): Expr {
@@ -230,7 +258,7 @@ function asSet(r: Reader, value: Expr): SetExpr | undefined {
 
 /** The names in `(crate or wall)`. */
 function joinedNames(value: Expr): Word[] | undefined {
-  if (value.is === "name") return [value.name];
+  if (value.is === "name") return reservedWords.has(value.name.text) ? undefined : [value.name];
   if (value.is !== "binary" || value.op !== "or") return undefined;
   const [left, right] = [joinedNames(value.left), joinedNames(value.right)];
   return left && right && [...left, ...right];
@@ -254,7 +282,7 @@ function readArguments(r: Reader): Expr[] {
   return r.joining({ filters: true, or: true, commas: false }, () => {
     const args = [readValue(r)];
     while (r.take(",")) args.push(readValue(r));
-    r.expect(")", "bracket-unclosed");
+    r.close(")");
     return args;
   });
 }
@@ -262,6 +290,6 @@ function readArguments(r: Reader): Expr[] {
 function readIndex(r: Reader, name: Word): Expr {
   r.next();
   const index = r.joining({ filters: true, or: true, commas: false }, () => readValue(r));
-  r.expect("]", "bracket-unclosed");
+  r.close("]");
   return { is: "index", name, index, span: r.span(name.span.from) };
 }

@@ -61,7 +61,24 @@ function readBoardItem(r: Reader): ViewItem {
   );
   const of = r.take("of") ? r.joining({ filters: false }, () => readUnary(r)) : undefined;
   const part = r.take("in") ? readPart(r) : {};
-  return { show: "board", board, ...(of && { of }), ...part, ...readWhen(r), span: r.span(board.span.from) };
+  const ghost = r.take(",") ? readGhost(r) : undefined;
+  return {
+    show: "board",
+    board,
+    ...(of && { of }),
+    ...part,
+    ...(ghost && { ghost }),
+    ...readWhen(r),
+    span: r.span(board.span.from),
+  };
+}
+
+/** `ghost of PIECE`, behind a comma. */
+function readGhost(r: Reader): Expr {
+  const hint = "`tank, ghost of piece`";
+  r.expect("ghost", "word-expected", hint);
+  r.expect("of", "word-expected", hint);
+  return r.joining({ filters: false }, () => readUnary(r));
 }
 
 /** `in CELLS` or `in WxH around SET`. */

@@ -7,7 +7,7 @@ const list = (words: string): readonly string[] => words.split(/\s+/).filter(Boo
 
 /** Words that open a section at the left edge. */
 export const sectionWords =
-  list(`quadrille title author about homepage include tick players board objects sprite layers
+  list(`quadrille title author about homepage include tick players board objects bodies sprite layers
   legend level message define state controls start step loop scan rewrite ends view test`);
 
 /** Words that open a statement with statements below it. */
@@ -15,13 +15,13 @@ export const statementWords = list("when otherwise for repeat scan rewrite");
 
 /** Words that begin an action. `becomes` and `wins` stand behind their thing. */
 export const verbs = list(
-  `add put remove move fire say sound end win lose draw refuse restart again checkpoint let`,
+  `add put remove move slide turn mirror settle clear fire say sound end win lose draw refuse restart again checkpoint let`,
 );
 export const laterVerbs = list("becomes wins");
 
 /** Words that are a value, or stand before one. */
 export const valueWords = list(
-  "on off none me opponent it here cells count no random draw my enemy against held if",
+  "on off none me opponent it here cells count no random draw new my enemy against held if",
 );
 
 export const directions = list("up down left right up-left up-right down-left down-right");
@@ -43,7 +43,7 @@ export const ruleOptions = list(
 export const argumentTypes = list("number direction straight cell kind player switch");
 
 /** What `state` may hold. */
-export const stateTypes = list("counter switch direction cell kind player timer source");
+export const stateTypes = list("counter switch direction cell kind player slot timer source");
 
 export const colours =
   list(`black white grey silver red maroon pink orange brown khaki yellow gold olive lime green teal
@@ -65,7 +65,8 @@ export const functions = list("min max abs distance");
 export const placeWords =
   list(`per second ms or key player players wraps across down runs on shown pile others any no nothing
   anything kept timer every source bags order bits rerolls by click button beside around seed play expect still times turn
-  x y place kind owner`);
+  x y place kind owner heading size cw ccw turns kicks square about its lower corner never fits touches rest blocked
+  full rows columns ghost after`);
 
 /** Words that cannot name anything but a control. (Colours may, but for objects.) */
 export const reservedWords: ReadonlySet<string> = new Set([
@@ -96,7 +97,6 @@ export const foreignWords: ReadonlyMap<string, string> = new Map([
   ["else", "otherwise"],
   ["if", "when"],
   ["foreach", "for each"],
-  ["while", "repeat"],
 ]);
 
 /** Every word that has a meaning somewhere, for editors. */

@@ -1,0 +1,46 @@
+import type { Span } from "../base/index.ts";
+import type { Picture, Word } from "./tree.ts";
+
+/** The section `bodies`: shapes, and what is true of them. */
+export interface BodiesSection {
+  readonly is: "bodies";
+  /** The name of all of them together. */
+  readonly group?: Word;
+  readonly items: readonly BodiesItem[];
+  readonly span: Span;
+}
+
+export type BodiesItem = BodyRow | TurnsProperty | KicksProperty;
+
+/** Bodies on one line: of one cell, or drawn below their names. */
+export interface BodyRow {
+  readonly is: "row";
+  readonly entries: readonly BodyEntry[];
+  readonly span: Span;
+}
+
+export interface BodyEntry {
+  readonly name: Word;
+  /** Of a body of one cell. */
+  readonly glyph?: Word;
+  readonly colours: readonly Word[];
+  readonly picture?: Picture;
+  readonly span: Span;
+}
+
+export interface TurnsProperty {
+  readonly is: "turns";
+  /** Without names it is of all bodies of the section. */
+  readonly of: readonly Word[];
+  readonly how: "square" | "corner" | "never" | "about";
+  readonly glyph?: Word;
+  readonly span: Span;
+}
+
+export interface KicksProperty {
+  readonly is: "kicks";
+  readonly of: readonly Word[];
+  readonly turns: readonly { readonly from: number; readonly to: number; readonly span: Span }[];
+  readonly tests: readonly { readonly x: number; readonly y: number; readonly span: Span }[];
+  readonly span: Span;
+}

@@ -1,0 +1,211 @@
+import { readBlock, type Head } from "./blocks.ts";
+import type { BodiesItem, BodyEntry, KicksProperty, TurnsProperty } from "./bodies-tree.ts";
+import { readColours } from "./glyphs.ts";
+import type { Line } from "./lines.ts";
+import { checkWidths, picture, rowAt } from "./pictures.ts";
+import type { Reader } from "./reader.ts";
+import { blockSpan } from "./statements.ts";
+import type { Section, Word } from "./tree.ts";
+import { colours } from "./words.ts";
+
+/** Reads `bodies [GROUP]` with its shapes and properties. */
+export function readBodies(head: Head): Section {
+  const { r } = head;
+  const from = r.next().from;
+  const group = r.peek().kind === "name" ? r.newName("the name of a group of bodies") : undefined;
+  const of = { what: "bodies", example: "`I cyan   O yellow`, each with its picture below" };
+  const items = readBlock(head, of, readItem);
+  return { is: "bodies", ...(group && { group }), items, span: blockSpan(head, from, items) };
+}
+
+function readItem(head: Head, items: BodiesItem[]): void {
+  const { r } = head;
+  const from = r.peek().from;
+  const words = namesBefore(r);
+  if (words && r.is("turns")) items.push(readTurns(r, words, from));
+  else if (words && r.is("kicks")) items.push(readKicks(r, words, from));
+  else items.push(readRow(head));
+}
+
+/** The names before `turns` or `kicks`, if one of these follows; else nothing is read. */
+function namesBefore(r: Reader): Word[] | undefined {
+  const mark = r.mark();
+  const words: Word[] = [];
+  while (!r.atEnd() && !r.is("turns", "kicks")) {
+    if (words.length > 0 && !r.take(",")) break;
+    words.push(r.word());
+  }
+  if (r.is("turns", "kicks")) return words;
+  r.reset(mark);
+  return undefined;
+}
+
+// ---------------------------------------------------------------------------------------------- properties
+
+const turnsHint =
+  "`turns in its square`, `turns about O`, `turns about its lower left corner`, `turns never`";
+
+function readTurns(r: Reader, of: readonly Word[], from: number): TurnsProperty {
+  r.next();
+  if (r.take("never")) return { is: "turns", of, how: "never", span: r.span(from) };
+  if (r.takeAll("in", "its", "square")) return { is: "turns", of, how: "square", span: r.span(from) };
+  if (!r.take("about")) r.expected("how the body turns", "turns-unknown", turnsHint);
+  if (r.takeAll("its", "lower", "left", "corner")) {
+    return { is: "turns", of, how: "corner", span: r.span(from) };
+  }
+  const glyph = r.rawChunk();
+  if (!glyph) r.expected("the glyph of the cell to turn about", "turns-unknown", turnsHint);
+  return { is: "turns", of, how: "about", ...(glyph && { glyph }), span: r.span(from) };
+}
+
+const kicksHint = "`kicks 0>1 2>1  (-1, 0) (-1, -1)`: turns from heading to heading, then the places to try";
+
+function readKicks(r: Reader, of: readonly Word[], from: number): KicksProperty {
+  r.next();
+  const turns: KicksProperty["turns"][number][] = [];
+  const tests: KicksProperty["tests"][number][] = [];
+  while (r.peek().kind === "number") turns.push(readKickTurn(r));
+  if (turns.length === 0) r.expected("a turn such as `0>1`", "kicks-unknown", kicksHint);
+  while (r.is("(")) tests.push(readKickTest(r));
+  if (tests.length === 0) r.expected("a place to try such as `(-1, 0)`", "kicks-unknown", kicksHint);
+  return { is: "kicks", of, turns, tests, span: r.span(from) };
+}
+
+function readKickTurn(r: Reader): KicksProperty["turns"][number] {
+  const start = r.peek().from;
+  const from = r.wholeNumber();
+  r.expect(">", "kicks-unknown", kicksHint);
+  return { from, to: r.number("a heading from 0 to 3"), span: r.span(start) };
+}
+
+function readKickTest(r: Reader): KicksProperty["tests"][number] {
+  const start = r.next().from;
+  const x = signed(r);
+  r.expect(",", "kicks-unknown", kicksHint);
+  const y = signed(r);
+  r.expect(")", "bracket-unclosed", kicksHint);
+  return { x, y, span: r.span(start) };
+}
+
+function signed(r: Reader): number {
+  const sign = r.take("-") ? -1 : 1;
+  return sign * r.number() || 0;
+}
+
+// ---------------------------------------------------------------------------------------------- shapes
+
+/** A line of bodies of one cell (`hero @ yellow`), or of names with a picture below each. */
+function readRow(head: Head): BodiesItem {
+  const { r } = head;
+  const from = r.peek().from;
+  const drawn = isDrawn(head);
+  const entries: BodyEntry[] = [];
+  do entries.push(drawn ? readName(r) : readSmall(r));
+  while (!r.atEnd());
+  if (!drawn) return { is: "row", entries, span: r.span(from) };
+  r.finish();
+  const shaped = readShapes(head, entries);
+  const { to } = shaped.at(-1)?.picture?.span ?? r.span(from);
+  return { is: "row", entries: shaped, span: { ...r.span(from), to: Math.max(to, r.span(from).to) } };
+}
+
+function readName(r: Reader): BodyEntry {
+  const from = r.peek().from;
+  const name = r.newName("the name of a body", "`I cyan   O yellow`", colours);
+  return { name, colours: readPlainColours(r), span: r.span(from) };
+}
+
+/** Colours as long as they last; the next name may be anything. */
+function readPlainColours(r: Reader): Word[] {
+  const list: Word[] = [];
+  while (colours.includes(r.peek().text)) list.push(r.word());
+  return r.is("#") ? [...list, ...readColours(r)] : list;
+}
+
+function readSmall(r: Reader): BodyEntry {
+  const from = r.peek().from;
+  const name = r.newName("the name of a body", "`hero @ yellow`", colours);
+  const glyph = r.rawChunk();
+  if (!glyph || [...glyph.text].length !== 1) {
+    const hint =
+      "A body of one cell: `hero @ yellow`. A larger one is drawn below its name, up to an empty line.";
+    r.fail("body-empty", `The body \`${name.text}\` has no picture.`, hint, name.span);
+  }
+  const list = readColours(r);
+  return { name, ...(glyph && { glyph }), colours: list, span: r.span(from) };
+}
+
+/** Whether pictures stand below this line: the next line follows at once and begins only where names do. */
+function isDrawn(head: Head): boolean {
+  const line = head.lines.raw();
+  if (head.inline || !line || line.gap || line.indent < head.indent) return false;
+  const { text } = head.lines;
+  const chunks = chunksOf(text, head.r.line).filter((it) => !isColour(it.text));
+  const starts = new Set(chunks.map((it) => it.column));
+  return chunksOf(text, line).some((it) => starts.has(it.column)) && !isSmallRow(chunks);
+}
+
+function isColour(text: string): boolean {
+  return colours.includes(text) || /^#[0-9a-f]+$/i.test(text);
+}
+
+/** `hero @   goblin g`: long names and single glyphs in turn. */
+function isSmallRow(chunks: readonly Chunk[]): boolean {
+  return chunks.length % 2 === 0 && chunks.every((it, i) => ([...it.text].length === 1) === (i % 2 === 1));
+}
+
+interface Chunk {
+  readonly text: string;
+  /** How far right it stands, in characters. */
+  readonly column: number;
+  readonly from: number;
+}
+
+/** The pieces of a line between blanks. */
+function chunksOf(text: string, line: Line): Chunk[] {
+  const row = text.slice(line.from, line.to);
+  return [...row.matchAll(/\S+/g)].map((it) => ({
+    text: it[0],
+    column: line.indent + [...row.slice(0, it.index)].length,
+    from: line.from + it.index,
+  }));
+}
+
+function readShapes(head: Head, entries: readonly BodyEntry[]): BodyEntry[] {
+  const { lines } = head;
+  const columns = entries.map(({ name }) => columnOf(head, name.span.from));
+  const rows: Word[][] = entries.map(() => []);
+  for (let line = lines.raw(); line && !line.gap && line.indent >= head.indent; line = lines.raw()) {
+    for (const chunk of chunksOf(lines.text, line)) takeChunk(head, chunk, columns, rows);
+    lines.skip();
+  }
+  return entries.map((entry, i) => shaped(head, entry, rows[i] ?? []));
+}
+
+function columnOf(head: Head, from: number): number {
+  const { indent, from: start } = head.r.line;
+  return indent + [...head.lines.text.slice(start, from)].length;
+}
+
+function takeChunk(head: Head, chunk: Chunk, columns: readonly number[], rows: readonly Word[][]): void {
+  const owner = columns.filter((column) => column <= chunk.column).length - 1;
+  const row = rowAt(head.lines, chunk.from, chunk.from + chunk.text.length);
+  if (columns[owner] === chunk.column) return void rows[owner]?.push(row);
+  const { from, to } = row.span;
+  head.lines.report.add("body-column", from, to, "This row belongs to no name above it.", {
+    hint: "Each picture starts below the first letter of its name, and has no blanks in it; `.` is no part of a body.",
+  });
+  return undefined;
+}
+
+function shaped(head: Head, entry: BodyEntry, rows: readonly Word[]): BodyEntry {
+  const { from, to } = entry.name.span;
+  if (rows.length === 0) {
+    head.lines.report.add("body-empty", from, to, `The body \`${entry.name.text}\` has no picture.`, {
+      hint: "Draw it below the first letter of its name, up to an empty line.",
+    });
+    return entry;
+  }
+  checkWidths(head.lines, rows, `picture of \`${entry.name.text}\``);
+  return { ...entry, picture: picture(head.lines, rows) };
+}

@@ -1,0 +1,63 @@
+import type { BodiesItem, BodiesSection, BodyEntry, KicksProperty, TurnsProperty } from "./bodies-tree.ts";
+import type { Page } from "./page.ts";
+import { widthOf } from "./pictures.ts";
+
+/** Writes a section of bodies, each picture below its name. */
+export function printBodies(page: Page, section: BodiesSection): void {
+  page.row(section.group ? `bodies ${section.group.text}` : "bodies", 0, section.span.from);
+  section.items.forEach((item, i) => printItem(page, item, i > 0 && drawn(section.items[i - 1])));
+}
+
+function drawn(item: BodiesItem | undefined): boolean {
+  return item?.is === "row" && item.entries.some((it) => it.picture);
+}
+
+function printItem(page: Page, item: BodiesItem, apart: boolean): void {
+  const gap = apart ? "always" : "keep";
+  const { from } = item.span;
+  if (item.is === "turns") page.row(printTurns(item), 1, from, gap);
+  else if (item.is === "kicks") page.row(printKicks(item), 1, from, gap);
+  else if (drawn(item)) printShapes(page, item.entries, from, gap);
+  else page.row(item.entries.map(printSmall).join("   "), 1, from, gap);
+}
+
+function ownersOf(item: TurnsProperty | KicksProperty): string {
+  return item.of.length > 0 ? `${item.of.map((it) => it.text).join(", ")} ` : "";
+}
+
+function printTurns(item: TurnsProperty): string {
+  const how = {
+    square: "in its square",
+    never: "never",
+    corner: "about its lower left corner",
+    about: `about ${item.glyph?.text ?? ""}`,
+  }[item.how];
+  return `${ownersOf(item)}turns ${how}`;
+}
+
+function printKicks(item: KicksProperty): string {
+  const turns = item.turns.map(({ from, to }) => `${from}>${to}`).join(" ");
+  return `${ownersOf(item)}kicks ${turns}  ${item.tests.map(({ x, y }) => `(${x}, ${y})`).join(" ")}`;
+}
+
+function printSmall({ name, glyph, colours }: BodyEntry): string {
+  return [name.text, glyph?.text ?? "", ...colours.map((it) => it.text)].filter(Boolean).join(" ");
+}
+
+function printShapes(page: Page, entries: readonly BodyEntry[], from: number, gap: "always" | "keep"): void {
+  const heads = entries.map(printSmall);
+  const rows = entries.map((it) => it.picture?.rows ?? []);
+  const widths = entries.map((_, i) =>
+    Math.max(widthOf(heads[i] ?? ""), ...(rows[i] ?? []).map((it) => widthOf(it.text))),
+  );
+  const joined = (texts: readonly string[]): string =>
+    texts
+      .map((text, i) => text + " ".repeat((widths[i] ?? 0) - widthOf(text)))
+      .join("   ")
+      .trimEnd();
+  page.row(joined(heads), 1, from, gap);
+  for (let y = 0; y < Math.max(...rows.map((it) => it.length)); y++) {
+    const first = rows.find((it) => it[y])?.[y];
+    page.drawn(joined(rows.map((it) => it[y]?.text ?? "")), 1, first?.span.from ?? from);
+  }
+}

@@ -1,0 +1,16 @@
+import type { Reader } from "./reader.ts";
+import { readSet } from "./sets.ts";
+import type { Target } from "./tree.ts";
+import { readUnary, values } from "./values.ts";
+
+/** What an action works on: a thing, or `each` and a set. */
+export function readTarget(r: Reader, example: string): Target {
+  if (endsAction(r)) r.expected("a thing", "value-expected", `\`${example}\`, or \`each\` and a set.`);
+  if (r.take("each")) return { each: true, set: r.joining({ or: false }, () => readSet(r, values)) };
+  return { each: false, value: readUnary(r) };
+}
+
+/** Whether nothing more belongs to the action. */
+export function endsAction(r: Reader): boolean {
+  return r.atEnd() || r.is(",", "or", ":");
+}
