@@ -60,7 +60,7 @@ function run(one, native, folder) {
   for (let round = 0; round < rounds; round++) {
     for (const { name, play } of players) results.get(name)?.push(play());
   }
-  const fewer = { ...one, cycles: Math.ceil(one.cycles / 20) };
+  const fewer = { ...one, cycles: Math.ceil(one.cycles / 400) };
   const plain = enginePlayer(fewer, keys, "plain")();
   console.log(`\n${one.name}, ${one.cycles} cycles`);
   for (const [name, all] of results) console.log(`  ${name.padEnd(6)} ${rates(all, one.cycles)}`);

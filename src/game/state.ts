@@ -7,7 +7,7 @@ import { type Layout, node, slots } from "./layout.ts";
 import { kindsOfPile, pileTerms, samePiles } from "./piles.ts";
 import type { BoardLayout, Changes, Position } from "./position.ts";
 import { savedState } from "./save.ts";
-import { wakeSize } from "./watch.ts";
+import { type WatchTable, dropBit, putBit, wakeSize } from "./watch.ts";
 
 /** How an ending is told by a number. */
 export const endings: readonly Ending[] = ["playing", "won", "lost", "drawn"];
@@ -26,6 +26,8 @@ export class State implements Position {
   readonly counts: Int32Array;
   /** The sets of `layout.watch`; undefined as long as nobody needed them. */
   awake: Int32Array | undefined;
+  /** Whether sets of scans simply follow the kinds: see `watch.ts`. */
+  lively = false;
   /** Entries of the journal that are only of chance. */
   #chanceEntries = 0;
   readonly #cellCount: number;
@@ -94,6 +96,17 @@ export class State implements Position {
     return chanceBelow(this.numbers, at, count);
   }
 
+  /** The sets of cells to look at, made when they are first needed. */
+  wakeUp(): Int32Array | undefined {
+    const { watch, grids, cellCount } = this.layout;
+    if (this.awake === undefined && watch !== undefined) {
+      const firsts = grids.map(({ first }) => first);
+      this.awake = watch.allAwake(this.cells, firsts, cellCount);
+      this.lively = watch.followers.length > 0;
+    }
+    return this.awake;
+  }
+
   /** Makes room for numbers up to an index. */
   reserve(index: number): void {
     if (index < this.numbers.length) return;
@@ -114,12 +127,9 @@ export class State implements Position {
   /** Whether anything but chance differs from what it was when the journal was so long. */
   differsFrom(length: number): boolean {
     const { journal } = this;
-    for (let at = length; at < journal.length; at += 2) {
-      const address = journal.entries[at];
-      if (this.#isChance(address)) continue;
-      if (this.#matters(address) && this.#get(address) !== journal.entries[at + 1]) return true;
-      break;
-    }
+    if (journal.length === length) return false;
+    const first = journal.entries[length];
+    if (first >= 0 && this.cells[first] !== journal.entries[length + 1]) return true;
     const firsts = journal.firsts(length);
     for (let at = 0; at < firsts.length; at += 2) {
       const address = firsts[at];
@@ -146,28 +156,52 @@ export class State implements Position {
   #store(cell: number, layer: LayerId, address: number, kind: KindId): void {
     const grid = this.#single ? 0 : this.layout.gridAt(cell);
     const base = grid * this.#kindCount;
-    this.counts[base + this.cells[address]]--;
+    const old = this.cells[address];
+    this.counts[base + old]--;
     this.counts[base + kind]++;
     this.cells[address] = kind;
-    if (this.awake !== undefined) this.#wake(this.awake, cell, grid, layer, kind);
+    const { awake } = this;
+    if (awake === undefined) return;
+    const { watch } = this.layout;
+    if (watch === undefined) return;
+    const key = watch.key(grid, layer, kind);
+    if (this.lively) {
+      const was = watch.marks[watch.key(grid, layer, old)];
+      const is = watch.marks[key];
+      if (was !== is) this.#follow(awake, watch, cell - this.layout.grids[grid].first, was, is);
+      if (watch.livelyStops[key] > watch.starts[key])
+        this.#wake(awake, watch, cell, grid, watch.starts[key], watch.livelyStops[key]);
+    } else this.#wake(awake, watch, cell, grid, watch.starts[key], watch.starts[key + 1]);
+  }
+
+  /** Moves a cell from the sets where it was to those where it belongs now. */
+  #follow(awake: Int32Array, { followers }: WatchTable, local: number, was: number, is: number): void {
+    for (let left = was & ~is; left !== 0; left &= left - 1)
+      dropBit(awake, followers[31 - Math.clz32(left & -left)], local);
+    for (let left = is & ~was; left !== 0; left &= left - 1)
+      putBit(awake, followers[31 - Math.clz32(left & -left)], local);
   }
 
   #wake(awake: Int32Array, cell: number, grid: number, layer: LayerId, kind: KindId): void {
     const { watch, grids } = this.layout;
     if (watch === undefined) return;
-    const { list, tables, starts } = watch;
-    const { first, end, wrapsAcross, wrapsDown } = grids[grid];
-    const wraps = wrapsAcross || wrapsDown;
+    const { list, tables, starts, sets } = watch;
+    const { cells } = this;
+    const { first, end, wraps } = grids[grid];
     const key = watch.key(grid, layer, kind);
     for (let at = starts[key], stop = starts[key + 1]; at < stop; at += wakeSize) {
       let middle = cell - list[at];
-      if (wraps) middle = grids[grid].shift(cell, -((list[at + 5] << 16) >> 16), -(list[at + 5] >> 16));
+      if (wraps) middle = grids[grid].shift(cell, -((list[at + 3] << 16) >> 16), -(list[at + 3] >> 16));
       if (middle < first || middle >= end) continue;
-      if (tables[list[at + 2] + this.cells[list[at + 1] + middle]] === 0) continue;
-      const local = middle - first;
-      const word = local >>> 5;
-      awake[list[at + 4] + word] |= 1 << (local & 31);
-      awake[list[at + 3] + (word >>> 5)] |= 1 << (word & 31);
+      const woken = tables[list[at + 2] + cells[list[at + 1] + middle]];
+      if (woken === 0) continue;
+      const word = (middle - first) >>> 5;
+      const bit = 1 << ((middle - first) & 31);
+      const part = 1 << (word & 31);
+      for (let i = woken + 1, last = woken + sets[woken]; i < last; i += 2) {
+        awake[sets[i + 1] + word] |= bit;
+        awake[sets[i] + (word >>> 5)] |= part;
+      }
     }
   }
 
@@ -256,6 +290,7 @@ export class State implements Position {
   copy(): State {
     const copy = new State(this.layout, this.cells.slice(), this.numbers.slice());
     copy.awake = this.awake?.slice();
+    copy.lively = this.lively;
     return copy;
   }
 

@@ -3,12 +3,15 @@
  * cell that is not in the set matches none of them. Looking at a cell in vain takes it out of the set. A write that makes a
  * test of a rule hold puts the cells back whose rules could see it.
  *
+ * As long as a position is *lively*, sets of scans are simpler: each holds the cells whose kind some rule has in its middle,
+ * and no cell is taken out for having been looked at in vain. That is cheaper where most of what could move does.
+ *
  * All sets of a position lie in one Int32Array: for each set first a summary, one bit for each word that holds a bit, then
  * the words, one bit for each cell of the board.
  */
 
 /** Integers of one entry of what a write wakes. */
-export const wakeSize = 6;
+export const wakeSize = 4;
 
 /** One set: its cells are those of the grid `grid`, numbered from 0. */
 export interface Watch {
@@ -20,28 +23,48 @@ export interface Watch {
   readonly full: number;
 }
 
+/** The kinds of a layer that may stand where a cell of a set is. */
+export interface Middle {
+  readonly layer: number;
+  readonly kinds: Uint8Array;
+}
+
 /** What a write wakes: if the cell `delta` before the written one holds a middle that `table` has, it goes into the set. */
 export interface Wake {
   readonly watch: Watch;
   readonly across: number;
   readonly down: number;
   /** The layer and the kinds of the middle; without them any. */
-  readonly middle?: { readonly layer: number; readonly kinds: Uint8Array };
+  readonly middle?: Middle;
 }
+
+/** As many sets can follow their kinds: one bit of an integer for each. */
+const mostFollowers = 31;
 
 /** The sets of all rule blocks of one layout, and what each write wakes. */
 export class WatchTable {
   /** Length of the array that holds all sets. */
   length = 0;
   readonly watches: Watch[] = [];
+  /** The sets that follow their kinds while a position is lively. */
+  readonly followers: Watch[] = [];
+  /** For each grid and key: a bit for each follower in which such a cell belongs. */
+  marks = new Int32Array(0);
+  /** Where the entries end that count while a position is lively. */
+  livelyStops = new Int32Array(0);
+  /** Which cells can be in a set; without it any. */
+  readonly #middles = new Map<Watch, Middle>();
   readonly #wakes: Wake[][];
   readonly #keys: number;
   readonly #kinds: number;
   /** For each grid and key: where its entries begin in `list`. */
   starts = new Int32Array(0);
-  /** Entries of `wakeSize`: delta, address of the middle's layer, start of its table, summary, words, and across and down in one. */
+  /** Entries of `wakeSize`: how far the middle is, the address of its layer, the start of its table, across and down in one. */
   list = new Int32Array(0);
-  tables = new Uint8Array(0);
+  /** For each kind of the middle where in `sets` it stands what is woken; 0 for nothing. */
+  tables = new Int32Array(0);
+  /** Lists of sets: how long the list is, then for each set its summary and its words. */
+  sets = new Int32Array(0);
 
   constructor(grids: number, kinds: number, layers: number) {
     this.#kinds = kinds;
@@ -69,45 +92,133 @@ export class WatchTable {
     return this.length++;
   }
 
+  /** Says that cells of a set always have one of these middles, and whether it may follow them. */
+  limit(watch: Watch, middle: Middle, mayFollow: boolean): void {
+    this.#middles.set(watch, middle);
+    if (mayFollow && this.followers.length < mostFollowers) this.followers.push(watch);
+  }
+
   wake(key: number, wake: Wake): void {
     this.#wakes[key].push(wake);
   }
 
-  /** Lays out the entries when all are known. */
+  /** Lays out the entries when all are known. Wakes of one distance become one entry. */
   close(cellCount: number, widths: readonly number[]): void {
-    const tables: Uint8Array[] = [new Uint8Array(this.#kinds).fill(1)];
-    const starts = new Map<Uint8Array, number>();
+    const tables = new Shared();
+    const sets = new Shared();
+    sets.place([0]);
     const list: number[] = [];
     this.starts = new Int32Array(this.#wakes.length + 1);
     for (const [key, wakes] of this.#wakes.entries()) {
       this.starts[key] = list.length;
       const width = widths[Math.floor(key / this.#keys)];
-      for (const { watch, across, down, middle } of wakes) {
-        if (middle && !starts.has(middle.kinds)) starts.set(middle.kinds, tables.push(middle.kinds) - 1);
-        const table = middle ? starts.get(middle.kinds) : 0;
-        list.push(down * width + across, (middle?.layer ?? 0) * cellCount, (table ?? 0) * this.#kinds);
-        list.push(watch.summary, watch.words, (down << 16) | (across & 0xffff));
+      for (const same of groupBy(wakes, ({ across, down, middle }) => `${across} ${down} ${middle?.layer}`)) {
+        const [{ across, down, middle }] = same;
+        const table = tables.place(this.#table(same, sets));
+        list.push(down * width + across, (middle?.layer ?? 0) * cellCount, table, (down << 16) | (across & 0xffff));
       }
     }
     this.starts[this.#wakes.length] = list.length;
     this.list = Int32Array.from(list);
-    this.tables = new Uint8Array(tables.length * this.#kinds);
-    for (const [index, table] of tables.entries()) this.tables.set(table, index * this.#kinds);
+    this.tables = Int32Array.from(tables.all);
+    this.sets = Int32Array.from(sets.all);
     this.#wakes.length = 0;
   }
 
-  /** The sets of a position of which nothing is known: all cells are in all of them. */
-  allAwake(): Int32Array {
+  /** For each kind of the middle the sets that are woken. */
+  #table(wakes: readonly Wake[], sets: Shared): number[] {
+    return Array.from({ length: this.#kinds }, (_, kind) => {
+      const woken = wakes.filter(({ middle }) => middle === undefined || middle.kinds[kind] === 1);
+      if (woken.length === 0) return 0;
+      return sets.place([woken.length * 2, ...woken.flatMap(({ watch }) => [watch.summary, watch.words])]);
+    });
+  }
+
+  /** The sets of a position of which nothing is known: of each set all cells that can be in it. */
+  allAwake(cells: Uint8Array | Uint16Array, firsts: readonly number[], cellCount: number): Int32Array {
     const awake = new Int32Array(this.length);
-    for (const { summary, words, full } of this.watches) {
-      fillBits(awake, words, full);
-      fillBits(awake, summary, (full + 31) >>> 5);
+    for (const watch of this.watches) {
+      const { summary, words, full } = watch;
+      const middle = this.#middles.get(watch);
+      if (middle)
+        fillByKind(awake, watch, cells, middle.layer * cellCount + firsts[watch.grid], middle.kinds);
+      else {
+        fillBits(awake, words, full);
+        fillBits(awake, summary, (full + 31) >>> 5);
+      }
     }
     return awake;
+  }
+
+  #markFollowers(): void {
+    this.marks = new Int32Array(this.#wakes.length);
+    for (const [index, watch] of this.followers.entries()) {
+      const middle = this.#middles.get(watch);
+      middle?.kinds.forEach((held, kind) => {
+        if (held === 1) this.marks[this.key(watch.grid, middle.layer, kind)] |= 1 << index;
+      });
+    }
   }
 }
 
 function fillBits(bits: Int32Array, at: number, count: number): void {
   bits.fill(-1, at, at + (count >>> 5));
   if (count & 31) bits[at + (count >>> 5)] = (1 << (count & 31)) - 1;
+}
+
+function fillByKind(
+  bits: Int32Array,
+  { summary, words, full }: Watch,
+  cells: Uint8Array | Uint16Array,
+  plane: number,
+  kinds: Uint8Array,
+): void {
+  for (let cell = 0; cell < full; cell++) {
+    if (kinds[cells[plane + cell]] === 0) continue;
+    bits[words + (cell >>> 5)] |= 1 << (cell & 31);
+    bits[summary + (cell >>> 10)] |= 1 << ((cell >>> 5) & 31);
+  }
+}
+
+/** Puts a cell into a set. */
+export function putBit(bits: Int32Array, { summary, words }: Watch, cell: number): void {
+  const word = cell >>> 5;
+  bits[words + word] |= 1 << (cell & 31);
+  bits[summary + (word >>> 5)] |= 1 << (word & 31);
+}
+
+/** Takes a cell out of a set. */
+export function dropBit(bits: Int32Array, { summary, words }: Watch, cell: number): void {
+  const word = cell >>> 5;
+  const rest = bits[words + word] & ~(1 << (cell & 31));
+  bits[words + word] = rest;
+  if (rest === 0) bits[summary + (word >>> 5)] &= ~(1 << (word & 31));
+}
+
+/** Lists of numbers one behind the other; equal ones are there once. */
+class Shared {
+  readonly all: number[] = [];
+  readonly #places = new Map<string, number>();
+
+  /** Where a list begins. */
+  place(list: readonly number[]): number {
+    const name = list.join(" ");
+    const known = this.#places.get(name);
+    if (known !== undefined) return known;
+    const place = this.all.length;
+    for (const value of list) this.all.push(value);
+    this.#places.set(name, place);
+    return place;
+  }
+}
+
+function groupBy<T>(items: readonly T[], nameOf: (item: T) => string): T[][] {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const name = nameOf(item);
+    const group = groups.get(name);
+    if (group) group.push(item);
+    else groups.set(name, [item]);
+  }
+  return [...groups.values()];
 }

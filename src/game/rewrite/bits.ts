@@ -2,21 +2,6 @@ import type { Watch } from "../watch.ts";
 
 /** Sets of cells as bits, with a summary of which words hold any: the layout is told in `watch.ts`. */
 
-/** Puts a cell into a set. */
-export function putBit(bits: Int32Array, { summary, words }: Watch, cell: number): void {
-  const word = cell >>> 5;
-  bits[words + word] |= 1 << (cell & 31);
-  bits[summary + (word >>> 5)] |= 1 << (word & 31);
-}
-
-/** Takes a cell out of a set. */
-export function dropBit(bits: Int32Array, { summary, words }: Watch, cell: number): void {
-  const word = cell >>> 5;
-  const rest = bits[words + word] & ~(1 << (cell & 31));
-  bits[words + word] = rest;
-  if (rest === 0) bits[summary + (word >>> 5)] &= ~(1 << (word & 31));
-}
-
 export function hasBit(bits: Int32Array, { words }: Watch, cell: number): boolean {
   return (bits[words + (cell >>> 5)] & (1 << (cell & 31))) !== 0;
 }

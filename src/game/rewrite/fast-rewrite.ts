@@ -1,5 +1,6 @@
 import type { Machine } from "../machine.ts";
-import { cellBefore, cellOfRank, dropBit, hasBit, nextCell, putBit } from "./bits.ts";
+import { dropBit, putBit } from "../watch.ts";
+import { cellBefore, cellOfRank, hasBit, nextCell } from "./bits.ts";
 import {
   applyHere,
   applyKept,
@@ -113,7 +114,12 @@ function keepApart(m: Machine, plan: BlockPlan, rule: PlanRule, start: number): 
 
 // ---------------------------------------------------------------------------------------------- finding
 
-const single = { summaryWords: 0, activeSummaries: new Int32Array(1), activeWords: new Int32Array(1), activeCount: 1 };
+const single = {
+  summaryWords: 0,
+  activeSummaries: new Int32Array(1),
+  activeWords: new Int32Array(1),
+  activeCount: 1,
+};
 
 function findAll(m: Machine, plan: BlockPlan, awake: Int32Array, rule: PlanRule): void {
   find(m, plan, awake, rule, Infinity);

@@ -1,5 +1,6 @@
 import type { Machine } from "../machine.ts";
-import { cellBefore, dropBit, nextCell, putBit } from "./bits.ts";
+import { dropBit, putBit } from "../watch.ts";
+import { cellBefore, nextCell } from "./bits.ts";
 import { applyHere, applyKept, claimCells, conditionFits, keepMatch, middleFits, restFits } from "./match.ts";
 import { type BlockPlan, type KindRules, type PlanRule, zone } from "./plan.ts";
 
@@ -9,12 +10,16 @@ import { type BlockPlan, type KindRules, type PlanRule, zone } from "./plan.ts";
  */
 export function fastScan(m: Machine, plan: BlockPlan, awake: Int32Array): boolean {
   plan.round++;
+  plan.vain = 0;
   const start = m.top;
   const visit = visitOf(plan);
   const applied =
     plan.block.block.order === "down" ? goDown(m, plan, awake, visit) : goUp(m, plan, awake, visit);
   return applyKept(m, plan, start) || applied;
 }
+
+/** So many cells looked at in vain in one round, and it is worth while to let cells sleep. */
+const mostVain = 100;
 
 /** Tries the rules of a cell; whether one was applied or kept. */
 type Visit = (m: Machine, plan: BlockPlan, awake: Int32Array, cell: number, local: KindRules) => boolean;
@@ -45,12 +50,16 @@ function goUp(m: Machine, plan: BlockPlan, awake: Int32Array, visit: Visit): boo
 }
 
 function visitCell(m: Machine, plan: BlockPlan, awake: Int32Array, local: number, visit: Visit): boolean {
-  dropActive(plan, awake, local);
-  if (plan.zones[local] === zone.outside) return false;
+  if (!m.state.lively) dropActive(plan, awake, local);
+  const applied = plan.zones[local] !== zone.outside && tryCell(m, plan, awake, local, visit);
+  if (!applied && m.state.lively && ++plan.vain > mostVain) m.state.lively = false;
+  return applied;
+}
+
+function tryCell(m: Machine, plan: BlockPlan, awake: Int32Array, local: number, visit: Visit): boolean {
   const cell = plan.grid.first + local;
   const list = plan.byKind[m.state.cells[plan.anchor + cell]];
-  if (list === undefined) return false;
-  return visit(m, plan, awake, cell, list);
+  return list !== undefined && visit(m, plan, awake, cell, list);
 }
 
 /** The usual scan: writes are seen at once; every rule, or the first that matches. */
@@ -94,7 +103,13 @@ function visitOther(m: Machine, plan: BlockPlan, awake: Int32Array, cell: number
 }
 
 /** One of the rules that match. */
-function visitAtRandom(m: Machine, plan: BlockPlan, awake: Int32Array, cell: number, list: KindRules): boolean {
+function visitAtRandom(
+  m: Machine,
+  plan: BlockPlan,
+  awake: Int32Array,
+  cell: number,
+  list: KindRules,
+): boolean {
   const local = cell - plan.grid.first;
   const inside = plan.zones[local] === zone.inside;
   const matching = picked(m, plan, cell, list.rules).filter(
@@ -133,7 +148,13 @@ function picked(m: Machine, plan: BlockPlan, cell: number, rules: readonly PlanR
 }
 
 function dropActive(plan: BlockPlan, awake: Int32Array, local: number): void {
-  for (const { active, watch } of plan.groups) if (active) dropBit(awake, watch, local);
+  const { activeCount, activeSummaries, activeWords } = plan;
+  const word = local >>> 5;
+  const bit = ~(1 << (local & 31));
+  for (let i = 0; i < activeCount; i++) {
+    const rest = (awake[activeWords[i] + word] &= bit);
+    if (rest === 0) awake[activeSummaries[i] + (word >>> 5)] &= ~(1 << (word & 31));
+  }
 }
 
 function putActive(plan: BlockPlan, awake: Int32Array, local: number): void {

@@ -9,15 +9,16 @@ import { fastScan } from "./fast-scan.ts";
  */
 export function fastRound(m: Machine, plan: BlockPlan, facing: number | undefined): boolean {
   const { state } = m;
-  state.awake ??= m.layout.watch?.allAwake();
-  if (state.awake === undefined || !activate(m, plan, facing)) return false;
-  return plan.block.block.first === "cell" ? fastScan(m, plan, state.awake) : fastRewrite(m, plan, state.awake);
+  const awake = state.awake ?? state.wakeUp();
+  if (awake === undefined || !activate(m, plan, facing)) return false;
+  return plan.block.block.first === "cell" ? fastScan(m, plan, awake) : fastRewrite(m, plan, awake);
 }
 
 /** Finds out which groups take part in this round. */
 function activate(m: Machine, plan: BlockPlan, facing: number | undefined): boolean {
   let count = 0;
-  for (const group of plan.groups) {
+  for (let i = 0; i < plan.groups.length; i++) {
+    const group = plan.groups[i];
     group.active =
       (facing === undefined || group.facing === facing) && (group.when === undefined || group.when(m) !== 0);
     if (!group.active) continue;

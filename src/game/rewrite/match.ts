@@ -1,6 +1,14 @@
 import type { Machine } from "../machine.ts";
 import type { State } from "../state.ts";
-import { capture, conditionHolds, finishRule, middleMatches, restMatches, touchedCells, writePicture } from "./picture.ts";
+import {
+  capture,
+  conditionHolds,
+  finishRule,
+  middleMatches,
+  restMatches,
+  touchedCells,
+  writePicture,
+} from "./picture.ts";
 import { type BlockPlan, type PlanRule, zone } from "./plan.ts";
 
 /** Do flat tests hold around a cell? */
@@ -21,7 +29,13 @@ export function middleFits(m: Machine, plan: BlockPlan, rule: PlanRule, cell: nu
 }
 
 /** Do the other cells match? */
-export function restFits(m: Machine, plan: BlockPlan, rule: PlanRule, cell: number, inside: boolean): boolean {
+export function restFits(
+  m: Machine,
+  plan: BlockPlan,
+  rule: PlanRule,
+  cell: number,
+  inside: boolean,
+): boolean {
   if (inside && !rule.odd) return testsHold(m.state, rule.rest, plan.tables, cell);
   return restMatches(m.state, rule.ready, plan.grid, cell);
 }
@@ -59,7 +73,7 @@ export function keepMatch(m: Machine, plan: BlockPlan, rule: number, cell: numbe
 /** Applies the matches that were kept, from a place on the stack on, and takes them off. */
 export function applyKept(m: Machine, plan: BlockPlan, start: number): boolean {
   const end = m.top;
-  for (let at = start; at < end && m.stop === ""; ) {
+  for (let at = start; at < end && m.stop === "";) {
     const rule = plan.rules[m.stack[at]];
     const cell = m.stack[at + 1];
     const size = rule.ready.captures.length;
@@ -70,7 +84,13 @@ export function applyKept(m: Machine, plan: BlockPlan, start: number): boolean {
   return end > start;
 }
 
-function applyKeptAt(m: Machine, plan: BlockPlan, rule: PlanRule, cell: number, found: readonly number[]): void {
+function applyKeptAt(
+  m: Machine,
+  plan: BlockPlan,
+  rule: PlanRule,
+  cell: number,
+  found: readonly number[],
+): void {
   if (rule.writes !== undefined && isInside(plan, cell)) {
     applyHere(m, plan, rule, cell, true);
     return;

@@ -2,7 +2,7 @@ import type { Grid } from "../../base/index.ts";
 import type { CellTest, LayerId } from "../../program/index.ts";
 import type { Layout } from "../layout.ts";
 import type { Evaluate, Machine } from "../machine.ts";
-import { type Watch, WatchTable } from "../watch.ts";
+import { type Middle, type Watch, WatchTable } from "../watch.ts";
 import { nearKinds } from "./conditions.ts";
 import type { ReadyBlock, ReadyRule } from "./ready.ts";
 
@@ -69,6 +69,8 @@ export interface BlockPlan {
   /** For `apart`: the round in which a cell was taken, and the number of the round. */
   readonly taken: Int32Array;
   round: number;
+  /** How many cells were looked at in vain in this round. */
+  vain: number;
 }
 
 /** Sets of a layout may take so many integers; blocks beyond are run plainly. */
@@ -153,6 +155,7 @@ class Planner {
       activeCount: 0,
       taken: new Int32Array(this.#block.block.which === "apart" ? this.#size : 0),
       round: 0,
+      vain: 0,
     };
   }
 
@@ -179,7 +182,11 @@ class Planner {
     const demand = (cell: number, layer: LayerId, allows: (kind: number) => boolean): void => {
       const key = `${cell} ${layer}`;
       const table = demands.get(key)?.table ?? this.#everything(layer);
-      demands.set(key, { cell, layer, table: table.map((held, kind) => (held === 1 && allows(kind) ? 1 : 0)) });
+      demands.set(key, {
+        cell,
+        layer,
+        table: table.map((held, kind) => (held === 1 && allows(kind) ? 1 : 0)),
+      });
     };
     const layersOf = (kinds: readonly number[]): Set<LayerId> =>
       new Set(kinds.map((kind) => this.#layout.layerOf[kind]));
@@ -209,7 +216,10 @@ class Planner {
     return {
       ready,
       middle: this.#tests(ready, demands.filter(isMiddle)),
-      rest: this.#tests(ready, demands.filter((it) => !isMiddle(it))),
+      rest: this.#tests(
+        ready,
+        demands.filter((it) => !isMiddle(it)),
+      ),
       writes: this.#writes(ready),
       odd: either.length > 0,
       group: this.#group(ready, groups),
@@ -280,12 +290,20 @@ class Planner {
     return tested.indexOf(Math.max(...tested));
   }
 
-  #byKind(pictures: readonly Picture[], rules: readonly PlanRule[], anchor: LayerId): (KindRules | undefined)[] {
+  #byKind(
+    pictures: readonly Picture[],
+    rules: readonly PlanRule[],
+    anchor: LayerId,
+  ): (KindRules | undefined)[] {
     return Array.from(this.#everything(anchor), (held, kind) => {
-      const here = rules.filter((_, index) => held === 1 && middleTable(pictures[index], anchor)?.[kind] !== 0);
+      const here = rules.filter(
+        (_, index) => held === 1 && middleTable(pictures[index], anchor)?.[kind] !== 0,
+      );
       if (here.length === 0) return undefined;
       const plane = anchor * this.#layout.cellCount;
-      const picky = here.some(({ middle, odd }) => odd || middle.some((it, at) => at % 2 === 0 && it !== plane));
+      const picky = here.some(
+        ({ middle, odd }) => odd || middle.some((it, at) => at % 2 === 0 && it !== plane),
+      );
       return { rules: here, picky };
     });
   }
@@ -295,11 +313,14 @@ class Planner {
   /** Says which writes wake which rules. */
   #wakeUp(pictures: readonly Picture[], rules: readonly PlanRule[], anchor: LayerId): void {
     const wakes = new Wakes(this.#watch, this.#index);
+    const scans = this.#block.block.first === "cell";
+    const middles = new Map<Watch, Middle | undefined>();
     pictures.forEach((picture, index) => {
       const { watch } = rules[index].group;
-      const layer = this.#block.block.first === "cell" ? anchor : middleLayer(picture);
+      const layer = scans ? anchor : middleLayer(picture);
       const table = middleTable(picture, layer);
       const middle = table && { layer, kinds: table };
+      middles.set(watch, middles.has(watch) ? either(middles.get(watch), middle) : middle);
       for (const it of picture.demands) {
         const isAnchor = it.cell === picture.ready.rule.middle && it.layer === layer;
         // A match that is known must also hear of writes that end it.
@@ -315,11 +336,12 @@ class Planner {
       }
       this.#wakeNear(wakes, watch, picture.ready, middle);
     });
+    for (const [watch, middle] of middles) if (middle) this.#watch.limit(watch, middle, scans);
     wakes.close();
   }
 
   /** A condition on the neighbours hears of every write on the layers that it counts. */
-  #wakeNear(wakes: Wakes, watch: Watch, ready: ReadyRule, middle: Middle): void {
+  #wakeNear(wakes: Wakes, watch: Watch, ready: ReadyRule, middle: Middle | undefined): void {
     const { rule } = ready;
     if (ready.standing !== "near" || rule.when === undefined) return;
     for (const layer of new Set(nearKinds(rule.when).map((kind) => this.#layout.layerOf[kind]))) {
@@ -376,20 +398,28 @@ interface Reach {
   down: number;
 }
 
-type Middle = { readonly layer: LayerId; readonly kinds: Uint8Array } | undefined;
-
 /** Collects what writes wake; entries that differ only in the middle become one. */
 class Wakes {
   readonly #watch: WatchTable;
   readonly #grid: number;
-  readonly #found = new Map<string, { key: number; watch: Watch; across: number; down: number; middle: Middle }>();
+  readonly #found = new Map<
+    string,
+    { key: number; watch: Watch; across: number; down: number; middle: Middle | undefined }
+  >();
 
   constructor(watch: WatchTable, grid: number) {
     this.#watch = watch;
     this.#grid = grid;
   }
 
-  add(watch: Watch, ready: ReadyRule, cell: number, layer: LayerId, seen: Uint8Array, middle: Middle): void {
+  add(
+    watch: Watch,
+    ready: ReadyRule,
+    cell: number,
+    layer: LayerId,
+    seen: Uint8Array,
+    middle: Middle | undefined,
+  ): void {
     this.addAt(watch, { across: ready.across[cell], down: ready.down[cell] }, layer, seen, middle);
   }
 
@@ -398,14 +428,20 @@ class Wakes {
     { across, down }: { readonly across: number; readonly down: number },
     layer: LayerId,
     seen: Uint8Array,
-    middle: Middle,
+    middle: Middle | undefined,
   ): void {
     seen.forEach((held, kind) => {
       if (held === 0) return;
       const key = this.#watch.key(this.#grid, layer, kind);
       const name = `${key} ${watch.summary} ${across} ${down}`;
       const before = this.#found.get(name);
-      this.#found.set(name, { key, watch, across, down, middle: before ? either(before.middle, middle) : middle });
+      this.#found.set(name, {
+        key,
+        watch,
+        across,
+        down,
+        middle: before ? either(before.middle, middle) : middle,
+      });
     });
   }
 
@@ -417,7 +453,7 @@ class Wakes {
 }
 
 /** The middles of both; any, if their layers differ. */
-function either(one: Middle, other: Middle): Middle {
+function either(one: Middle | undefined, other: Middle | undefined): Middle | undefined {
   if (one === undefined || other === undefined || one.layer !== other.layer) return undefined;
   return { layer: one.layer, kinds: one.kinds.map((held, kind) => held | other.kinds[kind]) };
 }
