@@ -7,3 +7,13 @@ export {
   quadToCab,
   readCab,
 } from "./cabbage/index.ts";
+export {
+  type BetzaMistake,
+  type BetzaMoves,
+  type FenMistake,
+  makeCell,
+  makeFen,
+  parseBetza,
+  parseCell,
+  parseFen,
+} from "./chess/index.ts";

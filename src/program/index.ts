@@ -47,3 +47,33 @@ export type {
   ViewItem,
   Where,
 } from "./program.ts";
+export { WALL, codeOf, pieceOf, sideOf } from "./moves.ts";
+export type {
+  Amount,
+  Becoming,
+  CaptureRules,
+  Castle,
+  Condition,
+  Counter,
+  Drop,
+  End,
+  Landing,
+  LandingRules,
+  Leg,
+  MoveRules,
+  Path,
+  Piece,
+  PieceId,
+  PieceSet,
+  Result,
+  Setup,
+  Side,
+  SideId,
+  Tally,
+  Vector,
+  Whose,
+  Zone,
+} from "./moves.ts";
+export { type BodyShape, bodyShapes, type Kick, type Turning } from "./body-shapes.ts";
+export { type Pose, posesOf } from "./body-poses.ts";
+export { Report } from "./report.ts";

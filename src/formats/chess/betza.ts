@@ -169,7 +169,7 @@ class BetzaReader {
 }
 
 /** All mirror images of a step. */
-export function images([a, b]: Vector): Vector[] {
+function images([a, b]: Vector): Vector[] {
   const all = [
     [a, b],
     [b, a],

@@ -327,7 +327,7 @@ const letterOf = (rules: MoveRules, code: number): string =>
 const handsOf = (rules: MoveRules, setup: Setup): string =>
   setup.hands
     .flatMap((hand, side) =>
-      hand.map((count, piece) => letterOf(rules, codeOf(rules, side, piece)).repeat(count)).toReversed(),
+      hand.map((count, piece) => letterOf(rules, codeOf(rules, side, piece)).repeat(count)).reverse(),
     )
     .join("");
 

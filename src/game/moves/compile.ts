@@ -1,0 +1,156 @@
+import { type Condition, type End, type MoveRules, WALL, codeOf } from "../../program/index.ts";
+import { type Asked, holds } from "./judge.ts";
+import { isLasting, royalPieces } from "./royals.ts";
+import { FROM_FAR, FROM_HOP, FROM_LEAP, FROM_RAY_ONLY, type Tables, makeTables } from "./tables.ts";
+
+/** How a code stands to a side. */
+export const EMPTY = 0;
+export const OWN = 1;
+export const ENEMY = 2;
+const OUT = 3;
+
+/** How moves are known to be legal: all are, by pins, by what a changed cell can open, or by trying each. */
+type Legality = "all" | "pins" | "sensitive" | "tried";
+
+/** Rules made ready to be played fast. */
+export interface CompiledMoves {
+  readonly tables: Tables;
+  readonly legality: Legality;
+  readonly royalPieces: readonly number[];
+  /** By code. */
+  readonly royals: Uint8Array;
+  readonly sideOf: Uint8Array;
+  /** `relations[side * 256 + code]`. */
+  readonly relations: Uint8Array;
+  /** Ends that stop a count of moves. */
+  readonly lasting: readonly End[];
+  /** Hash keys: `lows[code * size + spot]`. */
+  readonly lows: Int32Array;
+  readonly highs: Int32Array;
+  /** For each side, spot and spot: bit 0: leaving, bit 1: entering the second can open an attack on the first. */
+  readonly sensitive: Uint8Array | undefined;
+  /** For each tally, whether it applies by what moved and whether it took: `2 * (mover + 1) + took`. */
+  readonly tallies: readonly (Uint8Array | undefined)[];
+  readonly canCastle: boolean;
+  /** Some piece goes on capturing. */
+  readonly goesAgain: boolean;
+}
+
+/** Works out the tables of a set of rules. Once for all plays of a game. */
+export function compileMoves(rules: MoveRules): CompiledMoves {
+  const tables = makeTables(rules);
+  const legality = legalityOf(rules, tables);
+  return {
+    tables,
+    legality,
+    royalPieces: royalPieces(rules),
+    ...codeTables(rules),
+    lasting: rules.ends.filter((end) => end.result !== "draw" && isLasting(end.when)),
+    ...keysOf(rules, tables.grid.size),
+    sensitive: legality === "sensitive" ? sensitiveCells(tables) : undefined,
+    tallies: rules.after.map((it) => tallyTable(rules, it.when)),
+    canCastle: rules.pieces.some((it) => it.castles.length > 0),
+    goesAgain: rules.pieces.some((piece) => piece.paths.some((path) => path.again)),
+  };
+}
+
+function legalityOf(rules: MoveRules, tables: Tables): Legality {
+  const [only, ...more] = rules.forbid;
+  if (!only) return "all";
+  const isRoyal =
+    only.is === "attacked" &&
+    only.pieces.whose === "my" &&
+    !only.pieces.in &&
+    !only.pieces.around &&
+    more.length === 0;
+  if (!isRoyal || rules.capture.explodes || rules.landing) return "tried";
+  if (tables.isSimple) return "pins";
+  return tables.oddAttackers.every((it) => it === 0) ? "sensitive" : "tried";
+}
+
+function codeTables(rules: MoveRules): Pick<CompiledMoves, "royals" | "sideOf" | "relations"> {
+  const [royals, owners] = [new Uint8Array(256), new Uint8Array(256)];
+  const relations = new Uint8Array(256 * rules.sides.length).fill(OUT);
+  const royal = royalPieces(rules);
+  for (let side = 0; side < rules.sides.length; side++) {
+    relations[side * 256] = EMPTY;
+    for (let piece = 0; piece < rules.pieces.length; piece++) {
+      const code = codeOf(rules, side, piece);
+      owners[code] = side;
+      royals[code] = royal.includes(piece) ? 1 : 0;
+      for (let other = 0; other < rules.sides.length; other++)
+        relations[other * 256 + code] = other === side ? OWN : ENEMY;
+    }
+  }
+  return { royals, sideOf: owners, relations };
+}
+
+/** Keys from a fixed seed, so that a position has the same hash everywhere. */
+function keysOf(rules: MoveRules, size: number): Pick<CompiledMoves, "lows" | "highs"> {
+  const [lows, highs] = [new Int32Array(256 * size), new Int32Array(256 * size)];
+  let seed = 0x9e3779b9;
+  const next = () => {
+    seed = (seed + 0x6d2b79f5) | 0;
+    let mix = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+    mix = (mix + Math.imul(mix ^ (mix >>> 7), 61 | mix)) ^ mix;
+    return mix ^ (mix >>> 14);
+  };
+  const codes = rules.sides.length * rules.pieces.length;
+  for (const code of [...Array.from({ length: codes }, (_, i) => i + 1), WALL])
+    for (let spot = 0; spot < size; spot++) {
+      lows[code * size + spot] = next();
+      highs[code * size + spot] = next();
+    }
+  return { lows, highs };
+}
+
+function sensitiveCells({ rules, grid, attacks, firstAttack }: Tables): Uint8Array {
+  const { size } = grid;
+  const found = new Uint8Array(rules.sides.length * size * size);
+  for (let here = 0; here < firstAttack.length; here++) {
+    if (firstAttack[here] === 0) continue;
+    for (let i = firstAttack[here]!; attacks[i] !== 0; i++) {
+      const entry = attacks[i]!;
+      const op = entry & 31;
+      if (op === FROM_LEAP) continue;
+      if (op === FROM_FAR) {
+        for (let n = i + 2; n < i + 2 + attacks[i + 1]!; n++) found[here * size + attacks[n]!]! |= 1;
+        i += attacks[i + 1]! + 1;
+        continue;
+      }
+      const offset = ((entry >>> 5) & 511) - 256;
+      for (let spot = (here % size) + offset; grid.cells[spot]! >= 0; spot += offset)
+        found[here * size + spot]! |= op === FROM_HOP ? 3 : 1;
+      if (op === FROM_RAY_ONLY) i++;
+    }
+  }
+  return found;
+}
+
+/** A tally that only asks what moved and whether it took, as a table. */
+function tallyTable(rules: MoveRules, when: Condition | undefined): Uint8Array | undefined {
+  const table = new Uint8Array(2 * (rules.pieces.length + 1));
+  if (!when) return table.fill(1);
+  if (!isOfMove(when)) return undefined;
+  for (let mover = -1; mover < rules.pieces.length; mover++)
+    for (const took of [0, 1]) {
+      const asked = { took: () => took === 1, mover: () => mover } as Asked;
+      table[2 * (mover + 1) + took] = holds(when, 0, asked) ? 1 : 0;
+    }
+  return table;
+}
+
+function isOfMove(test: Condition): boolean {
+  switch (test.is) {
+    case "took":
+    case "mover":
+      return true;
+    case "and":
+    case "or":
+      return test.of.every(isOfMove);
+    case "not":
+      return isOfMove(test.of);
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,99 @@
+import type { PieceSet, Condition, Amount, Whose } from "../../program/index.ts";
+
+/** What a test may ask of a position. */
+export interface Asked {
+  readonly sides: number;
+  /** The cells of a side's pieces of these kinds. */
+  cellsOf(side: number, pieces: readonly number[]): number[];
+  held(side: number, pieces: readonly number[]): number;
+  attacks(cell: number, side: number): boolean;
+  noMoves(): boolean;
+  repeats(): number;
+  counter(counter: number, side: number): number;
+  lineOf(side: number, count: number): boolean;
+  took(): boolean;
+  mover(): number;
+  neighbours(a: number, b: number): boolean;
+}
+
+/** Whether a test holds for `me`. */
+export function holds(test: Condition, me: number, asked: Asked): boolean {
+  switch (test.is) {
+    case "and":
+      return test.of.every((it) => holds(it, me, asked));
+    case "or":
+      return test.of.some((it) => holds(it, me, asked));
+    case "not":
+      return !holds(test.of, me, asked);
+    case "no-moves":
+      return asked.noMoves();
+    case "attacked":
+      return members(test.pieces, me, asked).some(([cell, side]) => asked.attacks(cell, side));
+    case "compare":
+      return compare(test.op, valueOf(test.left, me, asked), valueOf(test.right, me, asked));
+    case "line":
+      return sidesOf(test.whose, me, asked).some((side) => asked.lineOf(side, test.count));
+    case "took":
+      return asked.took();
+    case "mover":
+      return test.pieces.includes(asked.mover());
+    case "side":
+      return test.side === me;
+  }
+}
+
+type Op = (Condition & { is: "compare" })["op"];
+
+function compare(op: Op, left: number, right: number): boolean {
+  switch (op) {
+    case "=":
+      return left === right;
+    case "!=":
+      return left !== right;
+    case "<":
+      return left < right;
+    case "<=":
+      return left <= right;
+    case ">":
+      return left > right;
+    case ">=":
+      return left >= right;
+  }
+}
+
+function valueOf(value: Amount, me: number, asked: Asked): number {
+  switch (value.is) {
+    case "number":
+      return value.value;
+    case "count":
+      return members(value.pieces, me, asked).length + heldOf(value.pieces, me, asked);
+    case "repeats":
+      return asked.repeats();
+    case "counter":
+      return sum(sidesOf(value.of, me, asked).map((side) => asked.counter(value.counter, side)));
+  }
+}
+
+/** Cells and sides of the pieces of a set. */
+function members(set: PieceSet, me: number, asked: Asked): (readonly [number, number])[] {
+  return sidesOf(set.whose, me, asked).flatMap((side) => {
+    let cells = asked.cellsOf(side, set.pieces);
+    if (set.in) cells = cells.filter((cell) => set.in?.[side]?.includes(cell));
+    if (set.around) {
+      const others = members(set.around, me, asked);
+      cells = cells.filter((cell) => others.some(([other]) => asked.neighbours(cell, other)));
+    }
+    return cells.map((cell) => [cell, side] as const);
+  });
+}
+
+const heldOf = (set: PieceSet, me: number, asked: Asked): number =>
+  set.held ? sum(sidesOf(set.whose, me, asked).map((side) => asked.held(side, set.pieces))) : 0;
+
+function sidesOf(whose: Whose, me: number, asked: Asked): number[] {
+  const sides = Array.from({ length: asked.sides }, (_, side) => side);
+  if (whose === "my") return [me];
+  return whose === "enemy" ? sides.filter((it) => it !== me) : sides;
+}
+
+const sum = (numbers: number[]): number => numbers.reduce((a, b) => a + b, 0);

@@ -1,0 +1,84 @@
+import type { End, MoveRules, Setup } from "../../program/index.ts";
+import type { Grid } from "./grid.ts";
+import type { Move } from "./move.ts";
+
+/**
+ * A game by moves being played: a position that changes in place. The plain and the fast one stand behind this; they
+ * list the same moves, though not in the same order.
+ */
+export interface Play {
+  readonly rules: MoveRules;
+  readonly grid: Grid;
+  /** Whose move it is. */
+  turn(): number;
+  /** Writes the legal moves to `out` from `at` on, and returns where they end. */
+  list(out: Int32Array, at: number): number;
+  /** Makes a legal move. */
+  make(move: Move): void;
+  /** Takes the last move back. */
+  undo(): void;
+  /** Is a piece of this side attacked on this cell (from the top left)? */
+  attacks(cell: number, side: number): boolean;
+  /** What stands in a cell: 0 for empty, WALL, or a code. */
+  at(cell: number): number;
+  /** The end that holds now; the side to move is judged. */
+  ended(): End | undefined;
+  /** The same without ends that count repetitions or are drawn: for counting moves. */
+  stopped(): boolean;
+  /** The side to move is under an attack that the rules forbid to leave standing. */
+  inCheck(): boolean;
+  /** How often this position has been there, this time included. */
+  repeats(): number;
+  setup(): Setup;
+  /** Hash of boards, turn and rights, 53 bits. */
+  hash(): number;
+}
+
+/** More moves than a position has. */
+const MOST_MOVES = 4096;
+
+/** Counts the sequences of `depth` turns. */
+export function perft(play: Play, depth: number): number {
+  return hasSecondSteps(play.rules) ? countTurns(play, depth) : countMoves(play, depth, []);
+}
+
+/** Every move ends the turn: the last ones need not be made. */
+function countMoves(play: Play, depth: number, buffers: Int32Array[]): number {
+  if (depth === 0) return 1;
+  if (play.stopped()) return 0;
+  const moves = (buffers[depth] ??= new Int32Array(MOST_MOVES));
+  const end = play.list(moves, 0);
+  if (depth === 1) return end;
+  let sum = 0;
+  for (let i = 0; i < end; i++) {
+    play.make(moves[i]!);
+    sum += countMoves(play, depth - 1, buffers);
+    play.undo();
+  }
+  return sum;
+}
+
+function countTurns(play: Play, depth: number): number {
+  if (depth === 0) return 1;
+  if (play.stopped()) return 0;
+  const moves = new Int32Array(MOST_MOVES);
+  const end = play.list(moves, 0);
+  const turn = play.turn();
+  let sum = 0;
+  for (let i = 0; i < end; i++) {
+    play.make(moves[i]!);
+    sum += countTurns(play, depth - (play.turn() === turn ? 0 : 1));
+    play.undo();
+  }
+  return sum;
+}
+
+/** Can a side move again before its turn is over? */
+function hasSecondSteps(rules: MoveRules): boolean {
+  return (
+    rules.wall !== undefined ||
+    rules.landing?.mill !== undefined ||
+    rules.sides.length === 1 ||
+    rules.pieces.some((piece) => piece.paths.some((path) => path.again))
+  );
+}

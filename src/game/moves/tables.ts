@@ -1,0 +1,319 @@
+import { type Leg, type MoveRules, type Path, type PieceId, codeOf } from "../../program/index.ts";
+import { type Grid, between, makeGrid, turned } from "./grid.ts";
+
+/*
+ * The rules of going, worked out for every piece on every cell. An entry is one integer, `op | a << 5 | b << 14`, some
+ * are followed by more. Where a zone, a row or a promotion depends on the cells only, it is settled here and costs
+ * nothing later.
+ */
+
+export const END = 0;
+/** a: to. To an empty cell or an enemy; to an empty one; to an enemy. */
+export const LEAP = 1;
+export const LEAP_EMPTY = 2;
+export const LEAP_ENEMY = 3;
+/** a: offset + 256, b: how far. */
+export const RAY = 4;
+export const RAY_EMPTY = 5;
+export const RAY_ENEMY = 6;
+/** a: to, b: what it may hold. Promotions have to be looked at. */
+export const LEAP_CHOICE = 7;
+/** a: offset + 256, b: how far; followed by what it may hold. */
+export const RAY_CHOICE = 8;
+/** a: to, b: what it may hold; followed by a number of spots that must be empty, and these. */
+export const FAR = 9;
+/** The same, and these spots become a trail. */
+export const FAR_TRAIL = 10;
+/** a: to, where a trail must lie. */
+export const ON_TRAIL = 11;
+/** a: offset + 256, b: what the cells behind the hurdle may hold; followed by how far. */
+export const HOP = 12;
+/** a: offset + 256, b: how far; followed by a row of `marks`: which codes can be taken. */
+export const RAY_ONLY = 13;
+/** b: how many integers follow that count only for a piece that has not moved. */
+export const IF_FRESH = 14;
+/** a: number of the path in `walked`: too special for a table. */
+export const WALK = 15;
+
+/** Entries of attacks, seen from the cell that is attacked. a: the spot of the attacker, b: a row of `marks`. */
+export const FROM_LEAP = 1;
+/** a: offset + 256 towards the attacker, b: a row: how far each code reaches. */
+export const FROM_RAY = 2;
+/** Followed by a number of spots that must be empty, and these. */
+export const FROM_FAR = 3;
+/** Over one hurdle. */
+export const FROM_HOP = 4;
+/** Like FROM_RAY; followed by a row: which codes can be taken. */
+export const FROM_RAY_ONLY = 5;
+
+/** What a cell may hold, as bits. */
+export const HOLDS_EMPTY = 1;
+export const HOLDS_ENEMY = 2;
+export const HOLDS_OWN = 4;
+
+export interface Tables {
+  readonly rules: MoveRules;
+  readonly grid: Grid;
+  /** Where the entries of a code on a spot start: `first[code * size + spot]`. */
+  readonly first: Int32Array;
+  readonly entries: Int32Array;
+  /** Where the attacks on a side's piece start: `firstAttack[side * size + spot]`. */
+  readonly firstAttack: Int32Array;
+  readonly attacks: Int32Array;
+  /** Rows of 256: for each code 0, or how far it reaches. */
+  readonly marks: Uint8Array;
+  /** Paths that are walked instead. */
+  readonly walked: readonly Path[];
+  /** Codes that attack by such a path. */
+  readonly oddAttackers: Uint8Array;
+  /** Only leaps and rays attack: pins can be seen. */
+  readonly isSimple: boolean;
+}
+
+const entry = (op: number, a: number, b: number): number => op | (a << 5) | (b << 14);
+const FAR_AWAY = 127;
+
+export function makeTables(rules: MoveRules): Tables {
+  return new Tabler(rules).tables();
+}
+
+class Tabler {
+  private readonly rules: MoveRules;
+  private readonly grid: Grid;
+  private readonly entries: number[] = [END];
+  private readonly walked: Path[] = [];
+  private readonly rows: Uint8Array[] = [];
+  private readonly rowNumbers = new Map<string, number>();
+  /** For each side and spot: key of an attack -> codes and how far they reach. */
+  private readonly found: Map<string, Map<number, number>>[];
+  private readonly oddAttackers = new Uint8Array(256);
+
+  constructor(rules: MoveRules) {
+    this.rules = rules;
+    this.grid = makeGrid(rules);
+    this.found = Array.from({ length: rules.sides.length * this.grid.size }, () => new Map());
+  }
+
+  tables(): Tables {
+    const { rules, grid } = this;
+    const first = new Int32Array(256 * grid.size);
+    for (let side = 0; side < rules.sides.length; side++)
+      for (let piece = 0; piece < rules.pieces.length; piece++)
+        for (const cell of grid.cells) if (cell >= 0) this.enter(first, side, piece, cell);
+    const attacks = this.attackTables();
+    const marks = new Uint8Array(256 * (this.rows.length + 1));
+    for (const [i, row] of this.rows.entries()) marks.set(row, 256 * i);
+    const isSimple = attacks.isSimple && this.oddAttackers.every((it) => it === 0);
+    return {
+      rules,
+      grid,
+      first,
+      entries: Int32Array.from(this.entries),
+      firstAttack: attacks.first,
+      attacks: attacks.entries,
+      marks,
+      walked: this.walked,
+      oddAttackers: this.oddAttackers,
+      isSimple,
+    };
+  }
+
+  private enter(first: Int32Array, side: number, piece: number, cell: number): void {
+    const code = codeOf(this.rules, side, piece);
+    const start = this.entries.length;
+    for (const path of this.rules.pieces[piece]!.paths) {
+      if (path.from && !path.from[side]!.includes(cell)) continue;
+      const at = this.entries.length;
+      if (path.first) this.entries.push(0);
+      if (isOdd(path)) this.walk(path, code);
+      else
+        for (const [vector] of path.ways) this.go({ path, leg: path.legs[0]!, side, piece, cell }, vector!);
+      if (path.first) this.entries[at] = entry(IF_FRESH, 0, this.entries.length - at - 1);
+    }
+    if (this.entries.length === start) return;
+    this.entries.push(END);
+    first[code * this.grid.size + this.grid.spots[cell]!] = start;
+  }
+
+  private walk(path: Path, code: number): void {
+    if (!this.walked.includes(path)) this.walked.push(path);
+    this.entries.push(entry(WALK, this.walked.indexOf(path), 0));
+    if (path.legs.some((leg) => leg.to.enemy || leg.takesHurdle)) this.oddAttackers[code] = 1;
+  }
+
+  private go(start: Start, vector: readonly [number, number]): void {
+    const { leg, path } = start;
+    const [x, y] = turned(this.rules.sides[start.side]!, vector);
+    if (leg.hop) this.hop(start, [x, y]);
+    else if (leg.lame || path.in || leg.least > 1 || path.leavesTrail) this.far(start, [x, y]);
+    else if (leg.most === 1) this.leap(start, [x, y]);
+    else this.ray(start, [x, y]);
+  }
+
+  private leap(start: Start, step: readonly [number, number]): void {
+    const to = this.shift(start.cell, step);
+    if (to === undefined) return;
+    const { leg } = start;
+    if (leg.to.trail) this.entries.push(entry(ON_TRAIL, this.grid.spots[to]!, 0));
+    const wanted = wants(leg);
+    if (wanted === 0) return;
+    const isChoice = wanted > 3 || this.maybecome(start, to);
+    const op = isChoice ? LEAP_CHOICE : [0, LEAP_EMPTY, LEAP_ENEMY, LEAP][wanted]!;
+    this.entries.push(entry(op, this.grid.spots[to]!, wanted));
+    if (leg.to.enemy) this.attack(start, to, `${FROM_LEAP} ${this.grid.spots[start.cell]!}`, 1);
+  }
+
+  private ray(start: Start, step: readonly [number, number]): void {
+    if (this.shift(start.cell, step) === undefined) return;
+    const { leg, piece } = start;
+    const [wanted, most, offset] = [wants(leg), leg.most || FAR_AWAY, this.offset(step)];
+    const isChoice = wanted > 3 || this.rules.pieces[piece]!.becomes.length > 0;
+    if (leg.to.only)
+      this.entries.push(entry(RAY_ONLY, offset + 256, most), this.row(this.takable(start.side, leg.to.only)));
+    else if (isChoice) this.entries.push(entry(RAY_CHOICE, offset + 256, most), wanted);
+    else this.entries.push(entry([0, RAY_EMPTY, RAY_ENEMY, RAY][wanted]!, offset + 256, most));
+    if (!leg.to.enemy) return;
+    const op = leg.to.only ? FROM_RAY_ONLY : FROM_RAY;
+    const only = leg.to.only ? ` ${this.row(this.takable(start.side, leg.to.only))}` : "";
+    for (const to of this.line(start.cell, step, most))
+      this.attack(start, to, `${op} ${256 - offset}${only}`, most);
+  }
+
+  private far(start: Start, step: readonly [number, number]): void {
+    const { leg, path, side } = start;
+    const passed: number[] = [];
+    for (const [n, to] of this.line(start.cell, step, leg.most || FAR_AWAY).entries()) {
+      if (leg.lame) passed.push(...between(step).map((it) => this.shift(start.cell, it)!));
+      const isLanding = n + 1 >= leg.least && (!path.in || path.in[side]!.includes(to));
+      if (isLanding)
+        this.farTo(
+          start,
+          to,
+          passed.map((it) => this.grid.spots[it]!),
+        );
+      passed.push(to);
+    }
+  }
+
+  private farTo(start: Start, to: number, blocks: number[]): void {
+    const { leg, path, cell } = start;
+    const wanted = wants(leg) | (this.maybecome(start, to) ? 8 : 0);
+    const spot = this.grid.spots[to]!;
+    if (leg.to.trail) this.entries.push(entry(ON_TRAIL, spot, 0));
+    const op = path.leavesTrail ? FAR_TRAIL : FAR;
+    if (blocks.length === 0 && op === FAR && wanted < 4 && wanted > 0)
+      this.entries.push(entry([0, LEAP_EMPTY, LEAP_ENEMY, LEAP][wanted]!, spot, wanted));
+    else this.entries.push(entry(op, spot, wanted), blocks.length, ...blocks);
+    if (!leg.to.enemy) return;
+    const from = this.grid.spots[cell]!;
+    if (blocks.length === 0) this.attack(start, to, `${FROM_LEAP} ${from}`, 1);
+    else this.attack(start, to, `${FROM_FAR} ${from} ${blocks.length} ${blocks.join(" ")}`, 1);
+  }
+
+  private hop(start: Start, step: readonly [number, number]): void {
+    if (this.shift(start.cell, step) === undefined) return;
+    const { leg } = start;
+    const [most, offset] = [leg.most || FAR_AWAY, this.offset(step)];
+    const choice = this.rules.pieces[start.piece]!.becomes.length > 0 ? 8 : 0;
+    this.entries.push(entry(HOP, offset + 256, wants(leg) | choice), most);
+    if (!leg.to.enemy) return;
+    for (const to of this.line(start.cell, step, most).slice(1))
+      this.attack(start, to, `${FROM_HOP} ${256 - offset}`, most);
+  }
+
+  /** Could the piece become another when it goes there? */
+  private maybecome({ piece, side, cell }: Start, to: number): boolean {
+    return this.rules.pieces[piece]!.becomes.some(
+      (it) => it.on[side]!.includes(to) || (it.leaving === true && it.on[side]!.includes(cell)),
+    );
+  }
+
+  /** Notes that `start`'s piece attacks what stands on a cell, whoever's it is but its own. */
+  private attack({ side, piece, path }: Start, to: number, key: string, reach: number): void {
+    const code = codeOf(this.rules, side, piece);
+    if (path.first) {
+      this.oddAttackers[code] = 1;
+      return;
+    }
+    for (let victim = 0; victim < this.rules.sides.length; victim++) {
+      if (victim === side) continue;
+      const here = this.found[victim * this.grid.size + this.grid.spots[to]!]!;
+      let codes = here.get(key);
+      if (!codes) here.set(key, (codes = new Map()));
+      codes.set(code, Math.max(reach, codes.get(code) ?? 0));
+    }
+  }
+
+  private attackTables(): { first: Int32Array; entries: Int32Array; isSimple: boolean } {
+    const entries: number[] = [END];
+    const first = new Int32Array(this.found.length);
+    let isSimple = true;
+    for (const [i, here] of this.found.entries()) {
+      if (here.size === 0) continue;
+      first[i] = entries.length;
+      for (const [key, codes] of here) {
+        const [op, a, ...more] = key.split(" ").map(Number);
+        if (op !== FROM_LEAP && op !== FROM_RAY) isSimple = false;
+        entries.push(entry(op!, a!, this.row(codes)), ...more);
+      }
+      entries.push(END);
+    }
+    return { first, entries: Int32Array.from(entries), isSimple };
+  }
+
+  private takable(side: number, pieces: readonly PieceId[]): Map<number, number> {
+    const codes = new Map<number, number>();
+    for (let victim = 0; victim < this.rules.sides.length; victim++)
+      if (victim !== side) for (const piece of pieces) codes.set(codeOf(this.rules, victim, piece), 1);
+    return codes;
+  }
+
+  private row(codes: ReadonlyMap<number, number>): number {
+    const row = new Uint8Array(256);
+    for (const [code, reach] of codes) row[code] = reach;
+    const key = row.join();
+    const known = this.rowNumbers.get(key);
+    if (known !== undefined) return known;
+    this.rowNumbers.set(key, this.rows.length);
+    return this.rows.push(row) - 1;
+  }
+
+  private line(cell: number, step: readonly [number, number], most: number): number[] {
+    const cells: number[] = [];
+    for (let at = this.shift(cell, step); at !== undefined && cells.length < most; at = this.shift(at, step))
+      cells.push(at);
+    return cells;
+  }
+
+  private offset([x, y]: readonly [number, number]): number {
+    return y * this.grid.stride + x;
+  }
+
+  private shift(cell: number, step: readonly [number, number]): number | undefined {
+    const to = this.grid.cells[this.grid.spots[cell]! + this.offset(step)];
+    return to === undefined || to < 0 ? undefined : to;
+  }
+}
+
+/** A piece that goes somewhere. */
+interface Start {
+  readonly path: Path;
+  readonly leg: Leg;
+  readonly side: number;
+  readonly piece: number;
+  readonly cell: number;
+}
+
+const wants = ({ to }: Leg): number =>
+  (to.empty ? HOLDS_EMPTY : 0) | (to.enemy ? HOLDS_ENEMY : 0) | (to.own ? HOLDS_OWN : 0);
+
+/** Whether a path is walked step by step instead of by a table. */
+function isOdd(path: Path): boolean {
+  const leg = path.legs[0]!;
+  if (path.legs.length > 1 || path.when !== undefined || leg.overEnemy || leg.over || leg.takesHurdle)
+    return true;
+  if (leg.hop && (leg.hop === "behind" || leg.lame || path.in || leg.least > 1)) return true;
+  if (leg.lame && leg.most !== 1) return true;
+  const isRay = leg.most !== 1 && leg.least === 1 && !path.in && !path.leavesTrail;
+  return leg.to.only !== undefined && (!isRay || leg.to.own === true || leg.to.empty === true);
+}
