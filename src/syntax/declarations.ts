@@ -16,7 +16,7 @@ import type {
   StateEntry,
   Word,
 } from "./tree.ts";
-import { readValue, values } from "./values.ts";
+import { readCondition, readValue, values } from "./values.ts";
 import { argumentTypes, keyNames, keySets, stateTypes } from "./words.ts";
 
 // What gives names to values: `define`, `state`, `controls`.
@@ -171,7 +171,7 @@ function readHow(r: Reader): SourceHow {
 export function readControls(head: Head): Section {
   const { r } = head;
   const from = r.next().from;
-  const when = r.take("when") ? r.joining({ commas: true }, () => readValue(r)) : undefined;
+  const when = r.take("when") ? readCondition(r) : undefined;
   const of = { what: "a control", example: "`left ArrowLeft a`" };
   const entries = readBlock(head, of, readControl);
   return { is: "controls", ...(when && { when }), entries, span: blockSpan(head, from, entries) };

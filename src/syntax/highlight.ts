@@ -97,7 +97,7 @@ function textTokens(node: Extract<Expr, { is: "text" }>): Token[] {
 // ---------------------------------------------------------------------------------------------- from the letters
 
 const PLAIN =
-  /\p{L}(?:[\p{L}\p{M}\p{N}]|-(?=[\p{L}\p{N}]))*|\d+|#[\da-f]{3,6}(?![\p{L}\d])|->|[!<>]=|"|[^\s\p{L}\d]/giu;
+  /\/\/[^\n]*|\p{L}(?:[\p{L}\p{M}\p{N}]|-(?=[\p{L}\p{N}]))*|\d+|#[\da-f]{3,6}(?![\p{L}\d])|->|[!<>]=|"|[^\s\p{L}\d]/giu;
 
 /** What stands between: words, numbers and signs, as they look. */
 function addPlainTokens(text: string, from: number, to: number, tokens: Token[]): void {
@@ -117,6 +117,7 @@ function quoteEnd(text: string, open: number, to: number): number {
 }
 
 function kindOf(text: string): TokenKind {
+  if (text.startsWith("//")) return "comment";
   if (text === '"') return "text";
   if (/^\d|^#./.test(text)) return "number";
   if (!/^\p{L}/u.test(text)) return "operator";

@@ -15,12 +15,7 @@ function readPicture(head: Head, what: string): Picture {
   const { r } = head;
   const { to } = r.span(r.line.from);
   const nothing = { rows: [], span: r.lines.report.span(to, to) };
-  if (r.is(":"))
-    r.fail(
-      "colon-and-lines",
-      "A picture stands on the lines below, without a colon.",
-      "Leave out the colon.",
-    );
+  if (r.is(":")) refuseColon(head);
   r.finish();
   const picture = head.inline ? undefined : takePicture(head.lines, head.indent);
   if (!picture && !r.failed)
@@ -28,6 +23,13 @@ function readPicture(head: Head, what: string): Picture {
       hint: "Draw it further right than the line above, one character for each cell.",
     });
   return picture ?? nothing;
+}
+
+function refuseColon({ r }: Head): void {
+  const { from, to } = r.peek();
+  const fixes = [{ title: "Remove the colon", edits: [{ span: r.lines.report.span(from, to), text: "" }] }];
+  const message = "A picture stands on the lines below, without a colon.";
+  r.fail("colon-and-lines", message, "Leave out the colon.", undefined, fixes);
 }
 
 export function readBoard(head: Head): Section {
@@ -84,7 +86,7 @@ export function readSprite(head: Head): Section {
   const from = r.next().from;
   const name = r.name("the name of an object", "`sprite crate brown orange`");
   const colours = readColours(r);
-  const picture = readPicture(head, "its pixels");
+  const picture = readPicture(head, "the sprite");
   checkWidths(head.lines, picture.rows);
   return { is: "sprite", name, colours, picture, span: { ...r.span(from), to: picture.span.to } };
 }

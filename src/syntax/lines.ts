@@ -104,7 +104,8 @@ export class LineCursor {
       span: this.report.span(line.from - line.indent, line.from),
       text: this.#indentation(line).replaceAll("\t", "  "),
     }));
-    const others = tabbed.length > 1 ? `, and so do ${tabbed.length - 1} others` : "";
+    const more = tabbed.length - 1;
+    const others = more === 0 ? "" : more === 1 ? ", and so does one other" : `, and so do ${more} others`;
     this.report.add(
       "tab-indent",
       first.from - first.indent,

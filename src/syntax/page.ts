@@ -58,6 +58,11 @@ export class Page {
     return start > 0 && this.source.slice(above + 1, start).trim() === "";
   }
 
+  /** A comment stands between two nodes that follow each other. */
+  commentBetween(from: number, to: number): boolean {
+    return this.source.slice(from, to).includes("//");
+  }
+
   /** How far right a place of the source stands. */
   column(from: number): number {
     return from - this.source.lastIndexOf("\n", from - 1) - 1;

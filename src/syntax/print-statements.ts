@@ -115,7 +115,7 @@ function printAction(action: Action): string {
       return `move ${thing} ${printUnary(action.way)}${times}`;
     }
     case "become":
-      return `${printTarget(action.what)} becomes ${action.cell ? `${printPutKind(action.kind)} at ${printOperand(action.cell)}` : printOperand(action.kind)}`;
+      return `${printTarget(action.what)} becomes ${printPutKind(action.kind)}${action.cell ? ` at ${printOperand(action.cell)}` : ""}`;
     case "slide":
     case "turn":
     case "mirror":

@@ -244,7 +244,7 @@ export class Reader {
         to,
         `\`${name.text}\` is a word of the language and cannot be a name.`,
         {
-          hint: `Choose another name, such as \`${name.text}-1\`.`,
+          hint: `Choose another name, such as \`my-${name.text}\`.`,
         },
       );
     return name;
@@ -279,6 +279,11 @@ export class Reader {
     return false;
   }
 
+  /** The bracket that closes. */
+  close(bracket: ")" | "]", hint = "Every bracket that opens has to close: `(1 + 2) * 3`, `award[2]`"): void {
+    this.expect(bracket, "bracket-unclosed", hint);
+  }
+
   /** One of these words; a slip of the hand is told with the word that was meant. */
   choose(words: readonly string[], what: string, code: string, hint?: string): Word | undefined {
     const token = this.peek();
@@ -295,10 +300,18 @@ export class Reader {
     const found = token.kind === "end" ? "the line ends here" : `found \`${shorten(token.text)}\``;
     const foreign = foreignWords.get(token.text);
     if (!foreign || foreign === token.text) return this.fail(code, `Expected ${what}, but ${found}.`, hint);
-    const fix = replacement(this.lines.report.span(token.from, token.to), foreign);
+    const fix = replacement(this.lines.report.span(token.from, token.to), this.#parted(token, foreign));
     this.fail("word-foreign", `\`${token.text}\` is written \`${foreign}\` here.`, undefined, undefined, [
       fix,
     ]);
+  }
+
+  /** The word with blanks around it where it would touch another. */
+  #parted(token: Token, word: string): string {
+    const touches = (letter: string): boolean => /[\p{L}\p{N}]/u.test(letter) && /^[\p{L}]/u.test(word);
+    const before = touches(this.text.charAt(token.from - 1)) ? " " : "";
+    const after = touches(this.text.charAt(token.to)) ? " " : "";
+    return before + word + after;
   }
 
   /** A word that is nearly right. */

@@ -5,7 +5,7 @@ import { checkWidths, picture, rowAt, widthOf } from "./pictures.ts";
 import { Reader } from "./reader.ts";
 import { readCells } from "./sets.ts";
 import type { Action, Expr, Rule, RuleBlock, RuleOption, Word } from "./tree.ts";
-import { readUnary, readValue, values } from "./values.ts";
+import { readCondition, readUnary, values } from "./values.ts";
 import { ruleOptions } from "./words.ts";
 
 type Items = (Rule | RuleBlock)[];
@@ -23,8 +23,7 @@ export function readRuleBlock(head: Head): RuleBlock {
   if (r.take(":") && r.at < r.line.to) readRulesInline(head, items);
   else {
     r.finish();
-    if (!nextLine(head) && !r.failed) noRules(head, by);
-    readParagraphs(head, by, items);
+    if (!readParagraphs(head, by, items) && !r.failed) noRules(head, by);
   }
   const to = Math.max(r.span(from).to, items.at(-1)?.span.to ?? 0);
   return { by, options, items, span: r.lines.report.span(from, to) };
@@ -103,7 +102,7 @@ function readOption(r: Reader): RuleOption | undefined {
     case "in":
       return { option: "in", cells: readCells(r, values), span: r.span(from) };
     default:
-      return { option: "when", test: readTest(r), span: r.span(from) };
+      return { option: "when", test: readCondition(r, ...ruleOptions), span: r.span(from) };
   }
 }
 
@@ -119,10 +118,6 @@ function readTimes(r: Reader): RuleOption {
   return { option: "times", value, span: r.span(from) };
 }
 
-function readTest(r: Reader): Expr {
-  return r.joining({ commas: true }, () => readValue(r));
-}
-
 // ---------------------------------------------------------------------------------------------- paragraphs
 
 /** A line of rules, cut at its blanks. */
@@ -133,11 +128,16 @@ interface Row {
   readonly arrow: boolean;
 }
 
-function readParagraphs(head: Head, by: string, items: Items): void {
+/** Answers whether there was anything but comments. */
+function readParagraphs(head: Head, by: string, items: Items): boolean {
+  let any = false;
   for (let line = nextLine(head); line; line = nextLine(head)) {
-    if (opensBlock(head, line)) readInnerBlock(head, by, line, items);
-    else readParagraph(head, takeParagraph(head, line), items);
+    if (opensBlock(head, line)) {
+      readInnerBlock(head, by, line, items);
+      any = true;
+    } else if (readParagraph(head, takeParagraph(head, line), items)) any = true;
   }
+  return any;
 }
 
 /** The next line of this block. A comment may stand anywhere. */
@@ -208,14 +208,15 @@ function cutRow(head: Head, line: Line, start = line.from): Row {
   return { line, chunks, arrow: chunks.length > 2 && chunks[1]?.text === "->" };
 }
 
-function readParagraph(head: Head, all: readonly Row[], items: Items): void {
+/** Answers whether there was a rule, right or wrong. */
+function readParagraph(head: Head, all: readonly Row[], items: Items): boolean {
   const rows = all.filter((row) => !isComment(head, row));
   if (rows.length < all.length) setCommentsApart(head, all, rows);
-  if (rows.length === 0) return;
   const arrows = rows.filter((row) => row.arrow).length;
   if (arrows === rows.length) for (const row of rows) items.push(readRule(head, [row]));
   else if (arrows === 1) items.push(readRule(head, rows));
   else complainOfArrows(head, rows);
+  return rows.length > 0;
 }
 
 /** Begins with slashes and cannot be a row of a rule. */
@@ -245,6 +246,8 @@ function complainOfArrows(head: Head, rows: readonly Row[]): void {
   if (!odd) return;
   const shown = head.lines.text.slice(odd.line.from, odd.line.to);
   const tight = without.find((row) => row.chunks.some((chunk) => chunk.text.includes("->")));
+  if (tight && tight.chunks.findIndex((chunk) => chunk.text === "->") > 1)
+    return blankInside(head, tight.line.from, tight.line.to);
   const at = tight?.line ?? odd.line;
   if (without.length < rows.length) return severalArrows(head, odd, shown);
   if (tight)
@@ -343,13 +346,17 @@ function checkRow(head: Head, row: Row): void {
     );
   if (!more) return;
   if (more.text.startsWith("//")) return commentInPicture(head, more.span.from, row.line.to);
-  report.add("picture-blank", more.span.from, row.line.to, "A rule has no blanks inside its pictures.", {
+  blankInside(head, more.span.from, row.line.to);
+}
+
+function blankInside(head: Head, from: number, to: number): void {
+  head.lines.report.add("picture-blank", from, to, "A rule has no blanks inside its pictures.", {
     hint: "Write `.` for nothing and `*` for anything; `when` and `then` stand on the line of the arrow.",
   });
 }
 
 function checkSides(head: Head, rows: readonly Row[], before: readonly Word[], after: readonly Word[]): void {
-  if (before.length < rows.length || after.length < rows.length) return;
+  if (rows.some((row) => row.chunks.length !== 2 && !row.arrow)) return;
   if (!checkWidths(head.lines, before, "picture before the arrow")) return;
   if (!checkWidths(head.lines, after, "picture behind the arrow")) return;
   const [left, right] = [before[0], after[0]];
@@ -370,10 +377,10 @@ function readTail(head: Head, row: Row): Tail {
     commentInPicture(head, comment.span.from, row.line.to);
     return {};
   }
-  const r = new Reader(head.lines, row.line, start);
-  const when = r.take("when") ? readTest(r) : undefined;
-  const then = r.take("then") ? readActions(r) : undefined;
   const before = head.lines.comments.length;
+  const r = new Reader(head.lines, row.line, start);
+  const when = r.take("when") ? readCondition(r, "then") : undefined;
+  const then = r.take("then") ? readActions(r) : undefined;
   r.finish("Behind a rule may follow `when left` and `then win`.");
   const found = head.lines.comments.slice(before).find(({ span }) => span.from > start);
   if (found) commentInPicture(head, found.span.from, found.span.to);

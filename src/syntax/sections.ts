@@ -8,7 +8,7 @@ import type { Token } from "./reader.ts";
 import { readRuleBlock } from "./rules.ts";
 import { blockSpan, readStatements } from "./statements.ts";
 import type { Section, Word } from "./tree.ts";
-import { readValue } from "./values.ts";
+import { readCondition } from "./values.ts";
 import { readView } from "./views.ts";
 import { sectionWords, statementWords, verbs } from "./words.ts";
 
@@ -176,7 +176,7 @@ function readStep(head: Head): Section {
   const from = r.next().from;
   const name = r.newName("the name of the step", "`step walk`");
   const eachPlayer = r.takeAll("for", "each", "player");
-  const when = r.take("when") ? r.joining({ commas: true }, () => readValue(r)) : undefined;
+  const when = r.take("when") ? readCondition(r) : undefined;
   const body = readStatements(head);
   return { is: "step", name, eachPlayer, ...(when && { when }), body, span: blockSpan(head, from, body) };
 }

@@ -46,7 +46,7 @@ export function readKinds(r: Reader): Word[] {
   const hint = "Kinds are names of objects or groups: `crate`, `crate or wall`.";
   if (!r.take("(")) return moreKinds(r, [readKind(r, hint)]);
   const kinds = r.joining({ or: true, commas: true }, () => moreKinds(r, [readKind(r, hint)]));
-  r.expect(")", "bracket-unclosed");
+  r.close(")");
   return kinds;
 }
 
@@ -142,6 +142,8 @@ function readCellsPart(r: Reader, values: ValueReader): CellsPart {
 function readBlockOfCells(r: Reader, corner: Expr, values: ValueReader): CellsPart {
   r.next();
   const to = values.unary(r);
+  if (to.is !== "cell")
+    r.fail("cell-expected", "A block of cells ends in a cell.", "`(0, 0) to (3, 4)`", to.span);
   return { is: "block", from: corner, to, span: r.span(corner.span.from) };
 }
 
@@ -150,8 +152,8 @@ function cellsPart(value: Expr): CellsPart {
   return { is: "cell", cell: value, span: value.span };
 }
 
-/** The rest of a list of cells or values: `first to (..)` makes a block. */
+/** One part of a definition: a value, or a block of cells. */
 export function readDefinedPart(r: Reader, values: ValueReader): CellsPart {
   const first = values.value(r);
-  return r.is("to") ? readBlockOfCells(r, first, values) : cellsPart(first);
+  return first.is === "cell" && r.is("to") ? readBlockOfCells(r, first, values) : cellsPart(first);
 }

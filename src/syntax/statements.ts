@@ -4,7 +4,7 @@ import { readBlock, type BlockOf, type Head } from "./blocks.ts";
 import { readRuleBlock } from "./rules.ts";
 import { readSet } from "./sets.ts";
 import type { Branch, Expr, Statement } from "./tree.ts";
-import { readValue, values } from "./values.ts";
+import { readCondition, readValue, values } from "./values.ts";
 import { foreignWords, statementWords, verbs } from "./words.ts";
 
 type Statements = Statement[];
@@ -87,12 +87,8 @@ function skipLinesBelow(head: Head): void {
 function readWhen(head: Head, statements: Statements): void {
   const { r } = head;
   const from = r.next().from;
-  const branch = readBranch(head, from, readTest(head));
+  const branch = readBranch(head, from, readCondition(r));
   statements.push({ is: "when", branches: [branch], span: branch.span });
-}
-
-function readTest(head: Head): Expr {
-  return head.r.joining({ commas: true }, () => readValue(head.r));
 }
 
 function readBranch(head: Head, from: number, test: Expr | undefined): Branch {
@@ -114,7 +110,7 @@ export function blockSpan(
 function readOtherwise(head: Head, statements: Statements): void {
   const { r } = head;
   const token = r.next();
-  const test = r.take("when") ? readTest(head) : undefined;
+  const test = r.take("when") ? readCondition(r) : undefined;
   const above = statements.at(-1);
   const open = above?.is === "when" && above.branches.at(-1)?.test !== undefined && !head.inline;
   if (!open)

@@ -6,17 +6,29 @@ import { filterWords, functions, joints, reservedWords } from "./words.ts";
 
 /** Reads a whole value: E of the grammar. */
 export function readValue(r: Reader): Expr {
-  return r.inside(() => (r.is("if") && !endsName(r, 1) ? readIf(r) : either(r)));
+  return whole(r, () => r.inside(() => (r.is("if") && !endsName(r, 1) ? readIf(r) : either(r))));
+}
+
+/** Reads the condition of a header, where commas join kinds and what follows is a colon, an end or such a word. */
+export function readCondition(r: Reader, ...followers: readonly string[]): Expr {
+  const test = r.joining({ commas: true }, () => readValue(r));
+  return r.atEnd() || r.is(":", ...followers) ? test : { is: "broken", span: test.span };
 }
 
 /** Reads a value that an action uses, where `or` and `where` belong to the action: S of the grammar. */
 export function readOperand(r: Reader): Expr {
-  return r.joining({ or: false }, () => r.inside(() => sum(r)));
+  return whole(r, () => r.joining({ or: false }, () => r.inside(() => sum(r))));
 }
 
 /** Reads a value without operators: U of the grammar. */
 export function readUnary(r: Reader): Expr {
-  return r.joining({ or: false }, () => unary(r));
+  return whole(r, () => r.joining({ or: false }, () => unary(r)));
+}
+
+/** A value with a mistake in it is broken as a whole, so that nothing more is said about its parts. */
+function whole(r: Reader, read: () => Expr): Expr {
+  const value = read();
+  return r.stuck ? { is: "broken", span: value.span } : value;
 }
 
 /** How sets read the values inside them. */
@@ -92,14 +104,19 @@ function condition(r: Reader): Expr {
 }
 
 function readIs(r: Reader, value: Expr, from: number): Expr {
-  r.next();
+  const is = r.next();
   const not = r.take("not");
-  if (r.takeAll("at", "rest")) return { is: "rests", value, not, span: r.span(from) };
-  if (r.take("blocked")) return { is: "blocked", value, not, span: r.span(from) };
   if (r.is("none")) return { is: "is", value, not, kinds: [r.word()], span: r.span(from) };
-  if (!r.is("(") && !namesKind(r.peek()))
-    r.expected("a kind behind `is`", "kind-expected", "`hero is crate`; other values are compared with `=`.");
+  if (!r.is("(") && !r.atEnd() && !namesKind(r.peek())) misusedIs(r, is.from, not);
   return { is: "is", value, not, kinds: readKinds(r), span: r.span(from) };
+}
+
+function misusedIs(r: Reader, from: number, not: boolean): void {
+  const span = r.span(from);
+  const sign = not ? "!=" : "=";
+  const message = "`is` asks which kind of object something is, and no kind stands behind it.";
+  const fixes = [{ title: `Write \`${sign}\``, edits: [{ span, text: sign }] }];
+  r.fail("is-misused", message, `To compare values write \`${sign}\`.`, span, fixes);
 }
 
 /** `piece fits down 2`, `piece fits cw`, `piece fits at (3, 0)`. */

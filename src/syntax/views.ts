@@ -4,7 +4,7 @@ import { readCells, readSet } from "./sets.ts";
 import { blockSpan } from "./statements.ts";
 import { readText } from "./texts.ts";
 import type { Camera, CellsExpr, Expr, Section, ViewItem } from "./tree.ts";
-import { readUnary, readValue, values } from "./values.ts";
+import { readCondition, readUnary, readValue, values } from "./values.ts";
 
 const CAMERA = /(\d+)x(\d+)(?![\p{L}\p{N}])/uy;
 
@@ -34,7 +34,7 @@ function readTextItem(r: Reader): ViewItem {
 }
 
 function readWhen(r: Reader): { when?: Expr } {
-  return r.take("when") ? { when: r.joining({ commas: true }, () => readValue(r)) } : {};
+  return r.take("when") ? { when: readCondition(r) } : {};
 }
 
 function readBeside(head: Head, from: number): ViewItem {

@@ -1,0 +1,347 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type File, parse, print } from "./index.ts";
+
+const read = (text: string): { file: File; mistakes: number } => {
+  const { file, diagnostics } = parse({ file: "t", text });
+  return { file, mistakes: diagnostics.length };
+};
+
+const bare = (file: File): unknown =>
+  JSON.parse(JSON.stringify(file.sections, (key, value: unknown) => (key === "span" ? undefined : value)));
+
+const comments = (file: File): string[] => file.comments.map((comment) => comment.text).sort();
+
+/** The three laws: the tree stays, the comments stay, and what is printed is printed so again. */
+function checkLaws(text: string): void {
+  const { file, mistakes } = read(text);
+  expect(mistakes).toBe(0);
+  const printed = print(file);
+  const again = read(printed);
+  expect(again.mistakes).toBe(0);
+  expect(bare(again.file)).toEqual(bare(file));
+  expect(comments(again.file)).toEqual(comments(file));
+  expect(print(again.file)).toBe(printed);
+}
+
+describe("a file is printed as it is best written", () => {
+  const cases = [
+    {
+      title: "entries are aligned, and stay on their lines",
+      text: `
+objects
+ wall # brown   floor . grey
+ backslash \\
+controls
+   walk,go (way: straight) arrows wasd
+   drop Space click wall   button "Drop"
+state
+   counter score,lines=2
+   switch over
+`,
+      printed: `
+objects
+  wall       #  brown    floor  .  grey
+  backslash  \\
+
+controls
+  walk, go (way: straight)   arrows wasd
+  drop                       Space click wall button "Drop"
+
+state
+  counter score, lines = 2
+  switch  over
+`,
+    },
+    {
+      title: "arrows are aligned, and stand in the middle row of a picture",
+      text: `
+scan   down
+  @*. -> .@*  when left   then win
+  @. -> .@
+
+  ab  ->  cd
+  ef  gh
+  ij  kl
+`,
+      printed: `
+scan down
+  @*.  ->  .@*  when left  then win
+  @.   ->  .@
+
+  ab      cd
+  ef  ->  gh
+  ij      kl
+`,
+    },
+    {
+      title: "what stands behind a colon stays there, and so does an empty line in a block",
+      text: `
+title A
+author B
+
+about C
+ends: when no a:win
+step x
+    when left:  win
+
+    otherwise
+        lose
+`,
+      printed: `
+title A
+author B
+
+about C
+ends: when no a: win
+
+step x
+  when left: win
+
+  otherwise
+    lose
+`,
+    },
+    {
+      title: "comments stay at their places",
+      text: `
+// first
+title A // behind
+
+// above objects
+objects // header
+    // above wall
+  wall # // wall
+   // at the end of objects
+scan //h
+  // one
+
+  .. -> ..
+
+// between
+
+
+  // two
+
+  a -> b
+
+     // last of scan
+
+level
+  ##
+
+  // in the level
+  win // here
+// end
+`,
+      printed: `
+// first
+title A  // behind
+
+// above objects
+objects  // header
+  // above wall
+  wall  #  // wall
+  // at the end of objects
+
+scan  //h
+  // one
+
+  ..  ->  ..
+
+  // between
+
+  // two
+
+  a  ->  b
+
+  // last of scan
+
+level
+  ##
+
+  // in the level
+  win  // here
+// end
+`,
+    },
+  ];
+  test.each(cases)("$title", ({ text, printed }) => {
+    expect(print(read(text).file)).toBe(printed.slice(1));
+    checkLaws(text);
+  });
+});
+
+test("a tree that was made and not read is printed too", () => {
+  const text = `title A
+
+objects
+  wall  #  brown
+
+step s
+  when left: win
+  when right
+    win
+    lose
+
+scan down
+  @.  ->  .@
+  .@  ->  @.
+`;
+  const { file } = read(text);
+  const made: File = JSON.parse(JSON.stringify(file, (key, value: unknown) => madeUp(key, value)));
+  expect(print(made)).toBe(text);
+});
+
+/** No source, and no places. */
+function madeUp(key: string, value: unknown): unknown {
+  if (key === "source") return "";
+  return key === "span" ? { file: "", from: 0, to: 0 } : value;
+}
+
+describe("the laws hold", () => {
+  const games = fileURLToPath(new URL("../../games/", import.meta.url));
+  const names = readdirSync(games).filter((name) => name.endsWith(".quad"));
+  test.each(names)("of games/%s", (name) => {
+    const text = readFileSync(games + name, "utf8");
+    if (read(text).mistakes === 0) checkLaws(text);
+  });
+
+  test("of any value in any place", () => {
+    fc.assert(
+      fc.property(anyValue, fc.constantFrom(...places), (value, place) => {
+        const text = place.replace("E", value);
+        if (read(text).mistakes === 0) checkLaws(text);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("of any file made of parts, with comments anywhere", () => {
+    const line = fc.oneof(
+      fc.constantFrom(...parts),
+      fc.constantFrom("// own", "  // own", "    // deep", ""),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(line, fc.boolean()), { maxLength: 12 }), (lines) => {
+        const text = lines
+          .map(([part, comment]) => part + (comment && !part.endsWith("!") ? " // c" : ""))
+          .join("\n");
+        const whole = text.replaceAll("!", "");
+        if (read(whole).mistakes === 0) checkLaws(whole);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+// ---------------------------------------------------------------------------------------------- any value
+
+const names = ["a", "b", "left", "it", "here", "zone", "way", "random", "draw"];
+const operators = ["+", "-", "*", "/", "%", "=", "<", "!=", "and", "or", ", "];
+
+const anyValue: fc.Arbitrary<string> = fc.letrec<{ value: string }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 4, withCrossShrink: true },
+    fc.constantFrom(...names, "1", "0", "-3", "(1, 2)", '"x {a:3} {{"'),
+    fc.tuple(tie("value"), fc.constantFrom(...operators), tie("value")).map((it) => it.join(" ")),
+    fc
+      .tuple(
+        fc.constantFrom("not ", "-", "against ", "no ", "count ", "random ", "my ", "a of "),
+        tie("value"),
+      )
+      .map((it) => it.join("")),
+    fc
+      .tuple(
+        tie("value"),
+        fc.constantFrom(" is ", " is not "),
+        fc.constantFrom("a", "a or b", "(a or b)", "none"),
+      )
+      .map((it) => it.join("")),
+    fc
+      .tuple(
+        fc.constantFrom("a", "a or b", "(a or b)", "cells", "no a", "count a or b"),
+        filters(tie("value")),
+      )
+      .map((it) => it.join(" ")),
+    tie("value").map((it) => `(${it})`),
+    tie("value").map((it) => `f(${it})`),
+    tie("value").map((it) => `t[${it}]`),
+    fc.tuple(tie("value"), tie("value"), tie("value")).map(([a, b, c]) => `(if ${a} then ${b} else ${c})`),
+    fc.tuple(tie("value"), tie("value")).map(([a, b]) => `random ${a} to ${b}`),
+  ),
+})).value;
+
+function filters(value: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  const filter = fc.oneof(
+    fc
+      .tuple(fc.constantFrom("at ", "around ", "in ", "within 2 of ", "where "), value)
+      .map((it) => it.join("")),
+    fc.constantFrom("with a", "without a or b", "with (a or b)", "in (0, 0) to (1, 1)", "in (0, 0), (1, 1)"),
+  );
+  return fc.array(filter, { minLength: 1, maxLength: 3 }).map((it) => it.join(" "));
+}
+
+const places = [
+  "step s when E: again",
+  "step s: x = E",
+  "step s: add E to x of y or win",
+  "step s: move E left or win",
+  "step s: move a E, win",
+  "step s: put E at b or win",
+  "step s: put a at E or win",
+  "step s: E becomes b",
+  "step s: a becomes E or win",
+  "step s: remove each a where E",
+  "step s: remove each a or b in E or win",
+  "step s: for each a or b at E as c: f(E, b)",
+  "step s: repeat E: again",
+  "define d = E, (1, 1)",
+  "define d = (0, 0) to (1, 1), E",
+  "define d (n: number) = E",
+  "state: counter x = E, y = 3",
+  "scan when E in zone\n  a -> b",
+  "scan turned to E in zone when E\n  a -> b",
+  "scan\n  a -> b when E then x = E, win",
+  "view: board of E in zone when E",
+  "view: board in E when a",
+  "view: board in 3x3 around E when a",
+  'view: "a {E:3} {E}"',
+  "test t\n  expect E",
+];
+
+// Lines of a file; those that end in `!` take no comment.
+const parts = [
+  "title A",
+  "message B",
+  "objects",
+  "  wall # brown   floor .",
+  "  rock *",
+  "scan down",
+  "  a -> b!",
+  "  ab -> cd!",
+  "  ab    cd!",
+  "rewrite",
+  "  rewrite first",
+  "    a -> b!",
+  "step s",
+  "  when left",
+  "  when left: win",
+  "  otherwise",
+  "    win",
+  "    lose or win",
+  "  scan",
+  "level",
+  "level One",
+  "  ##!",
+  "   #!",
+  "ends: win",
+  "legend: + wall, rock",
+  "state",
+  "  counter a, b",
+  "  counter c",
+  "loop",
+  "  a, b",
+];
