@@ -28,6 +28,8 @@ export class Grid {
   readonly end: number;
   readonly wrapsAcross: boolean;
   readonly wrapsDown: boolean;
+  /** Whether it wraps in any direction. */
+  readonly wraps: boolean;
   readonly runsOn: boolean;
 
   constructor(first: number, width: number, height: number, edge: GridEdge) {
@@ -38,6 +40,7 @@ export class Grid {
     this.runsOn = edge === "runs-on";
     this.wrapsAcross = edge === "wraps" || edge === "wraps-across";
     this.wrapsDown = edge === "wraps" || edge === "wraps-down";
+    this.wraps = this.wrapsAcross || this.wrapsDown;
     this.last = first + width * height;
     this.end = this.last + (this.runsOn ? 1 : 0);
   }

@@ -9,7 +9,13 @@ import { changeInPile, pushOnPile, removeFromPile } from "./piles.ts";
 import { endings } from "./state.ts";
 import { cellOfThing, kindOfThing, layerOfThing } from "./things.ts";
 
-type Of<K> = Action extends infer A ? (A extends { readonly do: infer D } ? (K extends D ? A : never) : never) : never;
+type Of<K> = Action extends infer A
+  ? A extends { readonly do: infer D }
+    ? K extends D
+      ? A
+      : never
+    : never
+  : never;
 type Makers = {
   readonly [K in Action["do"]]: (action: Of<K>, c: ActionCompiler) => Act;
 };

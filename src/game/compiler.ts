@@ -1,4 +1,13 @@
-import type { Expr, KindId, LayerId, Program, Region, SetExpr, TextPart, ValueType } from "../program/index.ts";
+import type {
+  Expr,
+  KindId,
+  LayerId,
+  Program,
+  Region,
+  SetExpr,
+  TextPart,
+  ValueType,
+} from "../program/index.ts";
 import type { Evaluate, Gather, Machine } from "./machine.ts";
 
 /** Gathers members of a set on the stack, at most `limit` of them. */

@@ -8,7 +8,13 @@ import { compileAny, compileCount } from "./sets.ts";
 import { drawFrom } from "./sources.ts";
 import { cellOfThing, kindOfThing } from "./things.ts";
 
-type Of<K> = Expr extends infer E ? (E extends { readonly is: infer I } ? (K extends I ? E : never) : never) : never;
+type Of<K> = Expr extends infer E
+  ? E extends { readonly is: infer I }
+    ? K extends I
+      ? E
+      : never
+    : never
+  : never;
 type Makers = { readonly [K in Expr["is"]]: (expr: Of<K>, c: Compiler) => Evaluate };
 
 /** The integer of an expression; `NONE` where it has none. */

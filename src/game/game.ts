@@ -61,7 +61,12 @@ export type GameEvent =
   | { readonly type: "say"; readonly text: string }
   | { readonly type: "sound"; readonly sound: string }
   /** The game is over: for whom, from 0; a draw has none. */
-  | { readonly type: "end"; readonly ending: Exclude<Ending, "playing">; readonly player?: number; readonly text?: string }
+  | {
+      readonly type: "end";
+      readonly ending: Exclude<Ending, "playing">;
+      readonly player?: number;
+      readonly text?: string;
+    }
   /** An object went from one cell to another; for gliding. Cells as the position numbers them. */
   | { readonly type: "move"; readonly kind: KindId; readonly from: number; readonly to: number };
 

@@ -9,20 +9,22 @@ import type { Works } from "./works.ts";
  * refuses the cycle; where the tick comes anyway it is only passed over. False if the cycle is refused.
  */
 export function admitInput(m: Machine, works: Works, input: CycleInput): boolean {
-  const { tick } = works.program;
-  const passOver = tick !== undefined && !tick.orKey;
-  const admitted: GivenControl[] = [];
-  for (const given of input.controls) {
-    m.me = given.player;
-    const reason = whyNot(m, works, given.control, given.player) ?? whyWrong(m.layout, works.program, given);
-    if (reason === undefined) admitted.push(given);
-    else m.reason = reason;
-    if (reason !== undefined && !passOver) return false;
-  }
+  const { program } = works;
+  const { controls, held } = input;
+  const passOver = program.tick !== undefined && !program.tick.orKey;
+  const admitted = controls.length > 0 ? controls.filter((given) => mayGive(m, works, given)) : controls;
+  if (admitted.length < controls.length && !passOver) return false;
   m.me = admitted.length > 0 ? admitted[0].player : m.state.turn;
-  for (const given of admitted) giveControl(m, works.program, given);
-  for (const held of input.held ?? []) holdControl(m, works.program, held);
+  for (let i = 0; i < admitted.length; i++) giveControl(m, program, admitted[i]);
+  for (let i = 0; held !== undefined && i < held.length; i++) holdControl(m, program, held[i]);
   return true;
+}
+
+function mayGive(m: Machine, works: Works, given: GivenControl): boolean {
+  m.me = given.player;
+  const reason = whyNot(m, works, given.control, given.player) ?? whyWrong(m.layout, works.program, given);
+  if (reason !== undefined) m.reason = reason;
+  return reason === undefined;
 }
 
 /** Why a control may not be given now by a player, if so. `me` is that player. */
@@ -30,7 +32,8 @@ export function whyNot(m: Machine, works: Works, control: number, player: number
   const { program } = works;
   const known = program.controls[control];
   if (known === undefined) return { code: "not-now", text: "There is no such control." };
-  if (program.players[player] === undefined) return { code: "not-your-turn", text: "There is no such player." };
+  if (program.players[player] === undefined)
+    return { code: "not-your-turn", text: "There is no such player." };
   if (m.state.ending !== "playing") return { code: "not-now", text: "The game is over." };
   if (works.hasTurns && player !== m.state.turn) {
     return { code: "not-your-turn", text: `It is the turn of ${program.players[m.state.turn].name}.` };
@@ -73,6 +76,7 @@ function fits(layout: Layout, { type, range }: ControlArg, value: number | undef
 
 function giveControl(m: Machine, program: Program, { control, args, player }: GivenControl): void {
   m.given[control * program.players.length + player] = m.cycle;
+  if (args.length === 0) return;
   let at = 0;
   let total = 0;
   program.controls.forEach((it, index) => {

@@ -36,6 +36,7 @@ export class Journal {
   /** The first entry of each address from an entry on, as pairs in order. */
   firsts(from: number): Int32Array {
     const { entries, length } = this;
+    if (length - from === 2) return entries.slice(from, length);
     const kept = new Int32Array(length - from);
     const seen = length - from > 64 ? new Set<number>() : undefined;
     let size = 0;

@@ -128,7 +128,8 @@ class MadeGame implements Game {
     for (const step of this.#works.steps) {
       if (m.stop !== "") return;
       const { work } = m;
-      forPlayers(m, step.eachPlayer, (it) => runStep(it, step));
+      if (step.eachPlayer) forPlayers(m, (it) => runStep(it, step));
+      else runStep(m, step);
       m.workAt[step.site] += m.work - work;
     }
     m.me = m.state.turn;
@@ -170,4 +171,3 @@ function runStep(m: Machine, { when, run }: WorkedStep): void {
 function refusal(reason: Reason | undefined): Report {
   return { ...nothing, result: "refused", ...(reason && { reason }) };
 }
-

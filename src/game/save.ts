@@ -45,7 +45,7 @@ export function fillState(state: State, saved: unknown): string | undefined {
 
 function runsOf(cells: Uint8Array | Uint16Array): number[] {
   const runs: number[] = [];
-  for (let at = 0; at < cells.length; ) {
+  for (let at = 0; at < cells.length;) {
     let end = at + 1;
     while (end < cells.length && cells[end] === cells[at]) end++;
     runs.push(cells[at], end - at);
@@ -62,7 +62,10 @@ function fillCells(state: State, runs: readonly number[]): string | undefined {
     if (kind !== 0 && !layout.isKind(kind)) return `It has an object of the kind number ${kind}.`;
     if (times < 1 || address + times > layout.span) return "Its boards have another size.";
     const last = address + times - 1;
-    if (kind !== 0 && (layerAt(layout, address) !== layout.layerOf[kind] || layerAt(layout, last) !== layout.layerOf[kind])) {
+    if (
+      kind !== 0 &&
+      (layerAt(layout, address) !== layout.layerOf[kind] || layerAt(layout, last) !== layout.layerOf[kind])
+    ) {
       return "It has an object on a layer that is not its own.";
     }
     for (; address <= last; address++) {
@@ -94,7 +97,8 @@ function fillNumbers(state: State, numbers: readonly number[]): string | undefin
   const { layout } = state;
   const { players } = layout.program;
   if (numbers.length !== layout.fixedEnd) return "It has another number of numbers.";
-  if (!within(numbers[slots.turn], 0, players.length - 1)) return "It is the turn of a player that there is not.";
+  if (!within(numbers[slots.turn], 0, players.length - 1))
+    return "It is the turn of a player that there is not.";
   if (!within(numbers[slots.ending], 0, 3) || !within(numbers[slots.endingPlayer], 0, players.length)) {
     return "It has ended in a way that there is not.";
   }
@@ -106,7 +110,9 @@ function fillNumbers(state: State, numbers: readonly number[]): string | undefin
 function wrongVariable(layout: Layout, numbers: readonly number[]): string | undefined {
   const { variables } = layout.program;
   const wrong = variables.find((variable, index) =>
-    copies(layout, variable).some((player) => !fitsType(layout, variable, numbers[layout.variables[index] + player])),
+    copies(layout, variable).some(
+      (player) => !fitsType(layout, variable, numbers[layout.variables[index] + player]),
+    ),
   );
   return wrong && `The value of ${wrong.name} cannot be.`;
 }

@@ -12,7 +12,8 @@ export function compileSet(set: SetExpr, c: Compiler): GatherSet {
   if (set.kinds === undefined) return cellMembers(set.among, accept, c);
   const table = kindTable(c.program, set.kinds);
   if (set.among === undefined) return thingsOfBoards(table, accept);
-  if (set.among.is === "board") return thingsOfBoard(table, accept, compileGrid(set.among.board, set.among.of, c));
+  if (set.among.is === "board")
+    return thingsOfBoard(table, accept, compileGrid(set.among.board, set.among.of, c));
   return thingsAmong(table, accept, c.region(set.among));
 }
 
@@ -192,7 +193,13 @@ function pushThingsAt(
   return seen;
 }
 
-function pushPile(m: Machine, cell: number, layer: number, table: KindTable, accept: Accept | undefined): void {
+function pushPile(
+  m: Machine,
+  cell: number,
+  layer: number,
+  table: KindTable,
+  accept: Accept | undefined,
+): void {
   const { state, layout } = m;
   if (state.cells[layer * layout.cellCount + cell] === 0) return;
   for (const thing of thingsOfPile(state, cell, layer)) {

@@ -161,17 +161,16 @@ export class State implements Position {
     this.counts[base + kind]++;
     this.cells[address] = kind;
     const { awake } = this;
-    if (awake === undefined) return;
     const { watch } = this.layout;
-    if (watch === undefined) return;
+    if (awake === undefined || watch === undefined) return;
     const key = watch.key(grid, layer, kind);
+    const start = watch.starts[key];
     if (this.lively) {
       const was = watch.marks[watch.key(grid, layer, old)];
       const is = watch.marks[key];
       if (was !== is) this.#follow(awake, watch, cell - this.layout.grids[grid].first, was, is);
-      if (watch.livelyStops[key] > watch.starts[key])
-        this.#wake(awake, watch, cell, grid, watch.starts[key], watch.livelyStops[key]);
-    } else this.#wake(awake, watch, cell, grid, watch.starts[key], watch.starts[key + 1]);
+      if (watch.livelyStops[key] > start) this.#wake(awake, watch, cell, grid, start, watch.livelyStops[key]);
+    } else this.#wake(awake, watch, cell, grid, start, watch.starts[key + 1]);
   }
 
   /** Moves a cell from the sets where it was to those where it belongs now. */
@@ -182,16 +181,14 @@ export class State implements Position {
       putBit(awake, followers[31 - Math.clz32(left & -left)], local);
   }
 
-  #wake(awake: Int32Array, cell: number, grid: number, layer: LayerId, kind: KindId): void {
-    const { watch, grids } = this.layout;
-    if (watch === undefined) return;
-    const { list, tables, starts, sets } = watch;
+  #wake(awake: Int32Array, watch: WatchTable, cell: number, grid: number, at: number, stop: number): void {
+    const { list, tables, sets } = watch;
     const { cells } = this;
-    const { first, end, wraps } = grids[grid];
-    const key = watch.key(grid, layer, kind);
-    for (let at = starts[key], stop = starts[key + 1]; at < stop; at += wakeSize) {
+    const { first, end, wraps } = this.layout.grids[grid];
+    for (; at < stop; at += wakeSize) {
       let middle = cell - list[at];
-      if (wraps) middle = grids[grid].shift(cell, -((list[at + 3] << 16) >> 16), -(list[at + 3] >> 16));
+      if (wraps)
+        middle = this.layout.grids[grid].shift(cell, -((list[at + 3] << 16) >> 16), -(list[at + 3] >> 16));
       if (middle < first || middle >= end) continue;
       const woken = tables[list[at + 2] + cells[list[at + 1] + middle]];
       if (woken === 0) continue;

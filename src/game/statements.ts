@@ -129,12 +129,8 @@ function compileRepeat(times: Evaluate, body: Run): Run {
   };
 }
 
-/** Runs something for each player in turn, or once. */
-export function forPlayers(m: Machine, eachPlayer: boolean, run: Run): void {
-  if (!eachPlayer) {
-    run(m);
-    return;
-  }
+/** Runs something for each player in turn. */
+export function forPlayers(m: Machine, run: Run): void {
   const { me } = m;
   const players = m.layout.program.players.length;
   for (let player = 0; player < players && m.stop === ""; player++) {

@@ -109,14 +109,21 @@ export class WatchTable {
     sets.place([0]);
     const list: number[] = [];
     this.starts = new Int32Array(this.#wakes.length + 1);
+    this.livelyStops = new Int32Array(this.#wakes.length);
+    this.#markFollowers();
+    const followers = new Set(this.followers);
     for (const [key, wakes] of this.#wakes.entries()) {
-      this.starts[key] = list.length;
       const width = widths[Math.floor(key / this.#keys)];
-      for (const same of groupBy(wakes, ({ across, down, middle }) => `${across} ${down} ${middle?.layer}`)) {
+      const add = (same: readonly Wake[]): void => {
         const [{ across, down, middle }] = same;
         const table = tables.place(this.#table(same, sets));
-        list.push(down * width + across, (middle?.layer ?? 0) * cellCount, table, (down << 16) | (across & 0xffff));
-      }
+        const packed = (down << 16) | (across & 0xffff);
+        list.push(down * width + across, (middle?.layer ?? 0) * cellCount, table, packed);
+      };
+      this.starts[key] = list.length;
+      byDistance(wakes.filter(({ watch }) => !followers.has(watch))).forEach(add);
+      this.livelyStops[key] = list.length;
+      byDistance(wakes.filter(({ watch }) => followers.has(watch))).forEach(add);
     }
     this.starts[this.#wakes.length] = list.length;
     this.list = Int32Array.from(list);
@@ -212,13 +219,14 @@ class Shared {
   }
 }
 
-function groupBy<T>(items: readonly T[], nameOf: (item: T) => string): T[][] {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const name = nameOf(item);
+/** Wakes in groups of one distance and one layer of the middle. */
+function byDistance(wakes: readonly Wake[]): Wake[][] {
+  const groups = new Map<string, Wake[]>();
+  for (const wake of wakes) {
+    const name = `${wake.across} ${wake.down} ${wake.middle?.layer}`;
     const group = groups.get(name);
-    if (group) group.push(item);
-    else groups.set(name, [item]);
+    if (group) group.push(wake);
+    else groups.set(name, [wake]);
   }
   return [...groups.values()];
 }

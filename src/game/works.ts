@@ -44,8 +44,12 @@ export class Works implements StatementCompiler {
 
   constructor(program: Program) {
     this.program = program;
-    this.hasTurns = [program.start, program.steps, program.ends, program.procedures, program.levels].some(endsTurns);
-    this.starts = program.variables.map(({ start }) => start && this.#enclosed(start, () => this.value(start)));
+    this.hasTurns = [program.start, program.steps, program.ends, program.procedures, program.levels].some(
+      endsTurns,
+    );
+    this.starts = program.variables.map(
+      ({ start }) => start && this.#enclosed(start, () => this.value(start)),
+    );
     this.periods = program.timers.map(({ period }) => this.#enclosed(period, () => this.number(period)));
     this.allowed = program.controls.map(({ when }) => when && this.#enclosed(when, () => this.test(when)));
     this.start = this.#body(program.start, "start");

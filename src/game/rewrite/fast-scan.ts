@@ -1,5 +1,5 @@
 import type { Machine } from "../machine.ts";
-import { dropBit, putBit } from "../watch.ts";
+import { putBit } from "../watch.ts";
 import { cellBefore, nextCell } from "./bits.ts";
 import { applyHere, applyKept, claimCells, conditionFits, keepMatch, middleFits, restFits } from "./match.ts";
 import { type BlockPlan, type KindRules, type PlanRule, zone } from "./plan.ts";
