@@ -31,7 +31,7 @@ export function play(session: Session, words: string): Session {
   return session;
 }
 
-export function inputsOf(game: Game, words: string): readonly Input[] {
+function inputsOf(game: Game, words: string): readonly Input[] {
   const { inputs, mistakes } = parseInputs(game.program, words);
   if (mistakes.length > 0) throw new Error(mistakes[0]!.message);
   return inputs;

@@ -26,7 +26,7 @@ function allowed(word: string): number {
 }
 
 /** Damerau-Levenshtein with adjacent swaps: how many slips of the hand lie between two words. */
-export function distance(a: string, b: string): number {
+function distance(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {

@@ -17,3 +17,9 @@ export {
   parseCell,
   parseFen,
 } from "./chess/index.ts";
+export {
+  looksLikePuzzleScript,
+  type PsFile,
+  type PsReading,
+  readPuzzleScript,
+} from "./puzzlescript/index.ts";

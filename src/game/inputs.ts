@@ -16,7 +16,7 @@ export function admitInput(m: Machine, works: Works, input: CycleInput): boolean
   if (admitted.length < controls.length && !passOver) return false;
   m.me = admitted.length > 0 ? admitted[0].player : m.state.turn;
   for (let i = 0; i < admitted.length; i++) giveControl(m, program, admitted[i]);
-  for (let i = 0; held !== undefined && i < held.length; i++) holdControl(m, program, held[i]);
+  if (held) for (let i = 0; i < held.length; i++) holdControl(m, program, held[i]);
   return true;
 }
 

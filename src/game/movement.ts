@@ -13,7 +13,10 @@ export function moveThing(
   times: number,
   at: Where | undefined,
 ): number {
-  if (way === NONE) return refused(m.refuse("no-such-thing", "There is no direction to move in.", at));
+  if (way === NONE) {
+    m.refuse("no-such-thing", "There is no direction to move in.", at);
+    return NONE;
+  }
   const { state, layout } = m;
   const kind = kindOfThing(state, thing);
   const from = cellOfThing(state, thing);
@@ -21,20 +24,20 @@ export function moveThing(
   let to = from;
   for (let step = 0; step < times && m.stop === ""; step++) {
     const next = nextCell(m, to, way);
-    if (next === NONE) return refused(m.refuse("edge", "The board ends there.", at, to, kind));
+    if (next === NONE) {
+      m.refuse("edge", "The board ends there.", at, to, kind);
+      return NONE;
+    }
     const there = layout.isPile(layer) || next === from ? 0 : state.cells[layout.address(next, layer)];
     if (there !== 0) {
       const name = layout.program.kinds[there].name;
-      return refused(m.refuse("taken", `There is ${name} in the way.`, at, next, there));
+      m.refuse("taken", `There is ${name} in the way.`, at, next, there);
+      return NONE;
     }
     to = next;
     m.charge(1);
   }
   return to === from ? thing : carry(m, thing, to);
-}
-
-function refused(_: false): number {
-  return NONE;
 }
 
 function carry(m: Machine, thing: number, to: number): number {

@@ -92,7 +92,7 @@ function compileEach(statement: Extract<Statement, { do: "each" }>, c: Statement
     gather(m, Infinity);
     const count = m.top - start;
     m.charge(count);
-    for (let i = 0; ofThings && i < count; i++) m.push(kindOfThing(m.state, m.stack[start + i]));
+    if (ofThings) for (let i = 0; i < count; i++) m.push(kindOfThing(m.state, m.stack[start + i]));
     for (let i = 0; i < count && m.stop === ""; i++) {
       const member = m.stack[start + i];
       if (ofThings && kindOfThing(m.state, member) !== m.stack[start + count + i]) continue;

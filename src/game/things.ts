@@ -27,17 +27,6 @@ export function layerOfThing(state: State, thing: number): LayerId {
   return Math.floor(addressOfThing(state, thing) / state.layout.cellCount);
 }
 
-/** The thing that is seen on a layer of a cell; none where nothing is. */
-export function thingAt(state: State, cell: number, layer: LayerId): number {
-  const { layout } = state;
-  if (!layout.isPile(layer)) {
-    const address = layout.address(cell, layer);
-    return state.cells[address] === 0 ? NONE : address;
-  }
-  const number = topNode(state, cell, layer);
-  return number === 0 ? NONE : layout.span + number;
-}
-
 /** The things of a pile from the bottom. */
 export function thingsOfPile(state: State, cell: number, layer: LayerId): number[] {
   const things: number[] = [];

@@ -43,12 +43,12 @@ export interface Compiled {
 /** The passes that make a Program, in order: each reads what earlier ones have made. */
 const passes: readonly { readonly name: string; readonly run: (draft: Draft) => void }[] = [
   { name: "facts", run: makeFacts },
-  { name: "bodies", run: checkBodies },
   { name: "players", run: makePlayers },
   { name: "kinds", run: makeKinds },
   { name: "layers", run: makeLayers },
   { name: "glyphs", run: makeGlyphs },
   { name: "boards", run: makeBoards },
+  { name: "bodies", run: checkBodies },
   { name: "controls", run: makeControls },
   { name: "defines", run: checkDefines },
   { name: "formulas", run: (draft) => checkFormulas(draft, () => newEnv(draft)) },

@@ -74,4 +74,6 @@ export type {
   Whose,
   Zone,
 } from "./moves.ts";
+export { type BodyShape, bodyShapes, type Kick, type Turning } from "./body-shapes.ts";
+export { type Pose, posesOf } from "./body-poses.ts";
 export { Report } from "./report.ts";

@@ -1,14 +1,5 @@
 /** The eight directions by their numbers: 0 up, then clockwise by eighths. */
-const directions = [
-  "up",
-  "up-right",
-  "right",
-  "down-right",
-  "down",
-  "down-left",
-  "left",
-  "up-left",
-] as const;
+const directions = ["up", "up-right", "right", "down-right", "down", "down-left", "left", "up-left"] as const;
 
 /** The number of a direction word, or undefined. */
 export function directionOf(word: string): number | undefined {

@@ -1,1 +1,1 @@
-export {};
+export { countRestingPlaces, type Well } from "./resting-places.ts";

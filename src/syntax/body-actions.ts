@@ -30,7 +30,7 @@ function readTurn(r: Reader, from: number): Action {
 }
 
 /** `cw` or `ccw`. */
-export function readWay(r: Reader): Word {
+function readWay(r: Reader): Word {
   const hint = "`turn piece cw` is clockwise, `turn piece ccw` the other way round.";
   return r.choose(["cw", "ccw"], "`cw` or `ccw`", "turn-way", hint) ?? { text: "cw", span: r.span(r.at) };
 }

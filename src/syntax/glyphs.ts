@@ -1,7 +1,7 @@
 import { closest } from "../base/index.ts";
 import type { Head } from "./blocks.ts";
 import { widthOf } from "./pictures.ts";
-import type { Reader } from "./reader.ts";
+import { type Reader, shorten } from "./reader.ts";
 import { namesKind } from "./sets.ts";
 import { readText } from "./texts.ts";
 import type { LayerEntry, LegendEntry, ObjectEntry, Word } from "./tree.ts";
@@ -49,14 +49,10 @@ function readGlyph(r: Reader, where: string, hint: string): Word {
   if (!glyph || glyph.text.startsWith("//"))
     r.expected(`a glyph, one character, ${where}`, "glyph-missing", hint);
   else {
-    const message = `A glyph is one character, but \`${short(glyph.text)}\` has ${widthOf(glyph.text)}.`;
+    const message = `A glyph is one character, but \`${shorten(glyph.text)}\` has ${widthOf(glyph.text)}.`;
     r.fail("glyph-long", message, hint, glyph.span);
   }
   return { text: "", span: r.span(at) };
-}
-
-function short(text: string): string {
-  return text.length > 30 ? `${text.slice(0, 30)}…` : text;
 }
 
 /** Reads as many colours as stand here. */
@@ -75,7 +71,7 @@ function readColour(r: Reader): Word | undefined {
     if (!COLOUR.test(text))
       r.fail(
         "colour-unknown",
-        `\`${short(text)}\` is not a colour.`,
+        `\`${shorten(text)}\` is not a colour.`,
         "Write `#f80`, `#ff8800` or a name such as `orange`.",
         span,
       );

@@ -12,7 +12,7 @@ export interface Line {
 }
 
 /** Cuts a text into its lines; empty ones are only remembered as gaps. Both `\n` and `\r\n` end a line. */
-export function splitLines(text: string): Line[] {
+function splitLines(text: string): Line[] {
   const lines: Line[] = [];
   let gap = false;
   let from = text.startsWith("\uFEFF") ? 1 : 0;

@@ -2,7 +2,7 @@ import type { Head } from "./blocks.ts";
 import { readActions } from "./actions.ts";
 import { isBlank, type Line } from "./lines.ts";
 import { checkWidths, picture, rowAt, widthOf } from "./pictures.ts";
-import { Reader } from "./reader.ts";
+import { Reader, shorten } from "./reader.ts";
 import { readCells } from "./sets.ts";
 import type { Action, Expr, Rule, RuleBlock, RuleOption, Word } from "./tree.ts";
 import { readCondition, readUnary, values } from "./values.ts";
@@ -268,7 +268,7 @@ function severalArrows(head: Head, odd: Row, shown: string): void {
     "arrow-missing",
     odd.line.from,
     odd.line.to,
-    `\`${short(shown)}\` has no arrow, but other lines beside it have.`,
+    `\`${shorten(shown)}\` has no arrow, but other lines beside it have.`,
     {
       hint: "Give every line of the paragraph an arrow, or exactly one; an empty line parts two rules.",
     },
@@ -280,15 +280,11 @@ function arrowMissing(head: Head, line: Line, shown: string): void {
     "arrow-missing",
     line.from,
     line.to,
-    `Expected an arrow in this rule, but \`${short(shown)}\` has none.`,
+    `Expected an arrow in this rule, but \`${shorten(shown)}\` has none.`,
     {
       hint: "A rule is BEFORE `->` AFTER, with blanks around the arrow: `@.  ->  .@`",
     },
   );
-}
-
-function short(text: string): string {
-  return text.length > 30 ? `${text.slice(0, 30)}…` : text;
 }
 
 // ---------------------------------------------------------------------------------------------- one rule

@@ -106,6 +106,8 @@ function condition(r: Reader): Expr {
 function readIs(r: Reader, value: Expr, from: number): Expr {
   const is = r.next();
   const not = r.take("not");
+  if (r.takeAll("at", "rest")) return { is: "rests", value, not, span: r.span(from) };
+  if (r.take("blocked")) return { is: "blocked", value, not, span: r.span(from) };
   if (r.is("none")) return { is: "is", value, not, kinds: [r.word()], span: r.span(from) };
   if (!r.is("(") && !r.atEnd() && !namesKind(r.peek())) misusedIs(r, is.from, not);
   return { is: "is", value, not, kinds: readKinds(r), span: r.span(from) };

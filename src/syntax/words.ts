@@ -17,14 +17,14 @@ export const statementWords = list("when otherwise for repeat scan rewrite");
 export const verbs = list(
   `add put remove move slide turn mirror settle clear fire say sound end win lose draw refuse restart again checkpoint let`,
 );
-export const laterVerbs = list("becomes wins");
+const laterVerbs = list("becomes wins");
 
 /** Words that are a value, or stand before one. */
 export const valueWords = list(
   "on off none me opponent it here cells count no random draw new my enemy against held if",
 );
 
-export const directions = list("up down left right up-left up-right down-left down-right");
+const directions = list("up down left right up-left up-right down-left down-right");
 
 /** Words that hold values together. */
 export const joints = list(
@@ -62,7 +62,7 @@ export const keyNames =
 export const functions = list("min max abs distance");
 
 /** Words that mean something at one place only; they may be names elsewhere. */
-export const placeWords =
+const placeWords =
   list(`per second ms or key player players wraps across down runs on shown pile others any no nothing
   anything kept timer every source bags order bits rerolls by click button beside around seed play expect still times turn
   x y place kind owner heading size cw ccw turns kicks square about its lower corner never fits touches rest blocked

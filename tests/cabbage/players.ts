@@ -27,7 +27,7 @@ export function playerOf(name: PlayerName, bytes: Uint8Array): Player {
 }
 
 /** The Program of a file that must be free of errors. */
-export function cabGame(bytes: Uint8Array): Program {
+function cabGame(bytes: Uint8Array): Program {
   const { program, diagnostics } = readCab(bytes, "test.cab");
   if (!program) throw new Error(diagnostics.map(({ message }) => message).join("\n"));
   return program;

@@ -39,7 +39,7 @@ export const middle = 4;
 export const transitionOrder = [4, 0, 1, 2, 3, 5, 6, 7, 8] as const;
 
 /** Length of a transition: two times nine cells and the key. */
-export const transitionLength = 19;
+const transitionLength = 19;
 
 const tab = 9;
 const newline = 10;

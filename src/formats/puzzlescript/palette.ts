@@ -35,6 +35,3 @@ export function colourOf(text: string): string | "clear" | undefined {
   if (hex === undefined) return undefined;
   return `#${hex.length < 6 ? [...hex.slice(0, 3)].map((it) => it + it).join("") : hex.slice(0, 6)}`;
 }
-
-/** Whether a word looks like a colour, known or not. */
-export const isColourName = (text: string): boolean => colourOf(text) !== undefined;

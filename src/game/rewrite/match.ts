@@ -12,7 +12,7 @@ import {
 import { type BlockPlan, type PlanRule, zone } from "./plan.ts";
 
 /** Do flat tests hold around a cell? */
-export function testsHold(state: State, tests: Int32Array, tables: Uint8Array, cell: number): boolean {
+function testsHold(state: State, tests: Int32Array, tables: Uint8Array, cell: number): boolean {
   const { cells } = state;
   for (let i = 0; i < tests.length; i += 2) {
     const kind = cells[cell + tests[i]];

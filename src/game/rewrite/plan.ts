@@ -283,7 +283,7 @@ class Planner {
 
   /** The layer that most rules test in their middle. */
   #anchorLayer(pictures: readonly Picture[]): LayerId {
-    const tested = new Array<number>(this.#layout.layerCount).fill(0);
+    const tested = Array.from({ length: this.#layout.layerCount }, () => 0);
     for (const { ready, demands } of pictures) {
       for (const { cell, layer } of demands) if (cell === ready.rule.middle) tested[layer]++;
     }

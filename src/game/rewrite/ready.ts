@@ -1,5 +1,5 @@
 import type { Action, Rule, RuleBlock } from "../../program/index.ts";
-import type { Act, Evaluate, Gather, Run } from "../machine.ts";
+import type { Act, Evaluate, Gather } from "../machine.ts";
 import { isAround, isConstantRegion, isPure, type Standing, standingOf } from "./conditions.ts";
 
 /** What a rule block needs from the compiler of expressions and actions. */
@@ -114,6 +114,3 @@ function readyRule(rule: Rule, steady: boolean, c: RuleCompiler): ReadyRule {
     around: rule.when !== undefined && isAround(rule.when),
   };
 }
-
-/** Runs a block. */
-export type RunBlock = (block: ReadyBlock) => Run;

@@ -1,0 +1,100 @@
+// @ts-check
+// Mutates game files and plays what still compiles: nothing may throw, hang, or complain without a place.
+//
+//   npm run fuzz [-- COUNT [SEED]]      10,000 files by default
+
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { load, newSession } from "../dist/index.js";
+
+const games = fileURLToPath(new URL("../games/", import.meta.url));
+const slowest = 5_000; // milliseconds that one file may take
+
+/** @typedef {(below: number) => number} Draw */
+
+/** @param {number} seed @returns {Draw} */
+function chance(seed) {
+  let state = (seed % 2147483646) + 1;
+  return (below) => {
+    state = (state * 48271) % 2147483647;
+    return state % below;
+  };
+}
+
+/** @param {string} text @param {Draw} draw */
+function mutated(text, draw) {
+  let result = text;
+  for (let changes = 1 + draw(4); changes > 0; changes--) result = changed(result, draw);
+  return result;
+}
+
+/** @param {string} text @param {Draw} draw */
+function changed(text, draw) {
+  const at = draw(text.length + 1);
+  const length = draw(draw(4) === 0 ? 200 : 6);
+  const from = draw(text.length + 1);
+  const piece = text.slice(from, from + length);
+  const glyph = String.fromCodePoint(draw(3) === 0 ? draw(0xd7ff) : 32 + draw(95));
+  const lines = text.split("\n");
+  const line = draw(lines.length);
+  switch (draw(6)) {
+    case 0:
+      return text.slice(0, at) + text.slice(at + length);
+    case 1:
+      return text.slice(0, at) + piece + text.slice(at);
+    case 2:
+      return text.slice(0, at) + glyph + text.slice(at + 1);
+    case 3:
+      return [...lines.slice(0, line), ...lines.slice(line + 1)].join("\n");
+    case 4:
+      return [...lines.slice(0, line), lines[draw(lines.length)], ...lines.slice(line)].join("\n");
+    default:
+      return text.slice(0, at) + String(draw(2) === 0 ? draw(100) : 2 ** draw(40)) + text.slice(at);
+  }
+}
+
+/** Plays a file as far as it goes. @param {string} text @param {Draw} draw */
+function tryOut(text, draw) {
+  const loaded = load(text);
+  for (const { span, message } of loaded.diagnostics) {
+    const inside = span.from >= 0 && span.from <= span.to && span.to <= text.length;
+    if (!inside || message === "") throw new Error(`no place for: ${message}`);
+  }
+  if (!loaded.ok) return false;
+  const session = newSession(loaded.game, { seed: draw(1000) });
+  const { controls } = loaded.game.program;
+  for (let turns = 0; turns < 5; turns++) {
+    const keys = controls[draw(Math.max(1, controls.length))]?.keys ?? [];
+    session.play({ type: "cycle", given: keys.slice(0, 1).map(({ key }) => ({ type: "key", key })) });
+  }
+  return true;
+}
+
+function main() {
+  const count = Number(process.argv[2] ?? 10_000);
+  const draw = chance(Number(process.argv[3] ?? 1));
+  const seeds = readdirSync(games).filter((name) => name.endsWith(".quad"));
+  const texts = seeds.map((name) => readFileSync(games + name, "utf8"));
+  let played = 0;
+  let longest = 0;
+  for (let i = 0; i < count; i++) {
+    const text = mutated(texts[draw(texts.length)], draw);
+    const began = performance.now();
+    try {
+      if (tryOut(text, draw)) played++;
+    } catch (error) {
+      console.log(`--- file ${i}\n${text}\n--- threw ${error instanceof Error ? error.stack : error}`);
+      process.exitCode = 1;
+      return;
+    }
+    const took = performance.now() - began;
+    longest = Math.max(longest, took);
+    if (took > slowest) {
+      console.log(`--- file ${i}\n${text}\n--- took ${Math.round(took)} ms`);
+      process.exitCode = 1;
+    }
+  }
+  console.log(`${count} files, ${played} of them still games, longest ${Math.round(longest)} ms`);
+}
+
+main();
