@@ -17,3 +17,4 @@ export {
   parseCell,
   parseFen,
 } from "./chess/index.ts";
+export { compilePuzzle, looksLikePuzzleScript } from "./puzzlescript/index.ts";

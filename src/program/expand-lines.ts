@@ -84,7 +84,7 @@ export function distinctRules(rules: readonly LineRule[]): LineRule[] {
   return rules.filter((rule, i) => last.get(keyOf(rule)) === i);
 }
 
-const keyOf = ({ at: _, ...rule }: LineRule) => JSON.stringify(rule);
+const keyOf = (rule: LineRule) => JSON.stringify({ ...rule, at: undefined });
 
 // ---------------------------------------------------------------------------------------------- drafts
 

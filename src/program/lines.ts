@@ -80,3 +80,21 @@ export interface Noise {
   /** Index into `sounds`. */
   readonly sound: number;
 }
+
+/** What a game does otherwise than most: each is off, or the usual, without it. */
+export interface Habits {
+  /** Chance is the keyed generator (RC4), begun anew with each level and never put back, neither by undo nor by a refusal. */
+  readonly keyedChance?: boolean;
+  /** The steps run once without input when a level begins; a win or restart asked for then is not heard. */
+  readonly startCycle?: boolean;
+  /** The cycle that `again` asks for is tried first, and only comes if it would change, win or restart something. */
+  readonly tryAgain?: boolean;
+  /** Microseconds from a cycle to the one that `again` asks for. */
+  readonly againDelay?: number;
+  readonly noUndo?: boolean;
+  readonly noRestart?: boolean;
+  /** Microseconds after which a key that is held down counts again. */
+  readonly keyRepeat?: number;
+  readonly background?: string;
+  readonly ink?: string;
+}

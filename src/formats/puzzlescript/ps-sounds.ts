@@ -2,7 +2,7 @@ import { type PsLine, wordsOf } from "./ps-lines.ts";
 import type { PsReporter } from "./ps-reporter.ts";
 import type { PsSound, PsWord } from "./ps-tree.ts";
 
-export const soundEvents = [
+const soundEvents = [
   "titlescreen",
   "startgame",
   "cancel",

@@ -1,4 +1,4 @@
-import { type Diagnostic, placeAt, type Source } from "../../base/index.ts";
+import { placeAt, type Source } from "../../base/index.ts";
 import { cutLines, type PsLine, type SectionName } from "./ps-lines.ts";
 import { readLayers } from "./ps-layers.ts";
 import { readLegend } from "./ps-legend.ts";
@@ -50,5 +50,3 @@ export function looksLikePuzzleScript(text: string): boolean {
     /^[=\s]*(collisionlayers|winconditions)/im.test(text)
   );
 }
-
-export type { Diagnostic };

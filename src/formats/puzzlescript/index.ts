@@ -1,0 +1,2 @@
+export { type CompiledPuzzle, compilePuzzle } from "./ps-program.ts";
+export { looksLikePuzzleScript } from "./read-puzzlescript.ts";
