@@ -13,7 +13,7 @@
  * ```
  */
 import type { Diagnostic, Source } from "./base/index.ts";
-import { readCab } from "./formats/index.ts";
+import { compilePuzzle, looksLikePuzzleScript, readCab } from "./formats/index.ts";
 import { type Game, makeGame } from "./game/index.ts";
 import { compileProgram, type Program } from "./program/index.ts";
 
@@ -88,6 +88,7 @@ function read(
   { file = "game.quad", include }: LoadOptions,
 ): { readonly program?: Program; readonly diagnostics: readonly Diagnostic[] } {
   if (file.toLowerCase().endsWith(".cab")) return readCab(bytesOf(text), file);
+  if (looksLikePuzzleScript(text)) return compilePuzzle({ file, text });
   return compileProgram({ file, text }, include ? { include } : {});
 }
 

@@ -17,9 +17,4 @@ export {
   parseCell,
   parseFen,
 } from "./chess/index.ts";
-export {
-  looksLikePuzzleScript,
-  type PsFile,
-  type PsReading,
-  readPuzzleScript,
-} from "./puzzlescript/index.ts";
+export { compilePuzzle, looksLikePuzzleScript } from "./puzzlescript/index.ts";

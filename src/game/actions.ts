@@ -4,6 +4,7 @@ import { playerSlot } from "./expressions.ts";
 import type { Ending } from "./game.ts";
 import { NONE, slots } from "./layout.ts";
 import type { Act, Evaluate, Machine, Run, Stop } from "./machine.ts";
+import { compileWish } from "./lines/index.ts";
 import { moveThing } from "./movement.ts";
 import { changeInPile, pushOnPile, removeFromPile } from "./piles.ts";
 import { endings } from "./state.ts";
@@ -54,6 +55,7 @@ const makers: Makers = {
   },
   remove: ({ what, at }, c) => onTarget(what, at, c, (m, thing) => removeThing(m, thing)),
   move: compileMove,
+  wish: compileWish,
   become: ({ what, kind, at }, c) => {
     const wanted = c.value(kind);
     return onTarget(what, at, c, (m, thing) => becomeKind(m, thing, wanted(m), at));

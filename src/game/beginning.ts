@@ -1,5 +1,6 @@
 import { chanceSize, seedChance } from "../base/index.ts";
 import type { Cells, Program } from "../program/index.ts";
+import { reseedKeyed, seedKeyed } from "./keyed.ts";
 import { type Layout, NONE, sourceSize } from "./layout.ts";
 import type { Machine } from "./machine.ts";
 import { pushOnPile } from "./piles.ts";
@@ -9,6 +10,10 @@ import type { Works } from "./works.ts";
 /** A position with chance seeded and everything else empty. */
 export function seededState(layout: Layout, seed: number): State {
   const state = new State(layout);
+  if (layout.program.habits?.keyedChance) {
+    seedKeyed(state.numbers, layout.chance, seed);
+    return state;
+  }
   for (let stream = 0; stream <= layout.program.players.length; stream++) {
     seedChance(state.numbers, layout.chance + stream * chanceSize, seed, stream);
   }
@@ -25,6 +30,7 @@ export function continuedState(layout: Layout, from: State): State {
   const copies = ({ eachPlayer }: { readonly eachPlayer: boolean }): number =>
     eachPlayer ? program.players.length : 1;
   keep(layout.chance, chanceSize * (1 + program.players.length));
+  if (program.habits?.keyedChance) reseedKeyed(state.numbers, layout.chance, from.level === layout.level);
   program.variables.forEach((it, index) => it.kept && keep(layout.variables[index], copies(it)));
   program.timers.forEach((it, index) => it.kept && keep(layout.timers[index], copies(it)));
   program.sources.forEach((it, index) => it.kept && keep(layout.sources[index], copies(it) * sourceSize(it)));

@@ -8,6 +8,7 @@ import type {
   TextPart,
   ValueType,
 } from "../program/index.ts";
+import type { LineOptions } from "./lines/index.ts";
 import type { Evaluate, Gather, Machine } from "./machine.ts";
 
 /** Gathers members of a set on the stack, at most `limit` of them. */
@@ -17,6 +18,8 @@ export type GatherSet = (m: Machine, limit: number) => void;
 export interface Compiler {
   readonly program: Program;
   readonly scope: Scope;
+  /** How line rules are run. */
+  readonly lines: LineOptions;
   /** The integer of an expression; `NONE` where it has none. */
   value(expr: Expr): Evaluate;
   /** As a number: `none` counts 0. */

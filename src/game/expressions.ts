@@ -68,6 +68,7 @@ const makers: Makers = {
     const first = control * c.program.players.length;
     return (m) => (m.given[first + m.me] === m.cycle ? 1 : 0);
   },
+  stuck: ({ kinds }, c) => compileStuck(kinds, c.program),
   held: ({ control }, c) => {
     const first = control * c.program.players.length;
     return (m) => (m.held[first + m.me] === m.cycle ? 1 : 0);
@@ -354,5 +355,22 @@ function compileTable({ table, index }: Of<"table">, c: Compiler): Evaluate {
   return (m) => {
     const found = which(m);
     return last < 0 ? 0 : values[found < 0 ? 0 : found > last ? last : found](m);
+  };
+}
+
+/** Whether some cells held one of the kinds when the cycle began, and all of them still do. */
+function compileStuck(kinds: readonly number[], program: Compiler["program"]): Evaluate {
+  const { has, layers } = kindTable(program, kinds);
+  return (m) => {
+    const { state, layout } = m;
+    const firsts = state.journal.firsts(state.journal.mark);
+    for (let i = 0; i < firsts.length; i += 2) {
+      if (firsts[i] < 0 || has[firsts[i + 1]] === 0) continue;
+      const cell = firsts[i] % layout.cellCount;
+      if (!layers.some((layer) => has[state.cells[layout.address(cell, layer)]] !== 0)) return 0;
+    }
+    return kinds.some((kind) => state.counts.some((count, i) => count > 0 && i % layout.kindCount === kind))
+      ? 1
+      : 0;
   };
 }

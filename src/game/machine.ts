@@ -2,6 +2,7 @@ import type { Grid } from "../base/index.ts";
 import type { Where } from "../program/index.ts";
 import type { Fault, GameEvent, Reason } from "./game.ts";
 import type { Layout } from "./layout.ts";
+import { LineAsks } from "./lines/index.ts";
 import type { State } from "./state.ts";
 
 /** Why the statements of a cycle run no further. */
@@ -61,6 +62,10 @@ export class Machine {
   checkpoint = false;
   reason: Reason | undefined;
   fault: Fault | undefined;
+  /** What is amiss but does not stop the cycle. */
+  warning: Fault | undefined;
+  /** What line rules have asked for. */
+  readonly asks = new LineAsks();
 
   /** Turns to a position, with nothing given. */
   enter(state: State, me: number): void {
@@ -82,6 +87,15 @@ export class Machine {
     this.checkpoint = false;
     this.reason = undefined;
     this.fault = undefined;
+    this.warning = undefined;
+    this.asks.clear();
+    state.lines?.settle();
+    state.lines?.noises.forget();
+  }
+
+  /** Keeps what is amiss; the first counts. */
+  warn(code: string, text: string, at?: Where): void {
+    this.warning ??= at === undefined ? { code, text } : { code, text, at };
   }
 
   /** What was given, held and fired in other cycles is forgotten. */

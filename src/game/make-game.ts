@@ -3,6 +3,7 @@ import { continuedState, seededState, startLevel } from "./beginning.ts";
 import type { Begun, CycleInput, Fault, Game, Looker, Reason, Report } from "./game.ts";
 import { admitInput, whyNot } from "./inputs.ts";
 import { Layout } from "./layout.ts";
+import { settleAsks, win } from "./lines/index.ts";
 import { lookAt } from "./look.ts";
 import { Machine } from "./machine.ts";
 import { recycleNodes } from "./piles.ts";
@@ -44,7 +45,7 @@ class MadeGame implements Game {
   constructor(program: Program, rules: "plain" | "fast") {
     this.program = program;
     this.#rules = rules;
-    this.#works = new Works(program);
+    this.#works = new Works(program, rules === "plain");
     const { controls, players, timers } = program;
     const m = this.#m;
     m.locals = new Int32Array(this.#works.scope.size);
@@ -73,7 +74,27 @@ class MadeGame implements Game {
     if (!admitInput(m, this.#works, input)) m.stop = m.stop === "" ? "refused" : m.stop;
     else this.#run(m);
     if (m.stop === "refused" || m.stop === "fault") state.rollBack(mark);
-    return this.#report(m, state.differsFrom(mark));
+    const report = this.#report(m, state.differsFrom(mark));
+    const isTried = report.again && this.program.habits?.tryAgain === true && state.ending === "playing";
+    return isTried && !this.#wouldGoOn(state) ? { ...report, again: false } : report;
+  }
+
+  /** Whether a cycle without input would change, win or restart something. It is tried and put back. */
+  #wouldGoOn(state: State): boolean {
+    const m = this.#m;
+    const { journal } = state;
+    const { mark } = journal;
+    journal.mark = journal.length;
+    m.enter(state, 0);
+    this.#run(m);
+    const asked = m.asks.win || m.restart;
+    const goesOn =
+      m.stop === "refused"
+        ? m.asks.isMixed
+        : m.stop !== "fault" && (asked || state.differsFrom(journal.mark));
+    state.rollBack(journal.mark);
+    journal.mark = mark;
+    return goesOn;
   }
 
   allows(position: Position, control: number, player: number): Reason | undefined {
@@ -114,7 +135,10 @@ class MadeGame implements Game {
   #start(state: State, from: State | undefined): Begun {
     const m = this.#m;
     startLevel(m, this.#works, state, from);
-    const report = this.#report(m, true);
+    const begun = this.#report(m, true);
+    state.dropChanges();
+    const report =
+      this.program.habits?.startCycle === true && m.stop === "" ? this.#startCycle(state) : begun;
     state.dropChanges();
     return { position: state, report };
   }
@@ -132,12 +156,24 @@ class MadeGame implements Game {
       else runStep(m, step);
       m.workAt[step.site] += m.work - work;
     }
+    if (m.stop === "") settleAsks(m);
     m.me = m.state.turn;
     if (m.stop === "") this.#works.ends(m);
+    if (m.stop === "" && m.asks.win) win(m);
+  }
+
+  /** The steps once, without input; a win or restart is not heard. */
+  #startCycle(state: State): Report {
+    const m = this.#m;
+    m.enter(state, 0);
+    for (const { run, when } of this.#works.steps) if (m.stop === "") runStep(m, { run, when } as WorkedStep);
+    if (m.stop === "") settleAsks(m);
+    if (m.stop === "refused" || m.stop === "fault") state.rollBack(0);
+    return { ...this.#report(m, true), restart: false };
   }
 
   #report(m: Machine, changed: boolean): Report {
-    if (m.stop === "refused") return refusal(m.reason);
+    if (m.stop === "refused") return { ...refusal(m.reason), events: m.asks.cancel ? m.events : [] };
     if (m.stop === "fault") return { ...nothing, result: "fault", fault: this.#fault(m) };
     const notable = m.events.length > 0 || m.restart || m.again || m.checkpoint || m.reason !== undefined;
     if (!notable) return changed ? change : nothing;

@@ -3,7 +3,9 @@ import type { KindId, LayerId } from "../program/index.ts";
 import type { Ending } from "./game.ts";
 import { highTerm, joinLanes, lowTerm } from "./hash.ts";
 import { Journal } from "./journal.ts";
+import { drawKeyed } from "./keyed.ts";
 import { type Layout, node, slots } from "./layout.ts";
+import type { LineMemory } from "./lines/index.ts";
 import { kindsOfPile, pileTerms, samePiles } from "./piles.ts";
 import type { BoardLayout, Changes, Position } from "./position.ts";
 import { savedState } from "./save.ts";
@@ -28,6 +30,8 @@ export class State implements Position {
   awake: Int32Array | undefined;
   /** Whether sets of scans simply follow the kinds: see `watch.ts`. */
   lively = false;
+  /** What line rules keep beside the cells; undefined as long as nobody needed it. */
+  lines: LineMemory | undefined;
   /** Entries of the journal that are only of chance. */
   #chanceEntries = 0;
   readonly #cellCount: number;
@@ -89,6 +93,8 @@ export class State implements Position {
 
   /** A number from 0 to `count` - 1 by the game's stream (0) or that of a player (1 and up). */
   draw(stream: number, count: number): number {
+    if (this.layout.program.habits?.keyedChance === true)
+      return drawKeyed(this.numbers, this.layout.chance, count);
     if (count <= 1) return 0;
     const at = this.layout.chance + stream * chanceSize;
     for (let i = at; i < at + chanceSize; i++) this.journal.add(~i, this.numbers[i]);
@@ -159,6 +165,7 @@ export class State implements Position {
     const old = this.cells[address];
     this.counts[base + old]--;
     this.counts[base + kind]++;
+    if (this.lines !== undefined) this.lines.stored(cell, this.cells[address], kind);
     this.cells[address] = kind;
     const { awake } = this;
     const { watch } = this.layout;

@@ -1,6 +1,7 @@
 import type { Body, RuleBlock, Statement } from "../program/index.ts";
 import { type ActionCompiler, compileAction } from "./actions.ts";
 import { localsIn } from "./compiler.ts";
+import { compileGrant } from "./lines/index.ts";
 import type { Act, Evaluate, Machine, Run } from "./machine.ts";
 import { kindOfThing } from "./things.ts";
 
@@ -45,6 +46,8 @@ function compileStatement(statement: Statement, c: StatementCompiler): Run {
       return compileRepeat(c.number(statement.times), compileStatements(statement.body, c));
     case "rules":
       return c.block(statement.block);
+    case "grant":
+      return compileGrant(compileStatements(statement.body, c), c.lines);
   }
 }
 

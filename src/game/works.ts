@@ -1,8 +1,19 @@
-import type { Body, Expr, Program, Region, RuleBlock, SetExpr, TextPart, Where } from "../program/index.ts";
+import type {
+  Action,
+  Body,
+  Expr,
+  Program,
+  Region,
+  RuleBlock,
+  SetExpr,
+  TextPart,
+  Where,
+} from "../program/index.ts";
 import { compileAction, type Procedure } from "./actions.ts";
 import { type GatherSet, localsIn, Scope } from "./compiler.ts";
 import { compileCell, compileNumber, compileTest, compileValue } from "./expressions.ts";
-import type { Evaluate, Gather, Machine, Run } from "./machine.ts";
+import type { Act, Evaluate, Gather, Machine, Run } from "./machine.ts";
+import { compileLineBlock, hasLines, type LineOptions, planLines } from "./lines/index.ts";
 import { compileGrid, compileRegion } from "./regions.ts";
 import { type ReadyBlock, readyBlock, runBlock } from "./rewrite/index.ts";
 import { compileSet } from "./sets.ts";
@@ -26,6 +37,7 @@ export interface WorkedStep {
 /** All of a program, compiled to closures once. What depends on the sizes of boards is planned by level. */
 export class Works implements StatementCompiler {
   readonly program: Program;
+  readonly lines: LineOptions;
   readonly scope = new Scope();
   readonly blocks: ReadyBlock[] = [];
   readonly sites: Site[] = [];
@@ -42,8 +54,9 @@ export class Works implements StatementCompiler {
   #step = "start";
   #blockCount = 0;
 
-  constructor(program: Program) {
+  constructor(program: Program, plain: boolean) {
     this.program = program;
+    this.lines = { plan: planLines(program), plain };
     this.hasTurns = [program.start, program.steps, program.ends, program.procedures, program.levels].some(
       endsTurns,
     );
@@ -103,7 +116,12 @@ export class Works implements StatementCompiler {
     return this.#procedures[index];
   }
 
+  actions(actions: readonly Action[]): Act {
+    return compileActions(actions.map((action) => compileAction(action, this)));
+  }
+
   block(block: RuleBlock): Run {
+    if (hasLines(block)) return compileLineBlock(block, this, this.lines);
     const compiler = {
       value: (expr: Expr) => this.value(expr),
       number: (expr: Expr) => this.number(expr),

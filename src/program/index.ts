@@ -1,5 +1,18 @@
 export { compileProgram } from "./compile.ts";
 export type { Compiled, CompileOptions } from "./compile.ts";
+export { distinctRules, expandLine } from "./expand-lines.ts";
+export type { LineProblem, LineWord, WrittenItem, WrittenLine, WrittenRow } from "./expand-lines.ts";
+export type {
+  Habits,
+  LineAsk,
+  LineCell,
+  LineRow,
+  LineRule,
+  LineWay,
+  LineWrite,
+  Noise,
+  Wish,
+} from "./lines.ts";
 export type {
   Action,
   Board,

@@ -6,6 +6,8 @@
  * `boards`, and so on. Values at run time are 32-bit integers; which type an integer has is known here.
  */
 
+import type { Habits, LineRule, Noise } from "./lines.ts";
+
 export interface Program {
   /** Version of the language the file is written in. */
   readonly language: 1;
@@ -36,6 +38,10 @@ export interface Program {
   readonly ends: Body;
   /** Names of the sounds that actions play. */
   readonly sounds: readonly string[];
+  /** Noises of line rules and wishes. */
+  readonly noises?: readonly Noise[];
+  /** What the game does otherwise than games do. */
+  readonly habits?: Habits;
   readonly view: readonly ViewItem[];
   readonly tests: readonly Test[];
 }
@@ -211,6 +217,8 @@ export type Expr =
   /** Given in this cycle (by `me`, where there are several players)? */
   | { readonly is: "control"; readonly control: number }
   | { readonly is: "held"; readonly control: number }
+  /** Some cells held one of the kinds when the cycle began, and each of them still does. */
+  | { readonly is: "stuck"; readonly kinds: readonly KindId[] }
   /** The argument that came with a control in this cycle; 0 or none if it was not given. */
   | { readonly is: "argument"; readonly control: number; readonly argument: number; readonly type: ValueType }
   /** A local of the running body: an argument of a procedure, a `let`, the member of a `for each`. */
@@ -357,7 +365,12 @@ export type Statement =
       readonly at?: Where;
     }
   | { readonly do: "repeat"; readonly times: Expr; readonly body: readonly Statement[]; readonly at?: Where }
-  | { readonly do: "rules"; readonly block: RuleBlock; readonly at?: Where };
+  | { readonly do: "rules"; readonly block: RuleBlock; readonly at?: Where }
+  /**
+   * Runs the body, then grants all wishes that can be granted and drops the others. If a rigid rule made one of those, everything is put
+   * back and done again without the groups of such rules.
+   */
+  | { readonly do: "grant"; readonly body: readonly Statement[]; readonly at?: Where };
 
 /** What an action works on. */
 export type Target = { readonly one: Expr } | { readonly each: SetExpr };
@@ -380,6 +393,8 @@ export type Action =
       readonly times?: Expr;
       readonly at?: Where;
     }
+  /** In each cell that holds a member of the set, all layers of the set's kinds wish to go a way; without a way, to act. */
+  | { readonly do: "wish"; readonly set: SetExpr; readonly way?: Expr; readonly at?: Where }
   | { readonly do: "become"; readonly what: Target; readonly kind: Expr; readonly at?: Where }
   | { readonly do: "fire"; readonly timer: number; readonly of?: Expr; readonly at?: Where }
   | { readonly do: "say"; readonly text: Expr; readonly at?: Where }
@@ -403,7 +418,11 @@ export interface RuleBlock {
   readonly which: "every" | "first" | "random" | "apart";
   readonly until:
     | { readonly type: "once" }
-    | { readonly type: "still" }
+    /**
+     * "still": until a round changes nothing, or has done so `most` times. `whole`: what rules before it in the block around it changed
+     * counts for the first round.
+     */
+    | { readonly type: "still"; readonly most?: number; readonly whole?: boolean }
     | { readonly type: "times"; readonly times: Expr };
   readonly board: BoardId;
   /** For a board that each player has: whose; without it `me`'s. */
@@ -414,6 +433,8 @@ export interface RuleBlock {
   /** `turned to E`: only rules whose `facing` is this direction (0, 2, 4 or 6) take part. */
   readonly turnedTo?: Expr;
   readonly items: readonly RuleItem[];
+  /** Line rules, written out; a block that has them has no items. Of the strategies they know "rule", "every" and "random". */
+  readonly lines?: readonly LineRule[];
   readonly at?: Where;
 }
 
@@ -470,6 +491,8 @@ export type ViewItem =
   | { readonly show: "each-player"; readonly beside?: number; readonly items: readonly ViewItem[] };
 
 export interface Camera {
+  /** The window does not follow but shows the page of this size on which the member is. */
+  readonly pages?: boolean;
   readonly width: number;
   readonly height: number;
   readonly around: SetExpr;

@@ -93,6 +93,7 @@ class GameSession implements Session {
       ending: undefined,
     };
     this.position.dropChanges();
+    this.#drain(begun.report);
     this.last = playedOf(begun.report);
   }
 
@@ -243,7 +244,17 @@ class GameSession implements Session {
     const { position, report }: Begun = this.game.enter(level, this.position);
     position.dropChanges();
     this.position = position;
+    this.#drain(report);
     return report.events;
+  }
+
+  /** The cycles that the beginning of a level asks for; they cannot be undone. */
+  #drain(begun: Report): void {
+    let report = begun;
+    for (let more = 0; asksForMore(report, this.position) && more < this.#againLimit; more++) {
+      report = this.game.cycle(this.position, { controls: [] });
+      this.position.dropChanges();
+    }
   }
 
   #restart(input: Input): Played {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, extname, join, resolve } from "node:path";
 import { closest, type Diagnostic, type Source } from "../base/index.ts";
-import { cabText, readCab } from "../formats/index.ts";
+import { cabText, compilePuzzle, looksLikePuzzleScript, readCab } from "../formats/index.ts";
 import { type Game, makeGame } from "../game/index.ts";
 import { compileProgram, type Program } from "../program/index.ts";
 import { exit, Failure } from "./failure.ts";
@@ -80,6 +80,7 @@ function fromCab(bytes: Uint8Array, path: string): GameFile {
 
 function fromQuad(bytes: Uint8Array, path: string): GameFile {
   const source = { file: path, text: decode(bytes, path) };
+  if (looksLikePuzzleScript(source.text)) return { path, ...compilePuzzle(source), sources: [source] };
   const { program, diagnostics, files } = compileProgram(source, { include: (name) => included(path, name) });
   return { path, program, diagnostics, sources: files };
 }

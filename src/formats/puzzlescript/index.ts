@@ -1,2 +1,2 @@
-export { looksLikePuzzleScript, type PsReading, readPuzzleScript } from "./read-puzzlescript.ts";
-export type { PsFile } from "./ps-tree.ts";
+export { compilePuzzle } from "./ps-program.ts";
+export { looksLikePuzzleScript } from "./read-puzzlescript.ts";

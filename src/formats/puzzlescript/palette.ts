@@ -31,7 +31,7 @@ export function colourOf(text: string): string | "clear" | undefined {
   if (name === "transparent") return "clear";
   const known = arne[names.indexOf(name)];
   if (known !== undefined) return `#${known}`;
-  const hex = /^#([0-9a-f]{3}|[0-9a-f]{4}|[0-9a-f]{6}|[0-9a-f]{8})$/.exec(name)?.[1];
+  const hex = /^#([0-9a-f]{3}|[0-9a-f]{4}|[0-9a-f]{6}|[0-9a-f]{8}|[0-9a-f]{6}#.*)$/.exec(name)?.[1];
   if (hex === undefined) return undefined;
-  return `#${hex.length < 6 ? [...hex.slice(0, 3)].map((it) => it + it).join("") : hex.slice(0, 6)}`;
+  return `#${hex.length < 5 ? [...hex.slice(0, 3)].map((it) => it + it).join("") : hex.slice(0, 6)}`;
 }

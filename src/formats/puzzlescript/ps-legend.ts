@@ -7,9 +7,23 @@ const form = "Write A = B, A = B and C, or A = B or C.";
 /** Lines `A = B`, `A = B and C`, `A = B or C`. */
 export function readLegend(lines: readonly PsLine[], reporter: PsReporter): PsLegend[] {
   return lines.flatMap((line) => {
-    const words = wordsOf(line).map((it) => ({ ...it, text: it.text.toLowerCase() }));
+    const words = wordsOf(line)
+      .flatMap(splitEquals)
+      .map((it) => ({ ...it, text: it.text.toLowerCase() }));
     return words.length === 0 ? [] : readEntry(words, wordOf(line.text, line.from), reporter);
   });
+}
+
+/** `a=b` is three words, and so is `a= b`; a lone `=` is one. */
+function splitEquals(word: PsWord, index: number): PsWord[] {
+  const at = index < 2 ? word.text.indexOf("=", index === 0 ? 1 : 0) : -1;
+  if (at < 0 || word.text === "=") return [word];
+  const part = (from: number, to: number) => ({
+    text: word.text.slice(from, to),
+    from: word.from + from,
+    to: word.from + to,
+  });
+  return [part(0, at), part(at, at + 1), part(at + 1, word.text.length)].filter((it) => it.text !== "");
 }
 
 function readEntry(words: readonly PsWord[], line: PsWord, reporter: PsReporter): PsLegend[] {

@@ -239,7 +239,7 @@ function checkNeeded(
       entries.get(needed)?.name ?? whole,
       `There must be an object or name ${needed}.`,
     );
-  if (needed !== "background") return;
+  if (needed !== "background" || meaning.of === "any") return;
   if (meaning.of === "all")
     return reporter.error(
       "background-all",

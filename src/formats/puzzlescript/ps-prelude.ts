@@ -74,7 +74,7 @@ function checkValue(name: string, value: PsWord, reporter: PsReporter): void {
 }
 
 /** The size that `flickscreen 7x5` gives. */
-function sizeOf(text: string): { readonly width: number; readonly height: number } | undefined {
+export function sizeOf(text: string): { readonly width: number; readonly height: number } | undefined {
   const [, width, height] = /^(-?\d+)\s*x\s*(-?\d+)$/i.exec(text) ?? [];
   return width !== undefined && height !== undefined
     ? { width: Number(width), height: Number(height) }

@@ -122,6 +122,7 @@ class RuleReader {
   readonly #isName: (text: string) => boolean;
   readonly #reporter: PsReporter;
   readonly #tokens: readonly PsWord[];
+  readonly #commands: PsCommand[] = [];
   #next = 0;
   #failed = false;
 
@@ -139,7 +140,7 @@ class RuleReader {
     if (!hasArrow) this.#wrong("rule-arrow", this.#line, "A rule needs an arrow `->`.");
     else this.#next++;
     const right = hasArrow ? this.#readRows() : [];
-    const commands = this.#readCommands();
+    const commands = [...this.#readCommands(), ...this.#commands];
     const rule: PsRule = { ...start, left, right, commands, line: this.#line };
     if (!this.#failed) this.#checkShape(rule);
     if (!this.#failed) this.#checkWords(rule);
@@ -255,6 +256,8 @@ class RuleReader {
     for (let it = this.#peek(); it && !["|", "]", "[", "->"].includes(it.text); it = this.#peek()) {
       this.#next++;
       if (it.text === "...") gap = it;
+      else if (commands.test(it.text) && it.text !== "message" && !this.#isName(it.text))
+        this.#commands.push({ name: it.text });
       else if (this.#isWord(it, word)) word = this.#takeWord(it, word);
       else {
         if (!this.#isName(it.text))
@@ -373,7 +376,8 @@ class RuleReader {
     for (const [i, it] of items.entries()) {
       if (isLeft && (it.word?.text === "random" || it.word?.text === "randomdir"))
         this.#wrong("rule-random-left", it.word, `\`${it.word.text}\` can only stand on the right side.`);
-      if (items.slice(0, i).some((other) => other.name.text === it.name.text))
+      const twin = items.slice(0, i).find((other) => other.name.text === it.name.text);
+      if (twin && (isLeft || (it.word?.text !== "no" && twin.word?.text !== "no")))
         this.#wrong("rule-name-twice", it.name, `\`${it.name.text}\` stands in this cell more than once.`);
     }
   }

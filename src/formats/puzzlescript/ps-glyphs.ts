@@ -1,0 +1,21 @@
+import type { PsNames } from "./ps-names.ts";
+
+const spare = [
+  ..."abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!?$%&+=~^_:;<>/\\{}[]'`|,\"",
+];
+
+/** A glyph of its own for each object: what the legend gives it, else a letter of its name, else any. */
+export function glyphsFor(order: readonly string[], names: PsNames): string[] {
+  const inLegend = [...names.meanings].filter(([glyph, it]) => [...glyph].length === 1 && it.of === "one");
+  const drawn = new Map(inLegend.map(([glyph, it]) => [it.objects[0] ?? "", glyph] as const).reverse());
+  const taken = new Set([...names.meanings.keys()].filter((it) => [...it].length === 1));
+  let next = 0x2460;
+  return order.map((name) => {
+    const known = drawn.get(name);
+    if (known !== undefined) return known;
+    const letters = [...name].flatMap((it) => [it, it.toUpperCase()]).filter((it) => /^[a-z0-9]$/i.test(it));
+    const free = [...letters, ...spare].find((it) => !taken.has(it)) ?? String.fromCodePoint(next++);
+    taken.add(free);
+    return free;
+  });
+}

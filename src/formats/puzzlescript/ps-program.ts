@@ -1,0 +1,332 @@
+import { type Diagnostic, placeAt, type Source } from "../../base/index.ts";
+import type {
+  Action,
+  Control,
+  Expr,
+  Habits,
+  Kind,
+  KindId,
+  Level,
+  LevelBoard,
+  Program,
+  Sprite,
+  Statement,
+  Where,
+} from "../../program/index.ts";
+import { colourOf } from "./palette.ts";
+import { blocksOf } from "./ps-line-rules.ts";
+import { endsOf, holding, type Kinds } from "./ps-ends.ts";
+import { glyphsFor } from "./ps-glyphs.ts";
+import { type PsMap, readMap } from "./ps-map.ts";
+import { noisesOf, PsSounds } from "./ps-noises.ts";
+import { sizeOf } from "./ps-prelude.ts";
+import type { PsObject, PsWord } from "./ps-tree.ts";
+import { type PsReading, readPuzzleScript } from "./read-puzzlescript.ts";
+
+/** What a file was compiled to. The program leaves out what is wrong; it is no game as long as there are errors. */
+export interface CompiledPuzzle {
+  readonly program: Program;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Reads a PuzzleScript file into a Program. */
+export function compilePuzzle(source: Source): CompiledPuzzle {
+  const reading = readPuzzleScript(source);
+  const program = new PuzzleCompiler(reading, source).program();
+  return { program, diagnostics: reading.reporter.diagnostics };
+}
+
+/** The four ways as directions are numbered, and the controls that give them. */
+const wayControls = [
+  { name: "up", keys: ["ArrowUp", "w"], way: 0 },
+  { name: "left", keys: ["ArrowLeft", "a"], way: 6 },
+  { name: "down", keys: ["ArrowDown", "s"], way: 4 },
+  { name: "right", keys: ["ArrowRight", "d"], way: 2 },
+] as const;
+
+class PuzzleCompiler {
+  readonly #reading: PsReading;
+  readonly #source: Source;
+  /** Names of the objects as kinds are numbered; the first is nothing. */
+  readonly #order: readonly string[];
+  readonly #numbers: ReadonlyMap<string, KindId>;
+  readonly #layerOf: readonly number[];
+  readonly #settings: ReadonlyMap<string, string>;
+
+  constructor(reading: PsReading, source: Source) {
+    const { layers } = reading.names;
+    this.#reading = reading;
+    this.#source = source;
+    this.#order = ["nothing", ...layers.flat()];
+    this.#numbers = new Map(this.#order.map((name, i) => [name, i]));
+    this.#layerOf = [0, ...layers.flatMap((names, i) => names.map(() => i))];
+    this.#settings = new Map(reading.file.settings.map(({ key, value }) => [key.text, value.text]));
+  }
+
+  program(): Program {
+    const { file } = this.#reading;
+    const sounds = new PsSounds(file.sounds);
+    const noises = noisesOf(file.sounds, sounds, this.#layerOf, (name) => this.#noisy(name));
+    const levels = this.#levels();
+    const first = levels.find((it) => it.type === "map")?.boards[0];
+    const interval = this.#microseconds("realtime_interval");
+    return {
+      language: 1,
+      facts: this.#facts(),
+      files: [this.#source.file],
+      ...(interval && { tick: { microseconds: interval, orKey: true } }),
+      players: [{ name: "player" }],
+      kinds: this.#kinds(),
+      layers: this.#reading.names.layers.map(() => ({ pile: false })),
+      boards: [
+        {
+          name: "board",
+          width: first?.width ?? 1,
+          height: first?.height ?? 1,
+          eachPlayer: false,
+          edge: "closed",
+        },
+      ],
+      levels,
+      controls: this.#controls(),
+      variables: [],
+      timers: [],
+      sources: [],
+      tables: [],
+      procedures: [],
+      start: { locals: 0, statements: [] },
+      steps: [{ name: "turn", eachPlayer: false, body: { locals: 0, statements: this.#turn(sounds) } }],
+      ends: { locals: 0, statements: endsOf(file.wins, (name) => this.#inWin(name)) },
+      sounds: sounds.names,
+      noises,
+      habits: this.#habits(),
+      view: [{ show: "board", board: 0, ...this.#camera() }],
+      tests: [],
+    };
+  }
+
+  // -------------------------------------------------------------------------------------------- names
+
+  #meaning(name: PsWord): (Kinds & { readonly name: string }) | undefined {
+    const found = this.#reading.names.meanings.get(name.text);
+    if (!found) return undefined;
+    const kinds = found.objects.flatMap((it) => this.#numbers.get(it) ?? []);
+    return kinds.length === 0 ? undefined : { name: found.name, kinds, of: found.of };
+  }
+
+  #inWin(name: PsWord): Kinds | undefined {
+    const known = this.#reading.names.meanings.has(name.text);
+    if (!known) this.#reading.reporter.error("win-name", name, `There is no object or name ${name.text}.`);
+    return this.#meaning(name);
+  }
+
+  #noisy(name: PsWord): readonly KindId[] | undefined {
+    const found = this.#reading.names.meanings.get(name.text);
+    const { reporter } = this.#reading;
+    if (!found) reporter.error("sound-name", name, `There is no object or name ${name.text}.`);
+    if (found?.of === "all")
+      reporter.error(
+        "sound-all",
+        name,
+        `${name.text} stands for several objects at once; a sound belongs to one, or to one of several.`,
+      );
+    return found?.of === "all" ? undefined : this.#meaning(name)?.kinds;
+  }
+
+  #where(at: { readonly from: number }): Where {
+    const { line, column } = placeAt(this.#source, at.from);
+    return [0, line, column];
+  }
+
+  // -------------------------------------------------------------------------------------------- what there is
+
+  #facts(): Program["facts"] {
+    const [author, homepage] = [this.#settings.get("author"), this.#settings.get("homepage")];
+    return {
+      title: this.#settings.get("title") ?? "",
+      ...(author !== undefined && { author }),
+      ...(homepage !== undefined && { homepage }),
+    };
+  }
+
+  #kinds(): Kind[] {
+    const glyphs = glyphsFor(this.#order.slice(1), this.#reading.names);
+    const nothing: Kind = { name: "nothing", glyph: " ", colours: [], layer: 0 };
+    const rest = this.#order.slice(1).map((name, i): Kind => {
+      const object = this.#reading.names.objects.get(name);
+      const colours = (object?.colours ?? [])
+        .map((it) => colourOf(it.text))
+        .filter((it) => it !== undefined && it !== "clear") as string[];
+      const sprite = object && spriteOf(object);
+      return {
+        name,
+        glyph: glyphs[i] ?? "?",
+        colours: colours.slice(0, 2),
+        layer: this.#layerOf[i + 1] ?? 0,
+        ...(sprite && { sprite }),
+        ...(object && { at: this.#where(object.name) }),
+      };
+    });
+    return [nothing, ...rest];
+  }
+
+  #controls(): Control[] {
+    const keyed = (name: string, keys: readonly string[]): Control => ({
+      name,
+      aliases: [],
+      args: [],
+      keys: keys.map((key) => ({ key, args: [] })),
+      clicks: [],
+    });
+    const ways = wayControls.map(({ name, keys }) => keyed(name, keys));
+    return this.#settings.has("noaction") ? ways : [...ways, keyed("action", ["x", "Space", "Enter"])];
+  }
+
+  #habits(): Habits {
+    const has = (name: string) => this.#settings.has(name);
+    const colour = (name: string) => {
+      const found = colourOf(this.#settings.get(name) ?? "");
+      return found === "clear" ? undefined : found;
+    };
+    const [background, ink] = [colour("background_color"), colour("text_color")];
+    return {
+      keyedChance: true,
+      tryAgain: true,
+      againDelay: this.#microseconds("again_interval") ?? 150_000,
+      keyRepeat: this.#microseconds("key_repeat_interval") ?? 150_000,
+      ...(has("run_rules_on_level_start") && { startCycle: true }),
+      ...(has("noundo") && { noUndo: true }),
+      ...(has("norestart") && { noRestart: true }),
+      ...(background !== undefined && { background }),
+      ...(ink !== undefined && { ink }),
+    };
+  }
+
+  #microseconds(setting: string): number | undefined {
+    const seconds = Number(this.#settings.get(setting) ?? Number.NaN);
+    return seconds >= 0 ? Math.max(1, Math.round(seconds * 1_000_000)) : undefined;
+  }
+
+  #camera() {
+    const [flick, zoom] = [this.#settings.get("flickscreen"), this.#settings.get("zoomscreen")];
+    const size = sizeOf(flick ?? zoom ?? "");
+    const player = this.#reading.names.meanings.get("player");
+    if (!size || !player) return {};
+    const kinds = player.objects.flatMap((it) => this.#numbers.get(it) ?? []);
+    return {
+      camera: {
+        ...size,
+        around: holding({ kinds, of: player.of }),
+        ...(flick !== undefined && { pages: true }),
+      },
+    };
+  }
+
+  // -------------------------------------------------------------------------------------------- levels
+
+  #levels(): Level[] {
+    const { file, reporter } = this.#reading;
+    if (!file.levels.some((it) => it.is === "map"))
+      reporter.error(
+        "level-none",
+        { from: this.#source.text.length, to: this.#source.text.length },
+        "There is no level.",
+      );
+    return file.levels.map((level): Level => {
+      if (level.is === "message") return { type: "message", text: level.text };
+      return {
+        type: "map",
+        boards: [this.#board(readMap(level, this.#reading))],
+        start: { locals: 0, statements: [] },
+      };
+    });
+  }
+
+  /** The cells of a level, each with something of the background in it: the first that the level has, column by column, fills the others. */
+  #board({ width, height, cells }: PsMap): LevelBoard {
+    const backgrounds = new Set(this.#reading.names.meanings.get("background")?.objects ?? []);
+    const inColumns = cells.map((_, i) => cells[(i % height) * width + Math.floor(i / height)] ?? []);
+    const filler =
+      inColumns.flat().find((it) => backgrounds.has(it)) ?? this.#order.find((it) => backgrounds.has(it));
+    const filled = cells.map((names) =>
+      filler === undefined || names.some((it) => backgrounds.has(it)) ? names : [filler, ...names],
+    );
+    return { board: 0, width, height, cells: filled.map((names) => this.#onLayers(names)) };
+  }
+
+  /** The kinds of some objects, the ground first; of several on one layer the last. */
+  #onLayers(names: readonly string[]): KindId[] {
+    const kinds = names.flatMap((it) => this.#numbers.get(it) ?? []);
+    return [...new Map(kinds.map((kind) => [this.#layerOf[kind], kind])).entries()]
+      .sort(([a = 0], [b = 0]) => a - b)
+      .map(([, kind]) => kind);
+  }
+
+  // -------------------------------------------------------------------------------------------- turns
+
+  #turn(sounds: PsSounds): Statement[] {
+    const { early, late } = blocksOf(this.#reading.file.rules, {
+      layerOf: this.#layerOf,
+      reporter: this.#reading.reporter,
+      meaning: (name) => this.#meaning(name),
+      sound: (name) => sounds.command(name),
+      where: (at) => this.#where(at),
+    });
+    return [
+      ...this.#wishes(),
+      { do: "grant", body: early ? [{ do: "rules", block: early }] : [] },
+      ...(late ? [{ do: "rules", block: late } as const] : []),
+      ...this.#mustMove(),
+    ];
+  }
+
+  /** What the player wishes, by the control that was given. */
+  #wishes(): Statement[] {
+    const player = this.#reading.names.meanings.get("player");
+    if (!player) return [];
+    const kinds = player.objects.flatMap((it) => this.#numbers.get(it) ?? []);
+    const sets =
+      player.of === "all"
+        ? kinds.map((kind) => holding({ kinds: [kind, ...kinds.filter((it) => it !== kind)], of: "all" }))
+        : [{ kinds, tests: [] }];
+    const branches = this.#controls().map(({ name }, control) => {
+      const way = wayControls.find((it) => it.name === name)?.way;
+      const wishes = sets.map((set): Action => ({
+        do: "wish",
+        set,
+        ...(way !== undefined && { way: direction(way) }),
+      }));
+      const test: Expr = { is: "control", control };
+      return { test, body: [{ do: "line", alternatives: [wishes] } as const] };
+    });
+    return [{ do: "when", branches }];
+  }
+
+  #mustMove(): Statement[] {
+    const player = this.#reading.names.meanings.get("player");
+    if (!this.#settings.has("require_player_movement") || !player) return [];
+    const given: Expr = {
+      is: "or",
+      values: this.#controls().map((_, control) => ({ is: "control", control })),
+    };
+    const stuck: Expr = { is: "stuck", kinds: player.objects.flatMap((it) => this.#numbers.get(it) ?? []) };
+    const refuse: Statement = { do: "line", alternatives: [[{ do: "refuse" }]] };
+    return [{ do: "when", branches: [{ test: { is: "and", values: [given, stuck] }, body: [refuse] }] }];
+  }
+}
+
+const direction = (value: number): Expr => ({ is: "constant", type: "direction", value });
+
+function spriteOf({ colours, sprite }: PsObject): Sprite | undefined {
+  const found = colours.map((it) => colourOf(it.text) ?? "#000000");
+  const shown = found.map((it) => (it === "clear" ? "#000000" : it));
+  if (sprite.length === 0) return undefined;
+  const width = Math.max(...sprite.map((it) => it.text.length));
+  const pixels = sprite.flatMap(({ text }) =>
+    Array.from({ length: width }, (_, i) => {
+      const pixel = text[i] ?? ".";
+      return pixel === "." || found[Number(pixel)] === "clear" ? -1 : Number(pixel);
+    }),
+  );
+  return { width, height: sprite.length, colours: shown, pixels };
+}

@@ -1,0 +1,65 @@
+/**
+ * The keyed generator (RC4). Its key is the seed in decimal digits. In a position it is three integers: the halves of the seed as a
+ * 64-bit float, and how many numbers have been drawn; the generator itself is only remembered here, and made again where it must be.
+ */
+class KeyedStream {
+  readonly key: string;
+  drawn = 0;
+  readonly #table = Uint8Array.from({ length: 256 }, (_, i) => i);
+  #i = 0;
+  #j = 0;
+
+  constructor(key: string) {
+    this.key = key;
+    for (let i = 0, j = 0; i < 256; i++) {
+      j = (j + this.#table[i] + key.charCodeAt(i % key.length)) & 255;
+      this.#swap(i, j);
+    }
+  }
+
+  /** From 0 to 1: seven bytes, the highest first. */
+  next(): number {
+    let sum = 0;
+    for (let i = 0; i < 7; i++) sum = sum * 256 + this.#byte();
+    this.drawn++;
+    return sum / (2 ** 56 - 1);
+  }
+
+  #byte(): number {
+    this.#i = (this.#i + 1) & 255;
+    this.#j = (this.#j + this.#table[this.#i]) & 255;
+    this.#swap(this.#i, this.#j);
+    return this.#table[(this.#table[this.#i] + this.#table[this.#j]) & 255];
+  }
+
+  #swap(i: number, j: number): void {
+    const old = this.#table[i];
+    this.#table[i] = this.#table[j];
+    this.#table[j] = old;
+  }
+}
+
+let last = new KeyedStream("1");
+
+/** Begins the stream of a seed. */
+export function seedKeyed(numbers: Int32Array, at: number, seed: number): void {
+  const halves = new Int32Array(new Float64Array([seed]).buffer);
+  numbers[at] = halves[0];
+  numbers[at + 1] = halves[1];
+  numbers[at + 2] = 0;
+}
+
+/** A new level begins the stream again; the same level goes on with it. */
+export function reseedKeyed(numbers: Int32Array, at: number, sameLevel: boolean): void {
+  if (!sameLevel) numbers[at + 2] = 0;
+}
+
+/** A number from 0 to `count` - 1. The journal does not know of it. */
+export function drawKeyed(numbers: Int32Array, at: number, count: number): number {
+  const key = String(new Float64Array(Int32Array.of(numbers[at], numbers[at + 1]).buffer)[0]);
+  const drawn = numbers[at + 2];
+  if (last.key !== key || last.drawn > drawn) last = new KeyedStream(key);
+  while (last.drawn < drawn) last.next();
+  numbers[at + 2] = drawn + 1;
+  return Math.min(count - 1, Math.floor(last.next() * count));
+}

@@ -1,0 +1,59 @@
+import type { LineAsk } from "../../program/index.ts";
+
+/** What line rules have asked of the cycle so far. A cancel drops all that was asked before, a restart all but a cancel. */
+export class LineAsks {
+  cancel = false;
+  restart = false;
+  win = false;
+  checkpoint = false;
+  again = false;
+  text: string | undefined;
+  /** Indices into the program's sounds, each once. */
+  readonly sounds: number[] = [];
+
+  /** Whether a cancel came with something else. */
+  get isMixed(): boolean {
+    return (
+      this.restart ||
+      this.win ||
+      this.checkpoint ||
+      this.again ||
+      this.text !== undefined ||
+      this.sounds.length > 0
+    );
+  }
+
+  clear(): void {
+    this.cancel = this.restart = this.win = this.checkpoint = this.again = false;
+    this.text = undefined;
+    this.sounds.length = 0;
+  }
+
+  /** What one rule asks. */
+  add(asks: readonly LineAsk[]): void {
+    if (asks.length === 0 || this.cancel) return;
+    const cancels = asks.some((it) => it.ask === "cancel");
+    if (this.restart && !cancels) return;
+    if (cancels || asks.some((it) => it.ask === "restart")) this.clear();
+    for (const it of asks) this.#hear(it);
+  }
+
+  copy(): LineAsks {
+    const copy = new LineAsks();
+    copy.take(this);
+    return copy;
+  }
+
+  /** Becomes like another. */
+  take(other: LineAsks): void {
+    const { cancel, restart, win, checkpoint, again, text } = other;
+    Object.assign(this, { cancel, restart, win, checkpoint, again, text });
+    this.sounds.splice(0, this.sounds.length, ...other.sounds);
+  }
+
+  #hear(ask: LineAsk): void {
+    if (ask.ask === "say") this.text ??= ask.text;
+    else if (ask.ask !== "sound") this[ask.ask] = true;
+    else if (!this.sounds.includes(ask.sound)) this.sounds.push(ask.sound);
+  }
+}

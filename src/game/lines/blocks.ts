@@ -1,0 +1,219 @@
+import type { Action, Expr, LineRule, RuleBlock, RuleItem, Where } from "../../program/index.ts";
+import type { Act, Evaluate, Machine, Run } from "../machine.ts";
+import { applyMatch, type BoundRule, bindRule, findRule, matchCount, stillMatches } from "./fast.ts";
+import { type LineMemory, memoryOf } from "./memory.ts";
+import { PlainLines } from "./plain.ts";
+import type { LineOptions, RulePlan } from "./plan.ts";
+
+/** What blocks of line rules need of the compiler. */
+export interface LineCompiler {
+  number(expr: Expr): Evaluate;
+  test(expr: Expr): Evaluate;
+  actions(actions: readonly Action[]): Act;
+  block(block: RuleBlock): Run;
+}
+
+/** Runs rules or blocks once, given whether something has changed already; tells whether something has. */
+type Pass = (m: Machine, memory: LineMemory, changed: boolean) => boolean;
+
+/** Rounds after which a block counts as one that never comes to rest. */
+const tooMany = 1_000_000;
+
+/** Whether a block has line rules, itself or in a block inside. */
+export function hasLines(block: RuleBlock): boolean {
+  return block.lines !== undefined || block.items.some((it) => "block" in it && hasLines(it.block));
+}
+
+/** A block of line rules, or of blocks some of which have them. */
+export function compileLineBlock(block: RuleBlock, c: LineCompiler, options: LineOptions): Run {
+  const pass = compilePass(block, c, options);
+  return (m) => {
+    pass(m, memoryOf(m, options.plan), false);
+  };
+}
+
+function compilePass(block: RuleBlock, c: LineCompiler, options: LineOptions): Pass {
+  const round = block.lines
+    ? compileGroup(block, block.lines, c, options)
+    : compileItems(block.items, c, options);
+  const repeated = repeat(block, round, c);
+  if (!block.when) return repeated;
+  const when = c.test(block.when);
+  return (m, memory, changed) => (when(m) === 0 ? changed : repeated(m, memory, changed));
+}
+
+function compileItems(items: readonly RuleItem[], c: LineCompiler, options: LineOptions): Pass {
+  const passes = items.flatMap((it): Pass[] => {
+    if (!("block" in it)) return [];
+    if (hasLines(it.block)) return [compilePass(it.block, c, options)];
+    const run = c.block(it.block);
+    return [
+      (m, _, changed) => {
+        const { writes } = m.state;
+        run(m);
+        return changed || m.state.writes !== writes;
+      },
+    ];
+  });
+  return (m, memory, changed) => {
+    let any = changed;
+    for (let i = 0; i < passes.length && m.stop === ""; i++) any = passes[i](m, memory, any);
+    return any;
+  };
+}
+
+/** Repeats rounds as the block says. */
+function repeat(block: RuleBlock, round: Pass, c: LineCompiler): Pass {
+  const { until } = block;
+  if (until.type === "once") return round;
+  if (until.type === "times") {
+    const times = c.number(until.times);
+    return (m, memory, changed) => {
+      let any = changed;
+      for (let left = times(m); left > 0 && m.stop === ""; left--) any = round(m, memory, any);
+      return any;
+    };
+  }
+  const most = until.most ?? tooMany;
+  const whole = until.whole === true;
+  return (m, memory, changed) => {
+    let any = whole && changed;
+    let ever = changed;
+    for (let rounds = 0; m.stop === ""; rounds++) {
+      any = round(m, memory, any);
+      if (!any) return whole ? false : ever;
+      ever = true;
+      any = false;
+      if (rounds < most) continue;
+      giveUp(m, block.at, until.most);
+      return whole ? false : ever;
+    }
+    return ever;
+  };
+}
+
+/** Too many rounds: a warning where the block says how many there may be, a fault where it does not. */
+function giveUp(m: Machine, at: Where | undefined, most: number | undefined): void {
+  if (most === undefined) m.fail("budget", "These rules still change something after a million rounds.", at);
+  else
+    m.warn("endless", `These rules still changed something after ${most} rounds, and were left there.`, at);
+}
+
+// ---------------------------------------------------------------------------------------------- groups
+
+/** A rule and what it needs to run on the board of the moment. */
+interface Runner {
+  readonly rule: LineRule;
+  readonly when: Evaluate | undefined;
+  readonly then: Act | undefined;
+  find(m: Machine, memory: LineMemory): number;
+  holds(m: Machine, memory: LineMemory, match: number): boolean;
+  apply(m: Machine, memory: LineMemory, match: number): boolean;
+}
+
+type Shape = Pick<Runner, "find" | "holds" | "apply">;
+
+/** All rules of a block once, in order, or one match of all of them by chance. */
+function compileGroup(
+  block: RuleBlock,
+  lines: readonly LineRule[],
+  c: LineCompiler,
+  options: LineOptions,
+): Pass {
+  const rigid = [...new Set(lines.flatMap((it) => (it.rigid === undefined ? [] : [it.rigid])))];
+  const statics = lines.map((rule) => ({
+    rule,
+    plan: options.plan.rules.get(rule) as RulePlan,
+    when: rule.when && c.test(rule.when),
+    then: rule.then && c.actions(rule.then),
+  }));
+  const shapes = new Map<string, Runner[]>();
+  let known: LineMemory | undefined;
+  let runners: Runner[] = [];
+  const one = block.which === "random" ? runRandom : runEvery;
+  return (m, memory, changed) => {
+    if (memory.banned.size > 0 && rigid.some((it) => memory.banned.has(it))) return changed;
+    const grid = m.layout.gridFor(block.board, m.me);
+    if (known !== memory || m.layout.grids.length > 1) {
+      runners = runnersFor(grid, memory);
+      known = memory;
+    }
+    return one(m, memory, runners) || changed;
+  };
+
+  function runnersFor(gridNumber: number, memory: LineMemory): Runner[] {
+    const grid = memory.layout.grids[gridNumber];
+    const key = `${grid.first} ${grid.width} ${grid.height} ${memory.layout.cellCount}`;
+    const found = shapes.get(key);
+    if (found) return found;
+    const made = statics.map(({ rule, plan, when, then }): Runner => {
+      const judged = options.plain || grid.edge !== "closed";
+      const shape = judged ? new PlainLines(plan, grid) : fastShape(bindRule(plan, memory, grid));
+      return {
+        rule,
+        when,
+        then,
+        find: (m, it) => shape.find(m, it),
+        holds: (m, it, match) => shape.holds(m, it, match),
+        apply: (m, it, match) => shape.apply(m, it, match),
+      };
+    });
+    shapes.set(key, made);
+    return made;
+  }
+}
+
+function fastShape(bound: BoundRule): Shape {
+  return {
+    find: (m, memory) => (findRule(m, memory, bound) ? matchCount(bound) : 0),
+    holds: (_, memory, match) => stillMatches(memory, bound, match),
+    apply: (m, memory, match) => applyMatch(m, memory, bound, match),
+  };
+}
+
+function runEvery(m: Machine, memory: LineMemory, runners: readonly Runner[]): boolean {
+  let changed = false;
+  for (let i = 0; i < runners.length && m.stop === ""; i++)
+    if (runRule(m, memory, runners[i])) changed = true;
+  return changed;
+}
+
+function runRule(m: Machine, memory: LineMemory, runner: Runner): boolean {
+  const count = runner.find(m, memory);
+  if (count === 0) return false;
+  const { rule } = runner;
+  if (!rule.writes && !runner.when && !runner.then) {
+    m.asks.add(rule.asks);
+    return false;
+  }
+  let changed = false;
+  let matched = false;
+  for (let i = 0; i < count && m.stop === ""; i++) {
+    m.charge(1);
+    if (i > 0 && !runner.holds(m, memory, i)) continue;
+    if (runner.when && runner.when(m) === 0) continue;
+    matched = true;
+    if (rule.writes && runner.apply(m, memory, i)) changed = true;
+    runner.then?.(m);
+  }
+  if (matched) m.asks.add(rule.asks);
+  return changed;
+}
+
+function runRandom(m: Machine, memory: LineMemory, runners: readonly Runner[]): boolean {
+  const counts = runners.map((runner) => runner.find(m, memory));
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  if (total === 0) return false;
+  let chosen = m.state.draw(0, total);
+  const at = counts.findIndex((count) => {
+    if (chosen < count) return true;
+    chosen -= count;
+    return false;
+  });
+  const runner = runners[at];
+  if (runner.when && runner.when(m) === 0) return false;
+  const changed = runner.rule.writes && runner.apply(m, memory, chosen);
+  runner.then?.(m);
+  m.asks.add(runner.rule.asks);
+  return changed;
+}

@@ -1,0 +1,270 @@
+import type { Grid } from "../../base/index.ts";
+import type { Machine } from "../machine.ts";
+import type { LineMemory } from "./memory.ts";
+import type { CellPlan, RulePlan } from "./plan.ts";
+import { markRigid, writeCell } from "./write.ts";
+
+/** A rule made ready for boards of one size: places in the bits of a memory. */
+export interface BoundRule {
+  readonly plan: RulePlan;
+  readonly grid: Grid;
+  /** From a cell of a row to the next. */
+  readonly delta: number;
+  readonly rows: readonly BoundRow[];
+  /** Words of the bits in which the board lies. */
+  readonly low: number;
+  readonly high: number;
+}
+
+interface BoundRow {
+  readonly parts: readonly BoundPart[];
+  /** For each match, where each part begins. */
+  readonly matches: Matches;
+}
+
+interface BoundPart {
+  readonly cells: readonly CellPlan[];
+  /** Cells where the part can begin without leaving the board. */
+  readonly room: Int32Array;
+  /** Triples: where the words of a set begin for the tested cell, by how many bits they are shifted, and whether the test is turned round. */
+  readonly tests: Int32Array;
+  /** Cells where the part begins, as bits: what was found last. */
+  readonly found: Int32Array;
+}
+
+class Matches {
+  places = new Int32Array(16);
+  /** Integers in use. */
+  size = 0;
+
+  push(place: number): void {
+    if (this.size === this.places.length) {
+      const larger = new Int32Array(this.size * 2);
+      larger.set(this.places);
+      this.places = larger;
+    }
+    this.places[this.size++] = place;
+  }
+}
+
+/** Binds a rule to a board. */
+export function bindRule(plan: RulePlan, memory: LineMemory, grid: Grid): BoundRule {
+  const delta = (plan.across ? 1 : grid.width) * (plan.back ? -1 : 1);
+  const rows = plan.rows.map((row) => ({
+    matches: new Matches(),
+    parts: row.parts.map(({ cells }) => ({
+      cells,
+      room: roomFor(plan, cells.length, memory, grid),
+      tests: bindTests(cells, delta, memory),
+      found: new Int32Array(memory.stride),
+    })),
+  }));
+  return { plan, grid, delta, rows, low: grid.first >>> 5, high: (grid.last + 31) >>> 5 };
+}
+
+function roomFor(plan: RulePlan, length: number, memory: LineMemory, grid: Grid): Int32Array {
+  const room = new Int32Array(memory.stride);
+  for (let cell = grid.first; cell < grid.last; cell++)
+    if (roomFrom(plan, grid, cell) >= length) room[cell >>> 5] |= 1 << (cell & 31);
+  return room;
+}
+
+/** How many cells there are from a cell on to the edge, itself counted. */
+function roomFrom(plan: RulePlan, grid: Grid, cell: number): number {
+  const at = plan.across ? grid.x(cell) : grid.y(cell);
+  if (plan.back) return at + 1;
+  return (plan.across ? grid.width : grid.height) - at;
+}
+
+function bindTests(cells: readonly CellPlan[], delta: number, memory: LineMemory): Int32Array {
+  const tests = cells.flatMap((cell, i) =>
+    cell.tests.map(({ set, not }) => {
+      const offset = i * delta;
+      return { not, triple: [memory.pad + set * memory.stride + (offset >> 5), offset & 31, not ? -1 : 0] };
+    }),
+  );
+  tests.sort((a, b) => Number(a.not) - Number(b.not));
+  return Int32Array.from(tests.flatMap((it) => it.triple));
+}
+
+// ---------------------------------------------------------------------------------------------- finding
+
+/** Whether no set that the rule needs is empty. */
+function mayMatch(rule: BoundRule, memory: LineMemory): boolean {
+  const { needs } = rule.plan;
+  for (let i = 0; i < needs.length; i++) if (memory.counts[needs[i]] === 0) return false;
+  return true;
+}
+
+/** Finds all matches of all rows; whether each row has one. */
+export function findRule(m: Machine, memory: LineMemory, rule: BoundRule): boolean {
+  m.work++;
+  if (!mayMatch(rule, memory)) return false;
+  for (let i = 0; i < rule.rows.length; i++) if (!findRow(m, memory, rule, rule.rows[i])) return false;
+  return true;
+}
+
+function findRow(m: Machine, memory: LineMemory, rule: BoundRule, row: BoundRow): boolean {
+  const { parts, matches } = row;
+  matches.size = 0;
+  for (let i = 0; i < parts.length; i++) if (!findPart(memory, rule, parts[i])) return false;
+  m.charge((rule.high - rule.low) * parts.length);
+  gather(rule, parts[0].found, matches);
+  if (!rule.plan.across) inColumns(rule.grid, matches);
+  if (parts.length > 1) spread(m, rule, row);
+  return matches.size > 0;
+}
+
+function findPart(memory: LineMemory, rule: BoundRule, part: BoundPart): boolean {
+  const { room, tests, found } = part;
+  const { bits } = memory;
+  let any = 0;
+  for (let word = rule.low; word < rule.high; word++) {
+    let left = room[word];
+    for (let i = 0; left !== 0 && i < tests.length; i += 3) {
+      const at = tests[i] + word;
+      const shift = tests[i + 1];
+      const set = shift === 0 ? bits[at] : (bits[at] >>> shift) | (bits[at + 1] << (32 - shift));
+      left &= set ^ tests[i + 2];
+    }
+    found[word] = left;
+    any |= left;
+  }
+  return any !== 0;
+}
+
+function gather(rule: BoundRule, found: Int32Array, matches: Matches): void {
+  for (let word = rule.low; word < rule.high; word++)
+    for (let left = found[word]; left !== 0; left &= left - 1)
+      matches.push((word << 5) + 31 - Math.clz32(left & -left));
+}
+
+/** Puts cells that come row by row into the order column by column. */
+function inColumns(grid: Grid, matches: Matches): void {
+  const { places, size } = matches;
+  if (size < 2) return;
+  const { first, width, height } = grid;
+  for (let i = 0; i < size; i++) {
+    const local = places[i] - first;
+    const x = local % width;
+    places[i] = x * height + (local - x) / width;
+  }
+  if (size > 24) places.subarray(0, size).sort();
+  else insertionSort(places, size);
+  for (let i = 0; i < size; i++) {
+    const y = places[i] % height;
+    places[i] = first + y * width + (places[i] - y) / height;
+  }
+}
+
+function insertionSort(places: Int32Array, size: number): void {
+  for (let i = 1; i < size; i++) {
+    const place = places[i];
+    let at = i;
+    for (; at > 0 && places[at - 1] > place; at--) places[at] = places[at - 1];
+    places[at] = place;
+  }
+}
+
+/** Makes matches of a whole row with gaps from those of its first part: the smallest gaps first. */
+function spread(m: Machine, rule: BoundRule, row: BoundRow): void {
+  const { parts, matches } = row;
+  const starts = matches.places.slice(0, matches.size);
+  matches.size = 0;
+  for (const start of starts) {
+    const room = roomFrom(rule.plan, rule.grid, start);
+    m.charge(room);
+    if (m.stop !== "") return;
+    spreadFrom(rule, row, start, room - parts[0].cells.length);
+  }
+}
+
+function spreadFrom(rule: BoundRule, { parts, matches }: BoundRow, start: number, room: number): void {
+  const [first, second, third] = parts;
+  const after = second.cells.length + (third?.cells.length ?? 0);
+  for (let gap = 0; gap + after <= room; gap++) {
+    const place = start + (first.cells.length + gap) * rule.delta;
+    if (!isFound(second, place)) continue;
+    if (!third) {
+      matches.push(start);
+      matches.push(place);
+      continue;
+    }
+    for (let next = 0; gap + after + next <= room; next++) {
+      const last = place + (second.cells.length + next) * rule.delta;
+      if (!isFound(third, last)) continue;
+      matches.push(start);
+      matches.push(place);
+      matches.push(last);
+    }
+  }
+}
+
+const isFound = (part: BoundPart, place: number) => (part.found[place >>> 5] & (1 << (place & 31))) !== 0;
+
+// ---------------------------------------------------------------------------------------------- applying
+
+/** How many matches a rule has, as found: each row's places with each other's. */
+export function matchCount(rule: BoundRule): number {
+  let count = 1;
+  for (const { matches, parts } of rule.rows) count *= matches.size / parts.length;
+  return count;
+}
+
+/** Whether a match that was found matches still. */
+export function stillMatches(memory: LineMemory, rule: BoundRule, match: number): boolean {
+  let rest = match;
+  for (let i = 0; i < rule.rows.length; i++) {
+    const { matches, parts } = rule.rows[i];
+    const count = matches.size / parts.length;
+    const at = (rest % count) * parts.length;
+    rest = (rest / count) | 0;
+    for (let j = 0; j < parts.length; j++)
+      if (!partHolds(memory, parts[j], matches.places[at + j], rule.delta)) return false;
+  }
+  return true;
+}
+
+function partHolds(memory: LineMemory, { cells }: BoundPart, place: number, delta: number): boolean {
+  for (let i = 0; i < cells.length; i++) {
+    const { tests } = cells[i];
+    for (let j = 0; j < tests.length; j++)
+      if (memory.has(tests[j].set, place + i * delta) === tests[j].not) return false;
+  }
+  return true;
+}
+
+/** Applies one match; whether anything changed. */
+export function applyMatch(m: Machine, memory: LineMemory, rule: BoundRule, match: number): boolean {
+  let rest = match;
+  let changed = false;
+  for (let i = 0; i < rule.rows.length; i++) {
+    const { matches, parts } = rule.rows[i];
+    const count = matches.size / parts.length;
+    const at = (rest % count) * parts.length;
+    rest = (rest / count) | 0;
+    if (i === 0) m.here = matches.places[at];
+    for (let j = 0; j < parts.length; j++)
+      if (applyPart(m, memory, rule, parts[j], matches.places[at + j])) changed = true;
+  }
+  return changed;
+}
+
+function applyPart(
+  m: Machine,
+  memory: LineMemory,
+  rule: BoundRule,
+  { cells }: BoundPart,
+  place: number,
+): boolean {
+  const { rigid } = rule.plan.rule;
+  let changed = false;
+  for (let i = 0; i < cells.length; i++) {
+    const { write } = cells[i];
+    if (write === undefined) continue;
+    const cell = place + i * rule.delta;
+    if (rigid !== undefined && markRigid(memory, write, cell, rigid)) changed = true;
+    if (writeCell(m, memory, write, cell)) changed = true;
+  }
+  return changed;
+}

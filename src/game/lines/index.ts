@@ -1,0 +1,8 @@
+export { LineAsks } from "./asks.ts";
+export { compileLineBlock, hasLines } from "./blocks.ts";
+export type { LineMemory } from "./memory.ts";
+export type { LineOptions } from "./plan.ts";
+export { planLines } from "./plan.ts";
+export { settleAsks, win } from "./settle.ts";
+export { compileGrant } from "./granting.ts";
+export { compileWish } from "./wishing.ts";

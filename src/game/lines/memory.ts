@@ -1,0 +1,113 @@
+import type { KindId, LayerId } from "../../program/index.ts";
+import type { Machine } from "../machine.ts";
+import type { Layout } from "../layout.ts";
+import { Noises } from "./noises.ts";
+import { type LinePlan, wishSets } from "./plan.ts";
+
+/**
+ * What line rules keep beside a position: the wishes, and for each set of the plan the cells that are in it, as bits. The sets follow
+ * every write of the position; wishes are gone when a cycle is over, so nothing here is part of what is saved or undone.
+ */
+export class LineMemory {
+  readonly plan: LinePlan;
+  readonly layout: Layout;
+  /** Words of each set. */
+  readonly stride: number;
+  /** Words before the first set and behind the last, for cells off the board. */
+  readonly pad: number;
+  readonly bits: Int32Array;
+  /** Number of cells in each set. */
+  readonly counts: Int32Array;
+  /** Bits of the wish on each layer of each cell, numbered as the position does. */
+  readonly wishes: Uint8Array;
+  /** Addresses that may have a wish; an address may stand here twice. */
+  readonly wishing: number[] = [];
+  /** Number of the rigid group that made the wish, for each address; 0 for none. */
+  readonly rigid: Uint8Array;
+  /** Addresses that have a number in `rigid`. */
+  readonly marked: number[] = [];
+  readonly noises: Noises;
+  /** Numbers of the rigid groups that sit out. */
+  readonly banned = new Set<number>();
+  readonly #cellCount: number;
+
+  constructor(plan: LinePlan, layout: Layout, cells: Uint8Array | Uint16Array) {
+    this.plan = plan;
+    this.noises = new Noises(plan.noises, layout.layerOf.length);
+    this.layout = layout;
+    this.#cellCount = layout.cellCount;
+    this.stride = (layout.cellCount + 31) >>> 5;
+    this.pad = this.stride + 2;
+    this.bits = new Int32Array(plan.setCount * this.stride + 2 * this.pad);
+    this.counts = new Int32Array(plan.setCount);
+    this.wishes = new Uint8Array(layout.span);
+    this.rigid = new Uint8Array(plan.hasRigid ? layout.span : 0);
+    for (let address = 0; address < layout.span; address++)
+      if (cells[address] !== 0) this.stored(address % layout.cellCount, 0, cells[address]);
+  }
+
+  /** A kind of a cell became another. */
+  stored(cell: number, old: KindId, kind: KindId): void {
+    const { listsOf } = this.plan;
+    const gone = listsOf[old];
+    const come = listsOf[kind];
+    const word = this.pad + (cell >>> 5);
+    const bit = 1 << (cell & 31);
+    for (let i = 0; i < gone.length; i++) {
+      this.bits[word + gone[i] * this.stride] &= ~bit;
+      this.counts[gone[i]]--;
+    }
+    for (let i = 0; i < come.length; i++) {
+      this.bits[word + come[i] * this.stride] |= bit;
+      this.counts[come[i]]++;
+    }
+  }
+
+  has(set: number, cell: number): boolean {
+    return (this.bits[this.pad + set * this.stride + (cell >>> 5)] & (1 << (cell & 31))) !== 0;
+  }
+
+  /** Gives a layer of a cell other wishes; 0 for none. */
+  setWish(cell: number, layer: LayerId, wish: number): void {
+    const address = layer * this.#cellCount + cell;
+    const old = this.wishes[address];
+    if (old === wish) return;
+    this.wishes[address] = wish;
+    if (old === 0) this.wishing.push(address);
+    const base = this.plan.wishBase + layer * wishSets;
+    for (let i = 0, changed = old ^ wish; changed !== 0; i++, changed >>>= 1)
+      if (changed & 1) this.#flip(base + i, cell, wish & (1 << i));
+    if ((old === 0) !== (wish === 0)) this.#flip(base + 5, cell, wish);
+  }
+
+  /** Takes all wishes away. */
+  settle(): void {
+    const { wishing } = this;
+    for (let i = 0; i < wishing.length; i++) {
+      const layer = (wishing[i] / this.#cellCount) | 0;
+      this.setWish(wishing[i] - layer * this.#cellCount, layer, 0);
+    }
+    wishing.length = 0;
+    this.unmark();
+  }
+
+  /** Forgets which rigid groups made wishes. */
+  unmark(): void {
+    for (const address of this.marked) this.rigid[address] = 0;
+    this.marked.length = 0;
+  }
+
+  #flip(set: number, cell: number, on: number): void {
+    const at = this.pad + set * this.stride + (cell >>> 5);
+    const bit = 1 << (cell & 31);
+    if (on) this.bits[at] |= bit;
+    else this.bits[at] &= ~bit;
+    this.counts[set] += on ? 1 : -1;
+  }
+}
+
+/** What line rules keep beside the position of a machine; made when it is first needed. */
+export function memoryOf(m: Machine, plan: LinePlan): LineMemory {
+  m.state.lines ??= new LineMemory(plan, m.layout, m.state.cells);
+  return m.state.lines;
+}

@@ -1,0 +1,105 @@
+import type { Noise } from "../../program/index.ts";
+import type { LineMemory } from "./memory.ts";
+import { wishBits } from "./plan.ts";
+
+interface NoisePlan {
+  readonly kinds: Uint8Array;
+  readonly layers: readonly number[];
+  /** Bits of the wishes it is made for. */
+  readonly ways: number;
+  readonly sound: number;
+}
+
+type Cells = Uint8Array | Uint16Array;
+
+/** The noises of a cycle: what got stuck, moved, came and vanished. */
+export class Noises {
+  readonly hears: boolean;
+  readonly #move: readonly NoisePlan[];
+  readonly #stuck: readonly NoisePlan[];
+  readonly #come: readonly NoisePlan[];
+  readonly #vanish: readonly NoisePlan[];
+  readonly #stuckSounds: number[] = [];
+  readonly #moveSounds: number[] = [];
+  readonly #cameKinds: Uint8Array;
+  readonly #goneKinds: Uint8Array;
+  #any = false;
+
+  constructor(noises: readonly Noise[], kindCount: number) {
+    const of = (when: Noise["when"]) =>
+      noises.filter((it) => it.when === when).map((it) => planNoise(it, kindCount));
+    this.hears = noises.length > 0;
+    this.#move = of("move");
+    this.#stuck = of("stuck");
+    this.#come = of("come");
+    this.#vanish = of("vanish");
+    this.#cameKinds = new Uint8Array(kindCount);
+    this.#goneKinds = new Uint8Array(kindCount);
+  }
+
+  /** A thing on this layer of a cell is about to move. */
+  moved(memory: LineMemory, cell: number, layer: number, cells: Cells): void {
+    for (const noise of this.#move)
+      if (noise.layers.includes(layer) && isHeard(noise, memory, cell, cells))
+        this.#note(this.#moveSounds, noise.sound);
+  }
+
+  /** Some wish of a cell is not granted. */
+  stayed(memory: LineMemory, cell: number, cells: Cells): void {
+    for (const noise of this.#stuck)
+      if (isHeard(noise, memory, cell, cells)) this.#note(this.#stuckSounds, noise.sound);
+  }
+
+  /** Something on a layer of a cell became something else. */
+  changed(old: number, kind: number): void {
+    this.#goneKinds[old] = 1;
+    this.#cameKinds[kind] = 1;
+    this.#any = true;
+  }
+
+  /** The sounds of the cycle in their order; forgets them. */
+  take(): readonly number[] {
+    if (!this.#any) return [];
+    const heard = (noises: readonly NoisePlan[], kinds: Uint8Array) =>
+      noises
+        .filter((it) => it.kinds.some((has, kind) => has !== 0 && kinds[kind] !== 0))
+        .map((it) => it.sound);
+    const sounds = [
+      ...this.#stuckSounds,
+      ...this.#moveSounds,
+      ...heard(this.#come, this.#cameKinds),
+      ...heard(this.#vanish, this.#goneKinds),
+    ];
+    this.forget();
+    return sounds;
+  }
+
+  forget(): void {
+    if (!this.#any) return;
+    this.#any = false;
+    this.#stuckSounds.length = 0;
+    this.#moveSounds.length = 0;
+    this.#cameKinds.fill(0);
+    this.#goneKinds.fill(0);
+  }
+
+  #note(sounds: number[], sound: number): void {
+    this.#any = true;
+    if (!sounds.includes(sound)) sounds.push(sound);
+  }
+}
+
+function planNoise({ kinds, layers, ways, sound }: Noise, kindCount: number): NoisePlan {
+  const table = new Uint8Array(kindCount);
+  for (const kind of kinds) table[kind] = 1;
+  return { kinds: table, layers, sound, ways: ways.reduce((bits, way) => bits | wishBits[way], 0) || 31 };
+}
+
+/** Whether one of the kinds is in a cell and one of the layers wishes one of the ways there. */
+function isHeard(noise: NoisePlan, memory: LineMemory, cell: number, cells: Cells): boolean {
+  const { cellCount, layerCount } = memory.layout;
+  if (!noise.layers.some((layer) => memory.wishes[layer * cellCount + cell] & noise.ways)) return false;
+  for (let layer = 0; layer < layerCount; layer++)
+    if (noise.kinds[cells[layer * cellCount + cell]] !== 0) return true;
+  return false;
+}

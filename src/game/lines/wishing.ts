@@ -1,0 +1,36 @@
+import type { Action, SetExpr } from "../../program/index.ts";
+import type { Compiler } from "../compiler.ts";
+import { NONE } from "../layout.ts";
+import type { Act } from "../machine.ts";
+import { cellOfThing } from "../things.ts";
+import { memoryOf } from "./memory.ts";
+
+/** For each direction the bit of the wish to go there. */
+const bitOf: Readonly<Record<number, number>> = { 0: 1, 4: 2, 6: 4, 2: 8 };
+
+type WishAction = Extract<Action, { readonly do: "wish" }>;
+
+/** The things of a set wish to go a way, with all that lies on their layers in their cells. */
+export function compileWish({ set, way, at }: WishAction, c: Compiler): Act {
+  const gather = c.set(set);
+  const value = way && c.value(way);
+  const layers = layersOf(set, c);
+  const { plan } = c.lines;
+  return (m) => {
+    const direction = value ? value(m) : NONE;
+    const bit = value ? (bitOf[direction] ?? 0) : 16;
+    if (bit === 0) return m.refuse("no-such-thing", "There is no direction to wish for.", at);
+    const memory = memoryOf(m, plan);
+    const start = m.top;
+    gather(m, Infinity);
+    for (let i = start; i < m.top; i++)
+      for (const layer of layers) memory.setWish(cellOfThing(m.state, m.stack[i]), layer, bit);
+    m.charge(m.top - start);
+    m.top = start;
+    return true;
+  };
+}
+
+function layersOf(set: SetExpr, c: Compiler): readonly number[] {
+  return [...new Set((set.kinds ?? []).map((kind) => c.program.kinds[kind].layer))];
+}

@@ -1,0 +1,68 @@
+import type { Machine } from "../machine.ts";
+import type { LineMemory } from "./memory.ts";
+import { randomWish, type WritePlan } from "./plan.ts";
+
+/** Writes one cell; whether anything in it is different now. */
+export function writeCell(m: Machine, memory: LineMemory, write: WritePlan, cell: number): boolean {
+  const { layerOf } = m.layout;
+  const drawn = write.random.length === 0 ? 0 : write.random[m.state.draw(0, write.random.length)];
+  const drawnLayer = drawn === 0 ? -1 : layerOf[drawn];
+  let changed = false;
+  for (let i = 0; i < write.clear.length; i++)
+    if (write.clear[i] !== drawnLayer && putKind(m, memory, cell, write.clear[i], 0)) changed = true;
+  for (let i = 0; i < write.remove.length; i++) {
+    const layer = layerOf[write.remove[i]];
+    if (m.state.cells[layer * m.layout.cellCount + cell] !== write.remove[i]) continue;
+    if (layer !== drawnLayer && isPut(write, layerOf, layer) === 0 && putKind(m, memory, cell, layer, 0))
+      changed = true;
+  }
+  for (let i = 0; i < write.put.length; i++)
+    if (putKind(m, memory, cell, layerOf[write.put[i]], write.put[i])) changed = true;
+  if (drawn !== 0) {
+    if (putKind(m, memory, cell, drawnLayer, drawn)) changed = true;
+    if (writeWish(memory, cell, drawnLayer, 0)) changed = true;
+  }
+  for (let i = 0; i < write.wishes.length; i += 2) {
+    const wish = write.wishes[i + 1] === randomWish ? 1 << m.state.draw(0, 4) : write.wishes[i + 1];
+    if (writeWish(memory, cell, write.wishes[i], wish)) changed = true;
+  }
+  return changed;
+}
+
+function isPut(write: WritePlan, layerOf: Int32Array, layer: number): number {
+  for (let i = 0; i < write.put.length; i++) if (layerOf[write.put[i]] === layer) return write.put[i];
+  return 0;
+}
+
+function putKind(m: Machine, memory: LineMemory, cell: number, layer: number, kind: number): boolean {
+  const old = m.state.cells[layer * m.layout.cellCount + cell];
+  if (old === kind) return false;
+  m.state.set(cell, layer, kind);
+  if (memory.noises.hears) memory.noises.changed(old, kind);
+  return true;
+}
+
+function writeWish(memory: LineMemory, cell: number, layer: number, wish: number): boolean {
+  if (memory.wishes[layer * memory.layout.cellCount + cell] === wish) return false;
+  memory.setWish(cell, layer, wish);
+  return true;
+}
+
+/** Notes that a rigid group made the wishes of a cell; whether that is new. What another group has marked stays marked by both. */
+export function markRigid(memory: LineMemory, write: WritePlan, cell: number, group: number): boolean {
+  const { cellCount } = memory.layout;
+  let isNew = false;
+  let isFree = false;
+  for (let i = 0; i < write.wishes.length; i += 2) {
+    const mark = memory.rigid[write.wishes[i] * cellCount + cell];
+    if ((mark & group) !== group) isNew = true;
+    if (mark === 0) isFree = true;
+  }
+  if (!isNew || !isFree) return false;
+  for (let i = 0; i < write.wishes.length; i += 2) {
+    const address = write.wishes[i] * cellCount + cell;
+    if (memory.rigid[address] === 0) memory.marked.push(address);
+    memory.rigid[address] |= group;
+  }
+  return true;
+}

@@ -1,0 +1,464 @@
+import type { LineAsk, LineCell, LineRow, LineRule, LineWay, LineWrite, Wish } from "./lines.ts";
+import type { Action, Expr, KindId, LayerId, Where } from "./program.ts";
+
+/** A line rule as its author wrote it, names resolved: what `expandLine` writes out. */
+export interface WrittenLine {
+  /** Which ways it runs, in order. Rules that look the same every way keep the first only. */
+  readonly ways: readonly LineWay[];
+  readonly left: readonly WrittenRow[];
+  /** As many rows, with as many cells; without it the rule only asks. */
+  readonly right?: readonly WrittenRow[];
+  readonly rigid?: number;
+  readonly asks: readonly LineAsk[];
+  readonly then?: readonly Action[];
+  readonly when?: Expr;
+  readonly at?: Where;
+}
+
+export type WrittenRow = readonly WrittenCell[];
+export type WrittenCell = "gap" | readonly WrittenItem[];
+
+/** One name in a cell and the word before it. */
+export interface WrittenItem {
+  readonly word: LineWord | "";
+  /** As written; the same name on both sides means the same thing. */
+  readonly name: string;
+  readonly kinds: readonly KindId[];
+  /** How many of the kinds are meant. */
+  readonly of: "one" | "any" | "all";
+}
+
+export type LineWord =
+  | Wish
+  | Relative
+  | Vague
+  | "perpendicular"
+  | "parallel"
+  | "stationary"
+  | "randomdir"
+  | "random"
+  | "no";
+
+type Relative = ">" | "<" | "^" | "v";
+type Vague = "moving" | "orthogonal" | "horizontal" | "vertical";
+
+/** What is wrong with a line rule. `names` are what it is about, as written. */
+export interface LineProblem {
+  readonly code:
+    | "line-vague-wish"
+    | "line-vague-name"
+    | "line-crowded"
+    | "line-never"
+    | "line-no-needless"
+    | "line-no-all";
+  readonly names: readonly string[];
+}
+
+export interface ExpandedLine {
+  readonly rules: readonly LineRule[];
+  readonly problems: readonly LineProblem[];
+}
+
+/** Writes a line rule out: for each way, each wish a vague word may mean, each kind a name may mean. */
+export function expandLine(line: WrittenLine, layerOf: readonly LayerId[]): ExpandedLine {
+  const problems: LineProblem[] = [...excluded(line)];
+  if (problems.length > 0) return { rules: [], problems };
+  const found = (line.ways.length > 1 && !isDirected(line) ? line.ways.slice(0, 1) : line.ways)
+    .map((way) => splitAll(definite(line, way)))
+    .flatMap((draft) => spreadWishes(draft, problems))
+    .flatMap((draft) => spreadNames(draft, layerOf, problems));
+  const rules = found.flatMap((draft) => finish(line, settleNew(draft, layerOf), layerOf, problems));
+  const dropped = problems.filter((it) => it.code === "line-crowded");
+  const told = rules.length > 0 ? problems.filter((it) => it.code !== "line-crowded") : problems;
+  return {
+    rules,
+    problems: distinct(
+      rules.length > 0 ? told : [...told.filter((it) => it.code !== "line-crowded"), ...dropped.slice(0, 1)],
+    ),
+  };
+}
+
+/** Rules without repeats: of equal ones the last stays. */
+export function distinctRules(rules: readonly LineRule[]): LineRule[] {
+  const last = new Map(rules.map((rule, i) => [keyOf(rule), i]));
+  return rules.filter((rule, i) => last.get(keyOf(rule)) === i);
+}
+
+const keyOf = (rule: LineRule) => JSON.stringify({ ...rule, at: undefined });
+
+// ---------------------------------------------------------------------------------------------- drafts
+
+/** A rule on its way, with definite ways but words and names that may still be vague. */
+interface Draft {
+  readonly way: LineWay;
+  readonly left: readonly DraftRow[];
+  readonly right: readonly DraftRow[] | undefined;
+}
+
+type DraftRow = readonly DraftCell[];
+type DraftCell = "gap" | readonly DraftItem[];
+
+interface DraftItem {
+  readonly word: string;
+  readonly name: string;
+  readonly kinds: readonly KindId[];
+  readonly of: "one" | "any" | "all";
+}
+
+type CellChange = (items: readonly DraftItem[], row: number, cell: number) => readonly DraftItem[];
+
+const mapCells = (rows: readonly DraftRow[], change: CellChange): DraftRow[] =>
+  rows.map((row, j) => row.map((cell, k) => (cell === "gap" ? cell : change(cell, j, k))));
+
+const itemsAt = (rows: readonly DraftRow[] | undefined, row: number, cell: number): readonly DraftItem[] => {
+  const found = rows?.[row]?.[cell];
+  return found === undefined || found === "gap" ? [] : found;
+};
+
+const allItems = (rows: readonly DraftRow[]): DraftItem[] =>
+  rows.flatMap((row) => row.flatMap((cell) => (cell === "gap" ? [] : [...cell])));
+
+// ---------------------------------------------------------------------------------------------- ways
+
+const relatives = new Set<string>([">", "<", "^", "v", "perpendicular", "parallel"]);
+
+/** Whether a rule looks different another way: a row of several cells, or a word that depends on the way. */
+function isDirected(line: WrittenLine): boolean {
+  const rows = [...line.left, ...(line.right ?? [])];
+  return line.left.some((row) => row.length > 1) || allItems(rows).some((it) => relatives.has(it.word));
+}
+
+/** For each way, what `>`, `<`, `^` and `v` mean. */
+const turned: Readonly<Record<LineWay, Readonly<Record<Relative, LineWay>>>> = {
+  right: { ">": "right", "<": "left", "^": "up", v: "down" },
+  left: { ">": "left", "<": "right", "^": "down", v: "up" },
+  up: { ">": "up", "<": "down", "^": "left", v: "right" },
+  down: { ">": "down", "<": "up", "^": "right", v: "left" },
+};
+
+function absolute(word: string, way: LineWay): string {
+  const across = way === "left" || way === "right";
+  if (word === "parallel") return across ? "horizontal along" : "vertical along";
+  if (word === "perpendicular") return across ? "vertical athwart" : "horizontal athwart";
+  return turned[way][word as Relative] ?? word;
+}
+
+/** The rule for one way. Rows up and left become rows down and right, unless they have gaps. */
+function definite(line: WrittenLine, way: LineWay): Draft {
+  const change = (rows: readonly WrittenRow[]) =>
+    mapCells(rows, (items) => items.map((it) => ({ ...it, word: absolute(it.word, way) })));
+  const left = change(line.left);
+  const right = line.right && change(line.right);
+  const hasGap = left.some((row) => row.includes("gap"));
+  if (hasGap || way === "down" || way === "right") return { way, left, right };
+  const back = (rows: readonly DraftRow[]) => rows.map((row) => [...row].reverse());
+  return { way: way === "up" ? "down" : "right", left: back(left), right: right && back(right) };
+}
+
+/** Names that mean all of several kinds become these kinds. */
+function splitAll(draft: Draft): Draft {
+  const split: CellChange = (items) =>
+    items.flatMap((it) =>
+      it.of === "all"
+        ? it.kinds.map((kind) => ({ ...it, name: `${it.name} ${kind}`, kinds: [kind], of: "one" as const }))
+        : [it],
+    );
+  return { ...draft, left: mapCells(draft.left, split), right: draft.right && mapCells(draft.right, split) };
+}
+
+function* excluded(line: WrittenLine): Generator<LineProblem> {
+  for (const item of allItems([...line.left, ...(line.right ?? [])]))
+    if (item.word === "no" && item.of === "all") yield { code: "line-no-all", names: [item.name] };
+}
+
+// ---------------------------------------------------------------------------------------------- vague wishes
+
+const meanings: Readonly<Record<string, readonly string[]>> = {
+  moving: ["up", "down", "left", "right", "action"],
+  orthogonal: ["up", "down", "left", "right"],
+  horizontal: ["left", "right"],
+  vertical: ["up", "down"],
+  "horizontal along": ["left", "right"],
+  "horizontal athwart": ["left", "right"],
+  "vertical along": ["up", "down"],
+  "vertical athwart": ["up", "down"],
+};
+
+const isVague = (item: DraftItem) => meanings[item.word] !== undefined;
+
+/** One meaning given to a vague word or name on the left. */
+interface Choice {
+  readonly of: DraftItem;
+  readonly place: string;
+  readonly value: string | KindId;
+}
+
+function spreadWishes(draft: Draft, problems: LineProblem[]): Draft[] {
+  return spreadWish(draft, [], problems);
+}
+
+function spreadWish(draft: Draft, choices: readonly Choice[], problems: LineProblem[]): Draft[] {
+  const found = firstOnLeft(draft, isVague);
+  if (!found) return [inferWishes(draft, choices, problems)];
+  const { item, row, cell } = found;
+  return (meanings[item.word] ?? []).flatMap((wish) => {
+    const same = (it: DraftItem) => it.word === item.word && it.name === item.name;
+    const change: CellChange = (items, j, k) =>
+      j === row && k === cell ? items.map((it) => (same(it) ? { ...it, word: wish } : it)) : items;
+    const next = changeBoth(draft, change);
+    return spreadWish(next, [...choices, { of: item, place: `${row} ${cell}`, value: wish }], problems);
+  });
+}
+
+function changeBoth(draft: Draft, change: CellChange): Draft {
+  return {
+    ...draft,
+    left: mapCells(draft.left, change),
+    right: draft.right && mapCells(draft.right, change),
+  };
+}
+
+function firstOnLeft(draft: Draft, test: (item: DraftItem) => boolean) {
+  for (const [row, cells] of draft.left.entries())
+    for (const [cell, items] of cells.entries()) {
+      const item = items === "gap" ? undefined : items.find(test);
+      if (item) return { item, row, cell };
+    }
+  return undefined;
+}
+
+/** Vague words left over on the right mean what the only same word on the left means. */
+function inferWishes(draft: Draft, choices: readonly Choice[], problems: LineProblem[]): Draft {
+  if (!draft.right) return draft;
+  const change: CellChange = (items) =>
+    items.map((it) => {
+      if (!isVague(it)) return it;
+      const alike = choices.filter((choice) => choice.of.word === it.word);
+      const named = alike.filter((choice) => choice.of.name === it.name);
+      const only = named.length === 1 ? named[0] : alike.length === 1 ? alike[0] : undefined;
+      if (only) return { ...it, word: String(only.value) };
+      problems.push({ code: "line-vague-wish", names: [it.word.split(" ")[0] ?? it.word] });
+      return { ...it, word: "" };
+    });
+  return { ...draft, right: mapCells(draft.right, change) };
+}
+
+// ---------------------------------------------------------------------------------------------- vague names
+
+const isOpen = (item: DraftItem) => item.of === "any" && item.word !== "no" && item.word !== "random";
+
+/** Names of several kinds become each of them, unless a test for any of them is enough. */
+function spreadNames(draft: Draft, layerOf: readonly LayerId[], problems: LineProblem[]): Draft[] {
+  const fresh = freshNames(draft);
+  const mustSpread = (it: DraftItem) => isOpen(it) && (fresh.has(it.name) || layersOf(it, layerOf).size > 1);
+  return spreadName(draft, [], mustSpread, (it) => {
+    if (fresh.has(it.name)) problems.push({ code: "line-vague-name", names: [it.name] });
+  });
+}
+
+/** Open names in a cell of the right that the same cell of the left does not have. */
+function freshNames(draft: Draft): Set<string> {
+  const names = new Set<string>();
+  for (const [j, row] of (draft.right ?? []).entries())
+    for (const k of row.keys()) {
+      const known = new Set(
+        itemsAt(draft.left, j, k)
+          .filter(isOpen)
+          .map((it) => it.name),
+      );
+      for (const it of itemsAt(draft.right, j, k)) if (isOpen(it) && !known.has(it.name)) names.add(it.name);
+    }
+  return names;
+}
+
+function spreadName(
+  draft: Draft,
+  choices: readonly Choice[],
+  mustSpread: (item: DraftItem) => boolean,
+  complain: (item: DraftItem) => void,
+): Draft[] {
+  const found = firstOnLeft(draft, mustSpread);
+  if (!found) return [inferNames(draft, choices, complain)];
+  const { item, row, cell } = found;
+  return item.kinds.flatMap((kind) => {
+    const change: CellChange = (items, j, k) =>
+      j === row && k === cell
+        ? items.map((it) => (isOpen(it) && it.name === item.name ? meant(it, kind) : it))
+        : items;
+    const next = [...choices, { of: item, place: `${row} ${cell}`, value: kind }];
+    return spreadName(changeBoth(draft, change), next, mustSpread, complain);
+  });
+}
+
+const meant = (item: DraftItem, kind: KindId): DraftItem => ({
+  ...item,
+  name: `${item.name} ${kind}`,
+  kinds: [kind],
+  of: "one",
+});
+
+function inferNames(draft: Draft, choices: readonly Choice[], complain: (item: DraftItem) => void): Draft {
+  if (!draft.right) return draft;
+  const change: CellChange = (items) =>
+    items.map((it) => {
+      if (!isOpen(it)) return it;
+      const named = choices.filter((choice) => choice.of.name === it.name);
+      if (named.length === 1) return meant(it, named[0]?.value as KindId);
+      complain(it);
+      return it;
+    });
+  return { ...draft, right: mapCells(draft.right, change) };
+}
+
+// ---------------------------------------------------------------------------------------------- cells
+
+const layersOf = (item: DraftItem, layerOf: readonly LayerId[]) =>
+  new Set(item.kinds.map((kind) => layerOf[kind] ?? 0));
+const layerOfItem = (item: DraftItem, layerOf: readonly LayerId[]) => layerOf[item.kinds[0] ?? 0] ?? 0;
+const isThere = (item: DraftItem) => item.word !== "no" && item.word !== "random";
+
+/** What comes new on a layer that the left side of its cell does not name wishes nothing. */
+function settleNew(draft: Draft, layerOf: readonly LayerId[]): Draft {
+  if (!draft.right) return draft;
+  const change: CellChange = (items, j, k) => {
+    const known = new Set(
+      itemsAt(draft.left, j, k)
+        .filter((it) => it.word !== "no")
+        .map((it) => layerOfItem(it, layerOf)),
+    );
+    return items.map((it) =>
+      it.word === "" && it.of === "one" && !known.has(layerOfItem(it, layerOf))
+        ? { ...it, word: "stationary" }
+        : it,
+    );
+  };
+  return { ...draft, right: mapCells(draft.right, change) };
+}
+
+/** The rule itself; none if a cell would have to hold two things on one layer, or what it may not hold. */
+function finish(
+  line: WrittenLine,
+  draft: Draft,
+  layerOf: readonly LayerId[],
+  problems: LineProblem[],
+): LineRule[] {
+  const problem =
+    crowdedIn(draft.left, layerOf) ??
+    neverIn(draft.left, problems, layerOf) ??
+    (draft.right && crowdedIn(draft.right, layerOf));
+  if (problem) {
+    problems.push(problem);
+    return [];
+  }
+  const rows = draft.left.map((row, j) =>
+    row.map((items, k) =>
+      items === "gap" ? items : cellOf(items, draft.right && itemsAt(draft.right, j, k), layerOf),
+    ),
+  );
+  return [
+    {
+      way: draft.way,
+      rows: rows satisfies LineRow[],
+      writes: draft.right !== undefined,
+      ...(line.rigid !== undefined && { rigid: line.rigid }),
+      asks: line.asks,
+      ...(line.then && { then: line.then }),
+      ...(line.when && { when: line.when }),
+      ...(line.at && { at: line.at }),
+    },
+  ];
+}
+
+function crowdedIn(rows: readonly DraftRow[], layerOf: readonly LayerId[]): LineProblem | undefined {
+  for (const items of rows.flat()) {
+    const there = items === "gap" ? [] : items.filter(isThere);
+    for (const [i, item] of there.entries()) {
+      const other = there.slice(0, i).find((it) => layerOfItem(it, layerOf) === layerOfItem(item, layerOf));
+      if (other)
+        return { code: "line-crowded", names: [other, item].map((it) => it.name.split(" ")[0] ?? "") };
+    }
+  }
+  return undefined;
+}
+
+/** A cell that wants a kind and forbids it. A `no` that its layer makes needless is told as well. */
+function neverIn(
+  rows: readonly DraftRow[],
+  problems: LineProblem[],
+  layerOf: readonly LayerId[],
+): LineProblem | undefined {
+  for (const items of rows.flat()) {
+    if (items === "gap") continue;
+    for (const no of items.filter((it) => it.word === "no")) {
+      const there = items.filter(isThere);
+      const clash = there.find((it) => it.kinds.every((kind) => no.kinds.includes(kind)));
+      if (clash) return { code: "line-never", names: [clash, no].map((it) => it.name.split(" ")[0] ?? "") };
+      const taken = new Map(there.map((it) => [layerOfItem(it, layerOf), it]));
+      const needless = no.kinds.every((kind) => {
+        const holder = taken.get(layerOf[kind] ?? 0);
+        return holder !== undefined && !holder.kinds.includes(kind);
+      });
+      if (needless) problems.push({ code: "line-no-needless", names: [no.name] });
+    }
+  }
+  return undefined;
+}
+
+function cellOf(
+  left: readonly DraftItem[],
+  right: readonly DraftItem[] | undefined,
+  layerOf: readonly LayerId[],
+): LineCell {
+  const write = right && writeOf(left, right, layerOf);
+  const there = left.filter(isThere);
+  return {
+    any: there.map((it) => it.kinds),
+    no: left.filter((it) => it.word === "no").map((it) => it.kinds),
+    wishes: there
+      .filter((it) => it.word !== "")
+      .map((it) => ({
+        layer: layerOfItem(it, layerOf),
+        wish: it.word === "stationary" ? "still" : (it.word as Wish),
+      })),
+    ...(write && { write }),
+  };
+}
+
+function writeOf(
+  left: readonly DraftItem[],
+  right: readonly DraftItem[],
+  layerOf: readonly LayerId[],
+): LineWrite | undefined {
+  const layer = (it: DraftItem) => layerOfItem(it, layerOf);
+  const named = new Set(left.filter(isThere).map(layer));
+  const wishing = new Set(
+    left.filter((it) => isThere(it) && it.word !== "" && it.word !== "stationary").map(layer),
+  );
+  const kept = new Set(right.filter(isThere).map(layer));
+  const clear = [...named].filter((it) => !kept.has(it));
+  const write: LineWrite = {
+    clear,
+    remove: right.filter((it) => it.word === "no").flatMap((it) => it.kinds),
+    put: right.filter((it) => isThere(it) && it.of === "one").flatMap((it) => it.kinds),
+    wishes: [
+      ...clear.map((it) => ({ layer: it, wish: "still" as const })),
+      ...right
+        .filter((it) => isThere(it) && (it.word !== "" || wishing.has(layer(it))))
+        .map((it) => ({ layer: layer(it), wish: newWish(it) })),
+    ],
+    random: [...new Set(right.filter((it) => it.word === "random").flatMap((it) => it.kinds))].sort(
+      (a, b) => a - b,
+    ),
+  };
+  const lists = [write.clear, write.remove, write.put, write.wishes, write.random];
+  return lists.some((it) => it.length > 0) ? write : undefined;
+}
+
+function newWish(item: DraftItem): Wish | "still" | "random" {
+  if (item.word === "" || item.word === "stationary") return "still";
+  return item.word === "randomdir" ? "random" : (item.word as Wish);
+}
+
+function distinct(problems: readonly LineProblem[]): LineProblem[] {
+  return [...new Map(problems.map((it) => [JSON.stringify(it), it])).values()];
+}

@@ -1,0 +1,100 @@
+import type { Action, Expr, KindId, LayerId, Where } from "./program.ts";
+
+/**
+ * Line rules: rows of cells, each row found on its own anywhere on the board, with wishes beside what stands there.
+ * A wish is a movement that waits to be granted; there is one for each layer of each cell, and none between cycles.
+ *
+ * In the Program a rule is written out: one for each direction, with words like `>` and `moving` made definite. `expandLine`
+ * does this for every notation.
+ */
+
+/** The four ways a row can run. */
+export type LineWay = "up" | "down" | "left" | "right";
+
+/** What a thing may wish: to go a way, or to act where it stands. */
+export type Wish = LineWay | "action";
+
+export interface LineRule {
+  /** From the first cell of each row to the next. */
+  readonly way: LineWay;
+  /** At least one. Rows are found on their own; every combination of their places is a match. */
+  readonly rows: readonly LineRow[];
+  /** Without writes the rule only asks. */
+  readonly writes: boolean;
+  /** Number of the rigid rule group: what it moves must move, or the group sits out this `grant`. */
+  readonly rigid?: number;
+  /** What is asked of the cycle when the rule matches, in order. */
+  readonly asks: readonly LineAsk[];
+  /** Run after each application, with `here` the first cell of the first row. */
+  readonly then?: readonly Action[];
+  /** With `here`. */
+  readonly when?: Expr;
+  readonly at?: Where;
+}
+
+/** Cells one behind the other. A gap stands for any number of cells, also none. */
+export type LineRow = readonly (LineCell | "gap")[];
+
+export interface LineCell {
+  /** Of each list one kind must be there. */
+  readonly any: readonly (readonly KindId[])[];
+  /** None of these lists may have a kind there. */
+  readonly no: readonly (readonly KindId[])[];
+  /** What stands on the layer must have the wish, or none at all ("still"). */
+  readonly wishes: readonly { readonly layer: LayerId; readonly wish: Wish | "still" }[];
+  /** Without it the cell is left alone. */
+  readonly write?: LineWrite;
+}
+
+/** What happens to a cell, in this order. */
+export interface LineWrite {
+  /** Whatever stands on these layers goes. */
+  readonly clear: readonly LayerId[];
+  /** These go if they are there. */
+  readonly remove: readonly KindId[];
+  /** Each comes, in place of what is on its layer. */
+  readonly put: readonly KindId[];
+  /** The wish of the layer becomes this; "random" is one of the four ways. */
+  readonly wishes: readonly { readonly layer: LayerId; readonly wish: Wish | "still" | "random" }[];
+  /** One of these comes, each as likely, in place of what is on its layer; its layer wishes nothing. */
+  readonly random: readonly KindId[];
+}
+
+/**
+ * What a line rule asks of the cycle: settled when the steps are over. A cancel is a refusal; it drops what others asked before, and
+ * nothing is asked after it. A restart drops what others asked but a cancel. Each is heard once in a cycle.
+ */
+export type LineAsk =
+  | { readonly ask: "cancel" | "restart" | "win" | "checkpoint" | "again" }
+  | { readonly ask: "say"; readonly text: string }
+  | { readonly ask: "sound"; readonly sound: number };
+
+/** A sound that is made when things of these kinds go, cannot go, come or vanish by line rules and wishes. */
+export interface Noise {
+  readonly when: "move" | "stuck" | "come" | "vanish";
+  readonly kinds: readonly KindId[];
+  /** For "move" and "stuck": the layers on which the kinds are looked for. */
+  readonly layers: readonly LayerId[];
+  /** For "move" and "stuck": only these; empty is any. */
+  readonly ways: readonly Wish[];
+  /** Index into `sounds`. */
+  readonly sound: number;
+}
+
+/** What a game does otherwise than most: each is off, or the usual, without it. */
+export interface Habits {
+  /** Chance is the keyed generator (RC4), begun anew with each level and never put back, neither by undo nor by a refusal. */
+  readonly keyedChance?: boolean;
+  /** The steps run once without input when a level begins; a win or restart asked for then is not heard. */
+  readonly startCycle?: boolean;
+  /** The cycle that `again` asks for is tried first, and only comes if it would change, win or restart something. */
+  readonly tryAgain?: boolean;
+  /** Microseconds from a cycle to the one that `again` asks for. */
+  readonly againDelay?: number;
+  readonly noUndo?: boolean;
+  readonly noRestart?: boolean;
+  /** Microseconds after which a key that is held down counts again. */
+  readonly keyRepeat?: number;
+  readonly background?: string;
+  readonly ink?: string;
+}
