@@ -1,0 +1,52 @@
+import { type Move, PROMOTE, STEP, tagOf, toOf } from "../move.ts";
+import { generateFrom } from "./generate.ts";
+import { make } from "./make.ts";
+import type { FastState } from "./state.ts";
+
+/** Keeps the captures, or those that take most; all if there are none. */
+export function keepCaptures(state: FastState, out: Int32Array, at: number, last: number): number {
+  let best = 1;
+  let end = at;
+  for (let i = at; i < last; i++) {
+    const move = out[i]!;
+    const taken = state.rules.mustCapture === "most" ? longest(state, move) : takes(state, move);
+    if (taken < best) continue;
+    if (taken > best) end = at;
+    best = taken;
+    out[end++] = move;
+  }
+  return end === at ? last : end;
+}
+
+function takes(state: FastState, move: Move): number {
+  if ((tagOf(move) === STEP || tagOf(move) === PROMOTE) && !state.rules.landing)
+    return state.board[toOf(move)] === 0 ? 0 : 1;
+  make(state, move);
+  const { takenNow } = state;
+  state.undo();
+  return takenNow;
+}
+
+/** How many pieces a capture and what must follow it take. */
+function longest(state: FastState, move: Move): number {
+  make(state, move);
+  let count = state.takenNow;
+  if (state.chain !== 0) {
+    const moves = state.borrow();
+    const end = listChain(state, moves, 0);
+    let most = 0;
+    for (let i = 0; i < end; i++) most = Math.max(most, longest(state, moves[i]!));
+    state.scratchDepth--;
+    count += most;
+  }
+  state.undo();
+  return count;
+}
+
+/** The captures with which a chain goes on. */
+export function listChain(state: FastState, out: Int32Array, at: number): number {
+  const last = generateFrom(state, out, at, state.chain, state.board[state.chain]!);
+  let end = at;
+  for (let i = at; i < last; i++) if (takes(state, out[i]!) > 0) out[end++] = out[i]!;
+  return end;
+}

@@ -1,0 +1,92 @@
+import { type Castle, pieceOf } from "../../../program/index.ts";
+import { CASTLE, CASTLE_GATE, CASTLE_GATE_PARTNER, pack } from "../move.ts";
+import { isAttacked } from "./attacks.ts";
+import { isAllowed } from "./try.ts";
+import type { FastState } from "./state.ts";
+
+export function listCastlings(state: FastState, out: Int32Array, at: number): number {
+  if (state.rights === 0 || !state.compiled.canCastle) return at;
+  let end = at;
+  const base = state.side * state.size;
+  for (let i = 0; i < state.counts[state.side]!; i++) {
+    const king = state.lists[base + i]!;
+    if ((state.rights & state.rightBits[king]!) === 0) continue;
+    for (const castle of state.rules.pieces[pieceOf(state.rules, state.board[king]!)]!.castles)
+      end = listCastling(state, out, end, king, castle);
+  }
+  return end;
+}
+
+function listCastling(state: FastState, out: Int32Array, at: number, king: number, castle: Castle): number {
+  const partner = state.partnerOf(king, castle);
+  if (partner === 0) return at;
+  const row = king - (state.grid.cells[king]! % state.grid.width);
+  if (!isFree(state, king, row + castle.to, king, partner)) return at;
+  if (!isFree(state, partner, row + castle.withTo, king, partner)) return at;
+  if (!isSafeWay(state, king, row + castle.to)) return at;
+  const move = pack(CASTLE, king, partner);
+  const isTried = state.compiled.legality === "tried";
+  if (
+    isTried ? !isAllowed(state, move) : !isSafeEnd(state, king, partner, row + castle.to, row + castle.withTo)
+  )
+    return at;
+  out[at] = move;
+  return state.rules.gating ? gateCastling(state, out, at + 1, king, partner) : at + 1;
+}
+
+function gateCastling(state: FastState, out: Int32Array, at: number, king: number, partner: number): number {
+  let end = at;
+  for (let piece = 0; piece < state.rules.pieces.length; piece++) {
+    if (state.handOf(state.side, piece) === 0) continue;
+    out[end++] = pack(CASTLE_GATE, king, partner, piece);
+    out[end++] = pack(CASTLE_GATE_PARTNER, king, partner, piece);
+  }
+  return end;
+}
+
+function isFree(state: FastState, from: number, to: number, king: number, partner: number): boolean {
+  const [low, high] = [Math.min(from, to), Math.max(from, to)];
+  for (let spot = low; spot <= high; spot++)
+    if (spot !== king && spot !== partner && state.board[spot] !== 0) return false;
+  return true;
+}
+
+/** A royal must not pass over an attacked cell. */
+function isSafeWay(state: FastState, king: number, to: number): boolean {
+  const code = state.board[king]!;
+  if (state.compiled.royals[code] === 0) return true;
+  const [low, high] = [Math.min(king, to), Math.max(king, to)];
+  let isSafe = true;
+  for (let spot = low; spot <= high && isSafe; spot++) {
+    const stood = state.board[spot]!;
+    state.board[king] = 0;
+    state.board[spot] = code;
+    isSafe = !isAttacked(state, spot, state.side);
+    state.board[spot] = stood;
+    state.board[king] = code;
+  }
+  return isSafe;
+}
+
+/** The partner may have stood between the king and an attacker. */
+function isSafeEnd(
+  state: FastState,
+  king: number,
+  partner: number,
+  kingTo: number,
+  partnerTo: number,
+): boolean {
+  const { board } = state;
+  const [kingCode, partnerCode] = [board[king]!, board[partner]!];
+  if (state.compiled.royals[kingCode] === 0) return true;
+  board[king] = 0;
+  board[partner] = 0;
+  board[kingTo] = kingCode;
+  board[partnerTo] = partnerCode;
+  const isSafe = !isAttacked(state, kingTo, state.side);
+  board[kingTo] = 0;
+  board[partnerTo] = 0;
+  board[king] = kingCode;
+  board[partner] = partnerCode;
+  return isSafe;
+}

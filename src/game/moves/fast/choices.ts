@@ -1,0 +1,60 @@
+import { type Becoming, pieceOf } from "../../../program/index.ts";
+import { holds } from "../judge.ts";
+import { LEGS, OVER, PROMOTE, pack } from "../move.ts";
+import { goings } from "../walk.ts";
+import type { FastState } from "./state.ts";
+
+/** The moves of a path that no table holds. */
+export function walk(state: FastState, out: Int32Array, at: number, from: number, walked: number): number {
+  const path = state.tables.walked[walked]!;
+  if (path.when && !holds(path.when, state.side, state.asked)) return at;
+  if (state.chain !== 0 && !path.again) return at;
+  const piece = state.rules.pieces[pieceOf(state.rules, state.board[from]!)]!;
+  let before = 0;
+  for (const it of piece.paths) {
+    if (it === path) break;
+    if (it.legs.length > 1) before += it.ways.length;
+  }
+  let end = at;
+  for (const going of goings(state, path, state.grid.cells[from]!, state.side)) {
+    const to = state.grid.spots[going.to]!;
+    const previous = end;
+    if (path.legs.length > 1) out[end++] = pack(LEGS, from, to, before + going.way);
+    else if (path.legs[0]!.takesHurdle) out[end++] = pack(OVER, from, to);
+    else end = pushChoices(state, out, end, from, to);
+    end = dropDoubles(out, at, previous, end);
+  }
+  return end;
+}
+
+/** Takes out of the last moves those that are there already. */
+function dropDoubles(out: Int32Array, at: number, previous: number, end: number): number {
+  let kept = previous;
+  for (let i = previous; i < end; i++) {
+    let isNew = true;
+    for (let j = at; j < previous; j++) if (out[j] === out[i]) isNew = false;
+    if (isNew) out[kept++] = out[i]!;
+  }
+  return kept;
+}
+
+/** A plain move, and what the piece can become. */
+export function pushChoices(state: FastState, out: Int32Array, at: number, from: number, to: number): number {
+  const [fromCell, toCell] = [state.grid.cells[from]!, state.grid.cells[to]!];
+  let end = at;
+  let mustBecome = false;
+  for (const it of becomingsOf(state, from)) {
+    const on = it.on[state.side]!;
+    if (!on.includes(toCell) && !(it.leaving && on.includes(fromCell))) continue;
+    for (const [i, piece] of it.pieces.entries())
+      if (!it.limits || state.countOf(piece) < it.limits[i]!) out[end++] = pack(PROMOTE, from, to, piece);
+    if ((it.must ?? it.on)[state.side]!.includes(toCell)) mustBecome = true;
+  }
+  if (!mustBecome) out[end++] = from | (to << 9);
+  return end;
+}
+
+/** What the piece on a spot can become. */
+export function becomingsOf(state: FastState, spot: number): readonly Becoming[] {
+  return state.rules.pieces[pieceOf(state.rules, state.board[spot]!)]!.becomes;
+}

@@ -1,0 +1,39 @@
+import { codeOf } from "../../../program/index.ts";
+import { DROP, pack } from "../move.ts";
+import { isAllowed } from "./try.ts";
+import type { FastState } from "./state.ts";
+
+export function listDrops(state: FastState, out: Int32Array, at: number): number {
+  let end = at;
+  for (let piece = 0; piece < state.rules.pieces.length; piece++) {
+    const { drop } = state.rules.pieces[piece]!;
+    if (!drop || (drop.from === "hand" && state.handOf(state.side, piece) === 0)) continue;
+    end = listDropsOf(state, out, end, piece);
+  }
+  return end;
+}
+
+function listDropsOf(state: FastState, out: Int32Array, at: number, piece: number): number {
+  const drop = state.rules.pieces[piece]!.drop!;
+  const { spots, width, stride } = state.grid;
+  const isTried = state.compiled.legality !== "tried" && (drop.notMating || drop.enclosing);
+  const zone = drop.in?.[state.side];
+  let end = at;
+  for (let n = 0; n < (zone?.length ?? spots.length); n++) {
+    const cell = zone ? zone[n]! : n;
+    const spot = spots[cell]!;
+    if (state.board[spot] !== 0) continue;
+    if (drop.falls && state.board[spot + stride] === 0) continue;
+    if (drop.oncePerColumn && hasInColumn(state, cell % width, codeOf(state.rules, state.side, piece)))
+      continue;
+    const move = pack(DROP, spot, spot, piece);
+    if (!isTried || isAllowed(state, move)) out[end++] = move;
+  }
+  return end;
+}
+
+function hasInColumn(state: FastState, column: number, code: number): boolean {
+  for (let cell = column; cell < state.grid.spots.length; cell += state.grid.width)
+    if (state.board[state.grid.spots[cell]!] === code) return true;
+  return false;
+}

@@ -1,0 +1,271 @@
+import { WALL } from "../../../program/index.ts";
+import { EMPTY, ENEMY, OWN } from "../compile.ts";
+import { DOUBLE, GATE, STEP, TRAIL, fromOf, pack, tagOf, toOf } from "../move.ts";
+import {
+  END,
+  FAR,
+  FAR_TRAIL,
+  HOLDS_EMPTY,
+  HOLDS_ENEMY,
+  HOLDS_OWN,
+  HOP,
+  IF_FRESH,
+  LEAP,
+  LEAP_CHOICE,
+  LEAP_EMPTY,
+  LEAP_ENEMY,
+  ON_TRAIL,
+  RAY,
+  RAY_CHOICE,
+  RAY_EMPTY,
+  RAY_ENEMY,
+  RAY_ONLY,
+  WALK,
+} from "../tables.ts";
+import { walk, pushChoices } from "./choices.ts";
+import type { FastState } from "./state.ts";
+
+/**
+ * The moves of all pieces but `king`, without a look at check. With `base`, moves of pieces with a pin above it must
+ * stay on its line.
+ */
+export function generate(state: FastState, out: Int32Array, at: number, base: number, king: number): number {
+  const { lists, board, pins, size } = state;
+  const start = state.side * size;
+  const count = state.counts[state.side]!;
+  const isPinning = base > 0;
+  let end = at;
+  for (let i = start; i < start + count; i++) {
+    const from = lists[i]!;
+    if (from === king) continue;
+    const before = end;
+    end = generateFrom(state, out, end, from, board[from]!);
+    if (isPinning && (pins[from]! > base || pins[from]! < -base))
+      end = keepOnLine(state, out, before, end, pins[from]!);
+    if (state.rules.gating && (state.rights & state.rightBits[from]!) !== 0)
+      end = addGates(state, out, before, end);
+  }
+  return end;
+}
+
+/** Moves of a pinned piece. Captures on a trail are looked at later. */
+function keepOnLine(state: FastState, out: Int32Array, before: number, at: number, pin: number): number {
+  let end = before;
+  for (let i = before; i < at; i++) {
+    const move = out[i]!;
+    if (tagOf(move) === TRAIL || state.marks[(move >>> 9) & 511] === pin) out[end++] = move;
+  }
+  return end;
+}
+
+/** The moves of what stands on a spot, by its table. */
+export function generateFrom(
+  state: FastState,
+  out: Int32Array,
+  at: number,
+  from: number,
+  code: number,
+): number {
+  const { board } = state;
+  const { entries, first } = state.tables;
+  const { relations } = state.compiled;
+  const own = state.side * 256;
+  let end = at;
+  for (let i = first[code * state.size + from]!; ; i++) {
+    const entry = entries[i]!;
+    const a = (entry >>> 5) & 511;
+    switch (entry & 31) {
+      case END:
+        return end;
+      case LEAP: {
+        const relation = relations[own | board[a]!]!;
+        if (relation === EMPTY || relation === ENEMY) out[end++] = from | (a << 9);
+        break;
+      }
+      case LEAP_EMPTY:
+        if (board[a] === 0) out[end++] = from | (a << 9);
+        break;
+      case LEAP_ENEMY:
+        if (relations[own | board[a]!] === ENEMY) out[end++] = from | (a << 9);
+        break;
+      case RAY: {
+        const offset = a - 256;
+        let to = from + offset;
+        let left = entry >>> 14;
+        for (; left > 0 && board[to] === 0; left--) {
+          out[end++] = from | (to << 9);
+          to += offset;
+        }
+        if (left > 0 && relations[own | board[to]!] === ENEMY) out[end++] = from | (to << 9);
+        break;
+      }
+      case FAR_TRAIL: {
+        const blocks = entries[i + 1]!;
+        let isFree = board[a] === 0;
+        for (let n = i + 2; n < i + 2 + blocks; n++) if (board[entries[n]!] !== 0) isFree = false;
+        if (isFree) end = pushDouble(state, out, end, from, a, entry >>> 14);
+        i += blocks + 1;
+        break;
+      }
+      case ON_TRAIL:
+        if (state.trailLength > 0) end = pushTrail(state, out, end, from, a);
+        break;
+      case IF_FRESH:
+        if ((state.rights & state.rightBits[from]!) === 0) i += entry >>> 14;
+        break;
+      default:
+        end = generateOther(state, out, end, from, i);
+        i = state.next;
+    }
+  }
+}
+
+/** The entries that are rare. Leaves in `next` where the entry ends. */
+function generateOther(state: FastState, out: Int32Array, at: number, from: number, i: number): number {
+  const { entries } = state.tables;
+  const entry = entries[i]!;
+  const a = (entry >>> 5) & 511;
+  const b = entry >>> 14;
+  state.next = i;
+  switch (entry & 31) {
+    case LEAP_CHOICE:
+      return admits(state, a, b) ? pushChoices(state, out, at, from, a) : at;
+    case RAY_EMPTY:
+      return ray(state, out, at, from, entry, HOLDS_EMPTY);
+    case RAY_ENEMY:
+      return ray(state, out, at, from, entry, HOLDS_ENEMY);
+    case RAY_CHOICE:
+      state.next = i + 1;
+      return ray(state, out, at, from, entry, entries[i + 1]! | 8);
+    case RAY_ONLY:
+      state.next = i + 1;
+      return rayOnly(state, out, at, from, entry, entries[i + 1]!);
+    case FAR: {
+      const blocks = entries[i + 1]!;
+      state.next = i + 1 + blocks;
+      for (let n = i + 2; n < i + 2 + blocks; n++) if (state.board[entries[n]!] !== 0) return at;
+      if (!admits(state, a, b)) return at;
+      if (b & 8) return pushChoices(state, out, at, from, a);
+      out[at] = from | (a << 9);
+      return at + 1;
+    }
+    case HOP:
+      state.next = i + 1;
+      return hop(state, out, at, from, entry, entries[i + 1]!);
+    case WALK:
+      return walk(state, out, at, from, a);
+    default:
+      return at;
+  }
+}
+
+function admits(state: FastState, spot: number, wanted: number): boolean {
+  switch (state.compiled.relations[state.side * 256 + state.board[spot]!]) {
+    case EMPTY:
+      return (wanted & HOLDS_EMPTY) !== 0;
+    case ENEMY:
+      return (wanted & HOLDS_ENEMY) !== 0;
+    case OWN:
+      return (wanted & HOLDS_OWN) !== 0;
+    default:
+      return false;
+  }
+}
+
+function ray(
+  state: FastState,
+  out: Int32Array,
+  at: number,
+  from: number,
+  entry: number,
+  wanted: number,
+): number {
+  const offset = ((entry >>> 5) & 511) - 256;
+  let end = at;
+  let to = from + offset;
+  for (let left = entry >>> 14; left > 0; left--, to += offset) {
+    if (admits(state, to, wanted)) {
+      if (wanted & 8) end = pushChoices(state, out, end, from, to);
+      else out[end++] = from | (to << 9);
+    }
+    if (state.board[to] !== 0) break;
+  }
+  return end;
+}
+
+function rayOnly(
+  state: FastState,
+  out: Int32Array,
+  at: number,
+  from: number,
+  entry: number,
+  row: number,
+): number {
+  const offset = ((entry >>> 5) & 511) - 256;
+  let to = from + offset;
+  for (let left = entry >>> 14; left > 1 && state.board[to] === 0; left--) to += offset;
+  if (state.tables.marks[row * 256 + state.board[to]!] === 0) return at;
+  out[at] = from | (to << 9);
+  return at + 1;
+}
+
+function hop(
+  state: FastState,
+  out: Int32Array,
+  at: number,
+  from: number,
+  entry: number,
+  most: number,
+): number {
+  const offset = ((entry >>> 5) & 511) - 256;
+  const wanted = entry >>> 14;
+  let end = at;
+  let left = most;
+  let to = from + offset;
+  for (; left > 0 && state.board[to] === 0; left--) to += offset;
+  if (left <= 1 || state.board[to]! >= WALL) return end;
+  to += offset;
+  for (left--; left > 0; left--, to += offset) {
+    if (admits(state, to, wanted)) {
+      if (wanted & 8) end = pushChoices(state, out, end, from, to);
+      else out[end++] = from | (to << 9);
+    }
+    if (state.board[to] !== 0) break;
+  }
+  return end;
+}
+
+function pushDouble(
+  state: FastState,
+  out: Int32Array,
+  at: number,
+  from: number,
+  to: number,
+  wanted: number,
+): number {
+  if ((wanted & 8) === 0) {
+    out[at] = pack(DOUBLE, from, to);
+    return at + 1;
+  }
+  const end = pushChoices(state, out, at, from, to);
+  if (tagOf(out[end - 1]!) === STEP) out[end - 1] = pack(DOUBLE, from, to);
+  return end;
+}
+
+function pushTrail(state: FastState, out: Int32Array, at: number, from: number, to: number): number {
+  if (state.board[to] !== 0 || !state.hasTrail(to)) return at;
+  const victim = state.board[state.trailVictim]!;
+  if (state.compiled.relations[state.side * 256 + victim] !== ENEMY) return at;
+  out[at] = pack(TRAIL, from, to);
+  return at + 1;
+}
+
+export function addGates(state: FastState, out: Int32Array, before: number, at: number): number {
+  let end = at;
+  for (let i = before; i < at; i++) {
+    if (tagOf(out[i]!) !== STEP) continue;
+    for (let piece = 0; piece < state.rules.pieces.length; piece++)
+      if (state.handOf(state.side, piece) > 0) out[end++] = pack(GATE, fromOf(out[i]!), toOf(out[i]!), piece);
+  }
+  return end;
+}

@@ -1,0 +1,61 @@
+import { WALL, codeOf, pieceOf } from "../../../program/index.ts";
+import { ENEMY, OWN } from "../compile.ts";
+import type { FastState } from "./state.ts";
+
+export function capture(state: FastState, spot: number): void {
+  const code = state.board[spot]!;
+  state.takenNow++;
+  state.lift(spot);
+  state.dropRights(spot, spot);
+  if (state.rules.capture.to !== "hand") return;
+  const piece = pieceOf(state.rules, code);
+  state.hand(state.side, state.rules.pieces[piece]!.captive ?? piece, 1);
+}
+
+export function explode(state: FastState, centre: number): void {
+  const { spares } = state.rules.capture.explodes!;
+  const { stride } = state.grid;
+  for (const offset of [-stride - 1, -stride, -stride + 1, -1, 1, stride - 1, stride, stride + 1]) {
+    const code = state.board[centre + offset]!;
+    if (code === 0 || code >= WALL || spares.includes(pieceOf(state.rules, code))) continue;
+    state.lift(centre + offset);
+    state.dropRights(centre + offset, centre + offset);
+  }
+  state.lift(centre);
+}
+
+/** What a landed piece does to those around it. */
+export function touch(state: FastState, spot: number): void {
+  const { landing } = state.rules;
+  if (!landing || state.board[spot] === 0) return;
+  const { stride } = state.grid;
+  const all = [-stride, 1, stride, -1, -stride - 1, -stride + 1, stride - 1, stride + 1];
+  for (const offset of landing.diagonally ? all : all.slice(0, 4)) {
+    if (landing.encloses) enclose(state, spot, offset);
+    if (landing.converts && relation(state, spot + offset) === ENEMY) turnOver(state, spot + offset);
+  }
+}
+
+function relation(state: FastState, spot: number): number {
+  return state.compiled.relations[state.side * 256 + state.board[spot]!]!;
+}
+
+function enclose(state: FastState, from: number, offset: number): void {
+  const landing = state.rules.landing!;
+  let spot = from + offset;
+  while (relation(state, spot) === ENEMY && (!landing.only || landing.only.includes(state.pieceAt(spot))))
+    spot += offset;
+  if (spot === from + offset) return;
+  const isHostile = state.board[spot] === 0 && landing.hostile?.includes(state.grid.cells[spot]!) === true;
+  if (relation(state, spot) !== OWN && !isHostile) return;
+  if (landing.encloses === "turns")
+    for (let it = from + offset; it !== spot; it += offset) turnOver(state, it);
+  else if (spot === from + 2 * offset) capture(state, from + offset);
+}
+
+function turnOver(state: FastState, spot: number): void {
+  const piece = state.pieceAt(spot);
+  state.lift(spot);
+  state.lay(spot, codeOf(state.rules, state.side, piece));
+  state.takenNow++;
+}

@@ -1,0 +1,76 @@
+import { DOUBLE, PASS, PROMOTE, STEP, pack } from "../move.ts";
+import { isAttacked } from "./attacks.ts";
+import { generate } from "./generate.ts";
+import { listByPins } from "./pins.ts";
+import { listCastlings } from "./castling.ts";
+import { listDrops } from "./drops.ts";
+import { listWalls, listRemovals } from "./seconds.ts";
+import { keepCaptures, listChain } from "./captures.ts";
+import { isAllowed, keepAllowed } from "./try.ts";
+import { type FastState, OWES_WALL, OWES_TAKE } from "./state.ts";
+
+/** Writes the legal moves to `out` from `at` on, and returns where they end. */
+export function list(state: FastState, out: Int32Array, at: number): number {
+  if (state.owes === OWES_WALL) return listWalls(state, out, at);
+  if (state.owes === OWES_TAKE) return listRemovals(state, out, at);
+  let end = legal(state, out, at);
+  const { mustCapture, pass } = state.rules;
+  if (mustCapture !== undefined) end = keepCaptures(state, out, at, end);
+  if (pass === undefined || (pass === "stuck" && end > at)) return end;
+  out[end] = pack(PASS, 0, 0);
+  return keepAllowed(state, out, end, end + 1);
+}
+
+function legal(state: FastState, out: Int32Array, at: number): number {
+  if (state.chain !== 0) return keepAllowed(state, out, at, listChain(state, out, at));
+  if (state.rules.mustDrop) {
+    const end = listDrops(state, out, at);
+    if (end > at) return keepAllowed(state, out, at, end);
+  }
+  const { legality } = state.compiled;
+  if (legality === "pins" && state.royalCounts[state.side] === 1) return listByPins(state, out, at);
+  const end = listAll(state, out, at);
+  if (legality === "all") return end;
+  if (legality === "sensitive" && state.royalCounts[state.side] === 1) return keepSafe(state, out, at, end);
+  return keepAllowed(state, out, at, end);
+}
+
+function listAll(state: FastState, out: Int32Array, at: number): number {
+  let end = generate(state, out, at, 0, -1);
+  end = listCastlings(state, out, end);
+  return listDrops(state, out, end);
+}
+
+/** Moves that change more than two cells are tried; the rest only where it can matter. */
+function keepSafe(state: FastState, out: Int32Array, at: number, last: number): number {
+  const king = state.kings[state.side]!;
+  const sensitive = state.compiled.sensitive!;
+  const base = (state.side * state.size + king) * state.size;
+  const isChecked = isAttacked(state, king, state.side);
+  let end = at;
+  for (let i = at; i < last; i++) {
+    const move = out[i]!;
+    const [from, to, tag] = [move & 511, (move >>> 9) & 511, move >>> 28];
+    const isPlain = tag === STEP || tag === PROMOTE || tag === DOUBLE;
+    const isQuiet =
+      isPlain &&
+      !isChecked &&
+      from !== king &&
+      (sensitive[base + from]! & 1) === 0 &&
+      ((sensitive[base + to]! & 2) === 0 || state.board[to] !== 0);
+    if (isQuiet || (isPlain ? isSafeStep(state, from, to, king) : isAllowed(state, move))) out[end++] = move;
+  }
+  return end;
+}
+
+/** Tries a plain move on the bare board. */
+function isSafeStep(state: FastState, from: number, to: number, king: number): boolean {
+  const { board } = state;
+  const [code, taken] = [board[from]!, board[to]!];
+  board[from] = 0;
+  board[to] = code;
+  const isSafe = !isAttacked(state, from === king ? to : king, state.side);
+  board[to] = taken;
+  board[from] = code;
+  return isSafe;
+}

@@ -1,0 +1,111 @@
+import { OWN } from "../compile.ts";
+import { TRAIL, tagOf } from "../move.ts";
+import { END, FROM_LEAP } from "../tables.ts";
+import { isAttacked } from "./attacks.ts";
+import { generate, generateFrom, addGates } from "./generate.ts";
+import { listCastlings } from "./castling.ts";
+import { listDrops } from "./drops.ts";
+import { isAllowed } from "./try.ts";
+import type { FastState } from "./state.ts";
+
+/** One royal, and only leaps and rays attack: what is pinned and what stops a check can be seen beforehand. */
+export function listByPins(state: FastState, out: Int32Array, at: number): number {
+  const king = state.kings[state.side]!;
+  scan(state, king);
+  const base = state.stamp - state.pinned;
+  let end = at;
+  if (state.checkers < 2) {
+    end = generate(state, out, at, base, king);
+    if (!state.rules.mustDrop) end = listDrops(state, out, end);
+    if (state.checkers === 1) end = keepStopping(state, out, at, end, base);
+  }
+  if (state.trailLength > 0) end = keepTrails(state, out, at, end);
+  end = listKing(state, out, end, king);
+  return state.checkers === 0 ? listCastlings(state, out, end) : end;
+}
+
+/** Looks from the king: who gives check, and who is pinned on which line. */
+function scan(state: FastState, king: number): void {
+  const { board, marks, pins, size } = state;
+  const { attacks, firstAttack, marks: reach } = state.tables;
+  const own = state.side * 256;
+  const { relations } = state.compiled;
+  if (state.stamp > 2 ** 30) state.forgetStamps();
+  const check = ++state.stamp;
+  let checkers = 0;
+  let pinned = 0;
+  for (let i = firstAttack[state.side * size + king]!; attacks[i] !== END; i++) {
+    const entry = attacks[i]!;
+    const a = (entry >>> 5) & 511;
+    const row = (entry >>> 14) << 8;
+    if ((entry & 31) === FROM_LEAP) {
+      if (reach[row | board[a]!] === 0) continue;
+      checkers++;
+      marks[a] = check;
+      continue;
+    }
+    const offset = a - 256;
+    let spot = king + offset;
+    let distance = 1;
+    while (board[spot] === 0) {
+      spot += offset;
+      distance++;
+    }
+    const met = board[spot]!;
+    if (relations[own | met] === OWN) {
+      let behind = spot + offset;
+      distance++;
+      while (board[behind] === 0) {
+        behind += offset;
+        distance++;
+      }
+      if (reach[row | board[behind]!]! < distance) continue;
+      pinned++;
+      const pin = ++state.stamp;
+      // A piece that is pinned twice can leave neither line.
+      pins[spot] = pins[spot]! > check ? -pin : pin;
+      for (let it = king + offset; it !== behind; it += offset) marks[it] = pin;
+      marks[behind] = pin;
+    } else if (reach[row | met]! >= distance) {
+      checkers++;
+      for (let it = king + offset; it !== spot; it += offset) marks[it] = check;
+      marks[spot] = check;
+    }
+  }
+  state.checkers = checkers;
+  state.pinned = pinned;
+}
+
+/** A capture on a trail empties two cells: it is tried. */
+function keepTrails(state: FastState, out: Int32Array, at: number, last: number): number {
+  let end = at;
+  for (let i = at; i < last; i++)
+    if (tagOf(out[i]!) !== TRAIL || isAllowed(state, out[i]!)) out[end++] = out[i]!;
+  return end;
+}
+
+/** In check by one: take it or step between. */
+function keepStopping(state: FastState, out: Int32Array, before: number, at: number, check: number): number {
+  let end = before;
+  for (let i = before; i < at; i++) {
+    const move = out[i]!;
+    if (tagOf(move) === TRAIL || state.marks[(move >>> 9) & 511] === check) out[end++] = move;
+  }
+  return end;
+}
+
+function listKing(state: FastState, out: Int32Array, at: number, king: number): number {
+  const { board } = state;
+  const code = board[king]!;
+  const last = generateFrom(state, out, at, king, code);
+  let end = at;
+  board[king] = 0;
+  for (let i = at; i < last; i++) {
+    const move = out[i]!;
+    if (!isAttacked(state, (move >>> 9) & 511, state.side)) out[end++] = move;
+  }
+  board[king] = code;
+  return state.rules.gating && (state.rights & state.rightBits[king]!) !== 0
+    ? addGates(state, out, at, end)
+    : end;
+}

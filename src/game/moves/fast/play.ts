@@ -1,0 +1,163 @@
+import { type End, type MoveRules, type Setup, pieceOf } from "../../../program/index.ts";
+import { type CompiledMoves, OWN, compileMoves } from "../compile.ts";
+import type { Grid } from "../grid.ts";
+import { holds } from "../judge.ts";
+import { type Move, TRAIL, tagOf } from "../move.ts";
+import type { Play } from "../play.ts";
+import { isAttacked } from "./attacks.ts";
+import { list } from "./legal.ts";
+import { make } from "./make.ts";
+import { FastState, OWES_MOVE, type Oracle } from "./state.ts";
+
+/** Plays by tables, fast; lists the same moves as `plainPlay`. */
+export function fastPlay(rules: MoveRules, setup: Setup = rules.start): Play {
+  return new FastPlay(compileMoves(rules), setup);
+}
+
+/** Another play of rules that are compiled already. */
+export function playOf(compiled: CompiledMoves, setup: Setup = compiled.tables.rules.start): Play {
+  return new FastPlay(compiled, setup);
+}
+
+class FastPlay implements Play, Oracle {
+  readonly rules: MoveRules;
+  readonly grid: Grid;
+  readonly sides: number;
+  private readonly state: FastState;
+
+  constructor(compiled: CompiledMoves, setup: Setup) {
+    this.rules = compiled.tables.rules;
+    this.grid = compiled.tables.grid;
+    this.sides = this.rules.sides.length;
+    this.state = new FastState(compiled, setup, this);
+    this.state.trailKey = this.keyOfTrail();
+  }
+
+  list(out: Int32Array, at: number): number {
+    return list(this.state, out, at);
+  }
+
+  make(move: Move): void {
+    make(this.state, move);
+    if (this.state.trailLength > 0) this.state.trailKey = this.keyOfTrail();
+  }
+
+  undo(): void {
+    this.state.undo();
+  }
+
+  at(cell: number): number {
+    return this.state.at(cell);
+  }
+
+  setup(): Setup {
+    return this.state.setup();
+  }
+
+  hash(): number {
+    return this.state.hash();
+  }
+
+  turn(): number {
+    return this.state.side;
+  }
+
+  attacks(cell: number, side: number): boolean {
+    return isAttacked(this.state, this.grid.spots[cell]!, side);
+  }
+
+  cellsOf(side: number, pieces: readonly number[]): number[] {
+    const found: number[] = [];
+    const base = side * this.state.size;
+    for (let i = 0; i < this.state.counts[side]!; i++) {
+      const spot = this.state.lists[base + i]!;
+      if (pieces.includes(pieceOf(this.rules, this.state.board[spot]!))) found.push(this.grid.cells[spot]!);
+    }
+    return found;
+  }
+
+  held(side: number, pieces: readonly number[]): number {
+    return pieces.reduce((sum, piece) => sum + this.state.handOf(side, piece), 0);
+  }
+
+  noMoves(): boolean {
+    const moves = this.state.borrow();
+    const count = list(this.state, moves, 0);
+    this.state.scratchDepth--;
+    return count === 0;
+  }
+
+  repeats(): number {
+    const now = this.state.hash();
+    let times = 1;
+    for (let depth = this.state.depth - 1; depth >= 0; depth--) if (this.state.hashAt(depth) === now) times++;
+    return times;
+  }
+
+  counter(counter: number, side: number): number {
+    return this.state.counters[counter * this.state.sides + side]!;
+  }
+
+  lineOf(side: number, count: number): boolean {
+    const base = side * this.state.size;
+    const { stride } = this.grid;
+    for (let i = 0; i < this.state.counts[side]!; i++)
+      for (const offset of [1, stride - 1, stride, stride + 1])
+        if (this.isLine(this.state.lists[base + i]!, offset, count, side)) return true;
+    return false;
+  }
+
+  private isLine(spot: number, offset: number, count: number, side: number): boolean {
+    for (let n = 1; n < count; n++)
+      if (this.state.compiled.relations[side * 256 + this.state.board[spot + offset * n]!] !== OWN)
+        return false;
+    return true;
+  }
+
+  took(): boolean {
+    return this.state.takenNow !== 0;
+  }
+
+  mover(): number {
+    return this.state.moved;
+  }
+
+  neighbours(a: number, b: number): boolean {
+    const { width } = this.grid;
+    const across = Math.abs((a % width) - (b % width));
+    const down = Math.abs(Math.floor(a / width) - Math.floor(b / width));
+    return Math.max(across, down) === 1;
+  }
+
+  ended(): End | undefined {
+    return this.rules.ends.find((end) => holds(end.when, this.state.side, this));
+  }
+
+  stopped(): boolean {
+    const { lasting } = this.state.compiled;
+    return (
+      lasting.length > 0 &&
+      this.state.owes === OWES_MOVE &&
+      lasting.some((end) => holds(end.when, this.state.side, this))
+    );
+  }
+
+  inCheck(): boolean {
+    const { royalPieces } = this.state.compiled;
+    return this.cellsOf(this.state.side, royalPieces).some((cell) => this.attacks(cell, this.state.side));
+  }
+
+  /** A key of the trail, if somebody can take on it. */
+  private keyOfTrail(): number {
+    if (this.state.trailLength === 0 || !this.canTakeTrail()) return 0;
+    return Math.imul(this.state.trail[0]! + 1, 0x2545f491);
+  }
+
+  private canTakeTrail(): boolean {
+    const moves = this.state.borrow();
+    const end = list(this.state, moves, 0);
+    this.state.scratchDepth--;
+    for (let i = 0; i < end; i++) if (tagOf(moves[i]!) === TRAIL) return true;
+    return false;
+  }
+}

@@ -1,0 +1,433 @@
+import { type Castle, type MoveRules, type Setup, WALL, codeOf, sideOf } from "../../../program/index.ts";
+import type { CompiledMoves } from "../compile.ts";
+import type { Grid } from "../grid.ts";
+import type { Tables } from "../tables.ts";
+import type { Asked } from "../judge.ts";
+import type { Ground } from "../walk.ts";
+
+/** The margin and holes. */
+const BORDER = 255;
+
+/** What is still to be done in a turn. */
+export const OWES_MOVE = 0;
+export const OWES_WALL = 1;
+export const OWES_TAKE = 2;
+
+/** Entries of the journal: what was done to a spot, `op | spot << 3 | code << 12 | place << 20`. */
+const SHIFTED = 0;
+const LIFTED = 1;
+const LAID = 2;
+const HANDED = 3;
+const WALLED = 4;
+
+/** Integers of a saved state; the trail and the counters follow. */
+const SAVED = 13;
+
+/** What the tables cannot answer: it takes a whole play. */
+export interface Oracle extends Asked {
+  inCheck(): boolean;
+}
+
+/**
+ * A position that changes in place: a padded board, a list of its pieces for each side, hands, rights and whose turn it
+ * is. All changes of the board go through the journal, so that they can be taken back.
+ */
+export class FastState implements Ground {
+  readonly rules: MoveRules;
+  readonly grid: Grid;
+  readonly sides: number;
+  readonly compiled: CompiledMoves;
+  readonly tables: Tables;
+  readonly size: number;
+  readonly board: Uint8Array;
+  /** Place of the piece on a spot in its side's list. */
+  readonly places: Int32Array;
+  /** The spots of a side's pieces, from `side * size` on. */
+  readonly lists: Int32Array;
+  readonly counts: Int32Array;
+  readonly hands: Int32Array;
+  readonly counters: Int32Array;
+  readonly kings: Int32Array;
+  readonly royalCounts: Int32Array;
+  /** Marks of the last scan: cells of a check, and for each pin its line. */
+  readonly marks: Int32Array;
+  readonly pins: Int32Array;
+  stamp = 0;
+  checkers = 0;
+  /** Bits of pieces that have not moved, by `rightBits`. */
+  rights = 0;
+  readonly rightBits: Int32Array;
+  side = 0;
+  ply: number;
+  owes = OWES_MOVE;
+  chain = 0;
+  takenNow = 0;
+  moved = -1;
+  trailVictim = 0;
+  readonly trail: Int32Array;
+  trailLength = 0;
+  trailKey = 0;
+  low = 0;
+  high = 0;
+  readonly saved: number;
+  journal = new Int32Array(1024);
+  journalEnd = 0;
+  saves = new Int32Array(SAVED * 64);
+  depth = 0;
+  scratch: Int32Array[] = [];
+  scratchDepth = 0;
+  /** How many pieces are pinned. */
+  pinned = 0;
+  /** Where the entry ends that was looked at last. */
+  next = 0;
+  /** Answers the tests of the rules. */
+  readonly asked: Oracle;
+
+  constructor(compiled: CompiledMoves, setup: Setup, asked: Oracle) {
+    this.asked = asked;
+    const { rules, grid } = compiled.tables;
+    this.rules = rules;
+    this.grid = grid;
+    this.compiled = compiled;
+    this.tables = compiled.tables;
+    this.sides = rules.sides.length;
+    this.size = grid.size;
+    this.board = new Uint8Array(grid.size).fill(BORDER);
+    this.places = new Int32Array(grid.size);
+    this.lists = new Int32Array(this.sides * grid.size);
+    this.counts = new Int32Array(this.sides);
+    this.hands = new Int32Array(this.sides * rules.pieces.length);
+    this.counters = new Int32Array(rules.counters.length * this.sides);
+    this.kings = new Int32Array(this.sides);
+    this.royalCounts = new Int32Array(this.sides);
+    this.marks = new Int32Array(grid.size);
+    this.pins = new Int32Array(grid.size);
+    this.rightBits = new Int32Array(grid.size);
+    this.trail = new Int32Array(Math.max(grid.width, grid.height));
+    this.ply = setup.ply;
+    this.saved = SAVED + this.trail.length + this.counters.length;
+    this.load(setup);
+  }
+
+  load(setup: Setup): void {
+    for (const spot of this.grid.cells.keys()) if (this.grid.cells[spot]! >= 0) this.board[spot] = 0;
+    for (const [cell, code] of setup.cells.entries()) {
+      const spot = this.grid.spots[cell]!;
+      if (code === WALL) this.board[spot] = WALL;
+      else if (code !== 0) this.lay(spot, code);
+    }
+    for (const [side, hand] of setup.hands.entries())
+      for (const [piece, count] of hand.entries()) for (let i = 0; i < count; i++) this.hand(side, piece, 1);
+    for (const [i, values] of setup.counters.entries())
+      for (let side = 0; side < this.sides; side++)
+        this.counters[i * this.sides + side] = values[side] ?? values[0] ?? 0;
+    for (const [i, cell] of setup.fresh.slice(0, 32).entries()) {
+      this.rightBits[this.grid.spots[cell]!] = 1 << i;
+      this.rights |= 1 << i;
+    }
+    this.rights = this.relevantRights();
+    this.side = setup.turn;
+    if (setup.trail) {
+      this.trailVictim = this.grid.spots[setup.trail.victim]!;
+      for (const cell of setup.trail.cells) this.trail[this.trailLength++] = this.grid.spots[cell]!;
+    }
+    this.journalEnd = 0;
+  }
+
+  at(cell: number): number {
+    return this.board[this.grid.spots[cell]!]!;
+  }
+
+  victimAt(cell: number, side: number): number | undefined {
+    if (!this.hasTrail(this.grid.spots[cell]!)) return undefined;
+    const code = this.board[this.trailVictim]!;
+    return code !== 0 && code < WALL && sideOf(this.rules, code) !== side
+      ? this.grid.cells[this.trailVictim]
+      : undefined;
+  }
+
+  hasTrail(spot: number): boolean {
+    for (let i = 0; i < this.trailLength; i++) if (this.trail[i] === spot) return true;
+    return false;
+  }
+
+  setup(): Setup {
+    const { cells, spots } = this.grid;
+    const { rules, sides } = this;
+    const wanted = this.rights;
+    const fresh = [...spots]
+      .filter((spot) => (this.rightBits[spot]! & wanted) !== 0)
+      .map((spot) => cells[spot]!);
+    return {
+      cells: [...spots].map((spot) => (this.board[spot] === BORDER ? 0 : this.board[spot]!)),
+      turn: this.side,
+      hands: rules.sides.map((_, side) => rules.pieces.map((_, piece) => this.handOf(side, piece))),
+      fresh,
+      ...(this.trailLength > 0
+        ? {
+            trail: {
+              cells: [...this.trail.slice(0, this.trailLength)].map((spot) => cells[spot]!),
+              victim: cells[this.trailVictim]!,
+            },
+          }
+        : {}),
+      counters: rules.counters.map((it, i) =>
+        [...this.counters.slice(i * sides, (i + 1) * sides)].slice(0, it.eachSide ? sides : 1),
+      ),
+      ply: this.ply,
+    };
+  }
+
+  hash(): number {
+    return this.hashAt(this.depth);
+  }
+
+  /** Of the position at some depth below the present one. */
+  hashAt(depth: number): number {
+    if (depth === this.depth)
+      return mixed(this.low, this.high, this.rights, this.side * 4 + this.owes, this.trailKey);
+    const at = depth * this.saved;
+    const { saves } = this;
+    return mixed(
+      saves[at + 1]!,
+      saves[at + 2]!,
+      saves[at + 4]!,
+      saves[at + 5]! * 4 + saves[at + 6]!,
+      saves[at + 3]!,
+    );
+  }
+
+  handOf(side: number, piece: number): number {
+    return this.hands[side * this.rules.pieces.length + piece]!;
+  }
+
+  forgetStamps(): void {
+    this.stamp = 0;
+    this.marks.fill(0);
+    this.pins.fill(0);
+  }
+
+  countOf(piece: number): number {
+    const code = codeOf(this.rules, this.side, piece);
+    let count = 0;
+    const base = this.side * this.size;
+    for (let i = 0; i < this.counts[this.side]!; i++) if (this.board[this.lists[base + i]!] === code) count++;
+    return count;
+  }
+
+  borrow(): Int32Array {
+    return (this.scratch[this.scratchDepth++] ??= new Int32Array(4096));
+  }
+
+  /** The outermost unmoved partner on the side from which it would come; 0 if there is none. */
+  partnerOf(king: number, castle: Castle): number {
+    const way = Math.sign(castle.to - castle.withTo);
+    const wanted = codeOf(this.rules, sideOf(this.rules, this.board[king]!), castle.with);
+    let found = 0;
+    for (let spot = king + way; this.grid.cells[spot]! >= 0; spot += way)
+      if (this.board[spot] === wanted && (this.rights & this.rightBits[spot]!) !== 0) found = spot;
+    return found;
+  }
+
+  pieceAt(spot: number): number {
+    return (this.board[spot]! - 1) % this.rules.pieces.length;
+  }
+
+  dropRights(from: number, to: number): void {
+    const lost = this.rights & (this.rightBits[from]! | this.rightBits[to]!);
+    if (lost === 0) return;
+    this.rights &= ~lost;
+    this.rights = this.relevantRights();
+  }
+
+  /** The rights that still mean something: a partner needs its king, a king a partner. */
+  relevantRights(): number {
+    if (this.rules.gating) return this.rights;
+    let relevant = 0;
+    for (const spot of this.grid.spots) {
+      if ((this.rights & this.rightBits[spot]!) === 0 || this.board[spot]! >= WALL || this.board[spot] === 0)
+        continue;
+      const piece = this.rules.pieces[this.pieceAt(spot)]!;
+      if (piece.paths.some((path) => path.first)) relevant |= this.rightBits[spot]!;
+      for (const castle of piece.castles) {
+        const partner = this.partnerOf(spot, castle);
+        if (partner !== 0) relevant |= this.rightBits[spot]! | this.rightBits[partner]!;
+      }
+    }
+    return relevant;
+  }
+
+  save(): void {
+    const at = this.depth * this.saved;
+    if (at + this.saved > this.saves.length) this.saves = grown(this.saves);
+    if (this.journalEnd + 3 * this.size > this.journal.length) this.journal = grown(this.journal);
+    const { saves } = this;
+    saves[at] = this.journalEnd;
+    saves[at + 1] = this.low;
+    saves[at + 2] = this.high;
+    saves[at + 3] = this.trailKey;
+    saves[at + 4] = this.rights;
+    saves[at + 5] = this.side;
+    saves[at + 6] = this.owes;
+    saves[at + 7] = this.chain;
+    saves[at + 8] = this.takenNow;
+    saves[at + 9] = this.moved;
+    saves[at + 10] = this.ply;
+    saves[at + 11] = this.trailLength;
+    saves[at + 12] = this.trailVictim;
+    for (let i = 0; i < this.trailLength; i++) saves[at + SAVED + i] = this.trail[i]!;
+    const counted = at + SAVED + this.trail.length;
+    for (let i = 0; i < this.counters.length; i++) saves[counted + i] = this.counters[i]!;
+    this.depth++;
+  }
+
+  undo(): void {
+    const at = --this.depth * this.saved;
+    const { saves } = this;
+    const mark = saves[at]!;
+    while (this.journalEnd > mark) this.revert(this.journal[--this.journalEnd]!);
+    this.low = saves[at + 1]!;
+    this.high = saves[at + 2]!;
+    this.trailKey = saves[at + 3]!;
+    this.rights = saves[at + 4]!;
+    this.side = saves[at + 5]!;
+    this.owes = saves[at + 6]!;
+    this.chain = saves[at + 7]!;
+    this.takenNow = saves[at + 8]!;
+    this.moved = saves[at + 9]!;
+    this.ply = saves[at + 10]!;
+    this.trailLength = saves[at + 11]!;
+    this.trailVictim = saves[at + 12]!;
+    for (let i = 0; i < this.trailLength; i++) this.trail[i] = saves[at + SAVED + i]!;
+    const counted = at + SAVED + this.trail.length;
+    for (let i = 0; i < this.counters.length; i++) this.counters[i] = saves[counted + i]!;
+  }
+
+  revert(entry: number): void {
+    const spot = (entry >>> 3) & 511;
+    const code = (entry >>> 12) & 255;
+    switch (entry & 7) {
+      case SHIFTED:
+        return this.place((entry >>> 12) & 511, spot);
+      case LIFTED:
+        return this.insert(spot, code, entry >>> 20);
+      case LAID:
+        return this.removeLast(spot);
+      case HANDED:
+        this.hands[spot]! -= code - 128;
+        return;
+      case WALLED:
+        this.board[spot] = code;
+    }
+  }
+
+  /** A piece goes from one spot to an empty one. */
+  shift(from: number, to: number): void {
+    const code = this.board[from]!;
+    const { lows, highs } = this.compiled;
+    const key = code * this.size;
+    this.low ^= lows[key + from]! ^ lows[key + to]!;
+    this.high ^= highs[key + from]! ^ highs[key + to]!;
+    this.journal[this.journalEnd++] = SHIFTED | (from << 3) | (to << 12);
+    this.place(from, to);
+  }
+
+  place(from: number, to: number): void {
+    const { board, places } = this;
+    const code = board[from]!;
+    const place = places[from]!;
+    const side = this.compiled.sideOf[code]!;
+    board[from] = 0;
+    board[to] = code;
+    places[to] = place;
+    this.lists[side * this.size + place] = to;
+    if (this.compiled.royals[code] !== 0 && this.kings[side] === from) this.kings[side] = to;
+  }
+
+  /** A piece leaves the board; the last of the list takes its place there. */
+  lift(spot: number): void {
+    const { board, places, lists, size } = this;
+    const code = board[spot]!;
+    const side = this.compiled.sideOf[code]!;
+    const place = places[spot]!;
+    const last = --this.counts[side]!;
+    const other = lists[side * size + last]!;
+    lists[side * size + place] = other;
+    places[other] = place;
+    board[spot] = 0;
+    this.low ^= this.compiled.lows[code * size + spot]!;
+    this.high ^= this.compiled.highs[code * size + spot]!;
+    this.journal[this.journalEnd++] = LIFTED | (spot << 3) | (code << 12) | (place << 20);
+    if (this.compiled.royals[code] !== 0) this.royalGone(spot, side);
+  }
+
+  royalGone(spot: number, side: number): void {
+    this.royalCounts[side]!--;
+    if (this.kings[side] !== spot) return;
+    for (let i = 0; i < this.counts[side]!; i++) {
+      const it = this.lists[side * this.size + i]!;
+      if (this.compiled.royals[this.board[it]!] !== 0) this.kings[side] = it;
+    }
+  }
+
+  insert(spot: number, code: number, place: number): void {
+    const { places, lists, size } = this;
+    const side = this.compiled.sideOf[code]!;
+    const last = this.counts[side]!++;
+    const other = lists[side * size + place]!;
+    if (place !== last) {
+      lists[side * size + last] = other;
+      places[other] = last;
+    }
+    lists[side * size + place] = spot;
+    places[spot] = place;
+    this.board[spot] = code;
+    if (this.compiled.royals[code] === 0) return;
+    this.royalCounts[side]!++;
+    this.kings[side] = spot;
+  }
+
+  lay(spot: number, code: number): void {
+    const side = this.compiled.sideOf[code]!;
+    this.insert(spot, code, this.counts[side]!);
+    this.low ^= this.compiled.lows[code * this.size + spot]!;
+    this.high ^= this.compiled.highs[code * this.size + spot]!;
+    this.journal[this.journalEnd++] = LAID | (spot << 3);
+  }
+
+  removeLast(spot: number): void {
+    const code = this.board[spot]!;
+    const side = this.compiled.sideOf[code]!;
+    this.counts[side]!--;
+    this.board[spot] = 0;
+    if (this.compiled.royals[code] !== 0) this.royalGone(spot, side);
+  }
+
+  hand(side: number, piece: number, change: number): void {
+    const at = side * this.rules.pieces.length + piece;
+    const key = Math.imul(at + 1, 0x27d4eb2f);
+    this.low ^= Math.imul(key, this.hands[at]! + 1);
+    this.hands[at]! += change;
+    this.low ^= Math.imul(key, this.hands[at]! + 1);
+    this.high ^= Math.imul(key ^ 0x165667b1, change);
+    this.journal[this.journalEnd++] = HANDED | (at << 3) | ((change + 128) << 12);
+  }
+
+  setWall(spot: number, code: number): void {
+    this.journal[this.journalEnd++] = WALLED | (spot << 3) | (this.board[spot]! << 12);
+    this.board[spot] = code;
+    this.low ^= this.compiled.lows[WALL * this.size + spot]!;
+    this.high ^= this.compiled.highs[WALL * this.size + spot]!;
+  }
+}
+
+function mixed(low: number, high: number, rights: number, turn: number, trail: number): number {
+  const extra = Math.imul(rights + 1, 0x9e3779b1) ^ Math.imul(turn + 1, 0x85ebca6b) ^ trail;
+  return ((high ^ extra) >>> 11) * 2 ** 32 + ((low ^ Math.imul(extra, 0xc2b2ae35)) >>> 0);
+}
+
+function grown(array: Int32Array): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(2 * array.length + 4096);
+  larger.set(array);
+  return larger;
+}

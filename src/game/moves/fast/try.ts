@@ -1,0 +1,24 @@
+import { holds } from "../judge.ts";
+import { DROP, type Move, extraOf, tagOf } from "../move.ts";
+import { make } from "./make.ts";
+import type { FastState } from "./state.ts";
+
+/** Whether a move is legal: it is made, judged and taken back. */
+export function isAllowed(state: FastState, move: Move): boolean {
+  const me = state.side;
+  const drop = tagOf(move) === DROP ? state.rules.pieces[extraOf(move)]!.drop : undefined;
+  make(state, move);
+  const isAllowed =
+    !state.rules.forbid.some((test) => holds(test, me, state.asked)) &&
+    !(drop?.enclosing && state.takenNow === 0) &&
+    !(drop?.notMating && state.asked.inCheck() && state.asked.noMoves());
+  state.undo();
+  return isAllowed;
+}
+
+/** Keeps the legal ones of some moves. */
+export function keepAllowed(state: FastState, out: Int32Array, at: number, last: number): number {
+  let end = at;
+  for (let i = at; i < last; i++) if (isAllowed(state, out[i]!)) out[end++] = out[i]!;
+  return end;
+}
