@@ -8,6 +8,7 @@ export function hasBit(bits: Int32Array, { words }: Watch, cell: number): boolea
 
 /** Several sets of one size, looked through as if they were one. */
 export interface Union {
+  readonly words: number;
   readonly summaryWords: number;
   readonly activeSummaries: Int32Array;
   readonly activeWords: Int32Array;
@@ -16,9 +17,9 @@ export interface Union {
 
 /** The first cell of a union from a cell on, or -1. */
 export function nextCell(bits: Int32Array, union: Union, from: number): number {
-  const { summaryWords, activeSummaries, activeWords, activeCount } = union;
+  const { words, summaryWords, activeSummaries, activeWords, activeCount } = union;
   let word = from >>> 5;
-  if (word >>> 5 >= summaryWords) return -1;
+  if (word >= words) return -1;
   let found = either(bits, activeWords, activeCount, word) & (-1 << (from & 31));
   if (found !== 0) return (word << 5) + lowest(found);
   word++;

@@ -115,6 +115,7 @@ function keepApart(m: Machine, plan: BlockPlan, rule: PlanRule, start: number): 
 // ---------------------------------------------------------------------------------------------- finding
 
 const single = {
+  words: 0,
   summaryWords: 0,
   activeSummaries: new Int32Array(1),
   activeWords: new Int32Array(1),
@@ -142,6 +143,7 @@ function find(m: Machine, plan: BlockPlan, awake: Int32Array, rule: PlanRule, li
 
 /** The set of one rule; made anew for each look, for the condition of a rule may run another block. */
 function unionOf(plan: BlockPlan, rule: PlanRule): typeof single {
+  single.words = plan.words;
   single.summaryWords = plan.summaryWords;
   single.activeSummaries[0] = rule.group.watch.summary;
   single.activeWords[0] = rule.group.watch.words;
