@@ -170,6 +170,8 @@ export type Condition =
   | { readonly is: "not"; readonly of: Condition }
   /** The side to move has no move. */
   | { readonly is: "no-moves" }
+  /** The side has a legal move that brings one of the pieces into a zone. */
+  | { readonly is: "reaches"; readonly pieces: readonly PieceId[]; readonly in: Zone }
   /** One of the pieces is attacked: an enemy path that captures could land there. */
   | { readonly is: "attacked"; readonly pieces: PieceSet }
   | {
@@ -243,6 +245,9 @@ export interface Setup {
   readonly fresh: readonly number[];
   /** The cells of a trail and the piece that left it. */
   readonly trail?: { readonly cells: readonly number[]; readonly victim: number };
+  /** In the middle of a turn: the cell of a piece that must go on capturing, or what else is still to be done. */
+  readonly chain?: number;
+  readonly owes?: "wall" | "take";
   /** For each counter, one value or one for each side. */
   readonly counters: readonly (readonly number[])[];
   /** Turns gone by, from 0. */

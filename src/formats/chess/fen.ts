@@ -1,5 +1,6 @@
 import { type MoveRules, type Setup, WALL, codeOf, pieceOf, sideOf } from "../../program/index.ts";
 import { beyondTrail } from "../../game/index.ts";
+import { codeOfLetter, letterOf, makeCell, parseCell } from "./letters.ts";
 
 /** What is wrong with a FEN: where (an offset), and a sentence. */
 export interface FenMistake {
@@ -90,12 +91,6 @@ function readHands(rules: MoveRules, text: string, at: number, hands: number[][]
       return { at: at + token.index, message: `\`${token[0]}\` is no piece of this game.` };
     hands[sideOf(rules, code)]![pieceOf(rules, code)]!++;
   }
-  return undefined;
-}
-
-function codeOfLetter(rules: MoveRules, letter: string): number | undefined {
-  for (const [piece, { letters }] of rules.pieces.entries())
-    for (const [side, it] of letters.entries()) if (it === letter) return codeOf(rules, side, piece);
   return undefined;
 }
 
@@ -272,22 +267,6 @@ function given([, sign, first, second]: RegExpExecArray): number[] {
   return sign === "+" ? values : values.map((it) => 3 - it);
 }
 
-// ---------------------------------------------------------------------------------------------- cells
-
-/** `e4`: a letter for the column, a number for the row from the bottom. */
-export function parseCell(rules: MoveRules, text: string): number | undefined {
-  const found = /^([a-z])(\d+)$/.exec(text);
-  if (!found) return undefined;
-  const column = found[1]!.charCodeAt(0) - 97;
-  const fromTop = rules.height - Number(found[2]);
-  if (column >= rules.width || fromTop < 0 || fromTop >= rules.height) return undefined;
-  return fromTop * rules.width + column;
-}
-
-/** The name of a cell. */
-export const makeCell = (rules: MoveRules, cell: number): string =>
-  String.fromCharCode(97 + (cell % rules.width)) + String(rules.height - Math.floor(cell / rules.width));
-
 // ---------------------------------------------------------------------------------------------- writing
 
 /** Writes a position as FEN; the trail only if `canTakeTrail`. */
@@ -320,9 +299,6 @@ function letterAt(rules: MoveRules, setup: Setup, cell: number): string {
   if (rules.holes.includes(cell) || code === WALL) return "*";
   return code === 0 ? "1" : letterOf(rules, code);
 }
-
-const letterOf = (rules: MoveRules, code: number): string =>
-  rules.pieces[pieceOf(rules, code)]!.letters[sideOf(rules, code)]!;
 
 const handsOf = (rules: MoveRules, setup: Setup): string =>
   setup.hands

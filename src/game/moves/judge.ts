@@ -8,6 +8,8 @@ export interface Asked {
   held(side: number, pieces: readonly number[]): number;
   attacks(cell: number, side: number): boolean;
   noMoves(): boolean;
+  /** Whether the side has a legal move that brings one of the pieces to one of the cells. */
+  reaches(side: number, pieces: readonly number[], cells: readonly number[]): boolean;
   repeats(): number;
   counter(counter: number, side: number): number;
   lineOf(side: number, count: number): boolean;
@@ -27,6 +29,8 @@ export function holds(test: Condition, me: number, asked: Asked): boolean {
       return !holds(test.of, me, asked);
     case "no-moves":
       return asked.noMoves();
+    case "reaches":
+      return asked.reaches(me, test.pieces, test.in[me]!);
     case "attacked":
       return members(test.pieces, me, asked).some(([cell, side]) => asked.attacks(cell, side));
     case "compare":

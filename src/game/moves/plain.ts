@@ -36,8 +36,9 @@ import {
   toOf,
 } from "./move.ts";
 import type { Play } from "./play.ts";
+import { readMove } from "./view.ts";
 import { isLasting, royalPieces } from "./royals.ts";
-import { type Going, type Ground, goings, shift } from "./walk.ts";
+import { type Going, goings, shift } from "./walk.ts";
 
 /** What a move in the making changes; copied for every move. */
 interface State {
@@ -61,11 +62,19 @@ const AROUND = [0, 1, 2, 3, 4, 5, 6, 7].map(
 );
 
 /** The judge: lists and makes moves straight from the rules, by copying. Slow, short and meant to be obvious. */
-export function plainPlay(rules: MoveRules, setup: Setup = rules.start): Play {
+export function plainPlay(rules: MoveRules, setup: Setup = rules.start): Judge {
   return new PlainPlay(rules, setup);
 }
 
-class PlainPlay implements Play, Ground, Asked {
+/** A play that can also say why not. */
+interface Judge extends Play {
+  /** All moves but castlings, without a look at what is forbidden. */
+  possible(): Move[];
+  /** The number of the rule that such a move breaks. */
+  broken(move: Move): number | undefined;
+}
+
+class PlainPlay implements Judge, Asked {
   readonly rules: MoveRules;
   readonly grid: Grid;
   readonly sides: number;
@@ -84,8 +93,8 @@ class PlainPlay implements Play, Ground, Asked {
       trail: setup.trail,
       turn: setup.turn,
       ply: setup.ply,
-      chain: undefined,
-      owes: "move",
+      chain: setup.chain,
+      owes: setup.owes ?? "move",
       took: false,
       mover: -1,
     };
@@ -95,6 +104,14 @@ class PlainPlay implements Play, Ground, Asked {
 
   turn(): number {
     return this.state.turn;
+  }
+
+  chain(): number | undefined {
+    return this.state.chain;
+  }
+
+  owes(): State["owes"] {
+    return this.state.owes;
   }
 
   at(cell: number): number {
@@ -117,8 +134,9 @@ class PlainPlay implements Play, Ground, Asked {
   }
 
   setup(): Setup {
-    const { cells, turn, hands, trail, counters, ply } = this.state;
-    return structured({ cells, turn, hands, fresh: this.rights(), trail, counters, ply });
+    const { cells, turn, hands, trail, counters, ply, chain, owes } = this.state;
+    const rest = owes === "move" ? {} : { owes };
+    return structured({ cells, turn, hands, fresh: this.rights(), trail, counters, ply, chain, ...rest });
   }
 
   hash(): number {
@@ -198,6 +216,14 @@ class PlainPlay implements Play, Ground, Asked {
 
   noMoves(): boolean {
     return this.legal().length === 0;
+  }
+
+  reaches(side: number, pieces: readonly number[], cells: readonly number[]): boolean {
+    if (side !== this.state.turn) return false;
+    return this.legal().some((move) => {
+      const { piece, to } = readMove(this, move);
+      return piece !== undefined && pieces.includes(piece) && cells.includes(to!);
+    });
   }
 
   repeats(): number {
@@ -298,6 +324,16 @@ class PlainPlay implements Play, Ground, Asked {
     const answer = ask();
     this.undo();
     return answer;
+  }
+
+  possible(): Move[] {
+    return this.pseudo();
+  }
+
+  broken(move: Move): number | undefined {
+    const me = this.state.turn;
+    const rule = this.after(move, () => this.rules.forbid.findIndex((test) => holds(test, me, this)));
+    return rule < 0 ? undefined : rule;
   }
 
   private isAllowed(move: Move): boolean {
@@ -547,7 +583,9 @@ class PlainPlay implements Play, Ground, Asked {
         }),
     );
     this.state.trail = undefined;
-    return all[0]!;
+    return (
+      all[0] ?? { to, way: 0, taken: this.at(to) === 0 ? [] : [to], passed: [], via: [], byTrail: false }
+    );
   }
 
   /** Where there is no choice a piece becomes what it must without being asked. */

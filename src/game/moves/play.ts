@@ -1,13 +1,13 @@
 import type { End, MoveRules, Setup } from "../../program/index.ts";
 import type { Grid } from "./grid.ts";
 import type { Move } from "./move.ts";
+import type { Ground } from "./walk.ts";
 
 /**
  * A game by moves being played: a position that changes in place. The plain and the fast one stand behind this; they
  * list the same moves, though not in the same order.
  */
-export interface Play {
-  readonly rules: MoveRules;
+export interface Play extends Ground {
   readonly grid: Grid;
   /** Whose move it is. */
   turn(): number;
@@ -19,8 +19,10 @@ export interface Play {
   undo(): void;
   /** Is a piece of this side attacked on this cell (from the top left)? */
   attacks(cell: number, side: number): boolean;
-  /** What stands in a cell: 0 for empty, WALL, or a code. */
-  at(cell: number): number;
+  /** The cell of a piece that must go on capturing in this turn. */
+  chain(): number | undefined;
+  /** What the side to move is to do now: a move, or the rest of its turn. */
+  owes(): "move" | "wall" | "take";
   /** The end that holds now; the side to move is judged. */
   ended(): End | undefined;
   /** The same without ends that count repetitions or are drawn: for counting moves. */
@@ -34,8 +36,14 @@ export interface Play {
   hash(): number;
 }
 
-/** More moves than a position has. */
-const MOST_MOVES = 4096;
+/** More moves than a position has: how long an array for `list` should be. */
+export const MOST_MOVES = 4096;
+
+/** The legal moves as a new array. */
+export function legalMoves(play: Play): Move[] {
+  const moves = new Int32Array(MOST_MOVES);
+  return [...moves.subarray(0, play.list(moves, 0))];
+}
 
 /** Counts the sequences of `depth` turns. */
 export function perft(play: Play, depth: number): number {

@@ -13,6 +13,7 @@ import { between, turned } from "./grid.ts";
 /** A board to walk on: what stands in a cell, and the trail that lies there. */
 export interface Ground {
   readonly rules: MoveRules;
+  /** What stands in a cell: 0 for empty, WALL, or a code. */
   at(cell: number): number;
   /** Whether an enemy's trail that `side` may take lies on a cell, and which cell's piece left it. */
   victimAt(cell: number, side: number): number | undefined;
@@ -27,6 +28,8 @@ export interface Going {
   readonly taken: readonly number[];
   /** Cells passed over in the last leg. */
   readonly passed: readonly number[];
+  /** Cells where the legs before the last one ended. */
+  readonly via: readonly number[];
   readonly byTrail: boolean;
 }
 
@@ -38,13 +41,14 @@ interface Walk {
   readonly start: number;
   readonly leg: number;
   readonly taken: readonly number[];
+  readonly via: readonly number[];
 }
 
 /** Every way in which a piece of `side` that stands on a cell can go by a path, without a look at what is forbidden. */
 export function goings(ground: Ground, path: Path, cell: number, side: number): Going[] {
   if (path.from && !path.from[side]?.includes(cell)) return [];
   const found = path.ways.flatMap((_, way) =>
-    walkLeg(ground, { path, way, side, start: cell, leg: 0, taken: [] }, cell),
+    walkLeg(ground, { path, way, side, start: cell, leg: 0, taken: [], via: [] }, cell),
   );
   return path.in ? found.filter((it) => path.in?.[side]?.includes(it.to)) : found;
 }
@@ -121,8 +125,9 @@ function land(ground: Ground, walk: Walk, { cell, passed, hurdle }: Arrival): Go
   if (leg.takesHurdle && hurdle !== undefined) taken.push(hurdle);
   if (victim !== undefined) taken.push(victim);
   else if (code !== 0 && !leg.to.passes) taken.push(cell);
-  if (walk.leg + 1 < path.legs.length) return walkLeg(ground, { ...walk, leg: walk.leg + 1, taken }, cell);
-  return [{ to: cell, way, taken, passed, byTrail: victim !== undefined }];
+  if (walk.leg + 1 < path.legs.length)
+    return walkLeg(ground, { ...walk, leg: walk.leg + 1, taken, via: [...walk.via, cell] }, cell);
+  return [{ to: cell, way, taken, passed, via: walk.via, byTrail: victim !== undefined }];
 }
 
 function accepts(rules: MoveRules, to: Landing, side: number, code: number): boolean {

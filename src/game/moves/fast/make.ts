@@ -16,9 +16,12 @@ import {
   TRAIL,
   WALL_UP,
   extraOf,
+  fromOf,
+  toOf,
   type Move,
 } from "../move.ts";
-import { type Going, goings } from "../walk.ts";
+import { goingOf } from "../view.ts";
+import { goings } from "../walk.ts";
 import { becomingsOf } from "./choices.ts";
 import { formsMill } from "./seconds.ts";
 import { explode, touch, capture } from "./landing.ts";
@@ -79,7 +82,7 @@ function makeOther(state: FastState, move: Move, tag: number, from: number, to: 
       return;
     case OVER:
     case LEGS:
-      land(state, from, to, takenBy(state, move, tag, from, to));
+      land(state, from, to, takenBy(state, move));
   }
 }
 
@@ -105,21 +108,10 @@ function forced(state: FastState, from: number, to: number): number | undefined 
   return found?.pieces[0];
 }
 
-function takenBy(state: FastState, move: Move, tag: number, from: number, to: number): number[] {
-  const piece = state.rules.pieces[pieceOf(state.rules, state.board[from]!)]!;
-  let before = 0;
-  for (const path of piece.paths) {
-    const isMany = path.legs.length > 1;
-    const isMeant = tag === OVER ? !isMany && path.legs[0]!.takesHurdle === true : isMany;
-    if (isMeant) {
-      const going = goings(state, path, state.grid.cells[from]!, state.side).find(
-        (it: Going) => state.grid.spots[it.to] === to && (tag === OVER || before + it.way === extraOf(move)),
-      );
-      if (going) return going.taken.map((it) => state.grid.spots[it]!);
-    }
-    if (isMany) before += path.ways.length;
-  }
-  return [];
+function takenBy(state: FastState, move: Move): number[] {
+  const { cells, spots } = state.grid;
+  const { taken } = goingOf(state, move, cells[fromOf(move)]!, cells[toOf(move)]!);
+  return taken.map((it) => spots[it]!);
 }
 
 function castle(state: FastState, move: Move, tag: number, king: number, partner: number): void {

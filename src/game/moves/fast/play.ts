@@ -7,7 +7,8 @@ import type { Play } from "../play.ts";
 import { isAttacked } from "./attacks.ts";
 import { list } from "./legal.ts";
 import { make } from "./make.ts";
-import { FastState, OWES_MOVE, type Oracle } from "./state.ts";
+import { readMove } from "../view.ts";
+import { FastState, OWED, OWES_MOVE, type Oracle } from "./state.ts";
 
 /** Plays by tables, fast; lists the same moves as `plainPlay`. */
 export function fastPlay(rules: MoveRules, setup: Setup = rules.start): Play {
@@ -44,6 +45,18 @@ class FastPlay implements Play, Oracle {
 
   undo(): void {
     this.state.undo();
+  }
+
+  chain(): number | undefined {
+    return this.state.chain === 0 ? undefined : this.grid.cells[this.state.chain];
+  }
+
+  owes(): "move" | "wall" | "take" {
+    return OWED[this.state.owes]!;
+  }
+
+  victimAt(cell: number, side: number): number | undefined {
+    return this.state.victimAt(cell, side);
   }
 
   at(cell: number): number {
@@ -85,6 +98,17 @@ class FastPlay implements Play, Oracle {
     const count = list(this.state, moves, 0);
     this.state.scratchDepth--;
     return count === 0;
+  }
+
+  reaches(side: number, pieces: readonly number[], cells: readonly number[]): boolean {
+    if (side !== this.state.side) return false;
+    const moves = this.state.borrow();
+    const end = list(this.state, moves, 0);
+    this.state.scratchDepth--;
+    return moves.subarray(0, end).some((move) => {
+      const { piece, to } = readMove(this, move);
+      return piece !== undefined && pieces.includes(piece) && cells.includes(to!);
+    });
   }
 
   repeats(): number {

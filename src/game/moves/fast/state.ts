@@ -12,6 +12,7 @@ const BORDER = 255;
 export const OWES_MOVE = 0;
 export const OWES_WALL = 1;
 export const OWES_TAKE = 2;
+export const OWED = ["move", "wall", "take"] as const;
 
 /** Entries of the journal: what was done to a spot, `op | spot << 3 | code << 12 | place << 20`. */
 const SHIFTED = 0;
@@ -127,11 +128,17 @@ export class FastState implements Ground {
     }
     this.rights = this.relevantRights();
     this.side = setup.turn;
+    this.owes = OWED.indexOf(setup.owes ?? "move");
+    if (setup.chain !== undefined) this.chain = this.grid.spots[setup.chain]!;
     if (setup.trail) {
       this.trailVictim = this.grid.spots[setup.trail.victim]!;
       for (const cell of setup.trail.cells) this.trail[this.trailLength++] = this.grid.spots[cell]!;
     }
     this.journalEnd = 0;
+  }
+
+  turn(): number {
+    return this.side;
   }
 
   at(cell: number): number {
@@ -175,6 +182,8 @@ export class FastState implements Ground {
         [...this.counters.slice(i * sides, (i + 1) * sides)].slice(0, it.eachSide ? sides : 1),
       ),
       ply: this.ply,
+      ...(this.chain === 0 ? {} : { chain: cells[this.chain]! }),
+      ...(this.owes === OWES_WALL ? { owes: "wall" } : this.owes === OWES_TAKE ? { owes: "take" } : {}),
     };
   }
 

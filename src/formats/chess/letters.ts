@@ -1,0 +1,40 @@
+import { type MoveRules, type PieceId, type SideId, codeOf, pieceOf, sideOf } from "../../program/index.ts";
+
+/** How a piece of a side is written in a FEN: `N`, `n`, `+P`, `q~`. */
+export const letterOf = (rules: MoveRules, code: number): string =>
+  rules.pieces[pieceOf(rules, code)]!.letters[sideOf(rules, code)]!;
+
+/** How a piece is written in a move, whoever's it is: in capitals, and a promoted one as what it has become. */
+export const capitalOf = (rules: MoveRules, piece: PieceId, side: SideId = 0): string =>
+  letterOf(rules, codeOf(rules, side, piece))
+    .replace("~", "")
+    .toUpperCase();
+
+/** The code of a letter of a FEN. */
+export function codeOfLetter(rules: MoveRules, letter: string): number | undefined {
+  for (const [piece, { letters }] of rules.pieces.entries())
+    for (const [side, it] of letters.entries()) if (it === letter) return codeOf(rules, side, piece);
+  return undefined;
+}
+
+/** `e4`: a letter for the column, a number for the row from the bottom. */
+export function parseCell(rules: MoveRules, text: string): number | undefined {
+  const found = /^([a-z])(\d+)$/.exec(text);
+  if (!found) return undefined;
+  const column = found[1]!.charCodeAt(0) - 97;
+  const fromTop = rules.height - Number(found[2]);
+  if (column >= rules.width || fromTop < 0 || fromTop >= rules.height) return undefined;
+  return fromTop * rules.width + column;
+}
+
+/** The name of a cell. */
+export const makeCell = (rules: MoveRules, cell: number): string =>
+  columnOf(rules, cell) + rowOf(rules, cell);
+
+/** The letter of a cell's column. */
+export const columnOf = (rules: MoveRules, cell: number): string =>
+  String.fromCharCode(97 + (cell % rules.width));
+
+/** The number of a cell's row, from the bottom. */
+export const rowOf = (rules: MoveRules, cell: number): string =>
+  String(rules.height - Math.floor(cell / rules.width));

@@ -1,0 +1,198 @@
+import type { MoveRules } from "../../program/index.ts";
+import { type Move, type MoveView, type Play, legalMoves, readMove } from "../../game/index.ts";
+import { capitalOf, columnOf, makeCell, parseCell, rowOf } from "./letters.ts";
+
+/**
+ * Writes a legal move, before it is made, in standard algebraic notation with as little as needed: `Nf3`, `exd5`,
+ * `e8=Q+`, `O-O#`, `N@f3`. The letter P is left out. Passing is `--`; a wall is the cell where it goes up, a piece taken
+ * off the board an `x` and its cell.
+ */
+export function makeSan(play: Play, move: Move): string {
+  const moves = legalMoves(play);
+  const views = moves.map((it) => readMove(play, it));
+  return bodyOf(play, readMove(play, move), views) + checkOf(play, move);
+}
+
+/** All legal moves in standard algebraic notation, with the moves. */
+export function listSan(play: Play): { readonly move: Move; readonly text: string }[] {
+  const moves = legalMoves(play);
+  const views = moves.map((it) => readMove(play, it));
+  return moves.map((move, i) => ({ move, text: bodyOf(play, views[i]!, views) + checkOf(play, move) }));
+}
+
+/** `+` if it checks, `#` if nothing can be done about it. */
+function checkOf(play: Play, move: Move): string {
+  const turn = play.turn();
+  play.make(move);
+  const isCheck = play.turn() !== turn && play.inCheck();
+  const mark = isCheck ? (legalMoves(play).length === 0 ? "#" : "+") : "";
+  play.undo();
+  return mark;
+}
+
+function bodyOf(play: Play, view: MoveView, all: readonly MoveView[]): string {
+  const { rules } = play;
+  switch (view.kind) {
+    case "pass":
+      return "--";
+    case "wall":
+      return makeCell(rules, view.to!);
+    case "take":
+      return `x${makeCell(rules, view.to!)}`;
+    case "drop":
+      return `${capitalOf(rules, view.piece!, play.turn())}@${makeCell(rules, view.to!)}`;
+    case "castle":
+      return (view.partner![0] > view.from! ? "O-O" : "O-O-O") + broughtBy(rules, view);
+    case "go":
+      return goingText(rules, view, all);
+  }
+}
+
+const broughtBy = (rules: MoveRules, { kind, brings }: MoveView): string =>
+  brings ? `/${capitalOf(rules, brings[0])}${kind === "castle" ? makeCell(rules, brings[1]) : ""}` : "";
+
+function goingText(rules: MoveRules, view: MoveView, all: readonly MoveView[]): string {
+  const name = capitalOf(rules, view.piece!);
+  const letter = name === "P" ? "" : name;
+  const takes = view.taken.length > 0;
+  const origin = letter === "" && takes ? columnOf(rules, view.from!) : "";
+  const becomes = view.becomes === undefined ? "" : `=${capitalOf(rules, view.becomes)}`;
+  const via = view.via.map((it) => `${makeCell(rules, it)}-`).join("");
+  const target = makeCell(rules, view.to!);
+  return [
+    letter,
+    originOf(rules, view, all, origin),
+    takes ? "x" : "",
+    isClear(view, all) ? "" : via,
+    target,
+    becomes,
+    broughtBy(rules, view),
+  ].join("");
+}
+
+/** Whether where it starts and where it lands say all. */
+const isClear = (view: MoveView, all: readonly MoveView[]): boolean =>
+  all.every(
+    (it) =>
+      it.from !== view.from || it.to !== view.to || it.via.join() === view.via.join() || it.kind !== "go",
+  );
+
+/** As much of where it starts as tells it from another piece of its kind: the column, else the row, else both. */
+function originOf(rules: MoveRules, view: MoveView, all: readonly MoveView[], least: string): string {
+  const others = all.filter(
+    (it) => it.kind === "go" && it.piece === view.piece && it.to === view.to && it.from !== view.from,
+  );
+  const alike = least === "" ? others : others.filter((it) => it.taken.length > 0);
+  if (alike.length === 0) return least;
+  const [column, row] = [columnOf(rules, view.from!), rowOf(rules, view.from!)];
+  if (alike.every((it) => columnOf(rules, it.from!) !== column)) return column;
+  return alike.every((it) => rowOf(rules, it.from!) !== row) && least === "" ? row : column + row;
+}
+
+// ---------------------------------------------------------------------------------------------- reading
+
+/** What a text in algebraic notation asks for. */
+export interface Wish {
+  readonly kind: MoveView["kind"];
+  /** The piece's name in capitals. */
+  readonly name?: string;
+  readonly column?: string;
+  readonly row?: string;
+  readonly via?: readonly string[];
+  readonly to?: string;
+  readonly becomes?: string;
+  readonly brings?: string;
+}
+
+/** Why no move was found: no notation at all, no such move, or more than one. */
+export type SanMistake =
+  | { readonly is: "unreadable" }
+  | { readonly is: "illegal"; readonly wish: Wish }
+  | { readonly is: "ambiguous"; readonly wish: Wish; readonly moves: readonly Move[] };
+
+const NAME = String.raw`\+?[A-Z]`;
+const CELL = String.raw`[a-z]\d+`;
+const GOING = new RegExp(
+  `^(${NAME})?([a-z])?(\\d+)?[-x:]?((?:${CELL}[-x])*)(${CELL})(?:=?\\(?(${NAME})\\)?)?(?:/(${NAME}))?$`,
+);
+const DROPPING = new RegExp(`^(${NAME})?[@*](${CELL})$`);
+const CASTLING = new RegExp(`^([O0]-[O0](?:-[O0])?)(?:/(${NAME})(${CELL}))?$`);
+
+/**
+ * The legal move that a text in algebraic notation means. Marks behind it, needless origins (`Ngf3`, `e2-e4`), `0-0` and
+ * `e8Q` are understood, and UCI text too.
+ */
+export function parseSan(play: Play, text: string): Move | SanMistake {
+  const wish = parseWish(play, text);
+  if (!wish) return { is: "unreadable" };
+  const moves = legalMoves(play).filter((it) => fulfils(play, readMove(play, it), wish));
+  if (moves.length === 0) return { is: "illegal", wish };
+  return moves.length === 1 ? moves[0]! : { is: "ambiguous", wish, moves };
+}
+
+/** Reads algebraic notation without a look at what is legal. */
+function parseWish(play: Play, text: string): Wish | undefined {
+  const bare = text.replace(/(?:e\.?p\.?)?[+#!?]*$/, "");
+  if (bare === "--" || bare === "0000" || bare === "pass" || bare === "Z0") return { kind: "pass" };
+  const castling = CASTLING.exec(bare);
+  if (castling) return { kind: "castle", ...castlingWish(castling) };
+  const dropping = DROPPING.exec(bare);
+  if (dropping) return { kind: "drop", name: dropping[1] ?? "P", to: dropping[2]! };
+  if (play.owes() === "wall") return /^[a-z]\d+$/.test(bare) ? { kind: "wall", to: bare } : undefined;
+  if (play.owes() === "take")
+    return /^x?[a-z]\d+$/.test(bare) ? { kind: "take", to: bare.replace("x", "") } : undefined;
+  const going = GOING.exec(bare) ?? GOING.exec(fromUci(bare));
+  return going ? goingWish(going) : undefined;
+}
+
+/** `e7e8q` as `e7-e8Q`. */
+const fromUci = (text: string): string =>
+  text.replace(
+    /^([a-z]\d+)([a-z]\d+)([a-z]?)$/,
+    (_, from: string, to: string, letter: string) => `${from}-${to}${letter.toUpperCase()}`,
+  );
+
+const castlingWish = ([, way, name, at]: RegExpExecArray): Partial<Wish> => ({
+  column: way!.length > 3 ? "left" : "right",
+  ...(name ? { brings: name + at! } : {}),
+});
+
+function goingWish([, name, column, row, via, to, becomes, brings]: RegExpExecArray): Wish {
+  return {
+    kind: "go",
+    ...(name ? { name } : {}),
+    ...(column ? { column } : {}),
+    ...(row ? { row } : {}),
+    ...(via ? { via: via.split(/[-x]/).filter((it) => it !== "") } : {}),
+    to: to!,
+    ...(becomes ? { becomes } : {}),
+    ...(brings ? { brings } : {}),
+  };
+}
+
+function fulfils(play: Play, view: MoveView, wish: Wish): boolean {
+  const { rules } = play;
+  if (wish.kind !== view.kind) return false;
+  if (view.kind === "pass") return true;
+  if (view.kind === "castle") return castlesAs(rules, view, wish);
+  if (parseCell(rules, wish.to!) !== view.to) return false;
+  if (view.kind === "drop") return capitalOf(rules, view.piece!, play.turn()) === wish.name;
+  return view.kind !== "go" || goesAs(rules, view, wish);
+}
+
+const castlesAs = (rules: MoveRules, view: MoveView, wish: Wish): boolean =>
+  wish.column === (view.partner![0] > view.from! ? "right" : "left") &&
+  (wish.brings ?? "") === broughtBy(rules, view).slice(1);
+
+function goesAs(rules: MoveRules, view: MoveView, wish: Wish): boolean {
+  // `e2-e4` says where it starts, so that it need not be a pawn.
+  const isPlaced = wish.column !== undefined && wish.row !== undefined;
+  const name = wish.name ?? (isPlaced ? undefined : "P");
+  if (name !== undefined && name !== capitalOf(rules, view.piece!)) return false;
+  if (wish.column !== undefined && wish.column !== columnOf(rules, view.from!)) return false;
+  if (wish.row !== undefined && wish.row !== rowOf(rules, view.from!)) return false;
+  if (wish.via && wish.via.join() !== view.via.map((it) => makeCell(rules, it)).join()) return false;
+  const becomes = view.becomes === undefined ? undefined : capitalOf(rules, view.becomes);
+  const brings = view.brings && capitalOf(rules, view.brings[0]);
+  return becomes === wish.becomes && brings === wish.brings;
+}

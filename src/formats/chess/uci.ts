@@ -1,0 +1,61 @@
+import { type Move, type MoveView, type Play, legalMoves, readMove } from "../../game/index.ts";
+import { capitalOf, makeCell } from "./letters.ts";
+
+/**
+ * Writes a legal move, before it is made, as UCI has it: `e2e4`, `e7e8q`, `P@e4`; castling by where the king lands, or
+ * by the rook's cell if the king could also step there. Stops on the way stand between: `e4f5e6`. A wall and a piece
+ * taken off the board are a cell of their own: `d5`. Passing is `0000`.
+ */
+export function makeUci(play: Play, move: Move): string {
+  const view = readMove(play, move);
+  const cell = (it: number) => makeCell(play.rules, it);
+  switch (view.kind) {
+    case "pass":
+      return "0000";
+    case "wall":
+    case "take":
+      return cell(view.to!);
+    case "drop":
+      return `${capitalOf(play.rules, view.piece!, play.turn())}@${cell(view.to!)}`;
+    case "castle":
+      return castlingText(play, view);
+    case "go":
+      return [view.from!, ...view.via, view.to!].map(cell).join("") + suffixOf(play, view);
+  }
+}
+
+function castlingText(play: Play, view: MoveView): string {
+  const [from, partner] = [view.from!, view.partner![0]];
+  const cell = (it: number) => makeCell(play.rules, it);
+  const brought = suffixOf(play, view);
+  if (view.brings?.[1] === partner) return cell(partner) + cell(from) + brought;
+  return cell(from) + cell(canStep(play, from, view.to!) ? partner : view.to!) + brought;
+}
+
+const canStep = (play: Play, from: number, to: number): boolean =>
+  legalMoves(play)
+    .map((it) => readMove(play, it))
+    .some((it) => it.kind === "go" && it.from === from && it.to === to);
+
+/** What it becomes, `+` for the promoted form of the same piece; or what comes in. */
+function suffixOf(play: Play, view: MoveView): string {
+  const { rules } = play;
+  if (view.brings) return capitalOf(rules, view.brings[0]).toLowerCase();
+  if (view.becomes === undefined) return "";
+  const [old, now] = [capitalOf(rules, view.piece!), capitalOf(rules, view.becomes)];
+  if (now === `+${old}`) return "+";
+  return old === `+${now}` ? "-" : now.toLowerCase();
+}
+
+/** The legal move that UCI text means; castling also as the king taking its rook. Nothing if there is none. */
+export function parseUci(play: Play, text: string): Move | undefined {
+  const moves = legalMoves(play);
+  const found = moves.find((it) => makeUci(play, it) === text);
+  return found ?? moves.find((it) => kingTakesRook(play, it) === text);
+}
+
+function kingTakesRook(play: Play, move: Move): string | undefined {
+  const view = readMove(play, move);
+  if (view.kind !== "castle" || view.brings) return undefined;
+  return makeCell(play.rules, view.from!) + makeCell(play.rules, view.partner![0]);
+}
