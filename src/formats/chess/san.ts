@@ -113,7 +113,7 @@ export type SanMistake =
 const NAME = String.raw`\+?[A-Z]`;
 const CELL = String.raw`[a-z]\d+`;
 const GOING = new RegExp(
-  `^(${NAME})?([a-z])?(\\d+)?[-x:]?((?:${CELL}[-x])*)(${CELL})(?:=?\\(?(${NAME})\\)?)?(?:/(${NAME}))?$`,
+  `^(${NAME})?([a-wyz])?(\\d+)?[-x:]?((?:${CELL}[-x])*)(${CELL})(?:=?\\(?(${NAME})\\)?)?(?:/(${NAME}))?$`,
 );
 const DROPPING = new RegExp(`^(${NAME})?[@*](${CELL})$`);
 const CASTLING = new RegExp(`^([O0]-[O0](?:-[O0])?)(?:/(${NAME})(${CELL}))?$`);

@@ -172,14 +172,20 @@ function whyNotBy(play: Play, { from, to }: Going, bare: ReadonlyMap<number, num
     !pathsOf(play, from).some((path) => goesTo(now, path, from, to, side))
   )
     return { is: "has-moved", cell: from };
-  const free = (path: Path): Path => ({ ...path, legs: path.legs.map(({ hop: _, ...leg }) => leg) });
+  const free = (path: Path): Path => ({ ...path, legs: path.legs.map((leg) => without(leg, "hop")) });
   if (going(now, free)) return { is: "no-hurdle" };
   if (play.at(to) === 0 && going(contents(enemy), same)) return { is: "only-takes" };
   if (play.at(to) !== 0 && going(contents(0), same)) return { is: "never-takes" };
   const anywhere = [contents(play.at(to)), contents(0), contents(enemy)];
-  if (anywhere.some((it) => going(it, ({ from: _, ...path }) => path))) return { is: "not-from" };
-  if (anywhere.some((it) => going(it, ({ in: _, ...path }) => path))) return { is: "not-there" };
+  if (anywhere.some((it) => going(it, (path) => without(path, "from")))) return { is: "not-from" };
+  if (anywhere.some((it) => going(it, (path) => without(path, "in")))) return { is: "not-there" };
   return undefined;
+}
+
+function without<T extends object>(value: T, key: keyof T): T {
+  const copy: Partial<T> = { ...value };
+  delete copy[key];
+  return copy as T;
 }
 
 function whyNotBecome(play: Play, { from, to, becomes }: Going): Why | undefined {
