@@ -43,6 +43,8 @@ function makeBoard(declared: DeclaredBoard, draft: Draft): Board {
     height,
     eachPlayer: section?.eachPlayer ?? false,
     edge: section?.edge ?? "closed",
+    ...(section?.lettered && { lettered: true }),
+    ...(section?.chequered && { chequered: true }),
     ...(drawn && { cells: drawn.cells }),
   };
 }

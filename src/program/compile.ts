@@ -15,6 +15,7 @@ import type { Gathered, Include } from "./includes.ts";
 import { makeKinds } from "./kinds.ts";
 import { makeLayers } from "./layers.ts";
 import { makeLevels } from "./levels.ts";
+import { makeMoves } from "./move-game.ts";
 import { Places } from "./places.ts";
 import { plain } from "./plain.ts";
 import { makeProcedures } from "./procedures.ts";
@@ -55,6 +56,7 @@ const passes: readonly { readonly name: string; readonly run: (draft: Draft) => 
   { name: "state", run: makeState },
   { name: "procedures", run: makeProcedures },
   { name: "levels", run: makeLevels },
+  { name: "moves", run: makeMoves },
   { name: "steps", run: makeSteps },
   { name: "control tests", run: makeControlTests },
   { name: "view", run: makeView },
@@ -125,8 +127,12 @@ function newDraft(gathered: Gathered, report: Report): Draft {
     facts: { title: "" },
     tick: undefined,
     players: [],
+    anyTime: false,
     kinds: [],
     layers: [],
+    firstPiece: 0,
+    moves: undefined,
+    counted: new Map(),
     boards: [],
     levels: [],
     controls: [],
@@ -165,6 +171,7 @@ function finished(draft: Draft): Program {
     steps: draft.steps,
     ends: draft.ends,
     sounds: draft.sounds,
+    moves: draft.moves,
     view: draft.view,
     tests: draft.tests,
   } as const);

@@ -1,5 +1,5 @@
 import type { Span } from "../base/index.ts";
-import type { ObjectEntry, BoardSection, Section, StateEntry, Word } from "../syntax/index.ts";
+import type { ObjectEntry, PieceEntry, BoardSection, Section, StateEntry, Word } from "../syntax/index.ts";
 import type { Placed } from "./includes.ts";
 import { limits } from "./limits.ts";
 import type { Places } from "./places.ts";
@@ -13,6 +13,8 @@ type Thing =
   | { readonly sort: "kind"; readonly entry: ObjectEntry }
   | { readonly sort: "board"; readonly section?: BoardSection }
   | { readonly sort: "player" }
+  /** A piece, whoever has it. */
+  | { readonly sort: "piece"; readonly entry: PieceEntry }
   | { readonly sort: "variable"; readonly entry: Entry<"variable">; readonly section: Of<"state"> }
   | { readonly sort: "timer"; readonly entry: Entry<"timer">; readonly section: Of<"state"> }
   | { readonly sort: "source"; readonly entry: Entry<"source">; readonly section: Of<"state"> }
@@ -61,6 +63,7 @@ export class Names {
 /** What messages call each sort. */
 export const sortNames: Readonly<Record<Sort, string>> = {
   kind: "an object",
+  piece: "a piece",
   board: "a board",
   player: "a player",
   variable: "a variable",
@@ -97,6 +100,9 @@ function declareSection(section: Section, file: number, declare: Declarer): void
   switch (section.is) {
     case "objects":
       for (const entry of section.entries) declare.add({ sort: "kind", entry }, entry.name, file);
+      return;
+    case "pieces":
+      for (const entry of section.entries) declare.add({ sort: "piece", entry }, entry.name, file);
       return;
     case "board":
       declare.add({ sort: "board", section }, section.name ?? headWord("board", section.span), file);

@@ -2,6 +2,7 @@ import type { Expr } from "../syntax/index.ts";
 import type { Declaration } from "./declarations.ts";
 import type { Defined, Draft } from "./draft.ts";
 import { newEnv } from "./environment.ts";
+import { kindsOfPiece } from "./pieces.ts";
 import type * as out from "./program.ts";
 import { convert } from "./types.ts";
 
@@ -113,6 +114,7 @@ function isCells(value: Expr, draft: Draft): boolean {
 function groupOf(value: Expr, draft: Draft): readonly out.KindId[] | undefined {
   const named = value.is === "name" ? draft.names.get(value.name.text) : undefined;
   if (named?.sort === "kind") return [named.index];
+  if (named?.sort === "piece") return kindsOfPiece(named.index, draft);
   if (named?.sort !== "define") return undefined;
   const defined = definedAs(named, draft);
   return defined.is === "group" ? defined.kinds : undefined;

@@ -6,6 +6,7 @@ import type { Glyphs } from "./glyphs.ts";
 import type { Placed } from "./includes.ts";
 import type * as out from "./program.ts";
 import type { Env, Typed } from "./environment.ts";
+import type { MoveGame } from "./moves.ts";
 import type { Places } from "./places.ts";
 import type { Report } from "./report.ts";
 
@@ -42,8 +43,16 @@ export interface Draft {
   facts: Mutable<out.Facts>;
   tick: out.Tick | undefined;
   players: out.Player[];
+  /** Every player may move at any time. */
+  anyTime: boolean;
   kinds: out.Kind[];
   layers: out.Layer[];
+  /** The kind of the first player's first piece. */
+  firstPiece: out.KindId;
+  /** Of a game by moves: made when its levels are known. */
+  moves: MoveGame | undefined;
+  /** Variables that tests of moves read: they count what the moves count. */
+  readonly counted: Map<string, number>;
   boards: out.Board[];
   levels: out.Level[];
   controls: out.Control[];

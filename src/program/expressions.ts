@@ -4,6 +4,7 @@ import { lowerCall } from "./calls.ts";
 import { isCompare, lowerCompare } from "./comparisons.ts";
 import { broken } from "./environment.ts";
 import type { Env, Typed } from "./environment.ts";
+import { findCondition, hasPieces } from "./judging.ts";
 import { kindsNamed } from "./kinds.ts";
 import { limits } from "./limits.ts";
 import { negative, not } from "./logic.ts";
@@ -39,7 +40,7 @@ const handlers: Handlers = {
   is: lowerIs,
   if: lowerIf,
   set: (expr, env, want) => setValue(lowerSet(expr.set, env), want),
-  no: ({ set }, env) => ({ expr: { is: "none-of", set: lowerSet(set, env).set }, type: "switch" }),
+  no: lowerNo,
   count: ({ set }, env) => ({ expr: { is: "count", set: lowerSet(set, env).set }, type: "number" }),
   random: lowerRandom,
   "random-of": lowerRandomOf,
@@ -49,6 +50,8 @@ const handlers: Handlers = {
   touches: lowerLater,
   rests: lowerLater,
   blocked: lowerLater,
+  attacked: (expr, env) => judged(expr, env) ?? tellUnjudged(expr, env),
+  line: (expr, env) => judged(expr, env) ?? tellUnjudged(expr, env),
   broken: () => broken,
 };
 
@@ -78,6 +81,23 @@ export function lowerExpression(expr: Expr, env: Env, want: out.ValueType | unde
   const typed = handler(expr, env, want);
   budget.depth--;
   return typed;
+}
+
+function lowerNo(expr: Extract<Expr, { is: "no" | "count" }>, env: Env): Typed {
+  return judged(expr, env) ?? { expr: { is: "none-of", set: lowerSet(expr.set, env).set }, type: "switch" };
+}
+
+/** What only a game by moves can be asked. */
+function judged(expr: Expr, env: Env): Typed | undefined {
+  const isAsked = expr.is !== "no" || (expr.set.kinds.length === 1 && expr.set.kinds[0]!.text === "moves");
+  const test = isAsked && hasPieces(env.draft) ? findCondition(expr, env.draft) : undefined;
+  return test && { expr: { is: "judged", test }, type: "switch" };
+}
+
+function tellUnjudged({ span }: Expr, env: Env): Typed {
+  const hint = "Like this: `my king is attacked`, `line of 4 enemy disc`.";
+  env.draft.report.error("judging-unknown", span, "This is asked of pieces that move, and none are named.", { hint });
+  return broken;
 }
 
 function lowerLater({ span }: Expr, env: Env): Typed {
@@ -125,6 +145,10 @@ function joined(expr: Expr, op: "and" | "or", env: Env): readonly out.Expr[] {
 }
 
 function lowerIs(expr: Extract<Expr, { is: "is" }>, env: Env): Typed {
+  if (expr.value.is === "name" && expr.value.name.text === "mover") {
+    const test = judged(expr, env);
+    if (test) return test;
+  }
   const tests = isTests(expr, env);
   const test: out.Expr = tests.length === 1 ? tests[0]! : { is: "or", values: tests };
   return { expr: expr.not ? not(test) : test, type: "switch" };

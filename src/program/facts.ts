@@ -1,6 +1,7 @@
 import { onlySection, sectionsOf } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 import { limits } from "./limits.ts";
+import { directionOf } from "./words.ts";
 
 /** Title, author and the like, the version of the language, and the length of a tick. */
 export function makeFacts(draft: Draft): void {
@@ -20,7 +21,11 @@ export function makePlayers(draft: Draft): void {
   if (section && (count < 1 || count > limits.players)) {
     draft.report.error("players-count", section.span, `A game has 1 to ${limits.players} players.`);
   }
-  const named = draft.names.all("player").map((it) => ({ name: it.word.text }));
+  const named = draft.names.all("player").map((it, i) => {
+    const facing = section?.faces[i] && directionOf(section.faces[i].text);
+    return { name: it.word.text, ...(facing !== undefined && { faces: facing as 0 }) };
+  });
+  draft.anyTime = section?.anyTime ?? false;
   const most = Math.min(Math.max(count, 1), limits.players);
   draft.players =
     named.length > 0 ? named : Array.from({ length: most }, (_, i) => ({ name: `player ${i + 1}` }));

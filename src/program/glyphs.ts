@@ -2,6 +2,7 @@ import type { LegendEntry, Word } from "../syntax/index.ts";
 import { sectionsOf } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 import { kindsListed } from "./kinds.ts";
+import { glyphOf, kindsOfPiece } from "./pieces.ts";
 import type { KindId } from "./program.ts";
 
 /** What a glyph means in a picture. */
@@ -35,6 +36,11 @@ export function makeGlyphs(draft: Draft): void {
   for (const { entry, word, index, file } of draft.names.all("kind")) {
     give(entry.glyph, { means: "all", kinds: [index] }, { file, what: `\`${word.text}\`` });
   }
+  for (const { entry, word, index, file } of draft.names.all("piece"))
+    for (const [player, kind] of kindsOfPiece(index, draft).entries()) {
+      const glyph = { text: glyphOf(entry, player), span: entry.glyphs[player]?.span ?? entry.name.span };
+      give(glyph, { means: "all", kinds: [kind] }, { file, what: `\`${word.text}\`` });
+    }
   for (const { section, file } of sectionsOf(draft, "legend")) {
     for (const entry of section.entries)
       give(entry.glyph, readEntry(entry, draft), { file, what: "in the legend" });

@@ -60,6 +60,7 @@ export type {
   ViewItem,
   Where,
 } from "./program.ts";
+export { type BetzaMistake, type BetzaMoves, parseBetza } from "./betza.ts";
 export { WALL, codeOf, pieceOf, sideOf } from "./moves.ts";
 export type {
   Amount,
@@ -73,6 +74,7 @@ export type {
   Landing,
   LandingRules,
   Leg,
+  MoveGame,
   MoveRules,
   Path,
   Piece,
@@ -90,3 +92,4 @@ export type {
 export { type BodyShape, bodyShapes, type Kick, type Turning } from "./body-shapes.ts";
 export { type Pose, posesOf } from "./body-poses.ts";
 export { Report } from "./report.ts";
+export { beginning, codeOfKind } from "./setups.ts";

@@ -4,6 +4,7 @@ import { definedAs } from "./defines.ts";
 import { sectionsOf } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 import { limits } from "./limits.ts";
+import { kindsOfPiece, makePieceKinds } from "./pieces.ts";
 import type { Kind, KindId, Sprite } from "./program.ts";
 import { plainText } from "./texts.ts";
 
@@ -21,6 +22,7 @@ export function makeKinds(draft: Draft): void {
       at: draft.places.where(word.span),
     });
   }
+  makePieceKinds(draft);
   for (const { section } of sectionsOf(draft, "sprite")) addSprite(section, draft);
 }
 
@@ -40,6 +42,7 @@ export function kindsListed(words: readonly Word[], draft: Draft): readonly Kind
 export function kindsIfAny(name: string, draft: Draft): readonly KindId[] | undefined {
   const declared = draft.names.get(name);
   if (declared?.sort === "kind") return [declared.index];
+  if (declared?.sort === "piece") return kindsOfPiece(declared.index, draft);
   if (declared?.sort !== "define") return undefined;
   const defined = definedAs(declared, draft);
   if (defined.is !== "group") return undefined;
@@ -49,7 +52,7 @@ export function kindsIfAny(name: string, draft: Draft): readonly KindId[] | unde
 
 /** Names that can stand for kinds. */
 function kindNames(draft: Draft): readonly string[] {
-  return [...draft.names.of("kind"), ...draft.names.of("define")];
+  return draft.names.of("kind", "piece", "define");
 }
 
 function kindsOfWord(word: Word, draft: Draft): readonly KindId[] {

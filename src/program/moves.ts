@@ -38,6 +38,21 @@ export interface MoveRules {
   readonly start: Setup;
 }
 
+/** A game by moves in a Program: the rules, and where the rest of the Program sees what happens. */
+export interface MoveGame {
+  readonly rules: MoveRules;
+  /** The layer on which pieces stand, always of the first board. */
+  readonly layer: number;
+  /** For each code of a cell the kind that the board shows; 0 for 0. */
+  readonly kinds: readonly number[];
+  /** For each counter the variable that shows it. */
+  readonly counters: readonly number[];
+  /** The object that a wall is; there are walls only with it. */
+  readonly wall?: number;
+  /** Whose turn it is does not matter: every player may move at any time. */
+  readonly anyTime: boolean;
+}
+
 export type PieceId = number;
 export type SideId = number;
 /** (right, forward). */

@@ -4,6 +4,7 @@ import { definedAs, isConstant, tellVaries, whileAtWork } from "./defines.ts";
 import type { Argument } from "./draft.ts";
 import { broken, findLocal, localNames } from "./environment.ts";
 import type { Env, Typed } from "./environment.ts";
+import { hasPieces } from "./judging.ts";
 import { kindsIfAny } from "./kinds.ts";
 import { lower, valueOf } from "./lower.ts";
 import type * as out from "./program.ts";
@@ -127,6 +128,9 @@ function languageWord(word: Word, env: Env): Typed | undefined {
       return { expr: { is: "constant", type: "thing", value: "none" }, type: "none" };
     case "me":
       return { expr: { is: "me" }, type: "player" };
+    case "repeats":
+    case "taken":
+      return askedOfMoves(word, env);
     case "opponent":
       return opponent(word, env);
     case "it":
@@ -137,6 +141,13 @@ function languageWord(word: Word, env: Env): Typed | undefined {
     default:
       return undefined;
   }
+}
+
+/** What the position of a game by moves tells by a name of its own, if the game has not given the name away. */
+function askedOfMoves({ text }: Word, { draft }: Env): Typed | undefined {
+  if (!hasPieces(draft) || draft.names.get(text)) return undefined;
+  if (text === "repeats") return { expr: { is: "amount", amount: { is: "repeats" } }, type: "number" };
+  return { expr: { is: "judged", test: { is: "took" } }, type: "switch" };
 }
 
 function opponent(word: Word, env: Env): Typed {

@@ -7,6 +7,7 @@
  */
 
 import type { Habits, LineRule, Noise } from "./lines.ts";
+import type { Amount, Condition, MoveGame } from "./moves.ts";
 
 export interface Program {
   /** Version of the language the file is written in. */
@@ -40,6 +41,8 @@ export interface Program {
   readonly sounds: readonly string[];
   /** Noises of line rules and wishes. */
   readonly noises?: readonly Noise[];
+  /** Of a game by moves: its pieces and how they move. Moves are given by choosing one, and played before the steps run. */
+  readonly moves?: MoveGame;
   /** What the game does otherwise than games do. */
   readonly habits?: Habits;
   readonly view: readonly ViewItem[];
@@ -70,6 +73,8 @@ export interface Tick {
 
 export interface Player {
   readonly name: string;
+  /** Which way its pieces go: 0 up, 2 right, 4 down, 6 left. */
+  readonly faces?: 0 | 2 | 4 | 6;
 }
 
 /** A kind of object. */
@@ -82,6 +87,9 @@ export interface Kind {
   /** `#rrggbb`, foreground first. */
   readonly colours: readonly string[];
   readonly layer: LayerId;
+  /** Of a piece: the player who has it, and its index into the pieces of the moves. */
+  readonly owner?: number;
+  readonly piece?: number;
   readonly sprite?: Sprite;
   readonly at?: Where;
 }
@@ -106,6 +114,9 @@ export interface Board {
   readonly height: number;
   readonly eachPlayer: boolean;
   readonly edge: Edge;
+  /** Columns have letters, rows numbers from the bottom; cells are light and dark in turn. */
+  readonly lettered?: boolean;
+  readonly chequered?: boolean;
   /** What stands on it when a level does not draw it. */
   readonly cells?: Cells;
 }
@@ -281,6 +292,9 @@ export type Expr =
       readonly kinds: readonly KindId[];
     }
   | { readonly is: "is-none"; readonly of: Expr; readonly type: ValueType }
+  /** In a game by moves: asked of the position of its pieces, with `me` as who is asked about. */
+  | { readonly is: "judged"; readonly test: Condition }
+  | { readonly is: "amount"; readonly amount: Amount }
   /** King steps between two cells of one board. */
   | { readonly is: "distance"; readonly left: Expr; readonly right: Expr };
 

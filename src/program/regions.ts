@@ -41,6 +41,7 @@ function partOf(expr: Expr): CellsPart {
 
 function lowerPart(part: CellsPart, env: Env): out.Region {
   if (part.is === "name") return regionNamed(part.name, env);
+  if (part.is === "lines") return tellLines(part, env);
   if (part.is === "block") {
     return { is: "block", from: valueOf(part.from, env, "cell"), to: valueOf(part.to, env, "cell") };
   }
@@ -48,6 +49,12 @@ function lowerPart(part: CellsPart, env: Env): out.Region {
   return part.cell.is === "set"
     ? regionOfSet(part.cell, env)
     : { is: "one", cell: valueOf(part.cell, env, "cell") };
+}
+
+function tellLines({ span }: CellsPart, env: Env): out.Region {
+  const message = "Rows and columns are named where pieces move; elsewhere cells are.";
+  env.draft.report.error("lines-misplaced", span, message, { hint: "A row is a block: `(0, 7) to (7, 7)`." });
+  return { is: "list", parts: [] };
 }
 
 function regionNamed(name: Word, env: Env): out.Region {

@@ -14,7 +14,8 @@ type StepSection = Extract<Section, { is: "step" | "rules" }>;
 export function makeSteps(draft: Draft): void {
   draft.start = bodiesOf("start", draft);
   draft.steps = ordered(stepSections(draft), draft).map((section) => makeStep(section, draft));
-  draft.ends = bodiesOf("ends", draft);
+  // In a game by moves `ends` are part of the moves.
+  if (!draft.moves) draft.ends = bodiesOf("ends", draft);
 }
 
 function bodiesOf(is: "start" | "ends", draft: Draft): Draft["start"] {

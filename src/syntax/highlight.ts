@@ -75,6 +75,9 @@ function tokensOf(node: Node): Token[] {
   const found: Token[] = [];
   if (node.rows) found.push(...all(node.rows, "picture"));
   if (node.glyph) found.push(token(node.glyph, "glyph"));
+  if (node.glyphs) found.push(...all(node.glyphs, "glyph"));
+  if (node.written) found.push(token(node.written, "glyph"));
+  if (node.is === "betza") found.push(token(node.text, "glyph"));
   if (node.keys) found.push(...all(node.keys, "key"));
   if (node.aliases) found.push(...all(node.aliases, "name"));
   if (node.name) found.push(token(node.name, "name"));

@@ -2,4 +2,5 @@ export { highlight, type Token, type TokenKind } from "./highlight.ts";
 export { parse } from "./parse.ts";
 export { print } from "./print.ts";
 export type * from "./bodies-tree.ts";
+export type * from "./moves-tree.ts";
 export type * from "./tree.ts";

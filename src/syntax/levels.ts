@@ -39,6 +39,8 @@ export function readBoard(head: Head): Section {
   const size = readSize(head);
   const eachPlayer = r.takeAll("for", "each", "player");
   const edge = readEdge(head);
+  const lettered = r.take("lettered");
+  const chequered = r.take("chequered");
   const hint = "`board NAME 10x20 for each player wraps across`";
   r.finish(hint);
   const picture = takePicture(head.lines, head.indent);
@@ -48,13 +50,15 @@ export function readBoard(head: Head): Section {
     ...(size && { size }),
     eachPlayer,
     ...(edge && { edge }),
+    lettered,
+    chequered,
     ...(picture && { picture }),
   };
   return { is: "board", ...parts, span };
 }
 
 function boardNameFollows({ r }: Head): boolean {
-  if (r.peek().kind !== "name" || r.is("wraps", "for")) return false;
+  if (r.peek().kind !== "name" || r.is("wraps", "for", "lettered", "chequered")) return false;
   return !(r.is("runs") && r.peekOn(1).text === "on");
 }
 

@@ -1,5 +1,6 @@
 import type { Span } from "../base/index.ts";
 import { printBodies } from "./print-bodies.ts";
+import { printHands, printMoves, printPieces } from "./print-moves.ts";
 import type { Page } from "./page.ts";
 import { widthOf } from "./pictures.ts";
 import { printBlock, printBody, printRuleBlock, printStatements } from "./print-statements.ts";
@@ -44,7 +45,7 @@ export function printSection(page: Page, section: Section): void {
       return page.row(`tick ${section.amount} ${unit}${section.orKey ? " or key" : ""}`, 0, from);
     }
     case "players":
-      return page.row(`players ${section.count ?? words(section.names)}`, 0, from);
+      return page.row(`players ${printPlayers(section)}`, 0, from);
     case "board":
       return printBoard(page, section);
     case "sprite":
@@ -64,6 +65,7 @@ export function printSection(page: Page, section: Section): void {
       return printBody(page, `define ${section.name.text}${printArgs(section.args)}`, 0, from, section.body);
     case "start":
     case "ends":
+    case "after":
       return printBody(page, section.is, 0, from, section.body);
     case "step":
       return printBody(page, stepHeader(section), 0, from, section.body);
@@ -71,6 +73,12 @@ export function printSection(page: Page, section: Section): void {
       return printRuleBlock(page, section.block, 0);
     case "bodies":
       return printBodies(page, section);
+    case "pieces":
+      return printPieces(page, section);
+    case "moves":
+      return printMoves(page, section);
+    case "hands":
+      return printHands(page, section);
     default:
       return printEntries(page, section);
   }
@@ -180,7 +188,8 @@ function printBoard(page: Page, section: BoardSection): void {
   const size = section.size ? `${section.size.width}x${section.size.height}` : "";
   const each = section.eachPlayer ? "for each player" : "";
   const edge = section.edge?.replace("-", " ") ?? "";
-  const header = ["board", section.name?.text ?? "", size, each, edge].filter(Boolean).join(" ");
+  const looks = [section.lettered ? "lettered" : "", section.chequered ? "chequered" : ""];
+  const header = ["board", section.name?.text ?? "", size, each, edge, ...looks].filter(Boolean).join(" ");
   printPicture(page, header, 0, section.span.from, section.picture ?? { rows: [], span: section.span });
 }
 
@@ -190,6 +199,11 @@ function printLevelBody(page: Page, section: Extract<Section, { is: "level" }>):
 }
 
 // ---------------------------------------------------------------------------------------------- headers
+
+function printPlayers({ count, names, faces, anyTime }: Extract<Section, { is: "players" }>): string {
+  const facing = names.map((name, i) => (faces[i] ? `${name.text} faces ${faces[i].text}` : name.text));
+  return `${count ?? facing.join(", ")}${anyTime ? " at any time" : ""}`;
+}
 
 function stepHeader(section: Extract<Section, { is: "step" }>): string {
   const each = section.eachPlayer ? " for each player" : "";

@@ -107,6 +107,7 @@ function levelOf(value: Expr): number {
     case "touches":
     case "rests":
     case "blocked":
+    case "attacked":
       return CONDITION;
     case "new":
       return UNARY;
@@ -181,7 +182,10 @@ function bare(value: Expr, place: Place): string {
       return `${print(value.what, { ...place, level: SUM, or: false })} touches ${printKinds(value.kinds, place)}`;
     case "rests":
     case "blocked":
-      return `${print(value.value, { ...place, level: SUM, or: false })} is ${value.not ? "not " : ""}${value.is === "rests" ? "at rest" : "blocked"}`;
+    case "attacked":
+      return `${print(value.value, { ...place, level: SUM, or: false })} is ${value.not ? "not " : ""}${value.is === "rests" ? "at rest" : value.is}`;
+    case "line":
+      return `line of ${value.count} ${printSet(value.set, { ...place, or: false })}`;
     case "draw":
       return `draw ${value.source.text}${value.of ? ` of ${at(value.of, UNARY)}` : ""}`;
     case "broken":
@@ -320,5 +324,13 @@ export function printCells(cells: CellsExpr): string {
 function printCellsPart(part: CellsPart): string {
   if (part.is === "name") return printNarrow(part);
   if (part.is === "cell") return printNarrow(part.cell);
+  if (part.is === "lines") return printLines(part);
   return `${printNarrow(part.from)} to ${printNarrow(part.to)}`;
+}
+
+function printLines({ of, from, to, last }: Extract<CellsPart, { is: "lines" }>): string {
+  if (last) return to === 1 ? "last row" : `last ${to} rows`;
+  const name = (line: number): string =>
+    of === "column" && line >= 1 && line <= 26 ? String.fromCharCode(96 + line) : String(line);
+  return from === to ? `${of} ${name(from)}` : `${of}s ${name(from)} to ${name(to)}`;
 }

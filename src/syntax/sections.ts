@@ -4,6 +4,7 @@ import { readBodies } from "./bodies.ts";
 import { readControls, readDefine, readState } from "./declarations.ts";
 import { readLayer, readLegend, readObjects } from "./glyphs.ts";
 import { readBoard, readLevel, readSprite, readTest } from "./levels.ts";
+import { readHands, readMoves, readPieces } from "./moves.ts";
 import type { Token } from "./reader.ts";
 import { readRuleBlock } from "./rules.ts";
 import { blockSpan, readStatements } from "./statements.ts";
@@ -28,6 +29,9 @@ const readers: Readonly<Record<string, SectionReader>> = {
   board: readBoard,
   objects: (head) => readEntries(head, "objects", readObjects, "`wall # brown`"),
   bodies: readBodies,
+  pieces: readPieces,
+  moves: readMoves,
+  hands: readHands,
   sprite: readSprite,
   layers: (head) => readEntries(head, "layers", readLayer, "`crate, player`"),
   legend: (head) => readEntries(head, "legend", readLegend, "`+ player, goal`"),
@@ -37,6 +41,7 @@ const readers: Readonly<Record<string, SectionReader>> = {
   controls: readControls,
   start: readBody,
   ends: readBody,
+  after: readBody,
   step: readStep,
   loop: readLoop,
   scan: readRules,
@@ -144,12 +149,27 @@ function readTick({ r }: Head): Section {
 
 function readPlayers({ r }: Head): Section {
   const from = r.next().from;
-  if (r.peek().kind === "number")
-    return { is: "players", count: r.wholeNumber(), names: [], span: r.span(from) };
+  const hint = "`players 2`, `players white, black`, `players white faces up, black faces down`";
+  const count = r.peek().kind === "number" ? r.wholeNumber() : undefined;
   const names: Word[] = [];
-  do names.push(r.newName("a number or the names of the players", "`players 2`, `players white, black`"));
-  while (r.take(","));
-  return { is: "players", names, span: r.span(from) };
+  const faces: (Word | undefined)[] = [];
+  if (count === undefined)
+    do {
+      names.push(r.newName("a number or the names of the players", hint));
+      const faced = r.take("faces");
+      faces.push(
+        faced ? r.choose(["up", "down", "left", "right"], "a direction", "direction-expected", hint) : undefined,
+      );
+    } while (r.take(","));
+  const anyTime = r.takeAll("at", "any", "time");
+  return {
+    is: "players",
+    ...(count !== undefined && { count }),
+    names,
+    faces,
+    anyTime,
+    span: r.span(from),
+  };
 }
 
 // ---------------------------------------------------------------------------------------------- with lines below
@@ -168,7 +188,7 @@ function readEntries<
 function readBody(head: Head): Section {
   const word = head.r.word();
   const body = readStatements(head);
-  return { is: word.text === "start" ? "start" : "ends", body, span: blockSpan(head, word.span.from, body) };
+  return { is: word.text as "start" | "ends" | "after", body, span: blockSpan(head, word.span.from, body) };
 }
 
 function readStep(head: Head): Section {

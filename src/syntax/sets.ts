@@ -133,9 +133,40 @@ export function readCells(r: Reader, values: ValueReader): CellsExpr {
 }
 
 function readCellsPart(r: Reader, values: ValueReader): CellsPart {
+  if (linesFollow(r)) return readLines(r);
   const first = r.joining({ filters: false }, () => values.unary(r));
   const block = first.is === "cell" && r.is("to") && r.peekOn(1).text === "(";
   return block ? readBlockOfCells(r, first, values) : cellsPart(first);
+}
+
+/** `row 2`, `last row`, `last 3 rows`, `column c`; as names of something else these words stand alone. */
+function linesFollow(r: Reader): boolean {
+  const next = r.peekOn(1);
+  if (r.is("row", "rows")) return next.kind === "number";
+  if (r.is("column", "columns")) return /^\p{L}$/u.test(next.text) || next.kind === "number";
+  return r.is("last") && (next.text === "row" || (next.kind === "number" && r.peekOn(2).text === "rows"));
+}
+
+function readLines(r: Reader): CellsPart {
+  const from = r.peek().from;
+  if (r.take("last")) {
+    const count = r.peek().kind === "number" ? r.wholeNumber() : 1;
+    r.next();
+    return { is: "lines", of: "row", from: 1, to: count, last: true, span: r.span(from) };
+  }
+  const of = r.next().text.startsWith("row") ? "row" : "column";
+  const first = readLineNumber(r);
+  const to = r.take("to") ? readLineNumber(r) : first;
+  return { is: "lines", of, from: first, to, last: false, span: r.span(from) };
+}
+
+/** A number from 1, or the letter of a column. */
+function readLineNumber(r: Reader): number {
+  if (r.peek().kind === "number") return r.wholeNumber();
+  const letter = /^[a-z]$/.exec(r.peek().text)?.[0];
+  if (letter === undefined) r.expected("a number or a letter", "number-expected", "`row 2`, `columns a to c`");
+  else r.next();
+  return (letter?.charCodeAt(0) ?? 97) - 96;
 }
 
 /** `(0, 0) to (3, 4)`, when the first corner has been read. */

@@ -4,6 +4,7 @@
  */
 import type { Span } from "../base/index.ts";
 import type { BodiesSection } from "./bodies-tree.ts";
+import type { HandsSection, MovesSection, PiecesSection } from "./moves-tree.ts";
 
 /** A word that the author wrote, with its place. */
 export interface Word {
@@ -82,7 +83,14 @@ export type Expr =
       readonly span: Span;
     }
   /** `piece is at rest`, `(3, 4) is not blocked`. */
-  | { readonly is: "rests" | "blocked"; readonly value: Expr; readonly not: boolean; readonly span: Span }
+  | {
+      readonly is: "rests" | "blocked" | "attacked";
+      readonly value: Expr;
+      readonly not: boolean;
+      readonly span: Span;
+    }
+  /** `line of 4 enemy disc`. */
+  | { readonly is: "line"; readonly count: number; readonly set: SetExpr; readonly span: Span }
   | { readonly is: "draw"; readonly source: Word; readonly of?: Expr; readonly span: Span }
   /** Where a value could not be read; the message has been given. */
   | { readonly is: "broken"; readonly span: Span };
@@ -125,7 +133,17 @@ export interface CellsExpr {
 export type CellsPart =
   | { readonly is: "name"; readonly name: Word; readonly span: Span }
   | { readonly is: "cell"; readonly cell: Expr; readonly span: Span }
-  | { readonly is: "block"; readonly from: Expr; readonly to: Expr; readonly span: Span };
+  | { readonly is: "block"; readonly from: Expr; readonly to: Expr; readonly span: Span }
+  /** `row 2`, `rows 1 to 3`, `last 2 rows`, `column c`: counted from 1, rows from the side of whose they are. */
+  | {
+      readonly is: "lines";
+      readonly of: "row" | "column";
+      readonly from: number;
+      readonly to: number;
+      /** Counted from the far end. */
+      readonly last: boolean;
+      readonly span: Span;
+    };
 
 // ---------------------------------------------------------------------------------------------- statements
 
@@ -270,9 +288,21 @@ export type Section =
       readonly orKey: boolean;
       readonly span: Span;
     }
-  | { readonly is: "players"; readonly count?: number; readonly names: readonly Word[]; readonly span: Span }
+  | {
+      readonly is: "players";
+      readonly count?: number;
+      readonly names: readonly Word[];
+      /** For each name the direction it faces, if it is said. */
+      readonly faces: readonly (Word | undefined)[];
+      /** `at any time`: whose turn it is does not matter. */
+      readonly anyTime: boolean;
+      readonly span: Span;
+    }
   | BoardSection
   | BodiesSection
+  | PiecesSection
+  | MovesSection
+  | HandsSection
   | { readonly is: "objects"; readonly entries: readonly ObjectEntry[]; readonly span: Span }
   | {
       readonly is: "sprite";
@@ -319,7 +349,7 @@ export type Section =
       readonly entries: readonly ControlEntry[];
       readonly span: Span;
     }
-  | { readonly is: "start" | "ends"; readonly body: readonly Statement[]; readonly span: Span }
+  | { readonly is: "start" | "ends" | "after"; readonly body: readonly Statement[]; readonly span: Span }
   | {
       readonly is: "step";
       readonly name: Word;
@@ -340,6 +370,9 @@ export interface BoardSection {
   readonly size?: { readonly width: number; readonly height: number; readonly span: Span };
   readonly eachPlayer: boolean;
   readonly edge?: "wraps" | "wraps-across" | "wraps-down" | "runs-on";
+  /** Columns have letters and rows have numbers; cells are light and dark in turn. */
+  readonly lettered: boolean;
+  readonly chequered: boolean;
   readonly picture?: Picture;
   readonly span: Span;
 }

@@ -107,6 +107,7 @@ function readIs(r: Reader, value: Expr, from: number): Expr {
   const is = r.next();
   const not = r.take("not");
   if (r.takeAll("at", "rest")) return { is: "rests", value, not, span: r.span(from) };
+  if (r.take("attacked")) return { is: "attacked", value, not, span: r.span(from) };
   if (r.take("blocked")) return { is: "blocked", value, not, span: r.span(from) };
   if (r.is("none")) return { is: "is", value, not, kinds: [r.word()], span: r.span(from) };
   if (!r.is("(") && !r.atEnd() && !namesKind(r.peek())) misusedIs(r, is.from, not);
@@ -153,6 +154,7 @@ function unary(r: Reader): Expr {
     return { is: "unary", op: "against", value, span: r.span(from) };
   }
   if (r.peek().kind !== "name" || r.peekOn(1).text !== "of") return term(r);
+  if (r.is("line") && r.peekOn(2).kind === "number") return term(r);
   const name = readNameOf(r);
   r.next();
   const of = r.inside(() => unary(r));
@@ -225,6 +227,7 @@ function readNamed(r: Reader): Expr {
   if (r.is("my", "enemy", "cells") && !endsName(r, 1)) return asValue(readSet(r, values));
   if (r.is("if") && !endsName(r, 1))
     r.fail("value-expected", "An `if` inside a value needs parentheses.", "`1 + (if fast then 2 else 1)`");
+  if (r.is("line") && r.peekOn(1).text === "of" && r.peekOn(2).kind === "number") return readLine(r);
   const word = r.word();
   const prefix = Object.hasOwn(prefixes, word.text) ? prefixes[word.text] : undefined;
   if (prefix && !endsName(r, 0)) return prefix(r, word);
@@ -234,6 +237,15 @@ function readNamed(r: Reader): Expr {
   if (!r.joins.filters || !filterWords.includes(r.peek().text))
     return { is: "name", name: word, span: word.span };
   return asValue({ kinds: [word], filters: readFilters(r, values), span: r.span(from) });
+}
+
+/** `line of 4 enemy disc`. */
+function readLine(r: Reader): Expr {
+  const from = r.next().from;
+  r.next();
+  const count = r.wholeNumber();
+  const set = r.joining({ filters: false }, () => readSet(r, values));
+  return { is: "line", count, set, span: r.span(from) };
 }
 
 function asValue(set: SetExpr): Expr {

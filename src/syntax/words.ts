@@ -7,8 +7,8 @@ const list = (words: string): readonly string[] => words.split(/\s+/).filter(Boo
 
 /** Words that open a section at the left edge. */
 export const sectionWords =
-  list(`quadrille title author about homepage include tick players board objects bodies sprite layers
-  legend level message define state controls start step loop scan rewrite ends view test`);
+  list(`quadrille title author about homepage include tick players board objects bodies pieces moves hands sprite layers
+  legend level message define state controls start step loop scan rewrite after ends view test`);
 
 /** Words that open a statement with statements below it. */
 export const statementWords = list("when otherwise for repeat scan rewrite");
@@ -39,6 +39,15 @@ export const ruleOptions = list(
   `down up now together every first random apart once until turned mirrored on in when`,
 );
 
+/** Words that begin a way to move. */
+export const moveVerbs = list("step ride leap lame betza castle becomes may drop taken");
+
+/** Words that begin a line of `moves` that holds for all of them. */
+export const moveRuleWords = list("forbid must may captured captures landing gate wall");
+
+/** Directions of moves, as the owner of the piece sees them. */
+export const wayWords = list("any straight diagonal forward backward sideways left right");
+
 /** What an argument of a control or a definition may be; a range `0 to 4` may stand there too. */
 export const argumentTypes = list("number direction straight cell kind player switch");
 
@@ -66,7 +75,9 @@ const placeWords =
   list(`per second ms or key player players wraps across down runs on shown pile others any no nothing
   anything kept timer every source bags order bits rerolls by click button beside around seed play expect still times turn
   x y place kind owner heading size cw ccw turns kicks square about its lower corner never fits touches rest blocked
-  full rows columns ghost after`);
+  full rows columns ghost after faces time lettered chequered written exactly more over behind past taking but become
+  capture empty own trail leaving again at most hand supply once column never mating falling enclosing explode
+  sparing enclosed neighbours diagonally against gate wanders stays row last attacked line unmoved pass stuck or`);
 
 /** Words that cannot name anything but a control. (Colours may, but for objects.) */
 export const reservedWords: ReadonlySet<string> = new Set([
@@ -109,6 +120,9 @@ export const allWords: ReadonlySet<string> = new Set([
   ...directions,
   ...joints,
   ...ruleOptions,
+  ...moveVerbs,
+  ...moveRuleWords,
+  ...wayWords,
   ...argumentTypes,
   ...stateTypes,
   ...colours,

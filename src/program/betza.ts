@@ -1,4 +1,4 @@
-import type { Landing, Leg, Path, Vector } from "../../program/index.ts";
+import type { Landing, Leg, Path, Vector } from "./moves.ts";
 
 /** What a piece of Betza notation says: paths, and for each castling how far the king goes. */
 export interface BetzaMoves {
@@ -169,7 +169,7 @@ class BetzaReader {
 }
 
 /** All mirror images of a step. */
-function images([a, b]: Vector): Vector[] {
+export function images([a, b]: Vector): Vector[] {
   const all = [
     [a, b],
     [b, a],
@@ -300,7 +300,7 @@ function turns(directions: readonly string[], isMixed: boolean): number[] {
 }
 
 /** Turns a vector clockwise by eighths. An odd turn takes a straight step to a diagonal one and back. */
-function rotate([right, forward]: Vector, eighths: number): Vector {
+export function rotate([right, forward]: Vector, eighths: number): Vector {
   let [x, y] = [right, forward];
   for (let i = 0; i < Math.floor(eighths / 2); i++) [x, y] = [y, -x];
   if (eighths % 2 === 0) return [x, y];

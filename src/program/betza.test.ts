@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseBetza } from "./index.ts";
+import { parseBetza } from "./betza.ts";
 
 /** Where a piece could land, drawn from its own place (o), its owner looking up; lines are cut at three cells. */
 function drawn(text: string): string[] {

@@ -1,0 +1,182 @@
+import type { Expr, Filter, SetExpr, Word } from "../syntax/index.ts";
+import { isCompare } from "./comparisons.ts";
+import { definedAs } from "./defines.ts";
+import type { Draft } from "./draft.ts";
+import { kindsNamed } from "./kinds.ts";
+import type { Amount, Condition, PieceSet, Whose } from "./moves.ts";
+import { piecesOf } from "./pieces.ts";
+import { zoneOf } from "./zones.ts";
+
+/** Whether the game is one by moves. */
+export const hasPieces = (draft: Draft): boolean => draft.names.all("piece").length > 0;
+
+/** What a test of `forbid`, `after`, `ends` or of a path asks of a position, as data. What it cannot ask is told. */
+export function conditionOf(expr: Expr, draft: Draft): Condition {
+  const found = findCondition(expr, draft);
+  if (found) return found;
+  if (expr.is !== "broken") tellUnasked(expr, draft);
+  return never;
+}
+
+const never: Condition = { is: "or", of: [] };
+
+function tellUnasked({ span }: Expr, draft: Draft): void {
+  const hint =
+    "They can ask `no moves`, `my king is attacked`, `count my pawn < 2`, `enemy king in last row`, `repeats >= 3`, " +
+    "`taken`, `mover is pawn`, `line of 4 my disc`, `me = white` and compare counters with numbers.";
+  draft.report.error("judging-unknown", span, "The moves of a game cannot ask this.", { hint });
+}
+
+/** The condition that an expression is; undefined if it asks for something else. */
+export function findCondition(expr: Expr, draft: Draft): Condition | undefined {
+  switch (expr.is) {
+    case "binary":
+      return binary(expr, draft);
+    case "unary": {
+      const of = expr.op === "not" ? findCondition(expr.value, draft) : undefined;
+      return of && { is: "not", of };
+    }
+    case "no":
+      return isMoves(expr.set) ? { is: "no-moves" } : counted(expr.set, "=", draft);
+    case "set":
+      return counted(expr.set, ">", draft);
+    case "attacked": {
+      const pieces = setOfValue(expr.value, draft);
+      const test: Condition | undefined = pieces && { is: "attacked", pieces };
+      return test && expr.not ? { is: "not", of: test } : test;
+    }
+    case "line": {
+      if (!pieceSet(expr.set, draft)) return undefined;
+      return { is: "line", whose: whoseOf(expr.set), count: expr.count };
+    }
+    case "is":
+      return moverTest(expr, draft);
+    case "name":
+      return nameTest(expr.name, draft);
+    default:
+      return undefined;
+  }
+}
+
+const isMoves = ({ whose, kinds, filters }: SetExpr): boolean =>
+  !whose && kinds.length === 1 && kinds[0]!.text === "moves" && filters.length === 0;
+
+function binary(expr: Extract<Expr, { is: "binary" }>, draft: Draft): Condition | undefined {
+  const { op } = expr;
+  if (op === "and" || op === "or") {
+    const parts = [findCondition(expr.left, draft), findCondition(expr.right, draft)];
+    return parts.every((it) => it !== undefined) ? { is: op, of: parts.flatMap((it) => flat(it, op)) } : undefined;
+  }
+  if (!isCompare(op)) return undefined;
+  const side = op === "=" || op === "!=" ? sideTest(expr, draft) : undefined;
+  if (side) return op === "=" ? side : { is: "not", of: side };
+  const left = findAmount(expr.left, draft);
+  const right = findAmount(expr.right, draft);
+  return left && right && { is: "compare", op, left, right };
+}
+
+const flat = (test: Condition, op: "and" | "or"): readonly Condition[] => (test.is === op ? test.of : [test]);
+
+/** `me = white`. */
+function sideTest({ left, right }: Extract<Expr, { is: "binary" }>, draft: Draft): Condition | undefined {
+  if (left.is !== "name" || left.name.text !== "me" || right.is !== "name") return undefined;
+  const player = draft.names.get(right.name.text);
+  return player?.sort === "player" ? { is: "side", side: player.index } : undefined;
+}
+
+function moverTest(expr: Extract<Expr, { is: "is" }>, draft: Draft): Condition | undefined {
+  if (expr.value.is !== "name" || expr.value.name.text !== "mover") return undefined;
+  const pieces = piecesOf(kindsNamed(expr.kinds, draft), draft);
+  const test: Condition | undefined = pieces && { is: "mover", pieces };
+  return test && expr.not ? { is: "not", of: test } : test;
+}
+
+function nameTest(name: Word, draft: Draft): Condition | undefined {
+  if (name.text === "taken") return { is: "took" };
+  const declared = draft.names.get(name.text);
+  if (declared?.sort === "piece") return counted(setOfName(name), ">", draft);
+  if (declared?.sort === "variable") {
+    const amount = findAmount({ is: "name", name, span: name.span }, draft);
+    return amount && { is: "compare", op: "!=", left: amount, right: { is: "number", value: 0 } };
+  }
+  if (declared?.sort !== "define") return undefined;
+  const defined = definedAs(declared, draft);
+  draft.uses.names.add(name.text);
+  if (defined.is === "group") return counted(setOfName(name), ">", draft);
+  return defined.is === "constant" ? findCondition(defined.value, draft) : undefined;
+}
+
+const setOfName = (name: Word): SetExpr => ({ kinds: [name], filters: [], span: name.span });
+
+function counted(set: SetExpr, op: "=" | ">", draft: Draft): Condition | undefined {
+  const pieces = pieceSet(set, draft);
+  return pieces && { is: "compare", op, left: { is: "count", pieces }, right: { is: "number", value: 0 } };
+}
+
+// ---------------------------------------------------------------------------------------------- amounts
+
+/** The number that an expression counts; undefined if it is something else. */
+export function findAmount(expr: Expr, draft: Draft): Amount | undefined {
+  switch (expr.is) {
+    case "number":
+      return { is: "number", value: expr.value };
+    case "count": {
+      const pieces = pieceSet(expr.set, draft);
+      return pieces && { is: "count", pieces };
+    }
+    case "name":
+      return namedAmount(expr.name, "my", draft);
+    case "of": {
+      const whose = expr.of.is === "name" ? { me: "my", opponent: "enemy" }[expr.of.name.text] : undefined;
+      return whose ? namedAmount(expr.name, whose as Whose, draft) : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+function namedAmount(name: Word, of: Whose, draft: Draft): Amount | undefined {
+  if (name.text === "repeats") return { is: "repeats" };
+  if (name.text === "on" || name.text === "off") return { is: "number", value: Number(name.text === "on") };
+  const declared = draft.names.get(name.text);
+  if (declared?.sort === "variable") return { is: "counter", counter: counterOf(name, draft)!, of };
+  if (declared?.sort !== "define") return undefined;
+  const defined = definedAs(declared, draft);
+  draft.uses.names.add(name.text);
+  return defined.is === "constant" ? findAmount(defined.value, draft) : undefined;
+}
+
+/** The number of the counter that a variable is for the moves; undefined if the name is none of a number. */
+export function counterOf(name: Word, draft: Draft): number | undefined {
+  const declared = draft.names.get(name.text);
+  if (declared?.sort !== "variable" || !["counter", "switch"].includes(declared.entry.type.text)) return undefined;
+  draft.uses.names.add(name.text);
+  const known = draft.counted.get(name.text);
+  if (known !== undefined) return known;
+  draft.counted.set(name.text, draft.counted.size);
+  return draft.counted.size - 1;
+}
+
+// ---------------------------------------------------------------------------------------------- pieces
+
+function setOfValue(expr: Expr, draft: Draft): PieceSet | undefined {
+  if (expr.is === "set") return pieceSet(expr.set, draft);
+  return expr.is === "name" ? pieceSet(setOfName(expr.name), draft) : undefined;
+}
+
+const whoseOf = ({ whose }: SetExpr): Whose => whose ?? "any";
+
+/** The pieces that a set is of. */
+function pieceSet(set: SetExpr, draft: Draft): PieceSet | undefined {
+  if (set.kinds.some((it) => it.text === "cells")) return undefined;
+  const pieces = piecesOf(kindsNamed(set.kinds, draft), draft);
+  const filters = set.filters.map((it) => filterOf(it, draft));
+  if (!pieces || filters.some((it) => it === undefined)) return undefined;
+  return Object.assign({ whose: whoseOf(set), pieces }, ...filters);
+}
+
+function filterOf(filter: Filter, draft: Draft): Partial<PieceSet> | undefined {
+  if (filter.by === "in") return { in: zoneOf(filter.cells, draft) };
+  const around = filter.by === "around" ? setOfValue(filter.cell, draft) : undefined;
+  return around && { around };
+}

@@ -1,0 +1,297 @@
+import type { Action, Expr, MoveNode, MovesRule, PieceMoves, Section, Statement } from "../syntax/index.ts";
+import type { Placed } from "./includes.ts";
+import { sectionsOf } from "./draft.ts";
+import type { Draft } from "./draft.ts";
+import { newEnv } from "./environment.ts";
+import { conditionOf, counterOf, hasPieces } from "./judging.ts";
+import { valueOf } from "./lower.ts";
+import type * as moves from "./moves.ts";
+import { pathsOf, piecesNamed } from "./paths.ts";
+import { glyphOf, kindsOfPiece } from "./pieces.ts";
+import { setupOfLevel } from "./setups.ts";
+import { plainText } from "./texts.ts";
+import { facing, fixedCells, zoneOf } from "./zones.ts";
+
+/** The moves of a game that has pieces, from its `pieces`, `moves`, `hands`, `after` and `ends`. */
+export function makeMoves(draft: Draft): void {
+  if (!hasPieces(draft)) return tellPiecesMissing(draft);
+  const board = draft.boards[0]!;
+  const lines = ruleLines(draft);
+  const rules: Omit<moves.MoveRules, "counters" | "start"> = {
+    width: board.width,
+    height: board.height,
+    holes: [],
+    sides: draft.players.map(({ name }, player) => ({ name, faces: facing(player, draft) })),
+    pieces: makePieces(draft),
+    forbid: lines.flatMap((it) => (it.is === "forbid" ? [conditionOf(it.test, draft)] : [])),
+    ...general(lines, draft),
+    after: sectionsOf(draft, "after").flatMap(({ section }) => tallies(section.body, [], draft)),
+    ends: sectionsOf(draft, "ends").flatMap(({ section }) => ends(section.body, [], draft)),
+  };
+  const counters = makeCounters(draft);
+  const start = setupOfLevel({ ...rules, counters }, draft);
+  const wall = lines.find((it) => it.is === "wall");
+  const wallKind = wall && draft.names.get(wall.piece.text);
+  draft.moves = {
+    rules: { ...rules, counters, start },
+    layer: draft.kinds[draft.firstPiece]!.layer,
+    kinds: [0, ...draft.players.flatMap((_, player) => rules.pieces.map((_it, piece) => kindsOfPiece(piece, draft)[player]!))],
+    counters: [...draft.counted.keys()].map((name) => draft.names.get(name)!.index),
+    ...(wallKind?.sort === "kind" && { wall: wallKind.index }),
+    anyTime: draft.anyTime,
+  };
+}
+
+function tellPiecesMissing(draft: Draft): void {
+  for (const { section } of sectionsOf(draft, "moves", "hands", "after")) {
+    const hint = "Name them in a section `pieces`: `knight N`.";
+    return draft.report.error("pieces-missing", section.span, "The game has no pieces that could move.", { hint });
+  }
+}
+
+// ---------------------------------------------------------------------------------------------- pieces
+
+function makePieces(draft: Draft): readonly moves.Piece[] {
+  const lines = pieceLines(draft);
+  return draft.names.all("piece").map(({ entry, word, index }) => {
+    const nodes = lines.get(index) ?? [];
+    if (nodes.length === 0) {
+      const hint = `Say how it moves in \`moves\`: \`${word.text} step any\`.`;
+      draft.report.error("piece-still", word.span, `The piece \`${word.text}\` has no moves.`, { hint });
+    }
+    return {
+      name: word.text,
+      letters: draft.players.map((_, player) => letterOf(entry, player)),
+      ...partsOf(nodes, draft),
+    };
+  });
+}
+
+/** What notation calls a piece: its letter, or what `written` says, in small letters for the second player. */
+function letterOf(entry: Parameters<typeof glyphOf>[0], player: number): string {
+  if (!entry.written) return glyphOf(entry, player);
+  return player === 0 ? entry.written.text : entry.written.text.toLowerCase();
+}
+
+/** For each piece how it moves: what a file says takes the place of what an included one said. */
+function pieceLines(draft: Draft): ReadonlyMap<number, readonly MoveNode[]> {
+  const found = new Map<number, { file: number; nodes: MoveNode[] }>();
+  for (const { section, file } of sectionsOf(draft, "moves"))
+    for (const item of section.items) {
+      if (item.is !== "goes") continue;
+      for (const piece of piecesNamed(item.pieces, draft)) addLine(found, piece, file, item);
+    }
+  return new Map([...found].map(([piece, { nodes }]) => [piece, nodes]));
+}
+
+function addLine(
+  found: Map<number, { file: number; nodes: MoveNode[] }>,
+  piece: number,
+  file: number,
+  item: PieceMoves,
+): void {
+  const earlier = found.get(piece);
+  if (earlier?.file === file) earlier.nodes.push(...item.moves);
+  else found.set(piece, { file, nodes: [...item.moves] });
+}
+
+type Parts = Omit<moves.Piece, "name" | "letters">;
+
+function partsOf(nodes: readonly MoveNode[], draft: Draft): Parts {
+  const drop = nodes.find((it) => it.is === "drop");
+  const captive = nodes.find((it) => it.is === "taken-as");
+  const [taken] = captive ? piecesNamed([captive.piece], draft) : [];
+  return {
+    paths: nodes.flatMap((it) => (it.is === "path" || it.is === "betza" ? pathsOf(it, draft) : [])),
+    castles: nodes.flatMap((it) => (it.is === "castle" ? castleOf(it, draft) : [])),
+    becomes: nodes.flatMap((it) => (it.is === "becomes" ? [becomingOf(it, draft)] : [])),
+    ...(drop && { drop: dropOf(drop, draft) }),
+    ...(taken !== undefined && { captive: taken }),
+  };
+}
+
+function castleOf(node: Extract<MoveNode, { is: "castle" }>, draft: Draft): moves.Castle[] {
+  const { width } = draft.boards[0]!;
+  const column = ({ text, span }: typeof node.to): number => {
+    const at = text.length === 1 ? text.charCodeAt(0) - 97 : -1;
+    if (at >= 0 && at < width) return at;
+    const last = String.fromCharCode(96 + width);
+    draft.report.error("column-unknown", span, `\`${text}\` is no column: they are a to ${last}.`);
+    return 0;
+  };
+  const [partner] = piecesNamed([node.with], draft);
+  return partner === undefined ? [] : [{ to: column(node.to), with: partner, withTo: column(node.withTo) }];
+}
+
+function becomingOf(node: Extract<MoveNode, { is: "becomes" }>, draft: Draft): moves.Becoming {
+  const pieces = node.pieces.map((it) => piecesNamed([it.piece], draft)[0] ?? 0);
+  const limited = node.pieces.some((it) => it.most !== undefined);
+  const all = draft.players.map(() => fixedCells({ parts: [{ is: "lines", of: "row", from: 1, to: rowsOf(draft), last: false, span: node.span }], span: node.span }, draft));
+  return {
+    pieces,
+    on: node.on ? zoneOf(node.on, draft) : all,
+    ...(node.leaving && { leaving: true }),
+    ...(node.must ? { must: zoneOf(node.must, draft) } : node.may && { must: draft.players.map(() => []) }),
+    ...(limited && { limits: node.pieces.map((it) => it.most ?? 255) }),
+  };
+}
+
+const rowsOf = (draft: Draft): number => {
+  const { width, height } = draft.boards[0]!;
+  return facing(0, draft) % 4 === 0 ? height : width;
+};
+
+function dropOf(node: Extract<MoveNode, { is: "drop" }>, draft: Draft): moves.Drop {
+  return {
+    from: node.from,
+    ...(node.in && { in: zoneOf(node.in, draft) }),
+    ...(node.oncePerColumn && { oncePerColumn: true }),
+    ...(node.falling && { falls: true }),
+    ...(node.neverMating && { notMating: true }),
+    ...(node.enclosing && { enclosing: true }),
+  };
+}
+
+// ---------------------------------------------------------------------------------------------- rules for all moves
+
+/** The lines that hold for all moves. Of each sort those of the last file that has one count. */
+function ruleLines(draft: Draft): readonly MovesRule[] {
+  const lines = sectionsOf(draft, "moves").flatMap(({ section, file }: Placed<Extract<Section, { is: "moves" }>>) =>
+    section.items.flatMap((rule) => (rule.is === "goes" ? [] : [{ rule, file }])),
+  );
+  const last = new Map(lines.map(({ rule, file }) => [rule.is, file]));
+  return lines.filter(({ rule, file }) => last.get(rule.is) === file).map((it) => it.rule);
+}
+
+type General = Pick<
+  moves.MoveRules,
+  "mustCapture" | "pass" | "capture" | "landing" | "wall" | "gating" | "mustDrop"
+>;
+
+function general(lines: readonly MovesRule[], draft: Draft): General {
+  const has = (is: MovesRule["is"]): boolean => lines.some((it) => it.is === is);
+  const capture = lines.find((it) => it.is === "must-capture");
+  const pass = lines.find((it) => it.is === "pass");
+  const explode = lines.find((it) => it.is === "explode");
+  const wall = lines.find((it) => it.is === "wall");
+  const landing = landingRules(lines, draft);
+  return {
+    ...(capture && { mustCapture: capture.most ? "most" : "any" }),
+    ...(pass && { pass: pass.when }),
+    capture: {
+      to: has("captured") ? "hand" : "nowhere",
+      ...(explode && { explodes: { spares: piecesNamed(explode.sparing, draft) } }),
+    },
+    ...(landing && { landing }),
+    ...(wall && { wall: { moves: wall.wanders } }),
+    gating: has("gate"),
+    mustDrop: has("must-drop"),
+  };
+}
+
+function landingRules(lines: readonly MovesRule[], draft: Draft): moves.LandingRules | undefined {
+  const enclosed = lines.find((it) => it.is === "enclosed");
+  const neighbours = lines.some((it) => it.is === "neighbours");
+  if (!enclosed && !neighbours) return undefined;
+  const only = enclosed && piecesNamed(enclosed.pieces, draft);
+  return {
+    ...(enclosed && { encloses: enclosed.by }),
+    diagonally: enclosed?.diagonally ?? false,
+    ...(only && only.length > 0 && { only }),
+    ...(enclosed?.hostile && { hostile: fixedCells(enclosed.hostile, draft) }),
+    ...(neighbours && { converts: true }),
+  };
+}
+
+// ---------------------------------------------------------------------------------------------- after and ends
+
+const not = (test: moves.Condition): moves.Condition => ({ is: "not", of: test });
+
+const all = (tests: readonly moves.Condition[]): moves.Condition =>
+  tests.length === 1 ? tests[0]! : { is: "and", of: tests };
+
+/** Goes through statements of the form `when E: ..`; each line is given with the tests that hold for it. */
+function eachLine<T>(
+  statements: readonly Statement[],
+  tests: readonly moves.Condition[],
+  draft: Draft,
+  read: (actions: readonly Action[], tests: readonly moves.Condition[]) => readonly T[],
+): readonly T[] {
+  return statements.flatMap((statement) => {
+    if (statement.is === "line" && statement.alternatives.length === 1)
+      return read(statement.alternatives[0]!, tests);
+    if (statement.is !== "when") {
+      const hint = "Here stand lines such as `when no moves: lose`, and `otherwise`.";
+      draft.report.error("judging-statement", statement.span, "The moves of a game cannot do this.", { hint });
+      return [];
+    }
+    const before: moves.Condition[] = [];
+    return statement.branches.flatMap((branch) => {
+      const test = branch.test && conditionOf(branch.test, draft);
+      const inside = [...tests, ...before.map(not), ...(test ? [test] : [])];
+      if (test) before.push(test);
+      return eachLine(branch.body, inside, draft, read);
+    });
+  });
+}
+
+function tallies(
+  statements: readonly Statement[],
+  tests: readonly moves.Condition[],
+  draft: Draft,
+): readonly moves.Tally[] {
+  return eachLine(statements, tests, draft, (actions, when) =>
+    actions.flatMap((action): readonly moves.Tally[] => {
+      const tally = tallyOf(action, draft);
+      return tally ? [{ ...(when.length > 0 && { when: all(when) }), ...tally }] : [];
+    }),
+  );
+}
+
+function tallyOf(action: Action, draft: Draft): Omit<moves.Tally, "when"> | undefined {
+  if (action.does === "broken") return undefined;
+  const isCount = action.does === "assign" || action.does === "add";
+  const counter = isCount ? counterOf(action.name, draft) : undefined;
+  const value = isCount ? constantOf(action.value, draft) : undefined;
+  const of = isCount && action.of?.is === "name" ? action.of.name.text : "me";
+  if (isCount && counter !== undefined && value !== undefined)
+    return { counter, of: of === "opponent" ? "enemy" : "my", add: action.does === "add", value };
+  const hint = "Here counters are set to numbers, or numbers added: `quiet = 0`, `add 1 to quiet`.";
+  draft.report.error("judging-statement", action.span, "The moves of a game cannot do this.", { hint });
+  return undefined;
+}
+
+function constantOf(value: Expr, draft: Draft): number | undefined {
+  if (value.is === "number") return value.value;
+  if (value.is !== "name") return undefined;
+  const found = valueOf(value, newEnv(draft), "number");
+  return found.is === "constant" && found.value !== "none" ? found.value : undefined;
+}
+
+function ends(
+  statements: readonly Statement[],
+  tests: readonly moves.Condition[],
+  draft: Draft,
+): readonly moves.End[] {
+  return eachLine(statements, tests, draft, (actions, when) =>
+    actions.flatMap((action): readonly moves.End[] => {
+      if (action.does !== "win" && action.does !== "lose" && action.does !== "draw") {
+        if (action.does === "broken") return [];
+        const hint = 'A game by moves ends with `win`, `lose` or `draw` for the player to move: `lose "Checkmate."`.';
+        draft.report.error("judging-statement", action.span, "The moves of a game cannot do this.", { hint });
+        return [];
+      }
+      const text = action.text ? (plainText(action.text, draft) ?? "") : "";
+      return [{ when: all(when), result: action.does, text }];
+    }),
+  );
+}
+
+function makeCounters(draft: Draft): readonly moves.Counter[] {
+  return [...draft.counted.keys()].map((name) => {
+    const declared = draft.names.get(name)!;
+    const start = draft.variables[declared.index]?.start;
+    const value = start?.is === "constant" && start.value !== "none" ? start.value : 0;
+    return { name, eachSide: draft.variables[declared.index]!.eachPlayer, start: value };
+  });
+}

@@ -1,0 +1,51 @@
+import type { PieceEntry } from "../syntax/index.ts";
+import { readColours } from "./colours.ts";
+import type { Draft } from "./draft.ts";
+import type { Kind, KindId } from "./program.ts";
+
+/** The kinds of a game's pieces: for each player one of each piece, behind the kinds of objects. */
+export function makePieceKinds(draft: Draft): void {
+  draft.firstPiece = draft.kinds.length;
+  const pieces = draft.names.all("piece");
+  for (const [player, { name }] of draft.players.entries())
+    for (const [piece, { entry, word }] of pieces.entries())
+      draft.kinds.push({
+        name: draft.players.length > 1 ? `${name} ${word.text}` : word.text,
+        glyph: glyphOf(entry, player),
+        colours: coloursOf(entry, name),
+        layer: 0,
+        owner: player,
+        piece,
+        at: draft.places.where(word.span),
+      } satisfies Kind);
+}
+
+/** The kinds of a piece, one for each player. */
+export function kindsOfPiece(piece: number, draft: Draft): readonly KindId[] {
+  const count = draft.names.all("piece").length;
+  return draft.players.map((_, player) => draft.firstPiece + player * count + piece);
+}
+
+/** The pieces that kinds are of, each once; undefined if one is no piece. */
+export function piecesOf(kinds: readonly KindId[], draft: Draft): readonly number[] | undefined {
+  const pieces = kinds.map((kind) => draft.kinds[kind]?.piece);
+  return pieces.every((it) => it !== undefined) ? [...new Set(pieces)] : undefined;
+}
+
+/** A letter is large for the first player and small for the second; further players need glyphs of their own. */
+export function glyphOf({ glyphs }: PieceEntry, player: number): string {
+  const [only, ...others] = glyphs.map((it) => it.text);
+  if (only === undefined || others.length > 0) return glyphs[player]?.text ?? "";
+  const letter = player === 0 ? only.toUpperCase() : only.toLowerCase();
+  return [...letter].length === 1 ? letter : only;
+}
+
+const plainColours = ["#ffffff", "#1b1b1f", "#d93636", "#3b6fd9"];
+
+/** The colours that the text gives; else that which the player is called by, if it is one. */
+function coloursOf({ colours }: PieceEntry, player: string): readonly string[] {
+  if (colours.length > 0) return readColours(colours);
+  const span = { file: "", from: 0, to: 0 };
+  const own = readColours([{ text: player, span }]);
+  return own.length > 0 ? own : plainColours.slice(0, 1);
+}

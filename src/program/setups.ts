@@ -1,0 +1,70 @@
+import { sectionsOf } from "./draft.ts";
+import type { Draft } from "./draft.ts";
+import { type MoveRules, type Setup, WALL, pieceOf } from "./moves.ts";
+import { piecesNamed } from "./paths.ts";
+import type { KindId } from "./program.ts";
+
+/** How the first level begins, as a position of moves. */
+export function setupOfLevel(rules: Omit<MoveRules, "start">, draft: Draft): Setup {
+  const level = draft.levels.find((it) => it.type === "map");
+  const drawn = level?.boards.find((it) => it.board === 0)?.cells ?? draft.boards[0]!.cells ?? [];
+  const count = rules.pieces.length;
+  const kinds = [0, ...Array.from({ length: count * rules.sides.length }, (_, i) => draft.firstPiece + i)];
+  const layer = draft.kinds[draft.firstPiece]!.layer;
+  const onLayer = drawn.map((all) => all.find((kind) => draft.kinds[kind]!.layer === layer) ?? 0);
+  const cells = Array.from({ length: rules.width * rules.height }, (_, cell) =>
+    codeOfKind(kinds, onLayer[cell] ?? 0),
+  );
+  return beginning(rules, cells, readHands(rules, draft));
+}
+
+/** What a kind on the board is for the moves: 0 for nothing, a piece, or a wall. */
+export const codeOfKind = (kinds: readonly KindId[], kind: KindId): number => {
+  const code = kinds.indexOf(kind);
+  return code < 0 ? WALL : code;
+};
+
+/** The beginning of a game with these cells: nobody has moved. */
+export function beginning(
+  rules: Omit<MoveRules, "start">,
+  cells: readonly number[],
+  hands: Setup["hands"],
+): Setup {
+  return {
+    cells,
+    turn: 0,
+    hands,
+    fresh: freshCells(rules, cells),
+    counters: rules.counters.map((it) => (it.eachSide ? rules.sides.map(() => it.start) : [it.start])),
+    ply: 0,
+  };
+}
+
+/** The cells of pieces for which it matters that they have not moved. */
+function freshCells(rules: Omit<MoveRules, "start">, cells: readonly number[]): number[] {
+  const partners = new Set(rules.pieces.flatMap((it) => it.castles.map((castle) => castle.with)));
+  return cells.flatMap((code, cell) => {
+    if (code === 0 || code === WALL) return [];
+    const piece = rules.pieces[pieceOf(rules as MoveRules, code)]!;
+    const matters =
+      rules.gating ||
+      piece.castles.length > 0 ||
+      partners.has(pieceOf(rules as MoveRules, code)) ||
+      piece.paths.some((path) => path.first);
+    return matters ? [cell] : [];
+  });
+}
+
+function readHands(rules: Omit<MoveRules, "start">, draft: Draft): number[][] {
+  const hands = rules.sides.map(() => rules.pieces.map(() => 0));
+  for (const { section } of sectionsOf(draft, "hands").slice(-1))
+    for (const entry of section.entries) {
+      const [piece] = piecesNamed([entry.piece], draft);
+      const side = entry.player && draft.players.findIndex((it) => it.name === entry.player!.text);
+      if (side === -1) draft.report.unknown("name-unknown", "player", entry.player!, draft.names.of("player"));
+      for (const [player, hand] of hands.entries())
+        if (piece !== undefined && (side === undefined || side === player)) hand[piece]! += entry.count;
+    }
+  return hands;
+}
+

@@ -1,0 +1,203 @@
+import type {
+  BecomesNode,
+  HandsSection,
+  HopNode,
+  LandingNode,
+  LegNode,
+  MoveNode,
+  MovesItem,
+  MovesRule,
+  MovesSection,
+  PathLimits,
+  PieceEntry,
+  PiecesSection,
+} from "./moves-tree.ts";
+import type { Page } from "./page.ts";
+import { widthOf } from "./pictures.ts";
+import { printCells, printValue } from "./print-values.ts";
+import type { Word } from "./tree.ts";
+
+const texts = (list: readonly Word[], between: string): string => list.map((it) => it.text).join(between);
+
+const joined = (...parts: readonly (string | false | undefined)[]): string => parts.filter(Boolean).join(" ");
+
+const padded = (text: string, width: number): string =>
+  text + " ".repeat(Math.max(0, width - widthOf(text)));
+
+/** Writes `pieces`, those of one line together. */
+export function printPieces(page: Page, section: PiecesSection): void {
+  page.row("pieces", 0, section.span.from);
+  const lines: PieceEntry[][] = [];
+  for (const entry of section.entries) {
+    const line = lines.at(-1);
+    if (line && page.sameLine(line[0]!.span.from, entry.span.from)) line.push(entry);
+    else lines.push([entry]);
+  }
+  const widths: number[] = [];
+  for (const line of lines)
+    for (const [i, { name }] of line.entries()) widths[i] = Math.max(widths[i] ?? 0, widthOf(name.text));
+  for (const line of lines)
+    page.row(line.map((it, i) => printPiece(it, widths[i] ?? 0)).join("   "), 1, line[0]!.span.from);
+}
+
+function printPiece({ name, glyphs, colours, written }: PieceEntry, width: number): string {
+  return joined(
+    padded(name.text, width),
+    texts(glyphs, " "),
+    texts(colours, " "),
+    written && `written ${written.text}`,
+  );
+}
+
+/** Writes `hands`. */
+export function printHands(page: Page, { entries, span }: HandsSection): void {
+  page.row("hands", 0, span.from);
+  const lines: HandsSection["entries"][number][][] = [];
+  for (const entry of entries) {
+    const line = lines.at(-1);
+    if (line && page.sameLine(line[0]!.span.from, entry.span.from)) line.push(entry);
+    else lines.push([entry]);
+  }
+  for (const line of lines) {
+    const held = line.map(({ player, count, piece }) =>
+      joined(player?.text, (player !== undefined || count !== 1) && String(count), piece.text),
+    );
+    page.row(held.join(", "), 1, line[0]!.span.from);
+  }
+}
+
+/** Writes `moves`: the moves of a piece that stand on one line together, further lines below their first. */
+export function printMoves(page: Page, section: MovesSection): void {
+  page.row("moves", 0, section.span.from);
+  const names = section.items.map((it) => (it.is === "goes" ? texts(it.pieces, ", ") : ""));
+  const width = Math.max(0, ...names.map(widthOf));
+  section.items.forEach((item, i) => printItem(page, item, padded(names[i]!, width)));
+}
+
+function printItem(page: Page, item: MovesItem, name: string): void {
+  if (item.is !== "goes") return page.row(printMovesRule(item), 1, item.span.from);
+  let first = 0;
+  item.moves.forEach((_, i) => {
+    const next = item.moves[i + 1];
+    const from = i < 0 ? 0 : item.moves[first]!.span.from;
+    if (next && page.sameLine(from, next.span.from)) return;
+    const line = item.moves.slice(first, i + 1).map(printMove).join(", ");
+    if (first === 0) page.row(`${name}  ${line}`, 1, item.span.from);
+    else page.row(" ".repeat(widthOf(name) + 2) + line, 1, from);
+    first = i + 1;
+  });
+}
+
+/** A way to move as it is written in a file. */
+export function printMove(move: MoveNode): string {
+  switch (move.is) {
+    case "path":
+      return joined(
+        move.legs.map(printLeg).join(" then "),
+        printLimits(move.limits),
+        move.trail && "leaving a trail",
+        move.again && "again",
+      );
+    case "betza":
+      return joined("betza", move.text.text, printLimits(move.limits));
+    case "castle":
+      return `castle to ${move.to.text} with ${move.with.text} to ${move.withTo.text}`;
+    case "becomes":
+      return printBecomes(move);
+    case "drop":
+      return joined(
+        `drop from ${move.from}`,
+        move.in && `in ${printCells(move.in)}`,
+        move.oncePerColumn && "once per column",
+        move.neverMating && "never mating",
+        move.falling && "falling",
+        move.enclosing && "enclosing",
+      );
+    case "taken-as":
+      return `taken as ${move.piece.text}`;
+  }
+}
+
+function printLimits({ from, in: cells, unmoved, when }: PathLimits): string {
+  return joined(
+    from && `from ${printCells(from)}`,
+    cells && `in ${printCells(cells)}`,
+    unmoved && "if unmoved",
+    when && `if ${printValue(when)}`,
+  );
+}
+
+function printLeg(leg: LegNode): string {
+  return joined(
+    leg.lame && "lame",
+    leg.by,
+    leg.size?.join(" "),
+    texts(leg.ways, " "),
+    leg.vectors.map(([right, forward]) => `(${right}, ${forward})`).join(" "),
+    leg.by === "ride" && printRange(leg),
+    leg.hop && printHop(leg.hop),
+    leg.to.length > 0 && `to ${leg.to.map(printLanding).join(" or ")}`,
+  );
+}
+
+function printRange({ least, most }: LegNode): string {
+  if (most === 0) return least === 1 ? "" : `${least} or more`;
+  if (least === most) return `exactly ${least}`;
+  return least === 1 ? `up to ${most}` : `${least} to ${most}`;
+}
+
+function printHop({ by, enemy, pieces, but, taking }: HopNode): string {
+  if (by === "past") return by;
+  const any = !enemy && pieces.length === 0 && "any";
+  return joined(
+    by,
+    enemy && "enemy",
+    any,
+    texts(pieces, " or "),
+    but.length > 0 && `but ${texts(but, " or ")}`,
+    taking && "taking it",
+  );
+}
+
+const printLanding = ({ on, pieces }: LandingNode): string => joined(on, texts(pieces, " "));
+
+function printBecomes({ may, pieces, on, leaving, must }: BecomesNode): string {
+  const choices = pieces.map(({ piece, most }) => joined(piece.text, most !== undefined && `at most ${most}`));
+  return joined(
+    may ? "may become" : "becomes",
+    choices.join(", "),
+    on && `on ${printCells(on)}`,
+    leaving && "or leaving",
+    must && `must on ${printCells(must)}`,
+  );
+}
+
+function printMovesRule(rule: MovesRule): string {
+  switch (rule.is) {
+    case "forbid":
+      return `forbid when ${printValue(rule.test)}`;
+    case "must-capture":
+      return joined("must capture", rule.most && "most");
+    case "must-drop":
+      return "must drop";
+    case "gate":
+      return "gate from hand";
+    case "pass":
+      return rule.when === "always" ? "may pass" : "must pass when stuck";
+    case "captured":
+      return "captured to hand";
+    case "explode":
+      return joined("captures explode", rule.sparing.length > 0 && `sparing ${texts(rule.sparing, " or ")}`);
+    case "enclosed":
+      return joined(
+        `landing ${rule.by} enclosed`,
+        texts(rule.pieces, " or "),
+        rule.diagonally && "diagonally",
+        rule.hostile && `against ${printCells(rule.hostile)}`,
+      );
+    case "neighbours":
+      return "landing turns neighbours";
+    case "wall":
+      return `wall ${rule.piece.text} ${rule.wanders ? "wanders" : "stays"}`;
+  }
+}
