@@ -10,6 +10,7 @@ import type {
 } from "../program/index.ts";
 import type { LineOptions } from "./lines/index.ts";
 import type { Evaluate, Gather, Machine } from "./machine.ts";
+import type { MoveBoard } from "./move-board.ts";
 
 /** Gathers members of a set on the stack, at most `limit` of them. */
 export type GatherSet = (m: Machine, limit: number) => void;
@@ -20,6 +21,8 @@ export interface Compiler {
   readonly scope: Scope;
   /** How line rules are run. */
   readonly lines: LineOptions;
+  /** Of a game by moves. */
+  readonly moves: MoveBoard | undefined;
   /** The integer of an expression; `NONE` where it has none. */
   value(expr: Expr): Evaluate;
   /** As a number: `none` counts 0. */
@@ -117,6 +120,7 @@ export function typeOf(expr: Expr, program: Program): ValueType {
       return "kind";
     case "against":
       return "direction";
+    case "amount":
     case "negative":
     case "absolute":
     case "arithmetic":

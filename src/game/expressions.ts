@@ -1,5 +1,5 @@
 import { directions, noCell } from "../base/index.ts";
-import type { Expr, Where } from "../program/index.ts";
+import type { Expr, Program, Where } from "../program/index.ts";
 import { type Compiler, kindTable, typeOf } from "./compiler.ts";
 import { NONE } from "./layout.ts";
 import type { Evaluate, Machine } from "./machine.ts";
@@ -47,6 +47,11 @@ export function compileCell(expr: Expr, c: Compiler): Evaluate {
   const value = c.value(expr);
   if (typeOf(expr, c.program) !== "thing") return value;
   return (m) => cellOfThing(m.state, value(m));
+}
+
+/** Whose piece a thing is; undefined if it is none. */
+function ownerOf(m: Machine, program: Program, thing: number): number | undefined {
+  return thing === NONE ? undefined : program.kinds[kindOfThing(m.state, thing)]?.owner;
 }
 
 const makers: Makers = {
@@ -197,9 +202,20 @@ const makers: Makers = {
       return found === NONE ? NONE : kindOfThing(m.state, found) || NONE;
     };
   },
+  judged: ({ test }, c) => {
+    const { moves } = c;
+    return (m) => (moves?.holds(m.state, test, m.me) ? 1 : 0);
+  },
+  amount: ({ amount }, c) => {
+    const { moves } = c;
+    return (m) => moves?.amount(m.state, amount, m.me) ?? 0;
+  },
   owner: ({ of }, c) => {
     const cell = c.cell(of);
+    const thing = typeOf(of, c.program) === "thing" ? c.value(of) : undefined;
     return (m) => {
+      const owner = thing && ownerOf(m, c.program, thing(m));
+      if (owner !== undefined) return owner;
       const found = cell(m);
       if (found === NONE) return NONE;
       const { board, player } = m.layout.boards[m.layout.gridAt(found)];

@@ -1,4 +1,5 @@
 import type { Expr, KindId, Program, Region, SetExpr, TextPart, Where } from "../program/index.ts";
+import type { Move, Play } from "./moves/index.ts";
 import type { Position } from "./position.ts";
 
 /** A Program made ready to play. It holds no state of a play: that is all in the Position. */
@@ -17,6 +18,13 @@ export interface Game {
   allows(position: Position, control: number, player: number): Reason | undefined;
   /** A position from what `Position.save` gave; a sentence that says what is wrong with it if it is not one of this game's. */
   restore(saved: unknown): Position | { readonly wrong: string };
+  /**
+   * Of a game by moves: the position as a play of its own, to list moves, make and take them back; the position does not
+   * follow. Where players may move at any time it is that of `player`. Undefined in other games.
+   */
+  play(position: Position, player?: number): Play | undefined;
+  /** The cells from where and to where the last move went. */
+  lastMove(position: Position): readonly number[];
   /** Values for the view: expressions are evaluated with `me` as the given player. They never change the position. */
   look(position: Position, player: number): Looker;
 }
@@ -30,6 +38,8 @@ export interface Begun {
 export interface CycleInput {
   readonly controls: readonly GivenControl[];
   readonly held?: readonly GivenControl[];
+  /** In a game by moves: the move that was chosen, by whom. It is made before the steps run. */
+  readonly move?: { readonly move: Move; readonly player: number };
 }
 
 export interface GivenControl {

@@ -32,17 +32,22 @@ export function whyNot(m: Machine, works: Works, control: number, player: number
   const { program } = works;
   const known = program.controls[control];
   if (known === undefined) return { code: "not-now", text: "There is no such control." };
-  if (program.players[player] === undefined)
-    return { code: "not-your-turn", text: "There is no such player." };
-  if (m.state.ending !== "playing") return { code: "not-now", text: "The game is over." };
-  if (works.hasTurns && player !== m.state.turn) {
-    return { code: "not-your-turn", text: `It is the turn of ${program.players[m.state.turn].name}.` };
-  }
+  const noTurn = whyNoTurn(m, works, player);
+  if (noTurn !== undefined) return noTurn;
   const allowed = works.allowed[control];
   if (allowed !== undefined && allowed(m) === 0) {
     return { code: "not-now", text: `${known.name} cannot be done now.`, ...(known.at && { at: known.at }) };
   }
   return undefined;
+}
+
+/** Why it is not this player's turn, if so. */
+export function whyNoTurn(m: Machine, works: Works, player: number): Reason | undefined {
+  const { players } = works.program;
+  if (players[player] === undefined) return { code: "not-your-turn", text: "There is no such player." };
+  if (m.state.ending !== "playing") return { code: "not-now", text: "The game is over." };
+  if (!works.hasTurns || player === m.state.turn) return undefined;
+  return { code: "not-your-turn", text: `It is the turn of ${players[m.state.turn].name}.` };
 }
 
 function whyWrong(layout: Layout, program: Program, { control, args }: GivenControl): Reason | undefined {

@@ -1,5 +1,6 @@
 import { chanceSize, Grid } from "../base/index.ts";
 import type { BoardId, KindId, LayerId, Level, Program } from "../program/index.ts";
+import { moveNumbers } from "./move-record.ts";
 import type { BoardLayout } from "./position.ts";
 import type { BlockPlan } from "./rewrite/index.ts";
 import type { WatchTable } from "./watch.ts";
@@ -40,6 +41,8 @@ export class Layout {
   readonly variables: readonly number[];
   readonly timers: readonly number[];
   readonly sources: readonly number[];
+  /** What a game by moves keeps: see `move-record.ts`. */
+  readonly moves: number;
   readonly fixedEnd: number;
   readonly free: number;
   readonly freed: number;
@@ -80,6 +83,7 @@ export class Layout {
     this.variables = program.variables.map((it) => take(each(it)));
     this.timers = program.timers.map((it) => take(each(it)));
     this.sources = program.sources.map((it) => take(each(it) * sourceSize(it)));
+    this.moves = take(moveNumbers(program));
     this.fixedEnd = next;
     this.free = take(1);
     this.freed = take(1);

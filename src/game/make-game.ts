@@ -1,11 +1,12 @@
 import type { Program } from "../program/index.ts";
 import { continuedState, seededState, startLevel } from "./beginning.ts";
 import type { Begun, CycleInput, Fault, Game, Looker, Reason, Report } from "./game.ts";
-import { admitInput, whyNot } from "./inputs.ts";
+import { admitInput, whyNoTurn, whyNot } from "./inputs.ts";
 import { Layout } from "./layout.ts";
 import { settleAsks, win } from "./lines/index.ts";
 import { lookAt } from "./look.ts";
 import { Machine } from "./machine.ts";
+import type { Play } from "./moves/index.ts";
 import { recycleNodes } from "./piles.ts";
 import type { Position } from "./position.ts";
 import { planBlocks } from "./rewrite/index.ts";
@@ -33,6 +34,7 @@ const nothing: Report = {
   again: false,
   checkpoint: false,
 };
+const notHere: Reason = { code: "not-now", text: "This is no game by moves." };
 const change: Report = { ...nothing, changed: true };
 
 class MadeGame implements Game {
@@ -71,12 +73,23 @@ class MadeGame implements Game {
     state.journal.mark = mark;
     m.enter(state, 0);
     if (state.ending !== "playing") return refusal({ code: "not-now", text: "The game is over." });
-    if (!admitInput(m, this.#works, input)) m.stop = m.stop === "" ? "refused" : m.stop;
-    else this.#run(m);
+    const admitted = admitInput(m, this.#works, input) && this.#move(m, input);
+    if (admitted) this.#run(m);
+    else m.stop = m.stop === "" ? "refused" : m.stop;
     if (m.stop === "refused" || m.stop === "fault") state.rollBack(mark);
     const report = this.#report(m, state.differsFrom(mark));
     const isTried = report.again && this.program.habits?.tryAgain === true && state.ending === "playing";
     return isTried && !this.#wouldGoOn(state) ? { ...report, again: false } : report;
+  }
+
+  /** Makes the move that was chosen, if one was. */
+  #move(m: Machine, { move }: CycleInput): boolean {
+    const { moves } = this.#works;
+    if (move === undefined) return true;
+    m.me = move.player;
+    const reason = moves ? whyNoTurn(m, this.#works, move.player) : notHere;
+    if (reason !== undefined) m.reason = reason;
+    return reason === undefined && moves!.move(m, move.move);
   }
 
   /** Whether a cycle without input would change, win or restart something. It is tried and put back. */
@@ -112,9 +125,17 @@ class MadeGame implements Game {
     if (level === undefined) return { wrong: "This is no position." };
     if (this.program.levels[level]?.type !== "map") return { wrong: "It is of a level that there is not." };
     const state = new State(this.#layout(level));
-    const wrong = fillState(state, saved);
+    const wrong = fillState(state, saved) ?? this.#works.moves?.wrong(state);
     state.dropChanges();
     return wrong === undefined ? state : { wrong };
+  }
+
+  play(position: Position, player?: number): Play | undefined {
+    return this.#works.moves?.freshPlay(position as State, player);
+  }
+
+  lastMove(position: Position): readonly number[] {
+    return this.#works.moves?.record.lastOf(position as State) ?? [];
   }
 
   look(position: Position, player: number): Looker {
@@ -135,6 +156,7 @@ class MadeGame implements Game {
   #start(state: State, from: State | undefined): Begun {
     const m = this.#m;
     startLevel(m, this.#works, state, from);
+    this.#works.moves?.begin(state);
     const begun = this.#report(m, true);
     state.dropChanges();
     const report =
@@ -157,6 +179,7 @@ class MadeGame implements Game {
       m.workAt[step.site] += m.work - work;
     }
     if (m.stop === "") settleAsks(m);
+    if (m.stop === "" && this.#works.steps.length > 0) this.#works.moves?.follow(m.state);
     m.me = m.state.turn;
     if (m.stop === "") this.#works.ends(m);
     if (m.stop === "" && m.asks.win) win(m);

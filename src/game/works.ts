@@ -15,6 +15,7 @@ import { compileCell, compileNumber, compileTest, compileValue } from "./express
 import type { Act, Evaluate, Gather, Machine, Run } from "./machine.ts";
 import { compileLineBlock, hasLines, type LineOptions, planLines } from "./lines/index.ts";
 import { compileGrid, compileRegion } from "./regions.ts";
+import { MoveBoard } from "./move-board.ts";
 import { type ReadyBlock, readyBlock, runBlock } from "./rewrite/index.ts";
 import { compileSet } from "./sets.ts";
 import { compileActions, compileBody, compileStatements, type StatementCompiler } from "./statements.ts";
@@ -38,6 +39,7 @@ export interface WorkedStep {
 export class Works implements StatementCompiler {
   readonly program: Program;
   readonly lines: LineOptions;
+  readonly moves: MoveBoard | undefined;
   readonly scope = new Scope();
   readonly blocks: ReadyBlock[] = [];
   readonly sites: Site[] = [];
@@ -47,7 +49,7 @@ export class Works implements StatementCompiler {
   readonly start: Run;
   readonly levelStarts: readonly (Run | undefined)[];
   readonly steps: readonly WorkedStep[];
-  /** Whether players take turns: some action ends a turn. Where none does, all may give controls at any time. */
+  /** Whether players take turns: they move in turn, or some action ends a turn. Where none does, all may give controls at any time. */
   readonly hasTurns: boolean;
   readonly ends: Run;
   readonly #procedures: Procedure[] = [];
@@ -56,10 +58,11 @@ export class Works implements StatementCompiler {
 
   constructor(program: Program, plain: boolean) {
     this.program = program;
+    this.moves = program.moves && new MoveBoard(program.moves);
     this.lines = { plan: planLines(program), plain };
-    this.hasTurns = [program.start, program.steps, program.ends, program.procedures, program.levels].some(
-      endsTurns,
-    );
+    const movesInTurn = program.moves !== undefined && !program.moves.anyTime;
+    const parts = [program.start, program.steps, program.ends, program.procedures, program.levels];
+    this.hasTurns = movesInTurn || parts.some(endsTurns);
     this.starts = program.variables.map(
       ({ start }) => start && this.#enclosed(start, () => this.value(start)),
     );

@@ -1,0 +1,220 @@
+import { type Condition, type MoveGame, type Setup, WALL, beginning, codeOfKind } from "../program/index.ts";
+import type { Amount } from "../program/index.ts";
+import type { Reason } from "./game.ts";
+import { slots } from "./layout.ts";
+import type { Machine } from "./machine.ts";
+import { MoveRecord } from "./move-record.ts";
+import {
+  type CompiledMoves,
+  type Move,
+  type MoveView,
+  type Play,
+  amountOf,
+  compileMoves,
+  holds,
+  legalMoves,
+  playOf,
+  readMove,
+} from "./moves/index.ts";
+import { endings, type State } from "./state.ts";
+
+/** A play that stands where a position stands. */
+interface Standing {
+  readonly play: Play;
+  readonly beginning: Int32Array;
+  readonly made: number[];
+}
+
+/**
+ * The moves of a game in its positions. A position keeps a beginning and the moves since; a play that has made them is kept
+ * beside it and follows it forth and back. The board that everybody sees is drawn from the play.
+ */
+export class MoveBoard {
+  readonly game: MoveGame;
+  readonly record: MoveRecord;
+  readonly #compiled: CompiledMoves;
+  readonly #standings = new WeakMap<State, Standing>();
+
+  constructor(game: MoveGame) {
+    this.game = game;
+    this.record = new MoveRecord(game);
+    this.#compiled = compileMoves(game.rules);
+  }
+
+  // ------------------------------------------------------------------------------------------ reading
+
+  /** The play of a position. Whoever makes moves on it takes them back. */
+  playOf(state: State): Play {
+    const { record } = this;
+    const known = this.#standings.get(state);
+    const moves = record.movesOf(state);
+    if (!known || !record.sameBeginning(known.beginning, state)) return this.#replay(state, moves);
+    const { play, made } = known;
+    let same = 0;
+    while (same < made.length && same < moves.length && made[same] === moves[same]) same++;
+    for (; made.length > same; made.length--) play.undo();
+    for (const move of moves.subarray(same)) {
+      play.make(move);
+      made.push(move);
+    }
+    return play;
+  }
+
+  /** A play of its own, to search in. Where everybody may move at any time it is that of one player. */
+  freshPlay(state: State, player = state.turn): Play {
+    const { record } = this;
+    const setup = record.read(state);
+    const play = playOf(this.#compiled, this.game.anyTime ? { ...setup, turn: player } : setup);
+    for (const move of record.movesOf(state)) play.make(move);
+    return play;
+  }
+
+  /** The play in which a player moves. */
+  playFor(state: State, player: number): Play {
+    return this.game.anyTime ? this.freshPlay(state, player) : this.playOf(state);
+  }
+
+  holds(state: State, test: Condition, me: number): boolean {
+    return holds(test, me, this.playOf(state));
+  }
+
+  amount(state: State, amount: Amount, me: number): number {
+    return amountOf(amount, me, this.playOf(state));
+  }
+
+  #replay(state: State, moves: Int32Array): Play {
+    const play = playOf(this.#compiled, this.record.read(state));
+    for (const move of moves) play.make(move);
+    this.#standings.set(state, { play, beginning: this.record.beginningOf(state), made: [...moves] });
+    return play;
+  }
+
+  /** What is wrong with the moves of a position that was saved, if anything. */
+  wrong(state: State): string | undefined {
+    const wrong = this.record.wrong(state);
+    if (wrong !== undefined) return wrong;
+    const play = playOf(this.#compiled, this.record.read(state));
+    for (const move of this.record.movesOf(state)) {
+      if (!legalMoves(play).includes(move)) return "It has a move that cannot be made.";
+      play.make(move);
+    }
+    return this.#isDrawn(state, play) ? undefined : "Its board is not that of its moves.";
+  }
+
+  // ------------------------------------------------------------------------------------------ playing
+
+  /** A level has begun: the pieces stand as they are drawn, and nobody has moved. */
+  begin(state: State): void {
+    const { rules } = this.game;
+    const setup = beginning(rules, this.#cellsOf(state), rules.start.hands);
+    const isStart = setup.cells.every((code, cell) => code === rules.start.cells[cell]);
+    const start = isStart ? rules.start : setup;
+    this.record.write(state, { ...start, turn: state.turn, counters: this.#countersOf(state) });
+  }
+
+  /** Makes a move, if it is legal. Events tell what went where; an end ends the game. */
+  move(m: Machine, move: Move): boolean {
+    const { state, me } = m;
+    if (this.game.anyTime) this.record.write(state, { ...this.playOf(state).setup(), turn: me });
+    const play = this.playOf(state);
+    if (!legalMoves(play).includes(move)) return m.refuse("illegal", "This is no legal move.", undefined);
+    const view = readMove(play, move);
+    tellMoves(m, this, view);
+    const turn = play.turn();
+    if (!this.record.add(state, move)) {
+      this.record.write(state, play.setup());
+      this.record.add(state, move);
+    }
+    this.record.setLast(state, view.from, view.to);
+    this.#show(state, this.playOf(state));
+    if (!this.game.anyTime) state.setNumber(slots.turn, play.turn());
+    if (play.turn() !== turn || this.game.rules.sides.length === 1) this.#judge(m, play);
+    return true;
+  }
+
+  /** The steps of the game may have changed the board, a counter or the turn: then it begins anew from there. */
+  follow(state: State): void {
+    const play = this.playOf(state);
+    const turn = this.game.anyTime ? play.turn() : state.turn;
+    if (turn === play.turn() && this.#isDrawn(state, play)) return;
+    const old = play.setup();
+    const cells = this.#cellsOf(state);
+    const fresh = old.fresh.filter((cell) => cells[cell] === old.cells[cell]);
+    const { trail, ...rest } = old;
+    const kept = trail && cells[trail.victim] === old.cells[trail.victim] ? { trail } : {};
+    this.record.write(state, { ...rest, ...kept, turn, cells, fresh, counters: this.#countersOf(state) });
+  }
+
+  #judge(m: Machine, play: Play): void {
+    const end = play.ended();
+    if (!end) return;
+    const ending = ({ win: "won", lose: "lost", draw: "drawn" } as const)[end.result];
+    const player = end.result === "draw" ? undefined : play.turn();
+    m.state.setNumber(slots.ending, endings.indexOf(ending));
+    m.state.setNumber(slots.endingPlayer, player === undefined ? 0 : player + 1);
+    m.events.push({
+      type: "end",
+      ending,
+      ...(player !== undefined && { player }),
+      ...(end.text !== "" && { text: end.text }),
+    });
+    m.stop = "ended";
+  }
+
+  /** Draws the pieces and the counters of a play. */
+  #show(state: State, play: Play): void {
+    const { layer } = this.game;
+    for (let cell = 0; cell < this.game.rules.width * this.game.rules.height; cell++)
+      state.set(cell, layer, this.#kindAt(state, play, cell));
+    const { counters } = play.setup();
+    this.game.counters.forEach((variable, i) =>
+      counters[i].forEach((value, side) => state.setNumber(state.layout.variables[variable] + side, value)),
+    );
+  }
+
+  /** What a cell shows; objects that only keep pieces out stay what they are. */
+  #kindAt(state: State, play: Play, cell: number): number {
+    const code = play.at(cell);
+    if (code !== WALL) return this.game.kinds[code];
+    const now = state.cells[state.layout.address(cell, this.game.layer)];
+    return now !== 0 && !this.game.kinds.includes(now) ? now : (this.game.wall ?? now);
+  }
+
+  #isDrawn(state: State, play: Play): boolean {
+    const counters = this.#countersOf(state);
+    const same = play.setup().counters.every((values, i) => values.every((value, side) => value === counters[i][side]));
+    return same && this.#cellsOf(state).every((code, cell) => code === play.at(cell));
+  }
+
+  #cellsOf(state: State): number[] {
+    const { rules, layer, kinds } = this.game;
+    return Array.from({ length: rules.width * rules.height }, (_, cell) =>
+      codeOfKind(kinds, state.cells[state.layout.address(cell, layer)]),
+    );
+  }
+
+  #countersOf(state: State): Setup["counters"] {
+    return this.game.rules.counters.map(({ eachSide }, i) =>
+      Array.from(
+        { length: eachSide ? this.game.rules.sides.length : 1 },
+        (_, side) => state.numbers[state.layout.variables[this.game.counters[i]] + side],
+      ),
+    );
+  }
+}
+
+/** What glides from cell to cell. */
+function tellMoves({ state, events }: Machine, { game }: MoveBoard, view: MoveView): void {
+  const kindAt = (cell: number): number => state.cells[state.layout.address(cell, game.layer)];
+  const glide = (from: number, to: number): void =>
+    void events.push({ type: "move", kind: kindAt(from), from, to });
+  if (view.from !== undefined && view.to !== undefined) glide(view.from, view.to);
+  if (view.partner) glide(...(view.partner as [number, number]));
+}
+
+/** A reason that the players of a game by moves read. */
+export const illegal = (text: string, cell?: number): Reason => ({
+  code: "illegal",
+  text,
+  ...(cell !== undefined && { cell }),
+});
