@@ -15,7 +15,7 @@ const arrows = {
   program: ["base", "syntax"],
   game: ["base", "program"],
   formats: ["base", "syntax", "program", "game"],
-  session: ["base", "program", "game"],
+  session: ["base", "program", "formats", "game"],
   view: ["base", "program", "game", "session"],
   solve: ["base", "program", "game"],
   assist: ["base", "syntax", "program"],

@@ -206,6 +206,7 @@ const makers: Makers = {
     const { moves } = c;
     return (m) => (moves?.holds(m.state, test, m.me) ? 1 : 0);
   },
+  moved: () => (m) => (m.moved ? 1 : 0),
   amount: ({ amount }, c) => {
     const { moves } = c;
     return (m) => moves?.amount(m.state, amount, m.me) ?? 0;

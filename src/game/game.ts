@@ -23,6 +23,10 @@ export interface Game {
    * follow. Where players may move at any time it is that of `player`. Undefined in other games.
    */
   play(position: Position, player?: number): Play | undefined;
+  /** The cells of pieces of the player to move that must not stay attacked, and are. */
+  checked(position: Position): readonly number[];
+  /** Whether a player may move now, or why not. */
+  allowsMove(position: Position, player: number): Reason | undefined;
   /** The cells from where and to where the last move went. */
   lastMove(position: Position): readonly number[];
   /** Values for the view: expressions are evaluated with `me` as the given player. They never change the position. */

@@ -55,6 +55,8 @@ export class Machine {
   /** Arguments of the controls, player by player. */
   args = new Int32Array(0);
   cycle = 0;
+  /** Whether a move of a game by moves was made in this cycle. */
+  moved = false;
 
   events: GameEvent[] = [];
   restart = false;
@@ -82,6 +84,7 @@ export class Machine {
     this.work = 0;
     this.workAt.fill(0);
     if (this.events.length > 0) this.events = [];
+    this.moved = false;
     this.restart = false;
     this.again = false;
     this.checkpoint = false;

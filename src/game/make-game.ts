@@ -134,6 +134,15 @@ class MadeGame implements Game {
     return this.#works.moves?.freshPlay(position as State, player);
   }
 
+  checked(position: Position): readonly number[] {
+    return this.#works.moves?.checked(position as State) ?? [];
+  }
+
+  allowsMove(position: Position, player: number): Reason | undefined {
+    this.#m.enter(position as State, player);
+    return this.#works.moves ? whyNoTurn(this.#m, this.#works, player) : notHere;
+  }
+
   lastMove(position: Position): readonly number[] {
     return this.#works.moves?.record.lastOf(position as State) ?? [];
   }

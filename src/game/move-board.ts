@@ -82,6 +82,13 @@ export class MoveBoard {
     return amountOf(amount, me, this.playOf(state));
   }
 
+  /** The cells of pieces of the side to move that must not stay attacked, and are. */
+  checked(state: State): readonly number[] {
+    const play = this.playOf(state);
+    const turn = play.turn();
+    return play.cellsOf(turn, this.#compiled.royalPieces).filter((cell) => play.attacks(cell, turn));
+  }
+
   #replay(state: State, moves: Int32Array): Play {
     const play = playOf(this.#compiled, this.record.read(state));
     for (const move of moves) play.make(move);
@@ -125,6 +132,7 @@ export class MoveBoard {
       this.record.write(state, play.setup());
       this.record.add(state, move);
     }
+    m.moved = true;
     this.record.setLast(state, view.from, view.to);
     this.#show(state, this.playOf(state));
     if (!this.game.anyTime) state.setNumber(slots.turn, play.turn());
@@ -182,7 +190,9 @@ export class MoveBoard {
 
   #isDrawn(state: State, play: Play): boolean {
     const counters = this.#countersOf(state);
-    const same = play.setup().counters.every((values, i) => values.every((value, side) => value === counters[i][side]));
+    const same = play
+      .setup()
+      .counters.every((values, i) => values.every((value, side) => value === counters[i][side]));
     return same && this.#cellsOf(state).every((code, cell) => code === play.at(cell));
   }
 

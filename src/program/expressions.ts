@@ -96,7 +96,9 @@ function judged(expr: Expr, env: Env): Typed | undefined {
 
 function tellUnjudged({ span }: Expr, env: Env): Typed {
   const hint = "Like this: `my king is attacked`, `line of 4 enemy disc`.";
-  env.draft.report.error("judging-unknown", span, "This is asked of pieces that move, and none are named.", { hint });
+  env.draft.report.error("judging-unknown", span, "This is asked of pieces that move, and none are named.", {
+    hint,
+  });
   return broken;
 }
 

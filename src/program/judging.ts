@@ -65,7 +65,9 @@ function binary(expr: Extract<Expr, { is: "binary" }>, draft: Draft): Condition 
   const { op } = expr;
   if (op === "and" || op === "or") {
     const parts = [findCondition(expr.left, draft), findCondition(expr.right, draft)];
-    return parts.every((it) => it !== undefined) ? { is: op, of: parts.flatMap((it) => flat(it, op)) } : undefined;
+    return parts.every((it) => it !== undefined)
+      ? { is: op, of: parts.flatMap((it) => flat(it, op)) }
+      : undefined;
   }
   if (!isCompare(op)) return undefined;
   const side = op === "=" || op === "!=" ? sideTest(expr, draft) : undefined;
@@ -149,7 +151,8 @@ function namedAmount(name: Word, of: Whose, draft: Draft): Amount | undefined {
 /** The number of the counter that a variable is for the moves; undefined if the name is none of a number. */
 export function counterOf(name: Word, draft: Draft): number | undefined {
   const declared = draft.names.get(name.text);
-  if (declared?.sort !== "variable" || !["counter", "switch"].includes(declared.entry.type.text)) return undefined;
+  if (declared?.sort !== "variable" || !["counter", "switch"].includes(declared.entry.type.text))
+    return undefined;
   draft.uses.names.add(name.text);
   const known = draft.counted.get(name.text);
   if (known !== undefined) return known;

@@ -35,7 +35,12 @@ export function makeMoves(draft: Draft): void {
   draft.moves = {
     rules: { ...rules, counters, start },
     layer: draft.kinds[draft.firstPiece]!.layer,
-    kinds: [0, ...draft.players.flatMap((_, player) => rules.pieces.map((_it, piece) => kindsOfPiece(piece, draft)[player]!))],
+    kinds: [
+      0,
+      ...draft.players.flatMap((_, player) =>
+        rules.pieces.map((_it, piece) => kindsOfPiece(piece, draft)[player]!),
+      ),
+    ],
     counters: [...draft.counted.keys()].map((name) => draft.names.get(name)!.index),
     ...(wallKind?.sort === "kind" && { wall: wallKind.index }),
     anyTime: draft.anyTime,
@@ -45,7 +50,9 @@ export function makeMoves(draft: Draft): void {
 function tellPiecesMissing(draft: Draft): void {
   for (const { section } of sectionsOf(draft, "moves", "hands", "after")) {
     const hint = "Name them in a section `pieces`: `knight N`.";
-    return draft.report.error("pieces-missing", section.span, "The game has no pieces that could move.", { hint });
+    return draft.report.error("pieces-missing", section.span, "The game has no pieces that could move.", {
+      hint,
+    });
   }
 }
 
@@ -126,7 +133,15 @@ function castleOf(node: Extract<MoveNode, { is: "castle" }>, draft: Draft): move
 function becomingOf(node: Extract<MoveNode, { is: "becomes" }>, draft: Draft): moves.Becoming {
   const pieces = node.pieces.map((it) => piecesNamed([it.piece], draft)[0] ?? 0);
   const limited = node.pieces.some((it) => it.most !== undefined);
-  const all = draft.players.map(() => fixedCells({ parts: [{ is: "lines", of: "row", from: 1, to: rowsOf(draft), last: false, span: node.span }], span: node.span }, draft));
+  const all = draft.players.map(() =>
+    fixedCells(
+      {
+        parts: [{ is: "lines", of: "row", from: 1, to: rowsOf(draft), last: false, span: node.span }],
+        span: node.span,
+      },
+      draft,
+    ),
+  );
   return {
     pieces,
     on: node.on ? zoneOf(node.on, draft) : all,
@@ -156,8 +171,9 @@ function dropOf(node: Extract<MoveNode, { is: "drop" }>, draft: Draft): moves.Dr
 
 /** The lines that hold for all moves. Of each sort those of the last file that has one count. */
 function ruleLines(draft: Draft): readonly MovesRule[] {
-  const lines = sectionsOf(draft, "moves").flatMap(({ section, file }: Placed<Extract<Section, { is: "moves" }>>) =>
-    section.items.flatMap((rule) => (rule.is === "goes" ? [] : [{ rule, file }])),
+  const lines = sectionsOf(draft, "moves").flatMap(
+    ({ section, file }: Placed<Extract<Section, { is: "moves" }>>) =>
+      section.items.flatMap((rule) => (rule.is === "goes" ? [] : [{ rule, file }])),
   );
   const last = new Map(lines.map(({ rule, file }) => [rule.is, file]));
   return lines.filter(({ rule, file }) => last.get(rule.is) === file).map((it) => it.rule);
@@ -222,7 +238,9 @@ function eachLine<T>(
       return read(statement.alternatives[0]!, tests);
     if (statement.is !== "when") {
       const hint = "Here stand lines such as `when no moves: lose`, and `otherwise`.";
-      draft.report.error("judging-statement", statement.span, "The moves of a game cannot do this.", { hint });
+      draft.report.error("judging-statement", statement.span, "The moves of a game cannot do this.", {
+        hint,
+      });
       return [];
     }
     const before: moves.Condition[] = [];
@@ -277,7 +295,8 @@ function ends(
     actions.flatMap((action): readonly moves.End[] => {
       if (action.does !== "win" && action.does !== "lose" && action.does !== "draw") {
         if (action.does === "broken") return [];
-        const hint = 'A game by moves ends with `win`, `lose` or `draw` for the player to move: `lose "Checkmate."`.';
+        const hint =
+          'A game by moves ends with `win`, `lose` or `draw` for the player to move: `lose "Checkmate."`.';
         draft.report.error("judging-statement", action.span, "The moves of a game cannot do this.", { hint });
         return [];
       }

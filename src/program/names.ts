@@ -130,6 +130,7 @@ function languageWord(word: Word, env: Env): Typed | undefined {
       return { expr: { is: "me" }, type: "player" };
     case "repeats":
     case "taken":
+    case "moved":
       return askedOfMoves(word, env);
     case "opponent":
       return opponent(word, env);
@@ -146,6 +147,7 @@ function languageWord(word: Word, env: Env): Typed | undefined {
 /** What the position of a game by moves tells by a name of its own, if the game has not given the name away. */
 function askedOfMoves({ text }: Word, { draft }: Env): Typed | undefined {
   if (!hasPieces(draft) || draft.names.get(text)) return undefined;
+  if (text === "moved") return { expr: { is: "moved" }, type: "switch" };
   if (text === "repeats") return { expr: { is: "amount", amount: { is: "repeats" } }, type: "number" };
   return { expr: { is: "judged", test: { is: "took" } }, type: "switch" };
 }

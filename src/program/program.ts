@@ -115,8 +115,8 @@ export interface Board {
   readonly eachPlayer: boolean;
   readonly edge: Edge;
   /** Columns have letters, rows numbers from the bottom; cells are light and dark in turn. */
-  readonly lettered?: boolean;
-  readonly chequered?: boolean;
+  readonly lettered?: true;
+  readonly chequered?: true;
   /** What stands on it when a level does not draw it. */
   readonly cells?: Cells;
 }
@@ -295,6 +295,8 @@ export type Expr =
   /** In a game by moves: asked of the position of its pieces, with `me` as who is asked about. */
   | { readonly is: "judged"; readonly test: Condition }
   | { readonly is: "amount"; readonly amount: Amount }
+  /** A move was made in this cycle. */
+  | { readonly is: "moved" }
   /** King steps between two cells of one board. */
   | { readonly is: "distance"; readonly left: Expr; readonly right: Expr };
 

@@ -61,10 +61,10 @@ function readHands(rules: Omit<MoveRules, "start">, draft: Draft): number[][] {
     for (const entry of section.entries) {
       const [piece] = piecesNamed([entry.piece], draft);
       const side = entry.player && draft.players.findIndex((it) => it.name === entry.player!.text);
-      if (side === -1) draft.report.unknown("name-unknown", "player", entry.player!, draft.names.of("player"));
+      if (side === -1)
+        draft.report.unknown("name-unknown", "player", entry.player!, draft.names.of("player"));
       for (const [player, hand] of hands.entries())
         if (piece !== undefined && (side === undefined || side === player)) hand[piece]! += entry.count;
     }
   return hands;
 }
-

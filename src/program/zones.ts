@@ -26,7 +26,8 @@ function partFor(part: CellsPart, player: number, draft: Draft): readonly number
   const region = lowerCells({ parts: [part], span: part.span }, newEnv(draft));
   const found = constantCells(region, draft.boards[0]!);
   if (found) return found;
-  const hint = "They are a block `(3, 0) to (5, 2)`, cells, rows such as `last row`, or a name that `define` gave to such.";
+  const hint =
+    "They are a block `(3, 0) to (5, 2)`, cells, rows such as `last row`, or a name that `define` gave to such.";
   draft.report.error("zone-varies", part.span, "Cells of a move must always be the same ones.", { hint });
   return [];
 }
@@ -109,7 +110,8 @@ function constantValue(expr: out.Expr, size: Size, it?: number): number | undefi
       return it;
     case "cell": {
       const [x, y] = [value(expr.x), value(expr.y)];
-      const inside = x !== undefined && y !== undefined && x >= 0 && y >= 0 && x < size.width && y < size.height;
+      const inside =
+        x !== undefined && y !== undefined && x >= 0 && y >= 0 && x < size.width && y < size.height;
       return inside ? y * size.width + x : undefined;
     }
     case "x":

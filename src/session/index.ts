@@ -1,3 +1,4 @@
+export { type MoveOption, type Selection, choiceName, movesOf, sanOf, targetsOf } from "./choosing.ts";
 export { bindingsOf, controlNames } from "./bindings.ts";
 export type { Binding } from "./bindings.ts";
 export { contentHash } from "./content.ts";

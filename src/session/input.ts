@@ -16,6 +16,8 @@ export type Given =
       readonly args: readonly (number | CellRef)[];
       readonly player?: number;
     }
+  /** A move of a game by moves as people write it, or the answer to the choice that a move has left open. */
+  | { readonly type: "move"; readonly text: string; readonly player?: number }
   | { readonly type: "key"; readonly key: string; readonly player?: number }
   | { readonly type: "click"; readonly cell: CellRef; readonly player?: number };
 
@@ -33,6 +35,11 @@ export const plain: Input = { type: "cycle", given: [] };
 /** A cycle with this key. */
 export function pressed(key: string): Input {
   return { type: "cycle", given: [{ type: "key", key }] };
+}
+
+/** A cycle with this move. */
+export function moved(text: string): Input {
+  return { type: "cycle", given: [{ type: "move", text }] };
 }
 
 /** A cycle with a click on this cell. */

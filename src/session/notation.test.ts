@@ -45,6 +45,7 @@ function short(inputs: readonly Input[]): string {
         const who = it.player === undefined ? "" : `${it.player}:`;
         if (it.type === "key") return `${who}key ${it.key}`;
         if (it.type === "click") return `${who}click ${JSON.stringify(it.cell)}`;
+        if (it.type === "move") return `${who}move ${it.text}`;
         return `${who}${program.controls[it.control]!.name}${it.args.length > 0 ? JSON.stringify(it.args) : ""}`;
       });
       const held = (input.held ?? []).map((it) => (it.type === "key" ? `~key ${it.key}` : "~control"));

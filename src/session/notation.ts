@@ -122,7 +122,7 @@ function readWord(program: Program, text: string): Input | Mistake {
 }
 
 function isGiven(read: Given | Input): read is Given {
-  return read.type === "control" || read.type === "key" || read.type === "click";
+  return read.type === "move" || read.type === "control" || read.type === "key" || read.type === "click";
 }
 
 /** What a single word means: names of controls come first, then bound keys, then the words of the session. */
@@ -179,7 +179,18 @@ function readLoosely(program: Program, text: string): Given | Mistake {
         "or",
       )}.`,
     };
+  if (isMoveText(program, text)) return { type: "move", text };
   return key === undefined ? unknown(program, text) : { type: "key", key };
+}
+
+/** Whether a word can be a move of the game, or a piece that one chooses. */
+function isMoveText({ moves }: Program, text: string): boolean {
+  if (!moves) return false;
+  if (/^[\p{L}\d@=+#x:/*?!~-]*[a-z]\d[\p{L}\d@=+#x:/*?!~-]*$/u.test(text)) return true;
+  const letters = moves.rules.pieces.flatMap((it) => [it.name, ...it.letters]);
+  return (
+    letters.includes(text.replace(/^=/, "")) || /^[O0]-[O0]/.test(text) || text === "pass" || text === "--"
+  );
 }
 
 function unknown(program: Program, text: string): Mistake {
@@ -349,6 +360,7 @@ export function makeInputs(program: Program, inputs: readonly Input[]): string[]
 function makeGiven(program: Program, given: Given): string {
   const player = given.player === undefined ? "" : `${program.players[given.player]?.name ?? given.player}:`;
   if (given.type === "key") return player + makeKey(program, given.key);
+  if (given.type === "move") return player + given.text;
   if (given.type === "click") return `${player}click(${makeClick(program, given.cell)})`;
   const { name, args } = program.controls[given.control]!;
   if (args.length === 0) return player + name;

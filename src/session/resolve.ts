@@ -70,6 +70,7 @@ export class Resolver {
 
 function nothing(given: Given): Reason {
   if (given.type === "click") return turnedAway("There is nothing to click here.");
+  if (given.type === "move") return turnedAway("This is no game by moves.");
   if (given.type === "control") return turnedAway("There is no such control.");
   return turnedAway(`The key ${given.key} does nothing in this game.`);
 }
@@ -85,7 +86,7 @@ export function turnedAway(text: string): Reason {
 function isFixed(program: Program, order: CycleOrder): boolean {
   if (program.players.length > 1) return false;
   return [...order.given, ...(order.held ?? [])].every((given) => {
-    if (given.type === "click") return false;
+    if (given.type === "click" || given.type === "move") return false;
     if (given.type === "control")
       return !program.controls[given.control]?.when && given.args.every((arg) => typeof arg === "number");
     return (bindingsOf(program).get(given.key) ?? []).every((it) => !program.controls[it.control]!.when);
@@ -99,6 +100,8 @@ function candidatesOf(
   player: number,
 ): readonly GivenControl[] | Reason {
   switch (given.type) {
+    case "move":
+      return turnedAway("This is no game by moves.");
     case "key":
       return (bindingsOf(program).get(given.key) ?? []).map((it) => ({ ...it, player }));
     case "click":
@@ -135,7 +138,12 @@ function clickControls(
 }
 
 /** A position's own number of a cell; undefined off the board. */
-function cellNumber(program: Program, ref: CellRef, position: Position, player: number): number | undefined {
+export function cellNumber(
+  program: Program,
+  ref: CellRef,
+  position: Position,
+  player: number,
+): number | undefined {
   const board = ref.board ?? 0;
   const owner = program.boards[board]?.eachPlayer ? (ref.player ?? player) : 0;
   const layout = position.boards.find((it) => it.board === board && it.player === owner);

@@ -1,8 +1,26 @@
-import type { Begun, Ending, Fault, Game, GameEvent, Position, Reason, Report } from "../game/index.ts";
+import type {
+  Begun,
+  CycleInput,
+  Ending,
+  Fault,
+  Game,
+  GameEvent,
+  Position,
+  Reason,
+  Report,
+} from "../game/index.ts";
+import {
+  type Choosing,
+  type MoveOption,
+  type Selection,
+  clickCell,
+  movesOf,
+  readMoveText,
+} from "./choosing.ts";
 import { History } from "./history.ts";
 import type { Input } from "./input.ts";
 import { ahead, mapLevels } from "./levels.ts";
-import { type CycleOrder, isReason, Resolver, turnedAway } from "./resolve.ts";
+import { type CycleOrder, cellNumber, isReason, Resolver, turnedAway } from "./resolve.ts";
 import type { EndEvent, Standing } from "./standing.ts";
 
 export interface SessionOptions {
@@ -50,6 +68,10 @@ export interface Session {
   /** The shortest account of how the position came about: what was undone, refused or faulty is not in it. */
   readonly inputs: readonly Input[];
   readonly canUndo: boolean;
+  /** In a game by moves: the legal moves now, of all who may move; none when the game is over. */
+  readonly moves: readonly MoveOption[];
+  /** What has been picked up by a click, and what is still to be chosen; any move played puts it down. */
+  readonly selection: Selection | undefined;
   /** Hash of the position. */
   hash(): number;
   play(input: Input): Played;
@@ -73,6 +95,10 @@ class GameSession implements Session {
   readonly #history: History | undefined;
   readonly #resolver: Resolver;
   readonly #againLimit: number;
+  selection: Selection | undefined;
+  #moves:
+    | { readonly position: Position; readonly hash: number; readonly list: readonly MoveOption[] }
+    | undefined;
   #standing: Standing;
 
   constructor(game: Game, options: SessionOptions) {
@@ -121,6 +147,15 @@ class GameSession implements Session {
     return this.#history !== undefined && this.#history.length > 0;
   }
 
+  get moves(): readonly MoveOption[] {
+    const { game, position } = this;
+    if (!game.program.moves) return [];
+    const hash = position.hash();
+    if (this.#moves?.position !== position || this.#moves.hash !== hash)
+      this.#moves = { position, hash, list: movesOf(game, position) };
+    return this.#moves.list;
+  }
+
   hash(): number {
     return this.position.hash();
   }
@@ -154,13 +189,55 @@ class GameSession implements Session {
       return alone ? nothing : this.#dismiss(input);
     }
     if (this.position.ending !== "playing") return refused("The game is over. Undo, or start again.");
+    const choosing = this.#choose(input);
+    if (choosing && !("option" in choosing)) return this.#select(choosing);
+    if (choosing)
+      return this.#run(orderOf(choosing.option, this.game), { controls: [], move: choosing.option });
     const resolved = this.#resolver.resolve(input, this.position);
     if (isReason(resolved)) return { result: "refused", changed: false, reason: resolved, events: [] };
+    return this.#run(input, resolved);
+  }
+
+  #run(input: CycleOrder, resolved: CycleInput): Played {
     const report = this.game.cycle(this.position, resolved);
     if (report.result !== "done") return playedOf(report);
+    this.selection = undefined;
+    this.#goOnCapturing();
     if (this.#history || this.#hasSequel(report)) return this.#settle(input, report);
     this.position.dropChanges();
     return playedOf(report);
+  }
+
+  // -------------------------------------------------------------------------------------------- choosing a move
+
+  /** What an input means if it is about a move; undefined if it is about something else. */
+  #choose({ given }: CycleOrder): Choosing | undefined {
+    const { game, position, selection } = this;
+    const [only, ...others] = given;
+    if (!game.program.moves || !only || others.length > 0) return undefined;
+    const mine =
+      only.player === undefined ? this.moves : this.moves.filter((it) => it.player === only.player);
+    if (only.player !== undefined && mine.length === 0 && (only.type === "move" || only.type === "click"))
+      return { selection, reason: game.allowsMove(position, only.player) ?? turnedAway("There is no move.") };
+    if (only.type === "move") return readMoveText(game, position, mine, selection, only.text);
+    if (only.type !== "click" || (only.cell.board ?? 0) !== 0) return undefined;
+    const cell = cellNumber(game.program, only.cell, position, position.turn);
+    if (cell === undefined) return { selection, reason: turnedAway("This cell is off the board.") };
+    return clickCell(game, position, mine, selection, cell);
+  }
+
+  /** Picks up a piece, puts it down, or leaves a choice open. */
+  #select(choosing: Extract<Choosing, { selection: unknown }>): Played {
+    const { selection, reason } = choosing;
+    this.selection = selection;
+    return reason ? { result: "refused", changed: false, reason, events: [] } : nothing;
+  }
+
+  /** A piece that has to go on capturing is picked up already. */
+  #goOnCapturing(): void {
+    if (!this.game.program.moves || this.position.ending !== "playing") return;
+    const chain = this.game.play(this.position)?.chain();
+    if (chain !== undefined) this.selection = { from: chain };
   }
 
   #hasSequel(report: Report): boolean {
@@ -260,6 +337,7 @@ class GameSession implements Session {
   #restart(input: Input): Played {
     const { position } = this;
     const past = { standing: this.#standing, position, changes: [] };
+    this.selection = undefined;
     const events = this.#beginAgain();
     this.#keep(input, past);
     this.#log(input);
@@ -277,11 +355,17 @@ class GameSession implements Session {
   #undo(): Played {
     const past = this.#history?.back();
     if (!past) return refused("There is nothing to undo.");
+    this.selection = undefined;
     this.position = past.position;
     this.#standing = past.standing;
     this.inputs.length = past.logged;
     return { ...nothing, changed: true };
   }
+}
+
+/** The input that plays a move, as it is kept: by its notation, so that it means the same for ever. */
+function orderOf({ uci, player }: MoveOption, { program }: Game): CycleOrder {
+  return { type: "cycle", given: [{ type: "move", text: uci, ...(program.moves?.anyTime && { player }) }] };
 }
 
 function endOf(events: readonly GameEvent[]): EndEvent | undefined {

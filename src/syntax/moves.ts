@@ -39,7 +39,8 @@ export function readPieces(head: Head): Section {
 
 function readPiece(r: Reader): PieceEntry {
   const from = r.peek().from;
-  const hint = "A piece is a name and its letter, `knight N`, or a name and a glyph for each player: `man o x`";
+  const hint =
+    "A piece is a name and its letter, `knight N`, or a name and a glyph for each player: `man o x`";
   const name = r.newName("the name of a piece", hint, notPieces);
   const glyphs: Word[] = [];
   while (!r.stuck && /^\S(\s|$)/u.test(r.text.slice(r.peek().from, r.end))) glyphs.push(r.rawChunk()!);
@@ -270,7 +271,8 @@ function readLandings(r: Reader): LandingNode[] {
 }
 
 function readLanding(r: Reader): LandingNode {
-  const hint = "A move goes `to empty`, `to capture`, `to own` or `to trail`, or to several: `to capture or trail`";
+  const hint =
+    "A move goes `to empty`, `to capture`, `to own` or `to trail`, or to several: `to capture or trail`";
   const on = r.choose(["empty", "capture", "own", "trail"], "where it may land", "landing-unknown", hint);
   const pieces: Word[] = [];
   if (on?.text === "capture" && r.peek().kind === "name" && !r.is("or", ...pathEnds)) pieces.push(r.word());
@@ -304,7 +306,15 @@ function readBecomes(r: Reader): BecomesNode {
   const on = r.take("on") || r.take("in") ? readCells(r, values) : undefined;
   const leaving = r.takeAll("or", "leaving");
   const must = r.takeAll("must", "on") || r.takeAll("must", "in") ? readCells(r, values) : undefined;
-  return { is: "becomes", may, pieces, ...(on && { on }), leaving, ...(must && { must }), span: r.span(from) };
+  return {
+    is: "becomes",
+    may,
+    pieces,
+    ...(on && { on }),
+    leaving,
+    ...(must && { must }),
+    span: r.span(from),
+  };
 }
 
 function readChoice(r: Reader, hint: string): BecomesNode["pieces"][number] {
@@ -317,8 +327,13 @@ function readDrop(r: Reader): MoveNode {
   const hint = "`drop from hand`, `drop from supply in row 4`";
   r.expect("from", "word-expected", hint);
   const source = r.choose(["hand", "supply"], "where it comes from", "word-expected", hint);
-  const made: { in?: CellsExpr; oncePerColumn: boolean; neverMating: boolean; falling: boolean; enclosing: boolean } =
-    { oncePerColumn: false, neverMating: false, falling: false, enclosing: false };
+  const made: {
+    in?: CellsExpr;
+    oncePerColumn: boolean;
+    neverMating: boolean;
+    falling: boolean;
+    enclosing: boolean;
+  } = { oncePerColumn: false, neverMating: false, falling: false, enclosing: false };
   for (;;) {
     if (r.take("in")) made.in = readCells(r, values);
     else if (r.takeAll("once", "per", "column")) made.oncePerColumn = true;

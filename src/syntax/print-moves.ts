@@ -21,8 +21,7 @@ const texts = (list: readonly Word[], between: string): string => list.map((it) 
 
 const joined = (...parts: readonly (string | false | undefined)[]): string => parts.filter(Boolean).join(" ");
 
-const padded = (text: string, width: number): string =>
-  text + " ".repeat(Math.max(0, width - widthOf(text)));
+const padded = (text: string, width: number): string => text + " ".repeat(Math.max(0, width - widthOf(text)));
 
 /** Writes `pieces`, those of one line together. */
 export function printPieces(page: Page, section: PiecesSection): void {
@@ -81,7 +80,10 @@ function printItem(page: Page, item: MovesItem, name: string): void {
     const next = item.moves[i + 1];
     const from = i < 0 ? 0 : item.moves[first]!.span.from;
     if (next && page.sameLine(from, next.span.from)) return;
-    const line = item.moves.slice(first, i + 1).map(printMove).join(", ");
+    const line = item.moves
+      .slice(first, i + 1)
+      .map(printMove)
+      .join(", ");
     if (first === 0) page.row(`${name}  ${line}`, 1, item.span.from);
     else page.row(" ".repeat(widthOf(name) + 2) + line, 1, from);
     first = i + 1;
@@ -162,7 +164,9 @@ function printHop({ by, enemy, pieces, but, taking }: HopNode): string {
 const printLanding = ({ on, pieces }: LandingNode): string => joined(on, texts(pieces, " "));
 
 function printBecomes({ may, pieces, on, leaving, must }: BecomesNode): string {
-  const choices = pieces.map(({ piece, most }) => joined(piece.text, most !== undefined && `at most ${most}`));
+  const choices = pieces.map(({ piece, most }) =>
+    joined(piece.text, most !== undefined && `at most ${most}`),
+  );
   return joined(
     may ? "may become" : "becomes",
     choices.join(", "),

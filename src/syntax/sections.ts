@@ -158,7 +158,9 @@ function readPlayers({ r }: Head): Section {
       names.push(r.newName("a number or the names of the players", hint));
       const faced = r.take("faces");
       faces.push(
-        faced ? r.choose(["up", "down", "left", "right"], "a direction", "direction-expected", hint) : undefined,
+        faced
+          ? r.choose(["up", "down", "left", "right"], "a direction", "direction-expected", hint)
+          : undefined,
       );
     } while (r.take(","));
   const anyTime = r.takeAll("at", "any", "time");

@@ -164,7 +164,8 @@ function readLines(r: Reader): CellsPart {
 function readLineNumber(r: Reader): number {
   if (r.peek().kind === "number") return r.wholeNumber();
   const letter = /^[a-z]$/.exec(r.peek().text)?.[0];
-  if (letter === undefined) r.expected("a number or a letter", "number-expected", "`row 2`, `columns a to c`");
+  if (letter === undefined)
+    r.expected("a number or a letter", "number-expected", "`row 2`, `columns a to c`");
   else r.next();
   return (letter?.charCodeAt(0) ?? 97) - 96;
 }

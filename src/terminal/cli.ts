@@ -9,11 +9,12 @@ import { home } from "./home.ts";
 import { addList } from "./list.ts";
 import { addNew } from "./new.ts";
 import { ClosedPipe, complain, flush, print } from "./output.ts";
+import { addPerft } from "./perft.ts";
 import { addPlay, play } from "./play.ts";
 import { addRun } from "./run.ts";
 import { addTest } from "./test.ts";
 
-const commands = [addPlay, addRun, addCheck, addTest, addFmt, addConvert, addList, addNew];
+const commands = [addPlay, addRun, addCheck, addTest, addPerft, addFmt, addConvert, addList, addNew];
 
 /** Runs the command line on arguments and answers the exit code. It never throws. */
 export async function runCli(args: readonly string[]): Promise<number> {

@@ -1,13 +1,16 @@
 import type { BoardLayout, Game, GameEvent, Looker, Position } from "../game/index.ts";
 import type { Camera, Region, ViewItem } from "../program/index.ts";
 import { mapLevels, type Session } from "../session/index.ts";
-import type { Block, BoardBlock, Frame, FrameControl, FrameMove } from "./frame.ts";
+import type { Block, BoardBlock, BoardMarks, Frame, FrameControl, FrameMove } from "./frame.ts";
+import { choiceOf, handsOf, marksOf } from "./move-marks.ts";
 
 export interface FrameOptions {
   /** Who looks, from 0; without it the player whose turn it is. */
   readonly player?: number;
   /** With everything that lies in a cell, not only what is seen. */
   readonly piles?: boolean;
+  /** Boards of games by moves are seen from the other side. */
+  readonly flipped?: boolean;
   /** Another position than the session's, for example the one in which the last level was won. */
   readonly position?: Position;
 }
@@ -18,8 +21,11 @@ export function frameOf(session: Session, options: FrameOptions = {}): Frame {
   const position = options.position ?? session.position;
   const player = options.player ?? position.turn;
   const { players } = game.program;
+  const marks = game.program.moves && !options.position ? marksOf(session) : undefined;
   const sight: Sight = {
     game,
+    ...(marks && { marks }),
+    flipped: options.flipped ?? false,
     position,
     player,
     looker: game.look(position, player),
@@ -34,13 +40,15 @@ export function frameOf(session: Session, options: FrameOptions = {}): Frame {
       ending: { ...playerName(game, ending.player), ...(ending.text !== undefined && { text: ending.text }) },
     }),
     ...(message !== undefined && { message }),
-    ...(players.length > 1 && { turn: players[position.turn]?.name ?? "" }),
+    ...(players.length > 1 && !game.program.moves?.anyTime && { turn: players[position.turn]?.name ?? "" }),
     ...(last.reason && { reason: last.reason }),
     ...(last.fault && { fault: last.fault }),
     blocks: viewOf(game).flatMap((item) => blocksOf(sight, item)),
     ...eventsOf(session, position),
     controls: controlsOf(game, position, player),
     canUndo: session.canUndo,
+    ...handsOf(session),
+    ...choiceOf(session),
   };
 }
 
@@ -51,6 +59,8 @@ interface Sight {
   readonly player: number;
   readonly looker: Looker;
   readonly piles: boolean;
+  readonly marks?: BoardMarks;
+  readonly flipped: boolean;
 }
 
 function levelOf(session: Session): Frame["level"] {
@@ -169,8 +179,18 @@ function boardBlock(sight: Sight, layout: BoardLayout, window: Window): BoardBlo
     ...window,
     boardWidth: layout.width,
     boardHeight: layout.height,
+    ...looksOfBoard(sight, layout),
     tops: cells.map((cell) => position.topAt(cell)),
     ...(sight.piles && { piles: cells.map((cell) => position.kindsAt(cell)) }),
+  };
+}
+
+function looksOfBoard({ game, marks, flipped }: Sight, { board }: BoardLayout): Partial<BoardBlock> {
+  const { lettered, chequered } = game.program.boards[board]!;
+  return {
+    ...(lettered && { lettered }),
+    ...(chequered && { chequered }),
+    ...(board === 0 && marks && { marks, ...(flipped && { flipped }) }),
   };
 }
 

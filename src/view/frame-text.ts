@@ -1,5 +1,6 @@
 import type { Block, BoardBlock, Frame, GroupBlock } from "./frame.ts";
 import type { Look } from "./looks.ts";
+import { moveLines, squaresOf } from "./squares-text.ts";
 
 /**
  * A frame as lines of text: the rows of each board (a line `board NAME` before each where there are several), then the
@@ -14,6 +15,7 @@ export function frameText(frame: Frame, looks: readonly Look[]): string {
       boards.length > 1 ? [`board ${nameOf(part)}`, ...linesOf(part, looks)] : linesOf(part, looks),
     ),
     ...texts.flatMap((part) => linesOf(part, looks)),
+    ...moveLines(frame, looks),
   ];
   return lines.map((line) => `${line}\n`).join("");
 }
@@ -46,7 +48,9 @@ export function linesOf(block: Block, looks: readonly Look[]): readonly string[]
   }
 }
 
-function rowsOf({ tops, width, height }: BoardBlock, looks: readonly Look[]): readonly string[] {
+function rowsOf(board: BoardBlock, looks: readonly Look[]): readonly string[] {
+  const { tops, width, height } = board;
+  if (board.chequered || board.lettered || board.marks) return squaresOf(board, looks);
   const rows: string[] = [];
   for (let y = 0; y < height; y++) {
     let row = "";

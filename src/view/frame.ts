@@ -26,6 +26,49 @@ export interface Frame {
   readonly moves: readonly FrameMove[];
   readonly controls: readonly FrameControl[];
   readonly canUndo: boolean;
+  /** In a game by moves where pieces are dropped: what each player holds. */
+  readonly hands?: readonly FrameHand[];
+  /** What is still open about the move that was begun: one of these is to be given as an input. */
+  readonly choice?: readonly FrameChoice[];
+}
+
+/** What a player holds in hand. */
+export interface FrameHand {
+  readonly player: number;
+  readonly pieces: readonly {
+    readonly kind: KindId;
+    readonly count: number;
+    /** The input that picks it up: the name of the piece. */
+    readonly text: string;
+    readonly selected: boolean;
+  }[];
+}
+
+/** One way to finish a move. */
+export interface FrameChoice {
+  /** `queen`, `knight`, or a move in algebraic notation. */
+  readonly name: string;
+  /** The kind that it is about, as the board would show it. */
+  readonly kind?: KindId;
+  /** The input that chooses it: a move as UCI has it. */
+  readonly text: string;
+}
+
+/** A cell of a board, counted from its top left corner. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What a board of a game by moves shows besides its pieces. Cells are those of the board, not of the window. */
+export interface BoardMarks {
+  /** The piece that has been picked up, and where it can go. */
+  readonly selected?: Spot;
+  readonly targets: readonly (Spot & { readonly takes: boolean })[];
+  /** From where and to where the last move went. */
+  readonly last: readonly Spot[];
+  /** Pieces of the player to move that must not stay attacked, and are. */
+  readonly checked: readonly Spot[];
 }
 
 export type Block = TextBlock | BoardBlock | GroupBlock;
@@ -54,6 +97,13 @@ export interface BoardBlock {
   readonly tops: readonly KindId[];
   /** For each cell everything that is there, lowest first; only where asked for. */
   readonly piles?: readonly (readonly KindId[])[];
+  /** Columns have letters, rows have numbers from the bottom; cells are light and dark in turn. */
+  readonly lettered?: true;
+  readonly chequered?: true;
+  /** It is seen from the other side: rows from the bottom up, columns from right to left. */
+  readonly flipped?: true;
+  /** Of the first board of a game by moves. */
+  readonly marks?: BoardMarks;
   /** The cell that the camera follows, on the board. */
   readonly focus?: { readonly x: number; readonly y: number };
 }

@@ -1,4 +1,16 @@
-export type { Block, BoardBlock, Frame, FrameControl, FrameMove, GroupBlock, TextBlock } from "./frame.ts";
+export type {
+  Block,
+  BoardBlock,
+  BoardMarks,
+  Frame,
+  FrameChoice,
+  FrameControl,
+  FrameHand,
+  FrameMove,
+  GroupBlock,
+  Spot,
+  TextBlock,
+} from "./frame.ts";
 export { frameOf } from "./frame-of.ts";
 export type { FrameOptions } from "./frame-of.ts";
 export { frameText, linesOf } from "./frame-text.ts";

@@ -3,3 +3,21 @@ export { type FenMistake, makeFen, parseFen } from "./fen.ts";
 export { makeCell, parseCell } from "./letters.ts";
 export { type SanMistake, type Wish, listSan, makeSan, parseSan } from "./san.ts";
 export { makeUci, parseUci } from "./uci.ts";
+export {
+  type PgnGame,
+  type PgnLine,
+  type PgnMistake,
+  type PgnMove,
+  type PgnResult,
+  type ReadPgn,
+  makePgn,
+  parsePgn,
+} from "./pgn.ts";
+export {
+  type Played,
+  type PlayedMistake,
+  type PlayedPgn,
+  pgnMoves,
+  playPgn,
+  sanMessage,
+} from "./pgn-play.ts";

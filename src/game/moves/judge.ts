@@ -34,7 +34,7 @@ export function holds(test: Condition, me: number, asked: Asked): boolean {
     case "attacked":
       return members(test.pieces, me, asked).some(([cell, side]) => asked.attacks(cell, side));
     case "compare":
-      return compare(test.op, valueOf(test.left, me, asked), valueOf(test.right, me, asked));
+      return compare(test.op, amountOf(test.left, me, asked), amountOf(test.right, me, asked));
     case "line":
       return sidesOf(test.whose, me, asked).some((side) => asked.lineOf(side, test.count));
     case "took":
@@ -65,7 +65,8 @@ function compare(op: Op, left: number, right: number): boolean {
   }
 }
 
-function valueOf(value: Amount, me: number, asked: Asked): number {
+/** The number that an amount is for `me`. */
+export function amountOf(value: Amount, me: number, asked: Asked): number {
   switch (value.is) {
     case "number":
       return value.value;

@@ -1,5 +1,6 @@
 import type { End, MoveRules, Setup } from "../../program/index.ts";
 import type { Grid } from "./grid.ts";
+import type { Asked } from "./judge.ts";
 import type { Move } from "./move.ts";
 import type { Ground } from "./walk.ts";
 
@@ -7,7 +8,7 @@ import type { Ground } from "./walk.ts";
  * A game by moves being played: a position that changes in place. The plain and the fast one stand behind this; they
  * list the same moves, though not in the same order.
  */
-export interface Play extends Ground {
+export interface Play extends Ground, Asked {
   readonly grid: Grid;
   /** Whose move it is. */
   turn(): number;

@@ -1,0 +1,206 @@
+import { makeCell, makeSan, makeUci, parseSan, parseUci, sanMessage } from "../formats/index.ts";
+import {
+  type Game,
+  type Move,
+  type MoveView,
+  type Play,
+  type Position,
+  type Reason,
+  legalMoves,
+  readMove,
+  whyNot,
+  whyText,
+} from "../game/index.ts";
+import { type PieceId, WALL, pieceOf, sideOf } from "../program/index.ts";
+
+/** A legal move, with all that is needed to show it, to name it and to choose it. Cells are numbered from the top left. */
+export interface MoveOption {
+  readonly move: Move;
+  /** Whose it is, from 0. */
+  readonly player: number;
+  readonly view: MoveView;
+  /** As UCI has it: `e2e4`, `e7e8q`, `P@e4`. It is the text of an input that plays the move. */
+  readonly uci: string;
+}
+
+/** What has been picked up, and how far the choice of a move has come. It is no part of the position. */
+export interface Selection {
+  /** The cell of the piece, or the piece in hand. */
+  readonly from?: number;
+  readonly piece?: PieceId;
+  /** What is still open: moves that differ only in what a piece becomes, brings in or passes by. */
+  readonly choice?: readonly MoveOption[];
+}
+
+/** What an input means where a move is to be chosen. */
+export type Choosing =
+  | { readonly option: MoveOption }
+  | { readonly selection: Selection | undefined; readonly reason?: Reason };
+
+/** The legal moves of a position, of all who may move now; none in other games. */
+export function movesOf(game: Game, position: Position): readonly MoveOption[] {
+  const { moves } = game.program;
+  if (!moves || position.ending !== "playing") return [];
+  const players = moves.anyTime ? moves.rules.sides.map((_, side) => side) : [position.turn];
+  return players.flatMap((player) => {
+    const play = game.play(position, player)!;
+    return legalMoves(play).map((move) => ({
+      move,
+      player,
+      view: readMove(play, move),
+      uci: makeUci(play, move),
+    }));
+  });
+}
+
+/** A move in algebraic notation: `Nf3`, `exd5`, `O-O`. */
+export function sanOf(game: Game, position: Position, { move, player }: MoveOption): string {
+  return makeSan(game.play(position, player)!, move);
+}
+
+/** The cells where what is selected can go, each once, and whether it takes something there. */
+export function targetsOf(
+  options: readonly MoveOption[],
+  selection: Selection | undefined,
+): ReadonlyMap<number, boolean> {
+  const targets = new Map<number, boolean>();
+  if (!selection) return targets;
+  for (const option of startingAt(options, selection)) {
+    const cell = targetOf(option, options);
+    if (cell !== undefined) targets.set(cell, (targets.get(cell) ?? false) || option.view.taken.length > 0);
+  }
+  return targets;
+}
+
+const startingAt = (options: readonly MoveOption[], { from, piece }: Selection): readonly MoveOption[] =>
+  options.filter(({ view }) =>
+    piece !== undefined
+      ? view.kind === "drop" && view.piece === piece
+      : from !== undefined && view.from === from && (view.kind === "go" || view.kind === "castle"),
+  );
+
+/** The cell to click: a castling is where the king lands, or the partner's if the king can also step there. */
+function targetOf({ view }: MoveOption, options: readonly MoveOption[]): number | undefined {
+  if (view.kind !== "castle") return view.to;
+  const steps = options.some(
+    ({ view: it }) => it.kind === "go" && it.from === view.from && it.to === view.to,
+  );
+  return steps ? view.partner![0] : view.to;
+}
+
+// ---------------------------------------------------------------------------------------------- clicks
+
+/** A click: first a piece that can be moved, then where it goes. A destination wins over another piece. */
+export function clickCell(
+  game: Game,
+  position: Position,
+  options: readonly MoveOption[],
+  selection: Selection | undefined,
+  cell: number,
+): Choosing {
+  if (selection) {
+    const chosen = startingAt(options, selection).filter((it) => targetOf(it, options) === cell);
+    if (chosen.length > 0) return settled(chosen, selection);
+  }
+  const own = options.find(({ view }) => view.from === cell)?.player ?? ownerAt(game, position, cell);
+  if (own !== undefined) return { selection: { from: cell } };
+  if (!selection) {
+    const placed = options.filter((it) => placesAt(game, it, cell));
+    if (placed.length > 0) return settled(placed, {});
+  }
+  return { selection: undefined, reason: whyNotThere(game, position, selection, cell) };
+}
+
+/** One move, or the choice between several. */
+const settled = (chosen: readonly MoveOption[], selection: Selection): Choosing =>
+  chosen.length === 1 ? { option: chosen[0]! } : { selection: { ...selection, choice: chosen } };
+
+/** The player whose piece stands there, if that player may move now. */
+function ownerAt(game: Game, position: Position, cell: number): number | undefined {
+  const { rules, anyTime } = game.program.moves!;
+  const play = game.play(position)!;
+  const code = play.at(cell);
+  if (code === 0 || code === WALL || play.owes() !== "move") return undefined;
+  const side = sideOf(rules, code);
+  return anyTime || side === position.turn ? side : undefined;
+}
+
+/** Whether a move puts something on a cell without a piece being picked up. What falls may be let go anywhere above. */
+function placesAt(game: Game, { view }: MoveOption, cell: number): boolean {
+  if (view.to === cell) return view.kind === "drop" || view.kind === "wall" || view.kind === "take";
+  const { pieces, width } = game.program.moves!.rules;
+  const falls = view.kind === "drop" && pieces[view.piece!]!.drop?.falls === true;
+  return falls && view.to! % width === cell % width;
+}
+
+function whyNotThere(game: Game, position: Position, selection: Selection | undefined, cell: number): Reason {
+  const { rules } = game.program.moves!;
+  const name = (it: number): string => makeCell(rules, it);
+  const from = selection?.from;
+  const player = from === undefined ? position.turn : (ownerAt(game, position, from) ?? position.turn);
+  const play = game.play(position, player)!;
+  const wanted =
+    selection?.piece !== undefined
+      ? ({ kind: "drop", piece: selection.piece, to: cell } as const)
+      : from !== undefined
+        ? ({ kind: "go", from, to: cell } as const)
+        : undefined;
+  const why = wanted && whyNot(play, wanted);
+  const text = wanted && why ? whyText(play, wanted, why, name) : standsText(play, cell, name(cell));
+  return { code: "illegal", text, cell };
+}
+
+function standsText(play: Play, cell: number, name: string): string {
+  const { rules } = play;
+  const code = play.at(cell);
+  if (code === 0 || code === WALL) return `There is nothing to pick up on ${name}.`;
+  const owner = rules.sides[sideOf(rules, code)]!.name;
+  const piece = rules.pieces[pieceOf(rules, code)]!.name;
+  return `The ${piece} on ${name} is ${owner}'s, and it is ${rules.sides[play.turn()]!.name}'s turn.`;
+}
+
+// ---------------------------------------------------------------------------------------------- words
+
+/** A typed move, the answer to an open choice, or the name of a piece in hand that is to be dropped. */
+export function readMoveText(
+  game: Game,
+  position: Position,
+  options: readonly MoveOption[],
+  selection: Selection | undefined,
+  text: string,
+): Choosing {
+  const answer = selection?.choice?.find((it) => answers(game, position, it, text));
+  if (answer) return { option: answer };
+  const { rules } = game.program.moves!;
+  const piece = rules.pieces.findIndex((it) => it.name === text);
+  if (piece >= 0 && options.some(({ view }) => view.kind === "drop" && view.piece === piece))
+    return { selection: { piece } };
+  const players = [...new Set([position.turn, ...options.map((it) => it.player)])];
+  let reason: Reason | undefined;
+  for (const player of players) {
+    const play = game.play(position, player)!;
+    const move = parseUci(play, text) ?? parseSan(play, text);
+    const option = options.find((it) => it.move === move && it.player === player);
+    if (option) return { option };
+    if (typeof move !== "number") reason ??= { code: "illegal", text: `${text}: ${sanMessage(play, move)}` };
+  }
+  return { selection, reason: reason ?? { code: "illegal", text: `${text} is no legal move.` } };
+}
+
+/** What the moves of an open choice are called: by what the piece becomes or brings in, or by the move. */
+export function choiceName(game: Game, position: Position, option: MoveOption): string {
+  const { pieces } = game.program.moves!.rules;
+  const { becomes, brings, kind, piece } = option.view;
+  if (brings) return pieces[brings[0]]!.name;
+  if (becomes !== undefined) return pieces[becomes]!.name;
+  return kind === "drop" ? pieces[piece!]!.name : sanOf(game, position, option);
+}
+
+function answers(game: Game, position: Position, option: MoveOption, text: string): boolean {
+  const { pieces } = game.program.moves!.rules;
+  const { becomes, brings, kind, piece } = option.view;
+  const named = brings?.[0] ?? becomes ?? (kind === "drop" ? piece : undefined);
+  const letter = named === undefined ? undefined : pieces[named]!.letters[0]!.toLowerCase();
+  const lower = text.toLowerCase().replace(/^=/, "");
+  return choiceName(game, position, option) === text || lower === letter || option.uci === text;
+}
