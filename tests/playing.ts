@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import type { Source } from "../src/base/index.ts";
 import { readCab } from "../src/formats/index.ts";
 import { type Game, makeGame } from "../src/game/index.ts";
 import { compileProgram } from "../src/program/index.ts";
@@ -14,7 +15,7 @@ import { frameOf, frameText, looksOf } from "../src/view/index.ts";
 
 /** A game from its text; its mistakes fail the test. */
 export function gameOf(text: string): Game {
-  const { program, diagnostics } = compileProgram({ file: "test.quad", text });
+  const { program, diagnostics } = compileProgram({ file: "test.quad", text }, { include });
   const mistakes = diagnostics.filter((it) => it.severity === "error");
   if (!program || mistakes.length > 0)
     throw new Error(mistakes.map((it) => `${it.code}: ${it.message}`).join("\n"));
@@ -44,6 +45,12 @@ export function seen(session: Session): string {
 }
 
 const folder = fileURLToPath(new URL("../games/", import.meta.url));
+
+/** A game that comes along, for those that include it. */
+function include(name: string): Source | undefined {
+  const file = [`${name}.quad`, `chess/${name}.quad`].find((it) => existsSync(folder + it));
+  return file === undefined ? undefined : { file, text: readFileSync(folder + file, "utf8") };
+}
 
 /** The games that come with the package, by name. */
 export function libraryGames(): readonly [name: string, game: Game][] {

@@ -1,10 +1,27 @@
 import type { Game } from "../src/game/index.ts";
-import { type Given, type Input, plain } from "../src/session/index.ts";
+import { type Given, type Input, newSession, plain } from "../src/session/index.ts";
 
 /** Inputs of every sort that a game knows, by chance: the same for the same seed. */
 export function randomInputs(game: Game, count: number, seed: number): readonly Input[] {
   const draw = chance(seed);
+  if (game.program.moves) return randomMoves(game, count, draw);
   return Array.from({ length: count }, () => randomInput(game, draw));
+}
+
+/** In a game by moves mostly moves, by clicks and in words; a game that is over begins again. */
+function randomMoves(game: Game, count: number, draw: Draw): readonly Input[] {
+  const session = newSession(game);
+  return Array.from({ length: count }, () => {
+    const { moves } = session;
+    const option = moves[draw(Math.max(1, moves.length))];
+    const input: Input = !option
+      ? { type: "restart" }
+      : draw(10) === 0
+        ? randomInput(game, draw)
+        : { type: "cycle", given: [{ type: "move", text: option.uci, player: option.player }] };
+    session.play(input);
+    return input;
+  });
 }
 
 type Draw = (below: number) => number;

@@ -1,6 +1,5 @@
 import { type Condition, type MoveGame, type Setup, WALL, beginning, codeOfKind } from "../program/index.ts";
 import type { Amount } from "../program/index.ts";
-import type { Reason } from "./game.ts";
 import { slots } from "./layout.ts";
 import type { Machine } from "./machine.ts";
 import { MoveRecord } from "./move-record.ts";
@@ -63,8 +62,8 @@ export class MoveBoard {
   /** A play of its own, to search in. Where everybody may move at any time it is that of one player. */
   freshPlay(state: State, player = state.turn): Play {
     const { record } = this;
-    const setup = record.read(state);
-    const play = playOf(this.#compiled, this.game.anyTime ? { ...setup, turn: player } : setup);
+    if (this.game.anyTime) return playOf(this.#compiled, { ...this.playOf(state).setup(), turn: player });
+    const play = playOf(this.#compiled, record.read(state));
     for (const move of record.movesOf(state)) play.make(move);
     return play;
   }
@@ -221,10 +220,3 @@ function tellMoves({ state, events }: Machine, { game }: MoveBoard, view: MoveVi
   if (view.from !== undefined && view.to !== undefined) glide(view.from, view.to);
   if (view.partner) glide(...(view.partner as [number, number]));
 }
-
-/** A reason that the players of a game by moves read. */
-export const illegal = (text: string, cell?: number): Reason => ({
-  code: "illegal",
-  text,
-  ...(cell !== undefined && { cell }),
-});

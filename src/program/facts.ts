@@ -22,7 +22,7 @@ export function makePlayers(draft: Draft): void {
     draft.report.error("players-count", section.span, `A game has 1 to ${limits.players} players.`);
   }
   const named = draft.names.all("player").map((it, i) => {
-    const facing = section?.faces[i] && directionOf(section.faces[i].text);
+    const facing = section?.faces?.[i] && directionOf(section.faces[i].text);
     return { name: it.word.text, ...(facing !== undefined && { faces: facing as 0 }) };
   });
   draft.anyTime = section?.anyTime ?? false;

@@ -118,7 +118,7 @@ function counted(set: SetExpr, op: "=" | ">", draft: Draft): Condition | undefin
 // ---------------------------------------------------------------------------------------------- amounts
 
 /** The number that an expression counts; undefined if it is something else. */
-export function findAmount(expr: Expr, draft: Draft): Amount | undefined {
+function findAmount(expr: Expr, draft: Draft): Amount | undefined {
   switch (expr.is) {
     case "number":
       return { is: "number", value: expr.value };

@@ -24,6 +24,17 @@ function tellNoPiece(word: Word, draft: Draft): void {
 
 /** The paths of one way to move: of Betza notation there may be several. */
 export function pathsOf(move: Extract<MoveNode, { is: "path" | "betza" }>, draft: Draft): readonly Path[] {
+  const paths = readPaths(move, draft);
+  const vectors = paths.flatMap((it) => it.ways.flat());
+  if (vectors.some(([right, forward]) => right === 0 && forward === 0))
+    draft.report.error("move-nowhere", move.span, "A step to where the piece stands is no step.");
+  return paths.map((it) => ({ ...it, ways: it.ways.map((way) => way.map(unsigned)) }));
+}
+
+/** Without the negative zeros that turning makes. */
+const unsigned = ([right, forward]: Vector): Vector => [right + 0, forward + 0];
+
+function readPaths(move: Extract<MoveNode, { is: "path" | "betza" }>, draft: Draft): readonly Path[] {
   if (move.is === "path") return [pathOf(move, draft)];
   const read = parseBetza(move.text.text);
   if ("message" in read) {

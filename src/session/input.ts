@@ -37,11 +37,6 @@ export function pressed(key: string): Input {
   return { type: "cycle", given: [{ type: "key", key }] };
 }
 
-/** A cycle with this move. */
-export function moved(text: string): Input {
-  return { type: "cycle", given: [{ type: "move", text }] };
-}
-
 /** A cycle with a click on this cell. */
 export function clicked(cell: CellRef): Input {
   return { type: "cycle", given: [{ type: "click", cell }] };

@@ -91,7 +91,7 @@ function printItem(page: Page, item: MovesItem, name: string): void {
 }
 
 /** A way to move as it is written in a file. */
-export function printMove(move: MoveNode): string {
+function printMove(move: MoveNode): string {
   switch (move.is) {
     case "path":
       return joined(

@@ -201,7 +201,7 @@ function printLevelBody(page: Page, section: Extract<Section, { is: "level" }>):
 // ---------------------------------------------------------------------------------------------- headers
 
 function printPlayers({ count, names, faces, anyTime }: Extract<Section, { is: "players" }>): string {
-  const facing = names.map((name, i) => (faces[i] ? `${name.text} faces ${faces[i].text}` : name.text));
+  const facing = names.map((name, i) => (faces?.[i] ? `${name.text} faces ${faces[i].text}` : name.text));
   return `${count ?? facing.join(", ")}${anyTime ? " at any time" : ""}`;
 }
 

@@ -168,8 +168,8 @@ function readPlayers({ r }: Head): Section {
     is: "players",
     ...(count !== undefined && { count }),
     names,
-    faces,
-    anyTime,
+    ...(faces.some((it) => it) && { faces }),
+    ...(anyTime && { anyTime }),
     span: r.span(from),
   };
 }

@@ -293,9 +293,9 @@ export type Section =
       readonly count?: number;
       readonly names: readonly Word[];
       /** For each name the direction it faces, if it is said. */
-      readonly faces: readonly (Word | undefined)[];
+      readonly faces?: readonly (Word | undefined)[];
       /** `at any time`: whose turn it is does not matter. */
-      readonly anyTime: boolean;
+      readonly anyTime?: true;
       readonly span: Span;
     }
   | BoardSection

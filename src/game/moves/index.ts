@@ -1,6 +1,6 @@
 export { type CompiledMoves, compileMoves } from "./compile.ts";
 export { fastPlay, playOf } from "./fast/play.ts";
-export { type Asked, amountOf, holds } from "./judge.ts";
+export { amountOf, holds } from "./judge.ts";
 export type { Grid } from "./grid.ts";
 export { type Move, extraOf, fromOf, tagOf, toOf } from "./move.ts";
 export { plainPlay } from "./plain.ts";

@@ -1,0 +1,251 @@
+import { describe, expect, it } from "vitest";
+import { type Session, newSession } from "../../src/session/index.ts";
+import { frameOf } from "../../src/view/index.ts";
+import { libraryGames, play, sessionOf } from "../playing.ts";
+
+const games = new Map(libraryGames());
+
+const begun = (game: string): Session => newSession(games.get(game)!);
+
+/** The marked cells of the first board, as `x y`, a capture with an x behind. */
+function marks(session: Session): string[] {
+  const board = frameOf(session).blocks.find((it) => it.type === "board")!;
+  return board.marks!.targets.map((it) => `${it.x} ${it.y}${it.takes ? "x" : ""}`);
+}
+
+function selected(session: Session): string {
+  const board = frameOf(session).blocks.find((it) => it.type === "board")!;
+  const cell = board.marks!.selected;
+  return cell ? `${cell.x} ${cell.y}` : "nothing";
+}
+
+/** What stands on the first board, row by row. */
+const rows = (session: Session): string[] => {
+  const { kinds } = session.game.program;
+  const [{ width, height }] = session.position.boards as [(typeof session.position.boards)[number]];
+  return Array.from({ length: height }, (_, y) =>
+    Array.from({ length: width }, (_, x) => kinds[session.position.topAt(y * width + x)]!.glyph)
+      .join("")
+      .replaceAll(" ", "."),
+  );
+};
+
+const count = (session: Session): number => rows(session).join("").replaceAll(".", "").length;
+
+/** One piece at (x, y) on a board of this size, and what else stands there. */
+function alone(size: string, piece: string, at: readonly [number, number], others = ""): Session {
+  const [width, height] = size.split("x").map(Number) as [number, number];
+  const cells = Array.from({ length: height }, () => Array.from({ length: width }, () => "."));
+  cells[at[1]]![at[0]] = piece;
+  for (const [, glyph, x, y] of others.matchAll(/(\S)(\d+),(\d+)/g)) cells[Number(y)]![Number(x)] = glyph!;
+  return sessionOf(
+    `title One piece\ninclude chess-map\nboard ${size} chequered\nlevel\n${cells.map((it) => `  ${it.join("")}`).join("\n")}\n`,
+  );
+}
+
+const destinations = (size: string, piece: string, at: readonly [number, number], others = ""): string[] =>
+  marks(play(alone(size, piece, at, others), `click ${at[0]} ${at[1]}`));
+
+describe("the map of the lesson", () => {
+  it("CH1 marks every legal destination and nothing else", () => {
+    const session = begun("chess-map.quad");
+    expect(marks(play(session, "click 0 1"))).toEqual(["0 2", "0 3"]);
+    expect(marks(play(session, "click 1 0"))).toEqual(["0 2", "2 2"]);
+    expect(marks(play(session, "click 2 0"))).toEqual([]);
+    expect(session.moves.filter((it) => it.player === 0)).toHaveLength(20);
+  });
+
+  it("CH2 moves there, takes what stands there, and clears marks and selection", () => {
+    const session = play(begun("chess-map.quad"), "click 3 1, click 3 3, click 4 6, click 4 4, click 3 3");
+    expect(marks(session)).toEqual(["3 4", "4 4x"]);
+    play(session, "click 4 4");
+    expect([count(session), marks(session), selected(session)]).toEqual([31, [], "nothing"]);
+    expect(rows(session)[4]).toBe("....P...");
+  });
+
+  it("CH3 a mark over a piece wins the click", () => {
+    const session = play(begun("chess-map.quad"), "click 3 1, click 3 3, click 4 6, click 4 4");
+    play(session, "click 4 4, click 3 3");
+    expect(rows(session).slice(3, 5)).toEqual(["...p....", "........"]);
+  });
+
+  it("CH4 shows exactly the new marks, on the same row or column too", () => {
+    const session = begun("chess-map.quad");
+    for (const [cell, expected] of [
+      ["0 1", ["0 2", "0 3"]],
+      ["5 1", ["5 2", "5 3"]],
+      ["5 6", ["5 4", "5 5"]],
+      ["1 0", ["0 2", "2 2"]],
+    ] as const)
+      expect(marks(play(session, `click ${cell}`)).sort()).toEqual(expected);
+  });
+
+  it("CH5 has no mark twice, however often it is asked", () => {
+    const session = play(begun("chess-map.quad"), "click 0 1, click 0 1, ., click 0 1");
+    expect(marks(session)).toEqual(["0 2", "0 3"]);
+  });
+
+  it("CH6 a click elsewhere clears both, and the same piece can be picked up again", () => {
+    const session = play(begun("chess-map.quad"), "click 0 1, click 7 4");
+    expect([marks(session), selected(session)]).toEqual([[], "nothing"]);
+    expect(marks(play(session, "click 0 1"))).toEqual(["0 2", "0 3"]);
+  });
+
+  it.each([
+    ["free", "P", [3, 1], "", ["3 2", "3 3"]],
+    ["small ones go up", "p", [3, 6], "", ["3 4", "3 5"]],
+    ["not from its first row", "P", [3, 2], "", ["3 3"]],
+    ["first cell blocked", "P", [3, 1], "p3,2", []],
+    ["second cell blocked", "P", [3, 1], "p3,3", ["3 2"]],
+    ["takes diagonally, enemies only", "P", [3, 3], "p2,4 P4,4 p3,4", ["2 4x"]],
+    ["CH8 one side on the left edge", "P", [0, 3], "p1,4 p7,4 p7,3", ["0 4", "1 4x"]],
+    ["CH8 one side on the right edge", "p", [7, 3], "P6,2 P0,2 P0,3", ["6 2x", "7 2"]],
+    ["CH8 nothing on the last row", "P", [3, 7], "", []],
+  ] as const)("CH7 a pawn: %s", (_, piece, at, others, expected) =>
+    expect(destinations("8x8", piece, at, others).sort()).toEqual(expected),
+  );
+
+  it.each([
+    ["N", [3, 3], 8],
+    ["N", [0, 0], 2],
+    ["B", [3, 3], 13],
+    ["B", [0, 0], 7],
+    ["R", [3, 3], 14],
+    ["Q", [3, 3], 27],
+    ["K", [3, 3], 8],
+    ["K", [0, 7], 3],
+  ] as const)("CH9, CH10, CH17 %s at %j goes to %i cells of an empty board", (piece, at, many) =>
+    expect(destinations("8x8", piece, at)).toHaveLength(many),
+  );
+
+  it.each([
+    ["N", 336],
+    ["B", 560],
+  ])("CH9, CH10 all cells of an empty board, %s: %i", (piece, sum) => {
+    let found = 0;
+    for (let y = 0; y < 8; y++)
+      for (let x = 0; x < 8; x++) found += destinations("8x8", piece, [x, y]).length;
+    expect(found).toBe(sum);
+  });
+
+  it("CH9, CH10 knights jump, bishops stop at their own and on an enemy", () => {
+    const around = "P2,2 P4,2 P2,4 p4,4 P3,2 P3,4 P2,3 P4,3";
+    expect(destinations("8x8", "N", [3, 3], around)).toHaveLength(8);
+    expect(destinations("8x8", "B", [3, 3], around)).toEqual(["4 4x"]);
+  });
+
+  it.each(["1x2", "3x2", "2x9", "13x4"])("CH12 no mark is off the board, %s", (size) => {
+    const [width, height] = size.split("x").map(Number) as [number, number];
+    for (const piece of ["P", "n", "B", "r", "Q", "k"])
+      for (let y = 0; y < height; y++)
+        for (let x = 0; x < width; x++)
+          for (const mark of destinations(size, piece, [x, y])) {
+            const [toX, toY] = mark.split(" ").map(Number) as [number, number];
+            expect(toX >= 0 && toY >= 0 && toX < width && toY < height).toBe(true);
+          }
+  });
+
+  it("CH14 a piece more is a line more", () => {
+    const session = sessionOf(
+      "title Camels\ninclude chess-map\npieces: camel C\nmoves: camel leap 1 3\nlevel\n  C...\n  ....\n  ....\n  ....\n",
+    );
+    expect(marks(play(session, "click 0 0"))).toEqual(["3 1", "1 3"]);
+  });
+
+  it("either side may move at any time (B7 stays)", () => {
+    const session = play(
+      begun("chess-map.quad"),
+      "click 0 6, click 0 5, click 0 5, click 0 4, click 1 0, click 0 2",
+    );
+    expect(rows(session).slice(2, 6)).toEqual(["N.......", "........", "p.......", "........"]);
+  });
+});
+
+describe("chess", () => {
+  it("CH11, CH15 marks are never on own pieces and never in the position", () => {
+    const session = begun("chess.quad");
+    for (const cell of ["4 7", "1 7", "4 6", "3 7", "0 6"]) {
+      const before = session.hash();
+      play(session, `click ${cell}`);
+      expect(session.hash()).toBe(before);
+      for (const mark of marks(session)) expect(rows(session)[Number(mark[2])]![Number(mark[0])]).toBe(".");
+    }
+  });
+
+  it("CH18, CH19 the turn goes round, and the other side's pieces cannot be picked up", () => {
+    const session = play(begun("chess.quad"), "click 1 0");
+    expect([selected(session), session.last.reason?.text]).toEqual([
+      "nothing",
+      "The knight on b8 is black's, and it is white's turn.",
+    ]);
+    expect(selected(play(session, "click 6 7, click 5 5, click 1 0"))).toBe("1 0");
+  });
+
+  it("CH20 castles with a click where the king lands", () => {
+    const session = play(begun("chess.quad"), "e4 e5 Nf3 Nc6 Bc4 Nf6 click 4 7");
+    expect(marks(session)).toEqual(["4 6", "5 7", "6 7"]);
+    expect(rows(play(session, "click 6 7"))[7]).toBe("RNBQ.RK.");
+  });
+
+  it("CH20 does not castle when the king has moved, through check, or out of it", () => {
+    const moved = play(begun("chess.quad"), "e4 e5 Nf3 Nc6 Bc4 Nf6 Ke2 a6 Ke1 a5 O-O");
+    expect(moved.last.result).toBe("refused");
+    const through = play(begun("chess.quad"), "e4 b6 Nf3 Ba6 Bd3 Bxd3 cxd3 e6 d4 Qe7 d3 Qb4+ click 4 7");
+    expect(marks(through)).not.toContain("6 7");
+  });
+
+  it("CH21 takes en passant at once or never", () => {
+    const session = play(begun("chess.quad"), "e4 a6 e5 d5 click 4 3");
+    expect(marks(session)).toEqual(["3 2x", "4 2"]);
+    expect(rows(play(session, "click 3 2")).slice(2, 4)).toEqual(["p..P....", "........"]);
+    const late = play(begun("chess.quad"), "e4 a6 e5 d5 h3 h6 click 4 3");
+    expect(marks(late)).toEqual(["4 2"]);
+  });
+
+  it("asks what a pawn becomes", () => {
+    const session = play(begun("chess.quad"), "h4 g5 hxg5 h6 gxh6 Nf6 h7 Ng4 click 7 1");
+    expect(marks(play(session, "click 6 0"))).toEqual([]);
+    play(session, "click 7 1, hxg8");
+    expect(session.last.result).toBe("refused");
+    play(session, "undo, click 7 1");
+    play(session, "click 7 1");
+    const promoting = sessionOf(
+      "title Promotion\ninclude chess\nlevel\n  .n..k...\n  P.......\n  ........\n  ........\n  ........\n  ........\n  ........\n  ....K...\n",
+    );
+    play(promoting, "click 0 1, click 1 0");
+    expect(frameOf(promoting).choice?.map((it) => [it.name, it.text])).toEqual([
+      ["queen", "a7b8q"],
+      ["rook", "a7b8r"],
+      ["bishop", "a7b8b"],
+      ["knight", "a7b8n"],
+    ]);
+    expect(rows(play(promoting, "knight"))[0]).toBe(".N..k...");
+    expect(rows(play(promoting, "undo, a8=R"))[0]).toBe("Rn..k...");
+  });
+
+  it.each([
+    ["e4 e5 Bb5 d6", "The pawn is pinned by the bishop on b5."],
+    ["e4 e5 Bb5 Nc6 h3 d6 h4 click 1 0", "There is nothing to pick up on b8."],
+    ["e4 e5 Bb5 Nc6 h3 d6 h4 Nd4", "Nd4: The knight is pinned by the bishop on b5."],
+    ["e4 e5 Bb5 Nc6 h3 d6 h4 click 2 2 click 3 4", "The knight is pinned by the bishop on b5."],
+    ["Ke2", "Your own pawn stands on e2."],
+    ["Bc4", "pawn"],
+    ["e5", "e5"],
+    ["Nd4", "d4"],
+  ])("an illegal move has a reason: %s", (words, reason) => {
+    const session = play(begun("chess.quad"), words);
+    expect(session.last.result).toBe("refused");
+    expect(session.last.reason?.text).toContain(reason);
+  });
+
+  it.each([
+    ["f3 e5 g4 Qh4", "lost", "Checkmate."],
+    ["e4 resign", "lost", "black resigned."],
+    ["Nf3 draw Nf6 draw", "drawn", "A draw was agreed."],
+    ["Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 draw", "drawn", "The same position for the third time."],
+    [`${"Nf3 Nf6 Ng1 Ng8 ".repeat(4)}`, "drawn", "The same position for the fifth time."],
+  ])("ends: %s", (words, status, text) => {
+    const session = play(begun("chess.quad"), words);
+    expect([session.status, session.ending?.text]).toEqual([status, text]);
+  });
+});
