@@ -1,5 +1,19 @@
 import type { Action, Expr, Target, Where } from "../program/index.ts";
 import type { Compiler } from "./compiler.ts";
+import { isBody } from "./bodies/index.ts";
+import {
+  compileClear,
+  compileFieldAction,
+  compileLay,
+  compileMirror,
+  compilePlace,
+  compileSlide,
+  compileSlot,
+  compileTurn,
+  moveBody,
+  removeBody,
+  reshapeBody,
+} from "./body-actions/index.ts";
 import { playerSlot } from "./expressions.ts";
 import type { Ending } from "./game.ts";
 import { NONE, slots } from "./layout.ts";
@@ -56,10 +70,21 @@ const makers: Makers = {
   remove: ({ what, at }, c) => onTarget(what, at, c, (m, thing) => removeThing(m, thing)),
   move: compileMove,
   wish: compileWish,
-  become: ({ what, kind, at }, c) => {
+  become: ({ what, kind, cell, at }, c) => {
     const wanted = c.value(kind);
-    return onTarget(what, at, c, (m, thing) => becomeKind(m, thing, wanted(m), at));
+    const place = cell && compilePlace(cell, c);
+    return onTarget(what, at, c, (m, thing) =>
+      isBody(thing) ? reshapeBody(m, ~thing, wanted(m), place, at) : becomeKind(m, thing, wanted(m), at),
+    );
   },
+  lay: compileLay,
+  slide: (action, c) => compileSlide(action, c, onTarget),
+  turn: (action, c) => compileTurn(action, c, onTarget),
+  mirror: (action, c) => compileMirror(action, c, onTarget),
+  settle: (action, c) => compileMirror(action, c, onTarget),
+  clear: compileClear,
+  "assign-field": compileFieldAction,
+  "add-field": compileFieldAction,
   fire: ({ timer, of, at }, c) => {
     const slot = playerSlot(c.program.timers[timer].eachPlayer, of, c);
     const players = c.program.players.length;
@@ -143,6 +168,10 @@ function writeVariable(
   const { eachPlayer, type } = c.program.variables[variable];
   const found = type === "number" || type === "switch" ? c.number(value) : valueFor(type, value, c);
   const slot = playerSlot(eachPlayer, of, c);
+  if (type === "thing") {
+    const put = compileSlot(variable, slot, found, at);
+    return (m) => (slot(m) < 0 ? noPlayer(m, at) : put(m));
+  }
   return (m) => {
     const player = slot(m);
     if (player < 0) return noPlayer(m, at);
@@ -194,6 +223,7 @@ function taken(m: Machine, cell: number, kind: number, at: Where | undefined): f
 }
 
 function removeThing(m: Machine, thing: number): boolean {
+  if (isBody(thing)) return removeBody(m, ~thing);
   const { layout, state } = m;
   if (thing >= layout.span) removeFromPile(state, thing - layout.span);
   else state.set(cellOfThing(state, thing), layerOfThing(state, thing), 0);
@@ -272,11 +302,15 @@ function onEach(
 function compileMove({ what, way, times, at }: Of<"move">, c: Compiler): Act {
   const direction = c.value(way);
   const count = times === undefined ? () => 1 : c.number(times);
-  const work: Work = (m, thing) => moveThing(m, thing, direction(m), count(m), at) !== NONE;
+  const work: Work = (m, thing) =>
+    isBody(thing)
+      ? moveBody(m, ~thing, direction(m), count(m), at)
+      : moveThing(m, thing, direction(m), count(m), at) !== NONE;
   if (!("one" in what)) return onEach(what.each, c, work, (m) => goesOn(direction(m)));
   if (what.one.is !== "local") return onOne(what.one, at, c, work);
   const slot = c.scope.slot(what.one.local);
   return onOne(what.one, at, c, (m, thing) => {
+    if (isBody(thing)) return work(m, thing);
     const moved = moveThing(m, thing, direction(m), count(m), at);
     if (moved !== NONE) m.locals[slot] = moved;
     return moved !== NONE;

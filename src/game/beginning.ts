@@ -1,5 +1,15 @@
 import { chanceSize, seedChance } from "../base/index.ts";
 import type { Cells, Program } from "../program/index.ts";
+import {
+  clashOf,
+  forgetLoose,
+  freeBody,
+  kindOfBody,
+  layBody,
+  newBody,
+  placeOf,
+  record,
+} from "./bodies/index.ts";
 import { reseedKeyed, seedKeyed } from "./keyed.ts";
 import { type Layout, NONE, sourceSize } from "./layout.ts";
 import type { Machine } from "./machine.ts";
@@ -31,7 +41,10 @@ export function continuedState(layout: Layout, from: State): State {
     eachPlayer ? program.players.length : 1;
   keep(layout.chance, chanceSize * (1 + program.players.length));
   if (program.habits?.keyedChance) reseedKeyed(state.numbers, layout.chance, from.level === layout.level);
-  program.variables.forEach((it, index) => it.kept && keep(layout.variables[index], copies(it)));
+  program.variables.forEach((it, index) => {
+    if (it.kept && it.type !== "thing") keep(layout.variables[index], copies(it));
+  });
+  if (layout.bodies) keepSlots(state, from);
   program.timers.forEach((it, index) => it.kept && keep(layout.timers[index], copies(it)));
   program.sources.forEach((it, index) => it.kept && keep(layout.sources[index], copies(it) * sourceSize(it)));
   return state;
@@ -47,12 +60,34 @@ export function startLevel(m: Machine, works: Works, state: State, from: State |
     const players = variable.eachPlayer ? works.program.players.length : 1;
     for (let player = 0; player < players; player++) {
       m.me = player;
-      state.setNumber(state.layout.variables[index] + player, first(m));
+      if (variable.type === "thing") fillSlot(state, index, player, first(m));
+      else state.setNumber(state.layout.variables[index] + player, first(m));
     }
   });
   m.me = 0;
   if (m.stop === "") works.start(m);
   if (m.stop === "") works.levelStarts[state.level]?.(m);
+  if (m.loose.length > 0) forgetLoose(state, m.loose);
+}
+
+function fillSlot(state: State, variable: number, player: number, body: number): void {
+  if (body !== NONE) state.setBody(state.layout.bodies!.slots[variable] + player, ~body);
+}
+
+/** What kept slots hold goes on as new bodies, on no board. */
+function keepSlots(state: State, from: State): void {
+  const { program, bodies } = state.layout;
+  program.variables.forEach(({ kept, type, eachPlayer }, index) => {
+    if (!kept || type !== "thing") return;
+    for (let player = 0; player < (eachPlayer ? program.players.length : 1); player++) {
+      const held = from.bodies[bodies!.slots[index] + player];
+      if (held === 0) continue;
+      const number = newBody(state, kindOfBody(from, held), 0);
+      const [to, at] = [placeOf(state, number), placeOf(from, held)];
+      for (let i: number = record.owner; i < bodies!.size; i++) state.setBody(to + i, from.bodies[at + i]);
+      fillSlot(state, index, player, ~number);
+    }
+  });
 }
 
 function emptyValue({ type }: Program["variables"][number]): number {
@@ -63,20 +98,38 @@ function drawBoards(state: State): void {
   const { layout } = state;
   const level = layout.program.levels[layout.level];
   const drawn = level.type === "map" ? level.boards : [];
-  for (const { board, first } of layout.boards) {
+  for (const [grid, { board, first }] of layout.boards.entries()) {
     const { cells } = drawn.find((it) => it.board === board) ?? layout.program.boards[board];
-    if (cells) drawCells(state, first, cells);
+    if (cells) drawCells(state, grid, first, cells);
   }
 }
 
-function drawCells(state: State, first: number, cells: Cells): void {
+function drawCells(state: State, grid: number, first: number, cells: Cells): void {
   const { layout } = state;
   cells.forEach((kinds, index) => {
     for (const kind of kinds) {
       if (kind === 0) continue;
       const layer = layout.layerOf[kind];
-      if (layout.isPile(layer)) pushOnPile(state, first + index, layer, kind);
+      if (isLaid(layout, kind)) drawBody(state, grid, first + index, kind);
+      else if (layout.isPile(layer)) pushOnPile(state, first + index, layer, kind);
       else state.set(first + index, layer, kind);
     }
   });
+}
+
+/** Whether a kind in a drawn board is a body: one cell, or all of it objects. Cells of other shapes have settled. */
+function isLaid(layout: Layout, kind: number): boolean {
+  const shape = layout.bodies?.shapes[kind];
+  return shape !== undefined && (shape.kinds.length === 1 || !shape.kinds.includes(kind));
+}
+
+/** A body is drawn by its place; what does not fit is not there. */
+function drawBody(state: State, grid: number, cell: number, kind: number): void {
+  const shape = state.layout.bodies!.shapes[kind]!;
+  const board = state.layout.grids[grid];
+  const [x, y] = [board.x(cell), board.y(cell) - shape.poses[0].placeY];
+  const number = newBody(state, kind, 0);
+  const spot = { shape, pose: 0, grid, x, y };
+  if (clashOf(state, number, spot) < 0) layBody(state, number, spot);
+  else freeBody(state, number);
 }

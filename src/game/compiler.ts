@@ -74,6 +74,10 @@ export interface KindTable {
   readonly layers: readonly LayerId[];
   readonly kinds: readonly KindId[];
   readonly onPiles: boolean;
+  /** Whether some of them are bodies. */
+  readonly bodies: boolean;
+  /** Whether members are not simply the cells that show one of the kinds: there are bodies of other than one own cell. */
+  readonly spread: boolean;
 }
 
 export function kindTable(program: Program, listed: readonly KindId[]): KindTable {
@@ -82,7 +86,10 @@ export function kindTable(program: Program, listed: readonly KindId[]): KindTabl
   for (const kind of kinds) has[kind] = 1;
   const layers = [...new Set(kinds.map((kind) => program.kinds[kind].layer))];
   layers.sort((a, b) => a - b);
-  return { has, layers, kinds, onPiles: layers.some((layer) => program.layers[layer].pile) };
+  const bodies = (program.bodies ?? []).filter((body) => has[body.kind] === 1);
+  const spread = bodies.some(({ kind, cells }) => cells.length !== 1 || cells[0].kind !== kind);
+  const onPiles = layers.some((layer) => program.layers[layer].pile);
+  return { has, layers, kinds, onPiles, bodies: bodies.length > 0, spread };
 }
 
 /** Which type the value of an expression has. */
@@ -102,6 +109,10 @@ export function typeOf(expr: Expr, program: Program): ValueType {
       return program.tables[expr.table].type;
     case "formula":
       return typeOf(expr.value, program);
+    case "new":
+      return "thing";
+    case "field":
+      return program.fields![expr.field].type;
     case "first":
     case "random-of":
       return expr.set.kinds ? "thing" : "cell";

@@ -1,9 +1,19 @@
 import { directions, noCell } from "../base/index.ts";
 import type { Expr, Program, Where } from "../program/index.ts";
+import { isBody, placeOf, record } from "./bodies/index.ts";
+import {
+  compileBlocked,
+  compileField,
+  compileFits,
+  compileNew,
+  compilePlace,
+  compileRests,
+  compileTouches,
+} from "./body-actions/index.ts";
 import { type Compiler, kindTable, typeOf } from "./compiler.ts";
 import { NONE } from "./layout.ts";
 import type { Evaluate, Machine } from "./machine.ts";
-import { compileGrid } from "./regions.ts";
+import { compileGrid } from "./grids.ts";
 import { compileAny, compileCount } from "./sets.ts";
 import { drawFrom } from "./sources.ts";
 import { cellOfThing, kindOfThing } from "./things.ts";
@@ -51,6 +61,7 @@ export function compileCell(expr: Expr, c: Compiler): Evaluate {
 
 /** Whose piece a thing is; undefined if it is none. */
 function ownerOf(m: Machine, program: Program, thing: number): number | undefined {
+  if (isBody(thing)) return m.state.bodies[placeOf(m.state, ~thing) + record.owner];
   return thing === NONE ? undefined : program.kinds[kindOfThing(m.state, thing)]?.owner;
 }
 
@@ -118,13 +129,7 @@ const makers: Makers = {
     const [from, direction] = [c.cell(cell), c.value(way)];
     return (m) => nextCell(m, from(m), direction(m));
   },
-  shift: ({ cell, x, y }, c) => {
-    const [from, across, down] = [c.cell(cell), c.number(x), c.number(y)];
-    return (m) => {
-      const found = from(m);
-      return found === NONE ? NONE : orNone(m.gridAt(found).shift(found, across(m), down(m)));
-    };
-  },
+  shift: compileShift,
   if: ({ test, then, otherwise }, c) => {
     const [holds, yes, no] = [c.test(test), c.value(then), c.value(otherwise)];
     return (m) => (holds(m) === 0 ? no(m) : yes(m));
@@ -180,18 +185,14 @@ const makers: Makers = {
     };
   },
   x: ({ of }, c) => {
-    const cell = c.cell(of);
-    return (m) => {
-      const found = cell(m);
-      return found === NONE ? 0 : m.gridAt(found).x(found);
-    };
+    const find = compilePlace(of, c);
+    const place = { grid: 0, x: 0, y: 0 };
+    return (m) => (find(m, place) ? place.x : 0);
   },
   y: ({ of }, c) => {
-    const cell = c.cell(of);
-    return (m) => {
-      const found = cell(m);
-      return found === NONE ? 0 : m.gridAt(found).y(found);
-    };
+    const find = compilePlace(of, c);
+    const place = { grid: 0, x: 0, y: 0 };
+    return (m) => (find(m, place) ? place.y : 0);
   },
   place: ({ of }, c) => c.cell(of),
   kind: ({ of }, c) => {
@@ -236,6 +237,12 @@ const makers: Makers = {
     const value = c.value(of);
     return (m) => (value(m) === NONE ? 1 : 0);
   },
+  new: compileNew,
+  field: compileField,
+  fits: compileFits,
+  touches: compileTouches,
+  rests: compileRests,
+  blocked: compileBlocked,
   distance: ({ left, right }, c) => {
     const [one, other] = [c.cell(left), c.cell(right)];
     return (m) => {
@@ -271,12 +278,22 @@ function orNone(cell: number): number {
 
 function compileVariable({ variable, of }: Of<"variable">, c: Compiler): Evaluate {
   const { eachPlayer, type } = c.program.variables[variable];
+  if (type === "thing") return compileSlot(variable, playerSlot(eachPlayer, of, c));
   if (!eachPlayer) return (m) => m.state.numbers[m.layout.variables[variable]];
   const slot = playerSlot(eachPlayer, of, c);
   const missing = type === "number" || type === "switch" ? 0 : NONE;
   return (m) => {
     const player = slot(m);
     return player < 0 ? missing : m.state.numbers[m.layout.variables[variable] + player];
+  };
+}
+
+/** The body in a slot. */
+function compileSlot(variable: number, slot: Evaluate): Evaluate {
+  return (m) => {
+    const player = slot(m);
+    const number = player < 0 ? 0 : m.state.bodies[m.layout.bodies!.slots[variable] + player];
+    return number === 0 ? NONE : ~number;
   };
 }
 
@@ -287,6 +304,22 @@ function compileArgument({ control, argument, type }: Of<"argument">, c: Compile
   const missing = type === "number" || type === "switch" ? 0 : NONE;
   const first = control * players.length;
   return (m) => (m.given[first + m.me] === m.cycle ? m.args[m.me * total + before + argument] : missing);
+}
+
+/** A cell so far from another. From the place of a body it may lead back to the board. */
+function compileShift({ cell, x, y }: Of<"shift">, c: Compiler): Evaluate {
+  const [across, down] = [c.number(x), c.number(y)];
+  if (cell.is === "place") {
+    const find = compilePlace(cell, c);
+    const place = { grid: 0, x: 0, y: 0 };
+    return (m) =>
+      find(m, place) ? orNone(m.layout.grids[place.grid].at(place.x + across(m), place.y + down(m))) : NONE;
+  }
+  const from = c.cell(cell);
+  return (m) => {
+    const found = from(m);
+    return found === NONE ? NONE : orNone(m.gridAt(found).shift(found, across(m), down(m)));
+  };
 }
 
 function compileCellAt({ board, of, x, y }: Of<"cell">, c: Compiler): Evaluate {

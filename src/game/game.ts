@@ -114,6 +114,12 @@ export interface Looker {
   text(parts: readonly TextPart[]): string;
   /** Cells of a region, as the position numbers them, in order. */
   cells(region: Region): readonly number[];
+  /** The shape of a body as it is drawn, row by row, 0 where it has no cell; undefined if there is no such body. */
+  shape(
+    body: Expr,
+  ): { readonly width: number; readonly height: number; readonly kinds: readonly KindId[] } | undefined;
+  /** Where a body would come down: its cells and what they would show. */
+  landing(body: Expr): readonly { readonly cell: number; readonly kind: KindId }[];
   /** The cell of the first member of a set. */
   placeOfFirst(set: SetExpr): number | undefined;
 }

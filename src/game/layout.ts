@@ -3,10 +3,10 @@ import type { BoardId, KindId, LayerId, Level, Program } from "../program/index.
 import { moveNumbers } from "./move-record.ts";
 import type { BoardLayout } from "./position.ts";
 import type { BlockPlan } from "./rewrite/index.ts";
+import { BodyLayout } from "./bodies/index.ts";
 import type { WatchTable } from "./watch.ts";
 
-/** What is no cell, no kind, no direction, no player, no thing. */
-export const NONE = -2147483648;
+export { NONE } from "./none.ts";
 
 /** Fixed places among the numbers of a position. */
 export const slots = { turn: 0, ending: 1, endingPlayer: 2, fixed: 3 } as const;
@@ -49,6 +49,8 @@ export class Layout {
   readonly heapEnd: number;
   readonly heads: number;
   readonly heap: number;
+  /** Where bodies lie; undefined where there are none. */
+  readonly bodies: BodyLayout | undefined;
   /** Which cells each rule block must look at again; undefined until the game has planned its blocks. */
   watch: WatchTable | undefined;
   /** For each rule block and grid the plan by which it runs fast, if there is one. */
@@ -80,7 +82,7 @@ export class Layout {
     const each = (item: { readonly eachPlayer: boolean }): number =>
       item.eachPlayer ? program.players.length : 1;
     this.chance = take(chanceSize * (1 + program.players.length));
-    this.variables = program.variables.map((it) => take(each(it)));
+    this.variables = program.variables.map((it) => (it.type === "thing" ? -1 : take(each(it))));
     this.timers = program.timers.map((it) => take(each(it)));
     this.sources = program.sources.map((it) => take(each(it) * sourceSize(it)));
     this.moves = take(moveNumbers(program));
@@ -91,6 +93,7 @@ export class Layout {
     this.heads = take(piles.length * this.cellCount);
     // Node 0 is no node.
     this.heap = take(node.size);
+    this.bodies = program.bodies ? new BodyLayout(program, this.grids, this.cellCount) : undefined;
   }
 
   /** Number of the grid that a cell belongs to. */

@@ -1,4 +1,5 @@
 import type { Expr, Region, SetExpr, TextPart } from "../program/index.ts";
+import { drawnShape, landingOf } from "./body-actions/index.ts";
 import type { Looker } from "./game.ts";
 import { NONE } from "./layout.ts";
 import type { Machine } from "./machine.ts";
@@ -37,6 +38,14 @@ export function lookAt(m: Machine, works: Works, state: State, player: number): 
     cells(region: Region): readonly number[] {
       const gather = known(region, () => works.region(region));
       return look(() => (gather(m), [...m.stack.subarray(0, m.top)])) ?? [];
+    },
+    shape(body: Expr): ReturnType<Looker["shape"]> {
+      const thing = known(body, () => works.value(body));
+      return look(() => drawnShape(m, thing(m)));
+    },
+    landing(body: Expr): ReturnType<Looker["landing"]> {
+      const thing = known(body, () => works.value(body));
+      return look(() => landingOf(m, thing(m))) ?? [];
     },
     placeOfFirst(set: SetExpr): number | undefined {
       const gather = known(set, () => works.set(set));

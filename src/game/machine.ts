@@ -59,6 +59,8 @@ export class Machine {
   moved = false;
 
   events: GameEvent[] = [];
+  /** Bodies that perhaps nothing holds any more. */
+  readonly loose: number[] = [];
   restart = false;
   again = false;
   checkpoint = false;
@@ -85,6 +87,7 @@ export class Machine {
     this.workAt.fill(0);
     if (this.events.length > 0) this.events = [];
     this.moved = false;
+    this.loose.length = 0;
     this.restart = false;
     this.again = false;
     this.checkpoint = false;

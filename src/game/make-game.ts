@@ -1,4 +1,5 @@
 import type { Program } from "../program/index.ts";
+import { forgetLoose, recycleRecords } from "./bodies/index.ts";
 import { continuedState, seededState, startLevel } from "./beginning.ts";
 import type { Begun, CycleInput, Fault, Game, Looker, Reason, Report } from "./game.ts";
 import { admitInput, whyNoTurn, whyNot } from "./inputs.ts";
@@ -178,6 +179,7 @@ class MadeGame implements Game {
   #run(m: Machine): void {
     const { me } = m;
     if (m.layout.hasPiles) recycleNodes(m.state);
+    if (m.layout.bodies) recycleRecords(m.state);
     if (this.program.timers.length > 0) countTimers(m, this.#works);
     m.me = me;
     for (const step of this.#works.steps) {
@@ -192,6 +194,7 @@ class MadeGame implements Game {
     m.me = m.state.turn;
     if (m.stop === "") this.#works.ends(m);
     if (m.stop === "" && m.asks.win) win(m);
+    if (m.loose.length > 0) forgetLoose(m.state, m.loose);
   }
 
   /** The steps once, without input; a win or restart is not heard. */
@@ -200,6 +203,7 @@ class MadeGame implements Game {
     m.enter(state, 0);
     for (const { run, when } of this.#works.steps) if (m.stop === "") runStep(m, { run, when } as WorkedStep);
     if (m.stop === "") settleAsks(m);
+    if (m.loose.length > 0) forgetLoose(m.state, m.loose);
     if (m.stop === "refused" || m.stop === "fault") state.rollBack(0);
     return { ...this.#report(m, true), restart: false };
   }

@@ -1,6 +1,8 @@
 import { type Grid, noCell } from "../base/index.ts";
-import type { Expr, Region } from "../program/index.ts";
+import type { Region } from "../program/index.ts";
+import { compilePlace, type Place } from "./body-actions/index.ts";
 import type { Compiler } from "./compiler.ts";
+import { compileGrid } from "./grids.ts";
 import { NONE } from "./layout.ts";
 import type { Evaluate, Gather, Machine } from "./machine.ts";
 
@@ -24,18 +26,6 @@ export function compileRegion(region: Region, c: Compiler): Gather {
     case "both":
       return cellsInBoth(c.region(region.first), c.region(region.second));
   }
-}
-
-/** The number of the grid that `BOARD [of PLAYER]` means, `me`'s without a player; -1 for none. */
-export function compileGrid(board: number, of: Expr | undefined, c: Compiler): Evaluate {
-  if (!c.program.boards[board].eachPlayer) return (m) => m.layout.gridOf[board];
-  if (of === undefined) return (m) => m.layout.gridOf[board] + m.me;
-  const player = c.value(of);
-  const players = c.program.players.length;
-  return (m) => {
-    const whose = player(m);
-    return whose >= 0 && whose < players ? m.layout.gridOf[board] + whose : -1;
-  };
 }
 
 function boardCells(region: Extract<Region, { is: "board" }>, c: Compiler): Gather {
@@ -93,18 +83,10 @@ function reach(far: number, at: number, size: number, wraps: boolean): [number, 
   return [-Math.min(far, size - 1 - forth), forth];
 }
 
-/** A corner of a block: a grid and a place on it or past its edges. */
-interface Corner {
-  grid: number;
-  x: number;
-  y: number;
-}
-
-type FindCorner = (m: Machine, corner: Corner) => boolean;
-
+/** The corners may lie past the edges: the block is cut off there. */
 function blockCells(region: Extract<Region, { is: "block" }>, c: Compiler): Gather {
-  const from = compileCorner(region.from, c);
-  const to = compileCorner(region.to, c);
+  const from = compilePlace(region.from, c);
+  const to = compilePlace(region.to, c);
   const one = { grid: 0, x: 0, y: 0 };
   const other = { grid: 0, x: 0, y: 0 };
   return (m) => {
@@ -113,38 +95,7 @@ function blockCells(region: Extract<Region, { is: "block" }>, c: Compiler): Gath
   };
 }
 
-/** A corner that is said by numbers may lie past the edge: the block is cut off there. */
-function compileCorner(expr: Expr, c: Compiler): FindCorner {
-  if (expr.is === "cell") {
-    const [grid, x, y] = [compileGrid(expr.board, expr.of, c), c.number(expr.x), c.number(expr.y)];
-    return (m, corner) => {
-      corner.grid = grid(m);
-      corner.x = x(m);
-      corner.y = y(m);
-      return corner.grid >= 0;
-    };
-  }
-  if (expr.is === "shift") {
-    const [from, x, y] = [compileCorner(expr.cell, c), c.number(expr.x), c.number(expr.y)];
-    return (m, corner) => {
-      if (!from(m, corner)) return false;
-      corner.x += x(m);
-      corner.y += y(m);
-      return true;
-    };
-  }
-  const cell = c.cell(expr);
-  return (m, corner) => {
-    const found = cell(m);
-    if (found === NONE) return false;
-    corner.grid = m.layout.gridAt(found);
-    corner.x = m.layout.grids[corner.grid].x(found);
-    corner.y = m.layout.grids[corner.grid].y(found);
-    return true;
-  };
-}
-
-function pushBlock(m: Machine, grid: Grid, one: Corner, other: Corner): void {
+function pushBlock(m: Machine, grid: Grid, one: Place, other: Place): void {
   const [left, right] = extent(one.x, other.x, grid.width, grid.wrapsAcross);
   const [top, bottom] = extent(one.y, other.y, grid.height, grid.wrapsDown);
   for (let y = top; y <= bottom; y++) {

@@ -1,4 +1,5 @@
 import type { DrawSource, Variable } from "../program/index.ts";
+import { bodyAccount, fillBodies } from "./bodies/index.ts";
 import { type Layout, NONE, slots, sourceSize } from "./layout.ts";
 import { allPiles, pushOnPile } from "./piles.ts";
 import type { State } from "./state.ts";
@@ -13,6 +14,8 @@ interface SavedState {
   readonly numbers: readonly number[];
   /** Each a layer, a cell and the kinds from the bottom. */
   readonly piles: readonly (readonly number[])[];
+  /** See `bodyAccount`; only where there are bodies. */
+  readonly bodies?: readonly number[];
 }
 
 /** What `Position.save` gives. */
@@ -24,6 +27,7 @@ export function savedState(state: State): SavedState {
     cells: runsOf(state.cells),
     numbers: [...state.numbers.subarray(0, layout.fixedEnd)],
     piles: layout.hasPiles ? [...allPiles(state)].map((it) => [it.layer, it.cell, ...it.kinds]) : [],
+    ...(layout.bodies && { bodies: bodyAccount(state) }),
   };
 }
 
@@ -36,11 +40,17 @@ export function savedLevel(saved: unknown): number | undefined {
 
 /** Fills an empty position with what was saved; says what is wrong with it, if anything. */
 export function fillState(state: State, saved: unknown): string | undefined {
-  const { cells, numbers, piles } = saved as Partial<SavedState>;
+  const { cells, numbers, piles, bodies = [] } = saved as Partial<SavedState>;
   if (!isNumbers(cells)) return "Its cells are missing.";
   if (!isNumbers(numbers)) return "Its numbers are missing.";
   if (!Array.isArray(piles) || !piles.every(isNumbers)) return "Its piles are missing.";
-  return fillCells(state, cells) ?? fillPiles(state, piles) ?? fillNumbers(state, numbers);
+  if (!isNumbers(bodies)) return "Its bodies are missing.";
+  return (
+    fillCells(state, cells) ??
+    fillPiles(state, piles) ??
+    fillNumbers(state, numbers) ??
+    fillBodies(state, bodies)
+  );
 }
 
 function runsOf(cells: Uint8Array | Uint16Array): number[] {
@@ -109,10 +119,12 @@ function fillNumbers(state: State, numbers: readonly number[]): string | undefin
 
 function wrongVariable(layout: Layout, numbers: readonly number[]): string | undefined {
   const { variables } = layout.program;
-  const wrong = variables.find((variable, index) =>
-    copies(layout, variable).some(
-      (player) => !fitsType(layout, variable, numbers[layout.variables[index] + player]),
-    ),
+  const wrong = variables.find(
+    (variable, index) =>
+      variable.type !== "thing" &&
+      copies(layout, variable).some(
+        (player) => !fitsType(layout, variable, numbers[layout.variables[index] + player]),
+      ),
   );
   return wrong && `The value of ${wrong.name} cannot be.`;
 }

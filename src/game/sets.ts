@@ -1,7 +1,8 @@
 import type { Region, SetExpr, SetTest } from "../program/index.ts";
 import { type Compiler, type GatherSet, type KindTable, kindTable } from "./compiler.ts";
 import type { Evaluate, Gather, Machine } from "./machine.ts";
-import { compileGrid } from "./regions.ts";
+import { bodyMembers, memberAt } from "./body-actions/index.ts";
+import { compileGrid } from "./grids.ts";
 import { cellOfThing, holdsKind, thingsOfPile } from "./things.ts";
 
 type Accept = (m: Machine, member: number) => boolean;
@@ -21,14 +22,15 @@ export function compileSet(set: SetExpr, c: Compiler): GatherSet {
 export function compileCount(set: SetExpr, c: Compiler): Evaluate {
   if (set.kinds && set.tests.length === 0) {
     const table = kindTable(c.program, set.kinds);
-    if (!table.onPiles) return countPlain(table, set.among, c) ?? countGathered(c.set(set));
+    if (!table.onPiles && !table.spread) return countPlain(table, set.among, c) ?? countGathered(c.set(set));
   }
   return countGathered(c.set(set));
 }
 
 /** Whether a set has a member. */
 export function compileAny(set: SetExpr, c: Compiler): Evaluate {
-  if (set.kinds && set.tests.length === 0 && (set.among === undefined || set.among.is === "board")) {
+  const isPlain = set.kinds && set.tests.length === 0 && !kindTable(c.program, set.kinds).spread;
+  if (isPlain && (set.among === undefined || set.among.is === "board")) {
     const count = compileCount(set, c);
     return (m) => (count(m) > 0 ? 1 : 0);
   }
@@ -144,6 +146,7 @@ function pushThingsOfGrid(
   accept: Accept | undefined,
   limit: number,
 ): void {
+  if (table.bodies) return pushBodies(m, index, table, accept, limit);
   const { first, last } = m.layout.grids[index];
   const stop = m.top + limit;
   let left = Infinity;
@@ -156,6 +159,19 @@ function pushThingsOfGrid(
   m.charge(cell - first);
 }
 
+function pushBodies(
+  m: Machine,
+  index: number,
+  { has, layers }: KindTable,
+  accept: Accept | undefined,
+  limit: number,
+): void {
+  const stop = m.top + limit;
+  for (const thing of bodyMembers(m, index, has, layers)) {
+    if (m.top < stop && (accept === undefined || accept(m, thing))) m.push(thing);
+  }
+}
+
 function thingsAmong(table: KindTable, accept: Accept | undefined, region: Gather): GatherSet {
   return (m, limit) => {
     const start = m.top;
@@ -163,7 +179,8 @@ function thingsAmong(table: KindTable, accept: Accept | undefined, region: Gathe
     const end = m.top;
     m.charge(end - start);
     const stop = end + limit;
-    for (let at = start; at < end && m.top < stop; at++) pushThingsAt(m, m.stack[at], table, accept, stop);
+    const push = table.bodies ? pushBodiesAt : pushThingsAt;
+    for (let at = start; at < end && m.top < stop; at++) push(m, m.stack[at], table, accept, stop, end);
     m.stack.copyWithin(start, end, m.top);
     m.top -= end - start;
   };
@@ -191,6 +208,23 @@ function pushThingsAt(
   }
   if (m.top > stop) m.top = stop;
   return seen;
+}
+
+/** The same where bodies are among the kinds: a body is a member once, at the first of its cells. */
+function pushBodiesAt(
+  m: Machine,
+  cell: number,
+  { has, layers }: KindTable,
+  accept: Accept | undefined,
+  stop: number,
+  start: number,
+): void {
+  for (const layer of layers) {
+    const thing = memberAt(m, layer, m.layout.address(cell, layer), has);
+    if (thing === undefined || m.top >= stop) continue;
+    if (thing < 0 && m.stack.subarray(start, m.top).includes(thing)) continue;
+    if (accept === undefined || accept(m, thing)) m.push(thing);
+  }
 }
 
 function pushPile(

@@ -1,5 +1,6 @@
 import { chanceBelow, chanceSize } from "../base/index.ts";
 import type { KindId, LayerId } from "../program/index.ts";
+import { bodyMatters, bodyTerms, breakBody, sameBodies } from "./bodies/index.ts";
 import type { Ending } from "./game.ts";
 import { highTerm, joinLanes, lowTerm } from "./hash.ts";
 import { Journal } from "./journal.ts";
@@ -11,12 +12,16 @@ import type { BoardLayout, Changes, Position } from "./position.ts";
 import { savedState } from "./save.ts";
 import { type WatchTable, dropBit, putBit, wakeSize } from "./watch.ts";
 
+/** The address in the journal of the first integer of bodies. */
+const bodyPlace = -0x40000000;
+
 /** How an ending is told by a number. */
 export const endings: readonly Ending[] = ["playing", "won", "lost", "drawn"];
 
 /**
  * The memory of a game and the only door to it. Every write puts the old value into the journal and wakes the cells that it
- * concerns. An address from 0 on is a cell of a layer; one below 0 is a number, ~index.
+ * concerns. An address from 0 on is a cell of a layer; one below 0 is a number, ~index; one far below is an integer of
+ * bodies, `bodyPlace - index`.
  */
 export class State implements Position {
   readonly layout: Layout;
@@ -24,6 +29,8 @@ export class State implements Position {
   readonly journal = new Journal();
   cells: Uint8Array | Uint16Array;
   numbers: Int32Array;
+  /** Slots, covers and records of bodies: see `bodies/layout.ts`. */
+  bodies: Int32Array;
   /** How many cells show each kind, for each grid: grid * kindCount + kind. Of nothing the count means nothing. */
   readonly counts: Int32Array;
   /** The sets of `layout.watch`; undefined as long as nobody needed them. */
@@ -37,13 +44,16 @@ export class State implements Position {
   readonly #cellCount: number;
   readonly #kindCount: number;
   readonly #single: boolean;
+  readonly #hasBodies: boolean;
   readonly #hash = { known: false, asked: false, length: 0, low: 0, high: 0 };
 
-  constructor(layout: Layout, cells?: Uint8Array | Uint16Array, numbers?: Int32Array) {
+  constructor(layout: Layout, cells?: Uint8Array | Uint16Array, numbers?: Int32Array, bodies?: Int32Array) {
     this.layout = layout;
     this.level = layout.level;
     this.cells = cells ?? emptyCells(layout);
     this.numbers = numbers ?? new Int32Array(layout.heap + (layout.hasPiles ? 64 : 0));
+    this.bodies = bodies ?? new Int32Array(layout.bodies ? layout.bodies.heap + 8 * layout.bodies.size : 0);
+    this.#hasBodies = layout.bodies !== undefined;
     this.counts = new Int32Array(layout.grids.length * layout.kindCount);
     this.#cellCount = layout.cellCount;
     this.#kindCount = layout.kindCount;
@@ -77,6 +87,14 @@ export class State implements Position {
 
   /** Puts a kind (0: nothing) on a layer of a cell. Of a pile it is the kind that is seen: see `piles.ts`. */
   set(cell: number, layer: LayerId, kind: KindId): void {
+    if (this.#hasBodies && this.cells[layer * this.#cellCount + cell] !== kind) {
+      if (this.layout.bodies!.planeOf[layer] !== 0) breakBody(this, layer, layer * this.#cellCount + cell);
+    }
+    this.show(cell, layer, kind);
+  }
+
+  /** The same where it is known that no body is broken by it. */
+  show(cell: number, layer: LayerId, kind: KindId): void {
     const address = layer * this.#cellCount + cell;
     const old = this.cells[address];
     if (old === kind) return;
@@ -89,6 +107,14 @@ export class State implements Position {
     if (old === value) return;
     this.journal.add(~index, old);
     this.numbers[index] = value;
+  }
+
+  /** An integer of bodies. */
+  setBody(index: number, value: number): void {
+    const old = this.bodies[index];
+    if (old === value) return;
+    this.journal.add(bodyPlace - index, old);
+    this.bodies[index] = value;
   }
 
   /** A number from 0 to `count` - 1 by the game's stream (0) or that of a player (1 and up). */
@@ -121,6 +147,14 @@ export class State implements Position {
     this.numbers = larger;
   }
 
+  /** Makes room for integers of bodies up to an index. */
+  reserveBodies(index: number): void {
+    if (index < this.bodies.length) return;
+    const larger = new Int32Array(Math.max(index + 1, this.bodies.length * 2));
+    larger.set(this.bodies);
+    this.bodies = larger;
+  }
+
   /** Goes back to an earlier length of the journal. */
   rollBack(length: number): void {
     const { journal } = this;
@@ -146,13 +180,15 @@ export class State implements Position {
   }
 
   #get(address: number): number {
-    return address < 0 ? this.numbers[~address] : this.cells[address];
+    if (address >= 0) return this.cells[address];
+    return address > bodyPlace ? this.numbers[~address] : this.bodies[bodyPlace - address];
   }
 
   /** A write that the journal need not know of. */
   #put(address: number, value: number): void {
     if (address < 0) {
-      this.numbers[~address] = value;
+      if (address > bodyPlace) this.numbers[~address] = value;
+      else this.bodies[bodyPlace - address] = value;
       return;
     }
     const layer = (address / this.#cellCount) | 0;
@@ -216,6 +252,7 @@ export class State implements Position {
 
   /** Book-keeping of the heap is no content: its ends, and nodes that are not in use. */
   #matters(address: number): boolean {
+    if (address <= bodyPlace) return bodyMatters(this, bodyPlace - address);
     const index = ~address;
     if (index < this.layout.fixedEnd) return true;
     if (index < this.layout.heads) return false;
@@ -292,7 +329,7 @@ export class State implements Position {
   }
 
   copy(): State {
-    const copy = new State(this.layout, this.cells.slice(), this.numbers.slice());
+    const copy = new State(this.layout, this.cells.slice(), this.numbers.slice(), this.bodies.slice());
     copy.awake = this.awake?.slice();
     copy.lively = this.lively;
     return copy;
@@ -303,7 +340,7 @@ export class State implements Position {
     if (other.level !== this.level || other.layout.program !== this.layout.program) return false;
     for (let i = 0; i < this.layout.fixedEnd; i++) if (this.numbers[i] !== other.numbers[i]) return false;
     for (let i = 0; i < this.layout.span; i++) if (this.cells[i] !== other.cells[i]) return false;
-    return samePiles(this, other);
+    return samePiles(this, other) && sameBodies(this, other);
   }
 
   hash(): number {
@@ -312,7 +349,8 @@ export class State implements Position {
     else this.#hashAll();
     hash.asked = true;
     const piles = pileTerms(this);
-    return joinLanes(hash.low ^ piles.low, hash.high ^ piles.high);
+    const bodies = bodyTerms(this);
+    return joinLanes(hash.low ^ piles.low ^ bodies.low, hash.high ^ piles.high ^ bodies.high);
   }
 
   save(): unknown {
@@ -341,7 +379,7 @@ export class State implements Position {
     const firsts = this.journal.firsts(hash.length);
     for (let at = 0; at < firsts.length; at += 2) {
       const address = firsts[at];
-      if (~address >= this.layout.fixedEnd) continue;
+      if (~address >= this.layout.fixedEnd || address <= bodyPlace) continue;
       hash.low ^= lowTerm(address, firsts[at + 1]) ^ lowTerm(address, this.#get(address));
       hash.high ^= highTerm(address, firsts[at + 1]) ^ highTerm(address, this.#get(address));
     }

@@ -1,4 +1,5 @@
 import type { TextPart, ValueType } from "../program/index.ts";
+import { isBody } from "./bodies/index.ts";
 import type { Compiler } from "./compiler.ts";
 import { NONE } from "./layout.ts";
 import type { Machine } from "./machine.ts";
@@ -40,6 +41,7 @@ function nameOf(m: Machine, type: ValueType, value: number): string {
     case "player":
       return program.players[value]?.name ?? "none";
     case "thing":
+      if (isBody(value)) return program.kinds[kindOfThing(m.state, value)].name;
       return `${program.kinds[kindOfThing(m.state, value)].name} at ${placeName(m, cellOfThing(m.state, value))}`;
     case "cell":
       return placeName(m, value);

@@ -1,15 +1,17 @@
 import type { KindId, LayerId } from "../program/index.ts";
+import { bodyAt, cellOfBody, isBody, kindOfBody, shapeOf } from "./bodies/index.ts";
 import { NONE } from "./layout.ts";
 import { addressOfNode, kindOfNode, nodeBelow, topNode } from "./piles.ts";
 import type { State } from "./state.ts";
 
 /**
  * Things: an object of a position as one integer. On a plain layer it is the address of its cell; in a pile the number of its
- * node, counted from `layout.span`. A thing is gone when its kind is 0.
+ * node, counted from `layout.span`; of a body the number of its record, below 0: ~number. A thing is gone when its kind is 0.
  */
 
 export function kindOfThing(state: State, thing: number): KindId {
   const { span } = state.layout;
+  if (thing < 0) return thing === NONE ? 0 : kindOfBody(state, ~thing);
   return thing < span ? state.cells[thing] : kindOfNode(state, thing - span);
 }
 
@@ -18,12 +20,14 @@ export function addressOfThing(state: State, thing: number): number {
   return thing < span ? thing : addressOfNode(state, thing - span);
 }
 
-/** The cell that a thing is in; none of none. */
+/** The cell that a thing is in, the place of a body; none of none. */
 export function cellOfThing(state: State, thing: number): number {
+  if (isBody(thing)) return cellOfBody(state, ~thing);
   return thing === NONE ? NONE : addressOfThing(state, thing) % state.layout.cellCount;
 }
 
 export function layerOfThing(state: State, thing: number): LayerId {
+  if (isBody(thing)) return shapeOf(state, ~thing).layer;
   return Math.floor(addressOfThing(state, thing) / state.layout.cellCount);
 }
 
@@ -40,7 +44,10 @@ export function thingsOfPile(state: State, cell: number, layer: LayerId): number
 export function holdsKind(state: State, cell: number, has: Uint8Array, layers: readonly LayerId[]): boolean {
   const { layout } = state;
   for (const layer of layers) {
-    if (has[state.cells[layer * layout.cellCount + cell]] === 1) return true;
+    const address = layer * layout.cellCount + cell;
+    if (has[state.cells[address]] === 1) return true;
+    const body = layout.bodies === undefined ? 0 : bodyAt(state, layer, address);
+    if (body !== 0 && has[kindOfBody(state, body)] === 1) return true;
     if (!layout.isPile(layer)) continue;
     for (let number = topNode(state, cell, layer); number !== 0; number = nodeBelow(state, number)) {
       if (has[kindOfNode(state, number)] === 1) return true;

@@ -1,15 +1,16 @@
-import type { Action, Expr, Target, Word } from "../syntax/index.ts";
-import { tellBodiesLater } from "./bodies.ts";
+import type { Action, Expr, Word } from "../syntax/index.ts";
+import { lowerBecome, lowerClear, lowerMirror, lowerPut, lowerSlide, lowerTurn } from "./body-actions.ts";
 import { checkCount } from "./calls.ts";
 import { sortNames } from "./declarations.ts";
 import type { Declaration } from "./declarations.ts";
+import { ownedField } from "./fields.ts";
 import { findLocal, newLocal, whereOf } from "./environment.ts";
 import type { Env } from "./environment.ts";
 import { lower, valueOf } from "./lower.ts";
 import { ownedBy } from "./names.ts";
 import type * as out from "./program.ts";
-import { lowerSet } from "./sets.ts";
 import { didYouMean } from "./report.ts";
+import { checkLocal, lowerTarget } from "./targets.ts";
 import { typeOfWord } from "./types.ts";
 
 type Of<Does extends Action["does"]> = Extract<Action, { does: Does }>;
@@ -20,18 +21,10 @@ const handlers: Handlers = {
   assign: lowerAssign,
   add: lowerAssign,
   let: lowerLet,
-  put: ({ kind, at }, env) => ({
-    do: "put",
-    kind: valueOf(kind, env, "kind"),
-    cell: valueOf(at, env, "cell"),
-  }),
+  put: lowerPut,
   remove: ({ what }, env) => ({ do: "remove", what: lowerTarget(what, env) }),
   move: lowerMove,
-  become: ({ what, kind }, env) => ({
-    do: "become",
-    what: lowerTarget(what, env),
-    kind: valueOf(kind, env, "kind"),
-  }),
+  become: lowerBecome,
   fire: lowerFire,
   say: ({ text }, env) => ({ do: "say", text: valueOf(text, env, "text") }),
   sound: lowerSound,
@@ -44,11 +37,11 @@ const handlers: Handlers = {
   checkpoint: () => ({ do: "checkpoint" }),
   "end-turn": () => ({ do: "end-turn" }),
   call: lowerCall,
-  slide: lowerLater,
-  turn: lowerLater,
-  mirror: lowerLater,
-  settle: lowerLater,
-  clear: lowerLater,
+  slide: lowerSlide,
+  turn: lowerTurn,
+  mirror: lowerMirror,
+  settle: lowerMirror,
+  clear: lowerClear,
   broken: () => undefined,
 };
 
@@ -62,23 +55,15 @@ export function lowerActions(actions: readonly Action[], env: Env): readonly out
   });
 }
 
-function lowerLater({ span }: Action, env: Env): undefined {
-  tellBodiesLater(span, env.draft);
-}
-
 function textOf(text: Expr | undefined, env: Env): out.Expr | undefined {
   return text && valueOf(text, env, "text");
-}
-
-function lowerTarget(target: Target, env: Env): out.Target {
-  if (target.each) return { each: lowerSet(target.set, env).set };
-  return { one: valueOf(target.value, env, "thing") };
 }
 
 function lowerAssign(action: Of<"assign" | "add">, env: Env): out.Action | undefined {
   const { draft } = env;
   const { name, does } = action;
   const declared = draft.names.get(name.text);
+  if (declared?.sort === "field" && action.of) return assignField(action, action.of, declared, env);
   if (declared?.sort !== "variable" || findLocal(env.block, name.text))
     return tellNotVariable(action, declared, env);
   const type = typeOfWord(declared.entry.type.text) ?? "number";
@@ -90,6 +75,21 @@ function lowerAssign(action: Of<"assign" | "add">, env: Env): out.Action | undef
     return undefined;
   }
   return { do: does, variable: declared.index, of, value: valueOf(action.value, env, type) };
+}
+
+function assignField(
+  { does, name, value }: Of<"assign" | "add">,
+  of: Expr,
+  declared: Extract<Declaration, { sort: "field" }>,
+  env: Env,
+): out.Action {
+  const type = ownedField(declared);
+  if (does === "add" && type !== "number") {
+    const message = `\`${name.text}\` is no counter, so nothing can be added to it.`;
+    env.draft.report.error("type-mismatch", name.span, message);
+  }
+  const thing = valueOf(of, env, "thing");
+  return { do: `${does}-field`, field: declared.index, of: thing, value: valueOf(value, env, type) };
 }
 
 function tellNotVariable(
@@ -126,20 +126,6 @@ function lowerLet({ name, value }: Of<"let">, env: Env): out.Action {
   checkLocal(name, env);
   env.block.names.set(name.text, bound);
   return { do: "let", local, value: typed.expr };
-}
-
-/** A local must not hide a name of the game, nor another local of its block. */
-export function checkLocal(name: Word, env: Env): void {
-  const { report, names } = env.draft;
-  const declared = names.get(name.text);
-  const hint = "Choose another name.";
-  if (declared)
-    report.error("name-clash", name.span, `\`${name.text}\` is already ${sortNames[declared.sort]}.`, {
-      hint,
-    });
-  else if (env.block.names.has(name.text)) {
-    report.error("name-clash", name.span, `This block has a \`${name.text}\` already.`, { hint });
-  }
 }
 
 function lowerMove({ what, way, times }: Of<"move">, env: Env): out.Action {
@@ -214,5 +200,5 @@ function tellNotProcedure({ name }: Of<"call">, declared: Declaration | undefine
 /** The words that an action can begin with. */
 const verbs = (
   "add put remove move fire say sound win lose draw refuse restart again checkpoint " +
-  "let when otherwise repeat for scan rewrite"
+  "slide turn mirror settle clear let when otherwise repeat for scan rewrite"
 ).split(" ");

@@ -1,34 +1,68 @@
-import type { Span } from "../base/index.ts";
 import type { BodyEntry } from "../syntax/index.ts";
 import { bodyShapes, checkSize } from "./body-shapes.ts";
+import type { BodyKind, BodyShape } from "./body-shapes.ts";
 import { sectionsOf } from "./draft.ts";
 import type { Draft } from "./draft.ts";
+import { glyphSpan } from "./glyph-span.ts";
+import type { KindId } from "./program.ts";
 
-/** Bodies are read and written, but not played yet: each place that asks for one is told. */
-export function checkBodies(draft: Draft): void {
+/** The shapes of the bodies, each cell an object or the body's own; and that bodies lie on no pile. */
+export function makeBodies(draft: Draft): void {
+  const shapes = new Map<string, BodyShape>();
   for (const { section } of sectionsOf(draft, "bodies")) {
-    bodyShapes(section, draft.report);
-    for (const item of section.items) if (item.is === "row") checkSizes(item.entries, draft);
-    tellBodiesLater(section.span, draft);
+    for (const it of bodyShapes(section, draft.report)) shapes.set(it.name, it);
   }
-  for (const { section } of sectionsOf(draft, "state")) {
-    const slot = section.entries.find((it) => it.is === "variable" && it.type.text === "slot");
-    if (section.forEach) tellBodiesLater(section.span, draft);
-    else if (slot) tellBodiesLater(slot.span, draft);
-  }
-  for (const { section } of sectionsOf(draft, "controls")) {
-    for (const { repeat } of section.entries) if (repeat) tellBodiesLater(repeat.span, draft);
+  for (const { word, index, body } of draft.names.all("kind")) {
+    const shape = body && shapes.get(word.text);
+    if (!shape) continue;
+    checkGlyphs(body, index, draft);
+    checkLarge(body, draft);
+    draft.bodies.push(bodyKind(shape, index, draft));
+    if (!draft.layers[draft.kinds[index]!.layer]?.pile) continue;
+    const hint = "Give bodies a layer of their own.";
+    draft.report.error("body-pile", word.span, `\`${word.text}\` is on a pile, where bodies cannot lie.`, {
+      hint,
+    });
   }
 }
 
-function checkSizes(entries: readonly BodyEntry[], draft: Draft): void {
+/** Whether all of some kinds are bodies. */
+export function areBodies(kinds: readonly KindId[], draft: Draft): boolean {
+  return kinds.every((kind) => draft.bodies.some((it) => it.kind === kind));
+}
+
+function bodyKind({ cells, width, height, turning, kicks }: BodyShape, kind: KindId, draft: Draft): BodyKind {
+  return {
+    kind,
+    width,
+    height,
+    turning,
+    kicks,
+    cells: cells.map(({ x, y, glyph }) => ({ x, y, kind: kindOfGlyph(glyph, draft) ?? kind })),
+  };
+}
+
+/** The object that a glyph in a shape is, if it is one. */
+function kindOfGlyph(glyph: string, draft: Draft): KindId | undefined {
+  return draft.names.all("kind").find(({ entry, body }) => !body && entry.glyph.text === glyph)?.index;
+}
+
+/** A glyph of a shape is an object's, or the body's own, of which there is one. */
+function checkGlyphs({ name, picture }: BodyEntry, kind: KindId, draft: Draft): void {
+  const own = draft.kinds[kind]!.glyph;
+  for (const row of picture?.rows ?? []) {
+    for (const [column, glyph] of [...row.text].entries()) {
+      if (glyph === "." || glyph === own || kindOfGlyph(glyph, draft) !== undefined) continue;
+      const message = `\`${glyph}\` is no object, and \`${name.text}\` has \`${own}\` for its own cells.`;
+      const hint = `Draw all of it with \`${own}\`, or name \`${glyph}\` in \`objects\`.`;
+      return draft.report.error("body-glyph", glyphSpan(row, column), message, { hint });
+    }
+  }
+  return undefined;
+}
+
+function checkLarge(entry: BodyEntry, draft: Draft): void {
   const width = Math.max(...draft.largest.map((it) => it.width));
   const height = Math.max(...draft.largest.map((it) => it.height));
-  if (width > 0) for (const entry of entries) checkSize(entry, width, height, draft.report);
-}
-
-export function tellBodiesLater(span: Span, draft: Draft): void {
-  const message =
-    "Bodies and repeated controls are part of the language, but this engine cannot play them yet.";
-  draft.report.error("bodies-later", span, message);
+  if (width > 0) checkSize(entry, width, height, draft.report);
 }

@@ -1,5 +1,10 @@
 import type { BodyShape } from "./body-shapes.ts";
 
+/** What the poses of a shape depend on. */
+export interface Outline extends Pick<BodyShape, "width" | "height" | "turning"> {
+  readonly cells: readonly { readonly x: number; readonly y: number }[];
+}
+
 /** The cells of a body in one heading, seen from its anchor. */
 export interface Pose {
   /** In the order of the shape's cells. */
@@ -12,22 +17,22 @@ export interface Pose {
  * mirror, then heading. The anchor stays where it is in a turn: it is the upper left corner of a square box, the lower left
  * corner of any other, or the cell turned about.
  */
-export function posesOf(shape: BodyShape): readonly Pose[] {
+export function posesOf(shape: Outline): readonly Pose[] {
   return [false, true].flatMap((mirror) => [0, 1, 2, 3].map((heading) => poseOf(shape, heading, mirror)));
 }
 
-function poseOf(shape: BodyShape, heading: number, mirror: boolean): Pose {
+function poseOf(shape: Outline, heading: number, mirror: boolean): Pose {
   const cells = shape.cells.map(({ x, y }) => placed(shape, mirrored(shape, x, mirror), y, heading));
   return { across: cells.map(([x]) => x), down: cells.map(([, y]) => y) };
 }
 
-function mirrored({ turning, width }: BodyShape, x: number, mirror: boolean): number {
+function mirrored({ turning, width }: Outline, x: number, mirror: boolean): number {
   if (!mirror) return x;
   return turning.by === "about" ? 2 * turning.x - x : width - 1 - x;
 }
 
 function placed(
-  { turning, width, height }: BodyShape,
+  { turning, width, height }: Outline,
   x: number,
   y: number,
   heading: number,

@@ -1,4 +1,6 @@
-import type { BodiesSection, BodyEntry, KicksProperty, TurnsProperty } from "../syntax/index.ts";
+import type { BodiesSection, BodyEntry, KicksProperty, TurnsProperty, Word } from "../syntax/index.ts";
+import { glyphSpan } from "./glyph-span.ts";
+import type { KindId } from "./program.ts";
 import type { Report } from "./report.ts";
 
 /** How a shape turns: in its square box, about one of its cells, about the lower left corner of its box, or not at all. */
@@ -16,6 +18,13 @@ export interface BodyShape {
   readonly turning: Turning;
   /** Places to try in turn when a turn from heading to heading does not fit where it is. */
   readonly kicks: readonly Kick[];
+}
+
+/** A shape whose cells are objects: what the game plays with. */
+export interface BodyKind extends Omit<BodyShape, "cells" | "name"> {
+  readonly kind: KindId;
+  /** What each cell shows: the body's own kind, or the object that has the glyph. */
+  readonly cells: readonly { readonly x: number; readonly y: number; readonly kind: KindId }[];
 }
 
 export interface Kick {
@@ -41,6 +50,16 @@ export function bodyShapes(section: BodiesSection, report: Report): readonly Bod
     named.add(entry.name.text);
     return makeShape(entry, properties, report) ?? [];
   });
+}
+
+/** The glyph of a drawn body's own cells: the first that no object has; its span is where it is first drawn. */
+export function ownGlyph(entry: BodyEntry, ofObjects: ReadonlySet<string>): Word | undefined {
+  for (const row of entry.picture?.rows ?? []) {
+    const glyphs = [...row.text];
+    const column = glyphs.findIndex((it) => it !== "." && !ofObjects.has(it));
+    if (column >= 0) return { text: glyphs[column]!, span: glyphSpan(row, column) };
+  }
+  return undefined;
 }
 
 /** Tells a body that is larger than a board of this size, whichever way it is turned. */

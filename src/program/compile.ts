@@ -1,6 +1,6 @@
 import type { Diagnostic, Source } from "../base/index.ts";
 import { checkBoards, makeBoards } from "./boards.ts";
-import { checkBodies } from "./bodies.ts";
+import { makeBodies } from "./bodies.ts";
 import { checkFormulas } from "./calls.ts";
 import { makeControls, makeControlTests } from "./controls.ts";
 import { declareNames } from "./declarations.ts";
@@ -49,7 +49,7 @@ const passes: readonly { readonly name: string; readonly run: (draft: Draft) => 
   { name: "layers", run: makeLayers },
   { name: "glyphs", run: makeGlyphs },
   { name: "boards", run: makeBoards },
-  { name: "bodies", run: checkBodies },
+  { name: "bodies", run: makeBodies },
   { name: "controls", run: makeControls },
   { name: "defines", run: checkDefines },
   { name: "formulas", run: (draft) => checkFormulas(draft, () => newEnv(draft)) },
@@ -129,6 +129,8 @@ function newDraft(gathered: Gathered, report: Report): Draft {
     players: [],
     anyTime: false,
     kinds: [],
+    bodies: [],
+    fields: [],
     layers: [],
     firstPiece: 0,
     moves: undefined,
@@ -158,6 +160,8 @@ function finished(draft: Draft): Program {
     tick: draft.tick,
     players: draft.players,
     kinds: draft.kinds,
+    ...(draft.bodies.length > 0 && { bodies: draft.bodies }),
+    ...(draft.fields.length > 0 && { fields: draft.fields }),
     layers: draft.layers,
     boards: draft.boards,
     levels: draft.levels,

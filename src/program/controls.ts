@@ -72,8 +72,26 @@ function makeControl(entry: ControlEntry, index: number, draft: Draft): Control 
     keys: readKeys(entry, args, draft),
     clicks,
     ...(entry.button && { button: entry.button.text }),
+    ...(entry.repeat && { repeat: repeatOf(entry.repeat, draft) }),
     at: draft.places.where(entry.name.span),
   };
+}
+
+/** How often a control comes again while its key is down: in cycles, 1 or more. */
+function repeatOf(
+  { every, after, span }: NonNullable<ControlEntry["repeat"]>,
+  draft: Draft,
+): Control["repeat"] {
+  if (every < 1 || after < 1) {
+    const hint = "Like this: `left ArrowLeft every 2 after 10`.";
+    draft.report.error("repeat-period", span, "A key comes again after 1 or more cycles, every 1 or more.", {
+      hint,
+    });
+  } else if (!draft.tick) {
+    const hint = "Write `tick 24 per second` at the top of the file.";
+    draft.report.error("repeat-clock", span, "Without a clock no key comes again by itself.", { hint });
+  }
+  return { every, after };
 }
 
 function readArg(arg: Arg, of: { control: number; argument: number }, draft: Draft): ControlArg | undefined {

@@ -1,5 +1,14 @@
 import type { Span } from "../base/index.ts";
-import type { ObjectEntry, PieceEntry, BoardSection, Section, StateEntry, Word } from "../syntax/index.ts";
+import type {
+  BodyEntry,
+  ObjectEntry,
+  PieceEntry,
+  BoardSection,
+  Section,
+  StateEntry,
+  Word,
+} from "../syntax/index.ts";
+import { ownGlyph } from "./body-shapes.ts";
 import type { Placed } from "./includes.ts";
 import { limits } from "./limits.ts";
 import type { Places } from "./places.ts";
@@ -10,12 +19,16 @@ type Entry<Is extends StateEntry["is"]> = Extract<StateEntry, { is: Is }>;
 
 /** What the text gives a name to. */
 type Thing =
-  | { readonly sort: "kind"; readonly entry: ObjectEntry }
+  | { readonly sort: "kind"; readonly entry: ObjectEntry; readonly body?: BodyEntry }
+  /** All bodies of a section together. */
+  | { readonly sort: "group"; readonly section: Of<"bodies"> }
   | { readonly sort: "board"; readonly section?: BoardSection }
   | { readonly sort: "player" }
   /** A piece, whoever has it. */
   | { readonly sort: "piece"; readonly entry: PieceEntry }
   | { readonly sort: "variable"; readonly entry: Entry<"variable">; readonly section: Of<"state"> }
+  /** What each body of some kinds has. */
+  | { readonly sort: "field"; readonly entry: Entry<"variable">; readonly section: Of<"state"> }
   | { readonly sort: "timer"; readonly entry: Entry<"timer">; readonly section: Of<"state"> }
   | { readonly sort: "source"; readonly entry: Entry<"source">; readonly section: Of<"state"> }
   | { readonly sort: "define"; readonly section: Of<"define"> }
@@ -64,6 +77,8 @@ export class Names {
 export const sortNames: Readonly<Record<Sort, string>> = {
   kind: "an object",
   piece: "a piece",
+  group: "a group of bodies",
+  field: "a field of bodies",
   board: "a board",
   player: "a player",
   variable: "a variable",
@@ -77,7 +92,7 @@ export const sortNames: Readonly<Record<Sort, string>> = {
 /** Collects the names of all sections. A later file's declaration takes the place of an earlier one's (and its number). */
 export function declareNames(sections: readonly Placed[], report: Report, places: Places): Names {
   const names = new Names();
-  const declare = new Declarer(names, report, places);
+  const declare = new Declarer(names, report, places, objectGlyphs(sections));
   for (const { section, file } of sections) declareSection(section, file, declare);
   if (names.all("board").length === 0) addPlainBoard(sections, declare);
   declare.checkCases();
@@ -104,6 +119,9 @@ function declareSection(section: Section, file: number, declare: Declarer): void
     case "pieces":
       for (const entry of section.entries) declare.add({ sort: "piece", entry }, entry.name, file);
       return;
+    case "bodies":
+      declareBodies(section, file, declare);
+      return;
     case "board":
       declare.add({ sort: "board", section }, section.name ?? headWord("board", section.span), file);
       return;
@@ -123,8 +141,28 @@ function declareSection(section: Section, file: number, declare: Declarer): void
   }
 }
 
+/** Glyphs of objects: in the shape of a body they are those objects. */
+function objectGlyphs(sections: readonly Placed[]): ReadonlySet<string> {
+  const entries = sections.flatMap(({ section }) => (section.is === "objects" ? section.entries : []));
+  return new Set(entries.map((it) => it.glyph.text));
+}
+
+function declareBodies(section: Of<"bodies">, file: number, declare: Declarer): void {
+  if (section.group) declare.add({ sort: "group", section }, section.group, file);
+  for (const item of section.items) {
+    if (item.is !== "row") continue;
+    for (const body of item.entries) {
+      const { name, colours, span } = body;
+      const glyph = body.glyph ?? ownGlyph(body, declare.glyphs) ?? { text: "", span: name.span };
+      declare.add({ sort: "kind", entry: { name, glyph, colours, span }, body }, name, file);
+    }
+  }
+}
+
 function declareState(entry: StateEntry, section: Of<"state">, file: number, declare: Declarer): void {
-  if (entry.is === "variable") declare.add({ sort: "variable", entry, section }, entry.name, file);
+  if (section.forEach && entry.is === "variable")
+    declare.add({ sort: "field", entry, section }, entry.name, file);
+  else if (entry.is === "variable") declare.add({ sort: "variable", entry, section }, entry.name, file);
   else if (entry.is === "timer") declare.add({ sort: "timer", entry, section }, entry.name, file);
   else declare.add({ sort: "source", entry, section }, entry.name, file);
 }
@@ -133,9 +171,11 @@ class Declarer {
   readonly #names: Names;
   readonly #report: Report;
   readonly #places: Places;
+  readonly glyphs: ReadonlySet<string>;
   readonly #counts = new Map<Sort, number>();
 
-  constructor(names: Names, report: Report, places: Places) {
+  constructor(names: Names, report: Report, places: Places, glyphs: ReadonlySet<string>) {
+    this.glyphs = glyphs;
     this.#names = names;
     this.#report = report;
     this.#places = places;

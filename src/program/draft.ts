@@ -1,6 +1,7 @@
 import type { Span } from "../base/index.ts";
 import type { Expr, Section, Word } from "../syntax/index.ts";
 import { headWord } from "./declarations.ts";
+import type { BodyKind } from "./body-shapes.ts";
 import type { Declaration, Names } from "./declarations.ts";
 import type { Glyphs } from "./glyphs.ts";
 import type { Placed } from "./includes.ts";
@@ -46,6 +47,8 @@ export interface Draft {
   /** Every player may move at any time. */
   anyTime: boolean;
   kinds: out.Kind[];
+  bodies: BodyKind[];
+  fields: out.Field[];
   layers: out.Layer[];
   /** The kind of the first player's first piece. */
   firstPiece: out.KindId;

@@ -1,11 +1,12 @@
 import type { Expr } from "../syntax/index.ts";
-import { tellBodiesLater } from "./bodies.ts";
+import { areBodies } from "./bodies.ts";
+import { lowerFits, lowerNew, lowerRests, lowerTouches, slotTest } from "./body-values.ts";
 import { lowerCall } from "./calls.ts";
 import { isCompare, lowerCompare } from "./comparisons.ts";
 import { broken } from "./environment.ts";
 import type { Env, Typed } from "./environment.ts";
 import { findCondition, hasPieces } from "./judging.ts";
-import { kindsNamed } from "./kinds.ts";
+import { kindsIfAny, kindsNamed } from "./kinds.ts";
 import { limits } from "./limits.ts";
 import { negative, not } from "./logic.ts";
 import { condition, lower, valueOf } from "./lower.ts";
@@ -45,11 +46,11 @@ const handlers: Handlers = {
   random: lowerRandom,
   "random-of": lowerRandomOf,
   draw: lowerDraw,
-  new: lowerLater,
-  fits: lowerLater,
-  touches: lowerLater,
-  rests: lowerLater,
-  blocked: lowerLater,
+  new: lowerNew,
+  fits: lowerFits,
+  touches: lowerTouches,
+  rests: lowerRests,
+  blocked: lowerRests,
   attacked: (expr, env) => judged(expr, env) ?? tellUnjudged(expr, env),
   line: (expr, env) => judged(expr, env) ?? tellUnjudged(expr, env),
   broken: () => broken,
@@ -84,7 +85,10 @@ export function lowerExpression(expr: Expr, env: Env, want: out.ValueType | unde
 }
 
 function lowerNo(expr: Extract<Expr, { is: "no" | "count" }>, env: Env): Typed {
-  return judged(expr, env) ?? { expr: { is: "none-of", set: lowerSet(expr.set, env).set }, type: "switch" };
+  const isAsked = judged(expr, env);
+  if (isAsked) return isAsked;
+  const test = slotTest(expr.set, env) ?? { is: "none-of", set: lowerSet(expr.set, env).set };
+  return { expr: test, type: "switch" };
 }
 
 /** What only a game by moves can be asked. */
@@ -99,11 +103,6 @@ function tellUnjudged({ span }: Expr, env: Env): Typed {
   env.draft.report.error("judging-unknown", span, "This is asked of pieces that move, and none are named.", {
     hint,
   });
-  return broken;
-}
-
-function lowerLater({ span }: Expr, env: Env): Typed {
-  tellBodiesLater(span, env.draft);
   return broken;
 }
 
@@ -226,7 +225,7 @@ function lowerRandomOf(
   return want === "cell" ? convert(random, want, expr.span, env.draft) : random;
 }
 
-function lowerDraw(expr: Extract<Expr, { is: "draw" }>, env: Env): Typed {
+function lowerDraw(expr: Extract<Expr, { is: "draw" }>, env: Env, want: out.ValueType | undefined): Typed {
   const { source, span } = expr;
   const { draft } = env;
   const declared = draft.names.get(source.text);
@@ -237,7 +236,10 @@ function lowerDraw(expr: Extract<Expr, { is: "draw" }>, env: Env): Typed {
   }
   draft.uses.names.add(source.text);
   const of = ownedBy(expr.of, declared.section.eachPlayer, source, env);
-  return { expr: { is: "draw", source: declared.index, of, at: draft.places.where(span) }, type: "kind" };
+  const drawn: out.Expr = { is: "draw", source: declared.index, of, at: draft.places.where(span) };
+  const kinds = declared.entry.kinds.flatMap(({ kind }) => kindsIfAny(kind.text, draft) ?? []);
+  if (want !== "thing" || !areBodies(kinds, draft)) return { expr: drawn, type: "kind" };
+  return { expr: { is: "new", kind: drawn }, type: "thing" };
 }
 
 function tellNoSource(word: { text: string; span: Expr["span"] }, env: Env): void {

@@ -1,6 +1,7 @@
 import type { LegendEntry, Word } from "../syntax/index.ts";
 import { sectionsOf } from "./draft.ts";
 import type { Draft } from "./draft.ts";
+import { glyphSpan } from "./glyph-span.ts";
 import { kindsListed } from "./kinds.ts";
 import { glyphOf, kindsOfPiece } from "./pieces.ts";
 import type { KindId } from "./program.ts";
@@ -71,11 +72,4 @@ export function meaningOf(glyph: string, row: Word, column: number, draft: Draft
   const hint = `Name it in \`objects\` (\`rock ${glyph} grey\`) or in \`legend\` (\`${glyph} wall, goal\`).`;
   draft.report.unknownGlyph(glyph, span, message, { hint });
   return undefined;
-}
-
-/** Where a glyph of a row stands in the text. */
-export function glyphSpan(row: Word, column: number): Word["span"] {
-  const glyphs = [...row.text];
-  const from = row.span.from + glyphs.slice(0, column).join("").length;
-  return { ...row.span, from, to: from + (glyphs[column]?.length ?? 0) };
 }

@@ -22,12 +22,14 @@ export type {
   CellTest,
   CellWrite,
   Cells,
+  Change,
   Control,
   ControlArg,
   DrawSource,
   Edge,
   Expr,
   Facts,
+  Field,
   KeyBinding,
   Kind,
   KindId,
@@ -89,7 +91,7 @@ export type {
   Whose,
   Zone,
 } from "./moves.ts";
-export { type BodyShape, bodyShapes, type Kick, type Turning } from "./body-shapes.ts";
-export { type Pose, posesOf } from "./body-poses.ts";
+export { type BodyKind, type BodyShape, bodyShapes, type Kick, type Turning } from "./body-shapes.ts";
+export { type Outline, type Pose, posesOf } from "./body-poses.ts";
 export { Report } from "./report.ts";
 export { beginning, codeOfKind } from "./setups.ts";

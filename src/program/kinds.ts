@@ -1,5 +1,6 @@
 import type { Picture, Section, Word } from "../syntax/index.ts";
 import { readColours } from "./colours.ts";
+import type { Declaration } from "./declarations.ts";
 import { definedAs } from "./defines.ts";
 import { sectionsOf } from "./draft.ts";
 import type { Draft } from "./draft.ts";
@@ -43,6 +44,7 @@ export function kindsIfAny(name: string, draft: Draft): readonly KindId[] | unde
   const declared = draft.names.get(name);
   if (declared?.sort === "kind") return [declared.index];
   if (declared?.sort === "piece") return kindsOfPiece(declared.index, draft);
+  if (declared?.sort === "group") return groupKinds(declared, draft);
   if (declared?.sort !== "define") return undefined;
   const defined = definedAs(declared, draft);
   if (defined.is !== "group") return undefined;
@@ -50,9 +52,18 @@ export function kindsIfAny(name: string, draft: Draft): readonly KindId[] | unde
   return defined.kinds;
 }
 
+/** The bodies of a section. */
+export function groupKinds(
+  { section }: Extract<Declaration, { sort: "group" }>,
+  draft: Draft,
+): readonly KindId[] {
+  const entries = section.items.flatMap((it) => (it.is === "row" ? it.entries : []));
+  return draft.names.all("kind").flatMap((it) => (it.body && entries.includes(it.body) ? [it.index] : []));
+}
+
 /** Names that can stand for kinds. */
 function kindNames(draft: Draft): readonly string[] {
-  return draft.names.of("kind", "piece", "define");
+  return draft.names.of("kind", "piece", "group", "define");
 }
 
 function kindsOfWord(word: Word, draft: Draft): readonly KindId[] {

@@ -1,6 +1,7 @@
 import type { Picture, Word } from "../syntax/index.ts";
 import type { Draft } from "./draft.ts";
-import { glyphSpan, meaningOf } from "./glyphs.ts";
+import { glyphSpan } from "./glyph-span.ts";
+import { meaningOf } from "./glyphs.ts";
 import type { Meaning } from "./glyphs.ts";
 import { limits } from "./limits.ts";
 import type { BoardId, KindId, LevelBoard } from "./program.ts";

@@ -4,8 +4,9 @@ import { definedAs, isConstant, tellVaries, whileAtWork } from "./defines.ts";
 import type { Argument } from "./draft.ts";
 import { broken, findLocal, localNames } from "./environment.ts";
 import type { Env, Typed } from "./environment.ts";
+import { fieldValue } from "./body-values.ts";
 import { hasPieces } from "./judging.ts";
-import { kindsIfAny } from "./kinds.ts";
+import { groupKinds, kindsIfAny } from "./kinds.ts";
 import { lower, valueOf } from "./lower.ts";
 import type * as out from "./program.ts";
 import { didYouMean, listed, replaceBy } from "./report.ts";
@@ -68,6 +69,8 @@ export function lowerIndex(expr: Extract<Expr, { is: "index" }>, env: Env): Type
 /** `x of here`, `owner of it`, and what each player has: `score of opponent`. */
 export function lowerOf(expr: Extract<Expr, { is: "of" }>, env: Env): Typed {
   const { name, of } = expr;
+  const field = fieldValue(name.text, of, env);
+  if (field) return field;
   const declared = env.draft.names.get(name.text);
   if (declared?.sort === "variable" || declared?.sort === "timer") return lowerOwned(declared, expr, env);
   switch (name.text) {
@@ -203,6 +206,8 @@ function declaredValue(declared: Declaration, word: Word, env: Env, want: Want):
   switch (declared.sort) {
     case "kind":
       return kindsValue([declared.index], word, env, want);
+    case "group":
+      return kindsValue(groupKinds(declared, draft), word, env, want);
     case "player":
       return { expr: { is: "constant", type: "player", value: declared.index }, type: "player" };
     case "variable":
@@ -293,6 +298,7 @@ function variableType(declared: Extract<Declaration, { sort: "variable" }>): out
 function tellNoValue(declared: Declaration, word: Word, env: Env): Typed {
   const hints: Partial<Record<Declaration["sort"], string>> = {
     source: `Draw from it: \`draw ${word.text}\`.`,
+    field: `Say whose it is: \`${word.text} of piece\`.`,
     board: `Cells of a board are \`cells in ${word.text}\`.`,
     formula: "Give it its arguments, in parentheses.",
     procedure:
@@ -308,10 +314,9 @@ function tellNoValue(declared: Declaration, word: Word, env: Env): Typed {
 
 function tellProperty(word: Word, env: Env): Typed {
   const { report, names } = env.draft;
-  const owned = names
-    .all("variable")
-    .filter((it) => it.section.eachPlayer)
-    .map((it) => it.word.text);
+  const owned = [...names.all("variable").filter((it) => it.section.eachPlayer), ...names.all("field")].map(
+    (it) => it.word.text,
+  );
   const more = didYouMean(word, [...properties, ...owned]);
   const hint =
     more.hint ??

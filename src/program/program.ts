@@ -6,6 +6,7 @@
  * `boards`, and so on. Values at run time are 32-bit integers; which type an integer has is known here.
  */
 
+import type { BodyKind } from "./body-shapes.ts";
 import type { Habits, LineRule, Noise } from "./lines.ts";
 import type { Amount, Condition, MoveGame } from "./moves.ts";
 
@@ -21,6 +22,10 @@ export interface Program {
   readonly players: readonly Player[];
   /** `kinds[0]` is nothing: name "nothing", glyph " ". */
   readonly kinds: readonly Kind[];
+  /** Kinds that are bodies; their cells move as one. */
+  readonly bodies?: readonly BodyKind[];
+  /** What each body of some kinds has. */
+  readonly fields?: readonly Field[];
   /** At least one, the ground first. */
   readonly layers: readonly Layer[];
   /** At least one. The first is the one that levels draw and bare cells belong to. */
@@ -153,6 +158,8 @@ export interface Control {
   readonly clicks: readonly ("any" | readonly KindId[])[];
   /** Label of an on-screen button. */
   readonly button?: string;
+  /** While its key is down it is given again: in ticks. */
+  readonly repeat?: { readonly every: number; readonly after: number };
   /** While it is off the control is turned away. Evaluated without locals. */
   readonly when?: Expr;
   readonly at?: Where;
@@ -174,13 +181,22 @@ export interface KeyBinding {
 
 export type ValueType = "number" | "switch" | "direction" | "cell" | "kind" | "player" | "thing" | "text";
 
-/** Each is one integer in the position, or one for each player. */
+/** Each is one integer in the position, or one for each player. A slot, of type "thing", holds a body or none. */
 export interface Variable {
   readonly name: string;
-  readonly type: Exclude<ValueType, "thing" | "text">;
+  readonly type: Exclude<ValueType, "text">;
   readonly eachPlayer: boolean;
   readonly kept: boolean;
   /** Worked out when a level begins; 0, off or none without it. */
+  readonly start?: Expr;
+}
+
+/** One integer of each body of some kinds. */
+export interface Field {
+  readonly name: string;
+  readonly type: Exclude<ValueType, "thing" | "text">;
+  readonly kinds: readonly KindId[];
+  /** Worked out when a body is made; 0, off or none without it. */
   readonly start?: Expr;
 }
 
@@ -297,8 +313,32 @@ export type Expr =
   | { readonly is: "amount"; readonly amount: Amount }
   /** A move was made in this cycle. */
   | { readonly is: "moved" }
+  /** A body is made, on no board yet. */
+  | { readonly is: "new"; readonly kind: Expr }
+  /** What a body has; 0, off or none if there is no such body. */
+  | { readonly is: "field"; readonly field: number; readonly of: Expr }
+  /** Would this change of pose be done? */
+  | { readonly is: "fits"; readonly what: Expr; readonly how: Change }
+  /** Is a cell of the thing beside one of the kinds that is not of it? */
+  | { readonly is: "touches"; readonly what: Expr; readonly kinds: readonly KindId[] }
+  /** A body on a board that does not fit down. */
+  | { readonly is: "rests"; readonly what: Expr }
+  /** Off the board, or where something stands on a layer of bodies. */
+  | { readonly is: "blocked"; readonly cell: Expr }
   /** King steps between two cells of one board. */
   | { readonly is: "distance"; readonly left: Expr; readonly right: Expr };
+
+/** A change of a body's pose: all of its cells or none. */
+export type Change =
+  /** So many cells, each step tested. */
+  | { readonly by: "move"; readonly way: Expr; readonly times?: Expr }
+  /** Clockwise so many quarters (3 is one the other way round), `times` over in one turn. */
+  | { readonly by: "turn"; readonly quarters: 1 | 3; readonly times?: Expr }
+  | { readonly by: "mirror" }
+  /** As drawn, with its place there. */
+  | { readonly by: "lay"; readonly cell: Expr }
+  /** Another shape: where and as it is, or as drawn with its place at a cell. */
+  | { readonly by: "become"; readonly kind: Expr; readonly cell?: Expr };
 
 export type TextPart = string | { readonly value: Expr; readonly type: ValueType; readonly width?: number };
 
@@ -401,6 +441,8 @@ export type Action =
     }
   | { readonly do: "let"; readonly local: number; readonly value: Expr; readonly at?: Where }
   | { readonly do: "put"; readonly kind: Expr; readonly cell: Expr; readonly at?: Where }
+  /** A body as drawn, its place at the cell, whether it lies on a board or not. */
+  | { readonly do: "lay"; readonly what: Expr; readonly cell: Expr; readonly at?: Where }
   | { readonly do: "remove"; readonly what: Target; readonly at?: Where }
   | {
       readonly do: "move";
@@ -411,7 +453,51 @@ export type Action =
     }
   /** In each cell that holds a member of the set, all layers of the set's kinds wish to go a way; without a way, to act. */
   | { readonly do: "wish"; readonly set: SetExpr; readonly way?: Expr; readonly at?: Where }
-  | { readonly do: "become"; readonly what: Target; readonly kind: Expr; readonly at?: Where }
+  | {
+      readonly do: "become";
+      readonly what: Target;
+      readonly kind: Expr;
+      /** Of bodies. */
+      readonly cell?: Expr;
+      readonly at?: Where;
+    }
+  /** As far as it goes, which may be no cell at all; `local` is how far. */
+  | {
+      readonly do: "slide";
+      readonly what: Target;
+      readonly way: Expr;
+      readonly most?: Expr;
+      readonly local?: number;
+      readonly at?: Where;
+    }
+  /** `local` is 0 where it turned in place, else which of the kicks it took, from 1. */
+  | {
+      readonly do: "turn";
+      readonly what: Target;
+      readonly quarters: 1 | 3;
+      readonly times?: Expr;
+      readonly local?: number;
+      readonly at?: Where;
+    }
+  | { readonly do: "mirror" | "settle"; readonly what: Target; readonly at?: Where }
+  /** All full rows or columns at once; `local` is how many, `gone` how many settled bodies lost their last cell. */
+  | {
+      readonly do: "clear";
+      readonly lines: "rows" | "columns";
+      readonly board: BoardId;
+      readonly of?: Expr;
+      readonly among?: Region;
+      readonly local?: number;
+      readonly gone?: number;
+      readonly at?: Where;
+    }
+  | {
+      readonly do: "assign-field" | "add-field";
+      readonly field: number;
+      readonly of: Expr;
+      readonly value: Expr;
+      readonly at?: Where;
+    }
   | { readonly do: "fire"; readonly timer: number; readonly of?: Expr; readonly at?: Where }
   | { readonly do: "say"; readonly text: Expr; readonly at?: Where }
   | { readonly do: "sound"; readonly sound: number; readonly at?: Where }
@@ -501,8 +587,12 @@ export type ViewItem =
       readonly of?: Expr;
       readonly cells?: Region;
       readonly camera?: Camera;
+      /** Where this body would come down is shown too. */
+      readonly ghost?: Expr;
       readonly when?: Expr;
     }
+  /** The shape of a body as it is drawn. */
+  | { readonly show: "body"; readonly what: Expr; readonly when?: Expr }
   | { readonly show: "beside"; readonly gap: number; readonly items: readonly ViewItem[] }
   | { readonly show: "each-player"; readonly beside?: number; readonly items: readonly ViewItem[] };
 

@@ -2,15 +2,16 @@ import type { Span } from "../base/index.ts";
 import type { Declaration } from "./declarations.ts";
 import type { Draft } from "./draft.ts";
 import { newEnv } from "./environment.ts";
-import { kindsListed } from "./kinds.ts";
+import { kindsListed, kindsNamed } from "./kinds.ts";
 import { valueOf } from "./lower.ts";
-import type { DrawSource, Timer, Variable } from "./program.ts";
+import type { DrawSource, Field, Timer, Variable } from "./program.ts";
 import { typeOfWord } from "./types.ts";
 
 type Declared<S extends Declaration["sort"]> = Extract<Declaration, { sort: S }>;
 
 /** Variables, timers and sources, with their first values. */
 export function makeState(draft: Draft): void {
+  for (const declared of draft.names.all("field")) draft.fields.push(makeField(declared, draft));
   for (const declared of draft.names.all("variable")) draft.variables.push(makeVariable(declared, draft));
   for (const declared of draft.names.all("timer")) draft.timers.push(makeTimer(declared, draft));
   for (const declared of draft.names.all("source")) draft.sources.push(makeSource(declared, draft));
@@ -26,6 +27,27 @@ function makeVariable(declared: Declared<"variable">, draft: Draft): Variable {
     kept: section.kept,
     ...(entry.start && { start: valueOf(entry.start, newEnv(draft), type) }),
   };
+}
+
+/** What bodies have: a number, a switch and the like for each of them. */
+function makeField({ entry, section, word }: Declared<"field">, draft: Draft): Field {
+  const kinds = kindsNamed(section.forEach ?? [], draft);
+  const other = kinds.find((kind) => !draft.bodies.some((it) => it.kind === kind));
+  if (other !== undefined) {
+    const message = `\`${draft.kinds[other]!.name}\` is an object; only bodies have a state of their own.`;
+    draft.report.error("body-wanted", section.forEach?.[0]?.span ?? word.span, message);
+  }
+  const type = typeOfWord(entry.type.text) ?? "number";
+  if (type === "thing") {
+    draft.report.error(
+      "field-type",
+      entry.type.span,
+      "A body has counters, switches, directions, cells, kinds and players.",
+    );
+    return { name: word.text, type: "number", kinds };
+  }
+  const start = entry.start && { start: valueOf(entry.start, newEnv(draft), type) };
+  return { name: word.text, type, kinds, ...start };
 }
 
 function makeTimer({ entry, section, word }: Declared<"timer">, draft: Draft): Timer {

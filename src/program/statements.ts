@@ -1,5 +1,5 @@
 import type { Branch, Statement } from "../syntax/index.ts";
-import { checkLocal, lowerActions } from "./actions.ts";
+import { lowerActions } from "./actions.ts";
 import { inBlock, newLocal, whereOf } from "./environment.ts";
 import type { Env } from "./environment.ts";
 import { limits } from "./limits.ts";
@@ -7,6 +7,7 @@ import { condition, valueOf } from "./lower.ts";
 import type * as out from "./program.ts";
 import { lowerRules } from "./rules.ts";
 import { lowerSet } from "./sets.ts";
+import { checkLocal } from "./targets.ts";
 
 /** The statements of a block, with locals of its own. */
 export function lowerBlock(statements: readonly Statement[], env: Env): readonly out.Statement[] {

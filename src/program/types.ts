@@ -18,11 +18,12 @@ export const typeNames: Readonly<Record<ValueType | "none", string>> = {
 };
 
 /** The type that a word of the language stands for in `state` and in arguments. */
-export function typeOfWord(word: string): Exclude<ValueType, "thing" | "text"> | undefined {
+export function typeOfWord(word: string): Exclude<ValueType, "text"> | undefined {
   return typesOfWords[word];
 }
 
-const typesOfWords: Readonly<Record<string, Exclude<ValueType, "thing" | "text"> | undefined>> = {
+const typesOfWords: Readonly<Record<string, Exclude<ValueType, "text"> | undefined>> = {
+  slot: "thing",
   counter: "number",
   number: "number",
   range: "number",

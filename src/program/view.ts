@@ -53,6 +53,7 @@ function otherText(text: Extract<ViewItem, { show: "text" }>["text"], env: Env):
 function lowerBoard(item: Extract<ViewItem, { show: "board" }>, env: Env): out.ViewItem | undefined {
   const { names } = env.draft;
   const declared = names.get(item.board.text);
+  if (declared?.sort === "variable" && declared.entry.type.text === "slot") return lowerSlot(item, env);
   if (declared?.sort !== "board") return tellNoBoard(item.board, env);
   const inside: Env = { ...env, board: declared.index };
   return {
@@ -61,8 +62,23 @@ function lowerBoard(item: Extract<ViewItem, { show: "board" }>, env: Env): out.V
     of: ownedBy(item.of, env.draft.boards[declared.index]!.eachPlayer, item.board, env),
     cells: item.cells && blockOf(item.cells, inside),
     camera: item.camera && lowerCamera(item.camera, inside),
+    ...(item.ghost && { ghost: valueOf(item.ghost, env, "thing") }),
     when: item.when && condition(item.when, env),
   };
+}
+
+/** A slot shows its body as it is drawn. */
+function lowerSlot(
+  { board, of, when, cells, camera, ghost }: Extract<ViewItem, { show: "board" }>,
+  env: Env,
+): out.ViewItem {
+  const { span } = board;
+  const name = { is: "name", name: board, span } as const;
+  const what = valueOf(of ? { is: "of", name: board, of, span } : name, env, "thing");
+  const more = cells?.span ?? camera?.span ?? ghost?.span;
+  if (more)
+    env.draft.report.error("board-wanted", more, `\`${board.text}\` is a slot, which is shown as it is.`);
+  return { show: "body", what, ...(when && { when: condition(when, env) }) };
 }
 
 function tellNoBoard(word: Word, env: Env): undefined {

@@ -1,5 +1,5 @@
 import type { BoardLayout, Game, GameEvent, Looker, Position } from "../game/index.ts";
-import type { Camera, Region, ViewItem } from "../program/index.ts";
+import type { Camera, Expr, Region, ViewItem } from "../program/index.ts";
 import { mapLevels, type Session } from "../session/index.ts";
 import type { Block, BoardBlock, BoardMarks, Frame, FrameControl, FrameMove } from "./frame.ts";
 import { choiceOf, handsOf, marksOf } from "./move-marks.ts";
@@ -94,6 +94,8 @@ function blocksOf(sight: Sight, item: ViewItem): readonly Block[] {
       return [{ type: "text", text: sight.looker.text(item.parts) }];
     case "board":
       return boardBlocks(sight, item);
+    case "body":
+      return shapeBlocks(sight, item);
     case "beside":
       return [{ type: "group", beside: item.gap, blocks: item.items.flatMap((it) => blocksOf(sight, it)) }];
     case "each-player":
@@ -128,7 +130,29 @@ function boardBlocks(sight: Sight, item: Extract<ViewItem, { show: "board" }>): 
     : item.camera
       ? cameraWindow(looker, layout, item.camera)
       : { x: 0, y: 0, width: layout.width, height: layout.height };
-  return [boardBlock(sight, layout, window)];
+  return [boardBlock(sight, layout, window, item.ghost)];
+}
+
+/** The box is as large as the largest body that can be, so that nothing moves when another comes. */
+function shapeBlocks(sight: Sight, item: Extract<ViewItem, { show: "body" }>): readonly Block[] {
+  const { game, looker } = sight;
+  if (item.when && !looker.value(item.when)) return [];
+  const { width, height } = boxOf(game);
+  const tops = Array.from({ length: width * height }, () => 0);
+  const shape = looker.shape(item.what);
+  shape?.kinds.forEach((kind, i) => {
+    tops[Math.floor(i / shape.width) * width + (i % shape.width)] = kind;
+  });
+  return [{ type: "shape", width, height, tops }];
+}
+
+function boxOf(game: Game): { width: number; height: number } {
+  const bodies = game.program.bodies ?? [];
+  const span = (all: readonly number[]): number => Math.max(...all) - Math.min(...all) + 1;
+  return {
+    width: Math.max(1, ...bodies.map(({ cells }) => span(cells.map(({ x }) => x)))),
+    height: Math.max(1, ...bodies.map(({ cells }) => span(cells.map(({ y }) => y)))),
+  };
 }
 
 type Window = Pick<BoardBlock, "x" | "y" | "width" | "height" | "focus">;
@@ -166,7 +190,7 @@ function placeOn(layout: BoardLayout, cell: number): { x: number; y: number } {
   return { x: at % layout.width, y: Math.floor(at / layout.width) };
 }
 
-function boardBlock(sight: Sight, layout: BoardLayout, window: Window): BoardBlock {
+function boardBlock(sight: Sight, layout: BoardLayout, window: Window, ghost: Expr | undefined): BoardBlock {
   const { position } = sight;
   const cells: number[] = [];
   for (let y = window.y; y < window.y + window.height; y++)
@@ -181,6 +205,7 @@ function boardBlock(sight: Sight, layout: BoardLayout, window: Window): BoardBlo
     boardHeight: layout.height,
     ...looksOfBoard(sight, layout),
     tops: cells.map((cell) => position.topAt(cell)),
+    ...(ghost && { ghost: ghostIn(sight, ghost, cells) }),
     ...(sight.piles && { piles: cells.map((cell) => position.kindsAt(cell)) }),
   };
 }
@@ -192,6 +217,12 @@ function looksOfBoard({ game, marks, flipped }: Sight, { board }: BoardLayout): 
     ...(chequered && { chequered }),
     ...(board === 0 && marks && { marks, ...(flipped && { flipped }) }),
   };
+}
+
+/** Where a body would come down, where nothing is seen yet. */
+function ghostIn({ looker, position }: Sight, ghost: Expr, cells: readonly number[]): readonly number[] {
+  const landing = new Map(looker.landing(ghost).map(({ cell, kind }) => [cell, kind]));
+  return cells.map((cell) => (position.topAt(cell) === 0 ? (landing.get(cell) ?? 0) : 0));
 }
 
 // ---------------------------------------------------------------------------------------------- the rest

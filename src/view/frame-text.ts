@@ -1,4 +1,4 @@
-import type { Block, BoardBlock, Frame, GroupBlock } from "./frame.ts";
+import type { Block, BoardBlock, Frame, GroupBlock, ShapeBlock } from "./frame.ts";
 import type { Look } from "./looks.ts";
 import { moveLines, squaresOf } from "./squares-text.ts";
 
@@ -40,6 +40,7 @@ export function linesOf(block: Block, looks: readonly Look[]): readonly string[]
     case "text":
       return block.text.split("\n");
     case "board":
+    case "shape":
       return rowsOf(block, looks);
     case "group":
       return block.beside === undefined
@@ -48,13 +49,18 @@ export function linesOf(block: Block, looks: readonly Look[]): readonly string[]
   }
 }
 
-function rowsOf(board: BoardBlock, looks: readonly Look[]): readonly string[] {
-  const { tops, width, height } = board;
-  if (board.chequered || board.lettered || board.marks) return squaresOf(board, looks);
+function rowsOf(block: BoardBlock | ShapeBlock, looks: readonly Look[]): readonly string[] {
+  const { tops, width, height } = block;
+  const ghost = block.type === "board" ? block.ghost : undefined;
+  if (block.type === "board" && (block.chequered || block.lettered || block.marks))
+    return squaresOf(block, looks);
   const rows: string[] = [];
   for (let y = 0; y < height; y++) {
     let row = "";
-    for (let x = 0; x < width; x++) row += looks[tops[y * width + x]!]!.shown;
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      row += ghost?.[at] ? ghostSign : looks[tops[at]!]!.shown;
+    }
     rows.push(...row.split("\n"));
   }
   return rows;
@@ -74,6 +80,9 @@ function columnsOf({ blocks }: GroupBlock, gap: number, looks: readonly Look[]):
       .trimEnd(),
   );
 }
+
+/** Where a falling body would come down. */
+const ghostSign = ":";
 
 function lengthOf(line: string): number {
   return [...line].length;

@@ -71,7 +71,7 @@ export interface BoardMarks {
   readonly checked: readonly Spot[];
 }
 
-export type Block = TextBlock | BoardBlock | GroupBlock;
+export type Block = TextBlock | BoardBlock | ShapeBlock | GroupBlock;
 
 /** A line of text; it may hold line breaks. */
 export interface TextBlock {
@@ -95,6 +95,8 @@ export interface BoardBlock {
   readonly boardHeight: number;
   /** For each cell of the window, row by row, the kind that is seen; 0 for nothing. */
   readonly tops: readonly KindId[];
+  /** For each cell of the window the kind that a falling body would show there when it has come down; 0 for none. */
+  readonly ghost?: readonly KindId[];
   /** For each cell everything that is there, lowest first; only where asked for. */
   readonly piles?: readonly (readonly KindId[])[];
   /** Columns have letters, rows have numbers from the bottom; cells are light and dark in turn. */
@@ -106,6 +108,15 @@ export interface BoardBlock {
   readonly marks?: BoardMarks;
   /** The cell that the camera follows, on the board. */
   readonly focus?: { readonly x: number; readonly y: number };
+}
+
+/** What a slot holds: a body as it is drawn, in a box that is large enough for any. */
+export interface ShapeBlock {
+  readonly type: "shape";
+  readonly width: number;
+  readonly height: number;
+  /** For each cell of the box, row by row, the kind that is seen; 0 for nothing. */
+  readonly tops: readonly KindId[];
 }
 
 /** Blocks below one another, or beside one another with so many blank columns between them. */

@@ -9,6 +9,7 @@ export type {
   FrameMove,
   GroupBlock,
   Spot,
+  ShapeBlock,
   TextBlock,
 } from "./frame.ts";
 export { frameOf } from "./frame-of.ts";

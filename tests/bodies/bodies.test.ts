@@ -58,7 +58,7 @@ describe("wrong shapes", () => {
   test("larger than the board, whichever way it is turned", () => {
     const text = "title T\nboard 3x2\nbodies\n  I   J\n  II  JJJJ\n";
     const { diagnostics } = compileProgram({ file: "t", text });
-    expect(diagnostics.map((it) => it.code)).toEqual(["bodies-later", "body-large"]);
+    expect(diagnostics.map((it) => it.code)).toEqual(["body-large"]);
   });
 
   test("the usual pieces have no mistake", () => expect(told).toEqual([]));

@@ -1,0 +1,33 @@
+export { bodyAccount, bodyMatters, bodyTerms, fillBodies, sameBodies } from "./account.ts";
+export { BodyLayout, record, settled } from "./layout.ts";
+export {
+  type Spot,
+  spotOf,
+  cellOfSpot,
+  clashOf,
+  clashAhead,
+  layBody,
+  takeUpBody,
+  cellsOfSettled,
+  cellsOf,
+  settleBody,
+  breakBody,
+  loseCell,
+} from "./laying.ts";
+export {
+  bodiesOf,
+  isBody,
+  placeOf,
+  kindOfBody,
+  shapeOf,
+  poseOf,
+  gridOfBody,
+  isSettled,
+  bodyAt,
+  cellOfBody,
+  newBody,
+  freeBody,
+  recycleRecords,
+  forgetLoose,
+  liveBodies,
+} from "./records.ts";

@@ -1,0 +1,211 @@
+import { noCell } from "../../base/index.ts";
+import type { State } from "../state.ts";
+import { record, settled } from "./layout.ts";
+import { bodiesOf, emptySlots, freeBody, gridOfBody, isSettled, placeOf, shapeOf } from "./records.ts";
+import type { ReadyPose, ReadyShape } from "./shapes.ts";
+
+/** Where a body would lie: a shape in a pose, its anchor at a place of a grid. */
+export interface Spot {
+  shape: ReadyShape;
+  pose: number;
+  grid: number;
+  x: number;
+  y: number;
+}
+
+/** Where a body lies now. */
+export function spotOf(state: State, number: number): Spot {
+  const at = placeOf(state, number);
+  const { bodies } = state;
+  return {
+    shape: shapeOf(state, number),
+    pose: bodies[at + record.pose],
+    grid: bodies[at + record.grid] - 1,
+    x: bodies[at + record.x],
+    y: bodies[at + record.y],
+  };
+}
+
+/** The number of a cell of a spot; `noCell` off the board. */
+export function cellOfSpot(state: State, { shape, pose, grid, x, y }: Spot, index: number): number {
+  const { across, down } = shape.poses[pose];
+  return state.layout.grids[grid].at(x + across[index], y + down[index]);
+}
+
+/** Whether all cells of a spot are on the board without going round its edges. */
+function isInside(state: State, pose: ReadyPose, grid: number, x: number, y: number): boolean {
+  const { width, height } = state.layout.grids[grid];
+  return x + pose.left >= 0 && x + pose.right < width && y + pose.top >= 0 && y + pose.bottom < height;
+}
+
+/** The first cell of a spot that the body cannot have, by its index in the shape; -1 if it fits. */
+export function clashOf(state: State, number: number, { shape, pose, grid, x, y }: Spot): number {
+  const ready = shape.poses[pose];
+  const { cells, bodies, layout } = state;
+  const plane = bodiesOf(state).planeOf[shape.layer];
+  const layer = shape.layer * layout.cellCount;
+  if (isInside(state, ready, grid, x, y)) {
+    const { first, width } = layout.grids[grid];
+    const base = layer + first + y * width + x;
+    const offsets = ready.offsets[grid];
+    for (let i = 0; i < offsets.length; i++) {
+      const address = base + offsets[i];
+      if (cells[address] !== 0 && bodies[plane + address] !== number) return i;
+    }
+    return -1;
+  }
+  const board = layout.grids[grid];
+  for (let i = 0; i < ready.across.length; i++) {
+    const cell = board.at(x + ready.across[i], y + ready.down[i]);
+    if (cell === noCell) return i;
+    const address = layer + cell;
+    if (cells[address] !== 0 && bodies[plane + address] !== number) return i;
+  }
+  return -1;
+}
+
+/** The first cell that a body one cell further in a direction cannot have; -1 if it fits. Only the cells that go first are tested. */
+export function clashAhead(state: State, number: number, spot: Spot, way: number): number {
+  const { shape, pose, grid, x, y } = spot;
+  const ready = shape.poses[pose];
+  if (!isInside(state, ready, grid, x, y)) return clashOf(state, number, spot);
+  const { cells, bodies, layout } = state;
+  const plane = bodiesOf(state).planeOf[shape.layer];
+  const { first, width } = layout.grids[grid];
+  const base = shape.layer * layout.cellCount + first + y * width + x;
+  const offsets = ready.offsets[grid];
+  const ahead = ready.ahead[way];
+  for (let i = 0; i < ahead.length; i++) {
+    const address = base + offsets[ahead[i]];
+    if (cells[address] !== 0 && bodies[plane + address] !== number) return ahead[i];
+  }
+  return -1;
+}
+
+/** Puts a body, on a board or not, where it fits. Cells that it keeps are not touched. */
+export function layBody(state: State, number: number, spot: Spot): void {
+  const { shape, pose, grid, x, y } = spot;
+  const layout = bodiesOf(state);
+  const at = placeOf(state, number);
+  const plane = layout.planeOf[shape.layer];
+  const { cellCount } = state.layout;
+  if (gridOfBody(state, number) >= 0) {
+    const mark = ++layout.mark;
+    for (const cell of cellsOf(state, spot)) layout.marks[cell] = mark;
+    liftBody(state, number, shape.layer, mark);
+  }
+  const cells = cellsOf(state, spot);
+  for (let i = 0; i < cells.length; i++) {
+    state.setBody(plane + shape.layer * cellCount + cells[i], number);
+    state.show(cells[i], shape.layer, shape.kinds[i]);
+  }
+  state.setBody(at + record.kind, shape.kind);
+  state.setBody(at + record.size, cells.length);
+  state.setBody(at + record.grid, grid + 1);
+  state.setBody(at + record.x, x);
+  state.setBody(at + record.y, y);
+  state.setBody(at + record.pose, pose);
+}
+
+/** Takes a body off its board; it is as drawn again. */
+export function takeUpBody(state: State, number: number): void {
+  if (gridOfBody(state, number) < 0) return;
+  if (isSettled(state, number)) liftSettled(state, number);
+  else liftBody(state, number, -1, 0);
+  const at = placeOf(state, number);
+  state.setBody(at + record.size, shapeOf(state, number).kinds.length);
+  for (const part of [record.grid, record.x, record.y, record.pose]) state.setBody(at + part, 0);
+}
+
+/** Uncovers the cells of a body, but for those of the layer `kept` that bear the mark. */
+function liftBody(state: State, number: number, kept: number, mark: number): void {
+  const spot = spotOf(state, number);
+  const { planeOf, marks } = bodiesOf(state);
+  const { layer } = spot.shape;
+  const cells = cellsOf(state, spot);
+  for (let i = 0; i < cells.length; i++) {
+    if (layer === kept && marks[cells[i]] === mark) continue;
+    state.setBody(planeOf[layer] + layer * state.layout.cellCount + cells[i], 0);
+    state.show(cells[i], layer, 0);
+  }
+}
+
+function liftSettled(state: State, number: number): void {
+  const { layer } = shapeOf(state, number);
+  for (const cell of cellsOfSettled(state, number)) {
+    state.setBody(bodiesOf(state).planeOf[layer] + layer * state.layout.cellCount + cell, 0);
+    state.show(cell, layer, 0);
+  }
+}
+
+/** The cells of a settled body in reading order. */
+export function cellsOfSettled(state: State, number: number): number[] {
+  const { layer } = shapeOf(state, number);
+  const { first, end } = state.layout.grids[gridOfBody(state, number)];
+  const plane = bodiesOf(state).planeOf[layer] + layer * state.layout.cellCount;
+  const cells: number[] = [];
+  let left = state.bodies[placeOf(state, number) + record.size];
+  for (let cell = first; cell < end && left > 0; cell++) {
+    if (state.bodies[plane + cell] !== number) continue;
+    cells.push(cell);
+    left--;
+  }
+  return cells;
+}
+
+let room = new Int32Array(16);
+
+/** The cells of a spot that fits, in the order of the shape. What is returned is used again by the next call. */
+export function cellsOf(state: State, { shape, pose, grid, x, y }: Spot): Int32Array {
+  const ready = shape.poses[pose];
+  const size = ready.across.length;
+  if (room.length < size) room = new Int32Array(size * 2);
+  const board = state.layout.grids[grid];
+  if (isInside(state, ready, grid, x, y)) {
+    const base = board.first + y * board.width + x;
+    const offsets = ready.offsets[grid];
+    for (let i = 0; i < size; i++) room[i] = base + offsets[i];
+  } else for (let i = 0; i < size; i++) room[i] = board.at(x + ready.across[i], y + ready.down[i]);
+  return room.subarray(0, size);
+}
+
+/**
+ * A body comes to rest: it leaves its slots and its cells go their own ways. If lines ask for more than cells it stays a
+ * body; else its cells are plain objects and it is gone.
+ */
+export function settleBody(state: State, number: number): void {
+  const layout = bodiesOf(state);
+  emptySlots(state, number);
+  const at = placeOf(state, number);
+  if (layout.keepsSettled) {
+    state.setBody(at + record.pose, settled);
+    state.setBody(at + record.x, 0);
+    state.setBody(at + record.y, 0);
+    return;
+  }
+  const spot = spotOf(state, number);
+  const { layer } = spot.shape;
+  const plane = layout.planeOf[layer] + layer * state.layout.cellCount;
+  for (const cell of cellsOf(state, spot)) state.setBody(plane + cell, 0);
+  freeBody(state, number);
+}
+
+/** What a rule or an action writes on a cell of a body ends the body's being one: it settles, and loses that cell. */
+export function breakBody(state: State, layer: number, address: number): void {
+  const place = bodiesOf(state).planeOf[layer] + address;
+  const number = state.bodies[place];
+  if (number === 0) return;
+  if (!isSettled(state, number)) settleBody(state, number);
+  if (state.bodies[place] !== number) return;
+  state.setBody(place, 0);
+  loseCell(state, number);
+}
+
+/** A settled body has one cell less. True if it was the last. */
+export function loseCell(state: State, number: number): boolean {
+  const size = placeOf(state, number) + record.size;
+  state.setBody(size, state.bodies[size] - 1);
+  if (state.bodies[size] > 0) return false;
+  freeBody(state, number);
+  return true;
+}

@@ -1,0 +1,134 @@
+import type { KindId } from "../../program/index.ts";
+import { NONE } from "../none.ts";
+import type { State } from "../state.ts";
+import { type BodyLayout, ends, record, settled } from "./layout.ts";
+import type { ReadyPose, ReadyShape } from "./shapes.ts";
+
+/**
+ * Bodies as things: ~number of their record. A record that was given back is used again in a later cycle only, so that within
+ * a cycle no two bodies have the same number.
+ */
+
+/** The layout of bodies; only asked for where there are some. */
+export function bodiesOf(state: State): BodyLayout {
+  return state.layout.bodies!;
+}
+
+/** Whether a thing is a body. */
+export function isBody(thing: number): boolean {
+  return thing < 0 && thing !== NONE;
+}
+
+/** Where a record's integers begin. */
+export function placeOf(state: State, number: number): number {
+  const { heap, size } = bodiesOf(state);
+  return heap + number * size;
+}
+
+/** The kind of a body; 0 if it is gone. */
+export function kindOfBody(state: State, number: number): KindId {
+  return state.bodies[placeOf(state, number) + record.kind];
+}
+
+export function shapeOf(state: State, number: number): ReadyShape {
+  return bodiesOf(state).shapes[kindOfBody(state, number)]!;
+}
+
+/** The pose of a body that is not settled; as drawn off the board. */
+export function poseOf(state: State, number: number): ReadyPose {
+  return shapeOf(state, number).poses[state.bodies[placeOf(state, number) + record.pose] & 7];
+}
+
+/** The number of its grid; -1 off the board. */
+export function gridOfBody(state: State, number: number): number {
+  return state.bodies[placeOf(state, number) + record.grid] - 1;
+}
+
+export function isSettled(state: State, number: number): boolean {
+  return state.bodies[placeOf(state, number) + record.pose] === settled;
+}
+
+/** The topmost body of a cell of a layer, by its address; 0 if there is none. */
+export function bodyAt(state: State, layer: number, address: number): number {
+  const plane = bodiesOf(state).planeOf[layer];
+  return plane === 0 ? 0 : state.bodies[plane + address];
+}
+
+/** The cell of a body's place; `NONE` off the board. */
+export function cellOfBody(state: State, number: number): number {
+  const at = placeOf(state, number);
+  const { bodies, layout } = state;
+  const grid = layout.grids[bodies[at + record.grid] - 1];
+  if (grid === undefined || bodies[at + record.pose] === settled) return NONE;
+  const cell = grid.at(bodies[at + record.x], bodies[at + record.y] + poseOf(state, number).placeY);
+  return cell < 0 ? NONE : cell;
+}
+
+/** Makes a body, on no board yet. */
+export function newBody(state: State, kind: KindId, owner: number): number {
+  const number = takeRecord(state);
+  const at = placeOf(state, number);
+  state.setBody(at + record.kind, kind);
+  state.setBody(at + record.owner, owner);
+  state.setBody(at + record.size, bodiesOf(state).shapes[kind]!.kinds.length);
+  return number;
+}
+
+function takeRecord(state: State): number {
+  const free = state.bodies[ends.free];
+  if (free !== 0) {
+    const grid = placeOf(state, free) + record.grid;
+    state.setBody(ends.free, state.bodies[grid]);
+    state.setBody(grid, 0);
+    return free;
+  }
+  const number = state.bodies[ends.last] + 1;
+  state.reserveBodies(placeOf(state, number + 1));
+  state.setBody(ends.last, number);
+  return number;
+}
+
+/** Gives back the record of a body that is on no board. Slots that held it are empty. */
+export function freeBody(state: State, number: number): void {
+  emptySlots(state, number);
+  const at = placeOf(state, number);
+  for (let i = 0; i < bodiesOf(state).size; i++) state.setBody(at + i, 0);
+  state.setBody(at + record.grid, state.bodies[ends.freed]);
+  state.setBody(ends.freed, number);
+}
+
+/** Makes the records that were given back free to be used again. */
+export function recycleRecords(state: State): void {
+  const { bodies } = state;
+  if (bodies[ends.freed] === 0 || bodies[ends.free] !== 0) return;
+  state.setBody(ends.free, bodies[ends.freed]);
+  state.setBody(ends.freed, 0);
+}
+
+/** Whether a slot holds the body. */
+function isHeld(state: State, number: number): boolean {
+  const { firstSlot, slotsEnd } = bodiesOf(state);
+  for (let slot = firstSlot; slot < slotsEnd; slot++) if (state.bodies[slot] === number) return true;
+  return false;
+}
+
+/** A body leaves the slots that hold it. */
+export function emptySlots(state: State, number: number): void {
+  const { firstSlot, slotsEnd } = bodiesOf(state);
+  for (let slot = firstSlot; slot < slotsEnd; slot++)
+    if (state.bodies[slot] === number) state.setBody(slot, 0);
+}
+
+/** What no board and no slot holds is forgotten, at the end of a cycle. */
+export function forgetLoose(state: State, loose: readonly number[]): void {
+  for (const number of loose) {
+    if (kindOfBody(state, number) === 0 || gridOfBody(state, number) >= 0 || isHeld(state, number)) continue;
+    freeBody(state, number);
+  }
+}
+
+/** The bodies that there are, by number. */
+export function* liveBodies(state: State): Generator<number> {
+  const last = state.bodies[ends.last];
+  for (let number = 1; number <= last; number++) if (kindOfBody(state, number) !== 0) yield number;
+}

@@ -1,0 +1,188 @@
+import type { Action, Target, Where } from "../../program/index.ts";
+import {
+  gridOfBody,
+  isBody,
+  isSettled,
+  kindOfBody,
+  placeOf,
+  record,
+  settleBody,
+  takeUpBody,
+} from "../bodies/index.ts";
+import type { Compiler } from "../compiler.ts";
+import { NONE } from "../layout.ts";
+import type { Act, Evaluate, Machine } from "../machine.ts";
+import { compilePlace } from "./places.ts";
+import {
+  carryOut,
+  type Plan,
+  planBecome,
+  planLay,
+  planMirror,
+  planMove,
+  planSlide,
+  planTurn,
+} from "./poses.ts";
+
+type Of<Does extends Action["do"]> = Extract<Action, { do: Does }>;
+
+/** Works on one thing, or on each of a set. */
+export type OnTarget = (
+  what: Target,
+  at: Where | undefined,
+  c: Compiler,
+  work: (m: Machine, thing: number) => boolean,
+) => Act;
+
+export function compileLay({ what, cell, at }: Action & { do: "lay" }, c: Compiler): Act {
+  const thing = c.value(what);
+  const find = compilePlace(cell, c);
+  const place = { grid: 0, x: 0, y: 0 };
+  return (m) => {
+    const found = thing(m);
+    if (!isBody(found) || kindOfBody(m.state, ~found) === 0) return noBody(m, at);
+    if (!find(m, place)) return m.refuse("off-board", "That is not on the board.", at);
+    return carryOut(m, ~found, planLay(m, ~found, kindOfBody(m.state, ~found), place, at));
+  };
+}
+
+export function compileSlide(
+  { what, way, most, local, at }: Of<"slide">,
+  c: Compiler,
+  onTarget: OnTarget,
+): Act {
+  const direction = c.value(way);
+  const limit = most ? c.number(most) : () => Infinity;
+  return withResult(what, local, at, c, onTarget, (m, number) =>
+    planSlide(m, number, direction(m), limit(m), at),
+  );
+}
+
+export function compileTurn(
+  { what, quarters, times, local, at }: Of<"turn">,
+  c: Compiler,
+  onTarget: OnTarget,
+): Act {
+  const count = times ? c.number(times) : () => 1;
+  return withResult(what, local, at, c, onTarget, (m, number) =>
+    planTurn(m, number, quarters * count(m), at),
+  );
+}
+
+export function compileMirror(
+  { do: does, what, at }: Of<"mirror" | "settle">,
+  c: Compiler,
+  onTarget: OnTarget,
+): Act {
+  return onTarget(what, at, c, (m, thing) => {
+    if (!isBody(thing)) return noBody(m, at);
+    return does === "settle" ? settle(m, ~thing, at) : carryOut(m, ~thing, planMirror(m, ~thing, at));
+  });
+}
+
+function withResult(
+  what: Target,
+  local: number | undefined,
+  at: Where | undefined,
+  c: Compiler,
+  onTarget: OnTarget,
+  plan: (m: Machine, number: number) => Plan,
+): Act {
+  const slot = local === undefined ? -1 : c.scope.slot(local);
+  return onTarget(what, at, c, (m, thing) => {
+    if (slot >= 0) m.locals[slot] = 0;
+    if (!isBody(thing)) return noBody(m, at);
+    const planned = plan(m, ~thing);
+    if (slot >= 0) m.locals[slot] = planned.result;
+    return carryOut(m, ~thing, planned);
+  });
+}
+
+function settle(m: Machine, number: number, at: Where | undefined): boolean {
+  const kind = kindOfBody(m.state, number);
+  const { name } = m.layout.program.kinds[kind];
+  if (isSettled(m.state, number)) return true;
+  if (gridOfBody(m.state, number) < 0)
+    return m.refuse("off-board", `${name} is on no board.`, at, undefined, kind);
+  settleBody(m.state, number);
+  return true;
+}
+
+/** Moves a body (R21). */
+export function moveBody(
+  m: Machine,
+  number: number,
+  way: number,
+  times: number,
+  at: Where | undefined,
+): boolean {
+  return carryOut(m, number, planMove(m, number, way, times, at));
+}
+
+/** Takes a body off its board; a slot that holds it keeps it. */
+export function removeBody(m: Machine, number: number): boolean {
+  takeUpBody(m.state, number);
+  m.loose.push(number);
+  return true;
+}
+
+/** Gives a body another shape, at its place or at a cell. */
+export function reshapeBody(
+  m: Machine,
+  number: number,
+  kind: number,
+  place: ReturnType<typeof compilePlace> | undefined,
+  at: Where | undefined,
+): boolean {
+  if (m.layout.bodies!.shapes[kind] === undefined)
+    return m.refuse("no-such-thing", "A body can only become another body.", at);
+  if (place) {
+    const to = { grid: 0, x: 0, y: 0 };
+    if (!place(m, to)) return m.refuse("off-board", "That is not on the board.", at);
+    return carryOut(m, number, planLay(m, number, kind, to, at));
+  }
+  if (gridOfBody(m.state, number) >= 0) return carryOut(m, number, planBecome(m, number, kind, at));
+  const shape = m.layout.bodies!.shapes[kind];
+  m.state.setBody(placeOf(m.state, number) + record.kind, kind);
+  m.state.setBody(placeOf(m.state, number) + record.size, shape.kinds.length);
+  return true;
+}
+
+export function compileField(
+  { do: does, field, of, value, at }: Of<"assign-field" | "add-field">,
+  c: Compiler,
+): Act {
+  const thing = c.value(of);
+  const { type } = c.program.fields![field];
+  const found: Evaluate =
+    type === "number" || type === "switch"
+      ? c.number(value)
+      : type === "cell"
+        ? c.cell(value)
+        : c.value(value);
+  return (m) => {
+    const body = thing(m);
+    if (!isBody(body) || kindOfBody(m.state, ~body) === 0) return noBody(m, at);
+    const place = placeOf(m.state, ~body) + record.fields + field;
+    const given = found(m);
+    m.state.setBody(place, does === "add-field" ? (m.state.bodies[place] + given) | 0 : given);
+    return true;
+  };
+}
+
+/** Puts a body, or none, into a slot. What was in it is forgotten if nothing else holds it. */
+export function compileSlot(variable: number, player: Evaluate, value: Evaluate, at: Where | undefined): Act {
+  return (m) => {
+    const place = m.layout.bodies!.slots[variable] + player(m);
+    const found = value(m);
+    if (found !== NONE && (!isBody(found) || kindOfBody(m.state, ~found) === 0)) return noBody(m, at);
+    const old = m.state.bodies[place];
+    if (old !== 0) m.loose.push(old);
+    m.state.setBody(place, found === NONE ? 0 : ~found);
+    return true;
+  };
+}
+
+function noBody(m: Machine, at: Where | undefined): false {
+  return m.refuse("no-such-thing", "There is no such body.", at);
+}

@@ -1,0 +1,139 @@
+import type { Grid } from "../../base/index.ts";
+import type { Action } from "../../program/index.ts";
+import { bodiesOf, isSettled, loseCell } from "../bodies/index.ts";
+import type { Compiler } from "../compiler.ts";
+import type { Act, Machine } from "../machine.ts";
+import { compileGrid } from "../grids.ts";
+
+type Clear = Extract<Action, { do: "clear" }>;
+
+/**
+ * All full rows (or columns) vanish at once, and what is above them comes down (or what is right of them comes left) by the
+ * number of those that went. Only objects and settled bodies on layers of bodies count and shift; bodies that still move stay
+ * where they are. Of a part of the board the rows and columns are those of its cells.
+ */
+export function compileClear({ lines, board, of, among, local, gone }: Clear, c: Compiler): Act {
+  const grid = compileGrid(board, of, c);
+  const region = among && c.region(among);
+  const count = local === undefined ? -1 : c.scope.slot(local);
+  const lost = gone === undefined ? -1 : c.scope.slot(gone);
+  return (m) => {
+    const index = grid(m);
+    const found = index < 0 ? [] : fullLines(m, m.layout.grids[index], lines, region && cellsIn(m, region));
+    if (count >= 0) m.locals[count] = found.length;
+    const bodies =
+      found.length === 0
+        ? 0
+        : clearLines(m, m.layout.grids[index], lines, found, region && cellsIn(m, region));
+    if (lost >= 0) m.locals[lost] = bodies;
+    return true;
+  };
+}
+
+function cellsIn(m: Machine, region: (m: Machine) => void): ReadonlySet<number> {
+  const start = m.top;
+  region(m);
+  const cells = new Set(m.stack.subarray(start, m.top));
+  m.top = start;
+  return cells;
+}
+
+/** Whether an object or a settled body is in a cell. */
+function isFilled(m: Machine, cell: number): boolean {
+  const { layers, planeOf } = bodiesOf(m.state);
+  for (const layer of layers) {
+    const address = m.layout.address(cell, layer);
+    if (m.state.cells[address] === 0) continue;
+    const body = m.state.bodies[planeOf[layer] + address];
+    if (body === 0 || isSettled(m.state, body)) return true;
+  }
+  return false;
+}
+
+/** The cell of a line that is so far along it. */
+function cellOfLine(grid: Grid, lines: Clear["lines"], line: number, along: number): number {
+  return lines === "rows" ? grid.first + line * grid.width + along : grid.first + along * grid.width + line;
+}
+
+function fullLines(
+  m: Machine,
+  grid: Grid,
+  lines: Clear["lines"],
+  among: ReadonlySet<number> | undefined,
+): number[] {
+  const [count, length] = lines === "rows" ? [grid.height, grid.width] : [grid.width, grid.height];
+  const full: number[] = [];
+  for (let line = 0; line < count && m.layout.bodies !== undefined; line++) {
+    let cells = 0;
+    let along = 0;
+    for (; along < length; along++) {
+      const cell = cellOfLine(grid, lines, line, along);
+      if (among !== undefined && !among.has(cell)) continue;
+      if (!isFilled(m, cell)) break;
+      cells++;
+    }
+    m.charge(along + 1);
+    if (along === length && cells > 0) full.push(line);
+  }
+  return full;
+}
+
+/** Takes the lines away; how many settled bodies lost their last cell. */
+function clearLines(
+  m: Machine,
+  grid: Grid,
+  lines: Clear["lines"],
+  full: readonly number[],
+  among: ReadonlySet<number> | undefined,
+): number {
+  const [count, length] = lines === "rows" ? [grid.height, grid.width] : [grid.width, grid.height];
+  const order = Array.from({ length: count }, (_, i) => (lines === "rows" ? count - 1 - i : i));
+  const gone = new Set(full);
+  let lost = 0;
+  for (const layer of bodiesOf(m.state).layers) {
+    for (let along = 0; along < length; along++) {
+      const column = order
+        .map((line) => ({ line, cell: cellOfLine(grid, lines, line, along) }))
+        .filter(({ cell }) => (among === undefined || among.has(cell)) && !isMoving(m, layer, cell));
+      lost += shiftColumn(m, layer, column, gone);
+    }
+  }
+  m.charge(count * length);
+  return lost;
+}
+
+function isMoving(m: Machine, layer: number, cell: number): boolean {
+  const body = m.state.bodies[bodiesOf(m.state).planeOf[layer] + m.layout.address(cell, layer)];
+  return body !== 0 && !isSettled(m.state, body);
+}
+
+/** One column from the bottom up: what is in a full line goes, the rest moves up to what stayed. */
+function shiftColumn(
+  m: Machine,
+  layer: number,
+  column: readonly { readonly line: number; readonly cell: number }[],
+  gone: ReadonlySet<number>,
+): number {
+  const { state, layout } = m;
+  const plane = bodiesOf(state).planeOf[layer];
+  let lost = 0;
+  let kept = 0;
+  for (const { line, cell } of column) {
+    const address = layout.address(cell, layer);
+    const body = state.bodies[plane + address];
+    if (gone.has(line)) {
+      if (body !== 0 && loseCell(state, body)) lost++;
+      continue;
+    }
+    const to = column[kept++]!.cell;
+    if (to === cell) continue;
+    const kind = state.cells[address];
+    state.setBody(plane + layout.address(to, layer), body);
+    state.show(to, layer, kind);
+  }
+  for (; kept < column.length; kept++) {
+    state.setBody(plane + layout.address(column[kept]!.cell, layer), 0);
+    state.show(column[kept]!.cell, layer, 0);
+  }
+  return lost;
+}

@@ -1,0 +1,23 @@
+export {
+  compileField as compileFieldAction,
+  compileLay,
+  compileMirror,
+  compileSlide,
+  compileSlot,
+  compileTurn,
+  moveBody,
+  removeBody,
+  reshapeBody,
+} from "./actions.ts";
+export { compileClear } from "./clear.ts";
+export { drawnShape, landingOf } from "./looks.ts";
+export { compilePlace, type Place } from "./places.ts";
+export { bodyMembers, memberAt } from "./sets.ts";
+export {
+  compileBlocked,
+  compileField,
+  compileFits,
+  compileNew,
+  compileRests,
+  compileTouches,
+} from "./values.ts";

@@ -1,0 +1,27 @@
+import type { KindId } from "../../program/index.ts";
+import { cellsOf, gridOfBody, isBody, isSettled, kindOfBody, shapeOf } from "../bodies/index.ts";
+import type { Machine } from "../machine.ts";
+import { planSlide } from "./poses.ts";
+
+/** A body as it is drawn, row by row, without rows and columns that are empty around it. */
+export function drawnShape(
+  m: Machine,
+  thing: number,
+): { width: number; height: number; kinds: KindId[] } | undefined {
+  if (!isBody(thing) || kindOfBody(m.state, ~thing) === 0) return undefined;
+  const shape = shapeOf(m.state, ~thing);
+  const { across, down, left, right, top, bottom } = shape.poses[0];
+  const [width, height] = [right - left + 1, bottom - top + 1];
+  const kinds = Array.from({ length: width * height }, () => 0);
+  shape.kinds.forEach((kind, i) => (kinds[(down[i] - top) * width + across[i] - left] = kind));
+  return { width, height, kinds };
+}
+
+/** Where a body would come to rest if it slid down. */
+export function landingOf(m: Machine, thing: number): { cell: number; kind: KindId }[] {
+  if (!isBody(thing) || kindOfBody(m.state, ~thing) === 0) return [];
+  if (gridOfBody(m.state, ~thing) < 0 || isSettled(m.state, ~thing)) return [];
+  const { spot } = planSlide(m, ~thing, 4, Infinity, undefined);
+  if (!spot) return [];
+  return Array.from(cellsOf(m.state, spot), (cell, i) => ({ cell, kind: spot.shape.kinds[i] }));
+}

@@ -1,0 +1,77 @@
+import type { Expr } from "../../program/index.ts";
+import { gridOfBody, isBody, isSettled, placeOf, poseOf, record } from "../bodies/index.ts";
+import { type Compiler, typeOf } from "../compiler.ts";
+import { NONE } from "../layout.ts";
+import type { Machine } from "../machine.ts";
+import { compileGrid } from "../grids.ts";
+
+/** A place of a grid, or one past its edges. */
+export interface Place {
+  grid: number;
+  x: number;
+  y: number;
+}
+
+/** Works out a place; false if there is none. */
+export type FindPlace = (m: Machine, place: Place) => boolean;
+
+/** A cell as a place. What is said by numbers, or is the place of a body, may lie off the board. */
+export function compilePlace(expr: Expr, c: Compiler): FindPlace {
+  switch (expr.is) {
+    case "cell": {
+      const [grid, x, y] = [compileGrid(expr.board, expr.of, c), c.number(expr.x), c.number(expr.y)];
+      return (m, place) => {
+        place.grid = grid(m);
+        place.x = x(m);
+        place.y = y(m);
+        return place.grid >= 0;
+      };
+    }
+    case "shift": {
+      const [from, x, y] = [compilePlace(expr.cell, c), c.number(expr.x), c.number(expr.y)];
+      return (m, place) => {
+        if (!from(m, place)) return false;
+        place.x += x(m);
+        place.y += y(m);
+        return true;
+      };
+    }
+    case "place":
+      return typeOf(expr.of, c.program) === "thing" ? placeOfThing(expr.of, c) : placeOfCell(expr, c);
+    default:
+      return placeOfCell(expr, c);
+  }
+}
+
+function placeOfThing(expr: Expr, c: Compiler): FindPlace {
+  const thing = c.value(expr);
+  const cell = c.cell(expr);
+  return (m, place) => {
+    const found = thing(m);
+    return isBody(found) ? placeOfBody(m, ~found, place) : readCell(m, cell(m), place);
+  };
+}
+
+function placeOfBody(m: Machine, number: number, place: Place): boolean {
+  const { state } = m;
+  const grid = gridOfBody(state, number);
+  if (grid < 0 || isSettled(state, number)) return false;
+  const at = placeOf(state, number);
+  place.grid = grid;
+  place.x = state.bodies[at + record.x];
+  place.y = state.bodies[at + record.y] + poseOf(state, number).placeY;
+  return true;
+}
+
+function placeOfCell(expr: Expr, c: Compiler): FindPlace {
+  const cell = c.cell(expr);
+  return (m, place) => readCell(m, cell(m), place);
+}
+
+function readCell(m: Machine, cell: number, place: Place): boolean {
+  if (cell === NONE) return false;
+  place.grid = m.layout.gridAt(cell);
+  place.x = m.layout.grids[place.grid].x(cell);
+  place.y = m.layout.grids[place.grid].y(cell);
+  return true;
+}

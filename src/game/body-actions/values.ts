@@ -1,0 +1,179 @@
+import { directions, noCell } from "../../base/index.ts";
+import type { Change, Expr, KindId } from "../../program/index.ts";
+import {
+  cellsOf,
+  cellsOfSettled,
+  gridOfBody,
+  isBody,
+  isSettled,
+  kindOfBody,
+  newBody,
+  placeOf,
+  record,
+  spotOf,
+} from "../bodies/index.ts";
+import { type Compiler, kindTable } from "../compiler.ts";
+import { NONE } from "../layout.ts";
+import type { Evaluate, Machine } from "../machine.ts";
+import { cellOfThing, kindOfThing } from "../things.ts";
+import { compilePlace } from "./places.ts";
+import { type Plan, planBecome, planLay, planMirror, planMove, planTurn } from "./poses.ts";
+
+type Of<Is extends Expr["is"]> = Extract<Expr, { is: Is }>;
+
+/** A body is made; none of what is no kind of body. */
+export function compileNew({ kind }: Of<"new">, c: Compiler): Evaluate {
+  const wanted = c.value(kind);
+  const starts = (c.program.fields ?? []).map((field) => ({
+    kinds: field.kinds,
+    value: field.start
+      ? c.value(field.start)
+      : () => (field.type === "number" || field.type === "switch" ? 0 : NONE),
+  }));
+  return (m) => {
+    const found = wanted(m);
+    if (found === NONE || m.layout.bodies?.shapes[found] === undefined) return NONE;
+    const number = newBody(m.state, found, m.me);
+    m.loose.push(number);
+    starts.forEach(({ kinds, value }, index) => {
+      if (kinds.includes(found)) m.state.setBody(placeOf(m.state, number) + record.fields + index, value(m));
+    });
+    return ~number;
+  };
+}
+
+export function compileField({ field, of }: Of<"field">, c: Compiler): Evaluate {
+  const thing = c.value(of);
+  const { type } = c.program.fields![field];
+  const missing = type === "number" || type === "switch" ? 0 : NONE;
+  return (m) => {
+    const found = thing(m);
+    if (!isBody(found) || kindOfBody(m.state, ~found) === 0) return missing;
+    return m.state.bodies[placeOf(m.state, ~found) + record.fields + field];
+  };
+}
+
+/** Whether a change of pose would be done. No reason is left. */
+export function compileFits({ what, how }: Of<"fits">, c: Compiler): Evaluate {
+  const thing = c.value(what);
+  const plan = compileChange(how, c);
+  return (m) => {
+    const found = thing(m);
+    if (!isBody(found) || kindOfBody(m.state, ~found) === 0) return 0;
+    const { reason } = m;
+    const { spot } = plan(m, ~found);
+    m.reason = reason;
+    return spot === undefined ? 0 : 1;
+  };
+}
+
+function compileChange(how: Change, c: Compiler): (m: Machine, number: number) => Plan {
+  const times = "times" in how && how.times ? c.number(how.times) : () => 1;
+  switch (how.by) {
+    case "move": {
+      const way = c.value(how.way);
+      return (m, number) => planMove(m, number, way(m), times(m), undefined);
+    }
+    case "turn":
+      return (m, number) => planTurn(m, number, how.quarters * times(m), undefined);
+    case "mirror":
+      return (m, number) => planMirror(m, number, undefined);
+    case "lay": {
+      const find = compilePlace(how.cell, c);
+      const place = { grid: 0, x: 0, y: 0 };
+      return (m, number) =>
+        find(m, place) ? planLay(m, number, kindOfBody(m.state, number), place, undefined) : none;
+    }
+    case "become":
+      return compileBecoming(how, c);
+  }
+}
+
+const none: Plan = { spot: undefined, result: 0 };
+
+function compileBecoming(
+  { kind, cell }: Extract<Change, { by: "become" }>,
+  c: Compiler,
+): (m: Machine, number: number) => Plan {
+  const wanted = c.value(kind);
+  const find = cell && compilePlace(cell, c);
+  const place = { grid: 0, x: 0, y: 0 };
+  return (m, number) => {
+    const found = wanted(m);
+    if (m.layout.bodies!.shapes[found] === undefined) return none;
+    if (!find) return planBecome(m, number, found, undefined);
+    return find(m, place) ? planLay(m, number, found, place, undefined) : none;
+  };
+}
+
+/** On a board, and not to be moved down; a settled body always. */
+export function compileRests({ what }: Of<"rests">, c: Compiler): Evaluate {
+  const thing = c.value(what);
+  return (m) => {
+    const found = thing(m);
+    if (!isBody(found) || kindOfBody(m.state, ~found) === 0 || gridOfBody(m.state, ~found) < 0) return 0;
+    if (isSettled(m.state, ~found)) return 1;
+    const { reason } = m;
+    const { spot } = planMove(m, ~found, 4, 1, undefined);
+    m.reason = reason;
+    return spot === undefined ? 1 : 0;
+  };
+}
+
+/** Off the board, or where something stands on a layer of bodies. */
+export function compileBlocked({ cell }: Of<"blocked">, c: Compiler): Evaluate {
+  const find = compilePlace(cell, c);
+  const place = { grid: 0, x: 0, y: 0 };
+  return (m) => {
+    if (!find(m, place)) return 1;
+    const there = m.layout.grids[place.grid].at(place.x, place.y);
+    if (there === noCell) return 1;
+    const layers = m.layout.bodies?.layers ?? [];
+    return layers.some((layer) => m.state.cells[m.layout.address(there, layer)] !== 0) ? 1 : 0;
+  };
+}
+
+const straight = directions.filter((_, way) => way % 2 === 0);
+
+/** Whether something of some kinds stands beside a cell of the thing: up, down, left or right of it, and not of it. */
+export function compileTouches({ what, kinds }: Of<"touches">, c: Compiler): Evaluate {
+  const thing = c.value(what);
+  const { has, layers } = kindTable(c.program, kinds);
+  return (m) => {
+    const found = thing(m);
+    if (found === NONE || kindOfThing(m.state, found) === 0) return 0;
+    const own = cellsOfThing(m, found);
+    m.charge(own.length);
+    const mine = new Set(own);
+    return own.some((cell) => touchesAt(m, cell, mine, has, layers)) ? 1 : 0;
+  };
+}
+
+function touchesAt(
+  m: Machine,
+  cell: number,
+  mine: ReadonlySet<number>,
+  has: Uint8Array,
+  layers: readonly number[],
+): boolean {
+  return straight.some(([dx, dy]) => {
+    const next = m.gridAt(cell).shift(cell, dx, dy);
+    if (next === noCell || mine.has(next)) return false;
+    return layers.some((layer) => has[shownOrBody(m, layer, m.layout.address(next, layer))] === 1);
+  });
+}
+
+/** The kind of the body that lies at an address, or what is seen there. */
+function shownOrBody(m: Machine, layer: number, address: number): KindId {
+  const plane = m.layout.bodies?.planeOf[layer] ?? 0;
+  const body = plane === 0 ? 0 : m.state.bodies[plane + address];
+  return body === 0 ? m.state.cells[address] : kindOfBody(m.state, body);
+}
+
+function cellsOfThing(m: Machine, thing: number): readonly number[] {
+  if (!isBody(thing)) return [cellOfThing(m.state, thing)];
+  if (gridOfBody(m.state, ~thing) < 0) return [];
+  return isSettled(m.state, ~thing)
+    ? cellsOfSettled(m.state, ~thing)
+    : [...cellsOf(m.state, spotOf(m.state, ~thing))];
+}

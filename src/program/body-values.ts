@@ -1,0 +1,75 @@
+import type { Expr, Fitting, SetExpr } from "../syntax/index.ts";
+import type { Env, Typed } from "./environment.ts";
+import { ownedField } from "./fields.ts";
+import { kindsNamed } from "./kinds.ts";
+import { not } from "./logic.ts";
+import { lower, valueOf } from "./lower.ts";
+import type * as out from "./program.ts";
+
+type Of<Is extends Expr["is"]> = Extract<Expr, { is: Is }>;
+
+/** `new T`: a body that no board has yet. */
+export function lowerNew({ kind, span }: Of<"new">, env: Env): Typed {
+  const value = valueOf(kind, env, "kind");
+  const isBody = (id: unknown): boolean => env.draft.bodies.some((it) => it.kind === id);
+  if (value.is === "constant" && value.value !== 0 && !isBody(value.value)) {
+    const hint = "Objects are put on the board by `put KIND at CELL`.";
+    env.draft.report.error("body-wanted", span, "`new` makes bodies, and this is an object.", { hint });
+  }
+  return { expr: { is: "new", kind: value }, type: "thing" };
+}
+
+/** `piece fits down 2`, `piece fits cw`, `piece fits at (3, 0)`. */
+export function lowerFits({ what, how }: Of<"fits">, env: Env): Typed {
+  return { expr: { is: "fits", what: valueOf(what, env, "thing"), how: changeOf(how, env) }, type: "switch" };
+}
+
+export function lowerTouches({ what, kinds }: Of<"touches">, env: Env): Typed {
+  const thing = valueOf(what, env, "thing");
+  return { expr: { is: "touches", what: thing, kinds: kindsNamed(kinds, env.draft) }, type: "switch" };
+}
+
+/** `piece is at rest`, `(3, 4) is not blocked`. */
+export function lowerRests({ is, value, not: isNot }: Of<"rests" | "blocked">, env: Env): Typed {
+  const test: out.Expr =
+    is === "rests" ? { is, what: valueOf(value, env, "thing") } : { is, cell: valueOf(value, env, "cell") };
+  return { expr: isNot ? not(test) : test, type: "switch" };
+}
+
+/** A field of a body: `health of hero`. */
+export function fieldValue(name: string, of: Expr, env: Env): Typed | undefined {
+  const declared = env.draft.names.get(name);
+  if (declared?.sort !== "field") return undefined;
+  env.draft.uses.names.add(name);
+  const expr: out.Expr = { is: "field", field: declared.index, of: valueOf(of, env, "thing") };
+  return { expr, type: ownedField(declared) };
+}
+
+/** Whether a bare name is a slot, so that `no piece` asks for an empty one. */
+export function slotTest(set: SetExpr, env: Env): out.Expr | undefined {
+  const { kinds, filters, whose, span } = set;
+  const [word, ...others] = kinds;
+  if (!word || others.length > 0 || filters.length > 0 || whose) return undefined;
+  const declared = env.draft.names.get(word.text);
+  if (declared?.sort !== "variable" || declared.entry.type.text !== "slot") return undefined;
+  const { expr: of } = lower({ is: "name", name: word, span }, env, "thing");
+  return { is: "is-none", of, type: "thing" };
+}
+
+function changeOf(how: Fitting, env: Env): out.Change {
+  const times = "times" in how && how.times ? { times: valueOf(how.times, env, "number") } : {};
+  switch (how.by) {
+    case "move":
+      return { by: "move", way: valueOf(how.way, env, "direction"), ...times };
+    case "turn":
+      return { by: "turn", quarters: how.way.text === "cw" ? 1 : 3, ...times };
+    case "mirror":
+      return { by: "mirror" };
+    case "put":
+      return { by: "lay", cell: valueOf(how.cell, env, "cell") };
+    case "become": {
+      const cell = how.cell && { cell: valueOf(how.cell, env, "cell") };
+      return { by: "become", kind: valueOf(how.kind, env, "kind"), ...cell };
+    }
+  }
+}
