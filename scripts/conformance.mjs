@@ -7,6 +7,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compilePuzzle } from "../dist/formats/index.js";
 import { makeGame } from "../dist/game/index.js";
+import { newSession } from "../dist/session/index.js";
 import { placeAt } from "../dist/base/index.js";
 
 /** @typedef {{ i: number, name: string, source: string, inputs: (number | string)[], expected: string, level: number, seed: string | null, sounds: string[] | null }} Play */
@@ -43,117 +44,52 @@ function levelText(position, program) {
   return text;
 }
 
-/** One play, with the rules of undo, restart, levels and `again` that its recorder had. */
-class Recorded {
-  /** @type {{ position: any, restart: any }[]} */
-  backups = [];
-  /** @type {string[]} */
-  sounds = [];
-  /** @type {any} */
-  position;
-  /** @type {any} */
-  checkpoint;
-
-  /** @param {any} game @param {Play} play */
-  constructor(game, play) {
-    this.game = game;
-    this.program = game.program;
-    this.begin(play.level, undefined, Number(play.seed ?? 1));
-  }
-
-  /** @param {number} level @param {any} from @param {number} [seed] */
-  begin(level, from, seed = 1) {
-    const { position, report } = from ? this.game.enter(level, from) : this.game.begin(level, seed);
-    this.position = position;
-    this.backups = [];
-    this.startSounds(report);
-    this.drain(report);
-  }
-
-  /** @param {any} report */
-  startSounds(report) {
-    for (const event of report.events)
-      if (event.type === "sound" && /^\d+$/.test(event.sound)) this.sounds.push(event.sound);
-  }
-
-  /** @param {any} report */
-  drain(report) {
-    for (let left = 1000; report.again && left > 0; left--) report = this.cycle([]);
-  }
-
-  /** @param {any[]} given */
-  cycle(given) {
-    const before = given.length > 0 ? this.position.copy() : undefined;
-    const report = this.game.cycle(this.position, { controls: given });
-    this.position.dropChanges();
-    this.startSounds(report);
-    if (report.result !== "done") return { again: false };
-    if (before && report.changed) this.backups.push(before);
-    if (report.restart) {
-      if (before && !report.changed) this.backups.push(before);
-      this.restart(false);
-      return { again: false };
-    }
-    if (report.checkpoint) this.checkpoint = this.position.copy();
-    if (this.position.ending === "won") return this.next();
-    return report;
-  }
-
-  next() {
-    const { levels } = this.program;
-    const level = levels.findIndex(
-      (/** @type {any} */ it, /** @type {number} */ i) => i > this.position.level && it.type === "map",
-    );
-    if (level < 0) return { again: false };
-    this.checkpoint = undefined;
-    this.begin(level, this.position);
-    return { again: false };
-  }
-
-  restart(keep = true) {
-    if (this.program.habits.noRestart) return;
-    if (keep) this.backups.push(this.position.copy());
-    if (this.checkpoint) this.position = this.checkpoint.copy();
-    else {
-      const { position, report } = this.game.enter(this.position.level, this.position);
-      this.position = position;
-      this.startSounds(report);
-      this.drain(report);
-    }
-  }
-
-  undo() {
-    if (this.program.habits.noUndo) return;
-    let last = this.backups.pop();
-    while (last && same(last, this.position)) last = this.backups.pop();
-    if (last) this.position = last;
-  }
-
-  /** @param {number | string} input */
-  play(input) {
-    if (input === "undo") return this.undo();
-    if (input === "restart") return this.restart();
-    const name = controls[Number(input)];
-    const control = this.program.controls.findIndex((/** @type {any} */ it) => it.name === name);
-    if (input !== "tick" && control < 0) return undefined;
-    const report = this.cycle(input === "tick" ? [] : [{ control, args: [], player: 0 }]);
-    return this.drain(report);
-  }
+/** The inputs of a play as those of a session. @param {any} program @param {number | string} input @returns {any} */
+function inputOf(program, input) {
+  if (input === "undo" || input === "restart") return { type: input };
+  if (input === "tick") return { type: "cycle", given: [] };
+  const name = controls[Number(input)];
+  const control = program.controls.findIndex((/** @type {any} */ it) => it.name === name);
+  return control < 0 ? undefined : { type: "cycle", given: [{ type: "control", control, args: [] }] };
 }
 
-/** Whether two positions show the same. @param {any} a @param {any} b */
-function same(a, b) {
-  if (a.level !== b.level || a.cells.length !== b.cells.length) return false;
-  return a.cells.every((/** @type {number} */ it, /** @type {number} */ i) => it === b.cells[i]);
+/** The recorder shows no messages: a level before one is the last that is played. @param {any} program @param {number} level */
+function upToMessage(program, level) {
+  const end = program.levels.findIndex(
+    (/** @type {any} */ it, /** @type {number} */ i) => i > level && it.type === "message",
+  );
+  return end < 0 ? program : { ...program, levels: program.levels.slice(0, end) };
+}
+
+/** Plays a recorded play in a session. @param {any} whole @param {Play} play */
+function playAll(whole, play) {
+  const program = upToMessage(whole, play.level);
+  const before = program.levels.slice(0, play.level);
+  const level = 1 + before.filter((/** @type {any} */ it) => it.type === "map").length;
+  const session = newSession(makeGame(program), { seed: Number(play.seed ?? 1), level });
+  /** @type {string[]} */
+  const sounds = [];
+  const hear = () => {
+    for (const event of session.last.events)
+      if (event.type === "sound" && /^\d+$/.test(event.sound)) sounds.push(event.sound);
+  };
+  while (session.message !== undefined) session.play({ type: "next" });
+  hear();
+  for (const it of play.inputs) {
+    const input = inputOf(program, it);
+    if (!input) continue;
+    session.play(input);
+    hear();
+  }
+  return { session, sounds };
 }
 
 /** What is wrong with a play, if anything. @param {Play} play */
 function judgePlay(play) {
   const { program } = compilePuzzle({ file: "game.txt", text: play.source });
-  const recorded = new Recorded(makeGame(program), play);
-  for (const input of play.inputs) recorded.play(input);
-  if (levelText(recorded.position, program) !== play.expected) return "ends in another level";
-  if (play.sounds && play.sounds.join(";") !== recorded.sounds.join(";")) return "sounds differ";
+  const { session, sounds } = playAll(program, play);
+  if (levelText(session.position, program) !== play.expected) return "ends in another level";
+  if (play.sounds && play.sounds.join(";") !== sounds.join(";")) return "sounds differ";
   return undefined;
 }
 

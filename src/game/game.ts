@@ -9,6 +9,10 @@ export interface Game {
   begin(level: number, seed: number): Begun;
   /** The beginning of another level, or the same again, with chance and `kept` state carried over from `from`. */
   enter(level: number, from: Position): Begun;
+  /** A copy of a checkpoint to go on from: what is never put back is carried over from `from`. */
+  resume(checkpoint: Position, from: Position): Begun;
+  /** Carries over what is never put back, by undo neither: how far keyed chance has come. */
+  carryOn(to: Position, from: Position): void;
   /**
    * One cycle (R1). Changes the position in place and tells what happened. If it is refused (R4) or goes wrong (R5), the position is exactly
    * as it was. What it changed is in `position.journal` until the caller takes or drops it.

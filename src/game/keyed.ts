@@ -1,3 +1,5 @@
+import type { State } from "./state.ts";
+
 /**
  * The keyed generator (RC4). Its key is the seed in decimal digits. In a position it is three integers: the halves of the seed as a
  * 64-bit float, and how many numbers have been drawn; the generator itself is only remembered here, and made again where it must be.
@@ -52,6 +54,11 @@ export function seedKeyed(numbers: Int32Array, at: number, seed: number): void {
 /** A new level begins the stream again; the same level goes on with it. */
 export function reseedKeyed(numbers: Int32Array, at: number, sameLevel: boolean): void {
   if (!sameLevel) numbers[at + 2] = 0;
+}
+
+/** How far the stream has come goes over from one position to another. */
+export function carryKeyed(to: State, from: State): void {
+  to.numbers[to.layout.chance + 2] = from.numbers[from.layout.chance + 2];
 }
 
 /** A number from 0 to `count` - 1. The journal does not know of it. */

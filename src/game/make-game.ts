@@ -5,6 +5,7 @@ import type { Begun, CycleInput, Fault, Game, Looker, Reason, Report } from "./g
 import { admitInput, whyNoTurn, whyNot } from "./inputs.ts";
 import { Layout } from "./layout.ts";
 import { settleAsks, win } from "./lines/index.ts";
+import { carryKeyed } from "./keyed.ts";
 import { lookAt } from "./look.ts";
 import { Machine } from "./machine.ts";
 import type { Play } from "./moves/index.ts";
@@ -67,6 +68,19 @@ class MadeGame implements Game {
     return this.#start(continuedState(this.#layout(level), from as State), from as State);
   }
 
+  resume(checkpoint: Position, from: Position): Begun {
+    const position = checkpoint.copy() as State;
+    this.carryOn(position, from);
+    const startsAnew = this.program.habits?.startCycle === true;
+    const report = startsAnew ? this.#startCycle(position) : nothing;
+    position.dropChanges();
+    return { position, report };
+  }
+
+  carryOn(to: Position, from: Position): void {
+    if (this.program.habits?.keyedChance) carryKeyed(to as State, from as State);
+  }
+
   cycle(position: Position, input: CycleInput): Report {
     const m = this.#m;
     const state = position as State;
@@ -78,7 +92,11 @@ class MadeGame implements Game {
     if (admitted) this.#run(m);
     else m.stop = m.stop === "" ? "refused" : m.stop;
     if (m.stop === "refused" || m.stop === "fault") state.rollBack(mark);
-    const report = this.#report(m, state.differsFrom(mark));
+    return this.#tried(state, this.#report(m, state.differsFrom(mark)));
+  }
+
+  /** The report of a cycle; what `again` asks for is tried first, where the game has that habit. */
+  #tried(state: State, report: Report): Report {
     const isTried = report.again && this.program.habits?.tryAgain === true && state.ending === "playing";
     return isTried && !this.#wouldGoOn(state) ? { ...report, again: false } : report;
   }
@@ -200,12 +218,14 @@ class MadeGame implements Game {
   /** The steps once, without input; a win or restart is not heard. */
   #startCycle(state: State): Report {
     const m = this.#m;
+    const mark = state.journal.length;
+    state.journal.mark = mark;
     m.enter(state, 0);
     for (const { run, when } of this.#works.steps) if (m.stop === "") runStep(m, { run, when } as WorkedStep);
     if (m.stop === "") settleAsks(m);
     if (m.loose.length > 0) forgetLoose(m.state, m.loose);
-    if (m.stop === "refused" || m.stop === "fault") state.rollBack(0);
-    return { ...this.#report(m, true), restart: false };
+    if (m.stop === "refused" || m.stop === "fault") state.rollBack(mark);
+    return this.#tried(state, { ...this.#report(m, state.differsFrom(mark)), restart: false });
   }
 
   #report(m: Machine, changed: boolean): Report {

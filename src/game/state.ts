@@ -250,6 +250,11 @@ export class State implements Position {
     return index >= 0 && index < chanceSize * (1 + this.layout.program.players.length);
   }
 
+  /** Keyed chance goes its own way: it is neither put back nor compared. */
+  #isKeyedChance(index: number): boolean {
+    return this.layout.program.habits?.keyedChance === true && this.#isChance(~index);
+  }
+
   /** Book-keeping of the heap is no content: its ends, and nodes that are not in use. */
   #matters(address: number): boolean {
     if (address <= bodyPlace) return bodyMatters(this, bodyPlace - address);
@@ -338,7 +343,8 @@ export class State implements Position {
   equals(other: Position): boolean {
     if (!(other instanceof State)) return false;
     if (other.level !== this.level || other.layout.program !== this.layout.program) return false;
-    for (let i = 0; i < this.layout.fixedEnd; i++) if (this.numbers[i] !== other.numbers[i]) return false;
+    for (let i = 0; i < this.layout.fixedEnd; i++)
+      if (this.numbers[i] !== other.numbers[i] && !this.#isKeyedChance(i)) return false;
     for (let i = 0; i < this.layout.span; i++) if (this.cells[i] !== other.cells[i]) return false;
     return samePiles(this, other) && sameBodies(this, other);
   }
@@ -366,6 +372,7 @@ export class State implements Position {
       high ^= highTerm(i, this.cells[i]);
     }
     for (let i = 0; i < this.layout.fixedEnd; i++) {
+      if (this.#isKeyedChance(i)) continue;
       low ^= lowTerm(~i, this.numbers[i]);
       high ^= highTerm(~i, this.numbers[i]);
     }

@@ -91,6 +91,8 @@ export interface Habits {
   readonly tryAgain?: boolean;
   /** Microseconds from a cycle to the one that `again` asks for. */
   readonly againDelay?: number;
+  /** Undo stays inside a level and passes over positions equal to the present one; time alone is never its first step. */
+  readonly undoInLevel?: boolean;
   readonly noUndo?: boolean;
   readonly noRestart?: boolean;
   /** Microseconds after which a key that is held down counts again. */

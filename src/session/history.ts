@@ -25,6 +25,10 @@ export class History {
     this.#pasts.push(past);
   }
 
+  clear(): void {
+    this.#pasts.length = 0;
+  }
+
   /** Goes back to before the last input, over the ticks after it (R6). Without an input it goes back to the beginning. */
   back(): Past | undefined {
     let last: Past | undefined;

@@ -17,7 +17,8 @@ import {
   movesOf,
   readMoveText,
 } from "./choosing.ts";
-import { History } from "./history.ts";
+import type { Habits } from "../program/index.ts";
+import { History, type Past } from "./history.ts";
 import type { Input } from "./input.ts";
 import { ahead, mapLevels } from "./levels.ts";
 import { type CycleOrder, cellNumber, isReason, Resolver, turnedAway } from "./resolve.ts";
@@ -82,6 +83,9 @@ export function newSession(game: Game, options: SessionOptions = {}): Session {
   return new GameSession(game, options);
 }
 
+/** Where an input found the session, and what it changed there. */
+type Whence = Pick<Past, "standing" | "position" | "changes">;
+
 const nothing: Played = { result: "done", changed: false, events: [] };
 
 class GameSession implements Session {
@@ -99,6 +103,7 @@ class GameSession implements Session {
   #moves:
     | { readonly position: Position; readonly hash: number; readonly list: readonly MoveOption[] }
     | undefined;
+  readonly #habits: Habits;
   #standing: Standing;
 
   constructor(game: Game, options: SessionOptions) {
@@ -109,6 +114,7 @@ class GameSession implements Session {
     this.#againLimit = options.againLimit ?? 10_000;
     this.#history = options.remember === false ? undefined : new History();
     this.#resolver = new Resolver(game);
+    this.#habits = game.program.habits ?? {};
     const level = maps[this.firstLevel - 1]!;
     const begun = game.begin(level, this.seed);
     this.position = begun.position;
@@ -119,8 +125,7 @@ class GameSession implements Session {
       ending: undefined,
     };
     this.position.dropChanges();
-    this.#drain(begun.report);
-    this.last = playedOf(begun.report);
+    this.last = { ...playedOf(begun.report), events: [...begun.report.events, ...this.#drain(begun.report)] };
   }
 
   get level(): number {
@@ -200,6 +205,7 @@ class GameSession implements Session {
 
   #run(input: CycleOrder, resolved: CycleInput): Played {
     const report = this.game.cycle(this.position, resolved);
+    if (report.result !== "done" && this.#habits.keyedChance) this.#log(input);
     if (report.result !== "done") return playedOf(report);
     this.selection = undefined;
     this.#goOnCapturing();
@@ -249,12 +255,13 @@ class GameSession implements Session {
   #settle(input: CycleOrder, first: Report): Played {
     const { position } = this;
     const standing = this.#standing;
-    const changes = [position.takeChanges()];
+    let changes = [position.takeChanges()];
     const events = [...first.events];
     let report = first;
     for (let more = 0; asksForMore(report, position); more++) {
       if (more === this.#againLimit) return this.#giveUp(changes);
       report = this.game.cycle(position, { controls: [] });
+      if (report.restart && this.#habits.undoInLevel) changes = this.#keepChain(input, { standing, position, changes });
       if (report.result === "done") changes.push(position.takeChanges());
       events.push(...report.events);
     }
@@ -265,7 +272,7 @@ class GameSession implements Session {
     if (report.restart) events.push(...this.#beginAgain());
     else if (position.ending === "won") events.push(...this.#goOn());
     const moved = this.position !== position || this.#standing !== standing;
-    if (changed || moved) this.#keep(input, { standing, position, changes });
+    if (changed || moved) this.#keep(input, { standing, position, changes }, report.restart);
     this.#log(input);
     return {
       ...playedOf(report),
@@ -281,12 +288,18 @@ class GameSession implements Session {
     return { result: "fault", changed: false, fault: { code: "again-for-ever", text }, events: [] };
   }
 
-  #keep(
-    input: Input,
-    past: { standing: Standing; position: Position; changes: readonly ReturnType<Position["takeChanges"]>[] },
-  ): void {
+  /** What a chain of cycles did before one of them restarts the level is an entry of its own. */
+  #keepChain(input: Input, past: Whence): ReturnType<Position["takeChanges"]>[] {
+    this.#keep(input, past);
+    return [];
+  }
+
+  #keep(input: Input, past: Whence, always = false): void {
     const given = input.type !== "cycle" || input.given.length > 0 || this.game.program.tick === undefined;
-    this.#history?.add({ ...past, input: given, logged: this.inputs.length });
+    const isBound = this.#habits.undoInLevel === true;
+    if (isBound && past.position.level !== this.position.level) return this.#history?.clear();
+    if (isBound && !given && !always && !this.canUndo) return undefined;
+    this.#history?.add({ ...past, input: given || (isBound && always), logged: this.inputs.length });
   }
 
   #log(input: Input): void {
@@ -311,30 +324,37 @@ class GameSession implements Session {
   #beginAgain(): readonly GameEvent[] {
     const { checkpoint } = this.#standing;
     this.#standing = { ...this.#standing, messages: [], ended: undefined, ending: undefined };
-    if (!checkpoint) return this.#enter(this.position.level);
-    this.position = checkpoint.copy();
-    this.position.dropChanges();
-    return [];
+    return this.#begin(
+      checkpoint
+        ? this.game.resume(checkpoint, this.position)
+        : this.game.enter(this.position.level, this.position),
+    );
   }
 
   #enter(level: number): readonly GameEvent[] {
-    const { position, report }: Begun = this.game.enter(level, this.position);
+    return this.#begin(this.game.enter(level, this.position));
+  }
+
+  #begin({ position, report }: Begun): readonly GameEvent[] {
     position.dropChanges();
     this.position = position;
-    this.#drain(report);
-    return report.events;
+    return [...report.events, ...this.#drain(report)];
   }
 
   /** The cycles that the beginning of a level asks for; they cannot be undone. */
-  #drain(begun: Report): void {
+  #drain(begun: Report): readonly GameEvent[] {
+    const events: GameEvent[] = [];
     let report = begun;
     for (let more = 0; asksForMore(report, this.position) && more < this.#againLimit; more++) {
       report = this.game.cycle(this.position, { controls: [] });
       this.position.dropChanges();
+      events.push(...report.events);
     }
+    return events;
   }
 
   #restart(input: Input): Played {
+    if (this.#habits.noRestart) return refused("This game does not let you start a level again.");
     const { position } = this;
     const past = { standing: this.#standing, position, changes: [] };
     this.selection = undefined;
@@ -346,20 +366,31 @@ class GameSession implements Session {
 
   #dismiss(input: Input): Played {
     const standing = this.#standing;
-    this.#keep(input, { standing, position: this.position, changes: [] });
+    if (!this.#habits.undoInLevel) this.#keep(input, { standing, position: this.position, changes: [] });
     this.#standing = { ...standing, messages: standing.messages.slice(1) };
     this.#log(input);
     return { ...nothing, changed: true };
   }
 
   #undo(): Played {
-    const past = this.#history?.back();
+    if (this.#habits.noUndo) return refused("This game takes nothing back.");
+    const past = this.#habits.undoInLevel ? this.#backToOther() : this.#history?.back();
     if (!past) return refused("There is nothing to undo.");
     this.selection = undefined;
+    if (past.position !== this.position) this.game.carryOn(past.position, this.position);
     this.position = past.position;
     this.#standing = past.standing;
-    this.inputs.length = past.logged;
+    if (this.#habits.keyedChance) this.#log({ type: "undo" });
+    else this.inputs.length = past.logged;
     return { ...nothing, changed: true };
+  }
+
+  /** Goes back to a position that is another than the present one. */
+  #backToOther(): Past | undefined {
+    const now = this.position.copy();
+    let past = this.#history?.back();
+    while (past && this.canUndo && past.position.equals(now)) past = this.#history?.back();
+    return past;
   }
 }
 

@@ -192,6 +192,7 @@ class PuzzleCompiler {
     return {
       keyedChance: true,
       tryAgain: true,
+      undoInLevel: true,
       againDelay: this.#microseconds("again_interval") ?? 150_000,
       keyRepeat: this.#microseconds("key_repeat_interval") ?? 150_000,
       ...(has("run_rules_on_level_start") && { startCycle: true }),
