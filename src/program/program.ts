@@ -244,8 +244,8 @@ export type Expr =
   /** Given in this cycle (by `me`, where there are several players)? */
   | { readonly is: "control"; readonly control: number }
   | { readonly is: "held"; readonly control: number }
-  /** Some cells held one of the kinds when the cycle began, and each of them still does. */
-  | { readonly is: "stuck"; readonly kinds: readonly KindId[] }
+  /** Some cells held one of the kinds (`all`: all of them) when the cycle began, and each of these holds one still. */
+  | { readonly is: "stuck"; readonly kinds: readonly KindId[]; readonly all?: boolean }
   /** The argument that came with a control in this cycle; 0 or none if it was not given. */
   | { readonly is: "argument"; readonly control: number; readonly argument: number; readonly type: ValueType }
   /** A local of the running body: an argument of a procedure, a `let`, the member of a `for each`. */

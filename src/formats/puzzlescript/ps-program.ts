@@ -310,7 +310,8 @@ class PuzzleCompiler {
       is: "or",
       values: this.#controls().map((_, control) => ({ is: "control", control })),
     };
-    const stuck: Expr = { is: "stuck", kinds: player.objects.flatMap((it) => this.#numbers.get(it) ?? []) };
+    const kinds = player.objects.flatMap((it) => this.#numbers.get(it) ?? []);
+    const stuck: Expr = { is: "stuck", kinds, ...(player.of === "all" && { all: true }) };
     const refuse: Statement = { do: "line", alternatives: [[{ do: "refuse" }]] };
     return [{ do: "when", branches: [{ test: { is: "and", values: [given, stuck] }, body: [refuse] }] }];
   }

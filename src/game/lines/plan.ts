@@ -47,10 +47,12 @@ export class LinePlan {
   /** For each kind, the numbers of the lists that have it. */
   readonly listsOf: readonly Int32Array[];
   readonly #numbers = new Map<string, number>();
+  readonly #layerOf: readonly number[];
 
   constructor(program: Program, rules: readonly LineRule[]) {
     this.noises = program.noises ?? [];
     this.layerCount = program.layers.length;
+    this.#layerOf = program.kinds.map(({ layer }) => layer);
     this.hasRigid = rules.some((it) => it.rigid !== undefined);
     const plans = rules.map((rule) => [rule, this.#planRule(rule)] as const);
     const wishBase = this.lists.length;
@@ -95,6 +97,17 @@ export class LinePlan {
     return { rule, across, back, rows, needs: new Int32Array(0), cells };
   }
 
+  /** Kinds layer by layer: of the kinds of a list no cell may hold two, or its set of cells would not be known. */
+  #byLayer(kinds: readonly KindId[]): KindId[][] {
+    const lists = new Map<number, KindId[]>();
+    for (const kind of kinds) {
+      const list = lists.get(this.#layerOf[kind]);
+      if (list) list.push(kind);
+      else lists.set(this.#layerOf[kind], [kind]);
+    }
+    return [...lists.values()];
+  }
+
   #planCell(cell: LineCell): CellPlan {
     const tests: TestPlan[] = [
       ...cell.wishes.map(({ layer, wish }) =>
@@ -103,7 +116,9 @@ export class LinePlan {
           : { wish: true, set: layer * wishSets + wishNumber(wish), not: false },
       ),
       ...cell.any.map((kinds) => ({ wish: false, set: this.listNumber(kinds), not: false })),
-      ...cell.no.map((kinds) => ({ wish: false, set: this.listNumber(kinds), not: true })),
+      ...cell.no.flatMap((kinds) =>
+        this.#byLayer(kinds).map((list) => ({ wish: false, set: this.listNumber(list), not: true })),
+      ),
     ];
     return { tests: tests.sort((a, b) => rank(a) - rank(b)), write: cell.write && planWrite(cell.write) };
   }

@@ -1,5 +1,5 @@
-import type { Action, SetExpr } from "../../program/index.ts";
-import type { Compiler } from "../compiler.ts";
+import type { Action } from "../../program/index.ts";
+import { type Compiler, kindTable } from "../compiler.ts";
 import { NONE } from "../layout.ts";
 import type { Act } from "../machine.ts";
 import { cellOfThing } from "../things.ts";
@@ -10,11 +10,11 @@ const bitOf: Readonly<Record<number, number>> = { 0: 1, 4: 2, 6: 4, 2: 8 };
 
 type WishAction = Extract<Action, { readonly do: "wish" }>;
 
-/** The things of a set wish to go a way, with all that lies on their layers in their cells. */
+/** The things of a set wish to go a way. */
 export function compileWish({ set, way, at }: WishAction, c: Compiler): Act {
   const gather = c.set(set);
   const value = way && c.value(way);
-  const layers = layersOf(set, c);
+  const { has, layers } = kindTable(c.program, set.kinds ?? []);
   const { plan } = c.lines;
   return (m) => {
     const direction = value ? value(m) : NONE;
@@ -23,14 +23,13 @@ export function compileWish({ set, way, at }: WishAction, c: Compiler): Act {
     const memory = memoryOf(m, plan);
     const start = m.top;
     gather(m, Infinity);
-    for (let i = start; i < m.top; i++)
-      for (const layer of layers) memory.setWish(cellOfThing(m.state, m.stack[i]), layer, bit);
+    for (let i = start; i < m.top; i++) {
+      const cell = cellOfThing(m.state, m.stack[i]);
+      for (const layer of layers)
+        if (has[m.state.cells[m.layout.address(cell, layer)]] !== 0) memory.setWish(cell, layer, bit);
+    }
     m.charge(m.top - start);
     m.top = start;
     return true;
   };
-}
-
-function layersOf(set: SetExpr, c: Compiler): readonly number[] {
-  return [...new Set((set.kinds ?? []).map((kind) => c.program.kinds[kind].layer))];
 }
