@@ -78,13 +78,15 @@ export function expandLine(line: WrittenLine, layerOf: readonly LayerId[]): Expa
   };
 }
 
-/** Rules without repeats: of equal ones the last stays. */
+/** Rules without those that one line says twice: of equal ones the last stays. */
 export function distinctRules(rules: readonly LineRule[]): LineRule[] {
   const last = new Map(rules.map((rule, i) => [keyOf(rule), i]));
   return rules.filter((rule, i) => last.get(keyOf(rule)) === i);
 }
 
-const keyOf = (rule: LineRule) => JSON.stringify({ ...rule, at: undefined });
+const keyOfItem = ({ of, kinds, name }: WrittenItem) => (of === "one" ? `#${kinds[0] ?? 0}` : name);
+
+const keyOf = (rule: LineRule) => JSON.stringify(rule);
 
 // ---------------------------------------------------------------------------------------------- drafts
 
@@ -101,6 +103,8 @@ type DraftCell = "gap" | readonly DraftItem[];
 interface DraftItem {
   readonly word: string;
   readonly name: string;
+  /** What has the same key means the same thing: the kind where there is but one, else the name. */
+  readonly key: string;
   readonly kinds: readonly KindId[];
   readonly of: "one" | "any" | "all";
 }
@@ -115,7 +119,7 @@ const itemsAt = (rows: readonly DraftRow[] | undefined, row: number, cell: numbe
   return found === undefined || found === "gap" ? [] : found;
 };
 
-const allItems = (rows: readonly DraftRow[]): DraftItem[] =>
+const allItems = (rows: readonly WrittenRow[]): WrittenItem[] =>
   rows.flatMap((row) => row.flatMap((cell) => (cell === "gap" ? [] : [...cell])));
 
 // ---------------------------------------------------------------------------------------------- ways
@@ -145,8 +149,14 @@ function absolute(word: string, way: LineWay): string {
 
 /** The rule for one way. Rows up and left become rows down and right, unless they have gaps. */
 function definite(line: WrittenLine, way: LineWay): Draft {
-  const change = (rows: readonly WrittenRow[]) =>
-    mapCells(rows, (items) => items.map((it) => ({ ...it, word: absolute(it.word, way) })));
+  const change = (rows: readonly WrittenRow[]): DraftRow[] =>
+    rows.map((row) =>
+      row.map((cell) =>
+        cell === "gap"
+          ? cell
+          : cell.map((it) => ({ ...it, word: absolute(it.word, way), key: keyOfItem(it) })),
+      ),
+    );
   const left = change(line.left);
   const right = line.right && change(line.right);
   const hasGap = left.some((row) => row.includes("gap"));
@@ -160,7 +170,7 @@ function splitAll(draft: Draft): Draft {
   const split: CellChange = (items) =>
     items.flatMap((it) =>
       it.of === "all"
-        ? it.kinds.map((kind) => ({ ...it, name: `${it.name} ${kind}`, kinds: [kind], of: "one" as const }))
+        ? it.kinds.map((kind) => meant(it, kind))
         : [it],
     );
   return { ...draft, left: mapCells(draft.left, split), right: draft.right && mapCells(draft.right, split) };
@@ -198,11 +208,11 @@ function spreadWishes(draft: Draft, problems: LineProblem[]): Draft[] {
 }
 
 function spreadWish(draft: Draft, choices: readonly Choice[], problems: LineProblem[]): Draft[] {
-  const found = firstOnLeft(draft, isVague);
+  const found = lastOnLeft(draft, isVague);
   if (!found) return [inferWishes(draft, choices, problems)];
   const { item, row, cell } = found;
   return (meanings[item.word] ?? []).flatMap((wish) => {
-    const same = (it: DraftItem) => it.word === item.word && it.name === item.name;
+    const same = (it: DraftItem) => it.word === item.word && it.key === item.key;
     const change: CellChange = (items, j, k) =>
       j === row && k === cell ? items.map((it) => (same(it) ? { ...it, word: wish } : it)) : items;
     const next = changeBoth(draft, change);
@@ -227,6 +237,17 @@ function firstOnLeft(draft: Draft, test: (item: DraftItem) => boolean) {
   return undefined;
 }
 
+/** The last cell on the left that has such an item, and the first such item in it. */
+function lastOnLeft(draft: Draft, test: (item: DraftItem) => boolean) {
+  const found = draft.left.flatMap((cells, row) =>
+    cells.flatMap((items, cell) => {
+      const item = items === "gap" ? undefined : items.find(test);
+      return item ? [{ item, row, cell }] : [];
+    }),
+  );
+  return found.at(-1);
+}
+
 /** Vague words left over on the right mean what the only same word on the left means. */
 function inferWishes(draft: Draft, choices: readonly Choice[], problems: LineProblem[]): Draft {
   if (!draft.right) return draft;
@@ -234,7 +255,7 @@ function inferWishes(draft: Draft, choices: readonly Choice[], problems: LinePro
     items.map((it) => {
       if (!isVague(it)) return it;
       const alike = choices.filter((choice) => choice.of.word === it.word);
-      const named = alike.filter((choice) => choice.of.name === it.name);
+      const named = alike.filter((choice) => choice.of.key === it.key);
       const only = named.length === 1 ? named[0] : alike.length === 1 ? alike[0] : undefined;
       if (only) return { ...it, word: String(only.value) };
       problems.push({ code: "line-vague-wish", names: [it.word.split(" ")[0] ?? it.word] });
@@ -283,7 +304,7 @@ function spreadName(
   return item.kinds.flatMap((kind) => {
     const change: CellChange = (items, j, k) =>
       j === row && k === cell
-        ? items.map((it) => (isOpen(it) && it.name === item.name ? meant(it, kind) : it))
+        ? items.map((it) => (isOpen(it) && it.key === item.key ? meant(it, kind) : it))
         : items;
     const next = [...choices, { of: item, place: `${row} ${cell}`, value: kind }];
     return spreadName(changeBoth(draft, change), next, mustSpread, complain);
@@ -292,7 +313,7 @@ function spreadName(
 
 const meant = (item: DraftItem, kind: KindId): DraftItem => ({
   ...item,
-  name: `${item.name} ${kind}`,
+  key: `#${kind}`,
   kinds: [kind],
   of: "one",
 });
@@ -302,7 +323,7 @@ function inferNames(draft: Draft, choices: readonly Choice[], complain: (item: D
   const change: CellChange = (items) =>
     items.map((it) => {
       if (!isOpen(it)) return it;
-      const named = choices.filter((choice) => choice.of.name === it.name);
+      const named = choices.filter((choice) => choice.of.key === it.key);
       if (named.length === 1) return meant(it, named[0]?.value as KindId);
       complain(it);
       return it;
@@ -375,7 +396,7 @@ function crowdedIn(rows: readonly DraftRow[], layerOf: readonly LayerId[]): Line
     for (const [i, item] of there.entries()) {
       const other = there.slice(0, i).find((it) => layerOfItem(it, layerOf) === layerOfItem(item, layerOf));
       if (other)
-        return { code: "line-crowded", names: [other, item].map((it) => it.name.split(" ")[0] ?? "") };
+        return { code: "line-crowded", names: [other, item].map((it) => it.name) };
     }
   }
   return undefined;
@@ -392,7 +413,7 @@ function neverIn(
     for (const no of items.filter((it) => it.word === "no")) {
       const there = items.filter(isThere);
       const clash = there.find((it) => it.kinds.every((kind) => no.kinds.includes(kind)));
-      if (clash) return { code: "line-never", names: [clash, no].map((it) => it.name.split(" ")[0] ?? "") };
+      if (clash) return { code: "line-never", names: [clash, no].map((it) => it.name) };
       const taken = new Map(there.map((it) => [layerOfItem(it, layerOf), it]));
       const needless = no.kinds.every((kind) => {
         const holder = taken.get(layerOf[kind] ?? 0);

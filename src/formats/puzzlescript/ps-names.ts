@@ -112,8 +112,8 @@ function meaningsOf(
     }
     const names = [...new Set([...early, ...late].flatMap((it) => it.objects))];
     const of = entry.how === "same" ? (early[0]?.of ?? "one") : entry.how === "and" ? "all" : "any";
-    // What means the same by another name keeps its first name: rules match names.
-    const name = entry.how === "same" ? (early[0]?.name ?? entry.name.text) : entry.name.text;
+    // An object by another name keeps its first name, one of several does not: rules match names.
+    const name = of === "one" ? (early[0]?.name ?? entry.name.text) : entry.name.text;
     return { name, objects: names, of: names.length === 1 && of !== "any" ? "one" : of };
   }
 
