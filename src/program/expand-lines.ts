@@ -50,7 +50,11 @@ export interface LineProblem {
     | "line-crowded"
     | "line-never"
     | "line-no-needless"
-    | "line-no-all";
+    | "line-no-all"
+    | "line-no-both"
+    | "line-full"
+    | "line-random-one"
+    | "line-random-layer";
   readonly names: readonly string[];
 }
 
@@ -63,6 +67,7 @@ export interface ExpandedLine {
 export function expandLine(line: WrittenLine, layerOf: readonly LayerId[]): ExpandedLine {
   const problems: LineProblem[] = [...excluded(line)];
   if (problems.length > 0) return { rules: [], problems };
+  problems.push(...contradictions(line), ...needless(line, layerOf), ...dubiousRandom(line, layerOf));
   const found = (line.ways.length > 1 && !isDirected(line) ? line.ways.slice(0, 1) : line.ways)
     .map((way) => splitAll(definite(line, way)))
     .flatMap((draft) => spreadWishes(draft, problems))
@@ -86,7 +91,9 @@ export function distinctRules(rules: readonly LineRule[]): LineRule[] {
 
 const keyOfItem = ({ of, kinds, name }: WrittenItem) => (of === "one" ? `#${kinds[0] ?? 0}` : name);
 
-const keyOf = (rule: LineRule) => JSON.stringify(rule);
+/** Where no row has a second cell, the way makes no difference. */
+const keyOf = (rule: LineRule) =>
+  JSON.stringify(rule.rows.some((row) => row.length > 1) ? rule : { ...rule, way: undefined });
 
 // ---------------------------------------------------------------------------------------------- drafts
 
@@ -168,17 +175,59 @@ function definite(line: WrittenLine, way: LineWay): Draft {
 /** Names that mean all of several kinds become these kinds. */
 function splitAll(draft: Draft): Draft {
   const split: CellChange = (items) =>
-    items.flatMap((it) =>
-      it.of === "all"
-        ? it.kinds.map((kind) => meant(it, kind))
-        : [it],
-    );
+    items.flatMap((it) => (it.of === "all" ? it.kinds.map((kind) => meant(it, kind)) : [it]));
   return { ...draft, left: mapCells(draft.left, split), right: draft.right && mapCells(draft.right, split) };
 }
 
 function* excluded(line: WrittenLine): Generator<LineProblem> {
   for (const item of allItems([...line.left, ...(line.right ?? [])]))
     if (item.word === "no" && item.of === "all") yield { code: "line-no-all", names: [item.name] };
+}
+
+const cellsOf = (rows: readonly WrittenRow[]): (readonly WrittenItem[])[] =>
+  rows.flat().filter((it) => it !== "gap");
+
+/** A cell of the right side that wants a kind and its absence. */
+function* contradictions(line: WrittenLine): Generator<LineProblem> {
+  for (const items of cellsOf(line.right ?? [])) {
+    const there = items.filter((it) => it.word !== "no" && it.of === "one");
+    for (const no of items.filter((it) => it.word === "no")) {
+      const clash = there.find((it) => no.kinds.includes(it.kinds[0] ?? 0));
+      if (clash) yield { code: "line-no-both", names: [clash.name, no.name] };
+    }
+  }
+}
+
+/** A `no` on the left whose layers other things of the cell fill. */
+function* needless(line: WrittenLine, layerOf: readonly LayerId[]): Generator<LineProblem> {
+  const layer = (kind: KindId) => layerOf[kind] ?? 0;
+  for (const items of cellsOf(line.left)) {
+    const there = items.filter((it) => it.word !== "no");
+    const sure = there.filter((it) => it.of !== "any" || new Set(it.kinds.map(layer)).size === 1);
+    const filled = new Set(sure.flatMap((it) => it.kinds.map(layer)));
+    const wanted = new Set(sure.flatMap((it) => it.kinds));
+    for (const no of items.filter((it) => it.word === "no"))
+      if (no.kinds.every((kind) => filled.has(layer(kind)) && !wanted.has(kind)))
+        yield { code: "line-no-needless", names: [no.name] };
+  }
+}
+
+/** A choice among one, or one that may land on a layer that is taken. */
+function* dubiousRandom(line: WrittenLine, layerOf: readonly LayerId[]): Generator<LineProblem> {
+  for (const items of cellsOf(line.right ?? []))
+    for (const [i, random] of items.entries()) {
+      if (random.word !== "random") continue;
+      if (random.kinds.length === 1) yield { code: "line-random-one", names: [random.name] };
+      const taken = items
+        .slice(0, i)
+        .find(
+          (it) =>
+            it.word !== "no" &&
+            it.word !== "random" &&
+            random.kinds.some((kind) => layerOf[kind] === layerOf[it.kinds[0] ?? 0] && it.kinds[0] !== kind),
+        );
+      if (taken) yield { code: "line-random-layer", names: [random.name, taken.name] };
+    }
 }
 
 // ---------------------------------------------------------------------------------------------- vague wishes
@@ -343,9 +392,7 @@ function settleNew(draft: Draft, layerOf: readonly LayerId[]): Draft {
   if (!draft.right) return draft;
   const change: CellChange = (items, j, k) => {
     const known = new Set(
-      itemsAt(draft.left, j, k)
-        .filter((it) => it.word !== "no")
-        .map((it) => layerOfItem(it, layerOf)),
+      itemsAt(draft.left, j, k).flatMap((it) => it.kinds.map((kind) => layerOf[kind] ?? 0)),
     );
     return items.map((it) =>
       it.word === "" && it.of === "one" && !known.has(layerOfItem(it, layerOf))
@@ -363,10 +410,11 @@ function finish(
   layerOf: readonly LayerId[],
   problems: LineProblem[],
 ): LineRule[] {
+  const full = draft.right && crowdedIn(draft.right, layerOf);
   const problem =
     crowdedIn(draft.left, layerOf) ??
-    neverIn(draft.left, problems, layerOf) ??
-    (draft.right && crowdedIn(draft.right, layerOf));
+    neverIn(draft.left) ??
+    (full && { ...full, code: "line-full" as const });
   if (problem) {
     problems.push(problem);
     return [];
@@ -395,31 +443,20 @@ function crowdedIn(rows: readonly DraftRow[], layerOf: readonly LayerId[]): Line
     const there = items === "gap" ? [] : items.filter(isThere);
     for (const [i, item] of there.entries()) {
       const other = there.slice(0, i).find((it) => layerOfItem(it, layerOf) === layerOfItem(item, layerOf));
-      if (other)
-        return { code: "line-crowded", names: [other, item].map((it) => it.name) };
+      if (other) return { code: "line-crowded", names: [other, item].map((it) => it.name) };
     }
   }
   return undefined;
 }
 
-/** A cell that wants a kind and forbids it. A `no` that its layer makes needless is told as well. */
-function neverIn(
-  rows: readonly DraftRow[],
-  problems: LineProblem[],
-  layerOf: readonly LayerId[],
-): LineProblem | undefined {
+/** A cell that wants a kind and forbids it. */
+function neverIn(rows: readonly DraftRow[]): LineProblem | undefined {
   for (const items of rows.flat()) {
     if (items === "gap") continue;
+    const there = items.filter(isThere);
     for (const no of items.filter((it) => it.word === "no")) {
-      const there = items.filter(isThere);
       const clash = there.find((it) => it.kinds.every((kind) => no.kinds.includes(kind)));
-      if (clash) return { code: "line-never", names: [clash, no].map((it) => it.name) };
-      const taken = new Map(there.map((it) => [layerOfItem(it, layerOf), it]));
-      const needless = no.kinds.every((kind) => {
-        const holder = taken.get(layerOf[kind] ?? 0);
-        return holder !== undefined && !holder.kinds.includes(kind);
-      });
-      if (needless) problems.push({ code: "line-no-needless", names: [no.name] });
+      if (clash) return { code: "line-never", names: [clash.name, no.name] };
     }
   }
   return undefined;
@@ -451,6 +488,7 @@ function writeOf(
   layerOf: readonly LayerId[],
 ): LineWrite | undefined {
   const layer = (it: DraftItem) => layerOfItem(it, layerOf);
+  const isExcluded = (no: DraftItem) => left.some((it) => it.word === "no" && it.name === no.name);
   const named = new Set(left.filter(isThere).map(layer));
   const wishing = new Set(
     left.filter((it) => isThere(it) && it.word !== "" && it.word !== "stationary").map(layer),
@@ -459,7 +497,7 @@ function writeOf(
   const clear = [...named].filter((it) => !kept.has(it));
   const write: LineWrite = {
     clear,
-    remove: right.filter((it) => it.word === "no").flatMap((it) => it.kinds),
+    remove: right.filter((it) => it.word === "no" && !isExcluded(it)).flatMap((it) => it.kinds),
     put: right.filter((it) => isThere(it) && it.of === "one").flatMap((it) => it.kinds),
     wishes: [
       ...clear.map((it) => ({ layer: it, wish: "still" as const })),

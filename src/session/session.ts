@@ -261,7 +261,8 @@ class GameSession implements Session {
     for (let more = 0; asksForMore(report, position); more++) {
       if (more === this.#againLimit) return this.#giveUp(changes);
       report = this.game.cycle(position, { controls: [] });
-      if (report.restart && this.#habits.undoInLevel) changes = this.#keepChain(input, { standing, position, changes });
+      if (report.restart && this.#habits.undoInLevel)
+        changes = this.#keepChain(input, { standing, position, changes });
       if (report.result === "done") changes.push(position.takeChanges());
       events.push(...report.events);
     }

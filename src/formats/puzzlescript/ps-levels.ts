@@ -1,14 +1,19 @@
+import type { PsReporter } from "./ps-reporter.ts";
 import type { PsLine } from "./ps-lines.ts";
 import type { PsLevel, PsWord } from "./ps-tree.ts";
 
 /** Levels: rows of glyphs up to an empty line, and lines `message TEXT`. */
-export function readLevels(lines: readonly PsLine[]): PsLevel[] {
+export function readLevels(lines: readonly PsLine[], reporter: PsReporter): PsLevel[] {
   const levels: PsLevel[] = [];
   let rows: PsWord[] | undefined;
   for (const line of lines) {
     const row = rowOf(line);
-    const message = /^message\b\s*/i.exec(row.text);
-    if (message) levels.push({ is: "message", text: row.text.slice(message[0].length).trim(), at: row });
+    const message = /^message\s*/i.exec(row.text);
+    if (message) {
+      const text = row.text.slice(message[0].length).trim();
+      checkMessage(row, message[0].length, text, reporter);
+      levels.push({ is: "message", text, at: row });
+    }
     if (message || row.text === "") {
       rows = undefined;
       continue;
@@ -20,6 +25,35 @@ export function readLevels(lines: readonly PsLine[]): PsLevel[] {
     rows.push({ ...row, text: row.text.toLowerCase() });
   }
   return levels;
+}
+
+/** What a screen of the original has room for: lines of so many letters. */
+const screen = { lines: 12, letters: 34 } as const;
+
+function checkMessage(row: PsWord, start: number, text: string, reporter: PsReporter): void {
+  if (/^\w/.test(row.text.slice("message".length)))
+    reporter.warning("message-blank", row, "There should be a blank between `message` and its text.");
+  if (linesOf(text) > screen.lines)
+    reporter.warning(
+      "message-long",
+      { from: row.from + start, to: row.to },
+      `This message is longer than the ${screen.lines} lines of ${screen.letters} letters that a screen has room for.`,
+    );
+}
+
+/** How many lines a text takes, broken between words. */
+function linesOf(text: string): number {
+  let [lines, length] = [1, -1];
+  for (const word of text.split(/\s+/)) {
+    if (length + 1 + word.length > screen.letters && length >= 0) {
+      lines++;
+      length = -1;
+    }
+    length += 1 + word.length;
+    lines += Math.floor(Math.max(0, length - 1) / screen.letters);
+    length = length > screen.letters ? length % screen.letters : length;
+  }
+  return lines;
 }
 
 function rowOf(line: PsLine): PsWord {

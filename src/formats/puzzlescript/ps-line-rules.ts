@@ -15,7 +15,7 @@ import {
   type WrittenRow,
 } from "../../program/index.ts";
 import type { PsReporter } from "./ps-reporter.ts";
-import type { PsCommand, PsItem, PsRow, PsRule, PsRuleItem, PsWord } from "./ps-tree.ts";
+import type { PsItem, PsRow, PsRule, PsRuleItem, PsWord } from "./ps-tree.ts";
 
 /** What rules need to know of the rest of the file. */
 export interface LineNaming {
@@ -138,7 +138,7 @@ function linesOf(rule: PsRule, rigid: number | undefined, naming: LineNaming): r
     left,
     ...(rule.right.length > 0 && { right }),
     ...(rigid !== undefined && { rigid }),
-    asks: asksOf(rule.commands, naming),
+    asks: asksOf(rule, naming),
     at: naming.where(rule.line),
   };
   const { rules, problems } = expandLine(written, naming.layerOf);
@@ -163,7 +163,15 @@ function rowsOf(rows: readonly PsRow[], naming: LineNaming): WrittenRow[] | unde
   let whole = true;
   const itemOf = ({ word, name }: PsItem): WrittenItem[] => {
     const meaning = naming.meaning(name);
-    if (!meaning) whole = false;
+    if (!meaning) {
+      whole = false;
+      naming.reporter.error(
+        "rule-name-empty",
+        name,
+        `\`${name.text}\` stands for nothing that is on a layer, so this rule can never match.`,
+        "See what is wrong with it in the legend or the collision layers.",
+      );
+    }
     return meaning ? [{ ...meaning, word: (word?.text ?? "") as LineWord }] : [];
   };
   const made = rows.map((row) => {
@@ -173,8 +181,8 @@ function rowsOf(rows: readonly PsRow[], naming: LineNaming): WrittenRow[] | unde
   return whole ? made : undefined;
 }
 
-function asksOf(commands: readonly PsCommand[], naming: LineNaming): LineAsk[] {
-  return commands.flatMap(({ name, text }): LineAsk[] => {
+function asksOf(rule: PsRule, naming: LineNaming): LineAsk[] {
+  return rule.commands.flatMap(({ name, text }): LineAsk[] => {
     if (name === "message") return [{ ask: "say", text: text ?? "" }];
     if (
       name === "cancel" ||
@@ -185,6 +193,13 @@ function asksOf(commands: readonly PsCommand[], naming: LineNaming): LineAsk[] {
     )
       return [{ ask: name }];
     const sound = naming.sound(name);
+    if (sound === undefined && name.startsWith("sfx"))
+      naming.reporter.warning(
+        "rule-sound",
+        rule.line,
+        `There is no sound ${name}.`,
+        `Write \`${name}\` and the number of a sound in the section sounds.`,
+      );
     return sound === undefined ? [] : [{ ask: "sound", sound }];
   });
 }
@@ -224,6 +239,27 @@ function tell({ code, names }: LineProblem, rule: PsRule, reporter: PsReporter):
         code,
         at,
         `\`no ${a}\` goes without saying here: the other things of this cell fill its layer.`,
+      );
+    case "line-no-both":
+      return reporter.error(code, at, `The right side wants both \`${a}\` and \`no ${b}\` in one cell.`);
+    case "line-full":
+      return reporter.error(
+        code,
+        at,
+        `The right side puts both \`${a}\` and \`${b}\` into one cell, but they are on one layer.`,
+      );
+    case "line-random-one":
+      return reporter.warning(
+        code,
+        at,
+        `\`random ${a}\` has only one object to choose from.`,
+        "Give it a name that the legend defines with `or`.",
+      );
+    case "line-random-layer":
+      return reporter.warning(
+        code,
+        at,
+        `What \`random ${a}\` chooses may be on the layer of \`${b}\`, which stands in the same cell.`,
       );
     case "line-no-all":
       return reporter.error(

@@ -31,23 +31,32 @@ export function cutLines(text: string, reporter: PsReporter): PsLine[] {
   for (const raw of text.split("\n")) {
     const cut = withoutComments(raw, { depth, section, from }, reporter);
     depth = cut.depth;
-    const heading = headingOf(cut.text);
+    const heading = headingOf(cut.text, section);
+    const whole = wordOf(cut.text, from);
     if (heading) {
       section = heading;
-      openSection(heading, seen, wordOf(cut.text, from), reporter);
-    } else if (!/^\s*=+\s*$/.test(cut.text)) lines.push({ section, text: cut.text, from });
+      openSection(heading, seen, whole, reporter);
+    }
+    if (!heading && !isUnderline(cut.text, section)) lines.push({ section, text: cut.text, from });
+    else if (whole.text.toLowerCase().replace(/[=\s]/g, "") !== (heading ?? ""))
+      reporter.error("section-more", whole, "Nothing but comments can follow on this line.");
     from += raw.length + 1;
   }
   return lines;
 }
 
-function headingOf(text: string): SectionName | undefined {
-  const name = text
+/** In levels only a name by itself is a heading: letters and equals signs are glyphs there. */
+function headingOf(text: string, section: SectionName): SectionName | undefined {
+  const words = text
     .replace(/[=\s]+/g, " ")
     .trim()
     .toLowerCase();
-  return sectionNames.find((it) => it === name);
+  const name = section === "levels" ? words : /^[a-z]+(?= |$)/.exec(words)?.[0];
+  return /^\s*[a-z]/i.test(text) || name === words ? sectionNames.find((it) => it === name) : undefined;
 }
+
+const isUnderline = (text: string, section: SectionName) =>
+  section === "levels" ? /^\s*=+\s*$/.test(text) : /^\s*=/.test(text);
 
 function openSection(name: SectionName, seen: SectionName[], at: PsWord, reporter: PsReporter): void {
   const place = sectionNames.findIndex((it) => it === name);

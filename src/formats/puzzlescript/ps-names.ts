@@ -89,11 +89,14 @@ function meaningsOf(
   }
   return meanings;
 
-  /** Members declared above are written out in place; those declared below go to the end. */
+  /**
+   * The first two members are written out in place if they are declared above. Others that stand for one of several are written out at the end. Of
+   * what the places in front name twice the last counts.
+   */
   function meaningOf(entry: Entry, place: number): PsMeaning | undefined {
     const early: PsMeaning[] = [];
     const late: PsMeaning[] = [];
-    for (const member of entry.members) {
+    for (const [i, member] of entry.members.entries()) {
       const found = memberOf(entry, member, []);
       if (!found) return undefined;
       if (entry.how === "or" && found.of === "all")
@@ -108,9 +111,11 @@ function meaningsOf(
           member,
           `${entry.name.text} cannot be all of several with ${member.text}, which stands for one of several.`,
         );
-      (order.indexOf(member.text) > place && found.of === "any" ? late : early).push(found);
+      const isLate = i > 1 || order.indexOf(member.text) > place;
+      (isLate && found.of === "any" ? late : early).push(found);
     }
-    const names = [...new Set([...early, ...late].flatMap((it) => it.objects))];
+    const first = new Set(early.flatMap((it) => it.objects).reverse());
+    const names = [...new Set([...[...first].reverse(), ...late.flatMap((it) => it.objects)])];
     const of = entry.how === "same" ? (early[0]?.of ?? "one") : entry.how === "and" ? "all" : "any";
     // An object by another name keeps its first name, one of several does not: rules match names.
     const name = of === "one" ? (early[0]?.name ?? entry.name.text) : entry.name.text;
@@ -172,7 +177,11 @@ function layersOf(
           word,
           `${word.text} stands for several objects at once, so they cannot share one layer.`,
         );
-      else for (const name of meaning.objects) names.add(name);
+      else
+        for (const name of meaning.objects) {
+          names.delete(name);
+          names.add(name);
+        }
     }
     for (const name of names) {
       const other = placed.get(name);

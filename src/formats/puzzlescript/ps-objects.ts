@@ -86,11 +86,7 @@ function checkSprite(
 ): void {
   if (sprite.length === 0) return;
   if (sprite.length < 5 || sprite.some((row) => row.text.length !== 5))
-    reporter.warning(
-      "sprite-size",
-      sprite[0] as PsWord,
-      `The picture of ${name.text} must be 5 pixels wide and 5 high.`,
-    );
+    reporter.warning("sprite-size", name, `The picture of ${name.text} must be 5 pixels wide and 5 high.`);
   for (const row of sprite) {
     const missing = [...row.text].find((it) => it !== "." && Number(it) >= colours.length);
     if (missing !== undefined)

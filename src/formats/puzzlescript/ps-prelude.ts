@@ -26,12 +26,20 @@ const known = [...texts, ...times, ...colours, ...sizes, ...flags, "color_palett
 const roomFor = { title: 34 * 5, author: 34 * 3 } as const;
 
 export function readPrelude(lines: readonly PsLine[], reporter: PsReporter): PsSetting[] {
+  const seen = new Set<string>();
   return lines.flatMap((line) => {
     const [word, ...rest] = wordsOf(line);
     if (!word) return [];
     const key = { ...word, text: word.text.toLowerCase() };
     const value = valueOf(line, word, rest);
     checkSetting(key, value, reporter);
+    if (seen.has(key.text) && !flags.includes(key.text))
+      reporter.warning(
+        "setting-twice",
+        key,
+        `The setting ${key.text} stands above already; the last one counts.`,
+      );
+    seen.add(key.text);
     return known.includes(key.text) ? [{ key, value }] : [];
   });
 }

@@ -247,8 +247,7 @@ class PuzzleCompiler {
   #board({ width, height, cells }: PsMap): LevelBoard {
     const backgrounds = new Set(this.#reading.names.meanings.get("background")?.objects ?? []);
     const inColumns = cells.map((_, i) => cells[(i % height) * width + Math.floor(i / height)] ?? []);
-    const filler =
-      inColumns.flat().find((it) => backgrounds.has(it)) ?? this.#order.find((it) => backgrounds.has(it));
+    const filler = inColumns.flat().find((it) => backgrounds.has(it)) ?? [...backgrounds][0];
     const filled = cells.map((names) =>
       filler === undefined || names.some((it) => backgrounds.has(it)) ? names : [filler, ...names],
     );

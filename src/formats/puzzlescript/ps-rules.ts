@@ -69,36 +69,46 @@ export function readRules(
 
 /** What only neighbours can get wrong: loops that cut groups, groups both late and early, loops that do not pair. */
 function checkOrder(items: readonly PsRuleItem[], reporter: PsReporter): void {
-  let open: PsWord | undefined;
+  checkLoops(items, reporter);
   let last: PsRule | undefined;
-  for (const [i, item] of items.entries()) {
-    if (item.is === "rule") {
-      if (item.rule.joins) checkJoin(item.rule, items[i - 1], last, reporter);
-      last = item.rule;
+  let loop: PsWord | undefined;
+  let cut: PsWord | undefined;
+  for (const item of items) {
+    if (item.is !== "rule") {
+      if (item.is === "loop" || !loop) loop = item.word;
+      cut = loop;
       continue;
     }
-    if ((item.is === "loop") === (open !== undefined))
-      reporter.error(
-        "loop-pair",
-        item.word,
-        open ? "A loop cannot begin inside a loop." : "No loop is open here.",
-        "Each startloop needs one endloop below it.",
-      );
-    open = item.is === "loop" ? item.word : undefined;
+    if (item.rule.joins) checkJoin(item.rule, cut, last, reporter);
+    last = item.rule;
+    cut = undefined;
   }
-  if (open) reporter.error("loop-pair", open, "This loop has no end.", "Write endloop below its last rule.");
+}
+
+/** Words that begin loops and words that end them must take turns. */
+function checkLoops(items: readonly PsRuleItem[], reporter: PsReporter): void {
+  const hint = "Each startloop needs one endloop below it.";
+  const words = items.flatMap((it) => (it.is === "rule" ? [] : [it]));
+  for (const [i, { is, word }] of words.entries()) {
+    if (i % 2 === 0 && is === "endloop") reporter.error("loop-pair", word, "No loop is open here.", hint);
+    if (i % 2 === 1 && is === "loop")
+      reporter.error("loop-pair", word, "A loop cannot begin inside a loop.", hint);
+  }
+  const open = words.length % 2 === 0 ? undefined : words.at(-1);
+  if (open)
+    reporter.error("loop-pair", open.word, "This loop has no end.", "Write endloop below its last rule.");
 }
 
 function checkJoin(
   rule: PsRule,
-  above: PsRuleItem | undefined,
+  loop: PsWord | undefined,
   last: PsRule | undefined,
   reporter: PsReporter,
 ): void {
-  if (above && above.is !== "rule")
+  if (loop)
     reporter.error(
       "loop-in-group",
-      above.word,
+      loop,
       "A loop cannot begin or end inside a group of rules that `+` joins.",
     );
   if (!last) reporter.error("rule-plus-first", rule.line, "There is no rule above that this one could join.");
@@ -256,8 +266,7 @@ class RuleReader {
     for (let it = this.#peek(); it && !["|", "]", "[", "->"].includes(it.text); it = this.#peek()) {
       this.#next++;
       if (it.text === "...") gap = it;
-      else if (commands.test(it.text) && it.text !== "message" && !this.#isName(it.text))
-        this.#commands.push({ name: it.text });
+      else if (commands.test(it.text) && it.text !== "message" && !this.#isName(it.text)) this.#takeEarly(it);
       else if (this.#isWord(it, word)) word = this.#takeWord(it, word);
       else {
         if (!this.#isName(it.text))
@@ -271,6 +280,15 @@ class RuleReader {
     if (items.length > 0 || word)
       this.#wrong("rule-gap-crowded", gap, "A gap `...` must have its cell for itself.");
     return "gap";
+  }
+
+  #takeEarly(command: PsWord): void {
+    this.#reporter.warning(
+      "rule-command-place",
+      command,
+      `The command \`${command.text}\` should stand at the end of the rule.`,
+    );
+    this.#commands.push({ name: command.text });
   }
 
   /** A name that is also a word counts as a name where a word would have nothing to go with. */

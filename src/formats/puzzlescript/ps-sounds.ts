@@ -20,6 +20,7 @@ const ways = ["up", "down", "left", "right", "horizontal", "vertical", "orthogon
 
 /** Lines `NAME VERB [WAYS] SEED`, `EVENT SEED` and `sfxN SEED`. */
 export function readSounds(lines: readonly PsLine[], reporter: PsReporter): PsSound[] {
+  const events = new Set<string>();
   return lines.flatMap((line) => {
     const words = wordsOf({ ...line, text: line.text.replaceAll(",", " ") }).map((it) => ({
       ...it,
@@ -27,6 +28,9 @@ export function readSounds(lines: readonly PsLine[], reporter: PsReporter): PsSo
     }));
     const [what] = words;
     if (!what) return [];
+    if (events.has(what.text))
+      reporter.warning("sound-twice", what, `${what.text} has a sound already; the last one counts.`);
+    if (soundEvents.includes(what.text) || sfx.test(what.text)) events.add(what.text);
     return soundEvents.includes(what.text) || sfx.test(what.text)
       ? readSeed({ what, ways: [] }, words.slice(1), reporter)
       : readNoise(what, words.slice(1), reporter);

@@ -35,7 +35,7 @@ export function readPuzzleScript(source: Source): PsReading {
     layers: readLayers(of("collisionlayers"), reporter),
     rules: readRules(of("rules"), (text) => declared.has(text), reporter),
     wins: readWins(of("winconditions"), reporter),
-    levels: readLevels(of("levels")),
+    levels: readLevels(of("levels"), reporter),
   };
   const names = resolveNames(file, (offset) => placeAt(source, offset).line, reporter);
   return { file, names, reporter };

@@ -28,7 +28,10 @@ export function hasLines(block: RuleBlock): boolean {
 export function compileLineBlock(block: RuleBlock, c: LineCompiler, options: LineOptions): Run {
   const pass = compilePass(block, c, options);
   return (m) => {
-    pass(m, memoryOf(m, options.plan), false);
+    const memory = memoryOf(m, options.plan);
+    memory.escaped = false;
+    memory.loops = 0;
+    pass(m, memory, false);
   };
 }
 
@@ -57,7 +60,8 @@ function compileItems(items: readonly RuleItem[], c: LineCompiler, options: Line
   });
   return (m, memory, changed) => {
     let any = changed;
-    for (let i = 0; i < passes.length && m.stop === ""; i++) any = passes[i](m, memory, any);
+    for (let i = 0; i < passes.length && m.stop === "" && !memory.escaped; i++)
+      any = passes[i](m, memory, any);
     return any;
   };
 }
@@ -74,29 +78,43 @@ function repeat(block: RuleBlock, round: Pass, c: LineCompiler): Pass {
       return any;
     };
   }
-  const most = until.most ?? tooMany;
-  const whole = until.whole === true;
+  return until.whole ? untilWholeStill(block, round, until.most) : untilStill(block, round, until.most);
+}
+
+/** Again as long as a round changes something. */
+function untilStill(block: RuleBlock, round: Pass, most: number | undefined): Pass {
   return (m, memory, changed) => {
-    let any = whole && changed;
-    let ever = changed;
-    for (let rounds = 0; m.stop === ""; rounds++) {
-      any = round(m, memory, any);
-      if (!any) return whole ? false : ever;
-      ever = true;
-      any = false;
-      if (rounds < most) continue;
-      giveUp(m, block.at, until.most);
-      return whole ? false : ever;
+    memory.quiet = -1;
+    for (let rounds = 1; m.stop === ""; rounds++) {
+      if (!round(m, memory, false)) return changed || rounds > 1;
+      if (rounds >= (most ?? tooMany)) return giveUp(m, block.at, most);
     }
-    return ever;
+    return true;
+  };
+}
+
+/**
+ * Again as long as anything has changed since the last round began; before the first one what changed above counts too. Who does not come to
+ * an end leaves all blocks around it.
+ */
+function untilWholeStill(block: RuleBlock, round: Pass, most = tooMany): Pass {
+  return (m, memory, changed) => {
+    for (let any = changed; m.stop === ""; any = false) {
+      if (!round(m, memory, any)) return false;
+      if (++memory.loops <= most) continue;
+      memory.escaped = true;
+      return giveUp(m, block.at, most);
+    }
+    return true;
   };
 }
 
 /** Too many rounds: a warning where the block says how many there may be, a fault where it does not. */
-function giveUp(m: Machine, at: Where | undefined, most: number | undefined): void {
+function giveUp(m: Machine, at: Where | undefined, most: number | undefined): true {
   if (most === undefined) m.fail("budget", "These rules still change something after a million rounds.", at);
   else
     m.warn("endless", `These rules still changed something after ${most} rounds, and were left there.`, at);
+  return true;
 }
 
 // ---------------------------------------------------------------------------------------------- groups
@@ -113,7 +131,7 @@ interface Runner {
 
 type Shape = Pick<Runner, "find" | "holds" | "apply">;
 
-/** All rules of a block once, in order, or one match of all of them by chance. */
+/** All rules of a block once, in order, until as many in a row as there are changed nothing; or one match of all of them by chance. */
 function compileGroup(
   block: RuleBlock,
   lines: readonly LineRule[],
@@ -173,8 +191,12 @@ function fastShape(bound: BoundRule): Shape {
 
 function runEvery(m: Machine, memory: LineMemory, runners: readonly Runner[]): boolean {
   let changed = false;
-  for (let i = 0; i < runners.length && m.stop === ""; i++)
-    if (runRule(m, memory, runners[i])) changed = true;
+  for (let i = 0; i < runners.length && m.stop === ""; i++) {
+    if (runRule(m, memory, runners[i])) {
+      changed = true;
+      memory.quiet = 0;
+    } else if (++memory.quiet === runners.length) break;
+  }
   return changed;
 }
 

@@ -28,6 +28,7 @@ function grantRigid(m: Machine, memory: LineMemory, body: Run): void {
     for (const group of failed) memory.banned.add(group);
     m.state.rollBack(length);
     m.asks.take(asks);
+    memory.noises.putBack();
     for (const [address, wish] of wishes)
       memory.setWish(address % cellCount, (address / cellCount) | 0, wish);
   }

@@ -29,6 +29,11 @@ export class LineMemory {
   readonly noises: Noises;
   /** Numbers of the rigid groups that sit out. */
   readonly banned = new Set<number>();
+  /** How many rules in a row have changed nothing, while a block of rules is repeated. */
+  quiet = 0;
+  /** Repetitions of blocks as wholes in the outermost block so far, and whether they were too many. */
+  loops = 0;
+  escaped = false;
   readonly #cellCount: number;
 
   constructor(plan: LinePlan, layout: Layout, cells: Uint8Array | Uint16Array) {

@@ -83,6 +83,12 @@ export class Noises {
     this.#goneKinds.fill(0);
   }
 
+  /** What came and vanished is put back; what moved or got stuck was heard all the same. */
+  putBack(): void {
+    this.#cameKinds.fill(0);
+    this.#goneKinds.fill(0);
+  }
+
   #note(sounds: number[], sound: number): void {
     this.#any = true;
     if (!sounds.includes(sound)) sounds.push(sound);
