@@ -180,7 +180,7 @@ function wrongReferences(src) {
 /** @param {string} folder @returns {string[]} */
 function sources(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((it) => it.isFile() && it.name.endsWith(".ts"))
+    .filter((it) => it.isFile() && /\.tsx?$/.test(it.name))
     .map((it) => join(it.parentPath ?? it.path, it.name));
 }
 

@@ -33,7 +33,9 @@ export function install() {
 function build() {
   say("building...");
   const began = new Date();
-  const code = status(process.execPath, [tool("tsc"), "-b", "src"]);
+  const code =
+    status(process.execPath, [tool("tsc"), "-b", "src"]) ||
+    status(process.execPath, [at("scripts/page.mjs")]);
   if (code !== 0) return code;
   writeFileSync(at("dist/.built"), "");
   utimesSync(at("dist/.built"), began, began); // what was saved during the build is newer than this
@@ -93,7 +95,9 @@ function built() {
   const stamp = at("dist/.built");
   if (!existsSync(stamp)) return false;
   const time = statSync(stamp).mtimeMs;
-  return ["src", "tsconfig.room.json", "tsconfig.shared.json"].every((path) => newest(at(path)) < time);
+  return ["src", "games", "vite.config.ts", "tsconfig.room.json", "tsconfig.shared.json"].every(
+    (path) => newest(at(path)) < time,
+  );
 }
 
 /** When a file, or anything below a folder, last changed. A folder changes when a file in it comes or goes. @param {string} path */

@@ -1,5 +1,5 @@
 // @ts-check
-// `npm start`: the command line, from a fresh checkout. It needs only Node and npm.
+// `npm start`: the page, and with arguments the command line, from a fresh checkout. It needs only Node and npm.
 
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -11,4 +11,5 @@ if (failure !== 0) process.exit(failure);
 // The command line runs in this process: its signals, its terminal and its exit code are ours.
 const main = join(root, "dist/terminal/main.js");
 process.argv[1] = main;
+if (process.argv.length === 2) process.argv.push("studio");
 await import(pathToFileURL(main).href);

@@ -4,6 +4,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { installBrowser } from "./browser.mjs";
 import { makeReady, run, tool } from "./ready.mjs";
 
 const failure = makeReady();
@@ -12,6 +13,7 @@ if (failure !== 0) {
   process.exit(failure);
 }
 
+installBrowser();
 const folder = mkdtempSync(join(tmpdir(), "quadrille-test-"));
 const file = join(folder, "report.json");
 try {

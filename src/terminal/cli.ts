@@ -12,9 +12,21 @@ import { ClosedPipe, complain, flush, print } from "./output.ts";
 import { addPerft } from "./perft.ts";
 import { addPlay, play } from "./play.ts";
 import { addRun } from "./run.ts";
+import { addStudio } from "./studio.ts";
 import { addTest } from "./test.ts";
 
-const commands = [addPlay, addRun, addCheck, addTest, addPerft, addFmt, addConvert, addList, addNew];
+const commands = [
+  addPlay,
+  addStudio,
+  addRun,
+  addCheck,
+  addTest,
+  addPerft,
+  addFmt,
+  addConvert,
+  addList,
+  addNew,
+];
 
 /** Runs the command line on arguments and answers the exit code. It never throws. */
 export async function runCli(args: readonly string[]): Promise<number> {
@@ -52,6 +64,7 @@ Exit codes: 0 fine; 1 the game, a test or a check failed; 2 the command was not 
 Examples:
   quadrille                     the games that come along
   quadrille crates              play one of them
+  quadrille studio              play them in the browser
   quadrille new my-game         write a first game
   quadrille check my-game.quad  find its mistakes`;
 

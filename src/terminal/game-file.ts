@@ -85,12 +85,16 @@ function fromQuad(bytes: Uint8Array, path: string): GameFile {
   return { path, program, diagnostics, sources: files };
 }
 
-/** An include is a file beside the game, or a game that comes along. */
 function included(path: string, name: string): Source | undefined {
-  const library = libraryGames().find((it) => it.name === name.replace(/\.quad$/, ""))?.path;
-  const beside = [name, `${name}.quad`].map((it) => join(dirname(path), it)).find((it) => existsSync(it));
-  const found = beside ?? library;
+  const found = includedFile(path, name);
   if (found === undefined) return undefined;
   const own = resolve(found) === resolve(path) ? path : found;
   return { file: own, text: decode(readBytes(found), found) };
+}
+
+/** Where the file is that the file at `path` includes by this name: a file beside it, or a game that comes along. */
+export function includedFile(path: string, name: string): string | undefined {
+  const library = libraryGames().find((it) => it.name === name.replace(/\.quad$/, ""))?.path;
+  const beside = [name, `${name}.quad`].map((it) => join(dirname(path), it)).find((it) => existsSync(it));
+  return beside ?? library;
 }

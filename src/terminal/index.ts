@@ -1,1 +1,2 @@
 export { runCli } from "./cli.ts";
+export { type PageOptions, type PageServer, servePage } from "./page-server.ts";

@@ -9,6 +9,8 @@ export interface Look {
   /** `#rrggbb`, foreground first. */
   readonly colours: readonly string[];
   readonly sprite?: Sprite;
+  /** It lies on the ground layer, and other layers lie above it. */
+  readonly isGround: boolean;
 }
 
 const known = new WeakMap<Program, readonly Look[]>();
@@ -17,11 +19,12 @@ const known = new WeakMap<Program, readonly Look[]>();
 export function looksOf(program: Program): readonly Look[] {
   const found = known.get(program);
   if (found) return found;
-  const looks = program.kinds.map(({ name, glyph, shown, colours, sprite }) => ({
+  const looks = program.kinds.map(({ name, glyph, shown, colours, layer, sprite }) => ({
     name,
     glyph,
     shown: shown ?? glyph,
     colours,
+    isGround: layer === 0 && program.layers.length > 1,
     ...(sprite && { sprite }),
   }));
   known.set(program, looks);

@@ -1,0 +1,30 @@
+// @ts-check
+// Finds the Chromium that tests of the page play in. Where there is none and apt can bring it, it is installed.
+
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+
+const places = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+];
+
+/** Where the browser is: `CHROMIUM` names another. Undefined where there is none. */
+export function findBrowser() {
+  return [process.env["CHROMIUM"], ...places].find((it) => it !== undefined && existsSync(it));
+}
+
+/** Brings Debian's Chromium where we may. */
+export function installBrowser() {
+  if (findBrowser() !== undefined || !existsSync("/usr/bin/apt-get") || process.getuid?.() !== 0) return;
+  process.stderr.write("quadrille: installing Chromium for the tests of the page...\n");
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  for (const args of [
+    ["update"],
+    ["install", "-y", "--no-install-recommends", "chromium", "fonts-dejavu-core"],
+  ])
+    spawnSync("apt-get", ["-qq", ...args], { stdio: "ignore", env, timeout: 300_000 });
+}

@@ -1,0 +1,16 @@
+import type { JSX } from "preact";
+
+declare module "preact" {
+  namespace JSX {
+    interface IntrinsicElements {
+      /** The element of the player, see `src/web/element.ts`. */
+      "quadrille-game": JSX.HTMLAttributes<HTMLElement> & {
+        readonly src?: string;
+        readonly seed?: number | undefined;
+        readonly level?: number | undefined;
+        readonly home?: string;
+        readonly "whole-page"?: boolean;
+      };
+    }
+  }
+}

@@ -1,0 +1,27 @@
+/** Where on the page somebody is. Addresses are behind `#`, so that any host of files will do. */
+export type Route =
+  | { readonly at: "gallery" }
+  /** A game that comes along. */
+  | { readonly at: "play"; readonly game: string; readonly seed?: number; readonly level?: number }
+  /** The file that `quadrille studio FILE` watches. */
+  | { readonly at: "watch" };
+
+/** Reads `#/play/crates?seed=7`. What means nothing is the gallery. */
+export function parseRoute(hash: string): Route {
+  const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?");
+  if (path === "watch") return { at: "watch" };
+  const game = /^play\/([a-z0-9/-]+)$/.exec(path)?.[1];
+  if (game === undefined) return { at: "gallery" };
+  const facts = new URLSearchParams(query);
+  const [seed, level] = [facts.get("seed"), facts.get("level")];
+  return {
+    at: "play",
+    game,
+    ...(isNumber(seed) && { seed: Number(seed) }),
+    ...(isNumber(level) && { level: Number(level) }),
+  };
+}
+
+function isNumber(text: string | null): boolean {
+  return text !== null && /^\d{1,15}$/.test(text);
+}

@@ -1,0 +1,31 @@
+import type { Diagnostic, Source } from "../base/index.ts";
+import { compilePuzzle, looksLikePuzzleScript, readCab } from "../formats/index.ts";
+import { compileProgram, type Program } from "../program/index.ts";
+
+export interface Compiled {
+  readonly program?: Program;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** A program from the bytes of a file; its notation is told by its name and its looks. Never throws. */
+export function compileFile(
+  file: string,
+  bytes: Uint8Array,
+  include: (name: string) => Source | undefined,
+): Compiled | { readonly wrong: string } {
+  if (file.toLowerCase().endsWith(".cab")) return readCab(bytes, file);
+  const text = textOf(bytes);
+  if (text === undefined) return { wrong: `${file} is not a text file in UTF-8.` };
+  if (looksLikePuzzleScript(text)) return compilePuzzle({ file, text });
+  return compileProgram({ file, text }, { include });
+}
+
+/** The text in some bytes, if it is one in UTF-8. */
+export function textOf(bytes: Uint8Array): string | undefined {
+  if (bytes.includes(0)) return undefined;
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,62 @@
+import { mount, type Mounted, type MountOptions } from "./mount.tsx";
+import { openAddress } from "./opening.ts";
+
+/**
+ * `<quadrille-game src="crates.quad">`: a game on any page. Further attributes: `seed` and `level`, numbers; `home`, an address
+ * for the back button; `whole-page`, to hear keys wherever the focus is.
+ */
+export class QuadrilleGame extends HTMLElement {
+  static readonly observedAttributes = ["src", "seed", "level"];
+  /** What is on the page, once the game has come. */
+  mounted: Mounted | undefined;
+  /** Counts what was asked for, so that an answer that comes late is not shown. */
+  #asked = 0;
+
+  connectedCallback(): void {
+    void this.#show();
+  }
+
+  disconnectedCallback(): void {
+    this.#asked++;
+    this.#clear();
+  }
+
+  attributeChangedCallback(): void {
+    if (this.isConnected) void this.#show();
+  }
+
+  async #show(): Promise<void> {
+    const asked = ++this.#asked;
+    const src = this.getAttribute("src");
+    if (src === null) return;
+    const opened = await openAddress(src);
+    if (asked !== this.#asked) return;
+    this.#clear();
+    this.mounted = await mount(this, opened, this.#options());
+    this.dispatchEvent(new Event("quadrille-ready", { bubbles: true }));
+  }
+
+  #clear(): void {
+    this.mounted?.unmount();
+    this.mounted = undefined;
+  }
+
+  #options(): MountOptions {
+    const [seed, level, home] = ["seed", "level", "home"].map((name) => this.getAttribute(name));
+    return {
+      ...(isNumber(seed) && { seed: Number(seed) }),
+      ...(isNumber(level) && { level: Number(level) }),
+      ...(typeof home === "string" && { home }),
+      wholePage: this.hasAttribute("whole-page"),
+    };
+  }
+}
+
+function isNumber(text: string | null | undefined): boolean {
+  return typeof text === "string" && /^\d{1,15}$/.test(text);
+}
+
+/** Makes `<quadrille-game>` known to the page. */
+export function defineElement(): void {
+  if (!customElements.get("quadrille-game")) customElements.define("quadrille-game", QuadrilleGame);
+}

@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useLayoutEffect, useState } from "preact/hooks";
+import type { RefObject } from "preact";
+import type { Frame } from "../view/index.ts";
+import type { Size } from "./layout.ts";
+import type { LivePlay } from "./live-play.ts";
+import { keepSettings, readSettings, type Settings } from "./settings.ts";
+import { dark, light, type Theme } from "./theme.ts";
+
+/** The newest frame of a play. */
+export function useFrame(play: LivePlay): Frame {
+  const [frame, setFrame] = useState(play.frame);
+  useLayoutEffect(() => {
+    setFrame(play.frame);
+    return play.listen(setFrame);
+  }, [play]);
+  return frame;
+}
+
+/** The room inside an element; nothing before it is known. */
+export function useSize(element: RefObject<HTMLElement | null>): Size | undefined {
+  const [size, setSize] = useState<Size>();
+  useLayoutEffect(() => {
+    const watched = element.current;
+    if (!watched) return undefined;
+    const measure = (): void => setSize({ width: watched.clientWidth, height: watched.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(watched);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
+}
+
+/** Whether a media query holds. */
+export function useMedia(query: string): boolean {
+  const [holds, setHolds] = useState(() => matchMedia(query).matches);
+  useEffect(() => {
+    const list = matchMedia(query);
+    const listen = (): void => setHolds(list.matches);
+    listen();
+    list.addEventListener("change", listen);
+    return () => list.removeEventListener("change", listen);
+  }, [query]);
+  return holds;
+}
+
+/** Device pixels for one CSS pixel, followed through zooming and other screens. */
+export function usePixelRatio(): number {
+  const [ratio, setRatio] = useState(devicePixelRatio);
+  useEffect(() => {
+    const list = matchMedia(`(resolution: ${ratio}dppx)`);
+    const listen = (): void => setRatio(devicePixelRatio);
+    list.addEventListener("change", listen);
+    return () => list.removeEventListener("change", listen);
+  }, [ratio]);
+  return ratio;
+}
+
+export function useSettings(): [Settings, (change: Partial<Settings>) => void] {
+  const [settings, setSettings] = useState(readSettings);
+  const change = useCallback((part: Partial<Settings>) => {
+    setSettings((before) => {
+      const after = { ...before, ...part };
+      keepSettings(after);
+      return after;
+    });
+  }, []);
+  return [settings, change];
+}
+
+export function useTheme({ theme }: Settings): Theme {
+  const isDark = useMedia("(prefers-color-scheme: dark)");
+  return theme === "dark" || (theme === "auto" && isDark) ? dark : light;
+}

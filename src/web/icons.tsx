@@ -1,0 +1,24 @@
+import type { VNode } from "preact";
+
+/** Strokes on a square of 24. */
+const strokes = {
+  back: "M15 5l-7 7 7 7",
+  undo: "M9 5L4 10l5 5M4 10h10a5.5 5.5 0 0 1 0 11h-3",
+  restart: "M5 12a7 7 0 1 0 2.3-5.2M5 4v4.5h4.5",
+  pause: "M9 5v14M15 5v14",
+  play: "M7 5l12 7-12 7z",
+  step: "M6 5l9 7-9 7zM18 5v14",
+  menu: "M5 12h.01M12 12h.01M19 12h.01",
+  close: "M6 6l12 12M18 6L6 18",
+} as const;
+
+export type IconName = keyof typeof strokes;
+
+/** A picture on a button; what the button does is said in words beside it or in its label. */
+export function Icon({ name }: { readonly name: IconName }): VNode {
+  return (
+    <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" focusable="false">
+      <path d={strokes[name]} />
+    </svg>
+  );
+}

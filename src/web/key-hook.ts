@@ -1,0 +1,56 @@
+import type { RefObject } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { Keyboard } from "./keyboard.ts";
+import type { LivePlay } from "./live-play.ts";
+import type { Pointing } from "./pointing.ts";
+
+export interface KeyboardOptions {
+  readonly play: LivePlay;
+  readonly element: RefObject<HTMLElement | null>;
+  readonly wholePage: boolean;
+  readonly pointing: Pointing;
+  /** Keys belong to something else that is open. */
+  readonly quiet: boolean;
+}
+
+/** Leads keys into a play while the player is on the page. */
+export function useKeyboard({ play, element, wholePage, pointing, quiet }: KeyboardOptions): void {
+  const newest = useRef({ pointing, quiet });
+  newest.current = { pointing, quiet };
+  useLayoutEffect(() => {
+    const keyboard = new Keyboard(play, {
+      undo: () => play.undo(),
+      restart: () => play.restart(),
+      pause: () => play.pause(),
+      next: () => play.next(),
+      playAgain: () => play.playAgain(),
+      point: (dx, dy) => newest.current.pointing.move(dx, dy),
+      pick: () => newest.current.pointing.pickHere(),
+    });
+    const target: EventTarget = wholePage ? document : element.current!;
+    const down = (event: Event): void => {
+      const key = event as KeyboardEvent;
+      if (newest.current.quiet || key.defaultPrevented || belongsElsewhere(key)) return;
+      if (keyboard.press(key)) key.preventDefault();
+    };
+    const up = (event: Event): void => keyboard.release(event as KeyboardEvent);
+    const leave = (): void => keyboard.releaseAll();
+    target.addEventListener("keydown", down);
+    document.addEventListener("keyup", up);
+    window.addEventListener("blur", leave);
+    return () => {
+      target.removeEventListener("keydown", down);
+      document.removeEventListener("keyup", up);
+      window.removeEventListener("blur", leave);
+      keyboard.releaseAll();
+    };
+  }, [play, element, wholePage]);
+}
+
+/** Fields take all keys; buttons and links take those that press them; a list takes its own. */
+function belongsElsewhere(event: KeyboardEvent): boolean {
+  const focused = event.composedPath()[0];
+  if (!(focused instanceof HTMLElement)) return false;
+  if (focused.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(focused.tagName)) return true;
+  return /^(BUTTON|A|SUMMARY)$/.test(focused.tagName) && (event.key === "Enter" || event.key === " ");
+}

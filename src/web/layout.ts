@@ -1,0 +1,51 @@
+import type { Block } from "../view/index.ts";
+
+/** Lengths in CSS pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Between blocks. */
+const gap = 16;
+const lineHeight = 28;
+const largestCell = 88;
+const smallestCell = 3;
+
+/**
+ * The largest cell with which all blocks fit into a room; a whole number of device pixels, so that squares stay sharp.
+ * @param ratio device pixels for one CSS pixel
+ */
+export function cellThatFits(blocks: readonly Block[], room: Size, ratio: number): number {
+  for (let pixels = Math.floor(largestCell * ratio); pixels > smallestCell * ratio; pixels--) {
+    const { width, height } = sizeOf({ type: "group", blocks }, pixels / ratio);
+    if (width <= room.width && height <= room.height) return pixels;
+  }
+  return Math.max(1, Math.floor(smallestCell * ratio));
+}
+
+/** How much room a block takes with such cells. Text can be wrapped, so it counts no width. */
+function sizeOf(block: Block, cell: number): Size {
+  switch (block.type) {
+    case "text":
+      return { width: 0, height: block.text.split("\n").length * lineHeight };
+    case "board":
+      return { width: block.width * cell, height: block.height * cell };
+    case "group": {
+      const parts = block.blocks.map((it) => sizeOf(it, cell)).filter((it) => it.height > 0);
+      const gaps = Math.max(0, parts.length - 1) * gap;
+      const [widths, heights] = [parts.map((it) => it.width), parts.map((it) => it.height)];
+      return block.beside === undefined
+        ? { width: most(widths), height: sum(heights) + gaps }
+        : { width: sum(widths) + gaps, height: most(heights) };
+    }
+  }
+}
+
+function most(numbers: readonly number[]): number {
+  return Math.max(0, ...numbers);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((a, b) => a + b, 0);
+}

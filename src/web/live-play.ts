@@ -1,0 +1,239 @@
+import type { Game, Position } from "../game/index.ts";
+import {
+  bindingsOf,
+  type CellRef,
+  type Given,
+  type Input,
+  newSession,
+  parseInputs,
+  plain,
+  type Session,
+} from "../session/index.ts";
+import { type Frame, frameOf } from "../view/index.ts";
+import type { Clock } from "./clock.ts";
+
+export interface LivePlayOptions {
+  readonly clock: Clock;
+  /** Of chance. */
+  readonly seed: number;
+  /** Which level to begin with, from 1. */
+  readonly level?: number;
+}
+
+/** How long a level that was won is still shown, in milliseconds, unless an input comes first. */
+const lingering = 700;
+
+/**
+ * A session in somebody's hands: keys, clicks and commands go in at any moment, time passes by the clock, and whoever
+ * listens is told when there is something new to see. It knows no screen.
+ */
+export class LivePlay {
+  readonly game: Game;
+  session: Session;
+  frame: Frame;
+  paused = false;
+  /** Ticks pass so many times as fast as the file says. */
+  speed = 1;
+  readonly #clock: Clock;
+  readonly #listeners = new Set<(frame: Frame) => void>();
+  /** What was given since the last tick. */
+  #given: Given[] = [];
+  readonly #down = new Set<string>();
+  #callOff: (() => void) | undefined;
+  #lingers: (() => void) | undefined;
+  #seenWon: Position | undefined;
+
+  constructor(game: Game, { clock, seed, level }: LivePlayOptions) {
+    this.game = game;
+    this.#clock = clock;
+    this.session = newSession(game, { seed, ...(level !== undefined && { level }) });
+    this.frame = frameOf(this.session, { piles: true });
+    this.#startClock();
+  }
+
+  /** Calls back with every new frame; the function it answers ends that. */
+  listen(listener: (frame: Frame) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Whether time passes by itself in this game. */
+  get ticks(): boolean {
+    return this.game.program.tick !== undefined;
+  }
+
+  /** Whether the game has a use for this key. */
+  knows(key: string): boolean {
+    return bindingsOf(this.game.program).has(key);
+  }
+
+  press(key: string): void {
+    if (!this.knows(key)) return;
+    this.#down.add(key);
+    this.#give({ type: "key", key });
+  }
+
+  release(key: string): void {
+    this.#down.delete(key);
+  }
+
+  releaseAll(): void {
+    this.#down.clear();
+  }
+
+  click(cell: CellRef): void {
+    this.#give({ type: "click", cell });
+  }
+
+  /** A control without arguments, as its button gives it. */
+  give(control: number): void {
+    const { args } = this.game.program.controls[control]!;
+    this.#give({ type: "control", control, args: args.map(() => 0) });
+  }
+
+  /** Words of the input notation; a sentence if they mean nothing. */
+  command(text: string): string | undefined {
+    const { inputs, mistakes } = parseInputs(this.game.program, text);
+    if (mistakes.length > 0) return mistakes[0]!.message;
+    for (const input of inputs) this.play(input);
+    return undefined;
+  }
+
+  undo(): void {
+    this.play({ type: "undo" });
+  }
+
+  restart(): void {
+    this.play({ type: "restart" });
+  }
+
+  /** Passes over a message, and over the last look at a level that was won. */
+  next(): void {
+    if (this.session.message !== undefined) this.play({ type: "next" });
+    else if (this.#lingers) this.#show();
+  }
+
+  /** Begins another level, from 1; what was played is gone. */
+  enter(level: number): void {
+    this.begin({ level, seed: this.session.seed });
+  }
+
+  /** Begins anew. */
+  begin({ level, seed }: { readonly level: number; readonly seed: number }): void {
+    this.session = newSession(this.game, { level, seed });
+    this.#given = [];
+    this.#show();
+    this.#startClock();
+  }
+
+  /** After the end: a game that was won begins with its first level, one that was not with the same. */
+  playAgain(): void {
+    const { status, level, seed } = this.session;
+    this.begin({ level: status === "won" ? 1 : level, seed });
+  }
+
+  pause(paused = !this.paused): void {
+    this.paused = paused;
+    this.#startClock();
+    this.#show();
+  }
+
+  setSpeed(speed: number): void {
+    this.speed = speed;
+    this.#startClock();
+    this.#show();
+  }
+
+  /** One tick, as in a game that stands still. */
+  step(): void {
+    this.#tick();
+  }
+
+  /** Stops the clock for good. */
+  stop(): void {
+    this.#callOff?.();
+    this.#lingers?.();
+    this.#listeners.clear();
+  }
+
+  /** Plays an input at once. */
+  play(input: Input): void {
+    const { changed, events, reason, fault } = this.session.play(input);
+    if (changed || events.length > 0 || reason || fault) this.#show();
+  }
+
+  // -------------------------------------------------------------------------------------------- time
+
+  #give(given: Given): void {
+    if (this.session.message !== undefined) return this.next();
+    const { tick } = this.game.program;
+    if (tick && (this.paused || !tick.orKey)) {
+      if (!this.#given.some((it) => isSame(it, given))) this.#given.push(given);
+      return;
+    }
+    this.play(this.#cycle([given]));
+    if (tick?.orKey) this.#startClock();
+  }
+
+  #cycle(given: readonly Given[]): Input {
+    const others = [...this.#down].filter((key) => !given.some((it) => it.type === "key" && it.key === key));
+    const held = this.ticks ? others.map((key): Given => ({ type: "key", key })) : [];
+    if (held.length > 0) return { type: "cycle", given, held };
+    return given.length === 0 ? plain : { type: "cycle", given };
+  }
+
+  #startClock(): void {
+    this.#callOff?.();
+    this.#callOff = undefined;
+    const { tick } = this.game.program;
+    if (!tick || this.paused) return;
+    const period = tick.microseconds / 1000 / this.speed;
+    let due = this.#clock.now() + period;
+    const ring = (): void => {
+      // The next ring is set first: what a tick changes may set another.
+      due = Math.max(due + period, this.#clock.now());
+      this.#callOff = this.#clock.after(due - this.#clock.now(), ring);
+      this.#tick();
+    };
+    this.#callOff = this.#clock.after(period, ring);
+  }
+
+  #tick(): void {
+    const given = this.#given;
+    this.#given = [];
+    if (this.session.status !== "playing" || this.session.message !== undefined || this.#lingers) return;
+    this.play(this.#cycle(given));
+  }
+
+  // -------------------------------------------------------------------------------------------- frames
+
+  #show(): void {
+    this.#endLingering();
+    const won = this.#justWon();
+    this.frame = frameOf(this.session, { piles: true, ...(won && { position: won }) });
+    if (won && this.session.message === undefined)
+      this.#lingers = this.#clock.after(lingering, () => this.#show());
+    this.#tell();
+  }
+
+  /** The position in which a level was won, when it is first shown. */
+  #justWon(): Position | undefined {
+    const { ended, last } = this.session;
+    const seen = this.#seenWon === ended;
+    this.#seenWon = ended;
+    return ended && last.events.some((it) => it.type === "end") && !seen ? ended : undefined;
+  }
+
+  #endLingering(): void {
+    this.#lingers?.();
+    this.#lingers = undefined;
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener(this.frame);
+  }
+}
+
+function isSame(a: Given, b: Given): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,121 @@
+import { type Diagnostic, placeAt, type Source } from "../base/index.ts";
+import { type Game, makeGame } from "../game/index.ts";
+import type { Program } from "../program/index.ts";
+
+/** A game ready to play, or sentences that say why there is none. */
+export type Opened = { readonly ok: true; readonly game: Game } | Unopened;
+
+export interface Unopened {
+  readonly ok: false;
+  readonly reasons: readonly string[];
+}
+
+/** A file of a game: its name tells the notation. */
+export interface GameFile {
+  readonly file: string;
+  readonly text: string | Uint8Array;
+}
+
+/** A program that was compiled before, as the build and exports write it. */
+export interface ReadyGame {
+  readonly format: "quadrille-game";
+  readonly version: 1;
+  readonly program: Program;
+}
+
+const mostBytes = 4 * 1024 * 1024;
+
+/**
+ * Fetches and opens the game at an address: a file in any notation, with what it includes, or one made ready by `npm run build`.
+ * Never throws.
+ */
+export async function openAddress(address: string): Promise<Opened> {
+  const url = new URL(address, document.baseURI);
+  const bytes = await fetchBytes(url);
+  if ("ok" in bytes) return bytes;
+  if (url.pathname.endsWith(".json")) return openReady(bytes);
+  return openFile({ file: fileName(url), text: bytes }, (name) => fetchBytes(new URL(name, url)));
+}
+
+/** Opens a file; `fetchInclude` finds what it includes. Never throws. */
+export async function openFile(
+  { file, text }: GameFile,
+  fetchInclude: (name: string) => Promise<Uint8Array | Unopened> = nothingThere,
+): Promise<Opened> {
+  const { compileFile, textOf } = await import("./compiling.ts");
+  const bytes = typeof text === "string" ? bytesOf(file, text) : text;
+  const found = new Map<string, Source | undefined>();
+  for (;;) {
+    const missing = new Set<string>();
+    const compiled = compileFile(file, bytes, (name) => {
+      if (!found.has(name)) missing.add(name);
+      return found.get(name);
+    });
+    if ("wrong" in compiled) return unopened(compiled.wrong);
+    if (missing.size === 0) return openCompiled(compiled, file, textOf(bytes) ?? "");
+    for (const name of missing) {
+      const included = await fetchInclude(name);
+      const read = "ok" in included ? undefined : textOf(included);
+      found.set(name, read === undefined ? undefined : { file: name, text: read });
+    }
+  }
+}
+
+function openCompiled(
+  { program, diagnostics }: { readonly program?: Program; readonly diagnostics: readonly Diagnostic[] },
+  file: string,
+  text: string,
+): Opened {
+  const errors = diagnostics.filter((it) => it.severity === "error");
+  if (program && errors.length === 0) return { ok: true, game: makeGame(program) };
+  return { ok: false, reasons: errors.map((it) => sentence(it, { file, text })) };
+}
+
+/** The line counts in the file itself; what is included names its file. */
+function sentence({ span, message, hint }: Diagnostic, source: Source): string {
+  const place = span.file === source.file ? `Line ${placeAt(source, span.from).line}` : span.file;
+  return `${place}: ${message}${hint === undefined ? "" : ` ${hint}`}`;
+}
+
+/** Opens what `quadrille-game` JSON holds. */
+export function openReady(bytes: Uint8Array): Opened {
+  try {
+    const ready = JSON.parse(new TextDecoder().decode(bytes)) as Partial<ReadyGame>;
+    if (ready.format === "quadrille-game" && ready.version === 1 && ready.program)
+      return { ok: true, game: makeGame(ready.program) };
+  } catch {
+    // Not JSON, or a program that nobody could play: told below.
+  }
+  return unopened("This is not a game that Quadrille made ready.");
+}
+
+async function fetchBytes(url: URL): Promise<Uint8Array | Unopened> {
+  try {
+    const answer = await fetch(url);
+    if (!answer.ok) return unopened(`There is no game at ${url.href} (${answer.status}).`);
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    if (bytes.length > mostBytes)
+      return unopened(`The game at ${url.href} is too large: ${bytes.length} bytes.`);
+    return bytes;
+  } catch {
+    return unopened(`${url.href} cannot be reached.`);
+  }
+}
+
+function nothingThere(name: string): Promise<Unopened> {
+  return Promise.resolve(unopened(`There is no file ${name}.`));
+}
+
+function unopened(reason: string): Unopened {
+  return { ok: false, reasons: [reason] };
+}
+
+/** Each character of a CABBAGE file is one byte of it. */
+function bytesOf(file: string, text: string): Uint8Array {
+  if (!file.toLowerCase().endsWith(".cab")) return new TextEncoder().encode(text);
+  return Uint8Array.from(text, (character) => Math.min(character.charCodeAt(0), 255));
+}
+
+function fileName({ pathname }: URL): string {
+  return decodeURIComponent(pathname.slice(pathname.lastIndexOf("/") + 1));
+}

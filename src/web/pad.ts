@@ -1,0 +1,63 @@
+import { keySign } from "../session/index.ts";
+import type { Program } from "../program/index.ts";
+import { gameKey } from "./keyboard.ts";
+import type { LivePlay } from "./live-play.ts";
+
+/** A button on the screen that stands for a key. */
+export interface PadKey {
+  readonly key: string;
+  readonly label: string;
+  /** What stands on it instead of the label; empty if nothing does. */
+  readonly sign: string;
+}
+
+/** What fingers can press in a game. */
+export interface Pad {
+  /** Keys that the four arrows stand for; only those that the game knows. */
+  readonly arrows: readonly PadKey[];
+  /** One for each control that no arrow gives. */
+  readonly others: readonly PadKey[];
+}
+
+const ways = { ArrowLeft: "Left", ArrowUp: "Up", ArrowDown: "Down", ArrowRight: "Right" } as const;
+
+/** The buttons that a game needs where there is no keyboard. Controls with a button of their own are left out. */
+export function padOf(play: LivePlay): Pad {
+  const { program } = play.game;
+  const arrows = Object.entries(ways).flatMap(([way, label]) => {
+    const key = gameKey(play, way);
+    return key === undefined ? [] : [{ key, label, sign: keySign(way) }];
+  });
+  const taken = new Set(arrows.map((it) => it.key));
+  return { arrows, others: otherKeys(program, taken) };
+}
+
+function otherKeys({ controls }: Program, taken: ReadonlySet<string>): readonly PadKey[] {
+  const seen = new Set<string>();
+  return controls.flatMap(({ name, button, keys }) => {
+    if (button !== undefined || keys.some((it) => taken.has(it.key) && it.args.length === 0)) return [];
+    return keys.flatMap(({ key, args }) => {
+      const means = `${name} ${args.join()}`;
+      const known =
+        seen.has(means) || controls.some((it) => it.name === name && givenByArrow(it.keys, args, taken));
+      if (known) return [];
+      seen.add(means);
+      return [{ key, label: args.length === 0 ? wordOf(name) : `${wordOf(name)} ${keySign(key)}`, sign: "" }];
+    });
+  });
+}
+
+/** Whether an arrow gives the same control with the same arguments: `a` beside the left arrow. */
+function givenByArrow(
+  keys: Program["controls"][number]["keys"],
+  args: readonly number[],
+  taken: ReadonlySet<string>,
+): boolean {
+  return keys.some((it) => taken.has(it.key) && it.args.join() === args.join());
+}
+
+/** `key-blank` as people write it. */
+function wordOf(name: string): string {
+  const words = name.replaceAll("-", " ");
+  return words[0]!.toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,81 @@
+import type { VNode } from "preact";
+import { useCallback, useMemo, useRef, useState } from "preact/hooks";
+import { looksOf } from "../view/index.ts";
+import { GameButtons } from "./game-buttons.tsx";
+import { useFrame, useMedia, useSettings, useTheme } from "./hooks.ts";
+import { useKeyboard } from "./key-hook.ts";
+import { gameKey } from "./keyboard.ts";
+import type { LivePlay } from "./live-play.ts";
+import { Menu } from "./menu.tsx";
+import { Notice } from "./notice.tsx";
+import { Overlay } from "./overlay.tsx";
+import { padOf } from "./pad.ts";
+import { usePointing } from "./pointing.ts";
+import { Stage } from "./stage.tsx";
+import { TextView } from "./text-view.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+export interface PlayerProps {
+  readonly play: LivePlay;
+  /** Where the back button leads; without it there is none. */
+  readonly home?: string | undefined;
+  /** Hear keys wherever the focus is on the page, not only inside the player. */
+  readonly wholePage: boolean;
+}
+
+/** A game on the screen, with all that is needed to play it. */
+export function Player({ play, home, wholePage }: PlayerProps): VNode {
+  const frame = useFrame(play);
+  const [settings, change] = useSettings();
+  const theme = useTheme(settings);
+  const hasFinger = useMedia("(pointer: coarse)");
+  const [menu, setMenu] = useState(false);
+  const element = useRef<HTMLDivElement>(null);
+  const looks = looksOf(play.game.program);
+  const pad = useMemo(() => padOf(play), [play]);
+  const pointing = usePointing(play);
+  useKeyboard({ play, element, wholePage, pointing, quiet: menu });
+  // A button that was clicked gives the keys back to the game; one that was pressed by a key keeps the focus.
+  const giveBack = (event: MouseEvent): void => {
+    if (event.detail > 0 && !menu) element.current?.focus({ preventScroll: true });
+  };
+  const swipe = useCallback((way: string) => tap(play, gameKey(play, way)), [play]);
+
+  return (
+    <div
+      class="player"
+      data-theme={theme.name}
+      ref={element}
+      tabIndex={wholePage ? -1 : 0}
+      onClick={giveBack}
+    >
+      <TopBar play={play} frame={frame} home={home} onMenu={() => setMenu(true)} />
+      <Stage
+        blocks={frame.blocks}
+        looks={looks}
+        theme={theme}
+        cursor={pointing.cell}
+        picks={pointing.isPossible}
+        swipes={pad.arrows.length > 0}
+        pick={pointing.pick}
+        swipe={swipe}
+      >
+        <Overlay play={play} frame={frame} />
+      </Stage>
+      {settings.text && <TextView frame={frame} looks={looks} />}
+      <Notice frame={frame} />
+      <GameButtons
+        play={play}
+        frame={frame}
+        pad={hasFinger || settings.buttons === "always" ? pad : undefined}
+      />
+      {menu && <Menu play={play} settings={settings} change={change} onClose={() => setMenu(false)} />}
+    </div>
+  );
+}
+
+function tap(play: LivePlay, key: string | undefined): void {
+  if (key === undefined) return;
+  play.press(key);
+  play.release(key);
+}

@@ -1,0 +1,84 @@
+/** What fingers, pens and mice do on a board. Lengths are CSS pixels from its upper left corner. */
+export interface BoardTouch<Cell extends { readonly x: number; readonly y: number }> {
+  cellAt(x: number, y: number): Cell | undefined;
+  /** The cell was tapped, or a line drawn through it with the button or finger down. */
+  pick(cell: Cell): void;
+  /** A finger went this way. */
+  swipe(key: string): void;
+  /** Whether swipes mean something; if they do not, moving the finger draws. */
+  readonly swipes: boolean;
+  /** Whether cells can be clicked. */
+  readonly picks: boolean;
+}
+
+/** A finger that went less far stood still. */
+const leastSwipe = 22;
+
+/** Follows one pointer at a time on an element; the function it answers ends that. */
+export function followPointer<Cell extends { readonly x: number; readonly y: number }>(
+  element: HTMLElement,
+  touch: () => BoardTouch<Cell>,
+): () => void {
+  let from:
+    | { readonly id: number; readonly x: number; readonly y: number; readonly swiped: boolean }
+    | undefined;
+  let picked: Cell | undefined;
+
+  const start = (event: PointerEvent): void => {
+    if (event.button !== 0 || from) return;
+    from = { id: event.pointerId, x: event.clientX, y: event.clientY, swiped: false };
+    picked = undefined;
+    if (draws(touch(), event)) pickAt(event);
+  };
+  const move = (event: PointerEvent): void => {
+    if (event.pointerId !== from?.id) return;
+    if (draws(touch(), event)) return pickAt(event);
+    const [dx, dy] = [event.clientX - from.x, event.clientY - from.y];
+    if (!touch().swipes || event.pointerType === "mouse" || Math.max(Math.abs(dx), Math.abs(dy)) < leastSwipe)
+      return;
+    touch().swipe(wayOf(dx, dy));
+    // A finger that goes on walks on, one swipe's length at a time.
+    from = { ...from, x: event.clientX, y: event.clientY, swiped: true };
+  };
+  const end = (event: PointerEvent): void => {
+    if (event.pointerId !== from?.id) return;
+    const tapped = !from.swiped && !draws(touch(), event);
+    from = undefined;
+    if (tapped) pickAt(event);
+  };
+  const cancel = (): void => {
+    from = undefined;
+  };
+  const pickAt = (event: PointerEvent): void => {
+    const box = element.getBoundingClientRect();
+    const cell = touch().cellAt(event.clientX - box.left, event.clientY - box.top);
+    // A line goes through a cell once, however often the pointer is heard of in it.
+    if (!cell || (cell.x === picked?.x && cell.y === picked.y)) return;
+    picked = cell;
+    touch().pick(cell);
+  };
+
+  element.addEventListener("pointerdown", start);
+  element.addEventListener("pointermove", move);
+  element.addEventListener("pointerup", end);
+  element.addEventListener("pointercancel", cancel);
+  return () => {
+    element.removeEventListener("pointerdown", start);
+    element.removeEventListener("pointermove", move);
+    element.removeEventListener("pointerup", end);
+    element.removeEventListener("pointercancel", cancel);
+  };
+}
+
+/** A mouse draws from the moment its button is down; a finger does so where no swipe is meant. */
+function draws(
+  { picks, swipes }: Pick<BoardTouch<never>, "picks" | "swipes">,
+  { pointerType }: PointerEvent,
+): boolean {
+  return picks && (pointerType === "mouse" || !swipes);
+}
+
+function wayOf(dx: number, dy: number): string {
+  if (Math.abs(dx) > Math.abs(dy)) return dx > 0 ? "ArrowRight" : "ArrowLeft";
+  return dy > 0 ? "ArrowDown" : "ArrowUp";
+}

@@ -1,0 +1,61 @@
+import { useCallback, useMemo, useState } from "preact/hooks";
+import type { Block, BoardBlock } from "../view/index.ts";
+import type { LivePlay } from "./live-play.ts";
+import type { ScreenCell } from "./stage.tsx";
+
+/** Cells as keys and pointers mean them. */
+export interface Pointing {
+  /** Whether the game takes clicks. */
+  readonly isPossible: boolean;
+  /** Where the keys point, once they have been used to point. */
+  readonly cell: ScreenCell | undefined;
+  /** Moves where the keys point; false if nothing can be pointed at. */
+  move(dx: number, dy: number): boolean;
+  /** Clicks where the keys point; false if they point nowhere. */
+  pickHere(): boolean;
+  pick(cell: ScreenCell): void;
+}
+
+export function usePointing(play: LivePlay): Pointing {
+  const [cell, setCell] = useState<ScreenCell>();
+  const isPossible = play.game.program.controls.some((it) => it.clicks.length > 0);
+  const pick = useCallback((picked: ScreenCell) => play.click(picked), [play]);
+  return useMemo(
+    () => ({
+      isPossible,
+      cell,
+      pick,
+      move: (dx, dy) => {
+        const board = firstBoard(play.frame.blocks);
+        if (!isPossible || !board) return false;
+        setCell((before) => moved(before, board, dx, dy));
+        return true;
+      },
+      pickHere: () => {
+        if (cell) pick(cell);
+        return cell !== undefined;
+      },
+    }),
+    [play, isPossible, cell, pick],
+  );
+}
+
+function firstBoard(blocks: readonly Block[]): BoardBlock | undefined {
+  for (const block of blocks) {
+    const found = block.type === "group" ? firstBoard(block.blocks) : block;
+    if (found?.type === "board") return found;
+  }
+  return undefined;
+}
+
+/** The first time it stands in the middle of the board, then it goes on from where it was. */
+function moved(before: ScreenCell | undefined, board: BoardBlock, dx: number, dy: number): ScreenCell {
+  const { x, y, width, height } = board;
+  const from = before ?? { x: x + (width >> 1) - dx, y: y + (height >> 1) - dy };
+  return {
+    board: board.board,
+    player: board.player,
+    x: Math.max(x, Math.min(from.x + dx, x + width - 1)),
+    y: Math.max(y, Math.min(from.y + dy, y + height - 1)),
+  };
+}

@@ -1,0 +1,24 @@
+import type { VNode } from "preact";
+
+/** Why there is nothing to play. */
+export function Problems({
+  reasons,
+  home,
+}: {
+  readonly reasons: readonly string[];
+  readonly home?: string | undefined;
+}): VNode {
+  return (
+    <div class="player" data-theme="light" role="alert">
+      <div class="problems">
+        <h1>This game cannot be played</h1>
+        <ul>
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+        {home !== undefined && <a href={home}>All games</a>}
+      </div>
+    </div>
+  );
+}

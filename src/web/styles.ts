@@ -1,0 +1,96 @@
+/** The look of the player; it lives in a shadow root, so it meets no other style. */
+export const styles = `
+:host { display: block; height: 30rem; min-height: 14rem; contain: content; }
+:host([hidden]) { display: none; }
+* { box-sizing: border-box; }
+
+.player, .menu {
+  --paper: #fbf9f4; --panel: #ffffff; --ink: #22283a; --soft: #5d6678; --line: #ded8c9;
+  --accent: #2456c7; --on-accent: #ffffff; --good: #1b7a4b; --bad: #b3362b; --shade: rgb(34 40 58 / .14);
+  color: var(--ink);
+  font: 400 1rem/1.5 ui-sans-serif, system-ui, "Segoe UI", Roboto, "Helvetica Neue", "DejaVu Sans", sans-serif;
+}
+.player[data-theme=dark], .player[data-theme=dark] .menu {
+  --paper: #12151c; --panel: #1b202b; --ink: #e9e6dc; --soft: #a3acbd; --line: #323a49;
+  --accent: #8fb2ff; --on-accent: #10131a; --good: #63c795; --bad: #ff9084; --shade: rgb(0 0 0 / .45);
+  color-scheme: dark;
+}
+.player {
+  display: grid; grid-template-rows: auto minmax(0, 1fr) auto auto auto; height: 100%; overflow: hidden;
+  background: var(--paper); container-type: size;
+}
+.player:focus { outline: none; }
+.player:focus-visible { outline: 2px solid var(--accent); outline-offset: -2px; }
+
+.bar { display: flex; align-items: center; gap: .5rem; padding: .5rem .75rem; border-bottom: 1px solid var(--line); min-width: 0; }
+.bar h1 { font-size: 1.125rem; font-weight: 650; margin: 0 .25rem; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; min-width: 0; flex: 0 1 auto; }
+.bar .tools { margin-left: auto; display: flex; gap: .125rem; flex: none; }
+.turn { font-size: .875rem; padding: .1rem .6rem; border-radius: 1rem; background: var(--accent); color: var(--on-accent); white-space: nowrap; }
+
+button, select, .round {
+  font: inherit; color: inherit; border: 1px solid transparent; border-radius: .625rem; background: none; min-height: 2.75rem;
+  touch-action: manipulation; -webkit-tap-highlight-color: transparent; cursor: pointer;
+}
+button:disabled { opacity: .38; cursor: default; }
+button:focus-visible, select:focus-visible, a:focus-visible, pre:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
+.round { width: 2.75rem; display: inline-grid; place-items: center; padding: 0; flex: none; }
+.round:hover:not(:disabled) { background: var(--shade); }
+svg { fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
+select { background: var(--panel); border-color: var(--line); padding: 0 .5rem; max-width: 100%; }
+.levels { min-width: 4rem; flex: 0 1 14rem; }
+.plain { border-color: var(--line); background: var(--panel); padding: 0 1rem; }
+.plain:hover:not(:disabled), .key:hover { border-color: var(--accent); }
+.primary { background: var(--accent); color: var(--on-accent); font-weight: 600; padding: 0 1.5rem; }
+
+.stage { position: relative; display: grid; place-items: center; min-height: 0; min-width: 0; overflow: hidden; touch-action: none; }
+.blocks, .below { display: flex; flex-direction: column; align-items: center; gap: 16px; min-width: 0; max-width: 100%; }
+.beside { display: flex; align-items: flex-start; gap: 16px; }
+canvas { display: block; border-radius: 6px; box-shadow: 0 0 0 1px var(--line), 0 6px 24px var(--shade); touch-action: none; user-select: none; -webkit-user-select: none; }
+canvas.picked { cursor: pointer; }
+.line { margin: 0; display: flex; flex-wrap: wrap; justify-content: center; gap: 0 1.5rem; color: var(--soft); font-variant-numeric: tabular-nums; text-align: center; min-height: 28px; }
+.line b { color: var(--ink); font-weight: 650; }
+.lines, .text-view { margin: 0; font: .875rem/1.35 ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; }
+.text-view { max-height: 40cqh; overflow: auto; padding: .75rem 1rem; border-top: 1px solid var(--line); background: var(--panel); }
+
+.notice { margin: 0; padding: 0 1rem .5rem; min-height: 2rem; text-align: center; color: var(--soft); }
+.notice.fault { color: var(--bad); }
+.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+
+.buttons { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: .75rem 1.5rem; padding: .25rem .75rem .75rem; user-select: none; -webkit-user-select: none; }
+.buttons .row { display: flex; flex-wrap: wrap; justify-content: center; gap: .5rem; }
+.key { border-color: var(--line); background: var(--panel); min-width: 3rem; padding: 0 .875rem; touch-action: none; }
+.key:active { background: var(--accent); color: var(--on-accent); }
+.arrows { display: flex; gap: .375rem; }
+.arrows .key { width: 3.25rem; height: 3rem; padding: 0; font-size: 1.25rem; }
+.cross { display: grid; grid-template: repeat(2, auto) / repeat(3, auto); }
+.cross .key[aria-label=Up] { grid-area: 1 / 2; } .cross .key[aria-label=Left] { grid-area: 2 / 1; }
+.cross .key[aria-label=Down] { grid-area: 2 / 2; } .cross .key[aria-label=Right] { grid-area: 2 / 3; }
+
+.veil { position: absolute; inset: 0; display: grid; place-items: center; padding: 1rem; background: color-mix(in srgb, var(--paper) 62%, transparent); animation: appear .18s ease-out; }
+.card { background: var(--panel); border: 1px solid var(--line); border-top: 4px solid var(--accent); border-radius: .875rem; padding: 1.25rem 1.5rem; max-width: min(26rem, 100%); max-height: 100%; overflow: auto; text-align: center; box-shadow: 0 12px 40px var(--shade); }
+.card.won { border-top-color: var(--good); } .card.lost { border-top-color: var(--bad); }
+.card p { margin: 0 0 1rem; font-size: 1.125rem; white-space: pre-line; overflow-wrap: anywhere; }
+.actions { display: flex; gap: .5rem; justify-content: center; flex-wrap: wrap; }
+
+.menu { border: 1px solid var(--line); border-radius: .875rem; background: var(--panel); color: var(--ink); padding: 1rem 1.25rem 1.25rem; width: min(28rem, calc(100vw - 2rem)); max-height: calc(100vh - 2rem); }
+.menu::backdrop { background: rgb(10 12 18 / .5); }
+.menu .head { display: flex; align-items: center; justify-content: space-between; gap: 1rem; }
+.menu h2 { margin: 0; font-size: 1.25rem; } .menu p { margin: .25rem 0; } .soft { color: var(--soft); }
+.choice { display: flex; align-items: center; justify-content: space-between; gap: 1rem; margin-top: .5rem; }
+.choice select { width: 13rem; }
+.keys { margin: 1rem 0 0; border-top: 1px solid var(--line); padding-top: .75rem; }
+.keys div { display: flex; justify-content: space-between; gap: 1rem; padding: .125rem 0; }
+.keys dd { margin: 0; display: flex; flex-wrap: wrap; gap: .25rem; justify-content: end; }
+kbd { font: inherit; font-size: .875rem; border: 1px solid var(--line); border-bottom-width: 2px; border-radius: .375rem; padding: 0 .4rem; background: var(--paper); }
+
+.problems { height: 100%; overflow: auto; padding: 2rem 1.5rem; background: var(--paper); }
+.problems h1 { font-size: 1.25rem; margin: 0 0 .75rem; } .problems li { margin: .5rem 0; max-width: 60ch; }
+.problems a { color: var(--accent); }
+
+@container (max-width: 30rem) {
+  .bar { padding: .25rem; gap: .125rem; } .bar h1 { font-size: 1rem; } .levels { flex-basis: 5rem; }
+}
+@container (max-height: 26rem) { .notice { min-height: 0; padding-bottom: .125rem; } .bar { padding-block: 0; } }
+@keyframes appear { from { opacity: 0; } }
+@media (prefers-reduced-motion: reduce) { * { animation: none !important; transition: none !important; } }
+`;

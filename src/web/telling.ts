@@ -1,0 +1,40 @@
+import type { Block, Frame } from "../view/index.ts";
+
+/** Refusals that everybody sees on the board; a sentence for each bump into a wall would be in the way. */
+const plainToSee = ["edge", "taken"];
+
+/** What a frame has to tell beside its picture, in a line. */
+export function noticeOf({ says, reason, fault }: Frame): string {
+  if (fault) return `The game has a mistake${fault.at ? ` in line ${fault.at[1]}` : ""}: ${fault.text}`;
+  const told = [...says];
+  if (reason && !plainToSee.includes(reason.code)) told.push(reason.text);
+  return told.join(" ");
+}
+
+const outcomes = { playing: "", won: "won", lost: "lost", drawn: "A draw." };
+
+/** How the game ended, in a sentence. */
+export function endingOf({ status, ending }: Frame): string {
+  if (ending?.text !== undefined) return ending.text;
+  if (status === "drawn") return outcomes.drawn;
+  return ending?.player === undefined
+    ? `You have ${outcomes[status]}.`
+    : `${ending.player} has ${outcomes[status]}.`;
+}
+
+/** What somebody who does not see the board is told of a frame: what is said, how it ended, and the lines beside the boards. */
+export function announcementOf(frame: Frame): string {
+  const parts = [
+    noticeOf(frame),
+    frame.message ?? "",
+    frame.status === "playing" ? "" : endingOf(frame),
+    ...frame.blocks.flatMap(textsOf),
+    frame.turn === undefined ? "" : `${frame.turn}'s turn.`,
+  ];
+  return parts.filter((it) => it !== "").join(" ");
+}
+
+function textsOf(block: Block): readonly string[] {
+  if (block.type === "text") return [block.text];
+  return block.type === "group" ? block.blocks.flatMap(textsOf) : [];
+}

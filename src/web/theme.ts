@@ -1,0 +1,53 @@
+import { contrast, mix } from "./colour.ts";
+
+/** What a board is drawn with where the file does not say. */
+export interface Theme {
+  readonly name: "light" | "dark";
+  /** The two squares of the chequered ground. */
+  readonly ground: readonly [string, string];
+  readonly ink: string;
+  readonly paper: string;
+}
+
+export const light: Theme = {
+  name: "light",
+  ground: ["#f3efe4", "#ebe6d8"],
+  ink: "#22283a",
+  paper: "#ffffff",
+};
+
+export const dark: Theme = {
+  name: "dark",
+  ground: ["#1e2531", "#242c3a"],
+  ink: "#e9e6dc",
+  paper: "#12151c",
+};
+
+/**
+ * Colours for kinds that the file gives none, told apart by lightness as well as by hue, so that eyes that do not see red and
+ * green tell them apart too.
+ */
+const palette = ["#3b6fd9", "#e39a22", "#1f9e86", "#c8553d", "#8a63c9", "#d97aa6", "#5b9bd5", "#a3862f"];
+
+/** Signs with a customary meaning have a customary colour. */
+const customary: Readonly<Record<string, string>> = {
+  "#": "#6b7280",
+  "@": "#e0662f",
+  $: "#d9a521",
+  "*": "#d9a521",
+  ".": "#9aa3b2",
+  ":": "#a9825a",
+  "~": "#4a8fd6",
+};
+
+/** The colour of a kind without one; `index` counts the kinds of the file. */
+export function defaultColour(glyph: string, index: number): string {
+  return customary[glyph] ?? palette[index % palette.length]!;
+}
+
+/** A line around a shape, so that it stands out from the ground whatever its colour. */
+export function outlineOf(colour: string, theme: Theme): string {
+  const toward =
+    theme.name === "light" ? "#1a1f2c" : contrast(colour, theme.ground[0]) < 1.7 ? "#ffffff" : "#000000";
+  return mix(colour, toward, 0.32);
+}

@@ -1,0 +1,79 @@
+import type { KindId } from "../program/index.ts";
+import type { Look } from "../view/index.ts";
+import { inkOn, mix } from "./colour.ts";
+import { drawFloor, drawShape } from "./shapes.ts";
+import { defaultColour, outlineOf, type Theme } from "./theme.ts";
+
+/**
+ * The kinds of a game, each drawn once for one size of cell, to be copied from then on. Sizes are in pixels of the canvas.
+ */
+export class Tiles {
+  readonly size: number;
+  readonly theme: Theme;
+  readonly #looks: readonly Look[];
+  readonly #tiles = new Map<KindId, HTMLCanvasElement | undefined>();
+
+  constructor(looks: readonly Look[], size: number, theme: Theme) {
+    this.#looks = looks;
+    this.size = size;
+    this.theme = theme;
+  }
+
+  /** Draws a kind with its upper left corner at (x, y). */
+  draw(canvas: CanvasRenderingContext2D, kind: KindId, x: number, y: number): void {
+    if (!this.#tiles.has(kind)) this.#tiles.set(kind, this.#make(kind));
+    const tile = this.#tiles.get(kind);
+    if (tile) canvas.drawImage(tile, x, y);
+  }
+
+  #make(kind: KindId): HTMLCanvasElement | undefined {
+    const look = this.#looks[kind]!;
+    if (isBlank(look)) return undefined;
+    const tile = document.createElement("canvas");
+    tile.width = tile.height = this.size;
+    const canvas = tile.getContext("2d");
+    if (!canvas) return undefined;
+    if (look.sprite) drawSprite(canvas, look.sprite, this.size);
+    else {
+      const [own] = look.colours;
+      const colour = own ?? defaultColour(look.glyph, kind);
+      // Where the file gives a colour, the letter is no more than a help.
+      const ink = own === undefined ? inkOn(colour) : mix(colour, inkOn(colour), 0.55);
+      const draw = look.isGround && isLetter(look.glyph) ? drawFloor : drawShape;
+      draw(glyphOf(look), { canvas, size: this.size, colour, ink, outline: outlineOf(colour, this.theme) });
+    }
+    return tile;
+  }
+}
+
+/** A kind that a text frame shows as a blank, and that has neither colour nor sprite, is not seen. */
+function isBlank({ glyph, shown, colours, sprite }: Look): boolean {
+  return !sprite && colours.length === 0 && (glyph.trim() === "" || shown.trim() === "");
+}
+
+/** Letters name a floor; they need not be read on each square of it. */
+function isLetter(glyph: string): boolean {
+  return /^[\p{L}\p{N},.]$/u.test(glyph);
+}
+
+/** What stands on the tile: what the file shows instead of the glyph, if that is one sign. */
+function glyphOf({ glyph, shown }: Look): string {
+  return shown.trim() !== "" && [...shown].length === 1 ? shown : glyph;
+}
+
+/** Every pixel of the sprite takes whole pixels of the canvas, so that edges stay sharp. */
+function drawSprite(
+  canvas: CanvasRenderingContext2D,
+  sprite: NonNullable<Look["sprite"]>,
+  size: number,
+): void {
+  const { width, height, colours, pixels } = sprite;
+  const left = (x: number): number => Math.round((x * size) / width);
+  const top = (y: number): number => Math.round((y * size) / height);
+  pixels.forEach((pixel, at) => {
+    if (pixel < 0) return;
+    const [x, y] = [at % width, Math.floor(at / width)];
+    canvas.fillStyle = colours[pixel] ?? "#000000";
+    canvas.fillRect(left(x), top(y), left(x + 1) - left(x), top(y + 1) - top(y));
+  });
+}

@@ -1,0 +1,71 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll } from "vitest";
+import { findBrowser } from "../../scripts/browser.mjs";
+import { type PageServer, servePage } from "../../src/terminal/index.ts";
+
+/** Chromium; without it the tests of the page are skipped. */
+export const browserPath = findBrowser();
+
+const quiet = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** The built page in a browser, for the tests of one file. */
+export interface Site {
+  readonly address: string;
+  /** A page of its own, with its own storage; what it complains of is in `complaints`. */
+  open(path: string, options?: SiteOptions): Promise<Page>;
+  readonly complaints: string[];
+}
+
+export interface SiteOptions extends BrowserContextOptions {
+  /** Time passes only as the test says: `page.clock.runFor`. */
+  readonly stopClock?: boolean;
+  readonly settings?: object;
+}
+
+/** Serves the page and starts the browser before the tests of a file, and ends both after them. */
+export function useSite(watched?: string): Site {
+  let server: PageServer | undefined;
+  let browser: Browser | undefined;
+  const complaints: string[] = [];
+  beforeAll(async () => {
+    if (browserPath === undefined) return;
+    server = await servePage({ port: 0, ...(watched !== undefined && { watched }) });
+    browser = await chromium.launch({ executablePath: browserPath, args: quiet });
+  }, 60_000);
+  afterAll(async () => {
+    await browser?.close();
+    server?.close();
+  });
+  return {
+    complaints,
+    get address() {
+      return server!.address;
+    },
+    open: async (path, { stopClock, settings, ...options } = {}) => {
+      const context = await browser!.newContext({ viewport: { width: 1000, height: 700 }, ...options });
+      const page = await context.newPage();
+      page.setDefaultTimeout(5000);
+      page.on("console", (it) => it.type() === "error" && complaints.push(it.text()));
+      page.on("pageerror", (it) => complaints.push(it.message));
+      if (settings)
+        await page.addInitScript(
+          `localStorage.setItem("quadrille-settings", ${JSON.stringify(JSON.stringify(settings))})`,
+        );
+      if (stopClock) {
+        await page.clock.install({ time: 0 });
+        await page.clock.pauseAt(1000);
+      }
+      await page.goto(server!.address + path);
+      if (stopClock) await page.clock.runFor(20);
+      return page;
+    },
+  };
+}

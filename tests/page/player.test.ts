@@ -1,0 +1,152 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import type { Game } from "../../src/game/index.ts";
+import type { Input } from "../../src/session/index.ts";
+import { libraryGames } from "../playing.ts";
+import { randomInputs } from "../random-play.ts";
+import { browserPath, useSite } from "./browser.ts";
+import { Hands } from "./hands.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "quadrille-page-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const watched = join(folder, "steps.quad");
+const steps = `title Steps
+objects
+  wall # player @
+controls
+  walk (way: straight)  arrows
+step walk when walk: move player way
+level
+  @...#
+`;
+writeFileSync(watched, steps);
+
+const site = useSite(watched);
+const inBrowser = test.skipIf(browserPath === undefined);
+const withText = { stopClock: true, settings: { text: true } };
+
+/** How many random inputs each game is played with. */
+const inputs = 25;
+
+inBrowser.each(libraryGames())(
+  "%s opens from the gallery and plays as it does without a page",
+  async (file, game) => {
+    const name = file.replace(/\.\w+$/, "");
+    const page = await site.open("", withText);
+    await page.clock.runFor(20);
+    await page.locator(`a[href="#/play/${name}"]`).click();
+    await page.getByRole("heading", { level: 1, name: game.program.facts.title, exact: true }).waitFor();
+    await page.evaluate(`location.hash = "#/play/${name}?seed=7"`);
+    await page.locator(`quadrille-game[seed="7"] canvas`).first().waitFor();
+    await page.clock.runFor(20);
+    const hands = new Hands(page, game, 7);
+    await hands.play(randomInputs(game, inputs, 7).filter((it) => isPossible(game, it)));
+    const { page: seen, headless } = await hands.texts();
+    expect(seen).toBe(headless);
+    await page.context().close();
+  },
+);
+
+/** What a person can do: cells off the board, keys that nobody knows and two keys at one moment are for tests without a page. */
+function isPossible({ program }: Game, input: Input): boolean {
+  if (input.type !== "cycle") return input.type !== "next";
+  if (program.tick?.orKey && input.given.length > 1) return false;
+  return input.given.every((it) => it.type === "key" && it.key !== "?");
+}
+
+inBrowser("Crates is won with keys, level after level, and can be played again", async () => {
+  const page = await site.open("#/play/crates?seed=1", withText);
+  await page.locator("canvas").waitFor();
+  const hands = new Hands(page, libraryGames().find(([name]) => name === "crates.quad")![1], 1);
+  await hands.play(keys("right right right"));
+  expect(await page.locator("select.levels").inputValue()).toBe("2");
+  const { page: seen, headless } = await hands.texts();
+  expect(seen).toBe(headless);
+  await page.locator("select.levels").selectOption("1");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("u");
+  await page.clock.runFor(50);
+  expect(await page.locator(".text-view").textContent()).toContain("Steps 0");
+  await page.context().close();
+});
+
+function keys(words: string): readonly Input[] {
+  const names: Record<string, string> = {
+    right: "ArrowRight",
+    left: "ArrowLeft",
+    up: "ArrowUp",
+    down: "ArrowDown",
+  };
+  return words.split(" ").map((it) => ({ type: "cycle", given: [{ type: "key", key: names[it]! }] }));
+}
+
+inBrowser("Life takes clicks of the mouse and of the keyboard", async () => {
+  const page = await site.open("#/play/life?seed=1&level=1", withText);
+  const tick = 125;
+  const text = page.locator(".text-view");
+  await page.locator(".buttons").getByRole("button", { name: "Pause" }).click();
+  await page.clock.runFor(tick);
+  const rows = async (): Promise<string[]> => (await text.textContent())!.split("\n");
+  const height = (await rows()).length - 2;
+  const canvas = page.locator("canvas");
+  const box = (await canvas.boundingBox())!;
+  await canvas.click({ position: { x: box.width / 80, y: box.height / (2 * height) } });
+  await page.clock.runFor(tick);
+  expect((await rows())[0]![0]).toBe("O");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await page.clock.runFor(tick);
+  expect((await rows())[height >> 1]![20]).toBe("O");
+  await page.context().close();
+});
+
+inBrowser("fingers swipe, and press the buttons on the screen", async () => {
+  const options = { ...withText, hasTouch: true, isMobile: true, viewport: { width: 390, height: 780 } };
+  const page = await site.open("#/play/crates?seed=1", options);
+  const canvas = page.locator("canvas");
+  const box = (await canvas.boundingBox())!;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: string, points: object[]): Promise<unknown> =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints: points } as never);
+  await touch("touchStart", [{ x, y }]);
+  await touch("touchMove", [{ x: x + 30, y }]);
+  await touch("touchEnd", []);
+  await page.clock.runFor(50);
+  expect(await page.locator(".text-view").textContent()).toContain("Steps 1");
+  await page.getByRole("button", { name: "Right" }).tap();
+  await page.clock.runFor(50);
+  expect(await page.locator(".text-view").textContent()).toContain("Steps 2");
+  await page.context().close();
+});
+
+inBrowser("a file that is watched comes anew when it is saved, mistakes and all", async () => {
+  const page = await site.open("#/watch", { settings: { text: true } });
+  const text = page.locator(".text-view");
+  await expect.poll(() => text.textContent()).toBe("@   #\n");
+  writeFileSync(watched, steps.replace("@...#", "#...@"));
+  await expect.poll(() => text.textContent(), { timeout: 5000 }).toBe("#   @\n");
+  writeFileSync(watched, steps.replace("move player", "mvoe player"));
+  await expect.poll(() => page.locator(".problems").textContent(), { timeout: 5000 }).toContain("Line 6");
+  writeFileSync(watched, steps);
+  await expect.poll(() => text.textContent(), { timeout: 5000 }).toBe("@   #\n");
+  await page.context().close();
+});
+
+inBrowser("an element on any page shows a game, or why there is none", async () => {
+  const page = await site.open("");
+  await page.evaluate(`document.body.innerHTML =
+    '<quadrille-game id="a" src="games/crates.quad"></quadrille-game><quadrille-game id="b" src="games/none.quad"></quadrille-game>' +
+    '<quadrille-game id="c" src="icon.svg"></quadrille-game>'`);
+  await page.locator("#a canvas").waitFor();
+  await expect.poll(() => page.locator("#b .problems").textContent()).toContain("There is no game at");
+  await expect.poll(() => page.locator("#c .problems").textContent()).toContain("Line 1");
+  await page.context().close();
+});
+
+inBrowser("nothing was complained of", () => {
+  const expected = /status of 404/;
+  expect(site.complaints.filter((it) => !expected.test(it))).toEqual([]);
+});
