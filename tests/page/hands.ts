@@ -61,6 +61,7 @@ export class Hands {
       const { button } = this.session.game.program.controls[given.control]!;
       return page.getByRole("button", { name: button ?? "" }).click();
     }
+    if (given.type !== "click") throw new Error(`No hand gives a ${given.type}.`);
     const canvas = page.locator("canvas").nth(given.cell.board ?? 0);
     const box = (await canvas.boundingBox())!;
     const { width, height } = this.session.position.boards[given.cell.board ?? 0]!;
