@@ -3,9 +3,12 @@ import type { BoardBlock, Look } from "../view/index.ts";
 import type { Theme } from "./theme.ts";
 import { Tiles } from "./tiles.ts";
 
+/** What of a board is drawn. */
+type DrawnBlock = Pick<BoardBlock, "x" | "y" | "width" | "height" | "tops" | "piles" | "ghost">;
+
 /** How a board is to be drawn. */
 export interface Drawing {
-  readonly block: BoardBlock;
+  readonly block: DrawnBlock;
   /** Side of a cell in pixels of the canvas. */
   readonly cell: number;
   readonly theme: Theme;
@@ -61,9 +64,17 @@ export class BoardPainter {
     const [x, y] = [column * cell, row * cell];
     this.#canvas.fillStyle = theme.ground[(column + block.x + row + block.y) & 1]!;
     this.#canvas.fillRect(x, y, cell, cell);
+    this.#drawGhost(block.ghost?.[at] ?? 0, x, y);
     for (const kind of kindsOf(block, at)) this.#tiles.draw(this.#canvas, kind, x, y);
     if (cursor && cursor.x === column + block.x && cursor.y === row + block.y)
       this.#drawCursor(x, y, cell, theme);
+  }
+
+  #drawGhost(kind: KindId, x: number, y: number): void {
+    if (kind === 0) return;
+    this.#canvas.globalAlpha = 0.28;
+    this.#tiles.draw(this.#canvas, kind, x, y);
+    this.#canvas.globalAlpha = 1;
   }
 
   #drawCursor(x: number, y: number, cell: number, theme: Theme): void {
@@ -74,12 +85,13 @@ export class BoardPainter {
   }
 }
 
-function kindsOf({ piles, tops }: BoardBlock, at: number): readonly KindId[] {
+function kindsOf({ piles, tops }: DrawnBlock, at: number): readonly KindId[] {
   return piles?.[at] ?? [tops[at]!];
 }
 
 function isDifferent(before: Drawing, now: Drawing, at: number): boolean {
   if (isMarked(before, at) !== isMarked(now, at)) return true;
+  if (before.block.ghost?.[at] !== now.block.ghost?.[at]) return true;
   const [a, b] = [kindsOf(before.block, at), kindsOf(now.block, at)];
   return a.length !== b.length || a.some((kind, i) => kind !== b[i]);
 }

@@ -30,6 +30,7 @@ function sizeOf(block: Block, cell: number): Size {
     case "text":
       return { width: 0, height: block.text.split("\n").length * lineHeight };
     case "board":
+    case "shape":
       return { width: block.width * cell, height: block.height * cell };
     case "group": {
       const parts = block.blocks.map((it) => sizeOf(it, cell)).filter((it) => it.height > 0);

@@ -18,7 +18,8 @@ export interface Pointing {
 
 export function usePointing(play: LivePlay): Pointing {
   const [cell, setCell] = useState<ScreenCell>();
-  const isPossible = play.game.program.controls.some((it) => it.clicks.length > 0);
+  const { controls, moves } = play.game.program;
+  const isPossible = moves !== undefined || controls.some((it) => it.clicks.length > 0);
   const pick = useCallback((picked: ScreenCell) => play.click(picked), [play]);
   return useMemo(
     () => ({

@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Block, BoardBlock, Look } from "../view/index.ts";
+import type { Block, BoardBlock, Look, ShapeBlock } from "../view/index.ts";
 import { BoardPainter } from "./board-painter.ts";
 import { useSize, usePixelRatio } from "./hooks.ts";
 import { cellThatFits } from "./layout.ts";
@@ -62,6 +62,8 @@ function BlockView(props: BlockProps): VNode {
       return <TextLines text={block.text} />;
     case "board":
       return <BoardView {...props} block={block} />;
+    case "shape":
+      return <ShapeView {...props} block={block} />;
     case "group":
       return (
         <div class={block.beside === undefined ? "below" : "beside"}>
@@ -98,6 +100,16 @@ function Piece({ text }: { readonly text: string }): VNode {
       {label} <b>{value}</b>
     </span>
   );
+}
+
+/** A body by itself, as a slot holds it. */
+function ShapeView({ block, cell, ratio, looks, theme }: BlockProps & { readonly block: ShapeBlock }): VNode {
+  const element = useRef<HTMLCanvasElement>(null);
+  useLayoutEffect(() => {
+    new BoardPainter(element.current!, looks, theme).draw({ block: { ...block, x: 0, y: 0 }, cell, theme });
+  }, [looks, block, cell, theme]);
+  const style = { width: `${(block.width * cell) / ratio}px`, height: `${(block.height * cell) / ratio}px` };
+  return <canvas ref={element} class="shape" role="img" aria-label="What comes next" style={style} />;
 }
 
 function BoardView(props: BlockProps & { readonly block: BoardBlock }): VNode {
