@@ -75,8 +75,8 @@ const bad = `
   play wrong.quad                         1  cannot be played
   play steps.quad --level 7               2  There is no level 7: the game has 1 level.
   play steps.quad --level 0               2  A whole number from 1 is needed
-  play steps.quad --leval 1               2  Did you mean --level?
-  play steps.quad more                    2  too many arguments
+  play steps.quad --leval 1               2  --level
+  play steps.quad more                    2  is one word too many
   run                                     2  missing required argument 'game'
   run steps.quad --seed x                 2  A whole number from 0 is needed
   run steps.quad --seed -1                2  A whole number from 0 is needed
@@ -265,8 +265,8 @@ describe("the other commands", () => {
       ["play", "steps.quad"],
       "right\nhop\n\n2 right, undo\nquit\nright\n",
     );
-    expect(out).toBe("--- 0\n@   #\n--- 1\n @  #\n--- 4\n  @ #\n");
-    expect(err).toContain("There is no control or key called `hop`");
+    expect(out).toBe("--- 0\n@   #\n--- 1\n @  #\n--- 3\n   @#\n--- 4\n  @ #\n");
+    expect(err).toContain("There is no command `hop`");
     expect(code).toBe(0);
     expect(quadrille(["steps.quad"]).out).toBe("--- 0\n@   #\n");
   });

@@ -14,6 +14,7 @@ import {
   removeBody,
   reshapeBody,
 } from "./body-actions/index.ts";
+import { reseed } from "./beginning.ts";
 import { playerSlot } from "./expressions.ts";
 import type { Ending } from "./game.ts";
 import { NONE, slots } from "./layout.ts";
@@ -21,6 +22,7 @@ import type { Act, Evaluate, Machine, Run, Stop } from "./machine.ts";
 import { compileWish } from "./lines/index.ts";
 import { moveThing } from "./movement.ts";
 import { changeInPile, pushOnPile, removeFromPile } from "./piles.ts";
+import { loadFile } from "./sources.ts";
 import { endings } from "./state.ts";
 import { cellOfThing, kindOfThing, layerOfThing } from "./things.ts";
 
@@ -130,6 +132,22 @@ const makers: Makers = {
   },
   checkpoint: () => (m) => {
     m.checkpoint = true;
+    return true;
+  },
+  load: ({ source, of, file, at }, c) => {
+    const slot = playerSlot(c.program.sources[source].eachPlayer, of, c);
+    const found = c.value(file);
+    return (m) => {
+      const [player, list] = [slot(m), found(m)];
+      if (player < 0) return noPlayer(m, at);
+      if (m.layout.lists.at(list) === undefined)
+        return m.refuse("no-such-thing", "There is no such file.", at);
+      loadFile(m, source, player, list);
+      return true;
+    };
+  },
+  reseed: () => (m) => {
+    reseed(m.state);
     return true;
   },
   "end-turn": (_, c) => {

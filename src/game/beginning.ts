@@ -1,4 +1,5 @@
 import { chanceSize, seedChance } from "../base/index.ts";
+import type { OptionValues } from "./game.ts";
 import type { Cells, Program } from "../program/index.ts";
 import {
   clashOf,
@@ -18,8 +19,10 @@ import { State } from "./state.ts";
 import type { Works } from "./works.ts";
 
 /** A position with chance seeded and everything else empty. */
-export function seededState(layout: Layout, seed: number): State {
+export function seededState(layout: Layout, seed: number, options: OptionValues = []): State {
   const state = new State(layout);
+  if (layout.seed >= 0) state.numbers[layout.seed] = seed | 0;
+  setOptions(state, options);
   if (layout.program.habits?.keyedChance) {
     seedKeyed(state.numbers, layout.chance, seed);
     return state;
@@ -28,6 +31,27 @@ export function seededState(layout: Layout, seed: number): State {
     seedChance(state.numbers, layout.chance + stream * chanceSize, seed, stream);
   }
   return state;
+}
+
+function setOptions({ layout, numbers }: State, given: OptionValues): void {
+  const { players, options = [] } = layout.program;
+  options.forEach(({ values, eachPlayer }, option) => {
+    for (let player = 0; player < (eachPlayer ? players.length : 1); player++) {
+      const value = given[option]?.[player] ?? values[player];
+      numbers[layout.options[option] + player] =
+        typeof value === "number" ? value : layout.lists.numberOf(value);
+    }
+  });
+}
+
+/** Puts chance back to where it was when the session began. */
+export function reseed(state: State): void {
+  const { layout, numbers } = state;
+  const { players } = layout.program;
+  const fresh = new Int32Array(layout.chance + chanceSize * (1 + players.length));
+  for (let stream = 0; stream <= players.length; stream++)
+    seedChance(fresh, layout.chance + stream * chanceSize, numbers[layout.seed], stream);
+  for (let at = layout.chance; at < fresh.length; at++) state.setNumber(at, fresh[at]);
 }
 
 /** An empty position that goes on with the chance and the kept state of another (R9). */
@@ -40,6 +64,8 @@ export function continuedState(layout: Layout, from: State): State {
   const copies = ({ eachPlayer }: { readonly eachPlayer: boolean }): number =>
     eachPlayer ? program.players.length : 1;
   keep(layout.chance, chanceSize * (1 + program.players.length));
+  if (layout.seed >= 0) keep(layout.seed, 1);
+  (program.options ?? []).forEach((it, index) => keep(layout.options[index], copies(it)));
   if (program.habits?.keyedChance) reseedKeyed(state.numbers, layout.chance, from.level === layout.level);
   program.variables.forEach((it, index) => {
     if (it.kept && it.type !== "thing") keep(layout.variables[index], copies(it));
@@ -65,6 +91,7 @@ export function startLevel(m: Machine, works: Works, state: State, from: State |
     }
   });
   m.me = 0;
+  openFiles(state, from);
   if (m.stop === "") works.start(m);
   if (m.stop === "") works.levelStarts[state.level]?.(m);
   if (m.loose.length > 0) forgetLoose(state, m.loose);
@@ -86,6 +113,20 @@ function keepSlots(state: State, from: State): void {
       const [to, at] = [placeOf(state, number), placeOf(from, held)];
       for (let i: number = record.owner; i < bodies!.size; i++) state.setBody(to + i, from.bodies[at + i]);
       fillSlot(state, index, player, ~number);
+    }
+  });
+}
+
+/** Sources that read a file of an option begin with it. */
+function openFiles(state: State, from: State | undefined): void {
+  const { layout } = state;
+  const { players, sources, options = [] } = layout.program;
+  sources.forEach((source, index) => {
+    if (source.option === undefined || (from !== undefined && source.kept)) return;
+    const each = options[source.option].eachPlayer;
+    for (let player = 0; player < (source.eachPlayer ? players.length : 1); player++) {
+      const file = state.numbers[layout.options[source.option] + (each ? player : 0)];
+      state.setNumber(layout.sources[index] + player * sourceSize(source), file);
     }
   });
 }

@@ -100,6 +100,7 @@ export function typeOf(expr: Expr, program: Program): ValueType {
     case "local":
     case "it":
     case "if":
+    case "option":
       return expr.type;
     case "text":
       return "text";
@@ -124,9 +125,11 @@ export function typeOf(expr: Expr, program: Program): ValueType {
       return "cell";
     case "me":
     case "opponent":
+    case "viewer":
     case "owner":
       return "player";
     case "draw":
+    case "draw-of":
     case "kind":
       return "kind";
     case "against":
@@ -136,6 +139,7 @@ export function typeOf(expr: Expr, program: Program): ValueType {
     case "absolute":
     case "arithmetic":
     case "count":
+    case "times":
     case "random":
     case "x":
     case "y":

@@ -95,6 +95,15 @@ const makers: Makers = {
     return (m) => m.locals[slot];
   },
   me: () => (m) => m.me,
+  viewer: () => (m) => (m.viewer < 0 ? m.me : m.viewer),
+  times: () => (m) => m.times[m.me],
+  option: ({ option, of }, c) => {
+    const slot = playerSlot(c.program.options?.[option]?.eachPlayer ?? false, of, c);
+    return (m) => {
+      const player = slot(m);
+      return player < 0 ? 0 : m.state.numbers[m.layout.options[option] + player];
+    };
+  },
   opponent: (_, c) => {
     const players = c.program.players.length;
     return players === 1 ? () => NONE : (m) => (m.me + 1) % players;
@@ -182,6 +191,15 @@ const makers: Makers = {
     return (m) => {
       const player = slot(m);
       return player < 0 ? NONE : drawFrom(m, source, player, at);
+    };
+  },
+  "draw-of": ({ sources, index, of, at }, c) => {
+    const which = c.number(index);
+    const slots = sources.map((it) => playerSlot(c.program.sources[it].eachPlayer, of, c));
+    return (m) => {
+      const found = Math.max(0, Math.min(which(m), sources.length - 1));
+      const player = slots[found](m);
+      return player < 0 ? NONE : drawFrom(m, sources[found], player, at);
     };
   },
   x: ({ of }, c) => {

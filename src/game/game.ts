@@ -1,4 +1,13 @@
-import type { Expr, KindId, Program, Region, SetExpr, TextPart, Where } from "../program/index.ts";
+import type {
+  Expr,
+  KindId,
+  OptionValue,
+  Program,
+  Region,
+  SetExpr,
+  TextPart,
+  Where,
+} from "../program/index.ts";
 import type { Move, Play } from "./moves/index.ts";
 import type { Position } from "./position.ts";
 
@@ -6,7 +15,7 @@ import type { Position } from "./position.ts";
 export interface Game {
   readonly program: Program;
   /** A fresh position at the beginning of a map level (an index into `program.levels`), its `start` already run. */
-  begin(level: number, seed: number): Begun;
+  begin(level: number, seed: number, options?: OptionValues): Begun;
   /** The beginning of another level, or the same again, with chance and `kept` state carried over from `from`. */
   enter(level: number, from: Position): Begun;
   /** A copy of a checkpoint to go on from: what is never put back is carried over from `from`. */
@@ -20,6 +29,17 @@ export interface Game {
   cycle(position: Position, input: CycleInput): Report;
   /** Whether a control may be given now by this player, or why not. */
   allows(position: Position, control: number, player: number): Reason | undefined;
+  /** Whether each control may be given now by this player. */
+  allowed(position: Position, player: number): readonly boolean[];
+  /** The questions that are open, by player. While one is, only answers may be given, by those who are asked. */
+  asks(position: Position): readonly Asked[];
+  /**
+   * Whom play waits for: those who are asked; else whose turn it is; where a cycle has what all have chosen, all who may give something;
+   * where anyone may give controls at any time, everyone.
+   */
+  awaits(position: Position): readonly number[];
+  /** The number that stands for a file with these kinds, for an argument of a control. */
+  fileNumber(kinds: readonly KindId[]): number;
   /** A position from what `Position.save` gave; a sentence that says what is wrong with it if it is not one of this game's. */
   restore(saved: unknown): Position | { readonly wrong: string };
   /**
@@ -33,8 +53,22 @@ export interface Game {
   allowsMove(position: Position, player: number): Reason | undefined;
   /** The cells from where and to where the last move went. */
   lastMove(position: Position): readonly number[];
-  /** Values for the view: expressions are evaluated with `me` as the given player. They never change the position. */
-  look(position: Position, player: number): Looker;
+  /**
+   * Values for the view: expressions are evaluated with `me` as the given player, as somebody sees it who may be another. They never
+   * change the position.
+   */
+  look(position: Position, player: number, viewer?: number): Looker;
+}
+
+/** What is set before play: by option, for each player or once. What is left out is as the file says. */
+export type OptionValues = readonly (readonly OptionValue[] | undefined)[];
+
+/** A question that a player must answer before play goes on. */
+export interface Asked {
+  readonly player: number;
+  /** Index into `program.questions`. */
+  readonly question: number;
+  readonly text: string;
 }
 
 export interface Begun {
@@ -57,6 +91,8 @@ export interface GivenControl {
   readonly args: readonly number[];
   /** From 0. */
   readonly player: number;
+  /** The number in front; 1 without it. */
+  readonly times?: number;
 }
 
 export type Ending = "playing" | "won" | "lost" | "drawn";
@@ -90,7 +126,7 @@ export type GameEvent =
 
 /** Why something was refused (R3). */
 export interface Reason {
-  /** Stable: "edge", "taken", "no-such-thing", "off-board", "refused", "not-now", "not-your-turn". */
+  /** Stable: "edge", "taken", "no-such-thing", "off-board", "refused", "not-now", "not-your-turn", "asked". */
   readonly code: string;
   /** A sentence for the player. */
   readonly text: string;
@@ -124,6 +160,8 @@ export interface Looker {
   ): { readonly width: number; readonly height: number; readonly kinds: readonly KindId[] } | undefined;
   /** Where a body would come down: its cells and what they would show. */
   landing(body: Expr): readonly { readonly cell: number; readonly kind: KindId }[];
+  /** The cells of the members of a set. */
+  places(set: SetExpr): readonly number[];
   /** The cell of the first member of a set. */
   placeOfFirst(set: SetExpr): number | undefined;
 }

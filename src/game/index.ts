@@ -1,4 +1,5 @@
 export type {
+  Asked,
   Begun,
   CycleInput,
   Ending,
@@ -7,6 +8,7 @@ export type {
   GameEvent,
   GivenControl,
   Looker,
+  OptionValues,
   Reason,
   Report,
 } from "./game.ts";

@@ -1,5 +1,5 @@
 import type { Control, ControlArg, Program } from "../program/index.ts";
-import type { CycleInput, GivenControl, Reason } from "./game.ts";
+import type { Asked, CycleInput, GivenControl, Reason } from "./game.ts";
 import type { Layout } from "./layout.ts";
 import type { Machine } from "./machine.ts";
 import type { Works } from "./works.ts";
@@ -14,6 +14,7 @@ export function admitInput(m: Machine, works: Works, input: CycleInput): boolean
   const passOver = program.tick !== undefined && !program.tick.orKey;
   const admitted = controls.length > 0 ? controls.filter((given) => mayGive(m, works, given)) : controls;
   if (admitted.length < controls.length && !passOver) return false;
+  m.times.fill(1);
   m.me = admitted.length > 0 ? admitted[0].player : m.state.turn;
   for (let i = 0; i < admitted.length; i++) giveControl(m, program, admitted[i]);
   if (held) for (let i = 0; i < held.length; i++) holdControl(m, program, held[i]);
@@ -32,8 +33,8 @@ export function whyNot(m: Machine, works: Works, control: number, player: number
   const { program } = works;
   const known = program.controls[control];
   if (known === undefined) return { code: "not-now", text: "There is no such control." };
-  const noTurn = whyNoTurn(m, works, player);
-  if (noTurn !== undefined) return noTurn;
+  const kept = whyNobody(m, works, player) ?? (known.always ? undefined : whyWait(m, works, known, player));
+  if (kept !== undefined) return kept;
   const allowed = works.allowed[control];
   if (allowed !== undefined && allowed(m) === 0) {
     return { code: "not-now", text: `${known.name} cannot be done now.`, ...(known.at && { at: known.at }) };
@@ -41,13 +42,44 @@ export function whyNot(m: Machine, works: Works, control: number, player: number
   return undefined;
 }
 
-/** Why it is not this player's turn, if so. */
+/** Why this player may not move now, if so. */
 export function whyNoTurn(m: Machine, works: Works, player: number): Reason | undefined {
-  const { players } = works.program;
-  if (players[player] === undefined) return { code: "not-your-turn", text: "There is no such player." };
+  return whyNobody(m, works, player) ?? whyWait(m, works, undefined, player);
+}
+
+function whyNobody(m: Machine, { program }: Works, player: number): Reason | undefined {
+  if (program.players[player] === undefined)
+    return { code: "not-your-turn", text: "There is no such player." };
   if (m.state.ending !== "playing") return { code: "not-now", text: "The game is over." };
-  if (!works.hasTurns || player === m.state.turn) return undefined;
-  return { code: "not-your-turn", text: `It is the turn of ${players[m.state.turn].name}.` };
+  return undefined;
+}
+
+/** Questions come first; then it may be another's turn. */
+function whyWait(m: Machine, works: Works, control: Control | undefined, player: number): Reason | undefined {
+  const { players } = works.program;
+  const open = works.questions.length > 0 ? openQuestions(m, works) : [];
+  if (open.length > 0) {
+    const mine = open.find((it) => it.player === player);
+    if (!mine)
+      return { code: "asked", text: `${players[open[0].player].name} must answer first: ${open[0].text}` };
+    if (control?.question === undefined) return { code: "asked", text: mine.text };
+  } else if (works.hasTurns && player !== m.state.turn)
+    return { code: "not-your-turn", text: `It is the turn of ${players[m.state.turn].name}.` };
+  return undefined;
+}
+
+/** The questions that are open, by player. `me` is afterwards who it was. */
+export function openQuestions(m: Machine, works: Works): readonly Asked[] {
+  const { me } = m;
+  const open: Asked[] = [];
+  for (let player = 0; player < works.program.players.length; player++) {
+    m.me = player;
+    works.questions.forEach((it, question) => {
+      if (it.open(m) !== 0) open.push({ player, question, text: it.say(m) });
+    });
+  }
+  m.me = me;
+  return open;
 }
 
 function whyWrong(layout: Layout, program: Program, { control, args }: GivenControl): Reason | undefined {
@@ -58,7 +90,7 @@ function whyWrong(layout: Layout, program: Program, { control, args }: GivenCont
   return { code: "not-now", text, ...(known.at && { at: known.at }) };
 }
 
-function fits(layout: Layout, { type, range }: ControlArg, value: number | undefined): boolean {
+function fits(layout: Layout, { type, range, kinds }: ControlArg, value: number | undefined): boolean {
   if (value === undefined || (value | 0) !== value) return false;
   const within = (from: number, to: number): boolean => value >= from && value <= to;
   switch (type) {
@@ -71,15 +103,20 @@ function fits(layout: Layout, { type, range }: ControlArg, value: number | undef
     case "cell":
       return within(0, layout.cellCount - 1);
     case "kind":
-      return layout.isKind(value);
+      return layout.isKind(value) && (kinds === undefined || kinds.includes(value));
     case "player":
       return within(0, layout.program.players.length - 1);
     case "switch":
       return within(0, 1);
+    case "file":
+      return layout.lists.at(value)?.every((it) => kinds === undefined || kinds.includes(it)) ?? false;
+    case "commands":
+      return false;
   }
 }
 
-function giveControl(m: Machine, program: Program, { control, args, player }: GivenControl): void {
+function giveControl(m: Machine, program: Program, { control, args, player, times = 1 }: GivenControl): void {
+  m.times[player] = times;
   m.given[control * program.players.length + player] = m.cycle;
   if (args.length === 0) return;
   let at = 0;

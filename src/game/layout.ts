@@ -2,6 +2,7 @@ import { chanceSize, Grid } from "../base/index.ts";
 import type { BoardId, KindId, LayerId, Level, Program } from "../program/index.ts";
 import { moveNumbers } from "./move-record.ts";
 import type { BoardLayout } from "./position.ts";
+import type { KindLists } from "./kind-lists.ts";
 import type { BlockPlan } from "./rewrite/index.ts";
 import { BodyLayout } from "./bodies/index.ts";
 import type { WatchTable } from "./watch.ts";
@@ -18,7 +19,7 @@ export const node = { kind: 0, below: 1, address: 2, size: 3 } as const;
  * Where everything lies in the positions of one level.
  *
  * Cells are numbered through all boards. `cells[layer * cellCount + cell]` is the kind on a layer of a cell, the topmost of
- * a pile. The numbers are: the turn and the ending, the streams of chance, variables, timers, sources; from `fixedEnd` on
+ * a pile. The numbers are: the turn and the ending, the streams of chance, variables, timers, sources, options, the seed; from `fixedEnd` on
  * (only where there are piles) the book-keeping of the heap, the top node of each cell of each pile layer, and the heap.
  */
 export class Layout {
@@ -43,6 +44,11 @@ export class Layout {
   readonly sources: readonly number[];
   /** What a game by moves keeps: see `move-record.ts`. */
   readonly moves: number;
+  readonly options: readonly number[];
+  /** Where the seed is kept, in games that go back to it; else -1. */
+  readonly seed: number;
+  /** The files that positions speak of. */
+  readonly lists: KindLists;
   readonly fixedEnd: number;
   readonly free: number;
   readonly freed: number;
@@ -56,9 +62,10 @@ export class Layout {
   /** For each rule block and grid the plan by which it runs fast, if there is one. */
   readonly plans: (BlockPlan | undefined)[][] = [];
 
-  constructor(program: Program, level: number) {
+  constructor(program: Program, level: number, lists: KindLists) {
     this.program = program;
     this.level = level;
+    this.lists = lists;
     this.boards = boardsOf(program, program.levels[level]);
     this.grids = this.boards.map(
       ({ board, first, width, height }) => new Grid(first, width, height, program.boards[board].edge),
@@ -86,6 +93,8 @@ export class Layout {
     this.timers = program.timers.map((it) => take(each(it)));
     this.sources = program.sources.map((it) => take(each(it) * sourceSize(it)));
     this.moves = take(moveNumbers(program));
+    this.options = (program.options ?? []).map((it) => take(each(it)));
+    this.seed = reseeds(program) ? take(1) : -1;
     this.fixedEnd = next;
     this.free = take(1);
     this.freed = take(1);
@@ -124,7 +133,27 @@ export class Layout {
 /** Integers that a source keeps for one player. */
 export function sourceSize(source: Program["sources"][number]): number {
   if (source.by === "bags") return source.kinds.length;
+  if (source.by === "file") return 2;
   return source.by === "order" ? 1 : 0;
+}
+
+const reseeding = new WeakMap<Program, boolean>();
+
+/** Whether some line of a program goes back to the seed. */
+function reseeds(program: Program): boolean {
+  const known = reseeding.get(program);
+  if (known !== undefined) return known;
+  const { start, steps, ends, procedures, levels } = program;
+  const found = [start, steps, ends, procedures, levels].some((it) => does(it, "reseed"));
+  reseeding.set(program, found);
+  return found;
+}
+
+/** Whether something has an action of a sort in it. */
+export function does(value: unknown, action: string): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if ("do" in value && value.do === action) return true;
+  return Object.values(value).some((it) => does(it, action));
 }
 
 function boardsOf(program: Program, level: Level): BoardLayout[] {

@@ -8,12 +8,13 @@ import { cellOfThing } from "./things.ts";
 import type { Works } from "./works.ts";
 
 /** Reads a position for a player. What is compiled for a part of the view is kept with it. */
-export function lookAt(m: Machine, works: Works, state: State, player: number): Looker {
+export function lookAt(m: Machine, works: Works, state: State, player: number, viewer = player): Looker {
   /** Works something out and leaves no trace of it; undefined if it cannot be worked out. */
   const look = <T>(found: () => T): T | undefined => {
     const mark = state.journal.length;
     if (m.locals.length < works.scope.size) m.locals = new Int32Array(works.scope.size);
     m.enter(state, player);
+    m.viewer = viewer;
     const value = found();
     state.rollBack(mark);
     return m.stop === "fault" ? undefined : value;
@@ -46,6 +47,11 @@ export function lookAt(m: Machine, works: Works, state: State, player: number): 
     landing(body: Expr): ReturnType<Looker["landing"]> {
       const thing = known(body, () => works.value(body));
       return look(() => landingOf(m, thing(m))) ?? [];
+    },
+    places(set: SetExpr): readonly number[] {
+      const gather = known(set, () => works.set(set));
+      const found = look(() => (gather(m, Infinity), [...m.stack.subarray(0, m.top)])) ?? [];
+      return set.kinds === undefined ? found : found.map((it) => cellOfThing(state, it));
     },
     placeOfFirst(set: SetExpr): number | undefined {
       const gather = known(set, () => works.set(set));

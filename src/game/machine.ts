@@ -29,6 +29,8 @@ export class Machine {
   layout!: Layout;
   /** The player that `me` is. */
   me = 0;
+  /** Who looks at the view; else `me`. */
+  viewer = 0;
   /** The cell of the middle of the rule at work; whether all its neighbours are simply around it. */
   here = 0;
   hereInside = false;
@@ -54,6 +56,8 @@ export class Machine {
   fired = new Int32Array(0);
   /** Arguments of the controls, player by player. */
   args = new Int32Array(0);
+  /** The number in front of what each player gave. */
+  times = new Int32Array(0);
   cycle = 0;
   /** Whether a move of a game by moves was made in this cycle. */
   moved = false;
@@ -76,6 +80,7 @@ export class Machine {
     this.state = state;
     this.layout = state.layout;
     this.me = me;
+    this.viewer = -1;
     this.here = 0;
     this.hereInside = false;
     this.it = 0;

@@ -1,8 +1,9 @@
-import type { Program } from "../program/index.ts";
+import type { KindId, Program } from "../program/index.ts";
 import { forgetLoose, recycleRecords } from "./bodies/index.ts";
 import { continuedState, seededState, startLevel } from "./beginning.ts";
-import type { Begun, CycleInput, Fault, Game, Looker, Reason, Report } from "./game.ts";
-import { admitInput, whyNoTurn, whyNot } from "./inputs.ts";
+import type { Asked, Begun, CycleInput, Fault, Game, Looker, OptionValues, Reason, Report } from "./game.ts";
+import { admitInput, openQuestions, whyNoTurn, whyNot } from "./inputs.ts";
+import { KindLists } from "./kind-lists.ts";
 import { Layout } from "./layout.ts";
 import { settleAsks, win } from "./lines/index.ts";
 import { carryKeyed } from "./keyed.ts";
@@ -45,6 +46,7 @@ class MadeGame implements Game {
   readonly #works: Works;
   readonly #m = new Machine();
   readonly #layouts: Layout[] = [];
+  readonly #lists = new KindLists();
 
   constructor(program: Program, rules: "plain" | "fast") {
     this.program = program;
@@ -57,11 +59,12 @@ class MadeGame implements Game {
     m.given = new Int32Array(controls.length * players.length);
     m.held = new Int32Array(controls.length * players.length);
     m.fired = new Int32Array(timers.length * players.length);
+    m.times = new Int32Array(players.length);
     m.args = new Int32Array(controls.reduce((sum, it) => sum + it.args.length, 0) * players.length);
   }
 
-  begin(level: number, seed: number): Begun {
-    return this.#start(seededState(this.#layout(level), seed), undefined);
+  begin(level: number, seed: number, options: OptionValues = []): Begun {
+    return this.#start(seededState(this.#layout(level), seed, options), undefined);
   }
 
   enter(level: number, from: Position): Begun {
@@ -139,6 +142,46 @@ class MadeGame implements Game {
     return reason;
   }
 
+  allowed(position: Position, player: number): readonly boolean[] {
+    const m = this.#m;
+    const state = position as State;
+    const mark = state.journal.length;
+    m.enter(state, player);
+    const allowed = this.program.controls.map((_, control) => {
+      m.me = player;
+      return whyNot(m, this.#works, control, player) === undefined;
+    });
+    state.rollBack(mark);
+    return allowed;
+  }
+
+  asks(position: Position): readonly Asked[] {
+    if (this.#works.questions.length === 0 || position.ending !== "playing") return [];
+    const m = this.#m;
+    const state = position as State;
+    const mark = state.journal.length;
+    m.enter(state, 0);
+    const open = openQuestions(m, this.#works);
+    state.rollBack(mark);
+    return open;
+  }
+
+  awaits(position: Position): readonly number[] {
+    const { players, controls, together } = this.program;
+    const asked = this.asks(position);
+    if (asked.length > 0) return [...new Set(asked.map((it) => it.player))];
+    if (players.length === 1 || this.#works.hasTurns) return [position.turn];
+    const all = players.map((_, player) => player);
+    if (!together) return all;
+    return all.filter((player) =>
+      this.allowed(position, player).some((may, control) => may && !controls[control].always),
+    );
+  }
+
+  fileNumber(kinds: readonly KindId[]): number {
+    return this.#lists.numberOf(kinds);
+  }
+
   restore(saved: unknown): Position | { readonly wrong: string } {
     const level = savedLevel(saved);
     if (level === undefined) return { wrong: "This is no position." };
@@ -166,8 +209,8 @@ class MadeGame implements Game {
     return this.#works.moves?.record.lastOf(position as State) ?? [];
   }
 
-  look(position: Position, player: number): Looker {
-    return lookAt(this.#m, this.#works, position as State, player);
+  look(position: Position, player: number, viewer = player): Looker {
+    return lookAt(this.#m, this.#works, position as State, player, viewer);
   }
 
   #layout(level: number): Layout {
@@ -176,7 +219,7 @@ class MadeGame implements Game {
   }
 
   #makeLayout(level: number): Layout {
-    const layout = new Layout(this.program, level);
+    const layout = new Layout(this.program, level, this.#lists);
     if (this.#rules === "fast") planBlocks(this.#m, layout, this.#works.blocks);
     return layout;
   }

@@ -1,4 +1,4 @@
-import type { DrawSource, Variable } from "../program/index.ts";
+import type { DrawSource, Option, Variable } from "../program/index.ts";
 import { bodyAccount, fillBodies } from "./bodies/index.ts";
 import { type Layout, NONE, slots, sourceSize } from "./layout.ts";
 import { allPiles, pushOnPile } from "./piles.ts";
@@ -16,11 +16,17 @@ interface SavedState {
   readonly piles: readonly (readonly number[])[];
   /** See `bodyAccount`; only where there are bodies. */
   readonly bodies?: readonly number[];
+  /** The files that the numbers speak of, where there are any. */
+  readonly files?: readonly (readonly number[])[];
 }
 
 /** What `Position.save` gives. */
 export function savedState(state: State): SavedState {
   const { layout } = state;
+  const files = [...new Set(fileSlots(layout).map((slot) => state.numbers[slot]))].flatMap((it) => {
+    const kinds = layout.lists.at(it);
+    return kinds ? [kinds] : [];
+  });
   return {
     quadrille: 1,
     level: state.level,
@@ -28,7 +34,20 @@ export function savedState(state: State): SavedState {
     numbers: [...state.numbers.subarray(0, layout.fixedEnd)],
     piles: layout.hasPiles ? [...allPiles(state)].map((it) => [it.layer, it.cell, ...it.kinds]) : [],
     ...(layout.bodies && { bodies: bodyAccount(state) }),
+    ...(files.length > 0 && { files }),
   };
+}
+
+/** Where numbers of files stand. */
+function fileSlots(layout: Layout): number[] {
+  const { options = [], sources } = layout.program;
+  const ofOptions = options.flatMap((option, index) =>
+    option.type === "file" ? copies(layout, option).map((player) => layout.options[index] + player) : [],
+  );
+  const ofSources = sources.flatMap((source, index) =>
+    source.by === "file" ? copies(layout, source).map((player) => layout.sources[index] + player * 2) : [],
+  );
+  return [...ofOptions, ...ofSources];
 }
 
 /** The level that something saved says it is of. */
@@ -45,6 +64,14 @@ export function fillState(state: State, saved: unknown): string | undefined {
   if (!isNumbers(numbers)) return "Its numbers are missing.";
   if (!Array.isArray(piles) || !piles.every(isNumbers)) return "Its piles are missing.";
   if (!isNumbers(bodies)) return "Its bodies are missing.";
+  const { files = [] } = saved as Partial<SavedState>;
+  const { lists, kindCount } = state.layout;
+  if (
+    !Array.isArray(files) ||
+    !files.every((it) => isNumbers(it) && it.every((kind) => within(kind, 1, kindCount - 1)))
+  )
+    return "Its files are no lists of kinds.";
+  for (const kinds of files) lists.numberOf(kinds);
   return (
     fillCells(state, cells) ??
     fillPiles(state, piles) ??
@@ -112,7 +139,13 @@ function fillNumbers(state: State, numbers: readonly number[]): string | undefin
   if (!within(numbers[slots.ending], 0, 3) || !within(numbers[slots.endingPlayer], 0, players.length)) {
     return "It has ended in a way that there is not.";
   }
-  const wrong = wrongVariable(layout, numbers) ?? wrongTimer(layout, numbers) ?? wrongSource(layout, numbers);
+  if (fileSlots(layout).some((slot) => numbers[slot] !== 0 && !layout.lists.at(numbers[slot])))
+    return "It reads a file that is not in it.";
+  const wrong =
+    wrongOption(layout, numbers) ??
+    wrongVariable(layout, numbers) ??
+    wrongTimer(layout, numbers) ??
+    wrongSource(layout, numbers);
   if (wrong === undefined) state.numbers.set(numbers);
   return wrong;
 }
@@ -139,6 +172,19 @@ function fitsType(layout: Layout, variable: Variable, value: number): boolean {
   return within(value, 0, layout.program.players.length - 1);
 }
 
+function wrongOption(layout: Layout, numbers: readonly number[]): string | undefined {
+  const wrong = layout.program.options?.find((option, index) =>
+    copies(layout, option).some((player) => !fitsOption(option, numbers[layout.options[index] + player])),
+  );
+  return wrong && `The option ${wrong.name} cannot be so.`;
+}
+
+function fitsOption({ type, range, kinds }: Option, value: number): boolean {
+  if (type === "switch") return within(value, 0, 1);
+  if (type === "kind") return kinds?.includes(value) ?? true;
+  return range === undefined || within(value, range[0], range[1]);
+}
+
 function wrongTimer(layout: Layout, numbers: readonly number[]): string | undefined {
   const wrong = layout.program.timers.find((timer, index) =>
     copies(layout, timer).some((player) => numbers[layout.timers[index] + player] < 0),
@@ -159,6 +205,7 @@ function wrongSource(layout: Layout, numbers: readonly number[]): string | undef
 function fitsSource(source: DrawSource, held: readonly number[]): boolean {
   if (source.by === "bags") return held.every((left, index) => within(left, 0, source.weights[index]));
   const total = source.weights.reduce((sum, weight) => sum + weight, 0);
+  if (source.by === "file") return held[1] >= 0;
   return source.by !== "order" || within(held[0], 0, Math.max(0, total - 1));
 }
 

@@ -5,14 +5,38 @@ import type { Machine } from "./machine.ts";
 /** Draws a kind from a source of a player (R18). */
 export function drawFrom(m: Machine, index: number, player: number, at: Where | undefined): number {
   const source = m.layout.program.sources[index];
+  if (source.by === "file") return fromFile(m, source, placeOf(m, source, index, player), at);
   const total = source.weights.reduce((sum, weight) => sum + weight, 0);
   if (total <= 0) {
     m.fail("empty-source", `There is nothing to draw in ${source.name}.`, at);
     return NONE;
   }
   const stream = source.eachPlayer ? 1 + player : 0;
-  const place = m.layout.sources[index] + (source.eachPlayer ? player * sourceSize(source) : 0);
-  return source.kinds[pick(m, source, total, stream, place)];
+  return source.kinds[pick(m, source, total, stream, placeOf(m, source, index, player))];
+}
+
+function placeOf(m: Machine, source: DrawSource, index: number, player: number): number {
+  return m.layout.sources[index] + (source.eachPlayer ? player * sourceSize(source) : 0);
+}
+
+/** The next of the file; behind its last comes its first. The position keeps which file it is, and how far it has been read. */
+function fromFile(m: Machine, source: DrawSource, place: number, at: Where | undefined): number {
+  const { numbers } = m.state;
+  const list = m.layout.lists.at(numbers[place]);
+  if (list === undefined) {
+    m.fail("empty-source", `There is no file yet for ${source.name} to read.`, at);
+    return NONE;
+  }
+  const next = numbers[place + 1] % list.length;
+  m.state.setNumber(place + 1, (next + 1) % list.length);
+  return list[next];
+}
+
+/** From now on the source reads this file, from its start. */
+export function loadFile(m: Machine, index: number, player: number, file: number): void {
+  const place = placeOf(m, m.layout.program.sources[index], index, player);
+  m.state.setNumber(place, file);
+  m.state.setNumber(place + 1, 0);
 }
 
 function pick(m: Machine, source: DrawSource, total: number, stream: number, place: number): number {
@@ -24,6 +48,7 @@ function pick(m: Machine, source: DrawSource, total: number, stream: number, pla
     case "bags":
       return fromBag(m, source, stream, place);
     case "bits":
+    case "file":
       return byBits(m, source, stream);
   }
 }

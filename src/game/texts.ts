@@ -46,6 +46,7 @@ function nameOf(m: Machine, type: ValueType, value: number): string {
     case "cell":
       return placeName(m, value);
     case "text":
+    case "file":
       return String(value);
   }
 }

@@ -13,6 +13,7 @@ import { compileAction, type Procedure } from "./actions.ts";
 import { type GatherSet, localsIn, Scope } from "./compiler.ts";
 import { compileCell, compileNumber, compileTest, compileValue } from "./expressions.ts";
 import type { Act, Evaluate, Gather, Machine, Run } from "./machine.ts";
+import { does } from "./layout.ts";
 import { compileLineBlock, hasLines, type LineOptions, planLines } from "./lines/index.ts";
 import { compileGrid } from "./grids.ts";
 import { compileRegion } from "./regions.ts";
@@ -36,6 +37,12 @@ export interface WorkedStep {
   readonly site: number;
 }
 
+/** A question, compiled: whether it is open for `me`, and what it says. */
+export interface OpenQuestion {
+  readonly open: Evaluate;
+  readonly say: (m: Machine) => string;
+}
+
 /** All of a program, compiled to closures once. What depends on the sizes of boards is planned by level. */
 export class Works implements StatementCompiler {
   readonly program: Program;
@@ -47,10 +54,14 @@ export class Works implements StatementCompiler {
   readonly starts: readonly (Evaluate | undefined)[];
   readonly periods: readonly Evaluate[];
   readonly allowed: readonly (Evaluate | undefined)[];
+  readonly questions: readonly OpenQuestion[];
   readonly start: Run;
   readonly levelStarts: readonly (Run | undefined)[];
   readonly steps: readonly WorkedStep[];
-  /** Whether players take turns: they move in turn, or some action ends a turn. Where none does, all may give controls at any time. */
+  /**
+   * Whether players take turns: they move in turn, or some action ends a turn, and they do not choose together. Where not, all may give
+   * controls at any time.
+   */
   readonly hasTurns: boolean;
   readonly ends: Run;
   readonly #procedures: Procedure[] = [];
@@ -63,12 +74,18 @@ export class Works implements StatementCompiler {
     this.lines = { plan: planLines(program), plain };
     const movesInTurn = program.moves !== undefined && !program.moves.anyTime;
     const parts = [program.start, program.steps, program.ends, program.procedures, program.levels];
-    this.hasTurns = movesInTurn || parts.some(endsTurns);
+    this.hasTurns = !program.together && (movesInTurn || parts.some((it) => does(it, "end-turn")));
     this.starts = program.variables.map(
       ({ start }) => start && this.#enclosed(start, () => this.value(start)),
     );
     this.periods = program.timers.map(({ period }) => this.#enclosed(period, () => this.number(period)));
     this.allowed = program.controls.map(({ when }) => when && this.#enclosed(when, () => this.test(when)));
+    this.questions = (program.questions ?? []).map(({ when, text }) => ({
+      open: this.#enclosed(when, () => this.test(when)),
+      say: this.#enclosed(text, () =>
+        this.text(text.is === "text" ? text.parts : [{ value: text, type: "text" }]),
+      ),
+    }));
     this.start = this.#body(program.start, "start");
     this.levelStarts = program.levels.map((level) =>
       level.type === "map" ? this.#body(level.start, level.name ?? "level") : undefined,
@@ -163,10 +180,4 @@ export class Works implements StatementCompiler {
 
 function withInner(block: ReadyBlock): ReadyBlock[] {
   return [block, ...block.blocks.flatMap(withInner)];
-}
-
-function endsTurns(value: unknown): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  if ("do" in value && value.do === "end-turn") return true;
-  return Object.values(value).some(endsTurns);
 }

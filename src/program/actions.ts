@@ -35,6 +35,7 @@ const handlers: Handlers = {
   restart: () => ({ do: "restart" }),
   again: () => ({ do: "again" }),
   checkpoint: () => ({ do: "checkpoint" }),
+  reseed: () => ({ do: "reseed" }),
   "end-turn": () => ({ do: "end-turn" }),
   call: lowerCall,
   slide: lowerSlide,
@@ -64,6 +65,7 @@ function lowerAssign(action: Of<"assign" | "add">, env: Env): out.Action | undef
   const { name, does } = action;
   const declared = draft.names.get(name.text);
   if (declared?.sort === "field" && action.of) return assignField(action, action.of, declared, env);
+  if (declared?.sort === "source" && does === "assign") return lowerLoad(action, declared, env);
   if (declared?.sort !== "variable" || findLocal(env.block, name.text))
     return tellNotVariable(action, declared, env);
   const type = typeOfWord(declared.entry.type.text) ?? "number";
@@ -90,6 +92,23 @@ function assignField(
   }
   const thing = valueOf(of, env, "thing");
   return { do: `${does}-field`, field: declared.index, of: thing, value: valueOf(value, env, type) };
+}
+
+/** `rehearsal = list`: from now on the source reads that file. */
+function lowerLoad(
+  action: Of<"assign" | "add">,
+  declared: Extract<Declaration, { sort: "source" }>,
+  env: Env,
+): out.Action | undefined {
+  const { report } = env.draft;
+  const { name } = action;
+  if (declared.entry.how.by !== "file") {
+    const hint = `A source that is switched while the game is played: \`source ${name.text} = file of GROUP\`.`;
+    report.error("source-fixed", name.span, `\`${name.text}\` always draws from the same.`, { hint });
+    return undefined;
+  }
+  const of = ownedBy(action.of, declared.section.eachPlayer, name, env);
+  return { do: "load", source: declared.index, of, file: valueOf(action.value, env, "file") };
 }
 
 function tellNotVariable(
@@ -199,6 +218,6 @@ function tellNotProcedure({ name }: Of<"call">, declared: Declaration | undefine
 
 /** The words that an action can begin with. */
 const verbs = (
-  "add put remove move fire say sound win lose draw refuse restart again checkpoint " +
+  "add put remove move fire say sound win lose draw refuse restart again checkpoint reseed " +
   "slide turn mirror settle clear let when otherwise repeat for scan rewrite"
 ).split(" ");

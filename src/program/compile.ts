@@ -13,6 +13,7 @@ import { makeGlyphs } from "./glyphs.ts";
 import { countingSections, gather } from "./includes.ts";
 import type { Gathered, Include } from "./includes.ts";
 import { makeKinds } from "./kinds.ts";
+import { makeOptions } from "./options.ts";
 import { makeLayers } from "./layers.ts";
 import { makeLevels } from "./levels.ts";
 import { makeMoves } from "./move-game.ts";
@@ -50,6 +51,7 @@ const passes: readonly { readonly name: string; readonly run: (draft: Draft) => 
   { name: "glyphs", run: makeGlyphs },
   { name: "boards", run: makeBoards },
   { name: "bodies", run: makeBodies },
+  { name: "options", run: makeOptions },
   { name: "controls", run: makeControls },
   { name: "defines", run: checkDefines },
   { name: "formulas", run: (draft) => checkFormulas(draft, () => newEnv(draft)) },
@@ -128,6 +130,7 @@ function newDraft(gathered: Gathered, report: Report): Draft {
     tick: undefined,
     players: [],
     anyTime: false,
+    together: false,
     kinds: [],
     bodies: [],
     fields: [],
@@ -138,6 +141,9 @@ function newDraft(gathered: Gathered, report: Report): Draft {
     boards: [],
     levels: [],
     controls: [],
+    questions: [],
+    options: [],
+    attached: [],
     variables: [],
     timers: [],
     sources: [],
@@ -148,6 +154,7 @@ function newDraft(gathered: Gathered, report: Report): Draft {
     ends: { locals: 0, statements: [] },
     sounds: [],
     view: [],
+    screen: false,
     tests: [],
   };
 }
@@ -159,6 +166,7 @@ function finished(draft: Draft): Program {
     files: draft.places.files.map((it) => it.file),
     tick: draft.tick,
     players: draft.players,
+    together: draft.together || undefined,
     kinds: draft.kinds,
     ...(draft.bodies.length > 0 && { bodies: draft.bodies }),
     ...(draft.fields.length > 0 && { fields: draft.fields }),
@@ -166,6 +174,9 @@ function finished(draft: Draft): Program {
     boards: draft.boards,
     levels: draft.levels,
     controls: draft.controls,
+    questions: draft.questions.length > 0 ? draft.questions : undefined,
+    options: draft.options.length > 0 ? draft.options : undefined,
+    attached: draft.attached.length > 0 ? draft.attached : undefined,
     variables: draft.variables,
     timers: draft.timers,
     sources: draft.sources,
@@ -177,6 +188,7 @@ function finished(draft: Draft): Program {
     sounds: draft.sounds,
     moves: draft.moves,
     view: draft.view,
+    screen: draft.screen || undefined,
     tests: draft.tests,
   } as const);
 }

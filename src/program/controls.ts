@@ -5,9 +5,12 @@ import type { Draft } from "./draft.ts";
 import { newEnv } from "./environment.ts";
 import { readKeys } from "./keys.ts";
 import { kindsNamed } from "./kinds.ts";
-import { condition } from "./lower.ts";
+import { kindsAllowed } from "./options.ts";
+import { condition, valueOf } from "./lower.ts";
 import type { Control, ControlArg, KindId } from "./program.ts";
 import { argumentTypes, typeOfWord } from "./types.ts";
+
+type Controls = Extract<Section, { is: "controls" }>;
 
 interface Entered {
   readonly entry: ControlEntry;
@@ -28,20 +31,49 @@ export function makeControls(draft: Draft): void {
   checkKeys([...entered.values()], draft);
 }
 
-/** When each control may be given. */
+/** When each control may be given, and which question it answers. */
 export function makeControlTests(draft: Draft): void {
-  const tests = new Map<string, Expr>();
+  const opened = new Map<string, Omit<Opened, "name">>();
   for (const { section } of sectionsOf(draft, "controls")) {
-    for (const { name } of section.entries) {
-      if (section.when) tests.set(name.text, section.when);
-      else tests.delete(name.text);
-    }
+    const { when, asking, always } = section;
+    const question = asking && makeQuestion(section, draft);
+    for (const { name } of section.entries) opened.set(name.text, { when, question, always });
   }
   draft.controls = draft.controls.map((control) => {
-    const when = tests.get(control.name);
-    return when ? { ...control, when: condition(when, newEnv(draft)) } : control;
+    const { when, question, always } = opened.get(control.name) ?? {};
+    return {
+      ...control,
+      ...(when && { when: condition(when, newEnv(draft)) }),
+      ...(question !== undefined && { question }),
+      ...(always && { always: true as const }),
+    };
   });
 }
+
+interface Opened {
+  readonly when: Expr | undefined;
+  readonly question: number | undefined;
+  readonly always: boolean;
+}
+
+function makeQuestion({ when, asking, always, span }: Controls, draft: Draft): number {
+  const env = newEnv(draft);
+  const hint = '`controls when debt > 0 asking "Which action?"`';
+  if (!when) {
+    const message = "A question is open while something holds: say what, with `when`.";
+    draft.report.error("question-when", asking?.span ?? span, message, { hint });
+  } else if (always)
+    draft.report.error("question-always", span, "Answers are given when they are asked for, not always.", {
+      hint: "Leave out `always`.",
+    });
+  const question = {
+    when: when ? condition(when, env) : constantOff,
+    text: asking ? valueOf(asking, env, "text") : constantOff,
+  };
+  return draft.questions.push(question) - 1;
+}
+
+const constantOff = { is: "constant", type: "switch", value: 0 } as const;
 
 function enter(it: Entered, entered: Map<string, Entered>, draft: Draft): void {
   const { name } = it.entry;
@@ -73,6 +105,8 @@ function makeControl(entry: ControlEntry, index: number, draft: Draft): Control 
     clicks,
     ...(entry.button && { button: entry.button.text }),
     ...(entry.repeat && { repeat: repeatOf(entry.repeat, draft) }),
+    ...(entry.times && { times: true as const }),
+    ...(entry.bare && isBare(entry, draft) && { bare: true as const }),
     at: draft.places.where(entry.name.span),
   };
 }
@@ -94,17 +128,39 @@ function repeatOf(
   return { every, after };
 }
 
+/** An argument that stands for its control when it is typed alone must be a word. */
+function isBare({ args, name }: ControlEntry, draft: Draft): boolean {
+  if (args.length === 1 && ["kind", "direction", "straight", "player"].includes(args[0]!.type.text))
+    return true;
+  const hint = "`replace (shape: kind of tetromino) bare`: then `T` alone is read as `replace T`.";
+  draft.report.error("control-bare", name.span, "A control that is `bare` has one argument, a word.", {
+    hint,
+  });
+  return false;
+}
+
 function readArg(arg: Arg, of: { control: number; argument: number }, draft: Draft): ControlArg | undefined {
   const type = argumentTypes.find((it) => it === arg.type.text) ?? (arg.range && "number");
   // The parser has told a type that there is not.
   if (!type) return undefined;
+  if (type === "commands") {
+    // What the player's file says is given instead of the control: the game never sees it.
+    draft.uses.controls.add(of.control);
+    return { name: arg.name.text, type };
+  }
+  const kinds = kindsAllowed(arg, draft);
   nameArgument(arg, of, draft);
-  return { name: arg.name.text, type, ...(arg.range && { range: [arg.range.from, arg.range.to] }) };
+  return {
+    name: arg.name.text,
+    type,
+    ...(arg.range && { range: [arg.range.from, arg.range.to] }),
+    ...(kinds && { kinds }),
+  };
 }
 
 function nameArgument(arg: Arg, of: { control: number; argument: number }, draft: Draft): void {
   const { name } = arg;
-  const type = typeOfWord(arg.type.text)!;
+  const type = arg.type.text === "file" ? "file" : typeOfWord(arg.type.text)!;
   const declared = draft.names.get(name.text);
   if (declared) {
     const hint = "Give the argument another name.";

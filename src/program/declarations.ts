@@ -2,6 +2,7 @@ import type { Span } from "../base/index.ts";
 import type {
   BodyEntry,
   ObjectEntry,
+  OptionEntry,
   PieceEntry,
   BoardSection,
   Section,
@@ -31,6 +32,7 @@ type Thing =
   | { readonly sort: "field"; readonly entry: Entry<"variable">; readonly section: Of<"state"> }
   | { readonly sort: "timer"; readonly entry: Entry<"timer">; readonly section: Of<"state"> }
   | { readonly sort: "source"; readonly entry: Entry<"source">; readonly section: Of<"state"> }
+  | { readonly sort: "option"; readonly entry: OptionEntry; readonly section: Of<"options"> }
   | { readonly sort: "define"; readonly section: Of<"define"> }
   | { readonly sort: "formula"; readonly section: Of<"define"> }
   | { readonly sort: "procedure"; readonly section: Of<"procedure"> };
@@ -84,6 +86,7 @@ export const sortNames: Readonly<Record<Sort, string>> = {
   variable: "a variable",
   timer: "a timer",
   source: "a source",
+  option: "an option",
   define: "a definition",
   formula: "a formula",
   procedure: "a procedure",
@@ -127,6 +130,9 @@ function declareSection(section: Section, file: number, declare: Declarer): void
       return;
     case "players":
       for (const word of section.names) declare.add({ sort: "player" }, word, file);
+      return;
+    case "options":
+      for (const entry of section.entries) declare.add({ sort: "option", entry, section }, entry.name, file);
       return;
     case "state":
       for (const entry of section.entries) declareState(entry, section, file, declare);

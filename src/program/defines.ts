@@ -1,4 +1,4 @@
-import type { Expr } from "../syntax/index.ts";
+import type { Expr, Word } from "../syntax/index.ts";
 import type { Declaration } from "./declarations.ts";
 import type { Defined, Draft } from "./draft.ts";
 import { newEnv } from "./environment.ts";
@@ -100,6 +100,8 @@ function classify(declared: Define, draft: Draft): Defined {
   if (values.every((it) => isCells(it, draft))) return { is: "cells" };
   const groups = values.map((it) => groupOf(it, draft));
   if (groups.every((it) => it !== undefined)) return { is: "group", kinds: [...new Set(groups.flat())] };
+  const sources = values.flatMap((it) => (it.is === "name" && isSource(it.name, draft) ? [it.name] : []));
+  if (sources.length === values.length) return { is: "sources", sources };
   if (values.length > 1) return makeTable(declared, values, draft);
   return { is: "constant", value: values[0]! };
 }
@@ -109,6 +111,10 @@ function isCells(value: Expr, draft: Draft): boolean {
   if (value.is === "set") return value.set.kinds.length === 1 && value.set.kinds[0]!.text === "cells";
   const named = value.is === "name" ? draft.names.get(value.name.text) : undefined;
   return named?.sort === "define" && definedAs(named, draft).is === "cells";
+}
+
+function isSource(name: Word, draft: Draft): boolean {
+  return draft.names.get(name.text)?.sort === "source";
 }
 
 function groupOf(value: Expr, draft: Draft): readonly out.KindId[] | undefined {

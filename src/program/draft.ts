@@ -46,6 +46,7 @@ export interface Draft {
   players: out.Player[];
   /** Every player may move at any time. */
   anyTime: boolean;
+  together: boolean;
   kinds: out.Kind[];
   bodies: BodyKind[];
   fields: out.Field[];
@@ -59,6 +60,9 @@ export interface Draft {
   boards: out.Board[];
   levels: out.Level[];
   controls: out.Control[];
+  questions: out.Question[];
+  options: out.Option[];
+  attached: out.Attached[];
   variables: out.Variable[];
   timers: out.Timer[];
   sources: out.DrawSource[];
@@ -69,6 +73,7 @@ export interface Draft {
   ends: out.Body;
   sounds: string[];
   view: out.ViewItem[];
+  screen: boolean;
   tests: out.Test[];
 }
 
@@ -85,6 +90,7 @@ export type Defined =
   | { readonly is: "constant"; readonly value: Expr }
   | { readonly is: "table"; readonly table: number; readonly type: out.ValueType }
   | { readonly is: "cells" }
+  | { readonly is: "sources"; readonly sources: readonly Word[] }
   | { readonly is: "broken" };
 
 /** What has been read somewhere, for the warnings about what has not. */

@@ -1,8 +1,11 @@
-import type { Expr } from "../syntax/index.ts";
+import type { Expr, Word } from "../syntax/index.ts";
 import { areBodies } from "./bodies.ts";
 import { lowerFits, lowerNew, lowerRests, lowerTouches, slotTest } from "./body-values.ts";
 import { lowerCall } from "./calls.ts";
 import { isCompare, lowerCompare } from "./comparisons.ts";
+import type { Declaration } from "./declarations.ts";
+import type { Draft } from "./draft.ts";
+import { definedAs } from "./defines.ts";
 import { broken } from "./environment.ts";
 import type { Env, Typed } from "./environment.ts";
 import { findCondition, hasPieces } from "./judging.ts";
@@ -229,7 +232,9 @@ function lowerDraw(expr: Extract<Expr, { is: "draw" }>, env: Env, want: out.Valu
   const { source, span } = expr;
   const { draft } = env;
   const declared = draft.names.get(source.text);
-  if (declared?.sort !== "source") {
+  const several = declared?.sort === "define" ? definedAs(declared, draft) : undefined;
+  if (several?.is === "sources") return lowerDrawOf(expr, several.sources, env, want);
+  if (declared?.sort !== "source" || expr.index) {
     if (!declared) draft.report.unknown("name-unknown", "source", source, draft.names.of("source"));
     else tellNoSource(source, env);
     return broken;
@@ -237,9 +242,59 @@ function lowerDraw(expr: Extract<Expr, { is: "draw" }>, env: Env, want: out.Valu
   draft.uses.names.add(source.text);
   const of = ownedBy(expr.of, declared.section.eachPlayer, source, env);
   const drawn: out.Expr = { is: "draw", source: declared.index, of, at: draft.places.where(span) };
-  const kinds = declared.entry.kinds.flatMap(({ kind }) => kindsIfAny(kind.text, draft) ?? []);
+  return drawnAs(drawn, kindsDrawn(declared, draft), env, want);
+}
+
+/** What is drawn is a kind; where a body is wanted, a new one of it. */
+function drawnAs(
+  drawn: out.Expr,
+  kinds: readonly out.KindId[],
+  { draft }: Env,
+  want: out.ValueType | undefined,
+): Typed {
   if (want !== "thing" || !areBodies(kinds, draft)) return { expr: drawn, type: "kind" };
   return { expr: { is: "new", kind: drawn }, type: "thing" };
+}
+
+function kindsDrawn(
+  { entry }: Extract<Declaration, { sort: "source" }>,
+  draft: Draft,
+): readonly out.KindId[] {
+  const { how, kinds } = entry;
+  if (how.by !== "file") return kinds.flatMap(({ kind }) => kindsIfAny(kind.text, draft) ?? []);
+  if ("of" in how) return kindsIfAny(how.of.text, draft) ?? [];
+  const option = draft.names.get(how.option.text);
+  return option?.sort === "option" ? (draft.options[option.index]?.kinds ?? []) : [];
+}
+
+/** `draw makers[level]`: from one of several sources. */
+function lowerDrawOf(
+  expr: Extract<Expr, { is: "draw" }>,
+  words: readonly Word[],
+  env: Env,
+  want: out.ValueType | undefined,
+): Typed {
+  const { draft } = env;
+  draft.uses.names.add(expr.source.text);
+  const sources = words.flatMap((word) => {
+    const declared = draft.names.get(word.text);
+    draft.uses.names.add(word.text);
+    return declared?.sort === "source" ? [declared] : [];
+  });
+  if (!expr.index) {
+    const hint = `Say from which of them: \`draw ${expr.source.text}[0]\`.`;
+    draft.report.error("table-bare", expr.source.span, `\`${expr.source.text}\` are several sources.`, {
+      hint,
+    });
+    return broken;
+  }
+  const each = sources.some((it) => it.section.eachPlayer);
+  const of = ownedBy(expr.of, each, expr.source, env);
+  const index = valueOf(expr.index, env, "number");
+  const at = draft.places.where(expr.span);
+  const drawn: out.Expr = { is: "draw-of", sources: sources.map((it) => it.index), index, of, at };
+  const kinds = sources.flatMap((it) => kindsDrawn(it, draft));
+  return drawnAs(drawn, kinds, env, want);
 }
 
 function tellNoSource(word: { text: string; span: Expr["span"] }, env: Env): void {

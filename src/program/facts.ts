@@ -26,6 +26,11 @@ export function makePlayers(draft: Draft): void {
     return { name: it.word.text, ...(facing !== undefined && { faces: facing as 0 }) };
   });
   draft.anyTime = section?.anyTime ?? false;
+  draft.together = section?.together ?? false;
+  if (section && draft.together && draft.tick)
+    draft.report.error("together-ticks", section.span, "In real time nobody waits for the others.", {
+      hint: "Leave out `tick` or `together`.",
+    });
   const most = Math.min(Math.max(count, 1), limits.players);
   draft.players =
     named.length > 0 ? named : Array.from({ length: most }, (_, i) => ({ name: `player ${i + 1}` }));

@@ -13,8 +13,10 @@ export type {
   Noise,
   Wish,
 } from "./lines.ts";
+export { readKindList, type WrongKindList } from "./kind-list.ts";
 export type {
   Action,
+  Attached,
   Board,
   BoardId,
   Body,
@@ -23,6 +25,7 @@ export type {
   CellWrite,
   Cells,
   Change,
+  Cover,
   Control,
   ControlArg,
   DrawSource,
@@ -37,9 +40,12 @@ export type {
   LayerId,
   Level,
   LevelBoard,
+  Option,
+  OptionValue,
   Player,
   Procedure,
   Program,
+  Question,
   Region,
   Rule,
   RuleBlock,

@@ -37,6 +37,8 @@ export function lowerName(word: Word, env: Env, want: Want): Typed {
   const declared = draft.names.get(word.text);
   if (declared) return declaredValue(declared, word, env, want);
   if (control !== undefined) return controlTest(word, control, env);
+  if (word.text === "times") return { expr: { is: "times" }, type: "number" };
+  if (word.text === "viewer") return { expr: { is: "viewer" }, type: "player" };
   draft.report.unknown("name-unknown", "name", word, knownNames(env));
   return broken;
 }
@@ -73,6 +75,8 @@ export function lowerOf(expr: Extract<Expr, { is: "of" }>, env: Env): Typed {
   if (field) return field;
   const declared = env.draft.names.get(name.text);
   if (declared?.sort === "variable" || declared?.sort === "timer") return lowerOwned(declared, expr, env);
+  if (declared?.sort === "option")
+    return optionValue(declared, ownedBy(of, declared.section.eachPlayer, name, env), name, env);
   switch (name.text) {
     case "x":
     case "y":
@@ -216,12 +220,26 @@ function declaredValue(declared: Declaration, word: Word, env: Env, want: Want):
     case "timer":
       draft.uses.names.add(word.text);
       return { expr: { is: "timer", timer: declared.index }, type: "switch" };
+    case "option":
+      return optionValue(declared, undefined, word, env);
     case "define":
       draft.uses.names.add(word.text);
       return definedValue(declared, word, env, want);
     default:
       return tellNoValue(declared, word, env);
   }
+}
+
+function optionValue(
+  declared: Extract<Declaration, { sort: "option" }>,
+  of: out.Expr | undefined,
+  word: Word,
+  env: Env,
+): Typed {
+  const { draft } = env;
+  const type = draft.options[declared.index]?.type ?? "number";
+  draft.uses.names.add(word.text);
+  return { expr: { is: "option", option: declared.index, of, type }, type };
 }
 
 function lowerOwned(
@@ -256,6 +274,11 @@ function definedValue(
     case "table": {
       const hint = `Say which of its values: \`${word.text}[0]\`.`;
       draft.report.error("table-bare", word.span, `\`${word.text}\` is a table of several values.`, { hint });
+      return broken;
+    }
+    case "sources": {
+      const hint = `Draw from one of them: \`draw ${word.text}[0]\`.`;
+      draft.report.error("table-bare", word.span, `\`${word.text}\` are several sources.`, { hint });
       return broken;
     }
     default:

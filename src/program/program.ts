@@ -20,6 +20,8 @@ export interface Program {
   readonly tick?: Tick;
   /** At least one. */
   readonly players: readonly Player[];
+  /** A cycle waits until each player who may give something has, and has all of it. */
+  readonly together?: true;
   /** `kinds[0]` is nothing: name "nothing", glyph " ". */
   readonly kinds: readonly Kind[];
   /** Kinds that are bodies; their cells move as one. */
@@ -33,6 +35,11 @@ export interface Program {
   /** At least one of type "map". */
   readonly levels: readonly Level[];
   readonly controls: readonly Control[];
+  /** Questions that players answer before play goes on. */
+  readonly questions?: readonly Question[];
+  readonly options?: readonly Option[];
+  /** Files that come with the game. */
+  readonly attached?: readonly Attached[];
   readonly variables: readonly Variable[];
   readonly timers: readonly Timer[];
   readonly sources: readonly DrawSource[];
@@ -51,6 +58,8 @@ export interface Program {
   /** What the game does otherwise than games do. */
   readonly habits?: Habits;
   readonly view: readonly ViewItem[];
+  /** The view is drawn as a text screen: it is shown as it stands. */
+  readonly screen?: true;
   readonly tests: readonly Test[];
 }
 
@@ -162,13 +171,58 @@ export interface Control {
   readonly repeat?: { readonly every: number; readonly after: number };
   /** While it is off the control is turned away. Evaluated without locals. */
   readonly when?: Expr;
+  /** Index into `questions`: it is an answer. While a question is open, only its answers may be given. */
+  readonly question?: number;
+  /** It may be given whoever's turn it is and whatever is asked. */
+  readonly always?: true;
+  /** A number may stand in front, for the game to count with. */
+  readonly times?: true;
+  /** Its argument alone may be typed. */
+  readonly bare?: true;
   readonly at?: Where;
 }
 
 export interface ControlArg {
   readonly name: string;
-  readonly type: "number" | "direction" | "straight" | "cell" | "kind" | "player" | "switch";
+  /** A "file" is a list of kinds; a control with "commands" is not for the game: what the file says is given instead. */
+  readonly type:
+    | "number"
+    | "direction"
+    | "straight"
+    | "cell"
+    | "kind"
+    | "player"
+    | "switch"
+    | "file"
+    | "commands";
   readonly range?: readonly [number, number];
+  /** For a kind or a file: which may be given, or be in it. Without it, all. */
+  readonly kinds?: readonly KindId[];
+}
+
+/** Open for a player while the test holds for him. Evaluated without locals. */
+export interface Question {
+  readonly when: Expr;
+  readonly text: Expr;
+}
+
+/** What is set before play. */
+export interface Option {
+  readonly name: string;
+  readonly eachPlayer: boolean;
+  readonly type: "number" | "switch" | "kind" | "file";
+  readonly range?: readonly [number, number];
+  readonly kinds?: readonly KindId[];
+  /** Where nothing else is said; one for each player, or one. */
+  readonly values: readonly OptionValue[];
+}
+
+/** A file is the list of what is in it. */
+export type OptionValue = number | readonly KindId[];
+
+export interface Attached {
+  readonly name: string;
+  readonly text: string;
 }
 
 /** A key, by the name browsers give it ("a", "ArrowLeft", " " is "Space"), and the arguments it stands for. */
@@ -179,12 +233,22 @@ export interface KeyBinding {
 
 // ---------------------------------------------------------------------------------------------- state
 
-export type ValueType = "number" | "switch" | "direction" | "cell" | "kind" | "player" | "thing" | "text";
+/** A "file" is the number that stands for a list of kinds. */
+export type ValueType =
+  | "number"
+  | "switch"
+  | "direction"
+  | "cell"
+  | "kind"
+  | "player"
+  | "thing"
+  | "text"
+  | "file";
 
 /** Each is one integer in the position, or one for each player. A slot, of type "thing", holds a body or none. */
 export interface Variable {
   readonly name: string;
-  readonly type: Exclude<ValueType, "text">;
+  readonly type: Exclude<ValueType, "text" | "file">;
   readonly eachPlayer: boolean;
   readonly kept: boolean;
   /** Worked out when a level begins; 0, off or none without it. */
@@ -216,7 +280,10 @@ export interface DrawSource {
   readonly kinds: readonly KindId[];
   /** As many as kinds. */
   readonly weights: readonly number[];
-  readonly by: "weights" | "bags" | "order" | "bits";
+  /** "file": a list that is read round and round; it must hold some of `kinds`, and weights mean nothing. */
+  readonly by: "weights" | "bags" | "order" | "bits" | "file";
+  /** For "file": the option that names it at the beginning. */
+  readonly option?: number;
   /** For "bits". */
   readonly rerolls: number;
 }
@@ -251,6 +318,11 @@ export type Expr =
   /** A local of the running body: an argument of a procedure, a `let`, the member of a `for each`. */
   | { readonly is: "local"; readonly local: number; readonly type: ValueType }
   | { readonly is: "me" | "opponent" }
+  /** Who looks at the view; elsewhere `me`. */
+  | { readonly is: "viewer" }
+  /** The number in front of the control that was given in this cycle; 1 without one. */
+  | { readonly is: "times" }
+  | { readonly is: "option"; readonly option: number; readonly of?: Expr; readonly type: ValueType }
   /** The cell of the rule's middle, in `when` and `then` of a rule. */
   | { readonly is: "here" }
   /** The member under test in `where`: a thing, or a cell in a set of cells. */
@@ -297,6 +369,14 @@ export type Expr =
   | { readonly is: "random"; readonly from: Expr; readonly to: Expr }
   | { readonly is: "random-of"; readonly set: SetExpr }
   | { readonly is: "draw"; readonly source: number; readonly of?: Expr; readonly at?: Where }
+  /** From one of several, by its number; past the ends, from the nearest. */
+  | {
+      readonly is: "draw-of";
+      readonly sources: readonly number[];
+      readonly index: Expr;
+      readonly of?: Expr;
+      readonly at?: Where;
+    }
   | { readonly is: "x" | "y"; readonly of: Expr }
   /** Of a thing. */
   | { readonly is: "place" | "kind" | "owner"; readonly of: Expr }
@@ -505,6 +585,16 @@ export type Action =
   | { readonly do: "win" | "lose" | "draw"; readonly who?: Expr; readonly text?: Expr; readonly at?: Where }
   | { readonly do: "refuse"; readonly text?: Expr; readonly at?: Where }
   | { readonly do: "restart" | "again" | "checkpoint" | "end-turn"; readonly at?: Where }
+  /** From now on the source reads this file, from its start. */
+  | {
+      readonly do: "load";
+      readonly source: number;
+      readonly of?: Expr;
+      readonly file: Expr;
+      readonly at?: Where;
+    }
+  /** Chance begins again as it did with the session. */
+  | { readonly do: "reseed"; readonly at?: Where }
   | { readonly do: "call"; readonly procedure: number; readonly args: readonly Expr[]; readonly at?: Where };
 
 // ---------------------------------------------------------------------------------------------- rules
@@ -589,12 +679,21 @@ export type ViewItem =
       readonly camera?: Camera;
       /** Where this body would come down is shown too. */
       readonly ghost?: Expr;
+      /** Hidden cells, the first that covers a cell counts. */
+      readonly covers?: readonly Cover[];
       readonly when?: Expr;
     }
   /** The shape of a body as it is drawn. */
   | { readonly show: "body"; readonly what: Expr; readonly when?: Expr }
   | { readonly show: "beside"; readonly gap: number; readonly items: readonly ViewItem[] }
   | { readonly show: "each-player"; readonly beside?: number; readonly items: readonly ViewItem[] };
+
+/** Cells, or those of the things of a set, that look as if nothing but this kind lay there. */
+export interface Cover {
+  readonly cells: { readonly region: Region } | { readonly set: SetExpr };
+  readonly as: KindId;
+  readonly when?: Expr;
+}
 
 export interface Camera {
   /** The window does not follow but shows the page of this size on which the member is. */

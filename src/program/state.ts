@@ -1,4 +1,5 @@
 import type { Span } from "../base/index.ts";
+import type { SourceHow } from "../syntax/index.ts";
 import type { Declaration } from "./declarations.ts";
 import type { Draft } from "./draft.ts";
 import { newEnv } from "./environment.ts";
@@ -65,7 +66,9 @@ function makeTimer({ entry, section, word }: Declared<"timer">, draft: Draft): T
   };
 }
 
-function makeSource({ entry, section, word }: Declared<"source">, draft: Draft): DrawSource {
+function makeSource(declared: Declared<"source">, draft: Draft): DrawSource {
+  const { entry, section, word } = declared;
+  if (entry.how.by === "file") return makeFileSource(declared, entry.how, draft);
   const parts = entry.kinds.flatMap(({ kind, weight = 1 }) => {
     checkWeight(weight, kind.span, draft);
     return kindsListed([kind], draft).map((id) => ({ id, weight }));
@@ -83,6 +86,38 @@ function makeSource({ entry, section, word }: Declared<"source">, draft: Draft):
     by: entry.how.by,
     rerolls: entry.how.by === "bits" ? entry.how.rerolls : 0,
   };
+}
+
+/** Reads a file of an option, or none until the game gives it one. */
+function makeFileSource(
+  { section, word }: Declared<"source">,
+  how: Extract<SourceHow, { by: "file" }>,
+  draft: Draft,
+): DrawSource {
+  const { eachPlayer, kept } = section;
+  const source = { name: word.text, eachPlayer, kept, weights: [], by: "file", rerolls: 0 } as const;
+  if ("of" in how) return { ...source, kinds: kindsNamed([how.of], draft) };
+  const declared = draft.names.get(how.option.text);
+  const option = declared?.sort === "option" ? draft.options[declared.index] : undefined;
+  if (!declared || !option || option.type !== "file") {
+    if (!declared) draft.report.unknown("name-unknown", "option", how.option, draft.names.of("option"));
+    else
+      draft.report.error(
+        "source-file",
+        how.option.span,
+        `\`${how.option.text}\` is not an option that is a file.`,
+        {
+          hint: 'In `options`: `script: file of tetromino = "sequence1.txt"`.',
+        },
+      );
+    return { ...source, kinds: [] };
+  }
+  draft.uses.names.add(how.option.text);
+  if (option.eachPlayer && !eachPlayer)
+    draft.report.error("source-shared", how.option.span, "Each player has a file, so each has a source.", {
+      hint: "Declare it in `state for each player`.",
+    });
+  return { ...source, kinds: option.kinds ?? [], option: declared.index };
 }
 
 function checkWeight(weight: number, span: Span, draft: Draft): void {

@@ -93,5 +93,5 @@ function isOn(test: out.Expr | undefined): boolean {
 
 /** Whether a test gives the same answer when it is asked again. A broken one has been told. */
 function isPure(test: out.Expr): boolean {
-  return test.is !== "constant" && !/"is":"(random|random-of|draw)"/.test(JSON.stringify(test));
+  return test.is !== "constant" && !/"is":"(random|random-of|draw|draw-of)"/.test(JSON.stringify(test));
 }

@@ -14,15 +14,16 @@ export const typeNames: Readonly<Record<ValueType | "none", string>> = {
   player: "a player",
   thing: "a thing on the board",
   text: "a text",
+  file: "a file",
   none: "none",
 };
 
 /** The type that a word of the language stands for in `state` and in arguments. */
-export function typeOfWord(word: string): Exclude<ValueType, "text"> | undefined {
+export function typeOfWord(word: string): Exclude<ValueType, "text" | "file"> | undefined {
   return typesOfWords[word];
 }
 
-const typesOfWords: Readonly<Record<string, Exclude<ValueType, "text"> | undefined>> = {
+const typesOfWords: Readonly<Record<string, ReturnType<typeof typeOfWord>>> = {
   slot: "thing",
   counter: "number",
   number: "number",
@@ -36,7 +37,17 @@ const typesOfWords: Readonly<Record<string, Exclude<ValueType, "text"> | undefin
 };
 
 /** The types of arguments, as an author writes them. */
-export const argumentTypes = ["number", "direction", "straight", "cell", "kind", "player", "switch"] as const;
+export const argumentTypes = [
+  "number",
+  "direction",
+  "straight",
+  "cell",
+  "kind",
+  "player",
+  "switch",
+  "file",
+  "commands",
+] as const;
 
 /** The value as one of the type that is wanted; told as a mistake where no conversion makes sense. */
 export function convert(typed: Typed, want: ValueType, span: Span, draft: Draft): Typed {
@@ -62,7 +73,7 @@ function conversion(typed: Typed, want: ValueType): Typed["expr"] | undefined {
   if (type === "none") return noneAs(want);
   if (type === "switch" && want === "number") return expr;
   if (type === "thing" && want === "cell") return { is: "place", of: expr };
-  if (want === "switch" && type !== "number" && type !== "text" && type !== "broken") {
+  if (want === "switch" && type !== "number" && type !== "text" && type !== "file" && type !== "broken") {
     return { is: "not", value: { is: "is-none", of: expr, type } };
   }
   return undefined;
@@ -70,7 +81,7 @@ function conversion(typed: Typed, want: ValueType): Typed["expr"] | undefined {
 
 function noneAs(want: ValueType): Typed["expr"] | undefined {
   if (want === "switch") return { is: "constant", type: "switch", value: 0 };
-  if (want === "number" || want === "text") return undefined;
+  if (want === "number" || want === "text" || want === "file") return undefined;
   return { is: "constant", type: want, value: "none" };
 }
 

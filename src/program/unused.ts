@@ -30,13 +30,14 @@ const unused = {
   variable: "name-unused",
   timer: "name-unused",
   source: "name-unused",
+  option: "name-unused",
   define: "name-unused",
   formula: "name-unused",
   procedure: "procedure-unused",
 } as const;
 
 function checkNames(draft: Draft): void {
-  for (const sort of ["variable", "timer", "source", "define", "formula", "procedure"] as const) {
+  for (const sort of ["variable", "timer", "source", "option", "define", "formula", "procedure"] as const) {
     for (const { word } of draft.names.all(sort)) {
       if (draft.uses.names.has(word.text)) continue;
       const what = sort === "procedure" ? "called" : sort === "variable" ? "read" : "used";

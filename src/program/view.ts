@@ -1,8 +1,19 @@
-import type { Camera, Section, ViewItem, Word } from "../syntax/index.ts";
+import type {
+  Camera,
+  Cover,
+  Expr,
+  ScreenRow,
+  Section,
+  SetExpr,
+  TextPart,
+  ViewItem,
+  Word,
+} from "../syntax/index.ts";
 import { onlySection } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 import { newEnv } from "./environment.ts";
 import type { Env } from "./environment.ts";
+import { kindsIfAny, kindsNamed } from "./kinds.ts";
 import { condition, valueOf } from "./lower.ts";
 import { ownedBy } from "./names.ts";
 import type * as out from "./program.ts";
@@ -27,10 +38,48 @@ function allBoards(draft: Draft): out.ViewItem[] {
 }
 
 function lowerItems(items: readonly ViewItem[], draft: Draft): out.ViewItem[] {
-  return items.flatMap((item) => lowerItem(item, draft) ?? []);
+  return items.flatMap((item) => {
+    if (item.show !== "screen") return lowerItem(item, draft) ?? [];
+    draft.screen = true;
+    return item.rows.flatMap((row) => lowerRow(row, newEnv(draft)));
+  });
 }
 
-function lowerItem(item: ViewItem, draft: Draft): out.ViewItem | undefined {
+/** A row of a screen: a line of text, or text and boards beside one another. */
+function lowerRow({ parts }: ScreenRow, env: Env): out.ViewItem[] {
+  const items: out.ViewItem[] = [];
+  let text: TextPart[] = [];
+  const endText = (): void => {
+    if (text.length > 0) items.push({ show: "text", parts: lowerText(text, env) });
+    text = [];
+  };
+  for (const part of parts) {
+    if (part.is !== "item") text.push(part);
+    else if (!isShown(part.item, env)) text.push({ is: "value", value: valueIn(part.item) });
+    else {
+      endText();
+      const item = lowerBoard(part.item, env);
+      if (item) items.push(item);
+    }
+  }
+  endText();
+  return items.length === 1 ? items : [{ show: "beside", gap: 0, items }];
+}
+
+type BoardItem = Extract<ViewItem, { show: "board" }>;
+
+/** What stands in a field like a board may be a value. */
+function isShown(item: BoardItem, env: Env): boolean {
+  const declared = env.draft.names.get(item.board.text);
+  const isSlot = declared?.sort === "variable" && declared.entry.type.text === "slot";
+  return isSlot || declared?.sort === "board" || !!item.cells || !!item.camera || !!item.covers;
+}
+
+function valueIn({ board, of, span }: BoardItem): Expr {
+  return of ? { is: "of", name: board, of, span } : { is: "name", name: board, span };
+}
+
+function lowerItem(item: Exclude<ViewItem, { show: "screen" }>, draft: Draft): out.ViewItem | undefined {
   const env = newEnv(draft);
   switch (item.show) {
     case "text": {
@@ -63,6 +112,7 @@ function lowerBoard(item: Extract<ViewItem, { show: "board" }>, env: Env): out.V
     cells: item.cells && blockOf(item.cells, inside),
     camera: item.camera && lowerCamera(item.camera, inside),
     ...(item.ghost && { ghost: valueOf(item.ghost, env, "thing") }),
+    covers: item.covers?.flatMap((it) => lowerCover(it, inside) ?? []),
     when: item.when && condition(item.when, env),
   };
 }
@@ -79,6 +129,23 @@ function lowerSlot(
   if (more)
     env.draft.report.error("board-wanted", more, `\`${board.text}\` is a slot, which is shown as it is.`);
   return { show: "body", what, ...(when && { when: condition(when, env) }) };
+}
+
+function lowerCover({ what, as, when }: Cover, env: Env): out.Cover | undefined {
+  const [kind] = kindsNamed([as], env.draft);
+  if (kind === undefined) return undefined;
+  const cells = "parts" in what ? { region: lowerCells(what, env) } : coveredSet(what, env);
+  return { cells, as: kind, when: when && condition(when, env) };
+}
+
+/** A name alone may be one of cells. */
+function coveredSet(what: SetExpr, env: Env): out.Cover["cells"] {
+  const [name] = what.kinds;
+  const alone = what.kinds.length === 1 && what.filters.length === 0 && what.whose === undefined && name;
+  if (!alone || name.text === "cells" || kindsIfAny(name.text, env.draft))
+    return { set: lowerSet(what, env).set };
+  const parts = [{ is: "name", name, span: name.span } as const];
+  return { region: lowerCells({ parts, span: what.span }, env) };
 }
 
 function tellNoBoard(word: Word, env: Env): undefined {

@@ -3,7 +3,7 @@ import type { Program } from "../program/index.ts";
 const known = new WeakMap<Program, string>();
 
 /** What does not change how a game plays: places in the text, facts, tests and the view. */
-const silent = new Set(["at", "files", "facts", "tests", "view"]);
+const silent = new Set(["at", "files", "facts", "tests", "view", "screen"]);
 
 /**
  * A hash of what a Program plays, as 16 hex digits: equal for equal rules and levels, whatever the order of keys, the

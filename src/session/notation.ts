@@ -1,7 +1,15 @@
 import { closest } from "../base/index.ts";
-import type { Control, Program } from "../program/index.ts";
+import { type Control, type Program, readKindList } from "../program/index.ts";
 import { answersTo, bindingsOf, controlNames } from "./bindings.ts";
-import { type CellRef, type Given, type Input, plain } from "./input.ts";
+import {
+  type CellRef,
+  countedInput,
+  type Given,
+  type Input,
+  isCounted,
+  type KindFile,
+  plain,
+} from "./input.ts";
 import { keyNamed, keyNames, shortKey, shortKeys } from "./keys.ts";
 import { partsOf, quoteEnd, type Word, wordsOf } from "./words.ts";
 
@@ -23,7 +31,7 @@ const most = 10_000_000;
 /**
  * Reads the notation that scripts, tests and replays share: a control or a key by its name, `NAME(ARGS)`, `click X Y`,
  * `click BOARD X Y`, `tick` or `.` for a cycle without input, `undo`, `restart`, `next`. A number in front repeats
- * (`5 right`, `3right`), `+` joins what one cycle has, `~NAME` is held without being given, `PLAYER:NAME` says who gives
+ * (`5 right`, `3right`), or is given along with a control that has `times`; `+` joins what one cycle has, `~NAME` is held without being given, `PLAYER:NAME` says who gives
  * it, quotes make a key of anything (`'.'`), and `!undo` is the word of the session where a control has that name.
  */
 export function parseInputs(program: Program, text: string): ParsedInputs {
@@ -38,6 +46,7 @@ export function parseInputs(program: Program, text: string): ParsedInputs {
     const read = seen.get(phrase.text) ?? readWord(program, phrase.text);
     seen.set(phrase.text, read);
     if (isMistake(read)) mistakes.push({ message: read.wrong, ...place });
+    else if (phrase.times !== 1 && isCounted(program, read)) inputs.push(countedInput(read, phrase.times));
     else if (inputs.length + phrase.times > most)
       mistakes.push({ message: `More than ${most} inputs are too many.`, ...place });
     else for (let n = 0; n < phrase.times; n++) inputs.push(read);
@@ -91,11 +100,11 @@ function isNumber(text: string | undefined): boolean {
   return text !== undefined && /^\d+$/.test(text);
 }
 
-interface Mistake {
+export interface Mistake {
   readonly wrong: string;
 }
 
-function isMistake(it: object): it is Mistake {
+export function isMistake(it: object): it is Mistake {
   return "wrong" in it;
 }
 
@@ -209,7 +218,7 @@ function unknown(program: Program, text: string): Mistake {
   return { wrong: `There is no control or key called \`${text}\`.${hint || known}` };
 }
 
-function listed(names: readonly string[], word: string): string {
+export function listed(names: readonly string[], word: string): string {
   const quoted = names.map((name) => `\`${name}\``);
   return quoted.length < 2 ? quoted.join("") : `${quoted.slice(0, -1).join(", ")} ${word} ${quoted.at(-1)}`;
 }
@@ -240,7 +249,7 @@ function readControl(program: Program, control: number, words: readonly string[]
           : `\`${name}\` needs its arguments: \`${name}(${wanted})\`.`,
     };
   }
-  const values: (number | CellRef)[] = [];
+  const values: (number | CellRef | KindFile)[] = [];
   for (const [index, arg] of args.entries()) {
     const value = readArg(program, arg, words[index]!);
     if (typeof value === "object" && "wrong" in value) return value;
@@ -253,7 +262,8 @@ const directions = ["up", "up-right", "right", "down-right", "down", "down-left"
 
 type Arg = Control["args"][number];
 
-function readArg(program: Program, arg: Arg, word: string): number | CellRef | Mistake {
+/** An argument by its type. */
+export function readArg(program: Program, arg: Arg, word: string): number | CellRef | KindFile | Mistake {
   switch (arg.type) {
     case "number":
       return readNumber(arg, word);
@@ -268,18 +278,30 @@ function readArg(program: Program, arg: Arg, word: string): number | CellRef | M
       return way >= 0 && way % 2 === 0 ? way : expected(arg, "`up`, `down`, `left` or `right`", word);
     }
     case "kind":
-      return named(
-        arg,
-        program.kinds.map((kind) => kind.name),
-        word,
-      );
+      return readKind(program, arg, word);
     case "player":
       return named(
         arg,
         program.players.map((player) => player.name),
         word,
       );
+    case "file": {
+      const read = readKindList(word, program.kinds, arg.kinds);
+      return "list" in read ? { kinds: read.list } : { wrong: `\`${arg.name}\`: ${read.wrong}` };
+    }
+    case "commands":
+      return { wrong: `What is in \`${arg.name}\` is given in its place.` };
   }
+}
+
+function readKind(program: Program, arg: Arg, word: string): number | Mistake {
+  const kinds = arg.kinds ?? program.kinds.map((_, kind) => kind);
+  const index = named(
+    arg,
+    kinds.map((kind) => program.kinds[kind]!.name),
+    word,
+  );
+  return typeof index === "number" ? kinds[index]! : index;
 }
 
 function expected(arg: Arg, what: string, word: string): Mistake {
@@ -351,7 +373,7 @@ export function makeInputs(program: Program, inputs: readonly Input[]): string[]
     const word = made.get(input) ?? makeInput(program, input);
     made.set(input, word);
     const last = runs.at(-1);
-    if (last?.word === word) last.times++;
+    if (last?.word === word && !isCounted(program, input)) last.times++;
     else runs.push({ word, times: 1 });
   }
   return runs.map(({ word, times }) => (times === 1 ? word : `${times} ${word}`));
@@ -363,8 +385,9 @@ function makeGiven(program: Program, given: Given): string {
   if (given.type === "move") return player + given.text;
   if (given.type === "click") return `${player}click(${makeClick(program, given.cell)})`;
   const { name, args } = program.controls[given.control]!;
-  if (args.length === 0) return player + name;
-  return `${player}${name}(${given.args.map((value, index) => makeArg(program, args[index]!, value)).join(", ")})`;
+  const times = given.times === undefined || given.times === 1 ? "" : `${given.times} `;
+  if (args.length === 0) return times + player + name;
+  return `${times}${player}${name}(${given.args.map((value, index) => makeArg(program, args[index]!, value)).join(", ")})`;
 }
 
 /** Words stand for themselves where nothing else answers to them; all else stands in quotes. */
@@ -382,7 +405,9 @@ function makeClick(program: Program, cell: CellRef): string {
   return `${player}${program.boards[cell.board ?? 0]!.name}, ${cell.x}, ${cell.y}`;
 }
 
-function makeArg(program: Program, arg: Arg, value: number | CellRef): string {
+function makeArg(program: Program, arg: Arg, value: number | CellRef | KindFile): string {
+  if (typeof value === "object" && "kinds" in value)
+    return value.kinds.map((kind) => program.kinds[kind]!.name).join(" ");
   if (typeof value !== "number") {
     const player = value.player === undefined ? "" : `${program.players[value.player]!.name}:`;
     return `${player}${value.board === undefined ? "" : program.boards[value.board]!.name}(${value.x}, ${value.y})`;

@@ -1,9 +1,10 @@
-import type { Game } from "../game/index.ts";
+import type { Game, OptionValues } from "../game/index.ts";
 import { contentHash } from "./content.ts";
 import { makeHash, parseHash } from "./hex.ts";
 import type { Input } from "./input.ts";
 import { mapLevels } from "./levels.ts";
 import { makeInputs, parseInputs } from "./notation.ts";
+import { makeOptionLines, parseOptionLines } from "./options.ts";
 import { newSession, type Session } from "./session.ts";
 
 /** A recorded session: program by its content, seed and inputs, with hashes of the positions they lead to. */
@@ -11,6 +12,8 @@ export interface Replay {
   readonly title: string;
   readonly content: string;
   readonly seed: number;
+  /** What was set before play. */
+  readonly options: OptionValues;
   /** From 1. */
   readonly level: number;
   /** Hash of the position at the beginning. */
@@ -37,20 +40,23 @@ const inputsOnLine = { turns: 8, ticks: 24 };
 /** The replay of a session, played once more from its beginning. */
 export function replayOf(session: Session): Replay {
   const { game, seed } = session;
-  const again = newSession(game, { seed, level: session.firstLevel });
+  const { options } = session;
+  const again = newSession(game, { seed, options, level: session.firstLevel });
   const size = game.program.tick ? inputsOnLine.ticks : inputsOnLine.turns;
   const start = again.hash();
+  const header = headerLines + makeOptionLines(game.program, options).length;
   const lines: ReplayLine[] = [];
   for (let at = 0; at < session.inputs.length; at += size) {
     const inputs = session.inputs.slice(at, at + size);
     for (const input of inputs) again.play(input);
-    lines.push({ inputs, hash: again.hash(), line: headerLines + 1 + lines.length });
+    lines.push({ inputs, hash: again.hash(), line: header + 1 + lines.length });
   }
   const { program } = game;
   return {
     title: program.facts.title,
     content: contentHash(program),
     seed,
+    options,
     level: session.firstLevel,
     start,
     lines,
@@ -69,6 +75,7 @@ export function makeReplay(game: Game, replay: Replay): string {
     `game ${replay.title}`,
     `content ${replay.content}`,
     `seed ${replay.seed}`,
+    ...makeOptionLines(game.program, replay.options).map((it) => `option ${it}`),
     `level ${replay.level}`,
     `start ${makeHash(replay.start)}`,
     "",
@@ -84,7 +91,7 @@ export function parseReplay(game: Game, text: string): Replay | WrongReplay {
     return { wrong: "This is not a replay of Quadrille.", line: 1 };
   if (rows[0]!.trim() !== "quadrille-replay 1")
     return { wrong: "The replay was made by a newer version of Quadrille.", line: 1 };
-  const header = readHeader(rows);
+  const header = readHeader(game, rows);
   if ("wrong" in header) return header;
   const lines: ReplayLine[] = [];
   for (let at = header.rows; at < rows.length; at++) {
@@ -97,6 +104,7 @@ export function parseReplay(game: Game, text: string): Replay | WrongReplay {
     title: header.title,
     content: header.content,
     seed: header.seed,
+    options: header.options,
     level: header.level,
     start: header.start,
     lines,
@@ -105,12 +113,14 @@ export function parseReplay(game: Game, text: string): Replay | WrongReplay {
 
 type Header = Omit<Replay, "lines"> & { readonly rows: number };
 
-function readHeader(rows: readonly string[]): Header | WrongReplay {
+function readHeader(game: Game, rows: readonly string[]): Header | WrongReplay {
   const facts = new Map<string, string>();
+  const lines: string[] = [];
   let at = 1;
   for (; at < rows.length && rows[at]!.trim() !== ""; at++) {
     const [, name, value] = /^(\S+)\s*(.*)$/.exec(rows[at]!) ?? [];
-    facts.set(name ?? "", (value ?? "").trim());
+    if (name === "option") lines.push(value ?? "");
+    else facts.set(name ?? "", (value ?? "").trim());
   }
   const number = (name: string): number =>
     /^-?\d+$/.test(facts.get(name) ?? "") ? Number(facts.get(name)) : NaN;
@@ -121,7 +131,10 @@ function readHeader(rows: readonly string[]): Header | WrongReplay {
   if (!(number("level") >= 1)) return { wrong: "The level should be a number from 1.", line: at };
   if (start === undefined) return { wrong: "The hash after `start` should have 14 hex digits.", line: at };
   const { title, content } = { title: facts.get("game")!, content: facts.get("content")! };
-  return { title, content, seed: number("seed"), level: number("level"), start, rows: at };
+  const read = parseOptionLines(game.program, lines);
+  if ("wrong" in read) return { wrong: read.wrong, line: at };
+  const { options } = read;
+  return { title, content, seed: number("seed"), options, level: number("level"), start, rows: at };
 }
 
 function readLine(game: Game, row: string, line: number): ReplayLine | WrongReplay {
@@ -154,7 +167,8 @@ export interface Replayed {
 /** Plays a replay up to where it stops agreeing, if it does; `each` sees the session after every input. */
 export function playReplay(game: Game, replay: Replay, each?: (session: Session) => void): Replayed {
   const changedGame = replay.content !== contentHash(game.program);
-  const session = newSession(game, { seed: replay.seed, level: replay.level });
+  const { seed, options, level } = replay;
+  const session = newSession(game, { seed, options, level });
   if (replay.level > mapLevels(game.program).length)
     return { session, changedGame, disagreement: beginning(`The game has no level ${replay.level}.`) };
   if (session.hash() !== replay.start)

@@ -16,8 +16,13 @@ export class Resolver {
   /** Inputs that mean the same in every position. */
   readonly #fixed = new Map<CycleOrder, CycleInput>();
 
+  /** Play may wait for others than whose turn it is. */
+  readonly #isAwaiting: boolean;
+
   constructor(game: Game) {
+    const { together, questions } = game.program;
     this.#game = game;
+    this.#isAwaiting = together === true || questions !== undefined;
   }
 
   resolve(order: CycleOrder, position: Position): CycleInput | Reason {
@@ -33,23 +38,35 @@ export class Resolver {
     const { tick } = this.#game.program;
     const controls: GivenControl[] = [];
     for (const given of order.given) {
-      const found = this.#controls(given, position);
+      const found = this.controls(given, position);
       if (!isReason(found)) controls.push(...found);
       else if (!tick) return found;
     }
     if (controls.length > 1 && !tick) return turnedAway("Without a clock a cycle takes one control.");
     const held = (order.held ?? []).flatMap((given) => {
-      const found = this.#controls(given, position);
+      const found = this.controls(given, position);
       return isReason(found) ? [] : found;
     });
     return { controls, held: [...controls, ...held] };
   }
 
-  #controls(given: Given, position: Position): readonly GivenControl[] | Reason {
+  /** Who gives what nobody is named for: the first that play waits for and who has not chosen yet. */
+  #speaker(position: Position, chosen: readonly unknown[]): number {
+    if (!this.#isAwaiting) return position.turn;
+    const awaited = this.#game.awaits(position);
+    return awaited.find((it) => chosen[it] === undefined) ?? awaited[0] ?? position.turn;
+  }
+
+  /** What one thing that is given means. `chosen` holds by player what has been chosen and waits for the others. */
+  controls(
+    given: Given,
+    position: Position,
+    chosen: readonly unknown[] = [],
+  ): readonly GivenControl[] | Reason {
     const { program } = this.#game;
-    const player = given.player ?? position.turn;
+    const player = given.player ?? this.#speaker(position, chosen);
     if (player < 0 || player >= program.players.length) return turnedAway("There is no such player.");
-    const candidates = candidatesOf(program, given, position, player);
+    const candidates = candidatesOf(this.#game, given, position, player);
     if (isReason(candidates)) return candidates;
     return candidates.length === 0 ? nothing(given) : this.#allowed(candidates, position);
   }
@@ -94,11 +111,12 @@ function isFixed(program: Program, order: CycleOrder): boolean {
 }
 
 function candidatesOf(
-  program: Program,
+  game: Game,
   given: Given,
   position: Position,
   player: number,
 ): readonly GivenControl[] | Reason {
+  const { program } = game;
   switch (given.type) {
     case "move":
       return turnedAway("This is no game by moves.");
@@ -108,15 +126,23 @@ function candidatesOf(
       return clickControls(program, given.cell, position, player);
     case "control": {
       const args = given.args.map((arg) =>
-        typeof arg === "number" ? arg : cellNumber(program, arg, position, player),
+        typeof arg === "number"
+          ? arg
+          : "kinds" in arg
+            ? game.fileNumber(arg.kinds)
+            : cellNumber(program, arg, position, player),
       );
       const known = program.controls[given.control];
       if (args.some((arg) => arg === undefined)) return turnedAway("This cell is off the board.");
       return known?.args.length === args.length
-        ? [{ control: given.control, args: args as number[], player }]
+        ? [counted({ control: given.control, args: args as number[], player }, given.times)]
         : [];
     }
   }
+}
+
+function counted(given: GivenControl, times: number | undefined): GivenControl {
+  return times === undefined ? given : { ...given, times };
 }
 
 function clickControls(

@@ -3,6 +3,7 @@ import { contentHash } from "./content.ts";
 import { makeHash } from "./hex.ts";
 import { mapLevels } from "./levels.ts";
 import { makeInputs, parseInputs } from "./notation.ts";
+import { makeOptionLines, parseOptionLines } from "./options.ts";
 import { newSession, type Session } from "./session.ts";
 
 /** What a save holds, as JSON. The inputs lead to the position; both are kept, so that one vouches for the other. */
@@ -12,6 +13,8 @@ interface Save {
   readonly title: string;
   readonly content: string;
   readonly seed: number;
+  /** What was set before play, as in a replay; left out where nothing was. */
+  readonly options?: readonly string[];
   /** The level it began with, from 1. */
   readonly level: number;
   readonly inputs: string;
@@ -27,12 +30,14 @@ export interface WrongSave {
 /** A session as text. It needs its log of inputs, so a session that does not remember has nothing to save. */
 export function makeSave(session: Session): string {
   const { program } = session.game;
+  const options = makeOptionLines(program, session.options);
   const save: Save = {
     format: "quadrille-save",
     version: 1,
     title: program.facts.title,
     content: contentHash(program),
     seed: session.seed,
+    ...(options.length > 0 && { options }),
     level: session.firstLevel,
     inputs: makeInputs(program, session.inputs).join(", "),
     hash: makeHash(session.hash()),
@@ -49,7 +54,9 @@ export function parseSave(game: Game, text: string): Session | WrongSave {
   if (foreign !== undefined) return { wrong: foreign };
   const { inputs, mistakes } = parseInputs(game.program, save.inputs);
   if (mistakes.length > 0) return { wrong: `The save is damaged: ${mistakes[0]!.message}` };
-  const session = newSession(game, { seed: save.seed, level: save.level });
+  const set = parseOptionLines(game.program, save.options ?? []);
+  if ("wrong" in set) return { wrong: `The save is damaged: ${set.wrong}` };
+  const session = newSession(game, { seed: save.seed, level: save.level, options: set.options });
   for (const input of inputs) session.play(input);
   return agrees(game, session, save);
 }
@@ -87,8 +94,13 @@ function wrongField(value: Record<string, unknown>): string | undefined {
   const text = ["title", "content", "inputs", "hash"].find((key) => typeof value[key] !== "string");
   if (text !== undefined) return text;
   if (!Number.isSafeInteger(value["seed"])) return "seed";
+  if (!isTexts(value["options"] ?? [])) return "options";
   if (!Number.isSafeInteger(value["level"]) || (value["level"] as number) < 1) return "level";
   return "position" in value ? undefined : "position";
+}
+
+function isTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((it) => typeof it === "string");
 }
 
 function parsed(text: string): unknown {

@@ -1,10 +1,13 @@
 import type {
+  Asked,
   Begun,
   CycleInput,
   Ending,
   Fault,
   Game,
   GameEvent,
+  GivenControl,
+  OptionValues,
   Position,
   Reason,
   Report,
@@ -31,6 +34,8 @@ export interface SessionOptions {
   readonly level?: number;
   /** Off for timing: no undo and no log of inputs are kept. On without it. */
   readonly remember?: boolean;
+  /** What is set before play; the rest is as the file says. See `readOptions`. */
+  readonly options?: OptionValues;
   /** How many cycles in a row `again` may ask for; 10,000 without it. */
   readonly againLimit?: number;
 }
@@ -49,6 +54,7 @@ export interface Played {
 export interface Session {
   readonly game: Game;
   readonly seed: number;
+  readonly options: OptionValues;
   /** The level it began with, from 1. */
   readonly firstLevel: number;
   /** The level being played, from 1. */
@@ -73,6 +79,10 @@ export interface Session {
   readonly moves: readonly MoveOption[];
   /** What has been picked up by a click, and what is still to be chosen; any move played puts it down. */
   readonly selection: Selection | undefined;
+  /** The questions that are open, by player. */
+  readonly asks: readonly Asked[];
+  /** Whom play waits for, from 0: those whose choice, answer or turn it is. */
+  readonly awaited: readonly number[];
   /** Hash of the position. */
   hash(): number;
   play(input: Input): Played;
@@ -91,6 +101,7 @@ const nothing: Played = { result: "done", changed: false, events: [] };
 class GameSession implements Session {
   readonly game: Game;
   readonly seed: number;
+  readonly options: OptionValues;
   readonly firstLevel: number;
   position: Position;
   number = 0;
@@ -110,19 +121,21 @@ class GameSession implements Session {
     const maps = mapLevels(game.program);
     this.game = game;
     this.seed = options.seed ?? 1;
+    this.options = options.options ?? [];
     this.firstLevel = Math.min(Math.max(options.level ?? 1, 1), maps.length);
     this.#againLimit = options.againLimit ?? 10_000;
     this.#history = options.remember === false ? undefined : new History();
     this.#resolver = new Resolver(game);
     this.#habits = game.program.habits ?? {};
     const level = maps[this.firstLevel - 1]!;
-    const begun = game.begin(level, this.seed);
+    const begun = game.begin(level, this.seed, this.options);
     this.position = begun.position;
     this.#standing = {
       messages: this.firstLevel === 1 ? ahead(game.program, 0).messages : [],
       checkpoint: undefined,
       ended: undefined,
       ending: undefined,
+      chosen: [],
     };
     this.position.dropChanges();
     this.last = { ...playedOf(begun.report), events: [...begun.report.events, ...this.#drain(begun.report)] };
@@ -161,6 +174,16 @@ class GameSession implements Session {
     return this.#moves.list;
   }
 
+  get asks(): readonly Asked[] {
+    return this.game.asks(this.position);
+  }
+
+  get awaited(): readonly number[] {
+    if (this.position.ending !== "playing") return [];
+    const { chosen } = this.#standing;
+    return this.game.awaits(this.position).filter((player) => chosen[player] === undefined);
+  }
+
   hash(): number {
     return this.position.hash();
   }
@@ -194,22 +217,23 @@ class GameSession implements Session {
       return alone ? nothing : this.#dismiss(input);
     }
     if (this.position.ending !== "playing") return refused("The game is over. Undo, or start again.");
+    if (this.game.program.together && input.given.length > 0) return this.#gather(input);
     const choosing = this.#choose(input);
     if (choosing && !("option" in choosing)) return this.#select(choosing);
     if (choosing)
       return this.#run(orderOf(choosing.option, this.game), { controls: [], move: choosing.option });
     const resolved = this.#resolver.resolve(input, this.position);
-    if (isReason(resolved)) return { result: "refused", changed: false, reason: resolved, events: [] };
+    if (isReason(resolved)) return turnAway(resolved);
     return this.#run(input, resolved);
   }
 
-  #run(input: CycleOrder, resolved: CycleInput): Played {
+  #run(input: CycleOrder, resolved: CycleInput, sequel?: () => CycleInput | undefined): Played {
     const report = this.game.cycle(this.position, resolved);
     if (report.result !== "done" && this.#habits.keyedChance) this.#log(input);
     if (report.result !== "done") return playedOf(report);
     this.selection = undefined;
     this.#goOnCapturing();
-    if (this.#history || this.#hasSequel(report)) return this.#settle(input, report);
+    if (this.#history || sequel || this.#hasSequel(report)) return this.#settle(input, report, sequel);
     this.position.dropChanges();
     return playedOf(report);
   }
@@ -246,18 +270,67 @@ class GameSession implements Session {
     if (chain !== undefined) this.selection = { from: chain };
   }
 
+  // -------------------------------------------------------------------------------------------- choosing together
+
+  /** Keeps what players choose until all have chosen; then one cycle has all of it. What may always be given waits for nobody. */
+  #gather(input: CycleOrder): Played {
+    const chosen = [...this.#standing.chosen];
+    for (const given of input.given) {
+      const found = this.#resolver.controls(given, this.position, chosen);
+      if (isReason(found)) return turnAway(found);
+      const [control] = found;
+      if (!control) continue;
+      if (this.game.program.controls[control.control]?.always) return this.#interrupt(input, control);
+      chosen[control.player] = control;
+    }
+    const standing = this.#standing;
+    if (this.game.awaits(this.position).some((player) => chosen[player] === undefined)) {
+      this.#standing = { ...standing, chosen };
+      this.#keep(input, { standing, position: this.position, changes: [] });
+      this.#log(input);
+      return { ...nothing, changed: true };
+    }
+    const played = this.#run(input, { controls: chosen.filter((it) => it !== undefined) });
+    if (played.result === "done") this.#standing = { ...this.#standing, chosen: [] };
+    return played;
+  }
+
+  /** What has been chosen waits on, as far as it may still be given; if nobody is left to wait for, it is played at once. */
+  #interrupt(input: CycleOrder, control: GivenControl): Played {
+    const { position } = this;
+    let kept: readonly (GivenControl | undefined)[] = [];
+    const sequel = (): CycleInput | undefined => {
+      const { chosen } = this.#standing;
+      kept = chosen.map((it) => (it && !this.game.allows(position, it.control, it.player) ? it : undefined));
+      const controls = kept.filter((it) => it !== undefined);
+      const isWaiting = this.game.awaits(position).some((player) => kept[player] === undefined);
+      if (isWaiting || controls.length === 0) return undefined;
+      kept = [];
+      return { controls };
+    };
+    const played = this.#run(input, { controls: [control] }, sequel);
+    if (played.result === "done") this.#standing = { ...this.#standing, chosen: kept };
+    return played;
+  }
+
   #hasSequel(report: Report): boolean {
     const over = this.position.ending !== "playing" || this.#standing.ended !== undefined;
     return report.again || report.restart || report.checkpoint || over;
   }
 
   /** What follows a cycle that was played: more of them, a restart, the next level; and the way back. */
-  #settle(input: CycleOrder, first: Report): Played {
+  #settle(input: CycleOrder, first: Report, sequel?: () => CycleInput | undefined): Played {
     const { position } = this;
     const standing = this.#standing;
     let changes = [position.takeChanges()];
     const events = [...first.events];
     let report = first;
+    const next = isOpen(first, position) ? sequel?.() : undefined;
+    if (next) {
+      report = this.game.cycle(position, next);
+      if (report.result === "done") changes.push(position.takeChanges());
+      events.push(...report.events);
+    }
     for (let more = 0; asksForMore(report, position); more++) {
       if (more === this.#againLimit) return this.#giveUp(changes);
       report = this.game.cycle(position, { controls: [] });
@@ -315,7 +388,7 @@ class GameSession implements Session {
     const ended = this.position;
     if (level !== undefined) {
       const events = this.#enter(level);
-      this.#standing = { messages, checkpoint: undefined, ended, ending: undefined };
+      this.#standing = { messages, checkpoint: undefined, ended, ending: undefined, chosen: [] };
       return events;
     }
     if (messages.length > 0) this.#standing = { ...this.#standing, messages };
@@ -324,7 +397,7 @@ class GameSession implements Session {
 
   #beginAgain(): readonly GameEvent[] {
     const { checkpoint } = this.#standing;
-    this.#standing = { ...this.#standing, messages: [], ended: undefined, ending: undefined };
+    this.#standing = { ...this.#standing, messages: [], ended: undefined, ending: undefined, chosen: [] };
     return this.#begin(
       checkpoint
         ? this.game.resume(checkpoint, this.position)
@@ -404,14 +477,13 @@ function endOf(events: readonly GameEvent[]): EndEvent | undefined {
   return events.find((event): event is EndEvent => event.type === "end");
 }
 
+/** Whether play goes on in this position. */
+function isOpen(report: Report, position: Position): boolean {
+  return report.result === "done" && !report.restart && position.ending === "playing";
+}
+
 function asksForMore(report: Report, position: Position): boolean {
-  return (
-    report.result === "done" &&
-    report.again &&
-    report.changed &&
-    !report.restart &&
-    position.ending === "playing"
-  );
+  return report.again && report.changed && isOpen(report, position);
 }
 
 function playedOf(report: Report): Played {
@@ -420,6 +492,10 @@ function playedOf(report: Report): Played {
   return { result, changed, ...(reason && { reason }), ...(fault && { fault }), events };
 }
 
+function turnAway(reason: Reason): Played {
+  return { result: "refused", changed: false, reason, events: [] };
+}
+
 function refused(text: string): Played {
-  return { result: "refused", changed: false, reason: turnedAway(text), events: [] };
+  return turnAway(turnedAway(text));
 }

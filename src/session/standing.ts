@@ -1,4 +1,4 @@
-import type { GameEvent, Position } from "../game/index.ts";
+import type { GameEvent, GivenControl, Position } from "../game/index.ts";
 
 export type EndEvent = Extract<GameEvent, { type: "end" }>;
 
@@ -12,4 +12,6 @@ export interface Standing {
   readonly ended: Position | undefined;
   /** How the game ended, while it is over. */
   readonly ending: EndEvent | undefined;
+  /** By player, what has been chosen and waits until all have: in games that are played together. */
+  readonly chosen: readonly (GivenControl | undefined)[];
 }

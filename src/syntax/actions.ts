@@ -26,6 +26,7 @@ const readers: Readonly<Record<string, ActionReader>> = {
   restart: (r, from) => ({ does: "restart", span: r.span(from) }),
   again: (r, from) => ({ does: "again", span: r.span(from) }),
   checkpoint: (r, from) => ({ does: "checkpoint", span: r.span(from) }),
+  reseed: (r, from) => ({ does: "reseed", span: r.span(from) }),
   let: readLet,
   ...bodyActions,
 };

@@ -16,7 +16,7 @@ import type {
   StateEntry,
   Word,
 } from "./tree.ts";
-import { readCondition, readValue, values } from "./values.ts";
+import { readCondition, readOperand, readValue, values } from "./values.ts";
 import { argumentTypes, keyNames, keySets, stateTypes } from "./words.ts";
 
 // What gives names to values: `define`, `state`, `controls`.
@@ -34,16 +34,24 @@ function readArgs(r: Reader): Arg[] {
 function readArg(r: Reader): Arg {
   const name = r.newName("the name of an argument", "`(place: cell)`");
   r.expect(":", "colon-missing", "`(place: cell)`");
+  return { name, ...readArgType(r, argumentTypes), span: r.span(name.span.from) };
+}
+
+/** A type: a word, a range, or one that says which kinds are meant. */
+export function readArgType(r: Reader, types: readonly string[]): Pick<Arg, "type" | "range" | "of"> {
   const from = r.peek().from;
   if (r.peek().kind === "number" || r.is("-")) {
     const low = signed(r);
     r.expect("to", "word-expected", "`(level: 0 to 4)`");
     const range = { from: low, to: signed(r) };
-    return { name, type: { text: "range", span: r.span(from) }, range, span: r.span(name.span.from) };
+    return { type: { text: "range", span: r.span(from) }, range };
   }
-  const hint = `The types are ${argumentTypes.join(", ")}, and ranges such as \`0 to 4\`.`;
-  const type = r.choose(argumentTypes, "a type", "type-unknown", hint) ?? r.word();
-  return { name, type, span: r.span(name.span.from) };
+  const hint = `The types are ${types.join(", ")}, and ranges such as \`0 to 4\`.`;
+  const type = r.choose(types, "a type", "type-unknown", hint) ?? r.word();
+  const group = "`kind of GROUP`, `file of GROUP`";
+  if (type.text === "file") r.expect("of", "word-expected", group);
+  else if (type.text !== "kind" || !r.take("of")) return { type };
+  return { type, of: r.name("the kinds that are meant", group) };
 }
 
 function signed(r: Reader): number {
@@ -142,6 +150,7 @@ function readSource(r: Reader, type: Word): StateEntry {
   const example = "`source bag = red 3, blue 1 in bags`";
   const name = r.newName("the name of a source");
   r.expect("=", "word-expected", example);
+  if (r.is("file") && r.peekOn(1).kind === "name") return readFileSource(r, type, name);
   const kinds: { kind: Word; weight?: number }[] = [];
   do {
     if (!namesKind(r.peek())) r.expected("the name of a kind", "kind-expected", example);
@@ -150,6 +159,16 @@ function readSource(r: Reader, type: Word): StateEntry {
   } while (r.take(","));
   const how = readHow(r);
   return { is: "source", name, kinds, how, span: r.span(type.span.from) };
+}
+
+/** `source story = file scriptfile`, `source rehearsal = file of tetromino`. */
+function readFileSource(r: Reader, type: Word, name: Word): StateEntry {
+  r.next();
+  const what = "an option that is a file, or `of` and the kinds in it";
+  const how: SourceHow = r.take("of")
+    ? { by: "file", of: r.name("the kinds that are meant", "`source rehearsal = file of tetromino`") }
+    : { by: "file", option: r.name(what, "`source story = file scriptfile`") };
+  return { is: "source", name, kinds: [], how, span: r.span(type.span.from) };
 }
 
 function readHow(r: Reader): SourceHow {
@@ -171,10 +190,13 @@ function readHow(r: Reader): SourceHow {
 export function readControls(head: Head): Section {
   const { r } = head;
   const from = r.next().from;
-  const when = r.take("when") ? readCondition(r) : undefined;
+  const when = r.take("when") ? readCondition(r, "asking", "always") : undefined;
+  const asking = r.take("asking") ? readOperand(r) : undefined;
+  const always = r.take("always");
   const of = { what: "a control", example: "`left ArrowLeft a`" };
   const entries = readBlock(head, of, readControl);
-  return { is: "controls", ...(when && { when }), entries, span: blockSpan(head, from, entries) };
+  const opened = { ...(when && { when }), ...(asking && { asking }), always };
+  return { is: "controls", ...opened, entries, span: blockSpan(head, from, entries) };
 }
 
 function readControl(head: Head, entries: ControlEntry[]): void {
@@ -195,21 +217,24 @@ function argsFollow(r: Reader): boolean {
   return r.is("(") && r.peekOn(1).kind === "name";
 }
 
-type Inputs = Pick<ControlEntry, "keys" | "clicks" | "button" | "repeat">;
+type Inputs = Pick<ControlEntry, "keys" | "clicks" | "button" | "times" | "bare" | "repeat">;
 
 function readInputs(r: Reader): Inputs {
   const keys: Word[] = [];
   const clicks: ControlEntry["clicks"][number][] = [];
   let button: Word | undefined;
   let repeat: ControlEntry["repeat"];
+  let [times, bare] = [false, false];
   for (let chunk = r.chunk(); chunk; chunk = r.chunk()) {
     if (chunk.text === "click") clicks.push(readClick(r, chunk));
     else if (chunk.text === "button")
       button = readPlainText(r, "a text in quotes after `button`", '`drop Space button "Drop"`');
+    else if (chunk.text === "times") times = true;
+    else if (chunk.text === "bare") bare = true;
     else if (chunk.text === "every") repeat = readRepeat(r, chunk);
     else keys.push(readKey(r, chunk));
   }
-  return { keys, clicks, ...(button && { button }), ...(repeat && { repeat }) };
+  return { keys, clicks, ...(button && { button }), times, bare, ...(repeat && { repeat }) };
 }
 
 /** `every 2 after 10`: cycles between, and cycles before the first. */
@@ -227,14 +252,11 @@ function readClick(r: Reader, word: Word): ControlEntry["clicks"][number] {
   return { kinds, span: r.span(word.span.from) };
 }
 
+const inputWords = ["button", "click", "times", "bare", "every"];
+
 function kindFollows(r: Reader): boolean {
   const { text } = r.peek();
-  const input =
-    keySets.includes(text) ||
-    keyNames.includes(text) ||
-    text === "button" ||
-    text === "click" ||
-    text === "every";
+  const input = keySets.includes(text) || keyNames.includes(text) || inputWords.includes(text);
   return namesKind(r.peek()) && !input;
 }
 
@@ -242,7 +264,7 @@ function readKey(r: Reader, key: Word): Word {
   const { text } = key;
   const known = keySets.includes(text) || keyNames.includes(text) || [...text].length === 1;
   if (known) return key;
-  const meant = closest(text, [...keyNames, ...keySets, "click", "button"]);
+  const meant = closest(text, [...keyNames, ...keySets, ...inputWords]);
   const token = { kind: "name", text, from: key.span.from, to: key.span.to } as const;
   if (meant) r.misspelt("key-unknown", "a key", token, meant);
   else

@@ -8,6 +8,7 @@ import {
   printCells,
   printHeaderSet,
   printNarrow,
+  printOperand,
   printPlainText,
   printValue,
   printValues,
@@ -16,9 +17,12 @@ import type {
   Arg,
   BoardSection,
   ControlEntry,
+  Cover,
   LegendEntry,
   ObjectEntry,
+  OptionEntry,
   Picture,
+  ScreenPart,
   Section,
   StateEntry,
   TestLine,
@@ -59,6 +63,8 @@ export function printSection(page: Page, section: Section): void {
     case "level":
       printPicture(page, section.name ? `level ${section.name.text}` : "level", 0, from, section.picture);
       return printLevelBody(page, section);
+    case "file":
+      return printPicture(page, `file ${section.name.text}`, 0, from, section.picture);
     case "define":
       return page.row(printDefine(section), 0, from);
     case "procedure":
@@ -86,7 +92,7 @@ export function printSection(page: Page, section: Section): void {
 
 type EntrySection = Extract<
   Section,
-  { is: "objects" | "layers" | "legend" | "state" | "controls" | "loop" | "view" | "test" }
+  { is: "objects" | "layers" | "legend" | "options" | "state" | "controls" | "loop" | "view" | "test" }
 >;
 
 function printEntries(page: Page, section: EntrySection): void {
@@ -106,11 +112,16 @@ function printEntries(page: Page, section: EntrySection): void {
         for (const line of byLine(page, section.entries))
           page.row(line.map(printMeaning).join("   "), 1, startOf(line));
       });
+    case "options": {
+      const header = section.eachPlayer ? "options for each player" : "options";
+      return block(header, section.entries, () => {
+        for (const entry of section.entries) page.row(printOption(entry), 1, entry.span.from);
+      });
+    }
     case "state":
       return block(stateHeader(section), section.entries, () => printState(page, section.entries));
     case "controls": {
-      const header = section.when ? `controls when ${printValue(section.when)}` : "controls";
-      return block(header, section.entries, () => printControls(page, section.entries));
+      return block(controlsHeader(section), section.entries, () => printControls(page, section.entries));
     }
     case "loop":
       return block("loop", section.names, () => {
@@ -174,7 +185,16 @@ function aligned(lines: readonly (readonly string[])[], blanks: number): string[
 
 function printArgs(args: readonly Arg[]): string {
   if (args.length === 0) return "";
-  return ` (${args.map(({ name, type, range }) => `${name.text}: ${range ? `${range.from} to ${range.to}` : type.text}`).join(", ")})`;
+  return ` (${args.map(printArg).join(", ")})`;
+}
+
+function printArg({ name, type, range, of }: Arg): string {
+  const word = range ? `${range.from} to ${range.to}` : type.text;
+  return `${name.text}: ${word}${of ? ` of ${of.text}` : ""}`;
+}
+
+function printOption(entry: OptionEntry): string {
+  return `${printArg(entry)} = ${printValues(entry.values)}`;
 }
 
 // ---------------------------------------------------------------------------------------------- pictures
@@ -200,15 +220,27 @@ function printLevelBody(page: Page, section: Extract<Section, { is: "level" }>):
 
 // ---------------------------------------------------------------------------------------------- headers
 
-function printPlayers({ count, names, faces, anyTime }: Extract<Section, { is: "players" }>): string {
+function printPlayers({
+  count,
+  names,
+  faces,
+  anyTime,
+  together,
+}: Extract<Section, { is: "players" }>): string {
   const facing = names.map((name, i) => (faces?.[i] ? `${name.text} faces ${faces[i].text}` : name.text));
-  return `${count ?? facing.join(", ")}${anyTime ? " at any time" : ""}`;
+  return `${count ?? facing.join(", ")}${anyTime ? " at any time" : ""}${together ? " together" : ""}`;
 }
 
 function stepHeader(section: Extract<Section, { is: "step" }>): string {
   const each = section.eachPlayer ? " for each player" : "";
   const when = section.when ? ` when ${printValue(section.when)}` : "";
   return `step ${section.name.text}${each}${when}`;
+}
+
+function controlsHeader({ when, asking, always }: Extract<Section, { is: "controls" }>): string {
+  const test = when ? ` when ${printValue(when)}` : "";
+  const question = asking ? ` asking ${printOperand(asking)}` : "";
+  return `controls${test}${question}${always ? " always" : ""}`;
 }
 
 function stateHeader(section: Extract<Section, { is: "state" }>): string {
@@ -252,13 +284,14 @@ function printControls(page: Page, entries: readonly ControlEntry[]): void {
   for (const [i, text] of aligned(lines, 3).entries()) page.row(text, 1, entries[i]?.span.from ?? 0);
 }
 
-function printInputs({ keys, clicks, button, repeat }: ControlEntry): string {
+function printInputs({ keys, clicks, button, times, bare, repeat }: ControlEntry): string {
   const clicked = clicks.map(({ kinds }) => ["click", words(kinds)].filter(Boolean).join(" "));
   const more = [
     ...(button ? [`button ${printPlainText(button.text)}`] : []),
     ...(repeat ? [`every ${repeat.every} after ${repeat.after}`] : []),
   ];
-  return [...keys.map(textOf), ...clicked, ...more].join(" ");
+  const marks = [...(times ? ["times"] : []), ...(bare ? ["bare"] : [])];
+  return [...marks, ...keys.map(textOf), ...clicked, ...more].join(" ");
 }
 
 function printState(page: Page, entries: readonly StateEntry[]): void {
@@ -289,6 +322,10 @@ function printStateEntry(entry: StateEntry): [string, string] {
   const kinds = entry.kinds.map(({ kind, weight }) =>
     weight === undefined ? kind.text : `${kind.text} ${weight}`,
   );
+  if (entry.how.by === "file") {
+    const what = "of" in entry.how ? `of ${entry.how.of.text}` : entry.how.option.text;
+    return ["source", `${entry.name.text} = file ${what}`];
+  }
   const how = { weights: "", bags: " in bags", order: " in order", bits: "" }[entry.how.by];
   const bits = entry.how.by === "bits" ? ` by bits with ${entry.how.rerolls} rerolls` : "";
   return ["source", `${entry.name.text} = ${kinds.join(", ")}${how}${bits}`];
@@ -308,6 +345,11 @@ function printItem(page: Page, item: ViewItem, indent: number): void {
       return page.row(printValue(item.text) + when, indent, from);
     case "board":
       return page.row(printBoardItem(item) + when, indent, from);
+    case "screen":
+      page.row("screen", indent, from);
+      for (const row of item.rows)
+        page.drawn(row.parts.map(printScreenPart).join(""), indent + 1, row.span.from);
+      return;
     case "beside":
     case "each-player": {
       const beside = item.show === "beside" ? item.gap : item.beside;
@@ -328,12 +370,33 @@ function printItem(page: Page, item: ViewItem, indent: number): void {
   }
 }
 
-function printBoardItem({ board, of, cells, camera, ghost }: Extract<ViewItem, { show: "board" }>): string {
+function printScreenPart(part: ScreenPart): string {
+  if (part.is === "plain") return part.text.replaceAll("{", "{{").replaceAll("}", "}}");
+  if (part.is === "item") {
+    const when = part.item.when ? ` when ${printValue(part.item.when)}` : "";
+    return `{${printBoardItem(part.item)}${when}}`;
+  }
+  return `{${printValue(part.value)}${part.width === undefined ? "" : `:${part.width}`}}`;
+}
+
+function printCover({ what, as, when }: Cover): string {
+  const cells = "parts" in what ? printCells(what) : printHeaderSet(what);
+  return ` covering ${cells} as ${as.text}${when ? ` when ${printValue(when)}` : ""}`;
+}
+
+function printBoardItem({
+  board,
+  of,
+  cells,
+  camera,
+  ghost,
+  covers = [],
+}: Extract<ViewItem, { show: "board" }>): string {
   const owner = of ? ` of ${printNarrow(of)}` : "";
   const part = cells ? ` in ${printCells(cells)}` : "";
   const window = camera ? ` in ${camera.width}x${camera.height} around ${printHeaderSet(camera.around)}` : "";
   const shadow = ghost ? `, ghost of ${printNarrow(ghost)}` : "";
-  return board.text + owner + part + window + shadow;
+  return board.text + owner + part + window + shadow + covers.map(printCover).join("");
 }
 
 function printTest(page: Page, lines: readonly TestLine[]): void {

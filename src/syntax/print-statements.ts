@@ -140,6 +140,7 @@ function printAction(action: Action): string {
     case "restart":
     case "again":
     case "checkpoint":
+    case "reseed":
       return action.does;
     case "call":
       return action.args.length > 0 ? `${action.name.text}(${printValues(action.args)})` : action.name.text;

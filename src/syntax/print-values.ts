@@ -187,7 +187,7 @@ function bare(value: Expr, place: Place): string {
     case "line":
       return `line of ${value.count} ${printSet(value.set, { ...place, or: false })}`;
     case "draw":
-      return `draw ${value.source.text}${value.of ? ` of ${at(value.of, UNARY)}` : ""}`;
+      return `draw ${value.source.text}${value.index ? `[${printValue(value.index)}]` : ""}${value.of ? ` of ${at(value.of, UNARY)}` : ""}`;
     case "broken":
       return "";
   }

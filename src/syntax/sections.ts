@@ -5,6 +5,7 @@ import { readControls, readDefine, readState } from "./declarations.ts";
 import { readLayer, readLegend, readObjects } from "./glyphs.ts";
 import { readBoard, readLevel, readSprite, readTest } from "./levels.ts";
 import { readHands, readMoves, readPieces } from "./moves.ts";
+import { readFile, readOptions } from "./options.ts";
 import type { Token } from "./reader.ts";
 import { readRuleBlock } from "./rules.ts";
 import { blockSpan, readStatements } from "./statements.ts";
@@ -37,6 +38,8 @@ const readers: Readonly<Record<string, SectionReader>> = {
   legend: (head) => readEntries(head, "legend", readLegend, "`+ player, goal`"),
   level: readLevel,
   define: readDefine,
+  options: readOptions,
+  file: readFile,
   state: readState,
   controls: readControls,
   start: readBody,
@@ -164,12 +167,14 @@ function readPlayers({ r }: Head): Section {
       );
     } while (r.take(","));
   const anyTime = r.takeAll("at", "any", "time");
+  const together = r.take("together");
   return {
     is: "players",
     ...(count !== undefined && { count }),
     names,
     ...(faces.some((it) => it) && { faces }),
     ...(anyTime && { anyTime }),
+    together,
     span: r.span(from),
   };
 }

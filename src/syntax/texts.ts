@@ -27,6 +27,41 @@ export function readText(r: Reader, value: (r: Reader) => Expr): TextExpr {
   return { is: "text", parts, span: r.span(open) };
 }
 
+/** Reads a row of a screen up to its end; `item` reads a field that is no value. */
+export function readRowParts<T>(
+  r: Reader,
+  value: (r: Reader) => Expr,
+  item: () => T | undefined,
+): (TextPart | T)[] {
+  const parts: (TextPart | T)[] = [];
+  let plain = "";
+  while (!r.stuck && r.at < r.line.to) {
+    const letter = r.text.charAt(r.at);
+    if (letter === "{" && r.text.charAt(r.at + 1) !== "{") {
+      if (plain) parts.push({ is: "plain", text: plain });
+      plain = "";
+      parts.push(readField(r, value, item));
+    } else if (letter === "\\") {
+      plain += letter;
+      r.jump(r.at + 1);
+    } else plain += readLetter(r, letter);
+  }
+  if (plain) parts.push({ is: "plain", text: plain });
+  return parts;
+}
+
+function readField<T>(r: Reader, value: (r: Reader) => Expr, item: () => T | undefined): TextPart | T {
+  const open = r.at;
+  r.jump(open + 1);
+  const found = r.inside(item);
+  if (found === undefined) {
+    r.jump(open);
+    return readValuePart(r, value);
+  }
+  closeBrace(r);
+  return found;
+}
+
 function closeText(r: Reader, open: number): void {
   if (r.stuck) return;
   if (r.text.charAt(r.at) === '"' && r.at < r.line.to) return r.jump(r.at + 1);
@@ -69,9 +104,13 @@ function readValuePart(r: Reader, value: (r: Reader) => Expr): TextPart {
   r.jump(r.at + 1);
   const it = r.inside(() => value(r));
   const width = r.take(":") ? r.number("the number of columns") : undefined;
+  closeBrace(r);
+  return { is: "value", value: it, ...(width !== undefined && { width }) };
+}
+
+function closeBrace(r: Reader): void {
   if (!r.is("}")) r.expected("`}`", "brace-unclosed", "`{score}` puts a value in; `{{` is a brace.");
   if (!r.stuck) r.jump(r.peek().from + 1);
-  return { is: "value", value: it, ...(width !== undefined && { width }) };
 }
 
 /** A text without values, as a word: for buttons and the like. The span takes in the quotes. */

@@ -91,7 +91,14 @@ export type Expr =
     }
   /** `line of 4 enemy disc`. */
   | { readonly is: "line"; readonly count: number; readonly set: SetExpr; readonly span: Span }
-  | { readonly is: "draw"; readonly source: Word; readonly of?: Expr; readonly span: Span }
+  /** `draw bag`, `draw bag of opponent`, `draw makers[level]`. */
+  | {
+      readonly is: "draw";
+      readonly source: Word;
+      readonly index?: Expr;
+      readonly of?: Expr;
+      readonly span: Span;
+    }
   /** Where a value could not be read; the message has been given. */
   | { readonly is: "broken"; readonly span: Span };
 
@@ -236,7 +243,7 @@ export type Action =
   | { readonly does: "sound"; readonly name: Word; readonly span: Span }
   | { readonly does: "win" | "lose" | "draw"; readonly who?: Expr; readonly text?: Expr; readonly span: Span }
   | { readonly does: "refuse"; readonly text?: Expr; readonly span: Span }
-  | { readonly does: "restart" | "again" | "checkpoint" | "end-turn"; readonly span: Span }
+  | { readonly does: "restart" | "again" | "checkpoint" | "reseed" | "end-turn"; readonly span: Span }
   | { readonly does: "call"; readonly name: Word; readonly args: readonly Expr[]; readonly span: Span }
   | { readonly does: "broken"; readonly span: Span };
 
@@ -296,6 +303,8 @@ export type Section =
       readonly faces?: readonly (Word | undefined)[];
       /** `at any time`: whose turn it is does not matter. */
       readonly anyTime?: true;
+      /** Each cycle has what all of them have chosen. */
+      readonly together: boolean;
       readonly span: Span;
     }
   | BoardSection
@@ -346,10 +355,22 @@ export type Section =
   | {
       readonly is: "controls";
       readonly when?: Expr;
+      /** The question that is open while `when` holds. */
+      readonly asking?: Expr;
+      /** Whoever's turn it is, whatever is asked. */
+      readonly always: boolean;
       readonly entries: readonly ControlEntry[];
       readonly span: Span;
     }
   | { readonly is: "start" | "ends" | "after"; readonly body: readonly Statement[]; readonly span: Span }
+  | {
+      readonly is: "options";
+      readonly eachPlayer: boolean;
+      readonly entries: readonly OptionEntry[];
+      readonly span: Span;
+    }
+  /** A file that comes with the game, as it is written. */
+  | { readonly is: "file"; readonly name: Word; readonly picture: Picture; readonly span: Span }
   | {
       readonly is: "step";
       readonly name: Word;
@@ -409,7 +430,15 @@ export interface Arg {
   readonly type: Word;
   /** For a range type, `0 to 4`; then `type.text` is "range". */
   readonly range?: { readonly from: number; readonly to: number };
+  /** `kind of GROUP`, `file of GROUP`. */
+  readonly of?: Word;
   readonly span: Span;
+}
+
+/** What the player may set before play: `startlevel: 0 to 4 = 0`. */
+export interface OptionEntry extends Arg {
+  /** One, or one for each player. */
+  readonly values: readonly Expr[];
 }
 
 export type StateEntry =
@@ -424,6 +453,7 @@ export type StateEntry =
   | {
       readonly is: "source";
       readonly name: Word;
+      /** Empty for a file. */
       readonly kinds: readonly { readonly kind: Word; readonly weight?: number }[];
       readonly how: SourceHow;
       readonly span: Span;
@@ -431,7 +461,10 @@ export type StateEntry =
 
 export type SourceHow =
   | { readonly by: "weights" | "bags" | "order" }
-  | { readonly by: "bits"; readonly rerolls: number };
+  | { readonly by: "bits"; readonly rerolls: number }
+  /** A file, round and round: that of an option, or (of such kinds) one that is given in the game. */
+  | { readonly by: "file"; readonly option: Word }
+  | { readonly by: "file"; readonly of: Word };
 
 export interface ControlEntry {
   readonly name: Word;
@@ -442,6 +475,10 @@ export interface ControlEntry {
   /** `click` alone is a click on any cell; with kinds, on these. */
   readonly clicks: readonly { readonly kinds: readonly Word[]; readonly span: Span }[];
   readonly button?: Word;
+  /** A number may stand in front. */
+  readonly times: boolean;
+  /** Its argument alone may be typed. */
+  readonly bare: boolean;
   /** `every 2 after 10`: given again while it is held. */
   readonly repeat?: { readonly every: number; readonly after: number; readonly span: Span };
   readonly span: Span;
@@ -457,9 +494,13 @@ export type ViewItem =
       readonly camera?: Camera;
       /** `ghost of piece`: where the body would come down. */
       readonly ghost?: Expr;
+      /** `covering CELLS as KIND when E`. */
+      readonly covers?: readonly Cover[];
       readonly when?: Expr;
       readonly span: Span;
     }
+  /** Rows as they are drawn, with fields in braces. */
+  | { readonly show: "screen"; readonly rows: readonly ScreenRow[]; readonly span: Span }
   | {
       readonly show: "beside";
       readonly gap: number;
@@ -472,6 +513,24 @@ export type ViewItem =
       readonly items: readonly ViewItem[];
       readonly span: Span;
     };
+
+/** Cells that a view hides: they look as if this kind lay there. */
+export interface Cover {
+  readonly what: CellsExpr | SetExpr;
+  readonly as: Word;
+  readonly when?: Expr;
+  readonly span: Span;
+}
+
+export interface ScreenRow {
+  readonly parts: readonly ScreenPart[];
+  readonly span: Span;
+}
+
+/** Text as it stands, a value, or what a line of a view can show. */
+export type ScreenPart =
+  | TextPart
+  | { readonly is: "item"; readonly item: Extract<ViewItem, { show: "board" }> };
 
 export interface Camera {
   readonly width: number;

@@ -297,8 +297,9 @@ function joinedNames(value: Expr): Word[] | undefined {
 
 function readDraw(r: Reader, word: Word): Expr {
   const source = r.name("the name of a source", "`draw bag`");
+  const index = r.is("[") ? readBrackets(r) : undefined;
   const of = r.take("of") ? r.inside(() => unary(r)) : undefined;
-  return { is: "draw", source, ...(of && { of }), span: r.span(word.span.from) };
+  return { is: "draw", source, ...(index && { index }), ...(of && { of }), span: r.span(word.span.from) };
 }
 
 function readCall(r: Reader, name: Word): Expr {
@@ -319,8 +320,12 @@ function readArguments(r: Reader): Expr[] {
 }
 
 function readIndex(r: Reader, name: Word): Expr {
+  return { is: "index", name, index: readBrackets(r), span: r.span(name.span.from) };
+}
+
+function readBrackets(r: Reader): Expr {
   r.next();
   const index = r.joining({ filters: true, or: true, commas: false }, () => readValue(r));
   r.close("]");
-  return { is: "index", name, index, span: r.span(name.span.from) };
+  return index;
 }

@@ -1,9 +1,10 @@
 import { readBlock, type Head } from "./blocks.ts";
+import { readScreen } from "./screens.ts";
 import type { Reader } from "./reader.ts";
 import { readCells, readSet } from "./sets.ts";
 import { blockSpan } from "./statements.ts";
 import { readText } from "./texts.ts";
-import type { Camera, CellsExpr, Expr, Section, ViewItem } from "./tree.ts";
+import type { Camera, CellsExpr, Cover, Expr, Section, ViewItem } from "./tree.ts";
 import { readCondition, readUnary, readValue, values } from "./values.ts";
 
 const CAMERA = /(\d+)x(\d+)(?![\p{L}\p{N}])/uy;
@@ -25,7 +26,13 @@ function readItem(head: Head, items: ViewItem[]): void {
   if (token.text === '"') items.push(readTextItem(r));
   else if (r.takeAll("beside")) items.push(readBeside(head, token.from));
   else if (r.takeAll("for", "each", "player")) items.push(readEachPlayer(head, token.from));
+  else if (isScreen(r)) items.push(readScreen(head, r.next().from, readBoardItem));
   else items.push(readBoardItem(r));
+}
+
+/** The word alone; a board may have the name, but then something follows it. */
+function isScreen(r: Reader): boolean {
+  return r.is("screen") && r.peekOn(1).kind === "end";
 }
 
 function readTextItem(r: Reader): ViewItem {
@@ -34,7 +41,7 @@ function readTextItem(r: Reader): ViewItem {
 }
 
 function readWhen(r: Reader): { when?: Expr } {
-  return r.take("when") ? { when: readCondition(r) } : {};
+  return r.take("when") ? { when: readCondition(r, "covering", "}") } : {};
 }
 
 function readBeside(head: Head, from: number): ViewItem {
@@ -54,7 +61,7 @@ function readEachPlayer(head: Head, from: number): ViewItem {
   };
 }
 
-function readBoardItem(r: Reader): ViewItem {
+function readBoardItem(r: Reader): Extract<ViewItem, { show: "board" }> {
   const board = r.name(
     "a text, a board, `beside` or `for each player`",
     '`board`, `well of opponent`, `"Score {score}"`',
@@ -62,12 +69,15 @@ function readBoardItem(r: Reader): ViewItem {
   const of = r.take("of") ? r.joining({ filters: false }, () => readUnary(r)) : undefined;
   const part = r.take("in") ? readPart(r) : {};
   const ghost = r.take(",") ? readGhost(r) : undefined;
+  const covers: Cover[] = [];
+  while (r.is("covering")) covers.push(readCover(r));
   return {
     show: "board",
     board,
     ...(of && { of }),
     ...part,
     ...(ghost && { ghost }),
+    ...(covers.length > 0 && { covers }),
     ...readWhen(r),
     span: r.span(board.span.from),
   };
@@ -79,6 +89,16 @@ function readGhost(r: Reader): Expr {
   r.expect("ghost", "word-expected", hint);
   r.expect("of", "word-expected", hint);
   return r.joining({ filters: false }, () => readUnary(r));
+}
+
+/** `covering CELLS as KIND when E`; cells may be those of things, or all for which a test holds. */
+function readCover(r: Reader): Cover {
+  const from = r.next().from;
+  const hint = "`well covering fog as unknown when blinded`";
+  const what = r.is("(") ? readCells(r, values) : r.joining({ or: true }, () => readSet(r, values));
+  r.expect("as", "word-expected", hint);
+  const as = r.name("the object that they look like", hint);
+  return { what, as, ...readWhen(r), span: r.span(from) };
 }
 
 /** `in CELLS` or `in WxH around SET`. */

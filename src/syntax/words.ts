@@ -8,14 +8,14 @@ const list = (words: string): readonly string[] => words.split(/\s+/).filter(Boo
 /** Words that open a section at the left edge. */
 export const sectionWords =
   list(`quadrille title author about homepage include tick players board objects bodies pieces moves hands sprite layers
-  legend level message define state controls start step loop scan rewrite after ends view test`);
+  legend level message define options file state controls start step loop scan rewrite after ends view test`);
 
 /** Words that open a statement with statements below it. */
 export const statementWords = list("when otherwise for repeat scan rewrite");
 
 /** Words that begin an action. `becomes` and `wins` stand behind their thing. */
 export const verbs = list(
-  `add put remove move slide turn mirror settle clear fire say sound end win lose draw refuse restart again checkpoint let`,
+  `add put remove move slide turn mirror settle clear fire say sound end win lose draw refuse restart again checkpoint reseed let`,
 );
 const laterVerbs = list("becomes wins");
 
@@ -49,7 +49,10 @@ export const moveRuleWords = list("forbid must may captured captures landing gat
 export const wayWords = list("any straight diagonal forward backward sideways left right");
 
 /** What an argument of a control or a definition may be; a range `0 to 4` may stand there too. */
-export const argumentTypes = list("number direction straight cell kind player switch");
+export const argumentTypes = list("number direction straight cell kind player switch file commands");
+
+/** What an option may be. */
+export const optionTypes = list("number kind switch file");
 
 /** What `state` may hold. */
 export const stateTypes = list("counter switch direction cell kind player slot timer source");
@@ -77,7 +80,8 @@ const placeWords =
   x y place kind owner heading size cw ccw turns kicks square about its lower corner never fits touches rest blocked
   full rows columns ghost after faces time lettered chequered written exactly more over behind past taking but become
   capture empty own trail leaving again at most hand supply once column never mating falling enclosing explode
-  sparing enclosed neighbours diagonally against gate wanders stays row last attacked line unmoved pass stuck or`);
+  sparing enclosed neighbours diagonally against gate wanders stays row last attacked line unmoved pass stuck or together asking always bare file covering screen
+  viewer reseed`);
 
 /** Words that cannot name anything but a control. (Colours may, but for objects.) */
 export const reservedWords: ReadonlySet<string> = new Set([

@@ -4,6 +4,7 @@ import { closest } from "../base/index.ts";
 import { addCheck } from "./check.ts";
 import { addConvert } from "./convert.ts";
 import { exit, Failure } from "./failure.ts";
+import { longOptions } from "./game-options.ts";
 import { addFmt } from "./fmt.ts";
 import { home } from "./home.ts";
 import { addList } from "./list.ts";
@@ -32,7 +33,8 @@ const commands = [
 export async function runCli(args: readonly string[]): Promise<number> {
   process.exitCode = exit.fine;
   try {
-    await makeCli().parseAsync(args, { from: "user" });
+    const cli = makeCli();
+    await cli.parseAsync(played(longOptions(args), cli), { from: "user" });
     flush();
     return Number(process.exitCode);
   } catch (error) {
@@ -54,8 +56,14 @@ function makeCli(): Command {
     .addHelpText("after", examples)
     .action((game: string | undefined) => (game === undefined ? home() : playNamed(game, cli)));
   for (const add of commands) add(cli);
-  for (const command of cli.commands) command.copyInheritedSettings(cli);
   return cli;
+}
+
+/** `quadrille GAME` with options plays that game, as `quadrille play GAME` does. */
+function played(args: readonly string[], cli: Command): string[] {
+  const [first = ""] = args;
+  const isGame = args.length > 1 && !first.startsWith("-") && !cli.commands.some((it) => it.name() === first);
+  return isGame && first !== "help" ? ["play", ...args] : [...args];
 }
 
 const examples = `

@@ -1,17 +1,19 @@
-import { createInterface } from "node:readline";
 import type { Command } from "commander";
-import { bindingsOf, type Given, keySign, parseInputs, plain, type Session } from "../session/index.ts";
+import { bindingsOf, type Given, keySign, plain, type Session } from "../session/index.ts";
 import { type Frame, frameOf, frameText, looksOf } from "../view/index.ts";
-import { messagesOf, printFrame } from "./frames.ts";
+import { messagesOf } from "./frames.ts";
 import { loadGame } from "./game-file.ts";
+import { gameOptions } from "./game-options.ts";
 import { listenToKeys } from "./keyboard.ts";
 import { countingNumber, wholeNumber } from "./options.ts";
-import { complain, flush, print, printLine } from "./output.ts";
+import { playLines, playPrompt } from "./lines.ts";
+import { flush, print, printLine } from "./output.ts";
 import { startSession } from "./sessions.ts";
 
 interface PlayOptions {
   readonly seed?: number;
   readonly level?: number;
+  readonly text?: true;
 }
 
 /** `quadrille play`: play here, in the terminal. */
@@ -22,22 +24,40 @@ export function addPlay(cli: Command): void {
     .argument("<game>", "a file, or the name of a game that comes along")
     .option("--seed <n>", "fixes chance", wholeNumber)
     .option("--level <n>", "begin with this level", countingNumber)
+    .option("--text", "type commands at a prompt, without a screen of its own")
+    .allowUnknownOption()
+    .allowExcessArguments()
     .addHelpText("after", examples)
-    .action(play);
+    .action((game: string, options: PlayOptions, command: Command) =>
+      play(game, options, command.args.slice(1)),
+    );
 }
 
 const examples = `
-Keys: those of the game, u undo, r restart, q or Ctrl-C quit. Where standard input is no terminal, lines of
-inputs are read instead, as in \`quadrille run\`.
+Keys: those of the game, u undo, r restart, q or Ctrl-C quit. Where standard input is no terminal, commands are read
+from it, one screen after each; help lists them. A game may have options of its own: --startlevel 2, -startlevel 2.
 
 Examples:
   quadrille play crates
-  quadrille play my-game.quad --level 3`;
+  quadrille play my-game.quad --level 3
+  quadrille play biquadris -text -seed 7 -scriptfile1 blocks.txt -startlevel 2
+  echo "3right, drop" | quadrille play biquadris`;
 
-export async function play(name: string, options: PlayOptions = {}): Promise<void> {
+export async function play(
+  name: string,
+  options: PlayOptions = {},
+  others: readonly string[] = [],
+): Promise<void> {
   const game = loadGame(name);
-  const session = startSession(game, { seed: options.seed ?? freshSeed(), ...levelOption(options) });
-  await (process.stdin.isTTY ? new KeyPlay(session).run() : playLines(session));
+  const { controls, screen } = game.program;
+  const isTyped = options.text || !process.stdin.isTTY || controls.every((it) => it.keys.length === 0);
+  const session = startSession(game, {
+    seed: options.seed ?? (isTyped || screen ? 1 : freshSeed()),
+    ...levelOption(options),
+    options: gameOptions(game.program, others),
+  });
+  if (!process.stdin.isTTY) await playLines(session);
+  else await (isTyped ? playPrompt(session) : new KeyPlay(session).run());
 }
 
 function levelOption({ level }: PlayOptions): { level?: number } {
@@ -47,23 +67,6 @@ function levelOption({ level }: PlayOptions): { level?: number } {
 /** A play for its own sake has new chance every time. */
 function freshSeed(): number {
   return Date.now() % 0x7fffffff;
-}
-
-// ---------------------------------------------------------------------------------------------- lines
-
-async function playLines(session: Session): Promise<void> {
-  printFrame(session, session.number, false);
-  complain(keysLine(session));
-  flush();
-  for await (const line of createInterface({ input: process.stdin })) {
-    if (line.trim() === "quit") return;
-    const { inputs, mistakes } = parseInputs(session.game.program, line);
-    for (const { message } of mistakes) complain(message);
-    if (mistakes.length > 0 || inputs.length === 0) continue;
-    for (const input of inputs) session.play(input);
-    printFrame(session, session.number, false);
-    flush();
-  }
 }
 
 /** What can be pressed, in a line. */

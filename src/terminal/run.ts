@@ -14,6 +14,7 @@ import { exit, Failure } from "./failure.ts";
 import { readText, writeFile } from "./files.ts";
 import { printFrame } from "./frames.ts";
 import { loadGame } from "./game-file.ts";
+import { gameOptions } from "./game-options.ts";
 import { inputsIn, readInputText } from "./inputs.ts";
 import { countingNumber, wholeNumber } from "./options.ts";
 import { complain, flush, printLine } from "./output.ts";
@@ -57,8 +58,12 @@ export function addRun(cli: Command): void {
     .option("--level <n>", "begin with this level", countingNumber)
     .option("--repeat <n>", "play the inputs so many times over", countingNumber, 1)
     .option("--plain-rules", "use the plain interpreter, not the fast path")
+    .allowUnknownOption()
+    .allowExcessArguments()
     .addHelpText("after", examples)
-    .action(run);
+    .action((game: string, options: RunOptions, command: Command) =>
+      run(game, options, command.args.slice(1)),
+    );
 }
 
 const examples = `
@@ -73,7 +78,7 @@ Examples:
   quadrille run cave --input play.txt --seed 7 --record play.replay
   quadrille run cave --replay play.replay --every`;
 
-async function run(name: string, options: RunOptions): Promise<void> {
+async function run(name: string, options: RunOptions, others: readonly string[]): Promise<void> {
   const game = loadGame(name, { plainRules: options.plainRules ?? false });
   if (options.replay !== undefined) return replay(game, options.replay, options);
   const inputs = await inputsOf(game, options);
@@ -81,6 +86,7 @@ async function run(name: string, options: RunOptions): Promise<void> {
   const session = startSession(game, {
     ...(options.seed !== undefined && { seed: options.seed }),
     ...(options.level !== undefined && { level: options.level }),
+    options: gameOptions(game.program, others),
     remember: remember || !options.quiet,
   });
   if (options.quiet) playQuietly(session, inputs, options.repeat);

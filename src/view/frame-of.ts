@@ -1,5 +1,5 @@
 import type { BoardLayout, Game, GameEvent, Looker, Position } from "../game/index.ts";
-import type { Camera, Expr, Region, ViewItem } from "../program/index.ts";
+import type { Camera, Cover, Expr, KindId, Region, ViewItem } from "../program/index.ts";
 import { mapLevels, type Session } from "../session/index.ts";
 import type { Block, BoardBlock, BoardMarks, Frame, FrameControl, FrameMove } from "./frame.ts";
 import { choiceOf, handsOf, marksOf } from "./move-marks.ts";
@@ -19,7 +19,8 @@ export interface FrameOptions {
 export function frameOf(session: Session, options: FrameOptions = {}): Frame {
   const { game, last, ending, message } = session;
   const position = options.position ?? session.position;
-  const player = options.player ?? position.turn;
+  const awaited = game.program.players.length > 1 ? session.awaited : [];
+  const player = options.player ?? awaited[0] ?? position.turn;
   const { players } = game.program;
   const marks = game.program.moves && !options.position ? marksOf(session) : undefined;
   const sight: Sight = {
@@ -28,9 +29,14 @@ export function frameOf(session: Session, options: FrameOptions = {}): Frame {
     flipped: options.flipped ?? false,
     position,
     player,
+    viewer: player,
     looker: game.look(position, player),
+    covered: new Set(),
+    shown: new Set(),
     piles: options.piles ?? false,
   };
+  const blocks = viewOf(game).flatMap((item) => blocksOf(sight, item));
+  const asks = session.asks.map((it) => ({ ...playerName(game, it.player), text: it.text }));
   return {
     title: game.program.facts.title,
     number: session.number,
@@ -40,11 +46,15 @@ export function frameOf(session: Session, options: FrameOptions = {}): Frame {
       ending: { ...playerName(game, ending.player), ...(ending.text !== undefined && { text: ending.text }) },
     }),
     ...(message !== undefined && { message }),
-    ...(players.length > 1 && !game.program.moves?.anyTime && { turn: players[position.turn]?.name ?? "" }),
+    ...(players.length > 1 && {
+      ...(!game.program.moves?.anyTime && { turn: players[position.turn]?.name ?? "" }),
+      players: players.map(({ name }, it) => ({ name, awaited: awaited.includes(it), looks: it === player })),
+    }),
+    ...(asks.length > 0 && { asks }),
     ...(last.reason && { reason: last.reason }),
     ...(last.fault && { fault: last.fault }),
-    blocks: viewOf(game).flatMap((item) => blocksOf(sight, item)),
-    ...eventsOf(session, position),
+    blocks,
+    ...eventsOf(session, sight),
     controls: controlsOf(game, position, player),
     canUndo: session.canUndo,
     ...handsOf(session),
@@ -56,8 +66,13 @@ export function frameOf(session: Session, options: FrameOptions = {}): Frame {
 interface Sight {
   readonly game: Game;
   readonly position: Position;
+  /** Whose part of the view it is; who looks at all of it. */
   readonly player: number;
+  readonly viewer: number;
   readonly looker: Looker;
+  /** Cells that are hidden, and boards that are shown: what moves elsewhere is not told. */
+  readonly covered: Set<number>;
+  readonly shown: Set<BoardLayout>;
   readonly piles: boolean;
   readonly marks?: BoardMarks;
   readonly flipped: boolean;
@@ -108,7 +123,7 @@ function eachPlayerBlocks(
   { beside, items }: Extract<ViewItem, { show: "each-player" }>,
 ): readonly Block[] {
   const blocks = sight.game.program.players.map((_, player): Block => {
-    const looker = sight.game.look(sight.position, player);
+    const looker = sight.game.look(sight.position, player, sight.viewer);
     return {
       type: "group",
       player,
@@ -130,7 +145,8 @@ function boardBlocks(sight: Sight, item: Extract<ViewItem, { show: "board" }>): 
     : item.camera
       ? cameraWindow(looker, layout, item.camera)
       : { x: 0, y: 0, width: layout.width, height: layout.height };
-  return [boardBlock(sight, layout, window, item.ghost)];
+  sight.shown.add(layout);
+  return [boardBlock(sight, layout, window, item)];
 }
 
 /** The box is as large as the largest body that can be, so that nothing moves when another comes. */
@@ -190,7 +206,25 @@ function placeOn(layout: BoardLayout, cell: number): { x: number; y: number } {
   return { x: at % layout.width, y: Math.floor(at / layout.width) };
 }
 
-function boardBlock(sight: Sight, layout: BoardLayout, window: Window, ghost: Expr | undefined): BoardBlock {
+/** The cells that are hidden, and what they look like. */
+function coversOf({ looker, covered }: Sight, covers: readonly Cover[]): ReadonlyMap<number, KindId> {
+  const hidden = new Map<number, KindId>();
+  for (const { cells, as, when } of covers) {
+    if (when && !looker.value(when)) continue;
+    const found = "set" in cells ? looker.places(cells.set) : looker.cells(cells.region);
+    for (const cell of found) if (!hidden.has(cell)) hidden.set(cell, as);
+  }
+  for (const cell of hidden.keys()) covered.add(cell);
+  return hidden;
+}
+
+function boardBlock(
+  sight: Sight,
+  layout: BoardLayout,
+  window: Window,
+  { ghost, covers }: Extract<ViewItem, { show: "board" }>,
+): BoardBlock {
+  const hidden = coversOf(sight, covers ?? []);
   const { position } = sight;
   const cells: number[] = [];
   for (let y = window.y; y < window.y + window.height; y++)
@@ -204,9 +238,14 @@ function boardBlock(sight: Sight, layout: BoardLayout, window: Window, ghost: Ex
     boardWidth: layout.width,
     boardHeight: layout.height,
     ...looksOfBoard(sight, layout),
-    tops: cells.map((cell) => position.topAt(cell)),
+    tops: cells.map((cell) => hidden.get(cell) ?? position.topAt(cell)),
     ...(ghost && { ghost: ghostIn(sight, ghost, cells) }),
-    ...(sight.piles && { piles: cells.map((cell) => position.kindsAt(cell)) }),
+    ...(sight.piles && {
+      piles: cells.map((cell) => {
+        const cover = hidden.get(cell);
+        return cover === undefined ? position.kindsAt(cell) : [cover];
+      }),
+    }),
   };
 }
 
@@ -227,13 +266,13 @@ function ghostIn({ looker, position }: Sight, ghost: Expr, cells: readonly numbe
 
 // ---------------------------------------------------------------------------------------------- the rest
 
-function eventsOf(session: Session, position: Position): Pick<Frame, "says" | "sounds" | "moves"> {
+function eventsOf(session: Session, sight: Sight): Pick<Frame, "says" | "sounds" | "moves"> {
   const { events } = session.last;
   const over = session.status !== "playing";
   return {
     says: events.flatMap((event) => saidBy(event, over)),
     sounds: events.flatMap((event) => (event.type === "sound" ? [event.sound] : [])),
-    moves: session.ended ? [] : events.flatMap((event) => movesOf(event, position)),
+    moves: session.ended ? [] : events.flatMap((event) => movesOf(event, sight)),
   };
 }
 
@@ -243,12 +282,12 @@ function saidBy(event: GameEvent, over: boolean): readonly string[] {
   return event.type === "end" && !over && event.text !== undefined ? [event.text] : [];
 }
 
-function movesOf(event: GameEvent, position: Position): readonly FrameMove[] {
-  if (event.type !== "move") return [];
+function movesOf(event: GameEvent, { position, covered, shown }: Sight): readonly FrameMove[] {
+  if (event.type !== "move" || covered.has(event.from) || covered.has(event.to)) return [];
   const layout = position.boards.find(
     (it) => event.from >= it.first && event.from < it.first + it.width * it.height,
   );
-  if (!layout) return [];
+  if (!layout || !shown.has(layout)) return [];
   const { board, player } = layout;
   return [
     { kind: event.kind, board, player, from: placeOn(layout, event.from), to: placeOn(layout, event.to) },
@@ -256,11 +295,12 @@ function movesOf(event: GameEvent, position: Position): readonly FrameMove[] {
 }
 
 function controlsOf(game: Game, position: Position, player: number): readonly FrameControl[] {
+  const allowed = position.ending === "playing" ? game.allowed(position, player) : [];
   return game.program.controls.map(({ name, keys, button }, control) => ({
     control,
     name,
     keys: keys.map((binding) => binding.key),
     ...(button !== undefined && { button }),
-    allowed: position.ending === "playing" && game.allows(position, control, player) === undefined,
+    allowed: allowed[control] ?? false,
   }));
 }

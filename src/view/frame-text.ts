@@ -20,6 +20,14 @@ export function frameText(frame: Frame, looks: readonly Look[]): string {
   return lines.map((line) => `${line}\n`).join("");
 }
 
+/** A frame as the screen that the file draws: all blocks in the order of the view, and nothing else. */
+export function screenText(frame: Frame, looks: readonly Look[]): string {
+  return frame.blocks
+    .flatMap((block) => linesOf(block, looks))
+    .map((line) => `${line}\n`)
+    .join("");
+}
+
 /** A group below one another is only its members. */
 function flat(block: Block): readonly Block[] {
   return block.type === "group" && block.beside === undefined ? block.blocks.flatMap(flat) : [block];

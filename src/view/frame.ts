@@ -14,6 +14,10 @@ export interface Frame {
   readonly message?: string;
   /** Whose turn it is, where there are several players. */
   readonly turn?: string;
+  /** All players in their order, where there are several. */
+  readonly players?: readonly FramePlayer[];
+  /** Questions that must be answered before play goes on: by whom (by name, where there are several players), and what they say. */
+  readonly asks?: readonly { readonly player?: string; readonly text: string }[];
   /** Why the last input was turned away. */
   readonly reason?: Reason;
   /** The mistake of the game that the last input showed. */
@@ -93,7 +97,7 @@ export interface BoardBlock {
   readonly height: number;
   readonly boardWidth: number;
   readonly boardHeight: number;
-  /** For each cell of the window, row by row, the kind that is seen; 0 for nothing. */
+  /** For each cell of the window, row by row, the kind that is seen; 0 for nothing. What a view covers is not in the frame. */
   readonly tops: readonly KindId[];
   /** For each cell of the window the kind that a falling body would show there when it has come down; 0 for none. */
   readonly ghost?: readonly KindId[];
@@ -134,6 +138,14 @@ export interface FrameMove {
   readonly player: number;
   readonly from: { readonly x: number; readonly y: number };
   readonly to: { readonly x: number; readonly y: number };
+}
+
+export interface FramePlayer {
+  readonly name: string;
+  /** Play waits for this player's turn, choice or answer. */
+  readonly awaited: boolean;
+  /** The frame is made for these eyes. */
+  readonly looks: boolean;
 }
 
 export interface FrameControl {

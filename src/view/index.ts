@@ -1,3 +1,4 @@
+export { type ArgLook, type CommandLook, commandsOf } from "./commands.ts";
 export type {
   Block,
   BoardBlock,
@@ -7,6 +8,7 @@ export type {
   FrameControl,
   FrameHand,
   FrameMove,
+  FramePlayer,
   GroupBlock,
   Spot,
   ShapeBlock,
@@ -14,6 +16,6 @@ export type {
 } from "./frame.ts";
 export { frameOf } from "./frame-of.ts";
 export type { FrameOptions } from "./frame-of.ts";
-export { frameText, linesOf } from "./frame-text.ts";
+export { frameText, linesOf, screenText } from "./frame-text.ts";
 export { looksOf } from "./looks.ts";
 export type { Look } from "./looks.ts";

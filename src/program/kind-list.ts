@@ -1,0 +1,44 @@
+import { closest } from "../base/index.ts";
+import type { Kind, KindId } from "./program.ts";
+
+/** What is wrong with a file of kinds: a sentence, and where. */
+export interface WrongKindList {
+  readonly wrong: string;
+  /** From 1. */
+  readonly line: number;
+}
+
+/** So many kinds a file may have. */
+const most = 1_000_000;
+
+/**
+ * Reads a file of kinds: their names, with blanks, commas or new lines between them. `allowed` are those that may be in it; without it
+ * all may.
+ */
+export function readKindList(
+  text: string,
+  kinds: readonly Kind[],
+  allowed?: readonly KindId[],
+): { readonly list: readonly KindId[] } | WrongKindList {
+  const known = new Map(
+    (allowed ?? kinds.map((_, kind) => kind).slice(1)).map((it) => [kinds[it]!.name, it]),
+  );
+  const list: KindId[] = [];
+  const lines = text.split("\n");
+  for (const [index, line] of lines.entries()) {
+    for (const word of line.split(/[\s,]+/)) {
+      if (word === "") continue;
+      const kind = known.get(word);
+      if (kind === undefined) return { wrong: tellUnknown(word, [...known.keys()]), line: index + 1 };
+      if (list.push(kind) > most) return { wrong: `More than ${most} are too many.`, line: index + 1 };
+    }
+  }
+  return list.length > 0 ? { list } : { wrong: "There is nothing in it.", line: 1 };
+}
+
+function tellUnknown(word: string, names: readonly string[]): string {
+  const near = closest(word, names);
+  const shown = names.slice(0, 12).map((it) => `\`${it}\``);
+  const hint = near === undefined ? ` It may hold ${shown.join(", ")}.` : ` Did you mean \`${near}\`?`;
+  return `\`${word.slice(0, 30)}\` cannot be in it.${hint}`;
+}

@@ -1,0 +1,163 @@
+import { describe, expect, test } from "vitest";
+import { gameOf, seen } from "../../../tests/playing.ts";
+import { newSession } from "../index.ts";
+import { CommandLine } from "./index.ts";
+
+const digger = `
+objects
+  hero @
+  ruby r jade g opal b
+  wall #
+define gem = ruby, jade, opal
+state
+  counter steps
+  source hoard = file of gem
+controls
+  left, west  times ArrowLeft
+  right       times ArrowRight
+  lay (what: kind of gem) bare
+  look
+  load (list: file of gem)
+  lies (script: commands)
+  put (place: cell)
+  restart
+step act
+  repeat times
+    when left: move hero left, add 1 to steps
+    when right: move hero right, add 1 to steps
+  when lay: put what at (0, 1)
+  when load: hoard = list, put draw hoard at (0, 1)
+  when put: put wall at place
+  when look: add 100 to steps
+  when restart: restart
+view
+  board
+  "{steps}"
+level
+  .@...
+  .....
+file gems.txt
+  jade opal
+
+file dance
+  2right left
+
+file deep
+  lies deep
+`;
+
+function given(texts: string, files: Record<string, string> = {}): { board: string; said: string[] } {
+  const session = newSession(gameOf(digger));
+  const line = new CommandLine(session, {
+    readFile: (name) => (files[name] === undefined ? undefined : { text: files[name] }),
+  });
+  const said: string[] = [];
+  for (const text of texts.split("|"))
+    for (const { message, played } of line.give(text)) {
+      const word = message ?? played?.reason?.text;
+      if (word !== undefined) said.push(word);
+    }
+  if (line.wanted !== undefined) said.push(`${line.wanted}?`);
+  return { board: seen(session), said };
+}
+
+describe("commands (R31, R32)", () => {
+  test.each<[typed: string, board: string, said: string]>([
+    ["right", "  @  /     /1", ""],
+    ["ri", "  @  /     /1", ""],
+    ["r", " @   /     /0", "`r` could be `right` or `restart`."],
+    ["re right", "  @  /     /1", ""],
+    ["le, wes", "@    /     /1", "The board ends there."],
+    ["l", " @   /     /0", "`l` could be `left`, `lay`, `look`, `load` or `lies`."],
+    ["LEFT", " @   /     /0", "There is no command `LEFT`. Did you mean `left`?"],
+    ["rigth", " @   /     /0", "There is no command `rigth`. Did you mean `right`?"],
+    ["2right", "   @ /     /2", ""],
+    ["2 ri", "   @ /     /2", ""],
+    ["2, right", "  @  /     /1", "There is no command `2`. `help` lists the commands."],
+    ["0right", " @   /     /0", ""],
+    ["99999999right", "    @/     /3", "The board ends there."],
+    ["99999999999999999999999999right", "    @/     /3", "The board ends there."],
+    ["3look", " @   /     /100", ""],
+    ["lay ruby", " @   /r    /0", ""],
+    ["lay", " @   /     /0", "lay needs its what.|lay needs its what?"],
+    ["lay|ruby", " @   /r    /0", "lay needs its what."],
+    ["lay\nruby right", "  @  /r    /1", ""],
+    ["lay rube", " @   /     /0", "`what` should be something like `ruby`, and not `rube`."],
+    ["lay wall", " @   /     /0", "`what` should be one of `ruby`, `jade` and `opal`, and not `wall`."],
+    ["opal", " @   /b    /0", ""],
+    ["opl", " @   /     /0", "There is no command `opl`. Did you mean `opal`?"],
+    ["load gems.txt", " @   /g    /0", ""],
+    ["load mine", " @   /b    /0", ""],
+    ["load wrong", " @   /     /0", "wrong:2: `wall` cannot be in it. It may hold `ruby`, `jade`, `opal`."],
+    ["load gone", " @   /     /0", "There is no file `gone`."],
+    ["lies dance", "  @  /     /3", ""],
+    ["lies dance right", "   @ /     /4", ""],
+    ["lies danse", " @   /     /0", "There is no file `danse`. Did you mean `dance`?"],
+    [
+      "lies deep, right",
+      " @   /     /0",
+      "Files and macros stand inside each other at most 16 deep: the file `deep` is not run.",
+    ],
+    ["put 3 1", " @   /   # /0", ""],
+    ["put (3,1)", " @   /   # /0", ""],
+    ["put 9 9", " @   /     /0", "This cell is off the board."],
+    [
+      "put 3 x",
+      " @   /     /0",
+      "`place` should be a cell, as in `(3, 4)`, and not `3`.|There is no command `x`. `help` lists the commands.",
+    ],
+    ["right, undo", " @   /     /0", ""],
+    ["3right, right, 2undo", " @   /     /0", "The board ends there.|There is nothing to undo."],
+    ["un", " @   /     /0", "There is no command `un`. `help` lists the commands."],
+    [
+      "rename right east, right, east",
+      "  @  /     /1",
+      "`right` is called `east` from now on.|There is no command `right`. `help` lists the commands.",
+    ],
+    ["rename right east, r e", "  @  /     /1", "`right` is called `east` from now on."],
+    ["rename right left", " @   /     /0", "`left` means something already."],
+    [
+      "rename right 3x",
+      " @   /     /0",
+      "A name is made of letters, digits and hyphens, and begins with a letter.",
+    ],
+    ["rename right ruby", " @   /     /0", "`ruby` means something already."],
+    ["rename rite x", " @   /     /0", "There is no command `rite` to rename."],
+    ["rename undo x", " @   /     /0", "There is no command `undo` to rename."],
+    ["macro dance = right, right, left\ndance", "  @  /     /3", "`dance` stands for right, right, left."],
+    ["macro dance = right\n2dance da", "    @/     /3", "`dance` stands for right."],
+    [
+      "macro dance = ri\nmacro dance =\ndance",
+      " @   /     /0",
+      "`dance` stands for ri.|`dance` is forgotten.|There is no command `dance`. `help` lists the commands.",
+    ],
+    ["macro left = right", " @   /     /0", "`left` means something already."],
+    ["macro x", " @   /     /0", "A macro is written `macro NAME = COMMAND, COMMAND`."],
+    [
+      "macro x = x\nx",
+      " @   /     /0",
+      "`x` stands for x.|Files and macros stand inside each other at most 16 deep: `x` is not run.",
+    ],
+    ["ArrowRight 'ArrowRight'", "   @ /     /2", ""],
+    ["right // left left", "  @  /     /1", ""],
+    ["\u0000\u0007right", " @   /     /0", "There is no command `��right`. Did you mean `right`?"],
+  ])("%j", (typed, board, said) => {
+    const files = { mine: "opal, ruby\n", wrong: "ruby\nwall" };
+    expect(given(typed, files)).toEqual({ board, said: said === "" ? [] : said.split("|") });
+  });
+
+  test("a macro of macros comes to an end", () => {
+    const lines = ["macro a0 = look look look look look look look look look look"];
+    for (let n = 1; n < 8; n++) lines.push(`macro a${n} = ${`a${n - 1} `.repeat(10)}`);
+    const { said } = given([...lines, "a7"].join("\n"));
+    expect(said.at(-1)).toBe("These are more than 100000 commands; the rest is left out.");
+  });
+
+  test("completes commands, their arguments and the player's words", () => {
+    const line = new CommandLine(newSession(gameOf(digger)));
+    [...line.give("macro loop = left")].forEach(Object);
+    expect(line.complete("right, 3lo")).toEqual({ words: ["3look", "3load", "3loop"], begun: "3lo" });
+    expect(line.complete("lay ").words).toEqual(["ruby", "jade", "opal"]);
+    expect(line.complete("load g").words).toEqual(["gems.txt"]);
+  });
+});

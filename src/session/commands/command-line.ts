@@ -1,0 +1,398 @@
+import { closest } from "../../base/index.ts";
+import type { Control } from "../../program/index.ts";
+import { bindingsOf, controlNames } from "../bindings.ts";
+import { findFile, type ReadFile } from "../files.ts";
+import { type CellRef, countedInput, type Given, type Input, type KindFile } from "../input.ts";
+import { isMistake, listed, type Mistake, parseInputs, readArg } from "../notation.ts";
+import { readKindFile } from "../options.ts";
+import type { Played, Session } from "../session.ts";
+import { helpText } from "./help.ts";
+import { type Token, tokensOf } from "./tokens.ts";
+import { type Meaning, type OwnWord, ownWords, Vocabulary } from "./vocabulary.ts";
+
+export interface CommandOptions {
+  readonly readFile?: ReadFile;
+}
+
+/** What came of one command. */
+export interface Spoken {
+  /** It was played, and the screen may look different. */
+  readonly played?: Played;
+  /** What there is to say about it: why it means nothing, or what was asked for. */
+  readonly message?: string;
+  /** The player has had enough. */
+  readonly quit?: true;
+}
+
+/** How deep files and macros may stand inside each other, and how many commands they may come to. */
+const deepest = 16;
+const longest = 100_000;
+/** So often a command is repeated whose game does not count. */
+const mostRounds = 10_000;
+
+/** Tokens being read: what is typed, or what a file or macro says. */
+interface Source {
+  readonly tokens: readonly Token[];
+  at: number;
+  /** How often it is read from the start again. */
+  again: number;
+}
+
+/** A command whose arguments have not all been typed. */
+interface Half {
+  readonly control: number;
+  readonly player: number | undefined;
+  readonly times: number;
+  readonly words: string[];
+}
+
+type CycleInput = Extract<Input, { type: "cycle" }>;
+
+/**
+ * Plays what is typed: commands by their names or unique beginnings, a number in front, arguments behind; what the player has renamed,
+ * macros, and files of commands. Nothing that is typed is lost between two texts: a command may wait for its arguments.
+ */
+export class CommandLine {
+  readonly session: Session;
+  readonly words: Vocabulary;
+  readonly #readFile: ReadFile | undefined;
+  /** Some control has `times`: a number in front of any other is passed over. */
+  readonly #counts: boolean;
+  readonly #inputs = new Map<number, Input>();
+  #sources: Source[] = [];
+  #spent = 0;
+  #half: Half | undefined;
+
+  constructor(session: Session, options: CommandOptions = {}) {
+    const { program } = session.game;
+    this.session = session;
+    this.words = new Vocabulary(program);
+    this.#readFile = options.readFile;
+    this.#counts = program.controls.some((it) => it.times);
+  }
+
+  /** What is wanted next of a command that waits for its arguments. */
+  get wanted(): string | undefined {
+    if (!this.#half) return undefined;
+    const { control, words } = this.#half;
+    const arg = this.#args(control)[words.length];
+    return `${this.words.nameOf(control)} needs ${arg ? this.#wish(arg) : "no more"}`;
+  }
+
+  /** Plays what a text says, command by command. Stop reading it and the rest is dropped. */
+  *give(text: string): Generator<Spoken, void, undefined> {
+    this.#sources = [{ tokens: tokensOf(text), at: 0, again: 0 }];
+    this.#spent = 0;
+    for (let token = this.#next(); token; token = this.#next()) {
+      const spoken = this.#speak(token);
+      if (spoken) yield spoken;
+      if (spoken?.quit) return;
+    }
+  }
+
+  /** Words that could stand where a text ends, for completion; and the beginning that they complete. */
+  complete(text: string): { readonly words: readonly string[]; readonly begun: string } {
+    const begun = /[^\s,]*$/.exec(text)?.[0] ?? "";
+    const before = text.slice(0, text.length - begun.length).trimEnd();
+    const words = this.#wordsBehind(before.endsWith(",") ? "" : (/[^\s,]+$/.exec(before)?.[0] ?? ""));
+    const plain = begun.replace(/^\d+/, "");
+    const front = begun.slice(0, begun.length - plain.length);
+    return { words: words.filter((it) => it.startsWith(plain)).map((it) => front + it), begun };
+  }
+
+  #wordsBehind(word: string): readonly string[] {
+    const meaning = this.words.find(word.replace(/^\d+/, ""));
+    const { program } = this.session.game;
+    const arg = meaning?.is === "control" ? program.controls[meaning.control]?.args[0] : undefined;
+    if (arg?.type === "kind") return (arg.kinds ?? []).map((kind) => program.kinds[kind]!.name);
+    if (arg?.type === "player") return program.players.map((it) => it.name);
+    if (arg?.type === "file" || arg?.type === "commands")
+      return (program.attached ?? []).map((it) => it.name);
+    if (arg?.type === "straight" || arg?.type === "direction") return ["up", "right", "down", "left"];
+    return [...this.words.names, ...ownWords];
+  }
+
+  // -------------------------------------------------------------------------------------------- tokens
+
+  #next(): Token | undefined {
+    for (;;) {
+      const source = this.#sources.at(-1);
+      if (!source) return undefined;
+      const token = source.tokens[source.at];
+      if (token) {
+        source.at++;
+        return token;
+      }
+      if (source.again > 0) {
+        source.again--;
+        source.at = 0;
+      } else this.#sources.pop();
+    }
+  }
+
+  #speak(token: Token): Spoken | undefined {
+    if (this.#sources.length > 1 && ++this.#spent > longest) {
+      this.#sources = [];
+      return { message: `These are more than ${longest} commands; the rest is left out.` };
+    }
+    if (this.#half) return this.#goOn(this.#half, token.text);
+    if (token.rest !== undefined) return this.#define(token.rest);
+    return this.#begin(token);
+  }
+
+  /** A number in front, whose command it is, and the word. */
+  #begin(token: Token): Spoken | undefined {
+    const [, digits = "", behind = ""] = /^(\d*)(.*)$/su.exec(token.text) ?? [];
+    const times = digits === "" ? 1 : Number(digits);
+    if (behind === "") return this.#beginNext(token, times);
+    const player = this.#playerBefore(behind);
+    const word = player ? player.rest : behind;
+    const meaning = this.words.find(word);
+    if (!meaning) return this.#notation(behind, word, times);
+    return this.#mean(meaning, word, times, player?.player);
+  }
+
+  /** `3 left`: the number belongs to the word that follows on its line. */
+  #beginNext(token: Token, times: number): Spoken | undefined {
+    const source = this.#sources.at(-1);
+    const next = source?.tokens[source.at];
+    if (!source || !next || next.apart || /^\d/.test(next.text)) return { message: unknown(token.text, []) };
+    source.at++;
+    return this.#begin({ ...next, text: `${String(times)}${next.text}` });
+  }
+
+  #playerBefore(word: string): { player: number; rest: string } | undefined {
+    const colon = word.indexOf(":");
+    if (colon < 1) return undefined;
+    const player = this.session.game.program.players.findIndex((it) => it.name === word.slice(0, colon));
+    return player < 0 ? undefined : { player, rest: word.slice(colon + 1) };
+  }
+
+  #mean(meaning: Meaning, word: string, times: number, player: number | undefined): Spoken | undefined {
+    switch (meaning.is) {
+      case "ambiguous":
+        return { message: `\`${shown(word)}\` could be ${listed(meaning.names, "or")}.` };
+      case "own":
+        return this.#own(meaning.word, times);
+      case "macro":
+        return this.#push(tokensOf(meaning.text), `\`${meaning.name}\``, times);
+      case "bare":
+        return this.#finish({ control: meaning.control, player, times, words: [meaning.arg] });
+      case "control": {
+        const half = { control: meaning.control, player, times, words: [] };
+        return this.#args(meaning.control).length === 0 ? this.#finish(half) : this.#wait(half);
+      }
+    }
+  }
+
+  // -------------------------------------------------------------------------------------------- arguments
+
+  #args(control: number): Control["args"] {
+    return this.session.game.program.controls[control]?.args ?? [];
+  }
+
+  /** Takes the next words as arguments; where none is left, the command waits. */
+  #wait(half: Half): Spoken | undefined {
+    const source = this.#sources.at(-1);
+    const token = source?.tokens[source.at];
+    if (source && token) {
+      source.at++;
+      return this.#goOn(half, token.text);
+    }
+    this.#half = half;
+    return { message: `${this.wanted}.` };
+  }
+
+  #goOn(half: Half, word: string): Spoken | undefined {
+    this.#half = undefined;
+    const args = this.#args(half.control);
+    half.words.push(word);
+    const isCell = args[half.words.length - 1]?.type === "cell";
+    if (isCell) this.#joinCell(half.words);
+    return half.words.length < args.length ? this.#wait(half) : this.#finish(half);
+  }
+
+  /** `3 4` and `(3, 4)` are one argument of several words. */
+  #joinCell(words: string[]): void {
+    const source = this.#sources.at(-1);
+    let cell = words.pop() ?? "";
+    if (/^\d+$/.test(cell) && /^\d+$/.test(source?.tokens[source.at]?.text ?? ""))
+      cell = `(${cell}, ${source!.tokens[source!.at++]!.text})`;
+    while (/^\([^)]*$/.test(cell) && cell.length < 30 && source?.tokens[source.at])
+      cell += `,${source.tokens[source.at++]!.text}`;
+    words.push(cell);
+  }
+
+  #wish({ name, type }: Control["args"][number]): string {
+    return type === "file" || type === "commands" ? `the name of a file` : `its ${name}`;
+  }
+
+  #finish(half: Half): Spoken | undefined {
+    const args: (number | CellRef | KindFile)[] = [];
+    for (const [index, arg] of this.#args(half.control).entries()) {
+      const word = half.words[index] ?? "";
+      if (arg.type === "commands") return this.#runFile(half, word);
+      const value = this.#readArg(arg, word);
+      if (typeof value === "object" && isMistake(value)) return { message: value.wrong };
+      args.push(value);
+    }
+    return this.#control(half, args);
+  }
+
+  #readArg(arg: Control["args"][number], word: string): number | CellRef | KindFile | Mistake {
+    const { program } = this.session.game;
+    if (arg.type !== "file") return readArg(program, arg, word);
+    const kinds = readKindFile(program, { name: word, kinds: arg.kinds }, this.#readFile);
+    return "wrong" in kinds ? kinds : { kinds };
+  }
+
+  // -------------------------------------------------------------------------------------------- doing
+
+  #control({ control, player, times }: Half, args: readonly (number | CellRef | KindFile)[]): Spoken {
+    const known = this.session.game.program.controls[control]!;
+    if (this.session.status !== "playing") {
+      if (known.name === "restart") return this.#play({ type: "restart" });
+      if (known.name === "quit") return { quit: true };
+    }
+    if (known.times && times === 0) return { played: nothing };
+    const input = this.#input(control, player, args, known.times ? times : 1);
+    if (known.times || this.#counts) return this.#play(input);
+    return this.#repeat(input, times);
+  }
+
+  /** Inputs that say the same are the same: a log of many is short. */
+  #input(
+    control: number,
+    player: number | undefined,
+    args: readonly (number | CellRef | KindFile)[],
+    times: number,
+  ): Input {
+    const isPlain = player === undefined && args.length === 0 && times < 64;
+    const key = control * 64 + times;
+    const made = isPlain ? this.#inputs.get(key) : undefined;
+    if (made) return made;
+    const given: Given = { type: "control", control, args, ...(player !== undefined && { player }) };
+    const input: CycleInput = { type: "cycle", given: [given] };
+    const counted = times === 1 ? input : countedInput(input, times);
+    if (isPlain) this.#inputs.set(key, counted);
+    return counted;
+  }
+
+  /** Given several times over, until one of them changes nothing. */
+  #repeat(input: Input, times: number): Spoken {
+    let last: Played = nothing;
+    for (let round = 0; round < Math.min(times, mostRounds); round++) {
+      last = this.session.play(input);
+      if (!last.changed || this.session.status !== "playing" || this.session.message !== undefined) break;
+    }
+    return said(last);
+  }
+
+  #play(input: Input): Spoken {
+    return said(this.session.play(input));
+  }
+
+  #own(word: OwnWord, times: number): Spoken | undefined {
+    switch (word) {
+      case "undo":
+      case "restart":
+      case "next":
+        return this.#repeat({ type: word }, times);
+      case "quit":
+        return { quit: true };
+      case "help":
+        return { message: helpText(this.session.game.program, this.words) };
+      case "rename":
+        return this.#rename();
+      case "macro":
+        return { message: "A macro is written `macro NAME = COMMAND, COMMAND`, on a line of its own." };
+    }
+  }
+
+  #rename(): Spoken {
+    const source = this.#sources.at(-1);
+    const old = source?.tokens[source.at]?.text;
+    const name = source?.tokens[source.at + 1]?.text;
+    if (!source || old === undefined || name === undefined)
+      return { message: "Another name is given by `rename OLD NEW`." };
+    source.at += 2;
+    return { message: this.words.rename(old, name) ?? `\`${old}\` is called \`${name}\` from now on.` };
+  }
+
+  #define(rest: string): Spoken {
+    const [, name = "", text] = /^\s*([^\s=]*)\s*=(.*)$/su.exec(rest) ?? [];
+    if (text === undefined) return { message: "A macro is written `macro NAME = COMMAND, COMMAND`." };
+    const wrong = this.words.define(name, text.trim());
+    const done = text.trim() === "" ? `\`${name}\` is forgotten.` : `\`${name}\` stands for ${text.trim()}.`;
+    return { message: wrong ?? done };
+  }
+
+  #runFile({ control, player, times }: Half, name: string): Spoken | undefined {
+    const { game, position, awaited } = this.session;
+    const reason = game.allows(position, control, player ?? awaited[0] ?? position.turn);
+    if (reason) return { message: reason.text };
+    const file = findFile(game.program, name, this.#readFile);
+    if ("wrong" in file) return { message: file.wrong };
+    return this.#push(tokensOf(file.text), `the file \`${shown(name)}\``, this.#counts ? 1 : times);
+  }
+
+  #push(tokens: readonly Token[], what: string, times: number): Spoken | undefined {
+    if (times === 0 || tokens.length === 0) return { played: nothing };
+    if (this.#sources.length > deepest) {
+      this.#sources = [];
+      const message = `Files and macros stand inside each other at most ${deepest} deep: ${what} is not run.`;
+      return { message };
+    }
+    this.#sources.push({ tokens, at: 0, again: Math.min(times, longest) - 1 });
+    return undefined;
+  }
+
+  /** What is no command may be a key that the game knows, a click or `NAME(ARGS)`. */
+  #notation(text: string, word: string, times: number): Spoken {
+    const { program } = this.session.game;
+    const whole = word === "click" ? `click ${this.#clickWords().join(" ")}` : text;
+    const { inputs, mistakes } = parseInputs(program, whole.length > 200 ? "" : whole);
+    const [input] = inputs;
+    const isRenamed = controlNames(program).some((it) => it.toLowerCase() === word.toLowerCase());
+    const known =
+      !isRenamed && mistakes.length === 0 && input !== undefined && isKnown(input, bindingsOf(program));
+    if (!known) return { message: unknown(word, [...this.words.names, ...ownWords]) };
+    return this.#repeat(input, times);
+  }
+
+  #clickWords(): string[] {
+    const source = this.#sources.at(-1);
+    const words: string[] = [];
+    if (!source) return words;
+    while (words.length < 3 && words.filter((it) => /^\d+$/.test(it)).length < 2) {
+      const token = source.tokens[source.at];
+      if (!token || token.apart) break;
+      words.push(token.text);
+      source.at++;
+    }
+    return words;
+  }
+}
+
+const nothing: Played = { result: "done", changed: false, events: [] };
+
+function said(played: Played): Spoken {
+  return { played };
+}
+
+function isKnown(input: Input, bindings: ReadonlyMap<string, unknown>): boolean {
+  if (input.type !== "cycle") return false;
+  return input.given.every((it) => it.type !== "key" || bindings.has(it.key));
+}
+
+function unknown(word: string, names: readonly string[]): string {
+  const near = closest(word.slice(0, 40), names);
+  const hint = near === undefined ? "`help` lists the commands." : `Did you mean \`${near}\`?`;
+  return `There is no command \`${shown(word)}\`. ${hint}`;
+}
+
+/** A word that is fit to be shown. */
+function shown(word: string): string {
+  const clean = [...word.slice(0, 60)].map((it) => (/\p{C}/u.test(it) ? "�" : it)).slice(0, 30);
+  return clean.join("");
+}

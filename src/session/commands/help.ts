@@ -1,0 +1,29 @@
+import type { ControlArg, Program } from "../../program/index.ts";
+import { ownWords, type Vocabulary } from "./vocabulary.ts";
+
+/** What can be typed, in a few lines. */
+export function helpText(program: Program, words: Vocabulary): string {
+  const commands = program.controls.map(({ args, aliases, bare }, control) => {
+    const name = [words.nameOf(control), ...aliases].join(", ");
+    const behind = args.map((arg) => ` ${wish(program, arg)}`).join("");
+    return `  ${bare ? `[${name}]` : name}${behind}`;
+  });
+  const counted = program.controls.some((it) => it.times)
+    ? ", a number in front repeats where that means something"
+    : "";
+  return [
+    `Commands, by their names or unique beginnings${counted}:`,
+    ...commands,
+    `  and ${ownWords.join(", ")}: rename OLD NEW, macro NAME = COMMAND, COMMAND`,
+  ].join("\n");
+}
+
+function wish(program: Program, { name, type, kinds, range }: ControlArg): string {
+  if (range) return `${range[0]}..${range[1]}`;
+  const listed =
+    kinds && kinds.length <= 12 ? kinds.map((kind) => program.kinds[kind]!.name).join("|") : undefined;
+  if (type === "kind") return listed ?? name.toUpperCase();
+  if (type === "straight") return "up|right|down|left";
+  if (type === "file" || type === "commands") return "FILE";
+  return type === "cell" ? "X Y" : name.toUpperCase();
+}

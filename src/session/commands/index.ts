@@ -1,0 +1,1 @@
+export { CommandLine, type CommandOptions, type Spoken } from "./command-line.ts";

@@ -1,0 +1,23 @@
+import { wordsOf } from "../words.ts";
+
+/** A word that was typed. */
+export interface Token {
+  readonly text: string;
+  /** A comma or a new line stands before it. */
+  readonly apart: boolean;
+  /** For `macro` at the beginning of a line: the rest of the line. */
+  readonly rest?: string;
+}
+
+const macro = /^[ \t]*macro[ \t]+(.*)$/u;
+
+/** The words of a text: between blanks, commas and new lines; `//` opens a comment. A line that begins with `macro` is one word. */
+export function tokensOf(text: string): readonly Token[] {
+  if (!text.includes("macro")) return wordsOf(text);
+  return text.split("\n").flatMap((line): readonly Token[] => {
+    const rest = macro.exec(line.replace(/\r$/, ""))?.[1];
+    return rest === undefined
+      ? wordsOf(line)
+      : [{ text: "macro", apart: true, rest: rest.replace(/\/\/.*$/u, "") }];
+  });
+}

@@ -1,0 +1,136 @@
+import type { Program } from "../../program/index.ts";
+import { listed } from "../notation.ts";
+
+/** Words that every game has; written in full, so that they spoil no beginning. A control of that name comes first. */
+export const ownWords = ["undo", "restart", "next", "help", "rename", "macro", "quit"] as const;
+export type OwnWord = (typeof ownWords)[number];
+
+/** What a word means. */
+export type Meaning =
+  | { readonly is: "control"; readonly control: number }
+  /** An argument that is typed without its control. */
+  | { readonly is: "bare"; readonly control: number; readonly arg: string }
+  | { readonly is: "macro"; readonly name: string; readonly text: string }
+  | { readonly is: "own"; readonly word: OwnWord }
+  | { readonly is: "ambiguous"; readonly names: readonly string[] };
+
+interface Entry {
+  readonly name: string;
+  readonly meaning: Meaning;
+}
+
+const straight = ["up", "right", "down", "left"];
+const aName = /^\p{L}[\p{L}\p{M}\p{N}-]*$/u;
+
+/** The words of a player: the controls of the game as the player calls them, and macros. Case matters. */
+export class Vocabulary {
+  readonly #program: Program;
+  readonly #bare = new Map<string, Meaning>();
+  readonly #known = new Map<string, Meaning | undefined>();
+  #entries: Entry[];
+
+  constructor(program: Program) {
+    this.#program = program;
+    this.#entries = program.controls.flatMap((it, control) =>
+      [it.name, ...it.aliases].map((name) => ({ name, meaning: { is: "control", control } as const })),
+    );
+    program.controls.forEach((it, control) => {
+      if (it.bare)
+        for (const arg of bareWords(program, control)) this.#bare.set(arg, { is: "bare", control, arg });
+    });
+  }
+
+  /** The names of all commands, and the bare words. */
+  get names(): readonly string[] {
+    return [...this.#entries.map((it) => it.name), ...this.#bare.keys()];
+  }
+
+  /** What a word means: in full, or as the beginning of one command only; other names of the same command do not make it vague. */
+  find(word: string): Meaning | undefined {
+    if (this.#known.has(word)) return this.#known.get(word);
+    const meaning = this.#find(word);
+    if (this.#known.size < 1000 && word.length < 40) this.#known.set(word, meaning);
+    return meaning;
+  }
+
+  /** The name that a control is called by. */
+  nameOf(control: number): string {
+    const own = this.#entries.find((it) => it.meaning.is === "control" && it.meaning.control === control);
+    return own?.name ?? this.#program.controls[control]?.name ?? "";
+  }
+
+  /** Gives a command another name, in the place of that one; says what is wrong with that, if anything. */
+  rename(old: string, name: string): string | undefined {
+    const meaning = this.find(old);
+    if (meaning?.is === "ambiguous") return `\`${old}\` could be ${listed(meaning.names, "or")}.`;
+    if (meaning?.is !== "control" && meaning?.is !== "macro")
+      return `There is no command \`${old}\` to rename.`;
+    const wrong = this.#wrongName(name);
+    if (wrong !== undefined) return wrong;
+    const at = this.#entries.findIndex((it) => it.name === old);
+    const first = this.#entries.findIndex((it) => same(it.meaning, meaning));
+    const place = at < 0 ? first : at;
+    this.#entries[place] = {
+      name,
+      meaning: meaning.is === "macro" ? { ...meaning, name } : meaning,
+    };
+    this.#known.clear();
+    return undefined;
+  }
+
+  /** Gives several commands one name; says what is wrong with that, if anything. An empty text forgets the name. */
+  define(name: string, text: string): string | undefined {
+    const at = this.#entries.findIndex((it) => it.name === name && it.meaning.is === "macro");
+    const wrong = at < 0 ? this.#wrongName(name) : undefined;
+    if (wrong !== undefined) return wrong;
+    if (at < 0 && text === "") return "A macro is written `macro NAME = COMMAND, COMMAND`.";
+    if (at >= 0) this.#entries.splice(at, 1);
+    if (text !== "") this.#entries.push({ name, meaning: { is: "macro", name, text } });
+    this.#known.clear();
+    return undefined;
+  }
+
+  #wrongName(name: string): string | undefined {
+    if (!aName.test(name)) return "A name is made of letters, digits and hyphens, and begins with a letter.";
+    const taken =
+      this.#entries.some((it) => it.name === name) ||
+      this.#bare.has(name) ||
+      ownWords.some((word) => word === name);
+    return taken ? `\`${name}\` means something already.` : undefined;
+  }
+
+  #find(word: string): Meaning | undefined {
+    const exact = this.#entries.find((it) => it.name === word)?.meaning ?? this.#bare.get(word);
+    if (exact) return exact;
+    const own = ownWords.find((it) => it === word);
+    if (own) return { is: "own", word: own };
+    const begun = word === "" ? [] : this.#entries.filter((it) => it.name.startsWith(word));
+    const [first] = begun;
+    if (!first) return undefined;
+    if (begun.every((it) => same(it.meaning, first.meaning))) return first.meaning;
+    return { is: "ambiguous", names: begun.map((it) => it.name) };
+  }
+}
+
+function same(a: Meaning, b: Meaning): boolean {
+  if (a.is === "control" && b.is === "control") return a.control === b.control;
+  return a.is === "macro" && b.is === "macro" && a.name === b.name;
+}
+
+function bareWords(program: Program, control: number): readonly string[] {
+  const arg = program.controls[control]?.args[0];
+  switch (arg?.type) {
+    case "kind":
+      return (arg.kinds ?? program.kinds.map((_, kind) => kind).slice(1)).map(
+        (kind) => program.kinds[kind]!.name,
+      );
+    case "player":
+      return program.players.map((player) => player.name);
+    case "straight":
+      return straight;
+    case "direction":
+      return [...straight, "up-left", "up-right", "down-left", "down-right"];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,32 @@
+import type { OptionValues } from "../game/index.ts";
+import type { Program } from "../program/index.ts";
+import { type GivenOption, readOptions } from "../session/index.ts";
+import { Failure } from "./failure.ts";
+import { readPlayerFile } from "./player-files.ts";
+
+/** Options that every game has. */
+const own = ["seed", "level", "text"];
+
+/** Options of the game among the words of the command line that no option of ours took: `--startlevel 2`, `--startlevel=2`. */
+export function gameOptions(program: Program, words: readonly string[]): OptionValues {
+  const read = readOptions(program, givenOptions(words), { readFile: readPlayerFile, others: own });
+  if ("wrong" in read) throw new Failure(read.wrong);
+  return read.options;
+}
+
+function givenOptions(words: readonly string[]): readonly GivenOption[] {
+  const given: GivenOption[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const [, name, joined] = /^--?([^=]+)(?:=(.*))?$/su.exec(words[at]!) ?? [];
+    if (name === undefined) throw new Failure(`\`${words[at]}\` is one word too many.`);
+    const value = joined ?? words[++at];
+    if (value === undefined) throw new Failure(`The option \`${name}\` needs a value behind it.`);
+    given.push({ name, value });
+  }
+  return given;
+}
+
+/** Options as the command line writes them: `-seed 7` is `--seed 7`. */
+export function longOptions(args: readonly string[]): readonly string[] {
+  return args.map((it) => (/^-[a-z][\w-]+(=.*)?$/isu.test(it) ? `-${it}` : it));
+}

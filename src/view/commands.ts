@@ -1,0 +1,71 @@
+import type { ControlArg, Program } from "../program/index.ts";
+
+/** A control as it is typed: its names, and what follows it. For completion and help; the same in every frame of a game. */
+export interface CommandLook {
+  /** Index into `program.controls`, as in a frame's `controls`. */
+  readonly control: number;
+  readonly name: string;
+  readonly aliases: readonly string[];
+  readonly args: readonly ArgLook[];
+  /** A number may stand in front. */
+  readonly times: boolean;
+  /** Its argument may be typed alone. */
+  readonly bare: boolean;
+}
+
+export interface ArgLook {
+  readonly name: string;
+  readonly type: ControlArg["type"];
+  /** What may stand there, where that is a list of words. */
+  readonly words?: readonly string[];
+  /** For a number. */
+  readonly range?: readonly [number, number];
+}
+
+const known = new WeakMap<Program, readonly CommandLook[]>();
+const straight = ["up", "right", "down", "left"];
+const around = ["up", "up-right", "right", "down-right", "down", "down-left", "left", "up-left"];
+
+/** The controls of a game as commands, by their number. */
+export function commandsOf(program: Program): readonly CommandLook[] {
+  const found = known.get(program);
+  if (found) return found;
+  const commands = program.controls.map(({ name, aliases, args, times, bare }, control) => ({
+    control,
+    name,
+    aliases,
+    args: args.map((arg) => argLook(program, arg)),
+    times: times ?? false,
+    bare: bare ?? false,
+  }));
+  known.set(program, commands);
+  return commands;
+}
+
+function argLook(program: Program, arg: ControlArg): ArgLook {
+  const { name, type, range } = arg;
+  const words = wordsOf(program, arg);
+  return { name, type, ...(words && { words }), ...(range && { range }) };
+}
+
+function wordsOf(program: Program, { type, kinds }: ControlArg): readonly string[] | undefined {
+  switch (type) {
+    case "direction":
+      return around;
+    case "straight":
+      return straight;
+    case "kind":
+      return (kinds ?? program.kinds.map((_, kind) => kind).slice(1)).map(
+        (kind) => program.kinds[kind]!.name,
+      );
+    case "player":
+      return program.players.map((player) => player.name);
+    case "switch":
+      return ["on", "off"];
+    case "file":
+    case "commands":
+      return program.attached?.map((it) => it.name);
+    default:
+      return undefined;
+  }
+}
