@@ -10,7 +10,7 @@ import type { LineMemory } from "./lines/index.ts";
 import { kindsOfPile, pileTerms, samePiles } from "./piles.ts";
 import type { BoardLayout, Changes, Position } from "./position.ts";
 import { savedState } from "./save.ts";
-import { type WatchTable, dropBit, putBit, wakeSize } from "./watch.ts";
+import { type WatchTable, follow, wakeSize } from "./watch.ts";
 
 /** The address in the journal of the first integer of bodies. */
 const bodyPlace = -0x40000000;
@@ -196,32 +196,31 @@ export class State implements Position {
   }
 
   #store(cell: number, layer: LayerId, address: number, kind: KindId): void {
+    const { cells, counts } = this;
+    const old = cells[address];
     const grid = this.#single ? 0 : this.layout.gridAt(cell);
     const base = grid * this.#kindCount;
-    const old = this.cells[address];
-    this.counts[base + old]--;
-    this.counts[base + kind]++;
-    if (this.lines !== undefined) this.lines.stored(cell, this.cells[address], kind);
-    this.cells[address] = kind;
-    const { awake } = this;
+    counts[base + old]--;
+    counts[base + kind]++;
+    if (this.lines !== undefined) this.lines.stored(cell, old, kind);
+    cells[address] = kind;
     const { watch } = this.layout;
-    if (awake === undefined || watch === undefined) return;
-    const key = watch.key(grid, layer, kind);
-    const start = watch.starts[key];
-    if (this.lively) {
-      const was = watch.marks[watch.key(grid, layer, old)];
-      const is = watch.marks[key];
-      if (was !== is) this.#follow(awake, watch, cell - this.layout.grids[grid].first, was, is);
-      if (watch.livelyStops[key] > start) this.#wake(awake, watch, cell, grid, start, watch.livelyStops[key]);
-    } else this.#wake(awake, watch, cell, grid, start, watch.starts[key + 1]);
+    if (this.awake !== undefined && watch !== undefined) this.#stir(watch, cell, grid, layer, old, kind);
   }
 
-  /** Moves a cell from the sets where it was to those where it belongs now. */
-  #follow(awake: Int32Array, { followers }: WatchTable, local: number, was: number, is: number): void {
-    for (let left = was & ~is; left !== 0; left &= left - 1)
-      dropBit(awake, followers[31 - Math.clz32(left & -left)], local);
-    for (let left = is & ~was; left !== 0; left &= left - 1)
-      putBit(awake, followers[31 - Math.clz32(left & -left)], local);
+  /** Tells the sets of cells to look at that a kind of a cell became another. */
+  #stir(watch: WatchTable, cell: number, grid: number, layer: LayerId, old: KindId, kind: KindId): void {
+    const awake = this.awake as Int32Array;
+    const key = watch.key(grid, layer, kind);
+    const { marks, starts, livelyStops } = watch;
+    if (!this.lively) {
+      if (starts[key + 1] > starts[key]) this.#wake(awake, watch, cell, grid, starts[key], starts[key + 1]);
+      return;
+    }
+    const was = marks[watch.key(grid, layer, old)];
+    const is = marks[key];
+    if (was !== is) follow(awake, watch.follows, cell - this.layout.grids[grid].first, was, is);
+    if (livelyStops[key] > starts[key]) this.#wake(awake, watch, cell, grid, starts[key], livelyStops[key]);
   }
 
   #wake(awake: Int32Array, watch: WatchTable, cell: number, grid: number, at: number, stop: number): void {

@@ -48,6 +48,8 @@ export class WatchTable {
   readonly watches: Watch[] = [];
   /** The sets that follow their kinds while a position is lively. */
   readonly followers: Watch[] = [];
+  /** Of each follower its summary and its words. */
+  follows = new Int32Array(0);
   /** For each grid and key: a bit for each follower in which such a cell belongs. */
   marks = new Int32Array(0);
   /** Where the entries end that count while a position is lively. */
@@ -159,6 +161,7 @@ export class WatchTable {
 
   #markFollowers(): void {
     this.marks = new Int32Array(this.#wakes.length);
+    this.follows = Int32Array.from(this.followers.flatMap(({ summary, words }) => [summary, words]));
     for (const [index, watch] of this.followers.entries()) {
       const middle = this.#middles.get(watch);
       middle?.kinds.forEach((held, kind) => {
@@ -200,6 +203,27 @@ export function dropBit(bits: Int32Array, { summary, words }: Watch, cell: numbe
   const rest = bits[words + word] & ~(1 << (cell & 31));
   bits[words + word] = rest;
   if (rest === 0) bits[summary + (word >>> 5)] &= ~(1 << (word & 31));
+}
+
+/** Moves a cell from the followers where it was to those where it belongs now: a bit for each. */
+export function follow(bits: Int32Array, follows: Int32Array, cell: number, was: number, is: number): void {
+  const word = cell >>> 5;
+  const part = word >>> 5;
+  const bit = 1 << (cell & 31);
+  for (let left = was ^ is; left !== 0; left &= left - 1) {
+    const one = left & -left;
+    const at = 2 * (31 - Math.clz32(one));
+    const index = follows[at + 1] + word;
+    const summary = follows[at] + part;
+    if ((is & one) !== 0) {
+      bits[index] |= bit;
+      bits[summary] |= 1 << (word & 31);
+    } else {
+      const rest = bits[index] & ~bit;
+      bits[index] = rest;
+      if (rest === 0) bits[summary] &= ~(1 << (word & 31));
+    }
+  }
 }
 
 /** Lists of numbers one behind the other; equal ones are there once. */

@@ -61,17 +61,17 @@ export function cellOfRank(bits: Int32Array, { words }: Watch, rank: number): nu
   return (word << 5) + lowest(left);
 }
 
-function either(bits: Int32Array, starts: Int32Array, count: number, index: number): number {
+export function either(bits: Int32Array, starts: Int32Array, count: number, index: number): number {
   let found = bits[starts[0] + index];
   for (let i = 1; i < count; i++) found |= bits[starts[i] + index];
   return found;
 }
 
-function lowest(word: number): number {
+export function lowest(word: number): number {
   return 31 - Math.clz32(word & -word);
 }
 
-function highest(word: number): number {
+export function highest(word: number): number {
   return 31 - Math.clz32(word);
 }
 

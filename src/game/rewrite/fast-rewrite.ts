@@ -11,7 +11,8 @@ import {
   middleFits,
   restFits,
 } from "./match.ts";
-import { type BlockPlan, type PlanRule, zone } from "./plan.ts";
+import type { BlockPlan, PlanRule } from "./plan.ts";
+import { zone } from "./zones.ts";
 
 /** A round of a rewrite (R14). Each rule has a set of its own of the cells where it may match. */
 export function fastRewrite(m: Machine, plan: BlockPlan, awake: Int32Array): boolean {

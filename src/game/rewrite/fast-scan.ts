@@ -2,7 +2,8 @@ import type { Machine } from "../machine.ts";
 import { putBit } from "../watch.ts";
 import { cellBefore, nextCell } from "./bits.ts";
 import { applyHere, applyKept, claimCells, conditionFits, keepMatch, middleFits, restFits } from "./match.ts";
-import { type BlockPlan, type KindRules, type PlanRule, zone } from "./plan.ts";
+import type { BlockPlan, KindRules, PlanRule } from "./plan.ts";
+import { zone } from "./zones.ts";
 
 /**
  * A round of a scan (R13). Each awake cell is visited in order and falls asleep for the rules that do not match there. What
@@ -63,10 +64,15 @@ function tryCell(m: Machine, plan: BlockPlan, awake: Int32Array, local: number, 
 }
 
 /** The usual scan: writes are seen at once; every rule, or the first that matches. */
-function visitNow(m: Machine, plan: BlockPlan, awake: Int32Array, cell: number, list: KindRules): boolean {
+export function visitNow(
+  m: Machine,
+  plan: BlockPlan,
+  awake: Int32Array,
+  cell: number,
+  list: KindRules,
+): boolean {
   const local = cell - plan.grid.first;
   const inside = plan.zones[local] === zone.inside;
-  const first = plan.block.block.which === "first";
   const rules = list.picky ? picked(m, plan, cell, list.rules) : list.rules;
   let applied = false;
   for (let i = 0; i < rules.length; i++) {
@@ -75,7 +81,7 @@ function visitNow(m: Machine, plan: BlockPlan, awake: Int32Array, cell: number, 
     if (!staysAwake(m, rule, awake, cell, local, inside)) continue;
     applyHere(m, plan, rule, cell, inside);
     applied = true;
-    if (!first && m.stop === "") continue;
+    if (!plan.takesFirst && m.stop === "") continue;
     putActive(plan, awake, local);
     break;
   }
@@ -129,7 +135,7 @@ function visitAtRandom(
  * Does the condition of a rule hold whose picture matches? The cell stays awake for it; where a condition fails that stands on
  * the neighbours only, it may sleep until they change.
  */
-function staysAwake(
+export function staysAwake(
   m: Machine,
   rule: PlanRule,
   awake: Int32Array,
@@ -147,7 +153,7 @@ function picked(m: Machine, plan: BlockPlan, cell: number, rules: readonly PlanR
   return rules.filter((rule) => middleFits(m, plan, rule, cell));
 }
 
-function dropActive(plan: BlockPlan, awake: Int32Array, local: number): void {
+export function dropActive(plan: BlockPlan, awake: Int32Array, local: number): void {
   const { activeCount, activeSummaries, activeWords } = plan;
   const word = local >>> 5;
   const bit = ~(1 << (local & 31));
@@ -157,6 +163,6 @@ function dropActive(plan: BlockPlan, awake: Int32Array, local: number): void {
   }
 }
 
-function putActive(plan: BlockPlan, awake: Int32Array, local: number): void {
+export function putActive(plan: BlockPlan, awake: Int32Array, local: number): void {
   for (const { active, watch } of plan.groups) if (active) putBit(awake, watch, local);
 }

@@ -1,6 +1,8 @@
 import type { Machine } from "../machine.ts";
 import type { BlockPlan } from "./plan.ts";
 import { fastRewrite } from "./fast-rewrite.ts";
+import { isMasked, maskedScan } from "./masked-scan.ts";
+import { type RuleMasks, activeMasks } from "./masks.ts";
 import { fastScan } from "./fast-scan.ts";
 
 /**
@@ -11,12 +13,14 @@ export function fastRound(m: Machine, plan: BlockPlan, facing: number | undefine
   const { state } = m;
   const awake = state.awake ?? state.wakeUp();
   if (awake === undefined || !activate(m, plan, facing)) return false;
+  if (isMasked(plan)) return maskedScan(m, plan, awake);
   return plan.block.block.first === "cell" ? fastScan(m, plan, awake) : fastRewrite(m, plan, awake);
 }
 
 /** Finds out which groups take part in this round. */
 function activate(m: Machine, plan: BlockPlan, facing: number | undefined): boolean {
   let count = 0;
+  let pattern = 0;
   for (let i = 0; i < plan.groups.length; i++) {
     const group = plan.groups[i];
     group.active =
@@ -25,7 +29,23 @@ function activate(m: Machine, plan: BlockPlan, facing: number | undefined): bool
     plan.activeSummaries[count] = group.watch.summary;
     plan.activeWords[count] = group.watch.words;
     count++;
+    pattern |= 1 << i;
   }
   plan.activeCount = count;
+  if (pattern !== plan.pattern && plan.masks !== undefined) turnTo(plan, plan.masks, pattern);
   return count > 0;
+}
+
+/** So many sets of active rules are kept. */
+const mostPatterns = 64;
+
+/** Sets which rules of each part of the masks are tried, by the groups that do. */
+function turnTo(plan: BlockPlan, masks: RuleMasks, pattern: number): void {
+  let active = plan.patterns.get(pattern);
+  if (active === undefined) {
+    active = activeMasks(masks, (group) => group.active);
+    if (plan.patterns.size < mostPatterns) plan.patterns.set(pattern, active);
+  }
+  plan.pattern = pattern;
+  plan.active = active;
 }

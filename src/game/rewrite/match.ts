@@ -9,7 +9,8 @@ import {
   touchedCells,
   writePicture,
 } from "./picture.ts";
-import { type BlockPlan, type PlanRule, zone } from "./plan.ts";
+import type { BlockPlan, PlanRule } from "./plan.ts";
+import { zone } from "./zones.ts";
 
 /** Do flat tests hold around a cell? */
 function testsHold(state: State, tests: Int32Array, tables: Uint8Array, cell: number): boolean {

@@ -4,17 +4,10 @@ import type { Layout } from "../layout.ts";
 import type { Evaluate, Machine } from "../machine.ts";
 import { type Middle, type Watch, WatchTable } from "../watch.ts";
 import { nearKinds } from "./conditions.ts";
+import { type RuleMasks, makeMasks } from "./masks.ts";
 import type { ReadyBlock, ReadyRule } from "./ready.ts";
-
-/** How a cell stands to the pictures of a block. */
-export const zone = {
-  /** No middle may lie here. */
-  outside: 0,
-  /** A picture may reach over the edge of the board. */
-  edge: 1,
-  /** All pictures lie inside the board: their cells are at fixed distances. */
-  inside: 2,
-} as const;
+import { Wakes, either } from "./wakes.ts";
+import { zonesOf } from "./zones.ts";
 
 /** A rule of a plan: its picture as flat tests and writes. */
 export interface PlanRule {
@@ -71,6 +64,14 @@ export interface BlockPlan {
   round: number;
   /** How many cells were looked at in vain in this round. */
   vain: number;
+  /** Whether only the first rule that matches at a cell is applied. */
+  readonly takesFirst: boolean;
+  /** The rules tested all at once, where that can be done. */
+  readonly masks: RuleMasks | undefined;
+  /** Which of their rules take part, for the groups that are active: a bit for each group. */
+  pattern: number;
+  active: Int32Array;
+  readonly patterns: Map<number, Int32Array>;
 }
 
 /** Sets of a layout may take so many integers; blocks beyond are run plainly. */
@@ -139,14 +140,15 @@ class Planner {
     const groups = new Map<string, Group>();
     const rules = pictures.map((picture) => this.#rule(picture, groups));
     this.#wakeUp(pictures, rules, anchor);
+    const byKind = this.#byKind(pictures, rules, anchor);
     return {
       block: this.#block,
       grid: this.#grid,
-      zones: this.#zones(cells),
+      zones: zonesOf(this.#block, this.#grid, cells),
       rules,
       groups: [...groups.values()],
       anchor: anchor * this.#layout.cellCount,
-      byKind: this.#byKind(pictures, rules, anchor),
+      byKind,
       tables: joined(this.#tables, this.#layout.kindCount),
       words: (this.#size + 31) >>> 5,
       summaryWords: (((this.#size + 31) >>> 5) + 31) >>> 5,
@@ -156,6 +158,11 @@ class Planner {
       taken: new Int32Array(this.#block.block.which === "apart" ? this.#size : 0),
       round: 0,
       vain: 0,
+      takesFirst: this.#block.block.which === "first",
+      masks: this.#canMask(groups.size) ? this.#masks(byKind, anchor) : undefined,
+      pattern: 0,
+      active: new Int32Array(0),
+      patterns: new Map(),
     };
   }
 
@@ -308,6 +315,21 @@ class Planner {
     });
   }
 
+  #masks(byKind: readonly (KindRules | undefined)[], anchor: LayerId): RuleMasks | undefined {
+    return makeMasks({
+      byKind: byKind.map((list) => list?.rules),
+      plane: anchor * this.#layout.cellCount,
+      cellCount: this.#layout.cellCount,
+      tables: this.#tables,
+    });
+  }
+
+  /** Whether rules of this block may be tested all at once, with so many groups. */
+  #canMask(groups: number): boolean {
+    const { first, writes, which } = this.#block.block;
+    return first === "cell" && writes === "now" && (which === "every" || which === "first") && groups < 32;
+  }
+
   // ------------------------------------------------------------------------------------------ waking
 
   /** Says which writes wake which rules. */
@@ -354,108 +376,6 @@ class Planner {
       }
     }
   }
-
-  // ------------------------------------------------------------------------------------------ zones
-
-  #zones(cells: Int32Array): Uint8Array {
-    const zones = new Uint8Array(this.#size);
-    const { first } = this.#grid;
-    const reach = this.#reach();
-    for (const cell of cells) zones[cell - first] = this.#isInside(cell, reach) ? zone.inside : zone.edge;
-    return zones;
-  }
-
-  #reach(): Reach {
-    const reach = { left: 0, right: 0, up: 0, down: 0 };
-    const stretch = (across: number, down: number): void => {
-      reach.left = Math.min(reach.left, across);
-      reach.right = Math.max(reach.right, across);
-      reach.up = Math.min(reach.up, down);
-      reach.down = Math.max(reach.down, down);
-    };
-    for (const { across, down, touched, around } of this.#block.rules) {
-      for (const cell of touched) stretch(across[cell], down[cell]);
-      if (around) stretch(-1, -1);
-      if (around) stretch(1, 1);
-    }
-    return reach;
-  }
-
-  #isInside(cell: number, { left, right, up, down }: Reach): boolean {
-    const { first, width, height, runsOn } = this.#grid;
-    const local = cell - first;
-    if (runsOn) return local + up * width + left >= 0 && local + down * width + right < this.#size;
-    const x = local % width;
-    const y = (local / width) | 0;
-    return x + left >= 0 && x + right < width && y + up >= 0 && y + down < height;
-  }
-}
-
-interface Reach {
-  left: number;
-  right: number;
-  up: number;
-  down: number;
-}
-
-/** Collects what writes wake; entries that differ only in the middle become one. */
-class Wakes {
-  readonly #watch: WatchTable;
-  readonly #grid: number;
-  readonly #found = new Map<
-    string,
-    { key: number; watch: Watch; across: number; down: number; middle: Middle | undefined }
-  >();
-
-  constructor(watch: WatchTable, grid: number) {
-    this.#watch = watch;
-    this.#grid = grid;
-  }
-
-  add(
-    watch: Watch,
-    ready: ReadyRule,
-    cell: number,
-    layer: LayerId,
-    seen: Uint8Array,
-    middle: Middle | undefined,
-  ): void {
-    this.addAt(watch, { across: ready.across[cell], down: ready.down[cell] }, layer, seen, middle);
-  }
-
-  addAt(
-    watch: Watch,
-    { across, down }: { readonly across: number; readonly down: number },
-    layer: LayerId,
-    seen: Uint8Array,
-    middle: Middle | undefined,
-  ): void {
-    seen.forEach((held, kind) => {
-      if (held === 0) return;
-      const key = this.#watch.key(this.#grid, layer, kind);
-      const name = `${key} ${watch.summary} ${across} ${down}`;
-      const before = this.#found.get(name);
-      this.#found.set(name, {
-        key,
-        watch,
-        across,
-        down,
-        middle: before ? either(before.middle, middle) : middle,
-      });
-    });
-  }
-
-  close(): void {
-    for (const { key, watch, across, down, middle } of this.#found.values()) {
-      this.#watch.wake(key, { watch, across, down, ...(middle && { middle }) });
-    }
-  }
-}
-
-/** The middles of both; any, if their layers differ. */
-function either(one: Middle | undefined, other: Middle | undefined): Middle | undefined {
-  if (one === undefined || other === undefined || one.layer !== other.layer) return undefined;
-  return { layer: one.layer, kinds: one.kinds.map((held, kind) => held | other.kinds[kind]) };
 }
 
 /** What a picture's middle demands of a layer, if anything. */

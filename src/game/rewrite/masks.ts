@@ -1,0 +1,185 @@
+import type { PlanRule } from "./plan.ts";
+
+/**
+ * Rules of a scan as one array of integers, by which those of one kind of middle are tested all at once: each rule is a bit, a look
+ * at a cell takes away the rules that want something else there, and what all looks leave matches.
+ *
+ * For each kind of middle there is a chain of parts of up to 32 rules each, in the order in which they are tried. The array holds
+ *
+ * - parts: see `part`; behind each its looks, two integers each: how far from the middle the address is that is looked at, and
+ *   where the masks stand, one for each kind. First come the looks at the middle itself, then the others. Then for each rule two
+ *   integers: where its line begins, and which later rules of the part can still match when it has been applied;
+ * - masks;
+ * - rules: see `line`; behind each its writes, three integers each: distance to the cell, layer, kind.
+ */
+export interface RuleMasks {
+  readonly code: Int32Array;
+  /** For each kind of middle where its first part begins; 0 if its rules must be tested in another way. */
+  readonly parts: Int32Array;
+  /** The rules of each part. */
+  readonly rules: readonly (readonly PlanRule[])[];
+}
+
+/** Integers of a part. */
+export const part = {
+  /** Its number. */
+  index: 0,
+  /** Where the next part begins; 0 for none. */
+  next: 1,
+  /** How many looks at the middle, and how many others, there are. */
+  middles: 2,
+  others: 3,
+  /** Where the pairs of its rules stand. */
+  rules: 4,
+  size: 5,
+} as const;
+
+/** Integers of a rule. */
+export const line = {
+  /** 1 if there is more to it than its picture: a condition of its own, or actions. */
+  isMore: 0,
+  /** What it is charged when it is applied. */
+  charge: 1,
+  /** Where the set of its group has its summary and its words. */
+  summary: 2,
+  words: 3,
+  /** Integers of its writes. */
+  writes: 4,
+  size: 5,
+} as const;
+
+/** Rules of one part: the bits of an integer. */
+const most = 32;
+
+/** What the masks of a block are made from. */
+export interface MaskSource {
+  /** For each kind of middle its rules in the order in which they are tried. */
+  readonly byKind: readonly (readonly PlanRule[] | undefined)[];
+  /** The address of the layer by which they were found. */
+  readonly plane: number;
+  readonly cellCount: number;
+  /** Tables that tests of rules refer to. */
+  readonly tables: readonly Uint8Array[];
+}
+
+/** The masks of a block; undefined if none of its rules can be tested in this way. */
+export function makeMasks(source: MaskSource): RuleMasks | undefined {
+  const writer = new MaskWriter(source);
+  const parts = Int32Array.from(source.byKind, (rules) => (rules ? writer.chain(rules) : 0));
+  if (!parts.some((at) => at !== 0)) return undefined;
+  return { code: Int32Array.from(writer.code), parts, rules: writer.rules };
+}
+
+/** Which rules of each part are in some of the groups. */
+export function activeMasks(
+  { rules }: RuleMasks,
+  isActive: (group: PlanRule["group"]) => boolean,
+): Int32Array {
+  return Int32Array.from(rules, (some) =>
+    some.reduce((all, { group }, index) => (isActive(group) ? all | (1 << index) : all), 0),
+  );
+}
+
+type Test = readonly [at: number, wanted: number];
+
+class MaskWriter {
+  /** Nothing begins at 0. */
+  readonly code: number[] = [0];
+  readonly rules: (readonly PlanRule[])[] = [];
+  readonly #source: MaskSource;
+  readonly #kinds: number;
+  readonly #lines = new Map<PlanRule, number>();
+
+  constructor(source: MaskSource) {
+    this.#source = source;
+    this.#kinds = source.byKind.length;
+  }
+
+  /** Writes the parts of some rules; where the first begins, or 0 if some must be tested in another way. */
+  chain(rules: readonly PlanRule[]): number {
+    const picked = rules.map(({ middle }) => pairs(middle).filter(([at]) => at !== this.#source.plane));
+    if (rules.some(({ odd, writes }) => odd || writes === undefined)) return 0;
+    // All middles are tested before any rule is applied, so they must be of one part.
+    if (rules.length > most && picked.some((tests) => tests.length > 0)) return 0;
+    let next = 0;
+    for (let from = Math.floor((rules.length - 1) / most) * most; from >= 0; from -= most)
+      next = this.#part(rules.slice(from, from + most), picked.slice(from, from + most), next);
+    return next;
+  }
+
+  #part(rules: readonly PlanRule[], picked: readonly (readonly Test[])[], next: number): number {
+    const lines = rules.flatMap((rule, index) => [this.#line(rule), this.#laterThan(rules, index)]);
+    const middles = this.#looks(picked);
+    const others = this.#looks(rules.map(({ rest }) => pairs(rest)));
+    const start = this.code.length;
+    const looks = [...middles, ...others];
+    this.code.push(
+      this.rules.push(rules) - 1,
+      next,
+      middles.length / 2,
+      others.length / 2,
+      start + part.size + looks.length,
+      ...looks,
+      ...lines,
+    );
+    return start;
+  }
+
+  #line(rule: PlanRule): number {
+    const known = this.#lines.get(rule);
+    if (known !== undefined) return known;
+    const { ready, group, writes = [] } = rule;
+    const isMore = ready.then !== undefined || (ready.when !== undefined && group.when === undefined);
+    const at = this.code.length;
+    const { summary, words } = group.watch;
+    this.code.push(isMore ? 1 : 0, ready.across.length, summary, words, writes.length, ...writes);
+    this.#lines.set(rule, at);
+    return at;
+  }
+
+  /** The rules behind one that can still match when it has been applied: it has left certain kinds in certain places. */
+  #laterThan(rules: readonly PlanRule[], index: number): number {
+    const { rest, writes = [], ready } = rules[index];
+    const left = new Map(pairs(rest).filter(([, wanted]) => wanted >= 0));
+    for (let i = 0; i < writes.length; i += 3)
+      left.set(writes[i] + writes[i + 1] * this.#source.cellCount, writes[i + 2]);
+    let mask = 0;
+    for (let later = index + 1; later < rules.length; later++) {
+      const isOut = pairs(rules[later].rest).some(([at, wanted]) => {
+        const kind = left.get(at);
+        return kind !== undefined && !this.#allows(wanted, kind);
+      });
+      if (!isOut || ready.then !== undefined) mask |= 1 << later;
+    }
+    return mask;
+  }
+
+  /** Writes the masks of the looks that tests of rules take; the looks, those first that most rules take. */
+  #looks(tests: readonly (readonly Test[])[]): number[] {
+    const times = new Map<number, number>();
+    for (const [at] of tests.flat()) times.set(at, (times.get(at) ?? 0) + 1);
+    const places = [...times].sort((a, b) => b[1] - a[1]).map(([at]) => at);
+    return places.flatMap((place) => {
+      const start = this.code.length;
+      for (let kind = 0; kind < this.#kinds; kind++) this.code.push(this.#mask(tests, place, kind));
+      return [place, start];
+    });
+  }
+
+  /** The rules that a kind at a place leaves. */
+  #mask(tests: readonly (readonly Test[])[], place: number, kind: number): number {
+    let mask = -1;
+    for (const [rule, list] of tests.entries()) {
+      if (list.some(([at, wanted]) => at === place && !this.#allows(wanted, kind))) mask &= ~(1 << rule);
+    }
+    return mask;
+  }
+
+  #allows(wanted: number, kind: number): boolean {
+    return wanted >= 0 ? kind === wanted : this.#source.tables[~wanted / this.#kinds][kind] === 1;
+  }
+}
+
+function pairs(tests: Int32Array): Test[] {
+  return Array.from({ length: tests.length / 2 }, (_, index) => [tests[index * 2], tests[index * 2 + 1]]);
+}
