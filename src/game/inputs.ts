@@ -12,7 +12,7 @@ export function admitInput(m: Machine, works: Works, input: CycleInput): boolean
   const { program } = works;
   const { controls, held } = input;
   const passOver = program.tick !== undefined && !program.tick.orKey;
-  const admitted = controls.length > 0 ? controls.filter((given) => mayGive(m, works, given)) : controls;
+  const admitted = controls.length === 0 ? controls : controls.filter((given) => mayGive(m, works, given));
   if (admitted.length < controls.length && !passOver) return false;
   m.times.fill(1);
   m.me = admitted.length > 0 ? admitted[0].player : m.state.turn;

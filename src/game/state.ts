@@ -18,6 +18,10 @@ const bodyPlace = -0x40000000;
 /** How an ending is told by a number. */
 export const endings: readonly Ending[] = ["playing", "won", "lost", "drawn"];
 
+/** So many cells looked at in vain, and cells are let sleep; so many looks each rule that is applied is worth. */
+const mostVain = 200;
+const looksSaved = 4;
+
 /**
  * The memory of a game and the only door to it. Every write puts the old value into the journal and wakes the cells that it
  * concerns. An address from 0 on is a cell of a layer; one below 0 is a number, ~index; one far below is an integer of
@@ -37,6 +41,8 @@ export class State implements Position {
   awake: Int32Array | undefined;
   /** Whether sets of scans simply follow the kinds: see `watch.ts`. */
   lively = false;
+  /** Cells looked at in vain while the position was lively, beyond what that saved. */
+  #vain = 0;
   /** What line rules keep beside the cells; undefined as long as nobody needed it. */
   lines: LineMemory | undefined;
   /** Entries of the journal that are only of chance. */
@@ -137,6 +143,15 @@ export class State implements Position {
       this.lively = watch.followers.length > 0;
     }
     return this.awake;
+  }
+
+  /**
+   * Tells a lively position that a cell was looked at, and whether a rule was applied there. It is lively no more when
+   * too many have been looked at in vain: letting cells sleep makes each rule that is applied about as much dearer as a few such looks.
+   */
+  weigh(applied: boolean): void {
+    if (!applied) this.lively = ++this.#vain <= mostVain;
+    else if (this.#vain > 0) this.#vain -= looksSaved;
   }
 
   /** Makes room for numbers up to an index. */
@@ -336,6 +351,7 @@ export class State implements Position {
     const copy = new State(this.layout, this.cells.slice(), this.numbers.slice(), this.bodies.slice());
     copy.awake = this.awake?.slice();
     copy.lively = this.lively;
+    copy.#vain = this.#vain;
     return copy;
   }
 

@@ -26,7 +26,7 @@ export class LineAsks {
   clear(): void {
     this.cancel = this.restart = this.win = this.checkpoint = this.again = false;
     this.text = undefined;
-    this.sounds.length = 0;
+    if (this.sounds.length > 0) this.sounds.length = 0;
   }
 
   /** What one rule asks. */

@@ -11,16 +11,12 @@ import { zone } from "./zones.ts";
  */
 export function fastScan(m: Machine, plan: BlockPlan, awake: Int32Array): boolean {
   plan.round++;
-  plan.vain = 0;
   const start = m.top;
   const visit = visitOf(plan);
   const applied =
     plan.block.block.order === "down" ? goDown(m, plan, awake, visit) : goUp(m, plan, awake, visit);
   return applyKept(m, plan, start) || applied;
 }
-
-/** So many cells looked at in vain in one round, and it is worth while to let cells sleep. */
-const mostVain = 100;
 
 /** Tries the rules of a cell; whether one was applied or kept. */
 type Visit = (m: Machine, plan: BlockPlan, awake: Int32Array, cell: number, local: KindRules) => boolean;
@@ -53,7 +49,7 @@ function goUp(m: Machine, plan: BlockPlan, awake: Int32Array, visit: Visit): boo
 function visitCell(m: Machine, plan: BlockPlan, awake: Int32Array, local: number, visit: Visit): boolean {
   if (!m.state.lively) dropActive(plan, awake, local);
   const applied = plan.zones[local] !== zone.outside && tryCell(m, plan, awake, local, visit);
-  if (!applied && m.state.lively && ++plan.vain > mostVain) m.state.lively = false;
+  if (m.state.lively) m.state.weigh(applied);
   return applied;
 }
 

@@ -13,9 +13,6 @@ export function isMasked(plan: BlockPlan): plan is MaskedPlan {
   return plan.masks !== undefined;
 }
 
-/** So many cells looked at in vain in one round, and it is worth while to let cells sleep. */
-const mostVain = 100;
-
 /**
  * A round of a scan whose writes are seen at once and which takes every match or the first: the same as `fastScan`, with the rules of
  * a cell tested all at once.
@@ -24,7 +21,6 @@ export function maskedScan(m: Machine, plan: MaskedPlan, awake: Int32Array): boo
   const down = plan.block.block.order === "down";
   const { activeSummaries, activeCount, summaryWords } = plan;
   let applied = false;
-  plan.vain = 0;
   for (let step = 0; step < summaryWords; step++) {
     const at = down ? step : summaryWords - 1 - step;
     let words = either(awake, activeSummaries, activeCount, at);
@@ -61,7 +57,7 @@ function scanWord(m: Machine, plan: MaskedPlan, awake: Int32Array, word: number,
         ? visitMasked(m, plan, awake, first + local, at)
         : visitOther(m, plan, awake, local);
     if (hit) applied = true;
-    else if (state.lively && ++plan.vain > mostVain) state.lively = false;
+    if (state.lively) state.weigh(hit);
     if (m.stop !== "") return applied;
     left = either(awake, activeWords, activeCount, word) & beyond(bit, down);
   }

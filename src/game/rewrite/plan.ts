@@ -62,8 +62,6 @@ export interface BlockPlan {
   /** For `apart`: the round in which a cell was taken, and the number of the round. */
   readonly taken: Int32Array;
   round: number;
-  /** How many cells were looked at in vain in this round. */
-  vain: number;
   /** Whether only the first rule that matches at a cell is applied. */
   readonly takesFirst: boolean;
   /** The rules tested all at once, where that can be done. */
@@ -157,7 +155,6 @@ class Planner {
       activeCount: 0,
       taken: new Int32Array(this.#block.block.which === "apart" ? this.#size : 0),
       round: 0,
-      vain: 0,
       takesFirst: this.#block.block.which === "first",
       masks: this.#canMask(groups.size) ? this.#masks(byKind, anchor) : undefined,
       pattern: 0,
