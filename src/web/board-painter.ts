@@ -1,10 +1,9 @@
 import type { KindId } from "../program/index.ts";
-import type { BoardBlock, Look } from "../view/index.ts";
+import type { Look, Spot } from "../view/index.ts";
+import { inkOn } from "./colour.ts";
+import { type DrawnBlock, kindsOn, mark, marksOf, placeOf } from "./squares.ts";
 import type { Theme } from "./theme.ts";
 import { Tiles } from "./tiles.ts";
-
-/** What of a board is drawn. */
-type DrawnBlock = Pick<BoardBlock, "x" | "y" | "width" | "height" | "tops" | "piles" | "ghost">;
 
 /** How a board is to be drawn. */
 export interface Drawing {
@@ -13,7 +12,9 @@ export interface Drawing {
   readonly cell: number;
   readonly theme: Theme;
   /** A cell to mark, on the board: where keys point. */
-  readonly cursor?: { readonly x: number; readonly y: number };
+  readonly cursor?: Spot | undefined;
+  /** Squares of the block whose topmost thing is drawn elsewhere, on its way. */
+  readonly hidden?: ReadonlySet<number> | undefined;
 }
 
 /** Draws a board on a canvas and keeps what is there: from one frame to the next only cells that differ are drawn. */
@@ -22,7 +23,7 @@ export class BoardPainter {
   readonly #canvas: CanvasRenderingContext2D;
   readonly #looks: readonly Look[];
   #tiles: Tiles;
-  #drawn: Drawing | undefined;
+  #drawn: { readonly drawing: Drawing; readonly marks: Uint16Array } | undefined;
 
   constructor(element: HTMLCanvasElement, looks: readonly Look[], theme: Theme) {
     const canvas = element.getContext("2d", { alpha: false });
@@ -33,13 +34,19 @@ export class BoardPainter {
     this.#tiles = new Tiles(looks, 1, theme);
   }
 
+  /** Pictures of the kinds in the size that was drawn last. */
+  get tiles(): Tiles {
+    return this.#tiles;
+  }
+
   draw(drawing: Drawing): void {
-    const fresh = this.#prepare(drawing);
-    const before = fresh ? undefined : this.#drawn;
-    const { width, height } = drawing.block;
-    for (let at = 0; at < width * height; at++)
-      if (!before || isDifferent(before, drawing, at)) this.#drawCell(drawing, at);
-    this.#drawn = drawing;
+    const { block } = drawing;
+    const marks = marksOf(block, this.#looks, drawing);
+    const before = this.#prepare(drawing) ? undefined : this.#drawn;
+    for (let at = 0; at < block.width * block.height; at++)
+      if (!before || before.marks[at] !== marks[at] || isDifferent(before.drawing.block, block, at))
+        this.#drawSquare(drawing, at, marks[at]!);
+    this.#drawn = { drawing, marks };
   }
 
   /** Fits canvas and tiles to the drawing; true if nothing that stands there can be kept. */
@@ -52,50 +59,105 @@ export class BoardPainter {
       this.#element.height = height;
       return true;
     }
-    const before = this.#drawn?.block;
+    const before = this.#drawn?.drawing.block;
     // The window may have moved: the same cell is another square then.
-    return (
-      !sameTiles || !before || before.width !== block.width || before.x !== block.x || before.y !== block.y
-    );
+    const sameWindow = before?.width === block.width && before.x === block.x && before.y === block.y;
+    return !sameTiles || !sameWindow || before.flipped !== block.flipped;
   }
 
-  #drawCell({ block, cell, theme, cursor }: Drawing, at: number): void {
-    const [column, row] = [at % block.width, Math.floor(at / block.width)];
+  #drawSquare({ block, cell, theme }: Drawing, at: number, marks: number): void {
+    const [column, row] = placeOf(block, at);
     const [x, y] = [column * cell, row * cell];
-    this.#canvas.fillStyle = theme.ground[(column + block.x + row + block.y) & 1]!;
-    this.#canvas.fillRect(x, y, cell, cell);
+    const ground = this.#drawGround(block, at, theme, marks, x, y);
     this.#drawGhost(block.ghost?.[at] ?? 0, x, y);
-    for (const kind of kindsOf(block, at)) this.#tiles.draw(this.#canvas, kind, x, y);
-    if (cursor && cursor.x === column + block.x && cursor.y === row + block.y)
-      this.#drawCursor(x, y, cell, theme);
+    const kinds = kindsOn(block, at);
+    const last = kinds.length - (marks & mark.hidden ? 1 : 0);
+    for (let i = 0; i < last; i++) this.#tiles.draw(this.#canvas, kinds[i]!, x, y, marks);
+    if (block.lettered) this.#drawLetters(block, at, ground, x, y);
+    this.#drawMarks(theme, marks, x, y);
+  }
+
+  #drawGround(block: DrawnBlock, at: number, theme: Theme, marks: number, x: number, y: number): string {
+    const { size } = this.#tiles;
+    const parity = (block.x + (at % block.width) + block.y + Math.floor(at / block.width)) & 1;
+    const ground = (block.chequered ? theme.squares : theme.ground)[parity]!;
+    this.#canvas.fillStyle = ground;
+    this.#canvas.fillRect(x, y, size, size);
+    const tint = tintOf(marks, theme);
+    if (tint !== undefined) {
+      this.#canvas.fillStyle = tint;
+      this.#canvas.fillRect(x, y, size, size);
+    }
+    return ground;
   }
 
   #drawGhost(kind: KindId, x: number, y: number): void {
     if (kind === 0) return;
     this.#canvas.globalAlpha = 0.28;
-    this.#tiles.draw(this.#canvas, kind, x, y);
+    this.#tiles.draw(this.#canvas, kind, x, y, 0);
     this.#canvas.globalAlpha = 1;
   }
 
-  #drawCursor(x: number, y: number, cell: number, theme: Theme): void {
-    const line = Math.max(2, Math.round(cell * 0.08));
-    this.#canvas.lineWidth = line;
-    this.#canvas.strokeStyle = theme.ink;
-    this.#canvas.strokeRect(x + line / 2, y + line / 2, cell - line, cell - line);
+  /** A letter for each column along the lower edge, a number for each row along the left one. */
+  #drawLetters(block: DrawnBlock, at: number, ground: string, x: number, y: number): void {
+    const { size } = this.#tiles;
+    if (size < 24) return;
+    const [column, row] = [(at % block.width) + block.x, Math.floor(at / block.width) + block.y];
+    const height = block.boardHeight ?? block.height;
+    const canvas = this.#canvas;
+    canvas.font = `600 ${Math.round(size * 0.17)}px ui-sans-serif, system-ui, "DejaVu Sans", sans-serif`;
+    canvas.fillStyle = inkOn(ground);
+    canvas.globalAlpha = 0.6;
+    canvas.textBaseline = "alphabetic";
+    canvas.textAlign = "left";
+    if (x === 0) canvas.fillText(String(height - row), x + size * 0.05, y + size * 0.19);
+    canvas.textAlign = "right";
+    if (y === (block.height - 1) * size) canvas.fillText(letterOf(column), x + size * 0.95, y + size * 0.94);
+    canvas.globalAlpha = 1;
+  }
+
+  #drawMarks(theme: Theme, marks: number, x: number, y: number): void {
+    const { size } = this.#tiles;
+    const canvas = this.#canvas;
+    canvas.strokeStyle = canvas.fillStyle = theme.target;
+    if (marks & mark.target) circle(canvas, x + size / 2, y + size / 2, size * 0.15).fill();
+    if (marks & mark.capture) {
+      canvas.lineWidth = size * 0.08;
+      circle(canvas, x + size / 2, y + size / 2, size * 0.44).stroke();
+    }
+    if (!(marks & mark.cursor)) return;
+    const line = Math.max(2, Math.round(size * 0.08));
+    canvas.lineWidth = line;
+    canvas.strokeStyle = theme.ink;
+    canvas.strokeRect(x + line / 2, y + line / 2, size - line, size - line);
   }
 }
 
-function kindsOf({ piles, tops }: DrawnBlock, at: number): readonly KindId[] {
-  return piles?.[at] ?? [tops[at]!];
+function tintOf(marks: number, theme: Theme): string | undefined {
+  if (marks & mark.checked) return theme.checked;
+  if (marks & mark.selected) return theme.selected;
+  return marks & mark.last ? theme.last : undefined;
 }
 
-function isDifferent(before: Drawing, now: Drawing, at: number): boolean {
-  if (isMarked(before, at) !== isMarked(now, at)) return true;
-  if (before.block.ghost?.[at] !== now.block.ghost?.[at]) return true;
-  const [a, b] = [kindsOf(before.block, at), kindsOf(now.block, at)];
+function circle(
+  canvas: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  radius: number,
+): CanvasRenderingContext2D {
+  canvas.beginPath();
+  canvas.arc(x, y, radius, 0, Math.PI * 2);
+  return canvas;
+}
+
+/** a to z, then aa, ab and on. */
+function letterOf(column: number): string {
+  const letter = String.fromCharCode(97 + (column % 26));
+  return column < 26 ? letter : letterOf(Math.floor(column / 26) - 1) + letter;
+}
+
+function isDifferent(before: DrawnBlock, now: DrawnBlock, at: number): boolean {
+  if (before.ghost?.[at] !== now.ghost?.[at]) return true;
+  const [a, b] = [kindsOn(before, at), kindsOn(now, at)];
   return a.length !== b.length || a.some((kind, i) => kind !== b[i]);
-}
-
-function isMarked({ block, cursor }: Drawing, at: number): boolean {
-  return cursor !== undefined && at === (cursor.y - block.y) * block.width + cursor.x - block.x;
 }

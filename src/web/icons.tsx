@@ -9,6 +9,7 @@ const strokes = {
   play: "M7 5l12 7-12 7z",
   step: "M6 5l9 7-9 7zM18 5v14",
   menu: "M5 12h.01M12 12h.01M19 12h.01",
+  flip: "M8 4v16M8 4L4 8M8 4l4 4M16 20V4M16 20l4-4M16 20l-4-4",
   close: "M6 6l12 12M18 6L6 18",
 } as const;
 

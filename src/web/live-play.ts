@@ -34,6 +34,8 @@ export class LivePlay {
   paused = false;
   /** Ticks pass so many times as fast as the file says. */
   speed = 1;
+  /** Boards of games by moves are seen from the other side. */
+  flipped = false;
   readonly #clock: Clock;
   readonly #listeners = new Set<(frame: Frame) => void>();
   /** What was given since the last tick. */
@@ -95,8 +97,22 @@ export class LivePlay {
   command(text: string): string | undefined {
     const { inputs, mistakes } = parseInputs(this.game.program, text);
     if (mistakes.length > 0) return mistakes[0]!.message;
-    for (const input of inputs) this.play(input);
+    for (const input of inputs) {
+      if (input.type === "cycle" && input.given.length > 0)
+        for (const given of input.given) this.#give(given);
+      else this.play(input);
+    }
     return undefined;
+  }
+
+  /** A move as people write it, or the answer to a choice of the frame. */
+  move(text: string): void {
+    this.#give({ type: "move", text });
+  }
+
+  flip(): void {
+    this.flipped = !this.flipped;
+    this.#show();
   }
 
   undo(): void {
@@ -159,7 +175,8 @@ export class LivePlay {
   /** Plays an input at once. */
   play(input: Input): void {
     const { changed, events, reason, fault } = this.session.play(input);
-    if (changed || events.length > 0 || reason || fault) this.#show();
+    // What was given may also have picked something up, which changes no position.
+    if (input !== plain || changed || events.length > 0 || reason || fault) this.#show();
   }
 
   // -------------------------------------------------------------------------------------------- time
@@ -210,7 +227,8 @@ export class LivePlay {
   #show(): void {
     this.#endLingering();
     const won = this.#justWon();
-    this.frame = frameOf(this.session, { piles: true, ...(won && { position: won }) });
+    const { flipped } = this;
+    this.frame = frameOf(this.session, { piles: true, flipped, ...(won && { position: won }) });
     if (won && this.session.message === undefined)
       this.#lingers = this.#clock.after(lingering, () => this.#show());
     this.#tell();

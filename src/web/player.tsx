@@ -1,7 +1,9 @@
 import type { VNode } from "preact";
 import { useCallback, useMemo, useRef, useState } from "preact/hooks";
 import { looksOf } from "../view/index.ts";
+import { CommandField, takesWords } from "./command-field.tsx";
 import { GameButtons } from "./game-buttons.tsx";
+import { glideTime } from "./glide.ts";
 import { useFrame, useMedia, useSettings, useTheme } from "./hooks.ts";
 import { useKeyboard } from "./key-hook.ts";
 import { gameKey } from "./keyboard.ts";
@@ -10,6 +12,7 @@ import { Menu } from "./menu.tsx";
 import { Notice } from "./notice.tsx";
 import { Overlay } from "./overlay.tsx";
 import { padOf } from "./pad.ts";
+import { Choice, Hands } from "./pieces-view.tsx";
 import { usePointing } from "./pointing.ts";
 import { Stage } from "./stage.tsx";
 import { TextView } from "./text-view.tsx";
@@ -29,6 +32,7 @@ export function Player({ play, home, wholePage }: PlayerProps): VNode {
   const [settings, change] = useSettings();
   const theme = useTheme(settings);
   const hasFinger = useMedia("(pointer: coarse)");
+  const isStill = useMedia("(prefers-reduced-motion: reduce)");
   const [menu, setMenu] = useState(false);
   const element = useRef<HTMLDivElement>(null);
   const looks = looksOf(play.game.program);
@@ -55,13 +59,18 @@ export function Player({ play, home, wholePage }: PlayerProps): VNode {
         looks={looks}
         theme={theme}
         cursor={pointing.cell}
+        moves={frame.moves}
+        number={frame.number}
+        glideTime={isStill ? 0 : glideTimeOf(play)}
         picks={pointing.isPossible}
         swipes={pad.arrows.length > 0}
         pick={pointing.pick}
         swipe={swipe}
       >
+        <Choice play={play} frame={frame} looks={looks} theme={theme} />
         <Overlay play={play} frame={frame} />
       </Stage>
+      <Hands play={play} frame={frame} looks={looks} theme={theme} />
       {settings.text && <TextView frame={frame} looks={looks} />}
       <Notice frame={frame} />
       <GameButtons
@@ -69,9 +78,16 @@ export function Player({ play, home, wholePage }: PlayerProps): VNode {
         frame={frame}
         pad={hasFinger || settings.buttons === "always" ? pad : undefined}
       />
+      {takesWords(play.game.program) && <CommandField play={play} />}
       {menu && <Menu play={play} settings={settings} change={change} onClose={() => setMenu(false)} />}
     </div>
   );
+}
+
+/** Where ticks are fast, things have arrived before the next. */
+function glideTimeOf({ game, speed }: LivePlay): number {
+  const { tick } = game.program;
+  return tick ? Math.min(glideTime, (0.9 * tick.microseconds) / 1000 / speed) : glideTime;
 }
 
 function tap(play: LivePlay, key: string | undefined): void {

@@ -1,4 +1,5 @@
 import { mix } from "./colour.ts";
+import { mark } from "./squares.ts";
 
 /** What a shape is drawn on and with; lengths are in pixels of the canvas. */
 export interface Pen {
@@ -9,6 +10,8 @@ export interface Pen {
   readonly outline: string;
   /** Colour of a letter on a tile. */
   readonly ink: string;
+  /** Of `mark`: where a wall goes on. */
+  readonly joins: number;
 }
 
 type Shape = (pen: Pen) => void;
@@ -55,14 +58,14 @@ export function drawFloor(_glyph: string, { canvas, size, colour }: Pen): void {
 
 // ---------------------------------------------------------------------------------------------- shapes
 
-function block({ canvas, size, colour }: Pen): void {
+function block({ canvas, size, colour, joins }: Pen): void {
   const edge = Math.max(1, Math.round(size * 0.09));
   canvas.fillStyle = colour;
   canvas.fillRect(0, 0, size, size);
   canvas.fillStyle = mix(colour, "#ffffff", 0.16);
-  canvas.fillRect(0, 0, size, edge);
+  if (!(joins & mark.above)) canvas.fillRect(0, 0, size, edge);
   canvas.fillStyle = mix(colour, "#000000", 0.22);
-  canvas.fillRect(0, size - edge, size, edge);
+  if (!(joins & mark.below)) canvas.fillRect(0, size - edge, size, edge);
 }
 
 function figure(pen: Pen): void {

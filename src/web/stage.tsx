@@ -1,10 +1,12 @@
 import type { ComponentChildren, VNode } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Block, BoardBlock, Look, ShapeBlock } from "../view/index.ts";
+import type { Block, BoardBlock, FrameMove, Look, ShapeBlock } from "../view/index.ts";
 import { BoardPainter } from "./board-painter.ts";
+import { Glider, glidesOn } from "./glide.ts";
 import { useSize, usePixelRatio } from "./hooks.ts";
 import { cellThatFits } from "./layout.ts";
 import { type BoardTouch, followPointer } from "./pointer.ts";
+import { placeOf } from "./squares.ts";
 import type { Theme } from "./theme.ts";
 
 /** A cell as the screen knows it: on which board of whom, and where. */
@@ -20,6 +22,11 @@ export interface StageProps {
   readonly looks: readonly Look[];
   readonly theme: Theme;
   readonly cursor?: ScreenCell | undefined;
+  /** What went where in this frame, and which frame it is. */
+  readonly moves: readonly FrameMove[];
+  readonly number: number;
+  /** How long things glide, in milliseconds; 0 if they do not. */
+  readonly glideTime: number;
   readonly picks: boolean;
   readonly swipes: boolean;
   pick(cell: ScreenCell): void;
@@ -108,45 +115,81 @@ function ShapeView({ block, cell, ratio, looks, theme }: BlockProps & { readonly
   useLayoutEffect(() => {
     new BoardPainter(element.current!, looks, theme).draw({ block: { ...block, x: 0, y: 0 }, cell, theme });
   }, [looks, block, cell, theme]);
-  const style = { width: `${(block.width * cell) / ratio}px`, height: `${(block.height * cell) / ratio}px` };
-  return <canvas ref={element} class="shape" role="img" aria-label="What comes next" style={style} />;
+  return (
+    <canvas
+      ref={element}
+      class="board"
+      role="img"
+      aria-label="What comes next"
+      style={sizeOf(block, cell / ratio)}
+    />
+  );
 }
 
-function BoardView(props: BlockProps & { readonly block: BoardBlock }): VNode {
-  const { block, cell, ratio, looks, theme, cursor } = props;
-  const element = useRef<HTMLCanvasElement>(null);
+function BoardView(props: BoardProps): VNode {
+  const { block, cell, ratio, looks, theme, cursor, moves, number, glideTime } = props;
+  const below = useRef<HTMLCanvasElement>(null);
+  const above = useRef<HTMLCanvasElement>(null);
   const painter = useRef<BoardPainter>(undefined);
+  const glider = useRef<Glider>(undefined);
+  const shown = useRef(number);
   const newest = useRef(props);
   newest.current = props;
 
   useLayoutEffect(() => {
-    const canvas = element.current!;
-    painter.current = new BoardPainter(canvas, looks, theme);
-    return followPointer(canvas, () => boardTouch(newest.current));
+    painter.current = new BoardPainter(below.current!, looks, theme);
+    glider.current = new Glider(above.current!);
+    const end = followPointer(below.current!, () => boardTouch(newest.current));
+    return () => {
+      glider.current?.stop();
+      end();
+    };
   }, [looks]);
   useLayoutEffect(() => {
     const isHere = cursor?.board === block.board && cursor.player === block.player;
-    painter.current?.draw({ block, cell, theme, ...(isHere && { cursor }) });
+    const drawing = { block, cell, theme, cursor: isHere ? cursor : undefined };
+    const isNew = shown.current !== number;
+    shown.current = number;
+    if (!isNew && glider.current!.isGoing) return;
+    glider.current!.stop();
+    const glides = isNew && glideTime > 0 ? glidesOn(block, moves) : [];
+    painter.current!.draw({ ...drawing, hidden: new Set(glides.map((it) => it.square)) });
+    if (glides.length === 0) return;
+    const size = [block.width * cell, block.height * cell] as const;
+    glider.current!.start(glides, painter.current!.tiles, size, glideTime, () =>
+      painter.current!.draw(drawing),
+    );
   }, [looks, block, cell, theme, cursor]);
 
-  const style = { width: `${(block.width * cell) / ratio}px`, height: `${(block.height * cell) / ratio}px` };
   const label = `Board ${block.name}, ${block.width} by ${block.height}. The menu has it as text.`;
   return (
-    <canvas ref={element} role="img" aria-label={label} style={style} class={props.picks ? "picked" : ""} />
+    <div class="board" style={sizeOf(block, cell / ratio)}>
+      <canvas ref={below} role="img" aria-label={label} class={props.picks ? "picked" : ""} />
+      <canvas ref={above} aria-hidden="true" class="gliding" />
+    </div>
   );
 }
 
+type BoardProps = BlockProps & { readonly block: BoardBlock };
+
+function sizeOf(
+  { width, height }: { readonly width: number; readonly height: number },
+  cell: number,
+): { readonly width: string; readonly height: string } {
+  return { width: `${width * cell}px`, height: `${height * cell}px` };
+}
+
 /** What a touch on a board means: places become cells. */
-function boardTouch(props: BlockProps & { readonly block: BoardBlock }): BoardTouch<ScreenCell> {
-  const { block, cell, ratio, picks, swipes, pick, swipe } = props;
+function boardTouch({ block, cell, ratio, picks, swipes, pick, swipe }: BoardProps): BoardTouch<ScreenCell> {
   return {
     picks,
     swipes,
     pick,
     swipe,
     cellAt: (left, top) => {
-      const [x, y] = [Math.floor((left * ratio) / cell), Math.floor((top * ratio) / cell)];
-      if (x < 0 || y < 0 || x >= block.width || y >= block.height) return undefined;
+      const [column, row] = [Math.floor((left * ratio) / cell), Math.floor((top * ratio) / cell)];
+      if (column < 0 || row < 0 || column >= block.width || row >= block.height) return undefined;
+      const [x, y] = placeOf(block, row * block.width + column);
       return { board: block.board, player: block.player, x: x + block.x, y: y + block.y };
     },
   };

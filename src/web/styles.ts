@@ -16,7 +16,7 @@ export const styles = `
   color-scheme: dark;
 }
 .player {
-  display: grid; grid-template-rows: auto minmax(0, 1fr) auto auto auto; height: 100%; overflow: hidden;
+  display: grid; grid-template-rows: auto minmax(0, 1fr) repeat(5, auto); height: 100%; overflow: hidden;
   background: var(--paper); container-type: size;
 }
 .player:focus { outline: none; }
@@ -45,12 +45,14 @@ select { background: var(--panel); border-color: var(--line); padding: 0 .5rem; 
 .stage { position: relative; display: grid; place-items: center; min-height: 0; min-width: 0; overflow: hidden; touch-action: none; }
 .blocks, .below { display: flex; flex-direction: column; align-items: center; gap: 16px; min-width: 0; max-width: 100%; }
 .beside { display: flex; align-items: flex-start; gap: 16px; }
-canvas { display: block; border-radius: 6px; box-shadow: 0 0 0 1px var(--line), 0 6px 24px var(--shade); touch-action: none; user-select: none; -webkit-user-select: none; }
+.board { position: relative; flex: none; border-radius: 6px; overflow: hidden; box-shadow: 0 0 0 1px var(--line), 0 2px 10px var(--shade); touch-action: none; user-select: none; -webkit-user-select: none; }
+canvas { display: block; width: 100%; height: 100%; }
+.gliding { position: absolute; inset: 0; pointer-events: none; }
 canvas.picked { cursor: pointer; }
 .line { margin: 0; display: flex; flex-wrap: wrap; justify-content: center; gap: 0 1.5rem; color: var(--soft); font-variant-numeric: tabular-nums; text-align: center; min-height: 28px; }
 .line b { color: var(--ink); font-weight: 650; }
 .lines, .text-view { margin: 0; font: .875rem/1.35 ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; }
-.text-view { max-height: 40cqh; overflow: auto; padding: .75rem 1rem; border-top: 1px solid var(--line); background: var(--panel); }
+.text-view { height: clamp(6rem, 34cqh, 24rem); overflow: auto; padding: .75rem 1rem; border-top: 1px solid var(--line); background: var(--panel); }
 
 .notice { margin: 0; padding: 0 1rem .5rem; min-height: 2rem; text-align: center; color: var(--soft); }
 .notice.fault { color: var(--bad); }
@@ -65,6 +67,17 @@ canvas.picked { cursor: pointer; }
 .cross { display: grid; grid-template: repeat(2, auto) / repeat(3, auto); }
 .cross .key[aria-label=Up] { grid-area: 1 / 2; } .cross .key[aria-label=Left] { grid-area: 2 / 1; }
 .cross .key[aria-label=Down] { grid-area: 2 / 2; } .cross .key[aria-label=Right] { grid-area: 2 / 3; }
+
+.pieces { display: grid; gap: .5rem; padding: .25rem .75rem; justify-items: center; }
+.pieces .row { display: flex; flex-wrap: wrap; gap: .5rem; justify-content: center; }
+.choosing { position: absolute; inset: auto 0 .75rem; margin: auto; width: fit-content; max-width: calc(100% - 1.5rem); display: flex; flex-wrap: wrap; gap: .5rem; justify-content: center; padding: .625rem; background: var(--panel); border: 1px solid var(--line); border-radius: .875rem; box-shadow: 0 8px 28px var(--shade); }
+.piece { display: inline-flex; align-items: center; gap: .375rem; padding: 0 .75rem 0 .375rem; }
+.piece canvas { width: 30px; height: 30px; } .piece[aria-pressed=true] { border-color: var(--accent); border-width: 2px; }
+.command { display: flex; flex-wrap: wrap; gap: .5rem; justify-content: center; padding: 0 .75rem .75rem; }
+.command input { font: inherit; color: inherit; background: var(--panel); border: 1px solid var(--line); border-radius: .625rem; min-height: 2.75rem; padding: 0 .75rem; width: min(18rem, 60%); }
+.command input:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
+.command input::placeholder { color: var(--soft); opacity: 1; }
+.command p { flex-basis: 100%; margin: 0; text-align: center; color: var(--bad); }
 
 .veil { position: absolute; inset: 0; display: grid; place-items: center; padding: 1rem; background: color-mix(in srgb, var(--paper) 62%, transparent); animation: appear .18s ease-out; }
 .card { background: var(--panel); border: 1px solid var(--line); border-top: 4px solid var(--accent); border-radius: .875rem; padding: 1.25rem 1.5rem; max-width: min(26rem, 100%); max-height: 100%; overflow: auto; text-align: center; box-shadow: 0 12px 40px var(--shade); }

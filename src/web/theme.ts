@@ -5,6 +5,14 @@ export interface Theme {
   readonly name: "light" | "dark";
   /** The two squares of the chequered ground. */
   readonly ground: readonly [string, string];
+  /** Of a board whose squares matter. */
+  readonly squares: readonly [string, string];
+  /** Tints of squares: what was picked up, where the last move went, what must not stay attacked. */
+  readonly selected: string;
+  readonly last: string;
+  readonly checked: string;
+  /** Where what was picked up can go. */
+  readonly target: string;
   readonly ink: string;
   readonly paper: string;
 }
@@ -12,6 +20,11 @@ export interface Theme {
 export const light: Theme = {
   name: "light",
   ground: ["#f3efe4", "#ebe6d8"],
+  squares: ["#efe9da", "#a9b8cf"],
+  selected: "rgb(244 190 60 / .75)",
+  last: "rgb(244 208 96 / .5)",
+  checked: "rgb(217 54 54 / .6)",
+  target: "rgb(30 60 110 / .5)",
   ink: "#22283a",
   paper: "#ffffff",
 };
@@ -19,6 +32,11 @@ export const light: Theme = {
 export const dark: Theme = {
   name: "dark",
   ground: ["#1e2531", "#242c3a"],
+  squares: ["#8d9bb3", "#55637c"],
+  selected: "rgb(244 190 60 / .7)",
+  last: "rgb(244 208 96 / .4)",
+  checked: "rgb(230 70 60 / .65)",
+  target: "rgb(12 20 40 / .55)",
   ink: "#e9e6dc",
   paper: "#12151c",
 };

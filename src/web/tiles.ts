@@ -1,7 +1,9 @@
 import type { KindId } from "../program/index.ts";
 import type { Look } from "../view/index.ts";
 import { inkOn, mix } from "./colour.ts";
+import { drawPiece, isPiece } from "./pieces.ts";
 import { drawFloor, drawShape } from "./shapes.ts";
+import { mark } from "./squares.ts";
 import { defaultColour, outlineOf, type Theme } from "./theme.ts";
 
 /**
@@ -11,7 +13,8 @@ export class Tiles {
   readonly size: number;
   readonly theme: Theme;
   readonly #looks: readonly Look[];
-  readonly #tiles = new Map<KindId, HTMLCanvasElement | undefined>();
+  /** By kind, and for walls by where they go on. */
+  readonly #tiles = new Map<number, HTMLCanvasElement | undefined>();
 
   constructor(looks: readonly Look[], size: number, theme: Theme) {
     this.#looks = looks;
@@ -19,14 +22,16 @@ export class Tiles {
     this.theme = theme;
   }
 
-  /** Draws a kind with its upper left corner at (x, y). */
-  draw(canvas: CanvasRenderingContext2D, kind: KindId, x: number, y: number): void {
-    if (!this.#tiles.has(kind)) this.#tiles.set(kind, this.#make(kind));
-    const tile = this.#tiles.get(kind);
+  /** Draws a kind with its upper left corner at (x, y). Of the marks of the square those count that say where walls go on. */
+  draw(canvas: CanvasRenderingContext2D, kind: KindId, x: number, y: number, marks: number): void {
+    const joins = marks & (mark.above | mark.below);
+    const key = kind * 4 + joins / mark.above;
+    if (!this.#tiles.has(key)) this.#tiles.set(key, this.#make(kind, joins));
+    const tile = this.#tiles.get(key);
     if (tile) canvas.drawImage(tile, x, y);
   }
 
-  #make(kind: KindId): HTMLCanvasElement | undefined {
+  #make(kind: KindId, joins: number): HTMLCanvasElement | undefined {
     const look = this.#looks[kind]!;
     if (isBlank(look)) return undefined;
     const tile = document.createElement("canvas");
@@ -39,8 +44,16 @@ export class Tiles {
       const colour = own ?? defaultColour(look.glyph, kind);
       // Where the file gives a colour, the letter is no more than a help.
       const ink = own === undefined ? inkOn(colour) : mix(colour, inkOn(colour), 0.55);
-      const draw = look.isGround && isLetter(look.glyph) ? drawFloor : drawShape;
-      draw(glyphOf(look), { canvas, size: this.size, colour, ink, outline: outlineOf(colour, this.theme) });
+      const draw =
+        look.isGround && isLetter(look.glyph) ? drawFloor : isPiece(look.name) ? drawPiece : drawShape;
+      draw(draw === drawPiece ? look.name : glyphOf(look), {
+        joins,
+        canvas,
+        size: this.size,
+        colour,
+        ink,
+        outline: outlineOf(colour, this.theme),
+      });
     }
     return tile;
   }

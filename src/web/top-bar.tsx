@@ -43,6 +43,18 @@ export function TopBar({ play, frame, home, onMenu }: TopBarProps): VNode {
         >
           <Icon name="restart" />
         </button>
+        {play.game.program.moves && (
+          <button
+            type="button"
+            class="round"
+            onClick={() => play.flip()}
+            aria-label="Turn the board round"
+            title="Turn the board round"
+            aria-pressed={play.flipped}
+          >
+            <Icon name="flip" />
+          </button>
+        )}
         {play.ticks && <PauseButton play={play} />}
         <button
           type="button"

@@ -12,9 +12,12 @@ const lingering = 750;
 export class Hands {
   readonly page: Page;
   readonly session: Session;
+  /** How a key goes down and up again. */
+  press: (key: string) => Promise<void>;
 
   constructor(page: Page, game: Game, seed: number) {
     this.page = page;
+    this.press = (key) => page.keyboard.press(key === "Space" ? " " : key);
     this.session = newSession(game, { seed });
   }
 
@@ -56,13 +59,14 @@ export class Hands {
 
   async #hand(given: Given): Promise<void> {
     const { page } = this;
-    if (given.type === "key") return page.keyboard.press(given.key === "Space" ? " " : given.key);
+    if (given.type === "key") return this.press(given.key);
     if (given.type === "control") {
       const { button } = this.session.game.program.controls[given.control]!;
       return page.getByRole("button", { name: button ?? "" }).click();
     }
     if (given.type !== "click") throw new Error(`No hand gives a ${given.type}.`);
-    const canvas = page.locator("canvas").nth(given.cell.board ?? 0);
+    const { name } = this.session.game.program.boards[given.cell.board ?? 0]!;
+    const canvas = page.locator(`canvas[aria-label^="Board ${name},"]`).nth(given.player ?? 0);
     const box = (await canvas.boundingBox())!;
     const { width, height } = this.session.position.boards[given.cell.board ?? 0]!;
     const position = {

@@ -27,6 +27,9 @@ const site = useSite(watched);
 const inBrowser = test.skipIf(browserPath === undefined);
 const withText = { stopClock: true, settings: { text: true } };
 
+/** The picture of a board. */
+const board = 'canvas[aria-label^="Board"]';
+
 /** How many random inputs each game is played with. */
 const inputs = 25;
 
@@ -39,7 +42,7 @@ inBrowser.each(libraryGames())(
     await page.locator(`a[href="#/play/${name}"]`).click();
     await page.getByRole("heading", { level: 1, name: game.program.facts.title, exact: true }).waitFor();
     await page.evaluate(`location.hash = "#/play/${name}?seed=7"`);
-    await page.locator(`quadrille-game[seed="7"] canvas`).first().waitFor();
+    await page.locator(`quadrille-game[seed="7"] ${board}`).first().waitFor();
     await page.clock.runFor(20);
     const hands = new Hands(page, game, 7);
     await hands.play(randomInputs(game, inputs, 7).filter((it) => isPossible(game, it)));
@@ -58,7 +61,7 @@ function isPossible({ program }: Game, input: Input): boolean {
 
 inBrowser("Crates is won with keys, level after level, and can be played again", async () => {
   const page = await site.open("#/play/crates?seed=1", withText);
-  await page.locator("canvas").waitFor();
+  await page.locator(board).waitFor();
   const hands = new Hands(page, libraryGames().find(([name]) => name === "crates.quad")![1], 1);
   await hands.play(keys("right right right"));
   expect(await page.locator("select.levels").inputValue()).toBe("2");
@@ -90,7 +93,7 @@ inBrowser("Life takes clicks of the mouse and of the keyboard", async () => {
   await page.clock.runFor(tick);
   const rows = async (): Promise<string[]> => (await text.textContent())!.split("\n");
   const height = (await rows()).length - 2;
-  const canvas = page.locator("canvas");
+  const canvas = page.locator(board);
   const box = (await canvas.boundingBox())!;
   await canvas.click({ position: { x: box.width / 80, y: box.height / (2 * height) } });
   await page.clock.runFor(tick);
@@ -105,7 +108,7 @@ inBrowser("Life takes clicks of the mouse and of the keyboard", async () => {
 inBrowser("fingers swipe, and press the buttons on the screen", async () => {
   const options = { ...withText, hasTouch: true, isMobile: true, viewport: { width: 390, height: 780 } };
   const page = await site.open("#/play/crates?seed=1", options);
-  const canvas = page.locator("canvas");
+  const canvas = page.locator(board);
   const box = (await canvas.boundingBox())!;
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const session = await page.context().newCDPSession(page);
@@ -119,6 +122,97 @@ inBrowser("fingers swipe, and press the buttons on the screen", async () => {
   await page.getByRole("button", { name: "Right" }).tap();
   await page.clock.runFor(50);
   expect(await page.locator(".text-view").textContent()).toContain("Steps 2");
+  await page.context().close();
+});
+
+inBrowser("a piece shows where it can go, and goes there (CH1-CH6)", async () => {
+  const page = await site.open("#/play/chess-map", withText);
+  const box = (await page.locator(board).first().boundingBox())!;
+  const { width, height } = libraryGames().find(([name]) => name === "chess-map.quad")![1].program.boards[0]!;
+  const click = async (x: number, y: number): Promise<void> => {
+    await page.mouse.click(
+      box.x + ((x + 0.5) * box.width) / width,
+      box.y + ((y + 0.5) * box.height) / height,
+    );
+    await page.clock.runFor(200);
+  };
+  /** The marks of the board, as `x,y` in order. */
+  const marks = (): Promise<string> =>
+    page.evaluate(`(() => {
+      const { marks } = document.querySelector("quadrille-game").mounted.play.frame.blocks[0];
+      const at = ({ x, y }) => x + "," + y;
+      return [marks.selected ? at(marks.selected) : "none", ...marks.targets.map(at).sort()].join(" ");
+    })()`);
+  const text = page.locator(".text-view");
+  const before = await text.textContent();
+
+  await click(1, height - 1);
+  const knight = await marks();
+  expect(knight).toBe(`1,${height - 1} 0,${height - 3} 2,${height - 3}`); // CH1
+  await click(2, height - 1);
+  expect(await marks()).toBe(`2,${height - 1}`); // CH4: a bishop that is shut in
+  await click(4, 4);
+  expect(await marks()).toBe("none"); // CH6
+  await click(1, height - 1);
+  expect(await marks()).toBe(knight); // CH5, CH6
+  await click(2, height - 3);
+  expect(await marks()).toBe("none"); // CH2
+  expect(await text.textContent()).not.toBe(before);
+  await page.context().close();
+});
+
+inBrowser("moves are typed, told why not, and a pawn asks what it becomes", async () => {
+  const page = await site.open("#/play/chess", withText);
+  const type = async (words: string): Promise<void> => {
+    await page.getByRole("textbox").fill(words);
+    await page.keyboard.press("Enter");
+    await page.clock.runFor(150);
+  };
+  await type("e4");
+  await type("Ke5");
+  expect(await page.locator(".notice").textContent()).toContain("king");
+  for (const move of ["d5", "exd5", "c6", "dxc6", "Nf6", "cxb7", "g6"]) await type(move);
+  await page.getByRole("button", { name: "Turn the board round" }).click();
+  const box = (await page.locator(board).first().boundingBox())!;
+  const clickFlipped = async (x: number, y: number): Promise<void> => {
+    await page.mouse.click(box.x + ((7 - x + 0.5) * box.width) / 8, box.y + ((7 - y + 0.5) * box.height) / 8);
+    await page.clock.runFor(150);
+  };
+  await clickFlipped(1, 1);
+  await clickFlipped(0, 0);
+  await page.getByRole("button", { name: "knight" }).click();
+  await page.clock.runFor(150);
+  expect(
+    (await page.locator(".text-view").textContent())!
+      .split("\n")
+      .some((row) => row.startsWith("8") && row.includes("N")),
+  ).toBe(true);
+  await page.context().close();
+});
+
+inBrowser("Firing Line is played with the buttons on the screen (FL1)", async () => {
+  const options = { ...withText, hasTouch: true, isMobile: true, viewport: { width: 390, height: 780 } };
+  const page = await site.open("#/play/firing-line?seed=3", options);
+  await page.locator(board).first().waitFor();
+  const game = libraryGames().find(([name]) => name === "firing-line.quad")![1];
+  const hands = new Hands(page, game, 3);
+  const names = { ArrowLeft: "Left", ArrowRight: "Right", ArrowDown: "Down", ArrowUp: "Up" };
+  hands.press = (key) =>
+    page.getByRole("button", { name: names[key as keyof typeof names], exact: true }).tap();
+  const key = (name: string): Input => ({ type: "cycle", given: [{ type: "key", key: name }] });
+  const left = key("ArrowLeft");
+  await hands.play([
+    left,
+    left,
+    left,
+    key("ArrowUp"),
+    key("ArrowRight"),
+    key("ArrowRight"),
+    key("ArrowUp"),
+    left,
+  ]);
+  const { page: seen, headless } = await hands.texts();
+  expect(seen).toBe(headless);
   await page.context().close();
 });
 
@@ -140,7 +234,7 @@ inBrowser("an element on any page shows a game, or why there is none", async () 
   await page.evaluate(`document.body.innerHTML =
     '<quadrille-game id="a" src="games/crates.quad"></quadrille-game><quadrille-game id="b" src="games/none.quad"></quadrille-game>' +
     '<quadrille-game id="c" src="icon.svg"></quadrille-game>'`);
-  await page.locator("#a canvas").waitFor();
+  await page.locator(`#a ${board}`).waitFor();
   await expect.poll(() => page.locator("#b .problems").textContent()).toContain("There is no game at");
   await expect.poll(() => page.locator("#c .problems").textContent()).toContain("Line 1");
   await page.context().close();

@@ -1,0 +1,44 @@
+import type { VNode } from "preact";
+import { useRef, useState } from "preact/hooks";
+import type { Program } from "../program/index.ts";
+import type { LivePlay } from "./live-play.ts";
+
+/** Whether there is something in a game that can only be typed, or is often typed: moves, and controls without key, button and click. */
+export function takesWords({ moves, controls }: Program): boolean {
+  return (
+    moves !== undefined ||
+    controls.some((it) => it.keys.length === 0 && it.clicks.length === 0 && it.button === undefined)
+  );
+}
+
+/** A line for words: commands, moves, any input of the game. */
+export function CommandField({ play }: { readonly play: LivePlay }): VNode {
+  const [wrong, setWrong] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  const send = (event: Event): void => {
+    event.preventDefault();
+    const text = field.current!.value.trim();
+    if (text === "") return;
+    const mistake = play.command(text);
+    setWrong(mistake ?? "");
+    if (mistake === undefined) field.current!.value = "";
+  };
+  return (
+    <form class="command" onSubmit={send}>
+      <input
+        ref={field}
+        type="text"
+        aria-label={play.game.program.moves ? "A move or a command" : "A command"}
+        placeholder={play.game.program.moves ? "Type a move: e4, Nf3" : "Type a command"}
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck={false}
+        onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
+      />
+      <button type="submit" class="plain">
+        Play
+      </button>
+      {wrong !== "" && <p role="alert">{wrong}</p>}
+    </form>
+  );
+}

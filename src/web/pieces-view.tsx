@@ -1,0 +1,95 @@
+import type { VNode } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Frame, FrameHand, Look } from "../view/index.ts";
+import { usePixelRatio } from "./hooks.ts";
+import type { LivePlay } from "./live-play.ts";
+import type { Theme } from "./theme.ts";
+import { Tiles } from "./tiles.ts";
+
+export interface PiecesProps {
+  readonly play: LivePlay;
+  readonly frame: Frame;
+  readonly looks: readonly Look[];
+  readonly theme: Theme;
+}
+
+/** What is still open about a move, over the board. */
+export function Choice(props: PiecesProps): VNode | null {
+  const { play, frame } = props;
+  if (!frame.choice) return null;
+  return (
+    <div class="choosing" role="group" aria-label="What is still open about the move">
+      {frame.choice.map(({ name, kind, text }) => (
+        <PieceButton key={text} {...props} kind={kind} label={name} onClick={() => play.move(text)} />
+      ))}
+    </div>
+  );
+}
+
+/** What players hold in hand. */
+export function Hands(props: PiecesProps): VNode | null {
+  const hands = (props.frame.hands ?? []).filter((it) => it.pieces.length > 0);
+  if (hands.length === 0) return null;
+  return (
+    <div class="pieces">
+      {hands.map((hand) => (
+        <Hand key={hand.player} {...props} hand={hand} />
+      ))}
+    </div>
+  );
+}
+
+function Hand(props: PiecesProps & { readonly hand: FrameHand }): VNode {
+  const { play, hand } = props;
+  const owner = play.game.program.players[hand.player]?.name ?? "";
+  return (
+    <div class="row" role="group" aria-label={`In ${owner}'s hand`}>
+      {hand.pieces.map(({ kind, count, text, selected }) => (
+        <PieceButton
+          key={kind}
+          {...props}
+          kind={kind}
+          label={`${text} × ${count}`}
+          selected={selected}
+          onClick={() => play.move(text)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface PieceButtonProps extends PiecesProps {
+  readonly kind: number | undefined;
+  readonly label: string;
+  readonly selected?: boolean;
+  onClick(): void;
+}
+
+function PieceButton({ kind, label, selected, looks, theme, onClick }: PieceButtonProps): VNode {
+  return (
+    <button type="button" class="plain piece" aria-pressed={selected} onClick={onClick}>
+      {kind !== undefined && <KindPicture kind={kind} looks={looks} theme={theme} />}
+      {label}
+    </button>
+  );
+}
+
+/** Side of a picture on a button, in CSS pixels. */
+const side = 30;
+
+function KindPicture({
+  kind,
+  looks,
+  theme,
+}: Pick<PiecesProps, "looks" | "theme"> & { readonly kind: number }): VNode {
+  const element = useRef<HTMLCanvasElement>(null);
+  const ratio = usePixelRatio();
+  const pixels = Math.round(side * ratio);
+  useLayoutEffect(() => {
+    const canvas = element.current?.getContext("2d");
+    if (!canvas) return;
+    canvas.clearRect(0, 0, pixels, pixels);
+    new Tiles(looks, pixels, theme).draw(canvas, kind, 0, 0, 0);
+  }, [kind, looks, theme, pixels]);
+  return <canvas ref={element} width={pixels} height={pixels} aria-hidden="true" />;
+}

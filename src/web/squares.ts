@@ -1,0 +1,76 @@
+import type { KindId } from "../program/index.ts";
+import type { BoardBlock, Look, Spot } from "../view/index.ts";
+
+/** What of a board is drawn. */
+export type DrawnBlock = Pick<BoardBlock, "x" | "y" | "width" | "height" | "tops"> &
+  Partial<
+    Pick<BoardBlock, "piles" | "ghost" | "marks" | "flipped" | "lettered" | "chequered" | "boardHeight">
+  >;
+
+/** What there is to see on a square besides what lies there, as bits. */
+export const mark = {
+  selected: 1,
+  last: 2,
+  checked: 4,
+  target: 8,
+  capture: 16,
+  cursor: 32,
+  /** The same wall goes on above, below. */
+  above: 64,
+  below: 128,
+  /** What lies there is on its way. */
+  hidden: 256,
+} as const;
+
+/** For each square of a block its bits. `hidden` are squares whose topmost thing is drawn elsewhere. */
+export function marksOf(
+  block: DrawnBlock,
+  looks: readonly Look[],
+  {
+    cursor,
+    hidden,
+  }: { readonly cursor?: Spot | undefined; readonly hidden?: ReadonlySet<number> | undefined },
+): Uint16Array {
+  const bits = new Uint16Array(block.width * block.height);
+  joinWalls(block, looks, bits);
+  const set = ({ x, y }: Spot, bit: number): void => {
+    const at = squareAt(block, x, y);
+    if (at !== undefined) bits[at]! |= bit;
+  };
+  const { marks } = block;
+  for (const spot of marks?.last ?? []) set(spot, mark.last);
+  for (const spot of marks?.checked ?? []) set(spot, mark.checked);
+  for (const spot of marks?.targets ?? []) set(spot, spot.takes ? mark.capture : mark.target);
+  if (marks?.selected) set(marks.selected, mark.selected);
+  if (cursor) set(cursor, mark.cursor);
+  for (const at of hidden ?? []) bits[at]! |= mark.hidden;
+  return bits;
+}
+
+/** The number of a square by its place on the board, if it is in the window. */
+export function squareAt(block: DrawnBlock, x: number, y: number): number | undefined {
+  const [column, row] = [x - block.x, y - block.y];
+  const isInside = column >= 0 && row >= 0 && column < block.width && row < block.height;
+  return isInside ? row * block.width + column : undefined;
+}
+
+/** Where a square is drawn, in squares from the upper left corner: a flipped board is seen from the other side. */
+export function placeOf({ width, height, flipped }: DrawnBlock, at: number): readonly [number, number] {
+  const [column, row] = [at % width, Math.floor(at / width)];
+  return flipped ? [width - 1 - column, height - 1 - row] : [column, row];
+}
+
+/** What lies on a square, lowest first. */
+export function kindsOn({ piles, tops }: DrawnBlock, at: number): readonly KindId[] {
+  return piles?.[at] ?? [tops[at]!];
+}
+
+function joinWalls(block: DrawnBlock, looks: readonly Look[], bits: Uint16Array): void {
+  const { tops, width } = block;
+  for (let at = 0; at < tops.length; at++) {
+    const look = looks[tops[at]!]!;
+    if (look.glyph !== "#" || look.sprite) continue;
+    if (tops[at - width] === tops[at]) bits[at]! |= mark.above;
+    if (tops[at + width] === tops[at]) bits[at]! |= mark.below;
+  }
+}
