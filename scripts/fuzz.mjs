@@ -5,10 +5,12 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { Worker, isMainThread, parentPort } from "node:worker_threads";
 import { load, newSession } from "../dist/index.js";
 
 const games = fileURLToPath(new URL("../games/", import.meta.url));
 const slowest = 5_000; // milliseconds that one file may take
+const mostMemory = 1_000; // megabytes of heap that one file may take
 
 /** @typedef {(below: number) => number} Draw */
 
@@ -53,7 +55,7 @@ function changed(text, draw) {
   }
 }
 
-/** Plays a file as far as it goes. @param {string} text @param {Draw} draw */
+/** Plays a file as far as it goes; whether it is still a game. @param {string} text @param {Draw} draw */
 function tryOut(text, draw) {
   const loaded = load(text);
   for (const { span, message } of loaded.diagnostics) {
@@ -70,31 +72,76 @@ function tryOut(text, draw) {
   return true;
 }
 
-function main() {
+/** Tries one file after another in a thread of its own, which may run out of memory or time. */
+function serve() {
+  parentPort?.on("message", (/** @type {{ text: string, seed: number }} */ { text, seed }) => {
+    try {
+      parentPort?.postMessage({ played: tryOut(text, chance(seed)) });
+    } catch (error) {
+      parentPort?.postMessage({ failure: error instanceof Error ? error.stack : String(error) });
+    }
+  });
+}
+
+/** A thread that tries files, and what comes of a file in it. */
+class Bench {
+  #worker = this.#open();
+
+  #open() {
+    return new Worker(new URL(import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: mostMemory } });
+  }
+
+  /** @param {{ text: string, seed: number }} file @returns {Promise<{ played?: boolean, failure?: string }>} */
+  async try(file) {
+    const worker = this.#worker;
+    const result = await new Promise((resolve) => {
+      const fail = (/** @type {unknown} */ error) => done({ failure: String(error) });
+      const late = setTimeout(() => done({ failure: `not done after ${slowest} ms` }), slowest);
+      const done = (/** @type {unknown} */ it) => {
+        clearTimeout(late);
+        worker.off("message", done).off("error", fail);
+        resolve(it);
+      };
+      worker.on("message", done).on("error", fail);
+      worker.postMessage(file);
+    });
+    if (result.failure !== undefined) {
+      await worker.terminate();
+      this.#worker = this.#open();
+    }
+    return result;
+  }
+
+  close() {
+    return this.#worker.terminate();
+  }
+}
+
+async function main() {
   const count = Number(process.argv[2] ?? 10_000);
   const draw = chance(Number(process.argv[3] ?? 1));
   const seeds = readdirSync(games).filter((name) => name.endsWith(".quad"));
   const texts = seeds.map((name) => readFileSync(games + name, "utf8"));
+  const bench = new Bench();
   let played = 0;
+  let failed = 0;
   let longest = 0;
   for (let i = 0; i < count; i++) {
     const text = mutated(texts[draw(texts.length)], draw);
     const began = performance.now();
-    try {
-      if (tryOut(text, draw)) played++;
-    } catch (error) {
-      console.log(`--- file ${i}\n${text}\n--- threw ${error instanceof Error ? error.stack : error}`);
-      process.exitCode = 1;
-      return;
-    }
-    const took = performance.now() - began;
-    longest = Math.max(longest, took);
-    if (took > slowest) {
-      console.log(`--- file ${i}\n${text}\n--- took ${Math.round(took)} ms`);
-      process.exitCode = 1;
-    }
+    const result = await bench.try({ text, seed: i + 1 });
+    longest = Math.max(longest, performance.now() - began);
+    if (result.played) played++;
+    if (result.failure === undefined) continue;
+    console.log(`--- file ${i}\n${text}\n--- ${result.failure}`);
+    failed++;
   }
-  console.log(`${count} files, ${played} of them still games, longest ${Math.round(longest)} ms`);
+  await bench.close();
+  console.log(
+    `${count} files, ${played} of them still games, ${failed} failed, longest ${Math.round(longest)} ms`,
+  );
+  process.exitCode = failed > 0 ? 1 : 0;
 }
 
-main();
+if (isMainThread) await main();
+else serve();

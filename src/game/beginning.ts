@@ -56,8 +56,24 @@ export function reseed(state: State): void {
 
 /** An empty position that goes on with the chance and the kept state of another (R9). */
 export function continuedState(layout: Layout, from: State): State {
-  const { program } = layout;
   const state = new State(layout);
+  carryOver(state, from);
+  const { habits } = layout.program;
+  if (habits?.keyedChance) reseedKeyed(state.numbers, layout.chance, from.level === layout.level);
+  return state;
+}
+
+/** A checkpoint as it was, but for the chance and the kept state of another position (R9). */
+export function resumedState(checkpoint: State, from: State): State {
+  const state = checkpoint.copy();
+  carryOver(state, from);
+  return state;
+}
+
+/** Puts chance and kept state of another position into one whose hash nobody has asked for. */
+function carryOver(state: State, from: State): void {
+  const { layout } = state;
+  const { program, variables, timers, sources } = layout;
   const keep = (at: number, size: number): void => {
     state.numbers.set(from.numbers.subarray(at, at + size), at);
   };
@@ -66,14 +82,12 @@ export function continuedState(layout: Layout, from: State): State {
   keep(layout.chance, chanceSize * (1 + program.players.length));
   if (layout.seed >= 0) keep(layout.seed, 1);
   (program.options ?? []).forEach((it, index) => keep(layout.options[index], copies(it)));
-  if (program.habits?.keyedChance) reseedKeyed(state.numbers, layout.chance, from.level === layout.level);
   program.variables.forEach((it, index) => {
-    if (it.kept && it.type !== "thing") keep(layout.variables[index], copies(it));
+    if (it.kept && it.type !== "thing") keep(variables[index], copies(it));
   });
   if (layout.bodies) keepSlots(state, from);
-  program.timers.forEach((it, index) => it.kept && keep(layout.timers[index], copies(it)));
-  program.sources.forEach((it, index) => it.kept && keep(layout.sources[index], copies(it) * sourceSize(it)));
-  return state;
+  program.timers.forEach((it, index) => it.kept && keep(timers[index], copies(it)));
+  program.sources.forEach((it, index) => it.kept && keep(sources[index], copies(it) * sourceSize(it)));
 }
 
 /** Draws the boards, gives state its first values and runs what starts the game and the level. */
@@ -101,13 +115,16 @@ function fillSlot(state: State, variable: number, player: number, body: number):
   if (body !== NONE) state.setBody(state.layout.bodies!.slots[variable] + player, ~body);
 }
 
-/** What kept slots hold goes on as new bodies, on no board. */
+/** What kept slots hold goes on as new bodies, on no board; what they held at a checkpoint is forgotten. */
 function keepSlots(state: State, from: State): void {
   const { program, bodies } = state.layout;
   program.variables.forEach(({ kept, type, eachPlayer }, index) => {
     if (!kept || type !== "thing") return;
     for (let player = 0; player < (eachPlayer ? program.players.length : 1); player++) {
-      const held = from.bodies[bodies!.slots[index] + player];
+      const slot = bodies!.slots[index] + player;
+      const [held, earlier] = [from.bodies[slot], state.bodies[slot]];
+      state.setBody(slot, 0);
+      if (earlier !== 0) forgetLoose(state, [earlier]);
       if (held === 0) continue;
       const number = newBody(state, kindOfBody(from, held), 0);
       const [to, at] = [placeOf(state, number), placeOf(from, held)];

@@ -1,3 +1,4 @@
+import { largest } from "../base/index.ts";
 import type {
   Expr,
   KindId,
@@ -65,7 +66,7 @@ export class Scope {
 export function localsIn(value: unknown): number {
   if (typeof value !== "object" || value === null) return 0;
   const named = "local" in value && typeof value.local === "number" ? value.local + 1 : 0;
-  return Math.max(named, ...Object.values(value).map(localsIn));
+  return largest(Object.values(value).map(localsIn), named);
 }
 
 /** Kinds as a table to look them up in, and the layers that they lie on, the lowest first. */

@@ -18,7 +18,7 @@ export interface Game {
   begin(level: number, seed: number, options?: OptionValues): Begun;
   /** The beginning of another level, or the same again, with chance and `kept` state carried over from `from`. */
   enter(level: number, from: Position): Begun;
-  /** A copy of a checkpoint to go on from: what is never put back is carried over from `from`. */
+  /** A checkpoint again, to go on from: chance and `kept` state are carried over from `from` (R9). */
   resume(checkpoint: Position, from: Position): Begun;
   /** Carries over what is never put back, by undo neither: how far keyed chance has come. */
   carryOn(to: Position, from: Position): void;

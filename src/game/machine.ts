@@ -17,8 +17,8 @@ export type Run = (m: Machine) => void;
 /** Puts cells or things on the machine's stack. */
 export type Gather = (m: Machine) => void;
 
-/** The most work of one cycle (R5). */
-const budget = 50_000_000;
+/** The most work of one cycle (R5): so much for any game, and more for each cell of its boards. */
+const budget = { any: 10_000_000, perCell: 50 } as const;
 
 /**
  * What statements and expressions run on: a position, and what holds for the moment. There is one for each game; nothing
@@ -45,7 +45,7 @@ export class Machine {
   /** Whether the last line that ran was done. */
   lineDone = true;
   work = 0;
-  limit = budget;
+  limit = 0;
   /** Work by site: the steps first, then the rule blocks. */
   workAt = new Float64Array(0);
 
@@ -89,6 +89,7 @@ export class Machine {
     this.stop = "";
     this.lineDone = true;
     this.work = 0;
+    this.limit = budget.any + budget.perCell * state.layout.cellCount;
     this.workAt.fill(0);
     if (this.events.length > 0) this.events = [];
     this.moved = false;

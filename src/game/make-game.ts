@@ -1,6 +1,6 @@
 import type { KindId, Program } from "../program/index.ts";
 import { forgetLoose, recycleRecords } from "./bodies/index.ts";
-import { continuedState, seededState, startLevel } from "./beginning.ts";
+import { continuedState, resumedState, seededState, startLevel } from "./beginning.ts";
 import type { Asked, Begun, CycleInput, Fault, Game, Looker, OptionValues, Reason, Report } from "./game.ts";
 import { admitInput, openQuestions, whyNoTurn, whyNot } from "./inputs.ts";
 import { KindLists } from "./kind-lists.ts";
@@ -72,8 +72,7 @@ class MadeGame implements Game {
   }
 
   resume(checkpoint: Position, from: Position): Begun {
-    const position = checkpoint.copy() as State;
-    this.carryOn(position, from);
+    const position = resumedState(checkpoint as State, from as State);
     const startsAnew = this.program.habits?.startCycle === true;
     const report = startsAnew ? this.#startCycle(position) : nothing;
     position.dropChanges();

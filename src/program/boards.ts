@@ -1,3 +1,4 @@
+import { largest } from "../base/index.ts";
 import type { Declaration } from "./declarations.ts";
 import { sectionsOf } from "./draft.ts";
 import type { Draft } from "./draft.ts";
@@ -54,15 +55,16 @@ function sizeOfLevels(declared: DeclaredBoard, draft: Draft): { width: number; h
   const drawn = sectionsOf(draft, "level").find(({ section }) => section.picture.rows.length > 0);
   if (declared.index === 0 && drawn) {
     const { rows } = drawn.section.picture;
-    return { width: Math.max(...rows.map((row) => [...row.text].length)), height: rows.length };
+    return { width: largest(rows.map((row) => [...row.text].length)), height: rows.length };
   }
   return { width: 0, height: 0 };
 }
 
 function largestLevel(board: Board, draft: Draft): { width: number; height: number } {
   const pictures = sectionsOf(draft, "level").map(({ section }) => section.picture.rows);
-  const width = Math.max(board.width, ...pictures.flat().map((row) => [...row.text].length));
-  return { width, height: Math.max(board.height, ...pictures.map((rows) => rows.length)) };
+  const widths = pictures.flatMap((rows) => rows.map((row) => [...row.text].length));
+  const heights = pictures.map((rows) => rows.length);
+  return { width: largest(widths, board.width), height: largest(heights, board.height) };
 }
 
 function tellSize(declared: DeclaredBoard, width: number, height: number, draft: Draft): void {

@@ -44,8 +44,15 @@ export function whileAtWork<T>(declared: Declaration, draft: Draft, work: () => 
 
 /** Whether an expression is the same whenever it is worked out. */
 export function isConstant(expr: out.Expr): boolean {
-  return constants.has(expr.is) && Object.values(expr).every(holdsConstants);
+  const known = constancy.get(expr);
+  if (known !== undefined) return known;
+  const found = constants.has(expr.is) && Object.values(expr).every(holdsConstants);
+  constancy.set(expr, found);
+  return found;
 }
+
+/** What is known already: definitions stand inside each other, and expressions do not change. */
+const constancy = new WeakMap<out.Expr, boolean>();
 
 const constants: ReadonlySet<string> = new Set<out.Expr["is"]>([
   "constant",

@@ -1,3 +1,4 @@
+import { largest } from "../base/index.ts";
 import type { Picture, Word } from "../syntax/index.ts";
 import type { Draft } from "./draft.ts";
 import { glyphSpan } from "./glyph-span.ts";
@@ -17,7 +18,7 @@ export interface DrawnMap {
 /** Reads a picture as a map, every glyph one cell. */
 export function readMap(picture: Picture, draft: Draft): DrawnMap {
   const height = picture.rows.length;
-  const width = Math.max(0, ...picture.rows.map((row) => [...row.text].length));
+  const width = largest(picture.rows.map((row) => [...row.text].length));
   if (width > limits.side || height > limits.side) {
     const message = `A board has at most ${limits.side} cells across and down; this one is ${width}x${height}.`;
     draft.report.error("board-large", picture.span, message);
@@ -40,7 +41,7 @@ export function mapOfBoard(picture: Picture, board: BoardId, draft: Draft): Leve
   const map = readMap(picture, draft);
   const declared = draft.names.all("board")[board];
   const size = declared?.section?.size;
-  if (!size) return { board, ...map };
+  if (!size || isTooLarge(size)) return { board, ...map };
   const far = picture.rows.find((row) => [...row.text].length > size.width) ?? picture.rows[size.height];
   if (far) {
     const message = `This map is ${map.width}x${map.height}, but the board is ${size.width}x${size.height}.`;
@@ -48,6 +49,11 @@ export function mapOfBoard(picture: Picture, board: BoardId, draft: Draft): Leve
     draft.report.error("level-size", far.span, message, { hint });
   }
   return { board, ...resized(map, size.width, size.height) };
+}
+
+/** A board of such a size is told of where it is declared. */
+function isTooLarge({ width, height }: { readonly width: number; readonly height: number }): boolean {
+  return width > limits.side || height > limits.side || width * height > limits.places;
 }
 
 function resized(map: DrawnMap, width: number, height: number): DrawnMap {

@@ -10,10 +10,16 @@ export interface More {
 /** So many unknown names are told one by one; further ones are most likely one mistake seen often. */
 const mostUnknown = 20;
 
+/** How many mistakes, and how many warnings, one game gets. */
+const most = 100;
+
 /** Collects what is wrong with a game. Nothing is told twice: not the same place with the same code, not the same unknown name. */
 export class Report {
   readonly #found: Diagnostic[] = [];
   readonly #told = new Set<string>();
+  /** Said behind all others. */
+  readonly #last: Diagnostic[] = [];
+  readonly #counts = { error: 0, warning: 0 };
   readonly #unknown = new Set<string>();
 
   error(code: string, span: Span, message: string, more: More = {}): void {
@@ -47,15 +53,29 @@ export class Report {
   /** By file, then by place. */
   diagnostics(files: readonly string[]): readonly Diagnostic[] {
     const order = (it: Diagnostic) => files.indexOf(it.span.file);
-    return [...this.#found].sort((a, b) => order(a) - order(b) || a.span.from - b.span.from);
+    const found = [...this.#found].sort((a, b) => order(a) - order(b) || a.span.from - b.span.from);
+    return [...found, ...this.#last];
   }
 
   #add(severity: Severity, code: string, span: Span, message: string, more: More): void {
     const key = `${code} ${span.file} ${span.from}`;
     if (this.#told.has(key)) return;
     this.#told.add(key);
-    this.#found.push({ code, severity, span, message, ...more });
+    const count = ++this.#counts[severity];
+    if (count < most) this.#found.push({ code, severity, span, message, ...more });
+    else if (count === most) this.#last.push(tooMany(severity, span));
   }
+}
+
+function tooMany(severity: Severity, span: Span): Diagnostic {
+  const what = severity === "error" ? "mistakes" : "warnings";
+  return {
+    code: `${what}-many`,
+    severity,
+    span,
+    message: `There are more than ${most - 1} ${what} in this game; the others are not listed.`,
+    hint: "Mend the first ones and check again.",
+  };
 }
 
 /** "Did you mean ..?", with the edit that makes it so; or, of a few, what there is. */

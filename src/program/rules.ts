@@ -70,6 +70,7 @@ function lowerRule(rule: Rule, block: out.RuleBlock, copies: Copies, env: Env): 
   const drawn = readPattern(rule, draft);
   if (!drawn) return [];
   for (const kind of [...drawn.before, ...drawn.after].flatMap((it) => it.kinds)) draft.uses.kinds.add(kind);
+  if (draft.budget.rules > limits.rules) return [];
   checkCells(drawn, rule.span, draft);
   checkIdle(drawn, block, rule, draft);
   checkSize(drawn, rule.span, block.board, draft);

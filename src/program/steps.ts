@@ -27,9 +27,12 @@ function bodiesOf(is: "start" | "ends", draft: Draft): Draft["start"] {
 /** The steps in the order of the text; a step of another file takes the place of an earlier one of its name. */
 function stepSections(draft: Draft): readonly StepSection[] {
   const steps: { section: StepSection; file: number }[] = [];
+  const places = new Map<string, number>();
   for (const { section, file } of sectionsOf(draft, "step", "rules")) {
-    const at = steps.findIndex((it) => nameOf(it.section) !== "" && nameOf(it.section) === nameOf(section));
-    if (at < 0) steps.push({ section, file });
+    const name = nameOf(section);
+    const at = places.get(name);
+    if (name !== "" && at === undefined) places.set(name, steps.length);
+    if (name === "" || at === undefined) steps.push({ section, file });
     else if (steps[at]!.file !== file) steps[at] = { section, file };
     else tellTwice(section, steps[at]!.section, draft);
   }

@@ -48,7 +48,7 @@ describe("levels and messages (R9)", () => {
     ["next, 3 right, undo", "  @F/1 1", undefined],
     ["next, 2 right, restart", "@.$F/0 1", undefined],
     ["next, 3 right, next, 5 right", "     @/0 4", undefined],
-    ["next, 3 right, next, 5 right, restart", "  @  v/0 2", undefined],
+    ["next, 3 right, next, 5 right, restart", "  @  v/0 4", undefined],
     ["next, 3 right, next, 5 right, left", "     @/0 4", undefined],
     ["next, 3 right, next, 5 right, left, undo", "    @v/0 4", undefined],
   ])("%s", (inputs, board, message) => {

@@ -337,7 +337,7 @@ class GameSession implements Session {
       if (report.restart && this.#habits.undoInLevel)
         changes = this.#keepChain(input, { standing, position, changes });
       if (report.result === "done") changes.push(position.takeChanges());
-      events.push(...report.events);
+      for (const event of report.events) events.push(event);
     }
     const changed = changes.some((it) => it.size > 0);
     if (standing.ended) this.#standing = { ...standing, ended: undefined };

@@ -46,7 +46,7 @@ function knownTokens(file: File): Token[] {
   const open: unknown[] = [...file.sections];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (typeof node !== "object" || node === null) continue;
-    if (isNode(node)) found.push(...tokensOf(node));
+    if (isNode(node)) for (const it of tokensOf(node)) found.push(it);
     for (const child of Object.values(node)) if (typeof child === "object") open.push(child);
   }
   return found.sort((a, b) => a.from - b.from);
@@ -73,7 +73,7 @@ function tokensOf(node: Node): Token[] {
   if (FREE_TEXT.includes(String(node.is))) return [token(node.text, "text")];
   if (node.does === "play") return [token(node.inputs, "text")];
   const found: Token[] = [];
-  if (node.rows) found.push(...all(node.rows, "picture"));
+  if (node.rows) for (const it of all(node.rows, "picture")) found.push(it);
   if (node.glyph) found.push(token(node.glyph, "glyph"));
   if (node.glyphs) found.push(...all(node.glyphs, "glyph"));
   if (node.written) found.push(token(node.written, "glyph"));

@@ -72,7 +72,7 @@ function readSize({ r }: Head): BoardSection["size"] | undefined {
     r.fail(
       "size-expected",
       `A board cannot be ${found[0].slice(0, 30)}.`,
-      "Width and height are at least 1: `10x20`",
+      `Width and height are from 1 to ${LARGEST_SIDE}: \`10x20\``,
       r.span(from),
     );
   return { width: width || 1, height: height || 1, span: r.span(from) };

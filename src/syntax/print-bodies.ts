@@ -1,3 +1,4 @@
+import { largest } from "../base/index.ts";
 import type { BodiesItem, BodiesSection, BodyEntry, KicksProperty, TurnsProperty } from "./bodies-tree.ts";
 import type { Page } from "./page.ts";
 import { widthOf } from "./pictures.ts";
@@ -48,7 +49,10 @@ function printShapes(page: Page, entries: readonly BodyEntry[], from: number, ga
   const heads = entries.map(printSmall);
   const rows = entries.map((it) => it.picture?.rows ?? []);
   const widths = entries.map((_, i) =>
-    Math.max(widthOf(heads[i] ?? ""), ...(rows[i] ?? []).map((it) => widthOf(it.text))),
+    largest(
+      (rows[i] ?? []).map((it) => widthOf(it.text)),
+      widthOf(heads[i] ?? ""),
+    ),
   );
   const joined = (texts: readonly string[]): string =>
     texts
@@ -56,7 +60,8 @@ function printShapes(page: Page, entries: readonly BodyEntry[], from: number, ga
       .join("   ")
       .trimEnd();
   page.row(joined(heads), 1, from, gap);
-  for (let y = 0; y < Math.max(...rows.map((it) => it.length)); y++) {
+  const height = largest(rows.map((it) => it.length));
+  for (let y = 0; y < height; y++) {
     const first = rows.find((it) => it[y])?.[y];
     page.drawn(joined(rows.map((it) => it[y]?.text ?? "")), 1, first?.span.from ?? from);
   }

@@ -1,4 +1,4 @@
-import type { Span } from "../base/index.ts";
+import { type Span, largest } from "../base/index.ts";
 import { printBodies } from "./print-bodies.ts";
 import { printHands, printMoves, printPieces } from "./print-moves.ts";
 import type { Page } from "./page.ts";
@@ -259,7 +259,7 @@ function printDefine(section: Extract<Section, { is: "define" }>): string {
 function printObjects(page: Page, entries: readonly ObjectEntry[]): void {
   const lines = byLine(page, entries);
   const names = lines.map((line) => line.map((entry) => entry.name.text));
-  const columns = Math.max(...lines.map((line) => line.length));
+  const columns = largest(lines.map((line) => line.length));
   const widths = Array.from({ length: columns }, (_, i) => widest(names.map((line) => line[i] ?? "")));
   const cells = lines.map((line) => line.map((entry, i) => printObject(entry, widths[i] ?? 0)));
   for (const [i, text] of aligned(cells, 4).entries()) page.row(text, 1, startOf(lines[i] ?? []));

@@ -1,3 +1,4 @@
+import { largest } from "../base/index.ts";
 import type { Page, Row } from "./page.ts";
 import { widthOf } from "./pictures.ts";
 import {
@@ -262,7 +263,7 @@ function printParagraph(page: Page, rules: readonly Rule[], indent: number): voi
 
 function smallRows(rules: readonly Rule[], indent: number): Row[] {
   const widths = rules.map((rule) => widthOf(rule.before.rows[0]?.text ?? ""));
-  const widest = Math.max(...widths);
+  const widest = largest(widths);
   return rules.map((rule, i) => {
     const pad = " ".repeat(widest - (widths[i] ?? 0));
     const sides = `${rule.before.rows[0]?.text}${pad}  ->  ${rule.after.rows[0]?.text}`;

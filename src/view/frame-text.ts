@@ -1,3 +1,4 @@
+import { largest } from "../base/index.ts";
 import type { Block, BoardBlock, Frame, GroupBlock, ShapeBlock } from "./frame.ts";
 import type { Look } from "./looks.ts";
 import { moveLines, squaresOf } from "./squares-text.ts";
@@ -76,8 +77,8 @@ function rowsOf(block: BoardBlock | ShapeBlock, looks: readonly Look[]): readonl
 
 function columnsOf({ blocks }: GroupBlock, gap: number, looks: readonly Look[]): readonly string[] {
   const columns = blocks.map((block) => linesOf(block, looks));
-  const widths = columns.map((lines) => Math.max(0, ...lines.map(lengthOf)));
-  const height = Math.max(0, ...columns.map((lines) => lines.length));
+  const widths = columns.map((lines) => largest(lines.map(lengthOf)));
+  const height = largest(columns.map((lines) => lines.length));
   return Array.from({ length: height }, (_, y) =>
     columns
       .map((lines, index) => {

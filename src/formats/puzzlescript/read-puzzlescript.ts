@@ -44,7 +44,8 @@ export function readPuzzleScript(source: Source): PsReading {
 /** Whether a text is a PuzzleScript file: it has the headings of at least two of its sections. */
 export function looksLikePuzzleScript(text: string): boolean {
   const headings =
-    text.match(/^[=\s]*(objects|legend|sounds|collisionlayers|rules|winconditions|levels)[=\s]*$/gim) ?? [];
+    text.match(/^[=\t ]*(objects|legend|sounds|collisionlayers|rules|winconditions|levels)[=\t ]*\r?$/gim) ??
+    [];
   return (
     new Set(headings.map((it) => it.trim().toLowerCase())).size >= 2 &&
     /^[=\s]*(collisionlayers|winconditions)/im.test(text)

@@ -1,0 +1,44 @@
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { load } from "../src/index.ts";
+
+const head = "objects\n  a a red\n  b b blue\ncontrols\n  go x\n";
+const many = (count: number, line: (i: number) => string): string =>
+  Array.from({ length: count }, (_, i) => line(i)).join("\n");
+
+/** Files that no author writes; a tenth of the five megabytes of which the long sweep is made. */
+describe("large files get an answer in time", () => {
+  test.each<[what: string, text: string, code: string]>([
+    ["one character, over and over", "x".repeat(500_000), "section-unknown"],
+    ["carriage returns", "\r".repeat(500_000), "board-size"],
+    ["empty lines", "\n".repeat(500_000), "board-size"],
+    ["brackets", `${head}step s\n  when ${"(".repeat(500_000)}1`, "value-deep"],
+    ["objects of one glyph", `objects\n${many(20_000, (i) => `  k${i} x red`)}\nlevel\n x`, "glyph-twice"],
+    [
+      "definitions by one another",
+      `${head}${many(16_000, (i) => `define d${i} = d${i + 1} + 1`)}\nlevel\n a`,
+      "expression-deep",
+    ],
+    ["steps", `${head}${many(10_000, (i) => `step s${i}\n  when go: win`)}\nlevel\n a`, "kind-unused"],
+    [
+      "rules",
+      `${head}step s\n  rewrite once\n${many(40_000, () => "    aab -> baa")}\nlevel\n  aab`,
+      "rule-many",
+    ],
+    ["a wide level", `${head}level\n  ${"a".repeat(500_000)}`, "board-large"],
+    ["a high level", `${head}level\n${"  a\n".repeat(120_000)}`, "board-large"],
+    ["a long text", `${head}view\n  "${"{1}".repeat(260_000)}"\nlevel\n  a`, "expression-large"],
+    ["mistakes", `${head}step s\n${"  when go: add 1 to n\n".repeat(20_000)}level\n  a`, "name-unknown"],
+  ])("%s", (_, text, code) => {
+    const { diagnostics } = load(text);
+    expect(diagnostics.map((it) => it.code)).toContain(code);
+    expect(diagnostics.length).toBeLessThanOrEqual(202);
+  });
+});
+
+test("game files changed by chance neither crash nor hang", { timeout: 120_000 }, () => {
+  const script = fileURLToPath(new URL("../scripts/fuzz.mjs", import.meta.url));
+  const output = execFileSync(process.execPath, [script, "200", "7"], { encoding: "utf8" });
+  expect(output).toMatch(/^200 files, \d+ of them still games, 0 failed/m);
+});
