@@ -76,9 +76,9 @@ function tryOut(text, draw) {
 function serve() {
   parentPort?.on("message", (/** @type {{ text: string, seed: number }} */ { text, seed }) => {
     try {
-      parentPort?.postMessage({ played: tryOut(text, chance(seed)) });
+      parentPort?.postMessage({ played: tryOut(text, chance(seed)) }, []);
     } catch (error) {
-      parentPort?.postMessage({ failure: error instanceof Error ? error.stack : String(error) });
+      parentPort?.postMessage({ failure: error instanceof Error ? error.stack : String(error) }, []);
     }
   });
 }
@@ -103,7 +103,7 @@ class Bench {
         resolve(it);
       };
       worker.on("message", done).on("error", fail);
-      worker.postMessage(file);
+      worker.postMessage(file, []);
     });
     if (result.failure !== undefined) {
       await worker.terminate();
