@@ -7,6 +7,7 @@ import {
   parseSave,
   playReplay,
   replayOf,
+  runTests,
 } from "../src/session/index.ts";
 import { libraryGames } from "./playing.ts";
 import { randomInputs } from "./random-play.ts";
@@ -42,3 +43,14 @@ test.each(games)("%s: a save and a replay lead to the same position", (_, game) 
   if ("wrong" in replay) throw new Error(`${replay.line}: ${replay.wrong}`);
   expect(playReplay(game, replay).disagreement).toBeUndefined();
 });
+
+test.each(games.filter(([, game]) => game.program.tests.length > 0))(
+  "%s: the tests in the file",
+  (_, game) => {
+    for (const { name, failures } of runTests(game))
+      expect(
+        failures.map((it) => it.text),
+        name,
+      ).toEqual([]);
+  },
+);
