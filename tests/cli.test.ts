@@ -272,6 +272,40 @@ describe("the other commands", () => {
   });
 });
 
+describe("a game played by commands", () => {
+  const screens = (out: string): string[] => out.split(/(?=^Hi Score:)/m);
+
+  test("reads them from standard input, one screen after each, and its options as they are written", () => {
+    writeFileSync(join(folder, "a.txt"), "O O\n");
+    writeFileSync(join(folder, "b.txt"), "T\n");
+    const options = "-text -seed 7 -scriptfile1 a.txt -scriptfile2 b.txt -startlevel 0".split(" ");
+    const { code, out, err } = quadrille(["play", "biquadris", ...options], "3right, drop\nlefft l\ndrop");
+    expect([code, err]).toEqual([
+      0,
+      "There is no command `lefft`. Did you mean `left`?\n`l` could be `left`, `levelup`, `leveledown` or `leveldown`.\n",
+    ]);
+    // The beginning, three commands, and the end of the input.
+    expect(screens(out)).toHaveLength(5);
+    expect(screens(out)[2]).toContain("\n   OO\n   OO\n-----------");
+    expect(out).toMatch(/A tie, 0 to 0. Hi score 0.\n$/);
+    expect(quadrille(["biquadris", "--startlevel=2"], "").out).toContain("Level:    2       Level:    2");
+  });
+
+  test.each<[options: string, code: number, message: string]>([
+    ["-startlevel 7", 2, "`startlevel` should be a number from 0 to 4, and not `7`."],
+    ["-startlevle 1", 2, "There is no option `startlevle`. Did you mean `--startlevel`?"],
+    ["-scriptfile1 gone.txt", 2, "There is no file `gone.txt`."],
+    ["-scriptfile1 hello.txt", 2, "hello.txt:1: `hello` cannot be in it."],
+    ["-scriptfile1", 2, "The option `scriptfile1` needs a value behind it."],
+    ["-scriptfile1 .", 2, "is a folder"],
+  ])("%s", (options, code, message) => {
+    writeFileSync(join(folder, "hello.txt"), "hello\n");
+    const result = quadrille(["play", "biquadris", "-text", ...options.split(" ")], "drop");
+    expect(result.err).toContain(message);
+    expect([result.code, result.out]).toEqual([code, ""]);
+  });
+});
+
 test("a reader that goes away ends it quietly", async () => {
   const child = spawn(
     process.execPath,

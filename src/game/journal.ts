@@ -1,6 +1,9 @@
 /** Length of a journal, in integers, from which it is worth while to throw out repeated writes of one place. */
 const long = 1 << 21;
 
+/** Integers of a journal that are quicker to go through than to keep in a set. */
+const few = 160;
+
 /**
  * What was written, in order: pairs of an address and the value that was there before. Going through it backwards and
  * putting the old values back leads to any earlier point exactly.
@@ -38,7 +41,13 @@ export class Journal {
     const { entries, length } = this;
     if (length - from === 2) return entries.slice(from, length);
     const kept = new Int32Array(length - from);
-    const seen = length - from > 64 ? new Set<number>() : undefined;
+    return kept.subarray(0, this.putFirsts(from, kept));
+  }
+
+  /** The same, into an array that is large enough; answers how many integers they are. */
+  putFirsts(from: number, kept: Int32Array): number {
+    const { entries, length } = this;
+    const seen = length - from > few ? new Set<number>() : undefined;
     let size = 0;
     for (let at = from; at < length; at += 2) {
       const address = entries[at];
@@ -47,7 +56,7 @@ export class Journal {
       kept[size++] = address;
       kept[size++] = entries[at + 1];
     }
-    return kept.subarray(0, size);
+    return size;
   }
 
   #addTight(address: number, old: number): void {

@@ -13,7 +13,7 @@ export function lookAt(m: Machine, works: Works, state: State, player: number, v
   const look = <T>(found: () => T): T | undefined => {
     const mark = state.journal.length;
     if (m.locals.length < works.scope.size) m.locals = new Int32Array(works.scope.size);
-    m.enter(state, player);
+    m.glance(state, player);
     m.viewer = viewer;
     const value = found();
     state.rollBack(mark);

@@ -105,6 +105,20 @@ export class Machine {
     state.lines?.noises.forget();
   }
 
+  /** Turns to a position for a look at it: nothing is given, and nothing will be told of it. */
+  glance(state: State, me: number): void {
+    this.state = state;
+    this.layout = state.layout;
+    this.me = me;
+    this.here = 0;
+    this.hereInside = false;
+    this.it = 0;
+    this.top = 0;
+    this.#nextCycle();
+    this.stop = "";
+    this.work = 0;
+  }
+
   /** Keeps what is amiss; the first counts. */
   warn(code: string, text: string, at?: Where): void {
     this.warning ??= at === undefined ? { code, text } : { code, text, at };

@@ -159,7 +159,7 @@ class MadeGame implements Game {
     const m = this.#m;
     const state = position as State;
     const mark = state.journal.length;
-    m.enter(state, 0);
+    m.glance(state, 0);
     const open = openQuestions(m, this.#works);
     state.rollBack(mark);
     return open;

@@ -183,13 +183,26 @@ export class State implements Position {
   differsFrom(length: number): boolean {
     const { journal } = this;
     if (journal.length === length) return false;
-    const first = journal.entries[length];
-    if (first >= 0 && this.cells[first] !== journal.entries[length + 1]) return true;
+    if (this.#differsEarly(length)) return true;
     const firsts = journal.firsts(length);
     for (let at = 0; at < firsts.length; at += 2) {
       const address = firsts[at];
       if (this.#isChance(address) || !this.#matters(address)) continue;
       if (this.#get(address) !== firsts[at + 1]) return true;
+    }
+    return false;
+  }
+
+  /** Whether one of the first writes still shows: most cycles that change something are told by it. */
+  #differsEarly(from: number): boolean {
+    const { entries, length } = this.journal;
+    const end = Math.min(length, from + 16);
+    for (let at = from; at < end; at += 2) {
+      const address = entries[at];
+      if (this.#get(address) === entries[at + 1]) continue;
+      let isFirst = true;
+      for (let before = from; before < at; before += 2) isFirst &&= entries[before] !== address;
+      if (isFirst && !this.#isChance(address) && this.#matters(address)) return true;
     }
     return false;
   }
@@ -293,9 +306,12 @@ export class State implements Position {
   // ------------------------------------------------------------------------------------------ changes
 
   takeChanges(): Changes {
-    const firsts = this.journal.firsts(0);
+    const { length } = this.journal;
+    if (scratch.length < length) scratch = new Int32Array(length * 2);
+    const firsts = scratch;
+    const end = this.journal.putFirsts(0, firsts);
     let size = 0;
-    for (let at = 0; at < firsts.length; at += 2) {
+    for (let at = 0; at < end; at += 2) {
       if (this.#get(firsts[at]) === firsts[at + 1]) continue;
       firsts[size++] = firsts[at];
       firsts[size++] = firsts[at + 1];
@@ -408,6 +424,9 @@ export class State implements Position {
     hash.length = this.journal.length;
   }
 }
+
+/** Where changes are gathered before they are copied out; nothing stays in it. */
+let scratch = new Int32Array(256);
 
 /** Pairs of an address and the value that was there before. */
 class StoredChanges implements Changes {

@@ -15,6 +15,8 @@ export class Resolver {
   readonly #game: Game;
   /** Inputs that mean the same in every position. */
   readonly #fixed = new Map<CycleOrder, CycleInput>();
+  /** Single controls, by who gives them. */
+  readonly #singles = new Map<CycleOrder, CycleInput[]>();
 
   /** Play may wait for others than whose turn it is. */
   readonly #isAwaiting: boolean;
@@ -28,9 +30,31 @@ export class Resolver {
   resolve(order: CycleOrder, position: Position): CycleInput | Reason {
     const fixed = this.#fixed.get(order);
     if (fixed) return fixed;
+    const single = this.#single(order, position);
+    if (single) return single;
     const input = this.#work(order, position);
     if (!isReason(input) && isFixed(this.#game.program, order) && this.#fixed.size < 1000)
       this.#fixed.set(order, input);
+    return input;
+  }
+
+  /**
+   * One control without arguments means the same whenever a player gives it, and without a clock the cycle itself turns it away where it
+   * may not be given: nothing has to be asked before.
+   */
+  #single(order: CycleOrder, position: Position): CycleInput | undefined {
+    const [given] = order.given;
+    const { tick, players } = this.#game.program;
+    if (given?.type !== "control" || order.given.length > 1 || order.held || tick || given.args.length > 0)
+      return undefined;
+    const player = given.player ?? this.#speaker(position, []);
+    if (this.#game.program.controls[given.control]?.args.length !== 0 || !players[player]) return undefined;
+    const known = this.#singles.get(order) ?? [];
+    if (known[player]) return known[player];
+    const controls = [counted({ control: given.control, args: [], player }, given.times)];
+    const input = { controls, held: controls };
+    if (this.#singles.size < 1000) this.#singles.set(order, known);
+    known[player] = input;
     return input;
   }
 

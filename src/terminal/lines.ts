@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline";
 import { CommandLine, type Session, type Spoken } from "../session/index.ts";
-import { type Frame, frameOf, looksOf, screenText } from "../view/index.ts";
+import { type Frame, frameOf, Screen } from "../view/index.ts";
 import { ClosedPipe, complain, flush, print, printLine } from "./output.ts";
 import { messagesOf, printFrame } from "./frames.ts";
 import { readPlayerFile } from "./player-files.ts";
@@ -8,13 +8,14 @@ import { readPlayerFile } from "./player-files.ts";
 /** Plays the commands on standard input, one screen after each; the end of the input is the end of the game. */
 export async function playLines(session: Session): Promise<void> {
   const line = new CommandLine(session, { readFile: readPlayerFile });
-  draw(session);
+  const display = new Display(session);
+  display.draw();
   for await (const text of texts(process.stdin)) {
-    if (giveAloud(line, text)) break;
+    if (giveAloud(line, display, text)) break;
     flush();
   }
   if (line.wanted !== undefined) complain(`${line.wanted}, and the input ends here.`);
-  end(session);
+  end(session, display);
 }
 
 /** Texts of whole lines, as they come. */
@@ -31,28 +32,49 @@ async function* texts(stream: AsyncIterable<Buffer | string>): AsyncGenerator<st
   if (rest !== "") yield rest;
 }
 
+/** What the player sees: the screen, and on standard error what there is to say. */
+class Display {
+  readonly #session: Session;
+  readonly #screen: Screen;
+
+  constructor(session: Session) {
+    this.#session = session;
+    this.#screen = new Screen(session);
+  }
+
+  /** Shows what came of a command. */
+  show({ message, played }: Spoken): void {
+    if (message !== undefined) complain(message);
+    if (played) this.draw();
+  }
+
+  /** The screen as the file draws it; without one, a frame with its number. */
+  draw(): void {
+    const session = this.#session;
+    if (!session.game.program.screen) return printFrame(session, session.number, false);
+    print(this.#screen.text());
+    if (this.#isQuiet()) return undefined;
+    const frame = frameOf(session);
+    if (frame.ending) printLine(messagesOf(frame).at(-1));
+    else for (const message of [...messagesOf(frame), ...questionsOf(frame)]) complain(message);
+    return undefined;
+  }
+
+  /** Nothing is to be said beside the screen. */
+  #isQuiet(): boolean {
+    const { last, message, status, asks } = this.#session;
+    const isSilent = last.events.length === 0 && last.result === "done";
+    return isSilent && message === undefined && status === "playing" && asks.length === 0;
+  }
+}
+
 /** Plays a text, drawing after each command; true when the player has had enough. */
-function giveAloud(line: CommandLine, text: string): boolean {
+function giveAloud(line: CommandLine, display: Display, text: string): boolean {
   for (const spoken of line.give(text)) {
-    show(line.session, spoken);
+    display.show(spoken);
     if (spoken.quit) return true;
   }
   return false;
-}
-
-function show(session: Session, { message, played }: Spoken): void {
-  if (message !== undefined) complain(message);
-  if (played) draw(session);
-}
-
-/** The screen as the file draws it; without one, a frame with its number. */
-function draw(session: Session): void {
-  const { program } = session.game;
-  if (!program.screen) return printFrame(session, session.number, false);
-  const frame = frameOf(session);
-  print(screenText(frame, looksOf(program)));
-  if (frame.ending) printLine(messagesOf(frame).at(-1));
-  else for (const message of [...messagesOf(frame), ...questionsOf(frame)]) complain(message);
 }
 
 /** The questions that are open, as a player reads them. */
@@ -61,12 +83,12 @@ function questionsOf({ asks = [] }: Frame): readonly string[] {
 }
 
 /** Where the game has a control called `quit`, the end of the input gives it. */
-function end(session: Session): void {
+function end(session: Session, display: Display): void {
   const { game } = session;
   const control = game.program.controls.findIndex((it) => it.name === "quit" && it.args.length === 0);
   if (control < 0 || session.status !== "playing") return;
-  if (session.play({ type: "cycle", given: [{ type: "control", control, args: [] }] }).result === "done")
-    draw(session);
+  const played = session.play({ type: "cycle", given: [{ type: "control", control, args: [] }] });
+  if (played.result === "done") display.draw();
 }
 
 // ---------------------------------------------------------------------------------------------- at a terminal
@@ -89,11 +111,12 @@ export async function playPrompt(session: Session): Promise<void> {
     reader.setPrompt(promptOf(line));
     reader.prompt();
   };
-  draw(session);
+  const display = new Display(session);
+  display.draw();
   ask();
   try {
     for await (const text of reader) {
-      if (giveAloud(line, text)) break;
+      if (giveAloud(line, display, text)) break;
       ask();
     }
   } catch (error) {
@@ -101,7 +124,7 @@ export async function playPrompt(session: Session): Promise<void> {
   } finally {
     reader.close();
   }
-  end(session);
+  end(session, display);
 }
 
 /** Whose words are wanted, and what for. */

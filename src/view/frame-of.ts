@@ -162,7 +162,8 @@ function shapeBlocks(sight: Sight, item: Extract<ViewItem, { show: "body" }>): r
   return [{ type: "shape", width, height, tops }];
 }
 
-function boxOf(game: Game): { width: number; height: number } {
+/** How large the largest body is as it is drawn. */
+export function boxOf(game: Game): { width: number; height: number } {
   const bodies = game.program.bodies ?? [];
   const span = (all: readonly number[]): number => Math.max(...all) - Math.min(...all) + 1;
   return {

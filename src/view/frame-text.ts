@@ -93,6 +93,8 @@ function columnsOf({ blocks }: GroupBlock, gap: number, looks: readonly Look[]):
 /** Where a falling body would come down. */
 const ghostSign = ":";
 
-function lengthOf(line: string): number {
-  return [...line].length;
+/** How many characters a line has. */
+export function lengthOf(line: string): number {
+  for (let at = 0; at < line.length; at++) if (line.charCodeAt(at) >= 0xd800) return [...line].length;
+  return line.length;
 }

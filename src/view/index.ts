@@ -19,3 +19,4 @@ export type { FrameOptions } from "./frame-of.ts";
 export { frameText, linesOf, screenText } from "./frame-text.ts";
 export { looksOf } from "./looks.ts";
 export type { Look } from "./looks.ts";
+export { Screen } from "./screen.ts";

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { Table } from "./playing.ts";
+import {
+  makeReplay,
+  makeSave,
+  parseReplay,
+  parseSave,
+  playReplay,
+  replayOf,
+} from "../../src/session/index.ts";
+import { Screen } from "../../src/view/index.ts";
+import { biquadris, Table } from "./playing.ts";
 
 /** So many commands; the whole sweep is `QUADRILLE_COMMANDS=100000 npx vitest run tests/biquadris/sweep`. */
 const commands = Number(process.env["QUADRILLE_COMMANDS"] ?? 3000);
@@ -79,6 +88,7 @@ const reaching = /blind|heavy|force|restart|undo|^b|^h|^f|^re|^un|^n|^m|sequence
 test(`${commands} random commands: nothing breaks, nothing hangs, and the other's well is left alone`, () => {
   const draw = chance(20);
   const table = new Table({ seed: 6, startlevel: 1 });
+  const screen = new Screen(table.session);
   const began = performance.now();
   for (let n = 0; n < commands; n++) {
     const text = randomCommand(draw);
@@ -87,6 +97,7 @@ test(`${commands} random commands: nothing breaks, nothing hangs, and the other'
     table.type(text);
     if (!reaching.test(text)) expect(table.well(1 - turn), `${n}: ${JSON.stringify(text)}`).toBe(other);
     if (table.session.status !== "playing" || n % 500 === 499) table.type("restart");
+    if (n % 7 === 0) expect(screen.text()).toBe(table.screen);
     for (let player = 0; player < 2; player++) expect(table.well(player)).toHaveLength(18 * 12 - 1);
   }
   expect((performance.now() - began) / commands).toBeLessThan(50);
@@ -109,6 +120,26 @@ test("undo goes back over turns, special actions and restarts, exactly", () => {
     if (known !== undefined) expect(session.hash()).toBe(known);
   }
   expect(session.inputs).toHaveLength(0);
+});
+
+test("a replay and a save hold what was set, typed and read", () => {
+  const draw = chance(41);
+  const files = { own: "O O T", list: "Z S" };
+  const table = new Table({ seed: 12, startlevel: 3, scriptfile2: "own", files });
+  for (let n = 0; n < 300; n++) {
+    table.type(randomCommand(draw).replace("sequence3.txt", "list"));
+    if (table.session.status !== "playing") table.type("restart");
+  }
+  const text = makeReplay(biquadris, replayOf(table.session));
+  expect(text).toContain("\noption startlevel 3\noption scriptfile2 O O T\n");
+  expect(text).toContain("norandom(Z S)");
+  const replay = parseReplay(biquadris, text);
+  if ("wrong" in replay) throw new Error(`${replay.line}: ${replay.wrong}`);
+  expect(playReplay(biquadris, replay)).toMatchObject({ changedGame: false });
+  expect(playReplay(biquadris, replay).disagreement).toBeUndefined();
+  const loaded = parseSave(biquadris, makeSave(table.session));
+  if ("wrong" in loaded) throw new Error(loaded.wrong);
+  expect(loaded.hash()).toBe(table.session.hash());
 });
 
 test.each([

@@ -4,12 +4,20 @@ import type { Machine } from "../machine.ts";
 import { planSlide } from "./poses.ts";
 
 /** A body as it is drawn, row by row, without rows and columns that are empty around it. */
-export function drawnShape(
-  m: Machine,
-  thing: number,
-): { width: number; height: number; kinds: KindId[] } | undefined {
+export function drawnShape(m: Machine, thing: number): Drawn | undefined {
   if (!isBody(thing) || kindOfBody(m.state, ~thing) === 0) return undefined;
   const shape = shapeOf(m.state, ~thing);
+  const known = drawn.get(shape) ?? drawShape(shape);
+  drawn.set(shape, known);
+  return known;
+}
+
+type Drawn = { width: number; height: number; kinds: KindId[] };
+type Shape = ReturnType<typeof shapeOf>;
+
+const drawn = new WeakMap<Shape, Drawn>();
+
+function drawShape(shape: Shape): Drawn {
   const { across, down, left, right, top, bottom } = shape.poses[0];
   const [width, height] = [right - left + 1, bottom - top + 1];
   const kinds = Array.from({ length: width * height }, () => 0);

@@ -1,0 +1,345 @@
+import type { BoardLayout, Looker, Position } from "../game/index.ts";
+import type { KindId, ViewItem } from "../program/index.ts";
+import type { Session } from "../session/index.ts";
+import { boxOf, frameOf } from "./frame-of.ts";
+import { lengthOf, screenText } from "./frame-text.ts";
+import { looksOf } from "./looks.ts";
+
+/** Lines of a part of the screen. The same array again means that nothing has changed. */
+type Lines = readonly string[];
+
+/** Whose eyes look at which position. */
+interface Eyes {
+  readonly position: Position;
+  readonly viewer: number;
+  readonly lookers: readonly Looker[];
+}
+
+/** A part of the screen that keeps what it showed last. */
+interface Part {
+  lines(eyes: Eyes): Lines;
+}
+
+const none: Lines = [];
+
+/**
+ * The text screen of a session, drawn again and again: what `screenText` makes of a frame, made without the frame, and anew only
+ * where something changed. Views that it does not know go through the frame.
+ */
+export class Screen {
+  readonly #session: Session;
+  readonly #root: Part | undefined;
+  #eyes: Eyes | undefined;
+  /** The number of the input after which it was last drawn. */
+  #number = -1;
+  #lines: Lines = none;
+  #text = "";
+
+  constructor(session: Session) {
+    this.#session = session;
+    this.#root = partOf(session.game.program.view, session, undefined);
+  }
+
+  /** The screen now, each line with its end. */
+  text(): string {
+    const root = this.#root;
+    if (!root) return screenText(frameOf(this.#session), looksOf(this.#session.game.program));
+    const { position, number, last } = this.#session;
+    const isOld = number === this.#number + 1 && !last.changed && position === this.#eyes?.position;
+    this.#number = number;
+    if (isOld) return this.#text;
+    const lines = root.lines(this.#look());
+    if (lines === this.#lines) return this.#text;
+    let text = "";
+    for (const line of lines) text += `${line}\n`;
+    this.#lines = lines;
+    this.#text = text;
+    return text;
+  }
+
+  #look(): Eyes {
+    const { game, position, awaited } = this.#session;
+    const { players } = game.program;
+    const viewer = players.length > 1 ? (awaited[0] ?? position.turn) : position.turn;
+    const eyes = this.#eyes;
+    if (eyes?.position === position && eyes.viewer === viewer) return eyes;
+    const lookers = players.map((_, player) => game.look(position, player, viewer));
+    this.#eyes = { position, viewer, lookers };
+    return this.#eyes;
+  }
+}
+
+/** Items below one another; undefined if one of them is not known here. `player` is whose part it is; without it who looks. */
+function partOf(items: readonly ViewItem[], session: Session, player: number | undefined): Part | undefined {
+  const parts: Part[] = [];
+  for (const item of items) {
+    const part = itemPart(item, session, player);
+    if (!part) return undefined;
+    parts.push(part);
+  }
+  return parts.length === 1 ? parts[0] : new Column(parts);
+}
+
+function itemPart(item: ViewItem, session: Session, player: number | undefined): Part | undefined {
+  switch (item.show) {
+    case "text":
+      return new Text(item, player);
+    case "board":
+      return isPlain(item, session) ? new Board(item, session, player) : undefined;
+    case "body":
+      return new Shape(item, session, player);
+    case "beside": {
+      const parts = item.items.map((it) => itemPart(it, session, player));
+      return parts.every((it) => it !== undefined) ? new Beside(parts, item.gap) : undefined;
+    }
+    case "each-player": {
+      const parts = session.game.program.players.map((_, it) => partOf(item.items, session, it));
+      if (!parts.every((it) => it !== undefined)) return undefined;
+      return item.beside === undefined ? new Column(parts) : new Beside(parts, item.beside);
+    }
+  }
+}
+
+/** A whole board whose cells are one character each. */
+function isPlain(item: Extract<ViewItem, { show: "board" }>, { game }: Session): boolean {
+  const { program } = game;
+  const { lettered, chequered } = program.boards[item.board]!;
+  const isWhole = !item.cells && !item.camera && !item.ghost && !lettered && !chequered && !program.moves;
+  return isWhole && looksOf(program).every(({ shown }) => shown.length === 1 && shown !== "\n");
+}
+
+function lookerOf({ lookers, viewer }: Eyes, player: number | undefined): Looker {
+  return lookers[player ?? viewer]!;
+}
+
+// ---------------------------------------------------------------------------------------------- parts
+
+class Text implements Part {
+  readonly #item: Extract<ViewItem, { show: "text" }>;
+  readonly #player: number | undefined;
+  #text = "";
+  #lines: Lines = [""];
+
+  constructor(item: Extract<ViewItem, { show: "text" }>, player: number | undefined) {
+    this.#item = item;
+    this.#player = player;
+  }
+
+  lines(eyes: Eyes): Lines {
+    const { when, parts } = this.#item;
+    const [only] = parts;
+    const looker = lookerOf(eyes, this.#player);
+    if (when && !looker.value(when)) return none;
+    const text = parts.length === 1 && typeof only === "string" ? only : looker.text(parts);
+    if (text !== this.#text) {
+      this.#text = text;
+      this.#lines = text.split("\n");
+    }
+    return this.#lines;
+  }
+}
+
+class Board implements Part {
+  readonly #item: Extract<ViewItem, { show: "board" }>;
+  readonly #player: number | undefined;
+  readonly #shown: readonly string[];
+  readonly #eachPlayer: boolean;
+  #layout: BoardLayout | undefined;
+  #tops = new Uint16Array(0);
+  #lines: readonly string[] = none;
+
+  constructor(item: Extract<ViewItem, { show: "board" }>, { game }: Session, player: number | undefined) {
+    this.#item = item;
+    this.#player = player;
+    this.#shown = looksOf(game.program).map((it) => it.shown);
+    this.#eachPlayer = game.program.boards[item.board]!.eachPlayer;
+  }
+
+  lines(eyes: Eyes): Lines {
+    const { when, of, board } = this.#item;
+    const looker = lookerOf(eyes, this.#player);
+    if (when && !looker.value(when)) return none;
+    const wanted = of ? looker.value(of) : (this.#player ?? eyes.viewer);
+    const owner = this.#eachPlayer ? wanted : 0;
+    const layout = eyes.position.boards.find((it) => it.board === board && it.player === owner);
+    if (!layout) return none;
+    if (layout !== this.#layout) this.#turnTo(layout);
+    return this.#redraw(eyes.position, layout, this.#hidden(looker));
+  }
+
+  #turnTo(layout: BoardLayout): void {
+    this.#layout = layout;
+    this.#tops = new Uint16Array(layout.width * layout.height).fill(0xffff);
+    this.#lines = Array.from({ length: layout.height }, () => "");
+  }
+
+  #redraw(position: Position, layout: BoardLayout, hidden: ReadonlyMap<number, KindId> | undefined): Lines {
+    const { first, width, height } = layout;
+    const tops = this.#tops;
+    let lines: string[] | undefined;
+    for (let y = 0, at = 0; y < height; y++) {
+      let isNew = false;
+      for (let x = 0; x < width; x++, at++) {
+        const top = hidden?.get(first + at) ?? position.topAt(first + at);
+        if (tops[at] === top) continue;
+        tops[at] = top;
+        isNew = true;
+      }
+      if (!isNew) continue;
+      lines ??= [...this.#lines];
+      lines[y] = this.#row(at - width, width);
+    }
+    if (lines) this.#lines = lines;
+    return this.#lines;
+  }
+
+  #row(from: number, width: number): string {
+    let row = "";
+    for (let at = from; at < from + width; at++) row += this.#shown[this.#tops[at]!]!;
+    return row;
+  }
+
+  #hidden(looker: Looker): ReadonlyMap<number, KindId> | undefined {
+    let hidden: Map<number, KindId> | undefined;
+    for (const { cells, as, when } of this.#item.covers ?? []) {
+      if (when && !looker.value(when)) continue;
+      hidden ??= new Map();
+      const found = "set" in cells ? looker.places(cells.set) : looker.cells(cells.region);
+      for (const cell of found) if (!hidden.has(cell)) hidden.set(cell, as);
+    }
+    return hidden;
+  }
+}
+
+class Shape implements Part {
+  readonly #item: Extract<ViewItem, { show: "body" }>;
+  readonly #player: number | undefined;
+  readonly #shown: readonly string[];
+  readonly #box: { readonly width: number; readonly height: number };
+  #shape: ReturnType<Looker["shape"]>;
+  #lines: Lines;
+
+  constructor(item: Extract<ViewItem, { show: "body" }>, { game }: Session, player: number | undefined) {
+    this.#item = item;
+    this.#player = player;
+    this.#shown = looksOf(game.program).map((it) => it.shown);
+    this.#box = boxOf(game);
+    this.#lines = this.#draw();
+  }
+
+  lines(eyes: Eyes): Lines {
+    const { when, what } = this.#item;
+    const looker = lookerOf(eyes, this.#player);
+    if (when && !looker.value(when)) return none;
+    const shape = looker.shape(what);
+    if (shape === this.#shape) return this.#lines;
+    this.#shape = shape;
+    this.#lines = this.#draw();
+    return this.#lines;
+  }
+
+  #draw(): Lines {
+    const { width, height } = this.#box;
+    const shape = this.#shape;
+    return Array.from({ length: height }, (_, y) =>
+      Array.from({ length: width }, (_unused, x) => {
+        const isIn = shape !== undefined && x < shape.width && y < shape.height;
+        return this.#shown[isIn ? shape.kinds[y * shape.width + x]! : 0]!;
+      }).join(""),
+    );
+  }
+}
+
+class Column implements Part {
+  readonly #parts: readonly Part[];
+  readonly #seen: Lines[];
+  #lines: Lines = none;
+
+  constructor(parts: readonly Part[]) {
+    this.#parts = parts;
+    this.#seen = parts.map(() => none);
+  }
+
+  lines(eyes: Eyes): Lines {
+    if (!hasNews(this.#parts, this.#seen, eyes)) return this.#lines;
+    const lines: string[] = [];
+    for (const part of this.#seen) for (let y = 0; y < part.length; y++) lines.push(part[y]!);
+    this.#lines = lines;
+    return lines;
+  }
+}
+
+class Beside implements Part {
+  readonly #parts: readonly Part[];
+  readonly #gap: string;
+  readonly #seen: Lines[];
+  /** By part, what its lines were when the screen's lines were made of them, and how wide they are. */
+  readonly #used: Lines[];
+  readonly #widths: number[];
+  #lines: Lines = none;
+
+  constructor(parts: readonly Part[], gap: number) {
+    this.#parts = parts;
+    this.#gap = " ".repeat(gap);
+    this.#seen = parts.map(() => none);
+    this.#used = parts.map(() => none);
+    this.#widths = parts.map(() => 0);
+  }
+
+  lines(eyes: Eyes): Lines {
+    if (!hasNews(this.#parts, this.#seen, eyes)) return this.#lines;
+    const isWider = this.#measure();
+    const height = this.#seen.reduce((most, it) => Math.max(most, it.length), 0);
+    const old = isWider || height !== this.#lines.length ? none : this.#lines;
+    const lines: string[] = [];
+    for (let y = 0; y < height; y++) lines.push(this.#isSame(y) && y < old.length ? old[y]! : this.#join(y));
+    this.#seen.forEach((it, part) => (this.#used[part] = it));
+    this.#lines = lines;
+    return lines;
+  }
+
+  /** Takes the widths of what is new; whether one of them is another. */
+  #measure(): boolean {
+    let isWider = false;
+    for (let part = 0; part < this.#seen.length; part++) {
+      if (this.#seen[part] === this.#used[part]) continue;
+      const width = widest(this.#seen[part]!);
+      isWider ||= width !== this.#widths[part];
+      this.#widths[part] = width;
+    }
+    return isWider;
+  }
+
+  #isSame(y: number): boolean {
+    for (let part = 0; part < this.#seen.length; part++)
+      if (this.#seen[part]![y] !== this.#used[part]![y]) return false;
+    return true;
+  }
+
+  #join(y: number): string {
+    let line = "";
+    for (let part = 0; part < this.#seen.length; part++) {
+      const own = this.#seen[part]![y] ?? "";
+      line += (part === 0 ? "" : this.#gap) + own.padEnd(this.#widths[part]! + own.length - lengthOf(own));
+    }
+    return line.trimEnd();
+  }
+}
+
+/** Asks every part for its lines; whether any has others than it had. */
+function hasNews(parts: readonly Part[], seen: Lines[], eyes: Eyes): boolean {
+  let isNew = false;
+  for (let part = 0; part < parts.length; part++) {
+    const lines = parts[part]!.lines(eyes);
+    if (lines === seen[part]) continue;
+    seen[part] = lines;
+    isNew = true;
+  }
+  return isNew;
+}
+
+function widest(lines: Lines): number {
+  let width = 0;
+  for (const line of lines) width = Math.max(width, lengthOf(line));
+  return width;
+}
