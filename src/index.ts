@@ -23,11 +23,13 @@ export type { Ending, Fault, Game, GameEvent, Position, Reason } from "./game/in
 export type { Program } from "./program/index.ts";
 export {
   clicked,
+  CommandLine,
   contentHash,
   makeInputs,
   makeReplay,
   makeSave,
   newSession,
+  optionNames,
   parseInputs,
   parseKeys,
   parseReplay,
@@ -35,27 +37,35 @@ export {
   plain,
   playReplay,
   pressed,
+  readOptions,
   replayOf,
   runTests,
 } from "./session/index.ts";
 export type {
   CellRef,
+  CommandOptions,
   Given,
+  GivenOption,
   Input,
   InputMistake,
   Played,
+  ReadFile,
   Replay,
   Session,
   SessionOptions,
+  Spoken,
   TestResult,
 } from "./session/index.ts";
-export { frameOf, frameText, looksOf } from "./view/index.ts";
+export { commandsOf, frameOf, frameText, looksOf, Screen, screenText } from "./view/index.ts";
 export type {
+  ArgLook,
   Block,
   BoardBlock,
+  CommandLook,
   Frame,
   FrameControl,
   FrameOptions,
+  FramePlayer,
   GroupBlock,
   Look,
   TextBlock,

@@ -2,6 +2,7 @@ import type { Game, Position } from "../game/index.ts";
 import {
   bindingsOf,
   type CellRef,
+  CommandLine,
   type Given,
   type Input,
   newSession,
@@ -41,6 +42,8 @@ export class LivePlay {
   /** What was given since the last tick. */
   #given: Given[] = [];
   readonly #down = new Set<string>();
+  /** Reads commands; it knows what the player has renamed and joined. */
+  #line: CommandLine | undefined;
   #callOff: (() => void) | undefined;
   #lingers: (() => void) | undefined;
   #seenWon: Position | undefined;
@@ -93,8 +96,22 @@ export class LivePlay {
     this.#give({ type: "control", control, args: args.map(() => 0) });
   }
 
-  /** Words of the input notation; a sentence if they mean nothing. */
+  /** What is typed: commands, with their arguments, macros and all; in a game by moves, words of the input notation. What there is to say to it. */
   command(text: string): string | undefined {
+    return this.game.program.moves ? this.#notation(text) : this.#commands(text);
+  }
+
+  #commands(text: string): string | undefined {
+    if (this.#line?.session !== this.session) this.#line = new CommandLine(this.session);
+    const said: string[] = [];
+    for (const { message, played } of this.#line.give(text)) {
+      if (message !== undefined) said.push(message);
+      if (played) this.#show();
+    }
+    return said.length > 0 ? said.join("\n") : undefined;
+  }
+
+  #notation(text: string): string | undefined {
     const { inputs, mistakes } = parseInputs(this.game.program, text);
     if (mistakes.length > 0) return mistakes[0]!.message;
     for (const input of inputs) {
