@@ -141,8 +141,10 @@ describe("turns and commands", () => {
     ["l", "`l` could be `left`, `levelup`, `leveledown` or `leveldown`."],
     ["level", "`level` could be `levelup`, `leveledown` or `leveldown`."],
     ["d", "`d` could be `down` or `drop`."],
-    ["r", "`r` could be `right`, `random`, `replace` or `restart`."],
+    ["r", "`r` could be `right`, `random` or `restart`."],
     ["c", "`c` could be `clockwise`, `cw`, `counterclockwise` or `ccw`."],
+    ["q", "There is no command `q`. `help` lists the commands."],
+    ["rep", "There is no command `rep`. `help` lists the commands."],
     ["LEFT", "There is no command `LEFT`. Did you mean `left`?"],
     ["t", "There is no command `t`. Did you mean `T`?"],
     ["rihgt", "There is no command `rihgt`. Did you mean `right`?"],
@@ -152,6 +154,13 @@ describe("turns and commands", () => {
     const table = new Table().type(`3right ${word}`);
     expect(table.said[0]).toBe(said);
     if (said !== undefined) expect(table.well()).toBe(before.type("3right").well());
+  });
+
+  test("BQ10 beginnings of commands that act at once", () => {
+    expect(typed("3right re").well()).toBe(typed("").well());
+    expect(typed("n sequence3.txt").said).toEqual([]);
+    expect(typed("s none").said).toEqual(["There is no file `none`."]);
+    expect(typed("replace T").well()).toBe(typed("T").well());
   });
 
   test("BQ11 a number in front", () => {

@@ -68,7 +68,7 @@ describe("commands (R31, R32)", () => {
     ["r", " @   /     /0", "`r` could be `right` or `restart`."],
     ["re right", "  @  /     /1", ""],
     ["le, wes", "@    /     /1", "The board ends there."],
-    ["l", " @   /     /0", "`l` could be `left`, `lay`, `look`, `load` or `lies`."],
+    ["l", " @   /     /0", "`l` could be `left`, `look`, `load` or `lies`."],
     ["LEFT", " @   /     /0", "There is no command `LEFT`. Did you mean `left`?"],
     ["rigth", " @   /     /0", "There is no command `rigth`. Did you mean `right`?"],
     ["2right", "   @ /     /2", ""],

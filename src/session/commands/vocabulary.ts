@@ -14,9 +14,14 @@ export type Meaning =
   | { readonly is: "own"; readonly word: OwnWord }
   | { readonly is: "ambiguous"; readonly names: readonly string[] };
 
+/** Words that are typed in full also where the game has a control of the name. */
+const wholeWords: readonly string[] = ["undo", "help", "rename", "macro", "quit"];
+
 interface Entry {
   readonly name: string;
   readonly meaning: Meaning;
+  /** It has no beginnings: what is usually typed alone by its argument is no command beside the others. */
+  readonly isWhole?: boolean;
 }
 
 const straight = ["up", "right", "down", "left"];
@@ -32,7 +37,11 @@ export class Vocabulary {
   constructor(program: Program) {
     this.#program = program;
     this.#entries = program.controls.flatMap((it, control) =>
-      [it.name, ...it.aliases].map((name) => ({ name, meaning: { is: "control", control } as const })),
+      [it.name, ...it.aliases].map((name) => ({
+        name,
+        meaning: { is: "control", control } as const,
+        isWhole: it.bare === true || wholeWords.includes(name),
+      })),
     );
     program.controls.forEach((it, control) => {
       if (it.bare)
@@ -104,7 +113,7 @@ export class Vocabulary {
     if (exact) return exact;
     const own = ownWords.find((it) => it === word);
     if (own) return { is: "own", word: own };
-    const begun = word === "" ? [] : this.#entries.filter((it) => it.name.startsWith(word));
+    const begun = word === "" ? [] : this.#entries.filter((it) => !it.isWhole && it.name.startsWith(word));
     const [first] = begun;
     if (!first) return undefined;
     if (begun.every((it) => same(it.meaning, first.meaning))) return first.meaning;
