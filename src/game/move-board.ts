@@ -84,6 +84,7 @@ export class MoveBoard {
   /** The cells of pieces of the side to move that must not stay attacked, and are. */
   checked(state: State): readonly number[] {
     const play = this.playOf(state);
+    if (!play.inCheck()) return [];
     const turn = play.turn();
     return play.cellsOf(turn, this.#compiled.royalPieces).filter((cell) => play.attacks(cell, turn));
   }

@@ -137,7 +137,7 @@ export interface Becoming {
   readonly on: Zone;
   /** Leaving the zone counts as well. */
   readonly leaving?: boolean;
-  /** Where it has no choice; all of `on` if not said. */
+  /** Where it has no choice; wherever it can become another, if not said. */
   readonly must?: Zone;
   /** No more than so many of a piece on the board, for each of `pieces`. */
   readonly limits?: readonly number[];

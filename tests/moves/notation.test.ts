@@ -15,7 +15,8 @@ import {
   sanMessage,
 } from "../../src/formats/index.ts";
 import { type Play, compileMoves, fastPlay, legalMoves, playOf } from "../../src/game/index.ts";
-import { rulesOf, samples } from "./samples.ts";
+import { rulesOf } from "./builder.ts";
+import { samples } from "./samples.ts";
 import { games, patience, stream } from "./sweep.ts";
 
 function at(variant: string, fen: string): Play {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { makeCell, parseCell, parseFen } from "../../src/formats/chess/index.ts";
 import { type Wanted, fastPlay, whyNot, whyText } from "../../src/game/index.ts";
-import { rulesOf, samples } from "./samples.ts";
+import { rulesOf } from "./builder.ts";
+import { samples } from "./samples.ts";
 
 /** `e2e4`, `e7e8q` (`e7e8` without a choice), `O-O` as `e1+h1`, `N@f3`, told for a position. */
 function told(variant: string, fen: string, text: string): string {

@@ -1,4 +1,12 @@
-import { type MoveRules, type Setup, WALL, codeOf, pieceOf, sideOf } from "../../program/index.ts";
+import {
+  type Condition,
+  type MoveRules,
+  type Setup,
+  WALL,
+  codeOf,
+  pieceOf,
+  sideOf,
+} from "../../program/index.ts";
 import { beyondTrail } from "../../game/index.ts";
 import { codeOfLetter, letterOf, makeCell, parseCell } from "./letters.ts";
 
@@ -253,7 +261,7 @@ function readRest(rules: MoveRules, fields: readonly Field[]): Rest | FenMistake
   const numbers: number[] = [];
   for (const field of fields) {
     const pair = /^(\+?)(\d+)\+(\d+)$/.exec(field.text);
-    if (pair && checks >= 0) counters[checks] = given(pair);
+    if (pair && checks >= 0) counters[checks] = given(pair, wantedOf(rules, checks));
     else if (/^\d+$/.test(field.text)) numbers.push(Number(field.text));
     else return { at: field.at, message: `\`${field.text}\` is not a number.` };
   }
@@ -261,10 +269,20 @@ function readRest(rules: MoveRules, fields: readonly Field[]): Rest | FenMistake
   return { counters, move: Math.max(1, numbers[1] ?? 1) };
 }
 
-/** Checks given so far; `3+3` says how many are left of three. */
-function given([, sign, first, second]: RegExpExecArray): number[] {
+/** Checks given so far; `3+3` says how many are left. */
+function given([, sign, first, second]: RegExpExecArray, wanted: number): number[] {
   const values = [Number(first), Number(second)];
-  return sign === "+" ? values : values.map((it) => 3 - it);
+  return sign === "+" ? values : values.map((it) => wanted - it);
+}
+
+/** How far a counter has to come to end the game. */
+function wantedOf(rules: MoveRules, counter: number): number {
+  const found = (test: Condition): number[] => {
+    if (test.is === "and" || test.is === "or") return test.of.flatMap(found);
+    if (test.is !== "compare" || test.left.is !== "counter" || test.left.counter !== counter) return [];
+    return test.right.is === "number" ? [test.right.value] : [];
+  };
+  return rules.ends.flatMap((it) => found(it.when))[0] ?? 0;
 }
 
 // ---------------------------------------------------------------------------------------------- writing
@@ -272,15 +290,19 @@ function given([, sign, first, second]: RegExpExecArray): number[] {
 /** Writes a position as FEN; the trail only if `canTakeTrail`. */
 export function makeFen(rules: MoveRules, setup: Setup, canTakeTrail = true): string {
   const fields = [boardOf(rules, setup), initials(rules)[setup.turn]!, rightsOf(rules, setup)];
-  fields.push(
-    canTakeTrail && setup.trail ? setup.trail.cells.map((it) => makeCell(rules, it)).join("") : "-",
-  );
+  fields.push(canTakeTrail && setup.trail ? trailText(rules, setup.trail) : "-");
   const clock = rules.counters.findIndex((it) => !it.eachSide);
   const checks = rules.counters.findIndex((it) => it.eachSide);
-  if (checks >= 0) fields.push(setup.counters[checks]!.map((it) => 3 - it).join("+"));
+  if (checks >= 0) fields.push(setup.counters[checks]!.map((it) => wantedOf(rules, checks) - it).join("+"));
   fields.push(String(clock >= 0 ? setup.counters[clock]![0]! : 0));
   fields.push(String(Math.floor(setup.ply / rules.sides.length) + 1));
   return fields.join(" ");
+}
+
+/** The cells of a trail. Who left it is named too, if it does not stand straight ahead. */
+function trailText(rules: MoveRules, { cells, victim }: NonNullable<Setup["trail"]>): string {
+  const isStraight = cells.every((it) => it % rules.width === victim % rules.width);
+  return (isStraight ? cells : [...cells, victim]).map((it) => makeCell(rules, it)).join("");
 }
 
 function boardOf(rules: MoveRules, setup: Setup): string {

@@ -77,10 +77,13 @@ const isClear = (view: MoveView, all: readonly MoveView[]): boolean =>
       it.from !== view.from || it.to !== view.to || it.via.join() === view.via.join() || it.kind !== "go",
   );
 
+const isNamedAlike = (rules: MoveRules, a: MoveView, b: MoveView): boolean =>
+  a.piece === b.piece || capitalOf(rules, a.piece!) === capitalOf(rules, b.piece!);
+
 /** As much of where it starts as tells it from another piece of its kind: the column, else the row, else both. */
 function originOf(rules: MoveRules, view: MoveView, all: readonly MoveView[], least: string): string {
   const others = all.filter(
-    (it) => it.kind === "go" && it.piece === view.piece && it.to === view.to && it.from !== view.from,
+    (it) => it.kind === "go" && it.to === view.to && it.from !== view.from && isNamedAlike(rules, it, view),
   );
   const alike = least === "" ? others : others.filter((it) => it.taken.length > 0);
   if (alike.length === 0) return least;

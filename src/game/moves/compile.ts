@@ -1,6 +1,6 @@
 import { type Condition, type End, type MoveRules, WALL, codeOf } from "../../program/index.ts";
 import { type Asked, holds } from "./judge.ts";
-import { isLasting, royalPieces } from "./royals.ts";
+import { checkTests, isLasting, royalPieces } from "./royals.ts";
 import { FROM_FAR, FROM_HOP, FROM_LEAP, FROM_RAY_ONLY, type Tables, makeTables } from "./tables.ts";
 
 /** How a code stands to a side. */
@@ -17,6 +17,8 @@ export interface CompiledMoves {
   readonly tables: Tables;
   readonly legality: Legality;
   readonly royalPieces: readonly number[];
+  /** Where one of these holds, the side to move is in check. */
+  readonly checks: readonly Condition[];
   /** By code. */
   readonly royals: Uint8Array;
   readonly sideOf: Uint8Array;
@@ -32,6 +34,8 @@ export interface CompiledMoves {
   /** For each tally, whether it applies by what moved and whether it took: `2 * (mover + 1) + took`. */
   readonly tallies: readonly (Uint8Array | undefined)[];
   readonly canCastle: boolean;
+  /** Some drop has a condition that shows only when it is made. */
+  readonly triesDrops: boolean;
   /** Some piece goes on capturing. */
   readonly goesAgain: boolean;
 }
@@ -44,12 +48,14 @@ export function compileMoves(rules: MoveRules): CompiledMoves {
     tables,
     legality,
     royalPieces: royalPieces(rules),
+    checks: checkTests(rules),
     ...codeTables(rules),
     lasting: rules.ends.filter((end) => end.result !== "draw" && isLasting(end.when)),
     ...keysOf(rules, tables.grid.size),
     sensitive: legality === "sensitive" ? sensitiveCells(tables) : undefined,
     tallies: rules.after.map((it) => tallyTable(rules, it.when)),
     canCastle: rules.pieces.some((it) => it.castles.length > 0),
+    triesDrops: rules.pieces.some(({ drop }) => drop?.notMating === true || drop?.enclosing === true),
     goesAgain: rules.pieces.some((piece) => piece.paths.some((path) => path.again)),
   };
 }

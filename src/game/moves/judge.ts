@@ -11,7 +11,8 @@ export interface Asked {
   /** Whether the side has a legal move that brings one of the pieces to one of the cells. */
   reaches(side: number, pieces: readonly number[], cells: readonly number[]): boolean;
   repeats(): number;
-  counter(counter: number, side: number): number;
+  /** The value of a counter: of these sides together, or the one value that all sides share. */
+  counter(counter: number, sides: readonly number[]): number;
   lineOf(side: number, count: number): boolean;
   took(): boolean;
   mover(): number;
@@ -75,7 +76,7 @@ export function amountOf(value: Amount, me: number, asked: Asked): number {
     case "repeats":
       return asked.repeats();
     case "counter":
-      return sum(sidesOf(value.of, me, asked).map((side) => asked.counter(value.counter, side)));
+      return asked.counter(value.counter, sidesOf(value.of, me, asked));
   }
 }
 

@@ -37,7 +37,7 @@ import {
 } from "./move.ts";
 import type { Play } from "./play.ts";
 import { readMove } from "./view.ts";
-import { isLasting, royalPieces } from "./royals.ts";
+import { checkTests, isLasting, royalPieces } from "./royals.ts";
 import { type Going, goings, shift } from "./walk.ts";
 
 /** What a move in the making changes; copied for every move. */
@@ -238,8 +238,10 @@ class PlainPlay implements Judge, Asked {
     return times;
   }
 
-  counter(counter: number, side: number): number {
-    return this.state.counters[counter]![this.rules.counters[counter]!.eachSide ? side : 0]!;
+  counter(counter: number, sides: readonly number[]): number {
+    const values = this.state.counters[counter]!;
+    if (!this.rules.counters[counter]!.eachSide) return values[0]!;
+    return sides.reduce((sum, side) => sum + values[side]!, 0);
   }
 
   lineOf(side: number, count: number): boolean {
@@ -276,8 +278,7 @@ class PlainPlay implements Judge, Asked {
   }
 
   inCheck(): boolean {
-    const royals = royalPieces(this.rules);
-    return this.cellsOf(this.state.turn, royals).some((cell) => this.attacks(cell, this.state.turn));
+    return checkTests(this.rules).some((test) => holds(test, this.state.turn, this));
   }
 
   // -------------------------------------------------------------------------------------------- listing
@@ -398,7 +399,7 @@ class PlainPlay implements Judge, Asked {
   }
 
   private mustBecome(becoming: Becoming, to: number): boolean {
-    return (becoming.must ?? becoming.on)[this.state.turn]!.includes(to);
+    return becoming.must?.[this.state.turn]!.includes(to) ?? true;
   }
 
   private kindsOf({ pieces, limits }: Becoming): number[] {
@@ -450,14 +451,14 @@ class PlainPlay implements Judge, Asked {
   }
 
   private isUnsafe(king: number, cell: number): boolean {
-    const { turn, cells } = this.state;
+    const { cells } = this.state;
     if (!royalPieces(this.rules).includes(pieceOf(this.rules, this.at(king)))) return false;
     const there = [...cells];
     there[king] = 0;
     there[cell] = cells[king]!;
     const now = this.state;
     this.state = { ...now, cells: there };
-    const answer = this.attacks(cell, turn);
+    const answer = this.inCheck();
     this.state = now;
     return answer;
   }

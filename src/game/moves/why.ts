@@ -195,7 +195,7 @@ function whyNotBecome(play: Play, { from, to, becomes }: Going): Why | undefined
     (it) => it.on[side]!.includes(to) || (it.leaving === true && it.on[side]!.includes(from)),
   );
   if (becomes === undefined)
-    return becomings.some((it) => (it.must ?? it.on)[side]!.includes(to)) ? { is: "must-become" } : undefined;
+    return becomings.some((it) => it.must?.[side]!.includes(to) ?? true) ? { is: "must-become" } : undefined;
   const isKnown = becomings.some((it) => it.pieces.includes(becomes));
   const isThere = legalMoves(play)
     .map((it) => readMove(play, it))

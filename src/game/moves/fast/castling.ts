@@ -1,5 +1,6 @@
 import { type Castle, pieceOf } from "../../../program/index.ts";
 import { CASTLE, CASTLE_GATE, CASTLE_GATE_PARTNER, pack } from "../move.ts";
+import { holds } from "../judge.ts";
 import { isAttacked } from "./attacks.ts";
 import { isAllowed } from "./try.ts";
 import type { FastState } from "./state.ts";
@@ -58,14 +59,33 @@ function isSafeWay(state: FastState, king: number, to: number): boolean {
   const [low, high] = [Math.min(king, to), Math.max(king, to)];
   let isSafe = true;
   for (let spot = low; spot <= high && isSafe; spot++) {
-    const stood = state.board[spot]!;
-    state.board[king] = 0;
-    state.board[spot] = code;
-    isSafe = !isAttacked(state, spot, state.side);
-    state.board[spot] = stood;
-    state.board[king] = code;
+    isSafe =
+      state.compiled.legality === "tried" ? isAllowedAt(state, king, spot) : isSafeAt(state, king, spot);
   }
   return isSafe;
+}
+
+function isSafeAt(state: FastState, king: number, spot: number): boolean {
+  const { board } = state;
+  const [code, stood] = [board[king]!, board[spot]!];
+  board[king] = 0;
+  board[spot] = code;
+  const isSafe = !isAttacked(state, spot, state.side);
+  board[spot] = stood;
+  board[king] = code;
+  return isSafe;
+}
+
+/** The same where check is more than an attack. */
+function isAllowedAt(state: FastState, king: number, spot: number): boolean {
+  state.save();
+  if (spot !== king) {
+    if (state.board[spot] !== 0) state.lift(spot);
+    state.shift(king, spot);
+  }
+  const isChecked = state.compiled.checks.some((test) => holds(test, state.side, state.asked));
+  state.undo();
+  return !isChecked;
 }
 
 /** The partner may have stood between the king and an attacker. */

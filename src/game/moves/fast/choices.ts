@@ -48,7 +48,7 @@ export function pushChoices(state: FastState, out: Int32Array, at: number, from:
     if (!on.includes(toCell) && !(it.leaving && on.includes(fromCell))) continue;
     for (const [i, piece] of it.pieces.entries())
       if (!it.limits || state.countOf(piece) < it.limits[i]!) out[end++] = pack(PROMOTE, from, to, piece);
-    if ((it.must ?? it.on)[state.side]!.includes(toCell)) mustBecome = true;
+    if (it.must?.[state.side]!.includes(toCell) ?? true) mustBecome = true;
   }
   if (!mustBecome) out[end++] = from | (to << 9);
   return end;

@@ -1,8 +1,8 @@
 import { codeOf } from "../../../program/index.ts";
 import { DROP, pack } from "../move.ts";
-import { isAllowed } from "./try.ts";
 import type { FastState } from "./state.ts";
 
+/** All drops, without a look at check, at mate or at what they enclose. */
 export function listDrops(state: FastState, out: Int32Array, at: number): number {
   let end = at;
   for (let piece = 0; piece < state.rules.pieces.length; piece++) {
@@ -16,7 +16,7 @@ export function listDrops(state: FastState, out: Int32Array, at: number): number
 function listDropsOf(state: FastState, out: Int32Array, at: number, piece: number): number {
   const drop = state.rules.pieces[piece]!.drop!;
   const { spots, width, stride } = state.grid;
-  const isTried = state.compiled.legality !== "tried" && (drop.notMating || drop.enclosing);
+  const code = codeOf(state.rules, state.side, piece);
   const zone = drop.in?.[state.side];
   let end = at;
   for (let n = 0; n < (zone?.length ?? spots.length); n++) {
@@ -24,10 +24,8 @@ function listDropsOf(state: FastState, out: Int32Array, at: number, piece: numbe
     const spot = spots[cell]!;
     if (state.board[spot] !== 0) continue;
     if (drop.falls && state.board[spot + stride] === 0) continue;
-    if (drop.oncePerColumn && hasInColumn(state, cell % width, codeOf(state.rules, state.side, piece)))
-      continue;
-    const move = pack(DROP, spot, spot, piece);
-    if (!isTried || isAllowed(state, move)) out[end++] = move;
+    if (drop.oncePerColumn && hasInColumn(state, cell % width, code)) continue;
+    out[end++] = pack(DROP, spot, spot, piece);
   }
   return end;
 }

@@ -6,7 +6,7 @@ import { listCastlings } from "./castling.ts";
 import { listDrops } from "./drops.ts";
 import { listWalls, listRemovals } from "./seconds.ts";
 import { keepCaptures, listChain } from "./captures.ts";
-import { isAllowed, keepAllowed } from "./try.ts";
+import { isAllowed, keepAllowed, keepTried } from "./try.ts";
 import { type FastState, OWES_WALL, OWES_TAKE } from "./state.ts";
 
 /** Writes the legal moves to `out` from `at` on, and returns where they end. */
@@ -30,7 +30,7 @@ function legal(state: FastState, out: Int32Array, at: number): number {
   const { legality } = state.compiled;
   if (legality === "pins" && state.royalCounts[state.side] === 1) return listByPins(state, out, at);
   const end = listAll(state, out, at);
-  if (legality === "all") return end;
+  if (legality === "all") return state.compiled.triesDrops ? keepTried(state, out, at, end) : end;
   if (legality === "sensitive" && state.royalCounts[state.side] === 1) return keepSafe(state, out, at, end);
   return keepAllowed(state, out, at, end);
 }

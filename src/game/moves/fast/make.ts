@@ -103,7 +103,7 @@ function forced(state: FastState, from: number, to: number): number | undefined 
   const found = becomingsOf(state, from).find(
     (it) =>
       (it.on[state.side]!.includes(toCell) || (it.leaving && it.on[state.side]!.includes(fromCell))) &&
-      (it.must ?? it.on)[state.side]!.includes(toCell),
+      (it.must?.[state.side]!.includes(toCell) ?? true),
   );
   return found?.pieces[0];
 }

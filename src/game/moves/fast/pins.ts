@@ -5,23 +5,25 @@ import { isAttacked } from "./attacks.ts";
 import { generate, generateFrom, addGates } from "./generate.ts";
 import { listCastlings } from "./castling.ts";
 import { listDrops } from "./drops.ts";
-import { isAllowed } from "./try.ts";
+import { keepTried } from "./try.ts";
 import type { FastState } from "./state.ts";
 
 /** One royal, and only leaps and rays attack: what is pinned and what stops a check can be seen beforehand. */
 export function listByPins(state: FastState, out: Int32Array, at: number): number {
   const king = state.kings[state.side]!;
   scan(state, king);
+  const { checkers } = state;
   const base = state.stamp - state.pinned;
   let end = at;
-  if (state.checkers < 2) {
+  if (checkers < 2) {
     end = generate(state, out, at, base, king);
     if (!state.rules.mustDrop) end = listDrops(state, out, end);
-    if (state.checkers === 1) end = keepStopping(state, out, at, end, base);
+    if (checkers === 1) end = keepStopping(state, out, at, end, base);
   }
-  if (state.trailLength > 0) end = keepTrails(state, out, at, end);
   end = listKing(state, out, end, king);
-  return state.checkers === 0 ? listCastlings(state, out, end) : end;
+  if (checkers === 0) end = listCastlings(state, out, end);
+  // A trial may scan again, so that it comes last.
+  return keepTried(state, out, at, end);
 }
 
 /** Looks from the king: who gives check, and who is pinned on which line. */
@@ -74,14 +76,6 @@ function scan(state: FastState, king: number): void {
   }
   state.checkers = checkers;
   state.pinned = pinned;
-}
-
-/** A capture on a trail empties two cells: it is tried. */
-function keepTrails(state: FastState, out: Int32Array, at: number, last: number): number {
-  let end = at;
-  for (let i = at; i < last; i++)
-    if (tagOf(out[i]!) !== TRAIL || isAllowed(state, out[i]!)) out[end++] = out[i]!;
-  return end;
 }
 
 /** In check by one: take it or step between. */

@@ -118,8 +118,10 @@ class FastPlay implements Play, Oracle {
     return times;
   }
 
-  counter(counter: number, side: number): number {
-    return this.state.counters[counter * this.state.sides + side]!;
+  counter(counter: number, sides: readonly number[]): number {
+    const base = counter * this.sides;
+    if (!this.rules.counters[counter]!.eachSide) return this.state.counters[base]!;
+    return sides.reduce((sum, side) => sum + this.state.counters[base + side]!, 0);
   }
 
   lineOf(side: number, count: number): boolean {
@@ -167,8 +169,7 @@ class FastPlay implements Play, Oracle {
   }
 
   inCheck(): boolean {
-    const { royalPieces } = this.state.compiled;
-    return this.cellsOf(this.state.side, royalPieces).some((cell) => this.attacks(cell, this.state.side));
+    return this.state.compiled.checks.some((test) => holds(test, this.state.side, this));
   }
 
   /** A key of the trail, if somebody can take on it. */

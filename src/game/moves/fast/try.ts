@@ -1,5 +1,5 @@
 import { holds } from "../judge.ts";
-import { DROP, type Move, extraOf, tagOf } from "../move.ts";
+import { DROP, type Move, TRAIL, extraOf, tagOf } from "../move.ts";
 import { make } from "./make.ts";
 import type { FastState } from "./state.ts";
 
@@ -14,6 +14,21 @@ export function isAllowed(state: FastState, move: Move): boolean {
     !(drop?.notMating && state.asked.inCheck() && state.asked.noMoves());
   state.undo();
   return isAllowed;
+}
+
+/** Drops what is not legal of the moves that no table can judge: captures on a trail, drops with conditions. */
+export function keepTried(state: FastState, out: Int32Array, at: number, last: number): number {
+  if (state.trailLength === 0 && !state.compiled.triesDrops) return last;
+  let end = at;
+  for (let i = at; i < last; i++)
+    if (!needsTrial(state, out[i]!) || isAllowed(state, out[i]!)) out[end++] = out[i]!;
+  return end;
+}
+
+function needsTrial(state: FastState, move: Move): boolean {
+  if (tagOf(move) !== DROP) return tagOf(move) === TRAIL;
+  const { drop } = state.rules.pieces[extraOf(move)]!;
+  return drop?.notMating === true || drop?.enclosing === true;
 }
 
 /** Keeps the legal ones of some moves. */
