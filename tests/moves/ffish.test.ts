@@ -21,6 +21,7 @@ interface Board {
 
 interface Ffish {
   Board: new (variant: string, fen: string) => Board;
+  variants(): string;
   loadVariantConfig(text: string): void;
 }
 
@@ -36,6 +37,8 @@ async function loadFfish(): Promise<Ffish | undefined> {
     await new Promise((ready) => {
       module.default.onRuntimeInitialized = ready;
     });
+    // It knows its games only after it has made a board.
+    new module.default.Board("chess", "").delete();
     return module.default;
   } catch {
     return undefined;
@@ -48,7 +51,8 @@ const ffish = await loadFfish();
 if (!ffish) console.log("ffish is not installed: the games are not compared with it.");
 
 describe.skipIf(!ffish)("the same as Fairy-Stockfish", () => {
-  it.each(Object.keys(samples))(
+  const known = ffish?.variants().split(" ") ?? [];
+  it.each(Object.keys(samples).filter((it) => known.includes(it)))(
     "%s",
     (variant) => {
       const compiled = compileMoves(rulesOf(samples[variant]!));
@@ -58,7 +62,7 @@ describe.skipIf(!ffish)("the same as Fairy-Stockfish", () => {
   );
 });
 
-const PLIES = games(60, 200);
+const PLIES = games(40, 200);
 
 function compare(module: Ffish, variant: string, play: Play, seed: number): void {
   const { start, san, skips = [], without } = samples[variant]!;

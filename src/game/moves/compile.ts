@@ -1,7 +1,15 @@
 import { type Condition, type End, type MoveRules, WALL, codeOf } from "../../program/index.ts";
 import { type Asked, holds } from "./judge.ts";
 import { checkTests, isLasting, royalPieces } from "./royals.ts";
-import { FROM_FAR, FROM_HOP, FROM_LEAP, FROM_RAY_ONLY, type Tables, makeTables } from "./tables.ts";
+import {
+  FROM_BEHIND,
+  FROM_FAR,
+  FROM_HOP,
+  FROM_LEAP,
+  FROM_RAY_ONLY,
+  type Tables,
+  makeTables,
+} from "./tables.ts";
 
 /** How a code stands to a side. */
 export const EMPTY = 0;
@@ -126,7 +134,7 @@ function sensitiveCells({ rules, grid, attacks, firstAttack }: Tables): Uint8Arr
       }
       const offset = ((entry >>> 5) & 511) - 256;
       for (let spot = (here % size) + offset; grid.cells[spot]! >= 0; spot += offset)
-        found[here * size + spot]! |= op === FROM_HOP ? 3 : 1;
+        found[here * size + spot]! |= op === FROM_HOP || op === FROM_BEHIND ? 3 : 1;
       if (op === FROM_RAY_ONLY) i++;
     }
   }

@@ -5,6 +5,8 @@ export interface Asked {
   readonly sides: number;
   /** The cells of a side's pieces of these kinds. */
   cellsOf(side: number, pieces: readonly number[]): number[];
+  /** How many of these a side has on the board, and in hand. */
+  countOf(side: number, pieces: readonly number[]): number;
   held(side: number, pieces: readonly number[]): number;
   attacks(cell: number, side: number): boolean;
   noMoves(): boolean;
@@ -72,12 +74,17 @@ export function amountOf(value: Amount, me: number, asked: Asked): number {
     case "number":
       return value.value;
     case "count":
-      return members(value.pieces, me, asked).length + heldOf(value.pieces, me, asked);
+      return countOf(value.pieces, me, asked) + heldOf(value.pieces, me, asked);
     case "repeats":
       return asked.repeats();
     case "counter":
       return asked.counter(value.counter, sidesOf(value.of, me, asked));
   }
+}
+
+function countOf(set: PieceSet, me: number, asked: Asked): number {
+  const all = sum(sidesOf(set.whose, me, asked).map((side) => asked.countOf(side, set.pieces)));
+  return all === 0 || (!set.in && !set.around) ? all : members(set, me, asked).length;
 }
 
 /** Cells and sides of the pieces of a set. */

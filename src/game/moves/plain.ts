@@ -210,6 +210,10 @@ class PlainPlay implements Judge, Asked {
     );
   }
 
+  countOf(side: number, pieces: readonly number[]): number {
+    return this.cellsOf(side, pieces).length;
+  }
+
   held(side: number, pieces: readonly number[]): number {
     return pieces.reduce((sum, piece) => sum + this.state.hands[side]![piece]!, 0);
   }

@@ -32,7 +32,9 @@ export const HOP = 12;
 export const RAY_ONLY = 13;
 /** b: how many integers follow that count only for a piece that has not moved. */
 export const IF_FRESH = 14;
-/** a: number of the path in `walked`: too special for a table. */
+/** The same for the one cell right behind the hurdle. */
+export const BEHIND = 16;
+/** b: number of the path in `walked`: too special for a table. */
 export const WALK = 15;
 
 /** Entries of attacks, seen from the cell that is attacked. a: the spot of the attacker, b: a row of `marks`. */
@@ -45,6 +47,9 @@ export const FROM_FAR = 3;
 export const FROM_HOP = 4;
 /** Like FROM_RAY; followed by a row: which codes can be taken. */
 export const FROM_RAY_ONLY = 5;
+
+/** Over the hurdle next to it. */
+export const FROM_BEHIND = 6;
 
 /** What a cell may hold, as bits. */
 export const HOLDS_EMPTY = 1;
@@ -137,7 +142,7 @@ class Tabler {
 
   private walk(path: Path, code: number): void {
     if (!this.walked.includes(path)) this.walked.push(path);
-    this.entries.push(entry(WALK, this.walked.indexOf(path), 0));
+    this.entries.push(entry(WALK, 0, this.walked.indexOf(path)));
     if (path.legs.some((leg) => leg.to.enemy || leg.takesHurdle)) this.oddAttackers[code] = 1;
   }
 
@@ -215,10 +220,11 @@ class Tabler {
     const { leg } = start;
     const [most, offset] = [leg.most || FAR_AWAY, this.offset(step)];
     const choice = this.rules.pieces[start.piece]!.becomes.length > 0 ? 8 : 0;
-    this.entries.push(entry(HOP, offset + 256, wants(leg) | choice), most);
+    const isBehind = leg.hop === "behind";
+    this.entries.push(entry(isBehind ? BEHIND : HOP, offset + 256, wants(leg) | choice), most);
     if (!leg.to.enemy) return;
     for (const to of this.line(start.cell, step, most).slice(1))
-      this.attack(start, to, `${FROM_HOP} ${256 - offset}`, most);
+      this.attack(start, to, `${isBehind ? FROM_BEHIND : FROM_HOP} ${256 - offset}`, most);
   }
 
   /** Could the piece become another when it goes there? */
@@ -312,7 +318,7 @@ function isOdd(path: Path): boolean {
   const leg = path.legs[0]!;
   if (path.legs.length > 1 || path.when !== undefined || leg.overEnemy || leg.over || leg.takesHurdle)
     return true;
-  if (leg.hop && (leg.hop === "behind" || leg.lame || path.in || leg.least > 1)) return true;
+  if (leg.hop && (leg.lame || path.in || leg.least > 1)) return true;
   if (leg.lame && leg.most !== 1) return true;
   const isRay = leg.most !== 1 && leg.least === 1 && !path.in && !path.leavesTrail;
   return leg.to.only !== undefined && (!isRay || leg.to.own === true || leg.to.empty === true);

@@ -1,6 +1,6 @@
 import { WALL, pieceOf, sideOf } from "../../../program/index.ts";
 import { holds } from "../judge.ts";
-import { END, FROM_FAR, FROM_HOP, FROM_LEAP, FROM_RAY } from "../tables.ts";
+import { END, FROM_BEHIND, FROM_FAR, FROM_HOP, FROM_LEAP, FROM_RAY } from "../tables.ts";
 import { goings } from "../walk.ts";
 import type { FastState } from "./state.ts";
 
@@ -31,9 +31,15 @@ export function isAttacked(state: FastState, spot: number, side: number): boolea
       }
       default:
         if (isAttackedBy(state, i, spot)) return true;
-        i += (entry & 31) === FROM_FAR ? attacks[i + 1]! + 1 : (entry & 31) === FROM_HOP ? 0 : 1;
+        i += lengthOf(entry & 31, attacks[i + 1]!);
     }
   }
+}
+
+/** How many integers belong to an entry of attacks besides its first. */
+function lengthOf(op: number, next: number): number {
+  if (op === FROM_FAR) return next + 1;
+  return op === FROM_HOP || op === FROM_BEHIND ? 0 : 1;
 }
 
 function isAttackedBy(state: FastState, i: number, spot: number): boolean {
@@ -51,6 +57,12 @@ function isAttackedBy(state: FastState, i: number, spot: number): boolean {
   let from = spot + offset;
   let distance = 1;
   for (; board[from] === 0; distance++) from += offset;
+  if ((entry & 31) === FROM_BEHIND) {
+    if (distance > 1 || board[from]! >= WALL) return false;
+    from += offset;
+    for (distance++; board[from] === 0; distance++) from += offset;
+    return marks[row | board[from]!]! >= distance;
+  }
   if ((entry & 31) === FROM_HOP) {
     if (board[from]! >= WALL) return false;
     from += offset;

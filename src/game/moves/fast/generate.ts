@@ -2,6 +2,7 @@ import { WALL } from "../../../program/index.ts";
 import { EMPTY, ENEMY, OWN } from "../compile.ts";
 import { DOUBLE, GATE, STEP, TRAIL, fromOf, pack, tagOf, toOf } from "../move.ts";
 import {
+  BEHIND,
   END,
   FAR,
   FAR_TRAIL,
@@ -152,8 +153,11 @@ function generateOther(state: FastState, out: Int32Array, at: number, from: numb
     case HOP:
       state.next = i + 1;
       return hop(state, out, at, from, entry, entries[i + 1]!);
+    case BEHIND:
+      state.next = i + 1;
+      return behind(state, out, at, from, entry, entries[i + 1]!);
     case WALK:
-      return walk(state, out, at, from, a);
+      return walk(state, out, at, from, b);
     default:
       return at;
   }
@@ -233,6 +237,26 @@ function hop(
     if (state.board[to] !== 0) break;
   }
   return end;
+}
+
+/** Over the first piece met, onto the cell right behind it. */
+function behind(
+  state: FastState,
+  out: Int32Array,
+  at: number,
+  from: number,
+  entry: number,
+  most: number,
+): number {
+  const offset = ((entry >>> 5) & 511) - 256;
+  const wanted = entry >>> 14;
+  let left = most;
+  let to = from + offset;
+  for (; left > 0 && state.board[to] === 0; left--) to += offset;
+  if (left <= 1 || state.board[to]! >= WALL || !admits(state, to + offset, wanted)) return at;
+  if (wanted & 8) return pushChoices(state, out, at, from, to + offset);
+  out[at] = from | ((to + offset) << 9);
+  return at + 1;
 }
 
 function pushDouble(

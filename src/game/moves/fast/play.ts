@@ -1,9 +1,9 @@
-import { type End, type MoveRules, type Setup, pieceOf } from "../../../program/index.ts";
+import { type End, type MoveRules, type Setup, codeOf, pieceOf } from "../../../program/index.ts";
 import { type CompiledMoves, OWN, compileMoves } from "../compile.ts";
 import type { Grid } from "../grid.ts";
 import { holds } from "../judge.ts";
 import { type Move, TRAIL, tagOf } from "../move.ts";
-import type { Play } from "../play.ts";
+import { MOST_MOVES, type Play } from "../play.ts";
 import { isAttacked } from "./attacks.ts";
 import { list } from "./legal.ts";
 import { make } from "./make.ts";
@@ -25,6 +25,11 @@ class FastPlay implements Play, Oracle {
   readonly grid: Grid;
   readonly sides: number;
   private readonly state: FastState;
+  /** The moves that were listed last, and at which state. */
+  private readonly known = new Int32Array(MOST_MOVES);
+  private knownCount = 0;
+  private knownAt = -1;
+  private isListing = false;
 
   constructor(compiled: CompiledMoves, setup: Setup) {
     this.rules = compiled.tables.rules;
@@ -35,7 +40,17 @@ class FastPlay implements Play, Oracle {
   }
 
   list(out: Int32Array, at: number): number {
-    return list(this.state, out, at);
+    if (this.knownAt !== this.state.version) return list(this.state, out, at);
+    for (let i = 0; i < this.knownCount; i++) out[at + i] = this.known[i]!;
+    return at + this.knownCount;
+  }
+
+  /** Lists the moves for itself, and remembers them until the next change. */
+  private remember(): void {
+    this.isListing = true;
+    this.knownCount = list(this.state, this.known, 0);
+    this.knownAt = this.state.version;
+    this.isListing = false;
   }
 
   make(move: Move): void {
@@ -89,15 +104,28 @@ class FastPlay implements Play, Oracle {
     return found;
   }
 
+  countOf(side: number, pieces: readonly number[]): number {
+    let count = 0;
+    for (const piece of pieces) count += this.state.codes[codeOf(this.rules, side, piece)]!;
+    return count;
+  }
+
   held(side: number, pieces: readonly number[]): number {
     return pieces.reduce((sum, piece) => sum + this.state.handOf(side, piece), 0);
   }
 
   noMoves(): boolean {
+    // A move that is tried while the moves are listed may ask this of where it leads.
+    if (this.isListing) return this.countMoves() === 0;
+    if (this.knownAt !== this.state.version) this.remember();
+    return this.knownCount === 0;
+  }
+
+  private countMoves(): number {
     const moves = this.state.borrow();
     const count = list(this.state, moves, 0);
     this.state.scratchDepth--;
-    return count === 0;
+    return count;
   }
 
   reaches(side: number, pieces: readonly number[], cells: readonly number[]): boolean {
@@ -112,10 +140,7 @@ class FastPlay implements Play, Oracle {
   }
 
   repeats(): number {
-    const now = this.state.hash();
-    let times = 1;
-    for (let depth = this.state.depth - 1; depth >= 0; depth--) if (this.state.hashAt(depth) === now) times++;
-    return times;
+    return 1 + this.state.earlier();
   }
 
   counter(counter: number, sides: readonly number[]): number {

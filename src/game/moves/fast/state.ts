@@ -46,6 +46,8 @@ export class FastState implements Ground {
   /** The spots of a side's pieces, from `side * size` on. */
   readonly lists: Int32Array;
   readonly counts: Int32Array;
+  /** How many there are of each code. */
+  readonly codes = new Int32Array(256);
   readonly hands: Int32Array;
   readonly counters: Int32Array;
   readonly kings: Int32Array;
@@ -75,6 +77,8 @@ export class FastState implements Ground {
   journalEnd = 0;
   saves = new Int32Array(SAVED * 64);
   depth = 0;
+  /** Counts what is made and taken back. */
+  version = 0;
   scratch: Int32Array[] = [];
   scratchDepth = 0;
   /** How many pieces are pinned. */
@@ -187,23 +191,19 @@ export class FastState implements Ground {
     };
   }
 
-  hash(): number {
-    return this.hashAt(this.depth);
+  /** How many of the positions before were the same. */
+  earlier(): number {
+    const { saves, saved, low, high, trailKey, rights } = this;
+    let times = 0;
+    for (let at = (this.depth - 1) * saved; at >= 0; at -= saved) {
+      if (saves[at + 1] !== low || saves[at + 2] !== high || saves[at + 3] !== trailKey) continue;
+      if (saves[at + 4] === rights && saves[at + 5] === this.side && saves[at + 6] === this.owes) times++;
+    }
+    return times;
   }
 
-  /** Of the position at some depth below the present one. */
-  hashAt(depth: number): number {
-    if (depth === this.depth)
-      return mixed(this.low, this.high, this.rights, this.side * 4 + this.owes, this.trailKey);
-    const at = depth * this.saved;
-    const { saves } = this;
-    return mixed(
-      saves[at + 1]!,
-      saves[at + 2]!,
-      saves[at + 4]!,
-      saves[at + 5]! * 4 + saves[at + 6]!,
-      saves[at + 3]!,
-    );
+  hash(): number {
+    return mixed(this.low, this.high, this.rights, this.side * 4 + this.owes, this.trailKey);
   }
 
   handOf(side: number, piece: number): number {
@@ -217,11 +217,7 @@ export class FastState implements Ground {
   }
 
   countOf(piece: number): number {
-    const code = codeOf(this.rules, this.side, piece);
-    let count = 0;
-    const base = this.side * this.size;
-    for (let i = 0; i < this.counts[this.side]!; i++) if (this.board[this.lists[base + i]!] === code) count++;
-    return count;
+    return this.codes[codeOf(this.rules, this.side, piece)]!;
   }
 
   borrow(): Int32Array {
@@ -288,10 +284,12 @@ export class FastState implements Ground {
     const counted = at + SAVED + this.trail.length;
     for (let i = 0; i < this.counters.length; i++) saves[counted + i] = this.counters[i]!;
     this.depth++;
+    this.version = (this.version + 1) | 0;
   }
 
   undo(): void {
     const at = --this.depth * this.saved;
+    this.version = (this.version + 1) | 0;
     const { saves } = this;
     const mark = saves[at]!;
     while (this.journalEnd > mark) this.revert(this.journal[--this.journalEnd]!);
@@ -359,6 +357,7 @@ export class FastState implements Ground {
     const code = board[spot]!;
     const side = this.compiled.sideOf[code]!;
     const place = places[spot]!;
+    this.codes[code]!--;
     const last = --this.counts[side]!;
     const other = lists[side * size + last]!;
     lists[side * size + place] = other;
@@ -382,6 +381,7 @@ export class FastState implements Ground {
   insert(spot: number, code: number, place: number): void {
     const { places, lists, size } = this;
     const side = this.compiled.sideOf[code]!;
+    this.codes[code]!++;
     const last = this.counts[side]!++;
     const other = lists[side * size + place]!;
     if (place !== last) {
@@ -407,6 +407,7 @@ export class FastState implements Ground {
   removeLast(spot: number): void {
     const code = this.board[spot]!;
     const side = this.compiled.sideOf[code]!;
+    this.codes[code]!--;
     this.counts[side]!--;
     this.board[spot] = 0;
     if (this.compiled.royals[code] !== 0) this.royalGone(spot, side);
