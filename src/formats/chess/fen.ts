@@ -116,7 +116,7 @@ function readTurn(rules: MoveRules, field: Field | undefined): number | FenMista
   };
 }
 
-/** The unmoved pieces: those that castle by the field, others if they stand where the game puts them. */
+/** The unmoved pieces: those of the first row by the field, others if they stand where the game puts them. */
 function readFresh(
   rules: MoveRules,
   cells: readonly number[],
@@ -124,8 +124,8 @@ function readFresh(
 ): number[] | FenMistake {
   const fresh = new Set<number>();
   for (const [cell, code] of cells.entries())
-    if (code !== 0 && code !== WALL && rules.start.cells[cell] === code && goesFirst(rules, code))
-      fresh.add(cell);
+    if (isPiece(code) && rules.start.cells[cell] === code && goesFirst(rules, code))
+      if (!isHome(rules, cell, sideOf(rules, code))) fresh.add(cell);
   for (const [i, letter] of [...(field?.text ?? "-")].entries()) {
     if (letter === "-") continue;
     const side = letter === letter.toUpperCase() ? 0 : 1;
@@ -135,6 +135,14 @@ function readFresh(
     for (const cell of found) fresh.add(cell);
   }
   return [...fresh].sort((a, b) => a - b);
+}
+
+const isPiece = (code: number): boolean => code !== 0 && code !== WALL;
+
+/** Whether a cell is in the row from which a side sets out: what has not moved there is named by its column. */
+function isHome(rules: MoveRules, cell: number, side: number): boolean {
+  const { faces } = rules.sides[side]!;
+  return (faces === 0 && row(rules, cell) === rules.height - 1) || (faces === 4 && row(rules, cell) === 0);
 }
 
 const goesFirst = (rules: MoveRules, code: number): boolean =>
@@ -329,6 +337,13 @@ const handsOf = (rules: MoveRules, setup: Setup): string =>
     )
     .join("");
 
+/** Whether it matters that a piece has not moved, and its place does not say so. */
+function isNamed(rules: MoveRules, setup: Setup, cell: number, side: number): boolean {
+  const canBring = rules.capture.to === "hand" || setup.hands[side]!.some((it) => it > 0);
+  if (rules.gating && canBring) return true;
+  return goesFirst(rules, setup.cells[cell]!) && isHome(rules, cell, side);
+}
+
 /** Castling rights as `KQkq`, and the columns of other unmoved pieces where they matter. */
 function rightsOf(rules: MoveRules, setup: Setup): string {
   const found = rules.sides.map((_, side) => {
@@ -338,12 +353,11 @@ function rightsOf(rules: MoveRules, setup: Setup): string {
     const named = new Set(pairs.flatMap((it) => [it.king, it.partner]));
     const right = pairs.some((it) => it.partner > it.king) ? "k" : "";
     const left = pairs.some((it) => it.partner < it.king) ? "q" : "";
-    const others = rules.gating
-      ? setup.fresh.filter(
-          (it) => setup.cells[it] !== 0 && sideOf(rules, setup.cells[it]!) === side && !named.has(it),
-        )
-      : [];
-    const letters = right + left + others.map((it) => makeCell(rules, it)[0]).join("");
+    const others = setup.fresh.filter(
+      (it) => isPiece(setup.cells[it]!) && sideOf(rules, setup.cells[it]!) === side && !named.has(it),
+    );
+    const shown = others.filter((it) => isNamed(rules, setup, it, side));
+    const letters = right + left + shown.map((it) => makeCell(rules, it)[0]).join("");
     return side === 0 ? letters.toUpperCase() : letters;
   });
   return found.join("") || "-";

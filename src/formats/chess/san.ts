@@ -78,7 +78,8 @@ const isClear = (view: MoveView, all: readonly MoveView[]): boolean =>
   );
 
 const isNamedAlike = (rules: MoveRules, a: MoveView, b: MoveView): boolean =>
-  a.piece === b.piece || capitalOf(rules, a.piece!) === capitalOf(rules, b.piece!);
+  a.brings?.[0] === b.brings?.[0] &&
+  (a.piece === b.piece || capitalOf(rules, a.piece!) === capitalOf(rules, b.piece!));
 
 /** As much of where it starts as tells it from another piece of its kind: the column, else the row, else both. */
 function originOf(rules: MoveRules, view: MoveView, all: readonly MoveView[], least: string): string {

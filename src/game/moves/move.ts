@@ -38,6 +38,14 @@ export const OVER = 13;
 export const pack = (tag: number, from: number, to: number, extra = 0): Move =>
   from | (to << 9) | (extra << 18) | (tag << 28);
 
+/** The same move without the piece that comes in: it must not save from what is forbidden. */
+export function ungated(move: Move): Move {
+  const tag = tagOf(move);
+  if (tag === GATE) return pack(STEP, fromOf(move), toOf(move));
+  if (tag === CASTLE_GATE || tag === CASTLE_GATE_PARTNER) return pack(CASTLE, fromOf(move), toOf(move));
+  return move;
+}
+
 export const fromOf = (move: Move): number => move & 511;
 export const toOf = (move: Move): number => (move >>> 9) & 511;
 export const extraOf = (move: Move): number => (move >>> 18) & 1023;

@@ -34,6 +34,7 @@ import {
   pack,
   tagOf,
   toOf,
+  ungated,
 } from "./move.ts";
 import type { Play } from "./play.ts";
 import { readMove } from "./view.ts";
@@ -337,7 +338,9 @@ class PlainPlay implements Judge, Asked {
 
   broken(move: Move): number | undefined {
     const me = this.state.turn;
-    const rule = this.after(move, () => this.rules.forbid.findIndex((test) => holds(test, me, this)));
+    const rule = this.after(ungated(move), () =>
+      this.rules.forbid.findIndex((test) => holds(test, me, this)),
+    );
     return rule < 0 ? undefined : rule;
   }
 
@@ -346,7 +349,7 @@ class PlainPlay implements Judge, Asked {
     if (tagOf(move) === WALL_UP || tagOf(move) === TAKE) return true;
     const drop = tagOf(move) === DROP ? this.rules.pieces[extraOf(move)]!.drop : undefined;
     return this.after(
-      move,
+      ungated(move),
       () =>
         !this.rules.forbid.some((test) => holds(test, me, this)) &&
         !(drop?.enclosing && !this.state.took) &&
@@ -412,7 +415,14 @@ class PlainPlay implements Judge, Asked {
 
   private gates(cell: number): number[] {
     if (!this.rules.gating || !this.state.fresh.includes(cell)) return [];
-    return this.state.hands[this.state.turn]!.flatMap((count, piece) => (count > 0 ? [piece] : []));
+    return this.state.hands[this.state.turn]!.flatMap((count, piece) =>
+      count > 0 && this.comesIn(piece, cell) ? [piece] : [],
+    );
+  }
+
+  /** Whether a piece could be dropped on a cell, as far as that depends on the cell. */
+  private comesIn(piece: number, cell: number): boolean {
+    return this.rules.pieces[piece]!.drop?.in?.[this.state.turn]!.includes(cell) ?? true;
   }
 
   private castlings(): Move[] {
@@ -433,10 +443,10 @@ class PlainPlay implements Judge, Asked {
     const [from, to] = [this.spot(king), this.spot(partner)];
     return [
       pack(CASTLE, from, to),
-      ...this.gates(king).flatMap((it) => [
-        pack(CASTLE_GATE, from, to, it),
-        pack(CASTLE_GATE_PARTNER, from, to, it),
-      ]),
+      ...this.gates(king).map((it) => pack(CASTLE_GATE, from, to, it)),
+      ...this.gates(king)
+        .filter((it) => this.comesIn(it, partner))
+        .map((it) => pack(CASTLE_GATE_PARTNER, from, to, it)),
     ];
   }
 
@@ -705,7 +715,7 @@ class PlainPlay implements Judge, Asked {
   /** What comes after a move: the rest of the turn, or the next one's. */
   private settle(move: Move, owed: State["owes"]): void {
     const to = this.grid.cells[toOf(move)]!;
-    this.count();
+    if (owed !== "wall") this.count();
     if (owed === "move" && this.goesOn(move, to)) {
       this.state.chain = to;
       return;

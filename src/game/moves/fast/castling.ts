@@ -1,6 +1,7 @@
 import { type Castle, pieceOf } from "../../../program/index.ts";
 import { CASTLE, CASTLE_GATE, CASTLE_GATE_PARTNER, pack } from "../move.ts";
 import { holds } from "../judge.ts";
+import { canComeIn } from "./generate.ts";
 import { isAttacked } from "./attacks.ts";
 import { isAllowed } from "./try.ts";
 import type { FastState } from "./state.ts";
@@ -38,9 +39,8 @@ function listCastling(state: FastState, out: Int32Array, at: number, king: numbe
 function gateCastling(state: FastState, out: Int32Array, at: number, king: number, partner: number): number {
   let end = at;
   for (let piece = 0; piece < state.rules.pieces.length; piece++) {
-    if (state.handOf(state.side, piece) === 0) continue;
-    out[end++] = pack(CASTLE_GATE, king, partner, piece);
-    out[end++] = pack(CASTLE_GATE_PARTNER, king, partner, piece);
+    if (canComeIn(state, piece, king)) out[end++] = pack(CASTLE_GATE, king, partner, piece);
+    if (canComeIn(state, piece, partner)) out[end++] = pack(CASTLE_GATE_PARTNER, king, partner, piece);
   }
   return end;
 }

@@ -284,12 +284,20 @@ function pushTrail(state: FastState, out: Int32Array, at: number, from: number, 
   return at + 1;
 }
 
+/** Whether a piece in hand could come in on a spot. */
+export function canComeIn(state: FastState, piece: number, spot: number): boolean {
+  if (state.handOf(state.side, piece) === 0) return false;
+  const zone = state.rules.pieces[piece]!.drop?.in?.[state.side];
+  return zone === undefined || zone.includes(state.grid.cells[spot]!);
+}
+
 export function addGates(state: FastState, out: Int32Array, before: number, at: number): number {
   let end = at;
   for (let i = before; i < at; i++) {
     if (tagOf(out[i]!) !== STEP) continue;
     for (let piece = 0; piece < state.rules.pieces.length; piece++)
-      if (state.handOf(state.side, piece) > 0) out[end++] = pack(GATE, fromOf(out[i]!), toOf(out[i]!), piece);
+      if (canComeIn(state, piece, fromOf(out[i]!)))
+        out[end++] = pack(GATE, fromOf(out[i]!), toOf(out[i]!), piece);
   }
   return end;
 }

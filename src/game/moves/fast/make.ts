@@ -153,7 +153,7 @@ function row(state: FastState, spot: number): number {
 }
 
 function settle(state: FastState, tag: number, to: number): void {
-  if (state.rules.after.length > 0) tally(state);
+  if (state.rules.after.length > 0 && tag !== WALL_UP) tally(state);
   if (state.owes === OWES_MOVE) {
     if (state.compiled.goesAgain && goesOn(state, tag, to)) {
       state.chain = to;

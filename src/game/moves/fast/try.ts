@@ -1,5 +1,5 @@
 import { holds } from "../judge.ts";
-import { DROP, type Move, TRAIL, extraOf, tagOf } from "../move.ts";
+import { DROP, type Move, TRAIL, extraOf, tagOf, ungated } from "../move.ts";
 import { make } from "./make.ts";
 import type { FastState } from "./state.ts";
 
@@ -7,7 +7,7 @@ import type { FastState } from "./state.ts";
 export function isAllowed(state: FastState, move: Move): boolean {
   const me = state.side;
   const drop = tagOf(move) === DROP ? state.rules.pieces[extraOf(move)]!.drop : undefined;
-  make(state, move);
+  make(state, ungated(move));
   const isAllowed =
     !state.rules.forbid.some((test) => holds(test, me, state.asked)) &&
     !(drop?.enclosing && state.takenNow === 0) &&
