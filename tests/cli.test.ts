@@ -219,6 +219,21 @@ describe("the other commands", () => {
     expect(failing.out).toContain("..@.#       .@..#\n       ^^          ^^");
   });
 
+  test("pgn", () => {
+    writeFileSync(join(folder, "fine.pgn"), "1. e4 e5 {good} (1... c5) 2. Nf3 *\n");
+    expect(quadrille(["pgn", "chess", "fine.pgn"]).out).toBe("1 game, 3 moves: all legal.\n");
+    const { out } = quadrille(["pgn", "chess", "fine.pgn", "--write"]);
+    expect(out).toContain("1. e4 e5 {good} (1... c5) 2. Nf3 *");
+    writeFileSync(join(folder, "wrong.pgn"), `${out}\n1. e4 e5 (1... Ke6) 2. Ke2 {ends`);
+    const { code, err } = quadrille(["pgn", "chess", "wrong.pgn"]);
+    expect(code).toBe(1);
+    expect(err).toContain("wrong.pgn:11:16 error pgn");
+    expect(err).toContain("Game 2, half-move 2: `Ke6` is not legal. A king does not go that way.");
+    expect(err).toContain("Game 2: This comment has no closing brace.");
+    expect(err).toContain("2 mistakes");
+    expect(quadrille(["pgn", "crates", "fine.pgn"]).err).toContain("is no game by moves");
+  });
+
   test("fmt", () => {
     const { out, code } = quadrille(["fmt", "steps.quad"]);
     expect(code).toBe(0);

@@ -11,6 +11,7 @@ import { addList } from "./list.ts";
 import { addNew } from "./new.ts";
 import { ClosedPipe, complain, flush, print } from "./output.ts";
 import { addPerft } from "./perft.ts";
+import { addPgn } from "./pgn.ts";
 import { addPlay, play } from "./play.ts";
 import { addRun } from "./run.ts";
 import { addStudio } from "./studio.ts";
@@ -23,6 +24,7 @@ const commands = [
   addCheck,
   addTest,
   addPerft,
+  addPgn,
   addFmt,
   addConvert,
   addList,

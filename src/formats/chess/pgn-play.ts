@@ -66,6 +66,8 @@ function playLine(play: Play, line: readonly PgnMove[], first: number, tell: Tel
 
 /** The moves of a turn, its parts joined by commas; leaves the position as it was. */
 function readTurn(play: Play, text: string): Move[] | { message: string } {
+  const end = play.stopped() ? play.ended() : undefined;
+  if (end) return { message: `The game is over: ${end.text}` };
   const moves: Move[] = [];
   let wrong: { message: string } | undefined;
   for (const part of text.split(",")) {
