@@ -116,25 +116,32 @@ function playOurs(compiled, count) {
   return count;
 }
 
-/** With a draw after 75 moves and by repetition, as in our file. @param {number} count */
+/** With a draw after 75 moves, as in our file. @param {number} count */
 function playOps(count) {
   for (let game = 0; game < count; game++) {
     const position = OpsChess.default();
     const chance = stream(game + 1);
     while (!position.isEnd() && position.halfmoves < 150) {
-      /** @type {{ from: number, to: number, promotion?: "queen" | "rook" | "bishop" | "knight" }[]} */
-      const moves = [];
-      for (const [from, targets] of position.allDests())
-        for (const to of targets)
-          if (position.board.pawn.has(from) && (to >= 56 || to < 8))
-            for (const promotion of /** @type {const} */ (["queen", "rook", "bishop", "knight"]))
-              moves.push({ from, to, promotion });
-          else moves.push({ from, to });
-      position.play(/** @type {{ from: number, to: number }} */ (moves[chance(moves.length)]));
+      const moves = [...position.allDests()].flatMap(([from, targets]) => opsMoves(position, from, targets));
+      position.play(/** @type {OpsMove} */ (moves[chance(moves.length)]));
     }
   }
   return count;
 }
+
+/** @typedef {import("chessops").NormalMove} OpsMove */
+
+/** @param {OpsChess} position @param {number} from @param {Iterable<number>} targets @returns {OpsMove[]} */
+function opsMoves(position, from, targets) {
+  const isPawn = position.board.pawn.has(from);
+  return [...targets].flatMap((to) =>
+    isPawn && (to >= 56 || to < 8)
+      ? PROMOTIONS.map((promotion) => ({ from, to, promotion }))
+      : [{ from, to }],
+  );
+}
+
+const PROMOTIONS = /** @type {const} */ (["queen", "rook", "bishop", "knight"]);
 
 /** @param {number} count */
 function playChessJs(count) {
