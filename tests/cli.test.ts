@@ -234,6 +234,15 @@ describe("the other commands", () => {
     expect(quadrille(["pgn", "crates", "fine.pgn"]).err).toContain("is no game by moves");
   });
 
+  test("fmt --words", () => {
+    const knights = `title T\nplayers white faces up, black faces down\nboard 2x3\npieces: knight N\nmoves\n  knight betza mfNcW\nlevel\n  n.\n  ..\n  .N\n`;
+    writeFileSync(join(folder, "betza.quad"), knights);
+    const { out } = quadrille(["fmt", "--words", "betza.quad"]);
+    expect(out).toMatch(/betza mfNcW +\/\/ leap 1 2 forward to empty, step straight to capture\n/);
+    writeFileSync(join(folder, "betza.quad"), out);
+    expect(quadrille(["fmt", "--words", "betza.quad"]).out).toBe(out);
+  });
+
   test("fmt", () => {
     const { out, code } = quadrille(["fmt", "steps.quad"]);
     expect(code).toBe(0);

@@ -68,6 +68,7 @@ export type {
   ViewItem,
   Where,
 } from "./program.ts";
+export { betzaWords } from "./betza-words.ts";
 export { type BetzaMistake, type BetzaMoves, parseBetza } from "./betza.ts";
 export { WALL, codeOf, pieceOf, sideOf } from "./moves.ts";
 export type {

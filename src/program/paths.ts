@@ -85,7 +85,7 @@ const diagonal: readonly Vector[] = images([1, 1]);
 function vectorsOf(leg: LegNode, draft: Draft): readonly Vector[] {
   if (leg.vectors.length > 0) return leg.vectors;
   const words = leg.ways.map((it) => it.text);
-  const found = leg.size ? leaps(leg.size, words) : steps(words);
+  const found = leg.size ? leapWays(leg.size, words) : stepWays(words);
   if (found.length === 0 && leg.ways.length > 0) {
     const hint = "Like this: `forward`, `diagonal`, `forward diagonal`, `sideways`.";
     draft.report.error("move-nowhere", leg.span, "No step goes in these directions.", { hint });
@@ -93,7 +93,8 @@ function vectorsOf(leg: LegNode, draft: Draft): readonly Vector[] {
   return found;
 }
 
-function steps(words: readonly string[]): readonly Vector[] {
+/** The single steps that go in directions, as the owner sees them; the straight ones without words. */
+export function stepWays(words: readonly string[]): readonly Vector[] {
   const sides = words.filter((it) => it !== "any" && it !== "straight" && it !== "diagonal");
   const base = words.includes("diagonal")
     ? diagonal
@@ -106,7 +107,7 @@ function steps(words: readonly string[]): readonly Vector[] {
 }
 
 /** A leap goes where its longer part goes; after `any` the direction alone counts. */
-function leaps(size: readonly [number, number], words: readonly string[]): readonly Vector[] {
+export function leapWays(size: readonly [number, number], words: readonly string[]): readonly Vector[] {
   const sides = words.filter((it) => it !== "any");
   const all = images(size).filter((it) => sides.every((word) => goes(it, word)));
   if (words.includes("any") || size[0] === size[1] || sides.length === 0) return all;

@@ -2,6 +2,7 @@ import { type Command, Option } from "commander";
 import { parse, print as printFile } from "../syntax/index.ts";
 import { exit, Failure } from "./failure.ts";
 import { readText, writeFile } from "./files.ts";
+import { withWords } from "./betza-comments.ts";
 import { count, findGame, isCab } from "./game-file.ts";
 import { complain, print, printLine } from "./output.ts";
 import { renderDiagnostics } from "./rendering.ts";
@@ -9,6 +10,7 @@ import { renderDiagnostics } from "./rendering.ts";
 interface FmtOptions {
   readonly check?: true;
   readonly write?: true;
+  readonly words?: true;
 }
 
 /** `quadrille fmt`: lays game files out. */
@@ -19,6 +21,7 @@ export function addFmt(cli: Command): void {
     .argument("<file...>", "game files")
     .option("--check", "only say which files would change; exit code 1 if one would")
     .addOption(new Option("--write", "write the files instead of printing them").conflicts("check"))
+    .option("--words", "say behind each move in Betza notation what it means")
     .addHelpText("after", examples)
     .action(fmt);
 }
@@ -41,11 +44,11 @@ function fmt(files: readonly string[], options: FmtOptions): void {
   }
 }
 
-function format(name: string, { check, write }: FmtOptions): void {
+function format(name: string, { check, write, words }: FmtOptions): void {
   const path = findGame(name);
   if (isCab(path)) throw new Failure(`${path} is a CABBAGE file; only .quad files are laid out.`);
   const text = readText(path);
-  const laidOut = layOut(path, text);
+  const laidOut = layOut(path, words ? withWords({ file: path, text }) : text);
   if (!check && !write) return print(laidOut);
   if (laidOut === text) return undefined;
   if (write) writeFile(path, laidOut);
