@@ -1,6 +1,7 @@
 // @ts-check
 // Commands a second of a game that is played by commands, with the whole screen written after each and thrown away: Biquadris, typed at
-// the program as a player types, and the same inside this process. By processor time: what else the machine does does not count.
+// the program as a player types, and the same inside this process; beside a C program that does the same without
+// levels and special actions. By processor time: what else the machine does does not count.
 
 import { spawnSync } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from "node:fs";
@@ -26,9 +27,22 @@ export function bench(args) {
     const file = join(folder, "commands");
     writeFileSync(file, `${commands.join("\n")}\n`);
     const inside = best(() => playHere(commands));
-    const outside = best(() => playThere(file, count));
+    const main = join(root, "dist/terminal/main.js");
+    const outside = best(
+      () => count / timed([process.execPath, main, "play", "biquadris", "-text", "-seed", "3"], file),
+    );
     print("inside this process", inside);
     print("the whole program", outside);
+    const native = compileC(folder);
+    if (native === undefined) return;
+    printPeer(
+      "C, output gathered",
+      best(() => count / timed([native], file)),
+    );
+    printPeer(
+      "C, line by line",
+      best(() => count / timed([native, "lines"], file)),
+    );
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -87,14 +101,28 @@ function playHere(commands) {
   return commands.length / ((user + system) / 1e6);
 }
 
-/** The program's own processor time, its start included. @param {string} file @param {number} count */
-function playThere(file, count) {
-  const main = join(root, "dist/terminal/main.js");
-  const command = `TIMEFORMAT='%U %S'; time "$0" "$1" play biquadris -text -seed 3 < "$2" > /dev/null 2> /dev/null`;
-  const { stderr, status } = spawnSync("bash", ["-c", command, process.execPath, main, file], {
+/** A program's processor time in seconds, its start included. @param {readonly string[]} program @param {string} file */
+function timed(program, file) {
+  const command = `TIMEFORMAT='%U %S'; time "\${@:2}" < "$1" > /dev/null 2> /dev/null`;
+  const { stderr, status } = spawnSync("bash", ["-c", command, "bash", file, ...program], {
     encoding: "utf8",
   });
   if (status !== 0) throw new Error(`The program ended with ${status}: ${stderr}`);
   const [user, system] = stderr.trim().split(/\s+/).map(Number);
-  return count / (user + system);
+  return user + system;
+}
+
+/** @param {string} folder */
+function compileC(folder) {
+  const out = join(folder, "native");
+  const source = join(import.meta.dirname, "commands.c");
+  const { error, status } = spawnSync("gcc", ["-O2", "-o", out, source], { stdio: "inherit" });
+  if (!error && status === 0) return out;
+  console.log("There is no gcc here: the engine is measured alone.");
+  return undefined;
+}
+
+/** @param {string} what @param {number} speed */
+function printPeer(what, speed) {
+  console.log(`${what.padEnd(26)} ${String(Math.round(speed)).padStart(8)} commands/s`);
 }

@@ -317,7 +317,7 @@ export class State implements Position {
       firsts[size++] = firsts[at + 1];
     }
     this.dropChanges();
-    return new StoredChanges(firsts.slice(0, size));
+    return new StoredChanges(size <= small ? listOf(firsts, size) : firsts.slice(0, size));
   }
 
   dropChanges(): void {
@@ -428,11 +428,20 @@ export class State implements Position {
 /** Where changes are gathered before they are copied out; nothing stays in it. */
 let scratch = new Int32Array(256);
 
+/** So many integers are cheaper to keep in a list than in an array of bytes, which has memory of its own. */
+const small = 256;
+
+function listOf(integers: Int32Array, size: number): readonly number[] {
+  const list: number[] = [];
+  for (let at = 0; at < size; at++) list.push(integers[at]);
+  return list;
+}
+
 /** Pairs of an address and the value that was there before. */
 class StoredChanges implements Changes {
-  readonly entries: Int32Array;
+  readonly entries: ArrayLike<number>;
 
-  constructor(entries: Int32Array) {
+  constructor(entries: ArrayLike<number>) {
     this.entries = entries;
   }
 

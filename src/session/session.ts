@@ -96,6 +96,7 @@ export function newSession(game: Game, options: SessionOptions = {}): Session {
 /** Where an input found the session, and what it changed there. */
 type Whence = Pick<Past, "standing" | "position" | "changes">;
 
+const change: Played = { result: "done", changed: true, events: [] };
 const nothing: Played = { result: "done", changed: false, events: [] };
 
 class GameSession implements Session {
@@ -233,7 +234,8 @@ class GameSession implements Session {
     if (report.result !== "done") return playedOf(report);
     this.selection = undefined;
     this.#goOnCapturing();
-    if (this.#history || sequel || this.#hasSequel(report)) return this.#settle(input, report, sequel);
+    if (sequel || this.#hasSequel(report)) return this.#settle(input, report, sequel);
+    if (this.#history) return this.#remember(input, report);
     this.position.dropChanges();
     return playedOf(report);
   }
@@ -316,6 +318,17 @@ class GameSession implements Session {
   #hasSequel(report: Report): boolean {
     const over = this.position.ending !== "playing" || this.#standing.ended !== undefined;
     return report.again || report.restart || report.checkpoint || over;
+  }
+
+  /** The way back over a cycle that nothing follows. */
+  #remember(input: CycleOrder, report: Report): Played {
+    const { position } = this;
+    const changes = position.takeChanges();
+    const changed = changes.size > 0;
+    if (changed) this.#keep(input, { standing: this.#standing, position, changes: [changes] });
+    this.#log(input);
+    const played = playedOf(report);
+    return played.changed === changed ? played : { ...played, changed };
   }
 
   /** What follows a cycle that was played: more of them, a restart, the next level; and the way back. */
@@ -488,6 +501,7 @@ function asksForMore(report: Report, position: Position): boolean {
 
 function playedOf(report: Report): Played {
   const { result, changed, reason, fault, events } = report;
+  if (result === "done" && !reason && events.length === 0) return changed ? change : nothing;
   if (!reason && !fault) return { result, changed, events };
   return { result, changed, ...(reason && { reason }), ...(fault && { fault }), events };
 }
