@@ -1,5 +1,5 @@
 // @ts-check
-// Runs a bench by name: `npm run bench -- cabbage`. Without a name it lists them.
+// Runs a bench by name: `npm run bench -- cabbage`, or `all`. Without a name it lists them.
 
 import { readdirSync } from "node:fs";
 
@@ -9,11 +9,26 @@ const benches = readdirSync(import.meta.dirname)
 
 const [name, ...rest] = process.argv.slice(2);
 if (name === undefined) {
-  console.log(`Benches:\n${benches.map((bench) => `  npm run bench -- ${bench}`).join("\n")}`);
+  console.log("Benches, each beside a peer in the same run:");
+  for (const one of benches)
+    console.log(`  npm run bench -- ${one.padEnd(10)} ${(await load(one)).about ?? ""}`);
+  console.log("  npm run bench -- all");
+} else if (name === "all") {
+  for (const one of benches) await run(one);
 } else if (benches.includes(name)) {
-  const { bench } = await import(`./${name}.mjs`);
-  await bench(rest);
+  await run(name);
 } else {
-  console.error(`There is no bench \`${name}\`. There are: ${benches.join(", ")}.`);
+  console.error(`There is no bench \`${name}\`. There are: ${[...benches, "all"].join(", ")}.`);
   process.exitCode = 2;
+}
+
+/** @param {string} one */
+async function run(one) {
+  console.log(`\n# ${one}`);
+  await (await load(one)).bench(rest);
+}
+
+/** @param {string} one @returns {Promise<{ about?: string, bench(args: string[]): unknown }>} */
+function load(one) {
+  return import(`./${one}.mjs`);
 }

@@ -16,6 +16,8 @@ export interface BoardLayout {
 export interface Changes {
   /** Number of places (cells of a layer, numbers) that hold another value. */
   readonly size: number;
+  /** These changes and later ones of the same position, in order, as one: to go back over it is to go back over all. */
+  joinedBy(later: readonly Changes[]): Changes;
 }
 
 /** All that a cycle can change: boards, state, sources, timers, turn, chance. */

@@ -448,6 +448,15 @@ class StoredChanges implements Changes {
   get size(): number {
     return this.entries.length >> 1;
   }
+
+  joinedBy(later: readonly Changes[]): StoredChanges {
+    const values = new Map<number, number>();
+    for (const { entries } of [this, ...(later as readonly StoredChanges[])]) {
+      for (let at = 0; at < entries.length; at += 2)
+        if (!values.has(entries[at])) values.set(entries[at], entries[at + 1]);
+    }
+    return new StoredChanges(Int32Array.from([...values].flat()));
+  }
 }
 
 function emptyCells(layout: Layout): Uint8Array | Uint16Array {

@@ -13,16 +13,39 @@ export interface Past {
   readonly logged: number;
 }
 
-/** The pasts of a session, newest last. Going back needs only what changed. */
+interface Kept extends Past {
+  changes: Changes[];
+}
+
+/** Changes of ticks are joined when there are so many lists of them, or so many places more than when it was last done. */
+const mostLists = 1000;
+const slack = 4096;
+
+/**
+ * The pasts of a session, newest last. Going back needs only what changed. Ticks are gone back over together with the input before them
+ * (R6), so they are kept together with it too: however long a game goes on by itself, no more is kept than its boards have places.
+ */
 export class History {
-  readonly #pasts: Past[] = [];
+  readonly #pasts: Kept[] = [];
+  /** Places in the changes of the last past, and how many there were when they were last joined. */
+  #size = 0;
+  #joined = 0;
 
   get length(): number {
     return this.#pasts.length;
   }
 
   add(past: Past): void {
-    this.#pasts.push(past);
+    const last = this.#pasts[this.#pasts.length - 1];
+    const size = sizeOf(past.changes);
+    if (last === undefined || past.input || past.position !== last.position) {
+      this.#pasts.push({ ...past, changes: [...past.changes] });
+      this.#size = this.#joined = size;
+      return;
+    }
+    last.changes.push(...past.changes);
+    this.#size += size;
+    if (this.#size > 2 * this.#joined + slack || last.changes.length > mostLists) this.#join(last);
   }
 
   clear(): void {
@@ -37,6 +60,18 @@ export class History {
       last = past;
       if (past.input) break;
     }
+    this.#size = this.#joined = sizeOf(this.#pasts[this.#pasts.length - 1]?.changes ?? []);
     return last;
   }
+
+  #join(past: Kept): void {
+    const [first, ...later] = past.changes;
+    if (first === undefined) return;
+    past.changes = [first.joinedBy(later)];
+    this.#size = this.#joined = sizeOf(past.changes);
+  }
+}
+
+function sizeOf(changes: readonly Changes[]): number {
+  return changes.reduce((sum, { size }) => sum + size, 0);
 }

@@ -24,18 +24,12 @@ const regionWords = [
   "list",
   "both",
 ];
-const chanceWords = ["random", "random-of", "draw"];
 
 /** What a rule's condition stands on; `steady` if no rule of the block does anything that variables could show. */
 export function standingOf(when: Expr, steady: boolean): Standing {
   if (divides(when)) return "any";
   if (saysOnly(when, steady ? steadyWords : givenWords)) return "fixed";
   return saysOnly(when, nearWords) && countsAreNear(when) ? "near" : "any";
-}
-
-/** Whether a condition can be looked at again without another outcome or another draw of chance. */
-export function isPure(when: Expr): boolean {
-  return !words(when).some((it) => chanceWords.includes(it.is));
 }
 
 /** Whether a condition counts the neighbours of the middle. */

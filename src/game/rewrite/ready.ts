@@ -1,6 +1,6 @@
 import type { Action, Rule, RuleBlock } from "../../program/index.ts";
 import type { Act, Evaluate, Gather } from "../machine.ts";
-import { isAround, isConstantRegion, isPure, type Standing, standingOf } from "./conditions.ts";
+import { isAround, isConstantRegion, type Standing, standingOf } from "./conditions.ts";
 
 /** What a rule block needs from the compiler of expressions and actions. */
 export interface RuleCompiler {
@@ -66,10 +66,7 @@ export function readyBlock(block: RuleBlock, c: RuleCompiler, numbering: Numberi
   );
   const rules = items.filter((item) => "rule" in item);
   const blocks = items.filter((item) => "block" in item);
-  const sleeps =
-    blocks.length === 0 &&
-    rules.every(({ rule }) => rule.when === undefined || isPure(rule.when)) &&
-    (block.among === undefined || isConstantRegion(block.among));
+  const sleeps = blocks.length === 0 && (block.among === undefined || isConstantRegion(block.among));
   return {
     block,
     ...numbering.next(block),

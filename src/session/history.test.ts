@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { makeGame, type Position } from "../game/index.ts";
+import { compileProgram } from "../program/index.ts";
+import { History } from "./history.ts";
+
+/** Something wanders by chance, a counter counts. */
+const text = `
+objects: ant a
+board wraps
+tick 10 per second
+state: counter age
+step live
+  add 1 to age
+  rewrite random once turned
+    a.  ->  .a
+level
+  a.....
+  ......
+  ...a..
+`;
+
+const standing = { messages: [], checkpoint: undefined, ended: undefined, ending: undefined, chosen: [] };
+
+/** Adds so many cycles to a history; the first is an input. */
+function live(history: History, position: Position, cycles: number, logged: number): void {
+  for (let cycle = 0; cycle < cycles; cycle++) {
+    game.cycle(position, { controls: [] });
+    history.add({ standing, position, changes: [position.takeChanges()], input: cycle === 0, logged });
+  }
+}
+
+const { program } = compileProgram({ file: "ants.quad", text });
+if (!program) throw new Error("no program");
+const game = makeGame(program);
+
+test("R6: ticks take no more room than the boards, and undo goes over them to before the input", () => {
+  const { position } = game.begin(0, 3);
+  const history = new History();
+  const saved = [position.save()];
+  for (const [index, cycles] of [1, 2500, 7, 4000].entries()) {
+    live(history, position, cycles, index);
+    saved.push(position.save());
+  }
+  expect(history.length).toBe(4);
+  for (const logged of [3, 2, 1, 0]) {
+    expect(position.save()).toEqual(saved[logged + 1]);
+    expect(history.back()?.logged).toBe(logged);
+    expect(position.save()).toEqual(saved[logged]);
+  }
+  expect(history.back()).toBeUndefined();
+});
+
+test("lists of changes are joined into one", () => {
+  const { position } = game.begin(0, 3);
+  const before = position.save();
+  const lists = Array.from({ length: 300 }, () => {
+    game.cycle(position, { controls: [] });
+    return position.takeChanges();
+  });
+  const joined = lists[0]!.joinedBy(lists.slice(1));
+  const after = position.save();
+  expect(joined.size).toBeLessThan(40);
+  const redo = position.revert(joined);
+  expect(position.save()).toEqual(before);
+  position.revert(redo);
+  expect(position.save()).toEqual(after);
+});

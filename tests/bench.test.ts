@@ -1,0 +1,24 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const bench = fileURLToPath(new URL("../bench/run.mjs", import.meta.url));
+const hasGcc = spawnSync("gcc", ["--version"]).status === 0;
+
+function run(...args: string[]): { status: number | null; lines: string[] } {
+  const { status, stdout } = spawnSync(process.execPath, [bench, ...args], { encoding: "utf8" });
+  return { status, lines: stdout.split("\n") };
+}
+
+test("the benches are listed", () => {
+  const { status, lines } = run();
+  expect(status).toBe(0);
+  expect(lines.filter((line) => line.includes("npm run bench -- ")).length).toBeGreaterThan(1);
+  expect(run("nothing").status).toBe(2);
+});
+
+test.skipIf(!hasGcc)("the engine and the C loop that it is measured beside come to the same boards", () => {
+  const { status, lines } = run("cabbage", "agree");
+  expect(status).toBe(0);
+  expect(lines.filter((line) => line === "  boards equal").length).toBe(4);
+});
