@@ -1,25 +1,61 @@
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vite";
+import { defineConfig, type UserConfig } from "vite";
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** The page: `index.html` with the gallery, and `player.js` for pages of others. */
-export default defineConfig({
+const shared: UserConfig = {
   root: at("src/studio"),
   base: "./",
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+};
+
+const output = {
+  outDir: at("dist/page"),
+  target: "es2022",
+  reportCompressedSize: false,
+  modulePreload: false,
+} as const;
+
+/** What a module exports is all that it does, so that nothing comes along that is not used. */
+const treeshake = { moduleSideEffects: false } as const;
+
+const compiler = "src/web/compiling.ts";
+
+/** The page: `index.html` with the gallery, and `player.js` for pages of others. They load the compiler only where there is text to compile. */
+const page: UserConfig = {
+  ...shared,
   build: {
-    outDir: at("dist/page"),
+    ...output,
     emptyOutDir: true,
-    target: "es2022",
-    reportCompressedSize: false,
     rolldownOptions: {
-      // What a module exports is all that it does, so that the compiler stays out of what only plays.
-      treeshake: { moduleSideEffects: false },
+      treeshake,
+      external: (id) => id.endsWith("/compiling.ts"),
       input: { index: at("src/studio/index.html"), player: at("src/web/player-script.ts") },
       output: {
         entryFileNames: (chunk) => (chunk.name === "player" ? "player.js" : "assets/[name]-[hash].js"),
+        paths: () => "./compiling.js",
       },
     },
   },
-});
+};
+
+/**
+ * The compiler, with a copy of what it shares with the player: built together, the player would carry whatever of the shared modules only the
+ * compiler needs.
+ */
+const compiling: UserConfig = {
+  ...shared,
+  publicDir: false,
+  build: {
+    ...output,
+    emptyOutDir: false,
+    rolldownOptions: {
+      treeshake,
+      input: at(compiler),
+      preserveEntrySignatures: "strict",
+      output: { entryFileNames: "compiling.js" },
+    },
+  },
+};
+
+export default defineConfig(({ mode }) => (mode === "compiling" ? compiling : page));

@@ -12,10 +12,10 @@ import { libraryGames } from "../dist/terminal/library.js";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const page = join(root, "dist/page");
 
-/** Runs vite, and answers its exit code. */
-function buildScripts() {
+/** Runs vite, and answers its exit code. @param {string[]} args */
+function build(args = []) {
   const vite = join(root, "node_modules/vite/bin/vite.js");
-  const { status } = spawnSync(process.execPath, [vite, "build", "--logLevel", "warn"], {
+  const { status } = spawnSync(process.execPath, [vite, "build", "--logLevel", "warn", ...args], {
     cwd: root,
     stdio: ["ignore", 2, 2],
   });
@@ -41,5 +41,5 @@ function write(file, content) {
   writeFileSync(path, content instanceof Uint8Array ? content : JSON.stringify(content));
 }
 
-process.exitCode = buildScripts();
+process.exitCode = build() || build(["--mode", "compiling"]);
 if (process.exitCode === 0) writeGames();

@@ -157,7 +157,10 @@ function letterOf(column: number): string {
 }
 
 function isDifferent(before: DrawnBlock, now: DrawnBlock, at: number): boolean {
-  if (before.ghost?.[at] !== now.ghost?.[at]) return true;
-  const [a, b] = [kindsOn(before, at), kindsOn(now, at)];
-  return a.length !== b.length || a.some((kind, i) => kind !== b[i]);
+  if (before.tops[at] !== now.tops[at] || before.ghost?.[at] !== now.ghost?.[at]) return true;
+  const a = kindsOn(before, at);
+  const b = kindsOn(now, at);
+  if (a.length !== b.length) return true;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return true;
+  return false;
 }

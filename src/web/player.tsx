@@ -84,10 +84,12 @@ export function Player({ play, home, wholePage }: PlayerProps): VNode {
   );
 }
 
-/** Where ticks are fast, things have arrived before the next. */
+/** Things have arrived before the next tick; where ticks are as fast as the screen, there is nothing between two to be seen. */
 function glideTimeOf({ game, speed }: LivePlay): number {
   const { tick } = game.program;
-  return tick ? Math.min(glideTime, (0.9 * tick.microseconds) / 1000 / speed) : glideTime;
+  if (!tick) return glideTime;
+  const period = tick.microseconds / 1000 / speed;
+  return period < 40 ? 0 : Math.min(glideTime, 0.9 * period);
 }
 
 function tap(play: LivePlay, key: string | undefined): void {
