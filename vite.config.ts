@@ -29,6 +29,7 @@ const page: UserConfig = {
     emptyOutDir: true,
     rolldownOptions: {
       treeshake,
+      checks: { pluginTimings: false },
       external: (id) => id.endsWith("/compiling.ts"),
       input: { index: at("src/studio/index.html"), player: at("src/web/player-script.ts") },
       output: {
@@ -51,6 +52,7 @@ const compiling: UserConfig = {
     emptyOutDir: false,
     rolldownOptions: {
       treeshake,
+      checks: { pluginTimings: false },
       input: at(compiler),
       preserveEntrySignatures: "strict",
       output: { entryFileNames: "compiling.js" },
@@ -58,4 +60,23 @@ const compiling: UserConfig = {
   },
 };
 
-export default defineConfig(({ mode }) => (mode === "compiling" ? compiling : page));
+/** The player as one script, for games exported to a single file. */
+const exported: UserConfig = {
+  ...shared,
+  publicDir: false,
+  build: {
+    ...output,
+    emptyOutDir: false,
+    rolldownOptions: {
+      treeshake,
+      // Nothing is loaded from beside the script, so it need not know where it is.
+      checks: { emptyImportMeta: false, pluginTimings: false },
+      input: at("src/web/exported-script.ts"),
+      output: { entryFileNames: "exported.js", format: "iife" },
+    },
+  },
+};
+
+export default defineConfig(({ mode }) =>
+  mode === "compiling" ? compiling : mode === "exported" ? exported : page,
+);

@@ -41,5 +41,5 @@ function write(file, content) {
   writeFileSync(path, content instanceof Uint8Array ? content : JSON.stringify(content));
 }
 
-process.exitCode = build() || build(["--mode", "compiling"]);
+process.exitCode = build() || build(["--mode", "compiling"]) || build(["--mode", "exported"]);
 if (process.exitCode === 0) writeGames();

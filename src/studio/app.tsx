@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Gallery } from "./gallery.tsx";
 import { parseRoute, type Route } from "./route.ts";
 import { WatchedGame } from "./watched-game.tsx";
+import type { WorkshopPage } from "./workshop-page.tsx";
 
 /** The page: the gallery, and a game of it. */
 export function App(): VNode {
@@ -12,9 +13,21 @@ export function App(): VNode {
       return <Gallery />;
     case "play":
       return <GamePage route={route} />;
+    case "edit":
+    case "link":
+      return <LateWorkshop route={route} key={location.hash} />;
     case "watch":
       return <WatchedGame />;
   }
+}
+
+/** The workshop is large; it comes when somebody goes there. */
+function LateWorkshop({ route }: { readonly route: Extract<Route, { at: "edit" | "link" }> }): VNode {
+  const [View, setView] = useState<typeof WorkshopPage>();
+  useEffect(() => {
+    void import("./workshop-page.tsx").then((it) => setView(() => it.WorkshopPage));
+  }, []);
+  return View ? <View route={route} /> : <p class="wait">One moment…</p>;
 }
 
 function useRoute(): Route {

@@ -20,6 +20,11 @@ export function Gallery(): VNode {
         <p>
           Games on a grid. Each is one readable text file; it plays here, in a terminal and from a program.
         </p>
+        <p class="ways">
+          <a class="strong" href="#/new">
+            Make a game
+          </a>
+        </p>
       </header>
       <main>{games === undefined ? <p class="wait">One moment…</p> : <Shelves games={games} />}</main>
     </div>
@@ -64,6 +69,11 @@ function Card({ game }: { readonly game: ListedGame }): VNode {
         <a href={`#/play/${game.name}`}>{game.title}</a>
       </h3>
       {game.about !== undefined && <p>{game.about}</p>}
+      {game.file.endsWith(".quad") && (
+        <a class="second" href={`#/edit/${game.name}`} aria-label={`Read and change ${game.title}`}>
+          Read and change
+        </a>
+      )}
     </article>
   );
 }

@@ -4,6 +4,8 @@ export interface ListedGame {
   readonly name: string;
   readonly title: string;
   readonly about?: string;
+  /** Its file beside the list: `crates.quad`. */
+  readonly file: string;
 }
 
 /** The games that come along; a sentence if they cannot be read. */

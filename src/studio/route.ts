@@ -3,6 +3,10 @@ export type Route =
   | { readonly at: "gallery" }
   /** A game that comes along. */
   | { readonly at: "play"; readonly game: string; readonly seed?: number; readonly level?: number }
+  /** The workshop: a game that comes along, or a new one. */
+  | { readonly at: "edit"; readonly game?: string }
+  /** The workshop with a game that the address carries. */
+  | { readonly at: "link"; readonly link: string }
   /** The file that `quadrille studio FILE` watches. */
   | { readonly at: "watch" };
 
@@ -10,6 +14,11 @@ export type Route =
 export function parseRoute(hash: string): Route {
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?");
   if (path === "watch") return { at: "watch" };
+  if (path === "new") return { at: "edit" };
+  const edited = /^edit\/([a-z0-9/-]+)$/.exec(path)?.[1];
+  if (edited !== undefined) return { at: "edit", game: edited };
+  const link = /^game\/(.*)$/s.exec(path)?.[1];
+  if (link !== undefined) return { at: "link", link };
   const game = /^play\/([a-z0-9/-]+)$/.exec(path)?.[1];
   if (game === undefined) return { at: "gallery" };
   const facts = new URLSearchParams(query);

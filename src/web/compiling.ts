@@ -1,10 +1,19 @@
 import type { Diagnostic, Source } from "../base/index.ts";
 import { compilePuzzle, looksLikePuzzleScript, readCab } from "../formats/index.ts";
 import { compileProgram, type Program } from "../program/index.ts";
+import { parse, print } from "../syntax/index.ts";
+
+export { allWords, highlight, type Token } from "../syntax/index.ts";
 
 export interface Compiled {
   readonly program?: Program;
   readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The text as it is best written; nothing if it has mistakes of form. */
+export function layOut(text: string): string | undefined {
+  const { file, diagnostics } = parse({ file: "", text });
+  return diagnostics.some((it) => it.severity === "error") ? undefined : print(file);
 }
 
 /** A program from the bytes of a file; its notation is told by its name and its looks. Never throws. */

@@ -1,5 +1,5 @@
-import { mount, type Mounted, type MountOptions } from "./mount.tsx";
 import { openAddress } from "./opening.ts";
+import { type Mounted, type MountOptions, show } from "./show.tsx";
 
 /**
  * `<quadrille-game src="crates.quad">`: a game on any page. Further attributes: `seed` and `level`, numbers; `home`, an address
@@ -32,7 +32,7 @@ export class QuadrilleGame extends HTMLElement {
     const opened = await openAddress(src);
     if (asked !== this.#asked) return;
     this.#clear();
-    this.mounted = await mount(this, opened, this.#options());
+    this.mounted = show(this, opened, this.#options());
     this.dispatchEvent(new Event("quadrille-ready", { bubbles: true }));
   }
 

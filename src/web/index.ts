@@ -2,9 +2,10 @@ export { BoardPainter } from "./board-painter.ts";
 export { browserClock, type Clock } from "./clock.ts";
 export { defineElement, QuadrilleGame } from "./element.ts";
 export { LivePlay, type LivePlayOptions } from "./live-play.ts";
-export { mount, type Mounted, type MountOptions } from "./mount.tsx";
+export { mount } from "./mount.ts";
 export {
   type GameFile,
+  loadCompiler,
   openAddress,
   type Opened,
   openFile,
@@ -12,4 +13,5 @@ export {
   type ReadyGame,
   type Unopened,
 } from "./opening.ts";
+export type { Mounted, MountOptions } from "./show.tsx";
 export { dark, light, type Theme } from "./theme.ts";

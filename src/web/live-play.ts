@@ -19,6 +19,8 @@ export interface LivePlayOptions {
   readonly seed: number;
   /** Which level to begin with, from 1. */
   readonly level?: number;
+  /** Words of the input notation, played at once; it ends before the first that means nothing. */
+  readonly inputs?: string;
 }
 
 /** How long a level that was won is still shown, in milliseconds, unless an input comes first. */
@@ -48,10 +50,12 @@ export class LivePlay {
   #lingers: (() => void) | undefined;
   #seenWon: Position | undefined;
 
-  constructor(game: Game, { clock, seed, level }: LivePlayOptions) {
+  constructor(game: Game, { clock, seed, level, inputs }: LivePlayOptions) {
     this.game = game;
     this.#clock = clock;
     this.session = newSession(game, { seed, ...(level !== undefined && { level }) });
+    if (inputs !== undefined)
+      for (const input of parseInputs(game.program, inputs).inputs) this.session.play(input);
     this.frame = frameOf(this.session, { piles: true });
     this.#startClock();
   }

@@ -1,5 +1,6 @@
 import { type Diagnostic, placeAt, type Source } from "../base/index.ts";
 import { type Game, makeGame } from "../game/index.ts";
+import type * as compiling from "./compiling.ts";
 import type { Program } from "../program/index.ts";
 
 /** A game ready to play, or sentences that say why there is none. */
@@ -23,6 +24,11 @@ export interface ReadyGame {
   readonly program: Program;
 }
 
+/** The compiler comes when it is needed for the first time. */
+export function loadCompiler(): Promise<typeof compiling> {
+  return import("./compiling.ts");
+}
+
 const mostBytes = 4 * 1024 * 1024;
 
 /**
@@ -42,7 +48,7 @@ export async function openFile(
   { file, text }: GameFile,
   fetchInclude: (name: string) => Promise<Uint8Array | Unopened> = nothingThere,
 ): Promise<Opened> {
-  const { compileFile, textOf } = await import("./compiling.ts");
+  const { compileFile, textOf } = await loadCompiler();
   const bytes = typeof text === "string" ? bytesOf(file, text) : text;
   const found = new Map<string, Source | undefined>();
   for (;;) {

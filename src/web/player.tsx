@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import { useCallback, useMemo, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { looksOf } from "../view/index.ts";
 import { CommandField, takesWords } from "./command-field.tsx";
 import { GameButtons } from "./game-buttons.tsx";
@@ -8,7 +8,7 @@ import { useFrame, useMedia, useSettings, useTheme } from "./hooks.ts";
 import { useKeyboard } from "./key-hook.ts";
 import { gameKey } from "./keyboard.ts";
 import type { LivePlay } from "./live-play.ts";
-import { Menu } from "./menu.tsx";
+import type { Menu } from "./menu.tsx";
 import { Notice } from "./notice.tsx";
 import { Overlay } from "./overlay.tsx";
 import { padOf } from "./pad.ts";
@@ -34,6 +34,7 @@ export function Player({ play, home, wholePage }: PlayerProps): VNode {
   const hasFinger = useMedia("(pointer: coarse)");
   const isStill = useMedia("(prefers-reduced-motion: reduce)");
   const [menu, setMenu] = useState(false);
+  const MenuView = useLate(menu, () => import("./menu.tsx").then((it) => it.Menu));
   const element = useRef<HTMLDivElement>(null);
   const looks = looksOf(play.game.program);
   const pad = useMemo(() => padOf(play), [play]);
@@ -79,7 +80,9 @@ export function Player({ play, home, wholePage }: PlayerProps): VNode {
         pad={hasFinger || settings.buttons === "always" ? pad : undefined}
       />
       {takesWords(play.game.program) && <CommandField play={play} />}
-      {menu && <Menu play={play} settings={settings} change={change} onClose={() => setMenu(false)} />}
+      {menu && MenuView && (
+        <MenuView play={play} settings={settings} change={change} onClose={() => setMenu(false)} />
+      )}
     </div>
   );
 }
@@ -90,6 +93,15 @@ function glideTimeOf({ game, speed }: LivePlay): number {
   if (!tick) return glideTime;
   const period = tick.microseconds / 1000 / speed;
   return period < 40 ? 0 : Math.min(glideTime, 0.9 * period);
+}
+
+/** What is not needed at first comes when it is wanted for the first time. */
+function useLate(wanted: boolean, load: () => Promise<typeof Menu>): typeof Menu | undefined {
+  const [loaded, setLoaded] = useState<typeof Menu>();
+  useEffect(() => {
+    if (wanted && !loaded) void load().then((it) => setLoaded(() => it));
+  }, [wanted]);
+  return loaded;
 }
 
 function tap(play: LivePlay, key: string | undefined): void {

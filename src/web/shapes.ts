@@ -45,6 +45,11 @@ const shapes: Readonly<Record<string, Shape>> = {
   "|": (pen) => bars(pen, [0.39], false),
 };
 
+/** Whether a glyph has a shape of its own. */
+export function hasShape(glyph: string): boolean {
+  return glyph in shapes;
+}
+
 /** Draws the shape of a glyph; without one its letter on a tile. */
 export function drawShape(glyph: string, pen: Pen): void {
   (shapes[glyph] ?? ((it: Pen) => letterTile(it, glyph)))(pen);

@@ -2,7 +2,7 @@ import type { KindId } from "../program/index.ts";
 import type { Look } from "../view/index.ts";
 import { inkOn, mix } from "./colour.ts";
 import { drawPiece, isPiece } from "./pieces.ts";
-import { drawFloor, drawShape } from "./shapes.ts";
+import { drawFloor, drawShape, hasShape } from "./shapes.ts";
 import { mark } from "./squares.ts";
 import { defaultColour, outlineOf, type Theme } from "./theme.ts";
 
@@ -45,7 +45,11 @@ export class Tiles {
       // Where the file gives a colour, the letter is no more than a help.
       const ink = own === undefined ? inkOn(colour) : mix(colour, inkOn(colour), 0.55);
       const draw =
-        look.isGround && isLetter(look.glyph) ? drawFloor : isPiece(look.name) ? drawPiece : drawShape;
+        look.isGround && isLetter(look.glyph) && !hasShape(look.glyph)
+          ? drawFloor
+          : isPiece(look.name)
+            ? drawPiece
+            : drawShape;
       draw(draw === drawPiece ? look.name : glyphOf(look), {
         joins,
         canvas,

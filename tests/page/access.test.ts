@@ -16,7 +16,7 @@ async function found(page: Page): Promise<readonly string[]> {
 }
 
 const sizes = { phone: { width: 390, height: 780 }, desktop: { width: 1280, height: 800 } };
-const places = ["", "#/play/crates", "#/play/life", "#/play/cabbage/paddle"];
+const places = ["", "#/play/crates", "#/play/life", "#/play/cabbage/paddle", "#/new"];
 const cases = places.flatMap((path) => [
   [path, "light", "desktop"] as const,
   [path, "dark", "phone"] as const,
@@ -29,7 +29,7 @@ inBrowser.each(cases)("axe-core finds nothing at /%s, %s, on a %s", async (path,
     hasTouch: size === "phone",
     settings: { text: true },
   });
-  await page.locator("canvas").first().waitFor();
+  await page.locator("canvas:visible, .cm-content").first().waitFor();
   expect(await found(page)).toEqual([]);
   await page.context().close();
 });

@@ -1,8 +1,7 @@
 import { render } from "preact";
-import type { Game } from "../game/index.ts";
 import { browserClock, type Clock } from "./clock.ts";
 import { LivePlay } from "./live-play.ts";
-import { type GameFile, openFile, type Opened } from "./opening.ts";
+import type { Opened } from "./opening.ts";
 import { Player } from "./player.tsx";
 import { Problems } from "./problems.tsx";
 import { styles } from "./styles.ts";
@@ -12,6 +11,8 @@ export interface MountOptions {
   readonly seed?: number;
   /** Which level to begin with, from 1. */
   readonly level?: number;
+  /** Words of the input notation that are played before it begins. */
+  readonly inputs?: string;
   /** Where the back button leads; without it there is none. */
   readonly home?: string;
   /** Hear keys wherever the focus is on the page; without it only inside the player. */
@@ -28,17 +29,8 @@ export interface Mounted {
   unmount(): void;
 }
 
-/** Puts a game into an element that has nothing else in it. A file with mistakes shows them instead. Never throws. */
-export async function mount(
-  element: HTMLElement,
-  game: Game | GameFile | Opened,
-  options: MountOptions = {},
-): Promise<Mounted> {
-  const opened = "file" in game ? await openFile(game) : "ok" in game ? game : ({ ok: true, game } as const);
-  return show(element, opened, options);
-}
-
-function show(element: HTMLElement, opened: Opened, options: MountOptions): Mounted {
+/** Shows what was opened in an element that has nothing else in it. */
+export function show(element: HTMLElement, opened: Opened, options: MountOptions): Mounted {
   const root = element.shadowRoot ?? element.attachShadow({ mode: "open" });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
@@ -51,6 +43,7 @@ function show(element: HTMLElement, opened: Opened, options: MountOptions): Moun
     clock: options.clock ?? browserClock,
     seed: options.seed ?? freshSeed(),
     ...(options.level !== undefined && { level: options.level }),
+    ...(options.inputs !== undefined && { inputs: options.inputs }),
   });
   render(<Player play={play} home={options.home} wholePage={options.wholePage ?? false} />, root);
   return {

@@ -1,0 +1,28 @@
+import type { Diagnostic } from "../base/index.ts";
+import { type Game, makeGame } from "../game/index.ts";
+import type { loadCompiler } from "../web/index.ts";
+import type { Carried } from "./links.ts";
+
+export type Compiler = Awaited<ReturnType<typeof loadCompiler>>;
+
+/** What a text came to. */
+export interface Made {
+  /** Without it there is a mistake. */
+  readonly game?: Game;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Compiles a game with what it includes. Never throws. */
+export function make(compiler: Compiler, { file, text, includes }: Carried): Made {
+  const compiled = compiler.compileFile(file, new TextEncoder().encode(text), (name) => {
+    const found = Object.hasOwn(includes, name) ? includes[name] : undefined;
+    return found === undefined ? undefined : { file: name, text: found };
+  });
+  if ("wrong" in compiled) {
+    const span = { file, from: 0, to: text.length };
+    return { diagnostics: [{ code: "not-text", severity: "error", span, message: compiled.wrong }] };
+  }
+  const { program, diagnostics } = compiled;
+  if (!program || diagnostics.some((it) => it.severity === "error")) return { diagnostics };
+  return { game: makeGame(program), diagnostics };
+}

@@ -1,0 +1,50 @@
+import { createStore, get, update } from "idb-keyval";
+
+/** A text that somebody works on, as the browser keeps it. */
+export interface Draft {
+  readonly text: string;
+  /** Earlier texts, newest first. */
+  readonly history: readonly Version[];
+}
+
+export interface Version {
+  readonly text: string;
+  /** When it was left behind, in milliseconds since 1970. */
+  readonly time: number;
+}
+
+/** How many earlier texts are kept, and how much time lies between two, in milliseconds. */
+const mostVersions = 60;
+const between = 60_000;
+
+const store = (): ReturnType<typeof createStore> => createStore("quadrille", "drafts");
+
+/** The draft of that name, if there is one and this browser keeps anything. */
+export async function readDraft(name: string): Promise<Draft | undefined> {
+  try {
+    return await get<Draft>(name, store());
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a text, and the one before it in the history. False if this browser refuses or is full. */
+export async function keepDraft(name: string, text: string, time: number): Promise<boolean> {
+  try {
+    await update<Draft>(name, (before) => after(before, text, time), store());
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The draft as it is once a text has been written over it. */
+function after(before: Draft | undefined, text: string, time: number): Draft {
+  if (!before || before.text === text) return before ?? { text, history: [] };
+  const [newest] = before.history;
+  const isApart = newest === undefined || time - newest.time >= between;
+  const history = isApart
+    ? [{ text: before.text, time }, ...before.history].slice(0, mostVersions)
+    : before.history;
+  return { text, history };
+}

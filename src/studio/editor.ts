@@ -1,0 +1,184 @@
+import { autocompletion, type CompletionContext, type CompletionResult } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { type Diagnostic as Mark, lintGutter, setDiagnostics } from "@codemirror/lint";
+import { EditorState, RangeSetBuilder } from "@codemirror/state";
+import {
+  Decoration,
+  type DecorationSet,
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  keymap,
+  lineNumbers,
+  ViewPlugin,
+  type ViewUpdate,
+} from "@codemirror/view";
+import type { Diagnostic, Fix } from "../base/index.ts";
+import type { Compiler } from "./compiler.ts";
+
+export interface EditorOptions {
+  /** It lives in a shadow root, where its styles need no permission of the page. */
+  readonly parent: ShadowRoot;
+  readonly text: string;
+  readonly compiler: Compiler;
+  onChange(text: string): void;
+}
+
+/** A text in an editor that knows the language. */
+export interface Editor {
+  readonly text: string;
+  /** Puts another text in its place, as one change that can be undone. */
+  replace(text: string): void;
+  /** Marks mistakes, each with its fixes. */
+  mark(diagnostics: readonly Diagnostic[], file: string): void;
+  apply(fix: Fix): void;
+  goTo(offset: number): void;
+  destroy(): void;
+}
+
+export function makeEditor({ parent, text, compiler, onChange }: EditorOptions): Editor {
+  const view = new EditorView({ parent, root: parent, state: stateOf(text, compiler, onChange) });
+  const apply = (fix: Fix): void => {
+    const edits = [...fix.edits].sort((a, b) => a.span.from - b.span.from);
+    view.dispatch({
+      changes: edits.map(({ span, text: insert }) => ({ from: span.from, to: span.to, insert })),
+    });
+    view.focus();
+  };
+  return {
+    get text() {
+      return view.state.doc.toString();
+    },
+    replace: (insert) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert } }),
+    mark: (diagnostics, file) =>
+      view.dispatch(setDiagnostics(view.state, marksOf(diagnostics, file, view.state.doc.length, apply))),
+    apply,
+    goTo: (offset) => {
+      view.dispatch({ selection: { anchor: Math.min(offset, view.state.doc.length) }, scrollIntoView: true });
+      view.focus();
+    },
+    destroy: () => view.destroy(),
+  };
+}
+
+function stateOf(doc: string, compiler: Compiler, onChange: (text: string) => void): EditorState {
+  return EditorState.create({
+    doc,
+    extensions: [
+      lineNumbers(),
+      history(),
+      drawSelection(),
+      highlightActiveLine(),
+      lintGutter(),
+      keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
+      autocompletion({ override: [(context) => completions(context, compiler)] }),
+      colouring(compiler),
+      look,
+      EditorView.contentAttributes.of({ "aria-label": "The text of the game", tabindex: "0" }),
+      EditorView.updateListener.of((update) => update.docChanged && onChange(update.state.doc.toString())),
+    ],
+  });
+}
+
+function marksOf(
+  diagnostics: readonly Diagnostic[],
+  file: string,
+  length: number,
+  apply: (fix: Fix) => void,
+): readonly Mark[] {
+  return diagnostics
+    .filter((it) => it.span.file === file)
+    .map(({ span, severity, message, hint, fixes }) => ({
+      from: Math.min(span.from, length),
+      to: Math.min(span.to, length),
+      severity,
+      message: hint === undefined ? message : `${message} ${hint}`,
+      actions: (fixes ?? []).map((fix) => ({ name: fix.title, apply: () => apply(fix) })),
+    }));
+}
+
+// ---------------------------------------------------------------------------------------------- colours
+
+/** One mark for each kind of token; the colours are in the look below. */
+function colouring({ highlight }: Compiler): ViewPlugin<{ decorations: DecorationSet }> {
+  const decorate = (view: EditorView): DecorationSet => {
+    const builder = new RangeSetBuilder<Decoration>();
+    for (const { from, to, kind } of highlight(view.state.doc.toString()))
+      builder.add(from, to, Decoration.mark({ class: `tok-${kind}` }));
+    return builder.finish();
+  };
+  return ViewPlugin.fromClass(
+    class {
+      decorations: DecorationSet;
+
+      constructor(view: EditorView) {
+        this.decorations = decorate(view);
+      }
+
+      update({ docChanged, view }: ViewUpdate): void {
+        if (docChanged) this.decorations = decorate(view);
+      }
+    },
+    { decorations: (it) => it.decorations },
+  );
+}
+
+const look = EditorView.theme({
+  "&": { height: "100%", fontSize: "0.9375rem", backgroundColor: "var(--panel)", color: "var(--ink)" },
+  "&.cm-focused": { outline: "none" },
+  ".cm-scroller": {
+    fontFamily: 'ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace',
+    lineHeight: "1.5",
+  },
+  ".cm-content": { caretColor: "var(--accent)" },
+  ".cm-cursor": { borderLeftColor: "var(--accent)", borderLeftWidth: "2px" },
+  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
+    backgroundColor: "var(--selection)",
+  },
+  ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "var(--active)" },
+  ".cm-gutters": {
+    backgroundColor: "var(--paper)",
+    color: "var(--soft)",
+    borderRight: "1px solid var(--line)",
+  },
+  ".cm-tooltip": { backgroundColor: "var(--panel)", color: "var(--ink)", border: "1px solid var(--line)" },
+  ".cm-tooltip-autocomplete ul li[aria-selected]": {
+    backgroundColor: "var(--accent)",
+    color: "var(--on-accent)",
+  },
+  ".cm-diagnosticAction": {
+    backgroundColor: "var(--accent)",
+    color: "var(--on-accent)",
+    borderRadius: "4px",
+  },
+  ".tok-keyword": { color: "var(--keyword)", fontWeight: "600" },
+  ".tok-name": { color: "var(--ink)" },
+  ".tok-number": { color: "var(--number)" },
+  ".tok-text": { color: "var(--text)" },
+  ".tok-comment": { color: "var(--soft)", fontStyle: "italic" },
+  ".tok-glyph, .tok-picture": { color: "var(--picture)", fontWeight: "600" },
+  ".tok-key": { color: "var(--key)" },
+  ".tok-operator": { color: "var(--soft)" },
+});
+
+// ---------------------------------------------------------------------------------------------- completion
+
+/** Words of the language, and names that stand in the text. */
+function completions(context: CompletionContext, { highlight, allWords }: Compiler): CompletionResult | null {
+  const word = context.matchBefore(/[\p{L}][\p{L}\p{N}-]*/u);
+  if (!word || (word.to - word.from < 2 && !context.explicit)) return null;
+  const text = context.state.doc.toString();
+  const names = new Set(
+    highlight(text)
+      .filter((it) => it.kind === "name" && it.to !== word.to)
+      .map((it) => text.slice(it.from, it.to)),
+  );
+  return {
+    from: word.from,
+    validFor: /^[\p{L}\p{N}-]*$/u,
+    options: [
+      ...[...names].map((label) => ({ label, type: "variable", boost: 1 })),
+      ...[...allWords].filter((it) => !names.has(it)).map((label) => ({ label, type: "keyword" })),
+    ],
+  };
+}

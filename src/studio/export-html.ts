@@ -1,0 +1,42 @@
+import type { Program } from "../program/index.ts";
+import { pack, toBase64 } from "./links.ts";
+
+/**
+ * One HTML file that plays a game anywhere, without a network: the player packed, and the program as it was compiled.
+ * Rejects where the player cannot be fetched.
+ */
+export async function exportHtml(program: Program): Promise<string> {
+  const answer = await fetch("exported.js");
+  if (!answer.ok) throw new Error(`The player is missing (${answer.status}).`);
+  const player = toBase64(await pack(await answer.text()));
+  const nonce = toBase64(crypto.getRandomValues(new Uint8Array(18)));
+  const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'`;
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<title>${escaped(program.facts.title)}</title>
+<style nonce="${nonce}">html,body,main{margin:0;height:100dvh}main{display:block}</style>
+<script type="application/json" id="game">${JSON.stringify(program).replaceAll("<", "\\u003c")}</script>
+<script type="text/plain" id="player">${player}</script>
+<script nonce="${nonce}">${unpacking(nonce)}</script>
+</html>
+`;
+}
+
+/** Unpacks the player and runs it. */
+function unpacking(nonce: string): string {
+  return `addEventListener("DOMContentLoaded", async () => {
+  const packed = Uint8Array.from(atob(document.getElementById("player").textContent), (it) => it.charCodeAt(0));
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  const script = document.createElement("script");
+  script.nonce = "${nonce}";
+  script.textContent = await new Response(stream).text();
+  document.head.append(script);
+});`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+}

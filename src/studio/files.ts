@@ -1,0 +1,39 @@
+/** More bytes than this are no game. */
+const mostBytes = 1_000_000;
+
+/** Saves a text to the disk of whoever sits there. */
+export function saveFile(name: string, text: string, type: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** Asks for a file; nothing if none is chosen, a sentence if it is no text. */
+export async function openText(): Promise<
+  { readonly text: string } | { readonly wrong: string } | undefined
+> {
+  const file = await chosenFile();
+  if (!file) return undefined;
+  if (file.size > mostBytes) return { wrong: `${file.name} is too large for a game: ${file.size} bytes.` };
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const wrong = { wrong: `${file.name} is not a text file in UTF-8. Nothing was changed.` };
+  if (bytes.includes(0)) return wrong;
+  try {
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
+  } catch {
+    return wrong;
+  }
+}
+
+function chosenFile(): Promise<File | undefined> {
+  return new Promise((resolve) => {
+    const input = document.createElement("input");
+    input.type = "file";
+    input.accept = ".quad,.txt,text/plain";
+    input.addEventListener("change", () => resolve(input.files?.[0]));
+    input.addEventListener("cancel", () => resolve(undefined));
+    input.click();
+  });
+}

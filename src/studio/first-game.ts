@@ -1,0 +1,30 @@
+/** What a new game begins with: small, won in four moves, with a rule to play with. */
+export const firstGame = `title My game
+about Push the crate onto the mark.
+
+objects
+  goal    o  green
+  wall    #  brown
+  crate   *  orange
+  player  @  yellow
+
+layers
+  goal
+  others
+
+controls
+  walk (way: straight)   arrows wasd
+
+// Drawn facing right, played facing the way that was walked.
+step walk when walk
+  rewrite first once turned to way
+    @*.  ->  .@*
+    @.   ->  .@
+
+ends: when no goal without crate: win "The crate is home."
+
+level
+  #######
+  #@.*.o#
+  #######
+`;

@@ -1,0 +1,78 @@
+/** A game as it travels in a link: its file and what that includes, by name. */
+export interface Carried {
+  readonly file: string;
+  readonly text: string;
+  readonly includes: Readonly<Record<string, string>>;
+}
+
+/** More letters than this are not unpacked, nor made into a link. */
+const most = 1_000_000;
+
+/** The part of an address that carries a whole game; nothing if it is too large for that. */
+export async function makeLink(carried: Carried): Promise<string | undefined> {
+  const text = JSON.stringify(carried);
+  if (text.length > most) return undefined;
+  const packed = await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
+  return toBase64(packed).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** The game that a link carries, or a sentence that says what is wrong with the link. Never throws. */
+export async function parseLink(link: string): Promise<Carried | { readonly wrong: string }> {
+  const damaged = { wrong: "The link is cut or damaged. Ask for it again, or for the file." };
+  try {
+    const packed = Uint8Array.from(atob(link.replaceAll("-", "+").replaceAll("_", "/")), (it) =>
+      it.charCodeAt(0),
+    );
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(
+      await through(packed, new DecompressionStream("deflate-raw"), most * 4),
+    );
+    const carried: unknown = JSON.parse(text);
+    return isCarried(carried) ? carried : damaged;
+  } catch (error) {
+    return error instanceof RangeError ? { wrong: "The link holds more than a game can be." } : damaged;
+  }
+}
+
+function isCarried(value: unknown): value is Carried {
+  if (typeof value !== "object" || value === null) return false;
+  const { file, text, includes } = value as Partial<Record<keyof Carried, unknown>>;
+  if (typeof file !== "string" || typeof text !== "string") return false;
+  if (typeof includes !== "object" || includes === null) return false;
+  return Object.values(includes).every((it) => typeof it === "string");
+}
+
+/** What comes out of a stream at its end. A RangeError if it is more than `limit` bytes. */
+async function through(
+  bytes: Uint8Array,
+  stream: CompressionStream | DecompressionStream,
+  limit = Number.POSITIVE_INFINITY,
+): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  const reader = new Blob([bytes as BlobPart]).stream().pipeThrough(stream).getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    parts.push(next.value);
+    length += next.value.length;
+    if (length > limit) throw new RangeError("too much");
+  }
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/** Also for long texts, which `fromCharCode` does not take at once. */
+export function toBase64(bytes: Uint8Array): string {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 8192)
+    text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return btoa(text);
+}
+
+/** Packs for `DecompressionStream("deflate-raw")`. */
+export function pack(text: string): Promise<Uint8Array> {
+  return through(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
+}

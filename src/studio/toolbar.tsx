@@ -1,0 +1,86 @@
+import type { VNode } from "preact";
+import type { Draft } from "./drafts.ts";
+
+/** What can be done with a text. */
+export interface Tools {
+  format(): void;
+  test(): void;
+  record(): void;
+  share(): void;
+  export(): void;
+  save(): void;
+  open(): void;
+  /** Puts an earlier text back. */
+  restore(text: string): void;
+  /** Puts back what the gallery or the link had. */
+  original(): void;
+}
+
+export interface ToolbarProps {
+  readonly tools: Tools;
+  readonly draft: Draft | undefined;
+  readonly title: string;
+  readonly side: "text" | "game";
+  onSide(side: "text" | "game"): void;
+}
+
+export function Toolbar({ tools, draft, title, side, onSide }: ToolbarProps): VNode {
+  return (
+    <header class="toolbar">
+      <a href="#/">All games</a>
+      <h1>{title}</h1>
+      <div class="sides" role="group" aria-label="What is shown">
+        {(["text", "game"] as const).map((it) => (
+          <button type="button" key={it} aria-pressed={side === it} onClick={() => onSide(it)}>
+            {it === "text" ? "Text" : "Game"}
+          </button>
+        ))}
+      </div>
+      <div class="tools">
+        <button type="button" onClick={tools.format}>
+          Format
+        </button>
+        <button type="button" onClick={tools.record}>
+          Keep play as test
+        </button>
+        <button type="button" onClick={tools.test}>
+          Run tests
+        </button>
+        <button type="button" onClick={tools.share}>
+          Share link
+        </button>
+        <button type="button" onClick={tools.export}>
+          Export HTML
+        </button>
+        <button type="button" onClick={tools.open}>
+          Open
+        </button>
+        <button type="button" onClick={tools.save}>
+          Save
+        </button>
+        {draft && <Earlier draft={draft} tools={tools} />}
+      </div>
+    </header>
+  );
+}
+
+/** Texts from before, to be put back. */
+function Earlier({ draft, tools }: { readonly draft: Draft; readonly tools: Tools }): VNode {
+  const choose = (event: { readonly currentTarget: HTMLSelectElement }): void => {
+    const { value } = event.currentTarget;
+    if (value === "original") tools.original();
+    else if (value !== "") tools.restore(draft.history[Number(value)]!.text);
+    event.currentTarget.value = "";
+  };
+  return (
+    <select aria-label="Earlier texts" onChange={choose}>
+      <option value="">Earlier texts</option>
+      <option value="original">As it was at first</option>
+      {draft.history.map(({ time }, at) => (
+        <option key={time} value={at}>
+          {new Date(time).toLocaleString()}
+        </option>
+      ))}
+    </select>
+  );
+}

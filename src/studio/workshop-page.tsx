@@ -1,0 +1,40 @@
+import type { VNode } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { loadCompiler } from "../web/index.ts";
+import type { Compiler } from "./compiler.ts";
+import { type Draft, readDraft } from "./drafts.ts";
+import type { Route } from "./route.ts";
+import { type Start, startOf } from "./starts.ts";
+import { Workshop } from "./workshop.tsx";
+
+/** Everything that the workshop needs before it can open. */
+interface Ready {
+  readonly start: Start;
+  readonly draft: Draft | undefined;
+  readonly compiler: Compiler;
+}
+
+/** The workshop, as soon as text and compiler are there. */
+export function WorkshopPage({ route }: { readonly route: Extract<Route, { at: "edit" | "link" }> }): VNode {
+  const [ready, setReady] = useState<Ready | { readonly wrong: string }>();
+  useEffect(() => {
+    void prepare(route).then(setReady);
+  }, []);
+  if (!ready) return <p class="wait">One moment…</p>;
+  if ("wrong" in ready)
+    return (
+      <main class="wait">
+        <p role="alert">{ready.wrong}</p>
+        <a href="#/">All games</a>
+      </main>
+    );
+  return <Workshop {...ready} />;
+}
+
+async function prepare(
+  route: Extract<Route, { at: "edit" | "link" }>,
+): Promise<Ready | { readonly wrong: string }> {
+  const start = await startOf(route);
+  if ("wrong" in start) return start;
+  return { start, draft: await readDraft(start.name), compiler: await loadCompiler() };
+}

@@ -1,0 +1,197 @@
+import type { VNode } from "preact";
+import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Fix } from "../base/index.ts";
+import { runTests, type TestResult } from "../session/index.ts";
+import type { LivePlay } from "../web/index.ts";
+import { type Compiler, make, type Made } from "./compiler.ts";
+import { type Draft, keepDraft } from "./drafts.ts";
+import { type Editor, makeEditor } from "./editor.ts";
+import { exportHtml } from "./export-html.ts";
+import { GamePane } from "./game-pane.tsx";
+import { type Carried, makeLink } from "./links.ts";
+import { Problems } from "./problems.tsx";
+import { makeTest } from "./recording.ts";
+import { openText, saveFile } from "./files.ts";
+import type { Start } from "./starts.ts";
+import { Tests } from "./tests.tsx";
+import { Toolbar, type Tools } from "./toolbar.tsx";
+
+export interface WorkshopProps {
+  readonly start: Start;
+  readonly draft: Draft | undefined;
+  readonly compiler: Compiler;
+}
+
+/** How long after the last letter a text is kept, in milliseconds. */
+const keeping = 400;
+
+/** A text and its game, side by side. */
+export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
+  const [text, setText] = useState(draft?.text ?? start.carried.text);
+  const [notice, setNotice] = useState("");
+  const [results, setResults] = useState<readonly TestResult[]>();
+  const [side, setSide] = useState<"text" | "game">("text");
+  const editor = useRef<Editor>(undefined);
+  const play = useRef<LivePlay>(undefined);
+  const carried = useMemo((): Carried => ({ ...start.carried, text }), [start, text]);
+  const made = useMemo(() => make(compiler, carried), [compiler, carried]);
+  useKeeping(start.name, text, start.carried.text, setNotice);
+  useEffect(() => editor.current?.mark(made.diagnostics, carried.file), [made]);
+  useEffect(() => {
+    document.title = `${made.game?.program.facts.title ?? carried.file} · Quadrille`;
+  }, [made]);
+  const onReady = useCallback((it: Editor) => {
+    editor.current = it;
+    it.mark(made.diagnostics, carried.file);
+  }, []);
+
+  const tools = toolsOf({
+    carried,
+    made,
+    compiler,
+    editor,
+    play,
+    setNotice,
+    setResults,
+    original: start.carried.text,
+  });
+  return (
+    <main class={`workshop side-${side}`}>
+      <Toolbar
+        tools={tools}
+        draft={draft}
+        side={side}
+        onSide={setSide}
+        title={made.game?.program.facts.title ?? carried.file}
+      />
+      <div class="desk">
+        <div class="writing">
+          <EditorPane text={text} compiler={compiler} onChange={setText} onReady={onReady} />
+          <Problems
+            diagnostics={made.diagnostics}
+            text={text}
+            file={carried.file}
+            onFix={(fix: Fix) => editor.current?.apply(fix)}
+            onGo={(offset) => editor.current?.goTo(offset)}
+          />
+          {results && <Tests results={results} onClose={() => setResults(undefined)} />}
+        </div>
+        <GamePane made={made} onPlay={(it) => (play.current = it)} />
+      </div>
+      <p class="told" role="status">
+        {notice}
+      </p>
+    </main>
+  );
+}
+
+/** Keeps the text in the browser when the typing pauses, if it is not what it was. */
+function useKeeping(name: string, text: string, original: string, tell: (notice: string) => void): void {
+  const kept = useRef(text);
+  useEffect(() => {
+    if (text === kept.current) return undefined;
+    const timer = setTimeout(async () => {
+      kept.current = text;
+      const isKept = await keepDraft(name, text, Date.now());
+      if (!isKept) tell("This browser keeps nothing. Save the game to disk before you leave.");
+    }, keeping);
+    return () => clearTimeout(timer);
+  }, [name, text, original]);
+}
+
+interface Bench {
+  readonly carried: Carried;
+  readonly made: Made;
+  readonly compiler: Compiler;
+  readonly editor: { current: Editor | undefined };
+  readonly play: { current: LivePlay | undefined };
+  readonly original: string;
+  setNotice(notice: string): void;
+  setResults(results: readonly TestResult[]): void;
+}
+
+/** What the buttons do. */
+function toolsOf({ carried, made, compiler, editor, play, original, setNotice, setResults }: Bench): Tools {
+  const needsGame = "Mend the mistakes first: they are marked in the text.";
+  return {
+    format: () => {
+      const laidOut = compiler.layOut(carried.text);
+      if (laidOut === undefined) setNotice(needsGame);
+      else if (laidOut !== carried.text) editor.current?.replace(laidOut);
+    },
+    test: () => {
+      if (!made.game) return setNotice(needsGame);
+      if (made.game.program.tests.length === 0)
+        return setNotice("The game has no tests yet. Play, then press `Keep play as test`.");
+      return setResults(runTests(made.game));
+    },
+    record: () => {
+      const session = play.current?.session;
+      if (!session || session.inputs.length === 0)
+        return setNotice("Play first: what you played becomes the test.");
+      const number = (made.game?.program.tests.length ?? 0) + 1;
+      const test = makeTest(session, `played ${number}`, carried.text);
+      if (test === undefined)
+        return setNotice("Give the level a name first, so that the test can begin with it.");
+      editor.current?.replace(`${carried.text.trimEnd()}\n\n${test}`);
+      return setNotice("The play is a test now, at the end of the text.");
+    },
+    share: async () => {
+      const link = await makeLink(carried);
+      if (link === undefined)
+        return setNotice("The game is too large for a link. Save it to disk and send the file.");
+      const address = `${location.href.split("#")[0]}#/game/${link}`;
+      history.replaceState(undefined, "", address);
+      return setNotice(await copied(address));
+    },
+    export: async () => {
+      if (!made.game) return setNotice(needsGame);
+      try {
+        saveFile(`${stem(carried.file)}.html`, await exportHtml(made.game.program), "text/html");
+        return setNotice("One file that plays anywhere, also without a network.");
+      } catch (error) {
+        return setNotice((error as Error).message);
+      }
+    },
+    save: () => saveFile(carried.file, carried.text, "text/plain"),
+    open: async () => {
+      const opened = await openText();
+      if (opened === undefined) return;
+      if ("wrong" in opened) setNotice(opened.wrong);
+      else editor.current?.replace(opened.text);
+    },
+    restore: (version) => editor.current?.replace(version),
+    original: () => editor.current?.replace(original),
+  };
+}
+
+async function copied(address: string): Promise<string> {
+  try {
+    await navigator.clipboard.writeText(address);
+    return "The link is copied. It carries the whole game.";
+  } catch {
+    return "The address of this page is the link now. It carries the whole game.";
+  }
+}
+
+function stem(file: string): string {
+  return file.replace(/\.\w+$/, "");
+}
+
+interface EditorPaneProps {
+  readonly text: string;
+  readonly compiler: Compiler;
+  onChange(text: string): void;
+  onReady(editor: Editor): void;
+}
+
+function EditorPane({ text, compiler, onChange, onReady }: EditorPaneProps): VNode {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const parent = place.current!.shadowRoot ?? place.current!.attachShadow({ mode: "open" });
+    const editor = makeEditor({ parent, text, compiler, onChange });
+    onReady(editor);
+    return () => editor.destroy();
+  }, []);
+  return <div class="editor" ref={place} />;
+}

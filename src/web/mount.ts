@@ -1,0 +1,13 @@
+import type { Game } from "../game/index.ts";
+import { type GameFile, openFile, type Opened } from "./opening.ts";
+import { type Mounted, type MountOptions, show } from "./show.tsx";
+
+/** Puts a game into an element that has nothing else in it. A file with mistakes shows them instead. Never throws. */
+export async function mount(
+  element: HTMLElement,
+  game: Game | GameFile | Opened,
+  options: MountOptions = {},
+): Promise<Mounted> {
+  const opened = "file" in game ? await openFile(game) : "ok" in game ? game : ({ ok: true, game } as const);
+  return show(element, opened, options);
+}

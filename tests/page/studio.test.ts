@@ -1,0 +1,174 @@
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { browserPath, useSite } from "./browser.ts";
+
+const site = useSite();
+const inBrowser = test.skipIf(browserPath === undefined);
+const folder = mkdtempSync(join(tmpdir(), "quadrille-studio-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The workshop with a new game, ready to type. */
+async function openNew(options = {}): Promise<Page> {
+  const page = await site.open("#/new", { settings: { text: true }, ...options });
+  await page.locator(".game .text-view").waitFor();
+  return page;
+}
+
+/** Writes a text in place of another, as somebody who types. */
+async function write(page: Page, text: string): Promise<void> {
+  await page.locator(".cm-content").click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.insertText(text);
+}
+
+const textOf = (page: Page): Promise<string> =>
+  page.evaluate(
+    `[...document.querySelector(".editor").shadowRoot.querySelectorAll(".cm-line")].map((it) => it.textContent).join("\\n")`,
+  );
+
+const game = `title Corridor
+objects
+  player @ door >
+controls
+  walk (way: straight)  arrows
+step walk when walk: move player way
+ends: when no door: win "Through."
+layers
+  door
+  others
+level
+  @..>
+`;
+
+inBrowser("from nothing to a won game, which becomes a test that passes", async () => {
+  const page = await openNew();
+  await page.locator(".game .player").click({ position: { x: 20, y: 200 } });
+  for (let i = 0; i < 2; i++) await page.keyboard.press("ArrowRight");
+  await expect.poll(() => page.locator(".game .text-view").textContent()).toContain("@*");
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => page.locator(".game .card").textContent()).toContain("The crate is home.");
+  await page.getByRole("button", { name: "Keep play as test" }).click();
+  await page.getByRole("button", { name: "Run tests" }).click();
+  await expect.poll(() => page.locator(".results h2").textContent()).toBe("All 1 tests pass");
+  await page.context().close();
+});
+
+inBrowser("a mistake is told as it is typed, the last game stays, and one click mends it", async () => {
+  const page = await openNew();
+  await write(page, game.replace("move player", "mvoe player"));
+  const mistakes = page.locator(".mistakes");
+  await expect.poll(() => mistakes.textContent()).toContain("Line 6");
+  expect(await page.locator(".stale").count()).toBe(1);
+  await mistakes.locator(".fix").first().click();
+  await expect.poll(() => page.locator(".fine").count()).toBe(1);
+  await expect.poll(() => page.locator(".game h1").textContent()).toBe("Corridor");
+  await page.context().close();
+});
+
+inBrowser("a change keeps what was played", async () => {
+  const page = await openNew();
+  await write(page, game);
+  const board = page.locator(".game .text-view");
+  await expect.poll(() => board.textContent()).toContain("@  >");
+  await page.locator(".game .player").click({ position: { x: 20, y: 200 } });
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => board.textContent()).toContain(" @ >");
+  await write(page, game.replace("title Corridor", "title Passage").replace("@..>", "@...>"));
+  await expect.poll(() => page.locator(".game h1").textContent()).toBe("Passage");
+  await expect.poll(() => board.textContent()).toContain(" @  >");
+  await page.context().close();
+});
+
+inBrowser("a text is kept in the browser, and a refusal to keep it is told", async () => {
+  const page = await openNew();
+  await write(page, game);
+  await expect.poll(() => page.locator(".game h1").textContent()).toBe("Corridor");
+  await page.waitForTimeout(700);
+  await page.reload();
+  await expect.poll(() => page.locator(".game h1").textContent()).toBe("Corridor");
+  await page.evaluate(
+    `IDBObjectStore.prototype.put = () => { throw new DOMException("full", "QuotaExceededError"); }`,
+  );
+  await write(page, game.replace("Corridor", "Passage"));
+  await expect.poll(() => page.locator(".told").textContent()).toContain("keeps nothing");
+  expect(await textOf(page)).toContain("Passage");
+  await page.context().close();
+});
+
+inBrowser("a link carries the whole game; a cut one says so", async () => {
+  const page = await openNew();
+  await write(page, game);
+  await expect.poll(() => page.locator(".game h1").textContent()).toBe("Corridor");
+  await page.getByRole("button", { name: "Share link" }).click();
+  await expect.poll(() => page.url()).toContain("#/game/");
+  const link = page.url().slice(site.address.length);
+  const other = await site.open(link);
+  await expect.poll(() => other.locator(".game h1").textContent()).toBe("Corridor");
+  expect((await textOf(other)).trimEnd()).toBe(game.trimEnd());
+  const cut = await site.open(link.slice(0, -20));
+  await expect.poll(() => cut.locator("[role=alert]").textContent()).toContain("cut or damaged");
+  for (const it of [page, other, cut]) await it.context().close();
+});
+
+inBrowser("an exported file plays from disk, without a network, in less than 250 kB", async () => {
+  const page = await openNew();
+  await write(page, game);
+  await expect.poll(() => page.locator(".game h1").textContent()).toBe("Corridor");
+  const waiting = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export HTML" }).click();
+  const file = join(folder, "corridor.html");
+  await (await waiting).saveAs(file);
+  const offline = await page.context().browser()!.newContext({ offline: true });
+  const alone = await offline.newPage();
+  const complaints: string[] = [];
+  alone.on("console", (it) => it.type() === "error" && complaints.push(it.text()));
+  alone.on("pageerror", (it) => complaints.push(it.message));
+  await alone.goto(pathToFileURL(file).href);
+  await alone.getByRole("heading", { name: "Corridor" }).waitFor();
+  await alone.keyboard.press("ArrowRight");
+  await alone.getByRole("button", { name: "Menu" }).click();
+  await alone.getByRole("dialog").waitFor();
+  expect(complaints).toEqual([]);
+  expect(statSync(file).size).toBeLessThan(250_000);
+  await offline.close();
+  await page.context().close();
+});
+
+inBrowser("a binary file changes nothing", async () => {
+  const page = await openNew();
+  const before = await textOf(page);
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Open" }).click();
+  await (
+    await choosing
+  ).setFiles({ name: "cat.quad", mimeType: "image/png", buffer: Buffer.from([137, 80, 0, 255]) });
+  await expect.poll(() => page.locator(".told").textContent()).toContain("not a text file");
+  expect(await textOf(page)).toBe(before);
+  await page.context().close();
+});
+
+inBrowser("a game that never settles says so, and stands as it was", async () => {
+  const page = await openNew();
+  const endless = game
+    .replace(
+      "step walk when walk: move player way",
+      `step spin when walk
+  rewrite until still
+    @  ->  >
+    >  ->  @`,
+    )
+    .replace('ends: when no door: win "Through."\n', "");
+  await write(page, endless);
+  await expect.poll(() => page.locator(".game h1").textContent()).toBe("Corridor");
+  await page.locator(".game .player").click({ position: { x: 20, y: 200 } });
+  await page.keyboard.press("ArrowRight");
+  await expect
+    .poll(() => page.locator(".game .notice").textContent(), { timeout: 8000 })
+    .toContain("mistake");
+  expect(await page.locator(".game .text-view").textContent()).toContain("@  >");
+  await page.context().close();
+});
