@@ -26,6 +26,7 @@ export async function bench() {
     await inBrowser(browser, walker(), measureKeys);
     await inBrowser(browser, movers(1000), measureFrames);
     await inBrowser(browser, walker(), measureFirstFrame);
+    await inBrowser(browser, walker(), measureTyping);
   } finally {
     await browser.close();
   }
@@ -162,6 +163,41 @@ async function measureFirstFrame(page, address) {
     );
     await fresh.close();
   }
+}
+
+/** In the studio, from a letter typed at the end of a game of 1,000 lines to its mistakes listed. @param {Page} page @param {string} address */
+async function measureTyping(page, address) {
+  const rule = (/** @type {number} */ n) =>
+    `step s${n} when walk\n  rewrite first once turned to way\n    @*.  ->  .@*\n    @.   ->  .@\n`;
+  await page.goto(`${address}#/new`);
+  await page.locator(".cm-content").click();
+  await page.keyboard.press("ControlOrMeta+Home");
+  for (let i = 0; i < 17; i++) await page.keyboard.press("ArrowDown");
+  await page.keyboard.insertText(`\n${Array.from({ length: 195 }, (_, n) => rule(n)).join("\n")}\n`);
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.waitForTimeout(1000);
+  await page.evaluate(`
+    globalThis.times = [];
+    const root = document.querySelector(".editor").shadowRoot;
+    root.addEventListener("keydown", ({ timeStamp }) => {
+      const before = document.querySelector(".writing > :nth-child(2)").textContent;
+      const look = () => {
+        if (document.querySelector(".writing > :nth-child(2)").textContent === before) requestAnimationFrame(look);
+        else times.push(performance.now() - timeStamp);
+      };
+      requestAnimationFrame(look);
+    }, true);`);
+  for (let i = 0; i < 15; i++) {
+    await page.keyboard.press("x");
+    await page.waitForTimeout(300);
+    await page.keyboard.press("Backspace");
+    await page.waitForTimeout(300);
+  }
+  const times = /** @type {number[]} */ (await page.evaluate("times")).sort((a, b) => a - b);
+  const middle = times[times.length >> 1]?.toFixed(0);
+  console.log(
+    `typing to mistakes, 1,000 lines      median ${middle} ms of ${times.length} letters (50 ms wanted)`,
+  );
 }
 
 /** @param {Page} page @param {string} address */

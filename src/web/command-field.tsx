@@ -1,15 +1,6 @@
 import type { VNode } from "preact";
 import { useRef, useState } from "preact/hooks";
-import type { Program } from "../program/index.ts";
 import type { LivePlay } from "./live-play.ts";
-
-/** Whether there is something in a game that can only be typed, or is often typed: moves, and controls without key, button and click. */
-export function takesWords({ moves, controls }: Program): boolean {
-  return (
-    moves !== undefined ||
-    controls.some((it) => it.keys.length === 0 && it.clicks.length === 0 && it.button === undefined)
-  );
-}
 
 /** A line for words: commands, moves, any input of the game. */
 export function CommandField({ play }: { readonly play: LivePlay }): VNode {

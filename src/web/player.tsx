@@ -1,22 +1,21 @@
 import type { VNode } from "preact";
-import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useCallback, useMemo, useRef, useState } from "preact/hooks";
 import { looksOf } from "../view/index.ts";
-import { CommandField, takesWords } from "./command-field.tsx";
 import { GameButtons } from "./game-buttons.tsx";
 import { glideTime } from "./glide.ts";
 import { useFrame, useMedia, useSettings, useTheme } from "./hooks.ts";
 import { useKeyboard } from "./key-hook.ts";
 import { gameKey } from "./keyboard.ts";
 import type { LivePlay } from "./live-play.ts";
-import type { Menu } from "./menu.tsx";
 import { Notice } from "./notice.tsx";
 import { Overlay } from "./overlay.tsx";
 import { padOf } from "./pad.ts";
-import { Choice, Hands } from "./pieces-view.tsx";
 import { usePointing } from "./pointing.ts";
 import { Stage } from "./stage.tsx";
 import { TextView } from "./text-view.tsx";
 import { TopBar } from "./top-bar.tsx";
+import { useLate } from "./late.ts";
+import { takesWords } from "./words.ts";
 
 export interface PlayerProps {
   readonly play: LivePlay;
@@ -34,7 +33,11 @@ export function Player({ play, home, wholePage }: PlayerProps): VNode {
   const hasFinger = useMedia("(pointer: coarse)");
   const isStill = useMedia("(prefers-reduced-motion: reduce)");
   const [menu, setMenu] = useState(false);
-  const MenuView = useLate(menu, () => import("./menu.tsx").then((it) => it.Menu));
+  const late = {
+    menu: useLate(menu, () => import("./menu.tsx")),
+    pieces: useLate(play.game.program.moves !== undefined, () => import("./pieces-view.tsx")),
+    words: useLate(takesWords(play.game.program), () => import("./command-field.tsx")),
+  };
   const element = useRef<HTMLDivElement>(null);
   const looks = looksOf(play.game.program);
   const pad = useMemo(() => padOf(play), [play]);
@@ -42,7 +45,8 @@ export function Player({ play, home, wholePage }: PlayerProps): VNode {
   useKeyboard({ play, element, wholePage, pointing, quiet: menu });
   // A button that was clicked gives the keys back to the game; one that was pressed by a key keeps the focus.
   const giveBack = (event: MouseEvent): void => {
-    if (event.detail > 0 && !menu) element.current?.focus({ preventScroll: true });
+    const isButton = event.target instanceof Element && event.target.closest("button") !== null;
+    if (isButton && event.detail > 0 && !menu) element.current?.focus({ preventScroll: true });
   };
   const swipe = useCallback((way: string) => tap(play, gameKey(play, way)), [play]);
 
@@ -68,10 +72,10 @@ export function Player({ play, home, wholePage }: PlayerProps): VNode {
         pick={pointing.pick}
         swipe={swipe}
       >
-        <Choice play={play} frame={frame} looks={looks} theme={theme} />
+        {late.pieces && <late.pieces.Choice play={play} frame={frame} looks={looks} theme={theme} />}
         <Overlay play={play} frame={frame} />
       </Stage>
-      <Hands play={play} frame={frame} looks={looks} theme={theme} />
+      {late.pieces && <late.pieces.Hands play={play} frame={frame} looks={looks} theme={theme} />}
       {settings.text && <TextView frame={frame} looks={looks} />}
       <Notice frame={frame} />
       <GameButtons
@@ -79,9 +83,9 @@ export function Player({ play, home, wholePage }: PlayerProps): VNode {
         frame={frame}
         pad={hasFinger || settings.buttons === "always" ? pad : undefined}
       />
-      {takesWords(play.game.program) && <CommandField play={play} />}
-      {menu && MenuView && (
-        <MenuView play={play} settings={settings} change={change} onClose={() => setMenu(false)} />
+      {late.words && <late.words.CommandField play={play} />}
+      {menu && late.menu && (
+        <late.menu.Menu play={play} settings={settings} change={change} onClose={() => setMenu(false)} />
       )}
     </div>
   );
@@ -93,15 +97,6 @@ function glideTimeOf({ game, speed }: LivePlay): number {
   if (!tick) return glideTime;
   const period = tick.microseconds / 1000 / speed;
   return period < 40 ? 0 : Math.min(glideTime, 0.9 * period);
-}
-
-/** What is not needed at first comes when it is wanted for the first time. */
-function useLate(wanted: boolean, load: () => Promise<typeof Menu>): typeof Menu | undefined {
-  const [loaded, setLoaded] = useState<typeof Menu>();
-  useEffect(() => {
-    if (wanted && !loaded) void load().then((it) => setLoaded(() => it));
-  }, [wanted]);
-  return loaded;
 }
 
 function tap(play: LivePlay, key: string | undefined): void {
