@@ -47,6 +47,8 @@ export interface Game {
    * follow. Where players may move at any time it is that of `player`. Undefined in other games.
    */
   play(position: Position, player?: number): Play | undefined;
+  /** The same without a copy: whoever makes moves on it takes them back at once, and does not keep it. */
+  borrowPlay(position: Position, player?: number): Play | undefined;
   /** The cells of pieces of the player to move that must not stay attacked, and are. */
   checked(position: Position): readonly number[];
   /** Whether a player may move now, or why not. */

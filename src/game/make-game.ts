@@ -195,6 +195,13 @@ class MadeGame implements Game {
     return this.#works.moves?.freshPlay(position as State, player);
   }
 
+  borrowPlay(position: Position, player?: number): Play | undefined {
+    const { moves } = this.#works;
+    return moves?.game.anyTime
+      ? moves.freshPlay(position as State, player)
+      : moves?.playOf(position as State);
+  }
+
   checked(position: Position): readonly number[] {
     return this.#works.moves?.checked(position as State) ?? [];
   }

@@ -91,11 +91,14 @@ function allDiagnostics({ files, diagnostics }: Gathered, report: Report): reado
   const certain = told.filter((it) => {
     if (errors.length > 0 && it.code.endsWith("-unused")) return false;
     if (!unread) return true;
-    if (it.severity === "warning" || it.code.endsWith("-unknown") || it.code === "board-size") return false;
+    if (it.severity === "warning" || it.code.endsWith("-unknown") || quiet.has(it.code)) return false;
     return !diagnostics.some((other) => meet(it, other));
   });
   return byPlace([...diagnostics, ...certain], order);
 }
+
+/** What seems missing where a text could not be read. */
+const quiet: ReadonlySet<string> = new Set(["board-size", "piece-still"]);
 
 function meet(a: Diagnostic, b: Diagnostic): boolean {
   return a.span.file === b.span.file && a.span.from <= b.span.to && b.span.from <= a.span.to;

@@ -2,7 +2,7 @@ import type { Expr, Word } from "../syntax/index.ts";
 import type { Declaration } from "./declarations.ts";
 import type { Defined, Draft } from "./draft.ts";
 import { newEnv } from "./environment.ts";
-import { kindsOfPiece } from "./pieces.ts";
+import { allPieces, kindsOfPiece } from "./pieces.ts";
 import type * as out from "./program.ts";
 import { convert } from "./types.ts";
 
@@ -126,6 +126,7 @@ function isSource(name: Word, draft: Draft): boolean {
 
 function groupOf(value: Expr, draft: Draft): readonly out.KindId[] | undefined {
   const named = value.is === "name" ? draft.names.get(value.name.text) : undefined;
+  if (value.is === "name" && !named) return allPieces(value.name.text, draft);
   if (named?.sort === "kind") return [named.index];
   if (named?.sort === "piece") return kindsOfPiece(named.index, draft);
   if (named?.sort !== "define") return undefined;

@@ -55,6 +55,8 @@ const handlers: Handlers = {
   rests: lowerRests,
   blocked: lowerRests,
   attacked: (expr, env) => judged(expr, env) ?? tellUnjudged(expr, env),
+  surrounded: (expr, env) => judged(expr, env) ?? tellUnjudged(expr, env),
+  reaches: (expr, env) => judged(expr, env) ?? tellUnjudged(expr, env),
   line: (expr, env) => judged(expr, env) ?? tellUnjudged(expr, env),
   broken: () => broken,
 };

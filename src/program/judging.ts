@@ -5,10 +5,30 @@ import type { Draft } from "./draft.ts";
 import { kindsNamed } from "./kinds.ts";
 import type { Amount, Condition, PieceSet, Whose } from "./moves.ts";
 import { piecesOf } from "./pieces.ts";
-import { zoneOf } from "./zones.ts";
+import { fixedCells, zoneOf } from "./zones.ts";
 
 /** Whether the game is one by moves. */
 export const hasPieces = (draft: Draft): boolean => draft.names.all("piece").length > 0;
+
+/**
+ * The same where moves are still being looked for: for `forbid`, `after` and `if`. There nobody can ask which moves there are, for
+ * that would go round in circles.
+ */
+export function earlyCondition(expr: Expr, draft: Draft): Condition {
+  const test = conditionOf(expr, draft);
+  if (!asksForMoves(test)) return test;
+  const message = "Which moves there are cannot be asked while they are being looked for.";
+  draft.report.error("judging-circle", expr.span, message, {
+    hint: "`ends` can ask `no moves` and `reaches`.",
+  });
+  return never;
+}
+
+function asksForMoves(test: Condition): boolean {
+  if (test.is === "and" || test.is === "or") return test.of.some(asksForMoves);
+  if (test.is === "not") return asksForMoves(test.of);
+  return test.is === "no-moves" || test.is === "reaches";
+}
 
 /** What a test of `forbid`, `after`, `ends` or of a path asks of a position, as data. What it cannot ask is told. */
 export function conditionOf(expr: Expr, draft: Draft): Condition {
@@ -45,6 +65,17 @@ export function findCondition(expr: Expr, draft: Draft): Condition | undefined {
       const test: Condition | undefined = pieces && { is: "attacked", pieces };
       return test && expr.not ? { is: "not", of: test } : test;
     }
+    case "surrounded": {
+      const pieces = setOfValue(expr.value, draft);
+      const hostile = expr.hostile && fixedCells(expr.hostile, draft);
+      const test: Condition | undefined = pieces && { is: "surrounded", pieces, ...(hostile && { hostile }) };
+      return test && expr.not ? { is: "not", of: test } : test;
+    }
+    case "reaches": {
+      const pieces = setOfValue(expr.what, draft);
+      if (!pieces || pieces.whose !== "my") return undefined;
+      return { is: "reaches", pieces: pieces.pieces, in: zoneOf(expr.cells, draft) };
+    }
     case "line": {
       if (!pieceSet(expr.set, draft)) return undefined;
       return { is: "line", whose: whoseOf(expr.set), count: expr.count };
@@ -56,6 +87,12 @@ export function findCondition(expr: Expr, draft: Draft): Condition | undefined {
     default:
       return undefined;
   }
+}
+
+/** The condition of a definition that asks of the pieces; undefined for one that does not change. */
+export function findVarying(expr: Expr, draft: Draft): Condition | undefined {
+  if (expr.is === "name" || expr.is === "number") return undefined;
+  return findCondition(expr, draft);
 }
 
 const isMoves = ({ whose, kinds, filters }: SetExpr): boolean =>
@@ -180,6 +217,8 @@ function pieceSet(set: SetExpr, draft: Draft): PieceSet | undefined {
 
 function filterOf(filter: Filter, draft: Draft): Partial<PieceSet> | undefined {
   if (filter.by === "in") return { in: zoneOf(filter.cells, draft) };
+  if (filter.by === "with" && filter.kinds.length === 1 && filter.kinds[0]!.text === "hand")
+    return { held: true };
   const around = filter.by === "around" ? setOfValue(filter.cell, draft) : undefined;
   return around && { around };
 }

@@ -5,7 +5,7 @@ import { definedAs } from "./defines.ts";
 import { sectionsOf } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 import { limits } from "./limits.ts";
-import { kindsOfPiece, makePieceKinds } from "./pieces.ts";
+import { allPieces, kindsOfPiece, makePieceKinds } from "./pieces.ts";
 import type { Kind, KindId, Sprite } from "./program.ts";
 import { plainText } from "./texts.ts";
 
@@ -45,6 +45,7 @@ export function kindsIfAny(name: string, draft: Draft): readonly KindId[] | unde
   if (declared?.sort === "kind") return [declared.index];
   if (declared?.sort === "piece") return kindsOfPiece(declared.index, draft);
   if (declared?.sort === "group") return groupKinds(declared, draft);
+  if (!declared) return allPieces(name, draft);
   if (declared?.sort !== "define") return undefined;
   const defined = definedAs(declared, draft);
   if (defined.is !== "group") return undefined;

@@ -1,9 +1,18 @@
-import type { Action, Expr, MoveNode, MovesRule, PieceMoves, Section, Statement } from "../syntax/index.ts";
+import type {
+  Action,
+  Expr,
+  MoveNode,
+  MovesRule,
+  PieceEntry,
+  PieceMoves,
+  Section,
+  Statement,
+} from "../syntax/index.ts";
 import type { Placed } from "./includes.ts";
 import { sectionsOf } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 import { newEnv } from "./environment.ts";
-import { conditionOf, counterOf, hasPieces } from "./judging.ts";
+import { conditionOf, counterOf, earlyCondition, hasPieces } from "./judging.ts";
 import { valueOf } from "./lower.ts";
 import type * as moves from "./moves.ts";
 import { pathsOf, piecesNamed } from "./paths.ts";
@@ -16,6 +25,7 @@ import { facing, fixedCells, zoneOf } from "./zones.ts";
 export function makeMoves(draft: Draft): void {
   if (!hasPieces(draft)) return tellPiecesMissing(draft);
   const board = draft.boards[0]!;
+  if (!fitsLevels(draft)) return undefined;
   const lines = ruleLines(draft);
   const rules: Omit<moves.MoveRules, "counters" | "start"> = {
     width: board.width,
@@ -23,15 +33,17 @@ export function makeMoves(draft: Draft): void {
     holes: [],
     sides: draft.players.map(({ name }, player) => ({ name, faces: facing(player, draft) })),
     pieces: makePieces(draft),
-    forbid: lines.flatMap((it) => (it.is === "forbid" ? [conditionOf(it.test, draft)] : [])),
+    forbid: lines.flatMap((it) => (it.is === "forbid" && it.test ? [earlyCondition(it.test, draft)] : [])),
     ...general(lines, draft),
     after: sectionsOf(draft, "after").flatMap(({ section }) => tallies(section.body, [], draft)),
     ends: sectionsOf(draft, "ends").flatMap(({ section }) => ends(section.body, [], draft)),
   };
+  if (isTooLarge(rules, draft)) return undefined;
   const counters = makeCounters(draft);
   const start = setupOfLevel({ ...rules, counters }, draft);
   const wall = lines.find((it) => it.is === "wall");
   const wallKind = wall && draft.names.get(wall.piece.text);
+  if (wallKind?.sort === "kind") draft.uses.kinds.add(wallKind.index);
   draft.moves = {
     rules: { ...rules, counters, start },
     layer: draft.kinds[draft.firstPiece]!.layer,
@@ -45,6 +57,44 @@ export function makeMoves(draft: Draft): void {
     ...(wallKind?.sort === "kind" && { wall: wallKind.index }),
     anyTime: draft.anyTime,
   };
+}
+
+/** Whether every level is drawn as large as the board; what is not is told. */
+function fitsLevels(draft: Draft): boolean {
+  const { width, height } = draft.boards[0]!;
+  const level = draft.levels.findIndex(
+    (it) => it.type === "map" && it.boards.some((drawn) => drawn.width !== width || drawn.height !== height),
+  );
+  if (level < 0) return width > 0 && height > 0;
+  const span = sectionsOf(draft, "level", "message")[level]!.section.span;
+  const hint = "Write the size of the board: `board 8x8`.";
+  draft.report.error("moves-size", span, "Where pieces move, all levels are of one size.", { hint });
+  return false;
+}
+
+/** How many places a move can name, with the margin that keeps pieces on the board; and codes of pieces. */
+const mostPlaces = 511;
+const mostCodes = 250;
+
+function isTooLarge(rules: Omit<moves.MoveRules, "counters" | "start">, draft: Draft): boolean {
+  const { width, height, pieces, sides } = rules;
+  const steps = pieces.flatMap((it) => it.paths.flatMap((path) => path.ways.flat(2))).map(Math.abs);
+  const reach = Math.min(Math.max(1, ...steps), Math.max(width, height));
+  const places = (width + reach) * (height + 2 * reach) + reach;
+  const [first] = sectionsOf(draft, "pieces");
+  const { span } = first!.section;
+  if (places > mostPlaces) {
+    const message = `A board of ${width}x${height} is too large for pieces that step ${reach} far.`;
+    draft.report.error("moves-large", span, message, {
+      hint: "Nineteen by nineteen is possible for single steps.",
+    });
+  }
+  const codes = pieces.length * sides.length;
+  if (codes > mostCodes) {
+    const message = `A game has at most ${mostCodes} pieces, those of each player counted; these are ${codes}.`;
+    draft.report.error("moves-many", span, message);
+  }
+  return places > mostPlaces || codes > mostCodes;
 }
 
 function tellPiecesMissing(draft: Draft): void {
@@ -68,15 +118,22 @@ function makePieces(draft: Draft): readonly moves.Piece[] {
     }
     return {
       name: word.text,
-      letters: draft.players.map((_, player) => letterOf(entry, player)),
+      letters: draft.players.map((_, player) =>
+        letterOf(entry, player, kindsOfPiece(index, draft)[player]!, draft),
+      ),
       ...partsOf(nodes, draft),
     };
   });
 }
 
-/** What notation calls a piece: its letter, or what `written` says, in small letters for the second player. */
-function letterOf(entry: Parameters<typeof glyphOf>[0], player: number): string {
-  if (!entry.written) return glyphOf(entry, player);
+/**
+ * What notation calls a piece: its letter, or what `written` says, in small letters for the second player. A piece whose letter
+ * another file has given to another has none: it cannot come into the game.
+ */
+function letterOf(entry: PieceEntry, player: number, kind: number, draft: Draft): string {
+  const glyph = glyphOf(entry, player);
+  if (draft.glyphs.get(glyph)?.kinds[0] !== kind) return "";
+  if (!entry.written) return glyph;
   return player === 0 ? entry.written.text : entry.written.text.toLowerCase();
 }
 
@@ -133,28 +190,19 @@ function castleOf(node: Extract<MoveNode, { is: "castle" }>, draft: Draft): move
 function becomingOf(node: Extract<MoveNode, { is: "becomes" }>, draft: Draft): moves.Becoming {
   const pieces = node.pieces.map((it) => piecesNamed([it.piece], draft)[0] ?? 0);
   const limited = node.pieces.some((it) => it.most !== undefined);
-  const all = draft.players.map(() =>
-    fixedCells(
-      {
-        parts: [{ is: "lines", of: "row", from: 1, to: rowsOf(draft), last: false, span: node.span }],
-        span: node.span,
-      },
-      draft,
-    ),
-  );
+  const { width, height } = draft.boards[0]!;
+  const anywhere = draft.players.map(() => Array.from({ length: width * height }, (_, cell) => cell));
+  const only = node.player && draft.players.findIndex((it) => it.name === node.player!.text);
+  if (only === -1) draft.report.unknown("name-unknown", "player", node.player!, draft.names.of("player"));
+  const on = node.on ? zoneOf(node.on, draft) : anywhere;
   return {
     pieces,
-    on: node.on ? zoneOf(node.on, draft) : all,
+    on: on.map((cells, player) => (only === undefined || only === player ? cells : [])),
     ...(node.leaving && { leaving: true }),
     ...(node.must ? { must: zoneOf(node.must, draft) } : node.may && { must: draft.players.map(() => []) }),
     ...(limited && { limits: node.pieces.map((it) => it.most ?? 255) }),
   };
 }
-
-const rowsOf = (draft: Draft): number => {
-  const { width, height } = draft.boards[0]!;
-  return facing(0, draft) % 4 === 0 ? height : width;
-};
 
 function dropOf(node: Extract<MoveNode, { is: "drop" }>, draft: Draft): moves.Drop {
   return {
@@ -208,7 +256,8 @@ function general(lines: readonly MovesRule[], draft: Draft): General {
 function landingRules(lines: readonly MovesRule[], draft: Draft): moves.LandingRules | undefined {
   const enclosed = lines.find((it) => it.is === "enclosed");
   const neighbours = lines.some((it) => it.is === "neighbours");
-  if (!enclosed && !neighbours) return undefined;
+  const mills = lines.flatMap((it) => (it.is === "mill" ? [fixedCells(it.cells, draft)] : []));
+  if (!enclosed && !neighbours && mills.length === 0) return undefined;
   const only = enclosed && piecesNamed(enclosed.pieces, draft);
   return {
     ...(enclosed && { encloses: enclosed.by }),
@@ -216,6 +265,7 @@ function landingRules(lines: readonly MovesRule[], draft: Draft): moves.LandingR
     ...(only && only.length > 0 && { only }),
     ...(enclosed?.hostile && { hostile: fixedCells(enclosed.hostile, draft) }),
     ...(neighbours && { converts: true }),
+    ...(mills.length > 0 && { mill: { lines: mills } }),
   };
 }
 
@@ -231,6 +281,7 @@ function eachLine<T>(
   statements: readonly Statement[],
   tests: readonly moves.Condition[],
   draft: Draft,
+  testOf: typeof conditionOf,
   read: (actions: readonly Action[], tests: readonly moves.Condition[]) => readonly T[],
 ): readonly T[] {
   return statements.flatMap((statement) => {
@@ -245,10 +296,10 @@ function eachLine<T>(
     }
     const before: moves.Condition[] = [];
     return statement.branches.flatMap((branch) => {
-      const test = branch.test && conditionOf(branch.test, draft);
+      const test = branch.test && testOf(branch.test, draft);
       const inside = [...tests, ...before.map(not), ...(test ? [test] : [])];
       if (test) before.push(test);
-      return eachLine(branch.body, inside, draft, read);
+      return eachLine(branch.body, inside, draft, testOf, read);
     });
   });
 }
@@ -258,7 +309,7 @@ function tallies(
   tests: readonly moves.Condition[],
   draft: Draft,
 ): readonly moves.Tally[] {
-  return eachLine(statements, tests, draft, (actions, when) =>
+  return eachLine(statements, tests, draft, earlyCondition, (actions, when) =>
     actions.flatMap((action): readonly moves.Tally[] => {
       const tally = tallyOf(action, draft);
       return tally ? [{ ...(when.length > 0 && { when: all(when) }), ...tally }] : [];
@@ -291,7 +342,7 @@ function ends(
   tests: readonly moves.Condition[],
   draft: Draft,
 ): readonly moves.End[] {
-  return eachLine(statements, tests, draft, (actions, when) =>
+  return eachLine(statements, tests, draft, conditionOf, (actions, when) =>
     actions.flatMap((action): readonly moves.End[] => {
       if (action.does !== "win" && action.does !== "lose" && action.does !== "draw") {
         if (action.does === "broken") return [];

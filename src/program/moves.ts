@@ -189,6 +189,8 @@ export type Condition =
   | { readonly is: "reaches"; readonly pieces: readonly PieceId[]; readonly in: Zone }
   /** One of the pieces is attacked: an enemy path that captures could land there. */
   | { readonly is: "attacked"; readonly pieces: PieceSet }
+  /** One of the pieces has on each of its four sides an enemy, or a cell that counts as one; the edge does not. */
+  | { readonly is: "surrounded"; readonly pieces: PieceSet; readonly hostile?: readonly number[] }
   | {
       readonly is: "compare";
       readonly op: "=" | "!=" | "<" | "<=" | ">" | ">=";

@@ -5,7 +5,7 @@ import type { Argument } from "./draft.ts";
 import { broken, findLocal, localNames } from "./environment.ts";
 import type { Env, Typed } from "./environment.ts";
 import { fieldValue } from "./body-values.ts";
-import { hasPieces } from "./judging.ts";
+import { findVarying, hasPieces } from "./judging.ts";
 import { groupKinds, kindsIfAny } from "./kinds.ts";
 import { lower, valueOf } from "./lower.ts";
 import type * as out from "./program.ts";
@@ -36,6 +36,8 @@ export function lowerName(word: Word, env: Env, want: Want): Typed {
   if (argument) return argumentValue(argument, env);
   const declared = draft.names.get(word.text);
   if (declared) return declaredValue(declared, word, env, want);
+  const kinds = kindsIfAny(word.text, draft);
+  if (kinds) return kindsValue(kinds, word, env, want);
   if (control !== undefined) return controlTest(word, control, env);
   if (word.text === "times") return { expr: { is: "times" }, type: "number" };
   if (word.text === "viewer") return { expr: { is: "viewer" }, type: "player" };
@@ -212,6 +214,8 @@ function declaredValue(declared: Declaration, word: Word, env: Env, want: Want):
       return kindsValue([declared.index], word, env, want);
     case "group":
       return kindsValue(groupKinds(declared, draft), word, env, want);
+    case "piece":
+      return kindsValue(kindsIfAny(word.text, draft)!, word, env, want);
     case "player":
       return { expr: { is: "constant", type: "player", value: declared.index }, type: "player" };
     case "variable":
@@ -264,8 +268,12 @@ function definedValue(
   switch (defined.is) {
     case "group":
       return kindsValue(defined.kinds, word, env, want);
-    case "constant":
-      return constantValue(declared, defined.value, env, want);
+    case "constant": {
+      const test = hasPieces(draft) ? findVarying(defined.value, draft) : undefined;
+      return test
+        ? { expr: { is: "judged", test }, type: "switch" }
+        : constantValue(declared, defined.value, env, want);
+    }
     case "cells":
       return (
         onlyCell(word, env) ??

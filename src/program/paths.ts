@@ -1,7 +1,7 @@
 import type { HopNode, LegNode, MoveNode, PathLimits, PathNode, Word } from "../syntax/index.ts";
 import { images, parseBetza, rotate } from "./betza.ts";
 import type { Draft } from "./draft.ts";
-import { conditionOf } from "./judging.ts";
+import { earlyCondition } from "./judging.ts";
 import { kindsNamed } from "./kinds.ts";
 import type { Landing, Leg, Path, Vector } from "./moves.ts";
 import { piecesOf } from "./pieces.ts";
@@ -72,7 +72,7 @@ function limitsOf(limits: PathLimits, draft: Draft): Partial<Path> {
     ...(limits.unmoved && { first: true }),
     ...(limits.from && { from: zoneOf(limits.from, draft) }),
     ...(limits.in && { in: zoneOf(limits.in, draft) }),
-    ...(limits.when && { when: conditionOf(limits.when, draft) }),
+    ...(limits.when && { when: earlyCondition(limits.when, draft) }),
   };
 }
 
@@ -85,12 +85,23 @@ const diagonal: readonly Vector[] = images([1, 1]);
 function vectorsOf(leg: LegNode, draft: Draft): readonly Vector[] {
   if (leg.vectors.length > 0) return leg.vectors;
   const words = leg.ways.map((it) => it.text);
+  if (words.includes("anywhere")) return everywhere(draft);
   const found = leg.size ? leapWays(leg.size, words) : stepWays(words);
   if (found.length === 0 && leg.ways.length > 0) {
     const hint = "Like this: `forward`, `diagonal`, `forward diagonal`, `sideways`.";
     draft.report.error("move-nowhere", leg.span, "No step goes in these directions.", { hint });
   }
   return found;
+}
+
+/** Every step that the board has room for. */
+function everywhere({ boards }: Draft): readonly Vector[] {
+  const { width, height } = boards[0]!;
+  const side = Math.max(width, height);
+  const along = Array.from({ length: 2 * side - 1 }, (_, i) => i - side + 1);
+  return along
+    .flatMap((right) => along.map((forward): Vector => [right, forward]))
+    .filter(([a, b]) => a !== 0 || b !== 0);
 }
 
 /** The single steps that go in directions, as the owner sees them; the straight ones without words. */
@@ -156,7 +167,7 @@ function legOf(leg: LegNode, isLast: boolean, draft: Draft): Leg {
   if (leg.hop?.by === "past") return { least: 1, most: 1, to: { own: true, enemy: true, passes: true } };
   return {
     least: leg.least,
-    most: leg.hop && leg.by === "step" ? 1 : leg.most,
+    most: leg.hop && leg.by === "step" ? 2 : leg.most,
     ...(leg.lame && { lame: true }),
     ...(leg.hop && hopOf(leg.hop, draft)),
     to: landingOf(leg, isLast, draft),

@@ -26,6 +26,13 @@ export function kindsOfPiece(piece: number, draft: Draft): readonly KindId[] {
   return draft.players.map((_, player) => draft.firstPiece + player * count + piece);
 }
 
+/** What the name `piece` stands for where the game has not given it away: all pieces of all players. */
+export function allPieces(name: string, draft: Draft): readonly KindId[] | undefined {
+  const count = draft.names.all("piece").length;
+  if (name !== "piece" || count === 0) return undefined;
+  return draft.kinds.flatMap(({ piece }, kind) => (piece === undefined ? [] : [kind]));
+}
+
 /** The pieces that kinds are of, each once; undefined if one is no piece. */
 export function piecesOf(kinds: readonly KindId[], draft: Draft): readonly number[] | undefined {
   const pieces = kinds.map((kind) => draft.kinds[kind]?.piece);

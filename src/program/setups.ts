@@ -1,6 +1,6 @@
 import { sectionsOf } from "./draft.ts";
 import type { Draft } from "./draft.ts";
-import { type MoveRules, type Setup, WALL, pieceOf } from "./moves.ts";
+import { type MoveRules, type Setup, WALL, pieceOf, sideOf } from "./moves.ts";
 import { piecesNamed } from "./paths.ts";
 import type { KindId } from "./program.ts";
 
@@ -15,7 +15,28 @@ export function setupOfLevel(rules: Omit<MoveRules, "start">, draft: Draft): Set
   const cells = Array.from({ length: rules.width * rules.height }, (_, cell) =>
     codeOfKind(kinds, onLayer[cell] ?? 0),
   );
+  checkCastling(rules, cells, draft);
   return beginning(rules, cells, readHands(rules, draft));
+}
+
+/** Tells where a side begins with two of a piece that castles: nobody could say which of them does. */
+function checkCastling(rules: Omit<MoveRules, "start">, cells: readonly number[], draft: Draft): void {
+  const [level] = sectionsOf(draft, "level");
+  if (!level) return;
+  const seen = new Map<number, number>();
+  for (const [cell, code] of cells.entries()) {
+    if (code === 0 || code === WALL) continue;
+    const piece = rules.pieces[pieceOf(rules as MoveRules, code)]!;
+    if (piece.castles.length === 0) continue;
+    const first = seen.get(code);
+    seen.set(code, cell);
+    if (first === undefined) continue;
+    const row = level.section.picture.rows[Math.floor(cell / rules.width)] ?? level.section.picture;
+    const side = rules.sides[sideOf(rules as MoveRules, code)]!.name;
+    const message = `At the beginning ${side} has two of \`${piece.name}\`, and only one of them could castle.`;
+    const hint = `Leave one of them away, or say in \`moves\` how \`${piece.name}\` goes without \`castle\`.`;
+    return draft.report.error("royal-twice", row.span, message, { hint });
+  }
 }
 
 /** What a kind on the board is for the moves: 0 for nothing, a piece, or a wall. */
@@ -47,12 +68,20 @@ function freshCells(rules: Omit<MoveRules, "start">, cells: readonly number[]): 
     if (code === 0 || code === WALL) return [];
     const piece = rules.pieces[pieceOf(rules as MoveRules, code)]!;
     const matters =
-      rules.gating ||
+      (rules.gating && isHome(rules, code, cell)) ||
       piece.castles.length > 0 ||
       partners.has(pieceOf(rules as MoveRules, code)) ||
       piece.paths.some((path) => path.first);
     return matters ? [cell] : [];
   });
+}
+
+/** Whether a piece stands on the row nearest to its side: there others come in. */
+function isHome(rules: Omit<MoveRules, "start">, code: number, cell: number): boolean {
+  const { width, height } = rules;
+  const [x, y] = [cell % width, Math.floor(cell / width)];
+  const { faces } = rules.sides[sideOf(rules as MoveRules, code)]!;
+  return { 0: y === height - 1, 2: x === 0, 4: y === 0, 6: x === width - 1 }[faces];
 }
 
 function readHands(rules: Omit<MoveRules, "start">, draft: Draft): number[][] {

@@ -1,4 +1,4 @@
-import { makeCell, makeSan, makeUci, parseSan, parseUci, sanMessage } from "../formats/index.ts";
+import { makeCell, makeSan, makeUci, parseCell, parseSan, parseUci, sanMessage } from "../formats/index.ts";
 import {
   type Game,
   type Move,
@@ -19,7 +19,7 @@ export interface MoveOption {
   /** Whose it is, from 0. */
   readonly player: number;
   readonly view: MoveView;
-  /** As UCI has it: `e2e4`, `e7e8q`, `P@e4`. It is the text of an input that plays the move. */
+  /** As UCI has it: `e2e4`, `e7e8q`, `P@e4`; passing is `pass`. It is the text of an input that plays the move. */
   readonly uci: string;
 }
 
@@ -43,19 +43,17 @@ export function movesOf(game: Game, position: Position): readonly MoveOption[] {
   if (!moves || position.ending !== "playing") return [];
   const players = moves.anyTime ? moves.rules.sides.map((_, side) => side) : [position.turn];
   return players.flatMap((player) => {
-    const play = game.play(position, player)!;
-    return legalMoves(play).map((move) => ({
-      move,
-      player,
-      view: readMove(play, move),
-      uci: makeUci(play, move),
-    }));
+    const play = game.borrowPlay(position, player)!;
+    return legalMoves(play).map((move) => {
+      const view = readMove(play, move);
+      return { move, player, view, uci: view.kind === "pass" ? "pass" : makeUci(play, move) };
+    });
   });
 }
 
 /** A move in algebraic notation: `Nf3`, `exd5`, `O-O`. */
 export function sanOf(game: Game, position: Position, { move, player }: MoveOption): string {
-  return makeSan(game.play(position, player)!, move);
+  return makeSan(game.borrowPlay(position, player)!, move);
 }
 
 /** The cells where what is selected can go, each once, and whether it takes something there. */
@@ -118,7 +116,7 @@ const settled = (chosen: readonly MoveOption[], selection: Selection): Choosing 
 /** The player whose piece stands there, if that player may move now. */
 function ownerAt(game: Game, position: Position, cell: number): number | undefined {
   const { rules, anyTime } = game.program.moves!;
-  const play = game.play(position)!;
+  const play = game.borrowPlay(position)!;
   const code = play.at(cell);
   if (code === 0 || code === WALL || play.owes() !== "move") return undefined;
   const side = sideOf(rules, code);
@@ -138,7 +136,7 @@ function whyNotThere(game: Game, position: Position, selection: Selection | unde
   const name = (it: number): string => makeCell(rules, it);
   const from = selection?.from;
   const player = from === undefined ? position.turn : (ownerAt(game, position, from) ?? position.turn);
-  const play = game.play(position, player)!;
+  const play = game.borrowPlay(position, player)!;
   const wanted =
     selection?.piece !== undefined
       ? ({ kind: "drop", piece: selection.piece, to: cell } as const)
@@ -171,6 +169,8 @@ export function readMoveText(
 ): Choosing {
   const answer = selection?.choice?.find((it) => answers(game, position, it, text));
   if (answer) return { option: answer };
+  const named = options.find((it) => it.uci === text);
+  if (named) return { option: named };
   const { rules } = game.program.moves!;
   const piece = rules.pieces.findIndex((it) => it.name === text);
   if (piece >= 0 && options.some(({ view }) => view.kind === "drop" && view.piece === piece))
@@ -178,10 +178,13 @@ export function readMoveText(
   const players = [...new Set([position.turn, ...options.map((it) => it.player)])];
   let reason: Reason | undefined;
   for (const player of players) {
-    const play = game.play(position, player)!;
+    const play = game.borrowPlay(position, player)!;
     const move = parseUci(play, text) ?? parseSan(play, text);
     const option = options.find((it) => it.move === move && it.player === player);
     if (option) return { option };
+    const cell = parseCell(rules, text);
+    const placed = cell === undefined ? [] : options.filter((it) => placesAt(game, it, cell));
+    if (placed.length > 0) return settled(placed, {});
     if (typeof move !== "number") reason ??= { code: "illegal", text: `${text}: ${sanMessage(play, move)}` };
   }
   return { selection, reason: reason ?? { code: "illegal", text: `${text} is no legal move.` } };

@@ -268,7 +268,7 @@ class GameSession implements Session {
   /** A piece that has to go on capturing is picked up already. */
   #goOnCapturing(): void {
     if (!this.game.program.moves || this.position.ending !== "playing") return;
-    const chain = this.game.play(this.position)?.chain();
+    const chain = this.game.borrowPlay(this.position)?.chain();
     if (chain !== undefined) this.selection = { from: chain };
   }
 

@@ -119,12 +119,15 @@ export interface BecomesNode {
   readonly on?: CellsExpr;
   readonly leaving: boolean;
   readonly must?: CellsExpr;
+  /** Only for this player's. */
+  readonly player?: Word;
   readonly span: Span;
 }
 
 /** A line that holds for all moves. */
 export type MovesRule =
-  | { readonly is: "forbid"; readonly test: Expr; readonly span: Span }
+  /** Without a test: nothing is forbidden. */
+  | { readonly is: "forbid"; readonly test?: Expr; readonly span: Span }
   | { readonly is: "must-capture"; readonly most: boolean; readonly span: Span }
   | { readonly is: "must-drop" | "gate"; readonly span: Span }
   | { readonly is: "pass"; readonly when: "always" | "stuck"; readonly span: Span }
@@ -139,6 +142,8 @@ export type MovesRule =
       readonly span: Span;
     }
   | { readonly is: "neighbours"; readonly span: Span }
+  /** A line that, when it is filled, lets its owner take an enemy off the board. */
+  | { readonly is: "mill"; readonly cells: CellsExpr; readonly span: Span }
   | { readonly is: "wall"; readonly wanders: boolean; readonly piece: Word; readonly span: Span };
 
 /** The section `hands`: what the players hold at the beginning. */

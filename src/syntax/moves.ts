@@ -18,13 +18,13 @@ import { readCells } from "./sets.ts";
 import { blockSpan } from "./statements.ts";
 import type { CellsExpr, Section, Word } from "./tree.ts";
 import { readCondition, readValue, values } from "./values.ts";
-import { colours, moveRuleWords, moveVerbs, wayWords } from "./words.ts";
+import { moveRuleWords, moveVerbs, wayWords } from "./words.ts";
 
 // The sections of games by moves: `pieces`, `moves`, `hands`.
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-const notPieces = [...moveVerbs, ...moveRuleWords, ...wayWords, ...colours];
+const notPieces = [...moveVerbs, ...moveRuleWords, ...wayWords];
 
 /** Reads `pieces`. */
 export function readPieces(head: Head): Section {
@@ -45,7 +45,7 @@ function readPiece(r: Reader): PieceEntry {
   const glyphs: Word[] = [];
   while (!r.stuck && /^\S(\s|$)/u.test(r.text.slice(r.peek().from, r.end))) glyphs.push(r.rawChunk()!);
   if (glyphs.length === 0) r.expected(`a letter after \`${name.text}\``, "glyph-missing", hint);
-  const looks = readColours(r);
+  const looks = /^\S+\s+\S(\s|$)/u.test(r.text.slice(r.peek().from, r.end)) ? [] : readColours(r);
   const written = r.take("written") ? r.rawChunk() : undefined;
   return { name, glyphs, colours: looks, ...(written && { written }), span: r.span(from) };
 }
@@ -174,8 +174,10 @@ function readLimits(r: Reader): PathLimits {
   for (;;) {
     if (r.take("from")) limits.from = readCells(r, values);
     else if (r.take("in")) limits.in = readCells(r, values);
-    else if (r.takeAll("if", "unmoved")) limits.unmoved = true;
-    else if (r.take("if")) limits.when = readValue(r);
+    else if (r.takeAll("if", "unmoved")) {
+      limits.unmoved = true;
+      if (r.take("and")) limits.when = readValue(r);
+    } else if (r.take("if")) limits.when = readValue(r);
     else return limits;
   }
 }
@@ -185,7 +187,7 @@ function readLeg(r: Reader): LegNode {
   const lame = r.take("lame");
   const by = r.choose(["step", "ride", "leap"], "a way to move", "move-unknown", moveHint)?.text;
   const size = r.peek().kind === "number" && by !== "step" ? readSize(r) : undefined;
-  if (by === "leap" && !size && !r.is("("))
+  if (by === "leap" && !size && !r.is("(", "anywhere"))
     r.expected("how far it leaps", "number-expected", "`leap 1 2`: one cell this way, two that way");
   const ways: Word[] = [];
   while (r.is(...wayWords)) ways.push(r.word());
@@ -306,6 +308,7 @@ function readBecomes(r: Reader): BecomesNode {
   const on = r.take("on") || r.take("in") ? readCells(r, values) : undefined;
   const leaving = r.takeAll("or", "leaving");
   const must = r.takeAll("must", "on") || r.takeAll("must", "in") ? readCells(r, values) : undefined;
+  const player = r.take("for") ? r.name("a player", hint) : undefined;
   return {
     is: "becomes",
     may,
@@ -313,11 +316,13 @@ function readBecomes(r: Reader): BecomesNode {
     ...(on && { on }),
     leaving,
     ...(must && { must }),
+    ...(player && { player }),
     span: r.span(from),
   };
 }
 
 function readChoice(r: Reader, hint: string): BecomesNode["pieces"][number] {
+  if (r.is("on", "in", "or", "must", "for")) r.expected("a piece to become", "becomes-nothing", hint);
   const piece = r.name("a piece to become", hint);
   return r.takeAll("at", "most") ? { piece, most: r.number() } : { piece };
 }
@@ -350,7 +355,8 @@ function readDrop(r: Reader): MoveNode {
 const rules: Readonly<Record<string, (r: Reader) => MovesRule>> = {
   forbid: (r) => {
     const from = r.next().from;
-    r.expect("when", "word-expected", "`forbid when my king is attacked`");
+    if (r.take("nothing")) return { is: "forbid", span: r.span(from) };
+    r.expect("when", "word-expected", "`forbid when my king is attacked`, `forbid nothing`");
     return { is: "forbid", test: readCondition(r), span: r.span(from) };
   },
   must: (r) => {
@@ -379,6 +385,10 @@ const rules: Readonly<Record<string, (r: Reader) => MovesRule>> = {
     return { is: "explode", sparing: r.take("sparing") ? readAlternatives(r) : [], span: r.span(from) };
   },
   landing: readLandingRule,
+  mill: (r) => {
+    const from = r.next().from;
+    return { is: "mill", cells: readCells(r, values), span: r.span(from) };
+  },
   gate: (r) => {
     const from = r.next().from;
     const hint = "`gate from hand`: a piece in hand may come in where another leaves on its first move";

@@ -125,7 +125,7 @@ function printLimits({ from, in: cells, unmoved, when }: PathLimits): string {
     from && `from ${printCells(from)}`,
     cells && `in ${printCells(cells)}`,
     unmoved && "if unmoved",
-    when && `if ${printValue(when)}`,
+    when && `${unmoved ? "and" : "if"} ${printValue(when)}`,
   );
 }
 
@@ -163,7 +163,7 @@ function printHop({ by, enemy, pieces, but, taking }: HopNode): string {
 
 const printLanding = ({ on, pieces }: LandingNode): string => joined(on, texts(pieces, " "));
 
-function printBecomes({ may, pieces, on, leaving, must }: BecomesNode): string {
+function printBecomes({ may, pieces, on, leaving, must, player }: BecomesNode): string {
   const choices = pieces.map(({ piece, most }) =>
     joined(piece.text, most !== undefined && `at most ${most}`),
   );
@@ -173,13 +173,14 @@ function printBecomes({ may, pieces, on, leaving, must }: BecomesNode): string {
     on && `on ${printCells(on)}`,
     leaving && "or leaving",
     must && `must on ${printCells(must)}`,
+    player && `for ${player.text}`,
   );
 }
 
 function printMovesRule(rule: MovesRule): string {
   switch (rule.is) {
     case "forbid":
-      return `forbid when ${printValue(rule.test)}`;
+      return rule.test ? `forbid when ${printValue(rule.test)}` : "forbid nothing";
     case "must-capture":
       return joined("must capture", rule.most && "most");
     case "must-drop":
@@ -201,6 +202,8 @@ function printMovesRule(rule: MovesRule): string {
       );
     case "neighbours":
       return "landing turns neighbours";
+    case "mill":
+      return `mill ${printCells(rule.cells)}`;
     case "wall":
       return `wall ${rule.piece.text} ${rule.wanders ? "wanders" : "stays"}`;
   }

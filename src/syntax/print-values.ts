@@ -108,6 +108,8 @@ function levelOf(value: Expr): number {
     case "rests":
     case "blocked":
     case "attacked":
+    case "surrounded":
+    case "reaches":
       return CONDITION;
     case "new":
       return UNARY;
@@ -184,6 +186,12 @@ function bare(value: Expr, place: Place): string {
     case "blocked":
     case "attacked":
       return `${print(value.value, { ...place, level: SUM, or: false })} is ${value.not ? "not " : ""}${value.is === "rests" ? "at rest" : value.is}`;
+    case "surrounded": {
+      const against = value.hostile ? ` against ${printCells(value.hostile)}` : "";
+      return `${print(value.value, { ...place, level: SUM, or: false })} is ${value.not ? "not " : ""}surrounded${against}`;
+    }
+    case "reaches":
+      return `${print(value.what, { ...place, level: SUM, or: false })} reaches ${printCells(value.cells)}`;
     case "line":
       return `line of ${value.count} ${printSet(value.set, { ...place, or: false })}`;
     case "draw":

@@ -89,6 +89,16 @@ export type Expr =
       readonly not: boolean;
       readonly span: Span;
     }
+  /** `my king is surrounded against throne`. */
+  | {
+      readonly is: "surrounded";
+      readonly value: Expr;
+      readonly not: boolean;
+      readonly hostile?: CellsExpr;
+      readonly span: Span;
+    }
+  /** `my king reaches last row`: with the next move. */
+  | { readonly is: "reaches"; readonly what: Expr; readonly cells: CellsExpr; readonly span: Span }
   /** `line of 4 enemy disc`. */
   | { readonly is: "line"; readonly count: number; readonly set: SetExpr; readonly span: Span }
   /** `draw bag`, `draw bag of opponent`, `draw makers[level]`. */

@@ -1,5 +1,13 @@
 import type { Reader } from "./reader.ts";
-import { moreKinds, namesKind, readFilters, readKinds, readSet, type ValueReader } from "./sets.ts";
+import {
+  moreKinds,
+  namesKind,
+  readCells,
+  readFilters,
+  readKinds,
+  readSet,
+  type ValueReader,
+} from "./sets.ts";
 import { readText } from "./texts.ts";
 import type { BinaryOp, Expr, Fitting, SetExpr, Word } from "./tree.ts";
 import { filterWords, functions, joints, reservedWords } from "./words.ts";
@@ -95,6 +103,8 @@ function condition(r: Reader): Expr {
   if (r.is("is")) return readIs(r, left, from);
   if (r.is("fits")) return readFits(r, left, from);
   if (r.take("touches")) return { is: "touches", what: left, kinds: readKinds(r), span: r.span(from) };
+  if (r.take("reaches"))
+    return { is: "reaches", what: left, cells: readCells(r, values), span: r.span(from) };
   if (!r.is(...COMPARISONS)) return left;
   const op = r.next().text as BinaryOp;
   const right = sum(r);
@@ -107,6 +117,10 @@ function readIs(r: Reader, value: Expr, from: number): Expr {
   const is = r.next();
   const not = r.take("not");
   if (r.takeAll("at", "rest")) return { is: "rests", value, not, span: r.span(from) };
+  if (r.take("surrounded")) {
+    const hostile = r.take("against") ? readCells(r, values) : undefined;
+    return { is: "surrounded", value, not, ...(hostile && { hostile }), span: r.span(from) };
+  }
   if (r.take("attacked")) return { is: "attacked", value, not, span: r.span(from) };
   if (r.take("blocked")) return { is: "blocked", value, not, span: r.span(from) };
   if (r.is("none")) return { is: "is", value, not, kinds: [r.word()], span: r.span(from) };

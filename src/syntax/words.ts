@@ -43,10 +43,10 @@ export const ruleOptions = list(
 export const moveVerbs = list("step ride leap lame betza castle becomes may drop taken");
 
 /** Words that begin a line of `moves` that holds for all of them. */
-export const moveRuleWords = list("forbid must may captured captures landing gate wall");
+export const moveRuleWords = list("forbid must may captured captures landing gate wall mill");
 
 /** Directions of moves, as the owner of the piece sees them. */
-export const wayWords = list("any straight diagonal forward backward sideways left right");
+export const wayWords = list("any straight diagonal forward backward sideways left right anywhere");
 
 /** What an argument of a control or a definition may be; a range `0 to 4` may stand there too. */
 export const argumentTypes = list("number direction straight cell kind player switch file commands");
@@ -80,7 +80,7 @@ const placeWords =
   x y place kind owner heading size cw ccw turns kicks square about its lower corner never fits touches rest blocked
   full rows columns ghost after faces time lettered chequered written exactly more over behind past taking but become
   capture empty own trail leaving again at most hand supply once column never mating falling enclosing explode
-  sparing enclosed neighbours diagonally against gate wanders stays row last attacked line unmoved pass stuck or together asking always bare file covering screen
+  sparing enclosed neighbours diagonally against gate wanders stays row last attacked surrounded reaches line unmoved pass stuck or together asking always bare file covering screen
   viewer reseed`);
 
 /** Words that cannot name anything but a control. (Colours may, but for objects.) */

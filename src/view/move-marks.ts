@@ -22,7 +22,7 @@ export function handsOf(session: Session): Pick<Frame, "hands"> {
   const { moves } = game.program;
   const { rules, kinds } = moves ?? { rules: undefined, kinds: [] };
   if (!rules?.gating && !rules?.pieces.some((it) => it.drop?.from === "hand")) return {};
-  const { hands } = game.play(position)!.setup();
+  const { hands } = game.borrowPlay(position)!.setup();
   return {
     hands: hands.map((held, player) => ({
       player,

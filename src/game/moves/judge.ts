@@ -1,7 +1,9 @@
-import type { PieceSet, Condition, Amount, Whose } from "../../program/index.ts";
+import type { PieceSet, Condition, Amount, MoveRules, Whose } from "../../program/index.ts";
+import { shift } from "./walk.ts";
 
 /** What a test may ask of a position. */
 export interface Asked {
+  readonly rules: MoveRules;
   readonly sides: number;
   /** The cells of a side's pieces of these kinds. */
   cellsOf(side: number, pieces: readonly number[]): number[];
@@ -36,6 +38,10 @@ export function holds(test: Condition, me: number, asked: Asked): boolean {
       return asked.reaches(me, test.pieces, test.in[me]!);
     case "attacked":
       return members(test.pieces, me, asked).some(([cell, side]) => asked.attacks(cell, side));
+    case "surrounded":
+      return members(test.pieces, me, asked).some(([cell, side]) =>
+        isSurrounded(cell, side, test.hostile ?? [], asked),
+      );
     case "compare":
       return compare(test.op, amountOf(test.left, me, asked), amountOf(test.right, me, asked));
     case "line":
@@ -47,6 +53,12 @@ export function holds(test: Condition, me: number, asked: Asked): boolean {
     case "side":
       return test.side === me;
   }
+}
+
+/** Whether a test asks what is attacked. What attacks cannot hang on that: for attacks, such a test counts as held. */
+export function asksAttacks(test: Condition): boolean {
+  if (test.is === "and" || test.is === "or") return test.of.some(asksAttacks);
+  return test.is === "not" ? asksAttacks(test.of) : test.is === "attacked";
 }
 
 type Op = (Condition & { is: "compare" })["op"];
@@ -85,6 +97,15 @@ export function amountOf(value: Amount, me: number, asked: Asked): number {
 function countOf(set: PieceSet, me: number, asked: Asked): number {
   const all = sum(sidesOf(set.whose, me, asked).map((side) => asked.countOf(side, set.pieces)));
   return all === 0 || (!set.in && !set.around) ? all : members(set, me, asked).length;
+}
+
+/** Whether each of the four cells beside a piece holds an enemy, or counts as one. */
+function isSurrounded(cell: number, side: number, hostile: readonly number[], asked: Asked): boolean {
+  const { rules } = asked;
+  const kinds = rules.pieces.map((_, piece) => piece);
+  const enemies = new Set(sidesOf("enemy", side, asked).flatMap((it) => asked.cellsOf(it, kinds)));
+  const beside = ([[0, -1], [1, 0], [0, 1], [-1, 0]] as const).map((step) => shift(rules, cell, step));
+  return beside.every((it) => it !== undefined && (enemies.has(it) || hostile.includes(it)));
 }
 
 /** Cells and sides of the pieces of a set. */

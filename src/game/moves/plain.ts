@@ -1,6 +1,7 @@
 import {
   type Becoming,
   type Castle,
+  type Condition,
   type End,
   type MoveRules,
   type Path,
@@ -11,7 +12,7 @@ import {
   pieceOf,
   sideOf,
 } from "../../program/index.ts";
-import { type Asked, holds } from "./judge.ts";
+import { type Asked, asksAttacks, holds } from "./judge.ts";
 import { type Grid, makeGrid } from "./grid.ts";
 import {
   CASTLE,
@@ -128,7 +129,7 @@ class PlainPlay implements Judge, Asked {
 
   attacks(cell: number, side: number): boolean {
     return this.cellsWith((it) => it !== side).some((from) =>
-      this.pathsAt(from).some((path) =>
+      this.pathsAt(from, asksAttacks).some((path) =>
         this.goingsAt(path, from).some((going) => going.taken.includes(cell)),
       ),
     );
@@ -191,11 +192,13 @@ class PlainPlay implements Judge, Asked {
     );
   }
 
-  private pathsAt(cell: number): Path[] {
+  /** The paths that a piece has now; tests that are taken for granted are not asked. */
+  private pathsAt(cell: number, isGranted: (test: Condition) => boolean = () => false): Path[] {
     const isFresh = this.state.fresh.includes(cell);
     const side = sideOf(this.rules, this.at(cell));
     return this.pieceAt(cell).paths.filter(
-      (path) => (!path.first || isFresh) && (!path.when || holds(path.when, side, this)),
+      (path) =>
+        (!path.first || isFresh) && (!path.when || isGranted(path.when) || holds(path.when, side, this)),
     );
   }
 

@@ -1,5 +1,5 @@
 import { WALL, pieceOf, sideOf } from "../../../program/index.ts";
-import { holds } from "../judge.ts";
+import { asksAttacks, holds } from "../judge.ts";
 import { END, FROM_BEHIND, FROM_FAR, FROM_HOP, FROM_LEAP, FROM_RAY } from "../tables.ts";
 import { goings } from "../walk.ts";
 import type { FastState } from "./state.ts";
@@ -95,7 +95,7 @@ function takesOddly(state: FastState, from: number, cell: number, side: number):
   return state.rules.pieces[pieceOf(state.rules, state.board[from]!)]!.paths.some(
     (path) =>
       (!path.first || isFresh) &&
-      (!path.when || holds(path.when, side, state.asked)) &&
+      (!path.when || asksAttacks(path.when) || holds(path.when, side, state.asked)) &&
       goings(state, path, state.grid.cells[from]!, side).some((it) => it.taken.includes(cell)),
   );
 }
