@@ -104,7 +104,14 @@ function isSurrounded(cell: number, side: number, hostile: readonly number[], as
   const { rules } = asked;
   const kinds = rules.pieces.map((_, piece) => piece);
   const enemies = new Set(sidesOf("enemy", side, asked).flatMap((it) => asked.cellsOf(it, kinds)));
-  const beside = ([[0, -1], [1, 0], [0, 1], [-1, 0]] as const).map((step) => shift(rules, cell, step));
+  const beside = (
+    [
+      [0, -1],
+      [1, 0],
+      [0, 1],
+      [-1, 0],
+    ] as const
+  ).map((step) => shift(rules, cell, step));
   return beside.every((it) => it !== undefined && (enemies.has(it) || hostile.includes(it)));
 }
 
