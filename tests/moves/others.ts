@@ -154,4 +154,12 @@ export const others: Readonly<Record<string, Sample>> = {
   },
   reversi,
   morris,
+  /** More than thirty pieces for which it matters that they have not moved. */
+  broad: {
+    width: 14,
+    pieces: { P: "fmWfcFifmnD", R: "R", N: "N", K: "K" },
+    promotes: "RN",
+    castle: [8, 4],
+    start: "r2n2k2n3r/pppppppppppppp/14/14/14/14/PPPPPPPPPPPPPP/R2N2K2N3R w KQkq - 0 1",
+  },
 };

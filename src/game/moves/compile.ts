@@ -42,6 +42,8 @@ export interface CompiledMoves {
   /** For each tally, whether it applies by what moved and whether it took: `2 * (mover + 1) + took`. */
   readonly tallies: readonly (Uint8Array | undefined)[];
   readonly canCastle: boolean;
+  /** By piece: it has a way of going for as long as it has not moved. */
+  readonly goesFirst: Uint8Array;
   /** Some drop has a condition that shows only when it is made. */
   readonly triesDrops: boolean;
   /** Some piece goes on capturing. */
@@ -62,6 +64,7 @@ export function compileMoves(rules: MoveRules): CompiledMoves {
     ...keysOf(rules, tables.grid.size),
     sensitive: legality === "sensitive" ? sensitiveCells(tables) : undefined,
     tallies: rules.after.map((it) => tallyTable(rules, it.when)),
+    goesFirst: Uint8Array.from(rules.pieces, (it) => (it.paths.some((path) => path.first) ? 1 : 0)),
     canCastle: rules.pieces.some((it) => it.castles.length > 0),
     triesDrops: rules.pieces.some(({ drop }) => drop?.notMating === true || drop?.enclosing === true),
     goesAgain: rules.pieces.some((piece) => piece.paths.some((path) => path.again)),

@@ -91,7 +91,7 @@ function isOddlyAttacked(state: FastState, spot: number, side: number): boolean 
 }
 
 function takesOddly(state: FastState, from: number, cell: number, side: number): boolean {
-  const isFresh = (state.rights & state.rightBits[from]!) !== 0;
+  const isFresh = state.fresh[from] !== 0;
   return state.rules.pieces[pieceOf(state.rules, state.board[from]!)]!.paths.some(
     (path) =>
       (!path.first || isFresh) &&

@@ -7,12 +7,12 @@ import { isAllowed } from "./try.ts";
 import type { FastState } from "./state.ts";
 
 export function listCastlings(state: FastState, out: Int32Array, at: number): number {
-  if (state.rights === 0 || !state.compiled.canCastle) return at;
+  if (state.freshCount === 0 || !state.compiled.canCastle) return at;
   let end = at;
   const base = state.side * state.size;
   for (let i = 0; i < state.counts[state.side]!; i++) {
     const king = state.lists[base + i]!;
-    if ((state.rights & state.rightBits[king]!) === 0) continue;
+    if (state.fresh[king] === 0) continue;
     for (const castle of state.rules.pieces[pieceOf(state.rules, state.board[king]!)]!.castles)
       end = listCastling(state, out, end, king, castle);
   }

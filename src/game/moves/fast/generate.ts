@@ -43,8 +43,7 @@ export function generate(state: FastState, out: Int32Array, at: number, base: nu
     end = generateFrom(state, out, end, from, board[from]!);
     if (isPinning && (pins[from]! > base || pins[from]! < -base))
       end = keepOnLine(state, out, before, end, pins[from]!);
-    if (state.rules.gating && (state.rights & state.rightBits[from]!) !== 0)
-      end = addGates(state, out, before, end);
+    if (state.rules.gating && state.fresh[from] !== 0) end = addGates(state, out, before, end);
   }
   return end;
 }
@@ -112,7 +111,7 @@ export function generateFrom(
         if (state.trailLength > 0) end = pushTrail(state, out, end, from, a);
         break;
       case IF_FRESH:
-        if ((state.rights & state.rightBits[from]!) === 0) i += entry >>> 14;
+        if (state.fresh[from] === 0) i += entry >>> 14;
         break;
       default:
         end = generateOther(state, out, end, from, i);

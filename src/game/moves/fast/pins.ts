@@ -99,7 +99,5 @@ function listKing(state: FastState, out: Int32Array, at: number, king: number): 
     if (!isAttacked(state, (move >>> 9) & 511, state.side)) out[end++] = move;
   }
   board[king] = code;
-  return state.rules.gating && (state.rights & state.rightBits[king]!) !== 0
-    ? addGates(state, out, at, end)
-    : end;
+  return state.rules.gating && state.fresh[king] !== 0 ? addGates(state, out, at, end) : end;
 }

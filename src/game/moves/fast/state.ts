@@ -20,6 +20,7 @@ const LIFTED = 1;
 const LAID = 2;
 const HANDED = 3;
 const WALLED = 4;
+const STALED = 5;
 
 /** Integers of a saved state; the trail and the counters follow. */
 const SAVED = 13;
@@ -57,9 +58,13 @@ export class FastState implements Ground {
   readonly pins: Int32Array;
   stamp = 0;
   checkers = 0;
-  /** Bits of pieces that have not moved, by `rightBits`. */
-  rights = 0;
-  readonly rightBits: Int32Array;
+  /** Spots whose piece has not moved, as far as that matters; how many, and their hash. */
+  readonly fresh: Uint8Array;
+  freshCount = 0;
+  /** Where such pieces stood at first; which of them still matter. */
+  private readonly freshSpots: number[] = [];
+  private readonly relevant: Uint8Array;
+  freshKey = 0;
   side = 0;
   ply: number;
   owes = OWES_MOVE;
@@ -107,7 +112,8 @@ export class FastState implements Ground {
     this.royalCounts = new Int32Array(this.sides);
     this.marks = new Int32Array(grid.size);
     this.pins = new Int32Array(grid.size);
-    this.rightBits = new Int32Array(grid.size);
+    this.fresh = new Uint8Array(grid.size);
+    this.relevant = new Uint8Array(grid.size);
     this.trail = new Int32Array(Math.max(grid.width, grid.height));
     this.ply = setup.ply;
     this.saved = SAVED + this.trail.length + this.counters.length;
@@ -126,11 +132,8 @@ export class FastState implements Ground {
     for (const [i, values] of setup.counters.entries())
       for (let side = 0; side < this.sides; side++)
         this.counters[i * this.sides + side] = values[side] ?? values[0] ?? 0;
-    for (const [i, cell] of setup.fresh.slice(0, 32).entries()) {
-      this.rightBits[this.grid.spots[cell]!] = 1 << i;
-      this.rights |= 1 << i;
-    }
-    this.rights = this.relevantRights();
+    for (const cell of setup.fresh) this.freshen(this.grid.spots[cell]!);
+    this.forgetRights();
     this.side = setup.turn;
     this.owes = OWED.indexOf(setup.owes ?? "move");
     if (setup.chain !== undefined) this.chain = this.grid.spots[setup.chain]!;
@@ -165,10 +168,7 @@ export class FastState implements Ground {
   setup(): Setup {
     const { cells, spots } = this.grid;
     const { rules, sides } = this;
-    const wanted = this.rights;
-    const fresh = [...spots]
-      .filter((spot) => (this.rightBits[spot]! & wanted) !== 0)
-      .map((spot) => cells[spot]!);
+    const fresh = [...spots].filter((spot) => this.fresh[spot] !== 0).map((spot) => cells[spot]!);
     return {
       cells: [...spots].map((spot) => (this.board[spot] === BORDER ? 0 : this.board[spot]!)),
       turn: this.side,
@@ -193,17 +193,17 @@ export class FastState implements Ground {
 
   /** How many of the positions before were the same. */
   earlier(): number {
-    const { saves, saved, low, high, trailKey, rights } = this;
+    const { saves, saved, low, high, trailKey, freshKey } = this;
     let times = 0;
     for (let at = (this.depth - 1) * saved; at >= 0; at -= saved) {
       if (saves[at + 1] !== low || saves[at + 2] !== high || saves[at + 3] !== trailKey) continue;
-      if (saves[at + 4] === rights && saves[at + 5] === this.side && saves[at + 6] === this.owes) times++;
+      if (saves[at + 4] === freshKey && saves[at + 5] === this.side && saves[at + 6] === this.owes) times++;
     }
     return times;
   }
 
   hash(): number {
-    return mixed(this.low, this.high, this.rights, this.side * 4 + this.owes, this.trailKey);
+    return mixed(this.low, this.high, this.freshKey, this.side * 4 + this.owes, this.trailKey);
   }
 
   handOf(side: number, piece: number): number {
@@ -230,7 +230,7 @@ export class FastState implements Ground {
     const wanted = codeOf(this.rules, sideOf(this.rules, this.board[king]!), castle.with);
     let found = 0;
     for (let spot = king + way; this.grid.cells[spot]! >= 0; spot += way)
-      if (this.board[spot] === wanted && (this.rights & this.rightBits[spot]!) !== 0) found = spot;
+      if (this.board[spot] === wanted && this.fresh[spot] !== 0) found = spot;
     return found;
   }
 
@@ -238,28 +238,48 @@ export class FastState implements Ground {
     return (this.board[spot]! - 1) % this.rules.pieces.length;
   }
 
+  /** What stood on two spots has moved, or is gone. */
   dropRights(from: number, to: number): void {
-    const lost = this.rights & (this.rightBits[from]! | this.rightBits[to]!);
-    if (lost === 0) return;
-    this.rights &= ~lost;
-    this.rights = this.relevantRights();
+    if ((this.fresh[from]! | this.fresh[to]!) === 0) return;
+    this.stale(from);
+    this.stale(to);
+    this.forgetRights();
   }
 
-  /** The rights that still mean something: a partner needs its king, a king a partner. */
-  relevantRights(): number {
-    if (this.rules.gating) return this.rights;
-    let relevant = 0;
-    for (const spot of this.grid.spots) {
-      if ((this.rights & this.rightBits[spot]!) === 0 || this.board[spot]! >= WALL || this.board[spot] === 0)
-        continue;
-      const piece = this.rules.pieces[this.pieceAt(spot)]!;
-      if (piece.paths.some((path) => path.first)) relevant |= this.rightBits[spot]!;
-      for (const castle of piece.castles) {
-        const partner = this.partnerOf(spot, castle);
-        if (partner !== 0) relevant |= this.rightBits[spot]! | this.rightBits[partner]!;
-      }
+  /** Forgets what does not matter any more: a partner needs its king, a king a partner. */
+  private forgetRights(): void {
+    if (this.rules.gating || this.freshCount === 0) return;
+    const { relevant, freshSpots } = this;
+    for (const spot of freshSpots) relevant[spot] = 0;
+    for (const spot of freshSpots) if (this.fresh[spot] !== 0) this.markRelevant(spot);
+    for (const spot of freshSpots) if (relevant[spot] === 0) this.stale(spot);
+  }
+
+  private markRelevant(spot: number): void {
+    if (this.board[spot]! >= WALL || this.board[spot] === 0) return;
+    const piece = this.pieceAt(spot);
+    if (this.compiled.goesFirst[piece] !== 0) this.relevant[spot] = 1;
+    for (const castle of this.rules.pieces[piece]!.castles) {
+      const partner = this.partnerOf(spot, castle);
+      if (partner === 0) continue;
+      this.relevant[spot] = 1;
+      this.relevant[partner] = 1;
     }
-    return relevant;
+  }
+
+  private freshen(spot: number): void {
+    this.freshSpots.push(spot);
+    this.fresh[spot] = 1;
+    this.freshCount++;
+    this.freshKey ^= Math.imul(spot + 1, 0x632be5ab);
+  }
+
+  private stale(spot: number): void {
+    if (this.fresh[spot] === 0) return;
+    this.fresh[spot] = 0;
+    this.freshCount--;
+    this.freshKey ^= Math.imul(spot + 1, 0x632be5ab);
+    this.journal[this.journalEnd++] = STALED | (spot << 3);
   }
 
   save(): void {
@@ -271,7 +291,7 @@ export class FastState implements Ground {
     saves[at + 1] = this.low;
     saves[at + 2] = this.high;
     saves[at + 3] = this.trailKey;
-    saves[at + 4] = this.rights;
+    saves[at + 4] = this.freshKey;
     saves[at + 5] = this.side;
     saves[at + 6] = this.owes;
     saves[at + 7] = this.chain;
@@ -296,7 +316,7 @@ export class FastState implements Ground {
     this.low = saves[at + 1]!;
     this.high = saves[at + 2]!;
     this.trailKey = saves[at + 3]!;
-    this.rights = saves[at + 4]!;
+    this.freshKey = saves[at + 4]!;
     this.side = saves[at + 5]!;
     this.owes = saves[at + 6]!;
     this.chain = saves[at + 7]!;
@@ -325,6 +345,10 @@ export class FastState implements Ground {
         return;
       case WALLED:
         this.board[spot] = code;
+        return;
+      case STALED:
+        this.fresh[spot] = 1;
+        this.freshCount++;
     }
   }
 
@@ -431,8 +455,8 @@ export class FastState implements Ground {
   }
 }
 
-function mixed(low: number, high: number, rights: number, turn: number, trail: number): number {
-  const extra = Math.imul(rights + 1, 0x9e3779b1) ^ Math.imul(turn + 1, 0x85ebca6b) ^ trail;
+function mixed(low: number, high: number, fresh: number, turn: number, trail: number): number {
+  const extra = Math.imul(fresh + 1, 0x9e3779b1) ^ Math.imul(turn + 1, 0x85ebca6b) ^ trail;
   return ((high ^ extra) >>> 11) * 2 ** 32 + ((low ^ Math.imul(extra, 0xc2b2ae35)) >>> 0);
 }
 
