@@ -54,7 +54,8 @@ function placeOthers(entries: readonly LayerEntry[], layerOf: Map<KindId, number
 
 function tellMissing(missing: readonly KindId[], entries: readonly LayerEntry[], draft: Draft): void {
   const { name } = draft.kinds[missing[0]!]!;
-  const { span } = draft.names.get(name)!.word;
+  // A piece has a kind for each player, and these have no word of their own.
+  const { span } = draft.names.get(name)?.word ?? entries.at(-1)!;
   const more = missing.length > 1 ? ` Nor are ${missing.length - 1} others.` : "";
   const hint = "Add a line `others` to `layers`: it holds every object that no other line names.";
   const last = entries.at(-1)!.span;

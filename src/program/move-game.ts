@@ -61,7 +61,7 @@ export function makeMoves(draft: Draft): void {
 
 /** Whether every level is drawn as large as the board; what is not is told. */
 function fitsLevels(draft: Draft): boolean {
-  const { width, height } = draft.boards[0]!;
+  const { width, height } = draft.boards[0] ?? { width: 0, height: 0 };
   const level = draft.levels.findIndex(
     (it) => it.type === "map" && it.boards.some((drawn) => drawn.width !== width || drawn.height !== height),
   );
