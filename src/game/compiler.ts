@@ -145,6 +145,7 @@ export function typeOf(expr: Expr, program: Program): ValueType {
     case "x":
     case "y":
     case "distance":
+    case "heading":
       return "number";
     default:
       return "switch";

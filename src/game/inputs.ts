@@ -14,7 +14,7 @@ export function admitInput(m: Machine, works: Works, input: CycleInput): boolean
   const passOver = program.tick !== undefined && !program.tick.orKey;
   const admitted = controls.length === 0 ? controls : controls.filter((given) => mayGive(m, works, given));
   if (admitted.length < controls.length && !passOver) return false;
-  m.times.fill(1);
+  for (let player = 0; player < m.times.length; player++) m.times[player] = 1;
   m.me = admitted.length > 0 ? admitted[0].player : m.state.turn;
   for (let i = 0; i < admitted.length; i++) giveControl(m, program, admitted[i]);
   if (held) for (let i = 0; i < held.length; i++) holdControl(m, program, held[i]);
@@ -84,6 +84,7 @@ export function openQuestions(m: Machine, works: Works): readonly Asked[] {
 
 function whyWrong(layout: Layout, program: Program, { control, args }: GivenControl): Reason | undefined {
   const known: Control = program.controls[control];
+  if (known.args.length === 0) return undefined;
   const wrong = known.args.find((arg, index) => !fits(layout, arg, args[index]));
   if (wrong === undefined) return undefined;
   const text = `${known.name} cannot be given with such a ${wrong.name || wrong.type}.`;
@@ -115,9 +116,15 @@ function fits(layout: Layout, { type, range, kinds }: ControlArg, value: number 
   }
 }
 
+/** The bit of a control; all from the 31st on share one. */
+export function controlBit(control: number): number {
+  return 1 << Math.min(control, 30);
+}
+
 function giveControl(m: Machine, program: Program, { control, args, player, times = 1 }: GivenControl): void {
   m.times[player] = times;
   m.given[control * program.players.length + player] = m.cycle;
+  m.controls |= controlBit(control);
   if (args.length === 0) return;
   let at = 0;
   let total = 0;
@@ -133,4 +140,5 @@ function giveControl(m: Machine, program: Program, { control, args, player, time
 function holdControl(m: Machine, program: Program, { control, player }: GivenControl): void {
   if (program.controls[control] === undefined || program.players[player] === undefined) return;
   m.held[control * program.players.length + player] = m.cycle;
+  m.controls |= controlBit(control);
 }

@@ -54,6 +54,8 @@ export class Machine {
   held = new Int32Array(0);
   /** For each timer and player: the number of the cycle in which it fired. */
   fired = new Int32Array(0);
+  /** Bits of the controls that are given or held in this cycle: see `controlBit`. */
+  controls = 0;
   /** Arguments of the controls, player by player. */
   args = new Int32Array(0);
   /** The number in front of what each player gave. */
@@ -88,12 +90,14 @@ export class Machine {
     this.#nextCycle();
     this.stop = "";
     this.lineDone = true;
+    this.controls = 0;
     this.work = 0;
     this.limit = budget.any + budget.perCell * state.layout.cellCount;
-    this.workAt.fill(0);
+    // A loop: there are few of them, and this is done in every cycle.
+    for (let site = 0; site < this.workAt.length; site++) this.workAt[site] = 0;
     if (this.events.length > 0) this.events = [];
     this.moved = false;
-    this.loose.length = 0;
+    if (this.loose.length > 0) this.loose.length = 0;
     this.restart = false;
     this.again = false;
     this.checkpoint = false;
@@ -168,13 +172,11 @@ export class Machine {
 
   /** Keeps why something was refused. Returns false. */
   refuse(code: string, text: string, at: Where | undefined, cell?: number, kind?: number): false {
-    this.reason = {
-      code,
-      text,
-      ...(at && { at }),
-      ...(cell !== undefined && cell >= 0 && { cell }),
-      ...(kind !== undefined && kind > 0 && { kind }),
-    };
+    const reason: { -readonly [K in keyof Reason]: Reason[K] } = { code, text };
+    if (at) reason.at = at;
+    if (cell !== undefined && cell >= 0) reason.cell = cell;
+    if (kind !== undefined && kind > 0) reason.kind = kind;
+    this.reason = reason;
     return false;
   }
 }

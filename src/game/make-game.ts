@@ -251,6 +251,7 @@ class MadeGame implements Game {
     m.me = me;
     for (const step of this.#works.steps) {
       if (m.stop !== "") return;
+      if (step.waits !== 0 && (step.waits & m.controls) === 0) continue;
       const { work } = m;
       if (step.eachPlayer) forPlayers(m, (it) => runStep(it, step));
       else runStep(m, step);

@@ -81,11 +81,15 @@ function fromBag(m: Machine, source: DrawSource, stream: number, place: number):
   return index;
 }
 
-function byBits(m: Machine, source: DrawSource, stream: number): number {
-  const size = source.kinds.length;
+function byBits(m: Machine, { kinds, rerolls }: DrawSource, stream: number): number {
+  return pickByBits(kinds.length, rerolls, (values) => m.state.draw(stream, values));
+}
+
+/** As many bits as count `size` things; a value that none has is drawn again up to `rerolls` times, then it is the first. */
+export function pickByBits(size: number, rerolls: number, draw: (values: number) => number): number {
   const values = 2 ** Math.ceil(Math.log2(size));
-  for (let draws = 0; draws <= source.rerolls; draws++) {
-    const index = m.state.draw(stream, values);
+  for (let draws = 0; draws <= rerolls; draws++) {
+    const index = draw(values);
     if (index < size) return index;
   }
   return 0;

@@ -186,9 +186,7 @@ export class State implements Position {
     if (this.#differsEarly(length)) return true;
     const firsts = journal.firsts(length);
     for (let at = 0; at < firsts.length; at += 2) {
-      const address = firsts[at];
-      if (this.#isChance(address) || !this.#matters(address)) continue;
-      if (this.#get(address) !== firsts[at + 1]) return true;
+      if (this.#differs(firsts[at], firsts[at + 1])) return true;
     }
     return false;
   }
@@ -199,12 +197,18 @@ export class State implements Position {
     const end = Math.min(length, from + 16);
     for (let at = from; at < end; at += 2) {
       const address = entries[at];
-      if (this.#get(address) === entries[at + 1]) continue;
+      if (!this.#differs(address, entries[at + 1])) continue;
       let isFirst = true;
       for (let before = from; before < at; before += 2) isFirst &&= entries[before] !== address;
-      if (isFirst && !this.#isChance(address) && this.#matters(address)) return true;
+      if (isFirst) return true;
     }
     return false;
+  }
+
+  /** Whether a place that is neither chance nor book-keeping holds another value. */
+  #differs(address: number, old: number): boolean {
+    if (this.#get(address) === old) return false;
+    return address >= 0 || (!this.#isChance(address) && this.#matters(address));
   }
 
   #get(address: number): number {

@@ -18,6 +18,13 @@ export function compileBody(body: Body, c: StatementCompiler): Run {
 export function compileStatements(statements: readonly Statement[], c: StatementCompiler): Run {
   const runs = statements.map((statement) => compileStatement(statement, c));
   if (runs.length === 1) return runs[0];
+  if (runs.length === 2) {
+    const [first, second] = runs;
+    return (m) => {
+      first(m);
+      if (m.stop === "") second(m);
+    };
+  }
   return (m) => {
     for (let i = 0; i < runs.length && m.stop === ""; i++) runs[i](m);
   };
@@ -60,6 +67,13 @@ function compileAlternative(
 
 /** The next alternative is tried when one is refused (R3). */
 function compileLine(alternatives: readonly Act[]): Run {
+  if (alternatives.length === 1) {
+    const [only] = alternatives;
+    return (m) => {
+      m.charge(1);
+      m.lineDone = m.stop === "" && only(m);
+    };
+  }
   return (m) => {
     m.charge(1);
     let done = false;
@@ -74,6 +88,12 @@ function compileWhen(statement: Extract<Statement, { do: "when" }>, c: Statement
     test: test ? c.test(test) : always,
     run: compileStatements(body, c),
   }));
+  if (branches.length === 1) {
+    const [{ test, run }] = branches;
+    return (m) => {
+      if (test(m) !== 0 && m.stop === "") run(m);
+    };
+  }
   return (m) => {
     for (let i = 0; i < branches.length; i++) {
       const holds = branches[i].test(m);

@@ -6,10 +6,12 @@ import type {
   Region,
   RuleBlock,
   SetExpr,
+  Statement,
   TextPart,
   Where,
 } from "../program/index.ts";
 import { compileAction, type Procedure } from "./actions.ts";
+import { controlBit } from "./inputs.ts";
 import { type GatherSet, localsIn, Scope } from "./compiler.ts";
 import { compileCell, compileNumber, compileTest, compileValue } from "./expressions.ts";
 import type { Act, Evaluate, Gather, Machine, Run } from "./machine.ts";
@@ -35,6 +37,8 @@ export interface WorkedStep {
   readonly when: Evaluate | undefined;
   readonly run: Run;
   readonly site: number;
+  /** If all it does waits for controls: theirs among the bits of `controlBit`, so that without any of them it does nothing; else 0. */
+  readonly waits: number;
 }
 
 /** A question, compiled: whether it is open for `me`, and what it says. */
@@ -93,7 +97,8 @@ export class Works implements StatementCompiler {
     this.steps = program.steps.map(({ name, eachPlayer, when, body, at }) => {
       const site = this.#site(name, at);
       const test = when && this.#enclosed(when, () => this.test(when));
-      return { eachPlayer, when: test, run: this.#body(body, name), site };
+      const waits = when ? controlsOf(when) : controlsOfAll(body.statements);
+      return { eachPlayer, when: test, run: this.#body(body, name), site, waits };
     });
     this.ends = this.#body(program.ends, "ends");
   }
@@ -176,6 +181,25 @@ export class Works implements StatementCompiler {
   #site(step: string, at: Where | undefined): number {
     return this.sites.push({ step, at }) - 1;
   }
+}
+
+/** The controls without which statements do nothing; 0 if they may do something all the same. */
+function controlsOfAll(statements: readonly Statement[]): number {
+  const tests = statements.flatMap((it) =>
+    it.do === "when" ? it.branches.map(({ test }) => test) : [undefined],
+  );
+  return together(tests.map((test) => (test === undefined ? 0 : controlsOf(test))));
+}
+
+/** The controls of which a test needs one; 0 if it may hold, or draw from chance, without any. */
+function controlsOf(test: Expr): number {
+  if (test.is === "control" || test.is === "held") return controlBit(test.control);
+  if (test.is === "and") return test.values.length > 0 ? controlsOf(test.values[0]) : 0;
+  return test.is === "or" ? together(test.values.map(controlsOf)) : 0;
+}
+
+function together(bits: readonly number[]): number {
+  return bits.includes(0) ? 0 : bits.reduce((all, it) => all | it, 0);
 }
 
 function withInner(block: ReadyBlock): ReadyBlock[] {

@@ -126,7 +126,10 @@ function tellNotVariable(
     draft.report.unknown("name-unknown", "variable", name, draft.names.of("variable"));
     return undefined;
   }
-  const hint = "What changes is declared in `state`: `counter score`, `switch open`.";
+  const hint =
+    declared?.sort === "field"
+      ? `Say whose it is: \`${name.text} of piece = ..\`.`
+      : "What changes is declared in `state`: `counter score`, `switch open`.";
   draft.report.error("variable-wanted", name.span, `\`${name.text}\` is ${fixed} and cannot be changed.`, {
     hint,
   });

@@ -41,15 +41,7 @@ export function bodyShapes(section: BodiesSection, report: Report): readonly Bod
   const properties = section.items.filter((it) => it.is !== "row");
   const entries = section.items.flatMap((it) => (it.is === "row" ? it.entries : []));
   for (const it of properties) checkProperty(it, entries, report);
-  const named = new Set<string>();
-  return entries.flatMap((entry) => {
-    if (named.has(entry.name.text)) {
-      const message = `There is a body \`${entry.name.text}\` already.`;
-      report.error("body-twice", entry.name.span, message, { hint: "Give one of them another name." });
-    }
-    named.add(entry.name.text);
-    return makeShape(entry, properties, report) ?? [];
-  });
+  return entries.flatMap((entry) => makeShape(entry, properties, report) ?? []);
 }
 
 /** The glyph of a drawn body's own cells: the first that no object has; its span is where it is first drawn. */

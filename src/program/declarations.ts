@@ -227,8 +227,11 @@ class Declarer {
   #twice(sort: Sort, word: Word, earlier: Declaration): void {
     const { file, line } = this.#places.place(earlier.word.span);
     const where = file === word.span.file ? `in line ${line}` : `in line ${line} of ${file}`;
-    const code = sort === earlier.sort ? `${sort}-twice` : "name-clash";
-    const message = `\`${word.text}\` is already ${sortNames[earlier.sort]}, ${where}.`;
+    const isBody = earlier.sort === "kind" && earlier.body !== undefined;
+    const known = isBody ? "body" : earlier.sort;
+    const code = sort === earlier.sort ? `${known}-twice` : "name-clash";
+    const what = isBody ? "a body" : sortNames[earlier.sort];
+    const message = `\`${word.text}\` is already ${what}, ${where}.`;
     this.#report.error(code, word.span, message, { hint: "Give one of them another name." });
   }
 }

@@ -87,6 +87,8 @@ export function lowerOf(expr: Extract<Expr, { is: "of" }>, env: Env): Typed {
       return { expr: { is: "place", of: valueOf(of, env, "thing") }, type: "cell" };
     case "kind":
       return { expr: { is: "kind", of: valueOf(of, env, "thing") }, type: "kind" };
+    case "heading":
+      return { expr: { is: "heading", of: valueOf(of, env, "thing") }, type: "number" };
     case "owner":
       return { expr: { is: "owner", of: valueOf(of, env, "thing") }, type: "player" };
     default:
@@ -351,7 +353,7 @@ function tellProperty(word: Word, env: Env): Typed {
   const more = didYouMean(word, [...properties, ...owned]);
   const hint =
     more.hint ??
-    `Of a cell there is ${listed(["x", "y"])}, of a thing ${listed(["place", "kind", "owner"])}.`;
+    `Of a cell there is ${listed(["x", "y"])}, of a thing ${listed(["place", "kind", "owner", "heading"])}.`;
   report.error("property-unknown", word.span, `There is no \`${word.text} of\` anything.`, { ...more, hint });
   return broken;
 }

@@ -397,6 +397,8 @@ export type Expr =
   | { readonly is: "new"; readonly kind: Expr }
   /** What a body has; 0, off or none if there is no such body. */
   | { readonly is: "field"; readonly field: number; readonly of: Expr }
+  /** Quarters clockwise from the picture as drawn; 0 if there is no such body or it lies on no board. */
+  | { readonly is: "heading"; readonly of: Expr }
   /** Would this change of pose be done? */
   | { readonly is: "fits"; readonly what: Expr; readonly how: Change }
   /** Is a cell of the thing beside one of the kinds that is not of it? */

@@ -2,7 +2,7 @@ import type { Filter, SetExpr, Word } from "../syntax/index.ts";
 import { findLocal } from "./environment.ts";
 import type { Env, Typed } from "./environment.ts";
 import { kindsNamed } from "./kinds.ts";
-import { condition, valueOf } from "./lower.ts";
+import { condition, lower, valueOf } from "./lower.ts";
 import type * as out from "./program.ts";
 import { definedCells, lowerCells, regionOfDefine } from "./regions.ts";
 import { typeNames, typeOfWord } from "./types.ts";
@@ -15,10 +15,14 @@ export interface TypedSet {
 
 /** A set of things, or of cells. */
 export function lowerSet(set: SetExpr, env: Env): TypedSet {
-  const { kinds, among, type } = members(set, env);
+  const { kinds, among, type, test } = members(set, env);
   const inside: Env = { ...env, it: { expr: { is: "it", type }, type } };
   const regions = [...(among ? [among] : []), ...set.filters.flatMap((it) => regionOf(it, env) ?? [])];
-  const tests = [...whoseTest(set, type, env), ...set.filters.flatMap((it) => testOf(it, inside) ?? [])];
+  const tests = [
+    ...(test ? [test] : []),
+    ...whoseTest(set, type, env),
+    ...set.filters.flatMap((it) => testOf(it, inside) ?? []),
+  ];
   return { set: { kinds, among: intersection(regions), tests }, type };
 }
 
@@ -34,17 +38,32 @@ interface Members {
   readonly kinds?: readonly out.KindId[];
   readonly among?: out.Region;
   readonly type: "thing" | "cell";
+  /** What else must hold of a member. */
+  readonly test?: out.SetTest;
 }
 
 function members({ kinds }: SetExpr, env: Env): Members {
   const [only, ...others] = kinds;
   if (only && others.length === 0) {
     if (only.text === "cells") return { type: "cell" };
+    const held = inSlot(only, env);
+    if (held) return held;
     const cells = definedCells(only.text, env);
     if (cells) return { among: regionOfDefine(cells, env), type: "cell" };
   }
   const names = kinds.filter((it) => !tellValue(it, env));
   return { kinds: kindsNamed(names, env.draft), type: "thing" };
+}
+
+/** The body of a slot is a set of one: `no piece in field`. */
+function inSlot(word: Word, env: Env): Members | undefined {
+  const { draft } = env;
+  const declared = draft.names.get(word.text);
+  if (declared?.sort !== "variable" || declared.entry.type.text !== "slot") return undefined;
+  const { expr: right } = lower({ is: "name", name: word, span: word.span }, env, "thing");
+  const left: out.Expr = { is: "it", type: "thing" };
+  const test: out.SetTest = { by: "where", test: { is: "compare", op: "=", left, right } };
+  return { kinds: draft.bodies.map((it) => it.kind), type: "thing", test };
 }
 
 /** A local or a variable is no set: told, for `no box` is easily written for `box is none`. */

@@ -11,4 +11,4 @@ export function directionOf(word: string): number | undefined {
 export const functions = ["min", "max", "abs", "distance"] as const;
 
 /** What `of` may follow, besides state that each player has. */
-export const properties = ["x", "y", "place", "kind", "owner"] as const;
+export const properties = ["x", "y", "place", "kind", "owner", "heading"] as const;

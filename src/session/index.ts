@@ -24,3 +24,4 @@ export type { GivenOption, NamedOption } from "./options.ts";
 export { newSession } from "./session.ts";
 export type { Played, Session, SessionOptions } from "./session.ts";
 export type { EndEvent } from "./standing.ts";
+export { KeyRepeats, type Repeat } from "./key-repeats.ts";

@@ -135,7 +135,7 @@ class GameSession implements Session {
       messages: this.firstLevel === 1 ? ahead(game.program, 0).messages : [],
       checkpoint: undefined,
       ended: undefined,
-      ending: undefined,
+      ending: endOf(begun.report.events),
       chosen: [],
     };
     this.position.dropChanges();

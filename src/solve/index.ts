@@ -1,1 +1,2 @@
-export { countRestingPlaces, type Well } from "./resting-places.ts";
+export { type Falling, fallingOf } from "./falling.ts";
+export { countRestingPlaces } from "./resting-places.ts";

@@ -1,152 +1,238 @@
-import type { BodyShape, Pose } from "../program/index.ts";
+import type { BodyKind } from "../program/index.ts";
 import { posesOf } from "../program/index.ts";
-
-/** Where pieces fall: the size of the board, at most 31 wide, and where the corner of a piece's picture appears. */
-export interface Well {
-  readonly width: number;
-  readonly height: number;
-  readonly x: number;
-  readonly y: number;
-}
-
-/** So many rows are free above the well, so that its edge is in nobody's way. */
-const above = 24;
-/** Anchors may lie so far outside. */
-const margin = 8;
+import type { Falling, Step } from "./falling.ts";
 
 /**
- * How many ways there are to let these pieces come to rest one after the other: each by steps left, right and down and by
- * quarter turns with their kicks, places with the same cells counted once, full rows cleared between.
+ * How many ways there are to let these bodies come to rest one after the other by the moves of a game, time and locking left
+ * aside: places with the same cells are counted once, and full rows are cleared between if the game does so.
  */
-export function countRestingPlaces(well: Well, pieces: readonly BodyShape[]): number {
-  const board = new Int32Array(well.height + above);
-  const ready = new Map(pieces.map((shape) => [shape, readyPiece(shape, well)]));
-  return countFrom(
-    board,
-    well,
-    pieces.map((shape) => ready.get(shape)!),
-    0,
+export function countRestingPlaces(falling: Falling, queue: readonly BodyKind[]): number {
+  const ready = new Map(queue.map((body) => [body, readyBody(falling, body)]));
+  const search = new Search(
+    falling,
+    queue.map((body) => ready.get(body)!),
   );
+  return queue.length === 0 ? 1 : search.count(0);
 }
 
-/** A pose as rows of bits. `same` names the first pose with the same cells, which are `left` and `top` from the anchor. */
-interface BitPose {
+/** One pose as rows of bits, and what can be done in it. */
+interface Pose {
   readonly left: number;
   readonly top: number;
-  readonly width: number;
-  readonly rows: readonly number[];
+  readonly right: number;
+  readonly bottom: number;
+  /** From the row `top` on, the columns from `left` on. */
+  readonly rows: Int32Array;
+  /** The first pose that has the same cells, moved. */
   readonly same: number;
-  /** Places to try in a turn to the right and to the left, the place itself first; pairs of numbers. */
-  readonly turns: readonly (readonly number[])[];
+  /** Ways to another pose: it, how many places are tried, then these as steps across and down. */
+  readonly turns: Int32Array;
 }
 
-interface Piece {
-  readonly poses: readonly BitPose[];
+interface Ready {
+  readonly poses: readonly Pose[];
+  /** Where the anchor is at first. */
   readonly x: number;
   readonly y: number;
 }
 
-function readyPiece(shape: BodyShape, well: Well): Piece {
-  const poses = posesOf(shape).slice(0, 4);
-  const bits = poses.map((pose) => bitsOf(pose));
-  const same = bits.map((it) => bits.findIndex((other) => other.rows.join() === it.rows.join()));
-  const turns = poses.map((_, heading) => [turnTests(shape, heading, 1), turnTests(shape, heading, 3)]);
-  const pivot =
-    shape.turning.by === "about"
-      ? shape.turning
-      : { x: 0, y: shape.turning.by === "corner" ? shape.height - 1 : 0 };
-  return {
-    poses: bits.map((it, i) => ({ ...it, same: same[i]!, turns: turns[i]! })),
-    x: well.x + pivot.x,
-    y: well.y + pivot.y + above,
-  };
-}
-
-function bitsOf({ across, down }: Pose): Omit<BitPose, "same" | "turns"> {
-  const [left, top] = [Math.min(...across), Math.min(...down)];
-  const rows = Array.from({ length: Math.max(...down) - top + 1 }, () => 0);
-  across.forEach((x, i) => (rows[down[i]! - top]! |= 1 << (x - left)));
-  return { left, top, width: Math.max(...across) - left + 1, rows };
-}
-
-function turnTests({ turning, kicks }: BodyShape, from: number, by: number): readonly number[] {
-  if (turning.by === "never") return [];
-  const to = (from + by) & 3;
-  const kick = kicks.find((it) => it.from === from && it.to === to);
-  return [0, 0, ...(kick?.tests ?? []).flat()];
-}
-
-function countFrom(board: Int32Array, well: Well, pieces: readonly Piece[], at: number): number {
-  const found = restingPlaces(board, well, pieces[at]!);
-  if (at === pieces.length - 1) return found.length / 3;
-  let count = 0;
-  for (let i = 0; i < found.length; i += 3) {
-    const next = board.slice();
-    const pose = pieces[at]!.poses[found[i]!]!;
-    pose.rows.forEach(
-      (bits, row) => (next[found[i + 2]! + pose.top + row]! |= bits << (found[i + 1]! + pose.left)),
-    );
-    clearRows(next, (1 << well.width) - 1);
-    count += countFrom(next, well, pieces, at + 1);
-  }
-  return count;
-}
-
-function clearRows(board: Int32Array, full: number): void {
-  let to = board.length - 1;
-  for (let from = to; from >= 0; from--) if (board[from] !== full) board[to--] = board[from]!;
-  while (to >= 0) board[to--] = 0;
-}
-
-/** All places where a piece can come to rest: heading, x and y of each. */
-function restingPlaces(board: Int32Array, well: Well, piece: Piece): readonly number[] {
-  const across = well.width + 2 * margin;
-  const down = board.length + 2 * margin;
-  const key = (pose: number, x: number, y: number): number =>
-    (pose * down + y + margin) * across + x + margin;
-  const seen = new Uint8Array(4 * across * down);
-  const rested = new Uint8Array(4 * across * down);
-  const waiting: number[] = [];
-  const found: number[] = [];
-  const visit = (heading: number, x: number, y: number): boolean => {
-    if (!isFree(board, well.width, piece.poses[heading]!, x, y)) return false;
-    const at = key(heading, x, y);
-    if (seen[at] === 0) waiting.push(heading, x, y);
-    seen[at] = 1;
-    return true;
-  };
-  visit(0, piece.x, piece.y);
-  while (waiting.length > 0) {
-    const [heading, x, y] = waiting.splice(-3) as [number, number, number];
-    const pose = piece.poses[heading]!;
-    visit(heading, x - 1, y);
-    visit(heading, x + 1, y);
-    turnBoth(pose, heading, (to, dx, dy) => visit(to, x + dx, y + dy));
-    if (visit(heading, x, y + 1)) continue;
-    const place = key(pose.same, x + pose.left, y + pose.top);
-    if (rested[place] === 0) found.push(heading, x, y);
-    rested[place] = 1;
-  }
-  return found;
-}
-
-/** Tries both turns; of each the first place that fits counts. */
-function turnBoth(
-  { turns }: BitPose,
-  heading: number,
-  fits: (to: number, dx: number, dy: number) => boolean,
-): void {
-  turns.forEach((tests, i) => {
-    const to = (heading + (i === 0 ? 1 : 3)) & 3;
-    for (let at = 0; at < tests.length; at += 2) if (fits(to, tests[at]!, tests[at + 1]!)) return;
+function readyBody({ turns, mirrors, x, y }: Falling, body: BodyKind): Ready {
+  const drawn = posesOf(body).map(({ across, down }) => {
+    const [left, top] = [Math.min(...across), Math.min(...down)];
+    const rows = new Int32Array(Math.max(...down) - top + 1);
+    across.forEach((column, i) => (rows[down[i]! - top]! |= 1 << (column - left)));
+    return { left, top, right: Math.max(...across), bottom: Math.max(...down), rows };
   });
+  const poses = drawn.map((pose, index) => ({
+    ...pose,
+    same: drawn.findIndex((it) => it.rows.join() === pose.rows.join()),
+    turns: Int32Array.from([
+      ...(body.turning.by === "never" ? [] : turns).flatMap((quarters) => turnOf(body, index, quarters)),
+      ...(mirrors ? [((index ^ 4) & 4) | (-index & 3), 1, 0, 0] : []),
+    ]),
+  }));
+  return { poses, x, y: y + (body.turning.by === "corner" ? body.height - 1 : 0) };
 }
 
-function isFree(board: Int32Array, width: number, pose: BitPose, x: number, y: number): boolean {
-  const left = x + pose.left;
-  const top = y + pose.top;
-  if (left < 0 || left + pose.width > width || top < 0 || top + pose.rows.length > board.length) return false;
-  for (let row = 0; row < pose.rows.length; row++)
-    if ((board[top + row]! & (pose.rows[row]! << left)) !== 0) return false;
+function turnOf({ kicks }: BodyKind, pose: number, quarters: number): readonly number[] {
+  const to = (pose + quarters) & 3;
+  const kick = kicks.find((it) => it.from === (pose & 3) && it.to === to);
+  const tests = [[0, 0], ...(kick?.tests ?? [])];
+  return [(pose & 4) | to, tests.length, ...tests.flat()];
+}
+
+/** The search, with room for each depth so that nothing is made while it runs. */
+class Search {
+  readonly #width: number;
+  readonly #height: number;
+  readonly #falling: Falling;
+  /** Without slides that single steps lead along. */
+  readonly #steps: readonly Step[];
+  readonly #queue: readonly Ready[];
+  readonly #boards: readonly Int32Array[];
+  readonly #found: readonly Int32Array[];
+  readonly #waiting: Int32Array;
+  readonly #seen: Int32Array;
+  readonly #rested: Int32Array;
+  readonly #across: number;
+  readonly #down: number;
+  /** Anchors lie at most so far outside of the board. */
+  readonly #margin: number;
+  /** Marks what belongs to the present board. */
+  #mark = 0;
+  #waitingEnd = 0;
+
+  constructor(falling: Falling, queue: readonly Ready[]) {
+    this.#falling = falling;
+    this.#steps = falling.steps.filter(
+      (it) => !it.far || !falling.steps.some((other) => leadsAlong(other, it)),
+    );
+    this.#width = falling.width;
+    this.#height = falling.height;
+    this.#queue = queue;
+    const poses = queue.flatMap((it) => it.poses);
+    const reaches = poses.flatMap(({ left, right, top, bottom }) => [-left, right, -top, bottom]);
+    this.#margin = Math.max(0, ...reaches);
+    this.#across = falling.width + 2 * this.#margin;
+    this.#down = falling.height + 2 * this.#margin;
+    const places = 8 * this.#across * this.#down;
+    this.#boards = queue.map(() => new Int32Array(falling.height));
+    this.#found = queue.map(() => new Int32Array(3 * places));
+    this.#waiting = new Int32Array(3 * places);
+    this.#seen = new Int32Array(places);
+    this.#rested = new Int32Array(places);
+  }
+
+  count(depth: number): number {
+    const found = this.#restingPlaces(depth);
+    if (depth === this.#queue.length - 1) return found / 3;
+    const places = this.#found[depth]!;
+    const { poses } = this.#queue[depth]!;
+    let count = 0;
+    for (let i = 0; i < found; i += 3) {
+      this.#settle(depth, poses[places[i]!]!, places[i + 1]!, places[i + 2]!);
+      count += this.count(depth + 1);
+    }
+    return count;
+  }
+
+  /** The board of the next depth: this one with a body settled. */
+  #settle(depth: number, { left, top, rows }: Pose, x: number, y: number): void {
+    const next = this.#boards[depth + 1]!;
+    next.set(this.#boards[depth]!);
+    for (let row = 0; row < rows.length; row++) next[y + top + row]! |= rows[row]! << (x + left);
+    if (!this.#falling.clears) return;
+    const full = 2 ** this.#width - 1;
+    let to = this.#height - 1;
+    for (let from = to; from >= 0; from--) if (next[from] !== full) next[to--] = next[from]!;
+    while (to >= 0) next[to--] = 0;
+  }
+
+  /** Fills the list of this depth with pose, x and y of each resting place; answers how long it is. */
+  #restingPlaces(depth: number): number {
+    const board = this.#boards[depth]!;
+    const { poses, x, y } = this.#queue[depth]!;
+    const found = this.#found[depth]!;
+    this.#mark++;
+    this.#waitingEnd = 0;
+    let end = 0;
+    this.#visit(board, poses[0]!, 0, x, y);
+    while (this.#waitingEnd > 0) {
+      this.#waitingEnd -= 3;
+      const at = this.#waitingEnd;
+      const index = this.#waiting[at]!;
+      const [atX, atY] = [this.#waiting[at + 1]!, this.#waiting[at + 2]!];
+      const pose = poses[index]!;
+      this.#goOn(board, poses, pose, index, atX, atY);
+      if (isFree(board, this.#width, pose, atX, atY + 1)) continue;
+      const place = this.#place(pose.same, atX + pose.left, atY + pose.top);
+      if (this.#rested[place] === this.#mark) continue;
+      this.#rested[place] = this.#mark;
+      found[end] = index;
+      found[end + 1] = atX;
+      found[end + 2] = atY;
+      end += 3;
+    }
+    return end;
+  }
+
+  /** All that can be done from a place. */
+  #goOn(board: Int32Array, poses: readonly Pose[], pose: Pose, index: number, x: number, y: number): void {
+    for (const step of this.#steps) {
+      const { dx, dy, far } = step;
+      if (far) this.#slide(board, pose, index, x, y, step);
+      else if (Math.abs(dx) + Math.abs(dy) === 1 || isWayFree(board, this.#width, pose, x, y, step))
+        this.#visit(board, pose, index, x + dx, y + dy);
+    }
+    const { turns } = pose;
+    for (let at = 0; at < turns.length;) {
+      const to = turns[at]!;
+      const stop = at + 2 + 2 * turns[at + 1]!;
+      for (at += 2; at < stop; at += 2)
+        if (this.#visit(board, poses[to]!, to, x + turns[at]!, y + turns[at + 1]!)) break;
+      at = stop;
+    }
+  }
+
+  #slide(board: Int32Array, pose: Pose, index: number, x: number, y: number, { dx, dy }: Step): void {
+    while (isFree(board, this.#width, pose, x + dx, y + dy)) {
+      x += dx;
+      y += dy;
+    }
+    this.#visit(board, pose, index, x, y);
+  }
+
+  /** Whether the body can be there; it is looked at from there once. */
+  #visit(board: Int32Array, pose: Pose, index: number, x: number, y: number): boolean {
+    if (!isInside(board, this.#width, pose, x, y)) return false;
+    const place = this.#place(index, x, y);
+    if (this.#seen[place] === this.#mark) return true;
+    if (!isEmpty(board, pose, x, y)) return false;
+    this.#seen[place] = this.#mark;
+    const end = this.#waitingEnd;
+    this.#waiting[end] = index;
+    this.#waiting[end + 1] = x;
+    this.#waiting[end + 2] = y;
+    this.#waitingEnd = end + 3;
+    return true;
+  }
+
+  #place(pose: number, x: number, y: number): number {
+    return (pose * this.#down + y + this.#margin) * this.#across + x + this.#margin;
+  }
+}
+
+function leadsAlong(step: Step, slide: Step): boolean {
+  return !step.far && step.dx === slide.dx && step.dy === slide.dy;
+}
+
+function isFree(board: Int32Array, width: number, pose: Pose, x: number, y: number): boolean {
+  return isInside(board, width, pose, x, y) && isEmpty(board, pose, x, y);
+}
+
+function isInside(board: Int32Array, width: number, pose: Pose, x: number, y: number): boolean {
+  return x + pose.left >= 0 && x + pose.right < width && y + pose.top >= 0 && y + pose.bottom < board.length;
+}
+
+function isEmpty(board: Int32Array, { rows, left: from, top: above }: Pose, x: number, y: number): boolean {
+  const left = x + from;
+  const top = y + above;
+  for (let row = 0; row < rows.length; row++)
+    if ((board[top + row]! & (rows[row]! << left)) !== 0) return false;
+  return true;
+}
+
+/** Whether each cell of a longer way is free. */
+function isWayFree(
+  board: Int32Array,
+  width: number,
+  pose: Pose,
+  x: number,
+  y: number,
+  { dx, dy }: Step,
+): boolean {
+  const steps = Math.max(Math.abs(dx), Math.abs(dy));
+  for (let step = 1; step < steps; step++)
+    if (!isFree(board, width, pose, x + (dx / steps) * step, y + (dy / steps) * step)) return false;
   return true;
 }

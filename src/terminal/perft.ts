@@ -1,14 +1,16 @@
 import type { Command } from "commander";
 import { makeUci, parseFen } from "../formats/index.ts";
 import { type Play, compileMoves, legalMoves, perft, playOf } from "../game/index.ts";
-import type { MoveRules } from "../program/index.ts";
-import { Failure } from "./failure.ts";
+import type { MoveRules, Program } from "../program/index.ts";
+import { countRestingPlaces, fallingOf } from "../solve/index.ts";
+import { exit, Failure } from "./failure.ts";
 import { loadGame } from "./game-file.ts";
 import { countingNumber } from "./options.ts";
 import { complain, printLine } from "./output.ts";
 
 interface PerftOptions {
-  readonly depth: number;
+  readonly depth?: number;
+  readonly pieces?: string;
   readonly fen?: string;
   readonly divide?: true;
 }
@@ -17,9 +19,10 @@ interface PerftOptions {
 export function addPerft(cli: Command): void {
   cli
     .command("perft")
-    .description("count the sequences of moves of a given length")
+    .description("count the sequences of moves of a given length, or the places where bodies come to rest")
     .argument("<game>", "a file, or the name of a game that comes along")
-    .requiredOption("--depth <n>", "how many moves long", countingNumber)
+    .option("--depth <n>", "how many moves long", countingNumber)
+    .option("--pieces <names>", "of a game in which bodies fall: which ones come, in their order")
     .option("--fen <fen>", "count from this position, not from the beginning")
     .option("--divide", "the count below each first move too")
     .addHelpText("after", examples)
@@ -28,18 +31,50 @@ export function addPerft(cli: Command): void {
 
 const examples = `
 The last number is the count. A game that has ended has no moves; repetitions and move counts do not end it.
+Bodies fall by the moves that the game says, with time and locking left aside; a place with the same cells counts once. They
+are named by letters, or by their names with commas.
 
 Examples:
   quadrille perft chess --depth 4
   quadrille perft chess --depth 2 --divide
+  quadrille perft marathon --pieces IOL
   quadrille perft chess --depth 3 --fen "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"`;
 
-function count(name: string, { depth, fen, divide }: PerftOptions): void {
-  const { moves } = loadGame(name).program;
+function count(name: string, { depth, fen, divide, pieces }: PerftOptions): void {
+  const { program } = loadGame(name);
+  if (pieces !== undefined) return countPlaces(name, program, pieces);
+  if (depth === undefined)
+    throw new Failure(
+      "Say how long with `--depth N`, or which bodies fall with `--pieces NAMES`.",
+      exit.usage,
+    );
+  const { moves } = program;
   if (!moves) throw new Failure(`${name} is no game by moves: it has no section \`pieces\`.`);
   const play = begin(moves.rules, fen);
+  tell(() => (divide ? divided(play, depth) : perft(play, depth)));
+}
+
+/** Resting places of bodies that come one after the other. */
+function countPlaces(name: string, program: Program, pieces: string): void {
+  const falling = fallingOf(program);
+  if (typeof falling === "string") throw new Failure(`${name} cannot be counted so. ${falling}`);
+  const words = pieces.includes(",") ? pieces.split(",").map((it) => it.trim()) : [...pieces];
+  const queue = words.map((word) => {
+    const body = falling.bodies.find(({ kind }) => {
+      const known = program.kinds[kind]!;
+      return known.name === word || known.glyph === word;
+    });
+    if (body) return body;
+    const known = falling.bodies.map(({ kind }) => program.kinds[kind]!.name).join(", ");
+    throw new Failure(`There is no body ${word}. There are ${known}.`, exit.usage);
+  });
+  tell(() => countRestingPlaces(falling, queue));
+}
+
+/** Prints a count, and how long it took. */
+function tell(count: () => number): void {
   const began = performance.now();
-  const total = divide ? divided(play, depth) : perft(play, depth);
+  const total = count();
   printLine(String(total));
   const seconds = (performance.now() - began) / 1000;
   complain(`${seconds.toFixed(3)} s, ${Math.round(total / Math.max(seconds, 1e-6))} a second`);

@@ -5,6 +5,7 @@ import {
   CommandLine,
   type Given,
   type Input,
+  KeyRepeats,
   newSession,
   parseInputs,
   plain,
@@ -39,6 +40,8 @@ export class LivePlay {
   speed = 1;
   /** Boards of games by moves are seen from the other side. */
   flipped = false;
+  /** What is held down comes again. */
+  readonly repeats: KeyRepeats;
   readonly #clock: Clock;
   readonly #listeners = new Set<(frame: Frame) => void>();
   /** What was given since the last tick. */
@@ -53,6 +56,7 @@ export class LivePlay {
   constructor(game: Game, { clock, seed, level, inputs }: LivePlayOptions) {
     this.game = game;
     this.#clock = clock;
+    this.repeats = new KeyRepeats(game.program);
     this.session = newSession(game, { seed, ...(level !== undefined && { level }) });
     if (inputs !== undefined)
       for (const input of parseInputs(game.program, inputs).inputs) this.session.play(input);
@@ -78,8 +82,11 @@ export class LivePlay {
 
   press(key: string): void {
     if (!this.knows(key)) return;
+    const given: Given = { type: "key", key };
+    // The keyboard repeats keys too; where the game says how, it is not asked.
+    if (this.#down.has(key) && this.repeats.repeats(given)) return;
     this.#down.add(key);
-    this.#give({ type: "key", key });
+    this.#give(given);
   }
 
   release(key: string): void {
@@ -181,6 +188,15 @@ export class LivePlay {
     this.#show();
   }
 
+  /** When what is held down comes again: as the game says, or sooner or later, whatever the length of a tick. */
+  repeatKeys(choice: "game" | "soon" | "late"): void {
+    const ticks = (milliseconds: number): number =>
+      Math.max(1, Math.round((milliseconds * 1000) / (this.game.program.tick?.microseconds ?? 1_000_000)));
+    const choices = { soon: [130, 33], late: [300, 90] } as const;
+    const [after, every] = choice === "game" ? [] : choices[choice];
+    this.repeats.choice = after === undefined ? undefined : { after: ticks(after), every: ticks(every!) };
+  }
+
   /** One tick, as in a game that stands still. */
   step(): void {
     this.#tick();
@@ -240,7 +256,8 @@ export class LivePlay {
     const given = this.#given;
     this.#given = [];
     if (this.session.status !== "playing" || this.session.message !== undefined || this.#lingers) return;
-    this.play(this.#cycle(given));
+    const down = [...this.#down].map((key): Given => ({ type: "key", key }));
+    this.play(this.repeats.cycle(given, down));
   }
 
   // -------------------------------------------------------------------------------------------- frames

@@ -58,6 +58,18 @@ export function Menu({ play, settings, change, onClose }: MenuProps): VNode {
           onChoose={(speed) => play.setSpeed(Number(speed))}
         />
       )}
+      {play.game.program.controls.some((it) => it.repeat) && (
+        <Choice
+          label="Keys held down"
+          value={settings.repeat}
+          options={{
+            game: "Come again as the game says",
+            soon: "Come again sooner",
+            late: "Come again later",
+          }}
+          onChoose={(repeat) => change({ repeat })}
+        />
+      )}
       <Keys play={play} />
     </dialog>
   );

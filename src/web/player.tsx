@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import { useCallback, useMemo, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { looksOf } from "../view/index.ts";
 import { GameButtons } from "./game-buttons.tsx";
 import { glideTime } from "./glide.ts";
@@ -30,6 +30,7 @@ export function Player({ play, home, wholePage }: PlayerProps): VNode {
   const frame = useFrame(play);
   const [settings, change] = useSettings();
   const theme = useTheme(settings);
+  useEffect(() => play.repeatKeys(settings.repeat), [play, settings.repeat]);
   const hasFinger = useMedia("(pointer: coarse)");
   const isStill = useMedia("(prefers-reduced-motion: reduce)");
   const [menu, setMenu] = useState(false);

@@ -3,11 +3,13 @@ export interface Settings {
   readonly theme: "auto" | "light" | "dark";
   /** Buttons on the screen for every key; "auto" shows them where there is a finger. */
   readonly buttons: "auto" | "always";
+  /** When what is held down comes again, in games that say that it does. */
+  readonly repeat: "game" | "soon" | "late";
   /** The boards as text beside the picture. */
   readonly text: boolean;
 }
 
-const usual: Settings = { theme: "auto", buttons: "auto", text: false };
+const usual: Settings = { theme: "auto", buttons: "auto", repeat: "game", text: false };
 const key = "quadrille-settings";
 
 /** The settings of this device; the usual ones where nothing can be kept. */
@@ -30,10 +32,11 @@ export function keepSettings(settings: Settings): void {
 }
 
 /** What can be trusted of settings that were kept, perhaps by another version. */
-function sound({ theme, buttons, text }: Partial<Record<keyof Settings, unknown>>): Settings {
+function sound({ theme, buttons, repeat, text }: Partial<Record<keyof Settings, unknown>>): Settings {
   return {
     theme: theme === "light" || theme === "dark" ? theme : usual.theme,
     buttons: buttons === "always" ? buttons : usual.buttons,
+    repeat: repeat === "soon" || repeat === "late" ? repeat : usual.repeat,
     text: text === true,
   };
 }

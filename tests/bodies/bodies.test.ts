@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { compileProgram, posesOf } from "../../src/program/index.ts";
-import { countRestingPlaces } from "../../src/solve/index.ts";
 import { pieces, shapesOf } from "./pieces.ts";
 
 const { shapes, told } = shapesOf(pieces);
@@ -44,7 +43,6 @@ describe("turns", () => {
 
 describe("wrong shapes", () => {
   test.each([
-    ["two with one name", "bodies\n  I   I\n  II  II\n", "body-twice"],
     ["empty", "bodies\n  I   J\n  ..  JJ\n", "body-empty"],
     ["not square", "bodies\n  turns in its square\n  I cyan\n  II\n", "body-square"],
     ["no cell to turn about", "bodies\n  turns about O\n  I cyan\n  II\n", "body-pivot"],
@@ -62,35 +60,4 @@ describe("wrong shapes", () => {
   });
 
   test("the usual pieces have no mistake", () => expect(told).toEqual([]));
-});
-
-/** Counted only when QUADRILLE_LONG is set: they take a while. */
-const long: [string, number][] = [
-  ["IOLJ", 188_374],
-  ["TIOL", 201_082],
-  ["IOLJS", 3_497_187],
-];
-
-describe("resting places, against the published counts (P1)", () => {
-  const well = { width: 10, height: 20, x: 3, y: 0 };
-  test.each([
-    ["I", 17],
-    ["S", 17],
-    ["Z", 17],
-    ["O", 9],
-    ["T", 34],
-    ["J", 34],
-    ["L", 34],
-    ["IO", 153],
-    ["TI", 600],
-    ["IOL", 5_266],
-    ["TIO", 5_578],
-    ...(process.env["QUADRILLE_LONG"] ? long : []),
-  ])(
-    "%s",
-    (queue, count) => {
-      expect(countRestingPlaces(well, [...queue].map(named))).toBe(count);
-    },
-    600_000,
-  );
 });

@@ -11,6 +11,7 @@ export {
   cellsOfSettled,
   cellsOf,
   settleBody,
+  stepBody,
   breakBody,
   loseCell,
 } from "./laying.ts";

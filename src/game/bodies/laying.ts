@@ -107,6 +107,41 @@ export function layBody(state: State, number: number, spot: Spot): void {
   state.setBody(at + record.pose, pose);
 }
 
+/**
+ * Moves a body by one cell in a direction, where that fits. Of a body whose cells all show the same only its rim changes.
+ * False if it has to be laid as a whole.
+ */
+export function stepBody(state: State, number: number, way: number, dx: number, dy: number): boolean {
+  const at = placeOf(state, number);
+  const { layout, bodies } = state;
+  const shape = shapeOf(state, number);
+  const pose = shape.poses[bodies[at + record.pose]]!;
+  const [grid, x, y] = [bodies[at + record.grid]! - 1, bodies[at + record.x]!, bodies[at + record.y]!];
+  if (!shape.even || !isInside(state, pose, grid, x, y) || !isInside(state, pose, grid, x + dx, y + dy))
+    return false;
+  const { first, width } = layout.grids[grid]!;
+  const plane = layout.bodies!.planeOf[shape.layer]! + shape.layer * layout.cellCount;
+  const old = first + y * width + x;
+  const base = old + dy * width + dx;
+  const offsets = pose.offsets[grid]!;
+  const behind = pose.ahead[(way + 4) & 7]!;
+  for (let i = 0; i < behind.length; i++) {
+    const cell = old + offsets[behind[i]!]!;
+    state.setBody(plane + cell, 0);
+    state.show(cell, shape.layer, 0);
+  }
+  const ahead = pose.ahead[way]!;
+  const kind = shape.kinds[0]!;
+  for (let i = 0; i < ahead.length; i++) {
+    const cell = base + offsets[ahead[i]!]!;
+    state.setBody(plane + cell, number);
+    state.show(cell, shape.layer, kind);
+  }
+  state.setBody(at + record.x, x + dx);
+  state.setBody(at + record.y, y + dy);
+  return true;
+}
+
 /** Takes a body off its board; it is as drawn again. */
 export function takeUpBody(state: State, number: number): void {
   if (gridOfBody(state, number) < 0) return;

@@ -1,3 +1,4 @@
+import { directions } from "../../base/index.ts";
 import type { Action, Target, Where } from "../../program/index.ts";
 import {
   gridOfBody,
@@ -7,6 +8,7 @@ import {
   placeOf,
   record,
   settleBody,
+  stepBody,
   takeUpBody,
 } from "../bodies/index.ts";
 import type { Compiler } from "../compiler.ts";
@@ -116,7 +118,10 @@ export function moveBody(
   times: number,
   at: Where | undefined,
 ): boolean {
-  return carryOut(m, number, planMove(m, number, way, times, at));
+  const plan = planMove(m, number, way, times, at);
+  if (plan.spot === undefined) return false;
+  const [dx, dy] = directions[way & 7]!;
+  return (times === 1 && stepBody(m.state, number, way & 7, dx, dy)) || carryOut(m, number, plan);
 }
 
 /** Takes a body off its board; a slot that holds it keeps it. */

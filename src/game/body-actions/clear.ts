@@ -60,7 +60,9 @@ function fullLines(
   grid: Grid,
   lines: Clear["lines"],
   among: ReadonlySet<number> | undefined,
-): number[] {
+): readonly number[] {
+  if (lines === "rows" && among === undefined && m.layout.bodies?.layers.length === 1)
+    return fullRows(m, grid);
   const [count, length] = lines === "rows" ? [grid.height, grid.width] : [grid.width, grid.height];
   const full: number[] = [];
   for (let line = 0; line < count && m.layout.bodies !== undefined; line++) {
@@ -76,6 +78,30 @@ function fullLines(
     if (along === length && cells > 0) full.push(line);
   }
   return full;
+}
+
+const noLines: readonly number[] = [];
+
+/** The same for the rows of a whole board with one layer of bodies, which is asked for at every step of many games. */
+function fullRows(m: Machine, grid: Grid): readonly number[] {
+  const { cells, bodies } = m.state;
+  const { layers, planeOf } = bodiesOf(m.state);
+  const plane = planeOf[layers[0]!]!;
+  const { first, width, height } = grid;
+  let full: number[] | undefined;
+  for (let row = 0, start = layers[0]! * m.layout.cellCount + first; row < height; row++, start += width) {
+    let at = start;
+    const end = start + width;
+    while (
+      at < end &&
+      cells[at] !== 0 &&
+      (bodies[plane + at] === 0 || isSettled(m.state, bodies[plane + at]!))
+    )
+      at++;
+    if (at === end) (full ??= []).push(row);
+  }
+  m.charge(height);
+  return full ?? noLines;
 }
 
 /** Takes the lines away; how many settled bodies lost their last cell. */

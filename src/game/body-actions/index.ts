@@ -17,6 +17,7 @@ export {
   compileBlocked,
   compileField,
   compileFits,
+  compileHeading,
   compileNew,
   compileRests,
   compileTouches,

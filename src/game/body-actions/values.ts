@@ -53,6 +53,16 @@ export function compileField({ field, of }: Of<"field">, c: Compiler): Evaluate 
   };
 }
 
+/** Quarters clockwise from the picture as drawn. */
+export function compileHeading({ of }: Of<"heading">, c: Compiler): Evaluate {
+  const thing = c.value(of);
+  return (m) => {
+    const found = thing(m);
+    if (!isBody(found) || kindOfBody(m.state, ~found) === 0) return 0;
+    return m.state.bodies[placeOf(m.state, ~found) + record.pose] & 3;
+  };
+}
+
 /** Whether a change of pose would be done. No reason is left. */
 export function compileFits({ what, how }: Of<"fits">, c: Compiler): Evaluate {
   const thing = c.value(what);

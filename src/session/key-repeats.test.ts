@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { compileProgram } from "../program/index.ts";
+import { KeyRepeats, type Repeat } from "./key-repeats.ts";
+
+const { program } = compileProgram({
+  file: "t",
+  text: `title T
+tick 60 per second
+board 3x3
+objects
+  man @
+controls
+  left ArrowLeft every 2 after 5
+  hard Space
+step go
+  when left: put man at (0, 0)
+  when hard: put man at (1, 0)
+`,
+});
+
+const left = { type: "key", key: "ArrowLeft" } as const;
+const hard = { type: "key", key: "Space" } as const;
+
+/** Ticks in which what is held from tick 0 on is given. */
+function given(key: typeof left | typeof hard, choice?: Repeat): number[] {
+  const repeats = new KeyRepeats(program!, choice);
+  return Array.from({ length: 12 }, (_, tick) => tick).filter((tick) => {
+    const input = repeats.cycle(tick === 0 ? [key] : [], [key]);
+    return input.type === "cycle" && input.given.length > 0;
+  });
+}
+
+describe("what is held down", () => {
+  test("comes again as the game says", () => expect(given(left)).toEqual([0, 5, 7, 9, 11]));
+  test("comes again as the player says", () => {
+    expect(given(left, { after: 3, every: 1 })).toEqual([0, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    expect(given(left, { after: 8, every: 3 })).toEqual([0, 8, 11]);
+  });
+  test("does not come again where the game does not say so", () => expect(given(hard)).toEqual([0]));
+
+  test("is held in between, and counts anew when it is pressed again", () => {
+    const repeats = new KeyRepeats(program!);
+    expect(repeats.cycle([left], [left])).toEqual({ type: "cycle", given: [left] });
+    for (let tick = 0; tick < 4; tick++)
+      expect(repeats.cycle([], [left])).toEqual({ type: "cycle", given: [], held: [left] });
+    expect(repeats.cycle([], [])).toEqual({ type: "cycle", given: [] });
+    expect(repeats.cycle([left, hard], [left, hard])).toEqual({ type: "cycle", given: [left, hard] });
+    expect(repeats.cycle([], [left, hard])).toEqual({ type: "cycle", given: [], held: [left, hard] });
+  });
+});

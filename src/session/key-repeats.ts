@@ -1,0 +1,66 @@
+import type { Program } from "../program/index.ts";
+import { bindingsOf } from "./bindings.ts";
+import { type Given, type Input, plain } from "./input.ts";
+
+/** After how many ticks something that is held down is given again, and how many later once more; 1 or more each. */
+export interface Repeat {
+  readonly after: number;
+  readonly every: number;
+}
+
+/**
+ * What is held down comes again, tick after tick, for controls that say so (`every 2 after 10`). Whoever has the keys makes
+ * the inputs of a session with it; in the log of the session what came again is written out, so that a replay needs no keys.
+ */
+export class KeyRepeats {
+  /** The player's choice, in place of what the game says. */
+  choice: Repeat | undefined;
+  readonly #program: Program;
+  /** For how many ticks each has been down. */
+  readonly #ages = new Map<string, number>();
+
+  constructor(program: Program, choice?: Repeat) {
+    this.#program = program;
+    this.choice = choice;
+  }
+
+  /** The input of a tick, from what was pressed since the last one and what else is down. */
+  cycle(pressed: readonly Given[], down: readonly Given[]): Input {
+    const names = new Set([...pressed, ...down].map(nameOf));
+    for (const name of this.#ages.keys()) if (!names.has(name)) this.#ages.delete(name);
+    for (const given of pressed) this.#ages.set(nameOf(given), 0);
+    const others = down.filter((it) => !pressed.some((given) => nameOf(given) === nameOf(it)));
+    const again = others.filter((it) => this.#isDue(it));
+    const given = [...pressed, ...again];
+    const held = others.filter((it) => !again.includes(it));
+    if (held.length > 0) return { type: "cycle", given, held };
+    return given.length === 0 ? plain : { type: "cycle", given };
+  }
+
+  /** Whether the game lets this come again by itself. */
+  repeats(given: Given): boolean {
+    return this.#saysOf(given) !== undefined;
+  }
+
+  /** Counts a tick of something that is down: whether it is given again in it. */
+  #isDue(given: Given): boolean {
+    const age = (this.#ages.get(nameOf(given)) ?? 0) + 1;
+    this.#ages.set(nameOf(given), age);
+    const says = this.#saysOf(given);
+    if (!says) return false;
+    const { after, every } = this.choice ?? says;
+    return age >= after && (age - after) % Math.max(every, 1) === 0;
+  }
+
+  #saysOf(given: Given): Repeat | undefined {
+    const { controls } = this.#program;
+    if (given.type === "control") return controls[given.control]?.repeat;
+    if (given.type !== "key") return undefined;
+    const bound = bindingsOf(this.#program).get(given.key) ?? [];
+    return bound.map((it) => controls[it.control]!.repeat).find((it) => it !== undefined);
+  }
+}
+
+function nameOf(given: Given): string {
+  return JSON.stringify(given);
+}

@@ -1,0 +1,102 @@
+import type { Action, BodyKind, Expr, Program } from "../program/index.ts";
+
+/** What a program says of the body that falls: where it is put, and what may be done with it. */
+export interface Falling {
+  readonly width: number;
+  readonly height: number;
+  /** Where the place of a body is when it is put on the board. */
+  readonly x: number;
+  readonly y: number;
+  readonly bodies: readonly BodyKind[];
+  readonly steps: readonly Step[];
+  /** Quarters clockwise of each turn. */
+  readonly turns: readonly number[];
+  readonly mirrors: boolean;
+  /** Whether full rows are cleared between. */
+  readonly clears: boolean;
+}
+
+/** So many cells across and down; once, or as far as it goes. */
+export interface Step {
+  readonly dx: number;
+  readonly dy: number;
+  readonly far: boolean;
+}
+
+/** Bits of a row are numbered by columns. */
+const widest = 31;
+
+/**
+ * Reads the moves of a game with a falling body: of the first slot whose body is put on the first board and settled, all
+ * that any line moves, slides, turns or mirrors it by, whenever that may be. A sentence if it is no such game.
+ */
+export function fallingOf(program: Program): Falling | string {
+  const actions = actionsOf([program.start, program.steps, program.procedures, program.levels]);
+  const settled = actions.find((it) => it.do === "settle" && slotOf(it) !== undefined);
+  const slot = settled && slotOf(settled);
+  if (slot === undefined) return "No line of the game settles the body of a slot.";
+  const own = actions.filter((it) => slotOf(it) === slot);
+  const lay = own.flatMap((it) => (it.do === "lay" && it.cell.is === "cell" ? [it.cell] : []))[0];
+  const place = lay && { x: constantOf(lay.x), y: constantOf(lay.y), board: program.boards[lay.board]! };
+  if (place?.x === undefined || place.y === undefined)
+    return "No line puts the body of the slot at a cell by its numbers.";
+  if (place.board.width > widest) return `Resting places are counted on boards at most ${widest} cells wide.`;
+  if (place.board.edge !== "closed") return "Resting places are counted on boards with edges.";
+  return {
+    width: place.board.width,
+    height: place.board.height,
+    x: place.x,
+    y: place.y,
+    bodies: program.bodies ?? [],
+    steps: distinct(own.flatMap(stepsOf)),
+    turns: distinct(own.flatMap((it) => (it.do === "turn" ? quartersOf(it) : []))),
+    mirrors: own.some((it) => it.do === "mirror"),
+    clears: actions.some(
+      (it) => it.do === "clear" && it.lines === "rows" && program.boards[it.board] === place.board,
+    ),
+  };
+}
+
+/** All actions in some parts of a program. */
+function actionsOf(value: unknown): readonly Action[] {
+  if (typeof value !== "object" || value === null) return [];
+  const own = "do" in value ? [value as Action] : [];
+  return [...own, ...Object.values(value).flatMap(actionsOf)];
+}
+
+/** The slot whose body an action works on. */
+function slotOf(action: Action): number | undefined {
+  if (!("what" in action)) return undefined;
+  const { what } = action;
+  const thing = "one" in what ? what.one : "is" in what ? what : undefined;
+  return thing?.is === "variable" ? thing.variable : undefined;
+}
+
+/** The directions as steps across and down; 0 is up, then clockwise by eighths. */
+const ways = [0, 1, 1, 1, 0, -1, -1, -1] as const;
+
+function stepsOf(action: Action): readonly Step[] {
+  if (action.do !== "move" && action.do !== "slide") return [];
+  const way = constantOf(action.way);
+  const times = action.do === "move" && action.times ? constantOf(action.times) : 1;
+  if (way === undefined || times === undefined) return [];
+  const [dx, dy] = [ways[way & 7]!, -ways[(way + 2) & 7]!];
+  return action.do === "slide" ? [{ dx, dy, far: true }] : [{ dx: dx * times, dy: dy * times, far: false }];
+}
+
+function quartersOf({ quarters, times }: Extract<Action, { do: "turn" }>): readonly number[] {
+  const count = times ? constantOf(times) : 1;
+  return count === undefined ? [] : [(quarters * count) & 3];
+}
+
+function constantOf(expr: Expr): number | undefined {
+  if (expr.is === "negative") {
+    const value = constantOf(expr.value);
+    return value === undefined ? undefined : -value;
+  }
+  return expr.is === "constant" && expr.value !== "none" ? expr.value : undefined;
+}
+
+function distinct<T>(all: readonly T[]): readonly T[] {
+  return [...new Map(all.map((it) => [JSON.stringify(it), it])).values()];
+}

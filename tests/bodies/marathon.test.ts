@@ -1,0 +1,200 @@
+// Marathon, by the options P1 to P8 that players would call right. A tank before, what is pressed, what came of it.
+
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { newSession, type Session } from "../../src/session/index.ts";
+import { type BoardBlock, frameOf } from "../../src/view/index.ts";
+import { gameOf, play } from "../playing.ts";
+
+const file = fileURLToPath(new URL("../../games/marathon.quad", import.meta.url));
+const text = readFileSync(file, "utf8");
+
+/** The game with these pieces in order, round and round, and rows that stand on the floor of its tank. */
+function tankOf(pieces: string, rows = "", change: (text: string) => string = (it) => it): Session {
+  const drawn = rows === "" ? [] : rows.split("/");
+  const filled = [...Array.from({ length: 22 - drawn.length }, () => ".".repeat(10)), ...drawn];
+  const source = `source seven = ${[...pieces].join(", ")} in order`;
+  const game = change(text).replace(/source seven = .*/, source);
+  return newSession(gameOf(`${game}\nlevel\n${filled.map((row) => `  ${row}\n`).join("")}`), { seed: 1 });
+}
+
+/** The rows of the tank that are not empty, with their numbers from the top, the hidden ones counted. */
+function tank({ position, game }: Session): string {
+  const rows = Array.from({ length: 22 }, (_, y) => {
+    const kinds = Array.from({ length: 10 }, (__, x) => position.topAt(y * 10 + x));
+    return `${y} ${kinds.map((kind) => (kind === 0 ? "." : game.program.kinds[kind]!.glyph)).join("")}`;
+  });
+  return rows.filter((row) => /[A-Z]/.test(row)).join(" | ");
+}
+
+function scoreOf(session: Session): string {
+  return frameOf(session).blocks.flatMap((it) => (it.type === "text" ? [it.text] : []))[0]!;
+}
+
+/** What is shown in slots, in the order of the view: next but two, hold, next, next but one. */
+function slots(session: Session): string {
+  const shapes = (blocks: ReturnType<typeof frameOf>["blocks"]): string[] =>
+    blocks.flatMap((it) => {
+      if (it.type === "group") return shapes(it.blocks);
+      const kind = it.type === "shape" ? it.tops.find((top) => top > 0) : undefined;
+      return it.type === "shape" ? [kind === undefined ? "-" : session.game.program.kinds[kind]!.glyph] : [];
+    });
+  return shapes(frameOf(session).blocks).join("");
+}
+
+describe("turns with kicks (P1)", () => {
+  test.each([
+    ["in place", "T", "cw", "", "1 ....T..... | 2 ....TT.... | 3 ....T....."],
+    ["off the wall", "I", "cw, 6left, cw", "", "3 IIII......"],
+    ["off the other wall", "I", "ccw, 6right, ccw", "", "3 ......IIII"],
+    ["off the floor", "T", "60 ~soft, cw", "", "19 ...T...... | 20 ...TT..... | 21 ...T......"],
+  ])("%s", (_, piece, inputs, rows, wanted) => {
+    expect(tank(play(tankOf(piece, rows), inputs))).toBe(wanted);
+  });
+
+  test("a twist into a slot under an overhang", () => {
+    const rows = "...J....../JJJ...JJJJ/JJJJ.JJJJJ";
+    expect(tank(play(tankOf("T", rows), "cw, 57 ~soft, cw"))).toBe(
+      "19 ...J...... | 20 JJJTTTJJJJ | 21 JJJJTJJJJJ",
+    );
+  });
+});
+
+describe("which piece comes (P2)", () => {
+  test("each seven in a row are all different", () => {
+    const session = newSession(gameOf(text), { seed: 3 });
+    const drawn: string[] = [];
+    for (let n = 0; n < 49; n++) {
+      drawn.push(slots(session)[2]!);
+      play(session, "hard");
+      if (session.status !== "playing") play(session, "restart");
+    }
+    const first = newSession(gameOf(text), { seed: 3 });
+    expect(drawn[0]).toBe(slots(first)[2]);
+    expect(new Set(drawn).size).toBe(7);
+  });
+
+  test.each([
+    ["seven in bags", "I, J, L, O, S, T, Z in bags", 7],
+    ["two of each in bags", "I 2, J 2, L 2, O 2, S 2, T 2, Z 2 in bags", 14],
+    ["a fixed list, round and round", "I, O, T in order", 3],
+  ])("%s", (_, how, round) => {
+    const shapes = [..."IJLOSTZ"].map((it) => `  ${it}\n  ${it}${it}\n\n`).join("");
+    const game = `title T\nboard 4x4\nbodies\n${shapes}
+state
+  slot next
+  source pick = ${how}
+controls: go Space
+step go when go: next = draw pick
+view: next
+`;
+    const session = newSession(gameOf(game), { seed: 9 });
+    const drawn = Array.from({ length: round * 4 }, () => slots(play(session, "go")));
+    const bags = Array.from({ length: 4 }, (__, bag) =>
+      drawn
+        .slice(bag * round, (bag + 1) * round)
+        .sort()
+        .join(""),
+    );
+    expect(new Set(bags).size).toBe(1);
+  });
+});
+
+describe("hold, next, ghost, drops (P3)", () => {
+  test("three next pieces are shown, and come in their order", () => {
+    const session = tankOf("TIOSZ");
+    expect(slots(session)).toBe("S-IO");
+    expect(slots(play(session, "hard"))).toBe("Z-OS");
+  });
+
+  test("hold changes pieces, once until one settles", () => {
+    const session = play(tankOf("TIOSZ"), "hold");
+    expect([slots(session), tank(session)]).toEqual(["ZTOS", "2 ...IIII..."]);
+    expect(tank(play(session, "hold"))).toBe("2 ...IIII...");
+    expect(tank(play(session, "hard, hold"))).toBe("1 ....T..... | 2 ...TTT.... | 21 ...IIII...");
+    expect(slots(session)[1]).toBe("O");
+  });
+
+  test("the ghost is where the piece would come down", () => {
+    const [group] = frameOf(tankOf("O", "....J.....")).blocks;
+    const board = group!.type === "group" ? (group!.blocks[0] as BoardBlock) : undefined;
+    const at = board!.ghost!.flatMap((kind, i) => (kind > 0 ? [i] : []));
+    expect(at).toEqual([174, 175, 184, 185]);
+  });
+
+  test("a soft drop is twenty times as fast and gives a point a row; a hard drop settles and gives two", () => {
+    expect(tank(play(tankOf("O"), "6 ~soft"))).toBe("3 ....OO.... | 4 ....OO....");
+    expect(scoreOf(play(tankOf("O"), "6 ~soft"))).toContain("Score 2 ");
+    expect(scoreOf(play(tankOf("O"), "hard"))).toContain("Score 38 ");
+  });
+});
+
+describe("locking (P4)", () => {
+  /** Ticks until the piece on the floor settles, moved to and fro every so many ticks. */
+  function ticksToSettle(every: number): number {
+    const session = play(tankOf("OI"), "60 ~soft");
+    const start = ticksAtRest(session);
+    for (let tick = 1; tick < 1000; tick++) {
+      const way = tick % (2 * every) === 0 ? "left" : "right";
+      play(session, every > 0 && tick % every === 0 ? way : "tick");
+      if (tank(session).includes("I")) return tick + start;
+    }
+    return Infinity;
+  }
+
+  function ticksAtRest({ game, position }: Session): number {
+    const variable = game.program.variables.findIndex((it) => it.name === "rest");
+    return game.look(position, 0).value({ is: "variable", variable })!;
+  }
+
+  test("it locks after half a second at rest", () => expect(ticksToSettle(0)).toBe(30));
+  test("a move puts it off, fifteen times at most", () => {
+    const ticks = ticksToSettle(10);
+    expect(ticks).toBeGreaterThan(30 + 14 * 10);
+    expect(ticks).toBeLessThanOrEqual(30 + 16 * 10);
+  });
+});
+
+describe("gravity and score (P6, P7)", () => {
+  test("a row a second on level 1, twenty rows a tick from level 19 on", () => {
+    expect(tank(play(tankOf("O"), "60 tick"))).toBe("2 ....OO.... | 3 ....OO....");
+    const late = tankOf("O", "", (it) => it.replace("level = 1,", "level = 19,"));
+    expect(tank(play(late, "tick"))).toBe("20 ....OO.... | 21 ....OO....");
+  });
+
+  test.each([
+    ["one row", "I", "cw, hard", "JJJJJ.JJJJ", 100 + 34],
+    ["four rows", "I", "cw, hard", "J........./JJJJJ.JJJJ/JJJJJ.JJJJ/JJJJJ.JJJJ/JJJJJ.JJJJ", 800 + 34],
+    ["a spin of two rows", "T", "cw, 57 ~soft, cw, hard", "...J....../JJJ...JJJJ/JJJJ.JJJJJ", 1200 + 18],
+    ["a small spin", "T", "left, left, left, 57 ~soft, cw, hard", ".J........", 100 + 18],
+    [
+      "no spin if a move comes last",
+      "T",
+      "left, left, left, 57 ~soft, cw, left, hard",
+      ".J........",
+      100 + 18,
+    ],
+  ])("%s", (_, piece, inputs, rows, points) => {
+    expect(scoreOf(play(tankOf(`${piece}O`, rows), inputs))).toContain(`Score ${points} `);
+  });
+
+  test("back to back one and a half times, combos, and an empty tank", () => {
+    const rows = Array.from({ length: 8 }, () => "JJJJJ.JJJJ").join("/");
+    const session = play(tankOf("I", rows), "cw, hard");
+    expect(scoreOf(session)).toContain(`Score ${800 + 34} `);
+    expect(scoreOf(play(session, "cw, hard"))).toContain(`Score ${800 + 34 + 1200 + 50 + 2000 + 34} `);
+  });
+});
+
+describe("the end (P8)", () => {
+  test("block-out: no room for the next piece", () => {
+    const session = tankOf("O", ["....JJ....", ...Array.from({ length: 20 }, () => "..........")].join("/"));
+    expect([session.status, session.ending?.text]).toEqual(["lost", "Blocked out."]);
+  });
+
+  test("lock-out: a piece settles above the field", () => {
+    const session = play(tankOf("O", Array.from({ length: 20 }, () => "....JJ....").join("/")), "40 tick");
+    expect([session.status, session.ending?.text]).toEqual(["lost", "Locked out."]);
+  });
+});
