@@ -94,6 +94,9 @@ const bad = `
   check folder.quad                       2  is a folder
   test missing.quad                       2  There is no file and no game
   test not.replay                         2  neither beside the replay
+  watch missing.replay                    2  there is no such file
+  watch not.replay                        2  neither beside the replay
+  watch not.replay --game crates          2  not.replay:1: This is not a replay
   fmt missing.quad                        2  There is no file and no game
   fmt roll.cab                            2  only .quad files
   fmt --check --write steps.quad          2  cannot be used with

@@ -21,6 +21,7 @@ export { makeSave, parseSave } from "./save.ts";
 export type { WrongSave } from "./save.ts";
 export { makeOptionLines, optionNames, readOptions } from "./options.ts";
 export type { GivenOption, NamedOption } from "./options.ts";
+export { scoreOf } from "./score.ts";
 export { newSession } from "./session.ts";
 export type { Played, Session, SessionOptions } from "./session.ts";
 export type { EndEvent } from "./standing.ts";

@@ -39,9 +39,10 @@ const signs: Readonly<Record<string, string>> = {
   ArrowDown: "↓",
   ArrowLeft: "←",
   ArrowRight: "→",
+  Escape: "Esc",
 };
 
-/** A key as people read it: arrows as arrows. */
+/** A key as people read it: arrows as arrows, long names short. */
 export function keySign(key: string): string {
   return signs[key] ?? key;
 }

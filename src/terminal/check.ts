@@ -1,4 +1,5 @@
-import type { Command } from "commander";
+import { watch } from "chokidar";
+import { type Command, Option } from "commander";
 import { type Diagnostic, placeAt, type Source } from "../base/index.ts";
 import { exit, Failure } from "./failure.ts";
 import { count, type GameFile, readGameFile } from "./game-file.ts";
@@ -12,6 +13,7 @@ export function addCheck(cli: Command): void {
     .description("report every mistake in game files")
     .argument("<game...>", "files, or names of games that come along")
     .option("--json", "print the diagnostics as JSON")
+    .addOption(new Option("--watch", "check again whenever a file changes").conflicts("json"))
     .addHelpText("after", examples)
     .action(check);
 }
@@ -21,9 +23,21 @@ Exit code 1 if there is a mistake; warnings do not count.
 
 Examples:
   quadrille check my-game.quad
-  quadrille check *.quad --json`;
+  quadrille check *.quad --json
+  quadrille check my-game.quad --watch`;
 
-function check(games: readonly string[], { json }: { readonly json?: true }): void {
+interface CheckOptions {
+  readonly json?: true;
+  readonly watch?: true;
+}
+
+async function check(games: readonly string[], options: CheckOptions): Promise<void> {
+  const files = checkOnce(games, options.json === true);
+  if (options.watch) await checkAgain(games, files);
+}
+
+/** Reports every mistake, and answers the files that were read. */
+function checkOnce(games: readonly string[], json: boolean): readonly GameFile[] {
   let unreadable = 0;
   const files: GameFile[] = [];
   for (const game of games) {
@@ -39,6 +53,40 @@ function check(games: readonly string[], { json }: { readonly json?: true }): vo
   else for (const file of files) report(file);
   if (files.some((file) => !file.program || errorsOf(file) > 0)) process.exitCode = exit.failed;
   if (unreadable > 0) process.exitCode = exit.usage;
+  return files;
+}
+
+/** Editors write a file in several steps; a check waits for so many milliseconds of quiet. */
+const quiet = 60;
+
+/** Checks whenever one of the games, or a file that it includes, changes; until Ctrl-C. */
+async function checkAgain(games: readonly string[], first: readonly GameFile[]): Promise<void> {
+  const watcher = watch([...games, ...pathsOf(first)], { ignoreInitial: true });
+  let waiting: NodeJS.Timeout | undefined;
+  const again = (): void => {
+    process.exitCode = exit.fine;
+    printLine(process.stdout.isTTY ? "\u001b[2J\u001b[H" : "");
+    watcher.add(pathsOf(checkOnce(games, false)));
+    tellWaiting();
+  };
+  watcher.on("all", () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(again, quiet);
+  });
+  tellWaiting();
+  await new Promise<void>((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
+  });
+  clearTimeout(waiting);
+  await watcher.close();
+}
+
+function tellWaiting(): void {
+  complain("Waiting for changes; Ctrl-C ends it.");
+}
+
+function pathsOf(files: readonly GameFile[]): string[] {
+  return files.flatMap((file) => [file.path, ...file.sources.map((it) => it.file)]);
 }
 
 function report(file: GameFile): void {

@@ -16,6 +16,7 @@ import { addPlay, play } from "./play.ts";
 import { addRun } from "./run.ts";
 import { addStudio } from "./studio.ts";
 import { addTest } from "./test.ts";
+import { addWatch } from "./watch.ts";
 
 const commands = [
   addPlay,
@@ -23,6 +24,7 @@ const commands = [
   addRun,
   addCheck,
   addTest,
+  addWatch,
   addPerft,
   addPgn,
   addFmt,

@@ -1,40 +1,37 @@
-import { createInterface } from "node:readline/promises";
-import { closest } from "../base/index.ts";
-import { Failure } from "./failure.ts";
-import { listedGames, printGames } from "./list.ts";
-import { flush, printLine } from "./output.ts";
-import { play } from "./play.ts";
+import { hasScreen, onScreen } from "./full-screen.ts";
+import { loadGame } from "./game-file.ts";
+import { type Listed, listedGames, printGames } from "./list.ts";
+import { complain, printLine } from "./output.ts";
+import { GamesScene, type OfferedGame } from "./player/index.ts";
+import { Plays } from "./plays.ts";
 
 /** Plain `quadrille`: names the games, and at a terminal plays the one chosen. */
 export async function home(): Promise<void> {
   const games = listedGames();
-  const asking = process.stdin.isTTY === true && process.stdout.isTTY === true;
-  printGames(games, asking);
+  if (hasScreen()) return choose(games);
+  printGames(games);
   printLine();
-  if (asking) return choose(games.map((it) => it.name));
   return printLine("quadrille GAME plays one of them. quadrille --help tells more.");
 }
 
-async function choose(names: readonly string[]): Promise<void> {
-  flush();
-  const answer = await ask("Which one? (a number or a name, nothing to leave) ");
-  if (answer === "") return undefined;
-  const name = /^\d+$/.test(answer) ? names[Number(answer) - 1] : names.find((it) => it === answer);
-  if (name !== undefined) return play(name);
-  const near = closest(answer, names);
-  throw new Failure(
-    `There is no game called ${answer}.${near === undefined ? "" : ` Did you mean \`${near}\`?`}`,
-  );
+async function choose(games: readonly Listed[]): Promise<void> {
+  const plays = new Plays();
+  for (const trouble of plays.settings.troubles) complain(trouble);
+  const offered = (): readonly OfferedGame[] =>
+    [...games].sort(byFolder).map(({ name, title, about, program }) => {
+      const mark = plays.saves.has({ program }) ? "to go on" : "";
+      return { name, title, about: about ?? name, mark };
+    });
+  try {
+    await onScreen(plays.settings.settings, (stage) => {
+      return new GamesScene(stage, offered, (name) => stage.show(plays.scene(stage, loadGame(name))));
+    });
+  } finally {
+    for (const line of new Set(plays.farewell)) complain(line);
+  }
 }
 
-/** A line from the terminal; the end of input and Ctrl-C are an empty one. */
-async function ask(question: string): Promise<string> {
-  const lines = createInterface({ input: process.stdin, output: process.stdout });
-  const closed = new Promise<string>((resolve) => lines.once("close", () => resolve("")));
-  lines.once("SIGINT", () => lines.close());
-  try {
-    return (await Promise.race([lines.question(question), closed])).trim();
-  } finally {
-    lines.close();
-  }
+/** Games in folders come after the others. */
+function byFolder(a: Listed, b: Listed): number {
+  return Number(a.name.includes("/")) - Number(b.name.includes("/"));
 }

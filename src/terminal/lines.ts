@@ -1,8 +1,8 @@
 import { createInterface } from "node:readline";
 import { CommandLine, type Session, type Spoken } from "../session/index.ts";
-import { type Frame, frameOf, Screen } from "../view/index.ts";
+import { type Frame, frameOf, messagesOf, Screen } from "../view/index.ts";
 import { ClosedPipe, complain, flush, print, printLine } from "./output.ts";
-import { messagesOf, printFrame } from "./frames.ts";
+import { printFrame } from "./frames.ts";
 import { readPlayerFile } from "./player-files.ts";
 
 /** Plays the commands on standard input, one screen after each; the end of the input is the end of the game. */
@@ -55,8 +55,9 @@ class Display {
     print(this.#screen.text());
     if (this.#isQuiet()) return undefined;
     const frame = frameOf(session);
-    if (frame.ending) printLine(messagesOf(frame).at(-1));
-    else for (const message of [...messagesOf(frame), ...questionsOf(frame)]) complain(message);
+    const messages = messagesOf(frame).map((it) => it.text);
+    if (frame.ending) printLine(messages.at(-1));
+    else for (const message of [...messages, ...questionsOf(frame)]) complain(message);
     return undefined;
   }
 

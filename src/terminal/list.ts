@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import pc from "picocolors";
+import type { Program } from "../program/index.ts";
 import { readGameFile } from "./game-file.ts";
 import { libraryGames } from "./library.ts";
 import { printLine } from "./output.ts";
@@ -9,6 +10,7 @@ export interface Listed {
   readonly title: string;
   readonly about?: string;
   readonly path: string;
+  readonly program: Program;
 }
 
 /** `quadrille list`: the games that come along. */
@@ -23,7 +25,8 @@ export function addList(cli: Command): void {
 
 function list({ json }: { readonly json?: true }): void {
   const games = listedGames();
-  if (json) printLine(JSON.stringify(games, undefined, 2));
+  const plain = games.map((game) => ({ ...game, program: undefined }));
+  if (json) printLine(JSON.stringify(plain, undefined, 2));
   else printGames(games);
 }
 
@@ -33,16 +36,12 @@ export function listedGames(): readonly Listed[] {
     const { program } = readGameFile(path);
     if (!program) return [];
     const { title, about } = program.facts;
-    return [{ name, title, ...(about !== undefined && { about }), path }];
+    return [{ name, title, ...(about !== undefined && { about }), path, program }];
   });
 }
 
-/** A line about each, numbered if they are to be chosen from. */
-export function printGames(games: readonly Listed[], numbered = false): void {
+/** A line about each. */
+export function printGames(games: readonly Listed[]): void {
   const width = Math.max(0, ...games.map((it) => it.name.length));
-  const digits = String(games.length).length;
-  games.forEach(({ name, title, about }, index) => {
-    const number = numbered ? `${String(index + 1).padStart(digits)}  ` : "";
-    printLine(`${number}${pc.bold(name.padEnd(width))}  ${about ?? title}`);
-  });
+  for (const { name, title, about } of games) printLine(`${pc.bold(name.padEnd(width))}  ${about ?? title}`);
 }

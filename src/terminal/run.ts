@@ -5,7 +5,6 @@ import {
   makeReplay,
   parseKeys,
   parseReplay,
-  playReplay,
   replayOf,
   type Session,
 } from "../session/index.ts";
@@ -18,6 +17,8 @@ import { gameOptions } from "./game-options.ts";
 import { inputsIn, readInputText } from "./inputs.ts";
 import { countingNumber, wholeNumber } from "./options.ts";
 import { complain, flush, printLine } from "./output.ts";
+import { Progress } from "./progress.ts";
+import { replayed } from "./replays.ts";
 import { startSession } from "./sessions.ts";
 
 interface RunOptions {
@@ -107,12 +108,15 @@ function playAloud(session: Session, inputs: readonly Input[], options: RunOptio
   const { every = false, json = false, repeat } = options;
   const total = inputs.length * repeat;
   if (every || total === 0) printFrame(session, 0, json);
+  const progress = new Progress("inputs", every ? 0 : total);
   let number = 0;
   let faults = 0;
   for (let round = 0; round < repeat; round++)
     for (const input of inputs) {
       if (session.play(input).result === "fault") faults++;
       number++;
+      if (!every) progress.step();
+      if (number === total) progress.end();
       if (every || number === total) printFrame(session, number, json);
     }
   if (faults > 0) process.exitCode = exit.failed;
@@ -120,11 +124,16 @@ function playAloud(session: Session, inputs: readonly Input[], options: RunOptio
 
 /** Nothing but the engine: no frames, no hashes, no undo. */
 function playQuietly(session: Session, inputs: readonly Input[], repeat: number): void {
+  const progress = new Progress("inputs", inputs.length * repeat);
   const began = performance.now();
   let faults = 0;
   for (let round = 0; round < repeat; round++)
-    for (const input of inputs) if (session.play(input).result === "fault") faults++;
+    for (const input of inputs) {
+      if (session.play(input).result === "fault") faults++;
+      progress.step();
+    }
   const seconds = (performance.now() - began) / 1000;
+  progress.end();
   const total = inputs.length * repeat;
   printLine(`inputs ${total}  status ${session.status}  hash ${makeHash(session.hash())}`);
   flush();
@@ -139,7 +148,7 @@ function replay(game: Game, file: string, options: RunOptions): void {
   if ("wrong" in read) throw new Failure(`${file}:${read.line}: ${read.wrong}`);
   const { every = false, json = false, quiet = false } = options;
   const each = every && !quiet ? (it: Session): void => printFrame(it, it.number, json) : undefined;
-  const { session, disagreement, changedGame } = playReplay(game, read, each);
+  const { session, disagreement, changedGame } = replayed(game, read, each);
   if (quiet)
     printLine(`inputs ${session.number}  status ${session.status}  hash ${makeHash(session.hash())}`);
   else if (!every || session.number === 0) printFrame(session, session.number, json);

@@ -10,3 +10,8 @@ export function startSession(game: Game, options: SessionOptions): Session {
     throw new Failure(`There is no level ${options.level}: the game has ${count(levels, "level")}.`);
   return newSession(game, options);
 }
+
+/** A seed for a play for its own sake, which has new chance every time. */
+export function freshSeed(): number {
+  return Date.now() % 0x7fffffff;
+}

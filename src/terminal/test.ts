@@ -1,14 +1,12 @@
-import { existsSync, readdirSync } from "node:fs";
-import { basename, dirname, extname, join } from "node:path";
+import { extname } from "node:path";
 import type { Command } from "commander";
 import pc from "picocolors";
-import type { Game } from "../game/index.ts";
-import { contentHash, parseReplay, playReplay, runTests, type TestResult } from "../session/index.ts";
+import { parseReplay, runTests, type TestResult } from "../session/index.ts";
 import { exit, Failure } from "./failure.ts";
 import { readText } from "./files.ts";
-import { count, loadGame, readGameFile } from "./game-file.ts";
-import { libraryGames } from "./library.ts";
+import { count, loadGame } from "./game-file.ts";
 import { complain, printLine } from "./output.ts";
+import { gameOfReplay, replayed } from "./replays.ts";
 
 /** `quadrille test`: runs the tests inside game files, and recorded sessions. */
 export function addTest(cli: Command): void {
@@ -73,7 +71,7 @@ function testReplay(file: string, gameName: string | undefined, tally: Tally): v
   const game = gameName === undefined ? gameOfReplay(file, text) : loadGame(gameName);
   const replay = parseReplay(game, text);
   if ("wrong" in replay) throw new Failure(`${file}:${replay.line}: ${replay.wrong}`);
-  const { disagreement, changedGame, session } = playReplay(game, replay);
+  const { disagreement, changedGame, session } = replayed(game, replay);
   const failures = disagreement
     ? [{ text: `${file}:${disagreement.line}: ${disagreement.text}${changedNote(changedGame)}` }]
     : [];
@@ -82,29 +80,4 @@ function testReplay(file: string, gameName: string | undefined, tally: Tally): v
 
 function changedNote(changedGame: boolean): string {
   return changedGame ? " The game has been changed since it was recorded." : "";
-}
-
-function gameOfReplay(file: string, text: string): Game {
-  const beside = gameBeside(file);
-  if (beside !== undefined) return loadGame(beside);
-  const title = /^game (.*)$/m.exec(text)?.[1]?.trim();
-  const content = /^content (.*)$/m.exec(text)?.[1]?.trim();
-  const titled = libraryGames().filter((it) => readGameFile(it.path).program?.facts.title === title);
-  const games = titled.map((it) => loadGame(it.path));
-  const game = games.find((it) => contentHash(it.program) === content) ?? games[0];
-  if (!game)
-    throw new Failure(
-      `${file}: the game "${title ?? ""}" is neither beside the replay nor among those that come along; name it with --game.`,
-    );
-  return game;
-}
-
-/** The game file in the same folder with the longest name that begins the replay's. */
-function gameBeside(file: string): string | undefined {
-  const folder = dirname(file);
-  const name = basename(file, ".replay");
-  const games = existsSync(folder) ? readdirSync(folder).filter((it) => /\.(quad|cab)$/.test(it)) : [];
-  const fitting = games.filter((it) => name.startsWith(basename(it, extname(it))));
-  const [best] = fitting.sort((a, b) => b.length - a.length);
-  return best === undefined ? undefined : join(folder, best);
 }

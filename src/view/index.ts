@@ -1,3 +1,4 @@
+export { changesInWords, frameInWords } from "./changes.ts";
 export { type ArgLook, type CommandLook, commandsOf } from "./commands.ts";
 export type {
   Block,
@@ -20,3 +21,7 @@ export { frameText, linesOf, screenText } from "./frame-text.ts";
 export { looksOf } from "./looks.ts";
 export type { Look } from "./looks.ts";
 export { Screen } from "./screen.ts";
+export { messagesOf } from "./messages.ts";
+export type { FrameMessage } from "./messages.ts";
+export { spotOf, windowOf } from "./windows.ts";
+export type { WindowWish } from "./windows.ts";

@@ -11,6 +11,10 @@ export interface Look {
   readonly sprite?: Sprite;
   /** It lies on the ground layer, and other layers lie above it. */
   readonly isGround: boolean;
+  /** It is a cell of a body, drawn as a block rather than as a letter. */
+  readonly body?: true;
+  /** Of a piece: the player who has it, from 0. */
+  readonly owner?: number;
 }
 
 const known = new WeakMap<Program, readonly Look[]>();
@@ -19,13 +23,16 @@ const known = new WeakMap<Program, readonly Look[]>();
 export function looksOf(program: Program): readonly Look[] {
   const found = known.get(program);
   if (found) return found;
-  const looks = program.kinds.map(({ name, glyph, shown, colours, layer, sprite }) => ({
+  const bodies = new Set(program.bodies?.map((it) => it.kind));
+  const looks = program.kinds.map(({ name, glyph, shown, colours, layer, sprite, owner }, kind) => ({
     name,
     glyph,
     shown: shown ?? glyph,
     colours,
     isGround: layer === 0 && program.layers.length > 1,
     ...(sprite && { sprite }),
+    ...(bodies.has(kind) && { body: true as const }),
+    ...(owner !== undefined && { owner }),
   }));
   known.set(program, looks);
   return looks;

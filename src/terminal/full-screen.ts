@@ -1,0 +1,82 @@
+import { writeSync } from "node:fs";
+import { createSupportsColor } from "supports-color";
+import type { Settings } from "./keep/index.ts";
+import { realClock, type Scene, Stage } from "./player/index.ts";
+import { closing, type Depth, makeTerminal } from "./screen/index.ts";
+
+/** Whether there is a terminal for a full screen: both ends are one, and it understands more than lines. */
+export function hasScreen(): boolean {
+  return process.stdin.isTTY === true && process.stdout.isTTY === true && process.env["TERM"] !== "dumb";
+}
+
+const signals = { SIGINT: 2, SIGTERM: 15, SIGHUP: 1 } as const;
+
+/**
+ * Shows scenes on the terminal until the last one has gone. Whatever ends it (a signal, a terminal that hangs up, something thrown),
+ * the scenes are ended, which keeps plays, and the terminal is given back. A signal decides the exit code, as shells expect.
+ */
+export async function onScreen(settings: Settings, first: (stage: Stage) => Scene): Promise<void> {
+  const { stdin, stdout } = process;
+  const terminal = makeTerminal({ input: stdin, output: stdout }, settings.mouse);
+  const stage = new Stage(terminal, realClock, {
+    depth: depthOf(settings.colours, process.env),
+    ascii: isAscii(settings.signs, process.env),
+    ...(process.platform !== "win32" && { suspend }),
+  });
+  const ends = Object.entries(signals).map(([name, number]) => {
+    const end = (): void => {
+      process.exitCode = 128 + number;
+      stage.end();
+    };
+    return { name, end };
+  });
+  const gone = (): void => stage.end();
+  const thrown = (error: unknown): void => stage.end(error);
+  for (const { name, end } of ends) process.on(name, end);
+  for (const event of ["end", "error", "close"]) stdin.on(event, gone);
+  stdout.on("error", gone);
+  process.on("uncaughtException", thrown);
+  process.on("exit", restore);
+  try {
+    await stage.run(first(stage));
+  } finally {
+    for (const { name, end } of ends) process.off(name, end);
+    for (const event of ["end", "error", "close"]) stdin.off(event, gone);
+    process.off("uncaughtException", thrown);
+    process.off("exit", restore);
+  }
+}
+
+/** The last resort, where the process exits under our feet. */
+function restore(): void {
+  try {
+    writeSync(1, closing);
+  } catch {
+    // Nobody is there to see it.
+  }
+}
+
+/** Stops the process as Ctrl-Z does, and all that belongs to it; the shell wakes it. */
+function suspend(wake: () => void): void {
+  process.once("SIGCONT", wake);
+  process.kill(0, "SIGTSTP");
+}
+
+const depths: readonly Depth[] = ["none", "16", "256", "full"];
+
+/** How many colours there are, unless the settings or `NO_COLOR` say so. */
+function depthOf(setting: Settings["colours"], env: NodeJS.ProcessEnv): Depth {
+  if (setting !== "auto") return setting;
+  if ((env["NO_COLOR"] ?? "") !== "") return "none";
+  const found = createSupportsColor(process.stdout, { sniffFlags: false });
+  return depths[found === false ? 0 : found.level] ?? "none";
+}
+
+/** Whether only plain ASCII should be written, by what the locale says, as POSIX reads it. */
+function isAscii(setting: Settings["signs"], env: NodeJS.ProcessEnv): boolean {
+  if (setting !== "auto") return setting === "ascii";
+  if (process.platform === "win32") return false;
+  const locale = env["LC_ALL"] || env["LC_CTYPE"] || env["LANG"] || "";
+  if (locale === "" && process.platform === "darwin") return false;
+  return !/utf-?8/i.test(locale);
+}

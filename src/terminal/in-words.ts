@@ -1,0 +1,65 @@
+import { createInterface } from "node:readline";
+import { CommandLine, type Session } from "../session/index.ts";
+import { changesInWords, type Frame, frameInWords, frameOf, looksOf, messagesOf } from "../view/index.ts";
+import { complain, flush, printLine } from "./output.ts";
+import { readPlayerFile } from "./player-files.ts";
+
+/** Plays commands, line by line, and tells in words what they change: for screen readers and pipes. `look` tells everything. */
+export async function playInWords(session: Session): Promise<void> {
+  const line = new CommandLine(session, { readFile: readPlayerFile });
+  const teller = new Teller(session);
+  teller.begin();
+  for await (const text of createInterface({ input: process.stdin })) {
+    if (text.trim() === "look") teller.begin();
+    else if (giveInWords(line, text, teller)) return;
+  }
+}
+
+/** True when the player has had enough. */
+function giveInWords(line: CommandLine, text: string, teller: Teller): boolean {
+  for (const { message, played, quit } of line.give(text)) {
+    if (message !== undefined) complain(message);
+    if (played) teller.goOn();
+    if (quit) return true;
+  }
+  return false;
+}
+
+/** Tells a play in words. */
+class Teller {
+  readonly #session: Session;
+  #before: Frame;
+
+  constructor(session: Session) {
+    this.#session = session;
+    this.#before = this.#look();
+  }
+
+  /** Everything there is. */
+  begin(): void {
+    const { program } = this.#session.game;
+    this.#before = this.#look();
+    for (const line of frameInWords(this.#before, looksOf(program))) printLine(line);
+    for (const { text } of messagesOf(this.#before)) printLine(text);
+    flush();
+  }
+
+  /** What the last input has changed. */
+  goOn(): void {
+    const before = this.#before;
+    const frame = this.#look();
+    if (frame.level.number !== before.level.number) {
+      for (const text of frame.says) printLine(text);
+      return this.begin();
+    }
+    this.#before = frame;
+    const changes = changesInWords(before, frame, looksOf(this.#session.game.program));
+    const told = [...changes, ...messagesOf(frame).map((it) => it.text)];
+    for (const line of told.length > 0 ? told : ["Nothing changes."]) printLine(line);
+    return flush();
+  }
+
+  #look(): Frame {
+    return frameOf(this.#session, { piles: true });
+  }
+}

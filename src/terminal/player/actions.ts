@@ -1,0 +1,41 @@
+/** What a player can do besides what the game knows. */
+export interface PlayerAction {
+  readonly name: ActionName;
+  /** As it stands in the menu. */
+  readonly title: string;
+  /** In order of preference; a key that the game uses is the game's. */
+  readonly keys: readonly string[];
+  /** Only in games with a clock. */
+  readonly timed?: true;
+}
+
+export type ActionName =
+  | "menu"
+  | "undo"
+  | "restart"
+  | "pause"
+  | "slower"
+  | "faster"
+  | "levels"
+  | "keys"
+  | "scores"
+  | "prompt"
+  | "wait"
+  | "fresh"
+  | "quit";
+
+export const playerActions: readonly PlayerAction[] = [
+  { name: "undo", title: "Undo", keys: ["u", "Backspace", "Ctrl+u"] },
+  { name: "restart", title: "Restart the level", keys: ["r", "Ctrl+r"] },
+  { name: "pause", title: "Pause", keys: ["p", "Ctrl+p"], timed: true },
+  { name: "slower", title: "Slower", keys: ["-"], timed: true },
+  { name: "faster", title: "Faster", keys: ["+", "="], timed: true },
+  { name: "wait", title: "Let time pass", keys: ["."] },
+  { name: "levels", title: "Choose a level", keys: ["l", "F3"] },
+  { name: "keys", title: "Keys", keys: ["?", "F1"] },
+  { name: "scores", title: "High scores", keys: ["F4"] },
+  { name: "prompt", title: "Type an input", keys: [":", "F5"] },
+  { name: "fresh", title: "New game", keys: ["N", "Ctrl+n"] },
+  { name: "menu", title: "Menu", keys: ["Escape", "F10"] },
+  { name: "quit", title: "Save and leave", keys: ["q", "Ctrl+q"] },
+];

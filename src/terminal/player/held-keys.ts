@@ -1,0 +1,37 @@
+/** Between two presses of one key that come from its repeat, in milliseconds; longer ones are a person's. */
+const longestRepeat = 120;
+/** What is assumed until a repeat has been seen. */
+const usualRepeat = 33;
+
+/**
+ * Which keys are down. A terminal that reports releases says so itself; in all others a key counts as held for one and a half repeat
+ * intervals after it came, and the interval is learnt from the keys as they come.
+ */
+export class HeldKeys {
+  readonly #since = new Map<string, number>();
+  #repeat = usualRepeat;
+  /** Whether the terminal reports releases. */
+  told = false;
+
+  press(key: string, now: number): void {
+    const gap = now - (this.#since.get(key) ?? -Infinity);
+    if (!this.told && gap > 0 && gap <= longestRepeat) this.#repeat += (gap - this.#repeat) / 4;
+    this.#since.set(key, now);
+  }
+
+  release(key: string): void {
+    this.#since.delete(key);
+  }
+
+  /** Nothing is down: the keyboard was elsewhere for a while. */
+  clear(): void {
+    this.#since.clear();
+  }
+
+  /** The keys that are down at a time, in the order in which they came. */
+  down(now: number): readonly string[] {
+    if (!this.told)
+      for (const [key, since] of this.#since) if (now - since > this.#repeat * 1.5) this.#since.delete(key);
+    return [...this.#since.keys()];
+  }
+}

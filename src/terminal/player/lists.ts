@@ -1,0 +1,125 @@
+import { keySign, mapLevels, parseInputs } from "../../session/index.ts";
+import type { FrameChoice } from "../../view/index.ts";
+import { scoreText } from "./achievements.ts";
+import { playerActions } from "./actions.ts";
+import type { KeyUse } from "./key-map.ts";
+import { type Choice, ListScene } from "./list-scene.ts";
+import type { PlayScene } from "./play-scene.ts";
+import { WaitForKey } from "./wait-for-key.ts";
+
+/** What is still open about a move: what a pawn becomes. Escape leaves the move as it was before. */
+export function choiceScene(play: PlayScene, open: readonly FrameChoice[]): ListScene {
+  const { program } = play.session.game;
+  const choices = open.map(({ name, text }): Choice => {
+    const choose = (): void => {
+      play.stage.back();
+      for (const input of parseInputs(program, text).inputs) play.play(input);
+    };
+    return { text: name, choose };
+  });
+  return list(play, "Choose", () => choices);
+}
+
+/** A text to read. */
+export function textScene(play: PlayScene, text: string): ListScene {
+  const choices = text.split("\n").map((line): Choice => ({ text: line, choose: () => play.stage.back() }));
+  return list(play, "", () => choices);
+}
+
+/** Everything that can be done besides playing. */
+export function menuScene(play: PlayScene): ListScene {
+  const { stage } = play;
+  return list(play, play.session.game.program.facts.title, () => {
+    const shown = play.keys.uses.flatMap(({ name, keys }) => {
+      const action = playerActions.find((it) => it.name === name);
+      if (!action || action.name === "menu") return [];
+      const act = (): void => {
+        stage.back();
+        play.do(action.name);
+      };
+      return [{ text: action.title, right: keys.map(keySign)[0] ?? "", choose: act }];
+    });
+    return [{ text: "Go on", right: "Esc", choose: () => stage.back() }, ...shown];
+  });
+}
+
+/** The levels of the game; the one chosen begins a play of its own. */
+export function levelsScene(play: PlayScene): ListScene {
+  const { program } = play.session.game;
+  const names = mapLevels(program).map((index) => {
+    const level = program.levels[index]!;
+    return level.type === "map" ? (level.name ?? "") : "";
+  });
+  const choices = names.map((name, index): Choice => {
+    const right = index + 1 === play.session.level ? "now" : "";
+    const choose = (): void => {
+      play.stage.back();
+      play.begin(index + 1);
+    };
+    return { text: `${index + 1}  ${name}`, right, choose };
+  });
+  return list(play, "Levels", () => choices, { first: play.session.level - 1 });
+}
+
+/** What every key does, and others to choose. */
+export function keysScene(play: PlayScene): ListScene {
+  const put = (use: KeyUse, keys: readonly string[] | undefined): void => {
+    const trouble = play.settings.change(changedKeys(play, use, keys));
+    if (trouble !== undefined) play.notes.tell(trouble);
+    play.rebind();
+    play.stage.redraw();
+  };
+  const choices = (): readonly Choice[] =>
+    play.keys.uses.map((use) => ({
+      text: use.title,
+      right: `${use.keys.map(keySign).join(" ") || "none"}${use.chosen ? " *" : ""}`,
+      choose: () => play.stage.show(new WaitForKey(play.stage, use.title, (key) => put(use, [key]))),
+    }));
+  const hear = (key: string, chosen: number): boolean => {
+    const use = play.keys.uses[chosen];
+    if (!use || (key !== "Delete" && key !== "Backspace")) return false;
+    put(use, undefined);
+    return true;
+  };
+  return list(play, "Keys", choices, { hint: "Enter another key, Backspace the usual ones", hear });
+}
+
+function changedKeys(
+  play: PlayScene,
+  use: KeyUse,
+  keys: readonly string[] | undefined,
+): Partial<PlayScene["settings"]["settings"]> {
+  const { settings } = play.settings;
+  const { title } = play.session.game.program.facts;
+  const own = playerActions.some((it) => it.name === use.name);
+  const { [use.name]: _, ...others } = (own ? settings.keys : settings.games[title]) ?? {};
+  const changed = keys ? { ...others, [use.name]: keys } : others;
+  return own ? { keys: changed } : { games: { ...settings.games, [title]: changed } };
+}
+
+/** The best plays on this machine. */
+export function scoresScene(play: PlayScene): ListScene {
+  const all = play.scores?.of(play.session.game.program) ?? [];
+  const back = (): void => play.stage.back();
+  const choices = all.map((score): Choice => {
+    const where = score.level === undefined ? "" : `Level ${score.level}   `;
+    return { text: `${where}${scoreText(score)}`, right: score.day, choose: back };
+  });
+  const none: Choice = { text: "Nothing yet: finish a level, or a game with a score.", choose: back };
+  return list(play, "High scores", () => (choices.length > 0 ? choices : [none]));
+}
+
+function list(
+  { stage }: PlayScene,
+  title: string,
+  choices: () => readonly Choice[],
+  more: { first?: number; hint?: string; hear?: (key: string, chosen: number) => boolean } = {},
+): ListScene {
+  return new ListScene(stage.pens, {
+    title,
+    choices,
+    ...more,
+    redraw: () => stage.redraw(),
+    back: () => stage.back(),
+  });
+}

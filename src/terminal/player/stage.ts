@@ -1,0 +1,174 @@
+import {
+  type Depth,
+  type KeyEvent,
+  type MouseEvent,
+  Painter,
+  Pens,
+  Surface,
+  type Terminal,
+  type TerminalEvent,
+} from "../screen/index.ts";
+import type { Clock } from "./clock.ts";
+
+/** What a scene hears. */
+export type SceneEvent = KeyEvent | MouseEvent | { readonly type: "paste"; readonly text: string };
+
+/** Something that has the whole screen: a game, a list to choose from. */
+export interface Scene {
+  draw(surface: Surface): void;
+  hear(event: SceneEvent): void;
+  /** It has the screen now, for the first time or again. */
+  enter?(): void;
+  /** It has it no more: another scene is above it, or it is over. */
+  leave?(): void;
+  /** It is over; by accident, if something was thrown. */
+  end?(accident: boolean): void;
+}
+
+export interface StageOptions {
+  readonly depth: Depth;
+  readonly ascii: boolean;
+  /** Stops the process and calls back when it goes on; without it Ctrl-Z is a key like others. */
+  readonly suspend?: (wake: () => void) => void;
+}
+
+/** Frames are at least so many milliseconds apart. */
+const shortestFrame = 15;
+
+/** Scenes on a terminal, the last one on top. It draws when asked to, as often as a screen can show it and the terminal can take it. */
+export class Stage {
+  readonly clock: Clock;
+  readonly pens: Pens;
+  readonly ascii: boolean;
+  /** Whether the terminal reports releases of keys. */
+  releases = false;
+  readonly #terminal: Terminal;
+  readonly #painter: Painter;
+  readonly #suspend: StageOptions["suspend"];
+  readonly #scenes: Scene[] = [];
+  #surface: Surface | undefined;
+  #last = -Infinity;
+  #waiting: (() => void) | undefined;
+  #over: (error?: unknown) => void = () => {};
+
+  constructor(terminal: Terminal, clock: Clock, options: StageOptions) {
+    this.clock = {
+      now: () => clock.now(),
+      after: (milliseconds, ring) => clock.after(milliseconds, () => this.#guard(ring)),
+    };
+    this.pens = new Pens(options.depth);
+    this.ascii = options.ascii;
+    this.#terminal = terminal;
+    this.#painter = new Painter(this.pens);
+    this.#suspend = options.suspend;
+    terminal.listen((event) => this.#guard(() => this.#hear(event)));
+  }
+
+  /** Shows a scene, and those it puts above itself, until the last one has gone. What one of them throws is thrown here, after all have ended. */
+  async run(first: Scene): Promise<void> {
+    const over = new Promise<void>((resolve, reject) => {
+      this.#over = (error) => (error === undefined ? resolve() : reject(error as Error));
+    });
+    this.#terminal.take();
+    try {
+      this.#guard(() => this.show(first));
+      await over;
+    } finally {
+      this.#terminal.release();
+    }
+  }
+
+  /** Puts a scene on top. */
+  show(scene: Scene): void {
+    this.#top?.leave?.();
+    this.#scenes.push(scene);
+    scene.enter?.();
+    this.redraw();
+  }
+
+  /** Takes the scene on top away; what was below it goes on. */
+  back(): void {
+    const scene = this.#scenes.pop();
+    scene?.leave?.();
+    scene?.end?.(false);
+    if (this.#scenes.length === 0) return this.end();
+    this.#top?.enter?.();
+    return this.redraw();
+  }
+
+  /** All scenes go; with an error, by accident. */
+  end(error?: unknown): void {
+    const scenes = this.#scenes.splice(0).reverse();
+    scenes[0]?.leave?.();
+    for (const scene of scenes) scene.end?.(error !== undefined);
+    this.#waiting?.();
+    this.#over(error);
+  }
+
+  /** The screen should be drawn anew, soon. */
+  redraw(): void {
+    if (this.#waiting) return;
+    const wait = Math.max(0, this.#last + shortestFrame - this.clock.now());
+    this.#waiting = this.clock.after(wait, () => this.#draw());
+  }
+
+  get #top(): Scene | undefined {
+    return this.#scenes.at(-1);
+  }
+
+  #guard(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.end(error);
+    }
+  }
+
+  #draw(): void {
+    this.#waiting = undefined;
+    if (!this.#top) return;
+    this.#last = this.clock.now();
+    if (this.#terminal.busy) return this.redraw();
+    const { columns, rows } = this.#terminal;
+    const fits = this.#surface?.columns === columns && this.#surface.rows === rows;
+    const surface = fits ? this.#surface! : new Surface(columns, rows, this.ascii);
+    this.#surface = surface;
+    surface.clear();
+    for (const scene of this.#scenes) scene.draw(surface);
+    const bytes = this.#painter.paint(surface);
+    if (bytes !== "") this.#terminal.write(bytes);
+  }
+
+  #hear(event: TerminalEvent): void {
+    if (event.type === "releases") this.releases = true;
+    else if (event.type === "resize") this.#drawAll();
+    else if (event.type !== "key" || event.action === "release" || !this.#hearControl(event))
+      this.#top?.hear(event);
+  }
+
+  /** Keys that every program in a terminal knows. */
+  #hearControl({ key, ctrl, alt }: KeyEvent): boolean {
+    if (!ctrl || alt) return false;
+    if (key === "c" || key === "d") this.end();
+    else if (key === "l") this.#drawAll();
+    else if (key === "z" && this.#suspend) this.#sleep(this.#suspend);
+    else return false;
+    return true;
+  }
+
+  /** Gives the terminal to whoever is behind us, until the process is woken. */
+  #sleep(suspend: (wake: () => void) => void): void {
+    this.#top?.leave?.();
+    this.#terminal.release();
+    suspend(() => {
+      this.#terminal.take();
+      this.#top?.enter?.();
+      this.#drawAll();
+    });
+  }
+
+  #drawAll(): void {
+    this.#painter.forget();
+    this.redraw();
+  }
+}

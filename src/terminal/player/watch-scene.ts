@@ -1,0 +1,160 @@
+import type { Game } from "../../game/index.ts";
+import { makeInput, type Replay } from "../../session/index.ts";
+import { type FrameMessage, looksOf, messagesOf } from "../../view/index.ts";
+import type { Settings } from "../keep/index.ts";
+import { keyName, type Surface } from "../screen/index.ts";
+import { Metronome } from "./clock.ts";
+import { FrameView } from "./frame-view.ts";
+import { Reel } from "./reel.ts";
+import type { Scene, SceneEvent, Stage } from "./stage.ts";
+
+/** A recorded play, and what is to be said about it. */
+export interface Film {
+  readonly game: Game;
+  readonly replay: Replay;
+  /** For example that the game does not agree with the replay any more. */
+  readonly trouble?: string;
+}
+
+const factors = [0.125, 0.25, 0.5, 1, 2, 4, 8, 16, 32];
+/** Frames a second of a game without a clock, at the usual speed. */
+const turnsRate = 4;
+/** No faster than this are frames shown; from there on some are left out. */
+const mostRate = 60;
+
+/** Watches a recorded play: at any speed, forwards and backwards, frame by frame. */
+export class WatchScene implements Scene {
+  readonly #stage: Stage;
+  readonly #film: Film;
+  readonly #reel: Reel;
+  readonly #view: FrameView;
+  readonly #metronome: Metronome;
+  #at = 0;
+  #speed = factors.indexOf(1);
+  #backwards = false;
+  #runs = true;
+  #step = 1;
+
+  constructor(stage: Stage, film: Film, settings: Settings) {
+    this.#stage = stage;
+    this.#film = film;
+    this.#reel = new Reel(film.game, film.replay);
+    const looks = looksOf(film.game.program);
+    this.#view = new FrameView(stage.pens, looks, { cells: settings.cells, ascii: stage.ascii });
+    this.#metronome = new Metronome(stage.clock, () => this.#beat());
+  }
+
+  enter(): void {
+    if (this.#runs) this.#start();
+  }
+
+  leave(): void {
+    this.#metronome.stop();
+  }
+
+  draw(surface: Surface): void {
+    const frame = this.#reel.frame(this.#at);
+    this.#view.draw(surface, {
+      frame,
+      status: this.#status(),
+      notes: this.#notes(messagesOf(frame)),
+      foot: ["Space pause", "←→ one frame", "↑↓ speed", "b turn round", "Home End", "q leave"],
+    });
+  }
+
+  hear(event: SceneEvent): void {
+    if (event.type === "mouse" && event.action.startsWith("wheel"))
+      return this.#go(this.#at + (event.action === "wheel-up" ? -1 : 1));
+    if (event.type !== "key" || event.action === "release") return undefined;
+    switch (keyName(event)) {
+      case "q":
+      case "Escape":
+        return this.#stage.back();
+      case "Space":
+      case "p":
+        return this.#run(!this.#runs);
+      case "ArrowRight":
+      case ".":
+        return this.#go(this.#at + 1);
+      case "ArrowLeft":
+      case ",":
+        return this.#go(this.#at - 1);
+      case "PageDown":
+        return this.#go(this.#at + 50);
+      case "PageUp":
+        return this.#go(this.#at - 50);
+      case "Home":
+        return this.#go(0);
+      case "End":
+        return this.#go(this.#reel.last);
+      case "ArrowUp":
+      case "+":
+        return this.#accelerate(1);
+      case "ArrowDown":
+      case "-":
+        return this.#accelerate(-1);
+      case "b":
+        this.#backwards = !this.#backwards;
+        return this.#run(true);
+    }
+    return undefined;
+  }
+
+  #status(): string {
+    const factor = factors[this.#speed]!;
+    const speed = factor === 1 ? "" : factor < 1 ? `1/${1 / factor}x` : `${factor}x`;
+    const words = [this.#runs ? "" : "paused", this.#backwards ? "backwards" : "", speed];
+    return `${words.filter((it) => it !== "").join(" ")} ${this.#at}/${this.#reel.last}`.trim();
+  }
+
+  /** What the game says, and below it the input that led here. */
+  #notes(messages: readonly FrameMessage[]): readonly FrameMessage[] {
+    const input = this.#reel.input(this.#at);
+    const { game, trouble } = this.#film;
+    const word = input && makeInput(game.program, input);
+    const end = this.#at === this.#reel.last && trouble !== undefined;
+    return [
+      ...messages.filter((it) => it.tone !== "message"),
+      ...(end ? [{ tone: "fault" as const, text: trouble }] : []),
+      ...(word !== undefined && word !== "." ? [{ tone: "reason" as const, text: word }] : []),
+    ];
+  }
+
+  #beat(): void {
+    const next = this.#at + (this.#backwards ? -this.#step : this.#step);
+    this.#show(next);
+    if (this.#at === 0 || this.#at === this.#reel.last) this.#run(false);
+  }
+
+  /** One frame is wanted; the rest waits. */
+  #go(number: number): void {
+    this.#run(false);
+    this.#show(number);
+  }
+
+  #show(number: number): void {
+    this.#at = Math.max(0, Math.min(number, this.#reel.last));
+    this.#stage.redraw();
+  }
+
+  #accelerate(steps: number): void {
+    this.#speed = Math.max(0, Math.min(this.#speed + steps, factors.length - 1));
+    this.#run(this.#runs);
+  }
+
+  #run(runs: boolean): void {
+    const ended = this.#at === (this.#backwards ? 0 : this.#reel.last);
+    if (runs && ended && !this.#runs) this.#at = this.#backwards ? this.#reel.last : 0;
+    this.#runs = runs;
+    if (runs) this.#start();
+    else this.#metronome.stop();
+    this.#stage.redraw();
+  }
+
+  #start(): void {
+    const { tick } = this.#film.game.program;
+    const rate = (tick ? 1_000_000 / tick.microseconds : turnsRate) * factors[this.#speed]!;
+    this.#step = Math.max(1, Math.ceil(rate / mostRate));
+    this.#metronome.start((1000 * this.#step) / rate);
+  }
+}

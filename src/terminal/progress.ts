@@ -1,0 +1,47 @@
+import { writeSync } from "node:fs";
+
+/** Shorter work than this, in milliseconds, needs no bar. */
+const patience = 700;
+const pause = 100;
+const width = 24;
+
+/** How far long work has come: a bar on standard error, at a terminal only, once the work has taken a while. */
+export class Progress {
+  readonly #what: string;
+  readonly #total: number;
+  readonly #begun = performance.now();
+  #done = 0;
+  #next = patience;
+  #shown = false;
+
+  /** `what` is being counted, "inputs" for example; `total` is how many there are. */
+  constructor(what: string, total: number) {
+    this.#what = what;
+    this.#total = total;
+  }
+
+  /** One more is done. */
+  step(): void {
+    this.#done++;
+    // A look at the clock costs more than many a step.
+    if ((this.#done & 63) !== 0 || !process.stderr.isTTY) return;
+    const time = performance.now() - this.#begun;
+    if (time < this.#next) return;
+    this.#next = time + pause;
+    this.#shown = true;
+    writeSync(2, `\r${progressText(this.#done, this.#total, this.#what)}\u001b[K`);
+  }
+
+  /** The work is over; the bar goes. */
+  end(): void {
+    if (this.#shown) writeSync(2, "\r\u001b[K");
+    this.#shown = false;
+  }
+}
+
+/** `[######..................] 25 %  250 of 1000 inputs` */
+export function progressText(done: number, total: number, what: string): string {
+  const share = total > 0 ? Math.min(1, done / total) : 1;
+  const bar = "#".repeat(Math.floor(share * width)).padEnd(width, ".");
+  return `[${bar}] ${Math.floor(share * 100)} %  ${done} of ${total} ${what}`;
+}

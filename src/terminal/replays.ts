@@ -1,0 +1,44 @@
+import { existsSync, readdirSync } from "node:fs";
+import { basename, dirname, extname, join } from "node:path";
+import type { Game } from "../game/index.ts";
+import { contentHash, playReplay, type Replay, type Replayed, type Session } from "../session/index.ts";
+import { Failure } from "./failure.ts";
+import { loadGame, readGameFile } from "./game-file.ts";
+import { libraryGames } from "./library.ts";
+import { Progress } from "./progress.ts";
+
+/** Plays a replay as far as it agrees; `each` sees the session after every input, else a bar tells how far it has come. */
+export function replayed(game: Game, replay: Replay, each?: (session: Session) => void): Replayed {
+  if (each) return playReplay(game, replay, each);
+  const total = replay.lines.reduce((sum, line) => sum + line.inputs.length, 0);
+  const progress = new Progress("inputs", total);
+  const played = playReplay(game, replay, () => progress.step());
+  progress.end();
+  return played;
+}
+
+/** The game that a replay belongs to: the one beside it whose name begins its own, or else the one that comes along and has its title. */
+export function gameOfReplay(file: string, text: string): Game {
+  const beside = gameBeside(file);
+  if (beside !== undefined) return loadGame(beside);
+  const title = /^game (.*)$/m.exec(text)?.[1]?.trim();
+  const content = /^content (.*)$/m.exec(text)?.[1]?.trim();
+  const titled = libraryGames().filter((it) => readGameFile(it.path).program?.facts.title === title);
+  const games = titled.map((it) => loadGame(it.path));
+  const game = games.find((it) => contentHash(it.program) === content) ?? games[0];
+  if (!game)
+    throw new Failure(
+      `${file}: the game "${title ?? ""}" is neither beside the replay nor among those that come along; name it with --game.`,
+    );
+  return game;
+}
+
+/** The game file in the same folder with the longest name that begins the replay's. */
+function gameBeside(file: string): string | undefined {
+  const folder = dirname(file);
+  const name = basename(file, ".replay");
+  const games = existsSync(folder) ? readdirSync(folder).filter((it) => /\.(quad|cab)$/.test(it)) : [];
+  const fitting = games.filter((it) => name.startsWith(basename(it, extname(it))));
+  const [best] = fitting.sort((a, b) => b.length - a.length);
+  return best === undefined ? undefined : join(folder, best);
+}

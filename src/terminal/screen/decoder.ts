@@ -1,0 +1,254 @@
+import { type KeyEvent, press, type TerminalEvent } from "./events.ts";
+
+/** Final letters of CSI and SS3 sequences for keys. */
+const letters: Readonly<Record<string, string>> = {
+  A: "ArrowUp",
+  B: "ArrowDown",
+  C: "ArrowRight",
+  D: "ArrowLeft",
+  E: "5",
+  F: "End",
+  H: "Home",
+  M: "Enter",
+  P: "F1",
+  Q: "F2",
+  R: "F3",
+  S: "F4",
+};
+
+/** Numbers of `CSI number ~`. */
+const numbered: Readonly<Record<number, string>> = {
+  1: "Home",
+  2: "Insert",
+  3: "Delete",
+  4: "End",
+  5: "PageUp",
+  6: "PageDown",
+  7: "Home",
+  8: "End",
+  11: "F1",
+  12: "F2",
+  13: "F3",
+  14: "F4",
+  15: "F5",
+  17: "F6",
+  18: "F7",
+  19: "F8",
+  20: "F9",
+  21: "F10",
+  23: "F11",
+  24: "F12",
+};
+
+/** Code points that are keys with a name. Those from 57399 are the kitty protocol's keypad and modifiers. */
+const codes: Readonly<Record<number, string>> = {
+  8: "Backspace",
+  9: "Tab",
+  10: "Enter",
+  13: "Enter",
+  27: "Escape",
+  32: "Space",
+  127: "Backspace",
+  57409: ",",
+  57410: "/",
+  57411: "*",
+  57412: "-",
+  57413: "+",
+  57414: "Enter",
+  57415: "=",
+  57417: "ArrowLeft",
+  57418: "ArrowRight",
+  57419: "ArrowUp",
+  57420: "ArrowDown",
+  57421: "PageUp",
+  57422: "PageDown",
+  57423: "Home",
+  57424: "End",
+  57425: "Insert",
+  57426: "Delete",
+  57427: "5",
+  57441: "Shift",
+  57442: "Control",
+  57443: "Alt",
+  57447: "Shift",
+  57448: "Control",
+  57449: "Alt",
+};
+
+const pasteBegins = "\u001b[200~";
+const pasteEnds = "\u001b[201~";
+/** Of a paste that does not end, so that a broken terminal cannot fill the memory. */
+const longestPaste = 1 << 20;
+
+/**
+ * Turns what a terminal sends into events: xterm's keys, the kitty keyboard protocol, the mouse (SGR), bracketed paste. What it
+ * does not know is passed over whole.
+ */
+export class Decoder {
+  #waiting = "";
+
+  /** Whether a sequence has begun and may go on; a lone Escape looks like that too. */
+  get pending(): boolean {
+    return this.#waiting !== "";
+  }
+
+  /** More characters from the terminal. */
+  feed(text: string): readonly TerminalEvent[] {
+    this.#waiting += text;
+    const events: TerminalEvent[] = [];
+    while (this.#waiting !== "") {
+      const read = readOne(this.#waiting);
+      if (!read) break;
+      this.#waiting = this.#waiting.slice(read.length);
+      if (read.event) events.push(read.event);
+    }
+    return events;
+  }
+
+  /** Nothing more came: what is there is meant as it is, so Escape is the key. */
+  flush(): readonly TerminalEvent[] {
+    const text = this.#waiting;
+    this.#waiting = "";
+    if (text === "" || text.startsWith(pasteBegins)) return [];
+    if (!text.startsWith("\u001b")) return [...text].map(plainKey);
+    const rest = text.slice(1);
+    if (rest === "") return [press("Escape")];
+    return rest.length === 1 ? [{ ...plainKey(rest), alt: true }] : [];
+  }
+}
+
+interface Read {
+  /** So many characters are read. */
+  readonly length: number;
+  readonly event?: TerminalEvent;
+}
+
+/** The event at the beginning of a text; nothing while it is not all there. */
+function readOne(text: string): Read | undefined {
+  if (text[0] !== "\u001b") {
+    const sign = String.fromCodePoint(text.codePointAt(0)!);
+    return { length: sign.length, event: plainKey(sign) };
+  }
+  if (text.length === 1) return undefined;
+  if (text[1] === "[") return readControl(text);
+  if (text[1] === "O") return readShort(text);
+  if ("]P_^X".includes(text[1]!)) return readString(text);
+  if (text[1] === "\u001b") return { length: 1, event: press("Escape") };
+  const sign = String.fromCodePoint(text.codePointAt(1)!);
+  return { length: 1 + sign.length, event: { ...plainKey(sign), alt: true } };
+}
+
+/** SS3: `ESC O letter`. */
+function readShort(text: string): Read | undefined {
+  if (text.length < 3) return undefined;
+  const key = letters[text[2]!];
+  return { length: 3, ...(key !== undefined && { event: press(key) }) };
+}
+
+/** Replies that are strings (colours, names of the terminal) are not asked for; they are passed over. */
+function readString(text: string): Read | undefined {
+  const ends = ["\u0007", "\u001b\\"].flatMap((end) => {
+    const at = text.indexOf(end);
+    return at < 0 ? [] : [at + end.length];
+  });
+  if (ends.length > 0) return { length: Math.min(...ends) };
+  return text.length > 4096 ? { length: text.length } : undefined;
+}
+
+/** CSI: `ESC [ parameters letter`. */
+function readControl(text: string): Read | undefined {
+  if (text.startsWith(pasteBegins)) return readPaste(text);
+  const behind = text.slice(2);
+  const found = /^([<=>?]?)([0-9:;]*)([ -/]*)([@-~])/.exec(behind);
+  if (!found) {
+    const begun = /^[0-?]*[ -/]*$/.test(behind) && text.length < 64;
+    return begun ? undefined : { length: 2 };
+  }
+  const [all, mark, parameters, , letter] = found as unknown as string[];
+  const numbers = parameters!
+    .split(";")
+    .map((it) => it.split(":").map((part) => (part === "" ? 1 : Number(part))));
+  const event = controlEvent(mark!, letter!, numbers, parameters!);
+  return { length: 2 + all!.length, ...(event && { event }) };
+}
+
+function readPaste(text: string): Read | undefined {
+  const end = text.indexOf(pasteEnds);
+  if (end < 0) return text.length > longestPaste ? { length: text.length } : undefined;
+  return {
+    length: end + pasteEnds.length,
+    event: { type: "paste", text: text.slice(pasteBegins.length, end).replaceAll("\r", "\n") },
+  };
+}
+
+type Numbers = readonly (readonly number[])[];
+
+function controlEvent(
+  mark: string,
+  letter: string,
+  numbers: Numbers,
+  text: string,
+): TerminalEvent | undefined {
+  if (mark === "<" && (letter === "M" || letter === "m")) return mouseEvent(numbers, letter === "m");
+  if (mark === "?" && letter === "u") return { type: "releases" };
+  if (mark !== "") return undefined;
+  if (letter === "u") return codeEvent(numbers);
+  if (letter === "Z") return press("Tab", { shift: true });
+  const key = letter === "~" ? numbered[numbers[0]?.[0] ?? 0] : letters[letter];
+  if (key === undefined || (letter === "M" && text !== "")) return undefined;
+  return { type: "key", key, ...manner(numbers[1]) };
+}
+
+/** What the kitty protocol and xterm tell of modifiers and action: `1 + bits : action`. */
+function manner([modifiers = 1, action = 1]: readonly number[] = []): Omit<KeyEvent, "type" | "key"> {
+  const bits = modifiers - 1;
+  return {
+    action: action === 3 ? "release" : action === 2 ? "repeat" : "press",
+    shift: (bits & 1) > 0,
+    alt: (bits & 2) > 0,
+    ctrl: (bits & 4) > 0,
+  };
+}
+
+/** `CSI code : shifted : base ; modifiers : action ; text u`. */
+function codeEvent([code = [], modifiers, text]: Numbers): KeyEvent | undefined {
+  const held = manner(modifiers);
+  const point = code[0] ?? 0;
+  const named = codes[point] ?? keypadDigit(point);
+  if (named !== undefined) return { type: "key", key: named, ...held };
+  if (point < 33 || (point >= 57344 && point <= 63743) || point > 0x10ffff) return undefined;
+  const typed = text?.[0];
+  if (typed !== undefined && typed > 32 && typed <= 0x10ffff && !held.ctrl)
+    return { type: "key", key: String.fromCodePoint(typed), ...held };
+  const sign = String.fromCodePoint(held.shift && code.length > 1 ? code[1]! : point);
+  return { type: "key", key: held.shift && !held.ctrl ? sign.toUpperCase() : sign, ...held };
+}
+
+function keypadDigit(point: number): string | undefined {
+  return point >= 57399 && point <= 57408 ? String(point - 57399) : undefined;
+}
+
+const buttons = ["left", "middle", "right", "none"] as const;
+
+/** `CSI < button ; x ; y M`, and `m` where it is let go. */
+function mouseEvent([first, second, third]: Numbers, released: boolean): TerminalEvent | undefined {
+  const [code, x, y] = [first?.[0] ?? 0, second?.[0] ?? 1, third?.[0] ?? 1];
+  const place = { x: x - 1, y: y - 1 };
+  if ((code & 64) > 0) {
+    const action = (code & 3) === 0 ? "wheel-up" : (code & 3) === 1 ? "wheel-down" : undefined;
+    return action && { type: "mouse", action, button: "none", ...place };
+  }
+  const action = released ? "release" : (code & 32) > 0 ? "move" : "press";
+  return { type: "mouse", action, button: buttons[code & 3]!, ...place };
+}
+
+/** A character that came by itself. */
+function plainKey(sign: string): KeyEvent {
+  const point = sign.codePointAt(0)!;
+  const named = codes[point];
+  if (named !== undefined) return press(named);
+  if (point === 0) return press("Space", { ctrl: true });
+  if (point < 27) return press(String.fromCharCode(96 + point), { ctrl: true });
+  if (point < 32) return press(String.fromCharCode(64 + point), { ctrl: true });
+  return press(sign);
+}

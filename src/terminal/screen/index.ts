@@ -1,0 +1,13 @@
+export { asciiSign } from "./ascii.ts";
+export { contrast, mixed } from "./colour.ts";
+export type { Depth } from "./colour.ts";
+export { keyName, press } from "./events.ts";
+export type { KeyEvent, MouseEvent, TerminalEvent } from "./events.ts";
+export { Painter } from "./painter.ts";
+export { Pens } from "./pens.ts";
+export type { Pen, Style } from "./pens.ts";
+export { Surface } from "./surface.ts";
+export type { Area } from "./surface.ts";
+export { closing, makeTerminal } from "./terminal.ts";
+export type { Terminal } from "./terminal.ts";
+export { cut, signsOf, widthOf, wrap } from "./width.ts";

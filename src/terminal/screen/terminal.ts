@@ -1,0 +1,115 @@
+import type { ReadStream, WriteStream } from "node:tty";
+import { Decoder } from "./decoder.ts";
+import type { TerminalEvent } from "./events.ts";
+
+/** A terminal that a full-screen program has to itself, between `take` and `release`. Both twice are once. */
+export interface Terminal {
+  readonly columns: number;
+  readonly rows: number;
+  /** Whether it is still busy with what was written; then a frame may be left out. */
+  readonly busy: boolean;
+  write(text: string): void;
+  listen(hear: (event: TerminalEvent) => void): void;
+  take(): void;
+  /** Gives the terminal back as it was. */
+  release(): void;
+}
+
+/** What a terminal has on its two ends, as far as it is used, so that a test can stand in. */
+export interface Ends {
+  readonly input: Pick<ReadStream, "on" | "off" | "resume" | "pause" | "setRawMode" | "setEncoding">;
+  readonly output: Pick<WriteStream, "on" | "off" | "write" | "columns" | "rows" | "writableNeedDrain">;
+}
+
+const mouseOn = "\u001b[?1000h\u001b[?1006h";
+
+/**
+ * Another screen, no cursor, no wrapping at the edge; pastes in brackets; clicks of the mouse; then the kitty keyboard protocol: every
+ * key told apart, with its repeats, releases and text, and the question whether the terminal knows it.
+ */
+const opening = `\u001b[?1049h\u001b[?25l\u001b[?7l\u001b[?2004h${mouseOn}\u001b[>27u\u001b[?u`;
+/** All of it back. It does no harm where it was not done. */
+export const closing =
+  "\u001b[<u\u001b[?1006l\u001b[?1000l\u001b[?2004l\u001b[?2026l\u001b[m\u001b[?7h\u001b[?25h\u001b[?1049l";
+
+/** An Escape that nothing follows within so many milliseconds is the key. */
+const patience = 30;
+
+/** A terminal on two streams. */
+export function makeTerminal(ends: Ends, mouse = true): Terminal {
+  return new StreamTerminal(ends, mouse);
+}
+
+class StreamTerminal implements Terminal {
+  readonly #ends: Ends;
+  readonly #opening: string;
+  readonly #decoder = new Decoder();
+  #hear: (event: TerminalEvent) => void = () => {};
+  #waiting: NodeJS.Timeout | undefined;
+  #taken = false;
+
+  constructor(ends: Ends, mouse: boolean) {
+    this.#ends = ends;
+    this.#opening = mouse ? opening : opening.replace(mouseOn, "");
+  }
+
+  get columns(): number {
+    return Math.max(1, this.#ends.output.columns || 80);
+  }
+
+  get rows(): number {
+    return Math.max(1, this.#ends.output.rows || 24);
+  }
+
+  get busy(): boolean {
+    return this.#ends.output.writableNeedDrain;
+  }
+
+  write(text: string): void {
+    if (this.#taken) this.#ends.output.write(text);
+  }
+
+  listen(hear: (event: TerminalEvent) => void): void {
+    this.#hear = hear;
+  }
+
+  take(): void {
+    if (this.#taken) return;
+    this.#taken = true;
+    const { input, output } = this.#ends;
+    input.setEncoding("utf8");
+    input.setRawMode(true);
+    input.on("data", this.#read);
+    input.resume();
+    output.on("resize", this.#resized);
+    output.write(this.#opening);
+  }
+
+  release(): void {
+    if (!this.#taken) return;
+    this.#taken = false;
+    clearTimeout(this.#waiting);
+    const { input, output } = this.#ends;
+    input.off("data", this.#read);
+    output.off("resize", this.#resized);
+    try {
+      output.write(closing);
+      input.setRawMode(false);
+    } catch {
+      // A terminal that has hung up needs nothing back.
+    }
+    input.pause();
+  }
+
+  readonly #read = (text: string): void => {
+    clearTimeout(this.#waiting);
+    this.#tell(this.#decoder.feed(text));
+    if (this.#decoder.pending) this.#waiting = setTimeout(() => this.#tell(this.#decoder.flush()), patience);
+  };
+
+  readonly #resized = (): void => this.#tell([{ type: "resize" }]);
+
+  #tell(events: readonly TerminalEvent[]): void {
+    for (const event of events) if (this.#taken) this.#hear(event);
+  }
+}

@@ -1,0 +1,59 @@
+import stringWidth from "string-width";
+
+const known = new Map<string, number>();
+
+/** How many columns a text takes in a terminal: 2 for most signs of East Asia and pictures, 0 for what only adds to a letter. */
+export function widthOf(text: string): number {
+  if (text.length === 1 && text >= " " && text <= "~") return 1;
+  const found = known.get(text);
+  if (found !== undefined) return found;
+  const width = stringWidth(text);
+  if (known.size < 10_000) known.set(text, width);
+  return width;
+}
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+/** A text as the signs that a terminal puts into cells. Control characters are left out. */
+export function signsOf(text: string): readonly string[] {
+  if (/^[ -~]*$/.test(text)) return [...text];
+  return Array.from(segmenter.segment(text), (it) => it.segment).filter((sign) => !/^\p{Cc}/u.test(sign));
+}
+
+/** The beginning of a text that fits into so many columns. */
+export function cut(text: string, columns: number, more = "…"): string {
+  if (widthOf(text) <= columns) return text;
+  let room = columns - widthOf(more);
+  let kept = "";
+  for (const sign of signsOf(text)) {
+    room -= widthOf(sign);
+    if (room < 0) break;
+    kept += sign;
+  }
+  return columns < widthOf(more) ? "" : kept + more;
+}
+
+/** A text as lines of at most so many columns, broken between words where that is possible. Its own line breaks stay. */
+export function wrap(text: string, columns: number): readonly string[] {
+  return text.split("\n").flatMap((line) => wrapLine(line, Math.max(1, columns)));
+}
+
+function wrapLine(line: string, columns: number): readonly string[] {
+  if (widthOf(line) <= columns) return [line];
+  const lines: string[] = [];
+  let current = "";
+  for (const word of line.split(/(?<=\s)/)) {
+    if (widthOf((current + word).trimEnd()) <= columns) {
+      current += word;
+      continue;
+    }
+    if (current !== "") lines.push(current.trimEnd());
+    current = word;
+    while (widthOf(current.trimEnd()) > columns) {
+      const part = cut(current, columns, "") || signsOf(current)[0]!;
+      lines.push(part);
+      current = current.slice(part.length);
+    }
+  }
+  return current.trimEnd() === "" ? lines : [...lines, current.trimEnd()];
+}

@@ -1,0 +1,154 @@
+import type { Block, BoardBlock, Frame } from "./frame.ts";
+import type { Look } from "./looks.ts";
+
+/** More changes than this on a board are only counted. */
+const mostTold = 8;
+
+/** What there is, in words: the level, the size of each board, where things are, the texts. */
+export function frameInWords(frame: Frame, looks: readonly Look[]): readonly string[] {
+  const { level } = frame;
+  const name = level.name === undefined ? "" : `: ${level.name}`;
+  const head = level.of > 1 ? `Level ${level.number} of ${level.of}${name}.` : `${frame.title}.`;
+  const boards = boardsOf(frame.blocks);
+  const rows = boards.map((board) => boardInWords(board, looks, boards.length > 1));
+  return [head, ...rows, ...textsOf(frame.blocks)];
+}
+
+/** What is different from the frame before, in words: what moved, came, went or turned into something; texts that changed. */
+export function changesInWords(before: Frame, after: Frame, looks: readonly Look[]): readonly string[] {
+  const boards = boardsOf(after.blocks);
+  const old = boardsOf(before.blocks);
+  const moved = boards.flatMap((board) => {
+    const other = old.find((it) => it.board === board.board && it.player === board.player);
+    return other ? boardChanges(other, board, looks, boards.length > 1) : [];
+  });
+  const known = textsOf(before.blocks);
+  return [...moved, ...textsOf(after.blocks).filter((text) => !known.includes(text))];
+}
+
+function boardsOf(blocks: readonly Block[]): readonly BoardBlock[] {
+  return blocks.flatMap((block) =>
+    block.type === "board" ? [block] : block.type === "group" ? boardsOf(block.blocks) : [],
+  );
+}
+
+function textsOf(blocks: readonly Block[]): readonly string[] {
+  return blocks.flatMap((block) =>
+    block.type === "text" ? [block.text] : block.type === "group" ? textsOf(block.blocks) : [],
+  );
+}
+
+// ---------------------------------------------------------------------------------------------- a board
+
+/** All that lies in each cell, by the cell's number on the board. */
+function contentOf(block: BoardBlock): ReadonlyMap<number, readonly number[]> {
+  const content = new Map<number, readonly number[]>();
+  for (let at = 0; at < block.width * block.height; at++) {
+    const x = block.x + (at % block.width);
+    const y = block.y + Math.floor(at / block.width);
+    const there = block.piles?.[at] ?? [block.tops[at]!];
+    content.set(
+      y * block.boardWidth + x,
+      there.filter((kind) => kind > 0),
+    );
+  }
+  return content;
+}
+
+function boardInWords(block: BoardBlock, looks: readonly Look[], several: boolean): string {
+  const places = new Map<number, number[]>();
+  for (const [cell, kinds] of contentOf(block))
+    for (const kind of kinds) places.set(kind, [...(places.get(kind) ?? []), cell]);
+  const things = [...places]
+    .sort(([, a], [, b]) => a.length - b.length)
+    .map(([kind, cells]) =>
+      cells.length > 6
+        ? `${cells.length} ${looks[kind]!.name}`
+        : `${looks[kind]!.name} at ${cells.map((cell) => placeOf(block, cell)).join(" and ")}`,
+    );
+  const size = `${block.boardWidth} by ${block.boardHeight}`;
+  const what = several ? `Board ${block.name}, ${size}` : `Board ${size}`;
+  return `${what}: ${things.join("; ") || "empty"}.`;
+}
+
+/** Something of a kind in a cell. */
+interface Thing {
+  readonly kind: number;
+  readonly cell: number;
+}
+
+function boardChanges(
+  before: BoardBlock,
+  after: BoardBlock,
+  looks: readonly Look[],
+  several: boolean,
+): readonly string[] {
+  const [gone, come] = differences(contentOf(before), contentOf(after));
+  if (gone.length + come.length === 0) return [];
+  const where = several ? `${after.name}: ` : "";
+  const told = pairs(gone, come, after).map((it) => changeText(it, after, looks));
+  if (told.length <= mostTold) return told.map((text) => where + text);
+  return [`${where}${told.length} changes.`];
+}
+
+function differences(
+  before: ReadonlyMap<number, readonly number[]>,
+  after: ReadonlyMap<number, readonly number[]>,
+): [gone: Thing[], come: Thing[]] {
+  const [gone, come]: [Thing[], Thing[]] = [[], []];
+  for (const [cell, kinds] of after) {
+    const old = before.get(cell);
+    if (!old) continue;
+    gone.push(...old.filter((kind) => !kinds.includes(kind)).map((kind) => ({ kind, cell })));
+    come.push(...kinds.filter((kind) => !old.includes(kind)).map((kind) => ({ kind, cell })));
+  }
+  return [gone, come];
+}
+
+interface Change {
+  readonly from?: Thing;
+  readonly to?: Thing;
+}
+
+/** What went here and came there is one thing that moved; what went and came in one cell became something else. */
+function pairs(gone: readonly Thing[], come: Thing[], board: BoardBlock): readonly Change[] {
+  const left = new Set(come);
+  const take = (from: Thing, fits: (to: Thing) => boolean): Change | undefined => {
+    const [to] = [...left].filter(fits).sort((a, b) => far(from, a, board) - far(from, b, board));
+    if (to) left.delete(to);
+    return to && { from, to };
+  };
+  const moved = gone.map((from) => take(from, (to) => to.kind === from.kind) ?? { from });
+  const turned = moved.map((it: Change) =>
+    it.to || !it.from ? it : (take(it.from, (to) => to.cell === it.from!.cell) ?? it),
+  );
+  return [...turned, ...[...left].map((to) => ({ to }))];
+}
+
+function far(a: Thing, b: Thing, { boardWidth }: BoardBlock): number {
+  const [x, y] = stepsBetween(a, b, boardWidth);
+  return Math.abs(x) + Math.abs(y);
+}
+
+function stepsBetween(a: Thing, b: Thing, width: number): [x: number, y: number] {
+  return [(b.cell % width) - (a.cell % width), Math.floor(b.cell / width) - Math.floor(a.cell / width)];
+}
+
+function changeText({ from, to }: Change, board: BoardBlock, looks: readonly Look[]): string {
+  const name = looks[(from ?? to)!.kind]!.name;
+  if (!from) return `${name} appears at ${placeOf(board, to!.cell)}.`;
+  if (!to) return `${name} is gone from ${placeOf(board, from.cell)}.`;
+  if (from.kind !== to.kind) return `${name} at ${placeOf(board, to.cell)} becomes ${looks[to.kind]!.name}.`;
+  return `${name} moves ${wayOf(from, to, board)}to ${placeOf(board, to.cell)}.`;
+}
+
+function wayOf(from: Thing, to: Thing, { boardWidth }: BoardBlock): string {
+  const [x, y] = stepsBetween(from, to, boardWidth);
+  if (Math.abs(x) + Math.abs(y) !== 1) return "";
+  return x === 1 ? "right " : x === -1 ? "left " : y === 1 ? "down " : "up ";
+}
+
+/** A cell as it is clicked in the input notation: from 0, x first. */
+function placeOf({ boardWidth }: BoardBlock, cell: number): string {
+  return `${cell % boardWidth} ${Math.floor(cell / boardWidth)}`;
+}

@@ -1,0 +1,42 @@
+import type { Fault } from "../game/index.ts";
+import type { Frame } from "./frame.ts";
+
+/** Something that a frame has to tell in words. */
+export interface FrameMessage {
+  /**
+   * "say": the game speaks. "reason": why an input was turned away. "fault": the game has a mistake. "ending": how it ended.
+   * "message": stands between levels, until any input.
+   */
+  readonly tone: "say" | "reason" | "fault" | "ending" | "message";
+  readonly text: string;
+}
+
+/** What a frame has to tell beside its boards and texts, in the order in which it is read. */
+export function messagesOf(frame: Frame): readonly FrameMessage[] {
+  const messages: FrameMessage[] = frame.says.map((text) => ({ tone: "say", text }));
+  if (frame.reason) messages.push({ tone: "reason", text: frame.reason.text });
+  if (frame.fault) messages.push({ tone: "fault", text: faultText(frame.fault) });
+  if (frame.ending) messages.push({ tone: "ending", text: endingText(frame) });
+  if (frame.message !== undefined) messages.push({ tone: "message", text: frame.message });
+  return messages;
+}
+
+/** A fault with its line, and the busiest steps below it where the work was too much. */
+function faultText(fault: Fault): string {
+  const line = fault.at ? ` (line ${fault.at[1]})` : "";
+  const busiest = (fault.busiest ?? []).map(({ step, at, work }) => {
+    const name = step === "" ? "a step" : step;
+    return `\n  ${name}${at ? `, line ${at[1]}` : ""}: ${work}`;
+  });
+  return `${fault.text}${line}${busiest.join("")}`;
+}
+
+const outcomes = { playing: "", won: "won", lost: "lost", drawn: "a draw" };
+
+function endingText({ status, ending }: Frame): string {
+  if (ending?.text !== undefined) return ending.text;
+  if (status === "drawn") return "A draw.";
+  return ending?.player === undefined
+    ? `You have ${outcomes[status]}.`
+    : `${ending.player} has ${outcomes[status]}.`;
+}

@@ -1,0 +1,87 @@
+import type { BoardBlock, Spot } from "./frame.ts";
+import type { Look } from "./looks.ts";
+
+/**
+ * The cell that a small screen keeps in sight: what the camera follows, else the object called `player`, else the middle of what has
+ * changed since the block before.
+ */
+export function spotOf(block: BoardBlock, looks: readonly Look[], before?: BoardBlock): Spot | undefined {
+  if (block.focus) return block.focus;
+  const player = looks.findIndex((it) => it.name === "player");
+  const at = player < 0 ? -1 : indexOfKind(block, player);
+  return at < 0 ? middleOfChange(block, before) : spotAt(block, at);
+}
+
+function indexOfKind({ tops, piles }: BoardBlock, kind: number): number {
+  const top = tops.indexOf(kind);
+  return top >= 0 || !piles ? top : piles.findIndex((pile) => pile.includes(kind));
+}
+
+function spotAt({ x, y, width }: BoardBlock, at: number): Spot {
+  return { x: x + (at % width), y: y + Math.floor(at / width) };
+}
+
+function middleOfChange(block: BoardBlock, before: BoardBlock | undefined): Spot | undefined {
+  if (!before || before.width !== block.width || before.height !== block.height) return undefined;
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (let at = 0; at < block.tops.length; at++) {
+    if (block.tops[at] === before.tops[at]) continue;
+    const [x, y] = [at % block.width, Math.floor(at / block.width)];
+    [left, right] = [Math.min(left, x), Math.max(right, x)];
+    [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
+  }
+  return right < 0 ? undefined : { x: block.x + ((left + right) >> 1), y: block.y + ((top + bottom) >> 1) };
+}
+
+/** What a window is to be: its size in cells, the spot to keep in sight, and where it was before. */
+export interface WindowWish {
+  readonly width: number;
+  readonly height: number;
+  readonly spot?: Spot | undefined;
+  /** The corner that the window had before; it stays as long as the spot is not near the edge. */
+  readonly corner?: Spot | undefined;
+}
+
+/** The part of a board that fits; the block itself if all of it does. */
+export function windowOf(block: BoardBlock, wish: WindowWish): BoardBlock {
+  const width = Math.min(block.width, Math.max(0, wish.width));
+  const height = Math.min(block.height, Math.max(0, wish.height));
+  if (width === block.width && height === block.height) return block;
+  const x = slide(block.x, block.width, width, wish.spot?.x, wish.corner?.x);
+  const y = slide(block.y, block.height, height, wish.spot?.y, wish.corner?.y);
+  const at: number[] = [];
+  for (let row = y - block.y; row < y - block.y + height; row++)
+    for (let column = x - block.x; column < x - block.x + width; column++)
+      at.push(row * block.width + column);
+  return {
+    ...block,
+    x,
+    y,
+    width,
+    height,
+    tops: at.map((it) => block.tops[it]!),
+    ...(block.ghost && { ghost: at.map((it) => block.ghost![it]!) }),
+    ...(block.piles && { piles: at.map((it) => block.piles![it]!) }),
+  };
+}
+
+/** Where a window begins along one axis: where it was, moved just so far that the spot is not near its edge. */
+function slide(
+  first: number,
+  whole: number,
+  size: number,
+  spot: number | undefined,
+  corner: number | undefined,
+): number {
+  const last = first + whole - size;
+  const middle = first + ((whole - size) >> 1);
+  if (spot === undefined) return between(first, corner ?? middle, last);
+  if (corner === undefined) return between(first, spot - (size >> 1), last);
+  const margin = Math.floor(size / 3);
+  const near = between(spot - (size - 1 - margin), corner, spot - margin);
+  return between(first, near, last);
+}
+
+function between(least: number, value: number, most: number): number {
+  return Math.max(least, Math.min(value, most));
+}

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import type { Game } from "../../src/game/index.ts";
+import { bindingsOf, newSession, pressed, plain, type Session } from "../../src/session/index.ts";
+import { frameOf } from "../../src/view/index.ts";
+import { libraryGames } from "../playing.ts";
+import { boardRows } from "./rows.ts";
+import { VirtualPlay } from "./virtual.ts";
+
+/** Keys by chance, the same in every run. */
+function someKeys(game: Game, count: number): readonly string[] {
+  const keys = [...bindingsOf(game.program).keys()];
+  let state = 11;
+  return Array.from({ length: keys.length > 0 ? count : 0 }, () => {
+    state = (state * 48271) % 2147483647;
+    return keys[state % keys.length]!;
+  });
+}
+
+/** What the same keys do without a screen: a key passes over a message, or is given; by the clock a tick has it. */
+function playHeadless(session: Session, key: string): void {
+  const { tick } = session.game.program;
+  const message = session.message !== undefined;
+  if (message) session.play({ type: "next" });
+  else if (!tick || tick.orKey) session.play(pressed(key));
+  if (!tick || session.status !== "playing" || session.message !== undefined) return;
+  session.play(message || tick.orKey ? plain : pressed(key));
+}
+
+const large = { columns: 170, rows: 60 };
+
+test.each(libraryGames())(
+  "%s: keys on the screen end in the frame that they have without one",
+  async (_, game) => {
+    const expected = newSession(game, { seed: 3 });
+    const play = new VirtualPlay(game, { ...large, seed: 3 });
+    // A little more, so that sums of fractions do not fall short of a tick.
+    const period = (game.program.tick?.microseconds ?? 0) / 1000 + 0.001;
+    // A key after its beat, so that it is not held any more at the next one.
+    play.clock.pass(game.program.tick ? period - 20 : 0);
+    if (game.program.tick) playIdle(expected);
+    for (const key of someKeys(game, 60)) {
+      play.press(key);
+      if (game.program.tick) play.clock.pass(period - 20);
+      playHeadless(expected, key);
+    }
+    if (!game.program.tick) play.clock.pass(1000);
+    expect(play.scene.session.hash()).toBe(expected.hash());
+    const rows = await play.terminal.rowsShown();
+    if (expected.message !== undefined) return;
+    const lines = boardRows(frameOf(expected).blocks, game.program);
+    for (const line of lines) expect(rows.join("\n")).toContain(line);
+  },
+);
+
+function playIdle(session: Session): void {
+  if (session.message === undefined && session.status === "playing") session.play(plain);
+}

@@ -1,0 +1,375 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { Saves, SettingsFile } from "../../src/terminal/keep/index.ts";
+import { press } from "../../src/terminal/screen/index.ts";
+import { gameOf } from "../playing.ts";
+import { freshFolders, VirtualPlay } from "./virtual.ts";
+
+const pusher = `title Pusher
+objects
+  goal o green
+  wall # brown
+  crate * orange
+  player @ yellow
+layers
+  goal
+  others
+controls
+  walk (way: straight)  arrows
+state
+  counter steps
+step walk when walk
+  rewrite first once turned to way
+    @*.  ->  .@*  then add 1 to steps
+    @.   ->  .@   then add 1 to steps
+ends: when no goal without crate: win "Home."
+view
+  board
+  "Steps {steps}"
+message Welcome.
+level one
+  ######
+  #@.*o#
+  ######
+level two
+  #######
+  #@.*.o#
+  #######
+`;
+
+const runner = `title Runner
+tick 10 per second
+objects
+  player @ yellow
+  wall # brown
+controls
+  go   g
+  fast f
+state
+  counter score
+step go when go: move player right
+step fast when fast held: add 1 to score
+ends: when no player: lose "Gone."
+view
+  board
+  "Score {score}"
+level
+  @........#
+`;
+
+const clicker = `title Clicker
+objects
+  stone o white
+  mark x red
+controls
+  toggle (spot: cell) click
+step toggle when toggle: put stone at spot
+level
+  x..
+  ...
+`;
+
+/** The screen of a game after keys. */
+async function after(text: string, ...keys: readonly string[]): Promise<string> {
+  return new VirtualPlay(gameOf(text)).press(...keys).shown();
+}
+
+describe("a game on the screen", () => {
+  test("shows a message, then title, level, board, texts and keys", async () => {
+    expect(await after(pusher)).toContain("Welcome.");
+    const shown = await after(pusher, "x");
+    expect(shown).toMatch(/^ Pusher · 1\/2 one\n/);
+    expect(shown).toContain("│# @   * o #");
+    expect(shown).toContain("Steps 0");
+    expect(shown).toContain("? keys  ↑→↓← walk  u undo  r again  Esc menu  q leave");
+  });
+
+  test("undo and restart", async () => {
+    expect(await after(pusher, "x", "ArrowRight", "u")).toContain("Steps 0");
+    expect(await after(pusher, "x", "ArrowRight", "ArrowRight", "r")).toContain("Steps 0");
+    expect(await after(pusher, "x", "u", "u")).toContain("There is nothing to undo.");
+  });
+
+  test("the end of a level is seen for a moment, and a key ends the moment", async () => {
+    const play = new VirtualPlay(gameOf(pusher)).press("x", "ArrowRight", "ArrowRight");
+    expect(await play.shown()).toContain("│#     @ * # │");
+    play.clock.pass(1000);
+    expect(await play.shown()).toContain("2/2 two");
+    expect(await play.shown()).toContain("Home.");
+    expect(await play.shown()).toContain("The best so far: 2 inputs.");
+    const fast = new VirtualPlay(gameOf(pusher)).press("x", "ArrowRight", "ArrowRight", "ArrowRight");
+    expect(await fast.shown()).toContain("Steps 1");
+  });
+
+  test("the end of the game stays, and can be taken back", async () => {
+    const won = new VirtualPlay(gameOf(pusher), { level: 2 }).press(...Array<string>(3).fill("ArrowRight"));
+    expect(await won.shown()).toContain("Home.");
+    expect(await won.press("ArrowLeft").shown()).toContain("The game is over.");
+    expect(await won.press("u").shown()).toContain("Steps 2");
+  });
+
+  test("levels are chosen from a list", async () => {
+    const play = new VirtualPlay(gameOf(pusher)).press("x", "l");
+    expect(await play.shown()).toMatch(/1 {2}one +now/);
+    expect(await play.press("ArrowDown", "Enter").shown()).toContain("2/2 two");
+  });
+
+  test("the menu does what it says", async () => {
+    const play = new VirtualPlay(gameOf(pusher)).press("x", "ArrowRight", "Escape");
+    expect(await play.shown()).toContain("Restart the level");
+    expect(await play.press("ArrowDown", "Enter").shown()).toContain("Steps 0");
+  });
+
+  test("inputs are typed, and mistakes told", async () => {
+    const typed = [..."walk(right)"];
+    expect(await after(pusher, "x", ":", ...typed, "Enter")).toContain("Steps 1");
+    expect(await after(pusher, "x", ":", ..."hop", "Enter")).toContain("There is no command");
+    expect(await after(pusher, "x", ":", ..."hop", "Escape")).toContain("Steps 0");
+  });
+
+  test("leaving ends it", async () => {
+    const play = new VirtualPlay(gameOf(pusher)).press("x", "q");
+    await play.over;
+    expect([play.left, play.terminal.taken]).toEqual(["well", false]);
+  });
+
+  test.each([
+    [40, 15],
+    [20, 6],
+    [8, 3],
+    [1, 1],
+    [200, 60],
+  ])("fits %i by %i", async (columns, rows) => {
+    const play = new VirtualPlay(gameOf(pusher), { columns, rows }).press(
+      "x",
+      "Escape",
+      "Escape",
+      "?",
+      "Escape",
+    );
+    const shown = await play.terminal.rowsShown();
+    expect(shown).toHaveLength(rows);
+    if (rows > 5) expect(shown.join("\n")).toContain("# @   * o #");
+  });
+
+  test("follows a change of size", async () => {
+    const play = new VirtualPlay(gameOf(pusher)).press("x");
+    play.terminal.resize(40, 12);
+    play.clock.pass(50);
+    expect(await play.shown()).toContain("# @   * o #");
+    expect(await play.terminal.rowsShown()).toHaveLength(12);
+  });
+
+  test("a board larger than the screen follows the player", async () => {
+    const wide = pusher
+      .replace("  #@.*o#", `  #@${".".repeat(300)}*o#`)
+      .replaceAll("  ######\n", `  ${"#".repeat(305)}\n`);
+    const play = new VirtualPlay(gameOf(wide)).press("x", ...Array<string>(150).fill("ArrowRight"));
+    expect(await play.shown()).toContain("@");
+    expect(await play.shown()).toContain("Steps 150");
+  });
+
+  test("something thrown in a game gives the terminal back", async () => {
+    const play = new VirtualPlay(gameOf(pusher)).press("x", "ArrowRight");
+    const { session } = play.scene;
+    session.play = () => {
+      throw new Error("broken");
+    };
+    play.press("ArrowRight");
+    await expect(play.over).rejects.toThrow("broken");
+    expect([play.left, play.terminal.taken]).toEqual(["by accident", false]);
+  });
+});
+
+describe("in real time", () => {
+  const start = (releases = false) => new VirtualPlay(gameOf(runner), { releases });
+  const at = async (play: VirtualPlay): Promise<number> =>
+    (await play.shown()).split("│")[1]!.indexOf("@") / 2;
+
+  test("what is pressed waits for the tick, and counts once", async () => {
+    const play = start().press("g", "g");
+    expect(await at(play)).toBe(0);
+    play.clock.pass(100);
+    expect(await at(play)).toBe(1);
+  });
+
+  test("pause, slower, faster", async () => {
+    const play = start().press("p", "g");
+    expect(await play.shown()).toContain("paused");
+    play.clock.pass(1000);
+    expect(play.scene.session.inputs).toHaveLength(0);
+    play.press("p").clock.pass(1000);
+    expect(play.scene.session.inputs).toHaveLength(10);
+    play.press("-").clock.pass(1000);
+    expect(play.scene.session.inputs).toHaveLength(15);
+    expect(await play.shown()).toContain("1/2x");
+    play.press("+", "+").clock.pass(1000);
+    expect(await play.shown()).toContain("2x");
+    expect(play.scene.session.inputs).toHaveLength(35);
+  });
+
+  test("a list stops the clock", () => {
+    const play = start().press("Escape");
+    play.clock.pass(1000);
+    expect(play.scene.session.inputs).toHaveLength(0);
+  });
+
+  test("a key that repeats is held, for one and a half repeat intervals after it came last", () => {
+    const play = start();
+    play.clock.pass(80);
+    for (let time = 0; time < 1000; time += 40) {
+      play.terminal.send(press("f"));
+      play.clock.pass(40);
+    }
+    const held = play.scene.session.position;
+    expect(play.scene.session.game.look(held, 0).text(scoreText(play))).toBe("10");
+    play.clock.pass(500);
+    expect(play.scene.session.game.look(play.scene.session.position, 0).text(scoreText(play))).toBe("10");
+  });
+
+  test("a terminal that tells releases is believed", () => {
+    const play = start(true);
+    play.terminal.send(press("f"));
+    play.clock.pass(1000);
+    expect(play.scene.session.game.look(play.scene.session.position, 0).text(scoreText(play))).toBe("10");
+    play.terminal.send(press("f", { action: "release" }));
+    play.clock.pass(1000);
+    expect(play.scene.session.game.look(play.scene.session.position, 0).text(scoreText(play))).toBe("10");
+  });
+
+  test("nothing is written between ticks that change nothing", () => {
+    const play = start();
+    play.clock.pass(100);
+    const { written } = play.terminal;
+    play.clock.pass(5000);
+    expect(play.terminal.written).toBe(written);
+  });
+
+  test("a terminal that is busy gets no frames until it is ready", () => {
+    const play = start().press("g");
+    const { written } = play.terminal;
+    play.terminal.busy = true;
+    play.clock.pass(200);
+    expect(play.terminal.written).toBe(written);
+    play.terminal.busy = false;
+    play.clock.pass(50);
+    expect(play.terminal.written).toBeGreaterThan(written);
+  });
+});
+
+/** The text of `{score}` in the game's view. */
+function scoreText(
+  play: VirtualPlay,
+): Parameters<ReturnType<VirtualPlay["scene"]["session"]["game"]["look"]>["text"]>[0] {
+  const item = play.scene.session.game.program.view.find((it) => it.show === "text")!;
+  return item.parts.filter((part) => typeof part !== "string");
+}
+
+describe("clicks", () => {
+  test("by the mouse", async () => {
+    const play = new VirtualPlay(gameOf(clicker));
+    const rows = await play.terminal.rowsShown();
+    const y = rows.findIndex((row) => row.includes("│x"));
+    const x = rows[y]!.indexOf("x");
+    const mouse = { type: "mouse", action: "press", button: "left" } as const;
+    play.terminal.send({ ...mouse, x: x + 5, y: y + 1 });
+    expect(play.scene.session.inputs).toEqual([
+      { type: "cycle", given: [{ type: "click", cell: { board: 0, player: 0, x: 2, y: 1 } }] },
+    ]);
+    play.terminal.send({ ...mouse, x: 0, y: 0 });
+    expect(play.scene.session.inputs).toHaveLength(1);
+  });
+
+  test("by the cursor, which stays on the board", () => {
+    const play = new VirtualPlay(gameOf(clicker)).press(
+      "ArrowLeft",
+      "ArrowDown",
+      "ArrowDown",
+      "ArrowRight",
+      "Enter",
+    );
+    expect(play.scene.session.inputs).toEqual([
+      { type: "cycle", given: [{ type: "click", cell: { board: 0, player: 0, x: 1, y: 1 } }] },
+    ]);
+  });
+});
+
+describe("what is kept", () => {
+  test("keys that are chosen hold at once and later; Backspace takes them back", async () => {
+    const folders = freshFolders();
+    const play = new VirtualPlay(gameOf(pusher), { folders }).press(
+      "x",
+      "?",
+      "ArrowDown",
+      "Enter",
+      "k",
+      "Escape",
+    );
+    expect(await play.press("k").shown()).toContain("Steps 1");
+    expect(await play.press("ArrowRight").shown()).toContain("Steps 1");
+    expect(JSON.parse(readFileSync(join(folders.settings, "settings.json"), "utf8"))).toMatchObject({
+      games: { Pusher: { "walk(right)": ["k"] } },
+    });
+    const later = new VirtualPlay(gameOf(pusher), { folders }).press("x", "k");
+    expect(await later.shown()).toContain("Steps 1");
+    later.press("?", "ArrowDown", "Backspace", "Escape", "ArrowRight");
+    expect(await later.shown()).toContain("1/2 one");
+    expect(new SettingsFile(folders).settings.games["Pusher"]).toEqual({});
+  });
+
+  test.each([
+    ["{", "not JSON"],
+    ["[]", "An object in braces"],
+    ['{"cells": "huge"}', "`cells` is one of auto, wide, narrow"],
+    ['{"mouse": 1}', "`mouse` is true or false"],
+    ['{"colour": "auto"}', "There is no setting `colour`"],
+    ['{"keys": {"undo": "u"}}', 'a list: ["u"]'],
+    ['{"keys": {"undo": ["Ctrl+uu"]}}', "a key that does not exist"],
+    ['{"games": {"Pusher": 1}}', "`Pusher` is an object"],
+  ])("settings %s are told to be wrong, and left alone", (text, trouble) => {
+    const folders = freshFolders();
+    writeFileSync(join(folders.settings, "settings.json"), text);
+    const file = new SettingsFile(folders);
+    expect(file.troubles.join()).toContain(trouble);
+    expect(file.change({ mouse: false })).toContain("nothing is written");
+    expect(readFileSync(join(folders.settings, "settings.json"), "utf8")).toBe(text);
+  });
+
+  test("a play goes on where it was left; one that is over does not", () => {
+    const game = gameOf(pusher);
+    const folders = freshFolders();
+    const saves = new Saves(folders);
+    const { session } = new VirtualPlay(game).press("x", "ArrowRight").scene;
+    saves.keep(session);
+    const left = saves.load(game);
+    expect(left && "session" in left && left.session.hash()).toBe(session.hash());
+    const over = new VirtualPlay(game, { level: 2 }).press("ArrowRight", "ArrowRight", "ArrowRight").scene;
+    saves.keep(over.session);
+    expect(saves.load(game)).toBeUndefined();
+  });
+
+  test("a save that is damaged is put aside and told", () => {
+    const game = gameOf(pusher);
+    const folders = freshFolders();
+    const saves = new Saves(folders);
+    const { session } = new VirtualPlay(game).press("x", "ArrowRight").scene;
+    saves.keep(session);
+    const path = join(folders.data, "saves", saveName(folders.data));
+    writeFileSync(path, readFileSync(path, "utf8").replace('right"', 'left"'));
+    const left = saves.load(game);
+    expect(left && "trouble" in left && left.trouble).toContain("damaged");
+    expect(saves.load(game)).toBeUndefined();
+  });
+
+  test("high scores", async () => {
+    const folders = freshFolders();
+    new VirtualPlay(gameOf(pusher), { folders }).press("x", "ArrowRight", "ArrowRight");
+    const play = new VirtualPlay(gameOf(pusher), { folders }).press("x", "F4");
+    expect(await play.shown()).toMatch(/Level 1 {3}2 inputs +2026-11-21/);
+  });
+});
+
+function saveName(folder: string): string {
+  return readdirSync(join(folder, "saves"))[0]!;
+}

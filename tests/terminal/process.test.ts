@@ -1,0 +1,135 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { pty, TerminalProcess } from "./pty.ts";
+
+const folders: string[] = [];
+const processes: TerminalProcess[] = [];
+afterAll(() => {
+  for (const it of processes.splice(0)) it.close();
+  for (const it of folders.splice(0)) rmSync(it, { recursive: true, force: true });
+});
+
+function home(): string {
+  const folder = mkdtempSync(join(tmpdir(), "quadrille-pty-"));
+  folders.push(folder);
+  return folder;
+}
+
+function start(args: string, folder = home(), size?: { columns: number; rows: number }): TerminalProcess {
+  const it = new TerminalProcess(args, folder, size);
+  processes.push(it);
+  return it;
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  const end = performance.now() + 15_000;
+  while (!holds()) {
+    if (performance.now() > end) throw new Error("It does not happen.");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+const right = "\u001b[C";
+const saved = (folder: string): boolean =>
+  existsSync(join(folder, "saves")) && readdirSync(join(folder, "saves")).length > 0;
+
+describe.skipIf(!pty || !existsSync("/proc/self/task"))("the command line in a terminal", () => {
+  test.concurrent.each([
+    ["SIGINT", 130],
+    ["SIGTERM", 143],
+    ["SIGHUP", 129],
+  ] as const)("%s: the terminal is usable, the play is kept", async (signal, code) => {
+    const folder = home();
+    const play = start("play crates", folder);
+    await play.shows(/Steps 0/);
+    play.send(right);
+    await play.shows(/Steps 1/);
+    play.signal(signal);
+    const screen = await play.shows(/code \d+[^]*echoctl/);
+    expect(screen).toContain(`code ${code}`);
+    expect(screen).toContain("Crates is kept");
+    expect(screen).toMatch(/ icanon/);
+    expect(screen).toMatch(/ echo /);
+    expect(play.output).toContain("\u001b[?25h\u001b[?1049l");
+    expect(saved(folder)).toBe(true);
+  });
+
+  test.concurrent("Ctrl-C leaves, and the same command goes on", async () => {
+    const folder = home();
+    const play = start("play crates", folder);
+    await play.shows(/Steps 0/);
+    play.send(right);
+    await play.shows(/Steps 1/);
+    play.send("\u0003");
+    await play.shows(/code 0/);
+    const again = start("play crates", folder);
+    await again.shows(/Steps 1/);
+    await again.shows(/Going on where you left/);
+    again.send("q");
+    await again.shows(/code 0/);
+    const afresh = start("play crates --new", folder);
+    await afresh.shows(/Steps 0/);
+  });
+
+  test.concurrent("a terminal that goes away", async () => {
+    const folder = home();
+    const play = start("play crates", folder);
+    await play.shows(/Steps 0/);
+    play.send(right);
+    await play.shows(/Steps 1/);
+    play.hangUp();
+    await until(() => saved(folder));
+  });
+
+  test.concurrent("the games to choose from", async () => {
+    const list = start("");
+    await list.shows(/Push every crate/);
+    list.send("cr\r");
+    await list.shows(/Crates · 1\/5/);
+    list.send("q");
+    await list.shows(/games on a grid/);
+    list.send("q");
+    await list.shows(/code 0/);
+  });
+
+  test.concurrent("a play is recorded", async () => {
+    const folder = home();
+    const file = join(folder, "mine.replay");
+    const play = start(`play crates --record ${file}`, folder);
+    await play.shows(/Steps 0/);
+    play.send(right + right);
+    await play.shows(/Pushes 1/);
+    play.send("q");
+    expect(await play.shows(/code 0/)).toContain("mine.replay is written.");
+    const test = start(`test ${file}`, folder);
+    await test.shows(/1 passed, 0 failed/);
+    const film = start(`watch ${file}`, folder);
+    await film.shows(/paused 2\/2/);
+    expect(film.screen()).toContain("Pushes 1");
+    film.send("q");
+    await film.shows(/code 0/);
+  });
+
+  test.concurrent("check --watch checks again when a file changes", async () => {
+    const folder = home();
+    const file = join(folder, "mine.quad");
+    writeFileSync(file, "objects: player @\nlevel\n  @?\n");
+    const check = start(`check --watch ${file}`, folder);
+    await check.shows(/Waiting for changes/);
+    expect(check.screen()).toContain("mistake");
+    writeFileSync(file, "objects: player @\nlevel\n  @.\n");
+    await check.shows(/mine\.quad: (?:fine|\d+ warning)/);
+    check.signal("SIGINT");
+    await check.shows(/code 0/);
+  });
+
+  test.concurrent("40 columns and 15 rows", async () => {
+    const play = start("play cave", home(), { columns: 40, rows: 15 });
+    const screen = await play.shows(/Score/);
+    expect(screen).toMatch(/^ Cave · 1\/2 First cut/);
+    expect(screen).toContain("@");
+    expect(screen).toContain("? keys");
+  });
+});

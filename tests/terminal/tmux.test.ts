@@ -1,0 +1,75 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, describe, expect, test } from "vitest";
+import { bindingsOf } from "../../src/session/index.ts";
+import type { Frame } from "../../src/view/index.ts";
+import { libraryGames } from "../playing.ts";
+import { boardRows } from "./rows.ts";
+
+/** A real terminal program between the game and us. Where there is no tmux this is left out. */
+const hasTmux = spawnSync("tmux", ["-V"]).status === 0;
+/** A share of the games; `QUADRILLE_TMUX=all` plays every one. */
+const all = process.env["QUADRILLE_TMUX"] === "all";
+const share = ["crates.quad", "cave.quad"];
+
+const main = fileURLToPath(new URL("../../dist/terminal/main.js", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "quadrille-tmux-"));
+const socket = join(folder, "tmux");
+afterAll(() => {
+  if (hasTmux) spawnSync("tmux", ["-S", socket, "kill-server"], { stdio: "ignore" });
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function tmux(...args: readonly string[]): string {
+  return execFileSync("tmux", ["-S", socket, "-f", "/dev/null", ...args], {
+    encoding: "utf8",
+    env: { ...process.env, LC_ALL: "C.UTF-8", TERM: "xterm-256color" },
+  });
+}
+
+async function pause(milliseconds: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+async function screenWith(session: string, pattern: RegExp): Promise<string> {
+  for (let tries = 0; tries < 300; tries++) {
+    const screen = tmux("capture-pane", "-p", "-t", session);
+    if (pattern.test(screen)) return screen;
+    await pause(50);
+  }
+  throw new Error(`${pattern} is not to be seen in tmux.`);
+}
+
+const games = libraryGames().filter(([name]) => all || share.includes(name));
+
+describe.skipIf(!hasTmux)("in tmux", () => {
+  test.each(games)(
+    "%s ends in the frame that the headless run gives",
+    { timeout: 60_000 },
+    async (file, game) => {
+      const name = file.replace(/\.(?:quad|cab)$/, "");
+      const session = name.replaceAll("/", "-");
+      const replay = join(folder, `${session}.replay`);
+      const run = `env QUADRILLE_HOME=${folder} NO_COLOR=1 node ${main} play ${name} --seed 5 --record ${replay}`;
+      tmux("new-session", "-d", "-s", session, "-x", "170", "-y", "60", `${run}; echo code $?; cat`);
+      await screenWith(session, /\? keys/);
+      const keys = [...bindingsOf(game.program).keys()].map((key) => key.replace(/^Arrow/, ""));
+      for (const key of keys.slice(0, 12)) tmux("send-keys", "-t", session, key);
+      await pause(1000);
+      // What is seen while the clock stands still is what is recorded.
+      if (game.program.tick) tmux("send-keys", "-t", session, "C-p");
+      const screen = await screenWith(session, game.program.tick ? /paused/ : /\? keys/);
+      tmux("send-keys", "-t", session, "C-c");
+      await screenWith(session, /code 0/);
+      const { stdout } = spawnSync(process.execPath, [main, "run", name, "--replay", replay, "--json"], {
+        encoding: "utf8",
+      });
+      const rows = boardRows((JSON.parse(stdout) as Frame).blocks, game.program);
+      expect(rows.length).toBeGreaterThan(0);
+      for (const row of rows) expect(screen).toContain(row);
+    },
+  );
+});
