@@ -1,6 +1,5 @@
 import type { Command } from "commander";
 import type { Game, OptionValues } from "../game/index.ts";
-import type { Program } from "../program/index.ts";
 import { hasScreen, onScreen } from "./full-screen.ts";
 import { loadGame } from "./game-file.ts";
 import { gameOptions } from "./game-options.ts";
@@ -56,17 +55,11 @@ export async function play(
   const game = loadGame(name);
   const set = gameOptions(game.program, others);
   if (process.stdin.isTTY && options.plain) return playKeptInWords(game, options, set);
-  if (hasScreen() && !options.text && !options.plain && !isTyped(game.program))
-    return playOnScreen(game, options, set);
+  if (hasScreen() && !options.text && !options.plain) return playOnScreen(game, options, set);
   const { seed = 1, level } = options;
   const session = startSession(game, { seed, ...(level !== undefined && { level }), options: set });
   if (options.plain) return playInWords(session);
   return process.stdin.isTTY ? playPrompt(session) : playLines(session);
-}
-
-/** Whether a game is played by typing alone. */
-function isTyped({ controls, moves }: Program): boolean {
-  return !moves && controls.every((it) => it.keys.length === 0 && it.clicks.length === 0);
 }
 
 async function playOnScreen(game: Game, options: PlayOptions, set: OptionValues): Promise<void> {

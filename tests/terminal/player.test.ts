@@ -295,6 +295,25 @@ describe("clicks", () => {
   });
 });
 
+test("a game without keys is typed: characters begin a command, and questions stand below", async () => {
+  const typed = gameOf(`title Typed
+objects
+  player @ yellow
+controls
+  east
+step east when east: move player right, say "Gone east."
+level
+  @...
+`);
+  const play = new VirtualPlay(typed);
+  expect(await play.shown()).toContain("type commands");
+  expect(await play.press(..."2ea").shown()).toContain(": 2ea");
+  expect(await play.press("Backspace", "Backspace", "Backspace", ..."east", "Enter").shown()).toContain(
+    "Gone east.",
+  );
+  expect(await play.press(..."hop", "Enter").shown()).toContain("There is no command");
+});
+
 describe("what is kept", () => {
   test("keys that are chosen hold at once and later; Backspace takes them back", async () => {
     const folders = freshFolders();

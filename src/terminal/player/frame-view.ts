@@ -4,6 +4,7 @@ import {
   type FrameMessage,
   type Look,
   type Spot,
+  type TextBlock,
   spotOf,
   windowOf,
 } from "../../view/index.ts";
@@ -158,7 +159,7 @@ export class FrameView {
 
   #body(surface: Surface, frame: Frame, area: Area, cursor: CellRef | undefined): void {
     const tiles = this.#tilesFor(frame, area);
-    const picture = pictureOf(frame.blocks, {
+    const picture = pictureOf([...frame.blocks, ...handBlocks(frame, this.#looks)], {
       ...area,
       columns: tiles.columns,
       window: (board, width, height) => this.#window(board, width, height),
@@ -231,6 +232,15 @@ export class FrameView {
     if (edge.every(([column, row]) => surface.signs[row * surface.columns + column] === " "))
       for (const [column, row, sign] of edge) surface.text(column, row, sign, pen);
   }
+}
+
+/** What players hold in hand, a line for each. */
+function handBlocks({ hands = [], players = [] }: Frame, looks: readonly Look[]): readonly TextBlock[] {
+  return hands.flatMap(({ player, pieces }) => {
+    const held = pieces.map(({ kind, count }) => `${count > 1 ? `${count} ` : ""}${looks[kind]!.name}`);
+    const who = players[player] ? `${players[player].name} ` : "";
+    return held.length > 0 ? [{ type: "text", text: `${who}in hand: ${held.join(", ")}` }] : [];
+  });
 }
 
 function cornerKey({ board, player, boardWidth, boardHeight }: BoardBlock): string {

@@ -83,10 +83,16 @@ export class KeyMap {
   #layAction({ name, title, keys, timed }: PlayerAction, chosen: readonly string[] | undefined): void {
     if (timed && !this.#program.tick) return;
     if (name === "wait" && this.#program.tick) return;
-    const free = (chosen ?? keys).filter((key) => !this.#own.has(key) && !this.#actions.has(key));
+    const usual = isTyped(this.#program) ? keys.filter((key) => [...key].length > 1) : keys;
+    const free = (chosen ?? usual).filter((key) => !this.#own.has(key) && !this.#actions.has(key));
     for (const key of free) this.#actions.set(key, name);
     this.#uses.push({ name, title, keys: free, chosen: chosen !== undefined });
   }
+}
+
+/** Whether a game is played by typing alone; then characters begin a command. */
+export function isTyped({ controls, moves }: Program): boolean {
+  return !moves && controls.every((it) => it.keys.length === 0 && it.clicks.length === 0);
 }
 
 /** `walk(left)`: a control with its arguments, in the notation of inputs. */

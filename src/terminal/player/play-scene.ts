@@ -11,13 +11,13 @@ import {
   type ReadFile,
   type Session,
 } from "../../session/index.ts";
-import { type Frame, frameOf, looksOf, messagesOf } from "../../view/index.ts";
+import { type Frame, type FrameMessage, frameOf, looksOf, messagesOf } from "../../view/index.ts";
 import type { Scores, SettingsFile } from "../keep/index.ts";
 import { type KeyEvent, keyName, type MouseEvent, type Surface } from "../screen/index.ts";
 import { Achievements } from "./achievements.ts";
 import type { ActionName } from "./actions.ts";
 import { FrameView } from "./frame-view.ts";
-import { KeyMap } from "./key-map.ts";
+import { isTyped, KeyMap } from "./key-map.ts";
 import { choiceScene, keysScene, levelsScene, menuScene, scoresScene } from "./lists.ts";
 import { Notes } from "./notes.ts";
 import { Pointer } from "./pointer.ts";
@@ -114,7 +114,7 @@ export class PlayScene implements Scene {
     this.#view.draw(surface, {
       frame: this.#look(),
       status: this.#paused ? "paused" : this.#pulse.speedText,
-      notes: this.notes.all,
+      notes: [...this.notes.all, ...questionsOf(this.#look())],
       foot: this.#foot(),
       cursor: this.#pointer.cell,
     });
@@ -140,7 +140,12 @@ export class PlayScene implements Scene {
     const deed = this.#pointer.hear(event, this.#session);
     if (deed)
       return "clicked" in deed ? this.#give({ type: "click", cell: deed.clicked }) : this.stage.redraw();
-    return given && this.#give(given);
+    if (given) return this.#give(given);
+    const begins =
+      plainKey && isTyped(this.#game.program) && ([...event.key].length === 1 || event.key === "Enter");
+    return begins
+      ? this.stage.show(new PromptScene(this, { text: event.key === "Enter" ? "" : event.key }))
+      : undefined;
   }
 
   #hearMouse({ action, button, x, y }: MouseEvent): void {
@@ -313,7 +318,12 @@ export class PlayScene implements Scene {
 
   #gameKeys(): readonly string[] {
     const clicks = this.#pointer.needed ? ["click"] : [];
-    const typed = this.#game.program.moves ? [`${this.#keys.signOf("prompt") ?? ""} type`] : [];
+    const { program } = this.#game;
+    const typed = program.moves
+      ? [`${this.#keys.signOf("prompt") ?? ""} type`]
+      : isTyped(program)
+        ? ["type commands"]
+        : [];
     const controls = this.#look().controls.flatMap(({ name, keys, allowed }) => {
       const arrows = keys.filter((key) => key.startsWith("Arrow"));
       const shown = arrows.length > 1 ? arrows : keys.slice(0, 1);
@@ -332,6 +342,14 @@ const footActions: readonly [ActionName, string][] = [
   ["menu", "menu"],
   ["quit", "leave"],
 ];
+
+/** What must be answered before play goes on. */
+function questionsOf({ asks = [] }: Frame): readonly FrameMessage[] {
+  return asks.map(({ player, text }) => ({
+    tone: "say",
+    text: player === undefined ? text : `${player}: ${text}`,
+  }));
+}
 
 const modifiers = new Set(["Shift", "Control", "Alt", "Meta"]);
 

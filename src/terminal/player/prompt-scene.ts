@@ -3,16 +3,23 @@ import { textScene } from "./lists.ts";
 import type { PlayScene } from "./play-scene.ts";
 import type { Scene, SceneEvent } from "./stage.ts";
 
+/** What is typed already, and what was wrong with the last command. */
+export interface PromptStart {
+  readonly text?: string;
+  readonly trouble?: string;
+}
+
 /** A line to type commands in: `3 left`, `e4`, `click 3 4`, `help`. */
 export class PromptScene implements Scene {
   readonly #play: PlayScene;
-  #text = "";
+  #text: string;
   #trouble: string;
   /** Where Up has gone in what was typed before. */
   #at: number;
 
-  constructor(play: PlayScene, trouble = "") {
+  constructor(play: PlayScene, { text = "", trouble = "" }: PromptStart = {}) {
     this.#play = play;
+    this.#text = text;
     this.#trouble = trouble;
     this.#at = play.typed.length;
   }
@@ -66,7 +73,7 @@ export class PromptScene implements Scene {
     const trouble = play.command(text);
     if (trouble === undefined) return undefined;
     return play.stage.show(
-      trouble.includes("\n") ? textScene(play, trouble) : new PromptScene(play, trouble),
+      trouble.includes("\n") ? textScene(play, trouble) : new PromptScene(play, { trouble }),
     );
   }
 }
