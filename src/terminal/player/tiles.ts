@@ -108,11 +108,14 @@ function signOf({ name, glyph, shown }: Look, columns: number, ascii: boolean): 
 /** Signs that fill a cell do so in a cell of two columns as well. */
 const filling = /^[\u2580-\u259f]$/;
 
-/** How a kind is written in a cell. A pen for the cursor is the inverse of the others. */
+/** How a kind is written in a cell. */
 function styleOf(look: Look, below: Look, depth: Depth, mark: Mark): Style {
-  const style = deep(depth) ? colourful(look, below, mark) : plain(look, depth, mark);
+  if (deep(depth)) return mark.cursor ? cursorStyle : colourful(look, below, mark);
+  const style = plain(look, depth, mark);
   return mark.cursor ? { ...style, inverse: !style.inverse } : style;
 }
+
+const cursorStyle: Style = { ink: "#101014", paper: "#f0f0ea", bold: true };
 
 function colourful(look: Look, below: Look, { mark, square, ghost }: Mark): Style {
   const { colours, body, owner, isGround } = look;
