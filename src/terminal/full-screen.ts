@@ -58,7 +58,12 @@ function restore(): void {
 
 /** Stops the process as Ctrl-Z does, and all that belongs to it; the shell wakes it. */
 function suspend(wake: () => void): void {
-  process.once("SIGCONT", wake);
+  // With the terminal given back nothing else would keep the process from ending when it goes on.
+  const alive = setInterval(() => {}, 60_000);
+  process.once("SIGCONT", () => {
+    clearInterval(alive);
+    wake();
+  });
   process.kill(0, "SIGTSTP");
 }
 

@@ -72,4 +72,21 @@ describe.skipIf(!hasTmux)("in tmux", () => {
       for (const row of rows) expect(screen).toContain(row);
     },
   );
+
+  test("Ctrl-Z gives the terminal back for a while", { timeout: 60_000 }, async () => {
+    const shell = `env QUADRILLE_HOME=${folder} "PS1=$ " bash --norc -i`;
+    tmux("new-session", "-d", "-s", "sleep", "-x", "80", "-y", "24", shell);
+    tmux("send-keys", "-t", "sleep", `node ${main} play crates --new`, "Enter");
+    await screenWith("sleep", /Steps 0/);
+    tmux("send-keys", "-t", "sleep", "Right", "C-z");
+    await screenWith("sleep", /Stopped/);
+    tmux("send-keys", "-t", "sleep", "echo h''ello", "Enter");
+    await screenWith("sleep", /^hello/m);
+    tmux("send-keys", "-t", "sleep", "fg", "Enter");
+    await screenWith("sleep", /Steps 1/);
+    tmux("send-keys", "-t", "sleep", "Right");
+    await screenWith("sleep", /Steps 2/);
+    tmux("send-keys", "-t", "sleep", "q");
+    await screenWith("sleep", /Crates is kept/);
+  });
 });
