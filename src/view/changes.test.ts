@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { play, sessionOf } from "../../tests/playing.ts";
+import { changesInWords, frameInWords, frameOf, looksOf } from "./index.ts";
+
+const game = `
+objects
+  goal o green  wall # brown  crate * orange  player @ yellow  ash a grey
+layers
+  goal
+  others
+controls
+  walk (way: straight)  arrows
+  burn  b
+  spread  s
+state: counter steps
+step walk when walk
+  rewrite first once turned to way
+    @*.  ->  .@*  then add 1 to steps
+    @.   ->  .@   then add 1 to steps
+step burn when burn: for each crate: it becomes ash
+step spread when spread: for each cells: put goal at it
+view
+  board
+  "Steps {steps}"
+level
+  #####
+  #@*o#
+  #####
+`;
+
+describe("what changes, in words", () => {
+  test.each<[string, string, string]>([
+    ["", "right", "player moves right to 2 1./crate moves right to 3 1./Steps 1"],
+    ["right", "undo", "player moves left to 1 1./crate moves left to 2 1./Steps 0"],
+    ["", "burn", "crate at 2 1 becomes ash."],
+    ["", "up", ""],
+    ["", "spread", "14 changes."],
+  ])("after %j, %s", (before, inputs, words) => {
+    const session = play(sessionOf(game), before);
+    const old = frameOf(session, { piles: true });
+    const now = frameOf(play(session, inputs), { piles: true });
+    expect(changesInWords(old, now, looksOf(session.game.program)).join("/")).toBe(words);
+  });
+
+  test("everything there is", () => {
+    const session = sessionOf(game);
+    expect(frameInWords(frameOf(session, { piles: true }), looksOf(session.game.program)).slice(1)).toEqual([
+      "Board 5 by 3: player at 1 1; crate at 2 1; goal at 3 1; 12 wall.",
+      "Steps 0",
+    ]);
+  });
+});
