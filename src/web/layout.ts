@@ -28,19 +28,29 @@ export function cellThatFits(blocks: readonly Block[], room: Size, ratio: number
 function sizeOf(block: Block, cell: number): Size {
   switch (block.type) {
     case "text":
+      if (isRuler(block.text)) return { width: 0, height: 0 };
       return { width: 0, height: block.text.split("\n").length * lineHeight };
     case "board":
     case "shape":
       return { width: block.width * cell, height: block.height * cell };
     case "group": {
-      const parts = block.blocks.map((it) => sizeOf(it, cell)).filter((it) => it.height > 0);
-      const gaps = Math.max(0, parts.length - 1) * gap;
+      const seen = block.blocks.filter((it) => sizeOf(it, cell).height > 0);
+      const parts = seen.map((it) => sizeOf(it, cell));
+      // Lines of text stand close together.
+      const gaps =
+        seen.filter((it, at) => at > 0 && !(it.type === "text" && seen[at - 1]!.type === "text")).length *
+        gap;
       const [widths, heights] = [parts.map((it) => it.width), parts.map((it) => it.height)];
       return block.beside === undefined
         ? { width: most(widths), height: sum(heights) + gaps }
         : { width: sum(widths) + gaps, height: most(heights) };
     }
   }
+}
+
+/** A line that only draws a line, as terminals need it around a board. */
+export function isRuler(text: string): boolean {
+  return /^([-=_~*])\1{2,}$/.test(text.trim());
 }
 
 function most(numbers: readonly number[]): number {

@@ -4,7 +4,7 @@ import type { Block, BoardBlock, FrameMove, Look, ShapeBlock } from "../view/ind
 import { BoardPainter } from "./board-painter.ts";
 import { Glider, glidesOn } from "./glide.ts";
 import { useSize, usePixelRatio } from "./hooks.ts";
-import { cellThatFits } from "./layout.ts";
+import { cellThatFits, isRuler } from "./layout.ts";
 import { type BoardTouch, followPointer } from "./pointer.ts";
 import { placeOf } from "./squares.ts";
 import type { Theme } from "./theme.ts";
@@ -62,7 +62,7 @@ interface BlockProps extends StageProps {
   readonly ratio: number;
 }
 
-function BlockView(props: BlockProps): VNode {
+function BlockView(props: BlockProps): VNode | null {
   const { block } = props;
   switch (block.type) {
     case "text":
@@ -83,7 +83,8 @@ function BlockView(props: BlockProps): VNode {
 }
 
 /** A line falls into pieces where it has wide gaps; lines that belong to one picture keep their columns. */
-function TextLines({ text }: { readonly text: string }): VNode {
+function TextLines({ text }: { readonly text: string }): VNode | null {
+  if (isRuler(text)) return null;
   if (text.includes("\n")) return <pre class="lines">{text}</pre>;
   const pieces = text
     .trim()

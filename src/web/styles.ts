@@ -50,6 +50,7 @@ canvas { display: block; width: 100%; height: 100%; }
 .gliding { position: absolute; inset: 0; pointer-events: none; }
 canvas.picked { cursor: pointer; }
 .line { margin: 0; display: flex; flex-wrap: wrap; justify-content: center; gap: 0 1.5rem; color: var(--soft); font-variant-numeric: tabular-nums; text-align: center; min-height: 28px; }
+.line + .line { margin-top: -16px; }
 .line b { color: var(--ink); font-weight: 650; }
 .lines, .text-view { margin: 0; font: .875rem/1.35 ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; }
 .text-view { height: clamp(6rem, 34cqh, 24rem); overflow: auto; padding: .75rem 1rem; border-top: 1px solid var(--line); background: var(--panel); }

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import type { Game } from "../../src/game/index.ts";
-import type { Input } from "../../src/session/index.ts";
+import { type Input, newSession, parseInputs } from "../../src/session/index.ts";
+import { frameOf, frameText, looksOf } from "../../src/view/index.ts";
 import { libraryGames } from "../playing.ts";
 import { randomInputs } from "../random-play.ts";
 import { browserPath, useSite } from "./browser.ts";
@@ -213,6 +214,24 @@ inBrowser("Firing Line is played with the buttons on the screen (FL1)", async ()
   ]);
   const { page: seen, headless } = await hands.texts();
   expect(seen).toBe(headless);
+  await page.context().close();
+});
+
+inBrowser("Biquadris is played by typed commands, with both boards seen (BQ1)", async () => {
+  const page = await site.open("#/play/biquadris?seed=5", withText);
+  const game = libraryGames().find(([name]) => name === "biquadris.quad")![1];
+  const session = newSession(game, { seed: 5 });
+  await page.getByRole("textbox").waitFor();
+  expect(await page.locator(board).count()).toBe(2);
+  for (const words of ["right", "2ri", "clockw", "drop", "left, drop", "down", "dro"]) {
+    for (const input of parseInputs(game.program, words).inputs) session.play(input);
+    await page.getByRole("textbox").fill(words);
+    await page.keyboard.press("Enter");
+    await page.clock.runFor(150);
+  }
+  expect(await page.locator(".text-view").textContent()).toBe(
+    frameText(frameOf(session), looksOf(game.program)),
+  );
   await page.context().close();
 });
 
