@@ -1,13 +1,15 @@
 // @ts-check
 // `npm run conformance -- DIR`: plays the recorded PuzzleScript plays of a folder and reads its error cases. It prints the totals and each failure.
 //
+// With `--convert` the plays are those of the games that `quadrille convert` would make of the sources.
 // plays.jsonl has { source, inputs, expected, level, seed, sounds }, errors.jsonl { source, messages, count }.
 
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { compilePuzzle } from "../dist/formats/index.js";
+import { compilePuzzle, puzzleToQuad } from "../dist/formats/index.js";
 import { makeGame } from "../dist/game/index.js";
 import { newSession } from "../dist/session/index.js";
+import { compileProgram } from "../dist/program/index.js";
 import { placeAt } from "../dist/base/index.js";
 
 /** @typedef {{ i: number, name: string, source: string, inputs: (number | string)[], expected: string, level: number, seed: string | null, sounds: string[] | null }} Play */
@@ -84,9 +86,25 @@ function playAll(whole, play) {
   return { session, sounds };
 }
 
-/** What is wrong with a play, if anything. @param {Play} play */
-function judgePlay(play) {
-  const { program } = compilePuzzle({ file: "game.txt", text: play.source });
+/** The program of a source; with `convert` that of the file made of it, its objects called as before. @param {string} text @param {boolean} convert */
+function programOf(text, convert) {
+  const source = { file: "game.txt", text };
+  if (!convert) return compilePuzzle(source).program;
+  const quad = puzzleToQuad(source);
+  const { program, diagnostics } = compileProgram({ file: "game.quad", text: quad.text });
+  if (!program) {
+    const wrong = diagnostics.find((it) => it.severity === "error");
+    throw new Error(
+      `line ${wrong && placeAt({ file: "game.quad", text: quad.text }, wrong.span.from).line}: ${wrong?.message}`,
+    );
+  }
+  const kinds = program.kinds.map((it) => ({ ...it, name: quad.names.get(it.name) ?? it.name }));
+  return { ...program, kinds };
+}
+
+/** What is wrong with a play, if anything. @param {Play} play @param {boolean} convert */
+function judgePlay(play, convert) {
+  const program = programOf(play.source, convert);
   const { session, sounds } = playAll(program, play);
   if (levelText(session.position, program) !== play.expected) return "ends in another level";
   if (play.sounds && play.sounds.join(";") !== sounds.join(";")) return "sounds differ";
@@ -188,11 +206,12 @@ function run(what, cases, judge) {
   if (passed < cases.length) process.exitCode = 1;
 }
 
-const folder = process.argv[2];
+const [folder] = process.argv.slice(2).filter((it) => !it.startsWith("--"));
+const convert = process.argv.includes("--convert");
 if (folder === undefined) {
-  console.error("usage: npm run conformance -- DIR");
+  console.error("usage: npm run conformance -- DIR [--convert]");
   process.exitCode = 2;
 } else {
-  run("play", rowsOf(join(folder, "plays.jsonl")), judgePlay);
-  run("error", rowsOf(join(folder, "errors.jsonl")), judgeErrors);
+  run("play", rowsOf(join(folder, "plays.jsonl")), (play) => judgePlay(play, convert));
+  if (!convert) run("error", rowsOf(join(folder, "errors.jsonl")), judgeErrors);
 }

@@ -38,4 +38,4 @@ export {
   playPgn,
   sanMessage,
 } from "./chess/index.ts";
-export { compilePuzzle, looksLikePuzzleScript } from "./puzzlescript/index.ts";
+export { compilePuzzle, looksLikePuzzleScript, puzzleToQuad } from "./puzzlescript/index.ts";

@@ -1,4 +1,3 @@
-import { largest } from "../base/index.ts";
 import type {
   Expr,
   KindId,
@@ -9,6 +8,7 @@ import type {
   TextPart,
   ValueType,
 } from "../program/index.ts";
+import { partsOf } from "./parts.ts";
 import type { LineOptions } from "./lines/index.ts";
 import type { Evaluate, Gather, Machine } from "./machine.ts";
 import type { MoveBoard } from "./move-board.ts";
@@ -65,8 +65,9 @@ export class Scope {
 /** How many locals something uses: one more than the highest that it names. */
 export function localsIn(value: unknown): number {
   if (typeof value !== "object" || value === null) return 0;
-  const named = "local" in value && typeof value.local === "number" ? value.local + 1 : 0;
-  return largest(Object.values(value).map(localsIn), named);
+  let most = "local" in value && typeof value.local === "number" ? value.local + 1 : 0;
+  for (const part of partsOf(value)) most = Math.max(most, localsIn(part));
+  return most;
 }
 
 /** Kinds as a table to look them up in, and the layers that they lie on, the lowest first. */

@@ -105,6 +105,7 @@ export interface Report {
   /** Whether the position differs from before. */
   readonly changed: boolean;
   readonly reason?: Reason;
+  /** Beside "done" it is what is amiss in a cycle that ran all the same: rules that were stopped because they went on for ever. */
   readonly fault?: Fault;
   /** What was said and played, in order. */
   readonly events: readonly GameEvent[];
@@ -139,7 +140,7 @@ export interface Reason {
 
 /** A mistake that only playing shows. */
 export interface Fault {
-  /** Stable: "budget", "division-by-zero", "period", "empty-source", "again-for-ever". */
+  /** Stable: "budget", "division-by-zero", "period", "empty-source", "again-for-ever", "endless". */
   readonly code: string;
   /** A sentence for the author. */
   readonly text: string;

@@ -1,6 +1,7 @@
 import { chanceSize, Grid } from "../base/index.ts";
 import type { BoardId, KindId, LayerId, Level, Program } from "../program/index.ts";
 import { moveNumbers } from "./move-record.ts";
+import { partsOf } from "./parts.ts";
 import type { BoardLayout } from "./position.ts";
 import type { KindLists } from "./kind-lists.ts";
 import type { BlockPlan } from "./rewrite/index.ts";
@@ -153,7 +154,7 @@ function reseeds(program: Program): boolean {
 export function does(value: unknown, action: string): boolean {
   if (typeof value !== "object" || value === null) return false;
   if ("do" in value && value.do === action) return true;
-  return Object.values(value).some((it) => does(it, action));
+  return partsOf(value).some((it) => does(it, action));
 }
 
 function boardsOf(program: Program, level: Level): BoardLayout[] {

@@ -281,12 +281,13 @@ class MadeGame implements Game {
   #report(m: Machine, changed: boolean): Report {
     if (m.stop === "refused") return { ...refusal(m.reason), events: m.asks.cancel ? m.events : [] };
     if (m.stop === "fault") return { ...nothing, result: "fault", fault: this.#fault(m) };
-    const notable = m.events.length > 0 || m.restart || m.again || m.checkpoint || m.reason !== undefined;
+    const notable = m.events.length > 0 || m.restart || m.again || m.checkpoint || m.reason || m.warning;
     if (!notable) return changed ? change : nothing;
     return {
       result: "done",
       changed,
       ...(m.reason && { reason: m.reason }),
+      ...(m.warning && { fault: m.warning }),
       events: m.events,
       restart: m.restart,
       again: m.again && changed,

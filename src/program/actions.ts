@@ -4,11 +4,13 @@ import { checkCount } from "./calls.ts";
 import { sortNames } from "./declarations.ts";
 import type { Declaration } from "./declarations.ts";
 import { ownedField } from "./fields.ts";
+import type { Draft } from "./draft.ts";
 import { findLocal, newLocal, whereOf } from "./environment.ts";
 import type { Env } from "./environment.ts";
 import { lower, valueOf } from "./lower.ts";
 import { ownedBy } from "./names.ts";
 import type * as out from "./program.ts";
+import { lowerSet } from "./sets.ts";
 import { didYouMean } from "./report.ts";
 import { checkLocal, lowerTarget } from "./targets.ts";
 import { typeOfWord } from "./types.ts";
@@ -38,6 +40,11 @@ const handlers: Handlers = {
   reseed: () => ({ do: "reseed" }),
   "end-turn": () => ({ do: "end-turn" }),
   call: lowerCall,
+  wish: ({ set, way }, env) => ({
+    do: "wish",
+    set: lowerSet(set, env).set,
+    way: way && valueOf(way, env, "direction"),
+  }),
   slide: lowerSlide,
   turn: lowerTurn,
   mirror: lowerMirror,
@@ -175,9 +182,7 @@ function lowerFire({ timer, of }: Of<"fire">, env: Env): out.Action | undefined 
 }
 
 function lowerSound({ name }: Of<"sound">, env: Env): out.Action {
-  const { sounds } = env.draft;
-  const known = sounds.indexOf(name.text);
-  return { do: "sound", sound: known >= 0 ? known : sounds.push(name.text) - 1 };
+  return { do: "sound", sound: soundNumber(name.text, env.draft) };
 }
 
 function lowerEnd({ does, who, text }: Of<"win" | "lose" | "draw">, env: Env): out.Action {
@@ -224,3 +229,9 @@ const verbs = (
   "add put remove move fire say sound win lose draw refuse restart again checkpoint reseed " +
   "slide turn mirror settle clear let when otherwise repeat for scan rewrite"
 ).split(" ");
+
+/** The number of a sound, by its name. */
+export function soundNumber(name: string, { sounds }: Draft): number {
+  const known = sounds.indexOf(name);
+  return known >= 0 ? known : sounds.push(name) - 1;
+}

@@ -12,6 +12,7 @@ import { makeFacts, makePlayers } from "./facts.ts";
 import { makeGlyphs } from "./glyphs.ts";
 import { countingSections, gather } from "./includes.ts";
 import type { Gathered, Include } from "./includes.ts";
+import { makeHabits } from "./habits.ts";
 import { makeKinds } from "./kinds.ts";
 import { makeOptions } from "./options.ts";
 import { makeLayers } from "./layers.ts";
@@ -61,6 +62,7 @@ const passes: readonly { readonly name: string; readonly run: (draft: Draft) => 
   { name: "moves", run: makeMoves },
   { name: "steps", run: makeSteps },
   { name: "control tests", run: makeControlTests },
+  { name: "habits", run: makeHabits },
   { name: "view", run: makeView },
   { name: "tests", run: makeTests },
   { name: "size", run: checkBoards },
@@ -125,7 +127,7 @@ function newDraft(gathered: Gathered, report: Report): Draft {
     circular: new Set(),
     formulas: [],
     tableNames: new Map(),
-    budget: { parts: 0, rules: 0, depth: 0 },
+    budget: { parts: 0, rules: 0, depth: 0, rigid: 0, lines: 0 },
     lower: lowerExpression,
     glyphs: new Map(),
     largest: [],
@@ -156,6 +158,8 @@ function newDraft(gathered: Gathered, report: Report): Draft {
     steps: [],
     ends: { locals: 0, statements: [] },
     sounds: [],
+    noises: [],
+    habits: {},
     view: [],
     screen: false,
     tests: [],
@@ -189,6 +193,8 @@ function finished(draft: Draft): Program {
     steps: draft.steps,
     ends: draft.ends,
     sounds: draft.sounds,
+    noises: draft.noises.length > 0 ? draft.noises : undefined,
+    habits: Object.keys(draft.habits).length > 0 ? draft.habits : undefined,
     moves: draft.moves,
     view: draft.view,
     screen: draft.screen || undefined,

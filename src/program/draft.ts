@@ -5,6 +5,7 @@ import type { BodyKind } from "./body-shapes.ts";
 import type { Declaration, Names } from "./declarations.ts";
 import type { Glyphs } from "./glyphs.ts";
 import type { Placed } from "./includes.ts";
+import type { Habits, Noise } from "./lines.ts";
 import type * as out from "./program.ts";
 import type { Env, Typed } from "./environment.ts";
 import type { MoveGame } from "./moves.ts";
@@ -35,7 +36,7 @@ export interface Draft {
   readonly formulas: Declaration[];
   /** Tables by what they are made of: a definition's name, or a group's. */
   readonly tableNames: Map<string, number>;
-  readonly budget: { parts: number; rules: number; depth: number };
+  readonly budget: { parts: number; rules: number; depth: number; rigid: number; lines: number };
   /** Makes a value of an expression; here so that the files of the different expressions need not know each other. */
   readonly lower: (expr: Expr, env: Env, want: out.ValueType | undefined) => Typed;
   glyphs: Glyphs;
@@ -72,6 +73,8 @@ export interface Draft {
   steps: out.Step[];
   ends: out.Body;
   sounds: string[];
+  noises: Noise[];
+  readonly habits: { -readonly [K in keyof Habits]: Habits[K] };
   view: out.ViewItem[];
   screen: boolean;
   tests: out.Test[];

@@ -51,6 +51,7 @@ export interface LineProblem {
     | "line-never"
     | "line-no-needless"
     | "line-no-all"
+    | "line-many"
     | "line-no-both"
     | "line-full"
     | "line-random-one"
@@ -67,6 +68,8 @@ export interface ExpandedLine {
 export function expandLine(line: WrittenLine, layerOf: readonly LayerId[]): ExpandedLine {
   const problems: LineProblem[] = [...excluded(line)];
   if (problems.length > 0) return { rules: [], problems };
+  if (sizeOf(line, layerOf) > mostRules)
+    return { rules: [], problems: [{ code: "line-many", names: [String(mostRules)] }] };
   problems.push(...contradictions(line), ...needless(line, layerOf), ...dubiousRandom(line, layerOf));
   const found = (line.ways.length > 1 && !isDirected(line) ? line.ways.slice(0, 1) : line.ways)
     .map((way) => splitAll(definite(line, way)))
@@ -83,17 +86,40 @@ export function expandLine(line: WrittenLine, layerOf: readonly LayerId[]): Expa
   };
 }
 
+/** How many rules one line may stand for. */
+const mostRules = 20_000;
+
+/** How many rules a line stands for, at most. */
+function sizeOf(line: WrittenLine, layerOf: readonly LayerId[]): number {
+  const fresh = freshNames({ way: "up", left: asDraft(line.left), right: line.right && asDraft(line.right) });
+  let size = line.ways.length;
+  for (const item of allItems(line.left)) {
+    size *=
+      meanings[item.word]?.length ?? (item.word === "perpendicular" || item.word === "parallel" ? 2 : 1);
+    const isSpread = fresh.has(item.name) || new Set(item.kinds.map((kind) => layerOf[kind])).size > 1;
+    if (item.of === "any" && item.word !== "no" && isSpread) size *= item.kinds.length;
+  }
+  return size;
+}
+
+const asDraft = (rows: readonly WrittenRow[]): DraftRow[] =>
+  rows.map((row) =>
+    row.map((cell) => (cell === "gap" ? cell : cell.map((it) => ({ ...it, key: keyOfItem(it) })))),
+  );
+
 /** Rules without those that one line says twice: of equal ones the last stays. */
 export function distinctRules(rules: readonly LineRule[]): LineRule[] {
-  const last = new Map(rules.map((rule, i) => [keyOf(rule), i]));
-  return rules.filter((rule, i) => last.get(keyOf(rule)) === i);
+  if (rules.length < 2) return [...rules];
+  const keys = rules.map(keyOf);
+  const last = new Map(keys.map((key, i) => [key, i]));
+  return rules.filter((_, i) => last.get(keys[i] ?? "") === i);
 }
 
 const keyOfItem = ({ of, kinds, name }: WrittenItem) => (of === "one" ? `#${kinds[0] ?? 0}` : name);
 
 /** Where no row has a second cell, the way makes no difference. */
-const keyOf = (rule: LineRule) =>
-  JSON.stringify(rule.rows.some((row) => row.length > 1) ? rule : { ...rule, way: undefined });
+const keyOf = ({ rows, way, at }: LineRule) =>
+  `${rows.some((row) => row.length > 1) ? way : ""} ${at?.[1] ?? ""} ${JSON.stringify(rows)}`;
 
 // ---------------------------------------------------------------------------------------------- drafts
 
@@ -262,19 +288,18 @@ function spreadWish(draft: Draft, choices: readonly Choice[], problems: LineProb
   const { item, row, cell } = found;
   return (meanings[item.word] ?? []).flatMap((wish) => {
     const same = (it: DraftItem) => it.word === item.word && it.key === item.key;
-    const change: CellChange = (items, j, k) =>
-      j === row && k === cell ? items.map((it) => (same(it) ? { ...it, word: wish } : it)) : items;
-    const next = changeBoth(draft, change);
+    const next = changeAt(draft, row, cell, (it) => (same(it) ? { ...it, word: wish } : it));
     return spreadWish(next, [...choices, { of: item, place: `${row} ${cell}`, value: wish }], problems);
   });
 }
 
-function changeBoth(draft: Draft, change: CellChange): Draft {
-  return {
-    ...draft,
-    left: mapCells(draft.left, change),
-    right: draft.right && mapCells(draft.right, change),
-  };
+/** Changes the items of one cell on both sides. */
+function changeAt(draft: Draft, row: number, cell: number, change: (item: DraftItem) => DraftItem): Draft {
+  const side = (rows: readonly DraftRow[]): DraftRow[] =>
+    rows.map((cells, j) =>
+      j === row ? cells.map((it, k) => (k === cell && it !== "gap" ? it.map(change) : it)) : cells,
+    );
+  return { ...draft, left: side(draft.left), right: draft.right && side(draft.right) };
 }
 
 function firstOnLeft(draft: Draft, test: (item: DraftItem) => boolean) {
@@ -351,12 +376,11 @@ function spreadName(
   if (!found) return [inferNames(draft, choices, complain)];
   const { item, row, cell } = found;
   return item.kinds.flatMap((kind) => {
-    const change: CellChange = (items, j, k) =>
-      j === row && k === cell
-        ? items.map((it) => (isOpen(it) && it.key === item.key ? meant(it, kind) : it))
-        : items;
+    const changed = changeAt(draft, row, cell, (it) =>
+      isOpen(it) && it.key === item.key ? meant(it, kind) : it,
+    );
     const next = [...choices, { of: item, place: `${row} ${cell}`, value: kind }];
-    return spreadName(changeBoth(draft, change), next, mustSpread, complain);
+    return spreadName(changed, next, mustSpread, complain);
   });
 }
 
@@ -439,12 +463,23 @@ function finish(
 }
 
 function crowdedIn(rows: readonly DraftRow[], layerOf: readonly LayerId[]): LineProblem | undefined {
-  for (const items of rows.flat()) {
-    const there = items === "gap" ? [] : items.filter(isThere);
-    for (const [i, item] of there.entries()) {
-      const other = there.slice(0, i).find((it) => layerOfItem(it, layerOf) === layerOfItem(item, layerOf));
-      if (other) return { code: "line-crowded", names: [other, item].map((it) => it.name) };
+  for (const row of rows)
+    for (const items of row) {
+      const other = items === "gap" || items.length < 2 ? undefined : sharing(items, layerOf);
+      if (other) return { code: "line-crowded", names: other };
     }
+  return undefined;
+}
+
+/** The names of two things of a cell that are on one layer. */
+function sharing(items: readonly DraftItem[], layerOf: readonly LayerId[]): string[] | undefined {
+  const holders = new Map<LayerId, DraftItem>();
+  for (const item of items) {
+    if (!isThere(item)) continue;
+    const layer = layerOfItem(item, layerOf);
+    const other = holders.get(layer);
+    if (other) return [other.name, item.name];
+    holders.set(layer, item);
   }
   return undefined;
 }
@@ -467,19 +502,21 @@ function cellOf(
   right: readonly DraftItem[] | undefined,
   layerOf: readonly LayerId[],
 ): LineCell {
+  const any: (readonly KindId[])[] = [];
+  const no: (readonly KindId[])[] = [];
+  const wishes: { layer: LayerId; wish: Wish | "still" }[] = [];
+  for (const it of left) {
+    if (it.word === "no") no.push(it.kinds);
+    if (!isThere(it)) continue;
+    any.push(it.kinds);
+    if (it.word === "") continue;
+    wishes.push({
+      layer: layerOfItem(it, layerOf),
+      wish: it.word === "stationary" ? "still" : (it.word as Wish),
+    });
+  }
   const write = right && writeOf(left, right, layerOf);
-  const there = left.filter(isThere);
-  return {
-    any: there.map((it) => it.kinds),
-    no: left.filter((it) => it.word === "no").map((it) => it.kinds),
-    wishes: there
-      .filter((it) => it.word !== "")
-      .map((it) => ({
-        layer: layerOfItem(it, layerOf),
-        wish: it.word === "stationary" ? "still" : (it.word as Wish),
-      })),
-    ...(write && { write }),
-  };
+  return { any, no, wishes, ...(write && { write }) };
 }
 
 function writeOf(
@@ -487,30 +524,43 @@ function writeOf(
   right: readonly DraftItem[],
   layerOf: readonly LayerId[],
 ): LineWrite | undefined {
-  const layer = (it: DraftItem) => layerOfItem(it, layerOf);
-  const isExcluded = (no: DraftItem) => left.some((it) => it.word === "no" && it.name === no.name);
-  const named = new Set(left.filter(isThere).map(layer));
-  const wishing = new Set(
-    left.filter((it) => isThere(it) && it.word !== "" && it.word !== "stationary").map(layer),
-  );
-  const kept = new Set(right.filter(isThere).map(layer));
-  const clear = [...named].filter((it) => !kept.has(it));
-  const write: LineWrite = {
-    clear,
-    remove: right.filter((it) => it.word === "no" && !isExcluded(it)).flatMap((it) => it.kinds),
-    put: right.filter((it) => isThere(it) && it.of === "one").flatMap((it) => it.kinds),
-    wishes: [
-      ...clear.map((it) => ({ layer: it, wish: "still" as const })),
-      ...right
-        .filter((it) => isThere(it) && (it.word !== "" || wishing.has(layer(it))))
-        .map((it) => ({ layer: layer(it), wish: newWish(it) })),
-    ],
-    random: [...new Set(right.filter((it) => it.word === "random").flatMap((it) => it.kinds))].sort(
-      (a, b) => a - b,
-    ),
-  };
-  const lists = [write.clear, write.remove, write.put, write.wishes, write.random];
-  return lists.some((it) => it.length > 0) ? write : undefined;
+  if (left.length === 0 && right.length === 0) return undefined;
+  const remove: KindId[] = [];
+  const put: KindId[] = [];
+  const wishes: { layer: LayerId; wish: Wish | "still" | "random" }[] = [];
+  const chosen: KindId[] = [];
+  const wishing = left.filter((it) => isThere(it) && it.word !== "" && it.word !== "stationary");
+  const clear = goneLayers(left, right, layerOf);
+  for (const layer of clear) wishes.push({ layer, wish: "still" });
+  for (const it of right) {
+    const layer = layerOfItem(it, layerOf);
+    if (it.word === "random") chosen.push(...it.kinds);
+    else if (it.word === "no") {
+      if (!left.some((other) => other.word === "no" && other.name === it.name)) remove.push(...it.kinds);
+    } else {
+      if (it.of === "one") put.push(...it.kinds);
+      if (it.word !== "" || wishing.some((other) => layerOfItem(other, layerOf) === layer))
+        wishes.push({ layer, wish: newWish(it) });
+    }
+  }
+  const size = clear.length + remove.length + put.length + wishes.length + chosen.length;
+  const random = [...new Set(chosen)].sort((a, b) => a - b);
+  return size === 0 ? undefined : { clear, remove, put, wishes, random };
+}
+
+/** Layers on which the left side names something and the right side nothing. */
+function goneLayers(
+  left: readonly DraftItem[],
+  right: readonly DraftItem[],
+  layerOf: readonly LayerId[],
+): LayerId[] {
+  const gone: LayerId[] = [];
+  for (const it of left) {
+    const layer = layerOfItem(it, layerOf);
+    const stays = right.some((other) => isThere(other) && layerOfItem(other, layerOf) === layer);
+    if (isThere(it) && !stays && !gone.includes(layer)) gone.push(layer);
+  }
+  return gone;
 }
 
 function newWish(item: DraftItem): Wish | "still" | "random" {

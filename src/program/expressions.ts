@@ -52,6 +52,7 @@ const handlers: Handlers = {
   new: lowerNew,
   fits: lowerFits,
   touches: lowerTouches,
+  stuck: lowerStuck,
   rests: lowerRests,
   blocked: lowerRests,
   attacked: (expr, env) => judged(expr, env) ?? tellUnjudged(expr, env),
@@ -307,4 +308,20 @@ function tellNoSource(word: { text: string; span: Expr["span"] }, env: Env): voi
     ...meant,
     hint,
   });
+}
+
+/** `player is stuck`, `body with hat is stuck`. */
+function lowerStuck({ value, not, span }: Extract<Expr, { is: "stuck" }>, env: Env): Typed {
+  const words = value.is === "set" ? value.set.kinds : value.is === "name" ? [value.name] : [];
+  const filters = value.is === "set" ? value.set.filters : [];
+  const others = filters.flatMap((it) => (it.by === "with" ? it.kinds : []));
+  if (words.length === 0 || filters.some((it) => it.by !== "with")) {
+    env.draft.report.error("kind-wanted", span, "Only things of some kinds can be stuck.", {
+      hint: "`player is stuck`, `body with hat is stuck`",
+    });
+    return broken;
+  }
+  const kinds = kindsNamed([...words, ...others], env.draft);
+  const stuck: out.Expr = { is: "stuck", kinds, ...(others.length > 0 && { all: true }) };
+  return { expr: not ? { is: "not", value: stuck } : stuck, type: "switch" };
 }

@@ -1,7 +1,11 @@
 export { compileProgram } from "./compile.ts";
 export type { Compiled, CompileOptions } from "./compile.ts";
-export { distinctRules, expandLine } from "./expand-lines.ts";
+export { expandLine } from "./expand-lines.ts";
 export type { LineProblem, LineWord, WrittenItem, WrittenLine, WrittenRow } from "./expand-lines.ts";
+export { blocksOfLines, type LineGroup, type LinePiece } from "./line-groups.ts";
+export { limits } from "./limits.ts";
+export { lineSentences } from "./line-sentences.ts";
+export { occasions } from "./lines.ts";
 export type {
   Habits,
   LineAsk,
@@ -11,6 +15,7 @@ export type {
   LineWay,
   LineWrite,
   Noise,
+  Occasion,
   Wish,
 } from "./lines.ts";
 export { readKindList, type WrongKindList } from "./kind-list.ts";

@@ -7,6 +7,8 @@ export const limits = {
   places: 16_000_000,
   /** All rules of a game, copies counted. */
   rules: 10_000,
+  /** All rules that the line rules of a game stand for. */
+  lines: 60_000,
   pictureSide: 64,
   players: 64,
   includes: 100,

@@ -25,7 +25,7 @@ export interface LineRule {
   readonly rigid?: number;
   /** What is asked of the cycle when the rule matches, in order. */
   readonly asks: readonly LineAsk[];
-  /** Run after each application, with `here` the first cell of the first row. */
+  /** Run after each application that changed something (of a rule without writes: after each match), with `here` the first cell of the first row. */
   readonly then?: readonly Action[];
   /** With `here`. */
   readonly when?: Expr;
@@ -81,6 +81,21 @@ export interface Noise {
   readonly sound: number;
 }
 
+/** What may happen to a play beside cycles. */
+export const occasions = [
+  "begin",
+  "level",
+  "undo",
+  "restart",
+  "cancel",
+  "won",
+  "end",
+  "message",
+  "next",
+] as const;
+
+export type Occasion = (typeof occasions)[number];
+
 /** What a game does otherwise than most: each is off, or the usual, without it. */
 export interface Habits {
   /** Chance is the keyed generator (RC4), begun anew with each level and never put back, neither by undo nor by a refusal. */
@@ -99,4 +114,6 @@ export interface Habits {
   readonly keyRepeat?: number;
   readonly background?: string;
   readonly ink?: string;
+  /** Indices into `sounds`: what is heard on occasions of the play. */
+  readonly sounds?: { readonly [O in Occasion]?: number };
 }

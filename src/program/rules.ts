@@ -1,5 +1,5 @@
 import type { Span } from "../base/index.ts";
-import type { Rule, RuleBlock, RuleOption } from "../syntax/index.ts";
+import type { Rule, RuleBlock, RuleOption, Word } from "../syntax/index.ts";
 import { lowerActions } from "./actions.ts";
 import { checkCells, testsOf, writesOf } from "./cells.ts";
 import { checkIdle, checkSettles, checkSize } from "./endless.ts";
@@ -138,11 +138,15 @@ function untilOf(block: RuleBlock, { until }: Options, env: Env): out.RuleBlock[
 }
 
 function boardOf(option: Option<"on"> | undefined, env: Env): out.BoardId | undefined {
-  if (!option) return undefined;
+  return option && boardNamed(option.board, env);
+}
+
+/** The number of the board that is named; undefined, and told, if it is none. */
+export function boardNamed(word: Word, env: Env): out.BoardId | undefined {
   const { names, report } = env.draft;
-  const declared = names.get(option.board.text);
+  const declared = names.get(word.text);
   if (declared?.sort === "board") return declared.index;
-  if (!declared) report.unknown("name-unknown", "board", option.board, names.of("board"));
-  else report.error("board-wanted", option.board.span, `\`${option.board.text}\` is not a board.`);
+  if (!declared) report.unknown("name-unknown", "board", word, names.of("board"));
+  else report.error("board-wanted", word.span, `\`${word.text}\` is not a board.`);
   return undefined;
 }

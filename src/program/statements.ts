@@ -1,10 +1,11 @@
-import type { Branch, Statement } from "../syntax/index.ts";
+import type { Branch, LineBlock, Statement } from "../syntax/index.ts";
 import { lowerActions } from "./actions.ts";
 import { inBlock, newLocal, whereOf } from "./environment.ts";
 import type { Env } from "./environment.ts";
 import { limits } from "./limits.ts";
 import { condition, valueOf } from "./lower.ts";
 import type * as out from "./program.ts";
+import { lowerLines } from "./line-rules.ts";
 import { lowerRules } from "./rules.ts";
 import { lowerSet } from "./sets.ts";
 import { checkLocal } from "./targets.ts";
@@ -24,14 +25,14 @@ export function lowerBlock(statements: readonly Statement[], env: Env): readonly
   }
   const block = inBlock(env);
   budget.depth++;
-  const lowered = statements.map((it) => lowerStatement(it, block));
+  const lowered = statements.flatMap((it) => lowerStatement(it, block));
   budget.depth--;
   return lowered;
 }
 
 type Branches = Extract<out.Statement, { do: "when" }>["branches"];
 
-function lowerStatement(statement: Statement, env: Env): out.Statement {
+function lowerStatement(statement: Statement, env: Env): out.Statement | readonly out.Statement[] {
   const at = whereOf(env, statement.span);
   switch (statement.is) {
     case "line":
@@ -48,7 +49,31 @@ function lowerStatement(statement: Statement, env: Env): out.Statement {
     }
     case "rules":
       return { do: "rules", block: lowerRules(statement.block, env), at };
+    case "lines":
+      return lowerLineStatement(statement.block, env);
+    case "grant": {
+      const late: out.Statement[] = [];
+      const body = lowerBlock(statement.body, { ...env, late });
+      return [{ do: "grant", body, at }, ...late];
+    }
   }
+}
+
+/** Line rules; late ones stand behind the `grant` around them. */
+export function lowerLineStatement(block: LineBlock, env: Env): readonly out.Statement[] {
+  const { early, late } = lowerLines(block, env);
+  const at = whereOf(env, block.span);
+  if (late && env.late) env.late.push({ do: "rules", block: late, at });
+  else if (late)
+    env.draft.report.error(
+      "line-late",
+      block.span,
+      "There is no `grant` around these late rules that they could follow.",
+      {
+        hint: "Outside of `grant` every rule runs where it stands: leave out `late`.",
+      },
+    );
+  return early ? [{ do: "rules", block: early, at }] : [];
 }
 
 function lowerEach(statement: Extract<Statement, { is: "each" }>, env: Env): out.Statement {

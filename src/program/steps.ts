@@ -6,9 +6,9 @@ import { condition } from "./lower.ts";
 import type { Step } from "./program.ts";
 import { didYouMean, listed } from "./report.ts";
 import { lowerRules } from "./rules.ts";
-import { lowerBlock } from "./statements.ts";
+import { lowerBlock, lowerLineStatement } from "./statements.ts";
 
-type StepSection = Extract<Section, { is: "step" | "rules" }>;
+type StepSection = Extract<Section, { is: "step" | "rules" | "lines" }>;
 
 /** `start`, the steps in the order in which they run, and `ends`. */
 export function makeSteps(draft: Draft): void {
@@ -28,7 +28,7 @@ function bodiesOf(is: "start" | "ends", draft: Draft): Draft["start"] {
 function stepSections(draft: Draft): readonly StepSection[] {
   const steps: { section: StepSection; file: number }[] = [];
   const places = new Map<string, number>();
-  for (const { section, file } of sectionsOf(draft, "step", "rules")) {
+  for (const { section, file } of sectionsOf(draft, "step", "rules", "lines")) {
     const name = nameOf(section);
     const at = places.get(name);
     if (name !== "" && at === undefined) places.set(name, steps.length);
@@ -98,6 +98,10 @@ function tellLeftOut(
 
 function makeStep(section: StepSection, draft: Draft): Step {
   const at = draft.places.where(section.span);
+  if (section.is === "lines") {
+    const body = bodyOf(draft, (env) => lowerLineStatement(section.block, env));
+    return { name: "", eachPlayer: false, body, at };
+  }
   if (section.is === "rules") {
     const body = bodyOf(draft, (env) => [{ do: "rules", block: lowerRules(section.block, env), at }]);
     return { name: "", eachPlayer: false, body, at };

@@ -172,8 +172,8 @@ function blockOf(cells: NonNullable<Extract<ViewItem, { show: "board" }>["cells"
   return region;
 }
 
-function lowerCamera({ width, height, around, span }: Camera, env: Env): out.Camera {
+function lowerCamera({ width, height, around, pages, span }: Camera, env: Env): out.Camera {
   if (width < 1 || height < 1)
     env.draft.report.error("view-size", span, "A window is at least one cell wide and high.");
-  return { width, height, around: lowerSet(around, env).set };
+  return { width, height, around: lowerSet(around, env).set, ...(pages && { pages }) };
 }

@@ -20,7 +20,7 @@ import {
   movesOf,
   readMoveText,
 } from "./choosing.ts";
-import type { Habits } from "../program/index.ts";
+import type { Habits, Occasion } from "../program/index.ts";
 import { History, type Past } from "./history.ts";
 import type { Input } from "./input.ts";
 import { ahead, mapLevels } from "./levels.ts";
@@ -139,7 +139,15 @@ class GameSession implements Session {
       chosen: [],
     };
     this.position.dropChanges();
-    this.last = { ...playedOf(begun.report), events: [...begun.report.events, ...this.#drain(begun.report)] };
+    this.last = {
+      ...playedOf(begun.report),
+      events: [
+        ...this.#heard("begin"),
+        ...this.#heard("level"),
+        ...begun.report.events,
+        ...this.#drain(begun.report),
+      ],
+    };
   }
 
   get level(): number {
@@ -231,6 +239,7 @@ class GameSession implements Session {
   #run(input: CycleOrder, resolved: CycleInput, sequel?: () => CycleInput | undefined): Played {
     const report = this.game.cycle(this.position, resolved);
     if (report.result !== "done" && this.#habits.keyedChance) this.#log(input);
+    if (report.result === "refused") return withSounds(playedOf(report), this.#heard("cancel"));
     if (report.result !== "done") return playedOf(report);
     this.selection = undefined;
     this.#goOnCapturing();
@@ -338,6 +347,7 @@ class GameSession implements Session {
     let changes = [position.takeChanges()];
     const events = [...first.events];
     let report = first;
+    this.#markCheckpoint(first);
     const next = isOpen(first, position) ? sequel?.() : undefined;
     if (next) {
       report = this.game.cycle(position, next);
@@ -350,23 +360,37 @@ class GameSession implements Session {
       if (report.restart && this.#habits.undoInLevel)
         changes = this.#keepChain(input, { standing, position, changes });
       if (report.result === "done") changes.push(position.takeChanges());
+      this.#markCheckpoint(report);
       for (const event of report.events) events.push(event);
     }
     const changed = changes.some((it) => it.size > 0);
     if (standing.ended) this.#standing = { ...standing, ended: undefined };
     if (position.ending !== "playing") this.#standing = { ...this.#standing, ending: endOf(events) };
-    if (report.checkpoint) this.#standing = { ...this.#standing, checkpoint: position.copy() };
-    if (report.restart) events.push(...this.#beginAgain());
-    else if (position.ending === "won") events.push(...this.#goOn());
+    if (report.restart) events.push(...this.#heard("restart"), ...this.#beginAgain());
+    else if (position.ending === "won") events.push(...this.#heard("won"), ...this.#goOn());
+    if (events.some((it) => it.type === "say")) events.push(...this.#heard("message"));
     const moved = this.position !== position || this.#standing !== standing;
     if (changed || moved) this.#keep(input, { standing, position, changes }, report.restart);
     this.#log(input);
+    const { reason, ...played } = playedOf(report);
     return {
-      ...playedOf(report),
+      ...played,
+      ...(reason && report === first && { reason }),
       result: report.result === "fault" ? "fault" : "done",
       changed: changed || moved,
       events,
     };
+  }
+
+  #markCheckpoint({ checkpoint }: Report): void {
+    if (checkpoint && this.position.ending === "playing")
+      this.#standing = { ...this.#standing, checkpoint: this.position.copy() };
+  }
+
+  /** What is heard on an occasion, if the game has a sound for it. */
+  #heard(occasion: Occasion): readonly GameEvent[] {
+    const number = this.#habits.sounds?.[occasion];
+    return number === undefined ? [] : [{ type: "sound", sound: this.game.program.sounds[number] ?? "" }];
   }
 
   #giveUp(changes: readonly ReturnType<Position["takeChanges"]>[]): Played {
@@ -400,12 +424,16 @@ class GameSession implements Session {
     const { messages, level } = ahead(this.game.program, this.position.level + 1);
     const ended = this.position;
     if (level !== undefined) {
-      const events = this.#enter(level);
+      const events = [
+        ...(messages.length > 0 ? this.#heard("message") : []),
+        ...this.#heard("level"),
+        ...this.#enter(level),
+      ];
       this.#standing = { messages, checkpoint: undefined, ended, ending: undefined, chosen: [] };
       return events;
     }
     if (messages.length > 0) this.#standing = { ...this.#standing, messages };
-    return [];
+    return this.#heard("end");
   }
 
   #beginAgain(): readonly GameEvent[] {
@@ -445,7 +473,7 @@ class GameSession implements Session {
     const { position } = this;
     const past = { standing: this.#standing, position, changes: [] };
     this.selection = undefined;
-    const events = this.#beginAgain();
+    const events = [...this.#heard("restart"), ...this.#beginAgain()];
     this.#keep(input, past);
     this.#log(input);
     return { result: "done", changed: true, events };
@@ -456,7 +484,7 @@ class GameSession implements Session {
     if (!this.#habits.undoInLevel) this.#keep(input, { standing, position: this.position, changes: [] });
     this.#standing = { ...standing, messages: standing.messages.slice(1) };
     this.#log(input);
-    return { ...nothing, changed: true };
+    return { ...nothing, changed: true, events: this.#heard("next") };
   }
 
   #undo(): Played {
@@ -469,7 +497,7 @@ class GameSession implements Session {
     this.#standing = past.standing;
     if (this.#habits.keyedChance) this.#log({ type: "undo" });
     else this.inputs.length = past.logged;
-    return { ...nothing, changed: true };
+    return { ...nothing, changed: true, events: this.#heard("undo") };
   }
 
   /** Goes back to a position that is another than the present one. */
@@ -508,6 +536,10 @@ function playedOf(report: Report): Played {
 
 function turnAway(reason: Reason): Played {
   return { result: "refused", changed: false, reason, events: [] };
+}
+
+function withSounds(played: Played, sounds: readonly GameEvent[]): Played {
+  return sounds.length === 0 ? played : { ...played, events: [...played.events, ...sounds] };
 }
 
 function refused(text: string): Played {

@@ -2,6 +2,7 @@ import { closest } from "../base/index.ts";
 import { bodyActions } from "./body-actions.ts";
 import { endsAction, readTarget } from "./targets.ts";
 import type { Reader, Token } from "./reader.ts";
+import { readSound } from "./sounds.ts";
 import { readSet } from "./sets.ts";
 import type { Action, Expr, Word } from "./tree.ts";
 import { readOperand, readUnary, readValue, values } from "./values.ts";
@@ -17,7 +18,7 @@ const readers: Readonly<Record<string, ActionReader>> = {
   move: readMove,
   fire: readFire,
   say: (r, from) => ({ does: "say", text: readOperand(r), span: r.span(from) }),
-  sound: (r, from) => ({ does: "sound", name: r.name("the name of a sound"), span: r.span(from) }),
+  sound: (r, from) => ({ does: "sound", name: readSound(r), span: r.span(from) }),
   end: readEndTurn,
   win: (r, from) => ({ does: "win", ...optionalText(r), span: r.span(from) }),
   lose: (r, from) => ({ does: "lose", ...optionalText(r), span: r.span(from) }),
@@ -28,6 +29,7 @@ const readers: Readonly<Record<string, ActionReader>> = {
   checkpoint: (r, from) => ({ does: "checkpoint", span: r.span(from) }),
   reseed: (r, from) => ({ does: "reseed", span: r.span(from) }),
   let: readLet,
+  wish: readWish,
   ...bodyActions,
 };
 
@@ -89,6 +91,17 @@ function readMove(r: Reader, from: number): Action {
 function readFire(r: Reader, from: number): Action {
   const timer = r.name("the name of a timer");
   return { does: "fire", timer, ...readOwner(r), span: r.span(from) };
+}
+
+function readWish(r: Reader, from: number): Action {
+  r.expect(
+    "each",
+    "word-expected",
+    "`wish each player left`; without a direction they act where they stand.",
+  );
+  const set = r.joining({ or: false }, () => readSet(r, values));
+  const way = endsAction(r) ? undefined : readUnary(r);
+  return { does: "wish", set, ...(way && { way }), span: r.span(from) };
 }
 
 function readEndTurn(r: Reader, from: number): Action {

@@ -1,7 +1,7 @@
 export { highlight, type Token, type TokenKind } from "./highlight.ts";
 export { parse } from "./parse.ts";
 export { print } from "./print.ts";
-export { allWords } from "./words.ts";
+export { allWords, isFreeName } from "./words.ts";
 export type * from "./bodies-tree.ts";
 export type * from "./moves-tree.ts";
 export type * from "./tree.ts";

@@ -3,7 +3,14 @@ import { printBodies } from "./print-bodies.ts";
 import { printHands, printMoves, printPieces } from "./print-moves.ts";
 import type { Page } from "./page.ts";
 import { widthOf } from "./pictures.ts";
-import { printBlock, printBody, printRuleBlock, printStatements } from "./print-statements.ts";
+import { printSound } from "./sounds.ts";
+import {
+  printBlock,
+  printBody,
+  printLineBlock,
+  printRuleBlock,
+  printStatements,
+} from "./print-statements.ts";
 import {
   printCells,
   printHeaderSet,
@@ -19,6 +26,7 @@ import type {
   ControlEntry,
   Cover,
   LegendEntry,
+  NoiseEntry,
   ObjectEntry,
   OptionEntry,
   Picture,
@@ -77,6 +85,8 @@ export function printSection(page: Page, section: Section): void {
       return printBody(page, stepHeader(section), 0, from, section.body);
     case "rules":
       return printRuleBlock(page, section.block, 0);
+    case "lines":
+      return printLineBlock(page, section.block, 0);
     case "bodies":
       return printBodies(page, section);
     case "pieces":
@@ -92,7 +102,20 @@ export function printSection(page: Page, section: Section): void {
 
 type EntrySection = Extract<
   Section,
-  { is: "objects" | "layers" | "legend" | "options" | "state" | "controls" | "loop" | "view" | "test" }
+  {
+    is:
+      | "habits"
+      | "noises"
+      | "objects"
+      | "layers"
+      | "legend"
+      | "options"
+      | "state"
+      | "controls"
+      | "loop"
+      | "view"
+      | "test";
+  }
 >;
 
 function printEntries(page: Page, section: EntrySection): void {
@@ -123,6 +146,15 @@ function printEntries(page: Page, section: EntrySection): void {
     case "controls": {
       return block(controlsHeader(section), section.entries, () => printControls(page, section.entries));
     }
+    case "habits":
+      return block("habits", section.entries, () => {
+        for (const { words: list, span } of section.entries)
+          page.row(list.map(textOf).join(" "), 1, span.from);
+      });
+    case "noises":
+      return block("noises", section.entries, () => {
+        for (const it of section.entries) page.row(printNoise(it), 1, it.span.from);
+      });
     case "loop":
       return block("loop", section.names, () => {
         for (const line of byLine(page, section.names)) page.row(words(line), 1, startOf(line));
@@ -144,6 +176,10 @@ function textOf(word: Word): string {
 
 function words(list: readonly Word[]): string {
   return list.map(textOf).join(", ");
+}
+
+function printNoise({ when, kinds, ways, sound }: NoiseEntry): string {
+  return [when.text, words(kinds), ...ways.map(textOf), "sound", printSound(sound)].join(" ");
 }
 
 function startOf(list: readonly Spanned[]): number {
@@ -394,7 +430,9 @@ function printBoardItem({
 }: Extract<ViewItem, { show: "board" }>): string {
   const owner = of ? ` of ${printNarrow(of)}` : "";
   const part = cells ? ` in ${printCells(cells)}` : "";
-  const window = camera ? ` in ${camera.width}x${camera.height} around ${printHeaderSet(camera.around)}` : "";
+  const window = camera
+    ? ` in ${camera.width}x${camera.height} ${camera.pages ? "pages " : ""}around ${printHeaderSet(camera.around)}`
+    : "";
   const shadow = ghost ? `, ghost of ${printNarrow(ghost)}` : "";
   return board.text + owner + part + window + shadow + covers.map(printCover).join("");
 }

@@ -15,7 +15,22 @@ import {
   printValue,
   printValues,
 } from "./print-values.ts";
-import type { Action, Branch, Expr, Rule, RuleBlock, RuleOption, Statement, Target, Word } from "./tree.ts";
+import { printSound } from "./sounds.ts";
+import type {
+  Action,
+  Branch,
+  Expr,
+  LineAsk,
+  LineBlock,
+  LineRow,
+  LineRule,
+  Rule,
+  RuleBlock,
+  RuleOption,
+  Statement,
+  Target,
+  Word,
+} from "./tree.ts";
 
 /** Writes a header with what is in it: behind a colon if the author had it there, else on the lines below. */
 export function printBlock(
@@ -78,6 +93,11 @@ function printStatement(page: Page, statement: Statement, indent: number): void 
       return printBody(page, `repeat ${printValue(statement.times)}`, indent, from, statement.body);
     case "rules":
       return printRuleBlock(page, statement.block, indent);
+    case "lines":
+      return printLineBlock(page, statement.block, indent);
+    case "grant":
+      if (statement.body.length === 0) return page.row("grant", indent, from);
+      return printBody(page, "grant", indent, from, statement.body);
   }
 }
 
@@ -129,7 +149,9 @@ function printAction(action: Action): string {
     case "say":
       return `say ${printOperand(action.text)}`;
     case "sound":
-      return `sound ${action.name.text}`;
+      return `sound ${printSound(action.name)}`;
+    case "wish":
+      return `wish each ${printActionSet(action.set)}${action.way ? ` ${printUnary(action.way)}` : ""}`;
     case "win":
     case "lose":
     case "draw":
@@ -195,6 +217,47 @@ function printTarget(target: Target): string {
 }
 
 // ---------------------------------------------------------------------------------------------- rules
+
+/** Writes `lines` with its rules. */
+export function printLineBlock(page: Page, block: LineBlock, indent: number): void {
+  const last = block.options.length - 1;
+  const header = ["lines", ...block.options.map((option, i) => printOption(option, i === last))].join(" ");
+  printBlock(page, header, indent, block.span.from, block.items[0]?.span.from, () => {
+    for (const item of block.items)
+      if (!("loop" in item)) page.row(printLineRule(item), indent + 1, item.span.from);
+      else
+        printBlock(page, "loop", indent + 1, item.span.from, item.loop[0]?.span.from, () => {
+          for (const rule of item.loop) page.row(printLineRule(rule), indent + 2, rule.span.from);
+        });
+  });
+}
+
+function printLineRule(rule: LineRule): string {
+  return [
+    ...(rule.joins ? ["+"] : []),
+    ...rule.heads.map((it) => it.text),
+    ...rule.left.map(printRow),
+    "->",
+    ...rule.right.map(printRow),
+    ...rule.asks.map(printAsk),
+    ...(rule.when ? [`when ${printValue(rule.when)}`] : []),
+    ...(rule.then ? [`then ${printActions(rule.then)}`] : []),
+  ].join(" ");
+}
+
+function printRow({ cells }: LineRow): string {
+  const texts = cells.map((cell) =>
+    cell === "gap"
+      ? "..."
+      : cell.map(({ word, name }) => (word ? `${word.text} ${name.text}` : name.text)).join(" "),
+  );
+  return `[ ${texts.join(" | ")} ]`.replace(/ {2,}/g, " ");
+}
+
+function printAsk({ ask, text, sound }: LineAsk): string {
+  if (text) return `${ask.text} ${printValue(text)}`;
+  return sound ? `${ask.text} ${printSound(sound)}` : ask.text;
+}
 
 /** Writes a `scan` or `rewrite` with its rules. */
 export function printRuleBlock(page: Page, block: RuleBlock, indent: number): void {

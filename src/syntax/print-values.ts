@@ -106,6 +106,7 @@ function levelOf(value: Expr): number {
     case "fits":
     case "touches":
     case "rests":
+    case "stuck":
     case "blocked":
     case "attacked":
     case "surrounded":
@@ -183,6 +184,7 @@ function bare(value: Expr, place: Place): string {
     case "touches":
       return `${print(value.what, { ...place, level: SUM, or: false })} touches ${printKinds(value.kinds, place)}`;
     case "rests":
+    case "stuck":
     case "blocked":
     case "attacked":
       return `${print(value.value, { ...place, level: SUM, or: false })} is ${value.not ? "not " : ""}${value.is === "rests" ? "at rest" : value.is}`;

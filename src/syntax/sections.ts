@@ -7,6 +7,8 @@ import { readBoard, readLevel, readSprite, readTest } from "./levels.ts";
 import { readHands, readMoves, readPieces } from "./moves.ts";
 import { readFile, readOptions } from "./options.ts";
 import type { Token } from "./reader.ts";
+import { readLineBlock } from "./line-rules.ts";
+import { readHabits, readNoises } from "./habits.ts";
 import { readRuleBlock } from "./rules.ts";
 import { blockSpan, readStatements } from "./statements.ts";
 import type { Section, Word } from "./tree.ts";
@@ -49,6 +51,9 @@ const readers: Readonly<Record<string, SectionReader>> = {
   loop: readLoop,
   scan: readRules,
   rewrite: readRules,
+  lines: readLines,
+  habits: readHabits,
+  noises: readNoises,
   view: readView,
   test: readTest,
 };
@@ -224,4 +229,9 @@ function readLoop(head: Head): Section {
 function readRules(head: Head): Section {
   const block = readRuleBlock(head);
   return { is: "rules", block, span: block.span };
+}
+
+function readLines(head: Head): Section {
+  const block = readLineBlock(head);
+  return { is: "lines", block, span: block.span };
 }

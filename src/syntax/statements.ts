@@ -1,6 +1,7 @@
 import { closest } from "../base/index.ts";
 import { readAlternatives } from "./actions.ts";
 import { readBlock, type BlockOf, type Head } from "./blocks.ts";
+import { readLineBlock } from "./line-rules.ts";
 import { readRuleBlock } from "./rules.ts";
 import { readSet } from "./sets.ts";
 import type { Branch, Expr, Statement } from "./tree.ts";
@@ -17,6 +18,8 @@ const readers: Readonly<Record<string, (head: Head, statements: Statements) => v
   repeat: readRepeat,
   scan: readRules,
   rewrite: readRules,
+  lines: readLines,
+  grant: readGrant,
 };
 
 /** Reads the statements below a header, or the one behind its colon. */
@@ -160,4 +163,18 @@ function readRepeat(head: Head, statements: Statements): void {
 function readRules(head: Head, statements: Statements): void {
   const block = readRuleBlock(head);
   statements.push({ is: "rules", block, span: block.span });
+}
+
+function readLines(head: Head, statements: Statements): void {
+  const block = readLineBlock(head);
+  statements.push({ is: "lines", block, span: block.span });
+}
+
+/** It may stand alone, to grant what is wished already. */
+function readGrant(head: Head, statements: Statements): void {
+  const { r } = head;
+  const from = r.next().from;
+  const alone = r.atEnd() && (head.inline || !head.lines.below(head.indent));
+  const body = alone ? [] : readStatements(head, "`lines` and rules below");
+  statements.push({ is: "grant", body, span: blockSpan(head, from, body) });
 }

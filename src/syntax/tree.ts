@@ -83,6 +83,8 @@ export type Expr =
       readonly span: Span;
     }
   /** `piece is at rest`, `(3, 4) is not blocked`. */
+  /** `player is stuck`: each cell that held one when the cycle began holds one still. */
+  | { readonly is: "stuck"; readonly value: Expr; readonly not: boolean; readonly span: Span }
   | {
       readonly is: "rests" | "blocked" | "attacked";
       readonly value: Expr;
@@ -183,7 +185,10 @@ export type Statement =
       readonly span: Span;
     }
   | { readonly is: "repeat"; readonly times: Expr; readonly body: readonly Statement[]; readonly span: Span }
-  | { readonly is: "rules"; readonly block: RuleBlock; readonly span: Span };
+  | { readonly is: "rules"; readonly block: RuleBlock; readonly span: Span }
+  | { readonly is: "lines"; readonly block: LineBlock; readonly span: Span }
+  /** What is wished in it is granted when it is over. */
+  | { readonly is: "grant"; readonly body: readonly Statement[]; readonly span: Span };
 
 export interface Branch {
   readonly test?: Expr;
@@ -248,6 +253,8 @@ export type Action =
       readonly and?: Word;
       readonly span: Span;
     }
+  /** Without a way they act where they stand. */
+  | { readonly does: "wish"; readonly set: SetExpr; readonly way?: Expr; readonly span: Span }
   | { readonly does: "fire"; readonly timer: Word; readonly of?: Expr; readonly span: Span }
   | { readonly does: "say"; readonly text: Expr; readonly span: Span }
   | { readonly does: "sound"; readonly name: Word; readonly span: Span }
@@ -285,6 +292,51 @@ export interface Rule {
   readonly when?: Expr;
   readonly then?: readonly Action[];
   readonly span: Span;
+}
+
+/** Rules as rows of cells: `[ > player | crate ] -> [ > player | > crate ]`. */
+export interface LineBlock {
+  /** Only `on` and `when`. */
+  readonly options: readonly RuleOption[];
+  readonly items: readonly (LineRule | LineLoop)[];
+  readonly span: Span;
+}
+
+export interface LineLoop {
+  readonly loop: readonly LineRule[];
+  readonly span: Span;
+}
+
+export interface LineRule {
+  /** With `+` before it: one group with the rule above. */
+  readonly joins: boolean;
+  /** `late`, `rigid`, `random`, ways. */
+  readonly heads: readonly Word[];
+  readonly left: readonly LineRow[];
+  readonly right: readonly LineRow[];
+  readonly asks: readonly LineAsk[];
+  readonly when?: Expr;
+  readonly then?: readonly Action[];
+  readonly span: Span;
+}
+
+export interface LineRow {
+  readonly cells: readonly LineCell[];
+  readonly span: Span;
+}
+
+export type LineCell = "gap" | readonly LineItem[];
+
+export interface LineItem {
+  readonly word?: Word;
+  readonly name: Word;
+}
+
+export interface LineAsk {
+  readonly ask: Word;
+  /** For `say`. */
+  readonly text?: Expr;
+  readonly sound?: Word;
 }
 
 // ---------------------------------------------------------------------------------------------- sections
@@ -392,8 +444,26 @@ export type Section =
   | { readonly is: "loop"; readonly names: readonly Word[]; readonly span: Span }
   /** A scan or rewrite at the left edge. */
   | { readonly is: "rules"; readonly block: RuleBlock; readonly span: Span }
+  | { readonly is: "lines"; readonly block: LineBlock; readonly span: Span }
+  | { readonly is: "habits"; readonly entries: readonly HabitEntry[]; readonly span: Span }
+  | { readonly is: "noises"; readonly entries: readonly NoiseEntry[]; readonly span: Span }
   | { readonly is: "view"; readonly items: readonly ViewItem[]; readonly span: Span }
   | { readonly is: "test"; readonly name: Word; readonly lines: readonly TestLine[]; readonly span: Span };
+
+/** What a game does otherwise than most, in words: `no undo`, `again after 150 ms`. */
+export interface HabitEntry {
+  readonly words: readonly Word[];
+  readonly span: Span;
+}
+
+/** `move crate left right sound bump`. */
+export interface NoiseEntry {
+  readonly when: Word;
+  readonly kinds: readonly Word[];
+  readonly ways: readonly Word[];
+  readonly sound: Word;
+  readonly span: Span;
+}
 
 export interface BoardSection {
   readonly is: "board";
@@ -546,6 +616,8 @@ export interface Camera {
   readonly width: number;
   readonly height: number;
   readonly around: SetExpr;
+  /** It shows the page on which the member is. */
+  readonly pages: boolean;
   readonly span: Span;
 }
 

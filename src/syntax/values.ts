@@ -122,6 +122,7 @@ function readIs(r: Reader, value: Expr, from: number): Expr {
     return { is: "surrounded", value, not, ...(hostile && { hostile }), span: r.span(from) };
   }
   if (r.take("attacked")) return { is: "attacked", value, not, span: r.span(from) };
+  if (r.take("stuck")) return { is: "stuck", value, not, span: r.span(from) };
   if (r.take("blocked")) return { is: "blocked", value, not, span: r.span(from) };
   if (r.is("none")) return { is: "is", value, not, kinds: [r.word()], span: r.span(from) };
   if (!r.is("(") && !r.atEnd() && !namesKind(r.peek())) misusedIs(r, is.from, not);

@@ -106,7 +106,8 @@ function readPart(r: Reader): { cells?: CellsExpr; camera?: Camera } {
   const from = r.peek().from;
   const size = r.match(CAMERA);
   if (!size) return { cells: readCells(r, values) };
-  r.expect("around", "word-expected", "`board in 15x9 around hero`");
+  const pages = r.take("pages");
+  r.expect("around", "word-expected", "`board in 15x9 around hero`, `board in 15x9 pages around hero`");
   const around = readSet(r, values);
-  return { camera: { width: Number(size[1]), height: Number(size[2]), around, span: r.span(from) } };
+  return { camera: { width: Number(size[1]), height: Number(size[2]), around, pages, span: r.span(from) } };
 }

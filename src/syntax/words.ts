@@ -8,14 +8,14 @@ const list = (words: string): readonly string[] => words.split(/\s+/).filter(Boo
 /** Words that open a section at the left edge. */
 export const sectionWords =
   list(`quadrille title author about homepage include tick players board objects bodies pieces moves hands sprite layers
-  legend level message define options file state controls start step loop scan rewrite after ends view test`);
+  legend level message define options file state controls start step loop scan rewrite lines habits noises after ends view test`);
 
 /** Words that open a statement with statements below it. */
-export const statementWords = list("when otherwise for repeat scan rewrite");
+export const statementWords = list("when otherwise for repeat scan rewrite lines grant");
 
 /** Words that begin an action. `becomes` and `wins` stand behind their thing. */
 export const verbs = list(
-  `add put remove move slide turn mirror settle clear fire say sound end win lose draw refuse restart again checkpoint reseed let`,
+  `add put remove move slide turn mirror settle clear fire say sound end win lose draw refuse restart again checkpoint reseed let wish`,
 );
 const laterVerbs = list("becomes wins");
 
@@ -48,6 +48,20 @@ export const moveRuleWords = list("forbid must may captured captures landing gat
 /** Directions of moves, as the owner of the piece sees them. */
 export const wayWords = list("any straight diagonal forward backward sideways left right anywhere");
 
+/** What may stand before the rows of a line rule. */
+export const lineHeads = list("late rigid random up down left right horizontal vertical orthogonal");
+
+/** What may stand before a name in a row. */
+export const lineWords = list(
+  "> < ^ v up down left right action moving stationary parallel perpendicular horizontal vertical orthogonal randomdir no random",
+);
+
+/** What may stand behind the rows of a line rule. */
+export const lineAsks = list("cancel restart win again checkpoint say sound");
+
+/** What `noises` are made for. */
+export const noiseWords = list("move stuck come vanish");
+
 /** What an argument of a control or a definition may be; a range `0 to 4` may stand there too. */
 export const argumentTypes = list("number direction straight cell kind player switch file commands");
 
@@ -78,7 +92,7 @@ const placeWords =
   list(`per second ms or key player players wraps across down runs on shown pile others any no nothing
   anything kept timer every source bags order bits rerolls by click button beside around seed play expect still times turn
   x y place kind owner heading size cw ccw turns kicks square about its lower corner never fits touches rest blocked
-  full rows columns ghost after faces time lettered chequered written exactly more over behind past taking but become
+  full rows columns ghost pages stuck after faces time lettered chequered written exactly more over behind past taking but become
   capture empty own trail leaving again at most hand supply once column never mating falling enclosing explode
   sparing enclosed neighbours diagonally against gate wanders stays row last attacked surrounded reaches line unmoved pass stuck or together asking always bare file covering screen
   viewer reseed`);
@@ -92,6 +106,13 @@ export const reservedWords: ReadonlySet<string> = new Set([
   ...joints,
   "repeat",
 ]);
+
+/** Whether anything can be called so: objects, and what line rules speak of. */
+export function isFreeName(name: string): boolean {
+  const isName = /^\p{L}(?:[\p{L}\p{M}\p{N}]|-(?=[\p{L}\p{N}]))*$/u.test(name);
+  const isTaken = [...lineWords, ...colours].includes(name) || foreignWords.has(name);
+  return isName && !isTaken && !reservedWords.has(name);
+}
 
 /** Words of other languages, and what they are called here. */
 export const foreignWords: ReadonlyMap<string, string> = new Map([
@@ -124,6 +145,10 @@ export const allWords: ReadonlySet<string> = new Set([
   ...directions,
   ...joints,
   ...ruleOptions,
+  ...lineHeads,
+  ...lineWords,
+  ...lineAsks,
+  ...noiseWords,
   ...moveVerbs,
   ...moveRuleWords,
   ...wayWords,

@@ -1,9 +1,17 @@
 import { basename } from "node:path";
 import { type Command, Option } from "commander";
 import type { Diagnostic, Source } from "../base/index.ts";
-import { cabText, cabToQuad, parseCab, quadToCab } from "../formats/index.ts";
+import {
+  cabText,
+  cabToQuad,
+  compilePuzzle,
+  looksLikePuzzleScript,
+  parseCab,
+  puzzleToQuad,
+  quadToCab,
+} from "../formats/index.ts";
 import { exit, Failure } from "./failure.ts";
-import { readBytes, writeFile } from "./files.ts";
+import { decode, readBytes, writeFile } from "./files.ts";
 import { findGame, isCab, readGameFile } from "./game-file.ts";
 import { complain, flush, print } from "./output.ts";
 import { renderDiagnostics } from "./rendering.ts";
@@ -17,8 +25,8 @@ interface ConvertOptions {
 export function addConvert(cli: Command): void {
   cli
     .command("convert")
-    .description("turn a CABBAGE file into a .quad file, or back")
-    .argument("<file>", "a .cab or .quad file, or the name of a game that comes along")
+    .description("turn a CABBAGE or PuzzleScript file into a .quad file, or a .quad file into a CABBAGE file")
+    .argument("<file>", "a .cab, .txt or .quad file, or the name of a game that comes along")
     .addOption(
       new Option("--to <format>", "what to make of it; the other one without it").choices(["quad", "cab"]),
     )
@@ -29,14 +37,22 @@ export function addConvert(cli: Command): void {
 
 const examples = `
 Examples:
+  quadrille convert sokoban.txt --out sokoban.quad
   quadrille convert boulders.cab --out boulders.quad
   quadrille convert boulders.quad --to cab > boulders.cab`;
 
 function convert(name: string, options: ConvertOptions): void {
   const path = findGame(name);
+  const puzzle = isCab(path) ? undefined : puzzleIn(path);
+  if (puzzle && options.to === "cab")
+    throw new Failure(`${path} is a PuzzleScript file; it can only become a .quad file.`);
+  if (puzzle) return deliver(fromPuzzle(puzzle, path), options);
   const to = options.to ?? (isCab(path) ? "quad" : "cab");
   if (isCab(path) === (to === "cab")) throw new Failure(`${path} is a ${to} file already.`);
-  const made = to === "quad" ? toQuad(path) : toCab(path);
+  deliver(to === "quad" ? toQuad(path) : toCab(path), options);
+}
+
+function deliver(made: string | Uint8Array, options: ConvertOptions): void {
   if (options.out !== undefined) return writeFile(options.out, made);
   return printMade(made);
 }
@@ -46,6 +62,20 @@ function printMade(made: string | Uint8Array): void {
   flush();
   process.stdout.write(made);
   return undefined;
+}
+
+/** The text of a PuzzleScript file. */
+function puzzleIn(path: string): Source | undefined {
+  const source = { file: path, text: decode(readBytes(path), path) };
+  return looksLikePuzzleScript(source.text) ? source : undefined;
+}
+
+function fromPuzzle(source: Source, path: string): string {
+  const { diagnostics } = compilePuzzle(source);
+  tell(diagnostics, [source]);
+  if (diagnostics.some((it) => it.severity === "error"))
+    throw new Failure(`${path} cannot be converted.`, exit.failed);
+  return puzzleToQuad(source).text;
 }
 
 function toQuad(path: string): string {

@@ -17,7 +17,12 @@ export interface GameFile {
   readonly diagnostics: readonly Diagnostic[];
   /** The texts that the diagnostics point into. */
   readonly sources: readonly Source[];
+  /** It is a PuzzleScript file. */
+  readonly isPuzzle?: boolean;
 }
+
+/** A PuzzleScript file with so many mistakes at most is played all the same, as PuzzleScript does. */
+const forgiven = 5;
 
 /** Reads GAME: a path, or the name of a game that comes along. */
 export function readGameFile(game: string): GameFile {
@@ -30,11 +35,16 @@ export function readGameFile(game: string): GameFile {
 export function loadGame(game: string, options: { readonly plainRules?: boolean } = {}): Game {
   const file = readGameFile(game);
   const mistakes = file.program ? file.diagnostics.filter((it) => it.severity === "error") : file.diagnostics;
-  if (!file.program || mistakes.length > 0) {
-    complain(renderDiagnostics(mistakes, file.sources));
+  const isForgiven = file.isPuzzle === true && mistakes.length <= forgiven && hasLevel(file.program);
+  if (mistakes.length > 0) complain(renderDiagnostics(mistakes, file.sources));
+  if (!file.program || (mistakes.length > 0 && !isForgiven)) {
     throw new Failure(`${game} cannot be played: ${count(mistakes.length, "mistake")}.`, exit.failed);
   }
   return makeGame(file.program, options.plainRules ? { rules: "plain" } : {});
+}
+
+function hasLevel(program: Program | undefined): boolean {
+  return program !== undefined && program.levels.some((it) => it.type === "map");
 }
 
 export function isCab(path: string): boolean {
@@ -80,7 +90,8 @@ function fromCab(bytes: Uint8Array, path: string): GameFile {
 
 function fromQuad(bytes: Uint8Array, path: string): GameFile {
   const source = { file: path, text: decode(bytes, path) };
-  if (looksLikePuzzleScript(source.text)) return { path, ...compilePuzzle(source), sources: [source] };
+  if (looksLikePuzzleScript(source.text))
+    return { path, ...compilePuzzle(source), sources: [source], isPuzzle: true };
   const { program, diagnostics, files } = compileProgram(source, { include: (name) => included(path, name) });
   return { path, program, diagnostics, sources: files };
 }

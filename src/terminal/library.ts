@@ -13,7 +13,7 @@ const folder = fileURLToPath(new URL("../../games/", import.meta.url));
 /** The games that come with the package, by name. */
 export function libraryGames(): readonly LibraryGame[] {
   return filesBelow("").flatMap((file) => {
-    const name = /^(.+)\.(quad|cab)$/.exec(file)?.[1];
+    const name = /^(.+)\.(quad|cab|txt)$/.exec(file)?.[1];
     return name === undefined ? [] : [{ name, path: folder + file }];
   });
 }

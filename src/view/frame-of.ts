@@ -193,9 +193,18 @@ function cameraWindow(looker: Looker, layout: BoardLayout, camera: Camera): Wind
   const cell = looker.placeOfFirst(camera.around);
   if (cell === undefined) return { x: 0, y: 0, width, height };
   const focus = placeOn(layout, cell);
+  if (camera.pages) return pageWindow(layout, camera, focus);
   const x = between(0, focus.x - (width >> 1), layout.width - width);
   const y = between(0, focus.y - (height >> 1), layout.height - height);
   return { x, y, width, height, focus };
+}
+
+/** The page that the cell is on; pages at the right and lower edge may be smaller. */
+function pageWindow(layout: BoardLayout, camera: Camera, focus: { x: number; y: number }): Window {
+  const x = focus.x - (focus.x % camera.width);
+  const y = focus.y - (focus.y % camera.height);
+  const width = Math.min(camera.width, layout.width - x);
+  return { x, y, width, height: Math.min(camera.height, layout.height - y), focus };
 }
 
 function between(least: number, value: number, greatest: number): number {

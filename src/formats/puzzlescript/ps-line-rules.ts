@@ -1,14 +1,17 @@
 import {
-  distinctRules,
+  blocksOfLines,
   expandLine,
+  limits,
   type LayerId,
   type LineAsk,
+  type LineGroup,
+  type LinePiece,
   type LineProblem,
   type LineRule,
+  lineSentences,
   type LineWay,
   type LineWord,
   type RuleBlock,
-  type RuleItem,
   type Where,
   type WrittenItem,
   type WrittenLine,
@@ -24,6 +27,8 @@ export interface LineNaming {
   meaning(name: PsWord): Omit<WrittenItem, "word"> | undefined;
   /** Index of the sound that a command such as `sfx3` plays. */
   sound(name: string): number | undefined;
+  /** Whether this is an object's own name. */
+  isObject(name: string): boolean;
   where(at: PsWord): Where;
 }
 
@@ -35,9 +40,6 @@ interface Group {
 }
 
 type Piece = { readonly group: Group } | { readonly loop: readonly Group[] };
-
-/** The most rounds of a group, and of a loop, before it is left as it is. */
-const mostRounds = 200;
 
 /** The rule blocks of a file: those before things move, and those after. */
 export function blocksOf(
@@ -52,9 +54,24 @@ export function blocksOf(
     for (const rule of group.rules) if (rule.rigid) rigid.set(rule, i + 1);
   const most = rigidGroups[30]?.rules[0];
   if (most) naming.reporter.error("rigid-many", most.line, "There can be 30 groups of rigid rules at most.");
-  const made = new Map(groups.map((group) => [group, blockOf(group, rigid, naming)] as const));
-  const phase = (late: boolean) => outerBlock(pieces.flatMap((piece) => itemsOf(piece, late, made)));
-  return { early: phase(false), late: phase(true) };
+  let lines = 0;
+  const make = (group: Group): LineGroup => {
+    const made = lines > limits.lines ? { ...group, rules: [] } : lineGroupOf(group, rigid, naming);
+    const before = lines;
+    lines += made.rules.length;
+    const [first] = group.rules;
+    if (first && before <= limits.lines && lines > limits.lines)
+      naming.reporter.error(
+        "line-many",
+        first.line,
+        `A game has at most ${limits.lines} line rules, all that they stand for counted.`,
+      );
+    return made;
+  };
+  const made = pieces.map((it): LinePiece =>
+    "group" in it ? { group: make(it.group) } : { loop: it.loop.map(make) },
+  );
+  return blocksOfLines(made, { board: 0 });
 }
 
 /** Groups and loops in order; a group of late and other rules is two. */
@@ -86,45 +103,10 @@ function piecesOf(items: readonly PsRuleItem[]): Piece[] {
   return pieces;
 }
 
-const plainBlock = {
-  first: "rule",
-  order: "down",
-  writes: "now",
-  which: "every",
-  until: { type: "once" },
-  board: 0,
-  items: [],
-} as const satisfies RuleBlock;
-
-function itemsOf(piece: Piece, late: boolean, made: ReadonlyMap<Group, RuleBlock | undefined>): RuleItem[] {
-  const groups = ("group" in piece ? [piece.group] : piece.loop).filter((it) => it.late === late);
-  const items = groups.flatMap((it): RuleItem[] => {
-    const block = made.get(it);
-    return block ? [{ block }] : [];
-  });
-  if ("group" in piece || items.length === 0) return items;
-  return [{ block: { ...plainBlock, until: { type: "still", most: mostRounds, whole: true }, items } }];
-}
-
-function outerBlock(items: readonly RuleItem[]): RuleBlock | undefined {
-  return items.length === 0 ? undefined : { ...plainBlock, items };
-}
-
-function blockOf(
-  group: Group,
-  rigid: ReadonlyMap<PsRule, number>,
-  naming: LineNaming,
-): RuleBlock | undefined {
-  const lines = distinctRules(group.rules.flatMap((rule) => linesOf(rule, rigid.get(rule), naming)));
+function lineGroupOf(group: Group, rigid: ReadonlyMap<PsRule, number>, naming: LineNaming): LineGroup {
+  const rules = group.rules.flatMap((rule) => linesOf(rule, rigid.get(rule), naming));
   const first = group.rules[0];
-  if (lines.length === 0 || !first) return undefined;
-  return {
-    ...plainBlock,
-    which: group.random ? "random" : "every",
-    until: group.random ? { type: "once" } : { type: "still", most: mostRounds },
-    lines,
-    at: naming.where(first.line),
-  };
+  return { late: group.late, random: group.random, rules, ...(first && { at: naming.where(first.line) }) };
 }
 
 // ---------------------------------------------------------------------------------------------- one rule
@@ -142,7 +124,7 @@ function linesOf(rule: PsRule, rigid: number | undefined, naming: LineNaming): r
     at: naming.where(rule.line),
   };
   const { rules, problems } = expandLine(written, naming.layerOf);
-  for (const problem of problems) tell(problem, rule, naming.reporter);
+  for (const problem of problems) tell(problem, rule, naming);
   return rules;
 }
 
@@ -172,7 +154,8 @@ function rowsOf(rows: readonly PsRow[], naming: LineNaming): WrittenRow[] | unde
         "See what is wrong with it in the legend or the collision layers.",
       );
     }
-    return meaning ? [{ ...meaning, word: (word?.text ?? "") as LineWord }] : [];
+    const shown = meaning?.of === "one" ? name.text : meaning?.name;
+    return meaning ? [{ ...meaning, name: shown ?? name.text, word: (word?.text ?? "") as LineWord }] : [];
   };
   const made = rows.map((row) => {
     const cells = row.filter((cell, i) => cell !== "gap" || row[i - 1] !== "gap");
@@ -204,69 +187,10 @@ function asksOf(rule: PsRule, naming: LineNaming): LineAsk[] {
   });
 }
 
-function tell({ code, names }: LineProblem, rule: PsRule, reporter: PsReporter): void {
-  const [a = "", b = ""] = names;
-  const at = rule.line;
-  switch (code) {
-    case "line-vague-wish":
-      return reporter.error(
-        code,
-        at,
-        `The rule does not say which way \`${a}\` is on the right side.`,
-        "The same word must stand before the same name on the left, or only once on the left.",
-      );
-    case "line-vague-name":
-      return reporter.error(
-        code,
-        at,
-        `The rule does not say which object \`${a}\` is on the right side.`,
-        "The name must stand in the same cell on the left, or only once on the left.",
-      );
-    case "line-crowded":
-      return reporter.error(
-        code,
-        at,
-        `\`${a}\` and \`${b}\` are on one layer, so no cell can hold both, and the rule can never match.`,
-      );
-    case "line-never":
-      return reporter.warning(
-        code,
-        at,
-        `No cell holds \`${a}\` and does not hold \`${b}\`: the rule can never match and is left out.`,
-      );
-    case "line-no-needless":
-      return reporter.warning(
-        code,
-        at,
-        `\`no ${a}\` goes without saying here: the other things of this cell fill its layer.`,
-      );
-    case "line-no-both":
-      return reporter.error(code, at, `The right side wants both \`${a}\` and \`no ${b}\` in one cell.`);
-    case "line-full":
-      return reporter.error(
-        code,
-        at,
-        `The right side puts both \`${a}\` and \`${b}\` into one cell, but they are on one layer.`,
-      );
-    case "line-random-one":
-      return reporter.warning(
-        code,
-        at,
-        `\`random ${a}\` has only one object to choose from.`,
-        "Give it a name that the legend defines with `or`.",
-      );
-    case "line-random-layer":
-      return reporter.warning(
-        code,
-        at,
-        `What \`random ${a}\` chooses may be on the layer of \`${b}\`, which stands in the same cell.`,
-      );
-    case "line-no-all":
-      return reporter.error(
-        code,
-        at,
-        `\`no ${a}\` cannot be: ${a} stands for several objects at once.`,
-        "Write which of them must not be there.",
-      );
-  }
+function tell({ code, names }: LineProblem, rule: PsRule, { reporter, isObject }: LineNaming): void {
+  const [message, severity, hint] = lineSentences[code](names[0] ?? "", names[1] ?? "");
+  // By another name an object may come and be excluded at once: then it comes.
+  const isMeant = code === "line-no-both" && !isObject(names[0] ?? "");
+  if (severity === "error" && !isMeant) reporter.error(code, rule.line, message, hint);
+  else reporter.warning(code, rule.line, message, hint);
 }

@@ -1,4 +1,4 @@
-import type { KindId, LayerId, Noise, Wish } from "../../program/index.ts";
+import type { Habits, KindId, LayerId, Noise, Occasion, Wish } from "../../program/index.ts";
 import type { PsSound, PsWord } from "./ps-tree.ts";
 
 const ways: Readonly<Record<string, readonly Wish[]>> = {
@@ -15,6 +15,18 @@ const occasions: Readonly<Record<string, Noise["when"]>> = {
   destroy: "vanish",
 };
 
+const occasionOf: Readonly<Record<string, Occasion>> = {
+  startgame: "begin",
+  startlevel: "level",
+  undo: "undo",
+  restart: "restart",
+  cancel: "cancel",
+  endlevel: "won",
+  endgame: "end",
+  showmessage: "message",
+  closemessage: "next",
+};
+
 /** The sounds of a file by number: each is named by its seed, those of rules with the command before it. */
 export class PsSounds {
   readonly names: string[] = [];
@@ -22,12 +34,21 @@ export class PsSounds {
 
   constructor(sounds: readonly PsSound[]) {
     for (const { what, verb, seed } of sounds)
-      if (!verb) this.#commands.set(what.text, this.number(`${what.text} ${seed}`));
+      if (!verb) this.#commands.set(what.text, this.number(`${what.text}-${seed}`));
   }
 
   number(name: string): number {
     const known = this.names.indexOf(name);
     return known >= 0 ? known : this.names.push(name) - 1;
+  }
+
+  /** What is heard on occasions of the play. */
+  occasions(): Habits["sounds"] {
+    const found = Object.entries(occasionOf).flatMap(([event, occasion]) => {
+      const sound = this.#commands.get(event);
+      return sound === undefined ? [] : [[occasion, sound] as const];
+    });
+    return found.length === 0 ? undefined : Object.fromEntries(found);
   }
 
   command(name: string): number | undefined {
@@ -46,16 +67,16 @@ export function noisesOf(
     const when = occasions[sound.verb?.text ?? ""];
     const kinds = when && kindsOf(sound.what);
     if (!when || !kinds) return [];
-    const moves = when === "move" || when === "stuck";
-    return [
-      {
-        when,
-        kinds,
-        layers: moves ? [...new Set(kinds.map((kind) => layerOf[kind] ?? 0))] : [],
-        ways: moves ? waysOf(sound) : [],
-        sound: numbers.number(sound.seed),
-      },
-    ];
+    const number = numbers.number(sound.seed);
+    if (when === "come" || when === "vanish") return [{ when, kinds, layers: [], ways: [], sound: number }];
+    const ways = waysOf(sound);
+    return kinds.map((kind) => ({
+      when,
+      kinds: [kind],
+      layers: [layerOf[kind] ?? 0],
+      ways,
+      sound: number,
+    }));
   });
 }
 

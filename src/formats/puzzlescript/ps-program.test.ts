@@ -83,3 +83,32 @@ test.each([
   expect(walked(rules, before, { rules: "fast" })).toBe(after);
   expect(walked(rules, before, { rules: "plain" })).toBe(after);
 });
+
+test("`no` of a name on several layers holds as long as one of them is there", () => {
+  const text = pusher("[ > Player | no Thing ] -> [ > Player | Mark ]", "p...")
+    .replace("Crate\norange", "Crate\norange\n\nCoin\nyellow\n\nMark\nred")
+    .replace("o = Crate", "o = Crate\nThing = Crate or Coin\n@ = Crate and Coin")
+    .replace("Wall, Player, Crate", "Wall, Player, Crate\nCoin\nMark");
+  const { program, diagnostics } = compilePuzzle({ file: "test.txt", text });
+  expect(diagnostics).toEqual([]);
+  const names = (rules: "plain" | "fast") => {
+    const game = makeGame(program, { rules });
+    const { position } = game.begin(0, 1);
+    game.cycle(position, { controls: [{ control: 3, args: [], player: 0 }] });
+    return [0, 1, 2].map((cell) => position.kindsAt(cell).map((it) => program.kinds[it]!.name));
+  };
+  expect(names("fast")).toEqual(names("plain"));
+  expect(names("fast")[1]).toEqual(["background", "player", "mark"]);
+});
+
+test("colours are those of the palette", () => {
+  const { program } = compilePuzzle({ file: "test.txt", text: `color_palette c64\n${pusher(push, "p.")}` });
+  expect(program.kinds.find((it) => it.name === "background")?.colours).toEqual(["#588d43"]);
+});
+
+test("sounds of occasions are habits", () => {
+  const text = pusher(push, "p.").replace("SOUNDS\n", "SOUNDS\nundo 123\nendlevel 456\n");
+  const { program } = compilePuzzle({ file: "test.txt", text });
+  const { undo, won } = program.habits?.sounds ?? {};
+  expect([undo, won].map((it) => program.sounds[it ?? -1])).toEqual(["undo-123", "endlevel-456"]);
+});

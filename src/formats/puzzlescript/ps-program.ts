@@ -1,4 +1,4 @@
-import { type Diagnostic, placeAt, type Source } from "../../base/index.ts";
+import type { Diagnostic, Source } from "../../base/index.ts";
 import type {
   Action,
   Control,
@@ -32,8 +32,13 @@ export interface CompiledPuzzle {
 /** Reads a PuzzleScript file into a Program. */
 export function compilePuzzle(source: Source): CompiledPuzzle {
   const reading = readPuzzleScript(source);
-  const program = new PuzzleCompiler(reading, source).program();
+  const program = psProgram(reading, source);
   return { program, diagnostics: reading.reporter.diagnostics };
+}
+
+/** The Program of a file that was read; what is wrong with it is told to the reading's reporter. */
+export function psProgram(reading: PsReading, source: Source): Program {
+  return new PuzzleCompiler(reading, source).program();
 }
 
 /** The four ways as directions are numbered, and the controls that give them. */
@@ -52,11 +57,14 @@ class PuzzleCompiler {
   readonly #numbers: ReadonlyMap<string, KindId>;
   readonly #layerOf: readonly number[];
   readonly #settings: ReadonlyMap<string, string>;
+  /** Where each line begins. */
+  readonly #lineStarts: readonly number[];
 
   constructor(reading: PsReading, source: Source) {
     const { layers } = reading.names;
     this.#reading = reading;
     this.#source = source;
+    this.#lineStarts = [0, ...[...source.text.matchAll(/\n/g)].map((it) => it.index + 1)];
     this.#order = ["nothing", ...layers.flat()];
     this.#numbers = new Map(this.#order.map((name, i) => [name, i]));
     this.#layerOf = [0, ...layers.flatMap((names, i) => names.map(() => i))];
@@ -99,7 +107,7 @@ class PuzzleCompiler {
       ends: { locals: 0, statements: endsOf(file.wins, (name) => this.#inWin(name)) },
       sounds: sounds.names,
       noises,
-      habits: this.#habits(),
+      habits: this.#habits(sounds),
       view: [{ show: "board", board: 0, ...this.#camera() }],
       tests: [],
     };
@@ -133,9 +141,15 @@ class PuzzleCompiler {
     return found?.of === "all" ? undefined : this.#meaning(name)?.kinds;
   }
 
-  #where(at: { readonly from: number }): Where {
-    const { line, column } = placeAt(this.#source, at.from);
-    return [0, line, column];
+  #where({ from }: { readonly from: number }): Where {
+    let [low, high] = [0, this.#lineStarts.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((this.#lineStarts[middle] ?? 0) <= from) low = middle;
+      else high = middle;
+    }
+    const start = this.#lineStarts[low] ?? 0;
+    return [0, low + 1, [...this.#source.text.slice(start, from)].length + 1];
   }
 
   // -------------------------------------------------------------------------------------------- what there is
@@ -155,9 +169,9 @@ class PuzzleCompiler {
     const rest = this.#order.slice(1).map((name, i): Kind => {
       const object = this.#reading.names.objects.get(name);
       const colours = (object?.colours ?? [])
-        .map((it) => colourOf(it.text))
+        .map((it) => this.#colour(it.text))
         .filter((it) => it !== undefined && it !== "clear") as string[];
-      const sprite = object && spriteOf(object);
+      const sprite = object && spriteOf(object, (text) => this.#colour(text));
       return {
         name,
         glyph: glyphs[i] ?? "?",
@@ -168,6 +182,11 @@ class PuzzleCompiler {
       };
     });
     return [nothing, ...rest];
+  }
+
+  /** What a colour looks like in the palette that the file asks for. */
+  #colour(text: string): string | undefined {
+    return colourOf(text, this.#settings.get("color_palette")?.toLowerCase());
   }
 
   #controls(): Control[] {
@@ -182,13 +201,14 @@ class PuzzleCompiler {
     return this.#settings.has("noaction") ? ways : [...ways, keyed("action", ["x", "Space", "Enter"])];
   }
 
-  #habits(): Habits {
+  #habits(noises: PsSounds): Habits {
     const has = (name: string) => this.#settings.has(name);
     const colour = (name: string) => {
-      const found = colourOf(this.#settings.get(name) ?? "");
+      const found = this.#colour(this.#settings.get(name) ?? "");
       return found === "clear" ? undefined : found;
     };
     const [background, ink] = [colour("background_color"), colour("text_color")];
+    const sounds = noises.occasions();
     return {
       keyedChance: true,
       tryAgain: true,
@@ -200,6 +220,7 @@ class PuzzleCompiler {
       ...(has("norestart") && { noRestart: true }),
       ...(background !== undefined && { background }),
       ...(ink !== undefined && { ink }),
+      ...(sounds && { sounds }),
     };
   }
 
@@ -270,6 +291,7 @@ class PuzzleCompiler {
       reporter: this.#reading.reporter,
       meaning: (name) => this.#meaning(name),
       sound: (name) => sounds.command(name),
+      isObject: (name) => this.#numbers.has(name),
       where: (at) => this.#where(at),
     });
     return [
@@ -318,8 +340,11 @@ class PuzzleCompiler {
 
 const direction = (value: number): Expr => ({ is: "constant", type: "direction", value });
 
-function spriteOf({ colours, sprite }: PsObject): Sprite | undefined {
-  const found = colours.map((it) => colourOf(it.text) ?? "#000000");
+function spriteOf(
+  { colours, sprite }: PsObject,
+  colour: (text: string) => string | undefined,
+): Sprite | undefined {
+  const found = colours.map((it) => colour(it.text) ?? "#000000");
   const shown = found.map((it) => (it === "clear" ? "#000000" : it));
   if (sprite.length === 0) return undefined;
   const width = Math.max(...sprite.map((it) => it.text.length));

@@ -1,3 +1,4 @@
+import { partsOf } from "../parts.ts";
 import type { Grid } from "../../base/index.ts";
 import type { Program } from "../../program/index.ts";
 import { type ReadyShape, readyShape } from "./shapes.ts";
@@ -75,5 +76,5 @@ function asksForGone(program: Program): boolean {
 
 function countsGone(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
-  return "gone" in value || Object.values(value).some(countsGone);
+  return "gone" in value || partsOf(value).some(countsGone);
 }

@@ -1,6 +1,6 @@
 import type { Action, Expr, LineRule, RuleBlock, RuleItem, Where } from "../../program/index.ts";
 import type { Act, Evaluate, Machine, Run } from "../machine.ts";
-import { applyMatch, type BoundRule, bindRule, findRule, matchCount, stillMatches } from "./fast.ts";
+import { FastLines } from "./fast.ts";
 import { type LineMemory, memoryOf } from "./memory.ts";
 import { PlainLines } from "./plain.ts";
 import type { LineOptions, RulePlan } from "./plan.ts";
@@ -124,12 +124,8 @@ interface Runner {
   readonly rule: LineRule;
   readonly when: Evaluate | undefined;
   readonly then: Act | undefined;
-  find(m: Machine, memory: LineMemory): number;
-  holds(m: Machine, memory: LineMemory, match: number): boolean;
-  apply(m: Machine, memory: LineMemory, match: number): boolean;
+  readonly finder: FastLines | PlainLines;
 }
-
-type Shape = Pick<Runner, "find" | "holds" | "apply">;
 
 /** All rules of a block once, in order, until as many in a row as there are changed nothing; or one match of all of them by chance. */
 function compileGroup(
@@ -166,27 +162,12 @@ function compileGroup(
     if (found) return found;
     const made = statics.map(({ rule, plan, when, then }): Runner => {
       const judged = options.plain || grid.edge !== "closed";
-      const shape = judged ? new PlainLines(plan, grid) : fastShape(bindRule(plan, memory, grid));
-      return {
-        rule,
-        when,
-        then,
-        find: (m, it) => shape.find(m, it),
-        holds: (m, it, match) => shape.holds(m, it, match),
-        apply: (m, it, match) => shape.apply(m, it, match),
-      };
+      const finder = judged ? new PlainLines(plan, grid) : new FastLines(plan, grid);
+      return { rule, when, then, finder };
     });
     shapes.set(key, made);
     return made;
   }
-}
-
-function fastShape(bound: BoundRule): Shape {
-  return {
-    find: (m, memory) => (findRule(m, memory, bound) ? matchCount(bound) : 0),
-    holds: (_, memory, match) => stillMatches(memory, bound, match),
-    apply: (m, memory, match) => applyMatch(m, memory, bound, match),
-  };
 }
 
 function runEvery(m: Machine, memory: LineMemory, runners: readonly Runner[]): boolean {
@@ -201,7 +182,8 @@ function runEvery(m: Machine, memory: LineMemory, runners: readonly Runner[]): b
 }
 
 function runRule(m: Machine, memory: LineMemory, runner: Runner): boolean {
-  const count = runner.find(m, memory);
+  const { finder } = runner;
+  const count = finder.find(m, memory);
   if (count === 0) return false;
   const { rule } = runner;
   if (!rule.writes && !runner.when && !runner.then) {
@@ -212,18 +194,19 @@ function runRule(m: Machine, memory: LineMemory, runner: Runner): boolean {
   let matched = false;
   for (let i = 0; i < count && m.stop === ""; i++) {
     m.charge(1);
-    if (i > 0 && !runner.holds(m, memory, i)) continue;
+    if (i > 0 && !finder.holds(m, memory, i)) continue;
     if (runner.when && runner.when(m) === 0) continue;
     matched = true;
-    if (rule.writes && runner.apply(m, memory, i)) changed = true;
-    runner.then?.(m);
+    const done = !rule.writes || finder.apply(m, memory, i);
+    if (done && runner.then) runner.then(m);
+    if (done && rule.writes) changed = true;
   }
   if (matched) m.asks.add(rule.asks);
   return changed;
 }
 
 function runRandom(m: Machine, memory: LineMemory, runners: readonly Runner[]): boolean {
-  const counts = runners.map((runner) => runner.find(m, memory));
+  const counts = runners.map((runner) => runner.finder.find(m, memory));
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (total === 0) return false;
   let chosen = m.state.draw(0, total);
@@ -234,8 +217,8 @@ function runRandom(m: Machine, memory: LineMemory, runners: readonly Runner[]): 
   });
   const runner = runners[at];
   if (runner.when && runner.when(m) === 0) return false;
-  const changed = runner.rule.writes && runner.apply(m, memory, chosen);
-  runner.then?.(m);
+  const done = !runner.rule.writes || runner.finder.apply(m, memory, chosen);
+  if (done && runner.then) runner.then(m);
   m.asks.add(runner.rule.asks);
-  return changed;
+  return done && runner.rule.writes;
 }

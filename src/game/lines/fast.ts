@@ -5,7 +5,7 @@ import type { CellPlan, RulePlan } from "./plan.ts";
 import { markRigid, writeCell } from "./write.ts";
 
 /** A rule made ready for boards of one size: places in the bits of a memory. */
-export interface BoundRule {
+interface BoundRule {
   readonly plan: RulePlan;
   readonly grid: Grid;
   /** From a cell of a row to the next. */
@@ -28,18 +28,20 @@ interface BoundPart {
   readonly room: Int32Array;
   /** Triples: where the words of a set begin for the tested cell, by how many bits they are shifted, and whether the test is turned round. */
   readonly tests: Int32Array;
-  /** Cells where the part begins, as bits: what was found last. */
+  /** Cells where the part begins, as bits: what was found last. Rules share it. */
   readonly found: Int32Array;
 }
 
+const noPlaces = new Int32Array(0);
+
 class Matches {
-  places = new Int32Array(16);
+  places = noPlaces;
   /** Integers in use. */
   size = 0;
 
   push(place: number): void {
     if (this.size === this.places.length) {
-      const larger = new Int32Array(this.size * 2);
+      const larger = new Int32Array(Math.max(8, this.size * 2));
       larger.set(this.places);
       this.places = larger;
     }
@@ -48,15 +50,17 @@ class Matches {
 }
 
 /** Binds a rule to a board. */
-export function bindRule(plan: RulePlan, memory: LineMemory, grid: Grid): BoundRule {
+function bindRule(plan: RulePlan, memory: LineMemory, grid: Grid): BoundRule {
   const delta = (plan.across ? 1 : grid.width) * (plan.back ? -1 : 1);
   const rows = plan.rows.map((row) => ({
     matches: new Matches(),
-    parts: row.parts.map(({ cells }) => ({
+    parts: row.parts.map(({ cells }, i) => ({
       cells,
-      room: roomFor(plan, cells.length, memory, grid),
+      room: memory.shared(`room ${grid.first} ${plan.across} ${plan.back} ${cells.length}`, () =>
+        roomFor(plan, cells.length, memory, grid),
+      ),
       tests: bindTests(cells, delta, memory),
-      found: new Int32Array(memory.stride),
+      found: memory.shared(`found ${i}`, () => new Int32Array(memory.stride)),
     })),
   }));
   return { plan, grid, delta, rows, low: grid.first >>> 5, high: (grid.last + 31) >>> 5 };
@@ -77,31 +81,51 @@ function roomFrom(plan: RulePlan, grid: Grid, cell: number): number {
 }
 
 function bindTests(cells: readonly CellPlan[], delta: number, memory: LineMemory): Int32Array {
-  const tests = cells.flatMap((cell, i) =>
-    cell.tests.map(({ set, not }) => {
-      const offset = i * delta;
-      return { not, triple: [memory.pad + set * memory.stride + (offset >> 5), offset & 31, not ? -1 : 0] };
-    }),
-  );
-  tests.sort((a, b) => Number(a.not) - Number(b.not));
-  return Int32Array.from(tests.flatMap((it) => it.triple));
+  const triples = new Int32Array(3 * cells.reduce((sum, { tests }) => sum + tests.length, 0));
+  let size = 0;
+  for (const wanted of [false, true])
+    for (let i = 0; i < cells.length; i++)
+      for (const { set, not } of cells[i].tests) {
+        if (not !== wanted) continue;
+        const offset = i * delta;
+        triples[size++] = memory.pad + set * memory.stride + (offset >> 5);
+        triples[size++] = offset & 31;
+        triples[size++] = not ? -1 : 0;
+      }
+  return triples;
 }
 
 // ---------------------------------------------------------------------------------------------- finding
 
-/** Whether no set that the rule needs is empty. */
-function mayMatch(rule: BoundRule, memory: LineMemory): boolean {
-  const { needs } = rule.plan;
-  for (let i = 0; i < needs.length; i++) if (memory.counts[needs[i]] === 0) return false;
-  return true;
-}
+/** A line rule on a board, found for 32 cells at once. It is bound to the board when it first may match. */
+export class FastLines {
+  readonly #plan: RulePlan;
+  readonly #grid: Grid;
+  #bound: BoundRule | undefined;
 
-/** Finds all matches of all rows; whether each row has one. */
-export function findRule(m: Machine, memory: LineMemory, rule: BoundRule): boolean {
-  m.work++;
-  if (!mayMatch(rule, memory)) return false;
-  for (let i = 0; i < rule.rows.length; i++) if (!findRow(m, memory, rule, rule.rows[i])) return false;
-  return true;
+  constructor(plan: RulePlan, grid: Grid) {
+    this.#plan = plan;
+    this.#grid = grid;
+  }
+
+  /** Finds all matches of all rows, and counts how many they are together. */
+  find(m: Machine, memory: LineMemory): number {
+    m.work++;
+    const { needs } = this.#plan;
+    for (let i = 0; i < needs.length; i++) if (memory.counts[needs[i]] === 0) return 0;
+    this.#bound ??= bindRule(this.#plan, memory, this.#grid);
+    const rule = this.#bound;
+    for (let i = 0; i < rule.rows.length; i++) if (!findRow(m, memory, rule, rule.rows[i])) return 0;
+    return matchCount(rule);
+  }
+
+  holds(_: Machine, memory: LineMemory, match: number): boolean {
+    return this.#bound !== undefined && stillMatches(memory, this.#bound, match);
+  }
+
+  apply(m: Machine, memory: LineMemory, match: number): boolean {
+    return this.#bound !== undefined && applyMatch(m, memory, this.#bound, match);
+  }
 }
 
 function findRow(m: Machine, memory: LineMemory, rule: BoundRule, row: BoundRow): boolean {
@@ -205,14 +229,14 @@ const isFound = (part: BoundPart, place: number) => (part.found[place >>> 5] & (
 // ---------------------------------------------------------------------------------------------- applying
 
 /** How many matches a rule has, as found: each row's places with each other's. */
-export function matchCount(rule: BoundRule): number {
+function matchCount(rule: BoundRule): number {
   let count = 1;
   for (const { matches, parts } of rule.rows) count *= matches.size / parts.length;
   return count;
 }
 
 /** Whether a match that was found matches still. */
-export function stillMatches(memory: LineMemory, rule: BoundRule, match: number): boolean {
+function stillMatches(memory: LineMemory, rule: BoundRule, match: number): boolean {
   let rest = match;
   for (let i = 0; i < rule.rows.length; i++) {
     const { matches, parts } = rule.rows[i];
@@ -235,7 +259,7 @@ function partHolds(memory: LineMemory, { cells }: BoundPart, place: number, delt
 }
 
 /** Applies one match; whether anything changed. */
-export function applyMatch(m: Machine, memory: LineMemory, rule: BoundRule, match: number): boolean {
+function applyMatch(m: Machine, memory: LineMemory, rule: BoundRule, match: number): boolean {
   let rest = match;
   let changed = false;
   for (let i = 0; i < rule.rows.length; i++) {

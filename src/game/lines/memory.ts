@@ -35,6 +35,7 @@ export class LineMemory {
   loops = 0;
   escaped = false;
   readonly #cellCount: number;
+  readonly #shared = new Map<string, Int32Array>();
 
   constructor(plan: LinePlan, layout: Layout, cells: Uint8Array | Uint16Array) {
     this.plan = plan;
@@ -66,6 +67,15 @@ export class LineMemory {
       this.bits[word + come[i] * this.stride] |= bit;
       this.counts[come[i]]++;
     }
+  }
+
+  /** What several rules use: made once by name. */
+  shared(name: string, make: () => Int32Array): Int32Array {
+    const known = this.#shared.get(name);
+    if (known) return known;
+    const made = make();
+    this.#shared.set(name, made);
+    return made;
   }
 
   has(set: number, cell: number): boolean {

@@ -58,9 +58,9 @@ export class LinePlan {
     const wishBase = this.lists.length;
     for (const [, plan] of plans) placeWishes(plan, wishBase);
     this.rules = new Map(plans);
-    this.listsOf = program.kinds.map((_, kind) =>
-      Int32Array.from(this.lists.flatMap((it, i) => (it.includes(kind) ? [i] : []))),
-    );
+    const listsOf: number[][] = program.kinds.map(() => []);
+    for (const [i, list] of this.lists.entries()) for (const kind of list) listsOf[kind].push(i);
+    this.listsOf = listsOf.map((it) => Int32Array.from(it));
   }
 
   /** Number of the first set of wishes. */
@@ -167,6 +167,10 @@ const wishNumber = (wish: Wish) => Math.log2(wishBits[wish]);
 /** What rarely holds is tested first. */
 const rank = (test: TestPlan) => (test.not ? 2 : test.wish ? 0 : 1);
 
+const nothing = new Int32Array(0);
+
+const arrayOf = (numbers: readonly number[]) => (numbers.length === 0 ? nothing : new Int32Array(numbers));
+
 function planWrite(write: LineWrite): WritePlan {
   const wishes = write.wishes.map(
     ({ layer, wish }) =>
@@ -174,11 +178,11 @@ function planWrite(write: LineWrite): WritePlan {
   );
   wishes.sort((a, b) => a[0] - b[0]);
   return {
-    clear: Int32Array.from(write.clear),
-    remove: Int32Array.from(write.remove),
-    put: Int32Array.from(write.put),
-    random: Int32Array.from(write.random),
-    wishes: Int32Array.from(wishes.flat()),
+    clear: arrayOf(write.clear),
+    remove: arrayOf(write.remove),
+    put: arrayOf(write.put),
+    random: arrayOf(write.random),
+    wishes: arrayOf(wishes.flat()),
   };
 }
 

@@ -1,0 +1,106 @@
+import type { HabitEntry, Word } from "../syntax/index.ts";
+import { soundNumber } from "./actions.ts";
+import { readColours } from "./colours.ts";
+import { sectionsOf } from "./draft.ts";
+import type { Draft } from "./draft.ts";
+import { kindsNamed } from "./kinds.ts";
+import { type Habits, type Noise, occasions, type Wish } from "./lines.ts";
+
+type Found = { -readonly [K in keyof Habits]: Habits[K] };
+
+/** A habit in words; `N` stands for milliseconds, `COLOUR` for a colour, `NAME` for a sound. */
+const habits: Readonly<Record<string, (value: string, draft: Draft) => Found>> = {
+  "keyed chance": () => ({ keyedChance: true }),
+  "first cycle": () => ({ startCycle: true }),
+  "try again first": () => ({ tryAgain: true }),
+  "undo in level": () => ({ undoInLevel: true }),
+  "no undo": () => ({ noUndo: true }),
+  "no restart": () => ({ noRestart: true }),
+  "again after N ms": (value) => ({ againDelay: Number(value) * 1000 }),
+  "key repeat N ms": (value) => ({ keyRepeat: Number(value) * 1000 }),
+  "background COLOUR": (value) => ({ background: value }),
+  "ink COLOUR": (value) => ({ ink: value }),
+  ...Object.fromEntries(
+    occasions.map((it) => [
+      `sound of ${it} NAME`,
+      (value: string, draft: Draft): Found => ({
+        sounds: { ...draft.habits.sounds, [it]: soundNumber(value, draft) },
+      }),
+    ]),
+  ),
+};
+
+/** What the game does otherwise than most, and what its things sound like. */
+export function makeHabits(draft: Draft): void {
+  for (const { section } of sectionsOf(draft, "habits"))
+    for (const entry of section.entries) Object.assign(draft.habits, readHabit(entry, draft));
+  for (const { section } of sectionsOf(draft, "noises"))
+    for (const { when, kinds, ways, sound } of section.entries)
+      draft.noises.push(
+        ...noisesOf(
+          when.text as Noise["when"],
+          kindsNamed(kinds, draft),
+          waysOf(ways),
+          soundNumber(sound.text, draft),
+          draft,
+        ),
+      );
+}
+
+function readHabit({ words, span }: HabitEntry, draft: Draft): Found {
+  for (const [form, make] of Object.entries(habits)) {
+    const value = valueIn(form.split(" "), words);
+    if (value !== undefined) return make(value, draft);
+  }
+  const hint = `The habits are ${Object.keys(habits).join(", ")}.`;
+  draft.report.error(
+    "habit-unknown",
+    span,
+    `\`${words.map((it) => it.text).join(" ")}\` is no habit of games.`,
+    { hint },
+  );
+  return {};
+}
+
+/** What stands for the capitals of a form; empty if it has none, undefined where the words are others. */
+function valueIn(form: readonly string[], words: readonly Word[]): string | undefined {
+  let value = "";
+  const fits = form.every((part, i) => {
+    const word = words[i];
+    if (!word) return false;
+    if (part === "N" || part === "NAME") value = word.text;
+    else if (part === "COLOUR") value = readColours([word])[0] ?? "";
+    else return word.text === part;
+    if (part === "NAME") return true;
+    return part === "N" ? /^\d{1,7}$/.test(value) : value.startsWith("#");
+  });
+  return fits && words.length === form.length ? value : undefined;
+}
+
+const ways: Readonly<Record<string, readonly Wish[]>> = {
+  horizontal: ["left", "right"],
+  vertical: ["up", "down"],
+  orthogonal: ["up", "down", "left", "right"],
+};
+
+const waysOf = (words: readonly Word[]): Wish[] => [
+  ...new Set(words.flatMap(({ text }) => ways[text] ?? [text as Wish])),
+];
+
+/** What moves or gets stuck is heard for each kind on its own layer. */
+function noisesOf(
+  when: Noise["when"],
+  kinds: readonly number[],
+  wishes: readonly Wish[],
+  sound: number,
+  draft: Draft,
+): Noise[] {
+  if (when === "come" || when === "vanish") return [{ when, kinds, layers: [], ways: [], sound }];
+  return kinds.map((kind) => ({
+    when,
+    kinds: [kind],
+    layers: [draft.kinds[kind]?.layer ?? 0],
+    ways: wishes,
+    sound,
+  }));
+}

@@ -1,0 +1,293 @@
+import type { Span } from "../base/index.ts";
+import type {
+  LineAsk as AskTree,
+  LineBlock,
+  LineItem,
+  LineRule as LineTree,
+  LineRow as RowTree,
+} from "../syntax/index.ts";
+import { lowerActions, soundNumber } from "./actions.ts";
+import { inBlock, whereOf } from "./environment.ts";
+import type { Env } from "./environment.ts";
+import {
+  expandLine,
+  type LineProblem,
+  type LineWord,
+  type WrittenItem,
+  type WrittenRow,
+} from "./expand-lines.ts";
+import { kindsNamed } from "./kinds.ts";
+import { blocksOfLines, type LineGroup, type LinePiece } from "./line-groups.ts";
+import { lineSentences } from "./line-sentences.ts";
+import { limits } from "./limits.ts";
+import type { LineAsk, LineRule, LineWay } from "./lines.ts";
+import { condition } from "./lower.ts";
+import type { RuleBlock } from "./program.ts";
+import { boardNamed } from "./rules.ts";
+import { plainText } from "./texts.ts";
+
+/** The rule blocks of `lines`: those that run where it stands, and the late ones. */
+export function lowerLines(
+  block: LineBlock,
+  env: Env,
+): { readonly early: RuleBlock | undefined; readonly late: RuleBlock | undefined } {
+  const on = block.options.find((it) => it.option === "on");
+  const test = block.options.find((it) => it.option === "when");
+  const board = (on && boardNamed(on.board, env)) ?? 0;
+  const when = test && condition(test.test, env);
+  const pieces = block.items.flatMap((item): LinePiece[] => {
+    if ("loop" in item) return [{ loop: groupsOf(item.loop, { ...env, board }) }];
+    return [];
+  });
+  return blocksOfLines(inOrder(block, pieces, { ...env, board }), {
+    board,
+    ...(when && { when }),
+    at: whereOf(env, block.span),
+  });
+}
+
+/** Loops where they stand, and between them the groups of the other rules. */
+function inOrder(block: LineBlock, loops: readonly LinePiece[], env: Env): LinePiece[] {
+  const pieces: LinePiece[] = [];
+  let rules: LineTree[] = [];
+  let next = 0;
+  const close = () => {
+    pieces.push(...groupsOf(rules, env).map((group) => ({ group })));
+    rules = [];
+  };
+  for (const item of block.items) {
+    if ("loop" in item) {
+      close();
+      pieces.push(loops[next++] as LinePiece);
+    } else rules.push(item);
+  }
+  close();
+  return pieces;
+}
+
+/** The rules that `+` joins are one group; of late and other rules there are two. */
+function groupsOf(rules: readonly LineTree[], env: Env): LineGroup[] {
+  const joined: LineTree[][] = [];
+  for (const rule of rules) {
+    const last = joined.at(-1);
+    if (rule.joins && last) last.push(rule);
+    else {
+      if (rule.joins) tellAlone(rule, env);
+      joined.push([rule]);
+    }
+  }
+  return joined.flatMap((members) => {
+    const [first] = members;
+    const isRigid = members.some((it) => has(it, "rigid"));
+    const rigid = isRigid ? nextRigid(members, env) : undefined;
+    return [false, true].flatMap((late): LineGroup[] => {
+      const own = members.filter((it) => has(it, "late") === late);
+      if (own.length === 0 || !first) return [];
+      const made = own.flatMap((it) => lowerLine(it, has(it, "rigid") ? rigid : undefined, env));
+      return [{ late, random: has(first, "random"), rules: made, at: whereOf(env, first.span) }];
+    });
+  });
+}
+
+const has = (rule: LineTree, word: string) => rule.heads.some((it) => it.text === word);
+
+function tellAlone({ span }: LineTree, env: Env): void {
+  env.draft.report.error(
+    "line-plus",
+    { ...span, to: span.from + 1 },
+    "There is no rule above that this one could join.",
+  );
+}
+
+function nextRigid(members: readonly LineTree[], { draft }: Env): number {
+  const number = ++draft.budget.rigid;
+  const at = members.find((it) => has(it, "rigid"))?.span;
+  if (number === 31 && at)
+    draft.report.error("rigid-many", at, "There can be 30 groups of rigid rules at most.");
+  return number;
+}
+
+// ---------------------------------------------------------------------------------------------- one rule
+
+const allWays: readonly LineWay[] = ["up", "down", "left", "right"];
+const waysNamed: Readonly<Record<string, readonly LineWay[]>> = {
+  up: ["up"],
+  down: ["down"],
+  left: ["left"],
+  right: ["right"],
+  horizontal: ["left", "right"],
+  vertical: ["up", "down"],
+  orthogonal: allWays,
+};
+
+function lowerLine(rule: LineTree, rigid: number | undefined, env: Env): readonly LineRule[] {
+  const inside = inBlock({ ...env, here: true });
+  const ways = rule.heads.flatMap(({ text }) => waysNamed[text] ?? []);
+  const when = rule.when && condition(rule.when, inside);
+  const then = rule.then && lowerActions(rule.then, inside);
+  const asks = rule.asks.flatMap((it) => lowerAsk(it, env));
+  if (!hasForm(rule, env)) return [];
+  const left = rowsOf(rule.left, env);
+  const right = rowsOf(rule.right, env);
+  const layerOf = env.draft.kinds.map((it) => it.layer);
+  const { rules, problems } = expandLine(
+    {
+      ways: ways.length === 0 ? allWays : ways,
+      left,
+      ...(rule.right.length > 0 && { right }),
+      ...(rigid !== undefined && { rigid }),
+      asks,
+      // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language
+      ...(then && { then }),
+      ...(when && { when }),
+      at: whereOf(env, rule.span),
+    },
+    layerOf,
+  );
+  for (const problem of problems) tell(problem, rule.span, env);
+  countRules(rules.length, rule.span, env);
+  return rules;
+}
+
+function countRules(made: number, span: Span, { draft }: Env): void {
+  const before = draft.budget.lines;
+  draft.budget.lines += made;
+  if (before <= limits.lines && draft.budget.lines > limits.lines)
+    draft.report.error(
+      "line-many",
+      span,
+      `A game has at most ${limits.lines} line rules, all that they stand for counted.`,
+    );
+}
+
+function rowsOf(rows: readonly RowTree[], env: Env): WrittenRow[] {
+  return rows.map(({ cells }) =>
+    cells.map((cell) => (cell === "gap" ? cell : cell.flatMap((item) => itemOf(item, env)))),
+  );
+}
+
+function itemOf({ word, name }: LineItem, env: Env): WrittenItem[] {
+  const kinds = kindsNamed([name], env.draft);
+  const pile = kinds.find((kind) => env.draft.layers[env.draft.kinds[kind]?.layer ?? 0]?.pile);
+  if (pile !== undefined)
+    env.draft.report.error(
+      "line-pile",
+      name.span,
+      `\`${name.text}\` lies on a pile, which line rules cannot look into.`,
+    );
+  if (kinds.length === 0) return [];
+  const of = env.draft.names.get(name.text)?.sort === "kind" ? "one" : "any";
+  return [{ word: (word?.text ?? "") as LineWord, name: name.text, kinds, of }];
+}
+
+function lowerAsk({ ask, text, sound }: AskTree, env: Env): LineAsk[] {
+  if (text) {
+    const said = plainText(text, env.draft);
+    return said === undefined ? [] : [{ ask: "say", text: said }];
+  }
+  if (sound) return [{ ask: "sound", sound: soundNumber(sound.text, env.draft) }];
+  return [{ ask: ask.text as "cancel" }];
+}
+
+// ---------------------------------------------------------------------------------------------- what is wrong
+
+/** Whether both sides have the same form, and words stand where they mean something. */
+function hasForm(rule: LineTree, env: Env): boolean {
+  const { report } = env.draft;
+  const wrong = formOf(rule);
+  if (wrong)
+    report.error(wrong.code, wrong.span, wrong.message, wrong.hint === undefined ? {} : { hint: wrong.hint });
+  return wrong === undefined;
+}
+
+interface Wrong {
+  readonly code: string;
+  readonly span: Span;
+  readonly message: string;
+  readonly hint?: string;
+}
+
+function formOf(rule: LineTree): Wrong | undefined {
+  const { left, right, span } = rule;
+  const late = has(rule, "late");
+  if (late && has(rule, "rigid"))
+    return {
+      code: "line-late",
+      span,
+      message: "A late rule cannot be rigid: nothing moves any more when it runs.",
+    };
+  if (rule.joins && has(rule, "random"))
+    return {
+      code: "line-plus",
+      span,
+      message: "Only the first rule of a group can say `random`; it then holds for the whole group.",
+    };
+  if (right.length > 0 && right.length !== left.length)
+    return {
+      code: "line-rows",
+      span,
+      message: `The left side has ${left.length} rows and the right side ${right.length}; they must be as many.`,
+    };
+  return left.map((row, i) => rowWrong(row, right[i], late)).find((it) => it !== undefined);
+}
+
+function rowWrong(left: RowTree, right: RowTree | undefined, late: boolean): Wrong | undefined {
+  const { span } = left;
+  const gaps = left.cells.filter((it) => it === "gap").length;
+  if (gaps > 2) return { code: "line-gap", span, message: "A row can have two gaps `...` at most." };
+  if (left.cells[0] === "gap" || left.cells.at(-1) === "gap")
+    return { code: "line-gap", span, message: "A gap `...` at the beginning or end of a row means nothing." };
+  if (left.cells.some((it, i) => it === "gap" && left.cells[i - 1] === "gap"))
+    return { code: "line-gap", span, message: "Two gaps `...` in a row are no more than one." };
+  const rows = right ? [left, right] : [left];
+  for (const [i, row] of rows.entries())
+    for (const cell of row.cells) {
+      const wrong = cell === "gap" ? undefined : cellWrong(cell, i === 0, late);
+      if (wrong) return wrong;
+    }
+  if (!right) return undefined;
+  if (right.cells.length !== left.cells.length)
+    return {
+      code: "line-rows",
+      span: right.span,
+      message: `A row has ${left.cells.length} cells on the left and ${right.cells.length} on the right; they must be as many.`,
+    };
+  if (left.cells.some((it, i) => (it === "gap") !== (right.cells[i] === "gap")))
+    return {
+      code: "line-gap",
+      span: right.span,
+      message: "A gap `...` stands in the same cell on both sides.",
+    };
+  return undefined;
+}
+
+function cellWrong(items: readonly LineItem[], isLeft: boolean, late: boolean): Wrong | undefined {
+  for (const [i, { word, name }] of items.entries()) {
+    if (isLeft && word && ["random", "randomdir"].includes(word.text))
+      return {
+        code: "line-random-left",
+        span: word.span,
+        message: `\`${word.text}\` can only stand on the right side.`,
+      };
+    if (late && word && !["no", "random"].includes(word.text))
+      return {
+        code: "line-late",
+        span: word.span,
+        message: "A late rule has no wishes: everything has moved when it runs.",
+      };
+    const twin = items.slice(0, i).find((it) => it.name.text === name.text);
+    if (twin && (isLeft || (word?.text !== "no" && twin.word?.text !== "no")))
+      return {
+        code: "line-twice",
+        span: name.span,
+        message: `\`${name.text}\` stands in this cell more than once.`,
+      };
+  }
+  return undefined;
+}
+
+function tell({ code, names }: LineProblem, span: Span, { draft }: Env): void {
+  const [message, severity, hint] = lineSentences[code](names[0] ?? "", names[1] ?? "");
+  if (severity === "error") draft.report.error(code, span, message, hint === undefined ? {} : { hint });
+  else draft.report.warn(code, span, message, hint === undefined ? {} : { hint });
+}

@@ -1,0 +1,44 @@
+import { type Head, readBlock } from "./blocks.ts";
+import { readSound } from "./sounds.ts";
+import { blockSpan } from "./statements.ts";
+import type { HabitEntry, NoiseEntry, Section, Word } from "./tree.ts";
+import { lineWords, noiseWords } from "./words.ts";
+
+/** What the game does otherwise than most: each line is a few words. */
+export function readHabits(head: Head): Section {
+  const from = head.r.next().from;
+  const entries = readBlock<HabitEntry>(head, { what: "habits", example: "`no undo`" }, ({ r }, all) => {
+    const start = r.peek().from;
+    const words: Word[] = [];
+    for (let word = r.chunk(); word; word = r.chunk()) words.push(word);
+    all.push({ words, span: r.span(start) });
+  });
+  return { is: "habits", entries, span: blockSpan(head, from, entries) };
+}
+
+/** Sounds that things make when they move, get stuck, come and vanish by line rules and wishes. */
+export function readNoises(head: Head): Section {
+  const from = head.r.next().from;
+  const entries = readBlock<NoiseEntry>(
+    head,
+    { what: "noises", example: "`move crate sound bump`" },
+    ({ r }, all) => {
+      const start = r.peek().from;
+      const when = r.choose(
+        noiseWords,
+        "what makes a noise",
+        "noise-unknown",
+        `It is one of ${noiseWords.join(", ")}.`,
+      );
+      const kinds: Word[] = [];
+      do kinds.push(r.name("the name of an object or group", "`move crate sound bump`"));
+      while (r.take(","));
+      const ways: Word[] = [];
+      while (lineWords.includes(r.peek().text)) ways.push(r.word());
+      r.expect("sound", "word-expected", "`move crate left right sound bump`");
+      const sound = readSound(r);
+      if (when) all.push({ when, kinds, ways, sound, span: r.span(start) });
+    },
+  );
+  return { is: "noises", entries, span: blockSpan(head, from, entries) };
+}
