@@ -75,7 +75,8 @@ export function expandLine(line: WrittenLine, layerOf: readonly LayerId[]): Expa
     .map((way) => splitAll(definite(line, way)))
     .flatMap((draft) => spreadWishes(draft, problems))
     .flatMap((draft) => spreadNames(draft, layerOf, problems));
-  const rules = found.flatMap((draft) => finish(line, settleNew(draft, layerOf), layerOf, problems));
+  const cells = new CellMaker(layerOf);
+  const rules = found.flatMap((draft) => finish(line, settleNew(draft, layerOf), cells, problems));
   const dropped = problems.filter((it) => it.code === "line-crowded");
   const told = rules.length > 0 ? problems.filter((it) => it.code !== "line-crowded") : problems;
   return {
@@ -110,7 +111,8 @@ const asDraft = (rows: readonly WrittenRow[]): DraftRow[] =>
 /** Rules without those that one line says twice: of equal ones the last stays. */
 export function distinctRules(rules: readonly LineRule[]): LineRule[] {
   if (rules.length < 2) return [...rules];
-  const keys = rules.map(keyOf);
+  const cells = new CellNumbers();
+  const keys = rules.map((rule) => keyOf(rule, cells));
   const last = new Map(keys.map((key, i) => [key, i]));
   return rules.filter((_, i) => last.get(keys[i] ?? "") === i);
 }
@@ -118,8 +120,30 @@ export function distinctRules(rules: readonly LineRule[]): LineRule[] {
 const keyOfItem = ({ of, kinds, name }: WrittenItem) => (of === "one" ? `#${kinds[0] ?? 0}` : name);
 
 /** Where no row has a second cell, the way makes no difference. */
-const keyOf = ({ rows, way, at }: LineRule) =>
-  `${rows.some((row) => row.length > 1) ? way : ""} ${at?.[1] ?? ""} ${JSON.stringify(rows)}`;
+function keyOf({ rows, way, at }: LineRule, cells: CellNumbers): string {
+  let key = `${at?.[1] ?? ""} ${rows.some((row) => row.length > 1) ? way : ""}`;
+  for (const row of rows) {
+    key += "[";
+    for (const cell of row) key += cell === "gap" ? "." : ` ${cells.of(cell)}`;
+  }
+  return key;
+}
+
+/** Numbers for cells: equal ones have the same. */
+class CellNumbers {
+  readonly #byCell = new Map<LineCell, number>();
+  readonly #byText = new Map<string, number>();
+
+  of(cell: LineCell): number {
+    const known = this.#byCell.get(cell);
+    if (known !== undefined) return known;
+    const text = JSON.stringify(cell);
+    const number = this.#byText.get(text) ?? this.#byText.size;
+    this.#byText.set(text, number);
+    this.#byCell.set(cell, number);
+    return number;
+  }
+}
 
 // ---------------------------------------------------------------------------------------------- drafts
 
@@ -144,8 +168,16 @@ interface DraftItem {
 
 type CellChange = (items: readonly DraftItem[], row: number, cell: number) => readonly DraftItem[];
 
+/** Cells that do not change stay the same arrays, so that rules can share what is made of them. */
 const mapCells = (rows: readonly DraftRow[], change: CellChange): DraftRow[] =>
-  rows.map((row, j) => row.map((cell, k) => (cell === "gap" ? cell : change(cell, j, k))));
+  rows.map((row, j) =>
+    row.map((cell, k) => {
+      if (cell === "gap") return cell;
+      const changed = change(cell, j, k);
+      const isSame = changed.length === cell.length && changed.every((it, i) => it === cell[i]);
+      return isSame ? cell : changed;
+    }),
+  );
 
 const itemsAt = (rows: readonly DraftRow[] | undefined, row: number, cell: number): readonly DraftItem[] => {
   const found = rows?.[row]?.[cell];
@@ -428,12 +460,8 @@ function settleNew(draft: Draft, layerOf: readonly LayerId[]): Draft {
 }
 
 /** The rule itself; none if a cell would have to hold two things on one layer, or what it may not hold. */
-function finish(
-  line: WrittenLine,
-  draft: Draft,
-  layerOf: readonly LayerId[],
-  problems: LineProblem[],
-): LineRule[] {
+function finish(line: WrittenLine, draft: Draft, cells: CellMaker, problems: LineProblem[]): LineRule[] {
+  const { layerOf } = cells;
   const full = draft.right && crowdedIn(draft.right, layerOf);
   const problem =
     crowdedIn(draft.left, layerOf) ??
@@ -445,7 +473,7 @@ function finish(
   }
   const rows = draft.left.map((row, j) =>
     row.map((items, k) =>
-      items === "gap" ? items : cellOf(items, draft.right && itemsAt(draft.right, j, k), layerOf),
+      items === "gap" ? items : cells.cell(items, draft.right && itemsAt(draft.right, j, k)),
     ),
   );
   return [
@@ -495,6 +523,26 @@ function neverIn(rows: readonly DraftRow[]): LineProblem | undefined {
     }
   }
   return undefined;
+}
+
+/** Makes cells; the same one for the same items on both sides. */
+class CellMaker {
+  readonly layerOf: readonly LayerId[];
+  readonly #made = new Map<unknown, Map<unknown, LineCell>>();
+
+  constructor(layerOf: readonly LayerId[]) {
+    this.layerOf = layerOf;
+  }
+
+  cell(left: readonly DraftItem[], right: readonly DraftItem[] | undefined): LineCell {
+    const byRight = this.#made.get(left) ?? new Map<unknown, LineCell>();
+    this.#made.set(left, byRight);
+    const known = byRight.get(right);
+    if (known) return known;
+    const made = cellOf(left, right, this.layerOf);
+    byRight.set(right, made);
+    return made;
+  }
 }
 
 function cellOf(

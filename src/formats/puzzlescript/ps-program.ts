@@ -268,11 +268,15 @@ class PuzzleCompiler {
   #board({ width, height, cells }: PsMap): LevelBoard {
     const backgrounds = new Set(this.#reading.names.meanings.get("background")?.objects ?? []);
     const inColumns = cells.map((_, i) => cells[(i % height) * width + Math.floor(i / height)] ?? []);
-    const filler = inColumns.flat().find((it) => backgrounds.has(it)) ?? [...backgrounds][0];
-    const filled = cells.map((names) =>
-      filler === undefined || names.some((it) => backgrounds.has(it)) ? names : [filler, ...names],
-    );
-    return { board: 0, width, height, cells: filled.map((names) => this.#onLayers(names)) };
+    const grounded = inColumns.find((names) => names.some((it) => backgrounds.has(it)));
+    const filler = grounded?.find((it) => backgrounds.has(it)) ?? [...backgrounds][0];
+    // All cells with one glyph have the same names.
+    const made = new Map<readonly string[], KindId[]>();
+    for (const names of new Set(cells)) {
+      const isWhole = filler === undefined || names.some((it) => backgrounds.has(it));
+      made.set(names, this.#onLayers(isWhole ? names : [filler, ...names]));
+    }
+    return { board: 0, width, height, cells: cells.map((names) => made.get(names) ?? []) };
   }
 
   /** The kinds of some objects, the ground first; of several on one layer the last. */

@@ -125,6 +125,8 @@ interface Runner {
   readonly when: Evaluate | undefined;
   readonly then: Act | undefined;
   readonly finder: FastLines | PlainLines;
+  /** A set that must not be empty if the rule is to match; -1 where that is not known. */
+  readonly first: number;
 }
 
 /** All rules of a block once, in order, until as many in a row as there are changed nothing; or one match of all of them by chance. */
@@ -163,7 +165,7 @@ function compileGroup(
     const made = statics.map(({ rule, plan, when, then }): Runner => {
       const judged = options.plain || grid.edge !== "closed";
       const finder = judged ? new PlainLines(plan, grid) : new FastLines(plan, grid);
-      return { rule, when, then, finder };
+      return { rule, when, then, finder, first: judged ? -1 : (plan.needs[0] ?? -1) };
     });
     shapes.set(key, made);
     return made;
@@ -172,8 +174,10 @@ function compileGroup(
 
 function runEvery(m: Machine, memory: LineMemory, runners: readonly Runner[]): boolean {
   let changed = false;
+  m.charge(runners.length);
   for (let i = 0; i < runners.length && m.stop === ""; i++) {
-    if (runRule(m, memory, runners[i])) {
+    const { first } = runners[i];
+    if ((first < 0 || memory.counts[first] > 0) && runRule(m, memory, runners[i])) {
       changed = true;
       memory.quiet = 0;
     } else if (++memory.quiet === runners.length) break;

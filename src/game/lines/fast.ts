@@ -110,7 +110,6 @@ export class FastLines {
 
   /** Finds all matches of all rows, and counts how many they are together. */
   find(m: Machine, memory: LineMemory): number {
-    m.work++;
     const { needs } = this.#plan;
     for (let i = 0; i < needs.length; i++) if (memory.counts[needs[i]] === 0) return 0;
     this.#bound ??= bindRule(this.#plan, memory, this.#grid);

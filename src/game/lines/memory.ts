@@ -89,7 +89,7 @@ export class LineMemory {
     if (old === wish) return;
     this.wishes[address] = wish;
     if (old === 0) this.wishing.push(address);
-    const base = this.plan.wishBase + layer * wishSets;
+    const base = layer * wishSets;
     for (let i = 0, changed = old ^ wish; changed !== 0; i++, changed >>>= 1)
       if (changed & 1) this.#flip(base + i, cell, wish & (1 << i));
     if ((old === 0) !== (wish === 0)) this.#flip(base + 5, cell, wish);

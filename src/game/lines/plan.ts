@@ -48,28 +48,26 @@ export class LinePlan {
   readonly listsOf: readonly Int32Array[];
   readonly #numbers = new Map<string, number>();
   readonly #layerOf: readonly number[];
+  /** Number of the first list; the sets of wishes come before. */
+  readonly #listBase: number;
+  /** Rules that one line stands for have most of their cells in common. */
+  readonly #cells = new Map<LineCell, CellPlan>();
 
   constructor(program: Program, rules: readonly LineRule[]) {
     this.noises = program.noises ?? [];
     this.layerCount = program.layers.length;
     this.#layerOf = program.kinds.map(({ layer }) => layer);
     this.hasRigid = rules.some((it) => it.rigid !== undefined);
-    const plans = rules.map((rule) => [rule, this.#planRule(rule)] as const);
-    const wishBase = this.lists.length;
-    for (const [, plan] of plans) placeWishes(plan, wishBase);
-    this.rules = new Map(plans);
+    this.#listBase = this.layerCount * wishSets;
+    this.rules = new Map(rules.map((rule) => [rule, this.#planRule(rule)]));
     const listsOf: number[][] = program.kinds.map(() => []);
-    for (const [i, list] of this.lists.entries()) for (const kind of list) listsOf[kind].push(i);
+    for (const [i, list] of this.lists.entries())
+      for (const kind of list) listsOf[kind].push(this.#listBase + i);
     this.listsOf = listsOf.map((it) => Int32Array.from(it));
   }
 
-  /** Number of the first set of wishes. */
-  get wishBase(): number {
-    return this.lists.length;
-  }
-
   get setCount(): number {
-    return this.lists.length + this.layerCount * wishSets;
+    return this.#listBase + this.lists.length;
   }
 
   /** The number of the set of cells that hold one of the kinds. */
@@ -78,8 +76,9 @@ export class LinePlan {
     const key = sorted.join();
     const known = this.#numbers.get(key);
     if (known !== undefined) return known;
-    this.#numbers.set(key, this.lists.length);
-    return this.lists.push(sorted) - 1;
+    const number = this.#listBase + this.lists.push(sorted) - 1;
+    this.#numbers.set(key, number);
+    return number;
   }
 
   #planRule(rule: LineRule): RulePlan {
@@ -94,7 +93,15 @@ export class LinePlan {
       return { parts: parts.map((cells) => ({ cells, number: 0 })) };
     });
     const cells = rows.flatMap((row) => row.parts.flatMap((part) => part.cells));
-    return { rule, across, back, rows, needs: new Int32Array(0), cells };
+    return { rule, across, back, rows, needs: this.#needsOf(cells), cells };
+  }
+
+  /** Sets that must not be empty; those of wishes, which mostly are, first. */
+  #needsOf(cells: readonly CellPlan[]): Int32Array {
+    const needs = new Set<number>();
+    for (const { tests } of cells) for (const { set, not } of tests) if (!not) needs.add(set);
+    const isList = (set: number) => Number(set >= this.#listBase);
+    return new Int32Array([...needs].sort((a, b) => isList(a) - isList(b)));
   }
 
   /** Kinds layer by layer: of the kinds of a list no cell may hold two, or its set of cells would not be known. */
@@ -109,18 +116,19 @@ export class LinePlan {
   }
 
   #planCell(cell: LineCell): CellPlan {
-    const tests: TestPlan[] = [
-      ...cell.wishes.map(({ layer, wish }) =>
-        wish === "still"
-          ? { wish: true, set: layer * wishSets + 5, not: true }
-          : { wish: true, set: layer * wishSets + wishNumber(wish), not: false },
-      ),
-      ...cell.any.map((kinds) => ({ wish: false, set: this.listNumber(kinds), not: false })),
-      ...cell.no.flatMap((kinds) =>
-        this.#byLayer(kinds).map((list) => ({ wish: false, set: this.listNumber(list), not: true })),
-      ),
-    ];
-    return { tests: tests.sort((a, b) => rank(a) - rank(b)), write: cell.write && planWrite(cell.write) };
+    const known = this.#cells.get(cell);
+    if (known) return known;
+    const tests: TestPlan[] = [];
+    for (const { layer, wish } of cell.wishes)
+      if (wish !== "still") tests.push({ set: layer * wishSets + wishNumber(wish), not: false });
+    for (const kinds of cell.any) tests.push({ set: this.listNumber(kinds), not: false });
+    for (const { layer, wish } of cell.wishes)
+      if (wish === "still") tests.push({ set: layer * wishSets + 5, not: true });
+    for (const kinds of cell.no)
+      for (const list of this.#byLayer(kinds)) tests.push({ set: this.listNumber(list), not: true });
+    const plan: CellPlan = { tests, write: cell.write && planWrite(cell.write) };
+    this.#cells.set(cell, plan);
+    return plan;
   }
 }
 
@@ -133,7 +141,7 @@ export interface RulePlan {
   readonly rows: readonly RowPlan[];
   readonly cells: readonly CellPlan[];
   /** Sets of which none may be empty if the rule is to match. */
-  needs: Int32Array;
+  readonly needs: Int32Array;
 }
 
 /** The stretches of a row between its gaps. */
@@ -142,13 +150,14 @@ export interface RowPlan {
 }
 
 export interface CellPlan {
-  readonly tests: TestPlan[];
+  /** What rarely holds is tested first. */
+  readonly tests: readonly TestPlan[];
   readonly write: WritePlan | undefined;
 }
 
-export interface TestPlan {
-  readonly wish: boolean;
-  set: number;
+/** Whether a cell is in a set, or is not. */
+interface TestPlan {
+  readonly set: number;
   readonly not: boolean;
 }
 
@@ -163,9 +172,6 @@ export interface WritePlan {
 }
 
 const wishNumber = (wish: Wish) => Math.log2(wishBits[wish]);
-
-/** What rarely holds is tested first. */
-const rank = (test: TestPlan) => (test.not ? 2 : test.wish ? 0 : 1);
 
 const nothing = new Int32Array(0);
 
@@ -184,11 +190,4 @@ function planWrite(write: LineWrite): WritePlan {
     random: arrayOf(write.random),
     wishes: arrayOf(wishes.flat()),
   };
-}
-
-function placeWishes(plan: RulePlan, wishBase: number): void {
-  for (const { tests } of plan.cells) for (const test of tests) if (test.wish) test.set += wishBase;
-  const needs = plan.cells.flatMap((cell) => cell.tests.filter((it) => !it.not).map((it) => it.set));
-  const distinct = [...new Set(needs)];
-  plan.needs = Int32Array.from(distinct.sort((a, b) => Number(b >= wishBase) - Number(a >= wishBase)));
 }
