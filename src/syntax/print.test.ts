@@ -358,3 +358,39 @@ const parts = [
   "habits: no undo",
   "noises: move a, b left right sound c",
 ];
+
+test("players, options, files, questions, covers and screens are laid out as they are written", () => {
+  const text = `players red, blue together
+
+options for each player
+  script: file of gem = "gems.txt"
+  speed: 1 to 3 = 1, 2
+
+state for each player
+  source story = file script
+  source later = file of gem
+
+controls when debt > 0 asking "{me}: which one?"
+  pick (what: kind of gem)  bare
+  dig, d                    times Space
+
+controls always
+  run (moves: commands)
+
+start
+  reseed
+  put draw makers[speed] at (0, 0)
+
+view
+  for each player beside 3
+    screen
+      Score: {score:5}  {{
+      {map covering mine as fog when me != viewer covering (0, 0) to (1, 1) as fog}|
+      {next}
+
+file gems.txt
+  ruby  opal
+`;
+  checkLaws(text);
+  expect(print(read(text).file).replace(/ +/g, " ")).toBe(text.replace(/ +/g, " "));
+});
