@@ -37,7 +37,7 @@ export interface Game {
    * Whom play waits for: those who are asked; else whose turn it is; where a cycle has what all have chosen, all who may give something;
    * where anyone may give controls at any time, everyone.
    */
-  awaits(position: Position): readonly number[];
+  awaits(position: Position, asks?: readonly Asked[]): readonly number[];
   /** The number that stands for a file with these kinds, for an argument of a control. */
   fileNumber(kinds: readonly KindId[]): number;
   /** A position from what `Position.save` gave; a sentence that says what is wrong with it if it is not one of this game's. */

@@ -165,9 +165,8 @@ class MadeGame implements Game {
     return open;
   }
 
-  awaits(position: Position): readonly number[] {
+  awaits(position: Position, asked = this.asks(position)): readonly number[] {
     const { players, controls, together } = this.program;
-    const asked = this.asks(position);
     if (asked.length > 0) return [...new Set(asked.map((it) => it.player))];
     if (players.length === 1 || this.#works.hasTurns) return [position.turn];
     const all = players.map((_, player) => player);

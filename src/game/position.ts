@@ -34,6 +34,8 @@ export interface Position {
   kindsAt(cell: number): readonly KindId[];
   /** The kind that is seen in a cell: of the highest layer that holds something; 0 for nothing. */
   topAt(cell: number): KindId;
+  /** The same of the cells from one on, as many as the array has places. */
+  topsFrom(cell: number, tops: Uint16Array): void;
   copy(): Position;
   equals(other: Position): boolean;
   /** 53-bit hash of all of it, the same on every machine, independent of how it came about. */

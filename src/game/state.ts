@@ -321,7 +321,7 @@ export class State implements Position {
       firsts[size++] = firsts[at + 1];
     }
     this.dropChanges();
-    return new StoredChanges(size <= small ? listOf(firsts, size) : firsts.slice(0, size));
+    return keepChanges(firsts, size);
   }
 
   dropChanges(): void {
@@ -335,11 +335,11 @@ export class State implements Position {
   }
 
   revert(changes: Changes): Changes {
-    const { entries } = changes as StoredChanges;
+    const { entries, from, to } = changes as StoredChanges;
     const { asked } = this.#hash;
     this.dropChanges();
     this.#hash.asked = asked;
-    for (let at = 0; at < entries.length; at += 2) {
+    for (let at = from; at < to; at += 2) {
       const address = entries[at];
       this.journal.add(address, this.#get(address));
       this.#put(address, entries[at + 1]);
@@ -365,6 +365,16 @@ export class State implements Position {
       if (this.cells[address] !== 0) return this.cells[address];
     }
     return 0;
+  }
+
+  topsFrom(cell: number, tops: Uint16Array): void {
+    const { cells } = this;
+    const highest = this.layout.span - this.#cellCount + cell;
+    for (let at = 0; at < tops.length; at++) {
+      let address = highest + at;
+      while (address >= 0 && cells[address] === 0) address -= this.#cellCount;
+      tops[at] = address >= 0 ? cells[address] : 0;
+    }
   }
 
   copy(): State {
@@ -432,34 +442,47 @@ export class State implements Position {
 /** Where changes are gathered before they are copied out; nothing stays in it. */
 let scratch = new Int32Array(256);
 
-/** So many integers are cheaper to keep in a list than in an array of bytes, which has memory of its own. */
-const small = 256;
+/** Where changes are kept side by side: a history of many short ones is few arrays. */
+let shelf = new Int32Array(1 << 14);
+let shelved = 0;
 
-function listOf(integers: Int32Array, size: number): readonly number[] {
-  const list: number[] = [];
-  for (let at = 0; at < size; at++) list.push(integers[at]);
-  return list;
+function keepChanges(integers: Int32Array, size: number): StoredChanges {
+  if (size > shelf.length >> 2) return new StoredChanges(integers.slice(0, size), 0, size);
+  if (shelved + size > shelf.length) {
+    shelf = new Int32Array(shelf.length);
+    shelved = 0;
+  }
+  const from = shelved;
+  for (let at = 0; at < size; at++) shelf[from + at] = integers[at];
+  shelved += size;
+  return new StoredChanges(shelf, from, shelved);
 }
 
 /** Pairs of an address and the value that was there before. */
 class StoredChanges implements Changes {
-  readonly entries: ArrayLike<number>;
+  readonly entries: Int32Array;
+  /** The part of the array that is its own. */
+  readonly from: number;
+  readonly to: number;
 
-  constructor(entries: ArrayLike<number>) {
+  constructor(entries: Int32Array, from: number, to: number) {
     this.entries = entries;
+    this.from = from;
+    this.to = to;
   }
 
   get size(): number {
-    return this.entries.length >> 1;
+    return (this.to - this.from) >> 1;
   }
 
   joinedBy(later: readonly Changes[]): StoredChanges {
     const values = new Map<number, number>();
-    for (const { entries } of [this, ...(later as readonly StoredChanges[])]) {
-      for (let at = 0; at < entries.length; at += 2)
+    for (const { entries, from, to } of [this, ...(later as readonly StoredChanges[])]) {
+      for (let at = from; at < to; at += 2)
         if (!values.has(entries[at])) values.set(entries[at], entries[at + 1]);
     }
-    return new StoredChanges(Int32Array.from([...values].flat()));
+    const joined = Int32Array.from([...values].flat());
+    return new StoredChanges(joined, 0, joined.length);
   }
 }
 

@@ -21,9 +21,13 @@ export class Resolver {
   /** Play may wait for others than whose turn it is. */
   readonly #isAwaiting: boolean;
 
-  constructor(game: Game) {
+  /** Whom play waits for. */
+  readonly #awaits: () => readonly number[];
+
+  constructor(game: Game, awaits: () => readonly number[]) {
     const { together, questions } = game.program;
     this.#game = game;
+    this.#awaits = awaits;
     this.#isAwaiting = together === true || questions !== undefined;
   }
 
@@ -77,7 +81,7 @@ export class Resolver {
   /** Who gives what nobody is named for: the first that play waits for and who has not chosen yet. */
   #speaker(position: Position, chosen: readonly unknown[]): number {
     if (!this.#isAwaiting) return position.turn;
-    const awaited = this.#game.awaits(position);
+    const awaited = this.#awaits();
     return awaited.find((it) => chosen[it] === undefined) ?? awaited[0] ?? position.turn;
   }
 

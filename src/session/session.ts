@@ -117,6 +117,7 @@ class GameSession implements Session {
     | undefined;
   readonly #habits: Habits;
   #standing: Standing;
+  #waiting: { readonly asks: readonly Asked[]; readonly awaits: readonly number[] } | undefined;
 
   constructor(game: Game, options: SessionOptions) {
     const maps = mapLevels(game.program);
@@ -126,7 +127,7 @@ class GameSession implements Session {
     this.firstLevel = Math.min(Math.max(options.level ?? 1, 1), maps.length);
     this.#againLimit = options.againLimit ?? 10_000;
     this.#history = options.remember === false ? undefined : new History();
-    this.#resolver = new Resolver(game);
+    this.#resolver = new Resolver(game, () => this.#waits.awaits);
     this.#habits = game.program.habits ?? {};
     const level = maps[this.firstLevel - 1]!;
     const begun = game.begin(level, this.seed, this.options);
@@ -184,13 +185,23 @@ class GameSession implements Session {
   }
 
   get asks(): readonly Asked[] {
-    return this.game.asks(this.position);
+    return this.#waits.asks;
   }
 
   get awaited(): readonly number[] {
     if (this.position.ending !== "playing") return [];
     const { chosen } = this.#standing;
-    return this.game.awaits(this.position).filter((player) => chosen[player] === undefined);
+    return this.#waits.awaits.filter((player) => chosen[player] === undefined);
+  }
+
+  /** Whom play waits for, worked out once between two inputs. */
+  get #waits(): { readonly asks: readonly Asked[]; readonly awaits: readonly number[] } {
+    const { game, position } = this;
+    if (!this.#waiting) {
+      const asks = game.asks(position);
+      this.#waiting = { asks, awaits: game.awaits(position, asks) };
+    }
+    return this.#waiting;
   }
 
   hash(): number {
@@ -200,6 +211,7 @@ class GameSession implements Session {
   play(input: Input): Played {
     this.number++;
     this.last = this.#try(input);
+    this.#waiting = undefined;
     return this.last;
   }
 

@@ -146,6 +146,7 @@ class Board implements Part {
   readonly #eachPlayer: boolean;
   #layout: BoardLayout | undefined;
   #tops = new Uint16Array(0);
+  #seen = new Uint16Array(0);
   #lines: readonly string[] = none;
 
   constructor(item: Extract<ViewItem, { show: "board" }>, { game }: Session, player: number | undefined) {
@@ -170,19 +171,22 @@ class Board implements Part {
   #turnTo(layout: BoardLayout): void {
     this.#layout = layout;
     this.#tops = new Uint16Array(layout.width * layout.height).fill(0xffff);
+    this.#seen = new Uint16Array(layout.width * layout.height);
     this.#lines = Array.from({ length: layout.height }, () => "");
   }
 
   #redraw(position: Position, layout: BoardLayout, hidden: ReadonlyMap<number, KindId> | undefined): Lines {
     const { first, width, height } = layout;
     const tops = this.#tops;
+    const seen = this.#seen;
+    position.topsFrom(first, seen);
+    for (const [cell, kind] of hidden ?? []) seen[cell - first] = kind;
     let lines: string[] | undefined;
     for (let y = 0, at = 0; y < height; y++) {
       let isNew = false;
       for (let x = 0; x < width; x++, at++) {
-        const top = hidden?.get(first + at) ?? position.topAt(first + at);
-        if (tops[at] === top) continue;
-        tops[at] = top;
+        if (tops[at] === seen[at]) continue;
+        tops[at] = seen[at]!;
         isNew = true;
       }
       if (!isNew) continue;
