@@ -444,12 +444,13 @@ class PlainPlay implements Judge, Asked {
     if (passed.some((cell) => cell !== king && cell !== partner && this.at(cell) !== 0)) return [];
     if (span(king, row + castle.to).some((cell) => this.isUnsafe(king, cell))) return [];
     const [from, to] = [this.spot(king), this.spot(partner)];
+    const isLeft = (cell: number) => cell !== row + castle.to && cell !== row + castle.withTo;
     return [
       pack(CASTLE, from, to),
-      ...this.gates(king).map((it) => pack(CASTLE_GATE, from, to, it)),
-      ...this.gates(king)
-        .filter((it) => this.comesIn(it, partner))
-        .map((it) => pack(CASTLE_GATE_PARTNER, from, to, it)),
+      ...this.gates(king).flatMap((it) => [
+        ...(isLeft(king) ? [pack(CASTLE_GATE, from, to, it)] : []),
+        ...(isLeft(partner) && this.comesIn(it, partner) ? [pack(CASTLE_GATE_PARTNER, from, to, it)] : []),
+      ]),
     ];
   }
 

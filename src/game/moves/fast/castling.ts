@@ -33,14 +33,25 @@ function listCastling(state: FastState, out: Int32Array, at: number, king: numbe
   )
     return at;
   out[at] = move;
-  return state.rules.gating ? gateCastling(state, out, at + 1, king, partner) : at + 1;
+  return state.rules.gating ? gateCastling(state, out, at + 1, king, partner, castle) : at + 1;
 }
 
-function gateCastling(state: FastState, out: Int32Array, at: number, king: number, partner: number): number {
+/** Pieces come in where the king or its partner stood, if neither stands there afterwards. */
+function gateCastling(
+  state: FastState,
+  out: Int32Array,
+  at: number,
+  king: number,
+  partner: number,
+  castle: Castle,
+): number {
+  const row = king - (state.grid.cells[king]! % state.grid.width);
+  const isLeft = (spot: number) => spot !== row + castle.to && spot !== row + castle.withTo;
   let end = at;
   for (let piece = 0; piece < state.rules.pieces.length; piece++) {
-    if (canComeIn(state, piece, king)) out[end++] = pack(CASTLE_GATE, king, partner, piece);
-    if (canComeIn(state, piece, partner)) out[end++] = pack(CASTLE_GATE_PARTNER, king, partner, piece);
+    if (isLeft(king) && canComeIn(state, piece, king)) out[end++] = pack(CASTLE_GATE, king, partner, piece);
+    if (isLeft(partner) && canComeIn(state, piece, partner))
+      out[end++] = pack(CASTLE_GATE_PARTNER, king, partner, piece);
   }
   return end;
 }
