@@ -442,7 +442,9 @@ class PlainPlay implements Judge, Asked {
     const row = king - (king % this.rules.width);
     const passed = [...span(king, row + castle.to), ...span(partner, row + castle.withTo)];
     if (passed.some((cell) => cell !== king && cell !== partner && this.at(cell) !== 0)) return [];
-    if (span(king, row + castle.to).some((cell) => this.isUnsafe(king, cell))) return [];
+    // Where it lands is judged when its partner stands there too.
+    const way = span(king, row + castle.to).filter((cell) => cell === king || cell !== row + castle.to);
+    if (way.some((cell) => this.isUnsafe(king, cell))) return [];
     const [from, to] = [this.spot(king), this.spot(partner)];
     const isLeft = (cell: number) => cell !== row + castle.to && cell !== row + castle.withTo;
     return [

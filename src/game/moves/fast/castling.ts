@@ -70,6 +70,8 @@ function isSafeWay(state: FastState, king: number, to: number): boolean {
   const [low, high] = [Math.min(king, to), Math.max(king, to)];
   let isSafe = true;
   for (let spot = low; spot <= high && isSafe; spot++) {
+    // Where it lands is judged when its partner stands there too.
+    if (spot === to && spot !== king) continue;
     isSafe =
       state.compiled.legality === "tried" ? isAllowedAt(state, king, spot) : isSafeAt(state, king, spot);
   }
