@@ -238,6 +238,19 @@ describe("in real time", () => {
     expect(play.scene.session.game.look(play.scene.session.position, 0).text(scoreText(play))).toBe("10");
   });
 
+  test("what the game repeats comes again at its pace, whatever the keyboard repeats", () => {
+    const game = gameOf(runner.replace("fast f", "fast f every 2 after 5").replace("fast held", "fast"));
+    const play = new VirtualPlay(game, { releases: true });
+    play.terminal.send(press("f"));
+    for (let time = 0; time < 1000; time += 25) {
+      play.clock.pass(25);
+      play.terminal.send(press("f", { action: "repeat" }));
+    }
+    // Given in the first tick, and again 5, 7 and 9 ticks later.
+    const { session } = play.scene;
+    expect(session.inputs.filter((it) => it.type === "cycle" && it.given.length > 0)).toHaveLength(4);
+  });
+
   test("nothing is written between ticks that change nothing", () => {
     const play = start();
     play.clock.pass(100);

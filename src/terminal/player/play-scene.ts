@@ -3,6 +3,7 @@ import {
   CommandLine,
   type Given,
   type Input,
+  KeyRepeats,
   keySign,
   mapLevels,
   newSession,
@@ -57,6 +58,7 @@ export class PlayScene implements Scene {
   readonly #view: FrameView;
   readonly #pulse: Pulse;
   readonly #achievements: Achievements;
+  readonly #repeats: KeyRepeats;
   #keys: KeyMap;
   #pointer: Pointer;
   #session: Session;
@@ -78,6 +80,7 @@ export class PlayScene implements Scene {
     const { program } = this.#game;
     const { cells } = settings.settings;
     this.#view = new FrameView(stage.pens, looksOf(program), { cells, ascii: stage.ascii });
+    this.#repeats = new KeyRepeats(program);
     this.#pulse = new Pulse(this.#game, stage.clock, (beat) => this.#beat(beat));
     this.notes = new Notes(stage.clock, program.tick !== undefined, () => stage.redraw());
     this.#achievements = new Achievements(options.scores, options.today);
@@ -132,6 +135,8 @@ export class PlayScene implements Scene {
     const plainKey = !event.ctrl && !event.alt;
     const given = plainKey ? this.#keys.given(event.key, this.#game, this.#session.position) : undefined;
     if (given) this.#pulse.press(event.key);
+    // The keyboard repeats keys too; where the game says how, it is not asked.
+    if (event.action === "repeat" && given && this.#repeats.repeats(given)) return undefined;
     if (this.#lookAway) this.#lookAway();
     const action = given ? undefined : this.#keys.action(name);
     if (action !== undefined) return this.do(action);
@@ -172,12 +177,8 @@ export class PlayScene implements Scene {
   #beat({ given, held }: Beat): void {
     if (this.#session.status !== "playing" || this.#session.message !== undefined) return undefined;
     const { position } = this.#session;
-    const down = held.flatMap((key) => {
-      const meant = this.#keys.given(key, this.#game, position);
-      return meant && !given.some((it) => same(it, meant)) ? [meant] : [];
-    });
-    if (given.length + down.length === 0) return this.play(plain);
-    return this.play({ type: "cycle", given, ...(down.length > 0 && { held: down }) });
+    const down = held.flatMap((key) => this.#keys.given(key, this.#game, position) ?? []);
+    return this.play(this.#repeats.cycle(given, down));
   }
 
   /** Plays an input and shows what came of it. */
@@ -355,10 +356,6 @@ const modifiers = new Set(["Shift", "Control", "Alt", "Meta"]);
 
 function isQuiet({ changed, reason, fault, events }: Played): boolean {
   return !changed && !reason && !fault && events.length === 0;
-}
-
-function same(a: Given, b: Given): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** What of a frame belongs to the position in which a level ended. */
