@@ -88,18 +88,19 @@ export class Stage {
 
   /** Takes the scene on top away; what was below it goes on. */
   back(): void {
+    if (this.#scenes.length <= 1) return this.end();
     const scene = this.#scenes.pop();
     scene?.leave?.();
     scene?.end?.(false);
-    if (this.#scenes.length === 0) return this.end();
     this.#top?.enter?.();
     return this.redraw();
   }
 
-  /** All scenes go; with an error, by accident. */
+  /** All scenes go; with an error, by accident. The terminal is given back first, because keeping a long play takes a moment. */
   end(error?: unknown): void {
     const scenes = this.#scenes.splice(0).reverse();
     scenes[0]?.leave?.();
+    this.#terminal.release();
     for (const scene of scenes) scene.end?.(error !== undefined);
     this.#waiting?.();
     this.#over(error);
