@@ -25,7 +25,7 @@ import { facing, fixedCells, zoneOf } from "./zones.ts";
 export function makeMoves(draft: Draft): void {
   if (!hasPieces(draft)) return tellPiecesMissing(draft);
   const board = draft.boards[0]!;
-  if (!fitsLevels(draft)) return undefined;
+  if (!fitsLevels(draft) || !shareLayer(draft)) return undefined;
   const lines = ruleLines(draft);
   const rules: Omit<moves.MoveRules, "counters" | "start"> = {
     width: board.width,
@@ -69,6 +69,17 @@ function fitsLevels(draft: Draft): boolean {
   const span = sectionsOf(draft, "level", "message")[level]!.section.span;
   const hint = "Write the size of the board: `board 8x8`.";
   draft.report.error("moves-size", span, "Where pieces move, all levels are of one size.", { hint });
+  return false;
+}
+
+/** Whether all pieces lie on one layer that is no pile. */
+function shareLayer(draft: Draft): boolean {
+  const { layer } = draft.kinds[draft.firstPiece]!;
+  const apart = draft.kinds.find((it) => it.piece !== undefined && it.layer !== layer);
+  if (!apart && !draft.layers[layer]?.pile) return true;
+  const word = draft.names.all("piece")[apart?.piece ?? 0]!.word;
+  const hint = "`piece` stands for all of them: `layers` with a line `piece`.";
+  draft.report.error("pieces-layers", word.span, "All pieces lie on one layer, which is no pile.", { hint });
   return false;
 }
 
