@@ -51,6 +51,8 @@ export type Declaration = Thing & {
 /** All names of a game that share one space: no two things may have the same. */
 export class Names {
   readonly #byName = new Map<string, Declaration>();
+  /** What `all` has given since the last declaration. */
+  readonly #bySort = new Map<Sort, readonly Declaration[]>();
 
   get(name: string): Declaration | undefined {
     return this.#byName.get(name);
@@ -58,9 +60,9 @@ export class Names {
 
   /** Declarations of one sort, in the order of their numbers. */
   all<S extends Sort>(sort: S): readonly Extract<Declaration, { sort: S }>[] {
-    return [...this.#byName.values()]
-      .filter((it): it is Extract<Declaration, { sort: S }> => it.sort === sort)
-      .sort((a, b) => a.index - b.index);
+    const known = this.#bySort.get(sort) ?? this.#find(sort);
+    this.#bySort.set(sort, known);
+    return known as readonly Extract<Declaration, { sort: S }>[];
   }
 
   /** The names of things of these sorts, to suggest one. */
@@ -70,7 +72,12 @@ export class Names {
     );
   }
 
+  #find(sort: Sort): readonly Declaration[] {
+    return [...this.#byName.values()].filter((it) => it.sort === sort).sort((a, b) => a.index - b.index);
+  }
+
   set(declaration: Declaration): void {
+    this.#bySort.clear();
     this.#byName.set(declaration.word.text, declaration);
   }
 }

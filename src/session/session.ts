@@ -541,8 +541,9 @@ function asksForMore(report: Report, position: Position): boolean {
 
 function playedOf(report: Report): Played {
   const { result, changed, reason, fault, events } = report;
-  if (result === "done" && !reason && events.length === 0) return changed ? change : nothing;
-  if (!reason && !fault) return { result, changed, events };
+  const isPlain = !reason && !fault;
+  if (isPlain && result === "done" && events.length === 0) return changed ? change : nothing;
+  if (isPlain) return { result, changed, events };
   return { result, changed, ...(reason && { reason }), ...(fault && { fault }), events };
 }
 
