@@ -203,8 +203,14 @@ function bare(value: Expr, place: Place): string {
   }
 }
 
+/** A `random` inside must not take the `to` of the one around it. */
 function randomLevel(value: Expr): number {
-  return setOf(value) || value.is === "random" ? TERM + 1 : UNARY;
+  return setOf(value) || opensRandom(value) ? TERM + 1 : UNARY;
+}
+
+function opensRandom(value: Expr): boolean {
+  if (value.is === "unary") return setOf(value.value) !== undefined || opensRandom(value.value);
+  return value.is === "random" || value.is === "random-of";
 }
 
 function printFitting(how: Fitting): string {
