@@ -79,20 +79,10 @@ export class Machine {
 
   /** Turns to a position, with nothing given. */
   enter(state: State, me: number): void {
-    this.state = state;
-    this.layout = state.layout;
-    this.me = me;
+    this.glance(state, me);
     this.viewer = -1;
-    this.here = 0;
-    this.hereInside = false;
-    this.it = 0;
-    this.top = 0;
-    this.#nextCycle();
-    this.stop = "";
     this.lineDone = true;
     this.controls = 0;
-    this.work = 0;
-    this.limit = budget.any + budget.perCell * state.layout.cellCount;
     // A loop: there are few of them, and this is done in every cycle.
     for (let site = 0; site < this.workAt.length; site++) this.workAt[site] = 0;
     if (this.events.length > 0) this.events = [];
@@ -121,6 +111,7 @@ export class Machine {
     this.#nextCycle();
     this.stop = "";
     this.work = 0;
+    this.limit = budget.any + budget.perCell * state.layout.cellCount;
   }
 
   /** Keeps what is amiss; the first counts. */

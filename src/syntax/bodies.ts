@@ -80,16 +80,11 @@ function readKickTurn(r: Reader): KicksProperty["turns"][number] {
 
 function readKickTest(r: Reader): KicksProperty["tests"][number] {
   const start = r.next().from;
-  const x = signed(r);
+  const x = r.signed();
   r.expect(",", "kicks-unknown", kicksHint);
-  const y = signed(r);
+  const y = r.signed();
   r.expect(")", "bracket-unclosed", kicksHint);
   return { x, y, span: r.span(start) };
-}
-
-function signed(r: Reader): number {
-  const sign = r.take("-") ? -1 : 1;
-  return sign * r.number() || 0;
 }
 
 // ---------------------------------------------------------------------------------------------- shapes

@@ -41,9 +41,9 @@ function readArg(r: Reader): Arg {
 export function readArgType(r: Reader, types: readonly string[]): Pick<Arg, "type" | "range" | "of"> {
   const from = r.peek().from;
   if (r.peek().kind === "number" || r.is("-")) {
-    const low = signed(r);
+    const low = r.signed();
     r.expect("to", "word-expected", "`(level: 0 to 4)`");
-    const range = { from: low, to: signed(r) };
+    const range = { from: low, to: r.signed() };
     return { type: { text: "range", span: r.span(from) }, range };
   }
   const hint = `The types are ${types.join(", ")}, and ranges such as \`0 to 4\`.`;
@@ -52,11 +52,6 @@ export function readArgType(r: Reader, types: readonly string[]): Pick<Arg, "typ
   if (type.text === "file") r.expect("of", "word-expected", group);
   else if (type.text !== "kind" || !r.take("of")) return { type };
   return { type, of: r.name("the kinds that are meant", group) };
-}
-
-function signed(r: Reader): number {
-  const sign = r.take("-") ? -1 : 1;
-  return sign * r.number() || 0;
 }
 
 // ---------------------------------------------------------------------------------------------- define

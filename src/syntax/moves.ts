@@ -219,16 +219,11 @@ function readSize(r: Reader): readonly [number, number] {
 
 function readVector(r: Reader): readonly [number, number] {
   r.next();
-  const right = signed(r);
+  const right = r.signed();
   r.expect(",", "word-expected", "`(1, 2)`: one to the right, two forward");
-  const forward = signed(r);
+  const forward = r.signed();
   r.close(")", "`(1, 2)`: one to the right, two forward");
   return [right, forward];
-}
-
-function signed(r: Reader): number {
-  const sign = r.take("-") ? -1 : 1;
-  return sign * r.number() || 0;
 }
 
 /** `exactly 2`, `up to 3`, `2 to 4`, `2 or more`; a ride without is of any length. */

@@ -256,6 +256,12 @@ export class Reader {
     return this.wholeNumber();
   }
 
+  /** A number that may have a sign; never minus zero. */
+  signed(): number {
+    const sign = this.take("-") ? -1 : 1;
+    return sign * this.number() || 0;
+  }
+
   /** The number token that is next; zero where none is. */
   wholeNumber(limit = LARGEST): number {
     const token = this.peek();

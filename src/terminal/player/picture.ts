@@ -1,3 +1,4 @@
+import { largest } from "../../base/index.ts";
 import type { Block, BoardBlock, ShapeBlock } from "../../view/index.ts";
 import { widthOf, wrap } from "../screen/index.ts";
 
@@ -35,7 +36,7 @@ export function pictureOf(blocks: readonly Block[], canvas: Canvas): Picture {
 /** How large blocks are if there is room for everything. */
 export function naturalSize(blocks: readonly Block[], columns: number): { width: number; height: number } {
   const sizes = blocks.map((block) => naturalOf(block, columns));
-  return { width: most(sizes.map((it) => it.width)), height: sum(sizes.map((it) => it.height)) };
+  return { width: largest(sizes.map((it) => it.width)), height: sum(sizes.map((it) => it.height)) };
 }
 
 function naturalOf(block: Block, columns: number): { width: number; height: number } {
@@ -48,13 +49,16 @@ function naturalOf(block: Block, columns: number): { width: number; height: numb
       return { width: block.width * columns, height: block.height };
     case "text": {
       const lines = block.text.split("\n");
-      return { width: most(lines.map(widthOf)), height: lines.length };
+      return { width: largest(lines.map(widthOf)), height: lines.length };
     }
     case "group": {
       if (block.beside === undefined) return naturalSize(block.blocks, columns);
       const sizes = block.blocks.map((it) => naturalOf(it, columns));
       const gaps = block.beside * Math.max(0, sizes.length - 1);
-      return { width: sum(sizes.map((it) => it.width)) + gaps, height: most(sizes.map((it) => it.height)) };
+      return {
+        width: sum(sizes.map((it) => it.width)) + gaps,
+        height: largest(sizes.map((it) => it.height)),
+      };
     }
   }
 }
@@ -87,7 +91,7 @@ function fitted(block: Block, width: number, height: number, canvas: Canvas): Pi
     case "text": {
       const lines = wrap(block.text, width).slice(0, height);
       const parts = lines.map((line, y) => ({ x: 0, y, line }));
-      return { width: most(lines.map(widthOf)), height: lines.length, parts };
+      return { width: largest(lines.map(widthOf)), height: lines.length, parts };
     }
     case "group":
       return block.beside === undefined
@@ -109,7 +113,7 @@ function below(blocks: readonly Block[], width: number, height: number, canvas: 
     y = top + picture.height;
     return picture.parts.map((part) => ({ ...part, y: part.y + top }));
   });
-  return { width: most(pictures.map((it) => it.width)), height: y, parts };
+  return { width: largest(pictures.map((it) => it.width)), height: y, parts };
 }
 
 function beside(
@@ -128,7 +132,7 @@ function beside(
     x += (widths[index]! > 0 ? Math.max(picture.width, widths[index]!) : 0) + room.gap;
     return picture.parts.map((part) => ({ ...part, x: part.x + left }));
   });
-  const height = most(pictures.map((it) => it.height));
+  const height = largest(pictures.map((it) => it.height));
   return { width: Math.max(0, x - room.gap), height, parts };
 }
 
@@ -164,8 +168,4 @@ function allot(wanted: readonly number[], boards: readonly boolean[], room: numb
 
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
-}
-
-function most(values: readonly number[]): number {
-  return values.reduce((best, value) => Math.max(best, value), 0);
 }
