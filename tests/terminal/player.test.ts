@@ -70,6 +70,18 @@ level
   ...
 `;
 
+const watched = `title Blinker
+tick 10 per second
+objects
+  light o white
+step blink
+  scan together first
+    o -> .
+    . -> o
+level
+  o.
+`;
+
 /** The screen of a game after keys. */
 async function after(text: string, ...keys: readonly string[]): Promise<string> {
   return new VirtualPlay(gameOf(text)).press(...keys).shown();
@@ -83,6 +95,12 @@ describe("a game on the screen", () => {
     expect(shown).toContain("│# @   * o #");
     expect(shown).toContain("Steps 0");
     expect(shown).toContain("? keys  ↑→↓← walk  u undo  r again  Esc menu  q leave");
+  });
+
+  test("a game without controls is not typed at: its keys are the player's", async () => {
+    expect(await after(watched)).toContain("? keys  u undo  r again  p pause  Esc menu  q leave");
+    const left = new VirtualPlay(gameOf(watched)).press("q");
+    expect(left.terminal.taken).toBe(false);
   });
 
   test("undo and restart", async () => {

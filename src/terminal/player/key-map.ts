@@ -92,7 +92,8 @@ export class KeyMap {
 
 /** Whether a game is played by typing alone; then characters begin a command. */
 export function isTyped({ controls, moves }: Program): boolean {
-  return !moves && controls.every((it) => it.keys.length === 0 && it.clicks.length === 0);
+  const keyless = controls.every((it) => it.keys.length === 0 && it.clicks.length === 0);
+  return !moves && controls.length > 0 && keyless;
 }
 
 /** `walk(left)`: a control with its arguments, in the notation of inputs. */
