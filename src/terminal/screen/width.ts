@@ -16,6 +16,7 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 /** A text as the signs that a terminal puts into cells. Control characters are left out. */
 export function signsOf(text: string): readonly string[] {
+  if (text.length === 1 && text >= " " && text <= "~") return [text];
   if (/^[ -~]*$/.test(text)) return [...text];
   return Array.from(segmenter.segment(text), (it) => it.segment).filter((sign) => !/^\p{Cc}/u.test(sign));
 }
