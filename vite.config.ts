@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig, type UserConfig } from "vite";
+import { lateMoves } from "./scripts/late-moves.mjs";
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -25,15 +26,17 @@ const compiler = "src/web/compiling.ts";
 function isOfPlayer(id: string): boolean {
   if (/\/node_modules\/preact\//.test(id)) return true;
   const isEngine =
-    /\/src\/(base|program|game|session|view)\//.test(id) && !/\/(expectation|gametest)\.ts$/.test(id);
+    /\/src\/(base|program|game|session|view)\//.test(id) &&
+    !/\/game\/moves\/|\/session\/commands\/|\/(expectation|gametest)\.ts$/.test(id);
   const isShell =
-    /\/src\/web\//.test(id) && !/\/(menu|pieces-view|command-field|player-script)\.tsx?$/.test(id);
+    /\/src\/web\//.test(id) && !/\/(menu|pieces-view|command-field|typing|player-script)\.tsx?$/.test(id);
   return isEngine || isShell || /\/src\/formats\/chess\//.test(id);
 }
 
 /** The page: `index.html` with the gallery, and `player.js` for pages of others. They load the compiler only where there is text to compile. */
 const page: UserConfig = {
   ...shared,
+  plugins: [lateMoves()],
   build: {
     ...output,
     emptyOutDir: true,

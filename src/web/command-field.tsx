@@ -1,16 +1,18 @@
 import type { VNode } from "preact";
-import { useRef, useState } from "preact/hooks";
+import { useMemo, useRef, useState } from "preact/hooks";
 import type { LivePlay } from "./live-play.ts";
+import { Typing } from "./typing.ts";
 
 /** A line for words: commands, moves, any input of the game. */
 export function CommandField({ play }: { readonly play: LivePlay }): VNode {
+  const typing = useMemo(() => new Typing(play), [play]);
   const [wrong, setWrong] = useState("");
   const field = useRef<HTMLInputElement>(null);
   const send = (event: Event): void => {
     event.preventDefault();
     const text = field.current!.value.trim();
     if (text === "") return;
-    const mistake = play.command(text);
+    const mistake = typing.give(text);
     setWrong(mistake ?? "");
     if (mistake === undefined) field.current!.value = "";
   };

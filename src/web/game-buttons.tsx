@@ -35,7 +35,7 @@ export function GameButtons({ play, frame, pad }: GameButtonsProps): VNode | nul
             class="plain"
             key={control}
             disabled={!allowed}
-            onClick={() => play.give(control)}
+            onClick={() => play.pressButton(control)}
           >
             {button}
           </button>

@@ -2,7 +2,6 @@ import type { Game, Position } from "../game/index.ts";
 import {
   bindingsOf,
   type CellRef,
-  CommandLine,
   type Given,
   type Input,
   KeyRepeats,
@@ -47,8 +46,6 @@ export class LivePlay {
   /** What was given since the last tick. */
   #given: Given[] = [];
   readonly #down = new Set<string>();
-  /** Reads commands; it knows what the player has renamed and joined. */
-  #line: CommandLine | undefined;
   #callOff: (() => void) | undefined;
   #lingers: (() => void) | undefined;
   #seenWon: Position | undefined;
@@ -86,7 +83,7 @@ export class LivePlay {
     // The keyboard repeats keys too; where the game says how, it is not asked.
     if (this.#down.has(key) && this.repeats.repeats(given)) return;
     this.#down.add(key);
-    this.#give(given);
+    this.give(given);
   }
 
   release(key: string): void {
@@ -98,49 +95,35 @@ export class LivePlay {
   }
 
   click(cell: CellRef): void {
-    this.#give({ type: "click", cell });
+    this.give({ type: "click", cell });
   }
 
   /** A control without arguments, as its button gives it. */
-  give(control: number): void {
+  pressButton(control: number): void {
     const { args } = this.game.program.controls[control]!;
-    this.#give({ type: "control", control, args: args.map(() => 0) });
-  }
-
-  /** What is typed: commands, with their arguments, macros and all; in a game by moves, words of the input notation. What there is to say to it. */
-  command(text: string): string | undefined {
-    return this.game.program.moves ? this.#notation(text) : this.#commands(text);
-  }
-
-  #commands(text: string): string | undefined {
-    if (this.#line?.session !== this.session) this.#line = new CommandLine(this.session);
-    const said: string[] = [];
-    for (const { message, played } of this.#line.give(text)) {
-      if (message !== undefined) said.push(message);
-      if (played) this.#show();
-    }
-    return said.length > 0 ? said.join("\n") : undefined;
-  }
-
-  #notation(text: string): string | undefined {
-    const { inputs, mistakes } = parseInputs(this.game.program, text);
-    if (mistakes.length > 0) return mistakes[0]!.message;
-    for (const input of inputs) {
-      if (input.type === "cycle" && input.given.length > 0)
-        for (const given of input.given) this.#give(given);
-      else this.play(input);
-    }
-    return undefined;
+    this.give({ type: "control", control, args: args.map(() => 0) });
   }
 
   /** A move as people write it, or the answer to a choice of the frame. */
   move(text: string): void {
-    this.#give({ type: "move", text });
+    this.give({ type: "move", text });
+  }
+
+  /** Something given by hand: at once, or with the next tick. */
+  give(given: Given): void {
+    if (this.session.message !== undefined) return this.next();
+    const { tick } = this.game.program;
+    if (tick && (this.paused || !tick.orKey)) {
+      if (!this.#given.some((it) => isSame(it, given))) this.#given.push(given);
+      return;
+    }
+    this.play(this.#cycle([given]));
+    if (tick?.orKey) this.#startClock();
   }
 
   flip(): void {
     this.flipped = !this.flipped;
-    this.#show();
+    this.show();
   }
 
   undo(): void {
@@ -154,7 +137,7 @@ export class LivePlay {
   /** Passes over a message, and over the last look at a level that was won. */
   next(): void {
     if (this.session.message !== undefined) this.play({ type: "next" });
-    else if (this.#lingers) this.#show();
+    else if (this.#lingers) this.show();
   }
 
   /** Begins another level, from 1; what was played is gone. */
@@ -166,7 +149,7 @@ export class LivePlay {
   begin({ level, seed }: { readonly level: number; readonly seed: number }): void {
     this.session = newSession(this.game, { level, seed });
     this.#given = [];
-    this.#show();
+    this.show();
     this.#startClock();
   }
 
@@ -179,13 +162,13 @@ export class LivePlay {
   pause(paused = !this.paused): void {
     this.paused = paused;
     this.#startClock();
-    this.#show();
+    this.show();
   }
 
   setSpeed(speed: number): void {
     this.speed = speed;
     this.#startClock();
-    this.#show();
+    this.show();
   }
 
   /** When what is held down comes again: as the game says, or sooner or later, whatever the length of a tick. */
@@ -213,21 +196,21 @@ export class LivePlay {
   play(input: Input): void {
     const { changed, events, reason, fault } = this.session.play(input);
     // What was given may also have picked something up, which changes no position.
-    if (input !== plain || changed || events.length > 0 || reason || fault) this.#show();
+    if (input !== plain || changed || events.length > 0 || reason || fault) this.show();
+  }
+
+  /** Makes a frame of where the session stands now. */
+  show(): void {
+    this.#endLingering();
+    const won = this.#justWon();
+    const { flipped } = this;
+    this.frame = frameOf(this.session, { piles: true, flipped, ...(won && { position: won }) });
+    if (won && this.session.message === undefined)
+      this.#lingers = this.#clock.after(lingering, () => this.show());
+    this.#tell();
   }
 
   // -------------------------------------------------------------------------------------------- time
-
-  #give(given: Given): void {
-    if (this.session.message !== undefined) return this.next();
-    const { tick } = this.game.program;
-    if (tick && (this.paused || !tick.orKey)) {
-      if (!this.#given.some((it) => isSame(it, given))) this.#given.push(given);
-      return;
-    }
-    this.play(this.#cycle([given]));
-    if (tick?.orKey) this.#startClock();
-  }
 
   #cycle(given: readonly Given[]): Input {
     const others = [...this.#down].filter((key) => !given.some((it) => it.type === "key" && it.key === key));
@@ -261,16 +244,6 @@ export class LivePlay {
   }
 
   // -------------------------------------------------------------------------------------------- frames
-
-  #show(): void {
-    this.#endLingering();
-    const won = this.#justWon();
-    const { flipped } = this;
-    this.frame = frameOf(this.session, { piles: true, flipped, ...(won && { position: won }) });
-    if (won && this.session.message === undefined)
-      this.#lingers = this.#clock.after(lingering, () => this.#show());
-    this.#tell();
-  }
 
   /** The position in which a level was won, when it is first shown. */
   #justWon(): Position | undefined {

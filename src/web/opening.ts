@@ -1,6 +1,7 @@
 import { type Diagnostic, placeAt, type Source } from "../base/index.ts";
 import { type Game, makeGame } from "../game/index.ts";
 import type * as compiling from "./compiling.ts";
+import { loadMoves } from "./moves-part.ts";
 import type { Program } from "../program/index.ts";
 
 /** A game ready to play, or sentences that say why there is none. */
@@ -24,9 +25,10 @@ export interface ReadyGame {
   readonly program: Program;
 }
 
-/** The compiler comes when it is needed for the first time. */
-export function loadCompiler(): Promise<typeof compiling> {
-  return import("./compiling.ts");
+/** The compiler comes when it is needed for the first time. What it compiles may be a game by moves. */
+export async function loadCompiler(): Promise<typeof compiling> {
+  const [compiler] = await Promise.all([import("./compiling.ts"), loadMoves()]);
+  return compiler;
 }
 
 const mostBytes = 4 * 1024 * 1024;
@@ -84,11 +86,13 @@ function sentence({ span, message, hint }: Diagnostic, source: Source): string {
 }
 
 /** Opens what `quadrille-game` JSON holds. */
-export function openReady(bytes: Uint8Array): Opened {
+export async function openReady(bytes: Uint8Array): Promise<Opened> {
   try {
     const ready = JSON.parse(new TextDecoder().decode(bytes)) as Partial<ReadyGame>;
-    if (ready.format === "quadrille-game" && ready.version === 1 && ready.program)
+    if (ready.format === "quadrille-game" && ready.version === 1 && ready.program) {
+      if (ready.program.moves) await loadMoves();
       return { ok: true, game: makeGame(ready.program) };
+    }
   } catch {
     // Not JSON, or a program that nobody could play: told below.
   }

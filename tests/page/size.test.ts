@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs";
+import { posix } from "node:path";
+import { fileURLToPath } from "node:url";
+import { deflateRawSync, gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+
+const page = fileURLToPath(new URL("../../dist/page/", import.meta.url));
+const read = (file: string): string => readFileSync(page + file, "utf8");
+
+/** A script and all that it imports before it runs. */
+function withImports(file: string, seen = new Set<string>()): ReadonlySet<string> {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  for (const [, path] of read(file).matchAll(/(?:\bfrom|\bimport) ?"(\.[^"]+)"/g))
+    withImports(posix.join(posix.dirname(file), path!), seen);
+  return seen;
+}
+
+const gzipped = (files: Iterable<string>): number =>
+  [...files].reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0);
+
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+
+test("the player is less than 100 kB gzipped", () => {
+  const files = withImports("player.js");
+  const size = gzipped(files);
+  console.log(`player ${kilobytes(size)} gzipped: ${[...files].join(", ")}`);
+  expect([...files].length).toBeGreaterThan(1);
+  expect(size).toBeLessThan(100_000);
+});
+
+test("a game in one file is less than 250 kB, whole", () => {
+  const player = deflateRawSync(read("exported.js"), { level: 6 }).toString("base64").length;
+  const games = ["crates", "firing-line", "chess"].map(
+    (name) => [name, player + JSON.stringify(JSON.parse(read(`games/${name}.json`)).program).length] as const,
+  );
+  for (const [name, size] of games) {
+    console.log(`${name} exported ${kilobytes(size)}`);
+    expect(size).toBeLessThan(250_000);
+  }
+});
