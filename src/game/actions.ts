@@ -1,6 +1,6 @@
 import type { Action, Expr, Target, Where } from "../program/index.ts";
 import type { Compiler } from "./compiler.ts";
-import { isBody } from "./bodies/index.ts";
+import { bodySlots, isBody } from "./bodies/index.ts";
 import {
   compileClear,
   compileFieldAction,
@@ -16,8 +16,10 @@ import {
 } from "./body-actions/index.ts";
 import { reseed } from "./beginning.ts";
 import { playerSlot } from "./expressions.ts";
+import { compileFiring } from "./timers.ts";
 import type { Ending } from "./game.ts";
-import { NONE, slots } from "./layout.ts";
+import { NONE } from "./layout.ts";
+import { numberPlaces, slots } from "./number-places.ts";
 import type { Act, Evaluate, Machine, Run, Stop } from "./machine.ts";
 import { compileWish } from "./lines/index.ts";
 import { moveThing } from "./movement.ts";
@@ -55,8 +57,8 @@ export function compileAction(action: Action, c: ActionCompiler): Act {
 }
 
 const makers: Makers = {
-  assign: (action, c) => writeVariable(action, c, (_, value) => value),
-  add: (action, c) => writeVariable(action, c, (old, value) => (old + value) | 0),
+  assign: writeVariable,
+  add: writeVariable,
   let: ({ local, value }, c) => {
     const found = c.value(value);
     const slot = c.scope.slot(local);
@@ -89,12 +91,11 @@ const makers: Makers = {
   "add-field": compileFieldAction,
   fire: ({ timer, of, at }, c) => {
     const slot = playerSlot(c.program.timers[timer].eachPlayer, of, c);
-    const players = c.program.players.length;
+    const turnOn = compileFiring(timer, c.program);
     return (m) => {
       const player = slot(m);
       if (player < 0) return noPlayer(m, at);
-      m.fired[timer * players + player] = m.cycle;
-      m.state.setNumber(m.layout.timers[timer] + player, 0);
+      turnOn(m, player);
       return true;
     };
   },
@@ -178,23 +179,37 @@ function noPlayer(m: Machine, at: Where | undefined): false {
   return m.refuse("no-such-thing", "There is no such player.", at);
 }
 
-function writeVariable(
-  { variable, of, value, at }: Of<"assign">,
-  c: Compiler,
-  change: (old: number, value: number) => number,
-): Act {
+function writeVariable({ do: does, variable, of, value, at }: Of<"assign" | "add">, c: Compiler): Act {
   const { eachPlayer, type } = c.program.variables[variable];
   const found = type === "number" || type === "switch" ? c.number(value) : valueFor(type, value, c);
   const slot = playerSlot(eachPlayer, of, c);
   if (type === "thing") {
-    const put = compileSlot(variable, slot, found, at);
+    const put = compileSlot(bodySlots(c.program).places[variable], slot, found, at);
     return (m) => (slot(m) < 0 ? noPlayer(m, at) : put(m));
   }
+  const adds = does === "add";
+  const place = numberPlaces(c.program).variables[variable];
+  if (!eachPlayer) return adds ? addTo(place, found) : setTo(place, found);
   return (m) => {
     const player = slot(m);
     if (player < 0) return noPlayer(m, at);
-    const index = m.layout.variables[variable] + player;
-    m.state.setNumber(index, change(m.state.numbers[index], found(m)));
+    const old = m.state.numbers[place + player];
+    m.state.setNumber(place + player, adds ? (old + found(m)) | 0 : found(m));
+    return true;
+  };
+}
+
+function addTo(place: number, found: Evaluate): Act {
+  return (m) => {
+    const added = found(m);
+    m.state.setNumber(place, (m.state.numbers[place] + added) | 0);
+    return true;
+  };
+}
+
+function setTo(place: number, found: Evaluate): Act {
+  return (m) => {
+    m.state.setNumber(place, found(m));
     return true;
   };
 }

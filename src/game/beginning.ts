@@ -12,7 +12,8 @@ import {
   record,
 } from "./bodies/index.ts";
 import { reseedKeyed, seedKeyed } from "./keyed.ts";
-import { type Layout, NONE, sourceSize } from "./layout.ts";
+import { type Layout, NONE } from "./layout.ts";
+import { sourceSize } from "./number-places.ts";
 import type { Machine } from "./machine.ts";
 import { pushOnPile } from "./piles.ts";
 import { State } from "./state.ts";

@@ -1,6 +1,6 @@
 import { directions, noCell } from "../base/index.ts";
-import type { Expr, Program, Where } from "../program/index.ts";
-import { isBody, placeOf, record } from "./bodies/index.ts";
+import type { Expr, Program } from "../program/index.ts";
+import { bodySlots, isBody, placeOf, record } from "./bodies/index.ts";
 import {
   compileBlocked,
   compileField,
@@ -11,12 +11,15 @@ import {
   compileRests,
   compileTouches,
 } from "./body-actions/index.ts";
+import { compileArithmetic, compileComparison } from "./arithmetic.ts";
 import { type Compiler, kindTable, typeOf } from "./compiler.ts";
 import { NONE } from "./layout.ts";
 import type { Evaluate, Machine } from "./machine.ts";
 import { compileGrid } from "./grids.ts";
+import { numberPlaces } from "./number-places.ts";
 import { compileAny, compileCount } from "./sets.ts";
 import { drawFrom } from "./sources.ts";
+import { compileStuck } from "./stuck.ts";
 import { cellOfThing, kindOfThing } from "./things.ts";
 
 type Of<K> = Expr extends infer E
@@ -74,11 +77,13 @@ const makers: Makers = {
   text: () => () => NONE,
   variable: compileVariable,
   timer: ({ timer, of }, c) => {
-    const slot = playerSlot(c.program.timers[timer].eachPlayer, of, c);
-    const players = c.program.players.length;
+    const { eachPlayer } = c.program.timers[timer];
+    const first = timer * c.program.players.length;
+    if (!eachPlayer) return (m) => (m.fired[first] === m.cycle ? 1 : 0);
+    const slot = playerSlot(eachPlayer, of, c);
     return (m) => {
       const player = slot(m);
-      return player >= 0 && m.fired[timer * players + player] === m.cycle ? 1 : 0;
+      return player >= 0 && m.fired[first + player] === m.cycle ? 1 : 0;
     };
   },
   control: ({ control }, c) => {
@@ -100,9 +105,10 @@ const makers: Makers = {
   times: () => (m) => m.times[m.me],
   option: ({ option, of }, c) => {
     const slot = playerSlot(c.program.options?.[option]?.eachPlayer ?? false, of, c);
+    const place = numberPlaces(c.program).options[option];
     return (m) => {
       const player = slot(m);
-      return player < 0 ? 0 : m.state.numbers[m.layout.options[option] + player];
+      return player < 0 ? 0 : m.state.numbers[place + player];
     };
   },
   opponent: (_, c) => {
@@ -298,21 +304,32 @@ function orNone(cell: number): number {
 
 function compileVariable({ variable, of }: Of<"variable">, c: Compiler): Evaluate {
   const { eachPlayer, type } = c.program.variables[variable];
-  if (type === "thing") return compileSlot(variable, playerSlot(eachPlayer, of, c));
-  if (!eachPlayer) return (m) => m.state.numbers[m.layout.variables[variable]];
+  if (type === "thing") return compileSlot(variable, of, c);
+  const place = numberPlaces(c.program).variables[variable];
+  if (!eachPlayer) return (m) => m.state.numbers[place];
+  if (of === undefined) return (m) => m.state.numbers[place + m.me];
   const slot = playerSlot(eachPlayer, of, c);
   const missing = type === "number" || type === "switch" ? 0 : NONE;
   return (m) => {
     const player = slot(m);
-    return player < 0 ? missing : m.state.numbers[m.layout.variables[variable] + player];
+    return player < 0 ? missing : m.state.numbers[place + player];
   };
 }
 
 /** The body in a slot. */
-function compileSlot(variable: number, slot: Evaluate): Evaluate {
+function compileSlot(variable: number, of: Expr | undefined, c: Compiler): Evaluate {
+  const place = bodySlots(c.program).places[variable];
+  const { eachPlayer } = c.program.variables[variable];
+  if (!eachPlayer) {
+    return (m) => {
+      const number = m.state.bodies[place];
+      return number === 0 ? NONE : ~number;
+    };
+  }
+  const slot = playerSlot(eachPlayer, of, c);
   return (m) => {
     const player = slot(m);
-    const number = player < 0 ? 0 : m.state.bodies[m.layout.bodies!.slots[variable] + player];
+    const number = player < 0 ? 0 : m.state.bodies[place + player];
     return number === 0 ? NONE : ~number;
   };
 }
@@ -360,119 +377,21 @@ function any(tests: readonly Evaluate[]): Evaluate {
   return (m) => (tests.some((test) => test(m) !== 0) ? 1 : 0);
 }
 
-function compileComparison({ op, left, right }: Of<"compare">, c: Compiler): Evaluate {
-  const ordered = op !== "=" && op !== "!=";
-  const one = ordered ? c.number(left) : comparable(left, right, c);
-  const other = ordered ? c.number(right) : comparable(right, left, c);
-  switch (op) {
-    case "=":
-      return (m) => (one(m) === other(m) ? 1 : 0);
-    case "!=":
-      return (m) => (one(m) === other(m) ? 0 : 1);
-    case "<":
-      return (m) => (one(m) < other(m) ? 1 : 0);
-    case "<=":
-      return (m) => (one(m) <= other(m) ? 1 : 0);
-    case ">":
-      return (m) => (one(m) > other(m) ? 1 : 0);
-    case ">=":
-      return (m) => (one(m) >= other(m) ? 1 : 0);
-  }
-}
-
-/** A thing compares with a cell by its place. */
-function comparable(expr: Expr, other: Expr, c: Compiler): Evaluate {
-  return typeOf(other, c.program) === "cell" ? c.cell(expr) : c.value(expr);
-}
-
-function compileArithmetic({ op, left, right, at }: Of<"arithmetic">, c: Compiler): Evaluate {
-  const [one, other] = [c.number(left), c.number(right)];
-  switch (op) {
-    case "+":
-      return (m) => (one(m) + other(m)) | 0;
-    case "-":
-      return (m) => (one(m) - other(m)) | 0;
-    case "*":
-      return (m) => Math.imul(one(m), other(m));
-    case "/":
-      return (m) => divide(m, one(m), other(m), at);
-    case "%":
-      return (m) => remainder(m, one(m), other(m), at);
-    case "min":
-      return (m) => Math.min(one(m), other(m));
-    case "max":
-      return (m) => Math.max(one(m), other(m));
-  }
-}
-
-function divide(m: Machine, a: number, b: number, at: Where | undefined): number {
-  return b === 0 ? byZero(m, at) : Math.floor(a / b) | 0;
-}
-
-function remainder(m: Machine, a: number, b: number, at: Where | undefined): number {
-  return b === 0 ? byZero(m, at) : (((a % b) + b) % b) | 0;
-}
-
-function byZero(m: Machine, at: Where | undefined): number {
-  m.fail("division-by-zero", "This divides by zero.", at);
-  return 0;
-}
-
 function compileTable({ table, index }: Of<"table">, c: Compiler): Evaluate {
-  const values = c.program.tables[table].values.map((value) => c.value(value));
+  const { values: written } = c.program.tables[table];
   const which = c.number(index);
-  const last = values.length - 1;
+  const last = written.length - 1;
+  const numbers = written.flatMap((it) => (it.is === "constant" && it.value !== "none" ? [it.value] : []));
+  if (numbers.length === written.length && last >= 0) {
+    const known = Int32Array.from(numbers);
+    return (m) => {
+      const found = which(m);
+      return known[found < 0 ? 0 : found > last ? last : found];
+    };
+  }
+  const values = written.map((value) => c.value(value));
   return (m) => {
     const found = which(m);
     return last < 0 ? 0 : values[found < 0 ? 0 : found > last ? last : found](m);
   };
-}
-
-/** Whether some cells held one of the kinds when the cycle began, and all of them still do. */
-/** Whether some cells held one of the kinds (or all of them) when the cycle began, and each of these holds one still. */
-function compileStuck({ kinds, all }: Of<"stuck">, program: Compiler["program"]): Evaluate {
-  const { has, layers } = kindTable(program, kinds);
-  const holdsOne = (m: Machine, cell: number) =>
-    layers.some((layer) => has[m.state.cells[m.layout.address(cell, layer)]] !== 0);
-  if (all) return (m) => stuckOfAll(m, kinds, (cell) => holdsOne(m, cell));
-  return (m) => {
-    const { state, layout } = m;
-    const firsts = state.journal.firsts(state.journal.mark);
-    let unchanged = kinds.reduce((sum, kind) => sum + countOf(m, kind), 0);
-    let some = false;
-    for (let i = 0; i < firsts.length; i += 2) {
-      if (firsts[i] < 0) continue;
-      if (has[state.cells[firsts[i]]] !== 0) unchanged--;
-      if (has[firsts[i + 1]] === 0) continue;
-      if (!holdsOne(m, firsts[i] % layout.cellCount)) return 0;
-      some = true;
-    }
-    return some || unchanged > 0 ? 1 : 0;
-  };
-}
-
-function countOf({ state, layout }: Machine, kind: number): number {
-  let count = 0;
-  for (let at = kind; at < state.counts.length; at += layout.kindCount) count += state.counts[at];
-  return count;
-}
-
-function stuckOfAll(
-  { state, layout }: Machine,
-  kinds: readonly number[],
-  holdsOne: (cell: number) => boolean,
-): number {
-  const firsts = state.journal.firsts(state.journal.mark);
-  const before = new Map<number, number>();
-  for (let i = 0; i < firsts.length; i += 2) before.set(firsts[i], firsts[i + 1]);
-  let some = false;
-  for (let cell = 0; cell < layout.cellCount; cell++) {
-    const held = kinds.every((kind) => {
-      const address = layout.address(cell, layout.layerOf[kind]);
-      return (before.get(address) ?? state.cells[address]) === kind;
-    });
-    if (held && !holdsOne(cell)) return 0;
-    some ||= held;
-  }
-  return some ? 1 : 0;
 }

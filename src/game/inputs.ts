@@ -2,6 +2,7 @@ import type { Control, ControlArg, Program } from "../program/index.ts";
 import type { Asked, CycleInput, GivenControl, Reason } from "./game.ts";
 import type { Layout } from "./layout.ts";
 import type { Machine } from "./machine.ts";
+import { signalBit } from "./signals.ts";
 import type { Works } from "./works.ts";
 
 /**
@@ -116,15 +117,10 @@ function fits(layout: Layout, { type, range, kinds }: ControlArg, value: number 
   }
 }
 
-/** The bit of a control; all from the 31st on share one. */
-export function controlBit(control: number): number {
-  return 1 << Math.min(control, 30);
-}
-
 function giveControl(m: Machine, program: Program, { control, args, player, times = 1 }: GivenControl): void {
   m.times[player] = times;
   m.given[control * program.players.length + player] = m.cycle;
-  m.controls |= controlBit(control);
+  m.signals |= signalBit(control);
   if (args.length === 0) return;
   let at = 0;
   let total = 0;
@@ -140,5 +136,5 @@ function giveControl(m: Machine, program: Program, { control, args, player, time
 function holdControl(m: Machine, program: Program, { control, player }: GivenControl): void {
   if (program.controls[control] === undefined || program.players[player] === undefined) return;
   m.held[control * program.players.length + player] = m.cycle;
-  m.controls |= controlBit(control);
+  m.signals |= signalBit(control);
 }

@@ -1,7 +1,6 @@
-import { chanceSize, Grid } from "../base/index.ts";
+import { Grid } from "../base/index.ts";
 import type { BoardId, KindId, LayerId, Level, Program } from "../program/index.ts";
-import { moveNumbers } from "./move-record.ts";
-import { partsOf } from "./parts.ts";
+import { type NumberPlaces, numberPlaces } from "./number-places.ts";
 import type { BoardLayout } from "./position.ts";
 import type { KindLists } from "./kind-lists.ts";
 import type { BlockPlan } from "./rewrite/index.ts";
@@ -9,9 +8,6 @@ import { BodyLayout } from "./bodies/index.ts";
 import type { WatchTable } from "./watch.ts";
 
 export { NONE } from "./none.ts";
-
-/** Fixed places among the numbers of a position. */
-export const slots = { turn: 0, ending: 1, endingPlayer: 2, fixed: 3 } as const;
 
 /** Integers of one object of a pile: its kind, the node of the object below it (0 for none), the cell of its layer it is in. */
 export const node = { kind: 0, below: 1, address: 2, size: 3 } as const;
@@ -23,7 +19,7 @@ export const node = { kind: 0, below: 1, address: 2, size: 3 } as const;
  * a pile. The numbers are: the turn and the ending, the streams of chance, variables, timers, sources, options, the seed; from `fixedEnd` on
  * (only where there are piles) the book-keeping of the heap, the top node of each cell of each pile layer, and the heap.
  */
-export class Layout {
+export class Layout implements NumberPlaces {
   readonly program: Program;
   readonly level: number;
   readonly boards: readonly BoardLayout[];
@@ -82,21 +78,20 @@ export class Layout {
     this.pileOf = Int32Array.from(program.layers, (_, index) => piles.indexOf(index));
     this.hasPiles = piles.length > 0;
 
-    let next: number = slots.fixed;
+    const { chance, variables, timers, sources, moves, options, seed, fixedEnd } = numberPlaces(program);
+    this.chance = chance;
+    this.variables = variables;
+    this.timers = timers;
+    this.sources = sources;
+    this.moves = moves;
+    this.options = options;
+    this.seed = seed;
+    this.fixedEnd = fixedEnd;
+    let next = fixedEnd;
     const take = (size: number): number => {
       next += size;
       return next - size;
     };
-    const each = (item: { readonly eachPlayer: boolean }): number =>
-      item.eachPlayer ? program.players.length : 1;
-    this.chance = take(chanceSize * (1 + program.players.length));
-    this.variables = program.variables.map((it) => (it.type === "thing" ? -1 : take(each(it))));
-    this.timers = program.timers.map((it) => take(each(it)));
-    this.sources = program.sources.map((it) => take(each(it) * sourceSize(it)));
-    this.moves = take(moveNumbers(program));
-    this.options = (program.options ?? []).map((it) => take(each(it)));
-    this.seed = reseeds(program) ? take(1) : -1;
-    this.fixedEnd = next;
     this.free = take(1);
     this.freed = take(1);
     this.heapEnd = take(1);
@@ -129,32 +124,6 @@ export class Layout {
   isKind(kind: number): kind is KindId {
     return kind > 0 && kind < this.kindCount;
   }
-}
-
-/** Integers that a source keeps for one player. */
-export function sourceSize(source: Program["sources"][number]): number {
-  if (source.by === "bags") return source.kinds.length;
-  if (source.by === "file") return 2;
-  return source.by === "order" ? 1 : 0;
-}
-
-const reseeding = new WeakMap<Program, boolean>();
-
-/** Whether some line of a program goes back to the seed. */
-function reseeds(program: Program): boolean {
-  const known = reseeding.get(program);
-  if (known !== undefined) return known;
-  const { start, steps, ends, procedures, levels } = program;
-  const found = [start, steps, ends, procedures, levels].some((it) => does(it, "reseed"));
-  reseeding.set(program, found);
-  return found;
-}
-
-/** Whether something has an action of a sort in it. */
-export function does(value: unknown, action: string): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  if ("do" in value && value.do === action) return true;
-  return partsOf(value).some((it) => does(it, action));
 }
 
 function boardsOf(program: Program, level: Level): BoardLayout[] {

@@ -54,8 +54,8 @@ export class Machine {
   held = new Int32Array(0);
   /** For each timer and player: the number of the cycle in which it fired. */
   fired = new Int32Array(0);
-  /** Bits of the controls that are given or held in this cycle: see `controlBit`. */
-  controls = 0;
+  /** Bits of the controls that are given or held in this cycle, and of the timers that fired: see `signalBit`. */
+  signals = 0;
   /** Arguments of the controls, player by player. */
   args = new Int32Array(0);
   /** The number in front of what each player gave. */
@@ -82,7 +82,7 @@ export class Machine {
     this.glance(state, me);
     this.viewer = -1;
     this.lineDone = true;
-    this.controls = 0;
+    this.signals = 0;
     // A loop: there are few of them, and this is done in every cycle.
     for (let site = 0; site < this.workAt.length; site++) this.workAt[site] = 0;
     if (this.events.length > 0) this.events = [];

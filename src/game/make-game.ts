@@ -15,9 +15,7 @@ import type { Position } from "./position.ts";
 import { planBlocks } from "./rewrite/index.ts";
 import { fillState, savedLevel } from "./save.ts";
 import { State } from "./state.ts";
-import { forPlayers } from "./statements.ts";
-import { countTimers } from "./timers.ts";
-import { type WorkedStep, Works } from "./works.ts";
+import { Works } from "./works.ts";
 
 export interface GameOptions {
   /** "plain" runs every rule word by word; "fast" (without it) looks only where something changed. The outcome is the same. */
@@ -246,18 +244,18 @@ class MadeGame implements Game {
     const { me } = m;
     if (m.layout.hasPiles) recycleNodes(m.state);
     if (m.layout.bodies) recycleRecords(m.state);
-    if (this.program.timers.length > 0) countTimers(m, this.#works);
+    const { timers, steps } = this.#works;
+    if (timers) timers(m);
     m.me = me;
-    for (const step of this.#works.steps) {
-      if (m.stop !== "") return;
-      if (step.waits !== 0 && (step.waits & m.controls) === 0) continue;
+    for (let i = 0; i < steps.length && m.stop === ""; i++) {
+      const step = steps[i];
+      if (step.waits !== 0 && (step.waits & m.signals) === 0) continue;
       const { work } = m;
-      if (step.eachPlayer) forPlayers(m, (it) => runStep(it, step));
-      else runStep(m, step);
+      step.run(m);
       m.workAt[step.site] += m.work - work;
     }
     if (m.stop === "") settleAsks(m);
-    if (m.stop === "" && this.#works.steps.length > 0) this.#works.moves?.follow(m.state);
+    if (m.stop === "" && steps.length > 0) this.#works.moves?.follow(m.state);
     m.me = m.state.turn;
     if (m.stop === "") this.#works.ends(m);
     if (m.stop === "" && m.asks.win) win(m);
@@ -270,7 +268,7 @@ class MadeGame implements Game {
     const mark = state.journal.length;
     state.journal.mark = mark;
     m.enter(state, 0);
-    for (const { run, when } of this.#works.steps) if (m.stop === "") runStep(m, { run, when } as WorkedStep);
+    for (const { once } of this.#works.steps) if (m.stop === "") once(m);
     if (m.stop === "") settleAsks(m);
     if (m.loose.length > 0) forgetLoose(m.state, m.loose);
     if (m.stop === "refused" || m.stop === "fault") state.rollBack(mark);
@@ -304,10 +302,6 @@ class MadeGame implements Game {
       .slice(0, 5);
     return { ...fault, busiest };
   }
-}
-
-function runStep(m: Machine, { when, run }: WorkedStep): void {
-  if (when === undefined || when(m) !== 0) run(m);
 }
 
 function refusal(reason: Reason | undefined): Report {

@@ -1,6 +1,6 @@
 import { type Condition, type MoveGame, type Setup, WALL, beginning, codeOfKind } from "../program/index.ts";
 import type { Amount } from "../program/index.ts";
-import { slots } from "./layout.ts";
+import { slots } from "./number-places.ts";
 import type { Machine } from "./machine.ts";
 import { MoveRecord } from "./move-record.ts";
 import {

@@ -1,6 +1,7 @@
 import type { DrawSource, Option, Variable } from "../program/index.ts";
 import { bodyAccount, fillBodies } from "./bodies/index.ts";
-import { type Layout, NONE, slots, sourceSize } from "./layout.ts";
+import { type Layout, NONE } from "./layout.ts";
+import { slots, sourceSize } from "./number-places.ts";
 import { allPiles, pushOnPile } from "./piles.ts";
 import type { State } from "./state.ts";
 

@@ -1,5 +1,6 @@
 import type { DrawSource, Where } from "../program/index.ts";
-import { NONE, sourceSize } from "./layout.ts";
+import { NONE } from "./layout.ts";
+import { sourceSize } from "./number-places.ts";
 import type { Machine } from "./machine.ts";
 
 /** Draws a kind from a source of a player (R18). */

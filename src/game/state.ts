@@ -5,7 +5,8 @@ import type { Ending } from "./game.ts";
 import { highTerm, joinLanes, lowTerm } from "./hash.ts";
 import { Journal } from "./journal.ts";
 import { drawKeyed } from "./keyed.ts";
-import { type Layout, node, slots } from "./layout.ts";
+import { type Layout, node } from "./layout.ts";
+import { slots } from "./number-places.ts";
 import type { LineMemory } from "./lines/index.ts";
 import { kindsOfPile, pileTerms, samePiles } from "./piles.ts";
 import type { BoardLayout, Changes, Position } from "./position.ts";
@@ -45,6 +46,11 @@ export class State implements Position {
   #vain = 0;
   /** What line rules keep beside the cells; undefined as long as nobody needed it. */
   lines: LineMemory | undefined;
+  /**
+   * What it is compared with tells whether anything at rest on layers of bodies, objects or settled bodies, may have changed.
+   * The same number always stands for the same content of the same layout.
+   */
+  ground = ++groundCount;
   /** Entries of the journal that are only of chance. */
   #chanceEntries = 0;
   readonly #cellCount: number;
@@ -94,7 +100,10 @@ export class State implements Position {
   /** Puts a kind (0: nothing) on a layer of a cell. Of a pile it is the kind that is seen: see `piles.ts`. */
   set(cell: number, layer: LayerId, kind: KindId): void {
     if (this.#hasBodies && this.cells[layer * this.#cellCount + cell] !== kind) {
-      if (this.layout.bodies!.planeOf[layer] !== 0) breakBody(this, layer, layer * this.#cellCount + cell);
+      if (this.layout.bodies!.planeOf[layer] !== 0) {
+        breakBody(this, layer, layer * this.#cellCount + cell);
+        this.stirGround();
+      }
     }
     this.show(cell, layer, kind);
   }
@@ -106,6 +115,11 @@ export class State implements Position {
     if (old === kind) return;
     this.journal.add(address, old);
     this.#store(cell, layer, address, kind);
+  }
+
+  /** Tells that something at rest on layers of bodies changes. */
+  stirGround(): void {
+    this.ground = ++groundCount;
   }
 
   setNumber(index: number, value: number): void {
@@ -173,6 +187,7 @@ export class State implements Position {
   /** Goes back to an earlier length of the journal. */
   rollBack(length: number): void {
     const { journal } = this;
+    if (this.#hasBodies && journal.length > length) this.stirGround();
     while (journal.length > length) {
       journal.length -= 2;
       this.#put(journal.entries[journal.length], journal.entries[journal.length + 1]);
@@ -338,6 +353,7 @@ export class State implements Position {
     const { entries, from, to } = changes as StoredChanges;
     const { asked } = this.#hash;
     this.dropChanges();
+    this.stirGround();
     this.#hash.asked = asked;
     for (let at = from; at < to; at += 2) {
       const address = entries[at];
@@ -381,6 +397,7 @@ export class State implements Position {
     const copy = new State(this.layout, this.cells.slice(), this.numbers.slice(), this.bodies.slice());
     copy.awake = this.awake?.slice();
     copy.lively = this.lively;
+    copy.ground = this.ground;
     copy.#vain = this.#vain;
     return copy;
   }
@@ -438,6 +455,8 @@ export class State implements Position {
     hash.length = this.journal.length;
   }
 }
+
+let groundCount = 0;
 
 /** Where changes are gathered before they are copied out; nothing stays in it. */
 let scratch = new Int32Array(256);

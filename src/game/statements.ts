@@ -3,6 +3,7 @@ import { type ActionCompiler, compileAction } from "./actions.ts";
 import { localsIn } from "./compiler.ts";
 import { compileGrant } from "./lines/index.ts";
 import type { Act, Evaluate, Machine, Run } from "./machine.ts";
+import { signalsOfBranches } from "./signals.ts";
 import { kindOfThing } from "./things.ts";
 
 /** What statements need beside actions: somebody who runs rule blocks. */
@@ -88,10 +89,15 @@ function compileWhen(statement: Extract<Statement, { do: "when" }>, c: Statement
     test: test ? c.test(test) : always,
     run: compileStatements(body, c),
   }));
+  const waits = signalsOfBranches(statement.branches, c.program);
   if (branches.length === 1) {
     const [{ test, run }] = branches;
-    return (m) => {
+    const alone: Run = (m) => {
       if (test(m) !== 0 && m.stop === "") run(m);
+    };
+    if (waits === 0) return alone;
+    return (m) => {
+      if ((m.signals & waits) !== 0) alone(m);
     };
   }
   return (m) => {

@@ -6,24 +6,30 @@ import type {
   Region,
   RuleBlock,
   SetExpr,
-  Statement,
   TextPart,
   Where,
 } from "../program/index.ts";
 import { compileAction, type Procedure } from "./actions.ts";
-import { controlBit } from "./inputs.ts";
 import { type GatherSet, localsIn, Scope } from "./compiler.ts";
 import { compileCell, compileNumber, compileTest, compileValue } from "./expressions.ts";
 import type { Act, Evaluate, Gather, Machine, Run } from "./machine.ts";
-import { does } from "./layout.ts";
+import { does } from "./number-places.ts";
 import { compileLineBlock, hasLines, type LineOptions, planLines } from "./lines/index.ts";
 import { compileGrid } from "./grids.ts";
 import { compileRegion } from "./regions.ts";
 import { MoveBoard } from "./move-board.ts";
 import { type ReadyBlock, readyBlock, runBlock } from "./rewrite/index.ts";
 import { compileSet } from "./sets.ts";
-import { compileActions, compileBody, compileStatements, type StatementCompiler } from "./statements.ts";
+import { signalsOf, signalsOfAll } from "./signals.ts";
+import {
+  compileActions,
+  compileBody,
+  compileStatements,
+  forPlayers,
+  type StatementCompiler,
+} from "./statements.ts";
 import { compileText } from "./texts.ts";
+import { compileTimers } from "./timers.ts";
 
 /** A place whose work is counted: a step, or a rule block in one. */
 export interface Site {
@@ -33,11 +39,12 @@ export interface Site {
 
 /** A step, compiled. */
 export interface WorkedStep {
-  readonly eachPlayer: boolean;
-  readonly when: Evaluate | undefined;
+  /** For one player. */
+  readonly once: Run;
+  /** For each player in turn, if it says so. */
   readonly run: Run;
   readonly site: number;
-  /** If all it does waits for controls: theirs among the bits of `controlBit`, so that without any of them it does nothing; else 0. */
+  /** If all it does waits for signals: their bits, so that without any of them it does nothing; else 0. */
   readonly waits: number;
 }
 
@@ -56,7 +63,8 @@ export class Works implements StatementCompiler {
   readonly blocks: ReadyBlock[] = [];
   readonly sites: Site[] = [];
   readonly starts: readonly (Evaluate | undefined)[];
-  readonly periods: readonly Evaluate[];
+  /** All timers count one cycle; undefined if there are none. */
+  readonly timers: Run | undefined;
   readonly allowed: readonly (Evaluate | undefined)[];
   readonly questions: readonly OpenQuestion[];
   readonly start: Run;
@@ -82,7 +90,8 @@ export class Works implements StatementCompiler {
     this.starts = program.variables.map(
       ({ start }) => start && this.#enclosed(start, () => this.value(start)),
     );
-    this.periods = program.timers.map(({ period }) => this.#enclosed(period, () => this.number(period)));
+    const periods = program.timers.map(({ period }) => this.#enclosed(period, () => this.number(period)));
+    this.timers = compileTimers(periods, program);
     this.allowed = program.controls.map(({ when }) => when && this.#enclosed(when, () => this.test(when)));
     this.questions = (program.questions ?? []).map(({ when, text }) => ({
       open: this.#enclosed(when, () => this.test(when)),
@@ -97,8 +106,9 @@ export class Works implements StatementCompiler {
     this.steps = program.steps.map(({ name, eachPlayer, when, body, at }) => {
       const site = this.#site(name, at);
       const test = when && this.#enclosed(when, () => this.test(when));
-      const waits = when ? controlsOf(when) : controlsOfAll(body.statements);
-      return { eachPlayer, when: test, run: this.#body(body, name), site, waits };
+      const waits = when ? signalsOf(when, program) : signalsOfAll(body.statements, program);
+      const once = guarded(test, this.#body(body, name));
+      return { once, run: eachPlayer ? (m) => forPlayers(m, once) : once, site, waits };
     });
     this.ends = this.#body(program.ends, "ends");
   }
@@ -183,23 +193,11 @@ export class Works implements StatementCompiler {
   }
 }
 
-/** The controls without which statements do nothing; 0 if they may do something all the same. */
-function controlsOfAll(statements: readonly Statement[]): number {
-  const tests = statements.flatMap((it) =>
-    it.do === "when" ? it.branches.map(({ test }) => test) : [undefined],
-  );
-  return together(tests.map((test) => (test === undefined ? 0 : controlsOf(test))));
-}
-
-/** The controls of which a test needs one; 0 if it may hold, or draw from chance, without any. */
-function controlsOf(test: Expr): number {
-  if (test.is === "control" || test.is === "held") return controlBit(test.control);
-  if (test.is === "and") return test.values.length > 0 ? controlsOf(test.values[0]) : 0;
-  return test.is === "or" ? together(test.values.map(controlsOf)) : 0;
-}
-
-function together(bits: readonly number[]): number {
-  return bits.includes(0) ? 0 : bits.reduce((all, it) => all | it, 0);
+function guarded(test: Evaluate | undefined, run: Run): Run {
+  if (test === undefined) return run;
+  return (m) => {
+    if (test(m) !== 0) run(m);
+  };
 }
 
 function withInner(block: ReadyBlock): ReadyBlock[] {

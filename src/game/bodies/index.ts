@@ -1,5 +1,5 @@
 export { bodyAccount, bodyMatters, bodyTerms, fillBodies, sameBodies } from "./account.ts";
-export { BodyLayout, record, settled } from "./layout.ts";
+export { BodyLayout, bodySlots, record, settled } from "./layout.ts";
 export {
   type Spot,
   spotOf,

@@ -166,6 +166,7 @@ function liftBody(state: State, number: number, kept: number, mark: number): voi
 }
 
 function liftSettled(state: State, number: number): void {
+  state.stirGround();
   const { layer } = shapeOf(state, number);
   for (const cell of cellsOfSettled(state, number)) {
     state.setBody(bodiesOf(state).planeOf[layer] + layer * state.layout.cellCount + cell, 0);
@@ -188,20 +189,21 @@ export function cellsOfSettled(state: State, number: number): number[] {
   return cells;
 }
 
-let room = new Int32Array(16);
+/** For shapes of each size an array to work out their cells in. */
+const rooms: Int32Array[] = [];
 
 /** The cells of a spot that fits, in the order of the shape. What is returned is used again by the next call. */
 export function cellsOf(state: State, { shape, pose, grid, x, y }: Spot): Int32Array {
   const ready = shape.poses[pose];
   const size = ready.across.length;
-  if (room.length < size) room = new Int32Array(size * 2);
+  const room = (rooms[size] ??= new Int32Array(size));
   const board = state.layout.grids[grid];
   if (isInside(state, ready, grid, x, y)) {
     const base = board.first + y * board.width + x;
     const offsets = ready.offsets[grid];
     for (let i = 0; i < size; i++) room[i] = base + offsets[i];
   } else for (let i = 0; i < size; i++) room[i] = board.at(x + ready.across[i], y + ready.down[i]);
-  return room.subarray(0, size);
+  return room;
 }
 
 /**
@@ -210,6 +212,7 @@ export function cellsOf(state: State, { shape, pose, grid, x, y }: Spot): Int32A
  */
 export function settleBody(state: State, number: number): void {
   const layout = bodiesOf(state);
+  state.stirGround();
   emptySlots(state, number);
   const at = placeOf(state, number);
   if (layout.keepsSettled) {

@@ -15,6 +15,17 @@ export const record = { kind: 0, grid: 1, x: 2, y: 3, pose: 4, size: 5, owner: 6
 /** The pose of a settled body, whose cells go their own ways. */
 export const settled = 8;
 
+/** Where slots lie among the integers of bodies: by variable the place of its first, or -1; and the place after the last. */
+export function bodySlots({ variables, players }: Program): { places: number[]; end: number } {
+  let end: number = ends.fixed;
+  const places = variables.map(({ type, eachPlayer }) => {
+    if (type !== "thing") return -1;
+    end += eachPlayer ? players.length : 1;
+    return end - (eachPlayer ? players.length : 1);
+  });
+  return { places, end };
+}
+
 /**
  * Where the integers of bodies lie, which are apart from the other numbers of a position: the ends, the slots, a plane for
  * each layer that bodies lie on, then the records. A plane says for each cell which body is topmost there, 0 for none.
@@ -43,14 +54,10 @@ export class BodyLayout {
 
   constructor(program: Program, grids: readonly Grid[], cellCount: number) {
     const bodies = program.bodies ?? [];
-    const players = program.players.length;
-    let next: number = ends.fixed;
-    this.slots = program.variables.map(({ type, eachPlayer }) => {
-      if (type !== "thing") return -1;
-      next += eachPlayer ? players : 1;
-      return next - (eachPlayer ? players : 1);
-    });
-    this.slotsEnd = next;
+    const { places, end } = bodySlots(program);
+    this.slots = places;
+    this.slotsEnd = end;
+    let next = end;
     this.planes = next;
     this.layers = [...new Set(bodies.map(({ kind }) => program.kinds[kind].layer))].sort((a, b) => a - b);
     this.planeOf = new Int32Array(program.layers.length);

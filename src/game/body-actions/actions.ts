@@ -175,10 +175,10 @@ export function compileField(
   };
 }
 
-/** Puts a body, or none, into a slot. What was in it is forgotten if nothing else holds it. */
-export function compileSlot(variable: number, player: Evaluate, value: Evaluate, at: Where | undefined): Act {
+/** Puts a body, or none, into a player's slot, of which the first is given. What was in it is forgotten if nothing else holds it. */
+export function compileSlot(first: number, player: Evaluate, value: Evaluate, at: Where | undefined): Act {
   return (m) => {
-    const place = m.layout.bodies!.slots[variable] + player(m);
+    const place = first + player(m);
     const found = value(m);
     if (found !== NONE && (!isBody(found) || kindOfBody(m.state, ~found) === 0)) return noBody(m, at);
     const old = m.state.bodies[place];

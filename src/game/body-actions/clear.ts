@@ -17,14 +17,29 @@ export function compileClear({ lines, board, of, among, local, gone }: Clear, c:
   const region = among && c.region(among);
   const count = local === undefined ? -1 : c.scope.slot(local);
   const lost = gone === undefined ? -1 : c.scope.slot(gone);
+  // For each grid the ground in which no line was found full, and the work that this took.
+  const barren: number[] = [];
+  const lookedAt: number[] = [];
   return (m) => {
     const index = grid(m);
-    const found = index < 0 ? [] : fullLines(m, m.layout.grids[index], lines, region && cellsIn(m, region));
+    if (count >= 0) m.locals[count] = 0;
+    if (lost >= 0) m.locals[lost] = 0;
+    if (index < 0) return true;
+    if (m.state.ground === barren[index]) {
+      m.charge(lookedAt[index]);
+      return true;
+    }
+    const board = m.layout.grids[index];
+    const { work } = m;
+    const found = fullLines(m, board, lines, region && cellsIn(m, region));
+    if (found.length === 0) {
+      if (region === undefined) barren[index] = m.state.ground;
+      lookedAt[index] = m.work - work;
+      return true;
+    }
+    m.state.stirGround();
+    const bodies = clearLines(m, board, lines, found, region && cellsIn(m, region));
     if (count >= 0) m.locals[count] = found.length;
-    const bodies =
-      found.length === 0
-        ? 0
-        : clearLines(m, m.layout.grids[index], lines, found, region && cellsIn(m, region));
     if (lost >= 0) m.locals[lost] = bodies;
     return true;
   };

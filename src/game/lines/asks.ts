@@ -23,6 +23,10 @@ export class LineAsks {
     );
   }
 
+  get isEmpty(): boolean {
+    return !this.cancel && !this.isMixed;
+  }
+
   clear(): void {
     this.cancel = this.restart = this.win = this.checkpoint = this.again = false;
     this.text = undefined;

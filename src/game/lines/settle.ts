@@ -1,9 +1,10 @@
-import { slots } from "../layout.ts";
+import { slots } from "../number-places.ts";
 import type { Machine } from "../machine.ts";
 
 /** What line rules asked for comes to pass when the steps are over; noises are heard. A win waits for the ends. */
 export function settleAsks(m: Machine): void {
   const { asks } = m;
+  if (m.state.lines === undefined && asks.isEmpty) return;
   const { sounds } = m.layout.program;
   if (asks.cancel) m.events = [];
   for (const sound of asks.sounds) m.events.push({ type: "sound", sound: sounds[sound] });

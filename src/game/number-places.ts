@@ -1,0 +1,69 @@
+import { chanceSize } from "../base/index.ts";
+import type { Program } from "../program/index.ts";
+import { moveNumbers } from "./move-record.ts";
+import { partsOf } from "./parts.ts";
+
+/** Fixed places among the numbers of a position. */
+export const slots = { turn: 0, ending: 1, endingPlayer: 2, fixed: 3 } as const;
+
+/** Where the numbers of a program's positions lie that are the same in every level. Of what each player has it is the first's place. */
+export interface NumberPlaces {
+  readonly chance: number;
+  /** Of a variable that holds a thing it is -1: see `BodyLayout`. */
+  readonly variables: readonly number[];
+  readonly timers: readonly number[];
+  readonly sources: readonly number[];
+  /** What a game by moves keeps: see `move-record.ts`. */
+  readonly moves: number;
+  readonly options: readonly number[];
+  /** Where the seed is kept, in games that go back to it; else -1. */
+  readonly seed: number;
+  /** The number after the last. */
+  readonly fixedEnd: number;
+}
+
+const known = new WeakMap<Program, NumberPlaces>();
+
+export function numberPlaces(program: Program): NumberPlaces {
+  const places = known.get(program) ?? placeNumbers(program);
+  known.set(program, places);
+  return places;
+}
+
+function placeNumbers(program: Program): NumberPlaces {
+  let next: number = slots.fixed;
+  const take = (size: number): number => {
+    next += size;
+    return next - size;
+  };
+  const each = (item: { readonly eachPlayer: boolean }): number =>
+    item.eachPlayer ? program.players.length : 1;
+  const chance = take(chanceSize * (1 + program.players.length));
+  const variables = program.variables.map((it) => (it.type === "thing" ? -1 : take(each(it))));
+  const timers = program.timers.map((it) => take(each(it)));
+  const sources = program.sources.map((it) => take(each(it) * sourceSize(it)));
+  const moves = take(moveNumbers(program));
+  const options = (program.options ?? []).map((it) => take(each(it)));
+  const seed = reseeds(program) ? take(1) : -1;
+  return { chance, variables, timers, sources, moves, options, seed, fixedEnd: next };
+}
+
+/** Integers that a source keeps for one player. */
+export function sourceSize(source: Program["sources"][number]): number {
+  if (source.by === "bags") return source.kinds.length;
+  if (source.by === "file") return 2;
+  return source.by === "order" ? 1 : 0;
+}
+
+/** Whether some line of a program goes back to the seed. */
+function reseeds(program: Program): boolean {
+  const { start, steps, ends, procedures, levels } = program;
+  return [start, steps, ends, procedures, levels].some((it) => does(it, "reseed"));
+}
+
+/** Whether something has an action of a sort in it. */
+export function does(value: unknown, action: string): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if ("do" in value && value.do === action) return true;
+  return partsOf(value).some((it) => does(it, action));
+}

@@ -1,0 +1,51 @@
+import type { Expr, Program } from "../program/index.ts";
+import { kindTable } from "./compiler.ts";
+import type { Evaluate, Machine } from "./machine.ts";
+
+/** Whether some cells held one of the kinds (or all of them) when the cycle began, and each of these holds one still. */
+export function compileStuck({ kinds, all }: Extract<Expr, { is: "stuck" }>, program: Program): Evaluate {
+  const { has, layers } = kindTable(program, kinds);
+  const holdsOne = (m: Machine, cell: number) =>
+    layers.some((layer) => has[m.state.cells[m.layout.address(cell, layer)]] !== 0);
+  if (all) return (m) => stuckOfAll(m, kinds, (cell) => holdsOne(m, cell));
+  return (m) => {
+    const { state, layout } = m;
+    const firsts = state.journal.firsts(state.journal.mark);
+    let unchanged = kinds.reduce((sum, kind) => sum + countOf(m, kind), 0);
+    let some = false;
+    for (let i = 0; i < firsts.length; i += 2) {
+      if (firsts[i] < 0) continue;
+      if (has[state.cells[firsts[i]]] !== 0) unchanged--;
+      if (has[firsts[i + 1]] === 0) continue;
+      if (!holdsOne(m, firsts[i] % layout.cellCount)) return 0;
+      some = true;
+    }
+    return some || unchanged > 0 ? 1 : 0;
+  };
+}
+
+function countOf({ state, layout }: Machine, kind: number): number {
+  let count = 0;
+  for (let at = kind; at < state.counts.length; at += layout.kindCount) count += state.counts[at];
+  return count;
+}
+
+function stuckOfAll(
+  { state, layout }: Machine,
+  kinds: readonly number[],
+  holdsOne: (cell: number) => boolean,
+): number {
+  const firsts = state.journal.firsts(state.journal.mark);
+  const before = new Map<number, number>();
+  for (let i = 0; i < firsts.length; i += 2) before.set(firsts[i], firsts[i + 1]);
+  let some = false;
+  for (let cell = 0; cell < layout.cellCount; cell++) {
+    const held = kinds.every((kind) => {
+      const address = layout.address(cell, layout.layerOf[kind]);
+      return (before.get(address) ?? state.cells[address]) === kind;
+    });
+    if (held && !holdsOne(cell)) return 0;
+    some ||= held;
+  }
+  return some ? 1 : 0;
+}
