@@ -1,6 +1,16 @@
 export { chanceBelow, chanceSize, nextChance, seedChance } from "./chance.ts";
 export type { Diagnostic, Edit, Fix, Severity } from "./diagnostic.ts";
 export { directions, Grid, noCell, type GridEdge } from "./grid.ts";
+export {
+  directionOf,
+  exactRounds,
+  isRound,
+  lineOf,
+  periodOf,
+  stepAlong,
+  turned,
+  turnedBack,
+} from "./headings.ts";
 export { largest } from "./largest.ts";
 export type { Place, Source, Span } from "./span.ts";
 export { placeAt } from "./span.ts";

@@ -1,0 +1,203 @@
+/**
+ * Turns of cells about a cell, in integers only, so that they are the same everywhere and can be taken back exactly.
+ *
+ * A round has so many headings, 0 as drawn (its front up), then clockwise. Quarter turns are exact. Between them,
+ * - 22.6 and 67.4 degrees (5, 12, 13) and 36.9 and 53.1 degrees (3, 4, 5) go to the nearest cell: at these angles no two cells
+ *   have the same nearest cell;
+ * - 45 degrees and all other angles are three shears, each of which shifts whole rows or columns by whole cells.
+ *
+ * So every turn is a bijection of the plane. In rounds of 4, 8, 12 and 16 cells that are side by side stay neighbours; in others
+ * a few may come apart.
+ */
+
+/** The rounds in which nothing comes apart. */
+export const exactRounds: readonly number[] = [4, 8, 12, 16];
+
+/** Rounds that there are: the exact ones, and those of whole degrees that hold the quarter turns. */
+export function isRound(headings: number): boolean {
+  return exactRounds.includes(headings) || (headings > 0 && headings % 4 === 0 && 360 % headings === 0);
+}
+
+/** Where the cell (x, y) goes when all turns about (0, 0) to a heading. */
+export function turned(x: number, y: number, heading: number, headings: number): [x: number, y: number] {
+  const { quarters, step } = partsOf(heading, headings);
+  const [across, down] = quarterTurned(x, y, quarters);
+  return step ? stepped(across, down, step, 1) : [across, down];
+}
+
+/** Where the cell (x, y) was before the turn: undoes `turned`. */
+export function turnedBack(x: number, y: number, heading: number, headings: number): [x: number, y: number] {
+  const { quarters, step } = partsOf(heading, headings);
+  const [across, down] = step ? stepped(x, y, step, -1) : [x, y];
+  return quarterTurned(across, down, 4 - quarters);
+}
+
+/** The line along a heading, as steps across and down: (0, -1) for 0, and (5, -12) for 1 of 16. */
+export function lineOf(heading: number, headings: number): [across: number, down: number] {
+  const { quarters, step } = partsOf(heading, headings);
+  const [sine, cosine] = step ? sineOf(step) : [0, 1];
+  return quarterTurned(sine, -cosine, quarters);
+}
+
+/**
+ * The direction (0 is up, then clockwise by eighths) of the step along a heading that follows so many earlier ones: each step goes one
+ * cell along the longer axis of the line, and one along the other as often as the line does. Steps before the first count below 0.
+ */
+export function stepAlong(heading: number, headings: number, before: number): number {
+  const [across, down] = lineOf(heading, headings);
+  const [a, b] = [Math.abs(across), Math.abs(down)];
+  const [most, least] = [Math.max(a, b), Math.min(a, b)];
+  const aside = onLine(least, most, before + 1) - onLine(least, most, before);
+  const dx = Math.sign(across) * (a === most ? 1 : aside);
+  const dy = Math.sign(down) * (b === most ? 1 : aside);
+  return directionOf(dx, dy);
+}
+
+/** After so many steps along a heading its steps come round again. */
+export function periodOf(heading: number, headings: number): number {
+  const [across, down] = lineOf(heading, headings);
+  return Math.max(Math.abs(across), Math.abs(down));
+}
+
+/** The direction of a step by -1, 0 or 1 each way: 0 is up, then clockwise by eighths; -1 of no step. */
+export function directionOf(dx: number, dy: number): number {
+  return [7, 0, 1, 6, -1, 2, 5, 4, 3][(dy + 1) * 3 + dx + 1] ?? -1;
+}
+
+/** How far a line of slope `least / most` is aside after so many steps, to the nearest cell. */
+function onLine(least: number, most: number, steps: number): number {
+  return Math.floor((2 * least * steps + most) / (2 * most));
+}
+
+/** What is between two quarter turns: to the nearest cell by a triangle (sine and cosine over their hypotenuse), or by shears. */
+type Step =
+  | { readonly by: "triangle"; readonly sine: number; readonly cosine: number; readonly over: number }
+  | { readonly by: "shears"; readonly side: Fraction; readonly rise: Fraction };
+
+type Fraction = readonly [above: number, below: number];
+
+/** By the number of headings, the steps between two quarter turns. */
+const exactSteps: ReadonlyMap<number, readonly Step[]> = new Map<number, readonly Step[]>([
+  [8, [eighth()]],
+  [12, [triangle(3, 4, 5), triangle(4, 3, 5)]],
+  [16, [triangle(5, 12, 13), eighth(), triangle(12, 5, 13)]],
+]);
+
+function triangle(sine: number, cosine: number, over: number): Step {
+  return { by: "triangle", sine, cosine, over };
+}
+
+function eighth(): Step {
+  return { by: "shears", side: [2, 5], rise: [5, 7] };
+}
+
+/** For each whole degree from 1 to 45 the tangent of half of it, and its sine, in parts of 9999. */
+const parts = 9999;
+const degrees: readonly (readonly [tangent: number, sine: number])[] = [
+  [87, 175],
+  [175, 349],
+  [262, 523],
+  [349, 697],
+  [437, 871],
+  [524, 1045],
+  [612, 1219],
+  [699, 1392],
+  [787, 1564],
+  [875, 1736],
+  [963, 1908],
+  [1051, 2079],
+  [1139, 2249],
+  [1228, 2419],
+  [1316, 2588],
+  [1405, 2756],
+  [1494, 2923],
+  [1584, 3090],
+  [1673, 3255],
+  [1763, 3420],
+  [1853, 3583],
+  [1944, 3746],
+  [2034, 3907],
+  [2125, 4067],
+  [2217, 4226],
+  [2308, 4383],
+  [2401, 4539],
+  [2493, 4694],
+  [2586, 4848],
+  [2679, 4999],
+  [2773, 5150],
+  [2867, 5299],
+  [2962, 5446],
+  [3057, 5591],
+  [3153, 5735],
+  [3249, 5877],
+  [3346, 6018],
+  [3443, 6156],
+  [3541, 6293],
+  [3639, 6427],
+  [3738, 6560],
+  [3838, 6691],
+  [3939, 6819],
+  [4040, 6946],
+  [4142, 7070],
+];
+
+/** A heading as quarter turns and the step beyond them; of a round by degrees the step goes at most 45 degrees, forth or back. */
+function partsOf(heading: number, headings: number): { quarters: number; step?: Step } {
+  const all = ((heading % headings) + headings) % headings;
+  const each = headings / 4;
+  const exact = exactSteps.get(headings);
+  if (exact || headings === 4) {
+    const step = exact?.[(all % each) - 1];
+    return { quarters: Math.floor(all / each), ...(step && { step }) };
+  }
+  const angle = all * (360 / headings);
+  const quarters = Math.floor((angle + 45) / 90);
+  const rest = angle - 90 * quarters;
+  const found = degrees[Math.abs(rest) - 1];
+  if (!found) return { quarters: quarters & 3 };
+  const sign = Math.sign(rest);
+  const [tangent, sine] = found;
+  const step: Step = { by: "shears", side: [sign * tangent, parts], rise: [sign * sine, parts] };
+  return { quarters: quarters & 3, step };
+}
+
+/** A step forth (`way` 1) or back (-1). */
+function stepped(x: number, y: number, step: Step, way: number): [number, number] {
+  if (step.by === "triangle") {
+    const { cosine, over } = step;
+    const sine = way * step.sine;
+    return [nearest(cosine * x - sine * y, over), nearest(sine * x + cosine * y, over)];
+  }
+  const { side, rise } = step;
+  const across = x - way * nearest(side[0] * y, side[1]);
+  const down = y + way * nearest(rise[0] * across, rise[1]);
+  return [across - way * nearest(side[0] * down, side[1]) + 0, down + 0];
+}
+
+/** Sine and cosine of a step, times the same number. */
+function sineOf(step: Step): [sine: number, cosine: number] {
+  if (step.by === "triangle") return [step.sine, step.cosine];
+  const { side, rise } = step;
+  if (side[1] !== parts) return [1, 1];
+  return [rise[0], Math.round((parts * parts - side[0] * rise[0]) / parts)];
+}
+
+/** The nearest whole number to a fraction; in the middle the one further from 0, so that it does not matter which way is up. */
+function nearest(above: number, below: number): number {
+  const size = Math.floor((2 * Math.abs(above) + below) / (2 * below));
+  return above < 0 ? -size + 0 : size;
+}
+
+/** A step turned clockwise so many times by a quarter. */
+function quarterTurned(x: number, y: number, times: number): [number, number] {
+  switch (times & 3) {
+    case 0:
+      return [x, y];
+    case 1:
+      return [-y + 0, x];
+    case 2:
+      return [-x + 0, -y + 0];
+    default:
+      return [y, -x + 0];
+  }
+}
