@@ -1,6 +1,6 @@
 import type { BodyEntry } from "../syntax/index.ts";
 import { bodyShapes, checkSize } from "./body-shapes.ts";
-import type { BodyKind, BodyShape } from "./body-shapes.ts";
+import type { BodyKind, BodyShape, Glyphs } from "./body-shapes.ts";
 import { sectionsOf } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 import { glyphSpan } from "./glyph-span.ts";
@@ -17,7 +17,9 @@ export function makeBodies(draft: Draft): void {
     if (!shape) continue;
     checkGlyphs(body, index, draft);
     checkLarge(body, draft);
-    draft.bodies.push(bodyKind(shape, index, draft));
+    const made = bodyKind(shape, index, draft);
+    draft.bodies.push(made);
+    useObjects(made, draft);
     if (!draft.layers[draft.kinds[index]!.layer]?.pile) continue;
     const hint = "Give bodies a layer of their own.";
     draft.report.error("body-pile", word.span, `\`${word.text}\` is on a pile, where bodies cannot lie.`, {
@@ -31,7 +33,10 @@ export function areBodies(kinds: readonly KindId[], draft: Draft): boolean {
   return kinds.every((kind) => draft.bodies.some((it) => it.kind === kind));
 }
 
-function bodyKind({ cells, width, height, turning, kicks }: BodyShape, kind: KindId, draft: Draft): BodyKind {
+function bodyKind(shape: BodyShape, kind: KindId, draft: Draft): BodyKind {
+  const { cells, width, height, turning, kicks } = shape;
+  const mirrors = shape.mirrors.flatMap((it) => kindsOfGlyphs(it, draft) ?? []);
+  const rounds = shape.rounds.flatMap((it) => kindsOfGlyphs(it, draft) ?? []);
   return {
     kind,
     width,
@@ -39,7 +44,26 @@ function bodyKind({ cells, width, height, turning, kicks }: BodyShape, kind: Kin
     turning,
     kicks,
     cells: cells.map(({ x, y, glyph }) => ({ x, y, kind: kindOfGlyph(glyph, draft) ?? kind })),
+    ...(mirrors.length > 0 && { mirrors }),
+    ...(rounds.length > 0 && { rounds }),
   };
+}
+
+/** The objects that a body is drawn with are used by it. */
+function useObjects({ kind, cells, mirrors = [], rounds = [] }: BodyKind, draft: Draft): void {
+  const shown = [...cells.map((it) => it.kind), ...mirrors.flat(), ...rounds.flat()];
+  for (const it of shown) if (it !== kind) draft.uses.kinds.add(it);
+}
+
+/** The objects of a table of glyphs, as its one member; nothing if a glyph is none, which is told. */
+function kindsOfGlyphs(glyphs: Glyphs, draft: Draft): [KindId[]] | undefined {
+  const kinds = glyphs.map(({ text }) => kindOfGlyph(text, draft));
+  const missing = glyphs[kinds.indexOf(undefined)];
+  if (!missing) return [kinds.filter((it) => it !== undefined)];
+  const message = `\`${missing.text}\` is no object, so nothing can look like it.`;
+  const hint = "Name it in `objects`; a cell that changes its glyph is drawn as an object.";
+  draft.report.error("looks-glyph", missing.span, message, { hint });
+  return undefined;
 }
 
 /** The object that a glyph in a shape is, if it is one. */

@@ -45,7 +45,7 @@ export function lowerTurn({ what, way, times, as }: Of<"turn">, env: Env): out.A
   return {
     do: "turn",
     what: lowerTarget(what, env),
-    quarters: way.text === "cw" ? 1 : 3,
+    headings: way.text === "cw" ? 1 : -1,
     ...(times && { times: valueOf(times, env, "number") }),
     ...result("local", as, env),
   };

@@ -1,4 +1,5 @@
-import type { BodyShape } from "./body-shapes.ts";
+import { turned } from "../base/index.ts";
+import { type BodyShape, headingsOf } from "./body-shapes.ts";
 
 /** What the poses of a shape depend on. */
 export interface Outline extends Pick<BodyShape, "width" | "height" | "turning"> {
@@ -13,12 +14,29 @@ export interface Pose {
 }
 
 /**
- * The poses of a shape: four headings, then the four of its mirror image. Cells are always worked out from the drawn shape:
+ * The poses of a shape: its headings, then those of its mirror image. Cells are always worked out from the drawn shape:
  * mirror, then heading. The anchor stays where it is in a turn: it is the upper left corner of a square box, the lower left
  * corner of any other, or the cell turned about.
  */
 export function posesOf(shape: Outline): readonly Pose[] {
-  return [false, true].flatMap((mirror) => [0, 1, 2, 3].map((heading) => poseOf(shape, heading, mirror)));
+  const headings = Array.from({ length: headingsOf(shape.turning) }, (_, heading) => heading);
+  return [false, true].flatMap((mirror) => headings.map((heading) => poseOf(shape, heading, mirror)));
+}
+
+/** For each heading how many pairs of cells that are side by side in the picture are no neighbours in it. */
+export function tornPairs(shape: Outline): readonly number[] {
+  const at = new Map(shape.cells.map(({ x, y }, index) => [`${x} ${y}`, index]));
+  const pairs = shape.cells.flatMap(({ x, y }, index) =>
+    [at.get(`${x + 1} ${y}`), at.get(`${x} ${y + 1}`)].flatMap((other) =>
+      other === undefined ? [] : [[index, other] as const],
+    ),
+  );
+  return posesOf(shape)
+    .slice(0, headingsOf(shape.turning))
+    .map(({ across, down }) => {
+      const apart = (a: number, b: number, axis: readonly number[]): number => Math.abs(axis[a]! - axis[b]!);
+      return pairs.filter(([a, b]) => apart(a, b, across) > 1 || apart(a, b, down) > 1).length;
+    });
 }
 
 function poseOf(shape: Outline, heading: number, mirror: boolean): Pose {
@@ -38,21 +56,9 @@ function placed(
   heading: number,
 ): [number, number] {
   if (turning.by === "never") return [x, y];
-  if (turning.by === "about") return quarters(x - turning.x, y - turning.y, heading);
+  if (turning.by === "about") return turned(x - turning.x, y - turning.y, heading, turning.headings);
   const [w, h] = heading % 2 === 0 ? [width, height] : [height, width];
-  const [dx, dy] = quarters(2 * x - width + 1, 2 * y - height + 1, heading);
+  const [dx, dy] = turned(2 * x - width + 1, 2 * y - height + 1, heading, 4);
   const top = turning.by === "square" ? 0 : h - 1;
   return [(dx + w - 1) / 2, (dy + h - 1) / 2 - top];
-}
-
-/** A step turned clockwise so many times by a quarter. */
-function quarters(x: number, y: number, times: number): [number, number] {
-  const turned: readonly [number, number][] = [
-    [x, y],
-    [-y, x],
-    [-x, -y],
-    [y, -x],
-  ];
-  const [dx, dy] = turned[times & 3] ?? [x, y];
-  return [dx + 0, dy + 0];
 }

@@ -1,4 +1,13 @@
-import type { BodiesSection, BodyEntry, KicksProperty, TurnsProperty, Word } from "../syntax/index.ts";
+import { exactRounds, isRound } from "../base/index.ts";
+import type {
+  BodiesSection,
+  BodyEntry,
+  BodyProperty,
+  LooksProperty,
+  TurnsProperty,
+  Word,
+} from "../syntax/index.ts";
+import { tornPairs } from "./body-poses.ts";
 import { glyphSpan } from "./glyph-span.ts";
 import type { KindId } from "./program.ts";
 import type { Report } from "./report.ts";
@@ -6,7 +15,12 @@ import type { Report } from "./report.ts";
 /** How a shape turns: in its square box, about one of its cells, about the lower left corner of its box, or not at all. */
 export type Turning =
   | { readonly by: "square" | "corner" | "never" }
-  | { readonly by: "about"; readonly x: number; readonly y: number };
+  | { readonly by: "about"; readonly x: number; readonly y: number; readonly headings: number };
+
+/** How many headings a round has. */
+export function headingsOf(turning: Turning): number {
+  return turning.by === "about" ? turning.headings : 4;
+}
 
 /** The shape of a body as it is drawn. */
 export interface BodyShape {
@@ -18,29 +32,42 @@ export interface BodyShape {
   readonly turning: Turning;
   /** Places to try in turn when a turn from heading to heading does not fit where it is. */
   readonly kicks: readonly Kick[];
+  /** Glyphs that change places when it is mirrored, and glyphs that follow one another as it turns: a round from the top clockwise. */
+  readonly mirrors: readonly Glyphs[];
+  readonly rounds: readonly Glyphs[];
 }
 
+/** Glyphs of a table, each with its place in the text. */
+export type Glyphs = readonly Word[];
+
 /** A shape whose cells are objects: what the game plays with. */
-export interface BodyKind extends Omit<BodyShape, "cells" | "name"> {
+export interface BodyKind extends Omit<BodyShape, "cells" | "name" | "mirrors" | "rounds"> {
   readonly kind: KindId;
   /** What each cell shows: the body's own kind, or the object that has the glyph. */
   readonly cells: readonly { readonly x: number; readonly y: number; readonly kind: KindId }[];
+  /** The same tables in kinds. */
+  readonly mirrors?: readonly (readonly KindId[])[];
+  readonly rounds?: readonly (readonly KindId[])[];
 }
 
 export interface Kick {
-  /** Quarter turns clockwise from the picture as drawn. */
+  /** Headings, 0 as drawn, then clockwise. */
   readonly from: number;
   readonly to: number;
   readonly tests: readonly (readonly [x: number, y: number])[];
 }
 
-type Properties = readonly (TurnsProperty | KicksProperty)[];
+type Properties = readonly BodyProperty[];
 
 /** The shapes that a section draws; what is wrong with them is told. */
 export function bodyShapes(section: BodiesSection, report: Report): readonly BodyShape[] {
   const properties = section.items.filter((it) => it.is !== "row");
   const entries = section.items.flatMap((it) => (it.is === "row" ? it.entries : []));
-  for (const it of properties) checkProperty(it, entries, report);
+  const headings = Math.max(
+    4,
+    ...properties.map((it) => (it.is === "turns" ? (it.headings?.value ?? 4) : 4)),
+  );
+  for (const it of properties) checkProperty(it, entries, headings, report);
   return entries.flatMap((entry) => makeShape(entry, properties, report) ?? []);
 }
 
@@ -68,19 +95,54 @@ export function checkSize(entry: BodyEntry, width: number, height: number, repor
   report.error("body-large", entry.picture?.span ?? entry.name.span, message);
 }
 
-function checkProperty(property: Properties[number], entries: readonly BodyEntry[], report: Report): void {
+function checkProperty(
+  property: BodyProperty,
+  entries: readonly BodyEntry[],
+  headings: number,
+  report: Report,
+): void {
   for (const word of property.of) {
     const known = entries.map((it) => it.name.text);
     if (!known.includes(word.text)) report.unknown("name-unknown", "body", word, known);
   }
+  if (property.is === "mirrors" || property.is === "turning") checkGlyphs(property, report);
+  if (property.is === "turns") checkRound(property, report);
   if (property.is !== "kicks") return;
   for (const { from, to, span } of property.turns) {
-    if (from !== to && from <= 3 && to <= 3) continue;
-    const message = `\`${from}>${to}\` is not a turn: headings run from 0, as drawn, clockwise to 3.`;
+    if (from !== to && from < headings && to < headings) continue;
+    const message = `\`${from}>${to}\` is not a turn: headings run from 0, as drawn, clockwise to ${headings - 1}.`;
     report.error("kicks-turn", span, message, {
       hint: "A quarter turn clockwise from the picture as drawn is `0>1`.",
     });
   }
+}
+
+/** Pairs have two glyphs, rounds at least two. */
+function checkGlyphs({ is, glyphs }: LooksProperty, report: Report): void {
+  for (const { text, span } of glyphs) {
+    if (isTable(is, text)) continue;
+    if (is === "turning") {
+      const hint = "The glyphs of one round clockwise: `turning ^>v<`.";
+      report.error("turning-round", span, `\`${text}\` is not a round of glyphs.`, { hint });
+    } else {
+      const alone = [...text].length === 1;
+      const message = alone ? `\`${text}\` has no mirror.` : `\`${text}\` is not a pair of glyphs.`;
+      report.error("mirror-pair", span, message, { hint: "Two glyphs that change places: `mirrors <> ()`." });
+    }
+  }
+}
+
+/** Whether these are a pair of glyphs, or a round. */
+function isTable(is: LooksProperty["is"], text: string): boolean {
+  const glyphs = [...text];
+  return new Set(glyphs).size > 1 && (is === "turning" || glyphs.length === 2);
+}
+
+function checkRound({ headings }: TurnsProperty, report: Report): void {
+  if (!headings || isRound(headings.value)) return;
+  const message = `A round cannot have ${headings.value} headings.`;
+  const hint = `In ${exactRounds.join(", ")} nothing comes apart; others are whole degrees with the quarter turns, as 24 or 36.`;
+  report.error("turns-headings", headings.span, message, { hint });
 }
 
 function makeShape(entry: BodyEntry, properties: Properties, report: Report): BodyShape | undefined {
@@ -101,7 +163,27 @@ function makeShape(entry: BodyEntry, properties: Properties, report: Report): Bo
     (it) => it.of.length === 0 || it.of.some((word) => word.text === entry.name.text),
   );
   const shape = { name: entry.name.text, width, height: rows.length, cells };
-  return { ...shape, turning: turningOf(shape, entry, own, report), kicks: kicksOf(own) };
+  const turning = turningOf(shape, entry, own, report);
+  return {
+    ...shape,
+    turning,
+    kicks: kicksOf(own),
+    mirrors: glyphsOf("mirrors", own),
+    rounds: glyphsOf("turning", own),
+  };
+}
+
+/** The pairs or rounds of a body, glyph by glyph. */
+function glyphsOf(is: LooksProperty["is"], own: Properties): readonly Glyphs[] {
+  const tables = own.flatMap((it) => (it.is === is ? it.glyphs : []));
+  const sound = tables.filter(({ text }) => isTable(is, text));
+  return sound.map(({ text, span }) => {
+    let from = span.from;
+    return [...text].map((glyph) => {
+      from += glyph.length;
+      return { text: glyph, span: { ...span, from: from - glyph.length, to: from } };
+    });
+  });
 }
 
 /** What is said of a body by name counts more than what is said of all. */
@@ -123,17 +205,41 @@ function turningOf(
 }
 
 function aboutCell(
-  { cells }: Pick<BodyShape, "cells">,
+  shape: Pick<BodyShape, "width" | "height" | "cells">,
   entry: BodyEntry,
-  { glyph, span }: TurnsProperty,
+  { glyph, headings, span }: TurnsProperty,
   report: Report,
 ): Turning {
+  const { cells } = shape;
   const pivots = cells.filter((it) => it.glyph === glyph?.text);
   const [pivot] = pivots;
-  if (pivot && pivots.length === 1) return { by: "about", x: pivot.x, y: pivot.y };
+  if (pivot && pivots.length === 1) {
+    const round = headings && isRound(headings.value) ? headings.value : 4;
+    const turning: Turning = { by: "about", x: pivot.x, y: pivot.y, headings: round };
+    if (headings && !exactRounds.includes(round))
+      tellTorn({ ...shape, turning }, entry, headings.span, report);
+    return turning;
+  }
   const message = `\`${entry.name.text}\` has ${pivots.length} cells \`${glyph?.text}\`; it turns about exactly one.`;
   report.error("body-pivot", glyph?.span ?? span, message);
   return { by: "never" };
+}
+
+/** In rounds that are not exact neighbours may come apart: which a player would see. */
+function tellTorn(
+  shape: Pick<BodyShape, "width" | "height" | "cells" | "turning">,
+  entry: BodyEntry,
+  span: Word["span"],
+  report: Report,
+): void {
+  const torn = tornPairs(shape);
+  const headings = torn.flatMap((pairs, heading) => (pairs > 0 ? [heading] : []));
+  if (headings.length === 0) return;
+  const where = headings.slice(0, 3).join(", ") + (headings.length > 3 ? " and others" : "");
+  const message = `\`${entry.name.text}\` comes apart at headings ${where}: cells side by side in its picture are not neighbours there.`;
+  report.warn("turns-torn", span, message, {
+    hint: `In ${exactRounds.join(", ")} headings nothing does.`,
+  });
 }
 
 /** The kicks by turn: those said of the body by name in place of those of all. */

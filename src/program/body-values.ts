@@ -62,7 +62,7 @@ function changeOf(how: Fitting, env: Env): out.Change {
     case "move":
       return { by: "move", way: valueOf(how.way, env, "direction"), ...times };
     case "turn":
-      return { by: "turn", quarters: how.way.text === "cw" ? 1 : 3, ...times };
+      return { by: "turn", headings: how.way.text === "cw" ? 1 : -1, ...times };
     case "mirror":
       return { by: "mirror" };
     case "put":

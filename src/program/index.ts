@@ -103,7 +103,14 @@ export type {
   Whose,
   Zone,
 } from "./moves.ts";
-export { type BodyKind, type BodyShape, bodyShapes, type Kick, type Turning } from "./body-shapes.ts";
+export {
+  type BodyKind,
+  type BodyShape,
+  bodyShapes,
+  headingsOf,
+  type Kick,
+  type Turning,
+} from "./body-shapes.ts";
 export { type Outline, type Pose, posesOf } from "./body-poses.ts";
 export { Report } from "./report.ts";
 export { beginning, codeOfKind } from "./setups.ts";

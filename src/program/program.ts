@@ -414,8 +414,8 @@ export type Expr =
 export type Change =
   /** So many cells, each step tested. */
   | { readonly by: "move"; readonly way: Expr; readonly times?: Expr }
-  /** Clockwise so many quarters (3 is one the other way round), `times` over in one turn. */
-  | { readonly by: "turn"; readonly quarters: 1 | 3; readonly times?: Expr }
+  /** To the next heading clockwise (1) or the other way round (-1), `times` over in one turn. */
+  | { readonly by: "turn"; readonly headings: 1 | -1; readonly times?: Expr }
   | { readonly by: "mirror" }
   /** As drawn, with its place there. */
   | { readonly by: "lay"; readonly cell: Expr }
@@ -556,7 +556,7 @@ export type Action =
   | {
       readonly do: "turn";
       readonly what: Target;
-      readonly quarters: 1 | 3;
+      readonly headings: 1 | -1;
       readonly times?: Expr;
       readonly local?: number;
       readonly at?: Where;

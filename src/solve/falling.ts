@@ -1,4 +1,4 @@
-import type { Action, BodyKind, Expr, Program } from "../program/index.ts";
+import { type Action, type BodyKind, type Expr, headingsOf, type Program } from "../program/index.ts";
 
 /** What a program says of the body that falls: where it is put, and what may be done with it. */
 export interface Falling {
@@ -42,6 +42,8 @@ export function fallingOf(program: Program): Falling | string {
     return "No line puts the body of the slot at a cell by its numbers.";
   if (place.board.width > widest) return `Resting places are counted on boards at most ${widest} cells wide.`;
   if (place.board.edge !== "closed") return "Resting places are counted on boards with edges.";
+  if (program.bodies?.some((it) => headingsOf(it.turning) !== 4))
+    return "Resting places are counted where bodies turn by quarters.";
   return {
     width: place.board.width,
     height: place.board.height,
@@ -84,9 +86,9 @@ function stepsOf(action: Action): readonly Step[] {
   return action.do === "slide" ? [{ dx, dy, far: true }] : [{ dx: dx * times, dy: dy * times, far: false }];
 }
 
-function quartersOf({ quarters, times }: Extract<Action, { do: "turn" }>): readonly number[] {
+function quartersOf({ headings, times }: Extract<Action, { do: "turn" }>): readonly number[] {
   const count = times ? constantOf(times) : 1;
-  return count === undefined ? [] : [(quarters * count) & 3];
+  return count === undefined ? [] : [(headings * count) & 3];
 }
 
 function constantOf(expr: Expr): number | undefined {

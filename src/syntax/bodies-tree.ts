@@ -10,7 +10,8 @@ export interface BodiesSection {
   readonly span: Span;
 }
 
-export type BodiesItem = BodyRow | TurnsProperty | KicksProperty;
+export type BodyProperty = TurnsProperty | KicksProperty | LooksProperty;
+export type BodiesItem = BodyRow | BodyProperty;
 
 /** Bodies on one line: of one cell, or drawn below their names. */
 export interface BodyRow {
@@ -34,6 +35,21 @@ export interface TurnsProperty {
   readonly of: readonly Word[];
   readonly how: "square" | "corner" | "never" | "about";
   readonly glyph?: Word;
+  /** How many headings a round has, where that is said. */
+  readonly headings?: NumberWord;
+  readonly span: Span;
+}
+
+export interface NumberWord {
+  readonly value: number;
+  readonly span: Span;
+}
+
+/** What glyphs become: `mirrors <> ()` in pairs, `turning ^>v<` in rounds. */
+export interface LooksProperty {
+  readonly is: "mirrors" | "turning";
+  readonly of: readonly Word[];
+  readonly glyphs: readonly Word[];
   readonly span: Span;
 }
 

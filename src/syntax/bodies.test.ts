@@ -11,6 +11,9 @@ const game = `bodies tetromino
   turns in its square
   I, O kicks 0>1 2>1  (-1, 0) (-1, -1)
   O turns never
+  T turns about T in 16 headings
+  T mirrors <> ()
+  T turning ^>v< |-|-
   I cyan   O yellow   T purple
   ....     .OO.       .T.
   IIII     .OO.       TTT

@@ -1,5 +1,5 @@
 import { readBlock, type Head } from "./blocks.ts";
-import type { BodiesItem, BodyEntry, KicksProperty, TurnsProperty } from "./bodies-tree.ts";
+import type { BodiesItem, BodyEntry, KicksProperty, LooksProperty, TurnsProperty } from "./bodies-tree.ts";
 import { readColours } from "./glyphs.ts";
 import type { Line } from "./lines.ts";
 import { checkWidths, picture, rowAt } from "./pictures.ts";
@@ -24,18 +24,21 @@ function readItem(head: Head, items: BodiesItem[]): void {
   const words = namesBefore(r);
   if (words && r.is("turns")) items.push(readTurns(r, words, from));
   else if (words && r.is("kicks")) items.push(readKicks(r, words, from));
+  else if (words && r.is("mirrors", "turning")) items.push(readLooks(r, words, from));
   else items.push(readRow(head));
 }
 
-/** The names before `turns` or `kicks`, if one of these follows; else nothing is read. */
+const propertyWords = ["turns", "kicks", "mirrors", "turning"];
+
+/** The names before the word of a property, if one follows; else nothing is read. */
 function namesBefore(r: Reader): Word[] | undefined {
   const mark = r.mark();
   const words: Word[] = [];
-  while (!r.atEnd() && !r.is("turns", "kicks")) {
+  while (!r.atEnd() && !r.is(...propertyWords)) {
     if (words.length > 0 && !r.take(",")) break;
     words.push(r.word());
   }
-  if (r.is("turns", "kicks")) return words;
+  if (r.is(...propertyWords)) return words;
   r.reset(mark);
   return undefined;
 }
@@ -43,7 +46,7 @@ function namesBefore(r: Reader): Word[] | undefined {
 // ---------------------------------------------------------------------------------------------- properties
 
 const turnsHint =
-  "`turns in its square`, `turns about O`, `turns about its lower left corner`, `turns never`";
+  "`turns in its square`, `turns about O`, `turns about O in 16 headings`, `turns about its lower left corner`, `turns never`";
 
 function readTurns(r: Reader, of: readonly Word[], from: number): TurnsProperty {
   r.next();
@@ -55,7 +58,37 @@ function readTurns(r: Reader, of: readonly Word[], from: number): TurnsProperty 
   }
   const glyph = r.rawChunk();
   if (!glyph) r.expected("the glyph of the cell to turn about", "turns-unknown", turnsHint);
-  return { is: "turns", of, how: "about", ...(glyph && { glyph }), span: r.span(from) };
+  const headings = r.take("in") ? readHeadings(r) : undefined;
+  return {
+    is: "turns",
+    of,
+    how: "about",
+    ...(glyph && { glyph }),
+    ...(headings && { headings }),
+    span: r.span(from),
+  };
+}
+
+/** `16 headings`. */
+function readHeadings(r: Reader): TurnsProperty["headings"] {
+  const start = r.peek().from;
+  const value = r.number("how many headings a round has");
+  const span = r.span(start);
+  r.expect("headings", "turns-unknown", turnsHint);
+  return { value, span };
+}
+
+const looksHints = {
+  mirrors: "`mirrors <> ()`: in a mirrored body `<` is `>` and `>` is `<`",
+  turning: "`turning ^>v<`: a round clockwise, beginning with the glyph that is drawn up",
+};
+
+function readLooks(r: Reader, of: readonly Word[], from: number): LooksProperty {
+  const is = r.next().text as LooksProperty["is"];
+  const glyphs: Word[] = [];
+  for (let word = r.rawChunk(); word; word = r.atEnd() ? undefined : r.rawChunk()) glyphs.push(word);
+  if (glyphs.length === 0) r.expected("glyphs", "looks-unknown", looksHints[is]);
+  return { is, of, glyphs, span: r.span(from) };
 }
 
 const kicksHint = "`kicks 0>1 2>1  (-1, 0) (-1, -1)`: turns from heading to heading, then the places to try";

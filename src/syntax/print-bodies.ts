@@ -1,5 +1,13 @@
 import { largest } from "../base/index.ts";
-import type { BodiesItem, BodiesSection, BodyEntry, KicksProperty, TurnsProperty } from "./bodies-tree.ts";
+import type {
+  BodiesItem,
+  BodiesSection,
+  BodyEntry,
+  BodyProperty,
+  KicksProperty,
+  LooksProperty,
+  TurnsProperty,
+} from "./bodies-tree.ts";
 import type { Page } from "./page.ts";
 import { widthOf } from "./pictures.ts";
 
@@ -16,13 +24,27 @@ function drawn(item: BodiesItem | undefined): boolean {
 function printItem(page: Page, item: BodiesItem, apart: boolean): void {
   const gap = apart ? "always" : "keep";
   const { from } = item.span;
-  if (item.is === "turns") page.row(printTurns(item), 1, from, gap);
-  else if (item.is === "kicks") page.row(printKicks(item), 1, from, gap);
+  if (item.is !== "row") page.row(printProperty(item), 1, from, gap);
   else if (drawn(item)) printShapes(page, item.entries, from, gap);
   else page.row(item.entries.map(printSmall).join("   "), 1, from, gap);
 }
 
-function ownersOf(item: TurnsProperty | KicksProperty): string {
+function printProperty(item: BodyProperty): string {
+  switch (item.is) {
+    case "turns":
+      return printTurns(item);
+    case "kicks":
+      return printKicks(item);
+    default:
+      return printLooks(item);
+  }
+}
+
+function printLooks(item: LooksProperty): string {
+  return `${ownersOf(item)}${item.is} ${item.glyphs.map((it) => it.text).join(" ")}`;
+}
+
+function ownersOf(item: BodyProperty): string {
   return item.of.length > 0 ? `${item.of.map((it) => it.text).join(", ")} ` : "";
 }
 
@@ -31,7 +53,7 @@ function printTurns(item: TurnsProperty): string {
     square: "in its square",
     never: "never",
     corner: "about its lower left corner",
-    about: `about ${item.glyph?.text ?? ""}`,
+    about: `about ${item.glyph?.text ?? ""}${item.headings ? ` in ${item.headings.value} headings` : ""}`,
   }[item.how];
   return `${ownersOf(item)}turns ${how}`;
 }

@@ -96,7 +96,7 @@ function fillBody(state: State, part: readonly number[]): number {
   const shape = layout.shapes[part[record.kind] ?? 0];
   const pose = part[record.pose]!;
   const grid = part[record.grid]! - 1;
-  if (!shape || part.length < layout.size || pose < 0 || pose > settled) return 0;
+  if (!shape || part.length < layout.size || (pose !== settled && shape.poses[pose] === undefined)) return 0;
   if (grid < -1 || grid >= state.layout.grids.length || part[record.kind] !== shape.kind) return 0;
   const number = newBody(state, shape.kind, 0);
   const at = placeOf(state, number);
@@ -110,14 +110,15 @@ function fillBody(state: State, part: readonly number[]): number {
 function cover(state: State, number: number, cells: readonly number[]): boolean {
   const { shapes, planeOf } = bodiesOf(state);
   const at = placeOf(state, number);
-  const { kinds, layer } = shapes[state.bodies[at + record.kind]]!;
+  const { poses, layer } = shapes[state.bodies[at + record.kind]]!;
+  const pose = poses[state.bodies[at + record.pose]];
   if (cells.length !== state.bodies[at + record.size] || cells.length === 0) return false;
   const plane = planeOf[layer] + layer * state.layout.cellCount;
   return cells.every((cell, i) => {
     if (cell < 0 || cell >= state.layout.cellCount || state.bodies[plane + cell] !== 0) return false;
     const there = state.cells[layer * state.layout.cellCount + cell];
-    const isSettledPart = state.bodies[at + record.pose] === settled;
-    if (isSettledPart ? !kinds.includes(there) : kinds[i] !== there) return false;
+    const isThere = pose ? pose.kinds[i] === there : poses.some(({ kinds }) => kinds.includes(there));
+    if (!isThere) return false;
     state.setBody(plane + cell, number);
     return true;
   });

@@ -95,9 +95,10 @@ export function layBody(state: State, number: number, spot: Spot): void {
     liftBody(state, number, shape.layer, mark);
   }
   const cells = cellsOf(state, spot);
+  const { kinds } = shape.poses[pose];
   for (let i = 0; i < cells.length; i++) {
     state.setBody(plane + shape.layer * cellCount + cells[i], number);
-    state.show(cells[i], shape.layer, shape.kinds[i]);
+    state.show(cells[i], shape.layer, kinds[i]);
   }
   state.setBody(at + record.kind, shape.kind);
   state.setBody(at + record.size, cells.length);
@@ -117,7 +118,7 @@ export function stepBody(state: State, number: number, way: number, dx: number, 
   const shape = shapeOf(state, number);
   const pose = shape.poses[bodies[at + record.pose]]!;
   const [grid, x, y] = [bodies[at + record.grid]! - 1, bodies[at + record.x]!, bodies[at + record.y]!];
-  if (!shape.even || !isInside(state, pose, grid, x, y) || !isInside(state, pose, grid, x + dx, y + dy))
+  if (!pose.even || !isInside(state, pose, grid, x, y) || !isInside(state, pose, grid, x + dx, y + dy))
     return false;
   const { first, width } = layout.grids[grid]!;
   const plane = layout.bodies!.planeOf[shape.layer]! + shape.layer * layout.cellCount;
@@ -131,7 +132,7 @@ export function stepBody(state: State, number: number, way: number, dx: number, 
     state.show(cell, shape.layer, 0);
   }
   const ahead = pose.ahead[way]!;
-  const kind = shape.kinds[0]!;
+  const kind = pose.kinds[0]!;
   for (let i = 0; i < ahead.length; i++) {
     const cell = base + offsets[ahead[i]!]!;
     state.setBody(plane + cell, number);

@@ -8,12 +8,12 @@ export const ends = { last: 0, free: 1, freed: 2, fixed: 3 } as const;
 
 /**
  * Integers of one body. `grid` is the number of its grid plus 1, 0 off the board; of a record that is not in use, the next
- * such record. `pose` is the heading in quarters, 4 more if mirrored; `settled` once it has given it up.
+ * such record. `pose` is the number of a pose of its shape, the headings first, then those of the mirror image; `settled` once it has given it up.
  */
 export const record = { kind: 0, grid: 1, x: 2, y: 3, pose: 4, size: 5, owner: 6, fields: 7 } as const;
 
 /** The pose of a settled body, whose cells go their own ways. */
-export const settled = 8;
+export const settled = 4096;
 
 /** Where slots lie among the integers of bodies: by variable the place of its first, or -1; and the place after the last. */
 export function bodySlots({ variables, players }: Program): { places: number[]; end: number } {

@@ -36,7 +36,8 @@ export function shapeOf(state: State, number: number): ReadyShape {
 
 /** The pose of a body that is not settled; as drawn off the board. */
 export function poseOf(state: State, number: number): ReadyPose {
-  return shapeOf(state, number).poses[state.bodies[placeOf(state, number) + record.pose] & 7];
+  const pose = state.bodies[placeOf(state, number) + record.pose];
+  return shapeOf(state, number).poses[pose === settled ? 0 : pose];
 }
 
 /** The number of its grid; -1 off the board. */

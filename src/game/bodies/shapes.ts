@@ -1,10 +1,13 @@
 import { directions, type Grid } from "../../base/index.ts";
-import { type BodyKind, type KindId, type Outline, type Pose, posesOf } from "../../program/index.ts";
+import { type BodyKind, headingsOf, type KindId, type Pose, posesOf } from "../../program/index.ts";
 
 /** A body's shape in one pose, its cells as steps from the anchor. */
 export interface ReadyPose {
   readonly across: Int32Array;
   readonly down: Int32Array;
+  /** What each cell shows, and whether all show the same. */
+  readonly kinds: Int32Array;
+  readonly even: boolean;
   /** Steps to the outermost cells. */
   readonly left: number;
   readonly right: number;
@@ -22,40 +25,45 @@ export interface ReadyPose {
 export interface ReadyShape {
   readonly kind: KindId;
   readonly layer: number;
-  /** What each cell shows. */
+  /** What each cell shows as drawn. */
   readonly kinds: Int32Array;
-  /** Whether all cells show the same. */
-  readonly even: boolean;
+  /** How many headings a round has. */
+  readonly headings: number;
   readonly turns: boolean;
-  /** Four headings, then those of the mirror image. */
+  /** The headings, then those of the mirror image. */
   readonly poses: readonly ReadyPose[];
-  /** By `from * 4 + to` in quarters: places to try in a turn, the place itself first; pairs of steps. */
+  /** By `from * headings + to`: places to try in a turn, the place itself first; pairs of steps. */
   readonly turnTests: readonly Int32Array[];
 }
 
 export function readyShape(body: BodyKind, layer: number, grids: readonly Grid[]): ReadyShape {
   const { kind, cells, turning, kicks } = body;
+  const headings = headingsOf(turning);
   return {
     kind,
     layer,
     kinds: Int32Array.from(cells, (cell) => cell.kind),
-    even: cells.every((cell) => cell.kind === cells[0]!.kind),
+    headings,
     turns: turning.by !== "never",
-    poses: posesOf(body).map((pose, heading) => readyPose(body, pose, heading, grids)),
-    turnTests: Array.from({ length: 16 }, (_, turn) => {
-      const kick = kicks.find(({ from, to }) => from === turn >> 2 && to === (turn & 3));
+    poses: posesOf(body).map((pose, index) => readyPose(body, pose, index, grids)),
+    turnTests: Array.from({ length: headings * headings }, (_, turn) => {
+      const heading = Math.floor(turn / headings);
+      const kick = kicks.find(({ from, to }) => from === heading && to === turn % headings);
       return Int32Array.from([0, 0, ...(kick?.tests ?? []).flat()]);
     }),
   };
 }
 
-function readyPose(body: Outline, pose: Pose, heading: number, grids: readonly Grid[]): ReadyPose {
+function readyPose(body: BodyKind, pose: Pose, index: number, grids: readonly Grid[]): ReadyPose {
   const across = Int32Array.from(pose.across);
   const down = Int32Array.from(pose.down);
-  const height = heading % 2 === 0 ? body.height : body.width;
+  const kinds = kindsIn(body, index);
+  const height = index % 2 === 0 ? body.height : body.width;
   return {
     across,
     down,
+    kinds,
+    even: kinds.every((kind) => kind === kinds[0]),
     left: least(across),
     right: greatest(across),
     top: least(down),
@@ -64,6 +72,19 @@ function readyPose(body: Outline, pose: Pose, heading: number, grids: readonly G
     ahead: directions.map(([x, y]) => goingFirst(across, down, x, y)),
     placeY: body.turning.by === "corner" ? 1 - height : 0,
   };
+}
+
+/** What each cell shows in a pose: mirrored by the pairs, then turned by the rounds (R36, R37). */
+function kindsIn({ cells, turning, mirrors = [], rounds = [] }: BodyKind, index: number): Int32Array {
+  const headings = headingsOf(turning);
+  return Int32Array.from(cells, ({ kind }) => {
+    const pair = index < headings ? undefined : mirrors.find((it) => it.includes(kind));
+    const seen = pair ? pair[1 - pair.indexOf(kind)]! : kind;
+    const round = rounds.find((it) => it.includes(seen));
+    if (!round) return seen;
+    const on = Math.floor(((index % headings) * round.length) / headings + 0.5);
+    return round[(round.indexOf(seen) + on) % round.length]!;
+  });
 }
 
 function least(all: Int32Array): number {

@@ -61,13 +61,13 @@ export function compileSlide(
 }
 
 export function compileTurn(
-  { what, quarters, times, local, at }: Of<"turn">,
+  { what, headings, times, local, at }: Of<"turn">,
   c: Compiler,
   onTarget: OnTarget,
 ): Act {
   const count = times ? c.number(times) : () => 1;
   return withResult(what, local, at, c, onTarget, (m, number) =>
-    planTurn(m, number, quarters * count(m), at),
+    planTurn(m, number, headings * count(m), at),
   );
 }
 

@@ -31,5 +31,6 @@ export function landingOf(m: Machine, thing: number): { cell: number; kind: Kind
   if (gridOfBody(m.state, ~thing) < 0 || isSettled(m.state, ~thing)) return [];
   const { spot } = planSlide(m, ~thing, 4, Infinity, undefined);
   if (!spot) return [];
-  return Array.from(cellsOf(m.state, spot), (cell, i) => ({ cell, kind: spot.shape.kinds[i] }));
+  const { kinds } = spot.shape.poses[spot.pose];
+  return Array.from(cellsOf(m.state, spot), (cell, i) => ({ cell, kind: kinds[i] }));
 }

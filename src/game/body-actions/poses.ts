@@ -92,16 +92,17 @@ function freeAhead(m: Machine, number: number, spot: Spot, way: number, most: nu
   return Math.max(far, 0);
 }
 
-/** A turn by so many quarters clockwise: in place, or by the first of its kicks that fits. */
-export function planTurn(m: Machine, number: number, quarters: number, at: Where | undefined): Plan {
+/** A turn by so many headings clockwise: in place, or by the first of its kicks that fits. */
+export function planTurn(m: Machine, number: number, by: number, at: Where | undefined): Plan {
   if (!isOnBoard(m, number, at)) return refused;
   const spot = spotOf(m.state, number);
   const { shape, pose, x, y } = spot;
   if (!shape.turns) return tell(m.refuse("turns-never", `${nameOf(m, shape.kind)} does not turn.`, at));
-  const from = pose & 3;
-  const to = (from + quarters) & 3;
-  spot.pose = (pose & 4) | to;
-  const tests = shape.turnTests[from * 4 + to];
+  const { headings } = shape;
+  const from = pose % headings;
+  const to = turnedBy(from, by, headings);
+  spot.pose = pose - from + to;
+  const tests = shape.turnTests[from * headings + to];
   for (let test = 0; test < tests.length; test += 2) {
     spot.x = x + tests[test];
     spot.y = y + tests[test + 1];
@@ -113,11 +114,18 @@ export function planTurn(m: Machine, number: number, quarters: number, at: Where
   return tellClash(m, number, spot, clashOf(m.state, number, spot), at);
 }
 
+/** A heading so many further clockwise. */
+function turnedBy(heading: number, by: number, headings: number): number {
+  return (((heading + by) % headings) + headings) % headings;
+}
+
 /** Left and right change places, in the box of the body or about the cell that it turns about. */
 export function planMirror(m: Machine, number: number, at: Where | undefined): Plan {
   if (!isOnBoard(m, number, at)) return refused;
   const spot = spotOf(m.state, number);
-  spot.pose = ((spot.pose ^ 4) & 4) | (-spot.pose & 3);
+  const { headings } = spot.shape;
+  const heading = turnedBy(0, -spot.pose, headings);
+  spot.pose = spot.pose < headings ? headings + heading : heading;
   return tested(m, number, spot, at);
 }
 
@@ -134,9 +142,16 @@ export function planBecome(m: Machine, number: number, kind: KindId, at: Where |
   if (!isOnBoard(m, number, at)) return refused;
   const spot = spotOf(m.state, number);
   const shape = bodiesOf(m.state).shapes[kind]!;
-  const pose = shape.turns ? spot.pose : spot.pose & 4;
+  const pose = poseAs(spot, shape);
   const y = spot.y + poseOf(m.state, number).placeY - shape.poses[pose].placeY;
   return tested(m, number, { ...spot, shape, pose, y }, at);
+}
+
+/** The pose of another shape that is nearest to a body's: mirrored as it is, at the heading that its round has there. */
+function poseAs({ shape: old, pose }: Spot, { headings, turns }: Spot["shape"]): number {
+  const mirrored = pose < old.headings ? 0 : headings;
+  const heading = turns ? Math.floor(((pose % old.headings) * headings) / old.headings) : 0;
+  return mirrored + heading;
 }
 
 /** Does what was planned. False if it was refused. */

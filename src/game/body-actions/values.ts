@@ -10,6 +10,7 @@ import {
   newBody,
   placeOf,
   record,
+  shapeOf,
   spotOf,
 } from "../bodies/index.ts";
 import { type Compiler, kindTable } from "../compiler.ts";
@@ -53,13 +54,14 @@ export function compileField({ field, of }: Of<"field">, c: Compiler): Evaluate 
   };
 }
 
-/** Quarters clockwise from the picture as drawn. */
+/** Headings clockwise from the picture as drawn. */
 export function compileHeading({ of }: Of<"heading">, c: Compiler): Evaluate {
   const thing = c.value(of);
   return (m) => {
     const found = thing(m);
     if (!isBody(found) || kindOfBody(m.state, ~found) === 0) return 0;
-    return m.state.bodies[placeOf(m.state, ~found) + record.pose] & 3;
+    if (isSettled(m.state, ~found)) return 0;
+    return m.state.bodies[placeOf(m.state, ~found) + record.pose] % shapeOf(m.state, ~found).headings;
   };
 }
 
@@ -85,7 +87,7 @@ function compileChange(how: Change, c: Compiler): (m: Machine, number: number) =
       return (m, number) => planMove(m, number, way(m), times(m), undefined);
     }
     case "turn":
-      return (m, number) => planTurn(m, number, how.quarters * times(m), undefined);
+      return (m, number) => planTurn(m, number, how.headings * times(m), undefined);
     case "mirror":
       return (m, number) => planMirror(m, number, undefined);
     case "lay": {
