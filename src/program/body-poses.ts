@@ -1,8 +1,20 @@
 import { turned } from "../base/index.ts";
-import { type BodyShape, headingsOf } from "./body-shapes.ts";
+
+/** How a shape turns: in its square box, about one of its cells, about the lower left corner of its box, or not at all. */
+export type Turning =
+  | { readonly by: "square" | "corner" | "never" }
+  | { readonly by: "about"; readonly x: number; readonly y: number; readonly headings: number };
+
+/** How many headings a round has. */
+export function headingsOf(turning: Turning): number {
+  return turning.by === "about" ? turning.headings : 4;
+}
 
 /** What the poses of a shape depend on. */
-export interface Outline extends Pick<BodyShape, "width" | "height" | "turning"> {
+export interface Outline {
+  readonly width: number;
+  readonly height: number;
+  readonly turning: Turning;
   readonly cells: readonly { readonly x: number; readonly y: number }[];
 }
 

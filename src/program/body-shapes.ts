@@ -7,20 +7,10 @@ import type {
   TurnsProperty,
   Word,
 } from "../syntax/index.ts";
-import { tornPairs } from "./body-poses.ts";
+import { type Turning, tornPairs } from "./body-poses.ts";
 import { glyphSpan } from "./glyph-span.ts";
 import type { KindId } from "./program.ts";
 import type { Report } from "./report.ts";
-
-/** How a shape turns: in its square box, about one of its cells, about the lower left corner of its box, or not at all. */
-export type Turning =
-  | { readonly by: "square" | "corner" | "never" }
-  | { readonly by: "about"; readonly x: number; readonly y: number; readonly headings: number };
-
-/** How many headings a round has. */
-export function headingsOf(turning: Turning): number {
-  return turning.by === "about" ? turning.headings : 4;
-}
 
 /** The shape of a body as it is drawn. */
 export interface BodyShape {

@@ -103,14 +103,7 @@ export type {
   Whose,
   Zone,
 } from "./moves.ts";
-export {
-  type BodyKind,
-  type BodyShape,
-  bodyShapes,
-  headingsOf,
-  type Kick,
-  type Turning,
-} from "./body-shapes.ts";
-export { type Outline, type Pose, posesOf } from "./body-poses.ts";
+export { type BodyKind, type BodyShape, bodyShapes, type Kick } from "./body-shapes.ts";
+export { headingsOf, type Outline, type Pose, posesOf, type Turning } from "./body-poses.ts";
 export { Report } from "./report.ts";
 export { beginning, codeOfKind } from "./setups.ts";
