@@ -52,6 +52,13 @@ function include(name: string): Source | undefined {
   return file === undefined ? undefined : { file, text: readFileSync(folder + file, "utf8") };
 }
 
+/** A game that comes with the package. */
+export function libraryGame(name: string): Game {
+  const source = include(name);
+  if (!source) throw new Error(`There is no game ${name}`);
+  return gameOf(source.text);
+}
+
 /** The games that come with the package, by name. */
 export function libraryGames(): readonly [name: string, game: Game][] {
   const files = readdirSync(folder, { recursive: true }).map(String).sort();

@@ -101,6 +101,8 @@ export type {
   Tally,
   Vector,
   Whose,
+  Worth,
+  WorthTerm,
   Zone,
 } from "./moves.ts";
 export { type BodyKind, type BodyShape, bodyShapes, type Kick } from "./body-shapes.ts";

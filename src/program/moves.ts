@@ -51,6 +51,22 @@ export interface MoveGame {
   readonly wall?: number;
   /** Whose turn it is does not matter: every player may move at any time. */
   readonly anyTime: boolean;
+  /** What opponents aim at, if the file says so. */
+  readonly worth?: Worth;
+}
+
+/** What a position is worth to a side; what it is worth to the others is taken off. Units are the file's own. */
+export interface Worth {
+  /** What each of a piece counts, on the board or in hand. */
+  readonly pieces: readonly (readonly [PieceId, number])[];
+  readonly terms: readonly WorthTerm[];
+}
+
+/** So much for each: of an amount, or of the moves that the side has; if there is a test, only where it holds for the side. */
+export interface WorthTerm {
+  readonly weight: number;
+  readonly amount: Amount | { readonly is: "moves" };
+  readonly when?: Condition;
 }
 
 export type PieceId = number;

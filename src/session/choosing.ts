@@ -1,5 +1,6 @@
 import { makeCell, makeSan, makeUci, parseCell, parseSan, parseUci, sanMessage } from "../formats/index.ts";
 import {
+  type CycleInput,
   type Game,
   type Move,
   type MoveView,
@@ -11,6 +12,7 @@ import {
   whyNot,
   whyText,
 } from "../game/index.ts";
+import type { CellRef, Given, Input } from "./input.ts";
 import { type PieceId, WALL, pieceOf, sideOf } from "../program/index.ts";
 
 /** A legal move, with all that is needed to show it, to name it and to choose it. Cells are numbered from the top left. */
@@ -49,6 +51,28 @@ export function movesOf(game: Game, position: Position): readonly MoveOption[] {
       return { move, player, view, uci: view.kind === "pass" ? "pass" : makeUci(play, move) };
     });
   });
+}
+
+/** The input that gives what an opponent has chosen, in a form that means the same for ever. */
+export function chosenInput(game: Game, position: Position, { controls, move }: CycleInput): Input {
+  const { program } = game;
+  if (move) {
+    const text = makeUci(game.borrowPlay(position, move.player)!, move.move);
+    const given = { type: "move", text: text === "0000" ? "pass" : text, player: move.player } as const;
+    return { type: "cycle", given: [given] };
+  }
+  const given = controls.map(({ control, args, player, times }): Given => {
+    const known = program.controls[control]!.args;
+    const values = args.map((value, i) => (known[i]!.type === "cell" ? cellRef(position, value) : value));
+    return { type: "control", control, args: values, player, ...(times !== undefined && { times }) };
+  });
+  return { type: "cycle", given };
+}
+
+function cellRef({ boards }: Position, cell: number): CellRef {
+  const layout = boards.find(({ first, width, height }) => cell >= first && cell < first + width * height)!;
+  const { board, player, first, width } = layout;
+  return { board, player, x: (cell - first) % width, y: Math.floor((cell - first) / width) };
 }
 
 /** A move in algebraic notation: `Nf3`, `exd5`, `O-O`. */

@@ -1,4 +1,12 @@
-export { type MoveOption, type Selection, choiceName, movesOf, sanOf, targetsOf } from "./choosing.ts";
+export {
+  type MoveOption,
+  type Selection,
+  choiceName,
+  chosenInput,
+  movesOf,
+  sanOf,
+  targetsOf,
+} from "./choosing.ts";
 export { bindingsOf, controlNames } from "./bindings.ts";
 export type { Binding } from "./bindings.ts";
 export { CommandLine } from "./commands/index.ts";

@@ -1,2 +1,17 @@
 export { type Falling, fallingOf } from "./falling.ts";
 export { countRestingPlaces } from "./resting-places.ts";
+export {
+  type Answer,
+  Desk,
+  levels,
+  type Limits,
+  makeOpponent,
+  MoveThinker,
+  type MoveThought,
+  type Opponent,
+  type OpponentOptions,
+  type Order,
+  type Progress,
+  type Thinking,
+  usualLevel,
+} from "./opponents/index.ts";

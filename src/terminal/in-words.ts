@@ -1,26 +1,34 @@
 import { createInterface } from "node:readline";
 import { CommandLine, type Session } from "../session/index.ts";
 import { changesInWords, type Frame, frameInWords, frameOf, looksOf, messagesOf } from "../view/index.ts";
+import type { Rival } from "./opponents/index.ts";
 import { complain, flush, printLine } from "./output.ts";
 import { readPlayerFile } from "./player-files.ts";
 
 /** Plays commands, line by line, and tells in words what they change: for screen readers and pipes. `look` tells everything. */
-export async function playInWords(session: Session): Promise<void> {
+export async function playInWords(session: Session, rival?: Rival): Promise<void> {
   const line = new CommandLine(session, { readFile: readPlayerFile });
   const teller = new Teller(session);
   teller.begin();
+  await rival?.answer(session, () => teller.goOn());
   for await (const text of createInterface({ input: process.stdin })) {
     if (text.trim() === "look") teller.begin();
-    else if (giveInWords(line, text, teller)) return;
+    else if (await giveInWords(line, text, teller, rival)) return;
   }
 }
 
 /** True when the player has had enough. */
-function giveInWords(line: CommandLine, text: string, teller: Teller): boolean {
+async function giveInWords(
+  line: CommandLine,
+  text: string,
+  teller: Teller,
+  rival: Rival | undefined,
+): Promise<boolean> {
   for (const { message, played, quit } of line.give(text)) {
     if (message !== undefined) complain(message);
     if (played) teller.goOn();
     if (quit) return true;
+    await rival?.answer(line.session, () => teller.goOn());
   }
   return false;
 }

@@ -1,17 +1,19 @@
 import { createInterface } from "node:readline";
 import { CommandLine, type Session, type Spoken } from "../session/index.ts";
 import { type Frame, frameOf, messagesOf, Screen } from "../view/index.ts";
+import type { Rival } from "./opponents/index.ts";
 import { ClosedPipe, complain, flush, print, printLine } from "./output.ts";
 import { printFrame } from "./frames.ts";
 import { readPlayerFile } from "./player-files.ts";
 
 /** Plays the commands on standard input, one screen after each; the end of the input is the end of the game. */
-export async function playLines(session: Session): Promise<void> {
+export async function playLines(session: Session, rival?: Rival): Promise<void> {
   const line = new CommandLine(session, { readFile: readPlayerFile });
   const display = new Display(session);
   display.draw();
+  await letAnswer(session, display, rival);
   for await (const text of texts(process.stdin)) {
-    if (giveAloud(line, display, text)) break;
+    if (await giveAloud(line, display, text, rival)) break;
     flush();
   }
   if (line.wanted !== undefined) complain(`${line.wanted}, and the input ends here.`);
@@ -69,13 +71,23 @@ class Display {
   }
 }
 
-/** Plays a text, drawing after each command; true when the player has had enough. */
-function giveAloud(line: CommandLine, display: Display, text: string): boolean {
+/** Plays a text, drawing after each command and letting the rival answer; true when the player has had enough. */
+async function giveAloud(
+  line: CommandLine,
+  display: Display,
+  text: string,
+  rival: Rival | undefined,
+): Promise<boolean> {
   for (const spoken of line.give(text)) {
     display.show(spoken);
     if (spoken.quit) return true;
+    await letAnswer(line.session, display, rival);
   }
   return false;
+}
+
+async function letAnswer(session: Session, display: Display, rival: Rival | undefined): Promise<void> {
+  await rival?.answer(session, () => display.draw());
 }
 
 /** The questions that are open, as a player reads them. */
@@ -95,7 +107,7 @@ function end(session: Session, display: Display): void {
 // ---------------------------------------------------------------------------------------------- at a terminal
 
 /** Plays commands that are typed at a terminal: with line editing, completion and a history. */
-export async function playPrompt(session: Session): Promise<void> {
+export async function playPrompt(session: Session, rival?: Rival): Promise<void> {
   const line = new CommandLine(session, { readFile: readPlayerFile });
   const reader = createInterface({
     input: process.stdin,
@@ -114,10 +126,11 @@ export async function playPrompt(session: Session): Promise<void> {
   };
   const display = new Display(session);
   display.draw();
+  await letAnswer(session, display, rival);
   ask();
   try {
     for await (const text of reader) {
-      if (giveAloud(line, display, text)) break;
+      if (await giveAloud(line, display, text, rival)) break;
       ask();
     }
   } catch (error) {

@@ -4,6 +4,7 @@ import { Failure } from "./failure.ts";
 import { writeFile } from "./files.ts";
 import { foldersOf, Saves, Scores, SettingsFile } from "./keep/index.ts";
 import { readPlayerFile } from "./player-files.ts";
+import type { Rival } from "./opponents/index.ts";
 import { PlayScene, type Stage } from "./player/index.ts";
 import { freshSeed, startSession } from "./sessions.ts";
 
@@ -12,6 +13,8 @@ export interface StartOptions {
   readonly seed?: number;
   readonly level?: number;
   readonly record?: string;
+  /** Who plays against the player. */
+  readonly rival?: Rival;
 }
 
 /** Plays on the screen, and what is kept of them. */
@@ -41,6 +44,7 @@ export class Plays {
       freshSeed,
       readFile: readPlayerFile,
       ...(greeting !== undefined && { greeting }),
+      ...(options.rival && { rival: options.rival }),
       left: (last, accident) => this.keep(last, accident, options.record),
     });
   }

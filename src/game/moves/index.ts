@@ -2,7 +2,22 @@ export { type CompiledMoves, compileMoves } from "./compile.ts";
 export { fastPlay, playOf } from "./fast/play.ts";
 export { amountOf, holds } from "./judge.ts";
 export type { Grid } from "./grid.ts";
-export { type Move, extraOf, fromOf, tagOf, toOf } from "./move.ts";
+export {
+  DOUBLE,
+  DROP,
+  GATE,
+  LEGS,
+  type Move,
+  OVER,
+  PROMOTE,
+  STEP,
+  TAKE,
+  TRAIL,
+  extraOf,
+  fromOf,
+  tagOf,
+  toOf,
+} from "./move.ts";
 export { plainPlay } from "./plain.ts";
 export { MOST_MOVES, type Play, legalMoves, perft } from "./play.ts";
 export { beyondTrail } from "./trail.ts";

@@ -127,6 +127,15 @@ class PlainPlay implements Judge, Asked {
     return code !== 0 && sideOf(this.rules, code) !== side ? trail.victim : undefined;
   }
 
+  weigh(standing: Int32Array, held: Int32Array): number {
+    const { cells, hands } = this.state;
+    const onBoard = cells.map((code, cell) =>
+      code === 0 || code === WALL ? 0 : standing[code * cells.length + cell]!,
+    );
+    const inHand = hands.flat().map((count, i) => count * held[i]!);
+    return [...onBoard, ...inHand].reduce((sum, it) => sum + it, 0);
+  }
+
   attacks(cell: number, side: number): boolean {
     return this.cellsWith((it) => it !== side).some((from) =>
       this.pathsAt(from, asksAttacks).some((path) =>

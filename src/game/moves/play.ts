@@ -33,6 +33,11 @@ export interface Play extends Ground, Asked {
   /** How often this position has been there, this time included. */
   repeats(): number;
   setup(): Setup;
+  /**
+   * Sums over all that stands on the board and all that is in hand, for values of positions: `standing[code * cells + cell]`
+   * for each piece, `held[side * pieces + piece]` for each in hand.
+   */
+  weigh(standing: Int32Array, held: Int32Array): number;
   /** Hash of boards, turn and rights, 53 bits. */
   hash(): number;
 }

@@ -14,6 +14,7 @@ import {
 } from "../../session/index.ts";
 import { type Frame, type FrameMessage, frameOf, looksOf, messagesOf } from "../../view/index.ts";
 import type { Scores, SettingsFile } from "../keep/index.ts";
+import type { Rival } from "../opponents/index.ts";
 import { type KeyEvent, keyName, type MouseEvent, type Surface } from "../screen/index.ts";
 import { Achievements } from "./achievements.ts";
 import type { ActionName } from "./actions.ts";
@@ -38,6 +39,8 @@ export interface PlayOptions {
   readonly readFile: ReadFile;
   /** Said at the beginning. */
   readonly greeting?: string;
+  /** Who plays against the player. */
+  readonly rival?: Rival;
   /** The play is left; by accident, if something was thrown. */
   readonly left: (session: Session, accident: boolean) => void;
 }
@@ -103,6 +106,7 @@ export class PlayScene implements Scene {
 
   enter(): void {
     this.#resume();
+    this.#oppose();
   }
 
   leave(): void {
@@ -167,10 +171,11 @@ export class PlayScene implements Scene {
   /** Something given: it waits for the tick in games with a clock, and is played at once in all others. */
   #give(given: Given): void {
     const { tick } = this.#game.program;
+    const { rival } = this.#options;
     if (this.#paused)
       return this.notes.tell(`The game stands still. ${this.#keys.signOf("pause") ?? ""} goes on.`);
     if (tick && !tick.orKey) return this.#pulse.give(given);
-    this.play({ type: "cycle", given: [given] });
+    this.play({ type: "cycle", given: [rival ? { ...given, player: rival.player } : given] });
     return this.#resume();
   }
 
@@ -191,6 +196,7 @@ export class PlayScene implements Scene {
 
   /** Plays what is typed. A sentence about what was not understood, or what was asked for. */
   command(text: string): string | undefined {
+    if (this.#options.rival?.isAwaited(this.#session)) return "The computer is thinking.";
     let before = this.#session.status;
     for (const { message, played, quit } of this.#line.give(text)) {
       if (quit) this.stage.back();
@@ -210,9 +216,20 @@ export class PlayScene implements Scene {
     if (best !== undefined) this.notes.add(best);
     if (this.#session.ended && played.changed) this.#lookBack(this.#session.ended);
     this.stage.redraw();
+    this.#oppose();
     const { choice } = this.#look();
     if (asked && choice) this.stage.show(choiceScene(this, choice));
     return undefined;
+  }
+
+  /** Lets the computer answer, where play waits for it. */
+  #oppose(): void {
+    const { rival } = this.#options;
+    if (!rival?.isAwaited(this.#session)) return;
+    const { status } = this.#session;
+    rival
+      .answer(this.#session, (played) => this.#played(played, status, true))
+      .catch((error: Error) => this.notes.tell(`The computer cannot go on: ${error.message}`));
   }
 
   /** Shows the position in which a level was won, for a moment. */
@@ -281,6 +298,7 @@ export class PlayScene implements Scene {
     this.notes.clear();
     this.#achievements.begin(this.#session);
     this.stage.redraw();
+    this.#oppose();
   }
 
   /** The settings have changed. */

@@ -82,6 +82,10 @@ class FastPlay implements Play, Oracle {
     return this.state.setup();
   }
 
+  weigh(standing: Int32Array, held: Int32Array): number {
+    return this.state.weigh(standing, held);
+  }
+
   hash(): number {
     return this.state.hash();
   }

@@ -191,6 +191,21 @@ export class FastState implements Ground {
     };
   }
 
+  weigh(standing: Int32Array, held: Int32Array): number {
+    const { board, lists, counts, size, hands } = this;
+    const { cells, spots } = this.grid;
+    let sum = 0;
+    for (let side = 0; side < this.sides; side++) {
+      const end = side * size + counts[side]!;
+      for (let i = side * size; i < end; i++) {
+        const spot = lists[i]!;
+        sum += standing[board[spot]! * spots.length + cells[spot]!]!;
+      }
+    }
+    for (let i = 0; i < hands.length; i++) sum += hands[i]! * held[i]!;
+    return sum;
+  }
+
   /** How many of the positions before were the same. */
   earlier(): number {
     const { saves, saved, low, high, trailKey, freshKey } = this;

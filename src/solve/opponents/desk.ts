@@ -1,0 +1,102 @@
+import { type CycleInput, type Game, makeGame } from "../../game/index.ts";
+import type { Program } from "../../program/index.ts";
+import type { Limits, Progress } from "./alpha-beta.ts";
+import type { OpponentOptions } from "./move-thinker.ts";
+import { makeOpponent, type Opponent, type Thinking } from "./opponent.ts";
+
+/** What a desk is told: plain data, fit to be sent to a worker. */
+export type Order =
+  | { readonly type: "begin"; readonly program: Program; readonly options: OpponentOptions }
+  /** Think of what `player` should give in a position, as `Position.save` gave it. Drops what was being thought of. */
+  | {
+      readonly type: "think";
+      readonly id: number;
+      readonly position: unknown;
+      readonly player: number;
+      readonly limits?: Limits;
+    }
+  /** Make up your mind now: the best so far is answered. */
+  | { readonly type: "stop" };
+
+/** What a desk answers. */
+export type Answer =
+  | { readonly type: "progress"; readonly id: number; readonly progress: Progress }
+  | {
+      readonly type: "choice";
+      readonly id: number;
+      readonly choice: CycleInput | undefined;
+      readonly progress: Progress;
+    }
+  /** There can be no opponent, or the position is none of the game. */
+  | { readonly type: "wrong"; readonly id?: number; readonly text: string };
+
+/** Positions between two looks at what has been asked: a few milliseconds. */
+const slice = 200;
+
+/**
+ * An opponent behind messages, for a worker of any platform: it thinks in slices, and `later` is asked to call back between
+ * them, when messages have been heard.
+ *
+ * ```ts
+ * const desk = new Desk((answer) => postMessage(answer), (goOn) => setTimeout(goOn, 0));
+ * onmessage = ({ data }) => desk.hear(data);
+ * ```
+ */
+export class Desk {
+  readonly #answer: (answer: Answer) => void;
+  readonly #later: (goOn: () => void) => void;
+  #game: Game | undefined;
+  #opponent: Opponent | undefined;
+  #thought: { readonly id: number; readonly thinking: Thinking } | undefined;
+
+  constructor(answer: (answer: Answer) => void, later: (goOn: () => void) => void) {
+    this.#answer = answer;
+    this.#later = later;
+  }
+
+  hear(order: Order): void {
+    switch (order.type) {
+      case "begin":
+        return this.#begin(order.program, order.options);
+      case "think":
+        return this.#think(order);
+      case "stop":
+        return this.#decide();
+    }
+  }
+
+  #begin(program: Program, options: OpponentOptions): void {
+    this.#thought = undefined;
+    this.#game = makeGame(program);
+    const opponent = makeOpponent(this.#game, options);
+    this.#opponent = typeof opponent === "string" ? undefined : opponent;
+    if (typeof opponent === "string") this.#answer({ type: "wrong", text: opponent });
+  }
+
+  #think({ id, position, player, limits }: Extract<Order, { type: "think" }>): void {
+    this.#thought = undefined;
+    const restored = this.#game?.restore(position) ?? { wrong: "No game has begun." };
+    if ("wrong" in restored) return this.#answer({ type: "wrong", id, text: restored.wrong });
+    if (!this.#opponent) return this.#answer({ type: "wrong", id, text: "There is no opponent." });
+    const thinking = this.#opponent.think(restored, player, limits);
+    const thought = { id, thinking };
+    this.#thought = thought;
+    let depth = 0;
+    const goOn = (): void => {
+      if (this.#thought !== thought) return;
+      if (thinking.step(slice)) return this.#decide();
+      const { progress } = thinking;
+      if (progress.depth > depth) this.#answer({ type: "progress", id, progress });
+      depth = progress.depth;
+      this.#later(goOn);
+    };
+    goOn();
+  }
+
+  #decide(): void {
+    if (!this.#thought) return;
+    const { id, thinking } = this.#thought;
+    this.#thought = undefined;
+    this.#answer({ type: "choice", id, choice: thinking.choice, progress: thinking.progress });
+  }
+}

@@ -1,0 +1,5 @@
+export type { Limits, Progress } from "./alpha-beta.ts";
+export { type Answer, Desk, type Order } from "./desk.ts";
+export { levels, usualLevel } from "./levels.ts";
+export { type MoveThought, MoveThinker, type OpponentOptions } from "./move-thinker.ts";
+export { makeOpponent, type Opponent, type Thinking } from "./opponent.ts";

@@ -1,0 +1,22 @@
+/** How strong an opponent is. */
+export interface Level {
+  /** Positions looked at for each move. */
+  readonly nodes: number;
+  /** Values are shaken by up to so many times the worth of a cheap piece. */
+  readonly noise: number;
+}
+
+/** From the weakest on; level 1 is the first. Strength is counted in positions, not in time, so that it is the same on every machine. */
+export const levels: readonly Level[] = [
+  { nodes: 40, noise: 2 },
+  { nodes: 150, noise: 1 },
+  { nodes: 600, noise: 0.5 },
+  { nodes: 2_500, noise: 0.25 },
+  { nodes: 10_000, noise: 0.1 },
+  { nodes: 40_000, noise: 0.05 },
+  { nodes: 160_000, noise: 0.02 },
+  { nodes: 640_000, noise: 0.02 },
+];
+
+/** The level of an opponent where none is asked for. */
+export const usualLevel = 4;

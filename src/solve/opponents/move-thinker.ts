@@ -1,0 +1,88 @@
+import { type CompiledMoves, type Move, type Play, compileMoves } from "../../game/index.ts";
+import type { MoveGame } from "../../program/index.ts";
+import { AlphaBeta, type Limits, type Progress } from "./alpha-beta.ts";
+import { levels, usualLevel } from "./levels.ts";
+import { Transpositions } from "./transpositions.ts";
+import { Evaluation, guessWorth } from "./worth.ts";
+
+/** How an opponent is to play. */
+export interface OpponentOptions {
+  /** From 1 to the number of levels. */
+  readonly level?: number;
+  /** Of chance: with the same seed an opponent plays the same game again. */
+  readonly seed?: number;
+  /** Bytes for what is remembered of positions. */
+  readonly memory?: number;
+}
+
+/** Memory where nobody says how much. */
+const usualMemory = 16 * 2 ** 20;
+
+/** A thought about a move; see `Thinking`. */
+export interface MoveThought {
+  /** Thinks on for about so many positions; true when it has made up its mind. */
+  step(nodes: number): boolean;
+  /** The best so far; undefined only where there is no move. */
+  readonly move: Move | undefined;
+  readonly progress: Progress;
+}
+
+/** Thinks about moves, and remembers what it has found out from one to the next. One thought at a time. */
+export class MoveThinker {
+  readonly #game: MoveGame;
+  readonly #options: OpponentOptions;
+  readonly #compiled: CompiledMoves;
+  readonly #table: Transpositions;
+  readonly #evaluations: Evaluation[] = [];
+
+  constructor(game: MoveGame, options: OpponentOptions = {}) {
+    this.#game = game;
+    this.#options = options;
+    this.#compiled = compileMoves(game.rules);
+    this.#table = new Transpositions(options.memory ?? usualMemory);
+  }
+
+  /** How much of the memory is in use, in thousandths. */
+  get fullness(): number {
+    return this.#table.fullness;
+  }
+
+  /** Forgets what has been found out: another game begins. */
+  forget(): void {
+    this.#table.clear();
+  }
+
+  /** Begins to think about the move of the side to move. The play is the thought's own from now on. Limits take the place of those of the level. */
+  think(play: Play, limits?: Limits): MoveThought {
+    const { level = usualLevel, seed = 1 } = this.#options;
+    const { nodes, noise } = levels[Math.min(Math.max(level, 1), levels.length) - 1]!;
+    const evaluation = this.#evaluationFor(play.turn());
+    if (play.sides > 2) this.#table.clear();
+    const search = new AlphaBeta({
+      play,
+      evaluation,
+      table: this.#table,
+      limits: limits ?? { nodes },
+      noise: noise * evaluation.unit,
+      seed,
+    });
+    const run = search.run();
+    return {
+      step(count) {
+        search.allow(count);
+        return run.next().done === true;
+      },
+      get move() {
+        return (search.progress.line as readonly (Move | undefined)[])[0];
+      },
+      get progress() {
+        return search.progress;
+      },
+    };
+  }
+
+  #evaluationFor(side: number): Evaluation {
+    const { worth, rules } = this.#game;
+    return (this.#evaluations[side] ??= new Evaluation(rules, guessWorth(this.#compiled, worth), side));
+  }
+}

@@ -1,0 +1,54 @@
+import type { CycleInput, Game, Position } from "../../game/index.ts";
+import type { Limits, Progress } from "./alpha-beta.ts";
+import { MoveThinker, type OpponentOptions } from "./move-thinker.ts";
+
+/** Somebody who plays a game without hands. It keeps what it has learnt in a game; one opponent is for one game at a time. */
+export interface Opponent {
+  /**
+   * Begins to think about what the player whose turn it is should give. The position may change meanwhile, but one opponent has one
+   * thought at a time. Limits take the place of those of the level.
+   */
+  think(position: Position, player: number, limits?: Limits): Thinking;
+}
+
+/** A thought, bit by bit: who asks for it says how long each bit is, and can drop it at any time. */
+export interface Thinking {
+  /** Thinks on for about so many positions; true when it has made up its mind. */
+  step(nodes: number): boolean;
+  /** What it would give now; undefined only where nothing can be given. */
+  readonly choice: CycleInput | undefined;
+  readonly progress: Progress;
+}
+
+/** An opponent for a game; a sentence if there can be none. */
+export function makeOpponent(game: Game, options: OpponentOptions = {}): Opponent | string {
+  const { moves } = game.program;
+  if (!moves) return "The computer plays games by moves, and this is none.";
+  if (moves.anyTime) return "The computer plays in turn, and here everybody may move at any time.";
+  return new MovesOpponent(game, options);
+}
+
+/** Chooses moves on a play of the game's own position. */
+class MovesOpponent implements Opponent {
+  readonly #game: Game;
+  readonly #thinker: MoveThinker;
+
+  constructor(game: Game, options: OpponentOptions) {
+    this.#game = game;
+    this.#thinker = new MoveThinker(game.program.moves!, options);
+  }
+
+  think(position: Position, player: number, limits?: Limits): Thinking {
+    const thought = this.#thinker.think(this.#game.play(position, player)!, limits);
+    return {
+      step: (nodes) => thought.step(nodes),
+      get choice() {
+        const { move } = thought;
+        return move === undefined ? undefined : { controls: [], move: { move, player } };
+      },
+      get progress() {
+        return thought.progress;
+      },
+    };
+  }
+}

@@ -1,0 +1,120 @@
+import {
+  DOUBLE,
+  DROP,
+  GATE,
+  LEGS,
+  type Move,
+  OVER,
+  PROMOTE,
+  type Play,
+  STEP,
+  TAKE,
+  TRAIL,
+  extraOf,
+  fromOf,
+  tagOf,
+  toOf,
+} from "../../game/index.ts";
+import { WALL, pieceOf } from "../../program/index.ts";
+
+/** Moves that take what stands where they land. */
+const goingTags: readonly number[] = [STEP, PROMOTE, DOUBLE, GATE];
+
+/** From where to where a move goes. */
+const wayBits = 0x3ffff;
+const FIRST = 1 << 30;
+const NOISY = 1 << 28;
+const KILLER = 1 << 27;
+const mostHistory = 1 << 26;
+
+/** The order in which moves are tried: what refuted other positions, what takes much with little, what was good elsewhere. */
+export class Ordering {
+  readonly #play: Play;
+  readonly #worths: readonly number[];
+  readonly #history: Int32Array;
+  readonly #killers: Int32Array;
+
+  /** `worths` says what each piece is worth. */
+  constructor(play: Play, worths: readonly number[]) {
+    this.#play = play;
+    this.#worths = worths;
+    this.#history = new Int32Array(play.sides * (wayBits + 1));
+    this.#killers = new Int32Array(512);
+  }
+
+  /** What a move wins at once by what it takes and what it becomes; undefined if it does neither. */
+  gainOf(move: Move): number | undefined {
+    const tag = tagOf(move);
+    if (tag === TAKE) return this.#worthAt(toOf(move));
+    if (tag === TRAIL || tag === OVER || tag === LEGS) return this.#worths[0] ?? 1;
+    if (!goingTags.includes(tag)) return undefined;
+    const taken = this.#codeAt(toOf(move));
+    const isTaking = taken !== 0;
+    if (tag !== PROMOTE) return isTaking ? this.#worthOf(taken) : undefined;
+    const raised = (this.#worths[extraOf(move)] ?? 0) - this.#worthAt(fromOf(move));
+    return raised + (isTaking ? this.#worthOf(taken) : 0);
+  }
+
+  /** What is lost if the piece that moves is taken. */
+  riskOf(move: Move): number {
+    const tag = tagOf(move);
+    return tag === TAKE || tag === DROP ? 0 : this.#worthAt(fromOf(move));
+  }
+
+  /** Rates moves by how soon they should be tried: `rates` from `at` to `end`. `first` is tried before all others. */
+  rate(moves: Int32Array, rates: Int32Array, at: number, end: number, first: Move, ply: number): void {
+    const history = this.#play.turn() * (wayBits + 1);
+    const [one, two] = [this.#killers[2 * (ply & 255)]!, this.#killers[2 * (ply & 255) + 1]!];
+    for (let i = at; i < end; i++) {
+      const move = moves[i]!;
+      if (move === first) rates[i] = FIRST;
+      else {
+        const gain = this.gainOf(move);
+        if (gain !== undefined) rates[i] = NOISY + 16 * clipped(gain) - clipped(this.riskOf(move));
+        else if (move === one) rates[i] = KILLER + 1;
+        else if (move === two) rates[i] = KILLER;
+        else rates[i] = this.#history[history + (move & wayBits)]!;
+      }
+    }
+  }
+
+  /** A quiet move was so good that the others need not be tried. */
+  reward(move: Move, depth: number, ply: number): void {
+    const slot = 2 * (ply & 255);
+    if (this.#killers[slot] !== move) {
+      this.#killers[slot + 1] = this.#killers[slot]!;
+      this.#killers[slot] = move;
+    }
+    const at = this.#play.turn() * (wayBits + 1) + (move & wayBits);
+    this.#history[at]! += depth * depth;
+    if (this.#history[at]! < mostHistory) return;
+    for (let i = 0; i < this.#history.length; i++) this.#history[i]! >>= 1;
+  }
+
+  #worthAt(spot: number): number {
+    return this.#worthOf(this.#codeAt(spot));
+  }
+
+  #codeAt(spot: number): number {
+    const cell = this.#play.grid.cells[spot]!;
+    return cell < 0 ? 0 : this.#play.at(cell);
+  }
+
+  #worthOf(code: number): number {
+    return code === 0 || code >= WALL ? 0 : (this.#worths[pieceOf(this.#play.rules, code)] ?? 0);
+  }
+}
+
+/** Puts the move with the best rate of those from `at` on in front. */
+export function bringBest(moves: Int32Array, rates: Int32Array, at: number, end: number): void {
+  let best = at;
+  for (let i = at + 1; i < end; i++) if (rates[i]! > rates[best]!) best = i;
+  if (best === at) return;
+  const [move, rate] = [moves[best]!, rates[best]!];
+  moves[best] = moves[at]!;
+  rates[best] = rates[at]!;
+  moves[at] = move;
+  rates[at] = rate;
+}
+
+const clipped = (value: number): number => Math.max(-500_000, Math.min(500_000, value));

@@ -1,0 +1,147 @@
+import { type Play, amountOf, holds, legalMoves, playOf, type CompiledMoves } from "../../game/index.ts";
+import { type MoveRules, type Setup, type Worth, type WorthTerm, codeOf } from "../../program/index.ts";
+
+/** What no position is worth: a game that is won counts this much, less a little for each move that it takes. */
+export const WON = 1_000_000;
+
+/** Values from here on tell a game that is won (or lost, below the negative). */
+export const MOST_WORTH = 900_000;
+
+/** Values of positions, by what the file says they are worth. */
+export class Evaluation {
+  /** What a cheap piece is worth: the measure of small differences. */
+  readonly unit: number;
+  /** What each piece is worth, where it stands on no cell that matters. */
+  readonly pieces: readonly number[];
+  readonly #rules: MoveRules;
+  readonly #standing: Int32Array;
+  readonly #held: Int32Array;
+  readonly #terms: readonly WorthTerm[];
+  readonly #moves: number;
+  readonly #own: (side: number) => boolean;
+  readonly #sides: readonly number[];
+
+  /** For a side that thinks; with more than two sides, all others are held to be against it. */
+  constructor(rules: MoveRules, worth: Worth, side: number) {
+    const count = rules.sides.length;
+    const own = count === 2 ? 0 : side;
+    const cells = rules.width * rules.height;
+    this.#rules = rules;
+    this.#own = (it) => it === own;
+    this.#sides = rules.sides.map((_, it) => it);
+    this.#standing = new Int32Array(256 * cells);
+    this.#held = new Int32Array(count * rules.pieces.length);
+    this.pieces = rules.pieces.map((_, piece) => worth.pieces.find(([it]) => it === piece)?.[1] ?? 0);
+    const positive = this.pieces.filter((it) => it > 0).sort((a, b) => a - b);
+    this.unit = Math.max(1, positive[0] ?? 1);
+    for (const it of this.#sides)
+      for (const [piece, value] of this.pieces.entries()) this.#lay(it, piece, value, undefined);
+    const simple = worth.terms.filter((it) => this.#layTerm(it));
+    const others = worth.terms.filter((it) => !simple.includes(it));
+    this.#terms = others.filter((it) => it.amount.is !== "moves" || it.when);
+    this.#moves = others.reduce((sum, it) => sum + (this.#terms.includes(it) ? 0 : it.weight), 0);
+  }
+
+  /**
+   * The value of a position for the side to move. `mobility` is how many more moves it has than the others had before; only
+   * where moves count need it be right.
+   */
+  of(play: Play, mobility: number): number {
+    const turn = play.turn();
+    let sum = play.weigh(this.#standing, this.#held);
+    for (let i = 0; i < this.#terms.length; i++) sum += this.#weighTerm(this.#terms[i]!, play);
+    const value = (this.#own(turn) ? sum : -sum) + this.#moves * mobility;
+    return Math.max(-MOST_WORTH, Math.min(MOST_WORTH, value));
+  }
+
+  #weighTerm({ weight, amount, when }: WorthTerm, play: Play): number {
+    let sum = 0;
+    for (const side of this.#sides) {
+      if (when && !holds(when, side, play)) continue;
+      const count = amount.is === "moves" ? movesOf(side, play) : amountOf(amount, side, play);
+      sum += this.#own(side) ? count * weight : -count * weight;
+    }
+    return sum;
+  }
+
+  /** A term that only counts pieces on cells goes into the tables. */
+  #layTerm({ weight, amount, when }: WorthTerm): boolean {
+    if (when || amount.is !== "count" || amount.pieces.around || amount.pieces.whose === "any") return false;
+    const { pieces, whose, in: zone, held } = amount.pieces;
+    for (const side of this.#sides)
+      for (const piece of pieces) {
+        const signed = whose === "my" ? weight : -weight;
+        this.#lay(side, piece, signed, zone?.[side], held === true);
+      }
+    return true;
+  }
+
+  #lay(
+    side: number,
+    piece: number,
+    value: number,
+    cells: readonly number[] | undefined,
+    held = !cells,
+  ): void {
+    const { width, height, pieces } = this.#rules;
+    const all = width * height;
+    const signed = this.#own(side) ? value : -value;
+    const base = codeOf(this.#rules, side, piece) * all;
+    for (const cell of cells ?? Array.from({ length: all }, (_, i) => i))
+      this.#standing[base + cell]! += signed;
+    if (held) this.#held[side * pieces.length + piece]! += signed;
+  }
+}
+
+function movesOf(side: number, play: Play): number {
+  return play.turn() === side ? legalMoves(play).length : 0;
+}
+
+/** How full the boards are on which pieces are tried out: one cell in so many is taken. */
+const spacing = 4;
+
+/**
+ * A worth for rules that say none: what each piece is worth by how far it goes from all cells of a board that is thinly
+ * set with others. Pieces that nothing is told of are guessed in the same way, on the scale of those that are.
+ */
+export function guessWorth(compiled: CompiledMoves, stated: Worth | undefined): Worth {
+  const { rules } = compiled.tables;
+  const known = new Map(stated?.pieces);
+  if (rules.pieces.every((_, piece) => known.has(piece))) return stated!;
+  const reaches = rules.pieces.map((_, piece) => reachOf(compiled, piece));
+  const shared = [...known].filter(([piece, value]) => value > 0 && reaches[piece]! > 0);
+  const scale =
+    shared.length === 0
+      ? 100
+      : shared.reduce((sum, [piece, value]) => sum + value / reaches[piece]!, 0) / shared.length;
+  const pieces = rules.pieces.map((_, piece): readonly [number, number] => [
+    piece,
+    known.get(piece) ?? Math.round(reaches[piece]! * scale),
+  ]);
+  return { pieces, terms: stated?.terms ?? [] };
+}
+
+/** How many moves a piece of the first side has on the mean. */
+function reachOf(compiled: CompiledMoves, piece: number): number {
+  const { rules, grid } = compiled.tables;
+  const cells = rules.width * rules.height;
+  const own = codeOf(rules, 0, piece);
+  const enemy = rules.sides.length > 1 ? codeOf(rules, 1, piece) : 0;
+  let moves = 0;
+  for (let cell = 0; cell < cells; cell++) {
+    if (grid.cells[grid.spots[cell]!]! < 0) continue;
+    const others = Array.from({ length: cells }, (_, i) =>
+      (i + cell) % spacing === spacing - 1 ? enemy : 0,
+    );
+    const setup: Setup = {
+      ...rules.start,
+      cells: others.map((it, i) => (i === cell ? own : it)),
+      turn: 0,
+      hands: rules.sides.map(() => rules.pieces.map(() => 0)),
+      fresh: [],
+    };
+    const play = playOf({ ...compiled, legality: "all", triesDrops: false }, setup);
+    moves += legalMoves(play).length;
+  }
+  return moves / cells;
+}

@@ -1,0 +1,1 @@
+export { readLevel, Rival } from "./rival.ts";
