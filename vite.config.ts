@@ -27,7 +27,7 @@ function isOfPlayer(id: string): boolean {
   if (/\/node_modules\/preact\//.test(id)) return true;
   const isEngine =
     /\/src\/(base|program|game|session|view)\//.test(id) &&
-    !/\/game\/moves\/|\/session\/commands\/|\/(expectation|gametest)\.ts$/.test(id);
+    !/\/game\/(moves|trace)\/|\/session\/commands\/|\/(expectation|gametest)\.ts$/.test(id);
   const isShell =
     /\/src\/web\//.test(id) && !/\/(menu|pieces-view|command-field|typing|player-script)\.tsx?$/.test(id);
   return isEngine || isShell || /\/src\/formats\/chess\//.test(id);

@@ -12,6 +12,7 @@ import { partsOf } from "./parts.ts";
 import type { LineOptions } from "./lines/index.ts";
 import type { Evaluate, Gather, Machine } from "./machine.ts";
 import type { MoveBoard } from "./move-board.ts";
+import type { Observer } from "./observer.ts";
 
 /** Gathers members of a set on the stack, at most `limit` of them. */
 export type GatherSet = (m: Machine, limit: number) => void;
@@ -24,6 +25,8 @@ export interface Compiler {
   readonly lines: LineOptions;
   /** Of a game by moves. */
   readonly moves: MoveBoard | undefined;
+  /** Who hears what is run, if anybody. */
+  readonly observer: Observer | undefined;
   /** The integer of an expression; `NONE` where it has none. */
   value(expr: Expr): Evaluate;
   /** As a number: `none` counts 0. */

@@ -9,6 +9,7 @@ import type {
   Where,
 } from "../program/index.ts";
 import type { Move, Play } from "./moves/index.ts";
+import type { Observer } from "./observer.ts";
 import type { Position } from "./position.ts";
 
 /** A Program made ready to play. It holds no state of a play: that is all in the Position. */
@@ -60,6 +61,8 @@ export interface Game {
    * change the position.
    */
   look(position: Position, player: number, viewer?: number): Looker;
+  /** The same game, played plainly, with somebody who hears what its cycles do. Positions go from one to the other by `save` and `restore`. */
+  observed(observer: Observer): Game;
 }
 
 /** What is set before play: by option, for each player or once. What is left out is as the file says. */

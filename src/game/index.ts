@@ -49,3 +49,16 @@ export {
   whyNot,
   whyText,
 } from "./moves/index.ts";
+export {
+  type CellChange,
+  type Changed,
+  type CycleTrace,
+  type FailedTest,
+  type Miss,
+  type NoMatch,
+  type RuleLine,
+  traceCycle,
+  type TracePart,
+  type ValueChange,
+  type WishChange,
+} from "./trace/index.ts";

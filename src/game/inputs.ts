@@ -15,11 +15,21 @@ export function admitInput(m: Machine, works: Works, input: CycleInput): boolean
   const passOver = program.tick !== undefined && !program.tick.orKey;
   const admitted = controls.length === 0 ? controls : controls.filter((given) => mayGive(m, works, given));
   if (admitted.length < controls.length && !passOver) return false;
+  giveControls(m, program, admitted, held);
+  return true;
+}
+
+/** Lets controls be given and held in this cycle. */
+export function giveControls(
+  m: Machine,
+  program: Program,
+  admitted: CycleInput["controls"],
+  held: CycleInput["held"],
+): void {
   for (let player = 0; player < m.times.length; player++) m.times[player] = 1;
   m.me = admitted.length > 0 ? admitted[0].player : m.state.turn;
   for (let i = 0; i < admitted.length; i++) giveControl(m, program, admitted[i]);
   if (held) for (let i = 0; i < held.length; i++) holdControl(m, program, held[i]);
-  return true;
 }
 
 function mayGive(m: Machine, works: Works, given: GivenControl): boolean {

@@ -3,6 +3,7 @@ import type { Where } from "../program/index.ts";
 import type { Fault, GameEvent, Reason } from "./game.ts";
 import type { Layout } from "./layout.ts";
 import { LineAsks } from "./lines/index.ts";
+import type { Observer } from "./observer.ts";
 import type { State } from "./state.ts";
 
 /** Why the statements of a cycle run no further. */
@@ -76,6 +77,8 @@ export class Machine {
   warning: Fault | undefined;
   /** What line rules have asked for. */
   readonly asks = new LineAsks();
+  /** Who hears what happens, if anybody. */
+  observer: Observer | undefined;
 
   /** Turns to a position, with nothing given. */
   enter(state: State, me: number): void {

@@ -10,6 +10,7 @@ import { carryKeyed } from "./keyed.ts";
 import { lookAt } from "./look.ts";
 import { Machine } from "./machine.ts";
 import type { Play } from "./moves/index.ts";
+import type { Observer } from "./observer.ts";
 import { recycleNodes } from "./piles.ts";
 import type { Position } from "./position.ts";
 import { planBlocks } from "./rewrite/index.ts";
@@ -44,12 +45,13 @@ class MadeGame implements Game {
   readonly #works: Works;
   readonly #m = new Machine();
   readonly #layouts: Layout[] = [];
-  readonly #lists = new KindLists();
+  readonly #lists: KindLists;
 
-  constructor(program: Program, rules: "plain" | "fast") {
+  constructor(program: Program, rules: "plain" | "fast", lists = new KindLists(), observer?: Observer) {
     this.program = program;
     this.#rules = rules;
-    this.#works = new Works(program, rules === "plain");
+    this.#lists = lists;
+    this.#works = new Works(program, rules === "plain", observer);
     const { controls, players, timers } = program;
     const m = this.#m;
     m.locals = new Int32Array(this.#works.scope.size);
@@ -59,6 +61,8 @@ class MadeGame implements Game {
     m.fired = new Int32Array(timers.length * players.length);
     m.times = new Int32Array(players.length);
     m.args = new Int32Array(controls.reduce((sum, it) => sum + it.args.length, 0) * players.length);
+    m.observer = observer;
+    observer?.meet(m, this.#works);
   }
 
   begin(level: number, seed: number, options: OptionValues = []): Begun {
@@ -88,9 +92,11 @@ class MadeGame implements Game {
     state.journal.mark = mark;
     m.enter(state, 0);
     if (state.ending !== "playing") return refusal({ code: "not-now", text: "The game is over." });
+    m.observer?.begin(m);
     const admitted = admitInput(m, this.#works, input) && this.#move(m, input);
     if (admitted) this.#run(m);
     else m.stop = m.stop === "" ? "refused" : m.stop;
+    m.observer?.end(m);
     if (m.stop === "refused" || m.stop === "fault") state.rollBack(mark);
     return this.#tried(state, this.#report(m, state.differsFrom(mark)));
   }
@@ -212,6 +218,10 @@ class MadeGame implements Game {
     return this.#works.moves?.record.lastOf(position as State) ?? [];
   }
 
+  observed(observer: Observer): Game {
+    return new MadeGame(this.program, "plain", this.#lists, observer);
+  }
+
   look(position: Position, player: number, viewer = player): Looker {
     return lookAt(this.#m, this.#works, position as State, player, viewer);
   }
@@ -247,6 +257,7 @@ class MadeGame implements Game {
     const { timers, steps } = this.#works;
     if (timers) timers(m);
     m.me = me;
+    m.observer?.beforeSteps(m);
     for (let i = 0; i < steps.length && m.stop === ""; i++) {
       const step = steps[i];
       if (step.waits !== 0 && (step.waits & m.signals) === 0) continue;

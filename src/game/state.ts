@@ -363,6 +363,24 @@ export class State implements Position {
     return this.takeChanges();
   }
 
+  /** What was written from an entry of the journal on: of each place that differs its address, what it held and what it holds. */
+  writtenSince(length: number): Int32Array {
+    const firsts = this.journal.firsts(length);
+    const written: number[] = [];
+    for (let at = 0; at < firsts.length; at += 2) {
+      const now = this.#get(firsts[at]);
+      if (now !== firsts[at + 1]) written.push(firsts[at], firsts[at + 1], now);
+    }
+    return Int32Array.from(written);
+  }
+
+  /** Puts places to what they held before something was written, or to what they held after it. */
+  retrace(written: Int32Array, forward: boolean): void {
+    this.#hash.known = false;
+    this.journal.empty();
+    for (let at = 0; at < written.length; at += 3) this.#put(written[at], written[at + (forward ? 2 : 1)]);
+  }
+
   // ------------------------------------------------------------------------------------------ reading
 
   kindsAt(cell: number): readonly KindId[] {

@@ -41,6 +41,11 @@ export function compileActions(acts: readonly Act[]): Act {
 }
 
 function compileStatement(statement: Statement, c: StatementCompiler): Run {
+  const run = compileUnheard(statement, c);
+  return c.observer === undefined ? run : c.observer.statement(statement, run, c);
+}
+
+function compileUnheard(statement: Statement, c: StatementCompiler): Run {
   switch (statement.do) {
     case "line":
       return compileLine(statement.alternatives.map((actions) => compileAlternative(actions, c)));

@@ -18,6 +18,7 @@ import { compileLineBlock, hasLines, type LineOptions, planLines } from "./lines
 import { compileGrid } from "./grids.ts";
 import { compileRegion } from "./regions.ts";
 import { MoveBoard } from "./move-board.ts";
+import type { Observer } from "./observer.ts";
 import { type ReadyBlock, readyBlock, runBlock } from "./rewrite/index.ts";
 import { compileSet } from "./sets.ts";
 import { signalsOf, signalsOfAll } from "./signals.ts";
@@ -59,6 +60,7 @@ export class Works implements StatementCompiler {
   readonly program: Program;
   readonly lines: LineOptions;
   readonly moves: MoveBoard | undefined;
+  readonly observer: Observer | undefined;
   readonly scope = new Scope();
   readonly blocks: ReadyBlock[] = [];
   readonly sites: Site[] = [];
@@ -80,8 +82,9 @@ export class Works implements StatementCompiler {
   #step = "start";
   #blockCount = 0;
 
-  constructor(program: Program, plain: boolean) {
+  constructor(program: Program, plain: boolean, observer?: Observer) {
     this.program = program;
+    this.observer = observer;
     this.moves = program.moves && new MoveBoard(program.moves);
     this.lines = { plan: planLines(program), plain };
     const movesInTurn = program.moves !== undefined && !program.moves.anyTime;
@@ -103,14 +106,23 @@ export class Works implements StatementCompiler {
     this.levelStarts = program.levels.map((level) =>
       level.type === "map" ? this.#body(level.start, level.name ?? "level") : undefined,
     );
-    this.steps = program.steps.map(({ name, eachPlayer, when, body, at }) => {
+    this.steps = program.steps.map((step) => {
+      const { name, eachPlayer, when, body, at } = step;
       const site = this.#site(name, at);
       const test = when && this.#enclosed(when, () => this.test(when));
+      const run = this.#body(body, name);
+      const heard = observer?.step(step, test, run);
+      const once = heard ?? guarded(test, run);
       const waits = when ? signalsOf(when, program) : signalsOfAll(body.statements, program);
-      const once = guarded(test, this.#body(body, name));
-      return { once, run: eachPlayer ? (m) => forPlayers(m, once) : once, site, waits };
+      return {
+        once,
+        run: eachPlayer ? (m) => forPlayers(m, once) : once,
+        site,
+        waits: heard ? 0 : waits,
+      };
     });
-    this.ends = this.#body(program.ends, "ends");
+    const ends = this.#body(program.ends, "ends");
+    this.ends = observer === undefined ? ends : observer.ends(ends);
   }
 
   value(expr: Expr): Evaluate {

@@ -12,6 +12,7 @@ export type { Binding } from "./bindings.ts";
 export { CommandLine } from "./commands/index.ts";
 export type { CommandOptions, Spoken } from "./commands/index.ts";
 export { contentHash } from "./content.ts";
+export { cellLabel, valueText } from "./expectation.ts";
 export { findFile } from "./files.ts";
 export type { ReadFile } from "./files.ts";
 export { runTests } from "./gametest.ts";

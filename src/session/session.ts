@@ -38,6 +38,8 @@ export interface SessionOptions {
   readonly options?: OptionValues;
   /** How many cycles in a row `again` may ask for; 10,000 without it. */
   readonly againLimit?: number;
+  /** Told of every cycle before it runs; it must leave the position as it is. */
+  readonly beforeCycle?: (position: Position, input: CycleInput) => void;
 }
 
 /** What came of one input. */
@@ -111,6 +113,7 @@ class GameSession implements Session {
   readonly #history: History | undefined;
   readonly #resolver: Resolver;
   readonly #againLimit: number;
+  readonly #beforeCycle: SessionOptions["beforeCycle"];
   selection: Selection | undefined;
   #moves:
     | { readonly position: Position; readonly hash: number; readonly list: readonly MoveOption[] }
@@ -126,6 +129,7 @@ class GameSession implements Session {
     this.options = options.options ?? [];
     this.firstLevel = Math.min(Math.max(options.level ?? 1, 1), maps.length);
     this.#againLimit = options.againLimit ?? 10_000;
+    this.#beforeCycle = options.beforeCycle;
     this.#history = options.remember === false ? undefined : new History();
     this.#resolver = new Resolver(game, () => this.#waits.awaits);
     this.#habits = game.program.habits ?? {};
@@ -248,8 +252,14 @@ class GameSession implements Session {
     return this.#run(input, resolved);
   }
 
+  /** Every cycle of the session. */
+  #turn(position: Position, input: CycleInput): Report {
+    this.#beforeCycle?.(position, input);
+    return this.game.cycle(position, input);
+  }
+
   #run(input: CycleOrder, resolved: CycleInput, sequel?: () => CycleInput | undefined): Played {
-    const report = this.game.cycle(this.position, resolved);
+    const report = this.#turn(this.position, resolved);
     if (report.result !== "done" && this.#habits.keyedChance) this.#log(input);
     if (report.result === "refused") return withSounds(playedOf(report), this.#heard("cancel"));
     if (report.result !== "done") return playedOf(report);
@@ -362,13 +372,13 @@ class GameSession implements Session {
     this.#markCheckpoint(first);
     const next = isOpen(first, position) ? sequel?.() : undefined;
     if (next) {
-      report = this.game.cycle(position, next);
+      report = this.#turn(position, next);
       if (report.result === "done") changes.push(position.takeChanges());
       events.push(...report.events);
     }
     for (let more = 0; asksForMore(report, position); more++) {
       if (more === this.#againLimit) return this.#giveUp(changes);
-      report = this.game.cycle(position, { controls: [] });
+      report = this.#turn(position, { controls: [] });
       if (report.restart && this.#habits.undoInLevel)
         changes = this.#keepChain(input, { standing, position, changes });
       if (report.result === "done") changes.push(position.takeChanges());
@@ -473,7 +483,7 @@ class GameSession implements Session {
     const events: GameEvent[] = [];
     let report = begun;
     for (let more = 0; asksForMore(report, this.position) && more < this.#againLimit; more++) {
-      report = this.game.cycle(this.position, { controls: [] });
+      report = this.#turn(this.position, { controls: [] });
       this.position.dropChanges();
       events.push(...report.events);
     }

@@ -16,6 +16,7 @@ import { addPlay, play } from "./play.ts";
 import { addRun } from "./run.ts";
 import { addStudio } from "./studio.ts";
 import { addTest } from "./test.ts";
+import { addTrace } from "./trace.ts";
 import { addWatch } from "./watch.ts";
 
 const commands = [
@@ -24,6 +25,7 @@ const commands = [
   addRun,
   addCheck,
   addTest,
+  addTrace,
   addWatch,
   addPerft,
   addPgn,

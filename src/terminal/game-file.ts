@@ -33,6 +33,11 @@ export function readGameFile(game: string): GameFile {
 
 /** Reads GAME and makes it ready to play; its mistakes are told, and end the command. */
 export function loadGame(game: string, options: { readonly plainRules?: boolean } = {}): Game {
+  return makeGame(readPlayable(game).program, options.plainRules ? { rules: "plain" } : {});
+}
+
+/** Reads GAME; mistakes that keep it from being played are told, and end the command. */
+export function readPlayable(game: string): GameFile & { readonly program: Program } {
   const file = readGameFile(game);
   const mistakes = file.program ? file.diagnostics.filter((it) => it.severity === "error") : file.diagnostics;
   const isForgiven = file.isPuzzle === true && mistakes.length <= forgiven && hasLevel(file.program);
@@ -40,7 +45,7 @@ export function loadGame(game: string, options: { readonly plainRules?: boolean 
   if (!file.program || (mistakes.length > 0 && !isForgiven)) {
     throw new Failure(`${game} cannot be played: ${count(mistakes.length, "mistake")}.`, exit.failed);
   }
-  return makeGame(file.program, options.plainRules ? { rules: "plain" } : {});
+  return { ...file, program: file.program };
 }
 
 function hasLevel(program: Program | undefined): boolean {

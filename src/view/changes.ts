@@ -71,6 +71,16 @@ function boardInWords(block: BoardBlock, looks: readonly Look[], several: boolea
   return `${what}: ${things.join("; ") || "empty"}.`;
 }
 
+/** Things that went and came on a board of some width, in words: what moved, came, went or turned into something. */
+export function thingChanges(
+  gone: readonly Thing[],
+  come: readonly Thing[],
+  boardWidth: number,
+  looks: readonly Look[],
+): readonly string[] {
+  return pairs(gone, come, { boardWidth }).map((it) => changeText(it, { boardWidth }, looks));
+}
+
 /** Something of a kind in a cell. */
 interface Thing {
   readonly kind: number;
@@ -111,7 +121,7 @@ interface Change {
 }
 
 /** What went here and came there is one thing that moved; what went and came in one cell became something else. */
-function pairs(gone: readonly Thing[], come: Thing[], board: BoardBlock): readonly Change[] {
+function pairs(gone: readonly Thing[], come: readonly Thing[], board: Sized): readonly Change[] {
   const left = new Set(come);
   const take = (from: Thing, fits: (to: Thing) => boolean): Change | undefined => {
     const [to] = [...left].filter(fits).sort((a, b) => far(from, a, board) - far(from, b, board));
@@ -125,7 +135,10 @@ function pairs(gone: readonly Thing[], come: Thing[], board: BoardBlock): readon
   return [...turned, ...[...left].map((to) => ({ to }))];
 }
 
-function far(a: Thing, b: Thing, { boardWidth }: BoardBlock): number {
+/** What counts cells row by row. */
+type Sized = Pick<BoardBlock, "boardWidth">;
+
+function far(a: Thing, b: Thing, { boardWidth }: Sized): number {
   const [x, y] = stepsBetween(a, b, boardWidth);
   return Math.abs(x) + Math.abs(y);
 }
@@ -134,7 +147,7 @@ function stepsBetween(a: Thing, b: Thing, width: number): [x: number, y: number]
   return [(b.cell % width) - (a.cell % width), Math.floor(b.cell / width) - Math.floor(a.cell / width)];
 }
 
-function changeText({ from, to }: Change, board: BoardBlock, looks: readonly Look[]): string {
+function changeText({ from, to }: Change, board: Sized, looks: readonly Look[]): string {
   const name = looks[(from ?? to)!.kind]!.name;
   if (!from) return `${name} appears at ${placeOf(board, to!.cell)}.`;
   if (!to) return `${name} is gone from ${placeOf(board, from.cell)}.`;
@@ -142,13 +155,13 @@ function changeText({ from, to }: Change, board: BoardBlock, looks: readonly Loo
   return `${name} moves ${wayOf(from, to, board)}to ${placeOf(board, to.cell)}.`;
 }
 
-function wayOf(from: Thing, to: Thing, { boardWidth }: BoardBlock): string {
+function wayOf(from: Thing, to: Thing, { boardWidth }: Sized): string {
   const [x, y] = stepsBetween(from, to, boardWidth);
   if (Math.abs(x) + Math.abs(y) !== 1) return "";
   return x === 1 ? "right " : x === -1 ? "left " : y === 1 ? "down " : "up ";
 }
 
 /** A cell as it is clicked in the input notation: from 0, x first. */
-function placeOf({ boardWidth }: BoardBlock, cell: number): string {
+function placeOf({ boardWidth }: Sized, cell: number): string {
   return `${cell % boardWidth} ${Math.floor(cell / boardWidth)}`;
 }

@@ -26,6 +26,7 @@ function grantRigid(m: Machine, memory: LineMemory, body: Run): void {
     const failed = m.stop === "" ? grantWishes(m, memory) : [];
     if (failed.length === 0) break;
     for (const group of failed) memory.banned.add(group);
+    m.observer?.puttingBack(m, length);
     m.state.rollBack(length);
     m.asks.take(asks);
     memory.noises.putBack();

@@ -39,12 +39,14 @@ export class PlainLines {
     const cells = this.#matches[match].flat();
     let changed = false;
     m.here = cells[0];
+    m.observer?.applying(m, { rule: this.#rule, cells });
     for (const [i, { write }] of this.#plan.cells.entries()) {
       if (!write) continue;
       if (this.#rule.rigid !== undefined && markRigid(memory, write, cells[i], this.#rule.rigid))
         changed = true;
       if (writeCell(m, memory, write, cells[i])) changed = true;
     }
+    m.observer?.applied(m);
     return changed;
   }
 

@@ -1,4 +1,4 @@
 export { planBlocks } from "./plan.ts";
 export type { BlockPlan } from "./plan.ts";
-export { readyBlock, type ReadyBlock } from "./ready.ts";
+export { readyBlock, type ReadyBlock, type ReadyRule } from "./ready.ts";
 export { runBlock } from "./run.ts";

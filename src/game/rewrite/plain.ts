@@ -219,8 +219,10 @@ function claim(touched: Set<number>, cells: readonly number[]): boolean {
 }
 
 function apply({ m, block, grid }: Round, { ready, cell, found }: Match): void {
+  m.observer?.applying(m, { rule: ready.rule, cells: [cell] });
   writePicture(m.state, ready, grid, cell, found);
   finishRule(m, block, ready, cell);
+  m.observer?.applied(m);
 }
 
 function applyAll(round: Round, matches: readonly Match[]): boolean {

@@ -1,0 +1,69 @@
+import type { Expr } from "../../program/index.ts";
+import type { Compiler } from "../compiler.ts";
+import { NONE } from "../none.ts";
+import type { Evaluate, Machine } from "../machine.ts";
+import type { Works } from "../works.ts";
+import type { FailedTest } from "./trace.ts";
+
+/** A test that must hold for a whole to hold. */
+export interface TestPart {
+  readonly test: Expr;
+  readonly holds: Evaluate;
+  readonly left?: Evaluate;
+  readonly right?: Evaluate;
+}
+
+/** The tests that are joined by `and`; none where asking again would have another answer. */
+export function partsOfTest(
+  test: Expr | undefined,
+  c: Pick<Compiler, "test" | "value">,
+): readonly TestPart[] {
+  if (test === undefined || hasChance(test)) return [];
+  const tests = test.is === "and" ? test.values : [test];
+  return tests.map((it) => ({
+    test: it,
+    holds: c.test(it),
+    ...(it.is === "compare" && { left: c.value(it.left), right: c.value(it.right) }),
+  }));
+}
+
+const compiled = new WeakMap<Expr, { readonly works: Works; readonly tests: readonly TestPart[] }>();
+
+/** What does not hold of a test that stands by itself; nothing of one that speaks of what only its statement knew. */
+export function failedAlone(m: Machine, works: Works, test: Expr | undefined): FailedTest | undefined {
+  if (test === undefined || hasLocals(test)) return undefined;
+  const kept = compiled.get(test);
+  const tests = kept?.works === works ? kept.tests : works.alone(test, () => partsOfTest(test, works));
+  compiled.set(test, { works, tests });
+  if (m.locals.length < works.scope.size) m.locals = new Int32Array(works.scope.size);
+  return firstFailed(m, tests);
+}
+
+function hasLocals(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if ("is" in value && value.is === "formula") return false;
+  return ("is" in value && value.is === "local") || Object.values(value).some(hasLocals);
+}
+
+/** The first of some tests that does not hold; asking changes nothing. */
+export function firstFailed(m: Machine, tests: readonly TestPart[]): FailedTest | undefined {
+  const { work, stop } = m;
+  const length = m.state.journal.length;
+  const found = tests.find(({ holds }) => holds(m) === 0);
+  const failed = found && {
+    test: found.test,
+    ...(found.left && found.right && { sides: [known(found.left(m)), known(found.right(m))] as const }),
+  };
+  m.state.rollBack(length);
+  Object.assign(m, { work, stop });
+  return failed;
+}
+
+const known = (value: number): number | undefined => (value === NONE ? undefined : value);
+
+const chances: readonly string[] = ["random", "random-of", "draw", "draw-of", "new"];
+
+function hasChance(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return ("is" in value && chances.includes(value.is as string)) || Object.values(value).some(hasChance);
+}

@@ -1,0 +1,51 @@
+import type { KindId, LayerId, LineRule, Rule, Wish } from "../../program/index.ts";
+import type { FailedTest } from "./trace.ts";
+
+/** How near a rule comes to a match with a cell in its picture. */
+export interface NoMatch {
+  /** The copy of the rule that comes nearest: turned, mirrored, or along one of the ways. */
+  readonly rule: Rule | LineRule;
+  /** It does match there. */
+  readonly matches: boolean;
+  /** The cells on which its picture, or its row, was laid. */
+  readonly cells: readonly number[];
+  /** What is not as the rule has it. */
+  readonly misses: readonly Miss[];
+  /** Another row of a line rule (from 1) is found nowhere. */
+  readonly missingRow?: number;
+  /** The condition behind the rule. */
+  readonly failed?: FailedTest;
+  /** The picture's middle may not lie there: `in CELLS` of its block. */
+  readonly isOutside?: true;
+  /** No copy of the rule is turned the way that its block wants now. */
+  readonly isTurnedAway?: true;
+  /** The condition of its block. */
+  readonly blockFailed?: FailedTest;
+}
+
+/** A cell that is not as a rule has it; without a cell it is off the board. */
+export interface Miss {
+  readonly cell?: number;
+  /** One of the kinds is wanted, none of them may be there, or nothing may be on the layers; a layer must have a wish, or none. */
+  readonly wanted:
+    | { readonly is: "any" | "no"; readonly kinds: readonly KindId[] }
+    | { readonly is: "empty"; readonly layers: readonly LayerId[] }
+    | { readonly is: "wish"; readonly layer: LayerId; readonly wish: Wish | "still" };
+  /** What is there. */
+  readonly there: readonly KindId[];
+}
+
+/** The nearest of several: a match if there is one, else that with the fewest misses, the first of equals. */
+export function nearest(all: readonly NoMatch[]): NoMatch | undefined {
+  return all.reduce<NoMatch | undefined>(
+    (best, it) => (best === undefined || distance(it) < distance(best) ? it : best),
+    undefined,
+  );
+}
+
+function distance({ matches, misses, isTurnedAway, isOutside, missingRow }: NoMatch): number {
+  if (matches) return -1;
+  // Something in the way is nearer to a match than something that is missing.
+  const missed = misses.reduce((sum, { wanted }) => sum + (wanted.is === "any" ? 3 : 2), 0);
+  return missed + (isTurnedAway ? 1000 : 0) + (isOutside ? 2 : 0) + (missingRow === undefined ? 0 : 2);
+}

@@ -1,0 +1,140 @@
+import type { LineRule, RuleBlock, Where } from "../../program/index.ts";
+import type { CycleInput, Game } from "../game.ts";
+import { giveControls } from "../inputs.ts";
+import type { Machine } from "../machine.ts";
+import type { Position } from "../position.ts";
+import type { ReadyBlock } from "../rewrite/index.ts";
+import type { State } from "../state.ts";
+import { changedBy } from "./changed.ts";
+import { nearest, type NoMatch } from "./no-match.ts";
+import type { Changed, CycleTrace, RuleLine, TracePart } from "./trace.ts";
+import { Tracer } from "./tracer.ts";
+import { changedWishes } from "./wishes.ts";
+import { type LineRules, nearestLine } from "./why-line.ts";
+import { nearestPicture, type PictureRules } from "./why-picture.ts";
+
+/** A game made again to be traced. */
+interface Twin {
+  readonly game: Game;
+  readonly tracer: Tracer;
+}
+
+const twins = new WeakMap<Game, Twin>();
+
+/**
+ * Plays a cycle on a copy of a position and tells all that it does. It is played by the plain interpreters, which come to the same as the fast
+ * ones; the position itself stays as it is.
+ */
+export function traceCycle(game: Game, position: Position, input: CycleInput): CycleTrace {
+  const twin = twinOf(game);
+  const copy = twin.game.restore(position.save());
+  if ("wrong" in copy) throw new Error(copy.wrong);
+  const before = copy.copy();
+  const { tracer } = twin;
+  tracer.forget();
+  const report = twin.game.cycle(copy, input);
+  return new Traced(before as State, input, tracer, report);
+}
+
+function twinOf(game: Game): Twin {
+  const known = twins.get(game);
+  if (known) return known;
+  const tracer = new Tracer();
+  const twin = { game: game.observed(tracer), tracer };
+  twins.set(game, twin);
+  return twin;
+}
+
+const none = new Int32Array(0);
+
+class Traced implements CycleTrace {
+  readonly report: CycleTrace["report"];
+  readonly parts: readonly TracePart[];
+  readonly moments: number;
+  readonly #tracer: Pick<Tracer, "machine" | "works" | "fired" | "moments">;
+  readonly #input: CycleInput;
+  /** It goes to and fro between the moments that are told; the end is apart where not all is told. */
+  readonly #walker: State;
+  readonly #final: State;
+  #moment: number;
+
+  constructor(before: State, input: CycleInput, tracer: Tracer, report: CycleTrace["report"]) {
+    const { machine, works, fired, moments } = tracer;
+    this.report = report;
+    this.parts = tracer.parts;
+    this.#tracer = { machine, works, fired, moments };
+    this.#input = input;
+    this.#walker = tracer.told ?? before;
+    this.#final = tracer.final ?? before;
+    this.#moment = moments.length;
+    this.moments = moments.length + (this.isWhole ? 0 : 1);
+  }
+
+  get isWhole(): boolean {
+    return this.#walker === this.#final;
+  }
+
+  at(moment: number): State {
+    const { moments } = this.#tracer;
+    if (moment > moments.length) return this.#final;
+    while (this.#moment > moment) this.#walker.retrace(moments[--this.#moment].written, false);
+    while (this.#moment < moment) this.#walker.retrace(moments[this.#moment++].written, true);
+    return this.#walker;
+  }
+
+  between(from: number, to: number): Changed {
+    const { moments } = this.#tracer;
+    const { layout } = this.#walker;
+    const written = moments.slice(from, to).map((it) => it.written);
+    const wishes = changedWishes(this.#wishesAt(from), this.#wishesAt(to), layout.cellCount);
+    return { ...changedBy(layout, written), wishes };
+  }
+
+  whyNot(line: RuleLine, cell: number, moment: number): NoMatch | undefined {
+    const { machine: m, works } = this.#tracer;
+    this.#prepare(m, moment);
+    const wishes = new Map<number, number>();
+    const pairs = this.#wishesAt(moment);
+    for (let at = 0; at < pairs.length; at += 2) wishes.set(pairs[at], pairs[at + 1]);
+    const pictures = works.blocks.flatMap((it) => picturesAt(it, line));
+    return nearest(
+      [
+        ...pictures.map((it) => nearestPicture(m, works, it, cell)),
+        ...linesAt(works.program, line).map((it) => nearestLine(m, works, it, cell, wishes)),
+      ].filter((it) => it !== undefined),
+    );
+  }
+
+  #wishesAt(moment: number): Int32Array {
+    return this.#tracer.moments[moment - 1]?.wishes ?? none;
+  }
+
+  /** The machine as it was at a moment: with what was given, and the timers that were on. */
+  #prepare(m: Machine, moment: number): void {
+    m.enter(this.at(moment).copy(), 0);
+    const { controls, held } = this.#input;
+    giveControls(m, this.#tracer.works.program, controls, held);
+    if (controls.length === 0) m.me = m.state.turn;
+    this.#tracer.fired.forEach((isOn, timer) => {
+      m.fired[timer] = isOn ? m.cycle : 0;
+    });
+  }
+}
+
+const standsAt = ([file, line]: RuleLine, at: Where | undefined): boolean =>
+  at !== undefined && at[0] === file && at[1] === line;
+
+function picturesAt(block: ReadyBlock, line: RuleLine): readonly PictureRules[] {
+  const rules = block.rules.filter(({ rule }) => standsAt(line, rule.at));
+  return rules.length > 0 ? [{ block, rules }] : [];
+}
+
+/** The blocks of line rules of a program that have rules at a line. */
+function linesAt(value: unknown, line: RuleLine): readonly LineRules[] {
+  if (typeof value !== "object" || value === null) return [];
+  if (!("lines" in value) || !("until" in value))
+    return Object.values(value).flatMap((it) => linesAt(it, line));
+  const block = value as RuleBlock;
+  const rules = (block.lines as readonly LineRule[]).filter(({ at }) => standsAt(line, at));
+  return rules.length > 0 ? [{ block, rules }] : [];
+}

@@ -1,0 +1,231 @@
+import type { Statement, Step, Where } from "../../program/index.ts";
+import type { Compiler } from "../compiler.ts";
+import type { GameEvent } from "../game.ts";
+import type { Evaluate, Machine, Run } from "../machine.ts";
+import type { AppliedMatch, Observer } from "../observer.ts";
+import type { State } from "../state.ts";
+import type { Works } from "../works.ts";
+import { firstFailed, partsOfTest } from "./failed-test.ts";
+import type { TracePart } from "./trace.ts";
+import { sameWishes, wishesOf } from "./wishes.ts";
+
+/** A part while it is being told. */
+type OpenPart = { -readonly [K in keyof TracePart]: TracePart[K] } & { events: GameEvent[] };
+
+type PartInfo = Pick<TracePart, "is" | "name" | "match"> & { readonly at?: Where };
+
+/** What happened between one moment and the next: what was written, and all wishes afterwards. */
+export interface Moment {
+  readonly written: Int32Array;
+  readonly wishes: Int32Array;
+}
+
+/** So many parts, and so many integers of what they wrote, are told one by one. */
+const mostParts = 20_000;
+const mostWritten = 4_000_000;
+
+/** Tells what a cycle does while it does it. */
+export class Tracer implements Observer {
+  machine!: Machine;
+  works!: Works;
+  parts: OpenPart[] = [];
+  moments: Moment[] = [];
+  /** The position after the last of the moments, and that at the end: another one where not all is told. */
+  told: State | undefined;
+  final: State | undefined;
+  /** Timers that were on. */
+  fired = new Int32Array(0);
+  #open: OpenPart[] = [];
+  #isOn = false;
+  #mark = 0;
+  #heard = 0;
+  #size = 0;
+  /** Grows with each part that begins. */
+  #begun = 0;
+
+  meet(m: Machine, works: Works): void {
+    this.machine = m;
+    this.works = works;
+  }
+
+  // -------------------------------------------------------------------------------------------- the cycle
+
+  /** Makes ready for another cycle. */
+  forget(): void {
+    this.parts = [];
+    this.moments = [];
+    this.told = undefined;
+    this.final = undefined;
+    this.fired = new Int32Array(0);
+    this.#open = [];
+  }
+
+  begin(m: Machine): void {
+    this.#isOn = true;
+    this.#mark = m.state.journal.length;
+    this.#heard = 0;
+    this.#size = 0;
+    this.#enter(m, { is: "input" });
+  }
+
+  beforeSteps(m: Machine): void {
+    this.#leave(m);
+    const [input] = this.parts;
+    // Timers count before the steps, and a move is made before they count; where both are, they are told as one.
+    if (input?.from === input?.to) this.parts.length = 0;
+    this.fired = m.fired.map((cycle) => (cycle === m.cycle ? 1 : 0));
+  }
+
+  end(m: Machine): void {
+    if (!this.#isOn) return;
+    while (this.#open.length > 0) this.#leave(m);
+    this.#note(m);
+    this.final = m.state.copy();
+    this.told ??= this.final;
+    this.#isOn = false;
+  }
+
+  // -------------------------------------------------------------------------------------------- what is compiled
+
+  step({ name, at }: Step, when: Evaluate | undefined, run: Run): Run {
+    const info = { is: "step", name, ...(at && { at }) } as const;
+    return (m) => {
+      const part = this.#enter(m, info);
+      if (when === undefined || when(m) !== 0) run(m);
+      else part.outcome = "off";
+      this.#leave(m);
+    };
+  }
+
+  ends(run: Run): Run {
+    return (m) => {
+      const part = this.#enter(m, { is: "ends" });
+      run(m);
+      this.#leave(m);
+      if (part === this.parts.at(-1) && part.from === part.to) this.parts.pop();
+    };
+  }
+
+  statement(statement: Statement, run: Run, c: Compiler): Run {
+    const { at } = statement;
+    const info = { is: statement.do, ...(at && { at }) } as const;
+    if (statement.do === "line") return this.#line(info, run);
+    if (statement.do === "when") return this.#when(info, statement, run, c);
+    return (m) => {
+      this.#enter(m, info);
+      run(m);
+      this.#leave(m);
+    };
+  }
+
+  /** What is refused in a line is told with it. */
+  #line(info: PartInfo, run: Run): Run {
+    return (m) => {
+      const before = m.reason;
+      m.reason = undefined;
+      const part = this.#enter(m, info);
+      run(m);
+      const { reason } = m;
+      if (reason) part.reason = reason;
+      if (!m.lineDone) part.outcome = "refused";
+      m.reason ??= before;
+      this.#leave(m);
+    };
+  }
+
+  /** Where none of the branches was taken, the first test that did not hold is told. */
+  #when(info: PartInfo, { branches }: Extract<Statement, { do: "when" }>, run: Run, c: Compiler): Run {
+    const tests = partsOfTest(branches[0]?.test, c);
+    return (m) => {
+      const part = this.#enter(m, info);
+      const begun = this.#begun;
+      run(m);
+      if (this.#begun === begun && m.stop === "") {
+        part.outcome = "off";
+        const failed = firstFailed(m, tests);
+        if (failed) part.failed = failed;
+      }
+      this.#leave(m);
+    };
+  }
+
+  // -------------------------------------------------------------------------------------------- rules
+
+  applying(m: Machine, match: AppliedMatch): void {
+    const { at } = match.rule;
+    this.#enter(m, { is: "rule", ...(at && { at }), match });
+  }
+
+  applied(m: Machine): void {
+    this.#leave(m);
+  }
+
+  puttingBack(m: Machine, length: number): void {
+    if (!this.#isOn) return;
+    this.#note(m);
+    if (this.told) return;
+    this.#enter(m, { is: "put-back" });
+    const back = m.state.writtenSince(length);
+    for (let at = 0; at < back.length; at += 3) [back[at + 1], back[at + 2]] = [back[at + 2], back[at + 1]];
+    if (back.length > 0) this.moments.push({ written: back, wishes: wishesOf(m.state) });
+    this.#mark = length;
+    this.#leave(m);
+  }
+
+  // -------------------------------------------------------------------------------------------- parts
+
+  #enter(m: Machine, info: PartInfo): OpenPart {
+    this.#note(m);
+    this.#begun++;
+    const from = this.moments.length;
+    const part: OpenPart = {
+      ...info,
+      depth: this.#open.length,
+      player: m.me,
+      from,
+      to: from,
+      outcome: "done",
+      events: [],
+    };
+    if (!this.#isOn) return part;
+    if (!this.told) this.parts.push(part);
+    this.#open.push(part);
+    return part;
+  }
+
+  #leave(m: Machine): void {
+    if (!this.#isOn) return;
+    this.#note(m);
+    const part = this.#open.pop();
+    if (!part) return;
+    part.to = this.moments.length + (this.told ? 1 : 0);
+    if (part === this.parts.at(-1) && this.#isIdle(part)) this.parts.pop();
+  }
+
+  /** Rounds that come to nothing are not told: there may be thousands of them. */
+  #isIdle({ from, to, events, reason }: OpenPart): boolean {
+    const repeats = this.#open.some((it) => it.is === "each" || it.is === "repeat" || it.is === "rules");
+    return repeats && from === to && events.length === 0 && !reason;
+  }
+
+  /** What was written and heard since the last time belongs to the part that is open. */
+  #note(m: Machine): void {
+    if (!this.#isOn) return;
+    const { state, events } = m;
+    const part = this.#open.at(-1);
+    this.#heard = Math.min(this.#heard, events.length);
+    if (part && events.length > this.#heard)
+      part.events.push(...events.slice(this.#heard).filter((it) => it.type !== "move"));
+    this.#heard = events.length;
+    if (this.told) return;
+    const written = state.journal.length === this.#mark ? nothing : state.writtenSince(this.#mark);
+    const wishes = wishesOf(state);
+    this.#mark = state.journal.length;
+    if (written.length === 0 && sameWishes(wishes, this.moments.at(-1)?.wishes)) return;
+    this.moments.push({ written, wishes });
+    this.#size += written.length + wishes.length;
+    if (this.parts.length >= mostParts || this.#size > mostWritten) this.told = state.copy();
+  }
+}
+
+const nothing = new Int32Array(0);

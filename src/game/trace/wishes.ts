@@ -1,0 +1,40 @@
+import type { Wish } from "../../program/index.ts";
+import type { State } from "../state.ts";
+import type { WishChange } from "./trace.ts";
+
+const none = new Int32Array(0);
+
+/** All wishes as pairs of an address and its bits, by address. */
+export function wishesOf({ lines }: State): Int32Array {
+  if (!lines || lines.wishing.length === 0) return none;
+  const wishing = [...new Set(lines.wishing)].filter((it) => lines.wishes[it] !== 0);
+  return Int32Array.from(wishing.sort((a, b) => a - b).flatMap((it) => [it, lines.wishes[it]]));
+}
+
+export function sameWishes(one: Int32Array, other: Int32Array = none): boolean {
+  return one.length === other.length && one.every((it, at) => it === other[at]);
+}
+
+const names: readonly Wish[] = ["up", "down", "left", "right", "action"];
+
+/** The wish that some bits are. */
+export function wishNamed(bits: number): Wish | undefined {
+  return names.find((_, bit) => (bits >> bit) & 1);
+}
+
+/** Which wishes came, went or became others. */
+export function changedWishes(before: Int32Array, after: Int32Array, cellCount: number): WishChange[] {
+  const [old, now] = [mapOf(before), mapOf(after)];
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .filter((address) => old.get(address) !== now.get(address))
+    .map((address) => {
+      const wish = wishNamed(now.get(address) ?? 0);
+      return { cell: address % cellCount, layer: Math.floor(address / cellCount), ...(wish && { wish }) };
+    });
+}
+
+function mapOf(pairs: Int32Array): ReadonlyMap<number, number> {
+  const map = new Map<number, number>();
+  for (let at = 0; at < pairs.length; at += 2) map.set(pairs[at], pairs[at + 1]);
+  return map;
+}

@@ -1,0 +1,127 @@
+import type { Command } from "commander";
+import { type Game, makeGame } from "../game/index.ts";
+import { parseKeys } from "../session/index.ts";
+import {
+  type InputTrace,
+  labelsOf,
+  rowsOf,
+  Timeline,
+  type TraceRow,
+  whyInWords,
+  Words,
+} from "../trace/index.ts";
+import { Failure } from "./failure.ts";
+import { type GameFile, readPlayable } from "./game-file.ts";
+import { gameOptions } from "./game-options.ts";
+import { inputsIn, readInputText } from "./inputs.ts";
+import { countingNumber, wholeNumber } from "./options.ts";
+import { printLine } from "./output.ts";
+import { startSession } from "./sessions.ts";
+
+interface TraceOptions {
+  readonly input?: string;
+  readonly keys?: string;
+  readonly seed?: number;
+  readonly level?: number;
+  readonly every?: true;
+  readonly all?: true;
+  readonly rule?: number;
+  readonly cell?: readonly [number, number];
+}
+
+/** `quadrille trace`: what every step of an input did. */
+export function addTrace(cli: Command): void {
+  cli
+    .command("trace")
+    .description("play inputs and tell what each step, rule and line did with the last one")
+    .argument("<game>", "a file, or the name of a game that comes along")
+    .option("--input <file>", "inputs to play, `-` for standard input")
+    .option("--keys <string>", "one key for each character, _ for none")
+    .option("--seed <n>", "fixes chance", wholeNumber)
+    .option("--level <n>", "begin with this level", countingNumber)
+    .option("--every", "tell of every input, not only the last")
+    .option("--all", "tell also what changed nothing")
+    .option(
+      "--rule <line>",
+      "with --cell: why the rule at this line of the file does not match there",
+      countingNumber,
+    )
+    .option("--cell <x,y>", "a cell of the first board, as it is clicked", cellOf)
+    .allowUnknownOption()
+    .allowExcessArguments()
+    .addHelpText("after", examples)
+    .action(async (name: string, options: TraceOptions, command: Command) => {
+      const file = readPlayable(name);
+      const game = makeGame(file.program);
+      const timeline = await timelineOf(game, options, command.args.slice(1));
+      const first = options.every ? 0 : timeline.length;
+      for (let number = first; number <= timeline.length; number++)
+        tell(timeline.input(number), number, { file, options });
+    });
+}
+
+const examples = `
+Examples:
+  quadrille trace crates --keys dd
+  quadrille trace life --keys ._ --all
+  quadrille trace crates --keys d --rule 57 --cell 2,2`;
+
+async function timelineOf(game: Game, options: TraceOptions, others: readonly string[]): Promise<Timeline> {
+  const { input, keys, seed = 1, level } = options;
+  const set = gameOptions(game.program, others);
+  const { firstLevel } = startSession(game, { ...(level !== undefined && { level }), options: set });
+  const file =
+    input === undefined
+      ? []
+      : inputsIn(game.program, await readInputText(input), input === "-" ? "standard input" : input);
+  const inputs = keys === undefined ? file : [...file, ...parseKeys(keys)];
+  return new Timeline({ game, inputs, seed, options: set, firstLevel });
+}
+
+interface Telling {
+  readonly file: GameFile & { readonly program: NonNullable<GameFile["program"]> };
+  readonly options: TraceOptions;
+}
+
+function tell(trace: InputTrace, number: number, { file, options }: Telling): void {
+  const { played, cycles } = trace;
+  printLine(`--- ${number}${trace.input === "" ? "" : `  ${trace.input}`}`);
+  if (cycles.length === 0 && number > 0) printLine(played.reason?.text ?? "No cycle was run.");
+  const labels = file.program.files.map((name) =>
+    labelsOf(file.sources.find((it) => it.file === name)?.text ?? ""),
+  );
+  for (const cycle of cycles) {
+    const words = new Words(file.program, cycle.at(0));
+    const rows = rowsOf(cycle, words, (source, line) => labels[source]?.(line) ?? { code: "" });
+    for (const row of rows) tellRow(row, options.all === true);
+    if (cycle.report.result === "refused")
+      printLine(`Refused: all is as it was. ${cycle.report.reason?.text ?? ""}`.trimEnd());
+    if (cycle.report.fault) printLine(cycle.report.fault.text);
+    if (options.rule === undefined || !options.cell) continue;
+    const [x, y] = options.cell;
+    const { first, width, height } = cycle.at(0).boards[0]!;
+    if (x >= width || y >= height)
+      throw new Failure(`The board is ${width} by ${height}: there is no cell ${x} ${y}.`);
+    const why = cycle.whyNot([0, options.rule], first + y * width + x, 0);
+    if (!why) throw new Failure(`No rule stands at line ${options.rule}.`);
+    for (const line of whyInWords(why, words)) printLine(line);
+  }
+}
+
+function tellRow(row: TraceRow, all: boolean): void {
+  const { part, title, code, notes, tells, inside } = row;
+  if (!tells && !all) return;
+  const indent = "  ".repeat(part.depth);
+  const where = part.at ? `${part.at[1]}: ` : "";
+  const off = part.outcome === "off" ? "  (not run)" : "";
+  printLine(`${indent}${where}${[title, code].filter((it) => it).join("  |  ")}${off}`);
+  for (const note of notes) printLine(`${indent}    ${note}`);
+  for (const it of inside) tellRow(it, all);
+}
+
+/** A cell as `X,Y` or `X Y`. */
+function cellOf(text: string): readonly [number, number] {
+  const [, x, y] = /^(\d+)[ ,]+(\d+)$/.exec(text.trim()) ?? [];
+  if (x === undefined || y === undefined) throw new Failure("A cell is written X,Y, from 0, x first.");
+  return [Number(x), Number(y)];
+}

@@ -1,0 +1,96 @@
+import type { Changed, FailedTest, GameEvent, Position } from "../game/index.ts";
+import type { Expr, Program } from "../program/index.ts";
+import { valueText } from "../session/index.ts";
+import { looksOf, thingChanges } from "../view/index.ts";
+import { exprText } from "./expr-text.ts";
+
+/** More changes than this are only counted. */
+const mostTold = 6;
+
+/** Says things about the positions of a program. */
+export class Words {
+  readonly program: Program;
+  readonly #boards: Position["boards"];
+
+  constructor(program: Program, { boards }: Pick<Position, "boards">) {
+    this.program = program;
+    this.#boards = boards;
+  }
+
+  /** A cell by its place, as it is clicked; with the name of its board where there are several. */
+  place(cell: number): string {
+    const board = this.#boards.find((it) => cell >= it.first && cell < it.first + it.width * it.height);
+    if (!board) return String(cell);
+    const at = cell - board.first;
+    const place = `${at % board.width} ${Math.floor(at / board.width)}`;
+    return this.#boards.length > 1 ? `${this.program.boards[board.board]!.name} ${place}` : place;
+  }
+
+  changes({ cells, values, turn, wishes }: Changed): readonly string[] {
+    const { players } = this.program;
+    const states = values.map(({ variable, player, before, after }) => {
+      const { name, eachPlayer } = this.program.variables[variable]!;
+      const whose = eachPlayer && players.length > 1 ? ` of ${players[player]!.name}` : "";
+      return `${name}${whose}: ${this.#value(variable, before)} → ${this.#value(variable, after)}`;
+    });
+    const wished = wishes.map(({ cell, wish }) =>
+      wish === undefined
+        ? `No wish at ${this.place(cell)} any more.`
+        : `What is at ${this.place(cell)} wishes ${wish === "action" ? "to act" : `to go ${wish}`}.`,
+    );
+    return [
+      ...this.#things(cells),
+      ...few(wished, "wishes"),
+      ...few(states, "values"),
+      ...(turn === undefined ? [] : [`Now it is the turn of ${players[turn]!.name}.`]),
+    ];
+  }
+
+  events(events: readonly GameEvent[]): readonly string[] {
+    return events.flatMap((event) => {
+      if (event.type === "say") return [`Says “${event.text}”`];
+      if (event.type === "sound") return [`Sound ${event.sound}`];
+      if (event.type !== "end") return [];
+      const who = event.player === undefined ? "" : ` for ${this.program.players[event.player]!.name}`;
+      return [`The game is ${event.ending}${this.program.players.length > 1 ? who : ""}.`];
+    });
+  }
+
+  /** What did not hold, with the two sides of a comparison. */
+  failed({ test, sides: values }: FailedTest): string {
+    const text = `\`${exprText(this.program, test)}\``;
+    if (test.is !== "compare" || !values) return `${text} does not hold.`;
+    const sides = [this.#side(test.left, values[0]), this.#side(test.right, values[1])].filter((it) => it);
+    return `${text} does not hold${sides.length > 0 ? `: ${sides.join(", ")}` : ""}.`;
+  }
+
+  #side(expr: Expr, value: number | undefined): string {
+    if (expr.is === "constant") return "";
+    return `\`${exprText(this.program, expr)}\` is ${valueText(this.program, expr, value, (it) => this.place(it))}`;
+  }
+
+  #value(variable: number, value: number | undefined): string {
+    const type = { is: "variable", variable } as const;
+    return valueText(this.program, type, value, (it) => this.place(it));
+  }
+
+  #things(cells: Changed["cells"]): readonly string[] {
+    const looks = looksOf(this.program);
+    return this.#boards.flatMap((board) => {
+      const here = cells.filter(
+        ({ cell }) => cell >= board.first && cell < board.first + board.width * board.height,
+      );
+      if (here.length === 0) return [];
+      const things = (side: "before" | "after") =>
+        here.filter((it) => it[side] !== 0).map((it) => ({ kind: it[side], cell: it.cell - board.first }));
+      const told = thingChanges(things("before"), things("after"), board.width, looks);
+      const name = this.#boards.length > 1 ? `${this.program.boards[board.board]!.name}: ` : "";
+      return few(told, "changes").map((it) => name + it);
+    });
+  }
+}
+
+function few(told: readonly string[], what: string): readonly string[] {
+  if (told.length <= mostTold) return told;
+  return [...told.slice(0, mostTold - 1), `and ${told.length - mostTold + 1} more ${what}.`];
+}

@@ -1,0 +1,161 @@
+import type { Expr, KindId, Program, Region, SetExpr, TextPart } from "../program/index.ts";
+
+const directions = ["up", "up-right", "right", "down-right", "down", "down-left", "left", "up-left"];
+
+/** An expression about as the language writes it; names of locals are not known any more. */
+export function exprText(program: Program, expr: Expr): string {
+  const text = (it: Expr): string => exprText(program, it);
+  const of = (it: Expr | undefined): string => (it === undefined ? "" : ` of ${text(it)}`);
+  switch (expr.is) {
+    case "constant":
+      return constantText(program, expr);
+    case "text":
+      return `"${expr.parts.map((it) => partText(program, it)).join("")}"`;
+    case "variable":
+      return program.variables[expr.variable]!.name + of(expr.of);
+    case "timer":
+      return program.timers[expr.timer]!.name + of(expr.of);
+    case "control":
+      return program.controls[expr.control]!.name;
+    case "held":
+      return `${program.controls[expr.control]!.name} held`;
+    case "argument":
+      return program.controls[expr.control]!.args[expr.argument]!.name;
+    case "stuck":
+      return `${kindsText(program, expr.kinds)} is stuck`;
+    case "local":
+      return "it";
+    case "option":
+      return program.options![expr.option]!.name + of(expr.of);
+    case "cell":
+      return `${expr.board === 0 ? "" : program.boards[expr.board]!.name}(${text(expr.x)}, ${text(expr.y)})`;
+    case "not":
+      return `not ${text(expr.value)}`;
+    case "negative":
+      return `-${text(expr.value)}`;
+    case "absolute":
+      return `abs(${text(expr.value)})`;
+    case "against":
+      return `against ${text(expr.value)}`;
+    case "and":
+    case "or":
+      return expr.values.map(text).join(` ${expr.is} `);
+    case "compare":
+      return `${text(expr.left)} ${expr.op} ${text(expr.right)}`;
+    case "arithmetic":
+      return expr.op === "min" || expr.op === "max"
+        ? `${expr.op}(${text(expr.left)}, ${text(expr.right)})`
+        : `${text(expr.left)} ${expr.op} ${text(expr.right)}`;
+    case "step-from":
+      return `${text(expr.cell)} + ${text(expr.way)}`;
+    case "shift":
+      return `${text(expr.cell)} + (${text(expr.x)}, ${text(expr.y)})`;
+    case "if":
+      return `if ${text(expr.test)} then ${text(expr.then)} else ${text(expr.otherwise)}`;
+    case "table":
+      return `${program.tables[expr.table]!.name}[${text(expr.index)}]`;
+    case "formula":
+      return text(expr.value);
+    case "first":
+      return setText(program, expr.set);
+    case "count":
+      return `count ${setText(program, expr.set)}`;
+    case "none-of":
+      return `no ${setText(program, expr.set)}`;
+    case "random":
+      return `random ${text(expr.from)} to ${text(expr.to)}`;
+    case "random-of":
+      return `random ${setText(program, expr.set)}`;
+    case "draw":
+      return `draw ${program.sources[expr.source]!.name}${of(expr.of)}`;
+    case "draw-of":
+      return `draw of one of several, number ${text(expr.index)}`;
+    case "x":
+    case "y":
+    case "place":
+    case "kind":
+    case "owner":
+    case "heading":
+      return `${expr.is} of ${text(expr.of)}`;
+    case "is-kind":
+      return `${text(expr.of)} is ${kindsText(program, expr.kinds)}`;
+    case "is-none":
+      return `${text(expr.of)} is none`;
+    case "new":
+      return `new ${text(expr.kind)}`;
+    case "field":
+      return `${program.fields![expr.field]!.name} of ${text(expr.of)}`;
+    case "touches":
+      return `${text(expr.what)} touches ${kindsText(program, expr.kinds)}`;
+    case "fits":
+      return `${text(expr.what)} fits`;
+    case "rests":
+      return `${text(expr.what)} is at rest`;
+    case "blocked":
+      return `${text(expr.cell)} is blocked`;
+    case "distance":
+      return `distance(${text(expr.left)}, ${text(expr.right)})`;
+    case "judged":
+      return "what is asked of the pieces";
+    case "amount":
+      return "what is counted of the pieces";
+    default:
+      return expr.is;
+  }
+}
+
+/** Kinds by name, as the language lists them. */
+export function kindsText(program: Program, kinds: readonly KindId[]): string {
+  return kinds.map((it) => program.kinds[it]?.name ?? "nothing").join(" or ");
+}
+
+function constantText(program: Program, { type, value }: Extract<Expr, { is: "constant" }>): string {
+  if (value === "none") return "none";
+  switch (type) {
+    case "direction":
+      return directions[value] ?? String(value);
+    case "kind":
+      return program.kinds[value]?.name ?? String(value);
+    case "player":
+      return program.players[value]?.name ?? String(value);
+    case "switch":
+      return value === 0 ? "off" : "on";
+    default:
+      return String(value);
+  }
+}
+
+function partText(program: Program, part: TextPart): string {
+  return typeof part === "string" ? part : `{${exprText(program, part.value)}}`;
+}
+
+function setText(program: Program, { kinds, among, tests }: SetExpr): string {
+  const conditions = tests.map((it) =>
+    it.by === "where"
+      ? ` where ${exprText(program, it.test)}`
+      : ` ${it.not ? "without" : "with"} ${kindsText(program, it.kinds)}`,
+  );
+  const place = among ? ` ${regionText(program, among)}` : "";
+  return (kinds ? kindsText(program, kinds) : "cells") + place + conditions.join("");
+}
+
+function regionText(program: Program, region: Region): string {
+  const text = (it: Expr): string => exprText(program, it);
+  switch (region.is) {
+    case "board":
+      return `in ${program.boards[region.board]!.name}`;
+    case "one":
+      return `at ${text(region.cell)}`;
+    case "around":
+      return `around ${text(region.cell)}`;
+    case "within":
+      return `within ${text(region.distance)} of ${text(region.cell)}`;
+    case "block":
+      return `in ${text(region.from)} to ${text(region.to)}`;
+    case "list":
+      return "in some cells";
+    case "where":
+    case "both":
+      return "in some cells";
+  }
+}

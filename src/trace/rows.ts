@@ -1,0 +1,141 @@
+import type { CycleTrace, TracePart } from "../game/index.ts";
+import type { Words } from "./change-words.ts";
+import type { LineLabel } from "./labels.ts";
+
+/** A part of a cycle, for people to read. */
+export interface TraceRow {
+  readonly part: TracePart;
+  /** The nearest comment above it, or what it is. */
+  readonly title: string;
+  /** The line of the text. */
+  readonly code?: string;
+  /** What it changed by itself, said, or why it did nothing. */
+  readonly notes: readonly string[];
+  /** Whether it changed, said or refused something. */
+  readonly tells: boolean;
+  /** Cells of a board that it changed, in all. */
+  readonly cells: readonly number[];
+  readonly inside: readonly TraceRow[];
+}
+
+/** What stands at a line of one of the files of a program. */
+export type Labels = (file: number, line: number) => LineLabel;
+
+/** More matches of one rule in a row than this are told as one, with the single ones inside. */
+const mostAlike = 3;
+
+/** The parts of a traced cycle as rows, one inside the other. */
+export function rowsOf(trace: CycleTrace, words: Words, labels: Labels): readonly TraceRow[] {
+  let at = 0;
+  const rowsAt = (depth: number): TraceRow[] => {
+    const rows: TraceRow[] = [];
+    while (trace.parts[at]?.depth === depth) {
+      const part = trace.parts[at++]!;
+      rows.push(rowOf(trace, part, rowsAt(depth + 1), words, labels));
+    }
+    return gathered(trace, rows);
+  };
+  const rows: TraceRow[] = [];
+  // Parts inside of parts that are not told come at once.
+  while (at < trace.parts.length) rows.push(...rowsAt(trace.parts[at]!.depth));
+  if (trace.isWhole) return rows;
+  const { moments } = trace;
+  const part: TracePart = {
+    is: "rest",
+    depth: 0,
+    player: 0,
+    from: moments - 1,
+    to: moments,
+    outcome: "done",
+    events: [],
+  };
+  return [
+    ...rows,
+    { part, title: "All that came after that", notes: [], tells: true, cells: [], inside: [] },
+  ];
+}
+
+function rowOf(
+  trace: CycleTrace,
+  part: TracePart,
+  inside: readonly TraceRow[],
+  words: Words,
+  labels: Labels,
+): TraceRow {
+  const { at, from, to, events, reason, failed, outcome } = part;
+  const label = at && labels(at[0], at[1]);
+  const own = ownSpans(part, inside).flatMap(([a, b]) => words.changes(trace.between(a, b)));
+  const notes = [
+    ...own,
+    ...words.events(events),
+    ...(reason ? [`${outcome === "refused" ? "Refused" : "First refused"}: ${reason.text}`] : []),
+    ...(failed ? [words.failed(failed)] : []),
+  ];
+  return {
+    part,
+    title: label ? (label.comment ?? "") : nameOf(part),
+    ...(label && label.code !== "" && { code: label.code }),
+    notes,
+    tells:
+      from !== to || own.length + events.length > 0 || reason !== undefined || inside.some((it) => it.tells),
+    cells: [...new Set(trace.between(from, to).cells.map((it) => it.cell))],
+    inside,
+  };
+}
+
+/** The spans of a part in which none of the parts inside ran. */
+function ownSpans(
+  { from, to }: TracePart,
+  inside: readonly TraceRow[],
+): readonly (readonly [number, number])[] {
+  const spans: [number, number][] = [];
+  let at = from;
+  for (const { part } of inside) {
+    if (part.from > at) spans.push([at, part.from]);
+    at = Math.max(at, part.to);
+  }
+  if (to > at) spans.push([at, to]);
+  return spans;
+}
+
+/** Many matches of one rule in a row become one row. */
+function gathered(trace: CycleTrace, rows: readonly TraceRow[]): TraceRow[] {
+  const groups: TraceRow[][] = [];
+  for (const row of rows) {
+    const last = groups.at(-1);
+    if (last && isSameRule(last[0]!.part, row.part)) last.push(row);
+    else groups.push([row]);
+  }
+  return groups.flatMap((group) => (group.length > mostAlike ? [together(trace, group)] : group));
+}
+
+function isSameRule(a: TracePart, b: TracePart): boolean {
+  return a.is === "rule" && b.is === "rule" && a.at?.[0] === b.at?.[0] && a.at?.[1] === b.at?.[1];
+}
+
+function together(trace: CycleTrace, group: readonly TraceRow[]): TraceRow {
+  const [first, last] = [group[0]!, group.at(-1)!];
+  const { match: _, ...part } = first.part;
+  return {
+    ...first,
+    part: { ...part, to: last.part.to },
+    notes: [`${group.length} matches.`],
+    cells: [...new Set(trace.between(first.part.from, last.part.to).cells.map((it) => it.cell))],
+    inside: group,
+  };
+}
+
+function nameOf({ is }: TracePart): string {
+  switch (is) {
+    case "input":
+      return "What was given, and timers";
+    case "ends":
+      return "Ends";
+    case "put-back":
+      return "Put back, to be done again without a rigid rule";
+    case "rest":
+      return "The rest";
+    default:
+      return "";
+  }
+}

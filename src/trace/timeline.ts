@@ -1,0 +1,92 @@
+import { type CycleTrace, type Game, traceCycle } from "../game/index.ts";
+import {
+  type Input,
+  makeInputs,
+  newSession,
+  type Played,
+  type Session,
+  type SessionOptions,
+} from "../session/index.ts";
+import { type Block, frameOf } from "../view/index.ts";
+
+/** What one input of a play did. */
+export interface InputTrace {
+  /** The input in the notation of inputs; of the beginning it is empty. */
+  readonly input: string;
+  readonly played: Played;
+  /** The cycles that it ran, one after the other: several where `again` asked for more, none where it was no control. */
+  readonly cycles: readonly CycleTrace[];
+  /** What there was to see afterwards. */
+  readonly blocks: readonly Block[];
+}
+
+/** How a play came about. */
+export type PlayedSoFar = Pick<Session, "game" | "inputs" | "seed" | "options" | "firstLevel">;
+
+/** So many inputs are kept traced, so that going to and fro costs nothing. */
+const mostKept = 64;
+
+/** A play that can be looked at input by input, forwards and backwards. Inputs are played again, and traced where somebody looks. */
+export class Timeline {
+  readonly game: Game;
+  readonly inputs: readonly Input[];
+  readonly #options: SessionOptions;
+  readonly #kept = new Map<number, InputTrace>();
+  #session: Session;
+  #cycles: CycleTrace[] | undefined;
+  #at = 0;
+
+  constructor({ game, inputs, seed, options, firstLevel }: PlayedSoFar) {
+    this.game = game;
+    this.inputs = [...inputs];
+    this.#options = {
+      seed,
+      options,
+      level: firstLevel,
+      beforeCycle: (position, input) => this.#cycles?.push(traceCycle(game, position, input)),
+    };
+    this.#session = newSession(game, this.#options);
+  }
+
+  /** How many inputs there are. */
+  get length(): number {
+    return this.inputs.length;
+  }
+
+  /** What an input did, from 1; 0 is the beginning. */
+  input(number: number): InputTrace {
+    const known = this.#kept.get(number);
+    if (known) return known;
+    const trace = this.#trace(Math.max(0, Math.min(number, this.length)));
+    if (this.#kept.size >= mostKept) this.#kept.delete(this.#kept.keys().next().value!);
+    this.#kept.set(number, trace);
+    return trace;
+  }
+
+  /** What there was to see at a moment of a cycle. */
+  blocksAt(cycle: CycleTrace, moment: number): readonly Block[] {
+    return frameOf(this.#session, { position: cycle.at(moment), piles: true }).blocks;
+  }
+
+  #trace(number: number): InputTrace {
+    if (this.#at >= number) this.#begin();
+    while (this.#at < number - 1) this.#session.play(this.inputs[this.#at++]!);
+    const input = this.inputs[number - 1];
+    this.#cycles = [];
+    if (input) {
+      this.#session.play(input);
+      this.#at++;
+    }
+    const cycles = this.#cycles;
+    this.#cycles = undefined;
+    const { last } = this.#session;
+    const [words] = input ? makeInputs(this.game.program, [input]) : [""];
+    const { blocks } = frameOf(this.#session, { piles: true });
+    return { input: words ?? "", played: last, cycles, blocks };
+  }
+
+  #begin(): void {
+    this.#session = newSession(this.game, this.#options);
+    this.#at = 0;
+  }
+}

@@ -1,0 +1,71 @@
+import type { Miss, NoMatch } from "../game/index.ts";
+import type { Rule } from "../program/index.ts";
+import type { Words } from "./change-words.ts";
+import { kindsText } from "./expr-text.ts";
+
+/** Why a rule does not match somewhere, in sentences. */
+export function whyInWords(why: NoMatch, words: Words): readonly string[] {
+  const where = `${wayOf(why)}over ${placesOf(why, words)}`;
+  if (why.matches) return [`It matches, laid ${where}.`];
+  if (why.isTurnedAway) return ["No copy of it is turned the way that is asked for."];
+  const block = why.blockFailed ? [`Its block does not run: ${words.failed(why.blockFailed)}`] : [];
+  const head =
+    why.misses.length > 0 ? `It comes nearest laid ${where}:` : `Its picture matches, laid ${where}, but:`;
+  return [
+    ...block,
+    head,
+    ...why.misses.map((it) => missInWords(it, words)),
+    ...(why.isOutside ? ["Its middle lies outside of the cells where it may lie."] : []),
+    ...(why.missingRow === undefined ? [] : [`Its row ${why.missingRow} is found nowhere.`]),
+    ...(why.failed ? [words.failed(why.failed)] : []),
+  ];
+}
+
+const turns = new Map([
+  [0, "turned up, "],
+  [4, "turned down, "],
+  [6, "turned left, "],
+]);
+
+function wayOf({ rule }: NoMatch): string {
+  if ("rows" in rule)
+    return `to the ${rule.way}, `.replace("to the up", "upwards").replace("to the down", "downwards");
+  return turns.get((rule as Rule).facing ?? 2) ?? "";
+}
+
+function placesOf({ cells }: NoMatch, words: Words): string {
+  if (cells.length <= 2) return cells.map((it) => words.place(it)).join(" and ");
+  return `${words.place(cells[0]!)} to ${words.place(cells.at(-1)!)}`;
+}
+
+function missInWords({ cell, wanted, there }: Miss, words: Words): string {
+  if (cell === undefined)
+    return `It reaches over the edge of the board, where ${wantedInWords(wanted, words)}.`;
+  const { program } = words;
+  const found =
+    there.length === 0 ? "nothing is" : `${there.map((it) => program.kinds[it]!.name).join(", ")} is`;
+  return `At ${words.place(cell)} ${wantedInWords(wanted, words)}, and ${found} there.`;
+}
+
+function wantedInWords(wanted: Miss["wanted"], { program }: Words): string {
+  switch (wanted.is) {
+    case "any":
+      return wanted.kinds.length === 0
+        ? "something is wanted"
+        : `${kindsText(program, wanted.kinds)} is wanted`;
+    case "no":
+      return `no ${kindsText(program, wanted.kinds)} may be`;
+    case "empty":
+      return wanted.layers.length === program.layers.length
+        ? "nothing may be"
+        : `nothing may be on the layer of ${layersInWords(program, wanted.layers)}`;
+    case "wish":
+      return wanted.wish === "still" ? "nothing may wish to go" : `a wish ${wanted.wish} is wanted`;
+  }
+}
+
+function layersInWords({ kinds }: Words["program"], layers: readonly number[]): string {
+  return layers
+    .map((layer) => kinds.find((it, at) => at > 0 && it.layer === layer)?.name ?? "")
+    .join(" and ");
+}

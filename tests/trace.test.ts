@@ -1,0 +1,210 @@
+import { expect, test } from "vitest";
+import { traceCycle } from "../src/game/index.ts";
+import { newSession } from "../src/session/index.ts";
+import { labelsOf, rowsOf, Timeline, type TraceRow, whyInWords, Words } from "../src/trace/index.ts";
+import { libraryGames, play, sessionOf } from "./playing.ts";
+import { randomInputs } from "./random-play.ts";
+
+test.each(libraryGames())("%s: a traced cycle comes to what the cycle comes to, and goes back", (_, game) => {
+  let traced = 0;
+  const session = newSession(game, {
+    seed: 5,
+    beforeCycle: (position, input) => {
+      traced++;
+      const [before, after] = [position.hash(), position.copy()];
+      const trace = traceCycle(game, position, input);
+      const report = game.cycle(after, input);
+      expect(JSON.stringify(trace.report)).toBe(JSON.stringify(report));
+      if (report.result === "done") expect(trace.at(trace.moments).hash()).toBe(after.hash());
+      expect(trace.at(0).hash()).toBe(before);
+      expect(position.hash()).toBe(before);
+    },
+  });
+  for (const input of randomInputs(game, 8, 7)) session.play(input);
+  expect(traced).toBeGreaterThan(0);
+});
+
+const crates = `objects
+  player @  crate *  wall #  goal o
+layers
+  goal
+  others
+controls
+  walk (way: straight)  arrows
+  shout  Space
+state: counter steps
+// Who walks pushes.
+step walk when walk
+  rewrite first once turned to way
+    // One crate, never two.
+
+    @*.  ->  .@*   then add 1 to steps
+    @.   ->  .@
+step shout when shout
+  when steps > 3 and no crate: say "Tired."
+  move player left or move crate up
+ends: when no goal without crate: win
+level
+  #######
+  #@.*.o#
+  #######
+`;
+
+/** What the last of some inputs did, a line each, indented by what it is inside of. */
+function told(text: string, words: string): string {
+  const timeline = timelineOf(text, words);
+  const { cycles } = timeline.input(timeline.length);
+  const labels = labelsOf(text);
+  return cycles
+    .flatMap((it) => rowsOf(it, new Words(timeline.game.program, it.at(0)), (_, line) => labels(line)))
+    .flatMap((row) => lines(row, ""))
+    .join("\n");
+}
+
+function timelineOf(text: string, words: string): Timeline {
+  return new Timeline(play(sessionOf(text), words));
+}
+
+function lines({ part, title, code, notes, inside }: TraceRow, indent: string): readonly string[] {
+  const head = [title, code ?? ""].filter((it) => it !== "").join(" | ");
+  return [
+    `${indent}${head}${part.outcome === "done" ? "" : ` (${part.outcome})`}`,
+    ...notes.map((it) => `${indent}= ${it}`),
+    ...inside.flatMap((it) => lines(it, `${indent}  `)),
+  ];
+}
+
+test("parts have the nearest comment above, and what they changed", () => {
+  expect(told(crates, "2 right")).toBe(
+    `
+Who walks pushes. | step walk when walk
+  rewrite first once turned to way
+    One crate, never two. | @*.  ->  .@*   then add 1 to steps
+    = player moves right to 3 1.
+    = crate moves right to 4 1.
+    = steps: 0 → 1
+step shout when shout (off)
+Ends
+  ends: when no goal without crate: win (off)
+  = \`no goal without crate\` does not hold.`.trimStart(),
+  );
+});
+
+test("a line tells what was refused, a `when` what did not hold", () => {
+  expect(told(crates, "shout")).toBe(
+    `
+Who walks pushes. | step walk when walk (off)
+step shout when shout
+  when steps > 3 and no crate: say "Tired." (off)
+  = \`steps > 3\` does not hold: \`steps\` is 0.
+  move player left or move crate up (refused)
+  = Refused: There is wall in the way.
+Ends
+  ends: when no goal without crate: win (off)
+  = \`no goal without crate\` does not hold.`.trimStart(),
+  );
+});
+
+test("a time line goes forwards and backwards", () => {
+  const timeline = timelineOf(crates, "right, right, right");
+  const seen = [3, 1, 2, 0].map((number) => {
+    const [cycle] = timeline.input(number).cycles;
+    return cycle ? [0, cycle.moments].map((it) => cycle.at(it).kindsAt(8 + 1).length) : [];
+  });
+  expect(seen.map((it) => it.length)).toEqual([2, 2, 2, 0]);
+  expect(timeline.input(2).input).toBe("right");
+});
+
+/** Why the rule at a line does not match at a place before the last input, or after it. */
+function why(text: string, words: string, rule: string, [x, y]: readonly [number, number]): string {
+  const timeline = timelineOf(text, words);
+  const cycle = timeline.input(timeline.length).cycles.at(-1)!;
+  const line = text.split("\n").findIndex((it) => it.trim().startsWith(rule)) + 1;
+  const { first, width } = cycle.at(0).boards[0]!;
+  const found = cycle.whyNot([0, line], first + y * width + x, 0);
+  return found ? whyInWords(found, new Words(timeline.game.program, cycle.at(0))).join(" ") : "";
+}
+
+test.each([
+  [
+    "right",
+    "@*.",
+    [2, 1],
+    "It comes nearest laid over 2 1 to 4 1: At 2 1 player is wanted, and nothing is there.",
+  ],
+  ["2 right", "@*.", [3, 1], "It matches, laid over 2 1 to 4 1."],
+  [
+    "2 right",
+    "@.",
+    [3, 1],
+    "It comes nearest laid over 2 1 and 3 1: At 3 1 nothing may be on the layer of player, and crate is there.",
+  ],
+  [
+    "left",
+    "@.",
+    [1, 1],
+    "It comes nearest laid turned left, over 0 1 and 1 1: At 0 1 nothing may be on the layer of player, and wall is there.",
+  ],
+] as const)("why after %s the rule %s does not match at %j", (words, rule, cell, expected) => {
+  expect(why(crates, words, rule, cell)).toBe(expected);
+});
+
+const lineRules = `objects
+  player @  crate *  wall #
+layers
+  others
+controls
+  walk (way: straight)  arrows
+step walk
+  when walk: wish each player way
+  grant
+    // Pushing.
+    lines
+      [ > player | crate ] -> [ > player | > crate ]
+level
+  #######
+  #@*.#.#
+  #######
+`;
+
+test("wishes of line rules are told, and so is what they came to", () => {
+  expect(told(lineRules, "right")).toBe(
+    `
+step walk
+  when walk: wish each player way
+    when walk: wish each player way
+    = What is at 1 1 wishes to go right.
+  grant
+  = player moves right to 2 1.
+  = crate moves right to 3 1.
+  = No wish at 1 1 any more.
+  = No wish at 2 1 any more.
+    Pushing. | lines
+      [ > player | crate ] -> [ > player | > crate ]
+      = What is at 2 1 wishes to go right.`.trimStart(),
+  );
+});
+
+test("a line rule says what it lacks", () => {
+  expect(why(lineRules, "up", "[ > player", [1, 1])).toBe(
+    "It comes nearest laid to the right, over 1 1 and 2 1: At 1 1 a wish right is wanted, and player is there.",
+  );
+});
+
+test("a cycle that does too much is told up to a point, and its end all the same", () => {
+  const many = `objects: a A  b B
+state: counter n
+controls: go Space
+step go when go
+  repeat 30000: add 1 to n
+level
+  A
+`;
+  const timeline = timelineOf(many, "go");
+  const [cycle] = timeline.input(1).cycles;
+  expect(cycle!.isWhole).toBe(false);
+  expect(cycle!.parts.length).toBeLessThan(25_000);
+  expect(timeline.game.look(cycle!.at(cycle!.moments), 0).value({ is: "variable", variable: 0 })).toBe(
+    30_000,
+  );
+});
