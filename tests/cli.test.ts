@@ -77,6 +77,16 @@ const bad = `
   play steps.quad --level 0               2  A whole number from 1 is needed
   play steps.quad --leval 1               2  --level
   play steps.quad more                    2  is one word too many
+  solve                                   2  missing required argument 'game'
+  solve steps.quad                        1  steps.quad cannot be solved. It cannot be won: no line of it says \`win\`.
+  solve chess                             1  It is played by 2 players
+  solve hens                              1  Chance is drawn from while it is played
+  solve crates --level 9                  2  There is no level 9
+  solve crates --after left               2  Say which level
+  solve crates --record x                 2  Say which level
+  solve crates --level 1 --after jump     2  --after:1:1
+  solve crates --level 1 --after 3right   2  Behind these inputs the level is over.
+  solve crates --memory much              2  A whole number from 1 is needed
   run                                     2  missing required argument 'game'
   run steps.quad --seed x                 2  A whole number from 0 is needed
   run steps.quad --seed -1                2  A whole number from 0 is needed
@@ -134,6 +144,35 @@ describe("bad input has a message and an exit code, never a stack trace", () => 
 
   test("an empty name", () => {
     expect(quadrille(["play", ""])).toMatchObject({ code: 2 });
+  });
+});
+
+describe("solve", () => {
+  test("prints shortest solutions; the numbers of the search go to standard error", () => {
+    const { code, out, err } = quadrille(["solve", "crates", "--level", "2"]);
+    expect({ code, out }).toEqual({
+      code: 0,
+      out: "Level 2, Around the corner: won with 3 inputs; no fewer do.\n  walk(up), 2 walk(right)\n",
+    });
+    expect(err).toMatch(/^ {2}\d+ positions, [\d,]+ a second, [\d.]+ bytes each, [\d.]+ s\n$/);
+  });
+
+  test("a hint goes on from where one is", () => {
+    const { out } = quadrille(["solve", "crates", "--level", "3", "--after", "left, left", "--hint"]);
+    expect(out).toBe("Level 3, Two of a kind: walk(up), then 10 inputs more\n");
+  });
+
+  test("what it records is a replay that tests play", () => {
+    expect(quadrille(["solve", "crates", "--level", "3", "--record", "crates.replay"]).code).toBe(0);
+    expect(quadrille(["test", "crates.replay"]).code).toBe(0);
+  });
+
+  test("a limit is no proof", () => {
+    const { code, out } = quadrille(["solve", "crates", "--level", "3", "--states", "100"]);
+    expect({ code, out }).toEqual({
+      code: 1,
+      out: "Level 3, Two of a kind: not decided: the limit of states was reached at 4 inputs.\n",
+    });
   });
 });
 

@@ -14,7 +14,7 @@ import { savedState } from "./save.ts";
 import { type WatchTable, follow, wakeSize } from "./watch.ts";
 
 /** The address in the journal of the first integer of bodies. */
-const bodyPlace = -0x40000000;
+export const bodyPlace = -0x40000000;
 
 /** How an ending is told by a number. */
 export const endings: readonly Ending[] = ["playing", "won", "lost", "drawn"];

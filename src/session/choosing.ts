@@ -53,7 +53,7 @@ export function movesOf(game: Game, position: Position): readonly MoveOption[] {
   });
 }
 
-/** The input that gives what an opponent has chosen, in a form that means the same for ever. */
+/** The input that gives what an opponent or a solver has chosen, in a form that means the same for ever. */
 export function chosenInput(game: Game, position: Position, { controls, move }: CycleInput): Input {
   const { program } = game;
   if (move) {
@@ -64,7 +64,8 @@ export function chosenInput(game: Game, position: Position, { controls, move }: 
   const given = controls.map(({ control, args, player, times }): Given => {
     const known = program.controls[control]!.args;
     const values = args.map((value, i) => (known[i]!.type === "cell" ? cellRef(position, value) : value));
-    return { type: "control", control, args: values, player, ...(times !== undefined && { times }) };
+    const whose = program.players.length > 1 ? { player } : {};
+    return { type: "control", control, args: values, ...whose, ...(times !== undefined && { times }) };
   });
   return { type: "cycle", given };
 }
@@ -72,7 +73,8 @@ export function chosenInput(game: Game, position: Position, { controls, move }: 
 function cellRef({ boards }: Position, cell: number): CellRef {
   const layout = boards.find(({ first, width, height }) => cell >= first && cell < first + width * height)!;
   const { board, player, first, width } = layout;
-  return { board, player, x: (cell - first) % width, y: Math.floor((cell - first) / width) };
+  const place = { x: (cell - first) % width, y: Math.floor((cell - first) / width) };
+  return { ...place, ...(board > 0 && { board }), ...(player > 0 && { player }) };
 }
 
 /** A move in algebraic notation: `Nf3`, `exd5`, `O-O`. */

@@ -15,3 +15,15 @@ export {
   type Thinking,
   usualLevel,
 } from "./opponents/index.ts";
+export {
+  type NoPuzzle,
+  type Outcome,
+  type Puzzle,
+  type PuzzleInput,
+  type PuzzleOptions,
+  type Search,
+  type SearchLimits,
+  type SearchProgress,
+  breadthFirst,
+  readPuzzle,
+} from "./puzzle/index.ts";

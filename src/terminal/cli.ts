@@ -14,6 +14,7 @@ import { addPerft } from "./perft.ts";
 import { addPgn } from "./pgn.ts";
 import { addPlay, play } from "./play.ts";
 import { addRun } from "./run.ts";
+import { addSolve } from "./solve.ts";
 import { addStudio } from "./studio.ts";
 import { addTest } from "./test.ts";
 import { addTrace } from "./trace.ts";
@@ -28,6 +29,7 @@ const commands = [
   addTrace,
   addWatch,
   addPerft,
+  addSolve,
   addPgn,
   addFmt,
   addConvert,

@@ -1,0 +1,1 @@
+export { type KeyOptions, type PositionKeys, keysOf } from "./position-keys.ts";

@@ -1,0 +1,231 @@
+import { bodyAccount, fillBodies } from "../bodies/index.ts";
+import { allPiles, pushOnPile } from "../piles.ts";
+import type { Position } from "../position.ts";
+import { type State, bodyPlace } from "../state.ts";
+import { absent, KeyBits } from "./key-bits.ts";
+
+/**
+ * The positions that a play of one level comes to, as keys: short rows of words, equal exactly when the positions are equal in all that matters. A
+ * key is never confused with another, for it is the position itself and no hash of it.
+ *
+ * Whoever searches goes to a key, runs cycles on the position, reads the key that came of them and goes back:
+ *
+ *     keys.go(table, at, count); game.cycle(position, input); const key = keys.read(); ..; keys.back();
+ */
+export interface PositionKeys {
+  /** The position that is led from key to key. */
+  readonly position: Position;
+  /** Words that a key has by now. It grows as places turn out to change; a key that was read before goes on with zeros. */
+  readonly words: number;
+  /** The cells as they stand now, layer by layer: `cells[layer * cellCount + cell]` is a kind, 0 for nothing. */
+  readonly cells: Uint8Array | Uint16Array;
+  readonly cellCount: number;
+  /** The key of the position as it stands. The array is used again: copy what is to be kept. */
+  read(): Uint32Array;
+  /** Undoes the cycles since the last `go`. */
+  back(): void;
+  /** Makes the position the one whose key of `count` words stands at an index of an array. */
+  go(words: Uint32Array, at: number, count: number): void;
+}
+
+export interface KeyOptions {
+  /** Variables of the Program that do not matter: positions that only differ in them have one key. */
+  readonly ignore?: readonly number[];
+  /** Timers that do not matter. */
+  readonly ignoreTimers?: readonly number[];
+}
+
+/** Keys of the positions that can be reached from this one, which has key 0; its journal must be empty. It is used up: only the keys lead it from now on. */
+export function keysOf(position: Position, options: KeyOptions = {}): PositionKeys {
+  return new Keys(position as State, options);
+}
+
+/** Where a place lies: a cell of a layer or a number as the journal addresses them, an integer of the account. */
+type Where = { readonly address: number } | { readonly account: number };
+
+const unknown = -1;
+const ignored = -2;
+
+class Keys implements PositionKeys {
+  readonly position: State;
+  readonly #bits = new KeyBits();
+  readonly #places: Where[] = [];
+  /** By address, numbers behind the cells: the place, or one of the above. */
+  readonly #placeAt: Int32Array;
+  readonly #first: State;
+  /** Numbers that change without the journal. */
+  readonly #unkept: readonly number[];
+  /** What the bodies and piles are at the beginning, and its places. */
+  readonly #firstAccount: readonly number[];
+  readonly #accountPlaces: number[] = [];
+  #base = new Uint32Array(4);
+  #now = new Uint32Array(4);
+
+  constructor(position: State, { ignore = [], ignoreTimers = [] }: KeyOptions) {
+    const { layout } = position;
+    this.position = position;
+    this.#first = position.copy();
+    this.#placeAt = new Int32Array(layout.span + layout.fixedEnd).fill(unknown);
+    const ignoreNumbers = (from: number, item: { readonly eachPlayer: boolean }): void => {
+      const end = from + (item.eachPlayer ? layout.program.players.length : 1);
+      this.#placeAt.fill(ignored, layout.span + from, layout.span + end);
+    };
+    for (const it of ignore) ignoreNumbers(layout.variables[it], layout.program.variables[it]);
+    for (const it of ignoreTimers) ignoreNumbers(layout.timers[it], layout.program.timers[it]);
+    this.#unkept = layout.program.habits?.keyedChance ? [layout.chance + 2] : [];
+    this.#firstAccount = accountOf(position);
+  }
+
+  get words(): number {
+    return this.#bits.words;
+  }
+
+  get cells(): Uint8Array | Uint16Array {
+    return this.position.cells;
+  }
+
+  get cellCount(): number {
+    return this.position.layout.cellCount;
+  }
+
+  read(): Uint32Array {
+    const { entries, length } = this.position.journal;
+    let isAccountOpen = false;
+    for (let at = 0; at < length; at += 2) {
+      const address = entries[at];
+      if (address >= 0 || (~address < this.position.layout.fixedEnd && address > bodyPlace))
+        this.#note(address);
+      else isAccountOpen = true;
+    }
+    for (const number of this.#unkept) this.#note(~number);
+    if (isAccountOpen) this.#noteAccount();
+    return this.#now;
+  }
+
+  back(): void {
+    const { position } = this;
+    position.rollBack(0);
+    position.dropChanges();
+    this.#restoreUnkept(this.#base, 0);
+    this.#now.set(this.#base);
+  }
+
+  go(words: Uint32Array, at: number, count: number): void {
+    this.back();
+    if (count < this.words) words = this.#longer(words.subarray(at, at + count), this.words);
+    if (count < this.words) at = 0;
+    const base = this.#base;
+    const { placeOf } = this.#bits;
+    let isAccountOpen = false;
+    for (let word = 0; word < this.words; word++) {
+      for (let left = base[word] ^ words[at + word]; left !== 0;) {
+        const bit = 31 - Math.clz32(left);
+        left &= ~(1 << bit);
+        const place = placeOf[word * 32 + bit];
+        const where = this.#places[place];
+        if ("account" in where) isAccountOpen = true;
+        else this.#put(where.address, this.#bits.read(words, at, place));
+      }
+      base[word] = words[at + word];
+    }
+    if (isAccountOpen) this.#putAccount();
+    this.position.dropChanges();
+    this.#now.set(base);
+  }
+
+  /** Writes what a place of the journal holds now into the key. */
+  #note(address: number): void {
+    const { layout, cells, numbers } = this.position;
+    const index = address >= 0 ? address : layout.span + ~address;
+    const value = address >= 0 ? cells[address] : numbers[~address];
+    let place = this.#placeAt[index];
+    if (place === ignored) return;
+    if (place === unknown) {
+      const first = address >= 0 ? this.#first.cells[address] : this.#first.numbers[~address];
+      if (value === first) return;
+      place = this.#placeAt[index] = this.#add({ address }, first);
+    }
+    this.#write(place, value);
+  }
+
+  #add(where: Where, first: number): number {
+    this.#places.push(where);
+    return this.#bits.add(first);
+  }
+
+  #write(place: number, value: number): void {
+    if (this.#bits.reserve(place, value)) this.#lengthen();
+    this.#bits.write(this.#now, place, value);
+  }
+
+  #lengthen(): void {
+    if (this.words <= this.#now.length) return;
+    this.#base = this.#longer(this.#base, this.words * 2);
+    this.#now = this.#longer(this.#now, this.words * 2);
+  }
+
+  #longer(old: Uint32Array, length: number): Uint32Array<ArrayBuffer> {
+    const words = new Uint32Array(length);
+    words.set(old);
+    return words;
+  }
+
+  #put(address: number, value: number): void {
+    const { position } = this;
+    const { cellCount } = position.layout;
+    if (address < 0) position.setNumber(~address, value);
+    else position.show(address % cellCount, Math.floor(address / cellCount), value);
+  }
+
+  #restoreUnkept(words: Uint32Array, at: number): void {
+    for (const number of this.#unkept) {
+      const place = this.#placeAt[this.position.layout.span + number];
+      const value = place < 0 ? this.#first.numbers[number] : this.#bits.read(words, at, place);
+      this.position.numbers[number] = value;
+    }
+  }
+
+  // ---------------------------------------------------------------------------------- bodies and piles
+
+  #noteAccount(): void {
+    const account = accountOf(this.position);
+    const first = this.#firstAccount;
+    const places = this.#accountPlaces;
+    const length = Math.max(account.length, first.length, places.length);
+    for (let i = 0; i < length; i++) {
+      if (i === places.length) places.push(this.#add({ account: i }, first[i] ?? absent));
+      this.#write(places[i], account[i] ?? absent);
+    }
+  }
+
+  /** Bodies and piles are made anew as the key says, on cells that stand already. */
+  #putAccount(): void {
+    const { position } = this;
+    const account: number[] = [];
+    for (const place of this.#accountPlaces) {
+      const value = this.#bits.read(this.#base, 0, place);
+      if (value === absent) break;
+      account.push(value);
+    }
+    const { layout } = position;
+    position.bodies.fill(0);
+    if (layout.hasPiles) position.numbers.fill(0, layout.free);
+    const end = 1 + account[0];
+    for (let at = end; at < account.length; at += 2 + account[at + 1]) {
+      const layer = Math.floor(account[at] / layout.cellCount);
+      const cell = account[at] % layout.cellCount;
+      for (let i = 0; i < account[at + 1]; i++) pushOnPile(position, cell, layer, account[at + 2 + i]);
+    }
+    fillBodies(position, account.slice(1, end));
+  }
+}
+
+/** The account of the bodies, with its length before it; then of each pile its address, its height and its kinds from the bottom. */
+function accountOf(state: State): number[] {
+  const bodies = bodyAccount(state);
+  const account = [bodies.length, ...bodies];
+  if (!state.layout.hasPiles) return account;
+  for (const { layer, cell, kinds } of allPiles(state))
+    account.push(state.layout.address(cell, layer), kinds.length, ...kinds);
+  return account;
+}

@@ -1,0 +1,84 @@
+import { type PositionKeys, keysOf } from "../../game/index.ts";
+import type { Outcome, Search, SearchLimits, SearchProgress } from "./outcome.ts";
+import type { PuzzleInput } from "./inputs.ts";
+import type { Puzzle } from "./puzzle.ts";
+import { StateTable } from "./state-table.ts";
+import { Turns } from "./turns.ts";
+
+const plenty = 256 * 2 ** 20;
+
+/** Breadth first: all positions one input away, then all two inputs away, and so on. What it finds is shortest; when it ends without, nothing wins. */
+export function breadthFirst(puzzle: Puzzle, limits: SearchLimits = {}): Search {
+  return new Breadth(puzzle, limits);
+}
+
+class Breadth implements Search {
+  readonly #puzzle: Puzzle;
+  readonly #keys: PositionKeys;
+  readonly #turns: Turns;
+  readonly #table: StateTable;
+  readonly #memory: number;
+  readonly #states: number;
+  /** The next position to look at; the first that is one input further away. */
+  #next = 0;
+  #deeper = 1;
+  #depth = 0;
+  #played = 0;
+  #outcome: Outcome | undefined;
+
+  constructor(puzzle: Puzzle, { memory = plenty, states = 2 ** 30 }: SearchLimits) {
+    const { game, start, inputs, idle } = puzzle;
+    this.#puzzle = puzzle;
+    this.#keys = keysOf(start.copy(), { ignore: idle });
+    this.#turns = new Turns(game, this.#keys.position, inputs);
+    this.#table = new StateTable(this.#keys.words);
+    this.#memory = memory;
+    this.#states = states;
+    this.#table.add(this.#keys.read(), this.#keys.words, -1, 0);
+  }
+
+  get progress(): SearchProgress {
+    return { states: this.#table.count, turns: this.#played, depth: this.#depth, bytes: this.#table.bytes };
+  }
+
+  work(positions: number): Outcome | undefined {
+    for (let i = 0; i < positions && !this.#outcome; i++) {
+      if (this.#next === this.#table.count) this.#end({ result: "unsolvable" });
+      else this.#expand(this.#next++);
+    }
+    return this.#outcome;
+  }
+
+  #expand(state: number): void {
+    const keys = this.#keys;
+    const table = this.#table;
+    if (state === this.#deeper) {
+      this.#depth++;
+      this.#deeper = table.count;
+    }
+    keys.go(table.wordsOf(state), table.placeOf(state), table.words);
+    for (let input = 0; input < this.#puzzle.inputs.length; input++) {
+      this.#played++;
+      const turn = this.#turns.play(input);
+      if (turn === "won")
+        return this.#end({ result: "won", inputs: this.#way(state, input), shortest: true });
+      if (turn === "other") table.add(keys.read(), keys.words, state, input);
+      keys.back();
+    }
+    if (table.count > this.#states) this.#end({ result: "limit", limit: "states" });
+    else if (table.bytesAhead > this.#memory) this.#end({ result: "limit", limit: "memory" });
+  }
+
+  /** The inputs that lead to a state, and one more. */
+  #way(state: number, last: number): readonly PuzzleInput[] {
+    const way = [last];
+    for (let at = state; at !== 0; at = this.#table.parent(at)) way.push(this.#table.input(at));
+    return way.reverse().map((input) => this.#puzzle.inputs[input]!);
+  }
+
+  #end(how: DistributiveOmit<Outcome, keyof SearchProgress>): void {
+    this.#outcome = { ...this.progress, ...how };
+  }
+}
+
+type DistributiveOmit<T, K extends keyof T> = T extends unknown ? Omit<T, K> : never;

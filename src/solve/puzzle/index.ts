@@ -1,0 +1,4 @@
+export { breadthFirst } from "./breadth.ts";
+export type { PuzzleInput } from "./inputs.ts";
+export type { Outcome, Search, SearchLimits, SearchProgress } from "./outcome.ts";
+export { type NoPuzzle, type Puzzle, type PuzzleOptions, readPuzzle } from "./puzzle.ts";

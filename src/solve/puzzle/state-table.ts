@@ -1,0 +1,137 @@
+/** States of one block of memory. */
+const block = 1 << 13;
+const blockShift = 13;
+const inBlock = block - 1;
+
+/**
+ * Positions that were found, by their keys: numbered in the order in which they came, each with where it came from. Keys lie side by side in blocks, so
+ * that nothing has to be copied when there are more of them; a table of hashes finds them. Two keys are one only if all their words are.
+ */
+export class StateTable {
+  #words: number;
+  #count = 0;
+  readonly #keys: Uint32Array[] = [];
+  readonly #parents: Int32Array[] = [];
+  readonly #inputs: Uint16Array[] = [];
+  /** Number of a state plus 1, by hash; 0 is free. A power of two places. */
+  #index = new Int32Array(1 << 12);
+
+  constructor(words: number) {
+    this.#words = words;
+  }
+
+  /** Words of 32 bits of a key. */
+  get words(): number {
+    return this.#words;
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Bytes of all that is kept. */
+  get bytes(): number {
+    return this.#index.byteLength + this.#keys.length * block * (this.#words * 4 + 6);
+  }
+
+  /** Bytes once there is one state more. */
+  get bytesAhead(): number {
+    const isFull = (this.#count & inBlock) === 0;
+    const grows = this.#count + 1 > this.#index.length * 0.6;
+    return (
+      this.bytes + (isFull ? block * (this.#words * 4 + 6) : 0) + (grows ? this.#index.byteLength * 3 : 0)
+    );
+  }
+
+  /** Puts a key of so many words into the table; the number of the new state, or ~number of the one that was there already. */
+  add(key: Uint32Array, words: number, parent: number, input: number): number {
+    if (words > this.#words) this.#widen(words);
+    const index = this.#index;
+    const mask = index.length - 1;
+    let at = hashOf(key, 0, this.#words) & mask;
+    for (; index[at] !== 0; at = (at + 1) & mask)
+      if (this.#isAt(index[at]! - 1, key)) return ~(index[at]! - 1);
+    const state = this.#count++;
+    index[at] = state + 1;
+    this.#store(state, key, parent, input);
+    if (this.#count > index.length * 0.6) this.#grow();
+    return state;
+  }
+
+  /** The words in which the key of a state lies. */
+  wordsOf(state: number): Uint32Array {
+    return this.#keys[state >>> blockShift]!;
+  }
+
+  /** Where among them it begins. */
+  placeOf(state: number): number {
+    return (state & inBlock) * this.#words;
+  }
+
+  parent(state: number): number {
+    return this.#parents[state >>> blockShift]![state & inBlock]!;
+  }
+
+  input(state: number): number {
+    return this.#inputs[state >>> blockShift]![state & inBlock]!;
+  }
+
+  /** A shorter way to a state was found. */
+  comesFrom(state: number, parent: number, input: number): void {
+    this.#parents[state >>> blockShift]![state & inBlock] = parent;
+    this.#inputs[state >>> blockShift]![state & inBlock] = input;
+  }
+
+  #isAt(state: number, key: Uint32Array): boolean {
+    const words = this.#keys[state >>> blockShift]!;
+    const from = (state & inBlock) * this.#words;
+    for (let i = 0; i < this.#words; i++) if (words[from + i] !== key[i]) return false;
+    return true;
+  }
+
+  #store(state: number, key: Uint32Array, parent: number, input: number): void {
+    const at = state & inBlock;
+    if (at === 0) {
+      this.#keys.push(new Uint32Array(block * this.#words));
+      this.#parents.push(new Int32Array(block));
+      this.#inputs.push(new Uint16Array(block));
+    }
+    const words = this.#keys[state >>> blockShift]!;
+    const from = at * this.#words;
+    for (let i = 0; i < this.#words; i++) words[from + i] = key[i]!;
+    this.comesFrom(state, parent, input);
+  }
+
+  #grow(): void {
+    this.#index = new Int32Array(this.#index.length * 2);
+    const mask = this.#index.length - 1;
+    for (let state = 0; state < this.#count; state++) {
+      let at = hashOf(this.wordsOf(state), this.placeOf(state), this.#words) & mask;
+      while (this.#index[at] !== 0) at = (at + 1) & mask;
+      this.#index[at] = state + 1;
+    }
+  }
+
+  /** Keys have become longer; those that are there go on with zeros, which leaves their hashes as they were. */
+  #widen(words: number): void {
+    for (const [number, old] of this.#keys.entries()) {
+      const wide = new Uint32Array(block * words);
+      for (let i = 0; i < block; i++)
+        wide.set(old.subarray(i * this.#words, (i + 1) * this.#words), i * words);
+      this.#keys[number] = wide;
+    }
+    this.#words = words;
+  }
+}
+
+/** A hash to which words that are 0 add nothing. */
+function hashOf(words: Uint32Array, from: number, count: number): number {
+  let hash = 0;
+  for (let i = 0; i < count; i++) {
+    const word = words[from + i]!;
+    hash = (hash + Math.imul(word ^ (word >>> 15), 0x9e3779b1 + (i << 1) * 0x85ebca6b)) | 0;
+  }
+  hash ^= hash >>> 16;
+  hash = Math.imul(hash, 0x7feb352d);
+  return hash ^ (hash >>> 15);
+}

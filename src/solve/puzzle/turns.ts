@@ -1,0 +1,46 @@
+import type { CycleInput, Game, Position, Report } from "../../game/index.ts";
+import type { PuzzleInput } from "./inputs.ts";
+
+/** What comes of an input: the same position, another to go on from, a win; or the end of the way, by a loss, a draw or a restart. */
+export type Turn = "same" | "other" | "won" | "over";
+
+/** So many cycles in a row may `again` ask for, as in a session. */
+const mostAgain = 10_000;
+
+const nothing: CycleInput = { controls: [] };
+
+/** Inputs of a game as what a session makes of them: a cycle, and those that `again` asks for. */
+export class Turns {
+  readonly #game: Game;
+  readonly #position: Position;
+  readonly #inputs: readonly CycleInput[];
+  /** A refusal does not put chance back, so that it is a turn as well. */
+  readonly #refusalCounts: boolean;
+
+  constructor(game: Game, position: Position, inputs: readonly PuzzleInput[]) {
+    this.#game = game;
+    this.#position = position;
+    this.#inputs = inputs.map((controls) => ({ controls, held: controls }));
+    this.#refusalCounts = game.program.habits?.keyedChance === true;
+  }
+
+  /** Plays an input by its number. What it changed is in the journal. */
+  play(input: number): Turn {
+    let report = this.#game.cycle(this.#position, this.#inputs[input]!);
+    if (report.result !== "done") return this.#refusalCounts ? "other" : "same";
+    let { changed } = report;
+    for (let more = 0; this.#asksForMore(report); more++) {
+      if (more === mostAgain) return "over";
+      report = this.#game.cycle(this.#position, nothing);
+      changed ||= report.changed;
+    }
+    const { ending } = this.#position;
+    if (report.restart) return "over";
+    if (ending === "playing") return changed ? "other" : "same";
+    return ending === "won" ? "won" : "over";
+  }
+
+  #asksForMore({ again, changed, result, restart }: Report): boolean {
+    return again && changed && result === "done" && !restart && this.#position.ending === "playing";
+  }
+}

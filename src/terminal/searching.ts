@@ -1,0 +1,66 @@
+import { writeSync } from "node:fs";
+import { type Outcome, type Puzzle, type SearchProgress, breadthFirst } from "../solve/index.ts";
+
+export interface SearchOptions {
+  /** In megabytes. */
+  readonly memory: number;
+  readonly states?: number;
+  /** In seconds. */
+  readonly time?: number;
+}
+
+/** What came of a search; "time" where that ran out, or where it was interrupted. */
+export interface Searched {
+  readonly outcome: Outcome;
+  readonly seconds: number;
+}
+
+/** Milliseconds of searching between two looks at the clock. */
+const slice = 50;
+/** Milliseconds until something is shown. */
+const patience = 700;
+
+/** Searches until it is over or a limit is reached; tells how far it is at a terminal, and stops at Ctrl-C. */
+export async function search(puzzle: Puzzle, { memory, states, time }: SearchOptions): Promise<Searched> {
+  const began = performance.now();
+  const searching = breadthFirst(puzzle, { memory: memory * 1e6, ...(states !== undefined && { states }) });
+  const stop = stopped();
+  let positions = 16;
+  let isShown = false;
+  for (;;) {
+    const sliceBegan = performance.now();
+    const outcome = searching.work(positions);
+    const now = performance.now();
+    if (now - sliceBegan < slice) positions *= 2;
+    else if (positions > 16) positions >>= 1;
+    const late = time !== undefined && now - began > time * 1000;
+    if (outcome || late || stop.asked) {
+      if (isShown) writeSync(2, "\r\u001b[K");
+      stop.end();
+      const limit = stop.asked ? "patience" : "time";
+      return {
+        outcome: outcome ?? { ...searching.progress, result: "limit", limit },
+        seconds: (now - began) / 1000,
+      };
+    }
+    if (process.stderr.isTTY && now - began > patience) {
+      isShown = true;
+      writeSync(2, `\r${progressText(searching.progress)}\u001b[K`);
+    }
+    await new Promise((go) => setImmediate(go));
+  }
+}
+
+function progressText({ states, depth, bytes }: SearchProgress): string {
+  return `${states.toLocaleString("en")} positions, ${depth} inputs deep, ${Math.round(bytes / 1e6)} MB`;
+}
+
+/** Listens for Ctrl-C until it is told to end. */
+function stopped(): { readonly asked: boolean; end(): void } {
+  const state = { asked: false, end: () => void process.off("SIGINT", ask) };
+  const ask = (): void => {
+    state.asked = true;
+  };
+  process.on("SIGINT", ask);
+  return state;
+}

@@ -1,0 +1,147 @@
+import { type Command, Option } from "commander";
+import {
+  chosenInput,
+  type Input,
+  makeInputs,
+  makeReplay,
+  mapLevels,
+  replayOf,
+  type Session,
+} from "../session/index.ts";
+import { type Outcome, type Puzzle, type PuzzleInput, readPuzzle } from "../solve/index.ts";
+import { exit, Failure } from "./failure.ts";
+import { writeFile } from "./files.ts";
+import { count, loadGame } from "./game-file.ts";
+import { gameOptions } from "./game-options.ts";
+import { inputsIn } from "./inputs.ts";
+import { countingNumber, wholeNumber } from "./options.ts";
+import { complain, flush, printLine } from "./output.ts";
+import { search, type SearchOptions } from "./searching.ts";
+import { startSession } from "./sessions.ts";
+
+interface SolveOptions extends SearchOptions {
+  readonly level?: number;
+  readonly seed?: number;
+  readonly after?: string;
+  readonly hint?: true;
+  readonly record?: string;
+}
+
+/** `quadrille solve`: finds inputs that win. */
+export function addSolve(cli: Command): void {
+  cli
+    .command("solve")
+    .description("find the shortest inputs that win the levels of a puzzle, or prove that none do")
+    .argument("<game>", "a file, or the name of a game that comes along")
+    .option("--level <n>", "only this level", countingNumber)
+    .option("--after <inputs>", "go on from where these inputs lead; needs --level")
+    .option("--hint", "only say what to give next")
+    .option("--memory <mb>", "give up at so many megabytes", countingNumber, 1000)
+    .option("--states <n>", "give up after so many positions", countingNumber)
+    .option("--time <s>", "give up after so many seconds", countingNumber)
+    .option("--seed <n>", "chance is known: solve it as it falls with this seed", wholeNumber)
+    .addOption(new Option("--record <file>", "write the solution as a replay; needs --level"))
+    .allowUnknownOption()
+    .allowExcessArguments()
+    .addHelpText("after", examples)
+    .action((game: string, options: SolveOptions, command: Command) =>
+      solve(game, options, command.args.slice(1)),
+    );
+}
+
+const examples = `
+A solution is printed in words that \`run --input\` plays; it has been played once more from the beginning. A number in front repeats a word, a dot is a
+cycle without input. Every input counts as one, also those that only let time pass. Levels are not begun again on the way. Exit code 0: every
+level is solved; 1: one cannot be, or a limit was reached first.
+
+Examples:
+  quadrille solve crates
+  quadrille solve crates --level 3 --record third.replay
+  quadrille solve crates --level 3 --after "left, up" --hint
+  quadrille solve hens --seed 7`;
+
+async function solve(name: string, options: SolveOptions, others: readonly string[]): Promise<void> {
+  const game = loadGame(name);
+  const levels = mapLevels(game.program).length;
+  if (options.level === undefined && levels > 1) {
+    if (options.record !== undefined)
+      throw new Failure("Say which level with `--level N`: a replay is of one.");
+    if (options.after !== undefined)
+      throw new Failure("Say which level with `--level N`: `--after` goes on in one.");
+  }
+  const set = gameOptions(game.program, others);
+  const from = options.level ?? 1;
+  for (let level = from; level <= (options.level ?? levels); level++) {
+    const session = startSession(game, {
+      level,
+      options: set,
+      ...(options.seed !== undefined && { seed: options.seed }),
+    });
+    while (session.message !== undefined) session.play({ type: "next" });
+    for (const input of inputsIn(game.program, options.after ?? "", "--after")) session.play(input);
+    if (session.status !== "playing" || session.level !== level || session.ended)
+      throw new Failure("Behind these inputs the level is over.");
+    const puzzle = readPuzzle(game, session.position, { knowChance: options.seed !== undefined });
+    if ("wrong" in puzzle) throw new Failure(`${name} cannot be solved. ${puzzle.wrong}`, exit.failed);
+    await solveLevel(session, puzzle, options);
+  }
+}
+
+async function solveLevel(session: Session, puzzle: Puzzle, options: SolveOptions): Promise<void> {
+  const title = levelTitle(session);
+  const found = await search(puzzle, options);
+  const { outcome, seconds } = found;
+  if (outcome.result !== "won") process.exitCode = exit.failed;
+  if (outcome.result !== "won") printLine(`${title}: ${whyNotWon(outcome, puzzle)}`);
+  else if (options.hint) printLine(`${title}: ${hintOf(session, outcome.inputs)}`);
+  else {
+    const inputs = replayed(session, outcome.inputs);
+    const claim = outcome.shortest ? "no fewer do" : "fewer may do";
+    printLine(`${title}: won with ${count(inputs.length, "input")}; ${claim}.`);
+    printLine(`  ${makeInputs(session.game.program, inputs).join(", ")}`);
+    if (options.record !== undefined) writeFile(options.record, makeReplay(session.game, replayOf(session)));
+  }
+  flush();
+  if (outcome.result === "won" && puzzle.byChance)
+    complain("  It holds as chance falls with this seed only.");
+  complain(`  ${costs(outcome, seconds)}`);
+}
+
+function levelTitle({ level, game, position }: Session): string {
+  const known = game.program.levels[position.level];
+  return known?.type === "map" && known.name !== undefined
+    ? `Level ${level}, ${known.name}`
+    : `Level ${level}`;
+}
+
+function whyNotWon(outcome: Outcome, { aside }: Puzzle): string {
+  if (outcome.result === "limit")
+    return `not decided: the limit of ${outcome.limit} was reached at ${count(outcome.depth, "input")}.`;
+  const proviso = aside.length === 0 ? "" : ` ${aside.join(" ")}`;
+  return `cannot be won: none of all ${group(outcome.states)} positions is.${proviso}`;
+}
+
+/** Plays a solution in the session, and holds it to what was promised. */
+function replayed(session: Session, inputs: readonly PuzzleInput[]): readonly Input[] {
+  const { level } = session;
+  const { position } = session;
+  const played = inputs.map((controls) => chosenInput(session.game, position, { controls }));
+  for (const input of played) session.play(input);
+  const isWon = session.status === "won" || session.level !== level || session.ended !== undefined;
+  if (!isWon) throw new Failure("The solution that was found does not win when it is played.", exit.failed);
+  return played;
+}
+
+function hintOf({ game, position }: Session, inputs: readonly PuzzleInput[]): string {
+  const [first = ""] = makeInputs(game.program, [chosenInput(game, position, { controls: inputs[0]! })]);
+  return `${first}, then ${count(inputs.length - 1, "input")} more`;
+}
+
+function costs({ states, bytes }: Outcome, seconds: number): string {
+  const rate = group(Math.round(states / Math.max(seconds, 1e-3)));
+  return `${group(states)} positions, ${rate} a second, ${(bytes / states).toFixed(1)} bytes each, ${seconds.toFixed(2)} s`;
+}
+
+function group(n: number): string {
+  return n.toLocaleString("en");
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { gameOf } from "../playing.ts";
+import { gameAt, levelOf, solved } from "./solving.ts";
+
+/**
+ * Levels of puzzles that come along, with the number of inputs of their shortest solutions, level by level. Each solution is played. Where chance is
+ * drawn from in play it is known: seed 1.
+ */
+const lengths = `
+  crates.quad                     3 3 13
+  puzzlescript/beam-room.txt      8 7
+  puzzlescript/four-rooms.txt     26
+  puzzlescript/hens.txt           2
+  puzzlescript/hooks.txt          30 35
+  puzzlescript/hourglass.txt      5 9
+  puzzlescript/ice-wharf.txt      1 11 31 14
+  puzzlescript/magnet-yard.txt    5 21 58
+  puzzlescript/moss-garden.txt    3 9
+  puzzlescript/plain-crates.txt   9 33
+  puzzlescript/powder-cellar.txt  9 15 19
+  puzzlescript/ribbon.txt         16 16 16
+  puzzlescript/rods.txt           9 3 5
+  puzzlescript/sun-and-moon.txt   4 15 13
+`;
+
+describe("shortest solutions win when they are played", () => {
+  for (const row of lengths.trim().split("\n")) {
+    const [name = "", ...inputs] = row.trim().split(/\s+/);
+    test(name, () => {
+      const found = inputs.map((_, i) => solved(levelOf(gameAt(name), i + 1), true));
+      expect(found.map((it) => (it.result === "won" ? String(it.inputs.length) : it.result))).toEqual(inputs);
+    });
+  }
+});
+
+const pusher = (level: string): string => `title Crates
+objects
+  goal o  wall #  crate *  player @
+layers
+  goal
+  others
+controls
+  walk (way: straight)  arrows
+state
+  counter steps
+step walk when walk
+  rewrite first once turned to way
+    @*.  ->  .@*   then add 1 to steps
+    @.   ->  .@    then add 1 to steps
+ends: when no goal without crate: win
+view: "{steps}"
+level
+  ${level
+    .trim()
+    .split("\n")
+    .map((row) => row.trim())
+    .join("\n  ")}
+`;
+
+describe("what cannot be won is proved", () => {
+  test("a crate in a corner: each place of the player and the crate is one position, however many steps were counted", () => {
+    const { result, states } = solved(levelOf(gameOf(pusher("#####\n#*.@#\n#..o#\n#####")), 1));
+    // The crate never moves: the player stands in one of five cells.
+    expect({ result, states }).toEqual({ result: "unsolvable", states: 5 });
+  });
+
+  test("a crate along a wall: it can only go along it", () => {
+    const { result, states } = solved(levelOf(gameOf(pusher("######\n#.*..#\n#@..o#\n######")), 1));
+    // The crate in one of four cells along the wall, the player in one of the seven others.
+    expect({ result, states }).toEqual({ result: "unsolvable", states: 4 * 7 });
+  });
+});
