@@ -74,7 +74,8 @@ function cellRef({ boards }: Position, cell: number): CellRef {
   const layout = boards.find(({ first, width, height }) => cell >= first && cell < first + width * height)!;
   const { board, player, first, width } = layout;
   const place = { x: (cell - first) % width, y: Math.floor((cell - first) / width) };
-  return { ...place, ...(board > 0 && { board }), ...(player > 0 && { player }) };
+  const isOwned = boards.some((it) => it.player > 0);
+  return { ...place, ...(board > 0 && { board }), ...(isOwned && { player }) };
 }
 
 /** A move in algebraic notation: `Nf3`, `exd5`, `O-O`. */
