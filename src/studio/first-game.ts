@@ -3,17 +3,17 @@ export const firstGame = `title My game
 about Push the crate onto the mark.
 
 objects
-  goal    o  green
-  wall    #  brown
-  crate   *  orange
-  player  @  yellow
+  goal   o  green
+  wall   #  brown
+  crate  *  orange
+  player @  yellow
 
 layers
   goal
   others
 
 controls
-  walk (way: straight)   arrows wasd
+  walk (way: straight)  arrows wasd
 
 // Drawn facing right, played facing the way that was walked.
 step walk when walk

@@ -29,7 +29,7 @@ state
   slot piece, next
 
 controls
-  left   ArrowLeft every 2 after 10
+  left  ArrowLeft  every 2 after 10
 
 start
   put new T at (3, -1) or lose

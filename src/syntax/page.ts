@@ -1,3 +1,5 @@
+import { type Span, largest } from "../base/index.ts";
+import { padded, widthOf } from "./pictures.ts";
 import type { Comment, File } from "./tree.ts";
 
 /**
@@ -51,6 +53,17 @@ export class Page {
     return this.source !== "" && !this.source.slice(from, to).includes("\n");
   }
 
+  /** Nodes that the author wrote on one line, together. */
+  byLine<T extends { readonly span: Span }>(nodes: readonly T[]): T[][] {
+    const lines: T[][] = [];
+    for (const node of nodes) {
+      const line = lines.at(-1);
+      if (line && this.sameLine(line[0]!.span.from, node.span.from)) line.push(node);
+      else lines.push([node]);
+    }
+    return lines;
+  }
+
   /** The author left an empty line above this place. */
   gapAbove(from: number): boolean {
     const start = this.source.lastIndexOf("\n", from - 1);
@@ -79,7 +92,7 @@ class CommentMerge {
   readonly #page: Page;
   readonly #own: Comment[];
   readonly #trailing: Comment[];
-  readonly #lines: string[] = [];
+  readonly #lines: Line[] = [];
   #last: { readonly indent: number; readonly drawn: boolean } = { indent: 0, drawn: false };
 
   constructor(page: Page, comments: readonly Comment[]) {
@@ -105,7 +118,7 @@ class CommentMerge {
       this.#addRow(row, gap, behind);
     }
     this.#commentsAtEnd(this.#own.slice(own));
-    return this.#lines;
+    return aligned(this.#lines);
   }
 
   /** Writes comments above a row; answers whether the row has an empty line above it. */
@@ -153,12 +166,33 @@ class CommentMerge {
     const last = comments.at(-1);
     const others = comments.slice(0, -1);
     for (const comment of others) this.#addComment(comment, row.indent, gap);
-    this.#add(row.text + (last ? `  //${last.text}` : ""), row.indent, gap && others.length === 0);
+    this.#add(row.text, row.indent, gap && others.length === 0, last && `//${last.text}`);
     this.#last = { indent: row.indent, drawn: row.drawn };
   }
 
-  #add(text: string, indent: number, gap: boolean): void {
-    if (gap && this.#lines.length > 0) this.#lines.push("");
-    this.#lines.push(text === "" ? "" : STEP.repeat(indent) + text);
+  #add(text: string, indent: number, gap: boolean, comment = ""): void {
+    if (gap && this.#lines.length > 0) this.#lines.push({ text: "", comment: "" });
+    this.#lines.push({ text: text === "" ? "" : STEP.repeat(indent) + text, comment });
   }
+}
+
+/** Text, and a comment behind it. */
+interface Line {
+  readonly text: string;
+  readonly comment: string;
+}
+
+/** Comments behind lines that follow each other stand in one column. */
+function aligned(lines: readonly Line[]): string[] {
+  const texts: string[] = [];
+  for (let from = 0; from < lines.length;) {
+    let end = from + 1;
+    while (lines[from]!.comment !== "" && lines[end] !== undefined && lines[end]!.comment !== "") end++;
+    const run = lines.slice(from, end);
+    const width = largest(run.map(({ text }) => widthOf(text)));
+    for (const { text, comment } of run)
+      texts.push(comment === "" ? text : `${padded(text, width)}  ${comment}`);
+    from = end;
+  }
+  return texts;
 }

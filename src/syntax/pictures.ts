@@ -8,6 +8,11 @@ export function widthOf(row: string): number {
   return width;
 }
 
+/** A text with blanks behind it, up to so many glyphs. */
+export function padded(text: string, width: number): string {
+  return text + " ".repeat(Math.max(0, width - widthOf(text)));
+}
+
 /**
  * Takes the rows below a header: up to an empty line or a line that is not right of the header. Blank columns left of
  * all rows are cut. Empty lines above the first row do not count.

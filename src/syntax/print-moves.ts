@@ -12,8 +12,10 @@ import type {
   PieceEntry,
   PiecesSection,
 } from "./moves-tree.ts";
+import { largest } from "../base/index.ts";
 import type { Page } from "./page.ts";
-import { widthOf } from "./pictures.ts";
+import { padded, widthOf } from "./pictures.ts";
+import { printBlock } from "./print-statements.ts";
 import { printCells, printValue } from "./print-values.ts";
 import type { Word } from "./tree.ts";
 
@@ -21,22 +23,16 @@ const texts = (list: readonly Word[], between: string): string => list.map((it) 
 
 const joined = (...parts: readonly (string | false | undefined)[]): string => parts.filter(Boolean).join(" ");
 
-const padded = (text: string, width: number): string => text + " ".repeat(Math.max(0, width - widthOf(text)));
-
 /** Writes `pieces`, those of one line together. */
-export function printPieces(page: Page, section: PiecesSection): void {
-  page.row("pieces", 0, section.span.from);
-  const lines: PieceEntry[][] = [];
-  for (const entry of section.entries) {
-    const line = lines.at(-1);
-    if (line && page.sameLine(line[0]!.span.from, entry.span.from)) line.push(entry);
-    else lines.push([entry]);
-  }
+export function printPieces(page: Page, { entries, span }: PiecesSection): void {
+  const lines = page.byLine(entries);
   const widths: number[] = [];
   for (const line of lines)
     for (const [i, { name }] of line.entries()) widths[i] = Math.max(widths[i] ?? 0, widthOf(name.text));
-  for (const line of lines)
-    page.row(line.map((it, i) => printPiece(it, widths[i] ?? 0)).join("   "), 1, line[0]!.span.from);
+  printBlock(page, "pieces", 0, span.from, entries[0]?.span.from, () => {
+    for (const line of lines)
+      page.row(line.map((it, i) => printPiece(it, widths[i] ?? 0)).join("   "), 1, line[0]!.span.from);
+  });
 }
 
 function printPiece({ name, glyphs, colours, written }: PieceEntry, width: number): string {
@@ -50,27 +46,23 @@ function printPiece({ name, glyphs, colours, written }: PieceEntry, width: numbe
 
 /** Writes `hands`. */
 export function printHands(page: Page, { entries, span }: HandsSection): void {
-  page.row("hands", 0, span.from);
-  const lines: HandsSection["entries"][number][][] = [];
-  for (const entry of entries) {
-    const line = lines.at(-1);
-    if (line && page.sameLine(line[0]!.span.from, entry.span.from)) line.push(entry);
-    else lines.push([entry]);
-  }
-  for (const line of lines) {
-    const held = line.map(({ player, count, piece }) =>
-      joined(player?.text, (player !== undefined || count !== 1) && String(count), piece.text),
-    );
-    page.row(held.join(", "), 1, line[0]!.span.from);
-  }
+  printBlock(page, "hands", 0, span.from, entries[0]?.span.from, () => {
+    for (const line of page.byLine(entries)) {
+      const held = line.map(({ player, count, piece }) =>
+        joined(player?.text, (player !== undefined || count !== 1) && String(count), piece.text),
+      );
+      page.row(held.join(", "), 1, line[0]!.span.from);
+    }
+  });
 }
 
 /** Writes `moves`: the moves of a piece that stand on one line together, further lines below their first. */
-export function printMoves(page: Page, section: MovesSection): void {
-  page.row("moves", 0, section.span.from);
-  const names = section.items.map((it) => (it.is === "goes" ? texts(it.pieces, ", ") : ""));
-  const width = Math.max(0, ...names.map(widthOf));
-  section.items.forEach((item, i) => printItem(page, item, padded(names[i]!, width)));
+export function printMoves(page: Page, { items, span }: MovesSection): void {
+  const names = items.map((it) => (it.is === "goes" ? texts(it.pieces, ", ") : ""));
+  const width = largest(names.map(widthOf));
+  printBlock(page, "moves", 0, span.from, items[0]?.span.from, () =>
+    items.forEach((item, i) => printItem(page, item, padded(names[i]!, width))),
+  );
 }
 
 function printItem(page: Page, item: MovesItem, name: string): void {

@@ -2,7 +2,7 @@ import { type Span, largest } from "../base/index.ts";
 import { printBodies } from "./print-bodies.ts";
 import { printHands, printMoves, printPieces } from "./print-moves.ts";
 import type { Page } from "./page.ts";
-import { widthOf } from "./pictures.ts";
+import { padded, widthOf } from "./pictures.ts";
 import { printSound } from "./sounds.ts";
 import {
   printBlock,
@@ -38,8 +38,8 @@ import type {
   Word,
 } from "./tree.ts";
 
-/** Writes a section. */
-export function printSection(page: Page, section: Section): void {
+/** Writes a section; a fact has its word in a column of its own. */
+export function printSection(page: Page, section: Section, factWidth = 0): void {
   const { from } = section.span;
   switch (section.is) {
     case "version":
@@ -49,7 +49,7 @@ export function printSection(page: Page, section: Section): void {
     case "about":
     case "homepage":
     case "message":
-      return page.row(`${section.is} ${section.text.text}`, 0, from);
+      return page.row(`${padded(section.is, factWidth)} ${section.text.text}`, 0, from);
     case "include":
       return page.row(`include ${section.name.text}`, 0, from);
     case "tick": {
@@ -132,7 +132,7 @@ function printEntries(page: Page, section: EntrySection): void {
       });
     case "legend":
       return block("legend", section.entries, () => {
-        for (const line of byLine(page, section.entries))
+        for (const line of page.byLine(section.entries))
           page.row(line.map(printMeaning).join("   "), 1, startOf(line));
       });
     case "options": {
@@ -157,7 +157,7 @@ function printEntries(page: Page, section: EntrySection): void {
       });
     case "loop":
       return block("loop", section.names, () => {
-        for (const line of byLine(page, section.names)) page.row(words(line), 1, startOf(line));
+        for (const line of page.byLine(section.names)) page.row(words(line), 1, startOf(line));
       });
     case "view":
       return block("view", section.items, () => printItems(page, section.items, 1));
@@ -186,21 +186,6 @@ function startOf(list: readonly Spanned[]): number {
   return list[0]?.span.from ?? 0;
 }
 
-/** Entries that the author wrote on one line, together. */
-function byLine<T extends Spanned>(page: Page, entries: readonly T[]): T[][] {
-  const lines: T[][] = [];
-  for (const entry of entries) {
-    const line = lines.at(-1);
-    if (line && page.sameLine(startOf(line), entry.span.from)) line.push(entry);
-    else lines.push([entry]);
-  }
-  return lines;
-}
-
-function pad(text: string, width: number): string {
-  return text + " ".repeat(Math.max(0, width - widthOf(text)));
-}
-
 function widest(texts: readonly string[]): number {
   return texts.reduce((most, text) => Math.max(most, widthOf(text)), 0);
 }
@@ -211,9 +196,10 @@ function aligned(lines: readonly (readonly string[])[], blanks: number): string[
   for (const line of lines)
     for (const [i, text] of line.entries()) widths[i] = Math.max(widths[i] ?? 0, widthOf(text));
   const gap = " ".repeat(blanks);
+  const columns = widths.flatMap((width, i) => (width > 0 ? [i] : []));
   return lines.map((line) =>
-    line
-      .map((text, i) => pad(text, widths[i] ?? 0))
+    columns
+      .map((i) => padded(line[i] ?? "", widths[i]!))
       .join(gap)
       .trimEnd(),
   );
@@ -293,17 +279,18 @@ function printDefine(section: Extract<Section, { is: "define" }>): string {
 // ---------------------------------------------------------------------------------------------- entries
 
 function printObjects(page: Page, entries: readonly ObjectEntry[]): void {
-  const lines = byLine(page, entries);
+  const lines = page.byLine(entries);
   const names = lines.map((line) => line.map((entry) => entry.name.text));
   const columns = largest(lines.map((line) => line.length));
   const widths = Array.from({ length: columns }, (_, i) => widest(names.map((line) => line[i] ?? "")));
-  const cells = lines.map((line) => line.map((entry, i) => printObject(entry, widths[i] ?? 0)));
-  for (const [i, text] of aligned(cells, 4).entries()) page.row(text, 1, startOf(lines[i] ?? []));
+  const gap = columns > 1 ? " " : "  ";
+  const cells = lines.map((line) => line.map((entry, i) => printObject(entry, widths[i] ?? 0, gap)));
+  for (const [i, text] of aligned(cells, 3).entries()) page.row(text, 1, startOf(lines[i] ?? []));
 }
 
-function printObject({ name, glyph, colours, shown }: ObjectEntry, width: number): string {
+function printObject({ name, glyph, colours, shown }: ObjectEntry, width: number, gap: string): string {
   const looks = [...colours.map(textOf), ...(shown ? [`shown ${printValue(shown)}`] : [])].join(" ");
-  return `${pad(name.text, width)}  ${glyph.text}${looks ? `  ${looks}` : ""}`;
+  return `${padded(name.text, width)} ${glyph.text}${looks && gap + looks}`;
 }
 
 function printMeaning({ glyph, means, kinds }: LegendEntry): string {
@@ -314,20 +301,22 @@ function printMeaning({ glyph, means, kinds }: LegendEntry): string {
 function printControls(page: Page, entries: readonly ControlEntry[]): void {
   const lines = entries.map((entry) => {
     const names = words([entry.name, ...entry.aliases]) + printArgs(entry.args);
-    const inputs = printInputs(entry);
-    return inputs ? [names, inputs] : [names];
+    return [names, printKeys(entry), printPointing(entry)];
   });
-  for (const [i, text] of aligned(lines, 3).entries()) page.row(text, 1, entries[i]?.span.from ?? 0);
+  for (const [i, text] of aligned(lines, 2).entries()) page.row(text, 1, entries[i]?.span.from ?? 0);
 }
 
-function printInputs({ keys, clicks, button, times, bare, repeat }: ControlEntry): string {
+function printKeys({ keys, times, bare }: ControlEntry): string {
+  return [...(times ? ["times"] : []), ...(bare ? ["bare"] : []), ...keys.map(textOf)].join(" ");
+}
+
+function printPointing({ clicks, button, repeat }: ControlEntry): string {
   const clicked = clicks.map(({ kinds }) => ["click", words(kinds)].filter(Boolean).join(" "));
   const more = [
     ...(button ? [`button ${printPlainText(button.text)}`] : []),
     ...(repeat ? [`every ${repeat.every} after ${repeat.after}`] : []),
   ];
-  const marks = [...(times ? ["times"] : []), ...(bare ? ["bare"] : [])];
-  return [...marks, ...keys.map(textOf), ...clicked, ...more].join(" ");
+  return [...clicked, ...more].join(" ");
 }
 
 function printState(page: Page, entries: readonly StateEntry[]): void {

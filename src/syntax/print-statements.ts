@@ -1,6 +1,6 @@
 import { largest } from "../base/index.ts";
 import type { Page, Row } from "./page.ts";
-import { widthOf } from "./pictures.ts";
+import { padded, widthOf } from "./pictures.ts";
 import {
   printActionSet,
   printAdded,
@@ -325,18 +325,19 @@ function printParagraph(page: Page, rules: readonly Rule[], indent: number): voi
 }
 
 function smallRows(rules: readonly Rule[], indent: number): Row[] {
-  const widths = rules.map((rule) => widthOf(rule.before.rows[0]?.text ?? ""));
-  const widest = largest(widths);
+  const left = rules.map(({ before }) => before.rows[0]?.text ?? "");
+  const right = rules.map(({ after }) => after.rows[0]?.text ?? "");
+  const [leftWidth, rightWidth] = [left, right].map((texts) => largest(texts.map(widthOf)));
   return rules.map((rule, i) => {
-    const pad = " ".repeat(widest - (widths[i] ?? 0));
-    const sides = `${rule.before.rows[0]?.text}${pad}  ->  ${rule.after.rows[0]?.text}`;
-    return drawnRow(sides + printTail(rule), indent, rule.span.from);
+    const tail = printTail(rule);
+    const end = tail === "" ? right[i]! : padded(right[i]!, rightWidth!) + tail;
+    return drawnRow(`${padded(left[i]!, leftWidth!)}  ->  ${end}`, indent, rule.span.from);
   });
 }
 
-/** The arrow stands on the middle row, rounded up. */
+/** The arrow stands on the middle row; of an even number, on the lower one. */
 function pictureRows(rule: Rule, indent: number): Row[] {
-  const middle = Math.floor((rule.before.rows.length - 1) / 2);
+  const middle = Math.floor(rule.before.rows.length / 2);
   return rule.before.rows.map((left, i) => {
     const right: Word | undefined = rule.after.rows[i];
     const arrow = i === middle ? "  ->  " : "      ";

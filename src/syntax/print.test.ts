@@ -43,12 +43,12 @@ state
 `,
       printed: `
 objects
-  wall       #  brown    floor  .  grey
-  backslash  \\
+  wall      # brown   floor . grey
+  backslash \\
 
 controls
-  walk, go (way: straight)   arrows wasd
-  drop                       Space click wall button "Drop"
+  walk, go (way: straight)  arrows wasd
+  drop                      Space        click wall button "Drop"
 
 state
   counter score, lines = 2
@@ -91,7 +91,7 @@ step x
         lose
 `,
       printed: `
-title A
+title  A
 author B
 
 about C
@@ -143,7 +143,7 @@ title A  // behind
 // above objects
 objects  // header
   // above wall
-  wall  #  // wall
+  wall #  // wall
   // at the end of objects
 
 scan  //h
@@ -178,7 +178,7 @@ test("a tree that was made and not read is printed too", () => {
   const text = `title A
 
 objects
-  wall  #  brown
+  wall #  brown
 
 step s
   when left: win

@@ -1,21 +1,51 @@
+import { largest } from "../base/index.ts";
 import { Page, type Row } from "./page.ts";
 import { printSection } from "./print-sections.ts";
-import type { File } from "./tree.ts";
+import type { File, Section } from "./tree.ts";
 
 /**
- * The text of a file as it is best written: two blanks a step, entries and arrows aligned, an empty line between
- * sections. Where the author put several things on one line, or left an empty line, it stays so. The file is one without
- * mistakes of form; a tree that was made and not read (its source is empty) is written too.
+ * The text of a file as it is best written: two blanks a step; entries, arrows and comments aligned; an empty line between
+ * sections of different sorts. Where the author put several things on one line, or left an empty line, it stays so. The
+ * file is one without mistakes of form; a tree that was made and not read (its source is empty) is written too.
  */
 export function print(file: File): string {
   const page = new Page(file.source);
-  let before: readonly Row[] | undefined;
+  const widths = factWidths(page, file.sections);
+  let before: { readonly section: Section; readonly rows: readonly Row[] } | undefined;
   for (const section of file.sections) {
-    const rows = page.apart(() => printSection(page, section));
+    const rows = page.apart(() => printSection(page, section, widths.get(section)));
     const [first, ...others] = rows;
-    const gap = before && before.length === 1 && rows.length === 1 ? "keep" : "always";
-    if (first) page.rows.push({ ...first, gap }, ...others);
-    before = rows;
+    if (first)
+      page.rows.push(
+        { ...first, gap: before && mayTouch(before, section, rows) ? "keep" : "always" },
+        ...others,
+      );
+    before = { section, rows };
   }
   return page.text(file);
+}
+
+/** Sections of one sort, and those of one line, may stand below each other without an empty line. */
+function mayTouch(
+  before: { readonly section: Section; readonly rows: readonly Row[] },
+  section: Section,
+  rows: readonly Row[],
+): boolean {
+  return before.section.is === section.is || (before.rows.length === 1 && rows.length === 1);
+}
+
+const facts: readonly Section["is"][] = ["title", "author", "about", "homepage"];
+
+/** How wide the words of facts are that stand right below each other. */
+function factWidths(page: Page, sections: readonly Section[]): Map<Section, number> {
+  const runs: Section[][] = [];
+  for (const [i, section] of sections.entries()) {
+    if (!facts.includes(section.is)) continue;
+    const last = sections[i - 1];
+    if (last && facts.includes(last.is) && !page.gapAbove(section.span.from)) runs.at(-1)!.push(section);
+    else runs.push([section]);
+  }
+  return new Map(
+    runs.flatMap((run) => run.map((section) => [section, largest(run.map((it) => it.is.length))] as const)),
+  );
 }

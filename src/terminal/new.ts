@@ -40,10 +40,10 @@ function firstGame(title: string): string {
 about Push every crate onto a mark.
 
 objects
-  goal    o  green
-  wall    #  brown
-  crate   *  orange
-  player  @  yellow
+  goal   o  green
+  wall   #  brown
+  crate  *  orange
+  player @  yellow
 
 layers
   goal
@@ -54,7 +54,7 @@ legend
   % crate, goal
 
 controls
-  walk (way: straight)   arrows wasd
+  walk (way: straight)  arrows wasd
 
 state
   counter steps
@@ -63,7 +63,7 @@ state
 step walk when walk
   rewrite first once turned to way
     @*.  ->  .@*  then add 1 to steps
-    @.   ->  .@  then add 1 to steps
+    @.   ->  .@   then add 1 to steps
 
 ends: when no goal without crate: win "Every crate is home."
 

@@ -43,6 +43,9 @@ async function screenWith(session: string, pattern: RegExp): Promise<string> {
   throw new Error(`${pattern} is not to be seen in tmux.`);
 }
 
+/** The foot of the screen; in games that are typed, letters are no keys. */
+const ready = /(?:\?|F1) keys/;
+
 const games = libraryGames().filter(([name]) => all || share.includes(name));
 
 describe.skipIf(!hasTmux)("in tmux", () => {
@@ -55,13 +58,13 @@ describe.skipIf(!hasTmux)("in tmux", () => {
       const replay = join(folder, `${session}.replay`);
       const run = `env QUADRILLE_HOME=${folder} NO_COLOR=1 node ${main} play ${name} --seed 5 --record ${replay}`;
       tmux("new-session", "-d", "-s", session, "-x", "170", "-y", "60", `${run}; echo code $?; cat`);
-      await screenWith(session, /\? keys/);
+      await screenWith(session, ready);
       const keys = [...bindingsOf(game.program).keys()].map((key) => key.replace(/^Arrow/, ""));
       for (const key of keys.slice(0, 12)) tmux("send-keys", "-t", session, key);
       await pause(1000);
       // What is seen while the clock stands still is what is recorded.
       if (game.program.tick) tmux("send-keys", "-t", session, "C-p");
-      const screen = await screenWith(session, game.program.tick ? /paused/ : /\? keys/);
+      const screen = await screenWith(session, game.program.tick ? /paused/ : ready);
       tmux("send-keys", "-t", session, "C-c");
       await screenWith(session, /code 0/);
       const { stdout } = spawnSync(process.execPath, [main, "run", name, "--replay", replay, "--json"], {
