@@ -77,6 +77,8 @@ export interface Session {
   /** The shortest account of how the position came about: what was undone, refused or faulty is not in it. */
   readonly inputs: readonly Input[];
   readonly canUndo: boolean;
+  /** The last input, if it was turned away. */
+  readonly refused: Input | undefined;
   /** In a game by moves: the legal moves now, of all who may move; none when the game is over. */
   readonly moves: readonly MoveOption[];
   /** What has been picked up by a click, and what is still to be chosen; any move played puts it down. */
@@ -109,6 +111,7 @@ class GameSession implements Session {
   position: Position;
   number = 0;
   last: Played = nothing;
+  refused: Input | undefined;
   readonly inputs: Input[] = [];
   readonly #history: History | undefined;
   readonly #resolver: Resolver;
@@ -215,6 +218,7 @@ class GameSession implements Session {
   play(input: Input): Played {
     this.number++;
     this.last = this.#try(input);
+    this.refused = this.last.result === "refused" ? input : undefined;
     this.#waiting = undefined;
     return this.last;
   }

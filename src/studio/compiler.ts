@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../base/index.ts";
+import type { Diagnostic, Source } from "../base/index.ts";
 import { type Game, makeGame } from "../game/index.ts";
 import type { loadCompiler } from "../web/index.ts";
 import type { Carried } from "./links.ts";
@@ -10,19 +10,25 @@ export interface Made {
   /** Without it there is a mistake. */
   readonly game?: Game;
   readonly diagnostics: readonly Diagnostic[];
+  /** The texts it was made from, its own first. */
+  readonly sources: readonly Source[];
 }
 
 /** Compiles a game with what it includes. Never throws. */
 export function make(compiler: Compiler, { file, text, includes }: Carried): Made {
+  const sources = [
+    { file, text },
+    ...Object.entries(includes).map(([name, it]) => ({ file: name, text: it })),
+  ];
   const compiled = compiler.compileFile(file, new TextEncoder().encode(text), (name) => {
     const found = Object.hasOwn(includes, name) ? includes[name] : undefined;
     return found === undefined ? undefined : { file: name, text: found };
   });
   if ("wrong" in compiled) {
     const span = { file, from: 0, to: text.length };
-    return { diagnostics: [{ code: "not-text", severity: "error", span, message: compiled.wrong }] };
+    return { diagnostics: [{ code: "not-text", severity: "error", span, message: compiled.wrong }], sources };
   }
   const { program, diagnostics } = compiled;
-  if (!program || diagnostics.some((it) => it.severity === "error")) return { diagnostics };
-  return { game: makeGame(program), diagnostics };
+  if (!program || diagnostics.some((it) => it.severity === "error")) return { diagnostics, sources };
+  return { game: makeGame(program), diagnostics, sources };
 }

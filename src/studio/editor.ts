@@ -33,6 +33,8 @@ export interface Editor {
   mark(diagnostics: readonly Diagnostic[], file: string): void;
   apply(fix: Fix): void;
   goTo(offset: number): void;
+  /** Brings a line into sight and puts the cursor there; the focus stays where it is. */
+  show(line: number): void;
   destroy(): void;
 }
 
@@ -56,6 +58,15 @@ export function makeEditor({ parent, text, compiler, onChange }: EditorOptions):
     goTo: (offset) => {
       view.dispatch({ selection: { anchor: Math.min(offset, view.state.doc.length) }, scrollIntoView: true });
       view.focus();
+    },
+    show: (line) => {
+      const { doc } = view.state;
+      if (line < 1 || line > doc.lines) return;
+      const { from } = doc.line(line);
+      view.dispatch({
+        selection: { anchor: from },
+        effects: EditorView.scrollIntoView(from, { y: "center" }),
+      });
     },
     destroy: () => view.destroy(),
   };

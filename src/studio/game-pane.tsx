@@ -1,23 +1,40 @@
 import type { VNode } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Source } from "../base/index.ts";
 import type { Game } from "../game/index.ts";
 import { makeInputs } from "../session/index.ts";
 import { type LivePlay, mount, type Mounted, type MountOptions } from "../web/index.ts";
 import type { Made } from "./compiler.ts";
+import { TimeLine } from "./time-line.tsx";
 
 /** Plays longer than this are not played again when the text changes. */
 const mostInputs = 2000;
 
-/** The game beside its text. It comes anew with every change, and what was played is played again; while there are mistakes the last one stays. */
-export function GamePane({
-  made,
-  onPlay,
-}: {
+/** What the game's side shows. */
+export type View = "play" | "time";
+
+const names: Readonly<Record<View, string>> = { play: "Play", time: "Time line" };
+
+export interface GamePaneProps {
   readonly made: Made;
+  readonly view: View;
+  onView(view: View): void;
   onPlay(play: LivePlay | undefined): void;
-}): VNode {
+  /** Shows a line of the text. */
+  onLine(line: number): void;
+}
+
+/** A play, and the texts that its game was made from. */
+interface Shown {
+  readonly play: LivePlay;
+  readonly sources: readonly Source[];
+}
+
+/** The game beside its text. It comes anew with every change, and what was played is played again; while there are mistakes the last one stays. */
+export function GamePane({ made, view, onView, onPlay, onLine }: GamePaneProps): VNode {
   const place = useRef<HTMLDivElement>(null);
   const mounted = useRef<Mounted>(undefined);
+  const [shown, setShown] = useState<Shown>();
   useEffect(() => {
     if (!made.game) return;
     const options = again(mounted.current?.play);
@@ -25,14 +42,30 @@ export function GamePane({
     void show(made.game, options);
   }, [made]);
   useEffect(() => () => mounted.current?.unmount(), []);
+  useEffect(() => shown?.play.pause(view !== "play"), [shown, view]);
 
   const show = async (game: Game, options: MountOptions): Promise<void> => {
     mounted.current = await mount(place.current!, game, options);
-    onPlay(mounted.current.play);
+    const { play } = mounted.current;
+    onPlay(play);
+    setShown(play && { play, sources: made.sources });
+  };
+  const goOn = (inputs: number): void => {
+    const { play } = shown!;
+    while (play.session.inputs.length > inputs && play.session.canUndo) play.undo();
+    onView("play");
   };
   return (
-    <section class="beside-text" aria-label="The game">
+    <section class={`beside-text view-${view}`} aria-label="The game">
+      <div class="views" role="group" aria-label="What of the game is shown">
+        {(["play", "time"] as const).map((it) => (
+          <button type="button" key={it} aria-pressed={view === it} onClick={() => onView(it)}>
+            {names[it]}
+          </button>
+        ))}
+      </div>
       <div class="game" ref={place} />
+      {view === "time" && shown && <TimeLine {...shown} onLine={onLine} onGoOn={goOn} />}
       {!made.game && <p class="stale">The game as it was before the mistake</p>}
     </section>
   );

@@ -7,7 +7,7 @@ import { type Compiler, make, type Made } from "./compiler.ts";
 import { type Draft, keepDraft } from "./drafts.ts";
 import { type Editor, makeEditor } from "./editor.ts";
 import { exportHtml } from "./export-html.ts";
-import { GamePane } from "./game-pane.tsx";
+import { GamePane, type View } from "./game-pane.tsx";
 import { type Carried, makeLink } from "./links.ts";
 import { Problems } from "./problems.tsx";
 import { makeTest } from "./recording.ts";
@@ -31,6 +31,7 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
   const [notice, setNotice] = useState("");
   const [results, setResults] = useState<readonly TestResult[]>();
   const [side, setSide] = useState<"text" | "game">("text");
+  const [view, setView] = useState<View>("play");
   const editor = useRef<Editor>(undefined);
   const play = useRef<LivePlay>(undefined);
   const carried = useMemo((): Carried => ({ ...start.carried, text }), [start, text]);
@@ -76,7 +77,13 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
           />
           {results && <Tests results={results} onClose={() => setResults(undefined)} />}
         </div>
-        <GamePane made={made} onPlay={(it) => (play.current = it)} />
+        <GamePane
+          made={made}
+          view={view}
+          onView={setView}
+          onPlay={(it) => (play.current = it)}
+          onLine={(line) => editor.current?.show(line)}
+        />
       </div>
       <p class="told" role="status">
         {notice}

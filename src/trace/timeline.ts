@@ -21,7 +21,8 @@ export interface InputTrace {
 }
 
 /** How a play came about. */
-export type PlayedSoFar = Pick<Session, "game" | "inputs" | "seed" | "options" | "firstLevel">;
+export type PlayedSoFar = Pick<Session, "game" | "inputs" | "seed" | "options" | "firstLevel"> &
+  Partial<Pick<Session, "refused">>;
 
 /** So many inputs are kept traced, so that going to and fro costs nothing. */
 const mostKept = 64;
@@ -36,9 +37,10 @@ export class Timeline {
   #cycles: CycleTrace[] | undefined;
   #at = 0;
 
-  constructor({ game, inputs, seed, options, firstLevel }: PlayedSoFar) {
+  /** What was turned away last is its last input, so that it can be asked why. */
+  constructor({ game, inputs, seed, options, firstLevel, refused }: PlayedSoFar) {
     this.game = game;
-    this.inputs = [...inputs];
+    this.inputs = refused ? [...inputs, refused] : [...inputs];
     this.#options = {
       seed,
       options,

@@ -1,5 +1,6 @@
 export { BoardPainter } from "./board-painter.ts";
 export { browserClock, type Clock } from "./clock.ts";
+export { useMedia, usePixelRatio, useSize } from "./hooks.ts";
 export { defineElement, QuadrilleGame } from "./element.ts";
 export { LivePlay, type LivePlayOptions } from "./live-play.ts";
 export { mount } from "./mount.ts";
@@ -14,4 +15,5 @@ export {
   type Unopened,
 } from "./opening.ts";
 export type { Mounted, MountOptions } from "./show.tsx";
+export type { DrawnBlock } from "./squares.ts";
 export { dark, light, type Theme } from "./theme.ts";

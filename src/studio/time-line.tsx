@@ -1,0 +1,239 @@
+import type { VNode } from "preact";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { Source } from "../base/index.ts";
+import type { CycleTrace, Position } from "../game/index.ts";
+import { type InputTrace, labelsOf, rowsOf, Timeline, type TraceRow, Words } from "../trace/index.ts";
+import { type Block, type BoardBlock, looksOf, type Spot } from "../view/index.ts";
+import type { LivePlay } from "../web/index.ts";
+import { CellBoard } from "./cell-board.tsx";
+import { TraceRows } from "./trace-rows.tsx";
+import { WhyNot } from "./why-not.tsx";
+
+export interface TimeLineProps {
+  readonly play: LivePlay;
+  /** The texts that the game was made from. */
+  readonly sources: readonly Source[];
+  /** Shows a line of the text. */
+  onLine(line: number): void;
+  /** Plays on from where the time line is. */
+  onGoOn(inputs: number): void;
+}
+
+/** A cell of a board. */
+export interface Chosen {
+  readonly block: BoardBlock;
+  readonly spot: Spot;
+}
+
+/** All inputs of a play, and the steps of each, forwards and backwards. */
+export function TimeLine({ play, sources, onLine, onGoOn }: TimeLineProps): VNode {
+  const timeline = useMemo(() => new Timeline(play.session), [play]);
+  const [number, setNumber] = useState(timeline.length);
+  useEffect(() => setNumber((it) => Math.min(it, timeline.length)), [timeline]);
+  const at = Math.min(number, timeline.length);
+  const trace = useMemo(() => timeline.input(at), [timeline, at]);
+  return (
+    <div class="time-line">
+      <div class="transport" role="group" aria-label="Inputs">
+        <button type="button" disabled={at === 0} onClick={() => setNumber(at - 1)}>
+          ◀ Input
+        </button>
+        <input
+          type="range"
+          min={0}
+          max={timeline.length}
+          value={at}
+          aria-label="Input"
+          aria-valuetext={wordsOf(at, timeline.length, trace)}
+          onInput={(event) => setNumber(Number(event.currentTarget.value))}
+        />
+        <button type="button" disabled={at === timeline.length} onClick={() => setNumber(at + 1)}>
+          Input ▶
+        </button>
+        <output>{wordsOf(at, timeline.length, trace)}</output>
+        <button type="button" disabled={at >= play.session.inputs.length} onClick={() => onGoOn(at)}>
+          Play from here
+        </button>
+      </div>
+      <InputView key={at} {...{ timeline, trace, sources, onLine, at }} />
+    </div>
+  );
+}
+
+function wordsOf(at: number, length: number, { input }: InputTrace): string {
+  return at === 0 ? `The beginning, before ${length} inputs` : `Input ${at} of ${length}: ${input}`;
+}
+
+interface InputViewProps {
+  readonly timeline: Timeline;
+  readonly trace: InputTrace;
+  readonly at: number;
+  readonly sources: readonly Source[];
+  onLine(line: number): void;
+}
+
+/** What one input did. */
+function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VNode {
+  const { program } = timeline.game;
+  const [cycle, setCycle] = useState(0);
+  const [all, setAll] = useState(false);
+  const [row, setRow] = useState<TraceRow>();
+  const [chosen, setChosen] = useState<Chosen>();
+  const current = trace.cycles[cycle];
+  const [moment, setMoment] = useState(current?.moments ?? 0);
+  const labels = useMemo(() => program.files.map((it) => labelsOf(textOf(sources, it))), [sources]);
+  const rows = useMemo(
+    () =>
+      current
+        ? rowsOf(
+            current,
+            new Words(program, current.at(0)),
+            (file, line) => labels[file]?.(line) ?? { code: "" },
+          )
+        : [],
+    [current],
+  );
+  const goTo = (next: number): void => {
+    setMoment(next);
+    const found = rowAt(rows, next);
+    setRow(found);
+    if (found?.part.at?.[0] === 0) onLine(found.part.at[1]);
+  };
+  const choose = (it: TraceRow): void => {
+    setRow(it);
+    setMoment(it.part.to);
+    if (it.part.at?.[0] === 0) onLine(it.part.at[1]);
+  };
+  const isEnd = moment === current?.moments;
+  const blocks =
+    current && !isEnd ? timeline.blocksAt(current, moment) : lastBlocks(timeline, trace, current);
+  const marked = row ? row.cells : (current?.between(0, current.moments).cells ?? []).map((it) => it.cell);
+  return (
+    <>
+      <div class="boards">
+        {boardsIn(blocks).map((block) => (
+          <CellBoard
+            key={`${block.board} ${block.player}`}
+            block={block}
+            looks={looksOf(program)}
+            label={`Board ${block.name} at this moment.`}
+            chosen={chosen && isSame(chosen.block, block) ? chosen.spot : undefined}
+            marked={squaresOf(block, marked, current?.at(0).boards ?? [])}
+            onCell={(spot) => setChosen({ block, spot })}
+          />
+        ))}
+      </div>
+      {current ? (
+        <div class="transport" role="group" aria-label="Steps">
+          <button type="button" disabled={moment === 0} onClick={() => goTo(moment - 1)}>
+            ◀ Step
+          </button>
+          <input
+            type="range"
+            min={0}
+            max={current.moments}
+            value={moment}
+            aria-label="Step"
+            onInput={(event) => goTo(Number(event.currentTarget.value))}
+          />
+          <button type="button" disabled={moment >= current.moments} onClick={() => goTo(moment + 1)}>
+            Step ▶
+          </button>
+          {trace.cycles.length > 1 && (
+            <select
+              aria-label="Cycle"
+              value={cycle}
+              onChange={(event) => {
+                const next = Number(event.currentTarget.value);
+                setCycle(next);
+                setRow(undefined);
+                setMoment(trace.cycles[next]!.moments);
+              }}
+            >
+              {trace.cycles.map((_, it) => (
+                <option key={it} value={it}>
+                  Cycle {it + 1} of {trace.cycles.length}
+                </option>
+              ))}
+            </select>
+          )}
+          <label>
+            <input type="checkbox" checked={all} onChange={() => setAll(!all)} /> Also what did nothing
+          </label>
+        </div>
+      ) : (
+        <p class="quiet">{at === 0 ? "Nothing has been played yet." : outcomeOf(trace)}</p>
+      )}
+      {current && (
+        <div class="telling">
+          {outcomeOf(trace) !== "" && <p class="refused">{outcomeOf(trace)}</p>}
+          <TraceRows rows={rows} chosen={row} all={all} onChoose={choose} />
+          <WhyNot
+            cycle={current}
+            program={program}
+            text={textOf(sources, program.files[0]!)}
+            moment={moment}
+            row={row}
+            chosen={chosen}
+            onLine={onLine}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What there was to see when the cycle was over; of one that was put back, before it was. */
+function lastBlocks(
+  timeline: Timeline,
+  { cycles, blocks }: InputTrace,
+  cycle: CycleTrace | undefined,
+): readonly Block[] {
+  const isLast = cycle === undefined || (cycle === cycles.at(-1) && cycle.report.result === "done");
+  const goesOn = cycle && (cycle.report.restart || cycle.at(cycle.moments).ending === "won");
+  return isLast && !goesOn ? blocks : timeline.blocksAt(cycle!, cycle!.moments);
+}
+
+function outcomeOf({ played }: InputTrace): string {
+  if (played.result === "done") return "";
+  return `${played.reason?.text ?? played.fault?.text ?? "It was turned away."} All is as it was before.`;
+}
+
+function textOf(sources: readonly Source[], file: string): string {
+  return sources.find((it) => it.file === file)?.text ?? "";
+}
+
+function boardsIn(blocks: readonly Block[]): readonly BoardBlock[] {
+  return blocks.flatMap((it) =>
+    it.type === "board" ? [it] : it.type === "group" ? boardsIn(it.blocks) : [],
+  );
+}
+
+function isSame(a: BoardBlock, b: BoardBlock): boolean {
+  return a.board === b.board && a.player === b.player;
+}
+
+/** Which squares of a block show some cells. */
+function squaresOf(
+  block: BoardBlock,
+  cells: readonly number[],
+  boards: Position["boards"],
+): ReadonlySet<number> {
+  const layout = boards.find((it) => it.board === block.board && it.player === block.player);
+  const squares = new Set<number>();
+  for (const cell of layout ? cells : []) {
+    const at = cell - layout!.first;
+    const [x, y] = [(at % layout!.width) - block.x, Math.floor(at / layout!.width) - block.y];
+    if (at >= 0 && x >= 0 && y >= 0 && x < block.width && y < block.height) squares.add(y * block.width + x);
+  }
+  return squares;
+}
+
+/** The innermost row that a moment ends. */
+function rowAt(rows: readonly TraceRow[], moment: number): TraceRow | undefined {
+  for (const row of rows) {
+    if (row.part.from >= moment || row.part.to < moment) continue;
+    return rowAt(row.inside, moment) ?? row;
+  }
+  return undefined;
+}

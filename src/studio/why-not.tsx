@@ -1,0 +1,84 @@
+import type { VNode } from "preact";
+import { useMemo, useState } from "preact/hooks";
+import type { CycleTrace } from "../game/index.ts";
+import type { Program, Where } from "../program/index.ts";
+import { labelsOf, type TraceRow, whyInWords, Words } from "../trace/index.ts";
+import type { Chosen } from "./time-line.tsx";
+
+export interface WhyNotProps {
+  readonly cycle: CycleTrace;
+  readonly program: Program;
+  /** Of the game's own file. */
+  readonly text: string;
+  readonly moment: number;
+  readonly row: TraceRow | undefined;
+  readonly chosen: Chosen | undefined;
+  onLine(line: number): void;
+}
+
+/** Asks why a rule does not match at the chosen cell, at the moment of the time line. */
+export function WhyNot({ cycle, program, text, moment, row, chosen, onLine }: WhyNotProps): VNode | null {
+  const lines = useMemo(() => ruleLines(program), [program]);
+  const label = useMemo(() => labelsOf(text), [text]);
+  const [picked, setPicked] = useState<number>();
+  if (lines.length === 0) return null;
+  const atRow = row?.part.at && lines.includes(row.part.at[1]) ? row.part.at[1] : undefined;
+  const line = picked ?? atRow ?? lines[0]!;
+  return (
+    <div class="why">
+      <label>
+        Why does this rule not match?{" "}
+        <select
+          value={line}
+          onChange={(event) => {
+            const next = Number(event.currentTarget.value);
+            setPicked(next);
+            onLine(next);
+          }}
+        >
+          {lines.map((it) => (
+            <option key={it} value={it}>
+              {it}: {label(it).code}
+            </option>
+          ))}
+        </select>
+      </label>
+      <div role="status">
+        {chosen ? (
+          answer(cycle, program, line, chosen, moment).map((it) => <p key={it}>{it}</p>)
+        ) : (
+          <p>Choose a cell of the board.</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function answer(
+  cycle: CycleTrace,
+  program: Program,
+  line: number,
+  { block, spot }: Chosen,
+  moment: number,
+): readonly string[] {
+  const { boards } = cycle.at(0);
+  const layout = boards.find((it) => it.board === block.board && it.player === block.player);
+  if (!layout) return [];
+  const why = cycle.whyNot([0, line], layout.first + spot.y * layout.width + spot.x, moment);
+  return why ? whyInWords(why, new Words(program, cycle.at(0))) : ["It is a rule of another board."];
+}
+
+/** The lines of a game's own file at which its rules stand. */
+function ruleLines(program: Program): readonly number[] {
+  const { steps, ends, start, procedures } = program;
+  const lines = new Set<number>();
+  const gather = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return;
+    if (("before" in value && "after" in value) || "rows" in value) {
+      const [file, line] = ("at" in value ? (value.at as Where | undefined) : undefined) ?? [];
+      if (file === 0) lines.add(line!);
+    } else for (const part of Object.values(value)) gather(part);
+  };
+  gather([steps, ends, start, procedures]);
+  return [...lines].sort((a, b) => a - b);
+}
