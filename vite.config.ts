@@ -22,15 +22,20 @@ const treeshake = { moduleSideEffects: false } as const;
 
 const compiler = "src/web/compiling.ts";
 
-/** What every game on a page needs from the start. */
+/** Rooms whose files every game on a page needs from the start. */
+const early = /\/src\/(base|program|game|session|view|web|formats\/chess)\/|\/node_modules\/preact\//;
+
+/** What of them comes later, when a game or a person asks for it. */
+const later: readonly RegExp[] = [
+  /\/game\/(moves|trace)\//,
+  /\/session\/commands\//,
+  /\/session\/(expectation|gametest|save|scores?|achievements|replay|content)\.ts$/,
+  /\/web\/sounds\//,
+  /\/web\/(menu|keys-table|pieces-view|command-field|typing|keeping|player-script)\.tsx?$/,
+];
+
 function isOfPlayer(id: string): boolean {
-  if (/\/node_modules\/preact\//.test(id)) return true;
-  const isEngine =
-    /\/src\/(base|program|game|session|view)\//.test(id) &&
-    !/\/game\/(moves|trace)\/|\/session\/commands\/|\/(expectation|gametest)\.ts$/.test(id);
-  const isShell =
-    /\/src\/web\//.test(id) && !/\/(menu|pieces-view|command-field|typing|player-script)\.tsx?$/.test(id);
-  return isEngine || isShell || /\/src\/formats\/chess\//.test(id);
+  return early.test(id) && !later.some((it) => it.test(id));
 }
 
 /** The page: `index.html` with the gallery, and `player.js` for pages of others. They load the compiler only where there is text to compile. */

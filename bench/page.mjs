@@ -24,7 +24,8 @@ export async function bench() {
   try {
     console.log(`Chromium ${browser.version()}, headless, no graphics card`);
     await inBrowser(browser, walker(), measureKeys);
-    await inBrowser(browser, movers(1000), measureFrames);
+    await inBrowser(browser, bodies(60), measureFrames("1,000 bodies move at every tick", 60));
+    await inBrowser(browser, gliders(), measureFrames("1,000 objects glide", 5));
     await inBrowser(browser, walker(), measureFirstFrame);
     await inBrowser(browser, walker(), measureTyping);
   } finally {
@@ -65,14 +66,31 @@ ${rows.map((it) => `  ${it}`).join("\n")}
 `;
 }
 
-/** So many things that all move at every tick, 60 times a second. @param {number} count */
-function movers(count) {
-  const rows = Array.from(
-    { length: 50 },
-    () => `${"o.".repeat(count / 50)}${".".repeat(100 - (2 * count) / 50)}`,
-  );
-  return `title Movers
-tick 60 per second
+/** A thousand bodies of two cells that all move at every tick, to and fro. @param {number} ticks a second */
+function bodies(ticks) {
+  return `title Bodies
+tick ${ticks} per second
+board 100x60
+bodies
+  train teal
+  tt
+state
+  counter beat
+start
+  for each cells where x of it % 5 = 0 and y of it < 50: put new train at it
+step go
+  add 1 to beat
+  for each train
+    when beat % 4 < 2: move it right
+    otherwise: move it left
+`;
+}
+
+/** A thousand objects that all move at every tick, and glide between two of them. */
+function gliders() {
+  const rows = Array.from({ length: 50 }, () => `${"o.".repeat(20)}${".".repeat(60)}`);
+  return `title Gliders
+tick 5 per second
 objects
   ball o
 board wraps
@@ -99,12 +117,43 @@ async function inBrowser(browser, text, measure) {
   }
 }
 
+/** How often everything is measured again. */
+const rounds = 5;
+
+/**
+ * What each of a row of things took at its best: another program on the machine that gets in the way does so in one round, and what is slow by
+ * itself is slow in all.
+ * @param {readonly (readonly number[])[]} times a row for each round
+ */
+function bestOf(times) {
+  const length = Math.min(...times.map((it) => it.length));
+  return Array.from({ length }, (_, at) => Math.min(...times.map((it) => it[at])));
+}
+
+/** The least number that so large a share of all is not above. @param {readonly number[]} numbers @param {number} share */
+function quantile(numbers, share) {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+}
+
+/**
+ * @param {string} what @param {readonly (readonly number[])[]} times a row for each round, in milliseconds
+ * @param {number} wanted @param {string} unit
+ */
+function printTimes(what, times, wanted, unit) {
+  const best = bestOf(times);
+  const at = (/** @type {readonly number[]} */ it, /** @type {number} */ share) =>
+    quantile(it, share).toFixed(1);
+  console.log(
+    `${what.padEnd(36)} median ${at(best, 0.5)} ms, p99 ${at(best, 0.99)} ms of ${best.length} ${unit}, each the best of ${times.length} (${wanted} ms wanted); p99 of all ${at(times.flat(), 0.99)} ms`,
+  );
+}
+
 /** From the moment a key goes down to the end of drawing; a pixel is read back, so that nothing is left to be drawn. @param {Page} page @param {string} address */
 async function measureKeys(page, address) {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, `${address}#/watch`);
   await page.evaluate(`
-    globalThis.times = [];
     addEventListener("keydown", ({ timeStamp }) => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
@@ -114,54 +163,76 @@ async function measureKeys(page, address) {
       };
       port2.postMessage(0);
     }, true);`);
-  for (let i = 0; i < 400; i++) await page.keyboard.press(i % 100 < 50 ? "ArrowRight" : "ArrowLeft");
-  const times = /** @type {number[]} */ (await page.evaluate("times")).sort((a, b) => a - b);
-  const at = (/** @type {number} */ share) => times[Math.floor(times.length * share)]?.toFixed(1);
-  console.log(
-    `key to end of drawing, 100x100    median ${at(0.5)} ms, p99 ${at(0.99)} ms of ${times.length} keys (16 ms wanted)`,
-  );
+  const times = [];
+  for (let round = 0; round <= rounds; round++) {
+    await page.evaluate("globalThis.times = []");
+    for (let i = 0; i < 198; i++) await page.keyboard.press(i < 99 ? "ArrowRight" : "ArrowLeft");
+    times.push(/** @type {number[]} */ (await page.evaluate("times")));
+  }
+  // The first round is for the browser to learn the code.
+  printTimes("key to end of drawing, 100x100", times.slice(1), 16, "keys");
 }
 
-/** @param {Page} page @param {string} address */
-async function measureFrames(page, address) {
-  await page.goto(address);
-  await page.evaluate(
-    `document.body.innerHTML = '<quadrille-game class="play" src="watched/game.quad"></quadrille-game>'`,
-  );
-  await page.locator('canvas[aria-label^="Board"]').first().waitFor();
-  const { frames, ticks } = /** @type {{ frames: number, ticks: number }} */ (
-    await page.evaluate(`new Promise((resolve) => {
+/** Frames and ticks a second, each second for itself. @param {string} what @param {number} ticks @returns {(page: Page, address: string) => Promise<void>} */
+function measureFrames(what, ticks) {
+  return async (page, address) => {
+    await page.goto(address);
+    await page.evaluate(
+      `document.body.innerHTML = '<quadrille-game class="play" src="watched/game.quad"></quadrille-game>'`,
+    );
+    await page.locator('canvas[aria-label^="Board"]').first().waitFor();
+    const seconds = /** @type {{ frames: number, ticks: number }[]} */ (
+      await page.evaluate(`new Promise((resolve) => {
       const { play } = document.querySelector("quadrille-game").mounted;
-      const began = performance.now();
-      const from = play.frame.number;
-      let frames = 0;
+      const seconds = [];
+      let [began, from, frames] = [performance.now(), play.frame.number, 0];
       const draw = (now) => {
         frames++;
-        if (now - began < 3000) requestAnimationFrame(draw);
-        else resolve({ frames: frames / 3, ticks: (play.frame.number - from) / 3 });
+        if (now - began >= 1000) {
+          const share = 1000 / (now - began);
+          seconds.push({ frames: frames * share, ticks: (play.frame.number - from) * share });
+          [began, from, frames] = [now, play.frame.number, 0];
+        }
+        if (seconds.length < 6) requestAnimationFrame(draw);
+        else resolve(seconds.slice(1));
       };
       requestAnimationFrame(draw);
     })`)
-  );
-  console.log(
-    `1,000 things moving at every tick  ${frames.toFixed(0)} frames, ${ticks.toFixed(0)} ticks a second (60 in the file)`,
-  );
+    );
+    const middle = quantile(
+      seconds.map((it) => it.frames),
+      0.5,
+    );
+    const best = Math.max(...seconds.map((it) => it.frames));
+    const done = quantile(
+      seconds.map((it) => it.ticks),
+      0.5,
+    );
+    console.log(
+      `${what.padEnd(36)} ${middle.toFixed(0)} frames a second (best second ${best.toFixed(0)}), ${done.toFixed(0)} ticks a second (${ticks} in the file)`,
+    );
+  };
 }
 
 /** From the address to the first board, with nothing kept from before. @param {Page} page @param {string} address */
 async function measureFirstFrame(page, address) {
   for (const [what, path] of [
-    ["a game made ready", "#/play/crates"],
-    ["a text that is compiled", "#/watch"],
+    ["first frame, a game made ready", "#/play/crates"],
+    ["first frame, a game by moves", "#/play/chess"],
+    ["first frame, a text to compile", "#/watch"],
   ]) {
-    const fresh = await /** @type {Browser} */ (page.context().browser()).newContext();
-    const tab = await fresh.newPage();
-    const began = performance.now();
-    await open(tab, address + path);
+    const times = [];
+    for (let round = 0; round < rounds; round++) {
+      const fresh = await /** @type {Browser} */ (page.context().browser()).newContext();
+      const tab = await fresh.newPage();
+      const began = performance.now();
+      await open(tab, address + path);
+      times.push(performance.now() - began);
+      await fresh.close();
+    }
     console.log(
-      `first frame, ${what.padEnd(24)} ${(performance.now() - began).toFixed(0)} ms (1000 ms wanted)`,
+      `${what.padEnd(36)} median ${quantile(times, 0.5).toFixed(0)} ms, best ${Math.min(...times).toFixed(0)} ms of ${rounds} (1000 ms wanted)`,
     );
-    await fresh.close();
   }
 }
 
@@ -177,7 +248,6 @@ async function measureTyping(page, address) {
   await page.keyboard.press("ControlOrMeta+End");
   await page.waitForTimeout(1000);
   await page.evaluate(`
-    globalThis.times = [];
     const root = document.querySelector(".editor").shadowRoot;
     root.addEventListener("keydown", ({ timeStamp }) => {
       const before = document.querySelector(".writing > :nth-child(2)").textContent;
@@ -187,17 +257,18 @@ async function measureTyping(page, address) {
       };
       requestAnimationFrame(look);
     }, true);`);
-  for (let i = 0; i < 15; i++) {
-    await page.keyboard.press("x");
-    await page.waitForTimeout(300);
-    await page.keyboard.press("Backspace");
-    await page.waitForTimeout(300);
+  const times = [];
+  for (let round = 0; round < rounds; round++) {
+    await page.evaluate("globalThis.times = []");
+    for (let i = 0; i < 4; i++) {
+      for (const key of ["x", "Backspace"]) {
+        await page.keyboard.press(key);
+        await page.waitForTimeout(200);
+      }
+    }
+    times.push(/** @type {number[]} */ (await page.evaluate("times")));
   }
-  const times = /** @type {number[]} */ (await page.evaluate("times")).sort((a, b) => a - b);
-  const middle = times[times.length >> 1]?.toFixed(0);
-  console.log(
-    `typing to mistakes, 1,000 lines      median ${middle} ms of ${times.length} letters (50 ms wanted)`,
-  );
+  printTimes("typing to mistakes, 1,000 lines", times, 50, "letters");
 }
 
 /** @param {Page} page @param {string} address */

@@ -1,3 +1,4 @@
+export { Achievements, type ScoreBook } from "./achievements.ts";
 export {
   type MoveOption,
   type Selection,
@@ -15,6 +16,8 @@ export { contentHash } from "./content.ts";
 export { cellLabel, valueText } from "./expectation.ts";
 export { findFile } from "./files.ts";
 export type { ReadFile } from "./files.ts";
+export { GameKeys } from "./game-keys.ts";
+export type { ChosenKeys, KeyUse } from "./game-keys.ts";
 export { runTests } from "./gametest.ts";
 export type { TestFailure, TestResult } from "./gametest.ts";
 export { makeHash, parseHash } from "./hex.ts";
@@ -31,6 +34,8 @@ export type { WrongSave } from "./save.ts";
 export { makeOptionLines, optionNames, readOptions } from "./options.ts";
 export type { GivenOption, NamedOption } from "./options.ts";
 export { scoreOf } from "./score.ts";
+export { readScores, scoreText, withScore } from "./scores.ts";
+export type { Score } from "./scores.ts";
 export { newSession } from "./session.ts";
 export type { Played, Session, SessionOptions } from "./session.ts";
 export type { EndEvent } from "./standing.ts";

@@ -51,6 +51,7 @@ function GamePage({ route }: { readonly route: Extract<Route, { at: "play" }> })
         level={level}
         home="#/"
         whole-page
+        keep
       />
     </main>
   );

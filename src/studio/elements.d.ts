@@ -10,6 +10,7 @@ declare module "preact" {
         readonly level?: number | undefined;
         readonly home?: string;
         readonly "whole-page"?: boolean;
+        readonly keep?: boolean;
       };
     }
   }

@@ -62,7 +62,9 @@ export class BoardPainter {
     const before = this.#drawn?.drawing.block;
     // The window may have moved: the same cell is another square then.
     const sameWindow = before?.width === block.width && before.x === block.x && before.y === block.y;
-    return !sameTiles || !sameWindow || before.flipped !== block.flipped;
+    return (
+      !sameTiles || !sameWindow || before.flipped !== block.flipped || before.lettered !== block.lettered
+    );
   }
 
   #drawSquare({ block, cell, theme }: Drawing, at: number, marks: number): void {

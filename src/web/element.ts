@@ -1,9 +1,10 @@
 import { openAddress } from "./opening.ts";
+import { readKept } from "./resuming.ts";
 import { type Mounted, type MountOptions, show } from "./show.tsx";
 
 /**
  * `<quadrille-game src="crates.quad">`: a game on any page. Further attributes: `seed` and `level`, numbers; `home`, an address
- * for the back button; `whole-page`, to hear keys wherever the focus is.
+ * for the back button; `whole-page`, to hear keys wherever the focus is; `keep`, to go on where the play was left.
  */
 export class QuadrilleGame extends HTMLElement {
   static readonly observedAttributes = ["src", "seed", "level"];
@@ -30,9 +31,11 @@ export class QuadrilleGame extends HTMLElement {
     const src = this.getAttribute("src");
     if (src === null) return;
     const opened = await openAddress(src);
+    const options = this.#options();
+    const kept = await readKept(opened, options);
     if (asked !== this.#asked) return;
     this.#clear();
-    this.mounted = show(this, opened, this.#options());
+    this.mounted = show(this, opened, options, kept);
     this.dispatchEvent(new Event("quadrille-ready", { bubbles: true }));
   }
 
@@ -48,6 +51,7 @@ export class QuadrilleGame extends HTMLElement {
       ...(isNumber(level) && { level: Number(level) }),
       ...(typeof home === "string" && { home }),
       wholePage: this.hasAttribute("whole-page"),
+      keep: this.hasAttribute("keep"),
     };
   }
 }

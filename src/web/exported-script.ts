@@ -1,8 +1,11 @@
 /** What an exported game has in it: it plays the program that stands in the element `game`, on the whole page. */
 import { makeGame } from "../game/index.ts";
 import type { Program } from "../program/index.ts";
+import { readKept } from "./resuming.ts";
 import { show } from "./show.tsx";
 
 const program = JSON.parse(document.getElementById("game")!.textContent!) as Program;
 const element = document.body.appendChild(document.createElement("main"));
-show(element, { ok: true, game: makeGame(program) }, { wholePage: true });
+const opened = { ok: true, game: makeGame(program) } as const;
+const options = { wholePage: true, keep: true };
+void readKept(opened, options).then((kept) => show(element, opened, options, kept));

@@ -11,17 +11,19 @@ export interface KeyboardOptions {
   readonly pointing: Pointing;
   /** Keys belong to something else that is open. */
   readonly quiet: boolean;
+  mute(): void;
 }
 
 /** Leads keys into a play while the player is on the page. */
-export function useKeyboard({ play, element, wholePage, pointing, quiet }: KeyboardOptions): void {
-  const newest = useRef({ pointing, quiet });
-  newest.current = { pointing, quiet };
+export function useKeyboard({ play, element, wholePage, pointing, quiet, mute }: KeyboardOptions): void {
+  const newest = useRef({ pointing, quiet, mute });
+  newest.current = { pointing, quiet, mute };
   useLayoutEffect(() => {
     const keyboard = new Keyboard(play, {
       undo: () => play.undo(),
       restart: () => play.restart(),
       pause: () => play.pause(),
+      mute: () => newest.current.mute(),
       next: () => play.next(),
       playAgain: () => play.playAgain(),
       point: (dx, dy) => newest.current.pointing.move(dx, dy),

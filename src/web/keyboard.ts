@@ -5,6 +5,8 @@ export interface OwnKeys {
   undo(): void;
   restart(): void;
   pause(): void;
+  /** Sound on and off. */
+  mute(): void;
   next(): void;
   /** After the end. */
   playAgain(): void;
@@ -90,6 +92,7 @@ export class Keyboard {
     if (own) own();
     else if (key === "r" && !repeat) this.#own.restart();
     else if (key === "p" && !repeat && this.#play.ticks) this.#own.pause();
+    else if (key === "m" && !repeat) this.#own.mute();
     else return false;
     return true;
   }

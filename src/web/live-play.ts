@@ -1,7 +1,8 @@
 import type { Game, Position } from "../game/index.ts";
 import {
-  bindingsOf,
   type CellRef,
+  type ChosenKeys,
+  GameKeys,
   type Given,
   type Input,
   KeyRepeats,
@@ -21,6 +22,14 @@ export interface LivePlayOptions {
   readonly level?: number;
   /** Words of the input notation, played at once; it ends before the first that means nothing. */
   readonly inputs?: string;
+  /** A session to go on with, in place of a new one. */
+  readonly session?: Session | undefined;
+}
+
+/** Whose keys are meant: those of whose turn it is, or of one player (from 0); and which they are, where not those of the file. */
+export interface Seat {
+  readonly player?: number;
+  readonly keys: ChosenKeys;
 }
 
 /** How long a level that was won is still shown, in milliseconds, unless an input comes first. */
@@ -41,20 +50,25 @@ export class LivePlay {
   flipped = false;
   /** What is held down comes again. */
   readonly repeats: KeyRepeats;
+  /** What the page has to say besides what the game says; "" for nothing. */
+  remark = "";
   readonly #clock: Clock;
   readonly #listeners = new Set<(frame: Frame) => void>();
+  #seats: readonly { readonly player: number | undefined; readonly keys: GameKeys }[];
   /** What was given since the last tick. */
   #given: Given[] = [];
-  readonly #down = new Set<string>();
+  /** What each key that is down has given. */
+  readonly #down = new Map<string, Given>();
   #callOff: (() => void) | undefined;
   #lingers: (() => void) | undefined;
   #seenWon: Position | undefined;
 
-  constructor(game: Game, { clock, seed, level, inputs }: LivePlayOptions) {
+  constructor(game: Game, { clock, seed, level, inputs, session }: LivePlayOptions) {
     this.game = game;
     this.#clock = clock;
     this.repeats = new KeyRepeats(game.program);
-    this.session = newSession(game, { seed, ...(level !== undefined && { level }) });
+    this.#seats = [{ player: undefined, keys: new GameKeys(game.program) }];
+    this.session = session ?? newSession(game, { seed, ...(level !== undefined && { level }) });
     if (inputs !== undefined)
       for (const input of parseInputs(game.program, inputs).inputs) this.session.play(input);
     this.frame = frameOf(this.session, { piles: true });
@@ -72,17 +86,24 @@ export class LivePlay {
     return this.game.program.tick !== undefined;
   }
 
+  /** Gives keys to those who sit at the keyboard; of two who have the same key, the first has it. */
+  seat(seats: readonly Seat[]): void {
+    const { program } = this.game;
+    this.#seats = seats.map(({ player, keys }) => ({ player, keys: new GameKeys(program, keys) }));
+  }
+
   /** Whether the game has a use for this key. */
   knows(key: string): boolean {
-    return bindingsOf(this.game.program).has(key);
+    return this.#seats.some((it) => it.keys.has(key));
   }
 
   press(key: string): void {
-    if (!this.knows(key)) return;
-    const given: Given = { type: "key", key };
+    const seat = this.#seats.find((it) => it.keys.has(key));
+    const given = seat?.keys.given(key, this.game, this.session.position, seat.player);
+    if (!given) return;
     // The keyboard repeats keys too; where the game says how, it is not asked.
     if (this.#down.has(key) && this.repeats.repeats(given)) return;
-    this.#down.add(key);
+    this.#down.set(key, given);
     this.give(given);
   }
 
@@ -185,6 +206,14 @@ export class LivePlay {
     this.#tick();
   }
 
+  /** Says something that the game does not say itself. */
+  say(remark: string): void {
+    this.remark = remark;
+    // A frame that is told of again is new to those who draw it.
+    this.frame = { ...this.frame };
+    this.#tell();
+  }
+
   /** Stops the clock for good. */
   stop(): void {
     this.#callOff?.();
@@ -201,6 +230,7 @@ export class LivePlay {
 
   /** Makes a frame of where the session stands now. */
   show(): void {
+    this.remark = "";
     this.#endLingering();
     const won = this.#justWon();
     const { flipped } = this;
@@ -213,8 +243,8 @@ export class LivePlay {
   // -------------------------------------------------------------------------------------------- time
 
   #cycle(given: readonly Given[]): Input {
-    const others = [...this.#down].filter((key) => !given.some((it) => it.type === "key" && it.key === key));
-    const held = this.ticks ? others.map((key): Given => ({ type: "key", key })) : [];
+    const others = [...this.#down.values()].filter((it) => !given.includes(it));
+    const held = this.ticks ? others : [];
     if (held.length > 0) return { type: "cycle", given, held };
     return given.length === 0 ? plain : { type: "cycle", given };
   }
@@ -239,8 +269,7 @@ export class LivePlay {
     const given = this.#given;
     this.#given = [];
     if (this.session.status !== "playing" || this.session.message !== undefined || this.#lingers) return;
-    const down = [...this.#down].map((key): Given => ({ type: "key", key }));
-    this.play(this.repeats.cycle(given, down));
+    this.play(this.repeats.cycle(given, [...this.#down.values()]));
   }
 
   // -------------------------------------------------------------------------------------------- frames

@@ -1,19 +1,24 @@
 import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { keySign } from "../session/index.ts";
+import { type Score, scoreText } from "../session/index.ts";
 import { Icon } from "./icons.tsx";
+import type { Keeper } from "./keeping.ts";
+import { KeysTable } from "./keys-table.tsx";
 import type { LivePlay } from "./live-play.ts";
 import type { Settings } from "./settings.ts";
 
 export interface MenuProps {
   readonly play: LivePlay;
+  readonly keeper: Keeper | undefined;
+  /** Why nothing can be heard, if that is so. */
+  readonly silence: string | undefined;
   readonly settings: Settings;
   change(part: Partial<Settings>): void;
   onClose(): void;
 }
 
 /** What is not needed all the time: settings, speed, keys. The game waits meanwhile. */
-export function Menu({ play, settings, change, onClose }: MenuProps): VNode {
+export function Menu({ play, keeper, silence, settings, change, onClose }: MenuProps): VNode {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
@@ -37,6 +42,19 @@ export function Menu({ play, settings, change, onClose }: MenuProps): VNode {
         value={settings.theme}
         options={{ auto: "As the device", light: "Light", dark: "Dark" }}
         onChoose={(theme) => change({ theme })}
+      />
+      <Choice
+        label="Sound"
+        value={settings.sound}
+        options={{ off: "Off", soft: "Soft", full: "Loud" }}
+        onChoose={(sound) => change({ sound })}
+      />
+      {silence !== undefined && <p class="soft">{silence}</p>}
+      <Choice
+        label="Coordinates"
+        value={settings.coordinates}
+        options={{ game: "As the game says", always: "Always" }}
+        onChoose={(coordinates) => change({ coordinates })}
       />
       <Choice
         label="Buttons on the screen"
@@ -70,7 +88,8 @@ export function Menu({ play, settings, change, onClose }: MenuProps): VNode {
           onChoose={(repeat) => change({ repeat })}
         />
       )}
-      <Keys play={play} />
+      <Best scores={keeper?.scores ?? []} />
+      <KeysTable play={play} settings={settings} change={change} />
     </dialog>
   );
 }
@@ -97,33 +116,20 @@ function Choice<Value extends string>({ label, value, options, onChoose }: Choic
   );
 }
 
-/** Every key, and what it does. */
-function Keys({ play }: { readonly play: LivePlay }): VNode {
-  const { controls } = play.game.program;
-  const own = controls.flatMap(({ name, keys }): [string, string[]][] =>
-    keys.length === 0 ? [] : [[name, keys.map((it) => keySign(it.key))]],
-  );
-  const others: [string, string, string][] = [
-    ["undo", "u", "U"],
-    ["begin anew", "r", "R"],
-    ...(play.ticks ? [["pause", "p", "P"] as [string, string, string]] : []),
-  ];
-  const rows = [
-    ...own,
-    ...others.flatMap(([name, key, sign]) => (play.knows(key) ? [] : [[name, [sign]] as const])),
-  ];
+/** The best plays on this device. */
+function Best({ scores }: { readonly scores: readonly Score[] }): VNode | null {
+  if (scores.length === 0) return null;
   return (
-    <dl class="keys">
-      {rows.map(([name, keys]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            {keys.map((key) => (
-              <kbd key={key}>{key}</kbd>
-            ))}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <section class="best" aria-label="The best plays">
+      <h3>The best plays</h3>
+      <ol>
+        {scores.map((score) => (
+          <li key={`${score.level} ${score.value} ${score.day}`}>
+            {score.level === undefined ? "" : `Level ${score.level}: `}
+            {scoreText(score)} <span class="soft">{score.day}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

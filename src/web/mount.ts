@@ -1,5 +1,6 @@
 import type { Game } from "../game/index.ts";
 import { type GameFile, openFile, type Opened } from "./opening.ts";
+import { readKept } from "./resuming.ts";
 import { type Mounted, type MountOptions, show } from "./show.tsx";
 
 /** Puts a game into an element that has nothing else in it. A file with mistakes shows them instead. Never throws. */
@@ -9,5 +10,5 @@ export async function mount(
   options: MountOptions = {},
 ): Promise<Mounted> {
   const opened = "file" in game ? await openFile(game) : "ok" in game ? game : ({ ok: true, game } as const);
-  return show(element, opened, options);
+  return show(element, opened, options, await readKept(opened, options));
 }

@@ -8,8 +8,15 @@ const staying = 4000;
 const pausing = 600;
 
 /** What the game says, for a while; and for those who do not see the board, what has changed. */
-export function Notice({ frame }: { readonly frame: Frame }): VNode {
-  const said = noticeOf(frame);
+export function Notice({
+  frame,
+  remark,
+}: {
+  readonly frame: Frame;
+  /** What the page says itself. */
+  readonly remark: string;
+}): VNode {
+  const said = [noticeOf(frame), remark].filter((it) => it !== "").join(" ");
   const [line, setLine] = useState({ text: said, number: frame.number });
   useEffect(() => {
     if (said !== "") setLine({ text: said, number: frame.number });
@@ -21,7 +28,7 @@ export function Notice({ frame }: { readonly frame: Frame }): VNode {
   return (
     <>
       <p class={frame.fault ? "notice fault" : "notice"}>{line.text}</p>
-      <Announcer text={announcementOf(frame)} />
+      <Announcer text={`${announcementOf(frame)} ${remark}`.trim()} />
     </>
   );
 }

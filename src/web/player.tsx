@@ -1,15 +1,18 @@
 import type { VNode } from "preact";
-import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { ChosenKeys } from "../session/index.ts";
 import { looksOf } from "../view/index.ts";
 import { GameButtons } from "./game-buttons.tsx";
 import { glideTime } from "./glide.ts";
 import { useFrame, useMedia, useSettings, useTheme } from "./hooks.ts";
+import type { Keeper } from "./keeping.ts";
 import { useKeyboard } from "./key-hook.ts";
 import { gameKey } from "./keyboard.ts";
-import type { LivePlay } from "./live-play.ts";
+import type { LivePlay, Seat } from "./live-play.ts";
 import { Notice } from "./notice.tsx";
 import { Overlay } from "./overlay.tsx";
 import { padOf } from "./pad.ts";
+import { useSounds } from "./sound-hook.ts";
 import { usePointing } from "./pointing.ts";
 import { Stage } from "./stage.tsx";
 import { TextView } from "./text-view.tsx";
@@ -19,6 +22,8 @@ import { takesWords } from "./words.ts";
 
 export interface PlayerProps {
   readonly play: LivePlay;
+  /** Who keeps the play in the browser, if it is kept. */
+  readonly keeper?: Keeper | undefined;
   /** Where the back button leads; without it there is none. */
   readonly home?: string | undefined;
   /** Hear keys wherever the focus is on the page, not only inside the player. */
@@ -26,11 +31,14 @@ export interface PlayerProps {
 }
 
 /** A game on the screen, with all that is needed to play it. */
-export function Player({ play, home, wholePage }: PlayerProps): VNode {
+export function Player({ play, keeper, home, wholePage }: PlayerProps): VNode {
   const frame = useFrame(play);
   const [settings, change] = useSettings();
   const theme = useTheme(settings);
   useEffect(() => play.repeatKeys(settings.repeat), [play, settings.repeat]);
+  const silence = useSounds(play, settings.sound);
+  const seats = settings.keys[play.game.program.facts.title];
+  useLayoutEffect(() => play.seat(seatsOf(seats)), [play, seats]);
   const hasFinger = useMedia("(pointer: coarse)");
   const isStill = useMedia("(prefers-reduced-motion: reduce)");
   const [menu, setMenu] = useState(false);
@@ -41,9 +49,14 @@ export function Player({ play, home, wholePage }: PlayerProps): VNode {
   };
   const element = useRef<HTMLDivElement>(null);
   const looks = looksOf(play.game.program);
-  const pad = useMemo(() => padOf(play), [play]);
+  const pad = useMemo(() => padOf(play), [play, seats]);
   const pointing = usePointing(play);
-  useKeyboard({ play, element, wholePage, pointing, quiet: menu });
+  const mute = (): void => {
+    const sound = settings.sound === "off" ? "soft" : "off";
+    change({ sound });
+    play.say(sound === "off" ? "The sound is off." : "The sound is on.");
+  };
+  useKeyboard({ play, element, wholePage, pointing, quiet: menu, mute });
   // A button that was clicked gives the keys back to the game; one that was pressed by a key keeps the focus.
   const giveBack = (event: MouseEvent): void => {
     const isButton = event.target instanceof Element && event.target.closest("button") !== null;
@@ -67,6 +80,7 @@ export function Player({ play, home, wholePage }: PlayerProps): VNode {
         cursor={pointing.cell}
         moves={frame.moves}
         number={frame.number}
+        lettered={settings.coordinates === "always"}
         glideTime={isStill ? 0 : glideTimeOf(play)}
         picks={pointing.isPossible}
         swipes={pad.arrows.length > 0}
@@ -78,7 +92,7 @@ export function Player({ play, home, wholePage }: PlayerProps): VNode {
       </Stage>
       {late.pieces && <late.pieces.Hands play={play} frame={frame} looks={looks} theme={theme} />}
       {settings.text && <TextView frame={frame} looks={looks} />}
-      <Notice frame={frame} />
+      <Notice frame={frame} remark={play.remark} />
       <GameButtons
         play={play}
         frame={frame}
@@ -86,10 +100,23 @@ export function Player({ play, home, wholePage }: PlayerProps): VNode {
       />
       {late.words && <late.words.CommandField play={play} />}
       {menu && late.menu && (
-        <late.menu.Menu play={play} settings={settings} change={change} onClose={() => setMenu(false)} />
+        <late.menu.Menu
+          play={play}
+          keeper={keeper}
+          silence={silence}
+          settings={settings}
+          change={change}
+          onClose={() => setMenu(false)}
+        />
       )}
     </div>
   );
+}
+
+/** All play with the same keys, unless a second player has chosen some. */
+function seatsOf(chosen: readonly ChosenKeys[] | undefined): readonly Seat[] {
+  if (!chosen || chosen.length < 2) return [{ keys: chosen?.[0] ?? {} }];
+  return chosen.map((keys, player) => ({ player, keys }));
 }
 
 /** Things have arrived before the next tick; where ticks are as fast as the screen, there is nothing between two to be seen. */

@@ -1,5 +1,6 @@
 import { render } from "preact";
 import { browserClock, type Clock } from "./clock.ts";
+import type { Keeper, Resumed } from "./keeping.ts";
 import { LivePlay } from "./live-play.ts";
 import type { Opened } from "./opening.ts";
 import { Player } from "./player.tsx";
@@ -17,8 +18,16 @@ export interface MountOptions {
   readonly home?: string;
   /** Hear keys wherever the focus is on the page; without it only inside the player. */
   readonly wholePage?: boolean;
+  /** Keep the play and the best scores in this browser, and go on with what is kept unless seed, level or inputs are given. */
+  readonly keep?: boolean;
   /** Another clock than the browser's. */
   readonly clock?: Clock;
+}
+
+/** What the browser has kept of a game, and who keeps it from now on. */
+export interface Kept {
+  readonly Keeper: typeof Keeper;
+  readonly resumed: Resumed;
 }
 
 /** A player on a page. */
@@ -30,7 +39,7 @@ export interface Mounted {
 }
 
 /** Shows what was opened in an element that has nothing else in it. */
-export function show(element: HTMLElement, opened: Opened, options: MountOptions): Mounted {
+export function show(element: HTMLElement, opened: Opened, options: MountOptions, kept?: Kept): Mounted {
   const root = element.shadowRoot ?? element.attachShadow({ mode: "open" });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
@@ -44,12 +53,16 @@ export function show(element: HTMLElement, opened: Opened, options: MountOptions
     seed: options.seed ?? freshSeed(),
     ...(options.level !== undefined && { level: options.level }),
     ...(options.inputs !== undefined && { inputs: options.inputs }),
+    session: kept?.resumed.session,
   });
-  render(<Player play={play} home={options.home} wholePage={options.wholePage ?? false} />, root);
+  const keeper = kept && new kept.Keeper(play, kept.resumed);
+  const { home, wholePage = false } = options;
+  render(<Player play={play} keeper={keeper} home={home} wholePage={wholePage} />, root);
   return {
     play,
     unmount: () => {
       render(null, root);
+      keeper?.stop();
       play.stop();
     },
   };

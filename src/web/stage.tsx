@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Block, BoardBlock, FrameMove, Look, ShapeBlock } from "../view/index.ts";
 import { BoardPainter } from "./board-painter.ts";
 import { Glider, glidesOn } from "./glide.ts";
@@ -27,6 +27,8 @@ export interface StageProps {
   readonly number: number;
   /** How long things glide, in milliseconds; 0 if they do not. */
   readonly glideTime: number;
+  /** Boards have letters and numbers along their edges, whatever the file says. */
+  readonly lettered: boolean;
   readonly picks: boolean;
   readonly swipes: boolean;
   pick(cell: ScreenCell): void;
@@ -128,7 +130,11 @@ function ShapeView({ block, cell, ratio, looks, theme }: BlockProps & { readonly
 }
 
 function BoardView(props: BoardProps): VNode {
-  const { block, cell, ratio, looks, theme, cursor, moves, number, glideTime } = props;
+  const { cell, ratio, looks, theme, cursor, moves, number, glideTime, lettered } = props;
+  const block = useMemo(
+    () => (lettered ? { ...props.block, lettered } : props.block),
+    [props.block, lettered],
+  );
   const below = useRef<HTMLCanvasElement>(null);
   const above = useRef<HTMLCanvasElement>(null);
   const painter = useRef<BoardPainter>(undefined);

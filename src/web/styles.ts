@@ -92,9 +92,12 @@ canvas.picked { cursor: pointer; }
 .menu h2 { margin: 0; font-size: 1.25rem; } .menu p { margin: .25rem 0; } .soft { color: var(--soft); }
 .choice { display: flex; align-items: center; justify-content: space-between; gap: 1rem; margin-top: .5rem; }
 .choice select { width: 13rem; }
-.keys { margin: 1rem 0 0; border-top: 1px solid var(--line); padding-top: .75rem; }
-.keys div { display: flex; justify-content: space-between; gap: 1rem; padding: .125rem 0; }
-.keys dd { margin: 0; display: flex; flex-wrap: wrap; gap: .25rem; justify-content: end; }
+.keys, .best { margin: 1rem 0 0; border-top: 1px solid var(--line); padding-top: .75rem; }
+.menu h3 { margin: 0; font-size: 1rem; } .best ol { margin: .25rem 0 0; padding-left: 1.5rem; font-variant-numeric: tabular-nums; }
+.keys dl { margin: .25rem 0 0; }
+.keys dl div { display: flex; align-items: center; justify-content: space-between; gap: 1rem; padding: .125rem 0; }
+.keys dd { margin: 0; display: flex; flex-wrap: wrap; align-items: center; gap: .25rem; justify-content: end; }
+.small { min-height: 2rem; padding: 0 .625rem; font-size: .875rem; margin-left: .5rem; }
 kbd { font: inherit; font-size: .875rem; border: 1px solid var(--line); border-bottom-width: 2px; border-radius: .375rem; padding: 0 .4rem; background: var(--paper); }
 
 .problems { height: 100%; overflow: auto; padding: 2rem 1.5rem; background: var(--paper); }

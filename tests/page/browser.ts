@@ -57,7 +57,7 @@ export function useSite(watched?: string): Site {
       page.on("pageerror", (it) => complaints.push(it.message));
       if (settings)
         await page.addInitScript(
-          `localStorage.setItem("quadrille-settings", ${JSON.stringify(JSON.stringify(settings))})`,
+          `localStorage["quadrille-settings"] ??= ${JSON.stringify(JSON.stringify(settings))}`,
         );
       if (stopClock) {
         await page.clock.install({ time: 0 });

@@ -2,6 +2,5 @@ export { foldersOf } from "./folders.ts";
 export type { Folders } from "./folders.ts";
 export { Saves } from "./saves.ts";
 export { Scores } from "./scores.ts";
-export type { Score } from "./scores.ts";
 export { SettingsFile } from "./settings.ts";
 export type { Settings } from "./settings.ts";

@@ -1,8 +1,7 @@
-import { keySign, mapLevels, parseInputs } from "../../session/index.ts";
+import { keySign, type KeyUse, mapLevels, parseInputs, scoreText } from "../../session/index.ts";
 import type { FrameChoice } from "../../view/index.ts";
-import { scoreText } from "./achievements.ts";
 import { playerActions } from "./actions.ts";
-import type { KeyUse } from "./key-map.ts";
+
 import { type Choice, ListScene } from "./list-scene.ts";
 import type { PlayScene } from "./play-scene.ts";
 import { WaitForKey } from "./wait-for-key.ts";

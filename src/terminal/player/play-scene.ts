@@ -1,5 +1,6 @@
 import { type Game, type Position } from "../../game/index.ts";
 import {
+  Achievements,
   CommandLine,
   type Given,
   type Input,
@@ -16,7 +17,6 @@ import { type Frame, type FrameMessage, frameOf, looksOf, messagesOf } from "../
 import type { Scores, SettingsFile } from "../keep/index.ts";
 import type { Rival } from "../opponents/index.ts";
 import { type KeyEvent, keyName, type MouseEvent, type Surface } from "../screen/index.ts";
-import { Achievements } from "./achievements.ts";
 import type { ActionName } from "./actions.ts";
 import { FrameView } from "./frame-view.ts";
 import { isTyped, KeyMap } from "./key-map.ts";

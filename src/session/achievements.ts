@@ -1,24 +1,37 @@
-import type { Position } from "../../game/index.ts";
-import { scoreOf, type Session } from "../../session/index.ts";
-import type { Score, Scores } from "../keep/index.ts";
+import type { Position } from "../game/index.ts";
+import type { Program } from "../program/index.ts";
+import { scoreOf } from "./score.ts";
+import { type Score, scoreText } from "./scores.ts";
+import type { Session } from "./session.ts";
+
+/** Where the best plays are kept. */
+export interface ScoreBook {
+  /** Adds a score and answers its place among those of its kind, from 1; nothing if it is not among the best. */
+  add(program: Program, score: Score): number | undefined;
+}
 
 /** Watches a play for what is worth keeping: a level won in few inputs or little time, the score of a game that is over. */
 export class Achievements {
-  readonly #scores: Scores | undefined;
+  readonly #scores: ScoreBook | undefined;
   readonly #today: () => string;
   #level = 0;
   /** How many inputs the session had when the level began. */
   #begun = 0;
 
-  constructor(scores: Scores | undefined, today: () => string) {
+  constructor(scores: ScoreBook | undefined, today: () => string) {
     this.#scores = scores;
     this.#today = today;
   }
 
-  /** A level begins, or the play is another one. */
-  begin(session: Session): void {
+  /** A level begins, or the play is another one; `begun` is how many inputs had been played when its level began. */
+  begin(session: Session, begun = session.inputs.length): void {
     this.#level = session.level;
-    this.#begun = session.inputs.length;
+    this.#begun = begun;
+  }
+
+  /** How many inputs had been played when the level began. */
+  get begun(): number {
+    return this.#begun;
   }
 
   /** What an input has brought, as a sentence; nothing if it is not among the best. */
@@ -44,10 +57,4 @@ export class Achievements {
     const seconds = Math.round((inputs * tick.microseconds) / 100_000) / 10;
     return { by: "seconds", value: seconds, level: this.#level, day };
   }
-}
-
-/** A score in words. */
-export function scoreText({ by, value }: Score): string {
-  if (by === "score") return `score ${value}`;
-  return `${value} ${by}`;
 }

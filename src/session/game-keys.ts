@@ -1,0 +1,77 @@
+import type { Game, Position } from "../game/index.ts";
+import type { Program } from "../program/index.ts";
+import { type Binding, bindingsOf } from "./bindings.ts";
+import type { Given } from "./input.ts";
+import { makeInput } from "./notation.ts";
+
+/** Keys that a player has chosen: what they do, as `walk(left)`, and the keys. */
+export type ChosenKeys = Readonly<Record<string, readonly string[]>>;
+
+/** Something that a key can be put to. */
+export interface KeyUse {
+  /** As settings name it: `walk(left)`. */
+  readonly name: string;
+  /** As people read it. */
+  readonly title: string;
+  readonly keys: readonly string[];
+  /** The keys have been chosen by the player. */
+  readonly chosen: boolean;
+}
+
+/** What keys do in a game: those of its file, unless the player has chosen others. */
+export class GameKeys {
+  /** Everything that has keys, in the order of the file. */
+  readonly uses: readonly KeyUse[];
+  readonly #own = new Map<string, readonly Binding[]>();
+  readonly #rebound = new Set<string>();
+
+  constructor(program: Program, chosen: ChosenKeys = {}) {
+    const files = usesOf(program);
+    const taken = new Set([...files.keys()].flatMap((name) => chosen[name] ?? []));
+    this.uses = [...files].map(([name, { binding, keys }]): KeyUse => {
+      const mine = chosen[name];
+      const now = mine ?? keys.filter((key) => !taken.has(key));
+      if (mine) for (const key of [...mine, ...keys]) this.#rebound.add(key);
+      for (const key of now) this.#own.set(key, [...(this.#own.get(key) ?? []), binding]);
+      return { name, title: titleOf(name), keys: now, chosen: mine !== undefined };
+    });
+  }
+
+  /** Whether the game has a use for a key. */
+  has(key: string): boolean {
+    return this.#own.has(key);
+  }
+
+  /** What the game is given for a key; nothing if the game has no use for it. */
+  given(key: string, game: Game, position: Position, player?: number): Given | undefined {
+    const bindings = this.#own.get(key);
+    if (!bindings) return undefined;
+    const whose = player === undefined ? {} : { player };
+    if (!this.#rebound.has(key)) return { type: "key", key, ...whose };
+    const who = player ?? position.turn;
+    const allowed = bindings.find((it) => game.allows(position, it.control, who) === undefined);
+    return { type: "control", ...(allowed ?? bindings[0]!), ...whose };
+  }
+}
+
+/** What keys of the file do, by its name, with the keys. */
+function usesOf(program: Program): Map<string, { binding: Binding; keys: string[] }> {
+  const uses = new Map<string, { binding: Binding; keys: string[] }>();
+  for (const [key, bindings] of bindingsOf(program))
+    for (const binding of bindings) {
+      const name = bindingName(program, binding);
+      const use = uses.get(name) ?? { binding, keys: [] };
+      use.keys.push(key);
+      uses.set(name, use);
+    }
+  return uses;
+}
+
+/** `walk(left)`: a control with its arguments, in the notation of inputs. */
+function bindingName(program: Program, binding: Binding): string {
+  return makeInput(program, { type: "cycle", given: [{ type: "control", ...binding }] });
+}
+
+function titleOf(name: string): string {
+  return name.replace(/\((.*)\)$/, " $1");
+}

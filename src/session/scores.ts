@@ -1,0 +1,52 @@
+/** How well something was done. */
+export interface Score {
+  /** "score": the game's own, more is better. "inputs": of a level that was won, fewer are better; "seconds" in games with a clock. */
+  readonly by: "score" | "inputs" | "seconds";
+  readonly value: number;
+  /** From 1; a score of a whole game has none. */
+  readonly level?: number;
+  /** `2026-11-21`. */
+  readonly day: string;
+}
+
+/** So many are kept of each kind. */
+const kept = 10;
+
+/** The scores with one more, best first, and its place among those of its kind, from 1; no place if it is not among the best. */
+export function withScore(
+  all: readonly Score[],
+  score: Score,
+): { readonly scores: readonly Score[]; readonly place?: number } {
+  const same = all.filter((it) => it.by === score.by && it.level === score.level);
+  const ranked = [...same, score].sort(better).slice(0, kept);
+  const place = ranked.indexOf(score) + 1;
+  if (place === 0) return { scores: all };
+  return { scores: [...all.filter((it) => !same.includes(it)), ...ranked], place };
+}
+
+function better(a: Score, b: Score): number {
+  return a.by === "score" ? b.value - a.value : a.value - b.value;
+}
+
+/** The scores in something that was kept, perhaps by another version; what is none is left out. */
+export function readScores(kept: unknown): readonly Score[] {
+  return Array.isArray(kept) ? kept.filter(isScore) : [];
+}
+
+function isScore(value: unknown): value is Score {
+  if (typeof value !== "object" || value === null) return false;
+  const { by, value: number, day, level } = value as Record<string, unknown>;
+  const known = by === "score" || by === "inputs" || by === "seconds";
+  return (
+    known &&
+    typeof number === "number" &&
+    typeof day === "string" &&
+    (level === undefined || typeof level === "number")
+  );
+}
+
+/** A score in words. */
+export function scoreText({ by, value }: Score): string {
+  if (by === "score") return `score ${value}`;
+  return `${value} ${by}`;
+}

@@ -1,0 +1,144 @@
+import { createStore, del, get, set } from "idb-keyval";
+import type { Game } from "../game/index.ts";
+import {
+  Achievements,
+  contentHash,
+  makeSave,
+  parseSave,
+  readScores,
+  type Score,
+  type Session,
+  withScore,
+} from "../session/index.ts";
+import type { LivePlay } from "./live-play.ts";
+
+/** What the browser keeps of a game that is played: the play, and the best plays. */
+interface Kept {
+  /** A save, while there is something to go on with. */
+  readonly save?: string;
+  /** How many inputs had been played when the level of the save began. */
+  readonly begun?: number;
+  readonly scores?: unknown;
+}
+
+/** A play to go on with, and the best plays. */
+export interface Resumed {
+  readonly session: Session | undefined;
+  readonly begun: number;
+  readonly scores: readonly Score[];
+  /** Nothing can be kept here. */
+  readonly refused: boolean;
+}
+
+/** How long after an input a play is kept, in milliseconds; nothing is lost before, for it is kept at once when the page is left. */
+const pause = 700;
+/** Longer plays are not kept: to go on with them, all of it would be played again. */
+const mostInputs = 200_000;
+
+const store = (): ReturnType<typeof createStore> => createStore("quadrille-plays", "plays");
+
+/** What is kept of a game. Never rejects: where nothing can be kept or what was kept is damaged, the game begins anew. */
+export async function readPlay(game: Game): Promise<Resumed> {
+  try {
+    const kept = await get<Kept>(contentHash(game.program), store());
+    const session = kept?.save === undefined ? undefined : parseSave(game, kept.save);
+    const sound = session && !("wrong" in session) ? session : undefined;
+    return { session: sound, begun: kept?.begun ?? 0, scores: readScores(kept?.scores), refused: false };
+  } catch {
+    return { session: undefined, begun: 0, scores: [], refused: true };
+  }
+}
+
+/** Keeps a play in the browser while it is played, and what was done best. */
+export class Keeper {
+  /** Best first. */
+  scores: readonly Score[];
+  readonly #play: LivePlay;
+  readonly #achievements: Achievements;
+  readonly #end: () => void;
+  #session: Session;
+  #status: Session["status"];
+  #number: number;
+  #timer: number | undefined;
+  #hasTold = false;
+
+  constructor(play: LivePlay, { session, begun, scores, refused }: Resumed) {
+    this.#play = play;
+    this.scores = scores;
+    this.#hasTold = refused;
+    this.#session = play.session;
+    this.#status = play.session.status;
+    this.#number = play.session.number;
+    this.#achievements = new Achievements({ add: (_, score) => this.#add(score) }, today);
+    this.#achievements.begin(play.session, session ? begun : undefined);
+    const leave = (): void => void (document.visibilityState === "hidden" && this.#keepNow());
+    document.addEventListener("visibilitychange", leave);
+    const endListening = play.listen(() => this.#look());
+    this.#end = () => {
+      document.removeEventListener("visibilitychange", leave);
+      endListening();
+    };
+    if (session) play.say("Here you go on where you left. R begins anew.");
+    else if (refused) play.say("This browser keeps nothing: the game will begin anew when you come back.");
+  }
+
+  /** Keeps what there is and stops. */
+  stop(): void {
+    this.#end();
+    if (this.#timer !== undefined) this.#keepNow();
+  }
+
+  #look(): void {
+    const { session } = this.#play;
+    if (session !== this.#session) this.#achievements.begin(session);
+    else if (session.number === this.#number) return;
+    else if (session.inputs.at(-1)?.type === "restart") this.#achievements.begin(session);
+    const isSame = session === this.#session;
+    const told = isSame ? this.#achievements.look(session, this.#status) : undefined;
+    this.#session = session;
+    this.#status = session.status;
+    this.#number = session.number;
+    this.#timer ??= window.setTimeout(() => this.#keepNow(), pause);
+    if (told !== undefined) this.#play.say(told);
+  }
+
+  #add(score: Score): number | undefined {
+    const { scores, place } = withScore(this.scores, score);
+    this.scores = scores;
+    return place;
+  }
+
+  #keepNow(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    void this.#keep().catch(() => {
+      if (!this.#hasTold)
+        this.#play.say("This browser is full or keeps nothing: play on, but do not close the page.");
+      this.#hasTold = true;
+    });
+  }
+
+  async #keep(): Promise<void> {
+    const session = this.#session;
+    const { program } = session.game;
+    const isOpen = session.status === "playing" && session.inputs.length > 0;
+    const kept: Kept = {
+      ...(isOpen &&
+        session.inputs.length <= mostInputs && {
+          save: makeSave(session),
+          begun: this.#achievements.begun,
+        }),
+      ...(this.scores.length > 0 && { scores: this.scores }),
+    };
+    await (Object.keys(kept).length > 0
+      ? set(contentHash(program), kept, store())
+      : del(contentHash(program), store()));
+  }
+}
+
+/** `2026-11-21`, where the person is. */
+function today(): string {
+  const now = new Date();
+  const digits = (it: number): string => String(it).padStart(2, "0");
+  return `${now.getFullYear()}-${digits(now.getMonth() + 1)}-${digits(now.getDate())}`;
+}

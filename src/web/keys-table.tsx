@@ -1,0 +1,132 @@
+import type { VNode } from "preact";
+import { useState } from "preact/hooks";
+import { type ChosenKeys, GameKeys, keySign, type KeyUse } from "../session/index.ts";
+import type { LivePlay } from "./live-play.ts";
+import type { Settings } from "./settings.ts";
+
+export interface KeysTableProps {
+  readonly play: LivePlay;
+  readonly settings: Settings;
+  change(part: Partial<Settings>): void;
+}
+
+/** Every key and what it does; those of the game can be changed, for each player who sits at the keyboard. */
+export function KeysTable({ play, settings, change }: KeysTableProps): VNode {
+  const { program } = play.game;
+  const { title } = program.facts;
+  const seats = settings.keys[title] ?? [];
+  const [seat, setSeat] = useState(0);
+  const [waiting, setWaiting] = useState<string>();
+  const { uses } = new GameKeys(program, seats[seat] ?? {});
+  const seated = seat === 0 ? uses : uses.map((it) => (it.chosen ? it : { ...it, keys: [] }));
+  const put = (name: string, key: string): void => {
+    setWaiting(undefined);
+    change({ keys: { ...settings.keys, [title]: withKey(seats, seat, name, key) } });
+  };
+  const { [title]: _, ...others } = settings.keys;
+  return (
+    <section class="keys" aria-label="Keys">
+      <div class="head">
+        <h3>Keys</h3>
+        {seats.length > 0 && (
+          <button type="button" class="plain small" onClick={() => change({ keys: others })}>
+            As the game says
+          </button>
+        )}
+      </div>
+      {program.players.length > 1 && uses.length > 0 && (
+        <label class="choice">
+          <span>Keys of</span>
+          <select value={seat} onChange={(event) => setSeat(Number(event.currentTarget.value))}>
+            {program.players.map(({ name }, player) => (
+              <option key={name} value={player}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <dl>
+        {seated.map((use) => (
+          <Row
+            key={use.name}
+            use={use}
+            waiting={waiting === use.name}
+            wait={(on) => setWaiting(on ? use.name : undefined)}
+            put={(key) => put(use.name, key)}
+          />
+        ))}
+        {ownKeys(play).map(([name, sign]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <kbd>{sign}</kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+interface RowProps {
+  readonly use: KeyUse;
+  /** The next key that is pressed is the one for this. */
+  readonly waiting: boolean;
+  wait(on: boolean): void;
+  put(key: string): void;
+}
+
+function Row({ use, waiting, wait, put }: RowProps): VNode {
+  const hear = (event: KeyboardEvent): void => {
+    if (!waiting || event.key === "Tab" || event.key === "Shift") return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === "Escape") wait(false);
+    else put(event.key === " " ? "Space" : event.key);
+  };
+  return (
+    <div>
+      <dt>{use.title}</dt>
+      <dd>
+        {use.keys.map((key) => (
+          <kbd key={key}>{keySign(key)}</kbd>
+        ))}
+        <button
+          type="button"
+          class="plain small"
+          aria-label={waiting ? `Press a key for ${use.title}` : `Change the key of ${use.title}`}
+          aria-pressed={waiting}
+          onClick={() => wait(!waiting)}
+          onKeyDown={hear}
+          onBlur={() => waiting && wait(false)}
+        >
+          {waiting ? "Press a key" : "Change"}
+        </button>
+      </dd>
+    </div>
+  );
+}
+
+/** The keys of all players, one of them with another key. */
+function withKey(
+  seats: readonly ChosenKeys[],
+  seat: number,
+  name: string,
+  key: string,
+): readonly ChosenKeys[] {
+  const all = Array.from({ length: Math.max(seats.length, seat + 1) }, (_, at) => seats[at] ?? {});
+  all[seat] = { ...all[seat], [name]: [key] };
+  return all;
+}
+
+/** What keys do that the game has no use for. */
+function ownKeys(play: LivePlay): readonly (readonly [name: string, sign: string])[] {
+  const keys: readonly (readonly [string, string, string])[] = [
+    ["undo", "u", "U"],
+    ["begin anew", "r", "R"],
+    ["sound on and off", "m", "M"],
+    ...(play.ticks ? [["pause", "p", "P"] as const] : []),
+  ];
+  return keys.flatMap(([name, key, sign]) => (play.knows(key) ? [] : [[name, sign] as const]));
+}

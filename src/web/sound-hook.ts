@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { LivePlay } from "./live-play.ts";
+import type { Settings } from "./settings.ts";
+import type { Sounds } from "./sounds/index.ts";
+
+/** How loud sounds are, from 0 to 1. */
+const volumes = { off: 0, soft: 0.35, full: 1 } as const;
+
+/** Lets a play be heard. Answers why nothing can be, if that is so. Browsers are silent until somebody has touched the page, so nothing is loaded before. */
+export function useSounds(play: LivePlay, setting: Settings["sound"]): string | undefined {
+  const [trouble, setTrouble] = useState<string>();
+  const sounds = useRef<Sounds>(undefined);
+  const wanted = useRef(setting);
+  wanted.current = setting;
+  useEffect(() => {
+    let isHere = true;
+    const begin = async (): Promise<void> => {
+      end();
+      const { frame } = play;
+      const { Sounds } = await import("./sounds/index.ts");
+      if (!isHere) return;
+      sounds.current = new Sounds(play, frame, volumes[wanted.current]);
+      setTrouble(sounds.current.trouble);
+    };
+    const touches = ["pointerdown", "keydown"] as const;
+    const end = (): void => touches.forEach((it) => document.removeEventListener(it, begin, true));
+    touches.forEach((it) => document.addEventListener(it, begin, true));
+    return () => {
+      isHere = false;
+      end();
+      sounds.current?.stop();
+      sounds.current = undefined;
+    };
+  }, [play]);
+  useEffect(() => {
+    if (sounds.current) sounds.current.volume = volumes[setting];
+  }, [setting]);
+  return trouble;
+}

@@ -1,0 +1,1 @@
+export { Sounds } from "./sounds.ts";

@@ -1,0 +1,136 @@
+import { expect, test } from "vitest";
+import { browserPath, useSite } from "./browser.ts";
+
+const site = useSite();
+const inBrowser = test.skipIf(browserPath === undefined);
+const withText = { settings: { text: true } };
+
+inBrowser("a play goes on where it was left, and its best plays are kept", async () => {
+  const page = await site.open("#/play/crates", withText);
+  const text = page.locator(".text-view");
+  await text.waitFor();
+  for (const key of ["ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
+  await expect.poll(() => text.textContent()).toContain("Steps 2");
+  await page.waitForTimeout(900);
+  await page.reload();
+  await expect.poll(() => text.textContent()).toContain("Steps 2");
+  expect(await page.locator(".notice").textContent()).toContain("go on where you left");
+  await page.keyboard.press("u");
+  await expect.poll(() => text.textContent()).toContain("Steps 1");
+  for (const key of ["ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
+  await expect.poll(() => page.locator("select.levels").inputValue()).toBe("2");
+  await expect.poll(() => page.locator(".notice").textContent()).toContain("The best so far: 3 inputs.");
+  await page.waitForTimeout(900);
+  await page.reload();
+  await page.getByRole("button", { name: "Menu" }).click();
+  expect(await page.locator(".best li").allTextContents()).toEqual([
+    expect.stringMatching(/^Level 1: 3 inputs \d{4}-\d\d-\d\d$/),
+  ]);
+  await page.context().close();
+});
+
+inBrowser("a browser that keeps nothing says so, and the game is played all the same", async () => {
+  const page = await site.open("", withText);
+  await page
+    .context()
+    .addInitScript(`indexedDB.open = () => { throw new DOMException("no", "SecurityError"); }`);
+  await page.goto(`${site.address}#/play/crates`);
+  await page.reload();
+  await expect.poll(() => page.locator(".notice").textContent()).toContain("This browser keeps nothing");
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => page.locator(".text-view").textContent()).toContain("Steps 1");
+  await page.context().close();
+});
+
+inBrowser("a full browser says so when the play cannot be kept any more", async () => {
+  const page = await site.open("#/play/crates", withText);
+  await page.locator(".text-view").waitFor();
+  await page.evaluate(
+    `IDBObjectStore.prototype.put = () => { throw new DOMException("full", "QuotaExceededError"); }`,
+  );
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => page.locator(".notice").textContent()).toContain("This browser is full");
+  expect(await page.locator(".text-view").textContent()).toContain("Steps 1");
+  await page.context().close();
+});
+
+inBrowser("a damaged save is passed over", async () => {
+  const page = await site.open("#/play/crates", withText);
+  await page.locator(".text-view").waitFor();
+  await page.keyboard.press("ArrowRight");
+  await page.waitForTimeout(900);
+  await page.evaluate(`new Promise((resolve) => {
+    const asked = indexedDB.open("quadrille-plays");
+    asked.onsuccess = () => {
+      const store = asked.result.transaction("plays", "readwrite").objectStore("plays");
+      store.getAllKeys().onsuccess = ({ target }) => {
+        store.put({ save: "{", scores: 7 }, target.result[0]).onsuccess = resolve;
+      };
+    };
+  })`);
+  await page.reload();
+  await expect.poll(() => page.locator(".text-view").textContent()).toContain("Steps 0");
+  await page.context().close();
+});
+
+/** Counts what is played instead of playing it. */
+const counting = `
+  globalThis.played = 0;
+  AudioBufferSourceNode.prototype.start = () => void globalThis.played++;`;
+
+inBrowser("a piece that moves is heard, and m makes it silent", async () => {
+  const page = await site.open("", withText);
+  await page.context().addInitScript(counting);
+  await page.goto(`${site.address}#/play/chess?seed=1`);
+  await page.reload();
+  const type = async (words: string): Promise<void> => {
+    await page.getByRole("textbox").fill(words);
+    await page.keyboard.press("Enter");
+  };
+  await type("e4");
+  await type("e5");
+  await expect.poll(() => page.evaluate("played")).toBe(2);
+  await page.locator("h1").click();
+  await page.keyboard.press("m");
+  await expect.poll(() => page.locator(".notice").textContent()).toBe("The sound is off.");
+  await type("d4");
+  await page.waitForTimeout(100);
+  expect(await page.evaluate("played")).toBe(2);
+  await page.context().close();
+});
+
+inBrowser("without audio the menu says so, and nothing breaks", async () => {
+  const page = await site.open("", withText);
+  await page.context().addInitScript("delete globalThis.AudioContext");
+  await page.goto(`${site.address}#/play/crates?seed=1`);
+  await page.reload();
+  await page.locator(".text-view").waitFor();
+  for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowRight");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect.poll(() => page.locator(".menu").textContent()).toContain("This browser plays no sounds.");
+  await page.context().close();
+});
+
+inBrowser("keys are chosen in the menu, and kept", async () => {
+  const page = await site.open("#/play/crates?seed=1", withText);
+  const text = page.locator(".text-view");
+  await text.waitFor();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Change the key of walk right" }).click();
+  await page.keyboard.press("x");
+  await page.reload();
+  await text.waitFor();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("x");
+  await expect.poll(() => text.textContent()).toContain("Steps 1");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "As the game says" }).click();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => text.textContent()).toContain("Steps 2");
+  await page.context().close();
+});
+
+inBrowser("nothing was complained of", () => {
+  expect(site.complaints).toEqual([]);
+});
