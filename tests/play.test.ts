@@ -13,7 +13,7 @@ import type { Game } from "../src/game/index.ts";
 import { libraryGames } from "./playing.ts";
 import { randomInputs } from "./random-play.ts";
 
-/** So many inputs for each game; the issue asks for 10,000, which `QUADRILLE_INPUTS=10000` plays. */
+/** So many inputs for each game; `QUADRILLE_INPUTS=10000` plays a long round. */
 const wanted = process.env["QUADRILLE_INPUTS"];
 
 /** There are many games by moves, and a move is worth more than a key. */

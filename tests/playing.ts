@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Source } from "../src/base/index.ts";
-import { readCab } from "../src/formats/index.ts";
+import { compilePuzzle, readCab } from "../src/formats/index.ts";
 import { type Game, makeGame } from "../src/game/index.ts";
-import { compileProgram } from "../src/program/index.ts";
+import { compileProgram, type Program } from "../src/program/index.ts";
 import {
   type Input,
   newSession,
@@ -59,14 +59,26 @@ export function libraryGame(name: string): Game {
   return gameOf(source.text);
 }
 
-/** The games that come with the package, by name. */
+const files = readdirSync(folder, { recursive: true }).map(String).sort();
+
+/** The games that come with the package, by name, but for those of PuzzleScript. */
 export function libraryGames(): readonly [name: string, game: Game][] {
-  const files = readdirSync(folder, { recursive: true }).map(String).sort();
   return files.flatMap((file): [string, Game][] => {
     if (file.endsWith(".quad")) return [[file, gameOf(readFileSync(folder + file, "utf8"))]];
-    if (!file.endsWith(".cab")) return [];
-    const { program } = readCab(readFileSync(folder + file), file);
-    if (!program) throw new Error(`${file} cannot be read`);
-    return [[file, makeGame(program)]];
+    return file.endsWith(".cab") ? [[file, sound(file, readCab(readFileSync(folder + file), file))]] : [];
   });
+}
+
+/** The PuzzleScript files that come with the package. They keep chance and undo by laws of their own. */
+export function puzzleGames(): readonly [name: string, game: Game][] {
+  return files.flatMap((file): [string, Game][] =>
+    file.endsWith(".txt")
+      ? [[file, sound(file, compilePuzzle({ file, text: readFileSync(folder + file, "utf8") }))]]
+      : [],
+  );
+}
+
+function sound(file: string, { program }: { readonly program?: Program | undefined }): Game {
+  if (!program) throw new Error(`${file} cannot be read`);
+  return makeGame(program);
 }

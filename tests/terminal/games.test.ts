@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Game } from "../../src/game/index.ts";
 import { bindingsOf, newSession, pressed, plain, type Session } from "../../src/session/index.ts";
 import { frameOf } from "../../src/view/index.ts";
-import { libraryGames } from "../playing.ts";
+import { libraryGames, puzzleGames } from "../playing.ts";
 import { boardRows } from "./rows.ts";
 import { VirtualPlay } from "./virtual.ts";
 
@@ -28,7 +28,7 @@ function playHeadless(session: Session, key: string): void {
 
 const large = { columns: 170, rows: 60 };
 
-test.each(libraryGames())(
+test.each([...libraryGames(), ...puzzleGames()])(
   "%s: keys on the screen end in the frame that they have without one",
   async (_, game) => {
     const expected = newSession(game, { seed: 3 });

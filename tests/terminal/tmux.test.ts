@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, test } from "vitest";
 import { bindingsOf } from "../../src/session/index.ts";
 import type { Frame } from "../../src/view/index.ts";
-import { libraryGames } from "../playing.ts";
+import { libraryGames, puzzleGames } from "../playing.ts";
 import { boardRows } from "./rows.ts";
 
 /** A real terminal program between the game and us. Where there is no tmux this is left out. */
@@ -46,14 +46,14 @@ async function screenWith(session: string, pattern: RegExp): Promise<string> {
 /** The foot of the screen; in games that are typed, letters are no keys. */
 const ready = /(?:\?|F1) keys/;
 
-const games = libraryGames().filter(([name]) => all || share.includes(name));
+const games = [...libraryGames(), ...puzzleGames()].filter(([name]) => all || share.includes(name));
 
 describe.skipIf(!hasTmux)("in tmux", () => {
   test.each(games)(
     "%s ends in the frame that the headless run gives",
     { timeout: 60_000 },
     async (file, game) => {
-      const name = file.replace(/\.(?:quad|cab)$/, "");
+      const name = file.replace(/\.(?:quad|cab|txt)$/, "");
       const session = name.replaceAll("/", "-");
       const replay = join(folder, `${session}.replay`);
       const run = `env QUADRILLE_HOME=${folder} NO_COLOR=1 node ${main} play ${name} --seed 5 --record ${replay}`;
