@@ -138,6 +138,9 @@ export function typeOf(expr: Expr, program: Program): ValueType {
     case "kind":
       return "kind";
     case "against":
+    case "path":
+    case "toward":
+    case "random-way":
       return "direction";
     case "amount":
     case "negative":

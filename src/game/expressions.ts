@@ -1,4 +1,4 @@
-import { directions, noCell } from "../base/index.ts";
+import { noCell } from "../base/index.ts";
 import type { Expr, Program } from "../program/index.ts";
 import { bodySlots, isBody, placeOf, record } from "./bodies/index.ts";
 import {
@@ -17,7 +17,9 @@ import { NONE } from "./layout.ts";
 import type { Evaluate, Machine } from "./machine.ts";
 import { compileGrid } from "./grids.ts";
 import { numberPlaces } from "./number-places.ts";
-import { compileAny, compileCount } from "./sets.ts";
+import { compileAny, compileCount, distanceBetween } from "./sets.ts";
+import { nextCell, wayTo } from "./steps.ts";
+import { compilePath } from "./ways.ts";
 import { drawFrom } from "./sources.ts";
 import { compileStuck } from "./stuck.ts";
 import { cellOfThing, kindOfThing } from "./things.ts";
@@ -193,6 +195,25 @@ const makers: Makers = {
       return found;
     };
   },
+  "random-way": ({ straight, test }, c) => {
+    const ways = straight ? [0, 2, 4, 6] : [0, 1, 2, 3, 4, 5, 6, 7];
+    const holds = test && c.test(test);
+    return (m) => {
+      const outer = m.it;
+      const left = ways.filter((way) => {
+        m.it = way;
+        return holds === undefined || holds(m) !== 0;
+      });
+      m.it = outer;
+      m.charge(ways.length);
+      return left.length === 0 ? NONE : left[m.state.draw(0, left.length)]!;
+    };
+  },
+  path: compilePath,
+  toward: ({ from, to }, c) => {
+    const [one, other] = [c.cell(from), c.cell(to)];
+    return (m) => wayTo(m, one(m), other(m));
+  },
   draw: ({ source, of, at }, c) => {
     const slot = playerSlot(c.program.sources[source].eachPlayer, of, c);
     return (m) => {
@@ -271,20 +292,9 @@ const makers: Makers = {
   blocked: compileBlocked,
   distance: ({ left, right }, c) => {
     const [one, other] = [c.cell(left), c.cell(right)];
-    return (m) => {
-      const [a, b] = [one(m), other(m)];
-      if (a === NONE || b === NONE || m.layout.gridAt(a) !== m.layout.gridAt(b)) return 2147483647;
-      return m.gridAt(a).distance(a, b);
-    };
+    return (m) => distanceBetween(m, one(m), other(m));
   },
 };
-
-/** The cell next to another by a direction; `NONE` off the board. */
-export function nextCell(m: Machine, cell: number, way: number): number {
-  if (cell === NONE || way === NONE) return NONE;
-  const [across, down] = directions[way & 7];
-  return orNone(m.gridAt(cell).shift(cell, across, down));
-}
 
 /** Which player's copy of something is meant, from 0: `of`'s, or `me`'s, or the only one; -1 for none. */
 export function playerSlot(eachPlayer: boolean, of: Expr | undefined, c: Compiler): Evaluate {

@@ -1,5 +1,5 @@
 import type { Where } from "../program/index.ts";
-import { nextCell } from "./expressions.ts";
+import { nextCell } from "./steps.ts";
 import { NONE } from "./layout.ts";
 import type { Machine } from "./machine.ts";
 import { pushOnPile, removeFromPile } from "./piles.ts";

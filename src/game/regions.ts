@@ -4,6 +4,7 @@ import { compilePlace, type Place } from "./body-actions/index.ts";
 import type { Compiler } from "./compiler.ts";
 import { compileGrid } from "./grids.ts";
 import { NONE } from "./layout.ts";
+import { cellsInSight } from "./sight.ts";
 import type { Evaluate, Gather, Machine } from "./machine.ts";
 
 /** Puts the cells of a region on the stack, in the region's order. */
@@ -17,6 +18,8 @@ export function compileRegion(region: Region, c: Compiler): Gather {
       return aroundCell(c.cell(region.cell));
     case "within":
       return cellsWithin(c.number(region.distance), c.cell(region.cell));
+    case "sight":
+      return cellsInSight(region, c);
     case "block":
       return blockCells(region, c);
     case "list":

@@ -1,14 +1,47 @@
 import type { Region, SetExpr, SetTest } from "../program/index.ts";
 import { type Compiler, type GatherSet, type KindTable, kindTable } from "./compiler.ts";
 import type { Evaluate, Gather, Machine } from "./machine.ts";
-import { bodyMembers, memberAt } from "./body-actions/index.ts";
+import { bodyMembers, cellsOfThing, memberAt } from "./body-actions/index.ts";
 import { compileGrid } from "./grids.ts";
+import { NONE } from "./layout.ts";
 import { cellOfThing, holdsKind, thingsOfPile } from "./things.ts";
 
 type Accept = (m: Machine, member: number) => boolean;
 
-/** Puts the members of a set on the stack, in the order of the cells, in a cell from the lowest layer up. */
+/** Puts the members of a set on the stack, in the order of the cells, in a cell from the lowest layer up; or by distance. */
 export function compileSet(set: SetExpr, c: Compiler): GatherSet {
+  const gather = inReadingOrder(set, c);
+  return set.order ? byDistance(set, gather, c) : gather;
+}
+
+/** King steps between two cells; a very large number where there is no way between their boards. */
+export function distanceBetween(m: Machine, a: number, b: number): number {
+  if (a === NONE || b === NONE || m.layout.gridAt(a) !== m.layout.gridAt(b)) return 2147483647;
+  return m.gridAt(a).distance(a, b);
+}
+
+/** All members are gathered, sorted, and those beyond the limit dropped. */
+function byDistance(set: SetExpr, gather: GatherSet, c: Compiler): GatherSet {
+  const { far, of } = set.order!;
+  const centre = c.cell(of);
+  const cells = (m: Machine, member: number): readonly number[] =>
+    set.kinds ? cellsOfThing(m, member) : [member];
+  return (m, limit) => {
+    const start = m.top;
+    gather(m, Infinity);
+    const from = centre(m);
+    const members = [...m.stack.subarray(start, m.top)].map((thing) => ({
+      thing,
+      away: Math.min(...cells(m, thing).map((cell) => distanceBetween(m, cell, from))),
+    }));
+    members.sort((a, b) => (far ? b.away - a.away : a.away - b.away));
+    m.top = start;
+    for (const { thing } of members.slice(0, limit)) m.push(thing);
+    m.charge(members.length);
+  };
+}
+
+function inReadingOrder(set: SetExpr, c: Compiler): GatherSet {
   const accept = compileTests(set, c);
   if (set.kinds === undefined) return cellMembers(set.among, accept, c);
   const table = kindTable(c.program, set.kinds);

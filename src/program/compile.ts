@@ -16,6 +16,7 @@ import { makeHabits } from "./habits.ts";
 import { makeKinds } from "./kinds.ts";
 import { makeOptions } from "./options.ts";
 import { makeLayers } from "./layers.ts";
+import { makeOpaque } from "./opaque.ts";
 import { makeLevels } from "./levels.ts";
 import { makeMoves } from "./move-game.ts";
 import { Places } from "./places.ts";
@@ -52,6 +53,7 @@ const passes: readonly { readonly name: string; readonly run: (draft: Draft) => 
   { name: "glyphs", run: makeGlyphs },
   { name: "boards", run: makeBoards },
   { name: "bodies", run: makeBodies },
+  { name: "opaque", run: makeOpaque },
   { name: "options", run: makeOptions },
   { name: "controls", run: makeControls },
   { name: "defines", run: checkDefines },
@@ -159,6 +161,7 @@ function newDraft(gathered: Gathered, report: Report): Draft {
     ends: { locals: 0, statements: [] },
     sounds: [],
     noises: [],
+    opaque: [],
     habits: {},
     view: [],
     screen: false,
@@ -176,6 +179,7 @@ function finished(draft: Draft): Program {
     together: draft.together || undefined,
     kinds: draft.kinds,
     ...(draft.bodies.length > 0 && { bodies: draft.bodies }),
+    ...(draft.opaque.length > 0 && { opaque: draft.opaque }),
     ...(draft.fields.length > 0 && { fields: draft.fields }),
     layers: draft.layers,
     boards: draft.boards,

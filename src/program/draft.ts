@@ -73,6 +73,8 @@ export interface Draft {
   steps: out.Step[];
   ends: out.Body;
   sounds: string[];
+  /** What cannot be seen through. */
+  opaque: readonly out.KindId[];
   noises: Noise[];
   readonly habits: { -readonly [K in keyof Habits]: Habits[K] };
   view: out.ViewItem[];

@@ -14,6 +14,7 @@ import { limits } from "./limits.ts";
 import { negative, not } from "./logic.ts";
 import { condition, lower, valueOf } from "./lower.ts";
 import { lowerHeld, lowerIndex, lowerName, lowerOf, ownedBy } from "./names.ts";
+import { lowerPath, lowerRandomWay } from "./ways.ts";
 import type * as out from "./program.ts";
 import { didYouMean } from "./report.ts";
 import { lowerSet, setValue } from "./sets.ts";
@@ -48,6 +49,12 @@ const handlers: Handlers = {
   count: ({ set }, env) => ({ expr: { is: "count", set: lowerSet(set, env).set }, type: "number" }),
   random: lowerRandom,
   "random-of": lowerRandomOf,
+  "random-way": lowerRandomWay,
+  path: lowerPath,
+  toward: ({ from, to }, env) => ({
+    expr: { is: "toward", from: valueOf(from, env, "cell"), to: valueOf(to, env, "cell") },
+    type: "direction",
+  }),
   draw: lowerDraw,
   new: lowerNew,
   fits: lowerFits,

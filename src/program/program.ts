@@ -28,6 +28,8 @@ export interface Program {
   readonly bodies?: readonly BodyKind[];
   /** What each body of some kinds has. */
   readonly fields?: readonly Field[];
+  /** What cannot be seen through. */
+  readonly opaque?: readonly KindId[];
   /** At least one, the ground first. */
   readonly layers: readonly Layer[];
   /** At least one. The first is the one that levels draw and bare cells belong to. */
@@ -407,6 +409,23 @@ export type Expr =
   | { readonly is: "rests"; readonly what: Expr }
   /** Off the board, or where something stands on a layer of bodies. */
   | { readonly is: "blocked"; readonly cell: Expr }
+  /**
+   * The first step of a shortest path of a thing to the nearest member of a set, or away from all of them; none if there is no such
+   * step. The thing goes where it could be moved; things of the kinds `past` are not in its way, cells with those of `avoiding` are.
+   */
+  | {
+      readonly is: "path";
+      readonly from: Expr;
+      readonly to: SetExpr;
+      readonly away: boolean;
+      readonly straight: boolean;
+      readonly past: readonly KindId[];
+      readonly avoiding: readonly KindId[];
+    }
+  /** The direction in which one cell lies from another, by the signs of the steps; none if they are the same. */
+  | { readonly is: "toward"; readonly from: Expr; readonly to: Expr }
+  /** One of the four or eight directions for which the test holds, with `it`; none if it holds for none. */
+  | { readonly is: "random-way"; readonly straight: boolean; readonly test?: Expr }
   /** King steps between two cells of one board. */
   | { readonly is: "distance"; readonly left: Expr; readonly right: Expr };
 
@@ -432,6 +451,8 @@ export interface SetExpr {
   readonly among?: Region;
   /** All must hold, with `it`. */
   readonly tests: readonly SetTest[];
+  /** Instead of reading order: those nearest to a cell first, or those farthest from it; as far, in reading order. */
+  readonly order?: { readonly far: boolean; readonly of: Expr };
 }
 
 export type SetTest =
@@ -447,6 +468,8 @@ export type Region =
   | { readonly is: "around"; readonly cell: Expr }
   /** All cells up to so many king steps away, the cell itself too. */
   | { readonly is: "within"; readonly distance: Expr; readonly cell: Expr }
+  /** All cells that can be seen from a cell (at most `far` king steps away), the cell itself too. */
+  | { readonly is: "sight"; readonly cell: Expr; readonly far?: Expr }
   /** A rectangle between two corners, row by row. */
   | { readonly is: "block"; readonly from: Expr; readonly to: Expr }
   | { readonly is: "list"; readonly parts: readonly Region[] }

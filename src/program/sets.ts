@@ -17,13 +17,24 @@ export interface TypedSet {
 export function lowerSet(set: SetExpr, env: Env): TypedSet {
   const { kinds, among, type, test } = members(set, env);
   const inside: Env = { ...env, it: { expr: { is: "it", type }, type } };
-  const regions = [...(among ? [among] : []), ...set.filters.flatMap((it) => regionOf(it, env) ?? [])];
+  const regions = [
+    ...(among ? [among] : []),
+    ...withinSight(set.filters.flatMap((it) => regionOf(it, env) ?? [])),
+  ];
   const tests = [
     ...(test ? [test] : []),
     ...whoseTest(set, type, env),
     ...set.filters.flatMap((it) => testOf(it, inside) ?? []),
   ];
-  return { set: { kinds, among: intersection(regions), tests }, type };
+  const order = orderOf(set.filters, env);
+  return { set: { kinds, among: intersection(regions), tests, ...(order && { order }) }, type };
+}
+
+/** `nearest to hero`: the last one counts. */
+function orderOf(filters: readonly Filter[], env: Env): out.SetExpr["order"] {
+  const last = filters.filter((it) => it.by === "nearest" || it.by === "farthest").at(-1);
+  if (last?.by !== "nearest" && last?.by !== "farthest") return undefined;
+  return { far: last.by === "farthest", of: valueOf(last.of, env, "cell") };
 }
 
 /** A set where a value is wanted: whether it has a member, or the first, or the place of the first. */
@@ -114,9 +125,21 @@ function regionOf(filter: Filter, env: Env): out.Region | undefined {
       const distance = valueOf(filter.distance, env, "number");
       return { is: "within", distance, cell: valueOf(filter.of, env, "cell") };
     }
+    case "sight":
+      return { is: "sight", cell: valueOf(filter.of, env, "cell") };
     default:
       return undefined;
   }
+}
+
+/** What is seen from a cell and within a distance of it is looked for no farther. */
+function withinSight(regions: readonly out.Region[]): readonly out.Region[] {
+  return regions.map((region) => {
+    if (region.is !== "sight") return region;
+    const cell = JSON.stringify(region.cell);
+    const near = regions.find((it) => it.is === "within" && JSON.stringify(it.cell) === cell);
+    return near?.is === "within" ? { ...region, far: near.distance } : region;
+  });
 }
 
 function testOf(filter: Filter, inside: Env): out.SetTest | undefined {

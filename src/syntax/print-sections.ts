@@ -87,6 +87,8 @@ export function printSection(page: Page, section: Section, factWidth = 0): void 
       return printRuleBlock(page, section.block, 0);
     case "lines":
       return printLineBlock(page, section.block, 0);
+    case "opaque":
+      return page.row(`opaque ${words(section.kinds)}`, 0, from);
     case "bodies":
       return printBodies(page, section);
     case "pieces":

@@ -1,4 +1,14 @@
-import type { CellsExpr, CellsPart, Expr, Filter, Fitting, SetExpr, TextPart, Word } from "./tree.ts";
+import type {
+  CellsExpr,
+  CellsPart,
+  Expr,
+  Filter,
+  Fitting,
+  PathExpr,
+  SetExpr,
+  TextPart,
+  Word,
+} from "./tree.ts";
 import { reservedWords, valueWords } from "./words.ts";
 
 /** Where a value stands: how tightly it is held, and what may join it there. */
@@ -113,7 +123,11 @@ function levelOf(value: Expr): number {
     case "reaches":
       return CONDITION;
     case "new":
+    case "path":
+    case "toward":
       return UNARY;
+    case "random-way":
+      return value.test ? AND : TERM;
     case "unary":
       return value.op === "not" ? CONDITION : UNARY;
     case "of":
@@ -127,10 +141,13 @@ function levelOf(value: Expr): number {
   }
 }
 
+/** Filters that end in a sum. */
+const sumFilters: readonly string[] = ["at", "around", "within", "sight", "nearest", "farthest"];
+
 function setLevel(set: SetExpr | undefined): number {
   const last = set?.filters.at(-1)?.by;
   if (last === "where") return AND;
-  if (last === "at" || last === "around" || last === "within") return SUM;
+  if (last !== undefined && sumFilters.includes(last)) return SUM;
   return last === "in" ? UNARY : TERM;
 }
 
@@ -177,6 +194,14 @@ function bare(value: Expr, place: Place): string {
       return `random ${at(value.from, randomLevel(value.from))} to ${at(value.to, randomLevel(value.to))}`;
     case "random-of":
       return `random ${printSet(value.set, place)}`;
+    case "random-way": {
+      const test = value.test ? ` where ${print(value.test, { level: AND, filters: true, or: false })}` : "";
+      return `random ${value.straight ? "straight" : "direction"}${test}`;
+    }
+    case "path":
+      return printPath(value);
+    case "toward":
+      return `direction from ${printNarrow(value.from)} to ${printNarrow(value.to)}`;
     case "new":
       return `new ${at(value.kind, UNARY)}`;
     case "fits":
@@ -211,6 +236,15 @@ function randomLevel(value: Expr): number {
 function opensRandom(value: Expr): boolean {
   if (value.is === "unary") return setOf(value.value) !== undefined || opensRandom(value.value);
   return value.is === "random" || value.is === "random-of";
+}
+
+function printPath({ from, to, away, straight, past, avoiding }: PathExpr): string {
+  const goal = "is" in to ? to : { is: "set" as const, set: to, span: to.span };
+  const kinds = (word: string, list: readonly Word[]): string =>
+    list.length > 0 ? ` ${word} ${printKinds(list, { level: TERM, filters: false, or: false })}` : "";
+  const by = straight ? " by straight" : "";
+  const end = `${away ? "away from" : "to"} ${printNarrow(goal)}${by}`;
+  return `path from ${printNarrow(from)} ${end}${kinds("past", past)}${kinds("avoiding", avoiding)}`;
 }
 
 function printFitting(how: Fitting): string {
@@ -273,7 +307,7 @@ function endsSetInKinds(set: SetExpr): boolean {
   const last = set.filters.at(-1);
   if (!last || last.by === "with" || last.by === "without") return true;
   if (last.by === "at" || last.by === "around") return endsInKinds(last.cell);
-  return last.by === "within" ? endsInKinds(last.of) : false;
+  return "of" in last ? endsInKinds(last.of) : false;
 }
 
 function beginsKind(text: string): boolean {
@@ -323,6 +357,12 @@ function printFilter(filter: Filter, place: Place): string {
       return `${filter.by} ${narrow(filter.cell, SUM)}`;
     case "within":
       return `within ${narrow(filter.distance, TERM)} of ${narrow(filter.of, SUM)}`;
+    case "sight":
+      return `in sight of ${narrow(filter.of, SUM)}`;
+    case "nearest":
+      return `nearest to ${narrow(filter.of, SUM)}`;
+    case "farthest":
+      return `farthest from ${narrow(filter.of, SUM)}`;
     case "with":
     case "without":
       return `${filter.by} ${printKinds(filter.kinds, place)}`;

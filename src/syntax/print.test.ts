@@ -271,13 +271,39 @@ const anyValue: fc.Arbitrary<string> = fc.letrec<{ value: string }>((tie) => ({
     tie("value").map((it) => `t[${it}]`),
     fc.tuple(tie("value"), tie("value"), tie("value")).map(([a, b, c]) => `(if ${a} then ${b} else ${c})`),
     fc.tuple(tie("value"), tie("value")).map(([a, b]) => `random ${a} to ${b}`),
+    tie("value").map((it) => `random straight where 1 = ${it}`),
+    fc.tuple(tie("value"), tie("value")).map(([a, b]) => `direction from ${a} to ${b}`),
+    fc
+      .tuple(
+        tie("value"),
+        fc.constantFrom("to", "away from"),
+        tie("value"),
+        fc.constantFrom("", " by straight"),
+      )
+      .chain(([a, way, b, by]) =>
+        fc
+          .constantFrom("", " past a", " avoiding a", " past (a or b) avoiding c")
+          .map((it) => `path from ${a} ${way} ${b}${by}${it}`),
+      ),
   ),
 })).value;
 
 function filters(value: fc.Arbitrary<string>): fc.Arbitrary<string> {
   const filter = fc.oneof(
     fc
-      .tuple(fc.constantFrom("at ", "around ", "in ", "within 2 of ", "where "), value)
+      .tuple(
+        fc.constantFrom(
+          "at ",
+          "around ",
+          "in ",
+          "within 2 of ",
+          "in sight of ",
+          "nearest to ",
+          "farthest from ",
+          "where ",
+        ),
+        value,
+      )
       .map((it) => it.join("")),
     fc.constantFrom("with a", "without a or b", "with (a or b)", "in (0, 0) to (1, 1)", "in (0, 0), (1, 1)"),
   );
@@ -320,6 +346,9 @@ const places = [
 const parts = [
   "title A",
   "message B",
+  "opaque a, b",
+  "opaque",
+  "  a, b",
   "objects",
   "  wall # brown   floor .",
   "  rock *",

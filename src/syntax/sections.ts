@@ -37,6 +37,7 @@ const readers: Readonly<Record<string, SectionReader>> = {
   hands: readHands,
   sprite: readSprite,
   layers: (head) => readEntries(head, "layers", readLayer, "`crate, player`"),
+  opaque: readOpaque,
   legend: (head) => readEntries(head, "legend", readLegend, "`+ player, goal`"),
   level: readLevel,
   define: readDefine,
@@ -211,6 +212,27 @@ function readStep(head: Head): Section {
   const when = r.take("when") ? readCondition(r) : undefined;
   const body = readStatements(head);
   return { is: "step", name, eachPlayer, ...(when && { when }), body, span: blockSpan(head, from, body) };
+}
+
+const opaqueHint = "`opaque wall, door`: what cannot be seen through";
+
+/** The kinds stand behind the word, or in lines below it. */
+function readOpaque(head: Head): Section {
+  const from = head.r.next().from;
+  if (!head.r.atEnd() && !head.r.is(":")) {
+    const kinds = readNames(head, opaqueHint);
+    return { is: "opaque", kinds, span: head.r.span(from) };
+  }
+  const of = { what: "the names of objects", example: opaqueHint };
+  const kinds = readBlock<Word>(head, of, (line, all) => void all.push(...readNames(line, opaqueHint)));
+  return { is: "opaque", kinds, span: blockSpan(head, from, kinds) };
+}
+
+function readNames({ r }: Head, hint: string): Word[] {
+  const names: Word[] = [];
+  do names.push(r.name("the name of an object", hint));
+  while (r.take(","));
+  return names;
 }
 
 function readLoop(head: Head): Section {

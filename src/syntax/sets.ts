@@ -97,10 +97,15 @@ export function readFilters(r: Reader, values: ValueReader): Filter[] {
 
 function readFilter(r: Reader, values: ValueReader): Filter {
   const from = r.peek().from;
-  const by = r.next().text as Filter["by"];
+  const by = r.next().text as Exclude<Filter["by"], "sight">;
   const narrow = <T>(read: (r: Reader) => T): T => r.joining({ filters: false }, () => read(r));
   switch (by) {
     case "in":
+      if (r.is("sight") && r.peekOn(1).text === "of") {
+        r.next();
+        r.next();
+        return { by: "sight", of: narrow(values.sum), span: r.span(from) };
+      }
       return { by, cells: readCells(r, values), span: r.span(from) };
     case "at":
     case "around":
@@ -109,6 +114,12 @@ function readFilter(r: Reader, values: ValueReader): Filter {
       const distance = narrow(values.term);
       r.expect("of", "word-expected", "`crate within 2 of hero`");
       return { by, distance, of: narrow(values.sum), span: r.span(from) };
+    }
+    case "nearest":
+    case "farthest": {
+      const word = by === "nearest" ? "to" : "from";
+      r.expect(word, "word-expected", "`crate nearest to hero`, `crate farthest from bomb`");
+      return { by, of: narrow(values.sum), span: r.span(from) };
     }
     case "with":
     case "without":

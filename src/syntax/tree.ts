@@ -73,6 +73,12 @@ export type Expr =
   | { readonly is: "no" | "count"; readonly set: SetExpr; readonly span: Span }
   | { readonly is: "random"; readonly from: Expr; readonly to: Expr; readonly span: Span }
   | { readonly is: "random-of"; readonly set: SetExpr; readonly span: Span }
+  /** `random straight where box fits it`: one of the four or eight directions. */
+  | { readonly is: "random-way"; readonly straight: boolean; readonly test?: Expr; readonly span: Span }
+  /** `path from goblin to hero by straight past goblin avoiding trap`: the first step. */
+  | PathExpr
+  /** `direction from bomb to crate` */
+  | { readonly is: "toward"; readonly from: Expr; readonly to: Expr; readonly span: Span }
   | { readonly is: "new"; readonly kind: Expr; readonly span: Span }
   /** `piece fits down 2`, `piece fits cw`, `piece fits at (3, 0)`, `piece fits as T`. */
   | { readonly is: "fits"; readonly what: Expr; readonly how: Fitting; readonly span: Span }
@@ -136,10 +142,23 @@ export interface SetExpr {
   readonly span: Span;
 }
 
+export interface PathExpr {
+  readonly is: "path";
+  readonly from: Expr;
+  /** Of a set the nearest member. */
+  readonly to: Expr | SetExpr;
+  readonly away: boolean;
+  readonly straight: boolean;
+  readonly past: readonly Word[];
+  readonly avoiding: readonly Word[];
+  readonly span: Span;
+}
+
 export type Filter =
   | { readonly by: "in"; readonly cells: CellsExpr; readonly span: Span }
   | { readonly by: "at" | "around"; readonly cell: Expr; readonly span: Span }
   | { readonly by: "within"; readonly distance: Expr; readonly of: Expr; readonly span: Span }
+  | { readonly by: "sight" | "nearest" | "farthest"; readonly of: Expr; readonly span: Span }
   | { readonly by: "with" | "without"; readonly kinds: readonly Word[]; readonly span: Span }
   | { readonly by: "where"; readonly test: Expr; readonly span: Span };
 
@@ -383,6 +402,7 @@ export type Section =
       readonly span: Span;
     }
   | { readonly is: "layers"; readonly entries: readonly LayerEntry[]; readonly span: Span }
+  | { readonly is: "opaque"; readonly kinds: readonly Word[]; readonly span: Span }
   | { readonly is: "legend"; readonly entries: readonly LegendEntry[]; readonly span: Span }
   | {
       readonly is: "level";

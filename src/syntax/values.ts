@@ -243,6 +243,8 @@ function readNamed(r: Reader): Expr {
   if (r.is("if") && !endsName(r, 1))
     r.fail("value-expected", "An `if` inside a value needs parentheses.", "`1 + (if fast then 2 else 1)`");
   if (r.is("line") && r.peekOn(1).text === "of" && r.peekOn(2).kind === "number") return readLine(r);
+  if (r.is("path") && r.peekOn(1).text === "from") return readPath(r);
+  if (r.is("direction") && r.peekOn(1).text === "from") return readToward(r);
   const word = r.word();
   const prefix = Object.hasOwn(prefixes, word.text) ? prefixes[word.text] : undefined;
   if (prefix && !endsName(r, 0)) return prefix(r, word);
@@ -282,8 +284,43 @@ function endsName(r: Reader, places: number): boolean {
   );
 }
 
-/** `random 1 to 6`, or one of a set. */
+const pathHint =
+  "`path from it to hero`, `path from it away from hero by straight`, `path from it to hero past door`";
+
+/** `path from X to Y`, `path from X away from Y`, and what stands behind it. */
+function readPath(r: Reader): Expr {
+  const start = r.next().from;
+  r.next();
+  const from = readEnd(r);
+  const away = r.take("away");
+  r.expect(away ? "from" : "to", "word-expected", pathHint);
+  const goal = readEnd(r);
+  const straight = r.take("by");
+  if (straight) r.expect("straight", "word-expected", pathHint);
+  const past = r.take("past") ? r.joining({ or: false, commas: false }, () => readKinds(r)) : [];
+  const avoiding = r.take("avoiding") ? r.joining({ or: false, commas: false }, () => readKinds(r)) : [];
+  const kinds = joinedNames(goal);
+  const to = goal.is === "set" ? goal.set : kinds ? { kinds, filters: [], span: goal.span } : goal;
+  return { is: "path", from, to, away, straight, past, avoiding, span: r.span(start) };
+}
+
+/** `direction from X to Y` */
+function readToward(r: Reader): Expr {
+  const start = r.next().from;
+  r.next();
+  const from = readEnd(r);
+  r.expect("to", "word-expected", "`direction from bomb to it`");
+  return { is: "toward", from, to: readEnd(r), span: r.span(start) };
+}
+
+/** Where something leads from or to; a set with filters stands in parentheses. */
+function readEnd(r: Reader): Expr {
+  return r.joining({ filters: false, or: false }, () => r.inside(() => unary(r)));
+}
+
+/** `random 1 to 6`, `random direction`, or one of a set. */
 function readRandom(r: Reader, word: Word): Expr {
+  if (r.is("direction", "straight") && r.peekOn(1).text !== "from") return readRandomWay(r, word);
   const low = r.inside(() => unary(r));
   const from = word.span.from;
   if (r.take("to")) return { is: "random", from: low, to: r.inside(() => unary(r)), span: r.span(from) };
@@ -291,6 +328,14 @@ function readRandom(r: Reader, word: Word): Expr {
   if (!set)
     r.expected("`to` and a number", "word-expected", "`random 1 to 6`, or one of a set: `random crate`.");
   return set ? { is: "random-of", set, span: r.span(from) } : { is: "broken", span: r.span(from) };
+}
+
+function readRandomWay(r: Reader, word: Word): Expr {
+  const straight = r.next().text === "straight";
+  const test = r.take("where")
+    ? r.joining({ filters: true, or: false, commas: false }, () => r.inside(() => both(r)))
+    : undefined;
+  return { is: "random-way", straight, ...(test && { test }), span: r.span(word.span.from) };
 }
 
 function asSet(r: Reader, value: Expr): SetExpr | undefined {

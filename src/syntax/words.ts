@@ -7,7 +7,7 @@ const list = (words: string): readonly string[] => words.split(/\s+/).filter(Boo
 
 /** Words that open a section at the left edge. */
 export const sectionWords =
-  list(`quadrille title author about homepage include tick players board objects bodies pieces moves hands sprite layers
+  list(`quadrille title author about homepage include tick players board objects bodies pieces moves hands sprite layers opaque
   legend level message define options file state controls start step loop scan rewrite lines habits noises after ends view test`);
 
 /** Words that open a statement with statements below it. */
@@ -32,7 +32,7 @@ export const joints = list(
 );
 
 /** Words that narrow a set. */
-export const filterWords = list("in at around within with without where");
+export const filterWords = list("in at around within with without where nearest farthest");
 
 /** Options of `scan` and `rewrite`. */
 export const ruleOptions = list(
@@ -95,7 +95,7 @@ const placeWords =
   full rows columns ghost pages stuck after faces time lettered chequered written exactly more over behind past taking but become
   capture empty own trail leaving again at most hand supply once column never mating falling enclosing explode
   sparing enclosed neighbours diagonally against gate wanders stays row last attacked surrounded reaches line unmoved pass stuck or together asking always bare file covering screen
-  viewer reseed`);
+  viewer reseed path from away past avoiding sight nearest farthest`);
 
 /** Words that cannot name anything but a control. (Colours may, but for objects.) */
 export const reservedWords: ReadonlySet<string> = new Set([

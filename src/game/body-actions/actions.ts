@@ -14,6 +14,7 @@ import {
 import type { Compiler } from "../compiler.ts";
 import { NONE } from "../layout.ts";
 import type { Act, Evaluate, Machine } from "../machine.ts";
+import { moveThing } from "../movement.ts";
 import { compilePlace } from "./places.ts";
 import {
   carryOut,
@@ -55,9 +56,29 @@ export function compileSlide(
 ): Act {
   const direction = c.value(way);
   const limit = most ? c.number(most) : () => Infinity;
-  return withResult(what, local, at, c, onTarget, (m, number) =>
-    planSlide(m, number, direction(m), limit(m), at),
-  );
+  const slot = local === undefined ? -1 : c.scope.slot(local);
+  return onTarget(what, at, c, (m, thing) => {
+    const plan = isBody(thing) ? planSlide(m, ~thing, direction(m), limit(m), at) : undefined;
+    const far = plan ? plan.result : slideObject(m, thing, direction(m), limit(m), at);
+    if (slot >= 0) m.locals[slot] = Math.max(far, 0);
+    return plan ? carryOut(m, ~thing, plan) : far >= 0;
+  });
+}
+
+/** An object goes as far as it can; how far that is, or -1 if there is no direction. */
+function slideObject(m: Machine, thing: number, way: number, most: number, at: Where | undefined): number {
+  if (way === NONE) return m.refuse("no-such-thing", "There is no direction to slide in.", at) ? 0 : -1;
+  const { reason } = m;
+  let there = thing;
+  let far = 0;
+  while (far < most && m.stop === "") {
+    const next = moveThing(m, there, way, 1, at);
+    if (next === NONE) break;
+    there = next;
+    far++;
+  }
+  m.reason = reason;
+  return far;
 }
 
 export function compileTurn(

@@ -9,6 +9,7 @@ export {
   removeBody,
   reshapeBody,
 } from "./actions.ts";
+export { cellsOfThing } from "./cells.ts";
 export { compileClear } from "./clear.ts";
 export { drawnShape, landingOf } from "./looks.ts";
 export { compilePlace, type Place } from "./places.ts";

@@ -1,8 +1,6 @@
 import { directions, noCell } from "../../base/index.ts";
 import type { Change, Expr, KindId } from "../../program/index.ts";
 import {
-  cellsOf,
-  cellsOfSettled,
   gridOfBody,
   isBody,
   isSettled,
@@ -11,12 +9,12 @@ import {
   placeOf,
   record,
   shapeOf,
-  spotOf,
 } from "../bodies/index.ts";
 import { type Compiler, kindTable } from "../compiler.ts";
 import { NONE } from "../layout.ts";
 import type { Evaluate, Machine } from "../machine.ts";
-import { cellOfThing, kindOfThing } from "../things.ts";
+import { kindOfThing } from "../things.ts";
+import { cellsOfThing } from "./cells.ts";
 import { compilePlace } from "./places.ts";
 import { type Plan, planBecome, planLay, planMirror, planMove, planTurn } from "./poses.ts";
 
@@ -180,12 +178,4 @@ function shownOrBody(m: Machine, layer: number, address: number): KindId {
   const plane = m.layout.bodies?.planeOf[layer] ?? 0;
   const body = plane === 0 ? 0 : m.state.bodies[plane + address];
   return body === 0 ? m.state.cells[address] : kindOfBody(m.state, body);
-}
-
-function cellsOfThing(m: Machine, thing: number): readonly number[] {
-  if (!isBody(thing)) return [cellOfThing(m.state, thing)];
-  if (gridOfBody(m.state, ~thing) < 0) return [];
-  return isSettled(m.state, ~thing)
-    ? cellsOfSettled(m.state, ~thing)
-    : [...cellsOf(m.state, spotOf(m.state, ~thing))];
 }

@@ -1,0 +1,89 @@
+import { noCell } from "../base/index.ts";
+import type { Region } from "../program/index.ts";
+import { type Compiler, type KindTable, kindTable } from "./compiler.ts";
+import { NONE } from "./layout.ts";
+import type { Gather, Machine } from "./machine.ts";
+import { holdsKind } from "./things.ts";
+
+/** The cells that can be seen from a cell, in reading order. */
+export function cellsInSight({ cell, far }: Extract<Region, { is: "sight" }>, c: Compiler): Gather {
+  const from = c.cell(cell);
+  const most = far && c.number(far);
+  const opaque = kindTable(c.program, c.program.opaque ?? []);
+  return (m) => {
+    const eye = from(m);
+    if (eye === NONE) return;
+    for (const seen of seenFrom(m, eye, most ? most(m) : Infinity, opaque)) m.push(seen);
+  };
+}
+
+/** A slope as a fraction; the second number is above 0. */
+type Slope = readonly [rise: number, run: number];
+
+/** Cells of one row or column at a distance from the eye, between two slopes. */
+interface Row {
+  readonly depth: number;
+  readonly from: Slope;
+  readonly to: Slope;
+}
+
+/** What is ahead and aside in the four quadrants. */
+const quadrants = [
+  [0, -1, 1, 0],
+  [1, 0, 0, 1],
+  [0, 1, 1, 0],
+  [-1, 0, 0, 1],
+] as const;
+
+/**
+ * Symmetric shadow casting, in whole numbers: quadrant by quadrant, row by row away from the eye, between the slopes that opaque cells
+ * leave open. A cell that is not opaque is seen if its middle is; so of two such cells either sees the other or neither does. An
+ * opaque cell is seen if any part of it is.
+ */
+function seenFrom(m: Machine, eye: number, far: number, opaque: KindTable): number[] {
+  const grid = m.gridAt(eye);
+  const most = Math.min(far, Math.max(grid.width, grid.height));
+  const seen = new Set<number>(far < 0 ? [] : [eye]);
+  let looked = 1;
+  for (const [aheadX, aheadY, asideX, asideY] of quadrants) {
+    const rows: Row[] = [{ depth: 1, from: [-1, 1], to: [1, 1] }];
+    for (let row = rows.pop(); row; row = rows.pop()) {
+      const { depth, to } = row;
+      if (depth > most) continue;
+      let { from } = row;
+      let before: boolean | undefined;
+      const last = lastColumn(depth, to);
+      for (let column = firstColumn(depth, from); column <= last; column++) {
+        const cell = grid.shift(eye, aheadX * depth + asideX * column, aheadY * depth + asideY * column);
+        const blocks = cell === noCell || holdsKind(m.state, cell, opaque.has, opaque.layers);
+        if (cell !== noCell && (blocks || isBetween(column, depth, from, to))) seen.add(cell);
+        if (before === true && !blocks) from = edgeOf(column, depth);
+        if (before === false && blocks) rows.push({ depth: depth + 1, from, to: edgeOf(column, depth) });
+        before = blocks;
+        looked++;
+      }
+      if (before === false) rows.push({ depth: depth + 1, from, to });
+    }
+  }
+  m.charge(looked);
+  return [...seen].sort((a, b) => a - b);
+}
+
+/** The slope of the edge of a cell that is nearer to the first column. */
+function edgeOf(column: number, depth: number): Slope {
+  return [2 * column - 1, 2 * depth];
+}
+
+/** The first column at a depth that a slope leaves in; of two as near the one further along. */
+function firstColumn(depth: number, [rise, run]: Slope): number {
+  return Math.floor((2 * depth * rise + run) / (2 * run));
+}
+
+function lastColumn(depth: number, [rise, run]: Slope): number {
+  return Math.ceil((2 * depth * rise - run) / (2 * run));
+}
+
+/** Whether the middle of a cell is between two slopes. */
+function isBetween(column: number, depth: number, from: Slope, to: Slope): boolean {
+  return column * from[1] >= depth * from[0] && column * to[1] <= depth * to[0];
+}
