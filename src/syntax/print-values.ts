@@ -201,7 +201,7 @@ function bare(value: Expr, place: Place): string {
     case "path":
       return printPath(value);
     case "toward":
-      return `direction from ${printNarrow(value.from)} to ${printNarrow(value.to)}`;
+      return `direction from ${printEnd(value.from)} to ${printEnd(value.to)}`;
     case "new":
       return `new ${at(value.kind, UNARY)}`;
     case "fits":
@@ -243,8 +243,13 @@ function printPath({ from, to, away, straight, past, avoiding }: PathExpr): stri
   const kinds = (word: string, list: readonly Word[]): string =>
     list.length > 0 ? ` ${word} ${printKinds(list, { level: TERM, filters: false, or: false })}` : "";
   const by = straight ? " by straight" : "";
-  const end = `${away ? "away from" : "to"} ${printNarrow(goal)}${by}`;
-  return `path from ${printNarrow(from)} ${end}${kinds("past", past)}${kinds("avoiding", avoiding)}`;
+  const end = `${away ? "away from" : "to"} ${printEnd(goal)}${by}`;
+  return `path from ${printEnd(from)} ${end}${kinds("past", past)}${kinds("avoiding", avoiding)}`;
+}
+
+/** Where something leads from or to; a `random` must not take the words behind it. */
+function printEnd(value: Expr): string {
+  return opensRandom(value) ? `(${printValue(value)})` : printNarrow(value);
 }
 
 function printFitting(how: Fitting): string {

@@ -66,6 +66,12 @@ export function exprText(program: Program, expr: Expr): string {
       return `random ${text(expr.from)} to ${text(expr.to)}`;
     case "random-of":
       return `random ${setText(program, expr.set)}`;
+    case "random-way":
+      return `random ${expr.straight ? "straight" : "direction"}${expr.test ? ` where ${text(expr.test)}` : ""}`;
+    case "path":
+      return `path from ${text(expr.from)} ${expr.away ? "away from" : "to"} ${setText(program, expr.to)}`;
+    case "toward":
+      return `direction from ${text(expr.from)} to ${text(expr.to)}`;
     case "draw":
       return `draw ${program.sources[expr.source]!.name}${of(expr.of)}`;
     case "draw-of":
@@ -129,14 +135,15 @@ function partText(program: Program, part: TextPart): string {
   return typeof part === "string" ? part : `{${exprText(program, part.value)}}`;
 }
 
-function setText(program: Program, { kinds, among, tests }: SetExpr): string {
+function setText(program: Program, { kinds, among, tests, order }: SetExpr): string {
   const conditions = tests.map((it) =>
     it.by === "where"
       ? ` where ${exprText(program, it.test)}`
       : ` ${it.not ? "without" : "with"} ${kindsText(program, it.kinds)}`,
   );
   const place = among ? ` ${regionText(program, among)}` : "";
-  return (kinds ? kindsText(program, kinds) : "cells") + place + conditions.join("");
+  const by = order ? ` ${order.far ? "farthest from" : "nearest to"} ${exprText(program, order.of)}` : "";
+  return (kinds ? kindsText(program, kinds) : "cells") + place + conditions.join("") + by;
 }
 
 function regionText(program: Program, region: Region): string {
@@ -150,6 +157,8 @@ function regionText(program: Program, region: Region): string {
       return `around ${text(region.cell)}`;
     case "within":
       return `within ${text(region.distance)} of ${text(region.cell)}`;
+    case "sight":
+      return `in sight of ${text(region.cell)}`;
     case "block":
       return `in ${text(region.from)} to ${text(region.to)}`;
     case "list":
