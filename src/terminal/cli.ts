@@ -18,6 +18,7 @@ import { addSolve } from "./solve.ts";
 import { addStudio } from "./studio.ts";
 import { addTest } from "./test.ts";
 import { addTrace } from "./trace.ts";
+import { addUci } from "./uci/index.ts";
 import { addWatch } from "./watch.ts";
 
 const commands = [
@@ -31,6 +32,7 @@ const commands = [
   addPerft,
   addSolve,
   addPgn,
+  addUci,
   addFmt,
   addConvert,
   addList,

@@ -69,6 +69,7 @@ export class AlphaBeta {
   readonly #alone: boolean;
   /** Which sides play together: with more than two, all others against the first. */
   readonly #team: (side: number) => number;
+  readonly #root: Move[];
   #nodes = 0;
   #pauseAt = 0;
   #depth = 0;
@@ -88,9 +89,10 @@ export class AlphaBeta {
     this.#counters = rules.counters.map((_, counter) => asked.get(counter) ?? 0);
     this.#seesRepeats = rules.ends.some((it) => asksRepeats(it.when));
     this.#alone = play.sides === 1;
-    const root = play.turn();
-    this.#team = play.sides === 2 ? (side) => side : (side) => (side === root ? 0 : 1);
-    this.progress = { depth: 0, nodes: 0, value: 0, line: [] };
+    const own = play.turn();
+    this.#team = play.sides === 2 ? (side) => side : (side) => (side === own ? 0 : 1);
+    this.#root = this.#rootMoves();
+    this.progress = { depth: 0, nodes: 0, value: 0, line: this.#root.slice(0, 1) };
   }
 
   get nodes(): number {
@@ -106,9 +108,8 @@ export class AlphaBeta {
   *run(): Generator<void, void> {
     const { depth = deepest, mate } = this.#limits;
     const last = Math.min(depth, mate === undefined ? deepest : 2 * mate - 1, deepest);
-    const root = this.#rootMoves();
+    const root = this.#root;
     if (root.length === 0) return;
-    this.progress = { ...this.progress, line: [root[0]!] };
     if (root.length === 1 && mate === undefined && this.#limits.depth === undefined) return;
     for (let now = 1; now <= last; now++) {
       const value = yield* this.#deepen(root, now);

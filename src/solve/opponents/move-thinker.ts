@@ -47,6 +47,11 @@ export class MoveThinker {
     return this.#table.fullness;
   }
 
+  /** What a cheap piece is worth: the unit in which values are told to people. */
+  get unit(): number {
+    return this.#evaluationFor(0).unit;
+  }
+
   /** Forgets what has been found out: another game begins. */
   forget(): void {
     this.#table.clear();

@@ -1,0 +1,381 @@
+import { makeCell, makeFen, makeUci, parseFen, parseUci } from "../../formats/index.ts";
+import {
+  type CompiledMoves,
+  type Move,
+  type Play,
+  compileMoves,
+  legalMoves,
+  playOf,
+  readMove,
+} from "../../game/index.ts";
+import type { MoveGame, Setup } from "../../program/index.ts";
+import { type Limits, levels, MoveThinker, type MoveThought, type Progress } from "../../solve/index.ts";
+import { counting } from "./counting.ts";
+import { type Going, readGoing, timeFor } from "./words.ts";
+
+/** What an engine needs of the world. */
+export interface World {
+  /** Writes a line. */
+  readonly say: (line: string) => void;
+  /** Milliseconds. */
+  readonly now: () => number;
+  /** Calls back when what was heard meanwhile has been heard. */
+  readonly later: (goOn: () => void) => void;
+  /** A game by moves by its name; a sentence if there is none. */
+  readonly find: (name: string) => MoveGame | string;
+  /** The names that `UCI_Variant` offers. */
+  readonly variants: readonly string[];
+}
+
+/** Work in slices: each call goes on for a while, and is true at the end. */
+interface Job {
+  readonly step: () => boolean;
+  /** What is said when it is over, or stopped. */
+  readonly end: () => void;
+  /** Nothing is said before it is stopped. */
+  readonly waits: boolean;
+}
+
+/** Milliseconds between two looks at what has been asked. */
+const slice = 8;
+
+const mostHash = 4096;
+
+/** A UCI engine for any game by moves: lines go in by `hear`, and come out by `say`. What it does not understand it says, and goes on. */
+export class UciEngine {
+  readonly #world: World;
+  #name: string;
+  #game: MoveGame;
+  #compiled: CompiledMoves;
+  #thinker: MoveThinker;
+  #setup: Setup;
+  #moves: readonly Move[] = [];
+  #job: Job | undefined;
+  #hash = 16;
+  #skill = levels.length;
+  #is960 = false;
+  #atRest: (() => void) | undefined;
+
+  constructor(world: World, name: string, game: MoveGame) {
+    this.#world = world;
+    this.#name = name;
+    this.#game = game;
+    this.#compiled = compileMoves(game.rules);
+    this.#setup = game.rules.start;
+    this.#thinker = this.#newThinker();
+  }
+
+  /** True when it is to end. */
+  hear(line: string): boolean {
+    const words = line.trim().split(/\s+/);
+    const [command = "", ...rest] = words;
+    switch (command) {
+      case "":
+      case "debug":
+      case "register":
+        break;
+      case "uci":
+        this.#introduce();
+        break;
+      case "isready":
+        this.#world.say("readyok");
+        break;
+      case "ucinewgame":
+        this.stop();
+        this.#thinker.forget();
+        break;
+      case "setoption":
+        this.#set(rest.join(" "));
+        break;
+      case "position":
+        this.#place(rest);
+        break;
+      case "go":
+        this.#go(rest);
+        break;
+      case "stop":
+      case "ponderhit":
+        this.stop();
+        break;
+      case "d":
+        this.#draw();
+        break;
+      case "quit":
+        this.stop();
+        return true;
+      default:
+        this.#tell(`Unknown command: ${command.slice(0, 60)}`);
+    }
+    return false;
+  }
+
+  /** Ends what is going on, and says what came of it. */
+  stop(): void {
+    const job = this.#job;
+    this.#job = undefined;
+    job?.end();
+    this.#atRest?.();
+  }
+
+  /** Resolves when nothing goes on any more: at the end of the input what was asked for is still answered. */
+  idle(): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.#job?.waits) this.stop();
+      if (this.#job === undefined) resolve();
+      else this.#atRest = resolve;
+    });
+  }
+
+  #tell(text: string): void {
+    this.#world.say(`info string ${text}`);
+  }
+
+  #introduce(): void {
+    const { say, variants } = this.#world;
+    say("id name Quadrille");
+    say("id author Quadrille contributors");
+    say(`option name Hash type spin default 16 min 1 max ${mostHash}`);
+    say(`option name Skill Level type spin default ${levels.length} min 1 max ${levels.length}`);
+    say("option name UCI_Chess960 type check default false");
+    const names = variants.includes(this.#name) ? variants : [this.#name, ...variants];
+    say(
+      `option name UCI_Variant type combo default ${this.#name}${names.map((it) => ` var ${it}`).join("")}`,
+    );
+    say("uciok");
+  }
+
+  #newThinker(): MoveThinker {
+    return new MoveThinker(this.#game, { level: this.#skill, memory: this.#hash * 2 ** 20 });
+  }
+
+  // ------------------------------------------------------------------------------------------ options
+
+  #set(text: string): void {
+    const found = /^name\s+(.+?)(?:\s+value\s*(.*))?$/i.exec(text);
+    if (!found) return this.#tell("setoption needs `name NAME value VALUE`");
+    const [, name = "", value = ""] = found;
+    this.stop();
+    switch (name.toLowerCase()) {
+      case "hash":
+        return this.#setNumber(name, value, mostHash, (number) => (this.#hash = number));
+      case "skill":
+      case "skill level":
+        return this.#setNumber(name, value, levels.length, (number) => (this.#skill = number));
+      case "uci_chess960":
+        if (value !== "true" && value !== "false") return this.#tell(`${name} is true or false`);
+        this.#is960 = value === "true";
+        return undefined;
+      case "uci_variant":
+        return this.#setVariant(value);
+      default:
+        return this.#tell(`Unknown option: ${name.slice(0, 60)}`);
+    }
+  }
+
+  #setNumber(name: string, value: string, most: number, keep: (number: number) => void): void {
+    const number = /^\d{1,9}$/.test(value) ? Number(value) : 0;
+    if (number < 1 || number > most) return this.#tell(`${name} is a number from 1 to ${most}`);
+    keep(number);
+    this.#thinker = this.#newThinker();
+    return undefined;
+  }
+
+  #setVariant(name: string): void {
+    const game = this.#world.find(name);
+    if (typeof game === "string") return this.#tell(game);
+    this.#name = name;
+    this.#game = game;
+    this.#compiled = compileMoves(game.rules);
+    this.#setup = game.rules.start;
+    this.#moves = [];
+    this.#thinker = this.#newThinker();
+    return undefined;
+  }
+
+  // ------------------------------------------------------------------------------------------ positions
+
+  #place(words: readonly string[]): void {
+    this.stop();
+    const at = words.indexOf("moves");
+    const head = at < 0 ? words : words.slice(0, at);
+    const setup = this.#setupOf(head);
+    if (typeof setup === "string") return this.#tell(setup);
+    const play = playOf(this.#compiled, setup);
+    const made: Move[] = [];
+    for (const text of at < 0 ? [] : words.slice(at + 1)) {
+      const move = play.ended() ? undefined : parseUci(play, text);
+      if (move === undefined)
+        return this.#tell(`Illegal move: ${text.slice(0, 20)}. The position stays as it was`);
+      made.push(move);
+      play.make(move);
+    }
+    this.#setup = setup;
+    this.#moves = made;
+    return undefined;
+  }
+
+  #setupOf([kind, ...fen]: readonly string[]): Setup | string {
+    const { rules } = this.#game;
+    if (kind === "startpos" && fen.length === 0) return rules.start;
+    if (kind !== "fen" || fen.length === 0) return "position needs `startpos` or `fen FEN`, then `moves ..`";
+    const setup = parseFen(rules, fen.join(" "));
+    return "message" in setup ? `Bad FEN: ${setup.message}` : setup;
+  }
+
+  #play(): Play {
+    const play = playOf(this.#compiled, this.#setup);
+    for (const move of this.#moves) play.make(move);
+    return play;
+  }
+
+  #draw(): void {
+    const play = this.#play();
+    const { rules } = this.#game;
+    const fen = makeFen(rules, play.setup());
+    const { say } = this.#world;
+    const board = fen.split(/[ []/)[0]!;
+    for (const row of board.split("/")) say(` ${row.replaceAll(/\d+/g, (it) => ".".repeat(Number(it)))}`);
+    say("");
+    say(`Fen: ${fen}`);
+    say(`Key: ${play.hash().toString(16).padStart(14, "0")}`);
+    const end = play.ended();
+    if (end) say(`End: ${rules.sides[play.turn()]!.name} ${end.result}s. ${end.text}`.trimEnd());
+    say(
+      `Moves: ${
+        end
+          ? ""
+          : legalMoves(play)
+              .map((it) => this.#textOf(play, it))
+              .join(" ")
+      }`.trimEnd(),
+    );
+  }
+
+  /** In Chess960 a castling is the king taking its own rook. */
+  #textOf(play: Play, move: Move): string {
+    const view = readMove(play, move);
+    if (!this.#is960 || view.kind !== "castle" || view.brings) return makeUci(play, move);
+    return makeCell(play.rules, view.from!) + makeCell(play.rules, view.partner![0]);
+  }
+
+  // ------------------------------------------------------------------------------------------ thinking
+
+  #go(words: readonly string[]): void {
+    this.stop();
+    const going = readGoing(words);
+    if (typeof going === "string") return this.#tell(going);
+    if (going.perft !== undefined) return this.#start(this.#countJob(going.perft));
+    const play = this.#play();
+    const among = going.searchmoves.map((it) => parseUci(play, it));
+    const wrong = among.indexOf(undefined);
+    if (wrong >= 0) return this.#tell(`Illegal move: ${going.searchmoves[wrong]!.slice(0, 20)}`);
+    return this.#start(this.#thinkJob(going, play, among as readonly Move[]));
+  }
+
+  #start(job: Job): void {
+    this.#job = job;
+    let isDone = false;
+    const goOn = (): void => {
+      if (this.#job !== job) return;
+      const until = this.#world.now() + slice;
+      while (!isDone && this.#world.now() < until) isDone = job.step();
+      if (isDone && !job.waits) return this.stop();
+      if (!isDone) this.#world.later(goOn);
+    };
+    this.#world.later(goOn);
+  }
+
+  #countJob(depth: number): Job {
+    const count = counting(this.#play(), depth);
+    let total = 0;
+    return {
+      step: () => {
+        const next = count.next();
+        if (next.value) {
+          this.#world.say(`${next.value.text}: ${next.value.nodes}`);
+          total += next.value.nodes;
+        }
+        return next.done === true;
+      },
+      end: () => {
+        this.#world.say("");
+        this.#world.say(`Nodes searched: ${total}`);
+      },
+      waits: false,
+    };
+  }
+
+  #thinkJob(going: Going, play: Play, among: readonly Move[]): Job {
+    const { now } = this.#world;
+    const began = now();
+    const time = timeFor(going, play.turn());
+    const ended = play.ended();
+    const thought = this.#thinker.think(play, this.#limitsOf(going, among));
+    const told: Told = { depth: 0, line: "" };
+    const elapsed = (): number => now() - began;
+    return {
+      step: () => {
+        if (ended) return true;
+        const isDone = thought.step(stepNodes);
+        this.#report(thought, told, elapsed());
+        return isDone || (time !== undefined && elapsed() >= time);
+      },
+      end: () => {
+        const move = ended ? undefined : thought.move;
+        this.#world.say(`bestmove ${move === undefined ? "(none)" : this.#textOf(this.#play(), move)}`);
+      },
+      waits: going.infinite,
+    };
+  }
+
+  #limitsOf({ depth, nodes, mate, movetime, time, infinite }: Going, among: readonly Move[]): Limits {
+    const isFree = infinite || [depth, nodes, mate, movetime, ...(time ?? [])].some((it) => it !== undefined);
+    const own = levels[this.#skill - 1]!.nodes;
+    const most = isFree && this.#skill === levels.length ? nodes : Math.min(nodes ?? Infinity, own);
+    return {
+      ...(most !== undefined && { nodes: most }),
+      ...(depth !== undefined && { depth }),
+      ...(mate !== undefined && { mate }),
+      ...(among.length > 0 && { among }),
+    };
+  }
+
+  /** Says how far the thought has come, when there is something new. */
+  #report({ progress }: MoveThought, told: Told, elapsed: number): void {
+    const line = progress.line.join(" ");
+    if (progress.depth === 0 || (progress.depth === told.depth && line === told.line)) return;
+    told.depth = progress.depth;
+    told.line = line;
+    const time = Math.max(1, Math.round(elapsed));
+    const speed = Math.round((progress.nodes * 1000) / time);
+    const parts = [
+      `info depth ${progress.depth} score ${this.#scoreOf(progress)} nodes ${progress.nodes} nps ${speed}`,
+      `hashfull ${this.#thinker.fullness} time ${time} pv ${this.#lineOf(progress.line)}`,
+    ];
+    this.#world.say(parts.join(" "));
+  }
+
+  #scoreOf({ mate, value }: Progress): string {
+    return mate === undefined ? `cp ${Math.round((100 * value) / this.#thinker.unit)}` : `mate ${mate}`;
+  }
+
+  #lineOf(line: readonly Move[]): string {
+    const play = this.#play();
+    const texts: string[] = [];
+    for (const move of line) {
+      if (!legalMoves(play).includes(move)) break;
+      texts.push(this.#textOf(play, move));
+      play.make(move);
+    }
+    return texts.join(" ");
+  }
+}
+
+/** What has been said of a thought. */
+interface Told {
+  depth: number;
+  line: string;
+}
+
+/** Positions between two looks at the clock. */
+const stepNodes = 64;

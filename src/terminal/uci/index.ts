@@ -1,0 +1,1 @@
+export { addUci } from "./command.ts";

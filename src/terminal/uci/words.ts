@@ -1,0 +1,72 @@
+/** What `go` asks for. Times are milliseconds. */
+export interface Going {
+  readonly depth?: number;
+  readonly nodes?: number;
+  readonly mate?: number;
+  readonly perft?: number;
+  readonly movetime?: number;
+  /** What the sides have left, and what each move adds; the first player is white. */
+  readonly time?: readonly [number | undefined, number | undefined];
+  readonly increment?: readonly [number | undefined, number | undefined];
+  readonly movestogo?: number;
+  readonly infinite: boolean;
+  readonly searchmoves: readonly string[];
+}
+
+const numbers = [
+  "depth",
+  "nodes",
+  "mate",
+  "perft",
+  "movetime",
+  "wtime",
+  "btime",
+  "winc",
+  "binc",
+  "movestogo",
+] as const;
+type NumberWord = (typeof numbers)[number];
+
+/** Reads the words behind `go`; a sentence if they mean nothing. */
+export function readGoing(words: readonly string[]): Going | string {
+  const found = new Map<NumberWord, number>();
+  const searchmoves: string[] = [];
+  let infinite = false;
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i]!;
+    if (word === "infinite" || word === "ponder") infinite = true;
+    else if (word === "searchmoves")
+      while (i + 1 < words.length && !isGoWord(words[i + 1]!)) searchmoves.push(words[++i]!);
+    else if (isNumberWord(word)) {
+      const text = words[++i] ?? "";
+      const least = word.endsWith("time") || word.endsWith("inc") ? -Infinity : 1;
+      if (!/^-?\d{1,15}$/.test(text) || Number(text) < least)
+        return `go ${word} needs a number${least === 1 ? " from 1" : ""}, not \`${text}\``;
+      found.set(word, Number(text));
+    } else return `go does not know \`${word}\``;
+  }
+  const { wtime, btime, winc, binc, ...rest } = Object.fromEntries(found) as Partial<
+    Record<NumberWord, number>
+  >;
+  return { ...rest, time: [wtime, btime], increment: [winc, binc], infinite, searchmoves };
+}
+
+const isNumberWord = (word: string): word is NumberWord => (numbers as readonly string[]).includes(word);
+
+const isGoWord = (word: string): boolean =>
+  isNumberWord(word) || ["infinite", "ponder", "searchmoves"].includes(word);
+
+/** How long to think, in milliseconds; undefined if nothing says so. */
+export function timeFor(going: Going, side: number): number | undefined {
+  if (going.movetime !== undefined) return Math.max(1, going.movetime - overhead);
+  const left = going.time?.[side === 0 ? 0 : 1];
+  if (left === undefined) return undefined;
+  const gain = going.increment?.[side === 0 ? 0 : 1] ?? 0;
+  const share = left / Math.min(going.movestogo ?? usualMoves, usualMoves) + 0.75 * gain;
+  return Math.max(1, Math.min(share, 0.5 * left, left - 2 * overhead));
+}
+
+/** For the way there and back, in milliseconds. */
+const overhead = 10;
+/** A game is held to last so many moves more. */
+const usualMoves = 30;
