@@ -8,6 +8,7 @@ import { longOptions } from "./game-options.ts";
 import { addFmt } from "./fmt.ts";
 import { home } from "./home.ts";
 import { addList } from "./list.ts";
+import { addMatch } from "./match.ts";
 import { addNew } from "./new.ts";
 import { ClosedPipe, complain, flush, print } from "./output.ts";
 import { addPerft } from "./perft.ts";
@@ -29,6 +30,7 @@ const commands = [
   addTest,
   addTrace,
   addWatch,
+  addMatch,
   addPerft,
   addSolve,
   addPgn,

@@ -1,0 +1,51 @@
+import { chanceBelow, chanceSize, seedChance } from "../../base/index.ts";
+import { type CycleInput, type Game, type Position, legalMoves } from "../../game/index.ts";
+import { controlChoices, cycleOf } from "./choices.ts";
+import type { Opponent, Thinking } from "./opponent.ts";
+
+/** Chance for opponents, apart from that of the game. */
+export class Chance {
+  readonly #state = new Int32Array(chanceSize);
+
+  constructor(seed: number) {
+    seedChance(this.#state, 0, seed, 0);
+  }
+
+  /** From 0 to `count` - 1. */
+  below(count: number): number {
+    return chanceBelow(this.#state, 0, count);
+  }
+
+  pick<T>(all: readonly T[]): T | undefined {
+    return all.length === 0 ? undefined : all[this.below(all.length)];
+  }
+}
+
+/** Somebody who gives anything that may be given, each as likely: the least that a player should beat. */
+export function makeRandom(game: Game, seed = 1): Opponent {
+  const chance = new Chance(seed);
+  return {
+    think(position: Position, player: number): Thinking {
+      const choice = randomChoice(game, position, player, chance);
+      return {
+        step: () => true,
+        choice,
+        progress: { depth: 0, nodes: 0, value: 0, line: [] },
+      };
+    },
+  };
+}
+
+function randomChoice(
+  game: Game,
+  position: Position,
+  player: number,
+  chance: Chance,
+): CycleInput | undefined {
+  if (game.program.moves) {
+    const move = chance.pick(legalMoves(game.borrowPlay(position, player)!));
+    return move === undefined ? undefined : { controls: [], move: { move, player } };
+  }
+  const given = chance.pick(controlChoices(game, position, player));
+  return given && cycleOf(given);
+}
