@@ -28,6 +28,7 @@ import { makeState } from "./state.ts";
 import { makeSteps } from "./steps.ts";
 import { makeTests } from "./tests.ts";
 import { checkUnused } from "./unused.ts";
+import { makeWorth } from "./worth.ts";
 import { makeView } from "./view.ts";
 
 export interface CompileOptions {
@@ -64,6 +65,7 @@ const passes: readonly { readonly name: string; readonly run: (draft: Draft) => 
   { name: "moves", run: makeMoves },
   { name: "steps", run: makeSteps },
   { name: "control tests", run: makeControlTests },
+  { name: "worth", run: makeWorth },
   { name: "habits", run: makeHabits },
   { name: "view", run: makeView },
   { name: "tests", run: makeTests },
@@ -159,6 +161,7 @@ function newDraft(gathered: Gathered, report: Report): Draft {
     start: { locals: 0, statements: [] },
     steps: [],
     ends: { locals: 0, statements: [] },
+    worth: [],
     sounds: [],
     noises: [],
     opaque: [],
@@ -200,6 +203,7 @@ function finished(draft: Draft): Program {
     noises: draft.noises.length > 0 ? draft.noises : undefined,
     habits: Object.keys(draft.habits).length > 0 ? draft.habits : undefined,
     moves: draft.moves,
+    worth: draft.worth.length > 0 ? draft.worth : undefined,
     view: draft.view,
     screen: draft.screen || undefined,
     tests: draft.tests,

@@ -72,6 +72,8 @@ export interface Draft {
   start: out.Body;
   steps: out.Step[];
   ends: out.Body;
+  /** Of other games than those by moves. */
+  worth: readonly out.Expr[];
   sounds: string[];
   /** What cannot be seen through. */
   opaque: readonly out.KindId[];

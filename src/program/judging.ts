@@ -3,7 +3,7 @@ import { isCompare } from "./comparisons.ts";
 import { definedAs } from "./defines.ts";
 import type { Draft } from "./draft.ts";
 import { kindsNamed } from "./kinds.ts";
-import type { Amount, Condition, PieceSet, Whose } from "./moves.ts";
+import type { Amount, Condition, PieceSet, Whose, WorthTerm } from "./moves.ts";
 import { piecesOf } from "./pieces.ts";
 import { fixedCells, zoneOf } from "./zones.ts";
 
@@ -172,6 +172,11 @@ function findAmount(expr: Expr, draft: Draft): Amount | undefined {
     default:
       return undefined;
   }
+}
+
+/** The same for what a position is worth: there moves can be counted too. */
+export function findWorthAmount(expr: Expr, draft: Draft): WorthTerm["amount"] | undefined {
+  return expr.is === "count" && isMoves(expr.set) ? { is: "moves" } : findAmount(expr, draft);
 }
 
 function namedAmount(name: Word, of: Whose, draft: Draft): Amount | undefined {

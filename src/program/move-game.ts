@@ -19,6 +19,7 @@ import { pathsOf, piecesNamed } from "./paths.ts";
 import { glyphOf, kindsOfPiece } from "./pieces.ts";
 import { setupOfLevel } from "./setups.ts";
 import { plainText } from "./texts.ts";
+import { worthOfMoves } from "./worth.ts";
 import { facing, fixedCells, zoneOf } from "./zones.ts";
 
 /** The moves of a game that has pieces, from its `pieces`, `moves`, `hands`, `after` and `ends`. */
@@ -39,6 +40,7 @@ export function makeMoves(draft: Draft): void {
     ends: sectionsOf(draft, "ends").flatMap(({ section }) => ends(section.body, [], draft)),
   };
   if (isTooLarge(rules, draft)) return undefined;
+  const worth = worthOfMoves(draft);
   const counters = makeCounters(draft);
   const start = setupOfLevel({ ...rules, counters }, draft);
   const wall = lines.find((it) => it.is === "wall");
@@ -56,6 +58,7 @@ export function makeMoves(draft: Draft): void {
     counters: [...draft.counted.keys()].map((name) => draft.names.get(name)!.index),
     ...(wallKind?.sort === "kind" && { wall: wallKind.index }),
     anyTime: draft.anyTime,
+    ...(worth && { worth }),
   };
 }
 

@@ -57,6 +57,8 @@ export interface Program {
   readonly noises?: readonly Noise[];
   /** Of a game by moves: its pieces and how they move. Moves are given by choosing one, and played before the steps run. */
   readonly moves?: MoveGame;
+  /** Of any other game: what a position is worth to `me`, the sum of these; what it is worth to others is taken off. For opponents. */
+  readonly worth?: readonly Expr[];
   /** What the game does otherwise than games do. */
   readonly habits?: Habits;
   readonly view: readonly ViewItem[];

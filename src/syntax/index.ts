@@ -5,3 +5,4 @@ export { allWords, isFreeName } from "./words.ts";
 export type * from "./bodies-tree.ts";
 export type * from "./moves-tree.ts";
 export type * from "./tree.ts";
+export type * from "./worth-tree.ts";

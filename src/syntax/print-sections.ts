@@ -1,5 +1,6 @@
 import { type Span, largest } from "../base/index.ts";
 import { printBodies } from "./print-bodies.ts";
+import { printWorth } from "./worth.ts";
 import { printHands, printMoves, printPieces } from "./print-moves.ts";
 import type { Page } from "./page.ts";
 import { padded, widthOf } from "./pictures.ts";
@@ -97,6 +98,8 @@ export function printSection(page: Page, section: Section, factWidth = 0): void 
       return printMoves(page, section);
     case "hands":
       return printHands(page, section);
+    case "worth":
+      return printWorth(page, section);
     default:
       return printEntries(page, section);
   }

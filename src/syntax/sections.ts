@@ -14,6 +14,7 @@ import { blockSpan, readStatements } from "./statements.ts";
 import type { Section, Word } from "./tree.ts";
 import { readCondition } from "./values.ts";
 import { readView } from "./views.ts";
+import { readWorth } from "./worth.ts";
 import { sectionWords, statementWords, verbs } from "./words.ts";
 
 type SectionReader = (head: Head) => Section;
@@ -35,6 +36,7 @@ const readers: Readonly<Record<string, SectionReader>> = {
   pieces: readPieces,
   moves: readMoves,
   hands: readHands,
+  worth: readWorth,
   sprite: readSprite,
   layers: (head) => readEntries(head, "layers", readLayer, "`crate, player`"),
   opaque: readOpaque,

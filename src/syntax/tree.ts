@@ -5,6 +5,7 @@
 import type { Span } from "../base/index.ts";
 import type { BodiesSection } from "./bodies-tree.ts";
 import type { HandsSection, MovesSection, PiecesSection } from "./moves-tree.ts";
+import type { WorthSection } from "./worth-tree.ts";
 
 /** A word that the author wrote, with its place. */
 export interface Word {
@@ -393,6 +394,7 @@ export type Section =
   | PiecesSection
   | MovesSection
   | HandsSection
+  | WorthSection
   | { readonly is: "objects"; readonly entries: readonly ObjectEntry[]; readonly span: Span }
   | {
       readonly is: "sprite";

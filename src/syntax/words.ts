@@ -8,7 +8,7 @@ const list = (words: string): readonly string[] => words.split(/\s+/).filter(Boo
 /** Words that open a section at the left edge. */
 export const sectionWords =
   list(`quadrille title author about homepage include tick players board objects bodies pieces moves hands sprite layers opaque
-  legend level message define options file state controls start step loop scan rewrite lines habits noises after ends view test`);
+  legend level message define options file state controls start step loop scan rewrite lines habits noises after ends worth view test`);
 
 /** Words that open a statement with statements below it. */
 export const statementWords = list("when otherwise for repeat scan rewrite lines grant");

@@ -1,6 +1,6 @@
 export type { Limits, Progress } from "./alpha-beta.ts";
 export { type Answer, Desk, type Order } from "./desk.ts";
-export { type Elo, eloOf, type Outcome, playGame, type Tally } from "./match.ts";
+export { type Elo, eloOf, playGame } from "./match.ts";
 export { makeRandom } from "./random.ts";
 export { levels, usualLevel } from "./levels.ts";
 export { type MoveThought, MoveThinker, type OpponentOptions } from "./move-thinker.ts";

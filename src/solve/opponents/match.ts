@@ -2,7 +2,7 @@ import type { CycleInput, Game, GivenControl, Position } from "../../game/index.
 import type { Opponent } from "./opponent.ts";
 
 /** How a game went. */
-export interface Outcome {
+interface Outcome {
   /** The player who won, from 0; undefined for a draw. */
   readonly winner: number | undefined;
   /** Inputs that were given. */
@@ -75,7 +75,7 @@ function outcomeOf({ ending, endingPlayer, turn }: Position, length: number, rea
 }
 
 /** Wins, draws and losses of one side of a match. */
-export interface Tally {
+interface Tally {
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
@@ -88,13 +88,23 @@ export interface Elo {
   readonly most: number;
 }
 
-/** By the logistic curve: 400 points are odds of ten to one. Bounds come from the spread of the results (a normal one, for the mean). */
+/** Standard deviations in which 95 of 100 results lie. */
+const likely = 1.96;
+
+/** By the logistic curve: 400 points are odds of ten to one. Bounds are Wilson's, with the spread that the results have. */
 export function eloOf({ wins, draws, losses }: Tally): Elo {
   const games = wins + draws + losses;
   const mean = (wins + draws / 2) / games;
-  const spread = wins * (1 - mean) ** 2 + draws * (0.5 - mean) ** 2 + losses * mean ** 2;
-  const margin = (1.96 * Math.sqrt(spread / games)) / Math.sqrt(games);
-  return { difference: points(mean), least: points(mean - margin), most: points(mean + margin) };
+  const spread = (wins * (1 - mean) ** 2 + draws * (0.5 - mean) ** 2 + losses * mean ** 2) / games;
+  const square = likely ** 2 / games;
+  const middle = (mean + square / 2) / (1 + square);
+  const margin = (likely * Math.sqrt(spread / games + square / (4 * games))) / (1 + square);
+  const [least, most] = [Math.max(0, middle - margin), Math.min(1, middle + margin)];
+  return {
+    difference: points(mean),
+    least: points(least),
+    most: points(most),
+  };
 }
 
 function points(mean: number): number {

@@ -32,8 +32,9 @@ export class Evaluation {
     this.#standing = new Int32Array(256 * cells);
     this.#held = new Int32Array(count * rules.pieces.length);
     this.pieces = rules.pieces.map((_, piece) => worth.pieces.find(([it]) => it === piece)?.[1] ?? 0);
-    const positive = this.pieces.filter((it) => it > 0).sort((a, b) => a - b);
-    this.unit = Math.max(1, positive[0] ?? 1);
+    const positive = this.pieces.filter((it) => it > 0);
+    const weights = worth.terms.map((it) => Math.abs(it.weight));
+    this.unit = positive.length > 0 ? Math.min(...positive) : Math.max(1, ...weights);
     for (const it of this.#sides)
       for (const [piece, value] of this.pieces.entries()) this.#lay(it, piece, value, undefined);
     const simple = worth.terms.filter((it) => this.#layTerm(it));
@@ -102,12 +103,12 @@ const spacing = 4;
 
 /**
  * A worth for rules that say none: what each piece is worth by how far it goes from all cells of a board that is thinly
- * set with others. Pieces that nothing is told of are guessed in the same way, on the scale of those that are.
+ * set with others. Pieces that nothing is told of beside others are guessed in the same way, on the scale of those others.
  */
 export function guessWorth(compiled: CompiledMoves, stated: Worth | undefined): Worth {
   const { rules } = compiled.tables;
   const known = new Map(stated?.pieces);
-  if (rules.pieces.every((_, piece) => known.has(piece))) return stated!;
+  if (stated && (known.size === 0 || rules.pieces.every((_, piece) => known.has(piece)))) return stated;
   const reaches = rules.pieces.map((_, piece) => reachOf(compiled, piece));
   const shared = [...known].filter(([piece, value]) => value > 0 && reaches[piece]! > 0);
   const scale =
