@@ -109,5 +109,5 @@ export function eloOf({ wins, draws, losses }: Tally): Elo {
 
 function points(mean: number): number {
   if (mean <= 0) return -Infinity;
-  return mean >= 1 ? Infinity : -400 * Math.log10(1 / mean - 1);
+  return mean >= 1 - 1e-9 ? Infinity : -400 * Math.log10(1 / mean - 1);
 }

@@ -1,7 +1,8 @@
 import { type CompiledMoves, type Move, type Play, compileMoves } from "../../game/index.ts";
 import type { MoveGame } from "../../program/index.ts";
 import { AlphaBeta, type Limits, type Progress } from "./alpha-beta.ts";
-import { levels, usualLevel } from "./levels.ts";
+import { type Level, levels, usualLevel } from "./levels.ts";
+import { TreeThought } from "./tree-thought.ts";
 import { Transpositions } from "./transpositions.ts";
 import { Evaluation, guessWorth } from "./worth.ts";
 
@@ -14,6 +15,9 @@ export interface OpponentOptions {
   /** Bytes for what is remembered of positions. */
   readonly memory?: number;
 }
+
+/** What a position takes in the tree of a tree search, about. */
+const nodeBytes = 250;
 
 /** Memory where nobody says how much. */
 const usualMemory = 16 * 2 ** 20;
@@ -59,8 +63,25 @@ export class MoveThinker {
 
   /** Begins to think about the move of the side to move. The play is the thought's own from now on. Limits take the place of those of the level. */
   think(play: Play, limits?: Limits): MoveThought {
-    const { level = usualLevel, seed = 1 } = this.#options;
-    const { nodes, noise } = levels[Math.min(Math.max(level, 1), levels.length) - 1]!;
+    return this.#game.worth ? this.#lookAhead(play, limits) : this.#playOut(play, limits);
+  }
+
+  get #level(): Level {
+    const { level = usualLevel } = this.#options;
+    return levels[Math.min(Math.max(level, 1), levels.length) - 1]!;
+  }
+
+  /** Without a worth: whole games by chance. */
+  #playOut(play: Play, limits: Limits | undefined): MoveThought {
+    const { seed = 1, memory = usualMemory } = this.#options;
+    const nodes = limits ? (limits.nodes ?? Infinity) : this.#level.nodes;
+    return new TreeThought(play, { ...limits, nodes }, { seed, room: Math.floor(memory / nodeBytes) });
+  }
+
+  /** With a worth: alpha-beta. */
+  #lookAhead(play: Play, limits: Limits | undefined): MoveThought {
+    const { seed = 1 } = this.#options;
+    const { nodes, noise } = this.#level;
     const evaluation = this.#evaluationFor(play.turn());
     if (play.sides > 2) this.#table.clear();
     const search = new AlphaBeta({

@@ -1,0 +1,233 @@
+import { chanceBelow, chanceSize, seedChance } from "../../base/index.ts";
+
+/** A game as a tree search plays it: forth by choices, and back. The same number is the same choice in all positions. */
+export interface Field {
+  readonly players: number;
+  /** Who chooses now. */
+  turn(): number;
+  /** Writes the choices that there are, and answers how many; none where nobody can go on. */
+  list(out: Int32Array): number;
+  /** Makes a choice; false if it cannot be made, and nothing has changed. */
+  make(choice: number): boolean;
+  undo(): void;
+  /** What each player has from a game that is over: 1 for a win, 0 for a loss. Undefined while it goes on. */
+  result(): readonly number[] | undefined;
+  /** What each player can hope for where a game is broken off. */
+  guess(): readonly number[];
+  /** Begins anew where the search began, in another of the worlds that the thinker cannot tell apart. */
+  begin(): void;
+}
+
+/** A position that the search knows, by what led to it. */
+class Node {
+  /** Who chose it. */
+  readonly mover: number;
+  visits = 0;
+  /** What the mover has had from all visits. */
+  score = 0;
+  /** How often it could be chosen: in other worlds there are other choices. */
+  offered = 0;
+  /** It could not be chosen when it was tried. */
+  refused = false;
+  readonly children = new Map<number, Node>();
+
+  constructor(mover: number) {
+    this.mover = mover;
+  }
+}
+
+/** More choices than this are not looked at. */
+const mostChoices = 4096;
+
+export interface TreeOptions {
+  readonly field: Field;
+  readonly playouts: number;
+  readonly seed: number;
+  /** How many positions may be kept. */
+  readonly room: number;
+}
+
+/** Inputs after which a game played out by chance is broken off. */
+const longest = 300;
+
+/** How much a choice that was tried little is preferred. */
+const curiosity = 0.6;
+
+/** What is hoped for above its fame from a choice that was never tried. */
+const hope = 0.4;
+
+/** What a choice has brought who made it, wherever in a game it was made. */
+interface Fame {
+  visits: number;
+  score: number;
+}
+
+/**
+ * Monte Carlo tree search: games are played to the end by chance, and the tree of what was tried grows where they went well
+ * (upper confidence bounds). What a choice brought anywhere says in which order new ones are tried, and of two that chance
+ * picks the more famous one is played. Where chance or hidden things are in the game each one is played in a world of its own,
+ * and choices are counted by how often they were there to choose from (one tree for all worlds).
+ */
+export class TreeSearch {
+  readonly #field: Field;
+  readonly #options: TreeOptions;
+  readonly #chance = new Int32Array(chanceSize);
+  readonly #root = new Node(-1);
+  readonly #choices = new Int32Array(mostChoices);
+  readonly #fames = new Map<number, Fame>();
+  /** The choices of the present game, in order, and who made them. */
+  readonly #made = new Int32Array(longest + 1);
+  readonly #makers = new Int32Array(longest + 1);
+  #length = 0;
+  #playouts = 0;
+  #positions = 0;
+  #size = 1;
+
+  constructor(options: TreeOptions) {
+    this.#options = options;
+    this.#field = options.field;
+    seedChance(this.#chance, 0, options.seed, 1);
+  }
+
+  /** Positions that were looked at. */
+  get positions(): number {
+    return this.#positions;
+  }
+
+  get playouts(): number {
+    return this.#playouts;
+  }
+
+  /** The choices that were tried, the most tried first, and what they are likely to bring, from 0 to 1. */
+  get found(): readonly { readonly choice: number; readonly visits: number; readonly mean: number }[] {
+    return [...this.#root.children]
+      .filter(([, it]) => !it.refused && it.visits > 0)
+      .map(([choice, { visits, score }]) => ({ choice, visits, mean: score / visits }))
+      .sort((x, y) => y.visits - x.visits);
+  }
+
+  /** Plays games out until so many positions have been looked at; true when it has played all. */
+  step(positions: number): boolean {
+    const until = this.#positions + positions;
+    while (this.#playouts < this.#options.playouts) {
+      if (this.#positions >= until) return false;
+      this.#play();
+      this.#playouts++;
+    }
+    return true;
+  }
+
+  /** One game: down the tree, one position more for it, then by chance; and back up with the result. */
+  #play(): void {
+    const field = this.#field;
+    field.begin();
+    this.#length = 0;
+    const path = [this.#root];
+    let at: Node | undefined = this.#root;
+    let result = field.result();
+    while (at && !result && this.#length < longest) {
+      const isNew: boolean = at.visits === 0 && at !== this.#root;
+      const next: Node | undefined = this.#choose(at);
+      if (!next) break;
+      path.push(next);
+      result = field.result();
+      at = isNew ? undefined : next;
+    }
+    while (!result && this.#length < longest && this.#makeAny()) result = field.result();
+    this.#learn(path, result ?? field.guess());
+    for (; this.#length > 0; this.#length--) field.undo();
+  }
+
+  #learn(path: readonly Node[], scores: readonly number[]): void {
+    for (const it of path) {
+      it.visits++;
+      if (it.mover >= 0) it.score += scores[it.mover]!;
+    }
+    for (let i = 0; i < this.#length; i++) {
+      const maker = this.#makers[i]!;
+      const key = this.#made[i]! * this.#field.players + maker;
+      const known = this.#fames.get(key);
+      if (known) {
+        known.visits++;
+        known.score += scores[maker]!;
+      } else if (this.#fames.size < this.#options.room)
+        this.#fames.set(key, { visits: 1, score: scores[maker]! });
+    }
+  }
+
+  /** What a choice has brought a player on the mean; a little is taken for nothing. */
+  #fameOf(choice: number, mover: number): number {
+    const known = this.#fames.get(choice * this.#field.players + mover);
+    return known ? (known.score + 1) / (known.visits + 2) : 0.5;
+  }
+
+  #make(choice: number, mover: number): boolean {
+    if (!this.#field.make(choice)) return false;
+    this.#made[this.#length] = choice;
+    this.#makers[this.#length++] = mover;
+    return true;
+  }
+
+  /** Goes from a node to the most promising of its children; undefined if there is none. */
+  #choose(at: Node): Node | undefined {
+    const field = this.#field;
+    const count = field.list(this.#choices);
+    const mover = field.turn();
+    this.#positions++;
+    for (let tried = 0; tried < count; tried++) {
+      const choice = this.#best(at, count, mover);
+      if (choice === undefined) return undefined;
+      const child = this.#child(at, mover, choice);
+      if (this.#make(choice, mover)) return child;
+      child.refused = true;
+    }
+    return undefined;
+  }
+
+  #child(at: Node, mover: number, choice: number): Node {
+    const known = at.children.get(choice);
+    if (known) return known;
+    const child = new Node(mover);
+    if (this.#size < this.#options.room) {
+      at.children.set(choice, child);
+      this.#size++;
+    }
+    return child;
+  }
+
+  /** The choice with the highest bound. */
+  #best(at: Node, count: number, mover: number): number | undefined {
+    const choices = this.#choices;
+    let best: number | undefined;
+    let highest = -Infinity;
+    const start = chanceBelow(this.#chance, 0, count);
+    for (let i = 0; i < count; i++) {
+      const choice = choices[(start + i) % count]!;
+      const it = at.children.get(choice);
+      if (it?.refused) continue;
+      if (it) it.offered++;
+      const bound =
+        it && it.visits > 0
+          ? it.score / it.visits + curiosity * Math.sqrt(Math.log(it.offered + 1) / it.visits)
+          : this.#fameOf(choice, mover) + hope;
+      if (bound <= highest) continue;
+      highest = bound;
+      best = choice;
+    }
+    return best;
+  }
+
+  /** One of two that chance picks; false if nothing can be chosen. */
+  #makeAny(): boolean {
+    const field = this.#field;
+    const count = field.list(this.#choices);
+    const mover = field.turn();
+    this.#positions++;
+    for (let tries = 0; tries < 20 && count > 0; tries++) {
+      const one = this.#choices[chanceBelow(this.#chance, 0, count)]!;
+      const two = this.#choices[chanceBelow(this.#chance, 0, count)]!;
+      if (this.#make(this.#fameOf(two, mover) > this.#fameOf(one, mover) ? two : one, mover)) return true;
+    }
+    return false;
+  }
+}
