@@ -56,6 +56,9 @@ const curiosity = 0.6;
 /** What is hoped for above its fame from a choice that was never tried. */
 const hope = 0.4;
 
+/** How often something else is tried where what chance picked cannot be chosen. */
+const mostTries = 20;
+
 /** What a choice has brought who made it, wherever in a game it was made. */
 interface Fame {
   visits: number;
@@ -223,7 +226,8 @@ export class TreeSearch {
     const count = field.list(this.#choices);
     const mover = field.turn();
     this.#positions++;
-    for (let tries = 0; tries < 20 && count > 0; tries++) {
+    const tries = count > 0 ? mostTries : 0;
+    for (let tried = 0; tried < tries; tried++) {
       const one = this.#choices[chanceBelow(this.#chance, 0, count)]!;
       const two = this.#choices[chanceBelow(this.#chance, 0, count)]!;
       if (this.#make(this.#fameOf(two, mover) > this.#fameOf(one, mover) ? two : one, mover)) return true;
