@@ -1,5 +1,13 @@
 import { autocompletion, type CompletionContext, type CompletionResult } from "@codemirror/autocomplete";
-import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import {
+  defaultKeymap,
+  history,
+  historyKeymap,
+  indentWithTab,
+  isolateHistory,
+  redo,
+  undo,
+} from "@codemirror/commands";
 import { type Diagnostic as Mark, lintGutter, setDiagnostics } from "@codemirror/lint";
 import { EditorState, RangeSetBuilder } from "@codemirror/state";
 import {
@@ -14,6 +22,7 @@ import {
   type ViewUpdate,
 } from "@codemirror/view";
 import type { Diagnostic, Fix } from "../base/index.ts";
+import type { Replacement } from "../syntax/index.ts";
 import type { Compiler } from "./compiler.ts";
 
 export interface EditorOptions {
@@ -32,6 +41,10 @@ export interface Editor {
   /** Marks mistakes, each with its fixes. */
   mark(diagnostics: readonly Diagnostic[], file: string): void;
   apply(fix: Fix): void;
+  /** Changes the text in some places, all at once; it can be undone by itself. */
+  edit(changes: readonly Replacement[]): void;
+  undo(): void;
+  redo(): void;
   goTo(offset: number): void;
   /** Brings a line into sight and puts the cursor there; the focus stays where it is. */
   show(line: number): void;
@@ -55,6 +68,13 @@ export function makeEditor({ parent, text, compiler, onChange }: EditorOptions):
     mark: (diagnostics, file) =>
       view.dispatch(setDiagnostics(view.state, marksOf(diagnostics, file, view.state.doc.length, apply))),
     apply,
+    edit: (changes) =>
+      view.dispatch({
+        changes: changes.map(({ from, to, text: insert }) => ({ from, to, insert })),
+        annotations: isolateHistory.of("full"),
+      }),
+    undo: () => undo(view),
+    redo: () => redo(view),
     goTo: (offset) => {
       view.dispatch({ selection: { anchor: Math.min(offset, view.state.doc.length) }, scrollIntoView: true });
       view.focus();

@@ -5,15 +5,16 @@ import type { Game } from "../game/index.ts";
 import { makeInputs } from "../session/index.ts";
 import { type LivePlay, mount, type Mounted, type MountOptions } from "../web/index.ts";
 import type { Made } from "./compiler.ts";
+import { Painter, type PainterProps } from "./painter.tsx";
 import { TimeLine } from "./time-line.tsx";
 
 /** Plays longer than this are not played again when the text changes. */
 const mostInputs = 2000;
 
 /** What the game's side shows. */
-export type View = "play" | "time";
+export type View = "play" | "time" | "paint";
 
-const names: Readonly<Record<View, string>> = { play: "Play", time: "Time line" };
+const names: Readonly<Record<View, string>> = { play: "Play", time: "Time line", paint: "Paint" };
 
 export interface GamePaneProps {
   readonly made: Made;
@@ -22,6 +23,8 @@ export interface GamePaneProps {
   onPlay(play: LivePlay | undefined): void;
   /** Shows a line of the text. */
   onLine(line: number): void;
+  /** What the painter needs beside the game. */
+  readonly painting: Omit<PainterProps, "program" | "onLine">;
 }
 
 /** A play, and the texts that its game was made from. */
@@ -31,7 +34,7 @@ interface Shown {
 }
 
 /** The game beside its text. It comes anew with every change, and what was played is played again; while there are mistakes the last one stays. */
-export function GamePane({ made, view, onView, onPlay, onLine }: GamePaneProps): VNode {
+export function GamePane({ made, view, onView, onPlay, onLine, painting }: GamePaneProps): VNode {
   const place = useRef<HTMLDivElement>(null);
   const mounted = useRef<Mounted>(undefined);
   const [shown, setShown] = useState<Shown>();
@@ -58,7 +61,7 @@ export function GamePane({ made, view, onView, onPlay, onLine }: GamePaneProps):
   return (
     <section class={`beside-text view-${view}`} aria-label="The game">
       <div class="views" role="group" aria-label="What of the game is shown">
-        {(["play", "time"] as const).map((it) => (
+        {(["play", "time", "paint"] as const).map((it) => (
           <button type="button" key={it} aria-pressed={view === it} onClick={() => onView(it)}>
             {names[it]}
           </button>
@@ -66,6 +69,9 @@ export function GamePane({ made, view, onView, onPlay, onLine }: GamePaneProps):
       </div>
       <div class="game" ref={place} />
       {view === "time" && shown && <TimeLine {...shown} onLine={onLine} onGoOn={goOn} />}
+      {view === "paint" && shown && (
+        <Painter {...painting} program={shown.play.game.program} onLine={onLine} />
+      )}
       {!made.game && <p class="stale">The game as it was before the mistake</p>}
     </section>
   );

@@ -83,6 +83,14 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
           onView={setView}
           onPlay={(it) => (play.current = it)}
           onLine={(line) => editor.current?.show(line)}
+          painting={{
+            text,
+            compiler,
+            onEdit: (changes) => editor.current?.edit(changes),
+            onUndo: () => editor.current?.undo(),
+            onRedo: () => editor.current?.redo(),
+            onTell: setNotice,
+          }}
         />
       </div>
       <p class="told" role="status">

@@ -1,4 +1,14 @@
 export { highlight, type Token, type TokenKind } from "./highlight.ts";
+export {
+  type LegendGlyph,
+  legendGlyphs,
+  newLevel,
+  newSprite,
+  type Painting,
+  paintings,
+  repaint,
+  type Replacement,
+} from "./paintings.ts";
 export { parse } from "./parse.ts";
 export { print } from "./print.ts";
 export { allWords, isFreeName } from "./words.ts";

@@ -3,7 +3,16 @@ import { compilePuzzle, looksLikePuzzleScript, readCab } from "../formats/index.
 import { compileProgram, type Program } from "../program/index.ts";
 import { parse, print } from "../syntax/index.ts";
 
-export { allWords, highlight, type Token } from "../syntax/index.ts";
+export {
+  allWords,
+  highlight,
+  legendGlyphs,
+  newLevel,
+  newSprite,
+  paintings,
+  repaint,
+  type Token,
+} from "../syntax/index.ts";
 
 export interface Compiled {
   readonly program?: Program;

@@ -34,6 +34,24 @@ inBrowser.each(cases)("axe-core finds nothing at /%s, %s, on a %s", async (path,
   await page.context().close();
 });
 
+inBrowser.each([
+  ["light", "desktop"],
+  ["dark", "phone"],
+] as const)("axe-core finds nothing in time line and painter, %s, on a %s", async (scheme, size) => {
+  const page = await site.open("#/edit/crates", { colorScheme: scheme, viewport: sizes[size] });
+  await page.locator(".cm-content").waitFor();
+  if (size === "phone") await page.getByRole("button", { name: "Game", exact: true }).click();
+  await page.locator(".game canvas").first().waitFor();
+  await page.locator(".game .player").click({ position: { x: 20, y: 200 } });
+  await page.keyboard.press("ArrowRight");
+  for (const view of ["Time line", "Paint"]) {
+    await page.getByRole("button", { name: view }).click();
+    await page.getByRole("application").waitFor();
+    expect(await found(page)).toEqual([]);
+  }
+  await page.context().close();
+});
+
 inBrowser("axe-core finds nothing in the menu and in a message", async () => {
   const page = await site.open("#/play/cave");
   await page.getByRole("button", { name: "Menu" }).click();

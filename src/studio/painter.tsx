@@ -1,0 +1,247 @@
+import type { VNode } from "preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { placeAt } from "../base/index.ts";
+import type { Program } from "../program/index.ts";
+import type { Painting, Replacement } from "../syntax/index.ts";
+import type { Spot } from "../view/index.ts";
+import { blockOf, type Brush, type Paints, paintsFor } from "./brushes.ts";
+import { CellBoard, type Touch } from "./cell-board.tsx";
+import type { Compiler } from "./compiler.ts";
+import { canStand, type Edge, flooded, grown, painted, type Rows, shrunk } from "./picture.ts";
+import { Swatch } from "./swatch.tsx";
+
+export interface PainterProps {
+  readonly text: string;
+  readonly compiler: Compiler;
+  /** As it was before the last mistake. */
+  readonly program: Program;
+  /** Changes the text; each change can be undone by itself. */
+  onEdit(changes: readonly Replacement[]): void;
+  onUndo(): void;
+  onRedo(): void;
+  onLine(line: number): void;
+  onTell(notice: string): void;
+}
+
+/** Paints the pictures of a text: levels, boards, sprites and bodies. */
+export function Painter(props: PainterProps): VNode {
+  const { text, compiler, program } = props;
+  const all = useMemo(() => compiler.paintings(text), [compiler, text]);
+  const [name, setName] = useState<string>();
+  const at = Math.max(
+    0,
+    name === undefined
+      ? all.findIndex((it) => it.is === "level")
+      : all.findIndex((it) => nameOf(it) === name),
+  );
+  const painting = all[at];
+  const choose = (next: string): void => {
+    const kind = bareKinds(program, all).find((it) => `new ${it.name}` === next);
+    const sprite = kind && compiler.newSprite(text, kind.name, kind.colours[0] ?? "grey");
+    if (sprite) props.onEdit([sprite]);
+    setName(kind ? `sprite ${kind.name}` : next);
+    const found = all.find((it) => nameOf(it) === next);
+    if (found) props.onLine(placeAt({ file: "", text }, found.places[0]!.from).line);
+  };
+  return (
+    <div class="painter">
+      <div class="transport">
+        <select
+          aria-label="What is painted"
+          value={painting && nameOf(painting)}
+          onChange={(event) => choose(event.currentTarget.value)}
+        >
+          {all.map((it) => (
+            <option key={nameOf(it)}>{nameOf(it)}</option>
+          ))}
+          <optgroup label="A sprite of its own">
+            {bareKinds(program, all).map((it) => (
+              <option key={it.name} value={`new ${it.name}`}>
+                Draw a sprite for {it.name}
+              </option>
+            ))}
+          </optgroup>
+        </select>
+        <button type="button" onClick={props.onUndo}>
+          Undo
+        </button>
+        <button type="button" onClick={props.onRedo}>
+          Redo
+        </button>
+      </div>
+      {painting ? (
+        <Canvas key={nameOf(painting)} {...props} painting={painting} onName={setName} />
+      ) : (
+        <p class="quiet">There is no picture yet: write a level with a picture below it.</p>
+      )}
+    </div>
+  );
+}
+
+function nameOf({ is, name }: Painting): string {
+  return name === "" ? is : `${is} ${name}`;
+}
+
+/** Kinds without a sprite. */
+function bareKinds({ kinds }: Program, all: readonly Painting[]): Program["kinds"] {
+  return kinds.filter(
+    ({ name }, kind) => kind > 0 && !all.some((it) => it.is === "sprite" && it.name === name),
+  );
+}
+
+interface CanvasProps extends PainterProps {
+  readonly painting: Painting;
+  onName(name: string): void;
+}
+
+function Canvas(props: CanvasProps): VNode {
+  const { painting, text, compiler, program, onEdit, onTell } = props;
+  const legend = useMemo(() => compiler.legendGlyphs(text), [compiler, text]);
+  const paints = useMemo(() => paintsFor(painting, program, legend), [painting, program, legend]);
+  const [glyph, setGlyph] = useState<string>();
+  const [fills, setFills] = useState(false);
+  const [edge, setEdge] = useState<Edge>("right");
+  const [spot, setSpot] = useState<Spot>();
+  // What is drawn with the button down is one change of the text, once it is let go.
+  const [stroke, setStroke] = useState<Rows>();
+  const newest = useRef(stroke);
+  newest.current = stroke;
+  const brush = paints.brushes.find((it) => it.glyph === glyph) ?? paints.brushes[1] ?? paints.nothing;
+  const rows = stroke ?? painting.rows;
+
+  const commit = (next: Rows): void => {
+    setStroke(undefined);
+    if (paints.nothing.glyph === " " && !canStand(next))
+      onTell("A dot means something in this game, so a row or first column of nothing cannot be drawn.");
+    else onEdit(compiler.repaint(text, painting, next));
+  };
+  const put = (on: Rows, { x, y }: Spot): Rows =>
+    fills ? flooded(on, x, y, brush.glyph) : painted(on, x, y, brush.glyph);
+  const onCell = (cell: Spot, touch: Touch): void => {
+    setSpot(cell);
+    if (touch === "take") commit(put(painting.rows, cell));
+    else if (touch !== "go") setStroke((before) => put(before ?? painting.rows, cell));
+  };
+  useEffect(() => {
+    const lift = (): void => {
+      if (newest.current) commit(newest.current);
+    };
+    addEventListener("pointerup", lift);
+    addEventListener("pointercancel", lift);
+    return () => {
+      removeEventListener("pointerup", lift);
+      removeEventListener("pointercancel", lift);
+    };
+  });
+
+  return (
+    <>
+      <div class="boards">
+        <CellBoard
+          block={blockOf(rows, paints)}
+          looks={paints.looks}
+          label={`The picture of ${nameOf(painting)}; Enter paints ${brush.name}.`}
+          chosen={spot}
+          onCell={onCell}
+        />
+      </div>
+      <div class="paints">
+        <Brushes paints={paints} chosen={brush} onChoose={setGlyph} />
+        <div class="transport">
+          <label>
+            <input type="checkbox" checked={fills} onChange={() => setFills(!fills)} /> Fill
+          </label>
+          {painting.resizes && (
+            <>
+              <select
+                aria-label="Edge"
+                value={edge}
+                onChange={(event) => setEdge(event.currentTarget.value as Edge)}
+              >
+                {(["right", "left", "top", "bottom"] as const).map((it) => (
+                  <option key={it}>{it}</option>
+                ))}
+              </select>
+              <button type="button" onClick={() => commit(grown(painting.rows, edge, paints.nothing.glyph))}>
+                Add
+              </button>
+              <button type="button" onClick={() => commit(shrunk(painting.rows, edge))}>
+                Remove
+              </button>
+              <span>
+                {[...rows[0]!].length} × {rows.length}
+              </span>
+            </>
+          )}
+          <More {...props} nothing={paints.nothing.glyph} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What there is beside painting: another level, another colour. */
+function More({
+  painting,
+  compiler,
+  onEdit,
+  onName,
+  text,
+  nothing,
+}: CanvasProps & { nothing: string }): VNode | null {
+  if (painting.is === "level")
+    return (
+      <button
+        type="button"
+        onClick={() => {
+          onEdit([compiler.newLevel(painting, nothing)]);
+          const at = compiler
+            .paintings(text)
+            .filter((it) => it.is === "level" && it.end <= painting.end).length;
+          onName(`level ${at + 1}`);
+        }}
+      >
+        New level
+      </button>
+    );
+  const { coloursEnd: from } = painting;
+  if (from === undefined || painting.colours!.length > 9) return null;
+  return (
+    <label>
+      Another colour{" "}
+      <input
+        type="color"
+        value="#7fb8f0"
+        onChange={(event) => onEdit([{ from, to: from, text: ` ${event.currentTarget.value}` }])}
+      />
+    </label>
+  );
+}
+
+interface BrushesProps {
+  readonly paints: Paints;
+  readonly chosen: Brush;
+  onChoose(glyph: string): void;
+}
+
+function Brushes({ paints, chosen, onChoose }: BrushesProps): VNode {
+  return (
+    <fieldset class="brushes">
+      <legend>Paint with</legend>
+      {paints.brushes.map((it) => (
+        <label key={it.glyph}>
+          <input
+            type="radio"
+            name="brush"
+            checked={it.glyph === chosen.glyph}
+            onChange={() => onChoose(it.glyph)}
+          />
+          <Swatch kinds={it.kinds} looks={paints.looks} />
+          <span>
+            {it.name} <code>{it.glyph}</code>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

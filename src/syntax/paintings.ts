@@ -1,0 +1,143 @@
+import type { Picture, Section } from "./tree.ts";
+import { parse } from "./parse.ts";
+import { widthOf } from "./pictures.ts";
+
+/** A picture of a game's text that can be painted. */
+export interface Painting {
+  readonly is: "level" | "board" | "sprite" | "body";
+  /** Of a level without a name its number. */
+  readonly name: string;
+  /** As wide as the longest; what is missing is blank. */
+  readonly rows: readonly string[];
+  /** Where each row stands in the text. */
+  readonly places: readonly { readonly from: number; readonly to: number }[];
+  /** Rows and columns may come and go: no other picture stands beside it. */
+  readonly resizes: boolean;
+  /** Of a sprite: the words of its colours, and where another may be added. */
+  readonly colours?: readonly string[];
+  readonly coloursEnd?: number;
+  /** Where the section ends that it stands in. */
+  readonly end: number;
+}
+
+/** What stands at a place of a text is replaced. */
+export interface Replacement {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
+
+/** All pictures of a text that can be painted, in its order: levels, boards, sprites and bodies. */
+export function paintings(text: string): readonly Painting[] {
+  let level = 0;
+  const { sections } = parse({ file: "", text }).file;
+  return sections.flatMap((section, at): Painting[] => {
+    const end = endOf(text, sections, at);
+    switch (section.is) {
+      case "level": {
+        level++;
+        return [{ is: "level", name: section.name?.text ?? `${level}`, ...drawn(section.picture, end) }];
+      }
+      case "board":
+        if (!section.picture) return [];
+        return [{ is: "board", name: section.name?.text ?? "", ...drawn(section.picture, end) }];
+      case "sprite": {
+        const { name, colours, picture } = section;
+        const coloursEnd = (colours.at(-1) ?? name).span.to;
+        const words = colours.map((it) => it.text);
+        return [{ is: "sprite", name: name.text, ...drawn(picture, end), colours: words, coloursEnd }];
+      }
+      case "bodies":
+        return section.items.flatMap((row) => {
+          if (row.is !== "row") return [];
+          const resizes = row.entries.length === 1;
+          return row.entries.flatMap(({ name, picture }): Painting[] =>
+            picture ? [{ is: "body", name: name.text, ...drawn(picture, end), resizes }] : [],
+          );
+        });
+      default:
+        return [];
+    }
+  });
+}
+
+function drawn({ rows }: Picture, end: number): Pick<Painting, "rows" | "places" | "resizes" | "end"> {
+  const width = Math.max(...rows.map((it) => widthOf(it.text)));
+  return {
+    rows: rows.map((it) => it.text + " ".repeat(width - widthOf(it.text))),
+    places: rows.map(({ span }) => ({ from: span.from, to: span.to })),
+    resizes: true,
+    end,
+  };
+}
+
+/**
+ * The changes that put other rows in a picture's place. A picture that does not resize keeps its number of rows; blanks at the end of a row
+ * are left out.
+ */
+export function repaint(text: string, painting: Painting, rows: readonly string[]): readonly Replacement[] {
+  const { places } = painting;
+  const trimmed = painting.is === "level" || painting.is === "board" ? rows.map((it) => it.trimEnd()) : rows;
+  if (rows.length === places.length) {
+    return places.flatMap(({ from, to }, at) =>
+      text.slice(from, to) === trimmed[at] ? [] : [{ from, to, text: trimmed[at]! }],
+    );
+  }
+  const from = places[0]!.from;
+  const to = places.at(-1)!.to;
+  const margin = text.slice(text.lastIndexOf("\n", from - 1) + 1, from);
+  const indent = margin.trim() === "" ? margin : " ".repeat(margin.length);
+  return [{ from, to, text: trimmed.join(`\n${indent}`) }];
+}
+
+/** A glyph that stands for several things that lie together. */
+export interface LegendGlyph {
+  readonly glyph: string;
+  readonly kinds: readonly string[];
+}
+
+/** The glyphs of a text's legends that levels can be drawn with. */
+export function legendGlyphs(text: string): readonly LegendGlyph[] {
+  return parse({ file: "", text }).file.sections.flatMap((section) =>
+    section.is === "legend"
+      ? section.entries.flatMap(({ glyph, means, kinds }) =>
+          means === "all" ? [{ glyph: glyph.text, kinds: kinds.map((it) => it.text) }] : [],
+        )
+      : [],
+  );
+}
+
+/** A sprite with nothing on it yet, behind the last one, the objects or the bodies; nothing where there is none of them. */
+export function newSprite(text: string, name: string, colour: string, size = 5): Replacement | undefined {
+  const { sections } = parse({ file: "", text }).file;
+  const last = (is: "sprite" | "objects" | "bodies") => sections.map((it) => it.is).lastIndexOf(is);
+  const before = [last("sprite"), last("objects"), last("bodies")].find((it) => it >= 0);
+  if (before === undefined) return undefined;
+  const end = endOf(text, sections, before);
+  const rows = Array.from({ length: size }, () => `  ${".".repeat(size)}`).join("\n");
+  return { from: end, to: end, text: `\n\nsprite ${name} ${colour}\n${rows}` };
+}
+
+/** Another level behind a picture's section: as large, with its frame, if it has one. */
+export function newLevel({ rows, end }: Painting, nothing: string): Replacement {
+  const frame = rows[0]![0]!;
+  const cells = rows.map((row) => [...row]);
+  const isFramed = cells.every((row, y) =>
+    row.every((it, x) => it === frame || (y > 0 && y < rows.length - 1 && x > 0 && x < row.length - 1)),
+  );
+  const drawn = cells.map((row, y) =>
+    row
+      .map((it, x) => {
+        const isEdge = y === 0 || y === rows.length - 1 || x === 0 || x === row.length - 1;
+        return isFramed && isEdge ? it : nothing;
+      })
+      .join(""),
+  );
+  return { from: end, to: end, text: `\n\nlevel\n${drawn.map((it) => `  ${it}`).join("\n")}` };
+}
+
+/** Where the lines of a section end; comments and empty lines in front of the next section are that one's. */
+function endOf(text: string, sections: readonly Section[], at: number): number {
+  const next = sections[at + 1]?.span.from ?? text.length;
+  return text.slice(0, next).replace(/(?:\n|^)(?:[ \t]*(?:\/\/.*)?\n)*[ \t]*$/, "").length;
+}

@@ -1,0 +1,83 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { browserPath, useSite } from "./browser.ts";
+
+const site = useSite();
+const inBrowser = test.skipIf(browserPath === undefined);
+
+async function openPainter(game: string): Promise<Page> {
+  const page = await site.open(`#/edit/${game}`, { viewport: { width: 1280, height: 800 } });
+  await page.locator(".game canvas").first().waitFor();
+  await page.getByRole("button", { name: "Paint" }).click();
+  return page;
+}
+
+/** The rows below a header, as the editor shows them. */
+async function rowsBelow(page: Page, header: string, count: number): Promise<string> {
+  const lines = (await page.evaluate(
+    `[...document.querySelector(".editor").shadowRoot.querySelectorAll(".cm-line")].map((it) => it.textContent)`,
+  )) as string[];
+  const at = lines.findIndex((it) => it.trim() === header);
+  return lines
+    .slice(at + 1, at + 1 + count)
+    .map((it) => it.trim())
+    .join("/");
+}
+
+inBrowser("paint a level, by pointer and by keys, and take it back", async () => {
+  const page = await openPainter("crates");
+  const what = page.getByLabel("What is painted");
+  await what.selectOption("level Around the corner");
+  await what.selectOption("level First push");
+  const level = (): Promise<string> => rowsBelow(page, "level First push", 3);
+  await page.getByLabel("wall").check();
+  const box = (await page.locator(".cells").boundingBox())!;
+  const cell = (x: number): [number, number] => [box.x + ((x + 0.5) * box.width) / 7, box.y + box.height / 2];
+  await page.mouse.move(...cell(3));
+  await page.mouse.down();
+  await page.mouse.move(...cell(4), { steps: 2 });
+  await page.mouse.up();
+  await expect.poll(level).toBe("#######/#@.##o#/#######");
+  await page.getByLabel("crate *").check();
+  await page.getByRole("application").focus();
+  for (const key of ["ArrowLeft", "ArrowLeft", "Enter"]) await page.keyboard.press(key);
+  await expect.poll(level).toBe("#######/#@*##o#/#######");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(level).toBe("#######/#@.*.o#/#######");
+  await page.getByLabel("Edge").selectOption("bottom");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expect.poll(() => rowsBelow(page, "level First push", 5)).toBe("#######/#@.*.o#/#######/......./");
+  expect(await page.locator(".fine").count()).toBe(1);
+  await page.context().close();
+});
+
+inBrowser("paint a sprite and the shape of a body", async () => {
+  const page = await openPainter("marathon");
+  const what = page.getByLabel("What is painted");
+  const names = await what.locator("option").allTextContents();
+  const body = names.find((it) => it.startsWith("body "))!;
+  await what.selectOption(body);
+  expect(await page.getByLabel("Edge").count()).toBe(0);
+  const sprite = names.find((it) => it.startsWith("Draw a sprite for "))!;
+  const kind = sprite.slice("Draw a sprite for ".length);
+  await what.selectOption({ label: sprite });
+  await expect.poll(() => what.inputValue()).toBe(`sprite ${kind}`);
+  await page.getByRole("application").focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await page.locator(".cm-content").click();
+  await page.keyboard.press("ControlOrMeta+Home");
+  await what.selectOption(body);
+  await what.selectOption(`sprite ${kind}`);
+  await expect
+    .poll(() =>
+      page.evaluate(
+        `[...document.querySelector(".editor").shadowRoot.querySelectorAll(".cm-line")].some((it) => it.textContent.trim() === "0....")`,
+      ),
+    )
+    .toBe(true);
+  expect(await page.locator(".fine").count()).toBe(1);
+  expect(site.complaints).toEqual([]);
+  await page.context().close();
+});
