@@ -24,6 +24,7 @@ export {
   type Wish,
   listSan,
   makeCell,
+  fenOf,
   makeFen,
   makePgn,
   makeSan,

@@ -33,6 +33,7 @@ export {
   TRAIL,
   type Wanted,
   type Why,
+  aimsAtTrail,
   amountOf,
   beyondTrail,
   compileMoves,

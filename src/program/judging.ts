@@ -43,7 +43,7 @@ const never: Condition = { is: "or", of: [] };
 function tellUnasked({ span }: Expr, draft: Draft): void {
   const hint =
     "They can ask `no moves`, `my king is attacked`, `count my pawn < 2`, `enemy king in last row`, `repeats >= 3`, " +
-    "`taken`, `mover is pawn`, `line of 4 my disc`, `me = white` and compare counters with numbers.";
+    "`taken`, `dropped`, `mover is pawn`, `line of 4 my disc`, `me = white` and compare counters with numbers.";
   draft.report.error("judging-unknown", span, "The moves of a game cannot ask this.", { hint });
 }
 
@@ -132,6 +132,7 @@ function moverTest(expr: Extract<Expr, { is: "is" }>, draft: Draft): Condition |
 
 function nameTest(name: Word, draft: Draft): Condition | undefined {
   if (name.text === "taken") return { is: "took" };
+  if (name.text === "dropped") return { is: "dropped" };
   const declared = draft.names.get(name.text);
   if (declared?.sort === "piece") return counted(setOfName(name), ">", draft);
   if (declared?.sort === "variable") {

@@ -224,6 +224,7 @@ function dropOf(node: Extract<MoveNode, { is: "drop" }>, draft: Draft): moves.Dr
     ...(node.in && { in: zoneOf(node.in, draft) }),
     ...(node.oncePerColumn && { oncePerColumn: true }),
     ...(node.falling && { falls: true }),
+    ...(node.unmoved && { unmoved: zoneOf(node.unmoved, draft) }),
     ...(node.neverMating && { notMating: true }),
     ...(node.enclosing && { enclosing: true }),
   };

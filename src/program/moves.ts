@@ -165,6 +165,8 @@ export interface Drop {
   readonly in?: Zone;
   /** Not into a column that has an own piece of this kind. */
   readonly oncePerColumn?: boolean;
+  /** Dropped here it counts as not having moved. */
+  readonly unmoved?: Zone;
   /** It falls to the lowest empty cell of the column. */
   readonly falls?: boolean;
   /** Not with mate. */
@@ -215,8 +217,9 @@ export type Condition =
     }
   /** There is a line of so many of a side's pieces. */
   | { readonly is: "line"; readonly whose: Whose; readonly count: number }
-  /** The last move took something; the last move was one of these. */
+  /** The last move took something, or was a drop; the last move was one of these. */
   | { readonly is: "took" }
+  | { readonly is: "dropped" }
   | { readonly is: "mover"; readonly pieces: readonly PieceId[] }
   /** The one asked about is this side. */
   | { readonly is: "side"; readonly side: SideId };

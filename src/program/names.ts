@@ -141,6 +141,7 @@ function languageWord(word: Word, env: Env): Typed | undefined {
       return { expr: { is: "me" }, type: "player" };
     case "repeats":
     case "taken":
+    case "dropped":
     case "moved":
       return askedOfMoves(word, env);
     case "opponent":
@@ -160,7 +161,7 @@ function askedOfMoves({ text }: Word, { draft }: Env): Typed | undefined {
   if (!hasPieces(draft) || draft.names.get(text)) return undefined;
   if (text === "moved") return { expr: { is: "moved" }, type: "switch" };
   if (text === "repeats") return { expr: { is: "amount", amount: { is: "repeats" } }, type: "number" };
-  return { expr: { is: "judged", test: { is: "took" } }, type: "switch" };
+  return { expr: { is: "judged", test: { is: text === "taken" ? "took" : "dropped" } }, type: "switch" };
 }
 
 function opponent(word: Word, env: Env): Typed {

@@ -51,6 +51,8 @@ export type MoveNode =
       readonly from: "hand" | "supply";
       readonly in?: CellsExpr;
       readonly oncePerColumn: boolean;
+      /** Where it counts as unmoved. */
+      readonly unmoved?: CellsExpr;
       readonly neverMating: boolean;
       readonly falling: boolean;
       readonly enclosing: boolean;

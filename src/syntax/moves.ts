@@ -330,6 +330,7 @@ function readDrop(r: Reader): MoveNode {
   const made: {
     in?: CellsExpr;
     oncePerColumn: boolean;
+    unmoved?: CellsExpr;
     neverMating: boolean;
     falling: boolean;
     enclosing: boolean;
@@ -337,6 +338,7 @@ function readDrop(r: Reader): MoveNode {
   for (;;) {
     if (r.take("in")) made.in = readCells(r, values);
     else if (r.takeAll("once", "per", "column")) made.oncePerColumn = true;
+    else if (r.takeAll("unmoved", "on")) made.unmoved = readCells(r, values);
     else if (r.takeAll("never", "mating")) made.neverMating = true;
     else if (r.take("falling")) made.falling = true;
     else if (r.take("enclosing")) made.enclosing = true;

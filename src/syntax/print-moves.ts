@@ -103,6 +103,7 @@ function printMove(move: MoveNode): string {
         `drop from ${move.from}`,
         move.in && `in ${printCells(move.in)}`,
         move.oncePerColumn && "once per column",
+        move.unmoved && `unmoved on ${printCells(move.unmoved)}`,
         move.neverMating && "never mating",
         move.falling && "falling",
         move.enclosing && "enclosing",

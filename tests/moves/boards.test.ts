@@ -58,22 +58,30 @@ describe("counted in another way", () => {
     expect(counts("tablut", 2)).toEqual([1, 2].map((depth) => countTablut(depth)));
   });
 
-  it.each(["connect-four", "reversi", "morris", "draughts", "tablut", "gomoku"])(
-    "%s: plain as fast",
+  const others = ["chess/placement", "chess/cambodian"];
+  it.each(["connect-four", "reversi", "morris", "draughts", "tablut", "gomoku", ...others])(
+    "%s: plain as fast, and back",
     (name) => {
       const rules = rulesOf(name);
       const [fast, plain] = [playOf(compileMoves(rules)), plainPlay(rules)];
+      const hashes: number[] = [];
       let seed = 7;
       for (let ply = 0; ply < 60; ply++) {
         const moves = legalMoves(fast).sort((a, b) => a - b);
         expect(moves).toEqual(legalMoves(plain).sort((a, b) => a - b));
         expect(fast.ended()?.text).toBe(plain.ended()?.text);
-        if (moves.length === 0 || fast.ended()) return;
+        if (moves.length === 0 || fast.ended()) break;
+        hashes.push(fast.hash());
         seed = (seed * 48271) % 2147483647;
         const move = moves[seed % moves.length]!;
         fast.make(move);
         plain.make(move);
       }
+      for (const hash of hashes.reverse()) {
+        fast.undo();
+        expect(fast.hash()).toBe(hash);
+      }
+      expect(fast.setup()).toEqual(playOf(compileMoves(rules)).setup());
     },
   );
 });

@@ -104,22 +104,6 @@ export const dropping: Readonly<Record<string, Sample>> = {
     without: "nMoveRule = 0",
     start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Nn] w KQkq - 0 1",
   },
-  placement: {
-    ...chess,
-    pieces: {
-      ...orthodox,
-      B: { moves: "B", drop: { rows: [1] } },
-      N: { moves: "N", drop: { rows: [1] } },
-      R: { moves: "R", drop: { rows: [1] } },
-      Q: { moves: "Q", drop: { rows: [1] } },
-      K: { moves: "K", drop: { rows: [1] } },
-    },
-    skips: ["clock"],
-    without: "dropOppositeColoredBishop = false\ncastlingDroppedPiece = false",
-    castle: undefined,
-    start: "8/pppppppp/8/8/8/8/PPPPPPPP/8[KQRRBBNNkqrrbbnn] w - - 0 1",
-    change: (rules) => ({ ...rules, mustDrop: true }),
-  },
   shogi,
   minishogi: {
     ...shogi,

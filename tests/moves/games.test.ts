@@ -1,14 +1,9 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { makeFen, parseFen } from "../../src/formats/index.ts";
 import { compileMoves, perft, playOf } from "../../src/game/index.ts";
 import { libraryGames } from "../playing.ts";
-
-/** Published counts: game, FEN, depth, number of sequences. */
-const table = readFileSync(new URL("games.tsv", import.meta.url), "utf8")
-  .trim()
-  .split("\n")
-  .map((line) => line.split("\t"));
+import { countsOf } from "./counts.ts";
+import { patience } from "./sweep.ts";
 
 /** Games by moves, by the name of their file. */
 const games = new Map(
@@ -17,15 +12,18 @@ const games = new Map(
   ),
 );
 
-describe.each([...new Set(table.map(([name]) => name!))])("%s", (name) => {
-  const rules = games.get(name)!;
+describe.each([...games].filter(([name]) => countsOf(name).length > 0))("%s", (name, rules) => {
   const compiled = compileMoves(rules);
 
-  it.each(table.filter(([game]) => game === name))("%s %s at depth %s counts %s", (_, fen, depth, nodes) => {
-    const setup = parseFen(rules, fen!);
-    if ("message" in setup) throw new Error(setup.message);
-    expect(perft(playOf(compiled, setup), Number(depth))).toBe(Number(nodes));
-  });
+  it.each(countsOf(name))(
+    "%s %s at depth %s counts %s",
+    (_, fen, depth, nodes) => {
+      const setup = parseFen(rules, fen);
+      if ("message" in setup) throw new Error(setup.message);
+      expect(perft(playOf(compiled, setup), Number(depth))).toBe(Number(nodes));
+    },
+    patience,
+  );
 });
 
 it.each([...games])("%s begins where its FEN says", (_, rules) => {

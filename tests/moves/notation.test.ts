@@ -96,7 +96,7 @@ describe("algebraic notation", () => {
     expect(parseUci(play, "e1h1")).toBe(parseUci(play, "e1g1"));
   });
 
-  const named = ["chess", "crazyhouse", "shogi", "xiangqi", "berolina", "draughts", "morris", "seirawan"];
+  const named = ["chess", "crazyhouse", "shogi", "xiangqi", "berolina", "draughts", "merels", "seirawan"];
   it.each(named.filter((it) => samples[it]))(
     "names every move of random games of %s, and finds it again",
     (variant) => {

@@ -82,7 +82,7 @@ const mills = [
   ["a1 a4 a7", "b2 b4 b6", "c3 c4 c5", "d1 d2 d3", "d5 d6 d7", "e3 e4 e5", "f2 f4 f6", "g1 g4 g7"],
 ].flat();
 
-const morris: Sample = {
+const merels: Sample = {
   width: 7,
   height: 7,
   pieces: { P: { moves: "mW", drop: { from: "hand" } } },
@@ -153,7 +153,7 @@ export const others: Readonly<Record<string, Sample>> = {
     ends: line(5),
   },
   reversi,
-  morris,
+  merels,
   /** More than thirty pieces for which it matters that they have not moved. */
   broad: {
     width: 14,

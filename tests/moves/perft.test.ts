@@ -1,33 +1,22 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { makeFen, parseFen } from "../../src/formats/index.ts";
 import { type Play, compileMoves, perft, plainPlay, playOf } from "../../src/game/index.ts";
 import { rulesOf } from "./builder.ts";
+import { countsOf } from "./counts.ts";
 import { samples } from "./samples.ts";
 import { games, patience, stream } from "./sweep.ts";
 
-/** Published counts: variant, FEN, depth, number of sequences. */
-const table = readFileSync(new URL("perft.tsv", import.meta.url), "utf8")
-  .trim()
-  .split("\n")
-  .map((line) => line.split("\t"));
-
-/** What is counted in the suite; the plain one is slow. */
-const MOST_NODES = games(100_000, Infinity);
+/** The plain one is slow. */
 const PLAIN_NODES = games(1000, 20_000);
 
 describe.each(Object.keys(samples))("%s", (variant) => {
   const rules = rulesOf(samples[variant]!);
   const compiled = compileMoves(rules);
-  const cases = table.filter(([name, , , nodes]) => {
-    const isMeant = name === variant || name === `${variant}/960`;
-    return isMeant && Number(nodes) <= MOST_NODES;
-  });
 
-  it.each(cases)(
+  it.each(countsOf(variant))(
     "%s %s at depth %s counts %s",
     (_, fen, depth, nodes) => {
-      const setup = parseFen(rules, fen!);
+      const setup = parseFen(rules, fen);
       if ("message" in setup) throw new Error(setup.message);
       expect(perft(playOf(compiled, setup), Number(depth))).toBe(Number(nodes));
       if (Number(nodes) <= PLAIN_NODES)

@@ -7,7 +7,7 @@ import {
   pieceOf,
   sideOf,
 } from "../../program/index.ts";
-import { beyondTrail } from "../../game/index.ts";
+import { type Play, aimsAtTrail, beyondTrail } from "../../game/index.ts";
 import { codeOfLetter, letterOf, makeCell, parseCell } from "./letters.ts";
 
 /** What is wrong with a FEN: where (an offset), and a sentence. */
@@ -28,7 +28,7 @@ export function parseFen(rules: MoveRules, text: string): Setup | FenMistake {
   const turn = readTurn(rules, fields[1]);
   if (typeof turn !== "number") return turn;
   const cells = board.cells;
-  const fresh = readFresh(rules, cells, fields[2]);
+  const fresh = readFresh(rules, board, fields[2]);
   if ("message" in fresh) return fresh;
   const trail = readTrail(rules, cells, turn, fields[3]);
   if (trail && "message" in trail) return trail;
@@ -119,13 +119,17 @@ function readTurn(rules: MoveRules, field: Field | undefined): number | FenMista
 /** The unmoved pieces: those of the first row by the field, others if they stand where the game puts them. */
 function readFresh(
   rules: MoveRules,
-  cells: readonly number[],
+  { cells, hands }: ReadBoard,
   field: Field | undefined,
 ): number[] | FenMistake {
   const fresh = new Set<number>();
-  for (const [cell, code] of cells.entries())
-    if (isPiece(code) && rules.start.cells[cell] === code && goesFirst(rules, code))
-      if (!isHome(rules, cell, sideOf(rules, code))) fresh.add(cell);
+  for (const [cell, code] of cells.entries()) {
+    if (!isPiece(code)) continue;
+    const side = sideOf(rules, code);
+    const isFirst = rules.start.cells[cell] === code && goesFirst(rules, code) && !isHome(rules, cell, side);
+    const zone = rules.pieces[pieceOf(rules, code)]!.drop?.unmoved?.[side];
+    if (isFirst || (zone?.includes(cell) && hands[side]!.some((it) => it > 0))) fresh.add(cell);
+  }
   for (const [i, letter] of [...(field?.text ?? "-")].entries()) {
     if (letter === "-") continue;
     const side = letter === letter.toUpperCase() ? 0 : 1;
@@ -265,7 +269,7 @@ function readRest(rules: MoveRules, fields: readonly Field[]): Rest | FenMistake
     rules.sides.map(() => it.start).slice(0, it.eachSide ? undefined : 1),
   );
   const clock = rules.counters.findIndex((it) => !it.eachSide);
-  const checks = rules.counters.findIndex((it) => it.eachSide);
+  const checks = checksOf(rules);
   const numbers: number[] = [];
   for (const field of fields) {
     const pair = /^(\+?)(\d+)\+(\d+)$/.exec(field.text);
@@ -283,6 +287,10 @@ function given([, sign, first, second]: RegExpExecArray, wanted: number): number
   return sign === "+" ? values : values.map((it) => wanted - it);
 }
 
+/** The counter of checks: each side has its own, and it ends the game. */
+const checksOf = (rules: MoveRules): number =>
+  rules.counters.findIndex((it, counter) => it.eachSide && wantedOf(rules, counter) > 0);
+
 /** How far a counter has to come to end the game. */
 function wantedOf(rules: MoveRules, counter: number): number {
   const found = (test: Condition): number[] => {
@@ -295,12 +303,18 @@ function wantedOf(rules: MoveRules, counter: number): number {
 
 // ---------------------------------------------------------------------------------------------- writing
 
+/** The position of a play as FEN. A trail is named if a piece could take on it, were its king left aside. */
+export function fenOf(play: Play): string {
+  const setup = play.setup();
+  return makeFen(play.rules, setup, setup.trail !== undefined && aimsAtTrail(play));
+}
+
 /** Writes a position as FEN; the trail only if `canTakeTrail`. */
 export function makeFen(rules: MoveRules, setup: Setup, canTakeTrail = true): string {
   const fields = [boardOf(rules, setup), initials(rules)[setup.turn]!, rightsOf(rules, setup)];
   fields.push(canTakeTrail && setup.trail ? trailText(rules, setup.trail) : "-");
   const clock = rules.counters.findIndex((it) => !it.eachSide);
-  const checks = rules.counters.findIndex((it) => it.eachSide);
+  const checks = checksOf(rules);
   if (checks >= 0) fields.push(setup.counters[checks]!.map((it) => wantedOf(rules, checks) - it).join("+"));
   fields.push(String(clock >= 0 ? setup.counters[clock]![0]! : 0));
   fields.push(String(Math.floor(setup.ply / rules.sides.length) + 1));
@@ -341,11 +355,27 @@ const handsOf = (rules: MoveRules, setup: Setup): string =>
 function isNamed(rules: MoveRules, setup: Setup, cell: number, side: number): boolean {
   const canBring = rules.capture.to === "hand" || setup.hands[side]!.some((it) => it > 0);
   if (rules.gating && canBring) return true;
-  return goesFirst(rules, setup.cells[cell]!) && isHome(rules, cell, side);
+  if (!isHome(rules, cell, side)) return false;
+  const { paths } = rules.pieces[pieceOf(rules, setup.cells[cell]!)]!;
+  return paths.some((path) => path.first && !(path.when && countedOut(path.when, rules, setup, side)));
+}
+
+/** Whether a test cannot hold because of what has been counted. */
+function countedOut(test: Condition, rules: MoveRules, setup: Setup, side: number): boolean {
+  const isOut = (it: Condition): boolean => countedOut(it, rules, setup, side);
+  if (test.is === "and") return test.of.some(isOut);
+  if (test.is === "or") return test.of.every(isOut);
+  const flag = test.is === "not" ? test.of : test;
+  if (flag.is !== "compare" || flag.left.is !== "counter" || flag.right.is !== "number") return false;
+  if (flag.op !== "!=" || flag.right.value !== 0) return false;
+  const { counter } = flag.left;
+  const value = setup.counters[counter]![rules.counters[counter]!.eachSide ? side : 0]!;
+  return (value !== 0) === (test.is === "not");
 }
 
 /** Castling rights as `KQkq`, and the columns of other unmoved pieces where they matter. */
 function rightsOf(rules: MoveRules, setup: Setup): string {
+  if (setup.fresh.length === 0) return "-";
   const found = rules.sides.map((_, side) => {
     const pairs = castlePairs(rules, setup.cells, side).filter(
       (it) => setup.fresh.includes(it.king) && setup.fresh.includes(it.partner),

@@ -46,6 +46,8 @@ export interface CompiledMoves {
   readonly goesFirst: Uint8Array;
   /** Some drop has a condition that shows only when it is made. */
   readonly triesDrops: boolean;
+  /** Something is forbidden of drops alone. */
+  readonly forbidsDrops: boolean;
   /** Some piece goes on capturing. */
   readonly goesAgain: boolean;
 }
@@ -66,13 +68,16 @@ export function compileMoves(rules: MoveRules): CompiledMoves {
     tallies: rules.after.map((it) => tallyTable(rules, it.when)),
     goesFirst: Uint8Array.from(rules.pieces, (it) => (it.paths.some((path) => path.first) ? 1 : 0)),
     canCastle: rules.pieces.some((it) => it.castles.length > 0),
-    triesDrops: rules.pieces.some(({ drop }) => drop?.notMating === true || drop?.enclosing === true),
+    triesDrops:
+      rules.forbid.some(isOfDrops) ||
+      rules.pieces.some(({ drop }) => drop?.notMating === true || drop?.enclosing === true),
+    forbidsDrops: rules.forbid.some(isOfDrops),
     goesAgain: rules.pieces.some((piece) => piece.paths.some((path) => path.again)),
   };
 }
 
 function legalityOf(rules: MoveRules, tables: Tables): Legality {
-  const [only, ...more] = rules.forbid;
+  const [only, ...more] = rules.forbid.filter((it) => !isOfDrops(it));
   if (!only) return "all";
   const isRoyal =
     only.is === "attacked" &&
@@ -84,6 +89,10 @@ function legalityOf(rules: MoveRules, tables: Tables): Legality {
   if (tables.isSimple) return "pins";
   return tables.oddAttackers.every((it) => it === 0) ? "sensitive" : "tried";
 }
+
+/** Whether a test can hold only after a drop. */
+const isOfDrops = (test: Condition): boolean =>
+  test.is === "dropped" || (test.is === "and" && test.of.some(isOfDrops));
 
 function codeTables(rules: MoveRules): Pick<CompiledMoves, "royals" | "sideOf" | "relations"> {
   const [royals, owners] = [new Uint8Array(256), new Uint8Array(256)];

@@ -20,7 +20,7 @@ export {
 } from "./move.ts";
 export { plainPlay } from "./plain.ts";
 export { MOST_MOVES, type Play, legalMoves, perft } from "./play.ts";
-export { beyondTrail } from "./trail.ts";
+export { aimsAtTrail, beyondTrail } from "./trail.ts";
 export { type MoveView, readMove } from "./view.ts";
 export { type Wanted, type Why, whyNot } from "./why.ts";
 export { whyText } from "./why-text.ts";

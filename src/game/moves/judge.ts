@@ -19,6 +19,7 @@ export interface Asked {
   counter(counter: number, sides: readonly number[]): number;
   lineOf(side: number, count: number): boolean;
   took(): boolean;
+  dropped(): boolean;
   mover(): number;
   neighbours(a: number, b: number): boolean;
 }
@@ -48,6 +49,8 @@ export function holds(test: Condition, me: number, asked: Asked): boolean {
       return sidesOf(test.whose, me, asked).some((side) => asked.lineOf(side, test.count));
     case "took":
       return asked.took();
+    case "dropped":
+      return asked.dropped();
     case "mover":
       return test.pieces.includes(asked.mover());
     case "side":

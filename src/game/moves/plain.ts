@@ -56,6 +56,7 @@ interface State {
   /** What is still to be done in this turn. */
   owes: "move" | "wall" | "take";
   took: boolean;
+  dropped: boolean;
   mover: number;
 }
 
@@ -98,6 +99,7 @@ class PlainPlay implements Judge, Asked {
       chain: setup.chain,
       owes: setup.owes ?? "move",
       took: false,
+      dropped: false,
       mover: -1,
     };
   }
@@ -174,6 +176,9 @@ class PlainPlay implements Judge, Asked {
       .filter((cell) => {
         const piece = this.pieceAt(cell);
         if (this.rules.gating || piece.paths.some((path) => path.first)) return true;
+        const side = sideOf(this.rules, this.at(cell));
+        const isSetDown = piece.drop?.unmoved?.[side]!.includes(cell) === true;
+        if (isSetDown && this.state.hands[side]!.some((it) => it > 0)) return true;
         return this.isPartner(cell) || (kings.includes(cell) && fresh.some((it) => this.isPartner(it)));
       })
       .sort((a, b) => a - b);
@@ -274,6 +279,10 @@ class PlainPlay implements Judge, Asked {
 
   took(): boolean {
     return this.state.took;
+  }
+
+  dropped(): boolean {
+    return this.state.dropped;
   }
 
   mover(): number {
@@ -551,6 +560,7 @@ class PlainPlay implements Judge, Asked {
     const owed = this.state.owes;
     if (owed === "move") {
       this.state.took = false;
+      this.state.dropped = tagOf(move) === DROP;
       this.state.chain = undefined;
     } else this.state.trail = trail;
     this.change(move, trail);
@@ -644,8 +654,10 @@ class PlainPlay implements Judge, Asked {
 
   private dropPiece(cell: number, piece: number): void {
     const { turn, hands, cells } = this.state;
-    if (this.rules.pieces[piece]!.drop?.from === "hand") hands[turn]![piece]!--;
+    const { drop } = this.rules.pieces[piece]!;
+    if (drop?.from === "hand") hands[turn]![piece]!--;
     cells[cell] = codeOf(this.rules, turn, piece);
+    if (drop?.unmoved?.[turn]!.includes(cell)) this.state.fresh = [...this.state.fresh, cell];
     this.state.mover = piece;
     this.touch(cell);
   }

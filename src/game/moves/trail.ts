@@ -1,6 +1,22 @@
 import { type MoveRules, WALL, pieceOf, sideOf } from "../../program/index.ts";
 import { turned } from "./grid.ts";
-import { shift } from "./walk.ts";
+import type { Play } from "./play.ts";
+import { goings, shift } from "./walk.ts";
+
+/** Whether a piece of the side to move could take on the trail, were its king left aside. */
+export function aimsAtTrail(play: Play): boolean {
+  const { rules } = play;
+  const side = play.turn();
+  const pieces = rules.pieces.flatMap((piece, id) => {
+    const paths = piece.paths.filter((path) => path.legs.some((leg) => leg.to.trail));
+    return paths.length > 0 ? [{ id, paths }] : [];
+  });
+  return pieces.some(({ id, paths }) =>
+    play
+      .cellsOf(side, [id])
+      .some((cell) => paths.some((path) => goings(play, path, cell, side).some((it) => it.byTrail))),
+  );
+}
 
 /** The cells where a piece may stand that has just left a trail on `cell`: one step beyond it. */
 export function beyondTrail(rules: MoveRules, cells: readonly number[], cell: number): number[] {

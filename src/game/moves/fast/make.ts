@@ -35,6 +35,7 @@ export function make(state: FastState, move: Move): void {
   const tag = move >>> 28;
   if (state.owes === OWES_MOVE) {
     state.takenNow = 0;
+    state.droppedNow = tag === DROP;
     state.chain = 0;
     state.trailLength = 0;
   }
@@ -64,11 +65,7 @@ function makeOther(state: FastState, move: Move, tag: number, from: number, to: 
       capture(state, to);
       return;
     case DROP:
-      if (state.rules.pieces[extraOf(move)]!.drop?.from === "hand") state.hand(state.side, extraOf(move), -1);
-      state.lay(to, codeOf(state.rules, state.side, extraOf(move)));
-      state.moved = extraOf(move);
-      if (state.rules.landing) touch(state, to);
-      return;
+      return drop(state, extraOf(move), to);
     case CASTLE:
     case CASTLE_GATE:
     case CASTLE_GATE_PARTNER:
@@ -84,6 +81,15 @@ function makeOther(state: FastState, move: Move, tag: number, from: number, to: 
     case LEGS:
       land(state, from, to, takenBy(state, move));
   }
+}
+
+function drop(state: FastState, piece: number, to: number): void {
+  const { from, unmoved } = state.rules.pieces[piece]!.drop!;
+  if (from === "hand") state.hand(state.side, piece, -1);
+  state.lay(to, codeOf(state.rules, state.side, piece));
+  if (unmoved?.[state.side]!.includes(state.grid.cells[to]!)) state.renew(to);
+  state.moved = piece;
+  if (state.rules.landing) touch(state, to);
 }
 
 /** A piece goes, others are taken, and where there is no choice it becomes what it must. */

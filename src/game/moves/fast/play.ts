@@ -173,6 +173,10 @@ class FastPlay implements Play, Oracle {
     return this.state.takenNow !== 0;
   }
 
+  dropped(): boolean {
+    return this.state.droppedNow;
+  }
+
   mover(): number {
     return this.state.moved;
   }

@@ -21,9 +21,10 @@ const LAID = 2;
 const HANDED = 3;
 const WALLED = 4;
 const STALED = 5;
+const FRESHENED = 6;
 
 /** Integers of a saved state; the trail and the counters follow. */
-const SAVED = 13;
+const SAVED = 14;
 
 /** What the tables cannot answer: it takes a whole play. */
 export interface Oracle extends Asked {
@@ -70,6 +71,8 @@ export class FastState implements Ground {
   owes = OWES_MOVE;
   chain = 0;
   takenNow = 0;
+  /** The last move was a drop. */
+  droppedNow = false;
   moved = -1;
   trailVictim = 0;
   readonly trail: Int32Array;
@@ -273,7 +276,7 @@ export class FastState implements Ground {
   private markRelevant(spot: number): void {
     if (this.board[spot]! >= WALL || this.board[spot] === 0) return;
     const piece = this.pieceAt(spot);
-    if (this.compiled.goesFirst[piece] !== 0) this.relevant[spot] = 1;
+    if (this.compiled.goesFirst[piece] !== 0 || this.isSetDown(spot, piece)) this.relevant[spot] = 1;
     for (const castle of this.rules.pieces[piece]!.castles) {
       const partner = this.partnerOf(spot, castle);
       if (partner === 0) continue;
@@ -282,8 +285,22 @@ export class FastState implements Ground {
     }
   }
 
+  /** Was it put here for a game of which more is still in hand? What it may castle with can come yet. */
+  private isSetDown(spot: number, piece: number): boolean {
+    const side = this.compiled.sideOf[this.board[spot]!]!;
+    const zone = this.rules.pieces[piece]!.drop?.unmoved?.[side];
+    if (!zone?.includes(this.grid.cells[spot]!)) return false;
+    return this.rules.pieces.some((_, held) => this.handOf(side, held) > 0);
+  }
+
+  /** What stands on a spot counts as unmoved from now on. */
+  renew(spot: number): void {
+    this.freshen(spot);
+    this.journal[this.journalEnd++] = FRESHENED | (spot << 3);
+  }
+
   private freshen(spot: number): void {
-    this.freshSpots.push(spot);
+    if (!this.freshSpots.includes(spot)) this.freshSpots.push(spot);
     this.fresh[spot] = 1;
     this.freshCount++;
     this.freshKey ^= Math.imul(spot + 1, 0x632be5ab);
@@ -315,6 +332,7 @@ export class FastState implements Ground {
     saves[at + 10] = this.ply;
     saves[at + 11] = this.trailLength;
     saves[at + 12] = this.trailVictim;
+    saves[at + 13] = this.droppedNow ? 1 : 0;
     for (let i = 0; i < this.trailLength; i++) saves[at + SAVED + i] = this.trail[i]!;
     const counted = at + SAVED + this.trail.length;
     for (let i = 0; i < this.counters.length; i++) saves[counted + i] = this.counters[i]!;
@@ -340,6 +358,7 @@ export class FastState implements Ground {
     this.ply = saves[at + 10]!;
     this.trailLength = saves[at + 11]!;
     this.trailVictim = saves[at + 12]!;
+    this.droppedNow = saves[at + 13] !== 0;
     for (let i = 0; i < this.trailLength; i++) this.trail[i] = saves[at + SAVED + i]!;
     const counted = at + SAVED + this.trail.length;
     for (let i = 0; i < this.counters.length; i++) this.counters[i] = saves[counted + i]!;
@@ -364,6 +383,10 @@ export class FastState implements Ground {
       case STALED:
         this.fresh[spot] = 1;
         this.freshCount++;
+        return;
+      case FRESHENED:
+        this.fresh[spot] = 0;
+        this.freshCount--;
     }
   }
 

@@ -28,7 +28,7 @@ export function keepTried(state: FastState, out: Int32Array, at: number, last: n
 function needsTrial(state: FastState, move: Move): boolean {
   if (tagOf(move) !== DROP) return tagOf(move) === TRAIL;
   const { drop } = state.rules.pieces[extraOf(move)]!;
-  return drop?.notMating === true || drop?.enclosing === true;
+  return state.compiled.forbidsDrops || drop?.notMating === true || drop?.enclosing === true;
 }
 
 /** Keeps the legal ones of some moves. */

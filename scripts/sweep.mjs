@@ -1,0 +1,37 @@
+// @ts-check
+// The long comparisons of games by moves, of which the suite runs a share.
+//
+//   npm run sweep -- ffish [GAME ...] [--games 1-1000]    random games beside Fairy-Stockfish, by the numbers of their seeds
+//   npm run sweep -- perft [GAME ...]                      every published count
+
+import { makeReady, run, tool } from "./ready.mjs";
+
+/** @type {Record<string, { files: string[], pattern: (names: string) => string }>} */
+const kinds = {
+  ffish: { files: ["tests/moves/ffish.test.ts"], pattern: (names) => ` (${names})$` },
+  perft: {
+    files: ["tests/moves/games.test.ts", "tests/moves/perft.test.ts"],
+    pattern: (names) => `^(${names}) `,
+  },
+};
+
+const [name = "", ...args] = process.argv.slice(2);
+const kind = kinds[name];
+if (!kind) {
+  console.error(
+    `Say what to compare: \`npm run sweep -- ${Object.keys(kinds).join("` or `npm run sweep -- ")}\`.`,
+  );
+  process.exit(2);
+}
+const option = args.indexOf("--games");
+const [, seeds] = option < 0 ? [] : args.splice(option, 2);
+if (option >= 0 && !/^\d+-\d+$/.test(seeds ?? "")) {
+  console.error("`--games` is followed by the first and the last number: `--games 1-1000`.");
+  process.exit(2);
+}
+process.env.QUADRILLE_LONG = "1";
+if (seeds) process.env.QUADRILLE_SEEDS = seeds;
+const pattern = args.length > 0 ? ["-t", kind.pattern(args.join("|"))] : [];
+const failure = makeReady();
+process.exitCode =
+  failure || (await run([tool("vitest"), "run", "--reporter=verbose", ...pattern, ...kind.files]));
