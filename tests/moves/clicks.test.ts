@@ -1,11 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { type Session, newSession } from "../../src/session/index.ts";
 import { frameOf } from "../../src/view/index.ts";
-import { libraryGames, play, sessionOf } from "../playing.ts";
+import { compileProgram } from "../../src/program/index.ts";
+import { libraryGames, play, seen, sessionOf } from "../playing.ts";
 
 const games = new Map(libraryGames());
 
 const begun = (game: string): Session => newSession(games.get(game)!);
+
+/** The value of an expression in a game of one cell. */
+const shown = (value: string): string =>
+  seen(sessionOf(`board 1x1\nobjects: stone *\nlevel\n  *\nview: "{${value}}"\n`));
 
 /** The marked cells of the first board, as `x y`, a capture with an x behind. */
 function marks(session: Session): string[] {
@@ -145,11 +150,53 @@ describe("the map of the lesson", () => {
           }
   });
 
+  it("CH13 the pieces are rows of data: a way and its vectors, no code of their own", () => {
+    const { pieces } = begun("chess-map.quad").game.program.moves!.rules;
+    const told = Object.fromEntries(
+      pieces.map(({ name, paths }) => [
+        name,
+        paths.map(
+          ({ legs, ways }) => `${ways.length} ways, ${legs[0]!.most === 0 ? "riding" : legs[0]!.most}`,
+        ),
+      ]),
+    );
+    expect(told).toEqual({
+      rook: ["4 ways, riding"],
+      knight: ["8 ways, 1"],
+      bishop: ["4 ways, riding"],
+      king: ["8 ways, 1"],
+      queen: ["8 ways, riding"],
+      pawn: ["1 ways, 1", "1 ways, 2", "2 ways, 1"],
+    });
+    const isPlain = (it: unknown): boolean =>
+      typeof it === "object" && it !== null ? Object.values(it).every(isPlain) : typeof it !== "function";
+    expect(isPlain(pieces)).toBe(true);
+  });
+
   it("CH14 a piece more is a line more", () => {
     const session = sessionOf(
       "title Camels\ninclude chess-map\npieces: camel C\nmoves: camel leap 1 3\nlevel\n  C...\n  ....\n  ....\n  ....\n",
     );
     expect(marks(play(session, "click 0 0"))).toEqual(["3 1", "1 3"]);
+  });
+
+  // The lesson counts without signs; here numbers have them, and division rounds down.
+  it.each([
+    ["-1 + 3", 2],
+    ["-1 * -1", 1],
+    ["2147483647 + 2147483647 + 1", -1],
+    ["-1 / 3", -1],
+    ["if -1 > 0 then 1 else 0", 0],
+    ["(0 - 1) % 8", 7],
+    ["2147483647 + 1", -2147483648],
+  ])("CH16 mod 2^32 vs signed: %s is %i", (sum, value) => {
+    expect(shown(sum)).toBe(String(value));
+  });
+
+  it("CH16 a cell off the board is none on both sides", () => {
+    expect(shown("if (-1, 0) is none then 1 else 0")).toBe("1");
+    expect(shown("if (1, 0) is none then 1 else 0")).toBe("1");
+    expect(shown("if (0, 0) is none then 1 else 0")).toBe("0");
   });
 
   it("either side may move at any time (B7 stays)", () => {
@@ -247,5 +294,77 @@ describe("chess", () => {
   ])("ends: %s", (words, status, text) => {
     const session = play(begun("chess.quad"), words);
     expect([session.status, session.ending?.text]).toEqual([status, text]);
+  });
+});
+
+describe("what the lesson got wrong", () => {
+  const chess = (words: string): Session => play(begun("chess.quad"), words);
+
+  it("B1 another piece on the same row or column is picked up at once", () => {
+    expect(marks(chess("click 0 6, click 5 6"))).toEqual(["5 4", "5 5"]);
+    expect(marks(chess("click 6 6, click 6 7")).sort()).toEqual(["5 5", "7 5"]);
+  });
+
+  it("B2 the same piece can be picked up again after it was put down", () => {
+    const session = chess("click 6 7, click 3 3");
+    expect([marks(session), selected(session)]).toEqual([[], "nothing"]);
+    expect([marks(play(session, "click 6 7")).sort(), selected(session)]).toEqual([["5 5", "7 5"], "6 7"]);
+  });
+
+  it("B3 each piece is marked by its own rule", () => {
+    expect(marks(chess("click 1 7")).sort()).toEqual(["0 5", "2 5"]);
+    expect(marks(chess("e4 e5 click 5 7")).sort()).toEqual(["0 2", "1 3", "2 4", "3 5", "4 6"]);
+  });
+
+  it("B4 a move is one transaction: nothing is there twice, nothing is lost, all of it is undone", () => {
+    const session = chess("e4 d5");
+    const before = session.hash();
+    play(session, "exd5");
+    expect([count(session), rows(session)[4]]).toEqual([31, "........"]);
+    expect(play(session, "undo").hash()).toBe(before);
+    expect([play(session, "click 4 4, click 4 4").hash(), count(session)]).toEqual([before, 32]);
+  });
+
+  it("B5 an empty cell is nobody's", () => {
+    expect(chess("click 4 4").last.reason?.text).toBe("There is nothing to pick up on e4.");
+    const owner = (cell: string): string =>
+      seen(sessionOf(`include chess\nview: "{if ${cell} is piece then 1 else 0}"\n`));
+    expect([owner("(4, 4)"), owner("(4, 6)"), owner("(4, 1)")]).toEqual(["0", "1", "1"]);
+  });
+
+  it("B6 the board alone says what stands there", () => {
+    const session = sessionOf(
+      "include chess\ncontrols: storm\nstep storm when storm: remove knight at (1, 7), move rook at (0, 7) right\n" +
+        "level\n  ....k...\n  ........\n  ........\n  ........\n  ........\n  ........\n  ........\n  RN..K...\n",
+    );
+    expect(marks(play(session, "click 1 7"))).toHaveLength(3);
+    expect(marks(play(session, "click 7 3, storm, click 1 7"))).toHaveLength(1 + 2 + 7);
+  });
+
+  it("B7 nobody moves twice, nor the other side's pieces", () => {
+    expect(chess("e4 click 3 6").last.reason?.text).toContain("it is black's turn");
+    expect(chess("e4 d4").last.result).toBe("refused");
+    expect(rows(chess("click 4 6, click 4 1, click 4 3"))[3]).toBe("........");
+  });
+
+  it("B8 a piece without a rule is a mistake of the file", () => {
+    const text = "include chess\npieces: wizard W\nlevel\n  W\n";
+    const { diagnostics } = compileProgram(
+      { file: "wizards.quad", text: "title Wizards\nboard 2x2\npieces: wizard W\nlevel\n  W.\n  ..\n" },
+      { include: () => ({ file: "none", text }) },
+    );
+    expect(diagnostics.map((it) => `${it.code}: ${it.message}`)).toContain(
+      "piece-still: The piece `wizard` has no moves.",
+    );
+  });
+
+  it("B9 one test of bounds for all pieces; promotion, check and draws are there", () => {
+    for (const size of ["1x3", "2x3"])
+      for (const piece of ["R", "N", "B", "K", "Q", "P"])
+        for (const mark of destinations(size, piece, [0, 0])) expect(mark).toMatch(/^[01] [012]$/);
+    expect(chess("f3 e5 g4 Qh4").ending?.text).toBe("Checkmate.");
+    expect(chess("e4 f5 Qh5 a6").last.reason?.text).toContain("The king would still be attacked");
+    expect(chess("h4 g5 hxg5 h6 gxh6 Nf6 h7 Ng4 h8").last.result).toBe("refused");
+    expect(chess("Nf3 draw Nf6 draw").status).toBe("drawn");
   });
 });
