@@ -109,6 +109,7 @@ export function startLevel(m: Machine, works: Works, state: State, from: State |
   openFiles(state, from);
   if (m.stop === "") works.start(m);
   if (m.stop === "") works.levelStarts[state.level]?.(m);
+  works.remember?.(m);
   if (m.loose.length > 0) forgetLoose(state, m.loose);
 }
 

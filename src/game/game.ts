@@ -166,6 +166,8 @@ export interface Looker {
   ): { readonly width: number; readonly height: number; readonly kinds: readonly KindId[] } | undefined;
   /** Where a body would come down: its cells and what they would show. */
   landing(body: Expr): readonly { readonly cell: number; readonly kind: KindId }[];
+  /** What the player remembers of a cell by one of the program's memories; 0 for nothing. */
+  remembered(memory: number, cell: number): KindId;
   /** The cells of the members of a set. */
   places(set: SetExpr): readonly number[];
   /** The cell of the first member of a set. */

@@ -16,7 +16,7 @@ export const node = { kind: 0, below: 1, address: 2, size: 3 } as const;
  * Where everything lies in the positions of one level.
  *
  * Cells are numbered through all boards. `cells[layer * cellCount + cell]` is the kind on a layer of a cell, the topmost of
- * a pile. The numbers are: the turn and the ending, the streams of chance, variables, timers, sources, options, the seed; from `fixedEnd` on
+ * a pile. The numbers are: the turn and the ending, the streams of chance, variables, timers, sources, options, the seed, memories; from `fixedEnd` on
  * (only where there are piles) the book-keeping of the heap, the top node of each cell of each pile layer, and the heap.
  */
 export class Layout implements NumberPlaces {
@@ -44,6 +44,8 @@ export class Layout implements NumberPlaces {
   readonly options: readonly number[];
   /** Where the seed is kept, in games that go back to it; else -1. */
   readonly seed: number;
+  /** For each memory of the program the kinds by cell, player after player. */
+  readonly memories: readonly number[];
   /** The files that positions speak of. */
   readonly lists: KindLists;
   readonly fixedEnd: number;
@@ -86,12 +88,13 @@ export class Layout implements NumberPlaces {
     this.moves = moves;
     this.options = options;
     this.seed = seed;
-    this.fixedEnd = fixedEnd;
     let next = fixedEnd;
     const take = (size: number): number => {
       next += size;
       return next - size;
     };
+    this.memories = (program.memories ?? []).map(() => take(this.cellCount * program.players.length));
+    this.fixedEnd = next;
     this.free = take(1);
     this.freed = take(1);
     this.heapEnd = take(1);

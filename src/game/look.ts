@@ -1,8 +1,9 @@
-import type { Expr, Region, SetExpr, TextPart } from "../program/index.ts";
-import { drawnShape, landingOf } from "./body-actions/index.ts";
+import type { Expr, KindId, Region, SetExpr, TextPart } from "../program/index.ts";
+import { cellsOfThing, drawnShape, landingOf } from "./body-actions/index.ts";
 import type { Looker } from "./game.ts";
 import { NONE } from "./layout.ts";
 import type { Machine } from "./machine.ts";
+import { rememberedAt } from "./memory.ts";
 import type { State } from "./state.ts";
 import { cellOfThing } from "./things.ts";
 import type { Works } from "./works.ts";
@@ -48,10 +49,13 @@ export function lookAt(m: Machine, works: Works, state: State, player: number, v
       const thing = known(body, () => works.value(body));
       return look(() => landingOf(m, thing(m))) ?? [];
     },
+    remembered(memory: number, cell: number): KindId {
+      return rememberedAt(state, memory, player, cell);
+    },
     places(set: SetExpr): readonly number[] {
       const gather = known(set, () => works.set(set));
       const found = look(() => (gather(m, Infinity), [...m.stack.subarray(0, m.top)])) ?? [];
-      return set.kinds === undefined ? found : found.map((it) => cellOfThing(state, it));
+      return set.kinds === undefined ? found : found.flatMap((it) => cellsOfThing(m, it));
     },
     placeOfFirst(set: SetExpr): number | undefined {
       const gather = known(set, () => works.set(set));

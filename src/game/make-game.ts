@@ -270,6 +270,7 @@ class MadeGame implements Game {
     m.me = m.state.turn;
     if (m.stop === "") this.#works.ends(m);
     if (m.stop === "" && m.asks.win) win(m);
+    if (m.stop !== "refused" && m.stop !== "fault") this.#works.remember?.(m);
     if (m.loose.length > 0) forgetLoose(m.state, m.loose);
   }
 

@@ -146,7 +146,8 @@ function fillNumbers(state: State, numbers: readonly number[]): string | undefin
     wrongOption(layout, numbers) ??
     wrongVariable(layout, numbers) ??
     wrongTimer(layout, numbers) ??
-    wrongSource(layout, numbers);
+    wrongSource(layout, numbers) ??
+    wrongMemory(layout, numbers);
   if (wrong === undefined) state.numbers.set(numbers);
   return wrong;
 }
@@ -208,6 +209,14 @@ function fitsSource(source: DrawSource, held: readonly number[]): boolean {
   const total = source.weights.reduce((sum, weight) => sum + weight, 0);
   if (source.by === "file") return held[1] >= 0;
   return source.by !== "order" || within(held[0], 0, Math.max(0, total - 1));
+}
+
+function wrongMemory(
+  { memories, fixedEnd, kindCount }: Layout,
+  numbers: readonly number[],
+): string | undefined {
+  const kept = memories.length === 0 ? [] : numbers.slice(memories[0], fixedEnd);
+  return kept.every((kind) => within(kind, 0, kindCount - 1)) ? undefined : "It remembers what cannot be.";
 }
 
 function copies(layout: Layout, item: { readonly eachPlayer: boolean }): number[] {

@@ -17,6 +17,7 @@ import { does } from "./number-places.ts";
 import { compileLineBlock, hasLines, type LineOptions, planLines } from "./lines/index.ts";
 import { compileGrid } from "./grids.ts";
 import { compileRegion } from "./regions.ts";
+import { compileMemory } from "./memory.ts";
 import { MoveBoard } from "./move-board.ts";
 import type { Observer } from "./observer.ts";
 import { type ReadyBlock, readyBlock, runBlock } from "./rewrite/index.ts";
@@ -78,6 +79,8 @@ export class Works implements StatementCompiler {
    */
   readonly hasTurns: boolean;
   readonly ends: Run;
+  /** Keeps what views remember; undefined if none do. */
+  readonly remember: Run | undefined;
   readonly #procedures: Procedure[] = [];
   #step = "start";
   #blockCount = 0;
@@ -121,6 +124,7 @@ export class Works implements StatementCompiler {
         waits: heard ? 0 : waits,
       };
     });
+    this.remember = this.#memories();
     const ends = this.#body(program.ends, "ends");
     this.ends = observer === undefined ? ends : observer.ends(ends);
   }
@@ -183,6 +187,12 @@ export class Works implements StatementCompiler {
     const ready = readyBlock(block, compiler, { next });
     this.blocks.push(...withInner(ready));
     return runBlock(ready);
+  }
+
+  #memories(): Run | undefined {
+    const { memories = [] } = this.program;
+    const runs = memories.map((it, index) => this.#enclosed(it.set, () => compileMemory(it, index, this)));
+    return runs.length === 0 ? undefined : (m) => runs.forEach((run) => run(m));
   }
 
   #compileProcedure(index: number): Procedure {

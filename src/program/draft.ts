@@ -80,6 +80,7 @@ export interface Draft {
   noises: Noise[];
   readonly habits: { -readonly [K in keyof Habits]: Habits[K] };
   view: out.ViewItem[];
+  memories: out.Memory[];
   screen: boolean;
   tests: out.Test[];
 }

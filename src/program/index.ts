@@ -44,6 +44,7 @@ export type {
   Layer,
   LayerId,
   Level,
+  Memory,
   LevelBoard,
   Option,
   OptionValue,

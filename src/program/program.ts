@@ -62,6 +62,8 @@ export interface Program {
   /** What the game does otherwise than games do. */
   readonly habits?: Habits;
   readonly view: readonly ViewItem[];
+  /** What views remember, for each player. */
+  readonly memories?: readonly Memory[];
   /** The view is drawn as a text screen: it is shown as it stands. */
   readonly screen?: true;
   readonly tests: readonly Test[];
@@ -706,6 +708,8 @@ export type ViewItem =
       readonly camera?: Camera;
       /** Where this body would come down is shown too. */
       readonly ghost?: Expr;
+      /** Only these cells are shown, or those of the things of a set; of others what `memories` keeps, if anything. */
+      readonly shown?: { readonly set: SetExpr; readonly memory?: number };
       /** Hidden cells, the first that covers a cell counts. */
       readonly covers?: readonly Cover[];
       readonly when?: Expr;
@@ -714,6 +718,13 @@ export type ViewItem =
   | { readonly show: "body"; readonly what: Expr; readonly when?: Expr }
   | { readonly show: "beside"; readonly gap: number; readonly items: readonly ViewItem[] }
   | { readonly show: "each-player"; readonly beside?: number; readonly items: readonly ViewItem[] };
+
+/** What players were shown: for each cell of a board the topmost object of some kinds that was there when the cell was last among those shown. */
+export interface Memory {
+  readonly board: BoardId;
+  readonly set: SetExpr;
+  readonly kinds: readonly KindId[];
+}
 
 /** Cells, or those of the things of a set, that look as if nothing but this kind lay there. */
 export interface Cover {

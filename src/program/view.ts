@@ -5,6 +5,7 @@ import type {
   ScreenRow,
   Section,
   SetExpr,
+  Shown,
   TextPart,
   ViewItem,
   Word,
@@ -72,7 +73,9 @@ type BoardItem = Extract<ViewItem, { show: "board" }>;
 function isShown(item: BoardItem, env: Env): boolean {
   const declared = env.draft.names.get(item.board.text);
   const isSlot = declared?.sort === "variable" && declared.entry.type.text === "slot";
-  return isSlot || declared?.sort === "board" || !!item.cells || !!item.camera || !!item.covers;
+  return (
+    isSlot || declared?.sort === "board" || !!item.cells || !!item.camera || !!item.covers || !!item.shown
+  );
 }
 
 function valueIn({ board, of, span }: BoardItem): Expr {
@@ -112,6 +115,7 @@ function lowerBoard(item: Extract<ViewItem, { show: "board" }>, env: Env): out.V
     cells: item.cells && blockOf(item.cells, inside),
     camera: item.camera && lowerCamera(item.camera, inside),
     ...(item.ghost && { ghost: valueOf(item.ghost, env, "thing") }),
+    ...(item.shown && { shown: lowerShown(item.shown, declared.index, inside) }),
     covers: item.covers?.flatMap((it) => lowerCover(it, inside) ?? []),
     when: item.when && condition(item.when, env),
   };
@@ -119,17 +123,34 @@ function lowerBoard(item: Extract<ViewItem, { show: "board" }>, env: Env): out.V
 
 /** A slot shows its body as it is drawn. */
 function lowerSlot(
-  { board, of, when, cells, camera, ghost }: Extract<ViewItem, { show: "board" }>,
+  { board, of, when, cells, camera, ghost, shown }: Extract<ViewItem, { show: "board" }>,
   env: Env,
 ): out.ViewItem {
   const { span } = board;
   const name = { is: "name", name: board, span } as const;
   const what = valueOf(of ? { is: "of", name: board, of, span } : name, env, "thing");
-  const more = cells?.span ?? camera?.span ?? ghost?.span;
+  const more = cells?.span ?? camera?.span ?? ghost?.span ?? shown?.span;
   if (more)
     env.draft.report.error("board-wanted", more, `\`${board.text}\` is a slot, which is shown as it is.`);
   return { show: "body", what, ...(when && { when: condition(when, env) }) };
 }
+
+/** What is shown of a board, and the memory that is kept of it. */
+function lowerShown({ what, remembering }: Shown, board: out.BoardId, env: Env): BoardShown {
+  const { draft } = env;
+  const { set } = lowerSet(what, env);
+  const kinds = kindsNamed(remembering, draft);
+  const [body] = kinds.filter((kind) => draft.bodies.some((it) => it.kind === kind));
+  const word = remembering.find((it) => kindsIfAny(it.text, draft)?.includes(body ?? -1));
+  if (word) {
+    const message = `\`${draft.kinds[body!]!.name}\` is a body, and where a body was is not remembered: it may have gone on.`;
+    draft.report.error("memory-body", word.span, message, { hint: "Name objects that stay where they are." });
+  }
+  if (kinds.length === 0) return { set };
+  return { set, memory: draft.memories.push({ board, set, kinds }) - 1 };
+}
+
+type BoardShown = NonNullable<Extract<out.ViewItem, { show: "board" }>["shown"]>;
 
 function lowerCover({ what, as, when }: Cover, env: Env): out.Cover | undefined {
   const [kind] = kindsNamed([as], env.draft);

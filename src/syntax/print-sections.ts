@@ -33,6 +33,7 @@ import type {
   Picture,
   ScreenPart,
   Section,
+  Shown,
   StateEntry,
   TestLine,
   ViewItem,
@@ -414,12 +415,20 @@ function printCover({ what, as, when }: Cover): string {
   return ` covering ${cells} as ${as.text}${when ? ` when ${printValue(when)}` : ""}`;
 }
 
+function printShown(shown: Shown | undefined): string {
+  if (!shown) return "";
+  const { what, remembering } = shown;
+  const kept = remembering.length > 0 ? ` remembering ${words(remembering)}` : "";
+  return ` showing ${printHeaderSet(what)}${kept}`;
+}
+
 function printBoardItem({
   board,
   of,
   cells,
   camera,
   ghost,
+  shown,
   covers = [],
 }: Extract<ViewItem, { show: "board" }>): string {
   const owner = of ? ` of ${printNarrow(of)}` : "";
@@ -428,7 +437,7 @@ function printBoardItem({
     ? ` in ${camera.width}x${camera.height} ${camera.pages ? "pages " : ""}around ${printHeaderSet(camera.around)}`
     : "";
   const shadow = ghost ? `, ghost of ${printNarrow(ghost)}` : "";
-  return board.text + owner + part + window + shadow + covers.map(printCover).join("");
+  return board.text + owner + part + window + shadow + printShown(shown) + covers.map(printCover).join("");
 }
 
 function printTest(page: Page, lines: readonly TestLine[]): void {

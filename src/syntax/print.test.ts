@@ -333,6 +333,8 @@ const places = [
   "scan\n  a -> b when E then x = E, win",
   "view: board of E in zone when E",
   "view: board in E when a",
+  "view: board showing a or E remembering a, b when c",
+  "view: board in E showing cells in sight of E covering a as b",
   "view: board in 3x3 around E when a",
   "view: board in 3x3 pages around a when E",
   "step s: wish each a E",

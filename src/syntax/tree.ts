@@ -596,6 +596,8 @@ export type ViewItem =
       readonly camera?: Camera;
       /** `ghost of piece`: where the body would come down. */
       readonly ghost?: Expr;
+      /** `showing CELLS remembering KINDS`. */
+      readonly shown?: Shown;
       /** `covering CELLS as KIND when E`. */
       readonly covers?: readonly Cover[];
       readonly when?: Expr;
@@ -633,6 +635,13 @@ export interface ScreenRow {
 export type ScreenPart =
   | TextPart
   | { readonly is: "item"; readonly item: Extract<ViewItem, { show: "board" }> };
+
+/** The cells that are shown, and of which kinds it is kept what was shown. */
+export interface Shown {
+  readonly what: SetExpr;
+  readonly remembering: readonly Word[];
+  readonly span: Span;
+}
 
 export interface Camera {
   readonly width: number;

@@ -1,10 +1,10 @@
 import { readBlock, type Head } from "./blocks.ts";
 import { readScreen } from "./screens.ts";
 import type { Reader } from "./reader.ts";
-import { readCells, readSet } from "./sets.ts";
+import { readCells, readKinds, readSet } from "./sets.ts";
 import { blockSpan } from "./statements.ts";
 import { readText } from "./texts.ts";
-import type { Camera, CellsExpr, Cover, Expr, Section, ViewItem } from "./tree.ts";
+import type { Camera, CellsExpr, Cover, Expr, Section, Shown, ViewItem } from "./tree.ts";
 import { readCondition, readUnary, readValue, values } from "./values.ts";
 
 const CAMERA = /(\d+)x(\d+)(?![\p{L}\p{N}])/uy;
@@ -69,6 +69,7 @@ function readBoardItem(r: Reader): Extract<ViewItem, { show: "board" }> {
   const of = r.take("of") ? r.joining({ filters: false }, () => readUnary(r)) : undefined;
   const part = r.take("in") ? readPart(r) : {};
   const ghost = r.take(",") ? readGhost(r) : undefined;
+  const shown = r.is("showing") ? readShown(r) : undefined;
   const covers: Cover[] = [];
   while (r.is("covering")) covers.push(readCover(r));
   return {
@@ -77,6 +78,7 @@ function readBoardItem(r: Reader): Extract<ViewItem, { show: "board" }> {
     ...(of && { of }),
     ...part,
     ...(ghost && { ghost }),
+    ...(shown && { shown }),
     ...(covers.length > 0 && { covers }),
     ...readWhen(r),
     span: r.span(board.span.from),
@@ -89,6 +91,14 @@ function readGhost(r: Reader): Expr {
   r.expect("ghost", "word-expected", hint);
   r.expect("of", "word-expected", hint);
   return r.joining({ filters: false }, () => readUnary(r));
+}
+
+/** `showing cells in sight of hero remembering wall, door` */
+function readShown(r: Reader): Shown {
+  const from = r.next().from;
+  const what = r.joining({ or: true }, () => readSet(r, values));
+  const remembering = r.take("remembering") ? r.joining({ or: true, commas: true }, () => readKinds(r)) : [];
+  return { what, remembering, span: r.span(from) };
 }
 
 /** `covering CELLS as KIND when E`; cells may be those of things, or all for which a test holds. */

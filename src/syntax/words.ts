@@ -95,7 +95,7 @@ const placeWords =
   full rows columns ghost pages stuck after faces time lettered chequered written exactly more over behind past taking but become
   capture empty own trail leaving again at most hand supply once column never mating falling enclosing explode
   sparing enclosed neighbours diagonally against gate wanders stays row last attacked surrounded reaches line unmoved pass stuck or together asking always bare file covering screen
-  viewer reseed path from away past avoiding sight nearest farthest`);
+  viewer reseed showing remembering path from away past avoiding sight nearest farthest`);
 
 /** Words that cannot name anything but a control. (Colours may, but for objects.) */
 export const reservedWords: ReadonlySet<string> = new Set([

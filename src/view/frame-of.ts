@@ -228,13 +228,30 @@ function coversOf({ looker, covered }: Sight, covers: readonly Cover[]): Readonl
   return hidden;
 }
 
+/** The cells of a board that are not among those shown: nothing is seen there. */
+function unshown(
+  { looker, covered }: Sight,
+  { first, width, height }: BoardLayout,
+  { set }: NonNullable<Extract<ViewItem, { show: "board" }>["shown"]>,
+): ReadonlyMap<number, KindId> {
+  const seen = new Set(looker.places(set));
+  const hidden = new Map<number, KindId>();
+  for (let cell = first; cell < first + width * height; cell++) {
+    if (seen.has(cell)) continue;
+    hidden.set(cell, 0);
+    covered.add(cell);
+  }
+  return hidden;
+}
+
 function boardBlock(
   sight: Sight,
   layout: BoardLayout,
   window: Window,
-  { ghost, covers }: Extract<ViewItem, { show: "board" }>,
+  { ghost, covers, shown }: Extract<ViewItem, { show: "board" }>,
 ): BoardBlock {
-  const hidden = coversOf(sight, covers ?? []);
+  const hidden = new Map([...(shown ? unshown(sight, layout, shown) : []), ...coversOf(sight, covers ?? [])]);
+  const memory = shown?.memory;
   const { position } = sight;
   const cells: number[] = [];
   for (let y = window.y; y < window.y + window.height; y++)
@@ -249,11 +266,14 @@ function boardBlock(
     boardHeight: layout.height,
     ...looksOfBoard(sight, layout),
     tops: cells.map((cell) => hidden.get(cell) ?? position.topAt(cell)),
+    ...(memory !== undefined && {
+      remembered: cells.map((cell) => (hidden.get(cell) === 0 ? sight.looker.remembered(memory, cell) : 0)),
+    }),
     ...(ghost && { ghost: ghostIn(sight, ghost, cells) }),
     ...(sight.piles && {
       piles: cells.map((cell) => {
         const cover = hidden.get(cell);
-        return cover === undefined ? position.kindsAt(cell) : [cover];
+        return cover === undefined ? position.kindsAt(cell) : cover === 0 ? [] : [cover];
       }),
     }),
   };

@@ -61,6 +61,7 @@ export function linesOf(block: Block, looks: readonly Look[]): readonly string[]
 function rowsOf(block: BoardBlock | ShapeBlock, looks: readonly Look[]): readonly string[] {
   const { tops, width, height } = block;
   const ghost = block.type === "board" ? block.ghost : undefined;
+  const remembered = block.type === "board" ? block.remembered : undefined;
   if (block.type === "board" && (block.chequered || block.lettered || block.marks))
     return squaresOf(block, looks);
   const rows: string[] = [];
@@ -68,7 +69,7 @@ function rowsOf(block: BoardBlock | ShapeBlock, looks: readonly Look[]): readonl
     let row = "";
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
-      row += ghost?.[at] ? ghostSign : looks[tops[at]!]!.shown;
+      row += ghost?.[at] ? ghostSign : looks[tops[at]! || (remembered?.[at] ?? 0)]!.shown;
     }
     rows.push(...row.split("\n"));
   }

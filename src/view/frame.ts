@@ -101,6 +101,8 @@ export interface BoardBlock {
   readonly tops: readonly KindId[];
   /** For each cell of the window the kind that a falling body would show there when it has come down; 0 for none. */
   readonly ghost?: readonly KindId[];
+  /** For each cell of the window that is not shown the kind that is remembered of it; 0 for none. `tops` is 0 there. */
+  readonly remembered?: readonly KindId[];
   /** For each cell everything that is there, lowest first; only where asked for. */
   readonly piles?: readonly (readonly KindId[])[];
   /** Columns have letters, rows have numbers from the bottom; cells are light and dark in turn. */

@@ -104,7 +104,8 @@ function itemPart(item: ViewItem, session: Session, player: number | undefined):
 function isPlain(item: Extract<ViewItem, { show: "board" }>, { game }: Session): boolean {
   const { program } = game;
   const { lettered, chequered } = program.boards[item.board]!;
-  const isWhole = !item.cells && !item.camera && !item.ghost && !lettered && !chequered && !program.moves;
+  const isWhole =
+    !item.cells && !item.camera && !item.ghost && !item.shown && !lettered && !chequered && !program.moves;
   return isWhole && looksOf(program).every(({ shown }) => shown.length === 1 && shown !== "\n");
 }
 

@@ -71,7 +71,8 @@ export class BoardPainter {
     const [column, row] = placeOf(block, at);
     const [x, y] = [column * cell, row * cell];
     const ground = this.#drawGround(block, at, theme, marks, x, y);
-    this.#drawGhost(block.ghost?.[at] ?? 0, x, y);
+    this.#drawFaint(block.ghost?.[at] ?? 0, 0.28, x, y);
+    this.#drawFaint(block.remembered?.[at] ?? 0, 0.4, x, y);
     const kinds = kindsOn(block, at);
     const last = kinds.length - (marks & mark.hidden ? 1 : 0);
     for (let i = 0; i < last; i++) this.#tiles.draw(this.#canvas, kinds[i]!, x, y, marks);
@@ -93,9 +94,9 @@ export class BoardPainter {
     return ground;
   }
 
-  #drawGhost(kind: KindId, x: number, y: number): void {
+  #drawFaint(kind: KindId, strength: number, x: number, y: number): void {
     if (kind === 0) return;
-    this.#canvas.globalAlpha = 0.28;
+    this.#canvas.globalAlpha = strength;
     this.#tiles.draw(this.#canvas, kind, x, y, 0);
     this.#canvas.globalAlpha = 1;
   }
@@ -160,6 +161,7 @@ function letterOf(column: number): string {
 
 function isDifferent(before: DrawnBlock, now: DrawnBlock, at: number): boolean {
   if (before.tops[at] !== now.tops[at] || before.ghost?.[at] !== now.ghost?.[at]) return true;
+  if (before.remembered?.[at] !== now.remembered?.[at]) return true;
   const a = kindsOn(before, at);
   const b = kindsOn(now, at);
   if (a.length !== b.length) return true;

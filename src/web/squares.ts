@@ -4,7 +4,10 @@ import type { BoardBlock, Look, Spot } from "../view/index.ts";
 /** What of a board is drawn. */
 export type DrawnBlock = Pick<BoardBlock, "x" | "y" | "width" | "height" | "tops"> &
   Partial<
-    Pick<BoardBlock, "piles" | "ghost" | "marks" | "flipped" | "lettered" | "chequered" | "boardHeight">
+    Pick<
+      BoardBlock,
+      "piles" | "ghost" | "remembered" | "marks" | "flipped" | "lettered" | "chequered" | "boardHeight"
+    >
   >;
 
 /** What there is to see on a square besides what lies there, as bits. */

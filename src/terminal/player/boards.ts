@@ -36,8 +36,13 @@ export function drawShape(surface: Surface, shape: ShapeBlock, place: Spot, tile
   });
 }
 
-function tileAt({ tops, piles, ghost }: BoardBlock, at: number, tiles: Tiles, mark: Mark | undefined): Tile {
-  const shadow = ghost?.[at] ?? 0;
+function tileAt(
+  { tops, piles, ghost, remembered }: BoardBlock,
+  at: number,
+  tiles: Tiles,
+  mark: Mark | undefined,
+): Tile {
+  const shadow = ghost?.[at] || (remembered?.[at] ?? 0);
   if (shadow !== 0) return tiles.tile(shadow, 0, { ...mark, ghost: true });
   return tiles.tile(tops[at]!, piles?.[at]?.at(-2) ?? 0, mark);
 }
