@@ -25,6 +25,13 @@ export function runTests(game: Game): readonly TestResult[] {
   return game.program.tests.map((test) => runTest(game, test));
 }
 
+/** The session of a test as it stands at its first failure, or at its end. */
+export function playTest(game: Game, test: Test): Session {
+  const stage = new Stage(game);
+  test.lines.find((line) => stage.run(line) !== undefined);
+  return stage.session;
+}
+
 function runTest(game: Game, test: Test): TestResult {
   const stage = new Stage(game);
   const failures = test.lines.flatMap((line) => {
@@ -39,11 +46,11 @@ class Stage {
   #game: Game;
   #level = 1;
   #seed = 1;
-  #session: Session;
+  session: Session;
 
   constructor(game: Game) {
     this.#game = game;
-    this.#session = this.#fresh();
+    this.session = this.#fresh();
   }
 
   /** Does one line; says what failed. */
@@ -51,16 +58,16 @@ class Stage {
     switch (line.do) {
       case "level":
         this.#level = mapLevels(this.#game.program).indexOf(line.level) + 1;
-        this.#session = this.#fresh();
+        this.session = this.#fresh();
         return undefined;
       case "board":
         this.#game = makeGame(onlyLevel(this.#game.program, line.board));
         this.#level = 1;
-        this.#session = this.#fresh();
+        this.session = this.#fresh();
         return undefined;
       case "seed":
         this.#seed = line.seed;
-        this.#session = this.#fresh();
+        this.session = this.#fresh();
         return undefined;
       case "play":
         return this.#play(line.inputs);
@@ -79,14 +86,14 @@ class Stage {
 
   /** After the input that won a level, its last position is looked at, not the next level. */
   get #position(): Session["position"] {
-    return this.#session.ended ?? this.#session.position;
+    return this.session.ended ?? this.session.position;
   }
 
   #play(text: string): string | undefined {
     const { inputs, mistakes } = parseInputs(this.#game.program, text);
     if (mistakes.length > 0) return mistakes.map((it) => it.message).join("\n");
     for (const input of inputs) {
-      const { fault } = this.#session.play(input);
+      const { fault } = this.session.play(input);
       if (fault) return fault.text;
     }
     return undefined;

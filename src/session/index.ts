@@ -18,7 +18,7 @@ export { findFile } from "./files.ts";
 export type { ReadFile } from "./files.ts";
 export { GameKeys } from "./game-keys.ts";
 export type { ChosenKeys, KeyUse } from "./game-keys.ts";
-export { runTests } from "./gametest.ts";
+export { playTest, runTests } from "./gametest.ts";
 export type { TestFailure, TestResult } from "./gametest.ts";
 export { makeHash, parseHash } from "./hex.ts";
 export { clicked, plain, pressed } from "./input.ts";

@@ -1,5 +1,5 @@
 import type { Diagnostic, Source } from "../base/index.ts";
-import { type Game, makeGame } from "../game/index.ts";
+import type { Program } from "../program/index.ts";
 import type { loadCompiler } from "../web/index.ts";
 import type { Carried } from "./links.ts";
 
@@ -8,7 +8,7 @@ export type Compiler = Awaited<ReturnType<typeof loadCompiler>>;
 /** What a text came to. */
 export interface Made {
   /** Without it there is a mistake. */
-  readonly game?: Game;
+  readonly program?: Program;
   readonly diagnostics: readonly Diagnostic[];
   /** The texts it was made from, its own first. */
   readonly sources: readonly Source[];
@@ -30,5 +30,5 @@ export function make(compiler: Compiler, { file, text, includes }: Carried): Mad
   }
   const { program, diagnostics } = compiled;
   if (!program || diagnostics.some((it) => it.severity === "error")) return { diagnostics, sources };
-  return { game: makeGame(program), diagnostics, sources };
+  return { program, diagnostics, sources };
 }

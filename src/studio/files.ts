@@ -1,10 +1,10 @@
 /** More bytes than this are no game. */
 const mostBytes = 1_000_000;
 
-/** Saves a text to the disk of whoever sits there. */
-export function saveFile(name: string, text: string, type: string): void {
+/** Saves a text, or bytes, to the disk of whoever sits there. */
+export function saveFile(name: string, content: string | Blob, type: string): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.href = URL.createObjectURL(new Blob([content], { type }));
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);

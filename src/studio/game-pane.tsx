@@ -1,8 +1,8 @@
 import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Source } from "../base/index.ts";
-import type { Game } from "../game/index.ts";
-import { makeInputs } from "../session/index.ts";
+import { type Game, makeGame } from "../game/index.ts";
+import { makeInputs, type Session } from "../session/index.ts";
 import { type LivePlay, mount, type Mounted, type MountOptions } from "../web/index.ts";
 import type { Made } from "./compiler.ts";
 import { Painter, type PainterProps } from "./painter.tsx";
@@ -23,8 +23,18 @@ export interface GamePaneProps {
   onPlay(play: LivePlay | undefined): void;
   /** Shows a line of the text. */
   onLine(line: number): void;
+  /** A test to be stepped through in the time line, instead of the play. */
+  readonly stepped: Stepped | undefined;
+  onPlayed(): void;
   /** What the painter needs beside the game. */
   readonly painting: Omit<PainterProps, "program" | "onLine">;
+}
+
+/** A test, and the session that it plays. */
+export interface Stepped {
+  readonly name: string;
+  readonly session: Session;
+  readonly sources: readonly Source[];
 }
 
 /** A play, and the texts that its game was made from. */
@@ -34,15 +44,16 @@ interface Shown {
 }
 
 /** The game beside its text. It comes anew with every change, and what was played is played again; while there are mistakes the last one stays. */
-export function GamePane({ made, view, onView, onPlay, onLine, painting }: GamePaneProps): VNode {
+export function GamePane(props: GamePaneProps): VNode {
+  const { made, view, onView, onPlay, onLine, stepped, onPlayed, painting } = props;
   const place = useRef<HTMLDivElement>(null);
   const mounted = useRef<Mounted>(undefined);
   const [shown, setShown] = useState<Shown>();
   useEffect(() => {
-    if (!made.game) return;
+    if (!made.program) return;
     const options = again(mounted.current?.play);
     mounted.current?.unmount();
-    void show(made.game, options);
+    void show(makeGame(made.program), options);
   }, [made]);
   useEffect(() => () => mounted.current?.unmount(), []);
   useEffect(() => shown?.play.pause(view !== "play"), [shown, view]);
@@ -68,11 +79,22 @@ export function GamePane({ made, view, onView, onPlay, onLine, painting }: GameP
         ))}
       </div>
       <div class="game" ref={place} />
-      {view === "time" && shown && <TimeLine {...shown} onLine={onLine} onGoOn={goOn} />}
+      {view === "time" && stepped && (
+        <p class="stepped">
+          The test <b>{stepped.name}</b>{" "}
+          <button type="button" onClick={onPlayed}>
+            Back to the play
+          </button>
+        </p>
+      )}
+      {view === "time" && stepped && <TimeLine {...stepped} onLine={onLine} />}
+      {view === "time" && shown && !stepped && (
+        <TimeLine session={shown.play.session} sources={shown.sources} onLine={onLine} onGoOn={goOn} />
+      )}
       {view === "paint" && shown && (
         <Painter {...painting} program={shown.play.game.program} onLine={onLine} />
       )}
-      {!made.game && <p class="stale">The game as it was before the mistake</p>}
+      {!made.program && <p class="stale">The game as it was before the mistake</p>}
     </section>
   );
 }

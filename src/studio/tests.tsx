@@ -1,14 +1,17 @@
 import type { VNode } from "preact";
 import type { TestResult } from "../session/index.ts";
 
-/** What came of the tests of a game. */
-export function Tests({
-  results,
-  onClose,
-}: {
+export interface TestsProps {
   readonly results: readonly TestResult[];
+  /** Shows a line of the text. */
+  onLine(line: number): void;
+  /** Shows what the test plays in the time line; `index` counts the tests of the game. */
+  onStep(index: number): void;
   onClose(): void;
-}): VNode {
+}
+
+/** What came of the tests of a game. */
+export function Tests({ results, onLine, onStep, onClose }: TestsProps): VNode {
   const failed = results.filter((it) => !it.passed).length;
   return (
     <section class="results" aria-label="Tests">
@@ -21,9 +24,19 @@ export function Tests({
         </button>
       </header>
       <ul>
-        {results.map(({ name, passed, failures }) => (
-          <li key={name} class={passed ? "passed" : "failed"}>
-            {passed ? "✓" : "✗"} {name}
+        {results.map(({ name, passed, failures, at }, index) => (
+          <li key={name}>
+            <span class={passed ? "passed" : "failed"}>
+              {passed ? "✓" : "✗"} {name}
+            </span>
+            {at?.[0] === 0 && (
+              <button type="button" onClick={() => onLine(failures[0]?.at?.[1] ?? at[1])}>
+                Line {failures[0]?.at?.[1] ?? at[1]}
+              </button>
+            )}
+            <button type="button" onClick={() => onStep(index)}>
+              Step through
+            </button>
             {failures.map((it) => (
               <pre key={it.text}>{it.text}</pre>
             ))}

@@ -2,21 +2,22 @@ import type { VNode } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Source } from "../base/index.ts";
 import type { CycleTrace, Position } from "../game/index.ts";
+import type { Session } from "../session/index.ts";
 import { type InputTrace, labelsOf, rowsOf, Timeline, type TraceRow, Words } from "../trace/index.ts";
 import { type Block, type BoardBlock, looksOf, type Spot } from "../view/index.ts";
-import type { LivePlay } from "../web/index.ts";
 import { CellBoard } from "./cell-board.tsx";
 import { TraceRows } from "./trace-rows.tsx";
 import { WhyNot } from "./why-not.tsx";
 
 export interface TimeLineProps {
-  readonly play: LivePlay;
+  /** The play that is looked at. */
+  readonly session: Session;
   /** The texts that the game was made from. */
   readonly sources: readonly Source[];
   /** Shows a line of the text. */
   onLine(line: number): void;
-  /** Plays on from where the time line is. */
-  onGoOn(inputs: number): void;
+  /** Plays on from where the time line is; without it that cannot be. */
+  readonly onGoOn?: ((inputs: number) => void) | undefined;
 }
 
 /** A cell of a board. */
@@ -26,8 +27,8 @@ export interface Chosen {
 }
 
 /** All inputs of a play, and the steps of each, forwards and backwards. */
-export function TimeLine({ play, sources, onLine, onGoOn }: TimeLineProps): VNode {
-  const timeline = useMemo(() => new Timeline(play.session), [play]);
+export function TimeLine({ session, sources, onLine, onGoOn }: TimeLineProps): VNode {
+  const timeline = useMemo(() => new Timeline(session), [session]);
   const [number, setNumber] = useState(timeline.length);
   useEffect(() => setNumber((it) => Math.min(it, timeline.length)), [timeline]);
   const at = Math.min(number, timeline.length);
@@ -51,9 +52,11 @@ export function TimeLine({ play, sources, onLine, onGoOn }: TimeLineProps): VNod
           Input ▶
         </button>
         <output>{wordsOf(at, timeline.length, trace)}</output>
-        <button type="button" disabled={at >= play.session.inputs.length} onClick={() => onGoOn(at)}>
-          Play from here
-        </button>
+        {onGoOn && (
+          <button type="button" disabled={at >= session.inputs.length} onClick={() => onGoOn(at)}>
+            Play from here
+          </button>
+        )}
       </div>
       <InputView key={at} {...{ timeline, trace, sources, onLine, at }} />
     </div>

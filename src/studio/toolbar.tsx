@@ -8,6 +8,7 @@ export interface Tools {
   record(): void;
   share(): void;
   export(): void;
+  gif(): void;
   save(): void;
   open(): void;
   /** Puts an earlier text back. */
@@ -51,6 +52,9 @@ export function Toolbar({ tools, draft, title, side, onSide }: ToolbarProps): VN
         </button>
         <button type="button" onClick={tools.export}>
           Export HTML
+        </button>
+        <button type="button" onClick={tools.gif}>
+          Export GIF
         </button>
         <button type="button" onClick={tools.open}>
           Open

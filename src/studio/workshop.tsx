@@ -1,13 +1,14 @@
 import type { VNode } from "preact";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Fix } from "../base/index.ts";
-import { runTests, type TestResult } from "../session/index.ts";
+import type { Fix, Source } from "../base/index.ts";
+import { type Game, makeGame } from "../game/index.ts";
+import { playTest, runTests, type TestResult } from "../session/index.ts";
 import type { LivePlay } from "../web/index.ts";
 import { type Compiler, make, type Made } from "./compiler.ts";
 import { type Draft, keepDraft } from "./drafts.ts";
 import { type Editor, makeEditor } from "./editor.ts";
 import { exportHtml } from "./export-html.ts";
-import { GamePane, type View } from "./game-pane.tsx";
+import { GamePane, type Stepped, type View } from "./game-pane.tsx";
 import { type Carried, makeLink } from "./links.ts";
 import { Problems } from "./problems.tsx";
 import { makeTest } from "./recording.ts";
@@ -22,24 +23,36 @@ export interface WorkshopProps {
   readonly compiler: Compiler;
 }
 
+/** What came of the tests, and of which game. */
+interface Results {
+  readonly all: readonly TestResult[];
+  readonly game: Game;
+  readonly sources: readonly Source[];
+}
+
 /** How long after the last letter a text is kept, in milliseconds. */
 const keeping = 400;
+
+/** How long after it the game comes anew. */
+const settling = 150;
 
 /** A text and its game, side by side. */
 export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
   const [text, setText] = useState(draft?.text ?? start.carried.text);
   const [notice, setNotice] = useState("");
-  const [results, setResults] = useState<readonly TestResult[]>();
+  const [results, setResults] = useState<Results>();
   const [side, setSide] = useState<"text" | "game">("text");
   const [view, setView] = useState<View>("play");
+  const [stepped, setStepped] = useState<Stepped>();
   const editor = useRef<Editor>(undefined);
   const play = useRef<LivePlay>(undefined);
   const carried = useMemo((): Carried => ({ ...start.carried, text }), [start, text]);
   const made = useMemo(() => make(compiler, carried), [compiler, carried]);
+  const settled = useSettled(made);
   useKeeping(start.name, text, start.carried.text, setNotice);
   useEffect(() => editor.current?.mark(made.diagnostics, carried.file), [made]);
   useEffect(() => {
-    document.title = `${made.game?.program.facts.title ?? carried.file} · Quadrille`;
+    document.title = `${made.program?.facts.title ?? carried.file} · Quadrille`;
   }, [made]);
   const onReady = useCallback((it: Editor) => {
     editor.current = it;
@@ -63,7 +76,7 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
         draft={draft}
         side={side}
         onSide={setSide}
-        title={made.game?.program.facts.title ?? carried.file}
+        title={made.program?.facts.title ?? carried.file}
       />
       <div class="desk">
         <div class="writing">
@@ -75,12 +88,27 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
             onFix={(fix: Fix) => editor.current?.apply(fix)}
             onGo={(offset) => editor.current?.goTo(offset)}
           />
-          {results && <Tests results={results} onClose={() => setResults(undefined)} />}
+          {results && (
+            <Tests
+              results={results.all}
+              onClose={() => setResults(undefined)}
+              onLine={(line) => editor.current?.show(line)}
+              onStep={(index) => {
+                const { game, sources } = results;
+                const test = game.program.tests[index]!;
+                setStepped({ name: test.name, session: playTest(game, test), sources });
+                setView("time");
+                setSide("game");
+              }}
+            />
+          )}
         </div>
         <GamePane
-          made={made}
+          made={settled}
           view={view}
           onView={setView}
+          stepped={stepped}
+          onPlayed={() => setStepped(undefined)}
           onPlay={(it) => (play.current = it)}
           onLine={(line) => editor.current?.show(line)}
           painting={{
@@ -98,6 +126,16 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
       </p>
     </main>
   );
+}
+
+/** What a text came to, once the typing pauses: mistakes are told at once, the game comes a moment later. */
+function useSettled(made: Made): Made {
+  const [settled, setSettled] = useState(made);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(made), settling);
+    return () => clearTimeout(timer);
+  }, [made]);
+  return settled;
 }
 
 /** Keeps the text in the browser when the typing pauses, if it is not what it was. */
@@ -122,7 +160,7 @@ interface Bench {
   readonly play: { current: LivePlay | undefined };
   readonly original: string;
   setNotice(notice: string): void;
-  setResults(results: readonly TestResult[]): void;
+  setResults(results: Results): void;
 }
 
 /** What the buttons do. */
@@ -135,16 +173,18 @@ function toolsOf({ carried, made, compiler, editor, play, original, setNotice, s
       else if (laidOut !== carried.text) editor.current?.replace(laidOut);
     },
     test: () => {
-      if (!made.game) return setNotice(needsGame);
-      if (made.game.program.tests.length === 0)
+      const { program, sources } = made;
+      if (!program) return setNotice(needsGame);
+      if (program.tests.length === 0)
         return setNotice("The game has no tests yet. Play, then press `Keep play as test`.");
-      return setResults(runTests(made.game));
+      const game = makeGame(program);
+      return setResults({ all: runTests(game), game, sources });
     },
     record: () => {
       const session = play.current?.session;
       if (!session || session.inputs.length === 0)
         return setNotice("Play first: what you played becomes the test.");
-      const number = (made.game?.program.tests.length ?? 0) + 1;
+      const number = (made.program?.tests.length ?? 0) + 1;
       const test = makeTest(session, `played ${number}`, carried.text);
       if (test === undefined)
         return setNotice("Give the level a name first, so that the test can begin with it.");
@@ -160,10 +200,23 @@ function toolsOf({ carried, made, compiler, editor, play, original, setNotice, s
       return setNotice(await copied(address));
     },
     export: async () => {
-      if (!made.game) return setNotice(needsGame);
+      if (!made.program) return setNotice(needsGame);
       try {
-        saveFile(`${stem(carried.file)}.html`, await exportHtml(made.game.program), "text/html");
+        saveFile(`${stem(carried.file)}.html`, await exportHtml(made.program), "text/html");
         return setNotice("One file that plays anywhere, also without a network.");
+      } catch (error) {
+        return setNotice((error as Error).message);
+      }
+    },
+    gif: async () => {
+      const session = play.current?.session;
+      if (!session || session.inputs.length === 0)
+        return setNotice("Play first: what you played becomes the picture.");
+      try {
+        const { gifOf } = await import("./gif.ts");
+        const gif = await gifOf(session, (done, of) => setNotice(`Frame ${done} of ${of}`));
+        saveFile(`${stem(carried.file)}.gif`, gif, "image/gif");
+        return setNotice("What you played is a moving picture now.");
       } catch (error) {
         return setNotice((error as Error).message);
       }

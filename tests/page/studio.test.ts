@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -54,6 +54,15 @@ inBrowser("from nothing to a won game, which becomes a test that passes", async 
   await page.getByRole("button", { name: "Keep play as test" }).click();
   await page.getByRole("button", { name: "Run tests" }).click();
   await expect.poll(() => page.locator(".results h2").textContent()).toBe("All 1 tests pass");
+  // Another rule, and the test fails: it can be stepped through up to there.
+  await write(page, (await textOf(page)).replace("@*.  ->  .@*", "@*.  ->  .@."));
+  await expect.poll(() => page.locator(".fine").count()).toBe(1);
+  await page.getByRole("button", { name: "Run tests" }).click();
+  await expect.poll(() => page.locator(".results h2").textContent()).toBe("1 of 1 tests fail");
+  await page.getByRole("button", { name: "Step through" }).click();
+  await page.getByRole("button", { name: "◀ Input" }).click();
+  await expect.poll(() => page.locator(".trace").textContent()).toContain("crate is gone from");
+  await page.getByRole("button", { name: "Back to the play" }).click();
   await page.context().close();
 });
 
@@ -62,7 +71,7 @@ inBrowser("a mistake is told as it is typed, the last game stays, and one click 
   await write(page, game.replace("move player", "mvoe player"));
   const mistakes = page.locator(".mistakes");
   await expect.poll(() => mistakes.textContent()).toContain("Line 6");
-  expect(await page.locator(".stale").count()).toBe(1);
+  await expect.poll(() => page.locator(".stale").count()).toBe(1);
   await mistakes.locator(".fix").first().click();
   await expect.poll(() => page.locator(".fine").count()).toBe(1);
   await expect.poll(() => page.locator(".game h1").textContent()).toBe("Corridor");
@@ -135,6 +144,21 @@ inBrowser("an exported file plays from disk, without a network, in less than 250
   expect(complaints).toEqual([]);
   expect(statSync(file).size).toBeLessThan(250_000);
   await offline.close();
+  await page.context().close();
+});
+
+inBrowser("a play becomes a moving picture", async () => {
+  const page = await openNew();
+  await page.locator(".game .player").click({ position: { x: 20, y: 200 } });
+  for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowRight");
+  const waiting = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export GIF" }).click();
+  const file = join(folder, "play.gif");
+  await (await waiting).saveAs(file);
+  const bytes = readFileSync(file);
+  expect(bytes.subarray(0, 6).toString("latin1")).toBe("GIF89a");
+  // The beginning and each step are a frame of their own.
+  expect(bytes.toString("latin1").split("\x21\xf9\x04").length - 1).toBe(4);
   await page.context().close();
 });
 

@@ -1,0 +1,21 @@
+declare module "gifenc" {
+  /** Colours, each as red, green and blue from 0 to 255. */
+  export type Palette = number[][];
+
+  export interface Encoder {
+    writeFrame(
+      index: Uint8Array,
+      width: number,
+      height: number,
+      options: { readonly palette: Palette; readonly delay: number },
+    ): void;
+    finish(): void;
+    bytes(): Uint8Array<ArrayBuffer>;
+  }
+
+  export function GIFEncoder(): Encoder;
+  /** The colours that stand best for those of a picture. */
+  export function quantize(rgba: Uint8ClampedArray, mostColours: number): Palette;
+  /** For each pixel the number of its colour. */
+  export function applyPalette(rgba: Uint8ClampedArray, palette: Palette): Uint8Array;
+}
