@@ -42,8 +42,8 @@ export interface Sample {
    (it has other names for the pieces).
    */
   readonly san?: "unmarked" | "read" | "none";
-  /** The fields of its FEN that are not compared: it counts quiet moves, or names who left a trail, in ways of its own. */
-  readonly skips?: readonly ("clock" | "trail")[];
+  /** The fields of its FEN that are not compared: it counts quiet moves, or names who left a trail, in ways of its own, and holds what we have a supply of. */
+  readonly skips?: readonly ("clock" | "trail" | "hand")[];
   /** Without these lines of its own in the description of Fairy-Stockfish. */
   readonly without?: string;
   readonly change?: (rules: MoveRules, find: Finder) => MoveRules;

@@ -78,6 +78,8 @@ const differences: Readonly<Record<string, Compared["about"]>> = {
   "ai-wok": { without: "countingRule = none" },
   cambodian: { without: "countingRule = none" },
   asean: { without: "countingRule = none" },
+  flipello10: { skips: ["clock", "hand"], without: "materialCounting = unweighted" },
+  yarishogi: { skips: ["clock"], san: "none", without: "perpetualCheckIllegal = false\nnFoldValue = draw" },
   jesonmor: { skips: ["clock"] },
   shouse: { skips: ["clock"] },
 };
@@ -158,6 +160,7 @@ function fields(fen: string, skips: NonNullable<Sample["skips"]>): string {
   const all = fen
     .replace(/\[(.*)\]/, (_, hand: string) => `[${[...hand.replace("-", "")].sort().join("")}]`)
     .split(" ");
+  if (skips.includes("hand")) all[0] = all[0]!.replace(/\[.*\]/, "");
   if (skips.includes("clock")) all[all.length - 2] = "?";
   if (skips.includes("trail")) all[3] = "?";
   return all.join(" ");
