@@ -1,7 +1,7 @@
 import { DOUBLE, PASS, PROMOTE, STEP, pack } from "../move.ts";
 import { isAttacked } from "./attacks.ts";
 import { generate } from "./generate.ts";
-import { listByPins } from "./pins.ts";
+import { listByPins, scan } from "./pins.ts";
 import { listCastlings } from "./castling.ts";
 import { listDrops } from "./drops.ts";
 import { listWalls, listRemovals } from "./seconds.ts";
@@ -28,7 +28,8 @@ function legal(state: FastState, out: Int32Array, at: number): number {
     if (end > at) return keepAllowed(state, out, at, end);
   }
   const { legality } = state.compiled;
-  if (legality === "pins" && state.royalCounts[state.side] === 1) return listByPins(state, out, at);
+  if (legality === "pins" && state.royalCounts[state.side] === 1 && scan(state))
+    return listByPins(state, out, at);
   const end = listAll(state, out, at);
   if (legality === "all") return state.compiled.triesDrops ? keepTried(state, out, at, end) : end;
   if (legality === "sensitive" && state.royalCounts[state.side] === 1) return keepSafe(state, out, at, end);

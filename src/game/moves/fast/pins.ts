@@ -8,10 +8,11 @@ import { listDrops } from "./drops.ts";
 import { keepTried } from "./try.ts";
 import type { FastState } from "./state.ts";
 
-/** One royal, and only leaps and rays attack: what is pinned and what stops a check can be seen beforehand. */
+/**
+ * One royal, and only leaps and rays attack: what is pinned and what stops a check has been seen beforehand, by `scan`.
+ */
 export function listByPins(state: FastState, out: Int32Array, at: number): number {
   const king = state.kings[state.side]!;
-  scan(state, king);
   const { checkers } = state;
   const base = state.stamp - state.pinned;
   let end = at;
@@ -26,8 +27,12 @@ export function listByPins(state: FastState, out: Int32Array, at: number): numbe
   return keepTried(state, out, at, end);
 }
 
-/** Looks from the king: who gives check, and who is pinned on which line. */
-function scan(state: FastState, king: number): void {
+/**
+ * Looks from the king: who gives check, and who is pinned on which line. False where one enemy aims at the king in two ways,
+ * so that a line does not say all.
+ */
+export function scan(state: FastState): boolean {
+  const king = state.kings[state.side]!;
   const { board, marks, pins, size } = state;
   const { attacks, firstAttack, marks: reach } = state.tables;
   const own = state.side * 256;
@@ -36,6 +41,7 @@ function scan(state: FastState, king: number): void {
   const check = ++state.stamp;
   let checkers = 0;
   let pinned = 0;
+  let isClear = true;
   for (let i = firstAttack[state.side * size + king]!; attacks[i] !== END; i++) {
     const entry = attacks[i]!;
     const a = (entry >>> 5) & 511;
@@ -43,6 +49,7 @@ function scan(state: FastState, king: number): void {
     if ((entry & 31) === FROM_LEAP) {
       if (reach[row | board[a]!] === 0) continue;
       checkers++;
+      if (marks[a]! >= check) isClear = false;
       marks[a] = check;
       continue;
     }
@@ -63,6 +70,7 @@ function scan(state: FastState, king: number): void {
       }
       if (reach[row | board[behind]!]! < distance) continue;
       pinned++;
+      if (marks[behind]! >= check) isClear = false;
       const pin = ++state.stamp;
       // A piece that is pinned twice can leave neither line.
       pins[spot] = pins[spot]! > check ? -pin : pin;
@@ -70,12 +78,14 @@ function scan(state: FastState, king: number): void {
       marks[behind] = pin;
     } else if (reach[row | met]! >= distance) {
       checkers++;
+      if (marks[spot]! >= check) isClear = false;
       for (let it = king + offset; it !== spot; it += offset) marks[it] = check;
       marks[spot] = check;
     }
   }
   state.checkers = checkers;
   state.pinned = pinned;
+  return isClear;
 }
 
 /** In check by one: take it or step between. */
