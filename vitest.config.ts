@@ -6,5 +6,6 @@ export default defineConfig({
     pool: "threads",
     maxWorkers: "100%",
     testTimeout: 20_000,
+    expect: { poll: { timeout: 5000 } },
   },
 });

@@ -101,7 +101,7 @@ const startingAt = (options: readonly MoveOption[], { from, piece }: Selection):
   options.filter(({ view }) =>
     piece !== undefined
       ? view.kind === "drop" && view.piece === piece
-      : from !== undefined && view.from === from && (view.kind === "go" || view.kind === "castle"),
+      : from !== undefined && view.from === from && ["go", "castle", "wall"].includes(view.kind),
   );
 
 /** The cell to click: a castling is where the king lands, or the partner's if the king can also step there. */

@@ -1,10 +1,21 @@
 import type { Page } from "playwright-core";
-import { type Given, type Input, newSession, type Session } from "../../src/session/index.ts";
 import type { Game } from "../../src/game/index.ts";
+import {
+  choiceName,
+  type Given,
+  type Input,
+  makeInput,
+  type MoveOption,
+  newSession,
+  type Session,
+} from "../../src/session/index.ts";
 import { frameOf, frameText, looksOf } from "../../src/view/index.ts";
 
 /** How long the page shows a level that was won, and a little more, in milliseconds. */
 const lingering = 750;
+
+/** A cell as an input names it. */
+type Cell = Extract<Given, { type: "click" }>["cell"];
 
 /**
  * Plays inputs on the page as a person does, with keys, clicks and time, and the same inputs without a page. The page's clock must stand still.
@@ -12,19 +23,30 @@ const lingering = 750;
 export class Hands {
   readonly page: Page;
   readonly session: Session;
+  /** Ticks since the page's clock was started, and the milliseconds that have passed there. */
+  #ticks = 0;
+  #passed = 0;
   /** How a key goes down and up again. */
   press: (key: string) => Promise<void>;
+  /** How a place on the screen is pressed. */
+  point: (x: number, y: number) => Promise<void>;
 
-  constructor(page: Page, game: Game, seed: number) {
+  constructor(
+    page: Page,
+    game: Game,
+    { seed, level = 1 }: { readonly seed: number; readonly level?: number },
+  ) {
     this.page = page;
     this.press = (key) => page.keyboard.press(key === "Space" ? " " : key);
-    this.session = newSession(game, { seed });
+    this.point = (x, y) => page.mouse.click(x, y);
+    this.session = newSession(game, { seed, level });
   }
 
   async play(inputs: readonly Input[]): Promise<void> {
+    if (this.session.game.program.tick) await this.#startClock();
     for (const input of inputs) {
       const { message, status } = this.session;
-      if (message !== undefined) await this.#give({ type: "next" });
+      if (message !== undefined && input.type !== "next") await this.#give({ type: "next" });
       if (status !== "playing") return;
       await this.#give(input);
     }
@@ -32,15 +54,29 @@ export class Hands {
 
   /** What the page shows as text, once everything is drawn; and what it should. */
   async texts(): Promise<{ readonly page: string; readonly headless: string }> {
-    await this.page.clock.runFor(20);
+    if (!this.session.game.program.tick) await this.page.clock.runFor(lingering);
     const page = (await this.page.locator(".text-view").textContent()) ?? "";
     return { page, headless: frameText(frameOf(this.session), looksOf(this.session.game.program)) };
   }
 
+  /** From now on the page's ticks are where the test knows them to be. */
+  async #startClock(): Promise<void> {
+    for (const name of ["Pause", "Go on"])
+      await this.page.locator(".tools").getByRole("button", { name, exact: true }).click();
+  }
+
+  /** Lets the page's clock go on to just behind its next tick. */
+  async #tick(milliseconds: number): Promise<void> {
+    this.#ticks++;
+    const now = Math.ceil(this.#ticks * milliseconds) + 1;
+    await this.page.clock.runFor(now - this.#passed);
+    this.#passed = now;
+  }
+
   async #give(input: Input): Promise<void> {
     const before = this.session.level;
-    this.session.play(input);
     await this.#perform(input);
+    this.session.play(input);
     if (this.session.level !== before && this.session.message === undefined)
       await this.page.clock.runFor(lingering);
   }
@@ -51,28 +87,100 @@ export class Hands {
     if (input.type === "restart") return page.getByRole("button", { name: "Begin the level anew" }).click();
     if (input.type !== "cycle") return page.getByRole("button", { name: "Go on" }).click();
     const { tick } = this.session.game.program;
-    for (const given of input.given) await this.#hand(given);
-    const waits = tick && (!tick.orKey || input.given.length === 0);
-    if (waits) await page.clock.runFor(Math.ceil(tick.microseconds / 1000));
+    for (const given of input.given) await this.#hand(given, input);
+    const isAtOnce = tick?.orKey === true && input.given.length > 0;
+    const waits = tick && !isAtOnce;
+    // A key that starts a cycle at once starts the clock anew.
+    if (isAtOnce) this.#ticks = this.#passed = 0;
+    if (waits) await this.#tick(tick.microseconds / 1000);
     return undefined;
   }
 
-  async #hand(given: Given): Promise<void> {
-    const { page } = this;
-    if (given.type === "key") return this.press(given.key);
-    if (given.type === "control") {
-      const { button } = this.session.game.program.controls[given.control]!;
-      return page.getByRole("button", { name: button ?? "" }).click();
+  async #hand(given: Given, input: Input): Promise<void> {
+    switch (given.type) {
+      case "key":
+        return this.press(given.key);
+      case "click":
+        return this.#click(given.cell);
+      case "move":
+        return this.#move(given.text, given.player);
+      case "control":
+        return this.#control(given, input);
     }
-    if (given.type !== "click") throw new Error(`No hand gives a ${given.type}.`);
-    const { name } = this.session.game.program.boards[given.cell.board ?? 0]!;
-    const canvas = page.locator(`canvas[aria-label^="Board ${name},"]`).nth(given.player ?? 0);
-    const box = (await canvas.boundingBox())!;
-    const { width, height } = this.session.position.boards[given.cell.board ?? 0]!;
-    const position = {
-      x: ((given.cell.x + 0.5) * box.width) / width,
-      y: ((given.cell.y + 0.5) * box.height) / height,
-    };
-    return canvas.click({ position });
   }
+
+  /** By its button; by typing it where there is a field for that; else by a key that gives just that. */
+  async #control(given: Extract<Given, { type: "control" }>, input: Input): Promise<void> {
+    const { page, session } = this;
+    const { button, keys } = session.game.program.controls[given.control]!;
+    if (button !== undefined) return page.getByRole("button", { name: button, exact: true }).click();
+    if ((await page.getByRole("textbox").count()) > 0)
+      // Commands have their number right in front.
+      return this.#type(makeInput(session.game.program, input).replace(/^(\d+) /, "$1"));
+    return this.press(keys.find((it) => it.args.join() === given.args.join())!.key);
+  }
+
+  async #type(words: string): Promise<void> {
+    await this.page.getByRole("textbox").fill(words);
+    await this.page.keyboard.press("Enter");
+  }
+
+  async #click({ board = 0, player, x, y }: Cell): Promise<void> {
+    const { program } = this.session.game;
+    const { name, eachPlayer } = program.boards[board]!;
+    const owner = eachPlayer ? (player ?? this.session.awaited[0] ?? 0) : 0;
+    const canvas = this.page.locator(`canvas[aria-label^="Board ${name},"]`).nth(owner);
+    const box = (await canvas.boundingBox())!;
+    const { width, height } = this.session.position.boards.find((it) => it.board === board)!;
+    await this.point(box.x + ((x + 0.5) * box.width) / width, box.y + ((y + 0.5) * box.height) / height);
+  }
+
+  /** A move by its clicks: what goes, where it goes, and what is still open. */
+  async #move(text: string, player: number | undefined): Promise<void> {
+    const { session, page } = this;
+    const { game, position } = session;
+    const { rules } = game.program.moves!;
+    const option = session.moves.find(
+      (it) => it.uci === text && (player === undefined || it.player === player),
+    );
+    if (!option) throw new Error(`${text} is no legal move.`);
+    const cell = (it: number): Cell => ({ x: it % rules.width, y: Math.floor(it / rules.width) });
+    if (option.view.kind === "pass") return this.#type(text);
+    if (option.view.from !== undefined) await this.#click(cell(option.view.from));
+    else if (isInHand(session, option))
+      await page
+        .locator(".pieces button", { hasText: rules.pieces[option.view.piece!]!.name })
+        .first()
+        .click();
+    await this.#click(cell(landing(option, session.moves)));
+    const others = session.moves.filter(
+      (it) => it.player === option.player && isSameClick(it, option, session),
+    );
+    if (others.length > 1)
+      await page
+        .locator(".choosing")
+        .getByRole("button", { name: choiceName(game, position, option), exact: true })
+        .click();
+    return undefined;
+  }
+}
+
+/** A castling is clicked where the king lands, or on the partner if the king can also step there. */
+function landing({ view }: MoveOption, all: readonly MoveOption[]): number {
+  const steps = all.some(({ view: it }) => it.kind === "go" && it.from === view.from && it.to === view.to);
+  return view.kind === "castle" && steps ? view.partner![0] : view.to!;
+}
+
+function isInHand({ game }: Session, { view }: MoveOption): boolean {
+  return view.kind === "drop" && game.program.moves!.rules.pieces[view.piece!]!.drop?.from === "hand";
+}
+
+/** Whether two moves are begun by the same clicks. */
+function isSameClick(a: MoveOption, b: MoveOption, session: Session): boolean {
+  const inHand = isInHand(session, a) || isInHand(session, b);
+  return (
+    a.view.from === b.view.from &&
+    landing(a, session.moves) === landing(b, session.moves) &&
+    (!inHand || a.view.piece === b.view.piece)
+  );
 }

@@ -2,11 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import type { Game } from "../../src/game/index.ts";
 import { type Input, newSession, parseInputs } from "../../src/session/index.ts";
 import { frameOf, frameText, looksOf } from "../../src/view/index.ts";
 import { libraryGames } from "../playing.ts";
-import { randomInputs } from "../random-play.ts";
 import { browserPath, useSite } from "./browser.ts";
 import { Hands } from "./hands.ts";
 
@@ -31,39 +29,10 @@ const withText = { stopClock: true, settings: { text: true } };
 /** The picture of a board. */
 const board = 'canvas[aria-label^="Board"]';
 
-/** How many random inputs each game is played with. */
-const inputs = 25;
-
-inBrowser.each(libraryGames())(
-  "%s opens from the gallery and plays as it does without a page",
-  async (file, game) => {
-    const name = file.replace(/\.\w+$/, "");
-    const page = await site.open("", withText);
-    await page.clock.runFor(20);
-    await page.locator(`a[href="#/play/${name}"]`).click();
-    await page.getByRole("heading", { level: 1, name: game.program.facts.title, exact: true }).waitFor();
-    await page.evaluate(`location.hash = "#/play/${name}?seed=7"`);
-    await page.locator(`quadrille-game[seed="7"] ${board}`).first().waitFor();
-    await page.clock.runFor(20);
-    const hands = new Hands(page, game, 7);
-    await hands.play(randomInputs(game, inputs, 7).filter((it) => isPossible(game, it)));
-    const { page: seen, headless } = await hands.texts();
-    expect(seen).toBe(headless);
-    await page.context().close();
-  },
-);
-
-/** What a person can do: cells off the board, keys that nobody knows and two keys at one moment are for tests without a page. */
-function isPossible({ program }: Game, input: Input): boolean {
-  if (input.type !== "cycle") return input.type !== "next";
-  if (program.tick?.orKey && input.given.length > 1) return false;
-  return input.given.every((it) => it.type === "key" && it.key !== "?");
-}
-
 inBrowser("Crates is won with keys, level after level, and can be played again", async () => {
   const page = await site.open("#/play/crates?seed=1", withText);
   await page.locator(board).waitFor();
-  const hands = new Hands(page, libraryGames().find(([name]) => name === "crates.quad")![1], 1);
+  const hands = new Hands(page, libraryGames().find(([name]) => name === "crates.quad")![1], { seed: 1 });
   await hands.play(keys("right right right"));
   expect(await page.locator("select.levels").inputValue()).toBe("2");
   const { page: seen, headless } = await hands.texts();
@@ -159,6 +128,20 @@ inBrowser("a piece shows where it can go, and goes there (CH1-CH6)", async () =>
   await click(2, height - 3);
   expect(await marks()).toBe("none"); // CH2
   expect(await text.textContent()).not.toBe(before);
+
+  const rows = async (): Promise<string[]> => (await text.textContent())!.split("\n").slice(0, height);
+  for (const [x, y] of [
+    [3, 1],
+    [3, 3],
+    [4, 6],
+    [4, 4],
+  ] as const)
+    await click(x, y);
+  await click(4, 4);
+  expect(await marks()).toContain("3,3");
+  await click(3, 3); // CH3: another player's piece stands on the mark
+  expect(await marks()).toBe("none");
+  expect((await rows())[3]).toBe("...p....");
   await page.context().close();
 });
 
@@ -191,27 +174,42 @@ inBrowser("moves are typed, told why not, and a pawn asks what it becomes", asyn
   await page.context().close();
 });
 
-inBrowser("Firing Line is played with the buttons on the screen (FL1)", async () => {
+inBrowser("Firing Line is played by touching its buttons (FL37)", async () => {
   const options = { ...withText, hasTouch: true, isMobile: true, viewport: { width: 390, height: 780 } };
   const page = await site.open("#/play/firing-line?seed=3", options);
   await page.locator(board).first().waitFor();
   const game = libraryGames().find(([name]) => name === "firing-line.quad")![1];
-  const hands = new Hands(page, game, 3);
-  const names = { ArrowLeft: "Left", ArrowRight: "Right", ArrowDown: "Down", ArrowUp: "Up" };
-  hands.press = (key) =>
-    page.getByRole("button", { name: names[key as keyof typeof names], exact: true }).tap();
-  const key = (name: string): Input => ({ type: "cycle", given: [{ type: "key", key: name }] });
-  const left = key("ArrowLeft");
-  await hands.play([
-    left,
-    left,
-    left,
-    key("ArrowUp"),
-    key("ArrowRight"),
-    key("ArrowRight"),
-    key("ArrowUp"),
-    left,
-  ]);
+  const hands = new Hands(page, game, { seed: 3 });
+  hands.point = (x, y) => page.touchscreen.tap(x, y);
+  const panel = game.program.boards.findIndex((it) => it.name === "panel");
+  const touch = (x: number, y: number): Input => ({
+    type: "cycle",
+    given: [{ type: "click", cell: { board: panel, x, y } }],
+  });
+  const [left, drop, right, ccw, down, cw] = [
+    touch(0, 0),
+    touch(1, 0),
+    touch(2, 0),
+    touch(0, 1),
+    touch(1, 1),
+    touch(2, 1),
+  ];
+  await hands.play([left, left, left, drop, right, cw, right, down, drop, ccw, left]);
+  const { page: seen, headless } = await hands.texts();
+  expect(seen).toBe(headless);
+  expect(hands.session.inputs.length).toBe(11);
+  await page.context().close();
+});
+
+inBrowser("keys have buttons on a screen that is touched", async () => {
+  const options = { ...withText, hasTouch: true, isMobile: true, viewport: { width: 390, height: 780 } };
+  const page = await site.open("#/play/firing-line?seed=3", options);
+  await page.locator(board).first().waitFor();
+  const game = libraryGames().find(([name]) => name === "firing-line.quad")![1];
+  const hands = new Hands(page, game, { seed: 3 });
+  const names: Record<string, string> = { ArrowLeft: "Left", ArrowUp: "Up" };
+  hands.press = (key) => page.getByRole("button", { name: names[key] ?? "", exact: true }).tap();
+  await hands.play(keys("left left up left"));
   const { page: seen, headless } = await hands.texts();
   expect(seen).toBe(headless);
   await page.context().close();

@@ -1,0 +1,71 @@
+/** Every game opens from the gallery and is played by hand as it was recorded: keys, clicks and typed words, with the page's clock in the test's hand. */
+import type { Page } from "playwright-core";
+import { afterAll, test } from "vitest";
+import { recordedGames, replayOf } from "../recorded.ts";
+import { browserPath, useSite } from "./browser.ts";
+import { Hands } from "./hands.ts";
+
+/** So many pages play side by side in one browser. */
+const pages = 3;
+/** Longer plays end here: what they would show is shown by then. */
+const most = { moves: 8, others: 45 };
+
+const site = useSite();
+const free: Page[] = [];
+const waiting: ((page: Page) => void)[] = [];
+let opened = 0;
+
+/** A page in the gallery: one that has played, or a new one. */
+async function takePage(): Promise<Page> {
+  const page = free.pop();
+  if (page) return page;
+  if (opened++ < pages) return site.open("", { stopClock: true, settings: { text: true, sound: "off" } });
+  return new Promise((resolve) => waiting.push(resolve));
+}
+
+function givePage(page: Page): void {
+  const next = waiting.shift();
+  if (next) next(page);
+  else free.push(page);
+}
+
+afterAll(async () => {
+  for (const page of free) await page.context().close();
+});
+
+/** The session of the play that the page shows. */
+const shown = 'document.querySelector("quadrille-game").mounted?.play.session';
+
+const games = recordedGames().filter((it) => it.text !== undefined);
+
+test.skipIf(browserPath === undefined).concurrent.for(games)(
+  "$name is played as it was recorded",
+  async (recorded, { expect }) => {
+    const { name, game } = recorded;
+    const { seed, level, lines } = replayOf(recorded);
+    const page = await takePage();
+    try {
+      await page.locator(`a[href="#/play/${name}"]`).first().click();
+      await page.getByRole("heading", { level: 1, name: game.program.facts.title, exact: true }).waitFor();
+      await page.evaluate(`location.hash = "#/play/${name}?seed=${seed}&level=${level}"`);
+      await expect
+        .poll(() => page.evaluate(`${shown}?.seed === ${seed} && ${shown}.game.program.facts.title`))
+        .toBe(game.program.facts.title);
+      await page.clock.runFor(20);
+      const hands = new Hands(page, game, { seed, level });
+      await hands.play(
+        lines.flatMap((it) => it.inputs).slice(0, game.program.moves ? most.moves : most.others),
+      );
+      const { page: seen, headless } = await hands.texts();
+      expect(seen).toBe(headless);
+    } finally {
+      await page.evaluate(`location.hash = ""`);
+      await page.clock.runFor(20);
+      givePage(page);
+    }
+  },
+);
+
+test.skipIf(browserPath === undefined)("nothing was complained of", ({ expect }) => {
+  expect(site.complaints).toEqual([]);
+});
