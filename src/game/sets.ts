@@ -188,8 +188,31 @@ function pushThingsOfGrid(
     for (const kind of table.kinds) left += m.state.counts[index * m.layout.kindCount + kind];
   }
   let cell = first;
-  for (; cell < last && left > 0 && m.top < stop; cell++) left -= pushThingsAt(m, cell, table, accept, stop);
+  if (table.layers.length === 1 && !table.onPiles) cell = pushThingsOfLayer(m, index, table, accept, stop, left);
+  else
+    for (; cell < last && left > 0 && m.top < stop; cell++) left -= pushThingsAt(m, cell, table, accept, stop);
   m.charge(cell - first);
+}
+
+/** The same of kinds on one layer, of which so many are left to be seen. Answers the cell behind the last one that was looked at. */
+function pushThingsOfLayer(
+  m: Machine,
+  index: number,
+  { has, layers }: KindTable,
+  accept: Accept | undefined,
+  stop: number,
+  left: number,
+): number {
+  const { cells } = m.state;
+  const { first, last } = m.layout.grids[index];
+  const plane = layers[0] * m.layout.cellCount;
+  let cell = first;
+  for (; cell < last && left > 0 && m.top < stop; cell++) {
+    if (has[cells[plane + cell]] === 0) continue;
+    left--;
+    if (accept === undefined || accept(m, plane + cell)) m.push(plane + cell);
+  }
+  return cell;
 }
 
 function pushBodies(
@@ -279,6 +302,16 @@ function pushPile(
 function compileTests(set: SetExpr, c: Compiler): Accept | undefined {
   const tests = set.tests.map((test) => compileTest(test, set.kinds !== undefined, c));
   if (tests.length === 0) return undefined;
+  if (tests.length === 1) {
+    const [test] = tests;
+    return (m, member) => {
+      const outer = m.it;
+      m.it = member;
+      const accepted = test(m) !== 0;
+      m.it = outer;
+      return accepted;
+    };
+  }
   return (m, member) => {
     const outer = m.it;
     m.it = member;
