@@ -50,23 +50,31 @@ export function bench(args) {
     const known = theirs[0].result;
     if (states !== known.states) throw new Error(`${name}: ${states} positions, by hand ${known.states}`);
     console.log(`${name}: ${states.toLocaleString("en")} positions, ${result}; equal`);
-    console.log(`  engine   ${rate(ours, states, "positions")}, ${(bytes / states).toFixed(1)} bytes a position`);
+    console.log(
+      `  engine   ${rate(ours, states, "positions")}, ${(bytes / states).toFixed(1)} bytes a position`,
+    );
     console.log(`  by hand  ${rate(theirs, states, "positions")}`);
     const { low, middle, high } = timesAsFast(ours, theirs);
     const [slower, from, to] = [middle, high, low].map((it) => (1 / it).toFixed(1));
-    console.log(`  by hand is ${slower} times as fast (${from} to ${to}); at most 10 is needed, 3 is aimed at`);
+    console.log(
+      `  by hand is ${slower} times as fast (${from} to ${to}); at most 10 is needed, 3 is aimed at`,
+    );
   }
 }
 
 /** The level in the crates that come along in both notations. @param {readonly string[]} rows */
 function games(rows) {
-  const read = (/** @type {string} */ file) => readFileSync(new URL(`../games/${file}`, import.meta.url), "utf8");
+  const read = (/** @type {string} */ file) =>
+    readFileSync(new URL(`../games/${file}`, import.meta.url), "utf8");
   const quad = read("crates.quad");
   const puzzle = read("puzzlescript/plain-crates.txt");
   const indented = rows.map((row) => `  ${row}`).join("\n");
   const drawn = rows.join("\n").replaceAll("@", "P").replaceAll("*", "C").replaceAll("o", "O");
   const ours = compileProgram({ file: "crates", text: `${quad.split("\nlevel ")[0]}\nlevel\n${indented}\n` });
-  const theirs = compilePuzzle({ file: "crates", text: `${puzzle.split("\nLEVELS")[0]}\nLEVELS\n=======\n\n${drawn}\n` });
+  const theirs = compilePuzzle({
+    file: "crates",
+    text: `${puzzle.split("\nLEVELS")[0]}\nLEVELS\n=======\n\n${drawn}\n`,
+  });
   return [
     { name: "crates.quad", program: ours.program },
     { name: "plain-crates.txt", program: theirs.program },

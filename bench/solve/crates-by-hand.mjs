@@ -23,15 +23,8 @@ export function searchByHand(rows) {
       for (let i = 1; i < state.length; i++) crates.push(state.charCodeAt(i));
       for (const way of [-width, 1, width, -1]) {
         const to = player + way;
-        if (wall[to]) continue;
-        let pushed = crates;
-        const crate = crates.indexOf(to);
-        if (crate >= 0) {
-          if (wall[to + way] || crates.includes(to + way)) continue;
-          pushed = crates.slice();
-          pushed[crate] = to + way;
-          pushed.sort((a, b) => a - b);
-        }
+        const pushed = wall[to] ? undefined : push(crates, to, way, wall);
+        if (pushed === undefined) continue;
         const key = String.fromCharCode(to, ...pushed);
         if (seen.has(key)) continue;
         seen.add(key);
@@ -42,6 +35,23 @@ export function searchByHand(rows) {
     layer = next;
   }
   return { states: seen.size, inputs };
+}
+
+/**
+ * The crates once the player has gone to a cell; undefined if he cannot.
+ *
+ * @param {readonly number[]} crates
+ * @param {number} to
+ * @param {number} way
+ * @param {readonly boolean[]} wall
+ */
+function push(crates, to, way, wall) {
+  const crate = crates.indexOf(to);
+  if (crate < 0) return crates;
+  if (wall[to + way] || crates.includes(to + way)) return undefined;
+  const pushed = crates.slice();
+  pushed[crate] = to + way;
+  return pushed.sort((a, b) => a - b);
 }
 
 /** @param {string} cells @param {string} glyph */

@@ -188,9 +188,11 @@ function pushThingsOfGrid(
     for (const kind of table.kinds) left += m.state.counts[index * m.layout.kindCount + kind];
   }
   let cell = first;
-  if (table.layers.length === 1 && !table.onPiles) cell = pushThingsOfLayer(m, index, table, accept, stop, left);
+  if (table.layers.length === 1 && !table.onPiles)
+    cell = pushThingsOfLayer(m, index, table, accept, stop, left);
   else
-    for (; cell < last && left > 0 && m.top < stop; cell++) left -= pushThingsAt(m, cell, table, accept, stop);
+    for (; cell < last && left > 0 && m.top < stop; cell++)
+      left -= pushThingsAt(m, cell, table, accept, stop);
   m.charge(cell - first);
 }
 

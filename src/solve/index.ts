@@ -28,6 +28,10 @@ export {
   type Search,
   type SearchLimits,
   type SearchProgress,
+  type BestFirstOptions,
+  bestFirst,
+  type SolverOptions,
   breadthFirst,
   readPuzzle,
+  solvePuzzle,
 } from "./puzzle/index.ts";

@@ -1,5 +1,5 @@
 import { writeSync } from "node:fs";
-import { type Outcome, type Puzzle, type SearchProgress, breadthFirst } from "../solve/index.ts";
+import { type Outcome, type Puzzle, type SearchProgress, solvePuzzle } from "../solve/index.ts";
 
 export interface SearchOptions {
   /** In megabytes. */
@@ -7,6 +7,8 @@ export interface SearchOptions {
   readonly states?: number;
   /** In seconds. */
   readonly time?: number;
+  /** Any solution will do. */
+  readonly any?: true;
 }
 
 /** What came of a search; "time" where that ran out, or where it was interrupted. */
@@ -21,9 +23,13 @@ const slice = 50;
 const patience = 700;
 
 /** Searches until it is over or a limit is reached; tells how far it is at a terminal, and stops at Ctrl-C. */
-export async function search(puzzle: Puzzle, { memory, states, time }: SearchOptions): Promise<Searched> {
+export async function search(
+  puzzle: Puzzle,
+  { memory, states, time, any }: SearchOptions,
+): Promise<Searched> {
   const began = performance.now();
-  const searching = breadthFirst(puzzle, { memory: memory * 1e6, ...(states !== undefined && { states }) });
+  const limits = { memory: memory * 1e6, ...(states !== undefined && { states }) };
+  const searching = solvePuzzle(puzzle, { ...limits, ...(any && { any }) });
   const stop = stopped();
   let positions = 16;
   let isShown = false;

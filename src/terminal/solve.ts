@@ -35,6 +35,7 @@ export function addSolve(cli: Command): void {
     .argument("<game>", "a file, or the name of a game that comes along")
     .option("--level <n>", "only this level", countingNumber)
     .option("--after <inputs>", "go on from where these inputs lead; needs --level")
+    .option("--any", "any solution will do, which is found sooner than a shortest")
     .option("--hint", "only say what to give next")
     .option("--memory <mb>", "give up at so many megabytes", countingNumber, 1000)
     .option("--states <n>", "give up after so many positions", countingNumber)
@@ -58,6 +59,7 @@ Examples:
   quadrille solve crates
   quadrille solve crates --level 3 --record third.replay
   quadrille solve crates --level 3 --after "left, up" --hint
+  quadrille solve turtle --any
   quadrille solve hens --seed 7`;
 
 async function solve(name: string, options: SolveOptions, others: readonly string[]): Promise<void> {
@@ -117,6 +119,8 @@ function levelTitle({ level, game, position }: Session): string {
 function whyNotWon(outcome: Outcome, { aside }: Puzzle): string {
   if (outcome.result === "limit")
     return `not decided: the limit of ${outcome.limit} was reached at ${count(outcome.depth, "input")}.`;
+  if (outcome.states === 0)
+    return "cannot be won: by its rules, what has to stand where can never come there.";
   const proviso = aside.length === 0 ? "" : ` ${aside.join(" ")}`;
   return `cannot be won: none of all ${group(outcome.states)} positions is.${proviso}`;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { breadthFirst } from "../../src/solve/index.ts";
 import { gameOf } from "../playing.ts";
 import { gameAt, levelOf, solved } from "./solving.ts";
 
@@ -27,7 +28,7 @@ describe("shortest solutions win when they are played", () => {
   for (const row of lengths.trim().split("\n")) {
     const [name = "", ...inputs] = row.trim().split(/\s+/);
     test(name, () => {
-      const found = inputs.map((_, i) => solved(levelOf(gameAt(name), i + 1), true));
+      const found = inputs.map((_, i) => solved(levelOf(gameAt(name), i + 1), { knowChance: true }));
       expect(found.map((it) => (it.result === "won" ? String(it.inputs.length) : it.result))).toEqual(inputs);
     });
   }
@@ -58,15 +59,30 @@ level
 `;
 
 describe("what cannot be won is proved", () => {
-  test("a crate in a corner: each place of the player and the crate is one position, however many steps were counted", () => {
-    const { result, states } = solved(levelOf(gameOf(pusher("#####\n#*.@#\n#..o#\n#####")), 1));
+  const inCorner = "#####\n#*.@#\n#..o#\n#####";
+  const alongWall = "######\n#.*..#\n#@..o#\n######";
+
+  test("a crate in a corner: each place of the player is one position, however many steps were counted", () => {
+    const { result, states } = solved(levelOf(gameOf(pusher(inCorner)), 1), { by: breadthFirst });
     // The crate never moves: the player stands in one of five cells.
     expect({ result, states }).toEqual({ result: "unsolvable", states: 5 });
   });
 
   test("a crate along a wall: it can only go along it", () => {
-    const { result, states } = solved(levelOf(gameOf(pusher("######\n#.*..#\n#@..o#\n######")), 1));
+    const { result, states } = solved(levelOf(gameOf(pusher(alongWall)), 1), { by: breadthFirst });
     // The crate in one of four cells along the wall, the player in one of the seven others.
     expect({ result, states }).toEqual({ result: "unsolvable", states: 4 * 7 });
+  });
+
+  test("both are seen to be dead from the rules, without a search", () => {
+    for (const level of [inCorner, alongWall]) {
+      const { result, states } = solved(levelOf(gameOf(pusher(level)), 1));
+      expect({ result, states }).toEqual({ result: "unsolvable", states: 0 });
+    }
+  });
+
+  test("fewer crates than goals", () => {
+    const { result, states } = solved(levelOf(gameOf(pusher("######\n#@*.o#\n#...o#\n######")), 1));
+    expect({ result, states }).toEqual({ result: "unsolvable", states: 0 });
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { compilePuzzle } from "../../src/formats/index.ts";
 import { type Game, makeGame } from "../../src/game/index.ts";
 import { chosenInput, makeInputs, newSession, type Session } from "../../src/session/index.ts";
-import { type Outcome, breadthFirst, readPuzzle } from "../../src/solve/index.ts";
+import { type Outcome, readPuzzle, solvePuzzle } from "../../src/solve/index.ts";
 import { gameOf } from "../playing.ts";
 
 /** A game that comes along, by the name of its file. */
@@ -22,11 +22,11 @@ export function levelOf(game: Game, level: number, seed = 1): Session {
 }
 
 /** What comes of a search of a session's position; a solution is played in the session and must win. */
-export function solved(session: Session, knowChance = false): Outcome {
+export function solved(session: Session, { knowChance = false, by = solvePuzzle } = {}): Outcome {
   const { game, position, level } = session;
   const puzzle = readPuzzle(game, position, { knowChance });
   if ("wrong" in puzzle) throw new Error(puzzle.wrong);
-  const search = breadthFirst(puzzle, { memory: 2e8 });
+  const search = by(puzzle, { memory: 2e8 });
   let outcome = search.work(1000);
   while (!outcome) outcome = search.work(1000);
   if (outcome.result !== "won") return outcome;

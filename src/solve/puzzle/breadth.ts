@@ -1,11 +1,15 @@
 import { type PositionKeys, keysOf } from "../../game/index.ts";
-import type { Outcome, Search, SearchLimits, SearchProgress } from "./outcome.ts";
-import type { PuzzleInput } from "./inputs.ts";
+import {
+  type Ending,
+  type Outcome,
+  type Search,
+  type SearchLimits,
+  type SearchProgress,
+  usual,
+} from "./outcome.ts";
 import type { Puzzle } from "./puzzle.ts";
-import { StateTable } from "./state-table.ts";
+import { StateTable, wayTo } from "./state-table.ts";
 import { Turns } from "./turns.ts";
-
-const plenty = 256 * 2 ** 20;
 
 /** Breadth first: all positions one input away, then all two inputs away, and so on. What it finds is shortest; when it ends without, nothing wins. */
 export function breadthFirst(puzzle: Puzzle, limits: SearchLimits = {}): Search {
@@ -26,7 +30,7 @@ class Breadth implements Search {
   #played = 0;
   #outcome: Outcome | undefined;
 
-  constructor(puzzle: Puzzle, { memory = plenty, states = 2 ** 30 }: SearchLimits) {
+  constructor(puzzle: Puzzle, { memory = usual.memory, states = usual.states }: SearchLimits) {
     const { game, start, inputs, idle } = puzzle;
     this.#puzzle = puzzle;
     this.#keys = keysOf(start.copy(), { ignore: idle });
@@ -61,7 +65,7 @@ class Breadth implements Search {
       this.#played++;
       const turn = this.#turns.play(input);
       if (turn === "won")
-        return this.#end({ result: "won", inputs: this.#way(state, input), shortest: true });
+        return this.#end({ result: "won", inputs: wayTo(this.#puzzle, table, state, input), shortest: true });
       if (turn === "other") table.add(keys.read(), keys.words, state, input);
       keys.back();
     }
@@ -69,16 +73,7 @@ class Breadth implements Search {
     else if (table.bytesAhead > this.#memory) this.#end({ result: "limit", limit: "memory" });
   }
 
-  /** The inputs that lead to a state, and one more. */
-  #way(state: number, last: number): readonly PuzzleInput[] {
-    const way = [last];
-    for (let at = state; at !== 0; at = this.#table.parent(at)) way.push(this.#table.input(at));
-    return way.reverse().map((input) => this.#puzzle.inputs[input]!);
-  }
-
-  #end(how: DistributiveOmit<Outcome, keyof SearchProgress>): void {
+  #end(how: Ending): void {
     this.#outcome = { ...this.progress, ...how };
   }
 }
-
-type DistributiveOmit<T, K extends keyof T> = T extends unknown ? Omit<T, K> : never;

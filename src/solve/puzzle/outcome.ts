@@ -27,12 +27,20 @@ export type Outcome = SearchProgress &
     | { readonly result: "limit"; readonly limit: "memory" | "states" | "time" | "patience" }
   );
 
+/** How a search ended, without how far it had come. */
+export type Ending = WithoutProgress<Outcome>;
+
+type WithoutProgress<T> = T extends unknown ? Omit<T, keyof SearchProgress> : never;
+
 export interface SearchLimits {
   /** Bytes that may be kept. */
   readonly memory?: number;
   /** Different positions that may be found. */
   readonly states?: number;
 }
+
+/** Limits where none are given. */
+export const usual = { memory: 256 * 2 ** 20, states: 2 ** 30 } as const;
 
 /** A search that works in pieces, so that whoever drives it can show how far it is, and stop. */
 export interface Search {

@@ -1,7 +1,7 @@
 import type { Program } from "../../program/index.ts";
 
 /** Calls something for each object in a value, the outer ones first. */
-function visit(value: unknown, see: (part: Readonly<Record<string, unknown>>) => void): void {
+export function visit(value: unknown, see: (part: Readonly<Record<string, unknown>>) => void): void {
   if (typeof value !== "object" || value === null) return;
   if (!Array.isArray(value)) see(value as Readonly<Record<string, unknown>>);
   for (const part of Object.values(value)) visit(part, see);

@@ -1,3 +1,6 @@
+import type { PuzzleInput } from "./inputs.ts";
+import type { Puzzle } from "./puzzle.ts";
+
 /** States of one block of memory. */
 const block = 1 << 13;
 const blockShift = 13;
@@ -15,6 +18,8 @@ export class StateTable {
   readonly #inputs: Uint16Array[] = [];
   /** Number of a state plus 1, by hash; 0 is free. A power of two places. */
   #index = new Int32Array(1 << 12);
+  /** Where in it a key that was not found would stand. */
+  #free = 0;
 
   constructor(words: number) {
     this.#words = words;
@@ -43,18 +48,28 @@ export class StateTable {
     );
   }
 
-  /** Puts a key of so many words into the table; the number of the new state, or ~number of the one that was there already. */
-  add(key: Uint32Array, words: number, parent: number, input: number): number {
+  /** Puts a key of so many words into the table, if it is not there already. */
+  add(key: Uint32Array, words: number, parent: number, input: number): void {
+    if (this.find(key, words) < 0) this.addMissing(key, parent, input);
+  }
+
+  /** The number of the state with a key of so many words; -1 if there is none. */
+  find(key: Uint32Array, words: number): number {
     if (words > this.#words) this.#widen(words);
     const index = this.#index;
     const mask = index.length - 1;
     let at = hashOf(key, 0, this.#words) & mask;
-    for (; index[at] !== 0; at = (at + 1) & mask)
-      if (this.#isAt(index[at]! - 1, key)) return ~(index[at]! - 1);
+    for (; index[at] !== 0; at = (at + 1) & mask) if (this.#isAt(index[at]! - 1, key)) return index[at]! - 1;
+    this.#free = at;
+    return -1;
+  }
+
+  /** Adds the key that was looked for last and not found; the number of its state. */
+  addMissing(key: Uint32Array, parent: number, input: number): number {
     const state = this.#count++;
-    index[at] = state + 1;
+    this.#index[this.#free] = state + 1;
     this.#store(state, key, parent, input);
-    if (this.#count > index.length * 0.6) this.#grow();
+    if (this.#count > this.#index.length * 0.6) this.#grow();
     return state;
   }
 
@@ -122,6 +137,18 @@ export class StateTable {
     }
     this.#words = words;
   }
+}
+
+/** The inputs that lead to a state, and one more. */
+export function wayTo(
+  { inputs }: Puzzle,
+  table: StateTable,
+  state: number,
+  last: number,
+): readonly PuzzleInput[] {
+  const way = [last];
+  for (let at = state; at !== 0; at = table.parent(at)) way.push(table.input(at));
+  return way.reverse().map((input) => inputs[input]!);
 }
 
 /** A hash to which words that are 0 add nothing. */

@@ -1,0 +1,150 @@
+import { type PositionKeys, keysOf } from "../../game/index.ts";
+import { Buckets } from "./buckets.ts";
+import { type Estimate, estimateOf } from "./estimate.ts";
+import {
+  type Ending,
+  type Outcome,
+  type Search,
+  type SearchLimits,
+  type SearchProgress,
+  usual,
+} from "./outcome.ts";
+import type { Puzzle } from "./puzzle.ts";
+import { StateTable, wayTo } from "./state-table.ts";
+import { Turns } from "./turns.ts";
+
+/** How much more a guess counts than what has been gone, where any solution will do. */
+const haste = 3;
+
+export interface BestFirstOptions extends SearchLimits {
+  /** Any solution will do: guesses lead, which may be too long. Without it the first that is found is shortest (A*). */
+  readonly any?: boolean;
+}
+
+/** Looks first at positions that seem nearest to a win; leaves those aside from which none can come. */
+export function bestFirst(puzzle: Puzzle, options: BestFirstOptions = {}): Search {
+  const keys = keysOf(puzzle.start.copy(), { ignore: puzzle.idle });
+  return new BestFirst(puzzle, keys, estimateOf(puzzle.game, keys), options);
+}
+
+class BestFirst implements Search {
+  readonly #puzzle: Puzzle;
+  readonly #keys: PositionKeys;
+  readonly #turns: Turns;
+  readonly #table: StateTable;
+  readonly #estimate: Estimate;
+  readonly #any: boolean;
+  readonly #memory: number;
+  readonly #states: number;
+  readonly #waiting = new Buckets();
+  /** By state: how many inputs lead there; how far it seems to be from there; whether it was looked at. */
+  #depths = new Uint16Array(1 << 12);
+  #needs = new Uint16Array(1 << 12);
+  #seen = new Uint8Array(1 << 12);
+  #played = 0;
+  #depth = 0;
+  #outcome: Outcome | undefined;
+
+  constructor(puzzle: Puzzle, keys: PositionKeys, estimate: Estimate, options: BestFirstOptions) {
+    const { any = false, memory = usual.memory, states = usual.states } = options;
+    this.#puzzle = puzzle;
+    this.#keys = keys;
+    this.#estimate = estimate;
+    this.#turns = new Turns(puzzle.game, keys.position, puzzle.inputs);
+    this.#table = new StateTable(keys.words);
+    this.#any = any;
+    this.#memory = memory;
+    this.#states = states;
+    keys.read();
+    this.#reach({ from: -1, input: 0, depth: 0 });
+  }
+
+  get progress(): SearchProgress {
+    return { states: this.#table.count, turns: this.#played, depth: this.#depth, bytes: this.#bytes };
+  }
+
+  get #bytes(): number {
+    return this.#table.bytes + this.#depths.length * 5 + this.#waiting.bytes;
+  }
+
+  work(positions: number): Outcome | undefined {
+    for (let i = 0; i < positions && !this.#outcome; i++) {
+      const state = this.#waiting.take();
+      if (state < 0) this.#end({ result: "unsolvable" });
+      else if (this.#seen[state] === 0) this.#expand(state);
+    }
+    return this.#outcome;
+  }
+
+  /** A win that is found from the position with the least sum of what was gone and what is needed is shortest: nothing can be nearer than one input. */
+  #expand(state: number): void {
+    const table = this.#table;
+    const depth = this.#depths[state]!;
+    this.#seen[state] = 1;
+    this.#depth = depth;
+    this.#keys.go(table.wordsOf(state), table.placeOf(state), table.words);
+    for (let input = 0; input < this.#puzzle.inputs.length; input++) {
+      this.#played++;
+      const turn = this.#turns.play(input);
+      if (turn === "won") {
+        const inputs = wayTo(this.#puzzle, table, state, input);
+        return this.#end({ result: "won", inputs, shortest: !this.#any });
+      }
+      if (turn === "other") this.#reach({ from: state, input, depth: depth + 1 });
+      this.#keys.back();
+    }
+    const ahead = table.bytesAhead + this.#depths.length * 10 + this.#waiting.bytes;
+    if (table.count > this.#states) this.#end({ result: "limit", limit: "states" });
+    else if (ahead > this.#memory) this.#end({ result: "limit", limit: "memory" });
+  }
+
+  /** The position as it stands was reached: it is new, or by a shorter way than before, or nothing has changed. */
+  #reach({ from, input, depth }: Way): void {
+    const key = this.#keys.read();
+    const known = this.#table.find(key, this.#keys.words);
+    if (known >= 0) {
+      if (depth >= this.#depths[known]!) return;
+      this.#table.comesFrom(known, from, input);
+      this.#wait(known, depth, this.#needs[known]!);
+      return;
+    }
+    const { bound, guess } = this.#estimate.need();
+    if (bound === Infinity) return;
+    const need = this.#any ? Math.min(guess * haste, mostNeed) : Math.max(1, bound);
+    const state = this.#table.addMissing(key, from, input);
+    if (state === this.#depths.length) this.#lengthen();
+    this.#wait(state, depth, need);
+  }
+
+  #wait(state: number, depth: number, need: number): void {
+    this.#depths[state] = depth;
+    this.#needs[state] = need;
+    this.#seen[state] = 0;
+    this.#waiting.put(state, depth + need);
+  }
+
+  #lengthen(): void {
+    const length = this.#depths.length * 2;
+    const longer = <T extends Uint16Array | Uint8Array>(array: T, empty: T): T => {
+      empty.set(array);
+      return empty;
+    };
+    this.#depths = longer(this.#depths, new Uint16Array(length));
+    this.#needs = longer(this.#needs, new Uint16Array(length));
+    this.#seen = longer(this.#seen, new Uint8Array(length));
+  }
+
+  #end(how: Ending): void {
+    this.#outcome = { ...this.progress, ...how };
+  }
+}
+
+/** How a position was reached. */
+interface Way {
+  readonly from: number;
+  readonly input: number;
+  readonly depth: number;
+}
+
+/** What is farther away is as good as this far. */
+const mostNeed = 30_000;

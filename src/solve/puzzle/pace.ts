@@ -1,0 +1,152 @@
+import type { Action, KindId, Program, RuleBlock, Statement } from "../../program/index.ts";
+import { type EffectCell, kindsBefore, pictureEffect } from "./effects.ts";
+import { partsInPlay, some, visit } from "./program-parts.ts";
+import type { PositionKeys } from "../../game/index.ts";
+import type { Terrain } from "./terrain.ts";
+import { changesOf, trafficOf } from "./traffic.ts";
+
+/** How far things of some kinds can get with one input, at most: each of them, and all of them together, in goes of their traffic. */
+export interface Pace {
+  readonly each: number;
+  readonly all: number;
+}
+
+const still: Pace = { each: 0, all: 0 };
+const anyhow: Pace = { each: Infinity, all: Infinity };
+
+/** The pace of some kinds; infinite where it is not known. */
+export function paceOf(terrain: Terrain, keys: PositionKeys, kinds: readonly KindId[]): Pace {
+  const { program } = terrain;
+  const parts = partsInPlay(program);
+  if (some(parts, (it) => it["do"] === "again" || it["ask"] === "again")) return anyhow;
+  const wished = paceOfWishes(terrain, keys, kinds);
+  const count = (statements: readonly Statement[]): Pace =>
+    statements.map(paceOfStatement).reduce(sum, still);
+  const paceOfStatement = (statement: Statement): Pace => {
+    switch (statement.do) {
+      case "line":
+        return statement.alternatives
+          .map((actions) => actions.map(paceOfAction).reduce(sum, still))
+          .reduce(larger, still);
+      case "when":
+        return statement.branches.map(({ body }) => count(body)).reduce(larger, still);
+      case "each":
+      case "each-player":
+      case "repeat":
+        return count(statement.body).all > 0 ? anyhow : still;
+      case "rules":
+        return paceOfBlock(statement.block, kinds, terrain);
+      case "grant":
+        return sum(count(statement.body), wished);
+    }
+  };
+  const paceOfAction = (action: Action): Pace => {
+    if (action.do === "call") return count(program.procedures[action.procedure]!.body.statements);
+    if (action.do !== "move") return still;
+    return action.times === undefined && "one" in action.what ? { each: 1, all: 1 } : anyhow;
+  };
+  const statements = [...program.steps.flatMap(({ body }) => body.statements), ...program.ends.statements];
+  return count(statements);
+}
+
+function sum(one: Pace, other: Pace): Pace {
+  return { each: one.each + other.each, all: one.all + other.all };
+}
+
+function larger(one: Pace, other: Pace): Pace {
+  return { each: Math.max(one.each, other.each), all: Math.max(one.all, other.all) };
+}
+
+/** A block of picture rules that applies one of them once moves what that one moves. Line rules move things by wishes, else anyhow. */
+function paceOfBlock(block: RuleBlock, kinds: readonly KindId[], terrain: Terrain): Pace {
+  const moved: number[] = [];
+  let hasLines = false;
+  visit(block, (part) => {
+    if (part["rule"])
+      moved.push(
+        changesOf(pictureEffect((part as { rule: Parameters<typeof pictureEffect>[0] }).rule), kinds, terrain)
+          .comes.length,
+      );
+    if (part["lines"]) hasLines = true;
+    if (part["do"] === "move" || part["do"] === "call") moved.push(Infinity);
+  });
+  const most = Math.max(0, ...moved);
+  if (hasLines) return most === 0 && trafficOf(terrain, kinds).onlyByWishes ? still : anyhow;
+  if (most === 0) return still;
+  const isOnce =
+    block.which === "first" && block.until.type === "once" && block.items.every((it) => "rule" in it);
+  return isOnce ? { each: 1, all: most } : anyhow;
+}
+
+/**
+ * With one `grant` each thing goes one cell. How many go is known where wishes come from one thing alone: it is the only one of its kinds, wishes one way, and
+ * whatever else wishes stands at a known place from it.
+ */
+function paceOfWishes(terrain: Terrain, keys: PositionKeys, kinds: readonly KindId[]): Pace {
+  const { program, effects, wishing } = terrain;
+  const one: Pace = { each: 1, all: Infinity };
+  const leaders = [...new Set(wishing.flatMap((it) => it.kinds))];
+  if (leaders.some((kind) => kinds.includes(kind))) return one;
+  if (!isAlone(terrain, keys, leaders) || !givesOneWish(program)) return one;
+  if (new Set(leaders.map((kind) => program.kinds[kind]!.layer)).size > 1) return one;
+  const followers = new Set<string>();
+  for (const { cells } of effects) {
+    const lead = cells.find((cell) => leads(cell, leaders, program));
+    for (const cell of cells) {
+      for (const { layer, way } of cell.makesWishes) {
+        const before = kindsBefore(cell, layer, program);
+        const isKept = cell.wishes.some((it) => it.layer === layer && it.way === way);
+        if (before.some((kind) => leaders.includes(kind)) && !isKept) return one;
+        if (!before.some((kind) => kinds.includes(kind))) continue;
+        if (!lead) return one;
+        followers.add(`${wayOf(lead)} ${cell.dx - lead.dx} ${cell.dy - lead.dy}`);
+      }
+    }
+  }
+  const byWay = [0, 2, 4, 6].map((way) => [...followers].filter((it) => it.startsWith(`${way} `)).length);
+  return { each: 1, all: Math.max(...byWay) };
+}
+
+/** There is one of the leaders, for ever, and it goes by wishes only. */
+function isAlone(terrain: Terrain, { cells, cellCount }: PositionKeys, leaders: readonly KindId[]): boolean {
+  const { grows, onlyByWishes } = trafficOf(terrain, leaders);
+  let count = 0;
+  for (const kind of leaders) {
+    const plane = terrain.program.kinds[kind]!.layer * cellCount;
+    for (let cell = 0; cell < cellCount; cell++) if (cells[plane + cell] === kind) count++;
+  }
+  return count === 1 && !grows && onlyByWishes;
+}
+
+/** Whether a cycle has one control, and each `wish` waits for one of its own. */
+function givesOneWish(program: Program): boolean {
+  if (program.tick && !program.tick.orKey) return false;
+  const controls: number[] = [];
+  const search = (statements: readonly Statement[], control: number): void => {
+    for (const statement of statements) {
+      if (statement.do === "when")
+        for (const { test, body } of statement.branches)
+          search(body, test?.is === "control" ? test.control : control);
+      else if (some(statement, (it) => it["do"] === "wish")) controls.push(control);
+    }
+  };
+  for (const { body } of program.steps) search(body.statements, -1);
+  const others = some([program.ends, program.procedures], (it) => it["do"] === "wish");
+  return !others && !controls.includes(-1) && new Set(controls).size === controls.length;
+}
+
+/** A cell that asks for one of the leaders with a straight wish. */
+function leads(cell: EffectCell, leaders: readonly KindId[], program: Program): boolean {
+  const layer = program.kinds[leaders[0]!]!.layer;
+  const before = kindsBefore(cell, layer, program);
+  return (
+    before.length > 0 && before.every((kind) => leaders.includes(kind)) && wayOf(cell, layer) !== undefined
+  );
+}
+
+function wayOf(cell: EffectCell, layer?: number): number | undefined {
+  const wish = cell.wishes.find(
+    (it) => typeof it.way === "number" && (layer === undefined || it.layer === layer),
+  );
+  return typeof wish?.way === "number" ? wish.way : undefined;
+}
