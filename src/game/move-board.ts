@@ -156,8 +156,8 @@ export class MoveBoard {
   #judge(m: Machine, play: Play): void {
     const end = play.ended();
     if (!end) return;
-    const ending = ({ win: "won", lose: "lost", draw: "drawn" } as const)[end.result];
-    const player = end.result === "draw" ? undefined : play.turn();
+    const ending = end.toMover ? "won" : ({ win: "won", lose: "lost", draw: "drawn" } as const)[end.result];
+    const player = end.toMover ? m.me : end.result === "draw" ? undefined : play.turn();
     m.state.setNumber(slots.ending, endings.indexOf(ending));
     m.state.setNumber(slots.endingPlayer, player === undefined ? 0 : player + 1);
     m.events.push({

@@ -367,7 +367,12 @@ function ends(
         return [];
       }
       const text = action.text ? (plainText(action.text, draft) ?? "") : "";
-      return [{ when: all(when), result: action.does, text }];
+      if (!action.who) return [{ when: all(when), result: action.does, text }];
+      if (action.who.is === "name" && action.who.name.text === "mover")
+        return [{ when: all(when), result: "lose", toMover: true, text }];
+      const message = "Who wins is the player to move, or `mover`: who moved last.";
+      draft.report.error("judging-winner", action.who.span, message, { hint: '`win "Home."`, `mover wins`' });
+      return [];
     }),
   );
 }

@@ -263,6 +263,8 @@ export interface End {
   readonly when: Condition;
   /** For the side to move. */
   readonly result: Result;
+  /** Who moved last has won, however many play. */
+  readonly toMover?: true;
   readonly text: string;
 }
 

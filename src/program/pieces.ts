@@ -12,7 +12,7 @@ export function makePieceKinds(draft: Draft): void {
       draft.kinds.push({
         name: draft.players.length > 1 ? `${name} ${word.text}` : word.text,
         glyph: glyphOf(entry, player),
-        colours: coloursOf(entry, name),
+        colours: coloursOf(entry, name, player),
         layer: 0,
         owner: player,
         piece,
@@ -49,10 +49,10 @@ export function glyphOf({ glyphs }: PieceEntry, player: number): string {
 
 const plainColours = ["#ffffff", "#1b1b1f", "#d93636", "#3b6fd9"];
 
-/** The colours that the text gives; else that which the player is called by, if it is one. */
-function coloursOf({ colours }: PieceEntry, player: string): readonly string[] {
+/** The colours that the text gives; else that which the player is called by, if it is one, or that of the player's number. */
+function coloursOf({ colours }: PieceEntry, name: string, player: number): readonly string[] {
   if (colours.length > 0) return readColours(colours);
   const span = { file: "", from: 0, to: 0 };
-  const own = readColours([{ text: player, span }]);
-  return own.length > 0 ? own : plainColours.slice(0, 1);
+  const own = readColours([{ text: name, span }]);
+  return own.length > 0 ? own : [plainColours[player % plainColours.length]!];
 }

@@ -2,9 +2,12 @@ import { makeHash, type Session } from "../session/index.ts";
 import { frameOf, frameText, looksOf, messagesOf } from "../view/index.ts";
 import { complain, print } from "./output.ts";
 
-/** Prints what a session shows: `--- N` and the rows, or the frame as a line of JSON. Messages go to standard error. */
-export function printFrame(session: Session, number: number, json: boolean): void {
-  const frame = frameOf(session);
+/**
+ * Prints what a session shows, on request from the other side: `--- N` and the rows, or the frame as a line of JSON. Messages go to
+ * standard error.
+ */
+export function printFrame(session: Session, number: number, json: boolean, flipped = false): void {
+  const frame = frameOf(session, { flipped });
   if (json) print(`${JSON.stringify({ ...frame, number, hash: makeHash(session.hash()) })}\n`);
   else print(`--- ${number}\n${frameText(frame, looksOf(session.game.program))}`);
   for (const { text } of messagesOf(frame)) complain(text);

@@ -5,11 +5,15 @@ import type { Rival } from "./opponents/index.ts";
 import { ClosedPipe, complain, flush, print, printLine } from "./output.ts";
 import { printFrame } from "./frames.ts";
 import { readPlayerFile } from "./player-files.ts";
+import type { StartOptions } from "./plays.ts";
+
+/** Who plays against the player, and from which side the player sees the boards. */
+type Seat = Pick<StartOptions, "rival" | "flip">;
 
 /** Plays the commands on standard input, one screen after each; the end of the input is the end of the game. */
-export async function playLines(session: Session, rival?: Rival): Promise<void> {
+export async function playLines(session: Session, { rival, flip }: Seat): Promise<void> {
   const line = new CommandLine(session, { readFile: readPlayerFile });
-  const display = new Display(session);
+  const display = new Display(session, flip ?? false);
   display.draw();
   await letAnswer(session, display, rival);
   for await (const text of texts(process.stdin)) {
@@ -38,9 +42,11 @@ async function* texts(stream: AsyncIterable<Buffer | string>): AsyncGenerator<st
 class Display {
   readonly #session: Session;
   readonly #screen: Screen;
+  readonly #flipped: boolean;
 
-  constructor(session: Session) {
+  constructor(session: Session, flipped: boolean) {
     this.#session = session;
+    this.#flipped = flipped;
     this.#screen = new Screen(session);
   }
 
@@ -53,7 +59,7 @@ class Display {
   /** The screen as the file draws it; without one, a frame with its number. */
   draw(): void {
     const session = this.#session;
-    if (!session.game.program.screen) return printFrame(session, session.number, false);
+    if (!session.game.program.screen) return printFrame(session, session.number, false, this.#flipped);
     print(this.#screen.text());
     if (this.#isQuiet()) return undefined;
     const frame = frameOf(session);
@@ -107,7 +113,7 @@ function end(session: Session, display: Display): void {
 // ---------------------------------------------------------------------------------------------- at a terminal
 
 /** Plays commands that are typed at a terminal: with line editing, completion and a history. */
-export async function playPrompt(session: Session, rival?: Rival): Promise<void> {
+export async function playPrompt(session: Session, { rival, flip }: Seat): Promise<void> {
   const line = new CommandLine(session, { readFile: readPlayerFile });
   const reader = createInterface({
     input: process.stdin,
@@ -124,7 +130,7 @@ export async function playPrompt(session: Session, rival?: Rival): Promise<void>
     reader.setPrompt(promptOf(line));
     reader.prompt();
   };
-  const display = new Display(session);
+  const display = new Display(session, flip ?? false);
   display.draw();
   await letAnswer(session, display, rival);
   ask();

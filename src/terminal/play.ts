@@ -17,6 +17,7 @@ interface PlayOptions extends Omit<StartOptions, "rival"> {
   readonly plain?: true;
   readonly against?: number;
   readonly as?: string;
+  readonly flip?: true;
 }
 
 /** `quadrille play`: play here, in the terminal. */
@@ -31,6 +32,7 @@ export function addPlay(cli: Command): void {
     .option("--record <file>", "write the play as a replay when you leave")
     .option("--against <who>", "play against the computer: `computer`, or `computer:N` at level N", readLevel)
     .option("--as <player>", "against the computer: which player you are; the first without it")
+    .option("--flip", "see the board from the other side; as if you play a side that faces down")
     .option("--text", "type commands at a prompt, without a screen of its own")
     .option("--plain", "read commands and tell in words what they change")
     .allowUnknownOption()
@@ -63,7 +65,9 @@ export async function play(
   const set = gameOptions(game.program, others);
   const rival = rivalOf(game, options);
   try {
-    await playHere(game, { ...options, ...(rival && { rival }) }, set);
+    const faces = rival && game.program.moves?.rules.sides[rival.player]?.faces;
+    const isFlipped = options.flip ?? faces === 4;
+    await playHere(game, { ...options, ...(rival && { rival }), ...(isFlipped && { flip: true }) }, set);
   } finally {
     await rival?.close();
   }
@@ -83,7 +87,7 @@ async function playHere(game: Game, options: HereOptions, set: OptionValues): Pr
   const { seed = 1, level, rival } = options;
   const session = startSession(game, { seed, ...(level !== undefined && { level }), options: set });
   if (options.plain) return playInWords(session, rival);
-  return process.stdin.isTTY ? playPrompt(session, rival) : playLines(session, rival);
+  return process.stdin.isTTY ? playPrompt(session, options) : playLines(session, options);
 }
 
 type HereOptions = PlayOptions & Pick<StartOptions, "rival">;

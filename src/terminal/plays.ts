@@ -13,6 +13,8 @@ export interface StartOptions {
   readonly seed?: number;
   readonly level?: number;
   readonly record?: string;
+  /** Boards are seen from the other side. */
+  readonly flip?: true;
   /** Who plays against the player. */
   readonly rival?: Rival;
 }
@@ -43,6 +45,7 @@ export class Plays {
       today: () => new Date().toISOString().slice(0, 10),
       freshSeed,
       readFile: readPlayerFile,
+      flipped: options.flip ?? false,
       ...(greeting !== undefined && { greeting }),
       ...(options.rival && { rival: options.rival }),
       left: (last, accident) => this.keep(last, accident, options.record),

@@ -58,7 +58,7 @@ describe("counted in another way", () => {
     expect(counts("tablut", 2)).toEqual([1, 2].map((depth) => countTablut(depth)));
   });
 
-  const others = ["chess/placement", "chess/cambodian"];
+  const others = ["chess/placement", "chess/cambodian", "chess/yarishogi", "crossing"];
   it.each(["connect-four", "reversi", "morris", "draughts", "tablut", "gomoku", ...others])(
     "%s: plain as fast, and back",
     (name) => {

@@ -37,6 +37,8 @@ export interface PlayOptions {
   readonly freshSeed: () => number;
   /** Files that commands name. */
   readonly readFile: ReadFile;
+  /** Boards are seen from the other side. */
+  readonly flipped?: boolean;
   /** Said at the beginning. */
   readonly greeting?: string;
   /** Who plays against the player. */
@@ -96,6 +98,10 @@ export class PlayScene implements Scene {
 
   get session(): Session {
     return this.#session;
+  }
+
+  get #isFlipped(): boolean {
+    return this.#options.flipped ?? false;
   }
 
   get keys(): KeyMap {
@@ -236,7 +242,7 @@ export class PlayScene implements Scene {
   #lookBack(ended: Position): void {
     this.#pulse.stop();
     const { message: _, ...frame } = this.#look();
-    this.#frame = { ...frame, ...pictureOf(this.#session, ended) };
+    this.#frame = { ...frame, ...pictureOf(this.#session, ended, this.#isFlipped) };
     const stop = this.stage.clock.after(lastLook, () => this.#lookAway?.());
     this.#lookAway = () => {
       stop();
@@ -252,7 +258,7 @@ export class PlayScene implements Scene {
   }
 
   #look(): Frame {
-    this.#frame ??= frameOf(this.#session, { piles: true });
+    this.#frame ??= frameOf(this.#session, { piles: true, flipped: this.#isFlipped });
     return this.#frame;
   }
 
@@ -377,9 +383,9 @@ function isQuiet({ changed, reason, fault, events }: Played): boolean {
 }
 
 /** What of a frame belongs to the position in which a level ended. */
-function pictureOf(session: Session, position: Position): Pick<Frame, "blocks" | "level"> {
+function pictureOf(session: Session, position: Position, flipped: boolean): Pick<Frame, "blocks" | "level"> {
   const { program } = session.game;
-  const { blocks } = frameOf(session, { piles: true, position });
+  const { blocks } = frameOf(session, { piles: true, position, flipped });
   const maps = mapLevels(program);
   const level = program.levels[position.level];
   const name = level?.type === "map" ? level.name : undefined;
