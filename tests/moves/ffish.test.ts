@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fenOf, makeCell, makeSan, makeUci, parseSan } from "../../src/formats/index.ts";
+import { fenOf, listSan, makeCell, makeSan, makeUci, parseSan } from "../../src/formats/index.ts";
 import { type Move, type Play, compileMoves, legalMoves, playOf, readMove } from "../../src/game/index.ts";
 import { type Sample, rulesOf } from "./builder.ts";
 import type { MoveRules } from "../../src/program/index.ts";
@@ -132,9 +132,13 @@ function compare(
       const allowed = [...theirs.keys()].filter((it) => moves.has(it) || !isDropMate(board, it));
       expectSame([...moves.keys()].sort().join(" "), allowed.sort().join(" "), `moves of ${fen}`);
       const uci = allowed[chance() % allowed.length]!;
-      for (const it of ply % EVERY_SAN === 0 ? allowed : [uci]) {
-        const [move, ...rest] = moves.get(it)!;
-        if (rest.length === 0 && it !== "0000") expectSan(san, play, move!, board.sanMove(it));
+      const chosen = ply % EVERY_SAN === 0 ? allowed : [uci];
+      const named = chosen.filter((it) => it !== "0000" && moves.get(it)!.length === 1);
+      const texts = san === undefined || san === "unmarked" ? sansOf(play, named.length) : undefined;
+      for (const it of san === "none" ? [] : named) {
+        const [move] = moves.get(it)!;
+        if (texts) expectSan(san, texts(move!), board.sanMove(it), fen);
+        else expectRead(play, move!, board.sanMove(it), fen);
       }
       for (const it of moves.get(uci)!) play.make(it);
       board.push(theirs.get(uci)!);
@@ -174,15 +178,22 @@ function fields(fen: string, skips: NonNullable<Sample["skips"]>): string {
   return all.join(" ");
 }
 
-function expectSan(how: Sample["san"], play: Play, move: Move, theirs: string): void {
-  if (how === "none") return;
-  if (how === "read") {
-    const found = parseSan(play, theirs);
-    const moves = typeof found === "number" ? [found] : found.is === "ambiguous" ? found.moves : [];
-    return expect(moves, `${fenOf(play)} ${theirs}`).toContain(move);
-  }
+/** Names moves: one alone, or all in one go. */
+function sansOf(play: Play, count: number): (move: Move) => string {
+  if (count < 2) return (move) => makeSan(play, move);
+  const texts = new Map(listSan(play).map(({ move, text }) => [move, text]));
+  return (move) => texts.get(move)!;
+}
+
+function expectSan(how: Sample["san"], ours: string, theirs: string, fen: string): void {
   const bare = (text: string) => (how === "unmarked" ? text.replace(/[+#]+$/, "") : text);
-  expectSame(bare(makeSan(play, move)), bare(theirs), `notation in ${fenOf(play)}`);
+  expectSame(bare(ours), bare(theirs), `notation in ${fen}`);
+}
+
+function expectRead(play: Play, move: Move, theirs: string, fen: string): void {
+  const found = parseSan(play, theirs);
+  const moves = typeof found === "number" ? [found] : found.is === "ambiguous" ? found.moves : [];
+  if (!moves.includes(move)) expect(moves, `${fen} ${theirs}`).toContain(move);
 }
 
 /** What a side can do in its turn, as Fairy-Stockfish writes it. */

@@ -328,20 +328,27 @@ function trailText(rules: MoveRules, { cells, victim }: NonNullable<Setup["trail
 }
 
 function boardOf(rules: MoveRules, setup: Setup): string {
-  const rows = Array.from({ length: rules.height }, (_, y) => {
-    const letters = Array.from({ length: rules.width }, (_, x) =>
-      letterAt(rules, setup, y * rules.width + x),
-    );
-    return letters.join("").replaceAll(/1+/g, (it) => String(it.length));
-  });
+  const rows: string[] = [];
+  for (let y = 0; y < rules.height; y++) rows.push(rowText(rules, setup, y));
   const hasHands = rules.gating || rules.pieces.some((it) => it.drop?.from === "hand");
   return rows.join("/") + (hasHands ? `[${handsOf(rules, setup)}]` : "");
 }
 
-function letterAt(rules: MoveRules, setup: Setup, cell: number): string {
-  const code = setup.cells[cell]!;
-  if (rules.holes.includes(cell) || code === WALL) return "*";
-  return code === 0 ? "1" : letterOf(rules, code);
+function rowText(rules: MoveRules, setup: Setup, y: number): string {
+  let text = "";
+  let empty = 0;
+  for (let cell = y * rules.width; cell < (y + 1) * rules.width; cell++) {
+    const code = setup.cells[cell]!;
+    const isWall = code === WALL || rules.holes.includes(cell);
+    if (code === 0 && !isWall) {
+      empty++;
+      continue;
+    }
+    if (empty > 0) text += empty;
+    empty = 0;
+    text += isWall ? "*" : letterOf(rules, code);
+  }
+  return empty > 0 ? text + empty : text;
 }
 
 const handsOf = (rules: MoveRules, setup: Setup): string =>

@@ -276,8 +276,11 @@ class Tabler {
 
   private row(codes: ReadonlyMap<number, number>): number {
     const row = new Uint8Array(256);
-    for (const [code, reach] of codes) row[code] = reach;
-    const key = row.join();
+    let key = "";
+    for (const [code, reach] of codes) {
+      row[code] = reach;
+      key += `${code}:${reach} `;
+    }
     const known = this.rowNumbers.get(key);
     if (known !== undefined) return known;
     this.rowNumbers.set(key, this.rows.length);
