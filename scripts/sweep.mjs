@@ -3,6 +3,7 @@
 //
 //   npm run sweep -- ffish [GAME ...] [--games 1-1000]    random games beside Fairy-Stockfish, by the numbers of their seeds
 //   npm run sweep -- perft [GAME ...]                      every published count
+//   npm run sweep -- pgn                                   a thousand games of chess to PGN and back
 
 import { makeReady, run, tool } from "./ready.mjs";
 
@@ -13,6 +14,7 @@ const kinds = {
     files: ["tests/moves/games.test.ts", "tests/moves/perft.test.ts"],
     pattern: (names) => `^(${names}) `,
   },
+  pgn: { files: ["tests/moves/notation.test.ts"], pattern: () => "PGN" },
 };
 
 const [name = "", ...args] = process.argv.slice(2);
@@ -31,7 +33,7 @@ if (option >= 0 && !/^\d+-\d+$/.test(seeds ?? "")) {
 }
 process.env.QUADRILLE_LONG = "1";
 if (seeds) process.env.QUADRILLE_SEEDS = seeds;
-const pattern = args.length > 0 ? ["-t", kind.pattern(args.join("|"))] : [];
+const pattern = args.length > 0 || name === "pgn" ? ["-t", kind.pattern(args.join("|"))] : [];
 const failure = makeReady();
 process.exitCode =
   failure || (await run([tool("vitest"), "run", "--reporter=verbose", ...pattern, ...kind.files]));

@@ -162,6 +162,20 @@ describe("the input notation", () => {
     );
   });
 
+  test.each([1, 2])("%i players without names of their own are read back too", (count) => {
+    const players = Array.from({ length: count }, (_, i) => ({ name: `player ${i + 1}` }));
+    const nameless = { ...program, players };
+    const player = count - 1;
+    const inputs: Input[] = [
+      { type: "cycle", given: [{ type: "control", control: 1, args: [], player }] },
+      { type: "cycle", given: [{ type: "key", key: "x", player }] },
+      { type: "cycle", given: [{ type: "click", cell: { board: 1, player, x: 2, y: 3 } }] },
+    ];
+    const text = makeInputs(nameless, inputs).join(", ");
+    expect(text).toBe(`player-${count}:drop, player-${count}:x, click(player-${count}:tank, 2, 3)`);
+    expect(parseInputs(nameless, text)).toEqual({ inputs, mistakes: [] });
+  });
+
   test("any text is read or turned away", () => {
     fc.assert(
       fc.property(

@@ -159,9 +159,17 @@ function playerPrefix(program: Program, text: string): { player: number; rest: s
   const colon = text.indexOf(":");
   if (colon < 1 || colon + 1 === text.length) return undefined;
   const name = text.slice(0, colon);
-  const player = program.players.findIndex((it) => it.name === name);
-  return player < 0 ? undefined : { player, rest: text.slice(colon + 1) };
+  const player = playerNamed(program, name);
+  return player === undefined ? undefined : { player, rest: text.slice(colon + 1) };
 }
+
+/** A player by name; a player who has none of the file is `player-1`. */
+function playerNamed(program: Program, name: string): number | undefined {
+  const player = program.players.findIndex((it) => wordOf(it.name) === name);
+  return player < 0 ? undefined : player;
+}
+
+const wordOf = (name: string): string => name.replaceAll(" ", "-");
 
 function readOwnWord(text: string): Input | undefined {
   if (plainWords.includes(text)) return plain;
@@ -332,7 +340,7 @@ function readCell(program: Program, word: string): CellRef | undefined {
   if (!match) return undefined;
   const place = { x: Number(match[3]), y: Number(match[4]) };
   const board = match[2] === "" ? undefined : program.boards.findIndex((it) => it.name === match[2]);
-  const player = match[1] === undefined ? undefined : program.players.findIndex((it) => it.name === match[1]);
+  const player = match[1] === undefined ? undefined : (playerNamed(program, match[1]) ?? -1);
   if (board === -1 || player === -1) return undefined;
   return { ...(board !== undefined && { board }), ...(player !== undefined && { player }), ...place };
 }
@@ -380,7 +388,7 @@ export function makeInputs(program: Program, inputs: readonly Input[]): string[]
 }
 
 function makeGiven(program: Program, given: Given): string {
-  const player = given.player === undefined ? "" : `${program.players[given.player]?.name ?? given.player}:`;
+  const player = makePlayer(program, given.player);
   if (given.type === "key") return player + makeKey(program, given.key);
   if (given.type === "move") return player + given.text;
   if (given.type === "click") return `${player}click(${makeClick(program, given.cell)})`;
@@ -389,6 +397,9 @@ function makeGiven(program: Program, given: Given): string {
   if (args.length === 0) return times + player + name;
   return `${times}${player}${name}(${given.args.map((value, index) => makeArg(program, args[index]!, value)).join(", ")})`;
 }
+
+const makePlayer = (program: Program, player: number | undefined): string =>
+  player === undefined ? "" : `${wordOf(program.players[player]!.name)}:`;
 
 /** Words stand for themselves where nothing else answers to them; all else stands in quotes. */
 function makeKey(program: Program, key: string): string {
@@ -401,7 +412,7 @@ function makeKey(program: Program, key: string): string {
 
 function makeClick(program: Program, cell: CellRef): string {
   if (cell.board === undefined && cell.player === undefined) return `${cell.x}, ${cell.y}`;
-  const player = cell.player === undefined ? "" : `${program.players[cell.player]!.name}:`;
+  const player = makePlayer(program, cell.player);
   return `${player}${program.boards[cell.board ?? 0]!.name}, ${cell.x}, ${cell.y}`;
 }
 
@@ -409,7 +420,7 @@ function makeArg(program: Program, arg: Arg, value: number | CellRef | KindFile)
   if (typeof value === "object" && "kinds" in value)
     return value.kinds.map((kind) => program.kinds[kind]!.name).join(" ");
   if (typeof value !== "number") {
-    const player = value.player === undefined ? "" : `${program.players[value.player]!.name}:`;
+    const player = makePlayer(program, value.player);
     return `${player}${value.board === undefined ? "" : program.boards[value.board]!.name}(${value.x}, ${value.y})`;
   }
   if (arg.type === "direction" || arg.type === "straight") return directions[value] ?? "up";
