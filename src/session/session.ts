@@ -89,7 +89,8 @@ export interface Session {
   readonly awaited: readonly number[];
   /** Hash of the position. */
   hash(): number;
-  play(input: Input): Played;
+  /** Plays an input. `between` is called whenever `again` asks for one more cycle, before that comes: `last` then tells of the cycle that asked. */
+  play(input: Input, between?: () => void): Played;
 }
 
 /** Begins a game. */
@@ -116,6 +117,7 @@ class GameSession implements Session {
   readonly #history: History | undefined;
   readonly #resolver: Resolver;
   readonly #againLimit: number;
+  #between: (() => void) | undefined;
   readonly #beforeCycle: SessionOptions["beforeCycle"];
   selection: Selection | undefined;
   #moves:
@@ -215,9 +217,11 @@ class GameSession implements Session {
     return this.position.hash();
   }
 
-  play(input: Input): Played {
+  play(input: Input, between?: () => void): Played {
     this.number++;
+    this.#between = between;
     this.last = this.#try(input);
+    this.#between = undefined;
     this.refused = this.last.result === "refused" ? input : undefined;
     this.#waiting = undefined;
     return this.last;
@@ -382,6 +386,7 @@ class GameSession implements Session {
     }
     for (let more = 0; asksForMore(report, position); more++) {
       if (more === this.#againLimit) return this.#giveUp(changes);
+      this.#tellBetween(report);
       report = this.#turn(position, { controls: [] });
       if (report.restart && this.#habits.undoInLevel)
         changes = this.#keepChain(input, { standing, position, changes });
@@ -417,6 +422,13 @@ class GameSession implements Session {
   #heard(occasion: Occasion): readonly GameEvent[] {
     const number = this.#habits.sounds?.[occasion];
     return number === undefined ? [] : [{ type: "sound", sound: this.game.program.sounds[number] ?? "" }];
+  }
+
+  #tellBetween(report: Report): void {
+    if (!this.#between) return;
+    this.last = playedOf(report);
+    this.#waiting = undefined;
+    this.#between();
   }
 
   #giveUp(changes: readonly ReturnType<Position["takeChanges"]>[]): Played {

@@ -17,6 +17,8 @@ export {
 export interface Compiled {
   readonly program?: Program;
   readonly diagnostics: readonly Diagnostic[];
+  /** Players of this notation play what they understand of a file with mistakes. */
+  readonly playsAnyway?: true;
 }
 
 /** The text as it is best written; nothing if it has mistakes of form. */
@@ -34,7 +36,7 @@ export function compileFile(
   if (file.toLowerCase().endsWith(".cab")) return readCab(bytes, file);
   const text = textOf(bytes);
   if (text === undefined) return { wrong: `${file} is not a text file in UTF-8.` };
-  if (looksLikePuzzleScript(text)) return compilePuzzle({ file, text });
+  if (looksLikePuzzleScript(text)) return { ...compilePuzzle({ file, text }), playsAnyway: true };
   return compileProgram({ file, text }, { include });
 }
 

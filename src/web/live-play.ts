@@ -32,6 +32,10 @@ export interface Seat {
   readonly keys: ChosenKeys;
 }
 
+/** How long a cycle that `again` asked for is waited for, in microseconds, unless the game says; more of them at once are not all shown. */
+const usualAgainDelay = 150_000;
+const longestChain = 200;
+
 /** How long a level that was won is still shown, in milliseconds, unless an input comes first. */
 const lingering = 700;
 
@@ -61,6 +65,8 @@ export class LivePlay {
   readonly #down = new Map<string, Given>();
   #callOff: (() => void) | undefined;
   #lingers: (() => void) | undefined;
+  /** Calls off the next frame of a chain, while one is shown. */
+  #chain: (() => void) | undefined;
   #seenWon: Position | undefined;
 
   constructor(game: Game, { clock, seed, level, inputs, session }: LivePlayOptions) {
@@ -218,26 +224,31 @@ export class LivePlay {
   stop(): void {
     this.#callOff?.();
     this.#lingers?.();
+    this.#chain?.();
     this.#listeners.clear();
   }
 
   /** Plays an input at once. */
   play(input: Input): void {
-    const { changed, events, reason, fault } = this.session.play(input);
+    this.#endChain();
+    const chain: Frame[] = [];
+    const { changed, events, reason, fault } = this.session.play(input, () => {
+      if (chain.length < longestChain) chain.push(this.#frameNow());
+    });
+    if (chain.length > 0) this.#showChain(chain);
     // What was given may also have picked something up, which changes no position.
-    if (input !== plain || changed || events.length > 0 || reason || fault) this.show();
+    else if (input !== plain || changed || events.length > 0 || reason || fault) this.show();
   }
 
-  /** Makes a frame of where the session stands now. */
-  show(): void {
-    this.remark = "";
+  /** Makes a frame of where the session stands now. @param told frames of the same input, which have told what happened on the way */
+  show(told: readonly Frame[] = []): void {
+    this.#endChain();
     this.#endLingering();
     const won = this.#justWon();
-    const { flipped } = this;
-    this.frame = frameOf(this.session, { piles: true, flipped, ...(won && { position: won }) });
     if (won && this.session.message === undefined)
       this.#lingers = this.#clock.after(lingering, () => this.show());
-    this.#tell();
+    const frame = this.#frameNow(won);
+    this.#see(told.length > 0 ? untold(frame, told) : frame);
   }
 
   // -------------------------------------------------------------------------------------------- time
@@ -268,11 +279,42 @@ export class LivePlay {
   #tick(): void {
     const given = this.#given;
     this.#given = [];
-    if (this.session.status !== "playing" || this.session.message !== undefined || this.#lingers) return;
+    const isWaiting = this.session.message !== undefined || this.#lingers || this.#chain;
+    if (this.session.status !== "playing" || isWaiting) return;
     this.play(this.repeats.cycle(given, [...this.#down.values()]));
   }
 
   // -------------------------------------------------------------------------------------------- frames
+
+  #frameNow(position?: Position): Frame {
+    const { flipped } = this;
+    return frameOf(this.session, { piles: true, flipped, ...(position && { position }) });
+  }
+
+  #see(frame: Frame): void {
+    this.remark = "";
+    this.frame = frame;
+    this.#tell();
+  }
+
+  /** Shows the cycles that `again` asked for one after the other; what is given meanwhile goes on from the last. */
+  #showChain(chain: readonly Frame[]): void {
+    const delay = (this.game.program.habits?.againDelay ?? usualAgainDelay) / 1000;
+    this.#endLingering();
+    const next = (at: number): void => {
+      const frame = chain[at];
+      if (!frame) return this.show(chain);
+      // Each is a frame of its own, though all come from one input.
+      this.#see({ ...frame, number: frame.number - 1 + (at + 1) / (chain.length + 1) });
+      this.#chain = this.#clock.after(delay, () => next(at + 1));
+    };
+    next(0);
+  }
+
+  #endChain(): void {
+    this.#chain?.();
+    this.#chain = undefined;
+  }
 
   /** The position in which a level was won, when it is first shown. */
   #justWon(): Position | undefined {
@@ -290,6 +332,15 @@ export class LivePlay {
   #tell(): void {
     for (const listener of this.#listeners) listener(this.frame);
   }
+}
+
+/** A frame without what others have told before it. */
+function untold(frame: Frame, told: readonly Frame[]): Frame {
+  const rest = <Part extends "sounds" | "says" | "moves">(part: Part): Pick<Frame, Part> => {
+    const before = told.reduce((sum, it) => sum + it[part].length, 0);
+    return { [part]: frame[part].slice(before) } as unknown as Pick<Frame, Part>;
+  };
+  return { ...frame, ...rest("sounds"), ...rest("says"), ...rest("moves") };
 }
 
 function isSame(a: Given, b: Given): boolean {

@@ -5,7 +5,14 @@ import { loadMoves } from "./moves-part.ts";
 import type { Program } from "../program/index.ts";
 
 /** A game ready to play, or sentences that say why there is none. */
-export type Opened = { readonly ok: true; readonly game: Game } | Unopened;
+export type Opened =
+  | {
+      readonly ok: true;
+      readonly game: Game;
+      /** Mistakes of a file that is played all the same, a sentence each. */
+      readonly mistakes?: readonly string[];
+    }
+  | Unopened;
 
 export interface Unopened {
   readonly ok: false;
@@ -70,13 +77,16 @@ export async function openFile(
 }
 
 function openCompiled(
-  { program, diagnostics }: { readonly program?: Program; readonly diagnostics: readonly Diagnostic[] },
+  { program, diagnostics, playsAnyway }: compiling.Compiled,
   file: string,
   text: string,
 ): Opened {
   const errors = diagnostics.filter((it) => it.severity === "error");
+  const reasons = errors.map((it) => sentence(it, { file, text }));
   if (program && errors.length === 0) return { ok: true, game: makeGame(program) };
-  return { ok: false, reasons: errors.map((it) => sentence(it, { file, text })) };
+  const hasLevels = program?.levels.some((it) => it.type === "map") === true;
+  if (playsAnyway && hasLevels) return { ok: true, game: makeGame(program), mistakes: reasons };
+  return { ok: false, reasons };
 }
 
 /** The line counts in the file itself; what is included names its file. */

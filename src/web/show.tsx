@@ -55,6 +55,11 @@ export function show(element: HTMLElement, opened: Opened, options: MountOptions
     ...(options.inputs !== undefined && { inputs: options.inputs }),
     session: kept?.resumed.session,
   });
+  const [mistake, ...more] = opened.mistakes ?? [];
+  if (mistake !== undefined)
+    play.say(
+      `The file has ${more.length === 0 ? "a mistake" : `${more.length + 1} mistakes`}, and may not play as it was meant. ${mistake}`,
+    );
   const keeper = kept && new kept.Keeper(play, kept.resumed);
   const { home, wholePage = false } = options;
   render(<Player play={play} keeper={keeper} home={home} wholePage={wholePage} />, root);

@@ -54,7 +54,10 @@ export class Hands {
 
   /** What the page shows as text, once everything is drawn; and what it should. */
   async texts(): Promise<{ readonly page: string; readonly headless: string }> {
-    if (!this.session.game.program.tick) await this.page.clock.runFor(lingering);
+    const { program } = this.session.game;
+    // Cycles that `again` asks for are shown one by one.
+    const isChain = JSON.stringify(program).includes('"again"');
+    if (!program.tick) await this.page.clock.runFor(isChain ? 5 * lingering : lingering);
     const page = (await this.page.locator(".text-view").textContent()) ?? "";
     return { page, headless: frameText(frameOf(this.session), looksOf(this.session.game.program)) };
   }

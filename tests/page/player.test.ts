@@ -257,6 +257,76 @@ inBrowser("an element on any page shows a game, or why there is none", async () 
   await page.context().close();
 });
 
+/** A PuzzleScript game whose balls roll on by `again`, with a rule about something that there is not. */
+const rolling = `title Rolling
+========
+OBJECTS
+========
+Background .
+green
+
+Player
+blue
+
+Ball *
+red
+
+Wall #
+grey
+=======
+LEGEND
+=======
+P = Player
+=======
+SOUNDS
+=======
+================
+COLLISIONLAYERS
+================
+Background
+Player, Ball, Wall
+======
+RULES
+======
+[ > Player | Ball ] -> [ Player | > Ball ] again
+right [ stationary Ball | no Wall no Player ] -> [ > Ball | ] again
+[ > Goblin ] -> [ Goblin ]
+==============
+WINCONDITIONS
+==============
+=======
+LEVELS
+=======
+#######
+#P*...#
+#######
+`;
+
+inBrowser(
+  "a PuzzleScript file with a mistake plays what can be understood, cycle by cycle where it says again",
+  async () => {
+    const page = await site.open("", { settings: { text: true } });
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1000);
+    await page.route("**/rolling.txt", (route) => route.fulfill({ body: rolling }));
+    await page.evaluate(`document.body.innerHTML =
+    '<quadrille-game src="rolling.txt" seed="1" whole-page></quadrille-game>'`);
+    const text = page.locator(".text-view");
+    await text.waitFor();
+    expect(await page.locator(".notice").textContent()).toContain("The file has 2 mistakes");
+    const row = async (): Promise<string> => (await text.textContent())!.split("\n")[1]!;
+    expect(await row()).toBe("#p*...#");
+    await page.keyboard.press("ArrowRight");
+    const seen = [await row()];
+    for (let i = 0; i < 4; i++) {
+      await page.clock.runFor(150);
+      seen.push(await row());
+    }
+    expect(seen).toEqual(["#p.*..#", "#p..*.#", "#p...*#", "#p...*#", "#p...*#"]);
+    await page.context().close();
+  },
+);
+
 inBrowser("nothing was complained of", () => {
   const expected = /status of 404/;
   expect(site.complaints.filter((it) => !expected.test(it))).toEqual([]);
