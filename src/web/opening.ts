@@ -1,6 +1,7 @@
 import { type Diagnostic, placeAt, type Source } from "../base/index.ts";
 import { type Game, makeGame } from "../game/index.ts";
 import type * as compiling from "./compiling.ts";
+import type { Compiled } from "./compiling.ts";
 import { loadMoves } from "./moves-part.ts";
 import type { Program } from "../program/index.ts";
 
@@ -76,11 +77,7 @@ export async function openFile(
   }
 }
 
-function openCompiled(
-  { program, diagnostics, playsAnyway }: compiling.Compiled,
-  file: string,
-  text: string,
-): Opened {
+function openCompiled({ program, diagnostics, playsAnyway }: Compiled, file: string, text: string): Opened {
   const errors = diagnostics.filter((it) => it.severity === "error");
   const reasons = errors.map((it) => sentence(it, { file, text }));
   if (program && errors.length === 0) return { ok: true, game: makeGame(program) };
