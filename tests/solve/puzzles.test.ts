@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { breadthFirst } from "../../src/solve/index.ts";
+import { breadthFirst, solvePuzzle } from "../../src/solve/index.ts";
 import { gameOf } from "../playing.ts";
 import { gameAt, levelOf, solved } from "./solving.ts";
 
@@ -32,6 +32,24 @@ describe("shortest solutions win when they are played", () => {
       expect(found.map((it) => (it.result === "won" ? String(it.inputs.length) : it.result))).toEqual(inputs);
     });
   }
+});
+
+describe("any solution, led by guesses where the goal gives no bound", () => {
+  for (const [name, level] of [
+    ["turtle.quad", 1],
+    ["turtle.quad", 2],
+    ["turtle.quad", 3],
+    ["cave.quad", 1],
+    ["cave.quad", 2],
+    ["crates.quad", 4],
+    ["puzzlescript/hens.txt", 2],
+    ["puzzlescript/moss-garden.txt", 3],
+  ] as const)
+    test(`${name}, level ${level}`, () => {
+      const by = (...[puzzle, limits]: Parameters<typeof solvePuzzle>) =>
+        solvePuzzle(puzzle, { ...limits, any: true });
+      expect(solved(levelOf(gameAt(name), level), { knowChance: true, by }).result).toBe("won");
+    });
 });
 
 const pusher = (level: string): string => `title Crates

@@ -1,5 +1,6 @@
 import { type PositionKeys, keysOf } from "../../game/index.ts";
 import { Buckets } from "./buckets.ts";
+import { Novelty } from "./novelty.ts";
 import { type Estimate, estimateOf } from "./estimate.ts";
 import {
   type Ending,
@@ -37,6 +38,10 @@ class BestFirst implements Search {
   readonly #memory: number;
   readonly #states: number;
   readonly #waiting = new Buckets();
+  /** Where guesses lead alone: positions that showed something new. */
+  readonly #novelty: Novelty | undefined;
+  readonly #fresh = new Buckets();
+  #turn = 0;
   /** By state: how many inputs lead there; how far it seems to be from there; whether it was looked at. */
   #depths = new Uint16Array(1 << 12);
   #needs = new Uint16Array(1 << 12);
@@ -53,6 +58,8 @@ class BestFirst implements Search {
     this.#turns = new Turns(puzzle.game, keys.position, puzzle.inputs);
     this.#table = new StateTable(keys.words);
     this.#any = any;
+    this.#novelty =
+      any && !estimate.isSharp ? new Novelty(keys, puzzle.game.program.kinds.length) : undefined;
     this.#memory = memory;
     this.#states = states;
     keys.read();
@@ -64,16 +71,24 @@ class BestFirst implements Search {
   }
 
   get #bytes(): number {
-    return this.#table.bytes + this.#depths.length * 5 + this.#waiting.bytes;
+    const waiting = this.#waiting.bytes + this.#fresh.bytes + (this.#novelty?.bytes ?? 0);
+    return this.#table.bytes + this.#depths.length * 5 + waiting;
   }
 
   work(positions: number): Outcome | undefined {
     for (let i = 0; i < positions && !this.#outcome; i++) {
-      const state = this.#waiting.take();
+      const state = this.#next();
       if (state < 0) this.#end({ result: "unsolvable" });
       else if (this.#seen[state] === 0) this.#expand(state);
     }
     return this.#outcome;
+  }
+
+  /** By turns what is new and what is near, where the goal gives no sharp lead; -1 if nothing is left. */
+  #next(): number {
+    this.#turn ^= 1;
+    const fresh = this.#turn === 1 && this.#novelty ? this.#fresh.take() : -1;
+    return fresh >= 0 ? fresh : this.#waiting.take();
   }
 
   /** A win that is found from the position with the least sum of what was gone and what is needed is shortest: nothing can be nearer than one input. */
@@ -93,7 +108,7 @@ class BestFirst implements Search {
       if (turn === "other") this.#reach({ from: state, input, depth: depth + 1 });
       this.#keys.back();
     }
-    const ahead = table.bytesAhead + this.#depths.length * 10 + this.#waiting.bytes;
+    const ahead = this.#bytes + table.bytesAhead - table.bytes + this.#depths.length * 5;
     if (table.count > this.#states) this.#end({ result: "limit", limit: "states" });
     else if (ahead > this.#memory) this.#end({ result: "limit", limit: "memory" });
   }
@@ -114,6 +129,7 @@ class BestFirst implements Search {
     const state = this.#table.addMissing(key, from, input);
     if (state === this.#depths.length) this.#lengthen();
     this.#wait(state, depth, need);
+    if (this.#novelty?.look(need)) this.#fresh.put(state, need);
   }
 
   #wait(state: number, depth: number, need: number): void {

@@ -1,8 +1,8 @@
 import type { Game, Looker, PositionKeys } from "../../game/index.ts";
-import type { Expr } from "../../program/index.ts";
+import type { KindId, Program } from "../../program/index.ts";
 import { type Covering, coveringOf, type Need } from "./covering.ts";
-import { goalsOf } from "./goal.ts";
-import { guessOf } from "./guess.ts";
+import { goalsOf, makersOf } from "./goal.ts";
+import { apart, guessOf } from "./guess.ts";
 import { terrainOf } from "./terrain.ts";
 
 /** How far a position is from a win, as it stands. */
@@ -17,9 +17,15 @@ export function estimateOf(game: Game, keys: PositionKeys): Estimate {
   const { program } = game;
   const terrain = terrainOf(program, keys.position.boards, keys);
   const looker = game.look(keys.position, 0);
-  const goals = goalsOf(program).map(({ tests, whole }) => ({
+  const width = keys.position.boards[0]!.width;
+  const goals = goalsOf(program).map(({ tests, picture, whole }) => ({
     whole,
-    parts: tests.map((test) => (terrain && coveringOf(test, terrain, keys)) ?? new Guess(test, looker)),
+    parts: [
+      ...tests.map(
+        (test) => (terrain && coveringOf(test, terrain, keys)) ?? new Guess(() => guessOf(test, looker)),
+      ),
+      ...(picture.length > 0 ? [new Guess(nearness(picture, program, { width, looker }))] : []),
+    ],
   }));
   const isSharp = goals.length > 0 && goals.every(({ parts }) => parts.some((it) => !(it instanceof Guess)));
   return {
@@ -41,17 +47,36 @@ export function estimateOf(game: Game, keys: PositionKeys): Estimate {
   };
 }
 
+/** How far apart things are that a rule looks for near each other; of kinds that are not there, how far they seem to be from coming. */
+function nearness(
+  picture: readonly (readonly KindId[])[],
+  program: Program,
+  board: { readonly width: number; readonly looker: Looker },
+): () => number {
+  const tests = new Map(picture.map((kinds) => [kinds, makersOf(program, kinds)]));
+  const missing = (kinds: readonly KindId[]): number => {
+    const makers = (tests.get(kinds) ?? []).map((all) =>
+      all.reduce((sum, it) => sum + guessOf(it, board.looker), 0),
+    );
+    return makers.length === 0 ? 0 : farthest * Math.min(...makers);
+  };
+  // Of several cells of a picture that hold the same, one is enough to lead.
+  const distinct = picture.filter((kinds, i) => picture.findIndex((it) => it.join() === kinds.join()) === i);
+  return () => apart(distinct, board, missing);
+}
+
+/** So much counts each thing that must first be done for something to come. */
+const farthest = 10;
+
 /** A part of a goal of which only a guess can be made. */
 class Guess implements Covering {
-  readonly #test: Expr;
-  readonly #looker: Looker;
+  readonly #guess: () => number;
 
-  constructor(test: Expr, looker: Looker) {
-    this.#test = test;
-    this.#looker = looker;
+  constructor(guess: () => number) {
+    this.#guess = guess;
   }
 
   need(): Need {
-    return { bound: 0, guess: guessOf(this.#test, this.#looker) };
+    return { bound: 0, guess: this.#guess() };
   }
 }

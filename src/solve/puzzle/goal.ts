@@ -1,43 +1,79 @@
-import type { Action, Expr, Program, Rule, Statement } from "../../program/index.ts";
-import { partsInPlay, visit } from "./program-parts.ts";
+import type {
+  Action,
+  Expr,
+  KindId,
+  LineAsk,
+  LineRow,
+  Program,
+  Rule,
+  RuleBlock,
+  Statement,
+} from "../../program/index.ts";
+import { visit } from "./program-parts.ts";
 
 /** One way to win: all of these must hold at once. What else it takes is not known where it is not `whole`. */
 export interface Goal {
   readonly tests: readonly Expr[];
+  /** A rule wins that looks for these near each other: one kind of each list. */
+  readonly picture: readonly (readonly KindId[])[];
   readonly whole: boolean;
 }
 
 /** Every place where a program says `win`, with what must hold for it to be said. */
 export function goalsOf(program: Program): readonly Goal[] {
   const goals: Goal[] = [];
-  const bodies = [
-    ...program.steps.map(({ when, body }) => ({ when, body })),
-    { when: undefined, body: program.ends },
-  ];
-  for (const { when, body } of bodies) search(body.statements, when ? conjuncts(when) : [], goals);
-  for (const { body } of program.procedures) search(body.statements, [], goals);
-  let others = 0;
-  visit(partsInPlay(program), (part) => {
-    if (part["ask"] === "win") others++;
-    if (part["rule"] && wins((part as { rule: Rule }).rule.then ?? [])) others++;
+  visitStatements(program, (statement, tests) => {
+    if (statement.do === "line" && statement.alternatives.some(wins))
+      goals.push({ tests, picture: [], whole: true });
+    if (statement.do === "rules") goals.push(...goalsOfBlock(statement.block, tests));
   });
-  return others > 0 ? [...goals, { tests: [], whole: false }] : goals;
+  return goals;
 }
 
-function search(statements: readonly Statement[], tests: readonly Expr[], goals: Goal[]): void {
+/** How a kind may come about where there is none: what must hold for it. */
+export function makersOf(program: Program, kinds: readonly KindId[]): readonly (readonly Expr[])[] {
+  const makers: (readonly Expr[])[] = [];
+  visitStatements(program, (statement, tests) => {
+    const makes = (action: Action): boolean =>
+      (action.do === "become" || action.do === "put") &&
+      action.kind.is === "constant" &&
+      kinds.includes(action.kind.value as number);
+    if (statement.do === "line" && statement.alternatives.some((it) => it.some(makes))) makers.push(tests);
+  });
+  return makers;
+}
+
+type See = (statement: Statement, tests: readonly Expr[]) => void;
+
+/** Calls something for each statement in play, with the tests that it stands behind. */
+function visitStatements({ steps, ends, procedures }: Program, see: See): void {
+  for (const { when, body } of steps) visitAll(body.statements, when ? conjuncts(when) : [], see);
+  for (const body of [ends, ...procedures.map((it) => it.body)]) visitAll(body.statements, [], see);
+}
+
+function visitAll(statements: readonly Statement[], tests: readonly Expr[], see: See): void {
   for (const statement of statements) {
-    if (statement.do === "line" && statement.alternatives.some(wins)) goals.push({ tests, whole: true });
-    else if (statement.do === "when")
+    see(statement, tests);
+    if (statement.do === "when")
       for (const { test, body } of statement.branches)
-        search(body, test ? [...tests, ...conjuncts(test)] : tests, goals);
-    else if (
-      statement.do === "each" ||
-      statement.do === "each-player" ||
-      statement.do === "repeat" ||
-      statement.do === "grant"
-    )
-      search(statement.body, tests, goals);
+        visitAll(body, test ? [...tests, ...conjuncts(test)] : tests, see);
+    else if ("body" in statement) visitAll(statement.body, tests, see);
   }
+}
+
+function goalsOfBlock(block: RuleBlock, tests: readonly Expr[]): readonly Goal[] {
+  const goals: Goal[] = [];
+  visit(block, (part) => {
+    const { rule } = part as { readonly rule?: Rule };
+    if (rule && wins(rule.then ?? [])) {
+      const picture = rule.before.flat().flatMap((it) => (it.test === "any" ? [it.kinds] : []));
+      goals.push({ tests, picture, whole: false });
+    }
+    const { rows, asks } = part as { readonly rows?: readonly LineRow[]; readonly asks?: readonly LineAsk[] };
+    if (rows && asks?.some((it) => it.ask === "win"))
+      goals.push({ tests, picture: rows.flat().flatMap((it) => (it === "gap" ? [] : it.any)), whole: false });
+  });
+  return goals;
 }
 
 function wins(actions: readonly Action[]): boolean {

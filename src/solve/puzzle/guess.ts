@@ -1,5 +1,5 @@
 import type { Looker } from "../../game/index.ts";
-import type { Expr } from "../../program/index.ts";
+import type { Expr, KindId } from "../../program/index.ts";
 
 /** What cannot be told to be nearer or farther. */
 const vague = 1;
@@ -18,6 +18,31 @@ export function guessOf(test: Expr, looker: Looker): number {
     default:
       return (looker.value(test) ?? 0) === 0 ? vague : 0;
   }
+}
+
+/** What is not there is farther away than anything on a board. */
+const absent = 100;
+
+/** How far things that should be near each other are apart, in steps across and down: all from the first. `missing` tells of what is not there. */
+export function apart(
+  picture: readonly (readonly KindId[])[],
+  { width, looker }: { readonly width: number; readonly looker: Looker },
+  missing: (kinds: readonly KindId[]) => number,
+): number {
+  const places = picture.map((kinds) => looker.places({ kinds, tests: [] }));
+  let sum = 0;
+  for (const [index, cells] of places.entries()) {
+    if (cells.length === 0) sum += absent + missing(picture[index]!);
+    else if (index > 0 && places[0]!.length > 0)
+      sum += Math.min(...cells.flatMap((cell) => places[0]!.map((it) => steps(cell, it, width))));
+  }
+  return sum;
+}
+
+function steps(one: number, other: number, width: number): number {
+  return (
+    Math.abs((one % width) - (other % width)) + Math.abs(Math.floor(one / width) - Math.floor(other / width))
+  );
 }
 
 type Compare = Extract<Expr, { is: "compare" }>;

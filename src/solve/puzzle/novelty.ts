@@ -1,0 +1,37 @@
+import type { PositionKeys } from "../../game/index.ts";
+
+/**
+ * Which kinds were ever seen in which cells, among positions that seem equally far from a win. A position that shows none for the first time is not new: where the goal gives no lead,
+ * those that are new come first.
+ */
+export class Novelty {
+  readonly #keys: PositionKeys;
+  readonly #kinds: number;
+  /** By distance: a bit for each kind of each cell of each layer. */
+  readonly #seen = new Map<number, Uint32Array>();
+
+  constructor(keys: PositionKeys, kinds: number) {
+    this.#keys = keys;
+    this.#kinds = kinds;
+  }
+
+  get bytes(): number {
+    return this.#seen.size * (((this.#keys.cells.length * this.#kinds) >>> 3) + 32);
+  }
+
+  /** Whether the position as it stands shows something new for its distance; it is seen from now on. */
+  look(distance: number): boolean {
+    const { cells } = this.#keys;
+    let seen = this.#seen.get(distance);
+    if (!seen) this.#seen.set(distance, (seen = new Uint32Array(((cells.length * this.#kinds) >>> 5) + 1)));
+    let isNew = false;
+    for (let address = 0; address < cells.length; address++) {
+      const place = address * this.#kinds + cells[address]!;
+      const mask = 1 << (place & 31);
+      if ((seen[place >>> 5]! & mask) !== 0) continue;
+      seen[place >>> 5]! |= mask;
+      isNew = true;
+    }
+    return isNew;
+  }
+}
