@@ -14,6 +14,14 @@ import {
   removeBody,
   reshapeBody,
 } from "./body-actions/index.ts";
+import {
+  compileBoard,
+  compileJoin,
+  compileLink,
+  compilePutUnder,
+  compileShove,
+  compileUnlink,
+} from "./platforms/index.ts";
 import { reseed } from "./beginning.ts";
 import { playerSlot } from "./expressions.ts";
 import { compileFiring } from "./timers.ts";
@@ -86,6 +94,13 @@ const makers: Makers = {
   turn: (action, c) => compileTurn(action, c, onTarget),
   mirror: (action, c) => compileMirror(action, c, onTarget),
   settle: (action, c) => compileMirror(action, c, onTarget),
+  shove: (action, c) => compileShove(action, c, onTarget),
+  link: compileLink,
+  unlink: (action, c) => compileUnlink(action, c, onTarget),
+  "put-under": compilePutUnder,
+  board: compileBoard,
+  stay: () => () => true,
+  join: compileJoin,
   clear: compileClear,
   "assign-field": compileFieldAction,
   "add-field": compileFieldAction,
@@ -119,7 +134,8 @@ const makers: Makers = {
   refuse: ({ text, at }, c) => {
     const say = text && compileSaying(text, c);
     return (m) => {
-      m.refuse("refused", say ? say(m) : "That cannot be done.", at);
+      if (say === undefined && m.before !== undefined) m.reason = m.before;
+      else m.refuse("refused", say ? say(m) : "That cannot be done.", at);
       return halt(m, "refused");
     };
   },

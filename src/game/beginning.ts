@@ -11,6 +11,7 @@ import {
   placeOf,
   record,
 } from "./bodies/index.ts";
+import { laySet } from "./platforms/index.ts";
 import { reseedKeyed, seedKeyed } from "./keyed.ts";
 import { type Layout, NONE } from "./layout.ts";
 import { sourceSize } from "./number-places.ts";
@@ -94,7 +95,7 @@ function carryOver(state: State, from: State): void {
 /** Draws the boards, gives state its first values and runs what starts the game and the level. */
 export function startLevel(m: Machine, works: Works, state: State, from: State | undefined): void {
   m.enter(state, 0);
-  drawBoards(state);
+  drawBoards(m);
   works.program.variables.forEach((variable, index) => {
     if (from !== undefined && variable.kept) return;
     const first = works.starts[index] ?? (() => emptyValue(variable));
@@ -130,7 +131,8 @@ function keepSlots(state: State, from: State): void {
       if (held === 0) continue;
       const number = newBody(state, kindOfBody(from, held), 0);
       const [to, at] = [placeOf(state, number), placeOf(from, held)];
-      for (let i: number = record.owner; i < bodies!.size; i++) state.setBody(to + i, from.bodies[at + i]);
+      state.setBody(to + record.owner, from.bodies[at + record.owner]);
+      for (let i = bodies!.fields; i < bodies!.size; i++) state.setBody(to + i, from.bodies[at + i]);
       fillSlot(state, index, player, ~number);
     }
   });
@@ -154,27 +156,33 @@ function emptyValue({ type }: Program["variables"][number]): number {
   return type === "number" || type === "switch" ? 0 : NONE;
 }
 
-function drawBoards(state: State): void {
-  const { layout } = state;
+function drawBoards(m: Machine): void {
+  const { layout } = m.state;
   const level = layout.program.levels[layout.level];
   const drawn = level.type === "map" ? level.boards : [];
   for (const [grid, { board, first }] of layout.boards.entries()) {
     const { cells } = drawn.find((it) => it.board === board) ?? layout.program.boards[board];
-    if (cells) drawCells(state, grid, first, cells);
+    if (cells) drawCells(m, grid, first, cells);
   }
 }
 
-function drawCells(state: State, grid: number, first: number, cells: Cells): void {
-  const { layout } = state;
+function drawCells(m: Machine, grid: number, first: number, cells: Cells): void {
+  const { state, layout } = m;
+  const lying: { cell: number; kind: number }[] = [];
   cells.forEach((kinds, index) => {
     for (const kind of kinds) {
       if (kind === 0) continue;
       const layer = layout.layerOf[kind];
-      if (isLaid(layout, kind)) drawBody(state, grid, first + index, kind);
-      else if (layout.isPile(layer)) pushOnPile(state, first + index, layer, kind);
+      if (isLaid(layout, kind)) {
+        if (layout.bodies!.platforms) lying.push({ cell: first + index, kind });
+        else drawBody(m, grid, first + index, kind);
+      } else if (layout.isPile(layer)) pushOnPile(state, first + index, layer, kind);
       else state.set(first + index, layer, kind);
     }
   });
+  // Bodies that lie on something are laid when all of that is there: lower layers first, kind by kind, each in reading order.
+  lying.sort((a, b) => layout.layerOf[a.kind] - layout.layerOf[b.kind] || a.kind - b.kind || a.cell - b.cell);
+  for (const { cell, kind } of lying) drawBody(m, grid, cell, kind);
 }
 
 /** Whether a kind in a drawn board is a body: one cell, or all of it objects. Cells of other shapes have settled. */
@@ -184,12 +192,17 @@ function isLaid(layout: Layout, kind: number): boolean {
 }
 
 /** A body is drawn by its place; what does not fit is not there. */
-function drawBody(state: State, grid: number, cell: number, kind: number): void {
+function drawBody(m: Machine, grid: number, cell: number, kind: number): void {
+  const { state } = m;
   const shape = state.layout.bodies!.shapes[kind]!;
   const board = state.layout.grids[grid];
-  const [x, y] = [board.x(cell), board.y(cell) - shape.poses[0].placeY];
+  const place = { grid, x: board.x(cell), y: board.y(cell) };
   const number = newBody(state, kind, 0);
-  const spot = { shape, pose: 0, grid, x, y };
+  if (state.layout.bodies!.platforms) {
+    if (!laySet(m, number, kind, place, undefined)) freeBody(state, number);
+    return;
+  }
+  const spot = { shape, pose: 0, ...place, y: place.y - shape.poses[0].placeY };
   if (clashOf(state, number, spot) < 0) layBody(state, number, spot);
   else freeBody(state, number);
 }

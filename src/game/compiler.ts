@@ -5,12 +5,14 @@ import type {
   Program,
   Region,
   SetExpr,
+  Target,
   TextPart,
   ValueType,
+  Where,
 } from "../program/index.ts";
 import { partsOf } from "./parts.ts";
 import type { LineOptions } from "./lines/index.ts";
-import type { Evaluate, Gather, Machine } from "./machine.ts";
+import type { Act, Evaluate, Gather, Machine } from "./machine.ts";
 import type { MoveBoard } from "./move-board.ts";
 import type { Observer } from "./observer.ts";
 
@@ -39,6 +41,14 @@ export interface Compiler {
   region(region: Region): Gather;
   text(parts: readonly TextPart[]): (m: Machine) => string;
 }
+
+/** Works on one thing, or on each of a set. */
+export type OnTarget = (
+  what: Target,
+  at: Where | undefined,
+  c: Compiler,
+  work: (m: Machine, thing: number) => boolean,
+) => Act;
 
 /** Where the locals of bodies lie: each body has a stretch of its own, for nothing calls itself. */
 export class Scope {

@@ -4,6 +4,7 @@ import type { Fault, GameEvent, Reason } from "./game.ts";
 import type { Layout } from "./layout.ts";
 import { LineAsks } from "./lines/index.ts";
 import type { Observer } from "./observer.ts";
+import type { Encounter, Meetings, Plan } from "./platforms/index.ts";
 import type { State } from "./state.ts";
 
 /** Why the statements of a cycle run no further. */
@@ -37,6 +38,10 @@ export class Machine {
   hereInside = false;
   /** The member under test in `where`. */
   it = 0;
+  /** The lines of `meetings`; what is being moved, and the meeting that is going on. */
+  meetings: Meetings | undefined;
+  plan: Plan | undefined;
+  encounter: Encounter | undefined;
   locals = new Int32Array(16);
   /** Members of sets, cells of regions, matches of rules: who puts something on it takes it off again. */
   stack = new Int32Array(256);
@@ -72,6 +77,8 @@ export class Machine {
   again = false;
   checkpoint = false;
   reason: Reason | undefined;
+  /** Why the alternative before was refused: what a `refuse` without words says. */
+  before: Reason | undefined;
   fault: Fault | undefined;
   /** What is amiss but does not stop the cycle. */
   warning: Fault | undefined;
@@ -95,6 +102,7 @@ export class Machine {
     this.again = false;
     this.checkpoint = false;
     this.reason = undefined;
+    this.before = undefined;
     this.fault = undefined;
     this.warning = undefined;
     this.asks.clear();

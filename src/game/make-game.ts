@@ -55,6 +55,7 @@ class MadeGame implements Game {
     const { controls, players, timers } = program;
     const m = this.#m;
     m.locals = new Int32Array(this.#works.scope.size);
+    m.meetings = this.#works.meetings;
     m.workAt = new Float64Array(this.#works.sites.length);
     m.given = new Int32Array(controls.length * players.length);
     m.held = new Int32Array(controls.length * players.length);

@@ -2,8 +2,8 @@ import type { Where } from "../program/index.ts";
 import { nextCell } from "./steps.ts";
 import { NONE } from "./layout.ts";
 import type { Machine } from "./machine.ts";
-import { pushOnPile, removeFromPile } from "./piles.ts";
-import { addressOfThing, cellOfThing, kindOfThing, layerOfThing } from "./things.ts";
+import { carryObject } from "./carry.ts";
+import { cellOfThing, kindOfThing, layerOfThing } from "./things.ts";
 
 /** Moves a thing so many cells on its layer, all or none (R21). Returns the thing where it is now, `NONE` if refused. */
 export function moveThing(
@@ -37,20 +37,5 @@ export function moveThing(
     to = next;
     m.charge(1);
   }
-  return to === from ? thing : carry(m, thing, to);
-}
-
-function carry(m: Machine, thing: number, to: number): number {
-  const { state, layout } = m;
-  const kind = kindOfThing(state, thing);
-  const from = cellOfThing(state, thing);
-  const layer = layerOfThing(state, thing);
-  m.events.push({ type: "move", kind, from, to });
-  if (addressOfThing(state, thing) !== thing) {
-    removeFromPile(state, thing - layout.span);
-    return layout.span + pushOnPile(state, to, layer, kind);
-  }
-  state.set(from, layer, 0);
-  state.set(to, layer, kind);
-  return layout.address(to, layer);
+  return to === from ? thing : carryObject(m, thing, to);
 }

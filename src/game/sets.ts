@@ -1,10 +1,12 @@
-import type { Region, SetExpr, SetTest } from "../program/index.ts";
+import type { Expr, Region, SetExpr, SetTest } from "../program/index.ts";
 import { type Compiler, type GatherSet, type KindTable, kindTable } from "./compiler.ts";
 import type { Evaluate, Gather, Machine } from "./machine.ts";
 import { bodyMembers, cellsOfThing, memberAt } from "./body-actions/index.ts";
 import { compileGrid } from "./grids.ts";
 import { NONE } from "./layout.ts";
-import { cellOfThing, holdsKind, thingsOfPile } from "./things.ts";
+import { isBody } from "./bodies/index.ts";
+import { supportOf } from "./platforms/index.ts";
+import { cellOfThing, holdsKind, kindOfThing, layerOfThing, thingsOfPile } from "./things.ts";
 
 type Accept = (m: Machine, member: number) => boolean;
 
@@ -244,6 +246,21 @@ function thingsAmong(table: KindTable, accept: Accept | undefined, region: Gathe
   };
 }
 
+/** Whether the member stands on a body. What body that is, is said as it is outside of the set. */
+function compileRiding(what: Expr, c: Compiler): (m: Machine, outer: number) => number {
+  const thing = c.value(what);
+  return (m, outer) => {
+    const member = m.it;
+    m.it = outer;
+    const found = thing(m);
+    m.it = member;
+    if (!isBody(found) || m.layout.bodies === undefined || kindOfThing(m.state, m.it) === 0) return 0;
+    const layer = layerOfThing(m.state, m.it);
+    const cell = cellOfThing(m.state, m.it);
+    return layer > 0 && cell >= 0 && supportOf(m, layer, cell).body === ~found ? 1 : 0;
+  };
+}
+
 /** Puts the things of some kinds in a cell on the stack. Returns how many it saw, accepted or not. */
 function pushThingsAt(
   m: Machine,
@@ -309,7 +326,7 @@ function compileTests(set: SetExpr, c: Compiler): Accept | undefined {
     return (m, member) => {
       const outer = m.it;
       m.it = member;
-      const accepted = test(m) !== 0;
+      const accepted = test(m, outer) !== 0;
       m.it = outer;
       return accepted;
     };
@@ -317,14 +334,15 @@ function compileTests(set: SetExpr, c: Compiler): Accept | undefined {
   return (m, member) => {
     const outer = m.it;
     m.it = member;
-    const accepted = tests.every((test) => test(m) !== 0);
+    const accepted = tests.every((test) => test(m, outer) !== 0);
     m.it = outer;
     return accepted;
   };
 }
 
-function compileTest(test: SetTest, ofThings: boolean, c: Compiler): Evaluate {
+function compileTest(test: SetTest, ofThings: boolean, c: Compiler): (m: Machine, outer: number) => number {
   if (test.by === "where") return c.test(test.test);
+  if (test.by === "riding") return compileRiding(test.what, c);
   const { has, layers } = kindTable(c.program, test.kinds);
   const wanted = !test.not;
   return (m) => {

@@ -101,7 +101,7 @@ export class State implements Position {
   set(cell: number, layer: LayerId, kind: KindId): void {
     if (this.#hasBodies && this.cells[layer * this.#cellCount + cell] !== kind) {
       if (this.layout.bodies!.planeOf[layer] !== 0) {
-        breakBody(this, layer, layer * this.#cellCount + cell);
+        breakBody(this, layer, layer * this.#cellCount + cell, kind);
         this.stirGround();
       }
     }

@@ -83,7 +83,11 @@ function compileLine(alternatives: readonly Act[]): Run {
   return (m) => {
     m.charge(1);
     let done = false;
-    for (let i = 0; i < alternatives.length && !done && m.stop === ""; i++) done = alternatives[i](m);
+    for (let i = 0; i < alternatives.length && !done && m.stop === ""; i++) {
+      m.before = i === 0 ? undefined : m.reason;
+      done = alternatives[i](m);
+    }
+    m.before = undefined;
     m.lineDone = done;
   };
 }

@@ -1,5 +1,6 @@
 import type { Expr } from "../program/index.ts";
 import {
+  bodiesOf,
   cellOfSpot,
   clashOf,
   gridOfBody,
@@ -14,6 +15,7 @@ import { cellsOfThing } from "./body-actions/index.ts";
 import { type Compiler, type KindTable, kindTable } from "./compiler.ts";
 import { type Layout, NONE } from "./layout.ts";
 import type { Evaluate, Machine } from "./machine.ts";
+import { couldLie } from "./platforms/index.ts";
 import { nextCell } from "./steps.ts";
 import { addressOfThing, cellOfThing, holdsKind, kindOfThing, layerOfThing } from "./things.ts";
 
@@ -161,7 +163,7 @@ function fitsAt(m: Machine, number: number, from: number, cell: number): boolean
   if (gridOfBody(m.state, number) < 0 || isSettled(m.state, number)) return false;
   const spot = spotFrom(m, number, from, cell);
   m.charge(spot.shape.kinds.length);
-  return clashOf(m.state, number, spot) < 0;
+  return bodiesOf(m.state).platforms ? couldLie(m, number, spot) : clashOf(m.state, number, spot) < 0;
 }
 
 /** Where a body would lie with its place at another cell. */

@@ -2,6 +2,7 @@ import type {
   Action,
   Body,
   Expr,
+  Meeting,
   Program,
   Region,
   RuleBlock,
@@ -20,6 +21,7 @@ import { compileRegion } from "./regions.ts";
 import { compileMemory } from "./memory.ts";
 import { MoveBoard } from "./move-board.ts";
 import type { Observer } from "./observer.ts";
+import { type CompiledMeeting, Meetings } from "./platforms/index.ts";
 import { type ReadyBlock, readyBlock, runBlock } from "./rewrite/index.ts";
 import { compileSet } from "./sets.ts";
 import { signalsOf, signalsOfAll } from "./signals.ts";
@@ -81,6 +83,7 @@ export class Works implements StatementCompiler {
   readonly ends: Run;
   /** Keeps what views remember; undefined if none do. */
   readonly remember: Run | undefined;
+  readonly meetings: Meetings | undefined;
   readonly #procedures: Procedure[] = [];
   #step = "start";
   #blockCount = 0;
@@ -127,6 +130,18 @@ export class Works implements StatementCompiler {
     this.remember = this.#memories();
     const ends = this.#body(program.ends, "ends");
     this.ends = observer === undefined ? ends : observer.ends(ends);
+    this.meetings = program.meetings && new Meetings(program, (it) => this.#meeting(it));
+  }
+
+  #meeting({ when, alternatives, locals }: Meeting): CompiledMeeting {
+    return this.scope.enclose(locals, (base) => ({
+      base,
+      when: when && this.test(when),
+      alternatives: alternatives.map((actions) => ({
+        act: compileActions(actions.map((action) => compileAction(action, this))),
+        stays: actions.some((action) => action.do === "stay"),
+      })),
+    }));
   }
 
   value(expr: Expr): Evaluate {

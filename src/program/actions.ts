@@ -50,6 +50,18 @@ const handlers: Handlers = {
   mirror: lowerMirror,
   settle: lowerMirror,
   clear: lowerClear,
+  shove: ({ what, way, straight }, env) => ({
+    do: "shove",
+    what: lowerTarget(what, env),
+    way: valueOf(way, env, "direction"),
+    straight,
+  }),
+  link: ({ what, to }, env) => ({
+    do: "link",
+    what: valueOf(what, env, "thing"),
+    to: valueOf(to, env, "thing"),
+  }),
+  unlink: ({ what }, env) => ({ do: "unlink", what: lowerTarget(what, env) }),
   broken: () => undefined,
 };
 
@@ -193,12 +205,30 @@ function lowerCall(action: Of<"call">, env: Env): out.Action | undefined {
   const { draft } = env;
   const { name, args } = action;
   const declared = draft.names.get(name.text);
+  if (declared?.sort !== "procedure" && isMeetingWord(name.text))
+    return lowerMeetingWord(name.text, action, env);
   if (declared?.sort !== "procedure") return tellNotProcedure(action, declared, env);
   draft.uses.names.add(name.text);
   const types = declared.section.args.map((it) => typeOfWord(it.type.text));
   if (!checkCount(action, types.length, env)) return undefined;
   const values = args.map((it, i) => valueOf(it, env, types[i] ?? "number"));
   return { do: "call", procedure: declared.index, args: values };
+}
+
+function isMeetingWord(word: string): word is "board" | "stay" | "join" {
+  return word === "board" || word === "stay" || word === "join";
+}
+
+/** `board`, `stay`, `join`: what only who meets something can do. */
+function lowerMeetingWord(
+  word: "board" | "stay" | "join",
+  { name }: Of<"call">,
+  env: Env,
+): out.Action | undefined {
+  if (env.meeting) return { do: word };
+  const hint = "Like this: `meetings: hull into being: board or shove it way`.";
+  env.draft.report.error("meeting-wanted", name.span, `\`${word}\` is for lines of \`meetings\`.`, { hint });
+  return undefined;
 }
 
 function tellNotProcedure({ name }: Of<"call">, declared: Declaration | undefined, env: Env): undefined {
@@ -227,7 +257,7 @@ function tellNotProcedure({ name }: Of<"call">, declared: Declaration | undefine
 /** The words that an action can begin with. */
 const verbs = (
   "add put remove move fire say sound win lose draw refuse restart again checkpoint reseed " +
-  "slide turn mirror settle clear let when otherwise repeat for scan rewrite"
+  "slide turn mirror settle clear shove link unlink let when otherwise repeat for scan rewrite"
 ).split(" ");
 
 /** The number of a sound, by its name. */

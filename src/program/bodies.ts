@@ -1,23 +1,28 @@
-import type { BodyEntry } from "../syntax/index.ts";
-import { bodyShapes, checkSize } from "./body-shapes.ts";
+import type { BodiesSection, BodyEntry } from "../syntax/index.ts";
+import { bodyShapes, checkSize, propertyOf } from "./body-shapes.ts";
 import type { BodyKind, BodyShape, Glyphs } from "./body-shapes.ts";
 import { sectionsOf } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 import { glyphSpan } from "./glyph-span.ts";
+import { kindsNamed } from "./kinds.ts";
 import type { KindId } from "./program.ts";
 
 /** The shapes of the bodies, each cell an object or the body's own; and that bodies lie on no pile. */
 export function makeBodies(draft: Draft): void {
   const shapes = new Map<string, BodyShape>();
+  const sections = new Map<string, BodiesSection>();
   for (const { section } of sectionsOf(draft, "bodies")) {
-    for (const it of bodyShapes(section, draft.report)) shapes.set(it.name, it);
+    for (const it of bodyShapes(section, draft.report)) {
+      shapes.set(it.name, it);
+      sections.set(it.name, section);
+    }
   }
   for (const { word, index, body } of draft.names.all("kind")) {
     const shape = body && shapes.get(word.text);
     if (!shape) continue;
     checkGlyphs(body, index, draft);
     checkLarge(body, draft);
-    const made = bodyKind(shape, index, draft);
+    const made = bodyKind(shape, index, sections.get(word.text)!, draft);
     draft.bodies.push(made);
     useObjects(made, draft);
     if (!draft.layers[draft.kinds[index]!.layer]?.pile) continue;
@@ -33,8 +38,12 @@ export function areBodies(kinds: readonly KindId[], draft: Draft): boolean {
   return kinds.every((kind) => draft.bodies.some((it) => it.kind === kind));
 }
 
-function bodyKind(shape: BodyShape, kind: KindId, draft: Draft): BodyKind {
-  const { cells, width, height, turning, kicks } = shape;
+function bodyKind(shape: BodyShape, kind: KindId, section: BodiesSection, draft: Draft): BodyKind {
+  const { name, cells, width, height, turning, kicks } = shape;
+  const on = propertyOf("on", name, section);
+  if (on) draft.kinds[kind] = { ...draft.kinds[kind]!, on: kindsNamed(on.ground, draft) };
+  const mass = propertyOf("mass", name, section);
+  const grounds = narrowGrounds(section, draft);
   const mirrors = shape.mirrors.flatMap((it) => kindsOfGlyphs(it, draft) ?? []);
   const rounds = shape.rounds.flatMap((it) => kindsOfGlyphs(it, draft) ?? []);
   return {
@@ -43,10 +52,43 @@ function bodyKind(shape: BodyShape, kind: KindId, draft: Draft): BodyKind {
     height,
     turning,
     kicks,
-    cells: cells.map(({ x, y, glyph }) => ({ x, y, kind: kindOfGlyph(glyph, draft) ?? kind })),
+    cells: cells.map(({ x, y, glyph }) => {
+      const narrow = grounds.get(glyph);
+      return { x, y, kind: kindOfGlyph(glyph, draft) ?? kind, ...(narrow && { on: narrow }) };
+    }),
+    ...(mass && { mass: mass.mass, ...(mass.slowly && { slowly: true }) }),
     ...(mirrors.length > 0 && { mirrors }),
     ...(rounds.length > 0 && { rounds }),
   };
+}
+
+/** What may lie below single cells, by their glyph. */
+function narrowGrounds(section: BodiesSection, draft: Draft): ReadonlyMap<string, readonly KindId[]> {
+  const names = section.items.flatMap((it) =>
+    it.is === "row" ? it.entries.map((body) => body.name.text) : [],
+  );
+  const grounds = new Map<string, readonly KindId[]>();
+  for (const it of section.items) {
+    const [word] = it.is === "on" ? it.of : [];
+    if (it.is !== "on" || !word || [...word.text].length !== 1 || names.includes(word.text)) continue;
+    if (word.text !== section.group?.text) grounds.set(word.text, kindsNamed(it.ground, draft));
+  }
+  return grounds;
+}
+
+/** What objects lie on. */
+export function makeGrounds(draft: Draft): void {
+  for (const { section } of sectionsOf(draft, "objects")) {
+    const known = section.entries.map((it) => it.name.text);
+    for (const { of, ground } of section.grounds) {
+      for (const word of of) {
+        const declared = draft.names.get(word.text);
+        if (declared?.sort !== "kind" || declared.body)
+          draft.report.unknown("name-unknown", "object", word, known);
+        else draft.kinds[declared.index] = { ...draft.kinds[declared.index]!, on: kindsNamed(ground, draft) };
+      }
+    }
+  }
 }
 
 /** The objects that a body is drawn with are used by it. */

@@ -11,8 +11,9 @@ import { checkLocal, lowerTarget } from "./targets.ts";
 type Of<Does extends Action["does"]> = Extract<Action, { does: Does }>;
 
 /** `put KIND at CELL`, and of a body: `put piece at (3, 0)`. */
-export function lowerPut({ kind, at }: Of<"put">, env: Env): out.Action {
+export function lowerPut({ kind, at, under }: Of<"put">, env: Env): out.Action {
   const cell = valueOf(at, env, "cell");
+  if (under) return { do: "put-under", kind: valueOf(kind, env, "kind"), cell };
   const what = lower(kind, env, "kind");
   if (what.type === "thing") return { do: "lay", what: what.expr, cell };
   const { expr } = what;

@@ -34,7 +34,17 @@ export type Glyphs = readonly Word[];
 export interface BodyKind extends Omit<BodyShape, "cells" | "name" | "mirrors" | "rounds"> {
   readonly kind: KindId;
   /** What each cell shows: the body's own kind, or the object that has the glyph. */
-  readonly cells: readonly { readonly x: number; readonly y: number; readonly kind: KindId }[];
+  readonly cells: readonly {
+    readonly x: number;
+    readonly y: number;
+    readonly kind: KindId;
+    /** What may lie below it, where that is not what may lie below the others. */
+    readonly on?: readonly KindId[];
+  }[];
+  /** How hard it is to push; 1 without it. */
+  readonly mass?: number;
+  /** Pushes add up until they are as much as the mass. */
+  readonly slowly?: true;
   /** The same tables in kinds. */
   readonly mirrors?: readonly (readonly KindId[])[];
   readonly rounds?: readonly (readonly KindId[])[];
@@ -57,8 +67,12 @@ export function bodyShapes(section: BodiesSection, report: Report): readonly Bod
     4,
     ...properties.map((it) => (it.is === "turns" ? (it.headings?.value ?? 4) : 4)),
   );
-  for (const it of properties) checkProperty(it, entries, headings, report);
-  return entries.flatMap((entry) => makeShape(entry, properties, report) ?? []);
+  const group = section.group?.text;
+  for (const it of properties) checkProperty(it, group, entries, headings, report);
+  return entries.flatMap((entry) => {
+    const own = properties.filter((it) => saidOf(it, entry.name.text, group) !== "no");
+    return makeShape(entry, own, report) ?? [];
+  });
 }
 
 /** The glyph of a drawn body's own cells: the first that no object has; its span is where it is first drawn. */
@@ -85,16 +99,39 @@ export function checkSize(entry: BodyEntry, width: number, height: number, repor
   report.error("body-large", entry.picture?.span ?? entry.name.span, message);
 }
 
+/** Whether a property is said of a body: of all of its section, of it by name, or not. */
+function saidOf(property: BodyProperty, name: string, group: string | undefined): "all" | "name" | "no" {
+  if (property.of.length === 0 || property.of.some((it) => it.text === group)) return "all";
+  return property.of.some((it) => it.text === name) ? "name" : "no";
+}
+
+/** The last property of a sort that is said of a body: what is said by name counts more. */
+export function propertyOf<Is extends BodyProperty["is"]>(
+  is: Is,
+  name: string,
+  section: BodiesSection,
+): Extract<BodyProperty, { is: Is }> | undefined {
+  const said = section.items.filter((it): it is Extract<BodyProperty, { is: Is }> => it.is === is);
+  const by = (how: "all" | "name"): Extract<BodyProperty, { is: Is }> | undefined =>
+    said.filter((it) => saidOf(it, name, section.group?.text) === how).at(-1);
+  return by("name") ?? by("all");
+}
+
 function checkProperty(
   property: BodyProperty,
+  group: string | undefined,
   entries: readonly BodyEntry[],
   headings: number,
   report: Report,
 ): void {
+  const known = entries.map((it) => it.name.text);
   for (const word of property.of) {
-    const known = entries.map((it) => it.name.text);
-    if (!known.includes(word.text)) report.unknown("name-unknown", "body", word, known);
+    if (known.includes(word.text) || word.text === group) continue;
+    if (property.is === "on" && [...word.text].length === 1) checkDrawn(word, entries, report);
+    else report.unknown("name-unknown", "body", word, known);
   }
+  if (property.is === "mass" && property.mass < 1)
+    report.error("mass-wrong", property.span, "A mass is a whole number from 1.");
   if (property.is === "mirrors" || property.is === "turning") checkGlyphs(property, report);
   if (property.is === "turns") checkRound(property, report);
   if (property.is !== "kicks") return;
@@ -105,6 +142,16 @@ function checkProperty(
       hint: "A quarter turn clockwise from the picture as drawn is `0>1`.",
     });
   }
+}
+
+/** A narrower ground is said of cells that some shape of the section has. */
+function checkDrawn(word: Word, entries: readonly BodyEntry[], report: Report): void {
+  const isDrawn = entries.some(
+    (it) => it.glyph?.text === word.text || it.picture?.rows.some((row) => row.text.includes(word.text)),
+  );
+  if (isDrawn && word.text !== ".") return;
+  const hint = "Before `on` stand names of bodies of this section, or one glyph of their shapes.";
+  report.error("body-no-glyph", word.span, `No shape of this section has a cell \`${word.text}\`.`, { hint });
 }
 
 /** Pairs have two glyphs, rounds at least two. */
@@ -135,7 +182,7 @@ function checkRound({ headings }: TurnsProperty, report: Report): void {
   report.error("turns-headings", headings.span, message, { hint });
 }
 
-function makeShape(entry: BodyEntry, properties: Properties, report: Report): BodyShape | undefined {
+function makeShape(entry: BodyEntry, own: Properties, report: Report): BodyShape | undefined {
   const rows = entry.picture?.rows.map((it) => [...it.text]) ?? (entry.glyph ? [[entry.glyph.text]] : []);
   const width = Math.max(0, ...rows.map((row) => row.length));
   const cells = rows.flatMap((row, y) => row.flatMap((glyph, x) => (glyph === "." ? [] : [{ x, y, glyph }])));
@@ -149,9 +196,6 @@ function makeShape(entry: BodyEntry, properties: Properties, report: Report): Bo
     );
   }
   if (cells.length === 0) return undefined;
-  const own = properties.filter(
-    (it) => it.of.length === 0 || it.of.some((word) => word.text === entry.name.text),
-  );
   const shape = { name: entry.name.text, width, height: rows.length, cells };
   const turning = turningOf(shape, entry, own, report);
   return {
@@ -185,6 +229,8 @@ function turningOf(
 ): Turning {
   const all = own.filter((it) => it.is === "turns");
   const said = all.filter((it) => it.of.length > 0).at(-1) ?? all.at(-1);
+  if (said?.how === "middle" || (!said && own.some((it) => it.is === "on")))
+    return aboutMiddle(shape, entry, said, report);
   if (!said) return { by: shape.width === shape.height ? "square" : "corner" };
   if (said.how === "about") return aboutCell(shape, entry, said, report);
   if (said.how !== "square" || shape.width === shape.height) return { by: said.how };
@@ -203,16 +249,34 @@ function aboutCell(
   const { cells } = shape;
   const pivots = cells.filter((it) => it.glyph === glyph?.text);
   const [pivot] = pivots;
-  if (pivot && pivots.length === 1) {
-    const round = headings && isRound(headings.value) ? headings.value : 4;
-    const turning: Turning = { by: "about", x: pivot.x, y: pivot.y, headings: round };
-    if (headings && !exactRounds.includes(round))
-      tellTorn({ ...shape, turning }, entry, headings.span, report);
-    return turning;
-  }
+  if (pivot && pivots.length === 1) return aboutPlace(shape, pivot, entry, headings, report);
   const message = `\`${entry.name.text}\` has ${pivots.length} cells \`${glyph?.text}\`; it turns about exactly one.`;
   report.error("body-pivot", glyph?.span ?? span, message);
   return { by: "never" };
+}
+
+/** About the middle cell of its box, the upper left one of several. */
+function aboutMiddle(
+  shape: Pick<BodyShape, "width" | "height" | "cells">,
+  entry: BodyEntry,
+  said: TurnsProperty | undefined,
+  report: Report,
+): Turning {
+  const middle = { x: (shape.width - 1) >> 1, y: (shape.height - 1) >> 1 };
+  return aboutPlace(shape, middle, entry, said?.headings, report);
+}
+
+function aboutPlace(
+  shape: Pick<BodyShape, "width" | "height" | "cells">,
+  { x, y }: { readonly x: number; readonly y: number },
+  entry: BodyEntry,
+  headings: TurnsProperty["headings"],
+  report: Report,
+): Turning {
+  const round = headings && isRound(headings.value) ? headings.value : 4;
+  const turning: Turning = { by: "about", x, y, headings: round };
+  if (headings && !exactRounds.includes(round)) tellTorn({ ...shape, turning }, entry, headings.span, report);
+  return turning;
 }
 
 /** In rounds that are not exact neighbours may come apart: which a player would see. */

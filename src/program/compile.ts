@@ -1,6 +1,7 @@
 import type { Diagnostic, Source } from "../base/index.ts";
 import { checkBoards, makeBoards } from "./boards.ts";
-import { makeBodies } from "./bodies.ts";
+import { makeBodies, makeGrounds } from "./bodies.ts";
+import { checkLaid } from "./laid.ts";
 import { checkFormulas } from "./calls.ts";
 import { makeControls, makeControlTests } from "./controls.ts";
 import { declareNames } from "./declarations.ts";
@@ -18,6 +19,7 @@ import { makeOptions } from "./options.ts";
 import { makeLayers } from "./layers.ts";
 import { makeOpaque } from "./opaque.ts";
 import { makeLevels } from "./levels.ts";
+import { makeMeetings } from "./meetings.ts";
 import { makeMoves } from "./move-game.ts";
 import { Places } from "./places.ts";
 import { plain } from "./plain.ts";
@@ -55,13 +57,16 @@ const passes: readonly { readonly name: string; readonly run: (draft: Draft) => 
   { name: "boards", run: makeBoards },
   { name: "bodies", run: makeBodies },
   { name: "opaque", run: makeOpaque },
+  { name: "grounds", run: makeGrounds },
   { name: "options", run: makeOptions },
   { name: "controls", run: makeControls },
   { name: "defines", run: checkDefines },
   { name: "formulas", run: (draft) => checkFormulas(draft, () => newEnv(draft)) },
   { name: "state", run: makeState },
   { name: "procedures", run: makeProcedures },
+  { name: "meetings", run: makeMeetings },
   { name: "levels", run: makeLevels },
+  { name: "laid", run: checkLaid },
   { name: "moves", run: makeMoves },
   { name: "steps", run: makeSteps },
   { name: "control tests", run: makeControlTests },
@@ -143,6 +148,7 @@ function newDraft(gathered: Gathered, report: Report): Draft {
     kinds: [],
     bodies: [],
     fields: [],
+    meetings: [],
     layers: [],
     firstPiece: 0,
     moves: undefined,
@@ -186,6 +192,7 @@ function finished(draft: Draft): Program {
     ...(draft.memories.length > 0 && { memories: draft.memories }),
     ...(draft.opaque.length > 0 && { opaque: draft.opaque }),
     ...(draft.fields.length > 0 && { fields: draft.fields }),
+    ...(draft.meetings.length > 0 && { meetings: draft.meetings }),
     layers: draft.layers,
     boards: draft.boards,
     levels: draft.levels,

@@ -51,6 +51,7 @@ export interface Draft {
   kinds: out.Kind[];
   bodies: BodyKind[];
   fields: out.Field[];
+  meetings: out.Meeting[];
   layers: out.Layer[];
   /** The kind of the first player's first piece. */
   firstPiece: out.KindId;

@@ -20,6 +20,8 @@ export interface Env {
   readonly it?: Typed;
   /** Whether it stands in a rule, with a cell where it matched. */
   readonly here?: boolean;
+  /** Whether it stands in `meetings`, where things are met. */
+  readonly meeting?: true;
   /** Where late line rules are put: behind the `grant` that it stands in. */
   readonly late?: out.Statement[];
   /** The board that bare pairs of numbers are cells of. */

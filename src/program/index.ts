@@ -45,6 +45,7 @@ export type {
   LayerId,
   Level,
   Memory,
+  Meeting,
   LevelBoard,
   Option,
   OptionValue,

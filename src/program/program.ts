@@ -30,6 +30,8 @@ export interface Program {
   readonly fields?: readonly Field[];
   /** What cannot be seen through. */
   readonly opaque?: readonly KindId[];
+  /** What happens where a thing comes into the cell of another, the first that names both. */
+  readonly meetings?: readonly Meeting[];
   /** At least one, the ground first. */
   readonly layers: readonly Layer[];
   /** At least one. The first is the one that levels draw and bare cells belong to. */
@@ -107,6 +109,8 @@ export interface Kind {
   /** `#rrggbb`, foreground first. */
   readonly colours: readonly string[];
   readonly layer: LayerId;
+  /** What may lie directly below it. A body without it lies on nothing; an object without it stands on nothing in particular. */
+  readonly on?: readonly KindId[];
   /** Of a piece: the player who has it, and its index into the pieces of the moves. */
   readonly owner?: number;
   readonly piece?: number;
@@ -462,6 +466,8 @@ export interface SetExpr {
 export type SetTest =
   /** Its cell holds one of the kinds too (`not`: none). */
   | { readonly by: "with"; readonly kinds: readonly KindId[]; readonly not: boolean }
+  /** It stands on this body. */
+  | { readonly by: "riding"; readonly what: Expr }
   | { readonly by: "where"; readonly test: Expr };
 
 /** Cells in an order. */
@@ -495,6 +501,16 @@ export interface Procedure {
   /** The first locals of the body are the arguments. */
   readonly args: readonly { readonly name: string; readonly type: ValueType }[];
   readonly body: Body;
+}
+
+/** Things and single cells of bodies, who moves and who is met. The locals begin with the mover and its direction; `it` is met at `here`. */
+export interface Meeting {
+  readonly movers: readonly KindId[];
+  readonly met: readonly KindId[];
+  readonly when?: Expr;
+  readonly locals: number;
+  readonly alternatives: readonly (readonly Action[])[];
+  readonly at?: Where;
 }
 
 export interface Step {
@@ -589,6 +605,21 @@ export type Action =
       readonly at?: Where;
     }
   | { readonly do: "mirror" | "settle"; readonly what: Target; readonly at?: Where }
+  | { readonly do: "unlink"; readonly what: Target; readonly at?: Where }
+  /** To the first free neighbour, beginning with the way it is pushed. */
+  | {
+      readonly do: "shove";
+      readonly what: Target;
+      readonly way: Expr;
+      readonly straight: boolean;
+      readonly at?: Where;
+    }
+  /** From now on both move as one. */
+  | { readonly do: "link"; readonly what: Expr; readonly to: Expr; readonly at?: Where }
+  /** The ground of a cell, whatever lies on it. */
+  | { readonly do: "put-under"; readonly kind: Expr; readonly cell: Expr; readonly at?: Where }
+  /** In meetings: the upper stands on the lower; the mover keeps its place; what is met goes along. */
+  | { readonly do: "board" | "stay" | "join"; readonly at?: Where }
   /** All full rows or columns at once; `local` is how many, `gone` how many settled bodies lost their last cell. */
   | {
       readonly do: "clear";

@@ -77,7 +77,8 @@ function regionOfSet(expr: Extract<Expr, { is: "set" }>, env: Env): out.Region {
 }
 
 function testOf(test: out.SetTest): out.Expr {
-  if (test.by === "where") return test.test;
+  if (test.by !== "with")
+    return test.by === "where" ? test.test : { is: "constant", type: "switch", value: 0 };
   const here: out.Region = { is: "one", cell: { is: "it", type: "cell" } };
   const none: out.Expr = { is: "none-of", set: { kinds: test.kinds, among: here, tests: [] } };
   return test.not ? none : { is: "not", value: none };

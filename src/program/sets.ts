@@ -24,7 +24,7 @@ export function lowerSet(set: SetExpr, env: Env): TypedSet {
   const tests = [
     ...(test ? [test] : []),
     ...whoseTest(set, type, env),
-    ...set.filters.flatMap((it) => testOf(it, inside) ?? []),
+    ...set.filters.flatMap((it) => testOf(it, inside, env) ?? []),
   ];
   const order = orderOf(set.filters, env);
   return { set: { kinds, among: intersection(regions), tests, ...(order && { order }) }, type };
@@ -142,8 +142,9 @@ function withinSight(regions: readonly out.Region[]): readonly out.Region[] {
   });
 }
 
-function testOf(filter: Filter, inside: Env): out.SetTest | undefined {
+function testOf(filter: Filter, inside: Env, outside: Env): out.SetTest | undefined {
   if (filter.by === "where") return { by: "where", test: condition(filter.test, inside) };
+  if (filter.by === "riding") return { by: "riding", what: valueOf(filter.what, outside, "thing") };
   if (filter.by !== "with" && filter.by !== "without") return undefined;
   return { by: "with", kinds: kindsNamed(filter.kinds, inside.draft), not: filter.by === "without" };
 }

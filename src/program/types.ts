@@ -25,6 +25,7 @@ export function typeOfWord(word: string): Exclude<ValueType, "text" | "file"> | 
 
 const typesOfWords: Readonly<Record<string, ReturnType<typeof typeOfWord>>> = {
   slot: "thing",
+  thing: "thing",
   counter: "number",
   number: "number",
   range: "number",

@@ -67,10 +67,12 @@ function readAdd(r: Reader, from: number): Action {
 
 function readPut(r: Reader, from: number): Action {
   const kind = r.joining({ filters: false }, () => readOperand(r));
-  if (!r.is("at")) expectBehind(r, from, "`at` and a cell", "cell-expected", "`put crate at (2, 3)`");
-  r.take("at");
+  const under = r.take("under");
+  if (!under && !r.take("at"))
+    expectBehind(r, from, "`at` and a cell", "cell-expected", "`put crate at (2, 3)`");
   if (endsAction(r)) expectBehind(r, from, "a cell", "cell-expected", "`put crate at (2, 3)`");
-  return { does: "put", kind, at: readOperand(r), span: r.span(from) };
+  const at = readOperand(r);
+  return { does: "put", kind, at, ...(under && { under }), span: r.span(from) };
 }
 
 function readMove(r: Reader, from: number): Action {

@@ -10,7 +10,7 @@ export interface BodiesSection {
   readonly span: Span;
 }
 
-export type BodyProperty = TurnsProperty | KicksProperty | LooksProperty;
+export type BodyProperty = TurnsProperty | KicksProperty | LooksProperty | OnProperty | MassProperty;
 export type BodiesItem = BodyRow | BodyProperty;
 
 /** Bodies on one line: of one cell, or drawn below their names. */
@@ -33,7 +33,7 @@ export interface TurnsProperty {
   readonly is: "turns";
   /** Without names it is of all bodies of the section. */
   readonly of: readonly Word[];
-  readonly how: "square" | "corner" | "never" | "about";
+  readonly how: "square" | "corner" | "middle" | "never" | "about";
   readonly glyph?: Word;
   /** How many headings a round has, where that is said. */
   readonly headings?: NumberWord;
@@ -58,5 +58,24 @@ export interface KicksProperty {
   readonly of: readonly Word[];
   readonly turns: readonly { readonly from: number; readonly to: number; readonly span: Span }[];
   readonly tests: readonly { readonly x: number; readonly y: number; readonly span: Span }[];
+  readonly span: Span;
+}
+
+/** `galley, ferry on water`, `+ on chain`: what may lie below. */
+export interface OnProperty {
+  readonly is: "on";
+  /** Names of bodies (of objects, in `objects`), or one glyph of a shape. */
+  readonly of: readonly Word[];
+  readonly ground: readonly Word[];
+  readonly span: Span;
+}
+
+/** `sailboat mass 4 slowly`. */
+export interface MassProperty {
+  readonly is: "mass";
+  readonly of: readonly Word[];
+  readonly mass: number;
+  /** Pushes add up until they are as much as the mass. */
+  readonly slowly: boolean;
   readonly span: Span;
 }

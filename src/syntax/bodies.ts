@@ -1,5 +1,6 @@
 import { readBlock, type Head } from "./blocks.ts";
-import type { BodiesItem, BodyEntry, KicksProperty, LooksProperty, TurnsProperty } from "./bodies-tree.ts";
+import type { BodiesItem, BodyEntry } from "./bodies-tree.ts";
+import { readProperty } from "./body-properties.ts";
 import { readColours } from "./glyphs.ts";
 import type { Line } from "./lines.ts";
 import { checkWidths, picture, rowAt } from "./pictures.ts";
@@ -19,105 +20,7 @@ export function readBodies(head: Head): Section {
 }
 
 function readItem(head: Head, items: BodiesItem[]): void {
-  const { r } = head;
-  const from = r.peek().from;
-  const words = namesBefore(r);
-  if (words && r.is("turns")) items.push(readTurns(r, words, from));
-  else if (words && r.is("kicks")) items.push(readKicks(r, words, from));
-  else if (words && r.is("mirrors", "turning")) items.push(readLooks(r, words, from));
-  else items.push(readRow(head));
-}
-
-const propertyWords = ["turns", "kicks", "mirrors", "turning"];
-
-/** The names before the word of a property, if one follows; else nothing is read. */
-function namesBefore(r: Reader): Word[] | undefined {
-  const mark = r.mark();
-  const words: Word[] = [];
-  while (!r.atEnd() && !r.is(...propertyWords)) {
-    if (words.length > 0 && !r.take(",")) break;
-    words.push(r.word());
-  }
-  if (r.is(...propertyWords)) return words;
-  r.reset(mark);
-  return undefined;
-}
-
-// ---------------------------------------------------------------------------------------------- properties
-
-const turnsHint =
-  "`turns in its square`, `turns about O`, `turns about O in 16 headings`, `turns about its lower left corner`, `turns never`";
-
-function readTurns(r: Reader, of: readonly Word[], from: number): TurnsProperty {
-  r.next();
-  if (r.take("never")) return { is: "turns", of, how: "never", span: r.span(from) };
-  if (r.takeAll("in", "its", "square")) return { is: "turns", of, how: "square", span: r.span(from) };
-  if (!r.take("about")) r.expected("how the body turns", "turns-unknown", turnsHint);
-  if (r.takeAll("its", "lower", "left", "corner")) {
-    return { is: "turns", of, how: "corner", span: r.span(from) };
-  }
-  const glyph = r.rawChunk();
-  if (!glyph) r.expected("the glyph of the cell to turn about", "turns-unknown", turnsHint);
-  const headings = r.take("in") ? readHeadings(r) : undefined;
-  return {
-    is: "turns",
-    of,
-    how: "about",
-    ...(glyph && { glyph }),
-    ...(headings && { headings }),
-    span: r.span(from),
-  };
-}
-
-/** `16 headings`. */
-function readHeadings(r: Reader): TurnsProperty["headings"] {
-  const start = r.peek().from;
-  const value = r.number("how many headings a round has");
-  const span = r.span(start);
-  r.expect("headings", "turns-unknown", turnsHint);
-  return { value, span };
-}
-
-const looksHints = {
-  mirrors: "`mirrors <> ()`: in a mirrored body `<` is `>` and `>` is `<`",
-  turning: "`turning ^>v<`: a round clockwise, beginning with the glyph that is drawn up",
-};
-
-function readLooks(r: Reader, of: readonly Word[], from: number): LooksProperty {
-  const is = r.next().text as LooksProperty["is"];
-  const glyphs: Word[] = [];
-  for (let word = r.rawChunk(); word; word = r.atEnd() ? undefined : r.rawChunk()) glyphs.push(word);
-  if (glyphs.length === 0) r.expected("glyphs", "looks-unknown", looksHints[is]);
-  return { is, of, glyphs, span: r.span(from) };
-}
-
-const kicksHint = "`kicks 0>1 2>1  (-1, 0) (-1, -1)`: turns from heading to heading, then the places to try";
-
-function readKicks(r: Reader, of: readonly Word[], from: number): KicksProperty {
-  r.next();
-  const turns: KicksProperty["turns"][number][] = [];
-  const tests: KicksProperty["tests"][number][] = [];
-  while (r.peek().kind === "number") turns.push(readKickTurn(r));
-  if (turns.length === 0) r.expected("a turn such as `0>1`", "kicks-unknown", kicksHint);
-  while (r.is("(")) tests.push(readKickTest(r));
-  if (tests.length === 0) r.expected("a place to try such as `(-1, 0)`", "kicks-unknown", kicksHint);
-  return { is: "kicks", of, turns, tests, span: r.span(from) };
-}
-
-function readKickTurn(r: Reader): KicksProperty["turns"][number] {
-  const start = r.peek().from;
-  const from = r.wholeNumber();
-  r.expect(">", "kicks-unknown", kicksHint);
-  return { from, to: r.number("a heading from 0 to 3"), span: r.span(start) };
-}
-
-function readKickTest(r: Reader): KicksProperty["tests"][number] {
-  const start = r.next().from;
-  const x = r.signed();
-  r.expect(",", "kicks-unknown", kicksHint);
-  const y = r.signed();
-  r.expect(")", "bracket-unclosed", kicksHint);
-  return { x, y, span: r.span(start) };
+  items.push(readProperty(head.r) ?? readRow(head));
 }
 
 // ---------------------------------------------------------------------------------------------- shapes

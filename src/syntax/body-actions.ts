@@ -2,7 +2,7 @@ import { readCells } from "./sets.ts";
 import { endsAction, readTarget } from "./targets.ts";
 import type { Reader } from "./reader.ts";
 import type { Action, Expr, Word } from "./tree.ts";
-import { readUnary, values } from "./values.ts";
+import { readOperand, readUnary, values } from "./values.ts";
 
 /** The verbs of bodies; each reads what stands behind it. */
 export const bodyActions: Readonly<Record<string, (r: Reader, from: number) => Action>> = {
@@ -11,7 +11,24 @@ export const bodyActions: Readonly<Record<string, (r: Reader, from: number) => A
   mirror: (r, from) => ({ does: "mirror", what: readTarget(r, "mirror piece"), span: r.span(from) }),
   settle: (r, from) => ({ does: "settle", what: readTarget(r, "settle piece"), span: r.span(from) }),
   clear: readClear,
+  shove: readShove,
+  link: readLink,
+  unlink: (r, from) => ({ does: "unlink", what: readTarget(r, "unlink hero"), span: r.span(from) }),
 };
+
+function readShove(r: Reader, from: number): Action {
+  const what = readTarget(r, "shove crate left");
+  if (endsAction(r))
+    r.expected("a direction", "direction-expected", "`shove it way`, `shove it way straight`");
+  const way = readUnary(r);
+  return { does: "shove", what, way, straight: r.take("straight"), span: r.span(from) };
+}
+
+function readLink(r: Reader, from: number): Action {
+  const what = readUnary(r);
+  r.expect("to", "word-expected", "`link hero to crate`");
+  return { does: "link", what, to: readOperand(r), span: r.span(from) };
+}
 
 function readSlide(r: Reader, from: number): Action {
   const what = readTarget(r, "slide piece down");

@@ -1,6 +1,6 @@
 import { closest } from "../base/index.ts";
 import { readBlock, type Head } from "./blocks.ts";
-import { readKindList } from "./glyphs.ts";
+import { readKindList } from "./kind-list.ts";
 import type { Reader } from "./reader.ts";
 import { namesKind, readDefinedPart } from "./sets.ts";
 import { blockSpan, readStatements } from "./statements.ts";
@@ -17,24 +17,24 @@ import type {
   Word,
 } from "./tree.ts";
 import { readCondition, readOperand, readValue, values } from "./values.ts";
-import { argumentTypes, keyNames, keySets, stateTypes } from "./words.ts";
+import { argumentTypes, definedTypes, keyNames, keySets, stateTypes } from "./words.ts";
 
 // What gives names to values: `define`, `state`, `controls`.
 
 /** Reads `(ARG {, ARG})`, when the bracket is next. */
-function readArgs(r: Reader): Arg[] {
+function readArgs(r: Reader, types: readonly string[] = argumentTypes): Arg[] {
   r.next();
   const args: Arg[] = [];
-  do args.push(readArg(r));
+  do args.push(readArg(r, types));
   while (r.take(","));
   r.close(")", "`(place: cell, way: direction)`");
   return args;
 }
 
-function readArg(r: Reader): Arg {
+function readArg(r: Reader, types: readonly string[]): Arg {
   const name = r.newName("the name of an argument", "`(place: cell)`");
   r.expect(":", "colon-missing", "`(place: cell)`");
-  return { name, ...readArgType(r, argumentTypes), span: r.span(name.span.from) };
+  return { name, ...readArgType(r, types), span: r.span(name.span.from) };
 }
 
 /** A type: a word, a range, or one that says which kinds are meant. */
@@ -60,7 +60,7 @@ export function readDefine(head: Head): Section {
   const { r } = head;
   const from = r.next().from;
   const name = r.newName("a name to define", "`define award = 0, 40, 100`");
-  const args = r.is("(") ? readArgs(r) : [];
+  const args = r.is("(") ? readArgs(r, definedTypes) : [];
   if (r.take("=")) {
     const value = args.length > 0 ? readFormula(r) : readDefinition(r);
     return { is: "define", name, args, value, span: r.span(from) };

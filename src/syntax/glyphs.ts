@@ -1,8 +1,10 @@
 import { closest } from "../base/index.ts";
 import type { Head } from "./blocks.ts";
+import type { OnProperty } from "./bodies-tree.ts";
+import { readGround } from "./body-properties.ts";
 import { widthOf } from "./pictures.ts";
 import { type Reader, shorten } from "./reader.ts";
-import { namesKind } from "./sets.ts";
+import { readKindList } from "./kind-list.ts";
 import { readText } from "./texts.ts";
 import type { LayerEntry, LegendEntry, ObjectEntry, Word } from "./tree.ts";
 import { readValue } from "./values.ts";
@@ -14,11 +16,14 @@ import { colours } from "./words.ts";
 const HEX = /#[\p{L}\p{N}]*/uy;
 const COLOUR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/** Reads `NAME GLYPH {COLOUR} [shown TEXT]`, as often as it stands on the line. */
-export function readObjects(head: Head, entries: ObjectEntry[]): void {
+/** Reads `NAME GLYPH {COLOUR} [shown TEXT]`, as often as it stands on the line, or `NAMES on KINDS`. */
+export function readObjectsLine(head: Head, items: (ObjectEntry | OnProperty)[]): void {
   const { r } = head;
-  do entries.push(readObject(r));
+  const ground = readGround(r);
+  if (ground) return void items.push(ground);
+  do items.push(readObject(r));
   while (!r.atEnd());
+  return undefined;
 }
 
 function readObject(r: Reader): ObjectEntry {
@@ -121,16 +126,6 @@ function readMeaning(r: Reader): LegendEntry {
   const means = r.is("any", "no", "nothing", "anything") ? (r.word().text as LegendEntry["means"]) : "all";
   const kinds = means === "nothing" || means === "anything" ? [] : readKindList(r, example);
   return { glyph, means, kinds, span: r.span(from) };
-}
-
-/** Kinds with commas or `or` between them. */
-export function readKindList(r: Reader, example: string): Word[] {
-  const kinds: Word[] = [];
-  do {
-    if (!namesKind(r.peek())) r.expected("the name of a kind", "kind-expected", example);
-    kinds.push(r.word());
-  } while (r.take(",") || r.take("or"));
-  return kinds;
 }
 
 /** Reads one layer: `[pile] KINDS`. */

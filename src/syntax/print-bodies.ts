@@ -29,12 +29,17 @@ function printItem(page: Page, item: BodiesItem, apart: boolean): void {
   else page.row(item.entries.map(printSmall).join("   "), 1, from, gap);
 }
 
-function printProperty(item: BodyProperty): string {
+/** A property of bodies, or what objects lie on. */
+export function printProperty(item: BodyProperty): string {
   switch (item.is) {
     case "turns":
       return printTurns(item);
     case "kicks":
       return printKicks(item);
+    case "on":
+      return `${ownersOf(item)}on ${item.ground.map((it) => it.text).join(", ")}`;
+    case "mass":
+      return `${ownersOf(item)}mass ${item.mass}${item.slowly ? " slowly" : ""}`;
     default:
       return printLooks(item);
   }
@@ -53,9 +58,11 @@ function printTurns(item: TurnsProperty): string {
     square: "in its square",
     never: "never",
     corner: "about its lower left corner",
-    about: `about ${item.glyph?.text ?? ""}${item.headings ? ` in ${item.headings.value} headings` : ""}`,
+    middle: "about its middle",
+    about: `about ${item.glyph?.text ?? ""}`,
   }[item.how];
-  return `${ownersOf(item)}turns ${how}`;
+  const fine = item.headings ? ` in ${item.headings.value} headings` : "";
+  return `${ownersOf(item)}turns ${how}${fine}`;
 }
 
 function printKicks(item: KicksProperty): string {

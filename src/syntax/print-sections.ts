@@ -1,11 +1,12 @@
 import { type Span, largest } from "../base/index.ts";
-import { printBodies } from "./print-bodies.ts";
 import { printWorth } from "./worth.ts";
+import { printBodies, printProperty } from "./print-bodies.ts";
 import { printHands, printMoves, printPieces } from "./print-moves.ts";
 import type { Page } from "./page.ts";
 import { padded, widthOf } from "./pictures.ts";
 import { printSound } from "./sounds.ts";
 import {
+  printAlternatives,
   printBlock,
   printBody,
   printLineBlock,
@@ -27,6 +28,7 @@ import type {
   ControlEntry,
   Cover,
   LegendEntry,
+  MeetingEntry,
   NoiseEntry,
   ObjectEntry,
   OptionEntry,
@@ -113,6 +115,7 @@ type EntrySection = Extract<
       | "habits"
       | "noises"
       | "objects"
+      | "meetings"
       | "layers"
       | "legend"
       | "options"
@@ -130,7 +133,11 @@ function printEntries(page: Page, section: EntrySection): void {
     printBlock(page, header, 0, from, items[0]?.span.from, write);
   switch (section.is) {
     case "objects":
-      return block("objects", section.entries, () => printObjects(page, section.entries));
+      return printObjectsSection(page, section);
+    case "meetings":
+      return block("meetings", section.entries, () => {
+        for (const it of section.entries) page.row(printMeeting(it), 1, it.span.from);
+      });
     case "layers":
       return block("layers", section.entries, () => {
         for (const { pile, kinds, span } of section.entries)
@@ -182,6 +189,29 @@ function textOf(word: Word): string {
 
 function words(list: readonly Word[]): string {
   return list.map(textOf).join(", ");
+}
+
+/** Entries and what they lie on, in the order of the text. */
+function printObjectsSection(page: Page, section: Extract<EntrySection, { is: "objects" }>): void {
+  const { entries, grounds, span } = section;
+  const items = [...entries, ...grounds].sort((a, b) => a.span.from - b.span.from);
+  printBlock(page, "objects", 0, span.from, items[0]?.span.from, () => {
+    let from = 0;
+    for (const ground of [...grounds, undefined]) {
+      const to = ground?.span.from ?? Infinity;
+      printObjects(
+        page,
+        entries.filter((it) => it.span.from >= from && it.span.from < to),
+      );
+      if (ground) page.row(printProperty(ground), 1, ground.span.from);
+      from = to;
+    }
+  });
+}
+
+function printMeeting({ movers, met, when, alternatives }: MeetingEntry): string {
+  const test = when ? ` when ${printValue(when)}` : "";
+  return `${words(movers)} into ${words(met)}${test}: ${printAlternatives(alternatives)}`;
 }
 
 function printNoise({ when, kinds, ways, sound }: NoiseEntry): string {

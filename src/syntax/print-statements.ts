@@ -107,7 +107,7 @@ function printBranch(page: Page, branch: Branch, indent: number, first: boolean)
   printBody(page, header, indent, branch.span.from, branch.body);
 }
 
-function printAlternatives(alternatives: readonly (readonly Action[])[]): string {
+export function printAlternatives(alternatives: readonly (readonly Action[])[]): string {
   return alternatives.map(printActions).join(" or ");
 }
 
@@ -126,7 +126,13 @@ function printAction(action: Action): string {
     case "let":
       return `let ${action.name.text} = ${printValue(action.value)}`;
     case "put":
-      return `put ${printPutKind(action.kind)} at ${printOperand(action.at)}`;
+      return `put ${printPutKind(action.kind)} ${action.under ? "under" : "at"} ${printOperand(action.at)}`;
+    case "shove":
+      return printShove(action);
+    case "link":
+      return `link ${printUnary(action.what)} to ${printOperand(action.to)}`;
+    case "unlink":
+      return `unlink ${printTarget(action.what)}`;
     case "remove":
       return `remove ${printTarget(action.what)}`;
     case "move": {
@@ -190,6 +196,11 @@ function printPosed(action: Extract<Action, { does: "slide" }> | Extract<Action,
 /** `cw` stands as a word, a direction as a value. */
 function wordOf(way: Expr | Word): string {
   return "is" in way ? printUnary(way) : way.text;
+}
+
+function printShove({ what, way, straight }: Extract<Action, { does: "shove" }>): string {
+  const thing = what.each ? printTarget(what) : printMoved(what.value);
+  return `shove ${thing} ${printUnary(way)}${straight ? " straight" : ""}`;
 }
 
 function printClear(action: Extract<Action, { does: "clear" }>): string {

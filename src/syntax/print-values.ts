@@ -368,6 +368,8 @@ function printFilter(filter: Filter, place: Place): string {
       return `nearest to ${narrow(filter.of, SUM)}`;
     case "farthest":
       return `farthest from ${narrow(filter.of, SUM)}`;
+    case "riding":
+      return `riding ${narrow(filter.what, UNARY)}`;
     case "with":
     case "without":
       return `${filter.by} ${printKinds(filter.kinds, place)}`;

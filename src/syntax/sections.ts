@@ -2,7 +2,8 @@ import { closest } from "../base/index.ts";
 import { readBlock, type Head } from "./blocks.ts";
 import { readBodies } from "./bodies.ts";
 import { readControls, readDefine, readState } from "./declarations.ts";
-import { readLayer, readLegend, readObjects } from "./glyphs.ts";
+import { readLayer, readLegend, readObjectsLine } from "./glyphs.ts";
+import { readMeetings } from "./meetings.ts";
 import { readBoard, readLevel, readSprite, readTest } from "./levels.ts";
 import { readHands, readMoves, readPieces } from "./moves.ts";
 import { readFile, readOptions } from "./options.ts";
@@ -31,7 +32,8 @@ const readers: Readonly<Record<string, SectionReader>> = {
   tick: readTick,
   players: readPlayers,
   board: readBoard,
-  objects: (head) => readEntries(head, "objects", readObjects, "`wall # brown`"),
+  objects: readObjects,
+  meetings: readMeetings,
   bodies: readBodies,
   pieces: readPieces,
   moves: readMoves,
@@ -189,7 +191,7 @@ function readPlayers({ r }: Head): Section {
 
 // ---------------------------------------------------------------------------------------------- with lines below
 
-type EntrySection = Extract<Section, { is: "objects" | "layers" | "legend" }>;
+type EntrySection = Extract<Section, { is: "layers" | "legend" }>;
 
 function readEntries<
   K extends EntrySection["is"],
@@ -198,6 +200,14 @@ function readEntries<
   const from = head.r.next().from;
   const entries = readBlock(head, { what: "an entry", example }, read);
   return { is, entries, span: blockSpan(head, from, entries) } as unknown as Section;
+}
+
+function readObjects(head: Head): Section {
+  const from = head.r.next().from;
+  const items = readBlock(head, { what: "an entry", example: "`wall # brown`" }, readObjectsLine);
+  const entries = items.flatMap((it) => ("is" in it ? [] : [it]));
+  const grounds = items.flatMap((it) => ("is" in it ? [it] : []));
+  return { is: "objects", entries, grounds, span: blockSpan(head, from, items) };
 }
 
 function readBody(head: Head): Section {

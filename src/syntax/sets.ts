@@ -124,6 +124,8 @@ function readFilter(r: Reader, values: ValueReader): Filter {
     case "with":
     case "without":
       return { by, kinds: readKinds(r), span: r.span(from) };
+    case "riding":
+      return { by, what: narrow(values.unary), span: r.span(from) };
     case "where": {
       const test = r.joining({ filters: true, or: false, commas: false }, () => values.both(r));
       return { by, test, span: r.span(from) };

@@ -3,7 +3,7 @@
  * span. The words are those of docs/language.md, sections 2 to 4.
  */
 import type { Span } from "../base/index.ts";
-import type { BodiesSection } from "./bodies-tree.ts";
+import type { BodiesSection, OnProperty } from "./bodies-tree.ts";
 import type { HandsSection, MovesSection, PiecesSection } from "./moves-tree.ts";
 import type { WorthSection } from "./worth-tree.ts";
 
@@ -161,6 +161,7 @@ export type Filter =
   | { readonly by: "within"; readonly distance: Expr; readonly of: Expr; readonly span: Span }
   | { readonly by: "sight" | "nearest" | "farthest"; readonly of: Expr; readonly span: Span }
   | { readonly by: "with" | "without"; readonly kinds: readonly Word[]; readonly span: Span }
+  | { readonly by: "riding"; readonly what: Expr; readonly span: Span }
   | { readonly by: "where"; readonly test: Expr; readonly span: Span };
 
 /** Cells in an order: parts one after the other. A `name` part is a board or a defined set of cells. */
@@ -230,7 +231,24 @@ export type Action =
       readonly span: Span;
     }
   | { readonly does: "let"; readonly name: Word; readonly value: Expr; readonly span: Span }
-  | { readonly does: "put"; readonly kind: Expr; readonly at: Expr; readonly span: Span }
+  /** `under`: the ground of the cell, whatever covers it. */
+  | {
+      readonly does: "put";
+      readonly kind: Expr;
+      readonly at: Expr;
+      readonly under?: true;
+      readonly span: Span;
+    }
+  | {
+      readonly does: "shove";
+      readonly what: Target;
+      readonly way: Expr;
+      /** Only in the four straight directions. */
+      readonly straight: boolean;
+      readonly span: Span;
+    }
+  | { readonly does: "link"; readonly what: Expr; readonly to: Expr; readonly span: Span }
+  | { readonly does: "unlink"; readonly what: Target; readonly span: Span }
   | { readonly does: "remove"; readonly what: Target; readonly span: Span }
   | {
       readonly does: "move";
@@ -395,7 +413,14 @@ export type Section =
   | MovesSection
   | HandsSection
   | WorthSection
-  | { readonly is: "objects"; readonly entries: readonly ObjectEntry[]; readonly span: Span }
+  | {
+      readonly is: "objects";
+      readonly entries: readonly ObjectEntry[];
+      /** What objects lie on. */
+      readonly grounds: readonly OnProperty[];
+      readonly span: Span;
+    }
+  | { readonly is: "meetings"; readonly entries: readonly MeetingEntry[]; readonly span: Span }
   | {
       readonly is: "sprite";
       readonly name: Word;
@@ -512,6 +537,15 @@ export interface LayerEntry {
   readonly pile: boolean;
   /** Names of objects and groups; the word `others` stands for all that no line names. */
   readonly kinds: readonly Word[];
+  readonly span: Span;
+}
+
+/** `hull into being when E: board or shove it way`. */
+export interface MeetingEntry {
+  readonly movers: readonly Word[];
+  readonly met: readonly Word[];
+  readonly when?: Expr;
+  readonly alternatives: readonly (readonly Action[])[];
   readonly span: Span;
 }
 

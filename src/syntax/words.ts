@@ -7,7 +7,7 @@ const list = (words: string): readonly string[] => words.split(/\s+/).filter(Boo
 
 /** Words that open a section at the left edge. */
 export const sectionWords =
-  list(`quadrille title author about homepage include tick players board objects bodies pieces moves hands sprite layers opaque
+  list(`quadrille title author about homepage include tick players board objects bodies meetings pieces moves hands sprite layers opaque
   legend level message define options file state controls start step loop scan rewrite lines habits noises after ends worth view test`);
 
 /** Words that open a statement with statements below it. */
@@ -15,7 +15,7 @@ export const statementWords = list("when otherwise for repeat scan rewrite lines
 
 /** Words that begin an action. `becomes` and `wins` stand behind their thing. */
 export const verbs = list(
-  `add put remove move slide turn mirror settle clear fire say sound end win lose draw refuse restart again checkpoint reseed let wish`,
+  `add put remove move slide turn mirror settle clear shove link unlink fire say sound end win lose draw refuse restart again checkpoint reseed let wish`,
 );
 const laterVerbs = list("becomes wins");
 
@@ -32,7 +32,7 @@ export const joints = list(
 );
 
 /** Words that narrow a set. */
-export const filterWords = list("in at around within with without where nearest farthest");
+export const filterWords = list("in at around within with without riding where nearest farthest");
 
 /** Options of `scan` and `rewrite`. */
 export const ruleOptions = list(
@@ -65,6 +65,9 @@ export const noiseWords = list("move stuck come vanish");
 /** What an argument of a control or a definition may be; a range `0 to 4` may stand there too. */
 export const argumentTypes = list("number direction straight cell kind player switch file commands");
 
+/** What an argument of a definition may be. */
+export const definedTypes = list("number direction straight cell kind player switch thing");
+
 /** What an option may be. */
 export const optionTypes = list("number kind switch file");
 
@@ -95,7 +98,7 @@ const placeWords =
   full rows columns ghost pages stuck after faces time lettered chequered written exactly more over behind past taking but become
   capture empty own trail leaving again at most hand supply once column never mating falling enclosing explode
   sparing enclosed neighbours diagonally against gate wanders stays row last attacked surrounded reaches line unmoved pass stuck or together asking always bare file covering screen
-  viewer reseed showing remembering path from away past avoiding sight nearest farthest`);
+  viewer reseed showing remembering path from away past avoiding sight nearest farthest into under riding mover way stay join mass slowly mirrors turning headings`);
 
 /** Words that cannot name anything but a control. (Colours may, but for objects.) */
 export const reservedWords: ReadonlySet<string> = new Set([
@@ -153,6 +156,7 @@ export const allWords: ReadonlySet<string> = new Set([
   ...moveRuleWords,
   ...wayWords,
   ...argumentTypes,
+  ...definedTypes,
   ...stateTypes,
   ...colours,
   ...keySets,

@@ -135,12 +135,14 @@ function partText(program: Program, part: TextPart): string {
   return typeof part === "string" ? part : `{${exprText(program, part.value)}}`;
 }
 
+function testText(program: Program, test: SetExpr["tests"][number]): string {
+  if (test.by === "where") return `where ${exprText(program, test.test)}`;
+  if (test.by === "riding") return `riding ${exprText(program, test.what)}`;
+  return `${test.not ? "without" : "with"} ${kindsText(program, test.kinds)}`;
+}
+
 function setText(program: Program, { kinds, among, tests, order }: SetExpr): string {
-  const conditions = tests.map((it) =>
-    it.by === "where"
-      ? ` where ${exprText(program, it.test)}`
-      : ` ${it.not ? "without" : "with"} ${kindsText(program, it.kinds)}`,
-  );
+  const conditions = tests.map((it) => ` ${testText(program, it)}`);
   const place = among ? ` ${regionText(program, among)}` : "";
   const by = order ? ` ${order.far ? "farthest from" : "nearest to"} ${exprText(program, order.of)}` : "";
   return (kinds ? kindsText(program, kinds) : "cells") + place + conditions.join("") + by;

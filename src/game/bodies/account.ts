@@ -1,8 +1,19 @@
 import { highTerm, lowTerm } from "../hash.ts";
 import type { State } from "../state.ts";
-import { record, settled } from "./layout.ts";
+import { carried, ends, record, settled } from "./layout.ts";
 import { cellsOf, cellsOfSettled, spotOf } from "./laying.ts";
-import { bodiesOf, isSettled, liveBodies, newBody, placeOf } from "./records.ts";
+import {
+  bodiesOf,
+  gridOfBody,
+  isSettled,
+  joinRing,
+  linkOf,
+  liveBodies,
+  newBody,
+  placeOf,
+  shapeOf,
+} from "./records.ts";
+import { allKept, belowBody, coverCell, keep, kindOfCell, orderOf, topBody } from "./stack.ts";
 
 /**
  * All that is to be known of the bodies, whatever their numbers: how many there are, then each with the length of its part;
@@ -10,10 +21,12 @@ import { bodiesOf, isSettled, liveBodies, newBody, placeOf } from "./records.ts"
  * Hash, equality and saves come from this.
  */
 export function bodyAccount(state: State): number[] {
-  if (state.layout.bodies === undefined) return [];
-  const { firstSlot, slotsEnd } = bodiesOf(state);
+  const layout = state.layout.bodies;
+  if (layout === undefined) return [];
+  const { firstSlot, slotsEnd } = layout;
   const slots = [...state.bodies.subarray(firstSlot, slotsEnd)];
-  const parts = [...liveBodies(state)].map((number) => ({ number, part: partOf(state, number) }));
+  const ranks = layout.platforms ? ranksOf(state) : undefined;
+  const parts = [...liveBodies(state)].map((number) => ({ number, part: partOf(state, number, ranks) }));
   const isOn = ({ part }: { readonly part: readonly number[] }): boolean => part[record.grid]! > 0;
   const on = parts.filter(isOn).sort((a, b) => compare(a.part, b.part));
   const off = parts
@@ -25,14 +38,55 @@ export function bodyAccount(state: State): number[] {
     all.length,
     ...all.flatMap(({ part }) => [part.length, ...part]),
     ...slots.map((number) => order.get(number) ?? 0),
+    ...(ranks ? all.map(({ number }) => firstLinked(state, number, order)) : []),
   ];
 }
 
-/** The record of a body; behind it, of a settled one, its cells. */
-function partOf(state: State, number: number): number[] {
+/** Bodies on boards by how late they were laid, from 1. */
+function ranksOf(state: State): ReadonlyMap<number, number> {
+  const laid = [...liveBodies(state)].filter((number) => gridOfBody(state, number) >= 0);
+  laid.sort((a, b) => orderOf(state, a) - orderOf(state, b));
+  return new Map(laid.map((number, index) => [number, index + 1]));
+}
+
+/** The first of those that a body is linked with, by their places in the account; 0 if it is linked with none. */
+function firstLinked(state: State, number: number, order: ReadonlyMap<number, number>): number {
+  let first = 0;
+  for (let next = linkOf(state, number); next !== 0; next = next === number ? 0 : linkOf(state, next)) {
+    const place = order.get(next) ?? 0;
+    first = first === 0 ? place : Math.min(first, place);
+  }
+  return first;
+}
+
+/** The record of a body; behind it, of a settled one, its cells; of one that lies on something what it keeps, and the ground below it. */
+function partOf(state: State, number: number, ranks: ReadonlyMap<number, number> | undefined): number[] {
   const at = placeOf(state, number);
   const own = [...state.bodies.subarray(at, at + bodiesOf(state).size)];
-  return isSettled(state, number) ? [...own, ...cellsOfSettled(state, number)] : own;
+  if (ranks) {
+    own[carried.order] = ranks.get(number) ?? 0;
+    for (const part of [carried.link, carried.damage, carried.cargo]) own[part] = 0;
+  }
+  if (isSettled(state, number)) return [...own, ...cellsOfSettled(state, number)];
+  if (!ranks) return own;
+  for (const list of [carried.damage, carried.cargo]) {
+    const kept = allKept(state, number, list);
+    own.push(kept.length, ...kept.flatMap(({ index, kind }) => [index, kind]));
+  }
+  return [...own, ...groundsBelow(state, number)];
+}
+
+/** For each cell of a body on the first layer the kind of the ground, and 1 more; 0 where another body lies between. */
+function groundsBelow(state: State, number: number): number[] {
+  if (!liesOnFirst(state, number)) return [];
+  return [...cellsOf(state, spotOf(state, number))].map((cell) => {
+    const { body, kind } = belowBody(state, number, cell);
+    return body === 0 ? kind + 1 : 0;
+  });
+}
+
+function liesOnFirst(state: State, number: number): boolean {
+  return bodiesOf(state).below !== 0 && gridOfBody(state, number) >= 0 && shapeOf(state, number).layer === 0;
 }
 
 function compare(a: readonly number[], b: readonly number[]): number {
@@ -70,22 +124,31 @@ export function fillBodies(state: State, account: readonly number[]): string | u
   const layout = state.layout.bodies;
   if (layout === undefined) return account.length === 0 ? undefined : wrong;
   let at = 1;
-  const numbers: number[] = [];
+  const filled: Filled[] = [];
   for (let i = 0; i < (account[0] ?? 0); i++) {
     const length = account[at] ?? -1;
     const part = account.slice(at + 1, at + 1 + length);
     const number = part.length === length ? fillBody(state, part) : 0;
     if (number === 0) return wrong;
-    numbers.push(number);
+    filled.push({ number, part });
     at += 1 + length;
   }
-  const slots = account.slice(at);
+  const slots = account.slice(at, at + layout.slotsEnd - layout.firstSlot);
+  const links = account.slice(at + slots.length);
   const fits =
     slots.length === layout.slotsEnd - layout.firstSlot &&
-    slots.every((it) => it >= 0 && it <= numbers.length);
+    links.length === (layout.platforms ? filled.length : 0) &&
+    [...slots, ...links].every((it) => it >= 0 && it <= filled.length);
   if (!fits) return wrong;
-  slots.forEach((it, i) => state.setBody(layout.firstSlot + i, it === 0 ? 0 : numbers[it - 1]!));
-  return undefined;
+  slots.forEach((it, i) => state.setBody(layout.firstSlot + i, it === 0 ? 0 : filled[it - 1]!.number));
+  links.forEach((it, i) => it > 0 && it <= i && joinRing(state, filled[it - 1]!.number, filled[i]!.number));
+  return layout.platforms && !stackAll(state, filled) ? wrong : undefined;
+}
+
+/** A body that has been filled in, and its part of the account. */
+interface Filled {
+  readonly number: number;
+  readonly part: readonly number[];
 }
 
 const wrong = "It has a body that cannot be.";
@@ -101,9 +164,55 @@ function fillBody(state: State, part: readonly number[]): number {
   const number = newBody(state, shape.kind, 0);
   const at = placeOf(state, number);
   for (let i = 0; i < layout.size; i++) state.setBody(at + i, part[i]!);
-  if (grid < 0) return number;
+  if (grid < 0 || (pose !== settled && liesOnFirst(state, number))) return number;
   const cells = pose === settled ? part.slice(layout.size) : [...cellsOf(state, spotOf(state, number))];
   return cover(state, number, cells) ? number : 0;
+}
+
+/** Lays the bodies of the first layer on one another as they were, with what they keep; false if that is not what the cells show. */
+function stackAll(state: State, filled: readonly Filled[]): boolean {
+  const shown = state.cells.slice(0, state.layout.cellCount);
+  const lying = filled.filter(({ number }) => !isSettled(state, number));
+  for (const { number, part } of lying) if (!keepAll(state, number, part)) return false;
+  lying.sort((a, b) => orderOf(state, a.number) - orderOf(state, b.number));
+  let last = 0;
+  for (const { number, part } of lying) {
+    last = Math.max(last, orderOf(state, number));
+    if (liesOnFirst(state, number) && !stack(state, number, part)) return false;
+  }
+  state.setBody(ends.laid, last);
+  return shown.every((kind, cell) => state.cells[cell] === kind);
+}
+
+/** What a body keeps at its cells: the damage, then the cargo. */
+function keepAll(state: State, number: number, part: readonly number[]): boolean {
+  const size = shapeOf(state, number).kinds.length;
+  let at = bodiesOf(state).size;
+  for (const list of [carried.damage, carried.cargo]) {
+    const count = part[at] ?? -1;
+    const kept = part.slice(at + 1, at + 1 + 2 * count);
+    if (count < 0 || kept.length !== 2 * count) return false;
+    for (let i = kept.length - 2; i >= 0; i -= 2) {
+      const [index, kind] = [kept[i]!, kept[i + 1]!];
+      if (index < 0 || index >= size || !state.layout.isKind(kind)) return false;
+      keep(state, number, list, index, kind);
+    }
+    at += 1 + kept.length;
+  }
+  return true;
+}
+
+function stack(state: State, number: number, part: readonly number[]): boolean {
+  const cells = cellsOf(state, spotOf(state, number)).slice();
+  const grounds = part.slice(part.length - cells.length);
+  return cells.every((cell, index) => {
+    const ground = grounds[index]! - 1;
+    if (cell < 0 || cell >= state.layout.cellCount || ground >= state.layout.kindCount) return false;
+    if (ground >= 0 !== (topBody(state, cell) === 0)) return false;
+    if (ground >= 0) state.show(cell, 0, ground);
+    coverCell(state, number, cell, kindOfCell(state, number, index));
+    return true;
+  });
 }
 
 /** Lays a body upon cells that show it already. */

@@ -1,5 +1,23 @@
 export { bodyAccount, bodyMatters, bodyTerms, fillBodies, sameBodies } from "./account.ts";
-export { BodyLayout, bodySlots, record, settled } from "./layout.ts";
+export { BodyLayout, bodySlots, carried, record, settled } from "./layout.ts";
+export {
+  allKept,
+  belowBody,
+  bodiesOn,
+  coverCell,
+  indexAt,
+  keep,
+  keptAt,
+  kindAt,
+  kindOfCell,
+  layLast,
+  letGo,
+  orderOf,
+  setGround,
+  type Support,
+  topBody,
+  uncoverCell,
+} from "./stack.ts";
 export {
   type Spot,
   spotOf,
@@ -14,6 +32,7 @@ export {
   stepBody,
   breakBody,
   loseCell,
+  writeSpot,
 } from "./laying.ts";
 export {
   bodiesOf,
@@ -30,5 +49,8 @@ export {
   freeBody,
   recycleRecords,
   forgetLoose,
+  joinRing,
+  leaveRing,
+  linkOf,
   liveBodies,
 } from "./records.ts";

@@ -1,8 +1,10 @@
 import { noCell } from "../../base/index.ts";
+import type { KindId } from "../../program/index.ts";
 import type { State } from "../state.ts";
 import { record, settled } from "./layout.ts";
 import { bodiesOf, emptySlots, freeBody, gridOfBody, isSettled, placeOf, shapeOf } from "./records.ts";
 import type { ReadyPose, ReadyShape } from "./shapes.ts";
+import { damage, kindOfCell, setGround, uncoverCell } from "./stack.ts";
 
 /** Where a body would lie: a shape in a pose, its anchor at a place of a grid. */
 export interface Spot {
@@ -84,7 +86,7 @@ export function clashAhead(state: State, number: number, spot: Spot, way: number
 
 /** Puts a body, on a board or not, where it fits. Cells that it keeps are not touched. */
 export function layBody(state: State, number: number, spot: Spot): void {
-  const { shape, pose, grid, x, y } = spot;
+  const { shape, pose } = spot;
   const layout = bodiesOf(state);
   const at = placeOf(state, number);
   const plane = layout.planeOf[shape.layer];
@@ -100,8 +102,13 @@ export function layBody(state: State, number: number, spot: Spot): void {
     state.setBody(plane + shape.layer * cellCount + cells[i], number);
     state.show(cells[i], shape.layer, kinds[i]);
   }
+  writeSpot(state, at, spot);
+}
+
+/** Writes into the record of a body where it lies. */
+export function writeSpot(state: State, at: number, { shape, pose, grid, x, y }: Spot): void {
   state.setBody(at + record.kind, shape.kind);
-  state.setBody(at + record.size, cells.length);
+  state.setBody(at + record.size, shape.kinds.length);
   state.setBody(at + record.grid, grid + 1);
   state.setBody(at + record.x, x);
   state.setBody(at + record.y, y);
@@ -156,9 +163,13 @@ export function takeUpBody(state: State, number: number): void {
 /** Uncovers the cells of a body, but for those of the layer `kept` that bear the mark. */
 function liftBody(state: State, number: number, kept: number, mark: number): void {
   const spot = spotOf(state, number);
-  const { planeOf, marks } = bodiesOf(state);
+  const { planeOf, marks, below } = bodiesOf(state);
   const { layer } = spot.shape;
   const cells = cellsOf(state, spot);
+  if (below !== 0 && layer === 0) {
+    for (const cell of [...cells]) uncoverCell(state, number, cell);
+    return;
+  }
   for (let i = 0; i < cells.length; i++) {
     if (layer === kept && marks[cells[i]] === mark) continue;
     state.setBody(planeOf[layer] + layer * state.layout.cellCount + cells[i], 0);
@@ -216,6 +227,7 @@ export function settleBody(state: State, number: number): void {
   state.stirGround();
   emptySlots(state, number);
   const at = placeOf(state, number);
+  if (layout.below !== 0 && shapeOf(state, number).layer === 0) return becomeGround(state, number);
   if (layout.keepsSettled) {
     state.setBody(at + record.pose, settled);
     state.setBody(at + record.x, 0);
@@ -229,11 +241,27 @@ export function settleBody(state: State, number: number): void {
   freeBody(state, number);
 }
 
-/** What a rule or an action writes on a cell of a body ends the body's being one: it settles, and loses that cell. */
-export function breakBody(state: State, layer: number, address: number): void {
-  const place = bodiesOf(state).planeOf[layer] + address;
+/** The cells of a body that lies on something become the ground. */
+function becomeGround(state: State, number: number): void {
+  const cells = [...cellsOf(state, spotOf(state, number))];
+  const kinds = cells.map((_, index) => kindOfCell(state, number, index));
+  cells.forEach((cell, index) => {
+    uncoverCell(state, number, cell);
+    setGround(state, cell, kinds[index]!);
+  });
+  freeBody(state, number);
+}
+
+/**
+ * What a rule or an action writes on a cell of a body ends the body's being one: it settles, and loses that cell. Of a body that lies
+ * on something it changes that cell.
+ */
+export function breakBody(state: State, layer: number, address: number, kind: KindId): void {
+  const { planeOf, below } = bodiesOf(state);
+  const place = planeOf[layer] + address;
   const number = state.bodies[place];
   if (number === 0) return;
+  if (below !== 0 && layer === 0 && kind !== 0) return damage(state, number, address, kind);
   if (!isSettled(state, number)) settleBody(state, number);
   if (state.bodies[place] !== number) return;
   state.setBody(place, 0);

@@ -1,16 +1,26 @@
 import { partsOf } from "../parts.ts";
 import type { Grid } from "../../base/index.ts";
-import type { Program } from "../../program/index.ts";
+import type { KindId, Program } from "../../program/index.ts";
 import { type ReadyShape, readyShape } from "./shapes.ts";
 
-/** Fixed places among the integers of bodies: the number of the last record, the first free one, the first given back. */
-export const ends = { last: 0, free: 1, freed: 2, fixed: 3 } as const;
+/** Fixed places among the integers of bodies: the number of the last record, the first free one, the first given back; how many bodies were laid on others. */
+export const ends = { last: 0, free: 1, freed: 2, laid: 3, fixed: 4 } as const;
 
 /**
  * Integers of one body. `grid` is the number of its grid plus 1, 0 off the board; of a record that is not in use, the next
  * such record. `pose` is the number of a pose of its shape, the headings first, then those of the mirror image; `settled` once it has given it up.
  */
-export const record = { kind: 0, grid: 1, x: 2, y: 3, pose: 4, size: 5, owner: 6, fields: 7 } as const;
+export const record = { kind: 0, grid: 1, x: 2, y: 3, pose: 4, size: 5, owner: 6 } as const;
+
+/**
+ * What a record has behind that in games in which bodies lie on something: how late it was laid, the next of the bodies that it is
+ * linked with in a ring (0 if with none), the first nodes of what was written on its cells and of what lies on them unseen, and the
+ * pushes that it keeps, across and down.
+ */
+export const carried = { order: 7, link: 8, damage: 9, cargo: 10, across: 11, down: 12 } as const;
+
+/** A record of kind 0 that is in use is a node: of a cover with the next one below, or of what a body keeps at one of its cells. */
+export const node = { next: 2, body: 3, index: 3, kind: 4 } as const;
 
 /** The pose of a settled body, whose cells go their own ways. */
 export const settled = 4096;
@@ -38,12 +48,20 @@ export class BodyLayout {
   /** What to add to the address of a cell of a layer to come to its place in the layer's plane; 0 where there is none. */
   readonly planeOf: Int32Array;
   readonly planes: number;
+  /** Whether bodies lie on something, meet and carry. */
+  readonly platforms: boolean;
+  /** In such games: what to add to a cell to come to what lies below its topmost body on the first layer; see `stack.ts`. Else 0. */
+  readonly below: number = 0;
+  /** By kind what it may lie on, as a table by kind; undefined if it lies on nothing in particular. */
+  readonly grounds: readonly (Uint8Array | undefined)[];
   /** The layers that bodies lie on. */
   readonly layers: readonly number[];
   /** Place of record 0, which is no record. */
   readonly heap: number;
   /** Integers of a record. */
   readonly size: number;
+  /** Place of the first field in a record. */
+  readonly fields: number;
   /** By kind. */
   readonly shapes: readonly (ReadyShape | undefined)[];
   /** Whether settled bodies stay bodies: some line asks for more than their cells. */
@@ -51,6 +69,9 @@ export class BodyLayout {
   /** For each cell of a layer when a plan last marked it. */
   readonly marks: Int32Array;
   mark = 0;
+  readonly #planMarks: Int32Array[] = [];
+  #lastMark = 0;
+  readonly #cellCount: number;
 
   constructor(program: Program, grids: readonly Grid[], cellCount: number) {
     const bodies = program.bodies ?? [];
@@ -65,14 +86,48 @@ export class BodyLayout {
       this.planeOf[layer] = next - layer * cellCount;
       next += cellCount;
     }
-    this.size = record.fields + (program.fields?.length ?? 0);
+    this.platforms = program.meetings !== undefined || bodies.some(({ kind }) => program.kinds[kind].on);
+    if (this.platforms && this.planeOf[0] !== 0) {
+      this.below = next;
+      next += cellCount;
+    }
+    this.grounds = program.kinds.map(({ on }) => on && tableOf(on, program));
+    this.fields = this.platforms ? carried.down + 1 : record.owner + 1;
+    this.size = this.fields + (program.fields?.length ?? 0);
     this.heap = next;
     const shapes: (ReadyShape | undefined)[] = program.kinds.map(() => undefined);
-    for (const body of bodies) shapes[body.kind] = readyShape(body, program.kinds[body.kind].layer, grids);
+    for (const body of bodies) {
+      const { layer, on } = program.kinds[body.kind];
+      const narrow = body.cells.map((cell) => cell.on && tableOf(cell.on, program));
+      const ground = on && { all: tableOf(on, program), ...(narrow.some(Boolean) && { narrow }) };
+      shapes[body.kind] = readyShape(body, layer, grids, ground);
+    }
     this.shapes = shapes;
     this.keepsSettled = (program.fields?.length ?? 0) > 0 || asksForGone(program);
     this.marks = new Int32Array(cellCount);
+    this.#cellCount = cellCount;
   }
+
+  /** For each cell what a plan that is made during so many others marked it with. */
+  marksFor(depth: number): Int32Array {
+    return (this.#planMarks[depth] ??= new Int32Array(this.#cellCount));
+  }
+
+  /** A mark that no plan has used, with room for bits below `size`. */
+  nextMark(size: number): number {
+    if (this.#lastMark > 0x3fffffff) {
+      for (const marks of this.#planMarks) marks?.fill(0);
+      this.#lastMark = 0;
+    }
+    this.#lastMark += size;
+    return this.#lastMark;
+  }
+}
+
+function tableOf(kinds: readonly KindId[], program: Program): Uint8Array {
+  const table = new Uint8Array(program.kinds.length);
+  for (const kind of kinds) table[kind] = 1;
+  return table;
 }
 
 /** Whether some line counts settled bodies that are gone. */

@@ -1,7 +1,7 @@
 import type { KindId } from "../../program/index.ts";
 import { NONE } from "../none.ts";
 import type { State } from "../state.ts";
-import { type BodyLayout, ends, record, settled } from "./layout.ts";
+import { type BodyLayout, carried, ends, node, record, settled } from "./layout.ts";
 import type { ReadyPose, ReadyShape } from "./shapes.ts";
 
 /**
@@ -75,7 +75,8 @@ export function newBody(state: State, kind: KindId, owner: number): number {
   return number;
 }
 
-function takeRecord(state: State): number {
+/** A record that is not in use. */
+export function takeRecord(state: State): number {
   const free = state.bodies[ends.free];
   if (free !== 0) {
     const grid = placeOf(state, free) + record.grid;
@@ -89,12 +90,58 @@ function takeRecord(state: State): number {
   return number;
 }
 
+/** The next of the bodies that one is linked with; 0 if with none. */
+export function linkOf(state: State, number: number): number {
+  return bodiesOf(state).platforms ? state.bodies[placeOf(state, number) + carried.link] : 0;
+}
+
 /** Gives back the record of a body that is on no board. Slots that held it are empty. */
 export function freeBody(state: State, number: number): void {
   emptySlots(state, number);
   const at = placeOf(state, number);
+  if (bodiesOf(state).platforms) dropCarried(state, number, at);
   for (let i = 0; i < bodiesOf(state).size; i++) state.setBody(at + i, 0);
-  state.setBody(at + record.grid, state.bodies[ends.freed]);
+  giveBack(state, number);
+}
+
+/** Joins the rings of two bodies that are not in one. */
+export function joinRing(state: State, one: number, other: number): void {
+  const [first, second] = [linkOf(state, one) || one, linkOf(state, other) || other];
+  setLink(state, one, second);
+  setLink(state, other, first);
+}
+
+/** A body leaves its ring; the others stay in it. */
+export function leaveRing(state: State, number: number): void {
+  const next = linkOf(state, number);
+  if (next === 0) return;
+  let last = next;
+  while (linkOf(state, last) !== number) last = linkOf(state, last);
+  setLink(state, last, last === next ? 0 : next);
+  setLink(state, number, 0);
+}
+
+function setLink(state: State, number: number, next: number): void {
+  state.setBody(placeOf(state, number) + carried.link, next);
+}
+
+/** Leaves the ring of links, and gives back the nodes of what the body kept. */
+function dropCarried(state: State, number: number, at: number): void {
+  leaveRing(state, number);
+  for (const list of [carried.damage, carried.cargo]) {
+    for (let kept = state.bodies[at + list]; kept !== 0;) {
+      const place = placeOf(state, kept);
+      const after = state.bodies[place + node.next];
+      for (const part of [node.next, node.index, node.kind]) state.setBody(place + part, 0);
+      giveBack(state, kept);
+      kept = after;
+    }
+  }
+}
+
+/** Gives back a record that holds nothing any more. */
+export function giveBack(state: State, number: number): void {
+  state.setBody(placeOf(state, number) + record.grid, state.bodies[ends.freed]);
   state.setBody(ends.freed, number);
 }
 

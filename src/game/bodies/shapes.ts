@@ -17,6 +17,8 @@ export interface ReadyPose {
   readonly offsets: readonly Int32Array[];
   /** For each direction the indices of cells that go first: no other cell is before them. */
   readonly ahead: readonly Int32Array[];
+  /** For each direction the indices of cells that come where another cell of the body was that shows or needs something else. */
+  readonly unlike: readonly Int32Array[];
   /** How far below the anchor the body's place is: the upper left corner of its box, or the cell it turns about. */
   readonly placeY: number;
 }
@@ -27,6 +29,11 @@ export interface ReadyShape {
   readonly layer: number;
   /** What each cell shows as drawn. */
   readonly kinds: Int32Array;
+  /** What may lie below its cells; undefined if nothing may. */
+  readonly ground: Ground | undefined;
+  readonly mass: number;
+  /** Pushes add up until they are as much as its mass. */
+  readonly slowly: boolean;
   /** How many headings a round has. */
   readonly headings: number;
   readonly turns: boolean;
@@ -36,16 +43,30 @@ export interface ReadyShape {
   readonly turnTests: readonly Int32Array[];
 }
 
-export function readyShape(body: BodyKind, layer: number, grids: readonly Grid[]): ReadyShape {
+/** What may lie below a body, as tables by kind: below all its cells, and below those that say something narrower. */
+export interface Ground {
+  readonly all: Uint8Array;
+  readonly narrow?: readonly (Uint8Array | undefined)[];
+}
+
+export function readyShape(
+  body: BodyKind,
+  layer: number,
+  grids: readonly Grid[],
+  ground?: Ground,
+): ReadyShape {
   const { kind, cells, turning, kicks } = body;
   const headings = headingsOf(turning);
   return {
     kind,
     layer,
     kinds: Int32Array.from(cells, (cell) => cell.kind),
+    ground,
+    mass: body.mass ?? 1,
+    slowly: body.slowly === true,
     headings,
     turns: turning.by !== "never",
-    poses: posesOf(body).map((pose, index) => readyPose(body, pose, index, grids)),
+    poses: posesOf(body).map((pose, index) => readyPose(body, pose, index, grids, ground?.narrow)),
     turnTests: Array.from({ length: headings * headings }, (_, turn) => {
       const heading = Math.floor(turn / headings);
       const kick = kicks.find(({ from, to }) => from === heading && to === turn % headings);
@@ -54,7 +75,13 @@ export function readyShape(body: BodyKind, layer: number, grids: readonly Grid[]
   };
 }
 
-function readyPose(body: BodyKind, pose: Pose, index: number, grids: readonly Grid[]): ReadyPose {
+function readyPose(
+  body: BodyKind,
+  pose: Pose,
+  index: number,
+  grids: readonly Grid[],
+  narrow: Ground["narrow"],
+): ReadyPose {
   const across = Int32Array.from(pose.across);
   const down = Int32Array.from(pose.down);
   const kinds = kindsIn(body, index);
@@ -70,6 +97,7 @@ function readyPose(body: BodyKind, pose: Pose, index: number, grids: readonly Gr
     bottom: greatest(down),
     offsets: grids.map(({ width }) => across.map((x, i) => x + down[i] * width)),
     ahead: directions.map(([x, y]) => goingFirst(across, down, x, y)),
+    unlike: directions.map(([x, y]) => comingUnlike({ across, down, kinds }, narrow, x, y)),
     placeY: body.turning.by === "corner" ? 1 - height : 0,
   };
 }
@@ -100,6 +128,20 @@ function goingFirst(across: Int32Array, down: Int32Array, x: number, y: number):
   const keys = Array.from(across, (at, i) => key(at, down[i]));
   const taken = new Set(keys);
   return Int32Array.from(keys.keys()).filter((i) => !taken.has(key(across[i] + x, down[i] + y)));
+}
+
+/** The cells that come where another was that shows something else, or lies on something else. */
+function comingUnlike(
+  { across, down, kinds }: Pick<ReadyPose, "across" | "down" | "kinds">,
+  narrow: Ground["narrow"],
+  x: number,
+  y: number,
+): Int32Array {
+  const at = new Map(Array.from(across, (column, i) => [key(column, down[i]), i]));
+  return Int32Array.from(across.keys()).filter((i) => {
+    const before = at.get(key(across[i] + x, down[i] + y));
+    return before !== undefined && (kinds[before] !== kinds[i] || narrow?.[before] !== narrow?.[i]);
+  });
 }
 
 function key(x: number, y: number): number {

@@ -1,21 +1,24 @@
 import { directions } from "../../base/index.ts";
 import type { Action, Target, Where } from "../../program/index.ts";
 import {
+  bodiesOf,
   gridOfBody,
   isBody,
   isSettled,
   kindOfBody,
+  leaveRing,
   placeOf,
   record,
   settleBody,
   stepBody,
   takeUpBody,
 } from "../bodies/index.ts";
-import type { Compiler } from "../compiler.ts";
+import type { Compiler, OnTarget } from "../compiler.ts";
 import { NONE } from "../layout.ts";
 import type { Act, Evaluate, Machine } from "../machine.ts";
 import { moveThing } from "../movement.ts";
-import { compilePlace } from "./places.ts";
+import { laySet, mirrorSet, moveSteps, reshapeSet, slideSteps, turnSet } from "../platforms/index.ts";
+import { compilePlace, type Place } from "./places.ts";
 import {
   carryOut,
   type Plan,
@@ -29,14 +32,6 @@ import {
 
 type Of<Does extends Action["do"]> = Extract<Action, { do: Does }>;
 
-/** Works on one thing, or on each of a set. */
-export type OnTarget = (
-  what: Target,
-  at: Where | undefined,
-  c: Compiler,
-  work: (m: Machine, thing: number) => boolean,
-) => Act;
-
 export function compileLay({ what, cell, at }: Action & { do: "lay" }, c: Compiler): Act {
   const thing = c.value(what);
   const find = compilePlace(cell, c);
@@ -45,8 +40,13 @@ export function compileLay({ what, cell, at }: Action & { do: "lay" }, c: Compil
     const found = thing(m);
     if (!isBody(found) || kindOfBody(m.state, ~found) === 0) return noBody(m, at);
     if (!find(m, place)) return m.refuse("off-board", "That is not on the board.", at);
-    return carryOut(m, ~found, planLay(m, ~found, kindOfBody(m.state, ~found), place, at));
+    return layAt(m, ~found, kindOfBody(m.state, ~found), place, at);
   };
+}
+
+function layAt(m: Machine, number: number, kind: number, place: Place, at: Where | undefined): boolean {
+  if (bodiesOf(m.state).platforms) return laySet(m, number, kind, place, at);
+  return carryOut(m, number, planLay(m, number, kind, place, at));
 }
 
 export function compileSlide(
@@ -58,6 +58,11 @@ export function compileSlide(
   const limit = most ? c.number(most) : () => Infinity;
   const slot = local === undefined ? -1 : c.scope.slot(local);
   return onTarget(what, at, c, (m, thing) => {
+    if (isBody(thing) && bodiesOf(m.state).platforms) {
+      const far = slideSteps(m, ~thing, direction(m), limit(m), at);
+      if (slot >= 0) m.locals[slot] = far;
+      return true;
+    }
     const plan = isBody(thing) ? planSlide(m, ~thing, direction(m), limit(m), at) : undefined;
     const far = plan ? plan.result : slideObject(m, thing, direction(m), limit(m), at);
     if (slot >= 0) m.locals[slot] = Math.max(far, 0);
@@ -88,7 +93,9 @@ export function compileTurn(
 ): Act {
   const count = times ? c.number(times) : () => 1;
   return withResult(what, local, at, c, onTarget, (m, number) =>
-    planTurn(m, number, headings * count(m), at),
+    bodiesOf(m.state).platforms
+      ? turnSet(m, number, headings * count(m), at)
+      : planTurn(m, number, headings * count(m), at),
   );
 }
 
@@ -99,25 +106,29 @@ export function compileMirror(
 ): Act {
   return onTarget(what, at, c, (m, thing) => {
     if (!isBody(thing)) return noBody(m, at);
-    return does === "settle" ? settle(m, ~thing, at) : carryOut(m, ~thing, planMirror(m, ~thing, at));
+    if (does === "settle") return settle(m, ~thing, at);
+    if (bodiesOf(m.state).platforms) return mirrorSet(m, ~thing, at);
+    return carryOut(m, ~thing, planMirror(m, ~thing, at));
   });
 }
 
+/** What says where a body comes to lie, or (a number, below 0 if it was refused) what came of it when it is done. */
 function withResult(
   what: Target,
   local: number | undefined,
   at: Where | undefined,
   c: Compiler,
   onTarget: OnTarget,
-  plan: (m: Machine, number: number) => Plan,
+  plan: (m: Machine, number: number) => Plan | number,
 ): Act {
   const slot = local === undefined ? -1 : c.scope.slot(local);
   return onTarget(what, at, c, (m, thing) => {
     if (slot >= 0) m.locals[slot] = 0;
     if (!isBody(thing)) return noBody(m, at);
     const planned = plan(m, ~thing);
-    if (slot >= 0) m.locals[slot] = planned.result;
-    return carryOut(m, ~thing, planned);
+    const isDone = typeof planned === "number";
+    if (slot >= 0) m.locals[slot] = Math.max(0, isDone ? planned : planned.result);
+    return isDone ? planned >= 0 : carryOut(m, ~thing, planned);
   });
 }
 
@@ -139,6 +150,7 @@ export function moveBody(
   times: number,
   at: Where | undefined,
 ): boolean {
+  if (bodiesOf(m.state).platforms) return moveSteps(m, number, way, times, at);
   const plan = planMove(m, number, way, times, at);
   if (plan.spot === undefined) return false;
   const [dx, dy] = directions[way & 7]!;
@@ -147,6 +159,7 @@ export function moveBody(
 
 /** Takes a body off its board; a slot that holds it keeps it. */
 export function removeBody(m: Machine, number: number): boolean {
+  if (bodiesOf(m.state).platforms) leaveRing(m.state, number);
   takeUpBody(m.state, number);
   m.loose.push(number);
   return true;
@@ -165,9 +178,12 @@ export function reshapeBody(
   if (place) {
     const to = { grid: 0, x: 0, y: 0 };
     if (!place(m, to)) return m.refuse("off-board", "That is not on the board.", at);
-    return carryOut(m, number, planLay(m, number, kind, to, at));
+    return layAt(m, number, kind, to, at);
   }
-  if (gridOfBody(m.state, number) >= 0) return carryOut(m, number, planBecome(m, number, kind, at));
+  if (gridOfBody(m.state, number) >= 0) {
+    if (bodiesOf(m.state).platforms) return reshapeSet(m, number, kind, at);
+    return carryOut(m, number, planBecome(m, number, kind, at));
+  }
   const shape = m.layout.bodies!.shapes[kind];
   m.state.setBody(placeOf(m.state, number) + record.kind, kind);
   m.state.setBody(placeOf(m.state, number) + record.size, shape.kinds.length);
@@ -189,7 +205,7 @@ export function compileField(
   return (m) => {
     const body = thing(m);
     if (!isBody(body) || kindOfBody(m.state, ~body) === 0) return noBody(m, at);
-    const place = placeOf(m.state, ~body) + record.fields + field;
+    const place = placeOf(m.state, ~body) + bodiesOf(m.state).fields + field;
     const given = found(m);
     m.state.setBody(place, does === "add-field" ? (m.state.bodies[place] + given) | 0 : given);
     return true;

@@ -1,6 +1,7 @@
 import { directions, noCell } from "../../base/index.ts";
 import type { Change, Expr, KindId } from "../../program/index.ts";
 import {
+  bodiesOf,
   gridOfBody,
   isBody,
   isSettled,
@@ -15,6 +16,7 @@ import { NONE } from "../layout.ts";
 import type { Evaluate, Machine } from "../machine.ts";
 import { kindOfThing } from "../things.ts";
 import { cellsOfThing } from "./cells.ts";
+import { type Asked, wouldDo } from "../platforms/index.ts";
 import { compilePlace } from "./places.ts";
 import { type Plan, planBecome, planLay, planMirror, planMove, planTurn } from "./poses.ts";
 
@@ -35,7 +37,8 @@ export function compileNew({ kind }: Of<"new">, c: Compiler): Evaluate {
     const number = newBody(m.state, found, m.me);
     m.loose.push(number);
     starts.forEach(({ kinds, value }, index) => {
-      if (kinds.includes(found)) m.state.setBody(placeOf(m.state, number) + record.fields + index, value(m));
+      if (kinds.includes(found))
+        m.state.setBody(placeOf(m.state, number) + bodiesOf(m.state).fields + index, value(m));
     });
     return ~number;
   };
@@ -48,7 +51,7 @@ export function compileField({ field, of }: Of<"field">, c: Compiler): Evaluate 
   return (m) => {
     const found = thing(m);
     if (!isBody(found) || kindOfBody(m.state, ~found) === 0) return missing;
-    return m.state.bodies[placeOf(m.state, ~found) + record.fields + field];
+    return m.state.bodies[placeOf(m.state, ~found) + bodiesOf(m.state).fields + field];
   };
 }
 
@@ -67,14 +70,51 @@ export function compileHeading({ of }: Of<"heading">, c: Compiler): Evaluate {
 export function compileFits({ what, how }: Of<"fits">, c: Compiler): Evaluate {
   const thing = c.value(what);
   const plan = compileChange(how, c);
+  const asked = compileAsked(how, c);
   return (m) => {
     const found = thing(m);
     if (!isBody(found) || kindOfBody(m.state, ~found) === 0) return 0;
+    if (bodiesOf(m.state).platforms) {
+      const change = asked(m, ~found);
+      return change !== undefined && wouldDo(m, ~found, change) ? 1 : 0;
+    }
     const { reason } = m;
     const { spot } = plan(m, ~found);
     m.reason = reason;
     return spot === undefined ? 0 : 1;
   };
+}
+
+/** A change of a set of bodies, worked out; undefined if there can be none such. */
+function compileAsked(how: Change, c: Compiler): (m: Machine, number: number) => Asked | undefined {
+  const times = "times" in how && how.times ? c.number(how.times) : () => 1;
+  switch (how.by) {
+    case "move": {
+      const way = c.value(how.way);
+      return (m) => ({ by: "move", way: way(m), times: times(m) });
+    }
+    case "turn":
+      return (m) => ({ by: "turn", headings: how.headings * times(m) });
+    case "mirror":
+      return () => ({ by: "mirror" });
+    case "lay": {
+      const find = compilePlace(how.cell, c);
+      const place = { grid: 0, x: 0, y: 0 };
+      return (m, number) =>
+        find(m, place) ? { by: "lay", kind: kindOfBody(m.state, number), place } : undefined;
+    }
+    case "become": {
+      const kind = c.value(how.kind);
+      const find = how.cell && compilePlace(how.cell, c);
+      const place = { grid: 0, x: 0, y: 0 };
+      return (m) => {
+        const found = kind(m);
+        if (m.layout.bodies!.shapes[found] === undefined) return undefined;
+        if (!find) return { by: "become", kind: found };
+        return find(m, place) ? { by: "lay", kind: found, place } : undefined;
+      };
+    }
+  }
 }
 
 function compileChange(how: Change, c: Compiler): (m: Machine, number: number) => Plan {
@@ -123,6 +163,7 @@ export function compileRests({ what }: Of<"rests">, c: Compiler): Evaluate {
     const found = thing(m);
     if (!isBody(found) || kindOfBody(m.state, ~found) === 0 || gridOfBody(m.state, ~found) < 0) return 0;
     if (isSettled(m.state, ~found)) return 1;
+    if (bodiesOf(m.state).platforms) return wouldDo(m, ~found, { by: "move", way: 4, times: 1 }) ? 0 : 1;
     const { reason } = m;
     const { spot } = planMove(m, ~found, 4, 1, undefined);
     m.reason = reason;

@@ -1,0 +1,249 @@
+import type { KindId } from "../../program/index.ts";
+import type { State } from "../state.ts";
+import { carried, ends, node, record } from "./layout.ts";
+import { bodiesOf, giveBack, kindOfBody, placeOf, shapeOf, takeRecord } from "./records.ts";
+
+/**
+ * What lies on one another on the first layer, in games in which bodies lie on something. The plane of the layer tells the topmost
+ * body of a cell; what lies below that is the kind of the ground, or (below 0) the number of a node, which tells the next body and what
+ * lies below it. So nodes are only where bodies overlap, and the ground is never copied.
+ */
+
+/** The topmost body of a cell on the first layer; 0 if there is none. */
+export function topBody(state: State, cell: number): number {
+  return state.bodies[bodiesOf(state).planeOf[0] + cell];
+}
+
+/** What lies directly below a body that lies on a cell: the next body, or 0, and the kind that shows there. */
+export function belowBody(state: State, number: number, cell: number): Support {
+  const { planeOf, below } = bodiesOf(state);
+  let link = below + cell;
+  if (state.bodies[planeOf[0] + cell] !== number) {
+    for (let at = state.bodies[link]; at < 0; at = state.bodies[link]) {
+      const place = placeOf(state, -at);
+      link = place + node.next;
+      if (state.bodies[place + node.body] === number) break;
+    }
+  }
+  return supportAt(state, state.bodies[link], cell);
+}
+
+/** What something lies on: a body, or 0 if it is the ground, and the kind that shows. */
+export interface Support {
+  readonly body: number;
+  readonly kind: KindId;
+}
+
+function supportAt(state: State, value: number, cell: number): Support {
+  if (value >= 0) return { body: 0, kind: value };
+  const body = state.bodies[placeOf(state, -value) + node.body];
+  return { body, kind: kindAt(state, body, cell) };
+}
+
+/** The bodies on a cell of the first layer, the topmost first. */
+export function bodiesOn(state: State, cell: number): number[] {
+  const { planeOf, below } = bodiesOf(state);
+  const top = state.bodies[planeOf[0] + cell];
+  if (top === 0) return [];
+  const all = [top];
+  for (let at = state.bodies[below + cell]; at < 0;) {
+    const place = placeOf(state, -at);
+    all.push(state.bodies[place + node.body]);
+    at = state.bodies[place + node.next];
+  }
+  return all;
+}
+
+/** Changes the ground of a cell, whatever lies on it. */
+export function setGround(state: State, cell: number, kind: KindId): void {
+  const link = groundLink(state, cell);
+  if (link < 0) state.set(cell, 0, kind);
+  else state.setBody(link, kind);
+}
+
+/** Where the ground of a cell that is covered is kept; -1 of one that is not. */
+function groundLink(state: State, cell: number): number {
+  const { planeOf, below } = bodiesOf(state);
+  if (state.bodies[planeOf[0] + cell] === 0) return -1;
+  let link = below + cell;
+  while (state.bodies[link] < 0) link = placeOf(state, -state.bodies[link]) + node.next;
+  return link;
+}
+
+/** Lays a cell of a body above those that were laid before it and below those that were laid after it. */
+export function coverCell(state: State, number: number, cell: number, kind: KindId): void {
+  const { planeOf, below } = bodiesOf(state);
+  const plane = planeOf[0] + cell;
+  const top = state.bodies[plane];
+  if (top === 0) {
+    state.setBody(below + cell, state.cells[cell]);
+    state.setBody(plane, number);
+    state.show(cell, 0, kind);
+    return;
+  }
+  const order = orderOf(state, number);
+  if (order > orderOf(state, top)) {
+    state.setBody(below + cell, -newNode(state, top, state.bodies[below + cell]));
+    state.setBody(plane, number);
+    state.show(cell, 0, kind);
+    return;
+  }
+  let link = below + cell;
+  for (let at = state.bodies[link]; at < 0; at = state.bodies[link]) {
+    const place = placeOf(state, -at);
+    if (orderOf(state, state.bodies[place + node.body]) < order) break;
+    link = place + node.next;
+  }
+  const fresh = newNode(state, number, state.bodies[link]);
+  state.setBody(link, -fresh);
+}
+
+/** Takes a cell of a body away; what lay below it shows. */
+export function uncoverCell(state: State, number: number, cell: number): void {
+  const { planeOf, below } = bodiesOf(state);
+  const plane = planeOf[0] + cell;
+  let link = below + cell;
+  const value = state.bodies[link];
+  if (state.bodies[plane] === number) {
+    if (value >= 0) {
+      state.setBody(plane, 0);
+      state.setBody(link, 0);
+      state.show(cell, 0, value);
+      return;
+    }
+    const place = placeOf(state, -value);
+    const next = state.bodies[place + node.body];
+    state.setBody(plane, next);
+    state.setBody(link, state.bodies[place + node.next]);
+    dropNode(state, -value);
+    state.show(cell, 0, kindAt(state, next, cell));
+    return;
+  }
+  for (let at = value; at < 0; at = state.bodies[link]) {
+    const place = placeOf(state, -at);
+    if (state.bodies[place + node.body] === number) {
+      state.setBody(link, state.bodies[place + node.next]);
+      dropNode(state, -at);
+      return;
+    }
+    link = place + node.next;
+  }
+}
+
+/** A body is laid now, above all that were laid before it. */
+export function layLast(state: State, number: number): void {
+  const laid = state.bodies[ends.laid] + 1;
+  state.setBody(ends.laid, laid);
+  state.setBody(placeOf(state, number) + carried.order, laid);
+}
+
+export function orderOf(state: State, number: number): number {
+  return state.bodies[placeOf(state, number) + carried.order];
+}
+
+/** What a body shows at a cell that it lies on. */
+export function kindAt(state: State, number: number, cell: number): KindId {
+  const index = indexAt(state, number, cell);
+  return index < 0 ? kindOfBody(state, number) : kindOfCell(state, number, index);
+}
+
+/** What a body shows at one of its cells: what was written on it, else what its pose has there. */
+export function kindOfCell(state: State, number: number, index: number): KindId {
+  const written = keptAt(state, number, carried.damage, index);
+  if (written !== 0) return state.bodies[placeOf(state, written) + node.kind];
+  return shapeOf(state, number).poses[poseNumber(state, number)].kinds[index];
+}
+
+/** Which of its cells a body has on a cell; -1 if none. */
+export function indexAt(state: State, number: number, cell: number): number {
+  const at = placeOf(state, number);
+  const { bodies, layout } = state;
+  const board = layout.grids[bodies[at + record.grid] - 1];
+  if (board === undefined) return -1;
+  const { across, down } = shapeOf(state, number).poses[poseNumber(state, number)];
+  const [left, top] = [bodies[at + record.x], bodies[at + record.y]];
+  if (across.length === 1) return 0;
+  const [x, y] = [board.x(cell) - left, board.y(cell) - top];
+  const found = indexOfStep(across, down, x, y);
+  if (found >= 0 || !board.wraps) return found;
+  return across.findIndex((step, i) => board.at(left + step, top + down[i]) === cell);
+}
+
+/** For each pose its cells by their steps from the anchor. */
+const indices = new WeakMap<Int32Array, Map<number, number>>();
+
+function indexOfStep(across: Int32Array, down: Int32Array, x: number, y: number): number {
+  let known = indices.get(across);
+  if (known === undefined) {
+    known = new Map(Array.from(across, (step, i) => [stepKey(step, down[i]), i]));
+    indices.set(across, known);
+  }
+  return known.get(stepKey(x, y)) ?? -1;
+}
+
+function stepKey(x: number, y: number): number {
+  return (y + 32768) * 65536 + x + 32768;
+}
+
+function poseNumber(state: State, number: number): number {
+  return state.bodies[placeOf(state, number) + record.pose];
+}
+
+// ---------------------------------------------------------------------------------------------- what bodies keep
+
+/** The node of what a body keeps at one of its cells, as damage or cargo; 0 if nothing. */
+export function keptAt(state: State, number: number, list: number, index: number): number {
+  let at = state.bodies[placeOf(state, number) + list];
+  while (at !== 0 && state.bodies[placeOf(state, at) + node.index] !== index)
+    at = state.bodies[placeOf(state, at) + node.next];
+  return at;
+}
+
+/** All that a body keeps, as damage or cargo, the latest first. */
+export function allKept(state: State, number: number, list: number): { index: number; kind: KindId }[] {
+  const kept: { index: number; kind: KindId }[] = [];
+  for (let at = state.bodies[placeOf(state, number) + list]; at !== 0;) {
+    const place = placeOf(state, at);
+    kept.push({ index: state.bodies[place + node.index], kind: state.bodies[place + node.kind] });
+    at = state.bodies[place + node.next];
+  }
+  return kept;
+}
+
+/** A body keeps a kind at one of its cells. */
+export function keep(state: State, number: number, list: number, index: number, kind: KindId): void {
+  const head = placeOf(state, number) + list;
+  const fresh = newNode(state, index, state.bodies[head]);
+  state.setBody(placeOf(state, fresh) + node.kind, kind);
+  state.setBody(head, fresh);
+}
+
+/** A body no longer keeps what a node tells. */
+export function letGo(state: State, number: number, list: number, gone: number): void {
+  let link = placeOf(state, number) + list;
+  while (state.bodies[link] !== gone) link = placeOf(state, state.bodies[link]) + node.next;
+  state.setBody(link, state.bodies[placeOf(state, gone) + node.next]);
+  dropNode(state, gone);
+}
+
+/** What is written on a cell of a body changes that cell, and goes with it. */
+export function damage(state: State, number: number, cell: number, kind: KindId): void {
+  const index = indexAt(state, number, cell);
+  const old = keptAt(state, number, carried.damage, index);
+  if (old !== 0) letGo(state, number, carried.damage, old);
+  keep(state, number, carried.damage, index, kind);
+}
+
+function newNode(state: State, first: number, next: number): number {
+  const fresh = takeRecord(state);
+  const place = placeOf(state, fresh);
+  state.setBody(place + node.body, first);
+  state.setBody(place + node.next, next);
+  return fresh;
+}
+
+function dropNode(state: State, number: number): void {
+  const place = placeOf(state, number);
+  for (const part of [node.next, node.body, node.kind]) state.setBody(place + part, 0);
+  giveBack(state, number);
+}

@@ -1,0 +1,19 @@
+import type { Machine } from "./machine.ts";
+import { pushOnPile, removeFromPile } from "./piles.ts";
+import { addressOfThing, cellOfThing, kindOfThing, layerOfThing } from "./things.ts";
+
+/** Puts an object into another cell of its layer, which has room for it. The thing where it is then. */
+export function carryObject(m: Machine, thing: number, to: number): number {
+  const { state, layout } = m;
+  const kind = kindOfThing(state, thing);
+  const from = cellOfThing(state, thing);
+  const layer = layerOfThing(state, thing);
+  m.events.push({ type: "move", kind, from, to });
+  if (addressOfThing(state, thing) !== thing) {
+    removeFromPile(state, thing - layout.span);
+    return layout.span + pushOnPile(state, to, layer, kind);
+  }
+  state.set(from, layer, 0);
+  state.set(to, layer, kind);
+  return layout.address(to, layer);
+}

@@ -1,0 +1,124 @@
+import type { Action, Where } from "../../program/index.ts";
+import {
+  bodiesOf,
+  gridOfBody,
+  isBody,
+  kindOfBody,
+  leaveRing,
+  orderOf,
+  setGround,
+  shapeOf,
+  topBody,
+} from "../bodies/index.ts";
+import type { Compiler, OnTarget } from "../compiler.ts";
+import { NONE } from "../layout.ts";
+import type { Act, Machine } from "../machine.ts";
+import { kindOfThing } from "../things.ts";
+import { allows, mayLie, supportOf } from "./judge.ts";
+import { linkBodies } from "./links.ts";
+import { arrive } from "./meet.ts";
+import type { Encounter } from "./meetings.ts";
+import { seat, shownBy } from "./plan.ts";
+import { shove } from "./shove.ts";
+
+type Of<Does extends Action["do"]> = Extract<Action, { do: Does }>;
+
+export function compileShove({ what, way, straight, at }: Of<"shove">, c: Compiler, onTarget: OnTarget): Act {
+  const direction = c.value(way);
+  return onTarget(what, at, c, (m, thing) => {
+    const moved = shove(m, thing, direction(m), straight, at);
+    if (moved !== NONE && m.it === thing) m.it = moved;
+    return moved !== NONE;
+  });
+}
+
+export function compileLink({ what, to, at }: Of<"link">, c: Compiler): Act {
+  const [one, other] = [c.value(what), c.value(to)];
+  return (m) => {
+    const [first, second] = [one(m), other(m)];
+    if (!isLaidBody(m, first) || !isLaidBody(m, second)) return noBody(m, at);
+    return linkBodies(m, ~first, ~second, at);
+  };
+}
+
+export function compileUnlink({ what, at }: Of<"unlink">, c: Compiler, onTarget: OnTarget): Act {
+  return onTarget(what, at, c, (m, thing) => {
+    if (!isBody(thing)) return noBody(m, at);
+    leaveRing(m.state, ~thing);
+    return true;
+  });
+}
+
+/** Links, weights and what lies below are kept of bodies in games where some lie on something. */
+function isLaidBody(m: Machine, thing: number): boolean {
+  return isBody(thing) && kindOfThing(m.state, thing) !== 0 && gridOfBody(m.state, ~thing) >= 0;
+}
+
+export function compilePutUnder({ kind, cell, at }: Of<"put-under">, c: Compiler): Act {
+  const [what, where] = [c.value(kind), c.cell(cell)];
+  return (m) => {
+    const [found, place] = [what(m), where(m)];
+    if (!m.layout.isKind(found)) return m.refuse("no-such-thing", "There is no such object to put down.", at);
+    if (place === NONE) return m.refuse("off-board", "That is not on the board.", at, undefined, found);
+    if (m.layout.bodies === undefined || m.layout.bodies.below === 0) m.state.set(place, 0, found);
+    else setGround(m.state, place, found);
+    return true;
+  };
+}
+
+/** The upper of two that meet stands on the lower, if it may and no rider comes to that place (R6, R7). */
+export function compileBoard({ at }: Of<"board" | "stay" | "join">): Act {
+  return (m) => {
+    const { encounter } = m;
+    if (encounter?.part === undefined) return m.refuse("no-such-thing", "Nothing is met here.", at);
+    return encounter.layer > encounter.part.layer ? boardMet(m, encounter, at) : boardMover(m, encounter, at);
+  };
+}
+
+/** What is met comes aboard. */
+function boardMet(m: Machine, it: Encounter, at: Where | undefined): boolean {
+  const { state, layout } = m;
+  const { plan, cell, thing, index } = it;
+  const part = it.part!;
+  const kind = kindOfThing(state, thing);
+  const { name } = layout.program.kinds[kind];
+  const table = isBody(thing) ? shapeOf(state, ~thing).ground?.all : bodiesOf(state).grounds[kind];
+  const shown = shownBy(m, part, index);
+  const isOver =
+    part.layer === 0 && topBody(state, cell) !== 0 && liesOver(m, topBody(state, cell), part.number);
+  if (!isOver && table !== undefined && !allows(table, shown, kindOfBody(state, part.number))) {
+    const what = layout.program.kinds[shown].name;
+    return m.refuse("ground", `${name} cannot stand on ${what}.`, at, cell, kind);
+  }
+  if (isBody(thing) && plan.has(cell, seat))
+    return m.refuse("seat", `${name} cannot come aboard: the place is taken.`, at, cell, kind);
+  arrive(it);
+  return true;
+}
+
+function liesOver(m: Machine, upper: number, lower: number): boolean {
+  return orderOf(m.state, upper) > orderOf(m.state, lower);
+}
+
+/** The mover stands on what it meets. */
+function boardMover(m: Machine, { part, index, cell, layer }: Encounter, at: Where | undefined): boolean {
+  const support = supportOf(m, Math.max(layer + 1, 1), cell);
+  if (mayLie(m, part!.number, index, support)) return true;
+  const { kinds } = m.layout.program;
+  const name = kinds[kindOfBody(m.state, part!.number)].name;
+  return m.refuse("ground", `${name} cannot stand on ${kinds[support.kind].name}.`, at, cell, support.kind);
+}
+
+/** What is met goes along: the set is moved anew with it. */
+export function compileJoin({ at }: Of<"board" | "stay" | "join">): Act {
+  return (m) => {
+    const { encounter } = m;
+    if (encounter === undefined || !isBody(encounter.thing)) return noBody(m, at);
+    encounter.plan.joins.push(~encounter.thing);
+    return true;
+  };
+}
+
+function noBody(m: Machine, at: Where | undefined): false {
+  return m.refuse("no-such-thing", "There is no such body.", at);
+}

@@ -1,0 +1,37 @@
+import { allKept, bodiesOf, carried, indexAt, keptAt, letGo, placeOf, topBody } from "../bodies/index.ts";
+import type { Machine } from "../machine.ts";
+import { pushOnPile } from "../piles.ts";
+import type { Plan } from "./plan.ts";
+
+/** Cargo that lay unseen under another body shows again where its deck is topmost (R31). */
+export function revealCargo({ m, parts }: Plan, changed: readonly number[]): void {
+  const { state } = m;
+  if (bodiesOf(state).below === 0) return;
+  for (const { number, toCells } of parts) {
+    if (!hasCargo(m, number)) continue;
+    for (const { index } of allKept(state, number, carried.cargo)) reveal(m, number, index, toCells[index]);
+  }
+  for (const cell of changed) {
+    const number = topBody(state, cell);
+    if (number !== 0 && hasCargo(m, number)) reveal(m, number, indexAt(state, number, cell), cell);
+  }
+}
+
+function hasCargo(m: Machine, number: number): boolean {
+  return m.state.bodies[placeOf(m.state, number) + carried.cargo] !== 0;
+}
+
+/** Puts what a body keeps at one of its cells on that cell, the first that was kept first. */
+function reveal(m: Machine, number: number, index: number, cell: number): void {
+  const { state, layout } = m;
+  if (topBody(state, cell) !== number) return;
+  const kinds = allKept(state, number, carried.cargo).filter((it) => it.index === index);
+  for (const { kind } of kinds.reverse()) {
+    const layer = layout.layerOf[kind];
+    const isPile = layout.isPile(layer);
+    if (!isPile && state.cells[layout.address(cell, layer)] !== 0) continue;
+    letGo(state, number, carried.cargo, keptAt(state, number, carried.cargo, index));
+    if (isPile) pushOnPile(state, cell, layer, kind);
+    else state.show(cell, layer, kind);
+  }
+}

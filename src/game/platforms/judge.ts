@@ -1,0 +1,92 @@
+import { noCell } from "../../base/index.ts";
+import type { KindId, LayerId } from "../../program/index.ts";
+import {
+  belowBody,
+  bodiesOf,
+  bodiesOn,
+  cellsOf,
+  indexAt,
+  kindAt,
+  kindOfBody,
+  shapeOf,
+  type Spot,
+  type Support,
+  topBody,
+} from "../bodies/index.ts";
+import type { Machine } from "../machine.ts";
+import type { Plan } from "./plan.ts";
+
+/** Whether all that lies on a cell lies on what it may (R4, R28, R30); if not, the reason is left. */
+export function judgeCell(plan: Plan, cell: number): boolean {
+  const { m } = plan;
+  const { state, layout } = m;
+  const { below, layers, planeOf } = bodiesOf(state);
+  if (below !== 0 && topBody(state, cell) !== 0) {
+    for (const number of bodiesOn(state, cell)) {
+      const support = belowBody(state, number, cell);
+      if (!mayLie(m, number, indexAt(state, number, cell), support)) return tell(plan, number, cell, support);
+    }
+  }
+  for (const layer of layers) {
+    if (layer === 0) continue;
+    const number = state.bodies[planeOf[layer] + layout.address(cell, layer)];
+    if (number === 0 || shapeOf(state, number).ground === undefined) continue;
+    const support = supportOf(m, layer, cell);
+    if (!mayLie(m, number, indexAt(state, number, cell), support)) return tell(plan, number, cell, support);
+  }
+  return true;
+}
+
+/** What something on a layer above the first stands on: the topmost body below it, else what the first layer shows. */
+export function supportOf(m: Machine, layer: LayerId, cell: number): Support {
+  const { state, layout } = m;
+  const { planeOf, layers } = bodiesOf(state);
+  for (let i = layers.length - 1; i >= 0; i--) {
+    const lower = layers[i];
+    if (lower >= layer || lower === 0) continue;
+    const body = state.bodies[planeOf[lower] + layout.address(cell, lower)];
+    if (body !== 0) return { body, kind: kindAt(state, body, cell) };
+  }
+  return { body: planeOf[0] === 0 ? 0 : state.bodies[planeOf[0] + cell], kind: state.cells[cell] };
+}
+
+/** Whether a body could lie somewhere as everything is: on what it may, and with its own layer free. */
+export function couldLie(m: Machine, number: number, spot: Spot): boolean {
+  const { state, layout } = m;
+  const { planeOf } = bodiesOf(state);
+  const { layer } = spot.shape;
+  return cellsOf(state, spot).every((cell, index) => {
+    if (cell === noCell) return false;
+    const address = layout.address(cell, layer);
+    const there = state.bodies[planeOf[layer] + address];
+    if (layer > 0 && state.cells[address] !== 0 && there !== number) return false;
+    const support =
+      layer === 0 && there === number
+        ? belowBody(state, number, cell)
+        : supportOf(m, Math.max(layer, 1), cell);
+    return shapeOf(state, number).ground === undefined || mayLie(m, number, index, support);
+  });
+}
+
+/** Whether a cell of a body may lie on something. */
+export function mayLie(m: Machine, number: number, index: number, { body, kind }: Support): boolean {
+  const { ground } = shapeOf(m.state, number);
+  if (ground === undefined) return kind === 0;
+  const table = ground.narrow?.[index] ?? ground.all;
+  return allows(table, kind, body === 0 ? 0 : kindOfBody(m.state, body));
+}
+
+/** Whether a table of grounds names a kind, or the body that shows it. */
+export function allows(table: Uint8Array, kind: KindId, body: KindId): boolean {
+  return table[kind] === 1 || table[body] === 1;
+}
+
+function tell(plan: Plan, number: number, cell: number, { kind }: Support): false {
+  const { m, at } = plan;
+  const { kinds } = m.layout.program;
+  const name = kinds[kindOfBody(m.state, number)].name;
+  const what = kind === 0 ? "nothing" : kinds[kind].name;
+  const isMoved = plan.isMember(number);
+  const text = isMoved ? `${name} cannot lie on ${what}.` : `${name} would be left on ${what}.`;
+  return m.refuse(isMoved ? "ground" : "left", text, at, cell, kind === 0 ? undefined : kind);
+}

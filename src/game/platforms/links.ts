@@ -1,0 +1,40 @@
+import type { Where } from "../../program/index.ts";
+import { joinRing, kindOfBody, leaveRing, linkOf } from "../bodies/index.ts";
+import type { Machine } from "../machine.ts";
+import type { State } from "../state.ts";
+import type { Plan } from "./plan.ts";
+import type { Rider } from "./riders.ts";
+
+/** A body and all that are linked with it: what is linked is kept as a ring. */
+export function ringOf(state: State, number: number): number[] {
+  const ring = [number];
+  for (let next = linkOf(state, number); next !== 0 && next !== number; next = linkOf(state, next))
+    ring.push(next);
+  return ring;
+}
+
+/** Links two bodies, so that they and what is linked with them move as one (R27). Those that are linked already cannot be. */
+export function linkBodies(m: Machine, one: number, other: number, at: Where | undefined): boolean {
+  const { state } = m;
+  if (ringOf(state, one).includes(other)) {
+    const { kinds } = m.layout.program;
+    const kind = kindOfBody(state, other);
+    const text =
+      one === other
+        ? `${kinds[kind].name} cannot be linked with itself.`
+        : `${kinds[kindOfBody(state, one)].name} and ${kinds[kind].name} are linked already: links make no circle.`;
+    return m.refuse("linked", text, at, undefined, kind);
+  }
+  joinRing(state, one, other);
+  return true;
+}
+
+/** What was carried away from what it is linked with is linked no more. */
+export function loosenLinks(plan: Plan, riders: readonly Rider[]): void {
+  const { state } = plan.m;
+  for (const { number } of riders) {
+    if (number === 0 || linkOf(state, number) === 0) continue;
+    const moved = (it: number): boolean => plan.isMember(it) || riders.some((rider) => rider.number === it);
+    if (!ringOf(state, number).every(moved)) leaveRing(state, number);
+  }
+}

@@ -1,0 +1,121 @@
+import { NONE } from "../none.ts";
+import { bodiesOf, bodiesOn, isBody, kindAt, orderOf, shapeOf, topBody } from "../bodies/index.ts";
+import type { Act, Machine } from "../machine.ts";
+import { kindOfThing, thingsOfPile } from "../things.ts";
+import { type CompiledMeeting, during, type Encounter } from "./meetings.ts";
+import { type Arriving, type Plan, shownBy } from "./plan.ts";
+import { wayFrom } from "./motions.ts";
+
+/** The plan is given up, and this is done instead. */
+export interface Stay {
+  readonly act: Act;
+}
+
+/** Everything that the set comes upon answers, upper layers first, in reading order (R12). */
+export function meetAll(plan: Plan, arriving: readonly Arriving[]): "met" | "refused" | Stay {
+  const { m } = plan;
+  if (plan.pushed) return "met";
+  const answered = new Set<number>();
+  for (let layer = m.layout.layerCount - 1; layer >= 0; layer--) {
+    for (const it of arriving) {
+      if (it.part.fromCells.length === 0) continue;
+      for (const thing of thingsAt(m, layer, it.cell)) {
+        if (isBody(thing) && (answered.has(thing) || plan.isMember(~thing))) continue;
+        answered.add(thing);
+        const met = meet(plan, it, layer, thing);
+        if (met !== "met") return met;
+      }
+    }
+  }
+  return "met";
+}
+
+/** The things on a layer of a cell: bodies and objects, on the first layer the topmost first. */
+export function thingsAt(m: Machine, layer: number, cell: number): readonly number[] {
+  const { state, layout } = m;
+  const address = layout.address(cell, layer);
+  if (state.cells[address] === 0) return none;
+  if (layout.isPile(layer)) return thingsOfPile(state, cell, layer);
+  const { planeOf, below } = bodiesOf(state);
+  const body = planeOf[layer] === 0 ? 0 : state.bodies[planeOf[layer] + address];
+  if (body === 0) return [address];
+  return layer === 0 && below !== 0 ? bodiesOn(state, cell).map((it) => ~it) : [~body];
+}
+
+const none: readonly number[] = [];
+
+function meet(
+  plan: Plan,
+  { cell, part, index }: Arriving,
+  layer: number,
+  thing: number,
+): "met" | "refused" | Stay {
+  const { m } = plan;
+  if (layer > 0 && part.layer === 0 && isRoofed(plan, part.number, cell)) return "met";
+  if (layer === 0 && part.layer > 0 && isBody(thing) && ~thing !== bodiesOn(m.state, cell)[0]) return "met";
+  const encounter: Encounter = {
+    plan,
+    mover: ~part.number,
+    part,
+    index,
+    way: wayOf(plan, part.fromCells[index], cell),
+    cell,
+    thing,
+    layer,
+    arrived: false,
+  };
+  const line = findLine(encounter);
+  if (line === undefined) {
+    if (layer > part.layer && isBody(thing) && shapeOf(m.state, ~thing).ground !== undefined)
+      arrive(encounter);
+    return "met";
+  }
+  return answer(encounter, line);
+}
+
+/** Whether a body that was laid later lies on the cell: what stands there stands on that, and does not meet who goes beneath. */
+function isRoofed({ m }: Plan, number: number, cell: number): boolean {
+  const top = bodiesOf(m.state).below === 0 ? 0 : topBody(m.state, cell);
+  return top !== 0 && top !== number && orderOf(m.state, top) > orderOf(m.state, number);
+}
+
+function wayOf({ m, motion }: Plan, from: number | undefined, to: number): number {
+  if (motion.way >= 0) return motion.way;
+  const way = from === undefined ? -1 : wayFrom(m, from, to);
+  return way < 0 ? NONE : way;
+}
+
+/** The line of `meetings` for an encounter, if there is one. */
+export function findLine(it: Encounter): CompiledMeeting | undefined {
+  const { m } = it.plan;
+  const { meetings } = m;
+  if (meetings === undefined) return undefined;
+  const { state } = m;
+  const own = kindOfThing(state, it.thing);
+  const shown = isBody(it.thing) ? kindAt(state, ~it.thing, it.cell) : own;
+  if (!meetings.concerns(own, shown)) return undefined;
+  const kind = kindOfThing(state, it.mover);
+  const comes = it.part && it.part.number !== 0 ? shownBy(m, it.part, it.index) : kind;
+  return meetings.find(m, [kind, comes], [own, shown], it);
+}
+
+/** What is met answers by a line: the first of its alternatives that is done. */
+export function answer(it: Encounter, line: CompiledMeeting): "met" | "refused" | Stay {
+  const { m } = it.plan;
+  const { reason } = m;
+  for (const { act, stays } of line.alternatives) {
+    if (stays && it.arrived) continue;
+    if (stays) return { act: (later) => during(later, line, it, act) };
+    if (during(m, line, it, act)) {
+      m.reason = reason;
+      return "met";
+    }
+    if (m.stop === "refused" || m.stop === "fault") return "refused";
+  }
+  return "refused";
+}
+
+/** What is met has come into its cell: it meets what is there when everything is laid (R13). */
+export function arrive({ plan, thing, cell, way }: Encounter): void {
+  plan.arrivals.push({ thing, from: cell, to: cell, way });
+}

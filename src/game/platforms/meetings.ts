@@ -1,0 +1,93 @@
+import type { KindId, Meeting, Program } from "../../program/index.ts";
+import type { Act, Evaluate, Machine } from "../machine.ts";
+import type { Part, Plan } from "./plan.ts";
+
+/** A line of `meetings`, compiled. */
+export interface CompiledMeeting {
+  readonly when: Evaluate | undefined;
+  readonly alternatives: readonly { readonly act: Act; readonly stays: boolean }[];
+  /** Where its locals begin: the mover, then its way. */
+  readonly base: number;
+}
+
+/** A meeting that is going on. */
+export interface Encounter {
+  readonly plan: Plan;
+  /** Who moves, as a thing; if it is a body, its part, and the index of the cell that comes here. */
+  readonly mover: number;
+  readonly part: Part | undefined;
+  readonly index: number;
+  readonly way: number;
+  readonly cell: number;
+  /** What is met, and the layer that it is on. */
+  readonly thing: number;
+  readonly layer: number;
+  /** It has come into the cell without going there itself. */
+  readonly arrived: boolean;
+}
+
+interface Line extends CompiledMeeting {
+  readonly movers: Uint8Array;
+  readonly met: Uint8Array;
+}
+
+/** All lines of `meetings`. */
+export class Meetings {
+  readonly #lines: readonly Line[];
+  /** By kind whether any line names it as met. */
+  readonly #isMet: Uint8Array;
+
+  constructor(program: Program, compile: (meeting: Meeting) => CompiledMeeting) {
+    const { meetings = [], kinds } = program;
+    const table = (listed: readonly KindId[]): Uint8Array => {
+      const has = new Uint8Array(kinds.length);
+      for (const kind of listed) has[kind] = 1;
+      return has;
+    };
+    this.#lines = meetings.map((it) => ({ ...compile(it), movers: table(it.movers), met: table(it.met) }));
+    this.#isMet = table(meetings.flatMap((it) => it.met));
+  }
+
+  /** Whether any line names one of these as met. */
+  concerns(body: KindId, kind: KindId): boolean {
+    return this.#isMet[body] === 1 || this.#isMet[kind] === 1;
+  }
+
+  /**
+   * The first line that names both: who moves, as a body or by the cell of it that comes, and who is met, as a body or by the
+   * cell that is there. Its `when` must hold.
+   */
+  find(
+    m: Machine,
+    moves: readonly [KindId, KindId],
+    met: readonly [KindId, KindId],
+    it: Encounter,
+  ): CompiledMeeting | undefined {
+    for (const line of this.#lines) {
+      if (line.movers[moves[0]] === 0 && line.movers[moves[1]] === 0) continue;
+      if (line.met[met[0]] === 0 && line.met[met[1]] === 0) continue;
+      if (line.when === undefined || during(m, line, it, line.when) !== 0) return line;
+    }
+    return undefined;
+  }
+}
+
+/** Works something out as it is in a meeting. What is known around it is kept: a meeting may lead to the same line again. */
+export function during<T>(m: Machine, { base }: CompiledMeeting, it: Encounter, work: (m: Machine) => T): T {
+  const outer = { it: m.it, here: m.here, inside: m.hereInside, encounter: m.encounter, top: m.top };
+  const locals = m.locals.slice();
+  m.it = it.thing;
+  m.here = it.cell;
+  m.hereInside = false;
+  m.encounter = it;
+  m.locals[base] = it.mover;
+  m.locals[base + 1] = it.way;
+  const done = work(m);
+  m.locals.set(locals);
+  m.it = outer.it;
+  m.here = outer.here;
+  m.hereInside = outer.inside;
+  m.encounter = outer.encounter;
+  m.top = outer.top;
+  return done;
+}

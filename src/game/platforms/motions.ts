@@ -1,0 +1,145 @@
+import { directionOf, directions, turned, turnedBack } from "../../base/index.ts";
+import type { KindId, Where } from "../../program/index.ts";
+import { bodiesOf, cellsOf, shapeOf, type Spot, spotOf } from "../bodies/index.ts";
+import type { Machine } from "../machine.ts";
+
+/** How a set moves. */
+export interface Motion {
+  /** Where a body of the set lies after it; undefined if it cannot, with the reason. */
+  readonly to: (m: Machine, number: number, from: Spot) => Spot | undefined;
+  /** The direction in which all cells go by one; -1 if they go otherwise. */
+  readonly way: number;
+  /** It may begin off the board. */
+  readonly lays?: true;
+}
+
+const steps = directions.map(([dx, dy], way): Motion => ({
+  way,
+  to: (_, _number, spot) => ({ ...spot, x: spot.x + dx, y: spot.y + dy }),
+}));
+
+/** By one cell in a direction. */
+export function stepping(way: number): Motion {
+  return steps[way & 7]!;
+}
+
+/** A body of the set becomes another spot; what is linked with it goes as far. */
+export function laying(body: number, { grid, x, y }: Pick<Spot, "grid" | "x" | "y">, kind?: KindId): Motion {
+  return {
+    way: -1,
+    lays: true,
+    to: (m, number, spot) => {
+      if (number !== body)
+        return {
+          ...spot,
+          grid,
+          x: spot.x + x - spotOf(m.state, body).x,
+          y: spot.y + y - spotOf(m.state, body).y,
+        };
+      const shape = kind === undefined ? spot.shape : bodiesOf(m.state).shapes[kind]!;
+      return { shape, pose: 0, grid, x, y: y - shape.poses[0]!.placeY };
+    },
+  };
+}
+
+/** Another shape in the place of a body. */
+export function reshaping(body: number, to: Spot): Motion {
+  return { way: -1, to: (_, number, spot) => (number === body ? to : spot) };
+}
+
+/** All turn so many headings clockwise about the place of a body, or by a kick beside it. */
+export function turning(
+  m: Machine,
+  body: number,
+  by: number,
+  kick: readonly [number, number],
+  at: Where | undefined,
+): Motion {
+  const root = spotOf(m.state, body);
+  const { headings } = root.shape;
+  const heading = root.pose % headings;
+  const next = (((heading + by) % headings) + headings) % headings;
+  const goal = { ...root, pose: root.pose - heading + next, x: root.x + kick[0], y: root.y + kick[1] };
+  return about(body, goal, at, (spot) => {
+    const own = spot.shape.headings;
+    const turn = ((next - heading) * own) / headings;
+    if (!spot.shape.turns || !Number.isInteger(turn)) return undefined;
+    const pose = spot.pose - (spot.pose % own) + ((((spot.pose + turn) % own) + own) % own);
+    return { pose, place: (x, y) => turned(...turnedBack(x, y, heading, headings), next, headings) };
+  });
+}
+
+/** All are mirrored across the keel of a body: the column of its place, as it was drawn. */
+export function mirroring(m: Machine, body: number, at: Where | undefined): Motion {
+  const root = spotOf(m.state, body);
+  const { headings } = root.shape;
+  const heading = root.pose % headings;
+  const flip = (pose: number, round: number): number => (pose < round ? pose + round : pose - round);
+  const goal = { ...root, pose: flip(root.pose, headings) };
+  return about(body, goal, at, (spot) => {
+    const own = spot.shape.headings;
+    const twice = (2 * heading * own) / headings;
+    if (!Number.isInteger(twice)) return undefined;
+    const mirrored = flip(spot.pose, own) - (spot.pose % own);
+    return {
+      pose: mirrored + ((((twice - (spot.pose % own)) % own) + own) % own),
+      place: (x, y) => {
+        const [across, down] = turnedBack(x, y, heading, headings);
+        return turned(-across, down, heading, headings);
+      },
+    };
+  });
+}
+
+interface Turned {
+  readonly pose: number;
+  /** Where a cell goes, both seen from the cell that all turn about. */
+  readonly place: (x: number, y: number) => readonly [number, number];
+}
+
+/** The body itself goes to its goal; the others of the set go about the same cell, if they can. */
+function about(
+  body: number,
+  goal: Spot,
+  at: Where | undefined,
+  turn: (spot: Spot) => Turned | undefined,
+): Motion {
+  return {
+    way: -1,
+    to: (m, number, spot) => {
+      if (number === body) return goal;
+      const other = turn(spot);
+      const { kind } = shapeOf(m.state, number);
+      if (other === undefined) {
+        m.refuse(
+          "turns-never",
+          `${m.layout.program.kinds[kind].name} does not turn so.`,
+          at,
+          cellsOf(m.state, spot)[0],
+          kind,
+        );
+        return undefined;
+      }
+      const [left, top] = pivotOf(spotOf(m.state, body));
+      const [toLeft, toTop] = pivotOf(goal);
+      const old = spot.shape.poses[spot.pose]!;
+      const fresh = spot.shape.poses[other.pose]!;
+      // The first cell of the shape says where the whole of it goes.
+      const [x, y] = other.place(spot.x + old.across[0]! - left, spot.y + old.down[0]! - top);
+      return { ...spot, pose: other.pose, x: toLeft + x - fresh.across[0]!, y: toTop + y - fresh.down[0]! };
+    },
+  };
+}
+
+/** A cell that the others keep their places to: in quarter turns any of the body's, in finer ones the cell that it turns about. */
+function pivotOf({ shape, pose, x, y }: Spot): readonly [number, number] {
+  if (shape.headings !== 4) return [x, y];
+  const { across, down } = shape.poses[pose]!;
+  return [x + across[0]!, y + down[0]!];
+}
+
+/** The direction from one cell to another; of none the given one. */
+export function wayFrom(m: Machine, from: number, to: number): number {
+  const grid = m.gridAt(to);
+  return directionOf(Math.sign(grid.x(to) - grid.x(from)), Math.sign(grid.y(to) - grid.y(from)));
+}

@@ -1,0 +1,145 @@
+import type { KindId, Where } from "../../program/index.ts";
+import { bodiesOf, gridOfBody, isSettled, poseOf, type Spot, spotOf } from "../bodies/index.ts";
+import type { Machine } from "../machine.ts";
+import { NONE } from "../none.ts";
+import { canMove, moveSet } from "./carry-out.ts";
+import { laying, mirroring, type Motion, reshaping, stepping, turning } from "./motions.ts";
+
+/** A place of a grid, or one past its edges. */
+type Place = Pick<Spot, "grid" | "x" | "y">;
+
+/** So many cells in a direction, all or none. What keeps its place in front of something has done what it could. */
+export function moveSteps(
+  m: Machine,
+  body: number,
+  way: number,
+  times: number,
+  at: Where | undefined,
+): boolean {
+  if (way === NONE) return m.refuse("no-such-thing", "There is no direction to move in.", at);
+  const { length } = m.state.journal;
+  const events = m.events.length;
+  for (let step = 0; step < times && m.stop === ""; step++) {
+    const outcome = moveSet(m, body, stepping(way), { at });
+    if (outcome === "stayed") return true;
+    if (outcome === "moved") continue;
+    m.state.rollBack(length);
+    m.events.length = events;
+    return false;
+  }
+  return true;
+}
+
+/** As far as it goes in a direction, at most so many cells; how far that is. */
+export function slideSteps(
+  m: Machine,
+  body: number,
+  way: number,
+  most: number,
+  at: Where | undefined,
+): number {
+  const { width, height } = m.layout.grids[Math.max(gridOfBody(m.state, body), 0)]!;
+  const limit = Math.min(most, width + height);
+  const { reason } = m;
+  let far = 0;
+  while (far < limit && m.stop === "" && moveSet(m, body, stepping(way), { at }) === "moved") far++;
+  m.reason = reason;
+  return far;
+}
+
+/** A turn by so many headings clockwise, in place or by the first of its kicks that fits: which, from 0; -1 if none. */
+export function turnSet(m: Machine, body: number, by: number, at: Where | undefined): number {
+  const { shape, pose } = spotOf(m.state, body);
+  const { kind, headings, turns, turnTests } = shape;
+  if (!turns) {
+    m.refuse("turns-never", `${m.layout.program.kinds[kind].name} does not turn.`, at);
+    return -1;
+  }
+  const heading = pose % headings;
+  const tests = turnTests[heading * headings + ((((heading + by) % headings) + headings) % headings)];
+  for (let test = 0; test < tests.length; test += 2) {
+    const motion = turning(m, body, by, [tests[test], tests[test + 1]], at);
+    const first = m.reason;
+    if (moveSet(m, body, motion, { at }) !== "refused") return test >> 1;
+    if (test > 0) m.reason = first;
+  }
+  return -1;
+}
+
+export function mirrorSet(m: Machine, body: number, at: Where | undefined): boolean {
+  return moveSet(m, body, mirroring(m, body, at), { at }) !== "refused";
+}
+
+/** Lays a body as drawn, on top of what is there. */
+export function laySet(m: Machine, body: number, kind: KindId, place: Place, at: Where | undefined): boolean {
+  return moveSet(m, body, laying(body, place, kind), { at }) !== "refused";
+}
+
+/** Gives a body another shape where it is. */
+export function reshapeSet(m: Machine, body: number, kind: KindId, at: Where | undefined): boolean {
+  return moveSet(m, body, reshaping(body, spotAs(m, body, kind)), { at }) !== "refused";
+}
+
+function spotAs(m: Machine, body: number, kind: KindId): Spot {
+  const spot = spotOf(m.state, body);
+  const shape = bodiesOf(m.state).shapes[kind]!;
+  const old = spot.shape;
+  const heading = shape.turns ? Math.floor(((spot.pose % old.headings) * shape.headings) / old.headings) : 0;
+  const pose = (spot.pose < old.headings ? 0 : shape.headings) + heading;
+  const y = spot.y + poseOf(m.state, body).placeY - shape.poses[pose]!.placeY;
+  return { ...spot, shape, pose, y };
+}
+
+/** A change as a condition asks for it, worked out. */
+export type Asked =
+  | { readonly by: "move"; readonly way: number; readonly times: number }
+  | { readonly by: "turn"; readonly headings: number }
+  | { readonly by: "mirror" }
+  | { readonly by: "lay"; readonly kind: KindId; readonly place: Place }
+  | { readonly by: "become"; readonly kind: KindId };
+
+/** Whether a change would be done. No reason is left. */
+export function wouldDo(m: Machine, body: number, asked: Asked): boolean {
+  if (isSettled(m.state, body)) return false;
+  if (asked.by === "turn") return wouldTurn(m, body, asked.headings);
+  if (asked.by === "move" && asked.times !== 1) return wouldGo(m, body, asked.way, asked.times);
+  const motion = motionOf(m, body, asked);
+  return motion !== undefined && canMove(m, body, motion);
+}
+
+function motionOf(m: Machine, body: number, asked: Exclude<Asked, { by: "turn" }>): Motion | undefined {
+  switch (asked.by) {
+    case "move":
+      return asked.way === NONE ? undefined : stepping(asked.way);
+    case "mirror":
+      return mirroring(m, body, undefined);
+    case "lay":
+      return laying(body, asked.place, asked.kind);
+    case "become":
+      return reshaping(body, spotAs(m, body, asked.kind));
+  }
+}
+
+function wouldTurn(m: Machine, body: number, by: number): boolean {
+  const { shape, pose } = spotOf(m.state, body);
+  const { headings, turns, turnTests } = shape;
+  const heading = pose % headings;
+  const tests = turns
+    ? turnTests[heading * headings + ((((heading + by) % headings) + headings) % headings)]
+    : [];
+  for (let test = 0; test < tests.length; test += 2)
+    if (canMove(m, body, turning(m, body, by, [tests[test]!, tests[test + 1]!], undefined))) return true;
+  return false;
+}
+
+function wouldGo(m: Machine, body: number, way: number, times: number): boolean {
+  const { reason, stop } = m;
+  const { length } = m.state.journal;
+  const events = m.events.length;
+  const done = moveSteps(m, body, way, times, undefined);
+  m.state.rollBack(length);
+  m.events.length = events;
+  m.reason = reason;
+  m.stop = stop;
+  return done;
+}

@@ -1,0 +1,206 @@
+import type { KindId, LayerId } from "../../program/index.ts";
+import {
+  bodiesOf,
+  carried,
+  cellsOf,
+  keep,
+  kindOfBody,
+  placeOf,
+  record,
+  type Spot,
+  spotOf,
+  topBody,
+  writeSpot,
+} from "../bodies/index.ts";
+import type { Machine } from "../machine.ts";
+import { kindsOfPile, pushOnPile, removeFromPile, topNode } from "../piles.ts";
+import { type Part, type Plan, seat } from "./plan.ts";
+
+/** What rides on a moving set: it stands on a higher layer on one of its cells, and goes where that cell goes. */
+export interface Rider {
+  readonly layer: LayerId;
+  /** A body; 0 for objects. */
+  readonly number: number;
+  /** The objects, the lowest first; of a body its own kind. */
+  readonly kinds: readonly KindId[];
+  readonly from: number;
+  readonly to: number;
+  /** What it stands on, and at which of its cells. */
+  readonly part: Part;
+  readonly index: number;
+  /** Of a body of several cells: where it lies afterwards. */
+  readonly spot?: Spot;
+}
+
+/** Finds all riders; undefined if a large one stands only partly on the set (R14), with the reason. */
+export function findRiders(plan: Plan): Rider[] | undefined {
+  const riders: Rider[] = [];
+  const large = new Map<number, { count: number; rider: Rider }>();
+  for (const part of plan.parts) {
+    if (part.fromCells.length === 0) continue;
+    for (const layer of layersAbove(plan, part.layer)) ridersOfLayer(plan, part, layer, riders, large);
+  }
+  for (const { count, rider } of large.values()) {
+    if (!takeLarge(plan, count, rider, riders)) return undefined;
+  }
+  for (const { to, spot } of riders) if (spot === undefined) plan.mark(to, seat);
+  return riders;
+}
+
+/** The layers above one on which anything is. */
+function layersAbove({ m }: Plan, layer: LayerId): LayerId[] {
+  const { kinds } = m.layout.program;
+  const used = new Set<LayerId>();
+  const { counts, layout } = m.state;
+  for (let kind = 1; kind < kinds.length; kind++) {
+    const above = kinds[kind].layer;
+    if (above <= layer || used.has(above)) continue;
+    for (let at = kind; at < counts.length; at += layout.kindCount) if (counts[at] > 0) used.add(above);
+  }
+  return [...used].sort((a, b) => a - b);
+}
+
+function ridersOfLayer(
+  plan: Plan,
+  part: Part,
+  layer: LayerId,
+  riders: Rider[],
+  large: Map<number, { count: number; rider: Rider }>,
+): void {
+  const { m } = plan;
+  const { cells, bodies, layout } = m.state;
+  const { grounds, planeOf, below } = bodiesOf(m.state);
+  const base = layer * layout.cellCount;
+  const plane = planeOf[layer] === 0 ? 0 : planeOf[layer] + base;
+  const ground = part.layer === 0 && below !== 0 ? planeOf[0] : 0;
+  const { fromCells, toCells, number } = part;
+  m.charge(fromCells.length);
+  for (let index = 0; index < fromCells.length; index++) {
+    const from = fromCells[index];
+    const kind = cells[base + from];
+    if (kind === 0 || (ground !== 0 && bodies[ground + from] !== number)) continue;
+    const body = plane === 0 ? 0 : bodies[plane + from];
+    const to = toCells[Math.min(index, toCells.length - 1)];
+    if (body === 0) {
+      const kinds = objectsAt(plan, layer, from).filter((it) => grounds[it] !== undefined);
+      if (kinds.length > 0) riders.push({ layer, number: 0, kinds, from, to, part, index });
+      continue;
+    }
+    const own = kindOfBody(m.state, body);
+    if (grounds[own] === undefined || plan.isMember(body)) continue;
+    const rider: Rider = { layer, number: body, kinds: [own], from, to, part, index };
+    if (bodies[placeOf(m.state, body) + record.size] === 1) riders.push(rider);
+    else large.set(body, { count: (large.get(body)?.count ?? 0) + 1, rider });
+  }
+}
+
+/** The objects on a layer of a cell, the lowest first. */
+function objectsAt({ m }: Plan, layer: LayerId, cell: number): readonly KindId[] {
+  if (m.layout.isPile(layer)) return kindsOfPile(m.state, cell, layer);
+  return [m.state.cells[m.layout.address(cell, layer)]];
+}
+
+/** A creature of several cells rides if all of them stand on the set; else nothing moves (R14). */
+function takeLarge(plan: Plan, count: number, rider: Rider, riders: Rider[]): boolean {
+  const { m, motion, at } = plan;
+  const { number, from, part, index } = rider;
+  const own = kindOfBody(m.state, number);
+  const spot = spotOf(m.state, number);
+  if (count < spot.shape.kinds.length) {
+    const { name } = m.layout.program.kinds[own];
+    return m.refuse("large", `${name} stands on it only in part.`, at, from, own);
+  }
+  const to = motion.lays
+    ? { ...spot, x: spot.x + part.to.x - part.from.x, y: spot.y + part.to.y - part.from.y }
+    : motion.to(m, number, spot);
+  if (to === undefined) return false;
+  riders.push({ ...rider, to: part.toCells[index], spot: to });
+  return true;
+}
+
+/** Takes the riders off their cells. */
+export function liftRiders({ m }: Plan, riders: readonly Rider[]): void {
+  const { state } = m;
+  const { planeOf } = bodiesOf(state);
+  for (const { layer, number, from, spot } of riders) {
+    if (number !== 0) {
+      const cells = spot ? cellsOf(state, spotOf(state, number)).slice() : [from];
+      for (const cell of cells) {
+        state.setBody(planeOf[layer] + m.layout.address(cell, layer), 0);
+        state.show(cell, layer, 0);
+      }
+    } else if (m.layout.isPile(layer)) liftPile(m, layer, from);
+    else state.show(from, layer, 0);
+  }
+}
+
+/** Takes off a pile what stands on something. */
+function liftPile(m: Machine, layer: LayerId, cell: number): void {
+  const { grounds } = bodiesOf(m.state);
+  const floating = kindsOfPile(m.state, cell, layer).filter((it) => grounds[it] === undefined);
+  for (let top = topNode(m.state, cell, layer); top !== 0; top = topNode(m.state, cell, layer))
+    removeFromPile(m.state, top);
+  for (const kind of floating) pushOnPile(m.state, cell, layer, kind);
+}
+
+/** Puts the riders where their cells have gone; false if a place is taken, with the reason. */
+export function layRiders(plan: Plan, riders: readonly Rider[]): boolean {
+  for (const rider of riders) if (!layRider(plan, rider)) return false;
+  return true;
+}
+
+function layRider(plan: Plan, rider: Rider): boolean {
+  const { m, at } = plan;
+  const { state } = m;
+  const { layer, number, kinds, to, part, index, spot } = rider;
+  if (number === 0) return layObjects(plan, rider);
+  const grid = m.gridAt(to);
+  const goal =
+    spot ??
+    movedSpot(spotOf(state, number), grid.x(to) - grid.x(rider.from), grid.y(to) - grid.y(rider.from));
+  const cells = spot ? cellsOf(state, spot).slice() : [to];
+  const plane = bodiesOf(state).planeOf[layer];
+  const shown = goal.shape.poses[goal.pose].kinds;
+  for (let i = 0; i < cells.length; i++) {
+    const cell = cells[i];
+    const there = cell < 0 ? -1 : state.cells[m.layout.address(cell, layer)];
+    if (there !== 0) {
+      const name = m.layout.program.kinds[kinds[0]].name;
+      const what = there < 0 ? "the edge" : m.layout.program.kinds[there].name;
+      return m.refuse(
+        "seat",
+        `${name} would be carried into ${what}.`,
+        at,
+        cell < 0 ? part.fromCells[index] : cell,
+        Math.max(there, 0),
+      );
+    }
+    state.setBody(plane + m.layout.address(cell, layer), number);
+    state.show(cell, layer, shown[i]);
+  }
+  writeSpot(state, placeOf(state, number), goal);
+  return true;
+}
+
+function movedSpot(spot: Spot, dx: number, dy: number): Spot {
+  spot.x += dx;
+  spot.y += dy;
+  return spot;
+}
+
+/** Cargo stays on its own deck: where that goes under another body it is unseen (R31). */
+function layObjects(plan: Plan, { layer, kinds, to, part, index }: Rider): boolean {
+  const { m, at } = plan;
+  const { state } = m;
+  const isUnder = part.layer === 0 && bodiesOf(state).below !== 0 && topBody(state, to) !== part.number;
+  for (const kind of kinds) {
+    const there = m.layout.isPile(layer) ? 0 : state.cells[m.layout.address(to, layer)];
+    if (isUnder) keep(state, part.number, carried.cargo, index, kind);
+    else if (m.layout.isPile(layer)) pushOnPile(state, to, layer, kind);
+    else if (there !== 0) {
+      const { name } = m.layout.program.kinds[there];
+      return m.refuse("seat", `${name} is where cargo would come.`, at, to, there);
+    } else state.show(to, layer, kind);
+  }
+  return true;
+}

@@ -1,0 +1,40 @@
+import type { MeetingEntry } from "../syntax/index.ts";
+import { lowerActions } from "./actions.ts";
+import { sectionsOf } from "./draft.ts";
+import type { Draft } from "./draft.ts";
+import { inBlock, newEnv, newLocal } from "./environment.ts";
+import type { Env } from "./environment.ts";
+import { kindsNamed } from "./kinds.ts";
+import { condition } from "./lower.ts";
+import type { Meeting } from "./program.ts";
+
+/** Who moves into what, and what then, in the order of the text. */
+export function makeMeetings(draft: Draft): void {
+  for (const { section } of sectionsOf(draft, "meetings"))
+    for (const entry of section.entries) draft.meetings.push(makeMeeting(entry, draft));
+}
+
+function makeMeeting({ movers, met, when, alternatives, span }: MeetingEntry, draft: Draft): Meeting {
+  const env = meetingEnv(draft);
+  return {
+    movers: kindsNamed(movers, draft),
+    met: kindsNamed(met, draft),
+    when: when && condition(when, env),
+    alternatives: alternatives.map((it) => lowerActions(it, inBlock(env))),
+    locals: env.frame.locals,
+    at: draft.places.where(span),
+  };
+}
+
+/** Where `mover`, `way`, `it` and `here` have a meaning. */
+function meetingEnv(draft: Draft): Env {
+  const env: Env = {
+    ...newEnv(draft),
+    it: { expr: { is: "it", type: "thing" }, type: "thing" },
+    here: true,
+    meeting: true,
+  };
+  env.block.names.set("mover", newLocal(env, "thing").value);
+  env.block.names.set("way", newLocal(env, "direction").value);
+  return env;
+}

@@ -1,0 +1,13 @@
+import type { Reader } from "./reader.ts";
+import { namesKind } from "./sets.ts";
+import type { Word } from "./tree.ts";
+
+/** Kinds with commas or `or` between them. */
+export function readKindList(r: Reader, example: string): Word[] {
+  const kinds: Word[] = [];
+  do {
+    if (!namesKind(r.peek())) r.expected("the name of a kind", "kind-expected", example);
+    kinds.push(r.word());
+  } while (r.take(",") || r.take("or"));
+  return kinds;
+}

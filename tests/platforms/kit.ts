@@ -1,0 +1,82 @@
+import { readFileSync } from "node:fs";
+
+/** A case of `rules.txt`. */
+export interface Case {
+  readonly name: string;
+  readonly map: readonly string[];
+  readonly lay: readonly string[];
+  readonly more: readonly string[];
+  readonly behind: readonly string[];
+  readonly steps: readonly Step[];
+}
+
+/** What is done, what must be seen then, why it must be refused. */
+export interface Step {
+  readonly does: "do" | "seen" | "refused" | "undo";
+  readonly rows: readonly string[];
+}
+
+const read = (name: string): string => readFileSync(new URL(name, import.meta.url), "utf8");
+const kit = read("kit.quad");
+
+/** The cases of a file: a name at the left edge, then words, each with what stands behind it and on lines further right. */
+export function casesOf(file: string): Case[] {
+  const cases: Case[] = [];
+  for (const part of read(file).split(/\n(?=\S)/)) {
+    const [name = "", ...lines] = part.split("\n").filter((it) => it.trim() !== "" && !it.startsWith("//"));
+    if (name === "") continue;
+    const words = wordsOf(lines);
+    const of = (word: string): string[] => words.filter((it) => it.word === word).flatMap((it) => it.rows);
+    const steps = words.filter((it) => ["do", "seen", "refused", "undo"].includes(it.word));
+    cases.push({
+      name,
+      map: of("map"),
+      lay: of("lay"),
+      more: of("more"),
+      behind: of("behind"),
+      steps: steps.map(({ word, rows }) => ({ does: word as Step["does"], rows })),
+    });
+  }
+  return cases;
+}
+
+function wordsOf(lines: readonly string[]): { word: string; rows: string[] }[] {
+  const words: { word: string; rows: string[] }[] = [];
+  for (const line of lines) {
+    const [, word, rest] = /^ {2}(\w+) ?(.*)$/.exec(line) ?? [];
+    if (word !== undefined) words.push({ word, rows: rest === "" ? [] : [rest!] });
+    else words.at(-1)!.rows.push(line.slice(4));
+  }
+  return words;
+}
+
+/** What is met where a case says nothing else. */
+const meetings = `meetings
+  vessel, hoist, floes into crews: board or shove it way
+  vessel, hoist, floes into coin, gem: shove it way or remove it
+  loads into coin, gem: shove it way or remove it`;
+
+/** The text of the game of a case: one control for each thing that is done. */
+export function gameText({ map, lay, more, behind, steps }: Case): string {
+  const acts = steps.filter((it) => it.does === "do");
+  const laid = lay
+    .flatMap((it) => it.split(/, */))
+    .map((it) => {
+      const [, kind, x, y] = /^(.+) (\S+) (\S+)$/.exec(it) ?? [];
+      return `  put ${kind === "coin" || kind === "gem" ? kind : `new ${kind}`} at (${x}, ${y})`;
+    });
+  return [
+    kit,
+    ...more,
+    meetings,
+    "controls",
+    ...acts.map((_, i) => `  go${i}`),
+    "step act",
+    ...acts.flatMap(({ rows }, i) => [`  when go${i}`, ...rows.map((row) => `    ${row}`)]),
+    ...behind,
+    "level",
+    ...map.map((row) => `  ${row}`),
+    "",
+    ...laid,
+  ].join("\n");
+}
