@@ -1,5 +1,6 @@
 // @ts-check
-// Builds the page into dist/page: every game of games/ made ready to play, their list, and what vite makes of src/studio.
+// Builds the page into dist/page: what vite makes of src/studio, every game of games/ made ready to play, their list, and the reference of
+// the language, which the editor looks words up in.
 // It needs dist/ to be built.
 
 import { spawnSync } from "node:child_process";
@@ -42,4 +43,7 @@ function write(file, content) {
 }
 
 process.exitCode = build() || build(["--mode", "compiling"]) || build(["--mode", "exported"]);
-if (process.exitCode === 0) writeGames();
+if (process.exitCode === 0) {
+  writeGames();
+  write("language.md", readFileSync(join(root, "docs/language.md")));
+}

@@ -95,9 +95,14 @@ function built() {
   const stamp = at("dist/.built");
   if (!existsSync(stamp)) return false;
   const time = statSync(stamp).mtimeMs;
-  return ["src", "games", "vite.config.ts", "tsconfig.room.json", "tsconfig.shared.json"].every(
-    (path) => newest(at(path)) < time,
-  );
+  return [
+    "src",
+    "games",
+    "docs/language.md",
+    "vite.config.ts",
+    "tsconfig.room.json",
+    "tsconfig.shared.json",
+  ].every((path) => newest(at(path)) < time);
 }
 
 /** When a file, or anything below a folder, last changed. A folder changes when a file in it comes or goes. @param {string} path */

@@ -20,7 +20,7 @@ test.each(libraryGames())("%s: a traced cycle comes to what the cycle comes to, 
       expect(position.hash()).toBe(before);
     },
   });
-  for (const input of randomInputs(game, 8, 7)) session.play(input);
+  for (const input of randomInputs(game, 5, 7)) session.play(input);
   expect(traced).toBeGreaterThan(0);
 });
 

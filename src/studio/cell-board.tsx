@@ -126,7 +126,7 @@ function outline(
   element.height = height * cell;
   const canvas = element.getContext("2d");
   if (!canvas) return;
-  const line = Math.max(1, Math.round(cell / 14));
+  const line = Math.max(1, Math.round(cell / 18));
   canvas.lineWidth = line;
   const around = (column: number, row: number, colours: readonly string[]): void =>
     colours.forEach((colour, at) => {
@@ -135,5 +135,5 @@ function outline(
       canvas.strokeRect(column * cell + inset, row * cell + inset, cell - 2 * inset, cell - 2 * inset);
     });
   for (const at of marked ?? []) around(at % width, Math.floor(at / width), ["#ffffff", "#c2185b"]);
-  if (chosen) around(chosen.x - x, chosen.y - y, ["#ffffff", "#101828", "#101828"]);
+  if (chosen) around(chosen.x - x, chosen.y - y, ["#101828", "#ffffff", "#101828"]);
 }

@@ -24,6 +24,7 @@ import {
 import type { Diagnostic, Fix } from "../base/index.ts";
 import type { Replacement } from "../syntax/index.ts";
 import type { Compiler } from "./compiler.ts";
+import { wordHelp } from "./help-tooltip.ts";
 
 export interface EditorOptions {
   /** It lives in a shadow root, where its styles need no permission of the page. */
@@ -103,6 +104,7 @@ function stateOf(doc: string, compiler: Compiler, onChange: (text: string) => vo
       lintGutter(),
       keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
       autocompletion({ override: [(context) => completions(context, compiler)] }),
+      wordHelp(compiler),
       colouring(compiler),
       look,
       EditorView.contentAttributes.of({ "aria-label": "The text of the game", tabindex: "0" }),
@@ -173,6 +175,14 @@ const look = EditorView.theme({
     borderRight: "1px solid var(--line)",
   },
   ".cm-tooltip": { backgroundColor: "var(--panel)", color: "var(--ink)", border: "1px solid var(--line)" },
+  ".cm-tooltip.help": {
+    maxWidth: "34rem",
+    maxHeight: "18rem",
+    overflow: "auto",
+    padding: "0.375rem 0.75rem",
+  },
+  ".cm-tooltip.help pre": { margin: "0.25rem 0", whiteSpace: "pre-wrap", fontSize: "0.875rem" },
+  ".cm-tooltip.help p": { margin: "0.25rem 0", fontSize: "0.875rem", lineHeight: "1.45" },
   ".cm-tooltip-autocomplete ul li[aria-selected]": {
     backgroundColor: "var(--accent)",
     color: "var(--on-accent)",

@@ -43,8 +43,14 @@ export function Painter(props: PainterProps): VNode {
     const found = all.find((it) => nameOf(it) === next);
     if (found) props.onLine(placeAt({ file: "", text }, found.places[0]!.from).line);
   };
+  const takeBack = (event: KeyboardEvent): void => {
+    if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    if (event.shiftKey) props.onRedo();
+    else props.onUndo();
+  };
   return (
-    <div class="painter">
+    <div class="painter" onKeyDown={takeBack}>
       <div class="transport">
         <select
           aria-label="What is painted"

@@ -73,7 +73,7 @@ function rowOf(
   ];
   return {
     part,
-    title: label ? (label.comment ?? "") : nameOf(part),
+    title: label?.comment ?? (label?.code ? "" : nameOf(part)),
     ...(label && label.code !== "" && { code: label.code }),
     notes,
     tells:
@@ -125,8 +125,11 @@ function together(trace: CycleTrace, group: readonly TraceRow[]): TraceRow {
   };
 }
 
-function nameOf({ is }: TracePart): string {
+/** What a part is called of which no line of a text is known. */
+function nameOf({ is, name = "" }: TracePart): string {
   switch (is) {
+    case "step":
+      return name === "" ? "A step without a name" : `step ${name}`;
     case "input":
       return "What was given, and timers";
     case "ends":
@@ -135,7 +138,10 @@ function nameOf({ is }: TracePart): string {
       return "Put back, to be done again without a rigid rule";
     case "rest":
       return "The rest";
+    case "rules":
+    case "rule":
+      return "Rules";
     default:
-      return "";
+      return "A line";
   }
 }

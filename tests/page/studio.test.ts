@@ -75,6 +75,12 @@ inBrowser("a mistake is told as it is typed, the last game stays, and one click 
   await mistakes.locator(".fix").first().click();
   await expect.poll(() => page.locator(".fine").count()).toBe(1);
   await expect.poll(() => page.locator(".game h1").textContent()).toBe("Corridor");
+  // The words of the language are told at the cursor.
+  await page.locator(".cm-content").click();
+  await page.keyboard.press("ControlOrMeta+Home");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("F1");
+  await page.locator(".cm-tooltip.help", { hasText: "objects   { NAME GLYPH" }).waitFor();
   await page.context().close();
 });
 

@@ -1,0 +1,107 @@
+import { type Extension, StateEffect, StateField } from "@codemirror/state";
+import { type EditorView, hoverTooltip, keymap, showTooltip, type Tooltip } from "@codemirror/view";
+import { labelsOf } from "../trace/index.ts";
+import type { Compiler } from "./compiler.ts";
+import { type Help, helpFrom } from "./help.ts";
+
+/** What is told of a word: how it is written, and what it does or where it comes from. */
+interface Told {
+  readonly from: number;
+  readonly to: number;
+  readonly forms: readonly string[];
+  readonly texts: readonly string[];
+}
+
+/** Help for the word under the pointer, and by F1 for the word at the cursor. */
+export function wordHelp(compiler: Compiler): Extension {
+  return [
+    hoverTooltip(async (view, at) => {
+      await reference();
+      return tooltipOf(toldAt(view.state.doc.toString(), at, compiler)) ?? null;
+    }),
+    asked,
+    keymap.of([
+      { key: "F1", run: (view) => ask(view, compiler) },
+      { key: "Escape", run: close },
+    ]),
+  ];
+}
+
+const setAsked = StateEffect.define<Tooltip | null>();
+
+/** The help that was asked for by a key; it goes with the next change or step of the cursor. */
+const asked = StateField.define<Tooltip | null>({
+  create: () => null,
+  update: (before, transaction) => {
+    for (const effect of transaction.effects) if (effect.is(setAsked)) return effect.value;
+    return transaction.docChanged || transaction.selection ? null : before;
+  },
+  provide: (it) => showTooltip.from(it),
+});
+
+let helpFor: ((word: string) => Help | undefined) | undefined;
+
+/** Fetches the reference of the language when it is first needed; where it cannot be had only names are told. */
+async function reference(): Promise<void> {
+  if (helpFor) return;
+  try {
+    const answer = await fetch("language.md");
+    helpFor = answer.ok ? helpFrom(await answer.text()) : undefined;
+  } catch {
+    helpFor = undefined;
+  }
+}
+
+function ask(view: EditorView, compiler: Compiler): boolean {
+  void reference().then(() => tellAt(view, compiler));
+  return true;
+}
+
+function tellAt(view: EditorView, compiler: Compiler): void {
+  const told = toldAt(view.state.doc.toString(), view.state.selection.main.head, compiler);
+  view.dispatch({ effects: setAsked.of(tooltipOf(told) ?? null) });
+}
+
+function close(view: EditorView): boolean {
+  if (view.state.field(asked) === null) return false;
+  view.dispatch({ effects: setAsked.of(null) });
+  return true;
+}
+
+function toldAt(text: string, at: number, { highlight }: Compiler): Told | undefined {
+  const tokens = highlight(text);
+  const token = tokens.find((it) => it.from <= at && at <= it.to && it.kind !== "comment");
+  if (!token) return undefined;
+  const { from, to, kind } = token;
+  const word = text.slice(from, to);
+  if (kind !== "name") {
+    const help = helpFor?.(word);
+    return help && { from, to, forms: help.forms, texts: help.rules };
+  }
+  // A name is told by the line where it is first spoken of.
+  const first = tokens.find((it) => it.kind === "name" && text.slice(it.from, it.to) === word);
+  if (!first || first.from === from) return undefined;
+  const { code, comment } = labelsOf(text)(text.slice(0, first.from).split("\n").length);
+  return { from, to, forms: [code], texts: comment === undefined ? [] : [comment] };
+}
+
+function tooltipOf(told: Told | undefined): Tooltip | undefined {
+  return told && { pos: told.from, end: told.to, above: true, create: () => ({ dom: drawn(told) }) };
+}
+
+function drawn({ forms, texts }: Told): HTMLElement {
+  const dom = document.createElement("div");
+  dom.className = "help";
+  dom.setAttribute("role", "status");
+  if (forms.length > 0) {
+    const code = document.createElement("pre");
+    code.textContent = forms.join("\n");
+    dom.append(code);
+  }
+  for (const text of texts) {
+    const paragraph = document.createElement("p");
+    paragraph.textContent = text;
+    dom.append(paragraph);
+  }
+  return dom;
+}

@@ -1,0 +1,75 @@
+/** What the reference says of a word of the language. */
+export interface Help {
+  /** How it is written: lines of the grammar. */
+  readonly forms: readonly string[];
+  /** What it does: the rules that it is about. */
+  readonly rules: readonly string[];
+}
+
+/** So much of it at most. */
+const mostForms = 4;
+const mostRules = 2;
+
+/** A line of the grammar, and the words that it begins with. */
+interface Form {
+  readonly line: string;
+  readonly heads: ReadonlySet<string>;
+  readonly words: ReadonlySet<string>;
+}
+
+/** Looks words up in the reference of the language, a page of Markdown: forms stand in fences, rules begin with a name in bold. */
+export function helpFrom(markdown: string): (word: string) => Help | undefined {
+  const forms = formsIn(markdown);
+  const rules = rulesIn(markdown);
+  const paragraphs = markdown.split(/\n\n|\n(?=- )/).map((it) => ({ title: wordsIn(it), text: flat(it) }));
+  return (word) => {
+    const wanted = word.toLowerCase();
+    const headed = forms.filter((it) => it.heads.has(wanted));
+    const found = headed.length > 0 ? headed : forms.filter((it) => it.words.has(wanted));
+    const titled = rules.filter((it) => it.title.has(wanted));
+    const about = titled.length > 0 ? titled : rules.filter((it) => it.text.includes(`\`${wanted}`));
+    const told = found.length + about.length === 0 ? paragraphs.filter((it) => it.title.has(wanted)) : about;
+    if (found.length + told.length === 0) return undefined;
+    return {
+      forms: found.slice(0, mostForms).map((it) => it.line),
+      rules: told.slice(0, mostRules).map((it) => it.text),
+    };
+  };
+}
+
+function formsIn(markdown: string): readonly Form[] {
+  const fences = [...markdown.matchAll(/^```\n([\s\S]*?)^```/gm)].map((it) => it[1]!);
+  // The first fence is an example.
+  return fences.slice(1).flatMap((fence) =>
+    fence
+      .split("\n")
+      .filter((it) => it.trim() !== "")
+      .map((line) => {
+        const parts = line.split(/ {3,}| \| /).map((it) => it.trim());
+        return {
+          line: line.trim(),
+          heads: new Set(parts.flatMap((it) => /^[({[]?\s*([a-z][a-z-]*)/.exec(it)?.[1] ?? [])),
+          words: wordsIn(line),
+        };
+      }),
+  );
+}
+
+function rulesIn(
+  markdown: string,
+): readonly { readonly title: ReadonlySet<string>; readonly text: string }[] {
+  return markdown.split(/\n(?=(?:- )?\*\*[A-Z]\d+ )|\n\n/).flatMap((paragraph) => {
+    const [, name] = /^(?:- )?\*\*([A-Z]\d+ [^*]+)\*\*/.exec(paragraph) ?? [];
+    if (name === undefined) return [];
+    return [{ title: wordsIn(name.replaceAll("`", "").toLowerCase()), text: flat(paragraph) }];
+  });
+}
+
+/** A paragraph as one line, without what makes it bold. */
+function flat(paragraph: string): string {
+  return paragraph.replace(/^- /, "").replaceAll("**", "").replaceAll(/\s+/g, " ").trim();
+}
+
+function wordsIn(text: string): ReadonlySet<string> {
+  return new Set(text.match(/[a-z][a-z-]*/g) ?? []);
+}
