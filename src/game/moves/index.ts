@@ -18,7 +18,7 @@ export {
   tagOf,
   toOf,
 } from "./move.ts";
-export { plainPlay } from "./plain.ts";
+export { plainPlay } from "./plain/play.ts";
 export { MOST_MOVES, type Play, legalMoves, perft } from "./play.ts";
 export { aimsAtTrail, beyondTrail } from "./trail.ts";
 export { type MoveView, readMove } from "./view.ts";

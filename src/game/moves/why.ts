@@ -1,6 +1,6 @@
 import { type Path, type PieceId, WALL, codeOf, pieceOf, sideOf } from "../../program/index.ts";
 import { type Move, STEP, pack } from "./move.ts";
-import { plainPlay } from "./plain.ts";
+import { plainPlay } from "./plain/play.ts";
 import { type Play, legalMoves } from "./play.ts";
 import { royalPieces } from "./royals.ts";
 import { readMove } from "./view.ts";

@@ -1,0 +1,276 @@
+import {
+  type Becoming,
+  type Castle,
+  type Path,
+  type Piece,
+  WALL,
+  codeOf,
+  pieceOf,
+  sideOf,
+} from "../../../program/index.ts";
+import { holds } from "../judge.ts";
+import {
+  CASTLE,
+  CASTLE_GATE,
+  CASTLE_GATE_PARTNER,
+  DOUBLE,
+  DROP,
+  GATE,
+  LEGS,
+  type Move,
+  OVER,
+  PASS,
+  PROMOTE,
+  STEP,
+  TAKE,
+  TRAIL,
+  WALL_UP,
+  extraOf,
+  pack,
+  tagOf,
+  ungated,
+} from "../move.ts";
+import { royalPieces } from "../royals.ts";
+import { type Going } from "../walk.ts";
+import { PlainBoard } from "./board.ts";
+
+/** The moves that the rules allow in a position, each tried on a copy. */
+export abstract class PlainMoves extends PlainBoard {
+  abstract make(move: Move): void;
+
+  abstract undo(): void;
+
+  list(out: Int32Array, at: number): number {
+    const moves = this.legal();
+    out.set(moves, at);
+    return at + moves.length;
+  }
+
+  protected legal(): Move[] {
+    const moves = this.pseudo().filter((it) => this.isAllowed(it));
+    const { pass } = this.rules;
+    const passes =
+      this.state.owes === "move" && (pass === "always" || (pass === "stuck" && moves.length === 0));
+    return passes
+      ? [...moves, ...[pack(PASS, 0, 0)].filter((it) => this.isAllowed(it))]
+      : this.preferred(moves);
+  }
+
+  protected preferred(moves: Move[]): Move[] {
+    if (this.rules.mustCapture === undefined || this.state.owes !== "move") return moves;
+    const captures = moves.filter((it) => this.takes(it));
+    if (captures.length === 0) return moves;
+    if (this.rules.mustCapture === "any") return captures;
+    const counts = captures.map((it) => this.longest(it));
+    return captures.filter((_, i) => counts[i] === Math.max(...counts));
+  }
+
+  protected takes(move: Move): boolean {
+    return this.after(move, () => this.state.took);
+  }
+
+  /** How many pieces a capture and what must follow it take. */
+  protected longest(move: Move): number {
+    return this.after(move, () => {
+      if (this.state.chain === undefined) return 1;
+      return 1 + Math.max(...this.pseudo().map((it) => this.longest(it)));
+    });
+  }
+
+  protected after<T>(move: Move, ask: () => T): T {
+    this.make(move);
+    const answer = ask();
+    this.undo();
+    return answer;
+  }
+
+  possible(): Move[] {
+    return this.pseudo();
+  }
+
+  broken(move: Move): number | undefined {
+    const me = this.state.turn;
+    const rule = this.after(ungated(move), () =>
+      this.rules.forbid.findIndex((test) => holds(test, me, this)),
+    );
+    return rule < 0 ? undefined : rule;
+  }
+
+  protected isAllowed(move: Move): boolean {
+    const me = this.state.turn;
+    if (tagOf(move) === WALL_UP || tagOf(move) === TAKE) return true;
+    const drop = tagOf(move) === DROP ? this.rules.pieces[extraOf(move)]!.drop : undefined;
+    return this.after(
+      ungated(move),
+      () =>
+        !this.rules.forbid.some((test) => holds(test, me, this)) &&
+        !(drop?.enclosing && !this.state.took) &&
+        !(drop?.notMating && this.inCheck() && this.noMoves()),
+    );
+  }
+
+  protected pseudo(): Move[] {
+    const { chain, owes, turn } = this.state;
+    if (owes === "wall") return this.walls();
+    if (owes === "take") return this.removals();
+    if (chain !== undefined)
+      return this.movesOf(
+        chain,
+        this.pathsAt(chain).filter((it) => it.again),
+      ).filter((it) => this.takes(it));
+    const drops = this.drops();
+    if (this.rules.mustDrop && drops.length > 0) return drops;
+    const moves = this.cellsWith((it) => it === turn).flatMap((cell) =>
+      this.movesOf(cell, this.pathsAt(cell)),
+    );
+    return [...moves, ...this.castlings(), ...drops];
+  }
+
+  protected movesOf(cell: number, paths: Path[]): Move[] {
+    const all = this.pieceAt(cell).paths.filter((it) => it.legs.length > 1);
+    const found = paths.flatMap((path) =>
+      this.goingsAt(path, cell).flatMap((going) => {
+        const before = all.slice(0, all.indexOf(path)).reduce((sum, it) => sum + it.ways.length, 0);
+        return this.choices(path, cell, going, before + going.way);
+      }),
+    );
+    return [...new Set(found)];
+  }
+
+  /** The moves that going a way gives: as it is, with a promotion, or with a piece coming in behind. */
+  protected choices(path: Path, cell: number, going: Going, way: number): Move[] {
+    const [from, to] = [this.spot(cell), this.spot(going.to)];
+    if (path.legs.length > 1) return [pack(LEGS, from, to, way)];
+    if (path.legs[0]!.takesHurdle) return [pack(OVER, from, to)];
+    if (going.byTrail) return [pack(TRAIL, from, to)];
+    const becomings = this.becomings(cell, going.to);
+    const promotions = becomings.flatMap((it) => this.kindsOf(it)).map((it) => pack(PROMOTE, from, to, it));
+    if (becomings.some((it) => this.mustBecome(it, going.to))) return promotions;
+    const gates = this.gates(cell).map((it) => pack(GATE, from, to, it));
+    return [...promotions, pack(path.leavesTrail ? DOUBLE : STEP, from, to), ...gates];
+  }
+
+  protected becomings(from: number, to: number): Becoming[] {
+    const { turn } = this.state;
+    return this.pieceAt(from).becomes.filter(
+      (it) => it.on[turn]!.includes(to) || (it.leaving === true && it.on[turn]!.includes(from)),
+    );
+  }
+
+  protected mustBecome(becoming: Becoming, to: number): boolean {
+    return becoming.must?.[this.state.turn]!.includes(to) ?? true;
+  }
+
+  protected kindsOf({ pieces, limits }: Becoming): number[] {
+    return pieces.filter((piece, i) => !limits || this.cellsOf(this.state.turn, [piece]).length < limits[i]!);
+  }
+
+  protected gates(cell: number): number[] {
+    if (!this.rules.gating || !this.state.fresh.includes(cell)) return [];
+    return this.state.hands[this.state.turn]!.flatMap((count, piece) =>
+      count > 0 && this.comesIn(piece, cell) ? [piece] : [],
+    );
+  }
+
+  /** Whether a piece could be dropped on a cell, as far as that depends on the cell. */
+  protected comesIn(piece: number, cell: number): boolean {
+    return this.rules.pieces[piece]!.drop?.in?.[this.state.turn]!.includes(cell) ?? true;
+  }
+
+  protected castlings(): Move[] {
+    const { turn, fresh } = this.state;
+    const kings = fresh.filter((cell) => sideOf(this.rules, this.at(cell)) === turn);
+    return kings.flatMap((king) =>
+      this.pieceAt(king).castles.flatMap((castle) => this.castling(king, castle)),
+    );
+  }
+
+  protected castling(king: number, castle: Castle): Move[] {
+    const partner = this.partner(king, castle);
+    if (partner === undefined) return [];
+    const row = king - (king % this.rules.width);
+    const passed = [...span(king, row + castle.to), ...span(partner, row + castle.withTo)];
+    if (passed.some((cell) => cell !== king && cell !== partner && this.at(cell) !== 0)) return [];
+    // Where it lands is judged when its partner stands there too.
+    const way = span(king, row + castle.to).filter((cell) => cell === king || cell !== row + castle.to);
+    if (way.some((cell) => this.isUnsafe(king, cell))) return [];
+    const [from, to] = [this.spot(king), this.spot(partner)];
+    const isLeft = (cell: number) => cell !== row + castle.to && cell !== row + castle.withTo;
+    return [
+      pack(CASTLE, from, to),
+      ...this.gates(king).flatMap((it) => [
+        ...(isLeft(king) ? [pack(CASTLE_GATE, from, to, it)] : []),
+        ...(isLeft(partner) && this.comesIn(it, partner) ? [pack(CASTLE_GATE_PARTNER, from, to, it)] : []),
+      ]),
+    ];
+  }
+
+  protected isUnsafe(king: number, cell: number): boolean {
+    const { cells } = this.state;
+    if (!royalPieces(this.rules).includes(pieceOf(this.rules, this.at(king)))) return false;
+    const there = [...cells];
+    there[king] = 0;
+    there[cell] = cells[king]!;
+    const now = this.state;
+    this.state = { ...now, cells: there };
+    const answer = this.inCheck();
+    this.state = now;
+    return answer;
+  }
+
+  protected drops(): Move[] {
+    const { turn, hands } = this.state;
+    return this.rules.pieces.flatMap((piece, id) => {
+      if (!piece.drop || (piece.drop.from === "hand" && hands[turn]![id] === 0)) return [];
+      return this.dropCells(piece, id).map((cell) => pack(DROP, this.spot(cell), this.spot(cell), id));
+    });
+  }
+
+  protected dropCells({ drop }: Piece, id: number): number[] {
+    const { turn, cells } = this.state;
+    const code = codeOf(this.rules, turn, id);
+    const { width } = this.rules;
+    return cells.flatMap((at, cell) => {
+      if (at !== 0 || this.rules.holes.includes(cell)) return [];
+      if (drop?.in && !drop.in[turn]!.includes(cell)) return [];
+      if (drop?.falls && cells[cell + width] === 0) return [];
+      if (drop?.oncePerColumn && cells.some((it, other) => it === code && other % width === cell % width))
+        return [];
+      return [cell];
+    });
+  }
+
+  protected walls(): Move[] {
+    const from = this.spot(Math.max(0, this.state.cells.indexOf(WALL)));
+    return this.state.cells.flatMap((code, cell) =>
+      code === 0 && !this.rules.holes.includes(cell) ? [pack(WALL_UP, from, this.spot(cell))] : [],
+    );
+  }
+
+  /** Enemies that a mill can take: those in no mill, or all if there are no others. */
+  protected removals(): Move[] {
+    const enemies = this.cellsWith((it) => it !== this.state.turn);
+    const loose = enemies.filter((it) => !this.isInMill(it));
+    return (loose.length > 0 ? loose : enemies).map((it) => pack(TAKE, this.spot(it), this.spot(it)));
+  }
+
+  protected isInMill(cell: number): boolean {
+    const side = sideOf(this.rules, this.at(cell));
+    const lines = this.rules.landing?.mill?.lines ?? [];
+    return lines.some(
+      (line) =>
+        line.includes(cell) &&
+        line.every((it) => this.at(it) !== 0 && sideOf(this.rules, this.at(it)) === side),
+    );
+  }
+
+  protected spot(cell: number): number {
+    return this.grid.spots[cell]!;
+  }
+}
+
+/** The cells from one to another, both included. */
+function span(from: number, to: number): number[] {
+  const [low, high] = [Math.min(from, to), Math.max(from, to)];
+  return Array.from({ length: high - low + 1 }, (_, i) => low + i);
+}
