@@ -87,6 +87,7 @@ function tell(plan: Plan, number: number, cell: number, { kind }: Support): fals
   const name = kinds[kindOfBody(m.state, number)].name;
   const what = kind === 0 ? "nothing" : kinds[kind].name;
   const isMoved = plan.isMember(number);
-  const text = isMoved ? `${name} cannot lie on ${what}.` : `${name} would be left on ${what}.`;
+  const verb = shapeOf(m.state, number).layer === 0 ? "lie" : "stand";
+  const text = isMoved ? `${name} cannot ${verb} on ${what}.` : `${name} would be left on ${what}.`;
   return m.refuse(isMoved ? "ground" : "left", text, at, cell, kind === 0 ? undefined : kind);
 }
