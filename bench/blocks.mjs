@@ -50,8 +50,9 @@ function playCycles(cycles) {
   const program = programOf("firing-line");
   const keys = randomKeys(cycles);
   const players = [
-    { name: "engine", play: enginePlayer(program, keys) },
+    { name: "engine", play: enginePlayer(program, keys, "written") },
     { name: "by hand", play: handPlayer(keys) },
+    { name: "closures", play: enginePlayer(program, keys, "called") },
   ];
   report(`Firing Line, ${cycles} cycles`, players, { what: "cycles", must: 10, reach: 3, count: cycles });
 }
@@ -69,9 +70,10 @@ function randomKeys(cycles) {
 /**
  * @param {import("../dist/program/index.js").Program} program
  * @param {Uint8Array} keys
+ * @param {"written" | "called"} statements how the engine runs them
  */
-function enginePlayer(program, keys) {
-  const game = makeGame(program);
+function enginePlayer(program, keys, statements) {
+  const game = makeGame(program, { statements });
   const names = ["", "left", "right", "drop", "down", "ccw", "cw"];
   const inputs = names.map((name) => {
     const control = program.controls.findIndex((it) => it.name === name);
@@ -152,7 +154,7 @@ function report(title, players, { what, must, reach, count }) {
   console.log(
     `  the engine takes ${slower.toFixed(2)} times as long (must ${must}, reach ${reach}): ${verdict}`,
   );
-  const equal = results[0] === results[1];
+  const equal = results.every((it) => it === results[1]);
   console.log(`  outcomes ${equal ? "equal" : "DIFFER"}`);
   if (!equal || slower > must) process.exitCode = 1;
 }

@@ -78,6 +78,8 @@ export interface LoadOptions {
   readonly include?: (name: string) => Source | undefined;
   /** "plain" is the interpreter that judges the fast path; it is slow. */
   readonly rules?: "plain" | "fast";
+  /** "written" writes statements as JavaScript when a game goes on for long, which is faster where code may be made. */
+  readonly statements?: "called" | "written";
 }
 
 export type Loaded =
@@ -89,7 +91,7 @@ export type Loaded =
 export function load(text: string, options: LoadOptions = {}): Loaded {
   const { program, diagnostics } = read(text, options);
   if (!program || diagnostics.some((it) => it.severity === "error")) return { ok: false, diagnostics };
-  const game = makeGame(program, options.rules === undefined ? {} : { rules: options.rules });
+  const game = makeGame(program, options);
   return { ok: true, game, diagnostics };
 }
 

@@ -73,6 +73,14 @@ export class Grid {
     return this.at((local % this.width) + across, ((local / this.width) | 0) + down);
   }
 
+  /** How many steps from a cell stay within the rectangle. */
+  reach(cell: number, across: number, down: number): number {
+    const x = this.x(cell);
+    const y = this.y(cell);
+    const far = across === 0 ? Infinity : across > 0 ? this.width - 1 - x : x;
+    return Math.min(far, down === 0 ? Infinity : down > 0 ? this.height - 1 - y : y);
+  }
+
   /** King steps between two cells. */
   distance(a: number, b: number): number {
     const across = Math.abs(this.x(a) - this.x(b));

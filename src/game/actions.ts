@@ -350,11 +350,15 @@ function onEach(
 /** A local that holds the thing moves along with it; of a set those in front go first, so that none is in another's way. */
 function compileMove({ what, way, times, at }: Of<"move">, c: Compiler): Act {
   const direction = c.value(way);
+  const known = way.is === "constant" && way.value !== "none" ? way.value : undefined;
   const count = times === undefined ? () => 1 : c.number(times);
-  const work: Work = (m, thing) =>
-    isBody(thing)
-      ? moveBody(m, ~thing, direction(m), count(m), at)
-      : moveThing(m, thing, direction(m), count(m), at) !== NONE;
+  const work: Work = (m, thing) => {
+    const toward = known ?? direction(m);
+    const cells = times === undefined ? 1 : count(m);
+    return isBody(thing)
+      ? moveBody(m, ~thing, toward, cells, at)
+      : moveThing(m, thing, toward, cells, at) !== NONE;
+  };
   if (!("one" in what)) return onEach(what.each, c, work, (m) => goesOn(direction(m)));
   if (what.one.is !== "local") return onOne(what.one, at, c, work);
   const slot = c.scope.slot(what.one.local);

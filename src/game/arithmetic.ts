@@ -70,11 +70,11 @@ function ofTwo(op: Arithmetic["op"], one: Evaluate, other: Evaluate, at: Where |
   }
 }
 
-function divide(m: Machine, a: number, b: number, at: Where | undefined): number {
+export function divide(m: Machine, a: number, b: number, at: Where | undefined): number {
   return b === 0 ? byZero(m, at) : Math.floor(a / b) | 0;
 }
 
-function remainder(m: Machine, a: number, b: number, at: Where | undefined): number {
+export function remainder(m: Machine, a: number, b: number, at: Where | undefined): number {
   return b === 0 ? byZero(m, at) : (((a % b) + b) % b) | 0;
 }
 

@@ -58,10 +58,15 @@ export class Scope {
 
   /** Compiles something with a stretch for its locals, and tells where the stretch begins. */
   enclose<T>(locals: number, make: (base: number) => T): T {
-    const outer = this.#base;
     const base = this.size;
-    this.#base = base;
     this.size += locals;
+    return this.enter(base, make);
+  }
+
+  /** Does something with the locals of a stretch that begins there. */
+  enter<T>(base: number, make: (base: number) => T): T {
+    const outer = this.#base;
+    this.#base = base;
     try {
       return make(base);
     } finally {

@@ -12,8 +12,13 @@ import type { Works } from "./works.ts";
 export function admitInput(m: Machine, works: Works, input: CycleInput): boolean {
   const { program } = works;
   const { controls, held } = input;
+  if (controls.length === 0) {
+    giveControls(m, program, controls, held);
+    return true;
+  }
   const passOver = program.tick !== undefined && !program.tick.orKey;
-  const admitted = controls.length === 0 ? controls : controls.filter((given) => mayGive(m, works, given));
+  const isOne = controls.length === 1 && mayGive(m, works, controls[0]);
+  const admitted = isOne ? controls : controls.filter((given) => mayGive(m, works, given));
   if (admitted.length < controls.length && !passOver) return false;
   giveControls(m, program, admitted, held);
   return true;
@@ -33,6 +38,7 @@ export function giveControls(
 }
 
 function mayGive(m: Machine, works: Works, given: GivenControl): boolean {
+  if (works.isFree[given.control] && works.program.players[given.player] !== undefined) return true;
   m.me = given.player;
   const reason = whyNot(m, works, given.control, given.player) ?? whyWrong(m.layout, works.program, given);
   if (reason !== undefined) m.reason = reason;
@@ -61,7 +67,7 @@ export function whyNoTurn(m: Machine, works: Works, player: number): Reason | un
 function whyNobody(m: Machine, { program }: Works, player: number): Reason | undefined {
   if (program.players[player] === undefined)
     return { code: "not-your-turn", text: "There is no such player." };
-  if (m.state.ending !== "playing") return { code: "not-now", text: "The game is over." };
+  if (m.state.isOver) return { code: "not-now", text: "The game is over." };
   return undefined;
 }
 

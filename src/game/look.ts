@@ -23,7 +23,7 @@ export function lookAt(m: Machine, works: Works, state: State, player: number, v
   const known = <T>(part: object, make: () => T): T => {
     const kept = compiled.get(part) as { readonly works: Works; readonly made: T } | undefined;
     if (kept?.works === works) return kept.made;
-    const made = works.alone(part, make);
+    const made = works.inside(part, make);
     compiled.set(part, { works, made });
     return made;
   };

@@ -22,6 +22,9 @@ export type Gather = (m: Machine) => void;
 /** The most work of one cycle (R5): so much for any game, and more for each cell of its boards. */
 const budget = { any: 10_000_000, perCell: 50 } as const;
 
+/** So much work of a step is worth keeping. */
+const muchWork = 100;
+
 /**
  * What statements and expressions run on: a position, and what holds for the moment. There is one for each game; nothing
  * in it lives longer than a cycle.
@@ -52,8 +55,9 @@ export class Machine {
   lineDone = true;
   work = 0;
   limit = 0;
-  /** Work by site: the steps first, then the rule blocks. */
+  /** Work by site: the steps first, then the rule blocks. Steps with little work are left out. */
   workAt = new Float64Array(0);
+  #isCounted = false;
 
   /** For each control and player: the number of the cycle in which it was given, was held. */
   given = new Int32Array(0);
@@ -93,8 +97,7 @@ export class Machine {
     this.viewer = -1;
     this.lineDone = true;
     this.signals = 0;
-    // A loop: there are few of them, and this is done in every cycle.
-    for (let site = 0; site < this.workAt.length; site++) this.workAt[site] = 0;
+    if (this.#isCounted) this.#forgetWork();
     if (this.events.length > 0) this.events = [];
     this.moved = false;
     if (this.loose.length > 0) this.loose.length = 0;
@@ -161,8 +164,21 @@ export class Machine {
 
   /** Counts work of a site too. */
   chargeAt(site: number, units: number): void {
+    this.#isCounted = true;
     this.workAt[site] += units;
     this.charge(units);
+  }
+
+  /** Counts work of a step, which has been charged. */
+  countStep(site: number, units: number): void {
+    if (units < muchWork) return;
+    this.#isCounted = true;
+    this.workAt[site] += units;
+  }
+
+  #forgetWork(): void {
+    this.#isCounted = false;
+    this.workAt.fill(0);
   }
 
   /** Stops the cycle with a mistake of the author; the first counts. */

@@ -21,12 +21,22 @@ import { Works } from "./works.ts";
 export interface GameOptions {
   /** "plain" runs every rule word by word; "fast" (without it) looks only where something changed. The outcome is the same. */
   readonly rules?: "plain" | "fast";
+  /**
+   * "called" (without it) runs statements and values as closures. "written" writes them as JavaScript once a game has gone on for a while,
+   * which is faster over many cycles; where a page's content security policy forbids that, they stay closures. The outcome is the same.
+   */
+  readonly statements?: "called" | "written";
 }
+
+/** So many cycles are worth while to write statements as JavaScript. */
+const writtenAfter = 100;
 
 /** Makes a program ready to play. */
 export function makeGame(program: Program, options: GameOptions = {}): Game {
-  return new MadeGame(program, options.rules ?? "fast");
+  return new MadeGame(program, options);
 }
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 const nothing: Report = {
   result: "done",
@@ -46,10 +56,14 @@ class MadeGame implements Game {
   readonly #m = new Machine();
   readonly #layouts: Layout[] = [];
   readonly #lists: KindLists;
+  /** Cycles to go until statements are written; 0 if they are, or shall not be. */
+  #untilWritten: number;
 
-  constructor(program: Program, rules: "plain" | "fast", lists = new KindLists(), observer?: Observer) {
+  constructor(program: Program, options: GameOptions, lists = new KindLists(), observer?: Observer) {
+    const { rules = "fast", statements = "called" } = options;
     this.program = program;
     this.#rules = rules;
+    this.#untilWritten = statements === "written" ? writtenAfter : 0;
     this.#lists = lists;
     this.#works = new Works(program, rules === "plain", observer);
     const { controls, players, timers } = program;
@@ -92,9 +106,11 @@ class MadeGame implements Game {
     const mark = state.journal.length;
     state.journal.mark = mark;
     m.enter(state, 0);
-    if (state.ending !== "playing") return refusal({ code: "not-now", text: "The game is over." });
+    if (state.isOver) return refusal({ code: "not-now", text: "The game is over." });
+    if (this.#untilWritten > 0 && --this.#untilWritten === 0) this.#works.write();
     m.observer?.begin(m);
-    const admitted = admitInput(m, this.#works, input) && this.#move(m, input);
+    const admitted =
+      admitInput(m, this.#works, input) && (input.move === undefined || this.#move(m, input.move));
     if (admitted) this.#run(m);
     else m.stop = m.stop === "" ? "refused" : m.stop;
     m.observer?.end(m);
@@ -104,14 +120,13 @@ class MadeGame implements Game {
 
   /** The report of a cycle; what `again` asks for is tried first, where the game has that habit. */
   #tried(state: State, report: Report): Report {
-    const isTried = report.again && this.program.habits?.tryAgain === true && state.ending === "playing";
+    const isTried = report.again && this.program.habits?.tryAgain === true && !state.isOver;
     return isTried && !this.#wouldGoOn(state) ? { ...report, again: false } : report;
   }
 
-  /** Makes the move that was chosen, if one was. */
-  #move(m: Machine, { move }: CycleInput): boolean {
+  /** Makes the move that was chosen. */
+  #move(m: Machine, move: NonNullable<CycleInput["move"]>): boolean {
     const { moves } = this.#works;
-    if (move === undefined) return true;
     m.me = move.player;
     const reason = moves ? whyNoTurn(m, this.#works, move.player) : notHere;
     if (reason !== undefined) m.reason = reason;
@@ -220,7 +235,7 @@ class MadeGame implements Game {
   }
 
   observed(observer: Observer): Game {
-    return new MadeGame(this.program, "plain", this.#lists, observer);
+    return new MadeGame(this.program, { rules: "plain" }, this.#lists, observer);
   }
 
   look(position: Position, player: number, viewer = player): Looker {
@@ -255,21 +270,15 @@ class MadeGame implements Game {
     const { me } = m;
     if (m.layout.hasPiles) recycleNodes(m.state);
     if (m.layout.bodies) recycleRecords(m.state);
-    const { timers, steps } = this.#works;
-    if (timers) timers(m);
+    const works = this.#works;
+    works.timers?.(m);
     m.me = me;
     m.observer?.beforeSteps(m);
-    for (let i = 0; i < steps.length && m.stop === ""; i++) {
-      const step = steps[i];
-      if (step.waits !== 0 && (step.waits & m.signals) === 0) continue;
-      const { work } = m;
-      step.run(m);
-      m.workAt[step.site] += m.work - work;
-    }
+    if (m.stop === "") works.run(m);
     if (m.stop === "") settleAsks(m);
-    if (m.stop === "" && steps.length > 0) this.#works.moves?.follow(m.state);
+    if (m.stop === "" && works.steps.length > 0) works.moves?.follow(m.state);
     m.me = m.state.turn;
-    if (m.stop === "") this.#works.ends(m);
+    if (m.stop === "") works.ends?.(m);
     if (m.stop === "" && m.asks.win) win(m);
     if (m.stop !== "refused" && m.stop !== "fault") this.#works.remember?.(m);
     if (m.loose.length > 0) forgetLoose(m.state, m.loose);
@@ -293,16 +302,12 @@ class MadeGame implements Game {
     if (m.stop === "fault") return { ...nothing, result: "fault", fault: this.#fault(m) };
     const notable = m.events.length > 0 || m.restart || m.again || m.checkpoint || m.reason || m.warning;
     if (!notable) return changed ? change : nothing;
-    return {
-      result: "done",
-      changed,
-      ...(m.reason && { reason: m.reason }),
-      ...(m.warning && { fault: m.warning }),
-      events: m.events,
-      restart: m.restart,
-      again: m.again && changed,
-      checkpoint: m.checkpoint,
-    };
+    const { events, restart, checkpoint } = m;
+    const again = m.again && changed;
+    const report: Writable<Report> = { result: "done", changed, events, restart, again, checkpoint };
+    if (m.reason) report.reason = m.reason;
+    if (m.warning) report.fault = m.warning;
+    return report;
   }
 
   #fault(m: Machine): Fault | undefined {

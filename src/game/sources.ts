@@ -88,7 +88,7 @@ function byBits(m: Machine, { kinds, rerolls }: DrawSource, stream: number): num
 
 /** As many bits as count `size` things; a value that none has is drawn again up to `rerolls` times, then it is the first. */
 export function pickByBits(size: number, rerolls: number, draw: (values: number) => number): number {
-  const values = 2 ** Math.ceil(Math.log2(size));
+  const values = 1 << (32 - Math.clz32(size - 1));
   for (let draws = 0; draws <= rerolls; draws++) {
     const index = draw(values);
     if (index < size) return index;

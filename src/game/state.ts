@@ -50,27 +50,29 @@ export class State implements Position {
    * What it is compared with tells whether anything at rest on layers of bodies, objects or settled bodies, may have changed.
    * The same number always stands for the same content of the same layout.
    */
-  ground = ++groundCount;
+  rest = ++restCount;
   /** Entries of the journal that are only of chance. */
   #chanceEntries = 0;
   readonly #cellCount: number;
   readonly #kindCount: number;
   readonly #single: boolean;
   readonly #hasBodies: boolean;
+  readonly #chanceEnd: number;
   readonly #hash = { known: false, asked: false, length: 0, low: 0, high: 0 };
 
-  constructor(layout: Layout, cells?: Uint8Array | Uint16Array, numbers?: Int32Array, bodies?: Int32Array) {
+  /** An empty position, or the content of another. */
+  constructor(layout: Layout, from?: State) {
     this.layout = layout;
     this.level = layout.level;
-    this.cells = cells ?? emptyCells(layout);
-    this.numbers = numbers ?? new Int32Array(layout.heap + (layout.hasPiles ? 64 : 0));
-    this.bodies = bodies ?? new Int32Array(layout.bodies ? layout.bodies.heap + 8 * layout.bodies.size : 0);
+    this.cells = from?.cells.slice() ?? emptyCells(layout);
+    this.numbers = from?.numbers.slice() ?? new Int32Array(layout.heap + (layout.hasPiles ? 64 : 0));
+    this.bodies = from?.bodies.slice() ?? new Int32Array(bodiesAtFirst(layout));
+    this.counts = from?.counts.slice() ?? new Int32Array(layout.grids.length * layout.kindCount);
     this.#hasBodies = layout.bodies !== undefined;
-    this.counts = new Int32Array(layout.grids.length * layout.kindCount);
     this.#cellCount = layout.cellCount;
     this.#kindCount = layout.kindCount;
     this.#single = layout.grids.length === 1;
-    if (cells) this.#count();
+    this.#chanceEnd = layout.chance + chanceSize * (1 + layout.program.players.length);
   }
 
   get boards(): readonly BoardLayout[] {
@@ -79,6 +81,10 @@ export class State implements Position {
 
   get ending(): Ending {
     return endings[this.numbers[slots.ending]];
+  }
+
+  get isOver(): boolean {
+    return this.numbers[slots.ending] !== 0;
   }
 
   get endingPlayer(): number | undefined {
@@ -102,7 +108,7 @@ export class State implements Position {
     if (this.#hasBodies && this.cells[layer * this.#cellCount + cell] !== kind) {
       if (this.layout.bodies!.planeOf[layer] !== 0) {
         breakBody(this, layer, layer * this.#cellCount + cell, kind);
-        this.stirGround();
+        this.stirRest();
       }
     }
     this.show(cell, layer, kind);
@@ -118,8 +124,8 @@ export class State implements Position {
   }
 
   /** Tells that something at rest on layers of bodies changes. */
-  stirGround(): void {
-    this.ground = ++groundCount;
+  stirRest(): void {
+    this.rest = ++restCount;
   }
 
   setNumber(index: number, value: number): void {
@@ -187,7 +193,7 @@ export class State implements Position {
   /** Goes back to an earlier length of the journal. */
   rollBack(length: number): void {
     const { journal } = this;
-    if (this.#hasBodies && journal.length > length) this.stirGround();
+    if (this.#hasBodies && journal.length > length) this.stirRest();
     while (journal.length > length) {
       journal.length -= 2;
       this.#put(journal.entries[journal.length], journal.entries[journal.length + 1]);
@@ -292,8 +298,8 @@ export class State implements Position {
   }
 
   #isChance(address: number): boolean {
-    const index = ~address - this.layout.chance;
-    return index >= 0 && index < chanceSize * (1 + this.layout.program.players.length);
+    const index = ~address;
+    return index >= this.layout.chance && index < this.#chanceEnd;
   }
 
   /** Keyed chance goes its own way: it is neither put back nor compared. */
@@ -310,16 +316,6 @@ export class State implements Position {
     if (index < this.layout.heap) return true;
     const start = index - ((index - this.layout.heap) % node.size);
     return this.numbers[start + node.kind] !== 0;
-  }
-
-  #count(): void {
-    this.layout.grids.forEach((grid, index) => {
-      const base = index * this.#kindCount;
-      for (let layer = 0; layer < this.layout.layerCount; layer++) {
-        const plane = layer * this.#cellCount;
-        for (let cell = grid.first; cell < grid.end; cell++) this.counts[base + this.cells[plane + cell]]++;
-      }
-    });
   }
 
   // ------------------------------------------------------------------------------------------ changes
@@ -353,7 +349,7 @@ export class State implements Position {
     const { entries, from, to } = changes as StoredChanges;
     const { asked } = this.#hash;
     this.dropChanges();
-    this.stirGround();
+    this.stirRest();
     this.#hash.asked = asked;
     for (let at = from; at < to; at += 2) {
       const address = entries[at];
@@ -378,6 +374,7 @@ export class State implements Position {
   retrace(written: Int32Array, forward: boolean): void {
     this.#hash.known = false;
     this.journal.empty();
+    this.stirRest();
     for (let at = 0; at < written.length; at += 3) this.#put(written[at], written[at + (forward ? 2 : 1)]);
   }
 
@@ -412,10 +409,10 @@ export class State implements Position {
   }
 
   copy(): State {
-    const copy = new State(this.layout, this.cells.slice(), this.numbers.slice(), this.bodies.slice());
+    const copy = new State(this.layout, this);
     copy.awake = this.awake?.slice();
     copy.lively = this.lively;
-    copy.ground = this.ground;
+    copy.rest = this.rest;
     copy.#vain = this.#vain;
     return copy;
   }
@@ -474,7 +471,7 @@ export class State implements Position {
   }
 }
 
-let groundCount = 0;
+let restCount = 0;
 
 /** Where changes are gathered before they are copied out; nothing stays in it. */
 let scratch = new Int32Array(256);
@@ -521,6 +518,10 @@ class StoredChanges implements Changes {
     const joined = Int32Array.from([...values].flat());
     return new StoredChanges(joined, 0, joined.length);
   }
+}
+
+function bodiesAtFirst({ bodies }: Layout): number {
+  return bodies ? bodies.heap + 8 * bodies.size : 0;
 }
 
 function emptyCells(layout: Layout): Uint8Array | Uint16Array {

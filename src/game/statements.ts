@@ -1,6 +1,5 @@
-import type { Body, RuleBlock, Statement } from "../program/index.ts";
+import type { RuleBlock, Statement } from "../program/index.ts";
 import { type ActionCompiler, compileAction } from "./actions.ts";
-import { localsIn } from "./compiler.ts";
 import { compileGrant } from "./lines/index.ts";
 import type { Act, Evaluate, Machine, Run } from "./machine.ts";
 import { signalsOfBranches } from "./signals.ts";
@@ -9,11 +8,6 @@ import { kindOfThing } from "./things.ts";
 /** What statements need beside actions: somebody who runs rule blocks. */
 export interface StatementCompiler extends ActionCompiler {
   block(block: RuleBlock): Run;
-}
-
-/** The statements of a body, with locals of its own. */
-export function compileBody(body: Body, c: StatementCompiler): Run {
-  return c.scope.enclose(localsIn(body), () => compileStatements(body.statements, c));
 }
 
 export function compileStatements(statements: readonly Statement[], c: StatementCompiler): Run {

@@ -1,44 +1,42 @@
-import type { Program, Timer } from "../program/index.ts";
+import type { Program } from "../program/index.ts";
 import type { Evaluate, Machine, Run } from "./machine.ts";
 import { numberPlaces } from "./number-places.ts";
 import { timerBit } from "./signals.ts";
 
 /** All timers count one cycle; those whose period is over are on in it (R19). `me` is afterwards somebody. */
 export function compileTimers(periods: readonly Evaluate[], program: Program): Run | undefined {
-  const counts = program.timers.map((timer, index) => compileTimer(timer, index, periods[index], program));
+  const counts = periods.map((period, index) => compileTimer(index, period, program));
   if (counts.length < 2) return counts[0];
   return (m) => {
     for (let i = 0; i < counts.length; i++) counts[i](m);
   };
 }
 
-function compileTimer(timer: Timer, index: number, period: Evaluate, program: Program): Run {
+function compileTimer(index: number, period: Evaluate, program: Program): Run {
+  const count = compileCount(index, program);
+  if (!program.timers[index].eachPlayer) return (m) => count(m, 0, period(m));
   const players = program.players.length;
-  const copies = timer.eachPlayer ? players : 1;
-  const count = countOne(timer, index, period, program);
-  if (!timer.eachPlayer) return (m) => count(m, 0);
   return (m) => {
-    for (let player = 0; player < copies; player++) {
+    for (let player = 0; player < players; player++) {
       m.me = player;
-      count(m, player);
+      count(m, player, period(m));
     }
   };
 }
 
-function countOne(
-  { name, at }: Timer,
+/** Counts one cycle of a player's copy of a timer, which has this period now. */
+export function compileCount(
   index: number,
-  period: Evaluate,
   program: Program,
-): (m: Machine, player: number) => void {
+): (m: Machine, player: number, period: number) => void {
   const fire = compileFiring(index, program);
   const place = numberPlaces(program).timers[index];
-  return (m, player) => {
-    const cycles = period(m);
+  const { name, at } = program.timers[index];
+  return (m, player, period) => {
     const count = m.state.numbers[place + player] + 1;
-    if (count < cycles) m.state.setNumber(place + player, count);
-    else if (cycles > 0) fire(m, player);
-    else m.fail("period", `The timer ${name} has the period ${cycles}; it must be 1 or more.`, at);
+    if (count < period) m.state.setNumber(place + player, count);
+    else if (period > 0) fire(m, player);
+    else m.fail("period", `The timer ${name} has the period ${period}; it must be 1 or more.`, at);
   };
 }
 

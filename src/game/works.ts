@@ -7,6 +7,7 @@ import type {
   Region,
   RuleBlock,
   SetExpr,
+  Statement,
   TextPart,
   Where,
 } from "../program/index.ts";
@@ -25,15 +26,10 @@ import { type CompiledMeeting, Meetings } from "./platforms/index.ts";
 import { type ReadyBlock, readyBlock, runBlock } from "./rewrite/index.ts";
 import { compileSet } from "./sets.ts";
 import { signalsOf, signalsOfAll } from "./signals.ts";
-import {
-  compileActions,
-  compileBody,
-  compileStatements,
-  forPlayers,
-  type StatementCompiler,
-} from "./statements.ts";
+import { compileActions, compileStatements, forPlayers, type StatementCompiler } from "./statements.ts";
 import { compileText } from "./texts.ts";
 import { compileTimers } from "./timers.ts";
+import { writeProgram } from "./written/index.ts";
 
 /** A place whose work is counted: a step, or a rule block in one. */
 export interface Site {
@@ -68,23 +64,31 @@ export class Works implements StatementCompiler {
   readonly blocks: ReadyBlock[] = [];
   readonly sites: Site[] = [];
   readonly starts: readonly (Evaluate | undefined)[];
-  /** All timers count one cycle; undefined if there are none. */
-  readonly timers: Run | undefined;
   readonly allowed: readonly (Evaluate | undefined)[];
   readonly questions: readonly OpenQuestion[];
+  /** For each control whether anybody may give it at any time, and without arguments. */
+  readonly isFree: readonly boolean[];
   readonly start: Run;
   readonly levelStarts: readonly (Run | undefined)[];
-  readonly steps: readonly WorkedStep[];
+  /** All timers count one cycle; undefined if there are none. */
+  timers: Run | undefined;
+  steps: readonly WorkedStep[];
+  /** Runs the steps in their order. */
+  run: Run;
   /**
    * Whether players take turns: they move in turn, or some action ends a turn, and they do not choose together. Where not, all may give
    * controls at any time.
    */
   readonly hasTurns: boolean;
-  readonly ends: Run;
+  /** Undefined if there is nothing to do. */
+  ends: Run | undefined;
   /** Keeps what views remember; undefined if none do. */
   readonly remember: Run | undefined;
   readonly meetings: Meetings | undefined;
   readonly #procedures: Procedure[] = [];
+  readonly #blocks = new Map<RuleBlock, Run>();
+  /** Where the locals of bodies and of what stands by itself begin. */
+  readonly #bases = new Map<object, number>();
   #step = "start";
   #blockCount = 0;
 
@@ -96,18 +100,18 @@ export class Works implements StatementCompiler {
     const movesInTurn = program.moves !== undefined && !program.moves.anyTime;
     const parts = [program.start, program.steps, program.ends, program.procedures, program.levels];
     this.hasTurns = !program.together && (movesInTurn || parts.some((it) => does(it, "end-turn")));
-    this.starts = program.variables.map(
-      ({ start }) => start && this.#enclosed(start, () => this.value(start)),
-    );
-    const periods = program.timers.map(({ period }) => this.#enclosed(period, () => this.number(period)));
+    this.starts = program.variables.map(({ start }) => start && this.inside(start, () => this.value(start)));
+    const periods = program.timers.map(({ period }) => this.inside(period, () => this.number(period)));
     this.timers = compileTimers(periods, program);
-    this.allowed = program.controls.map(({ when }) => when && this.#enclosed(when, () => this.test(when)));
+    this.allowed = program.controls.map(({ when }) => when && this.inside(when, () => this.test(when)));
     this.questions = (program.questions ?? []).map(({ when, text }) => ({
-      open: this.#enclosed(when, () => this.test(when)),
-      say: this.#enclosed(text, () =>
+      open: this.inside(when, () => this.test(when)),
+      say: this.inside(text, () =>
         this.text(text.is === "text" ? text.parts : [{ value: text, type: "text" }]),
       ),
     }));
+    const isOpen = !this.hasTurns && this.questions.length === 0;
+    this.isFree = program.controls.map(({ when, args }) => isOpen && !when && args.length === 0);
     this.start = this.#body(program.start, "start");
     this.levelStarts = program.levels.map((level) =>
       level.type === "map" ? this.#body(level.start, level.name ?? "level") : undefined,
@@ -115,7 +119,7 @@ export class Works implements StatementCompiler {
     this.steps = program.steps.map((step) => {
       const { name, eachPlayer, when, body, at } = step;
       const site = this.#site(name, at);
-      const test = when && this.#enclosed(when, () => this.test(when));
+      const test = when && this.inside(when, () => this.test(when));
       const run = this.#body(body, name);
       const heard = observer?.step(step, test, run);
       const once = heard ?? guarded(test, run);
@@ -127,10 +131,21 @@ export class Works implements StatementCompiler {
         waits: heard ? 0 : waits,
       };
     });
+    this.run = (m) => runSteps(m, this.steps);
     this.remember = this.#memories();
     const ends = this.#body(program.ends, "ends");
-    this.ends = observer === undefined ? ends : observer.ends(ends);
+    this.ends = program.ends.statements.length === 0 ? undefined : ends;
+    if (observer !== undefined) this.ends = observer.ends(ends);
     this.meetings = program.meetings && new Meetings(program, (it) => this.#meeting(it));
+  }
+
+  /** From now on timers, steps and ends run as JavaScript written for this program, where that is allowed. */
+  write(): void {
+    const written = writeProgram(this.program, this.steps, this);
+    if (written === undefined) return;
+    this.timers &&= written.timers;
+    this.run = written.run;
+    this.ends &&= written.ends;
   }
 
   #meeting({ when, alternatives, locals }: Meeting): CompiledMeeting {
@@ -172,9 +187,22 @@ export class Works implements StatementCompiler {
     return compileText(parts, this);
   }
 
-  /** Compiles something that stands by itself, for the view. */
-  alone<T>(value: unknown, make: () => T): T {
-    return this.#enclosed(value, make);
+  /** Does something with the locals of a body, or of what stands by itself: a stretch of its own, the same at each time. */
+  inside<T>(value: object, make: () => T, locals = localsIn(value)): T {
+    const known = this.#bases.get(value);
+    if (known !== undefined) return this.scope.enter(known, make);
+    return this.scope.enclose(locals, (base) => {
+      this.#bases.set(value, base);
+      return make();
+    });
+  }
+
+  action(action: Action): Act {
+    return compileAction(action, this);
+  }
+
+  statement(statement: Statement): Run {
+    return compileStatements([statement], this);
   }
 
   /** A procedure, compiled when it is first asked for: the graph of calls has no circle (R22). */
@@ -187,7 +215,14 @@ export class Works implements StatementCompiler {
     return compileActions(actions.map((action) => compileAction(action, this)));
   }
 
+  /** A rule block, made ready once. */
   block(block: RuleBlock): Run {
+    const run = this.#blocks.get(block) ?? this.#compileBlock(block);
+    this.#blocks.set(block, run);
+    return run;
+  }
+
+  #compileBlock(block: RuleBlock): Run {
     if (hasLines(block)) return compileLineBlock(block, this, this.lines);
     const compiler = {
       value: (expr: Expr) => this.value(expr),
@@ -206,27 +241,35 @@ export class Works implements StatementCompiler {
 
   #memories(): Run | undefined {
     const { memories = [] } = this.program;
-    const runs = memories.map((it, index) => this.#enclosed(it.set, () => compileMemory(it, index, this)));
+    const runs = memories.map((it, index) => this.inside(it.set, () => compileMemory(it, index, this)));
     return runs.length === 0 ? undefined : (m) => runs.forEach((run) => run(m));
   }
 
   #compileProcedure(index: number): Procedure {
     const { args, body } = this.program.procedures[index];
     const locals = Math.max(args.length, localsIn(body));
-    return this.scope.enclose(locals, (base) => ({ base, run: compileStatements(body.statements, this) }));
+    const run = this.inside(body, () => compileStatements(body.statements, this), locals);
+    return { base: this.#bases.get(body)!, run };
   }
 
   #body(body: Body, step: string): Run {
     this.#step = step;
-    return compileBody(body, this);
-  }
-
-  #enclosed<T>(value: unknown, make: () => T): T {
-    return this.scope.enclose(localsIn(value), make);
+    return this.inside(body, () => compileStatements(body.statements, this));
   }
 
   #site(step: string, at: Where | undefined): number {
     return this.sites.push({ step, at }) - 1;
+  }
+}
+
+/** Those whose signals are off are passed over. Their work is counted. */
+function runSteps(m: Machine, steps: readonly WorkedStep[]): void {
+  for (let i = 0; i < steps.length && m.stop === ""; i++) {
+    const step = steps[i];
+    if (step.waits !== 0 && (step.waits & m.signals) === 0) continue;
+    const { work } = m;
+    step.run(m);
+    m.countStep(step.site, m.work - work);
   }
 }
 

@@ -33,7 +33,10 @@ export function readGameFile(game: string): GameFile {
 
 /** Reads GAME and makes it ready to play; its mistakes are told, and end the command. */
 export function loadGame(game: string, options: { readonly plainRules?: boolean } = {}): Game {
-  return makeGame(readPlayable(game).program, options.plainRules ? { rules: "plain" } : {});
+  return makeGame(
+    readPlayable(game).program,
+    options.plainRules ? { rules: "plain" } : { statements: "written" },
+  );
 }
 
 /** Reads GAME; mistakes that keep it from being played are told, and end the command. */

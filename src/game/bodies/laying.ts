@@ -1,10 +1,14 @@
-import { noCell } from "../../base/index.ts";
+import { directions, noCell } from "../../base/index.ts";
 import type { KindId } from "../../program/index.ts";
 import type { State } from "../state.ts";
 import { record, settled } from "./layout.ts";
 import { bodiesOf, emptySlots, freeBody, gridOfBody, isSettled, placeOf, shapeOf } from "./records.ts";
 import type { ReadyPose, ReadyShape } from "./shapes.ts";
 import { damage, kindOfCell, setGround, uncoverCell } from "./stack.ts";
+
+/** By direction. */
+const stepsAcross = Int8Array.from(directions, ([across]) => across);
+const stepsDown = Int8Array.from(directions, ([, down]) => down);
 
 /** Where a body would lie: a shape in a pose, its anchor at a place of a grid. */
 export interface Spot {
@@ -89,17 +93,18 @@ export function layBody(state: State, number: number, spot: Spot): void {
   const { shape, pose } = spot;
   const layout = bodiesOf(state);
   const at = placeOf(state, number);
-  const plane = layout.planeOf[shape.layer];
-  const { cellCount } = state.layout;
+  const plane = layout.planeOf[shape.layer] + shape.layer * state.layout.cellCount;
+  if (passBody(state, number, spot)) return;
   if (gridOfBody(state, number) >= 0) {
     const mark = ++layout.mark;
-    for (const cell of cellsOf(state, spot)) layout.marks[cell] = mark;
+    const cells = cellsOf(state, spot);
+    for (let i = 0; i < cells.length; i++) layout.marks[cells[i]] = mark;
     liftBody(state, number, shape.layer, mark);
   }
   const cells = cellsOf(state, spot);
   const { kinds } = shape.poses[pose];
   for (let i = 0; i < cells.length; i++) {
-    state.setBody(plane + shape.layer * cellCount + cells[i], number);
+    state.setBody(plane + cells[i], number);
     state.show(cells[i], shape.layer, kinds[i]);
   }
   writeSpot(state, at, spot);
@@ -115,33 +120,72 @@ export function writeSpot(state: State, at: number, { shape, pose, grid, x, y }:
   state.setBody(at + record.pose, pose);
 }
 
+/** The same where it stays the same shape that looks the same all over, within one board. Else nothing, and false. */
+function passBody(state: State, number: number, { shape, pose, grid, x, y }: Spot): boolean {
+  const { bodies, layout } = state;
+  const at = placeOf(state, number);
+  const from = bodies[at + record.pose];
+  const wasX = bodies[at + record.x];
+  const wasY = bodies[at + record.y];
+  if (shape.passages === undefined || layout.bodies!.platforms) return false;
+  if (bodies[at + record.kind] !== shape.kind) return false;
+  if (bodies[at + record.grid] !== grid + 1 || from === settled) return false;
+  if (!isInside(state, shape.poses[from], grid, wasX, wasY)) return false;
+  if (!isInside(state, shape.poses[pose], grid, x, y)) return false;
+  const { first, width } = layout.grids[grid];
+  const base = first + wasY * width + wasX;
+  const { left, entered } = shape.passages[grid].between(from, pose, (y - wasY) * width + x - wasX);
+  const plane = layout.bodies!.planeOf[shape.layer] + shape.layer * layout.cellCount;
+  for (let i = 0; i < left.length; i++) {
+    state.setBody(plane + base + left[i], 0);
+    state.show(base + left[i], shape.layer, 0);
+  }
+  const kind = shape.kinds[0];
+  for (let i = 0; i < entered.length; i++) {
+    state.setBody(plane + base + entered[i], number);
+    state.show(base + entered[i], shape.layer, kind);
+  }
+  state.setBody(at + record.x, x);
+  state.setBody(at + record.y, y);
+  state.setBody(at + record.pose, pose);
+  return true;
+}
+
 /**
- * Moves a body by one cell in a direction, where that fits. Of a body whose cells all show the same only its rim changes.
- * False if it has to be laid as a whole.
+ * Moves a body by one cell in a direction, if all its cells show the same, so that only its rim changes, and nothing is in its way
+ * within the board. Else it does nothing and answers false.
  */
-export function stepBody(state: State, number: number, way: number, dx: number, dy: number): boolean {
+export function stepBody(state: State, number: number, way: number): boolean {
   const at = placeOf(state, number);
   const { layout, bodies } = state;
+  const grid = bodies[at + record.grid] - 1;
   const shape = shapeOf(state, number);
-  const pose = shape.poses[bodies[at + record.pose]]!;
-  const [grid, x, y] = [bodies[at + record.grid]! - 1, bodies[at + record.x]!, bodies[at + record.y]!];
+  if (grid < 0 || bodies[at + record.pose] === settled) return false;
+  const pose = shape.poses[bodies[at + record.pose]];
+  const x = bodies[at + record.x];
+  const y = bodies[at + record.y];
+  const dx = stepsAcross[way];
+  const dy = stepsDown[way];
   if (!pose.even || !isInside(state, pose, grid, x, y) || !isInside(state, pose, grid, x + dx, y + dy))
     return false;
-  const { first, width } = layout.grids[grid]!;
-  const plane = layout.bodies!.planeOf[shape.layer]! + shape.layer * layout.cellCount;
+  const { first, width } = layout.grids[grid];
+  const address = shape.layer * layout.cellCount;
+  const plane = layout.bodies!.planeOf[shape.layer] + address;
   const old = first + y * width + x;
   const base = old + dy * width + dx;
-  const offsets = pose.offsets[grid]!;
-  const behind = pose.ahead[(way + 4) & 7]!;
+  const offsets = pose.offsets[grid];
+  const ahead = pose.ahead[way];
+  for (let i = 0; i < ahead.length; i++)
+    if (state.cells[address + base + offsets[ahead[i]]] !== 0) return false;
+  const behind = pose.ahead[(way + 4) & 7];
   for (let i = 0; i < behind.length; i++) {
-    const cell = old + offsets[behind[i]!]!;
+    const cell = old + offsets[behind[i]];
     state.setBody(plane + cell, 0);
     state.show(cell, shape.layer, 0);
   }
-  const ahead = pose.ahead[way]!;
-  const kind = pose.kinds[0]!;
+  const kind = pose.kinds[0];
   for (let i = 0; i < ahead.length; i++) {
-    const cell = base + offsets[ahead[i]!]!;
+    const cell = base + offsets[ahead[i]];
     state.setBody(plane + cell, number);
     state.show(cell, shape.layer, kind);
   }
@@ -165,6 +209,7 @@ function liftBody(state: State, number: number, kept: number, mark: number): voi
   const spot = spotOf(state, number);
   const { planeOf, marks, below } = bodiesOf(state);
   const { layer } = spot.shape;
+  const plane = planeOf[layer] + layer * state.layout.cellCount;
   const cells = cellsOf(state, spot);
   if (below !== 0 && layer === 0) {
     for (const cell of [...cells]) uncoverCell(state, number, cell);
@@ -172,13 +217,13 @@ function liftBody(state: State, number: number, kept: number, mark: number): voi
   }
   for (let i = 0; i < cells.length; i++) {
     if (layer === kept && marks[cells[i]] === mark) continue;
-    state.setBody(planeOf[layer] + layer * state.layout.cellCount + cells[i], 0);
+    state.setBody(plane + cells[i], 0);
     state.show(cells[i], layer, 0);
   }
 }
 
 function liftSettled(state: State, number: number): void {
-  state.stirGround();
+  state.stirRest();
   const { layer } = shapeOf(state, number);
   for (const cell of cellsOfSettled(state, number)) {
     state.setBody(bodiesOf(state).planeOf[layer] + layer * state.layout.cellCount + cell, 0);
@@ -224,7 +269,7 @@ export function cellsOf(state: State, { shape, pose, grid, x, y }: Spot): Int32A
  */
 export function settleBody(state: State, number: number): void {
   const layout = bodiesOf(state);
-  state.stirGround();
+  state.stirRest();
   emptySlots(state, number);
   const at = placeOf(state, number);
   if (layout.below !== 0 && shapeOf(state, number).layer === 0) return becomeGround(state, number);

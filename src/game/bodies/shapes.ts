@@ -1,5 +1,6 @@
 import { directions, type Grid } from "../../base/index.ts";
 import { type BodyKind, headingsOf, type KindId, type Pose, posesOf } from "../../program/index.ts";
+import { Passages } from "./passages.ts";
 
 /** A body's shape in one pose, its cells as steps from the anchor. */
 export interface ReadyPose {
@@ -41,6 +42,8 @@ export interface ReadyShape {
   readonly poses: readonly ReadyPose[];
   /** By `from * headings + to`: places to try in a turn, the place itself first; pairs of steps. */
   readonly turnTests: readonly Int32Array[];
+  /** Of a shape whose cells all show the same in every pose, for each grid what changes when it goes from pose to pose. */
+  readonly passages: readonly Passages[] | undefined;
 }
 
 /** What may lie below a body, as tables by kind: below all its cells, and below those that say something narrower. */
@@ -57,6 +60,8 @@ export function readyShape(
 ): ReadyShape {
   const { kind, cells, turning, kicks } = body;
   const headings = headingsOf(turning);
+  const poses = posesOf(body).map((pose, index) => readyPose(body, pose, index, grids, ground?.narrow));
+  const isEven = poses.every(({ even, kinds }) => even && kinds[0] === poses[0].kinds[0]);
   return {
     kind,
     layer,
@@ -66,7 +71,8 @@ export function readyShape(
     slowly: body.slowly === true,
     headings,
     turns: turning.by !== "never",
-    poses: posesOf(body).map((pose, index) => readyPose(body, pose, index, grids, ground?.narrow)),
+    poses,
+    passages: isEven ? grids.map((_, grid) => new Passages(poses, grid)) : undefined,
     turnTests: Array.from({ length: headings * headings }, (_, turn) => {
       const heading = Math.floor(turn / headings);
       const kick = kicks.find(({ from, to }) => from === heading && to === turn % headings);

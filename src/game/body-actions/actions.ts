@@ -1,4 +1,3 @@
-import { directions } from "../../base/index.ts";
 import type { Action, Target, Where } from "../../program/index.ts";
 import {
   bodiesOf,
@@ -151,10 +150,11 @@ export function moveBody(
   at: Where | undefined,
 ): boolean {
   if (bodiesOf(m.state).platforms) return moveSteps(m, number, way, times, at);
-  const plan = planMove(m, number, way, times, at);
-  if (plan.spot === undefined) return false;
-  const [dx, dy] = directions[way & 7]!;
-  return (times === 1 && stepBody(m.state, number, way & 7, dx, dy)) || carryOut(m, number, plan);
+  if (times === 1 && way !== NONE && stepBody(m.state, number, way & 7)) {
+    m.charge(1);
+    return true;
+  }
+  return carryOut(m, number, planMove(m, number, way, times, at));
 }
 
 /** Takes a body off its board; a slot that holds it keeps it. */

@@ -17,7 +17,7 @@ export function compileClear({ lines, board, of, among, local, gone }: Clear, c:
   const region = among && c.region(among);
   const count = local === undefined ? -1 : c.scope.slot(local);
   const lost = gone === undefined ? -1 : c.scope.slot(gone);
-  // For each grid the ground in which no line was found full, and the work that this took.
+  // For each grid the state of rest in which no line was found full, and the work that this took.
   const barren: number[] = [];
   const lookedAt: number[] = [];
   return (m) => {
@@ -25,7 +25,7 @@ export function compileClear({ lines, board, of, among, local, gone }: Clear, c:
     if (count >= 0) m.locals[count] = 0;
     if (lost >= 0) m.locals[lost] = 0;
     if (index < 0) return true;
-    if (m.state.ground === barren[index]) {
+    if (m.state.rest === barren[index]) {
       m.charge(lookedAt[index]);
       return true;
     }
@@ -33,11 +33,11 @@ export function compileClear({ lines, board, of, among, local, gone }: Clear, c:
     const { work } = m;
     const found = fullLines(m, board, lines, region && cellsIn(m, region));
     if (found.length === 0) {
-      if (region === undefined) barren[index] = m.state.ground;
+      if (region === undefined && m.layout.bodies?.platforms !== true) barren[index] = m.state.rest;
       lookedAt[index] = m.work - work;
       return true;
     }
-    m.state.stirGround();
+    m.state.stirRest();
     const bodies = clearLines(m, board, lines, found, region && cellsIn(m, region));
     if (count >= 0) m.locals[count] = found.length;
     if (lost >= 0) m.locals[lost] = bodies;

@@ -75,16 +75,20 @@ export function planSlide(
 function freeAhead(m: Machine, number: number, spot: Spot, way: number, most: number): number {
   const { state, layout } = m;
   const { shape, pose, grid } = spot;
-  const plane = bodiesOf(state).planeOf[shape.layer];
   const layer = shape.layer * layout.cellCount;
+  const plane = bodiesOf(state).planeOf[shape.layer] + layer;
+  const board = layout.grids[grid];
+  const isPlain = board.edge === "closed";
   const [dx, dy] = directions[way & 7];
+  const stride = dy * board.width + dx;
   let far = most;
   for (const index of shape.poses[pose].ahead[way & 7]) {
     let cell = cellOfSpot(state, spot, index);
+    if (isPlain) far = Math.min(far, board.reach(cell, dx, dy));
     for (let step = 0; step < far; step++) {
-      cell = layout.grids[grid].shift(cell, dx, dy);
+      cell = isPlain ? cell + stride : board.shift(cell, dx, dy);
       const isFree =
-        cell !== noCell && (state.cells[layer + cell] === 0 || state.bodies[plane + layer + cell] === number);
+        cell !== noCell && (state.cells[layer + cell] === 0 || state.bodies[plane + cell] === number);
       if (!isFree) far = step;
     }
     m.charge(far + 1);

@@ -2,6 +2,7 @@ import type { LineAsk } from "../../program/index.ts";
 
 /** What line rules have asked of the cycle so far. A cancel drops all that was asked before, a restart all but a cancel. */
 export class LineAsks {
+  isEmpty = true;
   cancel = false;
   restart = false;
   win = false;
@@ -23,11 +24,9 @@ export class LineAsks {
     );
   }
 
-  get isEmpty(): boolean {
-    return !this.cancel && !this.isMixed;
-  }
-
   clear(): void {
+    if (this.isEmpty) return;
+    this.isEmpty = true;
     this.cancel = this.restart = this.win = this.checkpoint = this.again = false;
     this.text = undefined;
     if (this.sounds.length > 0) this.sounds.length = 0;
@@ -50,12 +49,13 @@ export class LineAsks {
 
   /** Becomes like another. */
   take(other: LineAsks): void {
-    const { cancel, restart, win, checkpoint, again, text } = other;
-    Object.assign(this, { cancel, restart, win, checkpoint, again, text });
+    const { isEmpty, cancel, restart, win, checkpoint, again, text } = other;
+    Object.assign(this, { isEmpty, cancel, restart, win, checkpoint, again, text });
     this.sounds.splice(0, this.sounds.length, ...other.sounds);
   }
 
   #hear(ask: LineAsk): void {
+    this.isEmpty = false;
     if (ask.ask === "say") this.text ??= ask.text;
     else if (ask.ask !== "sound") this[ask.ask] = true;
     else if (!this.sounds.includes(ask.sound)) this.sounds.push(ask.sound);

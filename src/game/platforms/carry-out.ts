@@ -98,7 +98,7 @@ function run(plan: Plan, members: readonly number[], strength: number | undefine
   if (riders === undefined) return "refused";
   const arriving = plan.arriving();
   const changed = changedCells(plan, arriving, riders);
-  m.state.stirGround();
+  m.state.stirRest();
   liftRiders(plan, riders);
   for (const part of plan.parts) lift(plan, part);
   const met = meetAll(plan, arriving);

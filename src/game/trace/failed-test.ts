@@ -33,7 +33,7 @@ const compiled = new WeakMap<Expr, { readonly works: Works; readonly tests: read
 export function failedAlone(m: Machine, works: Works, test: Expr | undefined): FailedTest | undefined {
   if (test === undefined || hasLocals(test)) return undefined;
   const kept = compiled.get(test);
-  const tests = kept?.works === works ? kept.tests : works.alone(test, () => partsOfTest(test, works));
+  const tests = kept?.works === works ? kept.tests : works.inside(test, () => partsOfTest(test, works));
   compiled.set(test, { works, tests });
   if (m.locals.length < works.scope.size) m.locals = new Int32Array(works.scope.size);
   return firstFailed(m, tests);

@@ -1,0 +1,230 @@
+import type { Action, Program, Statement } from "../../program/index.ts";
+import type { Procedure } from "../actions.ts";
+import type { Machine, Run } from "../machine.ts";
+import { numberPlaces } from "../number-places.ts";
+import { signalsOfBranches } from "../signals.ts";
+import type { StatementCompiler } from "../statements.ts";
+import { kindOfThing } from "../things.ts";
+import { compileFiring } from "../timers.ts";
+import type { ValueWriter } from "./values.ts";
+import type { Sheet } from "./sheet.ts";
+
+type Of<Does extends Statement["do"]> = Extract<Statement, { do: Does }>;
+type ActionOf<Does extends Action["do"]> = Extract<Action, { do: Does }>;
+
+/** What makes closures of all that is not written. */
+export interface StatementMaker extends StatementCompiler {
+  statement(statement: Statement): Run;
+  action(action: Action): (m: Machine) => boolean;
+  /** Does something with the locals of a body where they lie. */
+  inside<T>(body: object, make: () => T): T;
+}
+
+/** One action: what does it, and what tells whether it was done; without that it always is. */
+interface WrittenAct {
+  readonly text: string;
+  readonly done?: string;
+  /** Whether it may stop the cycle. */
+  readonly stops: boolean;
+}
+
+/** Writes statements. `exit` is what leaves them when the cycle stops. */
+export class StatementWriter {
+  readonly #sheet: Sheet;
+  readonly #values: ValueWriter;
+  readonly #c: StatementMaker;
+  readonly #program: Program;
+  readonly #procedures: string[] = [];
+
+  constructor(values: ValueWriter, c: StatementMaker) {
+    this.#sheet = values.sheet;
+    this.#values = values;
+    this.#c = c;
+    this.#program = c.program;
+  }
+
+  all(statements: readonly Statement[], exit: string): string {
+    return statements.map((it) => this.#statement(it, exit)).join("");
+  }
+
+  #statement(statement: Statement, exit: string): string {
+    switch (statement.do) {
+      case "line":
+        return this.#line(statement, exit);
+      case "when":
+        return this.#when(statement, exit);
+      case "each":
+        return this.#each(statement, exit);
+      case "each-player":
+        return this.#eachPlayer(statement, exit);
+      case "repeat":
+        return this.#repeat(statement, exit);
+      case "rules":
+      case "grant":
+        return `${this.#sheet.name(this.#c.statement(statement))}(m);\n${stopped(exit)}`;
+    }
+  }
+
+  /** The next alternative is tried when one is refused (R3). */
+  #line({ alternatives }: Of<"line">, exit: string): string {
+    const written = alternatives.map((actions) => actions.map((it) => this.#act(it)));
+    const first = `if ((m.work += 1) > m.limit) { m.charge(0); ${exit} }\n`;
+    const [only] = written;
+    if (written.length === 1 && only.length === 1) return first + single(only[0], exit);
+    const line = this.#sheet.fresh("line");
+    const tried = written.map((acts) => {
+      const name = this.#sheet.fresh("way");
+      const way = acts.map((act) => inWay(act, name, exit)).join("");
+      return `${name}: {\n${way}m.lineDone = true;\nbreak ${line};\n}\n`;
+    });
+    return `${first}${line}: {\n${tried.join("")}m.lineDone = false;\n}\n`;
+  }
+
+  #act(action: Action): WrittenAct {
+    this.#values.takeStops();
+    const act = this.#known(action);
+    if (act) return { ...act, stops: act.stops || this.#values.takeStops() };
+    const call = `${this.#sheet.name(this.#c.action(action))}(m)`;
+    return { text: "", done: call, stops: true };
+  }
+
+  #known(action: Action): WrittenAct | undefined {
+    switch (action.do) {
+      case "assign":
+      case "add":
+        return this.#assignment(action);
+      case "let":
+        return {
+          text: `m.locals[${this.#c.scope.slot(action.local)}] = ${this.#values.value(action.value)};\n`,
+          stops: false,
+        };
+      case "fire":
+        return this.#firing(action);
+      case "again":
+        return { text: "m.again = true;\n", stops: false };
+      case "call":
+        return this.#callOf(action);
+      default:
+        return undefined;
+    }
+  }
+
+  #assignment({ do: does, variable, of, value }: ActionOf<"assign" | "add">): WrittenAct | undefined {
+    const { eachPlayer, type } = this.#program.variables[variable];
+    const isNumber = type === "number" || type === "switch";
+    if (type === "thing" || type === "cell" || of !== undefined) return undefined;
+    const first = numberPlaces(this.#program).variables[variable];
+    const place = eachPlayer && this.#program.players.length > 1 ? `${first} + m.me` : `${first}`;
+    const found = isNumber ? this.#values.number(value) : this.#values.value(value);
+    const next = does === "add" ? `s.numbers[${place}] + ${found} | 0` : found;
+    return { text: `s.setNumber(${place}, ${next});\n`, stops: false };
+  }
+
+  #firing({ timer, of }: ActionOf<"fire">): WrittenAct | undefined {
+    const { eachPlayer } = this.#program.timers[timer];
+    if (of !== undefined) return undefined;
+    const fire = this.#sheet.name(compileFiring(timer, this.#program));
+    return { text: `${fire}(m, ${eachPlayer ? "m.me" : 0});\n`, stops: false };
+  }
+
+  #callOf({ procedure, args }: ActionOf<"call">): WrittenAct {
+    const { base }: Procedure = this.#c.procedure(procedure);
+    const given = args.map((arg, i) => `m.locals[${base + i}] = ${this.#values.value(arg)};\n`);
+    const name = this.#procedure(procedure);
+    return { text: `${given.join("")}m.lineDone = true;\n${name}(m);\n`, done: "m.lineDone", stops: true };
+  }
+
+  /** The name of a procedure, which is written when it is first called. */
+  #procedure(index: number): string {
+    const known = this.#procedures[index];
+    if (known !== undefined) return known;
+    const name = (this.#procedures[index] = this.#sheet.fresh("procedure"));
+    const { body } = this.#program.procedures[index];
+    this.#sheet.define(
+      name,
+      this.#c.inside(body, () => this.all(body.statements, "return;")),
+    );
+    return name;
+  }
+
+  #when({ branches }: Of<"when">, exit: string): string {
+    const waits = signalsOfBranches(branches, this.#program);
+    const text = this.#branches(branches, exit);
+    return waits === 0 ? text : `if ((m.signals & ${waits}) !== 0) {\n${text}}\n`;
+  }
+
+  #branches(branches: Of<"when">["branches"], exit: string): string {
+    if (branches.length === 0) return "";
+    const [{ test, body }, ...others] = branches;
+    if (test === undefined) return this.all(body, exit);
+    this.#values.takeStops();
+    const holds = this.#values.test(test);
+    const stops = this.#values.takeStops();
+    const name = this.#sheet.fresh("holds");
+    const asked = stops ? `const ${name} = ${holds};\n${stopped(exit)}` : "";
+    const then = this.all(body, exit);
+    const rest = this.#branches(others, exit);
+    const otherwise = rest === "" ? "" : ` else {\n${rest}}`;
+    return `${asked}if (${stops ? name : holds}) {\n${then}}${otherwise}\n`;
+  }
+
+  #eachPlayer({ others, body }: Of<"each-player">, exit: string): string {
+    const [loop, me, player] = ["loop", "me", "player"].map((it) => this.#sheet.fresh(it));
+    const passOver = others ? `if (${player} === ${me}) continue;\n` : "";
+    const inner = this.all(body, `break ${loop};`);
+    return (
+      `const ${me} = m.me;\n${loop}: for (let ${player} = 0; ${player} < ${this.#program.players.length}; ${player}++) {\n` +
+      `${passOver}m.me = ${player};\n${inner}}\nm.me = ${me};\n${stopped(exit)}`
+    );
+  }
+
+  /** The number is fixed first; a round that changes nothing is the last (R5). */
+  #repeat({ times, body }: Of<"repeat">, exit: string): string {
+    const [loop, rounds, round, writes] = ["loop", "rounds", "round", "writes"].map((it) =>
+      this.#sheet.fresh(it),
+    );
+    const count = this.#values.number(times);
+    const inner = this.all(body, `break ${loop};`);
+    return (
+      `const ${rounds} = ${count};\n${stopped(exit)}` +
+      `${loop}: for (let ${round} = 0; ${round} < ${rounds}; ${round}++) {\nconst ${writes} = s.writes;\nm.charge(1);\n` +
+      `${stopped(`break ${loop};`)}${inner}if (s.writes === ${writes}) break;\n}\n${stopped(exit)}`
+    );
+  }
+
+  /** The members are found first; a thing that is gone or another when its time comes is passed over. */
+  #each({ set, local, body }: Of<"each">, exit: string): string {
+    const [loop, start, count, i, member] = ["loop", "start", "count", "i", "member"].map((it) =>
+      this.#sheet.fresh(it),
+    );
+    const gather = this.#sheet.name(this.#c.set(set));
+    const kindOf = this.#sheet.name(kindOfThing);
+    const ofThings = set.kinds !== undefined;
+    const keep = `for (let i = 0; i < ${count}; i++) m.push(${kindOf}(s, m.stack[${start} + i]));\n`;
+    const check = `if (${kindOf}(s, ${member}) !== m.stack[${start} + ${count} + ${i}]) continue;\n`;
+    const inner = this.all(body, `break ${loop};`);
+    return (
+      `const ${start} = m.top;\n${gather}(m, Infinity);\nconst ${count} = m.top - ${start};\nm.charge(${count});\n` +
+      `${ofThings ? keep : ""}${loop}: for (let ${i} = 0; ${i} < ${count} && m.stop === ""; ${i}++) {\n` +
+      `const ${member} = m.stack[${start} + ${i}];\n${ofThings ? check : ""}` +
+      `m.locals[${this.#c.scope.slot(local)}] = ${member};\n${inner}}\nm.top = ${start};\n${stopped(exit)}`
+    );
+  }
+}
+
+/** A line of one action. */
+function single({ text, done, stops }: WrittenAct, exit: string): string {
+  return `${text}m.lineDone = ${done ?? "true"};\n${stops ? stopped(exit) : ""}`;
+}
+
+/** One of several actions: what is refused leaves the way that it is in. */
+function inWay({ text, done, stops }: WrittenAct, way: string, exit: string): string {
+  const leave = stops ? stopped(exit) : "";
+  return done === undefined
+    ? `${text}${leave}`
+    : `${text}if (!${done}) {\n${leave}break ${way};\n}\n${leave}`;
+}
+
+function stopped(exit: string): string {
+  return `if (m.stop !== "") ${exit}\n`;
+}

@@ -1,0 +1,202 @@
+import type { Expr } from "../../program/index.ts";
+import { divide, remainder } from "../arithmetic.ts";
+import { bodySlots } from "../bodies/index.ts";
+import { type Compiler, typeOf } from "../compiler.ts";
+import { NONE } from "../none.ts";
+import { numberPlaces } from "../number-places.ts";
+import type { Sheet } from "./sheet.ts";
+
+type Of<Is extends Expr["is"]> = Extract<Expr, { is: Is }>;
+
+/** Writes expressions. What it does not know itself becomes a call of what the compiler makes of it. */
+export class ValueWriter {
+  readonly sheet: Sheet;
+  readonly c: Compiler;
+  /** Whether something was written that may stop the cycle: a call, a division. */
+  #stops = false;
+
+  constructor(sheet: Sheet, c: Compiler) {
+    this.sheet = sheet;
+    this.c = c;
+  }
+
+  /** Whether something was written since the last question that may stop the cycle. */
+  takeStops(): boolean {
+    const stops = this.#stops;
+    this.#stops = false;
+    return stops;
+  }
+
+  /** The integer of an expression; `NONE` where it has none. */
+  value(expr: Expr): string {
+    const test = this.#condition(expr);
+    return test === undefined ? this.#value(expr) : `(${test} ? 1 : 0)`;
+  }
+
+  /** As a number: none counts 0 (R17). */
+  number(expr: Expr): string {
+    const value = this.value(expr);
+    return typeOf(expr, this.c.program) === "number" ? value : `${this.sheet.name(orZero)}(${value})`;
+  }
+
+  /** As a condition: numbers and switches hold unless 0, all else unless none. */
+  test(expr: Expr): string {
+    const test = this.#condition(expr);
+    if (test !== undefined) return `(${test})`;
+    const type = typeOf(expr, this.c.program);
+    return `(${this.#value(expr)} !== ${type === "switch" || type === "number" ? 0 : NONE})`;
+  }
+
+  /** What is true or false, if an expression is that by itself. */
+  #condition(expr: Expr): string | undefined {
+    switch (expr.is) {
+      case "timer":
+        return expr.of === undefined ? `m.fired[${this.#timer(expr)}] === m.cycle` : undefined;
+      case "control":
+        return `m.given[${this.#ofMe(expr.control * this.#players, true)}] === m.cycle`;
+      case "held":
+        return `m.held[${this.#ofMe(expr.control * this.#players, true)}] === m.cycle`;
+      case "moved":
+        return "m.moved";
+      case "not":
+        return `!${this.test(expr.value)}`;
+      case "and":
+        return expr.values.map((it) => this.test(it)).join(" && ") || "true";
+      case "or":
+        return expr.values.map((it) => this.test(it)).join(" || ") || "false";
+      case "compare":
+        return this.#comparison(expr);
+      case "is-none":
+        return this.#isNone(expr);
+      default:
+        return undefined;
+    }
+  }
+
+  #value(expr: Expr): string {
+    switch (expr.is) {
+      case "constant":
+        return `(${expr.value === "none" ? NONE : expr.value})`;
+      case "variable":
+        return this.#variable(expr) ?? this.#call(expr);
+      case "local":
+        return `m.locals[${this.c.scope.slot(expr.local)}]`;
+      case "me":
+        return "m.me";
+      case "here":
+        return "m.here";
+      case "it":
+        return "m.it";
+      case "times":
+        return "m.times[m.me]";
+      case "negative":
+        return `(-${this.number(expr.value)} | 0)`;
+      case "absolute":
+        return `(Math.abs(${this.number(expr.value)}) | 0)`;
+      case "arithmetic":
+        return this.#arithmetic(expr);
+      case "if":
+        return `(${this.test(expr.test)} ? ${this.value(expr.then)} : ${this.value(expr.otherwise)})`;
+      case "table":
+        return this.#table(expr) ?? this.#call(expr);
+      case "formula":
+        return this.#formula(expr);
+      default:
+        return this.#call(expr);
+    }
+  }
+
+  #call(expr: Expr): string {
+    this.#stops = true;
+    return `${this.sheet.name(this.c.value(expr))}(m)`;
+  }
+
+  get #players(): number {
+    return this.c.program.players.length;
+  }
+
+  #timer({ timer }: Of<"timer">): string {
+    return this.#ofMe(timer * this.#players, this.c.program.timers[timer].eachPlayer);
+  }
+
+  /** The index of what `me` has, or of the only one. */
+  #ofMe(first: number, eachPlayer: boolean): string {
+    return eachPlayer && this.#players > 1 ? `${first} + m.me` : `${first}`;
+  }
+
+  #variable({ variable, of }: Of<"variable">): string | undefined {
+    const { eachPlayer, type } = this.c.program.variables[variable];
+    if (of !== undefined) return undefined;
+    if (type !== "thing")
+      return `s.numbers[${this.#ofMe(numberPlaces(this.c.program).variables[variable], eachPlayer)}]`;
+    return `${this.sheet.name(thingOf)}(s.bodies[${this.#slot(variable)}])`;
+  }
+
+  #slot(variable: number): string {
+    const { eachPlayer } = this.c.program.variables[variable];
+    return this.#ofMe(bodySlots(this.c.program).places[variable], eachPlayer);
+  }
+
+  #isNone({ of }: Of<"is-none">): string {
+    const isSlot = of.is === "variable" && of.of === undefined;
+    if (isSlot && this.c.program.variables[of.variable].type === "thing")
+      return `s.bodies[${this.#slot(of.variable)}] === 0`;
+    return `${this.value(of)} === ${NONE}`;
+  }
+
+  #comparison({ op, left, right }: Of<"compare">): string | undefined {
+    const isOrder = op !== "=" && op !== "!=";
+    if (isOrder) return `${this.number(left)} ${op} ${this.number(right)}`;
+    const { program } = this.c;
+    if (typeOf(left, program) === "cell" || typeOf(right, program) === "cell") return undefined;
+    return `${this.value(left)} ${op === "=" ? "===" : "!=="} ${this.value(right)}`;
+  }
+
+  #arithmetic({ op, left, right, at }: Of<"arithmetic">): string {
+    const [one, other] = [this.number(left), this.number(right)];
+    switch (op) {
+      case "+":
+      case "-":
+        return `(${one} ${op} ${other} | 0)`;
+      case "*":
+        return `Math.imul(${one}, ${other})`;
+      case "min":
+      case "max":
+        return `Math.${op}(${one}, ${other})`;
+      case "/":
+      case "%": {
+        const isKnown = right.is === "constant" && typeof right.value === "number" && right.value > 0;
+        if (isKnown && op === "/") return `(Math.floor(${one} / ${other}) | 0)`;
+        if (!isKnown) this.#stops = true;
+        const how = this.sheet.name(op === "/" ? divide : remainder);
+        return `${how}(m, ${one}, ${other}, ${at === undefined ? "undefined" : this.sheet.name(at)})`;
+      }
+    }
+  }
+
+  #table({ table, index }: Of<"table">): string | undefined {
+    const values = this.c.program.tables[table].values.flatMap((it) =>
+      it.is === "constant" ? [it.value === "none" ? NONE : it.value] : [],
+    );
+    if (values.length === 0 || values.length < this.c.program.tables[table].values.length) return undefined;
+    return `${this.sheet.name(entryOf)}(${this.sheet.name(Int32Array.from(values))}, ${this.number(index)})`;
+  }
+
+  #formula({ bind, value }: Of<"formula">): string {
+    const bound = bind.map((it) => `m.locals[${this.c.scope.slot(it.local)}] = ${this.value(it.value)}`);
+    return `(${[...bound, this.value(value)].join(", ")})`;
+  }
+}
+
+function orZero(value: number): number {
+  return value === NONE ? 0 : value;
+}
+
+function thingOf(number: number): number {
+  return number === 0 ? NONE : ~number;
+}
+
+/** An entry of a table; past its ends the nearest. */
+function entryOf(table: Int32Array, index: number): number {
+  return table[index < 0 ? 0 : index >= table.length ? table.length - 1 : index];
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { type Game, makeGame } from "../src/game/index.ts";
+import { type Input, newSession } from "../src/session/index.ts";
+import { drawer } from "./rules/random-game.ts";
+import { randomStatements } from "./random-statements.ts";
+import { gameOf, libraryGames } from "./playing.ts";
+import { randomInputs } from "./random-play.ts";
+
+/** So many random games; `QUADRILLE_GAMES=5000` plays more. */
+const games = Number(process.env["QUADRILLE_GAMES"] ?? 60);
+
+/** The game with its statements written as JavaScript, which is done when it has gone on for a while. */
+function written({ program }: Game): Game {
+  const game = makeGame(program, { statements: "written" });
+  const { position } = game.begin(0, 1);
+  for (let cycle = 0; cycle < 150; cycle++) {
+    game.cycle(position, { controls: [] });
+    position.dropChanges();
+  }
+  return game;
+}
+
+/** Plays the same both ways and expects the same reports and positions all along. */
+function playBoth(game: Game, inputs: readonly Input[]): void {
+  const [called, fast] = [newSession(game), newSession(written(game))];
+  for (const [index, input] of inputs.entries()) {
+    const [one, other] = [called.play(input), fast.play(input)];
+    expect(other, `input ${index}`).toEqual(one);
+    expect(fast.position.hash(), `input ${index}`).toBe(called.position.hash());
+  }
+}
+
+const library = libraryGames().filter(([, { program }]) => program.moves === undefined);
+
+describe("statements written as JavaScript do what closures do", () => {
+  test.each(library)("%s", (_, game) => playBoth(game, randomInputs(game, 60, 7)));
+
+  test("random statements, with divisions by zero and refusals among them", { timeout: 1000 * games }, () => {
+    let faults = 0;
+    for (let seed = 0; seed < games; seed++) {
+      const game = gameOf(randomStatements(drawer(seed)));
+      playBoth(game, randomInputs(game, 20, seed));
+      faults += countFaults(game, seed);
+    }
+    expect(faults).toBeGreaterThan(games / 4);
+  });
+});
+
+function countFaults(game: Game, seed: number): number {
+  const session = newSession(game);
+  return randomInputs(game, 20, seed).filter((input) => session.play(input).result === "fault").length;
+}
