@@ -5,6 +5,7 @@ import { lateMoves } from "./scripts/late-moves.mjs";
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 const shared: UserConfig = {
+  worker: { format: "es" },
   root: at("src/studio"),
   base: "./",
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
@@ -30,8 +31,8 @@ const later: readonly RegExp[] = [
   /\/game\/(moves|trace)\//,
   /\/session\/commands\//,
   /\/session\/(expectation|gametest|save|scores?|achievements|replay|content)\.ts$/,
-  /\/web\/sounds\//,
-  /\/web\/(menu|keys-table|pieces-view|command-field|typing|keeping|player-script)\.tsx?$/,
+  /\/web\/(sounds|thinking)\//,
+  /\/web\/(menu|keys-table|pieces-view|command-field|typing|keeping|gamepad|player-script)\.tsx?$/,
 ];
 
 function isOfPlayer(id: string): boolean {

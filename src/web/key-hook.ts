@@ -1,5 +1,6 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Gamepads } from "./gamepad.ts";
 import { Keyboard } from "./keyboard.ts";
 import type { LivePlay } from "./live-play.ts";
 import type { Pointing } from "./pointing.ts";
@@ -37,6 +38,14 @@ export function useKeyboard({ play, element, wholePage, pointing, quiet, mute }:
     };
     const up = (event: Event): void => keyboard.release(event as KeyboardEvent);
     const leave = (): void => keyboard.releaseAll();
+    let pads: Gamepads | undefined;
+    const connect = async (): Promise<void> => {
+      const { Gamepads: Pads } = await import("./gamepad.ts");
+      pads?.stop();
+      pads = new Pads(play, keyboard);
+    };
+    window.addEventListener("gamepadconnected", connect);
+    if (navigator.getGamepads().some((it) => it !== null)) void connect();
     target.addEventListener("keydown", down);
     document.addEventListener("keyup", up);
     window.addEventListener("blur", leave);
@@ -44,6 +53,8 @@ export function useKeyboard({ play, element, wholePage, pointing, quiet, mute }:
       target.removeEventListener("keydown", down);
       document.removeEventListener("keyup", up);
       window.removeEventListener("blur", leave);
+      window.removeEventListener("gamepadconnected", connect);
+      pads?.stop();
       keyboard.releaseAll();
     };
   }, [play, element, wholePage]);

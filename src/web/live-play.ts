@@ -54,6 +54,8 @@ export class LivePlay {
   flipped = false;
   /** What is held down comes again. */
   readonly repeats: KeyRepeats;
+  /** Why nothing can be given by hand now, if that is so. */
+  held: string | undefined;
   /** What the page has to say besides what the game says; "" for nothing. */
   remark = "";
   readonly #clock: Clock;
@@ -138,6 +140,7 @@ export class LivePlay {
 
   /** Something given by hand: at once, or with the next tick. */
   give(given: Given): void {
+    if (this.held !== undefined) return this.say(this.held);
     if (this.session.message !== undefined) return this.next();
     const { tick } = this.game.program;
     if (tick && (this.paused || !tick.orKey)) {

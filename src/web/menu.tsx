@@ -1,24 +1,30 @@
 import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { type Score, scoreText } from "../session/index.ts";
+import { levels, usualLevel } from "../solve/index.ts";
 import { Icon } from "./icons.tsx";
 import type { Keeper } from "./keeping.ts";
 import { KeysTable } from "./keys-table.tsx";
 import type { LivePlay } from "./live-play.ts";
 import type { Settings } from "./settings.ts";
+import type { Rivalry } from "./thinking/index.ts";
 
 export interface MenuProps {
   readonly play: LivePlay;
   readonly keeper: Keeper | undefined;
   /** Why nothing can be heard, if that is so. */
   readonly silence: string | undefined;
+  /** Whom the computer plays, if it plays. */
+  readonly rivalry: Rivalry | undefined;
+  setRivalry(rivalry: Rivalry | undefined): void;
   readonly settings: Settings;
   change(part: Partial<Settings>): void;
   onClose(): void;
 }
 
 /** What is not needed all the time: settings, speed, keys. The game waits meanwhile. */
-export function Menu({ play, keeper, silence, settings, change, onClose }: MenuProps): VNode {
+export function Menu(props: MenuProps): VNode {
+  const { play, keeper, silence, settings, change, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
@@ -37,6 +43,7 @@ export function Menu({ play, keeper, silence, settings, change, onClose }: MenuP
       </div>
       {facts.about !== undefined && <p>{facts.about}</p>}
       {facts.author !== undefined && <p class="soft">by {facts.author}</p>}
+      <Thinking {...props} hint={() => hint(play, () => dialog.current?.close())} />
       <Choice
         label="Colours"
         value={settings.theme}
@@ -92,6 +99,51 @@ export function Menu({ play, keeper, silence, settings, change, onClose }: MenuP
       <KeysTable play={play} settings={settings} change={change} />
     </dialog>
   );
+}
+
+/** What the computer can do: play against somebody, or help. */
+function Thinking({
+  play,
+  rivalry,
+  setRivalry,
+  hint,
+}: MenuProps & { readonly hint: () => void }): VNode | null {
+  const { players, moves } = play.game.program;
+  if (players.length === 1)
+    return moves ? null : (
+      <div class="choice">
+        <span>What next?</span>
+        <button type="button" class="plain" onClick={hint}>
+          Give a hint
+        </button>
+      </div>
+    );
+  const level = rivalry?.level ?? usualLevel;
+  return (
+    <>
+      <Choice
+        label="The computer plays"
+        value={String(rivalry?.player ?? "none")}
+        options={{ none: "Nobody", ...Object.fromEntries(players.map((it, player) => [player, it.name])) }}
+        onChoose={(it) => setRivalry(it === "none" ? undefined : { player: Number(it), level })}
+      />
+      {rivalry && (
+        <Choice
+          label="How well"
+          value={String(level)}
+          options={Object.fromEntries(levels.map((_, at) => [at + 1, `Level ${at + 1} of ${levels.length}`]))}
+          onChoose={(it) => setRivalry({ ...rivalry, level: Number(it) })}
+        />
+      )}
+    </>
+  );
+}
+
+/** A hint is read beside the board, so the menu closes for it. */
+async function hint(play: LivePlay, close: () => void): Promise<void> {
+  const { askHint } = await import("./thinking/index.ts");
+  close();
+  askHint(play);
 }
 
 interface ChoiceProps<Value extends string> {

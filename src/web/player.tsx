@@ -12,6 +12,7 @@ import type { LivePlay, Seat } from "./live-play.ts";
 import { Notice } from "./notice.tsx";
 import { Overlay } from "./overlay.tsx";
 import { padOf } from "./pad.ts";
+import { useRival } from "./rival-hook.ts";
 import { useSounds } from "./sound-hook.ts";
 import { usePointing } from "./pointing.ts";
 import { Stage } from "./stage.tsx";
@@ -37,6 +38,7 @@ export function Player({ play, keeper, home, wholePage }: PlayerProps): VNode {
   const theme = useTheme(settings);
   useEffect(() => play.repeatKeys(settings.repeat), [play, settings.repeat]);
   const silence = useSounds(play, settings.sound);
+  const [rivalry, setRivalry] = useRival(play);
   const seats = settings.keys[play.game.program.facts.title];
   useLayoutEffect(() => play.seat(seatsOf(seats)), [play, seats]);
   const hasFinger = useMedia("(pointer: coarse)");
@@ -104,6 +106,8 @@ export function Player({ play, keeper, home, wholePage }: PlayerProps): VNode {
           play={play}
           keeper={keeper}
           silence={silence}
+          rivalry={rivalry}
+          setRivalry={setRivalry}
           settings={settings}
           change={change}
           onClose={() => setMenu(false)}

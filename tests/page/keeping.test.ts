@@ -131,6 +131,31 @@ inBrowser("keys are chosen in the menu, and kept", async () => {
   await page.context().close();
 });
 
+inBrowser("a gamepad walks, passes over messages and undoes", async () => {
+  const page = await site.open("", withText);
+  await page.context().addInitScript(`
+    globalThis.pad = { index: 0, axes: [0, 0], buttons: Array.from({ length: 16 }, () => ({ pressed: false })) };
+    navigator.getGamepads = () => [pad, null];`);
+  await page.goto(`${site.address}#/play/crates?seed=1`);
+  await page.reload();
+  const text = page.locator(".text-view");
+  await text.waitFor();
+  await page.evaluate('dispatchEvent(new Event("gamepadconnected"))');
+  const steps = (count: number): Promise<void> =>
+    expect.poll(() => text.textContent()).toContain(`Steps ${count}`);
+  const button = (at: number, pressed: boolean): Promise<void> =>
+    page.evaluate(`pad.buttons[${at}].pressed = ${pressed}`);
+  await button(15, true);
+  await steps(1);
+  await button(15, false);
+  await page.evaluate("pad.axes[0] = 1");
+  await steps(2);
+  await page.evaluate("pad.axes[0] = 0");
+  await button(1, true);
+  await steps(1);
+  await page.context().close();
+});
+
 inBrowser("nothing was complained of", () => {
   expect(site.complaints).toEqual([]);
 });

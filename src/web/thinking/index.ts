@@ -1,0 +1,2 @@
+export { askHint } from "./hint.ts";
+export { Rival, type Rivalry } from "./rival.ts";

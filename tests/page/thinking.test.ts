@@ -1,0 +1,68 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { browserPath, useSite } from "./browser.ts";
+
+const site = useSite();
+const inBrowser = test.skipIf(browserPath === undefined);
+const withText = { settings: { text: true } };
+
+/** How many inputs have been played. */
+const played = (page: Page): Promise<number> =>
+  page.evaluate('document.querySelector("quadrille-game").mounted.play.session.inputs.length');
+
+async function openMenu(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("dialog").waitFor();
+}
+
+inBrowser("the computer plays black, and takes its move back with mine", async () => {
+  const page = await site.open("#/play/chess?seed=1", withText);
+  await page.locator(".text-view").waitFor();
+  await openMenu(page);
+  await page.getByLabel("The computer plays").selectOption({ label: "black" });
+  await page.getByLabel("How well").selectOption("1");
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("textbox").fill("e4");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => played(page), { timeout: 20_000 }).toBe(2);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => played(page)).toBe(0);
+  await page.context().close();
+});
+
+const hint = async (page: Page): Promise<void> => {
+  await page.locator(".text-view").waitFor();
+  await openMenu(page);
+  await page.getByRole("button", { name: "Give a hint" }).click();
+  await expect
+    .poll(() => page.locator(".notice").textContent(), { timeout: 20_000 })
+    .toBe("Hint: walk right. 3 inputs from here win.");
+};
+
+inBrowser("a hint says what to do next", async () => {
+  const page = await site.open("#/play/crates?seed=1", withText);
+  await hint(page);
+  await page.context().close();
+});
+
+inBrowser("without workers the page itself thinks", async () => {
+  const page = await site.open("", withText);
+  await page.context().addInitScript("delete globalThis.Worker");
+  await page.goto(`${site.address}#/play/crates?seed=1`);
+  await page.reload();
+  await hint(page);
+  await page.context().close();
+});
+
+inBrowser("a game that nobody can play against says so", async () => {
+  const page = await site.open("#/play/chess-map?seed=1", withText);
+  await page.locator(".text-view").waitFor();
+  await openMenu(page);
+  await page.getByLabel("The computer plays").selectOption({ label: "B" });
+  await expect.poll(() => page.locator(".notice").textContent()).toContain("The computer plays in turn");
+  await page.context().close();
+});
+
+inBrowser("nothing was complained of", () => {
+  expect(site.complaints).toEqual([]);
+});
