@@ -29,9 +29,13 @@ export {
   type SearchLimits,
   type SearchProgress,
   type BestFirstOptions,
+  type HintAnswer,
+  HintDesk,
+  type HintOrder,
   bestFirst,
   type SolverOptions,
   breadthFirst,
   readPuzzle,
   solvePuzzle,
+  whyNoPuzzle,
 } from "./puzzle/index.ts";

@@ -2,6 +2,7 @@ import type { Game, OptionValues } from "../game/index.ts";
 import { makeReplay, replayOf, type Session } from "../session/index.ts";
 import { Failure } from "./failure.ts";
 import { writeFile } from "./files.ts";
+import { Hints } from "./hints/index.ts";
 import { foldersOf, Saves, Scores, SettingsFile } from "./keep/index.ts";
 import { readPlayerFile } from "./player-files.ts";
 import type { Rival } from "./opponents/index.ts";
@@ -26,6 +27,7 @@ export class Plays {
   /** What is to be said when the screen is gone. */
   readonly farewell: string[] = [];
   readonly #scores: Scores;
+  readonly #hints = new Hints();
 
   constructor() {
     const folders = foldersOf();
@@ -45,6 +47,7 @@ export class Plays {
       today: () => new Date().toISOString().slice(0, 10),
       freshSeed,
       readFile: readPlayerFile,
+      hints: this.#hints,
       flipped: options.flip ?? false,
       ...(greeting !== undefined && { greeting }),
       ...(options.rival && { rival: options.rival }),

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { Saves, SettingsFile } from "../../src/terminal/keep/index.ts";
+import type { HintAnswer } from "../../src/solve/index.ts";
 import { press } from "../../src/terminal/screen/index.ts";
 import { gameOf } from "../playing.ts";
 import { freshFolders, VirtualPlay } from "./virtual.ts";
@@ -410,6 +411,21 @@ describe("what is kept", () => {
     const left = saves.load(game);
     expect(left && "trouble" in left && left.trouble).toContain("damaged");
     expect(saves.load(game)).toBeUndefined();
+  });
+
+  test("a hint names the key, unless play has gone on meanwhile", async () => {
+    const answers: ((answer: HintAnswer) => void)[] = [];
+    const ask = (): Promise<HintAnswer> => new Promise((resolve) => answers.push(resolve));
+    const hint: HintAnswer = { type: "hint", id: 1, inputs: [[{ control: 0, args: [2], player: 0 }], []] };
+    const play = new VirtualPlay(gameOf(pusher), { hints: { ask } }).press("x", "h");
+    expect(await play.shown()).toContain("Looking for a way");
+    answers[0]!(hint);
+    await new Promise((goOn) => setTimeout(goOn, 0));
+    expect(await play.press().shown()).toContain("→: 2 to go.");
+    play.press("h", "ArrowRight");
+    answers[1]!({ type: "lost", id: 2 });
+    await new Promise((goOn) => setTimeout(goOn, 0));
+    expect(await play.press().shown()).not.toContain("Nothing wins");
   });
 
   test("high scores", async () => {

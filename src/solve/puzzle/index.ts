@@ -2,5 +2,6 @@ export { type BestFirstOptions, bestFirst } from "./best-first.ts";
 export { breadthFirst } from "./breadth.ts";
 export type { PuzzleInput } from "./inputs.ts";
 export type { Outcome, Search, SearchLimits, SearchProgress } from "./outcome.ts";
-export { type NoPuzzle, type Puzzle, type PuzzleOptions, readPuzzle } from "./puzzle.ts";
+export { type NoPuzzle, type Puzzle, type PuzzleOptions, readPuzzle, whyNoPuzzle } from "./puzzle.ts";
 export { type SolverOptions, solvePuzzle } from "./solver.ts";
+export { type HintAnswer, HintDesk, type HintOrder } from "./hint-desk.ts";

@@ -45,7 +45,8 @@ export function readPuzzle(game: Game, position: Position, options: PuzzleOption
 const unforeseen =
   "Chance is drawn from while it is played, so that no row of inputs wins for certain. With a seed it can be solved as chance falls then.";
 
-function whyNoPuzzle(program: Program): string | undefined {
+/** Why a program has no solutions, if so: a sentence. Chance is not asked about. */
+export function whyNoPuzzle(program: Program): string | undefined {
   const { players, moves } = program;
   if (players.length > 1)
     return `It is played by ${players.length} players: there is no solution, only an opponent.`;

@@ -7,6 +7,8 @@ export interface PlayerAction {
   readonly keys: readonly string[];
   /** Only in games with a clock. */
   readonly timed?: true;
+  /** Only in games that one player can win. */
+  readonly puzzle?: true;
 }
 
 export type ActionName =
@@ -20,6 +22,7 @@ export type ActionName =
   | "keys"
   | "scores"
   | "prompt"
+  | "hint"
   | "wait"
   | "fresh"
   | "quit";
@@ -35,6 +38,7 @@ export const playerActions: readonly PlayerAction[] = [
   { name: "keys", title: "Keys", keys: ["?", "F1"] },
   { name: "scores", title: "High scores", keys: ["F4"] },
   { name: "prompt", title: "Type an input", keys: [":", "F5"] },
+  { name: "hint", title: "Hint", keys: ["h", "F6"], puzzle: true },
   { name: "fresh", title: "New game", keys: ["N", "Ctrl+n"] },
   { name: "menu", title: "Menu", keys: ["Escape", "F10"] },
   { name: "quit", title: "Save and leave", keys: ["q", "Ctrl+q"] },

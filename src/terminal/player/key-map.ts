@@ -1,6 +1,7 @@
 import type { Game, Position } from "../../game/index.ts";
 import type { Program } from "../../program/index.ts";
 import { type ChosenKeys, GameKeys, type Given, keySign, type KeyUse } from "../../session/index.ts";
+import { whyNoPuzzle } from "../../solve/index.ts";
 import { type ActionName, type PlayerAction, playerActions } from "./actions.ts";
 
 /** What every key does in a game: those of its file and of the player, unless the settings say otherwise. */
@@ -38,8 +39,10 @@ export class KeyMap {
     return key === undefined ? undefined : keySign(key);
   }
 
-  #layAction({ name, title, keys, timed }: PlayerAction, chosen: readonly string[] | undefined): void {
+  #layAction(action: PlayerAction, chosen: readonly string[] | undefined): void {
+    const { name, title, keys, timed, puzzle } = action;
     if (timed && !this.#program.tick) return;
+    if (puzzle && whyNoPuzzle(this.#program) !== undefined) return;
     if (name === "wait" && this.#program.tick) return;
     const usual = isTyped(this.#program) ? keys.filter((key) => [...key].length > 1) : keys;
     const free = (chosen ?? usual).filter((key) => !this.#own.has(key) && !this.#actions.has(key));

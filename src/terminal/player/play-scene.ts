@@ -1,11 +1,13 @@
 import { type Game, type Position } from "../../game/index.ts";
 import {
   Achievements,
+  chosenInput,
   CommandLine,
   type Given,
   type Input,
   KeyRepeats,
   keySign,
+  makeInput,
   mapLevels,
   newSession,
   plain,
@@ -13,8 +15,10 @@ import {
   type ReadFile,
   type Session,
 } from "../../session/index.ts";
+import type { HintAnswer } from "../../solve/index.ts";
 import { type Frame, type FrameMessage, frameOf, looksOf, messagesOf } from "../../view/index.ts";
 import type { Scores, SettingsFile } from "../keep/index.ts";
+import type { Hints } from "../hints/index.ts";
 import type { Rival } from "../opponents/index.ts";
 import { type KeyEvent, keyName, type MouseEvent, type Surface } from "../screen/index.ts";
 import type { ActionName } from "./actions.ts";
@@ -43,6 +47,8 @@ export interface PlayOptions {
   readonly greeting?: string;
   /** Who plays against the player. */
   readonly rival?: Rival;
+  /** Who is asked for hints. */
+  readonly hints?: Pick<Hints, "ask">;
   /** The play is left; by accident, if something was thrown. */
   readonly left: (session: Session, accident: boolean) => void;
 }
@@ -291,7 +297,27 @@ export class PlayScene implements Scene {
         return this.stage.show(scoresScene(this));
       case "prompt":
         return this.stage.show(new PromptScene(this));
+      case "hint":
+        return this.#hint();
     }
+  }
+
+  /** Looks for what to do next, and tells it if play has not gone on meanwhile. */
+  #hint(): void {
+    const { hints } = this.#options;
+    const session = this.#session;
+    const { number } = session;
+    if (!hints || session.status !== "playing" || session.message !== undefined) return;
+    const tell = (text: string): void => {
+      if (this.#session !== session || session.number !== number) return;
+      this.notes.tell(text);
+      this.stage.redraw();
+    };
+    tell("Looking for a way ...");
+    hints
+      .ask(session)
+      .then((answer) => tell(hintText(answer, session, this.#keys)))
+      .catch((error: Error) => tell(`No hint can be had: ${error.message}`));
   }
 
   /** Another play from a level on. */
@@ -367,6 +393,16 @@ const footActions: readonly [ActionName, string][] = [
   ["menu", "menu"],
   ["quit", "leave"],
 ];
+
+function hintText(answer: HintAnswer, { game, position }: Session, keys: KeyMap): string {
+  if (answer.type === "lost") return "Nothing wins from here. Go back, or begin the level again.";
+  if (answer.type === "wrong") return `There is no hint. ${answer.text}`;
+  if (answer.type !== "hint") return "No way was found so far.";
+  const [controls = []] = answer.inputs;
+  const word = makeInput(game.program, chosenInput(game, position, { controls }));
+  const sign = controls.length === 0 ? "Let time pass" : (keys.signOf(word) ?? word);
+  return `${sign}: ${answer.inputs.length} to go.`;
+}
 
 /** What must be answered before play goes on. */
 function questionsOf({ asks = [] }: Frame): readonly FrameMessage[] {

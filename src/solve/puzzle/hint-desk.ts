@@ -1,0 +1,121 @@
+import { type Game, makeGame, type Position } from "../../game/index.ts";
+import type { Program } from "../../program/index.ts";
+import type { PuzzleInput } from "./inputs.ts";
+import type { Search, SearchProgress } from "./outcome.ts";
+import { type Puzzle, readPuzzle } from "./puzzle.ts";
+import { solvePuzzle } from "./solver.ts";
+import { Turns } from "./turns.ts";
+
+/** What a hint desk is told: plain data, fit to be sent to a worker. */
+export type HintOrder =
+  | { readonly type: "begin"; readonly program: Program }
+  /** Look for a way to win from a position, as `Position.save` gave it, in so many bytes. Drops what was being looked for. */
+  | { readonly type: "hint"; readonly id: number; readonly position: unknown; readonly memory?: number }
+  /** Enough: what is being looked for is answered with "limit". */
+  | { readonly type: "stop" };
+
+/** What a hint desk answers. */
+export type HintAnswer =
+  | { readonly type: "progress"; readonly id: number; readonly progress: SearchProgress }
+  /** These inputs win; the first is the hint. */
+  | { readonly type: "hint"; readonly id: number; readonly inputs: readonly PuzzleInput[] }
+  /** Nothing wins from there. */
+  | { readonly type: "lost"; readonly id: number }
+  /** Neither was found before the memory was full, or it was told to stop. */
+  | { readonly type: "limit"; readonly id: number; readonly progress: SearchProgress }
+  /** The game is no puzzle, or the position none of the game. */
+  | { readonly type: "wrong"; readonly id?: number; readonly text: string };
+
+/** Positions looked at between two looks at what has been asked: some milliseconds. */
+const slice = 200;
+/** Slices between two words about how far it is. */
+const wordEvery = 20;
+
+/**
+ * A solver behind messages, for a worker of any platform: it works in slices, and `later` is asked to call back between them,
+ * when messages have been heard. As long as play follows the way that was found last, hints go on with it at once.
+ *
+ * ```ts
+ * const desk = new HintDesk((answer) => postMessage(answer), (goOn) => setTimeout(goOn, 0));
+ * onmessage = ({ data }) => desk.hear(data);
+ * ```
+ */
+export class HintDesk {
+  readonly #answer: (answer: HintAnswer) => void;
+  readonly #later: (goOn: () => void) => void;
+  #game: Game | undefined;
+  #looking: { readonly id: number; readonly search: Search } | undefined;
+  #way: { readonly start: Position; readonly inputs: readonly PuzzleInput[] } | undefined;
+
+  constructor(answer: (answer: HintAnswer) => void, later: (goOn: () => void) => void) {
+    this.#answer = answer;
+    this.#later = later;
+  }
+
+  hear(order: HintOrder): void {
+    switch (order.type) {
+      case "begin":
+        this.#game = makeGame(order.program);
+        this.#way = undefined;
+        this.#looking = undefined;
+        return;
+      case "hint":
+        return this.#look(order);
+      case "stop":
+        return this.#stop();
+    }
+  }
+
+  #look({ id, position, memory }: Extract<HintOrder, { type: "hint" }>): void {
+    this.#looking = undefined;
+    const restored = this.#game?.restore(position) ?? { wrong: "No game has begun." };
+    if ("wrong" in restored) return this.#answer({ type: "wrong", id, text: restored.wrong });
+    const puzzle = readPuzzle(this.#game!, restored);
+    if ("wrong" in puzzle) return this.#answer({ type: "wrong", id, text: puzzle.wrong });
+    const rest = this.#restOfWay(restored);
+    if (rest) return this.#answer({ type: "hint", id, inputs: rest });
+    const search = solvePuzzle(puzzle, { any: true, ...(memory !== undefined && { memory }) });
+    this.#looking = { id, search };
+    return this.#goOn(puzzle, 1);
+  }
+
+  #goOn(puzzle: Puzzle, round: number): void {
+    const looking = this.#looking;
+    if (!looking) return;
+    const { id, search } = looking;
+    const outcome = search.work(slice);
+    if (!outcome) {
+      if (round % wordEvery === 0) this.#answer({ type: "progress", id, progress: search.progress });
+      this.#later(() => {
+        if (this.#looking === looking) this.#goOn(puzzle, round + 1);
+      });
+      return;
+    }
+    this.#looking = undefined;
+    if (outcome.result === "limit") return this.#answer({ type: "limit", id, progress: search.progress });
+    if (outcome.result === "unsolvable") return this.#answer({ type: "lost", id });
+    this.#way = { start: puzzle.start.copy(), inputs: outcome.inputs };
+    return this.#answer({ type: "hint", id, inputs: outcome.inputs });
+  }
+
+  #stop(): void {
+    if (!this.#looking) return;
+    const { id, search } = this.#looking;
+    this.#looking = undefined;
+    this.#answer({ type: "limit", id, progress: search.progress });
+  }
+
+  /** What is left of the way that was found last, if a position lies on it. */
+  #restOfWay(position: Position): readonly PuzzleInput[] | undefined {
+    if (!this.#way) return undefined;
+    const { start, inputs } = this.#way;
+    const on = start.copy();
+    const turns = new Turns(this.#game!, on, inputs);
+    for (let i = 0; i < inputs.length; i++) {
+      if (on.equals(position)) return inputs.slice(i);
+      turns.play(i);
+      on.dropChanges();
+    }
+    return undefined;
+  }
+}
