@@ -77,6 +77,8 @@ export class Machine {
   events: GameEvent[] = [];
   /** Bodies that perhaps nothing holds any more. */
   readonly loose: number[] = [];
+  /** Slow bodies that were pushed in this cycle. */
+  readonly pushed: number[] = [];
   restart = false;
   again = false;
   checkpoint = false;
@@ -101,6 +103,7 @@ export class Machine {
     if (this.events.length > 0) this.events = [];
     this.moved = false;
     if (this.loose.length > 0) this.loose.length = 0;
+    if (this.pushed.length > 0) this.pushed.length = 0;
     this.restart = false;
     this.again = false;
     this.checkpoint = false;

@@ -1,5 +1,6 @@
 import type { KindId, Program } from "../program/index.ts";
 import { forgetLoose, recycleRecords } from "./bodies/index.ts";
+import { losePushes } from "./body-actions/index.ts";
 import { continuedState, resumedState, seededState, startLevel } from "./beginning.ts";
 import type { Asked, Begun, CycleInput, Fault, Game, Looker, OptionValues, Reason, Report } from "./game.ts";
 import { admitInput, openQuestions, whyNoTurn, whyNot } from "./inputs.ts";
@@ -55,6 +56,8 @@ class MadeGame implements Game {
   readonly #works: Works;
   readonly #m = new Machine();
   readonly #layouts: Layout[] = [];
+  /** Whether slow bodies lose pushes with time. */
+  readonly #loses: boolean;
   readonly #lists: KindLists;
   /** Cycles to go until statements are written; 0 if they are, or shall not be. */
   #untilWritten: number;
@@ -66,6 +69,7 @@ class MadeGame implements Game {
     this.#untilWritten = statements === "written" ? writtenAfter : 0;
     this.#lists = lists;
     this.#works = new Works(program, rules === "plain", observer);
+    this.#loses = program.bodies?.some((it) => it.losing !== undefined) ?? false;
     const { controls, players, timers } = program;
     const m = this.#m;
     m.locals = new Int32Array(this.#works.scope.size);
@@ -280,6 +284,7 @@ class MadeGame implements Game {
     m.me = m.state.turn;
     if (m.stop === "") works.ends?.(m);
     if (m.stop === "" && m.asks.win) win(m);
+    if (this.#loses && m.stop === "") losePushes(m);
     if (m.stop !== "refused" && m.stop !== "fault") this.#works.remember?.(m);
     if (m.loose.length > 0) forgetLoose(m.state, m.loose);
   }

@@ -56,6 +56,18 @@ const handlers: Handlers = {
     way: valueOf(way, env, "direction"),
     straight,
   }),
+  push: ({ what, way, by }, env) => ({
+    do: "push",
+    what: lowerTarget(what, env),
+    way: valueOf(way, env, "direction"),
+    by: valueOf(by, env, "number"),
+  }),
+  advance: ({ what, way, times }, env) => ({
+    do: "advance",
+    what: lowerTarget(what, env),
+    back: way.text === "backward",
+    ...(times && { times: valueOf(times, env, "number") }),
+  }),
   link: ({ what, to }, env) => ({
     do: "link",
     what: valueOf(what, env, "thing"),
@@ -257,7 +269,7 @@ function tellNotProcedure({ name }: Of<"call">, declared: Declaration | undefine
 /** The words that an action can begin with. */
 const verbs = (
   "add put remove move fire say sound win lose draw refuse restart again checkpoint reseed " +
-  "slide turn mirror settle clear shove link unlink let when otherwise repeat for scan rewrite"
+  "slide turn mirror settle clear shove push link unlink let when otherwise repeat for scan rewrite"
 ).split(" ");
 
 /** The number of a sound, by its name. */

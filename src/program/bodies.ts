@@ -56,7 +56,11 @@ function bodyKind(shape: BodyShape, kind: KindId, section: BodiesSection, draft:
       const narrow = grounds.get(glyph);
       return { x, y, kind: kindOfGlyph(glyph, draft) ?? kind, ...(narrow && { on: narrow }) };
     }),
-    ...(mass && { mass: mass.mass, ...(mass.slowly && { slowly: true }) }),
+    ...(mass && {
+      mass: mass.mass,
+      ...(mass.slowly && { slowly: true }),
+      ...(mass.losing && { losing: mass.losing }),
+    }),
     ...(mirrors.length > 0 && { mirrors }),
     ...(rounds.length > 0 && { rounds }),
   };

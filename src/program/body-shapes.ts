@@ -45,6 +45,8 @@ export interface BodyKind extends Omit<BodyShape, "cells" | "name" | "mirrors" |
   readonly mass?: number;
   /** Pushes add up until they are as much as the mass. */
   readonly slowly?: true;
+  /** So much of them is lost in each cycle without one. */
+  readonly losing?: number;
   /** The same tables in kinds. */
   readonly mirrors?: readonly (readonly KindId[])[];
   readonly rounds?: readonly (readonly KindId[])[];

@@ -606,6 +606,16 @@ export type Action =
     }
   | { readonly do: "mirror" | "settle"; readonly what: Target; readonly at?: Where }
   | { readonly do: "unlink"; readonly what: Target; readonly at?: Where }
+  /** A push of a strength: it moves a body that is no heavier, or adds to what pushes there were if the body is slow. */
+  | { readonly do: "push"; readonly what: Target; readonly way: Expr; readonly by: Expr; readonly at?: Where }
+  /** So many steps along the heading of a body, or back. */
+  | {
+      readonly do: "advance";
+      readonly what: Target;
+      readonly back: boolean;
+      readonly times?: Expr;
+      readonly at?: Where;
+    }
   /** To the first free neighbour, beginning with the way it is pushed. */
   | {
       readonly do: "shove";

@@ -85,6 +85,11 @@ function readMove(r: Reader, from: number): Action {
       "direction-expected",
       "`move crate left`, or with a number: `move crate left 2`",
     );
+  if (r.is("forward", "backward")) {
+    const word = r.word();
+    const times = endsAction(r) ? undefined : readUnary(r);
+    return { does: "advance", what, way: word, ...(times && { times }), span: r.span(from) };
+  }
   const way = readUnary(r);
   const times = endsAction(r) ? undefined : readUnary(r);
   return { does: "move", what, way, ...(times && { times }), span: r.span(from) };

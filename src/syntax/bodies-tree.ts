@@ -77,5 +77,7 @@ export interface MassProperty {
   readonly mass: number;
   /** Pushes add up until they are as much as the mass. */
   readonly slowly: boolean;
+  /** So much of them is lost in each cycle without one. */
+  readonly losing?: number;
   readonly span: Span;
 }

@@ -12,6 +12,7 @@ export const bodyActions: Readonly<Record<string, (r: Reader, from: number) => A
   settle: (r, from) => ({ does: "settle", what: readTarget(r, "settle piece"), span: r.span(from) }),
   clear: readClear,
   shove: readShove,
+  push: readPush,
   link: readLink,
   unlink: (r, from) => ({ does: "unlink", what: readTarget(r, "unlink hero"), span: r.span(from) }),
 };
@@ -22,6 +23,15 @@ function readShove(r: Reader, from: number): Action {
     r.expected("a direction", "direction-expected", "`shove it way`, `shove it way straight`");
   const way = readUnary(r);
   return { does: "shove", what, way, straight: r.take("straight"), span: r.span(from) };
+}
+
+function readPush(r: Reader, from: number): Action {
+  const hint = "`push boat right by 2`";
+  const what = readTarget(r, "push boat right by 2");
+  if (endsAction(r) || r.is("by")) r.expected("a direction", "direction-expected", hint);
+  const way = readUnary(r);
+  r.expect("by", "word-expected", hint);
+  return { does: "push", what, way, by: readOperand(r), span: r.span(from) };
 }
 
 function readLink(r: Reader, from: number): Action {

@@ -67,7 +67,9 @@ function readOn(r: Reader, of: readonly Word[], from: number): OnProperty {
 
 function readMass(r: Reader, of: readonly Word[], from: number): MassProperty {
   const mass = r.number("a mass from 1");
-  return { is: "mass", of, mass, slowly: r.take("slowly"), span: r.span(from) };
+  const slowly = r.take("slowly");
+  const losing = slowly && r.take("losing") ? r.number("how much of its pushes it loses") : undefined;
+  return { is: "mass", of, mass, slowly, ...(losing !== undefined && { losing }), span: r.span(from) };
 }
 
 const turnsHint =

@@ -39,7 +39,7 @@ export function printProperty(item: BodyProperty): string {
     case "on":
       return `${ownersOf(item)}on ${item.ground.map((it) => it.text).join(", ")}`;
     case "mass":
-      return `${ownersOf(item)}mass ${item.mass}${item.slowly ? " slowly" : ""}`;
+      return `${ownersOf(item)}mass ${item.mass}${item.slowly ? " slowly" : ""}${item.losing === undefined ? "" : ` losing ${item.losing}`}`;
     default:
       return printLooks(item);
   }

@@ -129,6 +129,12 @@ function printAction(action: Action): string {
       return `put ${printPutKind(action.kind)} ${action.under ? "under" : "at"} ${printOperand(action.at)}`;
     case "shove":
       return printShove(action);
+    case "push":
+      return `push ${printGoing(action.what)} ${printUnary(action.way)} by ${printOperand(action.by)}`;
+    case "advance": {
+      const times = action.times ? ` ${printUnary(action.times)}` : "";
+      return `move ${printGoing(action.what)} ${action.way.text}${times}`;
+    }
     case "link":
       return `link ${printUnary(action.what)} to ${printOperand(action.to)}`;
     case "unlink":
@@ -137,9 +143,7 @@ function printAction(action: Action): string {
       return `remove ${printTarget(action.what)}`;
     case "move": {
       const times = action.times ? ` ${printUnary(action.times)}` : "";
-      const { what } = action;
-      const thing = what.each ? printTarget(what) : printMoved(what.value);
-      return `move ${thing} ${printUnary(action.way)}${times}`;
+      return `move ${printGoing(action.what)} ${printUnary(action.way)}${times}`;
     }
     case "become":
       return `${printTarget(action.what)} becomes ${printPutKind(action.kind)}${action.cell ? ` at ${printOperand(action.cell)}` : ""}`;
@@ -176,6 +180,11 @@ function printAction(action: Action): string {
     case "broken":
       return "";
   }
+}
+
+/** What goes somewhere: a direction stands behind it. */
+function printGoing(what: Target): string {
+  return what.each ? printTarget(what) : printMoved(what.value);
 }
 
 function printBodyAction(action: Extract<Action, { does: "slide" | "turn" | "mirror" | "settle" }>): string {

@@ -239,6 +239,22 @@ export type Action =
       readonly under?: true;
       readonly span: Span;
     }
+  /** `push sailboat wind by 4` */
+  | {
+      readonly does: "push";
+      readonly what: Target;
+      readonly way: Expr;
+      readonly by: Expr;
+      readonly span: Span;
+    }
+  /** `move galley forward 2`: along its heading, or back. */
+  | {
+      readonly does: "advance";
+      readonly what: Target;
+      readonly way: Word;
+      readonly times?: Expr;
+      readonly span: Span;
+    }
   | {
       readonly does: "shove";
       readonly what: Target;

@@ -15,7 +15,7 @@ export const statementWords = list("when otherwise for repeat scan rewrite lines
 
 /** Words that begin an action. `becomes` and `wins` stand behind their thing. */
 export const verbs = list(
-  `add put remove move slide turn mirror settle clear shove link unlink fire say sound end win lose draw refuse restart again checkpoint reseed let wish`,
+  `add put remove move slide turn mirror settle clear shove push link unlink fire say sound end win lose draw refuse restart again checkpoint reseed let wish`,
 );
 const laterVerbs = list("becomes wins");
 
@@ -98,7 +98,7 @@ const placeWords =
   full rows columns ghost pages stuck after faces time lettered chequered written exactly more over behind past taking but become
   capture empty own trail leaving again at most hand supply once column never mating falling enclosing explode
   sparing enclosed neighbours diagonally against gate wanders stays row last attacked surrounded reaches line unmoved pass stuck or together asking always bare file covering screen
-  viewer reseed showing remembering path from away past avoiding sight nearest farthest into under riding mover way stay join mass slowly mirrors turning headings`);
+  viewer reseed showing remembering path from away past avoiding sight nearest farthest into under riding mover way stay join mass slowly losing forward backward mirrors turning headings`);
 
 /** Words that cannot name anything but a control. (Colours may, but for objects.) */
 export const reservedWords: ReadonlySet<string> = new Set([

@@ -5,7 +5,7 @@ import { newSession, type Session } from "../../src/session/index.ts";
 import { play, seen, sessionOf } from "../playing.ts";
 import { type Case, casesOf, gameText } from "./kit.ts";
 
-const cases = casesOf("rules.txt");
+const cases = [...casesOf("rules.txt"), ...casesOf("forces.txt")];
 
 /** What came of a case, written as the case is. */
 function played(one: Case): string[] {
@@ -52,7 +52,7 @@ describe("bodies that carry, push, turn and stack", () => {
     expect(played(one)).toEqual(wanted(one));
   });
 
-  const telling = cases.filter((it) => /^R(1|10|21|27|29|31|36|42) /.test(it.name));
+  const telling = cases.filter((it) => /^R(1|10|21|27|29|31|36|38|39|42) /.test(it.name));
   test.each(telling.map((it) => [it.name, it] as const))("R45 saved and undone: %s", (_, one) => {
     const session = ended(one);
     const { game, position } = session;

@@ -1,6 +1,6 @@
 import { partsOf } from "../parts.ts";
 import type { Grid } from "../../base/index.ts";
-import type { KindId, Program } from "../../program/index.ts";
+import { headingsOf, type KindId, type Program } from "../../program/index.ts";
 import { type ReadyShape, readyShape } from "./shapes.ts";
 
 /** Fixed places among the integers of bodies: the number of the last record, the first free one, the first given back; how many bodies were laid on others. */
@@ -14,10 +14,9 @@ export const record = { kind: 0, grid: 1, x: 2, y: 3, pose: 4, size: 5, owner: 6
 
 /**
  * What a record has behind that in games in which bodies lie on something: how late it was laid, the next of the bodies that it is
- * linked with in a ring (0 if with none), the first nodes of what was written on its cells and of what lies on them unseen, and the
- * pushes that it keeps, across and down.
+ * linked with in a ring (0 if with none), and the first nodes of what was written on its cells and of what lies on them unseen.
  */
-export const carried = { order: 7, link: 8, damage: 9, cargo: 10, across: 11, down: 12 } as const;
+export const carried = { order: 7, link: 8, damage: 9, cargo: 10 } as const;
 
 /** A record of kind 0 that is in use is a node: of a cover with the next one below, or of what a body keeps at one of its cells. */
 export const node = { next: 2, body: 3, index: 3, kind: 4 } as const;
@@ -60,6 +59,10 @@ export class BodyLayout {
   readonly heap: number;
   /** Integers of a record. */
   readonly size: number;
+  /** Where there are slow bodies: places in a record of the pushes that it keeps, across, then down. Else 0. */
+  readonly effort: number = 0;
+  /** Where bodies have fine headings: place in a record of how far it is along its line. Else 0. */
+  readonly along: number = 0;
   /** Place of the first field in a record. */
   readonly fields: number;
   /** By kind. */
@@ -92,7 +95,13 @@ export class BodyLayout {
       next += cellCount;
     }
     this.grounds = program.kinds.map(({ on }) => on && tableOf(on, program));
-    this.fields = this.platforms ? carried.down + 1 : record.owner + 1;
+    let place: number = this.platforms ? carried.cargo + 1 : record.owner + 1;
+    if (bodies.some((it) => it.slowly)) {
+      this.effort = place;
+      place += 2;
+    }
+    if (bodies.some((it) => headingsOf(it.turning) > 8)) this.along = place++;
+    this.fields = place;
     this.size = this.fields + (program.fields?.length ?? 0);
     this.heap = next;
     const shapes: (ReadyShape | undefined)[] = program.kinds.map(() => undefined);

@@ -35,6 +35,8 @@ export interface ReadyShape {
   readonly mass: number;
   /** Pushes add up until they are as much as its mass. */
   readonly slowly: boolean;
+  /** So much of them is lost in each cycle without one. */
+  readonly losing?: number;
   /** How many headings a round has. */
   readonly headings: number;
   readonly turns: boolean;
@@ -69,6 +71,7 @@ export function readyShape(
     ground,
     mass: body.mass ?? 1,
     slowly: body.slowly === true,
+    ...(body.losing !== undefined && { losing: body.losing }),
     headings,
     turns: turning.by !== "never",
     poses,

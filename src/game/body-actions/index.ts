@@ -12,6 +12,7 @@ export {
 export { cellsOfThing } from "./cells.ts";
 export { compileClear } from "./clear.ts";
 export { drawnShape, landingOf } from "./looks.ts";
+export { compileAdvance, compilePush, losePushes } from "./push.ts";
 export { compilePlace, type Place } from "./places.ts";
 export { bodyMembers, memberAt } from "./sets.ts";
 export {

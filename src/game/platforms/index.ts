@@ -12,6 +12,8 @@ export type { Plan } from "./plan.ts";
 export {
   type Asked,
   laySet,
+  massOfSet,
+  pushSet,
   mirrorSet,
   moveSteps,
   reshapeSet,

@@ -1,8 +1,9 @@
 import type { KindId, Where } from "../../program/index.ts";
-import { bodiesOf, gridOfBody, isSettled, poseOf, type Spot, spotOf } from "../bodies/index.ts";
+import { bodiesOf, gridOfBody, isSettled, poseOf, shapeOf, type Spot, spotOf } from "../bodies/index.ts";
 import type { Machine } from "../machine.ts";
 import { NONE } from "../none.ts";
 import { canMove, moveSet } from "./carry-out.ts";
+import { ringOf } from "./links.ts";
 import { laying, mirroring, type Motion, reshaping, stepping, turning } from "./motions.ts";
 
 /** A place of a grid, or one past its edges. */
@@ -28,6 +29,24 @@ export function moveSteps(
     return false;
   }
   return true;
+}
+
+/** One cell in a direction, if all that moves is no heavier than a strength. */
+export function pushSet(
+  m: Machine,
+  body: number,
+  way: number,
+  strength: number,
+  at: Where | undefined,
+): boolean {
+  return moveSet(m, body, stepping(way), { strength, at }) !== "refused";
+}
+
+/** What a body and all that is linked with it weigh together. */
+export function massOfSet({ state }: Machine, body: number): number {
+  const { platforms } = bodiesOf(state);
+  const members = platforms ? ringOf(state, body) : [body];
+  return members.reduce((sum, it) => sum + shapeOf(state, it).mass, 0);
 }
 
 /** As far as it goes in a direction, at most so many cells; how far that is. */

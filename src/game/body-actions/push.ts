@@ -1,0 +1,134 @@
+import { directionOf, directions, periodOf, stepAlong } from "../../base/index.ts";
+import type { Action, Where } from "../../program/index.ts";
+import {
+  bodiesOf,
+  gridOfBody,
+  isBody,
+  isSettled,
+  kindOfBody,
+  liveBodies,
+  placeOf,
+  record,
+  shapeOf,
+} from "../bodies/index.ts";
+import type { Compiler, OnTarget } from "../compiler.ts";
+import type { Act, Machine } from "../machine.ts";
+import { NONE } from "../none.ts";
+import { massOfSet, pushSet } from "../platforms/index.ts";
+import { moveBody } from "./actions.ts";
+
+type Of<Does extends Action["do"]> = Extract<Action, { do: Does }>;
+
+/** A push of a strength: a body that is no heavier moves; one that is slow keeps it until pushes come to its mass. */
+export function compilePush({ what, way, by, at }: Of<"push">, c: Compiler, onTarget: OnTarget): Act {
+  const direction = c.value(way);
+  const strength = c.number(by);
+  return onTarget(what, at, c, (m, thing) => {
+    const found = direction(m);
+    if (!isBody(thing)) return m.refuse("no-such-thing", "There is no such body.", at);
+    if (found === NONE) return m.refuse("no-such-thing", "There is no direction to push in.", at);
+    const number = ~thing;
+    const lies = gridOfBody(m.state, number) >= 0 && !isSettled(m.state, number);
+    if (lies && shapeOf(m.state, number).slowly) return pushSlowly(m, number, found, strength(m), at);
+    return pushAtOnce(m, number, found, strength(m), at);
+  });
+}
+
+function pushAtOnce(
+  m: Machine,
+  number: number,
+  way: number,
+  strength: number,
+  at: Where | undefined,
+): boolean {
+  if (bodiesOf(m.state).platforms) return pushSet(m, number, way, strength, at);
+  const { mass, kind } = shapeOf(m.state, number);
+  if (mass > strength)
+    return m.refuse("heavy", `${m.layout.program.kinds[kind]!.name} is too heavy.`, at, undefined, kind);
+  return moveBody(m, number, way, 1, at);
+}
+
+/**
+ * Pushes add up across and down. Where they come to the mass of all that moves, the body goes one cell that way, and the rest is kept; where
+ * it is blocked, what pushed it there is spent. Done if anything came of it.
+ */
+function pushSlowly(
+  m: Machine,
+  number: number,
+  way: number,
+  strength: number,
+  at: Where | undefined,
+): boolean {
+  const { state } = m;
+  const place = placeOf(state, number) + bodiesOf(state).effort;
+  const mass = massOfSet(m, number);
+  const before = [state.bodies[place], state.bodies[place + 1]];
+  const [dx, dy] = directions[way & 7]!;
+  const across = (state.bodies[place]! + Math.imul(strength, dx)) | 0;
+  const down = (state.bodies[place + 1]! + Math.imul(strength, dy)) | 0;
+  m.pushed.push(number);
+  const goes = (effort: number): number => (Math.abs(effort) >= mass ? Math.sign(effort) : 0);
+  const [right, below] = [goes(across), goes(down)];
+  state.setBody(place, across);
+  state.setBody(place + 1, down);
+  if (right === 0 && below === 0) return true;
+  const moved = moveBody(m, number, directionOf(right, below), 1, at);
+  const left = (effort: number, sign: number): number =>
+    moved ? effort - sign * mass : sign === 0 ? effort : 0;
+  state.setBody(place, left(across, right));
+  state.setBody(place + 1, left(down, below));
+  return moved || state.bodies[place] !== before[0] || state.bodies[place + 1] !== before[1];
+}
+
+/** At the end of a cycle: slow bodies that nobody pushed lose some of the pushes that they keep. */
+export function losePushes(m: Machine): void {
+  const { effort } = bodiesOf(m.state);
+  for (const number of liveBodies(m.state)) {
+    const { losing = 0 } = shapeOf(m.state, number);
+    if (losing === 0 || m.pushed.includes(number)) continue;
+    for (const place of [placeOf(m.state, number) + effort, placeOf(m.state, number) + effort + 1]) {
+      const kept = m.state.bodies[place]!;
+      m.state.setBody(place, Math.sign(kept) * Math.max(0, Math.abs(kept) - losing));
+    }
+  }
+}
+
+/** So many steps along the heading of a body, each tested, all or none. */
+export function compileAdvance(
+  { what, back, times, at }: Of<"advance">,
+  c: Compiler,
+  onTarget: OnTarget,
+): Act {
+  const count = times ? c.number(times) : () => 1;
+  return onTarget(what, at, c, (m, thing) => {
+    if (!isBody(thing) || kindOfBody(m.state, ~thing) === 0)
+      return m.refuse("no-such-thing", "There is no such body.", at);
+    const [mark, events] = [m.state.journal.length, m.events.length];
+    for (let left = count(m); left > 0 && m.stop === ""; left--) {
+      if (advance(m, ~thing, back, at)) continue;
+      m.state.rollBack(mark);
+      m.events.length = events;
+      return false;
+    }
+    return true;
+  });
+}
+
+/** One step of the line along a heading. How far along it the body is belongs to it, so that steps back lead over the same cells. */
+function advance(m: Machine, number: number, back: boolean, at: Where | undefined): boolean {
+  const { state } = m;
+  if (isSettled(state, number) || gridOfBody(state, number) < 0) return moveBody(m, number, 0, 1, at);
+  const body = placeOf(state, number);
+  const { headings } = shapeOf(state, number);
+  const heading = state.bodies[body + record.pose]! % headings;
+  const { along } = bodiesOf(state);
+  const before = along === 0 ? 0 : state.bodies[body + along]!;
+  const way = back ? stepAlong(heading, headings, before - 1) + 4 : stepAlong(heading, headings, before);
+  const [x, y] = [state.bodies[body + record.x], state.bodies[body + record.y]];
+  if (!moveBody(m, number, way & 7, 1, at)) return false;
+  const stayed = state.bodies[body + record.x] === x && state.bodies[body + record.y] === y;
+  if (along === 0 || stayed) return true;
+  const period = periodOf(heading, headings);
+  state.setBody(body + along, (before + (back ? -1 : 1) + period) % period);
+  return true;
+}
