@@ -115,6 +115,16 @@ test("a time line goes forwards and backwards", () => {
   expect(timeline.input(2).input).toBe("right");
 });
 
+test("what was turned away last is told too", () => {
+  const careful = crates.replace(
+    "  move player left",
+    '  when steps = 0: refuse "Walk first."\n  move player left',
+  );
+  expect(told(careful, "shout")).toContain("= Refused: Walk first.");
+  expect(timelineOf(careful, "right, shout").length).toBe(2);
+  expect(timelineOf(careful, "shout, right").length).toBe(1);
+});
+
 /** Why the rule at a line does not match at a place before the last input, or after it. */
 function why(text: string, words: string, rule: string, [x, y]: readonly [number, number]): string {
   const timeline = timelineOf(text, words);
@@ -137,13 +147,13 @@ test.each([
     "2 right",
     "@.",
     [3, 1],
-    "It comes nearest laid over 2 1 and 3 1: At 3 1 nothing may be on the layer of player, and crate is there.",
+    "It comes nearest laid over 2 1 and 3 1: At 3 1 no player or crate or wall may be, and crate is there.",
   ],
   [
     "left",
     "@.",
     [1, 1],
-    "It comes nearest laid turned left, over 0 1 and 1 1: At 0 1 nothing may be on the layer of player, and wall is there.",
+    "It comes nearest laid turned left, over 0 1 and 1 1: At 0 1 no player or crate or wall may be, and wall is there.",
   ],
 ] as const)("why after %s the rule %s does not match at %j", (words, rule, cell, expected) => {
   expect(why(crates, words, rule, cell)).toBe(expected);

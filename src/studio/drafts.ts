@@ -28,13 +28,13 @@ export async function readDraft(name: string): Promise<Draft | undefined> {
   }
 }
 
-/** Keeps a text, and the one before it in the history. False if this browser refuses or is full. */
-export async function keepDraft(name: string, text: string, time: number): Promise<boolean> {
+/** Keeps a text, and the one before it in the history: the draft as it is then. Nothing if this browser refuses or is full. */
+export async function keepDraft(name: string, text: string, time: number): Promise<Draft | undefined> {
   try {
     await update<Draft>(name, (before) => after(before, text, time), store());
-    return true;
+    return await get<Draft>(name, store());
   } catch {
-    return false;
+    return undefined;
   }
 }
 

@@ -107,7 +107,10 @@ function stateOf(doc: string, compiler: Compiler, onChange: (text: string) => vo
       wordHelp(compiler),
       colouring(compiler),
       look,
-      EditorView.contentAttributes.of({ "aria-label": "The text of the game", tabindex: "0" }),
+      EditorView.contentAttributes.of({
+        "aria-label": "The text of the game. Escape, then Tab leads out of it; F1 tells what a word means.",
+        tabindex: "0",
+      }),
       EditorView.updateListener.of((update) => update.docChanged && onChange(update.state.doc.toString())),
     ],
   });

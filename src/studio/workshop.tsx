@@ -49,7 +49,7 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
   const carried = useMemo((): Carried => ({ ...start.carried, text }), [start, text]);
   const made = useMemo(() => make(compiler, carried), [compiler, carried]);
   const settled = useSettled(made);
-  useKeeping(start.name, text, start.carried.text, setNotice);
+  const kept = useKeeping(start.name, text, draft, setNotice);
   useEffect(() => editor.current?.mark(made.diagnostics, carried.file), [made]);
   useEffect(() => {
     document.title = `${made.program?.facts.title ?? carried.file} · Quadrille`;
@@ -73,7 +73,7 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
     <main class={`workshop side-${side}`}>
       <Toolbar
         tools={tools}
-        draft={draft}
+        draft={kept}
         side={side}
         onSide={setSide}
         title={made.program?.facts.title ?? carried.file}
@@ -138,18 +138,26 @@ function useSettled(made: Made): Made {
   return settled;
 }
 
-/** Keeps the text in the browser when the typing pauses, if it is not what it was. */
-function useKeeping(name: string, text: string, original: string, tell: (notice: string) => void): void {
+/** Keeps the text in the browser when the typing pauses, if it is not what it was; the draft as it is kept. */
+function useKeeping(
+  name: string,
+  text: string,
+  before: Draft | undefined,
+  tell: (notice: string) => void,
+): Draft | undefined {
+  const [draft, setDraft] = useState(before);
   const kept = useRef(text);
   useEffect(() => {
     if (text === kept.current) return undefined;
     const timer = setTimeout(async () => {
       kept.current = text;
-      const isKept = await keepDraft(name, text, Date.now());
-      if (!isKept) tell("This browser keeps nothing. Save the game to disk before you leave.");
+      const now = await keepDraft(name, text, Date.now());
+      if (now) setDraft(now);
+      else tell("This browser keeps nothing. Save the game to disk before you leave.");
     }, keeping);
     return () => clearTimeout(timer);
-  }, [name, text, original]);
+  }, [name, text]);
+  return draft;
 }
 
 interface Bench {

@@ -56,16 +56,20 @@ function wantedInWords(wanted: Miss["wanted"], { program }: Words): string {
     case "no":
       return `no ${kindsText(program, wanted.kinds)} may be`;
     case "empty":
-      return wanted.layers.length === program.layers.length
-        ? "nothing may be"
-        : `nothing may be on the layer of ${layersInWords(program, wanted.layers)}`;
+      return emptyInWords(program, wanted.layers);
     case "wish":
       return wanted.wish === "still" ? "nothing may wish to go" : `a wish ${wanted.wish} is wanted`;
   }
 }
 
-function layersInWords({ kinds }: Words["program"], layers: readonly number[]): string {
-  return layers
-    .map((layer) => kinds.find((it, at) => at > 0 && it.layer === layer)?.name ?? "")
-    .join(" and ");
+/** More kinds than this are not named one by one. */
+const mostNamed = 5;
+
+function emptyInWords(program: Words["program"], layers: readonly number[]): string {
+  if (layers.length === program.layers.length) return "nothing may be";
+  const kinds = program.kinds.flatMap(({ layer }, kind) =>
+    kind > 0 && layers.includes(layer) ? [kind] : [],
+  );
+  if (kinds.length <= mostNamed) return `no ${kindsText(program, kinds)} may be`;
+  return `nothing may be on the layer of ${kindsText(program, kinds.slice(0, 1))}`;
 }

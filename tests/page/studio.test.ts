@@ -102,9 +102,11 @@ inBrowser("a text is kept in the browser, and a refusal to keep it is told", asy
   const page = await openNew();
   await write(page, game);
   await expect.poll(() => page.locator(".game h1").textContent()).toBe("Corridor");
-  await page.waitForTimeout(700);
+  await page.getByLabel("Earlier texts").waitFor();
   await page.reload();
   await expect.poll(() => page.locator(".game h1").textContent()).toBe("Corridor");
+  await page.getByLabel("Earlier texts").selectOption("original");
+  await expect.poll(() => page.locator(".game h1").textContent()).toBe("My game");
   await page.evaluate(
     `IDBObjectStore.prototype.put = () => { throw new DOMException("full", "QuotaExceededError"); }`,
   );
