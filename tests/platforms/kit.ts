@@ -17,7 +17,7 @@ export interface Step {
 }
 
 const read = (name: string): string => readFileSync(new URL(name, import.meta.url), "utf8");
-const kit = read("kit.quad");
+export const kit = read("kit.quad");
 
 /** The cases of a file: a name at the left edge, then words, each with what stands behind it and on lines further right. */
 export function casesOf(file: string): Case[] {

@@ -16,7 +16,15 @@ import type { Compiler, OnTarget } from "../compiler.ts";
 import { NONE } from "../layout.ts";
 import type { Act, Evaluate, Machine } from "../machine.ts";
 import { moveThing } from "../movement.ts";
-import { laySet, mirrorSet, moveSteps, reshapeSet, slideSteps, turnSet } from "../platforms/index.ts";
+import {
+  laySet,
+  mirrorSet,
+  moveSteps,
+  releaseCargo,
+  reshapeSet,
+  slideSteps,
+  turnSet,
+} from "../platforms/index.ts";
 import { compilePlace, type Place } from "./places.ts";
 import {
   carryOut,
@@ -159,7 +167,10 @@ export function moveBody(
 
 /** Takes a body off its board; a slot that holds it keeps it. */
 export function removeBody(m: Machine, number: number): boolean {
-  if (bodiesOf(m.state).platforms) leaveRing(m.state, number);
+  if (bodiesOf(m.state).platforms) {
+    leaveRing(m.state, number);
+    releaseCargo(m, number);
+  }
   takeUpBody(m.state, number);
   m.loose.push(number);
   return true;

@@ -1,4 +1,16 @@
-import { allKept, bodiesOf, carried, indexAt, keptAt, letGo, placeOf, topBody } from "../bodies/index.ts";
+import {
+  allKept,
+  bodiesOf,
+  carried,
+  cellsOf,
+  gridOfBody,
+  indexAt,
+  keptAt,
+  letGo,
+  placeOf,
+  spotOf,
+  topBody,
+} from "../bodies/index.ts";
 import type { Machine } from "../machine.ts";
 import { pushOnPile } from "../piles.ts";
 import type { Plan } from "./plan.ts";
@@ -21,10 +33,21 @@ function hasCargo(m: Machine, number: number): boolean {
   return m.state.bodies[placeOf(m.state, number) + carried.cargo] !== 0;
 }
 
-/** Puts what a body keeps at one of its cells on that cell, the first that was kept first. */
+/** What lies unseen on a body that is taken away comes to lie on its cells. */
+export function releaseCargo(m: Machine, number: number): void {
+  const { state } = m;
+  if (gridOfBody(state, number) < 0 || !hasCargo(m, number)) return;
+  const cells = cellsOf(state, spotOf(state, number)).slice();
+  for (const { index } of allKept(state, number, carried.cargo)) letLie(m, number, index, cells[index]);
+}
+
 function reveal(m: Machine, number: number, index: number, cell: number): void {
+  if (topBody(m.state, cell) === number) letLie(m, number, index, cell);
+}
+
+/** Puts what a body keeps at one of its cells on that cell, the first that was kept first. */
+function letLie(m: Machine, number: number, index: number, cell: number): void {
   const { state, layout } = m;
-  if (topBody(state, cell) !== number) return;
   const kinds = allKept(state, number, carried.cargo).filter((it) => it.index === index);
   for (const { kind } of kinds.reverse()) {
     const layer = layout.layerOf[kind];

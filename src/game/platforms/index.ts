@@ -6,6 +6,7 @@ export {
   compileShove,
   compileUnlink,
 } from "./actions.ts";
+export { releaseCargo } from "./cargo.ts";
 export { couldLie, supportOf } from "./judge.ts";
 export { type CompiledMeeting, type Encounter, Meetings } from "./meetings.ts";
 export type { Plan } from "./plan.ts";
