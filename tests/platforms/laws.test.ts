@@ -152,15 +152,14 @@ describe("whatever is done", () => {
   test("a turn and its inverse are the identity, and so is a mirror twice, riders and cargo and links and all", () => {
     const vessels = constantFrom("raft", "hull", "hoop", "prong", "ship", "boat");
     const afloat = array(tuple(vessels, cell), { minLength: 1, maxLength: 4 });
-    const aboard = array(tuple(constantFrom("coin", "gem", "box"), cell), { maxLength: 8 });
+    const aboard = array(tuple(constantFrom("coin", "gem"), cell), { maxLength: 8 });
     let done = 0;
     assert(
       property(afloat, aboard, array(nat(3), { maxLength: 4 }), nat(3), (boats, cargo, ties, n) => {
         const session = play(newSession(world), "flood");
-        for (const [name, [x, y]] of [...boats, ...cargo]) {
-          if (name !== "coin" && name !== "gem") play(session, `put-${name}((${x}, ${y}))`);
-          else if (groundOf(session)[y * width + x] !== "water") play(session, `put-${name}((${x}, ${y}))`);
-        }
+        for (const [name, [x, y]] of boats) play(session, `put-${name}((${x}, ${y}))`);
+        for (const [name, [x, y]] of cargo)
+          if (groundOf(session)[y * width + x] !== "water") play(session, `put-${name}((${x}, ${y}))`);
         for (const tie of ties) play(session, `tie(${tie})`);
         for (const [there, back] of [
           ["cw", "ccw"],
