@@ -3,6 +3,7 @@ import {
   type PgnGame,
   type PgnMove,
   listSan,
+  makeFen,
   makePgn,
   makeSan,
   makeUci,
@@ -33,6 +34,26 @@ const QUEENS = "8/k7/8/8/4Q2Q/8/8/K6Q w - - 0 1";
 const PASSING = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
 const CASTLES = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
 const PROMOTES = "3nk3/4P3/8/8/8/8/8/4K3 w - - 0 1";
+
+describe("FEN", () => {
+  const shogi = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
+  const checks = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+
+  it.each([
+    ["crazyhouse", "4k3/8/8/8/8/8/8/4K3/Qn w - - 0 1", "4k3/8/8/8/8/8/8/4K3[Qn] w - - 0 1"],
+    ["3check", `${checks} +1+0 0 1`, `${checks} 2+3 0 1`],
+    ["3check", `${checks} 0 1 +1+0`, `${checks} 2+3 0 1`],
+    ["chess", "r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1", CASTLES],
+    ["chess", "4k3/8/8/8/8/8/8/4K3", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"],
+    ["chess", "4k3/8/8/8/8/8/8/4K3 b 3 7", "4k3/8/8/8/8/8/8/4K3 b - - 3 7"],
+    ["shogi", `${shogi}[-] w 0 1`, `${shogi}[] w - - 0 1`],
+    ["shogi", `${shogi} b - 1`, `${shogi}[] w - - 0 1`],
+    ["shogi", `${shogi} w 2Pb 9`, `${shogi}[PPb] b - - 0 1`],
+  ])("of %s: %s is %s", (variant, dialect, fen) => {
+    const play = at(variant, dialect);
+    expect(makeFen(play.rules, play.setup())).toBe(fen);
+  });
+});
 
 describe("algebraic notation", () => {
   it.each([

@@ -18,21 +18,25 @@ export interface FenMistake {
 
 /**
  * Reads a FEN in any of its dialects: hands as `[Qn]` or as one more row, walls `*`, promoted `+P` and `Q~`, checks
- * as `3+3` (left) or `+0+0` (given), castling as `KQkq` or by columns. Fields at the end may be left out.
+ * as `3+3` (left) or `+0+0` (given), castling as `KQkq` or by columns. Fields at the end may be left out, and those of castling and
+ * trail where numbers follow; four fields with hands in the third are the SFEN of shogi.
  */
 export function parseFen(rules: MoveRules, text: string): Setup | FenMistake {
-  const fields = [...text.matchAll(/\S+/g)].map((it) => ({ text: it[0], at: it.index }));
-  if (fields.length === 0) return { at: 0, message: "A FEN starts with the rows of the board." };
+  const all = [...text.matchAll(/\S+/g)].map((it) => ({ text: it[0], at: it.index }));
+  if (all.length === 0) return { at: 0, message: "A FEN starts with the rows of the board." };
+  const fields = isSfen(rules, all) ? fromSfen(all) : all;
   const board = readBoard(rules, fields[0]!);
   if ("message" in board) return board;
   const turn = readTurn(rules, fields[1]);
   if (typeof turn !== "number") return turn;
   const cells = board.cells;
-  const fresh = readFresh(rules, board, fields[2]);
+  const numbers = fields.findIndex((it, i) => i > 1 && /^\+?\d/.test(it.text));
+  const words = fields.slice(0, numbers < 0 ? 4 : Math.min(4, numbers));
+  const fresh = readFresh(rules, board, words[2]);
   if ("message" in fresh) return fresh;
-  const trail = readTrail(rules, cells, turn, fields[3]);
+  const trail = readTrail(rules, cells, turn, words[3]);
   if (trail && "message" in trail) return trail;
-  const rest = readRest(rules, fields.slice(4));
+  const rest = readRest(rules, fields.slice(words.length));
   if ("message" in rest) return rest;
   return {
     cells,
@@ -48,6 +52,25 @@ export function parseFen(rules: MoveRules, text: string): Setup | FenMistake {
 interface Field {
   readonly text: string;
   readonly at: number;
+}
+
+/** Four fields: the board, who moves (black begins), what is in hand, the number of the next move. */
+const isSfen = (rules: MoveRules, fields: readonly Field[]): boolean =>
+  fields.length === 4 &&
+  /^(-|(\d*[A-Za-z])+)$/.test(fields[2]!.text) &&
+  /^\d+$/.test(fields[3]!.text) &&
+  rules.pieces.some((it) => it.drop?.from === "hand");
+
+/** The same as FEN, with the places of what stands in it. */
+function fromSfen([board, turn, hands]: readonly Field[]): Field[] {
+  const held = hands!.text.replace(/(\d+)(.)/g, (_, count: string, piece: string) =>
+    piece.repeat(Number(count)),
+  );
+  const side = { b: "w", w: "b" }[turn!.text] ?? turn!.text;
+  return [
+    { text: `${board!.text}[${held}]`, at: board!.at },
+    { text: side, at: turn!.at },
+  ];
 }
 
 interface ReadBoard {
@@ -108,8 +131,10 @@ const initials = (rules: MoveRules): string[] =>
 
 function readTurn(rules: MoveRules, field: Field | undefined): number | FenMistake {
   if (!field) return 0;
+  const named = rules.sides.flatMap(({ name }, side) => (name.startsWith(field.text) ? [side] : []));
   const turn = initials(rules).indexOf(field.text);
   if (turn >= 0) return turn;
+  if (named.length === 1) return named[0]!;
   return {
     at: field.at,
     message: `Whose turn it is must be ${initials(rules).join(" or ")}, not \`${field.text}\`.`,
