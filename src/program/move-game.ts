@@ -222,7 +222,7 @@ function dropOf(node: Extract<MoveNode, { is: "drop" }>, draft: Draft): moves.Dr
   return {
     from: node.from,
     ...(node.in && { in: zoneOf(node.in, draft) }),
-    ...(node.oncePerColumn && { oncePerColumn: true }),
+    ...(node.perColumn && { mostPerColumn: node.perColumn }),
     ...(node.falling && { falls: true }),
     ...(node.unmoved && { unmoved: zoneOf(node.unmoved, draft) }),
     ...(node.neverMating && { notMating: true }),

@@ -163,8 +163,8 @@ export interface Drop {
   /** From the hand, or there are always more. */
   readonly from: "hand" | "supply";
   readonly in?: Zone;
-  /** Not into a column that has an own piece of this kind. */
-  readonly oncePerColumn?: boolean;
+  /** Not into a column that has so many own pieces of this kind. */
+  readonly mostPerColumn?: number;
   /** Dropped here it counts as not having moved. */
   readonly unmoved?: Zone;
   /** It falls to the lowest empty cell of the column. */

@@ -50,7 +50,8 @@ export type MoveNode =
       readonly is: "drop";
       readonly from: "hand" | "supply";
       readonly in?: CellsExpr;
-      readonly oncePerColumn: boolean;
+      /** No more than so many in a column. */
+      readonly perColumn?: number;
       /** Where it counts as unmoved. */
       readonly unmoved?: CellsExpr;
       readonly neverMating: boolean;

@@ -329,15 +329,16 @@ function readDrop(r: Reader): MoveNode {
   const source = r.choose(["hand", "supply"], "where it comes from", "word-expected", hint);
   const made: {
     in?: CellsExpr;
-    oncePerColumn: boolean;
+    perColumn?: number;
     unmoved?: CellsExpr;
     neverMating: boolean;
     falling: boolean;
     enclosing: boolean;
-  } = { oncePerColumn: false, neverMating: false, falling: false, enclosing: false };
+  } = { neverMating: false, falling: false, enclosing: false };
   for (;;) {
     if (r.take("in")) made.in = readCells(r, values);
-    else if (r.takeAll("once", "per", "column")) made.oncePerColumn = true;
+    else if (r.takeAll("once", "per", "column")) made.perColumn = 1;
+    else if (r.takeAll("twice", "per", "column")) made.perColumn = 2;
     else if (r.takeAll("unmoved", "on")) made.unmoved = readCells(r, values);
     else if (r.takeAll("never", "mating")) made.neverMating = true;
     else if (r.take("falling")) made.falling = true;

@@ -102,7 +102,7 @@ function printMove(move: MoveNode): string {
       return joined(
         `drop from ${move.from}`,
         move.in && `in ${printCells(move.in)}`,
-        move.oncePerColumn && "once per column",
+        move.perColumn !== undefined && `${move.perColumn === 1 ? "once" : "twice"} per column`,
         move.unmoved && `unmoved on ${printCells(move.unmoved)}`,
         move.neverMating && "never mating",
         move.falling && "falling",

@@ -49,7 +49,7 @@ const shogi: Sample = {
   pieces: {
     ...pair("P", "fW", gold, [7, 8, 9], {
       must: [9],
-      drop: { rows: [1, 2, 3, 4, 5, 6, 7, 8], oncePerColumn: true, notMating: true },
+      drop: { rows: [1, 2, 3, 4, 5, 6, 7, 8], mostPerColumn: 1, notMating: true },
     }),
     ...pair("L", "fR", gold, [7, 8, 9], { must: [9], drop: { rows: [1, 2, 3, 4, 5, 6, 7, 8] } }),
     ...pair("N", "ffN", gold, [7, 8, 9], { must: [8, 9], drop: { rows: [1, 2, 3, 4, 5, 6, 7] } }),
@@ -112,7 +112,7 @@ export const dropping: Readonly<Record<string, Sample>> = {
     pieces: {
       ...pair("P", "fW", gold, [5], {
         must: [5],
-        drop: { rows: [1, 2, 3, 4], oncePerColumn: true, notMating: true },
+        drop: { rows: [1, 2, 3, 4], mostPerColumn: 1, notMating: true },
       }),
       ...pair("S", "FfW", gold, [5]),
       G: gold,
@@ -129,7 +129,7 @@ export const dropping: Readonly<Record<string, Sample>> = {
     pieces: {
       ...pair("P", "fW", gold, [6, 7, 8], {
         must: undefined,
-        drop: { rows: [1, 2, 3, 4, 5, 6, 7], oncePerColumn: true, notMating: true },
+        drop: { rows: [1, 2, 3, 4, 5, 6, 7], mostPerColumn: 1, notMating: true },
       }),
       ...pair("N", "fNsW", gold, [6, 7, 8], { must: undefined }),
       G: gold,
@@ -146,7 +146,7 @@ export const dropping: Readonly<Record<string, Sample>> = {
     pieces: {
       ...pair("P", "fW", gold, [5, 6], {
         must: [6],
-        drop: { rows: [1, 2, 3, 4, 5], oncePerColumn: true, notMating: true },
+        drop: { rows: [1, 2, 3, 4, 5], mostPerColumn: 1, notMating: true },
       }),
       ...pair("N", "ffN", gold, [5, 6], { must: [5, 6], drop: { rows: [1, 2, 3, 4] } }),
       ...pair("S", "FfW", gold, [5, 6]),
@@ -164,7 +164,7 @@ export const dropping: Readonly<Record<string, Sample>> = {
     pieces: {
       ...pair("P", "fW", gold, [5, 6], {
         must: [6],
-        drop: { rows: [1, 2, 3, 4, 5], oncePerColumn: true, notMating: true },
+        drop: { rows: [1, 2, 3, 4, 5], mostPerColumn: 1, notMating: true },
       }),
       ...pair("S", "FfW", gold, [5, 6]),
       G: gold,

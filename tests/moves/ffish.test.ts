@@ -79,6 +79,7 @@ const differences: Readonly<Record<string, Compared["about"]>> = {
   cambodian: { without: "countingRule = none" },
   asean: { without: "countingRule = none" },
   flipello10: { skips: ["clock", "hand"] },
+  torishogi: { skips: ["clock"], san: "none", without: "perpetualCheckIllegal = false\nnFoldValue = draw" },
   yarishogi: { skips: ["clock"], san: "none", without: "perpetualCheckIllegal = false\nnFoldValue = draw" },
   legan: { san: "read" },
   jesonmor: { skips: ["clock"] },
@@ -158,9 +159,9 @@ const listed = (board: Board): readonly string[] => board.legalMoves().split(" "
 /** It passes with a piece that stays where it is. */
 const isPass = (uci: string): boolean => /^([a-z]\d+)\1$/.test(uci);
 
-/** Mate by a dropped pawn is listed by Fairy-Stockfish, and lost; here it is not legal. */
+/** Mate by a dropped pawn, or a swallow, is listed by Fairy-Stockfish, and lost; here it is not legal. */
 function isDropMate(board: Board, uci: string): boolean {
-  if (!uci.startsWith("P@")) return false;
+  if (!/^[PS]@/.test(uci)) return false;
   board.push(uci);
   const isMate = board.isCheck() && board.legalMoves() === "";
   board.pop();

@@ -296,10 +296,10 @@ function whyNotDropped(play: Play, piece: PieceId, to: number): Why {
   if (play.at(to) !== 0) return { is: "taken-cell", cell: to };
   if (drop.in && !drop.in[side]!.includes(to)) return { is: "not-dropped" };
   if (drop.falls && play.at(to + rules.width) === 0) return { is: "not-dropped" };
-  if (drop.oncePerColumn) {
+  if (drop.mostPerColumn !== undefined) {
     const column = Array.from({ length: rules.height }, (_, y) => y * rules.width + (to % rules.width));
-    const other = column.find((it) => play.at(it) === codeOf(rules, side, piece));
-    if (other !== undefined) return { is: "column-taken", cell: other };
+    const others = column.filter((it) => play.at(it) === codeOf(rules, side, piece));
+    if (others.length >= drop.mostPerColumn) return { is: "column-taken", cell: others[0]! };
   }
   if (drop.enclosing) return { is: "encloses-nothing" };
   const [check] = attackersOf(play, side);

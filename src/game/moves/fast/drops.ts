@@ -24,14 +24,16 @@ function listDropsOf(state: FastState, out: Int32Array, at: number, piece: numbe
     const spot = spots[cell]!;
     if (state.board[spot] !== 0) continue;
     if (drop.falls && state.board[spot + stride] === 0) continue;
-    if (drop.oncePerColumn && hasInColumn(state, cell % width, code)) continue;
+    if (drop.mostPerColumn !== undefined && countInColumn(state, cell % width, code) >= drop.mostPerColumn)
+      continue;
     out[end++] = pack(DROP, spot, spot, piece);
   }
   return end;
 }
 
-function hasInColumn(state: FastState, column: number, code: number): boolean {
+function countInColumn(state: FastState, column: number, code: number): number {
+  let count = 0;
   for (let cell = column; cell < state.grid.spots.length; cell += state.grid.width)
-    if (state.board[state.grid.spots[cell]!] === code) return true;
-  return false;
+    if (state.board[state.grid.spots[cell]!] === code) count++;
+  return count;
 }

@@ -234,8 +234,8 @@ export abstract class PlainMoves extends PlainBoard {
       if (at !== 0 || this.rules.holes.includes(cell)) return [];
       if (drop?.in && !drop.in[turn]!.includes(cell)) return [];
       if (drop?.falls && cells[cell + width] === 0) return [];
-      if (drop?.oncePerColumn && cells.some((it, other) => it === code && other % width === cell % width))
-        return [];
+      const same = cells.filter((it, other) => it === code && other % width === cell % width).length;
+      if (drop?.mostPerColumn !== undefined && same >= drop.mostPerColumn) return [];
       return [cell];
     });
   }
