@@ -1,28 +1,39 @@
 import { expect, test } from "vitest";
-import { traceCycle } from "../src/game/index.ts";
+import { readFileSync } from "node:fs";
+import { compilePuzzle } from "../src/formats/index.ts";
+import { type Game, makeGame, traceCycle } from "../src/game/index.ts";
 import { newSession } from "../src/session/index.ts";
 import { labelsOf, rowsOf, Timeline, type TraceRow, whyInWords, Words } from "../src/trace/index.ts";
 import { libraryGames, play, sessionOf } from "./playing.ts";
 import { randomInputs } from "./random-play.ts";
 
-test.each(libraryGames())("%s: a traced cycle comes to what the cycle comes to, and goes back", (_, game) => {
-  let traced = 0;
-  const session = newSession(game, {
-    seed: 5,
-    beforeCycle: (position, input) => {
-      traced++;
-      const [before, after] = [position.hash(), position.copy()];
-      const trace = traceCycle(game, position, input);
-      const report = game.cycle(after, input);
-      expect(JSON.stringify(trace.report)).toBe(JSON.stringify(report));
-      if (report.result === "done") expect(trace.at(trace.moments).hash()).toBe(after.hash());
-      expect(trace.at(0).hash()).toBe(before);
-      expect(position.hash()).toBe(before);
-    },
-  });
-  for (const input of randomInputs(game, 5, 7)) session.play(input);
-  expect(traced).toBeGreaterThan(0);
+const puzzles = ["rods", "powder-cellar", "moss-garden"].map((name): [string, Game] => {
+  const file = `../games/puzzlescript/${name}.txt`;
+  const { program } = compilePuzzle({ file, text: readFileSync(new URL(file, import.meta.url), "utf8") });
+  return [name, makeGame(program!)];
 });
+
+test.each([...libraryGames(), ...puzzles])(
+  "%s: a traced cycle comes to what the cycle comes to, and goes back",
+  (_, game) => {
+    let traced = 0;
+    const session = newSession(game, {
+      seed: 5,
+      beforeCycle: (position, input) => {
+        traced++;
+        const [before, after] = [position.hash(), position.copy()];
+        const trace = traceCycle(game, position, input);
+        const report = game.cycle(after, input);
+        expect(JSON.stringify(trace.report)).toBe(JSON.stringify(report));
+        if (report.result === "done") expect(trace.at(trace.moments).hash()).toBe(after.hash());
+        expect(trace.at(0).hash()).toBe(before);
+        expect(position.hash()).toBe(before);
+      },
+    });
+    for (const input of randomInputs(game, 5, 7)) session.play(input);
+    expect(traced).toBeGreaterThan(0);
+  },
+);
 
 const crates = `objects
   player @  crate *  wall #  goal o
@@ -182,8 +193,7 @@ test("wishes of line rules are told, and so is what they came to", () => {
     `
 step walk
   when walk: wish each player way
-    when walk: wish each player way
-    = What is at 1 1 wishes to go right.
+  = What is at 1 1 wishes to go right.
   grant
   = player moves right to 2 1.
   = crate moves right to 3 1.

@@ -2,7 +2,7 @@ import type { RefObject, VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Game } from "../game/index.ts";
 import { newSession } from "../session/index.ts";
-import { type Block, type BoardBlock, frameOf, looksOf } from "../view/index.ts";
+import { type BoardBlock, boardsOf, frameOf, looksOf } from "../view/index.ts";
 import { BoardPainter, dark, light, openAddress } from "../web/index.ts";
 
 /** How large a picture may be, in CSS pixels. */
@@ -41,14 +41,5 @@ async function drawBeginning(src: string, target: RefObject<HTMLCanvasElement | 
 }
 
 function firstBoard(game: Game): BoardBlock | undefined {
-  const { blocks } = frameOf(newSession(game, { seed: 1, remember: false }), { piles: true });
-  return boardIn(blocks);
-}
-
-function boardIn(blocks: readonly Block[]): BoardBlock | undefined {
-  for (const block of blocks) {
-    const found = block.type === "group" ? boardIn(block.blocks) : block;
-    if (found?.type === "board") return found;
-  }
-  return undefined;
+  return boardsOf(frameOf(newSession(game, { seed: 1, remember: false }), { piles: true }).blocks)[0];
 }

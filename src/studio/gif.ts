@@ -1,6 +1,6 @@
 import { applyPalette, GIFEncoder, quantize } from "gifenc";
 import { newSession, type Session } from "../session/index.ts";
-import { type Block, type BoardBlock, frameOf, looksOf } from "../view/index.ts";
+import { type BoardBlock, boardsOf, frameOf, looksOf } from "../view/index.ts";
 import { BoardPainter, light } from "../web/index.ts";
 
 /** How long a frame of a game without a clock stands, and the last one, in milliseconds. */
@@ -64,28 +64,22 @@ function stillsOf({ game, seed, options, firstLevel, inputs }: Session): Still[]
   const { tick } = game.program;
   const period = tick && !tick.orKey ? tick.microseconds / 1000 : standing;
   const every = Math.max(1, Math.ceil(shortest / period), Math.ceil(inputs.length / mostFrames));
-  const stills: Still[] = [{ boards: boardsOf(session), delay: period }];
+  const stills: Still[] = [{ boards: boardsNow(session), delay: period }];
   inputs.forEach((input, at) => {
     session.play(input);
     const { ended, message, last } = session;
     const justWon = ended && last.events.some((it) => it.type === "end") ? ended : undefined;
     if (message !== undefined && !justWon) return;
-    if (justWon) stills.push({ boards: boardsOf(session, justWon), delay: 3 * standing });
+    if (justWon) stills.push({ boards: boardsNow(session, justWon), delay: 3 * standing });
     if (at % every === every - 1 || justWon || at === inputs.length - 1)
-      stills.push({ boards: boardsOf(session), delay: period * every });
+      stills.push({ boards: boardsNow(session), delay: period * every });
   });
   stills.at(-1)!.delay = lastStanding;
   return stills;
 }
 
-function boardsOf(session: Session, position = session.position): readonly BoardBlock[] {
-  return boardsIn(frameOf(session, { position, piles: true }).blocks);
-}
-
-function boardsIn(blocks: readonly Block[]): readonly BoardBlock[] {
-  return blocks.flatMap((it) =>
-    it.type === "board" ? [it] : it.type === "group" ? boardsIn(it.blocks) : [],
-  );
+function boardsNow(session: Session, position = session.position): readonly BoardBlock[] {
+  return boardsOf(frameOf(session, { position, piles: true }).blocks);
 }
 
 /** Draws boards side by side on a picture that is large enough for all of them. */

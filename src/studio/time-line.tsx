@@ -4,8 +4,9 @@ import type { Source } from "../base/index.ts";
 import type { CycleTrace, Position } from "../game/index.ts";
 import type { Session } from "../session/index.ts";
 import { type InputTrace, labelsOf, rowsOf, Timeline, type TraceRow, Words } from "../trace/index.ts";
-import { type Block, type BoardBlock, looksOf, type Spot } from "../view/index.ts";
+import { type Block, type BoardBlock, boardsOf, looksOf, type Spot } from "../view/index.ts";
 import { CellBoard } from "./cell-board.tsx";
+import { Slider } from "./slider.tsx";
 import { TraceRows } from "./trace-rows.tsx";
 import { WhyNot } from "./why-not.tsx";
 
@@ -36,21 +37,31 @@ export function TimeLine({ session, sources, onLine, onGoOn }: TimeLineProps): V
   return (
     <div class="time-line">
       <div class="transport" role="group" aria-label="Inputs">
-        <button type="button" disabled={at === 0} onClick={() => setNumber(at - 1)}>
-          ◀ Input
-        </button>
-        <input
-          type="range"
-          min={0}
-          max={timeline.length}
-          value={at}
-          aria-label="Input"
-          aria-valuetext={wordsOf(at, timeline.length, trace)}
-          onInput={(event) => setNumber(Number(event.currentTarget.value))}
+        <Slider
+          name="Input"
+          at={at}
+          most={timeline.length}
+          text={wordsOf(at, timeline.length, trace)}
+          onGo={setNumber}
         />
-        <button type="button" disabled={at === timeline.length} onClick={() => setNumber(at + 1)}>
-          Input ▶
-        </button>
+        {session.game.program.tick && (
+          <>
+            <button
+              type="button"
+              disabled={givenFrom(timeline, at, -1) === undefined}
+              onClick={() => setNumber(givenFrom(timeline, at, -1)!)}
+            >
+              ◀ Given
+            </button>
+            <button
+              type="button"
+              disabled={givenFrom(timeline, at, 1) === undefined}
+              onClick={() => setNumber(givenFrom(timeline, at, 1)!)}
+            >
+              Given ▶
+            </button>
+          </>
+        )}
         <output>{wordsOf(at, timeline.length, trace)}</output>
         {onGoOn && (
           <button type="button" disabled={at >= session.inputs.length} onClick={() => onGoOn(at)}>
@@ -61,6 +72,15 @@ export function TimeLine({ session, sources, onLine, onGoOn }: TimeLineProps): V
       <InputView key={at} {...{ timeline, trace, sources, onLine, at }} />
     </div>
   );
+}
+
+/** The nearest input, one way or the other, that is more than time that passes. */
+function givenFrom({ inputs }: Timeline, at: number, step: 1 | -1): number | undefined {
+  for (let number = at + step; number > 0 && number <= inputs.length; number += step) {
+    const input = inputs[number - 1]!;
+    if (input.type !== "cycle" || input.given.length > 0) return number;
+  }
+  return undefined;
 }
 
 function wordsOf(at: number, length: number, { input }: InputTrace): string {
@@ -114,7 +134,7 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
   return (
     <>
       <div class="boards">
-        {boardsIn(blocks).map((block) => (
+        {boardsOf(blocks).map((block) => (
           <CellBoard
             key={`${block.board} ${block.player}`}
             block={block}
@@ -128,20 +148,7 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
       </div>
       {current ? (
         <div class="transport" role="group" aria-label="Steps">
-          <button type="button" disabled={moment === 0} onClick={() => goTo(moment - 1)}>
-            ◀ Step
-          </button>
-          <input
-            type="range"
-            min={0}
-            max={current.moments}
-            value={moment}
-            aria-label="Step"
-            onInput={(event) => goTo(Number(event.currentTarget.value))}
-          />
-          <button type="button" disabled={moment >= current.moments} onClick={() => goTo(moment + 1)}>
-            Step ▶
-          </button>
+          <Slider name="Step" at={moment} most={current.moments} onGo={goTo} />
           {trace.cycles.length > 1 && (
             <select
               aria-label="Cycle"
@@ -204,12 +211,6 @@ function outcomeOf({ played }: InputTrace): string {
 
 function textOf(sources: readonly Source[], file: string): string {
   return sources.find((it) => it.file === file)?.text ?? "";
-}
-
-function boardsIn(blocks: readonly Block[]): readonly BoardBlock[] {
-  return blocks.flatMap((it) =>
-    it.type === "board" ? [it] : it.type === "group" ? boardsIn(it.blocks) : [],
-  );
 }
 
 function isSame(a: BoardBlock, b: BoardBlock): boolean {

@@ -93,7 +93,7 @@ function tell(trace: InputTrace, number: number, { file, options }: Telling): vo
   for (const cycle of cycles) {
     const words = new Words(file.program, cycle.at(0));
     const rows = rowsOf(cycle, words, (source, line) => labels[source]?.(line) ?? { code: "" });
-    for (const row of rows) tellRow(row, options.all === true);
+    for (const row of rows) tellRow(row, options.all === true, "");
     if (cycle.report.result === "refused")
       printLine(`Refused: all is as it was. ${cycle.report.reason?.text ?? ""}`.trimEnd());
     if (cycle.report.fault) printLine(cycle.report.fault.text);
@@ -108,15 +108,14 @@ function tell(trace: InputTrace, number: number, { file, options }: Telling): vo
   }
 }
 
-function tellRow(row: TraceRow, all: boolean): void {
+function tellRow(row: TraceRow, all: boolean, indent: string): void {
   const { part, title, code, notes, tells, inside } = row;
   if (!tells && !all) return;
-  const indent = "  ".repeat(part.depth);
   const where = part.at ? `${part.at[1]}: ` : "";
   const off = part.outcome === "off" ? "  (not run)" : "";
   printLine(`${indent}${where}${[title, code].filter((it) => it).join("  |  ")}${off}`);
   for (const note of notes) printLine(`${indent}    ${note}`);
-  for (const it of inside) tellRow(it, all);
+  for (const it of inside) tellRow(it, all, `${indent}  `);
 }
 
 /** A cell as `X,Y` or `X Y`. */

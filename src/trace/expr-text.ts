@@ -1,6 +1,5 @@
 import type { Expr, KindId, Program, Region, SetExpr, TextPart } from "../program/index.ts";
-
-const directions = ["up", "up-right", "right", "down-right", "down", "down-left", "left", "up-left"];
+import { valueText } from "../session/index.ts";
 
 /** An expression about as the language writes it; names of locals are not known any more. */
 export function exprText(program: Program, expr: Expr): string {
@@ -8,7 +7,7 @@ export function exprText(program: Program, expr: Expr): string {
   const of = (it: Expr | undefined): string => (it === undefined ? "" : ` of ${text(it)}`);
   switch (expr.is) {
     case "constant":
-      return constantText(program, expr);
+      return valueText(program, expr, expr.value === "none" ? undefined : expr.value, String);
     case "text":
       return `"${expr.parts.map((it) => partText(program, it)).join("")}"`;
     case "variable":
@@ -113,22 +112,6 @@ export function exprText(program: Program, expr: Expr): string {
 /** Kinds by name, as the language lists them. */
 export function kindsText(program: Program, kinds: readonly KindId[]): string {
   return kinds.map((it) => program.kinds[it]?.name ?? "nothing").join(" or ");
-}
-
-function constantText(program: Program, { type, value }: Extract<Expr, { is: "constant" }>): string {
-  if (value === "none") return "none";
-  switch (type) {
-    case "direction":
-      return directions[value] ?? String(value);
-    case "kind":
-      return program.kinds[value]?.name ?? String(value);
-    case "player":
-      return program.players[value]?.name ?? String(value);
-    case "switch":
-      return value === 0 ? "off" : "on";
-    default:
-      return String(value);
-  }
 }
 
 function partText(program: Program, part: TextPart): string {

@@ -17,13 +17,13 @@ export function labelsOf(text: string): (line: number) => LineLabel {
   };
 }
 
-/** The comment above a line, all of its lines; only empty lines may stand between. */
+/** The comment above a line, all of its lines, in our notation or in parentheses; only empty lines may stand between. */
 function commentAbove(lines: readonly string[], from: number): string | undefined {
   const found: string[] = [];
   let at = from;
   while (at >= 0 && lines[at]!.trim() === "") at--;
   for (; at >= 0; at--) {
-    const [, text] = /^\s*\/\/\s?(.*)$/.exec(lines[at]!) ?? [];
+    const [, text] = /^\s*\/\/\s?(.*)$/.exec(lines[at]!) ?? /^\s*\((.*)\)\s*$/.exec(lines[at]!) ?? [];
     if (text === undefined) break;
     found.unshift(text.trim());
   }

@@ -71,6 +71,9 @@ function rowOf(
     ...(reason ? [`${outcome === "refused" ? "Refused" : "First refused"}: ${reason.text}`] : []),
     ...(failed ? [words.failed(failed)] : []),
   ];
+  const [only, ...others] = inside;
+  // A line that a `when` or a step has behind its colon is told once.
+  if (only && others.length === 0 && notes.length === 0 && isSameLine(only.part, part)) return only;
   return {
     part,
     title: label?.comment ?? (label?.code ? "" : nameOf(part)),
@@ -110,7 +113,11 @@ function gathered(trace: CycleTrace, rows: readonly TraceRow[]): TraceRow[] {
 }
 
 function isSameRule(a: TracePart, b: TracePart): boolean {
-  return a.is === "rule" && b.is === "rule" && a.at?.[0] === b.at?.[0] && a.at?.[1] === b.at?.[1];
+  return a.is === "rule" && b.is === "rule" && isSameLine(a, b);
+}
+
+function isSameLine({ at: a }: TracePart, { at: b }: TracePart): boolean {
+  return a !== undefined && b !== undefined && a[0] === b[0] && a[1] === b[1];
 }
 
 function together(trace: CycleTrace, group: readonly TraceRow[]): TraceRow {

@@ -26,7 +26,8 @@ export function changesInWords(before: Frame, after: Frame, looks: readonly Look
   return [...moved, ...textsOf(after.blocks).filter((text) => !known.includes(text))];
 }
 
-function boardsOf(blocks: readonly Block[]): readonly BoardBlock[] {
+/** All boards of a frame, also those in groups. */
+export function boardsOf(blocks: readonly Block[]): readonly BoardBlock[] {
   return blocks.flatMap((block) =>
     block.type === "board" ? [block] : block.type === "group" ? boardsOf(block.blocks) : [],
   );

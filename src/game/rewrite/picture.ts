@@ -7,14 +7,14 @@ import type { ReadyBlock, ReadyRule } from "./ready.ts";
 
 /** Does the middle of a rule's picture match at a cell (R11)? */
 export function middleMatches(state: State, { rule }: ReadyRule, middle: number): boolean {
-  return rule.before[rule.middle].every((test) => holds(state, middle, test));
+  return rule.before[rule.middle].every((test) => testHolds(state, middle, test));
 }
 
 /** Do the other cells match? Off the board only "anything" does (R12). */
 export function restMatches(state: State, ready: ReadyRule, grid: Grid, middle: number): boolean {
   return ready.rest.every((index) => {
     const cell = cellOf(ready, grid, middle, index);
-    return cell !== noCell && ready.rule.before[index].every((test) => holds(state, cell, test));
+    return cell !== noCell && ready.rule.before[index].every((test) => testHolds(state, cell, test));
   });
 }
 
@@ -72,7 +72,8 @@ function cellOf(ready: ReadyRule, grid: Grid, middle: number, index: number): nu
   return grid.shift(middle, ready.across[index], ready.down[index]);
 }
 
-function holds(state: State, cell: number, test: CellTest): boolean {
+/** Does a test of a cell hold? */
+export function testHolds(state: State, cell: number, test: CellTest): boolean {
   switch (test.test) {
     case "any":
       return test.kinds.some((kind) => isTop(state, cell, kind));

@@ -1,7 +1,7 @@
 import { noCell } from "../../base/index.ts";
 import type { CellTest } from "../../program/index.ts";
 import type { Machine } from "../machine.ts";
-import type { ReadyBlock, ReadyRule } from "../rewrite/index.ts";
+import { type ReadyBlock, type ReadyRule, testHolds } from "../rewrite/index.ts";
 import type { State } from "../state.ts";
 import { failedAlone } from "./failed-test.ts";
 import type { Works } from "../works.ts";
@@ -86,12 +86,4 @@ function missesAt(state: State, { rule }: ReadyRule, cellAt: (index: number) => 
 
 function wantedBy(test: CellTest): Miss["wanted"] {
   return test.test === "empty" ? { is: "empty", layers: test.layers } : { is: test.test, kinds: test.kinds };
-}
-
-function testHolds(state: State, cell: number, test: CellTest): boolean {
-  const { layout } = state;
-  const isThere = (kind: number): boolean => state.cells[layout.address(cell, layout.layerOf[kind])] === kind;
-  if (test.test === "empty")
-    return test.layers.every((layer) => state.cells[layout.address(cell, layer)] === 0);
-  return test.kinds.some(isThere) === (test.test === "any");
 }

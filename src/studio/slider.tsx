@@ -1,0 +1,34 @@
+import type { VNode } from "preact";
+
+export interface SliderProps {
+  /** What is counted, as its buttons call it. */
+  readonly name: string;
+  readonly at: number;
+  readonly most: number;
+  /** What is read out for where it stands. */
+  readonly text?: string;
+  onGo(to: number): void;
+}
+
+/** Goes through numbered things from 0: one back, anywhere, one on. */
+export function Slider({ name, at, most, text, onGo }: SliderProps): VNode {
+  return (
+    <>
+      <button type="button" disabled={at === 0} onClick={() => onGo(at - 1)}>
+        ◀ {name}
+      </button>
+      <input
+        type="range"
+        min={0}
+        max={most}
+        value={at}
+        aria-label={name}
+        aria-valuetext={text}
+        onInput={(event) => onGo(Number(event.currentTarget.value))}
+      />
+      <button type="button" disabled={at >= most} onClick={() => onGo(at + 1)}>
+        {name} ▶
+      </button>
+    </>
+  );
+}
