@@ -2,7 +2,7 @@ import { type Game, makeGame, type Position } from "../../game/index.ts";
 import type { Program } from "../../program/index.ts";
 import type { PuzzleInput } from "./inputs.ts";
 import type { Search, SearchProgress } from "./outcome.ts";
-import { type Puzzle, readPuzzle } from "./puzzle.ts";
+import { readPuzzle } from "./puzzle.ts";
 import { solvePuzzle } from "./solver.ts";
 import { Turns } from "./turns.ts";
 
@@ -76,10 +76,10 @@ export class HintDesk {
     if (rest) return this.#answer({ type: "hint", id, inputs: rest });
     const search = solvePuzzle(puzzle, { any: true, ...(memory !== undefined && { memory }) });
     this.#looking = { id, search };
-    return this.#goOn(puzzle, 1);
+    return this.#goOn(restored, 1);
   }
 
-  #goOn(puzzle: Puzzle, round: number): void {
+  #goOn(start: Position, round: number): void {
     const looking = this.#looking;
     if (!looking) return;
     const { id, search } = looking;
@@ -87,14 +87,14 @@ export class HintDesk {
     if (!outcome) {
       if (round % wordEvery === 0) this.#answer({ type: "progress", id, progress: search.progress });
       this.#later(() => {
-        if (this.#looking === looking) this.#goOn(puzzle, round + 1);
+        if (this.#looking === looking) this.#goOn(start, round + 1);
       });
       return;
     }
     this.#looking = undefined;
     if (outcome.result === "limit") return this.#answer({ type: "limit", id, progress: search.progress });
     if (outcome.result === "unsolvable") return this.#answer({ type: "lost", id });
-    this.#way = { start: puzzle.start.copy(), inputs: outcome.inputs };
+    this.#way = { start, inputs: outcome.inputs };
     return this.#answer({ type: "hint", id, inputs: outcome.inputs });
   }
 

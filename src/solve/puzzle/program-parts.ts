@@ -33,3 +33,8 @@ export function partsInPlay(program: Program): readonly unknown[] {
     });
   return parts;
 }
+
+/** Whether an expression may come to divide by zero, which stops a cycle. */
+export function divides(part: Readonly<Record<string, unknown>>): boolean {
+  return part["is"] === "arithmetic" && (part["op"] === "/" || part["op"] === "%");
+}

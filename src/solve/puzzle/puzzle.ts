@@ -1,12 +1,14 @@
-import type { Game, Position } from "../../game/index.ts";
+import { type Game, makeGame, type Position } from "../../game/index.ts";
 import type { Program } from "../../program/index.ts";
 import { drawsInPlay } from "./chance.ts";
 import { type PuzzleInput, inputsOf } from "./inputs.ts";
+import { mutedProgram } from "./muted.ts";
 import { partsInPlay, some } from "./program-parts.ts";
 import { idleVariables } from "./relevance.ts";
 
 /** A position of a game that one player can win by himself, ready to be searched. */
 export interface Puzzle {
+  /** The game without what is only seen and heard. */
   readonly game: Game;
   /** Where the search begins. It is never changed. */
   readonly start: Position;
@@ -37,9 +39,17 @@ export function readPuzzle(game: Game, position: Position, options: PuzzleOption
   if (wrong !== undefined) return { wrong };
   const { inputs, left } = inputsOf(program, position.boards);
   if (inputs.length === 0) return { wrong: "Its controls cannot be counted: they take anything at all." };
-  const start = position.copy();
-  start.dropChanges();
-  return { game, start, inputs, idle: idleVariables(program), aside: leftAside(program, left), byChance };
+  const muted = makeGame(mutedProgram(program));
+  const start = muted.restore(position.save());
+  if ("wrong" in start) return start;
+  return {
+    game: muted,
+    start,
+    inputs,
+    idle: idleVariables(program),
+    aside: leftAside(program, left),
+    byChance,
+  };
 }
 
 const unforeseen =

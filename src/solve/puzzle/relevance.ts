@@ -1,5 +1,5 @@
 import type { Program } from "../../program/index.ts";
-import { partsInPlay, some } from "./program-parts.ts";
+import { divides, partsInPlay, some } from "./program-parts.ts";
 
 /**
  * The variables that nothing in play ever asks for, such as a count of steps that is only shown: positions that differ in nothing else play on alike.
@@ -7,7 +7,7 @@ import { partsInPlay, some } from "./program-parts.ts";
  */
 export function idleVariables(program: Program): readonly number[] {
   const parts = partsInPlay(program);
-  const settles = some(parts, (it) => it["do"] === "again" || it["do"] === "repeat");
+  const settles = settlesByChange(program);
   const idle = new Set(program.variables.flatMap(({ type }, index) => (type === "thing" ? [] : [index])));
   for (let before = -1; before !== idle.size;) {
     before = idle.size;
@@ -39,6 +39,10 @@ function isSaid(part: Readonly<Record<string, unknown>>): boolean {
   return part["is"] === "text" || part["do"] === "say";
 }
 
-function divides(part: Readonly<Record<string, unknown>>): boolean {
-  return part["is"] === "arithmetic" && (part["op"] === "/" || part["op"] === "%");
+/** Whether a program looks at whether anything at all has changed: it asks for more cycles, or repeats statements. */
+export function settlesByChange(program: Program): boolean {
+  return some(
+    partsInPlay(program),
+    (it) => it["do"] === "again" || it["ask"] === "again" || it["do"] === "repeat",
+  );
 }
