@@ -1,5 +1,11 @@
 import { writeSync } from "node:fs";
-import { type Outcome, type Puzzle, type SearchProgress, solvePuzzle } from "../solve/index.ts";
+import {
+  type Outcome,
+  type Puzzle,
+  type SearchProgress,
+  type SearchWay,
+  solvePuzzle,
+} from "../solve/index.ts";
 
 export interface SearchOptions {
   /** In megabytes. */
@@ -9,6 +15,7 @@ export interface SearchOptions {
   readonly time?: number;
   /** Any solution will do. */
   readonly any?: true;
+  readonly search?: SearchWay;
 }
 
 /** What came of a search; "time" where that ran out, or where it was interrupted. */
@@ -25,11 +32,11 @@ const patience = 700;
 /** Searches until it is over or a limit is reached; tells how far it is at a terminal, and stops at Ctrl-C. */
 export async function search(
   puzzle: Puzzle,
-  { memory, states, time, any }: SearchOptions,
+  { memory, states, time, any, search: way }: SearchOptions,
 ): Promise<Searched> {
   const began = performance.now();
   const limits = { memory: memory * 1e6, ...(states !== undefined && { states }) };
-  const searching = solvePuzzle(puzzle, { ...limits, ...(any && { any }) });
+  const searching = solvePuzzle(puzzle, { ...limits, ...(any && { any }), ...(way && { way }) });
   const stop = stopped();
   let positions = 16;
   let isShown = false;

@@ -8,7 +8,7 @@ import {
   replayOf,
   type Session,
 } from "../session/index.ts";
-import { type Outcome, type Puzzle, type PuzzleInput, readPuzzle } from "../solve/index.ts";
+import { type Outcome, type Puzzle, type PuzzleInput, readPuzzle, searchWays } from "../solve/index.ts";
 import { exit, Failure } from "./failure.ts";
 import { writeFile } from "./files.ts";
 import { count, loadGame } from "./game-file.ts";
@@ -36,12 +36,15 @@ export function addSolve(cli: Command): void {
     .option("--level <n>", "only this level", countingNumber)
     .option("--after <inputs>", "go on from where these inputs lead; needs --level")
     .option("--any", "any solution will do, which is found sooner than a shortest")
+    .addOption(
+      new Option("--search <way>", "how to search; without it as fits the puzzle").choices(searchWays),
+    )
     .option("--hint", "only say what to give next")
     .option("--memory <mb>", "give up at so many megabytes", countingNumber, 1000)
     .option("--states <n>", "give up after so many positions", countingNumber)
     .option("--time <s>", "give up after so many seconds", countingNumber)
     .option("--seed <n>", "chance is known: solve it as it falls with this seed", wholeNumber)
-    .addOption(new Option("--record <file>", "write the solution as a replay; needs --level"))
+    .option("--record <file>", "write the solution as a replay; needs --level")
     .allowUnknownOption()
     .allowExcessArguments()
     .addHelpText("after", examples)

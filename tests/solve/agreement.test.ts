@@ -2,7 +2,14 @@ import { describe, expect, test } from "vitest";
 import { type Game, makeGame } from "../../src/game/index.ts";
 import type { KindId, Level, Program } from "../../src/program/index.ts";
 import { newSession } from "../../src/session/index.ts";
-import { type Outcome, bestFirst, breadthFirst, readPuzzle, type Search } from "../../src/solve/index.ts";
+import {
+  type Outcome,
+  bestFirst,
+  breadthFirst,
+  iterativeDeepening,
+  readPuzzle,
+  type Search,
+} from "../../src/solve/index.ts";
 import { gameAt } from "./solving.ts";
 
 // Breadth first looks at everything and is the judge. The search that is led by bounds and leaves dead positions aside must find solutions of the same length, and none where
@@ -38,7 +45,8 @@ describe("bounds and dead positions: the same lengths as breadth first", () => {
         const judged = searched(game, breadthFirst);
         if (judged.result === "limit") continue;
         decided++;
-        expect({ seed, found: said(searched(game, bestFirst)) }).toEqual({ seed, found: said(judged) });
+        for (const by of [bestFirst, iterativeDeepening])
+          expect({ seed, found: said(searched(game, by)) }).toEqual({ seed, found: said(judged) });
       }
       expect(decided).toBeGreaterThan(0);
     });
@@ -48,7 +56,7 @@ describe("bounds and dead positions: the same lengths as breadth first", () => {
 function searched(game: Game, by: (...args: Parameters<typeof breadthFirst>) => Search): Outcome {
   const puzzle = readPuzzle(game, newSession(game).position);
   if ("wrong" in puzzle) throw new Error(puzzle.wrong);
-  const search = by(puzzle, { states: most });
+  const search = by(puzzle, by === breadthFirst ? { states: most } : {});
   let outcome = search.work(1000);
   while (!outcome) outcome = search.work(1000);
   return outcome;

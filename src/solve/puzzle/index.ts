@@ -3,5 +3,6 @@ export { breadthFirst } from "./breadth.ts";
 export type { PuzzleInput } from "./inputs.ts";
 export type { Outcome, Search, SearchLimits, SearchProgress } from "./outcome.ts";
 export { type NoPuzzle, type Puzzle, type PuzzleOptions, readPuzzle, whyNoPuzzle } from "./puzzle.ts";
-export { type SolverOptions, solvePuzzle } from "./solver.ts";
+export { iterativeDeepening } from "./deepening.ts";
+export { searchWays, type SearchWay, type SolverOptions, solvePuzzle } from "./solver.ts";
 export { type HintAnswer, HintDesk, type HintOrder } from "./hint-desk.ts";

@@ -1,18 +1,36 @@
 import { keysOf } from "../../game/index.ts";
 import { bestFirst } from "./best-first.ts";
 import { breadthFirst } from "./breadth.ts";
+import { iterativeDeepening } from "./deepening.ts";
 import { estimateOf } from "./estimate.ts";
 import type { Search, SearchLimits } from "./outcome.ts";
 import type { Puzzle } from "./puzzle.ts";
 
+/** Ways to search: by the distance from the beginning, by what seems nearest to a win, or depth first in rounds, in little memory. */
+export const searchWays = ["breadth", "best", "deepening"] as const;
+
+export type SearchWay = (typeof searchWays)[number];
+
 export interface SolverOptions extends SearchLimits {
   /** Any solution will do, and is found sooner. Without it none is shorter. */
   readonly any?: boolean;
+  /** Without it the way that fits the puzzle. */
+  readonly way?: SearchWay;
 }
 
 /** The search that fits a puzzle: led by its goal where that tells how far away it is, else breadth first. */
 export function solvePuzzle(puzzle: Puzzle, options: SolverOptions = {}): Search {
+  switch (options.way ?? fittingWay(puzzle, options)) {
+    case "breadth":
+      return breadthFirst(puzzle, options);
+    case "best":
+      return bestFirst(puzzle, options);
+    case "deepening":
+      return iterativeDeepening(puzzle, options);
+  }
+}
+
+function fittingWay(puzzle: Puzzle, { any }: SolverOptions): SearchWay {
   const keys = keysOf(puzzle.start.copy(), { ignore: puzzle.idle });
-  const estimate = estimateOf(puzzle.game, keys);
-  return options.any || estimate.isSharp ? bestFirst(puzzle, options) : breadthFirst(puzzle, options);
+  return any || estimateOf(puzzle.game, keys).isSharp ? "best" : "breadth";
 }

@@ -1,0 +1,148 @@
+import { type PositionKeys, keysOf } from "../../game/index.ts";
+import { type Estimate, estimateOf } from "./estimate.ts";
+import {
+  type Ending,
+  type Outcome,
+  type Search,
+  type SearchLimits,
+  type SearchProgress,
+  usual,
+} from "./outcome.ts";
+import type { Puzzle } from "./puzzle.ts";
+import { StateTable } from "./state-table.ts";
+import { Turns } from "./turns.ts";
+
+/**
+ * Depth first, again and again, each time a little deeper (IDA*): no way is followed on which the inputs so far and those that are still needed at least are more than the present limit.
+ * What was seen in a round is only kept as far as the memory goes, so that it never gives up for want of it. What it finds is shortest.
+ */
+export function iterativeDeepening(puzzle: Puzzle, limits: SearchLimits = {}): Search {
+  return new Deepening(puzzle, limits);
+}
+
+/** A position on the way that is being followed. */
+interface Step {
+  readonly key: Uint32Array;
+  readonly words: number;
+  /** The next input to try. */
+  input: number;
+}
+
+class Deepening implements Search {
+  readonly #puzzle: Puzzle;
+  readonly #keys: PositionKeys;
+  readonly #turns: Turns;
+  readonly #estimate: Estimate;
+  readonly #memory: number;
+  readonly #states: number;
+  #way: Step[] = [];
+  #limit: number;
+  /** The least that a way would have needed that was not followed. */
+  #beyond = Infinity;
+  /** What this round has seen, and how many inputs led there. */
+  #seen: StateTable;
+  #depths = new Uint16Array(1 << 12);
+  #found = 1;
+  #played = 0;
+  #outcome: Outcome | undefined;
+
+  constructor(puzzle: Puzzle, { memory = usual.memory, states = usual.states }: SearchLimits) {
+    this.#puzzle = puzzle;
+    this.#keys = keysOf(puzzle.start.copy(), { ignore: puzzle.idle });
+    this.#turns = new Turns(puzzle.game, this.#keys.position, puzzle.inputs);
+    this.#estimate = estimateOf(puzzle.game, this.#keys);
+    this.#memory = memory;
+    this.#states = states;
+    this.#seen = new StateTable(this.#keys.words);
+    this.#limit = this.#need();
+    if (this.#limit === Infinity) this.#end({ result: "unsolvable" });
+    else this.#begin();
+  }
+
+  get progress(): SearchProgress {
+    const bytes = this.#seen.bytes + this.#depths.length * 2;
+    return { states: this.#found, turns: this.#played, depth: this.#limit, bytes };
+  }
+
+  work(positions: number): Outcome | undefined {
+    for (let i = 0; i < positions && !this.#outcome; i++) {
+      const step = this.#way.at(-1);
+      if (!step) this.#deepen();
+      else if (step.input === this.#puzzle.inputs.length) this.#way.pop();
+      else this.#try(step);
+    }
+    return this.#outcome;
+  }
+
+  /** The next round, with the least limit that lets anything new be seen. */
+  #deepen(): void {
+    if (this.#beyond === Infinity) return this.#end({ result: "unsolvable" });
+    this.#limit = this.#beyond;
+    this.#beyond = Infinity;
+    this.#seen = new StateTable(this.#keys.words);
+    return this.#begin();
+  }
+
+  #begin(): void {
+    this.#keys.go(new Uint32Array(1), 0, 1);
+    this.#mark(this.#keys.read(), 0);
+    this.#follow();
+  }
+
+  #try(step: Step): void {
+    this.#keys.go(step.key, 0, step.words);
+    this.#played++;
+    const turn = this.#turns.play(step.input++);
+    const depth = this.#way.length;
+    if (turn === "won") {
+      const inputs = this.#way.map((it) => this.#puzzle.inputs[it.input - 1]!);
+      return this.#end({ result: "won", inputs, shortest: true });
+    }
+    if (turn === "other" && this.#isWorthWhile(depth)) this.#follow();
+    if (this.#found > this.#states) this.#end({ result: "limit", limit: "states" });
+    return undefined;
+  }
+
+  /** Whether a way to the position as it stands, so many inputs long, is to be followed. */
+  #isWorthWhile(depth: number): boolean {
+    const key = this.#keys.read();
+    const known = this.#seen.find(key, this.#keys.words);
+    if (known >= 0 && this.#depths[known]! <= depth) return false;
+    const need = depth + this.#need();
+    if (need > this.#limit) {
+      this.#beyond = Math.min(this.#beyond, need);
+      return false;
+    }
+    if (known >= 0) this.#depths[known] = depth;
+    else this.#mark(key, depth);
+    return true;
+  }
+
+  /** Keeps a position that was looked for and not found, as long as there is room. */
+  #mark(key: Uint32Array, depth: number): void {
+    this.#found++;
+    if (this.#seen.find(key, this.#keys.words) >= 0) return;
+    if (this.#seen.bytesAhead + this.#depths.length * 4 > this.#memory) return;
+    const state = this.#seen.addMissing(key, -1, 0);
+    if (state === this.#depths.length) {
+      const longer = new Uint16Array(state * 2);
+      longer.set(this.#depths);
+      this.#depths = longer;
+    }
+    this.#depths[state] = depth;
+  }
+
+  #follow(): void {
+    const { words } = this.#keys;
+    this.#way.push({ key: this.#keys.read().slice(0, words), words, input: 0 });
+  }
+
+  /** Inputs that are needed at least; a position on the way is not won. */
+  #need(): number {
+    return Math.max(1, this.#estimate.need().bound);
+  }
+
+  #end(how: Ending): void {
+    this.#outcome = { ...this.progress, ...how };
+  }
+}
