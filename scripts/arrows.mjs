@@ -18,7 +18,7 @@ const arrows = {
   session: ["base", "program", "formats", "game"],
   view: ["base", "program", "game", "session"],
   trace: ["base", "program", "game", "session", "view"],
-  solve: ["base", "program", "game"],
+  solve: ["base", "program", "game", "session", "view"],
   assist: ["base", "syntax", "program"],
   terminal: ["base", "syntax", "program", "formats", "game", "session", "view", "trace", "solve", "assist"],
   web: ["base", "syntax", "program", "formats", "game", "session", "view", "solve", "assist"],

@@ -56,6 +56,15 @@ export function reseed(state: State): void {
   for (let at = layout.chance; at < fresh.length; at++) state.setNumber(at, fresh[at]);
 }
 
+/** Gives a position other chance to come. */
+export function rechance({ layout, numbers }: State, seed: number): void {
+  const { habits, players } = layout.program;
+  if (habits?.keyedChance) return seedKeyed(numbers, layout.chance, seed);
+  for (let stream = 0; stream <= players.length; stream++)
+    seedChance(numbers, layout.chance + stream * chanceSize, seed, stream);
+  return undefined;
+}
+
 /** An empty position that goes on with the chance and the kept state of another (R9). */
 export function continuedState(layout: Layout, from: State): State {
   const state = new State(layout);

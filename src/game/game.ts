@@ -21,6 +21,8 @@ export interface Game {
   enter(level: number, from: Position): Begun;
   /** A checkpoint again, to go on from: chance and `kept` state are carried over from `from` (R9). */
   resume(checkpoint: Position, from: Position): Begun;
+  /** A copy to which other chance will come: for those who think ahead and must not know what chance brings. */
+  withOtherChance(position: Position, seed: number): Position;
   /** Carries over what is never put back, by undo neither: how far keyed chance has come. */
   carryOn(to: Position, from: Position): void;
   /**

@@ -1,7 +1,7 @@
 import type { KindId, Program } from "../program/index.ts";
 import { forgetLoose, recycleRecords } from "./bodies/index.ts";
 import { losePushes } from "./body-actions/index.ts";
-import { continuedState, resumedState, seededState, startLevel } from "./beginning.ts";
+import { continuedState, rechance, resumedState, seededState, startLevel } from "./beginning.ts";
 import type { Asked, Begun, CycleInput, Fault, Game, Looker, OptionValues, Reason, Report } from "./game.ts";
 import { admitInput, openQuestions, whyNoTurn, whyNot } from "./inputs.ts";
 import { KindLists } from "./kind-lists.ts";
@@ -98,6 +98,12 @@ class MadeGame implements Game {
     const report = startsAnew ? this.#startCycle(position) : nothing;
     position.dropChanges();
     return { position, report };
+  }
+
+  withOtherChance(position: Position, seed: number): Position {
+    const other = position.copy() as State;
+    rechance(other, seed);
+    return other;
   }
 
   carryOn(to: Position, from: Position): void {

@@ -14,6 +14,8 @@ export {
   type Opponent,
   type OpponentOptions,
   type Order,
+  type Past,
+  pastOf,
   playGame,
   type Progress,
   type Thinking,

@@ -26,14 +26,15 @@ function argumentsOf(
 ): readonly (readonly number[])[] {
   let ways: readonly (readonly number[])[] = [[]];
   for (const arg of args) {
-    const values = valuesOf(game, position, player, arg);
+    const values = valuesOfArgument(game, position, player, arg);
     if (ways.length * values.length > mostWays) return [];
     ways = ways.flatMap((way) => values.map((value) => [...way, value]));
   }
   return ways;
 }
 
-function valuesOf(
+/** The values that an argument of a control can have for a player; none if there are too many, or if it is a file. */
+export function valuesOfArgument(
   game: Game,
   position: Position,
   player: number,

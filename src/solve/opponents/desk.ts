@@ -1,8 +1,9 @@
 import { type CycleInput, type Game, makeGame } from "../../game/index.ts";
 import type { Program } from "../../program/index.ts";
 import type { Limits, Progress } from "./alpha-beta.ts";
-import type { OpponentOptions } from "./move-thinker.ts";
 import { makeOpponent, type Opponent, type Thinking } from "./opponent.ts";
+import type { OpponentOptions } from "./options.ts";
+import type { Past } from "./past.ts";
 
 /** What a desk is told: plain data, fit to be sent to a worker. */
 export type Order =
@@ -14,6 +15,7 @@ export type Order =
       readonly position: unknown;
       readonly player: number;
       readonly limits?: Limits;
+      readonly past?: Past;
     }
   /** Make up your mind now: the best so far is answered. */
   | { readonly type: "stop" };
@@ -73,12 +75,15 @@ export class Desk {
     if (typeof opponent === "string") this.#answer({ type: "wrong", text: opponent });
   }
 
-  #think({ id, position, player, limits }: Extract<Order, { type: "think" }>): void {
+  #think({ id, position, player, limits, past }: Extract<Order, { type: "think" }>): void {
     this.#thought = undefined;
     const restored = this.#game?.restore(position) ?? { wrong: "No game has begun." };
     if ("wrong" in restored) return this.#answer({ type: "wrong", id, text: restored.wrong });
     if (!this.#opponent) return this.#answer({ type: "wrong", id, text: "There is no opponent." });
-    const thinking = this.#opponent.think(restored, player, limits);
+    const thinking = this.#opponent.think(restored, player, {
+      ...(limits && { limits }),
+      ...(past && { past }),
+    });
     const thought = { id, thinking };
     this.#thought = thought;
     let depth = 0;

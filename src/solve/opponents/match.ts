@@ -1,5 +1,7 @@
-import type { CycleInput, Game, GivenControl, Position } from "../../game/index.ts";
+import type { Game } from "../../game/index.ts";
+import { chosenInput, newSession, type Input, type Session } from "../../session/index.ts";
 import type { Opponent } from "./opponent.ts";
+import { pastOf } from "./past.ts";
 
 /** How a game went. */
 interface Outcome {
@@ -12,66 +14,43 @@ interface Outcome {
 }
 
 /** Inputs after which a game is broken off and counts as drawn. */
-const longest = 2000;
+const longest = 3000;
 
-/** What is refused so often in a row loses the game. */
+/** What is refused so often in a row breaks the game off. */
 const mostRefusals = 1000;
 
 /** Plays one game between opponents, one for each player; a generator, so that it can be paused at each input. */
-export function* playGame(
-  game: Game,
-  seats: readonly Opponent[],
-  seed: number,
-): Generator<CycleInput, Outcome> {
-  const level = game.program.levels.findIndex((it) => it.type === "map");
-  const { position } = game.begin(level, seed);
-  const chosen: (GivenControl | undefined)[] = [];
+export function* playGame(game: Game, seats: readonly Opponent[], seed: number): Generator<Input, Outcome> {
+  const session = newSession(game, { seed });
   let refusals = 0;
   for (let length = 0; length < longest; length++) {
-    position.dropChanges();
-    if (position.ending !== "playing") return outcomeOf(position, length, "");
-    const player = game.awaits(position).find((it) => chosen[it] === undefined);
-    const input = player === undefined ? undefined : decide(seats[player]!, position, player);
+    if (session.status !== "playing") return outcomeOf(session, length);
+    const input = decide(session, seats);
     if (input === undefined) return { winner: undefined, length, reason: "Nothing can be given." };
-    const cycle = game.program.together ? gathered(game, position, input, chosen) : input;
-    if (!cycle) continue;
-    const { result, events } = game.cycle(position, cycle);
-    yield cycle;
-    if (result === "done") {
-      refusals = 0;
-      const end = events.find((it) => it.type === "end");
-      if (end) return outcomeOf(position, length + 1, end.text ?? "");
-    } else if (++refusals === mostRefusals)
+    const { result } = session.play(input);
+    yield input;
+    refusals = result === "done" ? 0 : refusals + 1;
+    if (refusals === mostRefusals)
       return { winner: undefined, length, reason: "What is given is refused again and again." };
   }
   return { winner: undefined, length: longest, reason: `Broken off after ${longest} inputs.` };
 }
 
-function decide(opponent: Opponent, position: Position, player: number): CycleInput | undefined {
-  const thinking = opponent.think(position, player);
+/** What the player gives for whom play waits. */
+function decide(session: Session, seats: readonly Opponent[]): Input | undefined {
+  if (session.message !== undefined) return { type: "next" };
+  const [player] = session.awaited;
+  if (player === undefined) return undefined;
+  const { game, position } = session;
+  const thinking = seats[player]!.think(position, player, { past: pastOf(session) });
   while (!thinking.step(1000));
-  return thinking.choice;
+  return thinking.choice && chosenInput(game, position, thinking.choice);
 }
 
-/** Where all choose together: what all have chosen, when they have. */
-function gathered(
-  game: Game,
-  position: Position,
-  { controls }: CycleInput,
-  chosen: (GivenControl | undefined)[],
-): CycleInput | undefined {
-  const [given] = controls;
-  if (given) chosen[given.player] = given;
-  if (game.awaits(position).some((it) => chosen[it] === undefined)) return undefined;
-  const all = chosen.filter((it) => it !== undefined);
-  chosen.length = 0;
-  return { controls: all };
-}
-
-function outcomeOf({ ending, endingPlayer, turn }: Position, length: number, reason: string): Outcome {
-  const about = endingPlayer ?? turn;
-  const winner = ending === "won" ? about : ending === "lost" ? 1 - about : undefined;
-  return { winner, length, reason };
+function outcomeOf({ status, ending, position }: Session, length: number): Outcome {
+  const about = ending?.player ?? position.turn;
+  const winner = status === "won" ? about : status === "lost" ? 1 - about : undefined;
+  return { winner, length, reason: ending?.text ?? "" };
 }
 
 /** Wins, draws and losses of one side of a match. */

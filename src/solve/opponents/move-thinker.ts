@@ -1,26 +1,10 @@
 import { type CompiledMoves, type Move, type Play, compileMoves } from "../../game/index.ts";
 import type { MoveGame } from "../../program/index.ts";
 import { AlphaBeta, type Limits, type Progress } from "./alpha-beta.ts";
-import { type Level, levels, usualLevel } from "./levels.ts";
+import { levelOf, nodeBytes, type OpponentOptions, usualMemory } from "./options.ts";
 import { TreeThought } from "./tree-thought.ts";
 import { Transpositions } from "./transpositions.ts";
 import { Evaluation, guessWorth } from "./worth.ts";
-
-/** How an opponent is to play. */
-export interface OpponentOptions {
-  /** From 1 to the number of levels. */
-  readonly level?: number;
-  /** Of chance: with the same seed an opponent plays the same game again. */
-  readonly seed?: number;
-  /** Bytes for what is remembered of positions. */
-  readonly memory?: number;
-}
-
-/** What a position takes in the tree of a tree search, about. */
-const nodeBytes = 250;
-
-/** Memory where nobody says how much. */
-const usualMemory = 16 * 2 ** 20;
 
 /** A thought about a move; see `Thinking`. */
 export interface MoveThought {
@@ -66,22 +50,17 @@ export class MoveThinker {
     return this.#game.worth ? this.#lookAhead(play, limits) : this.#playOut(play, limits);
   }
 
-  get #level(): Level {
-    const { level = usualLevel } = this.#options;
-    return levels[Math.min(Math.max(level, 1), levels.length) - 1]!;
-  }
-
   /** Without a worth: whole games by chance. */
   #playOut(play: Play, limits: Limits | undefined): MoveThought {
     const { seed = 1, memory = usualMemory } = this.#options;
-    const nodes = limits ? (limits.nodes ?? Infinity) : this.#level.nodes;
+    const nodes = limits ? (limits.nodes ?? Infinity) : levelOf(this.#options).nodes;
     return new TreeThought(play, { ...limits, nodes }, { seed, room: Math.floor(memory / nodeBytes) });
   }
 
   /** With a worth: alpha-beta. */
   #lookAhead(play: Play, limits: Limits | undefined): MoveThought {
     const { seed = 1 } = this.#options;
-    const { nodes, noise } = this.#level;
+    const { nodes, noise } = levelOf(this.#options);
     const evaluation = this.#evaluationFor(play.turn());
     if (play.sides > 2) this.#table.clear();
     const search = new AlphaBeta({

@@ -1,14 +1,24 @@
 import type { CycleInput, Game, Position } from "../../game/index.ts";
 import type { Limits, Progress } from "./alpha-beta.ts";
-import { MoveThinker, type OpponentOptions } from "./move-thinker.ts";
+import { ControlOpponent } from "./control-opponent.ts";
+import { MoveThinker } from "./move-thinker.ts";
+import type { OpponentOptions } from "./options.ts";
+import type { Past } from "./past.ts";
 
 /** Somebody who plays a game without hands. It keeps what it has learnt in a game; one opponent is for one game at a time. */
 export interface Opponent {
   /**
    * Begins to think about what the player whose turn it is should give. The position may change meanwhile, but one opponent has one
-   * thought at a time. Limits take the place of those of the level.
+   * thought at a time.
    */
-  think(position: Position, player: number, limits?: Limits): Thinking;
+  think(position: Position, player: number, options?: ThinkOptions): Thinking;
+}
+
+export interface ThinkOptions {
+  /** In the place of those of the level. */
+  readonly limits?: Limits;
+  /** How the position came about; where something is hidden, what others hid is guessed from it. */
+  readonly past?: Past;
 }
 
 /** A thought, bit by bit: who asks for it says how long each bit is, and can drop it at any time. */
@@ -23,7 +33,8 @@ export interface Thinking {
 /** An opponent for a game; a sentence if there can be none. */
 export function makeOpponent(game: Game, options: OpponentOptions = {}): Opponent | string {
   const { moves } = game.program;
-  if (!moves) return "The computer plays games by moves, and this is none.";
+  if (!moves && game.program.tick) return "The computer plays in turn, and in this game time passes.";
+  if (!moves) return new ControlOpponent(game, options);
   if (moves.anyTime) return "The computer plays in turn, and here everybody may move at any time.";
   return new MovesOpponent(game, options);
 }
@@ -38,7 +49,7 @@ class MovesOpponent implements Opponent {
     this.#thinker = new MoveThinker(game.program.moves!, options);
   }
 
-  think(position: Position, player: number, limits?: Limits): Thinking {
+  think(position: Position, player: number, { limits }: ThinkOptions = {}): Thinking {
     const thought = this.#thinker.think(this.#game.play(position, player)!, limits);
     return {
       step: (nodes) => thought.step(nodes),

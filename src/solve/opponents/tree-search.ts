@@ -45,6 +45,8 @@ export interface TreeOptions {
   readonly seed: number;
   /** How many positions may be kept. */
   readonly room: number;
+  /** Games are broken off after so many choices, and what each player can hope for is guessed. */
+  readonly horizon?: number;
 }
 
 /** Inputs after which a game played out by chance is broken off. */
@@ -81,6 +83,7 @@ export class TreeSearch {
   /** The choices of the present game, in order, and who made them. */
   readonly #made = new Int32Array(longest + 1);
   readonly #makers = new Int32Array(longest + 1);
+  readonly #horizon: number;
   #length = 0;
   #playouts = 0;
   #positions = 0;
@@ -89,6 +92,7 @@ export class TreeSearch {
   constructor(options: TreeOptions) {
     this.#options = options;
     this.#field = options.field;
+    this.#horizon = Math.min(options.horizon ?? longest, longest);
     seedChance(this.#chance, 0, options.seed, 1);
   }
 
@@ -128,7 +132,7 @@ export class TreeSearch {
     const path = [this.#root];
     let at: Node | undefined = this.#root;
     let result = field.result();
-    while (at && !result && this.#length < longest) {
+    while (at && !result && this.#length < this.#horizon) {
       const isNew: boolean = at.visits === 0 && at !== this.#root;
       const next: Node | undefined = this.#choose(at);
       if (!next) break;
@@ -136,7 +140,7 @@ export class TreeSearch {
       result = field.result();
       at = isNew ? undefined : next;
     }
-    while (!result && this.#length < longest && this.#makeAny()) result = field.result();
+    while (!result && this.#length < this.#horizon && this.#makeAny()) result = field.result();
     this.#learn(path, result ?? field.guess());
     for (; this.#length > 0; this.#length--) field.undo();
   }

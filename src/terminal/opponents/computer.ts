@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { CycleInput, Game, Position } from "../../game/index.ts";
-import type { Answer, Limits, OpponentOptions, Order, Progress } from "../../solve/index.ts";
+import type { Answer, Limits, OpponentOptions, Order, Past, Progress } from "../../solve/index.ts";
 
 /** What a thought led to. */
 export interface Thought {
@@ -28,12 +28,19 @@ export class Computer {
   think(
     position: Position,
     player: number,
-    limits?: Limits,
+    { limits, past }: { readonly limits?: Limits; readonly past?: Past } = {},
     told?: (progress: Progress) => void,
   ): Promise<Thought> {
     const id = ++this.#id;
     this.#worker.ref();
-    this.#order({ type: "think", id, position: position.save(), player, ...(limits && { limits }) });
+    this.#order({
+      type: "think",
+      id,
+      position: position.save(),
+      player,
+      ...(limits && { limits }),
+      ...(past && { past }),
+    });
     return new Promise((resolve, reject) => {
       this.#failed = reject;
       this.#heard = (answer) => {

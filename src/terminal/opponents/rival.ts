@@ -1,5 +1,5 @@
 import type { Game } from "../../game/index.ts";
-import { levels, makeOpponent, usualLevel } from "../../solve/index.ts";
+import { levels, makeOpponent, pastOf, usualLevel } from "../../solve/index.ts";
 import { chosenInput, type Played, type Session } from "../../session/index.ts";
 import { Failure } from "../failure.ts";
 import { Computer } from "./computer.ts";
@@ -61,7 +61,7 @@ export class Rival {
       const player = this.#seat(session);
       if (player === undefined) return;
       const { number } = session;
-      const { choice } = await this.#computer.think(session.position, player);
+      const { choice } = await this.#computer.think(session.position, player, { past: pastOf(session) });
       if (session.number !== number || choice === undefined) return;
       told(session.play(chosenInput(session.game, session.position, choice)));
       if (session.last.result !== "done" || session.number !== number + 1) return;

@@ -1,0 +1,260 @@
+import { chanceBelow, chanceSize, nextChance, seedChance } from "../../base/index.ts";
+import type { Game, Position } from "../../game/index.ts";
+import { type Input, newSession, type Session } from "../../session/index.ts";
+import { frameOf } from "../../view/index.ts";
+import { valuesOfArgument } from "./choices.ts";
+import type { Past } from "./past.ts";
+
+/** What one hidden input may have been: the number of the input and of its argument, and the values that the argument can have. */
+interface Unknown {
+  readonly input: number;
+  readonly argument: number;
+  readonly values: readonly number[];
+}
+
+/** A world that may be the true one: what the unknowns are in it, and how much of what is seen in it differs from what was seen. */
+interface World {
+  readonly guesses: readonly number[];
+  readonly position: Position;
+  readonly misfit: number;
+  /** How many inputs had been given when it was looked at. */
+  readonly age: number;
+}
+
+/** So many worlds are kept at a time. */
+const kept = 8;
+
+/** So many changes of a world that does not fit are tried at one go. */
+const changes = 8;
+
+/** How likely a change for the worse is kept: e to the minus difference over this. */
+const warmth = 0.6;
+
+/** Half of the changes go no further than so many values up or down: on a board as wide as that these are the cells around. */
+const nearby = 10;
+
+/** Other values that are tried to find out whether anybody sees them, and how many must not be seen. */
+const trials = 4;
+const unseen = 3;
+
+/** Of so many times one a world that fits is changed all the same. */
+const unrest = 4;
+
+/**
+ * The worlds that a player cannot tell from the true one. Chance to come is another in each. What others hid is guessed: the play
+ * is played again with other arguments of the inputs of which the player saw nothing, and guesses are changed until all that can be
+ * seen is as it was (a Markov chain that cools down at once). The true values are never looked at.
+ */
+export class Worlds {
+  readonly #game: Game;
+  readonly #viewer: number;
+  /** Something is hidden from somebody. */
+  readonly hides: boolean;
+  readonly #chance = new Int32Array(chanceSize);
+  #position: Position;
+  #past: Past | undefined;
+  /** Inputs up to here have been searched for what is not known. */
+  #searched = 0;
+  #unknowns: readonly Unknown[] = [];
+  #sight: readonly string[] = [];
+  #pool: World[] = [];
+  /** How often the past may still be played again. */
+  #effort = 0;
+
+  constructor(game: Game, position: Position, viewer: number, seed: number) {
+    this.#game = game;
+    this.#position = position;
+    this.#viewer = viewer;
+    this.hides = hidesSomething(game);
+    seedChance(this.#chance, 0, seed, 2);
+  }
+
+  /** The play stands at this position now. The past may be played again so many times to find out what fits. */
+  look(position: Position, past: Past | undefined, effort: number): void {
+    this.#position = position.copy();
+    this.#effort = effort;
+    if (!past || !this.hides) return;
+    const before = this.#past;
+    this.#past = settledPast(this.#game, past);
+    if (before && !isContinued(before, this.#past)) this.#forget();
+    this.#unknowns = [...this.#unknowns, ...this.#findUnknowns(this.#past)];
+    this.#sight = sightOf(this.#replay([]), this.#viewer);
+    const known = this.#pool[0]?.guesses.length ?? 0;
+    if (this.#unknowns.length > known) this.#pool = [];
+  }
+
+  #forget(): void {
+    this.#searched = 0;
+    this.#unknowns = [];
+    this.#pool = [];
+  }
+
+  /** Another world, to be played in and put back. */
+  next(): Position {
+    const seed = nextChance(this.#chance, 0);
+    if (this.#unknowns.length === 0) return this.#game.withOtherChance(this.#position, seed);
+    const at = Math.min(chanceBelow(this.#chance, 0, kept), this.#pool.length);
+    if (this.#effort > 0 || this.#pool.length === 0)
+      this.#pool[at] = this.#improved(this.#upToDate(this.#pool[at]));
+    const fitting = this.#pool.filter((it) => it.age === this.#age && it.misfit === 0);
+    if (fitting.length > 0) return fitting[chanceBelow(this.#chance, 0, fitting.length)]!.position;
+    return this.#pool.reduce((best, it) => (it.age > best.age || it.misfit < best.misfit ? it : best))
+      .position;
+  }
+
+  get #age(): number {
+    return this.#past!.inputs.length;
+  }
+
+  #upToDate(world: World | undefined): World {
+    if (world?.age === this.#age) return world;
+    return this.#worldOf(world?.guesses ?? this.#freshGuesses());
+  }
+
+  /** All unknowns different, as far as that goes. */
+  #freshGuesses(): readonly number[] {
+    const taken = new Set<number>();
+    return this.#unknowns.map(({ values }) => {
+      const free = values.filter((it) => !taken.has(it));
+      const open = free.length > 0 ? free : values;
+      const guess = open[chanceBelow(this.#chance, 0, open.length)]!;
+      taken.add(guess);
+      return guess;
+    });
+  }
+
+  /** A few changes of a world, each kept if what is seen fits better, and sometimes if not. */
+  #improved(world: World): World {
+    if (world.misfit === 0 && chanceBelow(this.#chance, 0, unrest) > 0) return world;
+    let now = world;
+    for (let i = 0; i < changes && this.#effort > 0; i++) {
+      const other = this.#worldOf(this.#changed(now.guesses));
+      const worse = other.misfit - now.misfit;
+      if (worse <= 0 || nextChance(this.#chance, 0) / 4294967296 < Math.exp(-worse / warmth)) now = other;
+      if (now.misfit === 0) return now;
+    }
+    return now.misfit <= world.misfit ? now : world;
+  }
+
+  /** One guess is another; what had that value before has its value now. */
+  #changed(guesses: readonly number[]): readonly number[] {
+    const at = chanceBelow(this.#chance, 0, this.#unknowns.length);
+    const { values } = this.#unknowns[at]!;
+    const isFar = chanceBelow(this.#chance, 0, 2) === 0;
+    const step = chanceBelow(this.#chance, 0, 2 * nearby + 1) - nearby;
+    const index = isFar ? chanceBelow(this.#chance, 0, values.length) : values.indexOf(guesses[at]!) + step;
+    const guess = values[Math.max(0, Math.min(values.length - 1, index))]!;
+    const before = guesses.indexOf(guess);
+    return guesses.map((it, i) => (i === at ? guess : i === before ? guesses[at]! : it));
+  }
+
+  #worldOf(guesses: readonly number[]): World {
+    this.#effort--;
+    const session = this.#replay(guesses);
+    const misfit = misfitOf(sightOf(session, this.#viewer), this.#sight);
+    return { guesses, position: session.position, misfit, age: this.#age };
+  }
+
+  /** The past again, with other guesses. */
+  #replay(guesses: readonly number[]): Session {
+    const { inputs } = this.#past!;
+    const session = this.#begin(nextChance(this.#chance, 0));
+    const changed = [...inputs];
+    guesses.forEach((guess, i) => {
+      const { input, argument } = this.#unknowns[i]!;
+      changed[input] = withArgument(changed[input]!, argument, guess);
+    });
+    for (const input of changed) session.play(input);
+    return session;
+  }
+
+  #begin(seed: number): Session {
+    const { level, options } = this.#past!;
+    return newSession(this.#game, { seed, level, options, remember: false });
+  }
+
+  /** The inputs of others of which the player sees nothing: with another argument all looks the same when they have been played. */
+  #findUnknowns({ inputs }: Past): readonly Unknown[] {
+    const { program } = this.#game;
+    const session = this.#begin(1);
+    const found: Unknown[] = [];
+    inputs.forEach((input, index) => {
+      const given = input.type === "cycle" ? input.given[0] : undefined;
+      const player = given?.player ?? session.awaited[0];
+      const isOther = player !== undefined && player !== this.#viewer;
+      if (index >= this.#searched && given?.type === "control" && isOther)
+        program.controls[given.control]!.args.forEach((arg, argument) => {
+          const values = valuesOfArgument(this.#game, session.position, player, arg);
+          const unknown = { input: index, argument, values };
+          if (values.length > 1 && this.#isUnseen(inputs, unknown)) found.push(unknown);
+        });
+      session.play(input);
+    });
+    this.#searched = inputs.length;
+    return found;
+  }
+
+  /** Whether another value of an argument is not seen when the cycle is over in which it was given. */
+  #isUnseen(inputs: readonly Input[], { input, argument, values }: Unknown): boolean {
+    const until = inputs.slice(0, input + this.#game.program.players.length);
+    const tried = Array.from(
+      { length: trials },
+      (_, i) => values[Math.floor(((i + 0.5) * values.length) / trials)]!,
+    );
+    const [truth, ...others] = [undefined, ...tried].map((value) => {
+      const session = this.#begin(1);
+      until.forEach((it, i) =>
+        session.play(i === input && value !== undefined ? withArgument(it, argument, value) : it),
+      );
+      return sightOf(session, this.#viewer);
+    });
+    return others.filter((it) => misfitOf(it, truth!) === 0).length >= unseen;
+  }
+}
+
+/** Whether a past goes on from an earlier one. */
+function isContinued(before: Past, now: Past): boolean {
+  return before.inputs.every((it, i) => JSON.stringify(it) === JSON.stringify(now.inputs[i]));
+}
+
+/** Whether the view covers anything. */
+function hidesSomething({ program }: Game): boolean {
+  return JSON.stringify(program.view).includes('"covers"');
+}
+
+/** Without what others may have chosen for a cycle that is still to come. */
+function settledPast(game: Game, past: Past): Past {
+  const session = newSession(game, { level: past.level, options: past.options });
+  let settled = 0;
+  past.inputs.forEach((input, i) => {
+    session.play(input);
+    if (session.awaited.length === game.awaits(session.position).length) settled = i + 1;
+  });
+  return { ...past, inputs: past.inputs.slice(0, settled) };
+}
+
+/** What a player sees, part by part. */
+function sightOf(session: Session, viewer: number): readonly string[] {
+  const parts: string[] = [];
+  const gather = (part: unknown): void => {
+    if (Array.isArray(part)) part.forEach(gather);
+    else if (typeof part === "object" && part !== null) Object.values(part).forEach(gather);
+    else parts.push(String(part));
+  };
+  gather(frameOf(session, { player: viewer }).blocks);
+  return parts;
+}
+
+function misfitOf(sight: readonly string[], wanted: readonly string[]): number {
+  let misfit = Math.abs(sight.length - wanted.length);
+  for (let i = 0; i < Math.min(sight.length, wanted.length); i++) if (sight[i] !== wanted[i]) misfit++;
+  return misfit;
+}
+
+function withArgument(input: Input, argument: number, value: number): Input {
+  if (input.type !== "cycle") return input;
+  const given = input.given.map((it) =>
+    it.type === "control" ? { ...it, args: it.args.map((arg, i) => (i === argument ? value : arg)) } : it,
+  );
+  return { ...input, given };
+}
