@@ -1,4 +1,12 @@
-import { type Action, type BodyKind, type Expr, headingsOf, type Program } from "../program/index.ts";
+import {
+  type Action,
+  type BoardId,
+  type BodyKind,
+  type Expr,
+  headingsOf,
+  type Program,
+  type VariableId,
+} from "../program/index.ts";
 
 /** What a program says of the body that falls: where it is put, and what may be done with it. */
 export interface Falling {
@@ -31,9 +39,7 @@ const widest = 31;
  * that any line moves, slides, turns or mirrors it by, whenever that may be. A sentence if it is no such game.
  */
 export function fallingOf(program: Program): Falling | string {
-  const actions = actionsOf([program.start, program.steps, program.procedures, program.levels]);
-  const settled = actions.find((it) => it.do === "settle" && slotOf(it) !== undefined);
-  const slot = settled && slotOf(settled);
+  const { actions, slot } = settlingOf(program);
   if (slot === undefined) return "No line of the game settles the body of a slot.";
   const own = actions.filter((it) => slotOf(it) === slot);
   const lay = own.flatMap((it) => (it.do === "lay" && it.cell.is === "cell" ? [it.cell] : []))[0];
@@ -53,10 +59,51 @@ export function fallingOf(program: Program): Falling | string {
     steps: distinct(own.flatMap(stepsOf)),
     turns: distinct(own.flatMap((it) => (it.do === "turn" ? quartersOf(it) : []))),
     mirrors: own.some((it) => it.do === "mirror"),
-    clears: actions.some(
-      (it) => it.do === "clear" && it.lines === "rows" && program.boards[it.board] === place.board,
-    ),
+    clears: clearsRows(actions, lay!.board),
   };
+}
+
+/** What a player who lets bodies fall must know of a game: the rest is found out by trying. */
+export interface Fall {
+  /** The slot that holds the body, and the board it falls on. */
+  readonly slot: VariableId;
+  readonly board: BoardId;
+  /** It can be let down as far as it goes. */
+  readonly slides: boolean;
+  readonly clears: boolean;
+}
+
+/** The same of any game that settles the body of a slot on a board with edges; undefined if it is none. */
+export function fallOf(program: Program): Fall | undefined {
+  const { actions, slot } = settlingOf(program);
+  const own = actions.filter((it) => slot !== undefined && slotOf(it) === slot);
+  const board = own.flatMap((it) => (it.do === "lay" ? boardsIn(it.cell) : []))[0];
+  if (slot === undefined || board === undefined) return undefined;
+  const { width, edge } = program.boards[board]!;
+  if (width > widest - 2 || edge !== "closed") return undefined;
+  const slides = own.flatMap(stepsOf).some((it) => it.far && it.dy > 0);
+  return { slot, board, slides, clears: clearsRows(actions, board) };
+}
+
+/** All actions of a program, and the first slot whose body one of them settles. */
+function settlingOf(program: Program): {
+  readonly actions: readonly Action[];
+  readonly slot: VariableId | undefined;
+} {
+  const actions = actionsOf([program.start, program.steps, program.procedures, program.levels]);
+  const settled = actions.find((it) => it.do === "settle" && slotOf(it) !== undefined);
+  return { actions, slot: settled && slotOf(settled) };
+}
+
+function clearsRows(actions: readonly Action[], board: BoardId): boolean {
+  return actions.some((it) => it.do === "clear" && it.lines === "rows" && it.board === board);
+}
+
+/** The boards of the cells in an expression. */
+function boardsIn(expr: unknown): readonly BoardId[] {
+  if (typeof expr !== "object" || expr === null) return [];
+  const own = "is" in expr && expr.is === "cell" && "board" in expr ? [expr.board as BoardId] : [];
+  return [...own, ...Object.values(expr).flatMap(boardsIn)];
 }
 
 /** All actions in some parts of a program. */

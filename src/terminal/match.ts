@@ -20,6 +20,7 @@ interface MatchOptions {
   readonly b: string;
   readonly games: number;
   readonly seed: number;
+  readonly inputs: number;
   readonly json?: true;
 }
 
@@ -33,17 +34,19 @@ export function addMatch(cli: Command): void {
     .option("--b <who>", "the other one", "random")
     .option("--games <n>", "how many games; seats are changed after each", countingNumber, 10)
     .option("--seed <n>", "fixes chance, of the game and of both", wholeNumber, 1)
+    .option("--inputs <n>", "a game is broken off after so many inputs", countingNumber, 20_000)
     .option("--json", "one line of JSON for each game, and one for the match")
     .addHelpText("after", examples)
     .action(match);
 }
 
 const examples = `
-The last line tells wins, draws and losses of A, and the difference in Elo points with its bounds (95 in 100).
+Of a game for one player A plays all games alone, and the last line tells the mean score. The last line of others tells wins, draws and losses of A, and the difference in Elo points with its bounds (95 in 100).
 
 Examples:
   quadrille match chess --a computer:4 --b computer:3 --games 20
-  quadrille match reversi --b random --games 100`;
+  quadrille match reversi --b random --games 100
+  quadrille match marathon --a computer:8 --games 3`;
 
 interface Seat {
   readonly name: string;
@@ -51,31 +54,73 @@ interface Seat {
   readonly make: (seed: number) => Opponent;
 }
 
-async function match(name: string, { a, b, games, seed, json }: MatchOptions): Promise<void> {
+async function match(name: string, options: MatchOptions): Promise<void> {
   const game = loadGame(name);
-  if (game.program.players.length !== 2) throw new Failure(`${name} is no game for two players.`);
-  const [first, second] = [seatOf(game, a, "--a"), seatOf(game, b, "--b")];
+  const players = game.program.players.length;
+  if (players > 2) throw new Failure(`${name} is no game for two players, and none for one.`);
+  const first = seatOf(game, options.a, "--a");
+  return players === 1 ? alone(game, first, options) : pairs(game, first, options);
+}
+
+async function pairs(game: Game, first: Seat, { b, games, seed, inputs, json }: MatchOptions): Promise<void> {
+  const second = seatOf(game, b, "--b");
   const tally = { wins: 0, draws: 0, losses: 0 };
   for (let i = 0; i < games; i++) {
     const isTurned = i % 2 === 1;
     const seats = [first.make(seed + 2 * i), second.make(seed + 2 * i + 1)];
     if (isTurned) seats.reverse();
-    const played = playGame(game, seats, seed + i);
-    let next = played.next();
-    while (!next.done) next = played.next();
-    const { winner, length, reason } = next.value;
+    const { winner, length, reason } = playedOut(playGame(game, seats, seed + i, inputs));
     const result = winner === undefined ? "draw" : (winner === 0) === isTurned ? "b" : "a";
     tally[({ a: "wins", b: "losses", draw: "draws" } as const)[result]]++;
     tell(json, { game: i + 1, seed: seed + i, a: isTurned ? 2 : 1, result, length, reason });
-    flush();
-    await new Promise((goOn) => setImmediate(goOn));
+    await breath();
   }
   const elo = eloOf(tally);
   if (json) return printLine(JSON.stringify({ ...tally, elo }));
   const { wins, draws, losses } = tally;
-  printLine(
+  return printLine(
     `${first.name} against ${second.name}: ${count(wins, "win")}, ${count(draws, "draw")}, ${losses} lost. ${eloText(elo)}`,
   );
+}
+
+async function alone(
+  game: Game,
+  { name, make }: Seat,
+  { games, seed, inputs, json }: MatchOptions,
+): Promise<void> {
+  let [wins, sum, scored] = [0, 0, 0];
+  for (let i = 0; i < games; i++) {
+    const outcome = playedOut(playGame(game, [make(seed + i)], seed + i, inputs));
+    const { won = false, score } = outcome.alone ?? {};
+    const { length, reason } = outcome;
+    if (won) wins++;
+    if (score !== undefined) scored++;
+    sum += score ?? 0;
+    if (json) printLine(JSON.stringify({ game: i + 1, seed: seed + i, won, score, length, reason }));
+    else
+      complain(
+        `game ${i + 1}, seed ${seed + i}: ${won ? "won" : "not won"} after ${length}${score === undefined ? "" : `, score ${score}`}. ${reason}`,
+      );
+    await breath();
+  }
+  const mean = scored === 0 ? undefined : Math.round(sum / scored);
+  if (json) return printLine(JSON.stringify({ wins, games, mean }));
+  return printLine(
+    `${name}: ${wins} of ${games} won${mean === undefined ? "" : `, score ${mean} on the mean`}.`,
+  );
+}
+
+function playedOut<T>(game: Generator<unknown, T>): T {
+  for (;;) {
+    const { done, value } = game.next();
+    if (done) return value as T;
+  }
+}
+
+/** Shows what has been printed, and lets signals through. */
+async function breath(): Promise<void> {
+  flush();
+  await new Promise((goOn) => setImmediate(goOn));
 }
 
 function tell(json: true | undefined, line: Readonly<Record<string, unknown>>): void {

@@ -10,8 +10,10 @@ const problems = readFileSync(new URL("mates.tsv", import.meta.url), "utf8")
   .split("\n")
   .map((line) => line.split("\t") as [string, string, string]);
 
+const games = new Map(problems.map(([name]) => [name, movesOfGame(libraryGame(name).program)]));
+
 test.each(problems)("%s %s is a mate in %s", (name, fen, moves) => {
-  const game = movesOfGame(libraryGame(name).program);
+  const game = games.get(name)!;
   const wanted = Number(moves);
   expect(winsIn(playFrom(game, fen), wanted)).toBe(wanted);
   const play = playFrom(game, fen);

@@ -1,5 +1,5 @@
 import type { Game } from "../../game/index.ts";
-import { chosenInput, newSession, type Input, type Session } from "../../session/index.ts";
+import { chosenInput, type Input, newSession, scoreOf, type Session } from "../../session/index.ts";
 import type { Opponent } from "./opponent.ts";
 import { pastOf } from "./past.ts";
 
@@ -11,16 +11,23 @@ interface Outcome {
   readonly length: number;
   /** What ended it: the text of its end, or that it was broken off. */
   readonly reason: string;
+  /** Of a game that one player plays alone: whether it was won, and the score it ended with, if it has one. */
+  readonly alone?: { readonly won: boolean; readonly score: number | undefined };
 }
-
-/** Inputs after which a game is broken off and counts as drawn. */
-const longest = 3000;
 
 /** What is refused so often in a row breaks the game off. */
 const mostRefusals = 1000;
 
-/** Plays one game between opponents, one for each player; a generator, so that it can be paused at each input. */
-export function* playGame(game: Game, seats: readonly Opponent[], seed: number): Generator<Input, Outcome> {
+/**
+ * Plays one game between opponents, one for each player; a generator, so that it can be paused at each input. After `longest`
+ * inputs it is broken off, and counts as drawn.
+ */
+export function* playGame(
+  game: Game,
+  seats: readonly Opponent[],
+  seed: number,
+  longest: number,
+): Generator<Input, Outcome> {
   const session = newSession(game, { seed });
   let refusals = 0;
   for (let length = 0; length < longest; length++) {
@@ -33,7 +40,7 @@ export function* playGame(game: Game, seats: readonly Opponent[], seed: number):
     if (refusals === mostRefusals)
       return { winner: undefined, length, reason: "What is given is refused again and again." };
   }
-  return { winner: undefined, length: longest, reason: `Broken off after ${longest} inputs.` };
+  return { ...outcomeOf(session, longest), reason: `Broken off after ${longest} inputs.` };
 }
 
 /** What the player gives for whom play waits. */
@@ -47,10 +54,16 @@ function decide(session: Session, seats: readonly Opponent[]): Input | undefined
   return thinking.choice && chosenInput(game, position, thinking.choice);
 }
 
-function outcomeOf({ status, ending, position }: Session, length: number): Outcome {
+function outcomeOf(session: Session, length: number): Outcome {
+  const { status, ending, position, game } = session;
+  const reason = ending?.text ?? "";
+  if (game.program.players.length === 1) {
+    const score = scoreOf(session);
+    return { winner: undefined, length, reason, alone: { won: status === "won", score } };
+  }
   const about = ending?.player ?? position.turn;
   const winner = status === "won" ? about : status === "lost" ? 1 - about : undefined;
-  return { winner, length, reason: ending?.text ?? "" };
+  return { winner, length, reason };
 }
 
 /** Wins, draws and losses of one side of a match. */

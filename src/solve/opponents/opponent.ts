@@ -1,6 +1,8 @@
 import type { CycleInput, Game, Position } from "../../game/index.ts";
 import type { Limits, Progress } from "./alpha-beta.ts";
 import { ControlOpponent } from "./control-opponent.ts";
+import { fallOf } from "../falling.ts";
+import { FallingOpponent } from "./falling-opponent.ts";
 import { MoveThinker } from "./move-thinker.ts";
 import type { OpponentOptions } from "./options.ts";
 import type { Past } from "./past.ts";
@@ -33,6 +35,10 @@ export interface Thinking {
 /** An opponent for a game; a sentence if there can be none. */
 export function makeOpponent(game: Game, options: OpponentOptions = {}): Opponent | string {
   const { moves } = game.program;
+  const fall = moves ? undefined : fallOf(game.program);
+  if (fall) return new FallingOpponent(game, fall, options);
+  if (!moves && game.program.players.length === 1)
+    return "One player plays this game alone, and nothing falls in it that could be laid well.";
   if (!moves && game.program.tick) return "The computer plays in turn, and in this game time passes.";
   if (!moves) return new ControlOpponent(game, options);
   if (moves.anyTime) return "The computer plays in turn, and here everybody may move at any time.";

@@ -4,7 +4,7 @@ import { controlChoices, cycleOf } from "./choices.ts";
 import type { Opponent, Thinking } from "./opponent.ts";
 
 /** Chance for opponents, apart from that of the game. */
-class Chance {
+export class Chance {
   readonly #state = new Int32Array(chanceSize);
 
   constructor(seed: number) {

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { makeOpponent, makeRandom, playGame } from "../../src/solve/index.ts";
+import { libraryGame } from "../playing.ts";
+
+// One game of each with either seat; `quadrille match GAME --games 100` plays the rest.
+test.each([
+  ["chess", 2],
+  ["connect-four", 2],
+  ["draughts", 2],
+  ["breakthrough", 2],
+  ["dobutsu", 3],
+  ["biquadris", 4],
+])("%s at level %i is won against chance", (name, level) => {
+  const game = libraryGame(name);
+  for (const seat of [0, 1]) {
+    const computer = makeOpponent(game, { level, seed: 3 + seat, memory: 2 ** 20 });
+    if (typeof computer === "string") throw new Error(computer);
+    const seats = [makeRandom(game, 5), makeRandom(game, 6)];
+    seats[seat] = computer;
+    const played = playGame(game, seats, 7, 2000);
+    let next = played.next();
+    while (!next.done) next = played.next();
+    expect(next.value).toMatchObject({ winner: seat });
+  }
+});
+
+test("a game for one player in which things fall is played alone", () => {
+  const game = libraryGame("firing-line");
+  const computer = makeOpponent(game, { level: 8 });
+  if (typeof computer === "string") throw new Error(computer);
+  const played = playGame(game, [computer], 5, 250);
+  let next = played.next();
+  while (!next.done) next = played.next();
+  expect(next.value.reason).toBe("Broken off after 250 inputs.");
+  expect(next.value.alone!.score).toBeGreaterThan(200);
+});
+
+test.each([
+  ["crates", "One player plays this game alone, and nothing falls in it that could be laid well."],
+  ["chess-map", "The computer plays in turn, and here everybody may move at any time."],
+])("%s has no opponent, and says why", (name, reason) => {
+  expect(makeOpponent(libraryGame(name))).toBe(reason);
+});

@@ -1,0 +1,139 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { legalMoves, type Play, plainPlay, fastPlay } from "../../src/game/index.ts";
+import { type Answer, Desk } from "../../src/solve/index.ts";
+import { gameOf, libraryGame } from "../playing.ts";
+import { movesOfGame, playFrom, thought } from "./thinking.ts";
+
+const noughts = `title Noughts
+players nought, cross
+board 3x3
+pieces: mark O X
+moves: mark drop from supply
+ends
+  when line of 3 enemy mark: lose "Three in a row."
+  when no moves: draw "Full."
+worth: mark 1
+`;
+
+/** The value of a position with everything tried: 1 for a win, 0 for a draw, and in how many half-moves it is over. */
+function solved(play: Play): { readonly value: number; readonly plies: number } {
+  const end = play.ended();
+  if (end) return { value: end.result === "lose" ? -1 : 0, plies: 0 };
+  return legalMoves(play)
+    .map((move) => {
+      play.make(move);
+      const { value, plies } = solved(play);
+      play.undo();
+      return { value: value === 0 ? 0 : -value, plies: plies + 1 };
+    })
+    .reduce((a, b) => (better(b, a) ? b : a));
+}
+
+const better = (a: ReturnType<typeof solved>, b: ReturnType<typeof solved>): boolean =>
+  a.value !== b.value ? a.value > b.value : a.value > 0 ? a.plies < b.plies : a.plies > b.plies;
+
+/** Makes moves by these numbers, as far as the game goes on. */
+function wander(play: Play, numbers: readonly number[]): void {
+  for (const number of numbers) {
+    const moves = legalMoves(play).sort((a, b) => a - b);
+    if (play.ended() || moves.length === 0) return;
+    play.make(moves[number % moves.length]!);
+  }
+}
+
+describe("alpha-beta", () => {
+  test("finds what trying everything finds", () => {
+    const game = movesOfGame(gameOf(noughts).program);
+    fc.assert(
+      fc.property(fc.array(fc.nat(100), { minLength: 3, maxLength: 6 }), (numbers) => {
+        const play = playFrom(game);
+        wander(play, numbers);
+        if (play.ended()) return;
+        const { value, plies } = solved(play);
+        const { progress } = thought(game, play, { mate: 5 });
+        const mate = value === 0 ? undefined : value * Math.ceil(plies / 2);
+        expect(progress.mate).toBe(value < 0 ? -Math.floor(plies / 2) : mate);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("says the same again with the same seed, and ends within its nodes", () => {
+    const game = movesOfGame(libraryGame("chess").program);
+    const [first, second] = [0, 1].map(() => thought(game, playFrom(game), { nodes: 1500 }));
+    expect(first).toEqual(second);
+    expect(first!.progress.nodes).toBeLessThan(1800);
+  });
+
+  test("looks only at the moves that it is told to", () => {
+    const game = movesOfGame(libraryGame("chess").program);
+    const among = legalMoves(playFrom(game)).slice(3, 5);
+    const { move } = thought(game, playFrom(game), { depth: 3, among });
+    expect(among).toContain(move);
+  });
+});
+
+test.each(["chess", "crazyhouse", "shogi", "morris", "xiangqi"])(
+  "%s weighs the same, plain and fast",
+  (name) => {
+    const { rules } = movesOfGame(libraryGame(name).program);
+    const cells = rules.width * rules.height;
+    const standing = Int32Array.from({ length: 256 * cells }, (_, i) => ((i * 7919) % 1009) - 500);
+    const held = Int32Array.from({ length: rules.sides.length * rules.pieces.length }, (_, i) => 37 * i - 90);
+    fc.assert(
+      fc.property(fc.array(fc.nat(1000), { maxLength: 30 }), (numbers) => {
+        const [plain, fast] = [plainPlay(rules), fastPlay(rules)];
+        wander(plain, numbers);
+        wander(fast, numbers);
+        expect(fast.weigh(standing, held)).toBe(plain.weigh(standing, held));
+      }),
+      { numRuns: 5 },
+    );
+  },
+);
+
+describe("a desk", () => {
+  const game = libraryGame("chess");
+
+  /** A desk whose slices are run by hand. */
+  function makeDesk(): { readonly desk: Desk; readonly answers: Answer[]; readonly run: () => void } {
+    const answers: Answer[] = [];
+    let waiting: (() => void) | undefined;
+    const desk = new Desk(
+      (answer) => answers.push(answer),
+      (goOn) => (waiting = goOn),
+    );
+    const run = (): void => {
+      const goOn = waiting;
+      waiting = undefined;
+      goOn?.();
+    };
+    return { desk, answers, run };
+  }
+
+  const position = game.begin(0, 1).position.save();
+
+  test("tells how far it has come, and answers when it is told to stop", () => {
+    const { desk, answers, run } = makeDesk();
+    desk.hear({ type: "begin", program: game.program, options: {} });
+    desk.hear({ type: "think", id: 7, position, player: 0, limits: {} });
+    for (let i = 0; i < 5; i++) run();
+    expect(answers.every((it) => it.type === "progress")).toBe(true);
+    desk.hear({ type: "stop" });
+    expect(answers.at(-1)).toMatchObject({ type: "choice", id: 7, choice: { move: { player: 0 } } });
+    const said = answers.length;
+    run();
+    desk.hear({ type: "stop" });
+    expect(answers.length).toBe(said);
+  });
+
+  test("tells what it cannot do", () => {
+    const { desk, answers } = makeDesk();
+    desk.hear({ type: "think", id: 1, position, player: 0 });
+    desk.hear({ type: "begin", program: libraryGame("crates").program, options: {} });
+    desk.hear({ type: "begin", program: game.program, options: {} });
+    desk.hear({ type: "think", id: 2, position: { nonsense: true }, player: 0 });
+    expect(answers.map((it) => it.type)).toEqual(["wrong", "wrong", "wrong"]);
+  });
+});
