@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { array, assert, nat, property } from "fast-check";
 import { describe, expect, test } from "vitest";
 import { legalMoves, type Play, plainPlay, fastPlay } from "../../src/game/index.ts";
 import { type Answer, Desk } from "../../src/solve/index.ts";
@@ -45,8 +45,8 @@ function wander(play: Play, numbers: readonly number[]): void {
 describe("alpha-beta", () => {
   test("finds what trying everything finds", () => {
     const game = movesOfGame(gameOf(noughts).program);
-    fc.assert(
-      fc.property(fc.array(fc.nat(100), { minLength: 3, maxLength: 6 }), (numbers) => {
+    assert(
+      property(array(nat(100), { minLength: 3, maxLength: 6 }), (numbers) => {
         const play = playFrom(game);
         wander(play, numbers);
         if (play.ended()) return;
@@ -81,8 +81,8 @@ test.each(["chess", "crazyhouse", "shogi", "morris", "xiangqi"])(
     const cells = rules.width * rules.height;
     const standing = Int32Array.from({ length: 256 * cells }, (_, i) => ((i * 7919) % 1009) - 500);
     const held = Int32Array.from({ length: rules.sides.length * rules.pieces.length }, (_, i) => 37 * i - 90);
-    fc.assert(
-      fc.property(fc.array(fc.nat(1000), { maxLength: 30 }), (numbers) => {
+    assert(
+      property(array(nat(1000), { maxLength: 30 }), (numbers) => {
         const [plain, fast] = [plainPlay(rules), fastPlay(rules)];
         wander(plain, numbers);
         wander(fast, numbers);
