@@ -62,17 +62,17 @@ describe("turns with kicks (P1)", () => {
 });
 
 describe("which piece comes (P2)", () => {
-  test("each seven in a row are all different", () => {
-    const session = newSession(gameOf(text), { seed: 3 });
-    const drawn: string[] = [];
-    for (let n = 0; n < 49; n++) {
-      drawn.push(slots(session)[2]!);
-      play(session, "hard");
-      if (session.status !== "playing") play(session, "restart");
-    }
-    const first = newSession(gameOf(text), { seed: 3 });
-    expect(drawn[0]).toBe(slots(first)[2]);
-    expect(new Set(drawn).size).toBe(7);
+  test.each([1, 2, 3, 4, 5])("each seven in a row are all different, and bags differ (seed %i)", (seed) => {
+    const session = newSession(gameOf(text), { seed });
+    // The falling piece, the two next, then what comes in as the third with each that settles.
+    const [third, , first, second] = slots(session);
+    const drawn = [tank(session).match(/[A-Z]/)![0], first!, second!, third!];
+    for (const way of ["5left", "5right", "cw", "4left", "3right", "cw", "5left", "5right", "2left", "cw"])
+      drawn.push(slots(play(session, `${way}, hard`))[0]!);
+    expect(session.status).toBe("playing");
+    const bags = [drawn.slice(0, 7), drawn.slice(7)];
+    expect(bags.map((bag) => [...bag].sort().join(""))).toEqual(["IJLOSTZ", "IJLOSTZ"]);
+    expect(bags[0]).not.toEqual(bags[1]);
   });
 
   test.each([
@@ -131,14 +131,14 @@ describe("hold, next, ghost, drops (P3)", () => {
 });
 
 describe("locking (P4)", () => {
-  /** Ticks until the piece on the floor settles, moved to and fro every so many ticks. */
+  /** Ticks until the piece on the floor settles, moved to and fro every so many ticks; of one that is not, since it came to rest. */
   function ticksToSettle(every: number): number {
     const session = play(tankOf("OI"), "60 ~soft");
     const start = ticksAtRest(session);
     for (let tick = 1; tick < 1000; tick++) {
       const way = tick % (2 * every) === 0 ? "left" : "right";
       play(session, every > 0 && tick % every === 0 ? way : "tick");
-      if (tank(session).includes("I")) return tick + start;
+      if (tank(session).includes("I")) return every === 0 ? tick + start : tick;
     }
     return Infinity;
   }
@@ -150,13 +150,23 @@ describe("locking (P4)", () => {
 
   test("it locks after half a second at rest", () => expect(ticksToSettle(0)).toBe(30));
   test("a move puts it off, fifteen times at most", () => {
-    const ticks = ticksToSettle(10);
-    expect(ticks).toBeGreaterThan(30 + 14 * 10);
-    expect(ticks).toBeLessThanOrEqual(30 + 16 * 10);
+    // The last of fifteen is in the 150th tick, which is the first of the thirty at rest that follow.
+    expect(ticksToSettle(10)).toBe(150 + 29);
+    expect(ticksToSettle(20)).toBe(15 * 20 + 29);
   });
 });
 
 describe("gravity and score (P6, P7)", () => {
+  test("the rows of a tick are those of the formula, to a ten-thousandth", () => {
+    const speeds = text
+      .match(/define speed = (.*)/)![1]!
+      .split(", ")
+      .map(Number);
+    const seconds = (level: number): number => (0.8 - (level - 1) * 0.007) ** (level - 1);
+    const wanted = Array.from({ length: 18 }, (_, i) => Math.round(10_000 / 60 / seconds(i + 1)));
+    expect(speeds).toEqual([0, ...wanted, 200_000]);
+  });
+
   test("a row a second on level 1, twenty rows a tick from level 19 on", () => {
     expect(tank(play(tankOf("O"), "60 tick"))).toBe("2 ....OO.... | 3 ....OO....");
     const late = tankOf("O", "", (it) => it.replace("level = 1,", "level = 19,"));
@@ -165,16 +175,19 @@ describe("gravity and score (P6, P7)", () => {
 
   test.each([
     ["one row", "I", "cw, hard", "JJJJJ.JJJJ", 100 + 34],
+    ["two rows", "I", "cw, hard", "J........./JJJJJ.JJJJ/JJJJJ.JJJJ", 300 + 34],
+    ["three rows", "I", "cw, hard", "J........./JJJJJ.JJJJ/JJJJJ.JJJJ/JJJJJ.JJJJ", 500 + 34],
     ["four rows", "I", "cw, hard", "J........./JJJJJ.JJJJ/JJJJJ.JJJJ/JJJJJ.JJJJ/JJJJJ.JJJJ", 800 + 34],
     ["a spin of two rows", "T", "cw, 57 ~soft, cw, hard", "...J....../JJJ...JJJJ/JJJJ.JJJJJ", 1200 + 18],
     ["a small spin", "T", "left, left, left, 57 ~soft, cw, hard", ".J........", 100 + 18],
     [
-      "no spin if a move comes last",
+      "a refused move changes nothing of that",
       "T",
       "left, left, left, 57 ~soft, cw, left, hard",
       ".J........",
       100 + 18,
     ],
+    ["no spin if a move comes last", "T", "cw, 57 ~soft, right, left, hard", "...J......", 18],
   ])("%s", (_, piece, inputs, rows, points) => {
     expect(scoreOf(play(tankOf(`${piece}O`, rows), inputs))).toContain(`Score ${points} `);
   });

@@ -48,6 +48,52 @@ step go when go
   });
 });
 
+describe("which piece comes (P2): chance with and without memory", () => {
+  /** What so many draws give, as letters. */
+  function drawn(count: number, how: string): string {
+    const session = shaft(`
+controls: go Space
+state
+  kind pick, one, two
+  counter ones, twos
+  source even = a, b, c
+  source mostly = a 6, b 3, c
+step go when go
+${how}
+`);
+    const letters = Array.from({ length: count }, () => valueOf(play(session, "go"), "pick"));
+    return letters.map((kind) => session.game.program.kinds[kind]!.name).join("");
+  }
+
+  test("without memory each comes as often, and as often twice in a row", () => {
+    const letters = drawn(900, "  pick = draw even");
+    const share = (one: string): number => letters.split(one).length - 1;
+    for (const one of "abc") expect(Math.abs(share(one) - 300)).toBeLessThan(60);
+    const twice = [...letters].filter((one, i) => one === letters[i - 1]).length;
+    expect(Math.abs(twice - 300)).toBeLessThan(60);
+  });
+
+  test("by weights", () => {
+    const letters = drawn(1000, "  pick = draw mostly");
+    const shares = [..."abc"].map((one) => Math.round((letters.split(one).length - 1) / 50) * 50);
+    expect(shares).toEqual([600, 300, 100]);
+  });
+
+  test("in pairs: two different ones, three times each", () => {
+    const letters = drawn(
+      60,
+      `  when ones = 0 and twos = 0
+    one = draw even, two = draw even, ones = 3, twos = 3
+    repeat 50: when one = two: two = draw even
+  when random 1 to ones + twos <= ones: pick = one, add -1 to ones
+  otherwise: pick = two, add -1 to twos`,
+    );
+    const sorted = letters.match(/.{6}/g)!.map((six) => [...six].sort().join(""));
+    for (const six of sorted) expect(six).toMatch(/^(aaabbb|aaaccc|bbbccc)$/);
+    expect(new Set(sorted).size).toBe(3);
+  });
+});
+
 describe("locking (P4)", () => {
   const falling = (locking: string): Session =>
     shaft(`
