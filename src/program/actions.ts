@@ -107,7 +107,18 @@ function lowerAssign(action: Of<"assign" | "add">, env: Env): out.Action | undef
     draft.report.error("type-mismatch", name.span, message, { hint });
     return undefined;
   }
+  if (type !== "switch" && action.value.is === "binary" && action.value.op === "or")
+    return tellOr(name, action.value, env);
   return { do: does, variable: declared.index, of, value: valueOf(action.value, env, type) };
+}
+
+/** Most likely the `or` was meant to bring another way to do the line, which only a verb behind it tells. */
+function tellOr(name: Word, value: Expr, env: Env): undefined {
+  const message = `On the right of \`=\`, \`or\` joins two conditions, and \`${name.text}\` is no switch.`;
+  const hint =
+    "A value is always taken, so there is nothing to try in its place: write what is behind `or` on a line of its own.";
+  env.draft.report.error("or-in-value", value.span, message, { hint });
+  return undefined;
 }
 
 function assignField(

@@ -119,7 +119,7 @@ function readEndTurn(r: Reader, from: number): Action {
 function readLet(r: Reader, from: number): Action {
   const name = r.newName("a name");
   r.expect("=", "word-expected", "`let rows = score / 100`");
-  const value = r.joining({ or: true, commas: false }, () => readValue(r));
+  const value = r.joining({ or: true, commas: false, actions: true }, () => readValue(r));
   return { does: "let", name, value, span: r.span(from) };
 }
 
@@ -178,7 +178,7 @@ function readAssignment(r: Reader, subject: Expr, from: number): Action {
       subject.span,
     );
   r.next();
-  const value = r.joining({ or: true, commas: false }, () => readValue(r));
+  const value = r.joining({ or: true, commas: false, actions: true }, () => readValue(r));
   if (!place) return { does: "broken", span: r.span(from) };
   return { does: "assign", ...place, value, span: r.span(from) };
 }

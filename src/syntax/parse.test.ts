@@ -155,6 +155,18 @@ table(
   x = a or b
 => [(assign x (binary or a b))]
 
+  x = 0 or add 1 to y
+=> [(assign x 0) or (add y 1)]
+
+  move hero left, x = 0 or win or refuse "No."
+=> [(move hero left), (assign x 0) or (win) or (refuse "No.")]
+
+  x = go or turn
+=> [(assign x (binary or go turn))]
+
+  x = turn or draw luck
+=> [(assign x (binary or turn (draw luck)))]
+
   put crate at corner + (1, 0) or lose
 => [(put crate (binary + corner (cell 1 0))) or (lose)]
 

@@ -9,7 +9,7 @@ import type {
   TextPart,
   Word,
 } from "./tree.ts";
-import { reservedWords, valueWords } from "./words.ts";
+import { lonelyVerbs, reservedWords, valueWords } from "./words.ts";
 
 /** Where a value stands: how tightly it is held, and what may join it there. */
 interface Place {
@@ -286,7 +286,8 @@ function printBinary(value: Extract<Expr, { is: "binary" }>, place: Place): stri
   const left = print(value.left, { ...place, level: leftLevel, or: place.or && level <= AND });
   const right = print(value.right, { ...place, level: level + 1 });
   const absorbs = value.op === "or" && endsInKinds(value.left) && beginsKind(right);
-  return `${absorbs ? `(${left})` : left} ${value.op} ${right}`;
+  const acts = value.op === "or" && ["draw", ...lonelyVerbs].includes(right);
+  return `${absorbs ? `(${left})` : left} ${value.op} ${acts ? `(${right})` : right}`;
 }
 
 /** Whether a kind behind `or` would be taken for one more of its kinds. */

@@ -31,7 +31,7 @@ export class Reader {
   readonly line: Line;
   readonly lines: LineCursor;
   /** What may join what, at this place of a value; see values.ts. */
-  joins = { filters: true, or: true, commas: false };
+  joins = { filters: true, or: true, commas: false, actions: false };
   readonly #start: number;
   #at: number;
   #end: number;

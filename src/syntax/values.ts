@@ -10,7 +10,7 @@ import {
 } from "./sets.ts";
 import { readText } from "./texts.ts";
 import type { BinaryOp, Expr, Fitting, SetExpr, Word } from "./tree.ts";
-import { filterWords, functions, joints, reservedWords } from "./words.ts";
+import { filterWords, functions, joints, lonelyVerbs, reservedWords, verbs } from "./words.ts";
 
 /** Reads a whole value: E of the grammar. */
 export function readValue(r: Reader): Expr {
@@ -78,10 +78,19 @@ function product(r: Reader): Expr {
   return chain(r, unary, ["*", "/", "%"]);
 }
 
+/** Whether an action stands behind the `or`, where one may: a verb, and what it is done to if it needs that. */
+function actionFollows(r: Reader): boolean {
+  const [verb, next] = [r.peekOn(1).text, r.peekOn(2)];
+  if (!r.joins.actions || !verbs.includes(verb)) return false;
+  const stands = next.kind === "end" || [",", "or", '"'].includes(next.text);
+  if (verb === "draw") return stands;
+  return lonelyVerbs.includes(verb) || !(stands || joints.includes(next.text) || next.text === "held");
+}
+
 function chain(r: Reader, operand: (r: Reader) => Expr, operators: readonly string[]): Expr {
   const from = r.peek().from;
   let left = operand(r);
-  while (r.is(...operators) && !(r.is("or") && !r.joins.or)) {
+  while (r.is(...operators) && !(r.is("or") && (!r.joins.or || actionFollows(r)))) {
     r.countPart();
     const op = r.next().text as BinaryOp;
     const right = operand(r);

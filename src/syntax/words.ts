@@ -17,6 +17,8 @@ export const statementWords = list("when otherwise for repeat scan rewrite lines
 export const verbs = list(
   `add put remove move slide turn mirror settle clear shove push link unlink fire say sound end win lose draw refuse restart again checkpoint reseed let wish`,
 );
+/** Those that are whole by themselves. */
+export const lonelyVerbs = list("win lose refuse restart again checkpoint reseed");
 const laterVerbs = list("becomes wins");
 
 /** Words that are a value, or stand before one. */
