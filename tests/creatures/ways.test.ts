@@ -1,6 +1,8 @@
 // Who goes where: shortest paths, ways from cell to cell, chance among directions, sets by distance.
 
+import { array, assert, boolean, nat, property } from "fast-check";
 import { describe, expect, test } from "vitest";
+import { directions } from "../../src/base/index.ts";
 import { play, seen, sessionOf } from "../playing.ts";
 
 const rows = (text: string): string => text.trim().split(/\s+/).join("/");
@@ -22,6 +24,47 @@ level
 `;
   return seen(play(sessionOf(text), plays)).replaceAll(" ", ".");
 }
+
+/** How many king steps (or straight ones) lead from cell to cell of a 7x7 map; undefined if none do. A second way of knowing. */
+function stepsBetween(
+  walls: readonly boolean[],
+  from: number,
+  to: number,
+  straight: boolean,
+): number | undefined {
+  const steps = new Map([[from, 0]]);
+  for (const cell of steps.keys()) {
+    for (const [dx, dy] of directions.filter((_, way) => !straight || way % 2 === 0)) {
+      const [x, y] = [(cell % 7) + dx, Math.floor(cell / 7) + dy];
+      const next = y * 7 + x;
+      if (x < 0 || y < 0 || x > 6 || y > 6 || walls[next] || steps.has(next)) continue;
+      steps.set(next, steps.get(cell)! + 1);
+    }
+  }
+  return steps.get(to);
+}
+
+test("who follows a path comes by as few steps as there can be", () => {
+  const cells = array(boolean(), { minLength: 49, maxLength: 49 });
+  assert(
+    property(cells, cells, nat(48), nat(48), boolean(), (one, other, from, to, straight) => {
+      if (from === to) return;
+      const walls = one.map((it, i) => it && other[i]! && i !== from && i !== to);
+      const drawn = walls.map((it, i) => (i === from ? "g" : i === to ? "@" : it ? "#" : "."));
+      const map = Array.from({ length: 7 }, (_, y) => drawn.slice(y * 7, y * 7 + 7).join("")).join(" ");
+      const known = stepsBetween(walls, from, to, straight);
+      const line = `move goblin path from goblin to hero${straight ? " by straight" : ""} or remove hero`;
+      // The last step is onto the hero's cell: it is refused, and the hero is gone.
+      const after = (times: number): boolean =>
+        afterwards(line, map, "go ".repeat(times).trim()).includes("@");
+      if (known === undefined) return void expect(after(1)).toBe(false);
+      expect([after(known - 1), after(known)]).toEqual([true, false]);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+const afterwards = (line: string, map: string, plays: string): string => after(line, map, "", plays);
 
 describe("path from X to Y", () => {
   test.each([

@@ -1,0 +1,171 @@
+// @ts-check
+// `npm run bench -- creatures`: fields of view and first steps of paths as a game asks for them, beside rot.js on the same cave, in the same run.
+// Each step must begin a path as short as that of rot.js; rot.js casts shadows by another rule, so that only the number of cells seen is told.
+
+import { createRequire } from "node:module";
+import { makeGame } from "../dist/game/index.js";
+import { compileProgram } from "../dist/program/index.js";
+import { newSession } from "../dist/session/index.js";
+import { inTurn, rate, timed, timesAsFast } from "./shared/rounds.mjs";
+
+/** @type {typeof import("rot-js")} */
+const { FOV, Path } = createRequire(import.meta.url)("rot-js");
+
+export const about = "fields of view and paths a second, beside rot.js";
+
+const [width, height] = [80, 50];
+const rounds = 5;
+const steps = [
+  [0, -1],
+  [1, -1],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+  [-1, 1],
+  [-1, 0],
+  [-1, -1],
+];
+
+/** @param {string[]} args `quick` looks less often. */
+export function bench(args) {
+  const looks = args.includes("quick") ? 40 : 400;
+  const open = caveBy(7);
+  const cells = open.flatMap((it, cell) => (it ? [cell] : []));
+  const eyes = Array.from({ length: looks }, (_, i) => cells[(i * 7919) % cells.length]);
+  const goals = Array.from({ length: looks }, (_, i) => cells[(i * 104_729 + 13) % cells.length]);
+  const ask = askerOf(open);
+  compare("fields of view", looks, {
+    engine: () => eyes.map((eye) => ask("look", [eye])),
+    "rot.js": () => eyes.map((eye) => seenByRot(open, eye)),
+  });
+  const [ours, theirs] = [0, 0].map((_, i) =>
+    eyes.reduce((sum, eye) => sum + (i === 0 ? ask("look", [eye]) : seenByRot(open, eye)), 0),
+  );
+  console.log(`  ${ours} cells seen, by rot.js ${theirs}`);
+  compare("paths", looks, {
+    engine: () => eyes.map((eye, i) => ask("find", [eye, goals[i]])),
+    "rot.js": () => eyes.map((eye, i) => stepsByRot(open, eye, goals[i])),
+  });
+  for (const [i, eye] of eyes.entries()) {
+    const way = ask("find", [eye, goals[i]]);
+    const known = stepsByRot(open, eye, goals[i]);
+    const rest = way < 0 ? known : stepsByRot(open, eye + steps[way][1] * width + steps[way][0], goals[i]);
+    if (way < 0 ? known > 0 : rest !== known - 1)
+      throw new Error(`The path from ${eye} to ${goals[i]} is longer.`);
+  }
+  console.log("  each as short as that of rot.js");
+}
+
+/** @param {string} what @param {number} count @param {Readonly<Record<string, () => number[]>>} players */
+function compare(what, count, players) {
+  const timedPlayers = Object.fromEntries(
+    Object.entries(players).map(([name, play]) => [name, () => timed(play)]),
+  );
+  const results = inTurn(timedPlayers, rounds);
+  console.log(`${what}, ${width}x${height}`);
+  for (const [name, of] of Object.entries(results))
+    console.log(`  ${name.padEnd(7)} ${rate(of, count, what)}`);
+  const { low, middle, high } = timesAsFast(results["engine"], results["rot.js"]);
+  console.log(`  ${middle.toFixed(2)} times as fast as rot.js (${low.toFixed(2)} to ${high.toFixed(2)})`);
+}
+
+/** Asks a game: how many cells are seen from a cell, or which way leads from one to another (-1 for none). @param {readonly boolean[]} open */
+function askerOf(open) {
+  const rows = Array.from({ length: height }, (_, y) =>
+    open
+      .slice(y * width, (y + 1) * width)
+      .map((it) => (it ? "." : "#"))
+      .join(""),
+  );
+  const text = `title Cave
+objects
+  wall # grey   walker @ yellow
+layers
+  wall, walker
+opaque wall
+controls
+  look (at-cell: cell)
+  find (start-cell: cell, goal: cell)
+state: counter found
+step looking: when look: found = count cells in sight of at-cell
+step finding
+  when find
+    remove each walker
+    put walker at start-cell
+    let way = path from walker to goal
+    found = if way is none then -1 else code(way)
+define code (way: direction) = if way = up then 0 else (if way = up-right then 1 else (if way = right then 2 else (if way = down-right then 3 else (if way = down then 4 else (if way = down-left then 5 else (if way = left then 6 else 7))))))
+level
+${rows.map((row) => `  ${row}`).join("\n")}
+`;
+  const { program, diagnostics } = compileProgram({ file: "cave.quad", text });
+  if (!program) throw new Error(diagnostics.map((it) => it.message).join(" "));
+  const session = newSession(makeGame(program), { seed: 1 });
+  /** @param {string} name @param {readonly number[]} args @returns {number} */
+  return (name, args) => {
+    const control = program.controls.findIndex((it) => it.name === name);
+    session.play({ type: "cycle", given: [{ type: "control", control, args }] });
+    return session.game.look(session.position, 0).value({ is: "variable", variable: 0 }) ?? 0;
+  };
+}
+
+/** @param {readonly boolean[]} open @param {number} eye */
+function seenByRot(open, eye) {
+  let seen = 0;
+  const isClear = (/** @type {number} */ x, /** @type {number} */ y) => isInside(x, y) && open[y * width + x];
+  const fov = new FOV.PreciseShadowcasting(isClear);
+  fov.compute(eye % width, Math.floor(eye / width), width, (x, y, _, share) => {
+    if (share > 0 && isInside(x, y)) seen++;
+  });
+  return seen;
+}
+
+/** @param {readonly boolean[]} open @param {number} from @param {number} to */
+function stepsByRot(open, from, to) {
+  let length = 0;
+  const isFree = (/** @type {number} */ x, /** @type {number} */ y) => isInside(x, y) && open[y * width + x];
+  const path = new Path.Dijkstra(to % width, Math.floor(to / width), isFree, { topology: 8 });
+  path.compute(from % width, Math.floor(from / width), () => void length++);
+  return length - 1;
+}
+
+/** @param {number} x @param {number} y */
+function isInside(x, y) {
+  return x >= 0 && x < width && y >= 0 && y < height;
+}
+
+/** A cave: open cells of which a part is filled by chance, smoothed thrice; its largest part. @param {number} seed */
+function caveBy(seed) {
+  let state = seed;
+  const chance = () => (state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff) / 0x7fffffff;
+  let open = Array.from({ length: width * height }, () => chance() > 0.42);
+  for (let round = 0; round < 3; round++)
+    open = open.map((_, cell) => {
+      const [x, y] = [cell % width, Math.floor(cell / width)];
+      const around = steps.filter(([dx, dy]) => isInside(x + dx, y + dy) && open[(y + dy) * width + x + dx]);
+      return around.length + (open[cell] ? 1 : 0) >= 5;
+    });
+  return largestPart(open);
+}
+
+/** @param {readonly boolean[]} open */
+function largestPart(open) {
+  /** @type {number[]} */
+  let largest = [];
+  const seen = new Set();
+  for (const start of open.keys()) {
+    if (!open[start] || seen.has(start)) continue;
+    const part = [start];
+    seen.add(start);
+    for (const cell of part)
+      for (const [dx, dy] of steps) {
+        const [x, y] = [(cell % width) + dx, Math.floor(cell / width) + dy];
+        if (!isInside(x, y) || !open[y * width + x] || seen.has(y * width + x)) continue;
+        seen.add(y * width + x);
+        part.push(y * width + x);
+      }
+    if (part.length > largest.length) largest = part;
+  }
+  const kept = new Set(largest);
+  return open.map((_, cell) => kept.has(cell));
+}
