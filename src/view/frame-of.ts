@@ -266,6 +266,7 @@ function boardBlock(
     boardHeight: layout.height,
     ...looksOfBoard(sight, layout),
     tops: cells.map((cell) => hidden.get(cell) ?? position.topAt(cell)),
+    ...(shown && { unseen: cells.map((cell) => hidden.get(cell) === 0) }),
     ...(memory !== undefined && {
       remembered: cells.map((cell) => (hidden.get(cell) === 0 ? sight.looker.remembered(memory, cell) : 0)),
     }),

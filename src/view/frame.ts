@@ -101,7 +101,9 @@ export interface BoardBlock {
   readonly tops: readonly KindId[];
   /** For each cell of the window the kind that a falling body would show there when it has come down; 0 for none. */
   readonly ghost?: readonly KindId[];
-  /** For each cell of the window that is not shown the kind that is remembered of it; 0 for none. `tops` is 0 there. */
+  /** For each cell of the window whether it is out of sight, where the view shows only some cells. `tops` is 0 there. */
+  readonly unseen?: readonly boolean[];
+  /** For each cell of the window that is out of sight the kind that is remembered of it; 0 for none. */
   readonly remembered?: readonly KindId[];
   /** For each cell everything that is there, lowest first; only where asked for. */
   readonly piles?: readonly (readonly KindId[])[];

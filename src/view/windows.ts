@@ -61,6 +61,7 @@ export function windowOf(block: BoardBlock, wish: WindowWish): BoardBlock {
     height,
     tops: at.map((it) => block.tops[it]!),
     ...(block.ghost && { ghost: at.map((it) => block.ghost![it]!) }),
+    ...(block.unseen && { unseen: at.map((it) => block.unseen![it]!) }),
     ...(block.remembered && { remembered: at.map((it) => block.remembered![it]!) }),
     ...(block.piles && { piles: at.map((it) => block.piles![it]!) }),
   };

@@ -83,7 +83,9 @@ export class BoardPainter {
   #drawGround(block: DrawnBlock, at: number, theme: Theme, marks: number, x: number, y: number): string {
     const { size } = this.#tiles;
     const parity = (block.x + (at % block.width) + block.y + Math.floor(at / block.width)) & 1;
-    const ground = (block.chequered ? theme.squares : theme.ground)[parity]!;
+    const ground = block.unseen?.[at]
+      ? theme.unseen
+      : (block.chequered ? theme.squares : theme.ground)[parity]!;
     this.#canvas.fillStyle = ground;
     this.#canvas.fillRect(x, y, size, size);
     const tint = tintOf(marks, theme);
@@ -161,6 +163,7 @@ function letterOf(column: number): string {
 
 function isDifferent(before: DrawnBlock, now: DrawnBlock, at: number): boolean {
   if (before.tops[at] !== now.tops[at] || before.ghost?.[at] !== now.ghost?.[at]) return true;
+  if (before.unseen?.[at] !== now.unseen?.[at]) return true;
   if (before.remembered?.[at] !== now.remembered?.[at]) return true;
   const a = kindsOn(before, at);
   const b = kindsOn(now, at);

@@ -6,7 +6,15 @@ export type DrawnBlock = Pick<BoardBlock, "x" | "y" | "width" | "height" | "tops
   Partial<
     Pick<
       BoardBlock,
-      "piles" | "ghost" | "remembered" | "marks" | "flipped" | "lettered" | "chequered" | "boardHeight"
+      | "piles"
+      | "ghost"
+      | "unseen"
+      | "remembered"
+      | "marks"
+      | "flipped"
+      | "lettered"
+      | "chequered"
+      | "boardHeight"
     >
   >;
 

@@ -7,6 +7,8 @@ export interface Theme {
   readonly ground: readonly [string, string];
   /** Of a board whose squares matter. */
   readonly squares: readonly [string, string];
+  /** What is out of sight. */
+  readonly unseen: string;
   /** Tints of squares: what was picked up, where the last move went, what must not stay attacked. */
   readonly selected: string;
   readonly last: string;
@@ -21,6 +23,7 @@ export const light: Theme = {
   name: "light",
   ground: ["#f3efe4", "#ebe6d8"],
   squares: ["#efe9da", "#a9b8cf"],
+  unseen: "#2b2f3b",
   selected: "rgb(244 190 60 / .75)",
   last: "rgb(244 208 96 / .5)",
   checked: "rgb(217 54 54 / .6)",
@@ -33,6 +36,7 @@ export const dark: Theme = {
   name: "dark",
   ground: ["#1e2531", "#242c3a"],
   squares: ["#8d9bb3", "#55637c"],
+  unseen: "#0b0d12",
   selected: "rgb(244 190 60 / .7)",
   last: "rgb(244 208 96 / .4)",
   checked: "rgb(230 70 60 / .65)",

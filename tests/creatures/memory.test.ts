@@ -56,6 +56,7 @@ describe("a view that shows what is in sight", () => {
     if (block?.type !== "board") throw new Error("no board");
     expect(block.tops.filter((_, at) => at % 9 > 4)).toEqual(Array.from({ length: 20 }, () => 0));
     expect(block.piles?.[16]).toEqual([]);
+    expect(block.unseen?.map((it, at) => it === at % 9 > 4)).not.toContain(false);
     expect(remembered(session).every((kind) => kind === 0)).toBe(true);
   });
 
