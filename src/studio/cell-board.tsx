@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import type { Wish } from "../program/index.ts";
 import type { Look, Spot } from "../view/index.ts";
 import {
   BoardPainter,
@@ -22,6 +23,8 @@ export interface CellBoardProps {
   readonly chosen?: Spot | undefined;
   /** Squares of the block to be outlined. */
   readonly marked?: ReadonlySet<number> | undefined;
+  /** By square, what something there wishes to do. */
+  readonly wishes?: ReadonlyMap<number, Wish> | undefined;
   onCell(spot: Spot, touch: Touch): void;
 }
 
@@ -29,7 +32,7 @@ export interface CellBoardProps {
 const mostSide = 44;
 
 /** A board whose cells can be chosen, by pointer and by keys. */
-export function CellBoard({ block, looks, label, chosen, marked, onCell }: CellBoardProps): VNode {
+export function CellBoard({ block, looks, label, chosen, marked, wishes, onCell }: CellBoardProps): VNode {
   const room = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const above = useRef<HTMLCanvasElement>(null);
@@ -47,7 +50,8 @@ export function CellBoard({ block, looks, label, chosen, marked, onCell }: CellB
     if (side === 0) return;
     painter.current!.draw({ block, cell, theme });
     outline(above.current!, block, cell, { marked, chosen });
-  }, [looks, theme, block, cell, chosen, marked]);
+    for (const [at, wish] of wishes ?? []) drawWish(above.current!, block, cell, at, wish);
+  }, [looks, theme, block, cell, chosen, marked, wishes]);
 
   const spotAt = (event: PointerEvent): Spot | undefined => {
     const box = canvas.current!.getBoundingClientRect();
@@ -113,6 +117,38 @@ function within(block: DrawnBlock, { x, y }: Spot): Spot {
     x: Math.max(block.x, Math.min(x, block.x + block.width - 1)),
     y: Math.max(block.y, Math.min(y, block.y + block.height - 1)),
   };
+}
+
+const quarters: Readonly<Record<Exclude<Wish, "action">, number>> = { right: 0, down: 1, left: 2, up: 3 };
+
+/** An arrow for a wish to go, a dot for one to act. */
+function drawWish(
+  element: HTMLCanvasElement,
+  { width }: DrawnBlock,
+  cell: number,
+  at: number,
+  wish: Wish,
+): void {
+  const canvas = element.getContext("2d");
+  if (!canvas) return;
+  const size = cell / 4;
+  canvas.save();
+  canvas.translate(((at % width) + 0.5) * cell, (Math.floor(at / width) + 0.5) * cell);
+  canvas.beginPath();
+  if (wish === "action") canvas.arc(0, 0, size / 2, 0, 2 * Math.PI);
+  else {
+    canvas.rotate((quarters[wish] * Math.PI) / 2);
+    canvas.moveTo(size, 0);
+    canvas.lineTo(-size / 2, -size);
+    canvas.lineTo(-size / 2, size);
+    canvas.closePath();
+  }
+  canvas.fillStyle = "#101828";
+  canvas.strokeStyle = "#ffffff";
+  canvas.lineWidth = Math.max(1, cell / 18);
+  canvas.fill();
+  canvas.stroke();
+  canvas.restore();
 }
 
 /** Draws lines around squares, each a dark and a light one, so that they are seen on any colour; a double one around what is chosen. */

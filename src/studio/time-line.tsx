@@ -1,7 +1,8 @@
 import type { VNode } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Source } from "../base/index.ts";
-import type { CycleTrace, Position } from "../game/index.ts";
+import type { CycleTrace, Position, WishChange } from "../game/index.ts";
+import type { Wish } from "../program/index.ts";
 import type { Session } from "../session/index.ts";
 import { type InputTrace, labelsOf, rowsOf, Timeline, type TraceRow, Words } from "../trace/index.ts";
 import { type Block, type BoardBlock, boardsOf, looksOf, type Spot } from "../view/index.ts";
@@ -131,6 +132,9 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
   const blocks =
     current && !isEnd ? timeline.blocksAt(current, moment) : lastBlocks(timeline, trace, current);
   const marked = row ? row.cells : (current?.between(0, current.moments).cells ?? []).map((it) => it.cell);
+  const boards = current?.at(0).boards ?? [];
+  // There are none when a cycle begins.
+  const wishes = current?.between(0, moment).wishes ?? [];
   return (
     <>
       <div class="boards">
@@ -141,7 +145,8 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
             looks={looksOf(program)}
             label={`Board ${block.name} at this moment.`}
             chosen={chosen && isSame(chosen.block, block) ? chosen.spot : undefined}
-            marked={squaresOf(block, marked, current?.at(0).boards ?? [])}
+            marked={squaresOf(block, marked, boards)}
+            wishes={wishesOn(block, wishes, boards)}
             onCell={(spot) => setChosen({ block, spot })}
           />
         ))}
@@ -231,6 +236,18 @@ function squaresOf(
     if (at >= 0 && x >= 0 && y >= 0 && x < block.width && y < block.height) squares.add(y * block.width + x);
   }
   return squares;
+}
+
+/** What is wished on the squares of a block. */
+function wishesOn(
+  block: BoardBlock,
+  wishes: readonly WishChange[],
+  boards: Position["boards"],
+): ReadonlyMap<number, Wish> {
+  const found = new Map<number, Wish>();
+  for (const { cell, wish } of wishes)
+    for (const square of wish ? squaresOf(block, [cell], boards) : []) found.set(square, wish!);
+  return found;
 }
 
 /** The innermost row that a moment ends. */

@@ -148,6 +148,15 @@ function nameOf({ is, name = "" }: TracePart): string {
     case "rules":
     case "rule":
       return "Rules";
+    case "grant":
+      return "Wishes are granted";
+    case "when":
+      return "If something holds";
+    case "each":
+    case "each-player":
+      return "For each";
+    case "repeat":
+      return "Again and again";
     default:
       return "A line";
   }
