@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig, type UserConfig } from "vite";
-import { lateMoves } from "./scripts/late-moves.mjs";
+import { lateParts } from "./scripts/late-parts.mjs";
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -24,15 +24,16 @@ const treeshake = { moduleSideEffects: false } as const;
 const compiler = "src/web/compiling.ts";
 
 /** Rooms whose files every game on a page needs from the start. */
-const early = /\/src\/(base|program|game|session|view|web|formats\/chess)\/|\/node_modules\/preact\//;
+const early = /\/src\/(base|program|game|session|view|web)\/|\/node_modules\/preact\//;
 
 /** What of them comes later, when a game or a person asks for it. */
 const later: readonly RegExp[] = [
-  /\/game\/(moves|trace)\//,
+  /\/game\/(moves|platforms|trace|keys)\//,
+  /\/formats\/chess\//,
   /\/session\/commands\//,
   /\/session\/(expectation|gametest|save|scores?|achievements|replay|content)\.ts$/,
   /\/web\/(sounds|thinking)\//,
-  /\/web\/(menu|keys-table|pieces-view|command-field|typing|keeping|gamepad|player-script)\.tsx?$/,
+  /\/web\/(menu|keys-table|pieces-view|command-field|typing|keeping|gamepad|near-view|player-script)\.tsx?$/,
 ];
 
 function isOfPlayer(id: string): boolean {
@@ -42,7 +43,7 @@ function isOfPlayer(id: string): boolean {
 /** The page: `index.html` with the gallery, and `player.js` for pages of others. They load the compiler only where there is text to compile. */
 const page: UserConfig = {
   ...shared,
-  plugins: [lateMoves()],
+  plugins: [lateParts()],
   build: {
     ...output,
     emptyOutDir: true,

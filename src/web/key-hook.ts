@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Gamepads } from "./gamepad.ts";
 import { Keyboard } from "./keyboard.ts";
 import type { LivePlay } from "./live-play.ts";
+import type { Zoom } from "./near-hook.ts";
 import type { Pointing } from "./pointing.ts";
 
 export interface KeyboardOptions {
@@ -10,13 +11,22 @@ export interface KeyboardOptions {
   readonly element: RefObject<HTMLElement | null>;
   readonly wholePage: boolean;
   readonly pointing: Pointing;
+  readonly zoom: Zoom;
   /** Keys belong to something else that is open. */
   readonly quiet: boolean;
   mute(): void;
 }
 
 /** Leads keys into a play while the player is on the page. */
-export function useKeyboard({ play, element, wholePage, pointing, quiet, mute }: KeyboardOptions): void {
+export function useKeyboard({
+  play,
+  element,
+  wholePage,
+  pointing,
+  zoom,
+  quiet,
+  mute,
+}: KeyboardOptions): void {
   const newest = useRef({ pointing, quiet, mute });
   newest.current = { pointing, quiet, mute };
   useLayoutEffect(() => {
@@ -25,6 +35,7 @@ export function useKeyboard({ play, element, wholePage, pointing, quiet, mute }:
       restart: () => play.restart(),
       pause: () => play.pause(),
       mute: () => newest.current.mute(),
+      zoom: (step) => zoom.step.current(step),
       next: () => play.next(),
       playAgain: () => play.playAgain(),
       point: (dx, dy) => newest.current.pointing.move(dx, dy),

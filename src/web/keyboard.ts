@@ -7,6 +7,8 @@ export interface OwnKeys {
   pause(): void;
   /** Sound on and off. */
   mute(): void;
+  /** Nearer (1) or further away; false where all of the board is large enough. */
+  zoom(step: 1 | -1): boolean;
   next(): void;
   /** After the end. */
   playAgain(): void;
@@ -88,6 +90,7 @@ export class Keyboard {
     const way = arrows[key];
     if (way) return this.#own.point(...way);
     if (key === "Enter" || key === " ") return this.#own.pick();
+    if (key === "+" || key === "-") return this.#own.zoom(key === "+" ? 1 : -1);
     const own = { u: this.#own.undo, z: this.#own.undo, Backspace: this.#own.undo }[key];
     if (own) own();
     else if (key === "r" && !repeat) this.#own.restart();

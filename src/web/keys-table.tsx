@@ -126,6 +126,7 @@ function ownKeys(play: LivePlay): readonly (readonly [name: string, sign: string
     ["undo", "u", "U"],
     ["begin anew", "r", "R"],
     ["sound on and off", "m", "M"],
+    ["nearer, further away", "+", "+ -"],
     ...(play.ticks ? [["pause", "p", "P"] as const] : []),
   ];
   return keys.flatMap(([name, key, sign]) => (play.knows(key) ? [] : [[name, sign] as const]));

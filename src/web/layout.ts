@@ -24,6 +24,12 @@ export function cellThatFits(blocks: readonly Block[], room: Size, ratio: number
   return Math.max(1, Math.floor(smallestCell * ratio));
 }
 
+/** The room that is left for the only board of some blocks. */
+export function roomBeside(blocks: readonly Block[], room: Size): Size {
+  const { height } = sizeOf({ type: "group", blocks }, 0);
+  return { width: room.width, height: room.height - height };
+}
+
 /** How much room a block takes with such cells. Text can be wrapped, so it counts no width. */
 function sizeOf(block: Block, cell: number): Size {
   switch (block.type) {

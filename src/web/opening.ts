@@ -2,7 +2,7 @@ import { type Diagnostic, placeAt, type Source } from "../base/index.ts";
 import { type Game, makeGame } from "../game/index.ts";
 import type * as compiling from "./compiling.ts";
 import type { Compiled } from "./compiling.ts";
-import { loadMoves } from "./moves-part.ts";
+import { loadAllParts, loadParts } from "./parts.ts";
 import type { Program } from "../program/index.ts";
 
 /** A game ready to play, or sentences that say why there is none. */
@@ -33,9 +33,9 @@ export interface ReadyGame {
   readonly program: Program;
 }
 
-/** The compiler comes when it is needed for the first time. What it compiles may be a game by moves. */
+/** The compiler comes when it is needed for the first time. What it compiles may need any part of the engine. */
 export async function loadCompiler(): Promise<typeof compiling> {
-  const [compiler] = await Promise.all([import("./compiling.ts"), loadMoves()]);
+  const [compiler] = await Promise.all([import("./compiling.ts"), loadAllParts()]);
   return compiler;
 }
 
@@ -97,7 +97,7 @@ export async function openReady(bytes: Uint8Array): Promise<Opened> {
   try {
     const ready = JSON.parse(new TextDecoder().decode(bytes)) as Partial<ReadyGame>;
     if (ready.format === "quadrille-game" && ready.version === 1 && ready.program) {
-      if (ready.program.moves) await loadMoves();
+      await loadParts(ready.program);
       return { ok: true, game: makeGame(ready.program) };
     }
   } catch {

@@ -9,6 +9,7 @@ import type { Keeper } from "./keeping.ts";
 import { useKeyboard } from "./key-hook.ts";
 import { gameKey } from "./keyboard.ts";
 import type { LivePlay, Seat } from "./live-play.ts";
+import { useZoom } from "./near-hook.ts";
 import { Notice } from "./notice.tsx";
 import { Overlay } from "./overlay.tsx";
 import { padOf } from "./pad.ts";
@@ -58,7 +59,8 @@ export function Player({ play, keeper, home, wholePage }: PlayerProps): VNode {
     change({ sound });
     play.say(sound === "off" ? "The sound is off." : "The sound is on.");
   };
-  useKeyboard({ play, element, wholePage, pointing, quiet: menu, mute });
+  const zoom = useZoom();
+  useKeyboard({ play, element, wholePage, pointing, zoom, quiet: menu, mute });
   // A button that was clicked gives the keys back to the game; one that was pressed by a key keeps the focus.
   const giveBack = (event: MouseEvent): void => {
     const isButton = event.target instanceof Element && event.target.closest("button") !== null;
@@ -84,6 +86,7 @@ export function Player({ play, keeper, home, wholePage }: PlayerProps): VNode {
         number={frame.number}
         lettered={settings.coordinates === "always"}
         glideTime={isStill ? 0 : glideTimeOf(play)}
+        zoom={zoom}
         picks={pointing.isPossible}
         swipes={pad.arrows.length > 0}
         pick={pointing.pick}

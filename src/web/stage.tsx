@@ -4,7 +4,9 @@ import type { Block, BoardBlock, FrameMove, Look, ShapeBlock } from "../view/ind
 import { BoardPainter } from "./board-painter.ts";
 import { Glider, glidesOn } from "./glide.ts";
 import { useSize, usePixelRatio } from "./hooks.ts";
+import { useLate } from "./late.ts";
 import { cellThatFits, isRuler } from "./layout.ts";
+import { useNear, type Zoom } from "./near-hook.ts";
 import { type BoardTouch, followPointer } from "./pointer.ts";
 import { placeOf } from "./squares.ts";
 import type { Theme } from "./theme.ts";
@@ -29,6 +31,8 @@ export interface StageProps {
   readonly glideTime: number;
   /** Boards have letters and numbers along their edges, whatever the file says. */
   readonly lettered: boolean;
+  /** How large somebody wants to see cells, in CSS pixels. */
+  readonly zoom: Zoom;
   readonly picks: boolean;
   readonly swipes: boolean;
   pick(cell: ScreenCell): void;
@@ -36,22 +40,26 @@ export interface StageProps {
   readonly children?: ComponentChildren;
 }
 
-/** The blocks of a frame, as large as the room allows. What is given as children lies over them. */
+/** The blocks of a frame, as large as the room allows; of a board whose cells would be small a part. What is given as children lies over them. */
 export function Stage(props: StageProps): VNode {
   const element = useRef<HTMLDivElement>(null);
   const size = useSize(element);
   const ratio = usePixelRatio();
   const room = size && { width: size.width - 24, height: size.height - 24 };
-  const cell = room ? cellThatFits(props.blocks, room, ratio) : 0;
+  const fit = room ? cellThatFits(props.blocks, room, ratio) : 0;
+  const near = useNear(props, room, fit, ratio);
+  const { blocks, cell } = near ?? { blocks: props.blocks, cell: fit };
+  const late = useLate(near !== undefined, () => import("./near-view.tsx"));
   return (
     <div class="stage" ref={element}>
       {cell > 0 && (
         <div class="blocks">
-          {props.blocks.map((block, at) => (
+          {blocks.map((block, at) => (
             <BlockView key={at} {...props} block={block} cell={cell} ratio={ratio} />
           ))}
         </div>
       )}
+      {near && late && <late.NearView {...near} looks={props.looks} theme={props.theme} />}
       {props.children}
     </div>
   );

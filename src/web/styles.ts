@@ -55,6 +55,11 @@ canvas.picked { cursor: pointer; }
 .lines, .text-view { margin: 0; font: .875rem/1.35 ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; }
 .text-view { height: clamp(6rem, 34cqh, 24rem); overflow: auto; padding: .75rem 1rem; border-top: 1px solid var(--line); background: var(--panel); }
 
+.near { position: absolute; right: .5rem; bottom: .5rem; display: flex; flex-direction: column; align-items: flex-end; gap: .375rem; }
+.zoom { display: flex; gap: .25rem; } .zoom .round { background: var(--panel); border-color: var(--line); font-size: 1.25rem; }
+.map { position: relative; overflow: hidden; border: 1px solid var(--ink); border-radius: 4px; opacity: .88; touch-action: none; cursor: move; }
+.map canvas { image-rendering: pixelated; } .map span { position: absolute; border: 2px solid var(--accent); box-shadow: 0 0 0 1px var(--paper); pointer-events: none; }
+
 .notice { margin: 0; padding: 0 1rem .5rem; min-height: 2rem; text-align: center; color: var(--soft); }
 .notice.fault { color: var(--bad); }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }

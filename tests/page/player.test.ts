@@ -257,6 +257,59 @@ inBrowser("an element on any page shows a game, or why there is none", async () 
   await page.context().close();
 });
 
+/** Somebody in the middle of a board of 200 by 200, who can also plant trees by clicks. */
+const field = `title Field
+objects
+  tree T green
+  player @
+board 200x200
+controls
+  walk (way: straight)  arrows
+  plant (spot: cell)    click
+start: put player at (100, 100)
+step walk when walk: move player way
+step plant when plant: put tree at spot
+view
+  board
+  "{x of place of player} {count tree} {if tree then x of place of tree else 0}"
+`;
+
+inBrowser(
+  "a large board is seen from near, with a map of all of it, and clicks mean what they touch",
+  async () => {
+    const options = { ...withText, viewport: { width: 390, height: 700 } };
+    const page = await site.open("", options);
+    await page.route("**/field.quad", (route) => route.fulfill({ body: field }));
+    await page.evaluate(`document.body.innerHTML =
+    '<quadrille-game src="field.quad" seed="1" whole-page style="height: 700px"></quadrille-game>'`);
+    const line = page.locator(".line");
+    await line.waitFor();
+    await page.locator(".map").waitFor();
+    const canvas = page.locator(board).first();
+    const across = async (): Promise<number> => Math.round((await canvas.boundingBox())!.width / 20);
+    const cells = await across();
+    expect(cells).toBeLessThan(30);
+    for (let i = 0; i < 40; i++) await page.keyboard.press("ArrowRight");
+    await page.clock.runFor(200);
+    expect(await line.textContent()).toBe("140 0 0");
+    const box = (await canvas.boundingBox())!;
+    await page.mouse.click(box.x + 10, box.y + 10);
+    await page.clock.runFor(200);
+    const [, count, x] = (await line.textContent())!.split(" ").map(Number);
+    expect(count).toBe(1);
+    expect(140 - x!).toBeGreaterThan(0);
+    expect(140 - x!).toBeLessThan(cells);
+    await page.keyboard.press("-");
+    await page.keyboard.press("-");
+    await page.clock.runFor(50);
+    expect(await page.locator(".map").count()).toBe(0);
+    await page.getByRole("button", { name: "Nearer" }).click();
+    await page.clock.runFor(50);
+    expect(await page.locator(".map").count()).toBe(1);
+    await page.context().close();
+  },
+);
+
 /** A PuzzleScript game whose balls roll on by `again`, with a rule about something that there is not. */
 const rolling = `title Rolling
 ========

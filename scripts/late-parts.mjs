@@ -1,0 +1,73 @@
+// @ts-check
+// A plugin for vite: parts of the engine that only some games need stand by themselves, and come when src/web/part-loading.ts is asked for them.
+
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { parseSync } from "oxc-parser";
+
+const at = (/** @type {string} */ path) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
+
+/** The doors of each part, from src/. @type {Readonly<Record<string, readonly string[]>>} */
+const parts = {
+  moves: ["game/moves/index.ts", "formats/chess/index.ts"],
+  platforms: ["game/platforms/index.ts"],
+};
+
+/** A page makes no code from text, so what writes code never comes. */
+const never = "game/written/index.ts";
+
+const loading = "web/part-loading.ts";
+const replaced = [...Object.values(parts).flat(), never, loading];
+const late = "\0late:";
+
+/**
+ * In place of a door comes a module with the same exports that are variables: those who import them see what they hold from the
+ * moment on when the part has come.
+ * @returns {import("vite").Plugin}
+ */
+export function lateParts() {
+  return {
+    name: "late-parts",
+    enforce: "pre",
+    async resolveId(source, importer, options) {
+      if (source.startsWith(late)) return source;
+      if (importer?.startsWith(late) || !/\/(index|part-loading)\.ts$/.test(source)) return undefined;
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+      const path = replaced.find((it) => at(it) === found?.id);
+      return path && late + path;
+    },
+    load(id) {
+      if (!id.startsWith(late)) return undefined;
+      const path = id.slice(late.length);
+      if (path === loading) return loader();
+      return path === never ? "export const writeProgram = () => undefined;" : lateDoor(at(path));
+    },
+  };
+}
+
+/** @param {string} door */
+function lateDoor(door) {
+  const names = valuesOf(door).join(", ");
+  return `export let ${names};
+export async function fill() {
+  ({ ${names} } = await import(${JSON.stringify(door)}));
+}`;
+}
+
+function loader() {
+  const doors = Object.values(parts).flat();
+  const imports = doors.map((door, i) => `import { fill as fill${i} } from ${JSON.stringify(late + door)};`);
+  const lists = Object.entries(parts).map(
+    ([part, its]) => `${part}: [${its.map((door) => `fill${doors.indexOf(door)}`).join(", ")}]`,
+  );
+  return `${imports.join("\n")}
+const parts = { ${lists.join(", ")} };
+export const loadPart = (part) => Promise.all(parts[part].map((fill) => fill()));`;
+}
+
+/** What a module exports besides types. @param {string} file */
+function valuesOf(file) {
+  const { module } = parseSync(file, readFileSync(file, "utf8"));
+  const entries = module.staticExports.flatMap((it) => it.entries);
+  return entries.flatMap(({ isType, exportName }) => (isType || !exportName.name ? [] : [exportName.name]));
+}

@@ -1,0 +1,75 @@
+import { useReducer, useRef, useState } from "preact/hooks";
+import type { Block, BoardBlock, Look, Spot } from "../view/index.ts";
+import { Camera, nearBoard, nextSize, sizeShown, withBoard } from "./camera.ts";
+import { roomBeside, type Size } from "./layout.ts";
+
+/** How large cells are to be seen, in CSS pixels, where a board is too large for all of it. */
+export interface Zoom {
+  /** What somebody has chosen. */
+  readonly wanted: number | undefined;
+  want(size: number): void;
+  /** Goes one step nearer or further away; false where all is large enough. */
+  step: { current: (step: 1 | -1) => boolean };
+}
+
+export function useZoom(): Zoom {
+  const [wanted, want] = useState<number>();
+  const step = useRef<(step: 1 | -1) => boolean>(() => false);
+  return { wanted, want, step };
+}
+
+/** A board seen from near: what is drawn in place of all of it. */
+export interface Near {
+  readonly blocks: readonly Block[];
+  /** Side of a cell, in device pixels. */
+  readonly cell: number;
+  readonly board: BoardBlock;
+  readonly window: BoardBlock;
+  readonly canZoom: { readonly nearer: boolean; readonly further: boolean };
+  zoom(step: 1 | -1): void;
+  show(spot: Spot): void;
+}
+
+/** Looks at a board from nearer, where its cells are small. @param fit side of a cell in device pixels with which everything fits */
+export function useNear(
+  props: { readonly blocks: readonly Block[]; readonly looks: readonly Look[]; readonly zoom: Zoom },
+  room: Size | undefined,
+  fit: number,
+  ratio: number,
+): Near | undefined {
+  const { blocks, looks, zoom } = props;
+  const camera = useRef(new Camera());
+  const [, redraw] = useReducer((it: number) => it + 1, 0);
+  const fitting = fit / ratio;
+  const board = room && nearBoard(blocks, fitting);
+  zoom.step.current = () => false;
+  if (!board) return undefined;
+  const shown = sizeShown(fitting, zoom.wanted);
+  const step = (by: 1 | -1): boolean => {
+    zoom.want(nextSize(fitting, shown, by));
+    return true;
+  };
+  zoom.step.current = step;
+  const cell = Math.max(1, Math.floor(shown * ratio));
+  const beside = roomBeside(blocks, room);
+  const fits = {
+    width: Math.max(1, Math.floor((beside.width * ratio) / cell)),
+    height: Math.max(1, Math.floor((beside.height * ratio) / cell)),
+  };
+  const window = shown > fitting ? camera.current.window(board, looks, shown, fits) : board;
+  return {
+    blocks: window === board ? blocks : withBoard(blocks, window),
+    cell,
+    board,
+    window,
+    canZoom: {
+      nearer: nextSize(fitting, shown, 1) > shown,
+      further: nextSize(fitting, shown, -1) < shown,
+    },
+    zoom: step,
+    show: (spot) => {
+      camera.current.show(spot, window);
+      redraw(0);
+    },
+  };
+}

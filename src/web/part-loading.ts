@@ -1,0 +1,10 @@
+/** Parts of the engine that only some games need. */
+export type Part = "moves" | "platforms";
+
+/**
+ * Brings a part of the engine. The build leaves the parts out of the player, and puts a module that loads them in place of this one: see
+ * `scripts/late-parts.mjs`. Anywhere else they are there from the start.
+ */
+export function loadPart(_part: Part): Promise<void> {
+  return Promise.resolve();
+}
