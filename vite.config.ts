@@ -29,6 +29,7 @@ const early = /\/src\/(base|program|game|session|view|web)\/|\/node_modules\/pre
 /** What of them comes later, when a game or a person asks for it. */
 const later: readonly RegExp[] = [
   /\/game\/(moves|platforms|trace|keys)\//,
+  /\/game\/lines\/(?!asks|having|plan\.|settle)/,
   /\/formats\/chess\//,
   /\/session\/commands\//,
   /\/session\/(expectation|gametest|save|scores?|achievements|replay|content)\.ts$/,

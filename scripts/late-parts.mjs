@@ -2,6 +2,7 @@
 // A plugin for vite: parts of the engine that only some games need stand by themselves, and come when src/web/part-loading.ts is asked for them.
 
 import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseSync } from "oxc-parser";
 
@@ -11,7 +12,16 @@ const at = (/** @type {string} */ path) => fileURLToPath(new URL(`../src/${path}
 const parts = {
   moves: ["game/moves/index.ts", "formats/chess/index.ts"],
   platforms: ["game/platforms/index.ts"],
+  lines: ["game/lines/index.ts"],
 };
+
+/** Files behind those doors that every game needs: they come at once. */
+const early = [
+  "game/lines/asks.ts",
+  "game/lines/having.ts",
+  "game/lines/plan.ts",
+  "game/lines/settle.ts",
+].map(at);
 
 /** A page makes no code from text, so what writes code never comes. */
 const never = "game/written/index.ts";
@@ -47,8 +57,14 @@ export function lateParts() {
 
 /** @param {string} door */
 function lateDoor(door) {
-  const names = valuesOf(door).join(", ");
-  return `export let ${names};
+  const values = valuesOf(door);
+  const late = values.filter((it) => !early.includes(it.from)).map((it) => it.name);
+  const names = late.join(", ");
+  const others = values
+    .filter((it) => early.includes(it.from))
+    .map((it) => `export { ${it.name} } from ${JSON.stringify(it.from)};`);
+  return `${others.join("\n")}
+export let ${names};
 export async function fill() {
   ({ ${names} } = await import(${JSON.stringify(door)}));
 }`;
@@ -65,9 +81,13 @@ const parts = { ${lists.join(", ")} };
 export const loadPart = (part) => Promise.all(parts[part].map((fill) => fill()));`;
 }
 
-/** What a module exports besides types. @param {string} file */
+/** What a module exports besides types, and the files that it is from. @param {string} file */
 function valuesOf(file) {
   const { module } = parseSync(file, readFileSync(file, "utf8"));
   const entries = module.staticExports.flatMap((it) => it.entries);
-  return entries.flatMap(({ isType, exportName }) => (isType || !exportName.name ? [] : [exportName.name]));
+  return entries.flatMap(({ isType, exportName, moduleRequest }) =>
+    isType || !exportName.name
+      ? []
+      : [{ name: exportName.name, from: join(dirname(file), moduleRequest?.value ?? "") }],
+  );
 }

@@ -83,7 +83,7 @@ const makers: Makers = {
   },
   remove: ({ what, at }, c) => onTarget(what, at, c, (m, thing) => removeThing(m, thing)),
   move: compileMove,
-  wish: compileWish,
+  wish: (action, c) => compileWish(action, c),
   become: ({ what, kind, cell, at }, c) => {
     const wanted = c.value(kind);
     const place = cell && compilePlace(cell, c);

@@ -2,14 +2,21 @@ import type { Program } from "../program/index.ts";
 import { loadPart, type Part } from "./part-loading.ts";
 
 /** Brings the parts of the engine that a program needs; to be awaited before a game is made of it. */
-export async function loadParts({ moves, bodies = [], meetings }: Program): Promise<void> {
+export async function loadParts(program: Program): Promise<void> {
+  const { moves, bodies = [], meetings } = program;
   const needed: Part[] = [];
   if (moves) needed.push("moves");
   if (bodies.length > 0 || meetings) needed.push("platforms");
+  if (hasLines(program)) needed.push("lines");
   await Promise.all(needed.map(loadPart));
 }
 
 /** Brings the parts that any game may need. */
 export async function loadAllParts(): Promise<void> {
-  await Promise.all([loadPart("moves"), loadPart("platforms")]);
+  await Promise.all([loadPart("moves"), loadPart("platforms"), loadPart("lines")]);
+}
+
+/** Whether there are line rules or wishes in a program, or something that is called so: then they come for nothing. */
+function hasLines(program: Program): boolean {
+  return /"(?:lines|grant|wish)"/.test(JSON.stringify(program));
 }

@@ -1,6 +1,7 @@
 import type { Action, Expr, LineRule, RuleBlock, RuleItem, Where } from "../../program/index.ts";
 import type { Act, Evaluate, Machine, Run } from "../machine.ts";
 import { FastLines } from "./fast.ts";
+import { hasLines } from "./having.ts";
 import { type LineMemory, memoryOf } from "./memory.ts";
 import { PlainLines } from "./plain.ts";
 import type { LineOptions, RulePlan } from "./plan.ts";
@@ -18,11 +19,6 @@ type Pass = (m: Machine, memory: LineMemory, changed: boolean) => boolean;
 
 /** Rounds after which a block counts as one that never comes to rest. */
 const tooMany = 1_000_000;
-
-/** Whether a block has line rules, itself or in a block inside. */
-export function hasLines(block: RuleBlock): boolean {
-  return block.lines !== undefined || block.items.some((it) => "block" in it && hasLines(it.block));
-}
 
 /** A block of line rules, or of blocks some of which have them. */
 export function compileLineBlock(block: RuleBlock, c: LineCompiler, options: LineOptions): Run {

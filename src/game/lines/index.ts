@@ -1,5 +1,6 @@
 export { LineAsks } from "./asks.ts";
-export { compileLineBlock, hasLines } from "./blocks.ts";
+export { compileLineBlock } from "./blocks.ts";
+export { hasLines } from "./having.ts";
 export type { LineMemory } from "./memory.ts";
 export type { LineOptions } from "./plan.ts";
 export { planLines } from "./plan.ts";
