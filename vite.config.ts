@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig, type UserConfig } from "vite";
-import { lateParts } from "./scripts/late-parts.mjs";
+import { lateParts, withoutWriting } from "./scripts/late-parts.mjs";
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -86,6 +86,7 @@ const compiling: UserConfig = {
 /** The player as one script, for games exported to a single file. */
 const exported: UserConfig = {
   ...shared,
+  plugins: [withoutWriting()],
   publicDir: false,
   build: {
     ...output,

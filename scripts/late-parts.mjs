@@ -25,10 +25,23 @@ const early = [
 
 /** A page makes no code from text, so what writes code never comes. */
 const never = "game/written/index.ts";
+const nothingWritten = "export const writeProgram = () => undefined;";
 
 const loading = "web/part-loading.ts";
 const replaced = [...Object.values(parts).flat(), never, loading];
 const late = "\0late:";
+
+/**
+ * For a page that has everything in one file: only what never comes is left out.
+ * @returns {import("vite").Plugin}
+ */
+export function withoutWriting() {
+  return {
+    name: "without-writing",
+    enforce: "pre",
+    load: (id) => (id === at(never) ? nothingWritten : undefined),
+  };
+}
 
 /**
  * In place of a door comes a module with the same exports that are variables: those who import them see what they hold from the
@@ -50,7 +63,7 @@ export function lateParts() {
       if (!id.startsWith(late)) return undefined;
       const path = id.slice(late.length);
       if (path === loading) return loader();
-      return path === never ? "export const writeProgram = () => undefined;" : lateDoor(at(path));
+      return path === never ? nothingWritten : lateDoor(at(path));
     },
   };
 }

@@ -281,7 +281,7 @@ inBrowser(
     const page = await site.open("", options);
     await page.route("**/field.quad", (route) => route.fulfill({ body: field }));
     await page.evaluate(`document.body.innerHTML =
-    '<quadrille-game src="field.quad" seed="1" whole-page style="height: 700px"></quadrille-game>'`);
+    '<quadrille-game src="field.quad" seed="1" whole-page></quadrille-game>'`);
     const line = page.locator(".line");
     await line.waitFor();
     await page.locator(".map").waitFor();
