@@ -95,6 +95,16 @@ export function findVarying(expr: Expr, draft: Draft): Condition | undefined {
   return findCondition(expr, draft);
 }
 
+/** The number of a definition that counts pieces; undefined for one that does not change. */
+export function findVaryingAmount(expr: Expr, draft: Draft): Amount | undefined {
+  if (expr.is !== "binary" && expr.is !== "count") return undefined;
+  const amount = findAmount(expr, draft);
+  return amount && varies(amount) ? amount : undefined;
+}
+
+const varies = (amount: Amount): boolean =>
+  amount.is === "sum" ? amount.of.some((it) => varies(it.amount)) : amount.is !== "number";
+
 const isMoves = ({ whose, kinds, filters }: SetExpr): boolean =>
   !whose && kinds.length === 1 && kinds[0]!.text === "moves" && filters.length === 0;
 
@@ -170,9 +180,29 @@ function findAmount(expr: Expr, draft: Draft): Amount | undefined {
       const whose = expr.of.is === "name" ? { me: "my", opponent: "enemy" }[expr.of.name.text] : undefined;
       return whose ? namedAmount(expr.name, whose as Whose, draft) : undefined;
     }
+    case "binary": {
+      const of = termsOf(expr, 1, draft);
+      return of && { is: "sum", of };
+    }
     default:
       return undefined;
   }
+}
+
+type Terms = Extract<Amount, { is: "sum" }>["of"];
+
+/** An expression as a sum of amounts, each a number of times: `2 * count my rook + count my pawn`. */
+function termsOf(expr: Expr, times: number, draft: Draft): Terms | undefined {
+  if (expr.is !== "binary") {
+    const amount = findAmount(expr, draft);
+    return amount && amount.is !== "repeats" ? [{ times, amount }] : undefined;
+  }
+  const { op, left, right } = expr;
+  if (op === "*" && left.is === "number") return termsOf(right, times * left.value, draft);
+  if (op !== "+" && op !== "-") return undefined;
+  const first = termsOf(left, times, draft);
+  const second = termsOf(right, op === "-" ? -times : times, draft);
+  return first && second && [...first, ...second];
 }
 
 /** The same for what a position is worth: there moves can be counted too. */

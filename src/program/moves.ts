@@ -229,7 +229,9 @@ export type Amount =
   | { readonly is: "count"; readonly pieces: PieceSet }
   /** How often boards, turn and rights have been the same, this time included. */
   | { readonly is: "repeats" }
-  | { readonly is: "counter"; readonly counter: number; readonly of: Whose };
+  | { readonly is: "counter"; readonly counter: number; readonly of: Whose }
+  /** Amounts, each so many times. */
+  | { readonly is: "sum"; readonly of: readonly { readonly times: number; readonly amount: Amount }[] };
 
 export type Whose = "my" | "enemy" | "any";
 

@@ -5,7 +5,7 @@ import type { Argument } from "./draft.ts";
 import { broken, findLocal, localNames } from "./environment.ts";
 import type { Env, Typed } from "./environment.ts";
 import { fieldValue } from "./body-values.ts";
-import { findVarying, hasPieces } from "./judging.ts";
+import { findVarying, findVaryingAmount, hasPieces } from "./judging.ts";
 import { groupKinds, kindsIfAny } from "./kinds.ts";
 import { lower, valueOf } from "./lower.ts";
 import type * as out from "./program.ts";
@@ -273,8 +273,10 @@ function definedValue(
       return kindsValue(defined.kinds, word, env, want);
     case "constant": {
       const test = hasPieces(draft) ? findVarying(defined.value, draft) : undefined;
-      return test
-        ? { expr: { is: "judged", test }, type: "switch" }
+      if (test) return { expr: { is: "judged", test }, type: "switch" };
+      const amount = hasPieces(draft) ? findVaryingAmount(defined.value, draft) : undefined;
+      return amount
+        ? { expr: { is: "amount", amount }, type: "number" }
         : constantValue(declared, defined.value, env, want);
     }
     case "cells":

@@ -9,9 +9,8 @@ const table = readFileSync(new URL("perft.tsv", import.meta.url), "utf8")
   .split("\n")
   .map((line) => line.split("\t") as unknown as Count);
 
-/** What is counted in the suite, and in a sweep. */
-const most = games(100_000, Infinity);
-
-/** The published counts of a game, those of shuffled beginnings too. */
-export const countsOf = (game: string): Count[] =>
-  table.filter(([name, , , nodes]) => name.replace("/960", "") === game && Number(nodes) <= most);
+/** The published counts of a game, those of shuffled beginnings too; in the suite up to so many sequences, in a sweep all. */
+export const countsOf = (game: string, most: number): Count[] =>
+  table.filter(
+    ([name, , , nodes]) => name.replace("/960", "") === game && Number(nodes) <= games(most, Infinity),
+  );

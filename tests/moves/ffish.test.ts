@@ -79,6 +79,11 @@ const differences: Readonly<Record<string, Compared["about"]>> = {
   cambodian: { without: "countingRule = none" },
   asean: { without: "countingRule = none" },
   flipello10: { skips: ["clock", "hand"] },
+  janggi: {
+    skips: ["clock"],
+    san: "none",
+    without: "bikjangRule = false\nperpetualCheckIllegal = false\nnMoveRule = 0",
+  },
   torishogi: { skips: ["clock"], san: "none", without: "perpetualCheckIllegal = false\nnFoldValue = draw" },
   yarishogi: { skips: ["clock"], san: "none", without: "perpetualCheckIllegal = false\nnFoldValue = draw" },
   legan: { san: "read" },

@@ -12,10 +12,12 @@ const games = new Map(
   ),
 );
 
-describe.each([...games].filter(([name]) => countsOf(name).length > 0))("%s", (name, rules) => {
+const MOST = 100_000;
+
+describe.each([...games].filter(([name]) => countsOf(name, MOST).length > 0))("%s", (name, rules) => {
   const compiled = compileMoves(rules);
 
-  it.each(countsOf(name))(
+  it.each(countsOf(name, MOST))(
     "%s %s at depth %s counts %s",
     (_, fen, depth, nodes) => {
       const setup = parseFen(rules, fen);

@@ -94,6 +94,8 @@ export function amountOf(value: Amount, me: number, asked: Asked): number {
       return asked.repeats();
     case "counter":
       return asked.counter(value.counter, sidesOf(value.of, me, asked));
+    case "sum":
+      return sum(value.of.map(({ times, amount }) => times * amountOf(amount, me, asked)));
   }
 }
 
