@@ -8,7 +8,7 @@ import { games, patience, stream } from "./sweep.ts";
 
 /** What has a file is counted further there; the plain one is slow. */
 const MOST = 10_000;
-const PLAIN_NODES = games(1000, 20_000);
+const PLAIN_NODES = games(400, 20_000);
 
 describe.each(Object.keys(samples))("%s", (variant) => {
   const rules = rulesOf(samples[variant]!);
@@ -37,7 +37,7 @@ describe.each(Object.keys(samples))("%s", (variant) => {
   function playTwice(plain: Play, fast: Play, seed: number): void {
     const chance = stream(seed);
     const hashes: number[] = [];
-    for (let ply = 0; ply < games(25, 100); ply++) {
+    for (let ply = 0; ply < games(10, 100); ply++) {
       const moves = listed(fast);
       expect(moves).toEqual(listed(plain));
       expect(makeFen(rules, fast.setup())).toBe(makeFen(rules, plain.setup()));

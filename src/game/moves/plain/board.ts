@@ -110,9 +110,13 @@ export abstract class PlainBoard implements Asked {
   }
 
   setup(): Setup {
-    const { cells, turn, hands, trail, counters, ply, chain, owes } = this.state;
-    const rest = owes === "move" ? {} : { owes };
-    return structured({ cells, turn, hands, fresh: this.rights(), trail, counters, ply, chain, ...rest });
+    const { cells, turn, hands, trail, counters, ply, chain, owes } = copyOf(this.state);
+    return {
+      ...{ cells, turn, hands, fresh: this.rights(), counters, ply },
+      ...(trail && { trail }),
+      ...(chain !== undefined && { chain }),
+      ...(owes !== "move" && { owes }),
+    };
   }
 
   hash(): number {
@@ -285,6 +289,11 @@ export abstract class PlainBoard implements Asked {
   protected abstract legal(): Move[];
 }
 
-export function structured<T>(value: T): T {
-  return JSON.parse(JSON.stringify(value)) as T;
-}
+/** A state that can be changed without changing this one. */
+export const copyOf = (state: State): State => ({
+  ...state,
+  cells: [...state.cells],
+  hands: state.hands.map((it) => [...it]),
+  counters: state.counters.map((it) => [...it]),
+  fresh: [...state.fresh],
+});

@@ -23,7 +23,7 @@ import {
 } from "../move.ts";
 import type { Play } from "../play.ts";
 import { type Going, shift } from "../walk.ts";
-import { AROUND, type State, structured } from "./board.ts";
+import { AROUND, type State, copyOf } from "./board.ts";
 import { PlainMoves } from "./listing.ts";
 
 /** The judge: lists and makes moves straight from the rules, by copying. Slow, short and meant to be obvious. */
@@ -42,8 +42,8 @@ interface Judge extends Play {
 class PlainPlay extends PlainMoves implements Judge {
   make(move: Move): void {
     this.past.push(this.state);
-    const { trail, ...rest } = this.state;
-    this.state = { ...structured(rest), trail: undefined };
+    const { trail } = this.state;
+    this.state = { ...copyOf(this.state), trail: undefined };
     const owed = this.state.owes;
     if (owed === "move") {
       this.state.took = false;
