@@ -9,6 +9,8 @@ export interface ReadyPose {
   /** What each cell shows, and whether all show the same. */
   readonly kinds: Int32Array;
   readonly even: boolean;
+  /** The index of the cell that comes first in reading order. */
+  readonly first: number;
   /** Steps to the outermost cells. */
   readonly left: number;
   readonly right: number;
@@ -30,6 +32,8 @@ export interface ReadyShape {
   readonly layer: number;
   /** What each cell shows as drawn. */
   readonly kinds: Int32Array;
+  /** How many of its cells are its own as drawn, not objects'. */
+  readonly own: number;
   /** What may lie below its cells; undefined if nothing may. */
   readonly ground: Ground | undefined;
   readonly mass: number;
@@ -68,6 +72,7 @@ export function readyShape(
     kind,
     layer,
     kinds: Int32Array.from(cells, (cell) => cell.kind),
+    own: cells.filter((cell) => cell.kind === kind).length,
     ground,
     mass: body.mass ?? 1,
     slowly: body.slowly === true,
@@ -100,6 +105,7 @@ function readyPose(
     down,
     kinds,
     even: kinds.every((kind) => kind === kinds[0]),
+    first: firstOf(across, down),
     left: least(across),
     right: greatest(across),
     top: least(down),
@@ -122,6 +128,13 @@ function kindsIn({ cells, turning, mirrors = [], rounds = [] }: BodyKind, index:
     const on = Math.floor(((index % headings) * round.length) / headings + 0.5);
     return round[(round.indexOf(seen) + on) % round.length]!;
   });
+}
+
+function firstOf(across: Int32Array, down: Int32Array): number {
+  let first = 0;
+  for (let i = 1; i < across.length; i++)
+    if (down[i] < down[first] || (down[i] === down[first] && across[i] < across[first])) first = i;
+  return first;
 }
 
 function least(all: Int32Array): number {

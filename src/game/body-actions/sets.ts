@@ -1,5 +1,7 @@
+import { noCell } from "../../base/index.ts";
 import {
   bodiesOf,
+  cellOfSpot,
   cellsOf,
   cellsOfSettled,
   gridOfBody,
@@ -29,11 +31,10 @@ export function bodyMembers(m: Machine, grid: number, has: Uint8Array, layers: r
   const left = countsOf(m, grid, has);
   for (const number of liveBodies(m.state)) {
     if (gridOfBody(m.state, number) !== grid) continue;
-    const { kinds, layer } = shapeOf(m.state, number);
-    const isMember = has[kindOfBody(m.state, number)] === 1;
-    const cells = firstCell(m, number);
-    if (isMember) members.push({ cell: cells, layer, thing: ~number });
-    if (isMember) for (const kind of kinds) if (kind === kindOfBody(m.state, number)) left.cells--;
+    if (has[kindOfBody(m.state, number)] === 0) continue;
+    const { layer, own } = shapeOf(m.state, number);
+    members.push({ cell: firstCell(m, number), layer, thing: ~number });
+    left.cells -= own;
   }
   if (left.cells > 0) members.push(...objectsOf(m, grid, has, layers));
   members.sort((a, b) => a.cell - b.cell || a.layer - b.layer);
@@ -52,7 +53,12 @@ function countsOf(m: Machine, grid: number, has: Uint8Array): { cells: number } 
 function firstCell(m: Machine, number: number): number {
   if (m.state.bodies[placeOf(m.state, number) + record.pose] === settled)
     return cellsOfSettled(m.state, number)[0] ?? 0;
-  return Math.min(...cellsOf(m.state, spotOf(m.state, number)));
+  const spot = spotOf(m.state, number);
+  if (!m.layout.grids[spot.grid].wraps) {
+    const first = cellOfSpot(m.state, spot, spot.shape.poses[spot.pose].first);
+    if (first !== noCell) return first;
+  }
+  return cellsOf(m.state, spot).reduce((a, b) => Math.min(a, b));
 }
 
 /** Objects of some kinds that are no body's own cells. */

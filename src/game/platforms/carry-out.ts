@@ -6,6 +6,7 @@ import {
   coverCell,
   layLast,
   placeOf,
+  topBody,
   uncoverCell,
   writeSpot,
 } from "../bodies/index.ts";
@@ -140,19 +141,26 @@ function changedCells(
   arriving: readonly Arriving[],
   riders: readonly Rider[],
 ): readonly number[] {
-  const cells = new Set<number>();
-  for (const { cell } of arriving) cells.add(cell);
-  for (const cell of plan.leaving()) cells.add(cell);
-  for (const { to, number, spot } of riders) {
-    if (number !== 0) cells.add(to);
-    if (spot) for (const cell of cellsOf(plan.m.state, spot)) cells.add(cell);
+  const cells: number[] = [];
+  for (const { cell } of arriving) cells.push(cell);
+  for (const cell of plan.leaving()) cells.push(cell);
+  for (const { to, number, spot, part } of riders) {
+    if (number !== 0 && !staysOn(plan, part, to)) cells.push(to);
+    if (spot) for (const cell of cellsOf(plan.m.state, spot)) cells.push(cell);
   }
   const [only] = plan.parts;
   if (plan.parts.length === 1 && plan.motion.way >= 0 && only && !isDamaged(plan.m, only.number)) {
     for (const index of only.to.shape.poses[only.to.pose].unlike[plan.motion.way])
-      cells.add(only.toCells[index]);
-  } else for (const { toCells } of plan.parts) for (const cell of toCells) cells.add(cell);
-  return [...cells];
+      cells.push(only.toCells[index]);
+  } else for (const { toCells } of plan.parts) for (const cell of toCells) cells.push(cell);
+  return cells;
+}
+
+/** Whether who rides to a cell stands there on what it stood on: nothing lies on that, and it shows the same. */
+function staysOn({ m, motion }: Plan, { layer, number }: Part, to: number): boolean {
+  if (motion.way < 0) return false;
+  const top = layer === 0 && bodiesOf(m.state).below !== 0 ? topBody(m.state, to) : 0;
+  return top === 0 || top === number;
 }
 
 /** Takes a body off the cells that it does not keep. */
@@ -217,6 +225,7 @@ function repaint(plan: Plan): true {
   const { number, layer, to, toCells, fromCells } = part;
   if (fromCells.length === 0) return true;
   const pose = to.shape.poses[to.pose];
+  if (pose.even && to.shape === part.from.shape && isLikeBefore(part) && !isDamaged(m, number)) return true;
   const isPlain = motion.way >= 0 && !isDamaged(m, number);
   const indices = isPlain ? pose.unlike[motion.way] : toCells.keys();
   for (const index of indices) {
@@ -227,16 +236,22 @@ function repaint(plan: Plan): true {
   return true;
 }
 
+/** Whether a body of like cells shows what it showed. */
+function isLikeBefore({ from, to }: Part): boolean {
+  const before = from.shape.poses[from.pose];
+  return before.even && before.kinds[0] === to.shape.poses[to.pose].kinds[0];
+}
+
 function isDamaged(m: Machine, number: number): boolean {
   return m.state.bodies[placeOf(m.state, number) + carried.damage] !== 0;
 }
 
-/** So many cells at most are told one by one for gliding. */
+/** So many cells at most are told one by one in a cycle, for gliding. */
 const mostTold = 400;
 
 function tellMoves({ m, parts }: Plan, riders: readonly Rider[]): void {
   const cells = parts.reduce((sum, it) => sum + it.fromCells.length, riders.length);
-  if (cells > mostTold) return;
+  if (cells + m.events.length > mostTold) return;
   for (const part of parts) {
     part.fromCells.forEach((from, index) => {
       const to = part.toCells[index];

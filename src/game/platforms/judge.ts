@@ -21,7 +21,8 @@ export function judgeCell(plan: Plan, cell: number): boolean {
   const { m } = plan;
   const { state, layout } = m;
   const { below, layers, planeOf } = bodiesOf(state);
-  if (below !== 0 && topBody(state, cell) !== 0) {
+  const top = below === 0 ? 0 : topBody(state, cell);
+  if (top !== 0 && !liesWell(m, top, cell)) {
     for (const number of bodiesOn(state, cell)) {
       const support = belowBody(state, number, cell);
       if (!mayLie(m, number, indexAt(state, number, cell), support)) return tell(plan, number, cell, support);
@@ -35,6 +36,14 @@ export function judgeCell(plan: Plan, cell: number): boolean {
     if (!mayLie(m, number, indexAt(state, number, cell), support)) return tell(plan, number, cell, support);
   }
   return true;
+}
+
+/** Whether a body that alone lies on a cell lies on what all its cells may lie on: so it is mostly. */
+function liesWell(m: Machine, number: number, cell: number): boolean {
+  const { below } = bodiesOf(m.state);
+  const { ground } = shapeOf(m.state, number);
+  const kind = m.state.bodies[below + cell];
+  return ground !== undefined && ground.narrow === undefined && kind >= 0 && ground.all[kind] === 1;
 }
 
 /** What something on a layer above the first stands on: the topmost body below it, else what the first layer shows. */

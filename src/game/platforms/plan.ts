@@ -67,6 +67,9 @@ export class Plan {
   readonly arrivals: Arrival[];
   readonly #marks: Int32Array;
   readonly #stamp: number;
+  #isMarked = false;
+  /** Where riders come to. */
+  seats: readonly { readonly to: number }[] = [];
 
   constructor(m: Machine, motion: Motion, pushed: boolean, at: Where | undefined) {
     this.m = m;
@@ -92,8 +95,19 @@ export class Plan {
 
   /** Whether a cell was, or will be, one of the set's. */
   has(cell: number, bit: number): boolean {
+    if (!this.#isMarked) this.#markAll();
     const value = this.#marks[cell];
     return (value & ~bits) === this.#stamp && (value & bit) !== 0;
+  }
+
+  /** Only few moves ask what was where. */
+  #markAll(): void {
+    this.#isMarked = true;
+    for (const { fromCells, toCells } of this.parts) {
+      for (let i = 0; i < fromCells.length; i++) this.mark(fromCells[i], was);
+      for (let i = 0; i < toCells.length; i++) this.mark(toCells[i], willBe);
+    }
+    for (const { to } of this.seats) this.mark(to, seat);
   }
 
   isMember(number: number): boolean {
@@ -107,10 +121,6 @@ export class Plan {
       if (part === undefined) return false;
       this.parts.push(part);
       this.m.charge(part.toCells.length);
-    }
-    for (const { fromCells, toCells } of this.parts) {
-      for (let i = 0; i < fromCells.length; i++) this.mark(fromCells[i], was);
-      for (let i = 0; i < toCells.length; i++) this.mark(toCells[i], willBe);
     }
     return true;
   }
@@ -155,7 +165,7 @@ export class Plan {
       for (let i = 0; i < count; i++) {
         const index = ahead ? ahead[i] : i;
         const cell = toCells[index];
-        if (!this.has(cell, was)) list.push({ cell, part, index });
+        if (ahead !== undefined || !this.has(cell, was)) list.push({ cell, part, index });
       }
     }
     return list.sort((a, b) => a.cell - b.cell);
@@ -173,7 +183,7 @@ export class Plan {
       const count = behind ? behind.length : fromCells.length;
       for (let i = 0; i < count; i++) {
         const cell = fromCells[behind ? behind[i] : i];
-        if (!this.has(cell, willBe)) yield cell;
+        if (behind !== undefined || !this.has(cell, willBe)) yield cell;
       }
     }
   }

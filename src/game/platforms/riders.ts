@@ -1,3 +1,4 @@
+import { directions } from "../../base/index.ts";
 import type { KindId, LayerId } from "../../program/index.ts";
 import {
   bodiesOf,
@@ -5,6 +6,7 @@ import {
   cellsOf,
   keep,
   kindOfBody,
+  kindOfCell,
   placeOf,
   record,
   type Spot,
@@ -14,7 +16,7 @@ import {
 } from "../bodies/index.ts";
 import type { Machine } from "../machine.ts";
 import { kindsOfPile, pushOnPile, removeFromPile, topNode } from "../piles.ts";
-import { type Part, type Plan, seat } from "./plan.ts";
+import type { Part, Plan } from "./plan.ts";
 
 /** What rides on a moving set: it stands on a higher layer on one of its cells, and goes where that cell goes. */
 export interface Rider {
@@ -29,7 +31,7 @@ export interface Rider {
   readonly part: Part;
   readonly index: number;
   /** Of a body of several cells: where it lies afterwards. */
-  readonly spot?: Spot;
+  readonly spot: Spot | undefined;
 }
 
 /** Finds all riders; undefined if a large one stands only partly on the set (R14), with the reason. */
@@ -43,7 +45,7 @@ export function findRiders(plan: Plan): Rider[] | undefined {
   for (const { count, rider } of large.values()) {
     if (!takeLarge(plan, count, rider, riders)) return undefined;
   }
-  for (const { to, spot } of riders) if (spot === undefined) plan.mark(to, seat);
+  plan.seats = riders;
   return riders;
 }
 
@@ -74,6 +76,7 @@ function ridersOfLayer(
   const plane = planeOf[layer] === 0 ? 0 : planeOf[layer] + base;
   const ground = part.layer === 0 && below !== 0 ? planeOf[0] : 0;
   const { fromCells, toCells, number } = part;
+  let kinds: readonly KindId[] = [0];
   m.charge(fromCells.length);
   for (let index = 0; index < fromCells.length; index++) {
     const from = fromCells[index];
@@ -82,13 +85,15 @@ function ridersOfLayer(
     const body = plane === 0 ? 0 : bodies[plane + from];
     const to = toCells[Math.min(index, toCells.length - 1)];
     if (body === 0) {
-      const kinds = objectsAt(plan, layer, from).filter((it) => grounds[it] !== undefined);
-      if (kinds.length > 0) riders.push({ layer, number: 0, kinds, from, to, part, index });
+      const cargo = objectsAt(plan, layer, from).filter((it) => grounds[it] !== undefined);
+      if (cargo.length > 0)
+        riders.push({ layer, number: 0, kinds: cargo, from, to, part, index, spot: undefined });
       continue;
     }
     const own = kindOfBody(m.state, body);
     if (grounds[own] === undefined || plan.isMember(body)) continue;
-    const rider: Rider = { layer, number: body, kinds: [own], from, to, part, index };
+    if (kinds[0] !== own) kinds = [own];
+    const rider: Rider = { layer, number: body, kinds, from, to, part, index, spot: undefined };
     if (bodies[placeOf(m.state, body) + record.size] === 1) riders.push(rider);
     else large.set(body, { count: (large.get(body)?.count ?? 0) + 1, rider });
   }
@@ -150,10 +155,11 @@ export function layRiders(plan: Plan, riders: readonly Rider[]): boolean {
 }
 
 function layRider(plan: Plan, rider: Rider): boolean {
-  const { m, at } = plan;
+  const { m } = plan;
   const { state } = m;
-  const { layer, number, kinds, to, part, index, spot } = rider;
+  const { layer, number, to, spot } = rider;
   if (number === 0) return layObjects(plan, rider);
+  if (spot === undefined && plan.motion.way >= 0) return stepRider(plan, rider);
   const grid = m.gridAt(to);
   const goal =
     spot ??
@@ -164,22 +170,36 @@ function layRider(plan: Plan, rider: Rider): boolean {
   for (let i = 0; i < cells.length; i++) {
     const cell = cells[i];
     const there = cell < 0 ? -1 : state.cells[m.layout.address(cell, layer)];
-    if (there !== 0) {
-      const name = m.layout.program.kinds[kinds[0]].name;
-      const what = there < 0 ? "the edge" : m.layout.program.kinds[there].name;
-      return m.refuse(
-        "seat",
-        `${name} would be carried into ${what}.`,
-        at,
-        cell < 0 ? part.fromCells[index] : cell,
-        Math.max(there, 0),
-      );
-    }
+    if (there !== 0) return tellSeat(plan, rider, cell, there);
     state.setBody(plane + m.layout.address(cell, layer), number);
     state.show(cell, layer, shown[i]);
   }
   writeSpot(state, placeOf(state, number), goal);
   return true;
+}
+
+/** The same for a body of one cell that goes to the next: most riders are such. */
+function stepRider(plan: Plan, rider: Rider): boolean {
+  const { m } = plan;
+  const { state } = m;
+  const { layer, number, to } = rider;
+  const address = m.layout.address(to, layer);
+  const there = state.cells[address];
+  if (there !== 0) return tellSeat(plan, rider, to, there);
+  const at = placeOf(state, number);
+  const [dx, dy] = directions[plan.motion.way]!;
+  state.setBody(bodiesOf(state).planeOf[layer] + address, number);
+  state.show(to, layer, kindOfCell(state, number, 0));
+  state.setBody(at + record.x, state.bodies[at + record.x] + dx);
+  state.setBody(at + record.y, state.bodies[at + record.y] + dy);
+  return true;
+}
+
+function tellSeat({ m, at }: Plan, { kinds, part, index }: Rider, cell: number, there: number): false {
+  const name = m.layout.program.kinds[kinds[0]].name;
+  const what = there < 0 ? "the edge" : m.layout.program.kinds[there].name;
+  const place = cell < 0 ? part.fromCells[index] : cell;
+  return m.refuse("seat", `${name} would be carried into ${what}.`, at, place, Math.max(there, 0));
 }
 
 function movedSpot(spot: Spot, dx: number, dy: number): Spot {

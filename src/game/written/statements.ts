@@ -72,10 +72,12 @@ export class StatementWriter {
     const [only] = written;
     if (written.length === 1 && only.length === 1) return first + single(only[0], exit);
     const line = this.#sheet.fresh("line");
-    const tried = written.map((acts) => {
+    const tried = written.map((acts, i) => {
       const name = this.#sheet.fresh("way");
       const way = acts.map((act) => inWay(act, name, exit)).join("");
-      return `${name}: {\n${way}m.lineDone = true;\nbreak ${line};\n}\n`;
+      const before =
+        i > 0 && alternatives[i].some((it) => it.do === "refuse") ? "m.before = m.reason;\n" : "";
+      return `${name}: {\n${before}${way}m.lineDone = true;\nbreak ${line};\n}\n`;
     });
     return `${first}${line}: {\n${tried.join("")}m.lineDone = false;\n}\n`;
   }
