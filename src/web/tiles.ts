@@ -45,11 +45,7 @@ export class Tiles {
       // Where the file gives a colour, the letter is no more than a help.
       const ink = own === undefined ? inkOn(colour) : mix(colour, inkOn(colour), 0.55);
       const draw =
-        look.isGround && isLetter(look.glyph) && !hasShape(look.glyph)
-          ? drawFloor
-          : isPiece(look.name)
-            ? drawPiece
-            : drawShape;
+        look.isGround && isFloor(look.glyph) ? drawFloor : isPiece(look.name) ? drawPiece : drawShape;
       draw(draw === drawPiece ? look.name : glyphOf(look), {
         joins,
         canvas,
@@ -68,9 +64,9 @@ function isBlank({ glyph, shown, colours, sprite }: Look): boolean {
   return !sprite && colours.length === 0 && (glyph.trim() === "" || shown.trim() === "");
 }
 
-/** Letters name a floor; they need not be read on each square of it. */
-function isLetter(glyph: string): boolean {
-  return /^[\p{L}\p{N},.]$/u.test(glyph);
+/** Letters name a floor, and some signs are one; they need not be read on each square of it. */
+function isFloor(glyph: string): boolean {
+  return glyph === "_" || glyph === '"' || (/^[\p{L}\p{N}]$/u.test(glyph) && !hasShape(glyph));
 }
 
 /** What stands on the tile: what the file shows instead of the glyph, if that is one sign. */
