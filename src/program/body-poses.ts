@@ -1,8 +1,11 @@
 import { turned } from "../base/index.ts";
 
-/** How a shape turns: in its square box, about one of its cells, about the lower left corner of its box, or not at all. */
+/**
+ * How a shape turns: in its square box, about one of its cells, about the lower left corner of its box, or not at all. The place of
+ * a body is the cell or the "corner" that it turns about; else, of a "box" too, the upper left corner of its box.
+ */
 export type Turning =
-  | { readonly by: "square" | "corner" | "never" }
+  | { readonly by: "square" | "corner" | "box" | "never" }
   | { readonly by: "about"; readonly x: number; readonly y: number; readonly headings: number };
 
 /** How many headings a round has. */

@@ -233,7 +233,7 @@ function turningOf(
   const said = all.filter((it) => it.of.length > 0).at(-1) ?? all.at(-1);
   if (said?.how === "middle" || (!said && own.some((it) => it.is === "on")))
     return aboutMiddle(shape, entry, said, report);
-  if (!said) return { by: shape.width === shape.height ? "square" : "corner" };
+  if (!said) return { by: shape.width === shape.height ? "square" : "box" };
   if (said.how === "about") return aboutCell(shape, entry, said, report);
   if (said.how !== "square" || shape.width === shape.height) return { by: said.how };
   const message = `\`${entry.name.text}\` turns in its square, but its picture is ${shape.width}x${shape.height}.`;

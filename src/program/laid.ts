@@ -80,7 +80,7 @@ function lay(
 
 /** How far below the anchor the place of a body as drawn is. */
 function placeY({ turning, height }: BodyKind): number {
-  return turning.by === "corner" ? 1 - height : 0;
+  return turning.by === "box" ? 1 - height : 0;
 }
 
 function where(x: number, y: number): string {

@@ -51,7 +51,7 @@ function readyBody({ turns, mirrors, x, y }: Falling, body: BodyKind): Ready {
       ...(mirrors ? [((index ^ 4) & 4) | (-index & 3), 1, 0, 0] : []),
     ]),
   }));
-  return { poses, x, y: y + (body.turning.by === "corner" ? body.height - 1 : 0) };
+  return { poses, x, y: y + (body.turning.by === "box" ? body.height - 1 : 0) };
 }
 
 function turnOf({ kicks }: BodyKind, pose: number, quarters: number): readonly number[] {

@@ -81,6 +81,42 @@ describe("bodies are laid, moved and slid", () => {
   });
 });
 
+describe("the place of a body", () => {
+  const hook = "objects\n  rock # grey\nbodies piece\n  LINE\n  hook red\n  h.\n  h.\n  hh\n";
+
+  /** What is seen, and the place of the body, after these statements. */
+  function placed(line: string, lines: string): string {
+    const text = `title T\nboard 6x6\n${hook.replace("  LINE\n", line)}
+controls: go Space
+state
+  slot a
+  counter across, down-by
+step go when go
+  a = new hook
+${lines.replaceAll(/^/gm, "  ")}
+  across = x of a, down-by = y of a
+view
+  board
+  "{across} {down-by}"
+`;
+    return board(play(sessionOf(text), "go"));
+  }
+
+  test.each([
+    ["is the lower left corner if it turns about that", "put a at (2, 3)", "  h/  h/  hh///2 3"],
+    ["which stays when it turns", "put a at (2, 3), turn a cw", "  hhh/  h///2 3"],
+  ])("%s", (_, lines, wanted) => {
+    expect(placed("  turns about its lower left corner\n", lines)).toBe(wanted);
+  });
+
+  test.each([
+    ["else the upper left corner of its picture", "put a at (2, 1)", "  h/  h/  hh///2 1"],
+    ["as it is turned", "put a at (2, 1), turn a cw", "  hhh/  h///2 2"],
+  ])("%s", (_, lines, wanted) => {
+    expect(placed("", lines)).toBe(wanted);
+  });
+});
+
 describe("turns and mirrors", () => {
   test.each([
     ["in its square", "a = new L, put a at (0, 0), turn a cw", " L/ L/ LL"],

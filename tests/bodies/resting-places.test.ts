@@ -133,7 +133,7 @@ function plainCount(falling: Falling, queue: readonly BodyKind[], board: readonl
     seen.add(`${pose} ${x} ${y}`);
     return true;
   };
-  visit(0, falling.x, falling.y + (body.turning.by === "corner" ? body.height - 1 : 0));
+  visit(0, falling.x, falling.y + (body.turning.by === "box" ? body.height - 1 : 0));
   for (let at = waiting.pop(); at; at = waiting.pop()) {
     const [pose, x, y] = at;
     for (const { dx, dy, far } of falling.steps) visit(pose, ...stepped(isFree, at, dx, dy, far));

@@ -113,7 +113,7 @@ function readyPose(
     offsets: grids.map(({ width }) => across.map((x, i) => x + down[i] * width)),
     ahead: directions.map(([x, y]) => goingFirst(across, down, x, y)),
     unlike: directions.map(([x, y]) => comingUnlike({ across, down, kinds }, narrow, x, y)),
-    placeY: body.turning.by === "corner" ? 1 - height : 0,
+    placeY: body.turning.by === "box" ? 1 - height : 0,
   };
 }
 
