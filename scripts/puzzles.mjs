@@ -1,6 +1,6 @@
 // @ts-check
-// `npm run puzzles [-- --memory MB] [NAME...]`: solves every level of every puzzle that comes along (or of those named) and prints a table. First the shortest solution is looked for; where that
-// takes more memory (50 MB without `--memory`), any. Each solution is played in a session, and must win there. Games that are no puzzles are named with the reason. Exit code 1 if a level could not be decided.
+// `npm run puzzles [-- --time SECONDS] [NAME...]`: solves every level of every puzzle that comes along (or of those named) and prints a table. First the shortest solution is looked for; where that
+// takes longer (10 s without `--time`), any. Each solution is played in a session, and must win there. Games that are no puzzles are named with the reason. Exit code 1 if a level could not be decided.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,8 +12,8 @@ import { readPuzzle, solvePuzzle } from "../dist/solve/index.js";
 
 const folder = join(import.meta.dirname, "../games");
 const args = process.argv.slice(2);
-const flag = args.indexOf("--memory");
-const megabytes = flag < 0 ? 50 : Number(args[flag + 1]);
+const flag = args.indexOf("--time");
+const patience = flag < 0 ? 10 : Number(args[flag + 1]);
 const names = args.filter((_, i) => flag < 0 || (i !== flag && i !== flag + 1));
 const seed = 1;
 
@@ -40,8 +40,9 @@ function solveGame(file) {
     while (session.message !== undefined) session.play({ type: "next" });
     const puzzle = readPuzzle(game, session.position, { knowChance: true });
     if ("wrong" in puzzle) return console.log(`${file.padEnd(31)} no puzzle: ${puzzle.wrong}`);
-    const shortest = searched(puzzle, {});
-    const found = shortest.outcome.result === "limit" ? searched(puzzle, { any: true }) : shortest;
+    const shortest = searched(puzzle, { seconds: patience });
+    const found =
+      shortest.outcome.result === "limit" ? searched(puzzle, { any: true, seconds: 6 * patience }) : shortest;
     console.log(rowOf(file, index + 1, puzzle, found));
     // Games of time and chance may go on for ever.
     if (found.outcome.result === "limit" && !puzzle.byChance) process.exitCode = 1;
@@ -67,15 +68,18 @@ function programOf(file) {
 }
 
 /**
+ * What comes of a search in so many seconds.
+ *
  * @param {import("../dist/solve/index.js").Puzzle} puzzle
- * @param {{ any?: boolean }} options
+ * @param {{ any?: boolean, seconds: number }} options
  */
-function searched(puzzle, options) {
+function searched(puzzle, { any = false, seconds }) {
   const began = performance.now();
-  const search = solvePuzzle(puzzle, { memory: megabytes * 1e6, ...options });
-  let outcome = search.work(1000);
-  while (!outcome) outcome = search.work(1000);
-  return { outcome, seconds: (performance.now() - began) / 1000 };
+  const passed = () => (performance.now() - began) / 1000;
+  const search = solvePuzzle(puzzle, { memory: 600e6, any });
+  let outcome = search.work(50);
+  while (!outcome && passed() < seconds) outcome = search.work(50);
+  return { outcome: outcome ?? { ...search.progress, result: "limit", limit: "time" }, seconds: passed() };
 }
 
 /**

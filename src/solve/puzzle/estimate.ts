@@ -1,8 +1,8 @@
-import type { Game, Looker, PositionKeys } from "../../game/index.ts";
+import type { Game, PositionKeys } from "../../game/index.ts";
 import type { KindId, Program } from "../../program/index.ts";
 import { type Covering, coveringOf, type Need } from "./covering.ts";
 import { goalsOf, makersOf } from "./goal.ts";
-import { apart, guessOf } from "./guess.ts";
+import { apart, guessOf, type Outlook } from "./guess.ts";
 import { terrainOf } from "./terrain.ts";
 
 /** How far a position is from a win, as it stands. */
@@ -22,7 +22,8 @@ export function estimateOf(game: Game, keys: PositionKeys): Estimate {
     whole,
     parts: [
       ...tests.map(
-        (test) => (terrain && coveringOf(test, terrain, keys)) ?? new Guess(() => guessOf(test, looker)),
+        (test) =>
+          (terrain && coveringOf(test, terrain, keys)) ?? new Guess(() => guessOf(test, { looker, width })),
       ),
       ...(picture.length > 0 ? [new Guess(nearness(picture, program, { width, looker }))] : []),
     ],
@@ -48,21 +49,17 @@ export function estimateOf(game: Game, keys: PositionKeys): Estimate {
 }
 
 /** How far apart things are that a rule looks for near each other; of kinds that are not there, how far they seem to be from coming. */
-function nearness(
-  picture: readonly (readonly KindId[])[],
-  program: Program,
-  board: { readonly width: number; readonly looker: Looker },
-): () => number {
+function nearness(picture: readonly (readonly KindId[])[], program: Program, outlook: Outlook): () => number {
   const tests = new Map(picture.map((kinds) => [kinds, makersOf(program, kinds)]));
   const missing = (kinds: readonly KindId[]): number => {
     const makers = (tests.get(kinds) ?? []).map((all) =>
-      all.reduce((sum, it) => sum + guessOf(it, board.looker), 0),
+      all.reduce((sum, it) => sum + guessOf(it, outlook), 0),
     );
     return makers.length === 0 ? 0 : farthest * Math.min(...makers);
   };
   // Of several cells of a picture that hold the same, one is enough to lead.
   const distinct = picture.filter((kinds, i) => picture.findIndex((it) => it.join() === kinds.join()) === i);
-  return () => apart(distinct, board, missing);
+  return () => apart(distinct, outlook, missing);
 }
 
 /** So much counts each thing that must first be done for something to come. */

@@ -1,23 +1,49 @@
 import type { Looker } from "../../game/index.ts";
-import type { Expr, KindId } from "../../program/index.ts";
+import type { Expr, KindId, SetExpr } from "../../program/index.ts";
 
 /** What cannot be told to be nearer or farther. */
 const vague = 1;
+/** What should be another kind, direction or cell than it is. */
+const unlike = 20;
+
+/** The board that guesses are made on. */
+export interface Outlook {
+  readonly looker: Looker;
+  /** In cells. */
+  readonly width: number;
+}
 
 /** How far a test seems to be from holding: by how much a comparison fails, how many things are too many. 0 where it holds. */
-export function guessOf(test: Expr, looker: Looker): number {
+export function guessOf(test: Expr, outlook: Outlook): number {
+  const { looker } = outlook;
   switch (test.is) {
     case "and":
-      return test.values.reduce((sum, it) => sum + guessOf(it, looker), 0);
+      return test.values.reduce((sum, it) => sum + guessOf(it, outlook), 0);
     case "or":
-      return Math.min(...test.values.map((it) => guessOf(it, looker)));
+      return Math.min(...test.values.map((it) => guessOf(it, outlook)));
     case "compare":
       return compared(test, looker);
     case "none-of":
       return looker.value(counting(test)) ?? vague;
+    case "not":
+      return test.value.is === "none-of" ? guessOfSome(test.value, outlook) : valueGuess(test, looker);
     default:
-      return (looker.value(test) ?? 0) === 0 ? vague : 0;
+      return valueGuess(test, looker);
   }
+}
+
+function valueGuess(test: Expr, looker: Looker): number {
+  return (looker.value(test) ?? 0) === 0 ? vague : 0;
+}
+
+/** How far the nearest thing of a set is from the one cell where it is wanted, in king steps. */
+function guessOfSome(test: None, { looker, width }: Outlook): number {
+  if (looker.value(test) === 0) return 0;
+  const { kinds, among } = test.set;
+  const cell = among?.is === "one" ? looker.value(among.cell) : undefined;
+  if (!kinds || cell === undefined) return vague;
+  const there = looker.places(setOf(kinds));
+  return there.length === 0 ? absent : Math.min(...there.map((it) => kingSteps(cell, it, width)));
 }
 
 /** What is not there is farther away than anything on a board. */
@@ -26,10 +52,10 @@ const absent = 100;
 /** How far things that should be near each other are apart, in steps across and down: all from the first. `missing` tells of what is not there. */
 export function apart(
   picture: readonly (readonly KindId[])[],
-  { width, looker }: { readonly width: number; readonly looker: Looker },
+  { looker, width }: Outlook,
   missing: (kinds: readonly KindId[]) => number,
 ): number {
-  const places = picture.map((kinds) => looker.places({ kinds, tests: [] }));
+  const places = picture.map((kinds) => looker.places(setOf(kinds)));
   let sum = 0;
   for (const [index, cells] of places.entries()) {
     if (cells.length === 0) sum += absent + missing(picture[index]!);
@@ -40,18 +66,34 @@ export function apart(
 }
 
 function steps(one: number, other: number, width: number): number {
-  return (
-    Math.abs((one % width) - (other % width)) + Math.abs(Math.floor(one / width) - Math.floor(other / width))
-  );
+  const [across, down] = offset(one, other, width);
+  return across + down;
+}
+
+function kingSteps(one: number, other: number, width: number): number {
+  return Math.max(...offset(one, other, width));
+}
+
+function offset(one: number, other: number, width: number): readonly [number, number] {
+  return [
+    Math.abs((one % width) - (other % width)),
+    Math.abs(Math.floor(one / width) - Math.floor(other / width)),
+  ];
 }
 
 type Compare = Extract<Expr, { is: "compare" }>;
 
 function compared(test: Compare, looker: Looker): number {
   if (looker.value(test) === 1) return 0;
+  if (!isNumber(test.left) || !isNumber(test.right)) return unlike;
   const [left, right] = [looker.value(test.left), looker.value(test.right)];
   if (left === undefined || right === undefined || test.op === "!=") return vague;
   return Math.abs(left - right) + (test.op === "<" || test.op === ">" ? 1 : 0);
+}
+
+/** Only numbers are nearer to each other and farther apart. */
+function isNumber(expr: Expr): boolean {
+  return !("type" in expr) || expr.type === "number";
 }
 
 type None = Extract<Expr, { is: "none-of" }>;
@@ -65,3 +107,12 @@ function counting(test: None): Count {
 }
 
 const counts = new WeakMap<None, Count>();
+
+/** The things of some kinds; one set for each list of kinds. */
+function setOf(kinds: readonly KindId[]): SetExpr {
+  let set = sets.get(kinds);
+  if (!set) sets.set(kinds, (set = { kinds, tests: [] }));
+  return set;
+}
+
+const sets = new WeakMap<readonly KindId[], SetExpr>();

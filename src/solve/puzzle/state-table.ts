@@ -131,8 +131,9 @@ export class StateTable {
   #widen(words: number): void {
     for (const [number, old] of this.#keys.entries()) {
       const wide = new Uint32Array(block * words);
-      for (let i = 0; i < block; i++)
-        wide.set(old.subarray(i * this.#words, (i + 1) * this.#words), i * words);
+      const used = Math.min(block, this.#count - number * block);
+      for (let i = 0; i < used; i++)
+        for (let word = 0; word < this.#words; word++) wide[i * words + word] = old[i * this.#words + word]!;
       this.#keys[number] = wide;
     }
     this.#words = words;
