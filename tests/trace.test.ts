@@ -4,7 +4,7 @@ import { compilePuzzle } from "../src/formats/index.ts";
 import { type Game, makeGame, traceCycle } from "../src/game/index.ts";
 import { newSession } from "../src/session/index.ts";
 import { labelsOf, rowsOf, Timeline, type TraceRow, whyInWords, Words } from "../src/trace/index.ts";
-import { libraryGames, play, sessionOf } from "./playing.ts";
+import { gameOf, libraryGames, play, sessionOf } from "./playing.ts";
 import { randomInputs } from "./random-play.ts";
 
 const puzzles = ["rods", "powder-cellar", "moss-garden"].map((name): [string, Game] => {
@@ -209,6 +209,24 @@ test("a line rule says what it lacks", () => {
   expect(why(lineRules, "up", "[ > player", [1, 1])).toBe(
     "It comes nearest laid to the right, over 1 1 and 2 1: At 1 1 a wish right is wanted, and player is there.",
   );
+});
+
+test("a cycle that never comes to rest is told up to a point, and then its fault", () => {
+  const endless = `objects: a A  b B
+controls: go Space
+step go when go
+  rewrite until still
+    A -> B
+    B -> A
+level
+  A
+`;
+  const game = gameOf(endless);
+  const { position } = game.begin(0, 1);
+  const given = { controls: [{ control: 0, args: [], player: 0 }] };
+  const cycle = traceCycle(game, position, given);
+  expect(cycle.report.fault!.code).toBe("budget");
+  expect(cycle.isWhole).toBe(false);
 });
 
 test("a cycle that does too much is told up to a point, and its end all the same", () => {

@@ -33,7 +33,10 @@ export function traceCycle(game: Game, position: Position, input: CycleInput): C
   const { tracer } = twin;
   tracer.forget();
   const report = twin.game.cycle(copy, input);
-  return new Traced(before as State, input, tracer, report);
+  const { told = before as State, final = told } = tracer;
+  if (told === final) return new Traced(input, tracer, report, { told, final });
+  const rest = position.copy();
+  return new Traced(input, tracer, game.cycle(rest, input), { told, final: rest as State });
 }
 
 function twinOf(game: Game): Twin {
@@ -58,14 +61,19 @@ class Traced implements CycleTrace {
   readonly #final: State;
   #moment: number;
 
-  constructor(before: State, input: CycleInput, tracer: Tracer, report: CycleTrace["report"]) {
+  constructor(
+    input: CycleInput,
+    tracer: Tracer,
+    report: CycleTrace["report"],
+    { told, final }: { readonly told: State; readonly final: State },
+  ) {
     const { machine, works, fired, moments } = tracer;
     this.report = report;
     this.parts = tracer.parts;
     this.#tracer = { machine, works, fired, moments };
     this.#input = input;
-    this.#walker = tracer.told ?? before;
-    this.#final = tracer.final ?? before;
+    this.#walker = told;
+    this.#final = final;
     this.#moment = moments.length;
     this.moments = moments.length + (this.isWhole ? 0 : 1);
   }

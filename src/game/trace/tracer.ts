@@ -30,7 +30,7 @@ export class Tracer implements Observer {
   works!: Works;
   parts: OpenPart[] = [];
   moments: Moment[] = [];
-  /** The position after the last of the moments, and that at the end: another one where not all is told. */
+  /** The position after the last of the moments, and that at the end: another one where the cycle was left because it does so much. */
   told: State | undefined;
   final: State | undefined;
   /** Timers that were on. */
@@ -224,7 +224,10 @@ export class Tracer implements Observer {
     if (written.length === 0 && sameWishes(wishes, this.moments.at(-1)?.wishes)) return;
     this.moments.push({ written, wishes });
     this.#size += written.length + wishes.length;
-    if (this.parts.length >= mostParts || this.#size > mostWritten) this.told = state.copy();
+    if (this.parts.length < mostParts && this.#size <= mostWritten) return;
+    this.told = state.copy();
+    // Whoever wants to know how it ends asks the fast game.
+    m.fail("trace", "So much is told one by one.");
   }
 }
 
