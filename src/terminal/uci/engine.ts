@@ -50,6 +50,8 @@ export class UciEngine {
   #thinker: MoveThinker;
   #setup: Setup;
   #moves: readonly Move[] = [];
+  /** What was said of the present position. */
+  #placed: { readonly head: string; readonly texts: readonly string[] } | undefined;
   #job: Job | undefined;
   #hash = 16;
   #skill = levels.length;
@@ -188,6 +190,7 @@ export class UciEngine {
     this.#compiled = compileMoves(game.rules);
     this.#setup = game.rules.start;
     this.#moves = [];
+    this.#placed = undefined;
     this.#thinker = this.#newThinker();
     return undefined;
   }
@@ -200,9 +203,12 @@ export class UciEngine {
     const head = at < 0 ? words : words.slice(0, at);
     const setup = this.#setupOf(head);
     if (typeof setup === "string") return this.#tell(setup);
+    const texts = at < 0 ? [] : words.slice(at + 1);
+    const kept = this.#sameMoves(head.join(" "), texts);
     const play = playOf(this.#compiled, setup);
-    const made: Move[] = [];
-    for (const text of at < 0 ? [] : words.slice(at + 1)) {
+    const made = this.#moves.slice(0, kept);
+    for (const move of made) play.make(move);
+    for (const text of texts.slice(kept)) {
       const move = play.ended() ? undefined : parseUci(play, text);
       if (move === undefined)
         return this.#tell(`Illegal move: ${text.slice(0, 20)}. The position stays as it was`);
@@ -211,7 +217,16 @@ export class UciEngine {
     }
     this.#setup = setup;
     this.#moves = made;
+    this.#placed = { head: head.join(" "), texts };
     return undefined;
+  }
+
+  /** How many of these moves have been read before, from the same beginning. */
+  #sameMoves(head: string, texts: readonly string[]): number {
+    if (this.#placed?.head !== head) return 0;
+    let same = 0;
+    while (same < texts.length && texts[same] === this.#placed.texts[same]) same++;
+    return same;
   }
 
   #setupOf([kind, ...fen]: readonly string[]): Setup | string {

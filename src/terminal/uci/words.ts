@@ -63,10 +63,12 @@ export function timeFor(going: Going, side: number): number | undefined {
   if (left === undefined) return undefined;
   const gain = going.increment?.[side === 0 ? 0 : 1] ?? 0;
   const share = left / Math.min(going.movestogo ?? usualMoves, usualMoves) + 0.75 * gain;
-  return Math.max(1, Math.min(share, 0.5 * left, left - 2 * overhead));
+  return Math.max(1, Math.min(share, 0.5 * left, left - margin) - overhead);
 }
 
 /** For the way there and back, in milliseconds. */
 const overhead = 10;
+/** So much is left on the clock for a machine that is busy. */
+const margin = 100;
 /** A game is held to last so many moves more. */
 const usualMoves = 30;

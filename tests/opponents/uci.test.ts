@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { UciEngine } from "../../src/terminal/uci/engine.ts";
+import { libraryGame } from "../playing.ts";
+import { movesOfGame } from "./thinking.ts";
+
+/** An engine whose clock goes a millisecond with each look at it, and what it has said. */
+function makeEngine(name: string): {
+  readonly engine: UciEngine;
+  readonly said: string[];
+  readonly run: (slices: number) => void;
+} {
+  const said: string[] = [];
+  let waiting: (() => void) | undefined;
+  let time = 0;
+  const world = {
+    say: (line: string) => void said.push(line),
+    now: () => time++,
+    later: (goOn: () => void) => (waiting = goOn),
+    find: (variant: string) =>
+      variant === "atomic" ? movesOfGame(libraryGame(variant).program) : `There is no ${variant}.`,
+    variants: ["atomic", "chess"],
+  };
+  const run = (slices: number): void => {
+    for (let i = 0; i < slices && waiting; i++) {
+      const goOn = waiting;
+      waiting = undefined;
+      goOn();
+    }
+  };
+  return { engine: new UciEngine(world, name, movesOfGame(libraryGame(name).program)), said, run };
+}
+
+const { engine, said, run } = makeEngine("chess");
+
+/** What a line makes the engine say. */
+function told(line: string, slices = 2000): readonly string[] {
+  said.length = 0;
+  expect(engine.hear(line)).toBe(line === "quit");
+  run(slices);
+  return [...said];
+}
+
+test("it introduces itself", () => {
+  const lines = told("uci");
+  expect(lines[0]).toBe("id name Quadrille");
+  expect(lines.at(-1)).toBe("uciok");
+  expect(lines).toContain("option name UCI_Variant type combo default chess var atomic var chess");
+  expect(told("isready")).toEqual(["readyok"]);
+});
+
+// What is said last.
+test.each([
+  ["position fen 6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", undefined],
+  ["go mate 1", "bestmove a1a8"],
+  ["go searchmoves a1a7 depth 2", "bestmove a1a7"],
+  ["go perft 2", "Nodes searched: 152"],
+  ["position startpos moves e2e4 e7e5", undefined],
+  ["go perft 1", "Nodes searched: 29"],
+  ["position startpos moves e2e4 e7e5 e1e2 e8e7", undefined],
+  ["go perft 1", "Nodes searched: 23"],
+  ["position startpos moves e2e5", "info string Illegal move: e2e5. The position stays as it was"],
+  ["go perft 1", "Nodes searched: 23"],
+  ["position fen 8/8 w", "info string Bad FEN: The board has 8 rows, this FEN has 2."],
+  ["position", "info string position needs `startpos` or `fen FEN`, then `moves ..`"],
+  ["position fen 7k/5QK1/8/8/8/8/8/8 b - - 0 1", undefined],
+  ["position fen R6k/6pp/8/8/8/8/8/6K1 b - - 0 1", undefined],
+  ["go depth 3", "bestmove (none)"],
+  ["go depth none", "info string go depth needs a number from 1, not `none`"],
+  ["go fast", "info string go does not know `fast`"],
+  ["setoption name Hash value 0", "info string Hash is a number from 1 to 4096"],
+  ["setoption name Colour value red", "info string Unknown option: Colour"],
+  ["setoption", "info string setoption needs `name NAME value VALUE`"],
+  ["setoption name UCI_Variant value ludo", "info string There is no ludo."],
+  ["fly", "info string Unknown command: fly"],
+  ["stop", undefined],
+  ["setoption name UCI_Chess960 value true", undefined],
+  ["position fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", undefined],
+  ["go searchmoves e1g1 depth 1", "bestmove e1h1"],
+  ["setoption name UCI_Variant value atomic", undefined],
+  ["go perft 2", "Nodes searched: 400"],
+  ["quit", undefined],
+])("%s", (line, last) => {
+  expect(told(line).at(-1)).toBe(last);
+});
+
+test("it thinks for ever until it is stopped, and keeps its time", () => {
+  const other = makeEngine("chess");
+  other.engine.hear("go infinite");
+  other.run(4);
+  expect(other.said.some((it) => it.startsWith("bestmove"))).toBe(false);
+  other.engine.hear("stop");
+  expect(other.said.at(-1)).toMatch(/^bestmove [a-h][1-8]/);
+  other.said.length = 0;
+  other.engine.hear("go wtime 3000 btime 10");
+  other.run(2000);
+  expect(other.said.at(-1)).toMatch(/^bestmove/);
+  expect(other.said.at(-2)).toMatch(/ time \d{1,3} pv /);
+});
