@@ -341,6 +341,13 @@ describe("the other commands", () => {
 describe("a game played by commands", () => {
   const screens = (out: string): string[] => out.split(/(?=^Hi Score:)/m);
 
+  test("--flip shows the board from the other side, and so does playing a side that faces down", () => {
+    const first = ["--- 0", "1 RNBKQBNR", "2 PPPPPPPP"];
+    expect(quadrille(["play", "chess", "--flip"]).out.split("\n").slice(0, 3)).toEqual(first);
+    const against = quadrille(["play", "chess", "--against", "computer:1", "--as", "black"]);
+    expect(against.out.split("\n").slice(0, 3)).toEqual(first);
+  });
+
   test("reads them from standard input, one screen after each, and its options as they are written", () => {
     writeFileSync(join(folder, "a.txt"), "O O\n");
     writeFileSync(join(folder, "b.txt"), "T\n");
