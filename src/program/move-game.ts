@@ -222,6 +222,7 @@ function dropOf(node: Extract<MoveNode, { is: "drop" }>, draft: Draft): moves.Dr
   return {
     from: node.from,
     ...(node.in && { in: zoneOf(node.in, draft) }),
+    ...(node.besideOwn && { besideOwn: true }),
     ...(node.perColumn && { mostPerColumn: node.perColumn }),
     ...(node.falling && { falls: true }),
     ...(node.unmoved && { unmoved: zoneOf(node.unmoved, draft) }),
@@ -270,13 +271,13 @@ function general(lines: readonly MovesRule[], draft: Draft): General {
 
 function landingRules(lines: readonly MovesRule[], draft: Draft): moves.LandingRules | undefined {
   const enclosed = lines.find((it) => it.is === "enclosed");
-  const neighbours = lines.some((it) => it.is === "neighbours");
+  const neighbours = lines.find((it) => it.is === "neighbours");
   const mills = lines.flatMap((it) => (it.is === "mill" ? [fixedCells(it.cells, draft)] : []));
   if (!enclosed && !neighbours && mills.length === 0) return undefined;
   const only = enclosed && piecesNamed(enclosed.pieces, draft);
   return {
     ...(enclosed && { encloses: enclosed.by }),
-    diagonally: enclosed?.diagonally ?? false,
+    diagonally: (enclosed?.diagonally ?? false) || (neighbours?.diagonally ?? false),
     ...(only && only.length > 0 && { only }),
     ...(enclosed?.hostile && { hostile: fixedCells(enclosed.hostile, draft) }),
     ...(neighbours && { converts: true }),

@@ -163,6 +163,8 @@ export interface Drop {
   /** From the hand, or there are always more. */
   readonly from: "hand" | "supply";
   readonly in?: Zone;
+  /** Only next to an own piece. */
+  readonly besideOwn?: boolean;
   /** Not into a column that has so many own pieces of this kind. */
   readonly mostPerColumn?: number;
   /** Dropped here it counts as not having moved. */

@@ -50,6 +50,7 @@ export type MoveNode =
       readonly is: "drop";
       readonly from: "hand" | "supply";
       readonly in?: CellsExpr;
+      readonly besideOwn: boolean;
       /** No more than so many in a column. */
       readonly perColumn?: number;
       /** Where it counts as unmoved. */
@@ -144,7 +145,7 @@ export type MovesRule =
       readonly hostile?: CellsExpr;
       readonly span: Span;
     }
-  | { readonly is: "neighbours"; readonly span: Span }
+  | { readonly is: "neighbours"; readonly diagonally: boolean; readonly span: Span }
   /** A line that, when it is filled, lets its owner take an enemy off the board. */
   | { readonly is: "mill"; readonly cells: CellsExpr; readonly span: Span }
   | { readonly is: "wall"; readonly wanders: boolean; readonly piece: Word; readonly span: Span };

@@ -329,14 +329,16 @@ function readDrop(r: Reader): MoveNode {
   const source = r.choose(["hand", "supply"], "where it comes from", "word-expected", hint);
   const made: {
     in?: CellsExpr;
+    besideOwn: boolean;
     perColumn?: number;
     unmoved?: CellsExpr;
     neverMating: boolean;
     falling: boolean;
     enclosing: boolean;
-  } = { neverMating: false, falling: false, enclosing: false };
+  } = { besideOwn: false, neverMating: false, falling: false, enclosing: false };
   for (;;) {
     if (r.take("in")) made.in = readCells(r, values);
+    else if (r.takeAll("beside", "own")) made.besideOwn = true;
     else if (r.takeAll("once", "per", "column")) made.perColumn = 1;
     else if (r.takeAll("twice", "per", "column")) made.perColumn = 2;
     else if (r.takeAll("unmoved", "on")) made.unmoved = readCells(r, values);
@@ -407,7 +409,7 @@ function readLandingRule(r: Reader): MovesRule {
   const from = r.next().from;
   const hint = "`landing takes enclosed`, `landing turns enclosed diagonally`, `landing turns neighbours`";
   const by = r.choose(["takes", "turns"], "what landing does", "word-expected", hint);
-  if (r.take("neighbours")) return { is: "neighbours", span: r.span(from) };
+  if (r.take("neighbours")) return { is: "neighbours", diagonally: r.take("diagonally"), span: r.span(from) };
   r.expect("enclosed", "word-expected", hint);
   const pieces = r.peek().kind === "name" && !r.is("diagonally", "against") ? readAlternatives(r) : [];
   const diagonally = r.take("diagonally");

@@ -102,6 +102,7 @@ function printMove(move: MoveNode): string {
       return joined(
         `drop from ${move.from}`,
         move.in && `in ${printCells(move.in)}`,
+        move.besideOwn && "beside own",
         move.perColumn !== undefined && `${move.perColumn === 1 ? "once" : "twice"} per column`,
         move.unmoved && `unmoved on ${printCells(move.unmoved)}`,
         move.neverMating && "never mating",
@@ -194,7 +195,7 @@ function printMovesRule(rule: MovesRule): string {
         rule.hostile && `against ${printCells(rule.hostile)}`,
       );
     case "neighbours":
-      return "landing turns neighbours";
+      return joined("landing turns neighbours", rule.diagonally && "diagonally");
     case "mill":
       return `mill ${printCells(rule.cells)}`;
     case "wall":

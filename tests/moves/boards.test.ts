@@ -58,7 +58,14 @@ describe("counted in another way", () => {
     expect(counts("tablut", 2)).toEqual([1, 2].map((depth) => countTablut(depth)));
   });
 
-  const others = ["chess/placement", "chess/cambodian", "chess/yarishogi", "crossing"];
+  const others = [
+    "chess/placement",
+    "chess/cambodian",
+    "chess/yarishogi",
+    "chess/janggi",
+    "chess/ataxx",
+    "crossing",
+  ];
   it.each(["connect-four", "reversi", "morris", "draughts", "tablut", "gomoku", ...others])(
     "%s: plain as fast, and back",
     (name) => {

@@ -79,6 +79,7 @@ const differences: Readonly<Record<string, Compared["about"]>> = {
   cambodian: { without: "countingRule = none" },
   asean: { without: "countingRule = none" },
   flipello10: { skips: ["clock", "hand"] },
+  ataxx: { skips: ["clock"], san: "none" },
   janggi: {
     skips: ["clock"],
     san: "none",

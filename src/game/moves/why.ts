@@ -295,6 +295,9 @@ function whyNotDropped(play: Play, piece: PieceId, to: number): Why {
   if (!drop || (drop.from === "hand" && play.setup().hands[side]![piece] === 0)) return { is: "not-in-hand" };
   if (play.at(to) !== 0) return { is: "taken-cell", cell: to };
   if (drop.in && !drop.in[side]!.includes(to)) return { is: "not-dropped" };
+  const mine = rules.pieces.map((_, id) => id);
+  if (drop.besideOwn && !play.cellsOf(side, mine).some((it) => play.neighbours(it, to)))
+    return { is: "not-dropped" };
   if (drop.falls && play.at(to + rules.width) === 0) return { is: "not-dropped" };
   if (drop.mostPerColumn !== undefined) {
     const column = Array.from({ length: rules.height }, (_, y) => y * rules.width + (to % rules.width));

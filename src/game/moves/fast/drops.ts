@@ -1,4 +1,5 @@
 import { codeOf } from "../../../program/index.ts";
+import { OWN } from "../compile.ts";
 import { DROP, pack } from "../move.ts";
 import type { FastState } from "./state.ts";
 
@@ -23,12 +24,21 @@ function listDropsOf(state: FastState, out: Int32Array, at: number, piece: numbe
     const cell = zone ? zone[n]! : n;
     const spot = spots[cell]!;
     if (state.board[spot] !== 0) continue;
+    if (drop.besideOwn && !isBesideOwn(state, spot)) continue;
     if (drop.falls && state.board[spot + stride] === 0) continue;
     if (drop.mostPerColumn !== undefined && countInColumn(state, cell % width, code) >= drop.mostPerColumn)
       continue;
     out[end++] = pack(DROP, spot, spot, piece);
   }
   return end;
+}
+
+function isBesideOwn(state: FastState, spot: number): boolean {
+  const { stride } = state.grid;
+  const own = state.side * 256;
+  for (const offset of [-stride - 1, -stride, 1 - stride, -1, 1, stride - 1, stride, stride + 1])
+    if (state.compiled.relations[own | state.board[spot + offset]!] === OWN) return true;
+  return false;
 }
 
 function countInColumn(state: FastState, column: number, code: number): number {

@@ -233,6 +233,8 @@ export abstract class PlainMoves extends PlainBoard {
     return cells.flatMap((at, cell) => {
       if (at !== 0 || this.rules.holes.includes(cell)) return [];
       if (drop?.in && !drop.in[turn]!.includes(cell)) return [];
+      if (drop?.besideOwn && !this.cellsWith((it) => it === turn).some((own) => this.neighbours(own, cell)))
+        return [];
       if (drop?.falls && cells[cell + width] === 0) return [];
       const same = cells.filter((it, other) => it === code && other % width === cell % width).length;
       if (drop?.mostPerColumn !== undefined && same >= drop.mostPerColumn) return [];
