@@ -79,6 +79,7 @@ const differences: Readonly<Record<string, Compared["about"]>> = {
   cambodian: { without: "countingRule = none" },
   asean: { without: "countingRule = none" },
   flipello10: { skips: ["clock", "hand"] },
+  wolf: { skips: ["trail"], san: "none" },
   ataxx: { skips: ["clock"], san: "none" },
   janggi: {
     skips: ["clock"],

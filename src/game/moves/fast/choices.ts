@@ -1,6 +1,6 @@
 import { type Becoming, pieceOf } from "../../../program/index.ts";
 import { holds } from "../judge.ts";
-import { LEGS, OVER, PROMOTE, pack } from "../move.ts";
+import { DOUBLE, LEGS, OVER, PROMOTE, STEP, pack, tagOf } from "../move.ts";
 import { goings } from "../walk.ts";
 import type { FastState } from "./state.ts";
 
@@ -21,7 +21,10 @@ export function walk(state: FastState, out: Int32Array, at: number, from: number
     const previous = end;
     if (path.legs.length > 1) out[end++] = pack(LEGS, from, to, before + going.way);
     else if (path.legs[0]!.takesHurdle) out[end++] = pack(OVER, from, to);
-    else end = pushChoices(state, out, end, from, to);
+    else {
+      end = pushChoices(state, out, end, from, to);
+      if (path.leavesTrail && tagOf(out[end - 1]!) === STEP) out[end - 1] = pack(DOUBLE, from, to);
+    }
     end = dropDoubles(out, at, previous, end);
   }
   return end;
