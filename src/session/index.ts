@@ -39,4 +39,4 @@ export type { Score } from "./scores.ts";
 export { newSession } from "./session.ts";
 export type { Played, Session, SessionOptions } from "./session.ts";
 export type { EndEvent } from "./standing.ts";
-export { KeyRepeats, type Repeat } from "./key-repeats.ts";
+export { KeyRepeats, type RepeatPace, type Repeat } from "./key-repeats.ts";

@@ -36,6 +36,15 @@ describe("what is held down", () => {
     expect(given(left, { after: 3, every: 1 })).toEqual([0, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
     expect(given(left, { after: 8, every: 3 })).toEqual([0, 8, 11]);
   });
+  test.each([
+    ["soon", { after: 8, every: 2 }],
+    ["late", { after: 18, every: 5 }],
+    ["game", undefined],
+  ] as const)("comes again %s, whatever the length of a tick", (pace, wanted) => {
+    const repeats = new KeyRepeats(program!, { after: 1, every: 1 });
+    repeats.choose(pace);
+    expect(repeats.choice).toEqual(wanted);
+  });
   test("does not come again where the game does not say so", () => expect(given(hard)).toEqual([0]));
 
   test("is held in between, and counts anew when it is pressed again", () => {

@@ -8,6 +8,12 @@ export interface Repeat {
   readonly every: number;
 }
 
+/** When what is held down comes again: as the game says, or sooner or later, whatever the length of a tick. */
+export type RepeatPace = "game" | "soon" | "late";
+
+/** In milliseconds. */
+const paces = { soon: { after: 130, every: 33 }, late: { after: 300, every: 90 } } as const;
+
 /**
  * What is held down comes again, tick after tick, for controls that say so (`every 2 after 10`). Whoever has the keys makes
  * the inputs of a session with it; in the log of the session what came again is written out, so that a replay needs no keys.
@@ -22,6 +28,15 @@ export class KeyRepeats {
   constructor(program: Program, choice?: Repeat) {
     this.#program = program;
     this.choice = choice;
+  }
+
+  /** The player's choice in words. */
+  choose(pace: RepeatPace): void {
+    const { microseconds } = this.#program.tick ?? { microseconds: 1_000_000 };
+    const ticks = (milliseconds: number): number =>
+      Math.max(1, Math.round((milliseconds * 1000) / microseconds));
+    this.choice =
+      pace === "game" ? undefined : { after: ticks(paces[pace].after), every: ticks(paces[pace].every) };
   }
 
   /** The input of a tick, from what was pressed since the last one and what else is down. */

@@ -6,6 +6,7 @@ import {
   type Given,
   type Input,
   KeyRepeats,
+  type RepeatPace,
   newSession,
   parseInputs,
   plain,
@@ -201,13 +202,8 @@ export class LivePlay {
     this.show();
   }
 
-  /** When what is held down comes again: as the game says, or sooner or later, whatever the length of a tick. */
-  repeatKeys(choice: "game" | "soon" | "late"): void {
-    const ticks = (milliseconds: number): number =>
-      Math.max(1, Math.round((milliseconds * 1000) / (this.game.program.tick?.microseconds ?? 1_000_000)));
-    const choices = { soon: [130, 33], late: [300, 90] } as const;
-    const [after, every] = choice === "game" ? [] : choices[choice];
-    this.repeats.choice = after === undefined ? undefined : { after: ticks(after), every: ticks(every!) };
+  repeatKeys(pace: RepeatPace): void {
+    this.repeats.choose(pace);
   }
 
   /** One tick, as in a game that stands still. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { keyNamed } from "../../session/index.ts";
+import { keyNamed, type RepeatPace } from "../../session/index.ts";
 import { type Folders, writeWhole } from "./folders.ts";
 
 /** What a player has chosen. Everything may be left out of the file. */
@@ -10,6 +10,8 @@ export interface Settings {
   readonly colours: "auto" | "none" | "16" | "256" | "full";
   readonly signs: "auto" | "utf8" | "ascii";
   readonly mouse: boolean;
+  /** When keys that are held down come again, in games that say so. */
+  readonly repeat: RepeatPace;
   /** Keys of the player's own actions, by their names: `"undo": ["u"]`. */
   readonly keys: KeyLists;
   /** Keys of games, by title and then by control: `"Crates": { "walk(left)": ["h"] }`. */
@@ -23,6 +25,7 @@ const usualSettings: Settings = {
   colours: "auto",
   signs: "auto",
   mouse: true,
+  repeat: "game",
   keys: {},
   games: {},
 };
@@ -31,6 +34,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   cells: ["auto", "wide", "narrow"],
   colours: ["auto", "none", "16", "256", "full"],
   signs: ["auto", "utf8", "ascii"],
+  repeat: ["game", "soon", "late"],
 };
 
 /** The settings file. What is wrong in it is told, and the usual setting holds instead; such a file is never written over. */

@@ -92,6 +92,7 @@ export class PlayScene implements Scene {
     const { cells } = settings.settings;
     this.#view = new FrameView(stage.pens, looksOf(program), { cells, ascii: stage.ascii });
     this.#repeats = new KeyRepeats(program);
+    this.#repeats.choose(settings.settings.repeat);
     this.#pulse = new Pulse(this.#game, stage.clock, (beat) => this.#beat(beat));
     this.notes = new Notes(stage.clock, program.tick !== undefined, () => stage.redraw());
     this.#achievements = new Achievements(options.scores, options.today);
