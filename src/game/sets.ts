@@ -4,7 +4,7 @@ import type { Evaluate, Gather, Machine } from "./machine.ts";
 import { bodyMembers, cellsOfThing, memberAt } from "./body-actions/index.ts";
 import { compileGrid } from "./grids.ts";
 import { NONE } from "./layout.ts";
-import { isBody } from "./bodies/index.ts";
+import { countUnseen, isBody } from "./bodies/index.ts";
 import { supportOf } from "./platforms/index.ts";
 import { cellOfThing, holdsKind, kindOfThing, layerOfThing, thingsOfPile } from "./things.ts";
 
@@ -53,8 +53,24 @@ function inReadingOrder(set: SetExpr, c: Compiler): GatherSet {
   return thingsAmong(table, accept, c.region(set.among));
 }
 
-/** How many members a set has. */
+/** How many members a set has. Cargo that lies unseen below another body is there all the same. */
 export function compileCount(set: SetExpr, c: Compiler): Evaluate {
+  const count = compileSeen(set, c);
+  if (!mayLieUnseen(set, c)) return count;
+  const { has } = kindTable(c.program, set.kinds!);
+  return (m) => count(m) + countUnseen(m.state, has);
+}
+
+/** Whether the members are objects that bodies carry, wherever they are. */
+function mayLieUnseen({ kinds, among, tests }: SetExpr, { program }: Compiler): boolean {
+  const isAnywhere = among === undefined || (among.is === "board" && program.boards.length === 1);
+  const isCarried = kinds?.some(
+    (it) => program.kinds[it].on && !program.bodies?.some(({ kind }) => kind === it),
+  );
+  return isAnywhere && tests.length === 0 && program.bodies !== undefined && isCarried === true;
+}
+
+function compileSeen(set: SetExpr, c: Compiler): Evaluate {
   if (set.kinds && set.tests.length === 0) {
     const table = kindTable(c.program, set.kinds);
     if (!table.onPiles && !table.spread) return countPlain(table, set.among, c) ?? countGathered(c.set(set));
@@ -65,7 +81,7 @@ export function compileCount(set: SetExpr, c: Compiler): Evaluate {
 /** Whether a set has a member. */
 export function compileAny(set: SetExpr, c: Compiler): Evaluate {
   const isPlain = set.kinds && set.tests.length === 0 && !kindTable(c.program, set.kinds).spread;
-  if (isPlain && (set.among === undefined || set.among.is === "board")) {
+  if ((isPlain && (set.among === undefined || set.among.is === "board")) || mayLieUnseen(set, c)) {
     const count = compileCount(set, c);
     return (m) => (count(m) > 0 ? 1 : 0);
   }

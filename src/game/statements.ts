@@ -42,7 +42,10 @@ function compileStatement(statement: Statement, c: StatementCompiler): Run {
 function compileUnheard(statement: Statement, c: StatementCompiler): Run {
   switch (statement.do) {
     case "line":
-      return compileLine(statement.alternatives.map((actions) => compileAlternative(actions, c)));
+      return compileLine(
+        statement.alternatives.map((actions) => compileAlternative(actions, c)),
+        statement.alternatives.map((actions) => actions.some((action) => action.do === "refuse")),
+      );
     case "when":
       return compileWhen(statement, c);
     case "each":
@@ -65,8 +68,8 @@ function compileAlternative(
   return compileActions(actions.map((action) => compileAction(action, c)));
 }
 
-/** The next alternative is tried when one is refused (R3). */
-function compileLine(alternatives: readonly Act[]): Run {
+/** The next alternative is tried when one is refused (R3); those that `refuse` know why the one before was. */
+function compileLine(alternatives: readonly Act[], refuses: readonly boolean[]): Run {
   if (alternatives.length === 1) {
     const [only] = alternatives;
     return (m) => {
@@ -76,12 +79,15 @@ function compileLine(alternatives: readonly Act[]): Run {
   }
   return (m) => {
     m.charge(1);
-    let done = false;
-    for (let i = 0; i < alternatives.length && !done && m.stop === ""; i++) {
-      m.before = i === 0 ? undefined : m.reason;
+    const { reason } = m;
+    let done = alternatives[0](m);
+    for (let i = 1; i < alternatives.length && !done && m.stop === ""; i++) {
+      if (refuses[i]) m.before = m.reason;
       done = alternatives[i](m);
+      if (refuses[i]) m.before = undefined;
+      // What was refused before does not matter where something else is done.
+      if (done && m.stop === "") m.reason = reason;
     }
-    m.before = undefined;
     m.lineDone = done;
   };
 }

@@ -4,6 +4,7 @@ export {
   allKept,
   belowBody,
   bodiesOn,
+  countUnseen,
   coverCell,
   indexAt,
   keep,

@@ -1,7 +1,7 @@
 import type { KindId } from "../../program/index.ts";
 import type { State } from "../state.ts";
 import { carried, ends, node, record } from "./layout.ts";
-import { bodiesOf, giveBack, kindOfBody, placeOf, shapeOf, takeRecord } from "./records.ts";
+import { bodiesOf, giveBack, kindOfBody, liveBodies, placeOf, shapeOf, takeRecord } from "./records.ts";
 
 /**
  * What lies on one another on the first layer, in games in which bodies lie on something. The plane of the layer tells the topmost
@@ -208,6 +208,15 @@ export function allKept(state: State, number: number, list: number): { index: nu
     at = state.bodies[place + node.next];
   }
   return kept;
+}
+
+/** How many objects of some kinds lie unseen on bodies below others. */
+export function countUnseen(state: State, has: Uint8Array): number {
+  let count = 0;
+  if (!bodiesOf(state).platforms) return 0;
+  for (const number of liveBodies(state))
+    for (const { kind } of allKept(state, number, carried.cargo)) count += has[kind];
+  return count;
 }
 
 /** A body keeps a kind at one of its cells. */

@@ -72,14 +72,17 @@ export class StatementWriter {
     const [only] = written;
     if (written.length === 1 && only.length === 1) return first + single(only[0], exit);
     const line = this.#sheet.fresh("line");
+    const reason = this.#sheet.fresh("reason");
     const tried = written.map((acts, i) => {
       const name = this.#sheet.fresh("way");
       const way = acts.map((act) => inWay(act, name, exit)).join("");
-      const before =
-        i > 0 && alternatives[i].some((it) => it.do === "refuse") ? "m.before = m.reason;\n" : "";
-      return `${name}: {\n${before}${way}m.lineDone = true;\nbreak ${line};\n}\n`;
+      const asks = i > 0 && alternatives[i].some((it) => it.do === "refuse");
+      const before = asks ? "m.before = m.reason;\n" : "";
+      const forget = asks ? "m.before = undefined;\n" : "";
+      const after = i > 0 ? `if (m.stop === "") m.reason = ${reason};\n` : "";
+      return `${name}: {\n${before}${way}${after}m.lineDone = true;\nbreak ${line};\n}\n${forget}`;
     });
-    return `${first}${line}: {\n${tried.join("")}m.lineDone = false;\n}\n`;
+    return `${first}const ${reason} = m.reason;\n${line}: {\n${tried.join("")}m.lineDone = false;\n}\n`;
   }
 
   #act(action: Action): WrittenAct {
