@@ -301,6 +301,7 @@ export const western: Readonly<Record<string, Sample>> = {
   "5check": { ...chess, san: "unmarked", ...checks(5), start: START.replace("-", "- 5+5") },
   kingofthehill: {
     ...chess,
+    san: "unmarked",
     ends: (find) => [
       {
         when: count({ ...find.set("enemy", "K"), in: find.cells("d4 e4 d5 e5") }, ">=", 1),
