@@ -5,6 +5,7 @@ export {
   Desk,
   type Elo,
   eloOf,
+  learnWorth,
   levels,
   type Limits,
   makeOpponent,

@@ -8,6 +8,7 @@ import { longOptions } from "./game-options.ts";
 import { addFmt } from "./fmt.ts";
 import { home } from "./home.ts";
 import { addList } from "./list.ts";
+import { addLearn } from "./learn.ts";
 import { addMatch } from "./match.ts";
 import { addNew } from "./new.ts";
 import { ClosedPipe, complain, flush, print } from "./output.ts";
@@ -30,6 +31,7 @@ const commands = [
   addTest,
   addTrace,
   addWatch,
+  addLearn,
   addMatch,
   addPerft,
   addSolve,

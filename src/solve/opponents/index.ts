@@ -1,6 +1,7 @@
 export type { Limits, Progress } from "./alpha-beta.ts";
 export { type Answer, Desk, type Order } from "./desk.ts";
 export { type Elo, eloOf, playGame } from "./match.ts";
+export { learnWorth } from "./learn.ts";
 export { makeRandom } from "./random.ts";
 export { levels, usualLevel } from "./levels.ts";
 export { type MoveThought, MoveThinker } from "./move-thinker.ts";
