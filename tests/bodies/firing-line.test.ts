@@ -4,7 +4,17 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { makeSave, newSession, parseSave, type Session } from "../../src/session/index.ts";
+import { makeGame } from "../../src/game/index.ts";
+import {
+  makeReplay,
+  makeSave,
+  newSession,
+  parseReplay,
+  parseSave,
+  playReplay,
+  replayOf,
+  type Session,
+} from "../../src/session/index.ts";
 import { frameOf } from "../../src/view/index.ts";
 import { gameOf, play } from "../playing.ts";
 
@@ -451,6 +461,10 @@ test("ten minutes of play, 24 ticks a second, replay to the same position", () =
   if ("wrong" in again) throw new Error(again.wrong);
   expect(again.hash()).toBe(session.hash());
   expect(new Set(hashes).size).toBe(hashes.length);
+  const replay = parseReplay(game, makeReplay(game, replayOf(session)));
+  if ("wrong" in replay) throw new Error(replay.wrong);
+  for (const statements of ["called", "written"] as const)
+    expect(playReplay(makeGame(game.program, { statements }), replay).disagreement).toBeUndefined();
 });
 
 /** Numbers below a bound, the same every time. */
