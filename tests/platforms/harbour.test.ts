@@ -7,7 +7,7 @@ import { gameOf } from "../playing.ts";
 
 test("Harbour: the recorded play wins all its levels", () => {
   const game = gameOf(readFileSync(new URL("../../games/harbour.quad", import.meta.url), "utf8"));
-  const replay = parseReplay(game, readFileSync(new URL("harbour.replay", import.meta.url), "utf8"));
+  const replay = parseReplay(game, readFileSync(new URL("../plays/harbour.replay", import.meta.url), "utf8"));
   if ("wrong" in replay) throw new Error(`${replay.line}: ${replay.wrong}`);
   const { session, disagreement } = playReplay(game, replay);
   expect(disagreement).toBeUndefined();
