@@ -2,6 +2,8 @@ import { type Block, type BoardBlock, type Look, type Spot, spotOf, windowOf } f
 
 /** Sides of a cell, in CSS pixels, between which somebody can choose where all of a board is smaller. */
 const sizes = [12, 20, 32, 48];
+/** Cells that are as large as this need not be seen from nearer. */
+const smallest = 14;
 /** A board whose cells are smaller than this is seen in part, until somebody wants to see all of it. */
 const leastSeen = 7;
 const usualSize = 20;
@@ -9,7 +11,7 @@ const usualSize = 20;
 /** The board that can be looked at from nearer: the only one, if its cells are small. @param fit side of a cell, in CSS pixels, with which everything fits */
 export function nearBoard(blocks: readonly Block[], fit: number): BoardBlock | undefined {
   const boards = boardsIn(blocks);
-  return boards.length === 1 && fit < usualSize ? boards[0] : undefined;
+  return boards.length === 1 && fit < smallest ? boards[0] : undefined;
 }
 
 /** The side of a cell that is shown; `wanted` is what somebody has chosen. */

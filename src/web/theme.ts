@@ -49,7 +49,7 @@ export const dark: Theme = {
  * Colours for kinds that the file gives none, told apart by lightness as well as by hue, so that eyes that do not see red and
  * green tell them apart too.
  */
-const palette = ["#3b6fd9", "#e39a22", "#1f9e86", "#c8553d", "#8a63c9", "#d97aa6", "#5b9bd5", "#a3862f"];
+const palette = ["#3b6fd9", "#e39a22", "#1f9e86", "#c8553d", "#5e35a0", "#d97aa6", "#5b9bd5", "#6e5c18"];
 
 /** Signs with a customary meaning have a customary colour. */
 const customary: Readonly<Record<string, string>> = {

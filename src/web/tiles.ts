@@ -2,7 +2,7 @@ import type { KindId } from "../program/index.ts";
 import type { Look } from "../view/index.ts";
 import { inkOn, mix } from "./colour.ts";
 import { drawPiece, isPiece } from "./pieces.ts";
-import { drawFloor, drawShape, hasShape } from "./shapes.ts";
+import { drawBlock, drawFloor, drawShape, hasShape } from "./shapes.ts";
 import { mark } from "./squares.ts";
 import { defaultColour, outlineOf, type Theme } from "./theme.ts";
 
@@ -45,7 +45,18 @@ export class Tiles {
       // Where the file gives a colour, the letter is no more than a help.
       const ink = own === undefined ? inkOn(colour) : mix(colour, inkOn(colour), 0.55);
       const draw =
-        look.isGround && isFloor(look.glyph) ? drawFloor : isPiece(look.name) ? drawPiece : drawShape;
+        look.isGround && isFloor(look.glyph)
+          ? drawFloor
+          : look.body && isLetter(look.glyph)
+            ? drawBlock
+            : isPiece(look.name)
+              ? drawPiece
+              : drawShape;
+      // What lies on the ground covers it: between its lines it is paler.
+      if (look.isGround && draw === drawShape) {
+        canvas.fillStyle = mix(colour, this.theme.ground[0], 0.6);
+        canvas.fillRect(0, 0, this.size, this.size);
+      }
       draw(draw === drawPiece ? look.name : glyphOf(look), {
         joins,
         canvas,
@@ -64,9 +75,14 @@ function isBlank({ glyph, shown, colours, sprite }: Look): boolean {
   return !sprite && colours.length === 0 && (glyph.trim() === "" || shown.trim() === "");
 }
 
-/** Letters name a floor, and some signs are one; they need not be read on each square of it. */
+/** Signs name a floor, but for those with a shape; they need not be read on each square of it. */
 function isFloor(glyph: string): boolean {
-  return glyph === "_" || glyph === '"' || (/^[\p{L}\p{N}]$/u.test(glyph) && !hasShape(glyph));
+  return glyph === "_" || !hasShape(glyph);
+}
+
+/** A letter on a cell of a body: the shape says which body it is. */
+function isLetter(glyph: string): boolean {
+  return /^[\p{L}\p{N}]$/u.test(glyph);
 }
 
 /** What stands on the tile: what the file shows instead of the glyph, if that is one sign. */
