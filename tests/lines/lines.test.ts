@@ -39,161 +39,161 @@ const push = "[ > player | crate ] -> [ > player | > crate ]";
 /** Boards as rows joined by `/`, before and after. Numbers are those of docs/language.md. */
 const cases: readonly Case[] = [
   {
-    title: "R24 a rule runs in all four directions",
+    title: "R47 a rule runs in all four directions",
     rules: [push],
     before: "@*.",
     inputs: "right",
     after: ".@*",
   },
   {
-    title: "R24 it is repeated until a round changes nothing",
+    title: "R47 it is repeated until a round changes nothing",
     rules: ["right [ crate | * ] -> [ crate | crate ]".replace("*", "no crate no wall no player")],
     before: "@#*..",
     inputs: "act",
     after: "@#***",
   },
   {
-    title: "R24 lines run one after the other",
+    title: "R47 lines run one after the other",
     rules: ["[ crate ] -> [ box ]", "[ box ] -> [ dog ]"],
     before: "@*b",
     inputs: "act",
     after: "@dd",
   },
   {
-    title: "R24 joined lines are repeated together",
+    title: "R47 joined lines are repeated together",
     rules: ["[ player | crate ] -> [ player | box ]", "+ [ box | crate ] -> [ box | box ]"],
     before: "@**",
     inputs: "act",
     after: "@bb",
   },
   {
-    title: "R24 directions before a rule",
+    title: "R47 directions before a rule",
     rules: ["left [ player | crate ] -> [ player | ]"],
     before: "*@*",
     inputs: "act",
     after: ".@*",
   },
   {
-    title: "R24 a rule that looks the same every way runs once",
+    title: "R47 a rule that looks the same every way runs once",
     rules: ["[ player ] [ crate ] -> [ player ] [ box ]"],
     before: "*@",
     inputs: "act",
     after: "b@",
   },
   {
-    title: "R24 rows are found anywhere, in every combination",
+    title: "R47 rows are found anywhere, in every combination",
     rules: ["[ dog ] [ crate ] -> [ dog ] [ box ]"],
     before: "@*d/*.d",
     inputs: "act",
     after: "@bd/b.d",
   },
   {
-    title: "R24 a gap is of any length",
+    title: "R47 a gap is of any length",
     rules: ["right [ player | ... | crate ] -> [ player | ... | box ]"],
     before: "@*.*#*",
     inputs: "act",
     after: "@b.b#b",
   },
   {
-    title: "R24 no",
+    title: "R47 no",
     rules: ["right [ player | no wall ] -> [ player | box ]"],
     before: "@#/@.",
     inputs: "act",
     after: "@#/@b",
   },
   {
-    title: "R24 an emptied layer and a kept one",
+    title: "R47 an emptied layer and a kept one",
     rules: ["[ crate goal ] -> [ goal ]"],
     before: "@!",
     inputs: "act",
     after: "@o",
   },
   {
-    title: "R24 a group keeps what it found",
+    title: "R47 a group keeps what it found",
     rules: ["[ > player | heavy ] -> [ > player | > heavy ]"],
     before: "@b./@*.",
     inputs: "right",
     after: ".@b/.@*",
   },
   {
-    title: "R24 a group that stands once on the left means the same everywhere",
+    title: "R47 a group that stands once on the left means the same everywhere",
     rules: ["right [ player | heavy | ] -> [ player | heavy | heavy ]"],
     before: "@b.",
     inputs: "act",
     after: "@bb",
   },
   {
-    title: "R24 a loop is repeated as a whole",
+    title: "R47 a loop is repeated as a whole",
     rules: ["loop", "  random [ crate ] -> [ box ]"],
     before: "@**",
     inputs: "act",
     after: "@bb",
   },
   {
-    title: "R24 without a loop chance takes one",
+    title: "R47 without a loop chance takes one",
     rules: ["random [ crate | crate ] -> [ box | box ]"],
     before: "@**",
     inputs: "act",
     after: "@bb",
   },
   {
-    title: "R24 cancel",
+    title: "R47 cancel",
     rules: ["[ > player | crate ] -> [ > player | > crate ]", "[ > crate | wall ] -> cancel"],
     before: "@*#",
     inputs: "right",
     after: "@*#",
   },
   {
-    title: "R24 restart drops what else is asked for",
+    title: "R47 restart drops what else is asked for",
     rules: ["[ player ] -> win", "[ action player ] -> restart"],
     before: "@*",
     inputs: "act",
     after: "@*",
   },
   {
-    title: "R24 again",
+    title: "R47 again",
     rules: ["right [ player | ] -> [ | player ] again"],
     before: "@...",
     inputs: "act",
     after: "...@",
   },
   {
-    title: "R25 a wish against the rule",
+    title: "R48 a wish against the rule",
     rules: ["[ < player | crate ] -> [ < player | < crate ]"],
     before: ".@*",
     inputs: "left",
     after: "@*.",
   },
   {
-    title: "R25 moving means the same on both sides",
+    title: "R48 moving means the same on both sides",
     rules: ["[ moving player ] [ dog ] -> [ moving player ] [ moving dog ]"],
     before: "@./.d",
     inputs: "right",
     after: ".@/.d",
   },
   {
-    title: "R25 what comes has no wish",
+    title: "R48 what comes has no wish",
     rules: ["[ > player | crate ] -> [ box | > player ]"],
     before: "@*.",
     inputs: "right",
     after: "b.@",
   },
   {
-    title: "R26 things go when the next cell is free",
+    title: "R49 things go when the next cell is free",
     rules: ["[ > player | dog ] -> [ > player | > dog ]", "[ > dog | dog ] -> [ > dog | > dog ]"],
     before: "@dd./@dd#",
     inputs: "right",
     after: ".@dd/@dd#",
   },
   {
-    title: "R26 late lines run when all has moved",
+    title: "R49 late lines run when all has moved",
     rules: [push, "late [ crate goal ] -> [ box goal ]"],
     before: "@*o",
     inputs: "right",
     after: ".@b",
   },
   {
-    title: "R27 rigid: all or nothing",
+    title: "R50 rigid: all or nothing",
     rules: [
       "rigid [ > player | crate ] -> [ > player | > crate ]",
       "+ rigid [ moving crate | crate ] -> [ moving crate | moving crate ]",
@@ -203,7 +203,7 @@ const cases: readonly Case[] = [
     after: "@*./.*#",
   },
   {
-    title: "R27 rigid: a rod that can go",
+    title: "R50 rigid: a rod that can go",
     rules: [
       "rigid [ > player | crate ] -> [ > player | > crate ]",
       "+ rigid [ moving crate | crate ] -> [ moving crate | moving crate ]",
@@ -224,19 +224,19 @@ describe.each(["fast", "plain"] as const)("line rules, %s", (rules) => {
 });
 
 describe("with the rest of the language", () => {
-  test("R24 what follows `then` is run where something changed", () => {
+  test("R47 what follows `then` is run where something changed", () => {
     const more = 'state: counter pushes\nview\n  board\n  "{pushes}"\n';
     const game = gameWith([`${push} then add 1 to pushes`], "@*..", more);
     expect(seen(play(newSession(game), "walk(right), walk(right), walk(left)"))).toBe(" @ */2");
   });
 
-  test("R26 stuck", () => {
+  test("R49 stuck", () => {
     const game = gameWith([push], "@#", '  when walk and player is stuck: refuse "Walk!"\n');
     const session = play(newSession(game), "walk(right)");
     expect(session.last).toMatchObject({ result: "refused", reason: { text: "Walk!" } });
   });
 
-  test("R28 noises", () => {
+  test("R51 noises", () => {
     const more =
       "noises\n  move crate right sound roll\n  stuck player sound bump\n  vanish crate sound gone\n";
     const game = gameWith([push, "late [ crate goal ] -> [ goal ]"], "#@*o", more);
@@ -253,7 +253,7 @@ describe("with the rest of the language", () => {
   });
 });
 
-describe("R29 undo in level", () => {
+describe("R52 undo in level", () => {
   const more = "habits: undo in level\nends: when no goal without crate: win\n";
   const game = () => {
     const one = gameWith([push], "@*o.", more);
