@@ -90,7 +90,8 @@ const differences: Readonly<Record<string, Compared["about"]>> = {
   yarishogi: { skips: ["clock"], san: "none", without: "perpetualCheckIllegal = false\nnFoldValue = draw" },
   legan: { san: "read" },
   jesonmor: { skips: ["clock"] },
-  shouse: { skips: ["clock"] },
+  // It leaves out which rook when both could bring the same piece in.
+  shouse: { skips: ["clock"], san: "read" },
 };
 
 const known = ffish?.variants().split(" ") ?? [];
