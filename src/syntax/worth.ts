@@ -1,5 +1,6 @@
 import { readBlock, type Head } from "./blocks.ts";
 import type { Page } from "./page.ts";
+import { printBlock } from "./print-statements.ts";
 import { printValue } from "./print-values.ts";
 import type { Reader } from "./reader.ts";
 import { blockSpan } from "./statements.ts";
@@ -39,8 +40,9 @@ function isTight(r: Reader): boolean {
 
 /** Writes `worth`. */
 export function printWorth(page: Page, { lines, span }: WorthSection): void {
-  page.row("worth", 0, span.from);
-  for (const line of lines) page.row(printLine(line), 1, line.span.from);
+  printBlock(page, "worth", 0, span.from, lines[0]?.span.from, () => {
+    for (const line of lines) page.row(printLine(line), 1, line.span.from);
+  });
 }
 
 function printLine(line: WorthLine): string {
