@@ -5,6 +5,7 @@ import {
   printActionSet,
   printAdded,
   printCells,
+  printEndOfWay,
   printHeaderSet,
   printMoved,
   printNarrow,
@@ -130,7 +131,7 @@ function printAction(action: Action): string {
     case "shove":
       return printShove(action);
     case "push":
-      return `push ${printGoing(action.what)} ${printUnary(action.way)} by ${printOperand(action.by)}`;
+      return `push ${printGoing(action.what)} ${printEndOfWay(action.way)} by ${printOperand(action.by)}`;
     case "advance": {
       const times = action.times ? ` ${printUnary(action.times)}` : "";
       return `move ${printGoing(action.what)} ${action.way.text}${times}`;

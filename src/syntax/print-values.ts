@@ -201,7 +201,7 @@ function bare(value: Expr, place: Place): string {
     case "path":
       return printPath(value);
     case "toward":
-      return `direction from ${printEnd(value.from)} to ${printEnd(value.to)}`;
+      return `direction from ${printEndOfWay(value.from)} to ${printEndOfWay(value.to)}`;
     case "new":
       return `new ${at(value.kind, UNARY)}`;
     case "fits":
@@ -243,13 +243,14 @@ function printPath({ from, to, away, straight, past, avoiding }: PathExpr): stri
   const kinds = (word: string, list: readonly Word[]): string =>
     list.length > 0 ? ` ${word} ${printKinds(list, { level: TERM, filters: false, or: false })}` : "";
   const by = straight ? " by straight" : "";
-  const end = `${away ? "away from" : "to"} ${printEnd(goal)}${by}`;
-  return `path from ${printEnd(from)} ${end}${kinds("past", past)}${kinds("avoiding", avoiding)}`;
+  const end = `${away ? "away from" : "to"} ${printEndOfWay(goal)}${by}`;
+  return `path from ${printEndOfWay(from)} ${end}${kinds("past", past)}${kinds("avoiding", avoiding)}`;
 }
 
-/** Where something leads from or to; a `random` must not take the words behind it. */
-function printEnd(value: Expr): string {
-  return opensRandom(value) ? `(${printValue(value)})` : printNarrow(value);
+/** Where something leads from or to, or a way with more behind it: a `random` or a way inside must not take these words. */
+export function printEndOfWay(value: Expr): string {
+  const text = printNarrow(value);
+  return opensRandom(value) || /\b(?:path|direction) from /.test(text) ? `(${printValue(value)})` : text;
 }
 
 function printFitting(how: Fitting): string {
@@ -282,7 +283,9 @@ function printPrefix(value: Extract<Expr, { is: "unary" }>, place: Place): strin
 function printBinary(value: Extract<Expr, { is: "binary" }>, place: Place): string {
   const level = operatorLevel(value.op);
   const compare = level === CONDITION;
-  const leftLevel = compare ? SUM : setOf(value.left) ? level + 1 : level;
+  // What ends in a test behind `where` would take what is behind it.
+  const takes = setOf(value.left) !== undefined || value.left.is === "random-way";
+  const leftLevel = compare ? SUM : takes ? level + 1 : level;
   const left = print(value.left, { ...place, level: leftLevel, or: place.or && level <= AND });
   const right = print(value.right, { ...place, level: level + 1 });
   const absorbs = value.op === "or" && endsInKinds(value.left) && beginsKind(right);
