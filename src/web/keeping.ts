@@ -30,8 +30,12 @@ export interface Resumed {
   readonly refused: boolean;
 }
 
-/** How long after an input a play is kept, in milliseconds; nothing is lost before, for it is kept at once when the page is left. */
+/**
+ * A play is kept when so many milliseconds have passed without an input, and so many after the first input that is not kept
+ * in any case. Nothing is lost before, for it is kept at once when the page is left.
+ */
 const pause = 700;
+const longest = 10_000;
 /** Longer plays are not kept: to go on with them, all of it would be played again. */
 const mostInputs = 200_000;
 
@@ -60,6 +64,8 @@ export class Keeper {
   #status: Session["status"];
   #number: number;
   #timer: number | undefined;
+  /** When the play is kept at the latest. */
+  #due = 0;
   #hasTold = false;
 
   constructor(play: LivePlay, { session, begun, scores, refused }: Resumed) {
@@ -98,8 +104,15 @@ export class Keeper {
     this.#session = session;
     this.#status = session.status;
     this.#number = session.number;
-    this.#timer ??= window.setTimeout(() => this.#keepNow(), pause);
+    this.#keepSoon();
     if (told !== undefined) this.#play.say(told);
+  }
+
+  #keepSoon(): void {
+    const now = performance.now();
+    if (this.#timer === undefined) this.#due = now + longest;
+    else clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => this.#keepNow(), Math.min(pause, Math.max(0, this.#due - now)));
   }
 
   #add(score: Score): number | undefined {

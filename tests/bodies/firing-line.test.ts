@@ -25,7 +25,7 @@ const text = readFileSync(file, "utf8");
 function tankOf(pieces: string, rows = ""): Session {
   const drawn = rows === "" ? [] : rows.split("/");
   const filled = [...Array.from({ length: 20 - drawn.length }, () => ".".repeat(10)), ...drawn];
-  const game = text.replace(/source luck = .*/, `source luck = ${[...pieces].join(", ")} in order`);
+  const game = text.replace(/source +luck = .*/, `source luck = ${[...pieces].join(", ")} in order`);
   return newSession(gameOf(`${game}\nlevel\n${filled.map((row) => `  ${row}\n`).join("")}`), { seed: 1 });
 }
 
@@ -99,7 +99,7 @@ describe("the tank", () => {
     const painted = text
       .replace("step hurry", "step paint: when piece is O: piece becomes U\n\nstep hurry")
       .replace("\ncontrols\n", "\nbodies\n  U grey\n  ....\n  .UU.\n  .UU.\n  ....\n\ncontrols\n")
-      .replace(/source luck = .*/, "source luck = O");
+      .replace(/source +luck = .*/, "source luck = O");
     const session = newSession(gameOf(painted), { seed: 1 });
     expect(tank(play(session, "tick, left"))).toBe("0 ...UU..... | 1 ...UU.....");
   });

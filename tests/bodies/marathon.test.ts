@@ -15,7 +15,7 @@ function tankOf(pieces: string, rows = "", change: (text: string) => string = (i
   const drawn = rows === "" ? [] : rows.split("/");
   const filled = [...Array.from({ length: 22 - drawn.length }, () => ".".repeat(10)), ...drawn];
   const source = `source seven = ${[...pieces].join(", ")} in order`;
-  const game = change(text).replace(/source seven = .*/, source);
+  const game = change(text).replace(/source +seven = .*/, source);
   return newSession(gameOf(`${game}\nlevel\n${filled.map((row) => `  ${row}\n`).join("")}`), { seed: 1 });
 }
 

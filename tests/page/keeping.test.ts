@@ -146,9 +146,13 @@ inBrowser("a gamepad walks, passes over messages and undoes", async () => {
     expect.poll(() => text.textContent()).toContain(`Steps ${count}`);
   const button = (at: number, pressed: boolean): Promise<void> =>
     page.evaluate(`pad.buttons[${at}].pressed = ${pressed}`);
+  // Pads are looked at before a frame: until then nobody has seen the button go up.
+  const seen = (): Promise<void> =>
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))");
   await button(15, true);
   await steps(1);
   await button(15, false);
+  await seen();
   await page.evaluate("pad.axes[0] = 1");
   await steps(2);
   await page.evaluate("pad.axes[0] = 0");
