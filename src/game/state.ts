@@ -23,6 +23,9 @@ export const endings: readonly Ending[] = ["playing", "won", "lost", "drawn"];
 const mostVain = 200;
 const looksSaved = 4;
 
+/** What lies on a cell where a kind lies alone, by kind; boards have many such cells, and frames tell of all of them. */
+const alone: (readonly KindId[])[] = [];
+
 /**
  * The memory of a game and the only door to it. Every write puts the old value into the journal and wakes the cells that it
  * concerns. An address from 0 on is a cell of a layer; one below 0 is a number, ~index; one far below is an integer of
@@ -381,6 +384,17 @@ export class State implements Position {
   // ------------------------------------------------------------------------------------------ reading
 
   kindsAt(cell: number): readonly KindId[] {
+    let only = 0;
+    for (let layer = 0; layer < this.layout.layerCount; layer++) {
+      const kind = this.cells[this.layout.address(cell, layer)];
+      if (kind === 0) continue;
+      if (only !== 0 || this.layout.isPile(layer)) return this.#allKindsAt(cell);
+      only = kind;
+    }
+    return (alone[only] ??= only === 0 ? [] : [only]);
+  }
+
+  #allKindsAt(cell: number): readonly KindId[] {
     const kinds: KindId[] = [];
     for (let layer = 0; layer < this.layout.layerCount; layer++) {
       const kind = this.cells[this.layout.address(cell, layer)];
