@@ -385,24 +385,20 @@ export class State implements Position {
 
   kindsAt(cell: number): readonly KindId[] {
     let only = 0;
+    let kinds: KindId[] | undefined;
     for (let layer = 0; layer < this.layout.layerCount; layer++) {
       const kind = this.cells[this.layout.address(cell, layer)];
       if (kind === 0) continue;
-      if (only !== 0 || this.layout.isPile(layer)) return this.#allKindsAt(cell);
-      only = kind;
-    }
-    return (alone[only] ??= only === 0 ? [] : [only]);
-  }
-
-  #allKindsAt(cell: number): readonly KindId[] {
-    const kinds: KindId[] = [];
-    for (let layer = 0; layer < this.layout.layerCount; layer++) {
-      const kind = this.cells[this.layout.address(cell, layer)];
-      if (kind === 0) continue;
-      if (this.layout.isPile(layer)) kinds.push(...kindsOfPile(this, cell, layer));
+      const isPile = this.layout.isPile(layer);
+      if (only === 0 && !kinds && !isPile) {
+        only = kind;
+        continue;
+      }
+      kinds ??= only === 0 ? [] : [only];
+      if (isPile) kinds.push(...kindsOfPile(this, cell, layer));
       else kinds.push(kind);
     }
-    return kinds;
+    return kinds ?? (alone[only] ??= only === 0 ? [] : [only]);
   }
 
   topAt(cell: number): KindId {
