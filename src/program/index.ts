@@ -21,6 +21,7 @@ export type {
 export { readKindList, type WrongKindList } from "./kind-list.ts";
 export type {
   Action,
+  ActionOf,
   Attached,
   Board,
   BoardId,

@@ -556,6 +556,9 @@ export type Statement =
 /** What an action works on. */
 export type Target = { readonly one: Expr } | { readonly each: SetExpr };
 
+/** The action that a word does. */
+export type ActionOf<Does extends Action["do"]> = Extract<Action, { readonly do: Does }>;
+
 export type Action =
   | {
       readonly do: "assign" | "add";

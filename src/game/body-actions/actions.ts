@@ -1,4 +1,4 @@
-import type { Action, Target, Where } from "../../program/index.ts";
+import type { ActionOf, Target, Where } from "../../program/index.ts";
 import {
   bodiesOf,
   gridOfBody,
@@ -37,9 +37,7 @@ import {
   planTurn,
 } from "./poses.ts";
 
-type Of<Does extends Action["do"]> = Extract<Action, { do: Does }>;
-
-export function compileLay({ what, cell, at }: Action & { do: "lay" }, c: Compiler): Act {
+export function compileLay({ what, cell, at }: ActionOf<"lay">, c: Compiler): Act {
   const thing = c.value(what);
   const find = compilePlace(cell, c);
   const place = { grid: 0, x: 0, y: 0 };
@@ -57,7 +55,7 @@ function layAt(m: Machine, number: number, kind: number, place: Place, at: Where
 }
 
 export function compileSlide(
-  { what, way, most, local, at }: Of<"slide">,
+  { what, way, most, local, at }: ActionOf<"slide">,
   c: Compiler,
   onTarget: OnTarget,
 ): Act {
@@ -94,7 +92,7 @@ function slideObject(m: Machine, thing: number, way: number, most: number, at: W
 }
 
 export function compileTurn(
-  { what, headings, times, local, at }: Of<"turn">,
+  { what, headings, times, local, at }: ActionOf<"turn">,
   c: Compiler,
   onTarget: OnTarget,
 ): Act {
@@ -107,7 +105,7 @@ export function compileTurn(
 }
 
 export function compileMirror(
-  { do: does, what, at }: Of<"mirror" | "settle">,
+  { do: does, what, at }: ActionOf<"mirror" | "settle">,
   c: Compiler,
   onTarget: OnTarget,
 ): Act {
@@ -202,7 +200,7 @@ export function reshapeBody(
 }
 
 export function compileField(
-  { do: does, field, of, value, at }: Of<"assign-field" | "add-field">,
+  { do: does, field, of, value, at }: ActionOf<"assign-field" | "add-field">,
   c: Compiler,
 ): Act {
   const thing = c.value(of);

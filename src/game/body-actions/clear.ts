@@ -1,11 +1,11 @@
 import type { Grid } from "../../base/index.ts";
-import type { Action } from "../../program/index.ts";
+import type { ActionOf } from "../../program/index.ts";
 import { bodiesOf, isSettled, loseCell } from "../bodies/index.ts";
 import type { Compiler } from "../compiler.ts";
 import type { Act, Machine } from "../machine.ts";
 import { compileGrid } from "../grids.ts";
 
-type Clear = Extract<Action, { do: "clear" }>;
+type Clear = ActionOf<"clear">;
 
 /**
  * All full rows (or columns) vanish at once, and what is above them comes down (or what is right of them comes left) by the

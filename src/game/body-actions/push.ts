@@ -1,5 +1,5 @@
 import { directionOf, directions, periodOf, stepAlong } from "../../base/index.ts";
-import type { Action, Where } from "../../program/index.ts";
+import type { ActionOf, Where } from "../../program/index.ts";
 import {
   bodiesOf,
   gridOfBody,
@@ -17,10 +17,8 @@ import { NONE } from "../none.ts";
 import { massOfSet, pushSet } from "../platforms/index.ts";
 import { moveBody } from "./actions.ts";
 
-type Of<Does extends Action["do"]> = Extract<Action, { do: Does }>;
-
 /** A push of a strength: a body that is no heavier moves; one that is slow keeps it until pushes come to its mass. */
-export function compilePush({ what, way, by, at }: Of<"push">, c: Compiler, onTarget: OnTarget): Act {
+export function compilePush({ what, way, by, at }: ActionOf<"push">, c: Compiler, onTarget: OnTarget): Act {
   const direction = c.value(way);
   const strength = c.number(by);
   return onTarget(what, at, c, (m, thing) => {
@@ -95,7 +93,7 @@ export function losePushes(m: Machine): void {
 
 /** So many steps along the heading of a body, each tested, all or none. */
 export function compileAdvance(
-  { what, back, times, at }: Of<"advance">,
+  { what, back, times, at }: ActionOf<"advance">,
   c: Compiler,
   onTarget: OnTarget,
 ): Act {

@@ -1,4 +1,4 @@
-import type { Action } from "../../program/index.ts";
+import type { ActionOf } from "../../program/index.ts";
 import { type Compiler, kindTable } from "../compiler.ts";
 import { NONE } from "../layout.ts";
 import type { Act } from "../machine.ts";
@@ -8,10 +8,8 @@ import { memoryOf } from "./memory.ts";
 /** For each direction the bit of the wish to go there. */
 const bitOf: Readonly<Record<number, number>> = { 0: 1, 4: 2, 6: 4, 2: 8 };
 
-type WishAction = Extract<Action, { readonly do: "wish" }>;
-
 /** The things of a set wish to go a way. */
-export function compileWish({ set, way, at }: WishAction, c: Compiler): Act {
+export function compileWish({ set, way, at }: ActionOf<"wish">, c: Compiler): Act {
   const gather = c.set(set);
   const value = way && c.value(way);
   const { has, layers } = kindTable(c.program, set.kinds ?? []);

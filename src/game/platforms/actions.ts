@@ -1,4 +1,4 @@
-import type { Action, Where } from "../../program/index.ts";
+import type { ActionOf, Where } from "../../program/index.ts";
 import {
   bodiesOf,
   gridOfBody,
@@ -21,9 +21,11 @@ import type { Encounter } from "./meetings.ts";
 import { seat, shownBy } from "./plan.ts";
 import { shove } from "./shove.ts";
 
-type Of<Does extends Action["do"]> = Extract<Action, { do: Does }>;
-
-export function compileShove({ what, way, straight, at }: Of<"shove">, c: Compiler, onTarget: OnTarget): Act {
+export function compileShove(
+  { what, way, straight, at }: ActionOf<"shove">,
+  c: Compiler,
+  onTarget: OnTarget,
+): Act {
   const direction = c.value(way);
   return onTarget(what, at, c, (m, thing) => {
     const moved = shove(m, thing, direction(m), straight, at);
@@ -32,7 +34,7 @@ export function compileShove({ what, way, straight, at }: Of<"shove">, c: Compil
   });
 }
 
-export function compileLink({ what, to, at }: Of<"link">, c: Compiler): Act {
+export function compileLink({ what, to, at }: ActionOf<"link">, c: Compiler): Act {
   const [one, other] = [c.value(what), c.value(to)];
   return (m) => {
     const [first, second] = [one(m), other(m)];
@@ -41,7 +43,7 @@ export function compileLink({ what, to, at }: Of<"link">, c: Compiler): Act {
   };
 }
 
-export function compileUnlink({ what, at }: Of<"unlink">, c: Compiler, onTarget: OnTarget): Act {
+export function compileUnlink({ what, at }: ActionOf<"unlink">, c: Compiler, onTarget: OnTarget): Act {
   return onTarget(what, at, c, (m, thing) => {
     if (!isBody(thing)) return noBody(m, at);
     leaveRing(m.state, ~thing);
@@ -54,7 +56,7 @@ function isLaidBody(m: Machine, thing: number): boolean {
   return isBody(thing) && kindOfThing(m.state, thing) !== 0 && gridOfBody(m.state, ~thing) >= 0;
 }
 
-export function compilePutUnder({ kind, cell, at }: Of<"put-under">, c: Compiler): Act {
+export function compilePutUnder({ kind, cell, at }: ActionOf<"put-under">, c: Compiler): Act {
   const [what, where] = [c.value(kind), c.cell(cell)];
   return (m) => {
     const [found, place] = [what(m), where(m)];
@@ -67,7 +69,7 @@ export function compilePutUnder({ kind, cell, at }: Of<"put-under">, c: Compiler
 }
 
 /** The upper of two that meet stands on the lower, if it may and no rider comes to that place (R6, R7). */
-export function compileBoard({ at }: Of<"board" | "stay" | "join">): Act {
+export function compileBoard({ at }: ActionOf<"board" | "stay" | "join">): Act {
   return (m) => {
     const { encounter } = m;
     if (encounter?.part === undefined) return m.refuse("no-such-thing", "Nothing is met here.", at);
@@ -110,7 +112,7 @@ function boardMover(m: Machine, { part, index, cell, layer }: Encounter, at: Whe
 }
 
 /** What is met goes along: the set is moved anew with it. */
-export function compileJoin({ at }: Of<"board" | "stay" | "join">): Act {
+export function compileJoin({ at }: ActionOf<"board" | "stay" | "join">): Act {
   return (m) => {
     const { encounter } = m;
     if (encounter === undefined || !isBody(encounter.thing)) return noBody(m, at);

@@ -1,4 +1,4 @@
-import type { Action, Program, Statement } from "../../program/index.ts";
+import type { Action, ActionOf, Program, Statement } from "../../program/index.ts";
 import type { Procedure } from "../actions.ts";
 import type { Machine, Run } from "../machine.ts";
 import { numberPlaces } from "../number-places.ts";
@@ -10,7 +10,6 @@ import type { ValueWriter } from "./values.ts";
 import type { Sheet } from "./sheet.ts";
 
 type Of<Does extends Statement["do"]> = Extract<Statement, { do: Does }>;
-type ActionOf<Does extends Action["do"]> = Extract<Action, { do: Does }>;
 
 /** What makes closures of all that is not written. */
 export interface StatementMaker extends StatementCompiler {
