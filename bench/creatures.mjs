@@ -3,6 +3,7 @@
 // Each step must begin a path as short as that of rot.js; rot.js casts shadows by another rule, so that only the number of cells seen is told.
 
 import { createRequire } from "node:module";
+import { directions } from "../dist/base/index.js";
 import { makeGame } from "../dist/game/index.js";
 import { compileProgram } from "../dist/program/index.js";
 import { newSession } from "../dist/session/index.js";
@@ -15,16 +16,6 @@ export const about = "fields of view and paths a second, beside rot.js";
 
 const [width, height] = [80, 50];
 const rounds = 5;
-const steps = [
-  [0, -1],
-  [1, -1],
-  [1, 0],
-  [1, 1],
-  [0, 1],
-  [-1, 1],
-  [-1, 0],
-  [-1, -1],
-];
 
 /** @param {string[]} args `quick` looks less often. */
 export function bench(args) {
@@ -49,7 +40,8 @@ export function bench(args) {
   for (const [i, eye] of eyes.entries()) {
     const way = ask("find", [eye, goals[i]]);
     const known = stepsByRot(open, eye, goals[i]);
-    const rest = way < 0 ? known : stepsByRot(open, eye + steps[way][1] * width + steps[way][0], goals[i]);
+    const rest =
+      way < 0 ? known : stepsByRot(open, eye + directions[way][1] * width + directions[way][0], goals[i]);
     if (way < 0 ? known > 0 : rest !== known - 1)
       throw new Error(`The path from ${eye} to ${goals[i]} is longer.`);
   }
@@ -142,7 +134,9 @@ function caveBy(seed) {
   for (let round = 0; round < 3; round++)
     open = open.map((_, cell) => {
       const [x, y] = [cell % width, Math.floor(cell / width)];
-      const around = steps.filter(([dx, dy]) => isInside(x + dx, y + dy) && open[(y + dy) * width + x + dx]);
+      const around = directions.filter(
+        ([dx, dy]) => isInside(x + dx, y + dy) && open[(y + dy) * width + x + dx],
+      );
       return around.length + (open[cell] ? 1 : 0) >= 5;
     });
   return largestPart(open);
@@ -158,7 +152,7 @@ function largestPart(open) {
     const part = [start];
     seen.add(start);
     for (const cell of part)
-      for (const [dx, dy] of steps) {
+      for (const [dx, dy] of directions) {
         const [x, y] = [(cell % width) + dx, Math.floor(cell / width) + dy];
         if (!isInside(x, y) || !open[y * width + x] || seen.has(y * width + x)) continue;
         seen.add(y * width + x);

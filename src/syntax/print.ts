@@ -11,27 +11,26 @@ import type { File, Section } from "./tree.ts";
 export function print(file: File): string {
   const page = new Page(file.source);
   const widths = factWidths(page, file.sections);
-  let before: { readonly section: Section; readonly rows: readonly Row[] } | undefined;
+  let before: Printed | undefined;
   for (const section of file.sections) {
-    const rows = page.apart(() => printSection(page, section, widths.get(section)));
-    const [first, ...others] = rows;
-    if (first)
-      page.rows.push(
-        { ...first, gap: before && mayTouch(before, section, rows) ? "keep" : "always" },
-        ...others,
-      );
-    before = { section, rows };
+    const now = { section, rows: page.apart(() => printSection(page, section, widths.get(section))) };
+    const [first, ...others] = now.rows;
+    const gap = before && mayTouch(before, now) ? "keep" : "always";
+    if (first) page.rows.push({ ...first, gap }, ...others);
+    before = now;
   }
   return page.text(file);
 }
 
+/** A section and the rows that it takes. */
+interface Printed {
+  readonly section: Section;
+  readonly rows: readonly Row[];
+}
+
 /** Sections of one sort, and those of one line, may stand below each other without an empty line. */
-function mayTouch(
-  before: { readonly section: Section; readonly rows: readonly Row[] },
-  section: Section,
-  rows: readonly Row[],
-): boolean {
-  return before.section.is === section.is || (before.rows.length === 1 && rows.length === 1);
+function mayTouch(above: Printed, below: Printed): boolean {
+  return above.section.is === below.section.is || (above.rows.length === 1 && below.rows.length === 1);
 }
 
 const facts: readonly Section["is"][] = ["title", "author", "about", "homepage"];

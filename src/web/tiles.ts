@@ -44,14 +44,7 @@ export class Tiles {
       const colour = own ?? defaultColour(look.glyph, kind);
       // Where the file gives a colour, the letter is no more than a help.
       const ink = own === undefined ? inkOn(colour) : mix(colour, inkOn(colour), 0.55);
-      const draw =
-        look.isGround && isFloor(look.glyph)
-          ? drawFloor
-          : look.body && isLetter(look.glyph)
-            ? drawBlock
-            : isPiece(look.name)
-              ? drawPiece
-              : drawShape;
+      const draw = drawingOf(look);
       // What lies on the ground covers it: between its lines it is paler.
       if (look.isGround && draw === drawShape) {
         canvas.fillStyle = mix(colour, this.theme.ground[0], 0.6);
@@ -68,6 +61,13 @@ export class Tiles {
     }
     return tile;
   }
+}
+
+/** How a kind without a sprite is drawn. */
+function drawingOf({ isGround, glyph, body, name }: Look): typeof drawShape {
+  if (isGround && isFloor(glyph)) return drawFloor;
+  if (body && isLetter(glyph)) return drawBlock;
+  return isPiece(name) ? drawPiece : drawShape;
 }
 
 /** A kind that a text frame shows as a blank, and that has neither colour nor sprite, is not seen. */
