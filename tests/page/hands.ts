@@ -14,6 +14,9 @@ import { frameOf, frameText, looksOf } from "../../src/view/index.ts";
 /** How long the page shows a level that was won, and a little more, in milliseconds. */
 const lingering = 750;
 
+/** Until the next frame is drawn, in milliseconds: what is pressed next stands where it will be found. */
+const oneFrame = 20;
+
 /** A cell as an input names it. */
 type Cell = Extract<Given, { type: "click" }>["cell"];
 
@@ -82,6 +85,7 @@ export class Hands {
     this.session.play(input);
     if (this.session.level !== before && this.session.message === undefined)
       await this.page.clock.runFor(lingering);
+    else if (!this.session.game.program.tick) await this.page.clock.runFor(oneFrame);
   }
 
   async #perform(input: Input): Promise<void> {
