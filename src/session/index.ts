@@ -37,6 +37,7 @@ export { scoreOf } from "./score.ts";
 export { readScores, scoreText, withScore } from "./scores.ts";
 export type { Score } from "./scores.ts";
 export { newSession } from "./session.ts";
-export type { Played, Session, SessionOptions } from "./session.ts";
+export type { Played } from "./played.ts";
+export type { Session, SessionOptions } from "./session.ts";
 export type { EndEvent } from "./standing.ts";
 export { KeyRepeats, type RepeatPace, type Repeat } from "./key-repeats.ts";

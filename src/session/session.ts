@@ -3,13 +3,11 @@ import type {
   Begun,
   CycleInput,
   Ending,
-  Fault,
   Game,
   GameEvent,
   GivenControl,
   OptionValues,
   Position,
-  Reason,
   Report,
 } from "../game/index.ts";
 import {
@@ -24,6 +22,17 @@ import type { Habits, Occasion } from "../program/index.ts";
 import { History, type Past } from "./history.ts";
 import type { Input } from "./input.ts";
 import { ahead, mapLevels } from "./levels.ts";
+import {
+  type Played,
+  asksForMore,
+  endOf,
+  isOpen,
+  nothing,
+  playedOf,
+  refused,
+  turnAway,
+  withSounds,
+} from "./played.ts";
 import { type CycleOrder, cellNumber, isReason, Resolver, turnedAway } from "./resolve.ts";
 import type { EndEvent, Standing } from "./standing.ts";
 
@@ -40,16 +49,6 @@ export interface SessionOptions {
   readonly againLimit?: number;
   /** Told of every cycle before it runs; it must leave the position as it is. */
   readonly beforeCycle?: (position: Position, input: CycleInput) => void;
-}
-
-/** What came of one input. */
-export interface Played {
-  /** "done": it was played. "refused": it was turned away, with a reason. "fault": the game has a mistake; the position is the one before. */
-  readonly result: "done" | "refused" | "fault";
-  readonly changed: boolean;
-  readonly reason?: Reason;
-  readonly fault?: Fault;
-  readonly events: readonly GameEvent[];
 }
 
 /** A game being played: program, seed and inputs, and where they led. */
@@ -100,9 +99,6 @@ export function newSession(game: Game, options: SessionOptions = {}): Session {
 
 /** Where an input found the session, and what it changed there. */
 type Whence = Pick<Past, "standing" | "position" | "changes">;
-
-const change: Played = { result: "done", changed: true, events: [] };
-const nothing: Played = { result: "done", changed: false, events: [] };
 
 class GameSession implements Session {
   readonly game: Game;
@@ -550,37 +546,4 @@ class GameSession implements Session {
 /** The input that plays a move, as it is kept: by its notation, so that it means the same for ever. */
 function orderOf({ uci, player }: MoveOption, { program }: Game): CycleOrder {
   return { type: "cycle", given: [{ type: "move", text: uci, ...(program.moves?.anyTime && { player }) }] };
-}
-
-function endOf(events: readonly GameEvent[]): EndEvent | undefined {
-  return events.find((event): event is EndEvent => event.type === "end");
-}
-
-/** Whether play goes on in this position. */
-function isOpen(report: Report, position: Position): boolean {
-  return report.result === "done" && !report.restart && position.ending === "playing";
-}
-
-function asksForMore(report: Report, position: Position): boolean {
-  return report.again && report.changed && isOpen(report, position);
-}
-
-function playedOf(report: Report): Played {
-  const { result, changed, reason, fault, events } = report;
-  const isPlain = !reason && !fault;
-  if (isPlain && result === "done" && events.length === 0) return changed ? change : nothing;
-  if (isPlain) return { result, changed, events };
-  return { result, changed, ...(reason && { reason }), ...(fault && { fault }), events };
-}
-
-function turnAway(reason: Reason): Played {
-  return { result: "refused", changed: false, reason, events: [] };
-}
-
-function withSounds(played: Played, sounds: readonly GameEvent[]): Played {
-  return sounds.length === 0 ? played : { ...played, events: [...played.events, ...sounds] };
-}
-
-function refused(text: string): Played {
-  return turnAway(turnedAway(text));
 }
