@@ -1,7 +1,7 @@
 export { compileProgram } from "./compile.ts";
 export type { Compiled, CompileOptions } from "./compile.ts";
-export { expandLine } from "./expand-lines.ts";
-export type { LineProblem, LineWord, WrittenItem, WrittenLine, WrittenRow } from "./expand-lines.ts";
+export { expandLine } from "./line-expansion/index.ts";
+export type { LineProblem, LineWord, WrittenItem, WrittenLine, WrittenRow } from "./line-expansion/index.ts";
 export { blocksOfLines, type LineGroup, type LinePiece } from "./line-groups.ts";
 export { limits } from "./limits.ts";
 export { lineSentences } from "./line-sentences.ts";

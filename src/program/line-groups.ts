@@ -1,4 +1,4 @@
-import { distinctRules } from "./expand-lines.ts";
+import { distinctRules } from "./line-expansion/index.ts";
 import type { LineRule } from "./lines.ts";
 import type { BoardId, Expr, RuleBlock, RuleItem, Where } from "./program.ts";
 

@@ -15,7 +15,7 @@ import {
   type LineWord,
   type WrittenItem,
   type WrittenRow,
-} from "./expand-lines.ts";
+} from "./line-expansion/index.ts";
 import { kindsNamed } from "./kinds.ts";
 import { blocksOfLines, type LineGroup, type LinePiece } from "./line-groups.ts";
 import { lineSentences } from "./line-sentences.ts";

@@ -1,4 +1,4 @@
-import type { LineProblem } from "./expand-lines.ts";
+import type { LineProblem } from "./line-expansion/index.ts";
 
 type Sentence = readonly [message: string, severity: "error" | "warning", hint?: string];
 

@@ -1,0 +1,118 @@
+import type { LineCell, LineWrite, Wish } from "../lines.ts";
+import type { KindId, LayerId } from "../program.ts";
+import {
+  type CellChange,
+  type Draft,
+  type DraftItem,
+  isThere,
+  itemsAt,
+  layerOfItem,
+  mapCells,
+} from "./draft.ts";
+
+/** What comes new on a layer that the left side of its cell does not name wishes nothing. */
+export function settleNew(draft: Draft, layerOf: readonly LayerId[]): Draft {
+  if (!draft.right) return draft;
+  const change: CellChange = (items, j, k) => {
+    const known = new Set(
+      itemsAt(draft.left, j, k).flatMap((it) => it.kinds.map((kind) => layerOf[kind] ?? 0)),
+    );
+    return items.map((it) =>
+      it.word === "" && it.of === "one" && !known.has(layerOfItem(it, layerOf))
+        ? { ...it, word: "stationary" }
+        : it,
+    );
+  };
+  return { ...draft, right: mapCells(draft.right, change) };
+}
+
+/** Makes cells; the same one for the same items on both sides. */
+export class CellMaker {
+  readonly layerOf: readonly LayerId[];
+  readonly #made = new Map<unknown, Map<unknown, LineCell>>();
+
+  constructor(layerOf: readonly LayerId[]) {
+    this.layerOf = layerOf;
+  }
+
+  cell(left: readonly DraftItem[], right: readonly DraftItem[] | undefined): LineCell {
+    const byRight = this.#made.get(left) ?? new Map<unknown, LineCell>();
+    this.#made.set(left, byRight);
+    const known = byRight.get(right);
+    if (known) return known;
+    const made = cellOf(left, right, this.layerOf);
+    byRight.set(right, made);
+    return made;
+  }
+}
+
+function cellOf(
+  left: readonly DraftItem[],
+  right: readonly DraftItem[] | undefined,
+  layerOf: readonly LayerId[],
+): LineCell {
+  const any: (readonly KindId[])[] = [];
+  const no: (readonly KindId[])[] = [];
+  const wishes: { layer: LayerId; wish: Wish | "still" }[] = [];
+  for (const it of left) {
+    if (it.word === "no") no.push(it.kinds);
+    if (!isThere(it)) continue;
+    any.push(it.kinds);
+    if (it.word === "") continue;
+    wishes.push({
+      layer: layerOfItem(it, layerOf),
+      wish: it.word === "stationary" ? "still" : (it.word as Wish),
+    });
+  }
+  const write = right && writeOf(left, right, layerOf);
+  return { any, no, wishes, ...(write && { write }) };
+}
+
+function writeOf(
+  left: readonly DraftItem[],
+  right: readonly DraftItem[],
+  layerOf: readonly LayerId[],
+): LineWrite | undefined {
+  if (left.length === 0 && right.length === 0) return undefined;
+  const remove: KindId[] = [];
+  const put: KindId[] = [];
+  const wishes: { layer: LayerId; wish: Wish | "still" | "random" }[] = [];
+  const chosen: KindId[] = [];
+  const wishing = left.filter((it) => isThere(it) && it.word !== "" && it.word !== "stationary");
+  const clear = goneLayers(left, right, layerOf);
+  for (const layer of clear) wishes.push({ layer, wish: "still" });
+  for (const it of right) {
+    const layer = layerOfItem(it, layerOf);
+    if (it.word === "random") chosen.push(...it.kinds);
+    else if (it.word === "no") {
+      if (!left.some((other) => other.word === "no" && other.name === it.name)) remove.push(...it.kinds);
+    } else {
+      if (it.of === "one") put.push(...it.kinds);
+      if (it.word !== "" || wishing.some((other) => layerOfItem(other, layerOf) === layer))
+        wishes.push({ layer, wish: newWish(it) });
+    }
+  }
+  const size = clear.length + remove.length + put.length + wishes.length + chosen.length;
+  const random = [...new Set(chosen)].sort((a, b) => a - b);
+  return size === 0 ? undefined : { clear, remove, put, wishes, random };
+}
+
+/** Layers on which the left side names something and the right side nothing. */
+function goneLayers(
+  left: readonly DraftItem[],
+  right: readonly DraftItem[],
+  layerOf: readonly LayerId[],
+): LayerId[] {
+  const gone: LayerId[] = [];
+  for (const it of left) {
+    const layer = layerOfItem(it, layerOf);
+    const stays = right.some((other) => isThere(other) && layerOfItem(other, layerOf) === layer);
+    if (isThere(it) && !stays && !gone.includes(layer)) gone.push(layer);
+  }
+  return gone;
+}
+
+function newWish(item: DraftItem): Wish | "still" | "random" {
+  if (item.word === "" || item.word === "stationary") return "still";
+  return item.word === "randomdir" ? "random" : (item.word as Wish);
+}

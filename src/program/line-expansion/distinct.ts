@@ -1,0 +1,36 @@
+import type { LineCell, LineRule } from "../lines.ts";
+
+/** Rules without those that one line says twice: of equal ones the last stays. */
+export function distinctRules(rules: readonly LineRule[]): LineRule[] {
+  if (rules.length < 2) return [...rules];
+  const cells = new CellNumbers();
+  const keys = rules.map((rule) => keyOf(rule, cells));
+  const last = new Map(keys.map((key, i) => [key, i]));
+  return rules.filter((_, i) => last.get(keys[i] ?? "") === i);
+}
+
+/** Where no row has a second cell, the way makes no difference. */
+function keyOf({ rows, way, at }: LineRule, cells: CellNumbers): string {
+  let key = `${at?.[1] ?? ""} ${rows.some((row) => row.length > 1) ? way : ""}`;
+  for (const row of rows) {
+    key += "[";
+    for (const cell of row) key += cell === "gap" ? "." : ` ${cells.of(cell)}`;
+  }
+  return key;
+}
+
+/** Numbers for cells: equal ones have the same. */
+class CellNumbers {
+  readonly #byCell = new Map<LineCell, number>();
+  readonly #byText = new Map<string, number>();
+
+  of(cell: LineCell): number {
+    const known = this.#byCell.get(cell);
+    if (known !== undefined) return known;
+    const text = JSON.stringify(cell);
+    const number = this.#byText.get(text) ?? this.#byText.size;
+    this.#byText.set(text, number);
+    this.#byCell.set(cell, number);
+    return number;
+  }
+}

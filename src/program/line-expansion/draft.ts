@@ -1,0 +1,128 @@
+import type { LineWay } from "../lines.ts";
+import type { KindId, LayerId } from "../program.ts";
+import type { WrittenItem, WrittenRow } from "./written.ts";
+
+/** A rule on its way, with definite ways but words and names that may still be vague. */
+export interface Draft {
+  readonly way: LineWay;
+  readonly left: readonly DraftRow[];
+  readonly right: readonly DraftRow[] | undefined;
+}
+
+/** Cells side by side. */
+export type DraftRow = readonly DraftCell[];
+
+type DraftCell = "gap" | readonly DraftItem[];
+
+/** A name in a cell with the word before it. */
+export interface DraftItem {
+  readonly word: string;
+  readonly name: string;
+  /** What has the same key means the same thing: the kind where there is but one, else the name. */
+  readonly key: string;
+  readonly kinds: readonly KindId[];
+  readonly of: "one" | "any" | "all";
+}
+
+/** What becomes of the items of one cell. */
+export type CellChange = (items: readonly DraftItem[], row: number, cell: number) => readonly DraftItem[];
+
+/** Cells that do not change stay the same arrays, so that rules can share what is made of them. */
+export const mapCells = (rows: readonly DraftRow[], change: CellChange): DraftRow[] =>
+  rows.map((row, j) =>
+    row.map((cell, k) => {
+      if (cell === "gap") return cell;
+      const changed = change(cell, j, k);
+      const isSame = changed.length === cell.length && changed.every((it, i) => it === cell[i]);
+      return isSame ? cell : changed;
+    }),
+  );
+
+/** The items of one cell; none where there is no such cell. */
+export const itemsAt = (
+  rows: readonly DraftRow[] | undefined,
+  row: number,
+  cell: number,
+): readonly DraftItem[] => {
+  const found = rows?.[row]?.[cell];
+  return found === undefined || found === "gap" ? [] : found;
+};
+
+/** See `DraftItem.key`. */
+export const keyOfItem = ({ of, kinds, name }: WrittenItem) => (of === "one" ? `#${kinds[0] ?? 0}` : name);
+
+/** Rows as they are written, without a way. */
+export const asDraft = (rows: readonly WrittenRow[]): DraftRow[] =>
+  rows.map((row) =>
+    row.map((cell) => (cell === "gap" ? cell : cell.map((it) => ({ ...it, key: keyOfItem(it) })))),
+  );
+
+/** Changes the items of one cell on both sides. */
+export function changeAt(
+  draft: Draft,
+  row: number,
+  cell: number,
+  change: (item: DraftItem) => DraftItem,
+): Draft {
+  const side = (rows: readonly DraftRow[]): DraftRow[] =>
+    rows.map((cells, j) =>
+      j === row ? cells.map((it, k) => (k === cell && it !== "gap" ? it.map(change) : it)) : cells,
+    );
+  return { ...draft, left: side(draft.left), right: draft.right && side(draft.right) };
+}
+
+/** The first such item on the left, and its cell. */
+export function firstOnLeft(draft: Draft, test: (item: DraftItem) => boolean) {
+  for (const [row, cells] of draft.left.entries())
+    for (const [cell, items] of cells.entries()) {
+      const item = items === "gap" ? undefined : items.find(test);
+      if (item) return { item, row, cell };
+    }
+  return undefined;
+}
+
+/** The last cell on the left that has such an item, and the first such item in it. */
+export function lastOnLeft(draft: Draft, test: (item: DraftItem) => boolean) {
+  const found = draft.left.flatMap((cells, row) =>
+    cells.flatMap((items, cell) => {
+      const item = items === "gap" ? undefined : items.find(test);
+      return item ? [{ item, row, cell }] : [];
+    }),
+  );
+  return found.at(-1);
+}
+
+/** The item, when its name means this kind. */
+export const meant = (item: DraftItem, kind: KindId): DraftItem => ({
+  ...item,
+  key: `#${kind}`,
+  kinds: [kind],
+  of: "one",
+});
+
+/** Names that mean all of several kinds become these kinds. */
+export function splitAll(draft: Draft): Draft {
+  const split: CellChange = (items) =>
+    items.flatMap((it) => (it.of === "all" ? it.kinds.map((kind) => meant(it, kind)) : [it]));
+  return { ...draft, left: mapCells(draft.left, split), right: draft.right && mapCells(draft.right, split) };
+}
+
+/** Whether a name may still mean any of several kinds. */
+export const isOpen = (item: DraftItem) => item.of === "any" && item.word !== "no" && item.word !== "random";
+
+/** One meaning given to a vague word or name on the left. */
+export interface Choice {
+  readonly of: DraftItem;
+  readonly place: string;
+  readonly value: string | KindId;
+}
+
+/** The layers on which the things that a name may mean lie. */
+export const layersOf = (item: DraftItem, layerOf: readonly LayerId[]) =>
+  new Set(item.kinds.map((kind) => layerOf[kind] ?? 0));
+
+/** The layer of the first thing that a name means. */
+export const layerOfItem = (item: DraftItem, layerOf: readonly LayerId[]) => layerOf[item.kinds[0] ?? 0] ?? 0;
+
+/** Whether an item says that something is in the cell, whatever it is. */
+export const isThere = (item: DraftItem) => item.word !== "no" && item.word !== "random";

@@ -1,0 +1,92 @@
+import type { LineRow, LineRule } from "../lines.ts";
+import type { LayerId } from "../program.ts";
+import { CellMaker, settleNew } from "./cells.ts";
+import { type Draft, asDraft, itemsAt, splitAll } from "./draft.ts";
+import { freshNames, spreadNames } from "./kinds.ts";
+import {
+  contradictions,
+  crowdedIn,
+  distinct,
+  dubiousRandom,
+  excluded,
+  needless,
+  neverIn,
+} from "./problems.ts";
+import { definite, isDirected } from "./ways.ts";
+import { meanings, spreadWishes } from "./wishes.ts";
+import { type LineProblem, type WrittenLine, allItems } from "./written.ts";
+
+interface ExpandedLine {
+  readonly rules: readonly LineRule[];
+  readonly problems: readonly LineProblem[];
+}
+
+/** Writes a line rule out: for each way, each wish a vague word may mean, each kind a name may mean. */
+export function expandLine(line: WrittenLine, layerOf: readonly LayerId[]): ExpandedLine {
+  const problems: LineProblem[] = [...excluded(line)];
+  if (problems.length > 0) return { rules: [], problems };
+  if (sizeOf(line, layerOf) > mostRules)
+    return { rules: [], problems: [{ code: "line-many", names: [String(mostRules)] }] };
+  problems.push(...contradictions(line), ...needless(line, layerOf), ...dubiousRandom(line, layerOf));
+  const found = (line.ways.length > 1 && !isDirected(line) ? line.ways.slice(0, 1) : line.ways)
+    .map((way) => splitAll(definite(line, way)))
+    .flatMap((draft) => spreadWishes(draft, problems))
+    .flatMap((draft) => spreadNames(draft, layerOf, problems));
+  const cells = new CellMaker(layerOf);
+  const rules = found.flatMap((draft) => finish(line, settleNew(draft, layerOf), cells, problems));
+  const dropped = problems.filter((it) => it.code === "line-crowded");
+  const told = rules.length > 0 ? problems.filter((it) => it.code !== "line-crowded") : problems;
+  return {
+    rules,
+    problems: distinct(
+      rules.length > 0 ? told : [...told.filter((it) => it.code !== "line-crowded"), ...dropped.slice(0, 1)],
+    ),
+  };
+}
+
+/** How many rules one line may stand for. */
+const mostRules = 20_000;
+
+/** How many rules a line stands for, at most. */
+function sizeOf(line: WrittenLine, layerOf: readonly LayerId[]): number {
+  const fresh = freshNames({ way: "up", left: asDraft(line.left), right: line.right && asDraft(line.right) });
+  let size = line.ways.length;
+  for (const item of allItems(line.left)) {
+    size *=
+      meanings[item.word]?.length ?? (item.word === "perpendicular" || item.word === "parallel" ? 2 : 1);
+    const isSpread = fresh.has(item.name) || new Set(item.kinds.map((kind) => layerOf[kind])).size > 1;
+    if (item.of === "any" && item.word !== "no" && isSpread) size *= item.kinds.length;
+  }
+  return size;
+}
+
+/** The rule itself; none if a cell would have to hold two things on one layer, or what it may not hold. */
+function finish(line: WrittenLine, draft: Draft, cells: CellMaker, problems: LineProblem[]): LineRule[] {
+  const { layerOf } = cells;
+  const full = draft.right && crowdedIn(draft.right, layerOf);
+  const problem =
+    crowdedIn(draft.left, layerOf) ??
+    neverIn(draft.left) ??
+    (full && { ...full, code: "line-full" as const });
+  if (problem) {
+    problems.push(problem);
+    return [];
+  }
+  const rows = draft.left.map((row, j) =>
+    row.map((items, k) =>
+      items === "gap" ? items : cells.cell(items, draft.right && itemsAt(draft.right, j, k)),
+    ),
+  );
+  return [
+    {
+      way: draft.way,
+      rows: rows satisfies LineRow[],
+      writes: draft.right !== undefined,
+      ...(line.rigid !== undefined && { rigid: line.rigid }),
+      asks: line.asks,
+      ...(line.then && { then: line.then }),
+      ...(line.when && { when: line.when }),
+      ...(line.at && { at: line.at }),
+    },
+  ];
+}

@@ -1,0 +1,56 @@
+import {
+  type CellChange,
+  type Choice,
+  type Draft,
+  type DraftItem,
+  changeAt,
+  lastOnLeft,
+  mapCells,
+} from "./draft.ts";
+import type { LineProblem } from "./written.ts";
+
+/** What wishes a vague word may mean. */
+export const meanings: Readonly<Record<string, readonly string[]>> = {
+  moving: ["up", "down", "left", "right", "action"],
+  orthogonal: ["up", "down", "left", "right"],
+  horizontal: ["left", "right"],
+  vertical: ["up", "down"],
+  "horizontal along": ["left", "right"],
+  "horizontal athwart": ["left", "right"],
+  "vertical along": ["up", "down"],
+  "vertical athwart": ["up", "down"],
+};
+
+const isVague = (item: DraftItem) => meanings[item.word] !== undefined;
+
+/** Each meaning of each vague word on the left, in turn. */
+export function spreadWishes(draft: Draft, problems: LineProblem[]): Draft[] {
+  return spreadWish(draft, [], problems);
+}
+
+function spreadWish(draft: Draft, choices: readonly Choice[], problems: LineProblem[]): Draft[] {
+  const found = lastOnLeft(draft, isVague);
+  if (!found) return [inferWishes(draft, choices, problems)];
+  const { item, row, cell } = found;
+  return (meanings[item.word] ?? []).flatMap((wish) => {
+    const same = (it: DraftItem) => it.word === item.word && it.key === item.key;
+    const next = changeAt(draft, row, cell, (it) => (same(it) ? { ...it, word: wish } : it));
+    return spreadWish(next, [...choices, { of: item, place: `${row} ${cell}`, value: wish }], problems);
+  });
+}
+
+/** Vague words left over on the right mean what the only same word on the left means. */
+function inferWishes(draft: Draft, choices: readonly Choice[], problems: LineProblem[]): Draft {
+  if (!draft.right) return draft;
+  const change: CellChange = (items) =>
+    items.map((it) => {
+      if (!isVague(it)) return it;
+      const alike = choices.filter((choice) => choice.of.word === it.word);
+      const named = alike.filter((choice) => choice.of.key === it.key);
+      const only = named.length === 1 ? named[0] : alike.length === 1 ? alike[0] : undefined;
+      if (only) return { ...it, word: String(only.value) };
+      problems.push({ code: "line-vague-wish", names: [it.word.split(" ")[0] ?? it.word] });
+      return { ...it, word: "" };
+    });
+  return { ...draft, right: mapCells(draft.right, change) };
+}

@@ -1,0 +1,69 @@
+import type { LineAsk, LineWay, Wish } from "../lines.ts";
+import type { Action, Expr, KindId, Where } from "../program.ts";
+
+/** A line rule as its author wrote it, names resolved: what `expandLine` writes out. */
+export interface WrittenLine {
+  /** Which ways it runs, in order. Rules that look the same every way keep the first only. */
+  readonly ways: readonly LineWay[];
+  readonly left: readonly WrittenRow[];
+  /** As many rows, with as many cells; without it the rule only asks. */
+  readonly right?: readonly WrittenRow[];
+  readonly rigid?: number;
+  readonly asks: readonly LineAsk[];
+  readonly then?: readonly Action[];
+  readonly when?: Expr;
+  readonly at?: Where;
+}
+
+/** Cells side by side. */
+export type WrittenRow = readonly WrittenCell[];
+
+type WrittenCell = "gap" | readonly WrittenItem[];
+
+/** One name in a cell and the word before it. */
+export interface WrittenItem {
+  readonly word: LineWord | "";
+  /** As written; the same name on both sides means the same thing. */
+  readonly name: string;
+  readonly kinds: readonly KindId[];
+  /** How many of the kinds are meant. */
+  readonly of: "one" | "any" | "all";
+}
+
+/** What can stand before a name. */
+export type LineWord =
+  | Wish
+  | Relative
+  | Vague
+  | "perpendicular"
+  | "parallel"
+  | "stationary"
+  | "randomdir"
+  | "random"
+  | "no";
+
+/** Ways as seen along the way of the rule. */
+export type Relative = ">" | "<" | "^" | "v";
+
+type Vague = "moving" | "orthogonal" | "horizontal" | "vertical";
+
+/** What is wrong with a line rule. `names` are what it is about, as written. */
+export interface LineProblem {
+  readonly code:
+    | "line-vague-wish"
+    | "line-vague-name"
+    | "line-crowded"
+    | "line-never"
+    | "line-no-needless"
+    | "line-no-all"
+    | "line-many"
+    | "line-no-both"
+    | "line-full"
+    | "line-random-one"
+    | "line-random-layer";
+  readonly names: readonly string[];
+}
+
+/** Every name of these rows, with its word. */
+export const allItems = (rows: readonly WrittenRow[]): WrittenItem[] =>
+  rows.flatMap((row) => row.flatMap((cell) => (cell === "gap" ? [] : [...cell])));
