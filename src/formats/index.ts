@@ -39,4 +39,13 @@ export {
   playPgn,
   sanMessage,
 } from "./chess/index.ts";
-export { compilePuzzle, looksLikePuzzleScript, puzzleToQuad } from "./puzzlescript/index.ts";
+export {
+  compilePuzzle,
+  highlightPuzzle,
+  looksLikePuzzleScript,
+  newPuzzleLevel,
+  newPuzzleSprite,
+  puzzlePaintings,
+  puzzleToQuad,
+  puzzleWords,
+} from "./puzzlescript/index.ts";

@@ -53,33 +53,56 @@ function spritePaints({ name, colours = [] }: Painting, { kinds }: Program): Pai
 }
 
 function kindPaints(painting: Painting, program: Program, legend: readonly LegendGlyph[]): Paints {
-  const numberOf = new Map(program.kinds.map(({ name }, kind) => [name, kind]));
-  const byGlyph = new Map<string, Brush>();
-  program.kinds.forEach(({ name, glyph }, kind) => {
-    if (kind > 0 && [...glyph].length === 1 && !byGlyph.has(glyph))
-      byGlyph.set(glyph, { glyph, name, kinds: [kind] });
-  });
-  for (const { glyph, kinds } of legend) {
-    const numbers = kinds.flatMap((it) => numberOf.get(it) ?? []);
-    if (numbers.length === kinds.length)
-      byGlyph.set(glyph, { glyph, name: kinds.join(" and "), kinds: inLayers(numbers, program) });
-  }
+  const byGlyph = glyphBrushes(painting, program, legend);
+  const looks = looksOf(program);
+  const drawn = byGlyph.get(painting.nothing ?? "");
+  if (drawn) return { brushes: [...new Set([drawn, ...byGlyph.values()])], nothing: drawn, looks };
   const nothing: Brush = { glyph: byGlyph.has(".") ? " " : ".", name: "nothing", kinds: [] };
-  const own = painting.is === "body" ? ownBrush(painting, byGlyph, numberOf) : [];
-  const brushes = [nothing, ...own, ...byGlyph.values()];
-  return { brushes, nothing, looks: looksOf(program) };
+  const own = painting.is === "body" ? ownBrush(painting, byGlyph, program) : [];
+  return { brushes: [nothing, ...own, ...byGlyph.values()], nothing, looks };
 }
 
-const inLayers = (kinds: readonly number[], program: Program): readonly number[] =>
-  [...kinds].sort((a, b) => program.kinds[a]!.layer - program.kinds[b]!.layer);
+/** By their glyphs, the brushes of the picture itself, or those of the objects and the legends. */
+function glyphBrushes(
+  { glyphs, ground }: Painting,
+  program: Program,
+  legend: readonly LegendGlyph[],
+): ReadonlyMap<string, Brush> {
+  const byGlyph = new Map<string, Brush>();
+  for (const [kind, { name, glyph }] of glyphs ? [] : program.kinds.entries())
+    if (kind > 0 && [...glyph].length === 1 && !byGlyph.has(glyph))
+      byGlyph.set(glyph, { glyph, name, kinds: [kind] });
+  for (const { glyph, kinds } of glyphs ?? legend) {
+    const numbers = kinds.flatMap((it) => numberOf(program, it) ?? []);
+    if (numbers.length < kinds.length) continue;
+    const piled = lying(numbers, ground === undefined ? undefined : numberOf(program, ground), program);
+    byGlyph.set(glyph, { glyph, name: kinds.join(" and "), kinds: piled });
+  }
+  return byGlyph;
+}
+
+function numberOf({ kinds }: Program, name: string): number | undefined {
+  const at = kinds.findIndex((it) => it.name === name);
+  return at < 0 ? undefined : at;
+}
+
+/** Kinds in the order of their layers, on the ground where none of them lies as low. */
+function lying(
+  kinds: readonly number[],
+  ground: number | undefined,
+  { kinds: all }: Program,
+): readonly number[] {
+  const isGrounded = ground === undefined || kinds.some((it) => all[it]!.layer === all[ground]!.layer);
+  return [...(isGrounded ? [] : [ground]), ...kinds].sort((a, b) => all[a]!.layer - all[b]!.layer);
+}
 
 /** The one glyph of a body's picture that is no object is its own cell. */
 function ownBrush(
   { name, rows }: Painting,
   known: ReadonlyMap<string, Brush>,
-  numberOf: ReadonlyMap<string, number>,
+  program: Program,
 ): readonly Brush[] {
   const glyph = [...rows.join("")].find((it) => it !== "." && it !== " " && !known.has(it));
-  const kind = numberOf.get(name);
+  const kind = numberOf(program, name);
   return glyph === undefined || kind === undefined ? [] : [{ glyph, name, kinds: [kind] }];
 }

@@ -9,6 +9,8 @@ export type Compiler = Awaited<ReturnType<typeof loadCompiler>>;
 export interface Made {
   /** Without it there is a mistake. */
   readonly program?: Program;
+  /** What can be played in spite of the mistakes, in notations whose players do so. */
+  readonly rest?: Program;
   readonly diagnostics: readonly Diagnostic[];
   /** The texts it was made from, its own first. */
   readonly sources: readonly Source[];
@@ -28,7 +30,9 @@ export function make(compiler: Compiler, { file, text, includes }: Carried): Mad
     const span = { file, from: 0, to: text.length };
     return { diagnostics: [{ code: "not-text", severity: "error", span, message: compiled.wrong }], sources };
   }
-  const { program, diagnostics } = compiled;
-  if (!program || diagnostics.some((it) => it.severity === "error")) return { diagnostics, sources };
-  return { program, diagnostics, sources };
+  const { program, diagnostics, playsAnyway } = compiled;
+  const isWhole = !diagnostics.some((it) => it.severity === "error");
+  if (program && isWhole) return { program, diagnostics, sources };
+  const hasRest = playsAnyway === true && program?.levels.some((it) => it.type === "map") === true;
+  return { ...(hasRest && { rest: program }), diagnostics, sources };
 }

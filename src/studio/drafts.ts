@@ -42,9 +42,20 @@ export async function keepDraft(name: string, text: string, time: number): Promi
 function after(before: Draft | undefined, text: string, time: number): Draft {
   if (!before || before.text === text) return before ?? { text, history: [] };
   const [newest] = before.history;
-  const isApart = newest === undefined || time - newest.time >= between;
+  const isApart = newest === undefined || time - newest.time >= between || isAnother(before.text, text);
   const history = isApart
     ? [{ text: before.text, time }, ...before.history].slice(0, mostVersions)
     : before.history;
   return { text, history };
+}
+
+/** Whether less than half of a text is still there: another one was put in its place. */
+function isAnother(before: string, text: string): boolean {
+  const most = Math.min(before.length, text.length);
+  let from = 0;
+  while (from < most && before[from] === text[from]) from++;
+  let same = from;
+  while (same < most && before[before.length - 1 - same + from] === text[text.length - 1 - same + from])
+    same++;
+  return same * 2 < before.length;
 }

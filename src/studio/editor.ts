@@ -208,8 +208,8 @@ const look = EditorView.theme({
 // ---------------------------------------------------------------------------------------------- completion
 
 /** Words of the language, and names that stand in the text. */
-function completions(context: CompletionContext, { highlight, allWords }: Compiler): CompletionResult | null {
-  const word = context.matchBefore(/[\p{L}][\p{L}\p{N}-]*/u);
+function completions(context: CompletionContext, { highlight, words }: Compiler): CompletionResult | null {
+  const word = context.matchBefore(/[\p{L}][\p{L}\p{N}_-]*/u);
   if (!word || (word.to - word.from < 2 && !context.explicit)) return null;
   const text = context.state.doc.toString();
   const names = new Set(
@@ -219,10 +219,10 @@ function completions(context: CompletionContext, { highlight, allWords }: Compil
   );
   return {
     from: word.from,
-    validFor: /^[\p{L}\p{N}-]*$/u,
+    validFor: /^[\p{L}\p{N}_-]*$/u,
     options: [
       ...[...names].map((label) => ({ label, type: "variable", boost: 1 })),
-      ...[...allWords].filter((it) => !names.has(it)).map((label) => ({ label, type: "keyword" })),
+      ...[...words(text)].filter((it) => !names.has(it)).map((label) => ({ label, type: "keyword" })),
     ],
   };
 }

@@ -1,3 +1,5 @@
+import type { Compiler } from "./compiler.ts";
+
 /** More bytes than this are no game. */
 const mostBytes = 1_000_000;
 
@@ -10,18 +12,29 @@ export function saveFile(name: string, content: string | Blob, type: string): vo
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Asks for a file; nothing if none is chosen, a sentence if it is no text. */
-export async function openText(): Promise<
-  { readonly text: string } | { readonly wrong: string } | undefined
-> {
+/** A text from the disk, and what it is called there. */
+export interface OpenedText {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Asks for a file; nothing if none is chosen, a sentence if it is no text. A CABBAGE file comes as a text of the language. */
+export async function openText(
+  compiler: Compiler,
+): Promise<OpenedText | { readonly wrong: string } | undefined> {
   const file = await chosenFile();
   if (!file) return undefined;
   if (file.size > mostBytes) return { wrong: `${file.name} is too large for a game: ${file.size} bytes.` };
   const bytes = new Uint8Array(await file.arrayBuffer());
+  if (file.name.toLowerCase().endsWith(".cab")) {
+    const text = compiler.quadOf(file.name, bytes);
+    if (text === undefined) return { wrong: `${file.name} is not a CABBAGE file. Nothing was changed.` };
+    return { name: file.name, text };
+  }
   const wrong = { wrong: `${file.name} is not a text file in UTF-8. Nothing was changed.` };
   if (bytes.includes(0)) return wrong;
   try {
-    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
+    return { name: file.name, text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
   } catch {
     return wrong;
   }
@@ -31,7 +44,7 @@ function chosenFile(): Promise<File | undefined> {
   return new Promise((resolve) => {
     const input = document.createElement("input");
     input.type = "file";
-    input.accept = ".quad,.txt,text/plain";
+    input.accept = ".quad,.txt,.cab,text/plain";
     input.addEventListener("change", () => resolve(input.files?.[0]));
     input.addEventListener("cancel", () => resolve(undefined));
     input.click();

@@ -69,11 +69,9 @@ function Card({ game }: { readonly game: ListedGame }): VNode {
         <a href={`#/play/${game.name}`}>{game.title}</a>
       </h3>
       {game.about !== undefined && <p>{game.about}</p>}
-      {game.file.endsWith(".quad") && (
-        <a class="second" href={`#/edit/${game.name}`} aria-label={`Read and change ${game.title}`}>
-          Read and change
-        </a>
-      )}
+      <a class="second" href={`#/edit/${game.name}`} aria-label={`Read and change ${game.title}`}>
+        Read and change
+      </a>
     </article>
   );
 }

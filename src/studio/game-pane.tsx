@@ -49,11 +49,15 @@ export function GamePane(props: GamePaneProps): VNode {
   const place = useRef<HTMLDivElement>(null);
   const mounted = useRef<Mounted>(undefined);
   const [shown, setShown] = useState<Shown>();
+  const [isRest, setIsRest] = useState(false);
   useEffect(() => {
-    if (!made.program) return;
+    // While there are mistakes the last game stays; where there was none yet, what can be played in spite of them is.
+    const program = made.program ?? (mounted.current && !isRest ? undefined : made.rest);
+    if (!program) return;
     const options = again(mounted.current?.play);
     mounted.current?.unmount();
-    void show(makeGame(made.program), options);
+    setIsRest(program !== made.program);
+    void show(makeGame(program), options);
   }, [made]);
   useEffect(() => () => mounted.current?.unmount(), []);
   useEffect(() => shown?.play.pause(view !== "play"), [shown, view]);
@@ -94,7 +98,12 @@ export function GamePane(props: GamePaneProps): VNode {
       {view === "paint" && shown && (
         <Painter {...painting} program={shown.play.game.program} onLine={onLine} />
       )}
-      {!made.program && <p class="stale">The game as it was before the mistake</p>}
+      {!made.program && shown && (
+        <p class="stale">
+          {isRest ? "The game as far as it can be understood" : "The game as it was before the mistake"}
+        </p>
+      )}
+      {!made.program && !shown && <p class="stale">The game comes when there is no mistake any more</p>}
     </section>
   );
 }

@@ -68,14 +68,14 @@ function close(view: EditorView): boolean {
   return true;
 }
 
-function toldAt(text: string, at: number, { highlight }: Compiler): Told | undefined {
+function toldAt(text: string, at: number, { highlight, isPuzzle }: Compiler): Told | undefined {
   const tokens = highlight(text);
   const token = tokens.find((it) => it.from <= at && at <= it.to && it.kind !== "comment");
   if (!token) return undefined;
   const { from, to, kind } = token;
   const word = text.slice(from, to);
   if (kind !== "name") {
-    const help = helpFor?.(word);
+    const help = isPuzzle(text) ? undefined : helpFor?.(word);
     return help && { from, to, forms: help.forms, texts: help.rules };
   }
   // A name is told by the line where it is first spoken of.

@@ -200,7 +200,7 @@ function More({
       <button
         type="button"
         onClick={() => {
-          onEdit([compiler.newLevel(painting, nothing)]);
+          onEdit([compiler.newLevel(text, painting, nothing)]);
           const at = compiler
             .paintings(text)
             .filter((it) => it.is === "level" && it.end <= painting.end).length;

@@ -1,5 +1,6 @@
 import type { Route } from "./route.ts";
 import { firstGame } from "./first-game.ts";
+import type { Compiler } from "./compiler.ts";
 import { type Carried, parseLink } from "./links.ts";
 import { listedGames } from "./listed-games.ts";
 
@@ -12,20 +13,42 @@ export interface Start {
 /** The game that an address means, or a sentence that says why there is none. Never throws. */
 export async function startOf(
   route: Extract<Route, { at: "edit" | "link" }>,
+  compiler: Compiler,
 ): Promise<Start | { readonly wrong: string }> {
   if (route.at === "link") {
     const carried = await parseLink(route.link);
-    return "wrong" in carried ? carried : { name: `link ${carried.file}`, carried };
+    return "wrong" in carried ? carried : { name: `link ${carried.file} ${sumOf(route.link)}`, carried };
   }
   if (route.game === undefined)
     return { name: "new", carried: { file: "my-game.quad", text: firstGame, includes: {} } };
   const games = await listedGames();
   if (typeof games === "string") return { wrong: games };
   const game = games.find((it) => it.name === route.game);
-  if (!game?.file.endsWith(".quad")) return { wrong: `There is no game called ${route.game} to work on.` };
-  const carried = await withIncludes(game.file);
+  if (!game) return { wrong: `There is no game called ${route.game} to work on.` };
+  const carried = game.file.endsWith(".cab")
+    ? await inOurNotation(game.file, compiler)
+    : await withIncludes(game.file);
   return carried ? { name: game.name, carried } : { wrong: `${game.file} cannot be reached.` };
 }
+
+/** Tells links apart: games of many people are called alike. */
+function sumOf(text: string): string {
+  let [low, high] = [7, 11];
+  for (let at = 0; at < text.length; at++) {
+    low = Math.imul(low ^ text.charCodeAt(at), 0x01000193);
+    high = Math.imul(high ^ low, 0x85ebca6b);
+  }
+  return `${(low >>> 0).toString(36)}${(high >>> 0).toString(36)}`;
+}
+
+/** A CABBAGE file of the gallery, which is no text that somebody could work on, as one of the language. */
+async function inOurNotation(file: string, { fileFor, quadOf }: Compiler): Promise<Carried | undefined> {
+  const answer = await answerAt(file);
+  const text = answer && quadOf(file, new Uint8Array(await answer.arrayBuffer()));
+  return text === undefined ? undefined : { file: fileFor(nameIn(file), text), text, includes: {} };
+}
+
+const nameIn = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
 /** A file of the gallery with all that it includes. */
 async function withIncludes(file: string): Promise<Carried | undefined> {
@@ -41,7 +64,7 @@ async function withIncludes(file: string): Promise<Carried | undefined> {
     includes[name] = found;
     open.push(...includedBy(found));
   }
-  return { file: file.slice(file.lastIndexOf("/") + 1), text, includes };
+  return { file: nameIn(file), text, includes };
 }
 
 function includedBy(text: string): string[] {
@@ -49,9 +72,13 @@ function includedBy(text: string): string[] {
 }
 
 async function textAt(file: string): Promise<string | undefined> {
+  return (await answerAt(file))?.text();
+}
+
+async function answerAt(file: string): Promise<Response | undefined> {
   try {
     const answer = await fetch(`games/${file}`);
-    return answer.ok ? await answer.text() : undefined;
+    return answer.ok ? answer : undefined;
   } catch {
     return undefined;
   }

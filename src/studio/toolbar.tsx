@@ -6,6 +6,8 @@ export interface Tools {
   format(): void;
   test(): void;
   record(): void;
+  /** Writes a PuzzleScript text in the language. */
+  convert(): void;
   share(): void;
   export(): void;
   gif(): void;
@@ -21,11 +23,13 @@ export interface ToolbarProps {
   readonly tools: Tools;
   readonly draft: Draft | undefined;
   readonly title: string;
+  /** PuzzleScript has no layout of its own, and no tests. */
+  readonly isPuzzle: boolean;
   readonly side: "text" | "game";
   onSide(side: "text" | "game"): void;
 }
 
-export function Toolbar({ tools, draft, title, side, onSide }: ToolbarProps): VNode {
+export function Toolbar({ tools, draft, title, isPuzzle, side, onSide }: ToolbarProps): VNode {
   return (
     <header class="toolbar">
       <a href="#/">All games</a>
@@ -38,15 +42,23 @@ export function Toolbar({ tools, draft, title, side, onSide }: ToolbarProps): VN
         ))}
       </div>
       <div class="tools">
-        <button type="button" onClick={tools.format}>
-          Format
-        </button>
-        <button type="button" onClick={tools.record}>
-          Keep play as test
-        </button>
-        <button type="button" onClick={tools.test}>
-          Run tests
-        </button>
+        {isPuzzle ? (
+          <button type="button" onClick={tools.convert}>
+            Turn into .quad
+          </button>
+        ) : (
+          <>
+            <button type="button" onClick={tools.format}>
+              Format
+            </button>
+            <button type="button" onClick={tools.record}>
+              Keep play as test
+            </button>
+            <button type="button" onClick={tools.test}>
+              Run tests
+            </button>
+          </>
+        )}
         <button type="button" onClick={tools.share}>
           Share link
         </button>

@@ -34,7 +34,9 @@ export function WorkshopPage({ route }: { readonly route: Extract<Route, { at: "
 async function prepare(
   route: Extract<Route, { at: "edit" | "link" }>,
 ): Promise<Ready | { readonly wrong: string }> {
-  const start = await startOf(route);
+  const compiler = await loadCompiler().catch(() => undefined);
+  if (!compiler) return { wrong: "A part of the page cannot be reached. Load it again when you are online." };
+  const start = await startOf(route, compiler);
   if ("wrong" in start) return start;
-  return { start, draft: await readDraft(start.name), compiler: await loadCompiler() };
+  return { start, draft: await readDraft(start.name), compiler };
 }

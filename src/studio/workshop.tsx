@@ -46,7 +46,11 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
   const [stepped, setStepped] = useState<Stepped>();
   const editor = useRef<Editor>(undefined);
   const play = useRef<LivePlay>(undefined);
-  const carried = useMemo((): Carried => ({ ...start.carried, text }), [start, text]);
+  const [name, setName] = useState(start.carried.file);
+  const carried = useMemo(
+    (): Carried => ({ ...start.carried, file: compiler.fileFor(name, text), text }),
+    [start, compiler, name, text],
+  );
   const made = useMemo(() => make(compiler, carried), [compiler, carried]);
   const settled = useSettled(made);
   const kept = useKeeping(start.name, text, draft, setNotice);
@@ -65,6 +69,7 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
     compiler,
     editor,
     play,
+    setName,
     setNotice,
     setResults,
     original: start.carried.text,
@@ -76,6 +81,7 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
         draft={kept}
         side={side}
         onSide={setSide}
+        isPuzzle={compiler.isPuzzle(text)}
         title={made.program?.facts.title ?? carried.file}
       />
       <div class="desk">
@@ -167,12 +173,14 @@ interface Bench {
   readonly editor: { current: Editor | undefined };
   readonly play: { current: LivePlay | undefined };
   readonly original: string;
+  setName(file: string): void;
   setNotice(notice: string): void;
   setResults(results: Results): void;
 }
 
 /** What the buttons do. */
-function toolsOf({ carried, made, compiler, editor, play, original, setNotice, setResults }: Bench): Tools {
+function toolsOf(bench: Bench): Tools {
+  const { carried, made, compiler, editor, play, original, setName, setNotice, setResults } = bench;
   const needsGame = "Mend the mistakes first: they are marked in the text.";
   return {
     format: () => {
@@ -198,6 +206,15 @@ function toolsOf({ carried, made, compiler, editor, play, original, setNotice, s
         return setNotice("Give the level a name first, so that the test can begin with it.");
       editor.current?.replace(`${carried.text.trimEnd()}\n\n${test}`);
       return setNotice("The play is a test now, at the end of the text.");
+    },
+    convert: () => {
+      if (!made.program) return setNotice(needsGame);
+      const quad = compiler.quadOf(carried.file, carried.text);
+      if (quad === undefined) return undefined;
+      editor.current?.replace(quad);
+      return setNotice(
+        "The game is written in the language of Quadrille now, and plays the same. Undo takes that back.",
+      );
     },
     share: async () => {
       const link = await makeLink(carried);
@@ -231,10 +248,12 @@ function toolsOf({ carried, made, compiler, editor, play, original, setNotice, s
     },
     save: () => saveFile(carried.file, carried.text, "text/plain"),
     open: async () => {
-      const opened = await openText();
-      if (opened === undefined) return;
-      if ("wrong" in opened) setNotice(opened.wrong);
-      else editor.current?.replace(opened.text);
+      const opened = await openText(compiler);
+      if (opened === undefined) return undefined;
+      if ("wrong" in opened) return setNotice(opened.wrong);
+      setName(opened.name);
+      editor.current?.replace(opened.text);
+      return setNotice(`${opened.name} is open. What was here before is kept under \`Earlier texts\`.`);
     },
     restore: (version) => editor.current?.replace(version),
     original: () => editor.current?.replace(original),

@@ -1,5 +1,6 @@
 export { highlight, type Token, type TokenKind } from "./highlight.ts";
 export {
+  emptied,
   type LegendGlyph,
   legendGlyphs,
   newLevel,

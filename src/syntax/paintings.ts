@@ -16,6 +16,11 @@ export interface Painting {
   /** Of a sprite: the words of its colours, and where another may be added. */
   readonly colours?: readonly string[];
   readonly coloursEnd?: number;
+  /** The glyphs that it may be drawn with; without them those of the objects and the legends. */
+  readonly glyphs?: readonly LegendGlyph[];
+  /** The glyph that takes away what was drawn, and what lies below everything. */
+  readonly nothing?: string;
+  readonly ground?: string;
   /** Where the section ends that it stands in. */
   readonly end: number;
 }
@@ -120,12 +125,18 @@ export function newSprite(text: string, name: string, colour: string, size = 5):
 
 /** Another level behind a picture's section: as large, with its frame, if it has one. */
 export function newLevel({ rows, end }: Painting, nothing: string): Replacement {
+  const drawn = emptied(rows, nothing);
+  return { from: end, to: end, text: `\n\nlevel\n${drawn.map((it) => `  ${it}`).join("\n")}` };
+}
+
+/** Rows of the same size in which nothing is drawn but the frame, if there is one. */
+export function emptied(rows: readonly string[], nothing: string): readonly string[] {
   const frame = rows[0]![0]!;
   const cells = rows.map((row) => [...row]);
   const isFramed = cells.every((row, y) =>
     row.every((it, x) => it === frame || (y > 0 && y < rows.length - 1 && x > 0 && x < row.length - 1)),
   );
-  const drawn = cells.map((row, y) =>
+  return cells.map((row, y) =>
     row
       .map((it, x) => {
         const isEdge = y === 0 || y === rows.length - 1 || x === 0 || x === row.length - 1;
@@ -133,7 +144,6 @@ export function newLevel({ rows, end }: Painting, nothing: string): Replacement 
       })
       .join(""),
   );
-  return { from: end, to: end, text: `\n\nlevel\n${drawn.map((it) => `  ${it}`).join("\n")}` };
 }
 
 /** Where the lines of a section end; comments and empty lines in front of the next section are that one's. */

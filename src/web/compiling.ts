@@ -3,16 +3,8 @@ import { compilePuzzle, looksLikePuzzleScript, readCab } from "../formats/index.
 import { compileProgram, type Program } from "../program/index.ts";
 import { parse, print } from "../syntax/index.ts";
 
-export {
-  allWords,
-  highlight,
-  legendGlyphs,
-  newLevel,
-  newSprite,
-  paintings,
-  repaint,
-  type Token,
-} from "../syntax/index.ts";
+export { legendGlyphs, repaint, type Token } from "../syntax/index.ts";
+export { fileFor, highlight, isPuzzle, newLevel, newSprite, paintings, quadOf, words } from "./notations.ts";
 
 export interface Compiled {
   readonly program?: Program;

@@ -131,6 +131,32 @@ inBrowser("a link carries the whole game; a cut one says so", async () => {
   for (const it of [page, other, cut]) await it.context().close();
 });
 
+inBrowser("a PuzzleScript game is changed, painted and turned into a .quad file", async () => {
+  const page = await site.open("#/edit/puzzlescript/hens", { settings: { text: true } });
+  const board = page.locator(".game .text-view");
+  await board.waitFor();
+  await page.locator(".game .player").click({ position: { x: 20, y: 200 } });
+  await page.keyboard.press("ArrowRight");
+  const text = readFileSync(new URL("../../games/puzzlescript/hens.txt", import.meta.url), "utf8");
+  await write(page, text.replace("All Hen on Straw", "All Hens on Straw"));
+  await expect.poll(() => page.locator(".mistakes").textContent()).toContain("Line 89");
+  expect(await page.locator(".mistakes").textContent()).toContain("There is no object or name hens");
+  expect(await page.locator(".stale").textContent()).toContain("as it was before");
+  await write(page, text);
+  await page.getByRole("button", { name: "Paint" }).click();
+  await page.getByLabel("hen H").check();
+  await page.getByRole("application").focus();
+  for (const key of ["ArrowRight", "ArrowRight", "ArrowDown", "Enter"]) await page.keyboard.press(key);
+  await expect.poll(() => textOf(page)).toContain("\n#H.....#\n#.P..H.#");
+  await page.getByRole("button", { name: "Turn into .quad" }).click();
+  await expect.poll(() => textOf(page)).toContain("  straw  o");
+  await expect.poll(() => page.locator(".fine").count()).toBe(1);
+  expect(await page.getByRole("button", { name: "Run tests" }).count()).toBe(1);
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await expect.poll(() => board.textContent()).toMatch(/^#{8}\n#h/i);
+  await page.context().close();
+});
+
 inBrowser("an exported file plays from disk, without a network, in less than 250 kB", async () => {
   const page = await openNew();
   await write(page, game);

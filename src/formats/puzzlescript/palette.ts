@@ -1,7 +1,7 @@
 const split = (words: string) => words.split(/\s+/).filter(Boolean);
 
 /** The names that colours have; `gray` is `grey`. */
-const names =
+export const colourNames =
   split(`black white grey darkgrey lightgrey red darkred lightred brown darkbrown lightbrown orange yellow
   green darkgreen lightgreen blue lightblue darkblue purple pink`);
 
@@ -52,7 +52,7 @@ export const isPalette = (name: string): boolean => paletteOf(name) !== undefine
 export function colourOf(text: string, palette = usual): string | "clear" | undefined {
   const name = text.toLowerCase();
   if (name === "transparent") return "clear";
-  const known = (paletteOf(palette) ?? paletteOf(usual))?.[names.indexOf(name.replace("gray", "grey"))];
+  const known = (paletteOf(palette) ?? paletteOf(usual))?.[colourNames.indexOf(name.replace("gray", "grey"))];
   if (known !== undefined) return `#${known}`;
   const hex = /^#([0-9a-f]{3}|[0-9a-f]{4}|[0-9a-f]{6}|[0-9a-f]{8}|[0-9a-f]{6}#.*)$/.exec(name)?.[1];
   if (hex === undefined) return undefined;

@@ -20,7 +20,16 @@ const flags = [
   "norestart",
   "scanline",
 ];
-const known = [...texts, ...times, ...colours, ...sizes, ...flags, "color_palette"];
+
+/** The settings that a file may begin with. */
+export const settingWords: readonly string[] = [
+  ...texts,
+  ...times,
+  ...colours,
+  ...sizes,
+  ...flags,
+  "color_palette",
+];
 
 /** The longest title or author that a screen of the original has room for. */
 const roomFor = { title: 34 * 5, author: 34 * 3 } as const;
@@ -40,7 +49,7 @@ export function readPrelude(lines: readonly PsLine[], reporter: PsReporter): PsS
         `The setting ${key.text} stands above already; the last one counts.`,
       );
     seen.add(key.text);
-    return known.includes(key.text) ? [{ key, value }] : [];
+    return settingWords.includes(key.text) ? [{ key, value }] : [];
   });
 }
 
@@ -52,8 +61,8 @@ function valueOf(line: PsLine, key: PsWord, rest: readonly PsWord[]): PsWord {
 
 function checkSetting(key: PsWord, value: PsWord, reporter: PsReporter): void {
   const name = key.text;
-  if (!known.includes(name)) {
-    const near = closest(name, known);
+  if (!settingWords.includes(name)) {
+    const near = closest(name, settingWords);
     reporter.error("setting-unknown", key, `There is no setting ${name}.`, near && `Did you mean ${near}?`);
   } else if (flags.includes(name)) {
     if (value.text !== "") reporter.warning("setting-value", value, `The setting ${name} takes no value.`);

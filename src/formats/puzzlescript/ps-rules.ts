@@ -20,6 +20,11 @@ const wishes = [
   "randomdir",
 ];
 const itemWords = [...wishes, "no", "random"];
+/** Words of rules that an editor offers. */
+export const ruleWords: readonly string[] = [
+  ...new Set([...startWords, ...itemWords].filter((it) => it.length > 1)),
+  ..."cancel checkpoint restart win again message startloop endloop".split(" "),
+];
 const commands = /^(cancel|checkpoint|restart|win|again|nosave|message|sfx([0-9]|10))$/;
 
 /** Words that a name had better not be. */

@@ -16,6 +16,10 @@ const soundEvents = [
 ];
 const sfx = /^sfx([0-9]|10)$/;
 const verbs = ["move", "action", "create", "destroy", "cantmove", "undo"];
+
+/** Words of sounds that an editor offers. */
+export const soundWords: readonly string[] = [...soundEvents, ...verbs];
+
 const ways = ["up", "down", "left", "right", "horizontal", "vertical", "orthogonal"];
 
 /** Lines `NAME VERB [WAYS] SEED`, `EVENT SEED` and `sfxN SEED`. */

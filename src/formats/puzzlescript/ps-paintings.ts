@@ -1,0 +1,87 @@
+import { emptied, type LegendGlyph, type Painting, type Replacement } from "../../syntax/index.ts";
+import type { PsNames } from "./ps-names.ts";
+import type { PsFile, PsObject, PsWord } from "./ps-tree.ts";
+import { readPuzzleScript } from "./read-puzzlescript.ts";
+
+/** How many pixels a picture of an object has, each way. */
+const pixels = 5;
+
+/** All pictures of a PuzzleScript file that can be painted, in its order: objects with a picture, and levels by their number. */
+export function puzzlePaintings(text: string): readonly Painting[] {
+  const { file, names } = readPuzzleScript({ file: "", text });
+  const sprites = file.objects.flatMap((it) => (it.sprite.length === 0 ? [] : [spritePainting(it)]));
+  return [...sprites, ...levelPaintings(text, file, names)];
+}
+
+function spritePainting({ name, colours, sprite }: PsObject): Painting {
+  const { places, end } = placesOf(sprite);
+  return {
+    is: "sprite",
+    name: name.text,
+    rows: sprite.map((it) => it.text.padEnd(pixels, ".")),
+    places,
+    end,
+    resizes: false,
+    colours: colours.map((it) => it.text),
+    coloursEnd: (colours.at(-1) ?? name).to,
+  };
+}
+
+function levelPaintings(text: string, file: PsFile, names: PsNames): readonly Painting[] {
+  const glyphs = levelGlyphs(text, file, names);
+  const grounds = names.meanings.get("background")?.objects ?? [];
+  const nothing = glyphs.find(({ kinds }) => kinds.every((it) => grounds.includes(it))) ?? glyphs[0];
+  if (!nothing) return [];
+  // Large and small letters are the same glyph: it is shown as the legend has it.
+  const written = new Map(glyphs.map(({ glyph }) => [glyph.toLowerCase(), glyph]));
+  return file.levels
+    .filter((it) => it.is === "map")
+    .map(({ rows }, at) => {
+      const width = Math.max(...rows.map((it) => [...it.text].length));
+      const { places, end } = placesOf(rows);
+      return {
+        is: "level",
+        name: `${at + 1}`,
+        rows: rows.map((row) => {
+          const cells = [...row.text].map((it) => written.get(it) ?? it);
+          return cells.join("") + nothing.glyph.repeat(width - cells.length);
+        }),
+        places,
+        end,
+        resizes: true,
+        glyphs,
+        nothing: nothing.glyph,
+        ...(grounds[0] !== undefined && { ground: grounds[0] }),
+      };
+    });
+}
+
+function placesOf(rows: readonly PsWord[]): Pick<Painting, "places" | "end"> {
+  return { places: rows.map(({ from, to }) => ({ from, to })), end: rows.at(-1)!.to };
+}
+
+/** The glyphs that levels are drawn with: names of one letter that do not stand for one of several objects. */
+function levelGlyphs(
+  text: string,
+  { objects, legend }: PsFile,
+  { meanings }: PsNames,
+): readonly LegendGlyph[] {
+  const declared = [...objects.flatMap((it) => [it.name, ...it.aliases]), ...legend.map((it) => it.name)];
+  return declared.flatMap((it) => {
+    const meaning = meanings.get(it.text);
+    if ([...it.text].length !== 1 || !meaning || meaning.of === "any") return [];
+    return [{ glyph: text.slice(it.from, it.to), kinds: meaning.objects }];
+  });
+}
+
+/** A picture for an object without one, all of it in its first colour; nothing if the object has no colour. */
+export function newPuzzleSprite(text: string, name: string): Replacement | undefined {
+  const { objects } = readPuzzleScript({ file: "", text }).file;
+  const found = objects.find((it) => it.name.text === name)?.colours.at(-1);
+  return found && { from: found.to, to: found.to, text: `\n${"0".repeat(pixels)}`.repeat(pixels) };
+}
+
+/** Another level behind a level: as large, with its frame, if it has one. */
+export function newPuzzleLevel({ rows, end }: Painting, nothing: string): Replacement {
+  return { from: end, to: end, text: `\n\n${emptied(rows, nothing).join("\n")}` };
+}
