@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { assert, array, constantFrom, property } from "fast-check";
 import { expect, test } from "vitest";
 import { highlightPuzzle } from "./ps-highlight.ts";
 import { newPuzzleLevel, newPuzzleSprite, puzzlePaintings } from "./ps-paintings.ts";
@@ -88,8 +88,8 @@ test.each([
 
 test("tokens are in order and never overlap, whatever the text", () => {
   const parts = [...text.split(/(?=[\n ([])/), "(", ")", "=", "LEVELS\n", "RULES\n", "message", "\r\n"];
-  fc.assert(
-    fc.property(fc.array(fc.constantFrom(...parts), { maxLength: 40 }), (found) => {
+  assert(
+    property(array(constantFrom(...parts), { maxLength: 40 }), (found) => {
       let at = 0;
       for (const { from, to } of highlightPuzzle(found.join(""))) {
         expect(from).toBeGreaterThanOrEqual(at);
