@@ -5,7 +5,7 @@ import { makeLink } from "./links.ts";
 import { startOf } from "./starts.ts";
 
 // The door of that room also has the element for pages.
-vi.stubGlobal("HTMLElement", class {});
+vi.stubGlobal("HTMLElement", Object);
 const { loadCompiler } = await import("../web/index.ts");
 const compiler = await loadCompiler();
 const root = new URL("../../games/", import.meta.url);
