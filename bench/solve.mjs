@@ -84,7 +84,7 @@ function games(rows) {
 /** @param {import("../dist/game/index.js").Game} game */
 function searchByEngine(game) {
   const first = game.program.levels.findIndex((it) => it.type === "map");
-  const puzzle = readPuzzle(game, game.begin(first, 1).position);
+  const puzzle = readPuzzle(game, game.begin(first, 1).position, { apart: true });
   if ("wrong" in puzzle) throw new Error(puzzle.wrong);
   const search = breadthFirst(puzzle, { memory: 1e9 });
   let outcome = search.work(10_000);

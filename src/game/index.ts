@@ -12,7 +12,7 @@ export type {
   Reason,
   Report,
 } from "./game.ts";
-export { type KeyOptions, type PositionKeys, keysOf } from "./keys/index.ts";
+export { type CellMap, type KeyOptions, type PositionKeys, keysOf } from "./keys/index.ts";
 export { type GameOptions, makeGame } from "./make-game.ts";
 export type { BoardLayout, Changes, Position } from "./position.ts";
 export {

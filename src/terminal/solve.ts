@@ -119,13 +119,14 @@ function levelTitle({ level, game, position }: Session): string {
     : `Level ${level}`;
 }
 
-function whyNotWon(outcome: Outcome, { aside }: Puzzle): string {
+function whyNotWon(outcome: Outcome, { aside, symmetries }: Puzzle): string {
   if (outcome.result === "limit")
     return `not decided: the limit of ${outcome.limit} was reached at ${count(outcome.depth, "input")}.`;
   if (outcome.states === 0)
     return "cannot be won: by its rules, what has to stand where can never come there.";
   const proviso = aside.length === 0 ? "" : ` ${aside.join(" ")}`;
-  return `cannot be won: none of all ${group(outcome.states)} positions is.${proviso}`;
+  const once = symmetries.length === 0 ? "" : ", counting those once that mirror each other";
+  return `cannot be won: none of all ${group(outcome.states)} positions is${once}.${proviso}`;
 }
 
 /** Plays a solution in the session, and holds it to what was promised. */

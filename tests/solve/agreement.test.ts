@@ -35,8 +35,7 @@ const games = `
 `;
 
 describe("bounds and dead positions: the same lengths as breadth first", () => {
-  for (const row of games.trim().split("\n")) {
-    const [, name = "", things = "", alone = ""] = /^\s*(\S+)\s+(.*?)\s+alone (\S+)$/.exec(row)!;
+  for (const { name, things, alone } of rowsOf(games))
     test(name, () => {
       const base = gameAt(name).program;
       let decided = 0;
@@ -50,11 +49,39 @@ describe("bounds and dead positions: the same lengths as breadth first", () => {
       }
       expect(decided).toBeGreaterThan(0);
     });
+});
+
+/** The first seed that is tried of each game: levels that have a few hundred positions. */
+const folded = { "crates.quad": 16, "puzzlescript/magnet-yard.txt": 15, "puzzlescript/ribbon.txt": 17 };
+
+describe("positions that lie on each other are one, in levels that lie on themselves: the same lengths", () => {
+  for (const { name, things, alone } of rowsOf(games)) {
+    const first = folded[name as keyof typeof folded];
+    if (first === undefined) continue;
+    test(name, () => {
+      const base = gameAt(name).program;
+      let [once, all] = [0, 0];
+      for (let seed = first; seed < first + levels; seed++) {
+        const level = levelByChance(base, { things, alone, seed, isFolded: true });
+        const game = makeGame({ ...base, levels: [level] });
+        const judged = searched(game, breadthFirst);
+        if (judged.result === "limit") continue;
+        for (const by of [breadthFirst, bestFirst, iterativeDeepening]) {
+          const found = searched(game, by, { apart: false });
+          expect({ seed, found: said(found) }).toEqual({ seed, found: said(judged) });
+          if (by === breadthFirst) once += found.states;
+        }
+        all += judged.states;
+      }
+      expect(once).toBeLessThan(0.9 * all);
+    });
   }
 });
 
-function searched(game: Game, by: (...args: Parameters<typeof breadthFirst>) => Search): Outcome {
-  const puzzle = readPuzzle(game, newSession(game).position);
+type Searching = (...args: Parameters<typeof breadthFirst>) => Search;
+
+function searched(game: Game, by: Searching, { apart = by === breadthFirst } = {}): Outcome {
+  const puzzle = readPuzzle(game, newSession(game).position, { apart });
   if ("wrong" in puzzle) throw new Error(puzzle.wrong);
   const search = by(puzzle, by === breadthFirst ? { states: most } : {});
   let outcome = search.work(1000);
@@ -66,14 +93,32 @@ function said(outcome: Outcome): string {
   return outcome.result === "won" ? `${outcome.inputs.length} inputs` : outcome.result;
 }
 
+function rowsOf(table: string): readonly Row[] {
+  return table
+    .trim()
+    .split("\n")
+    .map((row) => {
+      const [, name = "", things = "", alone = ""] = /^\s*(\S+)\s+(.*?)\s+alone (\S+)$/.exec(row)!;
+      return { name, things, alone };
+    });
+}
+
+interface Row {
+  readonly name: string;
+  readonly things: string;
+  readonly alone: string;
+}
+
 interface Chances {
   readonly things: string;
   readonly alone: string;
   readonly seed: number;
+  /** All but what is alone lies on itself when left and right, or top and bottom, change places. */
+  readonly isFolded?: boolean;
 }
 
 /** A level of five by five cells; the ground is what lies under the first cell of the first level. */
-function levelByChance(program: Program, { things, alone, seed }: Chances): Level {
+function levelByChance(program: Program, { things, alone, seed, isFolded = false }: Chances): Level {
   const draw = chance(seed * 77 + 5);
   const kindOf = (name: string): KindId => program.kinds.findIndex((it) => it.name.toLowerCase() === name);
   const drawn = things
@@ -99,6 +144,15 @@ function levelByChance(program: Program, { things, alone, seed }: Chances): Leve
   const player = kindOf(alone);
   const at = draw(cells.length);
   const layer = program.kinds[player]!.layer;
+  if (isFolded) {
+    const back = (at % width) * 2;
+    for (const image of [at, at - back + 4, 20 - at + back, 24 - at])
+      cells[image] = cells[image]!.filter((kind) => program.kinds[kind]!.layer !== layer);
+    cells.forEach((_, to) => {
+      const [column, row] = [to % width, Math.floor(to / width)];
+      cells[to] = cells[Math.min(row, 4 - row) * width + Math.min(column, 4 - column)]!;
+    });
+  }
   cells[at] = [...cells[at]!.filter((kind) => program.kinds[kind]!.layer !== layer), player].sort(
     (a, b) => program.kinds[a]!.layer - program.kinds[b]!.layer,
   );

@@ -1,1 +1,1 @@
-export { type KeyOptions, type PositionKeys, keysOf } from "./position-keys.ts";
+export { type CellMap, type KeyOptions, type PositionKeys, keysOf } from "./position-keys.ts";

@@ -28,14 +28,14 @@ export class KeyBits {
 
   /** Writes the value of a place into a key, which must be long enough: see `reserve`. */
   write(key: Uint32Array, place: number, value: number): void {
-    const number = this.#numberOf(place, value);
-    const bits = this.#bits[place];
-    for (let i = 0; i < bits.length; i++) {
-      const bit = bits[i];
-      const mask = 1 << (bit & 31);
-      if (((number >>> i) & 1) !== 0) key[bit >>> 5] |= mask;
-      else key[bit >>> 5] &= ~mask;
-    }
+    this.#writeNumber(key, place, this.#numberOf(place, value));
+  }
+
+  /** The same where the value is one that the place was seen with; otherwise false, and nothing is written. */
+  writeKnown(key: Uint32Array, place: number, value: number): boolean {
+    const number = this.#find(place, value);
+    if (number >= 0) this.#writeNumber(key, place, number);
+    return number >= 0;
   }
 
   /** The value of a place in a key that begins at `from` of some words. */
@@ -58,21 +58,32 @@ export class KeyBits {
     return this.words > words;
   }
 
+  #writeNumber(key: Uint32Array, place: number, number: number): void {
+    const bits = this.#bits[place];
+    for (let i = 0; i < bits.length; i++) {
+      const bit = bits[i];
+      const mask = 1 << (bit & 31);
+      if (((number >>> i) & 1) !== 0) key[bit >>> 5] |= mask;
+      else key[bit >>> 5] &= ~mask;
+    }
+  }
+
   #numberOf(place: number, value: number): number {
+    const number = this.#find(place, value);
+    return number >= 0 ? number : this.#learn(place, value);
+  }
+
+  /** The number of a value of a place; -1 if it was not seen with it. */
+  #find(place: number, value: number): number {
     const values = this.#values[place];
     const end = Math.min(values.length, few);
     for (let i = 0; i < end; i++) if (values[i] === value) return i;
-    return this.#lookUp(place, value);
+    return values.length <= few ? -1 : (this.#numbers[place]?.get(value) ?? -1);
   }
 
-  #lookUp(place: number, value: number): number {
-    const values = this.#values[place];
-    const map = (this.#numbers[place] ??= new Map());
-    let number = map.get(value);
-    if (number === undefined) {
-      number = values.push(value) - 1;
-      map.set(value, number);
-    }
+  #learn(place: number, value: number): number {
+    const number = this.#values[place].push(value) - 1;
+    if (number >= few) (this.#numbers[place] ??= new Map()).set(value, number);
     return number;
   }
 }

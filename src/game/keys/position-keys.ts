@@ -22,6 +22,11 @@ export interface PositionKeys {
   readonly cellCount: number;
   /** The key of the position as it stands. The array is used again: copy what is to be kept. */
   read(): Uint32Array;
+  /**
+   * The key that was read last with the cells laid elsewhere: what stands in a cell of the first board comes to stand in `to[cell]`. Undefined where no position that was read holds
+   * such things in such places. The array is used again. Only for games without bodies and piles.
+   */
+  image(to: CellMap): Uint32Array | undefined;
   /** Undoes the cycles since the last `go`. */
   back(): void;
   /** Makes the position the one whose key of `count` words stands at an index of an array. */
@@ -35,6 +40,9 @@ export interface KeyOptions {
   readonly ignoreTimers?: readonly number[];
 }
 
+/** By cell, row by row, another cell; each once. */
+export type CellMap = readonly number[];
+
 /** Keys of the positions that can be reached from this one, which has key 0; its journal must be empty. It is used up: only the keys lead it from now on. */
 export function keysOf(position: Position, options: KeyOptions = {}): PositionKeys {
   return new Keys(position as State, options);
@@ -42,6 +50,16 @@ export function keysOf(position: Position, options: KeyOptions = {}): PositionKe
 
 /** Where a place lies: a cell of a layer or a number as the journal addresses them, an integer of the account. */
 type Where = { readonly address: number } | { readonly account: number };
+
+/** How a key is laid elsewhere. */
+interface Moves {
+  /** In pairs: the address that a kind stands at and the one it comes to, of all cells that ever changed. */
+  readonly addresses: readonly number[];
+  /** Whether what never changed lies on itself. */
+  readonly isMet: boolean;
+  /** So many places there were. */
+  readonly places: number;
+}
 
 const unknown = -1;
 const ignored = -2;
@@ -58,6 +76,8 @@ class Keys implements PositionKeys {
   /** What the bodies and piles are at the beginning, and its places. */
   readonly #firstAccount: readonly number[];
   readonly #accountPlaces: number[] = [];
+  readonly #images = new Map<CellMap, Moves>();
+  #image = new Uint32Array(4);
   #base = new Uint32Array(4);
   #now = new Uint32Array(4);
 
@@ -100,6 +120,40 @@ class Keys implements PositionKeys {
     for (const number of this.#unkept) this.#note(~number);
     if (isAccountOpen) this.#noteAccount();
     return this.#now;
+  }
+
+  image(to: CellMap): Uint32Array | undefined {
+    const { cells } = this.position;
+    const { addresses, isMet } = this.#movesOf(to);
+    if (!isMet) return undefined;
+    if (this.#image.length < this.#now.length) this.#image = new Uint32Array(this.#now.length);
+    this.#image.set(this.#now);
+    for (let i = 0; i < addresses.length; i += 2) {
+      const place = this.#placeAt[addresses[i + 1]];
+      if (!this.#bits.writeKnown(this.#image, place, cells[addresses[i]])) return undefined;
+    }
+    return this.#image;
+  }
+
+  /** What has to be written for an image. It is found again each time that there are more places. */
+  #movesOf(to: CellMap): Moves {
+    const known = this.#images.get(to);
+    if (known?.places === this.#places.length) return known;
+    const { layout } = this.position;
+    const { cells } = this.#first;
+    const addresses: number[] = [];
+    let isMet = true;
+    for (let from = 0; from < layout.span; from++) {
+      const cell = from % layout.cellCount;
+      const image = from - cell + to[cell];
+      const [changes, imageChanges] = [this.#placeAt[from] >= 0, this.#placeAt[image] >= 0];
+      if (changes && !imageChanges) this.#placeAt[image] = this.#add({ address: image }, cells[image]);
+      if (changes || imageChanges) addresses.push(from, image);
+      else if (cells[from] !== cells[image]) isMet = false;
+    }
+    const moves = { addresses, isMet, places: this.#places.length };
+    this.#images.set(to, moves);
+    return moves;
   }
 
   back(): void {

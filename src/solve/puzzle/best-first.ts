@@ -1,6 +1,7 @@
 import { type PositionKeys, keysOf } from "../../game/index.ts";
 import { Buckets } from "./buckets.ts";
 import { Novelty } from "./novelty.ts";
+import { Images } from "./images.ts";
 import { type Estimate, estimateOf } from "./estimate.ts";
 import {
   type Ending,
@@ -33,6 +34,7 @@ class BestFirst implements Search {
   readonly #keys: PositionKeys;
   readonly #turns: Turns;
   readonly #table: StateTable;
+  readonly #images: Images;
   readonly #estimate: Estimate;
   readonly #any: boolean;
   readonly #memory: number;
@@ -57,6 +59,7 @@ class BestFirst implements Search {
     this.#estimate = estimate;
     this.#turns = new Turns(puzzle.game, keys.position, puzzle.inputs);
     this.#table = new StateTable(keys.words);
+    this.#images = new Images(puzzle.symmetries, keys);
     this.#any = any;
     this.#novelty =
       any && !estimate.isSharp ? new Novelty(keys, puzzle.game.program.kinds.length) : undefined;
@@ -123,6 +126,10 @@ class BestFirst implements Search {
       this.#wait(known, depth, this.#needs[known]!);
       return;
     }
+    const image = this.#images.find(this.#table, key);
+    if (image >= 0 && depth >= this.#depths[image]!) return;
+    // What was found by a longer way than what it lies on need not be looked at.
+    if (image >= 0) this.#seen[image] = 1;
     const { bound, guess } = this.#estimate.need();
     if (bound === Infinity) return;
     const need = this.#any ? Math.min(guess * haste, mostNeed) : Math.max(1, bound);

@@ -7,6 +7,7 @@ import {
   type SearchProgress,
   usual,
 } from "./outcome.ts";
+import { Images } from "./images.ts";
 import type { Puzzle } from "./puzzle.ts";
 import { StateTable, wayTo } from "./state-table.ts";
 import { Turns } from "./turns.ts";
@@ -21,6 +22,7 @@ class Breadth implements Search {
   readonly #keys: PositionKeys;
   readonly #turns: Turns;
   readonly #table: StateTable;
+  readonly #images: Images;
   readonly #memory: number;
   readonly #states: number;
   /** The next position to look at; the first that is one input further away. */
@@ -31,11 +33,12 @@ class Breadth implements Search {
   #outcome: Outcome | undefined;
 
   constructor(puzzle: Puzzle, { memory = usual.memory, states = usual.states }: SearchLimits) {
-    const { game, start, inputs, idle } = puzzle;
+    const { game, start, inputs, idle, symmetries } = puzzle;
     this.#puzzle = puzzle;
     this.#keys = keysOf(start.copy(), { ignore: idle });
     this.#turns = new Turns(game, this.#keys.position, inputs);
     this.#table = new StateTable(this.#keys.words);
+    this.#images = new Images(symmetries, this.#keys);
     this.#memory = memory;
     this.#states = states;
     this.#table.add(this.#keys.read(), this.#keys.words, -1, 0);
@@ -66,11 +69,18 @@ class Breadth implements Search {
       const turn = this.#turns.play(input);
       if (turn === "won")
         return this.#end({ result: "won", inputs: wayTo(this.#puzzle, table, state, input), shortest: true });
-      if (turn === "other") table.add(keys.read(), keys.words, state, input);
+      if (turn === "other") this.#reach(state, input);
       keys.back();
     }
     if (table.count > this.#states) this.#end({ result: "limit", limit: "states" });
     else if (table.bytesAhead > this.#memory) this.#end({ result: "limit", limit: "memory" });
+  }
+
+  /** The position as it stands was reached from a state by an input. */
+  #reach(state: number, input: number): void {
+    const key = this.#keys.read();
+    if (this.#table.find(key, this.#keys.words) >= 0 || this.#images.find(this.#table, key) >= 0) return;
+    this.#table.addMissing(key, state, input);
   }
 
   #end(how: Ending): void {

@@ -1,4 +1,5 @@
 import { type PositionKeys, keysOf } from "../../game/index.ts";
+import { Images } from "./images.ts";
 import { type Estimate, estimateOf } from "./estimate.ts";
 import {
   type Ending,
@@ -32,6 +33,7 @@ class Deepening implements Search {
   readonly #puzzle: Puzzle;
   readonly #keys: PositionKeys;
   readonly #turns: Turns;
+  readonly #images: Images;
   readonly #estimate: Estimate;
   readonly #memory: number;
   readonly #states: number;
@@ -51,6 +53,7 @@ class Deepening implements Search {
     this.#keys = keysOf(puzzle.start.copy(), { ignore: puzzle.idle });
     this.#turns = new Turns(puzzle.game, this.#keys.position, puzzle.inputs);
     this.#estimate = estimateOf(puzzle.game, this.#keys);
+    this.#images = new Images(puzzle.symmetries, this.#keys);
     this.#memory = memory;
     this.#states = states;
     this.#seen = new StateTable(this.#keys.words);
@@ -108,6 +111,8 @@ class Deepening implements Search {
     const key = this.#keys.read();
     const known = this.#seen.find(key, this.#keys.words);
     if (known >= 0 && this.#depths[known]! <= depth) return false;
+    const image = known < 0 ? this.#images.find(this.#seen, key) : -1;
+    if (image >= 0 && this.#depths[image]! <= depth) return false;
     const need = depth + this.#need();
     if (need > this.#limit) {
       this.#beyond = Math.min(this.#beyond, need);

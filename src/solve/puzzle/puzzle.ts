@@ -1,10 +1,11 @@
-import { type Game, makeGame, type Position } from "../../game/index.ts";
+import { type CellMap, type Game, makeGame, type Position } from "../../game/index.ts";
 import type { Program } from "../../program/index.ts";
 import { drawsInPlay } from "./chance.ts";
 import { type PuzzleInput, inputsOf } from "./inputs.ts";
 import { mutedProgram } from "./muted.ts";
 import { partsInPlay, some } from "./program-parts.ts";
 import { idleVariables } from "./relevance.ts";
+import { symmetriesOf } from "./symmetry/index.ts";
 
 /** A position of a game that one player can win by himself, ready to be searched. */
 export interface Puzzle {
@@ -15,6 +16,8 @@ export interface Puzzle {
   readonly inputs: readonly PuzzleInput[];
   /** Variables that make no difference to the play. */
   readonly idle: readonly number[];
+  /** Where the cells may be laid without a difference to the play: mirrored and turned positions are one. */
+  readonly symmetries: readonly CellMap[];
   /** What of the game is left aside, so that a search that finds nothing proves less: a sentence each. */
   readonly aside: readonly string[];
   /** Chance is drawn from in play: what is found holds for the chance of this position only. */
@@ -29,6 +32,8 @@ export interface NoPuzzle {
 export interface PuzzleOptions {
   /** Search although chance is drawn from in play: as it will fall from this position on. */
   readonly knowChance?: boolean;
+  /** Take each position for itself, also where others are its mirror images. */
+  readonly apart?: boolean;
 }
 
 /** Makes a position ready to be searched, or says why that cannot be. */
@@ -47,6 +52,7 @@ export function readPuzzle(game: Game, position: Position, options: PuzzleOption
     start,
     inputs,
     idle: idleVariables(program),
+    symmetries: options.apart ? [] : symmetriesOf(muted, start, inputs),
     aside: leftAside(program, left),
     byChance,
   };

@@ -1,0 +1,153 @@
+import type { PositionKeys } from "../../../game/index.ts";
+import type {
+  KindId,
+  LineCell,
+  LineRule,
+  Program,
+  Rule,
+  RuleBlock,
+  SetExpr,
+  Statement,
+} from "../../../program/index.ts";
+import { visit } from "../program-parts.ts";
+import type { Terrain } from "../terrain.ts";
+import { trafficOf } from "../traffic.ts";
+import { canMatch, type Wishes } from "./wishes.ts";
+
+/** What statements and values may be if they are not to tell one side of a board from another. */
+const words = new Set([
+  ...["line", "when", "rules", "grant", "repeat"],
+  ...[
+    "assign",
+    "add",
+    "wish",
+    "say",
+    "sound",
+    "win",
+    "lose",
+    "draw",
+    "refuse",
+    "restart",
+    "again",
+    "checkpoint",
+  ],
+]);
+const values = new Set([
+  ...[
+    "constant",
+    "text",
+    "variable",
+    "not",
+    "and",
+    "or",
+    "compare",
+    "arithmetic",
+    "negative",
+    "absolute",
+    "if",
+  ],
+  ...["count", "none-of", "stuck"],
+]);
+
+/**
+ * Whether statements treat all sides of a board alike but for what they say of directions: nothing in them goes by the order of cells. Rules whose matches come
+ * one after the other must have one match at most, or matches that do not touch each other.
+ */
+export function isFair(statements: readonly Statement[], wishes: Wishes, only: OnlyOne): boolean {
+  let fair = wishes.every((ways) => ways.size <= 1);
+  visit(statements, (part) => {
+    fair &&=
+      (part["do"] === undefined || words.has(part["do"] as string)) &&
+      (part["is"] === undefined || values.has(part["is"] as string)) &&
+      (!("tests" in part) || isWhole(part as unknown as SetExpr)) &&
+      (part["is"] !== "variable" && part["do"] !== "assign" && part["do"] !== "add"
+        ? true
+        : only.isPlain(part["variable"] as number)) &&
+      (!("until" in part) || isFairBlock(part as unknown as RuleBlock, wishes, only));
+  });
+  return fair;
+}
+
+/** All things of some kinds, wherever they are. */
+function isWhole({ among, order, tests }: SetExpr): boolean {
+  return !among && !order && tests.every((it) => it.by === "with");
+}
+
+function isFairBlock(block: RuleBlock, wishes: Wishes, only: OnlyOne): boolean {
+  const { first, writes, which, among, of, items, lines = [] } = block;
+  if (first !== "rule" || writes !== "now" || among || of) return false;
+  if (which !== "every" && which !== "first") return false;
+  const rules = items.flatMap((it) => ("rule" in it ? [it.rule] : []));
+  return (
+    rules.every((rule) => only.isInPicture(rule) || (which === "every" && isOneCell(rule))) &&
+    lines.every((rule) => !canMatch(rule, wishes) || isFairLine(rule, only))
+  );
+}
+
+function isOneCell({ before, then, when }: Rule): boolean {
+  return before.length === 1 && then === undefined && when === undefined;
+}
+
+function isFairLine({ rows, rigid, then, when }: LineRule, only: OnlyOne): boolean {
+  const [row = []] = rows;
+  if (rows.length > 1 || rigid !== undefined || row.includes("gap")) return false;
+  const cells = row as readonly LineCell[];
+  return (
+    cells.some((it) => only.isAmong(it.any)) ||
+    (cells.length === 1 && then === undefined && when === undefined)
+  );
+}
+
+/** Knows of which kinds there is one thing at most, now and for ever. */
+export class OnlyOne {
+  readonly #terrain: Terrain;
+  readonly #keys: PositionKeys;
+  readonly #known = new Map<string, boolean>();
+
+  constructor(terrain: Terrain, keys: PositionKeys) {
+    this.#terrain = terrain;
+    this.#keys = keys;
+  }
+
+  /** Whether one of the lists, of which a cell holds a kind each, can be met in one cell at most. */
+  isAmong(lists: readonly (readonly KindId[])[]): boolean {
+    return lists.some((kinds) => this.#isOne(kinds));
+  }
+
+  isInPicture({ before }: Rule): boolean {
+    return before.some((tests) => this.isAmong(tests.flatMap((it) => (it.test === "any" ? [it.kinds] : []))));
+  }
+
+  /** Whether a variable holds a number or a switch, which is the same whatever the side. */
+  isPlain(variable: number): boolean {
+    const { type } = this.#terrain.program.variables[variable]!;
+    return type === "number" || type === "switch";
+  }
+
+  #isOne(kinds: readonly KindId[]): boolean {
+    const key = kinds.join();
+    let isOne = this.#known.get(key);
+    if (isOne === undefined) this.#known.set(key, (isOne = this.#count(kinds) <= 1 && !this.#grows(kinds)));
+    return isOne;
+  }
+
+  #count(kinds: readonly KindId[]): number {
+    const { cells, cellCount } = this.#keys;
+    const layers = new Set(kinds.map((kind) => this.#terrain.program.kinds[kind]!.layer));
+    let count = 0;
+    for (const layer of layers)
+      for (let cell = 0; cell < cellCount; cell++)
+        if (kinds.includes(cells[layer * cellCount + cell]!)) count++;
+    return count;
+  }
+
+  #grows(kinds: readonly KindId[]): boolean {
+    return trafficOf(this.#terrain, kinds).grows;
+  }
+}
+
+/** Whether a program has nothing outside its statements that tells one side from another, or cells of boards from each other. */
+export function isPlainProgram(program: Program): boolean {
+  const { players, timers, questions, controls } = program;
+  return players.length === 1 && timers.length === 0 && !questions && controls.every((it) => !it.when);
+}

@@ -1,0 +1,1 @@
+export { symmetriesOf } from "./symmetries.ts";

@@ -1,0 +1,82 @@
+import { type Game, type Position, keysOf, type PositionKeys } from "../../../game/index.ts";
+import type { LineRule, Program, RuleBlock, Statement } from "../../../program/index.ts";
+import { drawsInPlay } from "../chance.ts";
+import type { PuzzleInput } from "../inputs.ts";
+import { type Terrain, terrainOf } from "../terrain.ts";
+import { isFair, isPlainProgram, OnlyOne } from "./fair.ts";
+import { programGiven } from "./given.ts";
+import { partsUnder } from "./parts-under.ts";
+import { cellsUnder, symmetries, type Symmetry } from "./square.ts";
+import { canMatch, type Wishes, wishesOf } from "./wishes.ts";
+
+/** More inputs than these are not compared with each other. */
+const mostInputs = 64;
+
+/**
+ * The symmetries of a board under which a game plays on alike from a position: where each cell comes to lie. Two positions of which one is laid so on the other are
+ * equally far from a win. Each is proved from the rules: what the program does with an input, laid so, is to the letter what it does with some input; nothing
+ * in it goes by the order of cells; and what never changes lies on itself.
+ */
+export function symmetriesOf(
+  game: Game,
+  start: Position,
+  inputs: readonly PuzzleInput[],
+): readonly (readonly number[])[] {
+  const { program } = game;
+  if (!isPlainProgram(program) || drawsInPlay(program) || inputs.length > mostInputs) return [];
+  const keys = keysOf(start.copy());
+  const terrain = terrainOf(program, start.boards, keys);
+  if (!terrain) return [];
+  const laid = symmetries.filter((it) => fitsBoard(it, terrain, keys));
+  if (laid.length === 0) return [];
+  const only = new OnlyOne(terrain, keys);
+  const nothing = deedsOf(program, [], only);
+  const given = inputs.map((input) => deedsOf(program, input, only));
+  if (!nothing || !given.every((it) => it !== undefined)) return [];
+  const known = new Set(given.map((it) => textOf(it, itself)));
+  return laid
+    .filter(
+      (it) =>
+        textOf(nothing, it) === textOf(nothing, itself) &&
+        given.every((deeds) => known.has(textOf(deeds, it))),
+    )
+    .map((it) => cellsUnder(it, terrain.width, terrain.height));
+}
+
+const itself: Symmetry = { swaps: false, mirrorsAcross: false, mirrorsDown: false };
+
+/** Whether the board and all that stands on it for ever lie on themselves. */
+function fitsBoard(symmetry: Symmetry, terrain: Terrain, { cells, cellCount }: PositionKeys): boolean {
+  const { program, width, height, fixed } = terrain;
+  const { edge } = program.boards[0]!;
+  if (symmetry.swaps && (width !== height || edge === "wraps-across" || edge === "wraps-down")) return false;
+  const to = cellsUnder(symmetry, width, height);
+  return program.layers.every((_, layer) =>
+    to.every((image, cell) => {
+      const [kind, other] = [cells[layer * cellCount + cell]!, cells[layer * cellCount + image]!];
+      return kind === other || (!fixed.has(kind) && !fixed.has(other));
+    }),
+  );
+}
+
+/** What a program does where one input is given, without the line rules that never match then; undefined where it may go by the order of cells. */
+function deedsOf(program: Program, input: PuzzleInput, only: OnlyOne): readonly Statement[] | undefined {
+  const statements = programGiven(program, input);
+  const wishes = wishesOf(statements, program);
+  return isFair(statements, wishes, only) ? matching(statements, wishes) : undefined;
+}
+
+function matching<Part>(part: Part, wishes: Wishes): Part {
+  if (typeof part !== "object" || part === null) return part;
+  if (Array.isArray(part)) return part.map((it) => matching(it, wishes)) as Part;
+  const inner = Object.fromEntries(
+    Object.entries(part).map(([name, it]) => [name, matching(it, wishes)]),
+  ) as Part;
+  const { lines } = inner as Partial<RuleBlock>;
+  if (!lines) return inner;
+  return { ...inner, lines: lines.filter((it: LineRule) => canMatch(it, wishes)) };
+}
+
+function textOf(deeds: readonly Statement[], symmetry: Symmetry): string {
+  return JSON.stringify(partsUnder(deeds, symmetry));
+}

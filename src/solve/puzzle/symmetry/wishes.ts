@@ -1,0 +1,60 @@
+import type { LayerId, LineRule, LineWay, Program, RuleBlock, Statement } from "../../../program/index.ts";
+import { visit } from "../program-parts.ts";
+
+/** By layer: the ways that anything on it may come to wish to go. */
+export type Wishes = readonly ReadonlySet<LineWay>[];
+
+const lineWays: readonly LineWay[] = ["up", "right", "down", "left"];
+
+/** What may come to be wished while these statements run; all ways where that is not known. */
+export function wishesOf(statements: readonly Statement[], { kinds, layers }: Program): Wishes {
+  const found = layers.map(() => new Set<LineWay>());
+  const rules: LineRule[] = [];
+  visit(statements, (part) => {
+    rules.push(...((part as Partial<RuleBlock>).lines ?? []));
+    if (part["do"] !== "wish") return;
+    const { set, way } = part as unknown as Extract<WishAction, { do: "wish" }>;
+    if (!way) return;
+    const known =
+      way.is === "constant" && typeof way.value === "number" ? [lineWays[way.value / 2]] : lineWays;
+    for (const layer of set.kinds?.map((kind) => kinds[kind]!.layer) ?? layers.keys())
+      for (const it of known) if (it) found[layer]!.add(it);
+  });
+  for (let isNew = true; isNew;) {
+    isNew = false;
+    for (const rule of rules.filter((it) => canMatch(it, found)))
+      for (const { layer, way } of wishesMade(rule)) {
+        if (found[layer]!.has(way)) continue;
+        found[layer]!.add(way);
+        isNew = true;
+      }
+  }
+  return found;
+}
+
+type WishAction = Extract<Statement, { do: "line" }>["alternatives"][number][number];
+
+/** Whether each wish that a rule asks for may come to be. */
+export function canMatch({ rows }: LineRule, wishes: Wishes): boolean {
+  return rows.every((row) =>
+    row.every(
+      (cell) =>
+        cell === "gap" || cell.wishes.every(({ layer, wish }) => !isWay(wish) || wishes[layer]!.has(wish)),
+    ),
+  );
+}
+
+function wishesMade({ rows }: LineRule): readonly { readonly layer: LayerId; readonly way: LineWay }[] {
+  return rows.flat().flatMap((cell) =>
+    cell === "gap"
+      ? []
+      : (cell.write?.wishes ?? []).flatMap(({ layer, wish }) => {
+          if (wish === "random") return lineWays.map((way) => ({ layer, way }));
+          return isWay(wish) ? [{ layer, way: wish }] : [];
+        }),
+  );
+}
+
+function isWay(wish: string): wish is LineWay {
+  return lineWays.includes(wish as LineWay);
+}
