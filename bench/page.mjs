@@ -149,28 +149,76 @@ function printTimes(what, times, wanted, unit) {
   );
 }
 
-/** From the moment a key goes down to the end of drawing; a pixel is read back, so that nothing is left to be drawn. @param {Page} page @param {string} address */
+/** Draws no more than a walker's two cells at each key: what a key costs in this browser on this machine, whoever draws. */
+const bareCanvas = `
+  document.body.innerHTML = '<canvas width="800" height="800"></canvas>';
+  const canvas = document.querySelector("canvas").getContext("2d", { alpha: false });
+  let at = 0;
+  addEventListener("keydown", ({ key }) => {
+    canvas.clearRect(at * 8, 400, 8, 8);
+    at += key === "ArrowRight" ? 1 : -1;
+    canvas.fillStyle = "orange";
+    canvas.fillRect(at * 8, 400, 8, 8);
+  });`;
+
+/**
+ * Notes for each key how long it took until all was drawn, and until the browser had shown it and had nothing left to do. The walker's row is
+ * read back: that leaves nothing to be drawn, and it must have changed.
+ * @param {string} canvas a script that finds it
+ */
+const noteKeys = (canvas) => `
+  globalThis.noted = [];
+  let row = "";
+  addEventListener("keydown", ({ timeStamp }) => {
+    const canvas = ${canvas};
+    const { data } = canvas.getContext("2d").getImageData(0, Math.floor(canvas.height * 0.505), canvas.width, 1);
+    const drawn = performance.now() - timeStamp;
+    if (row === (row = data.join())) throw new Error("A key was pressed and nothing was drawn.");
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => noted.push({ drawn, shown: performance.now() - timeStamp });
+    port2.postMessage(0);
+  });`;
+
+/** @typedef {{ drawn: number, shown: number }} KeyTimes milliseconds since the key went down */
+
+/** There and back again, as fast as the browser takes it. @param {Page} page @returns {Promise<KeyTimes[]>} */
+async function pressKeys(page) {
+  await page.bringToFront();
+  await page.evaluate("noted = []");
+  for (let i = 0; i < 198; i++) await page.keyboard.press(i < 99 ? "ArrowRight" : "ArrowLeft");
+  await page.waitForFunction("noted.length >= 198");
+  return page.evaluate("noted");
+}
+
+/** From the moment a key goes down to the end of drawing, beside a page that has a canvas and nothing else. @param {Page} page @param {string} address */
 async function measureKeys(page, address) {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, `${address}#/watch`);
-  await page.evaluate(`
-    addEventListener("keydown", ({ timeStamp }) => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => {
-        const board = document.querySelector(".play").shadowRoot.querySelector("canvas");
-        board.getContext("2d").getImageData(0, 0, 1, 1);
-        times.push(performance.now() - timeStamp);
-      };
-      port2.postMessage(0);
-    }, true);`);
-  const times = [];
+  await page.evaluate(noteKeys(`document.querySelector(".play").shadowRoot.querySelector("canvas")`));
+  const browser = /** @type {Browser} */ (page.context().browser());
+  const bare = await browser.newPage({ viewport: page.viewportSize() });
+  await bare.evaluate(bareCanvas + noteKeys(`document.querySelector("canvas")`));
+  /** @type {{ ours: KeyTimes[], bare: KeyTimes[] }} */
+  const noted = { ours: [], bare: [] };
   for (let round = 0; round <= rounds; round++) {
-    await page.evaluate("globalThis.times = []");
-    for (let i = 0; i < 198; i++) await page.keyboard.press(i < 99 ? "ArrowRight" : "ArrowLeft");
-    times.push(/** @type {number[]} */ (await page.evaluate("times")));
+    const pair = { ours: await pressKeys(page), bare: await pressKeys(bare) };
+    // The first round is for the browser to learn the code.
+    if (round === 0) continue;
+    noted.ours.push(...pair.ours);
+    noted.bare.push(...pair.bare);
   }
-  // The first round is for the browser to learn the code.
-  printTimes("key to end of drawing, 100x100", times.slice(1), 16, "keys");
+  await bare.close();
+  const told = (/** @type {number[]} */ it) =>
+    `median ${quantile(it, 0.5).toFixed(1)}, p99 ${quantile(it, 0.99).toFixed(1)}, longest ${Math.max(...it).toFixed(1)} ms`;
+  for (const [what, part, wanted] of /** @type {const} */ ([
+    ["key to end of drawing, 100x100", "drawn", " (p99 of 16 ms wanted)"],
+    ["key to a page at rest, 100x100", "shown", ""],
+  ])) {
+    const times = { ours: noted.ours.map((it) => it[part]), bare: noted.bare.map((it) => it[part]) };
+    console.log(
+      `${what.padEnd(36)} ${told(times.ours)} of all ${times.ours.length} keys${wanted}; a bare canvas beside it: ${told(times.bare)}`,
+    );
+  }
 }
 
 /** Frames and ticks a second, each second for itself. @param {string} what @param {number} ticks @returns {(page: Page, address: string) => Promise<void>} */
