@@ -1,4 +1,4 @@
-import type { BoardId, KindId } from "../program/index.ts";
+import type { BoardId, KindId, LayerId } from "../program/index.ts";
 import type { Ending } from "./game.ts";
 
 /** Where one board of one player lies among the cells of a position. Cells are numbered through all boards: first + y * width + x. */
@@ -36,6 +36,10 @@ export interface Position {
   topAt(cell: number): KindId;
   /** The same of the cells from one on, as many as the array has places. */
   topsFrom(cell: number, tops: Uint16Array): void;
+  /** The layers that bodies lie on. */
+  readonly bodyLayers: readonly LayerId[];
+  /** The topmost body in a cell on one of these layers, as a number that it keeps as long as it is on a board; 0 for none. */
+  bodyAt(cell: number, layer: LayerId): number;
   copy(): Position;
   equals(other: Position): boolean;
   /** 53-bit hash of all of it, the same on every machine, independent of how it came about. */

@@ -1,6 +1,6 @@
 import { chanceBelow, chanceSize } from "../base/index.ts";
 import type { KindId, LayerId } from "../program/index.ts";
-import { bodyMatters, bodyTerms, breakBody, sameBodies } from "./bodies/index.ts";
+import { bodyAt, bodyMatters, bodyTerms, breakBody, sameBodies } from "./bodies/index.ts";
 import type { Ending } from "./game.ts";
 import { highTerm, joinLanes, lowTerm } from "./hash.ts";
 import { Journal } from "./journal.ts";
@@ -416,6 +416,14 @@ export class State implements Position {
       while (address >= 0 && cells[address] === 0) address -= this.#cellCount;
       tops[at] = address >= 0 ? cells[address] : 0;
     }
+  }
+
+  get bodyLayers(): readonly LayerId[] {
+    return this.layout.bodies?.layers ?? [];
+  }
+
+  bodyAt(cell: number, layer: LayerId): number {
+    return bodyAt(this, layer, this.layout.address(cell, layer));
   }
 
   copy(): State {

@@ -44,6 +44,7 @@ function spritePaints({ name, colours = [] }: Painting, { kinds }: Program): Pai
       glyph: " ",
       shown: " ",
       colours: colour ? [colour] : [],
+      layer: 0,
       isGround: false,
       ...(sprite && { sprite }),
     };

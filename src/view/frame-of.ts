@@ -9,6 +9,8 @@ export interface FrameOptions {
   readonly player?: number;
   /** With everything that lies in a cell, not only what is seen. */
   readonly piles?: boolean;
+  /** With the bodies that lie in each cell, by number. */
+  readonly bodies?: boolean;
   /** Boards of games by moves are seen from the other side. */
   readonly flipped?: boolean;
   /** Another position than the session's, for example the one in which the last level was won. */
@@ -34,6 +36,7 @@ export function frameOf(session: Session, options: FrameOptions = {}): Frame {
     covered: new Set(),
     shown: new Set(),
     piles: options.piles ?? false,
+    bodies: options.bodies ?? false,
   };
   const blocks = viewOf(game).flatMap((item) => blocksOf(sight, item));
   const asks = session.asks.map((it) => ({ ...playerName(game, it.player), text: it.text }));
@@ -74,6 +77,7 @@ interface Sight {
   readonly covered: Set<number>;
   readonly shown: Set<BoardLayout>;
   readonly piles: boolean;
+  readonly bodies: boolean;
   readonly marks?: BoardMarks;
   readonly flipped: boolean;
 }
@@ -276,6 +280,12 @@ function boardBlock(
         const cover = hidden.get(cell);
         return cover === undefined ? position.kindsAt(cell) : cover === 0 ? [] : [cover];
       }),
+    }),
+    ...(sight.bodies && {
+      bodies: position.bodyLayers.map((layer) => ({
+        layer,
+        numbers: cells.map((cell) => (hidden.has(cell) ? 0 : position.bodyAt(cell, layer))),
+      })),
     }),
   };
 }

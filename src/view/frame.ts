@@ -1,5 +1,5 @@
 import type { Ending, Fault, Reason } from "../game/index.ts";
-import type { KindId } from "../program/index.ts";
+import type { KindId, LayerId } from "../program/index.ts";
 
 /** All that there is to draw, say and sound after an input: plain data for a screen, a page or a test. */
 export interface Frame {
@@ -107,6 +107,8 @@ export interface BoardBlock {
   readonly remembered?: readonly KindId[];
   /** For each cell everything that is there, lowest first; only where asked for. */
   readonly piles?: readonly (readonly KindId[])[];
+  /** For each layer that bodies lie on which body is where; only where asked for. */
+  readonly bodies?: readonly BodyPlane[];
   /** Columns have letters, rows have numbers from the bottom; cells are light and dark in turn. */
   readonly lettered?: true;
   readonly chequered?: true;
@@ -116,6 +118,13 @@ export interface BoardBlock {
   readonly marks?: BoardMarks;
   /** The cell that the camera follows, on the board. */
   readonly focus?: { readonly x: number; readonly y: number };
+}
+
+/** The bodies of a layer. */
+export interface BodyPlane {
+  readonly layer: LayerId;
+  /** For each cell of the window the number of the topmost body; 0 for none. A body keeps its number from frame to frame. */
+  readonly numbers: readonly number[];
 }
 
 /** What a slot holds: a body as it is drawn, in a box that is large enough for any. */

@@ -4,6 +4,7 @@ export type {
   Block,
   BoardBlock,
   BoardMarks,
+  BodyPlane,
   Frame,
   FrameChoice,
   FrameControl,
@@ -15,6 +16,7 @@ export type {
   ShapeBlock,
   TextBlock,
 } from "./frame.ts";
+export { type BodyMove, bodyMoves } from "./body-moves.ts";
 export { frameOf } from "./frame-of.ts";
 export type { FrameOptions } from "./frame-of.ts";
 export { frameText, linesOf, screenText } from "./frame-text.ts";

@@ -1,4 +1,4 @@
-import type { Program, Sprite } from "../program/index.ts";
+import type { LayerId, Program, Sprite } from "../program/index.ts";
 
 /** How a kind of object is drawn. */
 export interface Look {
@@ -9,6 +9,7 @@ export interface Look {
   /** `#rrggbb`, foreground first. */
   readonly colours: readonly string[];
   readonly sprite?: Sprite;
+  readonly layer: LayerId;
   /** It lies on the ground layer, and other layers lie above it. */
   readonly isGround: boolean;
   /** It is a cell of a body, drawn as a block rather than as a letter. */
@@ -29,6 +30,7 @@ export function looksOf(program: Program): readonly Look[] {
     glyph,
     shown: shown ?? glyph,
     colours,
+    layer,
     isGround: layer === 0 && program.layers.length > 1,
     ...(sprite && { sprite }),
     ...(bodies.has(kind) && { body: true as const }),

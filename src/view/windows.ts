@@ -63,6 +63,9 @@ export function windowOf(block: BoardBlock, wish: WindowWish): BoardBlock {
     ...(block.ghost && { ghost: at.map((it) => block.ghost![it]!) }),
     ...(block.unseen && { unseen: at.map((it) => block.unseen![it]!) }),
     ...(block.remembered && { remembered: at.map((it) => block.remembered![it]!) }),
+    ...(block.bodies && {
+      bodies: block.bodies.map(({ layer, numbers }) => ({ layer, numbers: at.map((it) => numbers[it]!) })),
+    }),
     ...(block.piles && { piles: at.map((it) => block.piles![it]!) }),
   };
 }

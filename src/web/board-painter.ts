@@ -13,8 +13,8 @@ export interface Drawing {
   readonly theme: Theme;
   /** A cell to mark, on the board: where keys point. */
   readonly cursor?: Spot | undefined;
-  /** Squares of the block whose topmost thing is drawn elsewhere, on its way. */
-  readonly hidden?: ReadonlySet<number> | undefined;
+  /** What squares show in place of what lies there, which is drawn elsewhere, on its way. */
+  readonly instead?: ReadonlyMap<number, readonly KindId[]> | undefined;
 }
 
 /** Draws a board on a canvas and keeps what is there: from one frame to the next only cells that differ are drawn. */
@@ -44,7 +44,12 @@ export class BoardPainter {
     const marks = marksOf(block, this.#looks, drawing);
     const before = this.#prepare(drawing) ? undefined : this.#drawn;
     for (let at = 0; at < block.width * block.height; at++)
-      if (!before || before.marks[at] !== marks[at] || isDifferent(before.drawing.block, block, at))
+      if (
+        !before ||
+        before.marks[at] !== marks[at] ||
+        marks[at]! >= mark.otherwise ||
+        isDifferent(before.drawing.block, block, at)
+      )
         this.#drawSquare(drawing, at, marks[at]!);
     this.#drawn = { drawing, marks };
   }
@@ -67,15 +72,14 @@ export class BoardPainter {
     );
   }
 
-  #drawSquare({ block, cell, theme }: Drawing, at: number, marks: number): void {
+  #drawSquare({ block, cell, theme, instead }: Drawing, at: number, marks: number): void {
     const [column, row] = placeOf(block, at);
     const [x, y] = [column * cell, row * cell];
     const ground = this.#drawGround(block, at, theme, marks, x, y);
     this.#drawFaint(block.ghost?.[at] ?? 0, 0.28, x, y);
     this.#drawFaint(block.remembered?.[at] ?? 0, 0.4, x, y);
-    const kinds = kindsOn(block, at);
-    const last = kinds.length - (marks & mark.hidden ? 1 : 0);
-    for (let i = 0; i < last; i++) this.#tiles.draw(this.#canvas, kinds[i]!, x, y, marks);
+    for (const kind of instead?.get(at) ?? kindsOn(block, at))
+      this.#tiles.draw(this.#canvas, kind, x, y, marks);
     if (block.lettered) this.#drawLetters(block, at, ground, x, y);
     this.#drawMarks(theme, marks, x, y);
   }
@@ -161,7 +165,8 @@ function letterOf(column: number): string {
   return column < 26 ? letter : letterOf(Math.floor(column / 26) - 1) + letter;
 }
 
-function isDifferent(before: DrawnBlock, now: DrawnBlock, at: number): boolean {
+/** Whether something else lies on a square, or is seen of it. */
+export function isDifferent(before: DrawnBlock, now: DrawnBlock, at: number): boolean {
   if (before.tops[at] !== now.tops[at] || before.ghost?.[at] !== now.ghost?.[at]) return true;
   if (before.unseen?.[at] !== now.unseen?.[at]) return true;
   if (before.remembered?.[at] !== now.remembered?.[at]) return true;

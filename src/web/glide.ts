@@ -1,62 +1,29 @@
-import type { Frame, FrameMove } from "../view/index.ts";
-import { type DrawnBlock, placeOf, squareAt } from "./squares.ts";
+import type { KindId } from "../program/index.ts";
 import type { Tiles } from "./tiles.ts";
 
-/** One thing on its way, in squares of the window as they are drawn. */
+/** A place on a board as it is drawn, in squares from the upper left corner. */
+export type Place = readonly [x: number, y: number];
+
+/** Something on its way: a thing, or the cells of a body, which go and turn as one. */
 export interface Glide {
-  readonly kind: number;
-  /** The square where it arrives. */
-  readonly square: number;
-  readonly from: readonly [number, number];
-  readonly to: readonly [number, number];
-}
-
-/** How long things glide, in milliseconds; less where ticks are faster. */
-export const glideTime = 110;
-
-/** More things than this at once are shown where they arrive. */
-const most = 2000;
-
-/** What glides on a board from the frame before to this one: what is seen where it arrives, and comes from inside the window. */
-export function glidesOn(
-  block: DrawnBlock & { readonly board: number; readonly player: number },
-  moves: Frame["moves"],
-): readonly Glide[] {
-  if (moves.length > most) return [];
-  const glides = new Map<number, Glide>();
-  for (const move of joined(moves)) {
-    if (move.board !== block.board || move.player !== block.player) continue;
-    const [from, to] = [squareAt(block, move.from.x, move.from.y), squareAt(block, move.to.x, move.to.y)];
-    if (from === undefined || to === undefined || block.tops[to] !== move.kind) continue;
-    glides.set(to, { kind: move.kind, square: to, from: placeOf(block, from), to: placeOf(block, to) });
-  }
-  return [...glides.values()];
-}
-
-/** Several steps of one thing are one way. */
-function joined(moves: readonly FrameMove[]): readonly FrameMove[] {
-  const ways = new Map<string, FrameMove>();
-  const key = ({ kind, board, player }: FrameMove, { x, y }: FrameMove["to"]): string =>
-    `${kind} ${board} ${player} ${x} ${y}`;
-  for (const move of moves) {
-    const before = ways.get(key(move, move.from));
-    if (before) ways.delete(key(move, move.from));
-    ways.set(key(move, move.to), { ...move, from: before?.from ?? move.from });
-  }
-  return [...ways.values()];
+  /** What it is made of, and where that arrives; drawn in this order. */
+  readonly tiles: readonly { readonly kind: KindId; readonly at: Place }[];
+  /** How far from there it begins. */
+  readonly shift: Place;
+  /** How it turns meanwhile: by so many quarters clockwise, about a point. */
+  readonly turn?: { readonly quarters: number; readonly about: Place };
 }
 
 /** Shows things on their way on a canvas of its own that lies over a board. */
 export class Glider {
   readonly #element: HTMLCanvasElement;
   #frame: number | undefined;
-  #over: (() => void) | undefined;
 
   constructor(element: HTMLCanvasElement) {
     this.#element = element;
   }
 
-  /** Starts; `done` is called when all have arrived, or when another glide begins. */
+  /** Starts in place of what was on its way; `done` is called when all have arrived. @param time in milliseconds */
   start(
     glides: readonly Glide[],
     tiles: Tiles,
@@ -68,12 +35,14 @@ export class Glider {
     const [width, height] = size;
     if (this.#element.width !== width) this.#element.width = width;
     if (this.#element.height !== height) this.#element.height = height;
-    this.#over = done;
     let began: number | undefined;
     const draw = (now: number): void => {
       began ??= now;
       const share = Math.min(1, (now - began) / time);
-      if (share === 1) return this.stop();
+      if (share === 1) {
+        this.stop();
+        return done();
+      }
       this.#draw(glides, tiles, eased(share));
       this.#frame = requestAnimationFrame(draw);
     };
@@ -85,12 +54,11 @@ export class Glider {
     return this.#frame !== undefined;
   }
 
-  /** All arrive now. */
+  /** Nothing is on its way any more. */
   stop(): void {
     if (this.#frame === undefined) return;
     cancelAnimationFrame(this.#frame);
     this.#frame = undefined;
-    this.#over?.();
     this.#element.getContext("2d")?.clearRect(0, 0, this.#element.width, this.#element.height);
   }
 
@@ -98,11 +66,21 @@ export class Glider {
     const canvas = this.#element.getContext("2d");
     if (!canvas) return;
     canvas.clearRect(0, 0, this.#element.width, this.#element.height);
-    for (const { kind, from, to } of glides) {
-      const [x, y] = [0, 1].map((i) => Math.round((from[i]! + (to[i]! - from[i]!) * share) * tiles.size));
-      tiles.draw(canvas, kind, x!, y!, 0);
+    const { size } = tiles;
+    for (const { tiles: parts, shift, turn } of glides) {
+      const [left, top] = [shift[0] * (1 - share), shift[1] * (1 - share)];
+      if (turn) turnAbout(canvas, turn.about, size, (turn.quarters * (share - 1) * Math.PI) / 2);
+      for (const { kind, at } of parts)
+        tiles.draw(canvas, kind, Math.round((at[0] + left) * size), Math.round((at[1] + top) * size), 0);
+      if (turn) canvas.resetTransform();
     }
   }
+}
+
+function turnAbout(canvas: CanvasRenderingContext2D, [x, y]: Place, size: number, angle: number): void {
+  canvas.translate(x * size, y * size);
+  canvas.rotate(angle);
+  canvas.translate(-x * size, -y * size);
 }
 
 /** Fast at first, then slower. */

@@ -48,6 +48,8 @@ export class LivePlay {
   readonly game: Game;
   session: Session;
   frame: Frame;
+  /** Whether the frame goes on from the one before by what was played, rather than back, or to another level. */
+  follows = false;
   paused = false;
   /** Ticks pass so many times as fast as the file says. */
   speed = 1;
@@ -71,6 +73,8 @@ export class LivePlay {
   /** Calls off the next frame of a chain, while one is shown. */
   #chain: (() => void) | undefined;
   #seenWon: Position | undefined;
+  /** Where the session stood when the frame was made. */
+  #seen: { readonly position: Position; readonly inputs: number };
 
   constructor(game: Game, { clock, seed, level, inputs, session }: LivePlayOptions) {
     this.game = game;
@@ -80,7 +84,8 @@ export class LivePlay {
     this.session = session ?? newSession(game, { seed, ...(level !== undefined && { level }) });
     if (inputs !== undefined)
       for (const input of parseInputs(game.program, inputs).inputs) this.session.play(input);
-    this.frame = frameOf(this.session, { piles: true });
+    this.frame = this.#frameNow();
+    this.#seen = { position: this.session.position, inputs: this.session.inputs.length };
     this.#startClock();
   }
 
@@ -287,10 +292,13 @@ export class LivePlay {
 
   #frameNow(position?: Position): Frame {
     const { flipped } = this;
-    return frameOf(this.session, { piles: true, flipped, ...(position && { position }) });
+    return frameOf(this.session, { piles: true, bodies: true, flipped, ...(position && { position }) });
   }
 
   #see(frame: Frame): void {
+    const { position, inputs } = this.session;
+    this.follows = this.#seen.position === position && inputs.length >= this.#seen.inputs;
+    this.#seen = { position, inputs: inputs.length };
     this.remark = "";
     this.frame = frame;
     this.#tell();

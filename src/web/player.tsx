@@ -3,12 +3,12 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import type { ChosenKeys } from "../session/index.ts";
 import { looksOf } from "../view/index.ts";
 import { GameButtons } from "./game-buttons.tsx";
-import { glideTime } from "./glide.ts";
 import { useFrame, useMedia, useSettings, useTheme } from "./hooks.ts";
 import type { Keeper } from "./keeping.ts";
 import { useKeyboard } from "./key-hook.ts";
 import { gameKey } from "./keyboard.ts";
 import type { LivePlay, Seat } from "./live-play.ts";
+import { paceOf } from "./moving-board.ts";
 import { useZoom } from "./near-hook.ts";
 import { Notice } from "./notice.tsx";
 import { Overlay } from "./overlay.tsx";
@@ -84,8 +84,9 @@ export function Player({ play, keeper, home, wholePage }: PlayerProps): VNode {
         cursor={pointing.cell}
         moves={frame.moves}
         number={frame.number}
+        follows={play.follows}
         lettered={settings.coordinates === "always"}
-        glideTime={isStill ? 0 : glideTimeOf(play)}
+        pace={paceOf(play, isStill)}
         zoom={zoom}
         picks={pointing.isPossible}
         swipes={pad.arrows.length > 0}
@@ -124,14 +125,6 @@ export function Player({ play, keeper, home, wholePage }: PlayerProps): VNode {
 function seatsOf(chosen: readonly ChosenKeys[] | undefined): readonly Seat[] {
   if (!chosen || chosen.length < 2) return [{ keys: chosen?.[0] ?? {} }];
   return chosen.map((keys, player) => ({ player, keys }));
-}
-
-/** Things have arrived before the next tick; where ticks are as fast as the screen, there is nothing between two to be seen. */
-function glideTimeOf({ game, speed }: LivePlay): number {
-  const { tick } = game.program;
-  if (!tick) return glideTime;
-  const period = tick.microseconds / 1000 / speed;
-  return period < 40 ? 0 : Math.min(glideTime, 0.9 * period);
 }
 
 function tap(play: LivePlay, key: string | undefined): void {

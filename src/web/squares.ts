@@ -29,18 +29,21 @@ export const mark = {
   /** The same wall goes on above, below. */
   above: 64,
   below: 128,
-  /** What lies there is on its way. */
-  hidden: 256,
+  /** It shows something else than what lies there. */
+  otherwise: 256,
 } as const;
 
-/** For each square of a block its bits. `hidden` are squares whose topmost thing is drawn elsewhere. */
+/** For each square of a block its bits. */
 export function marksOf(
   block: DrawnBlock,
   looks: readonly Look[],
   {
     cursor,
-    hidden,
-  }: { readonly cursor?: Spot | undefined; readonly hidden?: ReadonlySet<number> | undefined },
+    instead,
+  }: {
+    readonly cursor?: Spot | undefined;
+    readonly instead?: ReadonlyMap<number, unknown> | undefined;
+  },
 ): Uint16Array {
   const bits = new Uint16Array(block.width * block.height);
   joinWalls(block, looks, bits);
@@ -54,7 +57,7 @@ export function marksOf(
   for (const spot of marks?.targets ?? []) set(spot, spot.takes ? mark.capture : mark.target);
   if (marks?.selected) set(marks.selected, mark.selected);
   if (cursor) set(cursor, mark.cursor);
-  for (const at of hidden ?? []) bits[at]! |= mark.hidden;
+  for (const at of instead?.keys() ?? []) bits[at]! |= mark.otherwise;
   return bits;
 }
 

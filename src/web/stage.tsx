@@ -2,7 +2,7 @@ import type { ComponentChildren, VNode } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Block, BoardBlock, FrameMove, Look, ShapeBlock } from "../view/index.ts";
 import { BoardPainter } from "./board-painter.ts";
-import { Glider, glidesOn } from "./glide.ts";
+import { type Pace, MovingBoard } from "./moving-board.ts";
 import { useSize, usePixelRatio } from "./hooks.ts";
 import { useLate } from "./late.ts";
 import { cellThatFits, isRuler } from "./layout.ts";
@@ -27,8 +27,9 @@ export interface StageProps {
   /** What went where in this frame, and which frame it is. */
   readonly moves: readonly FrameMove[];
   readonly number: number;
-  /** How long things glide, in milliseconds; 0 if they do not. */
-  readonly glideTime: number;
+  /** Whether it goes on from the frame before: what is elsewhere has gone there. */
+  readonly follows: boolean;
+  readonly pace: Pace;
   /** Boards have letters and numbers along their edges, whatever the file says. */
   readonly lettered: boolean;
   /** How large somebody wants to see cells, in CSS pixels. */
@@ -138,42 +139,28 @@ function ShapeView({ block, cell, ratio, looks, theme }: BlockProps & { readonly
 }
 
 function BoardView(props: BoardProps): VNode {
-  const { cell, ratio, looks, theme, cursor, moves, number, glideTime, lettered } = props;
+  const { cell, ratio, looks, theme, cursor, lettered } = props;
   const block = useMemo(
     () => (lettered ? { ...props.block, lettered } : props.block),
     [props.block, lettered],
   );
   const below = useRef<HTMLCanvasElement>(null);
   const above = useRef<HTMLCanvasElement>(null);
-  const painter = useRef<BoardPainter>(undefined);
-  const glider = useRef<Glider>(undefined);
-  const shown = useRef(number);
+  const board = useRef<MovingBoard>(undefined);
   const newest = useRef(props);
   newest.current = props;
 
   useLayoutEffect(() => {
-    painter.current = new BoardPainter(below.current!, looks, theme);
-    glider.current = new Glider(above.current!);
+    board.current = new MovingBoard(below.current!, above.current!, looks, theme);
     const end = followPointer(below.current!, () => boardTouch(newest.current));
     return () => {
-      glider.current?.stop();
+      board.current?.stop();
       end();
     };
   }, [looks]);
   useLayoutEffect(() => {
     const isHere = cursor?.board === block.board && cursor.player === block.player;
-    const drawing = { block, cell, theme, cursor: isHere ? cursor : undefined };
-    const isNew = shown.current !== number;
-    shown.current = number;
-    if (!isNew && glider.current!.isGoing) return;
-    glider.current!.stop();
-    const glides = isNew && glideTime > 0 ? glidesOn(block, moves) : [];
-    painter.current!.draw({ ...drawing, hidden: new Set(glides.map((it) => it.square)) });
-    if (glides.length === 0) return;
-    const size = [block.width * cell, block.height * cell] as const;
-    glider.current!.start(glides, painter.current!.tiles, size, glideTime, () =>
-      painter.current!.draw(drawing),
-    );
+    board.current!.show({ block, cell, theme, cursor: isHere ? cursor : undefined }, props);
   }, [looks, block, cell, theme, cursor]);
 
   const label = `Board ${block.name}, ${block.width} by ${block.height}. The menu has it as text.`;

@@ -1,0 +1,97 @@
+import type { LayerId } from "../program/index.ts";
+import type { BoardBlock } from "./frame.ts";
+
+/** A body that is elsewhere on a board than it was: it was moved, or turned, as one. */
+export interface BodyMove {
+  readonly layer: LayerId;
+  /** Its squares, numbered row by row through the block: of each cell where it was, and where it is. */
+  readonly from: readonly number[];
+  readonly to: readonly number[];
+  /** Quarter turns clockwise. */
+  readonly quarters: 0 | 1 | 2 | 3;
+}
+
+/**
+ * The bodies that are elsewhere in a block than in the one before, of the same window on the same board. One that is not seen whole in both, was
+ * mirrored, or has lost a cell, is not told of.
+ */
+export function bodyMoves(before: BoardBlock, after: BoardBlock): readonly BodyMove[] {
+  if (!isSameWindow(before, after)) return [];
+  return (after.bodies ?? []).flatMap(({ layer, numbers }, plane) => {
+    const old = before.bodies?.[plane]?.numbers ?? [];
+    const moved = new Set<number>();
+    numbers.forEach((number, at) => {
+      if (old[at] !== number) moved.add(number).add(old[at]!);
+    });
+    const [from, to] = [squaresOf(moved, old), squaresOf(moved, numbers)];
+    return [...to].flatMap(([number, squares]) => {
+      const motion = motionOf(from.get(number) ?? [], squares, after.width);
+      return motion ? [{ layer, to: squares, ...motion }] : [];
+    });
+  });
+}
+
+function isSameWindow(before: BoardBlock, after: BoardBlock): boolean {
+  return (["board", "player", "x", "y", "width", "height"] as const).every((it) => before[it] === after[it]);
+}
+
+/** Where some bodies are, in order. */
+function squaresOf(some: ReadonlySet<number>, numbers: readonly number[]): ReadonlyMap<number, number[]> {
+  const squares = new Map<number, number[]>();
+  numbers.forEach((number, at) => {
+    if (number === 0 || !some.has(number)) return;
+    const known = squares.get(number);
+    if (known) known.push(at);
+    else squares.set(number, [at]);
+  });
+  return squares;
+}
+
+type Motion = Pick<BodyMove, "from" | "quarters">;
+
+/** The way from some squares to others: a shift where that is enough, else the turn that takes the cells the least way. */
+function motionOf(from: readonly number[], to: readonly number[], width: number): Motion | undefined {
+  if (from.length !== to.length) return undefined;
+  const shift = turnedTo(from, to, width, 0);
+  if (shift) return shift;
+  const way = ({ from: starts }: Motion): number =>
+    starts.reduce((sum, it, i) => sum + distance(it, to[i]!, width), 0);
+  return ([1, 3, 2] as const)
+    .flatMap((quarters) => turnedTo(from, to, width, quarters) ?? [])
+    .sort((a, b) => way(a) - way(b))[0];
+}
+
+/** The motion with so many quarter turns, if it leads from some squares to the others; those are in order. */
+function turnedTo(
+  from: readonly number[],
+  to: readonly number[],
+  width: number,
+  quarters: BodyMove["quarters"],
+): Motion | undefined {
+  const turned = from.map((square) => ({
+    square,
+    ...turn(square % width, Math.floor(square / width), quarters),
+  }));
+  if (quarters !== 0) turned.sort((a, b) => a.y - b.y || a.x - b.x);
+  const x = (to[0]! % width) - turned[0]!.x;
+  const y = Math.floor(to[0]! / width) - turned[0]!.y;
+  const fits = turned.every(
+    (it, i) => it.x + x === to[i]! % width && it.y + y === Math.floor(to[i]! / width),
+  );
+  return fits ? { from: turned.map((it) => it.square), quarters } : undefined;
+}
+
+function distance(a: number, b: number, width: number): number {
+  return Math.hypot((a % width) - (b % width), Math.floor(a / width) - Math.floor(b / width));
+}
+
+/** A place turned clockwise about the first; down is y. */
+function turn(
+  x: number,
+  y: number,
+  quarters: BodyMove["quarters"],
+): { readonly x: number; readonly y: number } {
+  if (quarters === 1) return { x: -y, y: x };
+  if (quarters === 2) return { x: -x, y: -y };
+  return quarters === 3 ? { x: y, y: -x } : { x, y };
+}

@@ -1,0 +1,98 @@
+import type { BoardBlock, FrameMove, Look } from "../view/index.ts";
+import { BoardPainter, type Drawing, isDifferent } from "./board-painter.ts";
+import { Glider } from "./glide.ts";
+import { glidingOn } from "./gliding.ts";
+import type { LivePlay } from "./live-play.ts";
+import type { Theme } from "./theme.ts";
+
+/** Between how many milliseconds things glide; 0 and 0 if they do not. */
+export interface Pace {
+  readonly least: number;
+  readonly most: number;
+}
+
+const usualTime = 110;
+/** For keys that come as fast as keyboards repeat them. */
+const leastTime = 30;
+
+/** Things have arrived before the next tick; where ticks are as fast as the screen, there is nothing between two to be seen. */
+export function paceOf({ game, speed }: LivePlay, isStill: boolean): Pace {
+  const { tick } = game.program;
+  const period = tick ? tick.microseconds / 1000 / speed : Infinity;
+  if (isStill || period < 40) return { least: 0, most: 0 };
+  return { least: Math.min(tick ? 0.9 * period : leastTime, usualTime), most: usualTime };
+}
+
+/** What came with a frame. */
+export interface Arrived {
+  /** Which frame it is. */
+  readonly number: number;
+  readonly moves: readonly FrameMove[];
+  /** Whether it goes on from the frame before. */
+  readonly follows: boolean;
+  readonly pace: Pace;
+}
+
+/** A board on two canvases: what lies still below, and above what is on its way from one frame to the next. */
+export class MovingBoard {
+  readonly #painter: BoardPainter;
+  readonly #glider: Glider;
+  readonly #looks: readonly Look[];
+  /** What is to be seen once all has arrived, and of which frame it is. */
+  #target: (Drawing & { readonly block: BoardBlock }) | undefined;
+  #number: number | undefined;
+  /** When things last began to glide. */
+  #began = -Infinity;
+
+  constructor(below: HTMLCanvasElement, above: HTMLCanvasElement, looks: readonly Look[], theme: Theme) {
+    this.#painter = new BoardPainter(below, looks, theme);
+    this.#glider = new Glider(above);
+    this.#looks = looks;
+  }
+
+  show(target: Drawing & { readonly block: BoardBlock }, arrived: Arrived): void {
+    const { number, pace, follows } = arrived;
+    const before = this.#target;
+    const isNew = before !== undefined && this.#number !== number;
+    this.#target = target;
+    this.#number = number;
+    // What is on its way goes on, unless something else is to be seen.
+    if (before && this.#glider.isGoing && isSame(before, target)) return;
+    this.#glider.stop();
+    if (isNew && pace.most > 0) this.#glide(target, follows ? before.block : undefined, arrived);
+    if (!this.#glider.isGoing) this.#painter.draw(target);
+  }
+
+  /** Ends what is on its way. */
+  stop(): void {
+    this.#glider.stop();
+  }
+
+  #glide(
+    target: Drawing & { readonly block: BoardBlock },
+    before: BoardBlock | undefined,
+    { moves, pace }: Arrived,
+  ): void {
+    const { block, cell } = target;
+    const { glides, instead } = glidingOn(block, before, moves, this.#looks);
+    if (glides.length === 0) return;
+    const now = performance.now();
+    const time = Math.max(pace.least, Math.min(pace.most, now - this.#began));
+    this.#began = now;
+    this.#painter.draw({ ...target, instead });
+    const size = [block.width * cell, block.height * cell] as const;
+    this.#glider.start(glides, this.#painter.tiles, size, time, () => this.#painter.draw(this.#target!));
+  }
+}
+
+/** Whether two drawings show the same of a board. */
+function isSame(before: Drawing, now: Drawing): boolean {
+  const { block } = before;
+  const sameSize = block.width === now.block.width && block.height === now.block.height;
+  const sameMarks =
+    before.cursor === now.cursor && JSON.stringify(block.marks) === JSON.stringify(now.block.marks);
+  if (before.cell !== now.cell || before.theme !== now.theme || !sameSize || !sameMarks) return false;
+  if (block.x !== now.block.x || block.y !== now.block.y || block.flipped !== now.block.flipped) return false;
+  for (let at = 0; at < block.tops.length; at++) if (isDifferent(block, now.block, at)) return false;
+  return true;
+}
