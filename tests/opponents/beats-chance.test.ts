@@ -2,13 +2,14 @@ import { expect, test } from "vitest";
 import { makeOpponent, makeRandom, playGame } from "../../src/solve/index.ts";
 import { libraryGame } from "../playing.ts";
 
-// One game of each with either seat; `quadrille match GAME --games 100` plays the rest.
+// One game of each with either seat; `npm run matches` plays the rest.
 test.each([
   ["chess", 2],
   ["connect-four", 2],
   ["draughts", 2],
   ["breakthrough", 2],
   ["dobutsu", 3],
+  ["duck", 3],
   ["biquadris", 4],
 ])("%s at level %i is won against chance", (name, level) => {
   const game = libraryGame(name);

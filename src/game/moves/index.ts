@@ -1,7 +1,7 @@
 export { type CompiledMoves, compileMoves } from "./compile.ts";
 export { fastPlay, playOf } from "./fast/play.ts";
 export { amountOf, holds } from "./judge.ts";
-export type { Grid } from "./grid.ts";
+export { between, type Grid } from "./grid.ts";
 export {
   DOUBLE,
   DROP,
@@ -13,6 +13,7 @@ export {
   STEP,
   TAKE,
   TRAIL,
+  WALL_UP,
   extraOf,
   fromOf,
   tagOf,

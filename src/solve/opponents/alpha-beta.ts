@@ -1,40 +1,24 @@
 import { MOST_MOVES, type Move, type Play } from "../../game/index.ts";
-import type { Condition, End } from "../../program/index.ts";
-import { MOST_WORTH, WON, type Evaluation } from "./worth.ts";
-import { bringBest, Ordering } from "./ordering.ts";
+import type { Condition } from "../../program/index.ts";
+import { BestLines } from "./best-lines.ts";
+import type { Limits, Progress } from "./limits.ts";
+import { bringBest, isPromising, isWall, Ordering } from "./ordering.ts";
+import { PositionKey } from "./position-key.ts";
 import type { Transpositions } from "./transpositions.ts";
+import { fromBefore, fromHere, mateOf, turnsToWin, valueOf, WON } from "./winning.ts";
+import type { Evaluation } from "./worth.ts";
 
-/** How far a search goes. It ends with the first limit that it meets. */
-export interface Limits {
-  readonly nodes?: number;
-  /** Turns, or parts of turns. */
-  readonly depth?: number;
-  /** Looks for a win in so many own moves, and ends when it has one. */
-  readonly mate?: number;
-  /** Only these are looked at first. */
-  readonly among?: readonly Move[];
-}
-
-/** How far a search has come, and what it has found. */
-export interface Progress {
-  readonly depth: number;
-  readonly nodes: number;
-  /** For who is to move, in the units of the file. */
-  readonly value: number;
-  /** So many moves of the winner to the end of the game; negative where the other wins. */
-  readonly mate?: number;
-  /** What both should play. */
-  readonly line: readonly Move[];
-}
-
-/** How deep captures are followed beyond the depth. */
+/** How many captures are followed beyond the depth. */
 const quietDepth = 8;
 
-/** The depth at which the search gives up even where nothing limits it. */
+/** The number of turns at which the search gives up even where nothing limits it. */
 const deepest = 120;
 
-/** Room for the line of each depth. */
-const most = deepest + quietDepth + 8;
+/** Parts of turns that are looked ahead at most. */
+const mostPlies = 160;
+
+/** Room for all plies. */
+const room = mostPlies + quietDepth + 8;
 
 export interface SearchOptions {
   readonly play: Play;
@@ -48,7 +32,8 @@ export interface SearchOptions {
 
 /**
  * Alpha-beta with iterative deepening over the moves of a game: principal variations, a table of positions, killer and history
- * moves, late moves at less depth, captures to the end. It can be left at any point and gone on with, and forgets nothing.
+ * moves, late moves at less depth, captures to the end. Depth is counted in turns, and nothing is judged in the middle of one. It can
+ * be left at any point and gone on with, and forgets nothing.
  */
 export class AlphaBeta {
   readonly #play: Play;
@@ -58,12 +43,13 @@ export class AlphaBeta {
   readonly #noise: number;
   readonly #seed: number;
   readonly #ordering: Ordering;
+  readonly #key: PositionKey;
+  readonly #lines = new BestLines(room);
+  /** By ply, as all that follows: the moves, their rates, how many they are, and the turns that are over. */
   readonly #moves: Int32Array[] = [];
   readonly #rates: Int32Array[] = [];
-  readonly #counts = new Int32Array(most);
-  readonly #lines = Array.from({ length: most }, () => new Int32Array(most));
-  readonly #lengths = new Int32Array(most);
-  readonly #counters: readonly number[];
+  readonly #counts = new Int32Array(room);
+  readonly #turns = new Int32Array(room);
   readonly #seesRepeats: boolean;
   /** One side plays alone. */
   readonly #alone: boolean;
@@ -84,10 +70,8 @@ export class AlphaBeta {
     this.#noise = noise;
     this.#seed = seed;
     this.#ordering = new Ordering(play, evaluation.pieces);
-    const { rules } = play;
-    const asked = new Map(rules.ends.flatMap((it) => boundsIn(it.when)));
-    this.#counters = rules.counters.map((_, counter) => asked.get(counter) ?? 0);
-    this.#seesRepeats = rules.ends.some((it) => asksRepeats(it.when));
+    this.#key = new PositionKey(play);
+    this.#seesRepeats = play.rules.ends.some((it) => asksRepeats(it.when));
     this.#alone = play.sides === 1;
     const own = play.turn();
     this.#team = play.sides === 2 ? (side) => side : (side) => (side === own ? 0 : 1);
@@ -114,8 +98,8 @@ export class AlphaBeta {
     for (let now = 1; now <= last; now++) {
       const value = yield* this.#deepen(root, now);
       if (value === undefined) return;
-      const wins = Math.abs(value) > MOST_WORTH && WON - Math.abs(value) <= now;
-      if (wins && (mate === undefined || value > 0)) return;
+      const turns = turnsToWin(value);
+      if (turns !== undefined && turns <= now && (mate === undefined || value > 0)) return;
     }
   }
 
@@ -128,11 +112,17 @@ export class AlphaBeta {
     const kept = among ? all.filter((it) => among.includes(it)) : all;
     const rates = new Int32Array(kept.length);
     const listed = Int32Array.from(kept);
-    this.#ordering.rate(listed, rates, 0, kept.length, 0, 0);
+    this.#ordering.rate(listed, rates, 0, kept.length, this.#known(), 0);
     return kept
       .map((move, i) => ({ move, rate: rates[i]! }))
       .sort((a, b) => b.rate - a.rate)
       .map((it) => it.move);
+  }
+
+  /** What was found to be best in the position as it stands, before this search; -1 if nothing was. */
+  #known(): Move {
+    this.#key.read();
+    return this.#table.find(this.#key.low, this.#key.high) ? this.#table.move : -1;
   }
 
   /** One more depth; undefined if there are no nodes left for it. Puts better moves to the front. */
@@ -142,14 +132,14 @@ export class AlphaBeta {
     for (let i = 0; i < root.length; i++) {
       const move = root[i]!;
       const isFull = i === 0;
-      let value = yield* this.#child(move, depth - 1, isFull ? -WON : best, isFull ? WON : best + 1, 0);
-      if (!isFull && value > best) value = yield* this.#child(move, depth - 1, best, WON, 0);
+      let value = yield* this.#child(move, depth, isFull ? -WON : best, isFull ? WON : best + 1, 0);
+      if (!isFull && value > best) value = yield* this.#child(move, depth, best, WON, 0);
       if (this.#isSpent()) return undefined;
       if (i > 0 && value <= best) continue;
       best = value;
       root.splice(i, 1);
       root.unshift(move);
-      this.#extend(0, move);
+      this.#lines.extend(0, move);
       this.#tell(depth, value);
     }
     return best;
@@ -161,44 +151,50 @@ export class AlphaBeta {
   }
 
   #tell(depth: number, value: number): void {
-    const line = [...this.#lines[0]!.subarray(0, this.#lengths[0])];
-    this.progress = { depth, nodes: this.#nodes, value, line, ...mateOf(value) };
+    this.progress = { depth, nodes: this.#nodes, value, line: this.#lines.from(0), ...mateOf(value) };
   }
 
-  /** The value of a move for who makes it. */
+  /** The value of a move for who makes it, with so many turns to go before it. */
   *#child(move: Move, depth: number, alpha: number, beta: number, ply: number): Generator<void, number> {
+    const isSame = this.#make(move, ply);
+    const left = this.#isBetween(ply + 1) ? depth : depth - 1;
+    const value = isSame
+      ? yield* this.#node(left, alpha, beta, ply + 1)
+      : -(yield* this.#node(left, -beta, -alpha, ply + 1));
+    this.#play.undo();
+    return value;
+  }
+
+  /** Makes a move; whether the next is of the same team. */
+  #make(move: Move, ply: number): boolean {
     const play = this.#play;
     const side = play.turn();
     play.make(move);
     const next = play.turn();
-    const isSame = this.#team(next) === this.#team(side);
-    const isJudged = next !== side || this.#alone;
-    const value = isSame
-      ? yield* this.#node(depth, alpha, beta, ply + 1, isJudged)
-      : -(yield* this.#node(depth, -beta, -alpha, ply + 1, isJudged));
-    play.undo();
-    return value;
+    const isOver = next !== side || this.#alone;
+    this.#turns[ply + 1] = this.#turns[ply]! + (isOver ? 1 : 0);
+    return this.#team(next) === this.#team(side);
+  }
+
+  /** Whether a ply is in the middle of a turn. */
+  #isBetween(ply: number): boolean {
+    return this.#turns[ply] === this.#turns[ply - 1];
   }
 
   /** The value of the position for the side to move, as far as it lies between the bounds. */
-  *#node(
-    depth: number,
-    alpha: number,
-    beta: number,
-    ply: number,
-    isJudged: boolean,
-  ): Generator<void, number> {
+  *#node(depth: number, alpha: number, beta: number, ply: number): Generator<void, number> {
     this.#nodes++;
-    this.#lengths[ply] = 0;
+    this.#lines.clear(ply);
     if (this.#nodes >= this.#pauseAt) yield;
     if (this.#isSpent()) return 0;
+    if (ply >= mostPlies) return this.#static(ply, 0);
+    if (this.#isBetween(ply)) return yield* this.#branches(depth, alpha, beta, ply, false);
     const play = this.#play;
-    const ended = isJudged ? play.ended() : undefined;
-    if (ended) return valueOf(ended, ply);
-    if (ply >= deepest) return this.#static(ply, 0);
-    if (isJudged && this.#seesRepeats && play.repeats() > 1) return 0;
+    const ended = play.ended();
+    if (ended) return valueOf(ended, this.#turns[ply]!);
+    if (this.#seesRepeats && play.repeats() > 1) return 0;
     const isChecked = play.inCheck();
-    if (depth <= 0 && !isChecked) return this.#quiet(alpha, beta, ply, quietDepth, true);
+    if (depth <= 0 && !isChecked) return this.#quiet(alpha, beta, ply, quietDepth);
     return yield* this.#branches(Math.max(depth, isChecked ? 1 : 0), alpha, beta, ply, isChecked);
   }
 
@@ -209,25 +205,20 @@ export class AlphaBeta {
     ply: number,
     isChecked: boolean,
   ): Generator<void, number> {
-    const play = this.#play;
     const table = this.#table;
-    const hash = play.hash();
-    const extra = this.#extraKey();
-    const low = (hash ^ Math.imul(extra, 0x9e3779b1)) | 0;
-    const high = Math.floor(hash / 4294967296) ^ (Math.imul(extra, 0x85ebca6b) >>> 11);
+    this.#key.read();
+    const { low, high } = this.#key;
     let first: Move = -1;
     if (table.find(low, high)) {
       first = table.move;
-      const value = fromTable(table.value, ply);
+      const value = fromBefore(table.value, this.#turns[ply]!);
       const { bound } = table;
       if (table.depth >= depth && beta - alpha === 1)
         if (bound === "exact" || (bound === "least" ? value >= beta : value <= alpha)) return value;
     }
-    const moves = (this.#moves[ply] ??= new Int32Array(MOST_MOVES));
-    const rates = (this.#rates[ply] ??= new Int32Array(MOST_MOVES));
-    const end = play.list(moves, 0);
+    const end = this.#list(ply);
     if (end === 0) return 0;
-    this.#counts[ply] = end;
+    const [moves, rates] = [this.#moves[ply]!, this.#rates[ply]!];
     this.#ordering.rate(moves, rates, 0, end, first, ply);
     const lowest = alpha;
     let best = -WON;
@@ -235,29 +226,40 @@ export class AlphaBeta {
     for (let i = 0; i < end; i++) {
       bringBest(moves, rates, i, end);
       const move = moves[i]!;
+      if (isWall(move) && this.#isIdle(rates[i]!, i, depth)) break;
       const isQuiet = this.#ordering.gainOf(move) === undefined;
       const less = isQuiet && !isChecked ? this.#lessDepth(depth, i) : 0;
       let value: number;
-      if (i === 0) value = yield* this.#child(move, depth - 1, alpha, beta, ply);
+      if (i === 0) value = yield* this.#child(move, depth, alpha, beta, ply);
       else {
-        value = yield* this.#child(move, depth - 1 - less, alpha, alpha + 1, ply);
-        if (value > alpha && less > 0) value = yield* this.#child(move, depth - 1, alpha, alpha + 1, ply);
-        if (value > alpha && value < beta) value = yield* this.#child(move, depth - 1, alpha, beta, ply);
+        value = yield* this.#child(move, depth - less, alpha, alpha + 1, ply);
+        if (value > alpha && less > 0) value = yield* this.#child(move, depth, alpha, alpha + 1, ply);
+        if (value > alpha && value < beta) value = yield* this.#child(move, depth, alpha, beta, ply);
       }
       if (this.#isSpent()) return 0;
+      if (isWall(move)) this.#standInTheWay(ply, i + 1, end);
       if (value <= best) continue;
       best = value;
       chosen = move;
       if (value <= alpha) continue;
       alpha = value;
-      this.#extend(ply, move);
+      this.#lines.extend(ply, move);
       if (alpha < beta) continue;
       if (isQuiet) this.#ordering.reward(move, depth, ply);
       break;
     }
     const bound = best >= beta ? "least" : best > lowest ? "exact" : "most";
-    table.keep(low, high, depth, bound, chosen, toTable(best, ply));
+    table.keep(low, high, depth, bound, chosen, fromHere(best, this.#turns[ply]!));
     return best;
+  }
+
+  /** Lists the moves of a ply; how many they are. */
+  #list(ply: number): number {
+    const moves = (this.#moves[ply] ??= new Int32Array(MOST_MOVES));
+    this.#rates[ply] ??= new Int32Array(MOST_MOVES);
+    const end = this.#play.list(moves, 0);
+    this.#counts[ply] = end;
+    return end;
   }
 
   /** How much less deep a quiet move is looked at that comes so late; where a win must not be missed none is. */
@@ -266,47 +268,83 @@ export class AlphaBeta {
     return index < 12 ? 1 : 2;
   }
 
+  /** Whether a wall that stands in nobody's way need not be tried: there are as many others as cells. */
+  #isIdle(rate: number, index: number, depth: number): boolean {
+    return index >= 2 + 4 * Math.max(0, depth - 1) && this.#limits.mate === undefined && !isPromising(rate);
+  }
+
+  /** Of the walls that were not tried yet those come first that stand in the way of the answer to this one. */
+  #standInTheWay(ply: number, from: number, end: number): void {
+    const answer = this.#lines.first(ply + 1);
+    if (answer !== undefined)
+      this.#ordering.rateWalls(this.#moves[ply]!, this.#rates[ply]!, from, end, answer);
+  }
+
   /** Follows captures until the position is quiet. */
-  #quiet(alpha: number, beta: number, ply: number, depth: number, isJudged: boolean): number {
+  #quiet(alpha: number, beta: number, ply: number, depth: number): number {
     const play = this.#play;
+    const isBetween = this.#isBetween(ply);
     if (depth < quietDepth) {
       this.#nodes++;
-      this.#lengths[ply] = 0;
-      if (isJudged && play.stopped()) {
+      this.#lines.clear(ply);
+      if (!isBetween && play.stopped()) {
         const ended = play.ended();
-        if (ended) return valueOf(ended, ply);
+        if (ended) return valueOf(ended, this.#turns[ply]!);
       }
     }
-    const moves = (this.#moves[ply] ??= new Int32Array(MOST_MOVES));
-    const rates = (this.#rates[ply] ??= new Int32Array(MOST_MOVES));
-    const end = play.list(moves, 0);
+    const end = this.#list(ply);
     if (end === 0) {
-      const ended = isJudged ? play.ended() : undefined;
-      return ended ? valueOf(ended, ply) : 0;
+      const ended = isBetween ? undefined : play.ended();
+      return ended ? valueOf(ended, this.#turns[ply]!) : 0;
     }
-    this.#counts[ply] = end;
+    const [moves, rates] = [this.#moves[ply]!, this.#rates[ply]!];
+    if (isBetween && isWall(moves[0]!)) return this.#quietWalls(alpha, beta, ply, depth);
     const still = this.#static(ply, end);
-    if (still >= beta || depth === 0) return still;
-    alpha = Math.max(alpha, still);
+    if (depth <= 0) return still;
     const noisy = this.#keepNoisy(moves, rates, end);
-    let best = still;
+    // Who can do nothing but take cannot leave things as they are.
+    const isFree = noisy < end;
+    if (isFree && still >= beta) return still;
+    if (isFree) alpha = Math.max(alpha, still);
+    let best = isFree ? still : -WON;
     for (let i = 0; i < noisy; i++) {
       bringBest(moves, rates, i, noisy);
       const move = moves[i]!;
-      if (still + (rates[i]! >> 4) + 2 * this.#evaluation.unit <= alpha) continue;
-      const side = play.turn();
-      play.make(move);
-      const next = play.turn();
-      const [passes, judged] = [this.#team(next) !== this.#team(side), next !== side || this.#alone];
-      const value = passes
-        ? -this.#quiet(-beta, -alpha, ply + 1, depth - 1, judged)
-        : this.#quiet(alpha, beta, ply + 1, depth - 1, judged);
-      play.undo();
+      if (isFree && still + (rates[i]! >> 4) + 2 * this.#evaluation.unit <= alpha) continue;
+      const value = this.#quietChild(move, alpha, beta, ply, depth - 1);
       if (value <= best) continue;
       best = value;
       if (value <= alpha) continue;
       alpha = value;
-      this.#extend(ply, move);
+      this.#lines.extend(ply, move);
+      if (alpha >= beta) break;
+    }
+    return best;
+  }
+
+  #quietChild(move: Move, alpha: number, beta: number, ply: number, depth: number): number {
+    const isSame = this.#make(move, ply);
+    const value = isSame
+      ? this.#quiet(alpha, beta, ply + 1, depth)
+      : -this.#quiet(-beta, -alpha, ply + 1, depth);
+    this.#play.undo();
+    return value;
+  }
+
+  /** A capture ends with a wall: any, then those in the way of the answer to it. */
+  #quietWalls(alpha: number, beta: number, ply: number, depth: number): number {
+    const [moves, rates, end] = [this.#moves[ply]!, this.#rates[ply]!, this.#counts[ply]!];
+    this.#ordering.rate(moves, rates, 0, end, -1, ply);
+    let best = -WON;
+    for (let i = 0; i < end; i++) {
+      bringBest(moves, rates, i, end);
+      if (this.#isIdle(rates[i]!, i + 1, 0)) break;
+      const value = this.#quietChild(moves[i]!, alpha, beta, ply, depth);
+      this.#standInTheWay(ply, i + 1, end);
+      best = Math.max(best, value);
+      if (value <= alpha) continue;
+      alpha = value;
+      this.#lines.extend(ply, moves[i]!);
       if (alpha >= beta) break;
     }
     return best;
@@ -318,80 +356,28 @@ export class AlphaBeta {
     for (let i = 0; i < end; i++) {
       const gain = this.#ordering.gainOf(moves[i]!);
       if (gain === undefined) continue;
-      moves[kept] = moves[i]!;
-      rates[kept++] =
-        Math.max(-500_000, Math.min(500_000, gain)) * 16 - (this.#ordering.riskOf(moves[i]!) & 15);
+      const move = moves[i]!;
+      moves[i] = moves[kept]!;
+      moves[kept] = move;
+      rates[kept++] = Math.max(-500_000, Math.min(500_000, gain)) * 16 - (this.#ordering.riskOf(move) & 15);
     }
     return kept;
   }
 
   /** The value of the position as it stands; `count` is how many moves there are. */
   #static(ply: number, count: number): number {
-    const before = ply > 0 ? this.#counts[ply - 1]! : count;
-    const value = this.#evaluation.of(this.#play, count - before);
+    let before = Math.max(0, ply - 1);
+    while (before > 0 && this.#isBetween(before)) before--;
+    const mobility = ply > 0 ? count - this.#counts[before]! : 0;
+    const value = this.#evaluation.of(this.#play, mobility);
     return this.#noise === 0 ? value : value + Math.round(this.#noise * shake(this.#play.hash(), this.#seed));
   }
-
-  /** The line from here on: this move, then that of the next ply. */
-  #extend(ply: number, move: Move): void {
-    const line = this.#lines[ply]!;
-    const length = this.#lengths[ply + 1]!;
-    line[0] = move;
-    line.set(this.#lines[ply + 1]!.subarray(0, length), 1);
-    this.#lengths[ply] = Math.min(length + 1, most - 1);
-  }
-
-  /** What the hash of a play does not know: who must go on capturing, and counters that are near to what they are compared with. */
-  #extraKey(): number {
-    const play = this.#play;
-    let key = (play.chain() ?? -1) + 1;
-    for (let i = 0; i < this.#counters.length; i++) {
-      const bound = this.#counters[i]!;
-      for (let side = 0; side < play.sides; side++) {
-        const value = play.counter(i, [side]);
-        if (bound <= near || value > bound - near) key = Math.imul(key, 31) + value + 1;
-      }
-    }
-    return key;
-  }
-}
-
-/** A counter counts for what a position is when so little is missing. */
-const near = 16;
-
-/** The number that each counter is compared with. */
-function boundsIn(test: Condition): readonly (readonly [number, number])[] {
-  if (test.is === "and" || test.is === "or") return test.of.flatMap(boundsIn);
-  if (test.is === "not") return boundsIn(test.of);
-  if (test.is !== "compare" || test.left.is !== "counter") return [];
-  return [[test.left.counter, test.right.is === "number" ? test.right.value : 0]];
 }
 
 function asksRepeats(test: Condition): boolean {
   if (test.is === "and" || test.is === "or") return test.of.some(asksRepeats);
   if (test.is === "not") return asksRepeats(test.of);
   return test.is === "compare" && (test.left.is === "repeats" || test.right.is === "repeats");
-}
-
-/** An end for the side to move; sooner wins are better. */
-function valueOf({ result }: End, ply: number): number {
-  return result === "draw" ? 0 : result === "win" ? WON - ply : ply - WON;
-}
-
-/** Wins are kept by how far off they are from where they were found. */
-function toTable(value: number, ply: number): number {
-  return value > MOST_WORTH ? value + ply : value < -MOST_WORTH ? value - ply : value;
-}
-
-function fromTable(value: number, ply: number): number {
-  return value > MOST_WORTH ? value - ply : value < -MOST_WORTH ? value + ply : value;
-}
-
-/** The number of own moves to the end of the game that a value tells of. */
-function mateOf(value: number): { readonly mate?: number } {
-  if (Math.abs(value) <= MOST_WORTH) return {};
-  const plies = WON - Math.abs(value);
-  return { mate: value > 0 ? (plies + 1) >> 1 : -((plies + 1) >> 1) };
 }
 
 /** From -1 to 1, by chance, but always the same of the same position and seed. */

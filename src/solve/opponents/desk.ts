@@ -1,6 +1,6 @@
 import { type CycleInput, type Game, makeGame } from "../../game/index.ts";
 import type { Program } from "../../program/index.ts";
-import type { Limits, Progress } from "./alpha-beta.ts";
+import type { Limits, Progress } from "./limits.ts";
 import { makeOpponent, type Opponent, type Thinking } from "./opponent.ts";
 import type { OpponentOptions } from "./options.ts";
 import type { Past } from "./past.ts";

@@ -1,4 +1,4 @@
-export type { Limits, Progress } from "./alpha-beta.ts";
+export type { Limits, Progress } from "./limits.ts";
 export { type Answer, Desk, type Order } from "./desk.ts";
 export { type Elo, eloOf, playGame } from "./match.ts";
 export { learnWorth } from "./learn.ts";

@@ -1,6 +1,7 @@
 import { type CompiledMoves, type Move, type Play, compileMoves } from "../../game/index.ts";
 import type { MoveGame } from "../../program/index.ts";
-import { AlphaBeta, type Limits, type Progress } from "./alpha-beta.ts";
+import { AlphaBeta } from "./alpha-beta.ts";
+import type { Limits, Progress } from "./limits.ts";
 import { levelOf, nodeBytes, type OpponentOptions, usualMemory } from "./options.ts";
 import { TreeThought } from "./tree-thought.ts";
 import { Transpositions } from "./transpositions.ts";

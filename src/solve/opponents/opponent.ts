@@ -1,5 +1,5 @@
 import type { CycleInput, Game, Position } from "../../game/index.ts";
-import type { Limits, Progress } from "./alpha-beta.ts";
+import type { Limits, Progress } from "./limits.ts";
 import { ControlOpponent } from "./control-opponent.ts";
 import { fallOf } from "../falling.ts";
 import { FallingOpponent } from "./falling-opponent.ts";

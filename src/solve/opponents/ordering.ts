@@ -10,6 +10,8 @@ import {
   STEP,
   TAKE,
   TRAIL,
+  WALL_UP,
+  between,
   extraOf,
   fromOf,
   tagOf,
@@ -78,6 +80,18 @@ export class Ordering {
     }
   }
 
+  /** Rates walls that were not tried yet as worth trying where they stand in the way of a move. */
+  rateWalls(moves: Int32Array, rates: Int32Array, at: number, end: number, answer: Move): void {
+    const { cells, spots, width } = this.#play.grid;
+    const [from, to] = [cells[fromOf(answer)]!, cells[toOf(answer)]!];
+    if (from < 0 || to < 0) return;
+    const across = (to % width) - (from % width);
+    const down = Math.floor(to / width) - Math.floor(from / width);
+    const way = between([across, down]).map(([x, y]) => spots[from + y * width + x]!);
+    way.push(toOf(answer));
+    for (let i = at; i < end; i++) if (way.includes(toOf(moves[i]!))) rates[i] = Math.max(rates[i]!, NOISY);
+  }
+
   /** A quiet move was so good that the others need not be tried. */
   reward(move: Move, depth: number, ply: number): void {
     const slot = 2 * (ply & 255);
@@ -103,6 +117,16 @@ export class Ordering {
   #worthOf(code: number): number {
     return code === 0 || code >= WALL ? 0 : (this.#worths[pieceOf(this.#play.rules, code)] ?? 0);
   }
+}
+
+/** Whether a move puts up a wall. */
+export function isWall(move: Move): boolean {
+  return tagOf(move) === WALL_UP;
+}
+
+/** Whether a wall is rated as one that has been good, or that stands in the way of something. */
+export function isPromising(rate: number): boolean {
+  return rate >= KILLER;
 }
 
 /** Puts the move with the best rate of those from `at` on in front. */

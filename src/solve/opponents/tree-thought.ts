@@ -1,5 +1,5 @@
 import { MOST_MOVES, type Move, type Play } from "../../game/index.ts";
-import type { Limits, Progress } from "./alpha-beta.ts";
+import type { Limits, Progress } from "./limits.ts";
 import { MoveField } from "./move-field.ts";
 import { TreeSearch } from "./tree-search.ts";
 

@@ -1,11 +1,6 @@
 import { type Play, amountOf, holds, legalMoves, playOf, type CompiledMoves } from "../../game/index.ts";
 import { type MoveRules, type Setup, type Worth, type WorthTerm, codeOf } from "../../program/index.ts";
-
-/** What no position is worth: a game that is won counts this much, less a little for each move that it takes. */
-export const WON = 1_000_000;
-
-/** Values from here on tell a game that is won (or lost, below the negative). */
-export const MOST_WORTH = 900_000;
+import { MOST_WORTH } from "./winning.ts";
 
 /** Values of positions, by what the file says they are worth. */
 export class Evaluation {

@@ -1,0 +1,85 @@
+// @ts-check
+// `npm run matches [-- --games N] [--level N] [--against random|computer:N] [--seed N] [NAME...]`: the computer plays every game for two players that comes along (or those whose names contain one of
+// these words) against a random mover, seats changing, and prints a table. Exit code 1 if a game was not won.
+
+import { execFile } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs, promisify } from "node:util";
+
+const { values, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: {
+    games: { type: "string", default: "100" },
+    level: { type: "string", default: "4" },
+    against: { type: "string", default: "random" },
+    seed: { type: "string", default: "1" },
+  },
+});
+const { games, level, against, seed } = values;
+const root = join(import.meta.dirname, "..");
+const run = promisify(execFile);
+
+const names = readdirSync(join(root, "games"), { recursive: true })
+  .map(String)
+  .filter((file) => file.endsWith(".quad"))
+  .map((file) => file.slice(0, -".quad".length))
+  .filter((name) => words.length === 0 || words.some((word) => name.includes(word)))
+  .sort();
+
+console.log(`computer:${level} against ${against}, ${games} games each`);
+console.log("game                      won  drawn  lost  inputs  seconds");
+for (const name of names) await matchOf(name);
+
+/**
+ * Plays one match and prints its row, and a line for each game that was not won.
+ *
+ * @param {string} name
+ */
+async function matchOf(name) {
+  const began = performance.now();
+  const args = ["--a", `computer:${level}`, "--b", against, "--games", games, "--seed", seed, "--json"];
+  const lines = await linesOf(["match", name, ...args]);
+  if (!lines) return;
+  const total = lines.pop();
+  if (total?.wins === undefined || lines.some((it) => it.result === undefined)) return;
+  const { wins, draws, losses } = total;
+  const inputs = lines.reduce((sum, it) => sum + it.length, 0) / lines.length;
+  const seconds = (performance.now() - began) / 1000;
+  const numbers = [
+    [wins, 4],
+    [draws, 7],
+    [losses, 6],
+    [Math.round(inputs), 8],
+    [seconds.toFixed(1), 9],
+  ];
+  console.log(
+    `${name.padEnd(24)} ${numbers.map(([it, width]) => String(it).padStart(Number(width))).join("")}`,
+  );
+  for (const { game, seed: own, a, result, length, reason } of lines)
+    if (result !== "a")
+      console.log(
+        `  game ${game}, seed ${own}, computer ${a === 1 ? "first" : "second"}: ${result === "b" ? "lost" : "drawn"} after ${length}. ${reason}`,
+      );
+  if (losses + draws > 0) process.exitCode = 1;
+}
+
+/**
+ * What the command line says, line by line; undefined for games that are not for two, or that have no opponent.
+ *
+ * @param {readonly string[]} args
+ * @returns {Promise<any[] | undefined>}
+ */
+async function linesOf(args) {
+  try {
+    const { stdout } = await run(process.execPath, [join(root, "dist/terminal/main.js"), ...args], {
+      maxBuffer: 1e8,
+    });
+    return stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+  } catch {
+    return undefined;
+  }
+}
