@@ -11,6 +11,7 @@ import {
   compileRests,
   compileTouches,
 } from "./body-actions/index.ts";
+import { compileArgument } from "./arguments.ts";
 import { compileArithmetic, compileComparison } from "./arithmetic.ts";
 import { type Compiler, kindTable, typeOf } from "./compiler.ts";
 import { NONE } from "./layout.ts";
@@ -342,15 +343,6 @@ function compileSlot(variable: number, of: Expr | undefined, c: Compiler): Evalu
     const number = player < 0 ? 0 : m.state.bodies[place + player];
     return number === 0 ? NONE : ~number;
   };
-}
-
-function compileArgument({ control, argument, type }: Of<"argument">, c: Compiler): Evaluate {
-  const { players, controls } = c.program;
-  const before = controls.slice(0, control).reduce((sum, it) => sum + it.args.length, 0);
-  const total = controls.reduce((sum, it) => sum + it.args.length, 0);
-  const missing = type === "number" || type === "switch" ? 0 : NONE;
-  const first = control * players.length;
-  return (m) => (m.given[first + m.me] === m.cycle ? m.args[m.me * total + before + argument] : missing);
 }
 
 /** A cell so far from another. From the place of a body it may lead back to the board. */

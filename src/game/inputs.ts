@@ -10,31 +10,30 @@ import type { Works } from "./works.ts";
  * refuses the cycle; where the tick comes anyway it is only passed over. False if the cycle is refused.
  */
 export function admitInput(m: Machine, works: Works, input: CycleInput): boolean {
-  const { program } = works;
   const { controls, held } = input;
-  if (controls.length === 0) {
-    giveControls(m, program, controls, held);
+  if (controls.length === 0 || (controls.length === 1 && mayGive(m, works, controls[0]))) {
+    giveControls(m, works, controls, held);
     return true;
   }
-  const passOver = program.tick !== undefined && !program.tick.orKey;
-  const isOne = controls.length === 1 && mayGive(m, works, controls[0]);
-  const admitted = isOne ? controls : controls.filter((given) => mayGive(m, works, given));
+  const { tick } = works.program;
+  const passOver = tick !== undefined && !tick.orKey;
+  const admitted = controls.filter((given) => mayGive(m, works, given));
   if (admitted.length < controls.length && !passOver) return false;
-  giveControls(m, program, admitted, held);
+  giveControls(m, works, admitted, held);
   return true;
 }
 
 /** Lets controls be given and held in this cycle. */
 export function giveControls(
   m: Machine,
-  program: Program,
+  works: Works,
   admitted: CycleInput["controls"],
   held: CycleInput["held"],
 ): void {
   for (let player = 0; player < m.times.length; player++) m.times[player] = 1;
   m.me = admitted.length > 0 ? admitted[0].player : m.state.turn;
-  for (let i = 0; i < admitted.length; i++) giveControl(m, program, admitted[i]);
-  if (held) for (let i = 0; i < held.length; i++) holdControl(m, program, held[i]);
+  for (let i = 0; i < admitted.length; i++) giveControl(m, works, admitted[i]);
+  if (held) for (let i = 0; i < held.length; i++) holdControl(m, works.program, held[i]);
 }
 
 function mayGive(m: Machine, works: Works, given: GivenControl): boolean {
@@ -133,20 +132,15 @@ function fits(layout: Layout, { type, range, kinds }: ControlArg, value: number 
   }
 }
 
-function giveControl(m: Machine, program: Program, { control, args, player, times = 1 }: GivenControl): void {
+function giveControl(m: Machine, works: Works, { control, args, player, times = 1 }: GivenControl): void {
   m.times[player] = times;
-  m.given[control * program.players.length + player] = m.cycle;
+  m.given[control * m.times.length + player] = m.cycle;
   m.signals |= signalBit(control);
   if (args.length === 0) return;
-  let at = 0;
-  let total = 0;
-  program.controls.forEach((it, index) => {
-    if (index < control) at += it.args.length;
-    total += it.args.length;
-  });
-  program.controls[control].args.forEach((_, index) => {
-    m.args[player * total + at + index] = args[index];
-  });
+  const { argumentPlaces } = works;
+  const total = argumentPlaces[argumentPlaces.length - 1];
+  for (let i = argumentPlaces[control], at = 0; i < argumentPlaces[control + 1]; i++, at++)
+    m.args[player * total + i] = args[at];
 }
 
 function holdControl(m: Machine, program: Program, { control, player }: GivenControl): void {

@@ -30,6 +30,14 @@ export class Journal {
     this.length = at + 2;
   }
 
+  /** Makes room for so many integers more, which the caller writes; where it begins. */
+  extend(count: number): number {
+    const at = this.length;
+    if (at + count > this.entries.length) return this.#extendTight(count);
+    this.length = at + count;
+    return at;
+  }
+
   empty(): void {
     this.length = 0;
     this.mark = 0;
@@ -60,13 +68,23 @@ export class Journal {
   }
 
   #addTight(address: number, old: number): void {
-    if (this.length >= long) this.#throwOut();
-    if (this.length * 2 > this.entries.length) {
-      const larger = new Int32Array(this.entries.length * 2);
-      larger.set(this.entries.subarray(0, this.length));
-      this.entries = larger;
-    }
+    this.#widen(2);
     this.add(address, old);
+  }
+
+  #extendTight(count: number): number {
+    this.#widen(count);
+    return this.extend(count);
+  }
+
+  #widen(count: number): void {
+    if (this.length >= long) this.#throwOut();
+    let size = this.entries.length;
+    while (this.length * 2 > size || this.length + count > size) size *= 2;
+    if (size === this.entries.length) return;
+    const larger = new Int32Array(size);
+    larger.set(this.entries.subarray(0, this.length));
+    this.entries = larger;
   }
 
   #throwOut(): void {

@@ -9,6 +9,9 @@ import type { WatchTable } from "./watch.ts";
 
 export { NONE } from "./none.ts";
 
+/** The most work of one cycle (R5): so much for any game, and more for each cell of its boards. */
+const budget = { any: 10_000_000, perCell: 50 } as const;
+
 /** Integers of one object of a pile: its kind, the node of the object below it (0 for none), the cell of its layer it is in. */
 export const node = { kind: 0, below: 1, address: 2, size: 3 } as const;
 
@@ -27,6 +30,8 @@ export class Layout implements NumberPlaces {
   /** Number of the first of the grids of each board. */
   readonly gridOf: readonly number[];
   readonly cellCount: number;
+  /** The budget of one cycle. */
+  readonly mostWork: number;
   readonly layerCount: number;
   readonly kindCount: number;
   /** Number of addresses of cells; things of piles are numbered from here. */
@@ -71,6 +76,7 @@ export class Layout implements NumberPlaces {
     );
     this.gridOf = program.boards.map((_, board) => this.boards.findIndex((it) => it.board === board));
     this.cellCount = this.grids[this.grids.length - 1].end;
+    this.mostWork = budget.any + budget.perCell * this.cellCount;
     this.layerCount = program.layers.length;
     this.kindCount = program.kinds.length;
     this.span = this.cellCount * this.layerCount;

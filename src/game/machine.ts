@@ -19,9 +19,6 @@ export type Run = (m: Machine) => void;
 /** Puts cells or things on the machine's stack. */
 export type Gather = (m: Machine) => void;
 
-/** The most work of one cycle (R5): so much for any game, and more for each cell of its boards. */
-const budget = { any: 10_000_000, perCell: 50 } as const;
-
 /** So much work of a step is worth keeping. */
 const muchWork = 100;
 
@@ -50,7 +47,9 @@ export class Machine {
   stack = new Int32Array(256);
   top = 0;
 
-  stop: Stop = "";
+  #stop: Stop = "";
+  /** Whether nothing has stopped the cycle: the same as a `stop` of "", quicker to ask. */
+  goesOn = true;
   /** Whether the last line that ran was done. */
   lineDone = true;
   work = 0;
@@ -93,6 +92,15 @@ export class Machine {
   /** Who hears what happens, if anybody. */
   observer: Observer | undefined;
 
+  get stop(): Stop {
+    return this.#stop;
+  }
+
+  set stop(why: Stop) {
+    this.#stop = why;
+    this.goesOn = why === "";
+  }
+
   /** Turns to a position, with nothing given. */
   enter(state: State, me: number): void {
     this.glance(state, me);
@@ -118,8 +126,11 @@ export class Machine {
 
   /** Turns to a position for a look at it: nothing is given, and nothing will be told of it. */
   glance(state: State, me: number): void {
-    this.state = state;
-    this.layout = state.layout;
+    if (this.state !== state) {
+      this.state = state;
+      this.layout = state.layout;
+      this.limit = state.layout.mostWork;
+    }
     this.me = me;
     this.here = 0;
     this.hereInside = false;
@@ -128,7 +139,6 @@ export class Machine {
     this.#nextCycle();
     this.stop = "";
     this.work = 0;
-    this.limit = budget.any + budget.perCell * state.layout.cellCount;
   }
 
   /** Keeps what is amiss; the first counts. */

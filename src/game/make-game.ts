@@ -56,8 +56,6 @@ class MadeGame implements Game {
   readonly #works: Works;
   readonly #m = new Machine();
   readonly #layouts: Layout[] = [];
-  /** Whether slow bodies lose pushes with time. */
-  readonly #loses: boolean;
   readonly #lists: KindLists;
   /** Cycles to go until statements are written; 0 if they are, or shall not be. */
   #untilWritten: number;
@@ -69,7 +67,6 @@ class MadeGame implements Game {
     this.#untilWritten = statements === "written" ? writtenAfter : 0;
     this.#lists = lists;
     this.#works = new Works(program, rules === "plain", observer);
-    this.#loses = program.bodies?.some((it) => it.losing !== undefined) ?? false;
     const { controls, players, timers } = program;
     const m = this.#m;
     m.locals = new Int32Array(this.#works.scope.size);
@@ -79,7 +76,7 @@ class MadeGame implements Game {
     m.held = new Int32Array(controls.length * players.length);
     m.fired = new Int32Array(timers.length * players.length);
     m.times = new Int32Array(players.length);
-    m.args = new Int32Array(controls.reduce((sum, it) => sum + it.args.length, 0) * players.length);
+    m.args = new Int32Array(this.#works.argumentPlaces[controls.length] * players.length);
     m.observer = observer;
     observer?.meet(m, this.#works);
   }
@@ -278,21 +275,29 @@ class MadeGame implements Game {
   /** R1: timers count, the steps run in their order, then the ends are judged. */
   #run(m: Machine): void {
     const { me } = m;
+    const works = this.#works;
     if (m.layout.hasPiles) recycleNodes(m.state);
     if (m.layout.bodies) recycleRecords(m.state);
-    const works = this.#works;
-    works.timers?.(m);
-    m.me = me;
+    if (works.timers !== undefined) {
+      works.timers(m);
+      m.me = me;
+    }
     m.observer?.beforeSteps(m);
-    if (m.stop === "") works.run(m);
-    if (m.stop === "") settleAsks(m);
-    if (m.stop === "" && works.steps.length > 0) works.moves?.follow(m.state);
-    m.me = m.state.turn;
-    if (m.stop === "") works.ends?.(m);
-    if (m.stop === "" && m.asks.win) win(m);
-    if (this.#loses && m.stop === "") losePushes(m);
-    if (m.stop !== "refused" && m.stop !== "fault") this.#works.remember?.(m);
+    if (m.goesOn) works.run(m);
+    if (works.doesMore) this.#finish(m);
     if (m.loose.length > 0) forgetLoose(m.state, m.loose);
+  }
+
+  /** What may come after the steps. */
+  #finish(m: Machine): void {
+    const works = this.#works;
+    if (m.goesOn) settleAsks(m);
+    if (m.goesOn && works.steps.length > 0) works.moves?.follow(m.state);
+    m.me = m.state.turn;
+    if (m.goesOn) works.ends?.(m);
+    if (m.goesOn && m.asks.win) win(m);
+    if (works.loses && m.goesOn) losePushes(m);
+    if (m.goesOn || m.stop === "ended") works.remember?.(m);
   }
 
   /** The steps once, without input; a win or restart is not heard. */

@@ -1,6 +1,6 @@
 import { chanceBelow, chanceSize } from "../base/index.ts";
 import type { KindId, LayerId } from "../program/index.ts";
-import { bodyAt, bodyMatters, bodyTerms, breakBody, sameBodies } from "./bodies/index.ts";
+import { bodyAt, bodyMatters, bodyTerms, breakBody, type Passage, sameBodies } from "./bodies/index.ts";
 import type { Ending } from "./game.ts";
 import { highTerm, joinLanes, lowTerm } from "./hash.ts";
 import { Journal } from "./journal.ts";
@@ -144,6 +144,42 @@ export class State implements Position {
     if (old === value) return;
     this.journal.add(bodyPlace - index, old);
     this.bodies[index] = value;
+  }
+
+  /** A body that shows one kind leaves cells of a layer and enters as many that are free, all told by differences from `anchor`. */
+  passCells(layer: LayerId, anchor: number, passage: Passage, number: number, kind: KindId): void {
+    const { left, entered } = passage;
+    const first = layer * this.#cellCount + anchor;
+    const plane = this.layout.bodies!.planeOf[layer];
+    if (this.lines !== undefined || this.awake !== undefined) {
+      for (let i = 0; i < left.length; i++) this.#writeCell(anchor + left[i], layer, plane, 0, 0);
+      for (let i = 0; i < entered.length; i++)
+        this.#writeCell(anchor + entered[i], layer, plane, number, kind);
+      return;
+    }
+    const { bodies, cells, journal } = this;
+    let at = journal.extend(8 * left.length);
+    const { entries } = journal;
+    for (let i = 0; i < left.length; i++, at += 8) {
+      const from = first + left[i];
+      const to = first + entered[i];
+      entries[at] = bodyPlace - plane - from;
+      entries[at + 1] = number;
+      entries[at + 2] = from;
+      entries[at + 3] = kind;
+      entries[at + 4] = bodyPlace - plane - to;
+      entries[at + 5] = 0;
+      entries[at + 6] = to;
+      entries[at + 7] = 0;
+      bodies[plane + from] = cells[from] = 0;
+      bodies[plane + to] = number;
+      cells[to] = kind;
+    }
+  }
+
+  #writeCell(cell: number, layer: LayerId, plane: number, number: number, kind: KindId): void {
+    this.setBody(plane + layer * this.#cellCount + cell, number);
+    this.show(cell, layer, kind);
   }
 
   /** A number from 0 to `count` - 1 by the game's stream (0) or that of a player (1 and up). */

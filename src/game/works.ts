@@ -12,6 +12,7 @@ import type {
   Where,
 } from "../program/index.ts";
 import { compileAction, type Procedure } from "./actions.ts";
+import { argumentPlaces } from "./arguments.ts";
 import { type GatherSet, localsIn, Scope } from "./compiler.ts";
 import { compileCell, compileNumber, compileTest, compileValue } from "./expressions.ts";
 import type { Act, Evaluate, Gather, Machine, Run } from "./machine.ts";
@@ -68,6 +69,8 @@ export class Works implements StatementCompiler {
   readonly questions: readonly OpenQuestion[];
   /** For each control whether anybody may give it at any time, and without arguments. */
   readonly isFree: readonly boolean[];
+  /** See `argumentPlaces`. */
+  readonly argumentPlaces: readonly number[];
   readonly start: Run;
   readonly levelStarts: readonly (Run | undefined)[];
   /** All timers count one cycle; undefined if there are none. */
@@ -80,10 +83,14 @@ export class Works implements StatementCompiler {
    * controls at any time.
    */
   readonly hasTurns: boolean;
+  /** Whether slow bodies lose pushes with time. */
+  readonly loses: boolean;
   /** Undefined if there is nothing to do. */
   ends: Run | undefined;
   /** Keeps what views remember; undefined if none do. */
   readonly remember: Run | undefined;
+  /** Whether a cycle may do anything after its steps. */
+  readonly doesMore: boolean;
   readonly meetings: Meetings | undefined;
   readonly #procedures: Procedure[] = [];
   readonly #blocks = new Map<RuleBlock, Run>();
@@ -99,6 +106,8 @@ export class Works implements StatementCompiler {
     this.lines = { plan: planLines(program), plain };
     const movesInTurn = program.moves !== undefined && !program.moves.anyTime;
     const parts = [program.start, program.steps, program.ends, program.procedures, program.levels];
+    const hasLines = this.lines.plan.rules.size > 0 || parts.some((it) => does(it, "wish"));
+    this.loses = program.bodies?.some((it) => it.losing !== undefined) ?? false;
     this.hasTurns = !program.together && (movesInTurn || parts.some((it) => does(it, "end-turn")));
     this.starts = program.variables.map(({ start }) => start && this.inside(start, () => this.value(start)));
     const periods = program.timers.map(({ period }) => this.inside(period, () => this.number(period)));
@@ -112,6 +121,7 @@ export class Works implements StatementCompiler {
     }));
     const isOpen = !this.hasTurns && this.questions.length === 0;
     this.isFree = program.controls.map(({ when, args }) => isOpen && !when && args.length === 0);
+    this.argumentPlaces = argumentPlaces(program);
     this.start = this.#body(program.start, "start");
     this.levelStarts = program.levels.map((level) =>
       level.type === "map" ? this.#body(level.start, level.name ?? "level") : undefined,
@@ -136,6 +146,7 @@ export class Works implements StatementCompiler {
     const ends = this.#body(program.ends, "ends");
     this.ends = program.ends.statements.length === 0 ? undefined : ends;
     if (observer !== undefined) this.ends = observer.ends(ends);
+    this.doesMore = hasLines || this.loses || !!(this.moves ?? this.ends ?? this.remember);
     this.meetings = program.meetings && new Meetings(program, (it) => this.#meeting(it));
   }
 
@@ -143,7 +154,7 @@ export class Works implements StatementCompiler {
   write(): void {
     const written = writeProgram(this.program, this.steps, this);
     if (written === undefined) return;
-    this.timers &&= written.timers;
+    this.timers = undefined;
     this.run = written.run;
     this.ends &&= written.ends;
   }

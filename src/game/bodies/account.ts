@@ -1,7 +1,8 @@
 import { highTerm, lowTerm } from "../hash.ts";
 import type { State } from "../state.ts";
 import { carried, ends, record, settled } from "./layout.ts";
-import { cellsOf, cellsOfSettled, spotOf } from "./laying.ts";
+import { cellsOfSettled } from "./laying.ts";
+import { cellsOf, spotOf } from "./spots.ts";
 import {
   bodiesOf,
   gridOfBody,

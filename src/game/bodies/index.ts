@@ -20,21 +20,19 @@ export {
   uncoverCell,
 } from "./stack.ts";
 export {
-  type Spot,
-  spotOf,
-  cellOfSpot,
   clashOf,
   clashAhead,
   layBody,
   takeUpBody,
   cellsOfSettled,
-  cellsOf,
   settleBody,
-  stepBody,
   breakBody,
   loseCell,
   writeSpot,
 } from "./laying.ts";
+export type { Passage } from "./passages.ts";
+export { slideBody, stepBody, turnBody } from "./passing.ts";
+export { cellOfSpot, cellsOf, type Spot, spotOf } from "./spots.ts";
 export {
   bodiesOf,
   isBody,

@@ -1,48 +1,11 @@
-import { directions, noCell } from "../../base/index.ts";
+import { noCell } from "../../base/index.ts";
 import type { KindId } from "../../program/index.ts";
 import type { State } from "../state.ts";
 import { record, settled } from "./layout.ts";
 import { bodiesOf, emptySlots, freeBody, gridOfBody, isSettled, placeOf, shapeOf } from "./records.ts";
-import type { ReadyPose, ReadyShape } from "./shapes.ts";
+import { passBody } from "./passing.ts";
+import { cellsOf, isInside, type Spot, spotOf } from "./spots.ts";
 import { damage, kindOfCell, setGround, uncoverCell } from "./stack.ts";
-
-/** By direction. */
-const stepsAcross = Int8Array.from(directions, ([across]) => across);
-const stepsDown = Int8Array.from(directions, ([, down]) => down);
-
-/** Where a body would lie: a shape in a pose, its anchor at a place of a grid. */
-export interface Spot {
-  shape: ReadyShape;
-  pose: number;
-  grid: number;
-  x: number;
-  y: number;
-}
-
-/** Where a body lies now. */
-export function spotOf(state: State, number: number): Spot {
-  const at = placeOf(state, number);
-  const { bodies } = state;
-  return {
-    shape: shapeOf(state, number),
-    pose: bodies[at + record.pose],
-    grid: bodies[at + record.grid] - 1,
-    x: bodies[at + record.x],
-    y: bodies[at + record.y],
-  };
-}
-
-/** The number of a cell of a spot; `noCell` off the board. */
-export function cellOfSpot(state: State, { shape, pose, grid, x, y }: Spot, index: number): number {
-  const { across, down } = shape.poses[pose];
-  return state.layout.grids[grid].at(x + across[index], y + down[index]);
-}
-
-/** Whether all cells of a spot are on the board without going round its edges. */
-function isInside(state: State, pose: ReadyPose, grid: number, x: number, y: number): boolean {
-  const { width, height } = state.layout.grids[grid];
-  return x + pose.left >= 0 && x + pose.right < width && y + pose.top >= 0 && y + pose.bottom < height;
-}
 
 /** The first cell of a spot that the body cannot have, by its index in the shape; -1 if it fits. */
 export function clashOf(state: State, number: number, { shape, pose, grid, x, y }: Spot): number {
@@ -50,7 +13,7 @@ export function clashOf(state: State, number: number, { shape, pose, grid, x, y 
   const { cells, bodies, layout } = state;
   const plane = bodiesOf(state).planeOf[shape.layer];
   const layer = shape.layer * layout.cellCount;
-  if (isInside(state, ready, grid, x, y)) {
+  if (isInside(layout.grids[grid], ready, x, y)) {
     const { first, width } = layout.grids[grid];
     const base = layer + first + y * width + x;
     const offsets = ready.offsets[grid];
@@ -74,7 +37,7 @@ export function clashOf(state: State, number: number, { shape, pose, grid, x, y 
 export function clashAhead(state: State, number: number, spot: Spot, way: number): number {
   const { shape, pose, grid, x, y } = spot;
   const ready = shape.poses[pose];
-  if (!isInside(state, ready, grid, x, y)) return clashOf(state, number, spot);
+  if (!isInside(state.layout.grids[grid], ready, x, y)) return clashOf(state, number, spot);
   const { cells, bodies, layout } = state;
   const plane = bodiesOf(state).planeOf[shape.layer];
   const { first, width } = layout.grids[grid];
@@ -94,7 +57,7 @@ export function layBody(state: State, number: number, spot: Spot): void {
   const layout = bodiesOf(state);
   const at = placeOf(state, number);
   const plane = layout.planeOf[shape.layer] + shape.layer * state.layout.cellCount;
-  if (passBody(state, number, spot)) return;
+  if (passTo(state, number, at, spot)) return;
   if (gridOfBody(state, number) >= 0) {
     const mark = ++layout.mark;
     const cells = cellsOf(state, spot);
@@ -110,6 +73,13 @@ export function layBody(state: State, number: number, spot: Spot): void {
   writeSpot(state, at, spot);
 }
 
+/** The same the quick way, where there is one. */
+function passTo(state: State, number: number, at: number, { shape, pose, grid, x, y }: Spot): boolean {
+  const { bodies } = state;
+  if (bodies[at + record.kind] !== shape.kind || bodies[at + record.grid] !== grid + 1) return false;
+  return passBody(state, number, pose, x - bodies[at + record.x], y - bodies[at + record.y]);
+}
+
 /** Writes into the record of a body where it lies. */
 export function writeSpot(state: State, at: number, { shape, pose, grid, x, y }: Spot): void {
   state.setBody(at + record.kind, shape.kind);
@@ -118,80 +88,6 @@ export function writeSpot(state: State, at: number, { shape, pose, grid, x, y }:
   state.setBody(at + record.x, x);
   state.setBody(at + record.y, y);
   state.setBody(at + record.pose, pose);
-}
-
-/** The same where it stays the same shape that looks the same all over, within one board. Else nothing, and false. */
-function passBody(state: State, number: number, { shape, pose, grid, x, y }: Spot): boolean {
-  const { bodies, layout } = state;
-  const at = placeOf(state, number);
-  const from = bodies[at + record.pose];
-  const wasX = bodies[at + record.x];
-  const wasY = bodies[at + record.y];
-  if (shape.passages === undefined || layout.bodies!.platforms) return false;
-  if (bodies[at + record.kind] !== shape.kind) return false;
-  if (bodies[at + record.grid] !== grid + 1 || from === settled) return false;
-  if (!isInside(state, shape.poses[from], grid, wasX, wasY)) return false;
-  if (!isInside(state, shape.poses[pose], grid, x, y)) return false;
-  const { first, width } = layout.grids[grid];
-  const base = first + wasY * width + wasX;
-  const { left, entered } = shape.passages[grid].between(from, pose, (y - wasY) * width + x - wasX);
-  const plane = layout.bodies!.planeOf[shape.layer] + shape.layer * layout.cellCount;
-  for (let i = 0; i < left.length; i++) {
-    state.setBody(plane + base + left[i], 0);
-    state.show(base + left[i], shape.layer, 0);
-  }
-  const kind = shape.kinds[0];
-  for (let i = 0; i < entered.length; i++) {
-    state.setBody(plane + base + entered[i], number);
-    state.show(base + entered[i], shape.layer, kind);
-  }
-  state.setBody(at + record.x, x);
-  state.setBody(at + record.y, y);
-  state.setBody(at + record.pose, pose);
-  return true;
-}
-
-/**
- * Moves a body by one cell in a direction, if all its cells show the same, so that only its rim changes, and nothing is in its way
- * within the board. Else it does nothing and answers false.
- */
-export function stepBody(state: State, number: number, way: number): boolean {
-  const at = placeOf(state, number);
-  const { layout, bodies } = state;
-  const grid = bodies[at + record.grid] - 1;
-  const shape = shapeOf(state, number);
-  if (grid < 0 || bodies[at + record.pose] === settled) return false;
-  const pose = shape.poses[bodies[at + record.pose]];
-  const x = bodies[at + record.x];
-  const y = bodies[at + record.y];
-  const dx = stepsAcross[way];
-  const dy = stepsDown[way];
-  if (!pose.even || !isInside(state, pose, grid, x, y) || !isInside(state, pose, grid, x + dx, y + dy))
-    return false;
-  const { first, width } = layout.grids[grid];
-  const address = shape.layer * layout.cellCount;
-  const plane = layout.bodies!.planeOf[shape.layer] + address;
-  const old = first + y * width + x;
-  const base = old + dy * width + dx;
-  const offsets = pose.offsets[grid];
-  const ahead = pose.ahead[way];
-  for (let i = 0; i < ahead.length; i++)
-    if (state.cells[address + base + offsets[ahead[i]]] !== 0) return false;
-  const behind = pose.ahead[(way + 4) & 7];
-  for (let i = 0; i < behind.length; i++) {
-    const cell = old + offsets[behind[i]];
-    state.setBody(plane + cell, 0);
-    state.show(cell, shape.layer, 0);
-  }
-  const kind = pose.kinds[0];
-  for (let i = 0; i < ahead.length; i++) {
-    const cell = base + offsets[ahead[i]];
-    state.setBody(plane + cell, number);
-    state.show(cell, shape.layer, kind);
-  }
-  state.setBody(at + record.x, x + dx);
-  state.setBody(at + record.y, y + dy);
-  return true;
 }
 
 /** Takes a body off its board; it is as drawn again. */
@@ -244,23 +140,6 @@ export function cellsOfSettled(state: State, number: number): number[] {
     left--;
   }
   return cells;
-}
-
-/** For shapes of each size an array to work out their cells in. */
-const rooms: Int32Array[] = [];
-
-/** The cells of a spot that fits, in the order of the shape. What is returned is used again by the next call. */
-export function cellsOf(state: State, { shape, pose, grid, x, y }: Spot): Int32Array {
-  const ready = shape.poses[pose];
-  const size = ready.across.length;
-  const room = (rooms[size] ??= new Int32Array(size));
-  const board = state.layout.grids[grid];
-  if (isInside(state, ready, grid, x, y)) {
-    const base = board.first + y * board.width + x;
-    const offsets = ready.offsets[grid];
-    for (let i = 0; i < size; i++) room[i] = base + offsets[i];
-  } else for (let i = 0; i < size; i++) room[i] = board.at(x + ready.across[i], y + ready.down[i]);
-  return room;
 }
 
 /**

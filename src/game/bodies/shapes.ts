@@ -48,7 +48,7 @@ export interface ReadyShape {
   readonly poses: readonly ReadyPose[];
   /** By `from * headings + to`: places to try in a turn, the place itself first; pairs of steps. */
   readonly turnTests: readonly Int32Array[];
-  /** Of a shape whose cells all show the same in every pose, for each grid what changes when it goes from pose to pose. */
+  /** Of a shape whose cells all show the same, whatever the pose, for each grid what changes when it goes from pose to pose. */
   readonly passages: readonly Passages[] | undefined;
 }
 
@@ -67,7 +67,6 @@ export function readyShape(
   const { kind, cells, turning, kicks } = body;
   const headings = headingsOf(turning);
   const poses = posesOf(body).map((pose, index) => readyPose(body, pose, index, grids, ground?.narrow));
-  const isEven = poses.every(({ even, kinds }) => even && kinds[0] === poses[0].kinds[0]);
   return {
     kind,
     layer,
@@ -80,7 +79,9 @@ export function readyShape(
     headings,
     turns: turning.by !== "never",
     poses,
-    passages: isEven ? grids.map((_, grid) => new Passages(poses, grid)) : undefined,
+    passages: poses.every(({ even }) => even)
+      ? grids.map(({ width }, grid) => new Passages(poses, grid, width))
+      : undefined,
     turnTests: Array.from({ length: headings * headings }, (_, turn) => {
       const heading = Math.floor(turn / headings);
       const kick = kicks.find(({ from, to }) => from === heading && to === turn % headings);

@@ -9,8 +9,10 @@ import {
   placeOf,
   record,
   settleBody,
+  slideBody,
   stepBody,
   takeUpBody,
+  turnBody,
 } from "../bodies/index.ts";
 import type { Compiler, OnTarget } from "../compiler.ts";
 import { NONE } from "../layout.ts";
@@ -68,11 +70,24 @@ export function compileSlide(
       if (slot >= 0) m.locals[slot] = far;
       return true;
     }
-    const plan = isBody(thing) ? planSlide(m, ~thing, direction(m), limit(m), at) : undefined;
-    const far = plan ? plan.result : slideObject(m, thing, direction(m), limit(m), at);
+    const [toward, most] = [direction(m), limit(m)];
+    const far = isBody(thing)
+      ? slideAlone(m, ~thing, toward, most, at)
+      : slideObject(m, thing, toward, most, at);
     if (slot >= 0) m.locals[slot] = Math.max(far, 0);
-    return plan ? carryOut(m, ~thing, plan) : far >= 0;
+    return far >= 0;
   });
+}
+
+/** A body goes as far as it can; how far that is, or -1 if it was refused. */
+function slideAlone(m: Machine, number: number, way: number, most: number, at: Where | undefined): number {
+  const far = way === NONE ? -1 : slideBody(m.state, number, way & 7, most);
+  if (far >= 0) {
+    m.charge(1 + far);
+    return far;
+  }
+  const plan = planSlide(m, number, way, most, at);
+  return carryOut(m, number, plan) ? plan.result : -1;
 }
 
 /** An object goes as far as it can; how far that is, or -1 if there is no direction. */
@@ -97,11 +112,13 @@ export function compileTurn(
   onTarget: OnTarget,
 ): Act {
   const count = times ? c.number(times) : () => 1;
-  return withResult(what, local, at, c, onTarget, (m, number) =>
-    bodiesOf(m.state).platforms
-      ? turnSet(m, number, headings * count(m), at)
-      : planTurn(m, number, headings * count(m), at),
-  );
+  return withResult(what, local, at, c, onTarget, (m, number) => {
+    const by = headings * count(m);
+    if (bodiesOf(m.state).platforms) return turnSet(m, number, by, at);
+    if (!turnBody(m.state, number, by)) return planTurn(m, number, by, at);
+    m.charge(1);
+    return 0;
+  });
 }
 
 export function compileMirror(

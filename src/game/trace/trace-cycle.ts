@@ -121,7 +121,7 @@ class Traced implements CycleTrace {
   #prepare(m: Machine, moment: number): void {
     m.enter(this.at(moment).copy(), 0);
     const { controls, held } = this.#input;
-    giveControls(m, this.#tracer.works.program, controls, held);
+    giveControls(m, this.#tracer.works, controls, held);
     if (controls.length === 0) m.me = m.state.turn;
     this.#tracer.fired.forEach((isOn, timer) => {
       m.fired[timer] = isOn ? m.cycle : 0;

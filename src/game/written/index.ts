@@ -3,16 +3,15 @@ import type { Run } from "../machine.ts";
 import { forPlayers } from "../statements.ts";
 import { compileCount } from "../timers.ts";
 import { Sheet } from "./sheet.ts";
-import { StatementWriter, type StatementMaker } from "./statements.ts";
+import { StatementWriter, stopped } from "./statements.ts";
+import type { StatementMaker } from "./maker.ts";
 import { ValueWriter } from "./values.ts";
 
-export type { StatementMaker } from "./statements.ts";
+export type { StatementMaker } from "./maker.ts";
 
 /** What runs in every cycle, as JavaScript written for one program. */
 export interface WrittenProgram {
-  /** Counts the timers. */
-  readonly timers: Run;
-  /** All steps in their order. */
+  /** Counts the timers, then runs all steps in their order. */
   readonly run: Run;
   readonly ends: Run;
 }
@@ -22,6 +21,9 @@ interface StepSite {
   readonly site: number;
   readonly waits: number;
 }
+
+/** Steps stand in the function that runs them as long as this is not much longer than so many characters. */
+const longFunction = 20_000;
 
 /**
  * Writes a program's timers, steps and ends as JavaScript, for the machine to make fast. It does what the closures do, which are its
@@ -35,31 +37,43 @@ export function writeProgram(
   const sheet = new Sheet();
   const values = new ValueWriter(sheet, make);
   const statements = new StatementWriter(values, make);
-  const body = (of: { readonly statements: readonly Statement[] }): string =>
-    make.inside(of, () => statements.all(of.statements, "return;"));
-  const timers = program.timers.map(({ eachPlayer, period }, index) => {
+  const body = (of: { readonly statements: readonly Statement[] }, exit: string): string =>
+    make.inside(of, () => statements.all(of.statements, exit));
+  let run = writtenTimers(program, values);
+  for (const [index, step] of program.steps.entries()) {
+    const name = `step${index}`;
+    const isApart = step.eachPlayer || run.length > longFunction;
+    const exit = isApart ? "return;" : `break ${name};`;
+    const test = step.when && make.inside(step.when, () => values.test(step.when!));
+    const text = `${test ? `if (!${test}) ${exit}\n` : ""}${body(step.body, exit)}`;
+    if (isApart) sheet.define(name, text);
+    const call = step.eachPlayer ? `${sheet.name(forPlayers)}(m, ${name});\n` : `${name}(m);\n`;
+    run += countedStep(isApart ? call : `${name}: {\n${text}}\n`, sites[index], name);
+  }
+  sheet.define("run", run);
+  sheet.define("ends", body(program.ends, "return;"));
+  const functions = sheet.functions(["run", "ends"]);
+  if (functions === undefined) return undefined;
+  return { run: functions[0] as Run, ends: functions[1] as Run };
+}
+
+/** All timers count one cycle. `me` is afterwards who it was. */
+function writtenTimers(program: Program, values: ValueWriter): string {
+  const { sheet, c } = values;
+  const { length } = program.players;
+  const all = program.timers.map(({ eachPlayer, period }, index) => {
     const count = sheet.name(compileCount(index, program));
-    const cycles = make.inside(period, () => values.number(period));
+    const cycles = c.inside(period, () => values.number(period));
     if (!eachPlayer) return `${count}(m, 0, ${cycles});\n`;
-    const { length } = program.players;
     return `for (m.me = 0; m.me < ${length}; m.me++) ${count}(m, m.me, ${cycles});\n`;
   });
-  sheet.define("timers", timers.join(""));
-  const steps = program.steps.map((step, index) => {
-    const test = step.when && make.inside(step.when, () => values.test(step.when!));
-    sheet.define(`step${index}`, `${test ? `if (!${test}) return;\n` : ""}${body(step.body)}`);
-    const call = step.eachPlayer ? `${sheet.name(forPlayers)}(m, step${index});\n` : `step${index}(m);\n`;
-    return calledStep(call, sites[index]);
-  });
-  sheet.define("run", steps.join(""));
-  sheet.define("ends", body(program.ends));
-  const functions = sheet.functions(["timers", "run", "ends"]);
-  if (functions === undefined) return undefined;
-  return { timers: functions[0] as Run, run: functions[1] as Run, ends: functions[2] as Run };
+  if (all.length === 0) return "";
+  return `const { me } = m;\n${all.join("")}m.me = me;\n${stopped("return;")}`;
 }
 
 /** A step that waits for signals is passed over while they are off. Its work is counted. */
-function calledStep(call: string, { site, waits }: StepSite): string {
-  const test = waits === 0 ? "" : `if ((m.signals & ${waits}) !== 0) `;
-  return `${test}{\nconst work = m.work;\n${call}m.countStep(${site}, m.work - work);\nif (m.stop !== "") return;\n}\n`;
+function countedStep(step: string, { site, waits }: StepSite, name: string): string {
+  const work = `workBefore_${name}`;
+  const counted = `const ${work} = m.work;\n${step}m.countStep(${site}, m.work - ${work});\n${stopped("return;")}`;
+  return waits === 0 ? counted : `if ((m.signals & ${waits}) !== 0) {\n${counted}}\n`;
 }

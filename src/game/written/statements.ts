@@ -1,23 +1,14 @@
 import type { Action, ActionOf, Program, Statement } from "../../program/index.ts";
 import type { Procedure } from "../actions.ts";
-import type { Machine, Run } from "../machine.ts";
 import { numberPlaces } from "../number-places.ts";
 import { signalsOfBranches } from "../signals.ts";
-import type { StatementCompiler } from "../statements.ts";
 import { kindOfThing } from "../things.ts";
 import { compileFiring } from "../timers.ts";
+import type { StatementMaker } from "./maker.ts";
 import type { ValueWriter } from "./values.ts";
 import type { Sheet } from "./sheet.ts";
 
 type Of<Does extends Statement["do"]> = Extract<Statement, { do: Does }>;
-
-/** What makes closures of all that is not written. */
-export interface StatementMaker extends StatementCompiler {
-  statement(statement: Statement): Run;
-  action(action: Action): (m: Machine) => boolean;
-  /** Does something with the locals of a body where they lie. */
-  inside<T>(body: object, make: () => T): T;
-}
 
 /** One action: what does it, and what tells whether it was done; without that it always is. */
 interface WrittenAct {
@@ -43,13 +34,29 @@ export class StatementWriter {
   }
 
   all(statements: readonly Statement[], exit: string): string {
-    return statements.map((it) => this.#statement(it, exit)).join("");
+    let text = "";
+    let plain: string[] = [];
+    for (const statement of statements) {
+      if (statement.do !== "line") {
+        text += plainLines(plain, exit) + this.#statement(statement, exit);
+        plain = [];
+        continue;
+      }
+      const ways = statement.alternatives.map((actions) => actions.map((it) => this.#act(it)));
+      const [[only]] = ways;
+      if (isAlone(ways) && !only.stops && only.done === undefined) {
+        plain.push(only.text);
+        continue;
+      }
+      const line = isAlone(ways) ? single(only, exit) : this.#line(statement, ways, exit);
+      text += charged(plain.length + 1, exit) + plain.join("") + line;
+      plain = [];
+    }
+    return text + plainLines(plain, exit);
   }
 
-  #statement(statement: Statement, exit: string): string {
+  #statement(statement: Exclude<Statement, { do: "line" }>, exit: string): string {
     switch (statement.do) {
-      case "line":
-        return this.#line(statement, exit);
       case "when":
         return this.#when(statement, exit);
       case "each":
@@ -65,23 +72,19 @@ export class StatementWriter {
   }
 
   /** The next alternative is tried when one is refused (R3). */
-  #line({ alternatives }: Of<"line">, exit: string): string {
-    const written = alternatives.map((actions) => actions.map((it) => this.#act(it)));
-    const first = `if ((m.work += 1) > m.limit) { m.charge(0); ${exit} }\n`;
-    const [only] = written;
-    if (written.length === 1 && only.length === 1) return first + single(only[0], exit);
+  #line({ alternatives }: Of<"line">, ways: readonly (readonly WrittenAct[])[], exit: string): string {
     const line = this.#sheet.fresh("line");
     const reason = this.#sheet.fresh("reason");
-    const tried = written.map((acts, i) => {
+    const tried = ways.map((acts, i) => {
       const name = this.#sheet.fresh("way");
       const way = acts.map((act) => inWay(act, name, exit)).join("");
       const asks = i > 0 && alternatives[i].some((it) => it.do === "refuse");
       const before = asks ? "m.before = m.reason;\n" : "";
       const forget = asks ? "m.before = undefined;\n" : "";
-      const after = i > 0 ? `if (m.stop === "") m.reason = ${reason};\n` : "";
+      const after = i > 0 ? `if (m.goesOn === true) m.reason = ${reason};\n` : "";
       return `${name}: {\n${before}${way}${after}m.lineDone = true;\nbreak ${line};\n}\n${forget}`;
     });
-    return `${first}const ${reason} = m.reason;\n${line}: {\n${tried.join("")}m.lineDone = false;\n}\n`;
+    return `const ${reason} = m.reason;\n${line}: {\n${tried.join("")}m.lineDone = false;\n}\n`;
   }
 
   #act(action: Action): WrittenAct {
@@ -209,11 +212,25 @@ export class StatementWriter {
     const inner = this.all(body, `break ${loop};`);
     return (
       `const ${start} = m.top;\n${gather}(m, Infinity);\nconst ${count} = m.top - ${start};\nm.charge(${count});\n` +
-      `${ofThings ? keep : ""}${loop}: for (let ${i} = 0; ${i} < ${count} && m.stop === ""; ${i}++) {\n` +
+      `${ofThings ? keep : ""}${loop}: for (let ${i} = 0; ${i} < ${count} && m.goesOn === true; ${i}++) {\n` +
       `const ${member} = m.stack[${start} + ${i}];\n${ofThings ? check : ""}` +
       `m.locals[${this.#c.scope.slot(local)}] = ${member};\n${inner}}\nm.top = ${start};\n${stopped(exit)}`
     );
   }
+}
+
+function isAlone(ways: readonly (readonly WrittenAct[])[]): boolean {
+  return ways.length === 1 && ways[0].length === 1;
+}
+
+/** Counts the work of so many lines, each 1. */
+function charged(lines: number, exit: string): string {
+  return `if ((m.work += ${lines}) > m.limit) {\nm.work = m.limit;\nm.charge(1);\n${exit}\n}\n`;
+}
+
+/** Lines that are always done and never stop the cycle. */
+function plainLines(lines: readonly string[], exit: string): string {
+  return lines.length === 0 ? "" : `${charged(lines.length, exit)}${lines.join("")}m.lineDone = true;\n`;
 }
 
 /** A line of one action. */
@@ -229,6 +246,7 @@ function inWay({ text, done, stops }: WrittenAct, way: string, exit: string): st
     : `${text}if (!${done}) {\n${leave}break ${way};\n}\n${leave}`;
 }
 
-function stopped(exit: string): string {
-  return `if (m.stop !== "") ${exit}\n`;
+/** Leaves what has been stopped. */
+export function stopped(exit: string): string {
+  return `if (m.goesOn !== true) ${exit}\n`;
 }

@@ -1,9 +1,10 @@
 import type { Expr } from "../../program/index.ts";
 import { divide, remainder } from "../arithmetic.ts";
 import { bodySlots } from "../bodies/index.ts";
-import { type Compiler, typeOf } from "../compiler.ts";
+import { typeOf } from "../compiler.ts";
 import { NONE } from "../none.ts";
 import { numberPlaces } from "../number-places.ts";
+import type { StatementMaker } from "./maker.ts";
 import type { Sheet } from "./sheet.ts";
 
 type Of<Is extends Expr["is"]> = Extract<Expr, { is: Is }>;
@@ -11,11 +12,11 @@ type Of<Is extends Expr["is"]> = Extract<Expr, { is: Is }>;
 /** Writes expressions. What it does not know itself becomes a call of what the compiler makes of it. */
 export class ValueWriter {
   readonly sheet: Sheet;
-  readonly c: Compiler;
+  readonly c: StatementMaker;
   /** Whether something was written that may stop the cycle: a call, a division. */
   #stops = false;
 
-  constructor(sheet: Sheet, c: Compiler) {
+  constructor(sheet: Sheet, c: StatementMaker) {
     this.sheet = sheet;
     this.c = c;
   }

@@ -1,0 +1,25 @@
+import type { Expr, Program } from "../program/index.ts";
+import type { Compiler } from "./compiler.ts";
+import type { Evaluate } from "./machine.ts";
+import { NONE } from "./none.ts";
+
+/** Where the arguments of each control begin among those of one player; behind them how many there are in all. */
+export function argumentPlaces({ controls }: Program): readonly number[] {
+  const places = [0];
+  for (const { args } of controls) places.push(places[places.length - 1]! + args.length);
+  return places;
+}
+
+/** An argument of a control that `me` gave; `NONE`, or as a number 0, if it was not given. */
+export function compileArgument(
+  { control, argument, type }: Extract<Expr, { is: "argument" }>,
+  c: Compiler,
+): Evaluate {
+  const { players, controls } = c.program;
+  const places = argumentPlaces(c.program);
+  const place = places[control]! + argument;
+  const total = places[controls.length]!;
+  const missing = type === "number" || type === "switch" ? 0 : NONE;
+  const first = control * players.length;
+  return (m) => (m.given[first + m.me] === m.cycle ? m.args[m.me * total + place]! : missing);
+}

@@ -1,0 +1,57 @@
+import type { Grid } from "../../base/index.ts";
+import type { State } from "../state.ts";
+import { record } from "./layout.ts";
+import { placeOf, shapeOf } from "./records.ts";
+import type { ReadyPose, ReadyShape } from "./shapes.ts";
+
+/** Where a body would lie: a shape in a pose, its anchor at a place of a grid. */
+export interface Spot {
+  shape: ReadyShape;
+  pose: number;
+  grid: number;
+  x: number;
+  y: number;
+}
+
+/** Where a body lies now. */
+export function spotOf(state: State, number: number): Spot {
+  const at = placeOf(state, number);
+  const { bodies } = state;
+  return {
+    shape: shapeOf(state, number),
+    pose: bodies[at + record.pose],
+    grid: bodies[at + record.grid] - 1,
+    x: bodies[at + record.x],
+    y: bodies[at + record.y],
+  };
+}
+
+/** The number of a cell of a spot; `noCell` off the board. */
+export function cellOfSpot(state: State, { shape, pose, grid, x, y }: Spot, index: number): number {
+  const { across, down } = shape.poses[pose];
+  return state.layout.grids[grid].at(x + across[index], y + down[index]);
+}
+
+/** Whether all cells of a pose with its anchor at a place are on the board without going round its edges. */
+export function isInside(grid: Grid, pose: ReadyPose, x: number, y: number): boolean {
+  return (
+    x + pose.left >= 0 && x + pose.right < grid.width && y + pose.top >= 0 && y + pose.bottom < grid.height
+  );
+}
+
+/** For shapes of each size an array to work out their cells in. */
+const rooms: Int32Array[] = [];
+
+/** The cells of a spot that fits, in the order of the shape. What is returned is used again by the next call. */
+export function cellsOf(state: State, { shape, pose, grid, x, y }: Spot): Int32Array {
+  const ready = shape.poses[pose];
+  const size = ready.across.length;
+  const room = (rooms[size] ??= new Int32Array(size));
+  const board = state.layout.grids[grid];
+  if (isInside(board, ready, x, y)) {
+    const base = board.first + y * board.width + x;
+    const offsets = ready.offsets[grid];
+    for (let i = 0; i < size; i++) room[i] = base + offsets[i];
+  } else for (let i = 0; i < size; i++) room[i] = board.at(x + ready.across[i], y + ready.down[i]);
+  return room;
+}
