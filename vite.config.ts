@@ -101,6 +101,30 @@ const exported: UserConfig = {
   },
 };
 
-export default defineConfig(({ mode }) =>
-  mode === "compiling" ? compiling : mode === "exported" ? exported : page,
-);
+/** The command line: few files, of which a command loads those that it needs. */
+const commandLine: UserConfig = {
+  root: at("src/terminal"),
+  publicDir: false,
+  build: {
+    ssr: true,
+    outDir: at("dist/cli"),
+    emptyOutDir: true,
+    target: "node20",
+    reportCompressedSize: false,
+    rolldownOptions: {
+      treeshake,
+      checks: { pluginTimings: false },
+      external: /^[^./]/,
+      input: {
+        main: at("src/terminal/main.ts"),
+        "opponent-worker": at("src/terminal/opponents/opponent-worker.ts"),
+        "hint-worker": at("src/terminal/hints/hint-worker.ts"),
+      },
+      output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
+    },
+  },
+};
+
+const modes: Readonly<Record<string, UserConfig>> = { page, compiling, exported, cli: commandLine };
+
+export default defineConfig(({ mode }) => modes[mode] ?? page);

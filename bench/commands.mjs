@@ -27,7 +27,7 @@ export function bench(args) {
     const file = join(folder, "commands");
     writeFileSync(file, `${commands.join("\n")}\n`);
     const inside = best(() => playHere(commands));
-    const main = join(root, "dist/terminal/main.js");
+    const main = join(root, "dist/cli/main.js");
     const outside = best(
       () => count / timed([process.execPath, main, "play", "biquadris", "-text", "-seed", "3"], file),
     );

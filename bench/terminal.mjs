@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { spawn } from "@lydell/node-pty";
 
-const main = fileURLToPath(new URL("../dist/terminal/main.js", import.meta.url));
+const main = fileURLToPath(new URL("../dist/cli/main.js", import.meta.url));
 
 /** @param {readonly string[]} args */
 export async function bench([seconds = "60"]) {

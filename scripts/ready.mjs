@@ -35,7 +35,7 @@ function build() {
   const began = new Date();
   const code =
     status(process.execPath, [tool("tsc"), "-b", "src"]) ||
-    status(process.execPath, [at("scripts/page.mjs")]);
+    status(process.execPath, [at("scripts/bundles.mjs")]);
   if (code !== 0) return code;
   writeFileSync(at("dist/.built"), "");
   utimesSync(at("dist/.built"), began, began); // what was saved during the build is newer than this

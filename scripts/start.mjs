@@ -9,7 +9,7 @@ const failure = makeReady();
 if (failure !== 0) process.exit(failure);
 
 // The command line runs in this process: its signals, its terminal and its exit code are ours.
-const main = join(root, "dist/terminal/main.js");
+const main = join(root, "dist/cli/main.js");
 process.argv[1] = main;
 if (process.argv.length === 2) process.argv.push("studio");
 await import(pathToFileURL(main).href);

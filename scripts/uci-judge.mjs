@@ -19,7 +19,7 @@ const { values } = parseArgs({
   },
 });
 const [games, time, increment] = [Number(values.games), Number(values.time), Number(values.increment)];
-const own = `${process.execPath} ${fileURLToPath(new URL("../dist/terminal/main.js", import.meta.url))} uci ${values.variant}`;
+const own = `${process.execPath} ${fileURLToPath(new URL("../dist/cli/main.js", import.meta.url))} uci ${values.variant}`;
 
 /** An engine in a process of its own. */
 class Engine {

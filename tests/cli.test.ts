@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, test } from "vitest";
 
 /** The built command line, in a folder of its own with a few files to stumble over. */
-const main = fileURLToPath(new URL("../dist/terminal/main.js", import.meta.url));
+const main = fileURLToPath(new URL("../dist/cli/main.js", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "quadrille-cli-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -3,7 +3,7 @@ import { betzaWords } from "../program/index.ts";
 import { parse } from "../syntax/index.ts";
 
 /** The text of a game file, with what its Betza notation means as a comment behind each line that has some and no comment. */
-export function withWords(source: Source): string {
+export function commented(source: Source): string {
   const comments = new Map<number, string[]>();
   const moves = parse(source).file.sections.flatMap((section) =>
     section.is === "moves" ? section.items.flatMap((it) => (it.is === "goes" ? it.moves : [])) : [],

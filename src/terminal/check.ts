@@ -1,37 +1,16 @@
-import { watch } from "chokidar";
-import { type Command, Option } from "commander";
 import { type Diagnostic, placeAt, type Source } from "../base/index.ts";
 import { exit, Failure } from "./failure.ts";
-import { count, type GameFile, readGameFile } from "./game-file.ts";
-import { complain, printLine } from "./output.ts";
+import { type GameFile, readGameFile } from "./game-file.ts";
+import { complain, count, printLine } from "./output.ts";
 import { renderDiagnostics } from "./rendering.ts";
-
-/** `quadrille check`: reports every mistake. */
-export function addCheck(cli: Command): void {
-  cli
-    .command("check")
-    .description("report every mistake in game files")
-    .argument("<game...>", "files, or names of games that come along")
-    .option("--json", "print the diagnostics as JSON")
-    .addOption(new Option("--watch", "check again whenever a file changes").conflicts("json"))
-    .addHelpText("after", examples)
-    .action(check);
-}
-
-const examples = `
-Exit code 1 if there is a mistake; warnings do not count.
-
-Examples:
-  quadrille check my-game.quad
-  quadrille check *.quad --json
-  quadrille check my-game.quad --watch`;
 
 interface CheckOptions {
   readonly json?: true;
   readonly watch?: true;
 }
 
-async function check(games: readonly string[], options: CheckOptions): Promise<void> {
+/** Reports every mistake in games; with `watch` again whenever a file changes. */
+export async function check(games: readonly string[], options: CheckOptions): Promise<void> {
   const files = checkOnce(games, options.json === true);
   if (options.watch) await checkAgain(games, files);
 }
@@ -61,6 +40,7 @@ const quiet = 60;
 
 /** Checks whenever one of the games, or a file that it includes, changes; until Ctrl-C. */
 async function checkAgain(games: readonly string[], first: readonly GameFile[]): Promise<void> {
+  const { watch } = await import("chokidar");
   const watcher = watch([...games, ...pathsOf(first)], { ignoreInitial: true });
   let waiting: NodeJS.Timeout | undefined;
   const again = (): void => {

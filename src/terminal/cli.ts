@@ -1,47 +1,10 @@
 import { readFileSync } from "node:fs";
 import { Command, CommanderError } from "commander";
 import { closest } from "../base/index.ts";
-import { addCheck } from "./check.ts";
-import { addConvert } from "./convert.ts";
+import { addCommands } from "./commands/index.ts";
 import { exit, Failure } from "./failure.ts";
-import { longOptions } from "./game-options.ts";
-import { addFmt } from "./fmt.ts";
-import { home } from "./home.ts";
-import { addList } from "./list.ts";
-import { addLearn } from "./learn.ts";
-import { addMatch } from "./match.ts";
-import { addNew } from "./new.ts";
+import { longOptions } from "./options.ts";
 import { ClosedPipe, complain, flush, print } from "./output.ts";
-import { addPerft } from "./perft.ts";
-import { addPgn } from "./pgn.ts";
-import { addPlay, play } from "./play.ts";
-import { addRun } from "./run.ts";
-import { addSolve } from "./solve.ts";
-import { addStudio } from "./studio.ts";
-import { addTest } from "./test.ts";
-import { addTrace } from "./trace.ts";
-import { addUci } from "./uci/index.ts";
-import { addWatch } from "./watch.ts";
-
-const commands = [
-  addPlay,
-  addStudio,
-  addRun,
-  addCheck,
-  addTest,
-  addTrace,
-  addWatch,
-  addLearn,
-  addMatch,
-  addPerft,
-  addSolve,
-  addPgn,
-  addUci,
-  addFmt,
-  addConvert,
-  addList,
-  addNew,
-];
 
 /** Runs the command line on arguments and answers the exit code. It never throws. */
 export async function runCli(args: readonly string[]): Promise<number> {
@@ -68,8 +31,10 @@ function makeCli(): Command {
       writeErr: (text) => complain(text.trimEnd().replace(/^error: /, "quadrille: ")),
     })
     .addHelpText("after", examples)
-    .action((game: string | undefined) => (game === undefined ? home() : playNamed(game, cli)));
-  for (const add of commands) add(cli);
+    .action(async (game: string | undefined) =>
+      game === undefined ? (await import("./home.ts")).home() : playNamed(game, cli),
+    );
+  addCommands(cli);
   return cli;
 }
 
@@ -92,6 +57,7 @@ Examples:
 
 /** A word that is no command is a game; if it is neither, it may be a command misspelt. */
 async function playNamed(game: string, cli: Command): Promise<void> {
+  const { play } = await import("./play.ts");
   try {
     await play(game);
   } catch (error) {

@@ -1,5 +1,4 @@
 import { basename } from "node:path";
-import { type Command, Option } from "commander";
 import type { Diagnostic, Source } from "../base/index.ts";
 import {
   cabText,
@@ -12,7 +11,8 @@ import {
 } from "../formats/index.ts";
 import { exit, Failure } from "./failure.ts";
 import { decode, readBytes, writeFile } from "./files.ts";
-import { findGame, isCab, readGameFile } from "./game-file.ts";
+import { findGame, isCab } from "./find-game.ts";
+import { readGameFile } from "./game-file.ts";
 import { complain, flush, print } from "./output.ts";
 import { renderDiagnostics } from "./rendering.ts";
 
@@ -21,27 +21,8 @@ interface ConvertOptions {
   readonly out?: string;
 }
 
-/** `quadrille convert`: other notations to and fro. */
-export function addConvert(cli: Command): void {
-  cli
-    .command("convert")
-    .description("turn a CABBAGE or PuzzleScript file into a .quad file, or a .quad file into a CABBAGE file")
-    .argument("<file>", "a .cab, .txt or .quad file, or the name of a game that comes along")
-    .addOption(
-      new Option("--to <format>", "what to make of it; the other one without it").choices(["quad", "cab"]),
-    )
-    .option("--out <file>", "where to write it; standard output without it")
-    .addHelpText("after", examples)
-    .action(convert);
-}
-
-const examples = `
-Examples:
-  quadrille convert sokoban.txt --out sokoban.quad
-  quadrille convert boulders.cab --out boulders.quad
-  quadrille convert boulders.quad --to cab > boulders.cab`;
-
-function convert(name: string, options: ConvertOptions): void {
+/** Turns a game into another notation. */
+export function convert(name: string, options: ConvertOptions): void {
   const path = findGame(name);
   const puzzle = isCab(path) ? undefined : puzzleIn(path);
   if (puzzle && options.to === "cab")

@@ -1,10 +1,8 @@
-import { type Command, Option } from "commander";
 import { parse, print as printFile } from "../syntax/index.ts";
 import { exit, Failure } from "./failure.ts";
 import { readText, writeFile } from "./files.ts";
-import { withWords } from "./betza-comments.ts";
-import { count, findGame, isCab } from "./game-file.ts";
-import { complain, print, printLine } from "./output.ts";
+import { findGame, isCab } from "./find-game.ts";
+import { complain, count, print, printLine } from "./output.ts";
 import { renderDiagnostics } from "./rendering.ts";
 
 interface FmtOptions {
@@ -13,29 +11,11 @@ interface FmtOptions {
   readonly words?: true;
 }
 
-/** `quadrille fmt`: lays game files out. */
-export function addFmt(cli: Command): void {
-  cli
-    .command("fmt")
-    .description("lay game files out in the usual way")
-    .argument("<file...>", "game files")
-    .option("--check", "only say which files would change; exit code 1 if one would")
-    .addOption(new Option("--write", "write the files instead of printing them").conflicts("check"))
-    .option("--words", "say behind each move in Betza notation what it means")
-    .addHelpText("after", examples)
-    .action(fmt);
-}
-
-const examples = `
-Examples:
-  quadrille fmt my-game.quad
-  quadrille fmt --write *.quad
-  quadrille fmt --check my-game.quad`;
-
-function fmt(files: readonly string[], options: FmtOptions): void {
+/** Lays game files out; prints, checks or writes them. */
+export async function fmt(files: readonly string[], options: FmtOptions): Promise<void> {
   for (const file of files) {
     try {
-      format(file, options);
+      await format(file, options);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       complain(`quadrille: ${error.message}`);
@@ -44,16 +24,22 @@ function fmt(files: readonly string[], options: FmtOptions): void {
   }
 }
 
-function format(name: string, { check, write, words }: FmtOptions): void {
+async function format(name: string, { check, write, words }: FmtOptions): Promise<void> {
   const path = findGame(name);
   if (isCab(path)) throw new Failure(`${path} is a CABBAGE file; only .quad files are laid out.`);
   const text = readText(path);
-  const laidOut = layOut(path, words ? withWords({ file: path, text }) : text);
+  const laidOut = layOut(path, words ? await withWords(path, text) : text);
   if (!check && !write) return print(laidOut);
   if (laidOut === text) return undefined;
   if (write) writeFile(path, laidOut);
   else process.exitCode = exit.failed;
   return printLine(path);
+}
+
+/** Words for notation take the compiler, which nothing else here needs. */
+async function withWords(file: string, text: string): Promise<string> {
+  const { commented } = await import("./betza-comments.ts");
+  return commented({ file, text });
 }
 
 function layOut(path: string, text: string): string {

@@ -4,11 +4,6 @@ import type { Settings } from "./keep/index.ts";
 import { realClock, type Scene, Stage } from "./player/index.ts";
 import { closing, type Depth, makeTerminal } from "./screen/index.ts";
 
-/** Whether there is a terminal for a full screen: both ends are one, and it understands more than lines. */
-export function hasScreen(): boolean {
-  return process.stdin.isTTY === true && process.stdout.isTTY === true && process.env["TERM"] !== "dumb";
-}
-
 const signals = { SIGINT: 2, SIGTERM: 15, SIGHUP: 1 } as const;
 
 /**

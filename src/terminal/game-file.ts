@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
-import { basename, dirname, extname, join, resolve } from "node:path";
-import { closest, type Diagnostic, type Source } from "../base/index.ts";
+import { dirname, join, resolve } from "node:path";
+import type { Diagnostic, Source } from "../base/index.ts";
 import { cabText, compilePuzzle, looksLikePuzzleScript, readCab } from "../formats/index.ts";
-import { type Game, makeGame } from "../game/index.ts";
 import { compileProgram, type Program } from "../program/index.ts";
 import { exit, Failure } from "./failure.ts";
 import { decode, readBytes } from "./files.ts";
+import { findGame, isCab } from "./find-game.ts";
 import { libraryGames } from "./library.ts";
-import { complain } from "./output.ts";
+import { complain, count } from "./output.ts";
 import { renderDiagnostics } from "./rendering.ts";
 
 /** A game's file, read and checked. */
@@ -31,14 +31,6 @@ export function readGameFile(game: string): GameFile {
   return isCab(path) ? fromCab(bytes, path) : fromQuad(bytes, path);
 }
 
-/** Reads GAME and makes it ready to play; its mistakes are told, and end the command. */
-export function loadGame(game: string, options: { readonly plainRules?: boolean } = {}): Game {
-  return makeGame(
-    readPlayable(game).program,
-    options.plainRules ? { rules: "plain" } : { statements: "written" },
-  );
-}
-
 /** Reads GAME; mistakes that keep it from being played are told, and end the command. */
 export function readPlayable(game: string): GameFile & { readonly program: Program } {
   const file = readGameFile(game);
@@ -53,42 +45,6 @@ export function readPlayable(game: string): GameFile & { readonly program: Progr
 
 function hasLevel(program: Program | undefined): boolean {
   return program !== undefined && program.levels.some((it) => it.type === "map");
-}
-
-export function isCab(path: string): boolean {
-  return extname(path).toLowerCase() === ".cab";
-}
-
-export function count(n: number, what: string): string {
-  return `${n} ${what}${n === 1 ? "" : "s"}`;
-}
-
-/** Where GAME is. */
-export function findGame(game: string): string {
-  if (game === "") throw new Failure("The name of a game is empty.");
-  if (game.includes("\0")) throw new Failure("The name of a game has a zero byte in it.");
-  if (existsSync(game) && !isLibraryName(game)) return game;
-  const known = libraryGames();
-  const named =
-    known.find((it) => it.name === game) ?? onlyOne(known.filter((it) => basename(it.name) === game));
-  if (named) return named.path;
-  if (existsSync(game)) return game;
-  const near = closest(
-    game,
-    known.flatMap((it) => [it.name, basename(it.name)]),
-  );
-  const hint =
-    near === undefined ? "`quadrille list` names the games that come along." : `Did you mean \`${near}\`?`;
-  throw new Failure(`There is no file and no game called ${game}. ${hint}`);
-}
-
-/** A bare name of a game means the game, even where a folder of that name stands beside us. */
-function isLibraryName(game: string): boolean {
-  return extname(game) === "" && !game.startsWith(".") && libraryGames().some((it) => it.name === game);
-}
-
-function onlyOne<T>(found: readonly T[]): T | undefined {
-  return found.length === 1 ? found[0] : undefined;
 }
 
 function fromCab(bytes: Uint8Array, path: string): GameFile {

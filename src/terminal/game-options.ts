@@ -25,8 +25,3 @@ function givenOptions(words: readonly string[]): readonly GivenOption[] {
   }
   return given;
 }
-
-/** Options as the command line writes them: `-seed 7` is `--seed 7`. */
-export function longOptions(args: readonly string[]): readonly string[] {
-  return args.map((it) => (/^-[a-z][\w-]+(=.*)?$/isu.test(it) ? `-${it}` : it));
-}

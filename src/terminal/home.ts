@@ -1,5 +1,6 @@
-import { hasScreen, onScreen } from "./full-screen.ts";
-import { loadGame } from "./game-file.ts";
+import { onScreen } from "./full-screen.ts";
+import { hasScreen } from "./has-screen.ts";
+import { loadGame } from "./load-game.ts";
 import { type Listed, listedGames, printGames } from "./list.ts";
 import { complain, printLine } from "./output.ts";
 import { GamesScene, type OfferedGame } from "./player/index.ts";

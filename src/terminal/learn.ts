@@ -1,8 +1,6 @@
-import type { Command } from "commander";
 import { learnWorth, levels, makeOpponent } from "../solve/index.ts";
 import { Failure } from "./failure.ts";
-import { loadGame } from "./game-file.ts";
-import { countingNumber, wholeNumber } from "./options.ts";
+import { loadGame } from "./load-game.ts";
 import { complain, printLine } from "./output.ts";
 
 interface LearnOptions {
@@ -11,27 +9,8 @@ interface LearnOptions {
   readonly seed: number;
 }
 
-/** `quadrille learn`: what pieces are worth, from games of the computer against itself. */
-export function addLearn(cli: Command): void {
-  cli
-    .command("learn")
-    .description("work out what pieces are worth, from games that the computer plays against itself")
-    .argument("<game>", "a file, or the name of a game by moves that comes along")
-    .option("--games <n>", "how many games", countingNumber, 200)
-    .option("--level <n>", "how well they are played", countingNumber, 2)
-    .option("--seed <n>", "fixes chance", wholeNumber, 1)
-    .addHelpText("after", examples)
-    .action(learn);
-}
-
-const examples = `
-It prints a section \`worth\` to paste into the file. The piece there is most of counts 100; pieces that decide nothing count 0.
-
-Examples:
-  quadrille learn draughts
-  quadrille learn my-chess.quad --games 500`;
-
-async function learn(name: string, { games, level, seed }: LearnOptions): Promise<void> {
+/** Plays games of the computer against itself, and prints what pieces turned out to be worth. */
+export async function learn(name: string, { games, level, seed }: LearnOptions): Promise<void> {
   const game = loadGame(name);
   const { moves } = game.program;
   const reason = moves ? makeOpponent(game, { memory: 0 }) : `${name} is no game by moves: it has no pieces.`;

@@ -1,4 +1,3 @@
-import type { Command } from "commander";
 import pc from "picocolors";
 import type { Program } from "../program/index.ts";
 import { readGameFile } from "./game-file.ts";
@@ -13,17 +12,8 @@ export interface Listed {
   readonly program: Program;
 }
 
-/** `quadrille list`: the games that come along. */
-export function addList(cli: Command): void {
-  cli
-    .command("list")
-    .description("name the games that come along")
-    .option("--json", "print them as JSON")
-    .addHelpText("after", "\nExamples:\n  quadrille list\n  quadrille list --json")
-    .action(list);
-}
-
-function list({ json }: { readonly json?: true }): void {
+/** Names the games that come along. */
+export function list({ json }: { readonly json?: true }): void {
   const games = listedGames();
   const plain = games.map((game) => ({ ...game, program: undefined }));
   if (json) printLine(JSON.stringify(plain, undefined, 2));

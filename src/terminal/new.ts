@@ -1,23 +1,10 @@
 import { basename } from "node:path";
-import type { Command } from "commander";
 import { Failure } from "./failure.ts";
 import { writeFile } from "./files.ts";
 import { printLine } from "./output.ts";
 
-/** `quadrille new`: writes a first game. */
-export function addNew(cli: Command): void {
-  cli
-    .command("new")
-    .description("write a first game to change into your own")
-    .argument("<name>", "name of the game; NAME.quad is written")
-    .addHelpText(
-      "after",
-      "\nNothing is overwritten.\n\nExamples:\n  quadrille new my-game\n  quadrille play my-game.quad",
-    )
-    .action(newGame);
-}
-
-function newGame(name: string): void {
+/** Writes a first game. */
+export function newGame(name: string): void {
   const path = name.endsWith(".quad") ? name : `${name}.quad`;
   const title = basename(path, ".quad");
   if (!/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u.test(title))

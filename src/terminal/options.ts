@@ -14,3 +14,19 @@ export function countingNumber(text: string): number {
     throw new InvalidArgumentError("A whole number from 1 is needed.");
   return value;
 }
+
+/** A cell as `X,Y` or `X Y`. */
+export function cellOf(text: string): readonly [number, number] {
+  const [, x, y] = /^(\d+)[ ,]+(\d+)$/.exec(text.trim()) ?? [];
+  if (x === undefined || y === undefined)
+    throw new InvalidArgumentError("A cell is written X,Y, from 0, x first.");
+  return [Number(x), Number(y)];
+}
+
+/** The port that `studio` tries first. */
+export const usualPort = 4174;
+
+/** Options as the command line writes them: `-seed 7` is `--seed 7`. */
+export function longOptions(args: readonly string[]): readonly string[] {
+  return args.map((it) => (/^-[a-z][\w-]+(=.*)?$/isu.test(it) ? `-${it}` : it));
+}

@@ -29,6 +29,11 @@ export function complain(text: string): void {
   writeAll(2, `${text}\n`);
 }
 
+/** How many of something: `1 mistake`, `3 mistakes`. */
+export function count(n: number, what: string): string {
+  return `${n} ${what}${n === 1 ? "" : "s"}`;
+}
+
 function writeAll(fd: number, text: string): void {
   let bytes = Buffer.from(text, "utf8");
   while (bytes.length > 0) {

@@ -1,33 +1,14 @@
-import type { Command } from "commander";
 import type { Diagnostic, Source } from "../base/index.ts";
 import { makePgn, parsePgn, type PgnMistake, playPgn } from "../formats/index.ts";
 import { compileMoves } from "../game/index.ts";
 import { exit, Failure } from "./failure.ts";
 import { readText } from "./files.ts";
-import { count, loadGame } from "./game-file.ts";
-import { complain, print, printLine } from "./output.ts";
+import { loadGame } from "./load-game.ts";
+import { complain, count, print, printLine } from "./output.ts";
 import { renderDiagnostics } from "./rendering.ts";
 
-/** `quadrille pgn`: plays the games of a PGN file by the rules of a game. */
-export function addPgn(cli: Command): void {
-  cli
-    .command("pgn")
-    .description("check that all moves of a PGN file are legal, variations too")
-    .argument("<game>", "a file, or the name of a game that comes along")
-    .argument("<file>", "games in PGN")
-    .option("--write", "print the games again in the form for export")
-    .addHelpText("after", examples)
-    .action(check);
-}
-
-const examples = `
-Each mistake is told with its place, its game, its half-move, and why the move is not legal.
-
-Examples:
-  quadrille pgn chess games.pgn
-  quadrille pgn crazyhouse games.pgn --write > tidy.pgn`;
-
-function check(name: string, path: string, options: { readonly write?: true }): void {
+/** Plays the games of a PGN file by the rules of a game. */
+export function checkPgn(name: string, path: string, options: { readonly write?: true }): void {
   const { moves } = loadGame(name).program;
   if (!moves) throw new Failure(`${name} is no game by moves: it has no section \`pieces\`.`);
   const compiled = compileMoves(moves.rules);

@@ -3,7 +3,8 @@ import { basename, dirname, extname, join } from "node:path";
 import type { Game } from "../game/index.ts";
 import { contentHash, playReplay, type Replay, type Replayed, type Session } from "../session/index.ts";
 import { Failure } from "./failure.ts";
-import { loadGame, readGameFile } from "./game-file.ts";
+import { readGameFile } from "./game-file.ts";
+import { loadGame } from "./load-game.ts";
 import { libraryGames } from "./library.ts";
 import { Progress } from "./progress.ts";
 

@@ -1,4 +1,3 @@
-import { type Command, Option } from "commander";
 import {
   type Input,
   makeHash,
@@ -12,10 +11,9 @@ import type { Game } from "../game/index.ts";
 import { exit, Failure } from "./failure.ts";
 import { readText, writeFile } from "./files.ts";
 import { printFrame } from "./frames.ts";
-import { loadGame } from "./game-file.ts";
+import { loadGame } from "./load-game.ts";
 import { gameOptions } from "./game-options.ts";
 import { inputsIn, readInputText } from "./inputs.ts";
-import { countingNumber, wholeNumber } from "./options.ts";
 import { complain, flush, printLine } from "./output.ts";
 import { Progress } from "./progress.ts";
 import { replayed } from "./replays.ts";
@@ -35,51 +33,8 @@ interface RunOptions {
   readonly repeat: number;
 }
 
-/** `quadrille run`: plays inputs without a screen. */
-export function addRun(cli: Command): void {
-  cli
-    .command("run")
-    .description("play inputs without a screen and print frames")
-    .argument("<game>", "a file, or the name of a game that comes along")
-    .option("--input <file>", "inputs to play, `-` for standard input")
-    .option("--keys <string>", "one key for each character, _ for none")
-    .addOption(
-      new Option("--replay <file>", "a recorded session to play and compare").conflicts([
-        "input",
-        "keys",
-        "seed",
-        "level",
-      ]),
-    )
-    .option("--record <file>", "write the session as a replay")
-    .option("--every", "print a frame after every input, not only the last")
-    .option("--json", "print frames as lines of JSON")
-    .option("--quiet", "print no frame, only a summary of the last position")
-    .option("--seed <n>", "fixes chance", wholeNumber)
-    .option("--level <n>", "begin with this level", countingNumber)
-    .option("--repeat <n>", "play the inputs so many times over", countingNumber, 1)
-    .option("--plain-rules", "use the plain interpreter, not the fast path")
-    .allowUnknownOption()
-    .allowExcessArguments()
-    .addHelpText("after", examples)
-    .action((game: string, options: RunOptions, command: Command) =>
-      run(game, options, command.args.slice(1)),
-    );
-}
-
-const examples = `
-Inputs are words, separated by blanks, commas or new lines: the name of a control or a key, NAME(ARGS),
-click X Y, click BOARD X Y, tick or . for a cycle without input, undo, restart, next. A number in front
-repeats a word, + joins what one cycle has.
-
-Examples:
-  quadrille run crates --keys wasd --every
-  echo "3 right, up, undo" | quadrille run crates --input - --json
-  quadrille run cabbage/boulders --keys jjl_k --repeat 100000 --quiet
-  quadrille run cave --input play.txt --seed 7 --record play.replay
-  quadrille run cave --replay play.replay --every`;
-
-async function run(name: string, options: RunOptions, others: readonly string[]): Promise<void> {
+/** Plays inputs without a screen and prints frames. */
+export async function run(name: string, options: RunOptions, others: readonly string[]): Promise<void> {
   const game = loadGame(name, { plainRules: options.plainRules ?? false });
   if (options.replay !== undefined) return replay(game, options.replay, options);
   const inputs = await inputsOf(game, options);

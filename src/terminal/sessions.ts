@@ -1,7 +1,7 @@
 import type { Game } from "../game/index.ts";
 import { mapLevels, newSession, type Session, type SessionOptions } from "../session/index.ts";
-import { count } from "./game-file.ts";
 import { Failure } from "./failure.ts";
+import { count } from "./output.ts";
 
 /** A session as the options ask for it; a level that the game has not is told. */
 export function startSession(game: Game, options: SessionOptions): Session {

@@ -1,4 +1,3 @@
-import { type Command, Option } from "commander";
 import {
   chosenInput,
   type Input,
@@ -8,14 +7,13 @@ import {
   replayOf,
   type Session,
 } from "../session/index.ts";
-import { type Outcome, type Puzzle, type PuzzleInput, readPuzzle, searchWays } from "../solve/index.ts";
+import { type Outcome, type Puzzle, type PuzzleInput, readPuzzle } from "../solve/index.ts";
 import { exit, Failure } from "./failure.ts";
 import { writeFile } from "./files.ts";
-import { count, loadGame } from "./game-file.ts";
+import { loadGame } from "./load-game.ts";
 import { gameOptions } from "./game-options.ts";
 import { inputsIn } from "./inputs.ts";
-import { countingNumber, wholeNumber } from "./options.ts";
-import { complain, flush, printLine } from "./output.ts";
+import { complain, count, flush, printLine } from "./output.ts";
 import { search, type SearchOptions } from "./searching.ts";
 import { startSession } from "./sessions.ts";
 
@@ -27,45 +25,8 @@ interface SolveOptions extends SearchOptions {
   readonly record?: string;
 }
 
-/** `quadrille solve`: finds inputs that win. */
-export function addSolve(cli: Command): void {
-  cli
-    .command("solve")
-    .description("find the shortest inputs that win the levels of a puzzle, or prove that none do")
-    .argument("<game>", "a file, or the name of a game that comes along")
-    .option("--level <n>", "only this level", countingNumber)
-    .option("--after <inputs>", "go on from where these inputs lead; needs --level")
-    .option("--any", "any solution will do, which is found sooner than a shortest")
-    .addOption(
-      new Option("--search <way>", "how to search; without it as fits the puzzle").choices(searchWays),
-    )
-    .option("--hint", "only say what to give next")
-    .option("--memory <mb>", "give up at so many megabytes", countingNumber, 1000)
-    .option("--states <n>", "give up after so many positions", countingNumber)
-    .option("--time <s>", "give up after so many seconds", countingNumber)
-    .option("--seed <n>", "chance is known: solve it as it falls with this seed", wholeNumber)
-    .option("--record <file>", "write the solution as a replay; needs --level")
-    .allowUnknownOption()
-    .allowExcessArguments()
-    .addHelpText("after", examples)
-    .action((game: string, options: SolveOptions, command: Command) =>
-      solve(game, options, command.args.slice(1)),
-    );
-}
-
-const examples = `
-A solution is printed in words that \`run --input\` plays; it has been played once more from the beginning. A number in front repeats a word, a dot is a
-cycle without input. Every input counts as one, also those that only let time pass. Levels are not begun again on the way. Exit code 0: every
-level is solved; 1: one cannot be, or a limit was reached first.
-
-Examples:
-  quadrille solve crates
-  quadrille solve crates --level 3 --record third.replay
-  quadrille solve crates --level 3 --after "left, up" --hint
-  quadrille solve turtle --any
-  quadrille solve hens --seed 7`;
-
-async function solve(name: string, options: SolveOptions, others: readonly string[]): Promise<void> {
+/** Looks for inputs that win the levels of a puzzle. */
+export async function solve(name: string, options: SolveOptions, others: readonly string[]): Promise<void> {
   const game = loadGame(name);
   const levels = mapLevels(game.program).length;
   if (options.level === undefined && levels > 1) {

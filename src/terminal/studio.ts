@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
-import type { Command } from "commander";
-import { findGame } from "./game-file.ts";
-import { wholeNumber } from "./options.ts";
+import { findGame } from "./find-game.ts";
+import { usualPort } from "./options.ts";
 import { flush, printLine } from "./output.ts";
 import { servePage } from "./page-server.ts";
 
@@ -10,33 +9,8 @@ interface StudioOptions {
   readonly open: boolean;
 }
 
-/** The port that is tried first. */
-const usualPort = 4174;
-
-/** `quadrille studio`: the page, on this machine. */
-export function addStudio(cli: Command): void {
-  cli
-    .command("studio")
-    .description("play in the browser; with a file, that file, anew whenever it is saved")
-    .argument("[game]", "a file, or the name of a game that comes along")
-    .option(
-      "--port <n>",
-      `serve on this port, 0 for any that is free (default: ${usualPort}, or any)`,
-      wholeNumber,
-    )
-    .option("--no-open", "only print the address")
-    .addHelpText("after", examples)
-    .action(studio);
-}
-
-const examples = `
-The page is served to this machine only. Ctrl-C ends it.
-
-Examples:
-  quadrille studio
-  quadrille studio my-game.quad`;
-
-async function studio(game: string | undefined, { port, open }: StudioOptions): Promise<void> {
+/** Serves the page to this machine, and opens the browser. */
+export async function studio(game: string | undefined, { port, open }: StudioOptions): Promise<void> {
   const watched = game === undefined ? {} : { watched: findGame(game) };
   const server = await (port === undefined
     ? servePage({ port: usualPort, ...watched }).catch(() => servePage({ port: 0, ...watched }))

@@ -1,38 +1,19 @@
 import { extname } from "node:path";
-import type { Command } from "commander";
 import pc from "picocolors";
 import { parseReplay, runTests, type TestResult } from "../session/index.ts";
 import { exit, Failure } from "./failure.ts";
 import { readText } from "./files.ts";
-import { count, loadGame } from "./game-file.ts";
-import { complain, printLine } from "./output.ts";
+import { loadGame } from "./load-game.ts";
+import { complain, count, printLine } from "./output.ts";
 import { gameOfReplay, replayed } from "./replays.ts";
-
-/** `quadrille test`: runs the tests inside game files, and recorded sessions. */
-export function addTest(cli: Command): void {
-  cli
-    .command("test")
-    .description("run the tests in game files, and recorded sessions (*.replay)")
-    .argument("<file...>", "game files, names of games, or replays")
-    .option("--game <game>", "the game that the replays belong to")
-    .addHelpText("after", examples)
-    .action(test);
-}
-
-const examples = `
-A replay belongs to the game beside it whose name begins its own (crates.quad, crates-two.replay), or else to
-the game that comes along and has its title. Exit code 1 if a test fails.
-
-Examples:
-  quadrille test crates
-  quadrille test my-game.quad my-game.replay`;
 
 interface Tally {
   passed: number;
   failed: number;
 }
 
-function test(files: readonly string[], options: { readonly game?: string }): void {
+/** Runs the tests in game files, and recorded sessions. */
+export function test(files: readonly string[], options: { readonly game?: string }): void {
   const tally: Tally = { passed: 0, failed: 0 };
   for (const file of files) {
     try {

@@ -1,4 +1,3 @@
-import type { Command } from "commander";
 import { type Game, makeGame } from "../game/index.ts";
 import { parseKeys } from "../session/index.ts";
 import {
@@ -14,7 +13,6 @@ import { Failure } from "./failure.ts";
 import { type GameFile, readPlayable } from "./game-file.ts";
 import { gameOptions } from "./game-options.ts";
 import { inputsIn, readInputText } from "./inputs.ts";
-import { countingNumber, wholeNumber } from "./options.ts";
 import { printLine } from "./output.ts";
 import { startSession } from "./sessions.ts";
 
@@ -29,42 +27,14 @@ interface TraceOptions {
   readonly cell?: readonly [number, number];
 }
 
-/** `quadrille trace`: what every step of an input did. */
-export function addTrace(cli: Command): void {
-  cli
-    .command("trace")
-    .description("play inputs and tell what each step, rule and line did with the last one")
-    .argument("<game>", "a file, or the name of a game that comes along")
-    .option("--input <file>", "inputs to play, `-` for standard input")
-    .option("--keys <string>", "one key for each character, _ for none")
-    .option("--seed <n>", "fixes chance", wholeNumber)
-    .option("--level <n>", "begin with this level", countingNumber)
-    .option("--every", "tell of every input, not only the last")
-    .option("--all", "tell also what changed nothing")
-    .option(
-      "--rule <line>",
-      "with --cell: why the rule at this line of the file does not match there",
-      countingNumber,
-    )
-    .option("--cell <x,y>", "a cell of the first board, as it is clicked", cellOf)
-    .allowUnknownOption()
-    .allowExcessArguments()
-    .addHelpText("after", examples)
-    .action(async (name: string, options: TraceOptions, command: Command) => {
-      const file = readPlayable(name);
-      const game = makeGame(file.program);
-      const timeline = await timelineOf(game, options, command.args.slice(1));
-      const first = options.every ? 0 : timeline.length;
-      for (let number = first; number <= timeline.length; number++)
-        tell(timeline.input(number), number, { file, options });
-    });
+/** Plays inputs and tells what each step, rule and line did. */
+export async function trace(name: string, options: TraceOptions, others: readonly string[]): Promise<void> {
+  const file = readPlayable(name);
+  const timeline = await timelineOf(makeGame(file.program), options, others);
+  const first = options.every ? 0 : timeline.length;
+  for (let number = first; number <= timeline.length; number++)
+    tell(timeline.input(number), number, { file, options });
 }
-
-const examples = `
-Examples:
-  quadrille trace crates --keys dd
-  quadrille trace life --keys ._ --all
-  quadrille trace crates --keys d --rule 57 --cell 2,2`;
 
 async function timelineOf(game: Game, options: TraceOptions, others: readonly string[]): Promise<Timeline> {
   const { input, keys, seed = 1, level } = options;
@@ -116,11 +86,4 @@ function tellRow(row: TraceRow, all: boolean, indent: string): void {
   printLine(`${indent}${where}${[title, code].filter((it) => it).join("  |  ")}${off}`);
   for (const note of notes) printLine(`${indent}    ${note}`);
   for (const it of inside) tellRow(it, all, `${indent}  `);
-}
-
-/** A cell as `X,Y` or `X Y`. */
-function cellOf(text: string): readonly [number, number] {
-  const [, x, y] = /^(\d+)[ ,]+(\d+)$/.exec(text.trim()) ?? [];
-  if (x === undefined || y === undefined) throw new Failure("A cell is written X,Y, from 0, x first.");
-  return [Number(x), Number(y)];
 }

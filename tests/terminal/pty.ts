@@ -6,7 +6,7 @@ import type { IPty } from "@lydell/node-pty";
 /** Pseudo-terminals come with a binary for each platform; where there is none, the tests that need them are left out. */
 export const pty = await import("@lydell/node-pty").catch(() => undefined);
 
-const main = fileURLToPath(new URL("../../dist/terminal/main.js", import.meta.url));
+const main = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
 
 /** The built command line in a terminal of its own, below a shell that tells how it ended and how it left the terminal. */
 export class TerminalProcess {

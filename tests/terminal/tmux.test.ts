@@ -15,7 +15,7 @@ const hasTmux = spawnSync("tmux", ["-V"]).status === 0;
 const all = process.env["QUADRILLE_TMUX"] === "all";
 const share = ["crates.quad", "cave.quad"];
 
-const main = fileURLToPath(new URL("../../dist/terminal/main.js", import.meta.url));
+const main = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "quadrille-tmux-"));
 const socket = join(folder, "tmux");
 afterAll(() => {

@@ -4,5 +4,6 @@ export type { PuzzleInput } from "./inputs.ts";
 export type { Outcome, Search, SearchLimits, SearchProgress } from "./outcome.ts";
 export { type NoPuzzle, type Puzzle, type PuzzleOptions, readPuzzle, whyNoPuzzle } from "./puzzle.ts";
 export { iterativeDeepening } from "./deepening.ts";
-export { searchWays, type SearchWay, type SolverOptions, solvePuzzle } from "./solver.ts";
+export { type SolverOptions, solvePuzzle } from "./solver.ts";
+export { searchWays, type SearchWay } from "./ways.ts";
 export { type HintAnswer, HintDesk, type HintOrder } from "./hint-desk.ts";

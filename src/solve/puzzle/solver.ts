@@ -5,11 +5,7 @@ import { iterativeDeepening } from "./deepening.ts";
 import { estimateOf } from "./estimate.ts";
 import type { Search, SearchLimits } from "./outcome.ts";
 import type { Puzzle } from "./puzzle.ts";
-
-/** Ways to search: by the distance from the beginning, by what seems nearest to a win, or depth first in rounds, in little memory. */
-export const searchWays = ["breadth", "best", "deepening"] as const;
-
-export type SearchWay = (typeof searchWays)[number];
+import type { SearchWay } from "./ways.ts";
 
 export interface SolverOptions extends SearchLimits {
   /** Any solution will do, and is found sooner. Without it none is shorter. */

@@ -36,7 +36,7 @@ export class Hints {
 
   #start(): Worker {
     if (this.#worker) return this.#worker;
-    const worker = new Worker(new URL("./worker.js", import.meta.url));
+    const worker = new Worker(new URL("./hint-worker.js", import.meta.url));
     worker.on("message", (answer: HintAnswer) => this.#answered?.(answer));
     worker.on("error", (error) => {
       this.#worker = this.#program = undefined;

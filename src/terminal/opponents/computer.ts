@@ -17,7 +17,7 @@ export class Computer {
   #failed: ((error: Error) => void) | undefined;
 
   constructor({ program }: Game, options: OpponentOptions) {
-    this.#worker = new Worker(new URL("./worker.js", import.meta.url));
+    this.#worker = new Worker(new URL("./opponent-worker.js", import.meta.url));
     this.#worker.unref();
     this.#worker.on("message", (answer: Answer) => this.#heard?.(answer));
     this.#worker.on("error", (error) => this.#failed?.(error as Error));

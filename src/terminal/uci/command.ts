@@ -1,31 +1,13 @@
 import { createInterface } from "node:readline";
-import type { Command } from "commander";
 import type { MoveGame } from "../../program/index.ts";
 import { Failure } from "../failure.ts";
-import { loadGame } from "../game-file.ts";
 import { libraryGames } from "../library.ts";
+import { loadGame } from "../load-game.ts";
 import { flush, printLine } from "../output.ts";
 import { UciEngine } from "./engine.ts";
 
-/** `quadrille uci`: a UCI engine on standard input and output. */
-export function addUci(cli: Command): void {
-  cli
-    .command("uci")
-    .description("an engine that speaks UCI on standard input and output, for boards and match programs")
-    .argument("[game]", "a file, or the name of a game by moves that comes along", "chess")
-    .addHelpText("after", examples)
-    .action(serve);
-}
-
-const examples = `
-It knows uci, isready, ucinewgame, setoption, position, go, stop, d and quit. Other games are chosen by the option UCI_Variant.
-
-Examples:
-  quadrille uci chess
-  quadrille uci games/chess/atomic.quad
-  printf 'position startpos moves e2e4\\ngo depth 6\\n' | quadrille uci`;
-
-async function serve(name: string): Promise<void> {
+/** Serves as an engine on standard input and output until it is told to quit. */
+export async function serveUci(name: string): Promise<void> {
   const game = movesOf(name);
   if (typeof game === "string") throw new Failure(game);
   const engine = new UciEngine(

@@ -1,1 +1,1 @@
-export { addUci } from "./command.ts";
+export { serveUci } from "./command.ts";

@@ -1,27 +1,17 @@
 // @ts-check
-// Builds the page into dist/page: what vite makes of src/studio, every game of games/ made ready to play, their list, and the reference of
-// the language, which the editor looks words up in.
+// Builds what loads fast: the command line into dist/cli, and the page into dist/page, which is what vite makes of src/studio, every game of
+// games/ made ready to play, their list, and the reference of the language, which the editor looks words up in.
 // It needs dist/ to be built.
 
-import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { build } from "vite";
 import { readGameFile } from "../dist/terminal/game-file.js";
 import { libraryGames } from "../dist/terminal/library.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const page = join(root, "dist/page");
-
-/** Runs vite, and answers its exit code. @param {string[]} args */
-function build(args = []) {
-  const vite = join(root, "node_modules/vite/bin/vite.js");
-  const { status } = spawnSync(process.execPath, [vite, "build", "--logLevel", "warn", ...args], {
-    cwd: root,
-    stdio: ["ignore", 2, 2],
-  });
-  return status ?? 1;
-}
 
 function writeGames() {
   const games = libraryGames().flatMap(({ name, path }) => {
@@ -42,8 +32,9 @@ function write(file, content) {
   writeFileSync(path, content instanceof Uint8Array ? content : JSON.stringify(content));
 }
 
-process.exitCode = build() || build(["--mode", "compiling"]) || build(["--mode", "exported"]);
-if (process.exitCode === 0) {
-  writeGames();
-  write("language.md", readFileSync(join(root, "docs/language.md")));
+// In this order: the first part of the page empties its folder.
+for (const mode of ["cli", "page", "compiling", "exported"]) {
+  await build({ configFile: join(root, "vite.config.ts"), mode, logLevel: "warn" });
 }
+writeGames();
+write("language.md", readFileSync(join(root, "docs/language.md")));

@@ -1,0 +1,21 @@
+import { type Command, Option } from "commander";
+
+/** `quadrille convert`: other notations to and fro. */
+export function addConvert(cli: Command): void {
+  cli
+    .command("convert")
+    .description("turn a CABBAGE or PuzzleScript file into a .quad file, or a .quad file into a CABBAGE file")
+    .argument("<file>", "a .cab, .txt or .quad file, or the name of a game that comes along")
+    .addOption(
+      new Option("--to <format>", "what to make of it; the other one without it").choices(["quad", "cab"]),
+    )
+    .option("--out <file>", "where to write it; standard output without it")
+    .addHelpText("after", examples)
+    .action(async (file, options) => (await import("../convert.ts")).convert(file, options));
+}
+
+const examples = `
+Examples:
+  quadrille convert sokoban.txt --out sokoban.quad
+  quadrille convert boulders.cab --out boulders.quad
+  quadrille convert boulders.quad --to cab > boulders.cab`;

@@ -1,0 +1,20 @@
+import { type Command, Option } from "commander";
+
+/** `quadrille fmt`: lays game files out. */
+export function addFmt(cli: Command): void {
+  cli
+    .command("fmt")
+    .description("lay game files out in the usual way")
+    .argument("<file...>", "game files")
+    .option("--check", "only say which files would change; exit code 1 if one would")
+    .addOption(new Option("--write", "write the files instead of printing them").conflicts("check"))
+    .option("--words", "say behind each move in Betza notation what it means")
+    .addHelpText("after", examples)
+    .action(async (files, options) => (await import("../fmt.ts")).fmt(files, options));
+}
+
+const examples = `
+Examples:
+  quadrille fmt my-game.quad
+  quadrille fmt --write *.quad
+  quadrille fmt --check my-game.quad`;

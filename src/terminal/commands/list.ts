@@ -1,0 +1,11 @@
+import type { Command } from "commander";
+
+/** `quadrille list`: the games that come along. */
+export function addList(cli: Command): void {
+  cli
+    .command("list")
+    .description("name the games that come along")
+    .option("--json", "print them as JSON")
+    .addHelpText("after", "\nExamples:\n  quadrille list\n  quadrille list --json")
+    .action(async (options) => (await import("../list.ts")).list(options));
+}

@@ -1,0 +1,20 @@
+import type { Command } from "commander";
+
+/** `quadrille test`: runs the tests inside game files, and recorded sessions. */
+export function addTest(cli: Command): void {
+  cli
+    .command("test")
+    .description("run the tests in game files, and recorded sessions (*.replay)")
+    .argument("<file...>", "game files, names of games, or replays")
+    .option("--game <game>", "the game that the replays belong to")
+    .addHelpText("after", examples)
+    .action(async (files, options) => (await import("../test.ts")).test(files, options));
+}
+
+const examples = `
+A replay belongs to the game beside it whose name begins its own (crates.quad, crates-two.replay), or else to
+the game that comes along and has its title. Exit code 1 if a test fails.
+
+Examples:
+  quadrille test crates
+  quadrille test my-game.quad my-game.replay`;

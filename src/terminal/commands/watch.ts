@@ -1,0 +1,20 @@
+import type { Command } from "commander";
+
+/** `quadrille watch`: shows a recorded play. */
+export function addWatch(cli: Command): void {
+  cli
+    .command("watch")
+    .description("watch a recorded play, at any speed, forwards and backwards")
+    .argument("<file>", "a replay, as `play --record` and `run --record` write it")
+    .option("--game <game>", "the game that the replay belongs to")
+    .addHelpText("after", examples)
+    .action(async (file, options) => (await import("../watch.ts")).watch(file, options));
+}
+
+const examples = `
+Keys: Space pause, left and right one frame, up and down speed, b turn round, Home, End, q leave. A replay belongs to the game
+beside it whose name begins its own, or else to the game that comes along and has its title.
+
+Examples:
+  quadrille play cave --record mine.replay
+  quadrille watch mine.replay`;

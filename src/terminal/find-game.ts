@@ -1,0 +1,38 @@
+import { existsSync } from "node:fs";
+import { basename, extname } from "node:path";
+import { closest } from "../base/index.ts";
+import { Failure } from "./failure.ts";
+import { libraryGames } from "./library.ts";
+
+/** Where GAME is. */
+export function findGame(game: string): string {
+  if (game === "") throw new Failure("The name of a game is empty.");
+  if (game.includes("\0")) throw new Failure("The name of a game has a zero byte in it.");
+  if (existsSync(game) && !isLibraryName(game)) return game;
+  const known = libraryGames();
+  const named =
+    known.find((it) => it.name === game) ?? onlyOne(known.filter((it) => basename(it.name) === game));
+  if (named) return named.path;
+  if (existsSync(game)) return game;
+  const near = closest(
+    game,
+    known.flatMap((it) => [it.name, basename(it.name)]),
+  );
+  const hint =
+    near === undefined ? "`quadrille list` names the games that come along." : `Did you mean \`${near}\`?`;
+  throw new Failure(`There is no file and no game called ${game}. ${hint}`);
+}
+
+/** A bare name of a game means the game, even where a folder of that name stands beside us. */
+function isLibraryName(game: string): boolean {
+  return extname(game) === "" && !game.startsWith(".") && libraryGames().some((it) => it.name === game);
+}
+
+function onlyOne<T>(found: readonly T[]): T | undefined {
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** Whether a file is in CABBAGE, by its name. */
+export function isCab(path: string): boolean {
+  return extname(path).toLowerCase() === ".cab";
+}

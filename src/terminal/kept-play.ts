@@ -1,0 +1,29 @@
+import type { Game, OptionValues } from "../game/index.ts";
+import { onScreen } from "./full-screen.ts";
+import { playInWords } from "./in-words.ts";
+import { complain, printLine } from "./output.ts";
+import { Plays, type StartOptions } from "./plays.ts";
+
+/** A play on the whole screen goes on where it was left, and is kept. */
+export async function playOnScreen(game: Game, options: StartOptions, set: OptionValues): Promise<void> {
+  const plays = new Plays();
+  for (const trouble of plays.settings.troubles) complain(trouble);
+  try {
+    await onScreen(plays.settings.settings, (stage) => plays.scene(stage, game, options, set));
+  } finally {
+    for (const line of plays.farewell) complain(line);
+  }
+}
+
+/** A person who reads lines is served as one who sees a screen: the play goes on where it was left. */
+export async function playKeptInWords(game: Game, options: StartOptions, set: OptionValues): Promise<void> {
+  const plays = new Plays();
+  const { session, greeting } = plays.start(game, options, set);
+  if (greeting !== undefined) printLine(greeting);
+  try {
+    await playInWords(session, options.rival);
+  } finally {
+    plays.keep(session, false, options.record);
+    for (const line of plays.farewell) complain(line);
+  }
+}

@@ -1,0 +1,73 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+// What a command loads is what its start costs.
+
+const main = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
+
+/** Tells standard error of every file that is loaded. */
+const telling = `import { writeSync } from "node:fs";
+export function load(url, context, next) {
+  writeSync(2, "loads " + url + "\\n");
+  return next(url, context);
+}`;
+const dataUrl = (code: string): string => `data:text/javascript,${encodeURIComponent(code)}`;
+const hook = dataUrl(
+  `import { register } from "node:module"; register(${JSON.stringify(dataUrl(telling))});`,
+);
+
+interface Loaded {
+  /** Files of the command line as it is built. */
+  readonly files: number;
+  /** The modules of the source that are in them. */
+  readonly modules: number;
+  /** The rooms that these are from. */
+  readonly rooms: string;
+  /** Packages of others. */
+  readonly packages: string;
+}
+
+function loadedBy(args: string): Loaded {
+  const words = ["--import", hook, main, ...args.split(" ")];
+  const { status, stderr } = spawnSync(process.execPath, words, { input: "quit\n", encoding: "utf8" });
+  expect(status).toBe(0);
+  const paths = [...stderr.matchAll(/^loads (file:.*)$/gmu)].map((it) => fileURLToPath(it[1]!));
+  const files = paths.filter((it) => it.includes("/dist/cli/"));
+  const modules = files.flatMap(
+    (it) => readFileSync(it, "utf8").match(/(?<=^\/\/(?:#region)? src\/).*/gmu) ?? [],
+  );
+  return {
+    files: files.length,
+    modules: modules.length,
+    rooms: listed(modules.map((it) => it.split("/")[0]!)),
+    packages: listed(paths.flatMap((it) => /\/node_modules\/([^/]+)\//u.exec(it)?.[1] ?? [])),
+  };
+}
+
+function listed(names: readonly string[]): string {
+  return [...new Set(names)].sort().join(" ");
+}
+
+/** Arguments; at most so many files, and modules in them; exactly these rooms, and these packages of others. */
+const starts: readonly (readonly [string, number, number, string, string])[] = [
+  ["--version", 8, 35, "base solve terminal", "commander"],
+  ["fmt crates", 16, 90, "base solve syntax terminal", "commander picocolors"],
+  ["check crates", 24, 220, "base formats program solve syntax terminal", "commander picocolors"],
+  [
+    "play crates --text",
+    50,
+    420,
+    "base formats game program session solve syntax terminal view",
+    "commander picocolors",
+  ],
+];
+
+test.each(starts)("`quadrille %s` loads no more than it needs", (args, files, modules, rooms, packages) => {
+  const loaded = loadedBy(args);
+  expect(loaded).toMatchObject({ rooms, packages });
+  expect(loaded.files).toBeLessThanOrEqual(files);
+  expect(loaded.modules).toBeGreaterThan(0);
+  expect(loaded.modules).toBeLessThanOrEqual(modules);
+});
