@@ -211,6 +211,147 @@ test("a line rule says what it lacks", () => {
   );
 });
 
+const hulls = `bodies hull
+  turns about o
+  raft
+  =o=
+bodies boat
+  skiff
+  -
+objects
+  pin o  plank =  rock #
+legend: R raft
+state
+  slot    last, hulk
+  counter tries = 2
+state for each hull
+  counter knocks
+controls
+  walk (way: straight)  arrows
+  spin Space
+  sink x
+start
+  last = new skiff
+  put last at (4, 2)
+  hulk = hull at (0, 1)
+step walk when walk
+  // It notes what it bumps into.
+  move hulk way or add 1 to knocks of hulk
+step spin when spin
+  turn hulk cw
+step sink when sink: remove skiff
+ends: when no skiff: win
+level
+  ......
+  .R....
+  .....#
+level
+  ......
+  .R....
+  ......
+`;
+
+test.each([
+  [
+    "",
+    `
+As the level begins
+= tries: 0 → 2
+  last = new skiff
+  = last: none → skiff
+  put last at (4, 2)
+  = skiff appears at 4 2.
+  hulk = hull at (0, 1)
+  = hulk: none → raft`,
+  ],
+  [
+    "right",
+    `
+step walk when walk
+  It notes what it bumps into. | move hulk way or add 1 to knocks of hulk
+  = raft moves right to 2 1.`,
+  ],
+  [
+    "left, left",
+    `
+step walk when walk
+  It notes what it bumps into. | move hulk way or add 1 to knocks of hulk
+  = knocks of raft at 1 1: 1 → 2`,
+  ],
+  [
+    "spin",
+    `
+step spin when spin
+  turn hulk cw
+  = raft turns clockwise at 1 1.`,
+  ],
+] as const)("a level begins, bodies move, turn and keep things: %s", (words, expected) => {
+  expect(told(hulls, words)).toContain(expected.trimStart());
+});
+
+test("the level that a win leads to begins in the same input", () => {
+  const timeline = timelineOf(hulls, "sink");
+  const cycles = timeline.input(1).cycles;
+  expect(cycles.map((it) => it.isBeginning)).toEqual([false, true]);
+  const changed = cycles[1]!.between(0, cycles[1]!.moments);
+  expect(changed.bodies.map(({ before, after }) => [before, after!.place])).toEqual([[undefined, 2 * 6 + 4]]);
+  expect(timeline.input(0).cycles.map((it) => it.isBeginning)).toEqual([true]);
+});
+
+const flooding = `title Flood
+run_rules_on_level_start
+======
+OBJECTS
+======
+Background
+black
+
+Player
+white
+
+Water
+blue
+======
+LEGEND
+======
+. = Background
+P = Player
+W = Water
+======
+SOUNDS
+======
+================
+COLLISIONLAYERS
+================
+Background
+Player, Water
+======
+RULES
+======
+(Water spreads.)
+right [ Water | no Water no Player ] -> [ Water | Water ]
+==============
+WINCONDITIONS
+==============
+======
+LEVELS
+======
+W..P
+`;
+
+test("rules that run as a level begins are told", () => {
+  const { program } = compilePuzzle({ file: "flood.txt", text: flooding });
+  const timeline = new Timeline(newSession(makeGame(program)));
+  const [cycle] = timeline.input(0).cycles;
+  const labels = labelsOf(flooding);
+  const rows = rowsOf(cycle!, new Words(program, cycle!.at(0)), (_, line) => labels(line));
+  expect(rows.flatMap((it) => lines(it, "")).join("\n")).toContain(
+    `
+      Water spreads. | right [ Water | no Water no Player ] -> [ Water | Water ]
+      = water appears at 1 0.`.slice(1),
+  );
+});
+
 test("a cycle that never comes to rest is told up to a point, and then its fault", () => {
   const endless = `objects: a A  b B
 controls: go Space

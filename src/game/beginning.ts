@@ -105,6 +105,7 @@ function carryOver(state: State, from: State): void {
 export function startLevel(m: Machine, works: Works, state: State, from: State | undefined): void {
   m.enter(state, 0);
   drawBoards(m);
+  m.observer?.begin(m, "start");
   works.program.variables.forEach((variable, index) => {
     if (from !== undefined && variable.kept) return;
     const first = works.starts[index] ?? (() => emptyValue(variable));

@@ -54,6 +54,8 @@ export {
   whyText,
 } from "./moves/index.ts";
 export {
+  type BodyChange,
+  type BodyMoment,
   type CellChange,
   type Changed,
   type CycleTrace,
@@ -61,6 +63,7 @@ export {
   type Miss,
   type NoMatch,
   type RuleLine,
+  traceBeginning,
   traceCycle,
   type TracePart,
   type ValueChange,

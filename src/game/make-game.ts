@@ -115,7 +115,7 @@ class MadeGame implements Game {
     m.enter(state, 0);
     if (state.isOver) return refusal({ code: "not-now", text: "The game is over." });
     if (this.#untilWritten > 0 && --this.#untilWritten === 0) this.#works.write();
-    m.observer?.begin(m);
+    m.observer?.begin(m, "input");
     const admitted =
       admitInput(m, this.#works, input) && (input.move === undefined || this.#move(m, input.move));
     if (admitted) this.#run(m);
@@ -265,9 +265,9 @@ class MadeGame implements Game {
     startLevel(m, this.#works, state, from);
     this.#works.moves?.begin(state);
     const begun = this.#report(m, true);
-    state.dropChanges();
     const report =
       this.program.habits?.startCycle === true && m.stop === "" ? this.#startCycle(state) : begun;
+    m.observer?.end(m);
     state.dropChanges();
     return { position: state, report };
   }
@@ -306,9 +306,11 @@ class MadeGame implements Game {
     const mark = state.journal.length;
     state.journal.mark = mark;
     m.enter(state, 0);
+    m.observer?.beforeSteps(m);
     for (const { once } of this.#works.steps) if (m.stop === "") once(m);
     if (m.stop === "") settleAsks(m);
     if (m.loose.length > 0) forgetLoose(m.state, m.loose);
+    m.observer?.end(m);
     if (m.stop === "refused" || m.stop === "fault") state.rollBack(mark);
     return this.#tried(state, { ...this.#report(m, state.differsFrom(mark)), restart: false });
   }

@@ -14,8 +14,8 @@ export interface Observer {
   step(step: Step, when: Evaluate | undefined, run: Run): Run;
   statement(statement: Statement, run: Run, c: Compiler): Run;
   ends(run: Run): Run;
-  /** The input of a cycle is about to be taken; the steps are about to run; they have run, and nothing is put back yet. */
-  begin(m: Machine): void;
+  /** A level is drawn and about to start, or the input of a cycle is about to be taken; the steps are about to run; they have run, and nothing is put back yet. */
+  begin(m: Machine, is: "start" | "input"): void;
   beforeSteps(m: Machine): void;
   end(m: Machine): void;
   /** A match of a rule is applied, from `applying` to `applied`. */

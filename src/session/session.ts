@@ -49,6 +49,8 @@ export interface SessionOptions {
   readonly againLimit?: number;
   /** Told of every cycle before it runs; it must leave the position as it is. */
   readonly beforeCycle?: (position: Position, input: CycleInput) => void;
+  /** Told of every level before it begins, with what begins it; going back to a checkpoint begins none. */
+  readonly beforeLevel?: (begin: (game: Game) => Begun) => void;
 }
 
 /** A game being played: program, seed and inputs, and where they led. */
@@ -115,6 +117,7 @@ class GameSession implements Session {
   readonly #againLimit: number;
   #between: (() => void) | undefined;
   readonly #beforeCycle: SessionOptions["beforeCycle"];
+  readonly #beforeLevel: SessionOptions["beforeLevel"];
   selection: Selection | undefined;
   #moves:
     | { readonly position: Position; readonly hash: number; readonly list: readonly MoveOption[] }
@@ -131,11 +134,12 @@ class GameSession implements Session {
     this.firstLevel = Math.min(Math.max(options.level ?? 1, 1), maps.length);
     this.#againLimit = options.againLimit ?? 10_000;
     this.#beforeCycle = options.beforeCycle;
+    this.#beforeLevel = options.beforeLevel;
     this.#history = options.remember === false ? undefined : new History();
     this.#resolver = new Resolver(game, () => this.#waits.awaits);
     this.#habits = game.program.habits ?? {};
     const level = maps[this.firstLevel - 1]!;
-    const begun = game.begin(level, this.seed, this.options);
+    const begun = this.#beginLevel((it) => it.begin(level, this.seed, this.options));
     this.position = begun.position;
     this.#standing = {
       messages: this.firstLevel === 1 ? ahead(game.program, 0).messages : [],
@@ -473,15 +477,19 @@ class GameSession implements Session {
   #beginAgain(): readonly GameEvent[] {
     const { checkpoint } = this.#standing;
     this.#standing = { ...this.#standing, messages: [], ended: undefined, ending: undefined, chosen: [] };
-    return this.#begin(
-      checkpoint
-        ? this.game.resume(checkpoint, this.position)
-        : this.game.enter(this.position.level, this.position),
-    );
+    if (checkpoint) return this.#begin(this.game.resume(checkpoint, this.position));
+    return this.#enter(this.position.level);
   }
 
   #enter(level: number): readonly GameEvent[] {
-    return this.#begin(this.game.enter(level, this.position));
+    const { position } = this;
+    return this.#begin(this.#beginLevel((game) => game.enter(level, position)));
+  }
+
+  /** Every level of the session. */
+  #beginLevel(begin: (game: Game) => Begun): Begun {
+    this.#beforeLevel?.(begin);
+    return begin(this.game);
   }
 
   #begin({ position, report }: Begun): readonly GameEvent[] {

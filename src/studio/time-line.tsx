@@ -4,7 +4,15 @@ import type { Source } from "../base/index.ts";
 import type { CycleTrace, Position, WishChange } from "../game/index.ts";
 import type { Wish } from "../program/index.ts";
 import type { Session } from "../session/index.ts";
-import { type InputTrace, labelsOf, rowsOf, Timeline, type TraceRow, Words } from "../trace/index.ts";
+import {
+  cellsChanged,
+  type InputTrace,
+  labelsOf,
+  rowsOf,
+  Timeline,
+  type TraceRow,
+  Words,
+} from "../trace/index.ts";
 import { type Block, type BoardBlock, boardsOf, looksOf, type Spot } from "../view/index.ts";
 import { CellBoard } from "./cell-board.tsx";
 import { Slider } from "./slider.tsx";
@@ -131,7 +139,8 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
   const isEnd = moment === current?.moments;
   const blocks =
     current && !isEnd ? timeline.blocksAt(current, moment) : lastBlocks(timeline, trace, current);
-  const marked = row ? row.cells : (current?.between(0, current.moments).cells ?? []).map((it) => it.cell);
+  const marked =
+    row?.cells ?? (current && !current.isBeginning ? cellsChanged(current, 0, current.moments) : []);
   const boards = current?.at(0).boards ?? [];
   // There are none when a cycle begins.
   const wishes = current?.between(0, moment).wishes ?? [];
@@ -167,7 +176,7 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
             >
               {trace.cycles.map((_, it) => (
                 <option key={it} value={it}>
-                  Cycle {it + 1} of {trace.cycles.length}
+                  {cycleName(trace, it)}
                 </option>
               ))}
             </select>
@@ -177,7 +186,7 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
           </label>
         </div>
       ) : (
-        <p class="quiet">{at === 0 ? "Nothing has been played yet." : outcomeOf(trace)}</p>
+        <p class="quiet">{emptyText(timeline, trace, at)}</p>
       )}
       {current && (
         <div class="telling">
@@ -196,6 +205,20 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
       )}
     </>
   );
+}
+
+/** Cycles are counted; the beginning of a level is none of them. */
+function cycleName({ cycles }: InputTrace, at: number): string {
+  if (cycles[at]!.isBeginning) return "The next level begins";
+  const all = cycles.filter((it) => !it.isBeginning);
+  return `Cycle ${all.indexOf(cycles[at]!) + 1} of ${all.length}`;
+}
+
+/** Where there is no cycle to look at. */
+function emptyText({ length }: Timeline, trace: InputTrace, at: number): string {
+  if (at > 0) return outcomeOf(trace) || "The input ran no cycle.";
+  if (length > 0) return "Nothing happens before the first input.";
+  return "Nothing has been played yet. Play a little and come back: each input is here then, step by step.";
 }
 
 /** What there was to see when the cycle was over; of one that was put back, before it was. */

@@ -2,6 +2,7 @@ import type { Changed, FailedTest, GameEvent, Position } from "../game/index.ts"
 import type { Expr, Program } from "../program/index.ts";
 import { valueText } from "../session/index.ts";
 import { looksOf, thingChanges } from "../view/index.ts";
+import { bodyInWords, cellsApart } from "./body-words.ts";
 import { exprText } from "./expr-text.ts";
 
 /** More changes than this are only counted. */
@@ -26,8 +27,18 @@ export class Words {
     return this.#boards.length > 1 ? `${this.program.boards[board.board]!.name} ${place}` : place;
   }
 
-  changes({ cells, values, turn, wishes }: Changed): readonly string[] {
+  /** How far one cell is from another of its board; undefined on another board. */
+  step(from: number, to: number): readonly [x: number, y: number] | undefined {
+    const board = this.#boards.find((it) => from >= it.first && from < it.first + it.width * it.height);
+    if (!board || to < board.first || to >= board.first + board.width * board.height) return undefined;
+    const [a, b] = [from - board.first, to - board.first];
+    return [(b % board.width) - (a % board.width), Math.floor(b / board.width) - Math.floor(a / board.width)];
+  }
+
+  changes(changed: Changed): readonly string[] {
+    const { values, turn, wishes, bodies } = changed;
     const { players } = this.program;
+    const moved = bodies.flatMap((it) => bodyInWords(it, this.program, this));
     const states = values.map(({ variable, player, before, after }) => {
       const { name, eachPlayer } = this.program.variables[variable]!;
       const whose = eachPlayer && players.length > 1 ? ` of ${players[player]!.name}` : "";
@@ -39,7 +50,8 @@ export class Words {
         : `What is at ${this.place(cell)} wishes ${wish === "action" ? "to act" : `to go ${wish}`}.`,
     );
     return [
-      ...this.#things(cells),
+      ...few(moved, "changes of bodies"),
+      ...this.#things(cellsApart(changed, this.program)),
       ...few(wished, "wishes"),
       ...few(states, "values"),
       ...(turn === undefined ? [] : [`Now it is the turn of ${players[turn]!.name}.`]),
@@ -70,6 +82,8 @@ export class Words {
   }
 
   #value(variable: number, value: number | undefined): string {
+    if (this.program.variables[variable]!.type === "thing" && value !== undefined)
+      return this.program.kinds[value]?.name ?? "something";
     const type = { is: "variable", variable } as const;
     return valueText(this.program, type, value, (it) => this.place(it));
   }

@@ -1,5 +1,5 @@
 export { Words } from "./change-words.ts";
 export { labelsOf, type LineLabel } from "./labels.ts";
-export { type Labels, rowsOf, type TraceRow } from "./rows.ts";
+export { cellsChanged, type Labels, rowsOf, type TraceRow } from "./rows.ts";
 export { type InputTrace, Timeline } from "./timeline.ts";
 export { whyInWords } from "./why-words.ts";

@@ -81,9 +81,15 @@ function rowOf(
     notes,
     tells:
       from !== to || own.length + events.length > 0 || reason !== undefined || inside.some((it) => it.tells),
-    cells: [...new Set(trace.between(from, to).cells.map((it) => it.cell))],
+    cells: cellsChanged(trace, from, to),
     inside,
   };
+}
+
+/** The cells that changed between two moments, and those of bodies that did. */
+export function cellsChanged(trace: CycleTrace, from: number, to: number): readonly number[] {
+  const { cells, bodies } = trace.between(from, to);
+  return [...new Set([...cells.map((it) => it.cell), ...bodies.flatMap((it) => it.after?.cells ?? [])])];
 }
 
 /** The spans of a part in which none of the parts inside ran. */
@@ -127,7 +133,7 @@ function together(trace: CycleTrace, group: readonly TraceRow[]): TraceRow {
     ...first,
     part: { ...part, to: last.part.to },
     notes: [`${group.length} matches.`],
-    cells: [...new Set(trace.between(first.part.from, last.part.to).cells.map((it) => it.cell))],
+    cells: cellsChanged(trace, first.part.from, last.part.to),
     inside: group,
   };
 }
@@ -137,6 +143,8 @@ function nameOf({ is, name = "" }: TracePart): string {
   switch (is) {
     case "step":
       return name === "" ? "A step without a name" : `step ${name}`;
+    case "start":
+      return "As the level begins";
     case "input":
       return "What was given, and timers";
     case "ends":

@@ -1,4 +1,4 @@
-import { type CycleTrace, type Game, traceCycle } from "../game/index.ts";
+import { type CycleTrace, type Game, traceBeginning, traceCycle } from "../game/index.ts";
 import {
   type Input,
   makeInputs,
@@ -14,7 +14,10 @@ export interface InputTrace {
   /** The input in the notation of inputs; of the beginning it is empty. */
   readonly input: string;
   readonly played: Played;
-  /** The cycles that it ran, one after the other: several where `again` asked for more, none where it was no control. */
+  /**
+   * The cycles that it ran, one after the other: several where `again` asked for more, none where it was no control; and what happened as a
+   * level began with it. Of the beginning of the play that is all.
+   */
   readonly cycles: readonly CycleTrace[];
   /** What there was to see afterwards. */
   readonly blocks: readonly Block[];
@@ -46,6 +49,11 @@ export class Timeline {
       options,
       level: firstLevel,
       beforeCycle: (position, input) => this.#cycles?.push(traceCycle(game, position, input)),
+      beforeLevel: (begin) => {
+        const beginning = this.#cycles && traceBeginning(game, begin);
+        const tells = beginning?.parts.some((it) => it.from !== it.to || it.events.length > 0);
+        if (beginning && tells) this.#cycles!.push(beginning);
+      },
     };
     this.#session = newSession(game, this.#options);
   }
@@ -71,15 +79,13 @@ export class Timeline {
   }
 
   #trace(number: number): InputTrace {
-    if (this.#at >= number) this.#begin();
-    while (this.#at < number - 1) this.#session.play(this.inputs[this.#at++]!);
     const input = this.inputs[number - 1];
-    this.#cycles = [];
-    if (input) {
-      this.#session.play(input);
-      this.#at++;
-    }
-    const cycles = this.#cycles;
+    if (input && this.#at >= number) this.#begin();
+    while (this.#at < number - 1) this.#session.play(this.inputs[this.#at++]!);
+    const cycles: CycleTrace[] = [];
+    this.#cycles = cycles;
+    if (input) this.#session.play(this.inputs[this.#at++]!);
+    else this.#begin();
     this.#cycles = undefined;
     const { last } = this.#session;
     const [words] = input ? makeInputs(this.game.program, [input]) : [""];

@@ -3,7 +3,10 @@ import { slots } from "../number-places.ts";
 import type { CellChange, Changed, ValueChange } from "./trace.ts";
 
 /** What is written, as things to be told: addresses become cells, state and the turn; chance and book-keeping are left out. */
-export function changedBy(layout: Layout, writtens: readonly Int32Array[]): Omit<Changed, "wishes"> {
+export function changedBy(
+  layout: Layout,
+  writtens: readonly Int32Array[],
+): Omit<Changed, "wishes" | "bodies"> {
   const places = new Map<number, { readonly before: number; after: number }>();
   for (const written of writtens) {
     for (let at = 0; at < written.length; at += 3) {

@@ -1,5 +1,7 @@
 export type { Miss, NoMatch } from "./no-match.ts";
 export type {
+  BodyChange,
+  BodyMoment,
   CellChange,
   Changed,
   CycleTrace,
@@ -9,4 +11,4 @@ export type {
   ValueChange,
   WishChange,
 } from "./trace.ts";
-export { traceCycle } from "./trace-cycle.ts";
+export { traceBeginning, traceCycle } from "./trace-cycle.ts";

@@ -1,10 +1,11 @@
 import type { LineRule, RuleBlock, Where } from "../../program/index.ts";
-import type { CycleInput, Game } from "../game.ts";
+import type { Begun, CycleInput, Game } from "../game.ts";
 import { giveControls } from "../inputs.ts";
 import type { Machine } from "../machine.ts";
 import type { Position } from "../position.ts";
 import type { ReadyBlock } from "../rewrite/index.ts";
 import type { State } from "../state.ts";
+import { bodiesNow, type BodiesWritten, bodiesWritten, changedBodies, kindInSlot } from "./changed-bodies.ts";
 import { changedBy } from "./changed.ts";
 import { nearest, type NoMatch } from "./no-match.ts";
 import type { Changed, CycleTrace, RuleLine, TracePart } from "./trace.ts";
@@ -26,22 +27,35 @@ const twins = new WeakMap<Game, Twin>();
  * ones; the position itself stays as it is.
  */
 export function traceCycle(game: Game, position: Position, input: CycleInput): CycleTrace {
-  const twin = twinOf(game);
-  const copy = twin.game.restore(position.save());
+  const { game: twin, tracer } = freshTwin(game);
+  const copy = twin.restore(position.save());
   if ("wrong" in copy) throw new Error(copy.wrong);
   const before = copy.copy();
-  const { tracer } = twin;
-  tracer.forget();
-  const report = twin.game.cycle(copy, input);
+  const report = twin.cycle(copy, input);
   const { told = before as State, final = told } = tracer;
   if (told === final) return new Traced(input, tracer, report, { told, final });
   const rest = position.copy();
   return new Traced(input, tracer, game.cycle(rest, input), { told, final: rest as State });
 }
 
-function twinOf(game: Game): Twin {
-  const known = twins.get(game);
-  if (known) return known;
+/** Begins a level once more and tells all that happens before its first cycle, by the plain interpreters too. */
+export function traceBeginning(game: Game, begin: (game: Game) => Begun): CycleTrace {
+  const { game: twin, tracer } = freshTwin(game);
+  const { position, report } = begin(twin);
+  const { told = position as State, final = told } = tracer;
+  if (told === final) return new Traced(undefined, tracer, report, { told, final });
+  const rest = begin(game);
+  return new Traced(undefined, tracer, rest.report, { told, final: rest.position as State });
+}
+
+/** The twin of a game, ready for another cycle. */
+function freshTwin(game: Game): Twin {
+  const twin = twins.get(game) ?? makeTwin(game);
+  twin.tracer.forget();
+  return twin;
+}
+
+function makeTwin(game: Game): Twin {
   const tracer = new Tracer();
   const twin = { game: game.observed(tracer), tracer };
   twins.set(game, twin);
@@ -55,14 +69,15 @@ class Traced implements CycleTrace {
   readonly parts: readonly TracePart[];
   readonly moments: number;
   readonly #tracer: Pick<Tracer, "machine" | "works" | "fired" | "moments">;
-  readonly #input: CycleInput;
+  /** The input of a cycle; a beginning has none. */
+  readonly #input: CycleInput | undefined;
   /** It goes to and fro between the moments that are told; the end is apart where not all is told. */
   readonly #walker: State;
   readonly #final: State;
   #moment: number;
 
   constructor(
-    input: CycleInput,
+    input: CycleInput | undefined,
     tracer: Tracer,
     report: CycleTrace["report"],
     { told, final }: { readonly told: State; readonly final: State },
@@ -76,6 +91,10 @@ class Traced implements CycleTrace {
     this.#final = final;
     this.#moment = moments.length;
     this.moments = moments.length + (this.isWhole ? 0 : 1);
+  }
+
+  get isBeginning(): boolean {
+    return this.#input === undefined;
   }
 
   get isWhole(): boolean {
@@ -95,7 +114,23 @@ class Traced implements CycleTrace {
     const { layout } = this.#walker;
     const written = moments.slice(from, to).map((it) => it.written);
     const wishes = changedWishes(this.#wishesAt(from), this.#wishesAt(to), layout.cellCount);
-    return { ...changedBy(layout, written), wishes };
+    const changed = changedBy(layout, written);
+    const inBodies = bodiesWritten(layout, written);
+    if (!inBodies) return { ...changed, wishes, bodies: [] };
+    const { values, bodies } = this.#bodiesBetween(from, to, inBodies);
+    return { ...changed, values: [...changed.values, ...values], wishes, bodies };
+  }
+
+  #bodiesBetween(
+    from: number,
+    to: number,
+    { records, slots }: BodiesWritten,
+  ): Pick<Changed, "values" | "bodies"> {
+    const before = bodiesNow(this.at(from), records);
+    const held = slots.map((it) => kindInSlot(this.at(from), it));
+    const after = bodiesNow(this.at(to), records);
+    const values = slots.map((it, at) => ({ ...it, before: held[at], after: kindInSlot(this.at(to), it) }));
+    return { values, bodies: changedBodies(before, after) };
   }
 
   whyNot(line: RuleLine, cell: number, moment: number): NoMatch | undefined {
@@ -120,7 +155,7 @@ class Traced implements CycleTrace {
   /** The machine as it was at a moment: with what was given, and the timers that were on. */
   #prepare(m: Machine, moment: number): void {
     m.enter(this.at(moment).copy(), 0);
-    const { controls, held } = this.#input;
+    const { controls, held } = this.#input ?? { controls: [] };
     giveControls(m, this.#tracer.works, controls, held);
     if (controls.length === 0) m.me = m.state.turn;
     this.#tracer.fired.forEach((isOn, timer) => {

@@ -8,11 +8,13 @@ export interface CycleTrace {
   readonly report: Report;
   /** In the order in which they began. */
   readonly parts: readonly TracePart[];
+  /** It is no cycle, but what happens before the first one of a level. */
+  readonly isBeginning: boolean;
   /** Moments between which something changed: 0 is the beginning of the cycle, the last its end, before anything was put back. */
   readonly moments: number;
   /** False if so much happened that the end of it is told as one. */
   readonly isWhole: boolean;
-  /** The position at a moment. It is good until the next one is asked for. */
+  /** The position at a moment. It is good until something else is asked. */
   at(moment: number): Position;
   /** What changed between two moments. */
   between(from: number, to: number): Changed;
@@ -29,6 +31,7 @@ export type RuleLine = readonly [file: number, line: number];
 /** Something that a cycle ran. */
 export interface TracePart {
   readonly is:
+    | "start"
     | "input"
     | "timers"
     | "step"
@@ -86,6 +89,34 @@ export interface Changed {
   readonly turn?: number;
   /** Wishes of line rules. */
   readonly wishes: readonly WishChange[];
+  /** Bodies that moved, turned, came, went or keep something else. Their cells are among the cells too. */
+  readonly bodies: readonly BodyChange[];
+}
+
+/** A body before and after a change; undefined where there was, or is, none. */
+export interface BodyChange {
+  readonly before?: BodyMoment;
+  readonly after?: BodyMoment;
+}
+
+/** A body at a moment. */
+export interface BodyMoment {
+  readonly kind: KindId;
+  /** The cell of its place; none off the board and of one that has settled. */
+  readonly place?: number;
+  /** Its cells; none off the board. */
+  readonly cells: readonly number[];
+  readonly layer: LayerId;
+  /** Steps clockwise from how it is drawn, of so many in all. */
+  readonly heading: number;
+  readonly headings: number;
+  readonly mirrored: boolean;
+  /** It has no place and heading any more: its cells go their own ways. */
+  readonly settled: boolean;
+  /** A player, from 0. */
+  readonly owner: number;
+  /** By field of the program; none is undefined. */
+  readonly fields: readonly (number | undefined)[];
 }
 
 export interface CellChange {
@@ -99,7 +130,7 @@ export interface ValueChange {
   readonly variable: VariableId;
   /** Of whom, where each player has one. */
   readonly player: number;
-  /** None is undefined. */
+  /** None is undefined; of a variable that holds a body the kind of it. */
   readonly before: number | undefined;
   readonly after: number | undefined;
 }

@@ -60,19 +60,19 @@ export class Tracer implements Observer {
     this.#open = [];
   }
 
-  begin(m: Machine): void {
+  begin(m: Machine, is: "start" | "input"): void {
     this.#isOn = true;
     this.#mark = m.state.journal.length;
     this.#heard = 0;
     this.#size = 0;
-    this.#enter(m, { is: "input" });
+    this.#enter(m, { is });
   }
 
   beforeSteps(m: Machine): void {
     this.#leave(m);
-    const [input] = this.parts;
+    const [first] = this.parts;
     // Timers count before the steps, and a move is made before they count; where both are, they are told as one.
-    if (input?.from === input?.to) this.parts.length = 0;
+    if (first?.from === first?.to) this.parts.length = 0;
     this.fired = m.fired.map((cycle) => (cycle === m.cycle ? 1 : 0));
   }
 

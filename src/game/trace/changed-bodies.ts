@@ -1,0 +1,101 @@
+import {
+  cellOfBody,
+  cellsOf,
+  cellsOfSettled,
+  gridOfBody,
+  isSettled,
+  kindOfBody,
+  placeOf,
+  record,
+  shapeOf,
+  spotOf,
+} from "../bodies/index.ts";
+import { type Layout, NONE } from "../layout.ts";
+import { bodyPlace, type State } from "../state.ts";
+import type { BodyChange, BodyMoment, ValueChange } from "./trace.ts";
+
+/** What is written of bodies: the numbers of their records, and the slots of variables that hold one. */
+export interface BodiesWritten {
+  readonly records: readonly number[];
+  readonly slots: readonly Pick<ValueChange, "variable" | "player">[];
+}
+
+/** What of some writing is about bodies; nothing where there are none of them. */
+export function bodiesWritten(layout: Layout, writtens: readonly Int32Array[]): BodiesWritten | undefined {
+  const { bodies, program } = layout;
+  if (!bodies) return undefined;
+  const records = new Set<number>();
+  const places = new Set<number>();
+  for (const written of writtens) {
+    for (let at = 0; at < written.length; at += 3) {
+      const place = bodyPlace - written[at];
+      if (place >= bodies.heap) records.add(Math.floor((place - bodies.heap) / bodies.size));
+      else if (place >= bodies.firstSlot && place < bodies.slotsEnd) places.add(place);
+    }
+  }
+  const slots = program.variables.flatMap(({ eachPlayer }, variable) =>
+    Array.from({ length: eachPlayer ? program.players.length : 1 }, (_, player) => ({ variable, player })),
+  );
+  return {
+    records: [...records].sort((a, b) => a - b),
+    slots: slots.filter((it) => places.has(bodies.slots[it.variable] + it.player)),
+  };
+}
+
+/** Bodies as they were before something was written, and as they are after it; those that are the same are left out. */
+export function changedBodies(
+  before: ReadonlyMap<number, BodyMoment>,
+  after: ReadonlyMap<number, BodyMoment>,
+): readonly BodyChange[] {
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((number) => {
+    const [old, now] = [before.get(number), after.get(number)];
+    if (JSON.stringify(old) === JSON.stringify(now)) return [];
+    return [{ ...(old && { before: old }), ...(now && { after: now }) }];
+  });
+}
+
+/** The bodies of some records as they are now, by number; records that are none are left out. */
+export function bodiesNow(state: State, records: readonly number[]): ReadonlyMap<number, BodyMoment> {
+  return new Map(
+    records.flatMap((number) => (kindOfBody(state, number) === 0 ? [] : [[number, bodyNow(state, number)]])),
+  );
+}
+
+function bodyNow(state: State, number: number): BodyMoment {
+  const { program, bodies } = state.layout;
+  const at = placeOf(state, number);
+  const { headings, layer } = shapeOf(state, number);
+  const place = cellOfBody(state, number);
+  const settled = isSettled(state, number);
+  const pose = settled ? 0 : state.bodies[at + record.pose];
+  return {
+    kind: kindOfBody(state, number),
+    ...(place !== NONE && { place }),
+    cells: cellsNow(state, number),
+    layer,
+    heading: pose % headings,
+    headings,
+    mirrored: pose >= headings,
+    settled,
+    owner: state.bodies[at + record.owner],
+    fields: (program.fields ?? []).map((_, field) => known(state.bodies[at + bodies!.fields + field])),
+  };
+}
+
+function cellsNow(state: State, number: number): readonly number[] {
+  if (gridOfBody(state, number) < 0) return [];
+  return isSettled(state, number)
+    ? cellsOfSettled(state, number)
+    : [...cellsOf(state, spotOf(state, number))];
+}
+
+/** The kind of the body that a slot holds now. */
+export function kindInSlot(
+  state: State,
+  { variable, player }: Pick<ValueChange, "variable" | "player">,
+): number | undefined {
+  const number = state.bodies[state.layout.bodies!.slots[variable] + player];
+  return number === 0 || kindOfBody(state, number) === 0 ? undefined : kindOfBody(state, number);
+}
+
+const known = (value: number): number | undefined => (value === NONE ? undefined : value);

@@ -1,0 +1,109 @@
+import type { BodyChange, BodyMoment, Changed } from "../game/index.ts";
+import type { Program } from "../program/index.ts";
+import { valueText } from "../session/index.ts";
+
+/** What says where a cell is, and how far one is from another; undefined on another board. */
+export interface Places {
+  place(cell: number): string;
+  step(from: number, to: number): readonly [x: number, y: number] | undefined;
+}
+
+/** What became of a body, a sentence for each thing. */
+export function bodyInWords(
+  { before, after }: BodyChange,
+  program: Program,
+  places: Places,
+): readonly string[] {
+  const name = program.kinds[(after ?? before)!.kind]!.name;
+  const [from, to] = [before && cellOf(before), after && cellOf(after)];
+  if (to === undefined) return from === undefined ? [] : [`${name} is gone from ${places.place(from)}.`];
+  const kept = keptInWords(before, after!, program, places);
+  if (from === undefined) return [`${name} appears at ${places.place(to)}.`, ...kept];
+  const done = deeds(before!, after!, places);
+  return [...(done.length > 0 ? [`${name} ${done.join(" and ")}.`] : []), ...kept];
+}
+
+/** Where a body is said to be. */
+const cellOf = ({ place, cells }: BodyMoment): number | undefined => place ?? cells[0];
+
+/** What a body did, each without its subject. */
+function deeds(before: BodyMoment, after: BodyMoment, places: Places): readonly string[] {
+  if (after.settled)
+    return before.settled ? sizeOf(before, after) : [`settles at ${places.place(cellOf(after)!)}`];
+  const moved = cellOf(before) !== cellOf(after);
+  const turned = turnOf(before, after);
+  return [
+    ...(moved
+      ? [`moves ${wayOf(places.step(cellOf(before)!, cellOf(after)!))}to ${places.place(cellOf(after)!)}`]
+      : []),
+    ...(turned === undefined ? [] : [moved ? turned : `${turned} at ${places.place(cellOf(after)!)}`]),
+    ...sizeOf(before, after),
+  ];
+}
+
+function sizeOf(
+  { cells: { length: before } }: BodyMoment,
+  { cells: { length: after } }: BodyMoment,
+): readonly string[] {
+  return before === after ? [] : [`has ${after} ${after === 1 ? "cell" : "cells"} now`];
+}
+
+function turnOf(before: BodyMoment, after: BodyMoment): string | undefined {
+  if (before.mirrored !== after.mirrored) return "is mirrored";
+  const { headings } = after;
+  const steps = (after.heading - before.heading + headings) % headings;
+  if (steps === 0) return undefined;
+  const [way, count] = steps * 2 <= headings ? ["clockwise", steps] : ["counterclockwise", headings - steps];
+  const degrees = (count * 360) / headings;
+  return degrees === 90 ? `turns ${way}` : `turns ${degrees}° ${way}`;
+}
+
+function wayOf(step: readonly [x: number, y: number] | undefined): string {
+  const [x, y] = step ?? [0, 0];
+  if (Math.abs(x) + Math.abs(y) !== 1) return "";
+  return x === 1 ? "right " : x === -1 ? "left " : y === 1 ? "down " : "up ";
+}
+
+/** Fields and the owner of a body, where they changed. */
+function keptInWords(
+  before: BodyMoment | undefined,
+  after: BodyMoment,
+  program: Program,
+  places: Places,
+): readonly string[] {
+  const name = program.kinds[after.kind]!.name;
+  const at = cellOf(after);
+  const fields = (program.fields ?? []).flatMap((field, index) => {
+    const [old, now] = [before?.fields[index], after.fields[index]];
+    // What a body begins with is what it was made with.
+    if (!before || old === now || !field.kinds.includes(after.kind)) return [];
+    const text = (value: number | undefined): string =>
+      valueText(program, { is: "constant", type: field.type, value: 0 }, value, (cell) => places.place(cell));
+    return [
+      `${field.name} of ${name}${at === undefined ? "" : ` at ${places.place(at)}`}: ${text(old)} → ${text(now)}`,
+    ];
+  });
+  const isOther = before && before.owner !== after.owner && program.players.length > 1;
+  return [...fields, ...(isOther ? [`${name} belongs to ${program.players[after.owner]!.name} now.`] : [])];
+}
+
+/** The cells that changed by something else than the bodies that changed. */
+export function cellsApart({ cells, bodies }: Changed, program: Program): Changed["cells"] {
+  if (bodies.length === 0) return cells;
+  const covered = (side: "before" | "after"): ReadonlyMap<string, boolean> =>
+    new Map(
+      bodies.flatMap((it) => {
+        const body = it[side];
+        // What a body lies on goes and comes with it.
+        const carries = body !== undefined && program.kinds[body.kind]!.on !== undefined;
+        return (body?.cells ?? []).map((cell): [string, boolean] => [`${cell} ${body!.layer}`, carries]);
+      }),
+    );
+  const [old, now] = [covered("before"), covered("after")];
+  return cells.flatMap((it) => {
+    const key = `${it.cell} ${it.layer}`;
+    if (old.get(key) === true || now.get(key) === true) return [];
+    const apart = { ...it, before: old.has(key) ? 0 : it.before, after: now.has(key) ? 0 : it.after };
+    return apart.before === apart.after ? [] : [apart];
+  });
+}
