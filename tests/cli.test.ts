@@ -99,6 +99,11 @@ const bad = `
   run steps.quad --replay not.replay      2  not.replay:1: This is not a replay
   run steps.quad --replay a --keys b      2  cannot be used with
   run steps.quad --record no/where        2  Cannot write no/where
+  look                                    2  required option '--cell <x,y>' not specified
+  look steps.quad --cell a                2  A cell is written X,Y
+  look steps.quad --cell 99,99            2  there is no cell 99 99
+  look steps.quad --cell 0,0 --next jump  2  A change is one of
+  look crates --cell 0,0 --next up        2  Nothing in that cell is a body
   check                                   2  missing required argument 'game'
   check missing.quad                      2  There is no file and no game
   check folder.quad                       2  is a folder

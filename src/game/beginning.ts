@@ -104,7 +104,7 @@ function carryOver(state: State, from: State): void {
 /** Draws the boards, gives state its first values and runs what starts the game and the level. */
 export function startLevel(m: Machine, works: Works, state: State, from: State | undefined): void {
   m.enter(state, 0);
-  drawBoards(m);
+  drawBoards(m, works);
   m.observer?.begin(m, "start");
   works.program.variables.forEach((variable, index) => {
     if (from !== undefined && variable.kept) return;
@@ -166,33 +166,46 @@ function emptyValue({ type }: Program["variables"][number]): number {
   return type === "number" || type === "switch" ? 0 : NONE;
 }
 
-function drawBoards(m: Machine): void {
+function drawBoards(m: Machine, works: Works): void {
   const { layout } = m.state;
   const level = layout.program.levels[layout.level];
   const drawn = level.type === "map" ? level.boards : [];
   for (const [grid, { board, first }] of layout.boards.entries()) {
     const { cells } = drawn.find((it) => it.board === board) ?? layout.program.boards[board];
-    if (cells) drawCells(m, grid, first, cells);
+    if (cells) drawCells(m, works, { grid, first, cells });
   }
 }
 
-function drawCells(m: Machine, grid: number, first: number, cells: Cells): void {
+/** The cells that a grid begins with. */
+interface Drawn {
+  readonly grid: number;
+  readonly first: number;
+  readonly cells: Cells;
+}
+
+/** A body that a drawn cell is. */
+interface Lying {
+  readonly cell: number;
+  readonly kind: number;
+}
+
+function drawCells(m: Machine, works: Works, { grid, first, cells }: Drawn): void {
   const { state, layout } = m;
-  const lying: { cell: number; kind: number }[] = [];
+  const lying: Lying[] = [];
   cells.forEach((kinds, index) => {
     for (const kind of kinds) {
       if (kind === 0) continue;
       const layer = layout.layerOf[kind];
       if (isLaid(layout, kind)) {
         if (layout.bodies!.platforms) lying.push({ cell: first + index, kind });
-        else drawBody(m, grid, first + index, kind);
+        else drawBody(m, works, grid, { cell: first + index, kind });
       } else if (layout.isPile(layer)) pushOnPile(state, first + index, layer, kind);
       else state.set(first + index, layer, kind);
     }
   });
   // Bodies that lie on something are laid when all of that is there: lower layers first, kind by kind, each in reading order.
   lying.sort((a, b) => layout.layerOf[a.kind] - layout.layerOf[b.kind] || a.kind - b.kind || a.cell - b.cell);
-  for (const { cell, kind } of lying) drawBody(m, grid, cell, kind);
+  for (const it of lying) drawBody(m, works, grid, it);
 }
 
 /** Whether a kind in a drawn board is a body: one cell, or all of it objects. Cells of other shapes have settled. */
@@ -202,12 +215,13 @@ function isLaid(layout: Layout, kind: number): boolean {
 }
 
 /** A body is drawn by its place; what does not fit is not there. */
-function drawBody(m: Machine, grid: number, cell: number, kind: number): void {
+function drawBody(m: Machine, works: Works, grid: number, { cell, kind }: Lying): void {
   const { state } = m;
   const shape = state.layout.bodies!.shapes[kind]!;
   const board = state.layout.grids[grid];
   const place = { grid, x: board.x(cell), y: board.y(cell) };
   const number = newBody(state, kind, 0);
+  works.startFields(m, number);
   if (state.layout.bodies!.platforms) {
     if (!laySet(m, number, kind, place, undefined)) freeBody(state, number);
     return;

@@ -8,6 +8,7 @@ import type {
   TextPart,
   Where,
 } from "../program/index.ts";
+import type { CellContents, Probe, ProbedChange } from "./inspection.ts";
 import type { Move, Play } from "./moves/index.ts";
 import type { Observer } from "./observer.ts";
 import type { Position } from "./position.ts";
@@ -172,6 +173,10 @@ export interface Looker {
   remembered(memory: number, cell: number): KindId;
   /** The cells of the members of a set. */
   places(set: SetExpr): readonly number[];
+  /** All that lies in a cell, seen or covered, from the ground up. */
+  contents(cell: number): CellContents;
+  /** What a change of a body would test, and what would come of it. Undefined of what is no body that lies on a board. */
+  probe(thing: number, change: ProbedChange): Probe | undefined;
   /** The cell of the first member of a set. */
   placeOfFirst(set: SetExpr): number | undefined;
 }

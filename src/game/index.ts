@@ -13,6 +13,15 @@ export type {
   Report,
 } from "./game.ts";
 export { type CellMap, type KeyOptions, type PositionKeys, keysOf } from "./keys/index.ts";
+export type {
+  BodyInCell,
+  CellContents,
+  CellTest,
+  MetThing,
+  Probe,
+  ProbedChange,
+  ThingInCell,
+} from "./inspection.ts";
 export { type GameOptions, makeGame } from "./make-game.ts";
 export type { BoardLayout, Changes, Position } from "./position.ts";
 export {

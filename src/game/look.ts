@@ -1,6 +1,8 @@
 import type { Expr, KindId, Region, SetExpr, TextPart } from "../program/index.ts";
 import { cellsOfThing, drawnShape, landingOf } from "./body-actions/index.ts";
 import type { Looker } from "./game.ts";
+import { contentsOf, probe } from "./inspect/index.ts";
+import type { CellContents, Probe, ProbedChange } from "./inspection.ts";
 import { NONE } from "./layout.ts";
 import type { Machine } from "./machine.ts";
 import { rememberedAt } from "./memory.ts";
@@ -57,6 +59,13 @@ export function lookAt(m: Machine, works: Works, state: State, player: number, v
       const found = look(() => (gather(m, Infinity), [...m.stack.subarray(0, m.top)])) ?? [];
       return set.kinds === undefined ? found : found.flatMap((it) => cellsOfThing(m, it));
     },
+    contents(cell: number): CellContents {
+      m.glance(state, player);
+      return contentsOf(m, cell);
+    },
+    probe(thing: number, change: ProbedChange): Probe | undefined {
+      return look(() => untold(m, () => probe(m, thing, change)));
+    },
     placeOfFirst(set: SetExpr): number | undefined {
       const gather = known(set, () => works.set(set));
       const first = look(() => (gather(m, 1), m.top > 0 ? m.stack[0] : NONE));
@@ -64,6 +73,17 @@ export function lookAt(m: Machine, works: Works, state: State, player: number, v
       return set.kinds === undefined ? first : cellOfThing(state, first);
     },
   };
+}
+
+/** Does something of which nothing will be told. */
+function untold<T>(m: Machine, work: () => T): T {
+  const { reason } = m;
+  const [events, loose] = [m.events.length, m.loose.length];
+  const done = work();
+  m.events.length = events;
+  m.loose.length = loose;
+  m.reason = reason;
+  return done;
 }
 
 const compiled = new WeakMap<object, { readonly works: Works; readonly made: unknown }>();

@@ -4,7 +4,7 @@ import type { Fault, GameEvent, Reason } from "./game.ts";
 import type { Layout } from "./layout.ts";
 import { LineAsks } from "./lines/index.ts";
 import type { Observer } from "./observer.ts";
-import type { Encounter, Meetings, Plan } from "./platforms/index.ts";
+import type { Encounter, Meetings, Plan, Witness } from "./platforms/index.ts";
 import type { State } from "./state.ts";
 
 /** Why the statements of a cycle run no further. */
@@ -42,6 +42,8 @@ export class Machine {
   meetings: Meetings | undefined;
   plan: Plan | undefined;
   encounter: Encounter | undefined;
+  /** Who looks at what a plan tests, if anybody. */
+  witness: Witness | undefined;
   locals = new Int32Array(16);
   /** Members of sets, cells of regions, matches of rules: who puts something on it takes it off again. */
   stack = new Int32Array(256);

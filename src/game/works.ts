@@ -13,6 +13,7 @@ import type {
 } from "../program/index.ts";
 import { compileAction, type Procedure } from "./actions.ts";
 import { argumentPlaces } from "./arguments.ts";
+import { compileFieldStarts } from "./body-actions/index.ts";
 import { type GatherSet, localsIn, Scope } from "./compiler.ts";
 import { compileCell, compileNumber, compileTest, compileValue } from "./expressions.ts";
 import type { Act, Evaluate, Gather, Machine, Run } from "./machine.ts";
@@ -64,6 +65,8 @@ export class Works implements StatementCompiler {
   readonly scope = new Scope();
   readonly blocks: ReadyBlock[] = [];
   readonly sites: Site[] = [];
+  /** Gives the fields of a body their first values. */
+  readonly startFields: (m: Machine, number: number) => void;
   readonly starts: readonly (Evaluate | undefined)[];
   readonly allowed: readonly (Evaluate | undefined)[];
   readonly questions: readonly OpenQuestion[];
@@ -110,6 +113,7 @@ export class Works implements StatementCompiler {
     this.loses = program.bodies?.some((it) => it.losing !== undefined) ?? false;
     this.hasTurns = !program.together && (movesInTurn || parts.some((it) => does(it, "end-turn")));
     this.starts = program.variables.map(({ start }) => start && this.inside(start, () => this.value(start)));
+    this.startFields = this.inside(program.fields ?? [], () => compileFieldStarts(this));
     const periods = program.timers.map(({ period }) => this.inside(period, () => this.number(period)));
     this.timers = compileTimers(periods, program);
     this.allowed = program.controls.map(({ when }) => when && this.inside(when, () => this.test(when)));

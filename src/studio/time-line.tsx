@@ -15,6 +15,7 @@ import {
 } from "../trace/index.ts";
 import { type Block, type BoardBlock, boardsOf, looksOf, type Spot } from "../view/index.ts";
 import { CellBoard } from "./cell-board.tsx";
+import { LookAt } from "./look-at.tsx";
 import { Slider } from "./slider.tsx";
 import { TraceRows } from "./trace-rows.tsx";
 import { WhyNot } from "./why-not.tsx";
@@ -187,6 +188,14 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
         </div>
       ) : (
         <p class="quiet">{emptyText(timeline, trace, at)}</p>
+      )}
+      {chosen && (
+        <LookAt
+          key={`${chosen.block.board} ${chosen.block.player} ${chosen.spot.x} ${chosen.spot.y}`}
+          {...{ timeline, moment, chosen }}
+          cycle={current}
+          line={(file, line) => labels[file]?.(line).code ?? ""}
+        />
       )}
       {current && (
         <div class="telling">

@@ -1,6 +1,7 @@
 import { createInterface } from "node:readline";
 import { CommandLine, type Session } from "../session/index.ts";
 import { changesInWords, type Frame, frameInWords, frameOf, looksOf, messagesOf } from "../view/index.ts";
+import { changeWords, inspectedInWords, Words } from "../trace/index.ts";
 import type { Rival } from "./opponents/index.ts";
 import { complain, flush, printLine } from "./output.ts";
 import { readPlayerFile } from "./player-files.ts";
@@ -12,7 +13,7 @@ export async function playInWords(session: Session, rival?: Rival): Promise<void
   teller.begin();
   await rival?.answer(session, () => teller.goOn());
   for await (const text of createInterface({ input: process.stdin })) {
-    if (text.trim() === "look") teller.begin();
+    if (/^look\b/.test(text.trim())) teller.look(text.trim().split(/[ ,]+/).slice(1));
     else if (await giveInWords(line, text, teller, rival)) return;
   }
 }
@@ -50,6 +51,25 @@ class Teller {
     for (const line of frameInWords(this.#before, looksOf(program))) printLine(line);
     for (const { text } of messagesOf(this.#before)) printLine(text);
     flush();
+  }
+
+  /** `look`: everything; `look X Y`: what lies in a cell; `look X Y right`: what a body there would find. */
+  look(words: readonly string[]): void {
+    if (words.length === 0) return this.begin();
+    const [x = "", y = "", next] = words;
+    const change = next === undefined ? undefined : changeWords.get(next);
+    if (!/^\d+$/.test(x) || !/^\d+$/.test(y) || (next !== undefined && !change))
+      return complain(
+        `It is \`look\`, \`look X Y\`, or \`look X Y\` and one of ${[...changeWords.keys()].join(", ")}.`,
+      );
+    const cell = { x: Number(x), y: Number(y) };
+    const { inspected } = frameOf(this.#session, { inspect: { cell, ...(change && { change }) } });
+    if (!inspected) return complain(`There is no cell ${x} ${y}.`);
+    const { game, position } = this.#session;
+    for (const line of inspectedInWords(inspected, new Words(game.program, position))) printLine(line);
+    if (change && inspected.contents && !inspected.probe)
+      printLine("Nothing in that cell is a body that could move.");
+    return flush();
   }
 
   /** What the last input has changed. */

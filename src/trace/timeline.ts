@@ -1,4 +1,4 @@
-import { type CycleTrace, type Game, traceBeginning, traceCycle } from "../game/index.ts";
+import { type CycleTrace, type Game, type Position, traceBeginning, traceCycle } from "../game/index.ts";
 import {
   type Input,
   makeInputs,
@@ -7,7 +7,7 @@ import {
   type Session,
   type SessionOptions,
 } from "../session/index.ts";
-import { type Block, frameOf } from "../view/index.ts";
+import { type Block, frameOf, type Inspected, type Wish } from "../view/index.ts";
 
 /** What one input of a play did. */
 export interface InputTrace {
@@ -76,6 +76,16 @@ export class Timeline {
   /** What there was to see at a moment of a cycle. */
   blocksAt(cycle: CycleTrace, moment: number): readonly Block[] {
     return frameOf(this.#session, { position: cycle.at(moment), piles: true }).blocks;
+  }
+
+  /** What is found in a cell at a moment of a cycle, or at the beginning. */
+  look(
+    inspect: Wish,
+    at: { readonly cycle: CycleTrace; readonly moment: number } | undefined,
+  ): { readonly inspected: Inspected | undefined; readonly position: Position } {
+    const session = at ? this.#session : newSession(this.game, this.#options);
+    const position = at ? at.cycle.at(at.moment) : session.position;
+    return { inspected: frameOf(session, { position, inspect }).inspected, position };
   }
 
   #trace(number: number): InputTrace {

@@ -2,6 +2,7 @@ import type { BoardLayout, Game, GameEvent, Looker, Position } from "../game/ind
 import type { Camera, Cover, Expr, KindId, Region, ViewItem } from "../program/index.ts";
 import { mapLevels, type Session } from "../session/index.ts";
 import type { Block, BoardBlock, BoardMarks, Frame, FrameControl, FrameMove } from "./frame.ts";
+import { inspect, type Wish } from "./inspect.ts";
 import { choiceOf, handsOf, marksOf } from "./move-marks.ts";
 
 export interface FrameOptions {
@@ -13,6 +14,8 @@ export interface FrameOptions {
   readonly bodies?: boolean;
   /** Boards of games by moves are seen from the other side. */
   readonly flipped?: boolean;
+  /** A cell to look at, and what to ask of a body there. */
+  readonly inspect?: Wish;
   /** Another position than the session's, for example the one in which the last level was won. */
   readonly position?: Position;
 }
@@ -57,6 +60,7 @@ export function frameOf(session: Session, options: FrameOptions = {}): Frame {
     ...(last.reason && { reason: last.reason }),
     ...(last.fault && { fault: last.fault }),
     blocks,
+    ...inspectedBy(sight, options.inspect),
     ...eventsOf(session, sight),
     controls: controlsOf(game, position, player),
     canUndo: session.canUndo,
@@ -80,6 +84,17 @@ interface Sight {
   readonly bodies: boolean;
   readonly marks?: BoardMarks;
   readonly flipped: boolean;
+}
+
+/** Only cells of boards that are shown, and that nothing hides. */
+function inspectedBy(
+  { looker, position, covered, shown }: Sight,
+  wish: Wish | undefined,
+): Pick<Frame, "inspected"> {
+  const isShown = (cell: number): boolean =>
+    [...shown].some(({ first, width, height }) => cell >= first && cell < first + width * height);
+  const inspected = wish && inspect(looker, position, wish, (cell) => covered.has(cell) || !isShown(cell));
+  return inspected ? { inspected } : {};
 }
 
 function levelOf(session: Session): Frame["level"] {

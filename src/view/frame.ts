@@ -1,5 +1,6 @@
 import type { Ending, Fault, Reason } from "../game/index.ts";
 import type { KindId, LayerId } from "../program/index.ts";
+import type { Inspected } from "./inspect.ts";
 
 /** All that there is to draw, say and sound after an input: plain data for a screen, a page or a test. */
 export interface Frame {
@@ -24,6 +25,8 @@ export interface Frame {
   readonly fault?: Fault;
   /** In the order of the file's `view`. */
   readonly blocks: readonly Block[];
+  /** What is found in the cell that was asked for. */
+  readonly inspected?: Inspected;
   readonly says: readonly string[];
   readonly sounds: readonly string[];
   /** Objects that went from cell to cell, for gliding. */

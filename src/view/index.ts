@@ -20,6 +20,7 @@ export { type BodyMove, bodyMoves } from "./body-moves.ts";
 export { frameOf } from "./frame-of.ts";
 export type { FrameOptions } from "./frame-of.ts";
 export { frameText, linesOf, screenText } from "./frame-text.ts";
+export { bodiesIn, type Inspected, type InspectedProbe, type Wish } from "./inspect.ts";
 export { looksOf } from "./looks.ts";
 export type { Look } from "./looks.ts";
 export { Screen } from "./screen.ts";

@@ -12,7 +12,7 @@ export interface Case {
 
 /** What is done, what must be seen then, why it must be refused. */
 export interface Step {
-  readonly does: "do" | "seen" | "refused" | "undo";
+  readonly does: "do" | "seen" | "refused" | "undo" | "look";
   readonly rows: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export function casesOf(file: string): Case[] {
     if (name === "") continue;
     const words = wordsOf(lines);
     const of = (word: string): string[] => words.filter((it) => it.word === word).flatMap((it) => it.rows);
-    const steps = words.filter((it) => ["do", "seen", "refused", "undo"].includes(it.word));
+    const steps = words.filter((it) => ["do", "seen", "refused", "undo", "look"].includes(it.word));
     cases.push({
       name,
       map: of("map"),
@@ -70,8 +70,9 @@ export function gameText({ map, lay, more, behind, steps }: Case): string {
     ...more,
     meetings,
     "controls",
-    ...acts.map((_, i) => `  go${i}`),
+    ...(acts.length === 0 ? ["  rest"] : acts.map((_, i) => `  go${i}`)),
     "step act",
+    ...(acts.length === 0 ? ["  when rest: sound tick"] : []),
     ...acts.flatMap(({ rows }, i) => [`  when go${i}`, ...rows.map((row) => `    ${row}`)]),
     ...behind,
     "level",

@@ -147,6 +147,39 @@ describe("a game on the screen", () => {
     expect(await after(pusher, "x", ":", ..."hop", "Escape")).toContain("Steps 0");
   });
 
+  test("a cell is looked at: what is covered there, and what a body would find", async () => {
+    const raft = `title Raft
+objects
+  water ~ blue   rock # grey   plank = brown
+bodies rafts
+  on water
+  raft
+  ==
+bodies crews
+  on water, plank
+  hero @ yellow
+layers
+  others
+  crews
+controls
+  go g
+step go when go: move raft right or refuse
+level
+  ~@~#
+start: put new raft at (0, 0)
+`;
+    const play = new VirtualPlay(gameOf(raft)).press("x");
+    expect(await play.shown()).toMatch(/1 0: hero\s+on raft, here its plank, carries hero at 1 0\s+on water/);
+    expect(await play.press("ArrowLeft", "6").shown()).toMatch(/raft right: it would be done\.\s+2 0: free/);
+    expect(await play.press("ArrowRight", "6").shown()).toContain("hero right: it would be done.");
+    expect(await play.press("Tab").shown()).toContain("raft right: it would be done.");
+    expect(await play.press("4").shown()).toContain("raft left: refused. The board ends there. (edge");
+    expect(await play.press("ArrowRight", "ArrowRight").shown()).toContain("Nothing here is a body");
+    const back = await play.press("Escape").shown();
+    expect(back).not.toContain("Nothing here");
+    expect(back).toContain("leave");
+  });
+
   test("leaving ends it", async () => {
     const play = new VirtualPlay(gameOf(pusher)).press("x", "q");
     await play.over;

@@ -25,22 +25,29 @@ type Of<Is extends Expr["is"]> = Extract<Expr, { is: Is }>;
 /** A body is made; none of what is no kind of body. */
 export function compileNew({ kind }: Of<"new">, c: Compiler): Evaluate {
   const wanted = c.value(kind);
-  const starts = (c.program.fields ?? []).map((field) => ({
-    kinds: field.kinds,
-    value: field.start
-      ? c.value(field.start)
-      : () => (field.type === "number" || field.type === "switch" ? 0 : NONE),
-  }));
+  const begin = compileFieldStarts(c);
   return (m) => {
     const found = wanted(m);
     if (found === NONE || m.layout.bodies?.shapes[found] === undefined) return NONE;
     const number = newBody(m.state, found, m.me);
     m.loose.push(number);
+    begin(m, number);
+    return ~number;
+  };
+}
+
+/** Gives the fields of a body that is made their first values. */
+export function compileFieldStarts(c: Compiler): (m: Machine, number: number) => void {
+  const starts = (c.program.fields ?? []).map(({ kinds, type, start }) => ({
+    kinds,
+    value: start ? c.value(start) : () => (type === "number" || type === "switch" ? 0 : NONE),
+  }));
+  return (m, number) => {
+    const kind = kindOfBody(m.state, number);
     starts.forEach(({ kinds, value }, index) => {
-      if (kinds.includes(found))
+      if (kinds.includes(kind))
         m.state.setBody(placeOf(m.state, number) + bodiesOf(m.state).fields + index, value(m));
     });
-    return ~number;
   };
 }
 

@@ -9,11 +9,15 @@ export {
 export { releaseCargo } from "./cargo.ts";
 export { couldLie, supportOf } from "./judge.ts";
 export { type CompiledMeeting, type Encounter, Meetings } from "./meetings.ts";
+export { probeBody } from "./probe.ts";
+export { ringOf } from "./links.ts";
 export type { Plan } from "./plan.ts";
+export type { Witness } from "./witness.ts";
 export {
   type Asked,
   laySet,
   massOfSet,
+  motionsOf,
   pushSet,
   mirrorSet,
   moveSteps,

@@ -2,7 +2,7 @@ import { NONE } from "../none.ts";
 import { bodiesOf, bodiesOn, isBody, kindAt, orderOf, shapeOf, topBody } from "../bodies/index.ts";
 import type { Act, Machine } from "../machine.ts";
 import { kindOfThing, thingsOfPile } from "../things.ts";
-import { type CompiledMeeting, during, type Encounter } from "./meetings.ts";
+import { during, type Encounter, type MeetingLine } from "./meetings.ts";
 import { type Arriving, type Plan, shownBy } from "./plan.ts";
 import { wayFrom } from "./motions.ts";
 
@@ -23,7 +23,7 @@ export function meetAll(plan: Plan, arriving: readonly Arriving[]): "met" | "ref
         if (isBody(thing) && (answered.has(thing) || plan.isMember(~thing))) continue;
         answered.add(thing);
         const met = meet(plan, it, layer, thing);
-        if (met !== "met") return met;
+        if (met !== "met" && !plan.goesOn(met === "refused")) return met;
       }
     }
   }
@@ -86,7 +86,7 @@ function wayOf({ m, motion }: Plan, from: number | undefined, to: number): numbe
 }
 
 /** The line of `meetings` for an encounter, if there is one. */
-export function findLine(it: Encounter): CompiledMeeting | undefined {
+export function findLine(it: Encounter): MeetingLine | undefined {
   const { m } = it.plan;
   const { meetings } = m;
   if (meetings === undefined) return undefined;
@@ -100,13 +100,18 @@ export function findLine(it: Encounter): CompiledMeeting | undefined {
 }
 
 /** What is met answers by a line: the first of its alternatives that is done. */
-export function answer(it: Encounter, line: CompiledMeeting): "met" | "refused" | Stay {
-  const { m } = it.plan;
+export function answer(it: Encounter, line: MeetingLine): "met" | "refused" | Stay {
+  const { m, witness } = it.plan;
   const { reason } = m;
-  for (const { act, stays } of line.alternatives) {
+  witness?.meets(it, line);
+  for (const [index, { act, stays }] of line.alternatives.entries()) {
     if (stays && it.arrived) continue;
-    if (stays) return { act: (later) => during(later, line, it, act) };
+    if (stays) {
+      witness?.answered(index);
+      return { act: (later) => during(later, line, it, act) };
+    }
     if (during(m, line, it, act)) {
+      witness?.answered(index);
       m.reason = reason;
       return "met";
     }

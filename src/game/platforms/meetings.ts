@@ -26,14 +26,16 @@ export interface Encounter {
   readonly arrived: boolean;
 }
 
-interface Line extends CompiledMeeting {
+/** A line of `meetings` with what it was compiled from. */
+export interface MeetingLine extends CompiledMeeting {
+  readonly meeting: Meeting;
   readonly movers: Uint8Array;
   readonly met: Uint8Array;
 }
 
 /** All lines of `meetings`. */
 export class Meetings {
-  readonly #lines: readonly Line[];
+  readonly #lines: readonly MeetingLine[];
   /** By kind whether any line names it as met. */
   readonly #isMet: Uint8Array;
 
@@ -44,7 +46,12 @@ export class Meetings {
       for (const kind of listed) has[kind] = 1;
       return has;
     };
-    this.#lines = meetings.map((it) => ({ ...compile(it), movers: table(it.movers), met: table(it.met) }));
+    this.#lines = meetings.map((meeting) => ({
+      ...compile(meeting),
+      meeting,
+      movers: table(meeting.movers),
+      met: table(meeting.met),
+    }));
     this.#isMet = table(meetings.flatMap((it) => it.met));
   }
 
@@ -62,7 +69,7 @@ export class Meetings {
     moves: readonly [KindId, KindId],
     met: readonly [KindId, KindId],
     it: Encounter,
-  ): CompiledMeeting | undefined {
+  ): MeetingLine | undefined {
     for (const line of this.#lines) {
       if (line.movers[moves[0]] === 0 && line.movers[moves[1]] === 0) continue;
       if (line.met[met[0]] === 0 && line.met[met[1]] === 0) continue;

@@ -14,6 +14,7 @@ import {
 } from "../bodies/index.ts";
 import type { Machine } from "../machine.ts";
 import type { Motion } from "./motions.ts";
+import type { Witness } from "./witness.ts";
 
 /** A body of a moving set: where it lies before and after, cell by cell. */
 export interface Part {
@@ -61,6 +62,8 @@ export class Plan {
   readonly outer: Plan | undefined;
   readonly depth: number;
   readonly parts: Part[] = [];
+  /** Who looks at what the outermost plan tests, if anybody. */
+  readonly witness: Witness | undefined;
   /** Bodies that are met and will go along. */
   readonly joins: number[] = [];
   /** Of the outermost plan: what came into cells without going there itself. */
@@ -79,6 +82,8 @@ export class Plan {
     this.outer = m.plan;
     this.depth = m.plan ? m.plan.depth + 1 : 0;
     this.arrivals = m.plan ? m.plan.arrivals : [];
+    this.witness = m.plan ? undefined : m.witness;
+    this.witness?.begin(this);
     const layout = bodiesOf(m.state);
     this.#marks = layout.marksFor(this.depth);
     this.#stamp = layout.nextMark(bits + 1);
@@ -86,6 +91,13 @@ export class Plan {
 
   get isTooDeep(): boolean {
     return this.depth > deepest;
+  }
+
+  /** Whether to go on after a test that failed, for a reason or because something else is to be done: for who wants to see them all. */
+  goesOn(hasReason: boolean): boolean {
+    if (this.witness === undefined) return false;
+    if (hasReason) this.witness.failed(this.m);
+    return true;
   }
 
   mark(cell: number, bit: number): void {

@@ -1,5 +1,6 @@
 import type { KindId, Where } from "../../program/index.ts";
 import { bodiesOf, gridOfBody, isSettled, poseOf, shapeOf, type Spot, spotOf } from "../bodies/index.ts";
+import type { ProbedChange } from "../inspection.ts";
 import type { Machine } from "../machine.ts";
 import { NONE } from "../none.ts";
 import { canMove, moveSet } from "./carry-out.ts";
@@ -68,21 +69,27 @@ export function slideSteps(
 
 /** A turn by so many headings clockwise, in place or by the first of its kicks that fits: which, from 0; -1 if none. */
 export function turnSet(m: Machine, body: number, by: number, at: Where | undefined): number {
-  const { shape, pose } = spotOf(m.state, body);
-  const { kind, headings, turns, turnTests } = shape;
-  if (!turns) {
-    m.refuse("turns-never", `${m.layout.program.kinds[kind].name} does not turn.`, at);
-    return -1;
-  }
-  const heading = pose % headings;
-  const tests = turnTests[heading * headings + ((((heading + by) % headings) + headings) % headings)];
-  for (let test = 0; test < tests.length; test += 2) {
-    const motion = turning(m, body, by, [tests[test], tests[test + 1]], at);
+  const { kind, turns } = shapeOf(m.state, body);
+  if (!turns) m.refuse("turns-never", `${m.layout.program.kinds[kind].name} does not turn.`, at);
+  for (const [test, motion] of turnsOf(m, body, by, at).entries()) {
     const first = m.reason;
-    if (moveSet(m, body, motion, { at }) !== "refused") return test >> 1;
+    if (moveSet(m, body, motion, { at }) !== "refused") return test;
     if (test > 0) m.reason = first;
   }
   return -1;
+}
+
+/** The turns to try, one after the other: in place, then by each of its kicks. None if it does not turn. */
+function turnsOf(m: Machine, body: number, by: number, at: Where | undefined): Motion[] {
+  const { shape, pose } = spotOf(m.state, body);
+  const { headings, turns, turnTests } = shape;
+  if (!turns) return [];
+  const heading = pose % headings;
+  const tests = turnTests[heading * headings + ((((heading + by) % headings) + headings) % headings)];
+  const motions: Motion[] = [];
+  for (let test = 0; test < tests.length; test += 2)
+    motions.push(turning(m, body, by, [tests[test]!, tests[test + 1]!], at));
+  return motions;
 }
 
 export function mirrorSet(m: Machine, body: number, at: Where | undefined): boolean {
@@ -117,6 +124,12 @@ export type Asked =
   | { readonly by: "lay"; readonly kind: KindId; readonly place: Place }
   | { readonly by: "become"; readonly kind: KindId };
 
+/** The ways to try a change of a body, one after the other; none if it never turns. */
+export function motionsOf(m: Machine, body: number, change: ProbedChange): Motion[] {
+  if (change.by === "turn") return turnsOf(m, body, change.headings, undefined);
+  return [change.by === "move" ? stepping(change.way) : mirroring(m, body, undefined)];
+}
+
 /** Whether a change would be done. No reason is left. */
 export function wouldDo(m: Machine, body: number, asked: Asked): boolean {
   if (isSettled(m.state, body)) return false;
@@ -140,15 +153,7 @@ function motionOf(m: Machine, body: number, asked: Exclude<Asked, { by: "turn" }
 }
 
 function wouldTurn(m: Machine, body: number, by: number): boolean {
-  const { shape, pose } = spotOf(m.state, body);
-  const { headings, turns, turnTests } = shape;
-  const heading = pose % headings;
-  const tests = turns
-    ? turnTests[heading * headings + ((((heading + by) % headings) + headings) % headings)]
-    : [];
-  for (let test = 0; test < tests.length; test += 2)
-    if (canMove(m, body, turning(m, body, by, [tests[test]!, tests[test + 1]!], undefined))) return true;
-  return false;
+  return turnsOf(m, body, by, undefined).some((motion) => canMove(m, body, motion));
 }
 
 function wouldGo(m: Machine, body: number, way: number, times: number): boolean {

@@ -4,6 +4,7 @@ import { addConvert } from "./convert.ts";
 import { addFmt } from "./fmt.ts";
 import { addLearn } from "./learn.ts";
 import { addList } from "./list.ts";
+import { addLook } from "./look.ts";
 import { addMatch } from "./match.ts";
 import { addNew } from "./new.ts";
 import { addPerft } from "./perft.ts";
@@ -25,6 +26,7 @@ const commands = [
   addCheck,
   addTest,
   addTrace,
+  addLook,
   addWatch,
   addLearn,
   addMatch,

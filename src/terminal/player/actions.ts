@@ -23,6 +23,7 @@ export type ActionName =
   | "scores"
   | "prompt"
   | "hint"
+  | "look"
   | "wait"
   | "fresh"
   | "quit";
@@ -39,6 +40,7 @@ export const playerActions: readonly PlayerAction[] = [
   { name: "scores", title: "High scores", keys: ["F4"] },
   { name: "prompt", title: "Type an input", keys: [":", "F5"] },
   { name: "hint", title: "Hint", keys: ["h", "F6"], puzzle: true },
+  { name: "look", title: "Look at a cell", keys: ["x", "F7"] },
   { name: "fresh", title: "New game", keys: ["N", "Ctrl+n"] },
   { name: "menu", title: "Menu", keys: ["Escape", "F10"] },
   { name: "quit", title: "Save and leave", keys: ["q", "Ctrl+q"] },

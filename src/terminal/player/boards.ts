@@ -1,12 +1,14 @@
 import type { CellRef } from "../../session/index.ts";
 import type { BoardBlock, ShapeBlock, Spot } from "../../view/index.ts";
 import type { Area, Surface } from "../screen/index.ts";
+import type { TestedCell } from "./frame-view.ts";
 import { marginsOf } from "./picture.ts";
 import type { Mark, Tile, Tiles } from "./tiles.ts";
 
 interface Brush {
   readonly tiles: Tiles;
   readonly cursor: CellRef | undefined;
+  readonly tested: readonly TestedCell[];
 }
 
 /** Draws a board with the names of its rows and columns, and answers where its cells are. */
@@ -15,7 +17,7 @@ export function drawBoard(surface: Surface, board: BoardBlock, place: Spot, brus
   const { columns } = brush.tiles;
   const { left } = marginsOf(board);
   const area = { x: place.x + left, y: place.y, width: width * columns, height };
-  const marks = marksOf(board, brush.cursor);
+  const marks = marksOf(board, brush);
   for (let row = 0; row < height; row++)
     for (let column = 0; column < width; column++) {
       const x = flipped ? width - 1 - column : column;
@@ -58,7 +60,7 @@ function drawTile(
 }
 
 /** What is special about each cell of a window; nothing about most. */
-function marksOf(board: BoardBlock, cursor: CellRef | undefined): (x: number, y: number) => Mark | undefined {
+function marksOf(board: BoardBlock, { cursor, tested }: Brush): (x: number, y: number) => Mark | undefined {
   const special = new Map<number, Mark["mark"]>();
   const put = (spots: readonly Spot[], mark: Mark["mark"]): void => {
     for (const { x, y } of spots) special.set(y * board.boardWidth + x, mark);
@@ -74,6 +76,12 @@ function marksOf(board: BoardBlock, cursor: CellRef | undefined): (x: number, y:
     );
     if (marks.selected) put([marks.selected], "selected");
   }
+  const here = tested.filter((it) => isOn(board, it));
+  put(here, "target");
+  put(
+    here.filter((it) => it.refused),
+    "checked",
+  );
   const at = cursor && isOn(board, cursor) ? cursor.y * board.boardWidth + cursor.x : -1;
   if (!chequered && special.size === 0 && at < 0) return () => undefined;
   return (column, row) => {

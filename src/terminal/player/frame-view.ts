@@ -7,6 +7,7 @@ import {
   type TextBlock,
   spotOf,
   windowOf,
+  type WindowWish,
 } from "../../view/index.ts";
 import type { CellRef } from "../../session/index.ts";
 import {
@@ -38,7 +39,12 @@ export interface Setting {
   readonly foot: readonly string[];
   /** The cell that a click by keys would meet. */
   readonly cursor?: CellRef | undefined;
+  /** While a cell is looked at: so many of the last rows are kept free, the cursor is kept in sight, cells that would be tested are marked. */
+  readonly looking?: { readonly rows: number; readonly tested: readonly TestedCell[] };
 }
+
+/** A cell that a move would test, and whether it would be refused there. */
+export type TestedCell = CellRef & { readonly refused: boolean };
 
 /** A board on the screen. */
 interface Shown {
@@ -87,7 +93,8 @@ export class FrameView {
     const { frame } = setting;
     const foot = rows >= 6 ? 1 : 0;
     this.#head(surface, setting);
-    this.#body(surface, frame, this.#room(frame, columns, rows - foot), setting.cursor);
+    const below = setting.looking?.rows ?? foot;
+    this.#body(surface, setting, this.#room(frame, columns, rows - below));
     const notes = this.#notes(setting.notes, columns - 2, Math.max(1, rows >> 2));
     notes.forEach(({ text, pen }, index) => {
       const y = rows - foot - notes.length + index;
@@ -157,12 +164,13 @@ export class FrameView {
 
   // -------------------------------------------------------------------------------------------- boards and texts
 
-  #body(surface: Surface, frame: Frame, area: Area, cursor: CellRef | undefined): void {
+  #body(surface: Surface, { frame, cursor, looking }: Setting, area: Area): void {
+    const followed = looking && cursor;
     const tiles = this.#tilesFor(frame, area);
     const picture = pictureOf([...frame.blocks, ...handBlocks(frame, this.#looks)], {
       ...area,
       columns: tiles.columns,
-      window: (board, width, height) => this.#window(board, width, height),
+      window: (board, width, height) => this.#window(board, { width, height, spot: followed }),
     });
     const x = area.x + ((area.width - this.#steadyWidth(frame, picture, area.width)) >> 1);
     const y = area.y + ((area.height - picture.height) >> 1);
@@ -177,7 +185,7 @@ export class FrameView {
       else
         shown.push({
           board: part.board,
-          area: drawBoard(surface, part.board, place, { tiles, cursor }),
+          area: drawBoard(surface, part.board, place, { tiles, cursor, tested: looking?.tested ?? [] }),
           columns: tiles.columns,
         });
     }
@@ -202,11 +210,11 @@ export class FrameView {
     return this.#width;
   }
 
-  #window(board: BoardBlock, width: number, height: number): BoardBlock {
-    if (board.width <= width && board.height <= height) return board;
+  #window(board: BoardBlock, wish: WindowWish): BoardBlock {
+    if (board.width <= wish.width && board.height <= wish.height) return board;
     const before = this.#before.find((it) => sameBoard(it, board));
-    const spot = spotOf(board, this.#looks, before);
-    return windowOf(board, { width, height, spot, corner: this.#corners.get(cornerKey(board)) });
+    const spot = wish.spot ?? spotOf(board, this.#looks, before);
+    return windowOf(board, { ...wish, spot, corner: this.#corners.get(cornerKey(board)) });
   }
 
   #remember(frame: Frame, shown: readonly Shown[]): void {

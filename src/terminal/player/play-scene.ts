@@ -1,6 +1,8 @@
+import { largest } from "../../base/index.ts";
 import { type Game, type Position } from "../../game/index.ts";
 import {
   Achievements,
+  type CellRef,
   chosenInput,
   CommandLine,
   type Given,
@@ -16,14 +18,27 @@ import {
   type Session,
 } from "../../session/index.ts";
 import type { HintAnswer } from "../../solve/index.ts";
-import { type Frame, type FrameMessage, frameOf, looksOf, messagesOf } from "../../view/index.ts";
+import {
+  type Frame,
+  type FrameMessage,
+  type BoardBlock,
+  boardsOf,
+  frameOf,
+  type Inspected,
+  looksOf,
+  messagesOf,
+  type Spot,
+  spotOf,
+  type Wish,
+} from "../../view/index.ts";
 import type { Scores, SettingsFile } from "../keep/index.ts";
 import type { Hints } from "../hints/index.ts";
 import type { Rival } from "../opponents/index.ts";
 import { type KeyEvent, keyName, type MouseEvent, type Surface } from "../screen/index.ts";
 import type { ActionName } from "./actions.ts";
-import { FrameView } from "./frame-view.ts";
+import { FrameView, type TestedCell } from "./frame-view.ts";
 import { isTyped, KeyMap } from "./key-map.ts";
+import { LookScene, rowsToLook } from "./look-scene.ts";
 import { choiceScene, keysScene, levelsScene, menuScene, scoresScene } from "./lists.ts";
 import { Notes } from "./notes.ts";
 import { Pointer } from "./pointer.ts";
@@ -72,6 +87,8 @@ export class PlayScene implements Scene {
   readonly #repeats: KeyRepeats;
   #keys: KeyMap;
   #pointer: Pointer;
+  /** The cell that is looked at. */
+  #looksAt: Wish | undefined;
   #session: Session;
   #line: CommandLine;
   #frame: Frame | undefined;
@@ -136,7 +153,8 @@ export class PlayScene implements Scene {
       status: this.#paused ? "paused" : this.#pulse.speedText,
       notes: [...this.notes.all, ...questionsOf(this.#look())],
       foot: this.#foot(),
-      cursor: this.#pointer.cell,
+      cursor: this.#looksAt?.cell ?? this.#pointer.cell,
+      ...(this.#looksAt && { looking: { rows: rowsToLook(surface.rows), tested: this.#tested() } }),
     });
   }
 
@@ -265,7 +283,11 @@ export class PlayScene implements Scene {
   }
 
   #look(): Frame {
-    this.#frame ??= frameOf(this.#session, { piles: true, flipped: this.#isFlipped });
+    this.#frame ??= frameOf(this.#session, {
+      piles: true,
+      flipped: this.#isFlipped,
+      ...(this.#looksAt && { inspect: this.#looksAt }),
+    });
     return this.#frame;
   }
 
@@ -300,7 +322,45 @@ export class PlayScene implements Scene {
         return this.stage.show(new PromptScene(this));
       case "hint":
         return this.#hint();
+      case "look":
+        if (this.#session.message !== undefined) return this.play({ type: "next" });
+        return this.stage.show(new LookScene(this, this.#firstLook()));
     }
+  }
+
+  /** Shows what is found in a cell, or no longer. */
+  inspect(wish: Wish | undefined): Inspected | undefined {
+    this.#lookAway?.();
+    this.#looksAt = wish;
+    this.#frame = undefined;
+    return this.#look().inspected;
+  }
+
+  /** The cell of a board at a place of the screen. */
+  cellAt({ x, y }: Spot): CellRef | undefined {
+    return this.#view.cellAt(x, y);
+  }
+
+  /** The cells that what is asked for would test. */
+  #tested(): readonly TestedCell[] {
+    const { boards } = this.#session.position;
+    return (this.#look().inspected?.probe?.tests ?? []).flatMap(({ cell, reason }) => {
+      const layout = boards.find((it) => cell >= it.first && cell < it.first + it.width * it.height);
+      if (!layout) return [];
+      const at = cell - layout.first;
+      const [x, y] = [at % layout.width, Math.floor(at / layout.width)];
+      return [{ board: layout.board, player: layout.player, x, y, refused: reason !== undefined }];
+    });
+  }
+
+  /** Where the pointer is; else where the player is, or the middle of the first board. */
+  #firstLook(): CellRef {
+    const [board] = boardsOf(this.#look().blocks);
+    const spot = board && (spotOf(board, looksOf(this.#game.program)) ?? highestOf(board, this.#game));
+    const middle = { x: (board?.width ?? 1) >> 1, y: (board?.height ?? 1) >> 1 };
+    return (
+      this.#pointer.cell ?? { board: board?.board ?? 0, player: board?.player ?? 0, ...(spot ?? middle) }
+    );
   }
 
   /** Looks for what to do next, and tells it if play has not gone on meanwhile. */
@@ -383,6 +443,14 @@ export class PlayScene implements Scene {
     });
     return [...clicks, ...typed, ...controls];
   }
+}
+
+/** The first cell of a board that shows something of the highest layer: there the creatures are. */
+function highestOf({ tops, x, y, width }: BoardBlock, { program }: Game): Spot | undefined {
+  const layers = tops.map((kind) => (kind === 0 ? -1 : program.kinds[kind]!.layer));
+  const highest = largest(layers);
+  const at = layers.indexOf(highest);
+  return highest > 0 ? { x: x + (at % width), y: y + Math.floor(at / width) } : undefined;
 }
 
 /** The player's own actions that are always shown, the most needed first. */

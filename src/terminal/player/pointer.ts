@@ -1,7 +1,8 @@
 import type { CellRef, Session } from "../../session/index.ts";
 import { type KeyEvent, keyName } from "../screen/index.ts";
 
-const steps: Readonly<Record<string, readonly [x: number, y: number]>> = {
+/** The steps of the arrow keys. */
+export const steps: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
   ArrowLeft: [-1, 0],
@@ -56,7 +57,7 @@ export class Pointer {
 }
 
 /** One step on, as far as the board goes. */
-function moved(cell: CellRef, [x, y]: readonly [number, number], { position }: Session): CellRef {
+export function moved(cell: CellRef, [x, y]: readonly [number, number], { position }: Session): CellRef {
   const board = position.boards.find(
     (it) => it.board === (cell.board ?? 0) && it.player === (cell.player ?? 0),
   );

@@ -1,0 +1,2 @@
+export { contentsOf } from "./contents.ts";
+export { probe } from "./probe.ts";

@@ -1,0 +1,63 @@
+import { noCell } from "../../base/index.ts";
+import { cellsOf, gridOfBody, shapeOf, spotOf } from "../bodies/index.ts";
+import type { CellTest, Probe, ProbedChange } from "../inspection.ts";
+import type { Machine } from "../machine.ts";
+import { moveSet, type Outcome } from "./carry-out.ts";
+import { ringOf } from "./links.ts";
+import type { Motion } from "./motions.ts";
+import { motionsOf } from "./poses.ts";
+import { Witness } from "./witness.ts";
+
+/** What a change of a body that lies on a board would test, and what would come of it. Everything is put back. */
+export function probeBody(m: Machine, body: number, change: ProbedChange): Probe {
+  const motions = motionsOf(m, body, change);
+  const [first] = motions;
+  if (first === undefined) {
+    const { kind } = shapeOf(m.state, body);
+    m.refuse("turns-never", `${m.layout.program.kinds[kind].name} does not turn.`, undefined);
+    return { outcome: "refused", ...reasonOf(m), tests: [] };
+  }
+  const { length } = m.state.journal;
+  const tests = testsOf(m, body, first);
+  m.state.rollBack(length);
+  m.stop = "";
+  m.reason = undefined;
+  let outcome: Outcome = "refused";
+  for (const motion of motions) {
+    outcome = moveSet(m, body, motion);
+    if (outcome !== "refused") break;
+  }
+  m.state.rollBack(length);
+  if (outcome === "refused") return { outcome, ...reasonOf(m), tests };
+  return { outcome: outcome === "moved" ? "done" : "instead", tests };
+}
+
+function reasonOf({ reason }: Machine): Pick<Probe, "reason"> {
+  return reason ? { reason } : {};
+}
+
+/** Moves it with somebody looking, who wants to see all tests. */
+function testsOf(m: Machine, body: number, motion: Motion): CellTest[] {
+  const off = offBoard(m, body, motion);
+  if (off.length > 0) return off;
+  const witness = new Witness();
+  m.witness = witness;
+  moveSet(m, body, motion);
+  m.witness = undefined;
+  return witness.tests();
+}
+
+/** The cells of the set from which it would leave the board. */
+function offBoard(m: Machine, body: number, motion: Motion): CellTest[] {
+  const cells = new Set<number>();
+  for (const number of ringOf(m.state, body)) {
+    const from = spotOf(m.state, number);
+    const to = motion.to(m, number, from);
+    if (!to || gridOfBody(m.state, number) < 0) continue;
+    const own = cellsOf(m.state, from).slice();
+    cellsOf(m.state, to).forEach((cell, index) => cell === noCell && cells.add(own[index]!));
+  }
+  return [...cells]
+    .sort((a, b) => a - b)
+    .map((cell) => ({ cell, meets: [], reason: { code: "edge", text: "The board ends there.", cell } }));
+}

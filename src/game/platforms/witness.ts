@@ -1,0 +1,86 @@
+import type { Meeting } from "../../program/index.ts";
+import type { Reason } from "../game.ts";
+import type { CellTest, MetThing } from "../inspection.ts";
+import { cellOfThing, kindOfThing } from "../things.ts";
+import { NONE } from "../none.ts";
+import type { Machine } from "../machine.ts";
+import type { Encounter, MeetingLine } from "./meetings.ts";
+import type { Plan } from "./plan.ts";
+
+type Written<T> = { -readonly [K in keyof T]: T[K] };
+
+interface Tested {
+  readonly cell: number;
+  readonly meets: Written<MetThing>[];
+  reason?: Reason;
+}
+
+/** Somebody who looks at all that a plan tests. Whoever lets one look puts everything back afterwards. */
+export class Witness {
+  readonly #tests = new Map<number, Tested>();
+  #plan: Plan | undefined;
+  /** Something else is done instead: what would come behind that does not come. */
+  #isGivenUp = false;
+  /** The meeting that is going on: what is met, its line, how much had come into cells before. */
+  #met:
+    | { met: Written<MetThing>; thing: number; meeting: Meeting; arrivals: number; isAbove: boolean }
+    | undefined;
+
+  /** A plan is made: of one before, which was given up, only counts what goes along. */
+  begin(plan: Plan): void {
+    for (const [cell, { meets }] of this.#tests) {
+      const along = meets.filter((it) => it.how === "along");
+      if (along.length > 0) this.#tests.set(cell, { cell, meets: along });
+      else this.#tests.delete(cell);
+    }
+    this.#plan = plan;
+    this.#isGivenUp = false;
+    this.#met = undefined;
+  }
+
+  /** Something in the way answers by a line. It blocks until it has answered. */
+  meets({ plan, thing, cell, layer, part }: Encounter, { meeting }: MeetingLine): void {
+    const kind = kindOfThing(plan.m.state, thing);
+    const met: Written<MetThing> = { kind, cell, how: "blocks" };
+    if (meeting.at) met.at = meeting.at;
+    this.#at(cell).meets.push(met);
+    this.#met = { met, thing, meeting, arrivals: plan.arrivals.length, isAbove: layer > (part?.layer ?? 0) };
+  }
+
+  /** It has answered, by so many alternatives' last. */
+  answered(alternative: number): void {
+    if (!this.#met || !this.#plan) return;
+    const { met, thing, meeting, arrivals, isAbove } = this.#met;
+    const { state } = this.#plan.m;
+    const deeds = meeting.alternatives[alternative]!.map((it) => it.do);
+    const arrived = this.#plan.arrivals.slice(arrivals).find((it) => it.from === met.cell);
+    if (deeds.includes("stay")) [met.how, this.#isGivenUp] = ["instead", true];
+    else if (deeds.includes("board")) met.how = isAbove ? "aboard" : "below";
+    else if (deeds.includes("join")) met.how = "along";
+    else if (arrived && arrived.to !== met.cell) [met.how, met.to] = ["pushed", arrived.to];
+    else if (kindOfThing(state, thing) === 0 || cellOfThing(state, thing) === NONE) met.how = "gone";
+    else met.how = "other";
+    this.#met = undefined;
+  }
+
+  /** A test has failed, for the reason that the machine has. */
+  failed({ reason }: Machine): void {
+    if (!reason || this.#isGivenUp) return;
+    if (this.#met?.met.how === "blocks") this.#met.met.reason = reason;
+    const cell = this.#met?.met.cell ?? reason.cell;
+    this.#met = undefined;
+    if (cell !== undefined) this.#at(cell).reason ??= reason;
+  }
+
+  /** What was tested: of the cells that the plan comes to, and of those where something forbids it. */
+  tests(): CellTest[] {
+    for (const { cell } of this.#plan?.arriving() ?? []) this.#at(cell);
+    return [...this.#tests.values()].sort((a, b) => a.cell - b.cell);
+  }
+
+  #at(cell: number): Tested {
+    const known = this.#tests.get(cell) ?? { cell, meets: [] };
+    this.#tests.set(cell, known);
+    return known;
+  }
+}

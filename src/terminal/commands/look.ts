@@ -1,0 +1,34 @@
+import type { Command } from "commander";
+import { cellOf, countingNumber, wholeNumber } from "../options.ts";
+
+/** `quadrille look`: what lies in a cell, seen and covered, and what a body there would find. */
+export function addLook(cli: Command): void {
+  cli
+    .command("look")
+    .description("tell all that lies in a cell, and what a body there would meet if it moved")
+    .argument("<game>", "a file, or the name of a game that comes along")
+    .requiredOption("--cell <x,y>", "a cell of the first board, as it is clicked", cellOf)
+    .option(
+      "--next <change>",
+      "what the body there would do: a direction (right, up-left), cw, ccw or mirror",
+    )
+    .option("--body <n>", "of several bodies in the cell: 1 is the topmost, as without it", countingNumber)
+    .option("--input <file>", "inputs to play before, `-` for standard input")
+    .option("--keys <string>", "one key for each character, _ for none")
+    .option("--seed <n>", "fixes chance", wholeNumber)
+    .option("--level <n>", "begin with this level", countingNumber)
+    .option("--json", "as a line of JSON")
+    .allowUnknownOption()
+    .allowExcessArguments()
+    .addHelpText("after", examples)
+    .action(async (game, options, command) =>
+      (await import("../look.ts")).look(game, options, command.args.slice(1)),
+    );
+}
+
+const examples = `
+Examples:
+  quadrille look harbour --cell 5,4
+  quadrille look harbour --cell 5,4 --next right
+  quadrille look harbour --level 6 --cell 12,1 --body 2 --next left
+  quadrille look maze --cell 3,1 --json`;

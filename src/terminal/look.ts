@@ -1,0 +1,73 @@
+import { makeGame, type ProbedChange } from "../game/index.ts";
+import { parseKeys, type Session } from "../session/index.ts";
+import { changeWords, inspectedInWords, labelsOf, Words } from "../trace/index.ts";
+import { frameOf } from "../view/index.ts";
+import { exit, Failure } from "./failure.ts";
+import { readPlayable } from "./game-file.ts";
+import { gameOptions } from "./game-options.ts";
+import { inputsIn, readInputText } from "./inputs.ts";
+import { printLine } from "./output.ts";
+import { startSession } from "./sessions.ts";
+
+interface LookOptions {
+  readonly cell: readonly [number, number];
+  readonly next?: string;
+  readonly body?: number;
+  readonly input?: string;
+  readonly keys?: string;
+  readonly seed?: number;
+  readonly level?: number;
+  readonly json?: true;
+}
+
+/** Plays inputs and tells what lies in a cell then, and what a body there would find. */
+export async function look(name: string, options: LookOptions, others: readonly string[]): Promise<void> {
+  const { program, sources } = readPlayable(name);
+  const change = options.next === undefined ? undefined : changeNamed(options.next);
+  const session = startSession(makeGame(program), {
+    ...(options.seed !== undefined && { seed: options.seed }),
+    ...(options.level !== undefined && { level: options.level }),
+    options: gameOptions(program, others),
+  });
+  await playFirst(session, options);
+  const labels = program.files.map((file) => labelsOf(sources.find((it) => it.file === file)?.text ?? ""));
+  const line: LineText = ([file, at]) => labels[file]?.(at).code ?? "";
+  for (const told of lookLines(session, options, change, line)) printLine(told);
+}
+
+type LineText = NonNullable<Parameters<typeof inspectedInWords>[2]>;
+
+async function playFirst(session: Session, { input, keys }: LookOptions): Promise<void> {
+  const { program } = session.game;
+  const named = input === "-" ? "standard input" : input;
+  const file = input === undefined ? [] : inputsIn(program, await readInputText(input), named!);
+  for (const it of [...file, ...(keys === undefined ? [] : parseKeys(keys))]) session.play(it);
+}
+
+function lookLines(
+  session: Session,
+  { cell: [x, y], body = 1, json }: LookOptions,
+  change: ProbedChange | undefined,
+  line: LineText,
+): readonly string[] {
+  const { program } = session.game;
+  const wish = { cell: { x, y }, body: body - 1, ...(change && { change }) };
+  const { inspected } = frameOf(session, { inspect: wish });
+  const { width, height } = session.position.boards[0]!;
+  if (!inspected) throw new Failure(`The board is ${width} by ${height}: there is no cell ${x} ${y}.`);
+  if (json) return [JSON.stringify(inspected)];
+  const told = inspectedInWords(inspected, new Words(program, session.position), line);
+  if (change && inspected.contents && !inspected.probe)
+    throw new Failure(
+      body > 1
+        ? `There are no ${body} bodies in that cell.`
+        : "Nothing in that cell is a body that could move.",
+    );
+  return told;
+}
+
+function changeNamed(text: string): ProbedChange {
+  const change = changeWords.get(text);
+  if (change) return change;
+  throw new Failure(`A change is one of ${[...changeWords.keys()].join(", ")}.`, exit.usage);
+}

@@ -1,0 +1,124 @@
+import type { BodyInCell, CellTest, MetThing, ProbedChange } from "../game/index.ts";
+import type { Where } from "../program/index.ts";
+import { valueText } from "../session/index.ts";
+import type { Inspected, InspectedProbe } from "../view/index.ts";
+import type { Words } from "./change-words.ts";
+
+/** The changes that a body can be asked for, by the words that stand for them. */
+export const changeWords: ReadonlyMap<string, ProbedChange> = new Map<string, ProbedChange>([
+  ...["up", "up-right", "right", "down-right", "down", "down-left", "left", "up-left"].map(
+    (word, way) => [word, { by: "move", way }] as const,
+  ),
+  ["cw", { by: "turn", headings: 1 }],
+  ["ccw", { by: "turn", headings: -1 }],
+  ["mirror", { by: "mirror" }],
+]);
+
+/** What lies in a cell, from the top down to the ground; and what a body there would find. `line` gives a line of the text. */
+export function inspectedInWords(
+  { contents, probe }: Inspected,
+  words: Words,
+  line: (at: Where) => string = () => "",
+): readonly string[] {
+  if (!contents) return ["This cell is not to be seen."];
+  const { kinds } = words.program;
+  const things = [...contents.things].reverse();
+  const told = things.map(({ kind, body }) => {
+    const details = body ? bodyInWords(body, kind, words) : [];
+    return [kinds[kind]!.name, ...details].join(", ");
+  });
+  const isStanding = things.some(({ kind, layer }) => layer === 0 && kind === contents.ground);
+  const ground = contents.ground === 0 ? "nothing" : kinds[contents.ground]!.name;
+  const all = isStanding ? told : [...told, ground];
+  return [
+    ...all.map((it, index) => (index === 0 ? it : `on ${it}`)),
+    ...(probe ? probeInWords(probe, words, line) : []),
+  ];
+}
+
+function bodyInWords(body: BodyInCell, kind: number, words: Words): readonly string[] {
+  const { kinds, players, fields } = words.program;
+  const { shows, heading, headings, riders, linked, stowed } = body;
+  const names = (all: readonly number[]): string => all.map((it) => kinds[it]!.name).join(" and ");
+  const values = body.fields.map(({ field, value }) => {
+    const { name, type } = fields![field]!;
+    const text = valueText(words.program, { is: "it", type }, value, (it) => words.place(it));
+    return `${name} ${text}`;
+  });
+  return [
+    ...(shows === kind ? [] : [`here its ${kinds[shows]!.name}`]),
+    ...(heading === 0 ? [] : [`turned ${heading} of ${headings} clockwise`]),
+    ...(body.mirrored ? ["mirrored"] : []),
+    ...(body.settled ? ["settled"] : []),
+    ...(players.length > 1 ? [`of ${players[body.owner]!.name}`] : []),
+    ...values,
+    ...(linked.length > 0 ? [`linked with ${names(linked)}`] : []),
+    ...(riders.length > 0
+      ? [`carries ${riders.map((it) => `${kinds[it.kind]!.name} at ${words.place(it.cell)}`).join(", ")}`]
+      : []),
+    ...(stowed.length > 0 ? [`under what lies on it ${names(stowed)}`] : []),
+  ];
+}
+
+function probeInWords(probe: InspectedProbe, words: Words, line: (at: Where) => string): readonly string[] {
+  const { kind, outcome, reason, tests } = probe;
+  const change = [...changeWords].find(([, it]) => sameChange(it, probe.change))?.[0] ?? "";
+  const name = `${words.program.kinds[kind]!.name} ${change}`;
+  const free = tests.filter((it) => it.meets.length === 0 && !it.reason).map((it) => words.place(it.cell));
+  return [
+    outcome === undefined
+      ? `${name}: some of the cells are not to be seen.`
+      : outcome === "done"
+        ? `${name}: it would be done.`
+        : outcome === "instead"
+          ? `${name}: it would stay where it is, and do something else.`
+          : `${name}: refused. ${reason ? `${reason.text} (${placed(reason, words)})` : ""}`.trimEnd(),
+    ...(free.length > 0 ? [`  ${free.join(", ")}: free`] : []),
+    ...tests.flatMap((it) => testInWords(it, words, line)),
+  ];
+}
+
+function sameChange(one: ProbedChange, other: ProbedChange): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function placed({ code, cell }: { readonly code: string; readonly cell?: number }, words: Words): string {
+  return cell === undefined ? code : `${code}, at ${words.place(cell)}`;
+}
+
+function testInWords(
+  { cell, meets, reason }: CellTest,
+  words: Words,
+  line: (at: Where) => string,
+): readonly string[] {
+  const place = words.place(cell);
+  const met = meets.map((it) => {
+    const source = it.at
+      ? `  (line ${[it.at[1], line(it.at)].filter((part) => part !== "").join(": ")})`
+      : "";
+    return `  ${place}: ${words.program.kinds[it.kind]!.name} ${answerInWords(it, words)}${source}`;
+  });
+  const isTold = meets.some((it) => it.reason?.text === reason?.text);
+  return [...met, ...(reason && !isTold ? [`  ${place}: refused. ${reason.text} (${reason.code})`] : [])];
+}
+
+function answerInWords({ how, to, cell, reason }: MetThing, words: Words): string {
+  switch (how) {
+    case "aboard":
+      return "would come aboard";
+    case "below":
+      return "would be stood on";
+    case "pushed":
+      return `would be pushed to ${words.place(to ?? cell)}`;
+    case "along":
+      return "would go along";
+    case "gone":
+      return "would be gone";
+    case "instead":
+      return "answers, and nothing is moved there";
+    case "other":
+      return "answers, and does not hinder it";
+    case "blocks":
+      return `blocks. ${reason ? `${reason.text} (${reason.code})` : ""}`.trimEnd();
+  }
+}

@@ -1,0 +1,66 @@
+import type { BodyInCell, CellContents, Looker, Position, Probe, ProbedChange } from "../game/index.ts";
+import type { KindId } from "../program/index.ts";
+import type { CellRef } from "../session/index.ts";
+
+/** What a player wants to look at: a cell, and what one of the bodies there would find if it changed so. */
+export interface Wish {
+  readonly cell: CellRef;
+  readonly change?: ProbedChange;
+  /** Which of the bodies there, from the topmost, 0; that one without it. */
+  readonly body?: number;
+}
+
+/** What a player sees who looks at a cell. */
+export interface Inspected {
+  readonly cell: CellRef;
+  /** All that lies there; missing where the view does not show the cell. */
+  readonly contents?: CellContents;
+  /** Of one of the bodies there: what it would find. */
+  readonly probe?: InspectedProbe;
+}
+
+/** What a body would find, as far as who looks can see it. */
+export interface InspectedProbe extends Omit<Probe, "outcome"> {
+  readonly kind: KindId;
+  readonly change: ProbedChange;
+  /** Missing where it hangs on a cell that is not shown. */
+  readonly outcome?: Probe["outcome"];
+}
+
+/** Looks at a cell for somebody who cannot see all cells. Undefined if it is on no board. */
+export function inspect(
+  looker: Looker,
+  position: Position,
+  { cell, change, body = 0 }: Wish,
+  isHidden: (cell: number) => boolean,
+): Inspected | undefined {
+  const layout = position.boards.find(
+    (it) => it.board === (cell.board ?? 0) && it.player === (cell.player ?? 0),
+  );
+  if (!layout || cell.x < 0 || cell.y < 0 || cell.x >= layout.width || cell.y >= layout.height)
+    return undefined;
+  const number = layout.first + cell.y * layout.width + cell.x;
+  if (isHidden(number)) return { cell };
+  const contents = looker.contents(number);
+  const one = bodiesIn(contents)[body];
+  const probe = change && one && looker.probe(one.body.thing, change);
+  return { cell, contents, ...(probe && { probe: seen(probe, one.kind, change, isHidden) }) };
+}
+
+/** The bodies in a cell that can still move, the topmost first. */
+export function bodiesIn({ things }: CellContents): { kind: KindId; body: BodyInCell }[] {
+  const found = things.flatMap(({ kind, body }) => (body && !body.settled ? [{ kind, body }] : []));
+  return found.reverse();
+}
+
+/** Without what is hidden: then what would come of it is not told either. */
+function seen(
+  { outcome, reason, tests }: Probe,
+  kind: KindId,
+  change: ProbedChange,
+  isHidden: (cell: number) => boolean,
+): InspectedProbe {
+  const shown = tests.filter((it) => !isHidden(it.cell));
+  if (shown.length < tests.length) return { kind, change, tests: shown };
+  return { kind, change, outcome, ...(reason && { reason }), tests };
+}
