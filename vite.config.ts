@@ -33,8 +33,9 @@ const later: readonly RegExp[] = [
   /\/formats\/chess\//,
   /\/session\/commands\//,
   /\/session\/(expectation|gametest|save|scores?|achievements|replay|content)\.ts$/,
+  /\/view\/(body-moves|rule-moves)\.ts$/,
   /\/web\/(sounds|thinking)\//,
-  /\/web\/(menu|keys-table|pieces-view|command-field|typing|keeping|gamepad|near-view|player-script)\.tsx?$/,
+  /\/web\/(menu|keys-table|pieces-view|command-field|typing|keeping|gamepad|gliding|near-view|near-gestures|player-script)\.tsx?$/,
 ];
 
 function isOfPlayer(id: string): boolean {

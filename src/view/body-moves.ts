@@ -1,5 +1,6 @@
 import type { LayerId } from "../program/index.ts";
 import type { BoardBlock } from "./frame.ts";
+import { isSameWindow } from "./windows.ts";
 
 /** A body that is elsewhere on a board than it was: it was moved, or turned, as one. */
 export interface BodyMove {
@@ -29,10 +30,6 @@ export function bodyMoves(before: BoardBlock, after: BoardBlock): readonly BodyM
       return motion ? [{ layer, to: squares, ...motion }] : [];
     });
   });
-}
-
-function isSameWindow(before: BoardBlock, after: BoardBlock): boolean {
-  return (["board", "player", "x", "y", "width", "height"] as const).every((it) => before[it] === after[it]);
 }
 
 /** Where some bodies are, in order. */

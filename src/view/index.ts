@@ -23,6 +23,7 @@ export { frameText, linesOf, screenText } from "./frame-text.ts";
 export { bodiesIn, type Inspected, type InspectedProbe, type Wish } from "./inspect.ts";
 export { looksOf } from "./looks.ts";
 export type { Look } from "./looks.ts";
+export { ruleMoves } from "./rule-moves.ts";
 export { Screen } from "./screen.ts";
 export { messagesOf } from "./messages.ts";
 export type { FrameMessage } from "./messages.ts";

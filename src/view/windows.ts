@@ -70,6 +70,11 @@ export function windowOf(block: BoardBlock, wish: WindowWish): BoardBlock {
   };
 }
 
+/** Whether two blocks show the same part of the same board. */
+export function isSameWindow(before: BoardBlock, after: BoardBlock): boolean {
+  return (["board", "player", "x", "y", "width", "height"] as const).every((it) => before[it] === after[it]);
+}
+
 /** Where a window begins along one axis: where it was, moved just so far that the spot is not near its edge. */
 function slide(
   first: number,

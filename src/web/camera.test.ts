@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { BoardBlock, Look } from "../view/index.ts";
-import { Camera, nearBoard, nextSize, sizeShown } from "./camera.ts";
+import type { BoardBlock, Look, Spot } from "../view/index.ts";
+import { Camera, isOffered, nearBoard, nextSize, sizeShown, sizeTimes } from "./camera.ts";
 
 const looks = ["", "wall", "player"].map((name) => ({ name })) as unknown as readonly Look[];
 
@@ -34,6 +34,15 @@ test("a window that somebody moved stays until the player moves", () => {
   expect(corner(camera.window(board(21, 15), looks, 1, fits))).toBe("14,10 12x9");
 });
 
+test("what is held stays where it is held when the size changes, and a cell that is pointed at stays in sight", () => {
+  const camera = new Camera();
+  const at = (level: number, width: number, cursor?: Spot): string =>
+    corner(camera.window(board(20, 15), looks, level, { width, height: 9 }, cursor));
+  expect(at(1, 12)).toBe("14,11 12x9");
+  camera.hold({ x: 16, y: 13, across: 0.25, down: 0.5 });
+  expect([at(2, 8), at(2, 8), at(2, 8, { x: 39, y: 0 })]).toEqual(["14,9 8x9", "14,9 8x9", "32,0 8x9"]);
+});
+
 test("sizes go from all of a board to large cells and back", () => {
   expect([sizeShown(4, undefined), sizeShown(9, undefined), sizeShown(9, 32), sizeShown(24, 12)]).toEqual([
     20, 9, 32, 24,
@@ -41,6 +50,8 @@ test("sizes go from all of a board to large cells and back", () => {
   expect([nextSize(4, 20, 1), nextSize(4, 20, -1), nextSize(4, 12, -1), nextSize(4, 48, 1)]).toEqual([
     32, 12, 4, 48,
   ]);
-  expect(nearBoard([board(0, 0)], 30)).toBeUndefined();
+  expect([sizeTimes(4, 20, 1.5), sizeTimes(4, 20, 9), sizeTimes(4, 20, 0.1)]).toEqual([30, 48, 4]);
+  expect([isOffered(20, 20), isOffered(20, 30), isOffered(9, 9)]).toEqual([false, true, true]);
+  expect(nearBoard([board(0, 0)], 40)).toBeUndefined();
   expect(nearBoard([board(0, 0), board(0, 0)], 5)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import type { KindId } from "../program/index.ts";
+import type { KindId, Program } from "../program/index.ts";
 import {
   type BoardBlock,
   type BodyMove,
@@ -6,6 +6,8 @@ import {
   type Frame,
   type FrameMove,
   type Look,
+  looksOf,
+  ruleMoves,
 } from "../view/index.ts";
 import type { Glide, Place } from "./glide.ts";
 import { kindsOn, placeOf, squareAt } from "./squares.ts";
@@ -25,10 +27,12 @@ const still: Gliding = { glides: [], instead: new Map() };
 export function glidingOn(
   block: BoardBlock,
   before: BoardBlock | undefined,
-  moves: Frame["moves"],
-  looks: readonly Look[],
+  told: Frame["moves"],
+  program: Program,
 ): Gliding {
+  const looks = looksOf(program);
   const bodies = before ? bodyMoves(before, block) : [];
+  const moves = before ? [...ruleMoves(program, before, block), ...told] : told;
   if (moves.length > most || bodies.length > most) return still;
   const instead = new Map<number, KindId[]>();
   const left = (square: number): KindId[] => {

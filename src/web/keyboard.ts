@@ -90,7 +90,7 @@ export class Keyboard {
     const way = arrows[key];
     if (way) return this.#own.point(...way);
     if (key === "Enter" || key === " ") return this.#own.pick();
-    if (key === "+" || key === "-") return this.#own.zoom(key === "+" ? 1 : -1);
+    if (/^[-+=]$/.test(key)) return this.#own.zoom(key === "-" ? -1 : 1);
     const own = { u: this.#own.undo, z: this.#own.undo, Backspace: this.#own.undo }[key];
     if (own) own();
     else if (key === "r" && !repeat) this.#own.restart();

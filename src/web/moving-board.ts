@@ -1,7 +1,8 @@
-import type { BoardBlock, FrameMove, Look } from "../view/index.ts";
+import type { Program } from "../program/index.ts";
+import { type BoardBlock, type FrameMove, looksOf } from "../view/index.ts";
 import { BoardPainter, type Drawing, isDifferent } from "./board-painter.ts";
 import { Glider } from "./glide.ts";
-import { glidingOn } from "./gliding.ts";
+import type { glidingOn as glidingNow } from "./gliding.ts";
 import type { LivePlay } from "./live-play.ts";
 import type { Theme } from "./theme.ts";
 
@@ -9,6 +10,13 @@ import type { Theme } from "./theme.ts";
 export interface Pace {
   readonly least: number;
   readonly most: number;
+}
+
+/** What glides is worked out from the second frame on: the first needs no part of it. */
+let glidingOn: typeof glidingNow | undefined;
+
+async function loadGliding(): Promise<void> {
+  if (!glidingOn) ({ glidingOn } = await import("./gliding.ts"));
 }
 
 const usualTime = 110;
@@ -37,17 +45,18 @@ export interface Arrived {
 export class MovingBoard {
   readonly #painter: BoardPainter;
   readonly #glider: Glider;
-  readonly #looks: readonly Look[];
+  readonly #program: Program;
   /** What is to be seen once all has arrived, and of which frame it is. */
   #target: (Drawing & { readonly block: BoardBlock }) | undefined;
   #number: number | undefined;
   /** When things last began to glide. */
   #began = -Infinity;
 
-  constructor(below: HTMLCanvasElement, above: HTMLCanvasElement, looks: readonly Look[], theme: Theme) {
-    this.#painter = new BoardPainter(below, looks, theme);
+  constructor(below: HTMLCanvasElement, above: HTMLCanvasElement, program: Program, theme: Theme) {
+    this.#painter = new BoardPainter(below, looksOf(program), theme);
     this.#glider = new Glider(above);
-    this.#looks = looks;
+    this.#program = program;
+    void loadGliding();
   }
 
   show(target: Drawing & { readonly block: BoardBlock }, arrived: Arrived): void {
@@ -74,8 +83,8 @@ export class MovingBoard {
     { moves, pace }: Arrived,
   ): void {
     const { block, cell } = target;
-    const { glides, instead } = glidingOn(block, before, moves, this.#looks);
-    if (glides.length === 0) return;
+    const { glides, instead } = glidingOn?.(block, before, moves, this.#program) ?? {};
+    if (!glides || glides.length === 0) return;
     const now = performance.now();
     const time = Math.max(pace.least, Math.min(pace.most, now - this.#began));
     this.#began = now;

@@ -1,6 +1,15 @@
 import { useReducer, useRef, useState } from "preact/hooks";
 import type { Block, BoardBlock, Look, Spot } from "../view/index.ts";
-import { Camera, nearBoard, nextSize, sizeShown, withBoard } from "./camera.ts";
+import {
+  Camera,
+  type Held,
+  isOffered,
+  nearBoard,
+  nextSize,
+  sizeShown,
+  sizeTimes,
+  withBoard,
+} from "./camera.ts";
 import { roomBeside, type Size } from "./layout.ts";
 
 /** How large cells are to be seen, in CSS pixels, where a board is too large for all of it. */
@@ -26,18 +35,29 @@ export interface Near {
   readonly board: BoardBlock;
   readonly window: BoardBlock;
   readonly canZoom: { readonly nearer: boolean; readonly further: boolean };
+  /** Whether buttons to do so are shown. */
+  readonly isOffered: boolean;
   zoom(step: 1 | -1): void;
+  /** So many times as near as with cells of a side that was shown, with a place on the board held at a share of the window. */
+  zoomTo(factor: number, from: number, held: Held): void;
+  /** Side of a cell, in CSS pixels. */
+  readonly shown: number;
   show(spot: Spot): void;
 }
 
 /** Looks at a board from nearer, where its cells are small. @param fit side of a cell in device pixels with which everything fits */
 export function useNear(
-  props: { readonly blocks: readonly Block[]; readonly looks: readonly Look[]; readonly zoom: Zoom },
+  props: {
+    readonly blocks: readonly Block[];
+    readonly looks: readonly Look[];
+    readonly zoom: Zoom;
+    readonly cursor?: Spot | undefined;
+  },
   room: Size | undefined,
   fit: number,
   ratio: number,
 ): Near | undefined {
-  const { blocks, looks, zoom } = props;
+  const { blocks, looks, zoom, cursor } = props;
   const camera = useRef(new Camera());
   const [, redraw] = useReducer((it: number) => it + 1, 0);
   const fitting = fit / ratio;
@@ -56,7 +76,7 @@ export function useNear(
     width: Math.max(1, Math.floor((beside.width * ratio) / cell)),
     height: Math.max(1, Math.floor((beside.height * ratio) / cell)),
   };
-  const window = shown > fitting ? camera.current.window(board, looks, shown, fits) : board;
+  const window = shown > fitting ? camera.current.window(board, looks, shown, fits, cursor) : board;
   return {
     blocks: window === board ? blocks : withBoard(blocks, window),
     cell,
@@ -66,7 +86,14 @@ export function useNear(
       nearer: nextSize(fitting, shown, 1) > shown,
       further: nextSize(fitting, shown, -1) < shown,
     },
+    isOffered: isOffered(fitting, shown),
+    shown,
     zoom: step,
+    zoomTo: (factor, from, held) => {
+      camera.current.hold(held);
+      zoom.want(sizeTimes(fitting, from, factor));
+      redraw(0);
+    },
     show: (spot) => {
       camera.current.show(spot, window);
       redraw(0);

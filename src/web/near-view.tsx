@@ -1,9 +1,13 @@
-import type { VNode } from "preact";
+import type { RefObject, VNode } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { BoardBlock, Look, Spot } from "../view/index.ts";
+import type { Held } from "./camera.ts";
+import { followZoom, type Zooming } from "./near-gestures.ts";
 import { defaultColour, type Theme } from "./theme.ts";
 
 export interface NearViewProps {
+  /** Wheels belong to the board in any case, not to a page around it. */
+  readonly wholePage: boolean;
   /** All of the board, and the part that is seen. */
   readonly board: BoardBlock;
   readonly window: BoardBlock;
@@ -11,7 +15,10 @@ export interface NearViewProps {
   readonly theme: Theme;
   /** Whether one can go nearer and further away. */
   readonly canZoom: { readonly nearer: boolean; readonly further: boolean };
+  readonly isOffered: boolean;
+  readonly shown: number;
   zoom(step: 1 | -1): void;
+  zoomTo(factor: number, from: number, held: Held): void;
   show(spot: Spot): void;
 }
 
@@ -19,10 +26,12 @@ export interface NearViewProps {
 export function NearView(props: NearViewProps): VNode {
   const { board, window, canZoom, zoom } = props;
   const isPart = window.width < board.width || window.height < board.height;
+  const element = useRef<HTMLDivElement>(null);
+  useZooming(element, props);
   return (
-    <div class="near">
+    <div class="near" ref={element}>
       {isPart && <Minimap {...props} />}
-      <span class="zoom">
+      <span class="zoom" hidden={!props.isOffered}>
         <button
           type="button"
           class="round"
@@ -46,6 +55,36 @@ export function NearView(props: NearViewProps): VNode {
       </span>
     </div>
   );
+}
+
+/** Leads wheels and fingers on the stage around an element to the board that is seen. */
+function useZooming(element: RefObject<HTMLElement | null>, props: NearViewProps): void {
+  const newest = useRef(props);
+  newest.current = props;
+  useLayoutEffect(() => {
+    const stage = element.current!.closest<HTMLElement>(".stage")!;
+    const share = (x: number, y: number): readonly [across: number, down: number] => {
+      const box = stage.querySelector(".board")!.getBoundingClientRect();
+      return [(x - box.left) / box.width, (y - box.top) / box.height];
+    };
+    let held = { x: 0, y: 0, size: 1 };
+    const zooming: Zooming = {
+      hold: (left, top) => {
+        const { window, shown } = newest.current;
+        const [across, down] = share(left, top);
+        held = { x: window.x + across * window.width, y: window.y + down * window.height, size: shown };
+      },
+      zoom: (factor, left, top) => {
+        const [across, down] = share(left, top);
+        newest.current.zoomTo(factor, held.size, { x: held.x, y: held.y, across, down });
+      },
+    };
+    return followZoom(
+      stage,
+      () => zooming,
+      () => newest.current.wholePage,
+    );
+  }, []);
 }
 
 /** The longer side of the map, in CSS pixels. */

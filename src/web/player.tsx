@@ -79,6 +79,7 @@ export function Player({ play, keeper, home, wholePage }: PlayerProps): VNode {
       <TopBar play={play} frame={frame} home={home} onMenu={() => setMenu(true)} />
       <Stage
         blocks={frame.blocks}
+        program={play.game.program}
         looks={looks}
         theme={theme}
         cursor={pointing.cell}
@@ -88,6 +89,7 @@ export function Player({ play, keeper, home, wholePage }: PlayerProps): VNode {
         lettered={settings.coordinates === "always"}
         pace={paceOf(play, isStill)}
         zoom={zoom}
+        wholePage={wholePage}
         picks={pointing.isPossible}
         swipes={pad.arrows.length > 0}
         pick={pointing.pick}

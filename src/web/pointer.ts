@@ -13,6 +13,13 @@ export interface BoardTouch<Cell extends { readonly x: number; readonly y: numbe
 
 /** A finger that went less far stood still. */
 const leastSwipe = 22;
+/** A finger that went less far may be the first of two. */
+const leastLine = 6;
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
 
 /** Follows one pointer at a time on an element; the function it answers ends that. */
 export function followPointer<Cell extends { readonly x: number; readonly y: number }>(
@@ -28,11 +35,17 @@ export function followPointer<Cell extends { readonly x: number; readonly y: num
     if (event.button !== 0 || from) return;
     from = { id: event.pointerId, x: event.clientX, y: event.clientY, swiped: false };
     picked = undefined;
-    if (draws(touch(), event)) pickAt(event);
+    if (draws(touch(), event) && event.pointerType !== "touch") pickAt(event);
+  };
+  const draw = (event: PointerEvent, { x, y }: Place): void => {
+    const isDrawing = picked !== undefined || Math.hypot(event.clientX - x, event.clientY - y) >= leastLine;
+    if (!isDrawing) return;
+    if (!picked) pickAt({ clientX: x, clientY: y });
+    pickAt(event);
   };
   const move = (event: PointerEvent): void => {
     if (event.pointerId !== from?.id) return;
-    if (draws(touch(), event)) return pickAt(event);
+    if (draws(touch(), event)) return draw(event, from);
     const [dx, dy] = [event.clientX - from.x, event.clientY - from.y];
     if (!touch().swipes || event.pointerType === "mouse" || Math.max(Math.abs(dx), Math.abs(dy)) < leastSwipe)
       return;
@@ -42,16 +55,16 @@ export function followPointer<Cell extends { readonly x: number; readonly y: num
   };
   const end = (event: PointerEvent): void => {
     if (event.pointerId !== from?.id) return;
-    const tapped = !from.swiped && !draws(touch(), event);
+    const tapped = !from.swiped && picked === undefined;
     from = undefined;
     if (tapped) pickAt(event);
   };
   const cancel = (): void => {
     from = undefined;
   };
-  const pickAt = (event: PointerEvent): void => {
+  const pickAt = ({ clientX, clientY }: Pick<PointerEvent, "clientX" | "clientY">): void => {
     const box = element.getBoundingClientRect();
-    const cell = touch().cellAt(event.clientX - box.left, event.clientY - box.top);
+    const cell = touch().cellAt(clientX - box.left, clientY - box.top);
     // A line goes through a cell once, however often the pointer is heard of in it.
     if (!cell || (cell.x === picked?.x && cell.y === picked.y)) return;
     picked = cell;

@@ -1,5 +1,6 @@
 import type { ComponentChildren, VNode } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import type { Program } from "../program/index.ts";
 import type { Block, BoardBlock, FrameMove, Look, ShapeBlock } from "../view/index.ts";
 import { BoardPainter } from "./board-painter.ts";
 import { type Pace, MovingBoard } from "./moving-board.ts";
@@ -21,6 +22,7 @@ export interface ScreenCell {
 
 export interface StageProps {
   readonly blocks: readonly Block[];
+  readonly program: Program;
   readonly looks: readonly Look[];
   readonly theme: Theme;
   readonly cursor?: ScreenCell | undefined;
@@ -34,6 +36,8 @@ export interface StageProps {
   readonly lettered: boolean;
   /** How large somebody wants to see cells, in CSS pixels. */
   readonly zoom: Zoom;
+  /** Wheels belong to the game, for there is nothing else on the page. */
+  readonly wholePage: boolean;
   readonly picks: boolean;
   readonly swipes: boolean;
   pick(cell: ScreenCell): void;
@@ -60,7 +64,9 @@ export function Stage(props: StageProps): VNode {
           ))}
         </div>
       )}
-      {near && late && <late.NearView {...near} looks={props.looks} theme={props.theme} />}
+      {near && late && (
+        <late.NearView {...near} looks={props.looks} theme={props.theme} wholePage={props.wholePage} />
+      )}
       {props.children}
     </div>
   );
@@ -151,7 +157,7 @@ function BoardView(props: BoardProps): VNode {
   newest.current = props;
 
   useLayoutEffect(() => {
-    board.current = new MovingBoard(below.current!, above.current!, looks, theme);
+    board.current = new MovingBoard(below.current!, above.current!, props.program, theme);
     const end = followPointer(below.current!, () => boardTouch(newest.current));
     return () => {
       board.current?.stop();

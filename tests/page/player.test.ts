@@ -306,6 +306,34 @@ inBrowser(
     await page.getByRole("button", { name: "Nearer" }).click();
     await page.clock.runFor(50);
     expect(await page.locator(".map").count()).toBe(1);
+
+    // What is under the wheel or between two fingers stays there, larger.
+    const seen = (): Promise<string> =>
+      page.evaluate(`(() => {
+        const board = document.querySelector("quadrille-game").shadowRoot.querySelector('canvas[aria-label^="Board"]');
+        return board.getAttribute("aria-label").replace(/\\D+/g, " ").trim();
+      })()`);
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const before = await seen();
+    await page.mouse.move(middle.x, middle.y);
+    await page.mouse.wheel(0, -200);
+    await page.clock.runFor(50);
+    const nearer = await seen();
+    expect(Number.parseInt(nearer)).toBeLessThan(Number.parseInt(before));
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: string, apart: number): Promise<unknown> => {
+      const points = [-1, 1].map((side, id) => ({ x: middle.x + side * apart, y: middle.y, id }));
+      return session.send("Input.dispatchTouchEvent", {
+        type,
+        touchPoints: type === "touchEnd" ? [] : points,
+      } as never);
+    };
+    await touch("touchStart", 80);
+    for (const apart of [60, 40, 20]) await touch("touchMove", apart);
+    await touch("touchEnd", 0);
+    await page.clock.runFor(50);
+    expect(Number.parseInt(await seen())).toBeGreaterThan(Number.parseInt(nearer));
+    expect(await line.textContent()).toContain("140 1");
     await page.context().close();
   },
 );

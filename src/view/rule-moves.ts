@@ -1,0 +1,122 @@
+import type { CellWrite, KindId, Program, Rule } from "../program/index.ts";
+import type { BoardBlock, FrameMove, Spot } from "./frame.ts";
+import { isSameWindow } from "./windows.ts";
+
+/** How far rules take things of a kind: `x,y` of each way that there is. */
+type Ways = ReadonlyMap<KindId, ReadonlySet<string>>;
+
+const known = new WeakMap<Program, Ways>();
+
+/**
+ * Things that picture rules have taken elsewhere on a board since the block before, as far as that is plain: the kind is gone from one square and
+ * has come to another, and the file has a rule that takes the kind just so far. Nothing is told of where there are two ways to read it.
+ */
+export function ruleMoves(program: Program, before: BoardBlock, after: BoardBlock): readonly FrameMove[] {
+  const ways = waysOf(program);
+  if (ways.size === 0 || !isSameWindow(before, after)) return [];
+  const [gone, come] = changedKinds(before, after, ways);
+  const { board, player, width } = after;
+  const spot = (square: number): Spot => ({
+    x: after.x + (square % width),
+    y: after.y + Math.floor(square / width),
+  });
+  return [...come].flatMap(([kind, squares]) => {
+    const left = gone.get(kind) ?? [];
+    const leadsTo = (from: number, to: number): boolean =>
+      ways.get(kind)!.has(wayBetween(spot(from), spot(to)));
+    return squares.flatMap((to) => {
+      const [from, ...others] = left.filter((it) => leadsTo(it, to));
+      if (from === undefined || others.length > 0) return [];
+      if (squares.some((it) => it !== to && leadsTo(from, it))) return [];
+      return [{ kind, board, player, from: spot(from), to: spot(to) }];
+    });
+  });
+}
+
+function wayBetween(from: Spot, to: Spot): string {
+  return `${to.x - from.x},${to.y - from.y}`;
+}
+
+type Squares = Map<KindId, number[]>;
+
+/** Where kinds that rules move are gone from, and where they have come. */
+function changedKinds(
+  before: BoardBlock,
+  after: BoardBlock,
+  ways: Ways,
+): readonly [gone: Squares, come: Squares] {
+  const [gone, come]: [Squares, Squares] = [new Map(), new Map()];
+  const note = (squares: Squares, kind: KindId, at: number): void => {
+    if (ways.has(kind)) squares.set(kind, [...(squares.get(kind) ?? []), at]);
+  };
+  for (let at = 0; at < after.tops.length; at++) {
+    const [old, now] = [pileOf(before, at), pileOf(after, at)];
+    for (const kind of old) if (!now.includes(kind)) note(gone, kind, at);
+    for (const kind of now) if (!old.includes(kind)) note(come, kind, at);
+  }
+  return [gone, come];
+}
+
+function pileOf({ piles, tops }: BoardBlock, at: number): readonly KindId[] {
+  return piles?.[at] ?? [tops[at]!];
+}
+
+// ---------------------------------------------------------------------------------------------- rules
+
+function waysOf(program: Program): Ways {
+  const found = known.get(program);
+  if (found) return found;
+  const ways = new Map<KindId, Set<string>>();
+  for (const rule of rulesIn(program)) {
+    for (const { kind, x, y } of takenBy(rule)) {
+      const all = ways.get(kind) ?? new Set();
+      ways.set(kind, all.add(`${x},${y}`));
+    }
+  }
+  known.set(program, ways);
+  return ways;
+}
+
+function rulesIn(part: unknown): readonly Rule[] {
+  if (typeof part !== "object" || part === null) return [];
+  if ("before" in part && "after" in part) return [part as Rule];
+  return Object.values(part).flatMap(rulesIn);
+}
+
+/** What a rule takes from one cell of its picture to another. */
+function takenBy({ width, before, after }: Rule): readonly (Spot & { readonly kind: KindId })[] {
+  return after.flatMap((writes, to) =>
+    writes.flatMap((write) =>
+      kindsPut(write, before).flatMap((kind) => {
+        if (isThere(kind, to, before)) return [];
+        const sources = [...before.keys()].filter((at) => leaves(kind, at, before, after));
+        return sources.map((from) => ({
+          kind,
+          x: (to % width) - (from % width),
+          y: Math.floor(to / width) - Math.floor(from / width),
+        }));
+      }),
+    ),
+  );
+}
+
+function kindsPut(write: CellWrite, before: Rule["before"]): readonly KindId[] {
+  if (write.write === "put") return [write.kind];
+  if (write.write !== "found") return [];
+  const test = before[write.cell]![write.test];
+  return test?.test === "any" ? test.kinds : [];
+}
+
+/** Whether a kind is in a cell before, and not after. */
+function leaves(kind: KindId, at: number, before: Rule["before"], after: Rule["after"]): boolean {
+  const writes = after[at]!;
+  return (
+    isThere(kind, at, before) &&
+    writes.length > 0 &&
+    !writes.some((it) => kindsPut(it, before).includes(kind))
+  );
+}
+
+function isThere(kind: KindId, at: number, before: Rule["before"]): boolean {
+  return before[at]!.some((it) => it.test === "any" && it.kinds.includes(kind));
+}
