@@ -316,7 +316,7 @@ class MadeGame implements Game {
   }
 
   #report(m: Machine, changed: boolean): Report {
-    if (m.stop === "refused") return { ...refusal(m.reason), events: m.asks.cancel ? m.events : [] };
+    if (m.stop === "refused") return refusal(m.reason, m.asks.cancel ? m.events : []);
     if (m.stop === "fault") return { ...nothing, result: "fault", fault: this.#fault(m) };
     const notable = m.events.length > 0 || m.restart || m.again || m.checkpoint || m.reason || m.warning;
     if (!notable) return changed ? change : nothing;
@@ -340,6 +340,9 @@ class MadeGame implements Game {
   }
 }
 
-function refusal(reason: Reason | undefined): Report {
-  return { ...nothing, result: "refused", ...(reason && { reason }) };
+function refusal(reason: Reason | undefined, events: Report["events"] = []): Report {
+  const { changed, restart, again, checkpoint } = nothing;
+  const report: Writable<Report> = { result: "refused", changed, events, restart, again, checkpoint };
+  if (reason) report.reason = reason;
+  return report;
 }

@@ -1,7 +1,7 @@
 import type { Expr, Region, SetExpr, SetTest } from "../program/index.ts";
 import { type Compiler, type GatherSet, type KindTable, kindTable } from "./compiler.ts";
 import type { Evaluate, Gather, Machine } from "./machine.ts";
-import { bodyMembers, cellsOfThing, memberAt } from "./body-actions/index.ts";
+import { bodyMembers, cellsOfThing, hasMembers, memberAt } from "./body-actions/index.ts";
 import { compileGrid } from "./grids.ts";
 import { NONE } from "./layout.ts";
 import { countUnseen, isBody } from "./bodies/index.ts";
@@ -80,10 +80,13 @@ function compileSeen(set: SetExpr, c: Compiler): Evaluate {
 
 /** Whether a set has a member. */
 export function compileAny(set: SetExpr, c: Compiler): Evaluate {
-  const isPlain = set.kinds && set.tests.length === 0 && !kindTable(c.program, set.kinds).spread;
-  if ((isPlain && (set.among === undefined || set.among.is === "board")) || mayLieUnseen(set, c)) {
+  const table = set.kinds && set.tests.length === 0 ? kindTable(c.program, set.kinds) : undefined;
+  const isPlain = table && !table.spread && (set.among === undefined || set.among.is === "board");
+  if (isPlain || mayLieUnseen(set, c)) {
     const count = compileCount(set, c);
-    return (m) => (count(m) > 0 ? 1 : 0);
+    // On a pile one is enough that is seen.
+    const seen = isPlain && table.onPiles ? countPlain(table, set.among, c) : undefined;
+    return (m) => ((seen !== undefined && seen(m) > 0) || count(m) > 0 ? 1 : 0);
   }
   const gather = c.set(set);
   return (m) => {
@@ -218,15 +221,19 @@ function pushThingsOfGrid(
 function pushThingsOfLayer(
   m: Machine,
   index: number,
-  { has, layers }: KindTable,
+  { has, kinds, layers }: KindTable,
   accept: Accept | undefined,
   stop: number,
   left: number,
 ): number {
-  const { cells } = m.state;
+  const { cells, spots } = m.state;
   const { first, last } = m.layout.grids[index];
   const plane = layers[0] * m.layout.cellCount;
   let cell = first;
+  if (left === 1 && kinds.length === 1 && m.top < stop) {
+    const spot = spots[kinds[0]];
+    if (spot >= first && spot < last && cells[plane + spot] === kinds[0]) cell = spot;
+  }
   for (; cell < last && left > 0 && m.top < stop; cell++) {
     if (has[cells[plane + cell]] === 0) continue;
     left--;
@@ -238,12 +245,12 @@ function pushThingsOfLayer(
 function pushBodies(
   m: Machine,
   index: number,
-  { has, layers }: KindTable,
+  table: KindTable,
   accept: Accept | undefined,
   limit: number,
 ): void {
   const stop = m.top + limit;
-  for (const thing of bodyMembers(m, index, has, layers)) {
+  for (const thing of bodyMembers(m, index, table)) {
     if (m.top < stop && (accept === undefined || accept(m, thing))) m.push(thing);
   }
 }
@@ -254,6 +261,10 @@ function thingsAmong(table: KindTable, accept: Accept | undefined, region: Gathe
     region(m);
     const end = m.top;
     m.charge(end - start);
+    if (table.bodies && !hasMembers(m, table)) {
+      m.top = start;
+      return;
+    }
     const stop = end + limit;
     const push = table.bodies ? pushBodiesAt : pushThingsAt;
     for (let at = start; at < end && m.top < stop; at++) push(m, m.stack[at], table, accept, stop, end);

@@ -41,6 +41,8 @@ export class State implements Position {
   bodies: Int32Array;
   /** How many cells show each kind, for each grid: grid * kindCount + kind. Of nothing the count means nothing. */
   readonly counts: Int32Array;
+  /** By kind: the cell where one came to stand last. Where there is one of it alone, it is there, or one was taken away since. */
+  readonly spots: Int32Array;
   /** The sets of `layout.watch`; undefined as long as nobody needed them. */
   awake: Int32Array | undefined;
   /** Whether sets of scans simply follow the kinds: see `watch.ts`. */
@@ -71,6 +73,7 @@ export class State implements Position {
     this.numbers = from?.numbers.slice() ?? new Int32Array(layout.heap + (layout.hasPiles ? 64 : 0));
     this.bodies = from?.bodies.slice() ?? new Int32Array(bodiesAtFirst(layout));
     this.counts = from?.counts.slice() ?? new Int32Array(layout.grids.length * layout.kindCount);
+    this.spots = from?.spots.slice() ?? new Int32Array(layout.kindCount);
     this.#hasBodies = layout.bodies !== undefined;
     this.#cellCount = layout.cellCount;
     this.#kindCount = layout.kindCount;
@@ -296,6 +299,7 @@ export class State implements Position {
     counts[base + kind]++;
     if (this.lines !== undefined) this.lines.stored(cell, old, kind);
     cells[address] = kind;
+    this.spots[kind] = cell;
     const { watch } = this.layout;
     if (this.awake !== undefined && watch !== undefined) this.#stir(watch, cell, grid, layer, old, kind);
   }

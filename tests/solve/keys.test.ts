@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { type Game, type GivenControl, keysOf } from "../../src/game/index.ts";
+import { type Game, type GivenControl, type Position, keysOf } from "../../src/game/index.ts";
 import { newSession, plain } from "../../src/session/index.ts";
 import { libraryGames } from "../playing.ts";
+import { gameAt } from "./solving.ts";
 
 // Keys of positions have two laws. A position that is made from its key equals the one that the key was read from, to the last number; and two
-// positions have the same key exactly when they are equal. They are held for every game that comes along, in plays by chance.
+// positions have the same key exactly when they are equal and chance goes on alike. They are held for every game that comes along, in plays by chance.
 
 const turns = 60;
 
@@ -13,6 +14,9 @@ describe("keys of positions", () => {
     if (game.program.moves || game.program.players.length > 1) continue;
     test(name, () => holdLaws(game, 7));
   }
+  // In this one equal positions may have drawn more or less from chance, which is never put back: the moss goes on growing elsewhere.
+  for (const name of ["puzzlescript/moss-garden.txt", "puzzlescript/rods.txt"])
+    test(name, () => holdLaws(gameAt(name), 7));
 });
 
 function holdLaws(game: Game, seed: number): void {
@@ -32,8 +36,17 @@ function holdLaws(game: Game, seed: number): void {
     keys.back();
     expect(keys.position.equals(from.position)).toBe(true);
   }
-  for (const one of found)
-    for (const other of found) expect(one.position.equals(other.position)).toBe(isSame(one.key, other.key));
+  const wrong = found.flatMap((one, i) =>
+    found
+      .slice(0, i)
+      .filter((other) => isSame(one.key, other.key) !== playsOnAs(one.position, other.position)),
+  );
+  expect(wrong).toEqual([]);
+}
+
+/** Positions are equal, and have drawn as often from chance where that is never put back. */
+function playsOnAs(one: Position, other: Position): boolean {
+  return one.equals(other) && JSON.stringify(one.save()) === JSON.stringify(other.save());
 }
 
 /** Keys that are shorter go on with zeros. */

@@ -27,20 +27,30 @@ export function bodyAccount(state: State): number[] {
   const { firstSlot, slotsEnd } = layout;
   const slots = [...state.bodies.subarray(firstSlot, slotsEnd)];
   const ranks = layout.platforms ? ranksOf(state) : undefined;
-  const parts = [...liveBodies(state)].map((number) => ({ number, part: partOf(state, number, ranks) }));
-  const isOn = ({ part }: { readonly part: readonly number[] }): boolean => part[record.grid]! > 0;
-  const on = parts.filter(isOn).sort((a, b) => compare(a.part, b.part));
-  const off = parts
-    .filter((it) => !isOn(it))
-    .sort((a, b) => slots.indexOf(a.number) - slots.indexOf(b.number));
+  const on: Part[] = [];
+  const off: Part[] = [];
+  for (const number of liveBodies(state)) {
+    const part = partOf(state, number, ranks);
+    (part[record.grid]! > 0 ? on : off).push({ number, part });
+  }
+  on.sort((a, b) => compare(a.part, b.part));
+  off.sort((a, b) => slots.indexOf(a.number) - slots.indexOf(b.number));
   const all = [...on, ...off];
   const order = new Map(all.map(({ number }, index) => [number, index + 1]));
-  return [
-    all.length,
-    ...all.flatMap(({ part }) => [part.length, ...part]),
-    ...slots.map((number) => order.get(number) ?? 0),
-    ...(ranks ? all.map(({ number }) => firstLinked(state, number, order)) : []),
-  ];
+  const account = [all.length];
+  for (const { part } of all) {
+    account.push(part.length);
+    for (const value of part) account.push(value);
+  }
+  for (const number of slots) account.push(order.get(number) ?? 0);
+  if (ranks) for (const { number } of all) account.push(firstLinked(state, number, order));
+  return account;
+}
+
+/** What is to be known of a body. */
+interface Part {
+  readonly number: number;
+  readonly part: readonly number[];
 }
 
 /** Bodies on boards by how late they were laid, from 1. */
@@ -63,7 +73,9 @@ function firstLinked(state: State, number: number, order: ReadonlyMap<number, nu
 /** The record of a body; behind it, of a settled one, its cells; of one that lies on something what it keeps, and the ground below it. */
 function partOf(state: State, number: number, ranks: ReadonlyMap<number, number> | undefined): number[] {
   const at = placeOf(state, number);
-  const own = [...state.bodies.subarray(at, at + bodiesOf(state).size)];
+  const end = at + bodiesOf(state).size;
+  const own: number[] = [];
+  for (let i = at; i < end; i++) own.push(state.bodies[i]);
   if (ranks) {
     own[carried.order] = ranks.get(number) ?? 0;
     for (const part of [carried.link, carried.damage, carried.cargo]) own[part] = 0;
@@ -72,9 +84,11 @@ function partOf(state: State, number: number, ranks: ReadonlyMap<number, number>
   if (!ranks) return own;
   for (const list of [carried.damage, carried.cargo]) {
     const kept = allKept(state, number, list);
-    own.push(kept.length, ...kept.flatMap(({ index, kind }) => [index, kind]));
+    own.push(kept.length);
+    for (const { index, kind } of kept) own.push(index, kind);
   }
-  return [...own, ...groundsBelow(state, number)];
+  for (const ground of groundsBelow(state, number)) own.push(ground);
+  return own;
 }
 
 /** For each cell of a body on the first layer the kind of the ground, and 1 more; 0 where another body lies between. */

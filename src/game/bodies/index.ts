@@ -51,5 +51,6 @@ export {
   joinRing,
   leaveRing,
   linkOf,
+  lastBody,
   liveBodies,
 } from "./records.ts";

@@ -175,8 +175,13 @@ export function forgetLoose(state: State, loose: readonly number[]): void {
   }
 }
 
+/** No body has a higher number; where some are gone there are gaps. */
+export function lastBody(state: State): number {
+  return state.bodies[ends.last];
+}
+
 /** The bodies that there are, by number. */
 export function* liveBodies(state: State): Generator<number> {
-  const last = state.bodies[ends.last];
+  const last = lastBody(state);
   for (let number = 1; number <= last; number++) if (kindOfBody(state, number) !== 0) yield number;
 }

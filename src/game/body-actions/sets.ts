@@ -6,13 +6,14 @@ import {
   cellsOfSettled,
   gridOfBody,
   kindOfBody,
-  liveBodies,
+  lastBody,
   placeOf,
   record,
   settled,
   shapeOf,
   spotOf,
 } from "../bodies/index.ts";
+import type { KindTable } from "../compiler.ts";
 import type { Machine } from "../machine.ts";
 
 /** A member of a set and the cell by which it comes in reading order. */
@@ -26,27 +27,40 @@ interface Member {
  * The things of some kinds on a grid, bodies among them, in reading order: bodies by their first cells. Of the objects that
  * look like a body's own cells only those that are none are members.
  */
-export function bodyMembers(m: Machine, grid: number, has: Uint8Array, layers: readonly number[]): number[] {
+export function bodyMembers(m: Machine, grid: number, table: KindTable): number[] {
   const members: Member[] = [];
-  const left = countsOf(m, grid, has);
-  for (const number of liveBodies(m.state)) {
-    if (gridOfBody(m.state, number) !== grid) continue;
-    if (has[kindOfBody(m.state, number)] === 0) continue;
+  let cells = cellsShowing(m, grid, table);
+  const last = lastBody(m.state);
+  for (let number = 1; number <= last; number++) {
+    if (!isOf(m, number, table) || gridOfBody(m.state, number) !== grid) continue;
     const { layer, own } = shapeOf(m.state, number);
     members.push({ cell: firstCell(m, number), layer, thing: ~number });
-    left.cells -= own;
+    cells -= own;
   }
-  if (left.cells > 0) members.push(...objectsOf(m, grid, has, layers));
-  members.sort((a, b) => a.cell - b.cell || a.layer - b.layer);
+  if (cells > 0) members.push(...objectsOf(m, grid, table));
+  if (members.length > 1) members.sort((a, b) => a.cell - b.cell || a.layer - b.layer);
   m.charge(members.length);
   return members.map((it) => it.thing);
 }
 
-function countsOf(m: Machine, grid: number, has: Uint8Array): { cells: number } {
+/** Whether there is a thing of some kinds anywhere, on a board or off it. */
+export function hasMembers(m: Machine, table: KindTable): boolean {
+  for (let grid = 0; grid < m.layout.grids.length; grid++) if (cellsShowing(m, grid, table) > 0) return true;
+  const last = lastBody(m.state);
+  for (let number = 1; number <= last; number++) if (isOf(m, number, table)) return true;
+  return false;
+}
+
+function isOf(m: Machine, number: number, { has }: KindTable): boolean {
+  const kind = kindOfBody(m.state, number);
+  return kind !== 0 && has[kind] === 1;
+}
+
+function cellsShowing(m: Machine, grid: number, { kinds }: KindTable): number {
   let cells = 0;
   const base = grid * m.layout.kindCount;
-  for (let kind = 1; kind < has.length; kind++) if (has[kind] === 1) cells += m.state.counts[base + kind];
-  return { cells };
+  for (let i = 0; i < kinds.length; i++) cells += m.state.counts[base + kinds[i]];
+  return cells;
 }
 
 /** The first cell of a body in reading order. */
@@ -62,7 +76,7 @@ function firstCell(m: Machine, number: number): number {
 }
 
 /** Objects of some kinds that are no body's own cells. */
-function objectsOf(m: Machine, grid: number, has: Uint8Array, layers: readonly number[]): Member[] {
+function objectsOf(m: Machine, grid: number, { has, layers }: KindTable): Member[] {
   const { first, last } = m.layout.grids[grid];
   const members: Member[] = [];
   for (let cell = first; cell < last; cell++) {

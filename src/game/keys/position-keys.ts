@@ -276,8 +276,8 @@ class Keys implements PositionKeys {
 
 /** The account of the bodies, with its length before it; then of each pile its address, its height and its kinds from the bottom. */
 function accountOf(state: State): number[] {
-  const bodies = bodyAccount(state);
-  const account = [bodies.length, ...bodies];
+  const account = bodyAccount(state);
+  account.unshift(account.length);
   if (!state.layout.hasPiles) return account;
   for (const { layer, cell, kinds } of allPiles(state))
     account.push(state.layout.address(cell, layer), kinds.length, ...kinds);
