@@ -176,7 +176,7 @@ describe("solve", () => {
     const { code, out } = quadrille(["solve", "crates", "--level", "3", "--states", "100"]);
     expect({ code, out }).toEqual({
       code: 1,
-      out: "Level 3, Two of a kind: not decided: the limit of states was reached at 6 inputs.\n",
+      out: "Level 3, Two of a kind: not decided: all 100 positions that `--states` allows were found. Fewer than 10 inputs do not win.\n",
     });
   });
 });

@@ -1,5 +1,5 @@
+import { firstGame } from "../syntax/index.ts";
 import type { Route } from "./route.ts";
-import { firstGame } from "./first-game.ts";
 import type { Compiler } from "./compiler.ts";
 import { type Carried, parseLink } from "./links.ts";
 import { listedGames } from "./listed-games.ts";
@@ -20,7 +20,7 @@ export async function startOf(
     return "wrong" in carried ? carried : { name: `link ${carried.file} ${sumOf(route.link)}`, carried };
   }
   if (route.game === undefined)
-    return { name: "new", carried: { file: "my-game.quad", text: firstGame, includes: {} } };
+    return { name: "new", carried: { file: "my-game.quad", text: firstGame("My game"), includes: {} } };
   const games = await listedGames();
   if (typeof games === "string") return { wrong: games };
   const game = games.find((it) => it.name === route.game);

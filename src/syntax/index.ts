@@ -1,3 +1,4 @@
+export { firstGame, firstTest } from "./first-game.ts";
 export { highlight, type Token, type TokenKind } from "./highlight.ts";
 export {
   emptied,

@@ -15,10 +15,12 @@ export interface SearchOptions {
   readonly time?: number;
   /** Any solution will do. */
   readonly any?: true;
+  /** What is searched, as it is shown while that goes on. */
+  readonly title: string;
   readonly search?: SearchWay;
 }
 
-/** What came of a search; "time" where that ran out, or where it was interrupted. */
+/** What came of a search; the limit is "time" where that ran out, "patience" where it was interrupted. */
 export interface Searched {
   readonly outcome: Outcome;
   readonly seconds: number;
@@ -32,7 +34,7 @@ const patience = 700;
 /** Searches until it is over or a limit is reached; tells how far it is at a terminal, and stops at Ctrl-C. */
 export async function search(
   puzzle: Puzzle,
-  { memory, states, time, any, search: way }: SearchOptions,
+  { memory, states, time, any, title, search: way }: SearchOptions,
 ): Promise<Searched> {
   const began = performance.now();
   const limits = { memory: memory * 1e6, ...(states !== undefined && { states }) };
@@ -58,14 +60,15 @@ export async function search(
     }
     if (process.stderr.isTTY && now - began > patience) {
       isShown = true;
-      writeSync(2, `\r${progressText(searching.progress)}\u001b[K`);
+      writeSync(2, `\r${title}: ${progressText(searching.progress)}\u001b[K`);
     }
     await new Promise((go) => setImmediate(go));
   }
 }
 
 function progressText({ states, depth, bytes }: SearchProgress): string {
-  return `${states.toLocaleString("en")} positions, ${depth} inputs deep, ${Math.round(bytes / 1e6)} MB`;
+  const found = `${states.toLocaleString("en")} positions, ${depth} inputs deep`;
+  return `${found}, ${Math.round(bytes / 1e6)} MB; Ctrl-C gives up`;
 }
 
 /** Listens for Ctrl-C until it is told to end. */

@@ -17,7 +17,7 @@ import { complain, count, flush, printLine } from "./output.ts";
 import { search, type SearchOptions } from "./searching.ts";
 import { startSession } from "./sessions.ts";
 
-interface SolveOptions extends SearchOptions {
+interface SolveOptions extends Omit<SearchOptions, "title"> {
   readonly level?: number;
   readonly seed?: number;
   readonly after?: string;
@@ -49,16 +49,18 @@ export async function solve(name: string, options: SolveOptions, others: readonl
       throw new Failure("Behind these inputs the level is over.");
     const puzzle = readPuzzle(game, session.position, { knowChance: options.seed !== undefined });
     if ("wrong" in puzzle) throw new Failure(`${name} cannot be solved. ${puzzle.wrong}`, exit.failed);
-    await solveLevel(session, puzzle, options);
+    // Who gives up one level means the others too.
+    if (!(await solveLevel(session, puzzle, options))) break;
   }
 }
 
-async function solveLevel(session: Session, puzzle: Puzzle, options: SolveOptions): Promise<void> {
+/** False if it was interrupted. */
+async function solveLevel(session: Session, puzzle: Puzzle, options: SolveOptions): Promise<boolean> {
   const title = levelTitle(session);
-  const found = await search(puzzle, options);
+  const found = await search(puzzle, { ...options, title });
   const { outcome, seconds } = found;
   if (outcome.result !== "won") process.exitCode = exit.failed;
-  if (outcome.result !== "won") printLine(`${title}: ${whyNotWon(outcome, puzzle)}`);
+  if (outcome.result !== "won") printLine(`${title}: ${whyNotWon(outcome, puzzle, options)}`);
   else if (options.hint) printLine(`${title}: ${hintOf(session, outcome.inputs)}`);
   else {
     const inputs = replayed(session, outcome.inputs);
@@ -71,6 +73,7 @@ async function solveLevel(session: Session, puzzle: Puzzle, options: SolveOption
   if (outcome.result === "won" && puzzle.byChance)
     complain("  It holds as chance falls with this seed only.");
   complain(`  ${costs(outcome, seconds)}`);
+  return outcome.result !== "limit" || outcome.limit !== "patience";
 }
 
 function levelTitle({ level, game, position }: Session): string {
@@ -80,15 +83,27 @@ function levelTitle({ level, game, position }: Session): string {
     : `Level ${level}`;
 }
 
-function whyNotWon(outcome: Outcome, { aside, symmetries }: Puzzle): string {
-  if (outcome.result === "limit")
-    return `not decided: the limit of ${outcome.limit} was reached at ${count(outcome.depth, "input")}.`;
+function whyNotWon(outcome: Outcome, { aside, symmetries }: Puzzle, options: SolveOptions): string {
+  if (outcome.result === "limit") {
+    const known = outcome.least > 1 ? ` Fewer than ${outcome.least} inputs do not win.` : "";
+    return `not decided: ${limits[outcome.limit](options)}.${known}`;
+  }
   if (outcome.states === 0)
     return "cannot be won: by its rules, what has to stand where can never come there.";
   const proviso = aside.length === 0 ? "" : ` ${aside.join(" ")}`;
   const once = symmetries.length === 0 ? "" : ", counting those once that mirror each other";
   return `cannot be won: none of all ${group(outcome.states)} positions is${once}.${proviso}`;
 }
+
+/** How a limit was reached, and where it can be moved. */
+const limits = {
+  memory: ({ memory }: SolveOptions) =>
+    `the memory was full (${memory} MB; \`--memory MB\` gives more, \`--any\` and \`--search deepening\` may do with less)`,
+  states: ({ states = 0 }: SolveOptions) =>
+    `all ${group(states)} positions that \`--states\` allows were found`,
+  time: ({ time = 0 }: SolveOptions) => `the time was over (${time} s; \`--time S\` gives more)`,
+  patience: () => "it was interrupted",
+} as const;
 
 /** Plays a solution in the session, and holds it to what was promised. */
 function replayed(session: Session, inputs: readonly PuzzleInput[]): readonly Input[] {

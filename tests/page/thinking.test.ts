@@ -45,6 +45,17 @@ inBrowser("a hint says what to do next", async () => {
   await page.context().close();
 });
 
+inBrowser("asked for again, a hint is no more looked for", async () => {
+  const page = await site.open("#/play/cellar?level=3&seed=1", withText);
+  await page.locator(".text-view").waitFor();
+  for (const said of ["Looking for a way…", "Stopped looking for a way."]) {
+    await openMenu(page);
+    await page.getByRole("button", { name: "Give a hint" }).click();
+    await expect.poll(() => page.locator(".notice").textContent()).toContain(said);
+  }
+  await page.context().close();
+});
+
 inBrowser("without workers the page itself thinks", async () => {
   const page = await site.open("", withText);
   await page.context().addInitScript("delete globalThis.Worker");

@@ -50,6 +50,7 @@ class BestFirst implements Search {
   #seen = new Uint8Array(1 << 12);
   #played = 0;
   #depth = 0;
+  #least = 0;
   #outcome: Outcome | undefined;
 
   constructor(puzzle: Puzzle, keys: PositionKeys, estimate: Estimate, options: BestFirstOptions) {
@@ -70,7 +71,13 @@ class BestFirst implements Search {
   }
 
   get progress(): SearchProgress {
-    return { states: this.#table.count, turns: this.#played, depth: this.#depth, bytes: this.#bytes };
+    return {
+      states: this.#table.count,
+      turns: this.#played,
+      depth: this.#depth,
+      least: this.#least,
+      bytes: this.#bytes,
+    };
   }
 
   get #bytes(): number {
@@ -100,6 +107,7 @@ class BestFirst implements Search {
     const depth = this.#depths[state]!;
     this.#seen[state] = 1;
     this.#depth = depth;
+    if (!this.#any) this.#least = Math.max(this.#least, depth + this.#needs[state]!);
     this.#keys.go(table.wordsOf(state), table.placeOf(state), table.words);
     for (let input = 0; input < this.#puzzle.inputs.length; input++) {
       this.#played++;

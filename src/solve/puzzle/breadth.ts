@@ -45,7 +45,13 @@ class Breadth implements Search {
   }
 
   get progress(): SearchProgress {
-    return { states: this.#table.count, turns: this.#played, depth: this.#depth, bytes: this.#table.bytes };
+    return {
+      states: this.#table.count,
+      turns: this.#played,
+      depth: this.#depth,
+      least: this.#depth + 1,
+      bytes: this.#table.bytes,
+    };
   }
 
   work(positions: number): Outcome | undefined {

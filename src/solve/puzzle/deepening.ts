@@ -64,7 +64,7 @@ class Deepening implements Search {
 
   get progress(): SearchProgress {
     const bytes = this.#seen.bytes + this.#depths.length * 2;
-    return { states: this.#found, turns: this.#played, depth: this.#limit, bytes };
+    return { states: this.#found, turns: this.#played, depth: this.#limit, least: this.#limit, bytes };
   }
 
   work(positions: number): Outcome | undefined {

@@ -8,6 +8,8 @@ export interface SearchProgress {
   readonly turns: number;
   /** How many inputs are between the beginning and where the search is now. */
   readonly depth: number;
+  /** No fewer inputs win; 0 where that is not known. */
+  readonly least: number;
   /** Bytes that the search keeps. */
   readonly bytes: number;
 }

@@ -7,6 +7,7 @@ import {
   type Outcome,
   readPuzzle,
   type Search,
+  type SearchProgress,
   solvePuzzle,
 } from "../../solve/index.ts";
 
@@ -17,12 +18,15 @@ export type Question =
 
 export type Reply =
   | Answer
+  | { readonly type: "searching"; readonly id: number; readonly progress: SearchProgress }
   | { readonly type: "solved"; readonly id: number; readonly outcome: Outcome }
   | { readonly type: "unsolved"; readonly id: number; readonly text: string };
 
 /** A hint is looked for among so many positions, in so many bytes, and not longer than so many milliseconds. */
 const most = { states: 1_000_000, memory: 200 * 2 ** 20 };
 const patience = 20_000;
+/** Milliseconds between two words about how far it is. */
+const wordEvery = 1000;
 /** Positions between two looks at what has been asked. */
 const slice = 100;
 
@@ -55,11 +59,17 @@ export class ThinkingDesk {
   #search(id: number, search: Search): void {
     const asked = this.#asked;
     const began = performance.now();
+    let nextWord = began + wordEvery;
     const goOn = (): void => {
       if (this.#asked !== asked) return;
       const outcome = search.work(slice);
       if (outcome) return this.#reply({ type: "solved", id, outcome });
-      if (performance.now() - began > patience)
+      const now = performance.now();
+      if (now > nextWord) {
+        nextWord = now + wordEvery;
+        this.#reply({ type: "searching", id, progress: search.progress });
+      }
+      if (now - began > patience)
         return this.#reply({
           type: "solved",
           id,

@@ -31,6 +31,7 @@ export class Thinker {
 
   close(): void {
     this.#worker?.terminate();
+    void this.#page?.then((desk) => desk.hear({ type: "stop" }));
     this.#worker = this.#page = undefined;
   }
 

@@ -1,5 +1,6 @@
-/** What a new game begins with: small, won in four moves, with a rule to play with. */
-export const firstGame = `title My game
+/** The text of a first game with a title: small, won in four moves, with a rule to play with. */
+export function firstGame(title: string): string {
+  return `title ${title}
 about Push the crate onto the mark.
 
 objects
@@ -27,4 +28,15 @@ level
   #######
   #@.*.o#
   #######
+`;
+}
+
+/** A test for the end of it. */
+export const firstTest = `
+test a crate is pushed
+  play right right
+  expect
+    #######
+    #..@*o#
+    #######
 `;
