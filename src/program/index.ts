@@ -78,7 +78,7 @@ export type {
 } from "./program.ts";
 export { betzaWords } from "./betza-words.ts";
 export { type BetzaMistake, type BetzaMoves, parseBetza } from "./betza.ts";
-export { WALL, codeOf, pieceOf, sideOf } from "./moves.ts";
+export { WALL, codeOf, heldAs, pieceOf, sideOf } from "./moves.ts";
 export type {
   Amount,
   Becoming,

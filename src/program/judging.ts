@@ -43,7 +43,7 @@ const never: Condition = { is: "or", of: [] };
 function tellUnasked({ span }: Expr, draft: Draft): void {
   const hint =
     "They can ask `no moves`, `my king is attacked`, `count my pawn < 2`, `enemy king in last row`, `repeats >= 3`, " +
-    "`taken`, `dropped`, `mover is pawn`, `line of 4 my disc`, `me = white` and compare counters with numbers.";
+    "`taken`, `dropped`, `promoted`, `mover is pawn`, `line of 4 my disc`, `me = white` and compare counters with numbers.";
   draft.report.error("judging-unknown", span, "The moves of a game cannot ask this.", { hint });
 }
 
@@ -61,8 +61,7 @@ export function findCondition(expr: Expr, draft: Draft): Condition | undefined {
     case "set":
       return counted(expr.set, ">", draft);
     case "attacked": {
-      const pieces = setOfValue(expr.value, draft);
-      const test: Condition | undefined = pieces && { is: "attacked", pieces };
+      const test = attackedTest(expr, draft);
       return test && expr.not ? { is: "not", of: test } : test;
     }
     case "surrounded": {
@@ -84,10 +83,27 @@ export function findCondition(expr: Expr, draft: Draft): Condition | undefined {
       return moverTest(expr, draft);
     case "name":
       return nameTest(expr.name, draft);
+    case "of":
+      return isOn(findAmount(expr, draft));
     default:
       return undefined;
   }
 }
+
+/** Whether a counter or switch is anything but 0. */
+const isOn = (amount: Amount | undefined): Condition | undefined =>
+  amount && { is: "compare", op: "!=", left: amount, right: { is: "number", value: 0 } };
+
+function attackedTest(expr: Extract<Expr, { is: "attacked" }>, draft: Draft): Condition | undefined {
+  if (isOrigin(expr.value) && !expr.every && !expr.by) return { is: "origin-attacked" };
+  const pieces = setOfValue(expr.value, draft);
+  const by = expr.by && piecesOf(kindsNamed([expr.by], draft), draft);
+  if (!pieces || (expr.by && !by)) return undefined;
+  return { is: "attacked", pieces, ...(expr.every && { every: true }), ...(by && { by }) };
+}
+
+/** `origin`: where who moved last came from. */
+const isOrigin = (expr: Expr): boolean => expr.is === "name" && expr.name.text === "origin";
 
 /** The condition of a definition that asks of the pieces; undefined for one that does not change. */
 export function findVarying(expr: Expr, draft: Draft): Condition | undefined {
@@ -143,12 +159,10 @@ function moverTest(expr: Extract<Expr, { is: "is" }>, draft: Draft): Condition |
 function nameTest(name: Word, draft: Draft): Condition | undefined {
   if (name.text === "taken") return { is: "took" };
   if (name.text === "dropped") return { is: "dropped" };
+  if (name.text === "promoted") return { is: "promoted" };
   const declared = draft.names.get(name.text);
   if (declared?.sort === "piece") return counted(setOfName(name), ">", draft);
-  if (declared?.sort === "variable") {
-    const amount = findAmount({ is: "name", name, span: name.span }, draft);
-    return amount && { is: "compare", op: "!=", left: amount, right: { is: "number", value: 0 } };
-  }
+  if (declared?.sort === "variable") return isOn(findAmount({ is: "name", name, span: name.span }, draft));
   if (declared?.sort !== "define") return undefined;
   const defined = definedAs(declared, draft);
   draft.uses.names.add(name.text);

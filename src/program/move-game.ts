@@ -222,6 +222,7 @@ function dropOf(node: Extract<MoveNode, { is: "drop" }>, draft: Draft): moves.Dr
   return {
     from: node.from,
     ...(node.in && { in: zoneOf(node.in, draft) }),
+    ...(node.first && { first: zoneOf(node.first, draft) }),
     ...(node.besideOwn && { besideOwn: true }),
     ...(node.perColumn && { mostPerColumn: node.perColumn }),
     ...(node.falling && { falls: true }),
@@ -254,20 +255,29 @@ function general(lines: readonly MovesRule[], draft: Draft): General {
   const pass = lines.find((it) => it.is === "pass");
   const explode = lines.find((it) => it.is === "explode");
   const wall = lines.find((it) => it.is === "wall");
+  const drop = lines.find((it) => it.is === "must-drop");
   const landing = landingRules(lines, draft);
   return {
     ...(capture && { mustCapture: capture.most ? "most" : "any" }),
     ...(pass && { pass: pass.when }),
     capture: {
-      to: has("captured") ? "hand" : "nowhere",
-      ...(explode && { explodes: { spares: piecesNamed(explode.sparing, draft) } }),
+      to: lines.find((it) => it.is === "captured")?.to ?? "nowhere",
+      ...(explode && {
+        explodes: {
+          spares: piecesNamed(explode.sparing, draft),
+          immune: piecesNamed(explode.never, draft),
+        },
+      }),
     },
     ...(landing && { landing }),
     ...(wall && { wall: { moves: wall.wanders } }),
     gating: has("gate"),
-    mustDrop: has("must-drop"),
+    ...(drop && { mustDrop: drop.pieces.length > 0 ? piecesNamed(drop.pieces, draft) : allOf(draft) }),
   };
 }
+
+/** The numbers of all pieces. */
+const allOf = (draft: Draft): readonly number[] => draft.names.all("piece").map((_, piece) => piece);
 
 function landingRules(lines: readonly MovesRule[], draft: Draft): moves.LandingRules | undefined {
   const enclosed = lines.find((it) => it.is === "enclosed");

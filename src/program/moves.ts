@@ -28,8 +28,8 @@ export interface MoveRules {
   readonly wall?: { readonly moves: boolean };
   /** A piece held in hand may come in on the cell that a piece leaves on its first move. */
   readonly gating: boolean;
-  /** While a side has one of these in hand, it must drop (`placing`): no other moves. */
-  readonly mustDrop: boolean;
+  /** While a side can drop one of these, it must: there are no other moves. */
+  readonly mustDrop?: readonly PieceId[];
   readonly counters: readonly Counter[];
   /** What counters do after a move, in order; `my` is who made it. */
   readonly after: readonly Tally[];
@@ -111,6 +111,8 @@ export interface Path {
   readonly leavesTrail?: boolean;
   /** After a capture by this path the same piece goes on capturing, as long as it can. */
   readonly again?: boolean;
+  /** Who goes so becomes one of these; what else the piece can become does not count. */
+  readonly becomes?: readonly PieceId[];
 }
 
 export interface Leg {
@@ -160,9 +162,11 @@ export interface Becoming {
 }
 
 export interface Drop {
-  /** From the hand, or there are always more. */
+  /** From the hand, where it may lie as its `captive`, or there are always more. */
   readonly from: "hand" | "supply";
   readonly in?: Zone;
+  /** As long as one of these is empty only there, and there it need not enclose. */
+  readonly first?: Zone;
   /** Only next to an own piece. */
   readonly besideOwn?: boolean;
   /** Not into a column that has so many own pieces of this kind. */
@@ -180,8 +184,8 @@ export interface Drop {
 export interface CaptureRules {
   /** Where the taken piece goes. */
   readonly to: "nowhere" | "hand";
-  /** Everything around goes too, with the piece that captured; but these stay. */
-  readonly explodes?: { readonly spares: readonly PieceId[] };
+  /** Everything around goes too, with the piece that captured; but `spares` around, and `immune` even if they captured, stay. */
+  readonly explodes?: { readonly spares: readonly PieceId[]; readonly immune: readonly PieceId[] };
 }
 
 export interface LandingRules {
@@ -207,8 +211,15 @@ export type Condition =
   | { readonly is: "no-moves" }
   /** The side has a legal move that brings one of the pieces into a zone. */
   | { readonly is: "reaches"; readonly pieces: readonly PieceId[]; readonly in: Zone }
-  /** One of the pieces is attacked: an enemy path that captures could land there. */
-  | { readonly is: "attacked"; readonly pieces: PieceSet }
+  /** One of the pieces is attacked, or every one and there are some: an enemy path that captures, of a piece `by`, could land there. */
+  | {
+      readonly is: "attacked";
+      readonly pieces: PieceSet;
+      readonly every?: boolean;
+      readonly by?: readonly PieceId[];
+    }
+  /** What made the last move would be attacked, stood it where it came from. */
+  | { readonly is: "origin-attacked" }
   /** One of the pieces has on each of its four sides an enemy, or a cell that counts as one; the edge does not. */
   | { readonly is: "surrounded"; readonly pieces: PieceSet; readonly hostile?: readonly number[] }
   | {
@@ -219,9 +230,10 @@ export type Condition =
     }
   /** There is a line of so many of a side's pieces. */
   | { readonly is: "line"; readonly whose: Whose; readonly count: number }
-  /** The last move took something, or was a drop; the last move was one of these. */
+  /** The last move took something, was a drop, or turned a piece into another; who moved was one of these. */
   | { readonly is: "took" }
   | { readonly is: "dropped" }
+  | { readonly is: "promoted" }
   | { readonly is: "mover"; readonly pieces: readonly PieceId[] }
   /** The one asked about is this side. */
   | { readonly is: "side"; readonly side: SideId };
@@ -306,6 +318,9 @@ export const codeOf = (rules: MoveRules, side: SideId, piece: PieceId): number =
 /** Whose piece a code is. */
 export const sideOf = (rules: MoveRules, code: number): SideId =>
   Math.floor((code - 1) / rules.pieces.length);
+
+/** What a piece is in a hand. */
+export const heldAs = (rules: MoveRules, piece: PieceId): PieceId => rules.pieces[piece]!.captive ?? piece;
 
 /** Which piece a code is. */
 export const pieceOf = (rules: MoveRules, code: number): PieceId => (code - 1) % rules.pieces.length;

@@ -26,8 +26,12 @@ function tellNoPiece(word: Word, draft: Draft): void {
 export function pathsOf(move: Extract<MoveNode, { is: "path" | "betza" }>, draft: Draft): readonly Path[] {
   const paths = readPaths(move, draft);
   const vectors = paths.flatMap((it) => it.ways.flat());
-  if (vectors.some(([right, forward]) => right === 0 && forward === 0))
-    draft.report.error("move-nowhere", move.span, "A step to where the piece stands is no step.");
+  const isStill = vectors.some(([right, forward]) => right === 0 && forward === 0);
+  const stays = move.is === "path" && move.legs.length === 1 && move.legs[0]!.by === "stay";
+  if (isStill && !(stays && move.becoming.length > 0)) {
+    const hint = "Only who becomes another piece can stay: `stay becoming queen`.";
+    draft.report.error("move-nowhere", move.span, "A step to where the piece stands is no step.", { hint });
+  }
   return paths.map((it) => ({ ...it, ways: it.ways.map((way) => way.map(unsigned)) }));
 }
 
@@ -64,6 +68,7 @@ function pathOf(node: PathNode, draft: Draft): Path {
     ...limitsOf(node.limits, draft),
     ...(node.trail && { leavesTrail: true }),
     ...(node.again && { again: true }),
+    ...(node.becoming.length > 0 && { becomes: piecesNamed(node.becoming, draft) }),
   };
 }
 
@@ -187,7 +192,8 @@ function hopOf(hop: HopNode, draft: Draft): Partial<Leg> {
   };
 }
 
-function landingOf({ to }: LegNode, isLast: boolean, draft: Draft): Landing {
+function landingOf({ by, to }: LegNode, isLast: boolean, draft: Draft): Landing {
+  if (by === "stay") return { empty: true };
   if (to.length === 0) return isLast ? { empty: true, enemy: true } : { empty: true };
   const has = (on: string): boolean => to.some((it) => it.on === on);
   const only = to.flatMap((it) => piecesNamed(it.pieces, draft));

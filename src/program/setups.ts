@@ -1,6 +1,6 @@
 import { sectionsOf } from "./draft.ts";
 import type { Draft } from "./draft.ts";
-import { type MoveRules, type Setup, WALL, pieceOf, sideOf } from "./moves.ts";
+import { type MoveRules, type Setup, WALL, codeOf, pieceOf, sideOf } from "./moves.ts";
 import { piecesNamed } from "./paths.ts";
 import type { KindId } from "./program.ts";
 
@@ -27,16 +27,23 @@ function checkCastling(rules: Omit<MoveRules, "start">, cells: readonly number[]
   for (const [cell, code] of cells.entries()) {
     if (code === 0 || code === WALL) continue;
     const piece = rules.pieces[pieceOf(rules as MoveRules, code)]!;
-    if (piece.castles.length === 0) continue;
+    if (!findsPartner(rules, cells, code)) continue;
     const first = seen.get(code);
     seen.set(code, cell);
     if (first === undefined) continue;
     const row = level.section.picture.rows[Math.floor(cell / rules.width)] ?? level.section.picture;
-    const side = rules.sides[sideOf(rules as MoveRules, code)]!.name;
-    const message = `At the beginning ${side} has two of \`${piece.name}\`, and only one of them could castle.`;
+    const { name } = rules.sides[sideOf(rules as MoveRules, code)]!;
+    const message = `At the beginning ${name} has two of \`${piece.name}\`, and only one of them could castle.`;
     const hint = `Leave one of them away, or say in \`moves\` how \`${piece.name}\` goes without \`castle\`.`;
     return draft.report.error("royal-twice", row.span, message, { hint });
   }
+}
+
+/** Whether a piece castles, and its side has a piece to castle with. */
+function findsPartner(rules: Omit<MoveRules, "start">, cells: readonly number[], code: number): boolean {
+  const side = sideOf(rules as MoveRules, code);
+  const { castles } = rules.pieces[pieceOf(rules as MoveRules, code)]!;
+  return castles.some((it) => cells.includes(codeOf(rules as MoveRules, side, it.with)));
 }
 
 /** What a kind on the board is for the moves: 0 for nothing, a piece, or a wall. */
@@ -69,7 +76,7 @@ function freshCells(rules: Omit<MoveRules, "start">, cells: readonly number[]): 
     const piece = rules.pieces[pieceOf(rules as MoveRules, code)]!;
     const matters =
       (rules.gating && isHome(rules, code, cell)) ||
-      piece.castles.length > 0 ||
+      findsPartner(rules, cells, code) ||
       partners.has(pieceOf(rules as MoveRules, code)) ||
       piece.paths.some((path) => path.first);
     return matters ? [cell] : [];

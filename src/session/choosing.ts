@@ -100,7 +100,7 @@ export function targetsOf(
 const startingAt = (options: readonly MoveOption[], { from, piece }: Selection): readonly MoveOption[] =>
   options.filter(({ view }) =>
     piece !== undefined
-      ? view.kind === "drop" && view.piece === piece
+      ? view.kind === "drop" && (view.piece === piece || view.held === piece)
       : from !== undefined && view.from === from && ["go", "castle", "wall"].includes(view.kind),
   );
 
@@ -200,8 +200,7 @@ export function readMoveText(
   if (named) return { option: named };
   const { rules } = game.program.moves!;
   const piece = rules.pieces.findIndex((it) => it.name === text);
-  if (piece >= 0 && options.some(({ view }) => view.kind === "drop" && view.piece === piece))
-    return { selection: { piece } };
+  if (piece >= 0 && startingAt(options, { piece }).length > 0) return { selection: { piece } };
   const players = [...new Set([position.turn, ...options.map((it) => it.player)])];
   let reason: Reason | undefined;
   for (const player of players) {

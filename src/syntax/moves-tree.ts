@@ -50,6 +50,8 @@ export type MoveNode =
       readonly is: "drop";
       readonly from: "hand" | "supply";
       readonly in?: CellsExpr;
+      /** Where it comes in as long as there is room. */
+      readonly first?: CellsExpr;
       readonly besideOwn: boolean;
       /** No more than so many in a column. */
       readonly perColumn?: number;
@@ -70,6 +72,8 @@ export interface PathNode {
   readonly limits: PathLimits;
   readonly again: boolean;
   readonly trail: boolean;
+  /** Who goes so becomes one of these. */
+  readonly becoming: readonly Word[];
   readonly span: Span;
 }
 
@@ -82,7 +86,7 @@ export interface PathLimits {
 }
 
 export interface LegNode {
-  readonly by: "step" | "ride" | "leap";
+  readonly by: "step" | "ride" | "leap" | "stay";
   /** The cells between the ends of a leap must be empty. */
   readonly lame: boolean;
   /** `leap 1 2`: of a leap, and of a ride by leaps. */
@@ -133,10 +137,18 @@ export type MovesRule =
   /** Without a test: nothing is forbidden. */
   | { readonly is: "forbid"; readonly test?: Expr; readonly span: Span }
   | { readonly is: "must-capture"; readonly most: boolean; readonly span: Span }
-  | { readonly is: "must-drop" | "gate"; readonly span: Span }
+  /** Of some pieces, or of all without any. */
+  | { readonly is: "must-drop"; readonly pieces: readonly Word[]; readonly span: Span }
+  | { readonly is: "gate"; readonly span: Span }
   | { readonly is: "pass"; readonly when: "always" | "stuck"; readonly span: Span }
-  | { readonly is: "captured"; readonly to: "hand"; readonly span: Span }
-  | { readonly is: "explode"; readonly sparing: readonly Word[]; readonly span: Span }
+  | { readonly is: "captured"; readonly to: "hand" | "nowhere"; readonly span: Span }
+  | {
+      readonly is: "explode";
+      readonly sparing: readonly Word[];
+      /** Not even who captured. */
+      readonly never: readonly Word[];
+      readonly span: Span;
+    }
   | {
       readonly is: "enclosed";
       readonly by: "takes" | "turns";

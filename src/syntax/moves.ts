@@ -155,6 +155,7 @@ function readPath(r: Reader): PathNode {
   const from = r.peek().from;
   const legs = [readLeg(r)];
   while (r.take("then")) legs.push(readLeg(r));
+  const becoming = r.take("becoming") ? readAlternatives(r) : [];
   const limits = readLimits(r);
   const trail = r.takeAll("leaving", "a", "trail");
   const again = r.take("again");
@@ -164,6 +165,7 @@ function readPath(r: Reader): PathNode {
     legs,
     limits: { ...limits, ...more, unmoved: limits.unmoved || more.unmoved },
     trail,
+    becoming,
     again,
     span: r.span(from),
   };
@@ -184,6 +186,7 @@ function readLimits(r: Reader): PathLimits {
 
 function readLeg(r: Reader): LegNode {
   const from = r.peek().from;
+  if (r.take("stay")) return { ...staying, span: r.span(from) };
   const lame = r.take("lame");
   const by = r.choose(["step", "ride", "leap"], "a way to move", "move-unknown", moveHint)?.text;
   const size = r.peek().kind === "number" && by !== "step" ? readSize(r) : undefined;
@@ -211,6 +214,17 @@ function readLeg(r: Reader): LegNode {
     span: r.span(from),
   };
 }
+
+/** A leg that goes nowhere. */
+const staying: Omit<LegNode, "span"> = {
+  by: "stay",
+  lame: false,
+  ways: [],
+  vectors: [[0, 0]],
+  least: 1,
+  most: 1,
+  to: [],
+};
 
 function readSize(r: Reader): readonly [number, number] {
   const first = r.wholeNumber(100);
@@ -253,7 +267,7 @@ function readHop(r: Reader): HopNode | undefined {
   return { by, enemy, pieces, but, taking: r.takeAll("taking", "it") };
 }
 
-const pathEnds = ["then", "from", "in", "if", "leaving", "again", ","];
+const pathEnds = ["then", "from", "in", "if", "leaving", "becoming", "again", ","];
 
 function readAlternatives(r: Reader): Word[] {
   const words = [r.name("the name of a piece")];
@@ -329,6 +343,7 @@ function readDrop(r: Reader): MoveNode {
   const source = r.choose(["hand", "supply"], "where it comes from", "word-expected", hint);
   const made: {
     in?: CellsExpr;
+    first?: CellsExpr;
     besideOwn: boolean;
     perColumn?: number;
     unmoved?: CellsExpr;
@@ -338,6 +353,7 @@ function readDrop(r: Reader): MoveNode {
   } = { besideOwn: false, neverMating: false, falling: false, enclosing: false };
   for (;;) {
     if (r.take("in")) made.in = readCells(r, values);
+    else if (r.takeAll("first", "in")) made.first = readCells(r, values);
     else if (r.takeAll("beside", "own")) made.besideOwn = true;
     else if (r.takeAll("once", "per", "column")) made.perColumn = 1;
     else if (r.takeAll("twice", "per", "column")) made.perColumn = 2;
@@ -361,8 +377,11 @@ const rules: Readonly<Record<string, (r: Reader) => MovesRule>> = {
   },
   must: (r) => {
     const from = r.next().from;
-    const hint = "`must capture`, `must capture most`, `must drop`, `must pass when stuck`";
-    if (r.take("drop")) return { is: "must-drop", span: r.span(from) };
+    const hint = "`must capture`, `must capture most`, `must drop`, `must drop king`, `must pass when stuck`";
+    if (r.take("drop")) {
+      const pieces = r.peek().kind === "name" ? readAlternatives(r) : [];
+      return { is: "must-drop", pieces, span: r.span(from) };
+    }
     if (r.takeAll("pass", "when", "stuck")) return { is: "pass", when: "stuck", span: r.span(from) };
     r.expect("capture", "word-expected", hint);
     return { is: "must-capture", most: r.take("most"), span: r.span(from) };
@@ -374,7 +393,8 @@ const rules: Readonly<Record<string, (r: Reader) => MovesRule>> = {
   },
   captured: (r) => {
     const from = r.next().from;
-    const hint = "`captured to hand`: what is taken can be dropped again";
+    const hint = "`captured to hand`: what is taken can be dropped again; `captured for good`: it cannot";
+    if (r.takeAll("for", "good")) return { is: "captured", to: "nowhere", span: r.span(from) };
     r.expect("to", "word-expected", hint);
     r.expect("hand", "word-expected", hint);
     return { is: "captured", to: "hand", span: r.span(from) };
@@ -382,7 +402,9 @@ const rules: Readonly<Record<string, (r: Reader) => MovesRule>> = {
   captures: (r) => {
     const from = r.next().from;
     r.expect("explode", "word-expected", "`captures explode sparing pawn`");
-    return { is: "explode", sparing: r.take("sparing") ? readAlternatives(r) : [], span: r.span(from) };
+    const sparing = r.take("sparing") ? readAlternatives(r) : [];
+    const never = r.take("never") ? readAlternatives(r) : [];
+    return { is: "explode", sparing, never, span: r.span(from) };
   },
   landing: readLandingRule,
   mill: (r) => {

@@ -88,6 +88,7 @@ function printMove(move: MoveNode): string {
     case "path":
       return joined(
         move.legs.map(printLeg).join(" then "),
+        move.becoming.length > 0 && `becoming ${texts(move.becoming, " or ")}`,
         printLimits(move.limits),
         move.trail && "leaving a trail",
         move.again && "again",
@@ -102,6 +103,7 @@ function printMove(move: MoveNode): string {
       return joined(
         `drop from ${move.from}`,
         move.in && `in ${printCells(move.in)}`,
+        move.first && `first in ${printCells(move.first)}`,
         move.besideOwn && "beside own",
         move.perColumn !== undefined && `${move.perColumn === 1 ? "once" : "twice"} per column`,
         move.unmoved && `unmoved on ${printCells(move.unmoved)}`,
@@ -124,6 +126,7 @@ function printLimits({ from, in: cells, unmoved, when }: PathLimits): string {
 }
 
 function printLeg(leg: LegNode): string {
+  if (leg.by === "stay") return leg.by;
   return joined(
     leg.lame && "lame",
     leg.by,
@@ -178,15 +181,19 @@ function printMovesRule(rule: MovesRule): string {
     case "must-capture":
       return joined("must capture", rule.most && "most");
     case "must-drop":
-      return "must drop";
+      return joined("must drop", texts(rule.pieces, " or "));
     case "gate":
       return "gate from hand";
     case "pass":
       return rule.when === "always" ? "may pass" : "must pass when stuck";
     case "captured":
-      return "captured to hand";
+      return rule.to === "hand" ? "captured to hand" : "captured for good";
     case "explode":
-      return joined("captures explode", rule.sparing.length > 0 && `sparing ${texts(rule.sparing, " or ")}`);
+      return joined(
+        "captures explode",
+        rule.sparing.length > 0 && `sparing ${texts(rule.sparing, " or ")}`,
+        rule.never.length > 0 && `never ${texts(rule.never, " or ")}`,
+      );
     case "enclosed":
       return joined(
         `landing ${rule.by} enclosed`,

@@ -211,8 +211,12 @@ function bare(value: Expr, place: Place): string {
     case "rests":
     case "stuck":
     case "blocked":
-    case "attacked":
       return `${print(value.value, { ...place, level: SUM, or: false })} is ${value.not ? "not " : ""}${value.is === "rests" ? "at rest" : value.is}`;
+    case "attacked": {
+      const of = print(value.value, { ...place, level: SUM, or: false });
+      const by = value.by ? ` by ${value.by.text}` : "";
+      return `${value.every ? "every " : ""}${of} is ${value.not ? "not " : ""}attacked${by}`;
+    }
     case "surrounded": {
       const against = value.hostile ? ` against ${printCells(value.hostile)}` : "";
       return `${print(value.value, { ...place, level: SUM, or: false })} is ${value.not ? "not " : ""}surrounded${against}`;

@@ -93,9 +93,18 @@ export type Expr =
   /** `player is stuck`: each cell that held one when the cycle began holds one still. */
   | { readonly is: "stuck"; readonly value: Expr; readonly not: boolean; readonly span: Span }
   | {
-      readonly is: "rests" | "blocked" | "attacked";
+      readonly is: "rests" | "blocked";
       readonly value: Expr;
       readonly not: boolean;
+      readonly span: Span;
+    }
+  /** `every my king is attacked`, `enemy piece is attacked by met`. */
+  | {
+      readonly is: "attacked";
+      readonly value: Expr;
+      readonly every: boolean;
+      readonly not: boolean;
+      readonly by?: Word;
       readonly span: Span;
     }
   /** `my king is surrounded against throne`. */

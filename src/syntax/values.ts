@@ -108,6 +108,7 @@ function condition(r: Reader): Expr {
     const value = r.inside(() => condition(r));
     return { is: "unary", op: "not", value, span: r.span(from) };
   }
+  if (r.is("every") && !endsName(r, 1)) return readEvery(r);
   const left = sum(r);
   if (r.is("is")) return readIs(r, left, from);
   if (r.is("fits")) return readFits(r, left, from);
@@ -122,6 +123,26 @@ function condition(r: Reader): Expr {
   return { is: "binary", op, left, right, span: r.span(from) };
 }
 
+/** `every my king is attacked`. */
+function readEvery(r: Reader): Expr {
+  const from = r.next().from;
+  const value = sum(r);
+  const hint = "`every my king is attacked`";
+  r.expect("is", "word-expected", hint);
+  const not = r.take("not");
+  r.expect("attacked", "word-expected", hint);
+  return readAttacked(r, value, { every: true, not, from });
+}
+
+function readAttacked(
+  r: Reader,
+  value: Expr,
+  { every, not, from }: { readonly every: boolean; readonly not: boolean; readonly from: number },
+): Expr {
+  const by = r.take("by") ? r.name("a piece", "`enemy piece is attacked by met`") : undefined;
+  return { is: "attacked", value, every, not, ...(by && { by }), span: r.span(from) };
+}
+
 function readIs(r: Reader, value: Expr, from: number): Expr {
   const is = r.next();
   const not = r.take("not");
@@ -130,7 +151,7 @@ function readIs(r: Reader, value: Expr, from: number): Expr {
     const hostile = r.take("against") ? readCells(r, values) : undefined;
     return { is: "surrounded", value, not, ...(hostile && { hostile }), span: r.span(from) };
   }
-  if (r.take("attacked")) return { is: "attacked", value, not, span: r.span(from) };
+  if (r.take("attacked")) return readAttacked(r, value, { every: false, not, from });
   if (r.take("stuck")) return { is: "stuck", value, not, span: r.span(from) };
   if (r.take("blocked")) return { is: "blocked", value, not, span: r.span(from) };
   if (r.is("none")) return { is: "is", value, not, kinds: [r.word()], span: r.span(from) };

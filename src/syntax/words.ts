@@ -42,7 +42,7 @@ export const ruleOptions = list(
 );
 
 /** Words that begin a way to move. */
-export const moveVerbs = list("step ride leap lame betza castle becomes may drop taken");
+export const moveVerbs = list("step ride leap stay lame betza castle becomes may drop taken");
 
 /** Words that begin a line of `moves` that holds for all of them. */
 export const moveRuleWords = list("forbid must may captured captures landing gate wall mill");
@@ -100,7 +100,7 @@ const placeWords =
   full rows columns ghost pages stuck after faces time lettered chequered written exactly more over behind past taking but become
   capture empty own trail leaving again at most hand supply once column never mating falling enclosing explode
   sparing enclosed neighbours diagonally against gate wanders stays row last attacked surrounded reaches line unmoved pass stuck or together asking always bare file covering screen
-  viewer reseed showing remembering path from away past avoiding sight nearest farthest into under riding mover way stay join mass slowly losing forward backward mirrors turning headings`);
+  viewer reseed showing remembering path from away past avoiding sight nearest farthest into under riding mover origin promoted becoming good way stay join mass slowly losing forward backward mirrors turning headings`);
 
 /** Words that cannot name anything but a control. (Colours may, but for objects.) */
 export const reservedWords: ReadonlySet<string> = new Set([

@@ -45,13 +45,13 @@ function countPlaces(name: string, program: Program, pieces: string): void {
   tell(() => countRestingPlaces(falling, queue));
 }
 
-/** Prints a count, and how long it took. */
+/** Prints how long a count took, and the count, which comes last. */
 function tell(count: () => number): void {
   const began = performance.now();
   const total = count();
-  printLine(String(total));
   const seconds = (performance.now() - began) / 1000;
   complain(`${seconds.toFixed(3)} s, ${Math.round(total / Math.max(seconds, 1e-6))} a second`);
+  printLine(String(total));
 }
 
 function begin(rules: MoveRules, fen: string | undefined): Play {

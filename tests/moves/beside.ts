@@ -85,6 +85,11 @@ const differences: Readonly<Record<string, Compared["about"]>> = {
   cambodian: { without: "countingRule = none" },
   asean: { without: "countingRule = none" },
   flipello10: { skips: ["clock", "hand"] },
+  flipersi: { skips: ["clock"] },
+  spartan: { san: "unmarked" },
+  kyotoshogi: { skips: ["clock"], san: "none", without: "perpetualCheckIllegal = false\nnFoldValue = draw" },
+  sittuyin: { without: "countingRule = none", san: "read" },
+  makpong: { without: "countingRule = none" },
   wolf: { skips: ["trail"], san: "none" },
   ataxx: { skips: ["clock"], san: "none" },
   janggi: {

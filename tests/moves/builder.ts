@@ -155,7 +155,6 @@ export function rulesOf(sample: Sample): MoveRules {
     forbid: royal === "" ? [] : [attacked],
     capture: { to: sample.hand ? "hand" : "nowhere" },
     gating: false,
-    mustDrop: false,
     counters: [{ name: "quiet", eachSide: false, start: 0 }],
     after: [
       { counter: 0, of: "any", add: true, value: 1 },

@@ -114,7 +114,7 @@ const merels: Sample = {
     return {
       ...rules,
       holes,
-      mustDrop: true,
+      mustDrop: rules.pieces.map((_, piece) => piece),
       landing: { diagonally: false, mill: { lines: mills.map((names) => find.cells(names)[0]!) } },
       pieces: rules.pieces.map((it) => ({ ...it, paths })),
     };

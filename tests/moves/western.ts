@@ -297,8 +297,8 @@ export const western: Readonly<Record<string, Sample>> = {
     promotes: "RBNQ",
     start: "rnbqkbnr/8/pppppppp/8/8/PPPPPPPP/8/RNBQKBNR w - - 0 1",
   },
-  "3check": { ...chess, san: "unmarked", ...checks(3), start: START.replace("-", "- 3+3") },
-  "5check": { ...chess, san: "unmarked", ...checks(5), start: START.replace("-", "- 5+5") },
+  "3check": { ...chess, ...checks(3), start: START.replace("-", "- 3+3") },
+  "5check": { ...chess, ...checks(5), start: START.replace("-", "- 5+5") },
   kingofthehill: {
     ...chess,
     san: "unmarked",
@@ -361,10 +361,11 @@ export const western: Readonly<Record<string, Sample>> = {
   },
   armageddon: {
     ...chess,
+    // Every draw is Black's.
     change: (rules) => ({
       ...rules,
       ends: rules.ends.flatMap((it) =>
-        it.text === "No moves."
+        it.result === "draw"
           ? [
               { ...it, when: all(it.when, { is: "side", side: 0 }), result: "lose" as const },
               { ...it, result: "win" as const },
@@ -429,7 +430,7 @@ export const western: Readonly<Record<string, Sample>> = {
       );
       return {
         ...rules,
-        capture: { to: "nowhere", explodes: { spares: find.ids("P") } },
+        capture: { to: "nowhere", explodes: { spares: find.ids("P"), immune: [] } },
         forbid: [some(count(find.set("my", "K"), "=", 0), isChecked)],
         ends: rules.ends.map((it) =>
           it.text === "Checkmate." ? { ...it, when: all({ is: "no-moves" }, isChecked) } : it,

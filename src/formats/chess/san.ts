@@ -20,12 +20,12 @@ export function listSan(play: Play): { readonly move: Move; readonly text: strin
   return moves.map((move, i) => ({ move, text: bodyOf(play, views[i]!, views) + checkOf(play, move) }));
 }
 
-/** `+` if it checks, `#` if nothing can be done about it. */
+/** `+` if it checks, `#` if nothing can be done about it or the game is won. */
 function checkOf(play: Play, move: Move): string {
   const turn = play.turn();
   play.make(move);
   const isCheck = play.turn() !== turn && play.inCheck();
-  const mark = isCheck ? (legalMoves(play).length === 0 ? "#" : "+") : "";
+  const mark = isCheck ? (play.stopped() || legalMoves(play).length === 0 ? "#" : "+") : "";
   play.undo();
   return mark;
 }

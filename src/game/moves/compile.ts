@@ -1,6 +1,7 @@
 import { type Condition, type End, type MoveRules, WALL, codeOf } from "../../program/index.ts";
 import { type Asked, holds } from "./judge.ts";
-import { checkTests, isLasting, royalPieces } from "./royals.ts";
+import { stopsCounts } from "./lasting.ts";
+import { checkTests, royalPieces } from "./royals.ts";
 import {
   FROM_BEHIND,
   FROM_FAR,
@@ -44,10 +45,12 @@ export interface CompiledMoves {
   readonly canCastle: boolean;
   /** By piece: it has a way of going for as long as it has not moved. */
   readonly goesFirst: Uint8Array;
-  /** Some drop has a condition that shows only when it is made. */
+  /** Something is forbidden of some moves alone, or shows only when they are made. */
+  readonly triesSome: boolean;
   readonly triesDrops: boolean;
-  /** Something is forbidden of drops alone. */
-  readonly forbidsDrops: boolean;
+  readonly triesPromotions: boolean;
+  /** By piece. */
+  readonly triesMovers: Uint8Array;
   /** Some piece goes on capturing. */
   readonly goesAgain: boolean;
 }
@@ -62,26 +65,25 @@ export function compileMoves(rules: MoveRules): CompiledMoves {
     royalPieces: royalPieces(rules),
     checks: checkTests(rules),
     ...codeTables(rules),
-    lasting: rules.ends.filter((end) => end.result !== "draw" && isLasting(end.when)),
+    lasting: rules.ends.filter(stopsCounts),
     ...keysOf(rules, tables.grid.size),
     sensitive: legality === "sensitive" ? sensitiveCells(tables) : undefined,
     tallies: rules.after.map((it) => tallyTable(rules, it.when)),
     goesFirst: Uint8Array.from(rules.pieces, (it) => (it.paths.some((path) => path.first) ? 1 : 0)),
     canCastle: rules.pieces.some((it) => it.castles.length > 0),
-    triesDrops:
-      rules.forbid.some(isOfDrops) ||
-      rules.pieces.some(({ drop }) => drop?.notMating === true || drop?.enclosing === true),
-    forbidsDrops: rules.forbid.some(isOfDrops),
+    ...trials(rules),
     goesAgain: rules.pieces.some((piece) => piece.paths.some((path) => path.again)),
   };
 }
 
 function legalityOf(rules: MoveRules, tables: Tables): Legality {
-  const [only, ...more] = rules.forbid.filter((it) => !isOfDrops(it));
+  const [only, ...more] = rules.forbid.filter((it) => !narrowed(it));
   if (!only) return "all";
   const isRoyal =
     only.is === "attacked" &&
     only.pieces.whose === "my" &&
+    !only.every &&
+    !only.by &&
     !only.pieces.in &&
     !only.pieces.around &&
     more.length === 0;
@@ -90,9 +92,32 @@ function legalityOf(rules: MoveRules, tables: Tables): Legality {
   return tables.oddAttackers.every((it) => it === 0) ? "sensitive" : "tried";
 }
 
-/** Whether a test can hold only after a drop. */
-const isOfDrops = (test: Condition): boolean =>
-  test.is === "dropped" || (test.is === "and" && test.of.some(isOfDrops));
+/** The moves after which alone a test can hold: drops, promotions, those of some pieces; undefined if it can after any. */
+function narrowed(test: Condition): (Condition & { is: "dropped" | "promoted" | "mover" }) | undefined {
+  if (test.is === "dropped" || test.is === "promoted" || test.is === "mover") return test;
+  if (test.is !== "and") return undefined;
+  for (const it of test.of) {
+    const found = narrowed(it);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function trials(
+  rules: MoveRules,
+): Pick<CompiledMoves, "triesSome" | "triesDrops" | "triesPromotions" | "triesMovers"> {
+  const found = rules.forbid.flatMap((it) => narrowed(it) ?? []);
+  const movers = found.flatMap((it) => (it.is === "mover" ? it.pieces : []));
+  const hasHiddenDrops = rules.pieces.some(
+    ({ drop }) => drop?.notMating === true || drop?.enclosing === true,
+  );
+  return {
+    triesSome: found.length > 0 || hasHiddenDrops,
+    triesDrops: found.some((it) => it.is === "dropped"),
+    triesPromotions: found.some((it) => it.is === "promoted"),
+    triesMovers: Uint8Array.from(rules.pieces, (_, piece) => (movers.includes(piece) ? 1 : 0)),
+  };
+}
 
 function codeTables(rules: MoveRules): Pick<CompiledMoves, "royals" | "sideOf" | "relations"> {
   const [royals, owners] = [new Uint8Array(256), new Uint8Array(256)];

@@ -10,7 +10,10 @@ export interface Asked {
   /** How many of these a side has on the board, and in hand. */
   countOf(side: number, pieces: readonly number[]): number;
   held(side: number, pieces: readonly number[]): number;
-  attacks(cell: number, side: number): boolean;
+  /** Whether a piece of `side` on a cell is attacked; only by these pieces, if they are named. */
+  attacks(cell: number, side: number, by?: readonly number[]): boolean;
+  /** Whether who made the last move would be attacked where it came from. */
+  originAttacked(): boolean;
   noMoves(): boolean;
   /** Whether the side has a legal move that brings one of the pieces to one of the cells. */
   reaches(side: number, pieces: readonly number[], cells: readonly number[]): boolean;
@@ -20,6 +23,7 @@ export interface Asked {
   lineOf(side: number, count: number): boolean;
   took(): boolean;
   dropped(): boolean;
+  promoted(): boolean;
   mover(): number;
   neighbours(a: number, b: number): boolean;
 }
@@ -38,7 +42,9 @@ export function holds(test: Condition, me: number, asked: Asked): boolean {
     case "reaches":
       return asked.reaches(me, test.pieces, test.in[me]!);
     case "attacked":
-      return members(test.pieces, me, asked).some(([cell, side]) => asked.attacks(cell, side));
+      return isAttacked(test, me, asked);
+    case "origin-attacked":
+      return asked.originAttacked();
     case "surrounded":
       return members(test.pieces, me, asked).some(([cell, side]) =>
         isSurrounded(cell, side, test.hostile ?? [], asked),
@@ -51,6 +57,8 @@ export function holds(test: Condition, me: number, asked: Asked): boolean {
       return asked.took();
     case "dropped":
       return asked.dropped();
+    case "promoted":
+      return asked.promoted();
     case "mover":
       return test.pieces.includes(asked.mover());
     case "side":
@@ -61,7 +69,14 @@ export function holds(test: Condition, me: number, asked: Asked): boolean {
 /** Whether a test asks what is attacked. What attacks cannot hang on that: for attacks, such a test counts as held. */
 export function asksAttacks(test: Condition): boolean {
   if (test.is === "and" || test.is === "or") return test.of.some(asksAttacks);
-  return test.is === "not" ? asksAttacks(test.of) : test.is === "attacked";
+  if (test.is === "not") return asksAttacks(test.of);
+  return test.is === "attacked" || test.is === "origin-attacked";
+}
+
+function isAttacked(test: Condition & { is: "attacked" }, me: number, asked: Asked): boolean {
+  const all = members(test.pieces, me, asked);
+  const holdsFor = ([cell, side]: readonly [number, number]) => asked.attacks(cell, side, test.by);
+  return test.every ? all.length > 0 && all.every(holdsFor) : all.some(holdsFor);
 }
 
 type Op = (Condition & { is: "compare" })["op"];

@@ -12,23 +12,6 @@ function checksIn(test: Condition): Condition[] {
 }
 
 function attackedOwn(test: Condition): readonly number[] {
-  if (test.is === "attacked" && test.pieces.whose === "my") return test.pieces.pieces;
+  if (test.is === "attacked" && test.pieces.whose === "my" && !test.by) return test.pieces.pieces;
   return test.is === "and" || test.is === "or" ? test.of.flatMap(attackedOwn) : [];
-}
-
-/** Whether a test can be judged without counting moves or repetitions. */
-export function isLasting(test: Condition): boolean {
-  switch (test.is) {
-    case "no-moves":
-      return false;
-    case "and":
-    case "or":
-      return test.of.every(isLasting);
-    case "not":
-      return isLasting(test.of);
-    case "compare":
-      return test.left.is !== "repeats" && test.right.is !== "repeats";
-    default:
-      return true;
-  }
 }

@@ -319,8 +319,8 @@ const wants = ({ to }: Leg): number =>
 /** Whether a path is walked step by step instead of by a table. */
 function isOdd(path: Path): boolean {
   const leg = path.legs[0]!;
-  if (path.legs.length > 1 || path.when !== undefined || leg.overEnemy || leg.over || leg.takesHurdle)
-    return true;
+  if (path.legs.length > 1 || path.when !== undefined || path.becomes !== undefined) return true;
+  if (leg.overEnemy || leg.over || leg.takesHurdle) return true;
   if (leg.hop && (leg.lame || path.in || leg.least > 1)) return true;
   if (leg.lame && leg.most !== 1) return true;
   const isRay = leg.most !== 1 && leg.least === 1 && !path.in && !path.leavesTrail;

@@ -1,4 +1,4 @@
-import { type MoveRules, type Path, type PieceId, pieceOf, sideOf } from "../../program/index.ts";
+import { type MoveRules, type Path, type PieceId, heldAs, pieceOf, sideOf } from "../../program/index.ts";
 import {
   CASTLE,
   CASTLE_GATE,
@@ -26,6 +26,8 @@ export interface MoveView {
   readonly kind: "go" | "castle" | "drop" | "pass" | "wall" | "take";
   /** The piece that moves or is dropped, as it is before the move. */
   readonly piece?: PieceId;
+  /** What is dropped as it is in the hand. */
+  readonly held?: PieceId;
   /** Where it stands; where a wall that wanders stood. */
   readonly from?: number;
   /** Where it lands, where a wall goes up, whose piece is taken. */
@@ -62,7 +64,7 @@ export function readMove(board: Board, move: Move): MoveView {
     case TAKE:
       return { kind: "take", to, ...plain, taken: [to] };
     case DROP:
-      return { kind: "drop", piece: extraOf(move), to, ...plain };
+      return { kind: "drop", piece: extraOf(move), held: heldAs(board.rules, extraOf(move)), to, ...plain };
     case CASTLE:
     case CASTLE_GATE:
     case CASTLE_GATE_PARTNER:
@@ -106,7 +108,7 @@ function readCastling(board: Board, move: Move, king: number, partner: number): 
 export function goingOf(board: Board, move: Move, from: number, to: number): Pick<MoveView, "taken" | "via"> {
   const tag = tagOf(move);
   if (tag === TRAIL) return { taken: [board.victimAt(to, board.turn())!], via: [] };
-  if (tag !== LEGS && tag !== OVER) return { taken: board.at(to) === 0 ? [] : [to], via: [] };
+  if (tag !== LEGS && tag !== OVER) return { taken: board.at(to) === 0 || from === to ? [] : [to], via: [] };
   const { rules } = board;
   const code = board.at(from);
   for (const [path, before] of numbered(rules, pieceOf(rules, code))) {

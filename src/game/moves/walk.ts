@@ -72,9 +72,9 @@ function walkLeg(ground: Ground, walk: Walk, from: number): Going[] {
   return found;
 }
 
-/** What stands in a cell while the walker has left its own. */
+/** What stands in a cell while the walker has left its own; who stays comes back to it. */
 const standing = (ground: Ground, walk: Walk, cell: number): number =>
-  cell === walk.start && walk.leg > 0 ? 0 : ground.at(cell);
+  cell === walk.start ? 0 : ground.at(cell);
 
 /** The cells of a leg as far as the board and its length reach. */
 function* along(ground: Ground, walk: Walk, from: number): Generator<number> {

@@ -1,4 +1,5 @@
-import { type Path, type PieceId, WALL, codeOf, pieceOf, sideOf } from "../../program/index.ts";
+import { type Path, type PieceId, WALL, codeOf, heldAs, pieceOf, sideOf } from "../../program/index.ts";
+import { dropZone, isFirst } from "./drops.ts";
 import { type Move, STEP, pack } from "./move.ts";
 import { plainPlay } from "./plain/play.ts";
 import { type Play, legalMoves } from "./play.ts";
@@ -292,9 +293,11 @@ function whyNotDropped(play: Play, piece: PieceId, to: number): Why {
   const { rules } = play;
   const side = play.turn();
   const { drop } = rules.pieces[piece]!;
-  if (!drop || (drop.from === "hand" && play.setup().hands[side]![piece] === 0)) return { is: "not-in-hand" };
+  if (!drop || (drop.from === "hand" && play.setup().hands[side]![heldAs(rules, piece)] === 0))
+    return { is: "not-in-hand" };
   if (play.at(to) !== 0) return { is: "taken-cell", cell: to };
-  if (drop.in && !drop.in[side]!.includes(to)) return { is: "not-dropped" };
+  const zone = dropZone(drop, side, (cell) => play.at(cell) === 0);
+  if (zone && !zone.includes(to)) return { is: "not-dropped" };
   const mine = rules.pieces.map((_, id) => id);
   if (drop.besideOwn && !play.cellsOf(side, mine).some((it) => play.neighbours(it, to)))
     return { is: "not-dropped" };
@@ -304,7 +307,7 @@ function whyNotDropped(play: Play, piece: PieceId, to: number): Why {
     const others = column.filter((it) => play.at(it) === codeOf(rules, side, piece));
     if (others.length >= drop.mostPerColumn) return { is: "column-taken", cell: others[0]! };
   }
-  if (drop.enclosing) return { is: "encloses-nothing" };
+  if (drop.enclosing && !isFirst(drop, to, side)) return { is: "encloses-nothing" };
   const [check] = attackersOf(play, side);
   if (check) return { is: "in-check", ...check };
   return drop.notMating ? { is: "drop-mates" } : { is: "forbidden", rule: 0 };

@@ -16,7 +16,8 @@ export function addPerft(cli: Command): void {
 }
 
 const examples = `
-The last number is the count. A game that has ended has no moves; repetitions and move counts do not end it.
+The last number is the count. A game that has ended has no moves. What does not end it here: repetitions, move counts, and draws because
+nobody has enough left to win.
 Bodies fall by the moves that the game says, with time and locking left aside; a place with the same cells counts once. They
 are named by letters, or by their names with commas.
 

@@ -73,8 +73,24 @@ function isAttackedBy(state: FastState, i: number, spot: number): boolean {
 }
 
 /** By pieces whose paths are walked. */
-function isOddlyAttacked(state: FastState, spot: number, side: number): boolean {
-  const { oddAttackers } = state.tables;
+const isOddlyAttacked = (state: FastState, spot: number, side: number): boolean =>
+  isReached(state, spot, side, (code) => state.tables.oddAttackers[code] !== 0);
+
+/** The same as `isAttacked`, by these pieces only. */
+export const isAttackedByAny = (
+  state: FastState,
+  spot: number,
+  side: number,
+  by: readonly number[],
+): boolean => isReached(state, spot, side, (code) => by.includes(pieceOf(state.rules, code)));
+
+/** Walks the paths of the enemies of some codes. */
+function isReached(
+  state: FastState,
+  spot: number,
+  side: number,
+  isMeant: (code: number) => boolean,
+): boolean {
   const cell = state.grid.cells[spot]!;
   for (let other = 0; other < state.sides; other++) {
     if (other === side) continue;
@@ -82,8 +98,7 @@ function isOddlyAttacked(state: FastState, spot: number, side: number): boolean 
       const from = state.lists[other * state.size + i]!;
       // The square where a piece is tried may still list its old one.
       const code = state.board[from]!;
-      if (code === 0 || code >= WALL || oddAttackers[code] === 0 || sideOf(state.rules, code) !== other)
-        continue;
+      if (code === 0 || code >= WALL || sideOf(state.rules, code) !== other || !isMeant(code)) continue;
       if (takesOddly(state, from, cell, other)) return true;
     }
   }

@@ -1,4 +1,4 @@
-import { type Move, PROMOTE, STEP, tagOf, toOf } from "../move.ts";
+import { type Move, PROMOTE, STEP, fromOf, tagOf, toOf } from "../move.ts";
 import { generateFrom } from "./generate.ts";
 import { make } from "./make.ts";
 import type { FastState } from "./state.ts";
@@ -20,7 +20,7 @@ export function keepCaptures(state: FastState, out: Int32Array, at: number, last
 
 function takes(state: FastState, move: Move): number {
   if ((tagOf(move) === STEP || tagOf(move) === PROMOTE) && !state.rules.landing)
-    return state.board[toOf(move)] === 0 ? 0 : 1;
+    return state.board[toOf(move)] === 0 || fromOf(move) === toOf(move) ? 0 : 1;
   make(state, move);
   const { takenNow } = state;
   state.undo();

@@ -19,7 +19,8 @@ export function walk(state: FastState, out: Int32Array, at: number, from: number
   for (const going of goings(state, path, state.grid.cells[from]!, state.side)) {
     const to = state.grid.spots[going.to]!;
     const previous = end;
-    if (path.legs.length > 1) out[end++] = pack(LEGS, from, to, before + going.way);
+    if (path.becomes) for (const it of path.becomes) out[end++] = pack(PROMOTE, from, to, it);
+    else if (path.legs.length > 1) out[end++] = pack(LEGS, from, to, before + going.way);
     else if (path.legs[0]!.takesHurdle) out[end++] = pack(OVER, from, to);
     else {
       end = pushChoices(state, out, end, from, to);

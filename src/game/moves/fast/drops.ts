@@ -1,14 +1,17 @@
-import { codeOf } from "../../../program/index.ts";
+import { codeOf, heldAs } from "../../../program/index.ts";
 import { OWN } from "../compile.ts";
+import { dropZone } from "../drops.ts";
 import { DROP, pack } from "../move.ts";
 import type { FastState } from "./state.ts";
 
-/** All drops, without a look at check, at mate or at what they enclose. */
-export function listDrops(state: FastState, out: Int32Array, at: number): number {
+/** All drops, or those of some pieces, without a look at check, at mate or at what they enclose. */
+export function listDrops(state: FastState, out: Int32Array, at: number, only?: readonly number[]): number {
   let end = at;
   for (let piece = 0; piece < state.rules.pieces.length; piece++) {
     const { drop } = state.rules.pieces[piece]!;
-    if (!drop || (drop.from === "hand" && state.handOf(state.side, piece) === 0)) continue;
+    if (!drop || (drop.from === "hand" && state.handOf(state.side, heldAs(state.rules, piece)) === 0))
+      continue;
+    if (only && !only.includes(piece)) continue;
     end = listDropsOf(state, out, end, piece);
   }
   return end;
@@ -18,7 +21,7 @@ function listDropsOf(state: FastState, out: Int32Array, at: number, piece: numbe
   const drop = state.rules.pieces[piece]!.drop!;
   const { spots, width, stride } = state.grid;
   const code = codeOf(state.rules, state.side, piece);
-  const zone = drop.in?.[state.side];
+  const zone = dropZone(drop, state.side, (cell) => state.board[spots[cell]!] === 0);
   let end = at;
   for (let n = 0; n < (zone?.length ?? spots.length); n++) {
     const cell = zone ? zone[n]! : n;

@@ -13,15 +13,17 @@ export function capture(state: FastState, spot: number): void {
 }
 
 export function explode(state: FastState, centre: number): void {
-  const { spares } = state.rules.capture.explodes!;
+  const { spares, immune } = state.rules.capture.explodes!;
   const { stride } = state.grid;
   for (const offset of [-stride - 1, -stride, -stride + 1, -1, 1, stride - 1, stride, stride + 1]) {
     const code = state.board[centre + offset]!;
-    if (code === 0 || code >= WALL || spares.includes(pieceOf(state.rules, code))) continue;
+    if (code === 0 || code >= WALL) continue;
+    const piece = pieceOf(state.rules, code);
+    if (spares.includes(piece) || immune.includes(piece)) continue;
     state.lift(centre + offset);
     state.dropRights(centre + offset, centre + offset);
   }
-  state.lift(centre);
+  if (!immune.includes(state.pieceAt(centre))) state.lift(centre);
 }
 
 /** What a landed piece does to those around it. */

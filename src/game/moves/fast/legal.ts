@@ -24,15 +24,16 @@ export function list(state: FastState, out: Int32Array, at: number): number {
 function legal(state: FastState, out: Int32Array, at: number): number {
   if (state.chain !== 0) return keepAllowed(state, out, at, listChain(state, out, at));
   if (state.rules.mustDrop) {
-    const end = listDrops(state, out, at);
+    const end = listDrops(state, out, at, state.rules.mustDrop);
     if (end > at) return keepAllowed(state, out, at, end);
   }
   const { legality } = state.compiled;
   if (legality === "pins" && state.royalCounts[state.side] === 1 && scan(state))
     return listByPins(state, out, at);
   const end = listAll(state, out, at);
-  if (legality === "all") return state.compiled.triesDrops ? keepTried(state, out, at, end) : end;
-  if (legality === "sensitive" && state.royalCounts[state.side] === 1) return keepSafe(state, out, at, end);
+  if (legality === "all") return state.compiled.triesSome ? keepTried(state, out, at, end) : end;
+  if (legality === "sensitive" && state.royalCounts[state.side] === 1)
+    return keepTried(state, out, at, keepSafe(state, out, at, end));
   return keepAllowed(state, out, at, end);
 }
 

@@ -1,4 +1,4 @@
-import { WALL, codeOf, pieceOf } from "../../../program/index.ts";
+import { WALL, codeOf, heldAs, pieceOf } from "../../../program/index.ts";
 import { holds } from "../judge.ts";
 import {
   CASTLE,
@@ -36,12 +36,14 @@ export function make(state: FastState, move: Move): void {
   if (state.owes === OWES_MOVE) {
     state.takenNow = 0;
     state.droppedNow = tag === DROP;
+    state.promotedNow = tag === PROMOTE;
+    state.origin = tag === DROP || tag === PASS ? 0 : from;
     state.chain = 0;
     state.trailLength = 0;
   }
   if (tag === STEP || tag === DOUBLE || tag === PROMOTE) {
     state.moved = state.pieceAt(from);
-    if (state.board[to] !== 0) capture(state, to);
+    if (state.board[to] !== 0 && from !== to) capture(state, to);
     state.dropRights(from, to);
     state.shift(from, to);
     if (tag === DOUBLE) leaveTrail(state, from, to);
@@ -85,7 +87,7 @@ function makeOther(state: FastState, move: Move, tag: number, from: number, to: 
 
 function drop(state: FastState, piece: number, to: number): void {
   const { from, unmoved } = state.rules.pieces[piece]!.drop!;
-  if (from === "hand") state.hand(state.side, piece, -1);
+  if (from === "hand") state.hand(state.side, heldAs(state.rules, piece), -1);
   state.lay(to, codeOf(state.rules, state.side, piece));
   if (unmoved?.[state.side]!.includes(state.grid.cells[to]!)) state.renew(to);
   state.moved = piece;
@@ -99,6 +101,7 @@ function land(state: FastState, from: number, to: number, taken: readonly number
   for (const spot of taken) capture(state, spot);
   state.dropRights(from, to);
   if (from !== to) state.shift(from, to);
+  state.promotedNow = becomes !== undefined;
   if (becomes !== undefined) replace(state, to, codeOf(state.rules, state.side, becomes));
   if (state.takenNow !== 0 && state.rules.capture.explodes) explode(state, to);
   if (state.rules.landing) touch(state, to);

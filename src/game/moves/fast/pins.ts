@@ -18,7 +18,7 @@ export function listByPins(state: FastState, out: Int32Array, at: number): numbe
   let end = at;
   if (checkers < 2) {
     end = generate(state, out, at, base, king);
-    if (!state.rules.mustDrop) end = listDrops(state, out, end);
+    end = listDrops(state, out, end);
     if (checkers === 1) end = keepStopping(state, out, at, end, base);
   }
   end = listKing(state, out, end, king);

@@ -4,7 +4,7 @@ import type { Grid } from "../grid.ts";
 import { holds } from "../judge.ts";
 import { type Move, TRAIL, tagOf } from "../move.ts";
 import { MOST_MOVES, type Play } from "../play.ts";
-import { isAttacked } from "./attacks.ts";
+import { isAttacked, isAttackedByAny } from "./attacks.ts";
 import { list } from "./legal.ts";
 import { make } from "./make.ts";
 import { readMove } from "../view.ts";
@@ -94,8 +94,26 @@ class FastPlay implements Play, Oracle {
     return this.state.side;
   }
 
-  attacks(cell: number, side: number): boolean {
+  attacks(cell: number, side: number, by?: readonly number[]): boolean {
+    if (by) return isAttackedByAny(this.state, this.grid.spots[cell]!, side, by);
     return isAttacked(this.state, this.grid.spots[cell]!, side);
+  }
+
+  originAttacked(): boolean {
+    const { state } = this;
+    const { board, origin } = state;
+    if (origin === 0 || board[origin] !== 0) return false;
+    const side = this.lastSide();
+    board[origin] = codeOf(this.rules, side, state.moved);
+    const answer = isAttacked(state, origin, side);
+    board[origin] = 0;
+    return answer;
+  }
+
+  /** Who made the last move. */
+  private lastSide(): number {
+    const { depth, saves, saved } = this.state;
+    return depth === 0 ? this.state.side : saves[(depth - 1) * saved + 5]!;
   }
 
   cellsOf(side: number, pieces: readonly number[]): number[] {
@@ -175,6 +193,10 @@ class FastPlay implements Play, Oracle {
 
   dropped(): boolean {
     return this.state.droppedNow;
+  }
+
+  promoted(): boolean {
+    return this.state.promotedNow;
   }
 
   mover(): number {

@@ -24,7 +24,7 @@ const STALED = 5;
 const FRESHENED = 6;
 
 /** Integers of a saved state; the trail and the counters follow. */
-const SAVED = 14;
+const SAVED = 15;
 
 /** What the tables cannot answer: it takes a whole play. */
 export interface Oracle extends Asked {
@@ -73,6 +73,10 @@ export class FastState implements Ground {
   takenNow = 0;
   /** The last move was a drop. */
   droppedNow = false;
+  /** It turned a piece into another. */
+  promotedNow = false;
+  /** Where the piece that made it came from; 0 if from nowhere. */
+  origin = 0;
   moved = -1;
   trailVictim = 0;
   readonly trail: Int32Array;
@@ -332,7 +336,8 @@ export class FastState implements Ground {
     saves[at + 10] = this.ply;
     saves[at + 11] = this.trailLength;
     saves[at + 12] = this.trailVictim;
-    saves[at + 13] = this.droppedNow ? 1 : 0;
+    saves[at + 13] = (this.droppedNow ? 1 : 0) | (this.promotedNow ? 2 : 0);
+    saves[at + 14] = this.origin;
     for (let i = 0; i < this.trailLength; i++) saves[at + SAVED + i] = this.trail[i]!;
     const counted = at + SAVED + this.trail.length;
     for (let i = 0; i < this.counters.length; i++) saves[counted + i] = this.counters[i]!;
@@ -358,7 +363,9 @@ export class FastState implements Ground {
     this.ply = saves[at + 10]!;
     this.trailLength = saves[at + 11]!;
     this.trailVictim = saves[at + 12]!;
-    this.droppedNow = saves[at + 13] !== 0;
+    this.droppedNow = (saves[at + 13]! & 1) !== 0;
+    this.promotedNow = (saves[at + 13]! & 2) !== 0;
+    this.origin = saves[at + 14]!;
     for (let i = 0; i < this.trailLength; i++) this.trail[i] = saves[at + SAVED + i]!;
     const counted = at + SAVED + this.trail.length;
     for (let i = 0; i < this.counters.length; i++) this.counters[i] = saves[counted + i]!;

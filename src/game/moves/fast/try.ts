@@ -1,5 +1,6 @@
+import { isFirst } from "../drops.ts";
 import { holds } from "../judge.ts";
-import { DROP, type Move, TRAIL, extraOf, tagOf, ungated } from "../move.ts";
+import { DROP, type Move, PASS, PROMOTE, TRAIL, extraOf, fromOf, tagOf, toOf, ungated } from "../move.ts";
 import { make } from "./make.ts";
 import type { FastState } from "./state.ts";
 
@@ -10,15 +11,15 @@ export function isAllowed(state: FastState, move: Move): boolean {
   make(state, ungated(move));
   const isAllowed =
     !state.rules.forbid.some((test) => holds(test, me, state.asked)) &&
-    !(drop?.enclosing && state.takenNow === 0) &&
+    !(drop?.enclosing && state.takenNow === 0 && !isFirst(drop, state.grid.cells[toOf(move)]!, me)) &&
     !(drop?.notMating && state.asked.inCheck() && state.asked.noMoves());
   state.undo();
   return isAllowed;
 }
 
-/** Drops what is not legal of the moves that no table can judge: captures on a trail, drops with conditions. */
+/** Drops what is not legal of the moves that no table can judge: captures on a trail, and where more is forbidden. */
 export function keepTried(state: FastState, out: Int32Array, at: number, last: number): number {
-  if (state.trailLength === 0 && !state.compiled.triesDrops) return last;
+  if (state.trailLength === 0 && !state.compiled.triesSome) return last;
   let end = at;
   for (let i = at; i < last; i++)
     if (!needsTrial(state, out[i]!) || isAllowed(state, out[i]!)) out[end++] = out[i]!;
@@ -26,9 +27,23 @@ export function keepTried(state: FastState, out: Int32Array, at: number, last: n
 }
 
 function needsTrial(state: FastState, move: Move): boolean {
-  if (tagOf(move) !== DROP) return tagOf(move) === TRAIL;
-  const { drop } = state.rules.pieces[extraOf(move)]!;
-  return state.compiled.forbidsDrops || drop?.notMating === true || drop?.enclosing === true;
+  const { triesDrops, triesPromotions, triesMovers } = state.compiled;
+  switch (tagOf(move)) {
+    case TRAIL:
+      return true;
+    case PASS:
+      return false;
+    case DROP: {
+      const piece = extraOf(move);
+      const { drop } = state.rules.pieces[piece]!;
+      if (drop?.notMating === true || drop?.enclosing === true) return true;
+      return triesDrops || triesMovers[piece] !== 0;
+    }
+    case PROMOTE:
+      return triesPromotions || triesMovers[state.pieceAt(fromOf(move))] !== 0;
+    default:
+      return triesMovers[state.pieceAt(fromOf(move))] !== 0;
+  }
 }
 
 /** Keeps the legal ones of some moves. */

@@ -15,7 +15,8 @@ import { type Asked, asksAttacks, holds } from "../judge.ts";
 import { type Grid, makeGrid } from "../grid.ts";
 import { type Move, TRAIL, tagOf } from "../move.ts";
 import { readMove } from "../view.ts";
-import { checkTests, isLasting } from "../royals.ts";
+import { stopsCounts } from "../lasting.ts";
+import { checkTests } from "../royals.ts";
 import { type Going, goings, shift } from "../walk.ts";
 
 /** What a move in the making changes; copied for every move. */
@@ -33,6 +34,9 @@ export interface State {
   owes: "move" | "wall" | "take";
   took: boolean;
   dropped: boolean;
+  promoted: boolean;
+  /** Where who moved last came from. */
+  origin: number | undefined;
   mover: number;
 }
 
@@ -65,6 +69,8 @@ export abstract class PlainBoard implements Asked {
       owes: setup.owes ?? "move",
       took: false,
       dropped: false,
+      promoted: false,
+      origin: undefined,
       mover: -1,
     };
   }
@@ -101,12 +107,28 @@ export abstract class PlainBoard implements Asked {
     return [...onBoard, ...inHand].reduce((sum, it) => sum + it, 0);
   }
 
-  attacks(cell: number, side: number): boolean {
-    return this.cellsWith((it) => it !== side).some((from) =>
-      this.pathsAt(from, asksAttacks).some((path) =>
-        this.goingsAt(path, from).some((going) => going.taken.includes(cell)),
-      ),
+  attacks(cell: number, side: number, by?: readonly number[]): boolean {
+    return this.cellsWith((it) => it !== side).some(
+      (from) =>
+        (!by || by.includes(pieceOf(this.rules, this.at(from)))) &&
+        this.pathsAt(from, asksAttacks).some((path) =>
+          this.goingsAt(path, from).some((going) => going.taken.includes(cell)),
+        ),
     );
+  }
+
+  originAttacked(): boolean {
+    const { origin, mover, cells } = this.state;
+    const side = this.past.at(-1)?.turn;
+    if (origin === undefined || side === undefined || cells[origin] !== 0) return false;
+    const now = this.state;
+    this.state = {
+      ...now,
+      cells: cells.map((it, cell) => (cell === origin ? codeOf(this.rules, side, mover) : it)),
+    };
+    const answer = this.attacks(origin, side);
+    this.state = now;
+    return answer;
   }
 
   setup(): Setup {
@@ -264,6 +286,10 @@ export abstract class PlainBoard implements Asked {
     return this.state.dropped;
   }
 
+  promoted(): boolean {
+    return this.state.promoted;
+  }
+
   mover(): number {
     return this.state.mover;
   }
@@ -277,9 +303,7 @@ export abstract class PlainBoard implements Asked {
   }
 
   stopped(): boolean {
-    return this.rules.ends.some(
-      (end) => end.result !== "draw" && isLasting(end.when) && holds(end.when, this.state.turn, this),
-    );
+    return this.rules.ends.some((end) => stopsCounts(end) && holds(end.when, this.state.turn, this));
   }
 
   inCheck(): boolean {

@@ -5,9 +5,11 @@ import {
   type Piece,
   WALL,
   codeOf,
+  heldAs,
   pieceOf,
   sideOf,
 } from "../../../program/index.ts";
+import { dropZone, isFirst } from "../drops.ts";
 import { holds } from "../judge.ts";
 import {
   CASTLE,
@@ -28,6 +30,7 @@ import {
   extraOf,
   pack,
   tagOf,
+  toOf,
   ungated,
 } from "../move.ts";
 import { royalPieces } from "../royals.ts";
@@ -104,7 +107,7 @@ export abstract class PlainMoves extends PlainBoard {
       ungated(move),
       () =>
         !this.rules.forbid.some((test) => holds(test, me, this)) &&
-        !(drop?.enclosing && !this.state.took) &&
+        !(drop?.enclosing && !this.state.took && !isFirst(drop, this.grid.cells[toOf(move)]!, me)) &&
         !(drop?.notMating && this.inCheck() && this.noMoves()),
     );
   }
@@ -119,7 +122,8 @@ export abstract class PlainMoves extends PlainBoard {
         this.pathsAt(chain).filter((it) => it.again),
       ).filter((it) => this.takes(it));
     const drops = this.drops();
-    if (this.rules.mustDrop && drops.length > 0) return drops;
+    const musts = drops.filter((it) => this.rules.mustDrop?.includes(extraOf(it)));
+    if (musts.length > 0) return musts;
     const moves = this.cellsWith((it) => it === turn).flatMap((cell) =>
       this.movesOf(cell, this.pathsAt(cell)),
     );
@@ -140,6 +144,7 @@ export abstract class PlainMoves extends PlainBoard {
   /** The moves that going a way gives: as it is, with a promotion, or with a piece coming in behind. */
   protected choices(path: Path, cell: number, going: Going, way: number): Move[] {
     const [from, to] = [this.spot(cell), this.spot(going.to)];
+    if (path.becomes) return path.becomes.map((it) => pack(PROMOTE, from, to, it));
     if (path.legs.length > 1) return [pack(LEGS, from, to, way)];
     if (path.legs[0]!.takesHurdle) return [pack(OVER, from, to)];
     if (going.byTrail) return [pack(TRAIL, from, to)];
@@ -221,7 +226,8 @@ export abstract class PlainMoves extends PlainBoard {
   protected drops(): Move[] {
     const { turn, hands } = this.state;
     return this.rules.pieces.flatMap((piece, id) => {
-      if (!piece.drop || (piece.drop.from === "hand" && hands[turn]![id] === 0)) return [];
+      if (!piece.drop || (piece.drop.from === "hand" && hands[turn]![heldAs(this.rules, id)] === 0))
+        return [];
       return this.dropCells(piece, id).map((cell) => pack(DROP, this.spot(cell), this.spot(cell), id));
     });
   }
@@ -230,9 +236,10 @@ export abstract class PlainMoves extends PlainBoard {
     const { turn, cells } = this.state;
     const code = codeOf(this.rules, turn, id);
     const { width } = this.rules;
+    const zone = drop && dropZone(drop, turn, (cell) => cells[cell] === 0);
     return cells.flatMap((at, cell) => {
       if (at !== 0 || this.rules.holes.includes(cell)) return [];
-      if (drop?.in && !drop.in[turn]!.includes(cell)) return [];
+      if (zone && !zone.includes(cell)) return [];
       if (drop?.besideOwn && !this.cellsWith((it) => it === turn).some((own) => this.neighbours(own, cell)))
         return [];
       if (drop?.falls && cells[cell + width] === 0) return [];

@@ -1,4 +1,4 @@
-import { type MoveRules, type Setup, WALL, codeOf, pieceOf, sideOf } from "../../../program/index.ts";
+import { type MoveRules, type Setup, WALL, codeOf, heldAs, pieceOf, sideOf } from "../../../program/index.ts";
 import { holds } from "../judge.ts";
 import {
   CASTLE,
@@ -48,6 +48,8 @@ class PlainPlay extends PlainMoves implements Judge {
     if (owed === "move") {
       this.state.took = false;
       this.state.dropped = tagOf(move) === DROP;
+      this.state.promoted = false;
+      this.state.origin = undefined;
       this.state.chain = undefined;
     } else this.state.trail = trail;
     this.change(move, trail);
@@ -82,9 +84,12 @@ class PlainPlay extends PlainMoves implements Judge {
     }
     const going = this.goingOf(move, from, to, trail);
     const piece = pieceOf(this.rules, this.at(from));
+    const becomes = tag === PROMOTE ? extra : this.landsAs(tag, from, to);
     for (const cell of going.taken) this.take(cell);
-    this.shiftPiece(from, to, tag === PROMOTE ? extra : this.landsAs(tag, from, to));
+    this.shiftPiece(from, to, becomes);
     this.state.mover = piece;
+    this.state.promoted = becomes !== piece;
+    this.state.origin = from;
     if (tag === DOUBLE) this.state.trail = { cells: going.passed, victim: to };
     if (tag === GATE) this.bringIn(from, extra);
     if (this.state.took) this.explode(to);
@@ -142,7 +147,7 @@ class PlainPlay extends PlainMoves implements Judge {
   private dropPiece(cell: number, piece: number): void {
     const { turn, hands, cells } = this.state;
     const { drop } = this.rules.pieces[piece]!;
-    if (drop?.from === "hand") hands[turn]![piece]!--;
+    if (drop?.from === "hand") hands[turn]![heldAs(this.rules, piece)]!--;
     cells[cell] = codeOf(this.rules, turn, piece);
     if (drop?.unmoved?.[turn]!.includes(cell)) this.state.fresh = [...this.state.fresh, cell];
     this.state.mover = piece;
@@ -166,21 +171,23 @@ class PlainPlay extends PlainMoves implements Judge {
     cells[row + castle.withTo] = partnerCode;
     this.state.fresh = this.state.fresh.filter((it) => it !== king && it !== partner);
     this.state.mover = pieceOf(this.rules, kingCode);
+    this.state.origin = king;
     if (tagOf(move) === CASTLE_GATE) this.bringIn(king, extraOf(move));
     if (tagOf(move) === CASTLE_GATE_PARTNER) this.bringIn(partner, extraOf(move));
   }
 
   private explode(centre: number): void {
-    const spares = this.rules.capture.explodes?.spares;
-    if (!spares) return;
+    const { explodes } = this.rules.capture;
+    if (!explodes) return;
     const { cells } = this.state;
+    const isImmune = (cell: number) => explodes.immune.includes(pieceOf(this.rules, cells[cell]!));
     const struck = AROUND.map((it) => shift(this.rules, centre, it)).filter((it) => it !== undefined);
     for (const cell of struck) {
-      if (cells[cell] === 0 || cells[cell] === WALL || spares.includes(pieceOf(this.rules, cells[cell]!)))
-        continue;
+      if (cells[cell] === 0 || cells[cell] === WALL) continue;
+      if (explodes.spares.includes(pieceOf(this.rules, cells[cell]!)) || isImmune(cell)) continue;
       cells[cell] = 0;
     }
-    cells[centre] = 0;
+    if (!isImmune(centre)) cells[centre] = 0;
     this.state.fresh = this.state.fresh.filter((it) => cells[it] !== 0);
   }
 
