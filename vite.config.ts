@@ -16,6 +16,8 @@ const output = {
   target: "es2022",
   reportCompressedSize: false,
   modulePreload: false,
+  // Sizes are measured packed: see `tests/page/size.test.ts`.
+  chunkSizeWarningLimit: 1000,
 } as const;
 
 /** What a module exports is all that it does, so that nothing comes along that is not used. */

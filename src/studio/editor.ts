@@ -178,14 +178,14 @@ const look = EditorView.theme({
     borderRight: "1px solid var(--line)",
   },
   ".cm-tooltip": { backgroundColor: "var(--panel)", color: "var(--ink)", border: "1px solid var(--line)" },
-  ".cm-tooltip.help": {
-    maxWidth: "34rem",
+  ".help": {
+    maxWidth: "min(34rem, 100vw - 1.5rem)",
     maxHeight: "18rem",
     overflow: "auto",
     padding: "0.375rem 0.75rem",
   },
-  ".cm-tooltip.help pre": { margin: "0.25rem 0", whiteSpace: "pre-wrap", fontSize: "0.875rem" },
-  ".cm-tooltip.help p": { margin: "0.25rem 0", fontSize: "0.875rem", lineHeight: "1.45" },
+  ".help pre": { margin: "0.25rem 0", whiteSpace: "pre-wrap", fontSize: "0.875rem" },
+  ".help p": { margin: "0.25rem 0", fontSize: "0.875rem", lineHeight: "1.45" },
   ".cm-tooltip-autocomplete ul li[aria-selected]": {
     backgroundColor: "var(--accent)",
     color: "var(--on-accent)",

@@ -52,8 +52,11 @@ async function reference(): Promise<void> {
   }
 }
 
+/** Tells of the word at the cursor; asked again, it takes the focus, so that what is long can be read by keys. */
 function ask(view: EditorView, compiler: Compiler): boolean {
-  void reference().then(() => tellAt(view, compiler));
+  const open = view.state.field(asked) && view.dom.querySelector<HTMLElement>(".help");
+  if (open) open.focus();
+  else void reference().then(() => tellAt(view, compiler));
   return true;
 }
 
@@ -86,13 +89,21 @@ function toldAt(text: string, at: number, { highlight, isPuzzle }: Compiler): To
 }
 
 function tooltipOf(told: Told | undefined): Tooltip | undefined {
-  return told && { pos: told.from, end: told.to, above: true, create: () => ({ dom: drawn(told) }) };
+  return (
+    told && { pos: told.from, end: told.to, above: true, create: (view) => ({ dom: drawn(told, view) }) }
+  );
 }
 
-function drawn({ forms, texts }: Told): HTMLElement {
+function drawn({ forms, texts }: Told, view: EditorView): HTMLElement {
   const dom = document.createElement("div");
   dom.className = "help";
   dom.setAttribute("role", "status");
+  dom.tabIndex = 0;
+  dom.addEventListener("keydown", ({ key }) => {
+    if (key !== "Escape") return;
+    close(view);
+    view.focus();
+  });
   if (forms.length > 0) {
     const code = document.createElement("pre");
     code.textContent = forms.join("\n");

@@ -159,20 +159,19 @@ function Canvas(props: CanvasProps): VNode {
           </label>
           {painting.resizes && (
             <>
-              <select
-                aria-label="Edge"
-                value={edge}
-                onChange={(event) => setEdge(event.currentTarget.value as Edge)}
-              >
-                {(["right", "left", "top", "bottom"] as const).map((it) => (
-                  <option key={it}>{it}</option>
-                ))}
-              </select>
+              <label>
+                Edge{" "}
+                <select value={edge} onChange={(event) => setEdge(event.currentTarget.value as Edge)}>
+                  {(["right", "left", "top", "bottom"] as const).map((it) => (
+                    <option key={it}>{it}</option>
+                  ))}
+                </select>
+              </label>
               <button type="button" onClick={() => commit(grown(painting.rows, edge, paints.nothing.glyph))}>
-                Add
+                Add {lineAt(edge)}
               </button>
               <button type="button" onClick={() => commit(shrunk(painting.rows, edge))}>
-                Remove
+                Remove {lineAt(edge)}
               </button>
               <span>
                 {[...rows[0]!].length} × {rows.length}
@@ -185,6 +184,8 @@ function Canvas(props: CanvasProps): VNode {
     </>
   );
 }
+
+const lineAt = (edge: Edge): string => (edge === "left" || edge === "right" ? "column" : "row");
 
 /** What there is beside painting: another level, another colour. */
 function More({

@@ -19,14 +19,14 @@ export function Problems({ diagnostics, text, file, onFix, onGo }: ProblemsProps
           <button type="button" class="place" onClick={() => onGo(span.from)} disabled={span.file !== file}>
             {span.file === file ? `Line ${placeAt({ file, text }, span.from).line}` : span.file}
           </button>
-          <span>
+          <div>
             {message} {hint}
-          </span>
-          {(fixes ?? []).map((fix) => (
-            <button type="button" class="fix" key={fix.title} onClick={() => onFix(fix)}>
-              {fix.title}
-            </button>
-          ))}
+            {(fixes ?? []).map((fix) => (
+              <button type="button" class="fix" key={fix.title} onClick={() => onFix(fix)}>
+                {fix.title}
+              </button>
+            ))}
+          </div>
         </li>
       ))}
     </ul>

@@ -54,30 +54,32 @@ export function TimeLine({ session, sources, onLine, onGoOn }: TimeLineProps): V
           text={wordsOf(at, timeline.length, trace)}
           onGo={setNumber}
         />
-        {session.game.program.tick && (
-          <>
-            <button
-              type="button"
-              disabled={givenFrom(timeline, at, -1) === undefined}
-              onClick={() => setNumber(givenFrom(timeline, at, -1)!)}
-            >
-              ◀ Given
+        <div class="where">
+          <output>{wordsOf(at, timeline.length, trace)}</output>
+          {session.game.program.tick && (
+            <>
+              <button
+                type="button"
+                disabled={givenFrom(timeline, at, -1) === undefined}
+                onClick={() => setNumber(givenFrom(timeline, at, -1)!)}
+              >
+                ◀ Given
+              </button>
+              <button
+                type="button"
+                disabled={givenFrom(timeline, at, 1) === undefined}
+                onClick={() => setNumber(givenFrom(timeline, at, 1)!)}
+              >
+                Given ▶
+              </button>
+            </>
+          )}
+          {onGoOn && (
+            <button type="button" disabled={at >= session.inputs.length} onClick={() => onGoOn(at)}>
+              Play from here
             </button>
-            <button
-              type="button"
-              disabled={givenFrom(timeline, at, 1) === undefined}
-              onClick={() => setNumber(givenFrom(timeline, at, 1)!)}
-            >
-              Given ▶
-            </button>
-          </>
-        )}
-        <output>{wordsOf(at, timeline.length, trace)}</output>
-        {onGoOn && (
-          <button type="button" disabled={at >= session.inputs.length} onClick={() => onGoOn(at)}>
-            Play from here
-          </button>
-        )}
+          )}
+        </div>
       </div>
       <InputView key={at} {...{ timeline, trace, sources, onLine, at }} />
     </div>

@@ -1,8 +1,11 @@
 import type { VNode } from "preact";
+import { useState } from "preact/hooks";
 import type { Draft } from "./drafts.ts";
 
 /** What can be done with a text. */
 export interface Tools {
+  /** Takes back what was said last: something else is done now. */
+  quiet(): void;
   format(): void;
   test(): void;
   record(): void;
@@ -29,9 +32,14 @@ export interface ToolbarProps {
   onSide(side: "text" | "game"): void;
 }
 
+/** Where there is little room the tools are behind a button. */
 export function Toolbar({ tools, draft, title, isPuzzle, side, onSide }: ToolbarProps): VNode {
+  const [isOpen, setIsOpen] = useState(false);
+  const escape = (event: KeyboardEvent): void => {
+    if (event.key === "Escape") setIsOpen(false);
+  };
   return (
-    <header class="toolbar">
+    <header class="toolbar" onKeyDown={escape}>
       <a href="#/">All games</a>
       <h1>{title}</h1>
       <div class="sides" role="group" aria-label="What is shown">
@@ -41,7 +49,21 @@ export function Toolbar({ tools, draft, title, isPuzzle, side, onSide }: Toolbar
           </button>
         ))}
       </div>
-      <div class="tools">
+      <button
+        type="button"
+        class="more"
+        aria-expanded={isOpen}
+        aria-controls="tools"
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        More
+      </button>
+      <div
+        class={isOpen ? "tools open" : "tools"}
+        id="tools"
+        onClickCapture={tools.quiet}
+        onClick={() => setIsOpen(false)}
+      >
         {isPuzzle ? (
           <button type="button" onClick={tools.convert}>
             Turn into .quad

@@ -24,8 +24,11 @@ export function WorkshopPage({ route }: { readonly route: Extract<Route, { at: "
   if ("wrong" in ready)
     return (
       <main class="wait">
+        <h1>This game cannot be opened</h1>
         <p role="alert">{ready.wrong}</p>
-        <a href="#/">All games</a>
+        <p>
+          <a href="#/">All games</a> · <a href="#/new">Make a game</a>
+        </p>
       </main>
     );
   return <Workshop {...ready} />;

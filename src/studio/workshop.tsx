@@ -55,9 +55,13 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
   const settled = useSettled(made);
   const kept = useKeeping(start.name, text, draft, setNotice);
   useEffect(() => editor.current?.mark(made.diagnostics, carried.file), [made]);
+  // While there is a mistake the game is called as it was before.
+  const called = useRef(carried.file);
+  if (made.program) called.current = made.program.facts.title || carried.file;
+  const title = called.current;
   useEffect(() => {
-    document.title = `${made.program?.facts.title ?? carried.file} · Quadrille`;
-  }, [made]);
+    document.title = `${title} · Quadrille`;
+  }, [title]);
   const onReady = useCallback((it: Editor) => {
     editor.current = it;
     it.mark(made.diagnostics, carried.file);
@@ -82,7 +86,7 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
         side={side}
         onSide={setSide}
         isPuzzle={compiler.isPuzzle(text)}
-        title={made.program?.facts.title ?? carried.file}
+        title={title}
       />
       <div class="desk">
         <div class="writing">
@@ -183,6 +187,7 @@ function toolsOf(bench: Bench): Tools {
   const { carried, made, compiler, editor, play, original, setName, setNotice, setResults } = bench;
   const needsGame = "Mend the mistakes first: they are marked in the text.";
   return {
+    quiet: () => setNotice(""),
     format: () => {
       const laidOut = compiler.layOut(carried.text);
       if (laidOut === undefined) setNotice(needsGame);

@@ -46,7 +46,7 @@ inBrowser("paint a level, by pointer and by keys, and take it back", async () =>
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(level).toBe("#######/#@.*.o#/#######");
   await page.getByLabel("Edge").selectOption("bottom");
-  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByRole("button", { name: "Add row" }).click();
   await expect.poll(() => rowsBelow(page, "level First push", 5)).toBe("#######/#@.*.o#/#######/......./");
   expect(await page.locator(".fine").count()).toBe(1);
   await page.context().close();
