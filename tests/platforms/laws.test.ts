@@ -83,6 +83,18 @@ function count({ position, game }: Session, ...names: readonly string[]): number
   return count;
 }
 
+const smallKinds = ["box", "block", "hero", "goblin", "fish"];
+
+/** The bodies of several cells that lie on the board, each once, whoever lies on them, by name. */
+function bodiesOf({ position, game }: Session): string[] {
+  const looker = game.look(position, 0);
+  const found = new Map<number, string>();
+  for (let at = 0; at < width * height; at++)
+    for (const { kind, body } of looker.contents(at).things)
+      if (body) found.set(body.thing, game.program.kinds[kind]!.name);
+  return [...found.values()].filter((it) => !smallKinds.includes(it)).sort();
+}
+
 /** A counter of the world. */
 function counter({ position, game }: Session, name: string): number {
   const variable = game.program.variables.findIndex((it) => it.name === name);
@@ -118,6 +130,7 @@ describe("whatever is done", () => {
         const bare = groundOf(session);
         const hashes = [session.hash()];
         let [small, coins] = [0, 0];
+        const large: string[] = [];
         for (const word of [...first, ...then]) {
           const before = session.hash();
           play(session, word);
@@ -126,9 +139,11 @@ describe("whatever is done", () => {
           hashes[session.inputs.length] = session.hash();
           if (session.last.result === "refused") continue;
           if (/^put-(coin|gem)/.test(word)) coins++;
-          if (/^put-(box|block|hero|goblin|fish)/.test(word)) small++;
-          expect(count(session, "box", "block", "hero", "goblin", "fish") + gone(session)).toBe(small);
+          else if (word.startsWith("put-")) large.push(word.slice(4, word.indexOf("(")));
+          if (smallKinds.some((it) => word.startsWith(`put-${it}(`))) small++;
+          expect(count(session, ...smallKinds) + gone(session)).toBe(small);
         }
+        expect(bodiesOf(session)).toEqual(large.filter((it) => !smallKinds.includes(it)).sort());
         const loaded = parseSave(session.game, makeSave(session));
         if ("wrong" in loaded) throw new Error(loaded.wrong);
         const restored = session.game.restore(JSON.parse(JSON.stringify(session.position.save())));
@@ -152,8 +167,10 @@ describe("whatever is done", () => {
   test("a turn and its inverse are the identity, and so is a mirror twice, riders and cargo and links and all", () => {
     const vessels = constantFrom("raft", "hull", "hoop", "prong", "ship", "boat");
     const afloat = array(tuple(vessels, cell), { minLength: 1, maxLength: 4 });
-    const aboard = array(tuple(constantFrom("coin", "gem"), cell), { maxLength: 8 });
-    let done = 0;
+    const aboard = array(tuple(constantFrom("coin", "gem", "hero", "goblin", "worm"), cell), {
+      maxLength: 12,
+    });
+    let [done, ridden] = [0, 0];
     assert(
       property(afloat, aboard, array(nat(3), { maxLength: 4 }), nat(3), (boats, cargo, ties, n) => {
         const session = play(newSession(world), "flood");
@@ -169,6 +186,7 @@ describe("whatever is done", () => {
           const before = session.hash();
           play(session, `${there}(${n})`);
           if (session.last.result === "refused" || !session.last.changed) continue;
+          if (count(session, "hero", "goblin", "worm") > 0) ridden++;
           expect(movedBack(session, `${back}(${n})`, before)).toBe(true);
           done++;
         }
@@ -176,5 +194,6 @@ describe("whatever is done", () => {
       runs,
     );
     expect(done).toBeGreaterThan(runs.numRuns / 4);
+    expect(ridden).toBeGreaterThan(runs.numRuns / 10);
   });
 });
