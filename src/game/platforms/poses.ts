@@ -71,9 +71,13 @@ export function slideSteps(
 export function turnSet(m: Machine, body: number, by: number, at: Where | undefined): number {
   const { kind, turns } = shapeOf(m.state, body);
   if (!turns) m.refuse("turns-never", `${m.layout.program.kinds[kind].name} does not turn.`, at);
+  const { reason } = m;
   for (const [test, motion] of turnsOf(m, body, by, at).entries()) {
     const first = m.reason;
-    if (moveSet(m, body, motion, { at }) !== "refused") return test;
+    if (moveSet(m, body, motion, { at }) !== "refused") {
+      m.reason = reason;
+      return test;
+    }
     if (test > 0) m.reason = first;
   }
   return -1;

@@ -76,12 +76,14 @@ function ridersOfLayer(
   const plane = planeOf[layer] === 0 ? 0 : planeOf[layer] + base;
   const ground = part.layer === 0 && below !== 0 ? planeOf[0] : 0;
   const { fromCells, toCells, number } = part;
+  const between = layersBetween(plan, part.layer, layer);
   let kinds: readonly KindId[] = [0];
   m.charge(fromCells.length);
   for (let index = 0; index < fromCells.length; index++) {
     const from = fromCells[index];
     const kind = cells[base + from];
     if (kind === 0 || (ground !== 0 && bodies[ground + from] !== number)) continue;
+    if (between.length > 0 && standsHigher(plan, between, from)) continue;
     const body = plane === 0 ? 0 : bodies[plane + from];
     const to = toCells[Math.min(index, toCells.length - 1)];
     if (body === 0) {
@@ -97,6 +99,19 @@ function ridersOfLayer(
     if (bodies[placeOf(m.state, body) + record.size] === 1) riders.push(rider);
     else large.set(body, { count: (large.get(body)?.count ?? 0) + 1, rider });
   }
+}
+
+/** The layers between two on which other bodies of the set are. */
+function layersBetween({ parts }: Plan, lower: LayerId, upper: LayerId): LayerId[] {
+  if (parts.length === 1) return [];
+  return [...new Set(parts.map((it) => it.layer))].filter((it) => it > lower && it < upper);
+}
+
+/** Whether what rides in a cell stands on another body of the set there, higher up. */
+function standsHigher(plan: Plan, between: readonly LayerId[], cell: number): boolean {
+  const { bodies, layout } = plan.m.state;
+  const { planeOf } = bodiesOf(plan.m.state);
+  return between.some((layer) => plan.isMember(bodies[planeOf[layer] + layout.address(cell, layer)]));
 }
 
 /** The objects on a layer of a cell, the lowest first. */

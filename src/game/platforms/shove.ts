@@ -30,12 +30,15 @@ export function shove(
     m.refuse("no-such-thing", "There is no direction to push in.", at);
     return NONE;
   }
+  const { reason } = m;
   for (const turn of alternating) {
     if (straight && (turn & 1) !== 0) continue;
     const found = isBody(thing)
       ? shoveBody(m, ~thing, (way + turn) & 7, at)
       : shoveObject(m, thing, (way + turn) & 7);
-    if (found !== NONE) return found;
+    if (found === NONE) continue;
+    m.reason = reason;
+    return found;
   }
   const { name } = m.layout.program.kinds[kind];
   m.refuse("no-room", `${name} has nowhere to go.`, at, cell, kind);
