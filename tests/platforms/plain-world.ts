@@ -1,17 +1,16 @@
 // The rules of bodies that carry, push, turn and stack, written again as plainly as they can be, to judge the engine by: everything is
 // worked out anew from lists, whole worlds are copied before each try, and after it all bodies are tested, not only those nearby.
 
-/** A kind of body: its layer, its cells seen from the cell that it turns about, and what it may lie on. */
-export interface PlainKind {
-  readonly name: string;
-  readonly layer: number;
-  readonly cells: readonly { readonly x: number; readonly y: number; readonly shows: string }[];
-  readonly on: readonly string[];
-  /** Narrower ground for cells that show something. */
-  readonly narrow?: Readonly<Record<string, readonly string[]>>;
-  /** What its cells show when it is mirrored. */
-  readonly mirrors?: Readonly<Record<string, string>>;
-}
+import {
+  type Body,
+  highest,
+  type Item,
+  itemLayer,
+  type Place,
+  PlainBoard,
+  type PlainKind,
+  turned,
+} from "./plain-board.ts";
 
 /** Who moves, who is met, and the alternatives: lists of deeds. */
 export type PlainMeeting = readonly [
@@ -21,38 +20,6 @@ export type PlainMeeting = readonly [
 ];
 
 type Deed = "board" | "shove" | "remove" | "join" | "stay" | "move it against way";
-
-interface Body {
-  readonly id: number;
-  readonly kind: string;
-  x: number;
-  y: number;
-  heading: number;
-  mirrored: boolean;
-  laid: number;
-  /** Those with the same number are linked; 0 for none. */
-  group: number;
-  /** What lies on its deck under another body, the first that came first. */
-  stowed: { index: number; kind: string }[];
-}
-
-interface Item {
-  readonly id: number;
-  readonly kind: string;
-}
-
-interface Board {
-  bodies: Body[];
-  items: Item[][];
-  laid: number;
-}
-
-interface Place {
-  readonly x: number;
-  readonly y: number;
-  readonly heading: number;
-  readonly mirrored: boolean;
-}
 
 /** How a body of the set goes. */
 type Motion = (place: Place) => Place;
@@ -79,6 +46,16 @@ interface Arrival {
   readonly way: number;
 }
 
+/** A meeting: what is met, where, which way, by which cell of what moves. */
+interface Encounter {
+  readonly thing: Thing;
+  readonly cell: number;
+  readonly way: number;
+  readonly part: Part;
+  readonly index: number;
+  readonly arrived: boolean;
+}
+
 type Thing = { readonly body: number } | { readonly item: number };
 type Outcome = "moved" | "refused" | "stayed";
 
@@ -93,20 +70,11 @@ const steps = [
   [-1, -1],
 ] as const;
 
-const itemLayer = 2;
-const highest = 3;
-
-export class PlainWorld {
-  readonly #width: number;
-  readonly #height: number;
-  readonly #ground: readonly string[];
-  readonly #kinds: ReadonlyMap<string, PlainKind>;
-  readonly #itemsOn: readonly string[];
+/** A board on which bodies move. What can be done to them is true if it was done; else nothing has changed. */
+export class PlainWorld extends PlainBoard {
   readonly #meetings: readonly PlainMeeting[];
-  #board: Board;
   #plan: Plan | undefined;
   #arrivals: Arrival[] = [];
-  #last = 0;
 
   constructor(
     rows: readonly (readonly string[])[],
@@ -116,184 +84,62 @@ export class PlainWorld {
       readonly meetings: readonly PlainMeeting[];
     },
   ) {
-    this.#width = rows[0]!.length;
-    this.#height = rows.length;
-    this.#ground = rows.flat();
-    this.#kinds = new Map(rules.kinds.map((it) => [it.name, it]));
-    this.#itemsOn = rules.itemsOn;
+    super(rows, rules);
     this.#meetings = rules.meetings;
-    this.#board = { bodies: [], items: this.#ground.map(() => []), laid: 0 };
-  }
-
-  // ------------------------------------------------------------------------------------------ what can be done
-
-  /** Each is true if it was done; else nothing has changed. */
-  putItem(kind: string, cell: number): boolean {
-    this.#board.items[cell]!.push({ id: ++this.#last, kind });
-    return true;
   }
 
   putBody(name: string, cell: number): boolean {
-    const place = { x: cell % this.#width, y: Math.floor(cell / this.#width), heading: 0, mirrored: false };
-    const body: Body = { id: ++this.#last, kind: name, ...place, laid: 0, group: 0, stowed: [] };
-    const before = structuredClone(this.#board);
-    const cells = this.#cells(name, place);
-    const isFree = cells.every(
-      (it) => it >= 0 && (this.#layer(body) === 0 || !this.#at(this.#layer(body), it)),
-    );
-    body.laid = ++this.#board.laid;
-    this.#board.bodies.push(body);
-    if (isFree && this.#allStand()) return true;
-    this.#board = before;
+    const place = { x: cell % this.width, y: Math.floor(cell / this.width), heading: 0, mirrored: false };
+    const body: Body = { id: ++this.last, kind: name, ...place, laid: 0, group: 0, stowed: [] };
+    const before = structuredClone(this.board);
+    const cells = this.cells(name, place);
+    const isFree = cells.every((it) => it >= 0 && (this.layer(body) === 0 || !this.at(this.layer(body), it)));
+    body.laid = ++this.board.laid;
+    this.board.bodies.push(body);
+    if (isFree && this.allStand()) return true;
+    this.board = before;
     return false;
   }
 
-  /** The cells on which a body of some layers is. */
-  places(layers: readonly number[]): number[] {
-    return [...this.#ground.keys()].filter((cell) => this.#topmost(cell, layers) !== undefined);
-  }
-
   move(cell: number, layers: readonly number[], way: number): boolean {
-    const body = this.#topmost(cell, layers);
-    return body !== undefined && this.#move(body.id, stepping(way), way) !== "refused";
+    const body = this.topmost(cell, layers);
+    return body !== undefined && this.#moveSet(body.id, stepping(way), way) !== "refused";
   }
 
   turn(cell: number, layers: readonly number[], by: number): boolean {
-    const body = this.#topmost(cell, layers);
-    return body !== undefined && this.#move(body.id, turning(body, by), -1) !== "refused";
+    const body = this.topmost(cell, layers);
+    return body !== undefined && this.#moveSet(body.id, turning(body, by), -1) !== "refused";
   }
 
   mirror(cell: number, layers: readonly number[]): boolean {
-    const body = this.#topmost(cell, layers);
-    return body !== undefined && this.#move(body.id, mirroring(body), -1) !== "refused";
+    const body = this.topmost(cell, layers);
+    return body !== undefined && this.#moveSet(body.id, mirroring(body), -1) !== "refused";
   }
 
   push(cell: number, layers: readonly number[], way: number): boolean {
-    const body = this.#topmost(cell, layers);
+    const body = this.topmost(cell, layers);
     return body !== undefined && this.#shove({ body: body.id }, way);
   }
 
   link(cell: number, layers: readonly number[], other: number, others: readonly number[]): boolean {
-    const [one, two] = [this.#topmost(cell, layers), this.#topmost(other, others)];
+    const [one, two] = [this.topmost(cell, layers), this.topmost(other, others)];
     if (!one || !two || one === two || (one.group !== 0 && one.group === two.group)) return false;
-    const group = ++this.#last;
+    const group = ++this.last;
     const groups = [one.group, two.group].filter((it) => it !== 0);
-    for (const it of this.#board.bodies)
+    for (const it of this.board.bodies)
       if (it === one || it === two || groups.includes(it.group)) it.group = group;
     return true;
   }
 
-  /** All there is, cell by cell: the ground, bodies from the bottom up with their pose, items; who is linked with how many. */
-  told(): string[] {
-    return this.#ground.map((ground, cell) => {
-      const low = this.#stack(cell).map((it) => this.#name(it, cell));
-      const higher = [1, itemLayer, highest].flatMap((layer) => {
-        if (layer === itemLayer) return this.#board.items[cell]!.map((it) => it.kind);
-        const body = this.#at(layer, cell);
-        return body ? [this.#name(body, cell)] : [];
-      });
-      return [ground, ...low, ...higher].join(" ");
-    });
-  }
-
-  #name(body: Body, cell: number): string {
-    const shows = this.#shows(body, this.#where(body).indexOf(cell));
-    const linked = this.#ring(body).length - 1;
-    return `${body.kind}/${shows}/${body.heading}${body.mirrored ? "m" : ""}/${linked}/${body.stowed
-      .map((it) => it.kind)
-      .sort()
-      .join("+")}`;
-  }
-
-  // ------------------------------------------------------------------------------------------ where things are
-
-  #cells(name: string, { x, y, heading, mirrored }: Place): number[] {
-    return this.#kinds.get(name)!.cells.map((cell) => {
-      const [across, down] = turned(mirrored ? -cell.x : cell.x, cell.y, heading);
-      return this.#cell(x + across, y + down);
-    });
-  }
-
-  #cell(x: number, y: number): number {
-    return x < 0 || y < 0 || x >= this.#width || y >= this.#height ? -1 : y * this.#width + x;
-  }
-
-  #where(body: Body): number[] {
-    return this.#cells(body.kind, body);
-  }
-
-  #layer({ kind }: Pick<Body, "kind">): number {
-    return this.#kinds.get(kind)!.layer;
-  }
-
-  #shows({ kind, mirrored }: Pick<Body, "kind" | "mirrored">, index: number): string {
-    const { cells, mirrors } = this.#kinds.get(kind)!;
-    const { shows } = cells[index]!;
-    return (mirrored && mirrors?.[shows]) || shows;
-  }
-
-  #body(id: number): Body | undefined {
-    return this.#board.bodies.find((it) => it.id === id);
-  }
-
-  /** Bodies of the first layer on a cell, the lowest first. */
-  #stack(cell: number): Body[] {
-    const all = this.#board.bodies.filter((it) => this.#layer(it) === 0 && this.#where(it).includes(cell));
-    return all.sort((a, b) => a.laid - b.laid);
-  }
-
-  #at(layer: number, cell: number): Body | undefined {
-    return this.#board.bodies.find((it) => this.#layer(it) === layer && this.#where(it).includes(cell));
-  }
-
-  #topmost(cell: number, layers: readonly number[]): Body | undefined {
-    for (const layer of [...layers].sort((a, b) => b - a)) {
-      const found = layer === 0 ? this.#stack(cell).at(-1) : this.#at(layer, cell);
-      if (found) return found;
-    }
-    return undefined;
-  }
-
-  #ring(body: Body): Body[] {
-    return body.group === 0 ? [body] : this.#board.bodies.filter((it) => it.group === body.group);
-  }
-
-  /** What something on a layer above the first stands on: by the names of what shows and of the body. */
-  #support(layer: number, cell: number): readonly string[] {
-    for (let lower = layer - 1; lower > 0; lower--) {
-      const body = lower === itemLayer ? undefined : this.#at(lower, cell);
-      if (body) return [body.kind, this.#shows(body, this.#where(body).indexOf(cell))];
-    }
-    const top = this.#stack(cell).at(-1);
-    return top ? [top.kind, this.#shows(top, this.#where(top).indexOf(cell))] : [this.#ground[cell]!];
-  }
-
-  /** R4, R28, R30: everything lies on what it may. */
-  #allStand(): boolean {
-    return this.#board.bodies.every((body) => {
-      const { on, narrow, layer, cells } = this.#kinds.get(body.kind)!;
-      return this.#where(body).every((cell, index) => {
-        const allowed = narrow?.[cells[index]!.shows] ?? on;
-        if (layer > 0) return this.#support(layer, cell).some((it) => allowed.includes(it));
-        const stack = this.#stack(cell);
-        const below = stack[stack.indexOf(body) - 1];
-        const support = below
-          ? [below.kind, this.#shows(below, this.#where(below).indexOf(cell))]
-          : [this.#ground[cell]!];
-        return support.some((it) => allowed.includes(it));
-      });
-    });
-  }
-
   // ------------------------------------------------------------------------------------------ moving
 
-  #move(id: number, motion: Motion, way: number, pushed = false): Outcome {
-    const before = structuredClone(this.#board);
+  #moveSet(id: number, motion: Motion, way: number, pushed = false): Outcome {
+    const before = structuredClone(this.board);
     const outer = this.#plan;
     const arrivals = this.#arrivals;
     if (!outer) this.#arrivals = [];
     const arrived = this.#arrivals.length;
-    let members = this.#ring(this.#body(id)!).map((it) => it.id);
+    let members = this.ring(this.body(id)!).map((it) => it.id);
     for (;;) {
       const result = this.#try(members, motion, way, pushed);
       const joins = this.#plan?.joins ?? [];
@@ -302,7 +148,7 @@ export class PlainWorld {
         if (!outer) this.#arrivals = arrivals;
         return "moved";
       }
-      this.#board = structuredClone(before);
+      this.board = structuredClone(before);
       this.#arrivals.length = arrived;
       if (typeof result === "function") {
         if (!outer) this.#arrivals = arrivals;
@@ -312,7 +158,7 @@ export class PlainWorld {
         if (!outer) this.#arrivals = arrivals;
         return "refused";
       }
-      const more = joins.flatMap((it) => this.#ring(this.#body(it)!).map((one) => one.id));
+      const more = joins.flatMap((it) => this.ring(this.body(it)!).map((one) => one.id));
       members = [...new Set([...members, ...more])];
     }
   }
@@ -325,9 +171,9 @@ export class PlainWorld {
   ): "moved" | "refused" | "joined" | (() => boolean) {
     const isOutermost = this.#plan === undefined;
     const parts = members.map((id): Part => {
-      const body = this.#body(id)!;
+      const body = this.body(id)!;
       const place = motion(body);
-      return { body, from: this.#where(body), to: this.#cells(body.kind, place), place };
+      return { body, from: this.where(body), to: this.cells(body.kind, place), place };
     });
     if (parts.some(({ to }) => to.includes(-1))) return "refused";
     const riders = this.#riders(parts);
@@ -339,36 +185,36 @@ export class PlainWorld {
     this.#plan = plan;
     // Lifted: they are nowhere while what is met answers.
     const taken = new Set([...members, ...riders.flatMap((it) => (it.body ? [it.body.id] : []))]);
-    const lifted = this.#board.bodies.filter((it) => taken.has(it.id));
-    this.#board.bodies = this.#board.bodies.filter((it) => !taken.has(it.id));
-    for (const { items, part, index } of riders) if (items) this.#board.items[part.from[index]!] = [];
+    const lifted = this.board.bodies.filter((it) => taken.has(it.id));
+    this.board.bodies = this.board.bodies.filter((it) => !taken.has(it.id));
+    for (const { items, part, index } of riders) if (items) this.board.items[part.from[index]!] = [];
     if (!pushed) {
       const met = this.#meetAll(plan, way);
       if (met !== "met") return met;
       if (plan.joins.length > 0) return "joined";
     }
     for (const { body, to, place } of parts) {
-      const layer = this.#layer(body);
-      if (layer > 0 && to.some((cell) => this.#at(layer, cell))) return "refused";
+      const layer = this.layer(body);
+      if (layer > 0 && to.some((cell) => this.at(layer, cell))) return "refused";
       Object.assign(body, place);
-      this.#board.bodies.push(lifted.find((it) => it === body)!);
+      this.board.bodies.push(lifted.find((it) => it === body)!);
     }
     for (const { body, items, part, index } of riders) {
       if (body) {
         const place = this.#ridden(body, part, index, motion);
-        const layer = this.#layer(body);
-        if (this.#cells(body.kind, place).some((cell) => cell < 0 || this.#at(layer, cell))) return "refused";
+        const layer = this.layer(body);
+        if (this.cells(body.kind, place).some((cell) => cell < 0 || this.at(layer, cell))) return "refused";
         Object.assign(body, place);
-        this.#board.bodies.push(body);
+        this.board.bodies.push(body);
       } else this.#layItems(items!, part, index);
     }
     this.#reveal();
     if (isOutermost) this.#meetArrivals();
-    if (!this.#allStand()) return "refused";
+    if (!this.allStand()) return "refused";
     for (const { body } of riders) {
       if (!body || body.group === 0) continue;
-      if (this.#ring(body).every((it) => taken.has(it.id))) continue;
-      const others = this.#ring(body).filter((it) => it !== body);
+      if (this.ring(body).every((it) => taken.has(it.id))) continue;
+      const others = this.ring(body).filter((it) => it !== body);
       body.group = 0;
       if (others.length === 1) others[0]!.group = 0;
     }
@@ -380,15 +226,15 @@ export class PlainWorld {
     const members = new Set(parts.map((it) => it.body));
     const riders: { body?: Body; items?: Item[]; part: Part; index: number }[] = [];
     const large = new Map<Body, number>();
-    for (let cell = 0; cell < this.#ground.length; cell++) {
-      const bottom = this.#stack(cell).at(-1);
+    for (let cell = 0; cell < this.ground.length; cell++) {
+      const bottom = this.stack(cell).at(-1);
       let part = parts.find((it) => it.body === bottom);
       for (let layer = 1; layer <= highest; layer++) {
-        const body = layer === itemLayer ? undefined : this.#at(layer, cell);
+        const body = layer === itemLayer ? undefined : this.at(layer, cell);
         if (body && members.has(body)) part = parts.find((it) => it.body === body);
         else if (part) {
           const index = part.from.indexOf(cell);
-          const items = this.#board.items[cell]!;
+          const items = this.board.items[cell]!;
           if (layer === itemLayer && items.length > 0) riders.push({ items, part, index });
           if (!body) continue;
           if (!riders.some((it) => it.body === body)) riders.push({ body, part, index });
@@ -396,29 +242,29 @@ export class PlainWorld {
         }
       }
     }
-    for (const [body, count] of large) if (count < this.#where(body).length) return undefined;
+    for (const [body, count] of large) if (count < this.where(body).length) return undefined;
     return riders;
   }
 
   /** Where a rider comes to: one of a single cell is carried as it stands, a large one turns with what carries it. */
   #ridden(body: Body, part: Part, index: number, motion: Motion): Place {
-    if (this.#where(body).length > 1) return motion(body);
+    if (this.where(body).length > 1) return motion(body);
     const to = part.to[index]!;
-    return { ...body, x: to % this.#width, y: Math.floor(to / this.#width) };
+    return { ...body, x: to % this.width, y: Math.floor(to / this.width) };
   }
 
   /** R31: cargo stays on its own deck, unseen where another body lies on that. */
   #layItems(items: readonly Item[], { body, to }: Part, index: number): void {
     const cell = to[index]!;
-    const isUnder = this.#layer(body) === 0 && this.#stack(cell).at(-1) !== body;
+    const isUnder = this.layer(body) === 0 && this.stack(cell).at(-1) !== body;
     if (isUnder) body.stowed.push(...items.map(({ kind }) => ({ index, kind })));
-    else this.#board.items[cell]!.push(...items);
+    else this.board.items[cell]!.push(...items);
   }
 
   #reveal(): void {
-    for (const body of this.#board.bodies) {
-      const cells = this.#where(body);
-      const shown = body.stowed.filter(({ index }) => this.#stack(cells[index]!).at(-1) === body);
+    for (const body of this.board.bodies) {
+      const cells = this.where(body);
+      const shown = body.stowed.filter(({ index }) => this.stack(cells[index]!).at(-1) === body);
       for (const { index, kind } of shown) this.putItem(kind, cells[index]!);
       body.stowed = body.stowed.filter((it) => !shown.includes(it));
     }
@@ -438,18 +284,8 @@ export class PlainWorld {
         for (const thing of this.#things(layer, cell)) {
           if ("body" in thing && answered.has(thing.body)) continue;
           if ("body" in thing) answered.add(thing.body);
-          const own = this.#layer(part.body);
-          const top = this.#stack(cell).at(-1);
-          if (layer > 0 && own === 0 && top && top.laid > part.body.laid) continue;
-          if (layer === 0 && own > 0 && "body" in thing && thing.body !== top?.id) continue;
           const direction = way >= 0 ? way : this.#wayFrom(part.from[index]!, cell);
-          const comes = [part.body.kind, this.#shows({ ...part.body, ...part.place }, index)];
-          const line = this.#line(comes, thing, cell);
-          if (!line) {
-            if (layer > own && "body" in thing) this.#arrive(thing, cell, direction);
-            continue;
-          }
-          const met = this.#answer(line, { thing, cell, way: direction, part, index, arrived: false });
+          const met = this.#meet({ thing, cell, way: direction, part, index, arrived: false }, layer);
           if (met !== "met") return met;
         }
       }
@@ -457,19 +293,33 @@ export class PlainWorld {
     return "met";
   }
 
+  /** What comes beneath a body that was laid later meets nobody on that; on the first layer only the topmost is met from above. */
+  #meet(it: Encounter, layer: number): "met" | "refused" | (() => boolean) {
+    const { thing, cell, way, part, index } = it;
+    const own = this.layer(part.body);
+    const top = this.stack(cell).at(-1);
+    if (layer > 0 && own === 0 && top && top.laid > part.body.laid) return "met";
+    if (layer === 0 && own > 0 && "body" in thing && thing.body !== top?.id) return "met";
+    const comes = [part.body.kind, this.shows({ ...part.body, ...part.place }, index)];
+    const line = this.#line(comes, thing, cell);
+    if (line) return this.#answer(line, it);
+    if (layer > own && "body" in thing) this.#arrive(thing, cell, way);
+    return "met";
+  }
+
   #things(layer: number, cell: number): Thing[] {
-    if (layer === itemLayer) return this.#board.items[cell]!.map((it) => ({ item: it.id }));
+    if (layer === itemLayer) return this.board.items[cell]!.map((it) => ({ item: it.id }));
     if (layer === 0)
-      return this.#stack(cell)
+      return this.stack(cell)
         .reverse()
         .map((it) => ({ body: it.id }));
-    const body = this.#at(layer, cell);
+    const body = this.at(layer, cell);
     return body ? [{ body: body.id }] : [];
   }
 
   #wayFrom(from: number, to: number): number {
-    const x = Math.sign((to % this.#width) - (from % this.#width));
-    const y = Math.sign(Math.floor(to / this.#width) - Math.floor(from / this.#width));
+    const x = Math.sign((to % this.width) - (from % this.width));
+    const y = Math.sign(Math.floor(to / this.width) - Math.floor(from / this.width));
     return steps.findIndex(([dx, dy]) => dx === x && dy === y);
   }
 
@@ -482,22 +332,19 @@ export class PlainWorld {
 
   #names(thing: Thing, cell: number): readonly string[] {
     if ("item" in thing) return [this.#item(thing.item)!.kind];
-    const body = this.#body(thing.body)!;
-    return [body.kind, this.#shows(body, this.#where(body).indexOf(cell))];
+    const body = this.body(thing.body)!;
+    return [body.kind, this.shows(body, this.where(body).indexOf(cell))];
   }
 
   #item(id: number): (Item & { cell: number }) | undefined {
-    for (const [cell, items] of this.#board.items.entries()) {
+    for (const [cell, items] of this.board.items.entries()) {
       const found = items.find((it) => it.id === id);
       if (found) return { ...found, cell };
     }
     return undefined;
   }
 
-  #answer(
-    [, , alternatives]: PlainMeeting,
-    it: { thing: Thing; cell: number; way: number; part: Part; index: number; arrived: boolean },
-  ): "met" | "refused" | (() => boolean) {
+  #answer([, , alternatives]: PlainMeeting, it: Encounter): "met" | "refused" | (() => boolean) {
     for (const deeds of alternatives) {
       if (deeds.includes("stay")) {
         if (it.arrived) continue;
@@ -505,40 +352,37 @@ export class PlainWorld {
         const against = deeds.includes("move it against way");
         return () =>
           !against ||
-          ("body" in thing && this.#move(thing.body, stepping(way + 4), (way + 4) & 7) !== "refused");
+          ("body" in thing && this.#moveSet(thing.body, stepping(way + 4), (way + 4) & 7) !== "refused");
       }
       if (deeds.every((deed) => this.#do(deed, it))) return "met";
     }
     return "refused";
   }
 
-  #do(
-    deed: Deed,
-    { thing, cell, way, part, index }: { thing: Thing; cell: number; way: number; part: Part; index: number },
-  ): boolean {
+  #do(deed: Deed, { thing, cell, way, part, index }: Encounter): boolean {
     if (deed === "shove") return way >= 0 && this.#shove(thing, way);
     if (deed === "join") {
       if ("body" in thing) this.#plan!.joins.push(thing.body);
       return "body" in thing;
     }
     if (deed === "remove") {
-      if ("body" in thing) this.#remove(this.#body(thing.body)!);
-      else for (const items of this.#board.items) removeFrom(items, (it) => it.id === thing.item);
+      if ("body" in thing) this.#remove(this.body(thing.body)!);
+      else for (const items of this.board.items) removeFrom(items, (it) => it.id === thing.item);
       return true;
     }
     // R6, R7: aboard, if it can stand on what arrives and no rider comes there.
     if (!("body" in thing)) return false;
-    const arriving = [part.body.kind, this.#shows({ ...part.body, ...part.place }, index)];
-    const { on } = this.#kinds.get(this.#body(thing.body)!.kind)!;
+    const arriving = [part.body.kind, this.shows({ ...part.body, ...part.place }, index)];
+    const { on } = this.kinds.get(this.body(thing.body)!.kind)!;
     if (!arriving.some((it) => on.includes(it)) || this.#plan!.seats.has(cell)) return false;
     this.#arrive(thing, cell, way);
     return true;
   }
 
   #remove(body: Body): void {
-    const others = this.#ring(body).filter((it) => it !== body);
+    const others = this.ring(body).filter((it) => it !== body);
     if (body.group !== 0 && others.length === 1) others[0]!.group = 0;
-    this.#board.bodies = this.#board.bodies.filter((it) => it !== body);
+    this.board.bodies = this.board.bodies.filter((it) => it !== body);
   }
 
   #arrive(thing: Thing, cell: number, way: number): void {
@@ -549,19 +393,12 @@ export class PlainWorld {
   #meetArrivals(): void {
     const plan = this.#plan;
     for (let at = 0; at < this.#arrivals.length; at++) {
-      const { thing, from, to, way } = this.#arrivals[at]!;
-      const body = "body" in thing ? this.#body(thing.body) : undefined;
+      const arrival = this.#arrivals[at]!;
+      const { thing, from, to } = arrival;
+      const body = "body" in thing ? this.body(thing.body) : undefined;
       const item = "item" in thing ? this.#item(thing.item) : undefined;
       if (!body && !item) continue;
-      const cells = body ? this.#where(body) : [item!.cell];
-      const part: Part = body
-        ? { body, from: cells, to: cells, place: body }
-        : {
-            body: undefined as unknown as Body,
-            from: cells,
-            to: cells,
-            place: undefined as unknown as Place,
-          };
+      const cells = body ? this.where(body) : [item!.cell];
       this.#plan = {
         parts: [],
         old: new Set([from]),
@@ -569,20 +406,30 @@ export class PlainWorld {
         seats: new Set(),
         joins: [],
       };
-      for (let layer = highest; layer >= 0; layer--) {
-        for (const [index, cell] of cells.entries()) {
-          for (const met of this.#things(layer, cell)) {
-            if ("body" in met && "body" in thing && met.body === thing.body) continue;
-            if ("item" in met && layer === (body ? this.#layer(body) : itemLayer)) continue;
-            if (body && !this.#body(body.id)) break;
-            const comes = body ? [body.kind, this.#shows(body, index)] : [item!.kind];
-            const line = this.#line(comes, met, cell);
-            if (line) this.#answer(line, { thing: met, cell, way, part, index, arrived: true });
-          }
-        }
-      }
+      for (let layer = highest; layer >= 0; layer--)
+        for (const [index, cell] of cells.entries())
+          for (const met of this.#things(layer, cell))
+            this.#meetArrived(arrival, met, layer, { cell, index });
     }
     this.#plan = plan;
+  }
+
+  #meetArrived(
+    { thing, way }: Arrival,
+    met: Thing,
+    layer: number,
+    { cell, index }: { readonly cell: number; readonly index: number },
+  ): void {
+    const body = "body" in thing ? this.body(thing.body) : undefined;
+    const item = "item" in thing ? this.#item(thing.item) : undefined;
+    if (!body && !item) return;
+    if ("body" in met && body?.id === met.body) return;
+    if ("item" in met && layer === (body ? this.layer(body) : itemLayer)) return;
+    const comes = body ? [body.kind, this.shows(body, index)] : [item!.kind];
+    const line = this.#line(comes, met, cell);
+    const cells = body ? this.where(body) : [cell];
+    const part = body && { body, from: cells, to: cells, place: body };
+    if (line) this.#answer(line, { thing: met, cell, way, part: part as Part, index, arrived: true });
   }
 
   /** R8, R11, R16: to the first neighbour in alternating order that can have it, never where what pushes it was or will be. */
@@ -600,14 +447,14 @@ export class PlainWorld {
   }
 
   #shoveBody(id: number, way: number): boolean {
-    const body = this.#body(id)!;
-    const layer = this.#layer(body);
-    const from = this.#where(body);
-    const to = this.#cells(body.kind, stepping(way)(body));
+    const body = this.body(id)!;
+    const layer = this.layer(body);
+    const from = this.where(body);
+    const to = this.cells(body.kind, stepping(way)(body));
     for (const cell of to) {
       if (cell < 0 || this.#isExcluded(cell)) return false;
       for (let other = Math.max(layer, 1); other <= highest; other++) {
-        const there = other === itemLayer ? undefined : this.#at(other, cell);
+        const there = other === itemLayer ? undefined : this.at(other, cell);
         if (there && there !== body) return false;
       }
     }
@@ -615,7 +462,7 @@ export class PlainWorld {
       to.findIndex((cell) => !from.includes(cell)),
       0,
     );
-    if (this.#move(id, stepping(way), way, true) !== "moved") return false;
+    if (this.#moveSet(id, stepping(way), way, true) !== "moved") return false;
     if (this.#plan) this.#arrivals.push({ thing: { body: id }, from: from[first]!, to: to[first]!, way });
     return true;
   }
@@ -623,11 +470,11 @@ export class PlainWorld {
   #shoveItem(id: number, way: number): boolean {
     const { kind, cell } = this.#item(id)!;
     const [dx, dy] = steps[way]!;
-    const to = this.#cell((cell % this.#width) + dx, Math.floor(cell / this.#width) + dy);
+    const to = this.cell((cell % this.width) + dx, Math.floor(cell / this.width) + dy);
     if (to < 0 || this.#isExcluded(to)) return false;
-    if (!this.#support(itemLayer, to).some((it) => this.#itemsOn.includes(it))) return false;
-    removeFrom(this.#board.items[cell]!, (it) => it.id === id);
-    this.#board.items[to]!.push({ id, kind });
+    if (!this.support(itemLayer, to).some((it) => this.itemsOn.includes(it))) return false;
+    removeFrom(this.board.items[cell]!, (it) => it.id === id);
+    this.board.items[to]!.push({ id, kind });
     if (this.#plan) this.#arrivals.push({ thing: { item: id }, from: cell, to, way });
     return true;
   }
@@ -636,11 +483,6 @@ export class PlainWorld {
 function removeFrom<T>(all: T[], is: (it: T) => boolean): void {
   const at = all.findIndex(is);
   if (at >= 0) all.splice(at, 1);
-}
-
-/** R35: quarter turns clockwise about the origin. */
-function turned(x: number, y: number, quarters: number): readonly [number, number] {
-  return quarters === 0 ? [x, y] : turned(-y, x, quarters - 1);
 }
 
 function stepping(way: number): Motion {

@@ -6,7 +6,8 @@ import type { Session } from "../../src/session/index.ts";
 import { newSession } from "../../src/session/index.ts";
 import { gameOf, play } from "../playing.ts";
 import { kit } from "./kit.ts";
-import { type PlainKind, type PlainMeeting, PlainWorld } from "./plain-world.ts";
+import type { PlainKind } from "./plain-board.ts";
+import { type PlainMeeting, PlainWorld } from "./plain-world.ts";
 
 const [width, height] = [9, 6];
 const glyphs: Readonly<Record<string, string>> = {
