@@ -6,9 +6,20 @@ export interface Size {
   readonly height: number;
 }
 
-/** Between blocks. */
-const gap = 16;
-const lineHeight = 28;
+/** How far apart blocks stand, and how high a line of text is. */
+interface Spacing {
+  readonly gap: number;
+  readonly line: number;
+}
+
+const wide: Spacing = { gap: 16, line: 28 };
+const tight: Spacing = { gap: 8, line: 22 };
+
+/** Whether there is so little room that all stands closer together. */
+export function isTight({ width, height }: Size): boolean {
+  return Math.min(width, height) < 480;
+}
+
 const largestCell = 88;
 const smallestCell = 3;
 
@@ -17,8 +28,9 @@ const smallestCell = 3;
  * @param ratio device pixels for one CSS pixel
  */
 export function cellThatFits(blocks: readonly Block[], room: Size, ratio: number): number {
+  const spacing = isTight(room) ? tight : wide;
   for (let pixels = Math.floor(largestCell * ratio); pixels > smallestCell * ratio; pixels--) {
-    const { width, height } = sizeOf({ type: "group", blocks }, pixels / ratio);
+    const { width, height } = sizeOf({ type: "group", blocks }, pixels / ratio, spacing);
     if (width <= room.width && height <= room.height) return pixels;
   }
   return Math.max(1, Math.floor(smallestCell * ratio));
@@ -26,26 +38,26 @@ export function cellThatFits(blocks: readonly Block[], room: Size, ratio: number
 
 /** The room that is left for the only board of some blocks. */
 export function roomBeside(blocks: readonly Block[], room: Size): Size {
-  const { height } = sizeOf({ type: "group", blocks }, 0);
+  const { height } = sizeOf({ type: "group", blocks }, 0, isTight(room) ? tight : wide);
   return { width: room.width, height: room.height - height };
 }
 
 /** How much room a block takes with such cells. Text can be wrapped, so it counts no width. */
-function sizeOf(block: Block, cell: number): Size {
+function sizeOf(block: Block, cell: number, spacing: Spacing): Size {
   switch (block.type) {
     case "text":
       if (isRuler(block.text)) return { width: 0, height: 0 };
-      return { width: 0, height: block.text.split("\n").length * lineHeight };
+      return { width: 0, height: block.text.split("\n").length * spacing.line };
     case "board":
     case "shape":
       return { width: block.width * cell, height: block.height * cell };
     case "group": {
-      const seen = block.blocks.filter((it) => sizeOf(it, cell).height > 0);
-      const parts = seen.map((it) => sizeOf(it, cell));
+      const seen = block.blocks.filter((it) => sizeOf(it, cell, spacing).height > 0);
+      const parts = seen.map((it) => sizeOf(it, cell, spacing));
       // Lines of text stand close together.
       const gaps =
         seen.filter((it, at) => at > 0 && !(it.type === "text" && seen[at - 1]!.type === "text")).length *
-        gap;
+        spacing.gap;
       const [widths, heights] = [parts.map((it) => it.width), parts.map((it) => it.height)];
       return block.beside === undefined
         ? { width: most(widths), height: sum(heights) + gaps }

@@ -24,36 +24,42 @@ export interface NearViewProps {
 
 /** For boards whose cells are small: a map of all of it, where only a part is seen, and buttons to go nearer. */
 export function NearView(props: NearViewProps): VNode {
-  const { board, window, canZoom, zoom } = props;
+  const { board, window } = props;
   const isPart = window.width < board.width || window.height < board.height;
   const element = useRef<HTMLDivElement>(null);
   useZooming(element, props);
   return (
     <div class="near" ref={element}>
       {isPart && <Minimap {...props} />}
-      <span class="zoom" hidden={!props.isOffered}>
-        <button
-          type="button"
-          class="round"
-          aria-label="Nearer"
-          title="Nearer (+)"
-          disabled={!canZoom.nearer}
-          onClick={() => zoom(1)}
-        >
-          +
-        </button>
-        <button
-          type="button"
-          class="round"
-          aria-label="Further away"
-          title="Further away (-)"
-          disabled={!canZoom.further}
-          onClick={() => zoom(-1)}
-        >
-          −
-        </button>
-      </span>
+      {props.isOffered && <ZoomButtons {...props} />}
     </div>
+  );
+}
+
+function ZoomButtons({ canZoom, zoom }: NearViewProps): VNode {
+  return (
+    <span class="zoom">
+      <button
+        type="button"
+        class="round"
+        aria-label="Nearer"
+        title="Nearer (+)"
+        disabled={!canZoom.nearer}
+        onClick={() => zoom(1)}
+      >
+        +
+      </button>
+      <button
+        type="button"
+        class="round"
+        aria-label="Further away"
+        title="Further away (-)"
+        disabled={!canZoom.further}
+        onClick={() => zoom(-1)}
+      >
+        −
+      </button>
+    </span>
   );
 }
 

@@ -77,29 +77,31 @@ export function Player({ play, keeper, home, wholePage }: PlayerProps): VNode {
       onClick={giveBack}
     >
       <TopBar play={play} frame={frame} home={home} onMenu={() => setMenu(true)} />
-      <Stage
-        blocks={frame.blocks}
-        program={play.game.program}
-        looks={looks}
-        theme={theme}
-        cursor={pointing.cell}
-        moves={frame.moves}
-        number={frame.number}
-        follows={play.follows}
-        lettered={settings.coordinates === "always"}
-        pace={paceOf(play, isStill)}
-        zoom={zoom}
-        wholePage={wholePage}
-        picks={pointing.isPossible}
-        swipes={pad.arrows.length > 0}
-        pick={pointing.pick}
-        swipe={swipe}
-      >
-        {late.pieces && <late.pieces.Choice play={play} frame={frame} looks={looks} theme={theme} />}
-        <Overlay play={play} frame={frame} />
-      </Stage>
-      {late.pieces && <late.pieces.Hands play={play} frame={frame} looks={looks} theme={theme} />}
-      {settings.text && <TextView frame={frame} looks={looks} />}
+      <div class={settings.text ? "middle with-text" : "middle"}>
+        <Stage
+          blocks={frame.blocks}
+          program={play.game.program}
+          looks={looks}
+          theme={theme}
+          cursor={pointing.cell}
+          moves={frame.moves}
+          number={frame.number}
+          follows={play.follows}
+          lettered={settings.coordinates === "always"}
+          pace={paceOf(play, isStill)}
+          zoom={zoom}
+          wholePage={wholePage}
+          picks={pointing.isPossible}
+          swipes={pad.arrows.length > 0}
+          pick={pointing.pick}
+          swipe={swipe}
+        >
+          {late.pieces && <late.pieces.Choice play={play} frame={frame} looks={looks} theme={theme} />}
+          <Overlay play={play} frame={frame} />
+        </Stage>
+        {late.pieces && <late.pieces.Hands play={play} frame={frame} looks={looks} theme={theme} />}
+        {settings.text && <TextView frame={frame} looks={looks} />}
+      </div>
       <Notice frame={frame} remark={play.remark} />
       <GameButtons
         play={play}

@@ -6,7 +6,7 @@ import { BoardPainter } from "./board-painter.ts";
 import { type Pace, MovingBoard } from "./moving-board.ts";
 import { useSize, usePixelRatio } from "./hooks.ts";
 import { useLate } from "./late.ts";
-import { cellThatFits, isRuler } from "./layout.ts";
+import { cellThatFits, isRuler, isTight } from "./layout.ts";
 import { useNear, type Zoom } from "./near-hook.ts";
 import { type BoardTouch, followPointer } from "./pointer.ts";
 import { placeOf } from "./squares.ts";
@@ -58,7 +58,7 @@ export function Stage(props: StageProps): VNode {
   return (
     <div class="stage" ref={element}>
       {cell > 0 && (
-        <div class="blocks">
+        <div class={room && isTight(room) ? "blocks tight" : "blocks"}>
           {blocks.map((block, at) => (
             <BlockView key={at} {...props} block={block} cell={cell} ratio={ratio} />
           ))}

@@ -16,7 +16,7 @@ export const styles = `
   color-scheme: dark;
 }
 .player {
-  display: grid; grid-template-rows: auto minmax(0, 1fr) repeat(5, auto); height: 100%; overflow: hidden;
+  display: grid; grid-template-rows: auto minmax(0, 1fr) repeat(3, auto); height: 100%; overflow: hidden;
   background: var(--paper); container-type: size;
 }
 .player:focus { outline: none; }
@@ -42,6 +42,7 @@ select { background: var(--panel); border-color: var(--line); padding: 0 .5rem; 
 .plain:hover:not(:disabled), .key:hover { border-color: var(--accent); }
 .primary { background: var(--accent); color: var(--on-accent); font-weight: 600; padding: 0 1.5rem; }
 
+.middle { display: grid; grid-template-rows: minmax(0, 1fr) auto auto; min-height: 0; min-width: 0; }
 .stage { position: relative; display: grid; place-items: center; min-height: 0; min-width: 0; overflow: hidden; touch-action: none; }
 .blocks, .below { display: flex; flex-direction: column; align-items: center; gap: 16px; min-width: 0; max-width: 100%; }
 .beside { display: flex; align-items: flex-start; gap: 16px; }
@@ -51,6 +52,7 @@ canvas { display: block; width: 100%; height: 100%; }
 canvas.picked { cursor: pointer; }
 .line { margin: 0; display: flex; flex-wrap: wrap; justify-content: center; gap: 0 1.5rem; color: var(--soft); font-variant-numeric: tabular-nums; text-align: center; min-height: 28px; }
 .line + .line { margin-top: -16px; }
+.tight, .tight .below, .tight .beside { gap: 8px; } .tight .line { min-height: 22px; line-height: 22px; } .tight .line + .line { margin-top: -8px; }
 .line b { color: var(--ink); font-weight: 650; }
 .lines, .text-view { margin: 0; font: .875rem/1.35 ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; }
 .text-view { height: clamp(6rem, 34cqh, 24rem); overflow: auto; padding: .75rem 1rem; border-top: 1px solid var(--line); background: var(--panel); }
@@ -110,7 +112,12 @@ kbd { font: inherit; font-size: .875rem; border: 1px solid var(--line); border-b
 .problems a { color: var(--accent); }
 
 @container (max-width: 30rem) {
+  .buttons { flex-wrap: nowrap; gap: .75rem; } .buttons .row { min-width: 0; } .buttons .key { padding: 0 .625rem; }
   .bar { padding: .25rem; gap: .125rem; } .bar h1 { font-size: 1rem; } .levels { flex-basis: 5rem; }
+}
+@container (min-width: 60rem) {
+  .with-text { grid-template: minmax(0, 1fr) auto / minmax(0, 1fr) minmax(18rem, 34%); }
+  .with-text .text-view { grid-area: 1 / 2 / 3 / 3; height: auto; border-top: 0; border-left: 1px solid var(--line); }
 }
 @container (max-height: 26rem) { .notice { min-height: 0; padding-bottom: .125rem; } .bar { padding-block: 0; } }
 @keyframes appear { from { opacity: 0; } }
