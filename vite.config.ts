@@ -34,10 +34,11 @@ const later: readonly RegExp[] = [
   /\/game\/lines\/(?!asks|having|plan\.|settle)/,
   /\/formats\/chess\//,
   /\/session\/commands\//,
-  /\/session\/(expectation|gametest|save|scores?|achievements|replay|content)\.ts$/,
-  /\/view\/(body-moves|rule-moves)\.ts$/,
+  /\/session\/(expectation|gametest|save|scores?|achievements|replay|content|options|files)\.ts$/,
+  /\/program\/betza\.ts$/,
+  /\/view\/(body-moves|changes|frame-text|rule-moves|squares-text)\.ts$/,
   /\/web\/(sounds|thinking)\//,
-  /\/web\/(menu|keys-table|pieces-view|command-field|typing|keeping|gamepad|gliding|near-view|near-gestures|player-script)\.tsx?$/,
+  /\/web\/(menu|keys-table|pieces-view|text-view|command-field|typing|keeping|gamepad|gliding|near-view|near-gestures|player-script)\.tsx?$/,
 ];
 
 function isOfPlayer(id: string): boolean {

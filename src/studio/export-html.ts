@@ -1,4 +1,5 @@
 import type { Program } from "../program/index.ts";
+import { fromBase85, toBase85 } from "./base85.ts";
 import { pack, toBase64 } from "./links.ts";
 
 /**
@@ -8,7 +9,7 @@ import { pack, toBase64 } from "./links.ts";
 export async function exportHtml(program: Program): Promise<string> {
   const answer = await fetch("exported.js");
   if (!answer.ok) throw new Error(`The player is missing (${answer.status}).`);
-  const player = toBase64(await pack(await answer.text()));
+  const player = toBase85(await pack(await answer.text()));
   const nonce = toBase64(crypto.getRandomValues(new Uint8Array(18)));
   const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'`;
   return `<!doctype html>
@@ -28,7 +29,7 @@ export async function exportHtml(program: Program): Promise<string> {
 /** Unpacks the player and runs it. */
 function unpacking(nonce: string): string {
   return `addEventListener("DOMContentLoaded", async () => {
-  const packed = Uint8Array.from(atob(document.getElementById("player").textContent), (it) => it.charCodeAt(0));
+  const packed = (${fromBase85})(document.getElementById("player").textContent);
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
   const script = document.createElement("script");
   script.nonce = "${nonce}";

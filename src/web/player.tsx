@@ -17,7 +17,6 @@ import { useRival } from "./rival-hook.ts";
 import { useSounds } from "./sound-hook.ts";
 import { usePointing } from "./pointing.ts";
 import { Stage } from "./stage.tsx";
-import { TextView } from "./text-view.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useLate } from "./late.ts";
 import { takesWords } from "./words.ts";
@@ -46,6 +45,7 @@ export function Player({ play, keeper, home, wholePage }: PlayerProps): VNode {
   const isStill = useMedia("(prefers-reduced-motion: reduce)");
   const [menu, setMenu] = useState(false);
   const late = {
+    text: useLate(settings.text, () => import("./text-view.tsx")),
     menu: useLate(menu, () => import("./menu.tsx")),
     pieces: useLate(play.game.program.moves !== undefined, () => import("./pieces-view.tsx")),
     words: useLate(takesWords(play.game.program), () => import("./command-field.tsx")),
@@ -100,7 +100,7 @@ export function Player({ play, keeper, home, wholePage }: PlayerProps): VNode {
           <Overlay play={play} frame={frame} />
         </Stage>
         {late.pieces && <late.pieces.Hands play={play} frame={frame} looks={looks} theme={theme} />}
-        {settings.text && <TextView frame={frame} looks={looks} />}
+        {settings.text && late.text && <late.text.TextView frame={frame} looks={looks} />}
       </div>
       <Notice frame={frame} remark={play.remark} />
       <GameButtons

@@ -1,4 +1,5 @@
 import type { VNode } from "preact";
+import { useSettings, useTheme } from "./hooks.ts";
 
 /** Why there is nothing to play. */
 export function Problems({
@@ -8,8 +9,10 @@ export function Problems({
   readonly reasons: readonly string[];
   readonly home?: string | undefined;
 }): VNode {
+  const [settings] = useSettings();
+  const theme = useTheme(settings);
   return (
-    <div class="player" data-theme="light" role="alert">
+    <div class="player" data-theme={theme.name} role="alert">
       <div class="problems">
         <h1>This game cannot be played</h1>
         <ul>

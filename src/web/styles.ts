@@ -57,7 +57,7 @@ canvas.picked { cursor: pointer; }
 .lines, .text-view { margin: 0; font: .875rem/1.35 ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; }
 .text-view { height: clamp(6rem, 34cqh, 24rem); overflow: auto; padding: .75rem 1rem; border-top: 1px solid var(--line); background: var(--panel); }
 
-.near { position: absolute; right: .5rem; bottom: .5rem; display: flex; flex-direction: column; align-items: flex-end; gap: .375rem; }
+.near { position: absolute; right: .5rem; top: .5rem; display: flex; flex-direction: column-reverse; align-items: flex-end; gap: .375rem; }
 .zoom { display: flex; gap: .25rem; } .zoom .round { background: var(--panel); border-color: var(--line); font-size: 1.25rem; }
 .map { position: relative; overflow: hidden; border: 1px solid var(--ink); border-radius: 4px; opacity: .88; touch-action: none; cursor: move; }
 .map canvas { image-rendering: pixelated; } .map span { position: absolute; border: 2px solid var(--accent); box-shadow: 0 0 0 1px var(--paper); pointer-events: none; }
@@ -107,7 +107,7 @@ canvas.picked { cursor: pointer; }
 .small { min-height: 2rem; padding: 0 .625rem; font-size: .875rem; margin-left: .5rem; }
 kbd { font: inherit; font-size: .875rem; border: 1px solid var(--line); border-bottom-width: 2px; border-radius: .375rem; padding: 0 .4rem; background: var(--paper); }
 
-.problems { height: 100%; overflow: auto; padding: 2rem 1.5rem; background: var(--paper); }
+.problems { height: 100%; overflow: auto; overflow-wrap: anywhere; padding: 2rem 1.5rem; background: var(--paper); }
 .problems h1 { font-size: 1.25rem; margin: 0 0 .75rem; } .problems li { margin: .5rem 0; max-width: 60ch; }
 .problems a { color: var(--accent); }
 
