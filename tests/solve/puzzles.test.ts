@@ -105,4 +105,14 @@ describe("what cannot be won is proved", () => {
     const { result, states } = solved(levelOf(gameOf(pusher("######\n#@*.o#\n#...o#\n######")), 1));
     expect({ result, states }).toEqual({ result: "unsolvable", states: 0 });
   });
+
+  test("what was seen on the way makes no other position", () => {
+    const text = pusher("#####\n#...#\n#.@.#\n#...#\n##o##").replace(
+      /view:.*/,
+      "view\n  board showing cells within 1 of player remembering wall",
+    );
+    const { result, states } = solved(levelOf(gameOf(text), 1), { by: breadthFirst });
+    // The player in one of four cells of the middle column, or of three beside it, on either side.
+    expect({ result, states }).toEqual({ result: "unsolvable", states: 7 });
+  });
 });

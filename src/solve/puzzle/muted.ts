@@ -1,18 +1,29 @@
-import type { Action, LineAsk, Program } from "../../program/index.ts";
+import type { Action, LineAsk, Program, SetExpr } from "../../program/index.ts";
 import { idleVariables, settlesByChange } from "./relevance.ts";
 import { divides, some } from "./program-parts.ts";
 
 /**
- * The program without what is only seen and heard: sounds, texts, noises, and what is done to variables that nobody asks for. It plays on the same positions, a little
- * faster. Where a program looks at whether a cycle or a round changed anything, variables are left alone.
+ * The program without what is only seen and heard: sounds, texts, noises, what views remember, and what is done to variables that nobody asks for. It plays on the same positions, a little
+ * faster, and positions that were only seen otherwise are one. Where a program looks at whether a cycle or a round changed anything, variables and memories are left alone.
  */
 export function mutedProgram(program: Program): Program {
-  const idle = new Set(settlesByChange(program) ? [] : idleVariables(program));
-  const { noises: _, ...rest } = program;
+  const settles = settlesByChange(program);
+  const idle = new Set(settles ? [] : idleVariables(program));
+  const { noises: _, memories, ...rest } = program;
+  const kept = settles ? memories : memories?.map((it) => ({ ...it, set: nothing }));
   const { steps, ends, procedures } = rest;
   const mute = <T>(part: T): T => without(part, (action) => isHeard(action, idle)) as T;
-  return { ...rest, steps: mute(steps), ends: mute(ends), procedures: mute(procedures) };
+  return {
+    ...rest,
+    ...(kept && { memories: kept }),
+    steps: mute(steps),
+    ends: mute(ends),
+    procedures: mute(procedures),
+  };
 }
+
+/** A memory of it keeps its place in positions, and is never written. */
+const nothing: SetExpr = { kinds: [], tests: [] };
 
 /** A copy of a value in which lists have lost the actions and askings that are only heard. */
 function without(value: unknown, isHeardOnly: (part: object) => boolean): unknown {
