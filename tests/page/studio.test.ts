@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { deflateRawSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { browserPath, useSite } from "./browser.ts";
@@ -129,6 +130,25 @@ inBrowser("a link carries the whole game; a cut one says so", async () => {
   const cut = await site.open(link.slice(0, -20));
   await expect.poll(() => cut.locator("[role=alert]").textContent()).toContain("cut or damaged");
   for (const it of [page, other, cut]) await it.context().close();
+});
+
+inBrowser("what is too large for a link, or in one, is told; nothing is lost", async () => {
+  const bomb = deflateRawSync("x".repeat(5_000_000)).toString("base64url");
+  const page = await site.open(`#/game/${bomb}`, { settings: { text: true } });
+  await expect.poll(() => page.locator("[role=alert]").textContent()).toContain("more than a game can be");
+  await page.getByRole("link", { name: "Make a game" }).click();
+  await page.locator(".game .text-view").waitFor();
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Open" }).click();
+  const buffer = Buffer.from(game + `// ${"word ".repeat(30)}\n`.repeat(6480));
+  await (await choosing).setFiles({ name: "long.quad", mimeType: "text/plain", buffer });
+  await expect.poll(() => page.locator(".game h1").textContent()).toBe("Corridor");
+  const told = page.locator(".told");
+  expect(await told.textContent()).toContain("long.quad is open");
+  await page.getByRole("button", { name: "Share link" }).click();
+  await expect.poll(() => told.textContent()).toContain("too large for a link. Save it to disk");
+  expect(await textOf(page)).toContain("title Corridor");
+  await page.context().close();
 });
 
 inBrowser("a PuzzleScript game is changed, painted and turned into a .quad file", async () => {
