@@ -311,7 +311,7 @@ async function measureTyping(page, address) {
   const times = [];
   for (let round = 0; round < rounds; round++) {
     await page.evaluate("globalThis.times = []");
-    for (let i = 0; i < 4; i++) {
+    for (let i = 0; i < 12; i++) {
       for (const key of ["x", "Backspace"]) {
         await page.keyboard.press(key);
         await page.waitForTimeout(200);

@@ -137,10 +137,16 @@ function marksOf(
 
 /** One mark for each kind of token; the colours are in the look below. */
 function colouring({ highlight }: Compiler): ViewPlugin<{ decorations: DecorationSet }> {
+  const marks = new Map<string, Decoration>();
+  const markFor = (kind: string): Decoration => {
+    const mark = marks.get(kind) ?? Decoration.mark({ class: `tok-${kind}` });
+    marks.set(kind, mark);
+    return mark;
+  };
   const decorate = (view: EditorView): DecorationSet => {
     const builder = new RangeSetBuilder<Decoration>();
     for (const { from, to, kind } of highlight(view.state.doc.toString()))
-      builder.add(from, to, Decoration.mark({ class: `tok-${kind}` }));
+      builder.add(from, to, markFor(kind));
     return builder.finish();
   };
   return ViewPlugin.fromClass(

@@ -28,7 +28,7 @@ export function LookAt({ timeline, cycle, moment, chosen, line }: LookAtProps): 
   const bodies = inspected.contents?.things.filter((it) => it.body && !it.body.settled).reverse() ?? [];
   const told = inspectedInWords(inspected, new Words(program, position), ([file, at]) => line(file, at));
   return (
-    <div class="why">
+    <div class="why look">
       {bodies.length > 0 && (
         <label>
           What if{" "}

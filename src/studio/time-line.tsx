@@ -163,7 +163,7 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
           />
         ))}
       </div>
-      {current ? (
+      {current && (
         <div class="transport" role="group" aria-label="Steps">
           <Slider name="Step" at={moment} most={current.moments} onGo={goTo} />
           {trace.cycles.length > 1 && (
@@ -188,21 +188,23 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
             <input type="checkbox" checked={all} onChange={() => setAll(!all)} /> Also what did nothing
           </label>
         </div>
-      ) : (
-        <p class="quiet">{emptyText(timeline, trace, at)}</p>
       )}
-      {chosen && (
-        <LookAt
-          key={`${chosen.block.board} ${chosen.block.player} ${chosen.spot.x} ${chosen.spot.y}`}
-          {...{ timeline, moment, chosen }}
-          cycle={current}
-          line={(file, line) => labels[file]?.(line).code ?? ""}
-        />
-      )}
-      {current && (
-        <div class="telling">
-          {outcomeOf(trace) !== "" && <p class="refused">{outcomeOf(trace)}</p>}
+      <div class="telling">
+        {current && outcomeOf(trace) !== "" && <p class="refused">{outcomeOf(trace)}</p>}
+        {current ? (
           <TraceRows rows={rows} chosen={row} all={all} onChoose={choose} />
+        ) : (
+          <p class="quiet">{emptyText(timeline, trace, at)}</p>
+        )}
+        {chosen && (
+          <LookAt
+            key={`${chosen.block.board} ${chosen.block.player} ${chosen.spot.x} ${chosen.spot.y}`}
+            {...{ timeline, moment, chosen }}
+            cycle={current}
+            line={(file, line) => labels[file]?.(line).code ?? ""}
+          />
+        )}
+        {current && (
           <WhyNot
             cycle={current}
             program={program}
@@ -212,8 +214,8 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
             chosen={chosen}
             onLine={onLine}
           />
-        </div>
-      )}
+        )}
+      </div>
     </>
   );
 }

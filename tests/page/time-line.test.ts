@@ -27,7 +27,7 @@ inBrowser("step back in the time line, and read why a rule did not match", async
   // All by keys: to the board, to the player, and on to the crate.
   await page.getByRole("application").focus();
   for (const key of ["ArrowRight", "ArrowDown", "ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
-  const why = page.locator(".why [role=status]");
+  const why = page.locator(".why:not(.look) [role=status]");
   await expect.poll(() => why.textContent()).toContain("At 2 1 player is wanted");
   await page.locator(".trace button").last().click();
   expect(
