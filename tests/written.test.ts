@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Game, makeGame } from "../src/game/index.ts";
 import { type Input, newSession } from "../src/session/index.ts";
 import { drawer } from "./rules/random-game.ts";
+import { randomMotions } from "./random-motions.ts";
 import { randomStatements } from "./random-statements.ts";
 import { gameOf, libraryGames } from "./playing.ts";
 import { randomInputs } from "./random-play.ts";
@@ -43,6 +44,13 @@ describe("statements written as JavaScript do what closures do", () => {
       faults += countFaults(game, seed);
     }
     expect(faults).toBeGreaterThan(games / 4);
+  });
+
+  test("random motions of bodies", { timeout: 1000 * games }, () => {
+    for (let seed = 0; seed < games / 2; seed++) {
+      const game = gameOf(randomMotions(drawer(seed)));
+      playBoth(game, randomInputs(game, 20, seed));
+    }
   });
 });
 

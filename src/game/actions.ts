@@ -1,5 +1,5 @@
-import type { Action, Expr, Target, Where } from "../program/index.ts";
-import type { Compiler } from "./compiler.ts";
+import type { Action, Expr, Where } from "../program/index.ts";
+import type { Compiler, Work } from "./compiler.ts";
 import { bodySlots, isBody } from "./bodies/index.ts";
 import {
   compileClear,
@@ -36,7 +36,8 @@ import { moveThing } from "./movement.ts";
 import { changeInPile, pushOnPile, removeFromPile } from "./piles.ts";
 import { loadFile } from "./sources.ts";
 import { endings } from "./state.ts";
-import { cellOfThing, kindOfThing, layerOfThing } from "./things.ts";
+import { onEach, onOne, onTarget } from "./targets.ts";
+import { cellOfThing, layerOfThing } from "./things.ts";
 
 type Of<K> = Action extends infer A
   ? A extends { readonly do: infer D }
@@ -299,56 +300,6 @@ function becomeKind(m: Machine, thing: number, kind: number, at: Where | undefin
   if (layout.isPile(layer)) pushOnPile(state, cell, layer, kind);
   else state.set(cell, layer, kind);
   return true;
-}
-
-// ---------------------------------------------------------------------------------------------- targets
-
-type Work = (m: Machine, thing: number) => boolean;
-
-/** Works on one thing, or on each of a set. */
-function onTarget(what: Target, at: Where | undefined, c: Compiler, work: Work): Act {
-  return "one" in what ? onOne(what.one, at, c, work) : onEach(what.each, c, work, () => false);
-}
-
-function onOne(one: Expr, at: Where | undefined, c: Compiler, work: Work): Act {
-  const thing = c.value(one);
-  return (m) => {
-    const found = thing(m);
-    if (found === NONE || kindOfThing(m.state, found) === 0) {
-      return m.refuse("no-such-thing", "There is no such object.", at);
-    }
-    return work(m, found);
-  };
-}
-
-/**
- * All members are found first; one that is gone when its time comes is passed over. Refused if there were some and none could
- * be done.
- */
-function onEach(
-  set: Extract<Target, { each: unknown }>["each"],
-  c: Compiler,
-  work: Work,
-  backwards: (m: Machine) => boolean,
-): Act {
-  const gather = c.set(set);
-  return (m) => {
-    const start = m.top;
-    gather(m, Infinity);
-    const end = m.top;
-    m.charge(end - start);
-    const back = backwards(m);
-    for (let at = start; at < end; at++) m.push(kindOfThing(m.state, m.stack[at]));
-    let done = end === start;
-    for (let i = 0; i < end - start && m.stop === ""; i++) {
-      const at = back ? end - 1 - i : start + i;
-      const thing = m.stack[at];
-      if (kindOfThing(m.state, thing) !== m.stack[at + end - start]) continue;
-      if (work(m, thing)) done = true;
-    }
-    m.top = start;
-    return done;
-  };
 }
 
 /** A local that holds the thing moves along with it; of a set those in front go first, so that none is in another's way. */

@@ -42,13 +42,11 @@ export interface Compiler {
   text(parts: readonly TextPart[]): (m: Machine) => string;
 }
 
+/** Does something to a thing; false if it was refused. */
+export type Work = (m: Machine, thing: number) => boolean;
+
 /** Works on one thing, or on each of a set. */
-export type OnTarget = (
-  what: Target,
-  at: Where | undefined,
-  c: Compiler,
-  work: (m: Machine, thing: number) => boolean,
-) => Act;
+export type OnTarget = (what: Target, at: Where | undefined, c: Compiler, work: Work) => Act;
 
 /** Where the locals of bodies lie: each body has a stretch of its own, for nothing calls itself. */
 export class Scope {

@@ -21,7 +21,7 @@ import { numberPlaces } from "./number-places.ts";
 import { compileAny, compileCount, distanceBetween } from "./sets.ts";
 import { nextCell, wayTo } from "./steps.ts";
 import { compilePath } from "./ways.ts";
-import { drawFrom } from "./sources.ts";
+import { compileDraw } from "./sources.ts";
 import { compileStuck } from "./stuck.ts";
 import { cellOfThing, kindOfThing } from "./things.ts";
 
@@ -217,18 +217,20 @@ const makers: Makers = {
   },
   draw: ({ source, of, at }, c) => {
     const slot = playerSlot(c.program.sources[source].eachPlayer, of, c);
+    const draw = compileDraw(source, c.program);
     return (m) => {
       const player = slot(m);
-      return player < 0 ? NONE : drawFrom(m, source, player, at);
+      return player < 0 ? NONE : draw(m, player, at);
     };
   },
   "draw-of": ({ sources, index, of, at }, c) => {
     const which = c.number(index);
     const slots = sources.map((it) => playerSlot(c.program.sources[it].eachPlayer, of, c));
+    const draws = sources.map((it) => compileDraw(it, c.program));
     return (m) => {
       const found = Math.max(0, Math.min(which(m), sources.length - 1));
       const player = slots[found](m);
-      return player < 0 ? NONE : drawFrom(m, sources[found], player, at);
+      return player < 0 ? NONE : draws[found](m, player, at);
     };
   },
   x: ({ of }, c) => {

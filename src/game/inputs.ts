@@ -9,18 +9,32 @@ import type { Works } from "./works.ts";
  * Takes the controls of a cycle. Without ticks, or where a control starts a cycle at once, a control that may not be given
  * refuses the cycle; where the tick comes anyway it is only passed over. False if the cycle is refused.
  */
-export function admitInput(m: Machine, works: Works, input: CycleInput): boolean {
-  const { controls, held } = input;
-  if (controls.length === 0 || (controls.length === 1 && mayGive(m, works, controls[0]))) {
-    giveControls(m, works, controls, held);
+export function admitInput(m: Machine, works: Works, { controls, held }: CycleInput): boolean {
+  if (m.hasTimes) forgetTimes(m);
+  if (controls.length === 0 && held === undefined) {
+    m.me = m.state.turn;
     return true;
   }
+  return admitGiven(m, works, controls, held);
+}
+
+function admitGiven(
+  m: Machine,
+  works: Works,
+  controls: readonly GivenControl[],
+  held: readonly GivenControl[] | undefined,
+): boolean {
   const { tick } = works.program;
-  const passOver = tick !== undefined && !tick.orKey;
-  const admitted = controls.filter((given) => mayGive(m, works, given));
-  if (admitted.length < controls.length && !passOver) return false;
+  const isOne = controls.length === 1 && mayGive(m, works, controls[0]);
+  const admitted = isOne ? controls : controls.filter((given) => mayGive(m, works, given));
+  if (admitted.length < controls.length && (tick === undefined || tick.orKey)) return false;
   giveControls(m, works, admitted, held);
   return true;
+}
+
+function forgetTimes(m: Machine): void {
+  m.hasTimes = false;
+  m.times.fill(1);
 }
 
 /** Lets controls be given and held in this cycle. */
@@ -30,10 +44,10 @@ export function giveControls(
   admitted: CycleInput["controls"],
   held: CycleInput["held"],
 ): void {
-  for (let player = 0; player < m.times.length; player++) m.times[player] = 1;
+  if (m.hasTimes) forgetTimes(m);
   m.me = admitted.length > 0 ? admitted[0].player : m.state.turn;
   for (let i = 0; i < admitted.length; i++) giveControl(m, works, admitted[i]);
-  if (held) for (let i = 0; i < held.length; i++) holdControl(m, works.program, held[i]);
+  if (held !== undefined) for (let i = 0; i < held.length; i++) holdControl(m, works.program, held[i]);
 }
 
 function mayGive(m: Machine, works: Works, given: GivenControl): boolean {
@@ -133,7 +147,10 @@ function fits(layout: Layout, { type, range, kinds }: ControlArg, value: number 
 }
 
 function giveControl(m: Machine, works: Works, { control, args, player, times = 1 }: GivenControl): void {
-  m.times[player] = times;
+  if (times !== 1 || m.hasTimes) {
+    m.times[player] = times;
+    m.hasTimes = true;
+  }
   m.given[control * m.times.length + player] = m.cycle;
   m.signals |= signalBit(control);
   if (args.length === 0) return;

@@ -1,5 +1,6 @@
 import type { Grid } from "../base/index.ts";
 import type { Where } from "../program/index.ts";
+import { drain } from "./bodies/index.ts";
 import type { Fault, GameEvent, Reason } from "./game.ts";
 import type { Layout } from "./layout.ts";
 import { LineAsks } from "./lines/index.ts";
@@ -20,7 +21,7 @@ export type Run = (m: Machine) => void;
 export type Gather = (m: Machine) => void;
 
 /** So much work of a step is worth keeping. */
-const muchWork = 100;
+export const muchWork = 100;
 
 /**
  * What statements and expressions run on: a position, and what holds for the moment. There is one for each game; nothing
@@ -69,8 +70,9 @@ export class Machine {
   signals = 0;
   /** Arguments of the controls, player by player. */
   args = new Int32Array(0);
-  /** The number in front of what each player gave. */
+  /** The number in front of what each player gave, and whether one is not 1. */
   times = new Int32Array(0);
+  hasTimes = false;
   cycle = 0;
   /** Whether a move of a game by moves was made in this cycle. */
   moved = false;
@@ -112,7 +114,7 @@ export class Machine {
     if (this.#isCounted) this.#forgetWork();
     if (this.events.length > 0) this.events = [];
     this.moved = false;
-    if (this.loose.length > 0) this.loose.length = 0;
+    if (this.loose.length > 0) drain(this.loose);
     if (this.pushed.length > 0) this.pushed.length = 0;
     this.restart = false;
     this.again = false;
@@ -122,8 +124,10 @@ export class Machine {
     this.fault = undefined;
     this.warning = undefined;
     this.asks.clear();
-    state.lines?.settle();
-    state.lines?.noises.forget();
+    if (state.lines !== undefined) {
+      state.lines.settle();
+      state.lines.noises.forget();
+    }
   }
 
   /** Turns to a position for a look at it: nothing is given, and nothing will be told of it. */
@@ -141,6 +145,18 @@ export class Machine {
     this.#nextCycle();
     this.stop = "";
     this.work = 0;
+  }
+
+  /** Whether something is to be told of the cycle beside what it changed. */
+  get tells(): boolean {
+    return (
+      this.reason !== undefined ||
+      this.events.length > 0 ||
+      this.restart === true ||
+      this.again === true ||
+      this.checkpoint === true ||
+      this.warning !== undefined
+    );
   }
 
   /** Keeps what is amiss; the first counts. */

@@ -1,18 +1,16 @@
 import type { KindId, Program } from "../program/index.ts";
-import { forgetLoose, recycleRecords } from "./bodies/index.ts";
-import { losePushes } from "./body-actions/index.ts";
+import { forgetLoose } from "./bodies/index.ts";
 import { continuedState, rechance, resumedState, seededState, startLevel } from "./beginning.ts";
 import type { Asked, Begun, CycleInput, Fault, Game, Looker, OptionValues, Reason, Report } from "./game.ts";
 import { admitInput, openQuestions, whyNoTurn, whyNot } from "./inputs.ts";
 import { KindLists } from "./kind-lists.ts";
 import { Layout } from "./layout.ts";
-import { settleAsks, win } from "./lines/index.ts";
+import { settleAsks } from "./lines/index.ts";
 import { carryKeyed } from "./keyed.ts";
 import { lookAt } from "./look.ts";
 import { Machine } from "./machine.ts";
 import type { Play } from "./moves/index.ts";
 import type { Observer } from "./observer.ts";
-import { recycleNodes } from "./piles.ts";
 import type { Position } from "./position.ts";
 import { planBlocks } from "./rewrite/index.ts";
 import { fillState, savedLevel } from "./save.ts";
@@ -75,7 +73,7 @@ class MadeGame implements Game {
     m.given = new Int32Array(controls.length * players.length);
     m.held = new Int32Array(controls.length * players.length);
     m.fired = new Int32Array(timers.length * players.length);
-    m.times = new Int32Array(players.length);
+    m.times = new Int32Array(players.length).fill(1);
     m.args = new Int32Array(this.#works.argumentPlaces[controls.length] * players.length);
     m.observer = observer;
     observer?.meet(m, this.#works);
@@ -115,12 +113,14 @@ class MadeGame implements Game {
     m.enter(state, 0);
     if (state.isOver) return refusal({ code: "not-now", text: "The game is over." });
     if (this.#untilWritten > 0 && --this.#untilWritten === 0) this.#works.write();
-    m.observer?.begin(m, "input");
+    const { observer } = m;
+    if (observer !== undefined) observer.begin(m, "input");
     const admitted =
       admitInput(m, this.#works, input) && (input.move === undefined || this.#move(m, input.move));
-    if (admitted) this.#run(m);
-    else m.stop = m.stop === "" ? "refused" : m.stop;
-    m.observer?.end(m);
+    if (admitted) this.#works.run(m);
+    else if (m.goesOn) m.stop = "refused";
+    if (observer !== undefined) observer.end(m);
+    if (m.goesOn && !m.tells) return state.differsFrom(mark) ? change : nothing;
     if (m.stop === "refused" || m.stop === "fault") state.rollBack(mark);
     return this.#tried(state, this.#report(m, state.differsFrom(mark)));
   }
@@ -147,7 +147,7 @@ class MadeGame implements Game {
     const { mark } = journal;
     journal.mark = journal.length;
     m.enter(state, 0);
-    this.#run(m);
+    this.#works.run(m);
     const asked = m.asks.win || m.restart;
     const goesOn =
       m.stop === "refused"
@@ -272,34 +272,6 @@ class MadeGame implements Game {
     return { position: state, report };
   }
 
-  /** R1: timers count, the steps run in their order, then the ends are judged. */
-  #run(m: Machine): void {
-    const { me } = m;
-    const works = this.#works;
-    if (m.layout.hasPiles) recycleNodes(m.state);
-    if (m.layout.bodies) recycleRecords(m.state);
-    if (works.timers !== undefined) {
-      works.timers(m);
-      m.me = me;
-    }
-    m.observer?.beforeSteps(m);
-    if (m.goesOn) works.run(m);
-    if (works.doesMore) this.#finish(m);
-    if (m.loose.length > 0) forgetLoose(m.state, m.loose);
-  }
-
-  /** What may come after the steps. */
-  #finish(m: Machine): void {
-    const works = this.#works;
-    if (m.goesOn) settleAsks(m);
-    if (m.goesOn && works.steps.length > 0) works.moves?.follow(m.state);
-    m.me = m.state.turn;
-    if (m.goesOn) works.ends?.(m);
-    if (m.goesOn && m.asks.win) win(m);
-    if (works.loses && m.goesOn) losePushes(m);
-    if (m.goesOn || m.stop === "ended") works.remember?.(m);
-  }
-
   /** The steps once, without input; a win or restart is not heard. */
   #startCycle(state: State): Report {
     const m = this.#m;
@@ -318,8 +290,7 @@ class MadeGame implements Game {
   #report(m: Machine, changed: boolean): Report {
     if (m.stop === "refused") return refusal(m.reason, m.asks.cancel ? m.events : []);
     if (m.stop === "fault") return { ...nothing, result: "fault", fault: this.#fault(m) };
-    const notable = m.events.length > 0 || m.restart || m.again || m.checkpoint || m.reason || m.warning;
-    if (!notable) return changed ? change : nothing;
+    if (!m.tells) return changed ? change : nothing;
     const { events, restart, checkpoint } = m;
     const again = m.again && changed;
     const report: Writable<Report> = { result: "done", changed, events, restart, again, checkpoint };

@@ -1,19 +1,28 @@
-import type { DrawSource, Where } from "../program/index.ts";
+import type { DrawSource, Program, Where } from "../program/index.ts";
 import { NONE } from "./layout.ts";
 import { sourceSize } from "./number-places.ts";
 import type { Machine } from "./machine.ts";
+import type { State } from "./state.ts";
 
-/** Draws a kind from a source of a player (R18). */
-export function drawFrom(m: Machine, index: number, player: number, at: Where | undefined): number {
-  const source = m.layout.program.sources[index];
-  if (source.by === "file") return fromFile(m, source, placeOf(m, source, index, player), at);
-  const total = source.weights.reduce((sum, weight) => sum + weight, 0);
+/** Draws a kind for a player; `NONE` where there is nothing to draw. */
+export type Draw = (m: Machine, player: number, at: Where | undefined) => number;
+
+/** What draws from a source (R18). */
+export function compileDraw(index: number, { sources }: Program): Draw {
+  const source = sources[index];
+  const { by, kinds, weights, eachPlayer } = source;
+  if (by === "file") return (m, player, at) => fromFile(m, source, placeOf(m, source, index, player), at);
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
   if (total <= 0) {
-    m.fail("empty-source", `There is nothing to draw in ${source.name}.`, at);
-    return NONE;
+    return (m, _, at) => {
+      m.fail("empty-source", `There is nothing to draw in ${source.name}.`, at);
+      return NONE;
+    };
   }
-  const stream = source.eachPlayer ? 1 + player : 0;
-  return source.kinds[pick(m, source, total, stream, placeOf(m, source, index, player))];
+  return (m, player) => {
+    const stream = eachPlayer ? 1 + player : 0;
+    return kinds[pick(m, source, total, stream, placeOf(m, source, index, player))];
+  };
 }
 
 function placeOf(m: Machine, source: DrawSource, index: number, player: number): number {
@@ -50,7 +59,7 @@ function pick(m: Machine, source: DrawSource, total: number, stream: number, pla
       return fromBag(m, source, stream, place);
     case "bits":
     case "file":
-      return byBits(m, source, stream);
+      return pickByBits(source.kinds.length, source.rerolls, m.state, stream);
   }
 }
 
@@ -82,15 +91,19 @@ function fromBag(m: Machine, source: DrawSource, stream: number, place: number):
   return index;
 }
 
-function byBits(m: Machine, { kinds, rerolls }: DrawSource, stream: number): number {
-  return pickByBits(kinds.length, rerolls, (values) => m.state.draw(stream, values));
-}
-
-/** As many bits as count `size` things; a value that none has is drawn again up to `rerolls` times, then it is the first. */
-export function pickByBits(size: number, rerolls: number, draw: (values: number) => number): number {
+/**
+ * As many bits of a stream as count `size` things; a value that none has is drawn again up to `rerolls` times, then it is
+ * the first.
+ */
+export function pickByBits(
+  size: number,
+  rerolls: number,
+  chance: Pick<State, "draw">,
+  stream: number,
+): number {
   const values = 1 << (32 - Math.clz32(size - 1));
   for (let draws = 0; draws <= rerolls; draws++) {
-    const index = draw(values);
+    const index = chance.draw(stream, values);
     if (index < size) return index;
   }
   return 0;

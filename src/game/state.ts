@@ -246,7 +246,8 @@ export class State implements Position {
   differsFrom(length: number): boolean {
     const { journal } = this;
     if (journal.length === length) return false;
-    if (this.#differsEarly(length)) return true;
+    const { entries } = journal;
+    if (this.#differs(entries[length], entries[length + 1]) || this.#differsEarly(length)) return true;
     const firsts = journal.firsts(length);
     for (let at = 0; at < firsts.length; at += 2) {
       if (this.#differs(firsts[at], firsts[at + 1])) return true;
@@ -258,7 +259,7 @@ export class State implements Position {
   #differsEarly(from: number): boolean {
     const { entries, length } = this.journal;
     const end = Math.min(length, from + 16);
-    for (let at = from; at < end; at += 2) {
+    for (let at = from + 2; at < end; at += 2) {
       const address = entries[at];
       if (!this.#differs(address, entries[at + 1])) continue;
       let isFirst = true;

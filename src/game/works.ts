@@ -14,6 +14,7 @@ import type {
 import { compileAction, type Procedure } from "./actions.ts";
 import { argumentPlaces } from "./arguments.ts";
 import { compileFieldStarts } from "./body-actions/index.ts";
+import { runCycle } from "./cycle.ts";
 import { type GatherSet, localsIn, Scope } from "./compiler.ts";
 import { compileCell, compileNumber, compileTest, compileValue } from "./expressions.ts";
 import type { Act, Evaluate, Gather, Machine, Run } from "./machine.ts";
@@ -77,9 +78,9 @@ export class Works implements StatementCompiler {
   readonly start: Run;
   readonly levelStarts: readonly (Run | undefined)[];
   /** All timers count one cycle; undefined if there are none. */
-  timers: Run | undefined;
-  steps: readonly WorkedStep[];
-  /** Runs the steps in their order. */
+  readonly timers: Run | undefined;
+  readonly steps: readonly WorkedStep[];
+  /** Runs one cycle when its input has been admitted. */
   run: Run;
   /**
    * Whether players take turns: they move in turn, or some action ends a turn, and they do not choose together. Where not, all may give
@@ -145,7 +146,7 @@ export class Works implements StatementCompiler {
         waits: heard ? 0 : waits,
       };
     });
-    this.run = (m) => runSteps(m, this.steps);
+    this.run = (m) => runCycle(m, this);
     this.remember = this.#memories();
     const ends = this.#body(program.ends, "ends");
     this.ends = program.ends.statements.length === 0 ? undefined : ends;
@@ -154,11 +155,10 @@ export class Works implements StatementCompiler {
     this.meetings = program.meetings && new Meetings(program, (it) => this.#meeting(it));
   }
 
-  /** From now on timers, steps and ends run as JavaScript written for this program, where that is allowed. */
+  /** From now on cycles run as JavaScript written for this program, where that is allowed. */
   write(): void {
-    const written = writeProgram(this.program, this.steps, this);
+    const written = writeProgram(this);
     if (written === undefined) return;
-    this.timers = undefined;
     this.run = written.run;
     this.ends &&= written.ends;
   }
@@ -274,17 +274,6 @@ export class Works implements StatementCompiler {
 
   #site(step: string, at: Where | undefined): number {
     return this.sites.push({ step, at }) - 1;
-  }
-}
-
-/** Those whose signals are off are passed over. Their work is counted. */
-function runSteps(m: Machine, steps: readonly WorkedStep[]): void {
-  for (let i = 0; i < steps.length && m.stop === ""; i++) {
-    const step = steps[i];
-    if (step.waits !== 0 && (step.waits & m.signals) === 0) continue;
-    const { work } = m;
-    step.run(m);
-    m.countStep(step.site, m.work - work);
   }
 }
 

@@ -1,5 +1,5 @@
 export { bodyAccount, bodyMatters, bodyTerms, fillBodies, sameBodies } from "./account.ts";
-export { BodyLayout, bodySlots, carried, record, settled } from "./layout.ts";
+export { BodyLayout, bodySlots, carried, ends, record, settled } from "./layout.ts";
 export {
   allKept,
   belowBody,
@@ -31,7 +31,7 @@ export {
   writeSpot,
 } from "./laying.ts";
 export type { Passage } from "./passages.ts";
-export { slideBody, stepBody, turnBody } from "./passing.ts";
+export { passing, type Passing, slideBody, stepBody, turnBody } from "./passing.ts";
 export { cellOfSpot, cellsOf, type Spot, spotOf } from "./spots.ts";
 export {
   bodiesOf,
@@ -47,6 +47,7 @@ export {
   newBody,
   freeBody,
   recycleRecords,
+  drain,
   forgetLoose,
   joinRing,
   leaveRing,

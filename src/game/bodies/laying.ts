@@ -3,7 +3,7 @@ import type { KindId } from "../../program/index.ts";
 import type { State } from "../state.ts";
 import { record, settled } from "./layout.ts";
 import { bodiesOf, emptySlots, freeBody, gridOfBody, isSettled, placeOf, shapeOf } from "./records.ts";
-import { passBody } from "./passing.ts";
+import { passBody, passing } from "./passing.ts";
 import { cellsOf, isInside, type Spot, spotOf } from "./spots.ts";
 import { damage, kindOfCell, setGround, uncoverCell } from "./stack.ts";
 
@@ -77,7 +77,8 @@ export function layBody(state: State, number: number, spot: Spot): void {
 function passTo(state: State, number: number, at: number, { shape, pose, grid, x, y }: Spot): boolean {
   const { bodies } = state;
   if (bodies[at + record.kind] !== shape.kind || bodies[at + record.grid] !== grid + 1) return false;
-  return passBody(state, number, pose, x - bodies[at + record.x], y - bodies[at + record.y]);
+  const [across, down] = [x - bodies[at + record.x], y - bodies[at + record.y]];
+  return passBody(state, number, pose, across, down) === passing.done;
 }
 
 /** Writes into the record of a body where it lies. */
@@ -149,10 +150,10 @@ export function cellsOfSettled(state: State, number: number): number[] {
 export function settleBody(state: State, number: number): void {
   const layout = bodiesOf(state);
   state.stirRest();
-  emptySlots(state, number);
   const at = placeOf(state, number);
   if (layout.below !== 0 && shapeOf(state, number).layer === 0) return becomeGround(state, number);
   if (layout.keepsSettled) {
+    emptySlots(state, number);
     state.setBody(at + record.pose, settled);
     state.setBody(at + record.x, 0);
     state.setBody(at + record.y, 0);
@@ -161,7 +162,8 @@ export function settleBody(state: State, number: number): void {
   const spot = spotOf(state, number);
   const { layer } = spot.shape;
   const plane = layout.planeOf[layer] + layer * state.layout.cellCount;
-  for (const cell of cellsOf(state, spot)) state.setBody(plane + cell, 0);
+  const cells = cellsOf(state, spot);
+  for (let i = 0; i < cells.length; i++) state.setBody(plane + cells[i], 0);
   freeBody(state, number);
 }
 

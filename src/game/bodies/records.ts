@@ -98,9 +98,10 @@ export function linkOf(state: State, number: number): number {
 /** Gives back the record of a body that is on no board. Slots that held it are empty. */
 export function freeBody(state: State, number: number): void {
   emptySlots(state, number);
+  const { size, platforms } = bodiesOf(state);
   const at = placeOf(state, number);
-  if (bodiesOf(state).platforms) dropCarried(state, number, at);
-  for (let i = 0; i < bodiesOf(state).size; i++) state.setBody(at + i, 0);
+  if (platforms) dropCarried(state, number, at);
+  for (let i = at; i < at + size; i++) state.setBody(i, 0);
   giveBack(state, number);
 }
 
@@ -163,16 +164,23 @@ function isHeld(state: State, number: number): boolean {
 /** A body leaves the slots that hold it. */
 export function emptySlots(state: State, number: number): void {
   const { firstSlot, slotsEnd } = bodiesOf(state);
-  for (let slot = firstSlot; slot < slotsEnd; slot++)
-    if (state.bodies[slot] === number) state.setBody(slot, 0);
+  const { bodies } = state;
+  for (let slot = firstSlot; slot < slotsEnd; slot++) if (bodies[slot] === number) state.setBody(slot, 0);
 }
 
-/** What no board and no slot holds is forgotten, at the end of a cycle. */
-export function forgetLoose(state: State, loose: readonly number[]): void {
-  for (const number of loose) {
+/** Of what is on the list, what no board and no slot holds is forgotten, at the end of a cycle. The list is empty afterwards. */
+export function forgetLoose(state: State, loose: number[]): void {
+  for (let i = 0; i < loose.length; i++) {
+    const number = loose[i];
     if (kindOfBody(state, number) === 0 || gridOfBody(state, number) >= 0 || isHeld(state, number)) continue;
     freeBody(state, number);
   }
+  drain(loose);
+}
+
+/** Empties a list that will be filled again: its room is kept. */
+export function drain(list: number[]): void {
+  while (list.length > 0) list.pop();
 }
 
 /** No body has a higher number; where some are gone there are gaps. */

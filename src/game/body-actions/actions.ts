@@ -6,13 +6,11 @@ import {
   isSettled,
   kindOfBody,
   leaveRing,
+  passing,
   placeOf,
   record,
   settleBody,
-  slideBody,
-  stepBody,
   takeUpBody,
-  turnBody,
 } from "../bodies/index.ts";
 import type { Compiler, OnTarget } from "../compiler.ts";
 import { NONE } from "../layout.ts";
@@ -28,6 +26,7 @@ import {
   turnSet,
 } from "../platforms/index.ts";
 import { compilePlace, type Place } from "./places.ts";
+import { moveQuickly, slideQuickly, turnQuickly } from "./quick.ts";
 import {
   carryOut,
   type Plan,
@@ -81,11 +80,8 @@ export function compileSlide(
 
 /** A body goes as far as it can; how far that is, or -1 if it was refused. */
 function slideAlone(m: Machine, number: number, way: number, most: number, at: Where | undefined): number {
-  const far = way === NONE ? -1 : slideBody(m.state, number, way & 7, most);
-  if (far >= 0) {
-    m.charge(1 + far);
-    return far;
-  }
+  const far = way === NONE ? -1 : slideQuickly(m, number, way, most);
+  if (far >= 0) return far;
   const plan = planSlide(m, number, way, most, at);
   return carryOut(m, number, plan) ? plan.result : -1;
 }
@@ -115,9 +111,7 @@ export function compileTurn(
   return withResult(what, local, at, c, onTarget, (m, number) => {
     const by = headings * count(m);
     if (bodiesOf(m.state).platforms) return turnSet(m, number, by, at);
-    if (!turnBody(m.state, number, by)) return planTurn(m, number, by, at);
-    m.charge(1);
-    return 0;
+    return turnQuickly(m, number, by) === passing.done ? 0 : planTurn(m, number, by, at);
   });
 }
 
@@ -173,10 +167,7 @@ export function moveBody(
   at: Where | undefined,
 ): boolean {
   if (bodiesOf(m.state).platforms) return moveSteps(m, number, way, times, at);
-  if (times === 1 && way !== NONE && stepBody(m.state, number, way & 7)) {
-    m.charge(1);
-    return true;
-  }
+  if (times === 1 && way !== NONE && moveQuickly(m, number, way) === passing.done) return true;
   return carryOut(m, number, planMove(m, number, way, times, at));
 }
 

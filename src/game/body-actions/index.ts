@@ -15,6 +15,7 @@ export { drawnShape, landingOf } from "./looks.ts";
 export { compileAdvance, compilePush, losePushes } from "./push.ts";
 export { compilePlace, type Place } from "./places.ts";
 export { planMirror, planMove, planTurn } from "./poses.ts";
+export { moveQuickly, slideQuickly, turnQuickly } from "./quick.ts";
 export { bodyMembers, hasMembers, memberAt } from "./sets.ts";
 export {
   compileBlocked,

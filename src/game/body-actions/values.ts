@@ -44,10 +44,9 @@ export function compileFieldStarts(c: Compiler): (m: Machine, number: number) =>
   }));
   return (m, number) => {
     const kind = kindOfBody(m.state, number);
-    starts.forEach(({ kinds, value }, index) => {
-      if (kinds.includes(kind))
-        m.state.setBody(placeOf(m.state, number) + bodiesOf(m.state).fields + index, value(m));
-    });
+    const place = placeOf(m.state, number) + bodiesOf(m.state).fields;
+    for (let i = 0; i < starts.length; i++)
+      if (starts[i]!.kinds.includes(kind)) m.state.setBody(place + i, starts[i]!.value(m));
   };
 }
 

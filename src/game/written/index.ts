@@ -1,79 +1,91 @@
 import type { Program, Statement } from "../../program/index.ts";
-import type { Run } from "../machine.ts";
+import { ends, forgetLoose, recycleRecords } from "../bodies/index.ts";
+import { finishCycle } from "../cycle.ts";
+import { type Machine, muchWork, type Run } from "../machine.ts";
+import { numberPlaces } from "../number-places.ts";
+import { recycleNodes } from "../piles.ts";
 import { forPlayers } from "../statements.ts";
 import { compileCount } from "../timers.ts";
 import { Sheet } from "./sheet.ts";
 import { StatementWriter, stopped } from "./statements.ts";
-import type { StatementMaker } from "./maker.ts";
 import { ValueWriter } from "./values.ts";
-
-export type { StatementMaker } from "./maker.ts";
+import type { WorkedStep, Works } from "../works.ts";
 
 /** What runs in every cycle, as JavaScript written for one program. */
 export interface WrittenProgram {
-  /** Counts the timers, then runs all steps in their order. */
+  /** What `runCycle` does. */
   readonly run: Run;
   readonly ends: Run;
-}
-
-/** What is to be known of a step beside the program. */
-interface StepSite {
-  readonly site: number;
-  readonly waits: number;
 }
 
 /** Steps stand in the function that runs them as long as this is not much longer than so many characters. */
 const longFunction = 20_000;
 
 /**
- * Writes a program's timers, steps and ends as JavaScript, for the machine to make fast. It does what the closures do, which are its
+ * Writes a program's cycle as JavaScript, for the machine to make fast. It does what the closures do, which are its
  * judge; what is more than plain arithmetic and flow it leaves to them. Undefined where a page forbids code that is not from its files.
  */
-export function writeProgram(
-  program: Program,
-  sites: readonly StepSite[],
-  make: StatementMaker,
-): WrittenProgram | undefined {
+export function writeProgram(works: Works): WrittenProgram | undefined {
+  const { program } = works;
   const sheet = new Sheet();
-  const values = new ValueWriter(sheet, make);
-  const statements = new StatementWriter(values, make);
+  const values = new ValueWriter(sheet, works);
+  const statements = new StatementWriter(values, works);
   const body = (of: { readonly statements: readonly Statement[] }, exit: string): string =>
-    make.inside(of, () => statements.all(of.statements, exit));
-  let run = writtenTimers(program, values);
+    works.inside(of, () => statements.all(of.statements, exit));
+  let steps = writtenTimers(program, values);
   for (const [index, step] of program.steps.entries()) {
     const name = `step${index}`;
-    const isApart = step.eachPlayer || run.length > longFunction;
+    const isApart = step.eachPlayer || steps.length > longFunction;
     const exit = isApart ? "return;" : `break ${name};`;
-    const test = step.when && make.inside(step.when, () => values.test(step.when!));
+    const test = step.when && works.inside(step.when, () => values.test(step.when!));
     const text = `${test ? `if (!${test}) ${exit}\n` : ""}${body(step.body, exit)}`;
     if (isApart) sheet.define(name, text);
     const call = step.eachPlayer ? `${sheet.name(forPlayers)}(m, ${name});\n` : `${name}(m);\n`;
-    run += countedStep(isApart ? call : `${name}: {\n${text}}\n`, sites[index], name);
+    steps += countedStep(isApart ? call : `${name}: {\n${text}}\n`, works.steps[index], name);
   }
-  sheet.define("run", run);
+  sheet.define("run", `${recycling(program, sheet)}steps: {\n${steps}}\n${finishing(works, sheet)}`);
   sheet.define("ends", body(program.ends, "return;"));
   const functions = sheet.functions(["run", "ends"]);
   if (functions === undefined) return undefined;
   return { run: functions[0] as Run, ends: functions[1] as Run };
 }
 
+/** What was given back in the cycle before is free to be used again. */
+function recycling({ layers, bodies }: Program, sheet: Sheet): string {
+  const nodes = layers.some((it) => it.pile) ? `${sheet.name(recycleNodes)}(s);\n` : "";
+  const records = `if (s.bodies[${ends.freed}] !== 0) ${sheet.name(recycleRecords)}(s);\n`;
+  return bodies === undefined ? nodes : nodes + records;
+}
+
+/** What comes after the steps. */
+function finishing(works: Works, sheet: Sheet): string {
+  const finish = sheet.name((m: Machine) => finishCycle(m, works));
+  const forget = `if (m.loose.length > 0) ${sheet.name(forgetLoose)}(s, m.loose);\n`;
+  return (works.doesMore ? `${finish}(m);\n` : "") + (works.program.bodies === undefined ? "" : forget);
+}
+
 /** All timers count one cycle. `me` is afterwards who it was. */
 function writtenTimers(program: Program, values: ValueWriter): string {
   const { sheet, c } = values;
-  const { length } = program.players;
+  const places = numberPlaces(program).timers;
   const all = program.timers.map(({ eachPlayer, period }, index) => {
-    const count = sheet.name(compileCount(index, program));
+    const end = sheet.name(compileCount(index, program));
     const cycles = c.inside(period, () => values.number(period));
-    if (!eachPlayer) return `${count}(m, 0, ${cycles});\n`;
-    return `for (m.me = 0; m.me < ${length}; m.me++) ${count}(m, m.me, ${cycles});\n`;
+    const [count, most] = [sheet.fresh("count"), sheet.fresh("cycles")];
+    const place = eachPlayer ? `${places[index]} + m.me` : `${places[index]}`;
+    const text =
+      `const ${most} = ${cycles}, ${count} = s.numbers[${place}];\n` +
+      `if (${count} + 1 < ${most}) {\ns.journal.add(~(${place}), ${count});\ns.numbers[${place}] = ${count} + 1;\n}\n` +
+      `else ${end}(m, ${eachPlayer ? "m.me" : 0}, ${most});\n`;
+    return eachPlayer ? `for (m.me = 0; m.me < ${program.players.length}; m.me++) {\n${text}}\n` : text;
   });
-  if (all.length === 0) return "";
-  return `const { me } = m;\n${all.join("")}m.me = me;\n${stopped("return;")}`;
+  return all.length === 0 ? "" : `const { me } = m;\n${all.join("")}m.me = me;\n${stopped("break steps;")}`;
 }
 
 /** A step that waits for signals is passed over while they are off. Its work is counted. */
-function countedStep(step: string, { site, waits }: StepSite, name: string): string {
-  const work = `workBefore_${name}`;
-  const counted = `const ${work} = m.work;\n${step}m.countStep(${site}, m.work - ${work});\n${stopped("return;")}`;
+function countedStep(step: string, { site, waits }: WorkedStep, name: string): string {
+  const work = `work_${name}`;
+  const count = `if (m.work - ${work} >= ${muchWork}) m.countStep(${site}, m.work - ${work});\n`;
+  const counted = `const ${work} = m.work;\n${step}${count}${stopped("break steps;")}`;
   return waits === 0 ? counted : `if ((m.signals & ${waits}) !== 0) {\n${counted}}\n`;
 }

@@ -1,5 +1,6 @@
-import type { Action, ActionOf, Program, Statement } from "../../program/index.ts";
+import type { Action, ActionOf, Expr, Program, Statement } from "../../program/index.ts";
 import type { Procedure } from "../actions.ts";
+import { moveQuickly, slideQuickly, turnQuickly } from "../body-actions/index.ts";
 import { numberPlaces } from "../number-places.ts";
 import { signalsOfBranches } from "../signals.ts";
 import { kindOfThing } from "../things.ts";
@@ -14,9 +15,13 @@ type Of<Does extends Statement["do"]> = Extract<Statement, { do: Does }>;
 interface WrittenAct {
   readonly text: string;
   readonly done?: string;
+  /** The same where nobody will ask why it was refused. */
+  readonly silently?: string;
   /** Whether it may stop the cycle. */
   readonly stops: boolean;
 }
+
+const quickly = { move: moveQuickly, turn: turnQuickly, slide: slideQuickly } as const;
 
 /** Writes statements. `exit` is what leaves them when the cycle stops. */
 export class StatementWriter {
@@ -77,7 +82,8 @@ export class StatementWriter {
     const reason = this.#sheet.fresh("reason");
     const tried = ways.map((acts, i) => {
       const name = this.#sheet.fresh("way");
-      const way = acts.map((act) => inWay(act, name, exit)).join("");
+      const isHeard = !saysWhy(alternatives[i + 1]);
+      const way = acts.map((act) => inWay(act, name, exit, isHeard)).join("");
       const asks = i > 0 && alternatives[i].some((it) => it.do === "refuse");
       const before = asks ? "m.before = m.reason;\n" : "";
       const forget = asks ? "m.before = undefined;\n" : "";
@@ -111,9 +117,36 @@ export class StatementWriter {
         return { text: "m.again = true;\n", stops: false };
       case "call":
         return this.#callOf(action);
+      case "move":
+      case "turn":
+      case "slide":
+        return this.#motion(action);
       default:
         return undefined;
     }
+  }
+
+  /** The body in a slot goes the quick way, if there is one. */
+  #motion(action: ActionOf<"move" | "turn" | "slide">): WrittenAct | undefined {
+    const body = "one" in action.what ? this.#values.slotOf(action.what.one) : undefined;
+    const by = action.do === "turn" ? action.headings : constantOf(action.way);
+    const isCounted = action.do === "slide" ? action.most !== undefined : action.times !== undefined;
+    if (body === undefined || by === undefined || isCounted) return undefined;
+    const went = this.#sheet.fresh("went");
+    const most = action.do === "slide" ? ", Infinity" : "";
+    const quick = `${body} === 0 ? -1 : ${this.#sheet.name(quickly[action.do])}(m, ${body}, ${by}${most})`;
+    const keeps = "local" in action && action.local !== undefined;
+    const keep = keeps
+      ? `m.locals[${this.#c.scope.slot(action.local!)}] = ${action.do === "slide" ? went : 0};\n`
+      : "";
+    const long = `${this.#sheet.name(this.#c.action(action))}(m)`;
+    const isDone = `${went} ${action.do === "slide" ? ">=" : ">"} 0`;
+    return {
+      text: `const ${went} = ${quick};\n${keep}`,
+      done: `(${isDone} || ${long})`,
+      silently: `(${isDone} || ${went} < 0 && ${long})`,
+      stops: true,
+    };
   }
 
   #assignment({ do: does, variable, of, value }: ActionOf<"assign" | "add">): WrittenAct | undefined {
@@ -123,8 +156,12 @@ export class StatementWriter {
     const first = numberPlaces(this.#program).variables[variable];
     const place = eachPlayer && this.#program.players.length > 1 ? `${first} + m.me` : `${first}`;
     const found = isNumber ? this.#values.number(value) : this.#values.value(value);
-    const next = does === "add" ? `s.numbers[${place}] + ${found} | 0` : found;
-    return { text: `s.setNumber(${place}, ${next});\n`, stops: false };
+    const [old, next] = [this.#sheet.fresh("old"), this.#sheet.fresh("next")];
+    const text =
+      does === "add"
+        ? `const ${next} = s.numbers[${place}] + ${found} | 0, ${old} = s.numbers[${place}];\n`
+        : `const ${next} = ${found}, ${old} = s.numbers[${place}];\n`;
+    return { text: text + writtenNumber(place, old, next), stops: false };
   }
 
   #firing({ timer, of }: ActionOf<"fire">): WrittenAct | undefined {
@@ -233,17 +270,48 @@ function plainLines(lines: readonly string[], exit: string): string {
   return lines.length === 0 ? "" : `${charged(lines.length, exit)}${lines.join("")}m.lineDone = true;\n`;
 }
 
+/** Puts a number in the place of another, if it is another. */
+function writtenNumber(place: string, old: string, next: string): string {
+  return `if (${old} !== ${next}) {\ns.journal.add(~(${place}), ${old});\ns.numbers[${place}] = ${next};\n}\n`;
+}
+
+function constantOf(expr: Expr): number | undefined {
+  return expr.is === "constant" && expr.value !== "none" ? expr.value : undefined;
+}
+
+/** Whether an alternative is sure to be done or to say itself why not, so that nobody hears of the one before. */
+function saysWhy(actions: readonly Action[] | undefined): boolean {
+  if (actions?.length !== 1) return false;
+  const [action] = actions;
+  switch (action.do) {
+    case "move":
+    case "turn":
+    case "slide":
+    case "settle":
+      return "one" in action.what;
+    case "lay":
+      return true;
+    default:
+      return false;
+  }
+}
+
 /** A line of one action. */
 function single({ text, done, stops }: WrittenAct, exit: string): string {
   return `${text}m.lineDone = ${done ?? "true"};\n${stops ? stopped(exit) : ""}`;
 }
 
 /** One of several actions: what is refused leaves the way that it is in. */
-function inWay({ text, done, stops }: WrittenAct, way: string, exit: string): string {
+function inWay(
+  { text, done, silently = done, stops }: WrittenAct,
+  way: string,
+  exit: string,
+  isHeard: boolean,
+): string {
   const leave = stops ? stopped(exit) : "";
   return done === undefined
     ? `${text}${leave}`
-    : `${text}if (!${done}) {\n${leave}break ${way};\n}\n${leave}`;
+    : `${text}if (!${isHeard ? done : silently}) {\n${leave}break ${way};\n}\n${leave}`;
 }
 
 /** Leaves what has been stopped. */

@@ -130,19 +130,24 @@ export class ValueWriter {
     if (of !== undefined) return undefined;
     if (type !== "thing")
       return `s.numbers[${this.#ofMe(numberPlaces(this.c.program).variables[variable], eachPlayer)}]`;
-    return `${this.sheet.name(thingOf)}(s.bodies[${this.#slot(variable)}])`;
+    return `${this.sheet.name(thingOf)}(${this.#slot(variable)})`;
+  }
+
+  /** The number of the body in a slot that is `me`'s or the only one, 0 if it is empty; undefined of other expressions. */
+  slotOf(expr: Expr): string | undefined {
+    const isSlot = expr.is === "variable" && expr.of === undefined;
+    if (!isSlot || this.c.program.variables[expr.variable].type !== "thing") return undefined;
+    return this.#slot(expr.variable);
   }
 
   #slot(variable: number): string {
     const { eachPlayer } = this.c.program.variables[variable];
-    return this.#ofMe(bodySlots(this.c.program).places[variable], eachPlayer);
+    return `s.bodies[${this.#ofMe(bodySlots(this.c.program).places[variable], eachPlayer)}]`;
   }
 
   #isNone({ of }: Of<"is-none">): string {
-    const isSlot = of.is === "variable" && of.of === undefined;
-    if (isSlot && this.c.program.variables[of.variable].type === "thing")
-      return `s.bodies[${this.#slot(of.variable)}] === 0`;
-    return `${this.value(of)} === ${NONE}`;
+    const body = this.slotOf(of);
+    return body === undefined ? `${this.value(of)} === ${NONE}` : `${body} === 0`;
   }
 
   #comparison({ op, left, right }: Of<"compare">): string | undefined {

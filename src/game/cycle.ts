@@ -1,0 +1,41 @@
+import { losePushes } from "./body-actions/index.ts";
+import { forgetLoose, recycleRecords } from "./bodies/index.ts";
+import { settleAsks, win } from "./lines/index.ts";
+import type { Machine } from "./machine.ts";
+import { recycleNodes } from "./piles.ts";
+import type { Works } from "./works.ts";
+
+/** One cycle when its input has been admitted (R1): timers count, the steps run in their order, then the ends are judged. */
+export function runCycle(m: Machine, works: Works): void {
+  if (m.layout.hasPiles) recycleNodes(m.state);
+  if (m.layout.bodies !== undefined) recycleRecords(m.state);
+  const { me } = m;
+  works.timers?.(m);
+  m.me = me;
+  m.observer?.beforeSteps(m);
+  runSteps(m, works);
+  if (works.doesMore) finishCycle(m, works);
+  if (m.loose.length > 0) forgetLoose(m.state, m.loose);
+}
+
+/** Those whose signals are off are passed over. Their work is counted. */
+function runSteps(m: Machine, { steps }: Works): void {
+  for (let i = 0; i < steps.length && m.goesOn; i++) {
+    const step = steps[i]!;
+    if (step.waits !== 0 && (step.waits & m.signals) === 0) continue;
+    const { work } = m;
+    step.run(m);
+    m.countStep(step.site, m.work - work);
+  }
+}
+
+/** What may come after the steps. */
+export function finishCycle(m: Machine, works: Works): void {
+  if (m.goesOn) settleAsks(m);
+  if (m.goesOn && works.steps.length > 0) works.moves?.follow(m.state);
+  m.me = m.state.turn;
+  if (m.goesOn) works.ends?.(m);
+  if (m.goesOn && m.asks.win) win(m);
+  if (works.loses && m.goesOn) losePushes(m);
+  if (m.goesOn || m.stop === "ended") works.remember?.(m);
+}

@@ -1,0 +1,50 @@
+import type { Expr, Target, Where } from "../program/index.ts";
+import type { Compiler, OnTarget, Work } from "./compiler.ts";
+import type { Act, Machine } from "./machine.ts";
+import { NONE } from "./none.ts";
+import { kindOfThing } from "./things.ts";
+
+/** Works on one thing, or on each of a set. */
+export const onTarget: OnTarget = (what, at, c, work) =>
+  "one" in what ? onOne(what.one, at, c, work) : onEach(what.each, c, work, () => false);
+
+export function onOne(one: Expr, at: Where | undefined, c: Compiler, work: Work): Act {
+  const thing = c.value(one);
+  return (m) => {
+    const found = thing(m);
+    if (found === NONE || kindOfThing(m.state, found) === 0) {
+      return m.refuse("no-such-thing", "There is no such object.", at);
+    }
+    return work(m, found);
+  };
+}
+
+/**
+ * All members are found first; one that is gone when its time comes is passed over. Refused if there were some and none could
+ * be done.
+ */
+export function onEach(
+  set: Extract<Target, { each: unknown }>["each"],
+  c: Compiler,
+  work: Work,
+  backwards: (m: Machine) => boolean,
+): Act {
+  const gather = c.set(set);
+  return (m) => {
+    const start = m.top;
+    gather(m, Infinity);
+    const end = m.top;
+    m.charge(end - start);
+    const back = backwards(m);
+    for (let at = start; at < end; at++) m.push(kindOfThing(m.state, m.stack[at]));
+    let done = end === start;
+    for (let i = 0; i < end - start && m.stop === ""; i++) {
+      const at = back ? end - 1 - i : start + i;
+      const thing = m.stack[at];
+      if (kindOfThing(m.state, thing) !== m.stack[at + end - start]) continue;
+      if (work(m, thing)) done = true;
+    }
+    m.top = start;
+    return done;
+  };
+}
