@@ -37,6 +37,9 @@ export interface Seat {
 const usualAgainDelay = 150_000;
 const longestChain = 200;
 
+/** Where ticks come faster than that, in milliseconds, there is nothing between two to be seen. */
+export const leastGlide = 40;
+
 /** How long a level that was won is still shown, in milliseconds, unless an input comes first. */
 const lingering = 700;
 
@@ -98,6 +101,12 @@ export class LivePlay {
   /** Whether time passes by itself in this game. */
   get ticks(): boolean {
     return this.game.program.tick !== undefined;
+  }
+
+  /** Milliseconds between two ticks; endless in games without a clock. */
+  get period(): number {
+    const { tick } = this.game.program;
+    return tick ? tick.microseconds / 1000 / this.speed : Infinity;
   }
 
   /** Gives keys to those who sit at the keyboard; of two who have the same key, the first has it. */
@@ -267,9 +276,8 @@ export class LivePlay {
   #startClock(): void {
     this.#callOff?.();
     this.#callOff = undefined;
-    const { tick } = this.game.program;
-    if (!tick || this.paused) return;
-    const period = tick.microseconds / 1000 / this.speed;
+    const { period } = this;
+    if (!this.ticks || this.paused) return;
     let due = this.#clock.now() + period;
     const ring = (): void => {
       // The next ring is set first: what a tick changes may set another.
@@ -292,7 +300,8 @@ export class LivePlay {
 
   #frameNow(position?: Position): Frame {
     const { flipped } = this;
-    return frameOf(this.session, { piles: true, bodies: true, flipped, ...(position && { position }) });
+    const bodies = this.period >= leastGlide;
+    return frameOf(this.session, { piles: true, bodies, flipped, ...(position && { position }) });
   }
 
   #see(frame: Frame): void {

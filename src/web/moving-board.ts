@@ -3,7 +3,7 @@ import { type BoardBlock, type FrameMove, looksOf } from "../view/index.ts";
 import { BoardPainter, type Drawing, isDifferent } from "./board-painter.ts";
 import { Glider } from "./glide.ts";
 import type { glidingOn as glidingNow } from "./gliding.ts";
-import type { LivePlay } from "./live-play.ts";
+import { leastGlide, type LivePlay } from "./live-play.ts";
 import type { Theme } from "./theme.ts";
 
 /** Between how many milliseconds things glide; 0 and 0 if they do not. */
@@ -23,12 +23,10 @@ const usualTime = 110;
 /** For keys that come as fast as keyboards repeat them. */
 const leastTime = 30;
 
-/** Things have arrived before the next tick; where ticks are as fast as the screen, there is nothing between two to be seen. */
-export function paceOf({ game, speed }: LivePlay, isStill: boolean): Pace {
-  const { tick } = game.program;
-  const period = tick ? tick.microseconds / 1000 / speed : Infinity;
-  if (isStill || period < 40) return { least: 0, most: 0 };
-  return { least: Math.min(tick ? 0.9 * period : leastTime, usualTime), most: usualTime };
+/** Things have arrived before the next tick. */
+export function paceOf({ ticks, period }: LivePlay, isStill: boolean): Pace {
+  if (isStill || period < leastGlide) return { least: 0, most: 0 };
+  return { least: Math.min(ticks ? 0.9 * period : leastTime, usualTime), most: usualTime };
 }
 
 /** What came with a frame. */

@@ -45,6 +45,35 @@ inBrowser("Crates is won with keys, level after level, and can be played again",
   await page.context().close();
 });
 
+inBrowser("crates and pieces glide, but not where little motion is wanted", async () => {
+  const page = await site.open("#/play/crates?seed=1", withText);
+  await page.locator(board).waitFor();
+  /** Whether something is on its way. */
+  const glides = (): Promise<boolean> =>
+    page.evaluate(`(() => {
+      const above = document.querySelector("quadrille-game").shadowRoot.querySelector(".gliding");
+      return above.getContext("2d").getImageData(0, 0, above.width, above.height).data.some((it) => it > 0);
+    })()`);
+  const after = async (key: string): Promise<boolean> => {
+    await page.keyboard.press(key);
+    await page.clock.runFor(40);
+    const seen = await glides();
+    await page.clock.runFor(200);
+    expect(await glides()).toBe(false);
+    return seen;
+  };
+  expect([await after("ArrowRight"), await after("u")]).toEqual([true, false]);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.clock.runFor(50);
+  expect(await after("ArrowRight")).toBe(false);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.evaluate(`location.hash = "#/play/biquadris?seed=5"`);
+  await page.locator(board).nth(1).waitFor();
+  await page.clock.runFor(50);
+  expect([await after("ArrowRight"), await after("ArrowRight")]).toEqual([true, true]);
+  await page.context().close();
+});
+
 function keys(words: string): readonly Input[] {
   const names: Record<string, string> = {
     right: "ArrowRight",

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import { deflateRawSync, gzipSync } from "node:zlib";
@@ -28,6 +28,13 @@ test("the player is less than 100 kB gzipped", () => {
   console.log(`player ${kilobytes(size)} gzipped: ${[...files].join(", ")}`);
   expect([...files].length).toBeGreaterThan(1);
   expect(size).toBeLessThan(100_000);
+});
+
+test("the package hands out the player with its types", () => {
+  const root = new URL("../../", import.meta.url);
+  const { exports } = JSON.parse(readFileSync(new URL("package.json", root), "utf8"));
+  const files = Object.values<string>(exports["./player"]);
+  expect(files.map((it) => existsSync(new URL(it, root)))).toEqual([true, true]);
 });
 
 test("a game in one file is less than 250 kB, whole", () => {
