@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Gallery } from "./gallery.tsx";
-import { parseRoute, type Route } from "./route.ts";
+import { parseRoute, type Route, type WorkshopRoute } from "./route.ts";
 import { WatchedGame } from "./watched-game.tsx";
 import type { WorkshopPage } from "./workshop-page.tsx";
 
@@ -14,6 +14,7 @@ export function App(): VNode {
     case "play":
       return <GamePage route={route} />;
     case "edit":
+    case "own":
     case "link":
       return <LateWorkshop route={route} key={location.hash} />;
     case "watch":
@@ -22,7 +23,7 @@ export function App(): VNode {
 }
 
 /** The workshop is large; it comes when somebody goes there. */
-function LateWorkshop({ route }: { readonly route: Extract<Route, { at: "edit" | "link" }> }): VNode {
+function LateWorkshop({ route }: { readonly route: WorkshopRoute }): VNode {
   const [View, setView] = useState<typeof WorkshopPage>();
   useEffect(() => {
     void import("./workshop-page.tsx").then((it) => setView(() => it.WorkshopPage));

@@ -1,8 +1,16 @@
-import { createStore, get, update } from "idb-keyval";
+import { createStore, del, entries, get, update } from "idb-keyval";
+import type { Carried } from "./links.ts";
 
 /** A text that somebody works on, as the browser keeps it. */
 export interface Draft {
   readonly text: string;
+  /** What its file is called, and what it includes; of drafts from before this was kept neither is known. */
+  readonly file?: string;
+  readonly includes?: Carried["includes"];
+  /** The text with which somebody began. */
+  readonly original?: string;
+  /** When it was kept last, in milliseconds since 1970. */
+  readonly time?: number;
   /** Earlier texts, newest first. */
   readonly history: readonly Version[];
 }
@@ -28,10 +36,54 @@ export async function readDraft(name: string): Promise<Draft | undefined> {
   }
 }
 
-/** Keeps a text, and the one before it in the history: the draft as it is then. Nothing if this browser refuses or is full. */
-export async function keepDraft(name: string, text: string, time: number): Promise<Draft | undefined> {
+/** A draft as it is listed. */
+export interface ListedDraft {
+  readonly name: string;
+  /** What its text calls the game; its file where it does not. */
+  readonly title: string;
+  readonly time: number;
+}
+
+/** The drafts that this browser keeps, the newest first; none if it keeps nothing. */
+export async function listDrafts(): Promise<readonly ListedDraft[]> {
   try {
-    await update<Draft>(name, (before) => after(before, text, time), store());
+    const all = await entries<string, Draft>(store());
+    const listed = all.map(([name, { text, file = "", time = 0 }]) => ({
+      name,
+      title: titleOf(text) ?? file,
+      time,
+    }));
+    return listed.sort((a, b) => b.time - a.time);
+  } catch {
+    return [];
+  }
+}
+
+function titleOf(text: string): string | undefined {
+  return /^title[ \t]+(\S.*?)[ \t\r]*$/im.exec(text)?.[1];
+}
+
+/** Forgets a draft and all of its earlier texts; false if this browser refuses. */
+export async function forgetDraft(name: string): Promise<boolean> {
+  try {
+    await del(name, store());
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What is kept, and where it came from. */
+export interface Kept {
+  readonly carried: Carried;
+  readonly original: string;
+  readonly time: number;
+}
+
+/** Keeps a text, and the one before it in the history: the draft as it is then. Nothing if this browser refuses or is full. */
+export async function keepDraft(name: string, kept: Kept): Promise<Draft | undefined> {
+  try {
+    await update<Draft>(name, (before) => after(before, kept), store());
     return await get<Draft>(name, store());
   } catch {
     return undefined;
@@ -39,14 +91,14 @@ export async function keepDraft(name: string, text: string, time: number): Promi
 }
 
 /** The draft as it is once a text has been written over it. */
-function after(before: Draft | undefined, text: string, time: number): Draft {
-  if (!before || before.text === text) return before ?? { text, history: [] };
+function after(before: Draft | undefined, { carried, original, time }: Kept): Draft {
+  const { file, text, includes } = carried;
+  const draft = { original, ...before, file, includes, text, time, history: before?.history ?? [] };
+  if (!before || before.text === text) return draft;
   const [newest] = before.history;
   const isApart = newest === undefined || time - newest.time >= between || isAnother(before.text, text);
-  const history = isApart
-    ? [{ text: before.text, time }, ...before.history].slice(0, mostVersions)
-    : before.history;
-  return { text, history };
+  if (!isApart) return draft;
+  return { ...draft, history: [{ text: before.text, time }, ...before.history].slice(0, mostVersions) };
 }
 
 /** Whether less than half of a text is still there: another one was put in its place. */

@@ -1,7 +1,9 @@
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { forgetDraft, type ListedDraft, listDrafts } from "./drafts.ts";
 import { GamePicture } from "./game-picture.tsx";
 import { type ListedGame, listedGames } from "./listed-games.ts";
+import { ownAddress } from "./route.ts";
 
 /** All games that come along, each with its picture. */
 export function Gallery(): VNode {
@@ -26,8 +28,70 @@ export function Gallery(): VNode {
           </a>
         </p>
       </header>
-      <main>{games === undefined ? <p class="wait">One moment…</p> : <Shelves games={games} />}</main>
+      <main>
+        <OwnGames />
+        {games === undefined ? <p class="wait">One moment…</p> : <Shelves games={games} />}
+      </main>
     </div>
+  );
+}
+
+/** What was made or changed in this browser. */
+function OwnGames(): VNode | null {
+  const [drafts, setDrafts] = useState<readonly ListedDraft[]>([]);
+  useEffect(() => {
+    void listDrafts().then(setDrafts);
+  }, []);
+  if (drafts.length === 0) return null;
+  return (
+    <section>
+      <h2>Your games</h2>
+      <ul class="cards own">
+        {drafts.map((it) => (
+          <li key={it.name}>
+            <OwnCard draft={it} onForget={() => setDrafts(drafts.filter((other) => other !== it))} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OwnCard({
+  draft: { name, title, time },
+  onForget,
+}: {
+  readonly draft: ListedDraft;
+  onForget(): void;
+}): VNode {
+  const [isAsked, setIsAsked] = useState(false);
+  const forget = async (): Promise<void> => {
+    if (!isAsked) setIsAsked(true);
+    else if (await forgetDraft(name)) onForget();
+  };
+  const called = title || name;
+  return (
+    <article class="card">
+      <h3>
+        <a href={ownAddress(name)}>{called}</a>
+      </h3>
+      <p>
+        Changed{" "}
+        {time === 0
+          ? "some time ago"
+          : new Date(time).toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}
+        . Kept in this browser only.
+      </p>
+      <button
+        type="button"
+        class="second"
+        aria-label={`${isAsked ? "Really forget" : "Forget"} ${called}`}
+        onClick={forget}
+        onBlur={() => setIsAsked(false)}
+      >
+        {isAsked ? "Really forget" : "Forget"}
+      </button>
+    </article>
   );
 }
 

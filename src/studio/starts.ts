@@ -1,5 +1,6 @@
 import { firstGame } from "../syntax/index.ts";
-import type { Route } from "./route.ts";
+import { listDrafts, readDraft } from "./drafts.ts";
+import { ownAddress, type WorkshopRoute } from "./route.ts";
 import type { Compiler } from "./compiler.ts";
 import { type Carried, parseLink } from "./links.ts";
 import { listedGames } from "./listed-games.ts";
@@ -8,19 +9,24 @@ import { listedGames } from "./listed-games.ts";
 export interface Start {
   readonly name: string;
   readonly carried: Carried;
+  /** The text with which somebody began. */
+  readonly original: string;
+  /** Where it is found again once something is kept of it, if not where it is now. */
+  readonly address?: string;
 }
 
 /** The game that an address means, or a sentence that says why there is none. Never throws. */
 export async function startOf(
-  route: Extract<Route, { at: "edit" | "link" }>,
+  route: WorkshopRoute,
   compiler: Compiler,
 ): Promise<Start | { readonly wrong: string }> {
+  if (route.at === "own") return ownStart(route.name);
   if (route.at === "link") {
     const carried = await parseLink(route.link);
-    return "wrong" in carried ? carried : { name: `link ${carried.file} ${sumOf(route.link)}`, carried };
+    if ("wrong" in carried) return carried;
+    return { name: `link ${carried.file} ${sumOf(route.link)}`, carried, original: carried.text };
   }
-  if (route.game === undefined)
-    return { name: "new", carried: { file: "my-game.quad", text: firstGame("My game"), includes: {} } };
+  if (route.game === undefined) return newStart();
   const games = await listedGames();
   if (typeof games === "string") return { wrong: games };
   const game = games.find((it) => it.name === route.game);
@@ -28,7 +34,26 @@ export async function startOf(
   const carried = game.file.endsWith(".cab")
     ? await inOurNotation(game.file, compiler)
     : await withIncludes(game.file);
-  return carried ? { name: game.name, carried } : { wrong: `${game.file} cannot be reached.` };
+  if (!carried) return { wrong: `${game.file} cannot be reached.` };
+  return { name: game.name, carried, original: carried.text };
+}
+
+/** A new game, beside those that were begun before. */
+async function newStart(): Promise<Start> {
+  const taken = new Set((await listDrafts()).map((it) => it.name));
+  let name = "new";
+  for (let number = 2; taken.has(name); number++) name = `new ${number}`;
+  const text = firstGame("My game");
+  const carried = { file: "my-game.quad", text, includes: {} };
+  return { name, carried, original: text, address: ownAddress(name) };
+}
+
+/** Something that this browser keeps. */
+async function ownStart(name: string): Promise<Start | { readonly wrong: string }> {
+  const draft = await readDraft(name);
+  if (!draft) return { wrong: "This browser keeps no such game. It was made in another one, or forgotten." };
+  const { text, file = "my-game.quad", includes = {}, original = text } = draft;
+  return { name, carried: { file, text, includes }, original };
 }
 
 /** Tells links apart: games of many people are called alike. */

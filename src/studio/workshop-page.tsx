@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { loadCompiler } from "../web/index.ts";
 import type { Compiler } from "./compiler.ts";
 import { type Draft, readDraft } from "./drafts.ts";
-import type { Route } from "./route.ts";
+import type { WorkshopRoute } from "./route.ts";
 import { type Start, startOf } from "./starts.ts";
 import { Workshop } from "./workshop.tsx";
 
@@ -15,7 +15,7 @@ interface Ready {
 }
 
 /** The workshop, as soon as text and compiler are there. */
-export function WorkshopPage({ route }: { readonly route: Extract<Route, { at: "edit" | "link" }> }): VNode {
+export function WorkshopPage({ route }: { readonly route: WorkshopRoute }): VNode {
   const [ready, setReady] = useState<Ready | { readonly wrong: string }>();
   useEffect(() => {
     void prepare(route).then(setReady);
@@ -34,9 +34,7 @@ export function WorkshopPage({ route }: { readonly route: Extract<Route, { at: "
   return <Workshop {...ready} />;
 }
 
-async function prepare(
-  route: Extract<Route, { at: "edit" | "link" }>,
-): Promise<Ready | { readonly wrong: string }> {
+async function prepare(route: WorkshopRoute): Promise<Ready | { readonly wrong: string }> {
   const compiler = await loadCompiler().catch(() => undefined);
   if (!compiler) return { wrong: "A part of the page cannot be reached. Load it again when you are online." };
   const start = await startOf(route, compiler);

@@ -53,7 +53,7 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
   );
   const made = useMemo(() => make(compiler, carried), [compiler, carried]);
   const settled = useSettled(made);
-  const kept = useKeeping(start.name, text, draft, setNotice);
+  const kept = useKeeping(start, carried, draft, setNotice);
   useEffect(() => editor.current?.mark(made.diagnostics, carried.file), [made]);
   // While there is a mistake the game is called as it was before.
   const called = useRef(carried.file);
@@ -76,7 +76,7 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
     setName,
     setNotice,
     setResults,
-    original: start.carried.text,
+    original: start.original,
   });
   return (
     <main class={`workshop side-${side}`}>
@@ -150,20 +150,23 @@ function useSettled(made: Made): Made {
 
 /** Keeps the text in the browser when the typing pauses, if it is not what it was; the draft as it is kept. */
 function useKeeping(
-  name: string,
-  text: string,
+  { name, original, address }: Start,
+  carried: Carried,
   before: Draft | undefined,
   tell: (notice: string) => void,
 ): Draft | undefined {
   const [draft, setDraft] = useState(before);
+  const { text } = carried;
   const kept = useRef(text);
   useEffect(() => {
     if (text === kept.current) return undefined;
     const timer = setTimeout(async () => {
       kept.current = text;
-      const now = await keepDraft(name, text, Date.now());
-      if (now) setDraft(now);
-      else tell("This browser keeps nothing. Save the game to disk before you leave.");
+      const now = await keepDraft(name, { carried, original, time: Date.now() });
+      if (now) {
+        setDraft(now);
+        if (address !== undefined && location.hash === "#/new") history.replaceState(undefined, "", address);
+      } else tell("This browser keeps nothing. Save the game to disk before you leave.");
     }, keeping);
     return () => clearTimeout(timer);
   }, [name, text]);

@@ -104,7 +104,15 @@ inBrowser("a text is kept in the browser, and a refusal to keep it is told", asy
   await write(page, game);
   await expect.poll(() => page.locator(".game h1").textContent()).toBe("Corridor");
   await page.getByLabel("Earlier texts").waitFor();
+  expect(page.url()).toBe(`${site.address}#/own/new`);
   await page.reload();
+  await expect.poll(() => page.locator(".game h1").textContent()).toBe("Corridor");
+  // Another new game is another one; the gallery has the first.
+  await page.getByRole("link", { name: "All games" }).click();
+  await page.getByRole("link", { name: "Make a game" }).click();
+  await expect.poll(() => page.locator(".game h1").textContent()).toBe("My game");
+  await page.getByRole("link", { name: "All games" }).click();
+  await page.getByRole("link", { name: "Corridor", exact: true }).click();
   await expect.poll(() => page.locator(".game h1").textContent()).toBe("Corridor");
   await page.getByLabel("Earlier texts").selectOption("original");
   await expect.poll(() => page.locator(".game h1").textContent()).toBe("My game");
@@ -114,6 +122,10 @@ inBrowser("a text is kept in the browser, and a refusal to keep it is told", asy
   await write(page, game.replace("Corridor", "Passage"));
   await expect.poll(() => page.locator(".told").textContent()).toContain("keeps nothing");
   expect(await textOf(page)).toContain("Passage");
+  await page.getByRole("link", { name: "All games" }).click();
+  await page.getByRole("button", { name: "Forget Corridor" }).click();
+  await page.getByRole("button", { name: "Really forget Corridor" }).click();
+  await expect.poll(() => page.getByText("Your games").count()).toBe(0);
   await page.context().close();
 });
 
