@@ -115,6 +115,7 @@ const commandLine: UserConfig = {
     emptyOutDir: true,
     target: "node20",
     reportCompressedSize: false,
+    chunkSizeWarningLimit: Infinity,
     rolldownOptions: {
       treeshake,
       checks: { pluginTimings: false },

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { processorTime } from "../../tests/processor-time.ts";
 import { highlight, parse, print } from "./index.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -112,9 +113,9 @@ describe("megabytes of anything are read in time", () => {
     ["statements", filled('  when left: move hero left or refuse "x {y:3}"\n', "step s\n")],
   ];
   test.each(cases)("%s", (_, text) => {
-    const began = performance.now();
+    const began = processorTime();
     const { diagnostics } = parse({ file: "t", text });
     expect(diagnostics.length).toBeLessThanOrEqual(100);
-    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(processorTime() - began).toBeLessThan(10_000);
   });
 });

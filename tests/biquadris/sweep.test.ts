@@ -8,6 +8,7 @@ import {
   replayOf,
 } from "../../src/session/index.ts";
 import { Screen } from "../../src/view/index.ts";
+import { processorTime } from "../processor-time.ts";
 import { biquadris, Table } from "./playing.ts";
 
 /** So many commands; the whole sweep is `QUADRILLE_COMMANDS=100000 npx vitest run tests/biquadris/sweep`. */
@@ -89,7 +90,7 @@ test(`${commands} random commands: nothing breaks, nothing hangs, and the other'
   const draw = chance(20);
   const table = new Table({ seed: 6, startlevel: 1 });
   const screen = new Screen(table.session);
-  const began = performance.now();
+  const began = processorTime();
   for (let n = 0; n < commands; n++) {
     const text = randomCommand(draw);
     const { turn } = table;
@@ -100,7 +101,7 @@ test(`${commands} random commands: nothing breaks, nothing hangs, and the other'
     if (n % 7 === 0) expect(screen.text()).toBe(table.screen);
     for (let player = 0; player < 2; player++) expect(table.well(player)).toHaveLength(18 * 12 - 1);
   }
-  expect((performance.now() - began) / commands).toBeLessThan(50);
+  expect((processorTime() - began) / commands).toBeLessThan(50);
 }, 600_000);
 
 test("undo goes back over turns, special actions and restarts, exactly", () => {
@@ -151,7 +152,7 @@ test.each([
   "99999999sequence sequence1.txt",
 ])("%s ends at once", (text) => {
   const table = new Table({ startlevel: 3 });
-  const began = performance.now();
+  const began = processorTime();
   table.type(text);
-  expect(performance.now() - began).toBeLessThan(10_000);
+  expect(processorTime() - began).toBeLessThan(10_000);
 });

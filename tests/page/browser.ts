@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, vi } from "vitest";
+import { afterAll, beforeAll } from "vitest";
 import { findBrowser } from "../../scripts/browser.mjs";
 import { type PageServer, servePage } from "../../src/terminal/index.ts";
 
@@ -35,13 +35,11 @@ export function useSite(watched?: string): Site {
   let server: PageServer | undefined;
   let browser: Browser | undefined;
   const complaints: string[] = [];
-  // A browser on a busy machine takes its time.
-  vi.setConfig({ testTimeout: 60_000 });
   beforeAll(async () => {
     if (browserPath === undefined) return;
     server = await servePage({ port: 0, ...(watched !== undefined && { watched }) });
     browser = await chromium.launch({ executablePath: browserPath, args: quiet });
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser?.close();
     server?.close();
@@ -54,7 +52,7 @@ export function useSite(watched?: string): Site {
     open: async (path, { stopClock, settings, ...options } = {}) => {
       const context = await browser!.newContext({ viewport: { width: 1000, height: 700 }, ...options });
       const page = await context.newPage();
-      page.setDefaultTimeout(15_000);
+      page.setDefaultTimeout(30_000);
       page.on("console", (it) => it.type() === "error" && complaints.push(it.text()));
       page.on("pageerror", (it) => complaints.push(it.message));
       if (settings)

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { browserPath, useSite } from "./browser.ts";
 
@@ -5,13 +6,27 @@ const site = useSite();
 const inBrowser = test.skipIf(browserPath === undefined);
 const withText = { settings: { text: true } };
 
+/** The inputs of the play that the browser keeps. */
+const kept = (page: Page): Promise<string | undefined> =>
+  page.evaluate(`new Promise((resolve) => {
+    const asked = indexedDB.open("quadrille-plays");
+    asked.onsuccess = () => {
+      const store = asked.result.transaction("plays").objectStore("plays");
+      store.getAll().onsuccess = ({ target }) => {
+        asked.result.close();
+        const save = target.result[0]?.save;
+        resolve(save && JSON.parse(save).inputs);
+      };
+    };
+  })`);
+
 inBrowser("a play goes on where it was left, and its best plays are kept", async () => {
   const page = await site.open("#/play/crates", withText);
   const text = page.locator(".text-view");
   await text.waitFor();
   for (const key of ["ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
   await expect.poll(() => text.textContent()).toContain("Steps 2");
-  await page.waitForTimeout(900);
+  await expect.poll(() => kept(page)).toBe("2 right");
   await page.reload();
   await expect.poll(() => text.textContent()).toContain("Steps 2");
   expect(await page.locator(".notice").textContent()).toContain("go on where you left");
@@ -20,7 +35,7 @@ inBrowser("a play goes on where it was left, and its best plays are kept", async
   for (const key of ["ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
   await expect.poll(() => page.locator("select.levels").inputValue()).toBe("2");
   await expect.poll(() => page.locator(".notice").textContent()).toContain("The best so far: 3 inputs.");
-  await page.waitForTimeout(900);
+  await expect.poll(() => kept(page)).toBe("3 right");
   await page.reload();
   await page.getByRole("button", { name: "Menu" }).click();
   expect(await page.locator(".best li").allTextContents()).toEqual([
@@ -58,7 +73,7 @@ inBrowser("a damaged save is passed over", async () => {
   const page = await site.open("#/play/crates", withText);
   await page.locator(".text-view").waitFor();
   await page.keyboard.press("ArrowRight");
-  await page.waitForTimeout(900);
+  await expect.poll(() => kept(page)).toBe("right");
   await page.evaluate(`new Promise((resolve) => {
     const asked = indexedDB.open("quadrille-plays");
     asked.onsuccess = () => {

@@ -257,7 +257,7 @@ inBrowser("a game that never settles says so, and stands as it was", async () =>
   await page.locator(".game .player").click({ position: { x: 20, y: 200 } });
   await page.keyboard.press("ArrowRight");
   await expect
-    .poll(() => page.locator(".game .notice").textContent(), { timeout: 8000 })
+    .poll(() => page.locator(".game .notice").textContent(), { timeout: 30_000 })
     .toContain("mistake");
   expect(await page.locator(".game .text-view").textContent()).toContain("@  >");
   await page.context().close();

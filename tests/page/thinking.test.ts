@@ -24,7 +24,7 @@ inBrowser("the computer plays black, and takes its move back with mine", async (
   await page.getByRole("button", { name: "Close" }).click();
   await page.getByRole("textbox").fill("e4");
   await page.keyboard.press("Enter");
-  await expect.poll(() => played(page), { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => played(page), { timeout: 40_000 }).toBe(2);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => played(page)).toBe(0);
   await page.context().close();
@@ -35,7 +35,7 @@ const hint = async (page: Page): Promise<void> => {
   await openMenu(page);
   await page.getByRole("button", { name: "Give a hint" }).click();
   await expect
-    .poll(() => page.locator(".notice").textContent(), { timeout: 20_000 })
+    .poll(() => page.locator(".notice").textContent(), { timeout: 40_000 })
     .toBe("Hint: walk right. 3 inputs from here win.");
 };
 

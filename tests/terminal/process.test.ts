@@ -24,7 +24,7 @@ function start(args: string, folder = home(), size?: { columns: number; rows: nu
 }
 
 async function until(holds: () => boolean): Promise<void> {
-  const end = performance.now() + 15_000;
+  const end = performance.now() + 45_000;
   while (!holds()) {
     if (performance.now() > end) throw new Error("It does not happen.");
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -32,7 +32,7 @@ export class TerminalProcess {
   }
 
   /** Waits until the screen shows something. */
-  async shows(pattern: RegExp, seconds = 15): Promise<string> {
+  async shows(pattern: RegExp, seconds = 45): Promise<string> {
     const end = performance.now() + seconds * 1000;
     for (;;) {
       const screen = this.screen();

@@ -35,7 +35,7 @@ async function pause(milliseconds: number): Promise<void> {
 }
 
 async function screenWith(session: string, pattern: RegExp): Promise<string> {
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < 900; tries++) {
     const screen = tmux("capture-pane", "-p", "-t", session);
     if (pattern.test(screen)) return screen;
     await pause(50);
