@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { Command } from "commander";
+import { describe, expect, test } from "vitest";
+import { load } from "../src/index.ts";
+import { parse } from "../src/syntax/index.ts";
+import { addCommands } from "../src/terminal/commands/index.ts";
+import { libraryGames } from "./playing.ts";
+
+// What the pages say must be true: their examples are read, and the table of commands is the one that there is.
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+const pages = [
+  "README.md",
+  "CONTRIBUTING.md",
+  ...readdirSync(`${root}docs`)
+    .filter((it) => it.endsWith(".md"))
+    .map((it) => `docs/${it}`),
+];
+const textOf = (page: string): string => readFileSync(root + page, "utf8");
+
+describe("examples in the language", () => {
+  const examples = pages.flatMap((page) =>
+    [...textOf(page).matchAll(/^```quad\n([\s\S]*?)^```/gm)].map(({ 1: text = "", index }) => {
+      const line = textOf(page).slice(0, index).split("\n").length;
+      return { place: `${page}:${line}`, text };
+    }),
+  );
+
+  test.each(examples)("$place has no mistake", ({ place, text }) => {
+    const isGame = /^level\b/m.test(text);
+    const source = { file: place, text };
+    expect(isGame ? load(text).diagnostics : parse(source).diagnostics).toEqual([]);
+  });
+
+  test("are found", () => {
+    expect(examples.length).toBeGreaterThan(3);
+  });
+});
+
+describe("the command line", () => {
+  const cli = new Command("quadrille");
+  addCommands(cli);
+  const page = textOf("docs/command-line.md");
+  /** What the page says of a command: its rows in the table of commands, and the section of its name. */
+  const said = (name: string): string => {
+    const rows = page.match(new RegExp(`^\\| \`${name}\\b.*$`, "gm")) ?? [];
+    const [section = ""] = new RegExp(`^## ${name}\\n[\\s\\S]*?(?=^## |(?![\\s\\S]))`, "m").exec(page) ?? [];
+    return [...rows, section].join("\n");
+  };
+
+  test.each(cli.commands.map((it) => [it.name(), it] as const))(
+    "%s is told with all its options",
+    (name, command) => {
+      const options = command.options.map((it) => it.long!);
+      const text = said(name);
+      expect(text).not.toBe("");
+      expect(options.filter((it) => !text.includes(it))).toEqual([]);
+      // And no others: what stands in its rows in front of the explanation.
+      const heads = [...text.matchAll(new RegExp(`^\\| \`${name}\\b(.*?)\` \\|`, "gm"))]
+        .map((it) => it[1]!)
+        .join(" ");
+      expect(
+        [...heads.matchAll(/--[a-z-]+/g)].map((it) => it[0]).filter((it) => !options.includes(it)),
+      ).toEqual([]);
+    },
+  );
+
+  const known = new Set(libraryGames().map(([file]) => file.replace(/\.\w+$/, "")));
+  const lines = pages.flatMap((it) =>
+    [...textOf(it).matchAll(/(?:npm start --|^\$? ?quadrille|`quadrille) ([^`\n#]*)/gm)].map(
+      (found) => [it, found[1]!.trim()] as const,
+    ),
+  );
+
+  test.each(lines)("%s: %s", (_, words) => {
+    const [name = "", ...args] = words.split(/ +/);
+    const command = cli.commands.find((it) => it.name() === name);
+    if (!command) return expect(known.has(name) || /^[A-Z\d]|^--|^$/.test(name), words).toBe(true);
+    const options = args.filter((it) => it.startsWith("--"));
+    return expect(options.filter((it) => !command.options.some(({ long }) => long === it))).toEqual([]);
+  });
+
+  test("and npm runs what they say it runs", () => {
+    const { scripts } = JSON.parse(textOf("package.json")) as { scripts: object };
+    const named = pages.flatMap((it) =>
+      [...textOf(it).matchAll(/npm run ([a-z]+)/g)].map((found) => found[1]!),
+    );
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter((it) => !(it in scripts))).toEqual([]);
+  });
+});
