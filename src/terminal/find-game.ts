@@ -15,7 +15,7 @@ export function findGame(game: string): string {
   if (named) return named.path;
   if (existsSync(game)) return game;
   const near = closest(
-    game,
+    game.replace(/\.(?:quad|cab|txt)$/, ""),
     known.flatMap((it) => [it.name, basename(it.name)]),
   );
   const hint =

@@ -1,5 +1,6 @@
 import { onScreen } from "./full-screen.ts";
 import { hasScreen } from "./has-screen.ts";
+import { readGameFile } from "./game-file.ts";
 import { loadGame } from "./load-game.ts";
 import { type Listed, listedGames, printGames } from "./list.ts";
 import { complain, printLine } from "./output.ts";
@@ -19,8 +20,10 @@ async function choose(games: readonly Listed[]): Promise<void> {
   const plays = new Plays();
   for (const trouble of plays.settings.troubles) complain(trouble);
   const offered = (): readonly OfferedGame[] =>
-    [...games].sort(byFolder).map(({ name, title, about, program }) => {
-      const mark = plays.saves.has({ program }) ? "to go on" : "";
+    [...games].sort(byFolder).map(({ name, title, about, path }) => {
+      // Only a game of this title needs to be read, to see whether it is the one that was left.
+      const program = plays.saves.mayHave(title) ? readGameFile(path).program : undefined;
+      const mark = program && plays.saves.has({ program }) ? "to go on" : "";
       return { name, title, about: about ?? name, mark };
     });
   try {

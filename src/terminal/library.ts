@@ -10,12 +10,16 @@ export interface LibraryGame {
 
 const folder = fileURLToPath(new URL("../../games/", import.meta.url));
 
+/** Looked for once: they do not change while we run. */
+let found: readonly LibraryGame[] | undefined;
+
 /** The games that come with the package, by name. */
 export function libraryGames(): readonly LibraryGame[] {
-  return filesBelow("").flatMap((file) => {
+  found ??= filesBelow("").flatMap((file) => {
     const name = /^(.+)\.(quad|cab|txt)$/.exec(file)?.[1];
     return name === undefined ? [] : [{ name, path: folder + file }];
   });
+  return found;
 }
 
 function filesBelow(below: string): string[] {

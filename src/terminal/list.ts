@@ -1,6 +1,6 @@
+import { fileURLToPath } from "node:url";
 import pc from "picocolors";
-import type { Program } from "../program/index.ts";
-import { readGameFile } from "./game-file.ts";
+import { readText } from "./files.ts";
 import { libraryGames } from "./library.ts";
 import { printLine } from "./output.ts";
 
@@ -9,24 +9,27 @@ export interface Listed {
   readonly title: string;
   readonly about?: string;
   readonly path: string;
-  readonly program: Program;
 }
 
 /** Names the games that come along. */
 export function list({ json }: { readonly json?: true }): void {
   const games = listedGames();
-  const plain = games.map((game) => ({ ...game, program: undefined }));
-  if (json) printLine(JSON.stringify(plain, undefined, 2));
+  if (json) printLine(JSON.stringify(games, undefined, 2));
   else printGames(games);
 }
 
+/** What the build wrote about the games when it read them all, for the gallery of the page too. */
+const listFile = fileURLToPath(new URL("../../dist/page/games/list.json", import.meta.url));
+
 /** The games that come along and can be played. */
 export function listedGames(): readonly Listed[] {
+  const list = JSON.parse(readText(listFile)) as readonly Omit<Listed, "path">[];
+  const known = new Map(list.map((it) => [it.name, it]));
   return libraryGames().flatMap(({ name, path }) => {
-    const { program } = readGameFile(path);
-    if (!program) return [];
-    const { title, about } = program.facts;
-    return [{ name, title, ...(about !== undefined && { about }), path, program }];
+    const facts = known.get(name);
+    if (!facts) return [];
+    const { title, about } = facts;
+    return [{ name, title, ...(about !== undefined && { about }), path }];
   });
 }
 

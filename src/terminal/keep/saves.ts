@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Game } from "../../game/index.ts";
 import { contentHash, makeSave, newSession, parseSave, type Session } from "../../session/index.ts";
@@ -18,6 +18,12 @@ export class Saves {
   /** Whether a play of a game waits to be gone on with. */
   has(game: Pick<Game, "program">): boolean {
     return existsSync(this.#pathOf(game));
+  }
+
+  /** Whether a play of some game with this title waits. */
+  mayHave(title: string): boolean {
+    const begin = fileNameOf(title, "");
+    return existsSync(this.#folder) && readdirSync(this.#folder).some((it) => it.startsWith(begin));
   }
 
   /** Goes on with the play that was left last. A save that cannot be read is put aside, not thrown away. */

@@ -1,15 +1,11 @@
-import { largest } from "../../base/index.ts";
 import { type Game, type Position } from "../../game/index.ts";
 import {
   Achievements,
   type CellRef,
-  chosenInput,
   CommandLine,
   type Given,
   type Input,
   KeyRepeats,
-  keySign,
-  makeInput,
   mapLevels,
   newSession,
   plain,
@@ -17,18 +13,14 @@ import {
   type ReadFile,
   type Session,
 } from "../../session/index.ts";
-import type { HintAnswer } from "../../solve/index.ts";
 import {
   type Frame,
   type FrameMessage,
-  type BoardBlock,
-  boardsOf,
   frameOf,
   type Inspected,
   looksOf,
   messagesOf,
   type Spot,
-  spotOf,
   type Wish,
 } from "../../view/index.ts";
 import type { Scores, SettingsFile } from "../keep/index.ts";
@@ -36,8 +28,11 @@ import type { Hints } from "../hints/index.ts";
 import type { Rival } from "../opponents/index.ts";
 import { type KeyEvent, keyName, type MouseEvent, type Surface } from "../screen/index.ts";
 import type { ActionName } from "./actions.ts";
-import { FrameView, type TestedCell } from "./frame-view.ts";
+import { footOf } from "./foot.ts";
+import { FrameView } from "./frame-view.ts";
+import { hintText } from "./hint-text.ts";
 import { isTyped, KeyMap } from "./key-map.ts";
+import { firstLook, testedCells } from "./looked-at.ts";
 import { LookScene, rowsToLook } from "./look-scene.ts";
 import { choiceScene, keysScene, levelsScene, menuScene, scoresScene } from "./lists.ts";
 import { Notes } from "./notes.ts";
@@ -152,9 +147,18 @@ export class PlayScene implements Scene {
       frame: this.#look(),
       status: this.#paused ? "paused" : this.#pulse.speedText,
       notes: [...this.notes.all, ...questionsOf(this.#look())],
-      foot: this.#foot(),
+      foot: footOf(this.#game.program, this.#look(), {
+        keys: this.#keys,
+        isClicked: this.#pointer.needed,
+        isOver: this.#session.status !== "playing",
+      }),
       cursor: this.#looksAt?.cell ?? this.#pointer.cell,
-      ...(this.#looksAt && { looking: { rows: rowsToLook(surface.rows), tested: this.#tested() } }),
+      ...(this.#looksAt && {
+        looking: {
+          rows: rowsToLook(surface.rows),
+          tested: testedCells(this.#look(), this.#session.position),
+        },
+      }),
     });
   }
 
@@ -324,7 +328,9 @@ export class PlayScene implements Scene {
         return this.#hint();
       case "look":
         if (this.#session.message !== undefined) return this.play({ type: "next" });
-        return this.stage.show(new LookScene(this, this.#firstLook()));
+        return this.stage.show(
+          new LookScene(this, this.#pointer.cell ?? firstLook(this.#look(), this.#game.program)),
+        );
     }
   }
 
@@ -339,28 +345,6 @@ export class PlayScene implements Scene {
   /** The cell of a board at a place of the screen. */
   cellAt({ x, y }: Spot): CellRef | undefined {
     return this.#view.cellAt(x, y);
-  }
-
-  /** The cells that what is asked for would test. */
-  #tested(): readonly TestedCell[] {
-    const { boards } = this.#session.position;
-    return (this.#look().inspected?.probe?.tests ?? []).flatMap(({ cell, reason }) => {
-      const layout = boards.find((it) => cell >= it.first && cell < it.first + it.width * it.height);
-      if (!layout) return [];
-      const at = cell - layout.first;
-      const [x, y] = [at % layout.width, Math.floor(at / layout.width)];
-      return [{ board: layout.board, player: layout.player, x, y, refused: reason !== undefined }];
-    });
-  }
-
-  /** Where the pointer is; else where the player is, or the middle of the first board. */
-  #firstLook(): CellRef {
-    const [board] = boardsOf(this.#look().blocks);
-    const spot = board && (spotOf(board, looksOf(this.#game.program)) ?? highestOf(board, this.#game));
-    const middle = { x: (board?.width ?? 1) >> 1, y: (board?.height ?? 1) >> 1 };
-    return (
-      this.#pointer.cell ?? { board: board?.board ?? 0, player: board?.player ?? 0, ...(spot ?? middle) }
-    );
   }
 
   /** Looks for what to do next, and tells it if play has not gone on meanwhile. */
@@ -417,60 +401,6 @@ export class PlayScene implements Scene {
     const { position } = this.#session;
     return new Pointer(this.#session, (key) => this.#keys.given(key, this.#game, position) !== undefined);
   }
-
-  /** What can be pressed, most wanted first. */
-  #foot(): readonly string[] {
-    const over = this.#session.status !== "playing";
-    const mine = footActions.flatMap(([name, word]) => {
-      const sign = this.#keys.signOf(name);
-      return sign === undefined ? [] : [`${sign} ${word}`];
-    });
-    return over ? mine : [...mine.slice(0, 1), ...this.#gameKeys(), ...mine.slice(1)];
-  }
-
-  #gameKeys(): readonly string[] {
-    const clicks = this.#pointer.needed ? ["click"] : [];
-    const { program } = this.#game;
-    const typed = program.moves
-      ? [`${this.#keys.signOf("prompt") ?? ""} type`]
-      : isTyped(program)
-        ? ["type commands"]
-        : [];
-    const controls = this.#look().controls.flatMap(({ name, keys, allowed }) => {
-      const arrows = keys.filter((key) => key.startsWith("Arrow"));
-      const shown = arrows.length > 1 ? arrows : keys.slice(0, 1);
-      return shown.length > 0 && allowed ? [`${shown.map(keySign).join("")} ${name}`] : [];
-    });
-    return [...clicks, ...typed, ...controls];
-  }
-}
-
-/** The first cell of a board that shows something of the highest layer: there the creatures are. */
-function highestOf({ tops, x, y, width }: BoardBlock, { program }: Game): Spot | undefined {
-  const layers = tops.map((kind) => (kind === 0 ? -1 : program.kinds[kind]!.layer));
-  const highest = largest(layers);
-  const at = layers.indexOf(highest);
-  return highest > 0 ? { x: x + (at % width), y: y + Math.floor(at / width) } : undefined;
-}
-
-/** The player's own actions that are always shown, the most needed first. */
-const footActions: readonly [ActionName, string][] = [
-  ["keys", "keys"],
-  ["undo", "undo"],
-  ["restart", "again"],
-  ["pause", "pause"],
-  ["menu", "menu"],
-  ["quit", "leave"],
-];
-
-function hintText(answer: HintAnswer, { game, position }: Session, keys: KeyMap): string {
-  if (answer.type === "lost") return "Nothing wins from here. Go back, or begin the level again.";
-  if (answer.type === "wrong") return `There is no hint. ${answer.text}`;
-  if (answer.type !== "hint") return "No way was found so far.";
-  const [controls = []] = answer.inputs;
-  const word = makeInput(game.program, chosenInput(game, position, { controls }));
-  const sign = controls.length === 0 ? "Let time pass" : (keys.signOf(word) ?? word);
-  return `${sign}: ${answer.inputs.length} to go.`;
 }
 
 /** What must be answered before play goes on. */
