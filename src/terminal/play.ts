@@ -3,7 +3,6 @@ import { exit, Failure } from "./failure.ts";
 import { loadGame } from "./load-game.ts";
 import { gameOptions } from "./game-options.ts";
 import { hasScreen } from "./has-screen.ts";
-import { playInWords } from "./in-words.ts";
 import { playLines, playPrompt } from "./lines.ts";
 import type { Rival } from "./opponents/index.ts";
 import type { StartOptions } from "./plays.ts";
@@ -54,7 +53,10 @@ async function playHere(game: Game, options: HereOptions, set: OptionValues): Pr
   }
   const { seed = 1, level, rival } = options;
   const session = startSession(game, { seed, ...(level !== undefined && { level }), options: set });
-  if (options.plain) return playInWords(session, rival);
+  if (options.plain) {
+    const { playInWords } = await import("./in-words.ts");
+    return playInWords(session, rival);
+  }
   return process.stdin.isTTY ? playPrompt(session, options) : playLines(session, options);
 }
 
