@@ -11,6 +11,20 @@ const folder = fileURLToPath(new URL("../docs/pictures/", import.meta.url));
 const phone = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1280, height: 800 } };
 
+const small = { viewport: { width: 640, height: 420 } };
+
+/** Each vessel of Harbour in use: its level, and the keys that lead there. */
+const vessels = /** @type {const} */ ([
+  { name: "rowboat", level: 1, keys: "nnlkkhhhhh" },
+  { name: "crates", level: 2, keys: "lllbhjj" },
+  { name: "galley", level: 3, keys: "lnllnlyyhhhhhhhllnjjj" },
+  { name: "sailboat", level: 4, keys: "ll             k       " },
+  { name: "lift", level: 5, keys: "jjnlluhhhh" },
+  { name: "ice", level: 6, keys: "nllkhhhhh" },
+  { name: "cart", level: 7, keys: "ll" },
+  { name: "ferry", level: 8, keys: "ll          " },
+]);
+
 /** What is shown, where, on what, and which keys are pressed before. */
 const pictures = /** @type {const} */ ([
   { name: "page-gallery", path: "", on: desktop, colorScheme: "light", keys: [] },
@@ -21,6 +35,14 @@ const pictures = /** @type {const} */ ([
     colorScheme: "dark",
     keys: ["ArrowRight"],
   },
+  ...vessels.map(({ name, level, keys }) => ({
+    name: `harbour-${name}`,
+    path: `#/play/harbour?seed=7&level=${level}`,
+    on: small,
+    colorScheme: /** @type {const} */ ("light"),
+    keys: [...keys].map((it) => (it === " " ? "Space" : it)),
+    isBoard: true,
+  })),
   {
     name: "page-phone",
     path: "#/play/firing-line?seed=4",
@@ -62,7 +84,7 @@ async function takeStudio(name, colorScheme, path, keys, before) {
 }
 
 try {
-  for (const { name, path, on, colorScheme, keys } of pictures) {
+  for (const { name, path, on, colorScheme, keys, ...more } of pictures) {
     const context = await browser.newContext({ ...on, colorScheme, reducedMotion: "reduce" });
     const page = await context.newPage();
     await page.goto(server.address + path);
@@ -72,7 +94,8 @@ try {
       await page.waitForTimeout(120);
     }
     await page.waitForTimeout(800);
-    await page.screenshot({ path: `${folder}${name}.png` });
+    const shown = "isBoard" in more ? page.locator("canvas").first() : page;
+    await shown.screenshot({ path: `${folder}${name}.png` });
     await context.close();
   }
   await takeStudio("page-studio", "light", "#/edit/crates", ["ArrowRight"], async (page) => {

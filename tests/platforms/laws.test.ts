@@ -112,7 +112,7 @@ const lost = (session: Session): number => counter(session, "lost");
 
 /** Whether the body that was turned can be turned back, whichever it is by now in the order of the board; then all is as it was. */
 function movedBack(session: Session, word: string, before: number): boolean {
-  for (let n = 0; n < 8; n++) {
+  for (let n = 0; n < 16; n++) {
     play(session, word.replace(/\d+/, String(n)));
     if (session.hash() === before) return true;
     if (session.last.changed) play(session, "undo");
