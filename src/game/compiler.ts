@@ -1,4 +1,5 @@
 import type {
+  BodyKind,
   Expr,
   KindId,
   LayerId,
@@ -105,9 +106,16 @@ export function kindTable(program: Program, listed: readonly KindId[]): KindTabl
   const layers = [...new Set(kinds.map((kind) => program.kinds[kind].layer))];
   layers.sort((a, b) => a - b);
   const bodies = (program.bodies ?? []).filter((body) => has[body.kind] === 1);
-  const spread = bodies.some(({ kind, cells }) => cells.length !== 1 || cells[0].kind !== kind);
+  const spread = bodies.some(
+    (it) => it.cells.length !== 1 || it.cells[0].kind !== it.kind || changesItsGlyph(it),
+  );
   const onPiles = layers.some((layer) => program.layers[layer].pile);
   return { has, layers, kinds, onPiles, bodies: bodies.length > 0, spread };
+}
+
+/** Whether a body's own cells look like objects in some poses. */
+function changesItsGlyph({ kind, mirrors = [], rounds = [] }: BodyKind): boolean {
+  return [...mirrors, ...rounds].some((it) => it.includes(kind));
 }
 
 /** Which type the value of an expression has. */

@@ -44,8 +44,8 @@ function bodyKind(shape: BodyShape, kind: KindId, section: BodiesSection, draft:
   if (on) draft.kinds[kind] = { ...draft.kinds[kind]!, on: kindsNamed(on.ground, draft) };
   const mass = propertyOf("mass", name, section);
   const grounds = narrowGrounds(section, draft);
-  const mirrors = shape.mirrors.flatMap((it) => kindsOfGlyphs(it, draft) ?? []);
-  const rounds = shape.rounds.flatMap((it) => kindsOfGlyphs(it, draft) ?? []);
+  const mirrors = shape.mirrors.flatMap((it) => kindsOfGlyphs(it, kind, draft) ?? []);
+  const rounds = shape.rounds.flatMap((it) => kindsOfGlyphs(it, kind, draft) ?? []);
   return {
     kind,
     width,
@@ -101,13 +101,20 @@ function useObjects({ kind, cells, mirrors = [], rounds = [] }: BodyKind, draft:
   for (const it of shown) if (it !== kind) draft.uses.kinds.add(it);
 }
 
-/** The objects of a table of glyphs, as its one member; nothing if a glyph is none, which is told. */
-function kindsOfGlyphs(glyphs: Glyphs, draft: Draft): [KindId[]] | undefined {
-  const kinds = glyphs.map(({ text }) => kindOfGlyph(text, draft));
+/**
+ * The kinds of a table of glyphs, as its one member: objects, and the body itself by its own glyph. Nothing if a glyph is none of them, which
+ * is told; a table with the glyph of another body is not for this one.
+ */
+function kindsOfGlyphs(glyphs: Glyphs, own: KindId, draft: Draft): [KindId[]] | undefined {
+  const isOwn = (glyph: string, kind: KindId): boolean => draft.kinds[kind]!.glyph === glyph;
+  const others = draft.names.all("kind").filter((it) => it.body && it.index !== own);
+  if (glyphs.some(({ text }) => !isOwn(text, own) && others.some((it) => isOwn(text, it.index))))
+    return undefined;
+  const kinds = glyphs.map(({ text }) => (isOwn(text, own) ? own : kindOfGlyph(text, draft)));
   const missing = glyphs[kinds.indexOf(undefined)];
   if (!missing) return [kinds.filter((it) => it !== undefined)];
   const message = `\`${missing.text}\` is no object, so nothing can look like it.`;
-  const hint = "Name it in `objects`; a cell that changes its glyph is drawn as an object.";
+  const hint = "Name it in `objects`: where the glyph changes, the cell is drawn as an object.";
   draft.report.error("looks-glyph", missing.span, message, { hint });
   return undefined;
 }

@@ -55,6 +55,8 @@ export class BodyLayout {
   readonly grounds: readonly (Uint8Array | undefined)[];
   /** The layers that bodies lie on. */
   readonly layers: readonly number[];
+  /** Those of them on which some body shows objects, of whatever layer those are. */
+  readonly dressed: readonly number[];
   /** Place of record 0, which is no record. */
   readonly heap: number;
   /** Integers of a record. */
@@ -112,6 +114,10 @@ export class BodyLayout {
       shapes[body.kind] = readyShape(body, layer, grids, ground);
     }
     this.shapes = shapes;
+    const showsObjects = (shape: ReadyShape): boolean =>
+      shape.poses.some(({ kinds }) => kinds.some((kind) => kind !== shape.kind));
+    const dressed = shapes.flatMap((shape) => (shape && showsObjects(shape) ? [shape.layer] : []));
+    this.dressed = [...new Set(dressed)];
     this.keepsSettled = (program.fields?.length ?? 0) > 0 || asksForGone(program);
     this.marks = new Int32Array(cellCount);
     this.#cellCount = cellCount;

@@ -6,8 +6,9 @@ import { Passages } from "./passages.ts";
 export interface ReadyPose {
   readonly across: Int32Array;
   readonly down: Int32Array;
-  /** What each cell shows, and whether all show the same. */
+  /** What each cell shows, and whether all show the same; how many show the body's own glyph, not an object's. */
   readonly kinds: Int32Array;
+  readonly own: number;
   readonly even: boolean;
   /** The index of the cell that comes first in reading order. */
   readonly first: number;
@@ -32,8 +33,6 @@ export interface ReadyShape {
   readonly layer: number;
   /** What each cell shows as drawn. */
   readonly kinds: Int32Array;
-  /** How many of its cells are its own as drawn, not objects'. */
-  readonly own: number;
   /** What may lie below its cells; undefined if nothing may. */
   readonly ground: Ground | undefined;
   readonly mass: number;
@@ -71,7 +70,6 @@ export function readyShape(
     kind,
     layer,
     kinds: Int32Array.from(cells, (cell) => cell.kind),
-    own: cells.filter((cell) => cell.kind === kind).length,
     ground,
     mass: body.mass ?? 1,
     slowly: body.slowly === true,
@@ -105,6 +103,7 @@ function readyPose(
     across,
     down,
     kinds,
+    own: kinds.filter((kind) => kind === body.kind).length,
     even: kinds.every((kind) => kind === kinds[0]),
     first: firstOf(across, down),
     left: least(across),

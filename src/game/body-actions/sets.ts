@@ -8,6 +8,7 @@ import {
   kindOfBody,
   lastBody,
   placeOf,
+  poseOf,
   record,
   settled,
   shapeOf,
@@ -33,9 +34,9 @@ export function bodyMembers(m: Machine, grid: number, table: KindTable): number[
   const last = lastBody(m.state);
   for (let number = 1; number <= last; number++) {
     if (!isOf(m, number, table) || gridOfBody(m.state, number) !== grid) continue;
-    const { layer, own } = shapeOf(m.state, number);
+    const { layer } = shapeOf(m.state, number);
     members.push({ cell: firstCell(m, number), layer, thing: ~number });
-    cells -= own;
+    cells -= poseOf(m.state, number).own;
   }
   if (cells > 0) members.push(...objectsOf(m, grid, table));
   if (members.length > 1) members.sort((a, b) => a.cell - b.cell || a.layer - b.layer);

@@ -52,7 +52,7 @@ export function findRiders(plan: Plan): Rider[] | undefined {
 /** The layers above one on which anything is. */
 function layersAbove({ m }: Plan, layer: LayerId): LayerId[] {
   const { kinds } = m.layout.program;
-  const used = new Set<LayerId>();
+  const used = new Set<LayerId>(bodiesOf(m.state).dressed.filter((it) => it > layer));
   const { counts, layout } = m.state;
   for (let kind = 1; kind < kinds.length; kind++) {
     const above = kinds[kind].layer;
