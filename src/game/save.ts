@@ -1,4 +1,4 @@
-import type { DrawSource, Option, Variable } from "../program/index.ts";
+import type { DrawSource, KindId, Option, Variable } from "../program/index.ts";
 import { bodyAccount, fillBodies } from "./bodies/index.ts";
 import { type Layout, NONE } from "./layout.ts";
 import { slots, sourceSize } from "./number-places.ts";
@@ -92,6 +92,12 @@ function runsOf(cells: Uint8Array | Uint16Array): number[] {
   return runs;
 }
 
+/** Whether an object may be on the layer of an address: its own, or one on which bodies are drawn with objects. */
+function mayShow(layout: Layout, address: number, kind: KindId): boolean {
+  const layer = layerAt(layout, address);
+  return layer === layout.layerOf[kind] || layout.bodies?.dressed.includes(layer) === true;
+}
+
 function fillCells(state: State, runs: readonly number[]): string | undefined {
   const { layout } = state;
   let address = 0;
@@ -100,10 +106,7 @@ function fillCells(state: State, runs: readonly number[]): string | undefined {
     if (kind !== 0 && !layout.isKind(kind)) return `It has an object of the kind number ${kind}.`;
     if (times < 1 || address + times > layout.span) return "Its boards have another size.";
     const last = address + times - 1;
-    if (
-      kind !== 0 &&
-      (layerAt(layout, address) !== layout.layerOf[kind] || layerAt(layout, last) !== layout.layerOf[kind])
-    ) {
+    if (kind !== 0 && !(mayShow(layout, address, kind) && mayShow(layout, last, kind))) {
       return "It has an object on a layer that is not its own.";
     }
     for (; address <= last; address++) {

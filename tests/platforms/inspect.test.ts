@@ -2,13 +2,13 @@
 
 import { expect, test } from "vitest";
 import type { Session } from "../../src/session/index.ts";
-import { changeWords, inspectedInWords, Timeline, Words } from "../../src/trace/index.ts";
+import { changeWords, inspectedInWords, labelsOf, Timeline, Words } from "../../src/trace/index.ts";
 import { frameOf } from "../../src/view/index.ts";
 import { play, seen, sessionOf } from "../playing.ts";
 import { casesOf, gameText } from "./kit.ts";
 
 /** What is told of a cell: `x y`, then perhaps a change and the number of the body from the topmost. */
-function told(session: Session, asked: string): readonly string[] {
+function told(session: Session, asked: string, text = ""): readonly string[] {
   const [x, y, change, body = "1"] = asked.split(" ");
   const wish = {
     cell: { x: Number(x), y: Number(y) },
@@ -18,19 +18,26 @@ function told(session: Session, asked: string): readonly string[] {
   const before = session.hash();
   const { inspected } = frameOf(session, { inspect: wish });
   expect(session.hash()).toBe(before);
-  return inspected ? inspectedInWords(inspected, new Words(session.game.program, session.position)) : [];
+  if (!inspected) return [];
+  const words = new Words(session.game.program, session.position);
+  const lines = inspectedInWords(inspected, words, ([, line]) =>
+    text === "" ? "" : labelsOf(text)(line).code,
+  );
+  // Where the line stands changes with the kit.
+  return lines.map((it) => it.replace(/\(line \d+: (.*)\)$/, "($1)"));
 }
 
 const cases = casesOf("inspect.txt");
 
 test.each(cases.map((it) => [it.name, it] as const))("%s", (_, one) => {
-  const session = sessionOf(gameText(one));
+  const text = gameText(one);
+  const session = sessionOf(text);
   let acts = 0;
   const found = one.steps.map(({ does, rows }) => {
     if (does === "seen") return { does, rows: seen(session).split("/") };
     if (does === "do") play(session, `go${acts++}`);
     if (does !== "look") return { does, rows };
-    return { does, rows: [rows[0]!, ...told(session, rows[0]!)] };
+    return { does, rows: [rows[0]!, ...told(session, rows[0]!, text)] };
   });
   expect(found).toEqual(one.steps);
 });
