@@ -34,7 +34,7 @@ export function padOf(play: LivePlay): Pad {
 
 function otherKeys({ controls }: Program, taken: ReadonlySet<string>): readonly PadKey[] {
   const seen = new Set<string>();
-  return controls.flatMap(({ name, button, keys }) => {
+  return controls.flatMap(({ name, button, keys, args: takes }) => {
     if (button !== undefined || keys.some((it) => taken.has(it.key) && it.args.length === 0)) return [];
     return keys.flatMap(({ key, args }) => {
       const means = `${name} ${args.join()}`;
@@ -42,9 +42,22 @@ function otherKeys({ controls }: Program, taken: ReadonlySet<string>): readonly 
         seen.has(means) || controls.some((it) => it.name === name && givenByArrow(it.keys, args, taken));
       if (known) return [];
       seen.add(means);
-      return [{ key, label: args.length === 0 ? wordOf(name) : `${wordOf(name)} ${keySign(key)}`, sign: "" }];
+      return [{ key, label: [wordOf(name), ...signsOf(takes, args, key)].join(" "), sign: "" }];
     });
   });
+}
+
+const directions = "↑↗→↘↓↙←↖";
+
+/** What stands behind the word on a button: the direction that it gives; of anything else the key. */
+function signsOf(
+  takes: Program["controls"][number]["args"],
+  args: readonly number[],
+  key: string,
+): readonly string[] {
+  const isWay = takes.length === 1 && /^(direction|straight)$/.test(takes[0]!.type);
+  if (isWay) return args.map((it) => directions[it]!);
+  return args.length === 0 ? [] : [keySign(key)];
 }
 
 /** Whether an arrow gives the same control with the same arguments: `a` beside the left arrow. */

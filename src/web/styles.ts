@@ -57,7 +57,7 @@ canvas.picked { cursor: pointer; }
 .lines, .text-view { margin: 0; font: .875rem/1.35 ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; }
 .text-view { height: clamp(6rem, 34cqh, 24rem); overflow: auto; padding: .75rem 1rem; border-top: 1px solid var(--line); background: var(--panel); }
 
-.near { position: absolute; right: .5rem; top: .5rem; display: flex; flex-direction: column-reverse; align-items: flex-end; gap: .375rem; }
+.near { position: absolute; right: .5rem; top: .5rem; display: flex; flex-direction: row-reverse; align-items: flex-start; gap: .375rem; }
 .zoom { display: flex; gap: .25rem; } .zoom .round { background: var(--panel); border-color: var(--line); font-size: 1.25rem; }
 .map { position: relative; overflow: hidden; border: 1px solid var(--ink); border-radius: 4px; opacity: .88; touch-action: none; cursor: move; }
 .map canvas { image-rendering: pixelated; } .map span { position: absolute; border: 2px solid var(--accent); box-shadow: 0 0 0 1px var(--paper); pointer-events: none; }
