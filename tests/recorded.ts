@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Game } from "../src/game/index.ts";
 import { parseReplay, type Replay } from "../src/session/index.ts";
-import { libraryGames, puzzleGames } from "./playing.ts";
+import { libraryGame, libraryGames, puzzleGames } from "./playing.ts";
 
 /** A game that comes along and a play of it that was recorded. */
 export interface Recorded {
@@ -19,6 +19,11 @@ export function recordedGames(): readonly Recorded[] {
     const name = file.replace(/\.\w+$/, "");
     return { name, game, text: readReplay(name) };
   });
+}
+
+/** One of the games in the language. */
+export function recordedGame(name: string): Recorded {
+  return { name, game: libraryGame(name), text: readReplay(name) };
 }
 
 function readReplay(name: string): string | undefined {

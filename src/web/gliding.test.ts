@@ -1,17 +1,15 @@
 import { expect, test } from "vitest";
-import { recordedGames, replayOf } from "../../tests/recorded.ts";
+import { recordedGame, replayOf } from "../../tests/recorded.ts";
 import { newSession } from "../session/index.ts";
 import { type BoardBlock, boardsOf, type Frame, frameOf, type Look, looksOf } from "../view/index.ts";
 import { type Gliding, glidingOn } from "./gliding.ts";
 import { kindsOn } from "./squares.ts";
 
-const games = recordedGames();
-
 /** The boards of each frame of the beginning of a recorded play, with what glides to them. */
 function* glidingIn(
   name: string,
 ): Generator<{ block: BoardBlock; gliding: Gliding; looks: readonly Look[] }> {
-  const recorded = games.find((it) => it.name === name)!;
+  const recorded = recordedGame(name);
   const { seed, level, lines } = replayOf(recorded);
   const session = newSession(recorded.game, { seed, level });
   const looks = looksOf(recorded.game.program);
