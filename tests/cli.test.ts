@@ -159,7 +159,7 @@ describe("solve", () => {
       code: 0,
       out: "Level 2, Around the corner: won with 3 inputs; no fewer do.\n  walk(up), 2 walk(right)\n",
     });
-    expect(err).toMatch(/^ {2}\d+ positions, [\d,]+ a second, [\d.]+ bytes each, [\d.]+ s\n$/);
+    expect(err).toMatch(/^ {2}\d+ positions, [\d,]+ a second, [\d.]+ MB, [\d.]+ s\n$/);
   });
 
   test("a hint goes on from where one is", () => {

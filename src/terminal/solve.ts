@@ -90,6 +90,7 @@ function whyNotWon(outcome: Outcome, { aside, symmetries }: Puzzle, options: Sol
   }
   if (outcome.states === 0)
     return "cannot be won: by its rules, what has to stand where can never come there.";
+  if (outcome.states === 1) return "cannot be won: no input leads to another position.";
   const proviso = aside.length === 0 ? "" : ` ${aside.join(" ")}`;
   const once = symmetries.length === 0 ? "" : ", counting those once that mirror each other";
   return `cannot be won: none of all ${group(outcome.states)} positions is${once}.${proviso}`;
@@ -123,7 +124,10 @@ function hintOf({ game, position }: Session, inputs: readonly PuzzleInput[]): st
 
 function costs({ states, bytes }: Outcome, seconds: number): string {
   const rate = group(Math.round(states / Math.max(seconds, 1e-3)));
-  return `${group(states)} positions, ${rate} a second, ${(bytes / states).toFixed(1)} bytes each, ${seconds.toFixed(2)} s`;
+  // Memory is taken in blocks, which few positions do not fill.
+  const size =
+    states < 10_000 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / states).toFixed(1)} bytes each`;
+  return `${group(states)} positions, ${rate} a second, ${size}, ${seconds.toFixed(2)} s`;
 }
 
 function group(n: number): string {

@@ -44,7 +44,8 @@ class Deepening implements Search {
   /** What this round has seen, and how many inputs led there. */
   #seen: StateTable;
   #depths = new Uint16Array(1 << 12);
-  #found = 1;
+  /** Positions of this round. */
+  #found = 0;
   #played = 0;
   #outcome: Outcome | undefined;
 
@@ -83,6 +84,7 @@ class Deepening implements Search {
     this.#limit = this.#beyond;
     this.#beyond = Infinity;
     this.#seen = new StateTable(this.#keys.words);
+    this.#found = 0;
     return this.#begin();
   }
 
