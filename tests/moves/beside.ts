@@ -1,10 +1,11 @@
-import { fenOf, listSan, makeCell, makeSan, makeUci, parseSan } from "../../src/formats/index.ts";
+import { fenOf, listSan, makeCell, makeSan, makeUci, parseFen, parseSan } from "../../src/formats/index.ts";
 import {
   type CompiledMoves,
   type Move,
   type Play,
   compileMoves,
   legalMoves,
+  perft,
   playOf,
   readMove,
 } from "../../src/game/index.ts";
@@ -17,6 +18,7 @@ import { stream } from "./sweep.ts";
 /** What is used of a board of ffish. */
 interface Board {
   legalMoves(): string;
+  numberLegalMoves(): number;
   fen(): string;
   sanMove(uci: string): string;
   push(uci: string): boolean;
@@ -120,12 +122,15 @@ export class Match {
   readonly #isFile: boolean;
   readonly #compiled: CompiledMoves;
   readonly #board: Board;
+  /** The letters of pieces that are not dropped with mate. */
+  readonly #neverMating: readonly string[];
 
   constructor(ffish: Ffish, variant: string) {
     const { rules, isFile, about } = comparedOf(variant);
     this.#about = about;
     this.#isFile = isFile;
     this.#compiled = compileMoves(rules);
+    this.#neverMating = rules.pieces.filter((it) => it.drop?.notMating).map((it) => it.letters[0]!);
     const name = about.without ? `${variant}-less` : variant;
     if (about.without) ffish.loadVariantConfig(`[${name}:${variant}]\n${about.without}\n`);
     this.#board = new ffish.Board(name, "");
@@ -153,6 +158,62 @@ export class Match {
     return most;
   }
 
+  /**
+   * Plays a random game with Fairy-Stockfish alone, reads its FEN every so many plies, and compares how many moves and answers
+   * there are. Answers how many positions there were; throws at a difference.
+   */
+  compareFens(seed: number, most: number, every: number): number {
+    const board = this.#board;
+    board.reset();
+    const chance = stream(seed);
+    let count = 0;
+    for (let ply = 0; ply < most && !board.isGameOver(false); ply++) {
+      if (ply % every === every - 1) {
+        // What went before is not in a FEN.
+        board.setFen(board.fen());
+        this.#compareCounts(board.fen());
+        count++;
+      }
+      const moves = listed(board);
+      if (moves.length === 0) break;
+      board.push(moves[chance() % moves.length]!);
+    }
+    return count;
+  }
+
+  #compareCounts(fen: string): void {
+    const setup = parseFen(this.#compiled.tables.rules, fen);
+    if ("message" in setup) throw new Error(`${fen}: ${setup.message}`);
+    const play = playOf(this.#compiled, setup);
+    const moves = this.#allowed();
+    let answers = 0;
+    for (const uci of moves) {
+      this.#board.push(uci);
+      answers += this.#countMoves();
+      this.#board.pop();
+    }
+    expectSame(perft(play, 1), moves.length, `moves of ${fen}`);
+    expectSame(perft(play, 2), answers, `answers in ${fen}`);
+  }
+
+  #countMoves(): number {
+    return this.#neverMating.length > 0 ? this.#allowed().length : this.#board.numberLegalMoves();
+  }
+
+  #allowed(): readonly string[] {
+    return listed(this.#board).filter((it) => !this.#isDropMate(it));
+  }
+
+  /** Mate by a dropped pawn, or a swallow, is listed by Fairy-Stockfish, and lost; here it is not legal. */
+  #isDropMate(uci: string): boolean {
+    const board = this.#board;
+    if (uci[1] !== "@" || !this.#neverMating.includes(uci[0]!)) return false;
+    board.push(uci);
+    const isMate = board.isCheck() && board.legalMoves() === "";
+    board.pop();
+    return isMate;
+  }
+
   /** Compares FEN, check and result; false where the game is over. */
   #goesOn(play: Play, fen: string): boolean {
     const board = this.#board;
@@ -167,14 +228,15 @@ export class Match {
 
   /** Compares the moves, and answers them in the order of their texts. */
   #turns(play: Play, fen: string): readonly SharedTurn[] {
-    const ours = new Map(turnsOf(play).map((it) => [it.uci, it.moves]));
+    const all = turnsOf(play);
+    const ours = new Map(all.map((it) => [it.uci, it.moves]));
+    expectSame(all.length, ours.size, `moves that are there twice in ${fen}`);
     const shared: SharedTurn[] = [];
-    for (const theirs of this.#board.legalMoves().split(" ")) {
+    for (const theirs of listed(this.#board)) {
       const uci = isPass(theirs) ? "0000" : theirs;
       const moves = ours.get(uci);
       if (moves) shared.push({ uci, theirs, moves });
-      else if (theirs !== "" && !isDropMate(this.#board, theirs))
-        expectSame("not legal", uci, `moves of ${fen}`);
+      else if (!this.#isDropMate(theirs)) expectSame("not legal", uci, `moves of ${fen}`);
     }
     if (shared.length !== ours.size)
       expectSame(
@@ -208,6 +270,8 @@ interface SharedTurn extends Turn {
   readonly theirs: string;
 }
 
+const listed = (board: Board): readonly string[] => board.legalMoves().split(" ").filter(Boolean);
+
 /** What differs, and where. */
 function expectSame<T>(ours: T, theirs: T, where: string): void {
   if (ours !== theirs) throw new Error(`${where}\n  ours: ${ours}\ntheirs: ${theirs}`);
@@ -215,15 +279,6 @@ function expectSame<T>(ours: T, theirs: T, where: string): void {
 
 /** It passes with a piece that stays where it is. */
 const isPass = (uci: string): boolean => /^([a-z]\d+)\1$/.test(uci);
-
-/** Mate by a dropped pawn, or a swallow, is listed by Fairy-Stockfish, and lost; here it is not legal. */
-function isDropMate(board: Board, uci: string): boolean {
-  if (!/^[PS]@/.test(uci)) return false;
-  board.push(uci);
-  const isMate = board.isCheck() && board.legalMoves() === "";
-  board.pop();
-  return isMate;
-}
 
 /** A FEN without the fields that are not compared. */
 function fields(fen: string, skips: NonNullable<Sample["skips"]>): string {
@@ -291,7 +346,11 @@ function decisionOf(board: Board): string {
 
 function ourDecision(play: Play): string {
   const end = ourEnd(play);
-  return end === "1/2-1/2" && legalMoves(play).some((it) => readMove(play, it).kind !== "pass") ? "*" : end;
+  return end === "1/2-1/2" &&
+    !play.stopped() &&
+    legalMoves(play).some((it) => readMove(play, it).kind !== "pass")
+    ? "*"
+    : end;
 }
 
 function ourEnd(play: Play): string {

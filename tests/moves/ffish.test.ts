@@ -11,6 +11,7 @@ describe.skipIf(!ffish)("the same as Fairy-Stockfish", () => {
     (variant) => {
       const match = new Match(ffish!, variant);
       for (const seed of seeds(10, 1000)) match.compare(seed, games(40, 200));
+      for (const seed of seeds(1, 1000)) match.compareFens(seed, games(24, 200), games(12, 40));
     },
     patience,
   );

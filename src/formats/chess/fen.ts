@@ -158,7 +158,7 @@ function readFresh(
   for (const [i, letter] of [...(field?.text ?? "-")].entries()) {
     if (letter === "-") continue;
     const side = letter === letter.toUpperCase() ? 0 : 1;
-    const found = freshOf(rules, cells, side, letter.toLowerCase());
+    const found = freshOf(rules, cells, side, letter.toLowerCase(), gates(rules, hands[side]!));
     if (!found)
       return { at: field!.at + i, message: `\`${letter}\`: there is nothing there that could castle.` };
     for (const cell of found) fresh.add(cell);
@@ -177,12 +177,17 @@ function isHome(rules: MoveRules, cell: number, side: number): boolean {
 const goesFirst = (rules: MoveRules, code: number): boolean =>
   rules.pieces[pieceOf(rules, code)]!.paths.some((path) => path.first);
 
-/** The cells that a letter of the castling field means: a king and its partner, or the piece of a column. */
+/** Whether columns in the castling field tell where pieces may come in, and not who may castle. */
+const gates = (rules: MoveRules, hand: readonly number[]): boolean =>
+  rules.gating && (rules.capture.to === "hand" || hand.some((it) => it > 0));
+
+/** The cells that a letter of the castling field means: a king and its partner, or the piece of a column, with its king unless `alone`. */
 function freshOf(
   rules: MoveRules,
   cells: readonly number[],
   side: number,
   letter: string,
+  alone: boolean,
 ): number[] | undefined {
   const pairs = castlePairs(rules, cells, side);
   if (letter === "k" || letter === "q") {
@@ -193,7 +198,7 @@ function freshOf(
   const row = homeRow(rules, cells, side);
   const cell = row * rules.width + column;
   if (row < 0 || column < 0 || column >= rules.width || cells[cell] === 0) return undefined;
-  const kings = [...new Set(pairsAt(rules, cells, side, cell))];
+  const kings = alone ? [] : [...new Set(pairsAt(rules, cells, side, cell))];
   return [cell, ...kings];
 }
 
@@ -219,8 +224,9 @@ const kingsOf = (rules: MoveRules, cells: readonly number[], side: number): numb
       : [],
   );
 
+/** The row whose columns the field of castling names: where the king stands at the beginning. */
 function homeRow(rules: MoveRules, cells: readonly number[], side: number): number {
-  const king = kingsOf(rules, cells, side)[0];
+  const king = kingsOf(rules, rules.start.cells, side)[0] ?? kingsOf(rules, cells, side)[0];
   if (king !== undefined) return row(rules, king);
   return rules.sides[side]!.faces === 0 ? rules.height - 1 : 0;
 }
@@ -293,7 +299,7 @@ function readRest(rules: MoveRules, fields: readonly Field[]): Rest | FenMistake
   const counters = rules.counters.map((it) =>
     rules.sides.map(() => it.start).slice(0, it.eachSide ? undefined : 1),
   );
-  const clock = rules.counters.findIndex((it) => !it.eachSide);
+  const clock = clockOf(rules);
   const checks = checksOf(rules);
   const numbers: number[] = [];
   for (const field of fields) {
@@ -311,6 +317,19 @@ function given([, sign, first, second]: RegExpExecArray, wanted: number): number
   const values = [Number(first), Number(second)];
   return sign === "+" ? values : values.map((it) => wanted - it);
 }
+
+/** The counter of moves since something was taken: it begins anew when something is. */
+const clockOf = (rules: MoveRules): number =>
+  rules.counters.findIndex(
+    (it, counter) =>
+      !it.eachSide &&
+      rules.after.some(
+        (tally) => tally.counter === counter && !tally.add && tally.when && asksTaken(tally.when),
+      ),
+  );
+
+const asksTaken = (test: Condition): boolean =>
+  test.is === "and" || test.is === "or" ? test.of.some(asksTaken) : test.is === "took";
 
 /** The counter of checks: each side has its own, and it ends the game. */
 const checksOf = (rules: MoveRules): number =>
@@ -338,7 +357,7 @@ export function fenOf(play: Play): string {
 export function makeFen(rules: MoveRules, setup: Setup, canTakeTrail = true): string {
   const fields = [boardOf(rules, setup), initials(rules)[setup.turn]!, rightsOf(rules, setup)];
   fields.push(canTakeTrail && setup.trail ? trailText(rules, setup.trail) : "-");
-  const clock = rules.counters.findIndex((it) => !it.eachSide);
+  const clock = clockOf(rules);
   const checks = checksOf(rules);
   if (checks >= 0) fields.push(setup.counters[checks]!.map((it) => wantedOf(rules, checks) - it).join("+"));
   fields.push(String(clock >= 0 ? setup.counters[clock]![0]! : 0));

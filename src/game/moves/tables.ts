@@ -1,5 +1,6 @@
 import { type Leg, type MoveRules, type Path, type PieceId, codeOf } from "../../program/index.ts";
 import { type Grid, between, makeGrid, turned } from "./grid.ts";
+import { overlaps } from "./overlap.ts";
 
 /*
  * The rules of going, worked out for every piece on every cell. An entry is one integer, `op | a << 5 | b << 14`, some
@@ -34,6 +35,8 @@ export const RAY_ONLY = 13;
 export const IF_FRESH = 14;
 /** The same for the one cell right behind the hurdle. */
 export const BEHIND = 16;
+/** Ends the entries of a piece that two ways may lead to one cell: moves that are there twice count once. */
+export const END_ONCE = 17;
 /** b: number of the path in `walked`: too special for a table. */
 export const WALK = 15;
 
@@ -136,7 +139,7 @@ class Tabler {
       if (path.first) this.entries[at] = entry(IF_FRESH, 0, this.entries.length - at - 1);
     }
     if (this.entries.length === start) return;
-    this.entries.push(END);
+    this.entries.push(overlaps(this.rules, side, piece, cell) ? END_ONCE : END);
     first[code * this.grid.size + this.grid.spots[cell]!] = start;
   }
 

@@ -31,12 +31,12 @@ export function walk(state: FastState, out: Int32Array, at: number, from: number
   return end;
 }
 
-/** Takes out of the last moves those that are there already. */
-function dropDoubles(out: Int32Array, at: number, previous: number, end: number): number {
+/** Takes out of the moves from `previous` on those that stand before them, from `at` on. */
+export function dropDoubles(out: Int32Array, at: number, previous: number, end: number): number {
   let kept = previous;
   for (let i = previous; i < end; i++) {
     let isNew = true;
-    for (let j = at; j < previous; j++) if (out[j] === out[i]) isNew = false;
+    for (let j = at; j < kept && isNew; j++) if (out[j] === out[i]) isNew = false;
     if (isNew) out[kept++] = out[i]!;
   }
   return kept;

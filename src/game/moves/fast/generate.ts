@@ -4,6 +4,7 @@ import { DOUBLE, GATE, STEP, TRAIL, fromOf, pack, tagOf, toOf } from "../move.ts
 import {
   BEHIND,
   END,
+  END_ONCE,
   FAR,
   FAR_TRAIL,
   HOLDS_EMPTY,
@@ -23,7 +24,7 @@ import {
   RAY_ONLY,
   WALK,
 } from "../tables.ts";
-import { walk, pushChoices } from "./choices.ts";
+import { dropDoubles, pushChoices, walk } from "./choices.ts";
 import type { FastState } from "./state.ts";
 
 /**
@@ -77,6 +78,8 @@ export function generateFrom(
     switch (entry & 31) {
       case END:
         return end;
+      case END_ONCE:
+        return dropDoubles(out, at, at, end);
       case LEAP: {
         const relation = relations[own | board[a]!]!;
         if (relation === EMPTY || relation === ENEMY) out[end++] = from | (a << 9);

@@ -1,0 +1,37 @@
+import type { MoveRules, Path, PieceId } from "../../program/index.ts";
+import { turned } from "./grid.ts";
+import { shift } from "./walk.ts";
+
+/** Whether a piece on a cell could go somewhere in two ways that are the same move, on whatever board. */
+export function overlaps(rules: MoveRules, side: number, piece: PieceId, cell: number): boolean {
+  const seen = new Set<string>();
+  for (const path of rules.pieces[piece]!.paths) {
+    if (path.from && !path.from[side]!.includes(cell)) continue;
+    for (const ending of endings(rules, side, path, cell)) {
+      if (seen.has(ending)) return true;
+      seen.add(ending);
+    }
+  }
+  return false;
+}
+
+/** Where a path may end, with what may stand there. Ways of several legs are told apart by their numbers. */
+function endings(rules: MoveRules, side: number, path: Path, cell: number): string[] {
+  const [leg] = path.legs;
+  if (!leg || path.legs.length > 1) return [];
+  const { empty, enemy, own } = leg.to;
+  const held = [empty && "empty", enemy && "enemy", own && "own"].filter(Boolean);
+  const how = leg.takesHurdle ? "over" : path.leavesTrail ? "trail" : "";
+  const ends: string[] = [];
+  for (const [vector] of path.ways) {
+    const step = turned(rules.sides[side]!, vector!);
+    let at = shift(rules, cell, step);
+    for (let n = 1; at !== undefined && (leg.most === 0 || n <= leg.most); n++) {
+      if (n >= leg.least && (!path.in || path.in[side]!.includes(at)))
+        for (const it of held) ends.push(`${at} ${it} ${how}`);
+      if (at === cell) break;
+      at = shift(rules, at, step);
+    }
+  }
+  return ends;
+}
