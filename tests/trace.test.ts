@@ -136,6 +136,19 @@ test("what was turned away last is told too", () => {
   expect(timelineOf(careful, "shout, right").length).toBe(1);
 });
 
+test("what went wrong last is told too, up to where it did", () => {
+  const wrong = crates.replace(
+    "  move player left",
+    "  add 2 to steps\n  add 1 / (steps - 2) to steps\n  move player left",
+  );
+  const timeline = timelineOf(wrong, "shout");
+  const { played, cycles } = timeline.input(1);
+  expect([timeline.length, played.fault!.code]).toEqual([1, "division-by-zero"]);
+  expect(cycles[0]!.between(0, cycles[0]!.moments).values).toEqual([
+    { variable: 0, player: 0, before: 0, after: 2 },
+  ]);
+});
+
 /** Why the rule at a line does not match at a place before the last input, or after it. */
 function why(text: string, words: string, rule: string, [x, y]: readonly [number, number]): string {
   const timeline = timelineOf(text, words);

@@ -78,7 +78,7 @@ export interface Session {
   /** The shortest account of how the position came about: what was undone, refused or faulty is not in it. */
   readonly inputs: readonly Input[];
   readonly canUndo: boolean;
-  /** The last input, if it was turned away. */
+  /** The last input, if it was turned away, or came to nothing because the game has a mistake. */
   readonly refused: Input | undefined;
   /** In a game by moves: the legal moves now, of all who may move; none when the game is over. */
   readonly moves: readonly MoveOption[];
@@ -222,7 +222,7 @@ class GameSession implements Session {
     this.#between = between;
     this.last = this.#try(input);
     this.#between = undefined;
-    this.refused = this.last.result === "refused" ? input : undefined;
+    this.refused = this.last.result === "done" ? undefined : input;
     this.#waiting = undefined;
     return this.last;
   }

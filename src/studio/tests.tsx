@@ -16,9 +16,7 @@ export function Tests({ results, onLine, onStep, onClose }: TestsProps): VNode {
   return (
     <section class="results" aria-label="Tests">
       <header>
-        <h2>
-          {failed === 0 ? `All ${results.length} tests pass` : `${failed} of ${results.length} tests fail`}
-        </h2>
+        <h2>{summary(failed, results.length)}</h2>
         <button type="button" onClick={onClose}>
           Close
         </button>
@@ -45,4 +43,10 @@ export function Tests({ results, onLine, onStep, onClose }: TestsProps): VNode {
       </ul>
     </section>
   );
+}
+
+function summary(failed: number, of: number): string {
+  if (of === 1) return failed === 0 ? "The test passes" : "The test fails";
+  if (failed === 0) return `All ${of} tests pass`;
+  return `${failed} of ${of} tests ${failed === 1 ? "fails" : "fail"}`;
 }

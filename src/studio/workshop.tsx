@@ -207,13 +207,16 @@ function toolsOf(bench: Bench): Tools {
     record: () => {
       const session = play.current?.session;
       if (!session || session.inputs.length === 0)
-        return setNotice("Play first: what you played becomes the test.");
+        return setNotice("Play first: click the game and use its keys. What you played becomes the test.");
       const number = (made.program?.tests.length ?? 0) + 1;
       const test = makeTest(session, `played ${number}`, carried.text);
       if (test === undefined)
         return setNotice("Give the level a name first, so that the test can begin with it.");
-      editor.current?.replace(`${carried.text.trimEnd()}\n\n${test}`);
-      return setNotice("The play is a test now, at the end of the text.");
+      const end = carried.text.trimEnd();
+      const text = `\n\n${test}`;
+      editor.current?.edit([{ from: end.length, to: carried.text.length, text }]);
+      editor.current?.show(`${end}${text}`.trimEnd().split("\n").length);
+      return setNotice("The play is a test now, at the end of the text. `Run tests` plays it again.");
     },
     convert: () => {
       if (!made.program) return setNotice(needsGame);
@@ -244,7 +247,7 @@ function toolsOf(bench: Bench): Tools {
     gif: async () => {
       const session = play.current?.session;
       if (!session || session.inputs.length === 0)
-        return setNotice("Play first: what you played becomes the picture.");
+        return setNotice("Play first: click the game and use its keys. What you played becomes the picture.");
       try {
         const { gifOf } = await import("./gif.ts");
         const gif = await gifOf(session, (done, of) => setNotice(`Frame ${done} of ${of}`));
