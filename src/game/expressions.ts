@@ -1,4 +1,3 @@
-import { noCell } from "../base/index.ts";
 import type { Expr, Program } from "../program/index.ts";
 import { bodySlots, isBody, placeOf, record } from "./bodies/index.ts";
 import {
@@ -12,11 +11,11 @@ import {
   compileTouches,
 } from "./body-actions/index.ts";
 import { compileArgument } from "./arguments.ts";
+import { compileCellAt, compileShift } from "./cells-at.ts";
 import { compileArithmetic, compileComparison } from "./arithmetic.ts";
 import { type Compiler, kindTable, typeOf } from "./compiler.ts";
 import { NONE } from "./layout.ts";
 import type { Evaluate, Machine } from "./machine.ts";
-import { compileGrid } from "./grids.ts";
 import { numberPlaces } from "./number-places.ts";
 import { compileAny, compileCount, distanceBetween } from "./sets.ts";
 import { nextCell, wayTo } from "./steps.ts";
@@ -311,10 +310,6 @@ export function playerSlot(eachPlayer: boolean, of: Expr | undefined, c: Compile
   };
 }
 
-function orNone(cell: number): number {
-  return cell === noCell ? NONE : cell;
-}
-
 function compileVariable({ variable, of }: Of<"variable">, c: Compiler): Evaluate {
   const { eachPlayer, type } = c.program.variables[variable];
   if (type === "thing") return compileSlot(variable, of, c);
@@ -344,30 +339,6 @@ function compileSlot(variable: number, of: Expr | undefined, c: Compiler): Evalu
     const player = slot(m);
     const number = player < 0 ? 0 : m.state.bodies[place + player];
     return number === 0 ? NONE : ~number;
-  };
-}
-
-/** A cell so far from another. From the place of a body it may lead back to the board. */
-function compileShift({ cell, x, y }: Of<"shift">, c: Compiler): Evaluate {
-  const [across, down] = [c.number(x), c.number(y)];
-  if (cell.is === "place") {
-    const find = compilePlace(cell, c);
-    const place = { grid: 0, x: 0, y: 0 };
-    return (m) =>
-      find(m, place) ? orNone(m.layout.grids[place.grid].at(place.x + across(m), place.y + down(m))) : NONE;
-  }
-  const from = c.cell(cell);
-  return (m) => {
-    const found = from(m);
-    return found === NONE ? NONE : orNone(m.gridAt(found).shift(found, across(m), down(m)));
-  };
-}
-
-function compileCellAt({ board, of, x, y }: Of<"cell">, c: Compiler): Evaluate {
-  const [grid, across, down] = [compileGrid(board, of, c), c.number(x), c.number(y)];
-  return (m) => {
-    const index = grid(m);
-    return index < 0 ? NONE : orNone(m.layout.grids[index].at(across(m), down(m)));
   };
 }
 

@@ -1,3 +1,6 @@
+/** The address of the first integer of bodies: see `State`. */
+export const bodyPlace = -0x40000000;
+
 /** Length of a journal, in integers, from which it is worth while to throw out repeated writes of one place. */
 const long = 1 << 21;
 

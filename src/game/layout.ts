@@ -1,4 +1,4 @@
-import { Grid } from "../base/index.ts";
+import { chanceSize, Grid } from "../base/index.ts";
 import type { BoardId, KindId, LayerId, Level, Program } from "../program/index.ts";
 import { type NumberPlaces, numberPlaces } from "./number-places.ts";
 import type { BoardLayout } from "./position.ts";
@@ -41,6 +41,7 @@ export class Layout implements NumberPlaces {
   readonly pileOf: Int32Array;
   readonly hasPiles: boolean;
   readonly chance: number;
+  readonly chanceEnd: number;
   readonly variables: readonly number[];
   readonly timers: readonly number[];
   readonly sources: readonly number[];
@@ -88,6 +89,7 @@ export class Layout implements NumberPlaces {
 
     const { chance, variables, timers, sources, moves, options, seed, fixedEnd } = numberPlaces(program);
     this.chance = chance;
+    this.chanceEnd = chance + chanceSize * (1 + program.players.length);
     this.variables = variables;
     this.timers = timers;
     this.sources = sources;

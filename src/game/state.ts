@@ -1,20 +1,21 @@
 import { chanceBelow, chanceSize } from "../base/index.ts";
 import type { KindId, LayerId } from "../program/index.ts";
-import { bodyAt, bodyMatters, bodyTerms, breakBody, type Passage, sameBodies } from "./bodies/index.ts";
+import { bodyAt, breakBody, type Passage, sameBodies } from "./bodies/index.ts";
+import { keepChanges, type StoredChanges } from "./changes.ts";
+import { differsSince } from "./differences.ts";
 import type { Ending } from "./game.ts";
-import { highTerm, joinLanes, lowTerm } from "./hash.ts";
-import { Journal } from "./journal.ts";
+import { bodyPlace, Journal } from "./journal.ts";
 import { drawKeyed } from "./keyed.ts";
-import { type Layout, node } from "./layout.ts";
+import type { Layout } from "./layout.ts";
 import { slots } from "./number-places.ts";
 import type { LineMemory } from "./lines/index.ts";
-import { kindsOfPile, pileTerms, samePiles } from "./piles.ts";
+import { samePiles } from "./piles.ts";
 import type { BoardLayout, Changes, Position } from "./position.ts";
+import { RunningHash } from "./running-hash.ts";
 import { savedState } from "./save.ts";
-import { type WatchTable, follow, wakeSize } from "./watch.ts";
-
-/** The address in the journal of the first integer of bodies. */
-export const bodyPlace = -0x40000000;
+import { kindsOn, topOf } from "./shown.ts";
+import { arraysFor, type StateArrays } from "./state-arrays.ts";
+import { wakeBy } from "./waking.ts";
 
 /** How an ending is told by a number. */
 export const endings: readonly Ending[] = ["playing", "won", "lost", "drawn"];
@@ -23,15 +24,12 @@ export const endings: readonly Ending[] = ["playing", "won", "lost", "drawn"];
 const mostVain = 200;
 const looksSaved = 4;
 
-/** What lies on a cell where a kind lies alone, by kind; boards have many such cells, and frames tell of all of them. */
-const alone: (readonly KindId[])[] = [];
-
 /**
  * The memory of a game and the only door to it. Every write puts the old value into the journal and wakes the cells that it
  * concerns. An address from 0 on is a cell of a layer; one below 0 is a number, ~index; one far below is an integer of
  * bodies, `bodyPlace - index`.
  */
-export class State implements Position {
+export class State implements Position, StateArrays {
   readonly layout: Layout;
   readonly level: number;
   readonly journal = new Journal();
@@ -62,23 +60,22 @@ export class State implements Position {
   readonly #kindCount: number;
   readonly #single: boolean;
   readonly #hasBodies: boolean;
-  readonly #chanceEnd: number;
-  readonly #hash = { known: false, asked: false, length: 0, low: 0, high: 0 };
+  readonly #hash = new RunningHash();
 
   /** An empty position, or the content of another. */
   constructor(layout: Layout, from?: State) {
     this.layout = layout;
     this.level = layout.level;
-    this.cells = from?.cells.slice() ?? emptyCells(layout);
-    this.numbers = from?.numbers.slice() ?? new Int32Array(layout.heap + (layout.hasPiles ? 64 : 0));
-    this.bodies = from?.bodies.slice() ?? new Int32Array(bodiesAtFirst(layout));
-    this.counts = from?.counts.slice() ?? new Int32Array(layout.grids.length * layout.kindCount);
-    this.spots = from?.spots.slice() ?? new Int32Array(layout.kindCount);
+    const { cells, numbers, bodies, counts, spots } = arraysFor(layout, from);
+    this.cells = cells;
+    this.numbers = numbers;
+    this.bodies = bodies;
+    this.counts = counts;
+    this.spots = spots;
     this.#hasBodies = layout.bodies !== undefined;
     this.#cellCount = layout.cellCount;
     this.#kindCount = layout.kindCount;
     this.#single = layout.grids.length === 1;
-    this.#chanceEnd = layout.chance + chanceSize * (1 + layout.program.players.length);
   }
 
   get boards(): readonly BoardLayout[] {
@@ -244,38 +241,11 @@ export class State implements Position {
 
   /** Whether anything but chance differs from what it was when the journal was so long. */
   differsFrom(length: number): boolean {
-    const { journal } = this;
-    if (journal.length === length) return false;
-    const { entries } = journal;
-    if (this.#differs(entries[length], entries[length + 1]) || this.#differsEarly(length)) return true;
-    const firsts = journal.firsts(length);
-    for (let at = 0; at < firsts.length; at += 2) {
-      if (this.#differs(firsts[at], firsts[at + 1])) return true;
-    }
-    return false;
+    return differsSince(this, length);
   }
 
-  /** Whether one of the first writes still shows: most cycles that change something are told by it. */
-  #differsEarly(from: number): boolean {
-    const { entries, length } = this.journal;
-    const end = Math.min(length, from + 16);
-    for (let at = from + 2; at < end; at += 2) {
-      const address = entries[at];
-      if (!this.#differs(address, entries[at + 1])) continue;
-      let isFirst = true;
-      for (let before = from; before < at; before += 2) isFirst &&= entries[before] !== address;
-      if (isFirst) return true;
-    }
-    return false;
-  }
-
-  /** Whether a place that is neither chance nor book-keeping holds another value. */
-  #differs(address: number, old: number): boolean {
-    if (this.#get(address) === old) return false;
-    return address >= 0 || (!this.#isChance(address) && this.#matters(address));
-  }
-
-  #get(address: number): number {
+  /** What the place of an address of the journal holds. */
+  at(address: number): number {
     if (address >= 0) return this.cells[address];
     return address > bodyPlace ? this.numbers[~address] : this.bodies[bodyPlace - address];
   }
@@ -301,65 +271,13 @@ export class State implements Position {
     if (this.lines !== undefined) this.lines.stored(cell, old, kind);
     cells[address] = kind;
     this.spots[kind] = cell;
-    const { watch } = this.layout;
-    if (this.awake !== undefined && watch !== undefined) this.#stir(watch, cell, grid, layer, old, kind);
-  }
-
-  /** Tells the sets of cells to look at that a kind of a cell became another. */
-  #stir(watch: WatchTable, cell: number, grid: number, layer: LayerId, old: KindId, kind: KindId): void {
-    const awake = this.awake as Int32Array;
-    const key = watch.key(grid, layer, kind);
-    const { marks, starts, livelyStops } = watch;
-    if (!this.lively) {
-      if (starts[key + 1] > starts[key]) this.#wake(awake, watch, cell, grid, starts[key], starts[key + 1]);
-      return;
-    }
-    const was = marks[watch.key(grid, layer, old)];
-    const is = marks[key];
-    if (was !== is) follow(awake, watch.follows, cell - this.layout.grids[grid].first, was, is);
-    if (livelyStops[key] > starts[key]) this.#wake(awake, watch, cell, grid, starts[key], livelyStops[key]);
-  }
-
-  #wake(awake: Int32Array, watch: WatchTable, cell: number, grid: number, at: number, stop: number): void {
-    const { list, tables, sets } = watch;
-    const { cells } = this;
-    const { first, end, wraps } = this.layout.grids[grid];
-    for (; at < stop; at += wakeSize) {
-      let middle = cell - list[at];
-      if (wraps)
-        middle = this.layout.grids[grid].shift(cell, -((list[at + 3] << 16) >> 16), -(list[at + 3] >> 16));
-      if (middle < first || middle >= end) continue;
-      const woken = tables[list[at + 2] + cells[list[at + 1] + middle]];
-      if (woken === 0) continue;
-      const word = (middle - first) >>> 5;
-      const bit = 1 << ((middle - first) & 31);
-      const part = 1 << (word & 31);
-      for (let i = woken + 1, last = woken + sets[woken]; i < last; i += 2) {
-        awake[sets[i + 1] + word] |= bit;
-        awake[sets[i] + (word >>> 5)] |= part;
-      }
-    }
-  }
-
-  #isChance(address: number): boolean {
-    const index = ~address;
-    return index >= this.layout.chance && index < this.#chanceEnd;
+    if (this.awake !== undefined) wakeBy(this, cell, grid, layer, old, kind);
   }
 
   /** Keyed chance goes its own way: it is neither put back nor compared. */
-  #isKeyedChance(index: number): boolean {
-    return this.layout.program.habits?.keyedChance === true && this.#isChance(~index);
-  }
-
-  /** Book-keeping of the heap is no content: its ends, and nodes that are not in use. */
-  #matters(address: number): boolean {
-    if (address <= bodyPlace) return bodyMatters(this, bodyPlace - address);
-    const index = ~address;
-    if (index < this.layout.fixedEnd) return true;
-    if (index < this.layout.heads) return false;
-    if (index < this.layout.heap) return true;
-    const start = index - ((index - this.layout.heap) % node.size);
-    return this.numbers[start + node.kind] !== 0;
+  isKeyedChance(index: number): boolean {
+    const { program, chance, chanceEnd } = this.layout;
+    return program.habits?.keyedChance === true && index >= chance && index < chanceEnd;
   }
 
   // ------------------------------------------------------------------------------------------ changes
@@ -371,7 +289,7 @@ export class State implements Position {
     const end = this.journal.putFirsts(0, firsts);
     let size = 0;
     for (let at = 0; at < end; at += 2) {
-      if (this.#get(firsts[at]) === firsts[at + 1]) continue;
+      if (this.at(firsts[at]) === firsts[at + 1]) continue;
       firsts[size++] = firsts[at];
       firsts[size++] = firsts[at + 1];
     }
@@ -380,11 +298,7 @@ export class State implements Position {
   }
 
   dropChanges(): void {
-    const hash = this.#hash;
-    if (hash.known && hash.asked) this.#fold();
-    else hash.known = false;
-    hash.asked = false;
-    hash.length = 0;
+    this.#hash.beforeDrop(this);
     this.journal.empty();
     this.#chanceEntries = 0;
   }
@@ -397,7 +311,7 @@ export class State implements Position {
     this.#hash.asked = asked;
     for (let at = from; at < to; at += 2) {
       const address = entries[at];
-      this.journal.add(address, this.#get(address));
+      this.journal.add(address, this.at(address));
       this.#put(address, entries[at + 1]);
     }
     return this.takeChanges();
@@ -408,7 +322,7 @@ export class State implements Position {
     const firsts = this.journal.firsts(length);
     const written: number[] = [];
     for (let at = 0; at < firsts.length; at += 2) {
-      const now = this.#get(firsts[at]);
+      const now = this.at(firsts[at]);
       if (now !== firsts[at + 1]) written.push(firsts[at], firsts[at + 1], now);
     }
     return Int32Array.from(written);
@@ -425,38 +339,15 @@ export class State implements Position {
   // ------------------------------------------------------------------------------------------ reading
 
   kindsAt(cell: number): readonly KindId[] {
-    let only = 0;
-    let kinds: KindId[] | undefined;
-    for (let layer = 0; layer < this.layout.layerCount; layer++) {
-      const kind = this.cells[this.layout.address(cell, layer)];
-      if (kind === 0) continue;
-      const isPile = this.layout.isPile(layer);
-      if (only === 0 && !kinds && !isPile) {
-        only = kind;
-        continue;
-      }
-      kinds ??= only === 0 ? [] : [only];
-      if (isPile) kinds.push(...kindsOfPile(this, cell, layer));
-      else kinds.push(kind);
-    }
-    return kinds ?? (alone[only] ??= only === 0 ? [] : [only]);
+    return kindsOn(this, cell);
   }
 
   topAt(cell: number): KindId {
-    for (let address = this.layout.span - this.#cellCount + cell; address >= 0; address -= this.#cellCount) {
-      if (this.cells[address] !== 0) return this.cells[address];
-    }
-    return 0;
+    return topOf(this, cell);
   }
 
   topsFrom(cell: number, tops: Uint16Array): void {
-    const { cells } = this;
-    const highest = this.layout.span - this.#cellCount + cell;
-    for (let at = 0; at < tops.length; at++) {
-      let address = highest + at;
-      while (address >= 0 && cells[address] === 0) address -= this.#cellCount;
-      tops[at] = address >= 0 ? cells[address] : 0;
-    }
+    for (let at = 0; at < tops.length; at++) tops[at] = topOf(this, cell + at);
   }
 
   get bodyLayers(): readonly LayerId[] {
@@ -480,53 +371,17 @@ export class State implements Position {
     if (!(other instanceof State)) return false;
     if (other.level !== this.level || other.layout.program !== this.layout.program) return false;
     for (let i = 0; i < this.layout.fixedEnd; i++)
-      if (this.numbers[i] !== other.numbers[i] && !this.#isKeyedChance(i)) return false;
+      if (this.numbers[i] !== other.numbers[i] && !this.isKeyedChance(i)) return false;
     for (let i = 0; i < this.layout.span; i++) if (this.cells[i] !== other.cells[i]) return false;
     return samePiles(this, other) && sameBodies(this, other);
   }
 
   hash(): number {
-    const hash = this.#hash;
-    if (hash.known) this.#fold();
-    else this.#hashAll();
-    hash.asked = true;
-    const piles = pileTerms(this);
-    const bodies = bodyTerms(this);
-    return joinLanes(hash.low ^ piles.low ^ bodies.low, hash.high ^ piles.high ^ bodies.high);
+    return this.#hash.of(this);
   }
 
   save(): unknown {
     return savedState(this);
-  }
-
-  #hashAll(): void {
-    let low = lowTerm(0x40000000, this.level + 1);
-    let high = highTerm(0x40000000, this.level + 1);
-    for (let i = 0; i < this.layout.span; i++) {
-      if (this.cells[i] === 0) continue;
-      low ^= lowTerm(i, this.cells[i]);
-      high ^= highTerm(i, this.cells[i]);
-    }
-    for (let i = 0; i < this.layout.fixedEnd; i++) {
-      if (this.#isKeyedChance(i)) continue;
-      low ^= lowTerm(~i, this.numbers[i]);
-      high ^= highTerm(~i, this.numbers[i]);
-    }
-    Object.assign(this.#hash, { known: true, length: this.journal.length, low, high });
-  }
-
-  /** Brings the hash from where it was known to now, by the places that were written since. */
-  #fold(): void {
-    const hash = this.#hash;
-    if (hash.length === this.journal.length) return;
-    const firsts = this.journal.firsts(hash.length);
-    for (let at = 0; at < firsts.length; at += 2) {
-      const address = firsts[at];
-      if (~address >= this.layout.fixedEnd || address <= bodyPlace) continue;
-      hash.low ^= lowTerm(address, firsts[at + 1]) ^ lowTerm(address, this.#get(address));
-      hash.high ^= highTerm(address, firsts[at + 1]) ^ highTerm(address, this.#get(address));
-    }
-    hash.length = this.journal.length;
   }
 }
 
@@ -534,55 +389,3 @@ let restCount = 0;
 
 /** Where changes are gathered before they are copied out; nothing stays in it. */
 let scratch = new Int32Array(256);
-
-/** Where changes are kept side by side: a history of many short ones is few arrays. */
-let shelf = new Int32Array(1 << 14);
-let shelved = 0;
-
-function keepChanges(integers: Int32Array, size: number): StoredChanges {
-  if (size > shelf.length >> 2) return new StoredChanges(integers.slice(0, size), 0, size);
-  if (shelved + size > shelf.length) {
-    shelf = new Int32Array(shelf.length);
-    shelved = 0;
-  }
-  const from = shelved;
-  for (let at = 0; at < size; at++) shelf[from + at] = integers[at];
-  shelved += size;
-  return new StoredChanges(shelf, from, shelved);
-}
-
-/** Pairs of an address and the value that was there before. */
-class StoredChanges implements Changes {
-  readonly entries: Int32Array;
-  /** The part of the array that is its own. */
-  readonly from: number;
-  readonly to: number;
-
-  constructor(entries: Int32Array, from: number, to: number) {
-    this.entries = entries;
-    this.from = from;
-    this.to = to;
-  }
-
-  get size(): number {
-    return (this.to - this.from) >> 1;
-  }
-
-  joinedBy(later: readonly Changes[]): StoredChanges {
-    const values = new Map<number, number>();
-    for (const { entries, from, to } of [this, ...(later as readonly StoredChanges[])]) {
-      for (let at = from; at < to; at += 2)
-        if (!values.has(entries[at])) values.set(entries[at], entries[at + 1]);
-    }
-    const joined = Int32Array.from([...values].flat());
-    return new StoredChanges(joined, 0, joined.length);
-  }
-}
-
-function bodiesAtFirst({ bodies }: Layout): number {
-  return bodies ? bodies.heap + 8 * bodies.size : 0;
-}
-
-function emptyCells(layout: Layout): Uint8Array | Uint16Array {
-  return layout.kindCount > 256 ? new Uint16Array(layout.span) : new Uint8Array(layout.span);
-}

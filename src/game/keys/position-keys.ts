@@ -1,7 +1,8 @@
 import { bodyAccount, fillBodies } from "../bodies/index.ts";
 import { allPiles, pushOnPile } from "../piles.ts";
 import type { Position } from "../position.ts";
-import { type State, bodyPlace } from "../state.ts";
+import { bodyPlace } from "../journal.ts";
+import type { State } from "../state.ts";
 import { absent, KeyBits } from "./key-bits.ts";
 
 /**

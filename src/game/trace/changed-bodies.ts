@@ -11,7 +11,8 @@ import {
   spotOf,
 } from "../bodies/index.ts";
 import { type Layout, NONE } from "../layout.ts";
-import { bodyPlace, type State } from "../state.ts";
+import { bodyPlace } from "../journal.ts";
+import type { State } from "../state.ts";
 import type { BodyChange, BodyMoment, ValueChange } from "./trace.ts";
 
 /** What is written of bodies: the numbers of their records, and the slots of variables that hold one. */

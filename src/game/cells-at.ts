@@ -1,0 +1,38 @@
+import { noCell } from "../base/index.ts";
+import type { Expr } from "../program/index.ts";
+import { compilePlace } from "./body-actions/index.ts";
+import type { Compiler } from "./compiler.ts";
+import { compileGrid } from "./grids.ts";
+import type { Evaluate } from "./machine.ts";
+import { NONE } from "./none.ts";
+
+type Of<Is extends Expr["is"]> = Extract<Expr, { is: Is }>;
+
+/** A cell so far from another. From the place of a body it may lead back to the board. */
+export function compileShift({ cell, x, y }: Of<"shift">, c: Compiler): Evaluate {
+  const [across, down] = [c.number(x), c.number(y)];
+  if (cell.is === "place") {
+    const find = compilePlace(cell, c);
+    const place = { grid: 0, x: 0, y: 0 };
+    return (m) =>
+      find(m, place) ? orNone(m.layout.grids[place.grid].at(place.x + across(m), place.y + down(m))) : NONE;
+  }
+  const from = c.cell(cell);
+  return (m) => {
+    const found = from(m);
+    return found === NONE ? NONE : orNone(m.gridAt(found).shift(found, across(m), down(m)));
+  };
+}
+
+/** A cell of a board by its coordinates. */
+export function compileCellAt({ board, of, x, y }: Of<"cell">, c: Compiler): Evaluate {
+  const [grid, across, down] = [compileGrid(board, of, c), c.number(x), c.number(y)];
+  return (m) => {
+    const index = grid(m);
+    return index < 0 ? NONE : orNone(m.layout.grids[index].at(across(m), down(m)));
+  };
+}
+
+function orNone(cell: number): number {
+  return cell === noCell ? NONE : cell;
+}

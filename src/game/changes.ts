@@ -1,0 +1,46 @@
+import type { Changes } from "./position.ts";
+
+/** Where changes are kept side by side: a history of many short ones is few arrays. */
+let shelf = new Int32Array(1 << 14);
+let shelved = 0;
+
+/** Pairs of an address and the value that was there before, so many integers, as changes. */
+export function keepChanges(integers: Int32Array, size: number): StoredChanges {
+  if (size > shelf.length >> 2) return new StoredChanges(integers.slice(0, size), 0, size);
+  if (shelved + size > shelf.length) {
+    shelf = new Int32Array(shelf.length);
+    shelved = 0;
+  }
+  const from = shelved;
+  for (let at = 0; at < size; at++) shelf[from + at] = integers[at];
+  shelved += size;
+  return new StoredChanges(shelf, from, shelved);
+}
+
+/** Pairs of an address and the value that was there before. */
+export class StoredChanges implements Changes {
+  readonly entries: Int32Array;
+  /** The part of the array that is its own. */
+  readonly from: number;
+  readonly to: number;
+
+  constructor(entries: Int32Array, from: number, to: number) {
+    this.entries = entries;
+    this.from = from;
+    this.to = to;
+  }
+
+  get size(): number {
+    return (this.to - this.from) >> 1;
+  }
+
+  joinedBy(later: readonly Changes[]): StoredChanges {
+    const values = new Map<number, number>();
+    for (const { entries, from, to } of [this, ...(later as readonly StoredChanges[])]) {
+      for (let at = from; at < to; at += 2)
+        if (!values.has(entries[at])) values.set(entries[at], entries[at + 1]);
+    }
+    const joined = Int32Array.from([...values].flat());
+    return new StoredChanges(joined, 0, joined.length);
+  }
+}

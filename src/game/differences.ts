@@ -1,0 +1,50 @@
+import { bodyMatters } from "./bodies/index.ts";
+import { bodyPlace } from "./journal.ts";
+import { node } from "./layout.ts";
+import type { State } from "./state.ts";
+
+/** So many integers of a journal are looked at before its repeated writes are left out. */
+const early = 16;
+
+/** Whether anything but chance differs from what it was when the journal was so long. */
+export function differsSince(state: State, length: number): boolean {
+  const { journal } = state;
+  if (journal.length === length) return false;
+  const { entries } = journal;
+  if (differs(state, entries[length], entries[length + 1]) || differsEarly(state, length)) return true;
+  const firsts = journal.firsts(length);
+  for (let at = 0; at < firsts.length; at += 2) if (differs(state, firsts[at], firsts[at + 1])) return true;
+  return false;
+}
+
+/** Whether one of the first writes still shows: most cycles that change something are told by it. */
+function differsEarly(state: State, from: number): boolean {
+  const { entries, length } = state.journal;
+  const end = Math.min(length, from + early);
+  for (let at = from + 2; at < end; at += 2) {
+    const address = entries[at];
+    if (!differs(state, address, entries[at + 1])) continue;
+    let isFirst = true;
+    for (let before = from; before < at; before += 2) isFirst &&= entries[before] !== address;
+    if (isFirst) return true;
+  }
+  return false;
+}
+
+/** Whether a place that is neither chance nor book-keeping holds another value. */
+function differs(state: State, address: number, old: number): boolean {
+  if (state.at(address) === old) return false;
+  if (address >= 0) return true;
+  if (address <= bodyPlace) return bodyMatters(state, bodyPlace - address);
+  const { chance, chanceEnd, fixedEnd } = state.layout;
+  const index = ~address;
+  return index < fixedEnd ? index < chance || index >= chanceEnd : heapMatters(state, index);
+}
+
+/** Book-keeping of the heap is no content: its ends, and nodes that are not in use. */
+function heapMatters({ layout, numbers }: State, index: number): boolean {
+  if (index < layout.heads) return false;
+  if (index < layout.heap) return true;
+  const start = index - ((index - layout.heap) % node.size);
+  return numbers[start + node.kind] !== 0;
+}

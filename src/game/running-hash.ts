@@ -1,0 +1,68 @@
+import { bodyTerms } from "./bodies/index.ts";
+import { highTerm, joinLanes, lowTerm } from "./hash.ts";
+import { bodyPlace } from "./journal.ts";
+import { pileTerms } from "./piles.ts";
+import type { State } from "./state.ts";
+
+/** The hash of a position, which follows its changes instead of reading it anew. */
+export class RunningHash {
+  /** Whether it has been worked out, and whether somebody asked for it since the journal was last emptied. */
+  known = false;
+  asked = false;
+  /** Up to which length of the journal it is right. */
+  #length = 0;
+  #low = 0;
+  #high = 0;
+
+  of(state: State): number {
+    if (this.known) this.#fold(state);
+    else this.#hashAll(state);
+    this.asked = true;
+    const piles = pileTerms(state);
+    const bodies = bodyTerms(state);
+    return joinLanes(this.#low ^ piles.low ^ bodies.low, this.#high ^ piles.high ^ bodies.high);
+  }
+
+  /** The journal is about to be emptied: the hash follows it only if it was asked for. */
+  beforeDrop(state: State): void {
+    if (this.known && this.asked) this.#fold(state);
+    else this.known = false;
+    this.asked = false;
+    this.#length = 0;
+  }
+
+  #hashAll(state: State): void {
+    const { cells, numbers, layout, level, journal } = state;
+    let low = lowTerm(0x40000000, level + 1);
+    let high = highTerm(0x40000000, level + 1);
+    for (let i = 0; i < layout.span; i++) {
+      if (cells[i] === 0) continue;
+      low ^= lowTerm(i, cells[i]);
+      high ^= highTerm(i, cells[i]);
+    }
+    for (let i = 0; i < layout.fixedEnd; i++) {
+      if (state.isKeyedChance(i)) continue;
+      low ^= lowTerm(~i, numbers[i]);
+      high ^= highTerm(~i, numbers[i]);
+    }
+    this.known = true;
+    this.#length = journal.length;
+    this.#low = low;
+    this.#high = high;
+  }
+
+  /** Brings the hash from where it was known to now, by the places that were written since. */
+  #fold(state: State): void {
+    const { journal, layout } = state;
+    if (this.#length === journal.length) return;
+    const firsts = journal.firsts(this.#length);
+    for (let at = 0; at < firsts.length; at += 2) {
+      const address = firsts[at];
+      if (~address >= layout.fixedEnd || address <= bodyPlace) continue;
+      const now = state.at(address);
+      this.#low ^= lowTerm(address, firsts[at + 1]) ^ lowTerm(address, now);
+      this.#high ^= highTerm(address, firsts[at + 1]) ^ highTerm(address, now);
+    }
+    this.#length = journal.length;
+  }
+}
