@@ -233,6 +233,9 @@ describe("run", () => {
     const replay = readFileSync(join(folder, "steps-one.replay"), "utf8");
     expect(replay).toMatch(/^quadrille-replay 1\ngame Steps\n/);
     expect(quadrille(["run", "steps.quad", "--replay", "steps-one.replay"]).out).toBe("--- 2\n  @ #\n");
+    expect(quadrille(["run", "steps.quad", "--replay", "steps-one.replay", "--every"]).out).toBe(
+      "--- 0\n@   #\n--- 1\n @  #\n--- 2\n  @ #\n",
+    );
     expect(quadrille(["test", "steps-one.replay"])).toMatchObject({ code: 0 });
     writeFileSync(join(folder, "steps-bad.replay"), replay.replace("2 right", "right, left"));
     expect(quadrille(["test", "steps-bad.replay"])).toMatchObject({

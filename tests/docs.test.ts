@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Command } from "commander";
 import { describe, expect, test } from "vitest";
-import { load } from "../src/index.ts";
+import * as quadrille from "../src/index.ts";
 import { parse } from "../src/syntax/index.ts";
 import { addCommands } from "../src/terminal/commands/index.ts";
 import { libraryGames } from "./playing.ts";
@@ -30,12 +30,19 @@ describe("examples in the language", () => {
   test.each(examples)("$place has no mistake", ({ place, text }) => {
     const isGame = /^level\b/m.test(text);
     const source = { file: place, text };
-    expect(isGame ? load(text).diagnostics : parse(source).diagnostics).toEqual([]);
+    expect(isGame ? quadrille.load(text).diagnostics : parse(source).diagnostics).toEqual([]);
   });
 
   test("are found", () => {
     expect(examples.length).toBeGreaterThan(3);
   });
+});
+
+test("what a program imports by them is there", () => {
+  const lists = pages.flatMap((it) => [...textOf(it).matchAll(/^import \{ (.*) \} from "quadrille";$/gm)]);
+  const names = lists.flatMap((it) => it[1]!.split(", "));
+  expect(names.length).toBeGreaterThan(0);
+  expect(names.filter((it) => !(it in quadrille))).toEqual([]);
 });
 
 describe("the command line", () => {

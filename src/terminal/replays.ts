@@ -3,9 +3,8 @@ import { basename, dirname, extname, join } from "node:path";
 import type { Game } from "../game/index.ts";
 import { contentHash, playReplay, type Replay, type Replayed, type Session } from "../session/index.ts";
 import { Failure } from "./failure.ts";
-import { readGameFile } from "./game-file.ts";
 import { loadGame } from "./load-game.ts";
-import { libraryGames } from "./library.ts";
+import { listedGames } from "./list.ts";
 import { Progress } from "./progress.ts";
 
 /** Plays a replay as far as it agrees; `each` sees the session after every input, else a bar tells how far it has come. */
@@ -24,7 +23,7 @@ export function gameOfReplay(file: string, text: string): Game {
   if (beside !== undefined) return loadGame(beside);
   const title = /^game (.*)$/m.exec(text)?.[1]?.trim();
   const content = /^content (.*)$/m.exec(text)?.[1]?.trim();
-  const titled = libraryGames().filter((it) => readGameFile(it.path).program?.facts.title === title);
+  const titled = listedGames().filter((it) => it.title === title);
   const games = titled.map((it) => loadGame(it.path));
   const game = games.find((it) => contentHash(it.program) === content) ?? games[0];
   if (!game)

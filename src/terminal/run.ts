@@ -2,6 +2,7 @@ import {
   type Input,
   makeHash,
   makeReplay,
+  newSession,
   parseKeys,
   parseReplay,
   replayOf,
@@ -103,10 +104,11 @@ function replay(game: Game, file: string, options: RunOptions): void {
   if ("wrong" in read) throw new Failure(`${file}:${read.line}: ${read.wrong}`);
   const { every = false, json = false, quiet = false } = options;
   const each = every && !quiet ? (it: Session): void => printFrame(it, it.number, json) : undefined;
+  each?.(newSession(game, { seed: read.seed, options: read.options, level: read.level }));
   const { session, disagreement, changedGame } = replayed(game, read, each);
   if (quiet)
     printLine(`inputs ${session.number}  status ${session.status}  hash ${makeHash(session.hash())}`);
-  else if (!every || session.number === 0) printFrame(session, session.number, json);
+  else if (!every) printFrame(session, session.number, json);
   if (options.record !== undefined) writeFile(options.record, makeReplay(game, replayOf(session)));
   if (!disagreement) return;
   const note = changedGame ? " The game has been changed since it was recorded." : "";
