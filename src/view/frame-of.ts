@@ -1,4 +1,4 @@
-import type { BoardLayout, Game, GameEvent, Looker, Position } from "../game/index.ts";
+import type { BoardLayout, Game, GameEvent, Looker, Position, Reason } from "../game/index.ts";
 import type { Camera, Cover, Expr, KindId, Region, ViewItem } from "../program/index.ts";
 import { mapLevels, type Session } from "../session/index.ts";
 import type { Block, BoardBlock, BoardMarks, Frame, FrameControl, FrameMove } from "./frame.ts";
@@ -60,6 +60,7 @@ export function frameOf(session: Session, options: FrameOptions = {}): Frame {
     ...(last.reason && { reason: last.reason }),
     ...(last.fault && { fault: last.fault }),
     blocks,
+    ...refusedAt(sight, last.reason),
     ...inspectedBy(sight, options.inspect),
     ...eventsOf(session, sight),
     controls: controlsOf(game, position, player),
@@ -86,14 +87,28 @@ interface Sight {
   readonly flipped: boolean;
 }
 
-/** Only cells of boards that are shown, and that nothing hides. */
-function inspectedBy(
-  { looker, position, covered, shown }: Sight,
-  wish: Wish | undefined,
-): Pick<Frame, "inspected"> {
-  const isShown = (cell: number): boolean =>
-    [...shown].some(({ first, width, height }) => cell >= first && cell < first + width * height);
-  const inspected = wish && inspect(looker, position, wish, (cell) => covered.has(cell) || !isShown(cell));
+/** The cell that a reason names, in games whose bodies lie on something. */
+function refusedAt(sight: Sight, reason: Reason | undefined): Pick<Frame, "refusedAt"> {
+  const { program } = sight.game;
+  const cell = reason?.cell;
+  if (cell === undefined || !sees(sight, cell) || !program.kinds.some((it) => it.on)) return {};
+  const layout = sight.position.boards.find(
+    (it) => cell >= it.first && cell < it.first + it.width * it.height,
+  );
+  return layout
+    ? { refusedAt: { board: layout.board, player: layout.player, ...placeOn(layout, cell) } }
+    : {};
+}
+
+/** Whether a cell is of a board that is shown, and nothing hides it. */
+function sees({ covered, shown }: Sight, cell: number): boolean {
+  if (covered.has(cell)) return false;
+  return [...shown].some(({ first, width, height }) => cell >= first && cell < first + width * height);
+}
+
+function inspectedBy(sight: Sight, wish: Wish | undefined): Pick<Frame, "inspected"> {
+  const { looker, position } = sight;
+  const inspected = wish && inspect(looker, position, wish, (cell) => !sees(sight, cell));
   return inspected ? { inspected } : {};
 }
 

@@ -25,6 +25,8 @@ export interface Frame {
   readonly fault?: Fault;
   /** In the order of the file's `view`. */
   readonly blocks: readonly Block[];
+  /** Where what was refused is forbidden, in games with bodies that lie on something; missing if that cell is not seen. */
+  readonly refusedAt?: Spot & { readonly board: number; readonly player: number };
   /** What is found in the cell that was asked for. */
   readonly inspected?: Inspected;
   readonly says: readonly string[];

@@ -1,4 +1,4 @@
-import type { Fault } from "../game/index.ts";
+import type { Fault, Reason } from "../game/index.ts";
 import type { Frame } from "./frame.ts";
 
 /** Something that a frame has to tell in words. */
@@ -14,11 +14,16 @@ export interface FrameMessage {
 /** What a frame has to tell beside its boards and texts, in the order in which it is read. */
 export function messagesOf(frame: Frame): readonly FrameMessage[] {
   const messages: FrameMessage[] = frame.says.map((text) => ({ tone: "say", text }));
-  if (frame.reason) messages.push({ tone: "reason", text: frame.reason.text });
+  if (frame.reason) messages.push({ tone: "reason", text: reasonText(frame.reason, frame.refusedAt) });
   if (frame.fault) messages.push({ tone: "fault", text: faultText(frame.fault) });
   if (frame.ending) messages.push({ tone: "ending", text: endingText(frame) });
   if (frame.message !== undefined) messages.push({ tone: "message", text: frame.message });
   return messages;
+}
+
+/** Why not; where a body cannot come, with the rule that says so and the cell (R42). */
+function reasonText({ text, code }: Reason, at: Frame["refusedAt"]): string {
+  return at ? `${text} (${code}, at ${at.x} ${at.y})` : text;
 }
 
 /** A fault with its line, and the busiest steps below it where the work was too much. */

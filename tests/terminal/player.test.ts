@@ -173,7 +173,7 @@ start: put new raft at (0, 0)
     expect(await play.press("ArrowLeft", "6").shown()).toMatch(/raft right: it would be done\.\s+2 0: free/);
     expect(await play.press("ArrowRight", "6").shown()).toContain("hero right: it would be done.");
     expect(await play.press("Tab").shown()).toContain("raft right: it would be done.");
-    expect(await play.press("4").shown()).toContain("raft left: refused. The board ends there. (edge");
+    expect(await play.press("4").shown()).toContain("raft left: refused. raft would leave the board. (edge");
     expect(await play.press("ArrowRight", "ArrowRight").shown()).toContain("Nothing here is a body");
     const back = await play.press("Escape").shown();
     expect(back).not.toContain("Nothing here");

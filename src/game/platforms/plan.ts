@@ -159,7 +159,7 @@ export class Plan {
     const off = toCells.indexOf(noCell);
     if (off < 0) return { number, layer: to.shape.layer, from, to, fromCells, toCells };
     const own = isOn ? fromCells[Math.min(off, fromCells.length - 1)] : undefined;
-    m.refuse("edge", "The board ends there.", at, own, kind);
+    m.refuse("edge", `${name} would leave the board.`, at, own, kind);
     return undefined;
   }
 

@@ -1,4 +1,5 @@
 import { noCell } from "../../base/index.ts";
+import type { KindId } from "../../program/index.ts";
 import { cellsOf, gridOfBody, shapeOf, spotOf } from "../bodies/index.ts";
 import type { CellTest, Probe, ProbedChange } from "../inspection.ts";
 import type { Machine } from "../machine.ts";
@@ -49,15 +50,18 @@ function testsOf(m: Machine, body: number, motion: Motion): CellTest[] {
 
 /** The cells of the set from which it would leave the board. */
 function offBoard(m: Machine, body: number, motion: Motion): CellTest[] {
-  const cells = new Set<number>();
+  const cells = new Map<number, KindId>();
   for (const number of ringOf(m.state, body)) {
     const from = spotOf(m.state, number);
     const to = motion.to(m, number, from);
     if (!to || gridOfBody(m.state, number) < 0) continue;
     const own = cellsOf(m.state, from).slice();
-    cellsOf(m.state, to).forEach((cell, index) => cell === noCell && cells.add(own[index]!));
+    cellsOf(m.state, to).forEach((cell, index) => cell === noCell && cells.set(own[index]!, from.shape.kind));
   }
   return [...cells]
-    .sort((a, b) => a - b)
-    .map((cell) => ({ cell, meets: [], reason: { code: "edge", text: "The board ends there.", cell } }));
+    .sort(([a], [b]) => a - b)
+    .map(([cell, kind]) => {
+      const text = `${m.layout.program.kinds[kind].name} would leave the board.`;
+      return { cell, meets: [], reason: { code: "edge", text, cell, kind } };
+    });
 }

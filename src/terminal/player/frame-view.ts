@@ -185,7 +185,11 @@ export class FrameView {
       else
         shown.push({
           board: part.board,
-          area: drawBoard(surface, part.board, place, { tiles, cursor, tested: looking?.tested ?? [] }),
+          area: drawBoard(surface, part.board, place, {
+            tiles,
+            cursor,
+            tested: looking?.tested ?? refusedIn(frame),
+          }),
           columns: tiles.columns,
         });
     }
@@ -240,6 +244,11 @@ export class FrameView {
     if (edge.every(([column, row]) => surface.signs[row * surface.columns + column] === " "))
       for (const [column, row, sign] of edge) surface.text(column, row, sign, pen);
   }
+}
+
+/** The cell where what was refused is forbidden. */
+function refusedIn({ refusedAt }: Frame): readonly TestedCell[] {
+  return refusedAt ? [{ ...refusedAt, refused: true }] : [];
 }
 
 /** What players hold in hand, a line for each. */
