@@ -1,9 +1,8 @@
-import type { PieceSet, Condition, Amount, MoveRules, Whose } from "../../program/index.ts";
-import { shift } from "./walk.ts";
+import { type Amount, type Condition, type PieceSet, WALL, type Whose, sideOf } from "../../program/index.ts";
+import { type Ground, shift } from "./walk.ts";
 
 /** What a test may ask of a position. */
-export interface Asked {
-  readonly rules: MoveRules;
+export interface Asked extends Pick<Ground, "rules" | "at"> {
   readonly sides: number;
   /** The cells of a side's pieces of these kinds. */
   cellsOf(side: number, pieces: readonly number[]): number[];
@@ -46,13 +45,13 @@ export function holds(test: Condition, me: number, asked: Asked): boolean {
     case "origin-attacked":
       return asked.originAttacked();
     case "surrounded":
-      return members(test.pieces, me, asked).some(([cell, side]) =>
+      return some(test.pieces, me, asked, (cell, side) =>
         isSurrounded(cell, side, test.hostile ?? [], asked),
       );
     case "compare":
       return compare(test.op, amountOf(test.left, me, asked), amountOf(test.right, me, asked));
     case "line":
-      return sidesOf(test.whose, me, asked).some((side) => asked.lineOf(side, test.count));
+      return someSide(test.whose, me, asked, (side) => asked.lineOf(side, test.count));
     case "took":
       return asked.took();
     case "dropped":
@@ -74,9 +73,12 @@ export function asksAttacks(test: Condition): boolean {
 }
 
 function isAttacked(test: Condition & { is: "attacked" }, me: number, asked: Asked): boolean {
-  const all = members(test.pieces, me, asked);
-  const holdsFor = ([cell, side]: readonly [number, number]) => asked.attacks(cell, side, test.by);
-  return test.every ? all.length > 0 && all.every(holdsFor) : all.some(holdsFor);
+  const { pieces, by } = test;
+  if (!test.every) return some(pieces, me, asked, (cell, side) => asked.attacks(cell, side, by));
+  return (
+    some(pieces, me, asked, () => true) &&
+    !some(pieces, me, asked, (cell, side) => !asked.attacks(cell, side, by))
+  );
 }
 
 type Op = (Condition & { is: "compare" })["op"];
@@ -104,57 +106,78 @@ export function amountOf(value: Amount, me: number, asked: Asked): number {
     case "number":
       return value.value;
     case "count":
-      return countOf(value.pieces, me, asked) + heldOf(value.pieces, me, asked);
+      return countOf(value.pieces, me, asked);
     case "repeats":
       return asked.repeats();
     case "counter":
       return asked.counter(value.counter, sidesOf(value.of, me, asked));
     case "sum":
-      return sum(value.of.map(({ times, amount }) => times * amountOf(amount, me, asked)));
+      return value.of.reduce((sum, { times, amount }) => sum + times * amountOf(amount, me, asked), 0);
   }
 }
 
+/** How many of a set there are, in hand too where those count. */
 function countOf(set: PieceSet, me: number, asked: Asked): number {
-  const all = sum(sidesOf(set.whose, me, asked).map((side) => asked.countOf(side, set.pieces)));
-  return all === 0 || (!set.in && !set.around) ? all : members(set, me, asked).length;
+  let count = 0;
+  for (let side = 0; side < asked.sides; side++) {
+    if (!isMeant(set.whose, side, me)) continue;
+    const all = asked.countOf(side, set.pieces);
+    count += all === 0 || (!set.in && !set.around) ? all : membersOf(set, side, me, asked).length;
+    if (set.held) count += asked.held(side, set.pieces);
+  }
+  return count;
 }
+
+const across = [0, 1, 0, -1];
+const down = [-1, 0, 1, 0];
 
 /** Whether each of the four cells beside a piece holds an enemy, or counts as one. */
 function isSurrounded(cell: number, side: number, hostile: readonly number[], asked: Asked): boolean {
-  const { rules } = asked;
-  const kinds = rules.pieces.map((_, piece) => piece);
-  const enemies = new Set(sidesOf("enemy", side, asked).flatMap((it) => asked.cellsOf(it, kinds)));
-  const beside = (
-    [
-      [0, -1],
-      [1, 0],
-      [0, 1],
-      [-1, 0],
-    ] as const
-  ).map((step) => shift(rules, cell, step));
-  return beside.every((it) => it !== undefined && (enemies.has(it) || hostile.includes(it)));
+  for (let i = 0; i < 4; i++) {
+    const beside = shift(asked.rules, cell, [across[i]!, down[i]!]);
+    if (beside === undefined) return false;
+    const code = asked.at(beside);
+    const isEnemy = code !== 0 && code < WALL && sideOf(asked.rules, code) !== side;
+    if (!isEnemy && !hostile.includes(beside)) return false;
+  }
+  return true;
 }
 
-/** Cells and sides of the pieces of a set. */
-function members(set: PieceSet, me: number, asked: Asked): (readonly [number, number])[] {
-  return sidesOf(set.whose, me, asked).flatMap((side) => {
-    let cells = asked.cellsOf(side, set.pieces);
-    if (set.in) cells = cells.filter((cell) => set.in?.[side]?.includes(cell));
-    if (set.around) {
-      const others = members(set.around, me, asked);
-      cells = cells.filter((cell) => others.some(([other]) => asked.neighbours(cell, other)));
-    }
-    return cells.map((cell) => [cell, side] as const);
-  });
+/** Whether something holds for one of the pieces of a set. */
+function some(
+  set: PieceSet,
+  me: number,
+  asked: Asked,
+  test: (cell: number, side: number) => boolean,
+): boolean {
+  return someSide(set.whose, me, asked, (side) =>
+    membersOf(set, side, me, asked).some((cell) => test(cell, side)),
+  );
 }
 
-const heldOf = (set: PieceSet, me: number, asked: Asked): number =>
-  set.held ? sum(sidesOf(set.whose, me, asked).map((side) => asked.held(side, set.pieces))) : 0;
-
-function sidesOf(whose: Whose, me: number, asked: Asked): number[] {
-  const sides = Array.from({ length: asked.sides }, (_, side) => side);
-  if (whose === "my") return [me];
-  return whose === "enemy" ? sides.filter((it) => it !== me) : sides;
+/** The cells of those of a set that a side has. */
+function membersOf(set: PieceSet, side: number, me: number, asked: Asked): readonly number[] {
+  let cells = asked.cellsOf(side, set.pieces);
+  if (set.in) {
+    const zone = set.in[side];
+    cells = cells.filter((cell) => zone?.includes(cell));
+  }
+  if (!set.around || cells.length === 0) return cells;
+  const around = set.around;
+  return cells.filter((cell) => some(around, me, asked, (other) => asked.neighbours(cell, other)));
 }
 
-const sum = (numbers: number[]): number => numbers.reduce((a, b) => a + b, 0);
+/** Whether a side is meant. */
+function isMeant(whose: Whose, side: number, me: number): boolean {
+  return whose === "any" || (side === me) === (whose === "my");
+}
+
+/** Whether something holds for one of the sides that are meant. */
+function someSide(whose: Whose, me: number, { sides }: Asked, test: (side: number) => boolean): boolean {
+  for (let side = 0; side < sides; side++) if (isMeant(whose, side, me) && test(side)) return true;
+  return false;
+}
+
+function sidesOf(whose: Whose, me: number, { sides }: Asked): number[] {
+  return Array.from({ length: sides }, (_, side) => side).filter((it) => isMeant(whose, it, me));
+}
