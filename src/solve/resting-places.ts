@@ -15,6 +15,18 @@ export function countRestingPlaces(falling: Falling, queue: readonly BodyKind[])
   return queue.length === 0 ? 1 : search.count(0);
 }
 
+/**
+ * Where a body can come to rest on a board whose settled cells are these rows of bits (bit 0 is the first column): for each place its
+ * cells, numbered row by row. What it answers is to be called with many boards.
+ */
+export function restingPlacesOf(
+  falling: Falling,
+  body: BodyKind,
+): (rows: Int32Array) => readonly (readonly number[])[] {
+  const search = new Search(falling, [readyBody(falling, body)]);
+  return (rows) => search.places(rows);
+}
+
 /** One pose as rows of bits, and what can be done in it. */
 interface Pose {
   readonly left: number;
@@ -116,6 +128,19 @@ class Search {
     return count;
   }
 
+  /** The cells of all resting places of the first body on a board with these rows. */
+  places(rows: Int32Array): readonly (readonly number[])[] {
+    this.#boards[0]!.set(rows);
+    const found = this.#restingPlaces(0);
+    const places = this.#found[0]!;
+    const cells: (readonly number[])[] = [];
+    for (let i = 0; i < found; i += 3) {
+      const pose = this.#queue[0]!.poses[places[i]!]!;
+      cells.push(cellsOf(pose, places[i + 1]!, places[i + 2]!, this.#width));
+    }
+    return cells;
+  }
+
   /** The board of the next depth: this one with a body settled. */
   #settle(depth: number, { left, top, rows }: Pose, x: number, y: number): void {
     const next = this.#boards[depth + 1]!;
@@ -200,6 +225,15 @@ class Search {
   #place(pose: number, x: number, y: number): number {
     return (pose * this.#down + y + this.#margin) * this.#across + x + this.#margin;
   }
+}
+
+/** The cells of a pose with its anchor at a place. */
+function cellsOf({ left, top, rows }: Pose, x: number, y: number, width: number): readonly number[] {
+  const cells: number[] = [];
+  for (let row = 0; row < rows.length; row++)
+    for (let bits = rows[row]!; bits !== 0; bits &= bits - 1)
+      cells.push((y + top + row) * width + x + left + 31 - Math.clz32(bits & -bits));
+  return cells;
 }
 
 function leadsAlong(step: Step, slide: Step): boolean {

@@ -38,11 +38,19 @@ export function rest({ width, rows }: Well, cells: readonly number[], clears: bo
  * How good it is that a body has come to rest so: Dellacherie's six features with the weights that Islam El-Ashi found by a
  * particle swarm (El-Tetris, 2011).
  */
-export function ratingOf(width: number, { rows, cleared, eroded, height }: Rested): number {
+export function ratingOf(width: number, rested: Rested): number {
+  return placeRating(rested) + shapeRating(width, rested.rows);
+}
+
+/** The part of that which the body's own place has: how low it lies, and what it cleared. */
+export function placeRating({ cleared, eroded, height }: Rested): number {
+  return -4.500158825082766 * (height + 0.5) + 3.4181268101392694 * cleared * Math.min(1, eroded);
+}
+
+/** The part which the shape of a well has. */
+export function shapeRating(width: number, rows: Int32Array): number {
   const { rowChanges, columnChanges, holes, wells } = featuresOf(width, rows);
   return (
-    -4.500158825082766 * (height + 0.5) +
-    3.4181268101392694 * cleared * Math.min(1, eroded) +
     -3.2178882868487753 * rowChanges +
     -9.348695305445199 * columnChanges +
     -7.899265427351652 * holes +

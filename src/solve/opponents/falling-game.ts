@@ -1,0 +1,50 @@
+import type { BoardLayout, Game, Position } from "../../game/index.ts";
+import type { BodyKind, Expr } from "../../program/index.ts";
+import { type Fall, type Falling, fallingOf } from "../falling.ts";
+import { restingPlacesOf } from "../resting-places.ts";
+
+/** The cells of each place where a body can come to rest in a well with these rows. */
+export type Rests = ReturnType<typeof restingPlacesOf>;
+
+/** A game in which bodies fall, and what is known of how they do. */
+export class FallingGame {
+  readonly game: Game;
+  readonly fall: Fall;
+  readonly body: Expr;
+  readonly #falling: Falling | undefined;
+  readonly #rests = new Map<BodyKind, Rests>();
+
+  constructor(game: Game, fall: Fall) {
+    const falling = fallingOf(game.program);
+    this.game = game;
+    this.fall = fall;
+    this.body = { is: "variable", variable: fall.slot };
+    this.#falling = typeof falling === "string" ? undefined : falling;
+  }
+
+  /** The number of the body that falls, and its kind. */
+  bodyOf(position: Position, player: number): { readonly number?: number; readonly kind?: number } {
+    const look = this.game.look(position, player);
+    const number = look.value(this.body);
+    if (number === undefined) return {};
+    const kind = look.value({ is: "kind", of: this.body });
+    return { number, ...(kind !== undefined && { kind }) };
+  }
+
+  /** Where a body of a kind can come to rest in a well; undefined where that cannot be told from the program alone. */
+  rests(kind: number): Rests | undefined {
+    const body = this.#falling?.bodies.find((it) => it.kind === kind);
+    if (!this.#falling || !body) return undefined;
+    const known = this.#rests.get(body);
+    if (known) return known;
+    const rests = restingPlacesOf(this.#falling, body);
+    this.#rests.set(body, rests);
+    return rests;
+  }
+
+  /** The board of a player on which bodies fall. */
+  layoutOf({ boards }: Position, player: number): BoardLayout {
+    const all = boards.filter((it) => it.board === this.fall.board);
+    return all.find((it) => it.player === player) ?? all[0]!;
+  }
+}

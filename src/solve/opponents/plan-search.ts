@@ -1,0 +1,200 @@
+import type { BoardLayout, Game, GivenControl, Position } from "../../game/index.ts";
+import { cycleOf } from "./choices.ts";
+import type { FallingGame } from "./falling-game.ts";
+import { placeRating, ratingOf, type Rested, rest, shapeRating, type Well } from "./well.ts";
+
+/** A pose that the body can be brought to, by which controls. */
+interface Reached {
+  readonly position: Position;
+  readonly controls: readonly GivenControl[];
+  /** Those of the body, in order, from the first of the board. */
+  readonly cells: readonly number[];
+}
+
+/** What is to be given, one after the other, and what the well looks like before each. */
+export interface Plan {
+  readonly steps: readonly { readonly seen: string; readonly given: GivenControl }[];
+}
+
+/** Ways that are longer are not looked for. */
+const longest = 24;
+
+/** Poses that are looked at for one body at most. */
+const mostPoses = 600;
+
+/** A place is this much worse where the game is lost, and where the next body finds no room. */
+const lost = 1e6;
+const noRoom = 1e5;
+
+/** With so many seeds it is found out whether chance is still to decide which body comes next. */
+const seeds = 3;
+
+/** Tries out in the game where the present body can come to rest. */
+export class PlanSearch {
+  readonly found: { readonly rating: number; readonly steps: Plan["steps"] }[] = [];
+  nodes = 0;
+  readonly #falling: FallingGame;
+  readonly #game: Game;
+  readonly #start: Position;
+  readonly #player: number;
+  readonly #layout: BoardLayout;
+  readonly #well: Well;
+  readonly #waiting: Reached[] = [];
+  readonly #known = new Set<string>();
+  readonly #rested = new Set<string>();
+  readonly #number: number | undefined;
+  /** The body that comes next is known, and places are rated by the best that it can do; undefined before it was found out. */
+  #looksAhead: boolean | undefined;
+
+  /** `looksAhead`: the body that comes next counts too, where chance has nothing more to say about it. */
+  constructor(falling: FallingGame, start: Position, player: number, looksAhead: boolean) {
+    this.#falling = falling;
+    this.#game = falling.game;
+    this.#start = start;
+    this.#player = player;
+    this.#looksAhead = looksAhead ? undefined : false;
+    this.#layout = falling.layoutOf(start, player);
+    const cells = this.#cellsOf(start);
+    this.#well = wellOf(start, this.#layout, cells);
+    this.#number = falling.bodyOf(start, player).number;
+    if (cells.length > 0) this.#waiting.push({ position: start.copy(), controls: [], cells });
+    this.#known.add(cells.join(" "));
+  }
+
+  /** How good the best place is; where none was found, how good the well is as it is. */
+  get best(): number {
+    const { width, rows } = this.#well;
+    return this.found.reduce(
+      (best, { rating }) => Math.max(best, rating),
+      this.found.length === 0 ? shapeRating(width, rows) : -Infinity,
+    );
+  }
+
+  /** True when all has been tried. */
+  step(nodes: number): boolean {
+    const until = this.nodes + nodes;
+    while (this.#waiting.length > 0 && this.#known.size < mostPoses) {
+      if (this.nodes >= until) return false;
+      this.#goOn(this.#waiting.shift()!);
+    }
+    return true;
+  }
+
+  /** Gives each control from a pose. */
+  #goOn(from: Reached): void {
+    if (from.controls.length >= longest) return;
+    const allowed = this.#game.allowed(from.position, this.#player);
+    const landing = this.#landingOf(from.position);
+    this.#game.program.controls.forEach((known, control) => {
+      if (known.args.length === 0 && !known.always && allowed[control])
+        this.#give(from, landing, { control, args: [], player: this.#player });
+    });
+  }
+
+  #give(from: Reached, landing: readonly number[], given: GivenControl): void {
+    this.nodes++;
+    const { position } = from;
+    position.dropChanges();
+    const { result, changed } = this.#game.cycle(position, cycleOf(given));
+    if (result === "done" && changed) this.#look(from, landing, given);
+    position.revert(position.takeChanges());
+  }
+
+  /** What has come of a control: the body rests, or it is in a pose to go on from. */
+  #look({ position, controls, cells }: Reached, landing: readonly number[], given: GivenControl): void {
+    const isOver = position.ending !== "playing";
+    const { number, kind } = this.#falling.bodyOf(position, this.#player);
+    if (isOver || number !== this.#number)
+      return this.#settle(
+        [...controls, given],
+        landing,
+        isOver ? undefined : kind,
+        isOver && position.ending !== "won",
+      );
+    const own = this.#cellsOf(position);
+    const key = own.join(" ");
+    const isDown = own.length === cells.length && own.every((it, i) => it === cells[i]! + this.#layout.width);
+    const isFalling = this.#falling.fall.slides && isDown && this.#landingOf(position).join(" ") !== key;
+    if (own.length === 0 || this.#known.has(key) || isFalling) return;
+    this.#known.add(key);
+    this.#waiting.push({ position: position.copy(), controls: [...controls, given], cells: own });
+  }
+
+  /** The body has come to rest where it was about to land; `next` is the kind of the one that comes. */
+  #settle(
+    controls: readonly GivenControl[],
+    landing: readonly number[],
+    next: number | undefined,
+    isLost: boolean,
+  ): void {
+    const key = landing.join(" ");
+    if (landing.length === 0 || this.#rested.has(key)) return;
+    this.#rested.add(key);
+    const rested = rest(this.#well, landing, this.#falling.fall.clears);
+    this.#looksAhead ??= next !== undefined && this.#isKnown(controls, next);
+    const rating = this.#looksAhead ? this.#ratingWith(next, rested) : ratingOf(this.#well.width, rested);
+    this.found.push({ rating: rating - (isLost ? lost : 0), steps: this.#stepsOf(controls) });
+  }
+
+  /** How good a place is when the next body does the best that it can after it. */
+  #ratingWith(next: number | undefined, rested: Rested): number {
+    const { width } = this.#well;
+    const rests = next === undefined ? undefined : this.#falling.rests(next);
+    if (!rests) return ratingOf(width, rested);
+    const well = { width, rows: rested.rows };
+    const best = rests(rested.rows).reduce(
+      (known, cells) => Math.max(known, ratingOf(width, rest(well, cells, this.#falling.fall.clears))),
+      -noRoom,
+    );
+    return placeRating(rested) + best;
+  }
+
+  /** Whether the same body comes next whatever chance does from now on. */
+  #isKnown(controls: readonly GivenControl[], next: number): boolean {
+    return Array.from({ length: seeds }, (_, seed) =>
+      this.#game.withOtherChance(this.#start, seed + 1),
+    ).every((position) => {
+      for (const given of controls) this.#game.cycle(position, cycleOf(given));
+      return this.#falling.bodyOf(position, this.#player).kind === next;
+    });
+  }
+
+  /** The controls again, each with what is seen before it. */
+  #stepsOf(controls: readonly GivenControl[]): Plan["steps"] {
+    const position = this.#start.copy();
+    return controls.map((given) => {
+      const seen = seenOf(position, this.#layout);
+      this.#game.cycle(position, cycleOf(given));
+      return { seen, given };
+    });
+  }
+
+  #landingOf(position: Position): readonly number[] {
+    const found = this.#game.look(position, this.#player).landing(this.#falling.body);
+    return found.map((it) => it.cell - this.#layout.first).sort((a, b) => a - b);
+  }
+
+  /** The body's own cells: where it would land, moved up to where it is. */
+  #cellsOf(position: Position): readonly number[] {
+    const { first, width } = this.#layout;
+    const landing = this.#landingOf(position);
+    for (let up = 0; landing.length > 0 && landing[0]! - up >= 0; up += width)
+      if (landing.every((it) => position.topAt(first + it - up) !== 0)) return landing.map((it) => it - up);
+    return [];
+  }
+}
+
+function wellOf(position: Position, { first, width, height }: BoardLayout, own: readonly number[]): Well {
+  const rows = new Int32Array(height);
+  for (let cell = 0; cell < width * height; cell++)
+    if (position.topAt(first + cell) !== 0 && !own.includes(cell))
+      rows[Math.floor(cell / width)]! |= 1 << (cell % width);
+  return { width, rows };
+}
+
+/** What a board looks like, to tell whether a plan is still good. */
+export function seenOf(position: Position, { first, width, height }: BoardLayout): string {
+  const tops = new Uint16Array(width * height);
+  position.topsFrom(first, tops);
+  return tops.join(" ");
+}
