@@ -18,6 +18,7 @@ import {
   toOf,
 } from "../../game/index.ts";
 import { WALL, pieceOf } from "../../program/index.ts";
+import { Goals } from "./goals.ts";
 
 /** Moves that take what stands where they land. */
 const goingTags: readonly number[] = [STEP, PROMOTE, DOUBLE, GATE];
@@ -29,24 +30,30 @@ const NOISY = 1 << 28;
 const KILLER = 1 << 27;
 const mostHistory = 1 << 26;
 
+/** What a move is taken to win that may win the game. */
+const winning = 400_000;
+
 /** The order in which moves are tried: what refuted other positions, what takes much with little, what was good elsewhere. */
 export class Ordering {
   readonly #play: Play;
   readonly #worths: readonly number[];
   readonly #history: Int32Array;
   readonly #killers: Int32Array;
+  readonly #goals: Goals;
 
   /** `worths` says what each piece is worth. */
   constructor(play: Play, worths: readonly number[]) {
     this.#play = play;
-    this.#worths = worths;
+    this.#goals = new Goals(play);
+    this.#worths = worths.map((it, piece) => (this.#goals.isVital(piece) ? winning : it));
     this.#history = new Int32Array(play.sides * (wayBits + 1));
     this.#killers = new Int32Array(512);
   }
 
-  /** What a move wins at once by what it takes and what it becomes; undefined if it does neither. */
+  /** What a move wins at once by what it takes, what it becomes and where it gets to; undefined if that is nothing. */
   gainOf(move: Move): number | undefined {
     const tag = tagOf(move);
+    if (tag !== WALL_UP && this.#goals.isReached(this.#codeAt(fromOf(move)), toOf(move))) return winning;
     if (tag === TAKE) return this.#worthAt(toOf(move));
     if (tag === TRAIL || tag === OVER || tag === LEGS) return this.#worths[0] ?? 1;
     if (!goingTags.includes(tag)) return undefined;
