@@ -273,7 +273,7 @@ function putKind(m: Machine, kind: number, cell: number, at: Where | undefined):
 }
 
 function taken(m: Machine, cell: number, kind: number, at: Where | undefined): false {
-  return m.refuse("taken", `There is ${m.layout.program.kinds[kind].name} in the way.`, at, cell, kind);
+  return m.refuse("taken", `There is ${m.layout.kinds[kind].name} in the way.`, at, cell, kind);
 }
 
 function removeThing(m: Machine, thing: number): boolean {

@@ -24,10 +24,9 @@ function admitGiven(
   controls: readonly GivenControl[],
   held: readonly GivenControl[] | undefined,
 ): boolean {
-  const { tick } = works.program;
   const isOne = controls.length === 1 && mayGive(m, works, controls[0]);
   const admitted = isOne ? controls : controls.filter((given) => mayGive(m, works, given));
-  if (admitted.length < controls.length && (tick === undefined || tick.orKey)) return false;
+  if (admitted.length < controls.length && !works.passesOver) return false;
   giveControls(m, works, admitted, held);
   return true;
 }
@@ -51,7 +50,7 @@ export function giveControls(
 }
 
 function mayGive(m: Machine, works: Works, given: GivenControl): boolean {
-  if (works.isFree[given.control] && works.program.players[given.player] !== undefined) return true;
+  if (works.isFree[given.control] && works.players[given.player] !== undefined) return true;
   m.me = given.player;
   const reason = whyNot(m, works, given.control, given.player) ?? whyWrong(m.layout, works.program, given);
   if (reason !== undefined) m.reason = reason;

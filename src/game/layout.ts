@@ -24,6 +24,7 @@ export const node = { kind: 0, below: 1, address: 2, size: 3 } as const;
  */
 export class Layout implements NumberPlaces {
   readonly program: Program;
+  readonly kinds: Program["kinds"];
   readonly level: number;
   readonly boards: readonly BoardLayout[];
   readonly grids: readonly Grid[];
@@ -42,6 +43,8 @@ export class Layout implements NumberPlaces {
   readonly hasPiles: boolean;
   readonly chance: number;
   readonly chanceEnd: number;
+  /** Whether the game's stream is the keyed one: see `keyed.ts`. */
+  readonly keyedChance: boolean;
   readonly variables: readonly number[];
   readonly timers: readonly number[];
   readonly sources: readonly number[];
@@ -69,6 +72,7 @@ export class Layout implements NumberPlaces {
 
   constructor(program: Program, level: number, lists: KindLists) {
     this.program = program;
+    this.kinds = program.kinds;
     this.level = level;
     this.lists = lists;
     this.boards = boardsOf(program, program.levels[level]);
@@ -89,6 +93,7 @@ export class Layout implements NumberPlaces {
 
     const { chance, variables, timers, sources, moves, options, seed, fixedEnd } = numberPlaces(program);
     this.chance = chance;
+    this.keyedChance = program.habits?.keyedChance === true;
     this.chanceEnd = chance + chanceSize * (1 + program.players.length);
     this.variables = variables;
     this.timers = timers;

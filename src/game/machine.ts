@@ -221,6 +221,11 @@ export class Machine {
 
   /** Keeps why something was refused. Returns false. */
   refuse(code: string, text: string, at: Where | undefined, cell?: number, kind?: number): false {
+    // Most have all parts: one object is quicker to make at once.
+    if (at !== undefined && cell !== undefined && cell >= 0 && kind !== undefined && kind > 0) {
+      this.reason = { code, text, at, cell, kind };
+      return false;
+    }
     const reason: { -readonly [K in keyof Reason]: Reason[K] } = { code, text };
     if (at) reason.at = at;
     if (cell !== undefined && cell >= 0) reason.cell = cell;

@@ -184,8 +184,7 @@ export class State implements Position, StateArrays {
 
   /** A number from 0 to `count` - 1 by the game's stream (0) or that of a player (1 and up). */
   draw(stream: number, count: number): number {
-    if (this.layout.program.habits?.keyedChance === true)
-      return drawKeyed(this.numbers, this.layout.chance, count);
+    if (this.layout.keyedChance) return drawKeyed(this.numbers, this.layout.chance, count);
     if (count <= 1) return 0;
     const at = this.layout.chance + stream * chanceSize;
     for (let i = at; i < at + chanceSize; i++) this.journal.add(~i, this.numbers[i]);
@@ -276,8 +275,8 @@ export class State implements Position, StateArrays {
 
   /** Keyed chance goes its own way: it is neither put back nor compared. */
   isKeyedChance(index: number): boolean {
-    const { program, chance, chanceEnd } = this.layout;
-    return program.habits?.keyedChance === true && index >= chance && index < chanceEnd;
+    const { keyedChance, chance, chanceEnd } = this.layout;
+    return keyedChance && index >= chance && index < chanceEnd;
   }
 
   // ------------------------------------------------------------------------------------------ changes

@@ -73,6 +73,9 @@ export class Works implements StatementCompiler {
   readonly questions: readonly OpenQuestion[];
   /** For each control whether anybody may give it at any time, and without arguments. */
   readonly isFree: readonly boolean[];
+  readonly players: Program["players"];
+  /** Whether a control that may not be given is only passed over: the tick comes anyway. */
+  readonly passesOver: boolean;
   /** See `argumentPlaces`. */
   readonly argumentPlaces: readonly number[];
   readonly start: Run;
@@ -126,6 +129,8 @@ export class Works implements StatementCompiler {
     }));
     const isOpen = !this.hasTurns && this.questions.length === 0;
     this.isFree = program.controls.map(({ when, args }) => isOpen && !when && args.length === 0);
+    this.players = program.players;
+    this.passesOver = program.tick !== undefined && !program.tick.orKey;
     this.argumentPlaces = argumentPlaces(program);
     this.start = this.#body(program.start, "start");
     this.levelStarts = program.levels.map((level) =>

@@ -149,11 +149,11 @@ function withResult(
 }
 
 function settle(m: Machine, number: number, at: Where | undefined): boolean {
-  const kind = kindOfBody(m.state, number);
-  const { name } = m.layout.program.kinds[kind];
   if (isSettled(m.state, number)) return true;
-  if (gridOfBody(m.state, number) < 0)
-    return m.refuse("off-board", `${name} is on no board.`, at, undefined, kind);
+  if (gridOfBody(m.state, number) < 0) {
+    const kind = kindOfBody(m.state, number);
+    return m.refuse("off-board", `${m.layout.kinds[kind].name} is on no board.`, at, undefined, kind);
+  }
   settleBody(m.state, number);
   return true;
 }

@@ -204,5 +204,5 @@ function tellClash(m: Machine, number: number, spot: Spot, index: number, at: Wh
 }
 
 function nameOf(m: Machine, kind: KindId): string {
-  return m.layout.program.kinds[kind].name;
+  return m.layout.kinds[kind].name;
 }
