@@ -33,8 +33,8 @@ interface Results {
 /** How long after the last letter a text is kept, in milliseconds. */
 const keeping = 400;
 
-/** How long after it the game comes anew. */
-const settling = 150;
+/** How long after it the game comes anew: longer than from one letter to the next, which would have to wait for the game. In milliseconds too. */
+const settling = 250;
 
 /** A text and its game, side by side. */
 export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
