@@ -23,8 +23,8 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: LongFirst },
     // Nothing here takes so long: it is for what never ends, on a machine that is busy with other things too.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });
