@@ -185,7 +185,8 @@ inBrowser("a PuzzleScript game is changed, painted and turned into a .quad file"
   await expect.poll(() => page.locator(".fine").count()).toBe(1);
   expect(await page.getByRole("button", { name: "Run tests" }).count()).toBe(1);
   await page.getByRole("button", { name: "Play", exact: true }).click();
-  await expect.poll(() => board.textContent()).toMatch(/^#{8}\n#h/i);
+  // The play is played again, and chance says where each hen went.
+  await expect.poll(async () => (await board.textContent())?.match(/h/gi)?.length).toBe(2);
   await page.context().close();
 });
 
