@@ -53,6 +53,37 @@ describe("FEN", () => {
     const play = at(variant, dialect);
     expect(makeFen(play.rules, play.setup())).toBe(fen);
   });
+
+  it.each([
+    ["chess", "8/8/8/8/8/8/8/4K3 w - - 0 1", 0, "There is no K of black."],
+    [
+      "chess",
+      "P3k3/8/8/8/8/8/8/4K3 w - - 0 1",
+      0,
+      "A P of white would have become another piece where it stands.",
+    ],
+    [
+      "chess",
+      "4k3/8/8/8/8/8/8/4K3 w - e6 0 1",
+      24,
+      "No piece could have passed over `e6` with the last move.",
+    ],
+    ["chess", "4k3/8/8/8/8/8/8/4K3 w Q - 0 1", 22, "`Q`: there is nothing there that could castle."],
+    [
+      "shogi",
+      "N3k4/9/9/9/9/9/9/9/4K4[] w - - 0 1",
+      0,
+      "A N of white would have become another piece where it stands.",
+    ],
+  ])("of %s: %s is impossible", (variant, fen, at, message) => {
+    expect(parseFen(rulesOf(samples[variant]!), fen)).toEqual({ at, message });
+  });
+
+  it("of a game whose kings can be lost needs no king", () => {
+    const fen = "8/8/8/8/8/8/8/4K3 w - - 0 1";
+    const play = at("atomic", fen);
+    expect(makeFen(play.rules, play.setup())).toBe(fen);
+  });
 });
 
 describe("algebraic notation", () => {

@@ -1,0 +1,23 @@
+import type { MoveRules } from "../../program/index.ts";
+
+/** What is wrong with a FEN: where (an offset), and a sentence. */
+export interface FenMistake {
+  readonly at: number;
+  readonly message: string;
+}
+
+/** A field of a FEN, and where it stands. */
+export interface Field {
+  readonly text: string;
+  readonly at: number;
+}
+
+/** What the first field says. */
+export interface ReadBoard {
+  readonly cells: number[];
+  readonly hands: number[][];
+}
+
+/** How a side is written in a FEN: its initial. */
+export const initials = (rules: MoveRules): string[] =>
+  rules.sides.length === 2 ? ["w", "b"] : rules.sides.map((it) => it.name[0]!);

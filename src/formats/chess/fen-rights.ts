@@ -1,0 +1,165 @@
+import {
+  type Condition,
+  type MoveRules,
+  type Setup,
+  WALL,
+  codeOf,
+  pieceOf,
+  sideOf,
+} from "../../program/index.ts";
+import type { FenMistake, Field, ReadBoard } from "./fen-parts.ts";
+import { makeCell } from "./letters.ts";
+
+/** The unmoved pieces: those of the first row by the field, others if they stand where the game puts them. */
+export function readFresh(
+  rules: MoveRules,
+  { cells, hands }: ReadBoard,
+  field: Field | undefined,
+): number[] | FenMistake {
+  const fresh = new Set<number>();
+  for (const [cell, code] of cells.entries()) {
+    if (!isPiece(code)) continue;
+    const side = sideOf(rules, code);
+    const isFirst = rules.start.cells[cell] === code && goesFirst(rules, code) && !isHome(rules, cell, side);
+    const zone = rules.pieces[pieceOf(rules, code)]!.drop?.unmoved?.[side];
+    if (isFirst || (zone?.includes(cell) && hands[side]!.some((it) => it > 0))) fresh.add(cell);
+  }
+  for (const [i, letter] of [...(field?.text ?? "-")].entries()) {
+    if (letter === "-") continue;
+    const side = letter === letter.toUpperCase() ? 0 : 1;
+    const found = freshOf(rules, cells, side, letter.toLowerCase(), gates(rules, hands[side]!));
+    if (!found)
+      return { at: field!.at + i, message: `\`${letter}\`: there is nothing there that could castle.` };
+    for (const cell of found) fresh.add(cell);
+  }
+  return [...fresh].sort((a, b) => a - b);
+}
+
+const isPiece = (code: number): boolean => code !== 0 && code !== WALL;
+
+/** Whether a cell is in the row from which a side sets out: what has not moved there is named by its column. */
+function isHome(rules: MoveRules, cell: number, side: number): boolean {
+  const { faces } = rules.sides[side]!;
+  return (faces === 0 && row(rules, cell) === rules.height - 1) || (faces === 4 && row(rules, cell) === 0);
+}
+
+const goesFirst = (rules: MoveRules, code: number): boolean =>
+  rules.pieces[pieceOf(rules, code)]!.paths.some((path) => path.first);
+
+/** Whether columns in the castling field tell where pieces may come in, and not who may castle. */
+const gates = (rules: MoveRules, hand: readonly number[]): boolean =>
+  rules.gating && (rules.capture.to === "hand" || hand.some((it) => it > 0));
+
+/** The cells that a letter of the castling field means: a king and its partner, or the piece of a column, with its king unless `alone`. */
+function freshOf(
+  rules: MoveRules,
+  cells: readonly number[],
+  side: number,
+  letter: string,
+  alone: boolean,
+): number[] | undefined {
+  const pairs = castlePairs(rules, cells, side);
+  if (letter === "k" || letter === "q") {
+    const pair = pairs.find((it) => it.partner > it.king === (letter === "k"));
+    return pair && [pair.king, pair.partner];
+  }
+  const column = letter.charCodeAt(0) - 97;
+  const row = homeRow(rules, cells, side);
+  const cell = row * rules.width + column;
+  if (row < 0 || column < 0 || column >= rules.width || cells[cell] === 0) return undefined;
+  const kings = alone ? [] : [...new Set(pairsAt(rules, cells, side, cell))];
+  return [cell, ...kings];
+}
+
+/** Kings that could castle with what stands on a cell. */
+const pairsAt = (rules: MoveRules, cells: readonly number[], side: number, cell: number): number[] =>
+  kingsOf(rules, cells, side).filter((king) => {
+    const piece = rules.pieces[pieceOf(rules, cells[king]!)]!;
+    return (
+      piece.castles.some((it) => cells[cell] === codeOf(rules, side, it.with)) &&
+      row(rules, king) === row(rules, cell)
+    );
+  });
+
+const row = (rules: MoveRules, cell: number): number => Math.floor(cell / rules.width);
+
+const kingsOf = (rules: MoveRules, cells: readonly number[], side: number): number[] =>
+  cells.flatMap((code, cell) =>
+    code !== 0 &&
+    code !== WALL &&
+    sideOf(rules, code) === side &&
+    rules.pieces[pieceOf(rules, code)]!.castles.length > 0
+      ? [cell]
+      : [],
+  );
+
+/** The row whose columns the field of castling names: where the king stands at the beginning. */
+function homeRow(rules: MoveRules, cells: readonly number[], side: number): number {
+  const king = kingsOf(rules, rules.start.cells, side)[0] ?? kingsOf(rules, cells, side)[0];
+  if (king !== undefined) return row(rules, king);
+  return rules.sides[side]!.faces === 0 ? rules.height - 1 : 0;
+}
+
+/** For each castling that the set-up could have, the king and the outermost partner. */
+function castlePairs(
+  rules: MoveRules,
+  cells: readonly number[],
+  side: number,
+): { king: number; partner: number }[] {
+  return kingsOf(rules, cells, side).flatMap((king) =>
+    rules.pieces[pieceOf(rules, cells[king]!)]!.castles.flatMap((castle) => {
+      const way = Math.sign(castle.to - castle.withTo);
+      const found = cells.flatMap((code, cell) =>
+        code === codeOf(rules, side, castle.with) &&
+        row(rules, cell) === row(rules, king) &&
+        Math.sign(cell - king) === way
+          ? [cell]
+          : [],
+      );
+      const partner = way > 0 ? found.at(-1) : found[0];
+      return partner === undefined ? [] : [{ king, partner }];
+    }),
+  );
+}
+
+/** Whether it matters that a piece has not moved, and its place does not say so. */
+function isNamed(rules: MoveRules, setup: Setup, cell: number, side: number): boolean {
+  const canBring = rules.capture.to === "hand" || setup.hands[side]!.some((it) => it > 0);
+  if (rules.gating && canBring) return true;
+  if (!isHome(rules, cell, side)) return false;
+  const { paths } = rules.pieces[pieceOf(rules, setup.cells[cell]!)]!;
+  return paths.some((path) => path.first && !(path.when && countedOut(path.when, rules, setup, side)));
+}
+
+/** Whether a test cannot hold because of what has been counted. */
+function countedOut(test: Condition, rules: MoveRules, setup: Setup, side: number): boolean {
+  const isOut = (it: Condition): boolean => countedOut(it, rules, setup, side);
+  if (test.is === "and") return test.of.some(isOut);
+  if (test.is === "or") return test.of.every(isOut);
+  const flag = test.is === "not" ? test.of : test;
+  if (flag.is !== "compare" || flag.left.is !== "counter" || flag.right.is !== "number") return false;
+  if (flag.op !== "!=" || flag.right.value !== 0) return false;
+  const { counter } = flag.left;
+  const value = setup.counters[counter]![rules.counters[counter]!.eachSide ? side : 0]!;
+  return (value !== 0) === (test.is === "not");
+}
+
+/** Castling rights as `KQkq`, and the columns of other unmoved pieces where they matter. */
+export function rightsOf(rules: MoveRules, setup: Setup): string {
+  if (setup.fresh.length === 0) return "-";
+  const found = rules.sides.map((_, side) => {
+    const pairs = castlePairs(rules, setup.cells, side).filter(
+      (it) => setup.fresh.includes(it.king) && setup.fresh.includes(it.partner),
+    );
+    const named = new Set(pairs.flatMap((it) => [it.king, it.partner]));
+    const right = pairs.some((it) => it.partner > it.king) ? "k" : "";
+    const left = pairs.some((it) => it.partner < it.king) ? "q" : "";
+    const others = setup.fresh.filter(
+      (it) => isPiece(setup.cells[it]!) && sideOf(rules, setup.cells[it]!) === side && !named.has(it),
+    );
+    const shown = others.filter((it) => isNamed(rules, setup, it, side));
+    const letters = right + left + shown.map((it) => makeCell(rules, it)[0]).join("");
+    return side === 0 ? letters.toUpperCase() : letters;
+  });
+  return found.join("") || "-";
+}

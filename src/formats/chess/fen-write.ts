@@ -1,0 +1,61 @@
+import { type MoveRules, type Setup, WALL, codeOf } from "../../program/index.ts";
+import { type Play, aimsAtTrail } from "../../game/index.ts";
+import { checksOf, clockOf, wantedOf } from "./fen-counters.ts";
+import { initials } from "./fen-parts.ts";
+import { rightsOf } from "./fen-rights.ts";
+import { letterOf, makeCell } from "./letters.ts";
+
+/** The position of a play as FEN. A trail is named if a piece could take on it, were its king left aside. */
+export function fenOf(play: Play): string {
+  const setup = play.setup();
+  return makeFen(play.rules, setup, setup.trail !== undefined && aimsAtTrail(play));
+}
+
+/** Writes a position as FEN; the trail only if `canTakeTrail`. */
+export function makeFen(rules: MoveRules, setup: Setup, canTakeTrail = true): string {
+  const fields = [boardOf(rules, setup), initials(rules)[setup.turn]!, rightsOf(rules, setup)];
+  fields.push(canTakeTrail && setup.trail ? trailText(rules, setup.trail) : "-");
+  const clock = clockOf(rules);
+  const checks = checksOf(rules);
+  if (checks >= 0) fields.push(setup.counters[checks]!.map((it) => wantedOf(rules, checks) - it).join("+"));
+  fields.push(String(clock >= 0 ? setup.counters[clock]![0]! : 0));
+  fields.push(String(Math.floor(setup.ply / rules.sides.length) + 1));
+  return fields.join(" ");
+}
+
+/** The cells of a trail. Who left it is named too, if it does not stand straight ahead. */
+function trailText(rules: MoveRules, { cells, victim }: NonNullable<Setup["trail"]>): string {
+  const isStraight = cells.every((it) => it % rules.width === victim % rules.width);
+  return (isStraight ? cells : [...cells, victim]).map((it) => makeCell(rules, it)).join("");
+}
+
+function boardOf(rules: MoveRules, setup: Setup): string {
+  const rows: string[] = [];
+  for (let y = 0; y < rules.height; y++) rows.push(rowText(rules, setup, y));
+  const hasHands = rules.gating || rules.pieces.some((it) => it.drop?.from === "hand");
+  return rows.join("/") + (hasHands ? `[${handsOf(rules, setup)}]` : "");
+}
+
+function rowText(rules: MoveRules, setup: Setup, y: number): string {
+  let text = "";
+  let empty = 0;
+  for (let cell = y * rules.width; cell < (y + 1) * rules.width; cell++) {
+    const code = setup.cells[cell]!;
+    const isWall = code === WALL || rules.holes.includes(cell);
+    if (code === 0 && !isWall) {
+      empty++;
+      continue;
+    }
+    if (empty > 0) text += empty;
+    empty = 0;
+    text += isWall ? "*" : letterOf(rules, code);
+  }
+  return empty > 0 ? text + empty : text;
+}
+
+const handsOf = (rules: MoveRules, setup: Setup): string =>
+  setup.hands
+    .flatMap((hand, side) =>
+      hand.map((count, piece) => letterOf(rules, codeOf(rules, side, piece)).repeat(count)).reverse(),
+    )
+    .join("");
