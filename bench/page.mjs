@@ -268,7 +268,7 @@ function measureFrames(what, ticks) {
 /** From the address to the first board, with nothing kept from before. @param {Page} page @param {string} address */
 async function measureFirstFrame(page, address) {
   for (const [what, path] of [
-    ["first frame, a game made ready", "#/play/crates"],
+    ["first frame, a game made ready", "#/play/warehouse"],
     ["first frame, a game by moves", "#/play/chess"],
     ["first frame, a text to compile", "#/watch"],
   ]) {

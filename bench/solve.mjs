@@ -66,17 +66,17 @@ export function bench(args) {
 function games(rows) {
   const read = (/** @type {string} */ file) =>
     readFileSync(new URL(`../games/${file}`, import.meta.url), "utf8");
-  const quad = read("crates.quad");
+  const quad = read("warehouse.quad");
   const puzzle = read("puzzlescript/plain-crates.txt");
   const indented = rows.map((row) => `  ${row}`).join("\n");
   const drawn = rows.join("\n").replaceAll("@", "P").replaceAll("*", "C").replaceAll("o", "O");
-  const ours = compileProgram({ file: "crates", text: `${quad.split("\nlevel ")[0]}\nlevel\n${indented}\n` });
+  const ours = compileProgram({ file: "warehouse", text: `${quad.split("\nlevel ")[0]}\nlevel\n${indented}\n` });
   const theirs = compilePuzzle({
-    file: "crates",
+    file: "warehouse",
     text: `${puzzle.split("\nLEVELS")[0]}\nLEVELS\n=======\n\n${drawn}\n`,
   });
   return [
-    { name: "crates.quad", program: ours.program },
+    { name: "warehouse.quad", program: ours.program },
     { name: "plain-crates.txt", program: theirs.program },
   ];
 }

@@ -16,7 +16,7 @@ const small = { viewport: { width: 640, height: 420 } };
 /** Each vessel of Harbour in use: its level, and the keys that lead there. */
 const vessels = /** @type {const} */ ([
   { name: "rowboat", level: 1, keys: "nnlkkhhhhh" },
-  { name: "crates", level: 2, keys: "lllbhjj" },
+  { name: "warehouse", level: 2, keys: "lllbhjj" },
   { name: "galley", level: 3, keys: "lnllnlyyhhhhhhhllnjjj" },
   { name: "sailboat", level: 4, keys: "ll             k       " },
   { name: "lift", level: 5, keys: "jjnlluhhhh" },
@@ -98,11 +98,11 @@ try {
     await shown.screenshot({ path: `${folder}${name}.png` });
     await context.close();
   }
-  await takeStudio("page-studio", "light", "#/edit/crates", ["ArrowRight"], async (page) => {
+  await takeStudio("page-studio", "light", "#/edit/warehouse", ["ArrowRight"], async (page) => {
     await page.locator(".cm-content").focus();
     await page.keyboard.press("ControlOrMeta+Home");
   });
-  await takeStudio("page-time-line", "dark", "#/edit/crates", ["ArrowRight", "ArrowRight"], async (page) => {
+  await takeStudio("page-time-line", "dark", "#/edit/warehouse", ["ArrowRight", "ArrowRight"], async (page) => {
     await page.getByRole("button", { name: "Time line" }).click();
     await page.getByRole("slider", { name: "Step" }).press("Home");
     await page.getByRole("application").focus();

@@ -81,12 +81,12 @@ const bad = `
   solve steps.quad                        1  steps.quad cannot be solved. It cannot be won: no line of it says \`win\`.
   solve chess                             1  It is played by 2 players
   solve hens                              1  Chance is drawn from while it is played
-  solve crates --level 9                  2  There is no level 9
-  solve crates --after left               2  Say which level
-  solve crates --record x                 2  Say which level
-  solve crates --level 1 --after jump     2  --after:1:1
-  solve crates --level 1 --after 3right   2  Behind these inputs the level is over.
-  solve crates --memory much              2  A whole number from 1 is needed
+  solve warehouse --level 9               2  There is no level 9
+  solve warehouse --after left            2  Say which level
+  solve warehouse --record x              2  Say which level
+  solve warehouse --level 1 --after jump  2  --after:1:1
+  solve warehouse --level 1 --after 3right  2  Behind these inputs the level is over.
+  solve warehouse --memory much           2  A whole number from 1 is needed
   run                                     2  missing required argument 'game'
   run steps.quad --seed x                 2  A whole number from 0 is needed
   run steps.quad --seed -1                2  A whole number from 0 is needed
@@ -103,7 +103,7 @@ const bad = `
   look steps.quad --cell a                2  A cell is written X,Y
   look steps.quad --cell 99,99            2  there is no cell 99 99
   look steps.quad --cell 0,0 --next jump  2  A change is one of
-  look crates --cell 0,0 --next up        2  Nothing in that cell is a body
+  look warehouse --cell 0,0 --next up     2  Nothing in that cell is a body
   check                                   2  missing required argument 'game'
   check missing.quad                      2  There is no file and no game
   check folder.quad                       2  is a folder
@@ -111,7 +111,7 @@ const bad = `
   test not.replay                         2  neither beside the replay
   watch missing.replay                    2  there is no such file
   watch not.replay                        2  neither beside the replay
-  watch not.replay --game crates          2  not.replay:1: This is not a replay
+  watch not.replay --game warehouse       2  not.replay:1: This is not a replay
   fmt missing.quad                        2  There is no file and no game
   fmt roll.cab                            2  only .quad files
   fmt --check --write steps.quad          2  cannot be used with
@@ -154,7 +154,7 @@ describe("bad input has a message and an exit code, never a stack trace", () => 
 
 describe("solve", () => {
   test("prints shortest solutions; the numbers of the search go to standard error", () => {
-    const { code, out, err } = quadrille(["solve", "crates", "--level", "2"]);
+    const { code, out, err } = quadrille(["solve", "warehouse", "--level", "2"]);
     expect({ code, out }).toEqual({
       code: 0,
       out: "Level 2, Around the corner: won with 3 inputs; no fewer do.\n  walk(up), 2 walk(right)\n",
@@ -163,17 +163,17 @@ describe("solve", () => {
   });
 
   test("a hint goes on from where one is", () => {
-    const { out } = quadrille(["solve", "crates", "--level", "3", "--after", "left, left", "--hint"]);
+    const { out } = quadrille(["solve", "warehouse", "--level", "3", "--after", "left, left", "--hint"]);
     expect(out).toBe("Level 3, Two of a kind: walk(up), then 10 inputs more\n");
   });
 
   test("what it records is a replay that tests play", () => {
-    expect(quadrille(["solve", "crates", "--level", "3", "--record", "crates.replay"]).code).toBe(0);
-    expect(quadrille(["test", "crates.replay"]).code).toBe(0);
+    expect(quadrille(["solve", "warehouse", "--level", "3", "--record", "warehouse.replay"]).code).toBe(0);
+    expect(quadrille(["test", "warehouse.replay"]).code).toBe(0);
   });
 
   test("a limit is no proof", () => {
-    const { code, out } = quadrille(["solve", "crates", "--level", "3", "--states", "100"]);
+    const { code, out } = quadrille(["solve", "warehouse", "--level", "3", "--states", "100"]);
     expect({ code, out }).toEqual({
       code: 1,
       out: "Level 3, Two of a kind: not decided: all 100 positions that `--states` allows were found. Fewer than 10 inputs do not win.\n",
@@ -281,7 +281,7 @@ describe("the other commands", () => {
     expect(err).toContain("Game 2, half-move 2: `Ke6` is not legal. A king does not go that way.");
     expect(err).toContain("Game 2: This comment has no closing brace.");
     expect(err).toContain("2 mistakes");
-    expect(quadrille(["pgn", "crates", "fine.pgn"]).err).toContain("is no game by moves");
+    expect(quadrille(["pgn", "warehouse", "fine.pgn"]).err).toContain("is no game by moves");
   });
 
   test("fmt --words", () => {
@@ -322,7 +322,7 @@ describe("the other commands", () => {
   test("list, and plain quadrille", () => {
     expect(quadrille(["list"]).out).toMatch(/^crates +\S/m);
     expect(JSON.parse(quadrille(["list", "--json"]).out).length).toBeGreaterThan(4);
-    expect(quadrille([])).toMatchObject({ code: 0, out: expect.stringContaining("crates") });
+    expect(quadrille([])).toMatchObject({ code: 0, out: expect.stringContaining("warehouse") });
   });
 
   test("every command has help with examples", () => {

@@ -1,10 +1,10 @@
 /** A game of the gallery, as the build lists it. */
 export interface ListedGame {
-  /** As in `games/`, without the ending: `crates`, `cabbage/boulders`. */
+  /** As in `games/`, without the ending: `warehouse`, `cabbage/boulders`. */
   readonly name: string;
   readonly title: string;
   readonly about?: string;
-  /** Its file beside the list: `crates.quad`. */
+  /** Its file beside the list: `warehouse.quad`. */
   readonly file: string;
 }
 

@@ -12,7 +12,7 @@ export type Route =
   /** The file that `quadrille studio FILE` watches. */
   | { readonly at: "watch" };
 
-/** Reads `#/play/crates?seed=7`. What means nothing is the gallery. */
+/** Reads `#/play/warehouse?seed=7`. What means nothing is the gallery. */
 export function parseRoute(hash: string): Route {
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?");
   if (path === "watch") return { at: "watch" };

@@ -24,7 +24,7 @@ function serve(...names: readonly string[]): void {
 afterEach(() => vi.unstubAllGlobals());
 
 test.each([
-  ["crates.quad", "crates.quad", "title  Crates"],
+  ["warehouse.quad", "warehouse.quad", "title  Warehouse"],
   ["puzzlescript/hens.txt", "hens.txt", "title Hens"],
   ["cabbage/paddle.cab", "paddle.quad", "title paddle"],
 ])("%s can be worked on: as it is, or in the language", async (file, called, begins) => {
@@ -37,7 +37,7 @@ test.each([
 });
 
 test("a game that there is not", async () => {
-  serve("crates.quad");
+  serve("warehouse.quad");
   expect(await startOf({ at: "edit", game: "boats" }, compiler)).toEqual({
     wrong: "There is no game called boats to work on.",
   });

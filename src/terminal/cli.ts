@@ -50,7 +50,7 @@ Exit codes: 0 fine; 1 the game, a test or a check failed; 2 the command was not 
 
 Examples:
   quadrille                     the games that come along
-  quadrille crates              play one of them
+  quadrille warehouse           play one of them
   quadrille studio              play them in the browser
   quadrille new my-game         write a first game
   quadrille check my-game.quad  find its mistakes`;

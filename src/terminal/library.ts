@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 
 /** A game that comes along. */
 export interface LibraryGame {
-  /** As it is asked for: `crates`, `cabbage/boulders`. */
+  /** As it is asked for: `warehouse`, `cabbage/boulders`. */
   readonly name: string;
   readonly path: string;
 }

@@ -3,7 +3,7 @@ import { readKept } from "./resuming.ts";
 import { type Mounted, type MountOptions, show } from "./show.tsx";
 
 /**
- * `<quadrille-game src="crates.quad">`: a game on any page. Further attributes: `seed` and `level`, numbers; `home`, an address
+ * `<quadrille-game src="warehouse.quad">`: a game on any page. Further attributes: `seed` and `level`, numbers; `home`, an address
  * for the back button; `whole-page`, to hear keys wherever the focus is; `keep`, to go on where the play was left.
  */
 export class QuadrilleGame extends HTMLElement {

@@ -30,7 +30,7 @@ test.each([
   ["firing-line", 4],
   ["biquadris", 4],
   ["maze", 1],
-  ["crates", 1],
+  ["warehouse", 1],
 ])("in %s what glides and what stays is what lies there", (name, cells) => {
   let most = 0;
   for (const { block, gliding, looks } of glidingIn(name)) {

@@ -103,7 +103,7 @@ step act
   });
 });
 
-test.each([["objects only", "crates", "No line of the game settles"]])(
+test.each([["objects only", "warehouse", "No line of the game settles"]])(
   "a game that is none of the kind is told so: %s",
   (_, name, wanted) => {
     expect(fallingOf(gameFile(name))).toContain(wanted);

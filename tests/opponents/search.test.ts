@@ -131,7 +131,7 @@ describe("a desk", () => {
   test("tells what it cannot do", () => {
     const { desk, answers } = makeDesk();
     desk.hear({ type: "think", id: 1, position, player: 0 });
-    desk.hear({ type: "begin", program: libraryGame("crates").program, options: {} });
+    desk.hear({ type: "begin", program: libraryGame("warehouse").program, options: {} });
     desk.hear({ type: "begin", program: game.program, options: {} });
     desk.hear({ type: "think", id: 2, position: { nonsense: true }, player: 0 });
     expect(answers.map((it) => it.type)).toEqual(["wrong", "wrong", "wrong"]);

@@ -40,7 +40,7 @@ const kinds = [
 ] as const;
 
 inBrowser.each(kinds)("axe-core finds nothing in the studio's parts, %s, on a %s", async (scheme, size) => {
-  const page = await site.open("#/edit/crates", { colorScheme: scheme, viewport: sizes[size] });
+  const page = await site.open("#/edit/warehouse", { colorScheme: scheme, viewport: sizes[size] });
   const button = (name: string): Locator => page.getByRole("button", { name, exact: true });
   await page.locator(".cm-content").waitFor();
   if (size === "phone") await button("More").click();
@@ -62,7 +62,7 @@ inBrowser.each(kinds)("axe-core finds nothing in the studio's parts, %s, on a %s
 });
 
 inBrowser.each(kinds)("axe-core finds nothing in the player's parts, %s, on a %s", async (scheme, size) => {
-  const page = await site.open("#/play/crates", { colorScheme: scheme, viewport: sizes[size] });
+  const page = await site.open("#/play/warehouse", { colorScheme: scheme, viewport: sizes[size] });
   const openMenu = async (): Promise<void> => {
     await page.getByRole("button", { name: "Menu" }).click();
     await page.getByRole("dialog").waitFor();
@@ -105,7 +105,7 @@ async function tabTo(page: Page, name: string, key = "Tab"): Promise<void> {
 }
 
 inBrowser("time line and painter need no pointer", async () => {
-  const page = await site.open("#/edit/crates", { viewport: sizes.desktop });
+  const page = await site.open("#/edit/warehouse", { viewport: sizes.desktop });
   const press = async (...keys: readonly string[]): Promise<void> => {
     for (const key of keys) await page.keyboard.press(key);
   };

@@ -21,7 +21,7 @@ const kept = (page: Page): Promise<string | undefined> =>
   })`);
 
 inBrowser("a play goes on where it was left, and its best plays are kept", async () => {
-  const page = await site.open("#/play/crates", withText);
+  const page = await site.open("#/play/warehouse", withText);
   const text = page.locator(".text-view");
   await text.waitFor();
   for (const key of ["ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
@@ -49,7 +49,7 @@ inBrowser("a browser that keeps nothing says so, and the game is played all the 
   await page
     .context()
     .addInitScript(`indexedDB.open = () => { throw new DOMException("no", "SecurityError"); }`);
-  await page.goto(`${site.address}#/play/crates`);
+  await page.goto(`${site.address}#/play/warehouse`);
   await page.reload();
   await expect.poll(() => page.locator(".notice").textContent()).toContain("This browser keeps nothing");
   await page.keyboard.press("ArrowRight");
@@ -58,7 +58,7 @@ inBrowser("a browser that keeps nothing says so, and the game is played all the 
 });
 
 inBrowser("a full browser says so when the play cannot be kept any more", async () => {
-  const page = await site.open("#/play/crates", withText);
+  const page = await site.open("#/play/warehouse", withText);
   await page.locator(".text-view").waitFor();
   await page.evaluate(
     `IDBObjectStore.prototype.put = () => { throw new DOMException("full", "QuotaExceededError"); }`,
@@ -70,7 +70,7 @@ inBrowser("a full browser says so when the play cannot be kept any more", async 
 });
 
 inBrowser("a damaged save is passed over", async () => {
-  const page = await site.open("#/play/crates", withText);
+  const page = await site.open("#/play/warehouse", withText);
   await page.locator(".text-view").waitFor();
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => kept(page)).toBe("right");
@@ -117,7 +117,7 @@ inBrowser("a piece that moves is heard, and m makes it silent", async () => {
 inBrowser("without audio the menu says so, and nothing breaks", async () => {
   const page = await site.open("", withText);
   await page.context().addInitScript("delete globalThis.AudioContext");
-  await page.goto(`${site.address}#/play/crates?seed=1`);
+  await page.goto(`${site.address}#/play/warehouse?seed=1`);
   await page.reload();
   await page.locator(".text-view").waitFor();
   for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowRight");
@@ -127,7 +127,7 @@ inBrowser("without audio the menu says so, and nothing breaks", async () => {
 });
 
 inBrowser("keys are chosen in the menu, and kept", async () => {
-  const page = await site.open("#/play/crates?seed=1", withText);
+  const page = await site.open("#/play/warehouse?seed=1", withText);
   const text = page.locator(".text-view");
   await text.waitFor();
   await page.getByRole("button", { name: "Menu" }).click();
@@ -152,7 +152,7 @@ inBrowser("a gamepad walks, passes over messages and undoes", async () => {
   await page.context().addInitScript(`
     globalThis.pad = { index: 0, axes: [0, 0], buttons: Array.from({ length: 16 }, () => ({ pressed: false })) };
     navigator.getGamepads = () => [pad, null];`);
-  await page.goto(`${site.address}#/play/crates?seed=1`);
+  await page.goto(`${site.address}#/play/warehouse?seed=1`);
   await page.reload();
   const text = page.locator(".text-view");
   await text.waitFor();

@@ -25,7 +25,7 @@ async function rowsBelow(page: Page, header: string, count: number): Promise<str
 }
 
 inBrowser("paint a level, by pointer and by keys, and take it back", async () => {
-  const page = await openPainter("crates");
+  const page = await openPainter("warehouse");
   const what = page.getByLabel("What is painted");
   await what.selectOption("level Around the corner");
   await what.selectOption("level First push");

@@ -29,10 +29,10 @@ const withText = { stopClock: true, settings: { text: true } };
 /** The picture of a board. */
 const board = 'canvas[aria-label^="Board"]';
 
-inBrowser("Crates is won with keys, level after level, and can be played again", async () => {
-  const page = await site.open("#/play/crates?seed=1", withText);
+inBrowser("Warehouse is won with keys, level after level, and can be played again", async () => {
+  const page = await site.open("#/play/warehouse?seed=1", withText);
   await page.locator(board).waitFor();
-  const hands = new Hands(page, libraryGames().find(([name]) => name === "crates.quad")![1], { seed: 1 });
+  const hands = new Hands(page, libraryGames().find(([name]) => name === "warehouse.quad")![1], { seed: 1 });
   await hands.play(keys("right right right"));
   expect(await page.locator("select.levels").inputValue()).toBe("2");
   const { page: seen, headless } = await hands.texts();
@@ -46,7 +46,7 @@ inBrowser("Crates is won with keys, level after level, and can be played again",
 });
 
 inBrowser("crates and pieces glide, but not where little motion is wanted", async () => {
-  const page = await site.open("#/play/crates?seed=1", withText);
+  const page = await site.open("#/play/warehouse?seed=1", withText);
   await page.locator(board).waitFor();
   /** Whether something is on its way. */
   const glides = (): Promise<boolean> =>
@@ -107,7 +107,7 @@ inBrowser("Life takes clicks of the mouse and of the keyboard", async () => {
 
 inBrowser("fingers swipe, and press the buttons on the screen", async () => {
   const options = { ...withText, hasTouch: true, isMobile: true, viewport: { width: 390, height: 780 } };
-  const page = await site.open("#/play/crates?seed=1", options);
+  const page = await site.open("#/play/warehouse?seed=1", options);
   const canvas = page.locator(board);
   const box = (await canvas.boundingBox())!;
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -279,7 +279,7 @@ inBrowser("a file that is watched comes anew when it is saved, mistakes and all"
 inBrowser("an element on any page shows a game, or why there is none", async () => {
   const page = await site.open("");
   await page.evaluate(`document.body.innerHTML =
-    '<quadrille-game id="a" src="games/crates.quad"></quadrille-game><quadrille-game id="b" src="games/none.quad"></quadrille-game>' +
+    '<quadrille-game id="a" src="games/warehouse.quad"></quadrille-game><quadrille-game id="b" src="games/none.quad"></quadrille-game>' +
     '<quadrille-game id="c" src="icon.svg"></quadrille-game>'`);
   await page.locator(`#a ${board}`).waitFor();
   await expect.poll(() => page.locator("#b .problems").textContent()).toContain("There is no game at");

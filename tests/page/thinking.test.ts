@@ -40,7 +40,7 @@ const hint = async (page: Page): Promise<void> => {
 };
 
 inBrowser("a hint says what to do next", async () => {
-  const page = await site.open("#/play/crates?seed=1", withText);
+  const page = await site.open("#/play/warehouse?seed=1", withText);
   await hint(page);
   await page.context().close();
 });
@@ -59,7 +59,7 @@ inBrowser("asked for again, a hint is no more looked for", async () => {
 inBrowser("without workers the page itself thinks", async () => {
   const page = await site.open("", withText);
   await page.context().addInitScript("delete globalThis.Worker");
-  await page.goto(`${site.address}#/play/crates?seed=1`);
+  await page.goto(`${site.address}#/play/warehouse?seed=1`);
   await page.reload();
   await hint(page);
   await page.context().close();

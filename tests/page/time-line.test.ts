@@ -5,9 +5,9 @@ import { browserPath, useSite } from "./browser.ts";
 const site = useSite();
 const inBrowser = test.skipIf(browserPath === undefined);
 
-/** Crates in the workshop, two steps to the right played. */
+/** Warehouse in the workshop, two steps to the right played. */
 async function openPlayed(): Promise<Page> {
-  const page = await site.open("#/edit/crates", { viewport: { width: 1280, height: 800 } });
+  const page = await site.open("#/edit/warehouse", { viewport: { width: 1280, height: 800 } });
   await page.locator(".game canvas").first().waitFor();
   await page.locator(".game .player").click({ position: { x: 20, y: 200 } });
   for (let i = 0; i < 2; i++) await page.keyboard.press("ArrowRight");

@@ -20,7 +20,7 @@ const most = 2000;
 
 /** Games, and what a cell of a level by chance may hold besides its ground: names of kinds with weights. */
 const games = `
-  crates.quad                     wall 5, crate 3, goal 3        alone player
+  warehouse.quad                  wall 5, crate 3, goal 3        alone player
   puzzlescript/plain-crates.txt   wall 5, crate 3, mark 3        alone player
   puzzlescript/hooks.txt          wall 4, crate 3, hatch 3, hook 3    alone player
   puzzlescript/rods.txt           wall 4, copper 4, tin 4, slot 4     alone player
@@ -52,7 +52,7 @@ describe("bounds and dead positions: the same lengths as breadth first", () => {
 });
 
 /** The first seed that is tried of each game: levels that have a few hundred positions. */
-const folded = { "crates.quad": 16, "puzzlescript/magnet-yard.txt": 15, "puzzlescript/ribbon.txt": 17 };
+const folded = { "warehouse.quad": 16, "puzzlescript/magnet-yard.txt": 15, "puzzlescript/ribbon.txt": 17 };
 
 describe("positions that lie on each other are one, in levels that lie on themselves: the same lengths", () => {
   for (const { name, things, alone } of rowsOf(games)) {

@@ -28,8 +28,8 @@ class TestDesk {
 const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 test("hints lead to a win, and go on with the way that was found at once", () => {
-  const desk = new TestDesk("crates.quad");
-  const session = levelOf(gameAt("crates.quad"), 3);
+  const desk = new TestDesk("warehouse.quad");
+  const session = levelOf(gameAt("warehouse.quad"), 3);
   for (let id = 1; session.level === 3; id++) {
     desk.desk.hear({ type: "hint", id, position: sent(session.position.save()) });
     // Only the first has to be looked for.
@@ -44,8 +44,8 @@ test("hints lead to a win, and go on with the way that was found at once", () =>
 });
 
 test("where nothing wins any more that is said", () => {
-  const desk = new TestDesk("crates.quad");
-  const session = levelOf(gameAt("crates.quad"), 3);
+  const desk = new TestDesk("warehouse.quad");
+  const session = levelOf(gameAt("warehouse.quad"), 3);
   // Both crates are pushed to the wall above, where there is one goal only.
   for (const way of [2, 0, 4, 6, 6, 0])
     session.play({ type: "cycle", given: [{ type: "control", control: 0, args: [way] }] });

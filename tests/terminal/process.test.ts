@@ -42,14 +42,14 @@ describe.skipIf(!pty || !existsSync("/proc/self/task"))("the command line in a t
     ["SIGHUP", 129],
   ] as const)("%s: the terminal is usable, the play is kept", async (signal, code) => {
     const folder = home();
-    const play = start("play crates", folder);
+    const play = start("play warehouse", folder);
     await play.shows(/Steps 0/);
     play.send(right);
     await play.shows(/Steps 1/);
     play.signal(signal);
     const screen = await play.shows(/code \d+[^]*echoctl/);
     expect(screen).toContain(`code ${code}`);
-    expect(screen).toContain("Crates is kept");
+    expect(screen).toContain("Warehouse is kept");
     expect(screen).toMatch(/ icanon/);
     expect(screen).toMatch(/ echo /);
     expect(play.output).toContain("\u001b[?25h\u001b[?1049l");
@@ -58,24 +58,24 @@ describe.skipIf(!pty || !existsSync("/proc/self/task"))("the command line in a t
 
   test.concurrent("Ctrl-C leaves, and the same command goes on", async () => {
     const folder = home();
-    const play = start("play crates", folder);
+    const play = start("play warehouse", folder);
     await play.shows(/Steps 0/);
     play.send(right);
     await play.shows(/Steps 1/);
     play.send("\u0003");
     await play.shows(/code 0/);
-    const again = start("play crates", folder);
+    const again = start("play warehouse", folder);
     await again.shows(/Steps 1/);
     await again.shows(/Going on where you left/);
     again.send("q");
     await again.shows(/code 0/);
-    const afresh = start("play crates --new", folder);
+    const afresh = start("play warehouse --new", folder);
     await afresh.shows(/Steps 0/);
   });
 
   test.concurrent("a terminal that goes away", async () => {
     const folder = home();
-    const play = start("play crates", folder);
+    const play = start("play warehouse", folder);
     await play.shows(/Steps 0/);
     play.send(right);
     await play.shows(/Steps 1/);
@@ -87,7 +87,7 @@ describe.skipIf(!pty || !existsSync("/proc/self/task"))("the command line in a t
     const list = start("");
     await list.shows(/Push every crate/);
     list.send("cr\r");
-    await list.shows(/Crates · 1\/5/);
+    await list.shows(/Warehouse · 1\/5/);
     list.send("q");
     await list.shows(/games on a grid/);
     list.send("q");
@@ -97,7 +97,7 @@ describe.skipIf(!pty || !existsSync("/proc/self/task"))("the command line in a t
   test.concurrent("a play is recorded", async () => {
     const folder = home();
     const file = join(folder, "mine.replay");
-    const play = start(`play crates --record ${file}`, folder);
+    const play = start(`play warehouse --record ${file}`, folder);
     await play.shows(/Steps 0/);
     play.send(right + right);
     await play.shows(/Pushes 1/);

@@ -53,10 +53,10 @@ function listed(names: readonly string[]): string {
 /** Arguments; at most so many files, and modules in them; exactly these rooms, and these packages of others. */
 const starts: readonly (readonly [string, number, number, string, string])[] = [
   ["--version", 8, 35, "base solve terminal", "commander"],
-  ["fmt crates", 16, 90, "base solve syntax terminal", "commander picocolors"],
-  ["check crates", 24, 220, "base formats program solve syntax terminal", "commander picocolors"],
+  ["fmt warehouse", 16, 90, "base solve syntax terminal", "commander picocolors"],
+  ["check warehouse", 24, 220, "base formats program solve syntax terminal", "commander picocolors"],
   [
-    "play crates --text",
+    "play warehouse --text",
     50,
     420,
     "base formats game program session solve syntax terminal view",

@@ -13,7 +13,7 @@ import { boardRows } from "./rows.ts";
 const hasTmux = spawnSync("tmux", ["-V"]).status === 0;
 /** A share of the games; `QUADRILLE_TMUX=all` plays every one. */
 const all = process.env["QUADRILLE_TMUX"] === "all";
-const share = ["crates.quad", "cave.quad"];
+const share = ["warehouse.quad", "cave.quad"];
 
 const main = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "quadrille-tmux-"));
@@ -79,7 +79,7 @@ describe.skipIf(!hasTmux)("in tmux", () => {
   test("Ctrl-Z gives the terminal back for a while", { timeout: 60_000 }, async () => {
     const shell = `env QUADRILLE_HOME=${folder} "PS1=$ " bash --norc -i`;
     tmux("new-session", "-d", "-s", "sleep", "-x", "80", "-y", "24", shell);
-    tmux("send-keys", "-t", "sleep", `node ${main} play crates --new`, "Enter");
+    tmux("send-keys", "-t", "sleep", `node ${main} play warehouse --new`, "Enter");
     await screenWith("sleep", /Steps 0/);
     tmux("send-keys", "-t", "sleep", "Right", "C-z");
     await screenWith("sleep", /Stopped/);
@@ -90,6 +90,6 @@ describe.skipIf(!hasTmux)("in tmux", () => {
     tmux("send-keys", "-t", "sleep", "Right");
     await screenWith("sleep", /Steps 2/);
     tmux("send-keys", "-t", "sleep", "q");
-    await screenWith("sleep", /Crates is kept/);
+    await screenWith("sleep", /Warehouse is kept/);
   });
 });

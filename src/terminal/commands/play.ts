@@ -30,7 +30,7 @@ you left. Where standard input is no terminal, commands are read from it, one sc
 options of its own: --startlevel 2, -startlevel 2.
 
 Examples:
-  quadrille play crates
+  quadrille play warehouse
   quadrille play my-game.quad --level 3
   quadrille play cave --new --record cave.replay
   quadrille play chess --against computer:5 --as black

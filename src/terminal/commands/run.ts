@@ -39,8 +39,8 @@ click X Y, click BOARD X Y, tick or . for a cycle without input, undo, restart, 
 repeats a word, + joins what one cycle has.
 
 Examples:
-  quadrille run crates --keys wasd --every
-  echo "3 right, up, undo" | quadrille run crates --input - --json
+  quadrille run warehouse --keys wasd --every
+  echo "3 right, up, undo" | quadrille run warehouse --input - --json
   quadrille run cabbage/boulders --keys jjl_k --repeat 100000 --quiet
   quadrille run cave --input play.txt --seed 7 --record play.replay
   quadrille run cave --replay play.replay --every`;

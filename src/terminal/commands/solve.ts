@@ -34,8 +34,8 @@ cycle without input. Every input counts as one, also those that only let time pa
 level is solved; 1: one cannot be, or a limit was reached first.
 
 Examples:
-  quadrille solve crates
-  quadrille solve crates --level 3 --record third.replay
-  quadrille solve crates --level 3 --after "left, up" --hint
+  quadrille solve warehouse
+  quadrille solve warehouse --level 3 --record third.replay
+  quadrille solve warehouse --level 3 --after "left, up" --hint
   quadrille solve turtle --any
   quadrille solve hens --seed 7`;

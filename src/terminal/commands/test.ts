@@ -12,9 +12,9 @@ export function addTest(cli: Command): void {
 }
 
 const examples = `
-A replay belongs to the game beside it whose name begins its own (crates.quad, crates-two.replay), or else to
+A replay belongs to the game beside it whose name begins its own (warehouse.quad, warehouse-two.replay), or else to
 the game that comes along and has its title. Exit code 1 if a test fails.
 
 Examples:
-  quadrille test crates
+  quadrille test warehouse
   quadrille test my-game.quad my-game.replay`;

@@ -29,6 +29,6 @@ export function addTrace(cli: Command): void {
 
 const examples = `
 Examples:
-  quadrille trace crates --keys dd
+  quadrille trace warehouse --keys dd
   quadrille trace life --keys ._ --all
-  quadrille trace crates --keys d --rule 57 --cell 2,2`;
+  quadrille trace warehouse --keys d --rule 57 --cell 2,2`;

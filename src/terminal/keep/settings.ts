@@ -14,7 +14,7 @@ export interface Settings {
   readonly repeat: RepeatPace;
   /** Keys of the player's own actions, by their names: `"undo": ["u"]`. */
   readonly keys: KeyLists;
-  /** Keys of games, by title and then by control: `"Crates": { "walk(left)": ["h"] }`. */
+  /** Keys of games, by title and then by control: `"Warehouse": { "walk(left)": ["h"] }`. */
   readonly games: Readonly<Record<string, KeyLists>>;
 }
 
