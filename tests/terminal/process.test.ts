@@ -85,9 +85,9 @@ describe.skipIf(!pty || !existsSync("/proc/self/task"))("the command line in a t
 
   test.concurrent("the games to choose from", async () => {
     const list = start("");
-    await list.shows(/Push every crate/);
+    await list.shows(/Crates of several cells/);
     list.send("cr\r");
-    await list.shows(/Warehouse · 1\/5/);
+    await list.shows(/Crates · 1\/8/);
     list.send("q");
     await list.shows(/games on a grid/);
     list.send("q");
