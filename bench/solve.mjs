@@ -70,7 +70,10 @@ function games(rows) {
   const puzzle = read("puzzlescript/plain-crates.txt");
   const indented = rows.map((row) => `  ${row}`).join("\n");
   const drawn = rows.join("\n").replaceAll("@", "P").replaceAll("*", "C").replaceAll("o", "O");
-  const ours = compileProgram({ file: "warehouse", text: `${quad.split("\nlevel ")[0]}\nlevel\n${indented}\n` });
+  const ours = compileProgram({
+    file: "warehouse",
+    text: `${quad.split("\nlevel ")[0]}\nlevel\n${indented}\n`,
+  });
   const theirs = compilePuzzle({
     file: "warehouse",
     text: `${puzzle.split("\nLEVELS")[0]}\nLEVELS\n=======\n\n${drawn}\n`,

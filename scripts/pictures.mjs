@@ -102,12 +102,18 @@ try {
     await page.locator(".cm-content").focus();
     await page.keyboard.press("ControlOrMeta+Home");
   });
-  await takeStudio("page-time-line", "dark", "#/edit/warehouse", ["ArrowRight", "ArrowRight"], async (page) => {
-    await page.getByRole("button", { name: "Time line" }).click();
-    await page.getByRole("slider", { name: "Step" }).press("Home");
-    await page.getByRole("application").focus();
-    for (const key of ["ArrowRight", "ArrowDown", "ArrowRight"]) await page.keyboard.press(key);
-  });
+  await takeStudio(
+    "page-time-line",
+    "dark",
+    "#/edit/warehouse",
+    ["ArrowRight", "ArrowRight"],
+    async (page) => {
+      await page.getByRole("button", { name: "Time line" }).click();
+      await page.getByRole("slider", { name: "Step" }).press("Home");
+      await page.getByRole("application").focus();
+      for (const key of ["ArrowRight", "ArrowDown", "ArrowRight"]) await page.keyboard.press(key);
+    },
+  );
 } finally {
   await browser.close();
   server.close();
