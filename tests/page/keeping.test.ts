@@ -103,6 +103,7 @@ inBrowser("a piece that moves is heard, and m makes it silent", async () => {
     await page.keyboard.press("Enter");
   };
   await type("e4");
+  await expect.poll(() => page.evaluate("played")).toBe(1);
   await type("e5");
   await expect.poll(() => page.evaluate("played")).toBe(2);
   await page.locator("h1").click();
