@@ -16,7 +16,7 @@ const small = { viewport: { width: 640, height: 420 } };
 /** Each vessel of Harbour in use: its level, and the keys that lead there. */
 const vessels = /** @type {const} */ ([
   { name: "rowboat", level: 1, keys: "nnlkkhhhhh" },
-  { name: "warehouse", level: 2, keys: "lllbhjj" },
+  { name: "crates", level: 2, keys: "lllbhjj" },
   { name: "galley", level: 3, keys: "lnllnlyyhhhhhhhllnjjj" },
   { name: "sailboat", level: 4, keys: "ll             k       " },
   { name: "lift", level: 5, keys: "jjnlluhhhh" },
