@@ -14,8 +14,17 @@ import { frameOf, frameText, looksOf } from "../../src/view/index.ts";
 /** How long the page shows a level that was won, and a little more, in milliseconds. */
 const lingering = 750;
 
-/** Until the next frame is drawn, in milliseconds: what is pressed next stands where it will be found. */
+/** Until the page draws its next frame, in milliseconds. */
 const oneFrame = 20;
+
+/** Resolves in the next real frame, once the browser has told what changed its size: it does not wait for the test's clock. */
+const realFrame = `new Promise((resolve) => {
+  const observer = new ResizeObserver(() => {
+    observer.disconnect();
+    resolve();
+  });
+  observer.observe(document.body);
+})`;
 
 /** A cell as an input names it. */
 type Cell = Extract<Given, { type: "click" }>["cell"];
@@ -85,7 +94,6 @@ export class Hands {
     this.session.play(input);
     if (this.session.level !== before && this.session.message === undefined)
       await this.page.clock.runFor(lingering);
-    else if (!this.session.game.program.tick) await this.page.clock.runFor(oneFrame);
   }
 
   async #perform(input: Input): Promise<void> {
@@ -127,6 +135,12 @@ export class Hands {
     return this.press(keys.find((it) => it.args.join() === given.args.join())!.key);
   }
 
+  /** Waits until the page has laid out what it shows, so that a place stays where it is found. */
+  async #settle(): Promise<void> {
+    await this.page.evaluate(realFrame);
+    if (!this.session.game.program.tick) await this.page.clock.runFor(oneFrame);
+  }
+
   async #type(words: string): Promise<void> {
     await this.page.getByRole("textbox").fill(words);
     await this.page.keyboard.press("Enter");
@@ -136,6 +150,7 @@ export class Hands {
     const { program } = this.session.game;
     const { name, eachPlayer } = program.boards[board]!;
     const owner = eachPlayer ? (player ?? this.session.awaited[0] ?? 0) : 0;
+    await this.#settle();
     const canvas = this.page.locator(`canvas[aria-label^="Board ${name},"]`).nth(owner);
     const box = (await canvas.boundingBox())!;
     const { width, height } = this.session.position.boards.find((it) => it.board === board)!;

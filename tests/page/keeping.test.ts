@@ -142,7 +142,7 @@ inBrowser("keys are chosen in the menu, and kept", async () => {
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("button", { name: "As the game says" }).click();
   await page.keyboard.press("Escape");
-  await page.locator(".menu").waitFor({ state: "hidden" });
+  await page.locator(".menu").waitFor({ state: "detached" });
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => text.textContent()).toContain("Steps 2");
   await page.context().close();

@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, test } from "vitest";
 import { recordedGames, replayOf } from "../recorded.ts";
+import { takesWords } from "../../src/web/words.ts";
 import { browserPath, useSite } from "./browser.ts";
 import { Hands } from "./hands.ts";
 
@@ -34,6 +35,12 @@ afterAll(async () => {
   for (const page of free) await page.context().close();
 });
 
+/** Parts that come late take their room; behind them what is pressed stays where it is. */
+async function hasAllParts(page: Page, withWords: boolean): Promise<void> {
+  await page.locator(".text-view").waitFor();
+  if (withWords) await page.getByRole("textbox").waitFor();
+}
+
 /** The session of the play that the page shows. */
 const shown = 'document.querySelector("quadrille-game").mounted?.play.session';
 
@@ -50,6 +57,7 @@ test.skipIf(browserPath === undefined).concurrent.for(games)(
       await expect
         .poll(() => page.evaluate(`${shown}?.seed === ${seed} && ${shown}.game.program.facts.title`))
         .toBe(game.program.facts.title);
+      await hasAllParts(page, takesWords(game.program));
       await page.clock.runFor(20);
       const hands = new Hands(page, game, { seed, level });
       await hands.play(
