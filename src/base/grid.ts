@@ -13,6 +13,18 @@ export const directions: readonly (readonly [number, number])[] = [
   [-1, -1],
 ];
 
+/** The eight directions by name, in the order of `directions`. */
+export const directionNames: readonly string[] = [
+  "up",
+  "up-right",
+  "right",
+  "down-right",
+  "down",
+  "down-left",
+  "left",
+  "up-left",
+];
+
 /** Says that there is no cell. */
 export const noCell = -1;
 

@@ -1,6 +1,6 @@
 export { chanceBelow, chanceSize, nextChance, seedChance } from "./chance.ts";
 export type { Diagnostic, Edit, Fix, Severity } from "./diagnostic.ts";
-export { directions, Grid, noCell, type GridEdge } from "./grid.ts";
+export { directionNames, directions, Grid, noCell, type GridEdge } from "./grid.ts";
 export {
   directionOf,
   exactRounds,

@@ -1,11 +1,10 @@
+import { directionNames } from "../base/index.ts";
 import type { TextPart, ValueType } from "../program/index.ts";
 import { isBody } from "./bodies/index.ts";
 import type { Compiler } from "./compiler.ts";
 import { NONE } from "./layout.ts";
 import type { Machine } from "./machine.ts";
 import { cellOfThing, kindOfThing } from "./things.ts";
-
-const directionNames = ["up", "up-right", "right", "down-right", "down", "down-left", "left", "up-left"];
 
 type Say = (m: Machine) => string;
 

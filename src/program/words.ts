@@ -1,9 +1,8 @@
-/** The eight directions by their numbers: 0 up, then clockwise by eighths. */
-const directions = ["up", "up-right", "right", "down-right", "down", "down-left", "left", "up-left"] as const;
+import { directionNames } from "../base/index.ts";
 
 /** The number of a direction word, or undefined. */
 export function directionOf(word: string): number | undefined {
-  const at = (directions as readonly string[]).indexOf(word);
+  const at = directionNames.indexOf(word);
   return at < 0 ? undefined : at;
 }
 

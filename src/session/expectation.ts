@@ -1,3 +1,4 @@
+import { directionNames } from "../base/index.ts";
 import type { BoardLayout, Position } from "../game/index.ts";
 import type { Expr, KindId, LevelBoard, Program } from "../program/index.ts";
 
@@ -95,8 +96,6 @@ function keyOf(kinds: readonly KindId[]): string {
   return [...kinds].sort(byNumber).join();
 }
 
-const directions = ["up", "up-right", "right", "down-right", "down", "down-left", "left", "up-left"];
-
 /** A value as the language writes it. */
 export function valueText(
   program: Program,
@@ -107,7 +106,7 @@ export function valueText(
   if (value === undefined) return "none";
   switch (typeOf(program, expr)) {
     case "direction":
-      return directions[value] ?? String(value);
+      return directionNames[value] ?? String(value);
     case "kind":
       return program.kinds[value]?.name ?? String(value);
     case "player":

@@ -1,4 +1,4 @@
-import { closest } from "../base/index.ts";
+import { closest, directionNames } from "../base/index.ts";
 import { type Control, type Program, readKindList } from "../program/index.ts";
 import { answersTo, bindingsOf, controlNames } from "./bindings.ts";
 import {
@@ -266,8 +266,6 @@ function readControl(program: Program, control: number, words: readonly string[]
   return { type: "control", control, args: values };
 }
 
-const directions = ["up", "up-right", "right", "down-right", "down", "down-left", "left", "up-left"];
-
 type Arg = Control["args"][number];
 
 /** An argument by its type. */
@@ -280,9 +278,9 @@ export function readArg(program: Program, arg: Arg, word: string): number | Cell
     case "cell":
       return readCell(program, word) ?? expected(arg, "a cell, as in `(3, 4)`", word);
     case "direction":
-      return named(arg, directions, word);
+      return named(arg, directionNames, word);
     case "straight": {
-      const way = directions.indexOf(word);
+      const way = directionNames.indexOf(word);
       return way >= 0 && way % 2 === 0 ? way : expected(arg, "`up`, `down`, `left` or `right`", word);
     }
     case "kind":
@@ -423,7 +421,7 @@ function makeArg(program: Program, arg: Arg, value: number | CellRef | KindFile)
     const player = makePlayer(program, value.player);
     return `${player}${value.board === undefined ? "" : program.boards[value.board]!.name}(${value.x}, ${value.y})`;
   }
-  if (arg.type === "direction" || arg.type === "straight") return directions[value] ?? "up";
+  if (arg.type === "direction" || arg.type === "straight") return directionNames[value] ?? "up";
   if (arg.type === "kind") return program.kinds[value]!.name;
   if (arg.type === "player") return program.players[value]!.name;
   if (arg.type === "switch") return value === 0 ? "off" : "on";

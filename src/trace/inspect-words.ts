@@ -1,3 +1,4 @@
+import { directionNames } from "../base/index.ts";
 import type { BodyInCell, CellTest, MetThing, ProbedChange } from "../game/index.ts";
 import type { Where } from "../program/index.ts";
 import { valueText } from "../session/index.ts";
@@ -6,9 +7,7 @@ import type { Words } from "./change-words.ts";
 
 /** The changes that a body can be asked for, by the words that stand for them. */
 export const changeWords: ReadonlyMap<string, ProbedChange> = new Map<string, ProbedChange>([
-  ...["up", "up-right", "right", "down-right", "down", "down-left", "left", "up-left"].map(
-    (word, way) => [word, { by: "move", way }] as const,
-  ),
+  ...directionNames.map((word, way) => [word, { by: "move", way }] as const),
   ["cw", { by: "turn", headings: 1 }],
   ["ccw", { by: "turn", headings: -1 }],
   ["mirror", { by: "mirror" }],

@@ -1,3 +1,4 @@
+import { directionNames } from "../base/index.ts";
 import type { ControlArg, Program } from "../program/index.ts";
 
 /** A control as it is typed: its names, and what follows it. For completion and help; the same in every frame of a game. */
@@ -24,7 +25,6 @@ export interface ArgLook {
 
 const known = new WeakMap<Program, readonly CommandLook[]>();
 const straight = ["up", "right", "down", "left"];
-const around = ["up", "up-right", "right", "down-right", "down", "down-left", "left", "up-left"];
 
 /** The controls of a game as commands, by their number. */
 export function commandsOf(program: Program): readonly CommandLook[] {
@@ -51,7 +51,7 @@ function argLook(program: Program, arg: ControlArg): ArgLook {
 function wordsOf(program: Program, { type, kinds }: ControlArg): readonly string[] | undefined {
   switch (type) {
     case "direction":
-      return around;
+      return directionNames;
     case "straight":
       return straight;
     case "kind":
