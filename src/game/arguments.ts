@@ -6,7 +6,7 @@ import { NONE } from "./none.ts";
 /** Where the arguments of each control begin among those of one player; behind them how many there are in all. */
 export function argumentPlaces({ controls }: Program): readonly number[] {
   const places = [0];
-  for (const { args } of controls) places.push(places[places.length - 1]! + args.length);
+  for (const { args } of controls) places.push(places[places.length - 1] + args.length);
   return places;
 }
 
@@ -17,9 +17,9 @@ export function compileArgument(
 ): Evaluate {
   const { players, controls } = c.program;
   const places = argumentPlaces(c.program);
-  const place = places[control]! + argument;
-  const total = places[controls.length]!;
+  const place = places[control] + argument;
+  const total = places[controls.length];
   const missing = type === "number" || type === "switch" ? 0 : NONE;
   const first = control * players.length;
-  return (m) => (m.given[first + m.me] === m.cycle ? m.args[m.me * total + place]! : missing);
+  return (m) => (m.given[first + m.me] === m.cycle ? m.args[m.me * total + place] : missing);
 }

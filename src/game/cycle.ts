@@ -21,7 +21,7 @@ export function runCycle(m: Machine, works: Works): void {
 /** Those whose signals are off are passed over. Their work is counted. */
 function runSteps(m: Machine, { steps }: Works): void {
   for (let i = 0; i < steps.length && m.goesOn; i++) {
-    const step = steps[i]!;
+    const step = steps[i];
     if (step.waits !== 0 && (step.waits & m.signals) === 0) continue;
     const { work } = m;
     step.run(m);

@@ -206,7 +206,7 @@ const makers: Makers = {
       });
       m.it = outer;
       m.charge(ways.length);
-      return left.length === 0 ? NONE : left[m.state.draw(0, left.length)]!;
+      return left.length === 0 ? NONE : left[m.state.draw(0, left.length)];
     };
   },
   path: compilePath,

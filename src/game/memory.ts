@@ -8,12 +8,12 @@ import type { State } from "./state.ts";
 
 /** Where a memory keeps the kind of a cell for a player, among the numbers of a position. */
 function placeOfMemory(layout: Layout, memory: number, player: number, cell: number): number {
-  return layout.memories[memory]! + player * layout.cellCount + cell;
+  return layout.memories[memory] + player * layout.cellCount + cell;
 }
 
 /** What a player remembers of a cell; 0 for nothing. */
 export function rememberedAt(state: State, memory: number, player: number, cell: number): KindId {
-  return state.numbers[placeOfMemory(state.layout, memory, player, cell)]!;
+  return state.numbers[placeOfMemory(state.layout, memory, player, cell)];
 }
 
 /** Keeps for each player what is shown now: of each cell that is shown, the topmost object of the kinds. */
@@ -29,7 +29,7 @@ export function compileMemory({ board, set, kinds }: Memory, index: number, c: C
       gather(m, Infinity);
       const members = [...m.stack.subarray(start, m.top)];
       m.top = start;
-      const grid = m.layout.grids[m.layout.gridFor(board, player)]!;
+      const grid = m.layout.grids[m.layout.gridFor(board, player)];
       for (const cell of set.kinds ? members.flatMap((it) => cellsOfThing(m, it)) : members) {
         if (!grid.has(cell)) continue;
         const kind = topOf(m, cell, table);
@@ -47,9 +47,9 @@ export function compileMemory({ board, set, kinds }: Memory, index: number, c: C
 function topOf({ state, layout }: Machine, cell: number, { layers, has }: KindTable): KindId | undefined {
   let covered = false;
   for (let i = layers.length - 1; i >= 0; i--) {
-    const address = layout.address(cell, layers[i]!);
-    const kind = state.cells[address]!;
-    const isBodys = layout.bodies !== undefined && bodyAt(state, layers[i]!, address) !== 0;
+    const address = layout.address(cell, layers[i]);
+    const kind = state.cells[address];
+    const isBodys = layout.bodies !== undefined && bodyAt(state, layers[i], address) !== 0;
     if (has[kind] === 1 && !isBodys) return kind;
     covered ||= isBodys;
   }

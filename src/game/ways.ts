@@ -88,11 +88,11 @@ function stepTowards(m: Machine, walk: Walk, goals: readonly number[]): number {
   queue[end++] = walk.from;
   marks[walk.from] = mark;
   for (let at = 0; at < end; at++) {
-    const cell = queue[at]!;
+    const cell = queue[at];
     for (const way of walk.ways) {
       const next = nextCell(m, cell, way);
       if (next === NONE || marks[next] === mark) continue;
-      const first = cell === walk.from ? way : values[cell]!;
+      const first = cell === walk.from ? way : values[cell];
       if (reaches(m, walk, next, wanted)) return charged(m, end, first);
       marks[next] = mark;
       if (!canBe(m, walk, next)) continue;
@@ -121,17 +121,17 @@ function stepAway(m: Machine, walk: Walk, goals: readonly number[]): number {
     queue[end++] = goal;
   }
   for (let at = 0; at < end; at++) {
-    const cell = queue[at]!;
+    const cell = queue[at];
     for (const way of walk.ways) {
       const next = nextCell(m, cell, way);
       if (next === NONE || marks[next] === mark) continue;
       if (next !== walk.from && !canBe(m, walk, next)) continue;
       marks[next] = mark;
-      values[next] = values[cell]! + 1;
+      values[next] = values[cell] + 1;
       queue[end++] = next;
     }
   }
-  const distance = (cell: number): number => (marks[cell] === mark ? values[cell]! : Infinity);
+  const distance = (cell: number): number => (marks[cell] === mark ? values[cell] : Infinity);
   let best = NONE;
   let most = distance(walk.from);
   for (const way of walk.ways) {
@@ -153,7 +153,7 @@ function canBe(m: Machine, { thing, from, past, avoiding }: Walk, cell: number):
   if (avoiding.kinds.length > 0 && holdsKind(m.state, cell, avoiding.has, avoiding.layers)) return false;
   const layer = layerOfThing(m.state, thing);
   const address = m.layout.address(cell, layer);
-  if (past.has[m.state.cells[address]!] === 1) return true;
+  if (past.has[m.state.cells[address]] === 1) return true;
   if (isBody(thing)) return fitsAt(m, ~thing, from, cell);
   return m.layout.isPile(layer) || m.state.cells[address] === 0 || address === addressOfThing(m.state, thing);
 }

@@ -33,7 +33,7 @@ const joined = (...words: string[]): string => words.filter((it) => it !== "").j
 
 /** `step any`, `ride 1 2 up to 3`, `leap 2 2`. */
 function verbOf(path: Path, leg: Leg, i: number): string | undefined {
-  const sizes = new Set(path.ways.map((way) => sizeOf(way[i]!).join(" ")));
+  const sizes = new Set(path.ways.map((way) => sizeOf(way[i]).join(" ")));
   const isStep = [...sizes].every((it) => it === "0 1" || it === "1 1");
   const isSingle = leg.most === 1;
   if (isStep) return joined(isSingle && !leg.hop ? "step" : "ride", waysOf(path, i), countWords(leg));
@@ -64,8 +64,8 @@ function landingWords({ to }: Leg, isLast: boolean): string {
 
 /** The directions of a leg: as the owner sees them, or of a further leg from where the one before went. */
 function waysOf(path: Path, i: number): string {
-  const vectors = i === 0 ? path.ways.map((way) => way[0]!) : turnsOf(path, i);
-  const [low, high] = sizeOf(vectors[0]!);
+  const vectors = i === 0 ? path.ways.map((way) => way[0]) : turnsOf(path, i);
+  const [low, high] = sizeOf(vectors[0]);
   const isStep = high === 1;
   const choices = isStep ? [...PLAIN.slice(1), ...SIDES] : [...PLAIN.slice(0, 1), ...SIDES];
   const found = choices.find((words) =>
@@ -76,7 +76,7 @@ function waysOf(path: Path, i: number): string {
 
 /** The turns of a leg as steps: straight on is forward. */
 const turnsOf = (path: Path, i: number): Vector[] =>
-  path.ways.map((way) => EIGHTHS[turn(way[i - 1]!, way[i]!)]!);
+  path.ways.map((way) => EIGHTHS[turn(way[i - 1], way[i])]);
 
 const EIGHTHS: readonly Vector[] = Array.from({ length: 8 }, (_, n) => rotate([0, 1], n));
 

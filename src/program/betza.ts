@@ -97,7 +97,7 @@ class BetzaReader {
     const most = this.range(letter, atom.rides === true);
     const paths =
       legs.length === 1
-        ? atom.steps.flatMap((step) => single(step, legs[0]!, most, atom.steps.length > 1))
+        ? atom.steps.flatMap((step) => single(step, legs[0], most, atom.steps.length > 1))
         : chained(atom.steps, legs, most);
     if (paths.length === 0)
       return this.mistake(
@@ -112,7 +112,7 @@ class BetzaReader {
   private modifiers(): Modifiers[] | BetzaMistake {
     const legs: Modifiers[] = [{ directions: [], letters: "" }];
     for (; this.at < this.text.length; this.at++) {
-      const letter = this.text[this.at]!;
+      const letter = this.text[this.at];
       const leg = legs.at(-1)!;
       if (letter === "a") legs.push({ directions: [], letters: "" });
       else if (DIRECTIONS.includes(letter)) leg.directions.push(this.direction(letter));
@@ -258,7 +258,7 @@ function hasSign([right, forward]: Vector, letter: string): boolean {
 /** A path of several legs. The directions of a later leg are turns from the one before, by eighths for king's steps. */
 function chained(steps: readonly Vector[], legs: readonly Modifiers[], most: number): Path[] {
   const all = steps.flatMap(images);
-  let ways: Vector[][] = pick(all, legs[0]!.directions, steps.length > 1).map((it) => [it]);
+  let ways: Vector[][] = pick(all, legs[0].directions, steps.length > 1).map((it) => [it]);
   for (const leg of legs.slice(1))
     ways = ways.flatMap((way) =>
       turns(leg.directions, steps.length > 1).map((turn) => [...way, rotate(way.at(-1)!, turn)]),
@@ -268,7 +268,7 @@ function chained(steps: readonly Vector[], legs: readonly Modifiers[], most: num
     const isLast = i === legs.length - 1;
     if (!isLast && leg.letters.includes("p"))
       return { least: 1, most: 1, to: { own: true, enemy: true, passes: true } };
-    const to = landings(leg.letters)[0]!;
+    const to = landings(leg.letters)[0];
     return { least: 1, most: isLast ? most : 1, to: isLast || leg.letters !== "" ? to : { empty: true } };
   });
   return ways.length === 0 ? [] : [{ ways, legs: made, ...(isFirst ? { first: true } : {}) }];

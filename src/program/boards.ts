@@ -24,7 +24,7 @@ export function checkBoards(draft: Draft): void {
     }, 0);
     if (places <= limits.places) continue;
     const message = `The boards of level ${index + 1} have ${places} places (cells times layers); a game has at most ${limits.places}.`;
-    const span = sectionsOf(draft, "level")[0]?.section.span ?? draft.names.all("board")[0]!.word.span;
+    const span = sectionsOf(draft, "level")[0]?.section.span ?? draft.names.all("board")[0].word.span;
     return draft.report.error("board-large", span, message);
   }
 }

@@ -25,7 +25,7 @@ export function makeBodies(draft: Draft): void {
     const made = bodyKind(shape, index, sections.get(word.text)!, draft);
     draft.bodies.push(made);
     useObjects(made, draft);
-    if (!draft.layers[draft.kinds[index]!.layer]?.pile) continue;
+    if (!draft.layers[draft.kinds[index].layer]?.pile) continue;
     const hint = "Give bodies a layer of their own.";
     draft.report.error("body-pile", word.span, `\`${word.text}\` is on a pile, where bodies cannot lie.`, {
       hint,
@@ -41,7 +41,7 @@ export function areBodies(kinds: readonly KindId[], draft: Draft): boolean {
 function bodyKind(shape: BodyShape, kind: KindId, section: BodiesSection, draft: Draft): BodyKind {
   const { name, cells, width, height, turning, kicks } = shape;
   const on = propertyOf("on", name, section);
-  if (on) draft.kinds[kind] = { ...draft.kinds[kind]!, on: kindsNamed(on.ground, draft) };
+  if (on) draft.kinds[kind] = { ...draft.kinds[kind], on: kindsNamed(on.ground, draft) };
   const mass = propertyOf("mass", name, section);
   const grounds = narrowGrounds(section, draft);
   const mirrors = shape.mirrors.flatMap((it) => kindsOfGlyphs(it, kind, draft) ?? []);
@@ -89,7 +89,7 @@ export function makeGrounds(draft: Draft): void {
         const declared = draft.names.get(word.text);
         if (declared?.sort !== "kind" || declared.body)
           draft.report.unknown("name-unknown", "object", word, known);
-        else draft.kinds[declared.index] = { ...draft.kinds[declared.index]!, on: kindsNamed(ground, draft) };
+        else draft.kinds[declared.index] = { ...draft.kinds[declared.index], on: kindsNamed(ground, draft) };
       }
     }
   }
@@ -106,7 +106,7 @@ function useObjects({ kind, cells, mirrors = [], rounds = [] }: BodyKind, draft:
  * is told; a table with the glyph of another body is not for this one.
  */
 function kindsOfGlyphs(glyphs: Glyphs, own: KindId, draft: Draft): [KindId[]] | undefined {
-  const isOwn = (glyph: string, kind: KindId): boolean => draft.kinds[kind]!.glyph === glyph;
+  const isOwn = (glyph: string, kind: KindId): boolean => draft.kinds[kind].glyph === glyph;
   const others = draft.names.all("kind").filter((it) => it.body && it.index !== own);
   if (glyphs.some(({ text }) => !isOwn(text, own) && others.some((it) => isOwn(text, it.index))))
     return undefined;
@@ -126,7 +126,7 @@ function kindOfGlyph(glyph: string, draft: Draft): KindId | undefined {
 
 /** A glyph of a shape is an object's, or the body's own, of which there is one. */
 function checkGlyphs({ name, picture }: BodyEntry, kind: KindId, draft: Draft): void {
-  const own = draft.kinds[kind]!.glyph;
+  const own = draft.kinds[kind].glyph;
   for (const row of picture?.rows ?? []) {
     for (const [column, glyph] of [...row.text].entries()) {
       if (glyph === "." || glyph === own || kindOfGlyph(glyph, draft) !== undefined) continue;

@@ -66,7 +66,7 @@ export function lowerClear(action: Of<"clear">, env: Env): out.Action | undefine
     else report.unknown("name-unknown", "board", board, names.of("board"));
     return undefined;
   }
-  const whose = of && { of: ownedBy(of, boards[declared.index]!.eachPlayer, board, env) };
+  const whose = of && { of: ownedBy(of, boards[declared.index].eachPlayer, board, env) };
   const among = cells && { among: lowerCells(cells, { ...env, board: declared.index }) };
   const local = result("local", as, env);
   return {

@@ -49,7 +49,7 @@ export function tornPairs(shape: Outline): readonly number[] {
   return posesOf(shape)
     .slice(0, headingsOf(shape.turning))
     .map(({ across, down }) => {
-      const apart = (a: number, b: number, axis: readonly number[]): number => Math.abs(axis[a]! - axis[b]!);
+      const apart = (a: number, b: number, axis: readonly number[]): number => Math.abs(axis[a] - axis[b]);
       return pairs.filter(([a, b]) => apart(a, b, across) > 1 || apart(a, b, down) > 1).length;
     });
 }

@@ -82,7 +82,7 @@ export function ownGlyph(entry: BodyEntry, ofObjects: ReadonlySet<string>): Word
   for (const row of entry.picture?.rows ?? []) {
     const glyphs = [...row.text];
     const column = glyphs.findIndex((it) => it !== "." && !ofObjects.has(it));
-    if (column >= 0) return { text: glyphs[column]!, span: glyphSpan(row, column) };
+    if (column >= 0) return { text: glyphs[column], span: glyphSpan(row, column) };
   }
   return undefined;
 }

@@ -58,7 +58,7 @@ function lowerFormula(expr: Call, declared: Formula, env: Env, want: out.ValueTy
   if (!checkCount(expr, declared.section.args.length, env) || args.length < expr.args.length) return broken;
   const names = new Map<string, Typed>();
   const bind = args.map(({ name, type }, i) => {
-    const value = valueOf(expr.args[i]!, env, type);
+    const value = valueOf(expr.args[i], env, type);
     const { local, value: bound } = newLocal(env, type);
     names.set(name, bound);
     return { local, value };
@@ -79,7 +79,7 @@ function bindable(declared: Formula): readonly { name: string; type: out.ValueTy
 
 function valueIn({ section }: Formula): Expr {
   const { value } = section;
-  if (value.is === "list" && value.values.length === 1) return value.values[0]!;
+  if (value.is === "list" && value.values.length === 1) return value.values[0];
   const [part] = value.is === "cells" ? value.cells.parts : [];
   if (part?.is === "cell" && value.is === "cells" && value.cells.parts.length === 1) return part.cell;
   return { is: "broken", span: value.span };

@@ -21,7 +21,7 @@ export function writesOf(pattern: Pattern, span: Span, draft: Draft): readonly (
 
 /** Tells what no cell can hold: two kinds of one layer. */
 export function checkCells({ before, after }: Pattern, span: Span, draft: Draft): void {
-  const names = (pair: readonly number[]) => listed(pair.map((it) => draft.kinds[it]!.name));
+  const names = (pair: readonly number[]) => listed(pair.map((it) => draft.kinds[it].name));
   const hint = "Put one of them on a layer of its own in `layers`, or write `any` in the legend.";
   for (const meaning of before) {
     const pair = sameLayer(meaning, draft);
@@ -45,7 +45,7 @@ function layersOf({ before, after }: Pattern, draft: Draft): readonly LayerId[] 
 }
 
 function layersNamed(meanings: readonly Meaning[], draft: Draft): readonly LayerId[] {
-  const layers = meanings.flatMap((it) => it.kinds.map((kind) => draft.kinds[kind]!.layer));
+  const layers = meanings.flatMap((it) => it.kinds.map((kind) => draft.kinds[kind].layer));
   return [...new Set(layers)].sort((a, b) => a - b);
 }
 
@@ -73,8 +73,8 @@ interface Writing {
 
 function cellWrites(cell: number, writing: Writing): readonly CellWrite[] {
   const { pattern, layers, draft } = writing;
-  const before = pattern.before[cell]!;
-  const after = pattern.after[cell]!;
+  const before = pattern.before[cell];
+  const after = pattern.after[cell];
   // What the left side found and the right side shows again is left alone, so that a pile is not put upon itself.
   if (after.means === "anything" || sameMeaning(before, after)) return [];
   if (after.means === "nothing") return [{ write: "clear", layers }];
@@ -103,11 +103,11 @@ function clearing(before: Meaning, after: Meaning, draft: Draft): readonly CellW
 /** `any` on the right is what it found on the left: at its only place there, those left out that stay as they are. */
 function foundElsewhere(after: Meaning, { pattern, span, draft }: Writing): readonly CellWrite[] {
   const all = pattern.before.flatMap((it, cell) => (sameMeaning(it, after) ? [cell] : []));
-  const moved = all.filter((cell) => !sameMeaning(pattern.after[cell]!, after));
+  const moved = all.filter((cell) => !sameMeaning(pattern.after[cell], after));
   const places = moved.length > 0 ? moved : all;
-  if (places.length === 1) return [{ write: "found", cell: places[0]!, test: 0 }];
+  if (places.length === 1) return [{ write: "found", cell: places[0], test: 0 }];
   const names = listed(
-    after.kinds.map((it) => draft.kinds[it]!.name),
+    after.kinds.map((it) => draft.kinds[it].name),
     "or",
   );
   const message =

@@ -130,7 +130,7 @@ function repeatOf(
 
 /** An argument that stands for its control when it is typed alone must be a word. */
 function isBare({ args, name }: ControlEntry, draft: Draft): boolean {
-  if (args.length === 1 && ["kind", "direction", "straight", "player"].includes(args[0]!.type.text))
+  if (args.length === 1 && ["kind", "direction", "straight", "player"].includes(args[0].type.text))
     return true;
   const hint = "`replace (shape: kind of tetromino) bare`: then `T` alone is read as `replace T`.";
   draft.report.error("control-bare", name.span, "A control that is `bare` has one argument, a word.", {
@@ -186,15 +186,15 @@ function checkKeys(entered: readonly Entered[], draft: Draft): void {
     for (const { key } of control.keys) {
       const other = holders.get(key);
       if (other === undefined) holders.set(key, index);
-      else if (!entered[other]!.section.when && !entered[index]!.section.when) {
-        tellKey(key, entered[index]!.entry, draft.controls[other]!.name, draft);
+      else if (!entered[other].section.when && !entered[index].section.when) {
+        tellKey(key, entered[index].entry, draft.controls[other].name, draft);
       }
     }
   });
 }
 
 function tellKey(key: string, entry: ControlEntry, other: string, draft: Draft): void {
-  const word = entry.keys.find((it) => it.text === key) ?? entry.keys[0]!;
+  const word = entry.keys.find((it) => it.text === key) ?? entry.keys[0];
   const same = other === entry.name.text;
   const message = same
     ? `\`${entry.name.text}\` has the key \`${key}\` twice.`

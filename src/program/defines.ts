@@ -110,12 +110,12 @@ function classify(declared: Define, draft: Draft): Defined {
   const sources = values.flatMap((it) => (it.is === "name" && isSource(it.name, draft) ? [it.name] : []));
   if (sources.length === values.length) return { is: "sources", sources };
   if (values.length > 1) return makeTable(declared, values, draft);
-  return { is: "constant", value: values[0]! };
+  return { is: "constant", value: values[0] };
 }
 
 function isCells(value: Expr, draft: Draft): boolean {
   if (value.is === "cell") return true;
-  if (value.is === "set") return value.set.kinds.length === 1 && value.set.kinds[0]!.text === "cells";
+  if (value.is === "set") return value.set.kinds.length === 1 && value.set.kinds[0].text === "cells";
   const named = value.is === "name" ? draft.names.get(value.name.text) : undefined;
   return named?.sort === "define" && definedAs(named, draft).is === "cells";
 }
@@ -136,7 +136,7 @@ function groupOf(value: Expr, draft: Draft): readonly out.KindId[] | undefined {
 
 function makeTable(declared: Define, values: readonly Expr[], draft: Draft): Defined {
   const env = newEnv(draft);
-  const first = draft.lower(values[0]!, env, undefined);
+  const first = draft.lower(values[0], env, undefined);
   if (first.type === "broken") return { is: "broken" };
   const type = first.type === "none" || first.type === "thing" ? "kind" : first.type;
   const exprs = values.map((it) => {

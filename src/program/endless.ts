@@ -55,7 +55,7 @@ function extent(numbers: readonly number[]): number {
 /** Whether the left side still holds when the right side has been written. */
 function matchesAgain({ before, after }: Pattern): boolean {
   return before.every(
-    (it, i) => it.means === "anything" || after[i]!.means === "anything" || sameMeaning(it, after[i]!),
+    (it, i) => it.means === "anything" || after[i].means === "anything" || sameMeaning(it, after[i]),
   );
 }
 

@@ -106,7 +106,7 @@ function lowerNo(expr: Extract<Expr, { is: "no" | "count" }>, env: Env): Typed {
 
 /** What only a game by moves can be asked. */
 function judged(expr: Expr, env: Env): Typed | undefined {
-  const isAsked = expr.is !== "no" || (expr.set.kinds.length === 1 && expr.set.kinds[0]!.text === "moves");
+  const isAsked = expr.is !== "no" || (expr.set.kinds.length === 1 && expr.set.kinds[0].text === "moves");
   const test = isAsked && hasPieces(env.draft) ? findCondition(expr, env.draft) : undefined;
   return test && { expr: { is: "judged", test }, type: "switch" };
 }
@@ -164,7 +164,7 @@ function lowerIs(expr: Extract<Expr, { is: "is" }>, env: Env): Typed {
     if (test) return test;
   }
   const tests = isTests(expr, env);
-  const test: out.Expr = tests.length === 1 ? tests[0]! : { is: "or", values: tests };
+  const test: out.Expr = tests.length === 1 ? tests[0] : { is: "or", values: tests };
   return { expr: expr.not ? not(test) : test, type: "switch" };
 }
 

@@ -122,7 +122,7 @@ const varies = (amount: Amount): boolean =>
   amount.is === "sum" ? amount.of.some((it) => varies(it.amount)) : amount.is !== "number";
 
 const isMoves = ({ whose, kinds, filters }: SetExpr): boolean =>
-  !whose && kinds.length === 1 && kinds[0]!.text === "moves" && filters.length === 0;
+  !whose && kinds.length === 1 && kinds[0].text === "moves" && filters.length === 0;
 
 function binary(expr: Extract<Expr, { is: "binary" }>, draft: Draft): Condition | undefined {
   const { op } = expr;
@@ -267,7 +267,7 @@ function pieceSet(set: SetExpr, draft: Draft): PieceSet | undefined {
 
 function filterOf(filter: Filter, draft: Draft): Partial<PieceSet> | undefined {
   if (filter.by === "in") return { in: zoneOf(filter.cells, draft) };
-  if (filter.by === "with" && filter.kinds.length === 1 && filter.kinds[0]!.text === "hand")
+  if (filter.by === "with" && filter.kinds.length === 1 && filter.kinds[0].text === "hand")
     return { held: true };
   const around = filter.by === "around" ? setOfValue(filter.cell, draft) : undefined;
   return around && { around };

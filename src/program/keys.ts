@@ -70,7 +70,7 @@ function bindSet(
 
 function bindKey(word: Word, args: readonly ControlArg[], draft: Draft): readonly KeyBinding[] {
   if (args.length === 0) return [{ key: word.text, args: [] }];
-  const message = `The key \`${word.text}\` cannot say what \`${args[0]!.name}\` is.`;
+  const message = `The key \`${word.text}\` cannot say what \`${args[0].name}\` is.`;
   const hint =
     "A control with an argument takes `arrows`, `wasd`, `vi` or `numpad` for a direction, `click` for a cell.";
   draft.report.error("key-argument", word.span, message, { hint });

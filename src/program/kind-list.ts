@@ -20,9 +20,7 @@ export function readKindList(
   kinds: readonly Kind[],
   allowed?: readonly KindId[],
 ): { readonly list: readonly KindId[] } | WrongKindList {
-  const known = new Map(
-    (allowed ?? kinds.map((_, kind) => kind).slice(1)).map((it) => [kinds[it]!.name, it]),
-  );
+  const known = new Map((allowed ?? kinds.map((_, kind) => kind).slice(1)).map((it) => [kinds[it].name, it]));
   const list: KindId[] = [];
   const lines = text.split("\n");
   for (const [index, line] of lines.entries()) {

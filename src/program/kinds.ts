@@ -86,7 +86,7 @@ function addSprite(section: Extract<Section, { is: "sprite" }>, draft: Draft): v
     return draft.report.unknown("name-unknown", "object", section.name, draft.names.of("kind"));
   }
   const colours = readColours(section.colours);
-  const kind = draft.kinds[declared.index]!;
+  const kind = draft.kinds[declared.index];
   const sprite = readPixels(section.picture, colours.length > 0 ? colours : kind.colours, draft);
   if (sprite) draft.kinds[declared.index] = { ...kind, sprite } satisfies Kind;
 }
@@ -94,7 +94,7 @@ function addSprite(section: Extract<Section, { is: "sprite" }>, draft: Draft): v
 function readPixels(picture: Picture, colours: readonly string[], draft: Draft): Sprite | undefined {
   const rows = picture.rows.map((row) => [...row.text]);
   const width = rows[0]?.length ?? 0;
-  const uneven = picture.rows.find((_, y) => rows[y]!.length !== width);
+  const uneven = picture.rows.find((_, y) => rows[y].length !== width);
   if (uneven || width === 0 || width > limits.pictureSide || rows.length > limits.pictureSide) {
     const size = `${limits.pictureSide}x${limits.pictureSide}`;
     const message = `A sprite needs rows of equal length, at most ${size} pixels.`;

@@ -26,7 +26,7 @@ function checkBoard(board: LevelBoard, picture: Picture, draft: Draft): void {
   for (const { cell, body } of laid) {
     const problem = lay(body, cell, stacks, board, draft);
     if (problem === undefined) continue;
-    const row = picture.rows[Math.floor(cell / board.width)]!;
+    const row = picture.rows[Math.floor(cell / board.width)];
     draft.report.error("body-ground", glyphSpan(row, cell % board.width), problem, {
       hint: "`on` says what may lie below a body: `raft on water, shallows`.",
     });
@@ -38,9 +38,9 @@ function bodiesOf(board: LevelBoard, draft: Draft): readonly { cell: number; bod
   return draft.bodies
     .filter(
       ({ kind, cells }) =>
-        draft.kinds[kind]!.on && (cells.length === 1 || cells.every((it) => it.kind !== kind)),
+        draft.kinds[kind].on && (cells.length === 1 || cells.every((it) => it.kind !== kind)),
     )
-    .sort((a, b) => draft.kinds[a.kind]!.layer - draft.kinds[b.kind]!.layer)
+    .sort((a, b) => draft.kinds[a.kind].layer - draft.kinds[b.kind].layer)
     .flatMap((body) =>
       board.cells.flatMap((kinds, cell) =>
         kinds.filter((it) => it === body.kind).map(() => ({ cell, body })),
@@ -49,7 +49,7 @@ function bodiesOf(board: LevelBoard, draft: Draft): readonly { cell: number; bod
 }
 
 function groundOf(kinds: readonly KindId[], draft: Draft): Stack {
-  return kinds.filter((it) => draft.kinds[it]!.layer === 0 && draft.kinds[it]!.on === undefined);
+  return kinds.filter((it) => draft.kinds[it].layer === 0 && draft.kinds[it].on === undefined);
 }
 
 /** Lays a body in a level that is being checked; what is wrong with it, if anything. */
@@ -60,17 +60,17 @@ function lay(
   { width, height }: LevelBoard,
   draft: Draft,
 ): string | undefined {
-  const { name, layer, on = [] } = draft.kinds[body.kind]!;
-  const pose = posesOf(body)[0]!;
+  const { name, layer, on = [] } = draft.kinds[body.kind];
+  const pose = posesOf(body)[0];
   const [left, top] = [place % width, Math.floor(place / width)];
   for (const [index, cell] of body.cells.entries()) {
-    const [x, y] = [left + pose.across[index]!, top + pose.down[index]! - placeY(body)];
+    const [x, y] = [left + pose.across[index], top + pose.down[index] - placeY(body)];
     if (x < 0 || y < 0 || x >= width || y >= height) return `\`${name}\` reaches over the edge of the board.`;
-    const stack = stacks[y * width + x]!;
+    const stack = stacks[y * width + x];
     const below = stack.at(-1);
     const allowed = cell.on ?? on;
     if (below === undefined || !allowed.includes(below)) {
-      const what = below === undefined ? "nothing" : `\`${draft.kinds[below]!.name}\``;
+      const what = below === undefined ? "nothing" : `\`${draft.kinds[below].name}\``;
       return `\`${name}\` cannot lie on ${what}, ${where(x - left, y - top)}.`;
     }
     if (layer === 0 || body.cells.length === 1) stack.push(cell.kind);

@@ -32,7 +32,7 @@ function place(word: Word, layer: number, layerOf: Map<KindId, number>, draft: D
   for (const kind of kindsListed([word], draft)) {
     const other = layerOf.get(kind);
     if (other === undefined) layerOf.set(kind, layer);
-    else if (other !== layer) tellTwice(word, draft.kinds[kind]!.name, draft);
+    else if (other !== layer) tellTwice(word, draft.kinds[kind].name, draft);
   }
 }
 
@@ -53,7 +53,7 @@ function placeOthers(entries: readonly LayerEntry[], layerOf: Map<KindId, number
 }
 
 function tellMissing(missing: readonly KindId[], entries: readonly LayerEntry[], draft: Draft): void {
-  const { name } = draft.kinds[missing[0]!]!;
+  const { name } = draft.kinds[missing[0]];
   // A piece has a kind for each player, and these have no word of their own.
   const { span } = draft.names.get(name)?.word ?? entries.at(-1)!;
   const more = missing.length > 1 ? ` Nor are ${missing.length - 1} others.` : "";

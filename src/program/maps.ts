@@ -60,7 +60,7 @@ function resized(map: DrawnMap, width: number, height: number): DrawnMap {
   const cells: (readonly KindId[])[] = [];
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      cells.push(x < map.width && y < map.height ? map.cells[y * map.width + x]! : []);
+      cells.push(x < map.width && y < map.height ? map.cells[y * map.width + x] : []);
     }
   }
   return { width, height, cells };
@@ -79,21 +79,21 @@ function readCell(glyph: string, row: Word, column: number, draft: Draft): reado
   }
   const crowded = sameLayer(meaning, draft);
   if (crowded) {
-    const names = listed(crowded.map((it) => draft.kinds[it]!.name));
+    const names = listed(crowded.map((it) => draft.kinds[it].name));
     const hint = "Put one of them on a layer of its own in `layers`.";
     draft.report.error("cell-full", span, `${names} are on one layer and cannot share a cell.`, { hint });
   }
   const ground = groundOf(meaning.kinds, draft);
-  return [...ground, ...meaning.kinds].sort((a, b) => draft.kinds[a]!.layer - draft.kinds[b]!.layer);
+  return [...ground, ...meaning.kinds].sort((a, b) => draft.kinds[a].layer - draft.kinds[b].layer);
 }
 
 /** Where a glyph names nothing for a thing to lie on, the first that it may lie on is there. */
 function groundOf(kinds: readonly KindId[], draft: Draft): readonly KindId[] {
-  const isDrawn = kinds.some((it) => draft.kinds[it]!.layer === 0 && draft.kinds[it]!.on === undefined);
+  const isDrawn = kinds.some((it) => draft.kinds[it].layer === 0 && draft.kinds[it].on === undefined);
   if (isDrawn) return [];
-  const grounds = kinds.flatMap((it) => draft.kinds[it]!.on ?? []);
+  const grounds = kinds.flatMap((it) => draft.kinds[it].on ?? []);
   const isGround = (it: KindId): boolean =>
-    draft.kinds[it]!.layer === 0 && !draft.bodies.some((body) => body.kind === it);
+    draft.kinds[it].layer === 0 && !draft.bodies.some((body) => body.kind === it);
   return grounds.filter(isGround).slice(0, 1);
 }
 
@@ -102,10 +102,10 @@ export function sameLayer(meaning: Meaning, draft: Draft): readonly [KindId, Kin
   if (meaning.means !== "all") return undefined;
   const onLayer = new Map<number, KindId>();
   for (const kind of meaning.kinds) {
-    const { layer, on } = draft.kinds[kind]!;
+    const { layer, on } = draft.kinds[kind];
     if (layer === 0 && on !== undefined) continue;
     const other = onLayer.get(layer);
-    if (other !== undefined && !draft.layers[layer]!.pile) return [other, kind];
+    if (other !== undefined && !draft.layers[layer].pile) return [other, kind];
     onLayer.set(layer, kind);
   }
   return undefined;

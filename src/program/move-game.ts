@@ -25,7 +25,7 @@ import { facing, fixedCells, zoneOf } from "./zones.ts";
 /** The moves of a game that has pieces, from its `pieces`, `moves`, `hands`, `after` and `ends`. */
 export function makeMoves(draft: Draft): void {
   if (!hasPieces(draft)) return tellPiecesMissing(draft);
-  const board = draft.boards[0]!;
+  const board = draft.boards[0];
   if (!fitsLevels(draft) || !shareLayer(draft)) return undefined;
   const lines = ruleLines(draft);
   const rules: Omit<moves.MoveRules, "counters" | "start"> = {
@@ -48,11 +48,11 @@ export function makeMoves(draft: Draft): void {
   if (wallKind?.sort === "kind") draft.uses.kinds.add(wallKind.index);
   draft.moves = {
     rules: { ...rules, counters, start },
-    layer: draft.kinds[draft.firstPiece]!.layer,
+    layer: draft.kinds[draft.firstPiece].layer,
     kinds: [
       0,
       ...draft.players.flatMap((_, player) =>
-        rules.pieces.map((_it, piece) => kindsOfPiece(piece, draft)[player]!),
+        rules.pieces.map((_it, piece) => kindsOfPiece(piece, draft)[player]),
       ),
     ],
     counters: [...draft.counted.keys()].map((name) => draft.names.get(name)!.index),
@@ -69,7 +69,7 @@ function fitsLevels(draft: Draft): boolean {
     (it) => it.type === "map" && it.boards.some((drawn) => drawn.width !== width || drawn.height !== height),
   );
   if (level < 0) return width > 0 && height > 0;
-  const span = sectionsOf(draft, "level", "message")[level]!.section.span;
+  const span = sectionsOf(draft, "level", "message")[level].section.span;
   const hint = "Write the size of the board: `board 8x8`.";
   draft.report.error("moves-size", span, "Where pieces move, all levels are of one size.", { hint });
   return false;
@@ -77,10 +77,10 @@ function fitsLevels(draft: Draft): boolean {
 
 /** Whether all pieces lie on one layer that is no pile. */
 function shareLayer(draft: Draft): boolean {
-  const { layer } = draft.kinds[draft.firstPiece]!;
+  const { layer } = draft.kinds[draft.firstPiece];
   const apart = draft.kinds.find((it) => it.piece !== undefined && it.layer !== layer);
   if (!apart && !draft.layers[layer]?.pile) return true;
-  const word = draft.names.all("piece")[apart?.piece ?? 0]!.word;
+  const word = draft.names.all("piece")[apart?.piece ?? 0].word;
   const hint = "`piece` stands for all of them: `layers` with a line `piece`.";
   draft.report.error("pieces-layers", word.span, "All pieces lie on one layer, which is no pile.", { hint });
   return false;
@@ -133,7 +133,7 @@ function makePieces(draft: Draft): readonly moves.Piece[] {
     return {
       name: word.text,
       letters: draft.players.map((_, player) =>
-        letterOf(entry, player, kindsOfPiece(index, draft)[player]!, draft),
+        letterOf(entry, player, kindsOfPiece(index, draft)[player], draft),
       ),
       ...partsOf(nodes, draft),
     };
@@ -189,7 +189,7 @@ function partsOf(nodes: readonly MoveNode[], draft: Draft): Parts {
 }
 
 function castleOf(node: Extract<MoveNode, { is: "castle" }>, draft: Draft): moves.Castle[] {
-  const { width } = draft.boards[0]!;
+  const { width } = draft.boards[0];
   const column = ({ text, span }: typeof node.to): number => {
     const at = text.length === 1 ? text.charCodeAt(0) - 97 : -1;
     if (at >= 0 && at < width) return at;
@@ -204,7 +204,7 @@ function castleOf(node: Extract<MoveNode, { is: "castle" }>, draft: Draft): move
 function becomingOf(node: Extract<MoveNode, { is: "becomes" }>, draft: Draft): moves.Becoming {
   const pieces = node.pieces.map((it) => piecesNamed([it.piece], draft)[0] ?? 0);
   const limited = node.pieces.some((it) => it.most !== undefined);
-  const { width, height } = draft.boards[0]!;
+  const { width, height } = draft.boards[0];
   const anywhere = draft.players.map(() => Array.from({ length: width * height }, (_, cell) => cell));
   const only = node.player && draft.players.findIndex((it) => it.name === node.player!.text);
   if (only === -1) draft.report.unknown("name-unknown", "player", node.player!, draft.names.of("player"));
@@ -300,7 +300,7 @@ function landingRules(lines: readonly MovesRule[], draft: Draft): moves.LandingR
 const not = (test: moves.Condition): moves.Condition => ({ is: "not", of: test });
 
 const all = (tests: readonly moves.Condition[]): moves.Condition =>
-  tests.length === 1 ? tests[0]! : { is: "and", of: tests };
+  tests.length === 1 ? tests[0] : { is: "and", of: tests };
 
 /** Goes through statements of the form `when E: ..`; each line is given with the tests that hold for it. */
 function eachLine<T>(
@@ -312,7 +312,7 @@ function eachLine<T>(
 ): readonly T[] {
   return statements.flatMap((statement) => {
     if (statement.is === "line" && statement.alternatives.length === 1)
-      return read(statement.alternatives[0]!, tests);
+      return read(statement.alternatives[0], tests);
     if (statement.is !== "when") {
       const hint = "Here stand lines such as `when no moves: lose`, and `otherwise`.";
       draft.report.error("judging-statement", statement.span, "The moves of a game cannot do this.", {
@@ -393,6 +393,6 @@ function makeCounters(draft: Draft): readonly moves.Counter[] {
     const declared = draft.names.get(name)!;
     const start = draft.variables[declared.index]?.start;
     const value = start?.is === "constant" && start.value !== "none" ? start.value : 0;
-    return { name, eachSide: draft.variables[declared.index]!.eachPlayer, start: value };
+    return { name, eachSide: draft.variables[declared.index].eachPlayer, start: value };
   });
 }

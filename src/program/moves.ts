@@ -320,7 +320,7 @@ export const sideOf = (rules: MoveRules, code: number): SideId =>
   Math.floor((code - 1) / rules.pieces.length);
 
 /** What a piece is in a hand. */
-export const heldAs = (rules: MoveRules, piece: PieceId): PieceId => rules.pieces[piece]!.captive ?? piece;
+export const heldAs = (rules: MoveRules, piece: PieceId): PieceId => rules.pieces[piece].captive ?? piece;
 
 /** Which piece a code is. */
 export const pieceOf = (rules: MoveRules, code: number): PieceId => (code - 1) % rules.pieces.length;

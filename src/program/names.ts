@@ -204,7 +204,7 @@ function argumentValue({ type, of }: Argument, env: Env): Typed {
   for (const { control } of of) env.draft.uses.controls.add(control);
   const values = of.map(({ control, argument }): out.Expr => ({ is: "argument", control, argument, type }));
   const expr = values.reduceRight((otherwise, then, i) => {
-    const test: out.Expr = { is: "control", control: of[i]!.control };
+    const test: out.Expr = { is: "control", control: of[i].control };
     return { is: "if", test, then, otherwise, type };
   });
   return { expr, type };
@@ -302,7 +302,7 @@ function definedValue(
 /** A definition of one written cell is that cell. */
 function onlyCell(word: Word, env: Env): Typed | undefined {
   const cells = cellsListed(word.text, env.draft);
-  return cells?.length === 1 ? lower(cells[0]!, env) : undefined;
+  return cells?.length === 1 ? lower(cells[0], env) : undefined;
 }
 
 function constantValue(declared: Declaration, value: Expr, env: Env, want: Want): Typed {
@@ -319,7 +319,7 @@ function kindsValue(kinds: readonly out.KindId[], word: Word, env: Env, want: Wa
   const { draft } = env;
   for (const kind of kinds) draft.uses.kinds.add(kind);
   if (want !== "kind") return setValue({ set: { kinds, tests: [] }, type: "thing" }, want);
-  if (kinds.length === 1) return { expr: { is: "constant", type: "kind", value: kinds[0]! }, type: "kind" };
+  if (kinds.length === 1) return { expr: { is: "constant", type: "kind", value: kinds[0] }, type: "kind" };
   const hint = `Choose one: \`${word.text}[0]\`, or at random \`${word.text}[random 0 to ${kinds.length - 1}]\`.`;
   draft.report.error("kind-one", word.span, `\`${word.text}\` is a group, and one kind is wanted here.`, {
     hint,

@@ -27,7 +27,7 @@ export function pathsOf(move: Extract<MoveNode, { is: "path" | "betza" }>, draft
   const paths = readPaths(move, draft);
   const vectors = paths.flatMap((it) => it.ways.flat());
   const isStill = vectors.some(([right, forward]) => right === 0 && forward === 0);
-  const stays = move.is === "path" && move.legs.length === 1 && move.legs[0]!.by === "stay";
+  const stays = move.is === "path" && move.legs.length === 1 && move.legs[0].by === "stay";
   if (isStill && !(stays && move.becoming.length > 0)) {
     const hint = "Only who becomes another piece can stay: `stay becoming queen`.";
     draft.report.error("move-nowhere", move.span, "A step to where the piece stands is no step.", { hint });
@@ -56,7 +56,7 @@ function readPaths(move: Extract<MoveNode, { is: "path" | "betza" }>, draft: Dra
 }
 
 function pathOf(node: PathNode, draft: Draft): Path {
-  let ways: Vector[][] = vectorsOf(node.legs[0]!, draft).map((it) => [it]);
+  let ways: Vector[][] = vectorsOf(node.legs[0], draft).map((it) => [it]);
   for (const leg of node.legs.slice(1)) {
     const eighths = turnsOf(leg, draft);
     ways = ways.flatMap((way) => eighths.map((it) => [...way, rotate(way.at(-1)!, it)]));
@@ -101,7 +101,7 @@ function vectorsOf(leg: LegNode, draft: Draft): readonly Vector[] {
 
 /** Every step that the board has room for. */
 function everywhere({ boards }: Draft): readonly Vector[] {
-  const { width, height } = boards[0]!;
+  const { width, height } = boards[0];
   const side = Math.max(width, height);
   const along = Array.from({ length: 2 * side - 1 }, (_, i) => i - side + 1);
   return along

@@ -28,7 +28,7 @@ export function readPattern(rule: Rule, draft: Draft): Pattern | undefined {
 /** A quarter turn clockwise. */
 function turn({ width, height, before, after, facing }: Pattern): Pattern {
   const turned = (cells: readonly Meaning[]) =>
-    cells.map((_, i) => cells[(height - 1 - (i % height)) * width + Math.floor(i / height)]!);
+    cells.map((_, i) => cells[(height - 1 - (i % height)) * width + Math.floor(i / height)]);
   return {
     width: height,
     height: width,
@@ -42,7 +42,7 @@ function turn({ width, height, before, after, facing }: Pattern): Pattern {
 function mirror(pattern: Pattern): Pattern {
   const { width, before, after } = pattern;
   const mirrored = (cells: readonly Meaning[]) =>
-    cells.map((_, i) => cells[i - (i % width) + (width - 1 - (i % width))]!);
+    cells.map((_, i) => cells[i - (i % width) + (width - 1 - (i % width))]);
   return { ...pattern, before: mirrored(before), after: mirrored(after) };
 }
 
@@ -50,7 +50,7 @@ function mirror(pattern: Pattern): Pattern {
 function flip(pattern: Pattern): Pattern {
   const { width, height, before, after } = pattern;
   const flipped = (cells: readonly Meaning[]) =>
-    cells.map((_, i) => cells[(height - 1 - Math.floor(i / width)) * width + (i % width)]!);
+    cells.map((_, i) => cells[(height - 1 - Math.floor(i / width)) * width + (i % width)]);
   return { ...pattern, before: flipped(before), after: flipped(after) };
 }
 
@@ -110,6 +110,6 @@ function readSide(picture: Picture, draft: Draft): Side | undefined {
     draft.report.error("picture-size", picture.span, message);
     return undefined;
   }
-  const cells = picture.rows.flatMap((row, y) => rows[y]!.map((glyph, x) => meaningOf(glyph, row, x, draft)));
+  const cells = picture.rows.flatMap((row, y) => rows[y].map((glyph, x) => meaningOf(glyph, row, x, draft)));
   return cells.every((it) => it !== undefined) ? { width, height: rows.length, cells } : undefined;
 }

@@ -54,5 +54,5 @@ function coloursOf({ colours }: PieceEntry, name: string, player: number): reado
   if (colours.length > 0) return readColours(colours);
   const span = { file: "", from: 0, to: 0 };
   const own = readColours([{ text: name, span }]);
-  return own.length > 0 ? own : [plainColours[player % plainColours.length]!];
+  return own.length > 0 ? own : [plainColours[player % plainColours.length]];
 }

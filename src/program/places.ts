@@ -43,7 +43,7 @@ function lastAtMost(numbers: readonly number[], value: number): number {
   let high = numbers.length;
   while (high - low > 1) {
     const middle = (low + high) >> 1;
-    if (numbers[middle]! <= value) low = middle;
+    if (numbers[middle] <= value) low = middle;
     else high = middle;
   }
   return low;

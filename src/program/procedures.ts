@@ -46,18 +46,18 @@ function checkCircles(declared: readonly Declared[], draft: Draft): void {
     if (path.includes(procedure))
       return tellCircle([...path.slice(path.indexOf(procedure)), procedure], declared, draft);
     if (done.has(procedure)) return;
-    for (const called of calls[procedure]!) visit(called, [...path, procedure]);
+    for (const called of calls[procedure]) visit(called, [...path, procedure]);
     done.add(procedure);
   };
   declared.forEach((_, procedure) => visit(procedure, []));
 }
 
 function tellCircle(path: readonly number[], declared: readonly Declared[], draft: Draft): void {
-  const names = path.map((it) => declared[it]!.word.text).join(" -> ");
+  const names = path.map((it) => declared[it].word.text).join(" -> ");
   const hint = "To do something several times, write `repeat N`.";
   draft.report.error(
     "call-circle",
-    declared[path[0]!]!.word.span,
+    declared[path[0]].word.span,
     `A procedure cannot call itself: ${names}.`,
     { hint },
   );

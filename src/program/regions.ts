@@ -11,7 +11,7 @@ type Define = Extract<Declaration, { sort: "define" }>;
 /** Cells in an order: boards, defined cells, single cells and blocks, one after the other. */
 export function lowerCells({ parts }: CellsExpr, env: Env): out.Region {
   const regions = parts.map((part) => lowerPart(part, env));
-  return regions.length === 1 ? regions[0]! : { is: "list", parts: regions };
+  return regions.length === 1 ? regions[0] : { is: "list", parts: regions };
 }
 
 /** A definition of cells, if the name is one of such. */
@@ -30,7 +30,7 @@ export function regionOfDefine(declared: Define, env: Env): out.Region {
   const region = whileAtWork(declared, draft, () => {
     if (value.is === "cells") return lowerCells(value.cells, own);
     const parts = value.values.map((it) => lowerPart(partOf(it), own));
-    return parts.length === 1 ? parts[0]! : ({ is: "list", parts } as const);
+    return parts.length === 1 ? parts[0] : ({ is: "list", parts } as const);
   });
   return region ?? { is: "list", parts: [] };
 }

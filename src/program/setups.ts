@@ -7,11 +7,11 @@ import type { KindId } from "./program.ts";
 /** How the first level begins, as a position of moves. */
 export function setupOfLevel(rules: Omit<MoveRules, "start">, draft: Draft): Setup {
   const level = draft.levels.find((it) => it.type === "map");
-  const drawn = level?.boards.find((it) => it.board === 0)?.cells ?? draft.boards[0]!.cells ?? [];
+  const drawn = level?.boards.find((it) => it.board === 0)?.cells ?? draft.boards[0].cells ?? [];
   const count = rules.pieces.length;
   const kinds = [0, ...Array.from({ length: count * rules.sides.length }, (_, i) => draft.firstPiece + i)];
-  const layer = draft.kinds[draft.firstPiece]!.layer;
-  const onLayer = drawn.map((all) => all.find((kind) => draft.kinds[kind]!.layer === layer) ?? 0);
+  const layer = draft.kinds[draft.firstPiece].layer;
+  const onLayer = drawn.map((all) => all.find((kind) => draft.kinds[kind].layer === layer) ?? 0);
   const cells = Array.from({ length: rules.width * rules.height }, (_, cell) =>
     codeOfKind(kinds, onLayer[cell] ?? 0),
   );
@@ -26,13 +26,13 @@ function checkCastling(rules: Omit<MoveRules, "start">, cells: readonly number[]
   const seen = new Map<number, number>();
   for (const [cell, code] of cells.entries()) {
     if (code === 0 || code === WALL) continue;
-    const piece = rules.pieces[pieceOf(rules as MoveRules, code)]!;
+    const piece = rules.pieces[pieceOf(rules as MoveRules, code)];
     if (!findsPartner(rules, cells, code)) continue;
     const first = seen.get(code);
     seen.set(code, cell);
     if (first === undefined) continue;
     const row = level.section.picture.rows[Math.floor(cell / rules.width)] ?? level.section.picture;
-    const { name } = rules.sides[sideOf(rules as MoveRules, code)]!;
+    const { name } = rules.sides[sideOf(rules as MoveRules, code)];
     const message = `At the beginning ${name} has two of \`${piece.name}\`, and only one of them could castle.`;
     const hint = `Leave one of them away, or say in \`moves\` how \`${piece.name}\` goes without \`castle\`.`;
     return draft.report.error("royal-twice", row.span, message, { hint });
@@ -42,7 +42,7 @@ function checkCastling(rules: Omit<MoveRules, "start">, cells: readonly number[]
 /** Whether a piece castles, and its side has a piece to castle with. */
 function findsPartner(rules: Omit<MoveRules, "start">, cells: readonly number[], code: number): boolean {
   const side = sideOf(rules as MoveRules, code);
-  const { castles } = rules.pieces[pieceOf(rules as MoveRules, code)]!;
+  const { castles } = rules.pieces[pieceOf(rules as MoveRules, code)];
   return castles.some((it) => cells.includes(codeOf(rules as MoveRules, side, it.with)));
 }
 
@@ -73,7 +73,7 @@ function freshCells(rules: Omit<MoveRules, "start">, cells: readonly number[]): 
   const partners = new Set(rules.pieces.flatMap((it) => it.castles.map((castle) => castle.with)));
   return cells.flatMap((code, cell) => {
     if (code === 0 || code === WALL) return [];
-    const piece = rules.pieces[pieceOf(rules as MoveRules, code)]!;
+    const piece = rules.pieces[pieceOf(rules as MoveRules, code)];
     const matters =
       (rules.gating && isHome(rules, code, cell)) ||
       findsPartner(rules, cells, code) ||
@@ -87,7 +87,7 @@ function freshCells(rules: Omit<MoveRules, "start">, cells: readonly number[]): 
 function isHome(rules: Omit<MoveRules, "start">, code: number, cell: number): boolean {
   const { width, height } = rules;
   const [x, y] = [cell % width, Math.floor(cell / width)];
-  const { faces } = rules.sides[sideOf(rules as MoveRules, code)]!;
+  const { faces } = rules.sides[sideOf(rules as MoveRules, code)];
   return { 0: y === height - 1, 2: x === 0, 4: y === 0, 6: x === width - 1 }[faces];
 }
 
@@ -100,7 +100,7 @@ function readHands(rules: Omit<MoveRules, "start">, draft: Draft): number[][] {
       if (side === -1)
         draft.report.unknown("name-unknown", "player", entry.player!, draft.names.of("player"));
       for (const [player, hand] of hands.entries())
-        if (piece !== undefined && (side === undefined || side === player)) hand[piece]! += entry.count;
+        if (piece !== undefined && (side === undefined || side === player)) hand[piece] += entry.count;
     }
   return hands;
 }

@@ -35,7 +35,7 @@ function makeField({ entry, section, word }: Declared<"field">, draft: Draft): F
   const kinds = kindsNamed(section.forEach ?? [], draft);
   const other = kinds.find((kind) => !draft.bodies.some((it) => it.kind === kind));
   if (other !== undefined) {
-    const message = `\`${draft.kinds[other]!.name}\` is an object; only bodies have a state of their own.`;
+    const message = `\`${draft.kinds[other].name}\` is an object; only bodies have a state of their own.`;
     draft.report.error("body-wanted", section.forEach?.[0]?.span ?? word.span, message);
   }
   const type = typeOfWord(entry.type.text) ?? "number";

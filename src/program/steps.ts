@@ -33,8 +33,8 @@ function stepSections(draft: Draft): readonly StepSection[] {
     const at = places.get(name);
     if (name !== "" && at === undefined) places.set(name, steps.length);
     if (name === "" || at === undefined) steps.push({ section, file });
-    else if (steps[at]!.file !== file) steps[at] = { section, file };
-    else tellTwice(section, steps[at]!.section, draft);
+    else if (steps[at].file !== file) steps[at] = { section, file };
+    else tellTwice(section, steps[at].section, draft);
   }
   return steps.map((it) => it.section);
 }

@@ -60,7 +60,7 @@ function pairOf(expr: Expr, env: Env): Pair | undefined {
   if (expr.is === "cell") return [valueOf(expr.x, env, "number"), valueOf(expr.y, env, "number")];
   if (expr.is === "name") {
     const only = cellsListed(expr.name.text, env.draft);
-    return only?.length === 1 ? pairOf(only[0]!, env) : undefined;
+    return only?.length === 1 ? pairOf(only[0], env) : undefined;
   }
   if (expr.is !== "index" || !cellsListed(expr.name.text, env.draft)) return undefined;
   const index = valueOf(expr.index, env, "number");

@@ -53,7 +53,7 @@ function levelNamed(name: Word, draft: Draft): number | undefined {
   const named = maps.find((it) => it.name === name.text);
   if (named) return named.index;
   if (/^[1-9][0-9]*$/.test(name.text) && Number(name.text) <= maps.length)
-    return maps[Number(name.text) - 1]!.index;
+    return maps[Number(name.text) - 1].index;
   const more = didYouMean(
     name,
     maps.flatMap((it) => it.name ?? []),

@@ -17,10 +17,10 @@ function checkKinds(draft: Draft): void {
 
 function checkControls(draft: Draft): void {
   for (const [name, index] of draft.controlNames) {
-    const control = draft.controls[index]!;
+    const control = draft.controls[index];
     if (control.name !== name || draft.uses.controls.has(index)) continue;
     const hint = `Act on it in a step: \`when ${name}: ..\`.`;
-    draft.report.warn("control-unused", draft.controlSpans[index]!, `The control \`${name}\` does nothing.`, {
+    draft.report.warn("control-unused", draft.controlSpans[index], `The control \`${name}\` does nothing.`, {
       hint,
     });
   }

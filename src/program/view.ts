@@ -111,7 +111,7 @@ function lowerBoard(item: Extract<ViewItem, { show: "board" }>, env: Env): out.V
   return {
     show: "board",
     board: declared.index,
-    of: ownedBy(item.of, env.draft.boards[declared.index]!.eachPlayer, item.board, env),
+    of: ownedBy(item.of, env.draft.boards[declared.index].eachPlayer, item.board, env),
     cells: item.cells && blockOf(item.cells, inside),
     camera: item.camera && lowerCamera(item.camera, inside),
     ...(item.ghost && { ghost: valueOf(item.ghost, env, "thing") }),
@@ -143,7 +143,7 @@ function lowerShown({ what, remembering }: Shown, board: out.BoardId, env: Env):
   const [body] = kinds.filter((kind) => draft.bodies.some((it) => it.kind === kind));
   const word = remembering.find((it) => kindsIfAny(it.text, draft)?.includes(body ?? -1));
   if (word) {
-    const message = `\`${draft.kinds[body!]!.name}\` is a body, and where a body was is not remembered: it may have gone on.`;
+    const message = `\`${draft.kinds[body!].name}\` is a body, and where a body was is not remembered: it may have gone on.`;
     draft.report.error("memory-body", word.span, message, { hint: "Name objects that stay where they are." });
   }
   if (kinds.length === 0) return { set };

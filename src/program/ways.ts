@@ -21,7 +21,7 @@ export function lowerPath(expr: Of<"path">, env: Env): Typed {
 /** A set, or the cell of a value as a set of one. */
 function goalsOf(to: Expr | SetExpr, env: Env): out.SetExpr {
   if (!("is" in to) && !namesValue(to, env)) return lowerSet(to, env).set;
-  const value: Expr = "is" in to ? to : { is: "name", name: to.kinds[0]!, span: to.span };
+  const value: Expr = "is" in to ? to : { is: "name", name: to.kinds[0], span: to.span };
   return { among: { is: "one", cell: valueOf(value, env, "cell") }, tests: [] };
 }
 

@@ -27,7 +27,7 @@ export function makeWorth(draft: Draft): void {
   if (hasPieces(draft)) return;
   const sections = outermostLast(draft);
   for (const { lines } of sections)
-    for (const line of lines) if (line.is === "pieces") tellNoPieces(line.pieces[0]!.piece, draft);
+    for (const line of lines) if (line.is === "pieces") tellNoPieces(line.pieces[0].piece, draft);
   draft.worth = valueLines(sections).map((it): out.Expr => valueOf(it, newEnv(draft), "number"));
 }
 

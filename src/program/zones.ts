@@ -24,7 +24,7 @@ function cellsFor(cells: CellsExpr, player: number, draft: Draft): readonly numb
 function partFor(part: CellsPart, player: number, draft: Draft): readonly number[] {
   if (part.is === "lines") return cellsOfLines(part, player, draft);
   const region = lowerCells({ parts: [part], span: part.span }, newEnv(draft));
-  const found = constantCells(region, draft.boards[0]!);
+  const found = constantCells(region, draft.boards[0]);
   if (found) return found;
   const hint =
     "They are a block `(3, 0) to (5, 2)`, cells, rows such as `last row`, or a name that `define` gave to such.";
@@ -34,7 +34,7 @@ function partFor(part: CellsPart, player: number, draft: Draft): readonly number
 
 /** The cells of rows or columns. Row 1 is the nearest to the player, column 1 the leftmost as drawn. */
 function cellsOfLines({ of, from, to, last, span }: Lines, player: number, draft: Draft): readonly number[] {
-  const { width, height } = draft.boards[0]!;
+  const { width, height } = draft.boards[0];
   const faces = of === "row" ? facing(player, draft) : 2;
   const isAcross = faces === 2 || faces === 6;
   const count = isAcross ? width : height;

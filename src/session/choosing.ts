@@ -62,8 +62,8 @@ export function chosenInput(game: Game, position: Position, { controls, move }: 
     return { type: "cycle", given: [given] };
   }
   const given = controls.map(({ control, args, player, times }): Given => {
-    const known = program.controls[control]!.args;
-    const values = args.map((value, i) => (known[i]!.type === "cell" ? cellRef(position, value) : value));
+    const known = program.controls[control].args;
+    const values = args.map((value, i) => (known[i].type === "cell" ? cellRef(position, value) : value));
     const whose = program.players.length > 1 ? { player } : {};
     return { type: "control", control, args: values, ...whose, ...(times !== undefined && { times }) };
   });
@@ -138,7 +138,7 @@ export function clickCell(
 
 /** One move, or the choice between several. */
 const settled = (chosen: readonly MoveOption[], selection: Selection): Choosing =>
-  chosen.length === 1 ? { option: chosen[0]! } : { selection: { ...selection, choice: chosen } };
+  chosen.length === 1 ? { option: chosen[0] } : { selection: { ...selection, choice: chosen } };
 
 /** The player whose piece stands there, if that player may move now. */
 function ownerAt(game: Game, position: Position, cell: number): number | undefined {
@@ -154,7 +154,7 @@ function ownerAt(game: Game, position: Position, cell: number): number | undefin
 function placesAt(game: Game, { view }: MoveOption, cell: number): boolean {
   if (view.to === cell) return view.kind === "drop" || view.kind === "wall" || view.kind === "take";
   const { pieces, width } = game.program.moves!.rules;
-  const falls = view.kind === "drop" && pieces[view.piece!]!.drop?.falls === true;
+  const falls = view.kind === "drop" && pieces[view.piece!].drop?.falls === true;
   return falls && view.to! % width === cell % width;
 }
 
@@ -179,9 +179,9 @@ function standsText(play: Play, cell: number, name: string): string {
   const { rules } = play;
   const code = play.at(cell);
   if (code === 0 || code === WALL) return `There is nothing to pick up on ${name}.`;
-  const owner = rules.sides[sideOf(rules, code)]!.name;
-  const piece = rules.pieces[pieceOf(rules, code)]!.name;
-  return `The ${piece} on ${name} is ${owner}'s, and it is ${rules.sides[play.turn()]!.name}'s turn.`;
+  const owner = rules.sides[sideOf(rules, code)].name;
+  const piece = rules.pieces[pieceOf(rules, code)].name;
+  return `The ${piece} on ${name} is ${owner}'s, and it is ${rules.sides[play.turn()].name}'s turn.`;
 }
 
 // ---------------------------------------------------------------------------------------------- words
@@ -220,16 +220,16 @@ export function readMoveText(
 export function choiceName(game: Game, position: Position, option: MoveOption): string {
   const { pieces } = game.program.moves!.rules;
   const { becomes, brings, kind, piece } = option.view;
-  if (brings) return pieces[brings[0]]!.name;
-  if (becomes !== undefined) return pieces[becomes]!.name;
-  return kind === "drop" ? pieces[piece!]!.name : sanOf(game, position, option);
+  if (brings) return pieces[brings[0]].name;
+  if (becomes !== undefined) return pieces[becomes].name;
+  return kind === "drop" ? pieces[piece!].name : sanOf(game, position, option);
 }
 
 function answers(game: Game, position: Position, option: MoveOption, text: string): boolean {
   const { pieces } = game.program.moves!.rules;
   const { becomes, brings, kind, piece } = option.view;
   const named = brings?.[0] ?? becomes ?? (kind === "drop" ? piece : undefined);
-  const letter = named === undefined ? undefined : pieces[named]!.letters[0]!.toLowerCase();
+  const letter = named === undefined ? undefined : pieces[named].letters[0].toLowerCase();
   const lower = text.toLowerCase().replace(/^=/, "");
   return choiceName(game, position, option) === text || lower === letter || option.uci === text;
 }

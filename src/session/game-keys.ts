@@ -50,7 +50,7 @@ export class GameKeys {
     if (!this.#rebound.has(key)) return { type: "key", key, ...whose };
     const who = player ?? position.turn;
     const allowed = bindings.find((it) => game.allows(position, it.control, who) === undefined);
-    return { type: "control", ...(allowed ?? bindings[0]!), ...whose };
+    return { type: "control", ...(allowed ?? bindings[0]), ...whose };
   }
 }
 

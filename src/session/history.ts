@@ -56,7 +56,7 @@ export class History {
   back(): Past | undefined {
     let last: Past | undefined;
     for (let past = this.#pasts.pop(); past; past = this.#pasts.pop()) {
-      for (let i = past.changes.length - 1; i >= 0; i--) past.position.revert(past.changes[i]!);
+      for (let i = past.changes.length - 1; i >= 0; i--) past.position.revert(past.changes[i]);
       last = past;
       if (past.input) break;
     }

@@ -72,7 +72,7 @@ export class KeyRepeats {
     if (given.type === "control") return controls[given.control]?.repeat;
     if (given.type !== "key") return undefined;
     const bound = bindingsOf(this.#program).get(given.key) ?? [];
-    return bound.map((it) => controls[it.control]!.repeat).find((it) => it !== undefined);
+    return bound.map((it) => controls[it.control].repeat).find((it) => it !== undefined);
   }
 }
 

@@ -14,7 +14,7 @@ export interface Ahead {
 export function ahead(program: Program, from: number): Ahead {
   const messages: string[] = [];
   for (let index = from; index < program.levels.length; index++) {
-    const level = program.levels[index]!;
+    const level = program.levels[index];
     if (level.type === "map") return { messages, level: index };
     messages.push(level.text);
   }

@@ -42,7 +42,7 @@ export function parseInputs(program: Program, text: string): ParsedInputs {
   for (let at = 0; at < words.length;) {
     const phrase = phraseAt(words, at);
     at += phrase.words;
-    const place = { from: words[at - phrase.words]!.from, to: words[at - 1]!.to };
+    const place = { from: words[at - phrase.words].from, to: words[at - 1].to };
     const read = seen.get(phrase.text) ?? readWord(program, phrase.text);
     seen.set(phrase.text, read);
     if (isMistake(read)) mistakes.push({ message: read.wrong, ...place });
@@ -73,15 +73,15 @@ interface Phrase {
 
 /** A word with the number before it, and the numbers of a `click` behind it. */
 function phraseAt(words: readonly Word[], at: number): Phrase {
-  const { text } = words[at]!;
+  const { text } = words[at];
   const next = words[at + 1];
   if (isNumber(text) && next && !next.apart && !isNumber(next.text)) {
     const phrase = phraseAt(words, at + 1);
     return { text: phrase.text, times: Number(text) * phrase.times, words: phrase.words + 1 };
   }
   const repeated = /^(\d+)(\D.*)$/su.exec(text);
-  if (repeated && !repeated[2]!.startsWith("+"))
-    return { text: repeated[2]!, times: Number(repeated[1]), words: 1 };
+  if (repeated && !repeated[2].startsWith("+"))
+    return { text: repeated[2], times: Number(repeated[1]), words: 1 };
   if (text !== "click") return { text, times: 1, words: 1 };
   const cell = clickWords(words, at + 1);
   return cell.length > 1
@@ -148,7 +148,7 @@ function readGiven(program: Program, text: string): Given | Input | Mistake {
   if (text.startsWith("'") && text.length > 2 && quoteEnd(text, 0) === text.length)
     return readKey(text.slice(1, -1));
   const call = /^([^()']+)\((.*)\)$/su.exec(text);
-  if (call) return readCall(program, call[1]!, call[2]!);
+  if (call) return readCall(program, call[1], call[2]);
   const control = program.controls.findIndex((it) => answersTo(it, text));
   if (control >= 0) return readControl(program, control, []);
   if (bindingsOf(program).has(text)) return { type: "key", key: text };
@@ -188,11 +188,11 @@ function readLoosely(program: Program, text: string): Given | Mistake {
   const begun = program.controls.flatMap((control, index) =>
     [control.name, ...control.aliases].some((name) => name.startsWith(text)) ? [index] : [],
   );
-  if (text.length > 1 && begun.length === 1) return readControl(program, begun[0]!, []);
+  if (text.length > 1 && begun.length === 1) return readControl(program, begun[0], []);
   if (text.length > 1 && begun.length > 1)
     return {
       wrong: `\`${text}\` could be ${listed(
-        begun.map((it) => program.controls[it]!.name),
+        begun.map((it) => program.controls[it].name),
         "or",
       )}.`,
     };
@@ -247,7 +247,7 @@ function readCall(program: Program, name: string, inside: string): Given | Input
 }
 
 function readControl(program: Program, control: number, words: readonly string[]): Given | Mistake {
-  const { name, args } = program.controls[control]!;
+  const { name, args } = program.controls[control];
   if (words.length !== args.length) {
     const wanted = args.map((arg) => `${arg.name}: ${arg.type}`).join(", ");
     return {
@@ -259,7 +259,7 @@ function readControl(program: Program, control: number, words: readonly string[]
   }
   const values: (number | CellRef | KindFile)[] = [];
   for (const [index, arg] of args.entries()) {
-    const value = readArg(program, arg, words[index]!);
+    const value = readArg(program, arg, words[index]);
     if (typeof value === "object" && "wrong" in value) return value;
     values.push(value);
   }
@@ -304,10 +304,10 @@ function readKind(program: Program, arg: Arg, word: string): number | Mistake {
   const kinds = arg.kinds ?? program.kinds.map((_, kind) => kind);
   const index = named(
     arg,
-    kinds.map((kind) => program.kinds[kind]!.name),
+    kinds.map((kind) => program.kinds[kind].name),
     word,
   );
-  return typeof index === "number" ? kinds[index]! : index;
+  return typeof index === "number" ? kinds[index] : index;
 }
 
 function expected(arg: Arg, what: string, word: string): Mistake {
@@ -345,7 +345,7 @@ function readCell(program: Program, word: string): CellRef | undefined {
 
 function readClick(program: Program, args: readonly string[]): Given | Mistake {
   const [x, y] = args.slice(-2);
-  const board = args.length === 3 ? args[0]! : "";
+  const board = args.length === 3 ? args[0] : "";
   const cell = args.length < 2 || args.length > 3 ? undefined : readCell(program, `${board}(${x}, ${y})`);
   if (cell) return { type: "click", cell };
   const boards = program.boards.map((it) => it.name);
@@ -390,14 +390,14 @@ function makeGiven(program: Program, given: Given): string {
   if (given.type === "key") return player + makeKey(program, given.key);
   if (given.type === "move") return player + given.text;
   if (given.type === "click") return `${player}click(${makeClick(program, given.cell)})`;
-  const { name, args } = program.controls[given.control]!;
+  const { name, args } = program.controls[given.control];
   const times = given.times === undefined || given.times === 1 ? "" : `${given.times} `;
   if (args.length === 0) return times + player + name;
-  return `${times}${player}${name}(${given.args.map((value, index) => makeArg(program, args[index]!, value)).join(", ")})`;
+  return `${times}${player}${name}(${given.args.map((value, index) => makeArg(program, args[index], value)).join(", ")})`;
 }
 
 const makePlayer = (program: Program, player: number | undefined): string =>
-  player === undefined ? "" : `${wordOf(program.players[player]!.name)}:`;
+  player === undefined ? "" : `${wordOf(program.players[player].name)}:`;
 
 /** Words stand for themselves where nothing else answers to them; all else stands in quotes. */
 function makeKey(program: Program, key: string): string {
@@ -411,19 +411,19 @@ function makeKey(program: Program, key: string): string {
 function makeClick(program: Program, cell: CellRef): string {
   if (cell.board === undefined && cell.player === undefined) return `${cell.x}, ${cell.y}`;
   const player = makePlayer(program, cell.player);
-  return `${player}${program.boards[cell.board ?? 0]!.name}, ${cell.x}, ${cell.y}`;
+  return `${player}${program.boards[cell.board ?? 0].name}, ${cell.x}, ${cell.y}`;
 }
 
 function makeArg(program: Program, arg: Arg, value: number | CellRef | KindFile): string {
   if (typeof value === "object" && "kinds" in value)
-    return value.kinds.map((kind) => program.kinds[kind]!.name).join(" ");
+    return value.kinds.map((kind) => program.kinds[kind].name).join(" ");
   if (typeof value !== "number") {
     const player = makePlayer(program, value.player);
-    return `${player}${value.board === undefined ? "" : program.boards[value.board]!.name}(${value.x}, ${value.y})`;
+    return `${player}${value.board === undefined ? "" : program.boards[value.board].name}(${value.x}, ${value.y})`;
   }
   if (arg.type === "direction" || arg.type === "straight") return directionNames[value] ?? "up";
-  if (arg.type === "kind") return program.kinds[value]!.name;
-  if (arg.type === "player") return program.players[value]!.name;
+  if (arg.type === "kind") return program.kinds[value].name;
+  if (arg.type === "player") return program.players[value].name;
   if (arg.type === "switch") return value === 0 ? "off" : "on";
   return String(value);
 }

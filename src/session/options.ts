@@ -113,9 +113,9 @@ export function makeOptionLines(program: Program, options: OptionValues): string
 }
 
 function valueText(program: Program, { type }: Option, value: OptionValue): string {
-  if (typeof value !== "number") return value.map((kind) => program.kinds[kind]!.name).join(" ");
+  if (typeof value !== "number") return value.map((kind) => program.kinds[kind].name).join(" ");
   if (type === "switch") return value === 0 ? "off" : "on";
-  return type === "kind" ? program.kinds[value]!.name : String(value);
+  return type === "kind" ? program.kinds[value].name : String(value);
 }
 
 /** Reads what `makeOptionLines` wrote. */

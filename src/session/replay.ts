@@ -89,14 +89,14 @@ export function parseReplay(game: Game, text: string): Replay | WrongReplay {
   const rows = text.split(/\r?\n/);
   if (!/^quadrille-replay\s/.test(rows[0] ?? ""))
     return { wrong: "This is not a replay of Quadrille.", line: 1 };
-  if (rows[0]!.trim() !== "quadrille-replay 1")
+  if (rows[0].trim() !== "quadrille-replay 1")
     return { wrong: "The replay was made by a newer version of Quadrille.", line: 1 };
   const header = readHeader(game, rows);
   if ("wrong" in header) return header;
   const lines: ReplayLine[] = [];
   for (let at = header.rows; at < rows.length; at++) {
-    if (rows[at]!.trim() === "") continue;
-    const read = readLine(game, rows[at]!, at + 1);
+    if (rows[at].trim() === "") continue;
+    const read = readLine(game, rows[at], at + 1);
     if ("wrong" in read) return read;
     lines.push(read);
   }
@@ -117,8 +117,8 @@ function readHeader(game: Game, rows: readonly string[]): Header | WrongReplay {
   const facts = new Map<string, string>();
   const lines: string[] = [];
   let at = 1;
-  for (; at < rows.length && rows[at]!.trim() !== ""; at++) {
-    const [, name, value] = /^(\S+)\s*(.*)$/.exec(rows[at]!) ?? [];
+  for (; at < rows.length && rows[at].trim() !== ""; at++) {
+    const [, name, value] = /^(\S+)\s*(.*)$/.exec(rows[at]) ?? [];
     if (name === "option") lines.push(value ?? "");
     else facts.set(name ?? "", (value ?? "").trim());
   }
@@ -143,7 +143,7 @@ function readLine(game: Game, row: string, line: number): ReplayLine | WrongRepl
   if (hash === undefined)
     return { wrong: "The line should end in ` -> ` and a hash of 14 hex digits.", line };
   const { inputs, mistakes } = parseInputs(game.program, row.slice(0, arrow));
-  return mistakes.length > 0 ? { wrong: mistakes[0]!.message, line } : { inputs, hash, line };
+  return mistakes.length > 0 ? { wrong: mistakes[0].message, line } : { inputs, hash, line };
 }
 
 /** Where a replay stopped agreeing with the game. */

@@ -134,7 +134,7 @@ function isFixed(program: Program, order: CycleOrder): boolean {
     if (given.type === "click" || given.type === "move") return false;
     if (given.type === "control")
       return !program.controls[given.control]?.when && given.args.every((arg) => typeof arg === "number");
-    return (bindingsOf(program).get(given.key) ?? []).every((it) => !program.controls[it.control]!.when);
+    return (bindingsOf(program).get(given.key) ?? []).every((it) => !program.controls[it.control].when);
   });
 }
 

@@ -53,7 +53,7 @@ export function parseSave(game: Game, text: string): Session | WrongSave {
   const foreign = foreignSave(game, save);
   if (foreign !== undefined) return { wrong: foreign };
   const { inputs, mistakes } = parseInputs(game.program, save.inputs);
-  if (mistakes.length > 0) return { wrong: `The save is damaged: ${mistakes[0]!.message}` };
+  if (mistakes.length > 0) return { wrong: `The save is damaged: ${mistakes[0].message}` };
   const set = parseOptionLines(game.program, save.options ?? []);
   if ("wrong" in set) return { wrong: `The save is damaged: ${set.wrong}` };
   const session = newSession(game, { seed: save.seed, level: save.level, options: set.options });

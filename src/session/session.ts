@@ -138,7 +138,7 @@ class GameSession implements Session {
     this.#history = options.remember === false ? undefined : new History();
     this.#resolver = new Resolver(game, () => this.#waits.awaits);
     this.#habits = game.program.habits ?? {};
-    const level = maps[this.firstLevel - 1]!;
+    const level = maps[this.firstLevel - 1];
     const begun = this.#beginLevel((it) => it.begin(level, this.seed, this.options));
     this.position = begun.position;
     this.#standing = {
@@ -432,7 +432,7 @@ class GameSession implements Session {
   }
 
   #giveUp(changes: readonly ReturnType<Position["takeChanges"]>[]): Played {
-    for (let i = changes.length - 1; i >= 0; i--) this.position.revert(changes[i]!);
+    for (let i = changes.length - 1; i >= 0; i--) this.position.revert(changes[i]);
     const text = `\`again\` asked for more than ${this.#againLimit} cycles in a row, and the end was not in sight.`;
     return { result: "fault", changed: false, fault: { code: "again-for-ever", text }, events: [] };
   }

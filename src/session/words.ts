@@ -16,7 +16,7 @@ export function wordsOf(text: string): Word[] {
   let apart = true;
   let at = 0;
   while (at < text.length) {
-    const c = text[at]!;
+    const c = text[at];
     if (c === "," || c === "\n") apart = true;
     if (/[\s,]/.test(c)) at++;
     else if (text.startsWith("//", at)) at = lineEnd(text, at);
@@ -37,7 +37,7 @@ function lineEnd(text: string, at: number): number {
 
 function wordEnd(text: string, from: number): number {
   let at = from;
-  while (at < text.length && !/[\s,]/.test(text[at]!)) at = partEnd(text, at, from);
+  while (at < text.length && !/[\s,]/.test(text[at])) at = partEnd(text, at, from);
   return at;
 }
 

@@ -43,7 +43,7 @@ export function fallingOf(program: Program): Falling | string {
   if (slot === undefined) return "No line of the game settles the body of a slot.";
   const own = actions.filter((it) => slotOf(it) === slot);
   const lay = own.flatMap((it) => (it.do === "lay" && it.cell.is === "cell" ? [it.cell] : []))[0];
-  const place = lay && { x: constantOf(lay.x), y: constantOf(lay.y), board: program.boards[lay.board]! };
+  const place = lay && { x: constantOf(lay.x), y: constantOf(lay.y), board: program.boards[lay.board] };
   if (place?.x === undefined || place.y === undefined)
     return "No line puts the body of the slot at a cell by its numbers.";
   if (place.board.width > widest) return `Resting places are counted on boards at most ${widest} cells wide.`;
@@ -79,7 +79,7 @@ export function fallOf(program: Program): Fall | undefined {
   const own = actions.filter((it) => slot !== undefined && slotOf(it) === slot);
   const board = own.flatMap((it) => (it.do === "lay" ? boardsIn(it.cell) : []))[0];
   if (slot === undefined || board === undefined) return undefined;
-  const { width, edge } = program.boards[board]!;
+  const { width, edge } = program.boards[board];
   if (width > widest - 2 || edge !== "closed") return undefined;
   const slides = own.flatMap(stepsOf).some((it) => it.far && it.dy > 0);
   return { slot, board, slides, clears: clearsRows(actions, board) };
@@ -129,7 +129,7 @@ function stepsOf(action: Action): readonly Step[] {
   const way = constantOf(action.way);
   const times = action.do === "move" && action.times ? constantOf(action.times) : 1;
   if (way === undefined || times === undefined) return [];
-  const [dx, dy] = [ways[way & 7]!, -ways[(way + 2) & 7]!];
+  const [dx, dy] = [ways[way & 7], -ways[(way + 2) & 7]];
   return action.do === "slide" ? [{ dx, dy, far: true }] : [{ dx: dx * times, dy: dy * times, far: false }];
 }
 

@@ -52,7 +52,7 @@ function readyBody({ turns, mirrors, x, y }: Falling, body: BodyKind): Ready {
   const drawn = posesOf(body).map(({ across, down }) => {
     const [left, top] = [Math.min(...across), Math.min(...down)];
     const rows = new Int32Array(Math.max(...down) - top + 1);
-    across.forEach((column, i) => (rows[down[i]! - top]! |= 1 << (column - left)));
+    across.forEach((column, i) => (rows[down[i] - top] |= 1 << (column - left)));
     return { left, top, right: Math.max(...across), bottom: Math.max(...down), rows };
   });
   const poses = drawn.map((pose, index) => ({
@@ -118,11 +118,11 @@ class Search {
   count(depth: number): number {
     const found = this.#restingPlaces(depth);
     if (depth === this.#queue.length - 1) return found / 3;
-    const places = this.#found[depth]!;
-    const { poses } = this.#queue[depth]!;
+    const places = this.#found[depth];
+    const { poses } = this.#queue[depth];
     let count = 0;
     for (let i = 0; i < found; i += 3) {
-      this.#settle(depth, poses[places[i]!]!, places[i + 1]!, places[i + 2]!);
+      this.#settle(depth, poses[places[i]], places[i + 1], places[i + 2]);
       count += this.count(depth + 1);
     }
     return count;
@@ -130,44 +130,44 @@ class Search {
 
   /** The cells of all resting places of the first body on a board with these rows. */
   places(rows: Int32Array): readonly (readonly number[])[] {
-    this.#boards[0]!.set(rows);
+    this.#boards[0].set(rows);
     const found = this.#restingPlaces(0);
-    const places = this.#found[0]!;
+    const places = this.#found[0];
     const cells: (readonly number[])[] = [];
     for (let i = 0; i < found; i += 3) {
-      const pose = this.#queue[0]!.poses[places[i]!]!;
-      cells.push(cellsOf(pose, places[i + 1]!, places[i + 2]!, this.#width));
+      const pose = this.#queue[0].poses[places[i]];
+      cells.push(cellsOf(pose, places[i + 1], places[i + 2], this.#width));
     }
     return cells;
   }
 
   /** The board of the next depth: this one with a body settled. */
   #settle(depth: number, { left, top, rows }: Pose, x: number, y: number): void {
-    const next = this.#boards[depth + 1]!;
-    next.set(this.#boards[depth]!);
-    for (let row = 0; row < rows.length; row++) next[y + top + row]! |= rows[row]! << (x + left);
+    const next = this.#boards[depth + 1];
+    next.set(this.#boards[depth]);
+    for (let row = 0; row < rows.length; row++) next[y + top + row] |= rows[row] << (x + left);
     if (!this.#falling.clears) return;
     const full = 2 ** this.#width - 1;
     let to = this.#height - 1;
-    for (let from = to; from >= 0; from--) if (next[from] !== full) next[to--] = next[from]!;
+    for (let from = to; from >= 0; from--) if (next[from] !== full) next[to--] = next[from];
     while (to >= 0) next[to--] = 0;
   }
 
   /** Fills the list of this depth with pose, x and y of each resting place; answers how long it is. */
   #restingPlaces(depth: number): number {
-    const board = this.#boards[depth]!;
-    const { poses, x, y } = this.#queue[depth]!;
-    const found = this.#found[depth]!;
+    const board = this.#boards[depth];
+    const { poses, x, y } = this.#queue[depth];
+    const found = this.#found[depth];
     this.#mark++;
     this.#waitingEnd = 0;
     let end = 0;
-    this.#visit(board, poses[0]!, 0, x, y);
+    this.#visit(board, poses[0], 0, x, y);
     while (this.#waitingEnd > 0) {
       this.#waitingEnd -= 3;
       const at = this.#waitingEnd;
-      const index = this.#waiting[at]!;
-      const [atX, atY] = [this.#waiting[at + 1]!, this.#waiting[at + 2]!];
-      const pose = poses[index]!;
+      const index = this.#waiting[at];
+      const [atX, atY] = [this.#waiting[at + 1], this.#waiting[at + 2]];
+      const pose = poses[index];
       this.#goOn(board, poses, pose, index, atX, atY);
       if (isFree(board, this.#width, pose, atX, atY + 1)) continue;
       const place = this.#place(pose.same, atX + pose.left, atY + pose.top);
@@ -191,10 +191,10 @@ class Search {
     }
     const { turns } = pose;
     for (let at = 0; at < turns.length;) {
-      const to = turns[at]!;
-      const stop = at + 2 + 2 * turns[at + 1]!;
+      const to = turns[at];
+      const stop = at + 2 + 2 * turns[at + 1];
       for (at += 2; at < stop; at += 2)
-        if (this.#visit(board, poses[to]!, to, x + turns[at]!, y + turns[at + 1]!)) break;
+        if (this.#visit(board, poses[to], to, x + turns[at], y + turns[at + 1])) break;
       at = stop;
     }
   }
@@ -231,7 +231,7 @@ class Search {
 function cellsOf({ left, top, rows }: Pose, x: number, y: number, width: number): readonly number[] {
   const cells: number[] = [];
   for (let row = 0; row < rows.length; row++)
-    for (let bits = rows[row]!; bits !== 0; bits &= bits - 1)
+    for (let bits = rows[row]; bits !== 0; bits &= bits - 1)
       cells.push((y + top + row) * width + x + left + 31 - Math.clz32(bits & -bits));
   return cells;
 }
@@ -252,7 +252,7 @@ function isEmpty(board: Int32Array, { rows, left: from, top: above }: Pose, x: n
   const left = x + from;
   const top = y + above;
   for (let row = 0; row < rows.length; row++)
-    if ((board[top + row]! & (rows[row]! << left)) !== 0) return false;
+    if ((board[top + row] & (rows[row] << left)) !== 0) return false;
   return true;
 }
 

@@ -28,7 +28,7 @@ export function paintsFor(painting: Painting, program: Program, legend: readonly
 export function blockOf(rows: readonly string[], { brushes }: Paints): DrawnBlock {
   const known = new Map(brushes.map((it) => [it.glyph, it.kinds]));
   const piles = rows.flatMap((row) => [...row].map((glyph) => known.get(glyph) ?? []));
-  const width = [...rows[0]!].length;
+  const width = [...rows[0]].length;
   return { x: 0, y: 0, width, height: rows.length, tops: piles.map((it) => it.at(-1) ?? 0), piles };
 }
 
@@ -93,8 +93,8 @@ function lying(
   ground: number | undefined,
   { kinds: all }: Program,
 ): readonly number[] {
-  const isGrounded = ground === undefined || kinds.some((it) => all[it]!.layer === all[ground]!.layer);
-  return [...(isGrounded ? [] : [ground]), ...kinds].sort((a, b) => all[a]!.layer - all[b]!.layer);
+  const isGrounded = ground === undefined || kinds.some((it) => all[it].layer === all[ground].layer);
+  return [...(isGrounded ? [] : [ground]), ...kinds].sort((a, b) => all[a].layer - all[b].layer);
 }
 
 /** The one glyph of a body's picture that is no object is its own cell. */

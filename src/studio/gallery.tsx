@@ -103,9 +103,7 @@ function Shelves({ games }: { readonly games: readonly ListedGame[] | string }):
     <>
       {folders.map((folder) => (
         <section key={folder}>
-          <h2>
-            {folder === "" ? "Games" : `Games from ${folder[0]!.toUpperCase()}${folder.slice(1)} files`}
-          </h2>
+          <h2>{folder === "" ? "Games" : `Games from ${folder[0].toUpperCase()}${folder.slice(1)} files`}</h2>
           <ul class="cards">
             {games
               .filter((it) => folderOf(it) === folder)

@@ -38,7 +38,7 @@ export function helpFrom(markdown: string): (word: string) => Help | undefined {
 }
 
 function formsIn(markdown: string): readonly Form[] {
-  const fences = [...markdown.matchAll(/^```(?:quad)?\n([\s\S]*?)^```/gm)].map((it) => it[1]!);
+  const fences = [...markdown.matchAll(/^```(?:quad)?\n([\s\S]*?)^```/gm)].map((it) => it[1]);
   // The first fence is an example.
   return fences.slice(1).flatMap((fence) =>
     fence

@@ -35,7 +35,7 @@ export function LookAt({ timeline, cycle, moment, chosen, line }: LookAtProps): 
           <select value={body} onChange={(event) => setBody(Number(event.currentTarget.value))}>
             {bodies.map(({ kind }, index) => (
               <option key={index} value={index}>
-                {program.kinds[kind]!.name}
+                {program.kinds[kind].name}
               </option>
             ))}
           </select>{" "}

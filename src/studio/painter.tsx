@@ -41,7 +41,7 @@ export function Painter(props: PainterProps): VNode {
     if (sprite) props.onEdit([sprite]);
     setName(kind ? `sprite ${kind.name}` : next);
     const found = all.find((it) => nameOf(it) === next);
-    if (found) props.onLine(placeAt({ file: "", text }, found.places[0]!.from).line);
+    if (found) props.onLine(placeAt({ file: "", text }, found.places[0].from).line);
   };
   const takeBack = (event: KeyboardEvent): void => {
     if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey)) return;
@@ -174,7 +174,7 @@ function Canvas(props: CanvasProps): VNode {
                 Remove {lineAt(edge)}
               </button>
               <span>
-                {[...rows[0]!].length} × {rows.length}
+                {[...rows[0]].length} × {rows.length}
               </span>
             </>
           )}

@@ -22,7 +22,7 @@ export function flooded(rows: Rows, x: number, y: number, glyph: string): Rows {
   for (let at = open.pop(); at; at = open.pop()) {
     const [column, row] = at;
     if (cells[row]?.[column] !== old) continue;
-    cells[row]![column] = glyph;
+    cells[row][column] = glyph;
     open.push([column - 1, row], [column + 1, row], [column, row - 1], [column, row + 1]);
   }
   return cells.map((row) => row.join(""));
@@ -30,7 +30,7 @@ export function flooded(rows: Rows, x: number, y: number, glyph: string): Rows {
 
 /** A row or column more at an edge. */
 export function grown(rows: Rows, edge: Edge, glyph: string): Rows {
-  const row = glyph.repeat([...rows[0]!].length);
+  const row = glyph.repeat([...rows[0]].length);
   switch (edge) {
     case "top":
       return [row, ...rows];
@@ -45,7 +45,7 @@ export function grown(rows: Rows, edge: Edge, glyph: string): Rows {
 
 /** A row or column less at an edge; the last one stays. */
 export function shrunk(rows: Rows, edge: Edge): Rows {
-  const width = [...rows[0]!].length;
+  const width = [...rows[0]].length;
   if (edge === "top" || edge === "bottom") {
     if (rows.length === 1) return rows;
     return edge === "top" ? rows.slice(1) : rows.slice(0, -1);

@@ -10,7 +10,7 @@ const width = 90;
  */
 export function makeTest(session: Session, name: string, text: string): string | undefined {
   const { program } = session.game;
-  const level = program.levels[mapLevels(program)[session.firstLevel - 1]!]!;
+  const level = program.levels[mapLevels(program)[session.firstLevel - 1]];
   const levelName = level.type === "map" ? level.name : undefined;
   if (session.firstLevel > 1 && levelName === undefined) return undefined;
   const glyphs = new Glyphs(program, text);
@@ -41,13 +41,13 @@ class Glyphs {
 
   of(there: readonly number[]): string {
     if (there.length === 0) return ".";
-    if (there.length === 1) return this.#kinds[there[0]!]!.glyph;
+    if (there.length === 1) return this.#kinds[there[0]].glyph;
     const key = there.join();
     const known = this.#together.get(key);
     if (known !== undefined) return known;
     const glyph = this.#free.shift() ?? "*";
     this.#together.set(key, glyph);
-    this.legend.push(`legend: ${glyph} ${there.map((it) => this.#kinds[it]!.name).join(", ")}`);
+    this.legend.push(`legend: ${glyph} ${there.map((it) => this.#kinds[it].name).join(", ")}`);
     return glyph;
   }
 }

@@ -93,7 +93,7 @@ async function withIncludes(file: string): Promise<Carried | undefined> {
 }
 
 function includedBy(text: string): string[] {
-  return [...text.matchAll(/^include\s+(\S.*?)\s*$/gm)].map((it) => it[1]!);
+  return [...text.matchAll(/^include\s+(\S.*?)\s*$/gm)].map((it) => it[1]);
 }
 
 async function textAt(file: string): Promise<string | undefined> {

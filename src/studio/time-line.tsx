@@ -89,7 +89,7 @@ export function TimeLine({ session, sources, onLine, onGoOn }: TimeLineProps): V
 /** The nearest input, one way or the other, that is more than time that passes. */
 function givenFrom({ inputs }: Timeline, at: number, step: 1 | -1): number | undefined {
   for (let number = at + step; number > 0 && number <= inputs.length; number += step) {
-    const input = inputs[number - 1]!;
+    const input = inputs[number - 1];
     if (input.type !== "cycle" || input.given.length > 0) return number;
   }
   return undefined;
@@ -174,7 +174,7 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
                 const next = Number(event.currentTarget.value);
                 setCycle(next);
                 setRow(undefined);
-                setMoment(trace.cycles[next]!.moments);
+                setMoment(trace.cycles[next].moments);
               }}
             >
               {trace.cycles.map((_, it) => (
@@ -208,7 +208,7 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
           <WhyNot
             cycle={current}
             program={program}
-            text={textOf(sources, program.files[0]!)}
+            text={textOf(sources, program.files[0])}
             moment={moment}
             row={row}
             chosen={chosen}
@@ -222,9 +222,9 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
 
 /** Cycles are counted; the beginning of a level is none of them. */
 function cycleName({ cycles }: InputTrace, at: number): string {
-  if (cycles[at]!.isBeginning) return "The next level begins";
+  if (cycles[at].isBeginning) return "The next level begins";
   const all = cycles.filter((it) => !it.isBeginning);
-  return `Cycle ${all.indexOf(cycles[at]!) + 1} of ${all.length}`;
+  return `Cycle ${all.indexOf(cycles[at]) + 1} of ${all.length}`;
 }
 
 /** Where there is no cycle to look at. */

@@ -107,7 +107,7 @@ function Earlier({ draft, tools }: { readonly draft: Draft; readonly tools: Tool
   const choose = (event: { readonly currentTarget: HTMLSelectElement }): void => {
     const { value } = event.currentTarget;
     if (value === "original") tools.original();
-    else if (value !== "") tools.restore(draft.history[Number(value)]!.text);
+    else if (value !== "") tools.restore(draft.history[Number(value)].text);
     event.currentTarget.value = "";
   };
   return (

@@ -23,7 +23,7 @@ export function WhyNot({ cycle, program, text, moment, row, chosen, onLine }: Wh
   const [picked, setPicked] = useState<number>();
   if (lines.length === 0) return null;
   const atRow = row?.part.at && lines.includes(row.part.at[1]) ? row.part.at[1] : undefined;
-  const line = picked ?? atRow ?? lines[0]!;
+  const line = picked ?? atRow ?? lines[0];
   return (
     <div class="why">
       <label>

@@ -105,7 +105,7 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
               onLine={(line) => editor.current?.show(line)}
               onStep={(index) => {
                 const { game, sources } = results;
-                const test = game.program.tests[index]!;
+                const test = game.program.tests[index];
                 setStepped({ name: test.name, session: playTest(game, test), sources });
                 setView("time");
                 setSide("game");

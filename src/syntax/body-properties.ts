@@ -38,7 +38,7 @@ export function readProperty(r: Reader): BodyProperty | undefined {
 export function readGround(r: Reader): OnProperty | undefined {
   const mark = r.mark();
   const of = ownersBefore(r);
-  if (of && of.length > 0 && r.take("on")) return readOn(r, of, of[0]!.span.from);
+  if (of && of.length > 0 && r.take("on")) return readOn(r, of, of[0].span.from);
   r.reset(mark);
   return undefined;
 }

@@ -58,7 +58,7 @@ export class Page {
     const lines: T[][] = [];
     for (const node of nodes) {
       const line = lines.at(-1);
-      if (line && this.sameLine(line[0]!.span.from, node.span.from)) line.push(node);
+      if (line && this.sameLine(line[0].span.from, node.span.from)) line.push(node);
       else lines.push([node]);
     }
     return lines;
@@ -187,7 +187,7 @@ function aligned(lines: readonly Line[]): string[] {
   const texts: string[] = [];
   for (let from = 0; from < lines.length;) {
     let end = from + 1;
-    while (lines[from]!.comment !== "" && lines[end] !== undefined && lines[end]!.comment !== "") end++;
+    while (lines[from].comment !== "" && lines[end] !== undefined && lines[end].comment !== "") end++;
     const run = lines.slice(from, end);
     const width = largest(run.map(({ text }) => widthOf(text)));
     for (const { text, comment } of run)

@@ -85,10 +85,10 @@ export function repaint(text: string, painting: Painting, rows: readonly string[
   const trimmed = painting.is === "level" || painting.is === "board" ? rows.map((it) => it.trimEnd()) : rows;
   if (rows.length === places.length) {
     return places.flatMap(({ from, to }, at) =>
-      text.slice(from, to) === trimmed[at] ? [] : [{ from, to, text: trimmed[at]! }],
+      text.slice(from, to) === trimmed[at] ? [] : [{ from, to, text: trimmed[at] }],
     );
   }
-  const from = places[0]!.from;
+  const from = places[0].from;
   const to = places.at(-1)!.to;
   const margin = text.slice(text.lastIndexOf("\n", from - 1) + 1, from);
   const indent = margin.trim() === "" ? margin : " ".repeat(margin.length);
@@ -131,7 +131,7 @@ export function newLevel({ rows, end }: Painting, nothing: string): Replacement 
 
 /** Rows of the same size in which nothing is drawn but the frame, if there is one. */
 export function emptied(rows: readonly string[], nothing: string): readonly string[] {
-  const frame = rows[0]![0]!;
+  const frame = rows[0][0];
   const cells = rows.map((row) => [...row]);
   const isFramed = cells.every((row, y) =>
     row.every((it, x) => it === frame || (y > 0 && y < rows.length - 1 && x > 0 && x < row.length - 1)),

@@ -31,7 +31,7 @@ export function printPieces(page: Page, { entries, span }: PiecesSection): void 
     for (const [i, { name }] of line.entries()) widths[i] = Math.max(widths[i] ?? 0, widthOf(name.text));
   printBlock(page, "pieces", 0, span.from, entries[0]?.span.from, () => {
     for (const line of lines)
-      page.row(line.map((it, i) => printPiece(it, widths[i] ?? 0)).join("   "), 1, line[0]!.span.from);
+      page.row(line.map((it, i) => printPiece(it, widths[i] ?? 0)).join("   "), 1, line[0].span.from);
   });
 }
 
@@ -51,7 +51,7 @@ export function printHands(page: Page, { entries, span }: HandsSection): void {
       const held = line.map(({ player, count, piece }) =>
         joined(player?.text, (player !== undefined || count !== 1) && String(count), piece.text),
       );
-      page.row(held.join(", "), 1, line[0]!.span.from);
+      page.row(held.join(", "), 1, line[0].span.from);
     }
   });
 }
@@ -61,7 +61,7 @@ export function printMoves(page: Page, { items, span }: MovesSection): void {
   const names = items.map((it) => (it.is === "goes" ? texts(it.pieces, ", ") : ""));
   const width = largest(names.map(widthOf));
   printBlock(page, "moves", 0, span.from, items[0]?.span.from, () =>
-    items.forEach((item, i) => printItem(page, item, padded(names[i]!, width))),
+    items.forEach((item, i) => printItem(page, item, padded(names[i], width))),
   );
 }
 
@@ -70,7 +70,7 @@ function printItem(page: Page, item: MovesItem, name: string): void {
   let first = 0;
   item.moves.forEach((_, i) => {
     const next = item.moves[i + 1];
-    const from = i < 0 ? 0 : item.moves[first]!.span.from;
+    const from = i < 0 ? 0 : item.moves[first].span.from;
     if (next && page.sameLine(from, next.span.from)) return;
     const line = item.moves
       .slice(first, i + 1)

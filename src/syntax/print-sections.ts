@@ -235,7 +235,7 @@ function aligned(lines: readonly (readonly string[])[], blanks: number): string[
   const columns = widths.flatMap((width, i) => (width > 0 ? [i] : []));
   return lines.map((line) =>
     columns
-      .map((i) => padded(line[i] ?? "", widths[i]!))
+      .map((i) => padded(line[i] ?? "", widths[i]))
       .join(gap)
       .trimEnd(),
   );

@@ -351,8 +351,8 @@ function smallRows(rules: readonly Rule[], indent: number): Row[] {
   const [leftWidth, rightWidth] = [left, right].map((texts) => largest(texts.map(widthOf)));
   return rules.map((rule, i) => {
     const tail = printTail(rule);
-    const end = tail === "" ? right[i]! : padded(right[i]!, rightWidth!) + tail;
-    return drawnRow(`${padded(left[i]!, leftWidth!)}  ->  ${end}`, indent, rule.span.from);
+    const end = tail === "" ? right[i] : padded(right[i], rightWidth!) + tail;
+    return drawnRow(`${padded(left[i], leftWidth!)}  ->  ${end}`, indent, rule.span.from);
   });
 }
 

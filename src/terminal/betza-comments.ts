@@ -11,7 +11,7 @@ export function commented(source: Source): string {
   for (const move of moves) if (move.is === "betza") gather(comments, source.text, move.text);
   const lines = source.text.split("\n");
   for (const [line, words] of comments)
-    if (!lines[line]!.includes("//")) lines[line] = `${lines[line]!.trimEnd()}  // ${words.join(", ")}`;
+    if (!lines[line].includes("//")) lines[line] = `${lines[line].trimEnd()}  // ${words.join(", ")}`;
   return lines.join("\n");
 }
 

@@ -17,7 +17,7 @@ export function gameOptions(program: Program, words: readonly string[]): OptionV
 function givenOptions(words: readonly string[]): readonly GivenOption[] {
   const given: GivenOption[] = [];
   for (let at = 0; at < words.length; at++) {
-    const [, name, joined] = /^--?([^=]+)(?:=(.*))?$/su.exec(words[at]!) ?? [];
+    const [, name, joined] = /^--?([^=]+)(?:=(.*))?$/su.exec(words[at]) ?? [];
     if (name === undefined) throw new Failure(`\`${words[at]}\` is one word too many.`);
     const value = joined ?? words[++at];
     if (value === undefined) throw new Failure(`The option \`${name}\` needs a value behind it.`);

@@ -152,6 +152,6 @@ function promptOf(line: CommandLine): string {
   const { session, wanted } = line;
   const { players } = session.game.program;
   const [first] = session.awaited;
-  const name = players.length > 1 && first !== undefined ? players[first]!.name : "";
+  const name = players.length > 1 && first !== undefined ? players[first].name : "";
   return `${wanted ?? name}> `;
 }

@@ -53,7 +53,7 @@ function lookLines(
   const { program } = session.game;
   const wish = { cell: { x, y }, body: body - 1, ...(change && { change }) };
   const { inspected } = frameOf(session, { inspect: wish });
-  const { width, height } = session.position.boards[0]!;
+  const { width, height } = session.position.boards[0];
   if (!inspected) throw new Failure(`The board is ${width} by ${height}: there is no cell ${x} ${y}.`);
   if (json) return [JSON.stringify(inspected)];
   const told = inspectedInWords(inspected, new Words(program, session.position), line);

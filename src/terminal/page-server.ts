@@ -74,7 +74,7 @@ function isLocal({ headers: { host = "" } }: IncomingMessage): boolean {
 
 function pathOf({ url = "/" }: IncomingMessage): string {
   try {
-    return decodeURIComponent(url.split("?")[0]!).slice(1);
+    return decodeURIComponent(url.split("?")[0]).slice(1);
   } catch {
     return "";
   }

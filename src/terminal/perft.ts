@@ -35,11 +35,11 @@ function countPlaces(name: string, program: Program, pieces: string): void {
   const words = pieces.includes(",") ? pieces.split(",").map((it) => it.trim()) : [...pieces];
   const queue = words.map((word) => {
     const body = falling.bodies.find(({ kind }) => {
-      const known = program.kinds[kind]!;
+      const known = program.kinds[kind];
       return known.name === word || known.glyph === word;
     });
     if (body) return body;
-    const known = falling.bodies.map(({ kind }) => program.kinds[kind]!.name).join(", ");
+    const known = falling.bodies.map(({ kind }) => program.kinds[kind].name).join(", ");
     throw new Failure(`There is no body ${word}. There are ${known}.`, exit.usage);
   });
   tell(() => countRestingPlaces(falling, queue));

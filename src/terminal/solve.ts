@@ -118,7 +118,7 @@ function replayed(session: Session, inputs: readonly PuzzleInput[]): readonly In
 }
 
 function hintOf({ game, position }: Session, inputs: readonly PuzzleInput[]): string {
-  const [first = ""] = makeInputs(game.program, [chosenInput(game, position, { controls: inputs[0]! })]);
+  const [first = ""] = makeInputs(game.program, [chosenInput(game, position, { controls: inputs[0] })]);
   return `${first}, then ${count(inputs.length - 1, "input")} more`;
 }
 

@@ -69,7 +69,7 @@ function tell(trace: InputTrace, number: number, { file, options }: Telling): vo
     if (cycle.report.fault) printLine(cycle.report.fault.text);
     if (options.rule === undefined || !options.cell) continue;
     const [x, y] = options.cell;
-    const { first, width, height } = cycle.at(0).boards[0]!;
+    const { first, width, height } = cycle.at(0).boards[0];
     if (x >= width || y >= height)
       throw new Failure(`The board is ${width} by ${height}: there is no cell ${x} ${y}.`);
     const why = cycle.whyNot([0, options.rule], first + y * width + x, 0);

@@ -14,7 +14,7 @@ export function bodyInWords(
   program: Program,
   places: Places,
 ): readonly string[] {
-  const name = program.kinds[(after ?? before)!.kind]!.name;
+  const name = program.kinds[(after ?? before)!.kind].name;
   const [from, to] = [before && cellOf(before), after && cellOf(after)];
   if (to === undefined) return from === undefined ? [] : [`${name} is gone from ${places.place(from)}.`];
   const kept = keptInWords(before, after!, program, places);
@@ -71,7 +71,7 @@ function keptInWords(
   program: Program,
   places: Places,
 ): readonly string[] {
-  const name = program.kinds[after.kind]!.name;
+  const name = program.kinds[after.kind].name;
   const at = cellOf(after);
   const fields = (program.fields ?? []).flatMap((field, index) => {
     const [old, now] = [before?.fields[index], after.fields[index]];
@@ -84,7 +84,7 @@ function keptInWords(
     ];
   });
   const isOther = before && before.owner !== after.owner && program.players.length > 1;
-  return [...fields, ...(isOther ? [`${name} belongs to ${program.players[after.owner]!.name} now.`] : [])];
+  return [...fields, ...(isOther ? [`${name} belongs to ${program.players[after.owner].name} now.`] : [])];
 }
 
 /** The cells that changed by something else than the bodies that changed. */
@@ -95,7 +95,7 @@ export function cellsApart({ cells, bodies }: Changed, program: Program): Change
       bodies.flatMap((it) => {
         const body = it[side];
         // What a body lies on goes and comes with it.
-        const carries = body !== undefined && program.kinds[body.kind]!.on !== undefined;
+        const carries = body !== undefined && program.kinds[body.kind].on !== undefined;
         return (body?.cells ?? []).map((cell): [string, boolean] => [`${cell} ${body!.layer}`, carries]);
       }),
     );

@@ -24,7 +24,7 @@ export class Words {
     if (!board) return String(cell);
     const at = cell - board.first;
     const place = `${at % board.width} ${Math.floor(at / board.width)}`;
-    return this.#boards.length > 1 ? `${this.program.boards[board.board]!.name} ${place}` : place;
+    return this.#boards.length > 1 ? `${this.program.boards[board.board].name} ${place}` : place;
   }
 
   /** How far one cell is from another of its board; undefined on another board. */
@@ -40,8 +40,8 @@ export class Words {
     const { players } = this.program;
     const moved = bodies.flatMap((it) => bodyInWords(it, this.program, this));
     const states = values.map(({ variable, player, before, after }) => {
-      const { name, eachPlayer } = this.program.variables[variable]!;
-      const whose = eachPlayer && players.length > 1 ? ` of ${players[player]!.name}` : "";
+      const { name, eachPlayer } = this.program.variables[variable];
+      const whose = eachPlayer && players.length > 1 ? ` of ${players[player].name}` : "";
       return `${name}${whose}: ${this.#value(variable, before)} → ${this.#value(variable, after)}`;
     });
     const wished = wishes.map(({ cell, wish }) =>
@@ -54,7 +54,7 @@ export class Words {
       ...this.#things(cellsApart(changed, this.program)),
       ...few(wished, "wishes"),
       ...few(states, "values"),
-      ...(turn === undefined ? [] : [`Now it is the turn of ${players[turn]!.name}.`]),
+      ...(turn === undefined ? [] : [`Now it is the turn of ${players[turn].name}.`]),
     ];
   }
 
@@ -63,7 +63,7 @@ export class Words {
       if (event.type === "say") return [`Says “${event.text}”`];
       if (event.type === "sound") return [`Sound ${event.sound}`];
       if (event.type !== "end") return [];
-      const who = event.player === undefined ? "" : ` for ${this.program.players[event.player]!.name}`;
+      const who = event.player === undefined ? "" : ` for ${this.program.players[event.player].name}`;
       return [`The game is ${event.ending}${this.program.players.length > 1 ? who : ""}.`];
     });
   }
@@ -82,7 +82,7 @@ export class Words {
   }
 
   #value(variable: number, value: number | undefined): string {
-    if (this.program.variables[variable]!.type === "thing" && value !== undefined)
+    if (this.program.variables[variable].type === "thing" && value !== undefined)
       return this.program.kinds[value]?.name ?? "something";
     const type = { is: "variable", variable } as const;
     return valueText(this.program, type, value, (it) => this.place(it));
@@ -98,7 +98,7 @@ export class Words {
       const things = (side: "before" | "after") =>
         here.filter((it) => it[side] !== 0).map((it) => ({ kind: it[side], cell: it.cell - board.first }));
       const told = thingChanges(things("before"), things("after"), board.width, looks);
-      const name = this.#boards.length > 1 ? `${this.program.boards[board.board]!.name}: ` : "";
+      const name = this.#boards.length > 1 ? `${this.program.boards[board.board].name}: ` : "";
       return few(told, "changes").map((it) => name + it);
     });
   }

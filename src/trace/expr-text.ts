@@ -11,23 +11,23 @@ export function exprText(program: Program, expr: Expr): string {
     case "text":
       return `"${expr.parts.map((it) => partText(program, it)).join("")}"`;
     case "variable":
-      return program.variables[expr.variable]!.name + of(expr.of);
+      return program.variables[expr.variable].name + of(expr.of);
     case "timer":
-      return program.timers[expr.timer]!.name + of(expr.of);
+      return program.timers[expr.timer].name + of(expr.of);
     case "control":
-      return program.controls[expr.control]!.name;
+      return program.controls[expr.control].name;
     case "held":
-      return `${program.controls[expr.control]!.name} held`;
+      return `${program.controls[expr.control].name} held`;
     case "argument":
-      return program.controls[expr.control]!.args[expr.argument]!.name;
+      return program.controls[expr.control].args[expr.argument].name;
     case "stuck":
       return `${kindsText(program, expr.kinds)} is stuck`;
     case "local":
       return "it";
     case "option":
-      return program.options![expr.option]!.name + of(expr.of);
+      return program.options![expr.option].name + of(expr.of);
     case "cell":
-      return `${expr.board === 0 ? "" : program.boards[expr.board]!.name}(${text(expr.x)}, ${text(expr.y)})`;
+      return `${expr.board === 0 ? "" : program.boards[expr.board].name}(${text(expr.x)}, ${text(expr.y)})`;
     case "not":
       return `not ${text(expr.value)}`;
     case "negative":
@@ -52,7 +52,7 @@ export function exprText(program: Program, expr: Expr): string {
     case "if":
       return `if ${text(expr.test)} then ${text(expr.then)} else ${text(expr.otherwise)}`;
     case "table":
-      return `${program.tables[expr.table]!.name}[${text(expr.index)}]`;
+      return `${program.tables[expr.table].name}[${text(expr.index)}]`;
     case "formula":
       return text(expr.value);
     case "first":
@@ -72,7 +72,7 @@ export function exprText(program: Program, expr: Expr): string {
     case "toward":
       return `direction from ${text(expr.from)} to ${text(expr.to)}`;
     case "draw":
-      return `draw ${program.sources[expr.source]!.name}${of(expr.of)}`;
+      return `draw ${program.sources[expr.source].name}${of(expr.of)}`;
     case "draw-of":
       return `draw of one of several, number ${text(expr.index)}`;
     case "x":
@@ -89,7 +89,7 @@ export function exprText(program: Program, expr: Expr): string {
     case "new":
       return `new ${text(expr.kind)}`;
     case "field":
-      return `${program.fields![expr.field]!.name} of ${text(expr.of)}`;
+      return `${program.fields![expr.field].name} of ${text(expr.of)}`;
     case "touches":
       return `${text(expr.what)} touches ${kindsText(program, expr.kinds)}`;
     case "fits":
@@ -135,7 +135,7 @@ function regionText(program: Program, region: Region): string {
   const text = (it: Expr): string => exprText(program, it);
   switch (region.is) {
     case "board":
-      return `in ${program.boards[region.board]!.name}`;
+      return `in ${program.boards[region.board].name}`;
     case "one":
       return `at ${text(region.cell)}`;
     case "around":

@@ -24,10 +24,10 @@ export function inspectedInWords(
   const things = [...contents.things].reverse();
   const told = things.map(({ kind, body }) => {
     const details = body ? bodyInWords(body, kind, words) : [];
-    return [kinds[kind]!.name, ...details].join(", ");
+    return [kinds[kind].name, ...details].join(", ");
   });
   const isStanding = things.some(({ kind, layer }) => layer === 0 && kind === contents.ground);
-  const ground = contents.ground === 0 ? "nothing" : kinds[contents.ground]!.name;
+  const ground = contents.ground === 0 ? "nothing" : kinds[contents.ground].name;
   const all = isStanding ? told : [...told, ground];
   return [
     ...all.map((it, index) => (index === 0 ? it : `on ${it}`)),
@@ -38,22 +38,22 @@ export function inspectedInWords(
 function bodyInWords(body: BodyInCell, kind: number, words: Words): readonly string[] {
   const { kinds, players, fields } = words.program;
   const { shows, heading, headings, riders, linked, stowed } = body;
-  const names = (all: readonly number[]): string => all.map((it) => kinds[it]!.name).join(" and ");
+  const names = (all: readonly number[]): string => all.map((it) => kinds[it].name).join(" and ");
   const values = body.fields.map(({ field, value }) => {
-    const { name, type } = fields![field]!;
+    const { name, type } = fields![field];
     const text = valueText(words.program, { is: "it", type }, value, (it) => words.place(it));
     return `${name} ${text}`;
   });
   return [
-    ...(shows === kind ? [] : [`here its ${kinds[shows]!.name}`]),
+    ...(shows === kind ? [] : [`here its ${kinds[shows].name}`]),
     ...(heading === 0 ? [] : [`turned ${heading} of ${headings} clockwise`]),
     ...(body.mirrored ? ["mirrored"] : []),
     ...(body.settled ? ["settled"] : []),
-    ...(players.length > 1 ? [`of ${players[body.owner]!.name}`] : []),
+    ...(players.length > 1 ? [`of ${players[body.owner].name}`] : []),
     ...values,
     ...(linked.length > 0 ? [`linked with ${names(linked)}`] : []),
     ...(riders.length > 0
-      ? [`carries ${riders.map((it) => `${kinds[it.kind]!.name} at ${words.place(it.cell)}`).join(", ")}`]
+      ? [`carries ${riders.map((it) => `${kinds[it.kind].name} at ${words.place(it.cell)}`).join(", ")}`]
       : []),
     ...(stowed.length > 0 ? [`under what lies on it ${names(stowed)}`] : []),
   ];
@@ -62,7 +62,7 @@ function bodyInWords(body: BodyInCell, kind: number, words: Words): readonly str
 function probeInWords(probe: InspectedProbe, words: Words, line: (at: Where) => string): readonly string[] {
   const { kind, outcome, reason, tests } = probe;
   const change = [...changeWords].find(([, it]) => sameChange(it, probe.change))?.[0] ?? "";
-  const name = `${words.program.kinds[kind]!.name} ${change}`;
+  const name = `${words.program.kinds[kind].name} ${change}`;
   const free = tests.filter((it) => it.meets.length === 0 && !it.reason).map((it) => words.place(it.cell));
   return [
     outcome === undefined
@@ -95,7 +95,7 @@ function testInWords(
     const source = it.at
       ? `  (line ${[it.at[1], line(it.at)].filter((part) => part !== "").join(": ")})`
       : "";
-    return `  ${place}: ${words.program.kinds[it.kind]!.name} ${answerInWords(it, words)}${source}`;
+    return `  ${place}: ${words.program.kinds[it.kind].name} ${answerInWords(it, words)}${source}`;
   });
   const isTold = meets.some((it) => it.reason?.text === reason?.text);
   return [...met, ...(reason && !isTold ? [`  ${place}: refused. ${reason.text} (${reason.code})`] : [])];

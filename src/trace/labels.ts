@@ -21,9 +21,9 @@ export function labelsOf(text: string): (line: number) => LineLabel {
 function commentAbove(lines: readonly string[], from: number): string | undefined {
   const found: string[] = [];
   let at = from;
-  while (at >= 0 && lines[at]!.trim() === "") at--;
+  while (at >= 0 && lines[at].trim() === "") at--;
   for (; at >= 0; at--) {
-    const [, text] = /^\s*\/\/\s?(.*)$/.exec(lines[at]!) ?? /^\s*\((.*)\)\s*$/.exec(lines[at]!) ?? [];
+    const [, text] = /^\s*\/\/\s?(.*)$/.exec(lines[at]) ?? /^\s*\((.*)\)\s*$/.exec(lines[at]) ?? [];
     if (text === undefined) break;
     found.unshift(text.trim());
   }
@@ -36,7 +36,7 @@ function halves(line: string): readonly [code: string, comment: string | undefin
   for (let at = 0; at < line.length; at++) {
     if (isText && line[at] === "\\") at++;
     else if (line[at] === '"') isText = !isText;
-    else if (!isText && line.startsWith("//", at) && (at === 0 || /\s/.test(line[at - 1]!)))
+    else if (!isText && line.startsWith("//", at) && (at === 0 || /\s/.test(line[at - 1])))
       return [line.slice(0, at), line.slice(at + 2).trim()];
   }
   return [line, undefined];

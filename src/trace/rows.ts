@@ -30,14 +30,14 @@ export function rowsOf(trace: CycleTrace, words: Words, labels: Labels): readonl
   const rowsAt = (depth: number): TraceRow[] => {
     const rows: TraceRow[] = [];
     while (trace.parts[at]?.depth === depth) {
-      const part = trace.parts[at++]!;
+      const part = trace.parts[at++];
       rows.push(rowOf(trace, part, rowsAt(depth + 1), words, labels));
     }
     return gathered(trace, rows);
   };
   const rows: TraceRow[] = [];
   // Parts inside of parts that are not told come at once.
-  while (at < trace.parts.length) rows.push(...rowsAt(trace.parts[at]!.depth));
+  while (at < trace.parts.length) rows.push(...rowsAt(trace.parts[at].depth));
   if (trace.isWhole) return rows;
   const { moments } = trace;
   const part: TracePart = {
@@ -112,7 +112,7 @@ function gathered(trace: CycleTrace, rows: readonly TraceRow[]): TraceRow[] {
   const groups: TraceRow[][] = [];
   for (const row of rows) {
     const last = groups.at(-1);
-    if (last && isSameRule(last[0]!.part, row.part)) last.push(row);
+    if (last && isSameRule(last[0].part, row.part)) last.push(row);
     else groups.push([row]);
   }
   return groups.flatMap((group) => (group.length > mostAlike ? [together(trace, group)] : group));
@@ -127,7 +127,7 @@ function isSameLine({ at: a }: TracePart, { at: b }: TracePart): boolean {
 }
 
 function together(trace: CycleTrace, group: readonly TraceRow[]): TraceRow {
-  const [first, last] = [group[0]!, group.at(-1)!];
+  const [first, last] = [group[0], group.at(-1)!];
   const { match: _, ...part } = first.part;
   return {
     ...first,

@@ -91,10 +91,10 @@ export class Timeline {
   #trace(number: number): InputTrace {
     const input = this.inputs[number - 1];
     if (input && this.#at >= number) this.#begin();
-    while (this.#at < number - 1) this.#session.play(this.inputs[this.#at++]!);
+    while (this.#at < number - 1) this.#session.play(this.inputs[this.#at++]);
     const cycles: CycleTrace[] = [];
     this.#cycles = cycles;
-    if (input) this.#session.play(this.inputs[this.#at++]!);
+    if (input) this.#session.play(this.inputs[this.#at++]);
     else this.#begin();
     this.#cycles = undefined;
     const { last } = this.#session;

@@ -35,7 +35,7 @@ function wayOf({ rule }: NoMatch): string {
 
 function placesOf({ cells }: NoMatch, words: Words): string {
   if (cells.length <= 2) return cells.map((it) => words.place(it)).join(" and ");
-  return `${words.place(cells[0]!)} to ${words.place(cells.at(-1)!)}`;
+  return `${words.place(cells[0])} to ${words.place(cells.at(-1)!)}`;
 }
 
 function missInWords({ cell, wanted, there }: Miss, words: Words): string {
@@ -43,7 +43,7 @@ function missInWords({ cell, wanted, there }: Miss, words: Words): string {
     return `It reaches over the edge of the board, where ${wantedInWords(wanted, words)}.`;
   const { program } = words;
   const found =
-    there.length === 0 ? "nothing is" : `${there.map((it) => program.kinds[it]!.name).join(", ")} is`;
+    there.length === 0 ? "nothing is" : `${there.map((it) => program.kinds[it].name).join(", ")} is`;
   return `At ${words.place(cell)} ${wantedInWords(wanted, words)}, and ${found} there.`;
 }
 

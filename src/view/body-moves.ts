@@ -22,7 +22,7 @@ export function bodyMoves(before: BoardBlock, after: BoardBlock): readonly BodyM
     const old = before.bodies?.[plane]?.numbers ?? [];
     const moved = new Set<number>();
     numbers.forEach((number, at) => {
-      if (old[at] !== number) moved.add(number).add(old[at]!);
+      if (old[at] !== number) moved.add(number).add(old[at]);
     });
     const [from, to] = [squaresOf(moved, old), squaresOf(moved, numbers)];
     return [...to].flatMap(([number, squares]) => {
@@ -52,7 +52,7 @@ function motionOf(from: readonly number[], to: readonly number[], width: number)
   const shift = turnedTo(from, to, width, 0);
   if (shift) return shift;
   const way = ({ from: starts }: Motion): number =>
-    starts.reduce((sum, it, i) => sum + distance(it, to[i]!, width), 0);
+    starts.reduce((sum, it, i) => sum + distance(it, to[i], width), 0);
   return ([1, 3, 2] as const)
     .flatMap((quarters) => turnedTo(from, to, width, quarters) ?? [])
     .sort((a, b) => way(a) - way(b))[0];
@@ -70,11 +70,9 @@ function turnedTo(
     ...turn(square % width, Math.floor(square / width), quarters),
   }));
   if (quarters !== 0) turned.sort((a, b) => a.y - b.y || a.x - b.x);
-  const x = (to[0]! % width) - turned[0]!.x;
-  const y = Math.floor(to[0]! / width) - turned[0]!.y;
-  const fits = turned.every(
-    (it, i) => it.x + x === to[i]! % width && it.y + y === Math.floor(to[i]! / width),
-  );
+  const x = (to[0] % width) - turned[0].x;
+  const y = Math.floor(to[0] / width) - turned[0].y;
+  const fits = turned.every((it, i) => it.x + x === to[i] % width && it.y + y === Math.floor(to[i] / width));
   return fits ? { from: turned.map((it) => it.square), quarters } : undefined;
 }
 

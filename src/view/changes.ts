@@ -47,7 +47,7 @@ function contentOf(block: BoardBlock): ReadonlyMap<number, readonly number[]> {
   for (let at = 0; at < block.width * block.height; at++) {
     const x = block.x + (at % block.width);
     const y = block.y + Math.floor(at / block.width);
-    const there = block.piles?.[at] ?? [block.tops[at]!];
+    const there = block.piles?.[at] ?? [block.tops[at]];
     content.set(
       y * block.boardWidth + x,
       there.filter((kind) => kind > 0),
@@ -64,8 +64,8 @@ function boardInWords(block: BoardBlock, looks: readonly Look[], several: boolea
     .sort(([, a], [, b]) => a.length - b.length)
     .map(([kind, cells]) =>
       cells.length > 6
-        ? `${cells.length} ${looks[kind]!.name}`
-        : `${looks[kind]!.name} at ${cells.map((cell) => placeOf(block, cell)).join(" and ")}`,
+        ? `${cells.length} ${looks[kind].name}`
+        : `${looks[kind].name} at ${cells.map((cell) => placeOf(block, cell)).join(" and ")}`,
     );
   const size = `${block.boardWidth} by ${block.boardHeight}`;
   const what = several ? `Board ${block.name}, ${size}` : `Board ${size}`;
@@ -149,10 +149,10 @@ function stepsBetween(a: Thing, b: Thing, width: number): [x: number, y: number]
 }
 
 function changeText({ from, to }: Change, board: Sized, looks: readonly Look[]): string {
-  const name = looks[(from ?? to)!.kind]!.name;
+  const name = looks[(from ?? to)!.kind].name;
   if (!from) return `${name} appears at ${placeOf(board, to!.cell)}.`;
   if (!to) return `${name} is gone from ${placeOf(board, from.cell)}.`;
-  if (from.kind !== to.kind) return `${name} at ${placeOf(board, to.cell)} becomes ${looks[to.kind]!.name}.`;
+  if (from.kind !== to.kind) return `${name} at ${placeOf(board, to.cell)} becomes ${looks[to.kind].name}.`;
   return `${name} moves ${wayOf(from, to, board)}to ${placeOf(board, to.cell)}.`;
 }
 

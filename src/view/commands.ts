@@ -55,9 +55,7 @@ function wordsOf(program: Program, { type, kinds }: ControlArg): readonly string
     case "straight":
       return straight;
     case "kind":
-      return (kinds ?? program.kinds.map((_, kind) => kind).slice(1)).map(
-        (kind) => program.kinds[kind]!.name,
-      );
+      return (kinds ?? program.kinds.map((_, kind) => kind).slice(1)).map((kind) => program.kinds[kind].name);
     case "player":
       return program.players.map((player) => player.name);
     case "switch":

@@ -292,7 +292,7 @@ function boardBlock(
     for (let x = window.x; x < window.x + window.width; x++) cells.push(layout.first + y * layout.width + x);
   return {
     type: "board",
-    name: sight.game.program.boards[layout.board]!.name,
+    name: sight.game.program.boards[layout.board].name,
     board: layout.board,
     player: layout.player,
     ...window,
@@ -321,7 +321,7 @@ function boardBlock(
 }
 
 function looksOfBoard({ game, marks, flipped }: Sight, { board }: BoardLayout): Partial<BoardBlock> {
-  const { lettered, chequered } = game.program.boards[board]!;
+  const { lettered, chequered } = game.program.boards[board];
   return {
     ...(lettered && { lettered }),
     ...(chequered && { chequered }),

@@ -69,7 +69,7 @@ function rowsOf(block: BoardBlock | ShapeBlock, looks: readonly Look[]): readonl
     let row = "";
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
-      row += ghost?.[at] ? ghostSign : looks[tops[at]! || (remembered?.[at] ?? 0)]!.shown;
+      row += ghost?.[at] ? ghostSign : looks[tops[at] || (remembered?.[at] ?? 0)].shown;
     }
     rows.push(...row.split("\n"));
   }
@@ -84,7 +84,7 @@ function columnsOf({ blocks }: GroupBlock, gap: number, looks: readonly Look[]):
     columns
       .map((lines, index) => {
         const line = lines[y] ?? "";
-        return line + " ".repeat(widths[index]! - lengthOf(line));
+        return line + " ".repeat(widths[index] - lengthOf(line));
       })
       .join(" ".repeat(gap))
       .trimEnd(),

@@ -27,9 +27,9 @@ export function handsOf(session: Session): Pick<Frame, "hands"> {
     hands: hands.map((held, player) => ({
       player,
       pieces: held.flatMap((count, piece) => {
-        const kind = kinds[1 + player * rules.pieces.length + piece]!;
+        const kind = kinds[1 + player * rules.pieces.length + piece];
         const selected = player === position.turn && selection?.piece === piece;
-        return count > 0 ? [{ kind, count, text: rules.pieces[piece]!.name, selected }] : [];
+        return count > 0 ? [{ kind, count, text: rules.pieces[piece].name, selected }] : [];
       }),
     })),
   };

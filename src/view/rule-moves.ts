@@ -58,7 +58,7 @@ function changedKinds(
 }
 
 function pileOf({ piles, tops }: BoardBlock, at: number): readonly KindId[] {
-  return piles?.[at] ?? [tops[at]!];
+  return piles?.[at] ?? [tops[at]];
 }
 
 // ---------------------------------------------------------------------------------------------- rules
@@ -103,13 +103,13 @@ function takenBy({ width, before, after }: Rule): readonly (Spot & { readonly ki
 function kindsPut(write: CellWrite, before: Rule["before"]): readonly KindId[] {
   if (write.write === "put") return [write.kind];
   if (write.write !== "found") return [];
-  const test = before[write.cell]![write.test];
+  const test = before[write.cell][write.test];
   return test?.test === "any" ? test.kinds : [];
 }
 
 /** Whether a kind is in a cell before, and not after. */
 function leaves(kind: KindId, at: number, before: Rule["before"], after: Rule["after"]): boolean {
-  const writes = after[at]!;
+  const writes = after[at];
   return (
     isThere(kind, at, before) &&
     writes.length > 0 &&
@@ -118,5 +118,5 @@ function leaves(kind: KindId, at: number, before: Rule["before"], after: Rule["a
 }
 
 function isThere(kind: KindId, at: number, before: Rule["before"]): boolean {
-  return before[at]!.some((it) => it.test === "any" && it.kinds.includes(kind));
+  return before[at].some((it) => it.test === "any" && it.kinds.includes(kind));
 }

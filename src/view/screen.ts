@@ -103,14 +103,14 @@ function itemPart(item: ViewItem, session: Session, player: number | undefined):
 /** A whole board whose cells are one character each. */
 function isPlain(item: Extract<ViewItem, { show: "board" }>, { game }: Session): boolean {
   const { program } = game;
-  const { lettered, chequered } = program.boards[item.board]!;
+  const { lettered, chequered } = program.boards[item.board];
   const isWhole =
     !item.cells && !item.camera && !item.ghost && !item.shown && !lettered && !chequered && !program.moves;
   return isWhole && looksOf(program).every(({ shown }) => shown.length === 1 && shown !== "\n");
 }
 
 function lookerOf({ lookers, viewer }: Eyes, player: number | undefined): Looker {
-  return lookers[player ?? viewer]!;
+  return lookers[player ?? viewer];
 }
 
 // ---------------------------------------------------------------------------------------------- parts
@@ -154,7 +154,7 @@ class Board implements Part {
     this.#item = item;
     this.#player = player;
     this.#shown = looksOf(game.program).map((it) => it.shown);
-    this.#eachPlayer = game.program.boards[item.board]!.eachPlayer;
+    this.#eachPlayer = game.program.boards[item.board].eachPlayer;
   }
 
   lines(eyes: Eyes): Lines {
@@ -187,7 +187,7 @@ class Board implements Part {
       let isNew = false;
       for (let x = 0; x < width; x++, at++) {
         if (tops[at] === seen[at]) continue;
-        tops[at] = seen[at]!;
+        tops[at] = seen[at];
         isNew = true;
       }
       if (!isNew) continue;
@@ -200,7 +200,7 @@ class Board implements Part {
 
   #row(from: number, width: number): string {
     let row = "";
-    for (let at = from; at < from + width; at++) row += this.#shown[this.#tops[at]!]!;
+    for (let at = from; at < from + width; at++) row += this.#shown[this.#tops[at]];
     return row;
   }
 
@@ -249,7 +249,7 @@ class Shape implements Part {
     return Array.from({ length: height }, (_, y) =>
       Array.from({ length: width }, (_unused, x) => {
         const isIn = shape !== undefined && x < shape.width && y < shape.height;
-        return this.#shown[isIn ? shape.kinds[y * shape.width + x]! : 0]!;
+        return this.#shown[isIn ? shape.kinds[y * shape.width + x] : 0];
       }).join(""),
     );
   }
@@ -268,7 +268,7 @@ class Column implements Part {
   lines(eyes: Eyes): Lines {
     if (!hasNews(this.#parts, this.#seen, eyes)) return this.#lines;
     const lines: string[] = [];
-    for (const part of this.#seen) for (let y = 0; y < part.length; y++) lines.push(part[y]!);
+    for (const part of this.#seen) for (let y = 0; y < part.length; y++) lines.push(part[y]);
     this.#lines = lines;
     return lines;
   }
@@ -297,7 +297,7 @@ class Beside implements Part {
     const height = this.#seen.reduce((most, it) => Math.max(most, it.length), 0);
     const old = isWider || height !== this.#lines.length ? none : this.#lines;
     const lines: string[] = [];
-    for (let y = 0; y < height; y++) lines.push(this.#isSame(y) && y < old.length ? old[y]! : this.#join(y));
+    for (let y = 0; y < height; y++) lines.push(this.#isSame(y) && y < old.length ? old[y] : this.#join(y));
     this.#seen.forEach((it, part) => (this.#used[part] = it));
     this.#lines = lines;
     return lines;
@@ -308,7 +308,7 @@ class Beside implements Part {
     let isWider = false;
     for (let part = 0; part < this.#seen.length; part++) {
       if (this.#seen[part] === this.#used[part]) continue;
-      const width = widest(this.#seen[part]!);
+      const width = widest(this.#seen[part]);
       isWider ||= width !== this.#widths[part];
       this.#widths[part] = width;
     }
@@ -317,15 +317,15 @@ class Beside implements Part {
 
   #isSame(y: number): boolean {
     for (let part = 0; part < this.#seen.length; part++)
-      if (this.#seen[part]![y] !== this.#used[part]![y]) return false;
+      if (this.#seen[part][y] !== this.#used[part][y]) return false;
     return true;
   }
 
   #join(y: number): string {
     let line = "";
     for (let part = 0; part < this.#seen.length; part++) {
-      const own = this.#seen[part]![y] ?? "";
-      line += (part === 0 ? "" : this.#gap) + own.padEnd(this.#widths[part]! + own.length - lengthOf(own));
+      const own = this.#seen[part][y] ?? "";
+      line += (part === 0 ? "" : this.#gap) + own.padEnd(this.#widths[part] + own.length - lengthOf(own));
     }
     return line.trimEnd();
   }
@@ -335,7 +335,7 @@ class Beside implements Part {
 function hasNews(parts: readonly Part[], seen: Lines[], eyes: Eyes): boolean {
   let isNew = false;
   for (let part = 0; part < parts.length; part++) {
-    const lines = parts[part]!.lines(eyes);
+    const lines = parts[part].lines(eyes);
     if (lines === seen[part]) continue;
     seen[part] = lines;
     isNew = true;

@@ -12,8 +12,8 @@ export function squaresOf(board: BoardBlock, looks: readonly Look[]): readonly s
   const margin = String(boardHeight).length;
   const rows = lines.map((line) => {
     const cells = columns.map((column) => {
-      const kind = tops[line * width + column]!;
-      return kind === 0 ? emptyAt(board, x + column, y + line) : looks[kind]!.shown;
+      const kind = tops[line * width + column];
+      return kind === 0 ? emptyAt(board, x + column, y + line) : looks[kind].shown;
     });
     const number = lettered ? `${String(boardHeight - y - line).padStart(margin)} ` : "";
     return number + cells.join("");
@@ -31,7 +31,7 @@ const emptyAt = ({ marks }: BoardBlock, x: number, y: number): string =>
 export function moveLines(frame: Frame, looks: readonly Look[]): readonly string[] {
   const board = boardsOf(frame.blocks).find((it) => it.marks);
   const hands = (frame.hands ?? []).flatMap(({ pieces }) => {
-    const held = pieces.map(({ kind, count }) => (count > 1 ? `${count} ` : "") + looks[kind]!.name);
+    const held = pieces.map(({ kind, count }) => (count > 1 ? `${count} ` : "") + looks[kind].name);
     return held.length > 0 ? [`in hand: ${held.join(", ")}`] : [];
   });
   const choice = frame.choice?.map((it) => it.name) ?? [];
@@ -54,8 +54,8 @@ function selectedLine(frame: Frame, board: BoardBlock, looks: readonly Look[]): 
   const { selected, targets } = board.marks!;
   const held = frame.hands?.flatMap((it) => it.pieces).find((it) => it.selected);
   if ((!selected && !held) || frame.choice) return [];
-  const kind = held ? held.kind : board.tops[(selected!.y - board.y) * board.width + selected!.x - board.x]!;
-  const name = held ? looks[kind]!.name : `${looks[kind]!.name} ${spotName(board, selected!)}`;
+  const kind = held ? held.kind : board.tops[(selected!.y - board.y) * board.width + selected!.x - board.x];
+  const name = held ? looks[kind].name : `${looks[kind].name} ${spotName(board, selected!)}`;
   const cells = targets.map((it) => (it.takes ? "x" : "") + spotName(board, it));
   return [`selected: ${name}, to ${cells.join(" ") || "nowhere"}`];
 }

@@ -59,14 +59,14 @@ export function windowOf(block: BoardBlock, wish: WindowWish): BoardBlock {
     y,
     width,
     height,
-    tops: at.map((it) => block.tops[it]!),
-    ...(block.ghost && { ghost: at.map((it) => block.ghost![it]!) }),
-    ...(block.unseen && { unseen: at.map((it) => block.unseen![it]!) }),
-    ...(block.remembered && { remembered: at.map((it) => block.remembered![it]!) }),
+    tops: at.map((it) => block.tops[it]),
+    ...(block.ghost && { ghost: at.map((it) => block.ghost![it]) }),
+    ...(block.unseen && { unseen: at.map((it) => block.unseen![it]) }),
+    ...(block.remembered && { remembered: at.map((it) => block.remembered![it]) }),
     ...(block.bodies && {
-      bodies: block.bodies.map(({ layer, numbers }) => ({ layer, numbers: at.map((it) => numbers[it]!) })),
+      bodies: block.bodies.map(({ layer, numbers }) => ({ layer, numbers: at.map((it) => numbers[it]) })),
     }),
-    ...(block.piles && { piles: at.map((it) => block.piles![it]!) }),
+    ...(block.piles && { piles: at.map((it) => block.piles![it]) }),
   };
 }
 

@@ -47,10 +47,10 @@ export class BoardPainter {
       if (
         !before ||
         before.marks[at] !== marks[at] ||
-        marks[at]! >= mark.otherwise ||
+        marks[at] >= mark.otherwise ||
         isDifferent(before.drawing.block, block, at)
       )
-        this.#drawSquare(drawing, at, marks[at]!);
+        this.#drawSquare(drawing, at, marks[at]);
     this.#drawn = { drawing, marks };
   }
 
@@ -89,7 +89,7 @@ export class BoardPainter {
     const parity = (block.x + (at % block.width) + block.y + Math.floor(at / block.width)) & 1;
     const ground = block.unseen?.[at]
       ? theme.unseen
-      : (block.chequered ? theme.squares : theme.ground)[parity]!;
+      : (block.chequered ? theme.squares : theme.ground)[parity];
     this.#canvas.fillStyle = ground;
     this.#canvas.fillRect(x, y, size, size);
     const tint = tintOf(marks, theme);

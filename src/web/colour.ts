@@ -9,7 +9,7 @@ function rgbOf(colour: string): Rgb {
 /** A colour between two: 0 is the first, 1 the second. */
 export function mix(from: string, to: string, share: number): string {
   const [a, b] = [rgbOf(from), rgbOf(to)];
-  const parts = a.map((it, i) => Math.round(it + (b[i]! - it) * share));
+  const parts = a.map((it, i) => Math.round(it + (b[i] - it) * share));
   return `#${parts.map((it) => it.toString(16).padStart(2, "0")).join("")}`;
 }
 

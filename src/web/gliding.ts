@@ -99,11 +99,11 @@ function bodyGlide(
 ): Glide {
   const tiles = to.flatMap((square, i) => {
     const rest = left(square);
-    const going = rest.filter((kind) => goesAlong(kind, layer, from[i]!, before, looks));
+    const going = rest.filter((kind) => goesAlong(kind, layer, from[i], before, looks));
     for (const kind of going) rest.splice(rest.indexOf(kind), 1);
     return going.map((kind) => ({ kind, at: placeOf(block, square) }));
   });
-  const [start, end] = [placeOf(block, from[0]!), placeOf(block, to[0]!)];
+  const [start, end] = [placeOf(block, from[0]), placeOf(block, to[0])];
   if (quarters === 0) return { tiles, shift: between(end, start) };
   return {
     tiles,
@@ -120,7 +120,7 @@ function goesAlong(
   before: BoardBlock,
   looks: readonly Look[],
 ): boolean {
-  const own = looks[kind]!.layer;
+  const own = looks[kind].layer;
   if (own <= layer) return own === layer;
   const isBody = before.bodies?.some((it) => it.layer === own && it.numbers[from] !== 0) ?? false;
   return !isBody && kindsOn(before, from).includes(kind);
@@ -135,8 +135,8 @@ function layGround(
   rest: KindId[],
 ): void {
   const wasBare = before.bodies?.every((it) => it.layer !== layer || it.numbers[square] === 0) ?? false;
-  const isBare = rest.every((kind) => looks[kind]!.layer !== layer);
-  const ground = kindsOn(before, square).find((kind) => looks[kind]!.layer === layer);
+  const isBare = rest.every((kind) => looks[kind].layer !== layer);
+  const ground = kindsOn(before, square).find((kind) => looks[kind].layer === layer);
   if (wasBare && isBare && ground !== undefined) rest.unshift(ground);
 }
 

@@ -56,7 +56,7 @@ function sizeOf(block: Block, cell: number, spacing: Spacing): Size {
       const parts = seen.map((it) => sizeOf(it, cell, spacing));
       // Lines of text stand close together.
       const gaps =
-        seen.filter((it, at) => at > 0 && !(it.type === "text" && seen[at - 1]!.type === "text")).length *
+        seen.filter((it, at) => at > 0 && !(it.type === "text" && seen[at - 1].type === "text")).length *
         spacing.gap;
       const [widths, heights] = [parts.map((it) => it.width), parts.map((it) => it.height)];
       return block.beside === undefined

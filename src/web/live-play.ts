@@ -144,7 +144,7 @@ export class LivePlay {
 
   /** A control without arguments, as its button gives it. */
   pressButton(control: number): void {
-    const { args } = this.game.program.controls[control]!;
+    const { args } = this.game.program.controls[control];
     this.give({ type: "control", control, args: args.map(() => 0) });
   }
 

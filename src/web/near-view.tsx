@@ -142,7 +142,7 @@ function drawMap(
   const image = canvas.createImageData(width, height);
   const pixels = new Uint32Array(image.data.buffer);
   tops.forEach((kind, at) => {
-    pixels[at] = colours[kind]!;
+    pixels[at] = colours[kind];
   });
   canvas.putImageData(image, 0, 0);
 }

@@ -55,8 +55,8 @@ function signsOf(
   args: readonly number[],
   key: string,
 ): readonly string[] {
-  const isWay = takes.length === 1 && /^(direction|straight)$/.test(takes[0]!.type);
-  if (isWay) return args.map((it) => directions[it]!);
+  const isWay = takes.length === 1 && /^(direction|straight)$/.test(takes[0].type);
+  if (isWay) return args.map((it) => directions[it]);
   return args.length === 0 ? [] : [keySign(key)];
 }
 
@@ -72,5 +72,5 @@ function givenByArrow(
 /** `key-blank` as people write it. */
 function wordOf(name: string): string {
   const words = name.replaceAll("-", " ");
-  return words[0]!.toUpperCase() + words.slice(1);
+  return words[0].toUpperCase() + words.slice(1);
 }

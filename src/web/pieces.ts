@@ -55,7 +55,7 @@ export function drawPiece(name: string, { canvas, size, colour }: Pen): void {
   canvas.lineJoin = "round";
   for (const points of outlines[piece] ?? []) {
     canvas.beginPath();
-    for (let i = 0; i < points.length; i += 2) canvas.lineTo(at(points[i]!), at(points[i + 1]!));
+    for (let i = 0; i < points.length; i += 2) canvas.lineTo(at(points[i]), at(points[i + 1]));
     canvas.closePath();
     canvas.fill();
     canvas.stroke();

@@ -212,7 +212,7 @@ function polygon(pen: Pen, points: readonly number[]): void {
 
 function path(canvas: CanvasRenderingContext2D, size: number, points: readonly number[], fresh = true): void {
   if (fresh) canvas.beginPath();
-  for (let i = 0; i < points.length; i += 2) canvas.lineTo(points[i]! * size, points[i + 1]! * size);
+  for (let i = 0; i < points.length; i += 2) canvas.lineTo(points[i] * size, points[i + 1] * size);
   canvas.closePath();
 }
 

@@ -49,7 +49,7 @@ export function marksOf(
   joinWalls(block, looks, bits);
   const set = ({ x, y }: Spot, bit: number): void => {
     const at = squareAt(block, x, y);
-    if (at !== undefined) bits[at]! |= bit;
+    if (at !== undefined) bits[at] |= bit;
   };
   const { marks } = block;
   for (const spot of marks?.last ?? []) set(spot, mark.last);
@@ -57,7 +57,7 @@ export function marksOf(
   for (const spot of marks?.targets ?? []) set(spot, spot.takes ? mark.capture : mark.target);
   if (marks?.selected) set(marks.selected, mark.selected);
   if (cursor) set(cursor, mark.cursor);
-  for (const at of instead?.keys() ?? []) bits[at]! |= mark.otherwise;
+  for (const at of instead?.keys() ?? []) bits[at] |= mark.otherwise;
   return bits;
 }
 
@@ -76,15 +76,15 @@ export function placeOf({ width, height, flipped }: DrawnBlock, at: number): rea
 
 /** What lies on a square, lowest first. */
 export function kindsOn({ piles, tops }: DrawnBlock, at: number): readonly KindId[] {
-  return piles?.[at] ?? [tops[at]!];
+  return piles?.[at] ?? [tops[at]];
 }
 
 function joinWalls(block: DrawnBlock, looks: readonly Look[], bits: Uint16Array): void {
   const { tops, width } = block;
   for (let at = 0; at < tops.length; at++) {
-    const look = looks[tops[at]!]!;
+    const look = looks[tops[at]];
     if (look.glyph !== "#" || look.sprite) continue;
-    if (tops[at - width] === tops[at]) bits[at]! |= mark.above;
-    if (tops[at + width] === tops[at]) bits[at]! |= mark.below;
+    if (tops[at - width] === tops[at]) bits[at] |= mark.above;
+    if (tops[at + width] === tops[at]) bits[at] |= mark.below;
   }
 }

@@ -64,7 +64,7 @@ const customary: Readonly<Record<string, string>> = {
 
 /** The colour of a kind without one; `index` counts the kinds of the file. */
 export function defaultColour(glyph: string, index: number): string {
-  return customary[glyph] ?? palette[index % palette.length]!;
+  return customary[glyph] ?? palette[index % palette.length];
 }
 
 /** A line around a shape, so that it stands out from the ground whatever its colour. */

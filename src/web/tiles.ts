@@ -32,7 +32,7 @@ export class Tiles {
   }
 
   #make(kind: KindId, joins: number): HTMLCanvasElement | undefined {
-    const look = this.#looks[kind]!;
+    const look = this.#looks[kind];
     if (isBlank(look)) return undefined;
     const tile = document.createElement("canvas");
     tile.width = tile.height = this.size;

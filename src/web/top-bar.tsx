@@ -89,7 +89,7 @@ function PauseButton({ play }: { readonly play: LivePlay }): VNode {
 function LevelChoice({ play, frame }: { readonly play: LivePlay; readonly frame: Frame }): VNode {
   const { levels } = play.game.program;
   const names = mapLevels(play.game.program).map((index) => {
-    const level = levels[index]!;
+    const level = levels[index];
     return level.type === "map" ? level.name : undefined;
   });
   return (

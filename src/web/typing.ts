@@ -29,7 +29,7 @@ export class Typing {
 
   #notation(text: string): string | undefined {
     const { inputs, mistakes } = parseInputs(this.#play.game.program, text);
-    if (mistakes.length > 0) return mistakes[0]!.message;
+    if (mistakes.length > 0) return mistakes[0].message;
     for (const input of inputs) {
       if (input.type === "cycle" && input.given.length > 0)
         for (const given of input.given) this.#play.give(given);

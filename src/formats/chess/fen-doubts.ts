@@ -14,10 +14,10 @@ function whyNoRoyal(rules: MoveRules, { cells, hands }: ReadBoard): string | und
     const { pieces } = test.pieces;
     for (const [side, { name }] of rules.sides.entries()) {
       const isThere = (all: readonly number[], held: readonly (readonly number[])[]): boolean =>
-        all.some((code) => isOf(rules, code, side, pieces)) || pieces.some((it) => held[side]![it]! > 0);
+        all.some((code) => isOf(rules, code, side, pieces)) || pieces.some((it) => held[side][it] > 0);
       // What the side never had it need not have now.
       if (!isThere(rules.start.cells, rules.start.hands) || isThere(cells, hands)) continue;
-      const names = pieces.map((it) => rules.pieces[it]!.name).join(" or ");
+      const names = pieces.map((it) => rules.pieces[it].name).join(" or ");
       return `There is no ${names} of ${name}.`;
     }
   }
@@ -32,11 +32,11 @@ function whyStranded(rules: MoveRules, { cells }: ReadBoard): string | undefined
   for (const [cell, code] of cells.entries()) {
     if (code === 0 || code === WALL) continue;
     const side = sideOf(rules, code);
-    const { name, becomes, drop } = rules.pieces[pieceOf(rules, code)]!;
-    const mustBecome = becomes.some((it) => (it.must ?? it.on)[side]!.includes(cell));
-    const isDropped = drop !== undefined && (!drop.in || drop.in[side]!.includes(cell));
+    const { name, becomes, drop } = rules.pieces[pieceOf(rules, code)];
+    const mustBecome = becomes.some((it) => (it.must ?? it.on)[side].includes(cell));
+    const isDropped = drop !== undefined && (!drop.in || drop.in[side].includes(cell));
     if (!mustBecome || isDropped || rules.start.cells[cell] === code || !isStuck(rules, code, cell)) continue;
-    return `A ${name} of ${rules.sides[side]!.name} would have become another piece where it stands.`;
+    return `A ${name} of ${rules.sides[side].name} would have become another piece where it stands.`;
   }
   return undefined;
 }
@@ -45,8 +45,8 @@ function whyStranded(rules: MoveRules, { cells }: ReadBoard): string | undefined
 function isStuck(rules: MoveRules, code: number, cell: number): boolean {
   const { width, height } = rules;
   const [x, y] = [cell % width, Math.floor(cell / width)];
-  const { faces } = rules.sides[sideOf(rules, code)]!;
+  const { faces } = rules.sides[sideOf(rules, code)];
   const left = { 0: y, 2: width - 1 - x, 4: height - 1 - y, 6: x }[faces];
-  const { paths } = rules.pieces[pieceOf(rules, code)]!;
+  const { paths } = rules.pieces[pieceOf(rules, code)];
   return paths.every(({ ways }) => ways.every(([first]) => first![1] > left));
 }

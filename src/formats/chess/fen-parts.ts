@@ -20,4 +20,4 @@ export interface ReadBoard {
 
 /** How a side is written in a FEN: its initial. */
 export const initials = (rules: MoveRules): string[] =>
-  rules.sides.length === 2 ? ["w", "b"] : rules.sides.map((it) => it.name[0]!);
+  rules.sides.length === 2 ? ["w", "b"] : rules.sides.map((it) => it.name[0]);

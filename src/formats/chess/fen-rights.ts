@@ -21,13 +21,13 @@ export function readFresh(
     if (!isPiece(code)) continue;
     const side = sideOf(rules, code);
     const isFirst = rules.start.cells[cell] === code && goesFirst(rules, code) && !isHome(rules, cell, side);
-    const zone = rules.pieces[pieceOf(rules, code)]!.drop?.unmoved?.[side];
-    if (isFirst || (zone?.includes(cell) && hands[side]!.some((it) => it > 0))) fresh.add(cell);
+    const zone = rules.pieces[pieceOf(rules, code)].drop?.unmoved?.[side];
+    if (isFirst || (zone?.includes(cell) && hands[side].some((it) => it > 0))) fresh.add(cell);
   }
   for (const [i, letter] of [...(field?.text ?? "-")].entries()) {
     if (letter === "-") continue;
     const side = letter === letter.toUpperCase() ? 0 : 1;
-    const found = freshOf(rules, cells, side, letter.toLowerCase(), gates(rules, hands[side]!));
+    const found = freshOf(rules, cells, side, letter.toLowerCase(), gates(rules, hands[side]));
     if (!found)
       return { at: field!.at + i, message: `\`${letter}\`: there is nothing there that could castle.` };
     for (const cell of found) fresh.add(cell);
@@ -39,12 +39,12 @@ const isPiece = (code: number): boolean => code !== 0 && code !== WALL;
 
 /** Whether a cell is in the row from which a side sets out: what has not moved there is named by its column. */
 function isHome(rules: MoveRules, cell: number, side: number): boolean {
-  const { faces } = rules.sides[side]!;
+  const { faces } = rules.sides[side];
   return (faces === 0 && row(rules, cell) === rules.height - 1) || (faces === 4 && row(rules, cell) === 0);
 }
 
 const goesFirst = (rules: MoveRules, code: number): boolean =>
-  rules.pieces[pieceOf(rules, code)]!.paths.some((path) => path.first);
+  rules.pieces[pieceOf(rules, code)].paths.some((path) => path.first);
 
 /** Whether columns in the castling field tell where pieces may come in, and not who may castle. */
 const gates = (rules: MoveRules, hand: readonly number[]): boolean =>
@@ -74,7 +74,7 @@ function freshOf(
 /** Kings that could castle with what stands on a cell. */
 const pairsAt = (rules: MoveRules, cells: readonly number[], side: number, cell: number): number[] =>
   kingsOf(rules, cells, side).filter((king) => {
-    const piece = rules.pieces[pieceOf(rules, cells[king]!)]!;
+    const piece = rules.pieces[pieceOf(rules, cells[king])];
     return (
       piece.castles.some((it) => cells[cell] === codeOf(rules, side, it.with)) &&
       row(rules, king) === row(rules, cell)
@@ -88,7 +88,7 @@ const kingsOf = (rules: MoveRules, cells: readonly number[], side: number): numb
     code !== 0 &&
     code !== WALL &&
     sideOf(rules, code) === side &&
-    rules.pieces[pieceOf(rules, code)]!.castles.length > 0
+    rules.pieces[pieceOf(rules, code)].castles.length > 0
       ? [cell]
       : [],
   );
@@ -97,7 +97,7 @@ const kingsOf = (rules: MoveRules, cells: readonly number[], side: number): numb
 function homeRow(rules: MoveRules, cells: readonly number[], side: number): number {
   const king = kingsOf(rules, rules.start.cells, side)[0] ?? kingsOf(rules, cells, side)[0];
   if (king !== undefined) return row(rules, king);
-  return rules.sides[side]!.faces === 0 ? rules.height - 1 : 0;
+  return rules.sides[side].faces === 0 ? rules.height - 1 : 0;
 }
 
 /** For each castling that the set-up could have, the king and the outermost partner. */
@@ -107,7 +107,7 @@ function castlePairs(
   side: number,
 ): { king: number; partner: number }[] {
   return kingsOf(rules, cells, side).flatMap((king) =>
-    rules.pieces[pieceOf(rules, cells[king]!)]!.castles.flatMap((castle) => {
+    rules.pieces[pieceOf(rules, cells[king])].castles.flatMap((castle) => {
       const way = Math.sign(castle.to - castle.withTo);
       const found = cells.flatMap((code, cell) =>
         code === codeOf(rules, side, castle.with) &&
@@ -124,10 +124,10 @@ function castlePairs(
 
 /** Whether it matters that a piece has not moved, and its place does not say so. */
 function isNamed(rules: MoveRules, setup: Setup, cell: number, side: number): boolean {
-  const canBring = rules.capture.to === "hand" || setup.hands[side]!.some((it) => it > 0);
+  const canBring = rules.capture.to === "hand" || setup.hands[side].some((it) => it > 0);
   if (rules.gating && canBring) return true;
   if (!isHome(rules, cell, side)) return false;
-  const { paths } = rules.pieces[pieceOf(rules, setup.cells[cell]!)]!;
+  const { paths } = rules.pieces[pieceOf(rules, setup.cells[cell])];
   return paths.some((path) => path.first && !(path.when && countedOut(path.when, rules, setup, side)));
 }
 
@@ -140,7 +140,7 @@ function countedOut(test: Condition, rules: MoveRules, setup: Setup, side: numbe
   if (flag.is !== "compare" || flag.left.is !== "counter" || flag.right.is !== "number") return false;
   if (flag.op !== "!=" || flag.right.value !== 0) return false;
   const { counter } = flag.left;
-  const value = setup.counters[counter]![rules.counters[counter]!.eachSide ? side : 0]!;
+  const value = setup.counters[counter][rules.counters[counter].eachSide ? side : 0];
   return (value !== 0) === (test.is === "not");
 }
 
@@ -155,7 +155,7 @@ export function rightsOf(rules: MoveRules, setup: Setup): string {
     const right = pairs.some((it) => it.partner > it.king) ? "k" : "";
     const left = pairs.some((it) => it.partner < it.king) ? "q" : "";
     const others = setup.fresh.filter(
-      (it) => isPiece(setup.cells[it]!) && sideOf(rules, setup.cells[it]!) === side && !named.has(it),
+      (it) => isPiece(setup.cells[it]) && sideOf(rules, setup.cells[it]) === side && !named.has(it),
     );
     const shown = others.filter((it) => isNamed(rules, setup, it, side));
     const letters = right + left + shown.map((it) => makeCell(rules, it)[0]).join("");

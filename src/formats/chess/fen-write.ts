@@ -13,12 +13,12 @@ export function fenOf(play: Play): string {
 
 /** Writes a position as FEN; the trail only if `canTakeTrail`. */
 export function makeFen(rules: MoveRules, setup: Setup, canTakeTrail = true): string {
-  const fields = [boardOf(rules, setup), initials(rules)[setup.turn]!, rightsOf(rules, setup)];
+  const fields = [boardOf(rules, setup), initials(rules)[setup.turn], rightsOf(rules, setup)];
   fields.push(canTakeTrail && setup.trail ? trailText(rules, setup.trail) : "-");
   const clock = clockOf(rules);
   const checks = checksOf(rules);
-  if (checks >= 0) fields.push(setup.counters[checks]!.map((it) => wantedOf(rules, checks) - it).join("+"));
-  fields.push(String(clock >= 0 ? setup.counters[clock]![0]! : 0));
+  if (checks >= 0) fields.push(setup.counters[checks].map((it) => wantedOf(rules, checks) - it).join("+"));
+  fields.push(String(clock >= 0 ? setup.counters[clock][0] : 0));
   fields.push(String(Math.floor(setup.ply / rules.sides.length) + 1));
   return fields.join(" ");
 }
@@ -40,7 +40,7 @@ function rowText(rules: MoveRules, setup: Setup, y: number): string {
   let text = "";
   let empty = 0;
   for (let cell = y * rules.width; cell < (y + 1) * rules.width; cell++) {
-    const code = setup.cells[cell]!;
+    const code = setup.cells[cell];
     const isWall = code === WALL || rules.holes.includes(cell);
     if (code === 0 && !isWall) {
       empty++;

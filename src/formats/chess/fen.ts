@@ -15,10 +15,10 @@ export function parseFen(rules: MoveRules, text: string): Setup | FenMistake {
   const all = [...text.matchAll(/\S+/g)].map((it) => ({ text: it[0], at: it.index }));
   if (all.length === 0) return { at: 0, message: "A FEN starts with the rows of the board." };
   const fields = isSfen(rules, all) ? fromSfen(all) : all;
-  const board = readBoard(rules, fields[0]!);
+  const board = readBoard(rules, fields[0]);
   if ("message" in board) return board;
   const doubt = whyImpossible(rules, board);
-  if (doubt) return { at: fields[0]!.at, message: doubt };
+  if (doubt) return { at: fields[0].at, message: doubt };
   const turn = readTurn(rules, fields[1]);
   if (typeof turn !== "number") return turn;
   const cells = board.cells;
@@ -44,8 +44,8 @@ export function parseFen(rules: MoveRules, text: string): Setup | FenMistake {
 /** Four fields: the board, who moves (black begins), what is in hand, the number of the next move. */
 const isSfen = (rules: MoveRules, fields: readonly Field[]): boolean =>
   fields.length === 4 &&
-  /^(-|(\d*[A-Za-z])+)$/.test(fields[2]!.text) &&
-  /^\d+$/.test(fields[3]!.text) &&
+  /^(-|(\d*[A-Za-z])+)$/.test(fields[2].text) &&
+  /^\d+$/.test(fields[3].text) &&
   rules.pieces.some((it) => it.drop?.from === "hand");
 
 /** The same as FEN, with the places of what stands in it. */
@@ -64,7 +64,7 @@ function readBoard(rules: MoveRules, field: Field): ReadBoard | FenMistake {
   const found = /^([^[\]]*)(?:\[([^\]]*)\])?$/.exec(field.text);
   if (!found)
     return { at: field.at, message: "The hands of a FEN stand in brackets behind the board: `[Qn]`." };
-  const rows = found[1]!.split("/");
+  const rows = found[1].split("/");
   const hands = rules.sides.map(() => rules.pieces.map(() => 0));
   const inHand = rows.length === rules.height + 1 ? rows.pop()! : (found[2] ?? "");
   if (rows.length !== rules.height)
@@ -102,7 +102,7 @@ function readHands(rules: MoveRules, text: string, at: number, hands: number[][]
     const code = codeOfLetter(rules, token[0]);
     if (code === undefined)
       return { at: at + token.index, message: `\`${token[0]}\` is no piece of this game.` };
-    hands[sideOf(rules, code)]![pieceOf(rules, code)]!++;
+    hands[sideOf(rules, code)][pieceOf(rules, code)]++;
   }
   return undefined;
 }
@@ -112,7 +112,7 @@ function readTurn(rules: MoveRules, field: Field | undefined): number | FenMista
   const named = rules.sides.flatMap(({ name }, side) => (name.startsWith(field.text) ? [side] : []));
   const turn = initials(rules).indexOf(field.text);
   if (turn >= 0) return turn;
-  if (named.length === 1) return named[0]!;
+  if (named.length === 1) return named[0];
   return {
     at: field.at,
     message: `Whose turn it is must be ${initials(rules).join(" or ")}, not \`${field.text}\`.`,
@@ -149,7 +149,7 @@ function victimOf(
   trail: readonly number[],
 ): number | undefined {
   const isOther = (cell: number) =>
-    cells[cell] !== 0 && cells[cell] !== WALL && sideOf(rules, cells[cell]!) !== turn;
+    cells[cell] !== 0 && cells[cell] !== WALL && sideOf(rules, cells[cell]) !== turn;
   const named = trail.find((cell) => cells[cell] !== undefined && isOther(cell));
   if (named !== undefined) return named;
   return trail.flatMap((cell) => beyondTrail(rules, cells, cell)).find((it) => isOther(it));

@@ -2,7 +2,7 @@ import { type MoveRules, type PieceId, type SideId, codeOf, pieceOf, sideOf } fr
 
 /** How a piece of a side is written in a FEN: `N`, `n`, `+P`, `q~`. */
 export const letterOf = (rules: MoveRules, code: number): string =>
-  rules.pieces[pieceOf(rules, code)]!.letters[sideOf(rules, code)]!;
+  rules.pieces[pieceOf(rules, code)].letters[sideOf(rules, code)];
 
 /** How a piece is written in a move, whoever's it is: in capitals, and a promoted one as what it has become. */
 export const capitalOf = (rules: MoveRules, piece: PieceId, side: SideId = 0): string =>
@@ -21,7 +21,7 @@ export function codeOfLetter(rules: MoveRules, letter: string): number | undefin
 export function parseCell(rules: MoveRules, text: string): number | undefined {
   const found = /^([a-z])(\d+)$/.exec(text);
   if (!found) return undefined;
-  const column = found[1]!.charCodeAt(0) - 97;
+  const column = found[1].charCodeAt(0) - 97;
   const fromTop = rules.height - Number(found[2]);
   if (column >= rules.width || fromTop < 0 || fromTop >= rules.height) return undefined;
   return fromTop * rules.width + column;

@@ -143,9 +143,7 @@ function isMine(play: Play, cell: number): boolean {
 function castlesFrom(play: Play, king: number, wish: Wish): Wanted[] {
   const { rules } = play;
   const way = wish.column === "right" ? 1 : -1;
-  const castle = rules.pieces[pieceAt(play, king)]!.castles.find(
-    (it) => Math.sign(it.to - it.withTo) === way,
-  );
+  const castle = rules.pieces[pieceAt(play, king)].castles.find((it) => Math.sign(it.to - it.withTo) === way);
   if (!castle) return [];
   const row = king - (king % rules.width);
   let partner: number | undefined;

@@ -91,7 +91,7 @@ class PgnReader {
   }
 
   private take(token: string, at: number): void {
-    const first = token[0]!;
+    const first = token[0];
     if (/^\s/.test(first) || first === "%" || first === ".") return;
     if (first === "[") this.tag(token, at);
     else if (first === "{" || first === ";") this.comment(token, at);
@@ -104,10 +104,10 @@ class PgnReader {
   }
 
   private tag(token: string, at: number): void {
-    if (this.lines[0]!.moves.length > 0) this.close("*");
+    if (this.lines[0].moves.length > 0) this.close("*");
     const found = TAG.exec(token);
     if (!found) return this.mistake(at, `Expected a tag such as [White "Name"], not \`${token.trim()}\`.`);
-    this.tags.push([found[1]!, found[2]!.replaceAll(/\\(.)/g, "$1")]);
+    this.tags.push([found[1], found[2].replaceAll(/\\(.)/g, "$1")]);
   }
 
   private comment(token: string, at: number): void {
@@ -156,7 +156,7 @@ class PgnReader {
 
   private close(result: PgnResult): void {
     for (const at of this.opened) this.mistake(at, "This variation is not closed.");
-    const line = this.lines[0]!;
+    const line = this.lines[0];
     this.games.push({ tags: this.tags, comments: line.comments, moves: line.moves, result });
     this.tags = [];
     this.lines = [{ comments: [], moves: [] }];

@@ -17,7 +17,7 @@ export function makeSan(play: Play, move: Move): string {
 export function listSan(play: Play): { readonly move: Move; readonly text: string }[] {
   const moves = legalMoves(play);
   const views = moves.map((it) => readMove(play, it));
-  return moves.map((move, i) => ({ move, text: bodyOf(play, views[i]!, views) + checkOf(play, move) }));
+  return moves.map((move, i) => ({ move, text: bodyOf(play, views[i], views) + checkOf(play, move) }));
 }
 
 /** `+` if it checks, `#` if nothing can be done about it or the game is won. */
@@ -131,7 +131,7 @@ export function parseSan(play: Play, text: string): Move | SanMistake {
   if (!wish) return { is: "unreadable" };
   const moves = legalMoves(play).filter((it) => fulfils(play, readMove(play, it), wish));
   if (moves.length === 0) return { is: "illegal", wish };
-  return moves.length === 1 ? moves[0]! : { is: "ambiguous", wish, moves };
+  return moves.length === 1 ? moves[0] : { is: "ambiguous", wish, moves };
 }
 
 /** Reads algebraic notation without a look at what is legal. */
@@ -141,7 +141,7 @@ function parseWish(play: Play, text: string): Wish | undefined {
   const castling = CASTLING.exec(bare);
   if (castling) return { kind: "castle", ...castlingWish(castling) };
   const dropping = DROPPING.exec(bare);
-  if (dropping) return { kind: "drop", name: dropping[1] ?? "P", to: dropping[2]! };
+  if (dropping) return { kind: "drop", name: dropping[1] ?? "P", to: dropping[2] };
   if (play.owes() === "wall") return /^[a-z]\d+$/.test(bare) ? { kind: "wall", to: bare } : undefined;
   if (play.owes() === "take")
     return /^x?[a-z]\d+$/.test(bare) ? { kind: "take", to: bare.replace("x", "") } : undefined;

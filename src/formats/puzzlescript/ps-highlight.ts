@@ -46,7 +46,7 @@ function headingTokens(text: string, from: number): Token[] {
 function commentsIn(raw: string, { text, from }: PsLine): Token[] {
   const found: { from: number; to: number; kind: "comment" }[] = [];
   for (let at = 0; at < raw.length; at++) {
-    if (raw[at]!.trim() === "" || raw[at] === text[at]) continue;
+    if (raw[at].trim() === "" || raw[at] === text[at]) continue;
     const last = found.at(-1);
     const isNext = last && raw.slice(last.to - from, at).trim() === "";
     if (isNext) last.to = from + at + 1;

@@ -31,7 +31,7 @@ export function bodyAccount(state: State): number[] {
   const off: Part[] = [];
   for (const number of liveBodies(state)) {
     const part = partOf(state, number, ranks);
-    (part[record.grid]! > 0 ? on : off).push({ number, part });
+    (part[record.grid] > 0 ? on : off).push({ number, part });
   }
   on.sort((a, b) => compare(a.part, b.part));
   off.sort((a, b) => slots.indexOf(a.number) - slots.indexOf(b.number));
@@ -105,7 +105,7 @@ function liesOnFirst(state: State, number: number): boolean {
 }
 
 function compare(a: readonly number[], b: readonly number[]): number {
-  for (let i = 0; i < a.length && i < b.length; i++) if (a[i] !== b[i]) return a[i]! - b[i]!;
+  for (let i = 0; i < a.length && i < b.length; i++) if (a[i] !== b[i]) return a[i] - b[i];
   return a.length - b.length;
 }
 
@@ -155,8 +155,8 @@ export function fillBodies(state: State, account: readonly number[]): string | u
     links.length === (layout.platforms ? filled.length : 0) &&
     [...slots, ...links].every((it) => it >= 0 && it <= filled.length);
   if (!fits) return wrong;
-  slots.forEach((it, i) => state.setBody(layout.firstSlot + i, it === 0 ? 0 : filled[it - 1]!.number));
-  links.forEach((it, i) => it > 0 && it <= i && joinRing(state, filled[it - 1]!.number, filled[i]!.number));
+  slots.forEach((it, i) => state.setBody(layout.firstSlot + i, it === 0 ? 0 : filled[it - 1].number));
+  links.forEach((it, i) => it > 0 && it <= i && joinRing(state, filled[it - 1].number, filled[i].number));
   return layout.platforms && !stackAll(state, filled) ? wrong : undefined;
 }
 
@@ -172,13 +172,13 @@ const wrong = "It has a body that cannot be.";
 function fillBody(state: State, part: readonly number[]): number {
   const layout = bodiesOf(state);
   const shape = layout.shapes[part[record.kind] ?? 0];
-  const pose = part[record.pose]!;
-  const grid = part[record.grid]! - 1;
+  const pose = part[record.pose];
+  const grid = part[record.grid] - 1;
   if (!shape || part.length < layout.size || (pose !== settled && shape.poses[pose] === undefined)) return 0;
   if (grid < -1 || grid >= state.layout.grids.length || part[record.kind] !== shape.kind) return 0;
   const number = newBody(state, shape.kind, 0);
   const at = placeOf(state, number);
-  for (let i = 0; i < layout.size; i++) state.setBody(at + i, part[i]!);
+  for (let i = 0; i < layout.size; i++) state.setBody(at + i, part[i]);
   if (grid < 0 || (pose !== settled && liesOnFirst(state, number))) return number;
   const cells = pose === settled ? part.slice(layout.size) : [...cellsOf(state, spotOf(state, number))];
   return cover(state, number, cells) ? number : 0;
@@ -208,7 +208,7 @@ function keepAll(state: State, number: number, part: readonly number[]): boolean
     const kept = part.slice(at + 1, at + 1 + 2 * count);
     if (count < 0 || kept.length !== 2 * count) return false;
     for (let i = kept.length - 2; i >= 0; i -= 2) {
-      const [index, kind] = [kept[i]!, kept[i + 1]!];
+      const [index, kind] = [kept[i], kept[i + 1]];
       if (index < 0 || index >= size || !state.layout.isKind(kind)) return false;
       keep(state, number, list, index, kind);
     }
@@ -221,7 +221,7 @@ function stack(state: State, number: number, part: readonly number[]): boolean {
   const cells = cellsOf(state, spotOf(state, number)).slice();
   const grounds = part.slice(part.length - cells.length);
   return cells.every((cell, index) => {
-    const ground = grounds[index]! - 1;
+    const ground = grounds[index] - 1;
     if (cell < 0 || cell >= state.layout.cellCount || ground >= state.layout.kindCount) return false;
     if (ground >= 0 !== (topBody(state, cell) === 0)) return false;
     if (ground >= 0) state.show(cell, 0, ground);

@@ -173,7 +173,7 @@ function becomeGround(state: State, number: number): void {
   const kinds = cells.map((_, index) => kindOfCell(state, number, index));
   cells.forEach((cell, index) => {
     uncoverCell(state, number, cell);
-    setGround(state, cell, kinds[index]!);
+    setGround(state, cell, kinds[index]);
   });
   freeBody(state, number);
 }

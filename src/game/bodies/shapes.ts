@@ -122,11 +122,11 @@ function kindsIn({ cells, turning, mirrors = [], rounds = [] }: BodyKind, index:
   const headings = headingsOf(turning);
   return Int32Array.from(cells, ({ kind }) => {
     const pair = index < headings ? undefined : mirrors.find((it) => it.includes(kind));
-    const seen = pair ? pair[1 - pair.indexOf(kind)]! : kind;
+    const seen = pair ? pair[1 - pair.indexOf(kind)] : kind;
     const round = rounds.find((it) => it.includes(seen));
     if (!round) return seen;
     const on = Math.floor(((index % headings) * round.length) / headings + 0.5);
-    return round[(round.indexOf(seen) + on) % round.length]!;
+    return round[(round.indexOf(seen) + on) % round.length];
   });
 }
 

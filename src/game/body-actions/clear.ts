@@ -101,16 +101,16 @@ const noLines: readonly number[] = [];
 function fullRows(m: Machine, grid: Grid): readonly number[] {
   const { cells, bodies } = m.state;
   const { layers, planeOf } = bodiesOf(m.state);
-  const plane = planeOf[layers[0]!]!;
+  const plane = planeOf[layers[0]];
   const { first, width, height } = grid;
   let full: number[] | undefined;
-  for (let row = 0, start = layers[0]! * m.layout.cellCount + first; row < height; row++, start += width) {
+  for (let row = 0, start = layers[0] * m.layout.cellCount + first; row < height; row++, start += width) {
     let at = start;
     const end = start + width;
     while (
       at < end &&
       cells[at] !== 0 &&
-      (bodies[plane + at] === 0 || isSettled(m.state, bodies[plane + at]!))
+      (bodies[plane + at] === 0 || isSettled(m.state, bodies[plane + at]))
     )
       at++;
     if (at === end) (full ??= []).push(row);
@@ -166,15 +166,15 @@ function shiftColumn(
       if (body !== 0 && loseCell(state, body)) lost++;
       continue;
     }
-    const to = column[kept++]!.cell;
+    const to = column[kept++].cell;
     if (to === cell) continue;
     const kind = state.cells[address];
     state.setBody(plane + layout.address(to, layer), body);
     state.show(to, layer, kind);
   }
   for (; kept < column.length; kept++) {
-    state.setBody(plane + layout.address(column[kept]!.cell, layer), 0);
-    state.show(column[kept]!.cell, layer, 0);
+    state.setBody(plane + layout.address(column[kept].cell, layer), 0);
+    state.show(column[kept].cell, layer, 0);
   }
   return lost;
 }

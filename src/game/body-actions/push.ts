@@ -42,7 +42,7 @@ function pushAtOnce(
   if (bodiesOf(m.state).platforms) return pushSet(m, number, way, strength, at);
   const { mass, kind } = shapeOf(m.state, number);
   if (mass > strength)
-    return m.refuse("heavy", `${m.layout.program.kinds[kind]!.name} is too heavy.`, at, undefined, kind);
+    return m.refuse("heavy", `${m.layout.program.kinds[kind].name} is too heavy.`, at, undefined, kind);
   return moveBody(m, number, way, 1, at);
 }
 
@@ -61,9 +61,9 @@ function pushSlowly(
   const place = placeOf(state, number) + bodiesOf(state).effort;
   const mass = massOfSet(m, number);
   const before = [state.bodies[place], state.bodies[place + 1]];
-  const [dx, dy] = directions[way & 7]!;
-  const across = (state.bodies[place]! + Math.imul(strength, dx)) | 0;
-  const down = (state.bodies[place + 1]! + Math.imul(strength, dy)) | 0;
+  const [dx, dy] = directions[way & 7];
+  const across = (state.bodies[place] + Math.imul(strength, dx)) | 0;
+  const down = (state.bodies[place + 1] + Math.imul(strength, dy)) | 0;
   m.pushed.push(number);
   const goes = (effort: number): number => (Math.abs(effort) >= mass ? Math.sign(effort) : 0);
   const [right, below] = [goes(across), goes(down)];
@@ -85,7 +85,7 @@ export function losePushes(m: Machine): void {
     const { losing = 0 } = shapeOf(m.state, number);
     if (losing === 0 || m.pushed.includes(number)) continue;
     for (const place of [placeOf(m.state, number) + effort, placeOf(m.state, number) + effort + 1]) {
-      const kept = m.state.bodies[place]!;
+      const kept = m.state.bodies[place];
       m.state.setBody(place, Math.sign(kept) * Math.max(0, Math.abs(kept) - losing));
     }
   }
@@ -118,9 +118,9 @@ function advance(m: Machine, number: number, back: boolean, at: Where | undefine
   if (isSettled(state, number) || gridOfBody(state, number) < 0) return moveBody(m, number, 0, 1, at);
   const body = placeOf(state, number);
   const { headings } = shapeOf(state, number);
-  const heading = state.bodies[body + record.pose]! % headings;
+  const heading = state.bodies[body + record.pose] % headings;
   const { along } = bodiesOf(state);
-  const before = along === 0 ? 0 : state.bodies[body + along]!;
+  const before = along === 0 ? 0 : state.bodies[body + along];
   const way = back ? stepAlong(heading, headings, before - 1) + 4 : stepAlong(heading, headings, before);
   const [x, y] = [state.bodies[body + record.x], state.bodies[body + record.y]];
   if (!moveBody(m, number, way & 7, 1, at)) return false;

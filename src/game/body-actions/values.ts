@@ -46,7 +46,7 @@ export function compileFieldStarts(c: Compiler): (m: Machine, number: number) =>
     const kind = kindOfBody(m.state, number);
     const place = placeOf(m.state, number) + bodiesOf(m.state).fields;
     for (let i = 0; i < starts.length; i++)
-      if (starts[i]!.kinds.includes(kind)) m.state.setBody(place + i, starts[i]!.value(m));
+      if (starts[i].kinds.includes(kind)) m.state.setBody(place + i, starts[i].value(m));
   };
 }
 

@@ -56,7 +56,7 @@ function coversGround({ state, layout }: Machine, cell: number): boolean {
 function groundOf(m: Machine, cell: number, stack: readonly number[]): number {
   const lowest = stack.at(-1);
   if (lowest !== undefined) return belowBody(m.state, lowest, cell).kind;
-  return coversGround(m, cell) ? 0 : m.state.cells[cell]!;
+  return coversGround(m, cell) ? 0 : m.state.cells[cell];
 }
 
 function bodyInCell(m: Machine, number: number, cell: number): BodyInCell {
@@ -66,21 +66,21 @@ function bodyInCell(m: Machine, number: number, cell: number): BodyInCell {
   const kind = kindOfBody(state, number);
   const { headings } = shapeOf(state, number);
   const settled = isSettled(state, number);
-  const pose = settled ? 0 : state.bodies[at + record.pose]!;
+  const pose = settled ? 0 : state.bodies[at + record.pose];
   return {
     thing: ~number,
     shows:
       settled || !platforms
-        ? state.cells[layout.address(cell, shapeOf(state, number).layer)]!
+        ? state.cells[layout.address(cell, shapeOf(state, number).layer)]
         : kindAt(state, number, cell),
     heading: pose % headings,
     headings,
     mirrored: pose >= headings,
     settled,
-    owner: state.bodies[at + record.owner]!,
+    owner: state.bodies[at + record.owner],
     fields: (layout.program.fields ?? []).flatMap(({ kinds }, field) => {
       if (!kinds.includes(kind)) return [];
-      const value = state.bodies[at + fields + field]!;
+      const value = state.bodies[at + fields + field];
       return [{ field, value: value === NONE ? undefined : value }];
     }),
     linked: platforms
@@ -112,7 +112,7 @@ function ridersOf(m: Machine, number: number): BodyInCell["riders"] {
           ? [kindOfBody(state, body)]
           : layout.isPile(layer)
             ? kindsOfPile(state, cell, layer)
-            : [state.cells[layout.address(cell, layer)]!];
+            : [state.cells[layout.address(cell, layer)]];
       for (const kind of kinds) if (grounds[kind] !== undefined) riders.push({ kind, cell });
     }
   }

@@ -36,13 +36,13 @@ function testsOf(m: Machine, number: number, change: ProbedChange): CellTest[] {
   const own = [...cellsOf(state, from)];
   const tests = [...cellsOf(state, to)].flatMap((cell, index): CellTest[] => {
     if (cell === noCell) {
-      const last = own[index]!;
+      const last = own[index];
       return [{ cell: last, meets: [], reason: { code: "edge", text: "The board ends there.", cell: last } }];
     }
     if (own.includes(cell)) return [];
-    const kind = state.cells[layout.address(cell, to.shape.layer)]!;
+    const kind = state.cells[layout.address(cell, to.shape.layer)];
     if (kind === 0) return [{ cell, meets: [] }];
-    const text = `There is ${layout.program.kinds[kind]!.name} in the way.`;
+    const text = `There is ${layout.program.kinds[kind].name} in the way.`;
     const reason = { code: "taken", text, cell, kind };
     return [{ cell, meets: [], reason }];
   });

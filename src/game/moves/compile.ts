@@ -160,18 +160,18 @@ function sensitiveCells({ rules, grid, attacks, firstAttack }: Tables): Uint8Arr
   const found = new Uint8Array(rules.sides.length * size * size);
   for (let here = 0; here < firstAttack.length; here++) {
     if (firstAttack[here] === 0) continue;
-    for (let i = firstAttack[here]!; attacks[i] !== 0; i++) {
-      const entry = attacks[i]!;
+    for (let i = firstAttack[here]; attacks[i] !== 0; i++) {
+      const entry = attacks[i];
       const op = entry & 31;
       if (op === FROM_LEAP) continue;
       if (op === FROM_FAR) {
-        for (let n = i + 2; n < i + 2 + attacks[i + 1]!; n++) found[here * size + attacks[n]!]! |= 1;
-        i += attacks[i + 1]! + 1;
+        for (let n = i + 2; n < i + 2 + attacks[i + 1]; n++) found[here * size + attacks[n]] |= 1;
+        i += attacks[i + 1] + 1;
         continue;
       }
       const offset = ((entry >>> 5) & 511) - 256;
-      for (let spot = (here % size) + offset; grid.cells[spot]! >= 0; spot += offset)
-        found[here * size + spot]! |= op === FROM_HOP || op === FROM_BEHIND ? 3 : 1;
+      for (let spot = (here % size) + offset; grid.cells[spot] >= 0; spot += offset)
+        found[here * size + spot] |= op === FROM_HOP || op === FROM_BEHIND ? 3 : 1;
       if (op === FROM_RAY_ONLY) i++;
     }
   }

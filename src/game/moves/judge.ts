@@ -39,7 +39,7 @@ export function holds(test: Condition, me: number, asked: Asked): boolean {
     case "no-moves":
       return asked.noMoves();
     case "reaches":
-      return asked.reaches(me, test.pieces, test.in[me]!);
+      return asked.reaches(me, test.pieces, test.in[me]);
     case "attacked":
       return isAttacked(test, me, asked);
     case "origin-attacked":
@@ -134,7 +134,7 @@ const down = [-1, 0, 1, 0];
 /** Whether each of the four cells beside a piece holds an enemy, or counts as one. */
 function isSurrounded(cell: number, side: number, hostile: readonly number[], asked: Asked): boolean {
   for (let i = 0; i < 4; i++) {
-    const beside = shift(asked.rules, cell, [across[i]!, down[i]!]);
+    const beside = shift(asked.rules, cell, [across[i], down[i]]);
     if (beside === undefined) return false;
     const code = asked.at(beside);
     const isEnemy = code !== 0 && code < WALL && sideOf(asked.rules, code) !== side;

@@ -5,8 +5,8 @@ import { shift } from "./walk.ts";
 /** Whether a piece on a cell could go somewhere in two ways that are the same move, on whatever board. */
 export function overlaps(rules: MoveRules, side: number, piece: PieceId, cell: number): boolean {
   const seen = new Set<string>();
-  for (const path of rules.pieces[piece]!.paths) {
-    if (path.from && !path.from[side]!.includes(cell)) continue;
+  for (const path of rules.pieces[piece].paths) {
+    if (path.from && !path.from[side].includes(cell)) continue;
     for (const ending of endings(rules, side, path, cell)) {
       if (seen.has(ending)) return true;
       seen.add(ending);
@@ -24,10 +24,10 @@ function endings(rules: MoveRules, side: number, path: Path, cell: number): stri
   const how = leg.takesHurdle ? "over" : path.leavesTrail ? "trail" : "";
   const ends: string[] = [];
   for (const [vector] of path.ways) {
-    const step = turned(rules.sides[side]!, vector!);
+    const step = turned(rules.sides[side], vector!);
     let at = shift(rules, cell, step);
     for (let n = 1; at !== undefined && (leg.most === 0 || n <= leg.most); n++) {
-      if (n >= leg.least && (!path.in || path.in[side]!.includes(at)))
+      if (n >= leg.least && (!path.in || path.in[side].includes(at)))
         for (const it of held) ends.push(`${at} ${it} ${how}`);
       if (at === cell) break;
       at = shift(rules, at, step);

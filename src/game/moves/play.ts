@@ -65,7 +65,7 @@ function countMoves(play: Play, depth: number, buffers: Int32Array[]): number {
   if (depth === 1) return end;
   let sum = 0;
   for (let i = 0; i < end; i++) {
-    play.make(moves[i]!);
+    play.make(moves[i]);
     sum += countMoves(play, depth - 1, buffers);
     play.undo();
   }
@@ -80,7 +80,7 @@ function countTurns(play: Play, depth: number): number {
   const turn = play.turn();
   let sum = 0;
   for (let i = 0; i < end; i++) {
-    play.make(moves[i]!);
+    play.make(moves[i]);
     sum += countTurns(play, depth - (play.turn() === turn ? 0 : 1));
     play.undo();
   }

@@ -129,18 +129,17 @@ class Tabler {
   private enter(first: Int32Array, side: number, piece: number, cell: number): void {
     const code = codeOf(this.rules, side, piece);
     const start = this.entries.length;
-    for (const path of this.rules.pieces[piece]!.paths) {
-      if (path.from && !path.from[side]!.includes(cell)) continue;
+    for (const path of this.rules.pieces[piece].paths) {
+      if (path.from && !path.from[side].includes(cell)) continue;
       const at = this.entries.length;
       if (path.first) this.entries.push(0);
       if (isOdd(path)) this.walk(path, code);
-      else
-        for (const [vector] of path.ways) this.go({ path, leg: path.legs[0]!, side, piece, cell }, vector!);
+      else for (const [vector] of path.ways) this.go({ path, leg: path.legs[0], side, piece, cell }, vector!);
       if (path.first) this.entries[at] = entry(IF_FRESH, 0, this.entries.length - at - 1);
     }
     if (this.entries.length === start) return;
     this.entries.push(overlaps(this.rules, side, piece, cell) ? END_ONCE : END);
-    first[code * this.grid.size + this.grid.spots[cell]!] = start;
+    first[code * this.grid.size + this.grid.spots[cell]] = start;
   }
 
   private walk(path: Path, code: number): void {
@@ -151,7 +150,7 @@ class Tabler {
 
   private go(start: Start, vector: readonly [number, number]): void {
     const { leg, path } = start;
-    const [x, y] = turned(this.rules.sides[start.side]!, vector);
+    const [x, y] = turned(this.rules.sides[start.side], vector);
     if (leg.hop) this.hop(start, [x, y]);
     else if (leg.lame || path.in || leg.least > 1 || path.leavesTrail) this.far(start, [x, y]);
     else if (leg.most === 1) this.leap(start, [x, y]);
@@ -162,24 +161,24 @@ class Tabler {
     const to = this.shift(start.cell, step);
     if (to === undefined) return;
     const { leg } = start;
-    if (leg.to.trail) this.entries.push(entry(ON_TRAIL, this.grid.spots[to]!, 0));
+    if (leg.to.trail) this.entries.push(entry(ON_TRAIL, this.grid.spots[to], 0));
     const wanted = wants(leg);
     if (wanted === 0) return;
     const isChoice = wanted > 3 || this.maybecome(start, to);
-    const op = isChoice ? LEAP_CHOICE : [0, LEAP_EMPTY, LEAP_ENEMY, LEAP][wanted]!;
-    this.entries.push(entry(op, this.grid.spots[to]!, wanted));
-    if (leg.to.enemy) this.attack(start, to, `${FROM_LEAP} ${this.grid.spots[start.cell]!}`, 1);
+    const op = isChoice ? LEAP_CHOICE : [0, LEAP_EMPTY, LEAP_ENEMY, LEAP][wanted];
+    this.entries.push(entry(op, this.grid.spots[to], wanted));
+    if (leg.to.enemy) this.attack(start, to, `${FROM_LEAP} ${this.grid.spots[start.cell]}`, 1);
   }
 
   private ray(start: Start, step: readonly [number, number]): void {
     if (this.shift(start.cell, step) === undefined) return;
     const { leg, piece } = start;
     const [wanted, most, offset] = [wants(leg), leg.most || FAR_AWAY, this.offset(step)];
-    const isChoice = wanted > 3 || this.rules.pieces[piece]!.becomes.length > 0;
+    const isChoice = wanted > 3 || this.rules.pieces[piece].becomes.length > 0;
     if (leg.to.only)
       this.entries.push(entry(RAY_ONLY, offset + 256, most), this.row(this.takable(start.side, leg.to.only)));
     else if (isChoice) this.entries.push(entry(RAY_CHOICE, offset + 256, most), wanted);
-    else this.entries.push(entry([0, RAY_EMPTY, RAY_ENEMY, RAY][wanted]!, offset + 256, most));
+    else this.entries.push(entry([0, RAY_EMPTY, RAY_ENEMY, RAY][wanted], offset + 256, most));
     if (!leg.to.enemy) return;
     const op = leg.to.only ? FROM_RAY_ONLY : FROM_RAY;
     const only = leg.to.only ? ` ${this.row(this.takable(start.side, leg.to.only))}` : "";
@@ -192,12 +191,12 @@ class Tabler {
     const passed: number[] = [];
     for (const [n, to] of this.line(start.cell, step, leg.most || FAR_AWAY).entries()) {
       if (leg.lame) passed.push(...between(step).map((it) => this.shift(start.cell, it)!));
-      const isLanding = n + 1 >= leg.least && (!path.in || path.in[side]!.includes(to));
+      const isLanding = n + 1 >= leg.least && (!path.in || path.in[side].includes(to));
       if (isLanding)
         this.farTo(
           start,
           to,
-          passed.map((it) => this.grid.spots[it]!),
+          passed.map((it) => this.grid.spots[it]),
         );
       passed.push(to);
     }
@@ -206,14 +205,14 @@ class Tabler {
   private farTo(start: Start, to: number, blocks: number[]): void {
     const { leg, path, cell } = start;
     const wanted = wants(leg) | (this.maybecome(start, to) ? 8 : 0);
-    const spot = this.grid.spots[to]!;
+    const spot = this.grid.spots[to];
     if (leg.to.trail) this.entries.push(entry(ON_TRAIL, spot, 0));
     const op = path.leavesTrail ? FAR_TRAIL : FAR;
     if (blocks.length === 0 && op === FAR && wanted < 4 && wanted > 0)
-      this.entries.push(entry([0, LEAP_EMPTY, LEAP_ENEMY, LEAP][wanted]!, spot, wanted));
+      this.entries.push(entry([0, LEAP_EMPTY, LEAP_ENEMY, LEAP][wanted], spot, wanted));
     else this.entries.push(entry(op, spot, wanted), blocks.length, ...blocks);
     if (!leg.to.enemy) return;
-    const from = this.grid.spots[cell]!;
+    const from = this.grid.spots[cell];
     if (blocks.length === 0) this.attack(start, to, `${FROM_LEAP} ${from}`, 1);
     else this.attack(start, to, `${FROM_FAR} ${from} ${blocks.length} ${blocks.join(" ")}`, 1);
   }
@@ -222,7 +221,7 @@ class Tabler {
     if (this.shift(start.cell, step) === undefined) return;
     const { leg } = start;
     const [most, offset] = [leg.most || FAR_AWAY, this.offset(step)];
-    const choice = this.rules.pieces[start.piece]!.becomes.length > 0 ? 8 : 0;
+    const choice = this.rules.pieces[start.piece].becomes.length > 0 ? 8 : 0;
     const isBehind = leg.hop === "behind";
     this.entries.push(entry(isBehind ? BEHIND : HOP, offset + 256, wants(leg) | choice), most);
     if (!leg.to.enemy) return;
@@ -232,8 +231,8 @@ class Tabler {
 
   /** Could the piece become another when it goes there? */
   private maybecome({ piece, side, cell }: Start, to: number): boolean {
-    return this.rules.pieces[piece]!.becomes.some(
-      (it) => it.on[side]!.includes(to) || (it.leaving === true && it.on[side]!.includes(cell)),
+    return this.rules.pieces[piece].becomes.some(
+      (it) => it.on[side].includes(to) || (it.leaving === true && it.on[side].includes(cell)),
     );
   }
 
@@ -246,7 +245,7 @@ class Tabler {
     }
     for (let victim = 0; victim < this.rules.sides.length; victim++) {
       if (victim === side) continue;
-      const here = this.found[victim * this.grid.size + this.grid.spots[to]!]!;
+      const here = this.found[victim * this.grid.size + this.grid.spots[to]];
       let codes = here.get(key);
       if (!codes) here.set(key, (codes = new Map()));
       codes.set(code, Math.max(reach, codes.get(code) ?? 0));
@@ -302,7 +301,7 @@ class Tabler {
   }
 
   private shift(cell: number, step: readonly [number, number]): number | undefined {
-    const to = this.grid.cells[this.grid.spots[cell]! + this.offset(step)];
+    const to = this.grid.cells[this.grid.spots[cell] + this.offset(step)];
     return to === undefined || to < 0 ? undefined : to;
   }
 }
@@ -321,7 +320,7 @@ const wants = ({ to }: Leg): number =>
 
 /** Whether a path is walked step by step instead of by a table. */
 function isOdd(path: Path): boolean {
-  const leg = path.legs[0]!;
+  const leg = path.legs[0];
   if (path.legs.length > 1 || path.when !== undefined || path.becomes !== undefined) return true;
   if (leg.overEnemy || leg.over || leg.takesHurdle) return true;
   if (leg.hop && (leg.lame || path.in || leg.least > 1)) return true;

@@ -25,10 +25,10 @@ export function beyondTrail(rules: MoveRules, cells: readonly number[], cell: nu
       piece.paths
         .filter((path) => path.leavesTrail)
         .flatMap((path) => path.ways)
-        .map((way) => shift(rules, cell, turned(side, way[0]!)))
+        .map((way) => shift(rules, cell, turned(side, way[0])))
         .filter((it) => it !== undefined)
         .filter((it) => {
-          const code = cells[it]!;
+          const code = cells[it];
           return (
             code !== 0 && code !== WALL && pieceOf(rules, code) === pieceId && sideOf(rules, code) === id
           );

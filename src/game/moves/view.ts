@@ -54,7 +54,7 @@ export interface Board extends Ground {
 export function readMove(board: Board, move: Move): MoveView {
   const { cells } = board.grid;
   const tag = tagOf(move);
-  const [from, to] = [cells[fromOf(move)]!, cells[toOf(move)]!];
+  const [from, to] = [cells[fromOf(move)], cells[toOf(move)]];
   const plain = { taken: [], via: [] };
   switch (tag) {
     case PASS:
@@ -88,7 +88,7 @@ function readCastling(board: Board, move: Move, king: number, partner: number): 
   const { rules } = board;
   const piece = pieceOf(rules, board.at(king));
   const way = Math.sign(partner - king);
-  const castle = rules.pieces[piece]!.castles.find((it) => Math.sign(it.to - it.withTo) === way)!;
+  const castle = rules.pieces[piece].castles.find((it) => Math.sign(it.to - it.withTo) === way)!;
   const row = king - (king % rules.width);
   const tag = tagOf(move);
   const gate = tag === CASTLE_GATE ? king : partner;
@@ -112,7 +112,7 @@ export function goingOf(board: Board, move: Move, from: number, to: number): Pic
   const { rules } = board;
   const code = board.at(from);
   for (const [path, before] of numbered(rules, pieceOf(rules, code))) {
-    if (tag === LEGS ? path.legs.length === 1 : path.legs.length > 1 || !path.legs[0]!.takesHurdle) continue;
+    if (tag === LEGS ? path.legs.length === 1 : path.legs.length > 1 || !path.legs[0].takesHurdle) continue;
     const found = goings(board, path, from, sideOf(rules, code)).find(
       (it: Going) => it.to === to && (tag === OVER || before + it.way === extraOf(move)),
     );
@@ -124,7 +124,7 @@ export function goingOf(board: Board, move: Move, from: number, to: number): Pic
 /** The paths of a piece, each with the number of its first way among those of several legs. */
 function numbered(rules: MoveRules, piece: PieceId): [Path, number][] {
   let before = 0;
-  return rules.pieces[piece]!.paths.map((path) => {
+  return rules.pieces[piece].paths.map((path) => {
     const first = before;
     if (path.legs.length > 1) before += path.ways.length;
     return [path, first];

@@ -54,7 +54,7 @@ export function goings(ground: Ground, path: Path, cell: number, side: number): 
 }
 
 function walkLeg(ground: Ground, walk: Walk, from: number): Going[] {
-  const leg = walk.path.legs[walk.leg]!;
+  const leg = walk.path.legs[walk.leg];
   const found: Going[] = [];
   const passed: number[] = [];
   let hurdle: number | undefined;
@@ -79,8 +79,8 @@ const standing = (ground: Ground, walk: Walk, cell: number): number =>
 /** The cells of a leg as far as the board and its length reach. */
 function* along(ground: Ground, walk: Walk, from: number): Generator<number> {
   const { rules } = ground;
-  const leg = walk.path.legs[walk.leg]!;
-  const [x, y] = turned(rules.sides[walk.side]!, walk.path.ways[walk.way]![walk.leg]!);
+  const leg = walk.path.legs[walk.leg];
+  const [x, y] = turned(rules.sides[walk.side], walk.path.ways[walk.way][walk.leg]);
   let at: number | undefined = from;
   for (let n = 1; leg.most === 0 || n <= leg.most; n++) {
     const start: number = at;
@@ -117,7 +117,7 @@ interface Arrival {
 /** The leg may end here: the next one starts, or the way is done. */
 function land(ground: Ground, walk: Walk, { cell, passed, hurdle }: Arrival): Going[] {
   const { path, way, side } = walk;
-  const leg = path.legs[walk.leg]!;
+  const leg = path.legs[walk.leg];
   const code = standing(ground, walk, cell);
   const victim = leg.to.trail && code === 0 ? ground.victimAt(cell, side) : undefined;
   if (victim === undefined && !accepts(ground.rules, leg.to, side, code)) return [];

@@ -5,13 +5,13 @@ import type { Wanted, Why } from "./why.ts";
 /** Why a wanted move is not legal, as a sentence. `nameOf` names a cell as the board's coordinates do. */
 export function whyText(play: Play, wanted: Wanted, why: Why, nameOf: (cell: number) => string): string {
   const { rules } = play;
-  const side = rules.sides[play.turn()]!.name;
+  const side = rules.sides[play.turn()].name;
   const pieceAt = (cell: number): string => {
     const code = play.at(cell);
-    return code === 0 || code === WALL ? "wall" : rules.pieces[pieceOf(rules, code)]!.name;
+    return code === 0 || code === WALL ? "wall" : rules.pieces[pieceOf(rules, code)].name;
   };
   const placed = (cell: number) => `the ${pieceAt(cell)} on ${nameOf(cell)}`;
-  const mover = wanted.kind === "drop" ? rules.pieces[wanted.piece]!.name : pieceAt(wanted.from);
+  const mover = wanted.kind === "drop" ? rules.pieces[wanted.piece].name : pieceAt(wanted.from);
   const target = nameOf(wanted.kind === "castle" ? wanted.partner : wanted.to);
   switch (why.is) {
     case "over":
@@ -19,7 +19,7 @@ export function whyText(play: Play, wanted: Wanted, why: Why, nameOf: (cell: num
     case "nothing":
       return `There is no piece on ${nameOf(why.cell)}.`;
     case "not-yours": {
-      const owner = rules.sides[sideOf(rules, play.at(why.cell))]!.name;
+      const owner = rules.sides[sideOf(rules, play.at(why.cell))].name;
       return `The ${pieceAt(why.cell)} on ${nameOf(why.cell)} is ${owner}'s, and it is ${side}'s turn.`;
     }
     case "own":

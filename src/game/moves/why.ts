@@ -123,7 +123,7 @@ const goesTo = (ground: Ground, path: Path, from: number, to: number, side: numb
 function pathsOf(play: Play, cell: number): Path[] {
   const isFresh = play.setup().fresh.includes(cell);
   const chain = play.chain();
-  return play.rules.pieces[pieceOf(play.rules, play.at(cell))]!.paths.filter(
+  return play.rules.pieces[pieceOf(play.rules, play.at(cell))].paths.filter(
     (path) => (!path.first || isFresh) && (chain === undefined || path.again === true),
   );
 }
@@ -154,14 +154,14 @@ function nearest(width: number, from: number, cells: readonly number[], to: numb
   const far = (a: number, b: number) =>
     Math.max(Math.abs((a % width) - (b % width)), Math.abs(Math.floor(a / width) - Math.floor(b / width)));
   const between = cells.filter((it) => far(from, it) + far(it, to) <= far(from, to));
-  return (between.length > 0 ? between : [...cells]).sort((a, b) => far(from, a) - far(from, b))[0]!;
+  return (between.length > 0 ? between : [...cells]).sort((a, b) => far(from, a) - far(from, b))[0];
 }
 
 /** It could go there if something else were so: if the target were full or empty, if it had not moved, from elsewhere. */
 function whyNotBy(play: Play, { from, to }: Going, bare: ReadonlyMap<number, number>): Why | undefined {
   const { rules } = play;
   const side = play.turn();
-  const paths = rules.pieces[pieceOf(rules, play.at(from))]!.paths;
+  const paths = rules.pieces[pieceOf(rules, play.at(from))].paths;
   const enemy = codeOf(rules, (side + 1) % rules.sides.length, pieceOf(rules, play.at(from)));
   const contents = (code: number): Ground => changed(play, new Map([...bare, [to, code]]));
   const going = (ground: Ground, change: (path: Path) => Path) =>
@@ -192,8 +192,8 @@ function without<T extends object>(value: T, key: keyof T): T {
 function whyNotBecome(play: Play, { from, to, becomes }: Going): Why | undefined {
   const { rules } = play;
   const side = play.turn();
-  const becomings = rules.pieces[pieceOf(rules, play.at(from))]!.becomes.filter(
-    (it) => it.on[side]!.includes(to) || (it.leaving === true && it.on[side]!.includes(from)),
+  const becomings = rules.pieces[pieceOf(rules, play.at(from))].becomes.filter(
+    (it) => it.on[side].includes(to) || (it.leaving === true && it.on[side].includes(from)),
   );
   if (becomes === undefined)
     return becomings.some((it) => it.must?.[side]!.includes(to) ?? true) ? { is: "must-become" } : undefined;
@@ -223,7 +223,7 @@ function whyForbiddenMove(play: Play, move: Move, isRoyal: boolean): Why | undef
   const before = attackersOf(play, me);
   const rule = after.broken(move);
   if (rule === undefined) return undefined;
-  const test = play.rules.forbid[rule]!;
+  const test = play.rules.forbid[rule];
   if (test.is !== "attacked" || test.pieces.whose !== "my") return { is: "forbidden", rule };
   after.make(move);
   const [found] = attackersOf(after, me);
@@ -264,7 +264,7 @@ function whyNotPreferred(play: Play): Why {
 function whyNotCastled(play: Play, king: number, partner: number): Why {
   const { rules } = play;
   const way = Math.sign(partner - king);
-  const castle = rules.pieces[pieceOf(rules, play.at(king))]!.castles.find(
+  const castle = rules.pieces[pieceOf(rules, play.at(king))].castles.find(
     (it) => Math.sign(it.to - it.withTo) === way,
   );
   if (!castle) return { is: "geometry" };
@@ -282,7 +282,7 @@ function whyNotCastled(play: Play, king: number, partner: number): Why {
   const [check] = attackersOf(play, play.turn());
   if (check) return { is: "in-check", ...check };
   for (let cell = Math.min(king, kingTo); cell <= Math.max(king, kingTo); cell++) {
-    const moves = pack(STEP, play.grid.spots[king]!, play.grid.spots[cell]!);
+    const moves = pack(STEP, play.grid.spots[king], play.grid.spots[cell]);
     const why = cell === king || cell === partner ? undefined : whyForbiddenMove(play, moves, true);
     if (why) return why;
   }
@@ -292,8 +292,8 @@ function whyNotCastled(play: Play, king: number, partner: number): Why {
 function whyNotDropped(play: Play, piece: PieceId, to: number): Why {
   const { rules } = play;
   const side = play.turn();
-  const { drop } = rules.pieces[piece]!;
-  if (!drop || (drop.from === "hand" && play.setup().hands[side]![heldAs(rules, piece)] === 0))
+  const { drop } = rules.pieces[piece];
+  if (!drop || (drop.from === "hand" && play.setup().hands[side][heldAs(rules, piece)] === 0))
     return { is: "not-in-hand" };
   if (play.at(to) !== 0) return { is: "taken-cell", cell: to };
   const zone = dropZone(drop, side, (cell) => play.at(cell) === 0);
@@ -305,7 +305,7 @@ function whyNotDropped(play: Play, piece: PieceId, to: number): Why {
   if (drop.mostPerColumn !== undefined) {
     const column = Array.from({ length: rules.height }, (_, y) => y * rules.width + (to % rules.width));
     const others = column.filter((it) => play.at(it) === codeOf(rules, side, piece));
-    if (others.length >= drop.mostPerColumn) return { is: "column-taken", cell: others[0]! };
+    if (others.length >= drop.mostPerColumn) return { is: "column-taken", cell: others[0] };
   }
   if (drop.enclosing && !isFirst(drop, to, side)) return { is: "encloses-nothing" };
   const [check] = attackersOf(play, side);

@@ -15,7 +15,7 @@ export function meetArrivals(plan: Plan): void {
   const { reason } = m;
   for (let i = 0; i < arrivals.length && i < mostArrivals && m.stop === ""; i++) {
     m.plan = plan;
-    const arrival = arrivals[i]!;
+    const arrival = arrivals[i];
     if (kindOfThing(m.state, arrival.thing) !== 0) meetArrival(plan, arrival);
   }
   m.plan = plan;

@@ -120,8 +120,8 @@ function isLightEnough(plan: Plan, strength: number): boolean {
   const { m, parts, at } = plan;
   const mass = parts.reduce((sum, { from }) => sum + from.shape.mass, 0);
   if (mass <= strength) return true;
-  const { kind } = parts[0]!.from.shape;
-  const cell = parts[0]!.fromCells[0];
+  const { kind } = parts[0].from.shape;
+  const cell = parts[0].fromCells[0];
   return m.refuse("heavy", `${m.layout.program.kinds[kind].name} is too heavy.`, at, cell, kind);
 }
 

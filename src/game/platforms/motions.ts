@@ -20,7 +20,7 @@ const steps = directions.map(([dx, dy], way): Motion => ({
 
 /** By one cell in a direction. */
 export function stepping(way: number): Motion {
-  return steps[way & 7]!;
+  return steps[way & 7];
 }
 
 /** A body of the set becomes another spot; what is linked with it goes as far. */
@@ -37,7 +37,7 @@ export function laying(body: number, { grid, x, y }: Pick<Spot, "grid" | "x" | "
           y: spot.y + y - spotOf(m.state, body).y,
         };
       const shape = kind === undefined ? spot.shape : bodiesOf(m.state).shapes[kind]!;
-      return { shape, pose: 0, grid, x, y: y - shape.poses[0]!.placeY };
+      return { shape, pose: 0, grid, x, y: y - shape.poses[0].placeY };
     },
   };
 }
@@ -122,11 +122,11 @@ function about(
       }
       const [left, top] = pivotOf(spotOf(m.state, body));
       const [toLeft, toTop] = pivotOf(goal);
-      const old = spot.shape.poses[spot.pose]!;
-      const fresh = spot.shape.poses[other.pose]!;
+      const old = spot.shape.poses[spot.pose];
+      const fresh = spot.shape.poses[other.pose];
       // The first cell of the shape says where the whole of it goes.
-      const [x, y] = other.place(spot.x + old.across[0]! - left, spot.y + old.down[0]! - top);
-      return { ...spot, pose: other.pose, x: toLeft + x - fresh.across[0]!, y: toTop + y - fresh.down[0]! };
+      const [x, y] = other.place(spot.x + old.across[0] - left, spot.y + old.down[0] - top);
+      return { ...spot, pose: other.pose, x: toLeft + x - fresh.across[0], y: toTop + y - fresh.down[0] };
     },
   };
 }
@@ -134,8 +134,8 @@ function about(
 /** A cell that the others keep their places to: in quarter turns any of the body's, in finer ones the cell that it turns about. */
 function pivotOf({ shape, pose, x, y }: Spot): readonly [number, number] {
   if (shape.headings !== 4) return [x, y];
-  const { across, down } = shape.poses[pose]!;
-  return [x + across[0]!, y + down[0]!];
+  const { across, down } = shape.poses[pose];
+  return [x + across[0], y + down[0]];
 }
 
 /** The direction from one cell to another; of none the given one. */

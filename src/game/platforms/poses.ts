@@ -58,7 +58,7 @@ export function slideSteps(
   most: number,
   at: Where | undefined,
 ): number {
-  const { width, height } = m.layout.grids[Math.max(gridOfBody(m.state, body), 0)]!;
+  const { width, height } = m.layout.grids[Math.max(gridOfBody(m.state, body), 0)];
   const limit = Math.min(most, width + height);
   const { reason } = m;
   let far = 0;
@@ -92,7 +92,7 @@ function turnsOf(m: Machine, body: number, by: number, at: Where | undefined): M
   const tests = turnTests[heading * headings + ((((heading + by) % headings) + headings) % headings)];
   const motions: Motion[] = [];
   for (let test = 0; test < tests.length; test += 2)
-    motions.push(turning(m, body, by, [tests[test]!, tests[test + 1]!], at));
+    motions.push(turning(m, body, by, [tests[test], tests[test + 1]], at));
   return motions;
 }
 
@@ -116,7 +116,7 @@ function spotAs(m: Machine, body: number, kind: KindId): Spot {
   const old = spot.shape;
   const heading = shape.turns ? Math.floor(((spot.pose % old.headings) * shape.headings) / old.headings) : 0;
   const pose = (spot.pose < old.headings ? 0 : shape.headings) + heading;
-  const y = spot.y + poseOf(m.state, body).placeY - shape.poses[pose]!.placeY;
+  const y = spot.y + poseOf(m.state, body).placeY - shape.poses[pose].placeY;
   return { ...spot, shape, pose, y };
 }
 

@@ -56,7 +56,7 @@ function offBoard(m: Machine, body: number, motion: Motion): CellTest[] {
     const to = motion.to(m, number, from);
     if (!to || gridOfBody(m.state, number) < 0) continue;
     const own = cellsOf(m.state, from).slice();
-    cellsOf(m.state, to).forEach((cell, index) => cell === noCell && cells.set(own[index]!, from.shape.kind));
+    cellsOf(m.state, to).forEach((cell, index) => cell === noCell && cells.set(own[index], from.shape.kind));
   }
   return [...cells]
     .sort(([a], [b]) => a - b)

@@ -202,7 +202,7 @@ function stepRider(plan: Plan, rider: Rider): boolean {
   const there = state.cells[address];
   if (there !== 0) return tellSeat(plan, rider, to, there);
   const at = placeOf(state, number);
-  const [dx, dy] = directions[plan.motion.way]!;
+  const [dx, dy] = directions[plan.motion.way];
   state.setBody(bodiesOf(state).planeOf[layer] + address, number);
   state.show(to, layer, kindOfCell(state, number, 0));
   state.setBody(at + record.x, state.bodies[at + record.x] + dx);

@@ -53,7 +53,7 @@ function shoveBody(m: Machine, number: number, way: number, at: Where | undefine
   const first = to.findIndex((cell) => !from.includes(cell));
   const { arrivals } = m.plan ?? { arrivals: undefined };
   if (moveSet(m, number, motion, { pushed: true, at }) !== "moved") return NONE;
-  arrivals?.push({ thing: ~number, from: from[Math.max(first, 0)]!, to: to[Math.max(first, 0)]!, way });
+  arrivals?.push({ thing: ~number, from: from[Math.max(first, 0)], to: to[Math.max(first, 0)], way });
   return ~number;
 }
 
@@ -86,7 +86,7 @@ function shoveObject(m: Machine, thing: number, way: number): number {
   const layer = layerOfThing(state, thing);
   const from = cellOfThing(state, thing);
   const kind: KindId = kindOfThing(state, thing);
-  const [across, down] = directions[way]!;
+  const [across, down] = directions[way];
   const to = m.gridAt(from).shift(from, across, down);
   if (to === noCell || isExcluded(m, to)) return NONE;
   if (!layout.isPile(layer) && state.cells[layout.address(to, layer)] !== 0) return NONE;

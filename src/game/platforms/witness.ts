@@ -52,7 +52,7 @@ export class Witness {
     if (!this.#met || !this.#plan) return;
     const { met, thing, meeting, arrivals, isAbove } = this.#met;
     const { state } = this.#plan.m;
-    const deeds = meeting.alternatives[alternative]!.map((it) => it.do);
+    const deeds = meeting.alternatives[alternative].map((it) => it.do);
     const arrived = this.#plan.arrivals.slice(arrivals).find((it) => it.from === met.cell);
     if (deeds.includes("stay")) [met.how, this.#isGivenUp] = ["instead", true];
     else if (deeds.includes("board")) met.how = isAbove ? "aboard" : "below";

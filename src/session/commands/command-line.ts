@@ -105,7 +105,7 @@ export class CommandLine {
     const meaning = this.words.find(word.replace(/^\d+/, ""));
     const { program } = this.session.game;
     const arg = meaning?.is === "control" ? program.controls[meaning.control]?.args[0] : undefined;
-    if (arg?.type === "kind") return (arg.kinds ?? []).map((kind) => program.kinds[kind]!.name);
+    if (arg?.type === "kind") return (arg.kinds ?? []).map((kind) => program.kinds[kind].name);
     if (arg?.type === "player") return program.players.map((it) => it.name);
     if (arg?.type === "file" || arg?.type === "commands")
       return (program.attached ?? []).map((it) => it.name);
@@ -218,9 +218,9 @@ export class CommandLine {
     const source = this.#sources.at(-1);
     let cell = words.pop() ?? "";
     if (/^\d+$/.test(cell) && /^\d+$/.test(source?.tokens[source.at]?.text ?? ""))
-      cell = `(${cell}, ${source!.tokens[source!.at++]!.text})`;
+      cell = `(${cell}, ${source!.tokens[source!.at++].text})`;
     while (/^\([^)]*$/.test(cell) && cell.length < 30 && source?.tokens[source.at])
-      cell += `,${source.tokens[source.at++]!.text}`;
+      cell += `,${source.tokens[source.at++].text}`;
     words.push(cell);
   }
 
@@ -250,7 +250,7 @@ export class CommandLine {
   // -------------------------------------------------------------------------------------------- doing
 
   #control({ control, player, times }: Half, args: readonly (number | CellRef | KindFile)[]): Spoken {
-    const known = this.session.game.program.controls[control]!;
+    const known = this.session.game.program.controls[control];
     if (this.session.status !== "playing") {
       if (known.name === "restart") return this.#play({ type: "restart" });
       if (known.name === "quit") return { quit: true };

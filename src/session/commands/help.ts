@@ -21,7 +21,7 @@ export function helpText(program: Program, words: Vocabulary): string {
 function wish(program: Program, { name, type, kinds, range }: ControlArg): string {
   if (range) return `${range[0]}..${range[1]}`;
   const listed =
-    kinds && kinds.length <= 12 ? kinds.map((kind) => program.kinds[kind]!.name).join("|") : undefined;
+    kinds && kinds.length <= 12 ? kinds.map((kind) => program.kinds[kind].name).join("|") : undefined;
   if (type === "kind") return listed ?? name.toUpperCase();
   if (type === "straight") return "up|right|down|left";
   if (type === "file" || type === "commands") return "FILE";

@@ -131,7 +131,7 @@ function bareWords(program: Program, control: number): readonly string[] {
   switch (arg?.type) {
     case "kind":
       return (arg.kinds ?? program.kinds.map((_, kind) => kind).slice(1)).map(
-        (kind) => program.kinds[kind]!.name,
+        (kind) => program.kinds[kind].name,
       );
     case "player":
       return program.players.map((player) => player.name);

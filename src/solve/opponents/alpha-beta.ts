@@ -114,7 +114,7 @@ export class AlphaBeta {
     const listed = Int32Array.from(kept);
     this.#ordering.rate(listed, rates, 0, kept.length, this.#known(), 0);
     return kept
-      .map((move, i) => ({ move, rate: rates[i]! }))
+      .map((move, i) => ({ move, rate: rates[i] }))
       .sort((a, b) => b.rate - a.rate)
       .map((it) => it.move);
   }
@@ -130,7 +130,7 @@ export class AlphaBeta {
     let best = -WON;
     this.#depth = depth;
     for (let i = 0; i < root.length; i++) {
-      const move = root[i]!;
+      const move = root[i];
       const isFull = i === 0;
       let value = yield* this.#child(move, depth, isFull ? -WON : best, isFull ? WON : best + 1, 0);
       if (!isFull && value > best) value = yield* this.#child(move, depth, best, WON, 0);
@@ -172,7 +172,7 @@ export class AlphaBeta {
     play.make(move);
     const next = play.turn();
     const isOver = next !== side || this.#alone;
-    this.#turns[ply + 1] = this.#turns[ply]! + (isOver ? 1 : 0);
+    this.#turns[ply + 1] = this.#turns[ply] + (isOver ? 1 : 0);
     return this.#team(next) === this.#team(side);
   }
 
@@ -191,7 +191,7 @@ export class AlphaBeta {
     if (this.#isBetween(ply)) return yield* this.#branches(depth, alpha, beta, ply, false);
     const play = this.#play;
     const ended = play.ended();
-    if (ended) return valueOf(ended, this.#turns[ply]!);
+    if (ended) return valueOf(ended, this.#turns[ply]);
     if (this.#seesRepeats && play.repeats() > 1) return 0;
     const isChecked = play.inCheck();
     if (depth <= 0 && !isChecked) return this.#quiet(alpha, beta, ply, quietDepth);
@@ -211,22 +211,22 @@ export class AlphaBeta {
     let first: Move = -1;
     if (table.find(low, high)) {
       first = table.move;
-      const value = fromBefore(table.value, this.#turns[ply]!);
+      const value = fromBefore(table.value, this.#turns[ply]);
       const { bound } = table;
       if (table.depth >= depth && beta - alpha === 1)
         if (bound === "exact" || (bound === "least" ? value >= beta : value <= alpha)) return value;
     }
     const end = this.#list(ply);
     if (end === 0) return 0;
-    const [moves, rates] = [this.#moves[ply]!, this.#rates[ply]!];
+    const [moves, rates] = [this.#moves[ply], this.#rates[ply]];
     this.#ordering.rate(moves, rates, 0, end, first, ply);
     const lowest = alpha;
     let best = -WON;
-    let chosen = moves[0]!;
+    let chosen = moves[0];
     for (let i = 0; i < end; i++) {
       bringBest(moves, rates, i, end);
-      const move = moves[i]!;
-      if (isWall(move) && this.#isIdle(rates[i]!, i, depth)) break;
+      const move = moves[i];
+      if (isWall(move) && this.#isIdle(rates[i], i, depth)) break;
       const isQuiet = this.#ordering.gainOf(move) === undefined;
       const less = isQuiet && !isChecked ? this.#lessDepth(depth, i) : 0;
       let value: number;
@@ -249,7 +249,7 @@ export class AlphaBeta {
       break;
     }
     const bound = best >= beta ? "least" : best > lowest ? "exact" : "most";
-    table.keep(low, high, depth, bound, chosen, fromHere(best, this.#turns[ply]!));
+    table.keep(low, high, depth, bound, chosen, fromHere(best, this.#turns[ply]));
     return best;
   }
 
@@ -276,8 +276,7 @@ export class AlphaBeta {
   /** Of the walls that were not tried yet those come first that stand in the way of the answer to this one. */
   #standInTheWay(ply: number, from: number, end: number): void {
     const answer = this.#lines.first(ply + 1);
-    if (answer !== undefined)
-      this.#ordering.rateWalls(this.#moves[ply]!, this.#rates[ply]!, from, end, answer);
+    if (answer !== undefined) this.#ordering.rateWalls(this.#moves[ply], this.#rates[ply], from, end, answer);
   }
 
   /** Follows captures until the position is quiet. */
@@ -289,16 +288,16 @@ export class AlphaBeta {
       this.#lines.clear(ply);
       if (!isBetween && play.stopped()) {
         const ended = play.ended();
-        if (ended) return valueOf(ended, this.#turns[ply]!);
+        if (ended) return valueOf(ended, this.#turns[ply]);
       }
     }
     const end = this.#list(ply);
     if (end === 0) {
       const ended = isBetween ? undefined : play.ended();
-      return ended ? valueOf(ended, this.#turns[ply]!) : 0;
+      return ended ? valueOf(ended, this.#turns[ply]) : 0;
     }
-    const [moves, rates] = [this.#moves[ply]!, this.#rates[ply]!];
-    if (isBetween && isWall(moves[0]!)) return this.#quietWalls(alpha, beta, ply, depth);
+    const [moves, rates] = [this.#moves[ply], this.#rates[ply]];
+    if (isBetween && isWall(moves[0])) return this.#quietWalls(alpha, beta, ply, depth);
     const still = this.#static(ply, end);
     if (depth <= 0) return still;
     const noisy = this.#keepNoisy(moves, rates, end);
@@ -309,8 +308,8 @@ export class AlphaBeta {
     let best = isFree ? still : -WON;
     for (let i = 0; i < noisy; i++) {
       bringBest(moves, rates, i, noisy);
-      const move = moves[i]!;
-      if (isFree && still + (rates[i]! >> 4) + 2 * this.#evaluation.unit <= alpha) continue;
+      const move = moves[i];
+      if (isFree && still + (rates[i] >> 4) + 2 * this.#evaluation.unit <= alpha) continue;
       const value = this.#quietChild(move, alpha, beta, ply, depth - 1);
       if (value <= best) continue;
       best = value;
@@ -333,18 +332,18 @@ export class AlphaBeta {
 
   /** A capture ends with a wall: any, then those in the way of the answer to it. */
   #quietWalls(alpha: number, beta: number, ply: number, depth: number): number {
-    const [moves, rates, end] = [this.#moves[ply]!, this.#rates[ply]!, this.#counts[ply]!];
+    const [moves, rates, end] = [this.#moves[ply], this.#rates[ply], this.#counts[ply]];
     this.#ordering.rate(moves, rates, 0, end, -1, ply);
     let best = -WON;
     for (let i = 0; i < end; i++) {
       bringBest(moves, rates, i, end);
-      if (this.#isIdle(rates[i]!, i + 1, 0)) break;
-      const value = this.#quietChild(moves[i]!, alpha, beta, ply, depth);
+      if (this.#isIdle(rates[i], i + 1, 0)) break;
+      const value = this.#quietChild(moves[i], alpha, beta, ply, depth);
       this.#standInTheWay(ply, i + 1, end);
       best = Math.max(best, value);
       if (value <= alpha) continue;
       alpha = value;
-      this.#lines.extend(ply, moves[i]!);
+      this.#lines.extend(ply, moves[i]);
       if (alpha >= beta) break;
     }
     return best;
@@ -354,10 +353,10 @@ export class AlphaBeta {
   #keepNoisy(moves: Int32Array, rates: Int32Array, end: number): number {
     let kept = 0;
     for (let i = 0; i < end; i++) {
-      const gain = this.#ordering.gainOf(moves[i]!);
+      const gain = this.#ordering.gainOf(moves[i]);
       if (gain === undefined) continue;
-      const move = moves[i]!;
-      moves[i] = moves[kept]!;
+      const move = moves[i];
+      moves[i] = moves[kept];
       moves[kept] = move;
       rates[kept++] = Math.max(-500_000, Math.min(500_000, gain)) * 16 - (this.#ordering.riskOf(move) & 15);
     }
@@ -368,7 +367,7 @@ export class AlphaBeta {
   #static(ply: number, count: number): number {
     let before = Math.max(0, ply - 1);
     while (before > 0 && this.#isBetween(before)) before--;
-    const mobility = ply > 0 ? count - this.#counts[before]! : 0;
+    const mobility = ply > 0 ? count - this.#counts[before] : 0;
     const value = this.#evaluation.of(this.#play, mobility);
     return this.#noise === 0 ? value : value + Math.round(this.#noise * shake(this.#play.hash(), this.#seed));
   }

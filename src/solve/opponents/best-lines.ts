@@ -18,19 +18,19 @@ export class BestLines {
 
   /** This move, then what is best from the next ply on. */
   extend(ply: number, move: Move): void {
-    const line = this.#lines[ply]!;
-    const length = this.#lengths[ply + 1]!;
+    const line = this.#lines[ply];
+    const length = this.#lengths[ply + 1];
     line[0] = move;
-    line.set(this.#lines[ply + 1]!.subarray(0, length), 1);
+    line.set(this.#lines[ply + 1].subarray(0, length), 1);
     this.#lengths[ply] = Math.min(length + 1, line.length - 1);
   }
 
   /** The first move of the line from a ply on. */
   first(ply: number): Move | undefined {
-    return this.#lengths[ply] === 0 ? undefined : this.#lines[ply]![0];
+    return this.#lengths[ply] === 0 ? undefined : this.#lines[ply][0];
   }
 
   from(ply: number): readonly Move[] {
-    return [...this.#lines[ply]!.subarray(0, this.#lengths[ply])];
+    return [...this.#lines[ply].subarray(0, this.#lengths[ply])];
   }
 }

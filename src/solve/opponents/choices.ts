@@ -50,7 +50,7 @@ export function valuesOfArgument(
       return [0, 2, 4, 6];
     case "cell":
       return position.boards
-        .filter((it) => it.player === player || !program.boards[it.board]!.eachPlayer)
+        .filter((it) => it.player === player || !program.boards[it.board].eachPlayer)
         .flatMap(({ first, width, height }) => upTo(width * height, first));
     case "kind":
       return kinds ?? upTo(program.kinds.length - 1, 1);

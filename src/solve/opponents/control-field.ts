@@ -47,12 +47,12 @@ export class ControlField implements Field {
     if (this.#position.ending !== "playing") return 0;
     const choices = controlChoices(this.#game, this.#position, this.turn());
     const count = Math.min(choices.length, out.length);
-    for (let i = 0; i < count; i++) out[i] = this.#numberOf(choices[i]!);
+    for (let i = 0; i < count; i++) out[i] = this.#numberOf(choices[i]);
     return count;
   }
 
   make(choice: number): boolean {
-    const given = this.#known[choice]!;
+    const given = this.#known[choice];
     const chosen = [...this.#chosen];
     chosen[given.player] = given;
     const isOpen =

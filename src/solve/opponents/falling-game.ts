@@ -45,6 +45,6 @@ export class FallingGame {
   /** The board of a player on which bodies fall. */
   layoutOf({ boards }: Position, player: number): BoardLayout {
     const all = boards.filter((it) => it.board === this.fall.board);
-    return all.find((it) => it.player === player) ?? all[0]!;
+    return all.find((it) => it.player === player) ?? all[0];
   }
 }

@@ -63,7 +63,7 @@ export class Glance {
     for (; made > 0; made--) field.undo();
     for (let i = own.length - 1; i > 0; i--) {
       const j = chanceBelow(this.#chance, 0, i + 1);
-      [own[i], own[j]] = [own[j]!, own[i]!];
+      [own[i], own[j]] = [own[j], own[i]];
     }
     return own;
   }
@@ -76,7 +76,7 @@ export class Glance {
     if (known !== undefined) return field.make(known);
     const count = field.list(this.#choices);
     for (let tries = count === 0 ? 0 : 20; tries > 0; tries--) {
-      const choice = this.#choices[chanceBelow(this.#chance, 0, count)]!;
+      const choice = this.#choices[chanceBelow(this.#chance, 0, count)];
       if (!field.make(choice)) continue;
       others.set(turn, choice);
       return true;
@@ -99,7 +99,7 @@ export class Glance {
       made++;
     }
     if (isOwn) {
-      seen.score += (field.result() ?? field.guess())[this.#player]!;
+      seen.score += (field.result() ?? field.guess())[this.#player];
       seen.times++;
     }
     for (; made > 0; made--) field.undo();

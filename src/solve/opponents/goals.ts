@@ -29,7 +29,7 @@ export class Goals {
       for (const [side, cells] of zone.entries())
         for (const piece of pieces)
           for (const cell of cells)
-            this.#landings[codeOf(rules, side, piece) * grid.size + grid.spots[cell]!] = 1;
+            this.#landings[codeOf(rules, side, piece) * grid.size + grid.spots[cell]] = 1;
   }
 
   /** Whether a piece, by its code, gets to where it may win. */
@@ -39,7 +39,7 @@ export class Goals {
 
   /** Whether who loses this piece may have lost. */
   isVital(piece: number): boolean {
-    return this.#vital[piece]!;
+    return this.#vital[piece];
   }
 }
 

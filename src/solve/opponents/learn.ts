@@ -71,7 +71,7 @@ function moreOf({ cells, hands }: MoveRules["start"], rules: MoveRules): readonl
   return rules.pieces.map((_, piece) =>
     rules.sides.reduce((sum, _side, side) => {
       const code = codeOf(rules, side, piece);
-      const count = cells.filter((it) => it === code).length + hands[side]![piece]!;
+      const count = cells.filter((it) => it === code).length + hands[side][piece];
       return side === 0 ? sum + count : sum - count;
     }, 0),
   );
@@ -83,12 +83,12 @@ function fitted(samples: readonly Sample[], pieces: number): readonly number[] {
   for (let round = 0; round < rounds; round++) {
     const slopes = values.map(() => 0);
     for (const { more, result } of samples) {
-      const sum = more.reduce((all, it, piece) => all + it * values[piece]!, 0);
+      const sum = more.reduce((all, it, piece) => all + it * values[piece], 0);
       const error = 1 / (1 + Math.exp(-sum)) - result;
-      for (let piece = 0; piece < pieces; piece++) slopes[piece]! += error * more[piece]!;
+      for (let piece = 0; piece < pieces; piece++) slopes[piece] += error * more[piece];
     }
     for (let piece = 0; piece < pieces; piece++)
-      values[piece]! -= pace * (slopes[piece]! / Math.max(1, samples.length) + drawn * values[piece]!);
+      values[piece] -= pace * (slopes[piece] / Math.max(1, samples.length) + drawn * values[piece]);
   }
   return values;
 }
@@ -99,9 +99,9 @@ const drawn = 0.001;
 function scaled(values: readonly number[], rules: MoveRules): readonly number[] | undefined {
   const counts = rules.pieces.map(
     (_, piece) =>
-      rules.start.cells.filter((it) => it === codeOf(rules, 0, piece)).length + rules.start.hands[0]![piece]!,
+      rules.start.cells.filter((it) => it === codeOf(rules, 0, piece)).length + rules.start.hands[0][piece],
   );
   const common = counts.indexOf(Math.max(...counts));
-  const unit = Math.abs(values[common]!);
+  const unit = Math.abs(values[common]);
   return unit < 1e-6 ? undefined : values.map((it) => Math.round((100 * it) / unit));
 }

@@ -49,7 +49,7 @@ function decide(session: Session, seats: readonly Opponent[]): Input | undefined
   const [player] = session.awaited;
   if (player === undefined) return undefined;
   const { game, position } = session;
-  const thinking = seats[player]!.think(position, player, { past: pastOf(session) });
+  const thinking = seats[player].think(position, player, { past: pastOf(session) });
   while (!thinking.step(1000));
   return thinking.choice && chosenInput(game, position, thinking.choice);
 }

@@ -18,5 +18,5 @@ export const nodeBytes = 250;
 
 /** The level that is asked for, or the nearest there is. */
 export function levelOf({ level = usualLevel }: OpponentOptions): Level {
-  return levels[Math.min(Math.max(level, 1), levels.length) - 1]!;
+  return levels[Math.min(Math.max(level, 1), levels.length) - 1];
 }

@@ -73,16 +73,16 @@ export class Ordering {
   /** Rates moves by how soon they should be tried: `rates` from `at` to `end`. `first` is tried before all others. */
   rate(moves: Int32Array, rates: Int32Array, at: number, end: number, first: Move, ply: number): void {
     const history = this.#play.turn() * (wayBits + 1);
-    const [one, two] = [this.#killers[2 * (ply & 255)]!, this.#killers[2 * (ply & 255) + 1]!];
+    const [one, two] = [this.#killers[2 * (ply & 255)], this.#killers[2 * (ply & 255) + 1]];
     for (let i = at; i < end; i++) {
-      const move = moves[i]!;
+      const move = moves[i];
       if (move === first) rates[i] = FIRST;
       else {
         const gain = this.gainOf(move);
         if (gain !== undefined) rates[i] = NOISY + 16 * clipped(gain) - clipped(this.riskOf(move));
         else if (move === one) rates[i] = KILLER + 1;
         else if (move === two) rates[i] = KILLER;
-        else rates[i] = this.#history[history + (move & wayBits)]!;
+        else rates[i] = this.#history[history + (move & wayBits)];
       }
     }
   }
@@ -90,26 +90,26 @@ export class Ordering {
   /** Rates walls that were not tried yet as worth trying where they stand in the way of a move. */
   rateWalls(moves: Int32Array, rates: Int32Array, at: number, end: number, answer: Move): void {
     const { cells, spots, width } = this.#play.grid;
-    const [from, to] = [cells[fromOf(answer)]!, cells[toOf(answer)]!];
+    const [from, to] = [cells[fromOf(answer)], cells[toOf(answer)]];
     if (from < 0 || to < 0) return;
     const across = (to % width) - (from % width);
     const down = Math.floor(to / width) - Math.floor(from / width);
-    const way = between([across, down]).map(([x, y]) => spots[from + y * width + x]!);
+    const way = between([across, down]).map(([x, y]) => spots[from + y * width + x]);
     way.push(toOf(answer));
-    for (let i = at; i < end; i++) if (way.includes(toOf(moves[i]!))) rates[i] = Math.max(rates[i]!, NOISY);
+    for (let i = at; i < end; i++) if (way.includes(toOf(moves[i]))) rates[i] = Math.max(rates[i], NOISY);
   }
 
   /** A quiet move was so good that the others need not be tried. */
   reward(move: Move, depth: number, ply: number): void {
     const slot = 2 * (ply & 255);
     if (this.#killers[slot] !== move) {
-      this.#killers[slot + 1] = this.#killers[slot]!;
+      this.#killers[slot + 1] = this.#killers[slot];
       this.#killers[slot] = move;
     }
     const at = this.#play.turn() * (wayBits + 1) + (move & wayBits);
-    this.#history[at]! += depth * depth;
-    if (this.#history[at]! < mostHistory) return;
-    for (let i = 0; i < this.#history.length; i++) this.#history[i]! >>= 1;
+    this.#history[at] += depth * depth;
+    if (this.#history[at] < mostHistory) return;
+    for (let i = 0; i < this.#history.length; i++) this.#history[i] >>= 1;
   }
 
   #worthAt(spot: number): number {
@@ -117,7 +117,7 @@ export class Ordering {
   }
 
   #codeAt(spot: number): number {
-    const cell = this.#play.grid.cells[spot]!;
+    const cell = this.#play.grid.cells[spot];
     return cell < 0 ? 0 : this.#play.at(cell);
   }
 
@@ -139,11 +139,11 @@ export function isPromising(rate: number): boolean {
 /** Puts the move with the best rate of those from `at` on in front. */
 export function bringBest(moves: Int32Array, rates: Int32Array, at: number, end: number): void {
   let best = at;
-  for (let i = at + 1; i < end; i++) if (rates[i]! > rates[best]!) best = i;
+  for (let i = at + 1; i < end; i++) if (rates[i] > rates[best]) best = i;
   if (best === at) return;
-  const [move, rate] = [moves[best]!, rates[best]!];
-  moves[best] = moves[at]!;
-  rates[best] = rates[at]!;
+  const [move, rate] = [moves[best], rates[best]];
+  moves[best] = moves[at];
+  rates[best] = rates[at];
   moves[at] = move;
   rates[at] = rate;
 }

@@ -113,7 +113,7 @@ export class PlanSearch {
       );
     const own = this.#cellsOf(position);
     const key = own.join(" ");
-    const isDown = own.length === cells.length && own.every((it, i) => it === cells[i]! + this.#layout.width);
+    const isDown = own.length === cells.length && own.every((it, i) => it === cells[i] + this.#layout.width);
     const isFalling = this.#falling.fall.slides && isDown && this.#landingOf(position).join(" ") !== key;
     if (own.length === 0 || this.#known.has(key) || isFalling) return;
     this.#known.add(key);
@@ -178,7 +178,7 @@ export class PlanSearch {
   #cellsOf(position: Position): readonly number[] {
     const { first, width } = this.#layout;
     const landing = this.#landingOf(position);
-    for (let up = 0; landing.length > 0 && landing[0]! - up >= 0; up += width)
+    for (let up = 0; landing.length > 0 && landing[0] - up >= 0; up += width)
       if (landing.every((it) => position.topAt(first + it - up) !== 0)) return landing.map((it) => it - up);
     return [];
   }
@@ -188,7 +188,7 @@ function wellOf(position: Position, { first, width, height }: BoardLayout, own: 
   const rows = new Int32Array(height);
   for (let cell = 0; cell < width * height; cell++)
     if (position.topAt(first + cell) !== 0 && !own.includes(cell))
-      rows[Math.floor(cell / width)]! |= 1 << (cell % width);
+      rows[Math.floor(cell / width)] |= 1 << (cell % width);
   return { width, rows };
 }
 

@@ -32,7 +32,7 @@ export class PositionKey {
     const play = this.#play;
     let key = (play.chain() ?? -1) + 1;
     for (let i = 0; i < this.#bounds.length; i++) {
-      const bound = this.#bounds[i]!;
+      const bound = this.#bounds[i];
       for (let side = 0; side < play.sides; side++) {
         const value = play.counter(i, [side]);
         if (bound <= near || value > bound - near) key = Math.imul(key, 31) + value + 1;

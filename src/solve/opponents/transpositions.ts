@@ -45,24 +45,24 @@ export class Transpositions {
   /** Looks a position up by the lanes of its key; whether it is there. The getters then tell of it. */
   find(low: number, high: number): boolean {
     this.#at = (low & this.#mask) * entrySize;
-    const second = this.#entries[this.#at + 1]!;
+    const second = this.#entries[this.#at + 1];
     return this.#entries[this.#at] === (low | 0) && second !== 0 && second >>> 11 === (high & 0x1fffff);
   }
 
   get depth(): number {
-    return (this.#entries[this.#at + 1]! >>> 2) & deepest;
+    return (this.#entries[this.#at + 1] >>> 2) & deepest;
   }
 
   get bound(): Bound {
-    return bounds[(this.#entries[this.#at + 1]! & 3) - 1]!;
+    return bounds[(this.#entries[this.#at + 1] & 3) - 1];
   }
 
   get move(): Move {
-    return this.#entries[this.#at + 2]!;
+    return this.#entries[this.#at + 2];
   }
 
   get value(): number {
-    return this.#entries[this.#at + 3]!;
+    return this.#entries[this.#at + 3];
   }
 
   keep(low: number, high: number, depth: number, bound: Bound, move: Move, value: number): void {

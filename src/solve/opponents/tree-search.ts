@@ -148,17 +148,17 @@ export class TreeSearch {
   #learn(path: readonly Node[], scores: readonly number[]): void {
     for (const it of path) {
       it.visits++;
-      if (it.mover >= 0) it.score += scores[it.mover]!;
+      if (it.mover >= 0) it.score += scores[it.mover];
     }
     for (let i = 0; i < this.#length; i++) {
-      const maker = this.#makers[i]!;
-      const key = this.#made[i]! * this.#field.players + maker;
+      const maker = this.#makers[i];
+      const key = this.#made[i] * this.#field.players + maker;
       const known = this.#fames.get(key);
       if (known) {
         known.visits++;
-        known.score += scores[maker]!;
+        known.score += scores[maker];
       } else if (this.#fames.size < this.#options.room)
-        this.#fames.set(key, { visits: 1, score: scores[maker]! });
+        this.#fames.set(key, { visits: 1, score: scores[maker] });
     }
   }
 
@@ -209,7 +209,7 @@ export class TreeSearch {
     let highest = -Infinity;
     const start = chanceBelow(this.#chance, 0, count);
     for (let i = 0; i < count; i++) {
-      const choice = choices[(start + i) % count]!;
+      const choice = choices[(start + i) % count];
       const it = at.children.get(choice);
       if (it?.refused) continue;
       if (it) it.offered++;
@@ -232,8 +232,8 @@ export class TreeSearch {
     this.#positions++;
     const tries = count > 0 ? mostTries : 0;
     for (let tried = 0; tried < tries; tried++) {
-      const one = this.#choices[chanceBelow(this.#chance, 0, count)]!;
-      const two = this.#choices[chanceBelow(this.#chance, 0, count)]!;
+      const one = this.#choices[chanceBelow(this.#chance, 0, count)];
+      const two = this.#choices[chanceBelow(this.#chance, 0, count)];
       if (this.#make(this.#fameOf(two, mover) > this.#fameOf(one, mover) ? two : one, mover)) return true;
     }
     return false;

@@ -21,7 +21,7 @@ export function rest({ width, rows }: Well, cells: readonly number[], clears: bo
   let [top, bottom] = [rows.length, 0];
   for (const cell of cells) {
     const row = Math.floor(cell / width);
-    laid[row]! |= 1 << (cell % width);
+    laid[row] |= 1 << (cell % width);
     top = Math.min(top, row);
     bottom = Math.max(bottom, row);
   }
@@ -72,16 +72,16 @@ function featuresOf(
   let [rowChanges, columnChanges, holes, wells, above] = [0, 0, 0, 0, 0];
   const depths = new Int32Array(width);
   for (let y = 0; y < rows.length; y++) {
-    const row = rows[y]!;
+    const row = rows[y];
     const walled = (row << 1) | 1 | (1 << (width + 1));
     rowChanges += ones((walled ^ (walled >> 1)) & (2 ** (width + 1) - 1));
-    columnChanges += ones(row ^ (y + 1 < rows.length ? rows[y + 1]! : full));
+    columnChanges += ones(row ^ (y + 1 < rows.length ? rows[y + 1] : full));
     above |= row;
     holes += ones(above & ~row & full);
     for (let x = 0; x < width; x++) {
       const isWell = (walled & (7 << x)) >> x === 5;
-      depths[x] = isWell ? depths[x]! + 1 : 0;
-      wells += depths[x]!;
+      depths[x] = isWell ? depths[x] + 1 : 0;
+      wells += depths[x];
     }
   }
   return { rowChanges, columnChanges, holes, wells };

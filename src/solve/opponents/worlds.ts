@@ -97,7 +97,7 @@ export class Worlds {
     if (this.#effort > 0 || this.#pool.length === 0)
       this.#pool[at] = this.#improved(this.#upToDate(this.#pool[at]));
     const fitting = this.#pool.filter((it) => it.age === this.#age && it.misfit === 0);
-    if (fitting.length > 0) return fitting[chanceBelow(this.#chance, 0, fitting.length)]!.position;
+    if (fitting.length > 0) return fitting[chanceBelow(this.#chance, 0, fitting.length)].position;
     return this.#pool.reduce((best, it) => (it.age > best.age || it.misfit < best.misfit ? it : best))
       .position;
   }
@@ -117,7 +117,7 @@ export class Worlds {
     return this.#unknowns.map(({ values }) => {
       const free = values.filter((it) => !taken.has(it));
       const open = free.length > 0 ? free : values;
-      const guess = open[chanceBelow(this.#chance, 0, open.length)]!;
+      const guess = open[chanceBelow(this.#chance, 0, open.length)];
       taken.add(guess);
       return guess;
     });
@@ -139,13 +139,13 @@ export class Worlds {
   /** One guess is another; what had that value before has its value now. */
   #changed(guesses: readonly number[]): readonly number[] {
     const at = chanceBelow(this.#chance, 0, this.#unknowns.length);
-    const { values } = this.#unknowns[at]!;
+    const { values } = this.#unknowns[at];
     const isFar = chanceBelow(this.#chance, 0, 2) === 0;
     const step = chanceBelow(this.#chance, 0, 2 * nearby + 1) - nearby;
-    const index = isFar ? chanceBelow(this.#chance, 0, values.length) : values.indexOf(guesses[at]!) + step;
-    const guess = values[Math.max(0, Math.min(values.length - 1, index))]!;
+    const index = isFar ? chanceBelow(this.#chance, 0, values.length) : values.indexOf(guesses[at]) + step;
+    const guess = values[Math.max(0, Math.min(values.length - 1, index))];
     const before = guesses.indexOf(guess);
-    return guesses.map((it, i) => (i === at ? guess : i === before ? guesses[at]! : it));
+    return guesses.map((it, i) => (i === at ? guess : i === before ? guesses[at] : it));
   }
 
   #worldOf(guesses: readonly number[]): World {
@@ -161,8 +161,8 @@ export class Worlds {
     const session = this.#begin(nextChance(this.#chance, 0));
     const changed = [...inputs];
     guesses.forEach((guess, i) => {
-      const { input, argument } = this.#unknowns[i]!;
-      changed[input] = withArgument(changed[input]!, argument, guess);
+      const { input, argument } = this.#unknowns[i];
+      changed[input] = withArgument(changed[input], argument, guess);
     });
     for (const input of changed) session.play(input);
     return session;
@@ -183,7 +183,7 @@ export class Worlds {
       const player = given?.player ?? session.awaited[0];
       const isOther = player !== undefined && player !== this.#viewer;
       if (index >= this.#searched && given?.type === "control" && isOther)
-        program.controls[given.control]!.args.forEach((arg, argument) => {
+        program.controls[given.control].args.forEach((arg, argument) => {
           const values = valuesOfArgument(this.#game, session.position, player, arg);
           const unknown = { input: index, argument, values };
           if (values.length > 1 && this.#isUnseen(inputs, unknown)) found.push(unknown);
@@ -199,7 +199,7 @@ export class Worlds {
     const until = inputs.slice(0, input + this.#game.program.players.length);
     const tried = Array.from(
       { length: trials },
-      (_, i) => values[Math.floor(((i + 0.5) * values.length) / trials)]!,
+      (_, i) => values[Math.floor(((i + 0.5) * values.length) / trials)],
     );
     const [truth, ...others] = [undefined, ...tried].map((value) => {
       const session = this.#begin(1);

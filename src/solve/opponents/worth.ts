@@ -45,7 +45,7 @@ export class Evaluation {
   of(play: Play, mobility: number): number {
     const turn = play.turn();
     let sum = play.weigh(this.#standing, this.#held);
-    for (let i = 0; i < this.#terms.length; i++) sum += this.#weighTerm(this.#terms[i]!, play);
+    for (let i = 0; i < this.#terms.length; i++) sum += this.#weighTerm(this.#terms[i], play);
     const value = (this.#own(turn) ? sum : -sum) + this.#moves * mobility;
     return Math.max(-MOST_WORTH, Math.min(MOST_WORTH, value));
   }
@@ -84,8 +84,8 @@ export class Evaluation {
     const signed = this.#own(side) ? value : -value;
     const base = codeOf(this.#rules, side, piece) * all;
     for (const cell of cells ?? Array.from({ length: all }, (_, i) => i))
-      this.#standing[base + cell]! += signed;
-    if (held) this.#held[side * pieces.length + piece]! += signed;
+      this.#standing[base + cell] += signed;
+    if (held) this.#held[side * pieces.length + piece] += signed;
   }
 }
 
@@ -105,14 +105,14 @@ export function guessWorth(compiled: CompiledMoves, stated: Worth | undefined): 
   const known = new Map(stated?.pieces);
   if (stated && (known.size === 0 || rules.pieces.every((_, piece) => known.has(piece)))) return stated;
   const reaches = rules.pieces.map((_, piece) => reachOf(compiled, piece));
-  const shared = [...known].filter(([piece, value]) => value > 0 && reaches[piece]! > 0);
+  const shared = [...known].filter(([piece, value]) => value > 0 && reaches[piece] > 0);
   const scale =
     shared.length === 0
       ? 100
-      : shared.reduce((sum, [piece, value]) => sum + value / reaches[piece]!, 0) / shared.length;
+      : shared.reduce((sum, [piece, value]) => sum + value / reaches[piece], 0) / shared.length;
   const pieces = rules.pieces.map((_, piece): readonly [number, number] => [
     piece,
-    known.get(piece) ?? Math.round(reaches[piece]! * scale),
+    known.get(piece) ?? Math.round(reaches[piece] * scale),
   ]);
   return { pieces, terms: stated?.terms ?? [] };
 }
@@ -125,7 +125,7 @@ function reachOf(compiled: CompiledMoves, piece: number): number {
   const enemy = rules.sides.length > 1 ? codeOf(rules, 1, piece) : 0;
   let moves = 0;
   for (let cell = 0; cell < cells; cell++) {
-    if (grid.cells[grid.spots[cell]!]! < 0) continue;
+    if (grid.cells[grid.spots[cell]] < 0) continue;
     const others = Array.from({ length: cells }, (_, i) =>
       (i + cell) % spacing === spacing - 1 ? enemy : 0,
     );

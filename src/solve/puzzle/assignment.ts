@@ -15,7 +15,7 @@ export function leastCost(costs: readonly (readonly number[])[]): number | undef
     if (!assign(costs, row, { rowPrice, columnPrice, rowOf })) return Infinity;
   let sum = 0;
   for (let column = 1; column <= columns; column++)
-    if (rowOf[column]! > 0) sum += costs[rowOf[column]! - 1]![column - 1]!;
+    if (rowOf[column] > 0) sum += costs[rowOf[column] - 1][column - 1];
   return sum;
 }
 
@@ -39,30 +39,30 @@ function assign(costs: readonly (readonly number[])[], row: number, prices: Pric
   let at = 0;
   do {
     used[at] = 1;
-    const present = rowOf[at]!;
+    const present = rowOf[at];
     let step = Infinity;
     let next = -1;
     for (let column = 1; column <= columns; column++) {
       if (used[column] === 1) continue;
-      const cost = costs[present - 1]![column - 1]! - rowPrice[present]! - columnPrice[column]!;
-      if (cost < least[column]!) {
+      const cost = costs[present - 1][column - 1] - rowPrice[present] - columnPrice[column];
+      if (cost < least[column]) {
         least[column] = cost;
         before[column] = at;
       }
-      if (least[column]! < step) {
-        step = least[column]!;
+      if (least[column] < step) {
+        step = least[column];
         next = column;
       }
     }
     if (next < 0) return false;
     for (let column = 0; column <= columns; column++) {
       if (used[column] === 1) {
-        rowPrice[rowOf[column]!]! += step;
-        columnPrice[column]! -= step;
-      } else least[column]! -= step;
+        rowPrice[rowOf[column]] += step;
+        columnPrice[column] -= step;
+      } else least[column] -= step;
     }
     at = next;
   } while (rowOf[at] !== 0);
-  for (; at !== 0; at = before[at]!) rowOf[at] = rowOf[before[at]!]!;
+  for (; at !== 0; at = before[at]) rowOf[at] = rowOf[before[at]];
   return true;
 }

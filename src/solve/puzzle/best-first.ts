@@ -104,10 +104,10 @@ class BestFirst implements Search {
   /** A win that is found from the position with the least sum of what was gone and what is needed is shortest: nothing can be nearer than one input. */
   #expand(state: number): void {
     const table = this.#table;
-    const depth = this.#depths[state]!;
+    const depth = this.#depths[state];
     this.#seen[state] = 1;
     this.#depth = depth;
-    if (!this.#any) this.#least = Math.max(this.#least, depth + this.#needs[state]!);
+    if (!this.#any) this.#least = Math.max(this.#least, depth + this.#needs[state]);
     this.#keys.go(table.wordsOf(state), table.placeOf(state), table.words);
     for (let input = 0; input < this.#puzzle.inputs.length; input++) {
       this.#played++;
@@ -129,13 +129,13 @@ class BestFirst implements Search {
     const key = this.#keys.read();
     const known = this.#table.find(key, this.#keys.words);
     if (known >= 0) {
-      if (depth >= this.#depths[known]!) return;
+      if (depth >= this.#depths[known]) return;
       this.#table.comesFrom(known, from, input);
-      this.#wait(known, depth, this.#needs[known]!);
+      this.#wait(known, depth, this.#needs[known]);
       return;
     }
     const image = this.#images.find(this.#table, key);
-    if (image >= 0 && depth >= this.#depths[image]!) return;
+    if (image >= 0 && depth >= this.#depths[image]) return;
     // What was found by a longer way than what it lies on need not be looked at.
     if (image >= 0) this.#seen[image] = 1;
     const { bound, guess } = this.#estimate.need();

@@ -50,7 +50,7 @@ function someOf(test: Expr): readonly [SetExpr | undefined, boolean] {
 
 /** Kinds of one layer: a cell holds one of them at most. */
 function isOneEach(kinds: readonly KindId[], { program }: Terrain): boolean {
-  return new Set(kinds.map((kind) => program.kinds[kind]!.layer)).size === 1;
+  return new Set(kinds.map((kind) => program.kinds[kind].layer)).size === 1;
 }
 
 interface Task {
@@ -78,9 +78,9 @@ class Covers implements Covering {
     this.#traffic = trafficOf(terrain, movers);
     this.#pace = paceOf(terrain, keys, movers);
     this.#what = what;
-    this.#plane = program.kinds[movers[0]!]!.layer * keys.cellCount;
+    this.#plane = program.kinds[movers[0]].layer * keys.cellCount;
     this.#isMover = Uint8Array.from(program.kinds, (_, kind) => (movers.includes(kind) ? 1 : 0));
-    this.#far = cellsWith(keys, places, program.kinds[places[0]!]!.layer).map((place) =>
+    this.#far = cellsWith(keys, places, program.kinds[places[0]].layer).map((place) =>
       distances(this.#traffic.from, place),
     );
   }
@@ -89,7 +89,7 @@ class Covers implements Covering {
     const cells: number[] = [];
     const { cells: kinds, cellCount } = this.#keys;
     for (let cell = 0; cell < cellCount; cell++)
-      if (this.#isMover[kinds[this.#plane + cell]!] === 1) cells.push(cell);
+      if (this.#isMover[kinds[this.#plane + cell]] === 1) cells.push(cell);
     const key = String.fromCharCode(...cells);
     let need = this.#known.get(key);
     if (need === undefined) {
@@ -107,8 +107,8 @@ class Covers implements Covering {
     // Who must be served may be more than there is to serve them, or may cease to be there.
     const isOpen = isOfPlaces ? grows : shrinks;
     const rows = isOfPlaces
-      ? this.#far.map((far) => movers.map((cell) => far[cell]!))
-      : movers.map((cell) => this.#far.map((far) => far[cell]!));
+      ? this.#far.map((far) => movers.map((cell) => far[cell]))
+      : movers.map((cell) => this.#far.map((far) => far[cell]));
     const least = rows.map((row) => Math.min(Infinity, ...row));
     if (isOpen) return openNeed(rows);
     const all = leastCost(rows) ?? least.reduce((sum, it) => sum + it, 0);
@@ -120,7 +120,7 @@ class Covers implements Covering {
   }
 
   #workSome(movers: readonly number[]): Need {
-    const nearest = Math.min(Infinity, ...this.#far.flatMap((far) => movers.map((cell) => far[cell]!)));
+    const nearest = Math.min(Infinity, ...this.#far.flatMap((far) => movers.map((cell) => far[cell])));
     if (nearest < Infinity)
       return { bound: this.#traffic.grows ? 0 : paced(nearest, this.#pace.each), guess: nearest };
     return this.#traffic.grows ? { bound: 0, guess: far } : never;
@@ -143,7 +143,7 @@ function paced(goes: number, pace: number): number {
 
 function cellsWith({ cells, cellCount }: PositionKeys, kinds: readonly KindId[], layer: number): number[] {
   return Array.from({ length: cellCount }, (_, cell) => cell).filter((cell) =>
-    kinds.includes(cells[layer * cellCount + cell]!),
+    kinds.includes(cells[layer * cellCount + cell]),
   );
 }
 
@@ -153,9 +153,9 @@ function distances(from: Traffic["from"], place: number): Float64Array {
   far[place] = 0;
   const waiting = [place];
   for (let at = 0; at < waiting.length; at++)
-    for (const cell of from[waiting[at]!]!)
+    for (const cell of from[waiting[at]])
       if (far[cell] === Infinity) {
-        far[cell] = far[waiting[at]!]! + 1;
+        far[cell] = far[waiting[at]] + 1;
         waiting.push(cell);
       }
   return far;

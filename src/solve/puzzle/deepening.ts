@@ -100,7 +100,7 @@ class Deepening implements Search {
     const turn = this.#turns.play(step.input++);
     const depth = this.#way.length;
     if (turn === "won") {
-      const inputs = this.#way.map((it) => this.#puzzle.inputs[it.input - 1]!);
+      const inputs = this.#way.map((it) => this.#puzzle.inputs[it.input - 1]);
       return this.#end({ result: "won", inputs, shortest: true });
     }
     if (turn === "other" && this.#isWorthWhile(depth)) this.#follow();
@@ -112,9 +112,9 @@ class Deepening implements Search {
   #isWorthWhile(depth: number): boolean {
     const key = this.#keys.read();
     const known = this.#seen.find(key, this.#keys.words);
-    if (known >= 0 && this.#depths[known]! <= depth) return false;
+    if (known >= 0 && this.#depths[known] <= depth) return false;
     const image = known < 0 ? this.#images.find(this.#seen, key) : -1;
-    if (image >= 0 && this.#depths[image]! <= depth) return false;
+    if (image >= 0 && this.#depths[image] <= depth) return false;
     const need = depth + this.#need();
     if (need > this.#limit) {
       this.#beyond = Math.min(this.#beyond, need);

@@ -50,7 +50,7 @@ const longestGap = 24;
 /** The effects of a picture rule. */
 export function pictureEffect({ width, before, after }: Rule): Effect {
   const cells = before.map((tests, index): EffectCell => {
-    const writes = after[index]!;
+    const writes = after[index];
     return {
       dx: index % width,
       dy: Math.floor(index / width),
@@ -82,7 +82,7 @@ function written(
     puts: writes.flatMap((it) => {
       if (it.write === "put") return [[it.kind]];
       if (it.write !== "found") return [];
-      const test = before[it.cell]![it.test]!;
+      const test = before[it.cell][it.test];
       return test.test === "any" ? [test.kinds] : [];
     }),
   };
@@ -115,7 +115,7 @@ function rowEffect({ way }: LineRule, row: LineRow, gapLengths: readonly number[
   let far = 0;
   let gap = 0;
   for (const cell of row) {
-    if (cell === "gap") far += gapLengths[gap++]!;
+    if (cell === "gap") far += gapLengths[gap++];
     else cells.push(lineCell(cell, dx * far, dy * far++));
   }
   return { cells };
@@ -147,23 +147,23 @@ function lineCell({ any, no, wishes, write }: LineCell, dx: number, dy: number):
 /** The kinds on a layer that a cell may hold when the effect comes about; undefined for any. */
 export function kindsBefore(cell: EffectCell, layer: LayerId, { kinds }: Program): readonly KindId[] {
   if (cell.empty.includes(layer)) return [];
-  const lists = cell.any.filter((list) => list.every((kind) => kinds[kind]!.layer === layer));
+  const lists = cell.any.filter((list) => list.every((kind) => kinds[kind].layer === layer));
   const all = lists[0] ?? kinds.flatMap((it, kind) => (kind > 0 && it.layer === layer ? [kind] : []));
   return all.filter((kind) => !cell.no.includes(kind) && lists.every((list) => list.includes(kind)));
 }
 
 /** Whether one of the kinds on a layer certainly stands in a cell when the effect comes about. */
 export function isSure(cell: EffectCell, layer: LayerId, { kinds }: Program): boolean {
-  return cell.any.some((list) => list.every((kind) => kinds[kind]!.layer === layer));
+  return cell.any.some((list) => list.every((kind) => kinds[kind].layer === layer));
 }
 
 /** The kinds that an effect may take away from a cell. */
 export function kindsRemoved(cell: EffectCell, program: Program): readonly KindId[] {
   const { kinds } = program;
-  const layers = new Set([...cell.clears, ...cell.puts.flat().map((kind) => kinds[kind]!.layer)]);
+  const layers = new Set([...cell.clears, ...cell.puts.flat().map((kind) => kinds[kind].layer)]);
   const gone = [...layers].flatMap((layer) => {
     const before = kindsBefore(cell, layer, program);
-    const puts = cell.puts.filter((list) => list.some((kind) => kinds[kind]!.layer === layer));
+    const puts = cell.puts.filter((list) => list.some((kind) => kinds[kind].layer === layer));
     const [put] = puts;
     // What comes in place of itself does not go; one of several comes in place of the same only where it is the one that was found.
     if (put?.length === 1) return before.filter((kind) => kind !== put[0]);

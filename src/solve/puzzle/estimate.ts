@@ -17,7 +17,7 @@ export function estimateOf(game: Game, keys: PositionKeys): Estimate {
   const { program } = game;
   const terrain = terrainOf(program, keys.position.boards, keys);
   const looker = game.look(keys.position, 0);
-  const width = keys.position.boards[0]!.width;
+  const width = keys.position.boards[0].width;
   const goals = goalsOf(program).map(({ tests, picture, whole }) => ({
     whole,
     parts: [

@@ -58,9 +58,9 @@ export function apart(
   const places = picture.map((kinds) => looker.places(setOf(kinds)));
   let sum = 0;
   for (const [index, cells] of places.entries()) {
-    if (cells.length === 0) sum += absent + missing(picture[index]!);
-    else if (index > 0 && places[0]!.length > 0)
-      sum += Math.min(...cells.flatMap((cell) => places[0]!.map((it) => steps(cell, it, width))));
+    if (cells.length === 0) sum += absent + missing(picture[index]);
+    else if (index > 0 && places[0].length > 0)
+      sum += Math.min(...cells.flatMap((cell) => places[0].map((it) => steps(cell, it, width))));
   }
   return sum;
 }

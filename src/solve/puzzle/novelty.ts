@@ -26,10 +26,10 @@ export class Novelty {
     if (!seen) this.#seen.set(distance, (seen = new Uint32Array(((cells.length * this.#kinds) >>> 5) + 1)));
     let isNew = false;
     for (let address = 0; address < cells.length; address++) {
-      const place = address * this.#kinds + cells[address]!;
+      const place = address * this.#kinds + cells[address];
       const mask = 1 << (place & 31);
-      if ((seen[place >>> 5]! & mask) !== 0) continue;
-      seen[place >>> 5]! |= mask;
+      if ((seen[place >>> 5] & mask) !== 0) continue;
+      seen[place >>> 5] |= mask;
       isNew = true;
     }
     return isNew;

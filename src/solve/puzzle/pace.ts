@@ -41,7 +41,7 @@ export function paceOf(terrain: Terrain, keys: PositionKeys, kinds: readonly Kin
     }
   };
   const paceOfAction = (action: Action): Pace => {
-    if (action.do === "call") return count(program.procedures[action.procedure]!.body.statements);
+    if (action.do === "call") return count(program.procedures[action.procedure].body.statements);
     if (action.do !== "move") return still;
     return action.times === undefined && "one" in action.what ? { each: 1, all: 1 } : anyhow;
   };
@@ -88,7 +88,7 @@ function paceOfWishes(terrain: Terrain, keys: PositionKeys, kinds: readonly Kind
   const leaders = [...new Set(wishing.flatMap((it) => it.kinds))];
   if (leaders.some((kind) => kinds.includes(kind))) return one;
   if (!isAlone(terrain, keys, leaders) || !givesOneWish(program)) return one;
-  if (new Set(leaders.map((kind) => program.kinds[kind]!.layer)).size > 1) return one;
+  if (new Set(leaders.map((kind) => program.kinds[kind].layer)).size > 1) return one;
   const followers = new Set<string>();
   for (const { cells } of effects) {
     const lead = cells.find((cell) => leads(cell, leaders, program));
@@ -112,7 +112,7 @@ function isAlone(terrain: Terrain, { cells, cellCount }: PositionKeys, leaders: 
   const { grows, onlyByWishes } = trafficOf(terrain, leaders);
   let count = 0;
   for (const kind of leaders) {
-    const plane = terrain.program.kinds[kind]!.layer * cellCount;
+    const plane = terrain.program.kinds[kind].layer * cellCount;
     for (let cell = 0; cell < cellCount; cell++) if (cells[plane + cell] === kind) count++;
   }
   return count === 1 && !grows && onlyByWishes;
@@ -137,7 +137,7 @@ function givesOneWish(program: Program): boolean {
 
 /** A cell that asks for one of the leaders with a straight wish. */
 function leads(cell: EffectCell, leaders: readonly KindId[], program: Program): boolean {
-  const layer = program.kinds[leaders[0]!]!.layer;
+  const layer = program.kinds[leaders[0]].layer;
   const before = kindsBefore(cell, layer, program);
   return (
     before.length > 0 && before.every((kind) => leaders.includes(kind)) && wayOf(cell, layer) !== undefined

@@ -29,7 +29,7 @@ export function partsInPlay(program: Program): readonly unknown[] {
     visit(parts[at], (part) => {
       if (part["do"] !== "call" || called.has(part["procedure"] as number)) return;
       called.add(part["procedure"] as number);
-      parts.push(procedures[part["procedure"] as number]!.body);
+      parts.push(procedures[part["procedure"] as number].body);
     });
   return parts;
 }

@@ -59,7 +59,7 @@ export class StateTable {
     const index = this.#index;
     const mask = index.length - 1;
     let at = hashOf(key, 0, this.#words) & mask;
-    for (; index[at] !== 0; at = (at + 1) & mask) if (this.#isAt(index[at]! - 1, key)) return index[at]! - 1;
+    for (; index[at] !== 0; at = (at + 1) & mask) if (this.#isAt(index[at] - 1, key)) return index[at] - 1;
     this.#free = at;
     return -1;
   }
@@ -75,7 +75,7 @@ export class StateTable {
 
   /** The words in which the key of a state lies. */
   wordsOf(state: number): Uint32Array {
-    return this.#keys[state >>> blockShift]!;
+    return this.#keys[state >>> blockShift];
   }
 
   /** Where among them it begins. */
@@ -84,21 +84,21 @@ export class StateTable {
   }
 
   parent(state: number): number {
-    return this.#parents[state >>> blockShift]![state & inBlock]!;
+    return this.#parents[state >>> blockShift][state & inBlock];
   }
 
   input(state: number): number {
-    return this.#inputs[state >>> blockShift]![state & inBlock]!;
+    return this.#inputs[state >>> blockShift][state & inBlock];
   }
 
   /** A shorter way to a state was found. */
   comesFrom(state: number, parent: number, input: number): void {
-    this.#parents[state >>> blockShift]![state & inBlock] = parent;
-    this.#inputs[state >>> blockShift]![state & inBlock] = input;
+    this.#parents[state >>> blockShift][state & inBlock] = parent;
+    this.#inputs[state >>> blockShift][state & inBlock] = input;
   }
 
   #isAt(state: number, key: Uint32Array): boolean {
-    const words = this.#keys[state >>> blockShift]!;
+    const words = this.#keys[state >>> blockShift];
     const from = (state & inBlock) * this.#words;
     for (let i = 0; i < this.#words; i++) if (words[from + i] !== key[i]) return false;
     return true;
@@ -111,9 +111,9 @@ export class StateTable {
       this.#parents.push(new Int32Array(block));
       this.#inputs.push(new Uint16Array(block));
     }
-    const words = this.#keys[state >>> blockShift]!;
+    const words = this.#keys[state >>> blockShift];
     const from = at * this.#words;
-    for (let i = 0; i < this.#words; i++) words[from + i] = key[i]!;
+    for (let i = 0; i < this.#words; i++) words[from + i] = key[i];
     this.comesFrom(state, parent, input);
   }
 
@@ -133,7 +133,7 @@ export class StateTable {
       const wide = new Uint32Array(block * words);
       const used = Math.min(block, this.#count - number * block);
       for (let i = 0; i < used; i++)
-        for (let word = 0; word < this.#words; word++) wide[i * words + word] = old[i * this.#words + word]!;
+        for (let word = 0; word < this.#words; word++) wide[i * words + word] = old[i * this.#words + word];
       this.#keys[number] = wide;
     }
     this.#words = words;
@@ -149,14 +149,14 @@ export function wayTo(
 ): readonly PuzzleInput[] {
   const way = [last];
   for (let at = state; at !== 0; at = table.parent(at)) way.push(table.input(at));
-  return way.reverse().map((input) => inputs[input]!);
+  return way.reverse().map((input) => inputs[input]);
 }
 
 /** A hash to which words that are 0 add nothing. */
 function hashOf(words: Uint32Array, from: number, count: number): number {
   let hash = 0;
   for (let i = 0; i < count; i++) {
-    const word = words[from + i]!;
+    const word = words[from + i];
     hash = (hash + Math.imul(word ^ (word >>> 15), 0x9e3779b1 + (i << 1) * 0x85ebca6b)) | 0;
   }
   hash ^= hash >>> 16;

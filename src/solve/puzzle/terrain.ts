@@ -52,7 +52,7 @@ export function terrainOf(
 ): Terrain | undefined {
   const [board] = boards;
   if (!board || boards.length > 1 || program.bodies || program.layers.some((it) => it.pile)) return undefined;
-  if (program.boards[0]!.edge === "runs-on") return undefined;
+  if (program.boards[0].edge === "runs-on") return undefined;
   const deeds = deedsOf(program, Math.max(board.width, board.height));
   if (!deeds || deeds.effects.length * board.width * board.height > mostWork) return undefined;
   return new Survey(program, board, keys, deeds).result();
@@ -131,7 +131,7 @@ function allKinds(program: Program): readonly KindId[] {
 }
 
 function wishOf(kinds: readonly KindId[], program: Program): Deeds["wishing"][number] {
-  return { kinds, layers: [...new Set(kinds.map((kind) => program.kinds[kind]!.layer))] };
+  return { kinds, layers: [...new Set(kinds.map((kind) => program.kinds[kind].layer))] };
 }
 
 function kindOf(expr: Expr): readonly KindId[] | undefined {
@@ -167,7 +167,7 @@ class Survey {
     this.#keys = keys;
     this.#deeds = deeds;
     this.#cells = board.width * board.height;
-    this.#edge = program.boards[board.board]!.edge;
+    this.#edge = program.boards[board.board].edge;
     this.#may = new Uint8Array(program.kinds.length * this.#cells);
     this.#mayWish = new Uint8Array(program.layers.length * 4 * this.#cells);
     this.#blocked = new Uint8Array(program.layers.length * this.#cells);
@@ -233,7 +233,7 @@ class Survey {
     const { cells, cellCount } = this.#keys;
     for (let layer = 0; layer < this.#program.layers.length; layer++)
       for (let cell = 0; cell < this.#cells; cell++) {
-        const kind = cells[layer * cellCount + cell]!;
+        const kind = cells[layer * cellCount + cell];
         if (kind === 0) continue;
         this.#may[kind * this.#cells + cell] = 1;
         if (staying.has(kind)) this.#blocked[layer * this.#cells + cell] = 1;
@@ -252,7 +252,7 @@ class Survey {
   }
 
   #layerOf(kind: KindId): number {
-    return this.#program.kinds[kind]!.layer;
+    return this.#program.kinds[kind].layer;
   }
 
   #come(kind: KindId, cell: number): void {
@@ -324,7 +324,7 @@ class Survey {
         if (this.#blocked[this.#layerOf(kind) * this.#cells + cell] === 1) continue;
         for (let way = 0; way < 4; way++) {
           if (this.#mayWish[(this.#layerOf(kind) * 4 + way) * this.#cells + cell] === 0) continue;
-          const to = this.#at(cell, across[way]!, down[way]!);
+          const to = this.#at(cell, across[way], down[way]);
           if (to >= 0) this.#come(kind, to);
         }
       }

@@ -47,7 +47,7 @@ function addGoes(from: Goes, { effect, leaves, comes }: Moving, terrain: Terrain
     if (!terrain.fits(effect, first)) continue;
     const placesOf = (cells: readonly EffectCell[]): readonly number[] =>
       cells.map(({ dx, dy }) => terrain.at(first, dx, dy)).filter((it) => it >= 0);
-    for (const to of placesOf(comes)) for (const place of placesOf(leaves)) from[to]!.add(place);
+    for (const to of placesOf(comes)) for (const place of placesOf(leaves)) from[to].add(place);
   }
 }
 
@@ -57,15 +57,15 @@ const down = [-1, 0, 1, 0];
 /** Steps by wishes that are granted, and by actions. */
 function addSteps(from: Goes, kind: KindId, terrain: Terrain): void {
   const cells = from.length;
-  const { layer } = terrain.program.kinds[kind]!;
+  const { layer } = terrain.program.kinds[kind];
   const add = (cell: number, dx: number, dy: number): void => {
     const to = terrain.at(cell, dx, dy);
-    if (to >= 0 && terrain.blocked[layer * cells + to] === 0) from[to]!.add(cell);
+    if (to >= 0 && terrain.blocked[layer * cells + to] === 0) from[to].add(cell);
   };
   for (let cell = 0; cell < cells; cell++) {
     if (terrain.may[kind * cells + cell] === 0) continue;
     for (let way = 0; way < 4; way++)
-      if (terrain.mayWish[(layer * 4 + way) * cells + cell] === 1) add(cell, across[way]!, down[way]!);
+      if (terrain.mayWish[(layer * 4 + way) * cells + cell] === 1) add(cell, across[way], down[way]);
     if (terrain.walking.has(kind)) for (let i = 0; i < 9; i++) add(cell, (i % 3) - 1, Math.floor(i / 3) - 1);
   }
 }
@@ -90,14 +90,14 @@ export function changesOf({ cells }: Effect, kinds: readonly KindId[], { program
   for (const cell of cells) {
     const isOf = (kind: KindId): boolean => kinds.includes(kind);
     const put = cell.puts.find((list) => list.some(isOf));
-    const layer = put && program.kinds[put.find(isOf)!]!.layer;
+    const layer = put && program.kinds[put.find(isOf)!].layer;
     const before = layer === undefined ? [] : kindsBefore(cell, layer, program);
     const held = layer !== undefined && isSure(cell, layer, program);
     // One of them stood there and one of them stands there still.
     if (put?.every(isOf) && held && before.every(isOf)) continue;
     if (kindsRemoved(cell, program).some(isOf)) {
       leaves.push(cell);
-      const own = new Set(kinds.map((kind) => program.kinds[kind]!.layer));
+      const own = new Set(kinds.map((kind) => program.kinds[kind].layer));
       const isCertain = [...own].some(
         (it) => isSure(cell, it, program) && kindsBefore(cell, it, program).every(isOf),
       );

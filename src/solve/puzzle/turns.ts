@@ -26,7 +26,7 @@ export class Turns {
 
   /** Plays an input by its number. What it changed is in the journal. */
   play(input: number): Turn {
-    let report = this.#game.cycle(this.#position, this.#inputs[input]!);
+    let report = this.#game.cycle(this.#position, this.#inputs[input]);
     if (report.result !== "done") return this.#refusalCounts ? "other" : "same";
     let { changed } = report;
     for (let more = 0; this.#asksForMore(report); more++) {

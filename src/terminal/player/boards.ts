@@ -46,7 +46,7 @@ function tileAt(
 ): Tile {
   const shadow = ghost?.[at] || (remembered?.[at] ?? 0);
   if (shadow !== 0) return tiles.tile(shadow, 0, { ...mark, ghost: true });
-  return tiles.tile(tops[at]!, piles?.[at]?.at(-2) ?? 0, mark);
+  return tiles.tile(tops[at], piles?.[at]?.at(-2) ?? 0, mark);
 }
 
 function drawTile(

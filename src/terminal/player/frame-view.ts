@@ -254,7 +254,7 @@ function refusedIn({ refusedAt }: Frame): readonly TestedCell[] {
 /** What players hold in hand, a line for each. */
 function handBlocks({ hands = [], players = [] }: Frame, looks: readonly Look[]): readonly TextBlock[] {
   return hands.flatMap(({ player, pieces }) => {
-    const held = pieces.map(({ kind, count }) => `${count > 1 ? `${count} ` : ""}${looks[kind]!.name}`);
+    const held = pieces.map(({ kind, count }) => `${count > 1 ? `${count} ` : ""}${looks[kind].name}`);
     const who = players[player] ? `${players[player].name} ` : "";
     return held.length > 0 ? [{ type: "text", text: `${who}in hand: ${held.join(", ")}` }] : [];
   });

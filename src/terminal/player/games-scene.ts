@@ -54,7 +54,7 @@ export class GamesScene implements Scene {
     if (chosen) surface.blank(1, y, surface.columns - 2, pen);
     surface.text(2, y, cut(game.title, surface.columns - 4), chosen ? pen : pens.pen({ bold: true }));
     const room = surface.columns - width - 6 - (game.mark === "" ? 0 : widthOf(game.mark) + 1);
-    surface.text(width + 4, y, cut(game.about.split("\n")[0]!, Math.max(0, room)), pen);
+    surface.text(width + 4, y, cut(game.about.split("\n")[0], Math.max(0, room)), pen);
     surface.text(
       surface.columns - 2 - widthOf(game.mark),
       y,

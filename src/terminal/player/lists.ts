@@ -46,7 +46,7 @@ export function menuScene(play: PlayScene): ListScene {
 export function levelsScene(play: PlayScene): ListScene {
   const { program } = play.session.game;
   const names = mapLevels(program).map((index) => {
-    const level = program.levels[index]!;
+    const level = program.levels[index];
     return level.type === "map" ? (level.name ?? "") : "";
   });
   const choices = names.map((name, index): Choice => {

@@ -26,7 +26,7 @@ export function firstLook(frame: Frame, program: Program): CellRef {
 
 /** The first cell of a board that shows something of the highest layer: there the creatures are. */
 function highestOf({ tops, x, y, width }: BoardBlock, program: Program): Spot | undefined {
-  const layers = tops.map((kind) => (kind === 0 ? -1 : program.kinds[kind]!.layer));
+  const layers = tops.map((kind) => (kind === 0 ? -1 : program.kinds[kind].layer));
   const highest = largest(layers);
   const at = layers.indexOf(highest);
   return highest > 0 ? { x: x + (at % width), y: y + Math.floor(at / width) } : undefined;

@@ -103,13 +103,13 @@ function fitted(block: Block, width: number, height: number, canvas: Canvas): Pi
 function below(blocks: readonly Block[], width: number, height: number, canvas: Canvas): Picture {
   const free = blocks.map((block) => fitted(block, width, 1e6, canvas).height);
   const boards = blocks.map(holdsBoard);
-  const gaps = boards.map((board, index) => Number(index > 0 && (board || boards[index - 1]!)));
+  const gaps = boards.map((board, index) => Number(index > 0 && (board || boards[index - 1])));
   const airy = sum(free) + sum(gaps) <= height;
   const heights = allot(free, boards, height);
-  const pictures = blocks.map((block, index) => fitted(block, width, heights[index]!, canvas));
+  const pictures = blocks.map((block, index) => fitted(block, width, heights[index], canvas));
   let y = 0;
   const parts = pictures.flatMap((picture, index) => {
-    const top = y + (airy ? gaps[index]! : 0);
+    const top = y + (airy ? gaps[index] : 0);
     y = top + picture.height;
     return picture.parts.map((part) => ({ ...part, y: part.y + top }));
   });
@@ -125,11 +125,11 @@ function beside(
   const gaps = room.gap * Math.max(0, blocks.length - 1);
   const widths = allot(natural, blocks.map(holdsBoard), room.width - gaps);
   let x = 0;
-  const pictures = blocks.map((block, index) => fitted(block, widths[index]!, room.height, canvas));
+  const pictures = blocks.map((block, index) => fitted(block, widths[index], room.height, canvas));
   const parts = pictures.flatMap((picture, index) => {
     const left = x;
     // A column keeps its width, so that the next one stands still while texts come and go.
-    x += (widths[index]! > 0 ? Math.max(picture.width, widths[index]!) : 0) + room.gap;
+    x += (widths[index] > 0 ? Math.max(picture.width, widths[index]) : 0) + room.gap;
     return picture.parts.map((part) => ({ ...part, x: part.x + left }));
   });
   const height = largest(pictures.map((it) => it.height));
@@ -153,14 +153,14 @@ function allot(wanted: readonly number[], boards: readonly boolean[], room: numb
       -1,
     );
     if (largest < 0) break;
-    given[largest]!--;
+    given[largest]--;
     excess--;
   }
   for (const board of [false, true])
     for (let index = given.length - 1; index >= 0 && excess > 0; index--) {
       if (boards[index] !== board) continue;
-      const less = Math.min(excess, given[index]!);
-      given[index]! -= less;
+      const less = Math.min(excess, given[index]);
+      given[index] -= less;
       excess -= less;
     }
   return given;

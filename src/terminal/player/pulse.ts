@@ -35,7 +35,7 @@ export class Pulse {
 
   /** As people read it: empty at the usual speed. */
   get speedText(): string {
-    const factor = factors[this.#speed]!;
+    const factor = factors[this.#speed];
     return factor === 1 ? "" : factor < 1 ? `1/${1 / factor}x` : `${factor}x`;
   }
 
@@ -48,7 +48,7 @@ export class Pulse {
   start(): void {
     if (this.#period === undefined) return;
     this.#runs = true;
-    this.#metronome.start(this.#period / factors[this.#speed]!);
+    this.#metronome.start(this.#period / factors[this.#speed]);
   }
 
   stop(): void {

@@ -40,7 +40,7 @@ export class Reel {
     const frames = this.#chunks.get(chunk) ?? this.#load(chunk);
     while (frames.length <= number - chunk * chunkSize)
       frames.push(this.#next(chunk * chunkSize + frames.length));
-    return frames[number - chunk * chunkSize]!;
+    return frames[number - chunk * chunkSize];
   }
 
   #load(chunk: number): Frame[] {
@@ -53,7 +53,7 @@ export class Reel {
 
   #next(number: number): Frame {
     if (this.#at > number) this.#session = this.#begin();
-    while (this.#at < number) this.#session.play(this.#inputs[this.#at++]!);
+    while (this.#at < number) this.#session.play(this.#inputs[this.#at++]);
     return frameOf(this.#session, { piles: true });
   }
 

@@ -75,10 +75,10 @@ export class Tiles {
   }
 
   #make(top: number, below: number, mark: Mark): Tile {
-    const look = this.#looks[top]!;
+    const look = this.#looks[top];
     const empty = top === 0 && mark.mark === "target" ? (this.#ascii ? "*" : "•") : " ";
     const [first = empty, second = " "] = top === 0 ? [] : signOf(look, this.columns, this.#ascii);
-    const style = styleOf(look, this.#looks[below]!, this.#pens.depth, mark);
+    const style = styleOf(look, this.#looks[below], this.#pens.depth, mark);
     return { first, width: widthOf(first), second, pen: this.#pens.pen(style) };
   }
 }
@@ -100,7 +100,7 @@ function signOf({ name, glyph, shown }: Look, columns: number, ascii: boolean): 
   const plain = asciiSign(glyph) ?? asciiSign(name[0] ?? "") ?? "?";
   if (ascii && !/^[ -~]*$/.test(shown)) return [asciiSign(shown) ?? plain];
   if (widthOf(shown) > columns)
-    return signs.length > 1 && widthOf(signs[0]!) <= columns ? [signs[0]!] : [plain];
+    return signs.length > 1 && widthOf(signs[0]) <= columns ? [signs[0]] : [plain];
   const [only] = signs;
   return signs.length === 1 && filling.test(only!) && columns === 2 ? [only!, only!] : signs;
 }

@@ -101,7 +101,7 @@ export class WatchScene implements Scene {
   }
 
   #status(): string {
-    const factor = factors[this.#speed]!;
+    const factor = factors[this.#speed];
     const speed = factor === 1 ? "" : factor < 1 ? `1/${1 / factor}x` : `${factor}x`;
     const words = [this.#runs ? "" : "paused", this.#backwards ? "backwards" : "", speed];
     return `${words.filter((it) => it !== "").join(" ")} ${this.#at}/${this.#reel.last}`.trim();
@@ -153,7 +153,7 @@ export class WatchScene implements Scene {
 
   #start(): void {
     const { tick } = this.#film.game.program;
-    const rate = (tick ? 1_000_000 / tick.microseconds : turnsRate) * factors[this.#speed]!;
+    const rate = (tick ? 1_000_000 / tick.microseconds : turnsRate) * factors[this.#speed];
     this.#step = Math.max(1, Math.ceil(rate / mostRate));
     this.#metronome.start((1000 * this.#step) / rate);
   }

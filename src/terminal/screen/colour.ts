@@ -16,7 +16,7 @@ function hexOf(rgb: Rgb): string {
 /** So much of a colour, the rest of another. Both are `#rrggbb`; `share` is from 0 to 1. */
 export function mixed(colour: string, other: string, share: number): string {
   const [a, b] = [rgbOf(colour), rgbOf(other)];
-  return hexOf([0, 1, 2].map((i) => a[i]! * share + b[i]! * (1 - share)) as unknown as Rgb);
+  return hexOf([0, 1, 2].map((i) => a[i] * share + b[i] * (1 - share)) as unknown as Rgb);
 }
 
 /** How light a colour is, from 0 to 1, as WCAG counts it. */
@@ -82,9 +82,9 @@ const colourful = 48;
 
 function nearest16(rgb: Rgb): number {
   const all = sixteen.map((_, index) => index);
-  const fitting = spread(rgb) > colourful ? all.filter((index) => spread(sixteen[index]!) > 0) : all;
+  const fitting = spread(rgb) > colourful ? all.filter((index) => spread(sixteen[index]) > 0) : all;
   return fitting.reduce((best, index) =>
-    distance(rgb, sixteen[index]!) < distance(rgb, sixteen[best]!) ? index : best,
+    distance(rgb, sixteen[index]) < distance(rgb, sixteen[best]) ? index : best,
   );
 }
 
@@ -98,7 +98,7 @@ const cubeSteps = [0, 95, 135, 175, 215, 255];
 function nearest256(rgb: Rgb): number {
   const steps = rgb.map((part) => (part < 48 ? 0 : part < 115 ? 1 : Math.floor((part - 35) / 40)));
   const [r, g, b] = steps as unknown as Rgb;
-  const cube: Rgb = [cubeSteps[r]!, cubeSteps[g]!, cubeSteps[b]!];
+  const cube: Rgb = [cubeSteps[r], cubeSteps[g], cubeSteps[b]];
   const mean = (rgb[0] + rgb[1] + rgb[2]) / 3;
   const grey = Math.max(0, Math.min(23, Math.round((mean - 8) / 10)));
   const tone = 8 + 10 * grey;

@@ -132,7 +132,7 @@ function readOne(text: string): Read | undefined {
   if (text.length === 1) return undefined;
   if (text[1] === "[") return readControl(text);
   if (text[1] === "O") return readShort(text);
-  if ("]P_^X".includes(text[1]!)) return readString(text);
+  if ("]P_^X".includes(text[1])) return readString(text);
   if (text[1] === "\u001b") return { length: 1, event: press("Escape") };
   const sign = String.fromCodePoint(text.codePointAt(1)!);
   return { length: 1 + sign.length, event: { ...plainKey(sign), alt: true } };
@@ -141,7 +141,7 @@ function readOne(text: string): Read | undefined {
 /** SS3: `ESC O letter`. */
 function readShort(text: string): Read | undefined {
   if (text.length < 3) return undefined;
-  const key = letters[text[2]!];
+  const key = letters[text[2]];
   return { length: 3, ...(key !== undefined && { event: press(key) }) };
 }
 
@@ -220,7 +220,7 @@ function codeEvent([code = [], modifiers, text]: Numbers): KeyEvent | undefined 
   const typed = text?.[0];
   if (typed !== undefined && typed > 32 && typed <= 0x10ffff && !held.ctrl)
     return { type: "key", key: String.fromCodePoint(typed), ...held };
-  const sign = String.fromCodePoint(held.shift && code.length > 1 ? code[1]! : point);
+  const sign = String.fromCodePoint(held.shift && code.length > 1 ? code[1] : point);
   return { type: "key", key: held.shift && !held.ctrl ? sign.toUpperCase() : sign, ...held };
 }
 
@@ -239,7 +239,7 @@ function mouseEvent([first, second, third]: Numbers, released: boolean): Termina
     return action && { type: "mouse", action, button: "none", ...place };
   }
   const action = released ? "release" : (code & 32) > 0 ? "move" : "press";
-  return { type: "mouse", action, button: buttons[code & 3]!, ...place };
+  return { type: "mouse", action, button: buttons[code & 3], ...place };
 }
 
 /** A character that came by itself. */

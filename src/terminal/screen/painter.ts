@@ -42,14 +42,14 @@ export class Painter {
       if (signs[at] === shown.signs[at] && pens[at] === shown.pens[at]) continue;
       if (signs[at] === "") continue;
       written += cursor < 0 ? `\u001b[${y + 1};${x + 1}H` : this.#move(signs, pens, first, cursor, x);
-      written += this.#pens.change(this.#pen, pens[at]!) + signs[at]!;
-      this.#pen = pens[at]!;
+      written += this.#pens.change(this.#pen, pens[at]) + signs[at];
+      this.#pen = pens[at];
       // Terminals disagree about the width of some signs, so nothing is taken for granted behind a wide one.
       cursor = signs[at + 1] === "" && x + 1 < columns ? -1 : x + 1;
     }
     for (let at = first; at < first + columns; at++) {
-      shown.signs[at] = signs[at]!;
-      shown.pens[at] = pens[at]!;
+      shown.signs[at] = signs[at];
+      shown.pens[at] = pens[at];
     }
     return written;
   }

@@ -43,7 +43,7 @@ export class Pens {
   /** The shortest sequence that makes the terminal write with `to` after it wrote with `from`. */
   change(from: Pen, to: Pen): string {
     if (from === to) return "";
-    const [old, codes] = [this.#codes[from]!, this.#codes[to]!];
+    const [old, codes] = [this.#codes[from], this.#codes[to]];
     if (to === 0) return "\u001b[m";
     const parts =
       old.manner === codes.manner

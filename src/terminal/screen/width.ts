@@ -51,7 +51,7 @@ function wrapLine(line: string, columns: number): readonly string[] {
     if (current !== "") lines.push(current.trimEnd());
     current = word;
     while (widthOf(current.trimEnd()) > columns) {
-      const part = cut(current, columns, "") || signsOf(current)[0]!;
+      const part = cut(current, columns, "") || signsOf(current)[0];
       lines.push(part);
       current = current.slice(part.length);
     }

@@ -248,13 +248,13 @@ export class UciEngine {
     const { rules } = this.#game;
     const fen = makeFen(rules, play.setup());
     const { say } = this.#world;
-    const board = fen.split(/[ []/)[0]!;
+    const board = fen.split(/[ []/)[0];
     for (const row of board.split("/")) say(` ${row.replaceAll(/\d+/g, (it) => ".".repeat(Number(it)))}`);
     say("");
     say(`Fen: ${fen}`);
     say(`Key: ${play.hash().toString(16).padStart(14, "0")}`);
     const end = play.ended();
-    if (end) say(`End: ${rules.sides[play.turn()]!.name} ${end.result}s. ${end.text}`.trimEnd());
+    if (end) say(`End: ${rules.sides[play.turn()].name} ${end.result}s. ${end.text}`.trimEnd());
     say(
       `Moves: ${
         end
@@ -283,7 +283,7 @@ export class UciEngine {
     const play = this.#play();
     const among = going.searchmoves.map((it) => parseUci(play, it));
     const wrong = among.indexOf(undefined);
-    if (wrong >= 0) return this.#tell(`Illegal move: ${going.searchmoves[wrong]!.slice(0, 20)}`);
+    if (wrong >= 0) return this.#tell(`Illegal move: ${going.searchmoves[wrong].slice(0, 20)}`);
     return this.#start(this.#thinkJob(going, play, among as readonly Move[]));
   }
 
@@ -345,7 +345,7 @@ export class UciEngine {
 
   #limitsOf({ depth, nodes, mate, movetime, time, infinite }: Going, among: readonly Move[]): Limits {
     const isFree = infinite || [depth, nodes, mate, movetime, ...(time ?? [])].some((it) => it !== undefined);
-    const own = levels[this.#skill - 1]!.nodes;
+    const own = levels[this.#skill - 1].nodes;
     const most = isFree && this.#skill === levels.length ? nodes : Math.min(nodes ?? Infinity, own);
     return {
       ...(most !== undefined && { nodes: most }),

@@ -33,10 +33,10 @@ export function readGoing(words: readonly string[]): Going | string {
   const searchmoves: string[] = [];
   let infinite = false;
   for (let i = 0; i < words.length; i++) {
-    const word = words[i]!;
+    const word = words[i];
     if (word === "infinite" || word === "ponder") infinite = true;
     else if (word === "searchmoves")
-      while (i + 1 < words.length && !isGoWord(words[i + 1]!)) searchmoves.push(words[++i]!);
+      while (i + 1 < words.length && !isGoWord(words[i + 1])) searchmoves.push(words[++i]);
     else if (isNumberWord(word)) {
       const text = words[++i] ?? "";
       const least = word.endsWith("time") || word.endsWith("inc") ? -Infinity : 1;

@@ -179,7 +179,7 @@ export function recipeOf(name: string): Recipe {
   const digits = /(?:^|-)(\d+)$/.exec(name)?.[1];
   if (digits !== undefined) {
     const number = Number(digits.slice(-15));
-    return sorts[numbered[(number % 100) % numbered.length]!](chance(Math.floor(number / 100)));
+    return sorts[numbered[(number % 100) % numbered.length]](chance(Math.floor(number / 100)));
   }
   const sort = hints.find(([, words]) => words.test(name.toLowerCase()))?.[0] ?? "blip";
   return sorts[sort](chance([...name].reduce((sum, it) => (sum * 31 + it.charCodeAt(0)) % 1_000_003, 7)));

@@ -8,15 +8,15 @@ import type { FastState } from "./state.ts";
 export function isAttacked(state: FastState, spot: number, side: number): boolean {
   const { board, size } = state;
   const { attacks, firstAttack, marks } = state.tables;
-  for (let i = firstAttack[side * size + spot]!; ; i++) {
-    const entry = attacks[i]!;
+  for (let i = firstAttack[side * size + spot]; ; i++) {
+    const entry = attacks[i];
     const a = (entry >>> 5) & 511;
     const row = (entry >>> 14) << 8;
     switch (entry & 31) {
       case END:
         return state.compiled.tables.isSimple ? false : isOddlyAttacked(state, spot, side);
       case FROM_LEAP:
-        if (marks[row | board[a]!] !== 0) return true;
+        if (marks[row | board[a]] !== 0) return true;
         break;
       case FROM_RAY: {
         const offset = a - 256;
@@ -26,12 +26,12 @@ export function isAttacked(state: FastState, spot: number, side: number): boolea
           from += offset;
           distance++;
         }
-        if (marks[row | board[from]!]! >= distance) return true;
+        if (marks[row | board[from]] >= distance) return true;
         break;
       }
       default:
         if (isAttackedBy(state, i, spot)) return true;
-        i += lengthOf(entry & 31, attacks[i + 1]!);
+        i += lengthOf(entry & 31, attacks[i + 1]);
     }
   }
 }
@@ -45,12 +45,12 @@ function lengthOf(op: number, next: number): number {
 function isAttackedBy(state: FastState, i: number, spot: number): boolean {
   const { board } = state;
   const { attacks, marks } = state.tables;
-  const entry = attacks[i]!;
+  const entry = attacks[i];
   const a = (entry >>> 5) & 511;
   const row = (entry >>> 14) << 8;
   if ((entry & 31) === FROM_FAR) {
-    if (marks[row | board[a]!] === 0) return false;
-    for (let n = i + 2; n < i + 2 + attacks[i + 1]!; n++) if (board[attacks[n]!] !== 0) return false;
+    if (marks[row | board[a]] === 0) return false;
+    for (let n = i + 2; n < i + 2 + attacks[i + 1]; n++) if (board[attacks[n]] !== 0) return false;
     return true;
   }
   const offset = a - 256;
@@ -58,18 +58,18 @@ function isAttackedBy(state: FastState, i: number, spot: number): boolean {
   let distance = 1;
   for (; board[from] === 0; distance++) from += offset;
   if ((entry & 31) === FROM_BEHIND) {
-    if (distance > 1 || board[from]! >= WALL) return false;
+    if (distance > 1 || board[from] >= WALL) return false;
     from += offset;
     for (distance++; board[from] === 0; distance++) from += offset;
-    return marks[row | board[from]!]! >= distance;
+    return marks[row | board[from]] >= distance;
   }
   if ((entry & 31) === FROM_HOP) {
-    if (board[from]! >= WALL) return false;
+    if (board[from] >= WALL) return false;
     from += offset;
     for (distance++; board[from] === 0; distance++) from += offset;
-    return marks[row | board[from]!]! >= distance;
+    return marks[row | board[from]] >= distance;
   }
-  return marks[row | board[from]!]! >= distance && marks[(attacks[i + 1]! << 8) | board[spot]!] !== 0;
+  return marks[row | board[from]] >= distance && marks[(attacks[i + 1] << 8) | board[spot]] !== 0;
 }
 
 /** By pieces whose paths are walked. */
@@ -91,13 +91,13 @@ function isReached(
   side: number,
   isMeant: (code: number) => boolean,
 ): boolean {
-  const cell = state.grid.cells[spot]!;
+  const cell = state.grid.cells[spot];
   for (let other = 0; other < state.sides; other++) {
     if (other === side) continue;
-    for (let i = 0; i < state.counts[other]!; i++) {
-      const from = state.lists[other * state.size + i]!;
+    for (let i = 0; i < state.counts[other]; i++) {
+      const from = state.lists[other * state.size + i];
       // The square where a piece is tried may still list its old one.
-      const code = state.board[from]!;
+      const code = state.board[from];
       if (code === 0 || code >= WALL || sideOf(state.rules, code) !== other || !isMeant(code)) continue;
       if (takesOddly(state, from, cell, other)) return true;
     }
@@ -107,10 +107,10 @@ function isReached(
 
 function takesOddly(state: FastState, from: number, cell: number, side: number): boolean {
   const isFresh = state.fresh[from] !== 0;
-  return state.rules.pieces[pieceOf(state.rules, state.board[from]!)]!.paths.some(
+  return state.rules.pieces[pieceOf(state.rules, state.board[from])].paths.some(
     (path) =>
       (!path.first || isFresh) &&
       (!path.when || asksAttacks(path.when) || holds(path.when, side, state.asked)) &&
-      goings(state, path, state.grid.cells[from]!, side).some((it) => it.taken.includes(cell)),
+      goings(state, path, state.grid.cells[from], side).some((it) => it.taken.includes(cell)),
   );
 }

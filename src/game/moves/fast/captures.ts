@@ -8,7 +8,7 @@ export function keepCaptures(state: FastState, out: Int32Array, at: number, last
   let best = 1;
   let end = at;
   for (let i = at; i < last; i++) {
-    const move = out[i]!;
+    const move = out[i];
     const taken = state.rules.mustCapture === "most" ? longest(state, move) : takes(state, move);
     if (taken < best) continue;
     if (taken > best) end = at;
@@ -35,7 +35,7 @@ function longest(state: FastState, move: Move): number {
     const moves = state.borrow();
     const end = listChain(state, moves, 0);
     let most = 0;
-    for (let i = 0; i < end; i++) most = Math.max(most, longest(state, moves[i]!));
+    for (let i = 0; i < end; i++) most = Math.max(most, longest(state, moves[i]));
     state.scratchDepth--;
     count += most;
   }
@@ -45,8 +45,8 @@ function longest(state: FastState, move: Move): number {
 
 /** The captures with which a chain goes on. */
 export function listChain(state: FastState, out: Int32Array, at: number): number {
-  const last = generateFrom(state, out, at, state.chain, state.board[state.chain]!);
+  const last = generateFrom(state, out, at, state.chain, state.board[state.chain]);
   let end = at;
-  for (let i = at; i < last; i++) if (takes(state, out[i]!) > 0) out[end++] = out[i]!;
+  for (let i = at; i < last; i++) if (takes(state, out[i]) > 0) out[end++] = out[i];
   return end;
 }

@@ -10,10 +10,10 @@ export function listCastlings(state: FastState, out: Int32Array, at: number): nu
   if (state.freshCount === 0 || !state.compiled.canCastle) return at;
   let end = at;
   const base = state.side * state.size;
-  for (let i = 0; i < state.counts[state.side]!; i++) {
-    const king = state.lists[base + i]!;
+  for (let i = 0; i < state.counts[state.side]; i++) {
+    const king = state.lists[base + i];
     if (state.fresh[king] === 0) continue;
-    for (const castle of state.rules.pieces[pieceOf(state.rules, state.board[king]!)]!.castles)
+    for (const castle of state.rules.pieces[pieceOf(state.rules, state.board[king])].castles)
       end = listCastling(state, out, end, king, castle);
   }
   return end;
@@ -22,7 +22,7 @@ export function listCastlings(state: FastState, out: Int32Array, at: number): nu
 function listCastling(state: FastState, out: Int32Array, at: number, king: number, castle: Castle): number {
   const partner = state.partnerOf(king, castle);
   if (partner === 0) return at;
-  const row = king - (state.grid.cells[king]! % state.grid.width);
+  const row = king - (state.grid.cells[king] % state.grid.width);
   if (!isFree(state, king, row + castle.to, king, partner)) return at;
   if (!isFree(state, partner, row + castle.withTo, king, partner)) return at;
   if (!isSafeWay(state, king, row + castle.to)) return at;
@@ -45,7 +45,7 @@ function gateCastling(
   partner: number,
   castle: Castle,
 ): number {
-  const row = king - (state.grid.cells[king]! % state.grid.width);
+  const row = king - (state.grid.cells[king] % state.grid.width);
   const isLeft = (spot: number) => spot !== row + castle.to && spot !== row + castle.withTo;
   let end = at;
   for (let piece = 0; piece < state.rules.pieces.length; piece++) {
@@ -65,7 +65,7 @@ function isFree(state: FastState, from: number, to: number, king: number, partne
 
 /** A royal must not pass over an attacked cell. */
 function isSafeWay(state: FastState, king: number, to: number): boolean {
-  const code = state.board[king]!;
+  const code = state.board[king];
   if (state.compiled.royals[code] === 0) return true;
   const [low, high] = [Math.min(king, to), Math.max(king, to)];
   let isSafe = true;
@@ -80,7 +80,7 @@ function isSafeWay(state: FastState, king: number, to: number): boolean {
 
 function isSafeAt(state: FastState, king: number, spot: number): boolean {
   const { board } = state;
-  const [code, stood] = [board[king]!, board[spot]!];
+  const [code, stood] = [board[king], board[spot]];
   board[king] = 0;
   board[spot] = code;
   const isSafe = !isAttacked(state, spot, state.side);
@@ -110,7 +110,7 @@ function isSafeEnd(
   partnerTo: number,
 ): boolean {
   const { board } = state;
-  const [kingCode, partnerCode] = [board[king]!, board[partner]!];
+  const [kingCode, partnerCode] = [board[king], board[partner]];
   if (state.compiled.royals[kingCode] === 0) return true;
   board[king] = 0;
   board[partner] = 0;

@@ -6,25 +6,25 @@ import type { FastState } from "./state.ts";
 
 /** The moves of a path that no table holds. */
 export function walk(state: FastState, out: Int32Array, at: number, from: number, walked: number): number {
-  const path = state.tables.walked[walked]!;
+  const path = state.tables.walked[walked];
   if (path.when && !holds(path.when, state.side, state.asked)) return at;
   if (state.chain !== 0 && !path.again) return at;
-  const piece = state.rules.pieces[pieceOf(state.rules, state.board[from]!)]!;
+  const piece = state.rules.pieces[pieceOf(state.rules, state.board[from])];
   let before = 0;
   for (const it of piece.paths) {
     if (it === path) break;
     if (it.legs.length > 1) before += it.ways.length;
   }
   let end = at;
-  for (const going of goings(state, path, state.grid.cells[from]!, state.side)) {
-    const to = state.grid.spots[going.to]!;
+  for (const going of goings(state, path, state.grid.cells[from], state.side)) {
+    const to = state.grid.spots[going.to];
     const previous = end;
     if (path.becomes) for (const it of path.becomes) out[end++] = pack(PROMOTE, from, to, it);
     else if (path.legs.length > 1) out[end++] = pack(LEGS, from, to, before + going.way);
-    else if (path.legs[0]!.takesHurdle) out[end++] = pack(OVER, from, to);
+    else if (path.legs[0].takesHurdle) out[end++] = pack(OVER, from, to);
     else {
       end = pushChoices(state, out, end, from, to);
-      if (path.leavesTrail && tagOf(out[end - 1]!) === STEP) out[end - 1] = pack(DOUBLE, from, to);
+      if (path.leavesTrail && tagOf(out[end - 1]) === STEP) out[end - 1] = pack(DOUBLE, from, to);
     }
     end = dropDoubles(out, at, previous, end);
   }
@@ -37,21 +37,21 @@ export function dropDoubles(out: Int32Array, at: number, previous: number, end: 
   for (let i = previous; i < end; i++) {
     let isNew = true;
     for (let j = at; j < kept && isNew; j++) if (out[j] === out[i]) isNew = false;
-    if (isNew) out[kept++] = out[i]!;
+    if (isNew) out[kept++] = out[i];
   }
   return kept;
 }
 
 /** A plain move, and what the piece can become. */
 export function pushChoices(state: FastState, out: Int32Array, at: number, from: number, to: number): number {
-  const [fromCell, toCell] = [state.grid.cells[from]!, state.grid.cells[to]!];
+  const [fromCell, toCell] = [state.grid.cells[from], state.grid.cells[to]];
   let end = at;
   let mustBecome = false;
   for (const it of becomingsOf(state, from)) {
-    const on = it.on[state.side]!;
+    const on = it.on[state.side];
     if (!on.includes(toCell) && !(it.leaving && on.includes(fromCell))) continue;
     for (const [i, piece] of it.pieces.entries())
-      if (!it.limits || state.countOf(piece) < it.limits[i]!) out[end++] = pack(PROMOTE, from, to, piece);
+      if (!it.limits || state.countOf(piece) < it.limits[i]) out[end++] = pack(PROMOTE, from, to, piece);
     if (it.must?.[state.side]!.includes(toCell) ?? true) mustBecome = true;
   }
   if (!mustBecome) out[end++] = from | (to << 9);
@@ -60,5 +60,5 @@ export function pushChoices(state: FastState, out: Int32Array, at: number, from:
 
 /** What the piece on a spot can become. */
 export function becomingsOf(state: FastState, spot: number): readonly Becoming[] {
-  return state.rules.pieces[pieceOf(state.rules, state.board[spot]!)]!.becomes;
+  return state.rules.pieces[pieceOf(state.rules, state.board[spot])].becomes;
 }

@@ -8,7 +8,7 @@ import type { FastState } from "./state.ts";
 export function listDrops(state: FastState, out: Int32Array, at: number, only?: readonly number[]): number {
   let end = at;
   for (let piece = 0; piece < state.rules.pieces.length; piece++) {
-    const { drop } = state.rules.pieces[piece]!;
+    const { drop } = state.rules.pieces[piece];
     if (!drop || (drop.from === "hand" && state.handOf(state.side, heldAs(state.rules, piece)) === 0))
       continue;
     if (only && !only.includes(piece)) continue;
@@ -18,14 +18,14 @@ export function listDrops(state: FastState, out: Int32Array, at: number, only?: 
 }
 
 function listDropsOf(state: FastState, out: Int32Array, at: number, piece: number): number {
-  const drop = state.rules.pieces[piece]!.drop!;
+  const drop = state.rules.pieces[piece].drop!;
   const { spots, width, stride } = state.grid;
   const code = codeOf(state.rules, state.side, piece);
-  const zone = dropZone(drop, state.side, (cell) => state.board[spots[cell]!] === 0);
+  const zone = dropZone(drop, state.side, (cell) => state.board[spots[cell]] === 0);
   let end = at;
   for (let n = 0; n < (zone?.length ?? spots.length); n++) {
-    const cell = zone ? zone[n]! : n;
-    const spot = spots[cell]!;
+    const cell = zone ? zone[n] : n;
+    const spot = spots[cell];
     if (state.board[spot] !== 0) continue;
     if (drop.besideOwn && !isBesideOwn(state, spot)) continue;
     if (drop.falls && state.board[spot + stride] === 0) continue;
@@ -40,13 +40,13 @@ function isBesideOwn(state: FastState, spot: number): boolean {
   const { stride } = state.grid;
   const own = state.side * 256;
   for (const offset of [-stride - 1, -stride, 1 - stride, -1, 1, stride - 1, stride, stride + 1])
-    if (state.compiled.relations[own | state.board[spot + offset]!] === OWN) return true;
+    if (state.compiled.relations[own | state.board[spot + offset]] === OWN) return true;
   return false;
 }
 
 function countInColumn(state: FastState, column: number, code: number): number {
   let count = 0;
   for (let cell = column; cell < state.grid.spots.length; cell += state.grid.width)
-    if (state.board[state.grid.spots[cell]!] === code) count++;
+    if (state.board[state.grid.spots[cell]] === code) count++;
   return count;
 }

@@ -34,16 +34,16 @@ import type { FastState } from "./state.ts";
 export function generate(state: FastState, out: Int32Array, at: number, base: number, king: number): number {
   const { lists, board, pins, size } = state;
   const start = state.side * size;
-  const count = state.counts[state.side]!;
+  const count = state.counts[state.side];
   const isPinning = base > 0;
   let end = at;
   for (let i = start; i < start + count; i++) {
-    const from = lists[i]!;
+    const from = lists[i];
     if (from === king) continue;
     const before = end;
-    end = generateFrom(state, out, end, from, board[from]!);
-    if (isPinning && (pins[from]! > base || pins[from]! < -base))
-      end = keepOnLine(state, out, before, end, pins[from]!);
+    end = generateFrom(state, out, end, from, board[from]);
+    if (isPinning && (pins[from] > base || pins[from] < -base))
+      end = keepOnLine(state, out, before, end, pins[from]);
     if (state.rules.gating && state.fresh[from] !== 0) end = addGates(state, out, before, end);
   }
   return end;
@@ -53,7 +53,7 @@ export function generate(state: FastState, out: Int32Array, at: number, base: nu
 function keepOnLine(state: FastState, out: Int32Array, before: number, at: number, pin: number): number {
   let end = before;
   for (let i = before; i < at; i++) {
-    const move = out[i]!;
+    const move = out[i];
     if (tagOf(move) === TRAIL || state.marks[(move >>> 9) & 511] === pin) out[end++] = move;
   }
   return end;
@@ -72,8 +72,8 @@ export function generateFrom(
   const { relations } = state.compiled;
   const own = state.side * 256;
   let end = at;
-  for (let i = first[code * state.size + from]!; ; i++) {
-    const entry = entries[i]!;
+  for (let i = first[code * state.size + from]; ; i++) {
+    const entry = entries[i];
     const a = (entry >>> 5) & 511;
     switch (entry & 31) {
       case END:
@@ -81,7 +81,7 @@ export function generateFrom(
       case END_ONCE:
         return dropDoubles(out, at, at, end);
       case LEAP: {
-        const relation = relations[own | board[a]!]!;
+        const relation = relations[own | board[a]];
         if (relation === EMPTY || relation === ENEMY) out[end++] = from | (a << 9);
         break;
       }
@@ -89,7 +89,7 @@ export function generateFrom(
         if (board[a] === 0) out[end++] = from | (a << 9);
         break;
       case LEAP_ENEMY:
-        if (relations[own | board[a]!] === ENEMY) out[end++] = from | (a << 9);
+        if (relations[own | board[a]] === ENEMY) out[end++] = from | (a << 9);
         break;
       case RAY: {
         const offset = a - 256;
@@ -99,13 +99,13 @@ export function generateFrom(
           out[end++] = from | (to << 9);
           to += offset;
         }
-        if (left > 0 && relations[own | board[to]!] === ENEMY) out[end++] = from | (to << 9);
+        if (left > 0 && relations[own | board[to]] === ENEMY) out[end++] = from | (to << 9);
         break;
       }
       case FAR_TRAIL: {
-        const blocks = entries[i + 1]!;
+        const blocks = entries[i + 1];
         let isFree = board[a] === 0;
-        for (let n = i + 2; n < i + 2 + blocks; n++) if (board[entries[n]!] !== 0) isFree = false;
+        for (let n = i + 2; n < i + 2 + blocks; n++) if (board[entries[n]] !== 0) isFree = false;
         if (isFree) end = pushDouble(state, out, end, from, a, entry >>> 14);
         i += blocks + 1;
         break;
@@ -126,7 +126,7 @@ export function generateFrom(
 /** The entries that are rare. Leaves in `next` where the entry ends. */
 function generateOther(state: FastState, out: Int32Array, at: number, from: number, i: number): number {
   const { entries } = state.tables;
-  const entry = entries[i]!;
+  const entry = entries[i];
   const a = (entry >>> 5) & 511;
   const b = entry >>> 14;
   state.next = i;
@@ -139,14 +139,14 @@ function generateOther(state: FastState, out: Int32Array, at: number, from: numb
       return ray(state, out, at, from, entry, HOLDS_ENEMY);
     case RAY_CHOICE:
       state.next = i + 1;
-      return ray(state, out, at, from, entry, entries[i + 1]! | 8);
+      return ray(state, out, at, from, entry, entries[i + 1] | 8);
     case RAY_ONLY:
       state.next = i + 1;
-      return rayOnly(state, out, at, from, entry, entries[i + 1]!);
+      return rayOnly(state, out, at, from, entry, entries[i + 1]);
     case FAR: {
-      const blocks = entries[i + 1]!;
+      const blocks = entries[i + 1];
       state.next = i + 1 + blocks;
-      for (let n = i + 2; n < i + 2 + blocks; n++) if (state.board[entries[n]!] !== 0) return at;
+      for (let n = i + 2; n < i + 2 + blocks; n++) if (state.board[entries[n]] !== 0) return at;
       if (!admits(state, a, b)) return at;
       if (b & 8) return pushChoices(state, out, at, from, a);
       out[at] = from | (a << 9);
@@ -154,10 +154,10 @@ function generateOther(state: FastState, out: Int32Array, at: number, from: numb
     }
     case HOP:
       state.next = i + 1;
-      return hop(state, out, at, from, entry, entries[i + 1]!);
+      return hop(state, out, at, from, entry, entries[i + 1]);
     case BEHIND:
       state.next = i + 1;
-      return behind(state, out, at, from, entry, entries[i + 1]!);
+      return behind(state, out, at, from, entry, entries[i + 1]);
     case WALK:
       return walk(state, out, at, from, b);
     default:
@@ -166,7 +166,7 @@ function generateOther(state: FastState, out: Int32Array, at: number, from: numb
 }
 
 function admits(state: FastState, spot: number, wanted: number): boolean {
-  switch (state.compiled.relations[state.side * 256 + state.board[spot]!]) {
+  switch (state.compiled.relations[state.side * 256 + state.board[spot]]) {
     case EMPTY:
       return (wanted & HOLDS_EMPTY) !== 0;
     case ENEMY:
@@ -210,7 +210,7 @@ function rayOnly(
   const offset = ((entry >>> 5) & 511) - 256;
   let to = from + offset;
   for (let left = entry >>> 14; left > 1 && state.board[to] === 0; left--) to += offset;
-  if (state.tables.marks[row * 256 + state.board[to]!] === 0) return at;
+  if (state.tables.marks[row * 256 + state.board[to]] === 0) return at;
   out[at] = from | (to << 9);
   return at + 1;
 }
@@ -229,7 +229,7 @@ function hop(
   let left = most;
   let to = from + offset;
   for (; left > 0 && state.board[to] === 0; left--) to += offset;
-  if (left <= 1 || state.board[to]! >= WALL) return end;
+  if (left <= 1 || state.board[to] >= WALL) return end;
   to += offset;
   for (left--; left > 0; left--, to += offset) {
     if (admits(state, to, wanted)) {
@@ -255,7 +255,7 @@ function behind(
   let left = most;
   let to = from + offset;
   for (; left > 0 && state.board[to] === 0; left--) to += offset;
-  if (left <= 1 || state.board[to]! >= WALL || !admits(state, to + offset, wanted)) return at;
+  if (left <= 1 || state.board[to] >= WALL || !admits(state, to + offset, wanted)) return at;
   if (wanted & 8) return pushChoices(state, out, at, from, to + offset);
   out[at] = from | ((to + offset) << 9);
   return at + 1;
@@ -274,13 +274,13 @@ function pushDouble(
     return at + 1;
   }
   const end = pushChoices(state, out, at, from, to);
-  if (tagOf(out[end - 1]!) === STEP) out[end - 1] = pack(DOUBLE, from, to);
+  if (tagOf(out[end - 1]) === STEP) out[end - 1] = pack(DOUBLE, from, to);
   return end;
 }
 
 function pushTrail(state: FastState, out: Int32Array, at: number, from: number, to: number): number {
   if (state.board[to] !== 0 || !state.hasTrail(to)) return at;
-  const victim = state.board[state.trailVictim]!;
+  const victim = state.board[state.trailVictim];
   if (state.compiled.relations[state.side * 256 + victim] !== ENEMY) return at;
   out[at] = pack(TRAIL, from, to);
   return at + 1;
@@ -289,17 +289,17 @@ function pushTrail(state: FastState, out: Int32Array, at: number, from: number, 
 /** Whether a piece in hand could come in on a spot. */
 export function canComeIn(state: FastState, piece: number, spot: number): boolean {
   if (state.handOf(state.side, piece) === 0) return false;
-  const zone = state.rules.pieces[piece]!.drop?.in?.[state.side];
-  return zone === undefined || zone.includes(state.grid.cells[spot]!);
+  const zone = state.rules.pieces[piece].drop?.in?.[state.side];
+  return zone === undefined || zone.includes(state.grid.cells[spot]);
 }
 
 export function addGates(state: FastState, out: Int32Array, before: number, at: number): number {
   let end = at;
   for (let i = before; i < at; i++) {
-    if (tagOf(out[i]!) !== STEP) continue;
+    if (tagOf(out[i]) !== STEP) continue;
     for (let piece = 0; piece < state.rules.pieces.length; piece++)
-      if (canComeIn(state, piece, fromOf(out[i]!)))
-        out[end++] = pack(GATE, fromOf(out[i]!), toOf(out[i]!), piece);
+      if (canComeIn(state, piece, fromOf(out[i])))
+        out[end++] = pack(GATE, fromOf(out[i]), toOf(out[i]), piece);
   }
   return end;
 }

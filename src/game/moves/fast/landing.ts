@@ -3,20 +3,20 @@ import { ENEMY, OWN } from "../compile.ts";
 import type { FastState } from "./state.ts";
 
 export function capture(state: FastState, spot: number): void {
-  const code = state.board[spot]!;
+  const code = state.board[spot];
   state.takenNow++;
   state.lift(spot);
   state.dropRights(spot, spot);
   if (state.rules.capture.to !== "hand") return;
   const piece = pieceOf(state.rules, code);
-  state.hand(state.side, state.rules.pieces[piece]!.captive ?? piece, 1);
+  state.hand(state.side, state.rules.pieces[piece].captive ?? piece, 1);
 }
 
 export function explode(state: FastState, centre: number): void {
   const { spares, immune } = state.rules.capture.explodes!;
   const { stride } = state.grid;
   for (const offset of [-stride - 1, -stride, -stride + 1, -1, 1, stride - 1, stride, stride + 1]) {
-    const code = state.board[centre + offset]!;
+    const code = state.board[centre + offset];
     if (code === 0 || code >= WALL) continue;
     const piece = pieceOf(state.rules, code);
     if (spares.includes(piece) || immune.includes(piece)) continue;
@@ -39,7 +39,7 @@ export function touch(state: FastState, spot: number): void {
 }
 
 function relation(state: FastState, spot: number): number {
-  return state.compiled.relations[state.side * 256 + state.board[spot]!]!;
+  return state.compiled.relations[state.side * 256 + state.board[spot]];
 }
 
 function enclose(state: FastState, from: number, offset: number): void {
@@ -48,7 +48,7 @@ function enclose(state: FastState, from: number, offset: number): void {
   while (relation(state, spot) === ENEMY && (!landing.only || landing.only.includes(state.pieceAt(spot))))
     spot += offset;
   if (spot === from + offset) return;
-  const isHostile = state.board[spot] === 0 && landing.hostile?.includes(state.grid.cells[spot]!) === true;
+  const isHostile = state.board[spot] === 0 && landing.hostile?.includes(state.grid.cells[spot]) === true;
   if (relation(state, spot) !== OWN && !isHostile) return;
   if (landing.encloses === "turns")
     for (let it = from + offset; it !== spot; it += offset) turnOver(state, it);

@@ -45,21 +45,21 @@ function listAll(state: FastState, out: Int32Array, at: number): number {
 
 /** Moves that change more than two cells are tried; the rest only where it can matter. */
 function keepSafe(state: FastState, out: Int32Array, at: number, last: number): number {
-  const king = state.kings[state.side]!;
+  const king = state.kings[state.side];
   const sensitive = state.compiled.sensitive!;
   const base = (state.side * state.size + king) * state.size;
   const isChecked = isAttacked(state, king, state.side);
   let end = at;
   for (let i = at; i < last; i++) {
-    const move = out[i]!;
+    const move = out[i];
     const [from, to, tag] = [move & 511, (move >>> 9) & 511, move >>> 28];
     const isPlain = tag === STEP || tag === PROMOTE || tag === DOUBLE;
     const isQuiet =
       isPlain &&
       !isChecked &&
       from !== king &&
-      (sensitive[base + from]! & 1) === 0 &&
-      ((sensitive[base + to]! & 2) === 0 || state.board[to] !== 0);
+      (sensitive[base + from] & 1) === 0 &&
+      ((sensitive[base + to] & 2) === 0 || state.board[to] !== 0);
     if (isQuiet || (isPlain ? isSafeStep(state, from, to, king) : isAllowed(state, move))) out[end++] = move;
   }
   return end;
@@ -68,7 +68,7 @@ function keepSafe(state: FastState, out: Int32Array, at: number, last: number): 
 /** Tries a plain move on the bare board. */
 function isSafeStep(state: FastState, from: number, to: number, king: number): boolean {
   const { board } = state;
-  const [code, taken] = [board[from]!, board[to]!];
+  const [code, taken] = [board[from], board[to]];
   board[from] = 0;
   board[to] = code;
   const isSafe = !isAttacked(state, from === king ? to : king, state.side);

@@ -86,10 +86,10 @@ function makeOther(state: FastState, move: Move, tag: number, from: number, to: 
 }
 
 function drop(state: FastState, piece: number, to: number): void {
-  const { from, unmoved } = state.rules.pieces[piece]!.drop!;
+  const { from, unmoved } = state.rules.pieces[piece].drop!;
   if (from === "hand") state.hand(state.side, heldAs(state.rules, piece), -1);
   state.lay(to, codeOf(state.rules, state.side, piece));
-  if (unmoved?.[state.side]!.includes(state.grid.cells[to]!)) state.renew(to);
+  if (unmoved?.[state.side]!.includes(state.grid.cells[to])) state.renew(to);
   state.moved = piece;
   if (state.rules.landing) touch(state, to);
 }
@@ -108,10 +108,10 @@ function land(state: FastState, from: number, to: number, taken: readonly number
 }
 
 function forced(state: FastState, from: number, to: number): number | undefined {
-  const [fromCell, toCell] = [state.grid.cells[from]!, state.grid.cells[to]!];
+  const [fromCell, toCell] = [state.grid.cells[from], state.grid.cells[to]];
   const found = becomingsOf(state, from).find(
     (it) =>
-      (it.on[state.side]!.includes(toCell) || (it.leaving && it.on[state.side]!.includes(fromCell))) &&
+      (it.on[state.side].includes(toCell) || (it.leaving && it.on[state.side].includes(fromCell))) &&
       (it.must?.[state.side]!.includes(toCell) ?? true),
   );
   return found?.pieces[0];
@@ -119,17 +119,15 @@ function forced(state: FastState, from: number, to: number): number | undefined 
 
 function takenBy(state: FastState, move: Move): number[] {
   const { cells, spots } = state.grid;
-  const { taken } = goingOf(state, move, cells[fromOf(move)]!, cells[toOf(move)]!);
-  return taken.map((it) => spots[it]!);
+  const { taken } = goingOf(state, move, cells[fromOf(move)], cells[toOf(move)]);
+  return taken.map((it) => spots[it]);
 }
 
 function castle(state: FastState, move: Move, tag: number, king: number, partner: number): void {
-  const [kingCode, partnerCode] = [state.board[king]!, state.board[partner]!];
+  const [kingCode, partnerCode] = [state.board[king], state.board[partner]];
   state.moved = pieceOf(state.rules, kingCode);
-  const castle = state.rules.pieces[state.moved]!.castles.find(
-    (it) => state.partnerOf(king, it) === partner,
-  )!;
-  const row = king - (state.grid.cells[king]! % state.grid.width);
+  const castle = state.rules.pieces[state.moved].castles.find((it) => state.partnerOf(king, it) === partner)!;
+  const row = king - (state.grid.cells[king] % state.grid.width);
   state.dropRights(king, partner);
   state.lift(king);
   state.lift(partner);
@@ -154,11 +152,11 @@ function leaveTrail(state: FastState, from: number, to: number): void {
 }
 
 function column(state: FastState, spot: number): number {
-  return state.grid.cells[spot]! % state.grid.width;
+  return state.grid.cells[spot] % state.grid.width;
 }
 
 function row(state: FastState, spot: number): number {
-  return Math.floor(state.grid.cells[spot]! / state.grid.width);
+  return Math.floor(state.grid.cells[spot] / state.grid.width);
 }
 
 function settle(state: FastState, tag: number, to: number): void {
@@ -186,30 +184,30 @@ function settle(state: FastState, tag: number, to: number): void {
 
 function goesOn(state: FastState, tag: number, spot: number): boolean {
   if (state.takenNow === 0 || tag === DROP || tag === CASTLE) return false;
-  const code = state.board[spot]!;
+  const code = state.board[spot];
   if (code === 0 || state.pieceAt(spot) !== state.moved) return false;
-  return state.rules.pieces[state.moved]!.paths.some(
+  return state.rules.pieces[state.moved].paths.some(
     (path) =>
       path.again &&
       !path.first &&
-      goings(state, path, state.grid.cells[spot]!, state.side).some((it) => it.taken.length > 0),
+      goings(state, path, state.grid.cells[spot], state.side).some((it) => it.taken.length > 0),
   );
 }
 
 function tally(state: FastState): void {
   const { after, counters } = state.rules;
   for (let i = 0; i < after.length; i++) {
-    const it = after[i]!;
+    const it = after[i];
     const table = state.compiled.tallies[i];
     const applies = table
       ? table[2 * (state.moved + 1) + (state.takenNow === 0 ? 0 : 1)] !== 0
       : holds(it.when!, state.side, state.asked);
     if (!applies) continue;
-    const { eachSide } = counters[it.counter]!;
+    const { eachSide } = counters[it.counter];
     for (let side = 0; side < state.sides; side++) {
       if (eachSide && it.of !== "any" && (it.of === "my") !== (side === state.side)) continue;
       const at = it.counter * state.sides + side;
-      state.counters[at] = it.add ? state.counters[at]! + it.value : it.value;
+      state.counters[at] = it.add ? state.counters[at] + it.value : it.value;
     }
   }
 }

@@ -12,7 +12,7 @@ import type { FastState } from "./state.ts";
  * One royal, and only leaps and rays attack: what is pinned and what stops a check has been seen beforehand, by `scan`.
  */
 export function listByPins(state: FastState, out: Int32Array, at: number): number {
-  const king = state.kings[state.side]!;
+  const king = state.kings[state.side];
   const { checkers } = state;
   const base = state.stamp - state.pinned;
   let end = at;
@@ -32,7 +32,7 @@ export function listByPins(state: FastState, out: Int32Array, at: number): numbe
  * so that a line does not say all.
  */
 export function scan(state: FastState): boolean {
-  const king = state.kings[state.side]!;
+  const king = state.kings[state.side];
   const { board, marks, pins, size } = state;
   const { attacks, firstAttack, marks: reach } = state.tables;
   const own = state.side * 256;
@@ -42,14 +42,14 @@ export function scan(state: FastState): boolean {
   let checkers = 0;
   let pinned = 0;
   let isClear = true;
-  for (let i = firstAttack[state.side * size + king]!; attacks[i] !== END; i++) {
-    const entry = attacks[i]!;
+  for (let i = firstAttack[state.side * size + king]; attacks[i] !== END; i++) {
+    const entry = attacks[i];
     const a = (entry >>> 5) & 511;
     const row = (entry >>> 14) << 8;
     if ((entry & 31) === FROM_LEAP) {
-      if (reach[row | board[a]!] === 0) continue;
+      if (reach[row | board[a]] === 0) continue;
       checkers++;
-      if (marks[a]! >= check) isClear = false;
+      if (marks[a] >= check) isClear = false;
       marks[a] = check;
       continue;
     }
@@ -60,7 +60,7 @@ export function scan(state: FastState): boolean {
       spot += offset;
       distance++;
     }
-    const met = board[spot]!;
+    const met = board[spot];
     if (relations[own | met] === OWN) {
       let behind = spot + offset;
       distance++;
@@ -68,17 +68,17 @@ export function scan(state: FastState): boolean {
         behind += offset;
         distance++;
       }
-      if (reach[row | board[behind]!]! < distance) continue;
+      if (reach[row | board[behind]] < distance) continue;
       pinned++;
-      if (marks[behind]! >= check) isClear = false;
+      if (marks[behind] >= check) isClear = false;
       const pin = ++state.stamp;
       // A piece that is pinned twice can leave neither line.
-      pins[spot] = pins[spot]! > check ? -pin : pin;
+      pins[spot] = pins[spot] > check ? -pin : pin;
       for (let it = king + offset; it !== behind; it += offset) marks[it] = pin;
       marks[behind] = pin;
-    } else if (reach[row | met]! >= distance) {
+    } else if (reach[row | met] >= distance) {
       checkers++;
-      if (marks[spot]! >= check) isClear = false;
+      if (marks[spot] >= check) isClear = false;
       for (let it = king + offset; it !== spot; it += offset) marks[it] = check;
       marks[spot] = check;
     }
@@ -92,7 +92,7 @@ export function scan(state: FastState): boolean {
 function keepStopping(state: FastState, out: Int32Array, before: number, at: number, check: number): number {
   let end = before;
   for (let i = before; i < at; i++) {
-    const move = out[i]!;
+    const move = out[i];
     if (tagOf(move) === TRAIL || state.marks[(move >>> 9) & 511] === check) out[end++] = move;
   }
   return end;
@@ -100,12 +100,12 @@ function keepStopping(state: FastState, out: Int32Array, before: number, at: num
 
 function listKing(state: FastState, out: Int32Array, at: number, king: number): number {
   const { board } = state;
-  const code = board[king]!;
+  const code = board[king];
   const last = generateFrom(state, out, at, king, code);
   let end = at;
   board[king] = 0;
   for (let i = at; i < last; i++) {
-    const move = out[i]!;
+    const move = out[i];
     if (!isAttacked(state, (move >>> 9) & 511, state.side)) out[end++] = move;
   }
   board[king] = code;

@@ -41,7 +41,7 @@ class FastPlay implements Play, Oracle {
 
   list(out: Int32Array, at: number): number {
     if (this.knownAt !== this.state.version) return list(this.state, out, at);
-    for (let i = 0; i < this.knownCount; i++) out[at + i] = this.known[i]!;
+    for (let i = 0; i < this.knownCount; i++) out[at + i] = this.known[i];
     return at + this.knownCount;
   }
 
@@ -67,7 +67,7 @@ class FastPlay implements Play, Oracle {
   }
 
   owes(): "move" | "wall" | "take" {
-    return OWED[this.state.owes]!;
+    return OWED[this.state.owes];
   }
 
   victimAt(cell: number, side: number): number | undefined {
@@ -95,8 +95,8 @@ class FastPlay implements Play, Oracle {
   }
 
   attacks(cell: number, side: number, by?: readonly number[]): boolean {
-    if (by) return isAttackedByAny(this.state, this.grid.spots[cell]!, side, by);
-    return isAttacked(this.state, this.grid.spots[cell]!, side);
+    if (by) return isAttackedByAny(this.state, this.grid.spots[cell], side, by);
+    return isAttacked(this.state, this.grid.spots[cell], side);
   }
 
   originAttacked(): boolean {
@@ -113,22 +113,22 @@ class FastPlay implements Play, Oracle {
   /** Who made the last move. */
   private lastSide(): number {
     const { depth, saves, saved } = this.state;
-    return depth === 0 ? this.state.side : saves[(depth - 1) * saved + 5]!;
+    return depth === 0 ? this.state.side : saves[(depth - 1) * saved + 5];
   }
 
   cellsOf(side: number, pieces: readonly number[]): number[] {
     const found: number[] = [];
     const base = side * this.state.size;
-    for (let i = 0; i < this.state.counts[side]!; i++) {
-      const spot = this.state.lists[base + i]!;
-      if (pieces.includes(pieceOf(this.rules, this.state.board[spot]!))) found.push(this.grid.cells[spot]!);
+    for (let i = 0; i < this.state.counts[side]; i++) {
+      const spot = this.state.lists[base + i];
+      if (pieces.includes(pieceOf(this.rules, this.state.board[spot]))) found.push(this.grid.cells[spot]);
     }
     return found;
   }
 
   countOf(side: number, pieces: readonly number[]): number {
     let count = 0;
-    for (const piece of pieces) count += this.state.codes[codeOf(this.rules, side, piece)]!;
+    for (const piece of pieces) count += this.state.codes[codeOf(this.rules, side, piece)];
     return count;
   }
 
@@ -167,22 +167,22 @@ class FastPlay implements Play, Oracle {
 
   counter(counter: number, sides: readonly number[]): number {
     const base = counter * this.sides;
-    if (!this.rules.counters[counter]!.eachSide) return this.state.counters[base]!;
-    return sides.reduce((sum, side) => sum + this.state.counters[base + side]!, 0);
+    if (!this.rules.counters[counter].eachSide) return this.state.counters[base];
+    return sides.reduce((sum, side) => sum + this.state.counters[base + side], 0);
   }
 
   lineOf(side: number, count: number): boolean {
     const base = side * this.state.size;
     const { stride } = this.grid;
-    for (let i = 0; i < this.state.counts[side]!; i++)
+    for (let i = 0; i < this.state.counts[side]; i++)
       for (const offset of [1, stride - 1, stride, stride + 1])
-        if (this.isLine(this.state.lists[base + i]!, offset, count, side)) return true;
+        if (this.isLine(this.state.lists[base + i], offset, count, side)) return true;
     return false;
   }
 
   private isLine(spot: number, offset: number, count: number, side: number): boolean {
     for (let n = 1; n < count; n++)
-      if (this.state.compiled.relations[side * 256 + this.state.board[spot + offset * n]!] !== OWN)
+      if (this.state.compiled.relations[side * 256 + this.state.board[spot + offset * n]] !== OWN)
         return false;
     return true;
   }
@@ -230,14 +230,14 @@ class FastPlay implements Play, Oracle {
   /** A key of the trail, if somebody can take on it. */
   private keyOfTrail(): number {
     if (this.state.trailLength === 0 || !this.canTakeTrail()) return 0;
-    return Math.imul(this.state.trail[0]! + 1, 0x2545f491);
+    return Math.imul(this.state.trail[0] + 1, 0x2545f491);
   }
 
   private canTakeTrail(): boolean {
     const moves = this.state.borrow();
     const end = list(this.state, moves, 0);
     this.state.scratchDepth--;
-    for (let i = 0; i < end; i++) if (tagOf(moves[i]!) === TRAIL) return true;
+    for (let i = 0; i < end; i++) if (tagOf(moves[i]) === TRAIL) return true;
     return false;
   }
 }

@@ -5,7 +5,7 @@ import type { FastState } from "./state.ts";
 
 export function listWalls(state: FastState, out: Int32Array, at: number): number {
   let end = at;
-  let from = state.grid.spots[0]!;
+  let from = state.grid.spots[0];
   if (state.rules.wall?.moves)
     for (const spot of state.grid.spots) if (state.board[spot] === WALL) from = spot;
   if (!state.rules.wall?.moves) from = firstWall(state);
@@ -15,14 +15,14 @@ export function listWalls(state: FastState, out: Int32Array, at: number): number
 
 function firstWall(state: FastState): number {
   for (const spot of state.grid.spots) if (state.board[spot] === WALL) return spot;
-  return state.grid.spots[0]!;
+  return state.grid.spots[0];
 }
 
 export function listRemovals(state: FastState, out: Int32Array, at: number): number {
   const enemies: number[] = [];
   for (let other = 0; other < state.sides; other++)
     if (other !== state.side)
-      for (let i = 0; i < state.counts[other]!; i++) enemies.push(state.lists[other * state.size + i]!);
+      for (let i = 0; i < state.counts[other]; i++) enemies.push(state.lists[other * state.size + i]);
   const loose = enemies.filter((it) => !isInMill(state, it));
   let end = at;
   for (const spot of loose.length > 0 ? loose : enemies) out[end++] = pack(TAKE, spot, spot);
@@ -30,8 +30,8 @@ export function listRemovals(state: FastState, out: Int32Array, at: number): num
 }
 
 function isInMill(state: FastState, spot: number): boolean {
-  const cell = state.grid.cells[spot]!;
-  const side = sideOf(state.rules, state.board[spot]!);
+  const cell = state.grid.cells[spot];
+  const side = sideOf(state.rules, state.board[spot]);
   return (state.rules.landing?.mill?.lines ?? []).some(
     (line) =>
       line.includes(cell) && line.every((it) => state.compiled.relations[side * 256 + state.at(it)] === OWN),
@@ -41,6 +41,6 @@ function isInMill(state: FastState, spot: number): boolean {
 export function formsMill(state: FastState, tag: number, spot: number): boolean {
   if (tag === PASS || !isInMill(state, spot)) return false;
   for (let other = 0; other < state.sides; other++)
-    if (other !== state.side && state.counts[other]! > 0) return true;
+    if (other !== state.side && state.counts[other] > 0) return true;
   return false;
 }

@@ -128,9 +128,9 @@ export class FastState implements Ground {
   }
 
   load(setup: Setup): void {
-    for (const spot of this.grid.cells.keys()) if (this.grid.cells[spot]! >= 0) this.board[spot] = 0;
+    for (const spot of this.grid.cells.keys()) if (this.grid.cells[spot] >= 0) this.board[spot] = 0;
     for (const [cell, code] of setup.cells.entries()) {
-      const spot = this.grid.spots[cell]!;
+      const spot = this.grid.spots[cell];
       if (code === WALL) this.board[spot] = WALL;
       else if (code !== 0) this.lay(spot, code);
     }
@@ -139,14 +139,14 @@ export class FastState implements Ground {
     for (const [i, values] of setup.counters.entries())
       for (let side = 0; side < this.sides; side++)
         this.counters[i * this.sides + side] = values[side] ?? values[0] ?? 0;
-    for (const cell of setup.fresh) this.freshen(this.grid.spots[cell]!);
+    for (const cell of setup.fresh) this.freshen(this.grid.spots[cell]);
     this.forgetRights();
     this.side = setup.turn;
     this.owes = OWED.indexOf(setup.owes ?? "move");
-    if (setup.chain !== undefined) this.chain = this.grid.spots[setup.chain]!;
+    if (setup.chain !== undefined) this.chain = this.grid.spots[setup.chain];
     if (setup.trail) {
-      this.trailVictim = this.grid.spots[setup.trail.victim]!;
-      for (const cell of setup.trail.cells) this.trail[this.trailLength++] = this.grid.spots[cell]!;
+      this.trailVictim = this.grid.spots[setup.trail.victim];
+      for (const cell of setup.trail.cells) this.trail[this.trailLength++] = this.grid.spots[cell];
     }
     this.journalEnd = 0;
   }
@@ -156,12 +156,12 @@ export class FastState implements Ground {
   }
 
   at(cell: number): number {
-    return this.board[this.grid.spots[cell]!]!;
+    return this.board[this.grid.spots[cell]];
   }
 
   victimAt(cell: number, side: number): number | undefined {
-    if (!this.hasTrail(this.grid.spots[cell]!)) return undefined;
-    const code = this.board[this.trailVictim]!;
+    if (!this.hasTrail(this.grid.spots[cell])) return undefined;
+    const code = this.board[this.trailVictim];
     return code !== 0 && code < WALL && sideOf(this.rules, code) !== side
       ? this.grid.cells[this.trailVictim]
       : undefined;
@@ -175,17 +175,17 @@ export class FastState implements Ground {
   setup(): Setup {
     const { cells, spots } = this.grid;
     const { rules, sides } = this;
-    const fresh = [...spots].filter((spot) => this.fresh[spot] !== 0).map((spot) => cells[spot]!);
+    const fresh = [...spots].filter((spot) => this.fresh[spot] !== 0).map((spot) => cells[spot]);
     return {
-      cells: [...spots].map((spot) => (this.board[spot] === BORDER ? 0 : this.board[spot]!)),
+      cells: [...spots].map((spot) => (this.board[spot] === BORDER ? 0 : this.board[spot])),
       turn: this.side,
       hands: rules.sides.map((_, side) => rules.pieces.map((_, piece) => this.handOf(side, piece))),
       fresh,
       ...(this.trailLength > 0
         ? {
             trail: {
-              cells: [...this.trail.slice(0, this.trailLength)].map((spot) => cells[spot]!),
-              victim: cells[this.trailVictim]!,
+              cells: [...this.trail.slice(0, this.trailLength)].map((spot) => cells[spot]),
+              victim: cells[this.trailVictim],
             },
           }
         : {}),
@@ -193,7 +193,7 @@ export class FastState implements Ground {
         [...this.counters.slice(i * sides, (i + 1) * sides)].slice(0, it.eachSide ? sides : 1),
       ),
       ply: this.ply,
-      ...(this.chain === 0 ? {} : { chain: cells[this.chain]! }),
+      ...(this.chain === 0 ? {} : { chain: cells[this.chain] }),
       ...(this.owes === OWES_WALL ? { owes: "wall" } : this.owes === OWES_TAKE ? { owes: "take" } : {}),
     };
   }
@@ -203,13 +203,13 @@ export class FastState implements Ground {
     const { cells, spots } = this.grid;
     let sum = 0;
     for (let side = 0; side < this.sides; side++) {
-      const end = side * size + counts[side]!;
+      const end = side * size + counts[side];
       for (let i = side * size; i < end; i++) {
-        const spot = lists[i]!;
-        sum += standing[board[spot]! * spots.length + cells[spot]!]!;
+        const spot = lists[i];
+        sum += standing[board[spot] * spots.length + cells[spot]];
       }
     }
-    for (let i = 0; i < hands.length; i++) sum += hands[i]! * held[i]!;
+    for (let i = 0; i < hands.length; i++) sum += hands[i] * held[i];
     return sum;
   }
 
@@ -229,7 +229,7 @@ export class FastState implements Ground {
   }
 
   handOf(side: number, piece: number): number {
-    return this.hands[side * this.rules.pieces.length + piece]!;
+    return this.hands[side * this.rules.pieces.length + piece];
   }
 
   forgetStamps(): void {
@@ -239,7 +239,7 @@ export class FastState implements Ground {
   }
 
   countOf(piece: number): number {
-    return this.codes[codeOf(this.rules, this.side, piece)]!;
+    return this.codes[codeOf(this.rules, this.side, piece)];
   }
 
   borrow(): Int32Array {
@@ -249,20 +249,20 @@ export class FastState implements Ground {
   /** The outermost unmoved partner on the side from which it would come; 0 if there is none. */
   partnerOf(king: number, castle: Castle): number {
     const way = Math.sign(castle.to - castle.withTo);
-    const wanted = codeOf(this.rules, sideOf(this.rules, this.board[king]!), castle.with);
+    const wanted = codeOf(this.rules, sideOf(this.rules, this.board[king]), castle.with);
     let found = 0;
-    for (let spot = king + way; this.grid.cells[spot]! >= 0; spot += way)
+    for (let spot = king + way; this.grid.cells[spot] >= 0; spot += way)
       if (this.board[spot] === wanted && this.fresh[spot] !== 0) found = spot;
     return found;
   }
 
   pieceAt(spot: number): number {
-    return (this.board[spot]! - 1) % this.rules.pieces.length;
+    return (this.board[spot] - 1) % this.rules.pieces.length;
   }
 
   /** What stood on two spots has moved, or is gone. */
   dropRights(from: number, to: number): void {
-    if ((this.fresh[from]! | this.fresh[to]!) === 0) return;
+    if ((this.fresh[from] | this.fresh[to]) === 0) return;
     this.stale(from);
     this.stale(to);
     this.forgetRights();
@@ -278,10 +278,10 @@ export class FastState implements Ground {
   }
 
   private markRelevant(spot: number): void {
-    if (this.board[spot]! >= WALL || this.board[spot] === 0) return;
+    if (this.board[spot] >= WALL || this.board[spot] === 0) return;
     const piece = this.pieceAt(spot);
     if (this.compiled.goesFirst[piece] !== 0 || this.isSetDown(spot, piece)) this.relevant[spot] = 1;
-    for (const castle of this.rules.pieces[piece]!.castles) {
+    for (const castle of this.rules.pieces[piece].castles) {
       const partner = this.partnerOf(spot, castle);
       if (partner === 0) continue;
       this.relevant[spot] = 1;
@@ -291,9 +291,9 @@ export class FastState implements Ground {
 
   /** Was it put here for a game of which more is still in hand? What it may castle with can come yet. */
   private isSetDown(spot: number, piece: number): boolean {
-    const side = this.compiled.sideOf[this.board[spot]!]!;
-    const zone = this.rules.pieces[piece]!.drop?.unmoved?.[side];
-    if (!zone?.includes(this.grid.cells[spot]!)) return false;
+    const side = this.compiled.sideOf[this.board[spot]];
+    const zone = this.rules.pieces[piece].drop?.unmoved?.[side];
+    if (!zone?.includes(this.grid.cells[spot])) return false;
     return this.rules.pieces.some((_, held) => this.handOf(side, held) > 0);
   }
 
@@ -338,9 +338,9 @@ export class FastState implements Ground {
     saves[at + 12] = this.trailVictim;
     saves[at + 13] = (this.droppedNow ? 1 : 0) | (this.promotedNow ? 2 : 0);
     saves[at + 14] = this.origin;
-    for (let i = 0; i < this.trailLength; i++) saves[at + SAVED + i] = this.trail[i]!;
+    for (let i = 0; i < this.trailLength; i++) saves[at + SAVED + i] = this.trail[i];
     const counted = at + SAVED + this.trail.length;
-    for (let i = 0; i < this.counters.length; i++) saves[counted + i] = this.counters[i]!;
+    for (let i = 0; i < this.counters.length; i++) saves[counted + i] = this.counters[i];
     this.depth++;
     this.version = (this.version + 1) | 0;
   }
@@ -349,26 +349,26 @@ export class FastState implements Ground {
     const at = --this.depth * this.saved;
     this.version = (this.version + 1) | 0;
     const { saves } = this;
-    const mark = saves[at]!;
-    while (this.journalEnd > mark) this.revert(this.journal[--this.journalEnd]!);
-    this.low = saves[at + 1]!;
-    this.high = saves[at + 2]!;
-    this.trailKey = saves[at + 3]!;
-    this.freshKey = saves[at + 4]!;
-    this.side = saves[at + 5]!;
-    this.owes = saves[at + 6]!;
-    this.chain = saves[at + 7]!;
-    this.takenNow = saves[at + 8]!;
-    this.moved = saves[at + 9]!;
-    this.ply = saves[at + 10]!;
-    this.trailLength = saves[at + 11]!;
-    this.trailVictim = saves[at + 12]!;
-    this.droppedNow = (saves[at + 13]! & 1) !== 0;
-    this.promotedNow = (saves[at + 13]! & 2) !== 0;
-    this.origin = saves[at + 14]!;
-    for (let i = 0; i < this.trailLength; i++) this.trail[i] = saves[at + SAVED + i]!;
+    const mark = saves[at];
+    while (this.journalEnd > mark) this.revert(this.journal[--this.journalEnd]);
+    this.low = saves[at + 1];
+    this.high = saves[at + 2];
+    this.trailKey = saves[at + 3];
+    this.freshKey = saves[at + 4];
+    this.side = saves[at + 5];
+    this.owes = saves[at + 6];
+    this.chain = saves[at + 7];
+    this.takenNow = saves[at + 8];
+    this.moved = saves[at + 9];
+    this.ply = saves[at + 10];
+    this.trailLength = saves[at + 11];
+    this.trailVictim = saves[at + 12];
+    this.droppedNow = (saves[at + 13] & 1) !== 0;
+    this.promotedNow = (saves[at + 13] & 2) !== 0;
+    this.origin = saves[at + 14];
+    for (let i = 0; i < this.trailLength; i++) this.trail[i] = saves[at + SAVED + i];
     const counted = at + SAVED + this.trail.length;
-    for (let i = 0; i < this.counters.length; i++) this.counters[i] = saves[counted + i]!;
+    for (let i = 0; i < this.counters.length; i++) this.counters[i] = saves[counted + i];
   }
 
   revert(entry: number): void {
@@ -382,7 +382,7 @@ export class FastState implements Ground {
       case LAID:
         return this.removeLast(spot);
       case HANDED:
-        this.hands[spot]! -= code - 128;
+        this.hands[spot] -= code - 128;
         return;
       case WALLED:
         this.board[spot] = code;
@@ -399,20 +399,20 @@ export class FastState implements Ground {
 
   /** A piece goes from one spot to an empty one. */
   shift(from: number, to: number): void {
-    const code = this.board[from]!;
+    const code = this.board[from];
     const { lows, highs } = this.compiled;
     const key = code * this.size;
-    this.low ^= lows[key + from]! ^ lows[key + to]!;
-    this.high ^= highs[key + from]! ^ highs[key + to]!;
+    this.low ^= lows[key + from] ^ lows[key + to];
+    this.high ^= highs[key + from] ^ highs[key + to];
     this.journal[this.journalEnd++] = SHIFTED | (from << 3) | (to << 12);
     this.place(from, to);
   }
 
   place(from: number, to: number): void {
     const { board, places } = this;
-    const code = board[from]!;
-    const place = places[from]!;
-    const side = this.compiled.sideOf[code]!;
+    const code = board[from];
+    const place = places[from];
+    const side = this.compiled.sideOf[code];
     board[from] = 0;
     board[to] = code;
     places[to] = place;
@@ -423,36 +423,36 @@ export class FastState implements Ground {
   /** A piece leaves the board; the last of the list takes its place there. */
   lift(spot: number): void {
     const { board, places, lists, size } = this;
-    const code = board[spot]!;
-    const side = this.compiled.sideOf[code]!;
-    const place = places[spot]!;
-    this.codes[code]!--;
-    const last = --this.counts[side]!;
-    const other = lists[side * size + last]!;
+    const code = board[spot];
+    const side = this.compiled.sideOf[code];
+    const place = places[spot];
+    this.codes[code]--;
+    const last = --this.counts[side];
+    const other = lists[side * size + last];
     lists[side * size + place] = other;
     places[other] = place;
     board[spot] = 0;
-    this.low ^= this.compiled.lows[code * size + spot]!;
-    this.high ^= this.compiled.highs[code * size + spot]!;
+    this.low ^= this.compiled.lows[code * size + spot];
+    this.high ^= this.compiled.highs[code * size + spot];
     this.journal[this.journalEnd++] = LIFTED | (spot << 3) | (code << 12) | (place << 20);
     if (this.compiled.royals[code] !== 0) this.royalGone(spot, side);
   }
 
   royalGone(spot: number, side: number): void {
-    this.royalCounts[side]!--;
+    this.royalCounts[side]--;
     if (this.kings[side] !== spot) return;
-    for (let i = 0; i < this.counts[side]!; i++) {
-      const it = this.lists[side * this.size + i]!;
-      if (this.compiled.royals[this.board[it]!] !== 0) this.kings[side] = it;
+    for (let i = 0; i < this.counts[side]; i++) {
+      const it = this.lists[side * this.size + i];
+      if (this.compiled.royals[this.board[it]] !== 0) this.kings[side] = it;
     }
   }
 
   insert(spot: number, code: number, place: number): void {
     const { places, lists, size } = this;
-    const side = this.compiled.sideOf[code]!;
-    this.codes[code]!++;
-    const last = this.counts[side]!++;
-    const other = lists[side * size + place]!;
+    const side = this.compiled.sideOf[code];
+    this.codes[code]++;
+    const last = this.counts[side]++;
+    const other = lists[side * size + place];
     if (place !== last) {
       lists[side * size + last] = other;
       places[other] = last;
@@ -461,23 +461,23 @@ export class FastState implements Ground {
     places[spot] = place;
     this.board[spot] = code;
     if (this.compiled.royals[code] === 0) return;
-    this.royalCounts[side]!++;
+    this.royalCounts[side]++;
     this.kings[side] = spot;
   }
 
   lay(spot: number, code: number): void {
-    const side = this.compiled.sideOf[code]!;
-    this.insert(spot, code, this.counts[side]!);
-    this.low ^= this.compiled.lows[code * this.size + spot]!;
-    this.high ^= this.compiled.highs[code * this.size + spot]!;
+    const side = this.compiled.sideOf[code];
+    this.insert(spot, code, this.counts[side]);
+    this.low ^= this.compiled.lows[code * this.size + spot];
+    this.high ^= this.compiled.highs[code * this.size + spot];
     this.journal[this.journalEnd++] = LAID | (spot << 3);
   }
 
   removeLast(spot: number): void {
-    const code = this.board[spot]!;
-    const side = this.compiled.sideOf[code]!;
-    this.codes[code]!--;
-    this.counts[side]!--;
+    const code = this.board[spot];
+    const side = this.compiled.sideOf[code];
+    this.codes[code]--;
+    this.counts[side]--;
     this.board[spot] = 0;
     if (this.compiled.royals[code] !== 0) this.royalGone(spot, side);
   }
@@ -485,18 +485,18 @@ export class FastState implements Ground {
   hand(side: number, piece: number, change: number): void {
     const at = side * this.rules.pieces.length + piece;
     const key = Math.imul(at + 1, 0x27d4eb2f);
-    this.low ^= Math.imul(key, this.hands[at]! + 1);
-    this.hands[at]! += change;
-    this.low ^= Math.imul(key, this.hands[at]! + 1);
+    this.low ^= Math.imul(key, this.hands[at] + 1);
+    this.hands[at] += change;
+    this.low ^= Math.imul(key, this.hands[at] + 1);
     this.high ^= Math.imul(key ^ 0x165667b1, change);
     this.journal[this.journalEnd++] = HANDED | (at << 3) | ((change + 128) << 12);
   }
 
   setWall(spot: number, code: number): void {
-    this.journal[this.journalEnd++] = WALLED | (spot << 3) | (this.board[spot]! << 12);
+    this.journal[this.journalEnd++] = WALLED | (spot << 3) | (this.board[spot] << 12);
     this.board[spot] = code;
-    this.low ^= this.compiled.lows[WALL * this.size + spot]!;
-    this.high ^= this.compiled.highs[WALL * this.size + spot]!;
+    this.low ^= this.compiled.lows[WALL * this.size + spot];
+    this.high ^= this.compiled.highs[WALL * this.size + spot];
   }
 }
 

@@ -7,11 +7,11 @@ import type { FastState } from "./state.ts";
 /** Whether a move is legal: it is made, judged and taken back. */
 export function isAllowed(state: FastState, move: Move): boolean {
   const me = state.side;
-  const drop = tagOf(move) === DROP ? state.rules.pieces[extraOf(move)]!.drop : undefined;
+  const drop = tagOf(move) === DROP ? state.rules.pieces[extraOf(move)].drop : undefined;
   make(state, ungated(move));
   const isAllowed =
     !state.rules.forbid.some((test) => holds(test, me, state.asked)) &&
-    !(drop?.enclosing && state.takenNow === 0 && !isFirst(drop, state.grid.cells[toOf(move)]!, me)) &&
+    !(drop?.enclosing && state.takenNow === 0 && !isFirst(drop, state.grid.cells[toOf(move)], me)) &&
     !(drop?.notMating && state.asked.inCheck() && state.asked.noMoves());
   state.undo();
   return isAllowed;
@@ -22,7 +22,7 @@ export function keepTried(state: FastState, out: Int32Array, at: number, last: n
   if (state.trailLength === 0 && !state.compiled.triesSome) return last;
   let end = at;
   for (let i = at; i < last; i++)
-    if (!needsTrial(state, out[i]!) || isAllowed(state, out[i]!)) out[end++] = out[i]!;
+    if (!needsTrial(state, out[i]) || isAllowed(state, out[i])) out[end++] = out[i];
   return end;
 }
 
@@ -35,7 +35,7 @@ function needsTrial(state: FastState, move: Move): boolean {
       return false;
     case DROP: {
       const piece = extraOf(move);
-      const { drop } = state.rules.pieces[piece]!;
+      const { drop } = state.rules.pieces[piece];
       if (drop?.notMating === true || drop?.enclosing === true) return true;
       return triesDrops || triesMovers[piece] !== 0;
     }
@@ -49,6 +49,6 @@ function needsTrial(state: FastState, move: Move): boolean {
 /** Keeps the legal ones of some moves. */
 export function keepAllowed(state: FastState, out: Int32Array, at: number, last: number): number {
   let end = at;
-  for (let i = at; i < last; i++) if (isAllowed(state, out[i]!)) out[end++] = out[i]!;
+  for (let i = at; i < last; i++) if (isAllowed(state, out[i])) out[end++] = out[i];
   return end;
 }

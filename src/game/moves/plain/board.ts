@@ -88,7 +88,7 @@ export abstract class PlainBoard implements Asked {
   }
 
   at(cell: number): number {
-    return this.state.cells[cell]!;
+    return this.state.cells[cell];
   }
 
   victimAt(cell: number, side: number): number | undefined {
@@ -101,9 +101,9 @@ export abstract class PlainBoard implements Asked {
   weigh(standing: Int32Array, held: Int32Array): number {
     const { cells, hands } = this.state;
     const onBoard = cells.map((code, cell) =>
-      code === 0 || code === WALL ? 0 : standing[code * cells.length + cell]!,
+      code === 0 || code === WALL ? 0 : standing[code * cells.length + cell],
     );
-    const inHand = hands.flat().map((count, i) => count * held[i]!);
+    const inHand = hands.flat().map((count, i) => count * held[i]);
     return [...onBoard, ...inHand].reduce((sum, it) => sum + it, 0);
   }
 
@@ -167,7 +167,7 @@ export abstract class PlainBoard implements Asked {
         if (this.rules.gating || piece.paths.some((path) => path.first)) return true;
         const side = sideOf(this.rules, this.at(cell));
         const isSetDown = piece.drop?.unmoved?.[side]!.includes(cell) === true;
-        if (isSetDown && this.state.hands[side]!.some((it) => it > 0)) return true;
+        if (isSetDown && this.state.hands[side].some((it) => it > 0)) return true;
         return this.isPartner(cell) || (kings.includes(cell) && fresh.some((it) => this.isPartner(it)));
       })
       .sort((a, b) => a - b);
@@ -200,7 +200,7 @@ export abstract class PlainBoard implements Asked {
   }
 
   protected pieceAt(cell: number): Piece {
-    return this.rules.pieces[pieceOf(this.rules, this.at(cell))]!;
+    return this.rules.pieces[pieceOf(this.rules, this.at(cell))];
   }
 
   protected cellsWith(test: (side: number) => boolean): number[] {
@@ -234,7 +234,7 @@ export abstract class PlainBoard implements Asked {
   }
 
   held(side: number, pieces: readonly number[]): number {
-    return pieces.reduce((sum, piece) => sum + this.state.hands[side]![piece]!, 0);
+    return pieces.reduce((sum, piece) => sum + this.state.hands[side][piece], 0);
   }
 
   noMoves(): boolean {
@@ -262,9 +262,9 @@ export abstract class PlainBoard implements Asked {
   }
 
   counter(counter: number, sides: readonly number[]): number {
-    const values = this.state.counters[counter]!;
-    if (!this.rules.counters[counter]!.eachSide) return values[0]!;
-    return sides.reduce((sum, side) => sum + values[side]!, 0);
+    const values = this.state.counters[counter];
+    if (!this.rules.counters[counter].eachSide) return values[0];
+    return sides.reduce((sum, side) => sum + values[side], 0);
   }
 
   lineOf(side: number, count: number): boolean {

@@ -102,12 +102,12 @@ export abstract class PlainMoves extends PlainBoard {
   protected isAllowed(move: Move): boolean {
     const me = this.state.turn;
     if (tagOf(move) === WALL_UP || tagOf(move) === TAKE) return true;
-    const drop = tagOf(move) === DROP ? this.rules.pieces[extraOf(move)]!.drop : undefined;
+    const drop = tagOf(move) === DROP ? this.rules.pieces[extraOf(move)].drop : undefined;
     return this.after(
       ungated(move),
       () =>
         !this.rules.forbid.some((test) => holds(test, me, this)) &&
-        !(drop?.enclosing && !this.state.took && !isFirst(drop, this.grid.cells[toOf(move)]!, me)) &&
+        !(drop?.enclosing && !this.state.took && !isFirst(drop, this.grid.cells[toOf(move)], me)) &&
         !(drop?.notMating && this.inCheck() && this.noMoves()),
     );
   }
@@ -146,7 +146,7 @@ export abstract class PlainMoves extends PlainBoard {
     const [from, to] = [this.spot(cell), this.spot(going.to)];
     if (path.becomes) return path.becomes.map((it) => pack(PROMOTE, from, to, it));
     if (path.legs.length > 1) return [pack(LEGS, from, to, way)];
-    if (path.legs[0]!.takesHurdle) return [pack(OVER, from, to)];
+    if (path.legs[0].takesHurdle) return [pack(OVER, from, to)];
     if (going.byTrail) return [pack(TRAIL, from, to)];
     const becomings = this.becomings(cell, going.to);
     const promotions = becomings.flatMap((it) => this.kindsOf(it)).map((it) => pack(PROMOTE, from, to, it));
@@ -158,7 +158,7 @@ export abstract class PlainMoves extends PlainBoard {
   protected becomings(from: number, to: number): Becoming[] {
     const { turn } = this.state;
     return this.pieceAt(from).becomes.filter(
-      (it) => it.on[turn]!.includes(to) || (it.leaving === true && it.on[turn]!.includes(from)),
+      (it) => it.on[turn].includes(to) || (it.leaving === true && it.on[turn].includes(from)),
     );
   }
 
@@ -167,19 +167,19 @@ export abstract class PlainMoves extends PlainBoard {
   }
 
   protected kindsOf({ pieces, limits }: Becoming): number[] {
-    return pieces.filter((piece, i) => !limits || this.cellsOf(this.state.turn, [piece]).length < limits[i]!);
+    return pieces.filter((piece, i) => !limits || this.cellsOf(this.state.turn, [piece]).length < limits[i]);
   }
 
   protected gates(cell: number): number[] {
     if (!this.rules.gating || !this.state.fresh.includes(cell)) return [];
-    return this.state.hands[this.state.turn]!.flatMap((count, piece) =>
+    return this.state.hands[this.state.turn].flatMap((count, piece) =>
       count > 0 && this.comesIn(piece, cell) ? [piece] : [],
     );
   }
 
   /** Whether a piece could be dropped on a cell, as far as that depends on the cell. */
   protected comesIn(piece: number, cell: number): boolean {
-    return this.rules.pieces[piece]!.drop?.in?.[this.state.turn]!.includes(cell) ?? true;
+    return this.rules.pieces[piece].drop?.in?.[this.state.turn]!.includes(cell) ?? true;
   }
 
   protected castlings(): Move[] {
@@ -215,7 +215,7 @@ export abstract class PlainMoves extends PlainBoard {
     if (!royalPieces(this.rules).includes(pieceOf(this.rules, this.at(king)))) return false;
     const there = [...cells];
     there[king] = 0;
-    there[cell] = cells[king]!;
+    there[cell] = cells[king];
     const now = this.state;
     this.state = { ...now, cells: there };
     const answer = this.inCheck();
@@ -226,8 +226,7 @@ export abstract class PlainMoves extends PlainBoard {
   protected drops(): Move[] {
     const { turn, hands } = this.state;
     return this.rules.pieces.flatMap((piece, id) => {
-      if (!piece.drop || (piece.drop.from === "hand" && hands[turn]![heldAs(this.rules, id)] === 0))
-        return [];
+      if (!piece.drop || (piece.drop.from === "hand" && hands[turn][heldAs(this.rules, id)] === 0)) return [];
       return this.dropCells(piece, id).map((cell) => pack(DROP, this.spot(cell), this.spot(cell), id));
     });
   }
@@ -274,7 +273,7 @@ export abstract class PlainMoves extends PlainBoard {
   }
 
   protected spot(cell: number): number {
-    return this.grid.spots[cell]!;
+    return this.grid.spots[cell];
   }
 }
 

@@ -62,7 +62,7 @@ class PlainPlay extends PlainMoves implements Judge {
 
   private change(move: Move, trail: Setup["trail"]): void {
     const tag = tagOf(move);
-    const [from, to] = [this.grid.cells[fromOf(move)]!, this.grid.cells[toOf(move)]!];
+    const [from, to] = [this.grid.cells[fromOf(move)], this.grid.cells[toOf(move)]];
     const extra = extraOf(move);
     switch (tag) {
       case PASS:
@@ -107,7 +107,7 @@ class PlainPlay extends PlainMoves implements Judge {
         .filter((it) => {
           const before = legs.slice(0, legs.indexOf(path)).reduce((sum, leg) => sum + leg.ways.length, 0);
           if (path.legs.length > 1) return tag === LEGS && extraOf(move) === before + it.way;
-          if (path.legs[0]!.takesHurdle) return tag === OVER;
+          if (path.legs[0].takesHurdle) return tag === OVER;
           if (it.byTrail) return tag === TRAIL;
           return path.leavesTrail
             ? tag === DOUBLE || tag === PROMOTE
@@ -130,11 +130,11 @@ class PlainPlay extends PlainMoves implements Judge {
 
   private take(cell: number): void {
     const { cells, hands, turn } = this.state;
-    const piece = pieceOf(this.rules, cells[cell]!);
+    const piece = pieceOf(this.rules, cells[cell]);
     cells[cell] = 0;
     this.state.took = true;
     this.state.fresh = this.state.fresh.filter((it) => it !== cell);
-    if (this.rules.capture.to === "hand") hands[turn]![this.rules.pieces[piece]!.captive ?? piece]!++;
+    if (this.rules.capture.to === "hand") hands[turn][this.rules.pieces[piece].captive ?? piece]++;
   }
 
   private shiftPiece(from: number, to: number, piece: number): void {
@@ -146,8 +146,8 @@ class PlainPlay extends PlainMoves implements Judge {
 
   private dropPiece(cell: number, piece: number): void {
     const { turn, hands, cells } = this.state;
-    const { drop } = this.rules.pieces[piece]!;
-    if (drop?.from === "hand") hands[turn]![heldAs(this.rules, piece)]!--;
+    const { drop } = this.rules.pieces[piece];
+    if (drop?.from === "hand") hands[turn][heldAs(this.rules, piece)]--;
     cells[cell] = codeOf(this.rules, turn, piece);
     if (drop?.unmoved?.[turn]!.includes(cell)) this.state.fresh = [...this.state.fresh, cell];
     this.state.mover = piece;
@@ -155,12 +155,12 @@ class PlainPlay extends PlainMoves implements Judge {
   }
 
   private bringIn(cell: number, piece: number): void {
-    this.state.hands[this.state.turn]![piece]!--;
+    this.state.hands[this.state.turn][piece]--;
     this.state.cells[cell] = codeOf(this.rules, this.state.turn, piece);
   }
 
   private castle(move: Move): void {
-    const [king, partner] = [this.grid.cells[fromOf(move)]!, this.grid.cells[toOf(move)]!];
+    const [king, partner] = [this.grid.cells[fromOf(move)], this.grid.cells[toOf(move)]];
     const castle = this.pieceAt(king).castles.find((it) => this.partner(king, it) === partner)!;
     const row = king - (king % this.rules.width);
     const [kingCode, partnerCode] = [this.at(king), this.at(partner)];
@@ -180,11 +180,11 @@ class PlainPlay extends PlainMoves implements Judge {
     const { explodes } = this.rules.capture;
     if (!explodes) return;
     const { cells } = this.state;
-    const isImmune = (cell: number) => explodes.immune.includes(pieceOf(this.rules, cells[cell]!));
+    const isImmune = (cell: number) => explodes.immune.includes(pieceOf(this.rules, cells[cell]));
     const struck = AROUND.map((it) => shift(this.rules, centre, it)).filter((it) => it !== undefined);
     for (const cell of struck) {
       if (cells[cell] === 0 || cells[cell] === WALL) continue;
-      if (explodes.spares.includes(pieceOf(this.rules, cells[cell]!)) || isImmune(cell)) continue;
+      if (explodes.spares.includes(pieceOf(this.rules, cells[cell])) || isImmune(cell)) continue;
       cells[cell] = 0;
     }
     if (!isImmune(centre)) cells[centre] = 0;
@@ -215,7 +215,7 @@ class PlainPlay extends PlainMoves implements Judge {
     const isHostile = this.at(at) === 0 && landing?.hostile?.includes(at) === true;
     if (!isOwn && !isHostile) return;
     if (landing?.encloses === "turns") for (const it of enclosed) this.turnOver(it);
-    else if (enclosed.length === 1) this.take(enclosed[0]!);
+    else if (enclosed.length === 1) this.take(enclosed[0]);
   }
 
   private canEnclose(cell: number): boolean {
@@ -235,7 +235,7 @@ class PlainPlay extends PlainMoves implements Judge {
 
   /** What comes after a move: the rest of the turn, or the next one's. */
   private settle(move: Move, owed: State["owes"]): void {
-    const to = this.grid.cells[toOf(move)]!;
+    const to = this.grid.cells[toOf(move)];
     if (owed !== "wall") this.count();
     if (owed === "move" && this.goesOn(move, to)) {
       this.state.chain = to;
@@ -268,11 +268,11 @@ class PlainPlay extends PlainMoves implements Judge {
     const me = this.state.turn;
     for (const it of this.rules.after) {
       if (it.when && !holds(it.when, me, this)) continue;
-      const { eachSide } = this.rules.counters[it.counter]!;
-      const values = this.state.counters[it.counter]!;
+      const { eachSide } = this.rules.counters[it.counter];
+      const values = this.state.counters[it.counter];
       for (let side = 0; side < values.length; side++) {
         const isMeant = !eachSide || it.of === "any" || (it.of === "my") === (side === me);
-        if (isMeant) values[side] = it.add ? values[side]! + it.value : it.value;
+        if (isMeant) values[side] = it.add ? values[side] + it.value : it.value;
       }
     }
   }

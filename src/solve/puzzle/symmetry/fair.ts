@@ -120,7 +120,7 @@ export class OnlyOne {
 
   /** Whether a variable holds a number or a switch, which is the same whatever the side. */
   isPlain(variable: number): boolean {
-    const { type } = this.#terrain.program.variables[variable]!;
+    const { type } = this.#terrain.program.variables[variable];
     return type === "number" || type === "switch";
   }
 
@@ -133,11 +133,11 @@ export class OnlyOne {
 
   #count(kinds: readonly KindId[]): number {
     const { cells, cellCount } = this.#keys;
-    const layers = new Set(kinds.map((kind) => this.#terrain.program.kinds[kind]!.layer));
+    const layers = new Set(kinds.map((kind) => this.#terrain.program.kinds[kind].layer));
     let count = 0;
     for (const layer of layers)
       for (let cell = 0; cell < cellCount; cell++)
-        if (kinds.includes(cells[layer * cellCount + cell]!)) count++;
+        if (kinds.includes(cells[layer * cellCount + cell])) count++;
     return count;
   }
 

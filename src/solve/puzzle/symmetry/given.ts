@@ -82,7 +82,7 @@ function folded(expr: Expr): Expr {
   if (expr.values.some((it) => isConstant(it, decides))) return constant(decides === 1);
   const values = expr.values.filter((it) => !isConstant(it, idle));
   if (values.length === 0) return constant(idle === 1);
-  return values.length === 1 ? values[0]! : { ...expr, values };
+  return values.length === 1 ? values[0] : { ...expr, values };
 }
 
 function constant(holds: boolean): Expr {

@@ -28,10 +28,10 @@ function ruleUnder(symmetry: Symmetry, picture: Rule): unknown {
   const to = cellsUnder(symmetry, width, height);
   const moved = <T>(cells: readonly T[]): readonly T[] => {
     const laid: T[] = [];
-    for (const [cell, it] of cells.entries()) laid[to[cell]!] = it;
+    for (const [cell, it] of cells.entries()) laid[to[cell]] = it;
     return laid;
   };
-  const write = (it: CellWrite): CellWrite => (it.write === "found" ? { ...it, cell: to[it.cell]! } : it);
+  const write = (it: CellWrite): CellWrite => (it.write === "found" ? { ...it, cell: to[it.cell] } : it);
   return {
     ...rule,
     ...(symmetry.swaps && { width: height, height: width }),

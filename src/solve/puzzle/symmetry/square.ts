@@ -32,7 +32,7 @@ export function cellsUnder(symmetry: Symmetry, width: number, height: number): r
 const lineWays: readonly LineWay[] = ["up", "right", "down", "left"];
 
 export function wayUnder(symmetry: Symmetry, way: LineWay): LineWay {
-  return lineWays[directionUnder(symmetry, lineWays.indexOf(way) * 2) / 2]!;
+  return lineWays[directionUnder(symmetry, lineWays.indexOf(way) * 2) / 2];
 }
 
 /** Of a direction from 0 (up) clockwise to 7. */

@@ -48,12 +48,12 @@ const itself: Symmetry = { swaps: false, mirrorsAcross: false, mirrorsDown: fals
 /** Whether the board and all that stands on it for ever lie on themselves. */
 function fitsBoard(symmetry: Symmetry, terrain: Terrain, { cells, cellCount }: PositionKeys): boolean {
   const { program, width, height, fixed } = terrain;
-  const { edge } = program.boards[0]!;
+  const { edge } = program.boards[0];
   if (symmetry.swaps && (width !== height || edge === "wraps-across" || edge === "wraps-down")) return false;
   const to = cellsUnder(symmetry, width, height);
   return program.layers.every((_, layer) =>
     to.every((image, cell) => {
-      const [kind, other] = [cells[layer * cellCount + cell]!, cells[layer * cellCount + image]!];
+      const [kind, other] = [cells[layer * cellCount + cell], cells[layer * cellCount + image]];
       return kind === other || (!fixed.has(kind) && !fixed.has(other));
     }),
   );

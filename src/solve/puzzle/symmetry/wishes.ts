@@ -17,15 +17,15 @@ export function wishesOf(statements: readonly Statement[], { kinds, layers }: Pr
     if (!way) return;
     const known =
       way.is === "constant" && typeof way.value === "number" ? [lineWays[way.value / 2]] : lineWays;
-    for (const layer of set.kinds?.map((kind) => kinds[kind]!.layer) ?? layers.keys())
-      for (const it of known) if (it) found[layer]!.add(it);
+    for (const layer of set.kinds?.map((kind) => kinds[kind].layer) ?? layers.keys())
+      for (const it of known) if (it) found[layer].add(it);
   });
   for (let isNew = true; isNew;) {
     isNew = false;
     for (const rule of rules.filter((it) => canMatch(it, found)))
       for (const { layer, way } of wishesMade(rule)) {
-        if (found[layer]!.has(way)) continue;
-        found[layer]!.add(way);
+        if (found[layer].has(way)) continue;
+        found[layer].add(way);
         isNew = true;
       }
   }
@@ -39,7 +39,7 @@ export function canMatch({ rows }: LineRule, wishes: Wishes): boolean {
   return rows.every((row) =>
     row.every(
       (cell) =>
-        cell === "gap" || cell.wishes.every(({ layer, wish }) => !isWay(wish) || wishes[layer]!.has(wish)),
+        cell === "gap" || cell.wishes.every(({ layer, wish }) => !isWay(wish) || wishes[layer].has(wish)),
     ),
   );
 }
