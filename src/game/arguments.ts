@@ -1,5 +1,5 @@
 import type { Expr, Program } from "../program/index.ts";
-import type { Compiler } from "./compiler.ts";
+import type { ClosureCompiler } from "./compiler.ts";
 import type { Evaluate } from "./machine.ts";
 import { NONE } from "./none.ts";
 
@@ -13,7 +13,7 @@ export function argumentPlaces({ controls }: Program): readonly number[] {
 /** An argument of a control that `me` gave; `NONE`, or as a number 0, if it was not given. */
 export function compileArgument(
   { control, argument, type }: Extract<Expr, { is: "argument" }>,
-  c: Compiler,
+  c: ClosureCompiler,
 ): Evaluate {
   const { players, controls } = c.program;
   const places = argumentPlaces(c.program);

@@ -1,12 +1,12 @@
 import type { Expr, Where } from "../program/index.ts";
-import { type Compiler, typeOf } from "./compiler.ts";
+import { type ClosureCompiler, typeOf } from "./compiler.ts";
 import type { Evaluate, Machine } from "./machine.ts";
 
 type Arithmetic = Extract<Expr, { is: "arithmetic" }>;
 type Comparison = Extract<Expr, { is: "compare" }>;
 
 /** Whole numbers of 32 bits; division and remainder round down (R17). What is done with a constant is done without a call. */
-export function compileArithmetic({ op, left, right, at }: Arithmetic, c: Compiler): Evaluate {
+export function compileArithmetic({ op, left, right, at }: Arithmetic, c: ClosureCompiler): Evaluate {
   const [known, late] = [constantOf(left), constantOf(right)];
   const [one, other] = [c.number(left), c.number(right)];
   if (late !== undefined) return withConstant(op, one, late, at) ?? ofTwo(op, one, other, at);
@@ -83,7 +83,7 @@ function byZero(m: Machine, at: Where | undefined): number {
   return 0;
 }
 
-export function compileComparison({ op, left, right }: Comparison, c: Compiler): Evaluate {
+export function compileComparison({ op, left, right }: Comparison, c: ClosureCompiler): Evaluate {
   const ordered = op !== "=" && op !== "!=";
   const one = ordered ? c.number(left) : comparable(left, right, c);
   const late = constantOf(right);
@@ -123,6 +123,6 @@ function comparedWith(op: Comparison["op"], one: Evaluate, known: number): Evalu
 }
 
 /** A thing compares with a cell by its place. */
-function comparable(expr: Expr, other: Expr, c: Compiler): Evaluate {
+function comparable(expr: Expr, other: Expr, c: ClosureCompiler): Evaluate {
   return typeOf(other, c.program) === "cell" ? c.cell(expr) : c.value(expr);
 }

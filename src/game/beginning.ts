@@ -1,5 +1,5 @@
 import { chanceSize, seedChance } from "../base/index.ts";
-import type { OptionValues } from "./game.ts";
+import type { OptionValues } from "./report.ts";
 import type { Cells, Program } from "../program/index.ts";
 import {
   clashOf,
@@ -17,12 +17,13 @@ import { type Layout, NONE } from "./layout.ts";
 import { sourceSize } from "./number-places.ts";
 import type { Machine } from "./machine.ts";
 import { pushOnPile } from "./piles.ts";
-import { State } from "./state.ts";
+import type { State } from "./state.ts";
+import { StoredState } from "./stored-state.ts";
 import type { Works } from "./works.ts";
 
 /** A position with chance seeded and everything else empty. */
 export function seededState(layout: Layout, seed: number, options: OptionValues = []): State {
-  const state = new State(layout);
+  const state = new StoredState(layout);
   if (layout.seed >= 0) state.numbers[layout.seed] = seed | 0;
   setOptions(state, options);
   if (layout.program.habits?.keyedChance) {
@@ -67,7 +68,7 @@ export function rechance({ layout, numbers }: State, seed: number): void {
 
 /** An empty position that goes on with the chance and the kept state of another (R9). */
 export function continuedState(layout: Layout, from: State): State {
-  const state = new State(layout);
+  const state = new StoredState(layout);
   carryOver(state, from);
   const { habits } = layout.program;
   if (habits?.keyedChance) reseedKeyed(state.numbers, layout.chance, from.level === layout.level);

@@ -1,7 +1,7 @@
 import { noCell } from "../base/index.ts";
 import type { Expr } from "../program/index.ts";
 import { compilePlace } from "./body-actions/index.ts";
-import type { Compiler } from "./compiler.ts";
+import type { ClosureCompiler } from "./compiler.ts";
 import { compileGrid } from "./grids.ts";
 import type { Evaluate } from "./machine.ts";
 import { NONE } from "./none.ts";
@@ -9,7 +9,7 @@ import { NONE } from "./none.ts";
 type Of<Is extends Expr["is"]> = Extract<Expr, { is: Is }>;
 
 /** A cell so far from another. From the place of a body it may lead back to the board. */
-export function compileShift({ cell, x, y }: Of<"shift">, c: Compiler): Evaluate {
+export function compileShift({ cell, x, y }: Of<"shift">, c: ClosureCompiler): Evaluate {
   const [across, down] = [c.number(x), c.number(y)];
   if (cell.is === "place") {
     const find = compilePlace(cell, c);
@@ -25,7 +25,7 @@ export function compileShift({ cell, x, y }: Of<"shift">, c: Compiler): Evaluate
 }
 
 /** A cell of a board by its coordinates. */
-export function compileCellAt({ board, of, x, y }: Of<"cell">, c: Compiler): Evaluate {
+export function compileCellAt({ board, of, x, y }: Of<"cell">, c: ClosureCompiler): Evaluate {
   const [grid, across, down] = [compileGrid(board, of, c), c.number(x), c.number(y)];
   return (m) => {
     const index = grid(m);

@@ -1,35 +1,47 @@
 import type {
+  Action,
   BodyKind,
   Expr,
   KindId,
   LayerId,
   Program,
   Region,
+  RuleBlock,
   SetExpr,
-  Target,
+  Statement,
+  Step,
   TextPart,
   ValueType,
-  Where,
 } from "../program/index.ts";
 import { partsOf } from "./parts.ts";
-import type { LineOptions } from "./lines/index.ts";
-import type { Act, Evaluate, Gather, Machine } from "./machine.ts";
-import type { MoveBoard } from "./move-board.ts";
-import type { Observer } from "./observer.ts";
+import type { Act, Evaluate, Gather, Machine, Run } from "./machine.ts";
 
-/** Gathers members of a set on the stack, at most `limit` of them. */
-export type GatherSet = (m: Machine, limit: number) => void;
+/** What turns each kind of node into a closure. Each room of the engine has rows of its own; `game` puts them together. */
+export interface Rows {
+  readonly values: { readonly [K in Expr["is"]]: (expr: ExprOf<K>, c: ClosureCompiler) => Evaluate };
+  readonly actions: { readonly [K in Action["do"]]: (action: ActionFor<K>, c: ClosureCompiler) => Act };
+  readonly statements: {
+    readonly [K in Statement["do"]]: (statement: StatementOf<K>, c: ClosureCompiler) => Run;
+  };
+}
+
+/** The expressions, actions and statements of a kind. */
+export type ExprOf<K> = Member<Expr, "is", K>;
+export type ActionFor<K> = Member<Action, "do", K>;
+export type StatementOf<K> = Extract<Statement, { readonly do: K }>;
+type Member<Node, Tag extends string, K> = Node extends { readonly [T in Tag]: infer Kind }
+  ? K extends Kind
+    ? Node
+    : never
+  : never;
 
 /** Turns parts of a program into closures. The parts that need one another meet here. */
-export interface Compiler {
+export interface ClosureCompiler {
   readonly program: Program;
   readonly scope: Scope;
-  /** How line rules are run. */
-  readonly lines: LineOptions;
-  /** Of a game by moves. */
-  readonly moves: MoveBoard | undefined;
+  readonly rows: Rows;
   /** Who hears what is run, if anybody. */
-  readonly observer: Observer | undefined;
+  readonly observer: CompileObserver | undefined;
   /** The integer of an expression; `NONE` where it has none. */
   value(expr: Expr): Evaluate;
   /** As a number: `none` counts 0. */
@@ -41,13 +53,30 @@ export interface Compiler {
   set(set: SetExpr): GatherSet;
   region(region: Region): Gather;
   text(parts: readonly TextPart[]): (m: Machine) => string;
+  /** A procedure; it is compiled when it is first asked for. */
+  procedure(index: number): CompiledProcedure;
+  /** A rule block, compiled once. */
+  block(block: RuleBlock): Run;
+}
+
+/** Gathers members of a set on the stack, at most `limit` of them. */
+export type GatherSet = (m: Machine, limit: number) => void;
+
+/** A procedure as actions see it: where its arguments go, and its statements. */
+export interface CompiledProcedure {
+  readonly base: number;
+  readonly run: Run;
+}
+
+/** Hears what is compiled, and says what runs in its place. */
+export interface CompileObserver {
+  step(step: Step, when: Evaluate | undefined, run: Run): Run;
+  statement(statement: Statement, run: Run, c: ClosureCompiler): Run;
+  ends(run: Run): Run;
 }
 
 /** Does something to a thing; false if it was refused. */
-export type Work = (m: Machine, thing: number) => boolean;
-
-/** Works on one thing, or on each of a set. */
-export type OnTarget = (what: Target, at: Where | undefined, c: Compiler, work: Work) => Act;
+export type ThingAction = (m: Machine, thing: number) => boolean;
 
 /** Where the locals of bodies lie: each body has a stretch of its own, for nothing calls itself. */
 export class Scope {

@@ -1,12 +1,11 @@
-import { losePushes } from "./body-actions/index.ts";
 import { forgetLoose, recycleRecords } from "./bodies/index.ts";
-import { settleAsks, win } from "./lines/index.ts";
+import { settleAsks, win } from "./lines/settle.ts";
 import type { Machine } from "./machine.ts";
 import { recycleNodes } from "./piles.ts";
-import type { Works } from "./works.ts";
+import type { CompiledProgram } from "./compiled-program.ts";
 
 /** One cycle when its input has been admitted (R1): timers count, the steps run in their order, then the ends are judged. */
-export function runCycle(m: Machine, works: Works): void {
+export function runCycle(m: Machine, works: CompiledProgram): void {
   if (m.layout.hasPiles) recycleNodes(m.state);
   if (m.layout.bodies !== undefined) recycleRecords(m.state);
   const { me } = m;
@@ -19,7 +18,7 @@ export function runCycle(m: Machine, works: Works): void {
 }
 
 /** Those whose signals are off are passed over. Their work is counted. */
-function runSteps(m: Machine, { steps }: Works): void {
+function runSteps(m: Machine, { steps }: CompiledProgram): void {
   for (let i = 0; i < steps.length && m.goesOn; i++) {
     const step = steps[i];
     if (step.waits !== 0 && (step.waits & m.signals) === 0) continue;
@@ -30,12 +29,12 @@ function runSteps(m: Machine, { steps }: Works): void {
 }
 
 /** What may come after the steps. */
-export function finishCycle(m: Machine, works: Works): void {
+export function finishCycle(m: Machine, works: CompiledProgram): void {
   if (m.goesOn) settleAsks(m);
-  if (m.goesOn && works.steps.length > 0) works.moves?.follow(m.state);
+  if (m.goesOn && works.steps.length > 0) works.follow?.(m.state);
   m.me = m.state.turn;
   if (m.goesOn) works.ends?.(m);
   if (m.goesOn && m.asks.win) win(m);
-  if (works.loses && m.goesOn) losePushes(m);
+  if (m.goesOn) works.losePushes?.(m);
   if (m.goesOn || m.stop === "ended") works.remember?.(m);
 }

@@ -1,46 +1,27 @@
 import type { Expr, Program } from "../program/index.ts";
 import { bodySlots, isBody, placeOf, record } from "./bodies/index.ts";
-import {
-  compileBlocked,
-  compileField,
-  compileFits,
-  compileHeading,
-  compileNew,
-  compilePlace,
-  compileRests,
-  compileTouches,
-} from "./body-actions/index.ts";
+import { compilePlace } from "./body-actions/places.ts";
 import { compileArgument } from "./arguments.ts";
 import { compileCellAt, compileShift } from "./cells-at.ts";
 import { compileArithmetic, compileComparison } from "./arithmetic.ts";
-import { type Compiler, kindTable, typeOf } from "./compiler.ts";
+import { type ClosureCompiler, type ExprOf, kindTable, type Rows, typeOf } from "./compiler.ts";
 import { NONE } from "./layout.ts";
 import type { Evaluate, Machine } from "./machine.ts";
 import { numberPlaces } from "./number-places.ts";
 import { compileAny, compileCount, distanceBetween } from "./sets.ts";
 import { nextCell, wayTo } from "./steps.ts";
-import { compilePath } from "./ways.ts";
 import { compileDraw } from "./sources.ts";
 import { compileStuck } from "./stuck.ts";
 import { cellOfThing, kindOfThing } from "./things.ts";
 
-type Of<K> = Expr extends infer E
-  ? E extends { readonly is: infer I }
-    ? K extends I
-      ? E
-      : never
-    : never
-  : never;
-type Makers = { readonly [K in Expr["is"]]: (expr: Of<K>, c: Compiler) => Evaluate };
-
 /** The integer of an expression; `NONE` where it has none. */
-export function compileValue(expr: Expr, c: Compiler): Evaluate {
-  const make = makers[expr.is] as (expr: Expr, c: Compiler) => Evaluate;
+export function compileValue(expr: Expr, c: ClosureCompiler): Evaluate {
+  const make = c.rows.values[expr.is] as (expr: Expr, c: ClosureCompiler) => Evaluate;
   return make(expr, c);
 }
 
 /** An expression as a number: `none` counts 0 (R17). */
-export function compileNumber(expr: Expr, c: Compiler): Evaluate {
+export function compileNumber(expr: Expr, c: ClosureCompiler): Evaluate {
   const value = c.value(expr);
   if (typeOf(expr, c.program) === "number") return value;
   return (m) => {
@@ -50,7 +31,7 @@ export function compileNumber(expr: Expr, c: Compiler): Evaluate {
 }
 
 /** An expression as a condition: numbers and switches hold unless 0, all else unless none. */
-export function compileTest(expr: Expr, c: Compiler): Evaluate {
+export function compileTest(expr: Expr, c: ClosureCompiler): Evaluate {
   const value = c.value(expr);
   const type = typeOf(expr, c.program);
   if (type === "switch") return value;
@@ -59,7 +40,7 @@ export function compileTest(expr: Expr, c: Compiler): Evaluate {
 }
 
 /** An expression as a cell: of a thing, its place. */
-export function compileCell(expr: Expr, c: Compiler): Evaluate {
+export function compileCell(expr: Expr, c: ClosureCompiler): Evaluate {
   const value = c.value(expr);
   if (typeOf(expr, c.program) !== "thing") return value;
   return (m) => cellOfThing(m.state, value(m));
@@ -71,7 +52,8 @@ function ownerOf(m: Machine, program: Program, thing: number): number | undefine
   return thing === NONE ? undefined : program.kinds[kindOfThing(m.state, thing)]?.owner;
 }
 
-const makers: Makers = {
+/** The values that need nothing but a position and its machine. */
+export const engineValues = {
   constant: ({ value }) => {
     const known = value === "none" ? NONE : value;
     return () => known;
@@ -209,7 +191,6 @@ const makers: Makers = {
       return left.length === 0 ? NONE : left[m.state.draw(0, left.length)];
     };
   },
-  path: compilePath,
   toward: ({ from, to }, c) => {
     const [one, other] = [c.cell(from), c.cell(to)];
     return (m) => wayTo(m, one(m), other(m));
@@ -251,15 +232,7 @@ const makers: Makers = {
       return found === NONE ? NONE : kindOfThing(m.state, found) || NONE;
     };
   },
-  judged: ({ test }, c) => {
-    const { moves } = c;
-    return (m) => (moves?.holds(m.state, test, m.me) ? 1 : 0);
-  },
   moved: () => (m) => (m.moved ? 1 : 0),
-  amount: ({ amount }, c) => {
-    const { moves } = c;
-    return (m) => moves?.amount(m.state, amount, m.me) ?? 0;
-  },
   owner: ({ of }, c) => {
     const cell = c.cell(of);
     const thing = typeOf(of, c.program) === "thing" ? c.value(of) : undefined;
@@ -285,21 +258,14 @@ const makers: Makers = {
     const value = c.value(of);
     return (m) => (value(m) === NONE ? 1 : 0);
   },
-  new: compileNew,
-  field: compileField,
-  heading: compileHeading,
-  fits: compileFits,
-  touches: compileTouches,
-  rests: compileRests,
-  blocked: compileBlocked,
   distance: ({ left, right }, c) => {
     const [one, other] = [c.cell(left), c.cell(right)];
     return (m) => distanceBetween(m, one(m), other(m));
   },
-};
+} satisfies Partial<Rows["values"]>;
 
 /** Which player's copy of something is meant, from 0: `of`'s, or `me`'s, or the only one; -1 for none. */
-export function playerSlot(eachPlayer: boolean, of: Expr | undefined, c: Compiler): Evaluate {
+export function playerSlot(eachPlayer: boolean, of: Expr | undefined, c: ClosureCompiler): Evaluate {
   if (!eachPlayer) return () => 0;
   if (of === undefined) return (m) => m.me;
   const player = c.value(of);
@@ -310,7 +276,7 @@ export function playerSlot(eachPlayer: boolean, of: Expr | undefined, c: Compile
   };
 }
 
-function compileVariable({ variable, of }: Of<"variable">, c: Compiler): Evaluate {
+function compileVariable({ variable, of }: ExprOf<"variable">, c: ClosureCompiler): Evaluate {
   const { eachPlayer, type } = c.program.variables[variable];
   if (type === "thing") return compileSlot(variable, of, c);
   const place = numberPlaces(c.program).variables[variable];
@@ -325,7 +291,7 @@ function compileVariable({ variable, of }: Of<"variable">, c: Compiler): Evaluat
 }
 
 /** The body in a slot. */
-function compileSlot(variable: number, of: Expr | undefined, c: Compiler): Evaluate {
+function compileSlot(variable: number, of: Expr | undefined, c: ClosureCompiler): Evaluate {
   const place = bodySlots(c.program).places[variable];
   const { eachPlayer } = c.program.variables[variable];
   if (!eachPlayer) {
@@ -352,7 +318,7 @@ function any(tests: readonly Evaluate[]): Evaluate {
   return (m) => (tests.some((test) => test(m) !== 0) ? 1 : 0);
 }
 
-function compileTable({ table, index }: Of<"table">, c: Compiler): Evaluate {
+function compileTable({ table, index }: ExprOf<"table">, c: ClosureCompiler): Evaluate {
   const { values: written } = c.program.tables[table];
   const which = c.number(index);
   const last = written.length - 1;

@@ -1,9 +1,9 @@
 import type { Expr } from "../program/index.ts";
-import type { Compiler } from "./compiler.ts";
+import type { ClosureCompiler } from "./compiler.ts";
 import type { Evaluate } from "./machine.ts";
 
 /** The number of the grid that `BOARD [of PLAYER]` means, `me`'s without a player; -1 for none. */
-export function compileGrid(board: number, of: Expr | undefined, c: Compiler): Evaluate {
+export function compileGrid(board: number, of: Expr | undefined, c: ClosureCompiler): Evaluate {
   if (!c.program.boards[board].eachPlayer) return (m) => m.layout.gridOf[board];
   if (of === undefined) return (m) => m.layout.gridOf[board] + m.me;
   const player = c.value(of);

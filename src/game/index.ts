@@ -1,17 +1,6 @@
-export type {
-  Asked,
-  Begun,
-  CycleInput,
-  Ending,
-  Fault,
-  Game,
-  GameEvent,
-  GivenControl,
-  Looker,
-  OptionValues,
-  Reason,
-  Report,
-} from "./game.ts";
+export type { Begun, CycleInput, Game, Looker } from "./game.ts";
+export type { Ending } from "./position.ts";
+export type { Asked, Fault, GameEvent, GivenControl, OptionValues, Reason, Report } from "./report.ts";
 export { type CellMap, type KeyOptions, type PositionKeys, keysOf } from "./keys/index.ts";
 export type {
   BodyInCell,

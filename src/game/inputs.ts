@@ -1,15 +1,15 @@
 import type { Control, ControlArg, Program } from "../program/index.ts";
-import type { Asked, CycleInput, GivenControl, Reason } from "./game.ts";
+import type { Asked, GivenControl, GivenInput, Reason } from "./report.ts";
 import type { Layout } from "./layout.ts";
 import type { Machine } from "./machine.ts";
 import { signalBit } from "./signals.ts";
-import type { Works } from "./works.ts";
+import type { CompiledProgram } from "./compiled-program.ts";
 
 /**
  * Takes the controls of a cycle. Without ticks, or where a control starts a cycle at once, a control that may not be given
  * refuses the cycle; where the tick comes anyway it is only passed over. False if the cycle is refused.
  */
-export function admitInput(m: Machine, works: Works, { controls, held }: CycleInput): boolean {
+export function admitInput(m: Machine, works: CompiledProgram, { controls, held }: GivenInput): boolean {
   if (m.hasTimes) forgetTimes(m);
   if (controls.length === 0 && held === undefined) {
     m.me = m.state.turn;
@@ -20,7 +20,7 @@ export function admitInput(m: Machine, works: Works, { controls, held }: CycleIn
 
 function admitGiven(
   m: Machine,
-  works: Works,
+  works: CompiledProgram,
   controls: readonly GivenControl[],
   held: readonly GivenControl[] | undefined,
 ): boolean {
@@ -39,9 +39,9 @@ function forgetTimes(m: Machine): void {
 /** Lets controls be given and held in this cycle. */
 export function giveControls(
   m: Machine,
-  works: Works,
-  admitted: CycleInput["controls"],
-  held: CycleInput["held"],
+  works: CompiledProgram,
+  admitted: GivenInput["controls"],
+  held: GivenInput["held"],
 ): void {
   if (m.hasTimes) forgetTimes(m);
   m.me = admitted.length > 0 ? admitted[0].player : m.state.turn;
@@ -49,7 +49,7 @@ export function giveControls(
   if (held !== undefined) for (let i = 0; i < held.length; i++) holdControl(m, works.program, held[i]);
 }
 
-function mayGive(m: Machine, works: Works, given: GivenControl): boolean {
+function mayGive(m: Machine, works: CompiledProgram, given: GivenControl): boolean {
   if (works.isFree[given.control] && works.players[given.player] !== undefined) return true;
   m.me = given.player;
   const reason = whyNot(m, works, given.control, given.player) ?? whyWrong(m.layout, works.program, given);
@@ -58,7 +58,12 @@ function mayGive(m: Machine, works: Works, given: GivenControl): boolean {
 }
 
 /** Why a control may not be given now by a player, if so. `me` is that player. */
-export function whyNot(m: Machine, works: Works, control: number, player: number): Reason | undefined {
+export function whyNot(
+  m: Machine,
+  works: CompiledProgram,
+  control: number,
+  player: number,
+): Reason | undefined {
   const { program } = works;
   const known = program.controls[control];
   if (known === undefined) return { code: "not-now", text: "There is no such control." };
@@ -72,11 +77,11 @@ export function whyNot(m: Machine, works: Works, control: number, player: number
 }
 
 /** Why this player may not move now, if so. */
-export function whyNoTurn(m: Machine, works: Works, player: number): Reason | undefined {
+export function whyNoTurn(m: Machine, works: CompiledProgram, player: number): Reason | undefined {
   return whyNobody(m, works, player) ?? whyWait(m, works, undefined, player);
 }
 
-function whyNobody(m: Machine, { program }: Works, player: number): Reason | undefined {
+function whyNobody(m: Machine, { program }: CompiledProgram, player: number): Reason | undefined {
   if (program.players[player] === undefined)
     return { code: "not-your-turn", text: "There is no such player." };
   if (m.state.isOver) return { code: "not-now", text: "The game is over." };
@@ -84,7 +89,12 @@ function whyNobody(m: Machine, { program }: Works, player: number): Reason | und
 }
 
 /** Questions come first; then it may be another's turn. */
-function whyWait(m: Machine, works: Works, control: Control | undefined, player: number): Reason | undefined {
+function whyWait(
+  m: Machine,
+  works: CompiledProgram,
+  control: Control | undefined,
+  player: number,
+): Reason | undefined {
   const { players } = works.program;
   const open = works.questions.length > 0 ? openQuestions(m, works) : [];
   if (open.length > 0) {
@@ -98,7 +108,7 @@ function whyWait(m: Machine, works: Works, control: Control | undefined, player:
 }
 
 /** The questions that are open, by player. `me` is afterwards who it was. */
-export function openQuestions(m: Machine, works: Works): readonly Asked[] {
+export function openQuestions(m: Machine, works: CompiledProgram): readonly Asked[] {
   const { me } = m;
   const open: Asked[] = [];
   for (let player = 0; player < works.program.players.length; player++) {
@@ -145,7 +155,11 @@ function fits(layout: Layout, { type, range, kinds }: ControlArg, value: number 
   }
 }
 
-function giveControl(m: Machine, works: Works, { control, args, player, times = 1 }: GivenControl): void {
+function giveControl(
+  m: Machine,
+  works: CompiledProgram,
+  { control, args, player, times = 1 }: GivenControl,
+): void {
   if (times !== 1 || m.hasTimes) {
     m.times[player] = times;
     m.hasTimes = true;

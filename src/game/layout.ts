@@ -3,9 +3,8 @@ import type { BoardId, KindId, LayerId, Level, Program } from "../program/index.
 import { type NumberPlaces, numberPlaces } from "./number-places.ts";
 import type { BoardLayout } from "./position.ts";
 import type { KindLists } from "./kind-lists.ts";
-import type { BlockPlan } from "./rewrite/index.ts";
 import { BodyLayout } from "./bodies/index.ts";
-import type { WatchTable } from "./watch.ts";
+import type { DirtyIndex } from "./dirty-index.ts";
 
 export { NONE } from "./none.ts";
 
@@ -66,9 +65,7 @@ export class Layout implements NumberPlaces {
   /** Where bodies lie; undefined where there are none. */
   readonly bodies: BodyLayout | undefined;
   /** Which cells each rule block must look at again; undefined until the game has planned its blocks. */
-  watch: WatchTable | undefined;
-  /** For each rule block and grid the plan by which it runs fast, if there is one. */
-  readonly plans: (BlockPlan | undefined)[][] = [];
+  dirty: DirtyIndex | undefined;
 
   constructor(program: Program, level: number, lists: KindLists) {
     this.program = program;

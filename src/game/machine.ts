@@ -1,11 +1,8 @@
 import type { Grid } from "../base/index.ts";
-import type { Where } from "../program/index.ts";
-import { drain } from "./bodies/index.ts";
-import type { Fault, GameEvent, Reason } from "./game.ts";
+import type { LineRule, Rule, Where } from "../program/index.ts";
+import type { Fault, GameEvent, Reason } from "./report.ts";
 import type { Layout } from "./layout.ts";
-import { LineAsks } from "./lines/index.ts";
-import type { Observer } from "./observer.ts";
-import type { Encounter, Meetings, Plan, Witness } from "./platforms/index.ts";
+import { LineAsks } from "./lines/asks.ts";
 import type { State } from "./state.ts";
 
 /** Why the statements of a cycle run no further. */
@@ -39,12 +36,8 @@ export class Machine {
   hereInside = false;
   /** The member under test in `where`. */
   it = 0;
-  /** The lines of `meetings`; what is being moved, and the meeting that is going on. */
-  meetings: Meetings | undefined;
-  plan: Plan | undefined;
-  encounter: Encounter | undefined;
-  /** Who looks at what a plan tests, if anybody. */
-  witness: Witness | undefined;
+  /** What the motion of bodies keeps here while it goes on. Only its own room knows what it is. */
+  motion: object | undefined;
   locals = new Int32Array(16);
   /** Members of sets, cells of regions, matches of rules: who puts something on it takes it off again. */
   stack = new Int32Array(256);
@@ -94,7 +87,7 @@ export class Machine {
   /** What line rules have asked for. */
   readonly asks = new LineAsks();
   /** Who hears what happens, if anybody. */
-  observer: Observer | undefined;
+  observer: CycleObserver | undefined;
 
   get stop(): Stop {
     return this.#stop;
@@ -114,7 +107,7 @@ export class Machine {
     if (this.#isCounted) this.#forgetWork();
     if (this.events.length > 0) this.events = [];
     this.moved = false;
-    if (this.loose.length > 0) drain(this.loose);
+    while (this.loose.length > 0) this.loose.pop();
     if (this.pushed.length > 0) this.pushed.length = 0;
     this.restart = false;
     this.again = false;
@@ -124,10 +117,7 @@ export class Machine {
     this.fault = undefined;
     this.warning = undefined;
     this.asks.clear();
-    if (state.lines !== undefined) {
-      state.lines.settle();
-      state.lines.noises.forget();
-    }
+    if (state.lines !== undefined) state.lines.forget();
   }
 
   /** Turns to a position for a look at it: nothing is given, and nothing will be told of it. */
@@ -233,4 +223,23 @@ export class Machine {
     this.reason = reason;
     return false;
   }
+}
+
+/** Hears what cycles do while they do it. */
+export interface CycleObserver {
+  /** A level is drawn and about to start, or the input of a cycle is about to be taken; the steps are about to run; they have run, and nothing is put back yet. */
+  begin(m: Machine, is: "start" | "input"): void;
+  beforeSteps(m: Machine): void;
+  end(m: Machine): void;
+  /** A match of a rule is applied, from `applying` to `applied`. */
+  applying(m: Machine, match: AppliedMatch): void;
+  applied(m: Machine): void;
+  /** All that was written from an entry of the journal on is about to be put back. */
+  puttingBack(m: Machine, length: number): void;
+}
+
+/** A rule and the cells where it matched: of a picture the cell of its middle, of a line rule all that it names. */
+export interface AppliedMatch {
+  readonly rule: Rule | LineRule;
+  readonly cells: readonly number[];
 }

@@ -1,7 +1,8 @@
 import type { KindId, Program } from "../program/index.ts";
 import { forgetLoose } from "./bodies/index.ts";
 import { continuedState, rechance, resumedState, seededState, startLevel } from "./beginning.ts";
-import type { Asked, Begun, CycleInput, Fault, Game, Looker, OptionValues, Reason, Report } from "./game.ts";
+import type { Begun, CycleInput, Game, Looker } from "./game.ts";
+import type { Asked, Fault, OptionValues, Reason, Report } from "./report.ts";
 import { admitInput, openQuestions, whyNoTurn, whyNot } from "./inputs.ts";
 import { KindLists } from "./kind-lists.ts";
 import { Layout } from "./layout.ts";
@@ -10,11 +11,12 @@ import { carryKeyed } from "./keyed.ts";
 import { lookAt } from "./look.ts";
 import { Machine } from "./machine.ts";
 import type { Play } from "./moves/index.ts";
-import type { Observer } from "./observer.ts";
+import type { Observer } from "./game-observer.ts";
 import type { Position } from "./position.ts";
 import { planBlocks } from "./rewrite/index.ts";
 import { fillState, savedLevel } from "./save.ts";
-import { State } from "./state.ts";
+import type { State } from "./state.ts";
+import { StoredState } from "./stored-state.ts";
 import { Works } from "./works.ts";
 
 export interface GameOptions {
@@ -68,7 +70,7 @@ class MadeGame implements Game {
     const { controls, players, timers } = program;
     const m = this.#m;
     m.locals = new Int32Array(this.#works.scope.size);
-    m.meetings = this.#works.meetings;
+    m.motion = this.#works.motion;
     m.workAt = new Float64Array(this.#works.sites.length);
     m.given = new Int32Array(controls.length * players.length);
     m.held = new Int32Array(controls.length * players.length);
@@ -211,7 +213,7 @@ class MadeGame implements Game {
     const level = savedLevel(saved);
     if (level === undefined) return { wrong: "This is no position." };
     if (this.program.levels[level]?.type !== "map") return { wrong: "It is of a level that there is not." };
-    const state = new State(this.#layout(level));
+    const state = new StoredState(this.#layout(level));
     const wrong = fillState(state, saved) ?? this.#works.moves?.wrong(state);
     state.dropChanges();
     return wrong === undefined ? state : { wrong };

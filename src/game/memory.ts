@@ -1,7 +1,7 @@
 import type { KindId, Memory } from "../program/index.ts";
 import { cellsOfThing } from "./body-actions/index.ts";
 import { bodyAt } from "./bodies/index.ts";
-import { type Compiler, type KindTable, kindTable } from "./compiler.ts";
+import { type ClosureCompiler, type KindTable, kindTable } from "./compiler.ts";
 import type { Layout } from "./layout.ts";
 import type { Machine, Run } from "./machine.ts";
 import type { State } from "./state.ts";
@@ -17,7 +17,7 @@ export function rememberedAt(state: State, memory: number, player: number, cell:
 }
 
 /** Keeps for each player what is shown now: of each cell that is shown, the topmost object of the kinds. */
-export function compileMemory({ board, set, kinds }: Memory, index: number, c: Compiler): Run {
+export function compileMemory({ board, set, kinds }: Memory, index: number, c: ClosureCompiler): Run {
   const gather = c.set(set);
   const table = kindTable(c.program, kinds);
   const players = c.program.players.length;

@@ -1,19 +1,14 @@
-import type { MoveGame, Program, Setup } from "../program/index.ts";
+import type { MoveGame, Setup } from "../program/index.ts";
+import { movePlaces, remembered, trailCells } from "./move-places.ts";
 import type { State } from "./state.ts";
 
-/** How many moves a position remembers: as far back as repetitions are seen. */
-const remembered = 1024;
-/** Cells of a trail that are kept. */
-const trailCells = 8;
 /** A piece that has not moved, added to its code. */
 const FRESH = 256;
 
 /**
  * What a position keeps of a game by moves: a beginning, and the moves made since. Everything else (castling rights, trails,
  * repetitions, the rest of a turn) follows from the two by playing them.
- *
- * Numbers from `layout.moves` on: turn, ply, victim of the trail + 1, length of the trail, its cells; the cells of the
- * last move + 1 (from, to); hands by side and piece; counters by side; cells; the number of moves; the moves.
+ * `movePlaces` tells where it lies.
  */
 export class MoveRecord {
   readonly game: MoveGame;
@@ -25,14 +20,14 @@ export class MoveRecord {
   readonly #count: number;
 
   constructor(game: MoveGame) {
-    const { sides, pieces, counters, width, height } = game.rules;
     this.game = game;
-    this.#sides = sides.length;
-    this.#hands = 4 + trailCells + 2;
-    this.#counters = this.#hands + sides.length * pieces.length;
-    this.#cells = this.#counters + counters.length * sides.length;
-    this.#count = this.#cells + width * height;
-    this.size = this.#count + 1 + remembered;
+    this.#sides = game.rules.sides.length;
+    const { hands, counters, cells, count, size } = movePlaces(game);
+    this.#hands = hands;
+    this.#counters = counters;
+    this.#cells = cells;
+    this.#count = count;
+    this.size = size;
   }
 
   /** The moves made since the beginning that is kept. */
@@ -143,9 +138,4 @@ export class MoveRecord {
       within(this.#count, 0, remembered);
     return fine ? undefined : "Its pieces cannot stand so.";
   }
-}
-
-/** How many numbers the moves of a program take. */
-export function moveNumbers(program: Program): number {
-  return program.moves ? new MoveRecord(program.moves).size : 0;
 }

@@ -2,7 +2,9 @@ import type { Where } from "../program/index.ts";
 import { nextCell } from "./steps.ts";
 import { NONE } from "./layout.ts";
 import type { Machine } from "./machine.ts";
+import { taken } from "./actions.ts";
 import { carryObject } from "./carry.ts";
+import { changeInPile, pushOnPile, removeFromPile } from "./piles.ts";
 import { cellOfThing, kindOfThing, layerOfThing } from "./things.ts";
 
 /** Moves a thing so many cells on its layer, all or none (R21). Returns the thing where it is now, `NONE` if refused. */
@@ -38,4 +40,30 @@ export function moveThing(
     m.charge(1);
   }
   return to === from ? thing : carryObject(m, thing, to);
+}
+
+/** Takes an object off the board. */
+export function removeObject({ layout, state }: Machine, thing: number): boolean {
+  if (thing >= layout.span) removeFromPile(state, thing - layout.span);
+  else state.set(cellOfThing(state, thing), layerOfThing(state, thing), 0);
+  return true;
+}
+
+/** Makes an object one of another kind, on the layer of that kind. */
+export function becomeKind(m: Machine, thing: number, kind: number, at: Where | undefined): boolean {
+  const { layout, state } = m;
+  if (!layout.isKind(kind)) return m.refuse("no-such-thing", "There is no such object to become.", at);
+  const cell = cellOfThing(state, thing);
+  const layer = layout.layerOf[kind];
+  if (layer === layerOfThing(state, thing)) {
+    if (thing >= layout.span) changeInPile(state, thing - layout.span, kind);
+    else state.set(cell, layer, kind);
+    return true;
+  }
+  const there = state.cells[layout.address(cell, layer)];
+  if (there !== 0 && !layout.isPile(layer)) return taken(m, cell, there, at);
+  removeObject(m, thing);
+  if (layout.isPile(layer)) pushOnPile(state, cell, layer, kind);
+  else state.set(cell, layer, kind);
+  return true;
 }

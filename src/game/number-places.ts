@@ -1,6 +1,6 @@
 import { chanceSize } from "../base/index.ts";
 import type { Program } from "../program/index.ts";
-import { moveNumbers } from "./move-record.ts";
+import { movePlaces } from "./move-places.ts";
 import { partsOf } from "./parts.ts";
 
 /** Fixed places among the numbers of a position. */
@@ -42,7 +42,7 @@ function placeNumbers(program: Program): NumberPlaces {
   const variables = program.variables.map((it) => (it.type === "thing" ? -1 : take(each(it))));
   const timers = program.timers.map((it) => take(each(it)));
   const sources = program.sources.map((it) => take(each(it) * sourceSize(it)));
-  const moves = take(moveNumbers(program));
+  const moves = take(program.moves ? movePlaces(program.moves).size : 0);
   const options = (program.options ?? []).map((it) => take(each(it)));
   const seed = reseeds(program) ? take(1) : -1;
   return { chance, variables, timers, sources, moves, options, seed, fixedEnd: next };

@@ -1,5 +1,6 @@
 import type { BoardId, KindId, LayerId } from "../program/index.ts";
-import type { Ending } from "./game.ts";
+
+export type Ending = "playing" | "won" | "lost" | "drawn";
 
 /** Where one board of one player lies among the cells of a position. Cells are numbered through all boards: first + y * width + x. */
 export interface BoardLayout {

@@ -1,14 +1,14 @@
 import { type Grid, noCell } from "../base/index.ts";
 import type { Region } from "../program/index.ts";
 import { compilePlace, type Place } from "./body-actions/index.ts";
-import type { Compiler } from "./compiler.ts";
+import type { ClosureCompiler } from "./compiler.ts";
 import { compileGrid } from "./grids.ts";
 import { NONE } from "./layout.ts";
 import { cellsInSight } from "./sight.ts";
 import type { Evaluate, Gather, Machine } from "./machine.ts";
 
 /** Puts the cells of a region on the stack, in the region's order. */
-export function compileRegion(region: Region, c: Compiler): Gather {
+export function compileRegion(region: Region, c: ClosureCompiler): Gather {
   switch (region.is) {
     case "board":
       return boardCells(region, c);
@@ -31,7 +31,7 @@ export function compileRegion(region: Region, c: Compiler): Gather {
   }
 }
 
-function boardCells(region: Extract<Region, { is: "board" }>, c: Compiler): Gather {
+function boardCells(region: Extract<Region, { is: "board" }>, c: ClosureCompiler): Gather {
   const grid = compileGrid(region.board, region.of, c);
   return (m) => {
     const index = grid(m);
@@ -87,7 +87,7 @@ function reach(far: number, at: number, size: number, wraps: boolean): [number, 
 }
 
 /** The corners may lie past the edges: the block is cut off there. */
-function blockCells(region: Extract<Region, { is: "block" }>, c: Compiler): Gather {
+function blockCells(region: Extract<Region, { is: "block" }>, c: ClosureCompiler): Gather {
   const from = compilePlace(region.from, c);
   const to = compilePlace(region.to, c);
   const one = { grid: 0, x: 0, y: 0 };

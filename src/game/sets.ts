@@ -1,17 +1,16 @@
 import type { Expr, Region, SetExpr, SetTest } from "../program/index.ts";
-import { type Compiler, type GatherSet, type KindTable, kindTable } from "./compiler.ts";
+import { type ClosureCompiler, type GatherSet, type KindTable, kindTable } from "./compiler.ts";
 import type { Evaluate, Gather, Machine } from "./machine.ts";
 import { bodyMembers, cellsOfThing, hasMembers, memberAt } from "./body-actions/index.ts";
 import { compileGrid } from "./grids.ts";
 import { NONE } from "./layout.ts";
-import { countUnseen, isBody } from "./bodies/index.ts";
-import { supportOf } from "./platforms/index.ts";
+import { countUnseen, isBody, supportOf } from "./bodies/index.ts";
 import { cellOfThing, holdsKind, kindOfThing, layerOfThing, thingsOfPile } from "./things.ts";
 
 type Accept = (m: Machine, member: number) => boolean;
 
 /** Puts the members of a set on the stack, in the order of the cells, in a cell from the lowest layer up; or by distance. */
-export function compileSet(set: SetExpr, c: Compiler): GatherSet {
+export function compileSet(set: SetExpr, c: ClosureCompiler): GatherSet {
   const gather = inReadingOrder(set, c);
   return set.order ? byDistance(set, gather, c) : gather;
 }
@@ -23,7 +22,7 @@ export function distanceBetween(m: Machine, a: number, b: number): number {
 }
 
 /** All members are gathered, sorted, and those beyond the limit dropped. */
-function byDistance(set: SetExpr, gather: GatherSet, c: Compiler): GatherSet {
+function byDistance(set: SetExpr, gather: GatherSet, c: ClosureCompiler): GatherSet {
   const { far, of } = set.order!;
   const centre = c.cell(of);
   const cells = (m: Machine, member: number): readonly number[] =>
@@ -43,7 +42,7 @@ function byDistance(set: SetExpr, gather: GatherSet, c: Compiler): GatherSet {
   };
 }
 
-function inReadingOrder(set: SetExpr, c: Compiler): GatherSet {
+function inReadingOrder(set: SetExpr, c: ClosureCompiler): GatherSet {
   const accept = compileTests(set, c);
   if (set.kinds === undefined) return cellMembers(set.among, accept, c);
   const table = kindTable(c.program, set.kinds);
@@ -54,7 +53,7 @@ function inReadingOrder(set: SetExpr, c: Compiler): GatherSet {
 }
 
 /** How many members a set has. Cargo that lies unseen below another body is there all the same. */
-export function compileCount(set: SetExpr, c: Compiler): Evaluate {
+export function compileCount(set: SetExpr, c: ClosureCompiler): Evaluate {
   const count = compileSeen(set, c);
   if (!mayLieUnseen(set, c)) return count;
   const { has } = kindTable(c.program, set.kinds!);
@@ -62,7 +61,7 @@ export function compileCount(set: SetExpr, c: Compiler): Evaluate {
 }
 
 /** Whether the members are objects that bodies carry, wherever they are. */
-function mayLieUnseen({ kinds, among, tests }: SetExpr, { program }: Compiler): boolean {
+function mayLieUnseen({ kinds, among, tests }: SetExpr, { program }: ClosureCompiler): boolean {
   const isAnywhere = among === undefined || (among.is === "board" && program.boards.length === 1);
   const isCarried = kinds?.some(
     (it) => program.kinds[it].on && !program.bodies?.some(({ kind }) => kind === it),
@@ -70,7 +69,7 @@ function mayLieUnseen({ kinds, among, tests }: SetExpr, { program }: Compiler): 
   return isAnywhere && tests.length === 0 && program.bodies !== undefined && isCarried === true;
 }
 
-function compileSeen(set: SetExpr, c: Compiler): Evaluate {
+function compileSeen(set: SetExpr, c: ClosureCompiler): Evaluate {
   if (set.kinds && set.tests.length === 0) {
     const table = kindTable(c.program, set.kinds);
     if (!table.onPiles && !table.spread) return countPlain(table, set.among, c) ?? countGathered(c.set(set));
@@ -79,7 +78,7 @@ function compileSeen(set: SetExpr, c: Compiler): Evaluate {
 }
 
 /** Whether a set has a member. */
-export function compileAny(set: SetExpr, c: Compiler): Evaluate {
+export function compileAny(set: SetExpr, c: ClosureCompiler): Evaluate {
   const table = set.kinds && set.tests.length === 0 ? kindTable(c.program, set.kinds) : undefined;
   const isPlain = table && !table.spread && (set.among === undefined || set.among.is === "board");
   if (isPlain || mayLieUnseen(set, c)) {
@@ -108,7 +107,7 @@ function countGathered(gather: GatherSet): Evaluate {
   };
 }
 
-function countPlain(table: KindTable, among: Region | undefined, c: Compiler): Evaluate | undefined {
+function countPlain(table: KindTable, among: Region | undefined, c: ClosureCompiler): Evaluate | undefined {
   if (among === undefined) {
     return (m) => m.layout.grids.reduce((sum, _, grid) => sum + countOnGrid(m, grid, table), 0);
   }
@@ -160,7 +159,7 @@ function countAroundHere(table: KindTable, elsewhere: Evaluate): Evaluate {
   };
 }
 
-function cellMembers(among: Region | undefined, accept: Accept | undefined, c: Compiler): GatherSet {
+function cellMembers(among: Region | undefined, accept: Accept | undefined, c: ClosureCompiler): GatherSet {
   const gather = c.region(among ?? { is: "board", board: 0 });
   if (accept === undefined) return gather;
   return (m, limit) => {
@@ -274,7 +273,7 @@ function thingsAmong(table: KindTable, accept: Accept | undefined, region: Gathe
 }
 
 /** Whether the member stands on a body. What body that is, is said as it is outside of the set. */
-function compileRiding(what: Expr, c: Compiler): (m: Machine, outer: number) => number {
+function compileRiding(what: Expr, c: ClosureCompiler): (m: Machine, outer: number) => number {
   const thing = c.value(what);
   return (m, outer) => {
     const member = m.it;
@@ -284,7 +283,7 @@ function compileRiding(what: Expr, c: Compiler): (m: Machine, outer: number) => 
     if (!isBody(found) || m.layout.bodies === undefined || kindOfThing(m.state, m.it) === 0) return 0;
     const layer = layerOfThing(m.state, m.it);
     const cell = cellOfThing(m.state, m.it);
-    return layer > 0 && cell >= 0 && supportOf(m, layer, cell).body === ~found ? 1 : 0;
+    return layer > 0 && cell >= 0 && supportOf(m.state, layer, cell).body === ~found ? 1 : 0;
   };
 }
 
@@ -345,7 +344,7 @@ function pushPile(
 }
 
 /** All tests of a set, with the member as `it`; undefined if there are none. */
-function compileTests(set: SetExpr, c: Compiler): Accept | undefined {
+function compileTests(set: SetExpr, c: ClosureCompiler): Accept | undefined {
   const tests = set.tests.map((test) => compileTest(test, set.kinds !== undefined, c));
   if (tests.length === 0) return undefined;
   if (tests.length === 1) {
@@ -367,7 +366,11 @@ function compileTests(set: SetExpr, c: Compiler): Accept | undefined {
   };
 }
 
-function compileTest(test: SetTest, ofThings: boolean, c: Compiler): (m: Machine, outer: number) => number {
+function compileTest(
+  test: SetTest,
+  ofThings: boolean,
+  c: ClosureCompiler,
+): (m: Machine, outer: number) => number {
   if (test.by === "where") return c.test(test.test);
   if (test.by === "riding") return compileRiding(test.what, c);
   const { has, layers } = kindTable(c.program, test.kinds);

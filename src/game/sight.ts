@@ -1,12 +1,12 @@
 import { noCell } from "../base/index.ts";
 import type { Region } from "../program/index.ts";
-import { type Compiler, type KindTable, kindTable } from "./compiler.ts";
+import { type ClosureCompiler, type KindTable, kindTable } from "./compiler.ts";
 import { NONE } from "./layout.ts";
 import type { Gather, Machine } from "./machine.ts";
 import { holdsKind } from "./things.ts";
 
 /** The cells that can be seen from a cell, in reading order. */
-export function cellsInSight({ cell, far }: Extract<Region, { is: "sight" }>, c: Compiler): Gather {
+export function cellsInSight({ cell, far }: Extract<Region, { is: "sight" }>, c: ClosureCompiler): Gather {
   const from = c.cell(cell);
   const most = far && c.number(far);
   const opaque = kindTable(c.program, c.program.opaque ?? []);

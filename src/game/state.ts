@@ -1,390 +1,88 @@
-import { chanceBelow, chanceSize } from "../base/index.ts";
 import type { KindId, LayerId } from "../program/index.ts";
-import { bodyAt, breakBody, type Passage, sameBodies } from "./bodies/index.ts";
-import { keepChanges, type StoredChanges } from "./changes.ts";
-import { differsSince } from "./differences.ts";
-import type { Ending } from "./game.ts";
-import { bodyPlace, Journal } from "./journal.ts";
-import { drawKeyed } from "./keyed.ts";
+import type { Passage } from "./bodies/index.ts";
+import type { Journal } from "./journal.ts";
 import type { Layout } from "./layout.ts";
-import { slots } from "./number-places.ts";
-import type { LineMemory } from "./lines/index.ts";
-import { samePiles } from "./piles.ts";
-import type { BoardLayout, Changes, Position } from "./position.ts";
-import { RunningHash } from "./running-hash.ts";
-import { savedState } from "./save.ts";
-import { kindsOn, topOf } from "./shown.ts";
-import { arraysFor, type StateArrays } from "./state-arrays.ts";
-import { wakeBy } from "./waking.ts";
+import type { Position } from "./position.ts";
+import type { Ending } from "./position.ts";
 
 /** How an ending is told by a number. */
 export const endings: readonly Ending[] = ["playing", "won", "lost", "drawn"];
 
-/** So many cells looked at in vain, and cells are let sleep; so many looks each rule that is applied is worth. */
-const mostVain = 200;
-const looksSaved = 4;
+/** What line rules keep beside the cells of a position. It hears of each cell that changes. */
+export interface LineIndex {
+  /** A kind of a cell became another. */
+  stored(cell: number, old: KindId, kind: KindId): void;
+  /** A cycle begins: movements and noises of the one before are forgotten. */
+  forget(): void;
+  /** The sounds of the noises of this cycle, each once. */
+  takeNoises(): Iterable<number>;
+}
 
 /**
- * The memory of a game and the only door to it. Every write puts the old value into the journal and wakes the cells that it
+ * The memory of a game and the only door to it. Every write puts the old value into the journal and marks the cells that it
  * concerns. An address from 0 on is a cell of a layer; one below 0 is a number, ~index; one far below is an integer of
- * bodies, `bodyPlace - index`.
+ * bodies, `bodyPlace - index`. `StoredState` is the one class behind it.
  */
-export class State implements Position, StateArrays {
+export interface State extends Position {
   readonly layout: Layout;
-  readonly level: number;
-  readonly journal = new Journal();
-  cells: Uint8Array | Uint16Array;
-  numbers: Int32Array;
-  /** Slots, covers and records of bodies: see `bodies/layout.ts`. */
-  bodies: Int32Array;
+  readonly journal: Journal;
+  readonly cells: Uint8Array | Uint16Array;
+  readonly numbers: Int32Array;
+  /** Slots, covers and records of bodies: see `BodyLayout`. */
+  readonly bodies: Int32Array;
   /** How many cells show each kind, for each grid: grid * kindCount + kind. Of nothing the count means nothing. */
   readonly counts: Int32Array;
   /** By kind: the cell where one came to stand last. Where there is one of it alone, it is there, or one was taken away since. */
   readonly spots: Int32Array;
-  /** The sets of `layout.watch`; undefined as long as nobody needed them. */
-  awake: Int32Array | undefined;
-  /** Whether sets of scans simply follow the kinds: see `watch.ts`. */
-  lively = false;
-  /** Cells looked at in vain while the position was lively, beyond what that saved. */
-  #vain = 0;
-  /** What line rules keep beside the cells; undefined as long as nobody needed it. */
-  lines: LineMemory | undefined;
+  /** The sets of `layout.dirty`; undefined as long as nobody needed them. */
+  readonly awake: Int32Array | undefined;
+  /** Whether sets of scans simply follow the kinds: see `DirtyIndex`. */
+  readonly lively: boolean;
+  /** Undefined as long as nobody needed it. */
+  lines: LineIndex | undefined;
   /**
    * What it is compared with tells whether anything at rest on layers of bodies, objects or settled bodies, may have changed.
    * The same number always stands for the same content of the same layout.
    */
-  rest = ++restCount;
-  /** Entries of the journal that are only of chance. */
-  #chanceEntries = 0;
-  readonly #cellCount: number;
-  readonly #kindCount: number;
-  readonly #single: boolean;
-  readonly #hasBodies: boolean;
-  readonly #hash = new RunningHash();
-
-  /** An empty position, or the content of another. */
-  constructor(layout: Layout, from?: State) {
-    this.layout = layout;
-    this.level = layout.level;
-    const { cells, numbers, bodies, counts, spots } = arraysFor(layout, from);
-    this.cells = cells;
-    this.numbers = numbers;
-    this.bodies = bodies;
-    this.counts = counts;
-    this.spots = spots;
-    this.#hasBodies = layout.bodies !== undefined;
-    this.#cellCount = layout.cellCount;
-    this.#kindCount = layout.kindCount;
-    this.#single = layout.grids.length === 1;
-  }
-
-  get boards(): readonly BoardLayout[] {
-    return this.layout.boards;
-  }
-
-  get ending(): Ending {
-    return endings[this.numbers[slots.ending]];
-  }
-
-  get isOver(): boolean {
-    return this.numbers[slots.ending] !== 0;
-  }
-
-  get endingPlayer(): number | undefined {
-    const player = this.numbers[slots.endingPlayer];
-    return player === 0 ? undefined : player - 1;
-  }
-
-  get turn(): number {
-    return this.numbers[slots.turn];
-  }
-
+  readonly rest: number;
+  readonly isOver: boolean;
   /** Grows with each write that changes something, chance aside, until the journal is taken or dropped. */
-  get writes(): number {
-    return this.journal.made - this.#chanceEntries;
-  }
-
-  // ------------------------------------------------------------------------------------------ writing
-
+  readonly writes: number;
   /** Puts a kind (0: nothing) on a layer of a cell. Of a pile it is the kind that is seen: see `piles.ts`. */
-  set(cell: number, layer: LayerId, kind: KindId): void {
-    if (this.#hasBodies && this.cells[layer * this.#cellCount + cell] !== kind) {
-      if (this.layout.bodies!.planeOf[layer] !== 0) {
-        breakBody(this, layer, layer * this.#cellCount + cell, kind);
-        this.stirRest();
-      }
-    }
-    this.show(cell, layer, kind);
-  }
-
+  set(cell: number, layer: LayerId, kind: KindId): void;
   /** The same where it is known that no body is broken by it. */
-  show(cell: number, layer: LayerId, kind: KindId): void {
-    const address = layer * this.#cellCount + cell;
-    const old = this.cells[address];
-    if (old === kind) return;
-    this.journal.add(address, old);
-    this.#store(cell, layer, address, kind);
-  }
-
+  show(cell: number, layer: LayerId, kind: KindId): void;
   /** Tells that something at rest on layers of bodies changes. */
-  stirRest(): void {
-    this.rest = ++restCount;
-  }
-
-  setNumber(index: number, value: number): void {
-    const old = this.numbers[index];
-    if (old === value) return;
-    this.journal.add(~index, old);
-    this.numbers[index] = value;
-  }
-
+  stirRest(): void;
+  setNumber(index: number, value: number): void;
   /** An integer of bodies. */
-  setBody(index: number, value: number): void {
-    const old = this.bodies[index];
-    if (old === value) return;
-    this.journal.add(bodyPlace - index, old);
-    this.bodies[index] = value;
-  }
-
+  setBody(index: number, value: number): void;
   /** A body that shows one kind leaves cells of a layer and enters as many that are free, all told by differences from `anchor`. */
-  passCells(layer: LayerId, anchor: number, passage: Passage, number: number, kind: KindId): void {
-    const { left, entered } = passage;
-    const first = layer * this.#cellCount + anchor;
-    const plane = this.layout.bodies!.planeOf[layer];
-    if (this.lines !== undefined || this.awake !== undefined) {
-      for (let i = 0; i < left.length; i++) this.#writeCell(anchor + left[i], layer, plane, 0, 0);
-      for (let i = 0; i < entered.length; i++)
-        this.#writeCell(anchor + entered[i], layer, plane, number, kind);
-      return;
-    }
-    const { bodies, cells, journal } = this;
-    let at = journal.extend(8 * left.length);
-    const { entries } = journal;
-    for (let i = 0; i < left.length; i++, at += 8) {
-      const from = first + left[i];
-      const to = first + entered[i];
-      entries[at] = bodyPlace - plane - from;
-      entries[at + 1] = number;
-      entries[at + 2] = from;
-      entries[at + 3] = kind;
-      entries[at + 4] = bodyPlace - plane - to;
-      entries[at + 5] = 0;
-      entries[at + 6] = to;
-      entries[at + 7] = 0;
-      bodies[plane + from] = cells[from] = 0;
-      bodies[plane + to] = number;
-      cells[to] = kind;
-    }
-  }
-
-  #writeCell(cell: number, layer: LayerId, plane: number, number: number, kind: KindId): void {
-    this.setBody(plane + layer * this.#cellCount + cell, number);
-    this.show(cell, layer, kind);
-  }
-
+  passCells(layer: LayerId, anchor: number, passage: Passage, number: number, kind: KindId): void;
   /** A number from 0 to `count` - 1 by the game's stream (0) or that of a player (1 and up). */
-  draw(stream: number, count: number): number {
-    if (this.layout.keyedChance) return drawKeyed(this.numbers, this.layout.chance, count);
-    if (count <= 1) return 0;
-    const at = this.layout.chance + stream * chanceSize;
-    for (let i = at; i < at + chanceSize; i++) this.journal.add(~i, this.numbers[i]);
-    this.#chanceEntries += chanceSize;
-    return chanceBelow(this.numbers, at, count);
-  }
-
+  draw(stream: number, count: number): number;
   /** The sets of cells to look at, made when they are first needed. */
-  wakeUp(): Int32Array | undefined {
-    const { watch, grids, cellCount } = this.layout;
-    if (this.awake === undefined && watch !== undefined) {
-      const firsts = grids.map(({ first }) => first);
-      this.awake = watch.allAwake(this.cells, firsts, cellCount);
-      this.lively = watch.followers.length > 0;
-    }
-    return this.awake;
-  }
-
+  wakeUp(): Int32Array | undefined;
   /**
    * Tells a lively position that a cell was looked at, and whether a rule was applied there. It is lively no more when
    * too many have been looked at in vain: letting cells sleep makes each rule that is applied about as much dearer as a few such looks.
    */
-  weigh(applied: boolean): void {
-    if (!applied) this.lively = ++this.#vain <= mostVain;
-    else if (this.#vain > 0) this.#vain -= looksSaved;
-  }
-
+  weigh(applied: boolean): void;
   /** Makes room for numbers up to an index. */
-  reserve(index: number): void {
-    if (index < this.numbers.length) return;
-    const larger = new Int32Array(Math.max(index + 1, this.numbers.length * 2));
-    larger.set(this.numbers);
-    this.numbers = larger;
-  }
-
+  reserve(index: number): void;
   /** Makes room for integers of bodies up to an index. */
-  reserveBodies(index: number): void {
-    if (index < this.bodies.length) return;
-    const larger = new Int32Array(Math.max(index + 1, this.bodies.length * 2));
-    larger.set(this.bodies);
-    this.bodies = larger;
-  }
-
+  reserveBodies(index: number): void;
   /** Goes back to an earlier length of the journal. */
-  rollBack(length: number): void {
-    const { journal } = this;
-    if (this.#hasBodies && journal.length > length) this.stirRest();
-    while (journal.length > length) {
-      journal.length -= 2;
-      this.#put(journal.entries[journal.length], journal.entries[journal.length + 1]);
-    }
-  }
-
+  rollBack(length: number): void;
   /** Whether anything but chance differs from what it was when the journal was so long. */
-  differsFrom(length: number): boolean {
-    return differsSince(this, length);
-  }
-
+  differsFrom(length: number): boolean;
   /** What the place of an address of the journal holds. */
-  at(address: number): number {
-    if (address >= 0) return this.cells[address];
-    return address > bodyPlace ? this.numbers[~address] : this.bodies[bodyPlace - address];
-  }
-
-  /** A write that the journal need not know of. */
-  #put(address: number, value: number): void {
-    if (address < 0) {
-      if (address > bodyPlace) this.numbers[~address] = value;
-      else this.bodies[bodyPlace - address] = value;
-      return;
-    }
-    const layer = (address / this.#cellCount) | 0;
-    this.#store(address - layer * this.#cellCount, layer, address, value);
-  }
-
-  #store(cell: number, layer: LayerId, address: number, kind: KindId): void {
-    const { cells, counts } = this;
-    const old = cells[address];
-    const grid = this.#single ? 0 : this.layout.gridAt(cell);
-    const base = grid * this.#kindCount;
-    counts[base + old]--;
-    counts[base + kind]++;
-    if (this.lines !== undefined) this.lines.stored(cell, old, kind);
-    cells[address] = kind;
-    this.spots[kind] = cell;
-    if (this.awake !== undefined) wakeBy(this, cell, grid, layer, old, kind);
-  }
-
+  at(address: number): number;
   /** Keyed chance goes its own way: it is neither put back nor compared. */
-  isKeyedChance(index: number): boolean {
-    const { keyedChance, chance, chanceEnd } = this.layout;
-    return keyedChance && index >= chance && index < chanceEnd;
-  }
-
-  // ------------------------------------------------------------------------------------------ changes
-
-  takeChanges(): Changes {
-    const { length } = this.journal;
-    if (scratch.length < length) scratch = new Int32Array(length * 2);
-    const firsts = scratch;
-    const end = this.journal.putFirsts(0, firsts);
-    let size = 0;
-    for (let at = 0; at < end; at += 2) {
-      if (this.at(firsts[at]) === firsts[at + 1]) continue;
-      firsts[size++] = firsts[at];
-      firsts[size++] = firsts[at + 1];
-    }
-    this.dropChanges();
-    return keepChanges(firsts, size);
-  }
-
-  dropChanges(): void {
-    this.#hash.beforeDrop(this);
-    this.journal.empty();
-    this.#chanceEntries = 0;
-  }
-
-  revert(changes: Changes): Changes {
-    const { entries, from, to } = changes as StoredChanges;
-    const { asked } = this.#hash;
-    this.dropChanges();
-    this.stirRest();
-    this.#hash.asked = asked;
-    for (let at = from; at < to; at += 2) {
-      const address = entries[at];
-      this.journal.add(address, this.at(address));
-      this.#put(address, entries[at + 1]);
-    }
-    return this.takeChanges();
-  }
-
+  isKeyedChance(index: number): boolean;
   /** What was written from an entry of the journal on: of each place that differs its address, what it held and what it holds. */
-  writtenSince(length: number): Int32Array {
-    const firsts = this.journal.firsts(length);
-    const written: number[] = [];
-    for (let at = 0; at < firsts.length; at += 2) {
-      const now = this.at(firsts[at]);
-      if (now !== firsts[at + 1]) written.push(firsts[at], firsts[at + 1], now);
-    }
-    return Int32Array.from(written);
-  }
-
+  writtenSince(length: number): Int32Array;
   /** Puts places to what they held before something was written, or to what they held after it. */
-  retrace(written: Int32Array, forward: boolean): void {
-    this.#hash.known = false;
-    this.journal.empty();
-    this.stirRest();
-    for (let at = 0; at < written.length; at += 3) this.#put(written[at], written[at + (forward ? 2 : 1)]);
-  }
-
-  // ------------------------------------------------------------------------------------------ reading
-
-  kindsAt(cell: number): readonly KindId[] {
-    return kindsOn(this, cell);
-  }
-
-  topAt(cell: number): KindId {
-    return topOf(this, cell);
-  }
-
-  topsFrom(cell: number, tops: Uint16Array): void {
-    for (let at = 0; at < tops.length; at++) tops[at] = topOf(this, cell + at);
-  }
-
-  get bodyLayers(): readonly LayerId[] {
-    return this.layout.bodies?.layers ?? [];
-  }
-
-  bodyAt(cell: number, layer: LayerId): number {
-    return bodyAt(this, layer, this.layout.address(cell, layer));
-  }
-
-  copy(): State {
-    const copy = new State(this.layout, this);
-    copy.awake = this.awake?.slice();
-    copy.lively = this.lively;
-    copy.rest = this.rest;
-    copy.#vain = this.#vain;
-    return copy;
-  }
-
-  equals(other: Position): boolean {
-    if (!(other instanceof State)) return false;
-    if (other.level !== this.level || other.layout.program !== this.layout.program) return false;
-    for (let i = 0; i < this.layout.fixedEnd; i++)
-      if (this.numbers[i] !== other.numbers[i] && !this.isKeyedChance(i)) return false;
-    for (let i = 0; i < this.layout.span; i++) if (this.cells[i] !== other.cells[i]) return false;
-    return samePiles(this, other) && sameBodies(this, other);
-  }
-
-  hash(): number {
-    return this.#hash.of(this);
-  }
-
-  save(): unknown {
-    return savedState(this);
-  }
+  retrace(written: Int32Array, forward: boolean): void;
+  copy(): State;
 }
-
-let restCount = 0;
-
-/** Where changes are gathered before they are copied out; nothing stays in it. */
-let scratch = new Int32Array(256);

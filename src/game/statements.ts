@@ -1,16 +1,11 @@
-import type { RuleBlock, Statement } from "../program/index.ts";
-import { type ActionCompiler, compileAction } from "./actions.ts";
-import { compileGrant } from "./lines/index.ts";
+import type { Statement } from "../program/index.ts";
+import { compileAction } from "./actions.ts";
+import type { ClosureCompiler, Rows } from "./compiler.ts";
 import type { Act, Evaluate, Machine, Run } from "./machine.ts";
 import { signalsOfBranches } from "./signals.ts";
 import { kindOfThing } from "./things.ts";
 
-/** What statements need beside actions: somebody who runs rule blocks. */
-export interface StatementCompiler extends ActionCompiler {
-  block(block: RuleBlock): Run;
-}
-
-export function compileStatements(statements: readonly Statement[], c: StatementCompiler): Run {
+export function compileStatements(statements: readonly Statement[], c: ClosureCompiler): Run {
   const runs = statements.map((statement) => compileStatement(statement, c));
   if (runs.length === 1) return runs[0];
   if (runs.length === 2) {
@@ -34,36 +29,29 @@ export function compileActions(acts: readonly Act[]): Act {
   };
 }
 
-function compileStatement(statement: Statement, c: StatementCompiler): Run {
-  const run = compileUnheard(statement, c);
+function compileStatement(statement: Statement, c: ClosureCompiler): Run {
+  const make = c.rows.statements[statement.do] as (statement: Statement, c: ClosureCompiler) => Run;
+  const run = make(statement, c);
   return c.observer === undefined ? run : c.observer.statement(statement, run, c);
 }
 
-function compileUnheard(statement: Statement, c: StatementCompiler): Run {
-  switch (statement.do) {
-    case "line":
-      return compileLine(
-        statement.alternatives.map((actions) => compileAlternative(actions, c)),
-        statement.alternatives.map((actions) => actions.some((action) => action.do === "refuse")),
-      );
-    case "when":
-      return compileWhen(statement, c);
-    case "each":
-      return compileEach(statement, c);
-    case "each-player":
-      return compileEachPlayer(statement.others, compileStatements(statement.body, c), c);
-    case "repeat":
-      return compileRepeat(c.number(statement.times), compileStatements(statement.body, c));
-    case "rules":
-      return c.block(statement.block);
-    case "grant":
-      return compileGrant(compileStatements(statement.body, c), c.lines);
-  }
-}
+/** The statements that need nothing but a position and its machine. */
+export const engineStatements = {
+  line: ({ alternatives }, c) =>
+    compileLine(
+      alternatives.map((actions) => compileAlternative(actions, c)),
+      alternatives.map((actions) => actions.some((action) => action.do === "refuse")),
+    ),
+  when: compileWhen,
+  each: compileEach,
+  "each-player": ({ others, body }, c) => compileEachPlayer(others, compileStatements(body, c), c),
+  repeat: ({ times, body }, c) => compileRepeat(c.number(times), compileStatements(body, c)),
+  rules: ({ block }, c) => c.block(block),
+} satisfies Partial<Rows["statements"]>;
 
 function compileAlternative(
   actions: Extract<Statement, { do: "line" }>["alternatives"][number],
-  c: StatementCompiler,
+  c: ClosureCompiler,
 ): Act {
   return compileActions(actions.map((action) => compileAction(action, c)));
 }
@@ -92,7 +80,7 @@ function compileLine(alternatives: readonly Act[], refuses: readonly boolean[]):
   };
 }
 
-function compileWhen(statement: Extract<Statement, { do: "when" }>, c: StatementCompiler): Run {
+function compileWhen(statement: Extract<Statement, { do: "when" }>, c: ClosureCompiler): Run {
   const always: Evaluate = () => 1;
   const branches = statement.branches.map(({ test, body }) => ({
     test: test ? c.test(test) : always,
@@ -120,7 +108,7 @@ function compileWhen(statement: Extract<Statement, { do: "when" }>, c: Statement
   };
 }
 
-function compileEach(statement: Extract<Statement, { do: "each" }>, c: StatementCompiler): Run {
+function compileEach(statement: Extract<Statement, { do: "each" }>, c: ClosureCompiler): Run {
   const gather = c.set(statement.set);
   const ofThings = statement.set.kinds !== undefined;
   const slot = c.scope.slot(statement.local);
@@ -141,7 +129,7 @@ function compileEach(statement: Extract<Statement, { do: "each" }>, c: Statement
   };
 }
 
-function compileEachPlayer(others: boolean, body: Run, c: StatementCompiler): Run {
+function compileEachPlayer(others: boolean, body: Run, c: ClosureCompiler): Run {
   const players = c.program.players.length;
   return (m) => {
     const { me } = m;

@@ -1,14 +1,15 @@
 import type { Expr, Target, Where } from "../program/index.ts";
-import type { Compiler, OnTarget, Work } from "./compiler.ts";
+import type { ClosureCompiler, ThingAction } from "./compiler.ts";
 import type { Act, Machine } from "./machine.ts";
 import { NONE } from "./none.ts";
 import { kindOfThing } from "./things.ts";
 
 /** Works on one thing, or on each of a set. */
-export const onTarget: OnTarget = (what, at, c, work) =>
-  "one" in what ? onOne(what.one, at, c, work) : onEach(what.each, c, work, () => false);
+export function onTarget(what: Target, at: Where | undefined, c: ClosureCompiler, work: ThingAction): Act {
+  return "one" in what ? onOne(what.one, at, c, work) : onEach(what.each, c, work, () => false);
+}
 
-export function onOne(one: Expr, at: Where | undefined, c: Compiler, work: Work): Act {
+export function onOne(one: Expr, at: Where | undefined, c: ClosureCompiler, work: ThingAction): Act {
   const thing = c.value(one);
   return (m) => {
     const found = thing(m);
@@ -25,8 +26,8 @@ export function onOne(one: Expr, at: Where | undefined, c: Compiler, work: Work)
  */
 export function onEach(
   set: Extract<Target, { each: unknown }>["each"],
-  c: Compiler,
-  work: Work,
+  c: ClosureCompiler,
+  work: ThingAction,
   backwards: (m: Machine) => boolean,
 ): Act {
   const gather = c.set(set);

@@ -1,7 +1,7 @@
 import { directionNames } from "../base/index.ts";
 import type { TextPart, ValueType } from "../program/index.ts";
 import { isBody } from "./bodies/index.ts";
-import type { Compiler } from "./compiler.ts";
+import type { ClosureCompiler } from "./compiler.ts";
 import { NONE } from "./layout.ts";
 import type { Machine } from "./machine.ts";
 import { cellOfThing, kindOfThing } from "./things.ts";
@@ -9,18 +9,18 @@ import { cellOfThing, kindOfThing } from "./things.ts";
 type Say = (m: Machine) => string;
 
 /** A text with its values filled in. */
-export function compileText(parts: readonly TextPart[], c: Compiler): Say {
+export function compileText(parts: readonly TextPart[], c: ClosureCompiler): Say {
   const pieces = parts.map((part) => (typeof part === "string" ? () => part : compilePart(part, c)));
   return (m) => pieces.map((piece) => piece(m)).join("");
 }
 
-function compilePart(part: Exclude<TextPart, string>, c: Compiler): Say {
+function compilePart(part: Exclude<TextPart, string>, c: ClosureCompiler): Say {
   const width = part.width ?? 0;
   const say = part.value.is === "text" ? c.text(part.value.parts) : sayValue(part, c);
   return (m) => say(m).padStart(width);
 }
 
-function sayValue(part: Exclude<TextPart, string>, c: Compiler): Say {
+function sayValue(part: Exclude<TextPart, string>, c: ClosureCompiler): Say {
   const value = c.value(part.value);
   return (m) => nameOf(m, part.type, value(m));
 }

@@ -10,6 +10,10 @@
  * the words, one bit for each cell of the board.
  */
 
+import type { KindId, LayerId } from "../program/index.ts";
+import type { DirtyIndex, MarkedState } from "./dirty-index.ts";
+import type { BlockPlan } from "./rewrite/index.ts";
+
 /** Integers of one entry of what a write wakes. */
 export const wakeSize = 4;
 
@@ -42,7 +46,9 @@ export interface Wake {
 const mostFollowers = 31;
 
 /** The sets of all rule blocks of one layout, and what each write wakes. */
-export class WatchTable {
+export class WatchTable implements DirtyIndex {
+  /** For each rule block and grid the plan by which it runs fast, if there is one. */
+  readonly plans: (BlockPlan | undefined)[][] = [];
   /** Length of the array that holds all sets. */
   length = 0;
   readonly watches: Watch[] = [];
@@ -157,6 +163,46 @@ export class WatchTable {
       }
     }
     return awake;
+  }
+
+  get tracksFinely(): boolean {
+    return this.followers.length > 0;
+  }
+
+  mark(state: MarkedState, cell: number, grid: number, layer: LayerId, old: KindId, kind: KindId): void {
+    const key = this.key(grid, layer, kind);
+    const { marks, starts, livelyStops } = this;
+    if (!state.lively) {
+      if (starts[key + 1] > starts[key]) this.#markAll(state, cell, grid, starts[key], starts[key + 1]);
+      return;
+    }
+    const was = marks[this.key(grid, layer, old)];
+    const is = marks[key];
+    if (was !== is) follow(state.awake!, this.follows, cell - state.layout.grids[grid].first, was, is);
+    if (livelyStops[key] > starts[key]) this.#markAll(state, cell, grid, starts[key], livelyStops[key]);
+  }
+
+  /** Does what the entries of the table from one to another say. */
+  #markAll(state: MarkedState, cell: number, grid: number, at: number, stop: number): void {
+    const { list, tables, sets } = this;
+    const { layout, cells, awake } = state;
+    const { first, end, wraps } = layout.grids[grid];
+    const bits = awake!;
+    for (; at < stop; at += wakeSize) {
+      let middle = cell - list[at];
+      if (wraps)
+        middle = layout.grids[grid].shift(cell, -((list[at + 3] << 16) >> 16), -(list[at + 3] >> 16));
+      if (middle < first || middle >= end) continue;
+      const woken = tables[list[at + 2] + cells[list[at + 1] + middle]];
+      if (woken === 0) continue;
+      const word = (middle - first) >>> 5;
+      const bit = 1 << ((middle - first) & 31);
+      const part = 1 << (word & 31);
+      for (let i = woken + 1, last = woken + sets[woken]; i < last; i += 2) {
+        bits[sets[i + 1] + word] |= bit;
+        bits[sets[i] + (word >>> 5)] |= part;
+      }
+    }
   }
 
   #markFollowers(): void {

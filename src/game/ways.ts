@@ -12,7 +12,7 @@ import {
   spotOf,
 } from "./bodies/index.ts";
 import { cellsOfThing } from "./body-actions/index.ts";
-import { type Compiler, type KindTable, kindTable } from "./compiler.ts";
+import { type ClosureCompiler, type KindTable, kindTable } from "./compiler.ts";
 import { type Layout, NONE } from "./layout.ts";
 import type { Evaluate, Machine } from "./machine.ts";
 import { couldLie } from "./platforms/index.ts";
@@ -33,7 +33,7 @@ interface Walk {
 }
 
 /** The first step of a shortest path, or of one that leads away. */
-export function compilePath(expr: Extract<Expr, { is: "path" }>, c: Compiler): Evaluate {
+export function compilePath(expr: Extract<Expr, { is: "path" }>, c: ClosureCompiler): Evaluate {
   const who = c.value(expr.from);
   const gather = c.set(expr.to);
   const ofThings = expr.to.kinds !== undefined;

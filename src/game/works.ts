@@ -11,54 +11,41 @@ import type {
   TextPart,
   Where,
 } from "../program/index.ts";
-import { compileAction, type Procedure } from "./actions.ts";
+import { compileAction } from "./actions.ts";
 import { argumentPlaces } from "./arguments.ts";
-import { compileFieldStarts } from "./body-actions/index.ts";
+import { compileFieldStarts, losePushes } from "./body-actions/index.ts";
+import type { CompiledProgram, CompiledStep, OpenQuestion, Site } from "./compiled-program.ts";
 import { runCycle } from "./cycle.ts";
-import { type GatherSet, localsIn, Scope } from "./compiler.ts";
+import {
+  type ClosureCompiler,
+  type CompiledProcedure,
+  type GatherSet,
+  localsIn,
+  type Rows,
+  Scope,
+} from "./compiler.ts";
 import { compileCell, compileNumber, compileTest, compileValue } from "./expressions.ts";
 import type { Act, Evaluate, Gather, Machine, Run } from "./machine.ts";
 import { does } from "./number-places.ts";
 import { compileLineBlock, hasLines, type LineOptions, planLines } from "./lines/index.ts";
 import { compileGrid } from "./grids.ts";
+import { rowsOf } from "./rows.ts";
 import { compileRegion } from "./regions.ts";
 import { compileMemory } from "./memory.ts";
 import { MoveBoard } from "./move-board.ts";
-import type { Observer } from "./observer.ts";
-import { type CompiledMeeting, Meetings } from "./platforms/index.ts";
+import type { Observer } from "./game-observer.ts";
+import { type CompiledMeeting, Meetings, MotionState } from "./platforms/index.ts";
 import { type ReadyBlock, readyBlock, runBlock } from "./rewrite/index.ts";
+import type { State } from "./state.ts";
 import { compileSet } from "./sets.ts";
 import { signalsOf, signalsOfAll } from "./signals.ts";
-import { compileActions, compileStatements, forPlayers, type StatementCompiler } from "./statements.ts";
+import { compileActions, compileStatements, forPlayers } from "./statements.ts";
 import { compileText } from "./texts.ts";
 import { compileTimers } from "./timers.ts";
 import { writeProgram } from "./written/index.ts";
 
-/** A place whose work is counted: a step, or a rule block in one. */
-export interface Site {
-  readonly step: string;
-  readonly at: Where | undefined;
-}
-
-/** A step, compiled. */
-export interface WorkedStep {
-  /** For one player. */
-  readonly once: Run;
-  /** For each player in turn, if it says so. */
-  readonly run: Run;
-  readonly site: number;
-  /** If all it does waits for signals: their bits, so that without any of them it does nothing; else 0. */
-  readonly waits: number;
-}
-
-/** A question, compiled: whether it is open for `me`, and what it says. */
-export interface OpenQuestion {
-  readonly open: Evaluate;
-  readonly say: (m: Machine) => string;
-}
-
 /** All of a program, compiled to closures once. What depends on the sizes of boards is planned by level. */
-export class Works implements StatementCompiler {
+export class Works implements ClosureCompiler, CompiledProgram {
   readonly program: Program;
   readonly lines: LineOptions;
   readonly moves: MoveBoard | undefined;
@@ -71,35 +58,26 @@ export class Works implements StatementCompiler {
   readonly starts: readonly (Evaluate | undefined)[];
   readonly allowed: readonly (Evaluate | undefined)[];
   readonly questions: readonly OpenQuestion[];
-  /** For each control whether anybody may give it at any time, and without arguments. */
   readonly isFree: readonly boolean[];
   readonly players: Program["players"];
-  /** Whether a control that may not be given is only passed over: the tick comes anyway. */
   readonly passesOver: boolean;
-  /** See `argumentPlaces`. */
   readonly argumentPlaces: readonly number[];
   readonly start: Run;
   readonly levelStarts: readonly (Run | undefined)[];
-  /** All timers count one cycle; undefined if there are none. */
   readonly timers: Run | undefined;
-  readonly steps: readonly WorkedStep[];
+  readonly steps: readonly CompiledStep[];
   /** Runs one cycle when its input has been admitted. */
   run: Run;
-  /**
-   * Whether players take turns: they move in turn, or some action ends a turn, and they do not choose together. Where not, all may give
-   * controls at any time.
-   */
   readonly hasTurns: boolean;
-  /** Whether slow bodies lose pushes with time. */
-  readonly loses: boolean;
-  /** Undefined if there is nothing to do. */
+  readonly rows: Rows;
+  readonly follow: ((state: State) => void) | undefined;
+  readonly losePushes: Run | undefined;
   ends: Run | undefined;
-  /** Keeps what views remember; undefined if none do. */
   readonly remember: Run | undefined;
-  /** Whether a cycle may do anything after its steps. */
   readonly doesMore: boolean;
-  readonly meetings: Meetings | undefined;
-  readonly #procedures: Procedure[] = [];
+  /** What the motion of bodies keeps on the machine: the lines of `meetings`. */
+  readonly motion: object | undefined;
+  readonly #procedures: CompiledProcedure[] = [];
   readonly #blocks = new Map<RuleBlock, Run>();
   /** Where the locals of bodies and of what stands by itself begin. */
   readonly #bases = new Map<object, number>();
@@ -114,7 +92,10 @@ export class Works implements StatementCompiler {
     const movesInTurn = program.moves !== undefined && !program.moves.anyTime;
     const parts = [program.start, program.steps, program.ends, program.procedures, program.levels];
     const hasLines = this.lines.plan.rules.size > 0 || parts.some((it) => does(it, "wish"));
-    this.loses = program.bodies?.some((it) => it.losing !== undefined) ?? false;
+    const { moves } = this;
+    this.rows = rowsOf(moves, this.lines);
+    this.follow = moves && ((state) => moves.follow(state));
+    this.losePushes = program.bodies?.some((it) => it.losing !== undefined) ? losePushes : undefined;
     this.hasTurns = !program.together && (movesInTurn || parts.some((it) => does(it, "end-turn")));
     this.starts = program.variables.map(({ start }) => start && this.inside(start, () => this.value(start)));
     this.startFields = this.inside(program.fields ?? [], () => compileFieldStarts(this));
@@ -156,8 +137,8 @@ export class Works implements StatementCompiler {
     const ends = this.#body(program.ends, "ends");
     this.ends = program.ends.statements.length === 0 ? undefined : ends;
     if (observer !== undefined) this.ends = observer.ends(ends);
-    this.doesMore = hasLines || this.loses || !!(this.moves ?? this.ends ?? this.remember);
-    this.meetings = program.meetings && new Meetings(program, (it) => this.#meeting(it));
+    this.doesMore = hasLines || !!(this.losePushes ?? this.moves ?? this.ends ?? this.remember);
+    this.motion = program.meetings && new MotionState(new Meetings(program, (it) => this.#meeting(it)));
   }
 
   /** From now on cycles run as JavaScript written for this program, where that is allowed. */
@@ -226,7 +207,7 @@ export class Works implements StatementCompiler {
   }
 
   /** A procedure, compiled when it is first asked for: the graph of calls has no circle (R22). */
-  procedure(index: number): Procedure {
+  procedure(index: number): CompiledProcedure {
     this.#procedures[index] ??= this.#compileProcedure(index);
     return this.#procedures[index];
   }
@@ -265,7 +246,7 @@ export class Works implements StatementCompiler {
     return runs.length === 0 ? undefined : (m) => runs.forEach((run) => run(m));
   }
 
-  #compileProcedure(index: number): Procedure {
+  #compileProcedure(index: number): CompiledProcedure {
     const { args, body } = this.program.procedures[index];
     const locals = Math.max(args.length, localsIn(body));
     const run = this.inside(body, () => compileStatements(body.statements, this), locals);

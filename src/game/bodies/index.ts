@@ -16,6 +16,7 @@ export {
   orderOf,
   setGround,
   type Support,
+  supportOf,
   topBody,
   uncoverCell,
 } from "./stack.ts";

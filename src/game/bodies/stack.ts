@@ -1,4 +1,4 @@
-import type { KindId } from "../../program/index.ts";
+import type { KindId, LayerId } from "../../program/index.ts";
 import type { State } from "../state.ts";
 import { carried, ends, node, record } from "./layout.ts";
 import { bodiesOf, giveBack, kindOfBody, liveBodies, placeOf, shapeOf, takeRecord } from "./records.ts";
@@ -255,4 +255,17 @@ function dropNode(state: State, number: number): void {
   const place = placeOf(state, number);
   for (const part of [node.next, node.body, node.kind]) state.setBody(place + part, 0);
   giveBack(state, number);
+}
+
+/** What something on a layer above the first stands on: the topmost body below it, else what the first layer shows. */
+export function supportOf(state: State, layer: LayerId, cell: number): Support {
+  const { layout } = state;
+  const { planeOf, layers } = bodiesOf(state);
+  for (let i = layers.length - 1; i >= 0; i--) {
+    const lower = layers[i];
+    if (lower >= layer || lower === 0) continue;
+    const body = state.bodies[planeOf[lower] + layout.address(cell, lower)];
+    if (body !== 0) return { body, kind: kindAt(state, body, cell) };
+  }
+  return { body: planeOf[0] === 0 ? 0 : state.bodies[planeOf[0] + cell], kind: state.cells[cell] };
 }

@@ -1,6 +1,9 @@
 import type { ActionOf, Target, Where } from "../../program/index.ts";
+import { noPlayer } from "../actions.ts";
+import { playerSlot } from "../expressions.ts";
 import {
   bodiesOf,
+  bodySlots,
   gridOfBody,
   isBody,
   isSettled,
@@ -12,7 +15,8 @@ import {
   settleBody,
   takeUpBody,
 } from "../bodies/index.ts";
-import type { Compiler, OnTarget } from "../compiler.ts";
+import type { ClosureCompiler } from "../compiler.ts";
+import { onTarget } from "../targets.ts";
 import { NONE } from "../layout.ts";
 import type { Act, Evaluate, Machine } from "../machine.ts";
 import { moveThing } from "../movement.ts";
@@ -38,7 +42,7 @@ import {
   planTurn,
 } from "./poses.ts";
 
-export function compileLay({ what, cell, at }: ActionOf<"lay">, c: Compiler): Act {
+export function compileLay({ what, cell, at }: ActionOf<"lay">, c: ClosureCompiler): Act {
   const thing = c.value(what);
   const find = compilePlace(cell, c);
   const place = { grid: 0, x: 0, y: 0 };
@@ -55,11 +59,7 @@ function layAt(m: Machine, number: number, kind: number, place: Place, at: Where
   return carryOut(m, number, planLay(m, number, kind, place, at));
 }
 
-export function compileSlide(
-  { what, way, most, local, at }: ActionOf<"slide">,
-  c: Compiler,
-  onTarget: OnTarget,
-): Act {
+export function compileSlide({ what, way, most, local, at }: ActionOf<"slide">, c: ClosureCompiler): Act {
   const direction = c.value(way);
   const limit = most ? c.number(most) : () => Infinity;
   const slot = local === undefined ? -1 : c.scope.slot(local);
@@ -102,13 +102,9 @@ function slideObject(m: Machine, thing: number, way: number, most: number, at: W
   return far;
 }
 
-export function compileTurn(
-  { what, headings, times, local, at }: ActionOf<"turn">,
-  c: Compiler,
-  onTarget: OnTarget,
-): Act {
+export function compileTurn({ what, headings, times, local, at }: ActionOf<"turn">, c: ClosureCompiler): Act {
   const count = times ? c.number(times) : () => 1;
-  return withResult(what, local, at, c, onTarget, (m, number) => {
+  return withResult(what, local, at, c, (m, number) => {
     const by = headings * count(m);
     if (bodiesOf(m.state).platforms) return turnSet(m, number, by, at);
     return turnQuickly(m, number, by) === passing.done ? 0 : planTurn(m, number, by, at);
@@ -117,8 +113,7 @@ export function compileTurn(
 
 export function compileMirror(
   { do: does, what, at }: ActionOf<"mirror" | "settle">,
-  c: Compiler,
-  onTarget: OnTarget,
+  c: ClosureCompiler,
 ): Act {
   return onTarget(what, at, c, (m, thing) => {
     if (!isBody(thing)) return noBody(m, at);
@@ -133,8 +128,7 @@ function withResult(
   what: Target,
   local: number | undefined,
   at: Where | undefined,
-  c: Compiler,
-  onTarget: OnTarget,
+  c: ClosureCompiler,
   plan: (m: Machine, number: number) => Plan | number,
 ): Act {
   const slot = local === undefined ? -1 : c.scope.slot(local);
@@ -209,7 +203,7 @@ export function reshapeBody(
 
 export function compileField(
   { do: does, field, of, value, at }: ActionOf<"assign-field" | "add-field">,
-  c: Compiler,
+  c: ClosureCompiler,
 ): Act {
   const thing = c.value(of);
   const { type } = c.program.fields![field];
@@ -229,17 +223,26 @@ export function compileField(
   };
 }
 
-/** Puts a body, or none, into a player's slot, of which the first is given. What was in it is forgotten if nothing else holds it. */
-export function compileSlot(first: number, player: Evaluate, value: Evaluate, at: Where | undefined): Act {
+/** Puts a body, or none, into a slot of a player. What the slot held is let go. */
+export function compileSlotAssignment(
+  { variable, of, value, at }: ActionOf<"assign" | "add">,
+  c: ClosureCompiler,
+): Act {
+  const found = c.value(value);
+  const slot = playerSlot(c.program.variables[variable].eachPlayer, of, c);
+  const first = bodySlots(c.program).places[variable];
   return (m) => {
-    const place = first + player(m);
-    const found = value(m);
-    if (found !== NONE && (!isBody(found) || kindOfBody(m.state, ~found) === 0)) return noBody(m, at);
-    const old = m.state.bodies[place];
-    if (old !== 0) m.loose.push(old);
-    m.state.setBody(place, found === NONE ? 0 : ~found);
-    return true;
+    const player = slot(m);
+    return player < 0 ? noPlayer(m, at) : fillSlot(m, first + player, found(m), at);
   };
+}
+
+function fillSlot(m: Machine, place: number, thing: number, at: Where | undefined): boolean {
+  if (thing !== NONE && (!isBody(thing) || kindOfBody(m.state, ~thing) === 0)) return noBody(m, at);
+  const old = m.state.bodies[place];
+  if (old !== 0) m.loose.push(old);
+  m.state.setBody(place, thing === NONE ? 0 : ~thing);
+  return true;
 }
 
 function noBody(m: Machine, at: Where | undefined): false {

@@ -1,7 +1,7 @@
 import type { Grid } from "../../base/index.ts";
 import type { ActionOf } from "../../program/index.ts";
 import { bodiesOf, isSettled, loseCell } from "../bodies/index.ts";
-import type { Compiler } from "../compiler.ts";
+import type { ClosureCompiler } from "../compiler.ts";
 import type { Act, Machine } from "../machine.ts";
 import { compileGrid } from "../grids.ts";
 
@@ -12,7 +12,7 @@ type Clear = ActionOf<"clear">;
  * number of those that went. Only objects and settled bodies on layers of bodies count and shift; bodies that still move stay
  * where they are. Of a part of the board the rows and columns are those of its cells.
  */
-export function compileClear({ lines, board, of, among, local, gone }: Clear, c: Compiler): Act {
+export function compileClear({ lines, board, of, among, local, gone }: Clear, c: ClosureCompiler): Act {
   const grid = compileGrid(board, of, c);
   const region = among && c.region(among);
   const count = local === undefined ? -1 : c.scope.slot(local);

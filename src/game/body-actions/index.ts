@@ -3,13 +3,11 @@ export {
   compileLay,
   compileMirror,
   compileSlide,
-  compileSlot,
+  compileSlotAssignment,
   compileTurn,
-  moveBody,
-  removeBody,
-  reshapeBody,
 } from "./actions.ts";
 export { cellsOfThing } from "./cells.ts";
+export { compileBecome, compileMove, compileRemove } from "./things.ts";
 export { compileClear } from "./clear.ts";
 export { drawnShape, landingOf } from "./looks.ts";
 export { compileAdvance, compilePush, losePushes } from "./push.ts";

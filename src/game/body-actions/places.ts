@@ -1,6 +1,6 @@
 import type { Expr } from "../../program/index.ts";
 import { gridOfBody, isBody, isSettled, placeOf, poseOf, record } from "../bodies/index.ts";
-import { type Compiler, typeOf } from "../compiler.ts";
+import { type ClosureCompiler, typeOf } from "../compiler.ts";
 import { NONE } from "../layout.ts";
 import type { Machine } from "../machine.ts";
 import { compileGrid } from "../grids.ts";
@@ -16,7 +16,7 @@ export interface Place {
 export type FindPlace = (m: Machine, place: Place) => boolean;
 
 /** A cell as a place. What is said by numbers, or is the place of a body, may lie off the board. */
-export function compilePlace(expr: Expr, c: Compiler): FindPlace {
+export function compilePlace(expr: Expr, c: ClosureCompiler): FindPlace {
   switch (expr.is) {
     case "cell": {
       const [grid, x, y] = [compileGrid(expr.board, expr.of, c), c.number(expr.x), c.number(expr.y)];
@@ -43,7 +43,7 @@ export function compilePlace(expr: Expr, c: Compiler): FindPlace {
   }
 }
 
-function placeOfThing(expr: Expr, c: Compiler): FindPlace {
+function placeOfThing(expr: Expr, c: ClosureCompiler): FindPlace {
   const thing = c.value(expr);
   const cell = c.cell(expr);
   return (m, place) => {
@@ -63,7 +63,7 @@ function placeOfBody(m: Machine, number: number, place: Place): boolean {
   return true;
 }
 
-function placeOfCell(expr: Expr, c: Compiler): FindPlace {
+function placeOfCell(expr: Expr, c: ClosureCompiler): FindPlace {
   const cell = c.cell(expr);
   return (m, place) => readCell(m, cell(m), place);
 }

@@ -11,14 +11,15 @@ import {
   record,
   shapeOf,
 } from "../bodies/index.ts";
-import type { Compiler, OnTarget } from "../compiler.ts";
+import type { ClosureCompiler } from "../compiler.ts";
+import { onTarget } from "../targets.ts";
 import type { Act, Machine } from "../machine.ts";
 import { NONE } from "../none.ts";
 import { massOfSet, pushSet } from "../platforms/index.ts";
 import { moveBody } from "./actions.ts";
 
 /** A push of a strength: a body that is no heavier moves; one that is slow keeps it until pushes come to its mass. */
-export function compilePush({ what, way, by, at }: ActionOf<"push">, c: Compiler, onTarget: OnTarget): Act {
+export function compilePush({ what, way, by, at }: ActionOf<"push">, c: ClosureCompiler): Act {
   const direction = c.value(way);
   const strength = c.number(by);
   return onTarget(what, at, c, (m, thing) => {
@@ -92,11 +93,7 @@ export function losePushes(m: Machine): void {
 }
 
 /** So many steps along the heading of a body, each tested, all or none. */
-export function compileAdvance(
-  { what, back, times, at }: ActionOf<"advance">,
-  c: Compiler,
-  onTarget: OnTarget,
-): Act {
+export function compileAdvance({ what, back, times, at }: ActionOf<"advance">, c: ClosureCompiler): Act {
   const count = times ? c.number(times) : () => 1;
   return onTarget(what, at, c, (m, thing) => {
     if (!isBody(thing) || kindOfBody(m.state, ~thing) === 0)

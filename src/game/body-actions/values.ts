@@ -11,7 +11,7 @@ import {
   record,
   shapeOf,
 } from "../bodies/index.ts";
-import { type Compiler, kindTable } from "../compiler.ts";
+import { type ClosureCompiler, kindTable } from "../compiler.ts";
 import { NONE } from "../layout.ts";
 import type { Evaluate, Machine } from "../machine.ts";
 import { kindOfThing } from "../things.ts";
@@ -23,7 +23,7 @@ import { type Plan, planBecome, planLay, planMirror, planMove, planTurn } from "
 type Of<Is extends Expr["is"]> = Extract<Expr, { is: Is }>;
 
 /** A body is made; none of what is no kind of body. */
-export function compileNew({ kind }: Of<"new">, c: Compiler): Evaluate {
+export function compileNew({ kind }: Of<"new">, c: ClosureCompiler): Evaluate {
   const wanted = c.value(kind);
   const begin = compileFieldStarts(c);
   return (m) => {
@@ -37,7 +37,7 @@ export function compileNew({ kind }: Of<"new">, c: Compiler): Evaluate {
 }
 
 /** Gives the fields of a body that is made their first values. */
-export function compileFieldStarts(c: Compiler): (m: Machine, number: number) => void {
+export function compileFieldStarts(c: ClosureCompiler): (m: Machine, number: number) => void {
   const starts = (c.program.fields ?? []).map(({ kinds, type, start }) => ({
     kinds,
     value: start ? c.value(start) : () => (type === "number" || type === "switch" ? 0 : NONE),
@@ -50,7 +50,7 @@ export function compileFieldStarts(c: Compiler): (m: Machine, number: number) =>
   };
 }
 
-export function compileField({ field, of }: Of<"field">, c: Compiler): Evaluate {
+export function compileField({ field, of }: Of<"field">, c: ClosureCompiler): Evaluate {
   const thing = c.value(of);
   const { type } = c.program.fields![field];
   const missing = type === "number" || type === "switch" ? 0 : NONE;
@@ -62,7 +62,7 @@ export function compileField({ field, of }: Of<"field">, c: Compiler): Evaluate 
 }
 
 /** Headings clockwise from the picture as drawn. */
-export function compileHeading({ of }: Of<"heading">, c: Compiler): Evaluate {
+export function compileHeading({ of }: Of<"heading">, c: ClosureCompiler): Evaluate {
   const thing = c.value(of);
   return (m) => {
     const found = thing(m);
@@ -73,7 +73,7 @@ export function compileHeading({ of }: Of<"heading">, c: Compiler): Evaluate {
 }
 
 /** Whether a change of pose would be done. No reason is left. */
-export function compileFits({ what, how }: Of<"fits">, c: Compiler): Evaluate {
+export function compileFits({ what, how }: Of<"fits">, c: ClosureCompiler): Evaluate {
   const thing = c.value(what);
   const plan = compileChange(how, c);
   const asked = compileAsked(how, c);
@@ -92,7 +92,7 @@ export function compileFits({ what, how }: Of<"fits">, c: Compiler): Evaluate {
 }
 
 /** A change of a set of bodies, worked out; undefined if there can be none such. */
-function compileAsked(how: Change, c: Compiler): (m: Machine, number: number) => Asked | undefined {
+function compileAsked(how: Change, c: ClosureCompiler): (m: Machine, number: number) => Asked | undefined {
   const times = "times" in how && how.times ? c.number(how.times) : () => 1;
   switch (how.by) {
     case "move": {
@@ -123,7 +123,7 @@ function compileAsked(how: Change, c: Compiler): (m: Machine, number: number) =>
   }
 }
 
-function compileChange(how: Change, c: Compiler): (m: Machine, number: number) => Plan {
+function compileChange(how: Change, c: ClosureCompiler): (m: Machine, number: number) => Plan {
   const times = "times" in how && how.times ? c.number(how.times) : () => 1;
   switch (how.by) {
     case "move": {
@@ -149,7 +149,7 @@ const none: Plan = { spot: undefined, result: 0 };
 
 function compileBecoming(
   { kind, cell }: Extract<Change, { by: "become" }>,
-  c: Compiler,
+  c: ClosureCompiler,
 ): (m: Machine, number: number) => Plan {
   const wanted = c.value(kind);
   const find = cell && compilePlace(cell, c);
@@ -163,7 +163,7 @@ function compileBecoming(
 }
 
 /** On a board, and not to be moved down; a settled body always. */
-export function compileRests({ what }: Of<"rests">, c: Compiler): Evaluate {
+export function compileRests({ what }: Of<"rests">, c: ClosureCompiler): Evaluate {
   const thing = c.value(what);
   return (m) => {
     const found = thing(m);
@@ -178,7 +178,7 @@ export function compileRests({ what }: Of<"rests">, c: Compiler): Evaluate {
 }
 
 /** Off the board, or where something stands on a layer of bodies. */
-export function compileBlocked({ cell }: Of<"blocked">, c: Compiler): Evaluate {
+export function compileBlocked({ cell }: Of<"blocked">, c: ClosureCompiler): Evaluate {
   const find = compilePlace(cell, c);
   const place = { grid: 0, x: 0, y: 0 };
   return (m) => {
@@ -193,7 +193,7 @@ export function compileBlocked({ cell }: Of<"blocked">, c: Compiler): Evaluate {
 const straight = directions.filter((_, way) => way % 2 === 0);
 
 /** Whether something of some kinds stands beside a cell of the thing: up, down, left or right of it, and not of it. */
-export function compileTouches({ what, kinds }: Of<"touches">, c: Compiler): Evaluate {
+export function compileTouches({ what, kinds }: Of<"touches">, c: ClosureCompiler): Evaluate {
   const thing = c.value(what);
   const { has, layers } = kindTable(c.program, kinds);
   return (m) => {

@@ -1,7 +1,7 @@
 export { LineAsks } from "./asks.ts";
 export { compileLineBlock } from "./blocks.ts";
 export { hasLines } from "./having.ts";
-export type { LineMemory } from "./memory.ts";
+export { LineMemory } from "./memory.ts";
 export type { LineOptions } from "./plan.ts";
 export { planLines } from "./plan.ts";
 export { settleAsks, win } from "./settle.ts";

@@ -1,6 +1,7 @@
 import type { KindId, LayerId } from "../../program/index.ts";
 import type { Machine } from "../machine.ts";
 import type { Layout } from "../layout.ts";
+import type { LineIndex } from "../state.ts";
 import { Noises } from "./noises.ts";
 import { type LinePlan, wishSets } from "./plan.ts";
 
@@ -8,7 +9,7 @@ import { type LinePlan, wishSets } from "./plan.ts";
  * What line rules keep beside a position: the wishes, and for each set of the plan the cells that are in it, as bits. The sets follow
  * every write of the position; wishes are gone when a cycle is over, so nothing here is part of what is saved or undone.
  */
-export class LineMemory {
+export class LineMemory implements LineIndex {
   readonly plan: LinePlan;
   readonly layout: Layout;
   /** Words of each set. */
@@ -52,7 +53,6 @@ export class LineMemory {
       if (cells[address] !== 0) this.stored(address % layout.cellCount, 0, cells[address]);
   }
 
-  /** A kind of a cell became another. */
   stored(cell: number, old: KindId, kind: KindId): void {
     const { listsOf } = this.plan;
     const gone = listsOf[old];
@@ -95,6 +95,15 @@ export class LineMemory {
     if ((old === 0) !== (wish === 0)) this.#flip(base + 5, cell, wish);
   }
 
+  forget(): void {
+    this.settle();
+    this.noises.forget();
+  }
+
+  takeNoises(): Iterable<number> {
+    return this.noises.take();
+  }
+
   /** Takes all wishes away. */
   settle(): void {
     const { wishing } = this;
@@ -123,6 +132,9 @@ export class LineMemory {
 
 /** What line rules keep beside the position of a machine; made when it is first needed. */
 export function memoryOf(m: Machine, plan: LinePlan): LineMemory {
-  m.state.lines ??= new LineMemory(plan, m.layout, m.state.cells);
-  return m.state.lines;
+  const { lines } = m.state;
+  if (lines instanceof LineMemory) return lines;
+  const memory = new LineMemory(plan, m.layout, m.state.cells);
+  m.state.lines = memory;
+  return memory;
 }

@@ -16,7 +16,7 @@ export function settleAsks(m: Machine): void {
     m.restart = true;
     m.stop = "ended";
   } else {
-    for (const sound of m.state.lines?.noises.take() ?? [])
+    for (const sound of m.state.lines?.takeNoises() ?? [])
       m.events.push({ type: "sound", sound: sounds[sound] });
     if (asks.again) m.again = true;
     if (asks.checkpoint) m.checkpoint = true;

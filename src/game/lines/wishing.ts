@@ -1,19 +1,23 @@
 import type { ActionOf } from "../../program/index.ts";
-import { type Compiler, kindTable } from "../compiler.ts";
+import { type ClosureCompiler, kindTable } from "../compiler.ts";
 import { NONE } from "../layout.ts";
 import type { Act } from "../machine.ts";
 import { cellOfThing } from "../things.ts";
 import { memoryOf } from "./memory.ts";
+import type { LineOptions } from "./plan.ts";
 
 /** For each direction the bit of the wish to go there. */
 const bitOf: Readonly<Record<number, number>> = { 0: 1, 4: 2, 6: 4, 2: 8 };
 
 /** The things of a set wish to go a way. */
-export function compileWish({ set, way, at }: ActionOf<"wish">, c: Compiler): Act {
+export function compileWish(
+  { set, way, at }: ActionOf<"wish">,
+  c: ClosureCompiler,
+  { plan }: LineOptions,
+): Act {
   const gather = c.set(set);
   const value = way && c.value(way);
   const { has, layers } = kindTable(c.program, set.kinds ?? []);
-  const { plan } = c.lines;
   return (m) => {
     const direction = value ? value(m) : NONE;
     const bit = value ? (bitOf[direction] ?? 0) : 16;

@@ -8,24 +8,23 @@ import {
   orderOf,
   setGround,
   shapeOf,
+  supportOf,
   topBody,
 } from "../bodies/index.ts";
-import type { Compiler, OnTarget } from "../compiler.ts";
+import type { ClosureCompiler } from "../compiler.ts";
+import { onTarget } from "../targets.ts";
 import { NONE } from "../layout.ts";
 import type { Act, Machine } from "../machine.ts";
 import { kindOfThing } from "../things.ts";
-import { allows, mayLie, supportOf } from "./judge.ts";
+import { allows, mayLie } from "./judge.ts";
 import { linkBodies } from "./links.ts";
 import { arrive } from "./meet.ts";
 import type { Encounter } from "./meetings.ts";
+import { motionOf } from "./motion-state.ts";
 import { seat, shownBy } from "./plan.ts";
 import { shove } from "./shove.ts";
 
-export function compileShove(
-  { what, way, straight, at }: ActionOf<"shove">,
-  c: Compiler,
-  onTarget: OnTarget,
-): Act {
+export function compileShove({ what, way, straight, at }: ActionOf<"shove">, c: ClosureCompiler): Act {
   const direction = c.value(way);
   return onTarget(what, at, c, (m, thing) => {
     const moved = shove(m, thing, direction(m), straight, at);
@@ -34,7 +33,7 @@ export function compileShove(
   });
 }
 
-export function compileLink({ what, to, at }: ActionOf<"link">, c: Compiler): Act {
+export function compileLink({ what, to, at }: ActionOf<"link">, c: ClosureCompiler): Act {
   const [one, other] = [c.value(what), c.value(to)];
   return (m) => {
     const [first, second] = [one(m), other(m)];
@@ -43,7 +42,7 @@ export function compileLink({ what, to, at }: ActionOf<"link">, c: Compiler): Ac
   };
 }
 
-export function compileUnlink({ what, at }: ActionOf<"unlink">, c: Compiler, onTarget: OnTarget): Act {
+export function compileUnlink({ what, at }: ActionOf<"unlink">, c: ClosureCompiler): Act {
   return onTarget(what, at, c, (m, thing) => {
     if (!isBody(thing)) return noBody(m, at);
     leaveRing(m.state, ~thing);
@@ -56,7 +55,7 @@ function isLaidBody(m: Machine, thing: number): boolean {
   return isBody(thing) && kindOfThing(m.state, thing) !== 0 && gridOfBody(m.state, ~thing) >= 0;
 }
 
-export function compilePutUnder({ kind, cell, at }: ActionOf<"put-under">, c: Compiler): Act {
+export function compilePutUnder({ kind, cell, at }: ActionOf<"put-under">, c: ClosureCompiler): Act {
   const [what, where] = [c.value(kind), c.cell(cell)];
   return (m) => {
     const [found, place] = [what(m), where(m)];
@@ -71,7 +70,7 @@ export function compilePutUnder({ kind, cell, at }: ActionOf<"put-under">, c: Co
 /** The upper of two that meet stands on the lower, if it may and no rider comes to that place (R6, R7). */
 export function compileBoard({ at }: ActionOf<"board" | "stay" | "join">): Act {
   return (m) => {
-    const { encounter } = m;
+    const { encounter } = motionOf(m);
     if (encounter?.part === undefined) return m.refuse("no-such-thing", "Nothing is met here.", at);
     return encounter.layer > encounter.part.layer ? boardMet(m, encounter, at) : boardMover(m, encounter, at);
   };
@@ -104,7 +103,7 @@ function liesOver(m: Machine, upper: number, lower: number): boolean {
 
 /** The mover stands on what it meets. */
 function boardMover(m: Machine, { part, index, cell, layer }: Encounter, at: Where | undefined): boolean {
-  const support = supportOf(m, Math.max(layer + 1, 1), cell);
+  const support = supportOf(m.state, Math.max(layer + 1, 1), cell);
   if (mayLie(m, part!.number, index, support)) return true;
   const { kinds } = m.layout.program;
   const name = kinds[kindOfBody(m.state, part!.number)].name;
@@ -114,7 +113,7 @@ function boardMover(m: Machine, { part, index, cell, layer }: Encounter, at: Whe
 /** What is met goes along: the set is moved anew with it. */
 export function compileJoin({ at }: ActionOf<"board" | "stay" | "join">): Act {
   return (m) => {
-    const { encounter } = m;
+    const { encounter } = motionOf(m);
     if (encounter === undefined || !isBody(encounter.thing)) return noBody(m, at);
     encounter.plan.joins.push(~encounter.thing);
     return true;

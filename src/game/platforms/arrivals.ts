@@ -4,6 +4,7 @@ import { answer, findLine, thingsAt } from "./meet.ts";
 import type { Encounter } from "./meetings.ts";
 import { stepping } from "./motions.ts";
 import { type Arrival, type Part, Plan, was, willBe } from "./plan.ts";
+import { motionOf } from "./motion-state.ts";
 
 /** So many things at most come into cells one after the other. */
 const mostArrivals = 10_000;
@@ -11,14 +12,15 @@ const mostArrivals = 10_000;
 /** What was pushed or came aboard meets what is in its new cell (R13, R17). What that refuses is left as it is. */
 export function meetArrivals(plan: Plan): void {
   const { m, arrivals } = plan;
-  if (m.meetings === undefined) return;
+  const motion = motionOf(m);
+  if (motion.meetings === undefined) return;
   const { reason } = m;
   for (let i = 0; i < arrivals.length && i < mostArrivals && m.stop === ""; i++) {
-    m.plan = plan;
+    motion.plan = plan;
     const arrival = arrivals[i];
     if (kindOfThing(m.state, arrival.thing) !== 0) meetArrival(plan, arrival);
   }
-  m.plan = plan;
+  motion.plan = plan;
   m.reason = reason;
 }
 
@@ -29,7 +31,7 @@ function meetArrival(outer: Plan, { thing, from, to, way }: Arrival): void {
   plan.mark(from, was);
   plan.mark(to, willBe);
   const cells = part ? [...part.toCells] : [cellOfThing(m.state, thing)];
-  m.plan = plan;
+  motionOf(m).plan = plan;
   const own = layerOfThing(m.state, thing);
   for (let layer = m.layout.layerCount - 1; layer >= 0; layer--) {
     for (const [index, cell] of cells.entries()) {

@@ -19,6 +19,7 @@ import { meetAll, type Stay } from "./meet.ts";
 import type { Motion } from "./motions.ts";
 import { type Arriving, Plan, type Part, shownBy, was, willBe } from "./plan.ts";
 import { findRiders, layRiders, liftRiders, type Rider } from "./riders.ts";
+import { motionOf } from "./motion-state.ts";
 
 /** What came of a try: moved; refused, with a reason, and nothing has changed; or what was met was answered, and the mover kept its place. */
 export type Outcome = "moved" | "refused" | "stayed";
@@ -48,13 +49,14 @@ export function moveSet(
     events: m.events.length,
     loose: m.loose.length,
   };
-  const outer = m.plan;
+  const state = motionOf(m);
+  const outer = state.plan;
   const arrivals = outer?.arrivals.length ?? 0;
   const putBack = (): void => {
     m.state.rollBack(before.length);
     m.events.length = before.events;
     m.loose.length = before.loose;
-    m.plan = outer;
+    state.plan = outer;
     if (outer) outer.arrivals.length = arrivals;
     if (m.stop === "ended") m.stop = "";
   };
@@ -63,13 +65,13 @@ export function moveSet(
   let result: Result = "refused";
   for (let again = true; again;) {
     const plan = new Plan(m, motion, pushed, at);
-    m.plan = plan;
+    state.plan = plan;
     result = plan.isTooDeep ? tooDeep(plan) : run(plan, members, strength);
     again = result === "joined";
     if (result !== "moved") putBack();
     if (again) members = [...new Set([...members, ...plan.joins.flatMap((it) => ringOf(m.state, it))])];
   }
-  m.plan = outer;
+  state.plan = outer;
   const outcome = typeof result === "object" ? stayAt(m, result) : result === "joined" ? "refused" : result;
   journal.mark = before.mark;
   return outcome;

@@ -7,8 +7,9 @@ export {
   compileUnlink,
 } from "./actions.ts";
 export { releaseCargo } from "./cargo.ts";
-export { couldLie, supportOf } from "./judge.ts";
+export { couldLie } from "./judge.ts";
 export { type CompiledMeeting, type Encounter, Meetings } from "./meetings.ts";
+export { MotionState } from "./motion-state.ts";
 export { probeBody } from "./probe.ts";
 export { ringOf } from "./links.ts";
 export type { Plan } from "./plan.ts";

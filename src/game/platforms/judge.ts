@@ -1,15 +1,15 @@
 import { noCell } from "../../base/index.ts";
-import type { KindId, LayerId } from "../../program/index.ts";
+import type { KindId } from "../../program/index.ts";
 import {
   belowBody,
   bodiesOf,
   bodiesOn,
   cellsOf,
   indexAt,
-  kindAt,
   kindOfBody,
   shapeOf,
   type Spot,
+  supportOf,
   type Support,
   topBody,
 } from "../bodies/index.ts";
@@ -32,7 +32,7 @@ export function judgeCell(plan: Plan, cell: number): boolean {
     if (layer === 0) continue;
     const number = state.bodies[planeOf[layer] + layout.address(cell, layer)];
     if (number === 0 || shapeOf(state, number).ground === undefined) continue;
-    const support = supportOf(m, layer, cell);
+    const support = supportOf(state, layer, cell);
     if (!mayLie(m, number, indexAt(state, number, cell), support)) return tell(plan, number, cell, support);
   }
   return true;
@@ -44,19 +44,6 @@ function liesWell(m: Machine, number: number, cell: number): boolean {
   const { ground } = shapeOf(m.state, number);
   const kind = m.state.bodies[below + cell];
   return ground !== undefined && ground.narrow === undefined && kind >= 0 && ground.all[kind] === 1;
-}
-
-/** What something on a layer above the first stands on: the topmost body below it, else what the first layer shows. */
-export function supportOf(m: Machine, layer: LayerId, cell: number): Support {
-  const { state, layout } = m;
-  const { planeOf, layers } = bodiesOf(state);
-  for (let i = layers.length - 1; i >= 0; i--) {
-    const lower = layers[i];
-    if (lower >= layer || lower === 0) continue;
-    const body = state.bodies[planeOf[lower] + layout.address(cell, lower)];
-    if (body !== 0) return { body, kind: kindAt(state, body, cell) };
-  }
-  return { body: planeOf[0] === 0 ? 0 : state.bodies[planeOf[0] + cell], kind: state.cells[cell] };
 }
 
 /** Whether a body could lie somewhere as everything is: on what it may, and with its own layer free. */
@@ -72,7 +59,7 @@ export function couldLie(m: Machine, number: number, spot: Spot): boolean {
     const support =
       layer === 0 && there === number
         ? belowBody(state, number, cell)
-        : supportOf(m, Math.max(layer, 1), cell);
+        : supportOf(state, Math.max(layer, 1), cell);
     return shapeOf(state, number).ground === undefined || mayLie(m, number, index, support);
   });
 }

@@ -5,6 +5,7 @@ import { kindOfThing, thingsOfPile } from "../things.ts";
 import { during, type Encounter, type MeetingLine } from "./meetings.ts";
 import { type Arriving, type Plan, shownBy } from "./plan.ts";
 import { wayFrom } from "./motions.ts";
+import { motionOf } from "./motion-state.ts";
 
 /** The plan is given up, and this is done instead. */
 export interface Stay {
@@ -88,7 +89,7 @@ function wayOf({ m, motion }: Plan, from: number | undefined, to: number): numbe
 /** The line of `meetings` for an encounter, if there is one. */
 export function findLine(it: Encounter): MeetingLine | undefined {
   const { m } = it.plan;
-  const { meetings } = m;
+  const { meetings } = motionOf(m);
   if (meetings === undefined) return undefined;
   const { state } = m;
   const own = kindOfThing(state, it.thing);

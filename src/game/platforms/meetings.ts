@@ -1,6 +1,7 @@
 import type { KindId, Meeting, Program } from "../../program/index.ts";
 import type { Act, Evaluate, Machine } from "../machine.ts";
 import type { Part, Plan } from "./plan.ts";
+import { motionOf } from "./motion-state.ts";
 
 /** A line of `meetings`, compiled. */
 export interface CompiledMeeting {
@@ -81,12 +82,13 @@ export class Meetings {
 
 /** Works something out as it is in a meeting. What is known around it is kept: a meeting may lead to the same line again. */
 export function during<T>(m: Machine, { base }: CompiledMeeting, it: Encounter, work: (m: Machine) => T): T {
-  const outer = { it: m.it, here: m.here, inside: m.hereInside, encounter: m.encounter, top: m.top };
+  const motion = motionOf(m);
+  const outer = { it: m.it, here: m.here, inside: m.hereInside, encounter: motion.encounter, top: m.top };
   const locals = m.locals.slice();
   m.it = it.thing;
   m.here = it.cell;
   m.hereInside = false;
-  m.encounter = it;
+  motion.encounter = it;
   m.locals[base] = it.mover;
   m.locals[base + 1] = it.way;
   const done = work(m);
@@ -94,7 +96,7 @@ export function during<T>(m: Machine, { base }: CompiledMeeting, it: Encounter, 
   m.it = outer.it;
   m.here = outer.here;
   m.hereInside = outer.inside;
-  m.encounter = outer.encounter;
+  motion.encounter = outer.encounter;
   m.top = outer.top;
   return done;
 }

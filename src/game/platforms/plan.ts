@@ -15,6 +15,7 @@ import {
 import type { Machine } from "../machine.ts";
 import type { Motion } from "./motions.ts";
 import type { Witness } from "./witness.ts";
+import { motionOf } from "./motion-state.ts";
 
 /** A body of a moving set: where it lies before and after, cell by cell. */
 export interface Part {
@@ -79,10 +80,11 @@ export class Plan {
     this.motion = motion;
     this.pushed = pushed;
     this.at = at;
-    this.outer = m.plan;
-    this.depth = m.plan ? m.plan.depth + 1 : 0;
-    this.arrivals = m.plan ? m.plan.arrivals : [];
-    this.witness = m.plan ? undefined : m.witness;
+    const { plan: outer, witness } = motionOf(m);
+    this.outer = outer;
+    this.depth = outer ? outer.depth + 1 : 0;
+    this.arrivals = outer ? outer.arrivals : [];
+    this.witness = outer ? undefined : witness;
     this.witness?.begin(this);
     const layout = bodiesOf(m.state);
     this.#marks = layout.marksFor(this.depth);

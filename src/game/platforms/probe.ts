@@ -8,6 +8,7 @@ import { ringOf } from "./links.ts";
 import type { Motion } from "./motions.ts";
 import { motionsOf } from "./poses.ts";
 import { Witness } from "./witness.ts";
+import { motionOf } from "./motion-state.ts";
 
 /** What a change of a body that lies on a board would test, and what would come of it. Everything is put back. */
 export function probeBody(m: Machine, body: number, change: ProbedChange): Probe {
@@ -42,9 +43,10 @@ function testsOf(m: Machine, body: number, motion: Motion): CellTest[] {
   const off = offBoard(m, body, motion);
   if (off.length > 0) return off;
   const witness = new Witness();
-  m.witness = witness;
+  const state = motionOf(m);
+  state.witness = witness;
   moveSet(m, body, motion);
-  m.witness = undefined;
+  state.witness = undefined;
   return witness.tests();
 }
 

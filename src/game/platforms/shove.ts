@@ -1,14 +1,15 @@
 import { directions, noCell } from "../../base/index.ts";
 import type { KindId, Where } from "../../program/index.ts";
-import { bodiesOf, cellsOf, isBody, kindOfBody, spotOf } from "../bodies/index.ts";
+import { bodiesOf, cellsOf, isBody, kindOfBody, spotOf, supportOf } from "../bodies/index.ts";
 import { NONE } from "../none.ts";
 import type { Machine } from "../machine.ts";
 import { carryObject } from "../carry.ts";
 import { cellOfThing, kindOfThing, layerOfThing } from "../things.ts";
 import { moveSet } from "./carry-out.ts";
-import { allows, supportOf } from "./judge.ts";
+import { allows } from "./judge.ts";
 import { stepping } from "./motions.ts";
 import { was, willBe } from "./plan.ts";
+import { motionOf } from "./motion-state.ts";
 
 /** From straight ahead to straight back, first clockwise: by how many eighths of a round. */
 const alternating = [0, 1, -1, 2, -2, 3, -3, 4] as const;
@@ -51,7 +52,7 @@ function shoveBody(m: Machine, number: number, way: number, at: Where | undefine
   const to = cellsOf(m.state, motion.to(m, number, spotOf(m.state, number))!).slice();
   for (const cell of to) if (cell === noCell || !isFree(m, number, cell)) return NONE;
   const first = to.findIndex((cell) => !from.includes(cell));
-  const { arrivals } = m.plan ?? { arrivals: undefined };
+  const { arrivals } = motionOf(m).plan ?? { arrivals: undefined };
   if (moveSet(m, number, motion, { pushed: true, at }) !== "moved") return NONE;
   arrivals?.push({ thing: ~number, from: from[Math.max(first, 0)], to: to[Math.max(first, 0)], way });
   return ~number;
@@ -76,7 +77,8 @@ function isOwn(m: Machine, number: number, layer: number, cell: number): boolean
   return m.state.bodies[bodiesOf(m.state).planeOf[layer] + m.layout.address(cell, layer)] === number;
 }
 
-function isExcluded({ plan }: Machine, cell: number): boolean {
+function isExcluded(m: Machine, cell: number): boolean {
+  const { plan } = motionOf(m);
   return plan !== undefined && plan.has(cell, was | willBe);
 }
 
@@ -92,10 +94,10 @@ function shoveObject(m: Machine, thing: number, way: number): number {
   if (!layout.isPile(layer) && state.cells[layout.address(to, layer)] !== 0) return NONE;
   const table = bodiesOf(state).grounds[kind];
   if (table !== undefined) {
-    const support = supportOf(m, layer, to);
+    const support = supportOf(m.state, layer, to);
     if (!allows(table, support.kind, support.body === 0 ? 0 : kindOfBody(state, support.body))) return NONE;
   }
   const moved = carryObject(m, thing, to);
-  m.plan?.arrivals.push({ thing: moved, from, to, way });
+  motionOf(m).plan?.arrivals.push({ thing: moved, from, to, way });
   return moved;
 }

@@ -1,5 +1,5 @@
 import type { Meeting } from "../../program/index.ts";
-import type { Reason } from "../game.ts";
+import type { Reason } from "../report.ts";
 import type { CellTest, MetThing } from "../inspection.ts";
 import { cellOfThing, kindOfThing } from "../things.ts";
 import { NONE } from "../none.ts";

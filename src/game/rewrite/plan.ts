@@ -83,17 +83,18 @@ export function planBlocks(m: Machine, layout: Layout, blocks: readonly ReadyBlo
       const { board } = layout.boards[index];
       if (board !== block.block.board || !block.sleeps || watch.length > mostWatchWords) return;
       const plan = new Planner(m, layout, watch, block, index).plan();
-      if (plan) (layout.plans[block.id] ??= [])[index] = plan;
+      if (plan) (watch.plans[block.id] ??= [])[index] = plan;
     });
   }
   const widths = layout.grids.map((grid) => grid.width);
   watch.close(layout.cellCount, widths);
-  layout.watch = watch;
+  layout.dirty = watch;
 }
 
 /** The plan of a block for a grid of a layout, if there is one. */
 export function planFor(layout: Layout, block: ReadyBlock, grid: number): BlockPlan | undefined {
-  return layout.plans[block.id]?.[grid];
+  const { dirty } = layout;
+  return dirty instanceof WatchTable ? dirty.plans[block.id]?.[grid] : undefined;
 }
 
 /** What a cell of a picture demands of one layer: which kinds may be seen there, 0 for nothing. */

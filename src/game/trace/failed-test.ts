@@ -1,5 +1,5 @@
 import type { Expr } from "../../program/index.ts";
-import type { Compiler } from "../compiler.ts";
+import type { ClosureCompiler } from "../compiler.ts";
 import { NONE } from "../none.ts";
 import type { Evaluate, Machine } from "../machine.ts";
 import type { Works } from "../works.ts";
@@ -16,7 +16,7 @@ export interface TestPart {
 /** The tests that are joined by `and`; none where asking again would have another answer. */
 export function partsOfTest(
   test: Expr | undefined,
-  c: Pick<Compiler, "test" | "value">,
+  c: Pick<ClosureCompiler, "test" | "value">,
 ): readonly TestPart[] {
   if (test === undefined || hasChance(test)) return [];
   const tests = test.is === "and" ? test.values : [test];

@@ -1,8 +1,8 @@
 import type { Statement, Step, Where } from "../../program/index.ts";
-import type { Compiler } from "../compiler.ts";
-import type { GameEvent } from "../game.ts";
-import type { Evaluate, Machine, Run } from "../machine.ts";
-import type { AppliedMatch, Observer } from "../observer.ts";
+import type { ClosureCompiler } from "../compiler.ts";
+import type { GameEvent } from "../report.ts";
+import type { AppliedMatch, Evaluate, Machine, Run } from "../machine.ts";
+import type { Observer } from "../game-observer.ts";
 import type { State } from "../state.ts";
 import type { Works } from "../works.ts";
 import { firstFailed, partsOfTest } from "./failed-test.ts";
@@ -106,7 +106,7 @@ export class Tracer implements Observer {
     };
   }
 
-  statement(statement: Statement, run: Run, c: Compiler): Run {
+  statement(statement: Statement, run: Run, c: ClosureCompiler): Run {
     const { at } = statement;
     const info = { is: statement.do, ...(at && { at }) } as const;
     if (statement.do === "line") return this.#line(info, run);
@@ -134,7 +134,7 @@ export class Tracer implements Observer {
   }
 
   /** Where none of the branches was taken, the first test that did not hold is told. */
-  #when(info: PartInfo, { branches }: Extract<Statement, { do: "when" }>, run: Run, c: Compiler): Run {
+  #when(info: PartInfo, { branches }: Extract<Statement, { do: "when" }>, run: Run, c: ClosureCompiler): Run {
     const tests = partsOfTest(branches[0]?.test, c);
     return (m) => {
       const part = this.#enter(m, info);

@@ -1,4 +1,5 @@
 import type { Wish } from "../../program/index.ts";
+import { LineMemory } from "../lines/index.ts";
 import type { State } from "../state.ts";
 import type { WishChange } from "./trace.ts";
 
@@ -6,7 +7,7 @@ const none = new Int32Array(0);
 
 /** All wishes as pairs of an address and its bits, by address. */
 export function wishesOf({ lines }: State): Int32Array {
-  if (!lines || lines.wishing.length === 0) return none;
+  if (!(lines instanceof LineMemory) || lines.wishing.length === 0) return none;
   const wishing = [...new Set(lines.wishing)].filter((it) => lines.wishes[it] !== 0);
   return Int32Array.from(wishing.sort((a, b) => a - b).flatMap((it) => [it, lines.wishes[it]]));
 }

@@ -9,7 +9,8 @@ import { compileCount } from "../timers.ts";
 import { Sheet } from "./sheet.ts";
 import { StatementWriter, stopped } from "./statements.ts";
 import { ValueWriter } from "./values.ts";
-import type { WorkedStep, Works } from "../works.ts";
+import type { CompiledStep } from "../compiled-program.ts";
+import type { Works } from "../works.ts";
 
 /** What runs in every cycle, as JavaScript written for one program. */
 export interface WrittenProgram {
@@ -83,7 +84,7 @@ function writtenTimers(program: Program, values: ValueWriter): string {
 }
 
 /** A step that waits for signals is passed over while they are off. Its work is counted. */
-function countedStep(step: string, { site, waits }: WorkedStep, name: string): string {
+function countedStep(step: string, { site, waits }: CompiledStep, name: string): string {
   const work = `work_${name}`;
   const count = `if (m.work - ${work} >= ${muchWork}) m.countStep(${site}, m.work - ${work});\n`;
   const counted = `const ${work} = m.work;\n${step}${count}${stopped("break steps;")}`;

@@ -1,9 +1,9 @@
 import type { Action, Statement } from "../../program/index.ts";
 import type { Act, Run } from "../machine.ts";
-import type { StatementCompiler } from "../statements.ts";
+import type { ClosureCompiler } from "../compiler.ts";
 
 /** What makes closures of all that is not written. */
-export interface StatementMaker extends StatementCompiler {
+export interface StatementMaker extends ClosureCompiler {
   statement(statement: Statement): Run;
   action(action: Action): Act;
   /** Does something with the locals of a body where they lie. */

@@ -1,5 +1,5 @@
 import type { Action, ActionOf, Expr, Program, Statement } from "../../program/index.ts";
-import type { Procedure } from "../actions.ts";
+import type { CompiledProcedure } from "../compiler.ts";
 import { moveQuickly, slideQuickly, turnQuickly } from "../body-actions/index.ts";
 import { numberPlaces } from "../number-places.ts";
 import { signalsOfBranches } from "../signals.ts";
@@ -172,7 +172,7 @@ export class StatementWriter {
   }
 
   #callOf({ procedure, args }: ActionOf<"call">): WrittenAct {
-    const { base }: Procedure = this.#c.procedure(procedure);
+    const { base }: CompiledProcedure = this.#c.procedure(procedure);
     const given = args.map((arg, i) => `m.locals[${base + i}] = ${this.#values.value(arg)};\n`);
     const name = this.#procedure(procedure);
     return { text: `${given.join("")}m.lineDone = true;\n${name}(m);\n`, done: "m.lineDone", stops: true };

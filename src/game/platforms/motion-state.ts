@@ -1,0 +1,28 @@
+import type { Machine } from "../machine.ts";
+import type { Encounter, Meetings } from "./meetings.ts";
+import type { Plan } from "./plan.ts";
+import type { Witness } from "./witness.ts";
+
+/** What the motion of bodies keeps on a machine. */
+export class MotionState {
+  /** The lines of `meetings`. */
+  readonly meetings: Meetings | undefined;
+  /** What is being moved, and the meeting that is going on. */
+  plan: Plan | undefined;
+  encounter: Encounter | undefined;
+  /** Who looks at what a plan tests, if anybody. */
+  witness: Witness | undefined;
+
+  constructor(meetings?: Meetings) {
+    this.meetings = meetings;
+  }
+}
+
+/** The motion of a machine; made when it is first asked for. */
+export function motionOf(m: Machine): MotionState {
+  const { motion } = m;
+  if (motion instanceof MotionState) return motion;
+  const made = new MotionState();
+  m.motion = made;
+  return made;
+}

@@ -1,0 +1,351 @@
+import { chanceBelow, chanceSize } from "../base/index.ts";
+import type { KindId, LayerId } from "../program/index.ts";
+import { bodyAt, breakBody, type Passage, sameBodies } from "./bodies/index.ts";
+import { keepChanges, type StoredChanges } from "./changes.ts";
+import { differsSince } from "./differences.ts";
+import { bodyPlace, Journal } from "./journal.ts";
+import { drawKeyed } from "./keyed.ts";
+import type { Layout } from "./layout.ts";
+import { slots } from "./number-places.ts";
+import { samePiles } from "./piles.ts";
+import type { BoardLayout, Changes, Ending, Position } from "./position.ts";
+import { RunningHash } from "./running-hash.ts";
+import { savedState } from "./save.ts";
+import { kindsOn, topOf } from "./shown.ts";
+import { arraysFor, type StateArrays } from "./state-arrays.ts";
+import { endings, type LineIndex, type State } from "./state.ts";
+
+/** So many cells looked at in vain, and cells are let sleep; so many looks each rule that is applied is worth. */
+const mostVain = 200;
+const looksSaved = 4;
+
+/** The position of a play: typed arrays, and a log of what was written to undo it. */
+export class StoredState implements State, StateArrays {
+  readonly layout: Layout;
+  readonly level: number;
+  readonly journal = new Journal();
+  cells: Uint8Array | Uint16Array;
+  numbers: Int32Array;
+  bodies: Int32Array;
+  readonly counts: Int32Array;
+  readonly spots: Int32Array;
+  awake: Int32Array | undefined;
+  lively = false;
+  /** Cells looked at in vain while the position was lively, beyond what that saved. */
+  #vain = 0;
+  lines: LineIndex | undefined;
+  rest = ++restCount;
+  /** Entries of the journal that are only of chance. */
+  #chanceEntries = 0;
+  readonly #cellCount: number;
+  readonly #kindCount: number;
+  readonly #single: boolean;
+  readonly #hasBodies: boolean;
+  readonly #hash = new RunningHash();
+
+  /** An empty position, or the content of another. */
+  constructor(layout: Layout, from?: StateArrays) {
+    this.layout = layout;
+    this.level = layout.level;
+    const { cells, numbers, bodies, counts, spots } = arraysFor(layout, from);
+    this.cells = cells;
+    this.numbers = numbers;
+    this.bodies = bodies;
+    this.counts = counts;
+    this.spots = spots;
+    this.#hasBodies = layout.bodies !== undefined;
+    this.#cellCount = layout.cellCount;
+    this.#kindCount = layout.kindCount;
+    this.#single = layout.grids.length === 1;
+  }
+
+  get boards(): readonly BoardLayout[] {
+    return this.layout.boards;
+  }
+
+  get ending(): Ending {
+    return endings[this.numbers[slots.ending]];
+  }
+
+  get isOver(): boolean {
+    return this.numbers[slots.ending] !== 0;
+  }
+
+  get endingPlayer(): number | undefined {
+    const player = this.numbers[slots.endingPlayer];
+    return player === 0 ? undefined : player - 1;
+  }
+
+  get turn(): number {
+    return this.numbers[slots.turn];
+  }
+
+  get writes(): number {
+    return this.journal.made - this.#chanceEntries;
+  }
+
+  // ------------------------------------------------------------------------------------------ writing
+
+  set(cell: number, layer: LayerId, kind: KindId): void {
+    if (this.#hasBodies && this.cells[layer * this.#cellCount + cell] !== kind) {
+      if (this.layout.bodies!.planeOf[layer] !== 0) {
+        breakBody(this, layer, layer * this.#cellCount + cell, kind);
+        this.stirRest();
+      }
+    }
+    this.show(cell, layer, kind);
+  }
+
+  show(cell: number, layer: LayerId, kind: KindId): void {
+    const address = layer * this.#cellCount + cell;
+    const old = this.cells[address];
+    if (old === kind) return;
+    this.journal.add(address, old);
+    this.#store(cell, layer, address, kind);
+  }
+
+  stirRest(): void {
+    this.rest = ++restCount;
+  }
+
+  setNumber(index: number, value: number): void {
+    const old = this.numbers[index];
+    if (old === value) return;
+    this.journal.add(~index, old);
+    this.numbers[index] = value;
+  }
+
+  setBody(index: number, value: number): void {
+    const old = this.bodies[index];
+    if (old === value) return;
+    this.journal.add(bodyPlace - index, old);
+    this.bodies[index] = value;
+  }
+
+  passCells(layer: LayerId, anchor: number, passage: Passage, number: number, kind: KindId): void {
+    const { left, entered } = passage;
+    const first = layer * this.#cellCount + anchor;
+    const plane = this.layout.bodies!.planeOf[layer];
+    if (this.lines !== undefined || this.awake !== undefined) {
+      for (let i = 0; i < left.length; i++) this.#writeCell(anchor + left[i], layer, plane, 0, 0);
+      for (let i = 0; i < entered.length; i++)
+        this.#writeCell(anchor + entered[i], layer, plane, number, kind);
+      return;
+    }
+    const { bodies, cells, journal } = this;
+    let at = journal.extend(8 * left.length);
+    const { entries } = journal;
+    for (let i = 0; i < left.length; i++, at += 8) {
+      const from = first + left[i];
+      const to = first + entered[i];
+      entries[at] = bodyPlace - plane - from;
+      entries[at + 1] = number;
+      entries[at + 2] = from;
+      entries[at + 3] = kind;
+      entries[at + 4] = bodyPlace - plane - to;
+      entries[at + 5] = 0;
+      entries[at + 6] = to;
+      entries[at + 7] = 0;
+      bodies[plane + from] = cells[from] = 0;
+      bodies[plane + to] = number;
+      cells[to] = kind;
+    }
+  }
+
+  #writeCell(cell: number, layer: LayerId, plane: number, number: number, kind: KindId): void {
+    this.setBody(plane + layer * this.#cellCount + cell, number);
+    this.show(cell, layer, kind);
+  }
+
+  draw(stream: number, count: number): number {
+    if (this.layout.keyedChance) return drawKeyed(this.numbers, this.layout.chance, count);
+    if (count <= 1) return 0;
+    const at = this.layout.chance + stream * chanceSize;
+    for (let i = at; i < at + chanceSize; i++) this.journal.add(~i, this.numbers[i]);
+    this.#chanceEntries += chanceSize;
+    return chanceBelow(this.numbers, at, count);
+  }
+
+  wakeUp(): Int32Array | undefined {
+    const { dirty, grids, cellCount } = this.layout;
+    if (this.awake === undefined && dirty !== undefined) {
+      const firsts = grids.map(({ first }) => first);
+      this.awake = dirty.allAwake(this.cells, firsts, cellCount);
+      this.lively = dirty.tracksFinely;
+    }
+    return this.awake;
+  }
+
+  weigh(applied: boolean): void {
+    if (!applied) this.lively = ++this.#vain <= mostVain;
+    else if (this.#vain > 0) this.#vain -= looksSaved;
+  }
+
+  reserve(index: number): void {
+    if (index < this.numbers.length) return;
+    const larger = new Int32Array(Math.max(index + 1, this.numbers.length * 2));
+    larger.set(this.numbers);
+    this.numbers = larger;
+  }
+
+  reserveBodies(index: number): void {
+    if (index < this.bodies.length) return;
+    const larger = new Int32Array(Math.max(index + 1, this.bodies.length * 2));
+    larger.set(this.bodies);
+    this.bodies = larger;
+  }
+
+  rollBack(length: number): void {
+    const { journal } = this;
+    if (this.#hasBodies && journal.length > length) this.stirRest();
+    while (journal.length > length) {
+      journal.length -= 2;
+      this.#put(journal.entries[journal.length], journal.entries[journal.length + 1]);
+    }
+  }
+
+  differsFrom(length: number): boolean {
+    return differsSince(this, length);
+  }
+
+  at(address: number): number {
+    if (address >= 0) return this.cells[address];
+    return address > bodyPlace ? this.numbers[~address] : this.bodies[bodyPlace - address];
+  }
+
+  /** A write that the journal need not know of. */
+  #put(address: number, value: number): void {
+    if (address < 0) {
+      if (address > bodyPlace) this.numbers[~address] = value;
+      else this.bodies[bodyPlace - address] = value;
+      return;
+    }
+    const layer = (address / this.#cellCount) | 0;
+    this.#store(address - layer * this.#cellCount, layer, address, value);
+  }
+
+  #store(cell: number, layer: LayerId, address: number, kind: KindId): void {
+    const { cells, counts } = this;
+    const old = cells[address];
+    const grid = this.#single ? 0 : this.layout.gridAt(cell);
+    const base = grid * this.#kindCount;
+    counts[base + old]--;
+    counts[base + kind]++;
+    if (this.lines !== undefined) this.lines.stored(cell, old, kind);
+    cells[address] = kind;
+    this.spots[kind] = cell;
+    if (this.awake !== undefined) this.layout.dirty!.mark(this, cell, grid, layer, old, kind);
+  }
+
+  isKeyedChance(index: number): boolean {
+    const { keyedChance, chance, chanceEnd } = this.layout;
+    return keyedChance && index >= chance && index < chanceEnd;
+  }
+
+  // ------------------------------------------------------------------------------------------ changes
+
+  takeChanges(): Changes {
+    const { length } = this.journal;
+    if (scratch.length < length) scratch = new Int32Array(length * 2);
+    const firsts = scratch;
+    const end = this.journal.putFirsts(0, firsts);
+    let size = 0;
+    for (let at = 0; at < end; at += 2) {
+      if (this.at(firsts[at]) === firsts[at + 1]) continue;
+      firsts[size++] = firsts[at];
+      firsts[size++] = firsts[at + 1];
+    }
+    this.dropChanges();
+    return keepChanges(firsts, size);
+  }
+
+  dropChanges(): void {
+    this.#hash.beforeDrop(this);
+    this.journal.empty();
+    this.#chanceEntries = 0;
+  }
+
+  revert(changes: Changes): Changes {
+    const { entries, from, to } = changes as StoredChanges;
+    const { asked } = this.#hash;
+    this.dropChanges();
+    this.stirRest();
+    this.#hash.asked = asked;
+    for (let at = from; at < to; at += 2) {
+      const address = entries[at];
+      this.journal.add(address, this.at(address));
+      this.#put(address, entries[at + 1]);
+    }
+    return this.takeChanges();
+  }
+
+  writtenSince(length: number): Int32Array {
+    const firsts = this.journal.firsts(length);
+    const written: number[] = [];
+    for (let at = 0; at < firsts.length; at += 2) {
+      const now = this.at(firsts[at]);
+      if (now !== firsts[at + 1]) written.push(firsts[at], firsts[at + 1], now);
+    }
+    return Int32Array.from(written);
+  }
+
+  retrace(written: Int32Array, forward: boolean): void {
+    this.#hash.known = false;
+    this.journal.empty();
+    this.stirRest();
+    for (let at = 0; at < written.length; at += 3) this.#put(written[at], written[at + (forward ? 2 : 1)]);
+  }
+
+  // ------------------------------------------------------------------------------------------ reading
+
+  kindsAt(cell: number): readonly KindId[] {
+    return kindsOn(this, cell);
+  }
+
+  topAt(cell: number): KindId {
+    return topOf(this, cell);
+  }
+
+  topsFrom(cell: number, tops: Uint16Array): void {
+    for (let at = 0; at < tops.length; at++) tops[at] = topOf(this, cell + at);
+  }
+
+  get bodyLayers(): readonly LayerId[] {
+    return this.layout.bodies?.layers ?? [];
+  }
+
+  bodyAt(cell: number, layer: LayerId): number {
+    return bodyAt(this, layer, this.layout.address(cell, layer));
+  }
+
+  copy(): StoredState {
+    const copy = new StoredState(this.layout, this);
+    copy.awake = this.awake?.slice();
+    copy.lively = this.lively;
+    copy.rest = this.rest;
+    copy.#vain = this.#vain;
+    return copy;
+  }
+
+  equals(other: Position): boolean {
+    if (!(other instanceof StoredState)) return false;
+    if (other.level !== this.level || other.layout.program !== this.layout.program) return false;
+    for (let i = 0; i < this.layout.fixedEnd; i++)
+      if (this.numbers[i] !== other.numbers[i] && !this.isKeyedChance(i)) return false;
+    for (let i = 0; i < this.layout.span; i++) if (this.cells[i] !== other.cells[i]) return false;
+    return samePiles(this, other) && sameBodies(this, other);
+  }
+
+  hash(): number {
+    return this.#hash.of(this);
+  }
+
+  save(): unknown {
+    return savedState(this);
+  }
+}
+
+let restCount = 0;
+
+/** Where changes are gathered before they are copied out; nothing stays in it. */
+let scratch = new Int32Array(256);
