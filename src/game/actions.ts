@@ -1,5 +1,5 @@
 import type { Action, Expr, Where } from "../program/index.ts";
-import { reseed } from "./beginning.ts";
+import { reseed } from "./chance.ts";
 import type { ActionFor, ClosureCompiler, Rows } from "./compiler.ts";
 import { playerSlot } from "./expressions.ts";
 import type { Ending } from "./position.ts";

@@ -12,6 +12,7 @@ import {
   record,
 } from "./bodies/index.ts";
 import { laySet } from "./platforms/index.ts";
+import { rechance } from "./chance.ts";
 import { reseedKeyed, seedKeyed } from "./keyed.ts";
 import { type Layout, NONE } from "./layout.ts";
 import { sourceSize } from "./number-places.ts";
@@ -26,13 +27,7 @@ export function seededState(layout: Layout, seed: number, options: OptionValues 
   const state = new StoredState(layout);
   if (layout.seed >= 0) state.numbers[layout.seed] = seed | 0;
   setOptions(state, options);
-  if (layout.program.habits?.keyedChance) {
-    seedKeyed(state.numbers, layout.chance, seed);
-    return state;
-  }
-  for (let stream = 0; stream <= layout.program.players.length; stream++) {
-    seedChance(state.numbers, layout.chance + stream * chanceSize, seed, stream);
-  }
+  rechance(state, seed);
   return state;
 }
 
@@ -45,25 +40,6 @@ function setOptions({ layout, numbers }: State, given: OptionValues): void {
         typeof value === "number" ? value : layout.lists.numberOf(value);
     }
   });
-}
-
-/** Puts chance back to where it was when the session began. */
-export function reseed(state: State): void {
-  const { layout, numbers } = state;
-  const { players } = layout.program;
-  const fresh = new Int32Array(layout.chance + chanceSize * (1 + players.length));
-  for (let stream = 0; stream <= players.length; stream++)
-    seedChance(fresh, layout.chance + stream * chanceSize, numbers[layout.seed], stream);
-  for (let at = layout.chance; at < fresh.length; at++) state.setNumber(at, fresh[at]);
-}
-
-/** Gives a position other chance to come. */
-export function rechance({ layout, numbers }: State, seed: number): void {
-  const { habits, players } = layout.program;
-  if (habits?.keyedChance) return seedKeyed(numbers, layout.chance, seed);
-  for (let stream = 0; stream <= players.length; stream++)
-    seedChance(numbers, layout.chance + stream * chanceSize, seed, stream);
-  return undefined;
 }
 
 /** An empty position that goes on with the chance and the kept state of another (R9). */

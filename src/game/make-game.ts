@@ -1,6 +1,7 @@
 import type { KindId, Program } from "../program/index.ts";
+import { rechance } from "./chance.ts";
 import { forgetLoose } from "./bodies/index.ts";
-import { continuedState, rechance, resumedState, seededState, startLevel } from "./beginning.ts";
+import { continuedState, resumedState, seededState, startLevel } from "./beginning.ts";
 import type { Begun, CycleInput, Game, Looker } from "./game.ts";
 import type { Asked, Fault, OptionValues, Reason, Report } from "./report.ts";
 import { admitInput, openQuestions, whyNoTurn, whyNot } from "./inputs.ts";

@@ -1,0 +1,23 @@
+import { chanceSize, seedChance } from "../base/index.ts";
+import { seedKeyed } from "./keyed.ts";
+import type { State } from "./state.ts";
+
+/** Puts chance back to where it was when the session began. */
+export function reseed(state: State): void {
+  const { layout, numbers } = state;
+  const { players } = layout.program;
+  const fresh = new Int32Array(layout.chance + chanceSize * (1 + players.length));
+  for (let stream = 0; stream <= players.length; stream++)
+    seedChance(fresh, layout.chance + stream * chanceSize, numbers[layout.seed], stream);
+  for (let at = layout.chance; at < fresh.length; at++) state.setNumber(at, fresh[at]);
+}
+
+/** Gives a position other chance to come. */
+export function rechance({ layout, numbers }: State, seed: number): void {
+  const { habits, players } = layout.program;
+  if (habits?.keyedChance) return seedKeyed(numbers, layout.chance, seed);
+  for (let stream = 0; stream <= players.length; stream++)
+    seedChance(numbers, layout.chance + stream * chanceSize, seed, stream);
+  return undefined;
+}
+
