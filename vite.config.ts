@@ -26,12 +26,13 @@ const treeshake = { moduleSideEffects: false } as const;
 const compiler = "src/web/compiling.ts";
 
 /** Rooms whose files every game on a page needs from the start. */
-const early = /\/src\/(base|program|game|session|view|web)\/|\/node_modules\/preact\//;
+const early = /\/src\/(base|program|engine|bodies|rules|game|session|view|web)\/|\/node_modules\/preact\//;
 
 /** What of them comes later, when a game or a person asks for it. */
 const later: readonly RegExp[] = [
-  /\/game\/(moves|platforms|trace|keys)\//,
-  /\/game\/lines\/(?!asks|having|plan\.|settle)/,
+  /\/bodies\/motion\//,
+  /\/game\/(trace|keys)\//,
+  /\/rules\/lines\/(?!has-lines|plan\.)/,
   /\/formats\/chess\//,
   /\/session\/commands\//,
   /\/session\/(expectation|gametest|save|scores?|achievements|replay|content|options|files)\.ts$/,

@@ -10,21 +10,16 @@ const at = (/** @type {string} */ path) => fileURLToPath(new URL(`../src/${path}
 
 /** The doors of each part, from src/. @type {Readonly<Record<string, readonly string[]>>} */
 const parts = {
-  moves: ["game/moves/index.ts", "formats/chess/index.ts"],
-  platforms: ["game/platforms/index.ts"],
-  lines: ["game/lines/index.ts"],
+  moves: ["pieces/index.ts", "formats/chess/index.ts"],
+  platforms: ["bodies/motion/index.ts"],
+  lines: ["rules/lines/index.ts"],
 };
 
 /** Files behind those doors that every game needs: they come at once. */
-const early = [
-  "game/lines/asks.ts",
-  "game/lines/having.ts",
-  "game/lines/plan.ts",
-  "game/lines/settle.ts",
-].map(at);
+const early = ["rules/lines/has-lines.ts", "rules/lines/plan.ts"].map(at);
 
 /** A page makes no code from text, so what writes code never comes. */
-const never = "game/written/index.ts";
+const never = "codegen/index.ts";
 const nothingWritten = "export const writeProgram = () => undefined;";
 
 const loading = "web/part-loading.ts";

@@ -1,9 +1,9 @@
-import type { Action, Statement } from "../../program/index.ts";
-import type { Act, Run } from "../machine.ts";
-import type { ClosureCompiler } from "../compiler.ts";
+import type { Action, Program, Statement } from "../program/index.ts";
+import type { Act, Run, ClosureCompiler, CompiledProgram } from "../engine/index.ts";
 
-/** What makes closures of all that is not written. */
-export interface StatementMaker extends ClosureCompiler {
+/** A program as closures: what is not written stays a closure. */
+export interface ProgramClosures extends ClosureCompiler, CompiledProgram {
+  readonly program: Program;
   statement(statement: Statement): Run;
   action(action: Action): Act;
   /** Does something with the locals of a body where they lie. */

@@ -1,13 +1,15 @@
-import type { Action, ActionOf, Expr, Program, Statement } from "../../program/index.ts";
-import type { CompiledProcedure } from "../compiler.ts";
-import { moveQuickly, slideQuickly, turnQuickly } from "../body-actions/index.ts";
-import { numberPlaces } from "../number-places.ts";
-import { signalsOfBranches } from "../signals.ts";
-import { kindOfThing } from "../things.ts";
-import { compileFiring } from "../timers.ts";
-import type { StatementMaker } from "./maker.ts";
+import type { Action, ActionOf, Expr, Program, Statement } from "../program/index.ts";
+import {
+  type CompiledProcedure,
+  numberPlaces,
+  signalsOfBranches,
+  kindOfThing,
+  compileFiring,
+} from "../engine/index.ts";
+import { moveQuickly, slideQuickly, turnQuickly } from "../bodies/index.ts";
+import type { ProgramClosures } from "./closure-maker.ts";
 import type { ValueWriter } from "./values.ts";
-import type { Sheet } from "./sheet.ts";
+import type { Sheet } from "./source-builder.ts";
 
 type Of<Does extends Statement["do"]> = Extract<Statement, { do: Does }>;
 
@@ -27,11 +29,11 @@ const quickly = { move: moveQuickly, turn: turnQuickly, slide: slideQuickly } as
 export class StatementWriter {
   readonly #sheet: Sheet;
   readonly #values: ValueWriter;
-  readonly #c: StatementMaker;
+  readonly #c: ProgramClosures;
   readonly #program: Program;
   readonly #procedures: string[] = [];
 
-  constructor(values: ValueWriter, c: StatementMaker) {
+  constructor(values: ValueWriter, c: ProgramClosures) {
     this.#sheet = values.sheet;
     this.#values = values;
     this.#c = c;

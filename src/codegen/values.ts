@@ -1,22 +1,18 @@
-import type { Expr } from "../../program/index.ts";
-import { divide, remainder } from "../arithmetic.ts";
-import { bodySlots } from "../bodies/index.ts";
-import { typeOf } from "../compiler.ts";
-import { NONE } from "../none.ts";
-import { numberPlaces } from "../number-places.ts";
-import type { StatementMaker } from "./maker.ts";
-import type { Sheet } from "./sheet.ts";
+import type { Expr } from "../program/index.ts";
+import { divide, remainder, bodySlots, typeOf, NONE, numberPlaces } from "../engine/index.ts";
+import type { ProgramClosures } from "./closure-maker.ts";
+import type { Sheet } from "./source-builder.ts";
 
 type Of<Is extends Expr["is"]> = Extract<Expr, { is: Is }>;
 
 /** Writes expressions. What it does not know itself becomes a call of what the compiler makes of it. */
 export class ValueWriter {
   readonly sheet: Sheet;
-  readonly c: StatementMaker;
+  readonly c: ProgramClosures;
   /** Whether something was written that may stop the cycle: a call, a division. */
   #stops = false;
 
-  constructor(sheet: Sheet, c: StatementMaker) {
+  constructor(sheet: Sheet, c: ProgramClosures) {
     this.sheet = sheet;
     this.c = c;
   }

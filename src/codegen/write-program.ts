@@ -1,16 +1,22 @@
-import type { Program, Statement } from "../../program/index.ts";
-import { ends, forgetLoose, recycleRecords } from "../bodies/index.ts";
-import { finishCycle } from "../cycle.ts";
-import { type Machine, muchWork, type Run } from "../machine.ts";
-import { numberPlaces } from "../number-places.ts";
-import { recycleNodes } from "../piles.ts";
-import { forPlayers } from "../statements.ts";
-import { compileCount } from "../timers.ts";
-import { Sheet } from "./sheet.ts";
+import type { Program, Statement } from "../program/index.ts";
+import {
+  ends,
+  forgetLoose,
+  recycleRecords,
+  finishCycle,
+  type Machine,
+  muchWork,
+  type Run,
+  numberPlaces,
+  recycleNodes,
+  forPlayers,
+  compileCount,
+  type CompiledStep,
+} from "../engine/index.ts";
+import { Sheet } from "./source-builder.ts";
 import { StatementWriter, stopped } from "./statements.ts";
 import { ValueWriter } from "./values.ts";
-import type { CompiledStep } from "../compiled-program.ts";
-import type { Works } from "../works.ts";
+import type { ProgramClosures } from "./closure-maker.ts";
 
 /** What runs in every cycle, as JavaScript written for one program. */
 export interface WrittenProgram {
@@ -26,7 +32,7 @@ const longFunction = 20_000;
  * Writes a program's cycle as JavaScript, for the machine to make fast. It does what the closures do, which are its
  * judge; what is more than plain arithmetic and flow it leaves to them. Undefined where a page forbids code that is not from its files.
  */
-export function writeProgram(works: Works): WrittenProgram | undefined {
+export function writeProgram(works: ProgramClosures): WrittenProgram | undefined {
   const { program } = works;
   const sheet = new Sheet();
   const values = new ValueWriter(sheet, works);
@@ -59,7 +65,7 @@ function recycling({ layers, bodies }: Program, sheet: Sheet): string {
 }
 
 /** What comes after the steps. */
-function finishing(works: Works, sheet: Sheet): string {
+function finishing(works: ProgramClosures, sheet: Sheet): string {
   const finish = sheet.name((m: Machine) => finishCycle(m, works));
   const forget = `if (m.loose.length > 0) ${sheet.name(forgetLoose)}(s, m.loose);\n`;
   return (works.doesMore ? `${finish}(m);\n` : "") + (works.program.bodies === undefined ? "" : forget);

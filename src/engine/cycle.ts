@@ -1,8 +1,8 @@
-import { forgetLoose, recycleRecords } from "./bodies/index.ts";
-import { settleAsks, win } from "./lines/settle.ts";
-import type { Machine } from "./machine.ts";
-import { recycleNodes } from "./piles.ts";
-import type { CompiledProgram } from "./compiled-program.ts";
+import { forgetLoose, recycleRecords } from "./records/records.ts";
+import { settleAsks, win } from "./machine/apply-commands.ts";
+import type { Machine } from "./machine/machine.ts";
+import { recycleNodes } from "./state/piles.ts";
+import type { CompiledProgram } from "./machine/compiled-program.ts";
 
 /** One cycle when its input has been admitted (R1): timers count, the steps run in their order, then the ends are judged. */
 export function runCycle(m: Machine, works: CompiledProgram): void {

@@ -1,9 +1,9 @@
 import type { Control, ControlArg, Program } from "../program/index.ts";
-import type { Asked, GivenControl, GivenInput, Reason } from "./report.ts";
-import type { Layout } from "./layout.ts";
-import type { Machine } from "./machine.ts";
-import { signalBit } from "./signals.ts";
-import type { CompiledProgram } from "./compiled-program.ts";
+import type { Asked, GivenControl, GivenInput, Reason } from "./machine/report.ts";
+import type { Layout } from "./layout/layout.ts";
+import type { Machine } from "./machine/machine.ts";
+import { signalBit } from "./machine/signals.ts";
+import type { CompiledProgram } from "./machine/compiled-program.ts";
 
 /**
  * Takes the controls of a cycle. Without ticks, or where a control starts a cycle at once, a control that may not be given

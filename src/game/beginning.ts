@@ -1,7 +1,6 @@
-import { chanceSize, seedChance } from "../base/index.ts";
-import type { OptionValues } from "./report.ts";
-import type { Cells, Program } from "../program/index.ts";
+import { chanceSize } from "../base/index.ts";
 import {
+  type OptionValues,
   clashOf,
   forgetLoose,
   freeBody,
@@ -10,17 +9,19 @@ import {
   newBody,
   placeOf,
   record,
-} from "./bodies/index.ts";
-import { laySet } from "./platforms/index.ts";
-import { rechance } from "./chance.ts";
-import { reseedKeyed, seedKeyed } from "./keyed.ts";
-import { type Layout, NONE } from "./layout.ts";
-import { sourceSize } from "./number-places.ts";
-import type { Machine } from "./machine.ts";
-import { pushOnPile } from "./piles.ts";
-import type { State } from "./state.ts";
-import { StoredState } from "./stored-state.ts";
-import type { Works } from "./works.ts";
+  rechance,
+  reseedKeyed,
+  type Layout,
+  NONE,
+  sourceSize,
+  type Machine,
+  pushOnPile,
+  type State,
+  StoredState,
+} from "../engine/index.ts";
+import type { Cells, Program } from "../program/index.ts";
+import { laySet } from "../bodies/index.ts";
+import type { Works } from "./compile-program.ts";
 
 /** A position with chance seeded and everything else empty. */
 export function seededState(layout: Layout, seed: number, options: OptionValues = []): State {

@@ -11,38 +11,63 @@ import type {
   TextPart,
   Where,
 } from "../program/index.ts";
-import { compileAction } from "./actions.ts";
-import { argumentPlaces } from "./arguments.ts";
-import { compileFieldStarts, losePushes } from "./body-actions/index.ts";
-import type { CompiledProgram, CompiledStep, OpenQuestion, Site } from "./compiled-program.ts";
-import { runCycle } from "./cycle.ts";
 import {
+  compileAction,
+  argumentPlaces,
+  type CompiledProgram,
+  type CompiledStep,
+  type OpenQuestion,
+  type Site,
+  runCycle,
   type ClosureCompiler,
   type CompiledProcedure,
   type GatherSet,
   localsIn,
   type Rows,
   Scope,
-} from "./compiler.ts";
-import { compileCell, compileNumber, compileTest, compileValue } from "./expressions.ts";
-import type { Act, Evaluate, Gather, Machine, Run } from "./machine.ts";
-import { does } from "./number-places.ts";
-import { compileLineBlock, hasLines, type LineOptions, planLines } from "./lines/index.ts";
-import { compileGrid } from "./grids.ts";
+  compileCell,
+  compileNumber,
+  compileTest,
+  compileValue,
+  type Act,
+  type Evaluate,
+  type Gather,
+  type Machine,
+  type Run,
+  does,
+  compileGrid,
+  compileRegion,
+  type State,
+  compileSet,
+  signalsOf,
+  signalsOfAll,
+  compileActions,
+  compileStatements,
+  forPlayers,
+  compileText,
+  compileTimers,
+} from "../engine/index.ts";
+import {
+  compileFieldStarts,
+  losePushes,
+  type CompiledMeeting,
+  Meetings,
+  MotionState,
+} from "../bodies/index.ts";
+import {
+  compileLineBlock,
+  hasLines,
+  type LineOptions,
+  planLines,
+  type ReadyBlock,
+  readyBlock,
+  runBlock,
+} from "../rules/index.ts";
 import { rowsOf } from "./rows.ts";
-import { compileRegion } from "./regions.ts";
-import { compileMemory } from "./memory.ts";
+import { compileMemory } from "./view-memories.ts";
 import { MoveBoard } from "./move-board.ts";
-import type { Observer } from "./game-observer.ts";
-import { type CompiledMeeting, Meetings, MotionState } from "./platforms/index.ts";
-import { type ReadyBlock, readyBlock, runBlock } from "./rewrite/index.ts";
-import type { State } from "./state.ts";
-import { compileSet } from "./sets.ts";
-import { signalsOf, signalsOfAll } from "./signals.ts";
-import { compileActions, compileStatements, forPlayers } from "./statements.ts";
-import { compileText } from "./texts.ts";
-import { compileTimers } from "./timers.ts";
-import { writeProgram } from "./written/index.ts";
+import type { Observer } from "./observer.ts";
+import { writeProgram } from "../codegen/index.ts";
 
 /** All of a program, compiled to closures once. What depends on the sizes of boards is planned by level. */
 export class Works implements ClosureCompiler, CompiledProgram {

@@ -1,9 +1,8 @@
 import type { Expr, KindId, Program, Region, SetExpr, TextPart } from "../program/index.ts";
-import type { CellContents, Probe, ProbedChange } from "./inspection.ts";
-import type { Move, Play } from "./moves/index.ts";
-import type { Observer } from "./game-observer.ts";
-import type { Position } from "./position.ts";
-import type { Asked, GivenInput, OptionValues, Reason, Report } from "./report.ts";
+import type { CellContents, Probe, ProbedChange } from "../bodies/index.ts";
+import type { Move, Play } from "../pieces/index.ts";
+import type { Observer } from "./observer.ts";
+import type { Position, Asked, GivenInput, OptionValues, Reason, Report } from "../engine/index.ts";
 
 /** A Program made ready to play. It holds no state of a play: that is all in the Position. */
 export interface Game {

@@ -1,6 +1,6 @@
 export type { Begun, CycleInput, Game, Looker } from "./game.ts";
-export type { Ending } from "./position.ts";
-export type { Asked, Fault, GameEvent, GivenControl, OptionValues, Reason, Report } from "./report.ts";
+export type { Ending } from "../engine/index.ts";
+export type { Asked, Fault, GameEvent, GivenControl, OptionValues, Reason, Report } from "../engine/index.ts";
 export { type CellMap, type KeyOptions, type PositionKeys, keysOf } from "./keys/index.ts";
 export type {
   BodyInCell,
@@ -10,9 +10,9 @@ export type {
   Probe,
   ProbedChange,
   ThingInCell,
-} from "./inspection.ts";
+} from "../bodies/index.ts";
 export { type GameOptions, makeGame } from "./make-game.ts";
-export type { BoardLayout, Changes, Position } from "./position.ts";
+export type { BoardLayout, Changes, Position } from "../engine/index.ts";
 export {
   type CompiledMoves,
   DOUBLE,
@@ -50,7 +50,7 @@ export {
   toOf,
   whyNot,
   whyText,
-} from "./moves/index.ts";
+} from "../pieces/index.ts";
 export {
   type BodyChange,
   type BodyMoment,

@@ -1,14 +1,10 @@
 import type { Expr, KindId, Region, SetExpr, TextPart } from "../program/index.ts";
-import { cellsOfThing, drawnShape, landingOf } from "./body-actions/index.ts";
+import { cellsOfThing, NONE, type Machine, type State, cellOfThing } from "../engine/index.ts";
+import { drawnShape, landingOf, type CellContents, type Probe, type ProbedChange } from "../bodies/index.ts";
 import type { Looker } from "./game.ts";
 import { contentsOf, probe } from "./inspect/index.ts";
-import type { CellContents, Probe, ProbedChange } from "./inspection.ts";
-import { NONE } from "./layout.ts";
-import type { Machine } from "./machine.ts";
-import { rememberedAt } from "./memory.ts";
-import type { State } from "./state.ts";
-import { cellOfThing } from "./things.ts";
-import type { Works } from "./works.ts";
+import { rememberedAt } from "./view-memories.ts";
+import type { Works } from "./compile-program.ts";
 
 /** Reads a position for a player. What is compiled for a part of the view is kept with it. */
 export function lookAt(m: Machine, works: Works, state: State, player: number, viewer = player): Looker {

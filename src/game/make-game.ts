@@ -1,24 +1,34 @@
 import type { KindId, Program } from "../program/index.ts";
-import { rechance } from "./chance.ts";
-import { forgetLoose } from "./bodies/index.ts";
+import {
+  rechance,
+  forgetLoose,
+  type Asked,
+  type Fault,
+  type OptionValues,
+  type Reason,
+  type Report,
+  admitInput,
+  openQuestions,
+  whyNoTurn,
+  whyNot,
+  KindLists,
+  Layout,
+  settleAsks,
+  carryKeyed,
+  Machine,
+  type Position,
+  fillState,
+  savedLevel,
+  type State,
+  StoredState,
+} from "../engine/index.ts";
 import { continuedState, resumedState, seededState, startLevel } from "./beginning.ts";
 import type { Begun, CycleInput, Game, Looker } from "./game.ts";
-import type { Asked, Fault, OptionValues, Reason, Report } from "./report.ts";
-import { admitInput, openQuestions, whyNoTurn, whyNot } from "./inputs.ts";
-import { KindLists } from "./kind-lists.ts";
-import { Layout } from "./layout.ts";
-import { settleAsks } from "./lines/index.ts";
-import { carryKeyed } from "./keyed.ts";
 import { lookAt } from "./look.ts";
-import { Machine } from "./machine.ts";
-import type { Play } from "./moves/index.ts";
-import type { Observer } from "./game-observer.ts";
-import type { Position } from "./position.ts";
-import { planBlocks } from "./rewrite/index.ts";
-import { fillState, savedLevel } from "./save.ts";
-import type { State } from "./state.ts";
-import { StoredState } from "./stored-state.ts";
-import { Works } from "./works.ts";
+import type { Play } from "../pieces/index.ts";
+import type { Observer } from "./observer.ts";
+import { planBlocks } from "../rules/index.ts";
+import { Works } from "./compile-program.ts";
 
 export interface GameOptions {
   /** "plain" runs every rule word by word; "fast" (without it) looks only where something changed. The outcome is the same. */

@@ -1,7 +1,13 @@
-import { type Condition, type MoveGame, type Setup, WALL, beginning, codeOfKind } from "../program/index.ts";
-import type { Amount } from "../program/index.ts";
-import { slots } from "./number-places.ts";
-import type { Machine } from "./machine.ts";
+import {
+  type Condition,
+  type MoveGame,
+  type Setup,
+  WALL,
+  beginning,
+  codeOfKind,
+  type Amount,
+} from "../program/index.ts";
+import { slots, type Machine, endings, type State } from "../engine/index.ts";
 import { MoveRecord } from "./move-record.ts";
 import {
   type CompiledMoves,
@@ -14,8 +20,7 @@ import {
   legalMoves,
   playOf,
   readMove,
-} from "./moves/index.ts";
-import { endings, type State } from "./state.ts";
+} from "../pieces/index.ts";
 
 /** A play that stands where a position stands. */
 interface Standing {

@@ -1,6 +1,5 @@
 import type { MoveGame, Setup } from "../program/index.ts";
-import { movePlaces, remembered, trailCells } from "./move-places.ts";
-import type { State } from "./state.ts";
+import { movePlaces, remembered, trailCells, type State } from "../engine/index.ts";
 
 /** A piece that has not moved, added to its code. */
 const FRESH = 256;

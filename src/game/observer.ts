@@ -1,6 +1,5 @@
-import type { CompileObserver } from "./compiler.ts";
-import type { CycleObserver, Machine } from "./machine.ts";
-import type { Works } from "./works.ts";
+import type { CompileObserver, CycleObserver, Machine } from "../engine/index.ts";
+import type { Works } from "./compile-program.ts";
 
 /**
  * Hears what cycles do while they do it. A game that is made with an observer runs its rules plainly and asks it; any other game

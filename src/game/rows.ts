@@ -18,23 +18,27 @@ import {
   compileSlotAssignment,
   compileTouches,
   compileTurn,
-} from "./body-actions/index.ts";
-import { compileAssignment, engineActions } from "./actions.ts";
-import type { ActionFor, ClosureCompiler, Rows } from "./compiler.ts";
-import { engineValues } from "./expressions.ts";
-import { compileGrant, compileWish, type LineOptions } from "./lines/index.ts";
-import type { Act } from "./machine.ts";
-import type { MoveBoard } from "./move-board.ts";
-import {
   compileBoard,
   compileJoin,
   compileLink,
   compilePutUnder,
   compileShove,
   compileUnlink,
-} from "./platforms/index.ts";
-import { compileStatements, engineStatements } from "./statements.ts";
-import { compilePath } from "./ways.ts";
+  compilePath,
+} from "../bodies/index.ts";
+import {
+  compileAssignment,
+  engineActions,
+  type ActionFor,
+  type ClosureCompiler,
+  type Rows,
+  engineValues,
+  type Act,
+  compileStatements,
+  engineStatements,
+} from "../engine/index.ts";
+import { compileGrant, compileWish, type LineOptions } from "../rules/index.ts";
+import type { MoveBoard } from "./move-board.ts";
 
 /**
  * All rows: what turns each kind of value, action and statement into a closure. What comes late on a page stands behind a function, for it

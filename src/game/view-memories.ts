@@ -1,10 +1,15 @@
 import type { KindId, Memory } from "../program/index.ts";
-import { cellsOfThing } from "./body-actions/index.ts";
-import { bodyAt } from "./bodies/index.ts";
-import { type ClosureCompiler, type KindTable, kindTable } from "./compiler.ts";
-import type { Layout } from "./layout.ts";
-import type { Machine, Run } from "./machine.ts";
-import type { State } from "./state.ts";
+import {
+  cellsOfThing,
+  bodyAt,
+  type ClosureCompiler,
+  type KindTable,
+  kindTable,
+  type Layout,
+  type Machine,
+  type Run,
+  type State,
+} from "../engine/index.ts";
 
 /** Where a memory keeps the kind of a cell for a player, among the numbers of a position. */
 function placeOfMemory(layout: Layout, memory: number, player: number, cell: number): number {

@@ -1,6 +1,6 @@
-import { type Condition, type End, type MoveRules, WALL, codeOf } from "../../program/index.ts";
+import { type Condition, type End, type MoveRules, WALL, codeOf } from "../program/index.ts";
 import { type Asked, holds } from "./judge.ts";
-import { stopsCounts } from "./lasting.ts";
+import { stopsCounts } from "./game-over.ts";
 import { checkTests, royalPieces } from "./royals.ts";
 import {
   FROM_BEHIND,

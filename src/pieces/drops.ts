@@ -1,4 +1,4 @@
-import type { Drop } from "../../program/index.ts";
+import type { Drop } from "../program/index.ts";
 
 /** Whether a cell is one of those where a piece comes in first. */
 export const isFirst = (drop: Drop, cell: number, side: number): boolean =>

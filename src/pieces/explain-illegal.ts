@@ -1,11 +1,11 @@
-import { type Path, type PieceId, WALL, codeOf, heldAs, pieceOf, sideOf } from "../../program/index.ts";
+import { type Path, type PieceId, WALL, codeOf, heldAs, pieceOf, sideOf } from "../program/index.ts";
 import { dropZone, isFirst } from "./drops.ts";
 import { type Move, STEP, pack } from "./move.ts";
 import { plainPlay } from "./plain/play.ts";
 import { type Play, legalMoves } from "./play.ts";
 import { royalPieces } from "./royals.ts";
 import { readMove } from "./view.ts";
-import { type Ground, goings } from "./walk.ts";
+import { type Ground, goings } from "./pseudo-moves.ts";
 
 /** What somebody wanted to do. Cells are numbered from the top left. */
 export type Wanted =

@@ -1,6 +1,6 @@
-import { WALL, pieceOf, sideOf } from "../../program/index.ts";
+import { WALL, pieceOf, sideOf } from "../program/index.ts";
 import type { Play } from "./play.ts";
-import type { Wanted, Why } from "./why.ts";
+import type { Wanted, Why } from "./explain-illegal.ts";
 
 /** Why a wanted move is not legal, as a sentence. `nameOf` names a cell as the board's coordinates do. */
 export function whyText(play: Play, wanted: Wanted, why: Why, nameOf: (cell: number) => string): string {

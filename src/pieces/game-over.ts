@@ -1,4 +1,4 @@
-import type { Amount, Condition, End, PieceSet } from "../../program/index.ts";
+import type { Amount, Condition, End, PieceSet } from "../program/index.ts";
 
 /**
  * Whether a count of moves stops at an end. Published counts go on where moves or repetitions are counted, and where nobody

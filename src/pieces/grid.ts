@@ -1,4 +1,4 @@
-import type { MoveRules, Side, Vector } from "../../program/index.ts";
+import type { MoveRules, Side, Vector } from "../program/index.ts";
 
 /**
  * A board with a margin, so that a walk in any direction meets the margin before it leaves the array. A *spot* is an

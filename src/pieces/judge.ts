@@ -1,5 +1,5 @@
-import { type Amount, type Condition, type PieceSet, WALL, type Whose, sideOf } from "../../program/index.ts";
-import { type Ground, shift } from "./walk.ts";
+import { type Amount, type Condition, type PieceSet, WALL, type Whose, sideOf } from "../program/index.ts";
+import { type Ground, shift } from "./pseudo-moves.ts";
 
 /** What a test may ask of a position. */
 export interface Asked extends Pick<Ground, "rules" | "at"> {

@@ -1,6 +1,6 @@
-import type { MoveRules, Path, PieceId } from "../../program/index.ts";
+import type { MoveRules, Path, PieceId } from "../program/index.ts";
 import { turned } from "./grid.ts";
-import { shift } from "./walk.ts";
+import { shift } from "./pseudo-moves.ts";
 
 /** Whether a piece on a cell could go somewhere in two ways that are the same move, on whatever board. */
 export function overlaps(rules: MoveRules, side: number, piece: PieceId, cell: number): boolean {

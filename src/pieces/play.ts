@@ -1,8 +1,8 @@
-import type { End, MoveRules, Setup } from "../../program/index.ts";
+import type { End, MoveRules, Setup } from "../program/index.ts";
 import type { Grid } from "./grid.ts";
 import type { Asked } from "./judge.ts";
 import type { Move } from "./move.ts";
-import type { Ground } from "./walk.ts";
+import type { Ground } from "./pseudo-moves.ts";
 
 /**
  * A game by moves being played: a position that changes in place. The plain and the fast one stand behind this; they

@@ -7,7 +7,7 @@ import {
   WALL,
   pieceOf,
   sideOf,
-} from "../../program/index.ts";
+} from "../program/index.ts";
 import { between, turned } from "./grid.ts";
 
 /** A board to walk on: what stands in a cell, and the trail that lies there. */

@@ -1,4 +1,4 @@
-import type { Condition, MoveRules } from "../../program/index.ts";
+import type { Condition, MoveRules } from "../program/index.ts";
 
 /** The pieces that must not stand attacked after their side's move. */
 export const royalPieces = (rules: MoveRules): number[] => [...new Set(rules.forbid.flatMap(attackedOwn))];

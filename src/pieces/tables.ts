@@ -1,4 +1,4 @@
-import { type Leg, type MoveRules, type Path, type PieceId, codeOf } from "../../program/index.ts";
+import { type Leg, type MoveRules, type Path, type PieceId, codeOf } from "../program/index.ts";
 import { type Grid, between, makeGrid, turned } from "./grid.ts";
 import { overlaps } from "./overlap.ts";
 

@@ -1,7 +1,7 @@
-import { type MoveRules, WALL, pieceOf, sideOf } from "../../program/index.ts";
+import { type MoveRules, WALL, pieceOf, sideOf } from "../program/index.ts";
 import { turned } from "./grid.ts";
 import type { Play } from "./play.ts";
-import { goings, shift } from "./walk.ts";
+import { goings, shift } from "./pseudo-moves.ts";
 
 /** Whether a piece of the side to move could take on the trail, were its king left aside. */
 export function aimsAtTrail(play: Play): boolean {

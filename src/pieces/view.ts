@@ -1,4 +1,4 @@
-import { type MoveRules, type Path, type PieceId, heldAs, pieceOf, sideOf } from "../../program/index.ts";
+import { type MoveRules, type Path, type PieceId, heldAs, pieceOf, sideOf } from "../program/index.ts";
 import {
   CASTLE,
   CASTLE_GATE,
@@ -19,7 +19,7 @@ import {
   toOf,
 } from "./move.ts";
 import type { Grid } from "./grid.ts";
-import { type Going, type Ground, goings } from "./walk.ts";
+import { type Going, type Ground, goings } from "./pseudo-moves.ts";
 
 /** What a move does, in cells and pieces; for notations and for showing it. */
 export interface MoveView {

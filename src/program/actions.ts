@@ -1,12 +1,10 @@
 import type { Action, Expr, Word } from "../syntax/index.ts";
 import { lowerBecome, lowerClear, lowerMirror, lowerPut, lowerSlide, lowerTurn } from "./body-actions.ts";
 import { checkCount } from "./calls.ts";
-import { sortNames } from "./declarations.ts";
-import type { Declaration } from "./declarations.ts";
+import { sortNames, type Declaration } from "./declarations.ts";
 import { ownedField } from "./fields.ts";
 import type { Draft } from "./draft.ts";
-import { findLocal, newLocal, whereOf } from "./environment.ts";
-import type { Env } from "./environment.ts";
+import { findLocal, newLocal, whereOf, type Env } from "./environment.ts";
 import { lower, valueOf } from "./lower.ts";
 import { ownedBy } from "./names.ts";
 import type * as out from "./program.ts";

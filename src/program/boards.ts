@@ -1,7 +1,6 @@
 import { largest } from "../base/index.ts";
 import type { Declaration } from "./declarations.ts";
-import { sectionsOf } from "./draft.ts";
-import type { Draft } from "./draft.ts";
+import { sectionsOf, type Draft } from "./draft.ts";
 import { limits } from "./limits.ts";
 import { mapOfBoard } from "./maps.ts";
 import type { Board } from "./program.ts";

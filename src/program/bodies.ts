@@ -1,8 +1,13 @@
 import type { BodiesSection, BodyEntry } from "../syntax/index.ts";
-import { bodyShapes, checkSize, propertyOf } from "./body-shapes.ts";
-import type { BodyKind, BodyShape, Glyphs } from "./body-shapes.ts";
-import { sectionsOf } from "./draft.ts";
-import type { Draft } from "./draft.ts";
+import {
+  bodyShapes,
+  checkSize,
+  propertyOf,
+  type BodyKind,
+  type BodyShape,
+  type Glyphs,
+} from "./body-shapes.ts";
+import { sectionsOf, type Draft } from "./draft.ts";
 import { glyphSpan } from "./glyph-span.ts";
 import { kindsNamed } from "./kinds.ts";
 import type { KindId } from "./program.ts";

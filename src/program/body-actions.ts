@@ -1,7 +1,6 @@
 import type { Action, Word } from "../syntax/index.ts";
 import { areBodies } from "./bodies.ts";
-import { newLocal } from "./environment.ts";
-import type { Env } from "./environment.ts";
+import { newLocal, type Env } from "./environment.ts";
 import { lower, valueOf } from "./lower.ts";
 import { ownedBy } from "./names.ts";
 import type * as out from "./program.ts";

@@ -1,7 +1,6 @@
 import type { Expr } from "../syntax/index.ts";
 import type { Declaration } from "./declarations.ts";
-import { broken, newLocal } from "./environment.ts";
-import type { Env, Typed } from "./environment.ts";
+import { broken, newLocal, type Env, type Typed } from "./environment.ts";
 import { lower, valueOf } from "./lower.ts";
 import type * as out from "./program.ts";
 import { typeOfWord } from "./types.ts";

@@ -2,8 +2,7 @@ import type { Span } from "../base/index.ts";
 import type { Draft } from "./draft.ts";
 import type { Meaning } from "./glyphs.ts";
 import { sameLayer } from "./maps.ts";
-import { sameMeaning } from "./patterns.ts";
-import type { Pattern } from "./patterns.ts";
+import { sameMeaning, type Pattern } from "./patterns.ts";
 import type { CellTest, CellWrite, LayerId } from "./program.ts";
 import { listed } from "./report.ts";
 

@@ -1,6 +1,5 @@
 import type { BinaryOp, Expr } from "../syntax/index.ts";
-import { broken } from "./environment.ts";
-import type { Env, Typed } from "./environment.ts";
+import { broken, type Env, type Typed } from "./environment.ts";
 import { kindsIfAny } from "./kinds.ts";
 import { not } from "./logic.ts";
 import { lower, valueOf } from "./lower.ts";

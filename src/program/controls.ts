@@ -1,7 +1,6 @@
 import type { Arg, ControlEntry, Expr, Section } from "../syntax/index.ts";
 import { sortNames } from "./declarations.ts";
-import { sectionsOf } from "./draft.ts";
-import type { Draft } from "./draft.ts";
+import { sectionsOf, type Draft } from "./draft.ts";
 import { newEnv } from "./environment.ts";
 import { readKeys } from "./keys.ts";
 import { kindsNamed } from "./kinds.ts";

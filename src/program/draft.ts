@@ -1,8 +1,7 @@
 import type { Span } from "../base/index.ts";
 import type { Expr, Section, Word } from "../syntax/index.ts";
-import { headWord } from "./declarations.ts";
+import { headWord, type Declaration, type Names } from "./declarations.ts";
 import type { BodyKind } from "./body-shapes.ts";
-import type { Declaration, Names } from "./declarations.ts";
 import type { Glyphs } from "./glyphs.ts";
 import type { Placed } from "./includes.ts";
 import type { Habits, Noise } from "./lines.ts";

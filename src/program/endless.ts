@@ -1,8 +1,7 @@
 import type { Span } from "../base/index.ts";
 import type { Rule } from "../syntax/index.ts";
 import type { Draft } from "./draft.ts";
-import { sameMeaning, sideKey } from "./patterns.ts";
-import type { Pattern } from "./patterns.ts";
+import { sameMeaning, sideKey, type Pattern } from "./patterns.ts";
 import type * as out from "./program.ts";
 
 /** A rule or a copy of one, with the pattern that it was made of. */

@@ -1,5 +1,4 @@
-import { onlySection, sectionsOf } from "./draft.ts";
-import type { Draft } from "./draft.ts";
+import { onlySection, sectionsOf, type Draft } from "./draft.ts";
 import { limits } from "./limits.ts";
 import { directionOf } from "./words.ts";
 

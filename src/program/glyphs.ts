@@ -1,6 +1,5 @@
 import type { LegendEntry, Word } from "../syntax/index.ts";
-import { sectionsOf } from "./draft.ts";
-import type { Draft } from "./draft.ts";
+import { sectionsOf, type Draft } from "./draft.ts";
 import { glyphSpan } from "./glyph-span.ts";
 import { kindsListed } from "./kinds.ts";
 import { glyphOf, kindsOfPiece } from "./pieces.ts";

@@ -1,6 +1,5 @@
 import type { Diagnostic, Source } from "../base/index.ts";
-import { parse } from "../syntax/index.ts";
-import type { File, Section, Word } from "../syntax/index.ts";
+import { parse, type File, type Section, type Word } from "../syntax/index.ts";
 import { limits } from "./limits.ts";
 import type { Report } from "./report.ts";
 

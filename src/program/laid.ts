@@ -1,7 +1,6 @@
 import type { Picture } from "../syntax/index.ts";
 import type { BodyKind } from "./body-shapes.ts";
-import { sectionsOf } from "./draft.ts";
-import type { Draft } from "./draft.ts";
+import { sectionsOf, type Draft } from "./draft.ts";
 import { glyphSpan } from "./glyph-span.ts";
 import { posesOf } from "./body-poses.ts";
 import type { KindId, LevelBoard } from "./program.ts";

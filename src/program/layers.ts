@@ -1,6 +1,5 @@
 import type { LayerEntry, Word } from "../syntax/index.ts";
-import { onlySection } from "./draft.ts";
-import type { Draft } from "./draft.ts";
+import { onlySection, type Draft } from "./draft.ts";
 import { kindsListed } from "./kinds.ts";
 import { limits } from "./limits.ts";
 import type { KindId } from "./program.ts";

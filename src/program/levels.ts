@@ -1,6 +1,5 @@
 import type { Section } from "../syntax/index.ts";
-import { sectionsOf } from "./draft.ts";
-import type { Draft } from "./draft.ts";
+import { sectionsOf, type Draft } from "./draft.ts";
 import { bodyOf } from "./environment.ts";
 import { mapOfBoard } from "./maps.ts";
 import type { Body, Level, LevelBoard } from "./program.ts";

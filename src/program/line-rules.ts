@@ -7,8 +7,7 @@ import type {
   LineRow as RowTree,
 } from "../syntax/index.ts";
 import { lowerActions, soundNumber } from "./actions.ts";
-import { inBlock, whereOf } from "./environment.ts";
-import type { Env } from "./environment.ts";
+import { inBlock, whereOf, type Env } from "./environment.ts";
 import {
   expandLine,
   type LineProblem,

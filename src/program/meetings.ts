@@ -1,9 +1,7 @@
 import type { MeetingEntry } from "../syntax/index.ts";
 import { lowerActions } from "./actions.ts";
-import { sectionsOf } from "./draft.ts";
-import type { Draft } from "./draft.ts";
-import { inBlock, newEnv, newLocal } from "./environment.ts";
-import type { Env } from "./environment.ts";
+import { sectionsOf, type Draft } from "./draft.ts";
+import { inBlock, newEnv, newLocal, type Env } from "./environment.ts";
 import { kindsNamed } from "./kinds.ts";
 import { condition } from "./lower.ts";
 import type { Meeting } from "./program.ts";

@@ -9,8 +9,7 @@ import type {
   Statement,
 } from "../syntax/index.ts";
 import type { Placed } from "./includes.ts";
-import { sectionsOf } from "./draft.ts";
-import type { Draft } from "./draft.ts";
+import { sectionsOf, type Draft } from "./draft.ts";
 import { newEnv } from "./environment.ts";
 import { conditionOf, counterOf, earlyCondition, hasPieces } from "./judging.ts";
 import { valueOf } from "./lower.ts";

@@ -1,5 +1,4 @@
-import { sectionsOf } from "./draft.ts";
-import type { Draft } from "./draft.ts";
+import { sectionsOf, type Draft } from "./draft.ts";
 import { kindsNamed } from "./kinds.ts";
 
 /** What cannot be seen through, of all files together. */

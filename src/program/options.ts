@@ -1,7 +1,6 @@
 import type { Arg, Expr } from "../syntax/index.ts";
 import type { Declaration } from "./declarations.ts";
-import { sectionsOf } from "./draft.ts";
-import type { Draft } from "./draft.ts";
+import { sectionsOf, type Draft } from "./draft.ts";
 import { newEnv } from "./environment.ts";
 import { readKindList } from "./kind-list.ts";
 import { kindsNamed } from "./kinds.ts";

@@ -1,7 +1,6 @@
 import type { Picture, Rule } from "../syntax/index.ts";
 import type { Draft } from "./draft.ts";
-import { meaningOf } from "./glyphs.ts";
-import type { Meaning } from "./glyphs.ts";
+import { meaningOf, type Meaning } from "./glyphs.ts";
 import { limits } from "./limits.ts";
 
 /** A rule's two pictures as what their glyphs mean, row by row. */

@@ -1,8 +1,6 @@
-import type { Declaration } from "./declarations.ts";
-import { sortNames } from "./declarations.ts";
+import { type Declaration, sortNames } from "./declarations.ts";
 import type { Draft } from "./draft.ts";
-import { bodyOf, newLocal } from "./environment.ts";
-import type { Env } from "./environment.ts";
+import { bodyOf, newLocal, type Env } from "./environment.ts";
 import type { Procedure, Statement } from "./program.ts";
 import { lowerBlock } from "./statements.ts";
 import { typeOfWord } from "./types.ts";

@@ -1,8 +1,7 @@
 import type { CellsExpr, CellsPart, Expr, Word } from "../syntax/index.ts";
 import type { Declaration } from "./declarations.ts";
 import { definedAs, whileAtWork } from "./defines.ts";
-import { newEnv } from "./environment.ts";
-import type { Env } from "./environment.ts";
+import { newEnv, type Env } from "./environment.ts";
 import { lower, valueOf } from "./lower.ts";
 import type * as out from "./program.ts";
 

@@ -1,5 +1,4 @@
-import { closest } from "../base/index.ts";
-import type { Diagnostic, Fix, Severity, Span } from "../base/index.ts";
+import { closest, type Diagnostic, type Fix, type Severity, type Span } from "../base/index.ts";
 
 /** What a message may add to its sentence. */
 export interface More {

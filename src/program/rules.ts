@@ -2,14 +2,11 @@ import type { Span } from "../base/index.ts";
 import type { Rule, RuleBlock, RuleOption, Word } from "../syntax/index.ts";
 import { lowerActions } from "./actions.ts";
 import { checkCells, testsOf, writesOf } from "./cells.ts";
-import { checkIdle, checkSettles, checkSize } from "./endless.ts";
-import type { Copied } from "./endless.ts";
-import { inBlock, whereOf } from "./environment.ts";
-import type { Env } from "./environment.ts";
+import { checkIdle, checkSettles, checkSize, type Copied } from "./endless.ts";
+import { inBlock, whereOf, type Env } from "./environment.ts";
 import { limits } from "./limits.ts";
 import { condition, valueOf } from "./lower.ts";
-import { copiesOf, readPattern } from "./patterns.ts";
-import type { Copies } from "./patterns.ts";
+import { copiesOf, readPattern, type Copies } from "./patterns.ts";
 import type * as out from "./program.ts";
 import { lowerCells } from "./regions.ts";
 

@@ -1,5 +1,4 @@
-import { sectionsOf } from "./draft.ts";
-import type { Draft } from "./draft.ts";
+import { sectionsOf, type Draft } from "./draft.ts";
 import { type MoveRules, type Setup, WALL, codeOf, pieceOf, sideOf } from "./moves.ts";
 import { piecesNamed } from "./paths.ts";
 import type { KindId } from "./program.ts";

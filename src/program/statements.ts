@@ -1,7 +1,6 @@
 import type { Branch, LineBlock, Statement } from "../syntax/index.ts";
 import { lowerActions } from "./actions.ts";
-import { inBlock, newLocal, whereOf } from "./environment.ts";
-import type { Env } from "./environment.ts";
+import { inBlock, newLocal, whereOf, type Env } from "./environment.ts";
 import { limits } from "./limits.ts";
 import { condition, valueOf } from "./lower.ts";
 import type * as out from "./program.ts";

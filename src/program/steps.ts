@@ -1,6 +1,5 @@
 import type { Section, Word } from "../syntax/index.ts";
-import { onlySection, sectionsOf } from "./draft.ts";
-import type { Draft } from "./draft.ts";
+import { onlySection, sectionsOf, type Draft } from "./draft.ts";
 import { bodyOf, newEnv } from "./environment.ts";
 import { condition } from "./lower.ts";
 import type { Step } from "./program.ts";

@@ -1,6 +1,5 @@
 import type { BinaryOp, Expr } from "../syntax/index.ts";
-import type { Env, Typed } from "./environment.ts";
-import { whereOf } from "./environment.ts";
+import { type Env, type Typed, whereOf } from "./environment.ts";
 import { negative } from "./logic.ts";
 import { lower, valueOf } from "./lower.ts";
 import type * as out from "./program.ts";

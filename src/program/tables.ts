@@ -1,8 +1,7 @@
 import type { Expr } from "../syntax/index.ts";
 import { definedAs } from "./defines.ts";
 import type { Draft } from "./draft.ts";
-import { newEnv } from "./environment.ts";
-import type { Env } from "./environment.ts";
+import { newEnv, type Env } from "./environment.ts";
 import { valueOf } from "./lower.ts";
 import type * as out from "./program.ts";
 

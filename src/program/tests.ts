@@ -1,6 +1,5 @@
 import type { Section, TestLine, Word } from "../syntax/index.ts";
-import { sectionsOf } from "./draft.ts";
-import type { Draft } from "./draft.ts";
+import { sectionsOf, type Draft } from "./draft.ts";
 import { newEnv } from "./environment.ts";
 import { condition } from "./lower.ts";
 import { mapOfBoard, readMap } from "./maps.ts";

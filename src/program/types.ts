@@ -1,7 +1,6 @@
 import type { Edit, Span } from "../base/index.ts";
 import type { Draft } from "./draft.ts";
-import { broken } from "./environment.ts";
-import type { Typed } from "./environment.ts";
+import { broken, type Typed } from "./environment.ts";
 import type { ValueType } from "./program.ts";
 
 /** What messages call a value of each type. */

@@ -10,10 +10,8 @@ import type {
   ViewItem,
   Word,
 } from "../syntax/index.ts";
-import { onlySection } from "./draft.ts";
-import type { Draft } from "./draft.ts";
-import { newEnv } from "./environment.ts";
-import type { Env } from "./environment.ts";
+import { onlySection, type Draft } from "./draft.ts";
+import { newEnv, type Env } from "./environment.ts";
 import { kindsIfAny, kindsNamed } from "./kinds.ts";
 import { condition, valueOf } from "./lower.ts";
 import { ownedBy } from "./names.ts";

@@ -1,6 +1,5 @@
 import type { Expr, SetExpr } from "../syntax/index.ts";
-import { findLocal } from "./environment.ts";
-import type { Env, Typed } from "./environment.ts";
+import { findLocal, type Env, type Typed } from "./environment.ts";
 import { kindsIfAny, kindsNamed } from "./kinds.ts";
 import { condition, valueOf } from "./lower.ts";
 import type * as out from "./program.ts";

@@ -1,5 +1,4 @@
-import type { BodyKind } from "../program/index.ts";
-import { posesOf } from "../program/index.ts";
+import { type BodyKind, posesOf } from "../program/index.ts";
 import type { Falling, Step } from "./falling.ts";
 
 /**

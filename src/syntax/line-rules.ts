@@ -1,5 +1,4 @@
-import type { Head } from "./blocks.ts";
-import { readBlock } from "./blocks.ts";
+import { type Head, readBlock } from "./blocks.ts";
 import { readActions } from "./actions.ts";
 import type { Reader } from "./reader.ts";
 import type {

@@ -1,5 +1,4 @@
-import type { Fix, Span } from "../base/index.ts";
-import { closest } from "../base/index.ts";
+import { type Fix, type Span, closest } from "../base/index.ts";
 import { isBlank, type Line, type LineCursor } from "./lines.ts";
 import type { Word } from "./tree.ts";
 import { foreignWords, reservedWords } from "./words.ts";

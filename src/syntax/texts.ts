@@ -1,5 +1,4 @@
-import type { Reader } from "./reader.ts";
-import { textEnd } from "./reader.ts";
+import { type Reader, textEnd } from "./reader.ts";
 import type { Expr, TextPart, Word } from "./tree.ts";
 
 type TextExpr = Extract<Expr, { is: "text" }>;

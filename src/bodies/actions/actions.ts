@@ -1,7 +1,7 @@
 import type { ActionOf, Target, Where } from "../../program/index.ts";
-import { noPlayer } from "../actions.ts";
-import { playerSlot } from "../expressions.ts";
 import {
+  noPlayer,
+  playerSlot,
   bodiesOf,
   bodySlots,
   gridOfBody,
@@ -14,12 +14,16 @@ import {
   record,
   settleBody,
   takeUpBody,
-} from "../bodies/index.ts";
-import type { ClosureCompiler } from "../compiler.ts";
-import { onTarget } from "../targets.ts";
-import { NONE } from "../layout.ts";
-import type { Act, Evaluate, Machine } from "../machine.ts";
-import { moveThing } from "../movement.ts";
+  type ClosureCompiler,
+  onTarget,
+  NONE,
+  type Act,
+  type Evaluate,
+  type Machine,
+  moveThing,
+  compilePlace,
+  type Place,
+} from "../../engine/index.ts";
 import {
   laySet,
   mirrorSet,
@@ -28,9 +32,8 @@ import {
   reshapeSet,
   slideSteps,
   turnSet,
-} from "../platforms/index.ts";
-import { compilePlace, type Place } from "./places.ts";
-import { moveQuickly, slideQuickly, turnQuickly } from "./quick.ts";
+} from "../motion/index.ts";
+import { moveQuickly, slideQuickly, turnQuickly } from "./fast.ts";
 import {
   carryOut,
   type Plan,

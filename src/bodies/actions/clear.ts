@@ -1,9 +1,14 @@
 import type { Grid } from "../../base/index.ts";
 import type { ActionOf } from "../../program/index.ts";
-import { bodiesOf, isSettled, loseCell } from "../bodies/index.ts";
-import type { ClosureCompiler } from "../compiler.ts";
-import type { Act, Machine } from "../machine.ts";
-import { compileGrid } from "../grids.ts";
+import {
+  bodiesOf,
+  isSettled,
+  loseCell,
+  type ClosureCompiler,
+  type Act,
+  type Machine,
+  compileGrid,
+} from "../../engine/index.ts";
 
 type Clear = ActionOf<"clear">;
 

@@ -1,5 +1,4 @@
-import { passing, type Passing, slideBody, stepBody, turnBody } from "../bodies/index.ts";
-import type { Machine } from "../machine.ts";
+import { passing, type Passing, slideBody, stepBody, turnBody, type Machine } from "../../engine/index.ts";
 
 /** Motions the quick way: see `bodies/passing.ts`. Their work is counted. */
 

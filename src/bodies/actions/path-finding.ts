@@ -1,4 +1,4 @@
-import type { Expr } from "../program/index.ts";
+import type { Expr } from "../../program/index.ts";
 import {
   bodiesOf,
   cellOfSpot,
@@ -10,14 +10,22 @@ import {
   record,
   type Spot,
   spotOf,
-} from "./bodies/index.ts";
-import { cellsOfThing } from "./body-actions/index.ts";
-import { type ClosureCompiler, type KindTable, kindTable } from "./compiler.ts";
-import { type Layout, NONE } from "./layout.ts";
-import type { Evaluate, Machine } from "./machine.ts";
-import { couldLie } from "./platforms/index.ts";
-import { nextCell } from "./steps.ts";
-import { addressOfThing, cellOfThing, holdsKind, kindOfThing, layerOfThing } from "./things.ts";
+  cellsOfThing,
+  type ClosureCompiler,
+  type KindTable,
+  kindTable,
+  type Layout,
+  NONE,
+  type Evaluate,
+  type Machine,
+  nextCell,
+  addressOfThing,
+  cellOfThing,
+  holdsKind,
+  kindOfThing,
+  layerOfThing,
+} from "../../engine/index.ts";
+import { couldLie } from "../motion/index.ts";
 
 /** Straight steps are tried first, so that of paths as long the plainer one is taken. */
 const straightWays = [0, 2, 4, 6];

@@ -12,10 +12,10 @@ import {
   shapeOf,
   type Spot,
   spotOf,
-} from "../bodies/index.ts";
-import { NONE } from "../layout.ts";
-import type { Machine } from "../machine.ts";
-import type { Place } from "./places.ts";
+  NONE,
+  type Machine,
+  type Place,
+} from "../../engine/index.ts";
 
 /**
  * Changes of pose, each one plan: where the body would lie, whether all its cells may be there, then all of it or nothing. A

@@ -1,6 +1,13 @@
 import type { KindId } from "../../program/index.ts";
-import { cellsOf, gridOfBody, isBody, isSettled, kindOfBody, shapeOf } from "../bodies/index.ts";
-import type { Machine } from "../machine.ts";
+import {
+  cellsOf,
+  gridOfBody,
+  isBody,
+  isSettled,
+  kindOfBody,
+  shapeOf,
+  type Machine,
+} from "../../engine/index.ts";
 import { planSlide } from "./poses.ts";
 
 /** A body as it is drawn, row by row, without rows and columns that are empty around it. */

@@ -10,12 +10,13 @@ import {
   placeOf,
   record,
   shapeOf,
-} from "../bodies/index.ts";
-import type { ClosureCompiler } from "../compiler.ts";
-import { onTarget } from "../targets.ts";
-import type { Act, Machine } from "../machine.ts";
-import { NONE } from "../none.ts";
-import { massOfSet, pushSet } from "../platforms/index.ts";
+  type ClosureCompiler,
+  onTarget,
+  type Act,
+  type Machine,
+  NONE,
+} from "../../engine/index.ts";
+import { massOfSet, pushSet } from "../motion/index.ts";
 import { moveBody } from "./actions.ts";
 
 /** A push of a strength: a body that is no heavier moves; one that is slow keeps it until pushes come to its mass. */

@@ -1,12 +1,19 @@
 import type { ActionOf } from "../../program/index.ts";
-import { isBody } from "../bodies/index.ts";
-import type { ClosureCompiler, ThingAction } from "../compiler.ts";
-import type { Act } from "../machine.ts";
-import { becomeKind, moveThing, removeObject } from "../movement.ts";
-import { NONE } from "../none.ts";
-import { onEach, onOne, onTarget } from "../targets.ts";
+import {
+  isBody,
+  type ClosureCompiler,
+  type ThingAction,
+  type Act,
+  becomeKind,
+  moveThing,
+  removeObject,
+  NONE,
+  onEach,
+  onOne,
+  onTarget,
+  compilePlace,
+} from "../../engine/index.ts";
 import { moveBody, removeBody, reshapeBody } from "./actions.ts";
-import { compilePlace } from "./places.ts";
 
 /** Takes things away: bodies whole, objects alone. */
 export function compileRemove({ what, at }: ActionOf<"remove">, c: ClosureCompiler): Act {

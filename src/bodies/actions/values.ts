@@ -10,14 +10,16 @@ import {
   placeOf,
   record,
   shapeOf,
-} from "../bodies/index.ts";
-import { type ClosureCompiler, kindTable } from "../compiler.ts";
-import { NONE } from "../layout.ts";
-import type { Evaluate, Machine } from "../machine.ts";
-import { kindOfThing } from "../things.ts";
-import { cellsOfThing } from "./cells.ts";
-import { type Asked, wouldDo } from "../platforms/index.ts";
-import { compilePlace } from "./places.ts";
+  type ClosureCompiler,
+  kindTable,
+  NONE,
+  type Evaluate,
+  type Machine,
+  kindOfThing,
+  cellsOfThing,
+  compilePlace,
+} from "../../engine/index.ts";
+import { type Asked, wouldDo } from "../motion/index.ts";
 import { type Plan, planBecome, planLay, planMirror, planMove, planTurn } from "./poses.ts";
 
 type Of<Is extends Expr["is"]> = Extract<Expr, { is: Is }>;

@@ -10,16 +10,17 @@ import {
   shapeOf,
   supportOf,
   topBody,
-} from "../bodies/index.ts";
-import type { ClosureCompiler } from "../compiler.ts";
-import { onTarget } from "../targets.ts";
-import { NONE } from "../layout.ts";
-import type { Act, Machine } from "../machine.ts";
-import { kindOfThing } from "../things.ts";
-import { allows, mayLie } from "./judge.ts";
+  type ClosureCompiler,
+  onTarget,
+  NONE,
+  type Act,
+  type Machine,
+  kindOfThing,
+} from "../../engine/index.ts";
+import { allows, mayLie } from "./support.ts";
 import { linkBodies } from "./links.ts";
-import { arrive } from "./meet.ts";
-import type { Encounter } from "./meetings.ts";
+import { arrive } from "./collide.ts";
+import type { Encounter } from "./collision-rules.ts";
 import { motionOf } from "./motion-state.ts";
 import { seat, shownBy } from "./plan.ts";
 import { shove } from "./shove.ts";

@@ -1,7 +1,15 @@
-import { cellsOf, gridOfBody, isBody, shapeOf, spotOf } from "../bodies/index.ts";
-import { cellOfThing, kindOfThing, layerOfThing } from "../things.ts";
-import { answer, findLine, thingsAt } from "./meet.ts";
-import type { Encounter } from "./meetings.ts";
+import {
+  cellsOf,
+  gridOfBody,
+  isBody,
+  shapeOf,
+  spotOf,
+  cellOfThing,
+  kindOfThing,
+  layerOfThing,
+} from "../../engine/index.ts";
+import { answer, findLine, thingsAt } from "./collide.ts";
+import type { Encounter } from "./collision-rules.ts";
 import { stepping } from "./motions.ts";
 import { type Arrival, type Part, Plan, was, willBe } from "./plan.ts";
 import { motionOf } from "./motion-state.ts";

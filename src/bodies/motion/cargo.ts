@@ -10,9 +10,9 @@ import {
   placeOf,
   spotOf,
   topBody,
-} from "../bodies/index.ts";
-import type { Machine } from "../machine.ts";
-import { pushOnPile } from "../piles.ts";
+  type Machine,
+  pushOnPile,
+} from "../../engine/index.ts";
 import type { Plan } from "./plan.ts";
 
 /** Cargo that lay unseen under another body shows again where its deck is topmost (R31). */

@@ -1,8 +1,18 @@
-import { NONE } from "../none.ts";
-import { bodiesOf, bodiesOn, isBody, kindAt, orderOf, shapeOf, topBody } from "../bodies/index.ts";
-import type { Act, Machine } from "../machine.ts";
-import { kindOfThing, thingsOfPile } from "../things.ts";
-import { during, type Encounter, type MeetingLine } from "./meetings.ts";
+import {
+  NONE,
+  bodiesOf,
+  bodiesOn,
+  isBody,
+  kindAt,
+  orderOf,
+  shapeOf,
+  topBody,
+  type Act,
+  type Machine,
+  kindOfThing,
+  thingsOfPile,
+} from "../../engine/index.ts";
+import { during, type Encounter, type MeetingLine } from "./collision-rules.ts";
 import { type Arriving, type Plan, shownBy } from "./plan.ts";
 import { wayFrom } from "./motions.ts";
 import { motionOf } from "./motion-state.ts";

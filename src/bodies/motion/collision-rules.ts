@@ -1,5 +1,5 @@
 import type { KindId, Meeting, Program } from "../../program/index.ts";
-import type { Act, Evaluate, Machine } from "../machine.ts";
+import type { Act, Evaluate, Machine } from "../../engine/index.ts";
 import type { Part, Plan } from "./plan.ts";
 import { motionOf } from "./motion-state.ts";
 

@@ -9,13 +9,13 @@ import {
   topBody,
   uncoverCell,
   writeSpot,
-} from "../bodies/index.ts";
-import type { Machine } from "../machine.ts";
+  type Machine,
+} from "../../engine/index.ts";
 import { meetArrivals } from "./arrivals.ts";
 import { revealCargo } from "./cargo.ts";
-import { judgeCell } from "./judge.ts";
+import { judgeCell } from "./support.ts";
 import { loosenLinks, ringOf } from "./links.ts";
-import { meetAll, type Stay } from "./meet.ts";
+import { meetAll, type Stay } from "./collide.ts";
 import type { Motion } from "./motions.ts";
 import { type Arriving, Plan, type Part, shownBy, was, willBe } from "./plan.ts";
 import { findRiders, layRiders, liftRiders, type Rider } from "./riders.ts";

@@ -1,5 +1,5 @@
-import type { KindId, LayerId, Where } from "../program/index.ts";
-import type { Reason } from "./report.ts";
+import type { KindId, LayerId, Where } from "../../program/index.ts";
+import type { Reason } from "../../engine/index.ts";
 
 /** All that lies in a cell, seen or covered. */
 export interface CellContents {

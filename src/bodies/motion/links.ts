@@ -1,7 +1,5 @@
 import type { Where } from "../../program/index.ts";
-import { joinRing, kindOfBody, leaveRing, linkOf } from "../bodies/index.ts";
-import type { Machine } from "../machine.ts";
-import type { State } from "../state.ts";
+import { joinRing, kindOfBody, leaveRing, linkOf, type Machine, type State } from "../../engine/index.ts";
 import type { Plan } from "./plan.ts";
 import type { Rider } from "./riders.ts";
 

@@ -1,7 +1,7 @@
-import type { Machine } from "../machine.ts";
-import type { Encounter, Meetings } from "./meetings.ts";
+import type { Machine } from "../../engine/index.ts";
+import type { Encounter, Meetings } from "./collision-rules.ts";
 import type { Plan } from "./plan.ts";
-import type { Witness } from "./witness.ts";
+import type { Witness } from "./test-recorder.ts";
 
 /** What the motion of bodies keeps on a machine. */
 export class MotionState {

@@ -1,7 +1,6 @@
 import { directionOf, directions, turned, turnedBack } from "../../base/index.ts";
 import type { KindId, Where } from "../../program/index.ts";
-import { bodiesOf, cellsOf, shapeOf, type Spot, spotOf } from "../bodies/index.ts";
-import type { Machine } from "../machine.ts";
+import { bodiesOf, cellsOf, shapeOf, type Spot, spotOf, type Machine } from "../../engine/index.ts";
 
 /** How a set moves. */
 export interface Motion {

@@ -11,10 +11,10 @@ import {
   type Spot,
   spotOf,
   topBody,
-} from "../bodies/index.ts";
-import type { Machine } from "../machine.ts";
+  type Machine,
+} from "../../engine/index.ts";
 import type { Motion } from "./motions.ts";
-import type { Witness } from "./witness.ts";
+import type { Witness } from "./test-recorder.ts";
 import { motionOf } from "./motion-state.ts";
 
 /** A body of a moving set: where it lies before and after, cell by cell. */

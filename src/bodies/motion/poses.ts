@@ -1,9 +1,17 @@
 import type { KindId, Where } from "../../program/index.ts";
-import { bodiesOf, gridOfBody, isSettled, poseOf, shapeOf, type Spot, spotOf } from "../bodies/index.ts";
-import type { ProbedChange } from "../inspection.ts";
-import type { Machine } from "../machine.ts";
-import { NONE } from "../none.ts";
-import { canMove, moveSet } from "./carry-out.ts";
+import {
+  bodiesOf,
+  gridOfBody,
+  isSettled,
+  poseOf,
+  shapeOf,
+  type Spot,
+  spotOf,
+  type Machine,
+  NONE,
+} from "../../engine/index.ts";
+import type { ProbedChange } from "./inspection.ts";
+import { canMove, moveSet } from "./execute-plan.ts";
 import { ringOf } from "./links.ts";
 import { laying, mirroring, type Motion, reshaping, stepping, turning } from "./motions.ts";
 

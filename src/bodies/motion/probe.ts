@@ -1,13 +1,12 @@
 import { noCell } from "../../base/index.ts";
 import type { KindId } from "../../program/index.ts";
-import { cellsOf, gridOfBody, shapeOf, spotOf } from "../bodies/index.ts";
-import type { CellTest, Probe, ProbedChange } from "../inspection.ts";
-import type { Machine } from "../machine.ts";
-import { moveSet, type Outcome } from "./carry-out.ts";
+import { cellsOf, gridOfBody, shapeOf, spotOf, type Machine } from "../../engine/index.ts";
+import type { CellTest, Probe, ProbedChange } from "./inspection.ts";
+import { moveSet, type Outcome } from "./execute-plan.ts";
 import { ringOf } from "./links.ts";
 import type { Motion } from "./motions.ts";
 import { motionsOf } from "./poses.ts";
-import { Witness } from "./witness.ts";
+import { Witness } from "./test-recorder.ts";
 import { motionOf } from "./motion-state.ts";
 
 /** What a change of a body that lies on a board would test, and what would come of it. Everything is put back. */

@@ -13,9 +13,12 @@ import {
   spotOf,
   topBody,
   writeSpot,
-} from "../bodies/index.ts";
-import type { Machine } from "../machine.ts";
-import { kindsOfPile, pushOnPile, removeFromPile, topNode } from "../piles.ts";
+  type Machine,
+  kindsOfPile,
+  pushOnPile,
+  removeFromPile,
+  topNode,
+} from "../../engine/index.ts";
 import type { Part, Plan } from "./plan.ts";
 
 /** What rides on a moving set: it stands on a higher layer on one of its cells, and goes where that cell goes. */

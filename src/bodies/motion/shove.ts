@@ -1,12 +1,21 @@
 import { directions, noCell } from "../../base/index.ts";
 import type { KindId, Where } from "../../program/index.ts";
-import { bodiesOf, cellsOf, isBody, kindOfBody, spotOf, supportOf } from "../bodies/index.ts";
-import { NONE } from "../none.ts";
-import type { Machine } from "../machine.ts";
-import { carryObject } from "../carry.ts";
-import { cellOfThing, kindOfThing, layerOfThing } from "../things.ts";
-import { moveSet } from "./carry-out.ts";
-import { allows } from "./judge.ts";
+import {
+  bodiesOf,
+  cellsOf,
+  isBody,
+  kindOfBody,
+  spotOf,
+  supportOf,
+  NONE,
+  type Machine,
+  carryObject,
+  cellOfThing,
+  kindOfThing,
+  layerOfThing,
+} from "../../engine/index.ts";
+import { moveSet } from "./execute-plan.ts";
+import { allows } from "./support.ts";
 import { stepping } from "./motions.ts";
 import { was, willBe } from "./plan.ts";
 import { motionOf } from "./motion-state.ts";

@@ -12,8 +12,8 @@ import {
   supportOf,
   type Support,
   topBody,
-} from "../bodies/index.ts";
-import type { Machine } from "../machine.ts";
+  type Machine,
+} from "../../engine/index.ts";
 import type { Plan } from "./plan.ts";
 
 /** Whether all that lies on a cell lies on what it may (R4, R28, R30); if not, the reason is left. */

@@ -1,10 +1,7 @@
 import type { Meeting } from "../../program/index.ts";
-import type { Reason } from "../report.ts";
-import type { CellTest, MetThing } from "../inspection.ts";
-import { cellOfThing, kindOfThing } from "../things.ts";
-import { NONE } from "../none.ts";
-import type { Machine } from "../machine.ts";
-import type { Encounter, MeetingLine } from "./meetings.ts";
+import { type Reason, cellOfThing, kindOfThing, NONE, type Machine } from "../../engine/index.ts";
+import type { CellTest, MetThing } from "./inspection.ts";
+import type { Encounter, MeetingLine } from "./collision-rules.ts";
 import type { Plan } from "./plan.ts";
 
 type Written<T> = { -readonly [K in keyof T]: T[K] };

@@ -1,14 +1,14 @@
-import type { Action, Expr, Where } from "../program/index.ts";
-import { reseed } from "./chance.ts";
-import type { ActionFor, ClosureCompiler, Rows } from "./compiler.ts";
-import { playerSlot } from "./expressions.ts";
-import type { Ending } from "./position.ts";
-import { NONE } from "./none.ts";
-import { numberPlaces, slots } from "./number-places.ts";
-import type { Act, Evaluate, Machine, Stop } from "./machine.ts";
-import { pushOnPile } from "./piles.ts";
-import { loadFile } from "./sources.ts";
-import { endings } from "./state.ts";
+import type { Action, Expr, Where } from "../../program/index.ts";
+import { reseed } from "../state/chance.ts";
+import type { ActionFor, ClosureCompiler, Rows } from "../machine/compiler.ts";
+import { playerSlot } from "../values/expressions.ts";
+import type { Ending } from "../layout/position.ts";
+import { NONE } from "../layout/none.ts";
+import { numberPlaces, slots } from "../layout/number-places.ts";
+import type { Act, Evaluate, Machine, Stop } from "../machine/machine.ts";
+import { pushOnPile } from "../state/piles.ts";
+import { loadFile } from "../values/sources.ts";
+import { endings } from "../state/state.ts";
 import { compileFiring } from "./timers.ts";
 
 /** An action: done, or refused with a reason (R3). */

@@ -1,11 +1,11 @@
-import type { Where } from "../program/index.ts";
-import { nextCell } from "./steps.ts";
-import { NONE } from "./layout.ts";
-import type { Machine } from "./machine.ts";
+import type { Where } from "../../program/index.ts";
+import { nextCell } from "../values/steps.ts";
+import { NONE } from "../layout/none.ts";
+import type { Machine } from "../machine/machine.ts";
 import { taken } from "./actions.ts";
-import { carryObject } from "./carry.ts";
-import { changeInPile, pushOnPile, removeFromPile } from "./piles.ts";
-import { cellOfThing, kindOfThing, layerOfThing } from "./things.ts";
+import { carryObject } from "./relocate.ts";
+import { changeInPile, pushOnPile, removeFromPile } from "../state/piles.ts";
+import { cellOfThing, kindOfThing, layerOfThing } from "../records/things.ts";
 
 /** Moves a thing so many cells on its layer, all or none (R21). Returns the thing where it is now, `NONE` if refused. */
 export function moveThing(

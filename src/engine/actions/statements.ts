@@ -1,9 +1,9 @@
-import type { Statement } from "../program/index.ts";
+import type { Statement } from "../../program/index.ts";
 import { compileAction } from "./actions.ts";
-import type { ClosureCompiler, Rows } from "./compiler.ts";
-import type { Act, Evaluate, Machine, Run } from "./machine.ts";
-import { signalsOfBranches } from "./signals.ts";
-import { kindOfThing } from "./things.ts";
+import type { ClosureCompiler, Rows } from "../machine/compiler.ts";
+import type { Act, Evaluate, Machine, Run } from "../machine/machine.ts";
+import { signalsOfBranches } from "../machine/signals.ts";
+import { kindOfThing } from "../records/things.ts";
 
 export function compileStatements(statements: readonly Statement[], c: ClosureCompiler): Run {
   const runs = statements.map((statement) => compileStatement(statement, c));

@@ -1,8 +1,8 @@
-import type { Expr, Target, Where } from "../program/index.ts";
-import type { ClosureCompiler, ThingAction } from "./compiler.ts";
-import type { Act, Machine } from "./machine.ts";
-import { NONE } from "./none.ts";
-import { kindOfThing } from "./things.ts";
+import type { Expr, Target, Where } from "../../program/index.ts";
+import type { ClosureCompiler, ThingAction } from "../machine/compiler.ts";
+import type { Act, Machine } from "../machine/machine.ts";
+import { NONE } from "../layout/none.ts";
+import { kindOfThing } from "../records/things.ts";
 
 /** Works on one thing, or on each of a set. */
 export function onTarget(what: Target, at: Where | undefined, c: ClosureCompiler, work: ThingAction): Act {

@@ -1,7 +1,7 @@
-import type { Program } from "../program/index.ts";
-import type { Evaluate, Machine, Run } from "./machine.ts";
-import { numberPlaces } from "./number-places.ts";
-import { timerBit } from "./signals.ts";
+import type { Program } from "../../program/index.ts";
+import type { Evaluate, Machine, Run } from "../machine/machine.ts";
+import { numberPlaces } from "../layout/number-places.ts";
+import { timerBit } from "../machine/signals.ts";
 
 /** All timers count one cycle; those whose period is over are on in it (R19). `me` is afterwards somebody. */
 export function compileTimers(periods: readonly Evaluate[], program: Program): Run | undefined {

@@ -1,7 +1,7 @@
-import { partsOf } from "../parts.ts";
+import { partsOf } from "./parts.ts";
 import type { Grid } from "../../base/index.ts";
 import { headingsOf, type KindId, type Program } from "../../program/index.ts";
-import { type ReadyShape, readyShape } from "./shapes.ts";
+import { type ReadyShape, readyShape } from "./body-shapes.ts";
 
 /** Fixed places among the integers of bodies: the number of the last record, the first free one, the first given back; how many bodies were laid on others. */
 export const ends = { last: 0, free: 1, freed: 2, laid: 3, fixed: 4 } as const;

@@ -1,6 +1,6 @@
 import { directions, type Grid } from "../../base/index.ts";
 import { type BodyKind, headingsOf, type KindId, type Pose, posesOf } from "../../program/index.ts";
-import { Passages } from "./passages.ts";
+import { Passages } from "./rim-tables.ts";
 
 /** A body's shape in one pose, its cells as steps from the anchor. */
 export interface ReadyPose {

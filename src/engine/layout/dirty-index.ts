@@ -1,5 +1,5 @@
-import type { Grid } from "../base/index.ts";
-import type { KindId, LayerId } from "../program/index.ts";
+import type { Grid } from "../../base/index.ts";
+import type { KindId, LayerId } from "../../program/index.ts";
 
 /** Which cells rule blocks have to look at again, as bits. A position that has them tells of each cell that changes. */
 export interface DirtyIndex {

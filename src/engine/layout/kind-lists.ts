@@ -1,4 +1,4 @@
-import type { KindId } from "../program/index.ts";
+import type { KindId } from "../../program/index.ts";
 
 /**
  * Lists of kinds, as files hold them. A position knows a list by a number that comes from what is in it, so that equal files are equal

@@ -1,9 +1,9 @@
-import { chanceSize, Grid } from "../base/index.ts";
-import type { BoardId, KindId, LayerId, Level, Program } from "../program/index.ts";
+import { chanceSize, Grid } from "../../base/index.ts";
+import type { BoardId, KindId, LayerId, Level, Program } from "../../program/index.ts";
 import { type NumberPlaces, numberPlaces } from "./number-places.ts";
 import type { BoardLayout } from "./position.ts";
 import type { KindLists } from "./kind-lists.ts";
-import { BodyLayout } from "./bodies/index.ts";
+import { BodyLayout } from "./body-layout.ts";
 import type { DirtyIndex } from "./dirty-index.ts";
 
 export { NONE } from "./none.ts";

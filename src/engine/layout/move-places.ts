@@ -1,4 +1,4 @@
-import type { MoveGame } from "../program/index.ts";
+import type { MoveGame } from "../../program/index.ts";
 
 /** How many moves a position remembers: as far back as repetitions are seen. */
 export const remembered = 1024;

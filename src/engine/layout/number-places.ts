@@ -1,5 +1,5 @@
-import { chanceSize } from "../base/index.ts";
-import type { Program } from "../program/index.ts";
+import { chanceSize } from "../../base/index.ts";
+import type { Program } from "../../program/index.ts";
 import { movePlaces } from "./move-places.ts";
 import { partsOf } from "./parts.ts";
 

@@ -1,4 +1,4 @@
-import type { LineRule } from "../program/index.ts";
+import type { LineRule } from "../../program/index.ts";
 
 /** The parts of a part of a program, without the rows of line rules: in these are only kinds and wishes. */
 export function partsOf(value: object): readonly unknown[] {

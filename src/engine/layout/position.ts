@@ -1,4 +1,4 @@
-import type { BoardId, KindId, LayerId } from "../program/index.ts";
+import type { BoardId, KindId, LayerId } from "../../program/index.ts";
 
 export type Ending = "playing" | "won" | "lost" | "drawn";
 

@@ -1,4 +1,4 @@
-import type { ReadyPose } from "./shapes.ts";
+import type { ReadyPose } from "./body-shapes.ts";
 
 /** What changes when a body goes from one pose to another: cells that it leaves and enters, as differences from where its anchor was. */
 export interface Passage {

@@ -1,5 +1,5 @@
-import { slots } from "../number-places.ts";
-import type { Machine } from "../machine.ts";
+import { slots } from "../layout/number-places.ts";
+import type { Machine } from "./machine.ts";
 
 /** What line rules asked for comes to pass when the steps are over; noises are heard. A win waits for the ends. */
 export function settleAsks(m: Machine): void {

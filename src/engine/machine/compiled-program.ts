@@ -1,6 +1,6 @@
-import type { Program, Where } from "../program/index.ts";
+import type { Program, Where } from "../../program/index.ts";
 import type { Evaluate, Machine, Run } from "./machine.ts";
-import type { State } from "./state.ts";
+import type { State } from "../state/state.ts";
 
 /** A place whose work is counted: a step, or a rule block in one. */
 export interface Site {

@@ -12,8 +12,8 @@ import type {
   Step,
   TextPart,
   ValueType,
-} from "../program/index.ts";
-import { partsOf } from "./parts.ts";
+} from "../../program/index.ts";
+import { partsOf } from "../layout/parts.ts";
 import type { Act, Evaluate, Gather, Machine, Run } from "./machine.ts";
 
 /** What turns each kind of node into a closure. Each room of the engine has rows of its own; `game` puts them together. */

@@ -1,9 +1,9 @@
-import type { Grid } from "../base/index.ts";
-import type { LineRule, Rule, Where } from "../program/index.ts";
+import type { Grid } from "../../base/index.ts";
+import type { LineRule, Rule, Where } from "../../program/index.ts";
 import type { Fault, GameEvent, Reason } from "./report.ts";
-import type { Layout } from "./layout.ts";
-import { LineAsks } from "./lines/asks.ts";
-import type { State } from "./state.ts";
+import type { Layout } from "../layout/layout.ts";
+import { LineAsks } from "./line-commands.ts";
+import type { State } from "../state/state.ts";
 
 /** Why the statements of a cycle run no further. */
 export type Stop = "" | "ended" | "refused" | "fault";

@@ -1,5 +1,5 @@
-import type { KindId, OptionValue, Where } from "../program/index.ts";
-import type { Ending } from "./position.ts";
+import type { KindId, OptionValue, Where } from "../../program/index.ts";
+import type { Ending } from "../layout/position.ts";
 
 /** What is set before play: by option, for each player or once. What is left out is as the file says. */
 export type OptionValues = readonly (readonly OptionValue[] | undefined)[];

@@ -1,4 +1,4 @@
-import type { Expr, Program, Statement } from "../program/index.ts";
+import type { Expr, Program, Statement } from "../../program/index.ts";
 
 /**
  * Controls and timers are signals: what most steps wait for. The bit of a signal, the controls first, then the timers; all

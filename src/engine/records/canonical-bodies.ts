@@ -1,6 +1,6 @@
-import { highTerm, lowTerm } from "../hash.ts";
-import type { State } from "../state.ts";
-import { carried, ends, record, settled } from "./layout.ts";
+import { highTerm, lowTerm } from "../state/hash.ts";
+import type { State } from "../state/state.ts";
+import { carried, ends, record, settled } from "../layout/body-layout.ts";
 import { cellsOfSettled } from "./laying.ts";
 import { cellsOf, spotOf } from "./spots.ts";
 import {

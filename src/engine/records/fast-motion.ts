@@ -1,6 +1,6 @@
 import { directions } from "../../base/index.ts";
-import type { State } from "../state.ts";
-import { record, settled } from "./layout.ts";
+import type { State } from "../state/state.ts";
+import { record, settled } from "../layout/body-layout.ts";
 import { isInside } from "./spots.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { noCell } from "../../base/index.ts";
 import type { KindId } from "../../program/index.ts";
-import type { State } from "../state.ts";
-import { record, settled } from "./layout.ts";
+import type { State } from "../state/state.ts";
+import { record, settled } from "../layout/body-layout.ts";
 import { bodiesOf, emptySlots, freeBody, gridOfBody, isSettled, placeOf, shapeOf } from "./records.ts";
-import { passBody, passing } from "./passing.ts";
+import { passBody, passing } from "./fast-motion.ts";
 import { cellsOf, isInside, type Spot, spotOf } from "./spots.ts";
 import { damage, kindOfCell, setGround, uncoverCell } from "./stack.ts";
 

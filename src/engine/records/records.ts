@@ -1,8 +1,8 @@
 import type { KindId } from "../../program/index.ts";
-import { NONE } from "../none.ts";
-import type { State } from "../state.ts";
-import { type BodyLayout, carried, ends, node, record, settled } from "./layout.ts";
-import type { ReadyPose, ReadyShape } from "./shapes.ts";
+import { NONE } from "../layout/none.ts";
+import type { State } from "../state/state.ts";
+import { type BodyLayout, carried, ends, node, record, settled } from "../layout/body-layout.ts";
+import type { ReadyPose, ReadyShape } from "../layout/body-shapes.ts";
 
 /**
  * Bodies as things: ~number of their record. A record that was given back is used again in a later cycle only, so that within

@@ -1,8 +1,8 @@
 import type { Grid } from "../../base/index.ts";
-import type { State } from "../state.ts";
-import { record } from "./layout.ts";
+import type { State } from "../state/state.ts";
+import { record } from "../layout/body-layout.ts";
 import { placeOf, shapeOf } from "./records.ts";
-import type { ReadyPose, ReadyShape } from "./shapes.ts";
+import type { ReadyPose, ReadyShape } from "../layout/body-shapes.ts";
 
 /** Where a body would lie: a shape in a pose, its anchor at a place of a grid. */
 export interface Spot {

@@ -1,6 +1,6 @@
 import type { KindId, LayerId } from "../../program/index.ts";
-import type { State } from "../state.ts";
-import { carried, ends, node, record } from "./layout.ts";
+import type { State } from "../state/state.ts";
+import { carried, ends, node, record } from "../layout/body-layout.ts";
 import { bodiesOf, giveBack, kindOfBody, liveBodies, placeOf, shapeOf, takeRecord } from "./records.ts";
 
 /**

@@ -1,8 +1,8 @@
-import type { KindId, LayerId } from "../program/index.ts";
-import { bodyAt, cellOfBody, isBody, kindOfBody, shapeOf } from "./bodies/index.ts";
-import { NONE } from "./layout.ts";
-import { addressOfNode, kindOfNode, nodeBelow, topNode } from "./piles.ts";
-import type { State } from "./state.ts";
+import type { KindId, LayerId } from "../../program/index.ts";
+import { bodyAt, cellOfBody, isBody, kindOfBody, shapeOf } from "./records.ts";
+import { NONE } from "../layout/none.ts";
+import { addressOfNode, kindOfNode, nodeBelow, topNode } from "../state/piles.ts";
+import type { State } from "../state/state.ts";
 
 /**
  * Things: an object of a position as one integer. On a plain layer it is the address of its cell; in a pile the number of its

@@ -1,5 +1,5 @@
-import { chanceSize, seedChance } from "../base/index.ts";
-import { seedKeyed } from "./keyed.ts";
+import { chanceSize, seedChance } from "../../base/index.ts";
+import { seedKeyed } from "./rc4-stream.ts";
 import type { State } from "./state.ts";
 
 /** Puts chance back to where it was when the session began. */
@@ -20,4 +20,3 @@ export function rechance({ layout, numbers }: State, seed: number): void {
     seedChance(numbers, layout.chance + stream * chanceSize, seed, stream);
   return undefined;
 }
-

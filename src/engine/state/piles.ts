@@ -1,6 +1,6 @@
-import type { KindId, LayerId } from "../program/index.ts";
+import type { KindId, LayerId } from "../../program/index.ts";
 import { highTerm, lowTerm } from "./hash.ts";
-import { node } from "./layout.ts";
+import { node } from "../layout/layout.ts";
 import type { State } from "./state.ts";
 
 /**

@@ -1,9 +1,8 @@
-import type { KindId, LayerId } from "../program/index.ts";
-import type { Passage } from "./bodies/index.ts";
-import type { Journal } from "./journal.ts";
-import type { Layout } from "./layout.ts";
-import type { Position } from "./position.ts";
-import type { Ending } from "./position.ts";
+import type { KindId, LayerId } from "../../program/index.ts";
+import type { Passage } from "../layout/rim-tables.ts";
+import type { Journal } from "./undo-log.ts";
+import type { Layout } from "../layout/layout.ts";
+import type { Position, Ending } from "../layout/position.ts";
 
 /** How an ending is told by a number. */
 export const endings: readonly Ending[] = ["playing", "won", "lost", "drawn"];

@@ -1,4 +1,4 @@
-import type { KindId } from "../program/index.ts";
+import type { KindId } from "../../program/index.ts";
 import { kindsOfPile } from "./piles.ts";
 import type { State } from "./state.ts";
 

@@ -1,7 +1,7 @@
-import { bodyMatters } from "./bodies/index.ts";
-import { bodyPlace } from "./journal.ts";
-import { node } from "./layout.ts";
-import type { State } from "./state.ts";
+import { bodyMatters } from "../records/canonical-bodies.ts";
+import { bodyPlace } from "../state/undo-log.ts";
+import { node } from "../layout/layout.ts";
+import type { State } from "../state/state.ts";
 
 /** So many integers of a journal are looked at before its repeated writes are left out. */
 const early = 16;

@@ -1,8 +1,8 @@
-import { bodyTerms } from "./bodies/index.ts";
-import { highTerm, joinLanes, lowTerm } from "./hash.ts";
-import { bodyPlace } from "./journal.ts";
-import { pileTerms } from "./piles.ts";
-import type { State } from "./state.ts";
+import { bodyTerms } from "../records/canonical-bodies.ts";
+import { highTerm, joinLanes, lowTerm } from "../state/hash.ts";
+import { bodyPlace } from "../state/undo-log.ts";
+import { pileTerms } from "../state/piles.ts";
+import type { State } from "../state/state.ts";
 
 /** The hash of a position, which follows its changes instead of reading it anew. */
 export class RunningHash {

@@ -1,9 +1,10 @@
-import type { DrawSource, KindId, Option, Variable } from "../program/index.ts";
-import { bodyAccount, fillBodies } from "./bodies/index.ts";
-import { type Layout, NONE } from "./layout.ts";
-import { slots, sourceSize } from "./number-places.ts";
-import { allPiles, pushOnPile } from "./piles.ts";
-import type { State } from "./state.ts";
+import type { DrawSource, KindId, Option, Variable } from "../../program/index.ts";
+import { bodyAccount, fillBodies } from "../records/canonical-bodies.ts";
+import type { Layout } from "../layout/layout.ts";
+import { NONE } from "../layout/none.ts";
+import { slots, sourceSize } from "../layout/number-places.ts";
+import { allPiles, pushOnPile } from "../state/piles.ts";
+import type { State } from "../state/state.ts";
 
 /** A position as plain JSON. */
 interface SavedState {

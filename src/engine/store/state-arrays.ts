@@ -1,4 +1,4 @@
-import type { Layout } from "./layout.ts";
+import type { Layout } from "../layout/layout.ts";
 
 /** The arrays of a position; see `State`. */
 export interface StateArrays {

@@ -1,19 +1,22 @@
-import { chanceBelow, chanceSize } from "../base/index.ts";
-import type { KindId, LayerId } from "../program/index.ts";
-import { bodyAt, breakBody, type Passage, sameBodies } from "./bodies/index.ts";
-import { keepChanges, type StoredChanges } from "./changes.ts";
-import { differsSince } from "./differences.ts";
-import { bodyPlace, Journal } from "./journal.ts";
-import { drawKeyed } from "./keyed.ts";
-import type { Layout } from "./layout.ts";
-import { slots } from "./number-places.ts";
-import { samePiles } from "./piles.ts";
-import type { BoardLayout, Changes, Ending, Position } from "./position.ts";
+import { chanceBelow, chanceSize } from "../../base/index.ts";
+import type { KindId, LayerId } from "../../program/index.ts";
+import { bodyAt } from "../records/records.ts";
+import { breakBody } from "../records/laying.ts";
+import type { Passage } from "../layout/rim-tables.ts";
+import { sameBodies } from "../records/canonical-bodies.ts";
+import { keepChanges, type StoredChanges } from "./undo-record.ts";
+import { differsSince } from "./changed-since.ts";
+import { bodyPlace, Journal } from "../state/undo-log.ts";
+import { drawKeyed } from "../state/rc4-stream.ts";
+import type { Layout } from "../layout/layout.ts";
+import { slots } from "../layout/number-places.ts";
+import { samePiles } from "../state/piles.ts";
+import type { BoardLayout, Changes, Ending, Position } from "../layout/position.ts";
 import { RunningHash } from "./running-hash.ts";
 import { savedState } from "./save.ts";
-import { kindsOn, topOf } from "./shown.ts";
+import { kindsOn, topOf } from "../state/visible-kinds.ts";
 import { arraysFor, type StateArrays } from "./state-arrays.ts";
-import { endings, type LineIndex, type State } from "./state.ts";
+import { endings, type LineIndex, type State } from "../state/state.ts";
 
 /** So many cells looked at in vain, and cells are let sleep; so many looks each rule that is applied is worth. */
 const mostVain = 200;

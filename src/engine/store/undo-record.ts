@@ -1,4 +1,4 @@
-import type { Changes } from "./position.ts";
+import type { Changes } from "../layout/position.ts";
 
 /** Where changes are kept side by side: a history of many short ones is few arrays. */
 let shelf = new Int32Array(1 << 14);

@@ -1,7 +1,7 @@
-import type { Expr, Program } from "../program/index.ts";
-import type { ClosureCompiler } from "./compiler.ts";
-import type { Evaluate } from "./machine.ts";
-import { NONE } from "./none.ts";
+import type { Expr, Program } from "../../program/index.ts";
+import type { ClosureCompiler } from "../machine/compiler.ts";
+import type { Evaluate } from "../machine/machine.ts";
+import { NONE } from "../layout/none.ts";
 
 /** Where the arguments of each control begin among those of one player; behind them how many there are in all. */
 export function argumentPlaces({ controls }: Program): readonly number[] {

@@ -1,6 +1,6 @@
-import type { Expr, Where } from "../program/index.ts";
-import { type ClosureCompiler, typeOf } from "./compiler.ts";
-import type { Evaluate, Machine } from "./machine.ts";
+import type { Expr, Where } from "../../program/index.ts";
+import { type ClosureCompiler, typeOf } from "../machine/compiler.ts";
+import type { Evaluate, Machine } from "../machine/machine.ts";
 
 type Arithmetic = Extract<Expr, { is: "arithmetic" }>;
 type Comparison = Extract<Expr, { is: "compare" }>;

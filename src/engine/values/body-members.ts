@@ -1,21 +1,10 @@
 import { noCell } from "../../base/index.ts";
-import {
-  bodiesOf,
-  cellOfSpot,
-  cellsOf,
-  cellsOfSettled,
-  gridOfBody,
-  kindOfBody,
-  lastBody,
-  placeOf,
-  poseOf,
-  record,
-  settled,
-  shapeOf,
-  spotOf,
-} from "../bodies/index.ts";
-import type { KindTable } from "../compiler.ts";
-import type { Machine } from "../machine.ts";
+import { bodiesOf, gridOfBody, kindOfBody, lastBody, placeOf, poseOf, shapeOf } from "../records/records.ts";
+import { cellOfSpot, cellsOf, spotOf } from "../records/spots.ts";
+import { cellsOfSettled } from "../records/laying.ts";
+import { record, settled } from "../layout/body-layout.ts";
+import type { KindTable } from "../machine/compiler.ts";
+import type { Machine } from "../machine/machine.ts";
 
 /** A member of a set and the cell by which it comes in reading order. */
 interface Member {

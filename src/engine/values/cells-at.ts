@@ -1,10 +1,10 @@
-import { noCell } from "../base/index.ts";
-import type { Expr } from "../program/index.ts";
-import { compilePlace } from "./body-actions/index.ts";
-import type { ClosureCompiler } from "./compiler.ts";
+import { noCell } from "../../base/index.ts";
+import type { Expr } from "../../program/index.ts";
+import { compilePlace } from "./places.ts";
+import type { ClosureCompiler } from "../machine/compiler.ts";
 import { compileGrid } from "./grids.ts";
-import type { Evaluate } from "./machine.ts";
-import { NONE } from "./none.ts";
+import type { Evaluate } from "../machine/machine.ts";
+import { NONE } from "../layout/none.ts";
 
 type Of<Is extends Expr["is"]> = Extract<Expr, { is: Is }>;
 

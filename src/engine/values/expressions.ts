@@ -1,18 +1,19 @@
-import type { Expr, Program } from "../program/index.ts";
-import { bodySlots, isBody, placeOf, record } from "./bodies/index.ts";
-import { compilePlace } from "./body-actions/places.ts";
+import type { Expr, Program } from "../../program/index.ts";
+import { bodySlots, record } from "../layout/body-layout.ts";
+import { isBody, placeOf } from "../records/records.ts";
+import { compilePlace } from "./places.ts";
 import { compileArgument } from "./arguments.ts";
 import { compileCellAt, compileShift } from "./cells-at.ts";
 import { compileArithmetic, compileComparison } from "./arithmetic.ts";
-import { type ClosureCompiler, type ExprOf, kindTable, type Rows, typeOf } from "./compiler.ts";
-import { NONE } from "./layout.ts";
-import type { Evaluate, Machine } from "./machine.ts";
-import { numberPlaces } from "./number-places.ts";
+import { type ClosureCompiler, type ExprOf, kindTable, type Rows, typeOf } from "../machine/compiler.ts";
+import { NONE } from "../layout/none.ts";
+import type { Evaluate, Machine } from "../machine/machine.ts";
+import { numberPlaces } from "../layout/number-places.ts";
 import { compileAny, compileCount, distanceBetween } from "./sets.ts";
 import { nextCell, wayTo } from "./steps.ts";
 import { compileDraw } from "./sources.ts";
-import { compileStuck } from "./stuck.ts";
-import { cellOfThing, kindOfThing } from "./things.ts";
+import { compileStuck } from "./unmoved-condition.ts";
+import { cellOfThing, kindOfThing } from "../records/things.ts";
 
 /** The integer of an expression; `NONE` where it has none. */
 export function compileValue(expr: Expr, c: ClosureCompiler): Evaluate {

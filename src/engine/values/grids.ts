@@ -1,6 +1,6 @@
-import type { Expr } from "../program/index.ts";
-import type { ClosureCompiler } from "./compiler.ts";
-import type { Evaluate } from "./machine.ts";
+import type { Expr } from "../../program/index.ts";
+import type { ClosureCompiler } from "../machine/compiler.ts";
+import type { Evaluate } from "../machine/machine.ts";
 
 /** The number of the grid that `BOARD [of PLAYER]` means, `me`'s without a player; -1 for none. */
 export function compileGrid(board: number, of: Expr | undefined, c: ClosureCompiler): Evaluate {

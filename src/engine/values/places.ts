@@ -1,9 +1,10 @@
 import type { Expr } from "../../program/index.ts";
-import { gridOfBody, isBody, isSettled, placeOf, poseOf, record } from "../bodies/index.ts";
-import { type ClosureCompiler, typeOf } from "../compiler.ts";
-import { NONE } from "../layout.ts";
-import type { Machine } from "../machine.ts";
-import { compileGrid } from "../grids.ts";
+import { gridOfBody, isBody, isSettled, placeOf, poseOf } from "../records/records.ts";
+import { record } from "../layout/body-layout.ts";
+import { type ClosureCompiler, typeOf } from "../machine/compiler.ts";
+import { NONE } from "../layout/none.ts";
+import type { Machine } from "../machine/machine.ts";
+import { compileGrid } from "./grids.ts";
 
 /** A place of a grid, or one past its edges. */
 export interface Place {

@@ -1,11 +1,11 @@
-import { type Grid, noCell } from "../base/index.ts";
-import type { Region } from "../program/index.ts";
-import { compilePlace, type Place } from "./body-actions/index.ts";
-import type { ClosureCompiler } from "./compiler.ts";
+import { type Grid, noCell } from "../../base/index.ts";
+import type { Region } from "../../program/index.ts";
+import { compilePlace, type Place } from "./places.ts";
+import type { ClosureCompiler } from "../machine/compiler.ts";
 import { compileGrid } from "./grids.ts";
-import { NONE } from "./layout.ts";
+import { NONE } from "../layout/none.ts";
 import { cellsInSight } from "./sight.ts";
-import type { Evaluate, Gather, Machine } from "./machine.ts";
+import type { Evaluate, Gather, Machine } from "../machine/machine.ts";
 
 /** Puts the cells of a region on the stack, in the region's order. */
 export function compileRegion(region: Region, c: ClosureCompiler): Gather {

@@ -1,11 +1,13 @@
-import type { Expr, Region, SetExpr, SetTest } from "../program/index.ts";
-import { type ClosureCompiler, type GatherSet, type KindTable, kindTable } from "./compiler.ts";
-import type { Evaluate, Gather, Machine } from "./machine.ts";
-import { bodyMembers, cellsOfThing, hasMembers, memberAt } from "./body-actions/index.ts";
+import type { Expr, Region, SetExpr, SetTest } from "../../program/index.ts";
+import { type ClosureCompiler, type GatherSet, type KindTable, kindTable } from "../machine/compiler.ts";
+import type { Evaluate, Gather, Machine } from "../machine/machine.ts";
+import { bodyMembers, hasMembers, memberAt } from "./body-members.ts";
+import { cellsOfThing } from "./thing-cells.ts";
 import { compileGrid } from "./grids.ts";
-import { NONE } from "./layout.ts";
-import { countUnseen, isBody, supportOf } from "./bodies/index.ts";
-import { cellOfThing, holdsKind, kindOfThing, layerOfThing, thingsOfPile } from "./things.ts";
+import { NONE } from "../layout/none.ts";
+import { countUnseen, supportOf } from "../records/stack.ts";
+import { isBody } from "../records/records.ts";
+import { cellOfThing, holdsKind, kindOfThing, layerOfThing, thingsOfPile } from "../records/things.ts";
 
 type Accept = (m: Machine, member: number) => boolean;
 

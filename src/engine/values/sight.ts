@@ -1,9 +1,9 @@
-import { noCell } from "../base/index.ts";
-import type { Region } from "../program/index.ts";
-import { type ClosureCompiler, type KindTable, kindTable } from "./compiler.ts";
-import { NONE } from "./layout.ts";
-import type { Gather, Machine } from "./machine.ts";
-import { holdsKind } from "./things.ts";
+import { noCell } from "../../base/index.ts";
+import type { Region } from "../../program/index.ts";
+import { type ClosureCompiler, type KindTable, kindTable } from "../machine/compiler.ts";
+import { NONE } from "../layout/none.ts";
+import type { Gather, Machine } from "../machine/machine.ts";
+import { holdsKind } from "../records/things.ts";
 
 /** The cells that can be seen from a cell, in reading order. */
 export function cellsInSight({ cell, far }: Extract<Region, { is: "sight" }>, c: ClosureCompiler): Gather {

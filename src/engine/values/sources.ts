@@ -1,8 +1,8 @@
-import type { DrawSource, Program, Where } from "../program/index.ts";
-import { NONE } from "./layout.ts";
-import { sourceSize } from "./number-places.ts";
-import type { Machine } from "./machine.ts";
-import type { State } from "./state.ts";
+import type { DrawSource, Program, Where } from "../../program/index.ts";
+import { NONE } from "../layout/none.ts";
+import { sourceSize } from "../layout/number-places.ts";
+import type { Machine } from "../machine/machine.ts";
+import type { State } from "../state/state.ts";
 
 /** Draws a kind for a player; `NONE` where there is nothing to draw. */
 export type Draw = (m: Machine, player: number, at: Where | undefined) => number;

@@ -1,6 +1,6 @@
-import { directionOf, directions, noCell } from "../base/index.ts";
-import { NONE } from "./none.ts";
-import type { Machine } from "./machine.ts";
+import { directionOf, directions, noCell } from "../../base/index.ts";
+import { NONE } from "../layout/none.ts";
+import type { Machine } from "../machine/machine.ts";
 
 /** The cell next to another by a direction; `NONE` off the board. */
 export function nextCell(m: Machine, cell: number, way: number): number {

@@ -1,10 +1,10 @@
-import { directionNames } from "../base/index.ts";
-import type { TextPart, ValueType } from "../program/index.ts";
-import { isBody } from "./bodies/index.ts";
-import type { ClosureCompiler } from "./compiler.ts";
-import { NONE } from "./layout.ts";
-import type { Machine } from "./machine.ts";
-import { cellOfThing, kindOfThing } from "./things.ts";
+import { directionNames } from "../../base/index.ts";
+import type { TextPart, ValueType } from "../../program/index.ts";
+import { isBody } from "../records/records.ts";
+import type { ClosureCompiler } from "../machine/compiler.ts";
+import { NONE } from "../layout/none.ts";
+import type { Machine } from "../machine/machine.ts";
+import { cellOfThing, kindOfThing } from "../records/things.ts";
 
 type Say = (m: Machine) => string;
 

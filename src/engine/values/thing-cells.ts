@@ -1,6 +1,8 @@
-import { cellsOf, cellsOfSettled, gridOfBody, isBody, isSettled, spotOf } from "../bodies/index.ts";
-import type { Machine } from "../machine.ts";
-import { cellOfThing } from "../things.ts";
+import { cellsOf, spotOf } from "../records/spots.ts";
+import { cellsOfSettled } from "../records/laying.ts";
+import { gridOfBody, isBody, isSettled } from "../records/records.ts";
+import type { Machine } from "../machine/machine.ts";
+import { cellOfThing } from "../records/things.ts";
 
 /** The cells of a thing; of a body on no board there are none. */
 export function cellsOfThing(m: Machine, thing: number): readonly number[] {

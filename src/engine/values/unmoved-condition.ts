@@ -1,6 +1,6 @@
-import type { Expr, Program } from "../program/index.ts";
-import { kindTable } from "./compiler.ts";
-import type { Evaluate, Machine } from "./machine.ts";
+import type { Expr, Program } from "../../program/index.ts";
+import { kindTable } from "../machine/compiler.ts";
+import type { Evaluate, Machine } from "../machine/machine.ts";
 
 /** Whether some cells held one of the kinds (or all of them) when the cycle began, and each of these holds one still. */
 export function compileStuck({ kinds, all }: Extract<Expr, { is: "stuck" }>, program: Program): Evaluate {

@@ -1,6 +1,6 @@
 import { noCell } from "../../base/index.ts";
-import { cellsOfThing } from "../body-actions/index.ts";
 import {
+  cellsOfThing,
   allKept,
   belowBody,
   bodiesOf,
@@ -15,12 +15,11 @@ import {
   record,
   shapeOf,
   topBody,
-} from "../bodies/index.ts";
-import type { BodyInCell, CellContents, ThingInCell } from "../inspection.ts";
-import type { Machine } from "../machine.ts";
-import { NONE } from "../none.ts";
-import { kindsOfPile } from "../piles.ts";
-import { ringOf } from "../platforms/index.ts";
+  type Machine,
+  NONE,
+  kindsOfPile,
+} from "../../engine/index.ts";
+import { type BodyInCell, type CellContents, type ThingInCell, ringOf } from "../../bodies/index.ts";
 
 /** All that lies in a cell, from the ground up. Nothing is changed. */
 export function contentsOf(m: Machine, cell: number): CellContents {

@@ -1,9 +1,24 @@
 import { noCell } from "../../base/index.ts";
-import { planMirror, planMove, planTurn } from "../body-actions/index.ts";
-import { bodiesOf, cellsOf, gridOfBody, isBody, isSettled, kindOfBody, spotOf } from "../bodies/index.ts";
-import type { CellTest, Probe, ProbedChange } from "../inspection.ts";
-import type { Machine } from "../machine.ts";
-import { motionsOf, probeBody } from "../platforms/index.ts";
+import {
+  planMirror,
+  planMove,
+  planTurn,
+  type CellTest,
+  type Probe,
+  type ProbedChange,
+  motionsOf,
+  probeBody,
+} from "../../bodies/index.ts";
+import {
+  bodiesOf,
+  cellsOf,
+  gridOfBody,
+  isBody,
+  isSettled,
+  kindOfBody,
+  spotOf,
+  type Machine,
+} from "../../engine/index.ts";
 
 /** What a change of a body would test, and what would come of it; undefined of what is no body on a board. Everything is put back. */
 export function probe(m: Machine, thing: number, change: ProbedChange): Probe | undefined {

@@ -1,8 +1,12 @@
-import { bodyAccount, fillBodies } from "../bodies/index.ts";
-import { allPiles, pushOnPile } from "../piles.ts";
-import type { Position } from "../position.ts";
-import { bodyPlace } from "../journal.ts";
-import type { State } from "../state.ts";
+import {
+  bodyAccount,
+  fillBodies,
+  allPiles,
+  pushOnPile,
+  type Position,
+  bodyPlace,
+  type State,
+} from "../../engine/index.ts";
 import { absent, KeyBits } from "./key-bits.ts";
 
 /**

@@ -9,10 +9,11 @@ import {
   record,
   shapeOf,
   spotOf,
-} from "../bodies/index.ts";
-import { type Layout, NONE } from "../layout.ts";
-import { bodyPlace } from "../journal.ts";
-import type { State } from "../state.ts";
+  type Layout,
+  NONE,
+  bodyPlace,
+  type State,
+} from "../../engine/index.ts";
 import type { BodyChange, BodyMoment, ValueChange } from "./trace.ts";
 
 /** What is written of bodies: the numbers of their records, and the slots of variables that hold one. */

@@ -1,5 +1,4 @@
-import { type Layout, NONE } from "../layout.ts";
-import { slots } from "../number-places.ts";
+import { type Layout, NONE, slots } from "../../engine/index.ts";
 import type { CellChange, Changed, ValueChange } from "./trace.ts";
 
 /** What is written, as things to be told: addresses become cells, state and the turn; chance and book-keeping are left out. */

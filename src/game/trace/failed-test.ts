@@ -1,8 +1,6 @@
 import type { Expr } from "../../program/index.ts";
-import type { ClosureCompiler } from "../compiler.ts";
-import { NONE } from "../none.ts";
-import type { Evaluate, Machine } from "../machine.ts";
-import type { Works } from "../works.ts";
+import { type ClosureCompiler, NONE, type Evaluate, type Machine } from "../../engine/index.ts";
+import type { Works } from "../compile-program.ts";
 import type { FailedTest } from "./trace.ts";
 
 /** A test that must hold for a whole to hold. */

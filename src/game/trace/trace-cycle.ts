@@ -1,10 +1,7 @@
 import type { LineRule, RuleBlock, Where } from "../../program/index.ts";
 import type { Begun, CycleInput, Game } from "../game.ts";
-import { giveControls } from "../inputs.ts";
-import type { Machine } from "../machine.ts";
-import type { Position } from "../position.ts";
-import type { ReadyBlock } from "../rewrite/index.ts";
-import type { State } from "../state.ts";
+import { giveControls, type Machine, type Position, type State } from "../../engine/index.ts";
+import type { ReadyBlock } from "../../rules/index.ts";
 import { bodiesNow, type BodiesWritten, bodiesWritten, changedBodies, kindInSlot } from "./changed-bodies.ts";
 import { changedBy } from "./changed.ts";
 import { nearest, type NoMatch } from "./no-match.ts";

@@ -1,6 +1,5 @@
 import type { Expr, KindId, LayerId, LineRule, Rule, VariableId, Where, Wish } from "../../program/index.ts";
-import type { GameEvent, Reason, Report } from "../report.ts";
-import type { Position } from "../position.ts";
+import type { GameEvent, Reason, Report, Position } from "../../engine/index.ts";
 import type { NoMatch } from "./no-match.ts";
 
 /** What one cycle did, part by part. */

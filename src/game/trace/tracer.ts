@@ -1,10 +1,15 @@
 import type { Statement, Step, Where } from "../../program/index.ts";
-import type { ClosureCompiler } from "../compiler.ts";
-import type { GameEvent } from "../report.ts";
-import type { AppliedMatch, Evaluate, Machine, Run } from "../machine.ts";
-import type { Observer } from "../game-observer.ts";
-import type { State } from "../state.ts";
-import type { Works } from "../works.ts";
+import type {
+  ClosureCompiler,
+  GameEvent,
+  AppliedMatch,
+  Evaluate,
+  Machine,
+  Run,
+  State,
+} from "../../engine/index.ts";
+import type { Observer } from "../observer.ts";
+import type { Works } from "../compile-program.ts";
 import { firstFailed, partsOfTest } from "./failed-test.ts";
 import type { TracePart } from "./trace.ts";
 import { sameWishes, wishesOf } from "./wishes.ts";

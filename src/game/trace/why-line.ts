@@ -1,7 +1,7 @@
 import type { Grid } from "../../base/index.ts";
 import type { LineCell, LineRow, LineRule, RuleBlock } from "../../program/index.ts";
-import type { Machine } from "../machine.ts";
-import type { Works } from "../works.ts";
+import type { Machine } from "../../engine/index.ts";
+import type { Works } from "../compile-program.ts";
 import { failedAlone } from "./failed-test.ts";
 import { type Miss, nearest, type NoMatch } from "./no-match.ts";
 import { wishNamed } from "./wishes.ts";

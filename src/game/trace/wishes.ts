@@ -1,6 +1,6 @@
 import type { Wish } from "../../program/index.ts";
-import { LineMemory } from "../lines/index.ts";
-import type { State } from "../state.ts";
+import { LineMemory } from "../../rules/index.ts";
+import type { State } from "../../engine/index.ts";
 import type { WishChange } from "./trace.ts";
 
 const none = new Int32Array(0);

@@ -1,7 +1,7 @@
-import { WALL, pieceOf, sideOf } from "../../../program/index.ts";
+import { WALL, pieceOf, sideOf } from "../../program/index.ts";
 import { asksAttacks, holds } from "../judge.ts";
 import { END, FROM_BEHIND, FROM_FAR, FROM_HOP, FROM_LEAP, FROM_RAY } from "../tables.ts";
-import { goings } from "../walk.ts";
+import { goings } from "../pseudo-moves.ts";
 import type { FastState } from "./state.ts";
 
 /** Could an enemy of `side` take what stands on this spot, if it is `side`'s? */

@@ -1,4 +1,4 @@
-import { type Castle, pieceOf } from "../../../program/index.ts";
+import { type Castle, pieceOf } from "../../program/index.ts";
 import { CASTLE, CASTLE_GATE, CASTLE_GATE_PARTNER, pack } from "../move.ts";
 import { holds } from "../judge.ts";
 import { canComeIn } from "./generate.ts";

@@ -1,7 +1,7 @@
-import { type Becoming, pieceOf } from "../../../program/index.ts";
+import { type Becoming, pieceOf } from "../../program/index.ts";
 import { holds } from "../judge.ts";
 import { DOUBLE, LEGS, OVER, PROMOTE, STEP, pack, tagOf } from "../move.ts";
-import { goings } from "../walk.ts";
+import { goings } from "../pseudo-moves.ts";
 import type { FastState } from "./state.ts";
 
 /** The moves of a path that no table holds. */

@@ -1,4 +1,4 @@
-import { codeOf, heldAs } from "../../../program/index.ts";
+import { codeOf, heldAs } from "../../program/index.ts";
 import { OWN } from "../compile.ts";
 import { dropZone } from "../drops.ts";
 import { DROP, pack } from "../move.ts";

@@ -1,4 +1,4 @@
-import { WALL } from "../../../program/index.ts";
+import { WALL } from "../../program/index.ts";
 import { EMPTY, ENEMY, OWN } from "../compile.ts";
 import { DOUBLE, GATE, STEP, TRAIL, fromOf, pack, tagOf, toOf } from "../move.ts";
 import {

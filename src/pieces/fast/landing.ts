@@ -1,4 +1,4 @@
-import { WALL, codeOf, pieceOf } from "../../../program/index.ts";
+import { WALL, codeOf, pieceOf } from "../../program/index.ts";
 import { ENEMY, OWN } from "../compile.ts";
 import type { FastState } from "./state.ts";
 

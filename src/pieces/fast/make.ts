@@ -1,4 +1,4 @@
-import { WALL, codeOf, heldAs, pieceOf } from "../../../program/index.ts";
+import { WALL, codeOf, heldAs, pieceOf } from "../../program/index.ts";
 import { holds } from "../judge.ts";
 import {
   CASTLE,
@@ -21,7 +21,7 @@ import {
   type Move,
 } from "../move.ts";
 import { goingOf } from "../view.ts";
-import { goings } from "../walk.ts";
+import { goings } from "../pseudo-moves.ts";
 import { becomingsOf } from "./choices.ts";
 import { formsMill } from "./seconds.ts";
 import { explode, touch, capture } from "./landing.ts";

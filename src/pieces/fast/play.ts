@@ -1,4 +1,4 @@
-import { type End, type MoveRules, type Setup, codeOf, pieceOf } from "../../../program/index.ts";
+import { type End, type MoveRules, type Setup, codeOf, pieceOf } from "../../program/index.ts";
 import { type CompiledMoves, OWN, compileMoves } from "../compile.ts";
 import type { Grid } from "../grid.ts";
 import { holds } from "../judge.ts";

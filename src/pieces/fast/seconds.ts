@@ -1,4 +1,4 @@
-import { WALL, sideOf } from "../../../program/index.ts";
+import { WALL, sideOf } from "../../program/index.ts";
 import { OWN } from "../compile.ts";
 import { PASS, TAKE, WALL_UP, pack } from "../move.ts";
 import type { FastState } from "./state.ts";

@@ -1,9 +1,9 @@
-import { type Castle, type MoveRules, type Setup, WALL, codeOf, sideOf } from "../../../program/index.ts";
+import { type Castle, type MoveRules, type Setup, WALL, codeOf, sideOf } from "../../program/index.ts";
 import type { CompiledMoves } from "../compile.ts";
 import type { Grid } from "../grid.ts";
 import type { Tables } from "../tables.ts";
 import type { Asked } from "../judge.ts";
-import type { Ground } from "../walk.ts";
+import type { Ground } from "../pseudo-moves.ts";
 
 /** The margin and holes. */
 const BORDER = 255;

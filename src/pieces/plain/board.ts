@@ -10,14 +10,14 @@ import {
   codeOf,
   pieceOf,
   sideOf,
-} from "../../../program/index.ts";
+} from "../../program/index.ts";
 import { type Asked, asksAttacks, holds } from "../judge.ts";
 import { type Grid, makeGrid } from "../grid.ts";
 import { type Move, TRAIL, tagOf } from "../move.ts";
 import { readMove } from "../view.ts";
-import { stopsCounts } from "../lasting.ts";
+import { stopsCounts } from "../game-over.ts";
 import { checkTests } from "../royals.ts";
-import { type Going, goings, shift } from "../walk.ts";
+import { type Going, goings, shift } from "../pseudo-moves.ts";
 
 /** What a move in the making changes; copied for every move. */
 export interface State {

@@ -8,7 +8,7 @@ import {
   heldAs,
   pieceOf,
   sideOf,
-} from "../../../program/index.ts";
+} from "../../program/index.ts";
 import { dropZone, isFirst } from "../drops.ts";
 import { holds } from "../judge.ts";
 import {
@@ -34,7 +34,7 @@ import {
   ungated,
 } from "../move.ts";
 import { royalPieces } from "../royals.ts";
-import { type Going } from "../walk.ts";
+import type { Going } from "../pseudo-moves.ts";
 import { PlainBoard } from "./board.ts";
 
 /** The moves that the rules allow in a position, each tried on a copy. */

@@ -1,4 +1,4 @@
-import { type MoveRules, type Setup, WALL, codeOf, heldAs, pieceOf, sideOf } from "../../../program/index.ts";
+import { type MoveRules, type Setup, WALL, codeOf, heldAs, pieceOf, sideOf } from "../../program/index.ts";
 import { holds } from "../judge.ts";
 import {
   CASTLE,
@@ -22,7 +22,7 @@ import {
   toOf,
 } from "../move.ts";
 import type { Play } from "../play.ts";
-import { type Going, shift } from "../walk.ts";
+import { type Going, shift } from "../pseudo-moves.ts";
 import { AROUND, type State, copyOf } from "./board.ts";
 import { PlainMoves } from "./listing.ts";
 

@@ -1,7 +1,7 @@
 import type { Action, Expr, LineRule, RuleBlock, RuleItem, Where } from "../../program/index.ts";
-import type { Act, Evaluate, Machine, Run } from "../machine.ts";
+import type { Act, Evaluate, Machine, Run } from "../../engine/index.ts";
 import { FastLines } from "./fast.ts";
-import { hasLines } from "./having.ts";
+import { hasLines } from "./has-lines.ts";
 import { type LineMemory, memoryOf } from "./memory.ts";
 import { PlainLines } from "./plain.ts";
 import type { LineOptions, RulePlan } from "./plan.ts";

@@ -1,5 +1,5 @@
 import type { Grid } from "../../base/index.ts";
-import type { Machine } from "../machine.ts";
+import type { Machine } from "../../engine/index.ts";
 import type { LineMemory } from "./memory.ts";
 import type { CellPlan, RulePlan } from "./plan.ts";
 import { markRigid, writeCell } from "./write.ts";

@@ -1,7 +1,5 @@
 import type { KindId, LayerId } from "../../program/index.ts";
-import type { Machine } from "../machine.ts";
-import type { Layout } from "../layout.ts";
-import type { LineIndex } from "../state.ts";
+import type { Machine, Layout, LineIndex } from "../../engine/index.ts";
 import { Noises } from "./noises.ts";
 import { type LinePlan, wishSets } from "./plan.ts";
 

@@ -1,8 +1,5 @@
 import type { ActionOf } from "../../program/index.ts";
-import { type ClosureCompiler, kindTable } from "../compiler.ts";
-import { NONE } from "../layout.ts";
-import type { Act } from "../machine.ts";
-import { cellOfThing } from "../things.ts";
+import { type ClosureCompiler, kindTable, NONE, type Act, cellOfThing } from "../../engine/index.ts";
 import { memoryOf } from "./memory.ts";
 import type { LineOptions } from "./plan.ts";
 

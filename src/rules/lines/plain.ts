@@ -1,6 +1,6 @@
 import type { Grid } from "../../base/index.ts";
 import type { LineCell, LineRow, LineRule } from "../../program/index.ts";
-import type { Machine } from "../machine.ts";
+import type { Machine } from "../../engine/index.ts";
 import type { LineMemory } from "./memory.ts";
 import { type RulePlan, wishBits } from "./plan.ts";
 import { markRigid, writeCell } from "./write.ts";

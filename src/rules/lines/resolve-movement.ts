@@ -1,4 +1,4 @@
-import type { Machine } from "../machine.ts";
+import type { Machine } from "../../engine/index.ts";
 import type { LineMemory } from "./memory.ts";
 
 /** For each wish bit, how far it goes across and down. */

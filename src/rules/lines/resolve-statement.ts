@@ -1,5 +1,5 @@
-import type { Machine, Run } from "../machine.ts";
-import { grantWishes } from "./grant.ts";
+import type { Machine, Run } from "../../engine/index.ts";
+import { grantWishes } from "./resolve-movement.ts";
 import { type LineMemory, memoryOf } from "./memory.ts";
 import type { LineOptions } from "./plan.ts";
 

@@ -1,7 +1,7 @@
-import type { Machine } from "../machine.ts";
+import type { Machine } from "../../engine/index.ts";
 import { either, highest, lowest } from "./bits.ts";
 import { dropActive, putActive, staysAwake, visitNow } from "./fast-scan.ts";
-import { line, part, type RuleMasks } from "./masks.ts";
+import { line, part, type RuleMasks } from "./rule-bitmasks.ts";
 import { finishRule } from "./picture.ts";
 import type { BlockPlan, PlanRule } from "./plan.ts";
 import { zone } from "./zones.ts";

@@ -1,4 +1,4 @@
-import type { Watch } from "../watch.ts";
+import type { Watch } from "./dirty-table.ts";
 
 /** Sets of cells as bits, with a summary of which words hold any: the layout is told in `watch.ts`. */
 

@@ -10,9 +10,9 @@
  * the words, one bit for each cell of the board.
  */
 
-import type { KindId, LayerId } from "../program/index.ts";
-import type { DirtyIndex, MarkedState } from "./dirty-index.ts";
-import type { BlockPlan } from "./rewrite/index.ts";
+import type { KindId, LayerId } from "../../program/index.ts";
+import type { DirtyIndex, MarkedState } from "../../engine/index.ts";
+import type { BlockPlan } from "./plan.ts";
 
 /** Integers of one entry of what a write wakes. */
 export const wakeSize = 4;

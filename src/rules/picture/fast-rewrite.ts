@@ -1,5 +1,5 @@
-import type { Machine } from "../machine.ts";
-import { dropBit, putBit } from "../watch.ts";
+import type { Machine } from "../../engine/index.ts";
+import { dropBit, putBit } from "./dirty-table.ts";
 import { cellBefore, cellOfRank, hasBit, nextCell } from "./bits.ts";
 import {
   applyHere,

@@ -1,5 +1,5 @@
-import type { Machine } from "../machine.ts";
-import { putBit } from "../watch.ts";
+import type { Machine } from "../../engine/index.ts";
+import { putBit } from "./dirty-table.ts";
 import { cellBefore, nextCell } from "./bits.ts";
 import { applyHere, applyKept, claimCells, conditionFits, keepMatch, middleFits, restFits } from "./match.ts";
 import type { BlockPlan, KindRules, PlanRule } from "./plan.ts";

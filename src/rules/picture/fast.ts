@@ -1,8 +1,8 @@
-import type { Machine } from "../machine.ts";
+import type { Machine } from "../../engine/index.ts";
 import type { BlockPlan } from "./plan.ts";
 import { fastRewrite } from "./fast-rewrite.ts";
-import { isMasked, maskedScan } from "./masked-scan.ts";
-import { type RuleMasks, activeMasks } from "./masks.ts";
+import { isMasked, maskedScan } from "./bitmask-scan.ts";
+import { type RuleMasks, activeMasks } from "./rule-bitmasks.ts";
 import { fastScan } from "./fast-scan.ts";
 
 /**

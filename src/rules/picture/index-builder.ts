@@ -1,5 +1,5 @@
 import type { LayerId } from "../../program/index.ts";
-import type { Middle, Watch, WatchTable } from "../watch.ts";
+import type { Middle, Watch, WatchTable } from "./dirty-table.ts";
 import type { ReadyRule } from "./ready.ts";
 
 /** Collects what writes wake; entries that differ only in the middle become one. */

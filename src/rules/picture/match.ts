@@ -1,5 +1,4 @@
-import type { Machine } from "../machine.ts";
-import type { State } from "../state.ts";
+import type { Machine, State } from "../../engine/index.ts";
 import {
   capture,
   conditionHolds,

@@ -1,8 +1,6 @@
 import { type Grid, noCell } from "../../base/index.ts";
 import type { CellTest, CellWrite } from "../../program/index.ts";
-import type { Machine } from "../machine.ts";
-import { setTop } from "../piles.ts";
-import type { State } from "../state.ts";
+import { type Machine, setTop, type State } from "../../engine/index.ts";
 import type { ReadyBlock, ReadyRule } from "./ready.ts";
 
 /** Does the middle of a rule's picture match at a cell (R11)? */

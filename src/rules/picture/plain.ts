@@ -1,5 +1,5 @@
 import type { Grid } from "../../base/index.ts";
-import type { Machine } from "../machine.ts";
+import type { Machine } from "../../engine/index.ts";
 import {
   capture,
   conditionHolds,

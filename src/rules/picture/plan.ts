@@ -1,12 +1,11 @@
 import type { Grid } from "../../base/index.ts";
 import type { CellTest, LayerId } from "../../program/index.ts";
-import type { Layout } from "../layout.ts";
-import type { Evaluate, Machine } from "../machine.ts";
-import { type Middle, type Watch, WatchTable } from "../watch.ts";
+import type { Layout, Evaluate, Machine } from "../../engine/index.ts";
+import { type Middle, type Watch, WatchTable } from "./dirty-table.ts";
 import { nearKinds } from "./conditions.ts";
-import { type RuleMasks, makeMasks } from "./masks.ts";
+import { type RuleMasks, makeMasks } from "./rule-bitmasks.ts";
 import type { ReadyBlock, ReadyRule } from "./ready.ts";
-import { Wakes, either } from "./wakes.ts";
+import { Wakes, either } from "./index-builder.ts";
 import { zonesOf } from "./zones.ts";
 
 /** A rule of a plan: its picture as flat tests and writes. */

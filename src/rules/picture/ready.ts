@@ -1,5 +1,5 @@
 import type { Action, Rule, RuleBlock } from "../../program/index.ts";
-import type { Act, Evaluate, Gather } from "../machine.ts";
+import type { Act, Evaluate, Gather } from "../../engine/index.ts";
 import { isAround, isConstantRegion, type Standing, standingOf } from "./conditions.ts";
 
 /** What a rule block needs from the compiler of expressions and actions. */

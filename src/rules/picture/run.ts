@@ -1,5 +1,4 @@
-import type { Machine, Run } from "../machine.ts";
-import { NONE } from "../layout.ts";
+import { type Machine, type Run, NONE } from "../../engine/index.ts";
 import { fastRound } from "./fast.ts";
 import { plainRound } from "./plain.ts";
 import { planFor } from "./plan.ts";

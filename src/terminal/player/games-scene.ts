@@ -1,5 +1,4 @@
-import { cut, type Surface, widthOf, wrap } from "../screen/index.ts";
-import { keyName } from "../screen/index.ts";
+import { cut, type Surface, widthOf, wrap, keyName } from "../screen/index.ts";
 import { Chooser } from "./chooser.ts";
 import type { Scene, SceneEvent, Stage } from "./stage.ts";
 

@@ -1,5 +1,4 @@
-import type { Area, Pens, Surface } from "../screen/index.ts";
-import { keyName } from "../screen/index.ts";
+import { type Area, type Pens, type Surface, keyName } from "../screen/index.ts";
 import { Chooser } from "./chooser.ts";
 import { drawPanel, type PanelLine } from "./panel.ts";
 import type { Scene, SceneEvent } from "./stage.ts";

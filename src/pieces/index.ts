@@ -1,7 +1,9 @@
 export { type CompiledMoves, compileMoves } from "./compile.ts";
+export { type Wanted, type Why, whyNot } from "./explain-illegal.ts";
+export { whyText } from "./explain-text.ts";
 export { fastPlay, playOf } from "./fast/play.ts";
+export { type Grid, between } from "./grid.ts";
 export { amountOf, holds } from "./judge.ts";
-export { between, type Grid } from "./grid.ts";
 export {
   DOUBLE,
   DROP,
@@ -23,5 +25,3 @@ export { plainPlay } from "./plain/play.ts";
 export { MOST_MOVES, type Play, legalMoves, perft } from "./play.ts";
 export { aimsAtTrail, beyondTrail } from "./trail.ts";
 export { type MoveView, readMove } from "./view.ts";
-export { type Wanted, type Why, whyNot } from "./why.ts";
-export { whyText } from "./why-text.ts";

@@ -1,0 +1,47 @@
+export {
+  compileField as compileFieldAction,
+  compileLay,
+  compileMirror,
+  compileSlide,
+  compileSlotAssignment,
+  compileTurn,
+} from "./actions/actions.ts";
+export { compileClear } from "./actions/clear.ts";
+export { moveQuickly, slideQuickly, turnQuickly } from "./actions/fast.ts";
+export { compilePath } from "./actions/path-finding.ts";
+export { planMirror, planMove, planTurn } from "./actions/poses.ts";
+export { drawnShape, landingOf } from "./actions/position-queries.ts";
+export { compileAdvance, compilePush, losePushes } from "./actions/push.ts";
+export { compileBecome, compileMove, compileRemove } from "./actions/things.ts";
+export {
+  compileBlocked,
+  compileField,
+  compileFieldStarts,
+  compileFits,
+  compileHeading,
+  compileNew,
+  compileRests,
+  compileTouches,
+} from "./actions/values.ts";
+export {
+  type BodyInCell,
+  type CellContents,
+  type CellTest,
+  type CompiledMeeting,
+  Meetings,
+  type MetThing,
+  MotionState,
+  type Probe,
+  type ProbedChange,
+  type ThingInCell,
+  compileBoard,
+  compileJoin,
+  compileLink,
+  compilePutUnder,
+  compileShove,
+  compileUnlink,
+  laySet,
+  motionsOf,
+  probeBody,
+  ringOf,
+} from "./motion/index.ts";

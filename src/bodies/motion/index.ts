@@ -1,0 +1,36 @@
+export {
+  compileBoard,
+  compileJoin,
+  compileLink,
+  compilePutUnder,
+  compileShove,
+  compileUnlink,
+} from "./actions.ts";
+export { releaseCargo } from "./cargo.ts";
+export { type CompiledMeeting, Meetings } from "./collision-rules.ts";
+export type {
+  BodyInCell,
+  CellContents,
+  CellTest,
+  MetThing,
+  Probe,
+  ProbedChange,
+  ThingInCell,
+} from "./inspection.ts";
+export { ringOf } from "./links.ts";
+export { MotionState } from "./motion-state.ts";
+export {
+  type Asked,
+  laySet,
+  massOfSet,
+  mirrorSet,
+  motionsOf,
+  moveSteps,
+  pushSet,
+  reshapeSet,
+  slideSteps,
+  turnSet,
+  wouldDo,
+} from "./poses.ts";
+export { probeBody } from "./probe.ts";
+export { couldLie } from "./support.ts";

@@ -1,0 +1,1 @@
+export { writeProgram } from "./write-program.ts";

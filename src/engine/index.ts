@@ -1,0 +1,145 @@
+export { compileAction, compileAssignment, engineActions, noPlayer } from "./actions/actions.ts";
+export { becomeKind, moveThing, removeObject } from "./actions/movement.ts";
+export { carryObject } from "./actions/relocate.ts";
+export { compileActions, compileStatements, engineStatements, forPlayers } from "./actions/statements.ts";
+export { onEach, onOne, onTarget } from "./actions/targets.ts";
+export { compileCount, compileFiring, compileTimers } from "./actions/timers.ts";
+export { finishCycle, runCycle } from "./cycle.ts";
+export { admitInput, giveControls, openQuestions, whyNoTurn, whyNot } from "./inputs.ts";
+export { bodySlots, carried, ends, record } from "./layout/body-layout.ts";
+export type { DirtyIndex, MarkedState } from "./layout/dirty-index.ts";
+export { KindLists } from "./layout/kind-lists.ts";
+export { Layout } from "./layout/layout.ts";
+export { movePlaces, remembered, trailCells } from "./layout/move-places.ts";
+export { NONE } from "./layout/none.ts";
+export { does, numberPlaces, slots, sourceSize } from "./layout/number-places.ts";
+export type { BoardLayout, Changes, Ending, Position } from "./layout/position.ts";
+export { settleAsks } from "./machine/apply-commands.ts";
+export type { CompiledProgram, CompiledStep, OpenQuestion, Site } from "./machine/compiled-program.ts";
+export {
+  type ActionFor,
+  type ClosureCompiler,
+  type CompileObserver,
+  type CompiledProcedure,
+  type GatherSet,
+  type KindTable,
+  type Rows,
+  Scope,
+  type ThingAction,
+  kindTable,
+  localsIn,
+  typeOf,
+} from "./machine/compiler.ts";
+export {
+  type Act,
+  type AppliedMatch,
+  type CycleObserver,
+  type Evaluate,
+  type Gather,
+  Machine,
+  type Run,
+  muchWork,
+} from "./machine/machine.ts";
+export type {
+  Asked,
+  Fault,
+  GameEvent,
+  GivenControl,
+  GivenInput,
+  OptionValues,
+  Reason,
+  Report,
+} from "./machine/report.ts";
+export { signalsOf, signalsOfAll, signalsOfBranches } from "./machine/signals.ts";
+export { bodyAccount, fillBodies } from "./records/canonical-bodies.ts";
+export { type Passing, passing, slideBody, stepBody, turnBody } from "./records/fast-motion.ts";
+export {
+  cellsOfSettled,
+  clashAhead,
+  clashOf,
+  layBody,
+  loseCell,
+  settleBody,
+  takeUpBody,
+  writeSpot,
+} from "./records/laying.ts";
+export {
+  bodiesOf,
+  bodyAt,
+  cellOfBody,
+  forgetLoose,
+  freeBody,
+  gridOfBody,
+  isBody,
+  isSettled,
+  joinRing,
+  kindOfBody,
+  leaveRing,
+  linkOf,
+  liveBodies,
+  newBody,
+  placeOf,
+  poseOf,
+  recycleRecords,
+  shapeOf,
+} from "./records/records.ts";
+export { type Spot, cellOfSpot, cellsOf, spotOf } from "./records/spots.ts";
+export {
+  type Support,
+  allKept,
+  belowBody,
+  bodiesOn,
+  coverCell,
+  indexAt,
+  keep,
+  keptAt,
+  kindAt,
+  kindOfCell,
+  layLast,
+  letGo,
+  orderOf,
+  setGround,
+  supportOf,
+  topBody,
+  uncoverCell,
+} from "./records/stack.ts";
+export {
+  addressOfThing,
+  cellOfThing,
+  holdsKind,
+  kindOfThing,
+  layerOfThing,
+  thingsOfPile,
+} from "./records/things.ts";
+export { rechance } from "./state/chance.ts";
+export {
+  allPiles,
+  kindsOfPile,
+  pushOnPile,
+  recycleNodes,
+  removeFromPile,
+  setTop,
+  topNode,
+} from "./state/piles.ts";
+export { carryKeyed, reseedKeyed, seedKeyed } from "./state/rc4-stream.ts";
+export { type LineIndex, type State, endings } from "./state/state.ts";
+export { bodyPlace } from "./state/undo-log.ts";
+export { fillState, savedLevel } from "./store/save.ts";
+export { StoredState } from "./store/stored-state.ts";
+export { argumentPlaces } from "./values/arguments.ts";
+export { divide, remainder } from "./values/arithmetic.ts";
+export {
+  compileCell,
+  compileNumber,
+  compileTest,
+  compileValue,
+  engineValues,
+  playerSlot,
+} from "./values/expressions.ts";
+export { compileGrid } from "./values/grids.ts";
+export { type Place, compilePlace } from "./values/places.ts";
+export { compileRegion } from "./values/regions.ts";
+export { compileSet } from "./values/sets.ts";
+export { nextCell } from "./values/steps.ts";
+export { compileText } from "./values/texts.ts";
+export { cellsOfThing } from "./values/thing-cells.ts";

@@ -1,0 +1,13 @@
+export {
+  LineMemory,
+  type LineOptions,
+  compileGrant,
+  compileLineBlock,
+  compileWish,
+  hasLines,
+  planLines,
+} from "./lines/index.ts";
+export { testHolds } from "./picture/picture.ts";
+export { planBlocks } from "./picture/plan.ts";
+export { type ReadyBlock, type ReadyRule, readyBlock } from "./picture/ready.ts";
+export { runBlock } from "./picture/run.ts";

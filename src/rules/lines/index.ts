@@ -1,0 +1,6 @@
+export { compileLineBlock } from "./blocks.ts";
+export { hasLines } from "./has-lines.ts";
+export { LineMemory } from "./memory.ts";
+export { compileWish } from "./movement-action.ts";
+export { type LineOptions, planLines } from "./plan.ts";
+export { compileGrant } from "./resolve-statement.ts";
