@@ -1,6 +1,6 @@
 // @ts-check
-// Checks the direction of data in src/: which room may import which, that a room is entered by its index.ts,
-// and that the pure rooms stay pure. The table is the one in docs/architecture.md.
+// Checks the direction of data in src/: which room may import which, that a room is entered by its index.ts, that nothing imports in
+// a circle, and that the pure rooms stay pure. The table is the one in docs/architecture.md.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, posix, relative, sep } from "node:path";
@@ -24,29 +24,15 @@ const arrows = {
   view: ["base", "program", "game", "session"],
   trace: ["base", "program", "game", "session", "view"],
   solve: ["base", "program", "game", "session", "view"],
-  assist: ["base", "syntax", "program"],
-  terminal: ["base", "syntax", "program", "formats", "game", "session", "view", "trace", "solve", "assist"],
-  web: ["base", "syntax", "program", "formats", "game", "session", "view", "solve", "assist"],
-  studio: [
-    "base",
-    "syntax",
-    "program",
-    "formats",
-    "game",
-    "session",
-    "view",
-    "trace",
-    "solve",
-    "assist",
-    "web",
-  ],
-  server: ["base", "syntax", "program", "formats", "game", "session"],
+  terminal: ["base", "syntax", "program", "formats", "game", "session", "view", "trace", "solve"],
+  web: ["base", "syntax", "program", "formats", "game", "session", "view", "solve"],
+  studio: ["base", "syntax", "program", "formats", "game", "session", "view", "trace", "solve", "web"],
   // The front door of the package, src/index.ts.
   "index.ts": ["base", "syntax", "program", "formats", "game", "session", "view", "solve"],
 };
 
 /** The rooms that may use the platform. All others are pure. */
-const shells = ["terminal", "web", "studio", "server"];
+const shells = ["terminal", "web", "studio"];
 
 /** What no pure room may name, unless it declares the name itself. */
 const impure = new Set(
@@ -55,6 +41,24 @@ const impure = new Set(
     "setTimeout setInterval setImmediate clearTimeout clearInterval queueMicrotask requestAnimationFrame"
   ).split(" "),
 );
+
+/**
+ * Circles of more than three files, types included, that are honest recursion inside one folder: a member, and why. None has more
+ * than nine files, and none crosses a folder.
+ * @type {{ member: string, why: string }[]}
+ */
+const circles = [
+  { member: "syntax/tree.ts", why: "one tree in four files: its nodes hold one another" },
+  {
+    member: "program/lower.ts",
+    why: "lowering is recursive: a value may hold a set, a set a glyph or a piece, a formula any of them",
+  },
+  { member: "bodies/motion/plan.ts", why: "a plan, the meeting in it and who records it name one another" },
+  { member: "terminal/player/play-scene.ts", why: "the scenes of a play open one another" },
+];
+
+/** The heart of the engine is an evening's reading: so many lines in all of src/engine/, and in one file of it. */
+const heart = { folder: "engine/", lines: 6000, file: 350 };
 
 /** @typedef {{ file: string, line: number, rule: string }} Breach */
 
@@ -177,6 +181,128 @@ function visit(node, callback) {
   }
 }
 
+/**
+ * The circles of imports, types included, among files that are not tests: those that cross a folder, and large ones that are not listed.
+ * @param {Map<string, string>} files
+ * @param {{ member: string }[]} listed
+ * @returns {Breach[]}
+ */
+export function wrongCircles(files, listed = circles) {
+  const found = circlesIn(importsOf(files));
+  const wrong = found.flatMap((circle) => {
+    const [file] = circle;
+    const folders = new Set(circle.map((it) => posix.dirname(it)));
+    const is = `a circle of ${circle.length} files (${circle.join(", ")})`;
+    if (folders.size > 1) return [{ file, line: 1, rule: `${is} crosses a folder` }];
+    if (circle.length > 9) return [{ file, line: 1, rule: `${is}: at most 9` }];
+    const isListed = circle.length <= 3 || listed.some(({ member }) => circle.includes(member));
+    return isListed ? [] : [{ file, line: 1, rule: `${is}: list it in scripts/arrows.mjs with its reason` }];
+  });
+  const idle = listed.filter(({ member }) => !found.some((it) => it.length > 3 && it.includes(member)));
+  return [
+    ...wrong,
+    ...idle.map(({ member }) => ({
+      file: member,
+      line: 1,
+      rule: "is in no circle any more: take it off the list",
+    })),
+  ];
+}
+
+/**
+ * Arrows that run up inside a room: in each folder, the folders below it and the files in it hold no circle, each folder taken as one.
+ * @param {Map<string, string>} files
+ * @returns {Breach[]}
+ */
+export function arrowsUp(files) {
+  const imports = importsOf(files);
+  const folders = new Set([...imports.keys()].flatMap((file) => above(file).filter((it) => it !== ".")));
+  return [...folders].flatMap((folder) => {
+    const part = (/** @type {string} */ file) => `${folder}/${file.slice(folder.length + 1).split("/")[0]}`;
+    /** @type {Map<string, Set<string>>} */
+    const graph = new Map();
+    for (const [file, targets] of imports) {
+      if (!file.startsWith(`${folder}/`)) continue;
+      const from = part(file);
+      if (!graph.has(from)) graph.set(from, new Set());
+      for (const to of targets)
+        if (to.startsWith(`${folder}/`) && part(to) !== from) graph.get(from)?.add(part(to));
+    }
+    return circlesIn(graph)
+      .filter((circle) => circle.some((it) => !imports.has(it)))
+      .map((circle) => ({ file: circle[0], line: 1, rule: `arrows run up among ${circle.join(", ")}` }));
+  });
+}
+
+/** The folders that a file is in, the nearest first. @param {string} file @returns {string[]} */
+function above(file) {
+  const folder = posix.dirname(file);
+  return folder === "." ? ["."] : [folder, ...above(folder)];
+}
+
+/** What each file of src/ that is no test imports of src/. @param {Map<string, string>} files */
+function importsOf(files) {
+  /** @type {Map<string, Set<string>>} */
+  const graph = new Map();
+  for (const [file, text] of files) {
+    if (isTest(file)) continue;
+    const targets = read(file, text).imports.map((it) => posix.join(posix.dirname(file), it.path));
+    graph.set(file, new Set(targets.filter((it) => files.has(it))));
+  }
+  return graph;
+}
+
+/**
+ * The strongly connected parts of more than one node, by Tarjan's algorithm.
+ * @param {Map<string, Set<string>>} graph
+ * @returns {string[][]}
+ */
+function circlesIn(graph) {
+  /** @type {Map<string, { index: number, low: number, open: boolean }>} */
+  const seen = new Map();
+  /** @type {string[]} */
+  const stack = [];
+  /** @type {string[][]} */
+  const found = [];
+  /** @param {string} node */
+  const visitNode = (node) => {
+    const own = { index: seen.size, low: seen.size, open: true };
+    seen.set(node, own);
+    stack.push(node);
+    for (const next of graph.get(node) ?? []) {
+      const known = seen.get(next);
+      if (known === undefined) own.low = Math.min(own.low, visitNode(next).low);
+      else if (known.open) own.low = Math.min(own.low, known.index);
+    }
+    if (own.low === own.index) {
+      const circle = stack.splice(stack.indexOf(node));
+      for (const it of circle) {
+        const member = seen.get(it);
+        if (member) member.open = false;
+      }
+      if (circle.length > 1) found.push(circle.sort());
+    }
+    return own;
+  };
+  for (const node of graph.keys()) if (!seen.has(node)) visitNode(node);
+  return found;
+}
+
+/** Whether the heart of the engine is still small. @param {Map<string, string>} files @returns {Breach[]} */
+function wrongHeart(files) {
+  const sizes = [...files]
+    .filter(([file]) => file.startsWith(heart.folder) && !isTest(file))
+    .map(([file, text]) => ({ file, lines: text.split("\n").length - 1 }));
+  const all = sizes.reduce((sum, it) => sum + it.lines, 0);
+  const large = sizes.filter((it) => it.lines > heart.file);
+  return [
+    ...large.map(({ file, lines }) => ({ file, line: 1, rule: `${lines} lines: at most ${heart.file}` })),
+    ...(all > heart.lines
+      ? [{ file: heart.folder, line: 1, rule: `${all} lines in all: at most ${heart.lines}` }]
+      : []),
+  ];
+}
+
 /** The compiler's arrows, `references` in src/ROOM/tsconfig.json, must be those of the table. @param {string} src @returns {Breach[]} */
 function wrongReferences(src) {
   const rooms = readdirSync(src, { withFileTypes: true })
@@ -207,7 +333,13 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const files = new Map(
     sources(src).map((path) => [relative(src, path).split(sep).join("/"), readFileSync(path, "utf8")]),
   );
-  const found = [...wrongReferences(src), ...breaches(files)];
+  const found = [
+    ...wrongReferences(src),
+    ...breaches(files),
+    ...wrongCircles(files),
+    ...arrowsUp(files),
+    ...wrongHeart(files),
+  ];
   for (const { file, line, rule } of found) console.log(`src/${file}:${line}: ${rule}`);
   if (found.length > 0) process.exitCode = 1;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { breaches } from "../scripts/arrows.mjs";
+import { arrowsUp, breaches, wrongCircles } from "../scripts/arrows.mjs";
 
 /** Each case is a file of src/, its text, and what is said about it (nothing, when it may stand). */
 const cases: [file: string, text: string, rule?: string][] = [
@@ -29,9 +29,9 @@ const cases: [file: string, text: string, rule?: string][] = [
   ["game/a.ts", "const t = performance.now();", "a pure room may not use performance"],
   ["game/a.ts", "globalThis.setTimeout(f);", "a pure room may not use globalThis"],
   ["game/a.ts", "setTimeout(() => {}, 1);", "a pure room may not use setTimeout"],
-  ["assist/a.ts", "document.title = '';", "a pure room may not use document"],
-  ["assist/a.ts", "function f(document: string) { return document.length + x.window; }"],
-  ["assist/a.ts", "const { text: document } = x, [window] = y; f(document, window);"],
+  ["view/a.ts", "document.title = '';", "a pure room may not use document"],
+  ["view/a.ts", "function f(document: string) { return document.length + x.window; }"],
+  ["view/a.ts", "const { text: document } = x, [window] = y; f(document, window);"],
   ["game/a.ts", '// Date and Math.random()\nconst s = "performance";'],
 ];
 
@@ -46,4 +46,66 @@ test.each(cases)("%s: %s", (file, text, rule) => {
 test("a breach has its line", () => {
   const files = new Map([["game/a.ts", "// first\n\nDate.now();\n"]]);
   expect(breaches(files)).toEqual([{ file: "game/a.ts", line: 3, rule: "a pure room may not use Date" }]);
+});
+
+/** Files with what they import, and what is said of their circles. */
+const imports = (arrows: Record<string, string[]>): Map<string, string> =>
+  new Map(
+    Object.entries(arrows).map(([file, targets]) => [
+      file,
+      targets.map((it) => `import type { X } from "${it}";`).join("\n"),
+    ]),
+  );
+
+test.each([
+  {
+    is: "a chain",
+    arrows: { "game/a.ts": ["./b.ts"], "game/b.ts": ["./c/d.ts"], "game/c/d.ts": [] },
+    rules: [],
+  },
+  { is: "two in one folder", arrows: { "game/a.ts": ["./b.ts"], "game/b.ts": ["./a.ts"] }, rules: [] },
+  {
+    is: "two in two folders",
+    arrows: { "game/a.ts": ["./c/d.ts"], "game/c/d.ts": ["../a.ts"] },
+    rules: ["a circle of 2 files (game/a.ts, game/c/d.ts) crosses a folder"],
+  },
+  {
+    is: "four in one folder",
+    arrows: {
+      "game/a.ts": ["./b.ts"],
+      "game/b.ts": ["./c.ts"],
+      "game/c.ts": ["./d.ts"],
+      "game/d.ts": ["./a.ts"],
+    },
+    rules: [
+      "a circle of 4 files (game/a.ts, game/b.ts, game/c.ts, game/d.ts): list it in scripts/arrows.mjs with its reason",
+    ],
+  },
+])("circles of imports: $is", ({ arrows, rules }) => {
+  expect(wrongCircles(imports(arrows), []).map((it) => it.rule)).toEqual(rules);
+});
+
+test.each([
+  {
+    is: "a folder imports a file above it",
+    arrows: { "game/a.ts": [], "game/c/d.ts": ["../a.ts"] },
+    rules: [],
+  },
+  {
+    is: "two folders import one another, though no file does",
+    arrows: {
+      "game/b/a.ts": ["../c/a.ts"],
+      "game/b/z.ts": [],
+      "game/c/a.ts": [],
+      "game/c/z.ts": ["../b/z.ts"],
+    },
+    rules: ["arrows run up among game/b, game/c"],
+  },
+  {
+    is: "a folder imports what imports it",
+    arrows: { "game/a.ts": ["./c/d.ts"], "game/c/d.ts": [], "game/c/e.ts": ["../a.ts"] },
+    rules: ["arrows run up among game/a.ts, game/c"],
+  },
+])("arrows that run up: $is", ({ arrows, rules }) => {
+  expect(arrowsUp(imports(arrows)).map((it) => it.rule)).toEqual(rules);
 });

@@ -9,7 +9,8 @@ import { type ClosureCompiler, type ExprOf, kindTable, type Rows, typeOf } from 
 import { NONE } from "../layout/none.ts";
 import type { Evaluate, Machine } from "../machine/machine.ts";
 import { numberPlaces } from "../layout/number-places.ts";
-import { compileAny, compileCount, distanceBetween } from "./sets.ts";
+import { compileAny, compileCount } from "./set-counts.ts";
+import { distanceBetween } from "./sets.ts";
 import { nextCell, wayTo } from "./steps.ts";
 import { compileDraw } from "./sources.ts";
 import { compileStuck } from "./unmoved-condition.ts";

@@ -3,7 +3,7 @@ import { either, highest, lowest } from "./bits.ts";
 import { dropActive, putActive, staysAwake, visitNow } from "./fast-scan.ts";
 import { line, part, type RuleMasks } from "./rule-bitmasks.ts";
 import { finishRule } from "./picture.ts";
-import type { BlockPlan, PlanRule } from "./plan.ts";
+import type { BlockPlan, PlanRule } from "./block-plan.ts";
 import { zone } from "./zones.ts";
 
 /** The plan of a block whose rules are tested all at once. */

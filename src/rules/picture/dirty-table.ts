@@ -12,7 +12,7 @@
 
 import type { KindId, LayerId } from "../../program/index.ts";
 import type { DirtyIndex, MarkedState } from "../../engine/index.ts";
-import type { BlockPlan } from "./plan.ts";
+import type { BlockPlan } from "./block-plan.ts";
 
 /** Integers of one entry of what a write wakes. */
 export const wakeSize = 4;

@@ -11,7 +11,7 @@ import {
   middleFits,
   restFits,
 } from "./match.ts";
-import type { BlockPlan, PlanRule } from "./plan.ts";
+import type { BlockPlan, PlanRule } from "./block-plan.ts";
 import { zone } from "./zones.ts";
 
 /** A round of a rewrite (R14). Each rule has a set of its own of the cells where it may match. */

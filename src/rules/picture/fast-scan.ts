@@ -2,7 +2,7 @@ import type { Machine } from "../../engine/index.ts";
 import { putBit } from "./dirty-table.ts";
 import { cellBefore, nextCell } from "./bits.ts";
 import { applyHere, applyKept, claimCells, conditionFits, keepMatch, middleFits, restFits } from "./match.ts";
-import type { BlockPlan, KindRules, PlanRule } from "./plan.ts";
+import type { BlockPlan, KindRules, PlanRule } from "./block-plan.ts";
 import { zone } from "./zones.ts";
 
 /**

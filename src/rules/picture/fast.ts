@@ -1,5 +1,5 @@
 import type { Machine } from "../../engine/index.ts";
-import type { BlockPlan } from "./plan.ts";
+import type { BlockPlan } from "./block-plan.ts";
 import { fastRewrite } from "./fast-rewrite.ts";
 import { isMasked, maskedScan } from "./bitmask-scan.ts";
 import { type RuleMasks, activeMasks } from "./rule-bitmasks.ts";

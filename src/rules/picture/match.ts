@@ -8,7 +8,7 @@ import {
   touchedCells,
   writePicture,
 } from "./picture.ts";
-import type { BlockPlan, PlanRule } from "./plan.ts";
+import type { BlockPlan, PlanRule } from "./block-plan.ts";
 import { zone } from "./zones.ts";
 
 /** Do flat tests hold around a cell? */

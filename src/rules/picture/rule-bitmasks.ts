@@ -1,4 +1,4 @@
-import type { PlanRule } from "./plan.ts";
+import type { PlanRule } from "./block-plan.ts";
 
 /**
  * Rules of a scan as one array of integers, by which those of one kind of middle are tested all at once: each rule is a bit, a look

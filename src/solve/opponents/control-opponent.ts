@@ -3,7 +3,7 @@ import { controlChoices, cycleOf } from "./choices.ts";
 import { ControlField } from "./control-field.ts";
 import { Glance } from "./glance.ts";
 import { levelOf, nodeBytes, type OpponentOptions, usualMemory } from "./options.ts";
-import type { Opponent, ThinkOptions, Thinking } from "./opponent.ts";
+import type { Opponent, ThinkOptions, Thinking } from "./thinking.ts";
 import { TreeSearch } from "./tree-search.ts";
 import { Worlds } from "./worlds.ts";
 

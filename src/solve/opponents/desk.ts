@@ -1,7 +1,8 @@
 import { type CycleInput, type Game, makeGame } from "../../game/index.ts";
 import type { Program } from "../../program/index.ts";
 import type { Limits, Progress } from "./limits.ts";
-import { makeOpponent, type Opponent, type Thinking } from "./opponent.ts";
+import { makeOpponent } from "./opponent.ts";
+import type { Opponent, Thinking } from "./thinking.ts";
 import type { OpponentOptions } from "./options.ts";
 import type { Past } from "./past.ts";
 

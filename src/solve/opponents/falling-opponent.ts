@@ -4,7 +4,7 @@ import { AnswerSearch } from "./answer-search.ts";
 import { controlChoices, cycleOf } from "./choices.ts";
 import { FallingGame } from "./falling-game.ts";
 import { levelOf, type OpponentOptions } from "./options.ts";
-import type { Opponent, Thinking } from "./opponent.ts";
+import type { Opponent, Thinking } from "./thinking.ts";
 import { type Plan, PlanSearch, seenOf } from "./plan-search.ts";
 import { Chance } from "./random.ts";
 

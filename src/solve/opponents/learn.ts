@@ -2,7 +2,8 @@ import type { Game } from "../../game/index.ts";
 import { codeOf, type MoveRules } from "../../program/index.ts";
 import { newSession } from "../../session/index.ts";
 import { playGame } from "./match.ts";
-import { makeOpponent, type Opponent } from "./opponent.ts";
+import { makeOpponent } from "./opponent.ts";
+import type { Opponent } from "./thinking.ts";
 import { Chance, makeRandom } from "./random.ts";
 
 /** A position of a game that was played: how many more of each piece the first side has, and what it got in the end (1, 0 or a half). */

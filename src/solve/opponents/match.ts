@@ -1,6 +1,6 @@
 import type { Game } from "../../game/index.ts";
 import { chosenInput, type Input, newSession, scoreOf, type Session } from "../../session/index.ts";
-import type { Opponent } from "./opponent.ts";
+import type { Opponent } from "./thinking.ts";
 import { pastOf } from "./past.ts";
 
 /** How a game went. */

@@ -1,7 +1,7 @@
 import { chanceBelow, chanceSize, seedChance } from "../../base/index.ts";
 import { type CycleInput, type Game, type Position, legalMoves } from "../../game/index.ts";
 import { controlChoices, cycleOf } from "./choices.ts";
-import type { Opponent, Thinking } from "./opponent.ts";
+import type { Opponent, Thinking } from "./thinking.ts";
 
 /** Chance for opponents, apart from that of the game. */
 export class Chance {

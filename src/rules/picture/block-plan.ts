@@ -1,0 +1,68 @@
+import type { Grid } from "../../base/index.ts";
+import type { Evaluate } from "../../engine/index.ts";
+import type { Watch } from "./dirty-table.ts";
+import type { ReadyBlock, ReadyRule } from "./ready.ts";
+import type { RuleMasks } from "./rule-bitmasks.ts";
+
+/** A rule of a plan: its picture as flat tests and writes. */
+export interface PlanRule {
+  readonly ready: ReadyRule;
+  /** Pairs of a distance from the middle to an address, and the kind wanted there or ~start of a table of kinds. */
+  readonly middle: Int32Array;
+  readonly rest: Int32Array;
+  /** Triples of a distance to a cell, a layer, a kind. Undefined if only the plain way can write the picture. */
+  readonly writes: Int32Array | undefined;
+  /** Whether a test is left out above, so that only the plain way can test the picture. */
+  readonly odd: boolean;
+  readonly group: Group;
+  /** For `exact` blocks: the set of the cells that are known to match, and where their number stands. */
+  readonly known: Watch | undefined;
+  readonly knownCount: number;
+}
+
+/** Rules that sleep together: they take part in a round or not, all of them. */
+export interface Group {
+  readonly watch: Watch;
+  readonly when: Evaluate | undefined;
+  readonly facing: number | undefined;
+  active: boolean;
+}
+
+/** The rules that may have their middle on a kind. */
+export interface KindRules {
+  readonly rules: readonly PlanRule[];
+  /** Whether middles must be tested further before any rule is applied. */
+  readonly picky: boolean;
+}
+
+/** A block made ready for one board of a layout, to be run fast. */
+export interface BlockPlan {
+  readonly block: ReadyBlock;
+  readonly grid: Grid;
+  readonly zones: Uint8Array;
+  readonly rules: readonly PlanRule[];
+  readonly groups: readonly Group[];
+  /** Address of the layer by which a scan looks up its rules, and the rules of each kind on it. */
+  readonly anchor: number;
+  readonly byKind: readonly (KindRules | undefined)[];
+  /** Tables of kinds for `~start` tests. */
+  readonly tables: Uint8Array;
+  /** Cells of each set, in words, and of its summary. */
+  readonly words: number;
+  readonly summaryWords: number;
+  /** The sets of the groups that are active in this round. */
+  readonly activeSummaries: Int32Array;
+  readonly activeWords: Int32Array;
+  activeCount: number;
+  /** For `apart`: the round in which a cell was taken, and the number of the round. */
+  readonly taken: Int32Array;
+  round: number;
+  /** Whether only the first rule that matches at a cell is applied. */
+  readonly takesFirst: boolean;
+  /** The rules tested all at once, where that can be done. */
+  readonly masks: RuleMasks | undefined;
+  /** Which of their rules take part, for the groups that are active: a bit for each group. */
+  pattern: number;
+  active: Int32Array;
+  readonly patterns: Map<number, Int32Array>;
+}
