@@ -11,8 +11,6 @@ import { gameOf, type GoldenSet, goldenSets } from "./golden-set.ts";
 
 const site = useSite();
 const inBrowser = test.skipIf(browserPath === undefined);
-/** What loads fast and has the same storage. */
-const quickPage = "icon.svg";
 const home = mkdtempSync(join(tmpdir(), "quadrille-golden-"));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
@@ -22,7 +20,7 @@ describe.each(goldenSets())("golden set $version", (set) => {
   inBrowser.each(pages)("the exported page of $game", async ({ html, before, after, ...doing }) => {
     const file = join(home, `${basename(doing.game)}.html`);
     writeFileSync(file, html);
-    const page = await site.open(quickPage);
+    const page = await site.open("");
     expect(await playExported(page, pathToFileURL(file).href, doing)).toEqual({ before, after });
     await page.context().close();
   });
@@ -30,6 +28,7 @@ describe.each(goldenSets())("golden set $version", (set) => {
   inBrowser("a play goes on where an earlier page left it, with its settings", async () => {
     const page = await openWithKept(set);
     await page.goto(`${site.address}#/play/warehouse`);
+    await page.reload();
     const text = page.locator(".text-view");
     await expect.poll(() => text.textContent()).toBe(kept.page.shown);
     expect(await page.locator(".notice").textContent()).toContain("go on where you left");
@@ -68,7 +67,7 @@ describe.each(goldenSets())("golden set $version", (set) => {
 /** A page whose browser has kept what the set has; the game that was played is as it was then. */
 async function openWithKept(set: GoldenSet): Promise<Page> {
   const { file, local, plays, drafts } = set.kept.page;
-  const page = await site.open(quickPage);
+  const page = await site.open("");
   const game = gameOf(set, file);
   if ("wrong" in game) throw new Error(game.wrong);
   const { program } = game;
