@@ -74,6 +74,7 @@ const read = `
   cw+~left                   cw + ~key ArrowLeft
   ~a                         ~key a
   black:drop                 1:drop
+  black:++drop               1:key + + drop
   click 3 4                  click {"x":3,"y":4}
   click tank 3 4 x           click {"board":1,"x":3,"y":4} | key x
   click(3, 4)                click {"x":3,"y":4}

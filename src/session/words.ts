@@ -73,11 +73,17 @@ export function partsOf(text: string, separator: string): string[] {
   let from = 0;
   let at = 0;
   while (at < text.length) {
-    if (text[at] === separator && at > from && at + 1 < text.length) {
+    if (text[at] === separator && separates(text, at, from)) {
       parts.push(text.slice(from, at));
       from = ++at;
     } else at = text[at] === "(" ? parenthesisEnd(text, at) : text[at] === "'" ? quoteEnd(text, at) : at + 1;
   }
   parts.push(text.slice(from));
   return parts;
+}
+
+/** Not at the beginning or end of a part, nor behind a player: `white:+N@e4` is one move. */
+function separates(text: string, at: number, from: number): boolean {
+  const isBehindPlayer = text[at - 1] === ":" && at - 1 > from;
+  return at > from && !isBehindPlayer && at + 1 < text.length;
 }
