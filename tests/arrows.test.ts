@@ -48,7 +48,14 @@ test("a breach has its line", () => {
   expect(breaches(files)).toEqual([{ file: "game/a.ts", line: 3, rule: "a pure room may not use Date" }]);
 });
 
-/** Files with what they import, and what is said of their circles. */
+/** Files with what they import, and what is said of them. */
+interface Circles {
+  readonly is: string;
+  readonly arrows: Record<string, string[]>;
+  readonly rules: string[];
+}
+
+/** Files that import what is listed, and nothing else. */
 const imports = (arrows: Record<string, string[]>): Map<string, string> =>
   new Map(
     Object.entries(arrows).map(([file, targets]) => [
@@ -57,7 +64,7 @@ const imports = (arrows: Record<string, string[]>): Map<string, string> =>
     ]),
   );
 
-test.each([
+test.each<Circles>([
   {
     is: "a chain",
     arrows: { "game/a.ts": ["./b.ts"], "game/b.ts": ["./c/d.ts"], "game/c/d.ts": [] },
@@ -85,7 +92,7 @@ test.each([
   expect(wrongCircles(imports(arrows), []).map((it) => it.rule)).toEqual(rules);
 });
 
-test.each([
+test.each<Circles>([
   {
     is: "a folder imports a file above it",
     arrows: { "game/a.ts": [], "game/c/d.ts": ["../a.ts"] },
