@@ -2,35 +2,68 @@
 // Falling blocks: the engine beside plain programs written by hand for the one game, in the same run. First resting places
 // counted by the moves of games/marathon.quad, then cycles of games/firing-line.quad with random keys. What comes out must be equal.
 
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { makeGame } from "../dist/game/index.js";
-import { compileProgram } from "../dist/program/index.js";
-import { countRestingPlaces, fallingOf } from "../dist/solve/index.js";
-import { seedChance } from "../dist/base/index.js";
+import { timed } from "./shared/rounds.mjs";
+import { ownRoot, treeAt } from "./shared/tree.mjs";
 import { FiringLine } from "./blocks/firing-line-by-hand.mjs";
 import { countByHand } from "./blocks/resting-search.mjs";
 
+/** @typedef {import("./shared/tree.mjs").Tree} Tree */
+
 const rounds = 5;
 
-/** @param {string[]} args `quick` counts and plays less. */
-export function bench(args) {
-  const quick = args.includes("quick");
-  countPlaces(quick ? "IOL" : "IOLJ");
-  playCycles(quick ? 200_000 : 2_000_000);
+/** How much is counted and played. @param {boolean} quick less */
+function amounts(quick) {
+  return quick ? { queue: "IOL", cycles: 200_000 } : { queue: "IOLJ", cycles: 2_000_000 };
 }
 
-/** @param {string} name */
-function programOf(name) {
-  const file = join(import.meta.dirname, `../games/${name}.quad`);
-  const { program } = compileProgram({ file, text: readFileSync(file, "utf8") });
+/** @returns {import("./shared/tree.mjs").Row[]} */
+export function rows() {
+  const { queue, cycles } = amounts(true);
+  return [
+    row(`resting places of ${queue}`, (tree) => enginePlaces(tree, queue)),
+    row("Firing Line", (tree) => enginePlayer(tree, randomKeys(cycles), "written")),
+    row("Firing Line, closures", (tree) => enginePlayer(tree, randomKeys(cycles), "called")),
+  ];
+}
+
+/** @param {string} name @param {(tree: Tree) => () => number} playerOf @returns {import("./shared/tree.mjs").Row} */
+function row(name, playerOf) {
+  const prepare = (/** @type {Tree} */ tree) => {
+    const play = playerOf(tree);
+    return () => timed(play);
+  };
+  return { name, prepare };
+}
+
+/** @param {string[]} args `quick` counts and plays less. */
+export async function bench(args) {
+  const { queue, cycles } = amounts(args.includes("quick"));
+  const tree = await treeAt(ownRoot);
+  countPlaces(tree, queue);
+  playCycles(tree, cycles);
+}
+
+/** @param {Tree} tree @param {string} name */
+function programOf(tree, name) {
+  const file = `${name}.quad`;
+  const { program } = tree.program.compileProgram({ file: tree.pathOf(file), text: tree.textOf(file) });
   if (!program) throw new Error(`${name} has mistakes`);
   return program;
 }
 
-/** @param {string} queue */
-function countPlaces(queue) {
-  const program = programOf("marathon");
+/** @param {Tree} tree @param {string} queue */
+function countPlaces(tree, queue) {
+  const players = [
+    { name: "engine", play: enginePlaces(tree, queue) },
+    { name: "by hand", play: () => countByHand(queue) },
+  ];
+  report(`Resting places of ${queue}`, players, { what: "places", must: 10, reach: 2, count: undefined });
+}
+
+/** @param {Tree} tree @param {string} queue */
+function enginePlaces(tree, queue) {
+  const { countRestingPlaces, fallingOf } = tree.solve;
+  const program = programOf(tree, "marathon");
   const falling = fallingOf(program);
   if (typeof falling === "string") throw new Error(falling);
   const bodies = [...queue].map((letter) => {
@@ -38,21 +71,16 @@ function countPlaces(queue) {
     if (!body) throw new Error(`no ${letter}`);
     return body;
   });
-  const players = [
-    { name: "engine", play: () => countRestingPlaces(falling, bodies) },
-    { name: "by hand", play: () => countByHand(queue) },
-  ];
-  report(`Resting places of ${queue}`, players, { what: "places", must: 10, reach: 2, count: undefined });
+  return () => countRestingPlaces(falling, bodies);
 }
 
-/** @param {number} cycles */
-function playCycles(cycles) {
-  const program = programOf("firing-line");
+/** @param {Tree} tree @param {number} cycles */
+function playCycles(tree, cycles) {
   const keys = randomKeys(cycles);
   const players = [
-    { name: "engine", play: enginePlayer(program, keys, "written") },
-    { name: "by hand", play: handPlayer(keys) },
-    { name: "closures", play: enginePlayer(program, keys, "called") },
+    { name: "engine", play: enginePlayer(tree, keys, "written") },
+    { name: "by hand", play: handPlayer(tree, keys) },
+    { name: "closures", play: enginePlayer(tree, keys, "called") },
   ];
   report(`Firing Line, ${cycles} cycles`, players, { what: "cycles", must: 10, reach: 3, count: cycles });
 }
@@ -68,12 +96,13 @@ function randomKeys(cycles) {
 }
 
 /**
- * @param {import("../dist/program/index.js").Program} program
+ * @param {Tree} tree
  * @param {Uint8Array} keys
  * @param {"written" | "called"} statements how the engine runs them
  */
-function enginePlayer(program, keys, statements) {
-  const game = makeGame(program, { statements });
+function enginePlayer(tree, keys, statements) {
+  const program = programOf(tree, "firing-line");
+  const game = tree.game.makeGame(program, { statements });
   const names = ["", "left", "right", "drop", "down", "ccw", "cw"];
   const inputs = names.map((name) => {
     const control = program.controls.findIndex((it) => it.name === name);
@@ -101,10 +130,10 @@ function enginePlayer(program, keys, statements) {
   };
 }
 
-/** @param {Uint8Array} keys */
-function handPlayer(keys) {
+/** @param {Tree} tree @param {Uint8Array} keys */
+function handPlayer(tree, keys) {
   const chance = new Int32Array(4);
-  seedChance(chance, 0, 1, 0);
+  tree.base.seedChance(chance, 0, 1, 0);
   return () => {
     const game = new FiringLine();
     game.begin(chance);

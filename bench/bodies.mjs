@@ -2,84 +2,127 @@
 // Bodies that carry: a raft of 10,000 cells with 1,000 riders, 1,000 rafts of 12 cells, and one turn of the large raft, beside a bare
 // copy of the same cells in typed arrays in the same run. Then one small raft on a small board and on one of 4,000,000 cells.
 
-import { makeGame } from "../dist/game/index.js";
-import { compileProgram } from "../dist/program/index.js";
 import { inTurn, rate, timed, timesAsFast } from "./shared/rounds.mjs";
+import { ownRoot, treeAt } from "./shared/tree.mjs";
+
+/** @typedef {import("./shared/tree.mjs").Tree} Tree */
 
 const rounds = 7;
 
 export const about = "bodies that carry riders, beside bare copies of their cells";
 
-/** @param {string[]} args `quick` moves less. */
-export function bench(args) {
-  const some = args.includes("quick") ? 1 : 10;
-  large("A raft of 10,000 cells with 1,000 riders", ["right", "left"], 100 * some);
-  large("The same raft, turned", ["cw", "ccw"], 6 * some);
-  many(4 * some);
-  boards(2000 * some);
+/** How often the large raft moves and turns, 1,000 rafts move, and one small raft does. @param {boolean} quick less */
+function amounts(quick) {
+  const some = quick ? 1 : 10;
+  return { straight: 100 * some, turned: 6 * some, many: 4 * some, one: 2000 * some };
+}
+
+/** @returns {import("./shared/tree.mjs").Row[]} */
+export function rows() {
+  const { straight, turned, many: each, one } = amounts(true);
+  return [
+    row("large raft, moved", largeRaft, toAndFro, straight),
+    row("large raft, turned", largeRaft, roundAndBack, turned),
+    row("1,000 rafts", manyRafts, toAndFro, each),
+    row("one raft, 10,000 cells", oneRaft(100), toAndFro, one),
+    row("one raft, 4,000,000 cells", oneRaft(2000), toAndFro, one),
+  ];
 }
 
 /**
+ * @param {string} name @param {World} world @param {readonly string[]} deeds @param {number} moves
+ * @returns {import("./shared/tree.mjs").Row}
+ */
+function row(name, world, deeds, moves) {
+  const prepare = (/** @type {Tree} */ tree) => {
+    const engine = engineOf(tree, world);
+    return () => timed(() => engine.play(deeds, moves));
+  };
+  return { name, prepare };
+}
+
+/** @param {string[]} args `quick` moves less. */
+export async function bench(args) {
+  const { straight, turned, many: each, one } = amounts(args.includes("quick"));
+  const tree = await treeAt(ownRoot);
+  await large(tree, "A raft of 10,000 cells with 1,000 riders", toAndFro, straight);
+  await large(tree, "The same raft, turned", roundAndBack, turned);
+  await many(tree, each);
+  await boards(tree, one);
+}
+
+const toAndFro = ["right", "left"];
+const roundAndBack = ["cw", "ccw"];
+
+/** @typedef {{ width: number, height: number, raft: string[], start: string }} World */
+
+const side = 100;
+
+/** @type {World} */
+const largeRaft = {
+  width: side + 20,
+  height: side + 20,
+  raft: Array.from({ length: side }, () => "=".repeat(side)),
+  start: `put new raft at (59, 59)\n  for each cells in (10, 20) to (109, 29): put new rider at it`,
+};
+
+const smallRaft = ["====", "====", "===="];
+
+/** @type {World} */
+const manyRafts = {
+  width: 250,
+  height: 160,
+  raft: smallRaft,
+  start: "for each cells in (0, 0) to (39, 24): put new raft at (x of it * 6 + 2, y of it * 6 + 2)",
+};
+
+/** @param {number} width of the square board @returns {World} */
+function oneRaft(width) {
+  return { width, height: width, raft: smallRaft, start: "put new raft at (50, 50)" };
+}
+
+/**
+ * @param {Tree} tree
  * @param {string} name
- * @param {[string, string]} deeds there and back
+ * @param {readonly string[]} deeds there and back
  * @param {number} moves
  */
-function large(name, deeds, moves) {
-  const side = 100;
-  const width = side + 20;
-  const engine = engineOf({
-    width,
-    height: width,
-    raft: Array.from({ length: side }, () => "=".repeat(side)),
-    start: `put new raft at (59, 59)\n  for each cells in (10, 20) to (109, 29): put new rider at it`,
-  });
-  const peer = new Copy(width, width);
+async function large(tree, name, deeds, moves) {
+  const engine = engineOf(tree, largeRaft);
+  const peer = new Copy(largeRaft.width, largeRaft.height);
   const raft = peer.body(10, 10, side, side);
   for (let i = 0; i < 1000; i++) peer.ride(raft, 10 + (i % 100), 20 + Math.floor(i / 100));
   const players = {
     engine: () => timed(() => engine.play(deeds, moves)),
     copy: () => timed(() => peer.play(deeds, moves, [raft])),
   };
-  report(name, players, moves, "moves", engine, peer);
+  await report(name, players, moves, "moves", engine, peer);
 }
 
-/** @param {number} cycles */
-function many(cycles) {
-  const engine = engineOf({
-    width: 250,
-    height: 160,
-    raft: ["====", "====", "===="],
-    start: "for each cells in (0, 0) to (39, 24): put new raft at (x of it * 6 + 2, y of it * 6 + 2)",
-  });
-  const peer = new Copy(250, 160);
+/** @param {Tree} tree @param {number} cycles */
+async function many(tree, cycles) {
+  const engine = engineOf(tree, manyRafts);
+  const peer = new Copy(manyRafts.width, manyRafts.height);
   const rafts = Array.from({ length: 1000 }, (_, i) =>
     peer.body((i % 40) * 6 + 1, Math.floor(i / 40) * 6 + 1, 4, 3),
   );
   const players = {
-    engine: () => timed(() => engine.play(["right", "left"], cycles)),
-    copy: () => timed(() => peer.play(["right", "left"], cycles, rafts)),
+    engine: () => timed(() => engine.play(toAndFro, cycles)),
+    copy: () => timed(() => peer.play(toAndFro, cycles, rafts)),
   };
-  report("1,000 rafts of 12 cells", players, cycles * 1000, "moves", engine, peer);
+  await report("1,000 rafts of 12 cells", players, cycles * 1000, "moves", engine, peer);
 }
 
-/** @param {number} moves */
-function boards(moves) {
-  const engines = [100, 2000].map((side) => {
-    const engine = engineOf({
-      width: side,
-      height: side,
-      raft: ["====", "====", "===="],
-      start: "put new raft at (50, 50)",
-    });
-    return { side, engine };
-  });
+/** @param {Tree} tree @param {number} moves */
+async function boards(tree, moves) {
+  const engines = [100, 2000].map((width) => ({ width, engine: engineOf(tree, oneRaft(width)) }));
   const players = Object.fromEntries(
-    engines.map(({ side, engine }) => [
-      `${side * side} cells`,
-      () => timed(() => engine.play(["right", "left"], moves)),
+    engines.map(({ width, engine }) => [
+      `${width * width} cells`,
+      () => timed(() => engine.play(toAndFro, moves)),
     ]),
   );
-  const results = inTurn(players, rounds);
+  const results = await inTurn(players, rounds);
   console.log("One raft of 12 cells on boards of different sizes");
   for (const [name, all] of Object.entries(results))
     console.log(`  ${name.padEnd(14)} ${rate(all, moves, "moves")}`);
@@ -91,8 +134,8 @@ function boards(moves) {
  * @param {number} count @param {string} unit
  * @param {ReturnType<typeof engineOf>} engine @param {Copy} peer
  */
-function report(name, players, count, unit, engine, peer) {
-  const results = inTurn(players, rounds);
+async function report(name, players, count, unit, engine, peer) {
+  const results = await inTurn(players, rounds);
   if (engine.seen() !== peer.seen()) throw new Error(`${name}: the engine and the copy disagree.`);
   console.log(name);
   for (const [who, all] of Object.entries(results))
@@ -101,8 +144,8 @@ function report(name, players, count, unit, engine, peer) {
   console.log(`  the copy is ${middle.toPrecision(3)} times as fast; must: 50, reach: 10`);
 }
 
-/** @param {{ width: number, height: number, raft: string[], start: string }} world */
-function engineOf({ width, height, raft, start }) {
+/** @param {Tree} tree @param {World} world */
+function engineOf(tree, { width, height, raft, start }) {
   const text = `title Rafts
 board sea ${width}x${height}
 objects: water ~ blue   plank = brown
@@ -130,9 +173,9 @@ step to-left when left: for each raft: move it left
 step turn-cw when cw: turn raft cw
 step turn-ccw when ccw: turn raft ccw
 `;
-  const { program, diagnostics } = compileProgram({ file: "rafts.quad", text });
+  const { program, diagnostics } = tree.program.compileProgram({ file: "rafts.quad", text });
   if (!program) throw new Error(diagnostics.map((it) => it.message).join("\n"));
-  const game = makeGame(program);
+  const game = tree.game.makeGame(program);
   const { position } = game.begin(0, 1);
   const control = (/** @type {string} */ name) => program.controls.findIndex((it) => it.name === name);
   return {

@@ -6,28 +6,36 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readCab } from "../dist/formats/index.js";
-import { makeGame } from "../dist/game/index.js";
 import { inTurn, rate, timed, timesAsFast } from "./shared/rounds.mjs";
+import { ownRoot, treeAt } from "./shared/tree.mjs";
 
 /**
- * @typedef {{ name: string, bytes: Uint8Array, cycles: number, each: number, must: number, reach: number }} Case
+ * @typedef {import("./shared/tree.mjs").Tree} Tree
+ * @typedef {{ name: string, bytesOf(tree: Tree): Uint8Array, cycles: number, each: number, must: number, reach: number }} Case
  * @typedef {import("./shared/rounds.mjs").Round<string>} Round its result is the last board
  */
 
 export const about = "cycles of CABBAGE games, beside a C loop compiled by gcc -O2";
 
 const rounds = 7;
-const games = join(import.meta.dirname, "../games/cabbage");
+
+/** @returns {import("./shared/tree.mjs").Row[]} */
+export function rows() {
+  return cases().map((one) => ({
+    name: one.name,
+    prepare: (tree) => enginePlayer(tree, one, randomKeys(one.cycles), "fast"),
+  }));
+}
 
 /** @param {string[]} args `agree` measures nothing: it plays a few cycles of each and compares the boards. */
-export function bench(args) {
+export async function bench(args) {
+  const tree = await treeAt(ownRoot);
   const folder = mkdtempSync(join(tmpdir(), "quadrille-bench-"));
   try {
     const native = compileC(folder);
     for (const one of cases()) {
-      if (!args.includes("agree")) measure(one, native, folder);
-      else if (native) agree({ ...one, cycles: Math.ceil(one.cycles / 50) }, native, folder);
+      if (!args.includes("agree")) await measure(tree, one, native, folder);
+      else if (native) await agree(tree, { ...one, cycles: Math.ceil(one.cycles / 50) }, native, folder);
     }
   } finally {
     rmSync(folder, { recursive: true });
@@ -36,22 +44,23 @@ export function bench(args) {
 
 /** @returns {Case[]} */
 function cases() {
-  const read = (/** @type {string} */ name) => readFileSync(join(games, `${name}.cab`));
+  const read = (/** @type {string} */ name) => (/** @type {Tree} */ tree) =>
+    readFileSync(tree.pathOf(`cabbage/${name}.cab`));
   return [
-    { name: "paddle 36x18", bytes: read("paddle"), cycles: 400_000, each: 1000, must: 0.5, reach: 1 },
-    { name: "invaders 41x20", bytes: read("invaders"), cycles: 200_000, each: 1000, must: 0.5, reach: 1 },
-    { name: "crates 20x15", bytes: read("crates"), cycles: 800_000, each: 1000, must: 0.5, reach: 1 },
-    { name: "large 1000x1000", bytes: largeCab(), cycles: 300, each: 1_000_000, must: 5, reach: 20 },
+    { name: "paddle 36x18", bytesOf: read("paddle"), cycles: 400_000, each: 1000, must: 0.5, reach: 1 },
+    { name: "invaders 41x20", bytesOf: read("invaders"), cycles: 200_000, each: 1000, must: 0.5, reach: 1 },
+    { name: "crates 20x15", bytesOf: read("crates"), cycles: 800_000, each: 1000, must: 0.5, reach: 1 },
+    { name: "large 1000x1000", bytesOf: largeCab, cycles: 300, each: 1_000_000, must: 5, reach: 20 },
   ];
 }
 
-/** @param {Case} one @param {string | undefined} native @param {string} folder */
-function measure(one, native, folder) {
+/** @param {Tree} tree @param {Case} one @param {string | undefined} native @param {string} folder */
+async function measure(tree, one, native, folder) {
   const { cycles, must, reach } = one;
-  const players = playersOf(one, native, folder);
-  const results = inTurn(players, rounds);
+  const players = playersOf(tree, one, native, folder);
+  const results = await inTurn(players, rounds);
   const fewer = Math.ceil(cycles / 400);
-  const plain = enginePlayer({ ...one, cycles: fewer }, randomKeys(cycles), "plain")();
+  const plain = enginePlayer(tree, { ...one, cycles: fewer }, randomKeys(cycles), "plain")();
   console.log(`\n${one.name}, ${cycles} cycles, ${rounds} rounds`);
   for (const [name, all] of Object.entries(results))
     console.log(`  ${name.padEnd(6)} ${rate(all, cycles, "cycles")}`);
@@ -65,9 +74,9 @@ function measure(one, native, folder) {
   compare(results["fast"], results["C"]);
 }
 
-/** @param {Case} one @param {string} native @param {string} folder */
-function agree(one, native, folder) {
-  const { fast, C } = inTurn(playersOf(one, native, folder), 1);
+/** @param {Tree} tree @param {Case} one @param {string} native @param {string} folder */
+async function agree(tree, one, native, folder) {
+  const { fast, C } = await inTurn(playersOf(tree, one, native, folder), 1);
   console.log(`${one.name}, ${one.cycles} cycles`);
   compare(fast, C);
 }
@@ -80,31 +89,32 @@ function compare(ours, theirs) {
 }
 
 /**
- * @param {Case} one @param {string | undefined} native @param {string} folder
+ * @param {Tree} tree @param {Case} one @param {string | undefined} native @param {string} folder
  * @returns {Record<string, () => Round>}
  */
-function playersOf(one, native, folder) {
+function playersOf(tree, one, native, folder) {
   const keys = randomKeys(one.cycles);
   const cab = join(folder, "game.cab");
   const keyFile = join(folder, "keys");
-  writeFileSync(cab, one.bytes);
+  writeFileSync(cab, one.bytesOf(tree));
   writeFileSync(keyFile, keys);
-  const fast = enginePlayer(one, keys, "fast");
+  const fast = enginePlayer(tree, one, keys, "fast");
   return native ? { fast, C: () => playC(native, cab, keyFile, one) } : { fast };
 }
 
 // ---------------------------------------------------------------------------------------------- the engine
 
 /**
+ * @param {Tree} tree
  * @param {Case} one
  * @param {Uint8Array} keys
  * @param {"plain" | "fast"} rules
  * @returns {() => Round}
  */
-function enginePlayer(one, keys, rules) {
-  const { program } = readCab(one.bytes, "game.cab");
+function enginePlayer(tree, one, keys, rules) {
+  const { program } = tree.formats.readCab(one.bytesOf(tree), "game.cab");
   if (!program) throw new Error(`${one.name} has errors`);
-  const game = makeGame(program, { rules });
+  const game = tree.game.makeGame(program, { rules });
   const none = { controls: [] };
   const inputs = Array.from({ length: 256 }, (_, byte) => {
     const key = byte === 32 ? "Space" : String.fromCharCode(byte);

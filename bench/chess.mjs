@@ -8,78 +8,121 @@ import { Chess } from "chess.js";
 import { Chess as OpsChess } from "chessops/chess";
 import { perft as opsPerft } from "chessops/debug";
 import { parseFen as opsFen } from "chessops/fen";
-import { parseFen } from "../dist/formats/index.js";
-import { MOST_MOVES, compileMoves, perft, plainPlay, playOf } from "../dist/game/index.js";
-import { load } from "../dist/index.js";
+import { timed } from "./shared/rounds.mjs";
+import { ownRoot, treeAt } from "./shared/tree.mjs";
 
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+/** @typedef {import("./shared/tree.mjs").Tree} Tree */
 
 /**
  * One of those that are timed: `run` does its work once and answers how much it was.
  * @typedef {{ name: string, run: () => number }} Player
  */
 
-/** @param {string[]} args `quick` counts one move less. */
-export function bench(args) {
-  const less = args.includes("quick") ? 1 : 0;
-  const chess = movesOf("chess.quad");
-  const ours = race("perft of the start, nodes", counters(chess, START, 5 - less));
-  race("perft of Kiwipete, nodes", counters(chess, KIWIPETE, 4 - less));
-  if (existsSync(join(games, "chess/xiangqi.quad"))) {
-    const xiangqi = [ourCounter("quadrille", movesOf("chess/xiangqi.quad"), undefined, 4 - less)];
-    const theirs = race("perft of xiangqi, nodes", xiangqi);
-    console.log(`  xiangqi goes at ${(theirs / ours).toFixed(2)} of our chess (reach 0.5)\n`);
-  }
-  race("random games", gamePlayers(chess, less ? 20 : 100));
+/** Moves deep that are counted. @param {boolean} quick one less */
+function depths(quick) {
+  return quick ? { start: 4, kiwipete: 3, xiangqi: 3 } : { start: 5, kiwipete: 4, xiangqi: 4 };
 }
 
-const games = join(import.meta.dirname, "../games");
+/** @param {boolean} quick */
+const gameCount = (quick) => (quick ? 20 : 100);
 
-/** A file beside another, or among the games. @param {string} folder @param {string} name */
-function included(folder, name) {
-  for (const file of [join(folder, `${name}.quad`), join(games, `${name}.quad`)])
+const XIANGQI = "chess/xiangqi.quad";
+
+/** @returns {import("./shared/tree.mjs").Row[]} */
+export function rows() {
+  const { start, kiwipete, xiangqi } = depths(true);
+  return [
+    row("perft of the start", "chess.quad", (tree, compiled) => ourCounter(tree, compiled, START, start)),
+    row("perft of Kiwipete", "chess.quad", (tree, compiled) =>
+      ourCounter(tree, compiled, KIWIPETE, kiwipete),
+    ),
+    row("perft of xiangqi", XIANGQI, (tree, compiled) => ourCounter(tree, compiled, undefined, xiangqi)),
+    row("random games", "chess.quad", (tree, compiled) => ourGames(tree, compiled, gameCount(true))),
+  ];
+}
+
+/**
+ * @param {string} name @param {string} file
+ * @param {(tree: Tree, compiled: Compiled) => Player} playerOf
+ * @returns {import("./shared/tree.mjs").Row}
+ */
+function row(name, file, playerOf) {
+  const prepare = (/** @type {Tree} */ tree) => {
+    const { run } = playerOf(tree, movesOf(tree, file));
+    return () => timed(run);
+  };
+  return { name, prepare };
+}
+
+/** @param {string[]} args `quick` counts one move less. */
+export async function bench(args) {
+  const quick = args.includes("quick");
+  const { start, kiwipete, xiangqi } = depths(quick);
+  const tree = await treeAt(ownRoot);
+  const chess = toldMoves(tree, "chess.quad");
+  const ours = race("perft of the start, nodes", counters(tree, chess, START, start));
+  race("perft of Kiwipete, nodes", counters(tree, chess, KIWIPETE, kiwipete));
+  if (existsSync(tree.pathOf(XIANGQI))) {
+    const counter = ourCounter(tree, toldMoves(tree, XIANGQI), undefined, xiangqi);
+    const theirs = race("perft of xiangqi, nodes", [counter]);
+    console.log(`  xiangqi goes at ${(theirs / ours).toFixed(2)} of our chess (reach 0.5)\n`);
+  }
+  race("random games", gamePlayers(tree, chess, gameCount(quick)));
+}
+
+/** A file beside another, or among the games. @param {Tree} tree @param {string} folder @param {string} name */
+function included(tree, folder, name) {
+  for (const file of [join(folder, `${name}.quad`), tree.pathOf(`${name}.quad`)])
     if (existsSync(file)) return { file, text: readFileSync(file, "utf8") };
   return undefined;
 }
 
-/** The moves of a game file, compiled. @param {string} file */
-function movesOf(file) {
+/** The moves of a game file, compiled; the time that it takes is printed. @param {Tree} tree @param {string} file */
+function toldMoves(tree, file) {
   const began = performance.now();
-  const path = join(games, file);
-  const loaded = load(readFileSync(path, "utf8"), {
-    file: path,
-    include: (name) => included(dirname(path), name),
-  });
-  if (!loaded.ok) throw new Error(`${file}: ${loaded.diagnostics.map((it) => it.message).join("\n")}`);
-  const { moves } = loaded.game.program;
-  if (!moves) throw new Error(`${file} is no game by moves.`);
-  const compiled = compileMoves(moves.rules);
+  const compiled = movesOf(tree, file);
   console.log(`${file}: read and compiled in ${(performance.now() - began).toFixed(0)} ms`);
   return compiled;
 }
 
+/** @param {Tree} tree @param {string} file */
+function movesOf(tree, file) {
+  const path = tree.pathOf(file);
+  const loaded = tree.quadrille.load(tree.textOf(file), {
+    file: path,
+    include: (name) => included(tree, dirname(path), name),
+  });
+  if (!loaded.ok) throw new Error(`${file}: ${loaded.diagnostics.map((it) => it.message).join("\n")}`);
+  const { moves } = loaded.game.program;
+  if (!moves) throw new Error(`${file} is no game by moves.`);
+  return tree.game.compileMoves(moves.rules);
+}
+
 // ---------------------------------------------------------------------------------------------- counting
 
-/** @param {Compiled} compiled @param {string} fen @param {number} depth @returns {Player[]} */
-function counters(compiled, fen, depth) {
+/** @param {Tree} tree @param {Compiled} compiled @param {string} fen @param {number} depth @returns {Player[]} */
+function counters(tree, compiled, fen, depth) {
   const theirs = new Chess(fen);
   const ops = OpsChess.fromSetup(opsFen(fen).unwrap()).unwrap();
   return [
-    ourCounter("quadrille", compiled, fen, depth),
+    ourCounter(tree, compiled, fen, depth),
     { name: "chessops", run: () => opsPerft(ops, depth) },
     { name: "chess.js", run: () => theirs.perft(depth - 1) },
     {
       name: "the plain judge",
-      run: () => perft(plainPlay(rulesOf(compiled), setupOf(compiled, fen)), depth - 3),
+      run: () =>
+        tree.game.perft(tree.game.plainPlay(rulesOf(compiled), setupOf(tree, compiled, fen)), depth - 3),
     },
   ];
 }
 
-/** @param {string} name @param {Compiled} compiled @param {string | undefined} fen @param {number} depth @returns {Player} */
-function ourCounter(name, compiled, fen, depth) {
-  const play = playOf(compiled, setupOf(compiled, fen));
-  return { name, run: () => perft(play, depth) };
+/** @param {Tree} tree @param {Compiled} compiled @param {string | undefined} fen @param {number} depth @returns {Player} */
+function ourCounter(tree, compiled, fen, depth) {
+  const play = tree.game.playOf(compiled, setupOf(tree, compiled, fen));
+  return { name: "quadrille", run: () => tree.game.perft(play, depth) };
 }
 
 /** @typedef {import("../dist/game/index.js").CompiledMoves} Compiled */
@@ -87,26 +130,31 @@ function ourCounter(name, compiled, fen, depth) {
 /** @param {Compiled} compiled */
 const rulesOf = (compiled) => compiled.tables.rules;
 
-/** @param {Compiled} compiled @param {string | undefined} fen */
-function setupOf(compiled, fen) {
-  const setup = fen === undefined ? rulesOf(compiled).start : parseFen(rulesOf(compiled), fen);
+/** @param {Tree} tree @param {Compiled} compiled @param {string | undefined} fen */
+function setupOf(tree, compiled, fen) {
+  const setup = fen === undefined ? rulesOf(compiled).start : tree.formats.parseFen(rulesOf(compiled), fen);
   if ("message" in setup) throw new Error(setup.message);
   return setup;
 }
 
 // ---------------------------------------------------------------------------------------------- games
 
-/** Games to the end, all legal moves listed at every turn. @param {Compiled} compiled @param {number} count @returns {Player[]} */
-function gamePlayers(compiled, count) {
+/** Games to the end, all legal moves listed at every turn. @param {Tree} tree @param {Compiled} compiled @param {number} count @returns {Player[]} */
+function gamePlayers(tree, compiled, count) {
   return [
-    { name: "quadrille", run: () => playOurs(compiled, count) },
+    ourGames(tree, compiled, count),
     { name: "chessops", run: () => playOps(count) },
     { name: "chess.js", run: () => playChessJs(Math.ceil(count / 20)) },
   ];
 }
 
-/** @param {Compiled} compiled @param {number} count */
-function playOurs(compiled, count) {
+/** @param {Tree} tree @param {Compiled} compiled @param {number} count @returns {Player} */
+function ourGames(tree, compiled, count) {
+  return { name: "quadrille", run: () => playOurs(tree, compiled, count) };
+}
+
+/** @param {Tree} tree @param {Compiled} compiled @param {number} count */
+function playOurs({ game: { MOST_MOVES, playOf } }, compiled, count) {
   const moves = new Int32Array(MOST_MOVES);
   for (let game = 0; game < count; game++) {
     const play = playOf(compiled);

@@ -4,48 +4,68 @@
 // levels and special actions. By processor time: what else the machine does does not count.
 
 import { spawnSync } from "node:child_process";
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { load } from "../dist/index.js";
-import { CommandLine, newSession } from "../dist/session/index.js";
-import { Screen } from "../dist/view/index.js";
+import { timed } from "./shared/rounds.mjs";
+import { ownRoot, treeAt } from "./shared/tree.mjs";
+
+/** @typedef {import("./shared/tree.mjs").Tree} Tree */
 
 const must = 31_000;
 const reach = 100_000;
 const rounds = 5;
-const root = join(import.meta.dirname, "..");
 const words =
   "left ri 3right down cw drop 2left levelup ccw drop leveled 10right T 5down left right drop".split(" ");
 
+/** @param {boolean} quick a tenth */
+const amount = (quick) => (quick ? 20_000 : 200_000);
+
+/** @returns {import("./shared/tree.mjs").Row[]} */
+export function rows() {
+  const count = amount(true);
+  return [
+    { name: "inside a process", prepare: (tree) => inside(tree, typed(tree, count)) },
+    {
+      name: "the whole program",
+      prepare: (tree) => outside(programOf(tree), fileOf(ownFolder(), typed(tree, count))),
+    },
+  ];
+}
+
 /** @param {string[]} args `quick` types a tenth. */
-export function bench(args) {
-  const count = args.includes("quick") ? 20_000 : 200_000;
+export async function bench(args) {
+  const tree = await treeAt(ownRoot);
+  const commands = typed(tree, amount(args.includes("quick")));
+  const folder = ownFolder();
+  const file = fileOf(folder, commands);
+  const speed = (/** @type {() => import("./shared/rounds.mjs").Round<unknown>} */ round) =>
+    best(() => commands.length / (round().nanoseconds / 1e9));
+  print("inside this process", speed(inside(tree, commands)));
+  print("the whole program", speed(outside(programOf(tree), file)));
+  const native = compileC(folder);
+  if (native === undefined) return;
+  printPeer("C, output gathered", speed(outside([native], file)));
+  printPeer("C, line by line", speed(outside([native, "lines"], file)));
+}
+
+/** A folder that goes when this process ends. */
+function ownFolder() {
   const folder = mkdtempSync(join(tmpdir(), "quadrille-bench-"));
-  try {
-    const commands = typed(count);
-    const file = join(folder, "commands");
-    writeFileSync(file, `${commands.join("\n")}\n`);
-    const inside = best(() => playHere(commands));
-    const main = join(root, "dist/cli/main.js");
-    const outside = best(
-      () => count / timed([process.execPath, main, "play", "biquadris", "-text", "-seed", "3"], file),
-    );
-    print("inside this process", inside);
-    print("the whole program", outside);
-    const native = compileC(folder);
-    if (native === undefined) return;
-    printPeer(
-      "C, output gathered",
-      best(() => count / timed([native], file)),
-    );
-    printPeer(
-      "C, line by line",
-      best(() => count / timed([native, "lines"], file)),
-    );
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  process.once("exit", () => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+/** @param {string} folder @param {readonly string[]} commands */
+function fileOf(folder, commands) {
+  const file = join(folder, "commands");
+  writeFileSync(file, `${commands.join("\n")}\n`);
+  return file;
+}
+
+/** @param {Tree} tree */
+function programOf(tree) {
+  return [process.execPath, join(tree.root, "dist/cli/main.js"), "play", "biquadris", "-text", "-seed", "3"];
 }
 
 /** @param {string} what @param {number} speed */
@@ -61,10 +81,10 @@ function best(round) {
   return Math.max(...Array.from({ length: rounds }, round));
 }
 
-/** Random commands; whoever loses begins again. @param {number} count */
-function typed(count) {
-  const session = newSession(game(), { seed: 3 });
-  const line = new CommandLine(session);
+/** Random commands; whoever loses begins again. @param {Tree} tree @param {number} count */
+function typed(tree, count) {
+  const session = tree.session.newSession(gameOf(tree), { seed: 3 });
+  const line = new tree.session.CommandLine(session);
   let state = 7;
   return Array.from({ length: count }, () => {
     state = (state * 48271) % 2147483647;
@@ -74,42 +94,57 @@ function typed(count) {
   });
 }
 
-function game() {
-  const loaded = load(readFileSync(join(root, "games/biquadris.quad"), "utf8"));
+/** @param {Tree} tree */
+function gameOf(tree) {
+  const loaded = tree.quadrille.load(tree.textOf("biquadris.quad"));
   if (!loaded.ok) throw new Error("Biquadris cannot be loaded.");
   return loaded.game;
 }
 
-/** @param {readonly string[]} commands */
-function playHere(commands) {
-  const session = newSession(game(), { seed: 3 });
-  const line = new CommandLine(session);
-  const screen = new Screen(session);
+/** @param {Tree} tree @param {readonly string[]} commands */
+function inside(tree, commands) {
+  return () => {
+    const session = tree.session.newSession(gameOf(tree), { seed: 3 });
+    const line = new tree.session.CommandLine(session);
+    const screen = new tree.view.Screen(session);
+    return timed(() => playHere(commands, line, screen));
+  };
+}
+
+/**
+ * Answers how many characters were written.
+ *
+ * @param {readonly string[]} commands
+ * @param {InstanceType<Tree["session"]["CommandLine"]>} line
+ * @param {InstanceType<Tree["view"]["Screen"]>} screen
+ */
+function playHere(commands, line, screen) {
   const nowhere = openSync("/dev/null", "w");
-  const began = process.cpuUsage();
-  let waiting = "";
+  let [waiting, written] = ["", 0];
   for (const command of commands)
     for (const { played } of line.give(command)) {
       if (played) waiting += screen.text();
       if (waiting.length > 1 << 16) {
         writeSync(nowhere, waiting);
+        written += waiting.length;
         waiting = "";
       }
     }
-  const { user, system } = process.cpuUsage(began);
   closeSync(nowhere);
-  return commands.length / ((user + system) / 1e6);
+  return written + waiting.length;
 }
 
-/** A program's processor time in seconds, its start included. @param {readonly string[]} program @param {string} file */
-function timed(program, file) {
+/** Rounds of a program's processor time, its start included. @param {readonly string[]} program @param {string} file */
+function outside(program, file) {
   const command = `TIMEFORMAT='%U %S'; time "\${@:2}" < "$1" > /dev/null 2> /dev/null`;
-  const { stderr, status } = spawnSync("bash", ["-c", command, "bash", file, ...program], {
-    encoding: "utf8",
-  });
-  if (status !== 0) throw new Error(`The program ended with ${status}: ${stderr}`);
-  const [user, system] = stderr.trim().split(/\s+/).map(Number);
-  return user + system;
+  return () => {
+    const { stderr, status } = spawnSync("bash", ["-c", command, "bash", file, ...program], {
+      encoding: "utf8",
+    });
+    if (status !== 0) throw new Error(`The program ended with ${status}: ${stderr}`);
+    const [user, system] = stderr.trim().split(/\s+/).map(Number);
+    return { nanoseconds: (user + system) * 1e9, result: undefined };
+  };
 }
 
 /** @param {string} folder */

@@ -3,11 +3,10 @@
 // Each step must begin a path as short as that of rot.js; rot.js casts shadows by another rule, so that only the number of cells seen is told.
 
 import { createRequire } from "node:module";
-import { directions } from "../dist/base/index.js";
-import { makeGame } from "../dist/game/index.js";
-import { compileProgram } from "../dist/program/index.js";
-import { newSession } from "../dist/session/index.js";
 import { inTurn, rate, timed, timesAsFast } from "./shared/rounds.mjs";
+import { ownRoot, treeAt } from "./shared/tree.mjs";
+
+/** @typedef {import("./shared/tree.mjs").Tree} Tree */
 
 /** @type {typeof import("rot-js")} */
 const { FOV, Path } = createRequire(import.meta.url)("rot-js");
@@ -17,24 +16,56 @@ export const about = "fields of view and paths a second, beside rot.js";
 const [width, height] = [80, 50];
 const rounds = 5;
 
-/** @param {string[]} args `quick` looks less often. */
-export function bench(args) {
-  const looks = args.includes("quick") ? 40 : 400;
-  const open = caveBy(7);
+/** @returns {import("./shared/tree.mjs").Row[]} */
+export function rows() {
+  return /** @type {const} */ (["views", "paths"]).map((name) => ({
+    name,
+    prepare(tree) {
+      const play = playersOf(tree, caveFor(tree, 40))[name];
+      return () => timed(() => play().join(" "));
+    },
+  }));
+}
+
+/** @typedef {{ open: readonly boolean[], eyes: readonly number[], goals: readonly number[] }} Cave */
+
+/** A cave with cells to look from, and a goal for each. @param {Tree} tree @param {number} looks @returns {Cave} */
+function caveFor(tree, looks) {
+  const open = caveBy(7, tree.base.directions);
   const cells = open.flatMap((it, cell) => (it ? [cell] : []));
   const eyes = Array.from({ length: looks }, (_, i) => cells[(i * 7919) % cells.length]);
   const goals = Array.from({ length: looks }, (_, i) => cells[(i * 104_729 + 13) % cells.length]);
-  const ask = askerOf(open);
-  compare("fields of view", looks, {
-    engine: () => eyes.map((eye) => ask("look", [eye])),
+  return { open, eyes, goals };
+}
+
+/** @param {Tree} tree @param {Cave} cave */
+function playersOf(tree, { open, eyes, goals }) {
+  const ask = askerOf(tree, open);
+  return {
+    ask,
+    views: () => eyes.map((eye) => ask("look", [eye])),
+    paths: () => eyes.map((eye, i) => ask("find", [eye, goals[i]])),
+  };
+}
+
+/** @param {string[]} args `quick` looks less often. */
+export async function bench(args) {
+  const looks = args.includes("quick") ? 40 : 400;
+  const tree = await treeAt(ownRoot);
+  const { directions } = tree.base;
+  const cave = caveFor(tree, looks);
+  const { open, eyes, goals } = cave;
+  const { ask, views, paths } = playersOf(tree, cave);
+  await compare("fields of view", looks, {
+    engine: views,
     "rot.js": () => eyes.map((eye) => seenByRot(open, eye)),
   });
   const [ours, theirs] = [0, 0].map((_, i) =>
     eyes.reduce((sum, eye) => sum + (i === 0 ? ask("look", [eye]) : seenByRot(open, eye)), 0),
   );
   console.log(`  ${ours} cells seen, by rot.js ${theirs}`);
-  compare("paths", looks, {
-    engine: () => eyes.map((eye, i) => ask("find", [eye, goals[i]])),
+  await compare("paths", looks, {
+    engine: paths,
     "rot.js": () => eyes.map((eye, i) => stepsByRot(open, eye, goals[i])),
   });
   for (const [i, eye] of eyes.entries()) {
@@ -49,11 +80,11 @@ export function bench(args) {
 }
 
 /** @param {string} what @param {number} count @param {Readonly<Record<string, () => number[]>>} players */
-function compare(what, count, players) {
+async function compare(what, count, players) {
   const timedPlayers = Object.fromEntries(
     Object.entries(players).map(([name, play]) => [name, () => timed(play)]),
   );
-  const results = inTurn(timedPlayers, rounds);
+  const results = await inTurn(timedPlayers, rounds);
   console.log(`${what}, ${width}x${height}`);
   for (const [name, of] of Object.entries(results))
     console.log(`  ${name.padEnd(7)} ${rate(of, count, what)}`);
@@ -61,8 +92,8 @@ function compare(what, count, players) {
   console.log(`  ${middle.toFixed(2)} times as fast as rot.js (${low.toFixed(2)} to ${high.toFixed(2)})`);
 }
 
-/** Asks a game: how many cells are seen from a cell, or which way leads from one to another (-1 for none). @param {readonly boolean[]} open */
-function askerOf(open) {
+/** Asks a game: how many cells are seen from a cell, or which way leads from one to another (-1 for none). @param {Tree} tree @param {readonly boolean[]} open */
+function askerOf(tree, open) {
   const rows = Array.from({ length: height }, (_, y) =>
     open
       .slice(y * width, (y + 1) * width)
@@ -90,9 +121,9 @@ define code (way: direction) = if way = up then 0 else (if way = up-right then 1
 level
 ${rows.map((row) => `  ${row}`).join("\n")}
 `;
-  const { program, diagnostics } = compileProgram({ file: "cave.quad", text });
+  const { program, diagnostics } = tree.program.compileProgram({ file: "cave.quad", text });
   if (!program) throw new Error(diagnostics.map((it) => it.message).join(" "));
-  const session = newSession(makeGame(program), { seed: 1 });
+  const session = tree.session.newSession(tree.game.makeGame(program), { seed: 1 });
   /** @param {string} name @param {readonly number[]} args @returns {number} */
   return (name, args) => {
     const control = program.controls.findIndex((it) => it.name === name);
@@ -126,8 +157,8 @@ function isInside(x, y) {
   return x >= 0 && x < width && y >= 0 && y < height;
 }
 
-/** A cave: open cells of which a part is filled by chance, smoothed thrice; its largest part. @param {number} seed */
-function caveBy(seed) {
+/** A cave: open cells of which a part is filled by chance, smoothed thrice; its largest part. @param {number} seed @param {Directions} directions */
+function caveBy(seed, directions) {
   let state = seed;
   const chance = () => (state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff) / 0x7fffffff;
   let open = Array.from({ length: width * height }, () => chance() > 0.42);
@@ -139,11 +170,13 @@ function caveBy(seed) {
       );
       return around.length + (open[cell] ? 1 : 0) >= 5;
     });
-  return largestPart(open);
+  return largestPart(open, directions);
 }
 
-/** @param {readonly boolean[]} open */
-function largestPart(open) {
+/** @typedef {Tree["base"]["directions"]} Directions */
+
+/** @param {readonly boolean[]} open @param {Directions} directions */
+function largestPart(open, directions) {
   /** @type {number[]} */
   let largest = [];
   const seen = new Set();

@@ -2,13 +2,11 @@
 // `npm run bench -- solve`: all positions of a crate level that cannot be won, by the solver, which plays the game as its file says, beside a plain breadth-first search written by hand for
 // crates, in the same run. Both must find as many positions.
 
-import { readFileSync } from "node:fs";
-import { compilePuzzle } from "../dist/formats/index.js";
-import { makeGame } from "../dist/game/index.js";
-import { compileProgram } from "../dist/program/index.js";
-import { breadthFirst, readPuzzle } from "../dist/solve/index.js";
 import { inTurn, rate, timed, timesAsFast } from "./shared/rounds.mjs";
+import { ownRoot, treeAt } from "./shared/tree.mjs";
 import { searchByHand } from "./solve/crates-by-hand.mjs";
+
+/** @typedef {import("./shared/tree.mjs").Tree} Tree */
 
 export const about = "positions a second of the solver beside a search by hand for the same crates";
 
@@ -36,13 +34,28 @@ const small = `
   .trim()
   .split("\n");
 
+/** @returns {import("./shared/tree.mjs").Row[]} */
+export function rows() {
+  return games.map(({ name, programOf }) => ({
+    name,
+    prepare(tree) {
+      const game = tree.game.makeGame(programOf(tree, small));
+      return () => timed(() => searchByEngine(tree, game).states);
+    },
+  }));
+}
+
 /** @param {string[]} args `quick` searches a smaller level. */
-export function bench(args) {
-  const rows = args.includes("quick") ? small : level;
-  for (const { name, program } of games(rows)) {
-    const game = makeGame(program);
-    const results = inTurn(
-      { engine: () => timed(() => searchByEngine(game)), "by hand": () => timed(() => searchByHand(rows)) },
+export async function bench(args) {
+  const tree = await treeAt(ownRoot);
+  const map = args.includes("quick") ? small : level;
+  for (const { name, programOf } of games) {
+    const game = tree.game.makeGame(programOf(tree, map));
+    const results = await inTurn(
+      {
+        engine: () => timed(() => searchByEngine(tree, game)),
+        "by hand": () => timed(() => searchByHand(map)),
+      },
       rounds,
     );
     const [ours, theirs] = [results["engine"], results["by hand"]];
@@ -62,30 +75,32 @@ export function bench(args) {
   }
 }
 
-/** The level in the crates that come along in both notations. @param {readonly string[]} rows */
-function games(rows) {
-  const read = (/** @type {string} */ file) =>
-    readFileSync(new URL(`../games/${file}`, import.meta.url), "utf8");
-  const quad = read("warehouse.quad");
-  const puzzle = read("puzzlescript/plain-crates.txt");
-  const indented = rows.map((row) => `  ${row}`).join("\n");
-  const drawn = rows.join("\n").replaceAll("@", "P").replaceAll("*", "C").replaceAll("o", "O");
-  const ours = compileProgram({
-    file: "warehouse",
-    text: `${quad.split("\nlevel ")[0]}\nlevel\n${indented}\n`,
-  });
-  const theirs = compilePuzzle({
-    file: "warehouse",
-    text: `${puzzle.split("\nLEVELS")[0]}\nLEVELS\n=======\n\n${drawn}\n`,
-  });
-  return [
-    { name: "warehouse.quad", program: ours.program },
-    { name: "plain-crates.txt", program: theirs.program },
-  ];
+/** The crates that come along, in both notations. */
+const games = [
+  { name: "warehouse.quad", programOf: warehouse },
+  { name: "plain-crates.txt", programOf: plainCrates },
+];
+
+/** @param {Tree} tree @param {readonly string[]} map */
+function warehouse(tree, map) {
+  const [head] = tree.textOf("warehouse.quad").split("\nlevel ");
+  const drawn = map.map((row) => `  ${row}`).join("\n");
+  const text = `${head}\nlevel\n${drawn}\n`;
+  const { program } = tree.program.compileProgram({ file: "warehouse", text });
+  if (!program) throw new Error("warehouse.quad has mistakes");
+  return program;
 }
 
-/** @param {import("../dist/game/index.js").Game} game */
-function searchByEngine(game) {
+/** @param {Tree} tree @param {readonly string[]} map */
+function plainCrates(tree, map) {
+  const [head] = tree.textOf("puzzlescript/plain-crates.txt").split("\nLEVELS");
+  const drawn = map.join("\n").replaceAll("@", "P").replaceAll("*", "C").replaceAll("o", "O");
+  const text = `${head}\nLEVELS\n=======\n\n${drawn}\n`;
+  return tree.formats.compilePuzzle({ file: "warehouse", text }).program;
+}
+
+/** @param {Tree} tree @param {import("../dist/game/index.js").Game} game */
+function searchByEngine({ solve: { breadthFirst, readPuzzle } }, game) {
   const first = game.program.levels.findIndex((it) => it.type === "map");
   const puzzle = readPuzzle(game, game.begin(first, 1).position, { apart: true });
   if ("wrong" in puzzle) throw new Error(puzzle.wrong);

@@ -3,6 +3,8 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
 const bench = fileURLToPath(new URL("../bench/run.mjs", import.meta.url));
+const tests = fileURLToPath(new URL(".", import.meta.url));
+const root = fileURLToPath(new URL("..", import.meta.url));
 const hasGcc = spawnSync("gcc", ["--version"]).status === 0;
 
 function run(...args: string[]): { status: number | null; lines: string[] } {
@@ -15,6 +17,17 @@ test("the benches are listed", () => {
   expect(status).toBe(0);
   expect(lines.filter((line) => line.includes("npm run bench -- ")).length).toBeGreaterThan(1);
   expect(run("nothing").status).toBe(2);
+});
+
+test("a tree is compared with one that is built", () => {
+  expect(run("pairs").status).toBe(2);
+  expect(run("pairs", "--tree", tests).status).toBe(2);
+});
+
+test("a tree beside itself comes to the same results", () => {
+  const { lines } = run("pairs", "--tree", root, "--pairs", "1", "--seconds", "0.001", "creatures");
+  expect(lines.filter((line) => /^ {2}(views|paths) +\d/.test(line)).length).toBe(2);
+  expect(lines.filter((line) => line.includes("another result"))).toEqual([]);
 });
 
 test.skipIf(!hasGcc)("the engine and the C loop that it is measured beside come to the same boards", () => {

@@ -10,16 +10,17 @@
  * The rounds of each player. They take turns, and who begins changes.
  *
  * @template Result
- * @param {Readonly<Record<string, () => Round<Result>>>} players
+ * @param {Readonly<Record<string, () => Round<Result> | Promise<Round<Result>>>>} players
  * @param {number} rounds
- * @returns {Record<string, Round<Result>[]>}
+ * @returns {Promise<Record<string, Round<Result>[]>>}
  */
-export function inTurn(players, rounds) {
+export async function inTurn(players, rounds) {
   const names = Object.keys(players);
   /** @type {Record<string, Round<Result>[]>} */
   const results = Object.fromEntries(names.map((name) => [name, []]));
   for (let round = 0; round < rounds; round++) {
-    for (const name of round % 2 === 0 ? names : names.toReversed()) results[name].push(players[name]());
+    for (const name of round % 2 === 0 ? names : names.toReversed())
+      results[name].push(await players[name]());
   }
   return results;
 }

@@ -1,0 +1,152 @@
+// @ts-check
+// `npm run bench -- pairs --tree DIR [--pairs 11] [--seconds 0.3] [NAMES]`: whether this tree is as fast as another checkout that is built. It
+// runs the rows of the benches in alternating pairs of rounds, with the code of this tree in one process and that of the other in a second one.
+
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { load, names } from "./shared/benches.mjs";
+import { inTurn, timesAsFast } from "./shared/rounds.mjs";
+import { ownRoot } from "./shared/tree.mjs";
+
+/**
+ * @typedef {{ tree: string, pairs: number, seconds: number, benches: string[] }} Asked
+ * @typedef {import("./shared/rounds.mjs").Round<string>} Round
+ * @typedef {ReturnType<typeof startSide>} Side
+ */
+
+export const about = "this tree beside another, in alternating pairs of rounds: pairs --tree DIR [NAMES]";
+
+/** Of the speed of the other tree: what the mean of a bench needs, and what each row needs. */
+const least = { mean: 0.97, row: 0.9 };
+
+/** The machine code that a process comes to differs by luck, so that no process runs more pairs than this. */
+const pairsOfProcess = 4;
+
+/** @param {string[]} args */
+export async function bench(args) {
+  const asked = read(args);
+  if ("wrong" in asked) {
+    console.error(asked.wrong);
+    process.exitCode = 2;
+    return;
+  }
+  console.log(`How many times as fast as ${asked.tree}: median (quartiles) of ${asked.pairs} pairs`);
+  /** @type {string[]} */
+  const misses = [];
+  for (const name of asked.benches) misses.push(...(await compareBench(name, asked)));
+  if (misses.length > 0) process.exitCode = 1;
+  console.log(
+    misses.length > 0
+      ? `\nMISSED:\n${misses.map((it) => `  ${it}`).join("\n")}`
+      : "\nAll is well: no mean is slower by more than 3 %, no row by more than 10 %.",
+  );
+}
+
+/** @param {string[]} args @returns {Asked | { wrong: string }} */
+function read(args) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    strict: false,
+    options: { tree: { type: "string" }, pairs: { type: "string" }, seconds: { type: "string" } },
+  });
+  const tree = resolve(String(values.tree ?? ""));
+  const [pairs, seconds] = [Number(values.pairs ?? 11), Number(values.seconds ?? 0.3)];
+  const unknown = positionals.find((name) => !names.includes(name));
+  if (unknown !== undefined) return { wrong: `There is no bench \`${unknown}\`.` };
+  if (!(pairs >= 1 && seconds > 0)) return { wrong: "--pairs and --seconds take a number." };
+  if (values.tree === undefined) return { wrong: "--tree takes the folder of another checkout." };
+  if (!existsSync(join(tree, "dist/index.js"))) return { wrong: `${tree} is no checkout that is built.` };
+  return { tree, pairs, seconds, benches: positionals.length > 0 ? positionals : names };
+}
+
+/** Prints its rows and their mean, and answers what was missed. @param {string} name @param {Asked} asked */
+async function compareBench(name, asked) {
+  const rows = (await load(name)).rows?.() ?? [];
+  if (rows.length === 0) return [];
+  console.log(`\n# ${name}`);
+  const misses = [];
+  let product = 1;
+  for (const row of rows) {
+    const { here, there } = await measure(name, row.name, asked);
+    const { low, middle, high } = timesAsFast(here, there);
+    product *= middle;
+    print(row.name, `${middle.toFixed(3)} (${low.toFixed(3)} to ${high.toFixed(3)})`);
+    if (middle < least.row) misses.push(`${name}: ${row.name} ${middle.toFixed(3)}`);
+    if (here.some(({ result }, i) => result !== there[i].result))
+      misses.push(`${name}: ${row.name} comes to another result`);
+  }
+  const mean = product ** (1 / rows.length);
+  print("geometric mean", mean.toFixed(3));
+  if (mean < least.mean) misses.push(`${name}: geometric mean ${mean.toFixed(3)}`);
+  return misses;
+}
+
+/** @param {string} what @param {string} ratio */
+function print(what, ratio) {
+  console.log(`  ${what.padEnd(26)} ${ratio}`);
+}
+
+/** @param {string} name @param {string} row @param {Asked} asked */
+async function measure(name, row, asked) {
+  /** @type {{ here: Round[], there: Round[] }} */
+  const all = { here: [], there: [] };
+  while (all.here.length < asked.pairs) {
+    const pairs = Math.min(asked.pairs - all.here.length, pairsOfProcess);
+    const { here, there } = await alternate(name, row, { ...asked, pairs });
+    all.here.push(...here);
+    all.there.push(...there);
+  }
+  return all;
+}
+
+/** Some pairs, with two new processes. @param {string} name @param {string} row @param {Asked} asked */
+async function alternate(name, row, { tree, pairs, seconds }) {
+  const sides = { here: startSide(ownRoot, name, row), there: startSide(tree, name, row) };
+  await Promise.all([sides.here.ready, sides.there.ready]);
+  const times = await warmUp(sides, seconds * 1e9);
+  const rounds = await inTurn(
+    { here: () => sides.here.round(times), there: () => sides.there.round(times) },
+    pairs,
+  );
+  await Promise.all([sides.here.end(), sides.there.end()]);
+  return rounds;
+}
+
+/** Runs longer and longer rounds, and answers how often the row fits into one. @param {{ here: Side, there: Side }} sides @param {number} nanoseconds */
+async function warmUp({ here, there }, nanoseconds) {
+  for (let times = 1; ; times *= 2) {
+    const taken = (await here.round(times)).nanoseconds + (await there.round(times)).nanoseconds;
+    if (taken >= 2 * nanoseconds) return Math.ceil((times * 2 * nanoseconds) / taken);
+  }
+}
+
+/** @param {string} root @param {string} name @param {string} row */
+function startSide(root, name, row) {
+  const child = fork(join(import.meta.dirname, "shared/side.mjs"), [root, name, row], {
+    execArgv: ["--expose-gc"],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const ended = once(child, "exit");
+  const died = ended.then(() => {
+    throw new Error(`${name}: ${row} cannot be run in ${root}.`);
+  });
+  died.catch(() => {});
+  const answer = () => Promise.race([once(child, "message"), died]);
+  return {
+    ready: answer(),
+    /** @param {number} times @returns {Promise<Round>} */
+    async round(times) {
+      child.send(times);
+      const [round] = await answer();
+      return round;
+    },
+    end() {
+      child.disconnect();
+      return ended;
+    },
+  };
+}

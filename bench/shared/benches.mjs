@@ -1,0 +1,20 @@
+// @ts-check
+// The benches by name: the files of `bench/`.
+
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+
+/**
+ * `rows` are those that `pairs` measures.
+ *
+ * @typedef {{ about?: string, bench(args: string[]): unknown, rows?(): import("./tree.mjs").Row[] }} Bench
+ */
+
+export const names = readdirSync(join(import.meta.dirname, ".."))
+  .filter((file) => file.endsWith(".mjs") && file !== "run.mjs")
+  .map((file) => file.slice(0, -".mjs".length));
+
+/** @param {string} name @returns {Promise<Bench>} */
+export function load(name) {
+  return import(`../${name}.mjs`);
+}
