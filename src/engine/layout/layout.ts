@@ -6,8 +6,6 @@ import type { KindLists } from "./kind-lists.ts";
 import { BodyLayout } from "./body-layout.ts";
 import type { DirtyIndex } from "./dirty-index.ts";
 
-export { NONE } from "./none.ts";
-
 /** The most work of one cycle (R5): so much for any game, and more for each cell of its boards. */
 const budget = { any: 10_000_000, perCell: 50 } as const;
 

@@ -179,7 +179,7 @@ export function forgetLoose(state: State, loose: number[]): void {
 }
 
 /** Empties a list that will be filled again: its room is kept. */
-export function drain(list: number[]): void {
+function drain(list: number[]): void {
   while (list.length > 0) list.pop();
 }
 

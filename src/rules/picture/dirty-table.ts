@@ -15,7 +15,7 @@ import type { DirtyIndex, MarkedState } from "../../engine/index.ts";
 import type { BlockPlan } from "./block-plan.ts";
 
 /** Integers of one entry of what a write wakes. */
-export const wakeSize = 4;
+const wakeSize = 4;
 
 /** One set: its cells are those of the grid `grid`, numbered from 0. */
 export interface Watch {
@@ -252,7 +252,7 @@ export function dropBit(bits: Int32Array, { summary, words }: Watch, cell: numbe
 }
 
 /** Moves a cell from the followers where it was to those where it belongs now: a bit for each. */
-export function follow(bits: Int32Array, follows: Int32Array, cell: number, was: number, is: number): void {
+function follow(bits: Int32Array, follows: Int32Array, cell: number, was: number, is: number): void {
   const word = cell >>> 5;
   const part = word >>> 5;
   const bit = 1 << (cell & 31);
