@@ -1,2 +1,0 @@
-export { contentsOf } from "./contents.ts";
-export { probe } from "./probe.ts";
