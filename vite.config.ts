@@ -31,7 +31,6 @@ const early = /\/src\/(base|program|engine|bodies|rules|game|session|view|web)\/
 /** What of them comes later, when a game or a person asks for it. */
 const later: readonly RegExp[] = [
   /\/bodies\/motion\//,
-  /\/game\/(trace|keys)\//,
   /\/rules\/lines\/(?!has-lines|plan\.)/,
   /\/formats\/chess\//,
   /\/session\/commands\//,

@@ -1,9 +1,17 @@
 import { expect, test } from "vitest";
 import { readFileSync } from "node:fs";
 import { compilePuzzle } from "../src/formats/index.ts";
-import { type Game, makeGame, traceCycle } from "../src/game/index.ts";
+import { type Game, makeGame } from "../src/game/index.ts";
 import { newSession } from "../src/session/index.ts";
-import { labelsOf, rowsOf, Timeline, type TraceRow, whyInWords, Words } from "../src/trace/index.ts";
+import {
+  labelsOf,
+  rowsOf,
+  Timeline,
+  traceCycle,
+  type TraceRow,
+  whyInWords,
+  Words,
+} from "../src/trace/index.ts";
 import { gameOf, libraryGames, play, sessionOf } from "./playing.ts";
 import { randomInputs } from "./random-play.ts";
 

@@ -24,8 +24,6 @@ export {
   compileTouches,
 } from "./actions/values.ts";
 export {
-  type BodyInCell,
-  type CellContents,
   type CellTest,
   type CompiledMeeting,
   Meetings,
@@ -33,7 +31,6 @@ export {
   MotionState,
   type Probe,
   type ProbedChange,
-  type ThingInCell,
   compileBoard,
   compileJoin,
   compileLink,

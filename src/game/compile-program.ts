@@ -15,6 +15,8 @@ import {
   compileAction,
   argumentPlaces,
   type CompiledProgram,
+  type CompileObserver,
+  type CycleObserver,
   type CompiledStep,
   type OpenQuestion,
   type Site,
@@ -66,8 +68,13 @@ import {
 import { rowsOf } from "./rows.ts";
 import { compileMemory } from "./view-memories.ts";
 import { MoveBoard } from "./move-board.ts";
-import type { Observer } from "./observer.ts";
 import { writeProgram } from "../codegen/index.ts";
+
+/**
+ * Hears what cycles do while they do it. A game that is made with an observer runs its rules plainly and asks it; any other game
+ * knows nothing of it.
+ */
+export type Observer = CompileObserver & CycleObserver;
 
 /** All of a program, compiled to closures once. What depends on the sizes of boards is planned by level. */
 export class Works implements ClosureCompiler, CompiledProgram {

@@ -1,7 +1,5 @@
 import type { Expr, KindId, Program, Region, SetExpr, TextPart } from "../program/index.ts";
-import type { CellContents, Probe, ProbedChange } from "../bodies/index.ts";
 import type { Move, Play } from "../pieces/index.ts";
-import type { Observer } from "./observer.ts";
 import type { Position, Asked, GivenInput, OptionValues, Reason, Report } from "../engine/index.ts";
 
 /** A Program made ready to play. It holds no state of a play: that is all in the Position. */
@@ -55,8 +53,6 @@ export interface Game {
    * change the position.
    */
   look(position: Position, player: number, viewer?: number): Looker;
-  /** The same game, played plainly, with somebody who hears what its cycles do. Positions go from one to the other by `save` and `restore`. */
-  observed(observer: Observer): Game;
 }
 
 export interface Begun {
@@ -88,10 +84,6 @@ export interface Looker {
   remembered(memory: number, cell: number): KindId;
   /** The cells of the members of a set. */
   places(set: SetExpr): readonly number[];
-  /** All that lies in a cell, seen or covered, from the ground up. */
-  contents(cell: number): CellContents;
-  /** What a change of a body would test, and what would come of it. Undefined of what is no body that lies on a board. */
-  probe(thing: number, change: ProbedChange): Probe | undefined;
   /** The cell of the first member of a set. */
   placeOfFirst(set: SetExpr): number | undefined;
 }

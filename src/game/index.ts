@@ -1,16 +1,6 @@
 export type { Begun, CycleInput, Game, Looker } from "./game.ts";
 export type { Ending } from "../engine/index.ts";
 export type { Asked, Fault, GameEvent, GivenControl, OptionValues, Reason, Report } from "../engine/index.ts";
-export { type CellMap, type KeyOptions, type PositionKeys, keysOf } from "./keys/index.ts";
-export type {
-  BodyInCell,
-  CellContents,
-  CellTest,
-  MetThing,
-  Probe,
-  ProbedChange,
-  ThingInCell,
-} from "../bodies/index.ts";
 export { type GameOptions, makeGame } from "./make-game.ts";
 export type { BoardLayout, Changes, Position } from "../engine/index.ts";
 export {
@@ -51,19 +41,3 @@ export {
   whyNot,
   whyText,
 } from "../pieces/index.ts";
-export {
-  type BodyChange,
-  type BodyMoment,
-  type CellChange,
-  type Changed,
-  type CycleTrace,
-  type FailedTest,
-  type Miss,
-  type NoMatch,
-  type RuleLine,
-  traceBeginning,
-  traceCycle,
-  type TracePart,
-  type ValueChange,
-  type WishChange,
-} from "./trace/index.ts";

@@ -1,8 +1,7 @@
 import type { Expr, KindId, Region, SetExpr, TextPart } from "../program/index.ts";
 import { cellsOfThing, NONE, type Machine, type State, cellOfThing } from "../engine/index.ts";
-import { drawnShape, landingOf, type CellContents, type Probe, type ProbedChange } from "../bodies/index.ts";
+import { drawnShape, landingOf } from "../bodies/index.ts";
 import type { Looker } from "./game.ts";
-import { contentsOf, probe } from "./inspect/index.ts";
 import { rememberedAt } from "./view-memories.ts";
 import type { Works } from "./compile-program.ts";
 
@@ -55,13 +54,6 @@ export function lookAt(m: Machine, works: Works, state: State, player: number, v
       const found = look(() => (gather(m, Infinity), [...m.stack.subarray(0, m.top)])) ?? [];
       return set.kinds === undefined ? found : found.flatMap((it) => cellsOfThing(m, it));
     },
-    contents(cell: number): CellContents {
-      m.glance(state, player);
-      return contentsOf(m, cell);
-    },
-    probe(thing: number, change: ProbedChange): Probe | undefined {
-      return look(() => untold(m, () => probe(m, thing, change)));
-    },
     placeOfFirst(set: SetExpr): number | undefined {
       const gather = known(set, () => works.set(set));
       const first = look(() => (gather(m, 1), m.top > 0 ? m.stack[0] : NONE));
@@ -69,17 +61,6 @@ export function lookAt(m: Machine, works: Works, state: State, player: number, v
       return set.kinds === undefined ? first : cellOfThing(state, first);
     },
   };
-}
-
-/** Does something of which nothing will be told. */
-function untold<T>(m: Machine, work: () => T): T {
-  const { reason } = m;
-  const [events, loose] = [m.events.length, m.loose.length];
-  const done = work();
-  m.events.length = events;
-  m.loose.length = loose;
-  m.reason = reason;
-  return done;
 }
 
 const compiled = new WeakMap<object, { readonly works: Works; readonly made: unknown }>();

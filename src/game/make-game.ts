@@ -26,9 +26,8 @@ import { continuedState, resumedState, seededState, startLevel } from "./beginni
 import type { Begun, CycleInput, Game, Looker } from "./game.ts";
 import { lookAt } from "./look.ts";
 import type { Play } from "../pieces/index.ts";
-import type { Observer } from "./observer.ts";
 import { planBlocks } from "../rules/index.ts";
-import { Works } from "./compile-program.ts";
+import { type Observer, Works } from "./compile-program.ts";
 
 export interface GameOptions {
   /** "plain" runs every rule word by word; "fast" (without it) looks only where something changed. The outcome is the same. */
@@ -46,6 +45,18 @@ const writtenAfter = 100;
 /** Makes a program ready to play. */
 export function makeGame(program: Program, options: GameOptions = {}): Game {
   return new MadeGame(program, options);
+}
+
+/** What lies behind a game. */
+export interface Inside {
+  readonly machine: Machine;
+  readonly works: Works;
+  /** The same game, played plainly, with somebody who hears what its cycles do. Positions go from one to the other by `save` and `restore`. */
+  observed(observer: Observer): Game;
+}
+
+export function insideOf(game: Game): Inside {
+  return MadeGame.inside(game);
 }
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
@@ -89,7 +100,15 @@ class MadeGame implements Game {
     m.times = new Int32Array(players.length).fill(1);
     m.args = new Int32Array(this.#works.argumentPlaces[controls.length] * players.length);
     m.observer = observer;
-    observer?.meet(m, this.#works);
+  }
+
+  static inside(game: Game): Inside {
+    if (!(#m in game)) throw new Error("This game was not made by makeGame.");
+    return {
+      machine: game.#m,
+      works: game.#works,
+      observed: (observer) => new MadeGame(game.program, { rules: "plain" }, game.#lists, observer),
+    };
   }
 
   begin(level: number, seed: number, options: OptionValues = []): Begun {
@@ -252,10 +271,6 @@ class MadeGame implements Game {
 
   lastMove(position: Position): readonly number[] {
     return this.#works.moves?.record.lastOf(position as State) ?? [];
-  }
-
-  observed(observer: Observer): Game {
-    return new MadeGame(this.program, { rules: "plain" }, this.#lists, observer);
   }
 
   look(position: Position, player: number, viewer = player): Looker {

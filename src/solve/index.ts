@@ -1,4 +1,5 @@
 export { type Falling, fallingOf } from "./falling.ts";
+export { type CellMap, type KeyOptions, type PositionKeys, keysOf } from "./keys/index.ts";
 export { countRestingPlaces } from "./resting-places.ts";
 export {
   type Answer,

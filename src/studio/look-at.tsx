@@ -1,7 +1,6 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
-import type { CycleTrace } from "../game/index.ts";
-import { changeWords, inspectedInWords, type Timeline, Words } from "../trace/index.ts";
+import { changeWords, type CycleTrace, inspectedInWords, type Timeline, Words } from "../trace/index.ts";
 import type { Chosen } from "./time-line.tsx";
 
 export interface LookAtProps {

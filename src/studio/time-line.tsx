@@ -1,16 +1,18 @@
 import type { VNode } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Source } from "../base/index.ts";
-import type { CycleTrace, Position, WishChange } from "../game/index.ts";
+import type { Position } from "../game/index.ts";
 import type { Wish } from "../program/index.ts";
 import type { Session } from "../session/index.ts";
 import {
   cellsChanged,
+  type CycleTrace,
   type InputTrace,
   labelsOf,
   rowsOf,
   Timeline,
   type TraceRow,
+  type WishChange,
   Words,
 } from "../trace/index.ts";
 import { type Block, type BoardBlock, boardsOf, looksOf, type Spot } from "../view/index.ts";

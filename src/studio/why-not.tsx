@@ -1,8 +1,7 @@
 import type { VNode } from "preact";
 import { useMemo, useState } from "preact/hooks";
-import type { CycleTrace } from "../game/index.ts";
 import type { Program, Where } from "../program/index.ts";
-import { labelsOf, type TraceRow, whyInWords, Words } from "../trace/index.ts";
+import { type CycleTrace, labelsOf, type TraceRow, whyInWords, Words } from "../trace/index.ts";
 import type { Chosen } from "./time-line.tsx";
 
 export interface WhyNotProps {

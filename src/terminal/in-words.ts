@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline";
 import { CommandLine, type Session } from "../session/index.ts";
 import { changesInWords, type Frame, frameInWords, frameOf, looksOf, messagesOf } from "../view/index.ts";
-import { changeWords, inspectedInWords, Words } from "../trace/index.ts";
+import { changeWords, inspect, inspectedInWords, Words } from "../trace/index.ts";
 import type { Rival } from "./opponents/index.ts";
 import { complain, flush, printLine } from "./output.ts";
 import { readPlayerFile } from "./player-files.ts";
@@ -63,7 +63,7 @@ class Teller {
         `It is \`look\`, \`look X Y\`, or \`look X Y\` and one of ${[...changeWords.keys()].join(", ")}.`,
       );
     const cell = { x: Number(x), y: Number(y) };
-    const { inspected } = frameOf(this.#session, { inspect: { cell, ...(change && { change }) } });
+    const inspected = inspect(this.#session, { cell, ...(change && { change }) });
     if (!inspected) return complain(`There is no cell ${x} ${y}.`);
     const { game, position } = this.#session;
     for (const line of inspectedInWords(inspected, new Words(game.program, position))) printLine(line);

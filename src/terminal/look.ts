@@ -1,7 +1,13 @@
-import { makeGame, type ProbedChange } from "../game/index.ts";
+import { makeGame } from "../game/index.ts";
 import { parseKeys, type Session } from "../session/index.ts";
-import { changeWords, inspectedInWords, labelsOf, Words } from "../trace/index.ts";
-import { frameOf } from "../view/index.ts";
+import {
+  changeWords,
+  inspect,
+  inspectedInWords,
+  labelsOf,
+  type ProbedChange,
+  Words,
+} from "../trace/index.ts";
 import { exit, Failure } from "./failure.ts";
 import { readPlayable } from "./game-file.ts";
 import { gameOptions } from "./game-options.ts";
@@ -52,7 +58,7 @@ function lookLines(
 ): readonly string[] {
   const { program } = session.game;
   const wish = { cell: { x, y }, body: body - 1, ...(change && { change }) };
-  const { inspected } = frameOf(session, { inspect: wish });
+  const inspected = inspect(session, wish);
   const { width, height } = session.position.boards[0];
   if (!inspected) throw new Failure(`The board is ${width} by ${height}: there is no cell ${x} ${y}.`);
   if (json) return [JSON.stringify(inspected)];

@@ -1,6 +1,33 @@
-export { Words } from "./change-words.ts";
-export { changeWords, inspectedInWords } from "./inspect-words.ts";
-export { labelsOf, type LineLabel } from "./labels.ts";
-export { cellsChanged, type Labels, rowsOf, type TraceRow } from "./rows.ts";
+export type { CellTest, MetThing, Probe, ProbedChange } from "../bodies/index.ts";
+export {
+  bodiesIn,
+  type BodyInCell,
+  type CellContents,
+  contentsOf,
+  inspect,
+  type Inspected,
+  type InspectedProbe,
+  probe,
+  type ThingInCell,
+  type Wish,
+} from "./inspect/index.ts";
+export {
+  type BodyChange,
+  type BodyMoment,
+  type CellChange,
+  type Changed,
+  type CycleTrace,
+  type RuleLine,
+  traceBeginning,
+  traceCycle,
+  type TracePart,
+  type ValueChange,
+  type WishChange,
+} from "./record/index.ts";
 export { type InputTrace, Timeline } from "./timeline.ts";
-export { whyInWords } from "./why-words.ts";
+export type { FailedTest, Miss, NoMatch } from "./why/index.ts";
+export { Words } from "./words/change-words.ts";
+export { changeWords, inspectedInWords } from "./words/inspect-words.ts";
+export { labelsOf, type LineLabel } from "./words/labels.ts";
+export { cellsChanged, type Labels, rowsOf, type TraceRow } from "./words/rows.ts";
+export { whyInWords } from "./words/why-words.ts";

@@ -1,4 +1,4 @@
-import { type CycleTrace, type Game, type Position, traceBeginning, traceCycle } from "../game/index.ts";
+import type { Game, Position } from "../game/index.ts";
 import {
   type Input,
   makeInputs,
@@ -7,7 +7,9 @@ import {
   type Session,
   type SessionOptions,
 } from "../session/index.ts";
-import { type Block, frameOf, type Inspected, type Wish } from "../view/index.ts";
+import { type Block, frameOf } from "../view/index.ts";
+import { inspect, type Inspected, type Wish } from "./inspect/index.ts";
+import { type CycleTrace, traceBeginning, traceCycle } from "./record/index.ts";
 
 /** What one input of a play did. */
 export interface InputTrace {
@@ -80,12 +82,12 @@ export class Timeline {
 
   /** What is found in a cell at a moment of a cycle, or at the beginning. */
   look(
-    inspect: Wish,
+    wish: Wish,
     at: { readonly cycle: CycleTrace; readonly moment: number } | undefined,
   ): { readonly inspected: Inspected | undefined; readonly position: Position } {
     const session = at ? this.#session : newSession(this.game, this.#options);
     const position = at ? at.cycle.at(at.moment) : session.position;
-    return { inspected: frameOf(session, { position, inspect }).inspected, position };
+    return { inspected: inspect(session, wish, { position }), position };
   }
 
   #trace(number: number): InputTrace {

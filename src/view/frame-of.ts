@@ -2,7 +2,6 @@ import type { BoardLayout, Game, GameEvent, Looker, Position, Reason } from "../
 import type { Camera, Cover, Expr, KindId, Region, ViewItem } from "../program/index.ts";
 import { mapLevels, type Session } from "../session/index.ts";
 import type { Block, BoardBlock, BoardMarks, Frame, FrameControl, FrameMove } from "./frame.ts";
-import { inspect, type Wish } from "./inspect.ts";
 import { choiceOf, handsOf, marksOf } from "./move-marks.ts";
 
 export interface FrameOptions {
@@ -14,8 +13,6 @@ export interface FrameOptions {
   readonly bodies?: boolean;
   /** Boards of games by moves are seen from the other side. */
   readonly flipped?: boolean;
-  /** A cell to look at, and what to ask of a body there. */
-  readonly inspect?: Wish;
   /** Another position than the session's, for example the one in which the last level was won. */
   readonly position?: Position;
 }
@@ -23,24 +20,10 @@ export interface FrameOptions {
 /** What a session shows now. */
 export function frameOf(session: Session, options: FrameOptions = {}): Frame {
   const { game, last, ending, message } = session;
-  const position = options.position ?? session.position;
-  const awaited = game.program.players.length > 1 ? session.awaited : [];
-  const player = options.player ?? awaited[0] ?? position.turn;
+  const awaited = awaitedIn(session);
+  const sight = sightOf(session, options, awaited);
+  const { position, player } = sight;
   const { players } = game.program;
-  const marks = game.program.moves && !options.position ? marksOf(session) : undefined;
-  const sight: Sight = {
-    game,
-    ...(marks && { marks }),
-    flipped: options.flipped ?? false,
-    position,
-    player,
-    viewer: player,
-    looker: game.look(position, player),
-    covered: new Set(),
-    shown: new Set(),
-    piles: options.piles ?? false,
-    bodies: options.bodies ?? false,
-  };
   const blocks = viewOf(game).flatMap((item) => blocksOf(sight, item));
   const asks = session.asks.map((it) => ({ ...playerName(game, it.player), text: it.text }));
   return {
@@ -61,12 +44,55 @@ export function frameOf(session: Session, options: FrameOptions = {}): Frame {
     ...(last.fault && { fault: last.fault }),
     blocks,
     ...refusedAt(sight, last.reason),
-    ...inspectedBy(sight, options.inspect),
     ...eventsOf(session, sight),
     controls: controlsOf(game, position, player),
     canUndo: session.canUndo,
     ...handsOf(session),
     ...choiceOf(session),
+  };
+}
+
+/** Who looks at which position, and which of its cells are seen. */
+export interface Visibility {
+  readonly position: Position;
+  readonly player: number;
+  /** Whether a cell is of a board that is shown, and nothing hides it. */
+  sees(cell: number): boolean;
+}
+
+/** What can be seen in what a session shows now. */
+export function visibilityOf(
+  session: Session,
+  options: Pick<FrameOptions, "player" | "position">,
+): Visibility {
+  const sight = sightOf(session, options, awaitedIn(session));
+  for (const item of viewOf(session.game)) blocksOf(sight, item);
+  const { position, player } = sight;
+  return { position, player, sees: (cell) => sees(sight, cell) };
+}
+
+/** `awaited` is worked out anew each time: a game for one player need not. */
+function awaitedIn(session: Session): readonly number[] {
+  return session.game.program.players.length > 1 ? session.awaited : [];
+}
+
+function sightOf(session: Session, options: FrameOptions, awaited: readonly number[]): Sight {
+  const { game } = session;
+  const position = options.position ?? session.position;
+  const player = options.player ?? awaited[0] ?? position.turn;
+  const marks = game.program.moves && !options.position ? marksOf(session) : undefined;
+  return {
+    game,
+    ...(marks && { marks }),
+    flipped: options.flipped ?? false,
+    position,
+    player,
+    viewer: player,
+    looker: game.look(position, player),
+    covered: new Set(),
+    shown: new Set(),
+    piles: options.piles ?? false,
+    bodies: options.bodies ?? false,
   };
 }
 
@@ -104,12 +130,6 @@ function refusedAt(sight: Sight, reason: Reason | undefined): Pick<Frame, "refus
 function sees({ covered, shown }: Sight, cell: number): boolean {
   if (covered.has(cell)) return false;
   return [...shown].some(({ first, width, height }) => cell >= first && cell < first + width * height);
-}
-
-function inspectedBy(sight: Sight, wish: Wish | undefined): Pick<Frame, "inspected"> {
-  const { looker, position } = sight;
-  const inspected = wish && inspect(looker, position, wish, (cell) => !sees(sight, cell));
-  return inspected ? { inspected } : {};
 }
 
 function levelOf(session: Session): Frame["level"] {

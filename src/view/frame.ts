@@ -1,6 +1,5 @@
 import type { Ending, Fault, Reason } from "../game/index.ts";
 import type { KindId, LayerId } from "../program/index.ts";
-import type { Inspected } from "./inspect.ts";
 
 /** All that there is to draw, say and sound after an input: plain data for a screen, a page or a test. */
 export interface Frame {
@@ -27,8 +26,6 @@ export interface Frame {
   readonly blocks: readonly Block[];
   /** Where what was refused is forbidden, in games with bodies that lie on something; missing if that cell is not seen. */
   readonly refusedAt?: Spot & { readonly board: number; readonly player: number };
-  /** What is found in the cell that was asked for. */
-  readonly inspected?: Inspected;
   readonly says: readonly string[];
   readonly sounds: readonly string[];
   /** Objects that went from cell to cell, for gliding. */

@@ -17,10 +17,8 @@ export type {
   TextBlock,
 } from "./frame.ts";
 export { type BodyMove, bodyMoves } from "./body-moves.ts";
-export { frameOf } from "./frame-of.ts";
-export type { FrameOptions } from "./frame-of.ts";
+export { frameOf, type FrameOptions, type Visibility, visibilityOf } from "./frame-of.ts";
 export { frameText, linesOf, screenText } from "./frame-text.ts";
-export { bodiesIn, type Inspected, type InspectedProbe, type Wish } from "./inspect.ts";
 export { looksOf } from "./looks.ts";
 export type { Look } from "./looks.ts";
 export { ruleMoves } from "./rule-moves.ts";

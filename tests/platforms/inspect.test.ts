@@ -1,9 +1,8 @@
-// What lies in a cell, and what a body's next move would test: as data of a frame and in words.
+// What lies in a cell, and what a body's next move would test: as data and in words.
 
 import { expect, test } from "vitest";
 import type { Session } from "../../src/session/index.ts";
-import { changeWords, inspectedInWords, labelsOf, Timeline, Words } from "../../src/trace/index.ts";
-import { frameOf } from "../../src/view/index.ts";
+import { changeWords, inspect, inspectedInWords, labelsOf, Timeline, Words } from "../../src/trace/index.ts";
 import { play, seen, sessionOf } from "../playing.ts";
 import { casesOf, gameText } from "./kit.ts";
 
@@ -16,7 +15,7 @@ function told(session: Session, asked: string, text = ""): readonly string[] {
     ...(change !== undefined && { change: changeWords.get(change)! }),
   };
   const before = session.hash();
-  const { inspected } = frameOf(session, { inspect: wish });
+  const inspected = inspect(session, wish);
   expect(session.hash()).toBe(before);
   if (!inspected) return [];
   const words = new Words(session.game.program, session.position);
@@ -75,7 +74,7 @@ level
     "snake right: refused. snake cannot stand on wall. (ground, at 4 1)",
     "  4 1: refused. snake cannot stand on wall. (ground)",
   ]);
-  expect(frameOf(session, { inspect: { cell: { x: 9, y: 9 } } }).inspected).toBeUndefined();
+  expect(inspect(session, { cell: { x: 9, y: 9 } })).toBeUndefined();
 });
 
 test("bodies that need their cells empty tell what is in their way", () => {

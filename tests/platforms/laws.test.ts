@@ -4,6 +4,7 @@ import { array, assert, constantFrom, nat, property, tuple } from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Game } from "../../src/game/index.ts";
 import { makeSave, newSession, parseSave, type Session } from "../../src/session/index.ts";
+import { contentsOf } from "../../src/trace/index.ts";
 import { gameOf, play } from "../playing.ts";
 import { kit } from "./kit.ts";
 
@@ -93,10 +94,9 @@ const smallKinds = ["box", "block", "hero", "goblin", "fish"];
 
 /** The bodies of several cells that lie on the board, each once, whoever lies on them, by name. */
 function bodiesOf({ position, game }: Session): string[] {
-  const looker = game.look(position, 0);
   const found = new Map<number, string>();
   for (let at = 0; at < width * height; at++)
-    for (const { kind, body } of looker.contents(at).things)
+    for (const { kind, body } of contentsOf(game, position, at).things)
       if (body) found.set(body.thing, game.program.kinds[kind]!.name);
   return [...found.values()].filter((it) => !smallKinds.includes(it)).sort();
 }

@@ -4,6 +4,7 @@ import { array, assert, constantFrom, nat, property, tuple } from "fast-check";
 import { expect, test } from "vitest";
 import type { Session } from "../../src/session/index.ts";
 import { newSession } from "../../src/session/index.ts";
+import { contentsOf } from "../../src/trace/index.ts";
 import { gameOf, play } from "../playing.ts";
 import { kit } from "./kit.ts";
 import type { PlainKind } from "./plain-board.ts";
@@ -123,10 +124,10 @@ define ground = water, water, water, water, water, water, water, shallows, sand,
 const ways = ["up", "up-right", "right", "down-right", "down", "down-left", "left", "up-left"];
 
 /** All there is, told as the plain version does. */
-function told({ position, game: { program } }: Session): string[] {
-  const looker = position.boards.length > 0 ? game.look(position, 0) : undefined;
+function told({ position, game }: Session): string[] {
+  const { program } = game;
   return Array.from({ length: width * height }, (_, cell) => {
-    const { ground, things } = looker!.contents(cell);
+    const { ground, things } = contentsOf(game, position, cell);
     const names = things.flatMap(({ kind, layer, body }) => {
       const { name } = program.kinds[kind]!;
       if (!body) return layer === 0 ? [] : [name];

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type Game, type GivenControl, type Position, keysOf } from "../../src/game/index.ts";
+import type { Game, GivenControl, Position } from "../../src/game/index.ts";
 import { newSession, plain } from "../../src/session/index.ts";
+import { keysOf } from "../../src/solve/index.ts";
 import { libraryGames } from "../playing.ts";
 import { gameAt } from "./solving.ts";
 

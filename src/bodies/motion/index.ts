@@ -8,15 +8,7 @@ export {
 } from "./actions.ts";
 export { releaseCargo } from "./cargo.ts";
 export { type CompiledMeeting, Meetings } from "./collision-rules.ts";
-export type {
-  BodyInCell,
-  CellContents,
-  CellTest,
-  MetThing,
-  Probe,
-  ProbedChange,
-  ThingInCell,
-} from "./inspection.ts";
+export type { CellTest, MetThing, Probe, ProbedChange } from "./inspection.ts";
 export { ringOf } from "./links.ts";
 export { MotionState } from "./motion-state.ts";
 export {

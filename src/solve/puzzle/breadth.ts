@@ -1,4 +1,4 @@
-import { type PositionKeys, keysOf } from "../../game/index.ts";
+import { type PositionKeys, keysOf } from "../keys/index.ts";
 import {
   type Ending,
   type Outcome,

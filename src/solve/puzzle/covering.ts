@@ -1,4 +1,4 @@
-import type { PositionKeys } from "../../game/index.ts";
+import type { PositionKeys } from "../keys/index.ts";
 import type { Expr, KindId, SetExpr } from "../../program/index.ts";
 import { leastCost } from "./assignment.ts";
 import { type Pace, paceOf } from "./pace.ts";

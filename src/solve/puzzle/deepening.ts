@@ -1,4 +1,4 @@
-import { type PositionKeys, keysOf } from "../../game/index.ts";
+import { type PositionKeys, keysOf } from "../keys/index.ts";
 import { Images } from "./images.ts";
 import { type Estimate, estimateOf } from "./estimate.ts";
 import {

@@ -1,4 +1,5 @@
-import type { Game, PositionKeys } from "../../game/index.ts";
+import type { Game } from "../../game/index.ts";
+import type { PositionKeys } from "../keys/index.ts";
 import type { KindId, Program } from "../../program/index.ts";
 import { type Covering, coveringOf, type Need } from "./covering.ts";
 import { goalsOf, makersOf } from "./goal.ts";

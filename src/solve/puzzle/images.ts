@@ -1,4 +1,4 @@
-import type { CellMap, PositionKeys } from "../../game/index.ts";
+import type { CellMap, PositionKeys } from "../keys/index.ts";
 import type { StateTable } from "./state-table.ts";
 
 /** Finds positions that lie on the present one when they are mirrored or turned, and play on as it does. */

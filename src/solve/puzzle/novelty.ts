@@ -1,4 +1,4 @@
-import type { PositionKeys } from "../../game/index.ts";
+import type { PositionKeys } from "../keys/index.ts";
 
 /**
  * Which kinds were ever seen in which cells, among positions that seem equally far from a win. A position that shows none for the first time is not new: where the goal gives no lead,

@@ -1,7 +1,7 @@
 import type { Action, KindId, Program, RuleBlock, Statement } from "../../program/index.ts";
 import { type EffectCell, kindsBefore, pictureEffect } from "./effects.ts";
 import { partsInPlay, some, visit } from "./program-parts.ts";
-import type { PositionKeys } from "../../game/index.ts";
+import type { PositionKeys } from "../keys/index.ts";
 import type { Terrain } from "./terrain.ts";
 import { changesOf, trafficOf } from "./traffic.ts";
 

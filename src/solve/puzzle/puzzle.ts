@@ -1,4 +1,5 @@
-import { type CellMap, type Game, makeGame, type Position } from "../../game/index.ts";
+import { type Game, makeGame, type Position } from "../../game/index.ts";
+import type { CellMap } from "../keys/index.ts";
 import type { Program } from "../../program/index.ts";
 import { drawsInPlay } from "./chance.ts";
 import { type PuzzleInput, inputsOf } from "./inputs.ts";

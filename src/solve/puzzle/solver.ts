@@ -1,4 +1,4 @@
-import { keysOf } from "../../game/index.ts";
+import { keysOf } from "../keys/index.ts";
 import { bestFirst } from "./best-first.ts";
 import { breadthFirst } from "./breadth.ts";
 import { iterativeDeepening } from "./deepening.ts";

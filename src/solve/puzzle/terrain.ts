@@ -1,4 +1,5 @@
-import type { BoardLayout, PositionKeys } from "../../game/index.ts";
+import type { BoardLayout } from "../../game/index.ts";
+import type { PositionKeys } from "../keys/index.ts";
 import type { Action, Expr, KindId, Program, RuleBlock, SetExpr } from "../../program/index.ts";
 import {
   type CellWish,

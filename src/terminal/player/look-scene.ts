@@ -1,7 +1,12 @@
-import type { ProbedChange } from "../../game/index.ts";
 import type { CellRef } from "../../session/index.ts";
-import { changeWords, inspectedInWords, Words } from "../../trace/index.ts";
-import { bodiesIn, type Inspected } from "../../view/index.ts";
+import {
+  bodiesIn,
+  changeWords,
+  type Inspected,
+  inspectedInWords,
+  type ProbedChange,
+  Words,
+} from "../../trace/index.ts";
 import { type KeyEvent, keyName, type Surface, wrap } from "../screen/index.ts";
 import type { PlayScene } from "./play-scene.ts";
 import { moved, steps } from "./pointer.ts";

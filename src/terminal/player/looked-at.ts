@@ -2,11 +2,12 @@ import { largest } from "../../base/index.ts";
 import type { Position } from "../../game/index.ts";
 import type { Program } from "../../program/index.ts";
 import type { CellRef } from "../../session/index.ts";
+import type { Inspected } from "../../trace/index.ts";
 import { type BoardBlock, boardsOf, type Frame, looksOf, type Spot, spotOf } from "../../view/index.ts";
 import type { TestedCell } from "./frame-view.ts";
 
-/** The cells that what is asked for in a frame would test. */
-export function testedCells({ inspected }: Frame, { boards }: Position): readonly TestedCell[] {
+/** The cells that what was asked of a body would test. */
+export function testedCells(inspected: Inspected | undefined, { boards }: Position): readonly TestedCell[] {
   return (inspected?.probe?.tests ?? []).flatMap(({ cell, reason }) => {
     const layout = boards.find((it) => cell >= it.first && cell < it.first + it.width * it.height);
     if (!layout) return [];

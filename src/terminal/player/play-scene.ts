@@ -13,16 +13,8 @@ import {
   type ReadFile,
   type Session,
 } from "../../session/index.ts";
-import {
-  type Frame,
-  type FrameMessage,
-  frameOf,
-  type Inspected,
-  looksOf,
-  messagesOf,
-  type Spot,
-  type Wish,
-} from "../../view/index.ts";
+import { inspect, type Inspected, type Wish } from "../../trace/index.ts";
+import { type Frame, type FrameMessage, frameOf, looksOf, messagesOf, type Spot } from "../../view/index.ts";
 import type { Scores, SettingsFile } from "../keep/index.ts";
 import type { Hints } from "../hints/index.ts";
 import type { Rival } from "../opponents/index.ts";
@@ -156,7 +148,7 @@ export class PlayScene implements Scene {
       ...(this.#looksAt && {
         looking: {
           rows: rowsToLook(surface.rows),
-          tested: testedCells(this.#look(), this.#session.position),
+          tested: testedCells(this.#lookedAt(), this.#session.position),
         },
       }),
     });
@@ -290,9 +282,12 @@ export class PlayScene implements Scene {
     this.#frame ??= frameOf(this.#session, {
       piles: true,
       flipped: this.#isFlipped,
-      ...(this.#looksAt && { inspect: this.#looksAt }),
     });
     return this.#frame;
+  }
+
+  #lookedAt(): Inspected | undefined {
+    return this.#looksAt && inspect(this.#session, this.#looksAt);
   }
 
   // ------------------------------------------------------------------------------------------ the player's own actions
@@ -338,8 +333,7 @@ export class PlayScene implements Scene {
   inspect(wish: Wish | undefined): Inspected | undefined {
     this.#lookAway?.();
     this.#looksAt = wish;
-    this.#frame = undefined;
-    return this.#look().inspected;
+    return this.#lookedAt();
   }
 
   /** The cell of a board at a place of the screen. */

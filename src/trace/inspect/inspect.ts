@@ -1,6 +1,9 @@
-import type { BodyInCell, CellContents, Looker, Position, Probe, ProbedChange } from "../game/index.ts";
-import type { KindId } from "../program/index.ts";
-import type { CellRef } from "../session/index.ts";
+import type { Probe, ProbedChange } from "../../bodies/index.ts";
+import type { KindId } from "../../program/index.ts";
+import type { CellRef, Session } from "../../session/index.ts";
+import { type FrameOptions, visibilityOf } from "../../view/index.ts";
+import { type BodyInCell, type CellContents, contentsOf } from "./contents.ts";
+import { probe } from "./probe.ts";
 
 /** What a player wants to look at: a cell, and what one of the bodies there would find if it changed so. */
 export interface Wish {
@@ -27,24 +30,25 @@ export interface InspectedProbe extends Omit<Probe, "outcome"> {
   readonly outcome?: Probe["outcome"];
 }
 
-/** Looks at a cell for somebody who cannot see all cells. Undefined if it is on no board. */
+/** Looks at a cell for somebody who may not see all cells. Undefined if it is on no board. */
 export function inspect(
-  looker: Looker,
-  position: Position,
+  session: Session,
   { cell, change, body = 0 }: Wish,
-  isHidden: (cell: number) => boolean,
+  options: Pick<FrameOptions, "player" | "position"> = {},
 ): Inspected | undefined {
+  const { position, player, sees } = visibilityOf(session, options);
   const layout = position.boards.find(
     (it) => it.board === (cell.board ?? 0) && it.player === (cell.player ?? 0),
   );
   if (!layout || cell.x < 0 || cell.y < 0 || cell.x >= layout.width || cell.y >= layout.height)
     return undefined;
   const number = layout.first + cell.y * layout.width + cell.x;
-  if (isHidden(number)) return { cell };
-  const contents = looker.contents(number);
+  if (!sees(number)) return { cell };
+  const { game } = session;
+  const contents = contentsOf(game, position, number);
   const one = bodiesIn(contents)[body];
-  const probe = change && one && looker.probe(one.body.thing, change);
-  return { cell, contents, ...(probe && { probe: seen(probe, one.kind, change, isHidden) }) };
+  const probed = change && one && probe(game, position, player, one.body.thing, change);
+  return { cell, contents, ...(probed && { probe: seen(probed, one.kind, change, sees) }) };
 }
 
 /** The bodies in a cell that can still move, the topmost first. */
@@ -58,9 +62,9 @@ function seen(
   { outcome, reason, tests }: Probe,
   kind: KindId,
   change: ProbedChange,
-  isHidden: (cell: number) => boolean,
+  sees: (cell: number) => boolean,
 ): InspectedProbe {
-  const shown = tests.filter((it) => !isHidden(it.cell));
+  const shown = tests.filter((it) => sees(it.cell));
   if (shown.length < tests.length) return { kind, change, tests: shown };
   return { kind, change, outcome, ...(reason && { reason }), tests };
 }

@@ -18,10 +18,42 @@ import {
   kindOfBody,
   spotOf,
   type Machine,
+  type Position,
+  type State,
 } from "../../engine/index.ts";
+import type { Game } from "../../game/index.ts";
+import { insideOf } from "../../game/inside.ts";
 
 /** What a change of a body would test, and what would come of it; undefined of what is no body on a board. Everything is put back. */
-export function probe(m: Machine, thing: number, change: ProbedChange): Probe | undefined {
+export function probe(
+  game: Game,
+  position: Position,
+  player: number,
+  thing: number,
+  change: ProbedChange,
+): Probe | undefined {
+  const state = position as State;
+  const { machine: m } = insideOf(game);
+  const mark = state.journal.length;
+  m.glance(state, player);
+  m.viewer = player;
+  const found = untold(m, () => probeOn(m, thing, change));
+  state.rollBack(mark);
+  return m.stop === "fault" ? undefined : found;
+}
+
+/** Does something of which nothing will be told. */
+function untold<T>(m: Machine, work: () => T): T {
+  const { reason } = m;
+  const [events, loose] = [m.events.length, m.loose.length];
+  const done = work();
+  m.events.length = events;
+  m.loose.length = loose;
+  m.reason = reason;
+  return done;
+}
+
+function probeOn(m: Machine, thing: number, change: ProbedChange): Probe | undefined {
   if (!isBody(thing) || kindOfBody(m.state, ~thing) === 0) return undefined;
   if (gridOfBody(m.state, ~thing) < 0 || isSettled(m.state, ~thing)) return undefined;
   return bodiesOf(m.state).platforms ? probeBody(m, ~thing, change) : probePlain(m, ~thing, change);

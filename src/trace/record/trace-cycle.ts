@@ -1,18 +1,24 @@
 import type { LineRule, RuleBlock, Where } from "../../program/index.ts";
-import type { Begun, CycleInput, Game } from "../game.ts";
+import type { Begun, CycleInput, Game } from "../../game/index.ts";
+import { insideOf, type Inside } from "../../game/inside.ts";
 import { giveControls, type Machine, type Position, type State } from "../../engine/index.ts";
 import type { ReadyBlock } from "../../rules/index.ts";
 import { bodiesNow, type BodiesWritten, bodiesWritten, changedBodies, kindInSlot } from "./changed-bodies.ts";
 import { changedBy } from "./changed.ts";
-import { nearest, type NoMatch } from "./no-match.ts";
+import {
+  type LineRules,
+  nearest,
+  nearestLine,
+  nearestPicture,
+  type NoMatch,
+  type PictureRules,
+} from "../why/index.ts";
 import type { Changed, CycleTrace, RuleLine, TracePart } from "./trace.ts";
 import { Tracer } from "./tracer.ts";
-import { changedWishes } from "./wishes.ts";
-import { type LineRules, nearestLine } from "./why-line.ts";
-import { nearestPicture, type PictureRules } from "./why-picture.ts";
+import { changedWishes, wishesByAddress } from "./wishes.ts";
 
 /** A game made again to be traced. */
-interface Twin {
+interface Twin extends Inside {
   readonly game: Game;
   readonly tracer: Tracer;
 }
@@ -24,25 +30,27 @@ const twins = new WeakMap<Game, Twin>();
  * ones; the position itself stays as it is.
  */
 export function traceCycle(game: Game, position: Position, input: CycleInput): CycleTrace {
-  const { game: twin, tracer } = freshTwin(game);
+  const traced = freshTwin(game);
+  const { game: twin, tracer } = traced;
   const copy = twin.restore(position.save());
   if ("wrong" in copy) throw new Error(copy.wrong);
   const before = copy.copy();
   const report = twin.cycle(copy, input);
   const { told = before as State, final = told } = tracer;
-  if (told === final) return new Traced(input, tracer, report, { told, final });
+  if (told === final) return new Traced(input, traced, report, { told, final });
   const rest = position.copy();
-  return new Traced(input, tracer, game.cycle(rest, input), { told, final: rest as State });
+  return new Traced(input, traced, game.cycle(rest, input), { told, final: rest as State });
 }
 
 /** Begins a level once more and tells all that happens before its first cycle, by the plain interpreters too. */
 export function traceBeginning(game: Game, begin: (game: Game) => Begun): CycleTrace {
-  const { game: twin, tracer } = freshTwin(game);
+  const traced = freshTwin(game);
+  const { game: twin, tracer } = traced;
   const { position, report } = begin(twin);
   const { told = position as State, final = told } = tracer;
-  if (told === final) return new Traced(undefined, tracer, report, { told, final });
+  if (told === final) return new Traced(undefined, traced, report, { told, final });
   const rest = begin(game);
-  return new Traced(undefined, tracer, rest.report, { told, final: rest.position as State });
+  return new Traced(undefined, traced, rest.report, { told, final: rest.position as State });
 }
 
 /** The twin of a game, ready for another cycle. */
@@ -54,7 +62,8 @@ function freshTwin(game: Game): Twin {
 
 function makeTwin(game: Game): Twin {
   const tracer = new Tracer();
-  const twin = { game: game.observed(tracer), tracer };
+  const observed = insideOf(game).observed(tracer);
+  const twin = { ...insideOf(observed), game: observed, tracer };
   twins.set(game, twin);
   return twin;
 }
@@ -65,7 +74,8 @@ class Traced implements CycleTrace {
   readonly report: CycleTrace["report"];
   readonly parts: readonly TracePart[];
   readonly moments: number;
-  readonly #tracer: Pick<Tracer, "machine" | "works" | "fired" | "moments">;
+  readonly #inside: Inside;
+  readonly #tracer: Pick<Tracer, "fired" | "moments">;
   /** The input of a cycle; a beginning has none. */
   readonly #input: CycleInput | undefined;
   /** It goes to and fro between the moments that are told; the end is apart where not all is told. */
@@ -75,14 +85,15 @@ class Traced implements CycleTrace {
 
   constructor(
     input: CycleInput | undefined,
-    tracer: Tracer,
+    twin: Twin,
     report: CycleTrace["report"],
     { told, final }: { readonly told: State; readonly final: State },
   ) {
-    const { machine, works, fired, moments } = tracer;
+    const { parts, fired, moments } = twin.tracer;
     this.report = report;
-    this.parts = tracer.parts;
-    this.#tracer = { machine, works, fired, moments };
+    this.parts = parts;
+    this.#inside = twin;
+    this.#tracer = { fired, moments };
     this.#input = input;
     this.#walker = told;
     this.#final = final;
@@ -131,11 +142,9 @@ class Traced implements CycleTrace {
   }
 
   whyNot(line: RuleLine, cell: number, moment: number): NoMatch | undefined {
-    const { machine: m, works } = this.#tracer;
+    const { machine: m, works } = this.#inside;
     this.#prepare(m, moment);
-    const wishes = new Map<number, number>();
-    const pairs = this.#wishesAt(moment);
-    for (let at = 0; at < pairs.length; at += 2) wishes.set(pairs[at], pairs[at + 1]);
+    const wishes = wishesByAddress(this.#wishesAt(moment));
     const pictures = works.blocks.flatMap((it) => picturesAt(it, line));
     return nearest(
       [
@@ -153,7 +162,7 @@ class Traced implements CycleTrace {
   #prepare(m: Machine, moment: number): void {
     m.enter(this.at(moment).copy(), 0);
     const { controls, held } = this.#input ?? { controls: [] };
-    giveControls(m, this.#tracer.works, controls, held);
+    giveControls(m, this.#inside.works, controls, held);
     if (controls.length === 0) m.me = m.state.turn;
     this.#tracer.fired.forEach((isOn, timer) => {
       m.fired[timer] = isOn ? m.cycle : 0;

@@ -1,6 +1,6 @@
-import type { Expr, KindId, LayerId, LineRule, Rule, VariableId, Where, Wish } from "../../program/index.ts";
+import type { KindId, LayerId, LineRule, Rule, VariableId, Where, Wish } from "../../program/index.ts";
 import type { GameEvent, Reason, Report, Position } from "../../engine/index.ts";
-import type { NoMatch } from "./no-match.ts";
+import type { FailedTest, NoMatch } from "../why/index.ts";
 
 /** What one cycle did, part by part. */
 export interface CycleTrace {
@@ -65,12 +65,6 @@ export interface TracePart {
   readonly match?: { readonly rule: Rule | LineRule; readonly cells: readonly number[] };
   /** What was said and heard in it, in no part inside of it. */
   readonly events: readonly GameEvent[];
-}
-
-/** A test that did not hold, and of a comparison the values of its sides; none is undefined. */
-export interface FailedTest {
-  readonly test: Expr;
-  readonly sides?: readonly [left: number | undefined, right: number | undefined];
 }
 
 export interface WishChange {

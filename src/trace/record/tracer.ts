@@ -8,9 +8,8 @@ import type {
   Run,
   State,
 } from "../../engine/index.ts";
-import type { Observer } from "../observer.ts";
-import type { Works } from "../compile-program.ts";
-import { firstFailed, partsOfTest } from "./failed-test.ts";
+import type { Observer } from "../../game/inside.ts";
+import { firstFailed, partsOfTest } from "../why/index.ts";
 import type { TracePart } from "./trace.ts";
 import { sameWishes, wishesOf } from "./wishes.ts";
 
@@ -31,8 +30,6 @@ const mostWritten = 4_000_000;
 
 /** Tells what a cycle does while it does it. */
 export class Tracer implements Observer {
-  machine!: Machine;
-  works!: Works;
   parts: OpenPart[] = [];
   moments: Moment[] = [];
   /** The position after the last of the moments, and that at the end: another one where the cycle was left because it does so much. */
@@ -47,11 +44,6 @@ export class Tracer implements Observer {
   #size = 0;
   /** Grows with each part that begins. */
   #begun = 0;
-
-  meet(m: Machine, works: Works): void {
-    this.machine = m;
-    this.works = works;
-  }
 
   // -------------------------------------------------------------------------------------------- the cycle
 

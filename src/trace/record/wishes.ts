@@ -18,8 +18,18 @@ export function sameWishes(one: Int32Array, other: Int32Array = none): boolean {
 
 const names: readonly Wish[] = ["up", "down", "left", "right", "action"];
 
+/** The wishes of some pairs by address. */
+export function wishesByAddress(pairs: Int32Array): ReadonlyMap<number, Wish> {
+  const wishes = new Map<number, Wish>();
+  for (const [address, bits] of mapOf(pairs)) {
+    const wish = wishNamed(bits);
+    if (wish) wishes.set(address, wish);
+  }
+  return wishes;
+}
+
 /** The wish that some bits are. */
-export function wishNamed(bits: number): Wish | undefined {
+function wishNamed(bits: number): Wish | undefined {
   return names.find((_, bit) => (bits >> bit) & 1);
 }
 

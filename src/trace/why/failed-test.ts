@@ -1,7 +1,12 @@
 import type { Expr } from "../../program/index.ts";
 import { type ClosureCompiler, NONE, type Evaluate, type Machine } from "../../engine/index.ts";
-import type { Works } from "../compile-program.ts";
-import type { FailedTest } from "./trace.ts";
+import type { Works } from "../../game/inside.ts";
+
+/** A test that did not hold, and of a comparison the values of its sides; none is undefined. */
+export interface FailedTest {
+  readonly test: Expr;
+  readonly sides?: readonly [left: number | undefined, right: number | undefined];
+}
 
 /** A test that must hold for a whole to hold. */
 export interface TestPart {

@@ -1,5 +1,5 @@
 import type { KindId, LayerId, LineRule, Rule, Wish } from "../../program/index.ts";
-import type { FailedTest } from "./trace.ts";
+import type { FailedTest } from "./failed-test.ts";
 
 /** How near a rule comes to a match with a cell in its picture. */
 export interface NoMatch {

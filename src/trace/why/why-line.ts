@@ -1,10 +1,9 @@
 import type { Grid } from "../../base/index.ts";
-import type { LineCell, LineRow, LineRule, RuleBlock } from "../../program/index.ts";
+import type { LineCell, LineRow, LineRule, RuleBlock, Wish } from "../../program/index.ts";
 import type { Machine } from "../../engine/index.ts";
-import type { Works } from "../compile-program.ts";
+import type { Works } from "../../game/inside.ts";
 import { failedAlone } from "./failed-test.ts";
 import { type Miss, nearest, type NoMatch } from "./no-match.ts";
-import { wishNamed } from "./wishes.ts";
 
 /** The copies of a line rule, one for each way, and the block they stand in. */
 export interface LineRules {
@@ -22,7 +21,7 @@ interface Laid {
 interface Ground {
   readonly m: Machine;
   readonly grid: Grid;
-  readonly wishes: ReadonlyMap<number, number>;
+  readonly wishes: ReadonlyMap<number, Wish>;
 }
 
 /** How near one of the copies of a line rule comes to a match with a cell in one of its rows. */
@@ -31,7 +30,7 @@ export function nearestLine(
   works: Works,
   { block, rules }: LineRules,
   cell: number,
-  wishes: ReadonlyMap<number, number>,
+  wishes: ReadonlyMap<number, Wish>,
 ): NoMatch | undefined {
   const grid = m.layout.grids[m.layout.gridFor(block.board, m.me)];
   if (grid === undefined || !grid.has(cell)) return undefined;
@@ -157,7 +156,7 @@ function missesOf({ m, wishes }: Ground, cell: LineCell, at: number): readonly M
       .map((kinds): Miss => ({ cell: at, wanted: { is: "no", kinds }, there })),
     ...cell.wishes
       .filter(({ layer, wish }) => {
-        const wished = wishNamed(wishes.get(layer * cellCount + at) ?? 0);
+        const wished = wishes.get(layer * cellCount + at);
         return wish === "still" ? wished !== undefined : wished !== wish;
       })
       .map((it): Miss => ({ cell: at, wanted: { is: "wish", ...it }, there })),

@@ -3,7 +3,7 @@ import type { CellTest } from "../../program/index.ts";
 import type { Machine, State } from "../../engine/index.ts";
 import { type ReadyBlock, type ReadyRule, testHolds } from "../../rules/index.ts";
 import { failedAlone } from "./failed-test.ts";
-import type { Works } from "../compile-program.ts";
+import type { Works } from "../../game/inside.ts";
 import { type Miss, nearest, type NoMatch } from "./no-match.ts";
 
 /** Where the copies of one rule stand: in a block, one after the other. */

@@ -1,6 +1,6 @@
-import type { BodyChange, BodyMoment, Changed } from "../game/index.ts";
-import type { Program } from "../program/index.ts";
-import { valueText } from "../session/index.ts";
+import type { Program } from "../../program/index.ts";
+import { valueText } from "../../session/index.ts";
+import type { BodyChange, BodyMoment, Changed } from "../record/index.ts";
 
 /** What says where a cell is, and how far one is from another; undefined on another board. */
 export interface Places {

@@ -1,7 +1,9 @@
-import type { Changed, FailedTest, GameEvent, Position } from "../game/index.ts";
-import type { Expr, Program } from "../program/index.ts";
-import { valueText } from "../session/index.ts";
-import { looksOf, thingChanges } from "../view/index.ts";
+import type { GameEvent, Position } from "../../game/index.ts";
+import type { Expr, Program } from "../../program/index.ts";
+import { valueText } from "../../session/index.ts";
+import { looksOf, thingChanges } from "../../view/index.ts";
+import type { Changed } from "../record/index.ts";
+import type { FailedTest } from "../why/index.ts";
 import { bodyInWords, cellsApart } from "./body-words.ts";
 import { exprText } from "./expr-text.ts";
 

@@ -1,5 +1,5 @@
-import type { Expr, KindId, Program, Region, SetExpr, TextPart } from "../program/index.ts";
-import { valueText } from "../session/index.ts";
+import type { Expr, KindId, Program, Region, SetExpr, TextPart } from "../../program/index.ts";
+import { valueText } from "../../session/index.ts";
 
 /** An expression about as the language writes it; names of locals are not known any more. */
 export function exprText(program: Program, expr: Expr): string {

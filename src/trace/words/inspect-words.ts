@@ -1,8 +1,8 @@
-import { directionNames } from "../base/index.ts";
-import type { BodyInCell, CellTest, MetThing, ProbedChange } from "../game/index.ts";
-import type { Where } from "../program/index.ts";
-import { valueText } from "../session/index.ts";
-import type { Inspected, InspectedProbe } from "../view/index.ts";
+import { directionNames } from "../../base/index.ts";
+import type { CellTest, MetThing, ProbedChange } from "../../bodies/index.ts";
+import type { Where } from "../../program/index.ts";
+import { valueText } from "../../session/index.ts";
+import type { BodyInCell, Inspected, InspectedProbe } from "../inspect/index.ts";
 import type { Words } from "./change-words.ts";
 
 /** The changes that a body can be asked for, by the words that stand for them. */

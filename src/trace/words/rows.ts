@@ -1,4 +1,4 @@
-import type { CycleTrace, TracePart } from "../game/index.ts";
+import type { CycleTrace, TracePart } from "../record/index.ts";
 import type { Words } from "./change-words.ts";
 import type { LineLabel } from "./labels.ts";
 

@@ -1,5 +1,5 @@
-import type { Miss, NoMatch } from "../game/index.ts";
-import type { Rule } from "../program/index.ts";
+import type { Rule } from "../../program/index.ts";
+import type { Miss, NoMatch } from "../why/index.ts";
 import type { Words } from "./change-words.ts";
 import { kindsText } from "./expr-text.ts";
 

@@ -1,4 +1,4 @@
-import type { PositionKeys } from "../../../game/index.ts";
+import type { PositionKeys } from "../../keys/index.ts";
 import type {
   KindId,
   LineCell,

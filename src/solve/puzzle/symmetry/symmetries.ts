@@ -1,4 +1,5 @@
-import { type Game, type Position, keysOf, type PositionKeys } from "../../../game/index.ts";
+import type { Game, Position } from "../../../game/index.ts";
+import { keysOf, type PositionKeys } from "../../keys/index.ts";
 import type { LineRule, Program, RuleBlock, Statement } from "../../../program/index.ts";
 import { drawsInPlay } from "../chance.ts";
 import type { PuzzleInput } from "../inputs.ts";
