@@ -32,25 +32,25 @@ const longFunction = 20_000;
  * Writes a program's cycle as JavaScript, for the machine to make fast. It does what the closures do, which are its
  * judge; what is more than plain arithmetic and flow it leaves to them. Undefined where a page forbids code that is not from its files.
  */
-export function writeProgram(works: ProgramClosures): WrittenProgram | undefined {
-  const { program } = works;
+export function writeProgram(compiled: ProgramClosures): WrittenProgram | undefined {
+  const { program } = compiled;
   const sheet = new Sheet();
-  const values = new ValueWriter(sheet, works);
-  const statements = new StatementWriter(values, works);
+  const values = new ValueWriter(sheet, compiled);
+  const statements = new StatementWriter(values, compiled);
   const body = (of: { readonly statements: readonly Statement[] }, exit: string): string =>
-    works.inside(of, () => statements.all(of.statements, exit));
+    compiled.inside(of, () => statements.all(of.statements, exit));
   let steps = writtenTimers(program, values);
   for (const [index, step] of program.steps.entries()) {
     const name = `step${index}`;
     const isApart = step.eachPlayer || steps.length > longFunction;
     const exit = isApart ? "return;" : `break ${name};`;
-    const test = step.when && works.inside(step.when, () => values.test(step.when!));
+    const test = step.when && compiled.inside(step.when, () => values.test(step.when!));
     const text = `${test ? `if (!${test}) ${exit}\n` : ""}${body(step.body, exit)}`;
     if (isApart) sheet.define(name, text);
     const call = step.eachPlayer ? `${sheet.name(forPlayers)}(m, ${name});\n` : `${name}(m);\n`;
-    steps += countedStep(isApart ? call : `${name}: {\n${text}}\n`, works.steps[index], name);
+    steps += countedStep(isApart ? call : `${name}: {\n${text}}\n`, compiled.steps[index], name);
   }
-  sheet.define("run", `${recycling(program, sheet)}steps: {\n${steps}}\n${finishing(works, sheet)}`);
+  sheet.define("run", `${recycling(program, sheet)}steps: {\n${steps}}\n${finishing(compiled, sheet)}`);
   sheet.define("ends", body(program.ends, "return;"));
   const functions = sheet.functions(["run", "ends"]);
   if (functions === undefined) return undefined;
@@ -65,10 +65,10 @@ function recycling({ layers, bodies }: Program, sheet: Sheet): string {
 }
 
 /** What comes after the steps. */
-function finishing(works: ProgramClosures, sheet: Sheet): string {
-  const finish = sheet.name((m: Machine) => finishCycle(m, works));
+function finishing(compiled: ProgramClosures, sheet: Sheet): string {
+  const finish = sheet.name((m: Machine) => finishCycle(m, compiled));
   const forget = `if (m.loose.length > 0) ${sheet.name(forgetLoose)}(s, m.loose);\n`;
-  return (works.doesMore ? `${finish}(m);\n` : "") + (works.program.bodies === undefined ? "" : forget);
+  return (compiled.doesMore ? `${finish}(m);\n` : "") + (compiled.program.bodies === undefined ? "" : forget);
 }
 
 /** All timers count one cycle. `me` is afterwards who it was. */

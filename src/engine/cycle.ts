@@ -5,15 +5,15 @@ import { recycleNodes } from "./state/piles.ts";
 import type { CompiledProgram } from "./machine/compiled-program.ts";
 
 /** One cycle when its input has been admitted (R1): timers count, the steps run in their order, then the ends are judged. */
-export function runCycle(m: Machine, works: CompiledProgram): void {
+export function runCycle(m: Machine, compiled: CompiledProgram): void {
   if (m.layout.hasPiles) recycleNodes(m.state);
   if (m.layout.bodies !== undefined) recycleRecords(m.state);
   const { me } = m;
-  works.timers?.(m);
+  compiled.timers?.(m);
   m.me = me;
   m.observer?.beforeSteps(m);
-  runSteps(m, works);
-  if (works.doesMore) finishCycle(m, works);
+  runSteps(m, compiled);
+  if (compiled.doesMore) finishCycle(m, compiled);
   if (m.loose.length > 0) forgetLoose(m.state, m.loose);
 }
 
@@ -29,12 +29,12 @@ function runSteps(m: Machine, { steps }: CompiledProgram): void {
 }
 
 /** What may come after the steps. */
-export function finishCycle(m: Machine, works: CompiledProgram): void {
+export function finishCycle(m: Machine, compiled: CompiledProgram): void {
   if (m.goesOn) settleAsks(m);
-  if (m.goesOn && works.steps.length > 0) works.follow?.(m.state);
+  if (m.goesOn && compiled.steps.length > 0) compiled.follow?.(m.state);
   m.me = m.state.turn;
-  if (m.goesOn) works.ends?.(m);
+  if (m.goesOn) compiled.ends?.(m);
   if (m.goesOn && m.asks.win) win(m);
-  if (m.goesOn) works.losePushes?.(m);
-  if (m.goesOn || m.stop === "ended") works.remember?.(m);
+  if (m.goesOn) compiled.losePushes?.(m);
+  if (m.goesOn || m.stop === "ended") compiled.remember?.(m);
 }

@@ -9,25 +9,25 @@ import type { CompiledProgram } from "./machine/compiled-program.ts";
  * Takes the controls of a cycle. Without ticks, or where a control starts a cycle at once, a control that may not be given
  * refuses the cycle; where the tick comes anyway it is only passed over. False if the cycle is refused.
  */
-export function admitInput(m: Machine, works: CompiledProgram, { controls, held }: GivenInput): boolean {
+export function admitInput(m: Machine, compiled: CompiledProgram, { controls, held }: GivenInput): boolean {
   if (m.hasTimes) forgetTimes(m);
   if (controls.length === 0 && held === undefined) {
     m.me = m.state.turn;
     return true;
   }
-  return admitGiven(m, works, controls, held);
+  return admitGiven(m, compiled, controls, held);
 }
 
 function admitGiven(
   m: Machine,
-  works: CompiledProgram,
+  compiled: CompiledProgram,
   controls: readonly GivenControl[],
   held: readonly GivenControl[] | undefined,
 ): boolean {
-  const isOne = controls.length === 1 && mayGive(m, works, controls[0]);
-  const admitted = isOne ? controls : controls.filter((given) => mayGive(m, works, given));
-  if (admitted.length < controls.length && !works.passesOver) return false;
-  giveControls(m, works, admitted, held);
+  const isOne = controls.length === 1 && mayGive(m, compiled, controls[0]);
+  const admitted = isOne ? controls : controls.filter((given) => mayGive(m, compiled, given));
+  if (admitted.length < controls.length && !compiled.passesOver) return false;
+  giveControls(m, compiled, admitted, held);
   return true;
 }
 
@@ -39,20 +39,21 @@ function forgetTimes(m: Machine): void {
 /** Lets controls be given and held in this cycle. */
 export function giveControls(
   m: Machine,
-  works: CompiledProgram,
+  compiled: CompiledProgram,
   admitted: GivenInput["controls"],
   held: GivenInput["held"],
 ): void {
   if (m.hasTimes) forgetTimes(m);
   m.me = admitted.length > 0 ? admitted[0].player : m.state.turn;
-  for (let i = 0; i < admitted.length; i++) giveControl(m, works, admitted[i]);
-  if (held !== undefined) for (let i = 0; i < held.length; i++) holdControl(m, works.program, held[i]);
+  for (let i = 0; i < admitted.length; i++) giveControl(m, compiled, admitted[i]);
+  if (held !== undefined) for (let i = 0; i < held.length; i++) holdControl(m, compiled.program, held[i]);
 }
 
-function mayGive(m: Machine, works: CompiledProgram, given: GivenControl): boolean {
-  if (works.isFree[given.control] && works.players[given.player] !== undefined) return true;
+function mayGive(m: Machine, compiled: CompiledProgram, given: GivenControl): boolean {
+  if (compiled.isFree[given.control] && compiled.players[given.player] !== undefined) return true;
   m.me = given.player;
-  const reason = whyNot(m, works, given.control, given.player) ?? whyWrong(m.layout, works.program, given);
+  const reason =
+    whyNot(m, compiled, given.control, given.player) ?? whyWrong(m.layout, compiled.program, given);
   if (reason !== undefined) m.reason = reason;
   return reason === undefined;
 }
@@ -60,16 +61,17 @@ function mayGive(m: Machine, works: CompiledProgram, given: GivenControl): boole
 /** Why a control may not be given now by a player, if so. `me` is that player. */
 export function whyNot(
   m: Machine,
-  works: CompiledProgram,
+  compiled: CompiledProgram,
   control: number,
   player: number,
 ): Reason | undefined {
-  const { program } = works;
+  const { program } = compiled;
   const known = program.controls[control];
   if (known === undefined) return { code: "not-now", text: "There is no such control." };
-  const kept = whyNobody(m, works, player) ?? (known.always ? undefined : whyWait(m, works, known, player));
+  const kept =
+    whyNobody(m, compiled, player) ?? (known.always ? undefined : whyWait(m, compiled, known, player));
   if (kept !== undefined) return kept;
-  const allowed = works.allowed[control];
+  const allowed = compiled.allowed[control];
   if (allowed !== undefined && allowed(m) === 0) {
     return { code: "not-now", text: `${known.name} cannot be done now.`, ...(known.at && { at: known.at }) };
   }
@@ -77,8 +79,8 @@ export function whyNot(
 }
 
 /** Why this player may not move now, if so. */
-export function whyNoTurn(m: Machine, works: CompiledProgram, player: number): Reason | undefined {
-  return whyNobody(m, works, player) ?? whyWait(m, works, undefined, player);
+export function whyNoTurn(m: Machine, compiled: CompiledProgram, player: number): Reason | undefined {
+  return whyNobody(m, compiled, player) ?? whyWait(m, compiled, undefined, player);
 }
 
 function whyNobody(m: Machine, { program }: CompiledProgram, player: number): Reason | undefined {
@@ -91,29 +93,29 @@ function whyNobody(m: Machine, { program }: CompiledProgram, player: number): Re
 /** Questions come first; then it may be another's turn. */
 function whyWait(
   m: Machine,
-  works: CompiledProgram,
+  compiled: CompiledProgram,
   control: Control | undefined,
   player: number,
 ): Reason | undefined {
-  const { players } = works.program;
-  const open = works.questions.length > 0 ? openQuestions(m, works) : [];
+  const { players } = compiled.program;
+  const open = compiled.questions.length > 0 ? openQuestions(m, compiled) : [];
   if (open.length > 0) {
     const mine = open.find((it) => it.player === player);
     if (!mine)
       return { code: "asked", text: `${players[open[0].player].name} must answer first: ${open[0].text}` };
     if (control?.question === undefined) return { code: "asked", text: mine.text };
-  } else if (works.hasTurns && player !== m.state.turn)
+  } else if (compiled.hasTurns && player !== m.state.turn)
     return { code: "not-your-turn", text: `It is the turn of ${players[m.state.turn].name}.` };
   return undefined;
 }
 
 /** The questions that are open, by player. `me` is afterwards who it was. */
-export function openQuestions(m: Machine, works: CompiledProgram): readonly Asked[] {
+export function openQuestions(m: Machine, compiled: CompiledProgram): readonly Asked[] {
   const { me } = m;
   const open: Asked[] = [];
-  for (let player = 0; player < works.program.players.length; player++) {
+  for (let player = 0; player < compiled.program.players.length; player++) {
     m.me = player;
-    works.questions.forEach((it, question) => {
+    compiled.questions.forEach((it, question) => {
       if (it.open(m) !== 0) open.push({ player, question, text: it.say(m) });
     });
   }
@@ -157,7 +159,7 @@ function fits(layout: Layout, { type, range, kinds }: ControlArg, value: number 
 
 function giveControl(
   m: Machine,
-  works: CompiledProgram,
+  compiled: CompiledProgram,
   { control, args, player, times = 1 }: GivenControl,
 ): void {
   if (times !== 1 || m.hasTimes) {
@@ -167,7 +169,7 @@ function giveControl(
   m.given[control * m.times.length + player] = m.cycle;
   m.signals |= signalBit(control);
   if (args.length === 0) return;
-  const { argumentPlaces } = works;
+  const { argumentPlaces } = compiled;
   const total = argumentPlaces[argumentPlaces.length - 1];
   for (let i = argumentPlaces[control], at = 0; i < argumentPlaces[control + 1]; i++, at++)
     m.args[player * total + i] = args[at];

@@ -21,7 +21,7 @@ import {
 } from "../engine/index.ts";
 import type { Cells, Program } from "../program/index.ts";
 import { laySet } from "../bodies/index.ts";
-import type { Works } from "./compile-program.ts";
+import type { ProgramCompiler } from "./compile-program.ts";
 
 /** A position with chance seeded and everything else empty. */
 export function seededState(layout: Layout, seed: number, options: OptionValues = []): State {
@@ -80,14 +80,19 @@ function carryOver(state: State, from: State): void {
 }
 
 /** Draws the boards, gives state its first values and runs what starts the game and the level. */
-export function startLevel(m: Machine, works: Works, state: State, from: State | undefined): void {
+export function startLevel(
+  m: Machine,
+  compiled: ProgramCompiler,
+  state: State,
+  from: State | undefined,
+): void {
   m.enter(state, 0);
-  drawBoards(m, works);
+  drawBoards(m, compiled);
   m.observer?.begin(m, "start");
-  works.program.variables.forEach((variable, index) => {
+  compiled.program.variables.forEach((variable, index) => {
     if (from !== undefined && variable.kept) return;
-    const first = works.starts[index] ?? (() => emptyValue(variable));
-    const players = variable.eachPlayer ? works.program.players.length : 1;
+    const first = compiled.starts[index] ?? (() => emptyValue(variable));
+    const players = variable.eachPlayer ? compiled.program.players.length : 1;
     for (let player = 0; player < players; player++) {
       m.me = player;
       if (variable.type === "thing") fillSlot(state, index, player, first(m));
@@ -96,9 +101,9 @@ export function startLevel(m: Machine, works: Works, state: State, from: State |
   });
   m.me = 0;
   openFiles(state, from);
-  if (m.stop === "") works.start(m);
-  if (m.stop === "") works.levelStarts[state.level]?.(m);
-  works.remember?.(m);
+  if (m.stop === "") compiled.start(m);
+  if (m.stop === "") compiled.levelStarts[state.level]?.(m);
+  compiled.remember?.(m);
   if (m.loose.length > 0) forgetLoose(state, m.loose);
 }
 
@@ -144,13 +149,13 @@ function emptyValue({ type }: Program["variables"][number]): number {
   return type === "number" || type === "switch" ? 0 : NONE;
 }
 
-function drawBoards(m: Machine, works: Works): void {
+function drawBoards(m: Machine, compiled: ProgramCompiler): void {
   const { layout } = m.state;
   const level = layout.program.levels[layout.level];
   const drawn = level.type === "map" ? level.boards : [];
   for (const [grid, { board, first }] of layout.boards.entries()) {
     const { cells } = drawn.find((it) => it.board === board) ?? layout.program.boards[board];
-    if (cells) drawCells(m, works, { grid, first, cells });
+    if (cells) drawCells(m, compiled, { grid, first, cells });
   }
 }
 
@@ -167,7 +172,7 @@ interface Lying {
   readonly kind: number;
 }
 
-function drawCells(m: Machine, works: Works, { grid, first, cells }: Drawn): void {
+function drawCells(m: Machine, compiled: ProgramCompiler, { grid, first, cells }: Drawn): void {
   const { state, layout } = m;
   const lying: Lying[] = [];
   cells.forEach((kinds, index) => {
@@ -176,14 +181,14 @@ function drawCells(m: Machine, works: Works, { grid, first, cells }: Drawn): voi
       const layer = layout.layerOf[kind];
       if (isLaid(layout, kind)) {
         if (layout.bodies!.platforms) lying.push({ cell: first + index, kind });
-        else drawBody(m, works, grid, { cell: first + index, kind });
+        else drawBody(m, compiled, grid, { cell: first + index, kind });
       } else if (layout.isPile(layer)) pushOnPile(state, first + index, layer, kind);
       else state.set(first + index, layer, kind);
     }
   });
   // Bodies that lie on something are laid when all of that is there: lower layers first, kind by kind, each in reading order.
   lying.sort((a, b) => layout.layerOf[a.kind] - layout.layerOf[b.kind] || a.kind - b.kind || a.cell - b.cell);
-  for (const it of lying) drawBody(m, works, grid, it);
+  for (const it of lying) drawBody(m, compiled, grid, it);
 }
 
 /** Whether a kind in a drawn board is a body: one cell, or all of it objects. Cells of other shapes have settled. */
@@ -193,13 +198,13 @@ function isLaid(layout: Layout, kind: number): boolean {
 }
 
 /** A body is drawn by its place; what does not fit is not there. */
-function drawBody(m: Machine, works: Works, grid: number, { cell, kind }: Lying): void {
+function drawBody(m: Machine, compiled: ProgramCompiler, grid: number, { cell, kind }: Lying): void {
   const { state } = m;
   const shape = state.layout.bodies!.shapes[kind]!;
   const board = state.layout.grids[grid];
   const place = { grid, x: board.x(cell), y: board.y(cell) };
   const number = newBody(state, kind, 0);
-  works.startFields(m, number);
+  compiled.startFields(m, number);
   if (state.layout.bodies!.platforms) {
     if (!laySet(m, number, kind, place, undefined)) freeBody(state, number);
     return;

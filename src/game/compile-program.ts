@@ -77,7 +77,7 @@ import { writeProgram } from "../codegen/index.ts";
 export type Observer = CompileObserver & CycleObserver;
 
 /** All of a program, compiled to closures once. What depends on the sizes of boards is planned by level. */
-export class Works implements ClosureCompiler, CompiledProgram {
+export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   readonly program: Program;
   readonly lines: LineOptions;
   readonly moves: MoveBoard | undefined;

@@ -3,14 +3,20 @@ import { cellsOfThing, NONE, type Machine, type State, cellOfThing } from "../en
 import { drawnShape, landingOf } from "../bodies/index.ts";
 import type { Looker } from "./game.ts";
 import { rememberedAt } from "./view-memories.ts";
-import type { Works } from "./compile-program.ts";
+import type { ProgramCompiler } from "./compile-program.ts";
 
 /** Reads a position for a player. What is compiled for a part of the view is kept with it. */
-export function lookAt(m: Machine, works: Works, state: State, player: number, viewer = player): Looker {
-  /** Works something out and leaves no trace of it; undefined if it cannot be worked out. */
+export function lookAt(
+  m: Machine,
+  compiled: ProgramCompiler,
+  state: State,
+  player: number,
+  viewer = player,
+): Looker {
+  /** Evaluates something and puts back what that changed; undefined if it cannot be evaluated. */
   const look = <T>(found: () => T): T | undefined => {
     const mark = state.journal.length;
-    if (m.locals.length < works.scope.size) m.locals = new Int32Array(works.scope.size);
+    if (m.locals.length < compiled.scope.size) m.locals = new Int32Array(compiled.scope.size);
     m.glance(state, player);
     m.viewer = viewer;
     const value = found();
@@ -18,44 +24,44 @@ export function lookAt(m: Machine, works: Works, state: State, player: number, v
     return m.stop === "fault" ? undefined : value;
   };
   const known = <T>(part: object, make: () => T): T => {
-    const kept = compiled.get(part) as { readonly works: Works; readonly made: T } | undefined;
-    if (kept?.works === works) return kept.made;
-    const made = works.inside(part, make);
-    compiled.set(part, { works, made });
+    const kept = viewParts.get(part) as { readonly compiled: ProgramCompiler; readonly made: T } | undefined;
+    if (kept?.compiled === compiled) return kept.made;
+    const made = compiled.inside(part, make);
+    viewParts.set(part, { compiled, made });
     return made;
   };
   return {
     value(expr: Expr): number | undefined {
-      const value = known(expr, () => works.value(expr));
+      const value = known(expr, () => compiled.value(expr));
       const found = look(() => value(m));
       return found === NONE ? undefined : found;
     },
     text(parts: readonly TextPart[]): string {
-      const text = known(parts, () => works.text(parts));
+      const text = known(parts, () => compiled.text(parts));
       return look(() => text(m)) ?? "";
     },
     cells(region: Region): readonly number[] {
-      const gather = known(region, () => works.region(region));
+      const gather = known(region, () => compiled.region(region));
       return look(() => (gather(m), [...m.stack.subarray(0, m.top)])) ?? [];
     },
     shape(body: Expr): ReturnType<Looker["shape"]> {
-      const thing = known(body, () => works.value(body));
+      const thing = known(body, () => compiled.value(body));
       return look(() => drawnShape(m, thing(m)));
     },
     landing(body: Expr): ReturnType<Looker["landing"]> {
-      const thing = known(body, () => works.value(body));
+      const thing = known(body, () => compiled.value(body));
       return look(() => landingOf(m, thing(m))) ?? [];
     },
     remembered(memory: number, cell: number): KindId {
       return rememberedAt(state, memory, player, cell);
     },
     places(set: SetExpr): readonly number[] {
-      const gather = known(set, () => works.set(set));
+      const gather = known(set, () => compiled.set(set));
       const found = look(() => (gather(m, Infinity), [...m.stack.subarray(0, m.top)])) ?? [];
       return set.kinds === undefined ? found : found.flatMap((it) => cellsOfThing(m, it));
     },
     placeOfFirst(set: SetExpr): number | undefined {
-      const gather = known(set, () => works.set(set));
+      const gather = known(set, () => compiled.set(set));
       const first = look(() => (gather(m, 1), m.top > 0 ? m.stack[0] : NONE));
       if (first === undefined || first === NONE) return undefined;
       return set.kinds === undefined ? first : cellOfThing(state, first);
@@ -63,4 +69,4 @@ export function lookAt(m: Machine, works: Works, state: State, player: number, v
   };
 }
 
-const compiled = new WeakMap<object, { readonly works: Works; readonly made: unknown }>();
+const viewParts = new WeakMap<object, { readonly compiled: ProgramCompiler; readonly made: unknown }>();

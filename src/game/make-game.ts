@@ -27,7 +27,7 @@ import type { Begun, CycleInput, Game, Looker } from "./game.ts";
 import { lookAt } from "./look.ts";
 import type { Play } from "../pieces/index.ts";
 import { planBlocks } from "../rules/index.ts";
-import { type Observer, Works } from "./compile-program.ts";
+import { type Observer, ProgramCompiler } from "./compile-program.ts";
 
 export interface GameOptions {
   /** "plain" runs every rule word by word; "fast" (without it) looks only where something changed. The outcome is the same. */
@@ -50,7 +50,7 @@ export function makeGame(program: Program, options: GameOptions = {}): Game {
 /** What lies behind a game. */
 export interface Inside {
   readonly machine: Machine;
-  readonly works: Works;
+  readonly compiled: ProgramCompiler;
   /** The same game, played plainly, with somebody who hears what its cycles do. Positions go from one to the other by `save` and `restore`. */
   observed(observer: Observer): Game;
 }
@@ -75,7 +75,7 @@ const change: Report = { ...nothing, changed: true };
 class MadeGame implements Game {
   readonly program: Program;
   readonly #rules: "plain" | "fast";
-  readonly #works: Works;
+  readonly #compiled: ProgramCompiler;
   readonly #m = new Machine();
   readonly #layouts: Layout[] = [];
   readonly #lists: KindLists;
@@ -88,17 +88,17 @@ class MadeGame implements Game {
     this.#rules = rules;
     this.#untilWritten = statements === "written" ? writtenAfter : 0;
     this.#lists = lists;
-    this.#works = new Works(program, rules === "plain", observer);
+    this.#compiled = new ProgramCompiler(program, rules === "plain", observer);
     const { controls, players, timers } = program;
     const m = this.#m;
-    m.locals = new Int32Array(this.#works.scope.size);
-    m.motion = this.#works.motion;
-    m.workAt = new Float64Array(this.#works.sites.length);
+    m.locals = new Int32Array(this.#compiled.scope.size);
+    m.motion = this.#compiled.motion;
+    m.workAt = new Float64Array(this.#compiled.sites.length);
     m.given = new Int32Array(controls.length * players.length);
     m.held = new Int32Array(controls.length * players.length);
     m.fired = new Int32Array(timers.length * players.length);
     m.times = new Int32Array(players.length).fill(1);
-    m.args = new Int32Array(this.#works.argumentPlaces[controls.length] * players.length);
+    m.args = new Int32Array(this.#compiled.argumentPlaces[controls.length] * players.length);
     m.observer = observer;
   }
 
@@ -106,7 +106,7 @@ class MadeGame implements Game {
     if (!(#m in game)) throw new Error("This game was not made by makeGame.");
     return {
       machine: game.#m,
-      works: game.#works,
+      compiled: game.#compiled,
       observed: (observer) => new MadeGame(game.program, { rules: "plain" }, game.#lists, observer),
     };
   }
@@ -144,12 +144,12 @@ class MadeGame implements Game {
     state.journal.mark = mark;
     m.enter(state, 0);
     if (state.isOver) return refusal({ code: "not-now", text: "The game is over." });
-    if (this.#untilWritten > 0 && --this.#untilWritten === 0) this.#works.write();
+    if (this.#untilWritten > 0 && --this.#untilWritten === 0) this.#compiled.write();
     const { observer } = m;
     if (observer !== undefined) observer.begin(m, "input");
     const admitted =
-      admitInput(m, this.#works, input) && (input.move === undefined || this.#move(m, input.move));
-    if (admitted) this.#works.run(m);
+      admitInput(m, this.#compiled, input) && (input.move === undefined || this.#move(m, input.move));
+    if (admitted) this.#compiled.run(m);
     else if (m.goesOn) m.stop = "refused";
     if (observer !== undefined) observer.end(m);
     if (m.goesOn && !m.tells) return state.differsFrom(mark) ? change : nothing;
@@ -165,9 +165,9 @@ class MadeGame implements Game {
 
   /** Makes the move that was chosen. */
   #move(m: Machine, move: NonNullable<CycleInput["move"]>): boolean {
-    const { moves } = this.#works;
+    const { moves } = this.#compiled;
     m.me = move.player;
-    const reason = moves ? whyNoTurn(m, this.#works, move.player) : notHere;
+    const reason = moves ? whyNoTurn(m, this.#compiled, move.player) : notHere;
     if (reason !== undefined) m.reason = reason;
     return reason === undefined && moves!.move(m, move.move);
   }
@@ -179,7 +179,7 @@ class MadeGame implements Game {
     const { mark } = journal;
     journal.mark = journal.length;
     m.enter(state, 0);
-    this.#works.run(m);
+    this.#compiled.run(m);
     const asked = m.asks.win || m.restart;
     const goesOn =
       m.stop === "refused"
@@ -195,7 +195,7 @@ class MadeGame implements Game {
     const state = position as State;
     const mark = state.journal.length;
     m.enter(state, player);
-    const reason = whyNot(m, this.#works, control, player);
+    const reason = whyNot(m, this.#compiled, control, player);
     state.rollBack(mark);
     return reason;
   }
@@ -207,19 +207,19 @@ class MadeGame implements Game {
     m.enter(state, player);
     const allowed = this.program.controls.map((_, control) => {
       m.me = player;
-      return whyNot(m, this.#works, control, player) === undefined;
+      return whyNot(m, this.#compiled, control, player) === undefined;
     });
     state.rollBack(mark);
     return allowed;
   }
 
   asks(position: Position): readonly Asked[] {
-    if (this.#works.questions.length === 0 || position.ending !== "playing") return [];
+    if (this.#compiled.questions.length === 0 || position.ending !== "playing") return [];
     const m = this.#m;
     const state = position as State;
     const mark = state.journal.length;
     m.glance(state, 0);
-    const open = openQuestions(m, this.#works);
+    const open = openQuestions(m, this.#compiled);
     state.rollBack(mark);
     return open;
   }
@@ -227,7 +227,7 @@ class MadeGame implements Game {
   awaits(position: Position, asked = this.asks(position)): readonly number[] {
     const { players, controls, together } = this.program;
     if (asked.length > 0) return [...new Set(asked.map((it) => it.player))];
-    if (players.length === 1 || this.#works.hasTurns) return [position.turn];
+    if (players.length === 1 || this.#compiled.hasTurns) return [position.turn];
     const all = players.map((_, player) => player);
     if (!together) return all;
     return all.filter((player) =>
@@ -244,37 +244,37 @@ class MadeGame implements Game {
     if (level === undefined) return { wrong: "This is no position." };
     if (this.program.levels[level]?.type !== "map") return { wrong: "It is of a level that there is not." };
     const state = new StoredState(this.#layout(level));
-    const wrong = fillState(state, saved) ?? this.#works.moves?.wrong(state);
+    const wrong = fillState(state, saved) ?? this.#compiled.moves?.wrong(state);
     state.dropChanges();
     return wrong === undefined ? state : { wrong };
   }
 
   play(position: Position, player?: number): Play | undefined {
-    return this.#works.moves?.freshPlay(position as State, player);
+    return this.#compiled.moves?.freshPlay(position as State, player);
   }
 
   borrowPlay(position: Position, player?: number): Play | undefined {
-    const { moves } = this.#works;
+    const { moves } = this.#compiled;
     return moves?.game.anyTime
       ? moves.freshPlay(position as State, player)
       : moves?.playOf(position as State);
   }
 
   checked(position: Position): readonly number[] {
-    return this.#works.moves?.checked(position as State) ?? [];
+    return this.#compiled.moves?.checked(position as State) ?? [];
   }
 
   allowsMove(position: Position, player: number): Reason | undefined {
     this.#m.enter(position as State, player);
-    return this.#works.moves ? whyNoTurn(this.#m, this.#works, player) : notHere;
+    return this.#compiled.moves ? whyNoTurn(this.#m, this.#compiled, player) : notHere;
   }
 
   lastMove(position: Position): readonly number[] {
-    return this.#works.moves?.record.lastOf(position as State) ?? [];
+    return this.#compiled.moves?.record.lastOf(position as State) ?? [];
   }
 
   look(position: Position, player: number, viewer = player): Looker {
-    return lookAt(this.#m, this.#works, position as State, player, viewer);
+    return lookAt(this.#m, this.#compiled, position as State, player, viewer);
   }
 
   #layout(level: number): Layout {
@@ -284,14 +284,14 @@ class MadeGame implements Game {
 
   #makeLayout(level: number): Layout {
     const layout = new Layout(this.program, level, this.#lists);
-    if (this.#rules === "fast") planBlocks(this.#m, layout, this.#works.blocks);
+    if (this.#rules === "fast") planBlocks(this.#m, layout, this.#compiled.blocks);
     return layout;
   }
 
   #start(state: State, from: State | undefined): Begun {
     const m = this.#m;
-    startLevel(m, this.#works, state, from);
-    this.#works.moves?.begin(state);
+    startLevel(m, this.#compiled, state, from);
+    this.#compiled.moves?.begin(state);
     const begun = this.#report(m, true);
     const report =
       this.program.habits?.startCycle === true && m.stop === "" ? this.#startCycle(state) : begun;
@@ -307,7 +307,7 @@ class MadeGame implements Game {
     state.journal.mark = mark;
     m.enter(state, 0);
     m.observer?.beforeSteps(m);
-    for (const { once } of this.#works.steps) if (m.stop === "") once(m);
+    for (const { once } of this.#compiled.steps) if (m.stop === "") once(m);
     if (m.stop === "") settleAsks(m);
     if (m.loose.length > 0) forgetLoose(m.state, m.loose);
     m.observer?.end(m);
@@ -330,7 +330,7 @@ class MadeGame implements Game {
   #fault(m: Machine): Fault | undefined {
     const { fault } = m;
     if (fault?.code !== "budget") return fault;
-    const busiest = this.#works.sites
+    const busiest = this.#compiled.sites
       .map(({ step, at }, index) => ({ step, ...(at && { at }), work: m.workAt[index] }))
       .filter(({ work }) => work > 0)
       .sort((a, b) => b.work - a.work)

@@ -142,14 +142,14 @@ class Traced implements CycleTrace {
   }
 
   whyNot(line: RuleLine, cell: number, moment: number): NoMatch | undefined {
-    const { machine: m, works } = this.#inside;
+    const { machine: m, compiled } = this.#inside;
     this.#prepare(m, moment);
     const wishes = wishesByAddress(this.#wishesAt(moment));
-    const pictures = works.blocks.flatMap((it) => picturesAt(it, line));
+    const pictures = compiled.blocks.flatMap((it) => picturesAt(it, line));
     return nearest(
       [
-        ...pictures.map((it) => nearestPicture(m, works, it, cell)),
-        ...linesAt(works.program, line).map((it) => nearestLine(m, works, it, cell, wishes)),
+        ...pictures.map((it) => nearestPicture(m, compiled, it, cell)),
+        ...linesAt(compiled.program, line).map((it) => nearestLine(m, compiled, it, cell, wishes)),
       ].filter((it) => it !== undefined),
     );
   }
@@ -162,7 +162,7 @@ class Traced implements CycleTrace {
   #prepare(m: Machine, moment: number): void {
     m.enter(this.at(moment).copy(), 0);
     const { controls, held } = this.#input ?? { controls: [] };
-    giveControls(m, this.#inside.works, controls, held);
+    giveControls(m, this.#inside.compiled, controls, held);
     if (controls.length === 0) m.me = m.state.turn;
     this.#tracer.fired.forEach((isOn, timer) => {
       m.fired[timer] = isOn ? m.cycle : 0;

@@ -1,6 +1,6 @@
 import type { Expr } from "../../program/index.ts";
 import { type ClosureCompiler, NONE, type Evaluate, type Machine } from "../../engine/index.ts";
-import type { Works } from "../../game/inside.ts";
+import type { ProgramCompiler } from "../../game/inside.ts";
 
 /** A test that did not hold, and of a comparison the values of its sides; none is undefined. */
 export interface FailedTest {
@@ -30,15 +30,23 @@ export function partsOfTest(
   }));
 }
 
-const compiled = new WeakMap<Expr, { readonly works: Works; readonly tests: readonly TestPart[] }>();
+const testParts = new WeakMap<
+  Expr,
+  { readonly compiled: ProgramCompiler; readonly tests: readonly TestPart[] }
+>();
 
 /** What does not hold of a test that stands by itself; nothing of one that speaks of what only its statement knew. */
-export function failedAlone(m: Machine, works: Works, test: Expr | undefined): FailedTest | undefined {
+export function failedAlone(
+  m: Machine,
+  compiled: ProgramCompiler,
+  test: Expr | undefined,
+): FailedTest | undefined {
   if (test === undefined || hasLocals(test)) return undefined;
-  const kept = compiled.get(test);
-  const tests = kept?.works === works ? kept.tests : works.inside(test, () => partsOfTest(test, works));
-  compiled.set(test, { works, tests });
-  if (m.locals.length < works.scope.size) m.locals = new Int32Array(works.scope.size);
+  const kept = testParts.get(test);
+  const tests =
+    kept?.compiled === compiled ? kept.tests : compiled.inside(test, () => partsOfTest(test, compiled));
+  testParts.set(test, { compiled, tests });
+  if (m.locals.length < compiled.scope.size) m.locals = new Int32Array(compiled.scope.size);
   return firstFailed(m, tests);
 }
 

@@ -1,7 +1,7 @@
 import type { Grid } from "../../base/index.ts";
 import type { LineCell, LineRow, LineRule, RuleBlock, Wish } from "../../program/index.ts";
 import type { Machine } from "../../engine/index.ts";
-import type { Works } from "../../game/inside.ts";
+import type { ProgramCompiler } from "../../game/inside.ts";
 import { failedAlone } from "./failed-test.ts";
 import { type Miss, nearest, type NoMatch } from "./no-match.ts";
 
@@ -27,7 +27,7 @@ interface Ground {
 /** How near one of the copies of a line rule comes to a match with a cell in one of its rows. */
 export function nearestLine(
   m: Machine,
-  works: Works,
+  compiled: ProgramCompiler,
   { block, rules }: LineRules,
   cell: number,
   wishes: ReadonlyMap<number, Wish>,
@@ -44,7 +44,7 @@ export function nearestLine(
         const isMissing = missingRow >= 0 && missingRow !== at;
         const isFound = laid.misses.length === 0 && !isMissing;
         m.here = laid.cells[0] ?? cell;
-        const failed = isFound ? failedAlone(m, works, rule.when) : undefined;
+        const failed = isFound ? failedAlone(m, compiled, rule.when) : undefined;
         return [
           {
             rule,

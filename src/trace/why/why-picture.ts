@@ -3,7 +3,7 @@ import type { CellTest } from "../../program/index.ts";
 import type { Machine, State } from "../../engine/index.ts";
 import { type ReadyBlock, type ReadyRule, testHolds } from "../../rules/index.ts";
 import { failedAlone } from "./failed-test.ts";
-import type { Works } from "../../game/inside.ts";
+import type { ProgramCompiler } from "../../game/inside.ts";
 import { type Miss, nearest, type NoMatch } from "./no-match.ts";
 
 /** Where the copies of one rule stand: in a block, one after the other. */
@@ -15,7 +15,7 @@ export interface PictureRules {
 /** How near one of the copies of a rule comes to a match with a cell somewhere in its picture. */
 export function nearestPicture(
   m: Machine,
-  works: Works,
+  compiled: ProgramCompiler,
   { block, rules }: PictureRules,
   cell: number,
 ): NoMatch | undefined {
@@ -24,7 +24,7 @@ export function nearestPicture(
   if (grid === undefined || !grid.has(cell)) return undefined;
   const facing = block.turnedTo?.(m);
   const among = block.region && cellsOf(m, block.region);
-  const blockFailed = failedAlone(m, works, block.block.when);
+  const blockFailed = failedAlone(m, compiled, block.block.when);
   const laid = rules.flatMap((ready) =>
     ready.touched.map((at): NoMatch => {
       const middle = grid.shift(cell, -ready.across[at], -ready.down[at]);
@@ -33,7 +33,7 @@ export function nearestPicture(
       const isOutside = middle === noCell || (among !== undefined && !among.has(middle));
       const isDrawn = misses.length === 0 && !isOutside && !isTurnedAway && blockFailed === undefined;
       m.here = middle;
-      const failed = isDrawn ? failedAlone(m, works, ready.rule.when) : undefined;
+      const failed = isDrawn ? failedAlone(m, compiled, ready.rule.when) : undefined;
       return {
         rule: ready.rule,
         matches: isDrawn && failed === undefined && holds(m, ready, middle),
