@@ -52,7 +52,7 @@ export interface Game {
    * Values for the view: expressions are evaluated with `me` as the given player, as somebody sees it who may be another. They never
    * change the position.
    */
-  look(position: Position, player: number, viewer?: number): Looker;
+  look(position: Position, player: number, viewer?: number): PositionQueries;
 }
 
 export interface Begun {
@@ -67,7 +67,7 @@ export interface CycleInput extends GivenInput {
 }
 
 /** Reads a position for somebody who looks at it. */
-export interface Looker {
+export interface PositionQueries {
   /** The integer that an expression has; `none` as undefined. A test that cannot be worked out (division by zero) is undefined too. */
   value(expr: Expr): number | undefined;
   /** A text with its values filled in: kinds, players and directions by name. */

@@ -1,4 +1,4 @@
-export type { Begun, CycleInput, Game, Looker } from "./game.ts";
+export type { Begun, CycleInput, Game, PositionQueries } from "./game.ts";
 export type { Ending } from "../engine/index.ts";
 export type { Asked, Fault, GameEvent, GivenControl, OptionValues, Reason, Report } from "../engine/index.ts";
 export { type GameOptions, makeGame } from "./make-game.ts";

@@ -23,8 +23,8 @@ import {
   StoredState,
 } from "../engine/index.ts";
 import { continuedState, resumedState, seededState, startLevel } from "./beginning.ts";
-import type { Begun, CycleInput, Game, Looker } from "./game.ts";
-import { lookAt } from "./look.ts";
+import type { Begun, CycleInput, Game, PositionQueries } from "./game.ts";
+import { positionQueries } from "./position-queries.ts";
 import type { Play } from "../pieces/index.ts";
 import { planBlocks } from "../rules/index.ts";
 import { type Observer, ProgramCompiler } from "./compile-program.ts";
@@ -273,8 +273,8 @@ class MadeGame implements Game {
     return this.#compiled.moves?.record.lastOf(position as State) ?? [];
   }
 
-  look(position: Position, player: number, viewer = player): Looker {
-    return lookAt(this.#m, this.#compiled, position as State, player, viewer);
+  look(position: Position, player: number, viewer = player): PositionQueries {
+    return positionQueries(this.#m, this.#compiled, position as State, player, viewer);
   }
 
   #layout(level: number): Layout {

@@ -1,18 +1,18 @@
 import type { Expr, KindId, Region, SetExpr, TextPart } from "../program/index.ts";
 import { cellsOfThing, NONE, type Machine, type State, cellOfThing } from "../engine/index.ts";
 import { drawnShape, landingOf } from "../bodies/index.ts";
-import type { Looker } from "./game.ts";
+import type { PositionQueries } from "./game.ts";
 import { rememberedAt } from "./view-memories.ts";
 import type { ProgramCompiler } from "./compile-program.ts";
 
 /** Reads a position for a player. What is compiled for a part of the view is kept with it. */
-export function lookAt(
+export function positionQueries(
   m: Machine,
   compiled: ProgramCompiler,
   state: State,
   player: number,
   viewer = player,
-): Looker {
+): PositionQueries {
   /** Evaluates something and puts back what that changed; undefined if it cannot be evaluated. */
   const look = <T>(found: () => T): T | undefined => {
     const mark = state.journal.length;
@@ -44,11 +44,11 @@ export function lookAt(
       const gather = known(region, () => compiled.region(region));
       return look(() => (gather(m), [...m.stack.subarray(0, m.top)])) ?? [];
     },
-    shape(body: Expr): ReturnType<Looker["shape"]> {
+    shape(body: Expr): ReturnType<PositionQueries["shape"]> {
       const thing = known(body, () => compiled.value(body));
       return look(() => drawnShape(m, thing(m)));
     },
-    landing(body: Expr): ReturnType<Looker["landing"]> {
+    landing(body: Expr): ReturnType<PositionQueries["landing"]> {
       const thing = known(body, () => compiled.value(body));
       return look(() => landingOf(m, thing(m))) ?? [];
     },

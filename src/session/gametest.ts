@@ -101,12 +101,12 @@ class Stage {
 
   #expect(value: Expr, text: string): string | undefined {
     const position = this.#position;
-    const looker = this.#game.look(position, position.turn);
-    const seen = looker.value(value);
+    const queries = this.#game.look(position, position.turn);
+    const seen = queries.value(value);
     if (seen !== undefined && seen !== 0) return undefined;
     if (value.is !== "compare") return `expected ${text}`;
     const label = (it: Expr): string =>
-      valueText(this.#game.program, it, looker.value(it), (cell) => cellLabel(position, cell));
+      valueText(this.#game.program, it, queries.value(it), (cell) => cellLabel(position, cell));
     return `expected ${text}, but the left side is ${label(value.left)} and the right side ${label(value.right)}`;
   }
 }

@@ -1,4 +1,4 @@
-import type { BoardLayout, Game, GameEvent, Looker, Position, Reason } from "../game/index.ts";
+import type { BoardLayout, Game, GameEvent, PositionQueries, Position, Reason } from "../game/index.ts";
 import type { Camera, Cover, Expr, KindId, Region, ViewItem } from "../program/index.ts";
 import { mapLevels, type Session } from "../session/index.ts";
 import type { Block, BoardBlock, BoardMarks, Frame, FrameControl, FrameMove } from "./frame.ts";
@@ -88,7 +88,7 @@ function sightOf(session: Session, options: FrameOptions, awaited: readonly numb
     position,
     player,
     viewer: player,
-    looker: game.look(position, player),
+    queries: game.look(position, player),
     covered: new Set(),
     shown: new Set(),
     piles: options.piles ?? false,
@@ -103,7 +103,7 @@ interface Sight {
   /** Whose part of the view it is; who looks at all of it. */
   readonly player: number;
   readonly viewer: number;
-  readonly looker: Looker;
+  readonly queries: PositionQueries;
   /** Cells that are hidden, and boards that are shown: what moves elsewhere is not told. */
   readonly covered: Set<number>;
   readonly shown: Set<BoardLayout>;
@@ -159,8 +159,8 @@ function viewOf(game: Game): readonly ViewItem[] {
 function blocksOf(sight: Sight, item: ViewItem): readonly Block[] {
   switch (item.show) {
     case "text":
-      if (item.when && !sight.looker.value(item.when)) return [];
-      return [{ type: "text", text: sight.looker.text(item.parts) }];
+      if (item.when && !sight.queries.value(item.when)) return [];
+      return [{ type: "text", text: sight.queries.text(item.parts) }];
     case "board":
       return boardBlocks(sight, item);
     case "body":
@@ -177,27 +177,27 @@ function eachPlayerBlocks(
   { beside, items }: Extract<ViewItem, { show: "each-player" }>,
 ): readonly Block[] {
   const blocks = sight.game.program.players.map((_, player): Block => {
-    const looker = sight.game.look(sight.position, player, sight.viewer);
+    const queries = sight.game.look(sight.position, player, sight.viewer);
     return {
       type: "group",
       player,
-      blocks: items.flatMap((it) => blocksOf({ ...sight, player, looker }, it)),
+      blocks: items.flatMap((it) => blocksOf({ ...sight, player, queries }, it)),
     };
   });
   return beside === undefined ? blocks : [{ type: "group", beside, blocks }];
 }
 
 function boardBlocks(sight: Sight, item: Extract<ViewItem, { show: "board" }>): readonly Block[] {
-  const { game, looker, position } = sight;
-  if (item.when && !looker.value(item.when)) return [];
-  const wanted = item.of ? looker.value(item.of) : sight.player;
+  const { game, queries, position } = sight;
+  if (item.when && !queries.value(item.when)) return [];
+  const wanted = item.of ? queries.value(item.of) : sight.player;
   const owner = game.program.boards[item.board]?.eachPlayer ? wanted : 0;
   const layout = position.boards.find((it) => it.board === item.board && it.player === owner);
   if (!layout) return [];
   const window = item.cells
-    ? windowOn(looker, layout, item.cells)
+    ? windowOn(queries, layout, item.cells)
     : item.camera
-      ? cameraWindow(looker, layout, item.camera)
+      ? cameraWindow(queries, layout, item.camera)
       : { x: 0, y: 0, width: layout.width, height: layout.height };
   sight.shown.add(layout);
   return [boardBlock(sight, layout, window, item)];
@@ -205,11 +205,11 @@ function boardBlocks(sight: Sight, item: Extract<ViewItem, { show: "board" }>): 
 
 /** The box is as large as the largest body that can be, so that nothing moves when another comes. */
 function shapeBlocks(sight: Sight, item: Extract<ViewItem, { show: "body" }>): readonly Block[] {
-  const { game, looker } = sight;
-  if (item.when && !looker.value(item.when)) return [];
+  const { game, queries } = sight;
+  if (item.when && !queries.value(item.when)) return [];
   const { width, height } = boxOf(game);
   const tops = Array.from({ length: width * height }, () => 0);
-  const shape = looker.shape(item.what);
+  const shape = queries.shape(item.what);
   shape?.kinds.forEach((kind, i) => {
     tops[Math.floor(i / shape.width) * width + (i % shape.width)] = kind;
   });
@@ -229,8 +229,8 @@ export function boxOf(game: Game): { width: number; height: number } {
 type Window = Pick<BoardBlock, "x" | "y" | "width" | "height" | "focus">;
 
 /** The block of cells that a region is. */
-function windowOn(looker: Looker, layout: BoardLayout, region: Region): Window {
-  const cells = looker.cells(region);
+function windowOn(queries: PositionQueries, layout: BoardLayout, region: Region): Window {
+  const cells = queries.cells(region);
   const [first, last] = [
     placeOn(layout, cells[0] ?? layout.first),
     placeOn(layout, cells.at(-1) ?? layout.first),
@@ -241,10 +241,10 @@ function windowOn(looker: Looker, layout: BoardLayout, region: Region): Window {
 }
 
 /** Keeps the followed cell in the middle, as far as the edges allow (R23). */
-function cameraWindow(looker: Looker, layout: BoardLayout, camera: Camera): Window {
+function cameraWindow(queries: PositionQueries, layout: BoardLayout, camera: Camera): Window {
   const width = Math.min(camera.width, layout.width);
   const height = Math.min(camera.height, layout.height);
-  const cell = looker.placeOfFirst(camera.around);
+  const cell = queries.placeOfFirst(camera.around);
   if (cell === undefined) return { x: 0, y: 0, width, height };
   const focus = placeOn(layout, cell);
   if (camera.pages) return pageWindow(layout, camera, focus);
@@ -271,11 +271,11 @@ function placeOn(layout: BoardLayout, cell: number): { x: number; y: number } {
 }
 
 /** The cells that are hidden, and what they look like. */
-function coversOf({ looker, covered }: Sight, covers: readonly Cover[]): ReadonlyMap<number, KindId> {
+function coversOf({ queries, covered }: Sight, covers: readonly Cover[]): ReadonlyMap<number, KindId> {
   const hidden = new Map<number, KindId>();
   for (const { cells, as, when } of covers) {
-    if (when && !looker.value(when)) continue;
-    const found = "set" in cells ? looker.places(cells.set) : looker.cells(cells.region);
+    if (when && !queries.value(when)) continue;
+    const found = "set" in cells ? queries.places(cells.set) : queries.cells(cells.region);
     for (const cell of found) if (!hidden.has(cell)) hidden.set(cell, as);
   }
   for (const cell of hidden.keys()) covered.add(cell);
@@ -284,11 +284,11 @@ function coversOf({ looker, covered }: Sight, covers: readonly Cover[]): Readonl
 
 /** The cells of a board that are not among those shown: nothing is seen there. */
 function unshown(
-  { looker, covered }: Sight,
+  { queries, covered }: Sight,
   { first, width, height }: BoardLayout,
   { set }: NonNullable<Extract<ViewItem, { show: "board" }>["shown"]>,
 ): ReadonlyMap<number, KindId> {
-  const seen = new Set(looker.places(set));
+  const seen = new Set(queries.places(set));
   const hidden = new Map<number, KindId>();
   for (let cell = first; cell < first + width * height; cell++) {
     if (seen.has(cell)) continue;
@@ -322,7 +322,7 @@ function boardBlock(
     tops: cells.map((cell) => hidden.get(cell) ?? position.topAt(cell)),
     ...(shown && { unseen: cells.map((cell) => hidden.get(cell) === 0) }),
     ...(memory !== undefined && {
-      remembered: cells.map((cell) => (hidden.get(cell) === 0 ? sight.looker.remembered(memory, cell) : 0)),
+      remembered: cells.map((cell) => (hidden.get(cell) === 0 ? sight.queries.remembered(memory, cell) : 0)),
     }),
     ...(ghost && { ghost: ghostIn(sight, ghost, cells) }),
     ...(sight.piles && {
@@ -350,8 +350,8 @@ function looksOfBoard({ game, marks, flipped }: Sight, { board }: BoardLayout): 
 }
 
 /** Where a body would come down, where nothing is seen yet. */
-function ghostIn({ looker, position }: Sight, ghost: Expr, cells: readonly number[]): readonly number[] {
-  const landing = new Map(looker.landing(ghost).map(({ cell, kind }) => [cell, kind]));
+function ghostIn({ queries, position }: Sight, ghost: Expr, cells: readonly number[]): readonly number[] {
+  const landing = new Map(queries.landing(ghost).map(({ cell, kind }) => [cell, kind]));
   return cells.map((cell) => (position.topAt(cell) === 0 ? (landing.get(cell) ?? 0) : 0));
 }
 

@@ -1,4 +1,4 @@
-import type { BoardLayout, Looker, Position } from "../game/index.ts";
+import type { BoardLayout, PositionQueries, Position } from "../game/index.ts";
 import type { KindId, ViewItem } from "../program/index.ts";
 import type { Session } from "../session/index.ts";
 import { boxOf, frameOf } from "./frame-of.ts";
@@ -12,7 +12,7 @@ type Lines = readonly string[];
 interface Eyes {
   readonly position: Position;
   readonly viewer: number;
-  readonly lookers: readonly Looker[];
+  readonly queriesByPlayer: readonly PositionQueries[];
 }
 
 /** A part of the screen that keeps what it showed last. */
@@ -63,8 +63,8 @@ export class Screen {
     const viewer = players.length > 1 ? (awaited[0] ?? position.turn) : position.turn;
     const eyes = this.#eyes;
     if (eyes?.position === position && eyes.viewer === viewer) return eyes;
-    const lookers = players.map((_, player) => game.look(position, player, viewer));
-    this.#eyes = { position, viewer, lookers };
+    const queriesByPlayer = players.map((_, player) => game.look(position, player, viewer));
+    this.#eyes = { position, viewer, queriesByPlayer };
     return this.#eyes;
   }
 }
@@ -109,8 +109,8 @@ function isPlain(item: Extract<ViewItem, { show: "board" }>, { game }: Session):
   return isWhole && looksOf(program).every(({ shown }) => shown.length === 1 && shown !== "\n");
 }
 
-function lookerOf({ lookers, viewer }: Eyes, player: number | undefined): Looker {
-  return lookers[player ?? viewer];
+function queriesOf({ queriesByPlayer, viewer }: Eyes, player: number | undefined): PositionQueries {
+  return queriesByPlayer[player ?? viewer];
 }
 
 // ---------------------------------------------------------------------------------------------- parts
@@ -129,9 +129,9 @@ class Text implements Part {
   lines(eyes: Eyes): Lines {
     const { when, parts } = this.#item;
     const [only] = parts;
-    const looker = lookerOf(eyes, this.#player);
-    if (when && !looker.value(when)) return none;
-    const text = parts.length === 1 && typeof only === "string" ? only : looker.text(parts);
+    const queries = queriesOf(eyes, this.#player);
+    if (when && !queries.value(when)) return none;
+    const text = parts.length === 1 && typeof only === "string" ? only : queries.text(parts);
     if (text !== this.#text) {
       this.#text = text;
       this.#lines = text.split("\n");
@@ -159,14 +159,14 @@ class Board implements Part {
 
   lines(eyes: Eyes): Lines {
     const { when, of, board } = this.#item;
-    const looker = lookerOf(eyes, this.#player);
-    if (when && !looker.value(when)) return none;
-    const wanted = of ? looker.value(of) : (this.#player ?? eyes.viewer);
+    const queries = queriesOf(eyes, this.#player);
+    if (when && !queries.value(when)) return none;
+    const wanted = of ? queries.value(of) : (this.#player ?? eyes.viewer);
     const owner = this.#eachPlayer ? wanted : 0;
     const layout = eyes.position.boards.find((it) => it.board === board && it.player === owner);
     if (!layout) return none;
     if (layout !== this.#layout) this.#turnTo(layout);
-    return this.#redraw(eyes.position, layout, this.#hidden(looker));
+    return this.#redraw(eyes.position, layout, this.#hidden(queries));
   }
 
   #turnTo(layout: BoardLayout): void {
@@ -204,12 +204,12 @@ class Board implements Part {
     return row;
   }
 
-  #hidden(looker: Looker): ReadonlyMap<number, KindId> | undefined {
+  #hidden(queries: PositionQueries): ReadonlyMap<number, KindId> | undefined {
     let hidden: Map<number, KindId> | undefined;
     for (const { cells, as, when } of this.#item.covers ?? []) {
-      if (when && !looker.value(when)) continue;
+      if (when && !queries.value(when)) continue;
       hidden ??= new Map();
-      const found = "set" in cells ? looker.places(cells.set) : looker.cells(cells.region);
+      const found = "set" in cells ? queries.places(cells.set) : queries.cells(cells.region);
       for (const cell of found) if (!hidden.has(cell)) hidden.set(cell, as);
     }
     return hidden;
@@ -221,7 +221,7 @@ class Shape implements Part {
   readonly #player: number | undefined;
   readonly #shown: readonly string[];
   readonly #box: { readonly width: number; readonly height: number };
-  #shape: ReturnType<Looker["shape"]>;
+  #shape: ReturnType<PositionQueries["shape"]>;
   #lines: Lines;
 
   constructor(item: Extract<ViewItem, { show: "body" }>, { game }: Session, player: number | undefined) {
@@ -234,9 +234,9 @@ class Shape implements Part {
 
   lines(eyes: Eyes): Lines {
     const { when, what } = this.#item;
-    const looker = lookerOf(eyes, this.#player);
-    if (when && !looker.value(when)) return none;
-    const shape = looker.shape(what);
+    const queries = queriesOf(eyes, this.#player);
+    if (when && !queries.value(when)) return none;
+    const shape = queries.shape(what);
     if (shape === this.#shape) return this.#lines;
     this.#shape = shape;
     this.#lines = this.#draw();

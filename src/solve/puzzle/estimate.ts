@@ -17,16 +17,16 @@ export interface Estimate {
 export function estimateOf(game: Game, keys: PositionKeys): Estimate {
   const { program } = game;
   const terrain = terrainOf(program, keys.position.boards, keys);
-  const looker = game.look(keys.position, 0);
+  const queries = game.look(keys.position, 0);
   const width = keys.position.boards[0].width;
   const goals = goalsOf(program).map(({ tests, picture, whole }) => ({
     whole,
     parts: [
       ...tests.map(
         (test) =>
-          (terrain && coveringOf(test, terrain, keys)) ?? new Guess(() => guessOf(test, { looker, width })),
+          (terrain && coveringOf(test, terrain, keys)) ?? new Guess(() => guessOf(test, { queries, width })),
       ),
-      ...(picture.length > 0 ? [new Guess(nearness(picture, program, { width, looker }))] : []),
+      ...(picture.length > 0 ? [new Guess(nearness(picture, program, { width, queries }))] : []),
     ],
   }));
   const isSharp = goals.length > 0 && goals.every(({ parts }) => parts.some((it) => !(it instanceof Guess)));

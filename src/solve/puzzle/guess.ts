@@ -1,4 +1,4 @@
-import type { Looker } from "../../game/index.ts";
+import type { PositionQueries } from "../../game/index.ts";
 import type { Expr, KindId, SetExpr } from "../../program/index.ts";
 
 /** What cannot be told to be nearer or farther. */
@@ -8,41 +8,41 @@ const unlike = 20;
 
 /** The board that guesses are made on. */
 export interface Outlook {
-  readonly looker: Looker;
+  readonly queries: PositionQueries;
   /** In cells. */
   readonly width: number;
 }
 
 /** How far a test seems to be from holding: by how much a comparison fails, how many things are too many. 0 where it holds. */
 export function guessOf(test: Expr, outlook: Outlook): number {
-  const { looker } = outlook;
+  const { queries } = outlook;
   switch (test.is) {
     case "and":
       return test.values.reduce((sum, it) => sum + guessOf(it, outlook), 0);
     case "or":
       return Math.min(...test.values.map((it) => guessOf(it, outlook)));
     case "compare":
-      return compared(test, looker);
+      return compared(test, queries);
     case "none-of":
-      return looker.value(counting(test)) ?? vague;
+      return queries.value(counting(test)) ?? vague;
     case "not":
-      return test.value.is === "none-of" ? guessOfSome(test.value, outlook) : valueGuess(test, looker);
+      return test.value.is === "none-of" ? guessOfSome(test.value, outlook) : valueGuess(test, queries);
     default:
-      return valueGuess(test, looker);
+      return valueGuess(test, queries);
   }
 }
 
-function valueGuess(test: Expr, looker: Looker): number {
-  return (looker.value(test) ?? 0) === 0 ? vague : 0;
+function valueGuess(test: Expr, queries: PositionQueries): number {
+  return (queries.value(test) ?? 0) === 0 ? vague : 0;
 }
 
 /** How far the nearest thing of a set is from the one cell where it is wanted, in king steps. */
-function guessOfSome(test: None, { looker, width }: Outlook): number {
-  if (looker.value(test) === 0) return 0;
+function guessOfSome(test: None, { queries, width }: Outlook): number {
+  if (queries.value(test) === 0) return 0;
   const { kinds, among } = test.set;
-  const cell = among?.is === "one" ? looker.value(among.cell) : undefined;
+  const cell = among?.is === "one" ? queries.value(among.cell) : undefined;
   if (!kinds || cell === undefined) return vague;
-  const there = looker.places(setOf(kinds));
+  const there = queries.places(setOf(kinds));
   return there.length === 0 ? absent : Math.min(...there.map((it) => kingSteps(cell, it, width)));
 }
 
@@ -52,10 +52,10 @@ const absent = 100;
 /** How far things that should be near each other are apart, in steps across and down: all from the first. `missing` tells of what is not there. */
 export function apart(
   picture: readonly (readonly KindId[])[],
-  { looker, width }: Outlook,
+  { queries, width }: Outlook,
   missing: (kinds: readonly KindId[]) => number,
 ): number {
-  const places = picture.map((kinds) => looker.places(setOf(kinds)));
+  const places = picture.map((kinds) => queries.places(setOf(kinds)));
   let sum = 0;
   for (const [index, cells] of places.entries()) {
     if (cells.length === 0) sum += absent + missing(picture[index]);
@@ -83,10 +83,10 @@ function offset(one: number, other: number, width: number): readonly [number, nu
 
 type Compare = Extract<Expr, { is: "compare" }>;
 
-function compared(test: Compare, looker: Looker): number {
-  if (looker.value(test) === 1) return 0;
+function compared(test: Compare, queries: PositionQueries): number {
+  if (queries.value(test) === 1) return 0;
   if (!isNumber(test.left) || !isNumber(test.right)) return unlike;
-  const [left, right] = [looker.value(test.left), looker.value(test.right)];
+  const [left, right] = [queries.value(test.left), queries.value(test.right)];
   if (left === undefined || right === undefined || test.op === "!=") return vague;
   return Math.abs(left - right) + (test.op === "<" || test.op === ">" ? 1 : 0);
 }
@@ -99,7 +99,7 @@ function isNumber(expr: Expr): boolean {
 type None = Extract<Expr, { is: "none-of" }>;
 type Count = Extract<Expr, { is: "count" }>;
 
-/** The number of the things of which there should be none; one expression for each test, which the looker knows again. */
+/** The number of the things of which there should be none; one expression for each test, which the queries know again. */
 function counting(test: None): Count {
   let count = counts.get(test);
   if (!count) counts.set(test, (count = { is: "count", set: test.set }));
