@@ -1,5 +1,3 @@
-import type { State } from "./state.ts";
-
 /**
  * The keyed generator (RC4). Its key is the seed in decimal digits. In a position it is three integers: the halves of the seed as a
  * 64-bit float, and how many numbers have been drawn; the generator itself is only remembered here, and made again where it must be.
@@ -56,12 +54,7 @@ export function reseedKeyed(numbers: Int32Array, at: number, sameLevel: boolean)
   if (!sameLevel) numbers[at + 2] = 0;
 }
 
-/** How far the stream has come goes over from one position to another. */
-export function carryKeyed(to: State, from: State): void {
-  to.numbers[to.layout.chance + 2] = from.numbers[from.layout.chance + 2];
-}
-
-/** A number from 0 to `count` - 1. The journal does not know of it. */
+/** A number from 0 to `count` - 1. Nobody is told that the integers changed. */
 export function drawKeyed(numbers: Int32Array, at: number, count: number): number {
   const key = String(new Float64Array(Int32Array.of(numbers[at], numbers[at + 1]).buffer)[0]);
   const drawn = numbers[at + 2];

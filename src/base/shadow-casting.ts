@@ -1,21 +1,4 @@
-import { noCell } from "../../base/index.ts";
-import type { Region } from "../../program/index.ts";
-import { type ClosureCompiler, type KindTable, kindTable } from "../machine/compiler.ts";
-import { NONE } from "../layout/none.ts";
-import type { Gather, Machine } from "../machine/machine.ts";
-import { holdsKind } from "../records/things.ts";
-
-/** The cells that can be seen from a cell, in reading order. */
-export function cellsInSight({ cell, far }: Extract<Region, { is: "sight" }>, c: ClosureCompiler): Gather {
-  const from = c.cell(cell);
-  const most = far && c.number(far);
-  const opaque = kindTable(c.program, c.program.opaque ?? []);
-  return (m) => {
-    const eye = from(m);
-    if (eye === NONE) return;
-    for (const seen of seenFrom(m, eye, most ? most(m) : Infinity, opaque)) m.push(seen);
-  };
-}
+import { type Grid, noCell } from "./grid.ts";
 
 /** A slope as a fraction; the second number is above 0. */
 type Slope = readonly [rise: number, run: number];
@@ -38,10 +21,14 @@ const quadrants = [
 /**
  * Symmetric shadow casting, in whole numbers: quadrant by quadrant, row by row away from the eye, between the slopes that opaque cells
  * leave open. A cell that is not opaque is seen if its middle is; so of two such cells either sees the other or neither does. An
- * opaque cell is seen if any part of it is.
+ * opaque cell is seen if any part of it is. The cells come in reading order, with how many were looked at.
  */
-function seenFrom(m: Machine, eye: number, far: number, opaque: KindTable): number[] {
-  const grid = m.gridAt(eye);
+export function seenFrom(
+  grid: Grid,
+  eye: number,
+  far: number,
+  isOpaque: (cell: number) => boolean,
+): { readonly cells: readonly number[]; readonly looked: number } {
   const most = Math.min(far, Math.max(grid.width, grid.height));
   const seen = new Set<number>(far < 0 ? [] : [eye]);
   let looked = 1;
@@ -55,7 +42,7 @@ function seenFrom(m: Machine, eye: number, far: number, opaque: KindTable): numb
       const last = lastColumn(depth, to);
       for (let column = firstColumn(depth, from); column <= last; column++) {
         const cell = grid.shift(eye, aheadX * depth + asideX * column, aheadY * depth + asideY * column);
-        const blocks = cell === noCell || holdsKind(m.state, cell, opaque.has, opaque.layers);
+        const blocks = cell === noCell || isOpaque(cell);
         if (cell !== noCell && (blocks || isBetween(column, depth, from, to))) seen.add(cell);
         if (before === true && !blocks) from = edgeOf(column, depth);
         if (before === false && blocks) rows.push({ depth: depth + 1, from, to: edgeOf(column, depth) });
@@ -65,8 +52,7 @@ function seenFrom(m: Machine, eye: number, far: number, opaque: KindTable): numb
       if (before === false) rows.push({ depth: depth + 1, from, to });
     }
   }
-  m.charge(looked);
-  return [...seen].sort((a, b) => a - b);
+  return { cells: [...seen].sort((a, b) => a - b), looked };
 }
 
 /** The slope of the edge of a cell that is nearer to the first column. */

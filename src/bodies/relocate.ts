@@ -1,6 +1,12 @@
-import type { Machine } from "../machine/machine.ts";
-import { pushOnPile, removeFromPile } from "../state/piles.ts";
-import { addressOfThing, cellOfThing, kindOfThing, layerOfThing } from "../records/things.ts";
+import {
+  addressOfThing,
+  cellOfThing,
+  kindOfThing,
+  layerOfThing,
+  type Machine,
+  pushOnPile,
+  removeFromPile,
+} from "../engine/index.ts";
 
 /** Puts an object into another cell of its layer, which has room for it. The thing where it is then. */
 export function carryObject(m: Machine, thing: number, to: number): number {

@@ -1,8 +1,12 @@
-import type { Expr, Target, Where } from "../../program/index.ts";
-import type { ClosureCompiler, ThingAction } from "../machine/compiler.ts";
-import type { Act, Machine } from "../machine/machine.ts";
-import { NONE } from "../layout/none.ts";
-import { kindOfThing } from "../records/things.ts";
+import {
+  type Act,
+  type ClosureCompiler,
+  kindOfThing,
+  type Machine,
+  NONE,
+  type ThingAction,
+} from "../engine/index.ts";
+import type { Expr, Target, Where } from "../program/index.ts";
 
 /** Works on one thing, or on each of a set. */
 export function onTarget(what: Target, at: Where | undefined, c: ClosureCompiler, work: ThingAction): Act {

@@ -1,8 +1,5 @@
-export { compileAction, compileAssignment, engineActions, noPlayer } from "./actions/actions.ts";
-export { becomeKind, moveThing, removeObject } from "./actions/movement.ts";
-export { carryObject } from "./actions/relocate.ts";
+export { compileAction, compileAssignment, engineActions, noPlayer, taken } from "./actions/actions.ts";
 export { compileActions, compileStatements, engineStatements, forPlayers } from "./actions/statements.ts";
-export { onEach, onOne, onTarget } from "./actions/targets.ts";
 export { compileCount, compileFiring, compileTimers } from "./actions/timers.ts";
 export { finishCycle, runCycle } from "./cycle.ts";
 export { admitInput, giveControls, openQuestions, whyNoTurn, whyNot } from "./inputs.ts";
@@ -111,9 +108,10 @@ export {
   layerOfThing,
   thingsOfPile,
 } from "./records/things.ts";
-export { rechance } from "./state/chance.ts";
+export { carryKeyed, rechance } from "./state/chance.ts";
 export {
   allPiles,
+  changeInPile,
   kindsOfPile,
   pushOnPile,
   recycleNodes,
@@ -121,7 +119,6 @@ export {
   setTop,
   topNode,
 } from "./state/piles.ts";
-export { carryKeyed, reseedKeyed, seedKeyed } from "./state/rc4-stream.ts";
 export { type LineIndex, type State, endings } from "./state/state.ts";
 export { bodyPlace } from "./state/undo-log.ts";
 export { fillState, savedLevel } from "./store/save.ts";

@@ -1,4 +1,4 @@
-import { chanceSize } from "../base/index.ts";
+import { chanceSize, reseedKeyed } from "../base/index.ts";
 import {
   type OptionValues,
   clashOf,
@@ -10,7 +10,6 @@ import {
   placeOf,
   record,
   rechance,
-  reseedKeyed,
   type Layout,
   NONE,
   sourceSize,

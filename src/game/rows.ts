@@ -37,7 +37,7 @@ import {
   compileStatements,
   engineStatements,
 } from "../engine/index.ts";
-import { compileGrant, compileWish, type LineOptions } from "../rules/index.ts";
+import { compileGrant, compileUnmoved, compileWish, type LineOptions } from "../rules/index.ts";
 import type { MoveBoard } from "./move-board.ts";
 
 /**
@@ -56,6 +56,7 @@ export function rowsOf(moves: MoveBoard | undefined, lines: LineOptions): Rows {
       touches: (expr, c) => compileTouches(expr, c),
       rests: (expr, c) => compileRests(expr, c),
       blocked: (expr, c) => compileBlocked(expr, c),
+      stuck: (expr, c) => compileUnmoved(expr, c.program),
       judged:
         ({ test }) =>
         (m) =>

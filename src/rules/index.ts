@@ -11,3 +11,4 @@ export { testHolds } from "./picture/picture.ts";
 export { planBlocks } from "./picture/plan.ts";
 export { type ReadyBlock, type ReadyRule, readyBlock } from "./picture/ready.ts";
 export { runBlock } from "./picture/run.ts";
+export { compileUnmoved } from "./unmoved-condition.ts";

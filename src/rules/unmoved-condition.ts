@@ -1,9 +1,8 @@
-import type { Expr, Program } from "../../program/index.ts";
-import { kindTable } from "../machine/compiler.ts";
-import type { Evaluate, Machine } from "../machine/machine.ts";
+import { type Evaluate, kindTable, type Machine } from "../engine/index.ts";
+import type { Expr, Program } from "../program/index.ts";
 
 /** Whether some cells held one of the kinds (or all of them) when the cycle began, and each of these holds one still. */
-export function compileStuck({ kinds, all }: Extract<Expr, { is: "stuck" }>, program: Program): Evaluate {
+export function compileUnmoved({ kinds, all }: Extract<Expr, { is: "stuck" }>, program: Program): Evaluate {
   const { has, layers } = kindTable(program, kinds);
   const holdsOne = (m: Machine, cell: number) =>
     layers.some((layer) => has[m.state.cells[m.layout.address(cell, layer)]] !== 0);

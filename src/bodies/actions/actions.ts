@@ -15,15 +15,15 @@ import {
   settleBody,
   takeUpBody,
   type ClosureCompiler,
-  onTarget,
   NONE,
   type Act,
   type Evaluate,
   type Machine,
-  moveThing,
   compilePlace,
   type Place,
 } from "../../engine/index.ts";
+import { onTarget } from "../targets.ts";
+import { moveThing } from "./objects.ts";
 import {
   laySet,
   mirrorSet,

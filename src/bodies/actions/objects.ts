@@ -1,11 +1,17 @@
+import {
+  cellOfThing,
+  changeInPile,
+  kindOfThing,
+  layerOfThing,
+  type Machine,
+  nextCell,
+  NONE,
+  pushOnPile,
+  removeFromPile,
+  taken,
+} from "../../engine/index.ts";
 import type { Where } from "../../program/index.ts";
-import { nextCell } from "../values/steps.ts";
-import { NONE } from "../layout/none.ts";
-import type { Machine } from "../machine/machine.ts";
-import { taken } from "./actions.ts";
-import { carryObject } from "./relocate.ts";
-import { changeInPile, pushOnPile, removeFromPile } from "../state/piles.ts";
-import { cellOfThing, kindOfThing, layerOfThing } from "../records/things.ts";
+import { carryObject } from "../relocate.ts";
 
 /** Moves a thing so many cells on its layer, all or none (R21). Returns the thing where it is now, `NONE` if refused. */
 export function moveThing(

@@ -11,11 +11,11 @@ import {
   record,
   shapeOf,
   type ClosureCompiler,
-  onTarget,
   type Act,
   type Machine,
   NONE,
 } from "../../engine/index.ts";
+import { onTarget } from "../targets.ts";
 import { massOfSet, pushSet } from "../motion/index.ts";
 import { moveBody } from "./actions.ts";
 

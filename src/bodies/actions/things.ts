@@ -4,16 +4,12 @@ import {
   type ClosureCompiler,
   type ThingAction,
   type Act,
-  becomeKind,
-  moveThing,
-  removeObject,
   NONE,
-  onEach,
-  onOne,
-  onTarget,
   compilePlace,
 } from "../../engine/index.ts";
+import { onEach, onOne, onTarget } from "../targets.ts";
 import { moveBody, removeBody, reshapeBody } from "./actions.ts";
+import { becomeKind, moveThing, removeObject } from "./objects.ts";
 
 /** Takes things away: bodies whole, objects alone. */
 export function compileRemove({ what, at }: ActionOf<"remove">, c: ClosureCompiler): Act {

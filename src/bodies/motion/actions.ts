@@ -11,12 +11,12 @@ import {
   supportOf,
   topBody,
   type ClosureCompiler,
-  onTarget,
   NONE,
   type Act,
   type Machine,
   kindOfThing,
 } from "../../engine/index.ts";
+import { onTarget } from "../targets.ts";
 import { allows, mayLie } from "./support.ts";
 import { linkBodies } from "./links.ts";
 import { arrive } from "./collide.ts";

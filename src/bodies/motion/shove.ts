@@ -9,11 +9,11 @@ import {
   supportOf,
   NONE,
   type Machine,
-  carryObject,
   cellOfThing,
   kindOfThing,
   layerOfThing,
 } from "../../engine/index.ts";
+import { carryObject } from "../relocate.ts";
 import { moveSet } from "./execute-plan.ts";
 import { allows } from "./support.ts";
 import { stepping } from "./motions.ts";

@@ -1,5 +1,4 @@
-import { chanceSize, seedChance } from "../../base/index.ts";
-import { seedKeyed } from "./rc4-stream.ts";
+import { chanceSize, seedChance, seedKeyed } from "../../base/index.ts";
 import type { State } from "./state.ts";
 
 /** Puts chance back to where it was when the session began. */
@@ -19,4 +18,9 @@ export function rechance({ layout, numbers }: State, seed: number): void {
   for (let stream = 0; stream <= players.length; stream++)
     seedChance(numbers, layout.chance + stream * chanceSize, seed, stream);
   return undefined;
+}
+
+/** How far the stream has come goes over from one position to another. */
+export function carryKeyed(to: State, from: State): void {
+  to.numbers[to.layout.chance + 2] = from.numbers[from.layout.chance + 2];
 }

@@ -1,4 +1,4 @@
-import { chanceBelow, chanceSize } from "../../base/index.ts";
+import { chanceBelow, chanceSize, drawKeyed } from "../../base/index.ts";
 import type { KindId, LayerId } from "../../program/index.ts";
 import { bodyAt } from "../records/records.ts";
 import { breakBody } from "../records/laying.ts";
@@ -7,7 +7,6 @@ import { sameBodies } from "../records/canonical-bodies.ts";
 import { keepChanges, type StoredChanges } from "./undo-record.ts";
 import { differsSince } from "./changed-since.ts";
 import { bodyPlace, Journal } from "../state/undo-log.ts";
-import { drawKeyed } from "../state/rc4-stream.ts";
 import type { Layout } from "../layout/layout.ts";
 import { slots } from "../layout/number-places.ts";
 import { samePiles } from "../state/piles.ts";

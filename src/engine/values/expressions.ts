@@ -13,7 +13,6 @@ import { compileAny, compileCount } from "./set-counts.ts";
 import { distanceBetween } from "./sets.ts";
 import { nextCell, wayTo } from "./steps.ts";
 import { compileDraw } from "./sources.ts";
-import { compileStuck } from "./unmoved-condition.ts";
 import { cellOfThing, kindOfThing } from "../records/things.ts";
 
 /** The integer of an expression; `NONE` where it has none. */
@@ -76,7 +75,6 @@ export const engineValues = {
     const first = control * c.program.players.length;
     return (m) => (m.given[first + m.me] === m.cycle ? 1 : 0);
   },
-  stuck: (expr, c) => compileStuck(expr, c.program),
   held: ({ control }, c) => {
     const first = control * c.program.players.length;
     return (m) => (m.held[first + m.me] === m.cycle ? 1 : 0);

@@ -1,11 +1,11 @@
-import { type Grid, noCell } from "../../base/index.ts";
+import { type Grid, noCell, seenFrom } from "../../base/index.ts";
 import type { Region } from "../../program/index.ts";
 import { compilePlace, type Place } from "./places.ts";
-import type { ClosureCompiler } from "../machine/compiler.ts";
+import { type ClosureCompiler, kindTable } from "../machine/compiler.ts";
 import { compileGrid } from "./grids.ts";
 import { NONE } from "../layout/none.ts";
-import { cellsInSight } from "./sight.ts";
 import type { Evaluate, Gather, Machine } from "../machine/machine.ts";
+import { holdsKind } from "../records/things.ts";
 
 /** Puts the cells of a region on the stack, in the region's order. */
 export function compileRegion(region: Region, c: ClosureCompiler): Gather {
@@ -151,5 +151,20 @@ function cellsInBoth(first: Gather, second: Gather): Gather {
       if (wanted.has(cell)) m.stack[kept++] = cell;
     }
     m.top = kept;
+  };
+}
+
+/** The cells that can be seen from a cell, in reading order. */
+function cellsInSight({ cell, far }: Extract<Region, { is: "sight" }>, c: ClosureCompiler): Gather {
+  const from = c.cell(cell);
+  const most = far && c.number(far);
+  const { has, layers } = kindTable(c.program, c.program.opaque ?? []);
+  return (m) => {
+    const eye = from(m);
+    if (eye === NONE) return;
+    const isOpaque = (at: number): boolean => holdsKind(m.state, at, has, layers);
+    const { cells, looked } = seenFrom(m.gridAt(eye), eye, most ? most(m) : Infinity, isOpaque);
+    m.charge(looked);
+    for (const seen of cells) m.push(seen);
   };
 }
