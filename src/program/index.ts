@@ -111,4 +111,8 @@ export type {
 export { type BodyKind, type BodyShape, bodyShapes, type Kick } from "./body-shapes.ts";
 export { headingsOf, type Outline, type Pose, posesOf, type Turning } from "./body-poses.ts";
 export { Report } from "./report.ts";
+export { roots } from "./roots.ts";
+export type { Nodes, Shape, ShapeOf, Sort } from "./shape.ts";
+export { changesBoard, mayFail, typeOf } from "./traits.ts";
+export { chance, effects, localsIn, type Seeing, walk, walkPlay, walkProgram } from "./walk.ts";
 export { beginning, codeOfKind } from "./setups.ts";
