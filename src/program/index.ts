@@ -110,6 +110,7 @@ export type {
 } from "./moves.ts";
 export { type BodyKind, type BodyShape, bodyShapes, type Kick } from "./body-shapes.ts";
 export { headingsOf, type Outline, type Pose, posesOf, type Turning } from "./body-poses.ts";
+export { type Rebuilding, rebuilt } from "./rebuilt.ts";
 export { Report } from "./report.ts";
 export { roots } from "./roots.ts";
 export type { Nodes, Shape, ShapeOf, Sort } from "./shape.ts";
