@@ -113,7 +113,7 @@ export { headingsOf, type Outline, type Pose, posesOf, type Turning } from "./bo
 export { type Rebuilding, rebuilt } from "./rebuilt.ts";
 export { Report } from "./report.ts";
 export { roots } from "./roots.ts";
-export type { Nodes, Shape, ShapeOf, Sort } from "./shape.ts";
+export type { Nodes, Shape, ShapeFor, Sort } from "./shape.ts";
 export { changesBoard, mayFail, typeOf } from "./traits.ts";
 export { chance, effects, localsIn, type Seeing, walk, walkPlay, walkProgram } from "./walk.ts";
 export { beginning, codeOfKind } from "./setups.ts";

@@ -1,11 +1,11 @@
-import type { Nodes, Shape, ShapeOf, Sort } from "./shape.ts";
+import type { Nodes, Shape, ShapeFor, Sort } from "./shape.ts";
 import { partsOfNode } from "./traits.ts";
 
 /** What nodes of some sorts become when their parts have been rebuilt; undefined leaves them out of the list in which they stand. */
 export type Rebuilding = { readonly [S in Sort]?: (node: Nodes[S]) => Nodes[S] | undefined };
 
 /** A copy of a value in which nodes have become what they should. */
-export function rebuilt<T>(shape: ShapeOf<T> & Shape, value: T, become: Rebuilding): T {
+export function rebuilt<T>(shape: ShapeFor<T>, value: T, become: Rebuilding): T {
   return rebuiltShape(shape, value, become) as T;
 }
 
@@ -31,6 +31,7 @@ function rebuiltParts(
   become: Rebuilding,
 ): { readonly [key: string]: unknown } {
   const copy: { [key: string]: unknown } = { ...value };
-  for (const key in shape) if (copy[key] !== undefined) copy[key] = rebuiltShape(shape[key], copy[key], become);
+  for (const key in shape)
+    if (copy[key] !== undefined) copy[key] = rebuiltShape(shape[key], copy[key], become);
   return copy;
 }

@@ -38,6 +38,9 @@ export type Shape = Sort | { readonly [key: string]: Shape };
 /** The shape of the values of a type; `never` for plain data, which holds no nodes. Records stand in one another at most as deep as `Depth` is long. */
 export type ShapeOf<T, Depth extends readonly 0[] = Deepest> = ShapeOfItem<Item<T>, Depth>;
 
+/** The same, for those who walk by it. */
+export type ShapeFor<T> = ShapeOf<T> & Shape;
+
 /** The shape of what a node or a record has in it; `never` if there is no node in it. */
 export type PartsOf<T, Depth extends readonly 0[] = Deepest> = Depth extends readonly [
   0,
@@ -65,9 +68,7 @@ type Item<T> = T extends readonly (infer I)[] ? Item<I> : T extends Leaf ? never
 type Leaf = Condition | Amount;
 
 /** Lines of tests look like actions, and are none. */
-type SortOf<T> = T extends TestLine
-  ? never
-  : { readonly [S in Sort]: T extends Nodes[S] ? S : never }[Sort];
+type SortOf<T> = T extends TestLine ? never : { readonly [S in Sort]: T extends Nodes[S] ? S : never }[Sort];
 
 type AnyKey<T> = T extends unknown ? keyof T & string : never;
 

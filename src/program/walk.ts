@@ -1,7 +1,7 @@
 import type { LineRule } from "./lines.ts";
 import type { Program, RuleBlock } from "./program.ts";
 import { roots } from "./roots.ts";
-import type { Nodes, Shape, ShapeOf, Sort } from "./shape.ts";
+import type { Nodes, Shape, ShapeFor, Sort } from "./shape.ts";
 import { isDrawn, makesBody, partsOfNode } from "./traits.ts";
 
 /**
@@ -11,7 +11,7 @@ import { isDrawn, makesBody, partsOfNode } from "./traits.ts";
 export type Seeing = { readonly [S in Sort]?: (node: Nodes[S]) => boolean | "skip" | void };
 
 /** Walks through a value and all that is in it, each node before its parts, and tells whether something was found. */
-export function walk<T>(shape: ShapeOf<T> & Shape, value: T, see: Seeing): boolean {
+export function walk<T>(shape: ShapeFor<T>, value: T, see: Seeing): boolean {
   return walkShape(shape, value, see);
 }
 
@@ -92,7 +92,7 @@ function lineDraws({ rows }: LineRule): boolean {
 export const effects: Seeing = { expr: (it) => isDrawn(it) || makesBody(it) };
 
 /** How many locals something uses: one more than the highest that it names. */
-export function localsIn<T>(shape: ShapeOf<T> & Shape, value: T): number {
+export function localsIn<T>(shape: ShapeFor<T>, value: T): number {
   let count = 0;
   const note = (local: number | undefined): void => {
     if (local !== undefined && local >= count) count = local + 1;

@@ -1,4 +1,4 @@
-import type { Expr } from "../../program/index.ts";
+import { effects, type Expr, walk } from "../../program/index.ts";
 import { type ClosureCompiler, NONE, type Evaluate, type Machine } from "../../engine/index.ts";
 import type { Works } from "../compile-program.ts";
 import type { FailedTest } from "./trace.ts";
@@ -16,7 +16,7 @@ export function partsOfTest(
   test: Expr | undefined,
   c: Pick<ClosureCompiler, "test" | "value">,
 ): readonly TestPart[] {
-  if (test === undefined || hasChance(test)) return [];
+  if (test === undefined || walk("expr", test, effects)) return [];
   const tests = test.is === "and" ? test.values : [test];
   return tests.map((it) => ({
     test: it,
@@ -31,16 +31,16 @@ const compiled = new WeakMap<Expr, { readonly works: Works; readonly tests: read
 export function failedAlone(m: Machine, works: Works, test: Expr | undefined): FailedTest | undefined {
   if (test === undefined || hasLocals(test)) return undefined;
   const kept = compiled.get(test);
-  const tests = kept?.works === works ? kept.tests : works.inside(test, () => partsOfTest(test, works));
+  const tests =
+    kept?.works === works ? kept.tests : works.inside("expr", test, () => partsOfTest(test, works));
   compiled.set(test, { works, tests });
   if (m.locals.length < works.scope.size) m.locals = new Int32Array(works.scope.size);
   return firstFailed(m, tests);
 }
 
-function hasLocals(value: unknown): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  if ("is" in value && value.is === "formula") return false;
-  return ("is" in value && value.is === "local") || Object.values(value).some(hasLocals);
+/** Whether a test speaks of a local that is not its own. */
+function hasLocals(test: Expr): boolean {
+  return walk("expr", test, { expr: (it) => (it.is === "formula" ? "skip" : it.is === "local") });
 }
 
 /** The first of some tests that does not hold; asking changes nothing. */
@@ -58,10 +58,3 @@ export function firstFailed(m: Machine, tests: readonly TestPart[]): FailedTest 
 }
 
 const known = (value: number): number | undefined => (value === NONE ? undefined : value);
-
-const chances: readonly string[] = ["random", "random-of", "draw", "draw-of", "new"];
-
-function hasChance(value: unknown): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  return ("is" in value && chances.includes(value.is as string)) || Object.values(value).some(hasChance);
-}

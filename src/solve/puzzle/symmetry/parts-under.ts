@@ -17,10 +17,7 @@ import { isWay } from "./wishes.ts";
  * Statements and rules as a symmetry lays them, without what does not matter for play: where they stand in a file, and which cell of a picture is its middle.
  * Without a symmetry they only lose that.
  */
-export function statementsUnder(
-  statements: readonly Statement[],
-  symmetry: Symmetry,
-): readonly Statement[] {
+export function statementsUnder(statements: readonly Statement[], symmetry: Symmetry): readonly Statement[] {
   return rebuilt("statement", statements, {
     statement: unplaced,
     action: unplaced,
