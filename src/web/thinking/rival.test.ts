@@ -20,7 +20,7 @@ test("the computer is told how a position came about, so that it need not look a
   );
   const game = libraryGame("soundings");
   const play = new LivePlay(game, { clock: { now: () => 0, after: () => () => {} }, seed: 3 });
-  for (const input of parseInputs(game.program, "red:hide(2,3), red:hide(4,4)").inputs) play.play(input);
+  for (const input of parseInputs(game.program, "click(2, 3), click(4, 4)").inputs) play.play(input);
   const rival = new Rival(play, { player: 1, level: 1 });
   expect(asked.at(-1)).toMatchObject({ type: "think", player: 1, past: pastOf(play.session) });
   expect(pastOf(play.session).inputs.length).toBeGreaterThan(0);
