@@ -1,6 +1,6 @@
 // Small games that differ in one place: what a root or a kind of node does is tried there.
 
-import type { Expr, Program } from "../../src/program/index.ts";
+import type { Expr, Program, roots } from "../../src/program/index.ts";
 
 /** The lines of a game that go beside those that every sample has; `start`, `steps` and `ends` are the inside of these sections. */
 export interface Sample {
@@ -74,7 +74,7 @@ level
 }
 
 /** A field of a program that holds nodes. */
-export type Root = keyof typeof import("../../src/program/index.ts").roots;
+export type Root = keyof typeof roots;
 
 type Place = readonly [name: string, sample: (fill: string) => Sample];
 
