@@ -1,4 +1,4 @@
-import type { Action, Program, Statement } from "../program/index.ts";
+import type { Action, Program, ShapeFor, Statement } from "../program/index.ts";
 import type { Act, Run, ClosureCompiler, CompiledProgram } from "../engine/index.ts";
 
 /** A program as closures: what is not written stays a closure. */
@@ -7,5 +7,5 @@ export interface ProgramClosures extends ClosureCompiler, CompiledProgram {
   statement(statement: Statement): Run;
   action(action: Action): Act;
   /** Does something with the locals of a body where they lie. */
-  inside<T>(body: object, make: () => T): T;
+  inside<T, Part extends object>(shape: ShapeFor<Part>, value: Part, make: () => T): T;
 }

@@ -188,7 +188,7 @@ export class StatementWriter {
     const { body } = this.#program.procedures[index];
     this.#sheet.define(
       name,
-      this.#c.inside(body, () => this.all(body.statements, "return;")),
+      this.#c.inside({ statements: "statement" }, body, () => this.all(body.statements, "return;")),
     );
     return name;
   }

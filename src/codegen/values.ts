@@ -1,5 +1,5 @@
-import type { Expr } from "../program/index.ts";
-import { divide, remainder, bodySlots, typeOf, NONE, numberPlaces } from "../engine/index.ts";
+import { type Expr, typeOf } from "../program/index.ts";
+import { divide, remainder, bodySlots, NONE, numberPlaces } from "../engine/index.ts";
 import type { ProgramClosures } from "./closure-maker.ts";
 import type { Sheet } from "./source-builder.ts";
 

@@ -38,13 +38,13 @@ export function writeProgram(compiled: ProgramClosures): WrittenProgram | undefi
   const values = new ValueWriter(sheet, compiled);
   const statements = new StatementWriter(values, compiled);
   const body = (of: { readonly statements: readonly Statement[] }, exit: string): string =>
-    compiled.inside(of, () => statements.all(of.statements, exit));
+    compiled.inside({ statements: "statement" }, of, () => statements.all(of.statements, exit));
   let steps = writtenTimers(program, values);
   for (const [index, step] of program.steps.entries()) {
     const name = `step${index}`;
     const isApart = step.eachPlayer || steps.length > longFunction;
     const exit = isApart ? "return;" : `break ${name};`;
-    const test = step.when && compiled.inside(step.when, () => values.test(step.when!));
+    const test = step.when && compiled.inside("expr", step.when, () => values.test(step.when!));
     const text = `${test ? `if (!${test}) ${exit}\n` : ""}${body(step.body, exit)}`;
     if (isApart) sheet.define(name, text);
     const call = step.eachPlayer ? `${sheet.name(forPlayers)}(m, ${name});\n` : `${name}(m);\n`;
@@ -77,7 +77,7 @@ function writtenTimers(program: Program, values: ValueWriter): string {
   const places = numberPlaces(program).timers;
   const all = program.timers.map(({ eachPlayer, period }, index) => {
     const end = sheet.name(compileCount(index, program));
-    const cycles = c.inside(period, () => values.number(period));
+    const cycles = c.inside("expr", period, () => values.number(period));
     const [count, most] = [sheet.fresh("count"), sheet.fresh("cycles")];
     const place = eachPlayer ? `${places[index]} + m.me` : `${places[index]}`;
     const text =

@@ -9,7 +9,7 @@ export { KindLists } from "./layout/kind-lists.ts";
 export { Layout } from "./layout/layout.ts";
 export { movePlaces, remembered, trailCells } from "./layout/move-places.ts";
 export { NONE } from "./layout/none.ts";
-export { does, numberPlaces, slots, sourceSize } from "./layout/number-places.ts";
+export { numberPlaces, slots, sourceSize } from "./layout/number-places.ts";
 export type { BoardLayout, Changes, Ending, Position } from "./layout/position.ts";
 export { settleAsks } from "./machine/apply-commands.ts";
 export type { CompiledProgram, CompiledStep, OpenQuestion, Site } from "./machine/compiled-program.ts";
@@ -24,8 +24,6 @@ export {
   Scope,
   type ThingAction,
   kindTable,
-  localsIn,
-  typeOf,
 } from "./machine/compiler.ts";
 export {
   type Act,

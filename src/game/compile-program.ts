@@ -1,15 +1,19 @@
-import type {
-  Action,
-  Body,
-  Expr,
-  Meeting,
-  Program,
-  Region,
-  RuleBlock,
-  SetExpr,
-  Statement,
-  TextPart,
-  Where,
+import {
+  type Action,
+  type Body,
+  type Expr,
+  localsIn,
+  type Meeting,
+  type Program,
+  type Region,
+  roots,
+  type RuleBlock,
+  type SetExpr,
+  type ShapeFor,
+  type Statement,
+  type TextPart,
+  walkProgram,
+  type Where,
 } from "../program/index.ts";
 import {
   compileAction,
@@ -24,7 +28,6 @@ import {
   type ClosureCompiler,
   type CompiledProcedure,
   type GatherSet,
-  localsIn,
   type Rows,
   Scope,
   compileCell,
@@ -36,7 +39,6 @@ import {
   type Gather,
   type Machine,
   type Run,
-  does,
   compileGrid,
   compileRegion,
   type State,
@@ -122,21 +124,28 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     this.moves = program.moves && new MoveBoard(program.moves);
     this.lines = { plan: planLines(program), plain };
     const movesInTurn = program.moves !== undefined && !program.moves.anyTime;
-    const parts = [program.start, program.steps, program.ends, program.procedures, program.levels];
-    const hasLines = this.lines.plan.rules.size > 0 || parts.some((it) => does(it, "wish"));
+    const wishes = walkProgram(program, { action: (it) => it.do === "wish" });
+    const hasLines = this.lines.plan.rules.size > 0 || wishes;
     const { moves } = this;
     this.rows = rowsOf(moves, this.lines);
     this.follow = moves && ((state) => moves.follow(state));
     this.losePushes = program.bodies?.some((it) => it.losing !== undefined) ? losePushes : undefined;
-    this.hasTurns = !program.together && (movesInTurn || parts.some((it) => does(it, "end-turn")));
-    this.starts = program.variables.map(({ start }) => start && this.inside(start, () => this.value(start)));
-    this.startFields = this.inside(program.fields ?? [], () => compileFieldStarts(this));
-    const periods = program.timers.map(({ period }) => this.inside(period, () => this.number(period)));
+    const endsTurns = walkProgram(program, { action: (it) => it.do === "end-turn" });
+    this.hasTurns = !program.together && (movesInTurn || endsTurns);
+    this.starts = program.variables.map(
+      ({ start }) => start && this.inside("expr", start, () => this.value(start)),
+    );
+    this.startFields = this.inside(roots.fields.parts, program.fields ?? [], () => compileFieldStarts(this));
+    const periods = program.timers.map(({ period }) =>
+      this.inside("expr", period, () => this.number(period)),
+    );
     this.timers = compileTimers(periods, program);
-    this.allowed = program.controls.map(({ when }) => when && this.inside(when, () => this.test(when)));
+    this.allowed = program.controls.map(
+      ({ when }) => when && this.inside("expr", when, () => this.test(when)),
+    );
     this.questions = (program.questions ?? []).map(({ when, text }) => ({
-      open: this.inside(when, () => this.test(when)),
-      say: this.inside(text, () =>
+      open: this.inside("expr", when, () => this.test(when)),
+      say: this.inside("expr", text, () =>
         this.text(text.is === "text" ? text.parts : [{ value: text, type: "text" }]),
       ),
     }));
@@ -152,7 +161,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     this.steps = program.steps.map((step) => {
       const { name, eachPlayer, when, body, at } = step;
       const site = this.#site(name, at);
-      const test = when && this.inside(when, () => this.test(when));
+      const test = when && this.inside("expr", when, () => this.test(when));
       const run = this.#body(body, name);
       const heard = observer?.step(step, test, run);
       const once = heard ?? guarded(test, run);
@@ -221,7 +230,12 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   }
 
   /** Does something with the locals of a body, or of what stands by itself: a stretch of its own, the same at each time. */
-  inside<T>(value: object, make: () => T, locals = localsIn(value)): T {
+  inside<T, Part extends object>(
+    shape: ShapeFor<Part>,
+    value: Part,
+    make: () => T,
+    locals = localsIn(shape, value),
+  ): T {
     const known = this.#bases.get(value);
     if (known !== undefined) return this.scope.enter(known, make);
     return this.scope.enclose(locals, (base) => {
@@ -274,26 +288,30 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
 
   #memories(): Run | undefined {
     const { memories = [] } = this.program;
-    const runs = memories.map((it, index) => this.inside(it.set, () => compileMemory(it, index, this)));
+    const runs = memories.map((it, index) =>
+      this.inside("set", it.set, () => compileMemory(it, index, this)),
+    );
     return runs.length === 0 ? undefined : (m) => runs.forEach((run) => run(m));
   }
 
   #compileProcedure(index: number): CompiledProcedure {
     const { args, body } = this.program.procedures[index];
-    const locals = Math.max(args.length, localsIn(body));
-    const run = this.inside(body, () => compileStatements(body.statements, this), locals);
+    const locals = Math.max(args.length, localsIn(ofBody, body));
+    const run = this.inside(ofBody, body, () => compileStatements(body.statements, this), locals);
     return { base: this.#bases.get(body)!, run };
   }
 
   #body(body: Body, step: string): Run {
     this.#step = step;
-    return this.inside(body, () => compileStatements(body.statements, this));
+    return this.inside(ofBody, body, () => compileStatements(body.statements, this));
   }
 
   #site(step: string, at: Where | undefined): number {
     return this.sites.push({ step, at }) - 1;
   }
 }
+
+const ofBody = roots.start.parts;
 
 function guarded(test: Evaluate | undefined, run: Run): Run {
   if (test === undefined) return run;

@@ -3,6 +3,7 @@ import type { Rule } from "../syntax/index.ts";
 import type { Draft } from "./draft.ts";
 import { sameMeaning, sideKey, type Pattern } from "./patterns.ts";
 import type * as out from "./program.ts";
+import { endsCycle } from "./traits.ts";
 
 /** A rule or a copy of one, with the pattern that it was made of. */
 export interface Copied {
@@ -60,10 +61,8 @@ function matchesAgain({ before, after }: Pattern): boolean {
 
 /** Whether each time it is applied something changes, and nothing ends the cycle. */
 function countsUp({ then = [] }: out.Rule): boolean {
-  return then.some((it) => it.do === "add") && !then.some((it) => enders.has(it.do));
+  return then.some((it) => it.do === "add") && !then.some(endsCycle);
 }
-
-const enders: ReadonlySet<out.Action["do"]> = new Set(["refuse", "win", "lose", "draw", "restart"]);
 
 function isIdle({ pattern }: Copied): boolean {
   return sideKey(pattern.before) === sideKey(pattern.after);

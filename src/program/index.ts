@@ -110,5 +110,10 @@ export type {
 } from "./moves.ts";
 export { type BodyKind, type BodyShape, bodyShapes, type Kick } from "./body-shapes.ts";
 export { headingsOf, type Outline, type Pose, posesOf, type Turning } from "./body-poses.ts";
+export { type Rebuilding, rebuilt } from "./rebuilt.ts";
 export { Report } from "./report.ts";
+export { roots } from "./roots.ts";
+export type { Nodes, Shape, ShapeFor, Sort } from "./shape.ts";
+export { changesBoard, mayFail, typeOf } from "./traits.ts";
+export { chance, effects, localsIn, type Seeing, walk, walkPlay, walkProgram } from "./walk.ts";
 export { beginning, codeOfKind } from "./setups.ts";

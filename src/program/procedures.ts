@@ -4,6 +4,7 @@ import { bodyOf, newLocal, type Env } from "./environment.ts";
 import type { Procedure, Statement } from "./program.ts";
 import { lowerBlock } from "./statements.ts";
 import { typeOfWord } from "./types.ts";
+import { walk } from "./walk.ts";
 
 type Declared = Extract<Declaration, { sort: "procedure" }>;
 
@@ -62,9 +63,12 @@ function tellCircle(path: readonly number[], declared: readonly Declared[], draf
 }
 
 /** The procedures that statements call, by their numbers, wherever in them the calls stand. */
-function callsIn(part: readonly Statement[] | unknown, found = new Set<number>()): Set<number> {
-  if (typeof part !== "object" || part === null) return found;
-  if ("do" in part && part.do === "call") found.add((part as { procedure: number } & typeof part).procedure);
-  for (const it of Object.values(part)) callsIn(it, found);
+function callsIn(statements: readonly Statement[]): ReadonlySet<number> {
+  const found = new Set<number>();
+  walk("statement", statements, {
+    action(it) {
+      if (it.do === "call") found.add(it.procedure);
+    },
+  });
   return found;
 }

@@ -8,6 +8,7 @@ import { lowerLines } from "./line-rules.ts";
 import { lowerRules } from "./rules.ts";
 import { lowerSet } from "./sets.ts";
 import { checkLocal } from "./targets.ts";
+import { effects, walk } from "./walk.ts";
 
 /** The statements of a block, with locals of its own. */
 export function lowerBlock(statements: readonly Statement[], env: Env): readonly out.Statement[] {
@@ -117,5 +118,5 @@ function isOn(test: out.Expr | undefined): boolean {
 
 /** Whether a test gives the same answer when it is asked again. A broken one has been told. */
 function isPure(test: out.Expr): boolean {
-  return test.is !== "constant" && !/"is":"(random|random-of|draw|draw-of)"/.test(JSON.stringify(test));
+  return test.is !== "constant" && !walk("expr", test, effects);
 }

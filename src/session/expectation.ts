@@ -1,6 +1,6 @@
 import { directionNames } from "../base/index.ts";
 import type { BoardLayout, Position } from "../game/index.ts";
-import type { Expr, KindId, LevelBoard, Program } from "../program/index.ts";
+import { type Expr, type KindId, type LevelBoard, type Program, typeOf } from "../program/index.ts";
 
 /** What differs between the first board and a drawn one, side by side with marks; nothing if they agree. */
 export function compareBoards(
@@ -104,7 +104,7 @@ export function valueText(
   cell: (cell: number) => string,
 ): string {
   if (value === undefined) return "none";
-  switch (typeOf(program, expr)) {
+  switch (typeOf(expr, program)) {
     case "direction":
       return directionNames[value] ?? String(value);
     case "kind":
@@ -118,18 +118,6 @@ export function valueText(
     default:
       return String(value);
   }
-}
-
-/** The type of an expression as far as a message needs it. */
-function typeOf(program: Program, expr: Expr): string {
-  if ("type" in expr) return expr.type;
-  if (expr.is === "variable") return program.variables[expr.variable]?.type ?? "number";
-  if (expr.is === "cell" || expr.is === "place" || expr.is === "here" || expr.is === "step-from")
-    return "cell";
-  if (expr.is === "me" || expr.is === "opponent" || expr.is === "owner") return "player";
-  if (expr.is === "kind" || expr.is === "draw") return "kind";
-  if (expr.is === "table") return program.tables[expr.table]?.type ?? "number";
-  return "number";
 }
 
 /** A cell by its place on its board. */

@@ -6,6 +6,8 @@ import {
   headingsOf,
   type Program,
   type VariableId,
+  walk,
+  walkProgram,
 } from "../program/index.ts";
 
 /** What a program says of the body that falls: where it is put, and what may be done with it. */
@@ -90,7 +92,8 @@ function settlingOf(program: Program): {
   readonly actions: readonly Action[];
   readonly slot: VariableId | undefined;
 } {
-  const actions = actionsOf([program.start, program.steps, program.procedures, program.levels]);
+  const actions: Action[] = [];
+  walkProgram(program, { action: (it) => void actions.push(it) });
   const settled = actions.find((it) => it.do === "settle" && slotOf(it) !== undefined);
   return { actions, slot: settled && slotOf(settled) };
 }
@@ -100,17 +103,14 @@ function clearsRows(actions: readonly Action[], board: BoardId): boolean {
 }
 
 /** The boards of the cells in an expression. */
-function boardsIn(expr: unknown): readonly BoardId[] {
-  if (typeof expr !== "object" || expr === null) return [];
-  const own = "is" in expr && expr.is === "cell" && "board" in expr ? [expr.board as BoardId] : [];
-  return [...own, ...Object.values(expr).flatMap(boardsIn)];
-}
-
-/** All actions in some parts of a program. */
-function actionsOf(value: unknown): readonly Action[] {
-  if (typeof value !== "object" || value === null) return [];
-  const own = "do" in value ? [value as Action] : [];
-  return [...own, ...Object.values(value).flatMap(actionsOf)];
+function boardsIn(expr: Expr): readonly BoardId[] {
+  const boards: BoardId[] = [];
+  walk("expr", expr, {
+    expr(it) {
+      if (it.is === "cell") boards.push(it.board);
+    },
+  });
+  return boards;
 }
 
 /** The slot whose body an action works on. */

@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { useMemo, useState } from "preact/hooks";
-import type { Program, Where } from "../program/index.ts";
+import { type Program, walkProgram, type Where } from "../program/index.ts";
 import { type CycleTrace, labelsOf, type TraceRow, whyInWords, Words } from "../trace/index.ts";
 import type { Chosen } from "./time-line.tsx";
 
@@ -69,15 +69,10 @@ function answer(
 
 /** The lines of a game's own file at which its rules stand. */
 function ruleLines(program: Program): readonly number[] {
-  const { steps, ends, start, procedures } = program;
   const lines = new Set<number>();
-  const gather = (value: unknown): void => {
-    if (typeof value !== "object" || value === null) return;
-    if (("before" in value && "after" in value) || "rows" in value) {
-      const [file, line] = ("at" in value ? (value.at as Where | undefined) : undefined) ?? [];
-      if (file === 0) lines.add(line!);
-    } else for (const part of Object.values(value)) gather(part);
+  const note = ({ at }: { readonly at?: Where }): void => {
+    if (at?.[0] === 0) lines.add(at[1]);
   };
-  gather([steps, ends, start, procedures]);
+  walkProgram(program, { rule: note, line: note });
   return [...lines].sort((a, b) => a - b);
 }

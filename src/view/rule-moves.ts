@@ -1,4 +1,4 @@
-import type { CellWrite, KindId, Program, Rule } from "../program/index.ts";
+import { type CellWrite, type KindId, type Program, type Rule, walkProgram } from "../program/index.ts";
 import type { BoardBlock, FrameMove, Spot } from "./frame.ts";
 import { isSameWindow } from "./windows.ts";
 
@@ -67,20 +67,16 @@ function waysOf(program: Program): Ways {
   const found = known.get(program);
   if (found) return found;
   const ways = new Map<KindId, Set<string>>();
-  for (const rule of rulesIn(program)) {
-    for (const { kind, x, y } of takenBy(rule)) {
-      const all = ways.get(kind) ?? new Set();
-      ways.set(kind, all.add(`${x},${y}`));
-    }
-  }
+  walkProgram(program, {
+    rule(rule) {
+      for (const { kind, x, y } of takenBy(rule)) {
+        const all = ways.get(kind) ?? new Set();
+        ways.set(kind, all.add(`${x},${y}`));
+      }
+    },
+  });
   known.set(program, ways);
   return ways;
-}
-
-function rulesIn(part: unknown): readonly Rule[] {
-  if (typeof part !== "object" || part === null) return [];
-  if ("before" in part && "after" in part) return [part as Rule];
-  return Object.values(part).flatMap(rulesIn);
 }
 
 /** What a rule takes from one cell of its picture to another. */

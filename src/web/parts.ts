@@ -1,4 +1,4 @@
-import type { Program } from "../program/index.ts";
+import { type Program, walkProgram } from "../program/index.ts";
 import { loadPart, type Part } from "./part-loading.ts";
 
 /** Brings the parts of the engine that a program needs; to be awaited before a game is made of it. */
@@ -16,7 +16,11 @@ export async function loadAllParts(): Promise<void> {
   await Promise.all([loadPart("moves"), loadPart("platforms"), loadPart("lines")]);
 }
 
-/** Whether there are line rules or wishes in a program, or something that is called so: then they come for nothing. */
+/** Whether there are line rules or wishes in a program. */
 function hasLines(program: Program): boolean {
-  return /"(?:lines|grant|wish)"/.test(JSON.stringify(program));
+  return walkProgram(program, {
+    block: (it) => it.lines !== undefined,
+    statement: (it) => it.do === "grant",
+    action: (it) => it.do === "wish",
+  });
 }

@@ -1,6 +1,5 @@
-import { partsOf } from "./parts.ts";
 import type { Grid } from "../../base/index.ts";
-import { headingsOf, type KindId, type Program } from "../../program/index.ts";
+import { headingsOf, type KindId, type Program, walkProgram } from "../../program/index.ts";
 import { type ReadyShape, readyShape } from "./body-shapes.ts";
 
 /** Fixed places among the integers of bodies: the number of the last record, the first free one, the first given back; how many bodies were laid on others. */
@@ -147,11 +146,5 @@ function tableOf(kinds: readonly KindId[], program: Program): Uint8Array {
 
 /** Whether some line counts settled bodies that are gone. */
 function asksForGone(program: Program): boolean {
-  const { start, steps, ends: over, procedures, levels } = program;
-  return [start, steps, over, procedures, levels].some(countsGone);
-}
-
-function countsGone(value: unknown): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  return "gone" in value || partsOf(value).some(countsGone);
+  return walkProgram(program, { action: (it) => it.do === "clear" && it.gone !== undefined });
 }

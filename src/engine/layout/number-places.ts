@@ -1,7 +1,6 @@
 import { chanceSize } from "../../base/index.ts";
-import type { Program } from "../../program/index.ts";
+import { type Program, walkProgram } from "../../program/index.ts";
 import { movePlaces } from "./move-places.ts";
-import { partsOf } from "./parts.ts";
 
 /** Fixed places among the numbers of a position. */
 export const slots = { turn: 0, ending: 1, endingPlayer: 2, fixed: 3 } as const;
@@ -57,13 +56,5 @@ export function sourceSize(source: Program["sources"][number]): number {
 
 /** Whether some line of a program goes back to the seed. */
 function reseeds(program: Program): boolean {
-  const { start, steps, ends, procedures, levels } = program;
-  return [start, steps, ends, procedures, levels].some((it) => does(it, "reseed"));
-}
-
-/** Whether something has an action of a sort in it. */
-export function does(value: unknown, action: string): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  if ("do" in value && value.do === action) return true;
-  return partsOf(value).some((it) => does(it, action));
+  return walkProgram(program, { action: (it) => it.do === "reseed" });
 }

@@ -11,9 +11,7 @@ import type {
   Statement,
   Step,
   TextPart,
-  ValueType,
 } from "../../program/index.ts";
-import { partsOf } from "../layout/parts.ts";
 import type { Act, Evaluate, Gather, Machine, Run } from "./machine.ts";
 
 /** What turns each kind of node into a closure. Each room of the engine has rows of its own; `game` puts them together. */
@@ -108,14 +106,6 @@ export class Scope {
   }
 }
 
-/** How many locals something uses: one more than the highest that it names. */
-export function localsIn(value: unknown): number {
-  if (typeof value !== "object" || value === null) return 0;
-  let most = "local" in value && typeof value.local === "number" ? value.local + 1 : 0;
-  for (const part of partsOf(value)) most = Math.max(most, localsIn(part));
-  return most;
-}
-
 /** Kinds as a table to look them up in, and the layers that they lie on, the lowest first. */
 export interface KindTable {
   readonly has: Uint8Array;
@@ -145,66 +135,4 @@ export function kindTable(program: Program, listed: readonly KindId[]): KindTabl
 /** Whether a body's own cells look like objects in some poses. */
 function changesItsGlyph({ kind, mirrors = [], rounds = [] }: BodyKind): boolean {
   return [...mirrors, ...rounds].some((it) => it.includes(kind));
-}
-
-/** Which type the value of an expression has. */
-export function typeOf(expr: Expr, program: Program): ValueType {
-  switch (expr.is) {
-    case "constant":
-    case "argument":
-    case "local":
-    case "it":
-    case "if":
-    case "option":
-      return expr.type;
-    case "text":
-      return "text";
-    case "variable":
-      return program.variables[expr.variable].type;
-    case "table":
-      return program.tables[expr.table].type;
-    case "formula":
-      return typeOf(expr.value, program);
-    case "new":
-      return "thing";
-    case "field":
-      return program.fields![expr.field].type;
-    case "first":
-    case "random-of":
-      return expr.set.kinds ? "thing" : "cell";
-    case "here":
-    case "cell":
-    case "step-from":
-    case "shift":
-    case "place":
-      return "cell";
-    case "me":
-    case "opponent":
-    case "viewer":
-    case "owner":
-      return "player";
-    case "draw":
-    case "draw-of":
-    case "kind":
-      return "kind";
-    case "against":
-    case "path":
-    case "toward":
-    case "random-way":
-      return "direction";
-    case "amount":
-    case "negative":
-    case "absolute":
-    case "arithmetic":
-    case "count":
-    case "times":
-    case "random":
-    case "x":
-    case "y":
-    case "distance":
-    case "heading":
-      return "number";
-    default:
-      return "switch";
-  }
 }

@@ -1,5 +1,5 @@
-import type { Expr, Where } from "../../program/index.ts";
-import { type ClosureCompiler, typeOf } from "../machine/compiler.ts";
+import { type Expr, typeOf, type Where } from "../../program/index.ts";
+import type { ClosureCompiler } from "../machine/compiler.ts";
 import type { Evaluate, Machine } from "../machine/machine.ts";
 
 type Arithmetic = Extract<Expr, { is: "arithmetic" }>;

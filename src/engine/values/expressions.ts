@@ -1,11 +1,11 @@
-import type { Expr, Program } from "../../program/index.ts";
+import { type Expr, type Program, typeOf } from "../../program/index.ts";
 import { bodySlots, record } from "../layout/body-layout.ts";
 import { isBody, placeOf } from "../records/records.ts";
 import { compilePlace } from "./places.ts";
 import { compileArgument } from "./arguments.ts";
 import { compileCellAt, compileShift } from "./cells-at.ts";
 import { compileArithmetic, compileComparison } from "./arithmetic.ts";
-import { type ClosureCompiler, type ExprOf, kindTable, type Rows, typeOf } from "../machine/compiler.ts";
+import { type ClosureCompiler, type ExprOf, kindTable, type Rows } from "../machine/compiler.ts";
 import { NONE } from "../layout/none.ts";
 import type { Evaluate, Machine } from "../machine/machine.ts";
 import { numberPlaces } from "../layout/number-places.ts";

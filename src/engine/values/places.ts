@@ -1,7 +1,7 @@
-import type { Expr } from "../../program/index.ts";
+import { type Expr, typeOf } from "../../program/index.ts";
 import { gridOfBody, isBody, isSettled, placeOf, poseOf } from "../records/records.ts";
 import { record } from "../layout/body-layout.ts";
-import { type ClosureCompiler, typeOf } from "../machine/compiler.ts";
+import type { ClosureCompiler } from "../machine/compiler.ts";
 import { NONE } from "../layout/none.ts";
 import type { Machine } from "../machine/machine.ts";
 import { compileGrid } from "./grids.ts";

@@ -1,4 +1,13 @@
-import type { KindId, LineCell, LineRule, LineWrite, Noise, Program, Wish } from "../../program/index.ts";
+import {
+  type KindId,
+  type LineCell,
+  type LineRule,
+  type LineWrite,
+  type Noise,
+  type Program,
+  walkProgram,
+  type Wish,
+} from "../../program/index.ts";
 
 /** How the rules of a program are run: by the judge, or fast where the board allows it. */
 export interface LineOptions {
@@ -8,21 +17,9 @@ export interface LineOptions {
 
 /** The plan of all line rules of a program. */
 export function planLines(program: Program): LinePlan {
-  return new LinePlan(program, [
-    ...linesIn([
-      program.start,
-      program.steps,
-      program.ends,
-      program.procedures,
-      program.levels.map((it) => (it.type === "map" ? it.start : it)),
-    ]),
-  ]);
-}
-
-function* linesIn(value: unknown): Generator<LineRule> {
-  if (typeof value !== "object" || value === null) return;
-  if ("lines" in value && Array.isArray(value.lines)) yield* value.lines as LineRule[];
-  else for (const part of Object.values(value)) yield* linesIn(part);
+  const rules: LineRule[] = [];
+  walkProgram(program, { line: (it) => void rules.push(it) });
+  return new LinePlan(program, rules);
 }
 
 /** Bits of wishes, in the order in which chance counts the ways. */

@@ -1,4 +1,4 @@
-import type { Expr, Region, SetExpr } from "../../program/index.ts";
+import { type Expr, mayFail, type Region, type Seeing, type SetExpr, walk } from "../../program/index.ts";
 
 /**
  * What a condition stands on. "none": there is no condition. "fixed": it cannot change while its block runs once over the board.
@@ -6,65 +6,50 @@ import type { Expr, Region, SetExpr } from "../../program/index.ts";
  */
 export type Standing = "none" | "fixed" | "near" | "any";
 
-const plain = ["constant", "not", "and", "or", "compare", "negative", "absolute", "against", "is-none", "if"];
-const givenWords = [...plain, "arithmetic", "control", "held", "argument", "me", "opponent"];
-const steadyWords = [...givenWords, "variable", "timer", "local"];
-const nearWords = [...plain, "arithmetic", "count", "around", "here"];
-const regionWords = [
-  ...plain,
-  "arithmetic",
-  "cell",
-  "shift",
-  "step-from",
-  "board",
-  "one",
-  "around",
-  "within",
-  "block",
-  "list",
-  "both",
+const plain = [
+  ...(["constant", "not", "and", "or", "compare", "negative"] as const),
+  ...(["absolute", "against", "is-none", "if"] as const),
 ];
+const given = [...plain, ...(["arithmetic", "control", "held", "argument", "me", "opponent"] as const)];
+const steady = [...given, ...(["variable", "timer", "local"] as const)];
 
-/** What a rule's condition stands on; `steady` if no rule of the block does anything that variables could show. */
-export function standingOf(when: Expr, steady: boolean): Standing {
-  if (divides(when)) return "any";
-  if (saysOnly(when, steady ? steadyWords : givenWords)) return "fixed";
-  return saysOnly(when, nearWords) && countsAreNear(when) ? "near" : "any";
+/** The expressions and regions that something may be made of. */
+type Words = ReadonlySet<Expr["is"] | Region["is"]>;
+
+const givenWords: Words = new Set(given);
+const steadyWords: Words = new Set(steady);
+const nearWords: Words = new Set([...plain, ...(["arithmetic", "count", "around", "here"] as const)]);
+const regionWords: Words = new Set([
+  ...plain,
+  ...(["arithmetic", "cell", "shift", "step-from"] as const),
+  ...(["board", "one", "around", "within", "block", "list", "both"] as const),
+]);
+
+/** What a rule's condition stands on; `isSteady` if no rule of the block does anything that variables could show. */
+export function standingOf(when: Expr, isSteady: boolean): Standing {
+  // What may fail must be worked out exactly when the rules say.
+  if (walk("expr", when, { expr: mayFail })) return "any";
+  if (!walk("expr", when, otherThan(isSteady ? steadyWords : givenWords))) return "fixed";
+  return !walk("expr", when, otherThan(nearWords)) && countsAreNear(when) ? "near" : "any";
+}
+
+/** Finds what is none of some words. */
+function otherThan(words: Words): Seeing {
+  return { expr: (it) => !words.has(it.is), region: (it) => !words.has(it.is) };
 }
 
 /** Whether a condition counts the neighbours of the middle. */
 export function isAround(when: Expr): boolean {
-  return words(when).some((it) => it.is === "around");
+  return walk("expr", when, { region: (it) => it.is === "around" });
 }
 
 /** Whether a region is the same cells all the time. */
 export function isConstantRegion(region: Region): boolean {
-  return saysOnly(region, regionWords) && !divides(region);
-}
-
-interface Word {
-  readonly is: string;
-  readonly [name: string]: unknown;
-}
-
-/** All nodes of an expression or region. */
-function words(value: unknown): Word[] {
-  if (typeof value !== "object" || value === null) return [];
-  const inner = Object.values(value).flatMap(words);
-  return "is" in value ? [value as Word, ...inner] : inner;
-}
-
-function saysOnly(value: unknown, allowed: readonly string[]): boolean {
-  return words(value).every((it) => allowed.includes(it.is));
-}
-
-/** A division might stop the cycle, so it must be worked out exactly when the rules say. */
-function divides(value: unknown): boolean {
-  return words(value).some((it) => it.is === "arithmetic" && (it["op"] === "/" || it["op"] === "%"));
+  return !walk("region", region, otherThan(regionWords)) && !walk("region", region, { expr: mayFail });
 }
 
 function countsAreNear(when: Expr): boolean {
-  return words(when).every((it) => it.is !== "count" || isNearCount(it["set"] as SetExpr));
+  return !walk("expr", when, { expr: (it) => it.is === "count" && !isNearCount(it.set) });
 }
 
 function isNearCount({ kinds, among, tests }: SetExpr): boolean {
@@ -72,6 +57,12 @@ function isNearCount({ kinds, among, tests }: SetExpr): boolean {
 }
 
 /** The kinds that a condition of standing "near" counts. */
-export function nearKinds(when: Expr): number[] {
-  return words(when).flatMap((it) => (it.is === "count" ? [...((it["set"] as SetExpr).kinds ?? [])] : []));
+export function nearKinds(when: Expr): readonly number[] {
+  const found: number[] = [];
+  walk("expr", when, {
+    expr(it) {
+      if (it.is === "count") found.push(...(it.set.kinds ?? []));
+    },
+  });
+  return found;
 }

@@ -1,5 +1,6 @@
 import { chanceBelow, chanceSize, nextChance, seedChance } from "../../base/index.ts";
 import type { Game, Position } from "../../game/index.ts";
+import { walk } from "../../program/index.ts";
 import { type Input, newSession, type Session } from "../../session/index.ts";
 import { frameOf } from "../../view/index.ts";
 import { valuesOfArgument } from "./choices.ts";
@@ -217,9 +218,11 @@ function isContinued(before: Past, now: Past): boolean {
   return before.inputs.every((it, i) => JSON.stringify(it) === JSON.stringify(now.inputs[i]));
 }
 
-/** Whether the view covers anything. */
+/** Whether the view hides any cells from anybody. */
 function hidesSomething({ program }: Game): boolean {
-  return JSON.stringify(program.view).includes('"covers"');
+  return walk("view", program.view, {
+    view: (it) => it.show === "board" && (it.covers ?? it.shown) !== undefined,
+  });
 }
 
 /** Without what others may have chosen for a cycle that is still to come. */

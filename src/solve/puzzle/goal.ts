@@ -1,15 +1,12 @@
-import type {
-  Action,
-  Expr,
-  KindId,
-  LineAsk,
-  LineRow,
-  Program,
-  Rule,
-  RuleBlock,
-  Statement,
+import {
+  type Action,
+  type Expr,
+  type KindId,
+  type Program,
+  type RuleBlock,
+  type Statement,
+  walk,
 } from "../../program/index.ts";
-import { visit } from "./program-parts.ts";
 
 /** One way to win: all of these must hold at once. What else it takes is not known where it is not `whole`. */
 export interface Goal {
@@ -27,19 +24,23 @@ export function goalsOf(program: Program): readonly Goal[] {
       goals.push({ tests, picture: [], whole: true });
     if (statement.do === "rules") goals.push(...goalsOfBlock(statement.block, tests));
   });
+  for (const { alternatives } of program.meetings ?? [])
+    if (alternatives.some(wins)) goals.push({ tests: [], picture: [], whole: false });
   return goals;
 }
 
 /** How a kind may come about where there is none: what must hold for it. */
 export function makersOf(program: Program, kinds: readonly KindId[]): readonly (readonly Expr[])[] {
   const makers: (readonly Expr[])[] = [];
+  const makes = (action: Action): boolean =>
+    (action.do === "become" || action.do === "put") &&
+    action.kind.is === "constant" &&
+    kinds.includes(action.kind.value as number);
   visitStatements(program, (statement, tests) => {
-    const makes = (action: Action): boolean =>
-      (action.do === "become" || action.do === "put") &&
-      action.kind.is === "constant" &&
-      kinds.includes(action.kind.value as number);
     if (statement.do === "line" && statement.alternatives.some((it) => it.some(makes))) makers.push(tests);
   });
+  for (const { alternatives } of program.meetings ?? [])
+    if (alternatives.some((it) => it.some(makes))) makers.push([]);
   return makers;
 }
 
@@ -63,15 +64,15 @@ function visitAll(statements: readonly Statement[], tests: readonly Expr[], see:
 
 function goalsOfBlock(block: RuleBlock, tests: readonly Expr[]): readonly Goal[] {
   const goals: Goal[] = [];
-  visit(block, (part) => {
-    const { rule } = part as { readonly rule?: Rule };
-    if (rule && wins(rule.then ?? [])) {
-      const picture = rule.before.flat().flatMap((it) => (it.test === "any" ? [it.kinds] : []));
-      goals.push({ tests, picture, whole: false });
-    }
-    const { rows, asks } = part as { readonly rows?: readonly LineRow[]; readonly asks?: readonly LineAsk[] };
-    if (rows && asks?.some((it) => it.ask === "win"))
-      goals.push({ tests, picture: rows.flat().flatMap((it) => (it === "gap" ? [] : it.any)), whole: false });
+  walk("block", block, {
+    rule({ before, then = [] }) {
+      const picture = before.flat().flatMap((it) => (it.test === "any" ? [it.kinds] : []));
+      if (wins(then)) goals.push({ tests, picture, whole: false });
+    },
+    line({ rows, asks, then = [] }) {
+      const picture = rows.flat().flatMap((it) => (it === "gap" ? [] : it.any));
+      if (wins(then) || asks.some((it) => it.ask === "win")) goals.push({ tests, picture, whole: false });
+    },
   });
   return goals;
 }

@@ -1,55 +1,51 @@
-import type { Action, LineAsk, Program, SetExpr } from "../../program/index.ts";
-import { idleVariables, settlesByChange } from "./relevance.ts";
-import { divides, some } from "./program-parts.ts";
+import {
+  type Action,
+  effects,
+  type Expr,
+  mayFail,
+  type Program,
+  type Rebuilding,
+  rebuilt,
+  roots,
+  type SetExpr,
+  walk,
+} from "../../program/index.ts";
+import { idleVariables, mindsMemories, settlesByChange } from "./relevance.ts";
 
 /**
  * The program without what is only seen and heard: sounds, texts, noises, what views remember, and what is done to variables that nobody asks for. It plays on the same positions, a little
  * faster, and positions that were only seen otherwise are one. Where a program looks at whether a cycle or a round changed anything, variables and memories are left alone.
  */
 export function mutedProgram(program: Program): Program {
-  const settles = settlesByChange(program);
-  const idle = new Set(settles ? [] : idleVariables(program));
+  const idle = new Set(settlesByChange(program) ? [] : idleVariables(program));
   const { noises: _, memories, ...rest } = program;
-  const kept = settles ? memories : memories?.map((it) => ({ ...it, set: nothing }));
-  const { steps, ends, procedures } = rest;
-  const mute = <T>(part: T): T => without(part, (action) => isHeard(action, idle)) as T;
+  const kept = mindsMemories(program) ? memories : memories?.map((it) => ({ ...it, set: nothing }));
+  const { steps, ends, procedures, meetings } = rest;
+  const mute: Rebuilding = {
+    action: (it) => (isHeard(it, idle) ? undefined : it),
+    ask: (it) => (it.ask === "say" || it.ask === "sound" ? undefined : it),
+  };
   return {
     ...rest,
     ...(kept && { memories: kept }),
-    steps: mute(steps),
-    ends: mute(ends),
-    procedures: mute(procedures),
+    steps: rebuilt(roots.steps.parts, steps, mute),
+    ends: rebuilt(roots.ends.parts, ends, mute),
+    procedures: rebuilt(roots.procedures.parts, procedures, mute),
+    ...(meetings && { meetings: rebuilt(roots.meetings.parts, meetings, mute) }),
   };
 }
 
 /** A memory of it keeps its place in positions, and is never written. */
 const nothing: SetExpr = { kinds: [], tests: [] };
 
-/** A copy of a value in which lists have lost the actions and askings that are only heard. */
-function without(value: unknown, isHeardOnly: (part: object) => boolean): unknown {
-  if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value))
-    return value.filter((it) => !isObject(it) || !isHeardOnly(it)).map((it) => without(it, isHeardOnly));
-  return Object.fromEntries(Object.entries(value).map(([name, it]) => [name, without(it, isHeardOnly)]));
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
-}
-
-function isHeard(part: object, idle: ReadonlySet<number>): boolean {
-  const { ask } = part as Partial<LineAsk>;
-  if (ask === "say" || ask === "sound") return true;
-  const action = part as Action;
+function isHeard(action: Action, idle: ReadonlySet<number>): boolean {
   if (action.do === "sound") return true;
-  if (action.do === "say") return !some(action.text, divides);
+  if (action.do === "say") return onlyGivesValue(action.text);
   const isSet = action.do === "assign" || action.do === "add";
-  return (
-    isSet && idle.has(action.variable) && !some([action.value, action.of], (it) => divides(it) || draws(it))
-  );
+  return isSet && idle.has(action.variable) && onlyGivesValue(action.value) && onlyGivesValue(action.of);
 }
 
-/** Whether working something out does more than that. */
-function draws(part: Readonly<Record<string, unknown>>): boolean {
-  return ["random", "random-of", "draw", "draw-of", "new"].includes(part["is"] as string);
+/** Whether working something out does nothing else, and cannot fail. */
+function onlyGivesValue(expr: Expr | undefined): boolean {
+  return !walk("expr", expr, effects) && !walk("expr", expr, { expr: mayFail });
 }

@@ -1,6 +1,15 @@
-import type { Action, KindId, Program, RuleBlock, Statement } from "../../program/index.ts";
+import {
+  type Action,
+  type KindId,
+  type Program,
+  type RuleBlock,
+  type Seeing,
+  type Statement,
+  walk,
+  walkPlay,
+  walkProgram,
+} from "../../program/index.ts";
 import { type EffectCell, kindsBefore, pictureEffect } from "./effects.ts";
-import { partsInPlay, some, visit } from "./program-parts.ts";
 import type { PositionKeys } from "../keys/index.ts";
 import type { Terrain } from "./terrain.ts";
 import { changesOf, trafficOf } from "./traffic.ts";
@@ -17,8 +26,8 @@ const anyhow: Pace = { each: Infinity, all: Infinity };
 /** The pace of some kinds; infinite where it is not known. */
 export function paceOf(terrain: Terrain, keys: PositionKeys, kinds: readonly KindId[]): Pace {
   const { program } = terrain;
-  const parts = partsInPlay(program);
-  if (some(parts, (it) => it["do"] === "again" || it["ask"] === "again")) return anyhow;
+  const again: Seeing = { action: (it) => it.do === "again", ask: (it) => it.ask === "again" };
+  if (walkPlay(program, again)) return anyhow;
   const wished = paceOfWishes(terrain, keys, kinds);
   const count = (statements: readonly Statement[]): Pace =>
     statements.map(paceOfStatement).reduce(sum, still);
@@ -61,14 +70,16 @@ function larger(one: Pace, other: Pace): Pace {
 function paceOfBlock(block: RuleBlock, kinds: readonly KindId[], terrain: Terrain): Pace {
   const moved: number[] = [];
   let hasLines = false;
-  visit(block, (part) => {
-    if (part["rule"])
-      moved.push(
-        changesOf(pictureEffect((part as { rule: Parameters<typeof pictureEffect>[0] }).rule), kinds, terrain)
-          .comes.length,
-      );
-    if (part["lines"]) hasLines = true;
-    if (part["do"] === "move" || part["do"] === "call") moved.push(Infinity);
+  walk("block", block, {
+    rule(it) {
+      moved.push(changesOf(pictureEffect(it), kinds, terrain).comes.length);
+    },
+    block(it) {
+      hasLines ||= it.lines !== undefined;
+    },
+    action(it) {
+      if (it.do === "move" || it.do === "call") moved.push(Infinity);
+    },
   });
   const most = Math.max(0, ...moved);
   if (hasLines) return most === 0 && trafficOf(terrain, kinds).onlyByWishes ? still : anyhow;
@@ -121,17 +132,18 @@ function isAlone(terrain: Terrain, { cells, cellCount }: PositionKeys, leaders: 
 /** Whether a cycle has one control, and each `wish` waits for one of its own. */
 function givesOneWish(program: Program): boolean {
   if (program.tick && !program.tick.orKey) return false;
+  const wishes: Seeing = { action: (it) => it.do === "wish" };
   const controls: number[] = [];
   const search = (statements: readonly Statement[], control: number): void => {
     for (const statement of statements) {
       if (statement.do === "when")
         for (const { test, body } of statement.branches)
           search(body, test?.is === "control" ? test.control : control);
-      else if (some(statement, (it) => it["do"] === "wish")) controls.push(control);
+      else if (walk("statement", statement, wishes)) controls.push(control);
     }
   };
   for (const { body } of program.steps) search(body.statements, -1);
-  const others = some([program.ends, program.procedures], (it) => it["do"] === "wish");
+  const others = walkProgram({ ...program, steps: [] }, wishes);
   return !others && !controls.includes(-1) && new Set(controls).size === controls.length;
 }
 

@@ -1,10 +1,8 @@
 import { type Game, makeGame, type Position } from "../../game/index.ts";
 import type { CellMap } from "../keys/index.ts";
-import type { Program } from "../../program/index.ts";
-import { drawsInPlay } from "./chance.ts";
+import { chance, type Program, walkPlay } from "../../program/index.ts";
 import { type PuzzleInput, inputsOf } from "./inputs.ts";
 import { mutedProgram } from "./muted.ts";
-import { partsInPlay, some } from "./program-parts.ts";
 import { idleVariables } from "./relevance.ts";
 import { symmetriesOf } from "./symmetry/index.ts";
 
@@ -40,7 +38,7 @@ export interface PuzzleOptions {
 /** Makes a position ready to be searched, or says why that cannot be. */
 export function readPuzzle(game: Game, position: Position, options: PuzzleOptions = {}): Puzzle | NoPuzzle {
   const { program } = game;
-  const byChance = drawsInPlay(program);
+  const byChance = walkPlay(program, chance);
   const wrong = whyNoPuzzle(program) ?? (byChance && !options.knowChance ? unforeseen : undefined);
   if (wrong !== undefined) return { wrong };
   const { inputs, left } = inputsOf(program, position.boards);
@@ -72,16 +70,19 @@ export function whyNoPuzzle(program: Program): string | undefined {
 }
 
 function canBeWon(program: Program): boolean {
-  return some(partsInPlay(program), (part) => part["do"] === "win" || part["ask"] === "win");
+  return walkPlay(program, { action: (it) => it.do === "win", ask: (it) => it.ask === "win" });
 }
 
 function leftAside(program: Program, left: readonly string[]): readonly string[] {
   const aside = left.map((name) => `${name} can be given with too many things, and is not tried.`);
-  if (some(program.controls, (it) => it["times"] === true))
+  if (program.controls.some((it) => it.times))
     aside.push("Controls that count are only given one at a time.");
   if (program.tick && !program.tick.orKey && program.controls.length > 1)
     aside.push("Only one control is given in a tick, and none is held longer.");
-  if (some(partsInPlay(program), (part) => part["do"] === "restart" || part["ask"] === "restart"))
-    if (program.variables.some(({ kept }) => kept)) aside.push("The level is not begun again.");
+  const restarts = walkPlay(program, {
+    action: (it) => it.do === "restart",
+    ask: (it) => it.ask === "restart",
+  });
+  if (restarts && program.variables.some(({ kept }) => kept)) aside.push("The level is not begun again.");
   return aside;
 }

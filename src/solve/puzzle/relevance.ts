@@ -1,48 +1,51 @@
-import type { Program } from "../../program/index.ts";
-import { divides, partsInPlay, some } from "./program-parts.ts";
+import { effects, mayFail, type Program, type Seeing, walk, walkPlay } from "../../program/index.ts";
 
 /**
  * The variables that nothing in play ever asks for, such as a count of steps that is only shown: positions that differ in nothing else play on alike.
  * What a variable that nobody asks for is set to is not asked for either.
  */
 export function idleVariables(program: Program): readonly number[] {
-  const parts = partsInPlay(program);
   const settles = settlesByChange(program);
   const idle = new Set(program.variables.flatMap(({ type }, index) => (type === "thing" ? [] : [index])));
+  const asks = asking(idle, settles);
   for (let before = -1; before !== idle.size;) {
     before = idle.size;
-    findAsked(parts, idle, settles);
+    walkPlay(program, asks, mindsMemories(program) ? undefined : "memories");
   }
   return [...idle];
 }
 
 /** Takes out of the idle variables those that are asked for, given that the others are idle. */
-function findAsked(value: unknown, idle: Set<number>, settles: boolean): void {
-  if (typeof value !== "object" || value === null) return;
-  const part = value as Readonly<Record<string, unknown>>;
-  if (part["is"] === "variable") idle.delete(part["variable"] as number);
-  if (isSaid(part)) return;
-  if (part["do"] === "assign" || part["do"] === "add") {
-    const variable = part["variable"] as number;
-    findAsked(part["of"], idle, settles);
-    // Whether it changes anything, or goes wrong, may be what a round waits for.
-    const isSafe = !settles && !some(part["value"], divides);
-    if (!idle.has(variable) || !isSafe) findAsked(part["value"], idle, settles);
-    if (settles && part["do"] === "assign") idle.delete(variable);
-    return;
-  }
-  for (const inner of Object.values(part)) findAsked(inner, idle, settles);
-}
-
-/** Texts are heard and seen only. */
-function isSaid(part: Readonly<Record<string, unknown>>): boolean {
-  return part["is"] === "text" || part["do"] === "say";
+function asking(idle: Set<number>, settles: boolean): Seeing {
+  const asks: Seeing = {
+    expr(it) {
+      if (it.is === "variable") idle.delete(it.variable);
+      return it.is === "text" && "skip";
+    },
+    action(it) {
+      if (it.do === "say") return "skip";
+      if (it.do !== "assign" && it.do !== "add") return false;
+      walk("expr", it.of, asks);
+      // Whether it changes anything, or goes wrong, may be what a round waits for.
+      const isSafe = !settles && !walk("expr", it.value, { expr: mayFail });
+      if (!idle.has(it.variable) || !isSafe) walk("expr", it.value, asks);
+      if (settles && it.do === "assign") idle.delete(it.variable);
+      return "skip";
+    },
+  };
+  return asks;
 }
 
 /** Whether a program looks at whether anything at all has changed: it asks for more cycles, or repeats statements. */
 export function settlesByChange(program: Program): boolean {
-  return some(
-    partsInPlay(program),
-    (it) => it["do"] === "again" || it["ask"] === "again" || it["do"] === "repeat",
-  );
+  return walkPlay(program, {
+    action: (it) => it.do === "again",
+    ask: (it) => it.ask === "again",
+    statement: (it) => it.do === "repeat",
+  });
+}
+
+/** Whether what views remember, or that they do, makes a difference to the play. */
+export function mindsMemories(program: Program): boolean {
+  return settlesByChange(program) || (program.memories ?? []).some(({ set }) => walk("set", set, effects));
 }

@@ -1,6 +1,13 @@
 import type { BoardLayout } from "../../game/index.ts";
 import type { PositionKeys } from "../keys/index.ts";
-import type { Action, Expr, KindId, Program, RuleBlock, SetExpr } from "../../program/index.ts";
+import {
+  changesBoard,
+  type Expr,
+  type KindId,
+  type Program,
+  type SetExpr,
+  walkPlay,
+} from "../../program/index.ts";
 import {
   type CellWish,
   type Effect,
@@ -10,7 +17,6 @@ import {
   lineEffects,
   pictureEffect,
 } from "./effects.ts";
-import { partsInPlay, visit } from "./program-parts.ts";
 
 /**
  * What the rules of a game can ever bring about on a board, in whatever order and however often they run: which kinds may come to stand in which cells, which
@@ -52,8 +58,8 @@ export function terrainOf(
   keys: PositionKeys,
 ): Terrain | undefined {
   const [board] = boards;
-  if (!board || boards.length > 1 || program.bodies || program.layers.some((it) => it.pile)) return undefined;
-  if (program.boards[0].edge === "runs-on") return undefined;
+  if (!board || boards.length > 1 || program.boards[0].edge === "runs-on") return undefined;
+  if (program.bodies || program.meetings || program.layers.some((it) => it.pile)) return undefined;
   const deeds = deedsOf(program, Math.max(board.width, board.height));
   if (!deeds || deeds.effects.length * board.width * board.height > mostWork) return undefined;
   return new Survey(program, board, keys, deeds).result();
@@ -70,28 +76,6 @@ interface Deeds {
   readonly wishing: readonly { readonly kinds: readonly KindId[]; readonly layers: readonly number[] }[];
 }
 
-const harmless = new Set([
-  "assign",
-  "add",
-  "let",
-  "fire",
-  "say",
-  "sound",
-  "win",
-  "lose",
-  "draw",
-  "refuse",
-  "restart",
-  "again",
-  "checkpoint",
-  "end-turn",
-  "load",
-  "reseed",
-  "call",
-]);
-
-const statements = new Set(["line", "when", "each", "each-player", "repeat", "rules", "grant"]);
-
 function deedsOf(program: Program, longestSide: number): Deeds | undefined {
   const deeds = {
     effects: [] as Effect[],
@@ -104,25 +88,25 @@ function deedsOf(program: Program, longestSide: number): Deeds | undefined {
   const add = (to: Set<KindId>, kinds: readonly KindId[] | undefined): void => {
     for (const kind of kinds ?? allKinds(program)) to.add(kind);
   };
-  visit(partsInPlay(program), (part) => {
-    if (part["rule"])
-      deeds.effects.push(pictureEffect((part as { rule: Parameters<typeof pictureEffect>[0] }).rule));
-    for (const rule of (part as Partial<RuleBlock>).lines ?? []) {
-      const effects = lineEffects(rule, longestSide);
+  walkPlay(program, {
+    rule(it) {
+      deeds.effects.push(pictureEffect(it));
+    },
+    line(it) {
+      const effects = lineEffects(it, longestSide);
       if (effects) deeds.effects.push(...effects);
       else isFollowed = false;
-    }
-    const word = part["do"];
-    if (typeof word !== "string" || statements.has(word) || harmless.has(word)) return;
-    const action = part as unknown as Action;
-    if (action.do === "put") add(deeds.brought, kindOf(action.kind));
-    else if (action.do === "remove") add(deeds.removed, targetKinds(action.what));
-    else if (action.do === "move") add(deeds.moved, targetKinds(action.what));
-    else if (action.do === "wish") deeds.wishing.push(wishOf(action.set.kinds ?? allKinds(program), program));
-    else if (action.do === "become") {
-      add(deeds.removed, targetKinds(action.what));
-      add(deeds.brought, kindOf(action.kind));
-    } else isFollowed = false;
+    },
+    action(it) {
+      if (it.do === "put") add(deeds.brought, kindOf(it.kind));
+      else if (it.do === "remove") add(deeds.removed, targetKinds(it.what));
+      else if (it.do === "move") add(deeds.moved, targetKinds(it.what));
+      else if (it.do === "wish") deeds.wishing.push(wishOf(it.set.kinds ?? allKinds(program), program));
+      else if (it.do === "become") {
+        add(deeds.removed, targetKinds(it.what));
+        add(deeds.brought, kindOf(it.kind));
+      } else if (changesBoard(it)) isFollowed = false;
+    },
   });
   return isFollowed ? deeds : undefined;
 }

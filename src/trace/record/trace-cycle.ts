@@ -1,4 +1,4 @@
-import type { LineRule, RuleBlock, Where } from "../../program/index.ts";
+import { type Program, walkProgram, type Where } from "../../program/index.ts";
 import type { Begun, CycleInput, Game } from "../../game/index.ts";
 import { insideOf, type Inside } from "../../game/inside.ts";
 import { giveControls, type Machine, type Position, type State } from "../../engine/index.ts";
@@ -179,11 +179,13 @@ function picturesAt(block: ReadyBlock, line: RuleLine): readonly PictureRules[] 
 }
 
 /** The blocks of line rules of a program that have rules at a line. */
-function linesAt(value: unknown, line: RuleLine): readonly LineRules[] {
-  if (typeof value !== "object" || value === null) return [];
-  if (!("lines" in value) || !("until" in value))
-    return Object.values(value).flatMap((it) => linesAt(it, line));
-  const block = value as RuleBlock;
-  const rules = (block.lines as readonly LineRule[]).filter(({ at }) => standsAt(line, at));
-  return rules.length > 0 ? [{ block, rules }] : [];
+function linesAt(program: Program, line: RuleLine): readonly LineRules[] {
+  const found: LineRules[] = [];
+  walkProgram(program, {
+    block(block) {
+      const rules = (block.lines ?? []).filter(({ at }) => standsAt(line, at));
+      if (rules.length > 0) found.push({ block, rules });
+    },
+  });
+  return found;
 }

@@ -1,4 +1,4 @@
-import type { Expr } from "../../program/index.ts";
+import { effects, type Expr, walk } from "../../program/index.ts";
 import { type ClosureCompiler, NONE, type Evaluate, type Machine } from "../../engine/index.ts";
 import type { ProgramCompiler } from "../../game/inside.ts";
 
@@ -21,7 +21,7 @@ export function partsOfTest(
   test: Expr | undefined,
   c: Pick<ClosureCompiler, "test" | "value">,
 ): readonly TestPart[] {
-  if (test === undefined || hasChance(test)) return [];
+  if (test === undefined || walk("expr", test, effects)) return [];
   const tests = test.is === "and" ? test.values : [test];
   return tests.map((it) => ({
     test: it,
@@ -44,16 +44,17 @@ export function failedAlone(
   if (test === undefined || hasLocals(test)) return undefined;
   const kept = testParts.get(test);
   const tests =
-    kept?.compiled === compiled ? kept.tests : compiled.inside(test, () => partsOfTest(test, compiled));
+    kept?.compiled === compiled
+      ? kept.tests
+      : compiled.inside("expr", test, () => partsOfTest(test, compiled));
   testParts.set(test, { compiled, tests });
   if (m.locals.length < compiled.scope.size) m.locals = new Int32Array(compiled.scope.size);
   return firstFailed(m, tests);
 }
 
-function hasLocals(value: unknown): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  if ("is" in value && value.is === "formula") return false;
-  return ("is" in value && value.is === "local") || Object.values(value).some(hasLocals);
+/** Whether a test speaks of a local that is not its own. */
+function hasLocals(test: Expr): boolean {
+  return walk("expr", test, { expr: (it) => (it.is === "formula" ? "skip" : it.is === "local") });
 }
 
 /** The first of some tests that does not hold; asking changes nothing. */
@@ -71,10 +72,3 @@ export function firstFailed(m: Machine, tests: readonly TestPart[]): FailedTest 
 }
 
 const known = (value: number): number | undefined => (value === NONE ? undefined : value);
-
-const chances: readonly string[] = ["random", "random-of", "draw", "draw-of", "new"];
-
-function hasChance(value: unknown): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  return ("is" in value && chances.includes(value.is as string)) || Object.values(value).some(hasChance);
-}

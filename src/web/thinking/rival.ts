@@ -1,4 +1,5 @@
 import { chosenInput, type Session } from "../../session/index.ts";
+import { pastOf } from "../../solve/index.ts";
 import type { LivePlay } from "../live-play.ts";
 import type { Reply } from "./desk.ts";
 import { Thinker } from "./thinker.ts";
@@ -51,9 +52,10 @@ export class Rival {
     else if (isMine) this.#think(session);
   }
 
-  #think({ position }: Session): void {
+  #think(session: Session): void {
     const id = ++this.#id;
-    this.#thinker.ask({ type: "think", id, position: position.save(), player: this.#player });
+    const [position, past] = [session.position.save(), pastOf(session)];
+    this.#thinker.ask({ type: "think", id, position, player: this.#player, past });
   }
 
   #hear(reply: Reply): void {

@@ -1,52 +1,30 @@
 import type { PositionKeys } from "../../keys/index.ts";
-import type {
-  KindId,
-  LineCell,
-  LineRule,
-  Program,
-  Rule,
-  RuleBlock,
-  SetExpr,
-  Statement,
+import {
+  type Action,
+  type Expr,
+  type KindId,
+  type LineCell,
+  type LineRule,
+  type Program,
+  type Rule,
+  type RuleBlock,
+  type SetExpr,
+  type Statement,
+  walk,
 } from "../../../program/index.ts";
-import { visit } from "../program-parts.ts";
 import type { Terrain } from "../terrain.ts";
 import { trafficOf } from "../traffic.ts";
 import { canMatch, type Wishes } from "./wishes.ts";
 
-/** What statements and values may be if they are not to tell one side of a board from another. */
-const words = new Set([
-  ...["line", "when", "rules", "grant", "repeat"],
-  ...[
-    "assign",
-    "add",
-    "wish",
-    "say",
-    "sound",
-    "win",
-    "lose",
-    "draw",
-    "refuse",
-    "restart",
-    "again",
-    "checkpoint",
-  ],
+/** What statements, actions and values may be if they are not to tell one side of a board from another. */
+const statementWords = new Set<Statement["do"]>(["line", "when", "rules", "grant", "repeat"]);
+const actionWords = new Set<Action["do"]>([
+  ...(["assign", "add", "wish", "say", "sound"] as const),
+  ...(["win", "lose", "draw", "refuse", "restart", "again", "checkpoint"] as const),
 ]);
-const values = new Set([
-  ...[
-    "constant",
-    "text",
-    "variable",
-    "not",
-    "and",
-    "or",
-    "compare",
-    "arithmetic",
-    "negative",
-    "absolute",
-    "if",
-  ],
-  ...["count", "none-of", "stuck"],
+const values = new Set<Expr["is"]>([
+  ...(["constant", "text", "variable", "not", "and", "or", "compare", "arithmetic"] as const),
+  ...(["negative", "absolute", "if", "count", "none-of", "stuck"] as const),
 ]);
 
 /**
@@ -54,18 +32,14 @@ const values = new Set([
  * one after the other must have one match at most, or matches that do not touch each other.
  */
 export function isFair(statements: readonly Statement[], wishes: Wishes, only: OnlyOne): boolean {
-  let fair = wishes.every((ways) => ways.size <= 1);
-  visit(statements, (part) => {
-    fair &&=
-      (part["do"] === undefined || words.has(part["do"] as string)) &&
-      (part["is"] === undefined || values.has(part["is"] as string)) &&
-      (!("tests" in part) || isWhole(part as unknown as SetExpr)) &&
-      (part["is"] !== "variable" && part["do"] !== "assign" && part["do"] !== "add"
-        ? true
-        : only.isPlain(part["variable"] as number)) &&
-      (!("until" in part) || isFairBlock(part as unknown as RuleBlock, wishes, only));
+  if (wishes.some((ways) => ways.size > 1)) return false;
+  return !walk("statement", statements, {
+    statement: (it) => !statementWords.has(it.do),
+    action: (it) => !actionWords.has(it.do) || ("variable" in it && !only.isPlain(it.variable)),
+    expr: (it) => !values.has(it.is) || (it.is === "variable" && !only.isPlain(it.variable)),
+    set: (it) => !isWhole(it),
+    block: (it) => !isFairBlock(it, wishes, only),
   });
-  return fair;
 }
 
 /** All things of some kinds, wherever they are. */

@@ -1,4 +1,12 @@
-import type { Expr, Program, RuleBlock, RuleItem, Statement } from "../../../program/index.ts";
+import {
+  type Expr,
+  type Program,
+  type Rebuilding,
+  rebuilt,
+  type RuleBlock,
+  type RuleItem,
+  type Statement,
+} from "../../../program/index.ts";
 import type { PuzzleInput } from "../inputs.ts";
 
 /** What the cycle of a program does where one input is given: controls and their arguments are constants, and what cannot run then is left out. */
@@ -16,14 +24,14 @@ function statementsGiven(statements: readonly Statement[], input: PuzzleInput): 
     if (statement.do === "when") return branchesGiven(statement, input);
     if (statement.do === "rules") return [{ ...statement, block: blockGiven(statement.block, input) }];
     if ("body" in statement) return [{ ...statement, body: statementsGiven(statement.body, input) }];
-    return [valuesGiven(statement, input)];
+    return [rebuilt("statement", statement, giving(input))];
   });
 }
 
 function branchesGiven(when: Extract<Statement, { do: "when" }>, input: PuzzleInput): readonly Statement[] {
   const branches: { test?: Expr; body: readonly Statement[] }[] = [];
   for (const { test, body } of when.branches) {
-    const given = test && valuesGiven(test, input);
+    const given = rebuilt("expr", test, giving(input));
     if (given && isConstant(given, 0)) continue;
     const inner = statementsGiven(body, input);
     if (given && !isConstant(given, 1)) branches.push({ test: given, body: inner });
@@ -37,39 +45,32 @@ function branchesGiven(when: Extract<Statement, { do: "when" }>, input: PuzzleIn
 }
 
 /** Of rules that are turned to a direction that is given, only those that face it. */
-function blockGiven({ turnedTo, items, ...rest }: RuleBlock, input: PuzzleInput): RuleBlock {
-  const block = valuesGiven(rest, input);
-  const given = turnedTo && valuesGiven(turnedTo, input);
-  const kept = (it: RuleItem): boolean =>
-    !("rule" in it) || given?.is !== "constant" || it.rule.facing === given.value;
-  const inner = items.filter(kept).map((it): RuleItem => {
-    if ("block" in it) return { block: blockGiven(it.block, input) };
-    if (given?.is !== "constant") return { rule: valuesGiven(it.rule, input) };
-    const { facing: _, ...rule } = valuesGiven(it.rule, input);
-    return { rule };
+function blockGiven(block: RuleBlock, input: PuzzleInput): RuleBlock {
+  return rebuilt("block", block, {
+    ...giving(input),
+    block({ turnedTo, ...rest }) {
+      if (turnedTo?.is !== "constant") return { ...rest, ...(turnedTo && { turnedTo }) };
+      const items = rest.items.flatMap((it): readonly RuleItem[] => {
+        if ("block" in it) return [it];
+        const { facing, ...rule } = it.rule;
+        return facing === turnedTo.value ? [{ rule }] : [];
+      });
+      return { ...rest, items };
+    },
   });
-  return { ...block, items: inner, ...(given && given.is !== "constant" && { turnedTo: given }) };
 }
 
-/** A copy of a part in which what is asked about controls is a constant. */
-function valuesGiven<Part>(part: Part, input: PuzzleInput): Part {
-  return replaced(part, input) as Part;
-}
-
-function replaced(value: unknown, input: PuzzleInput): unknown {
-  if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map((it) => replaced(it, input));
-  const expr = value as Expr;
-  if (expr.is === "control" || expr.is === "held")
-    return constant(input.some((it) => it.control === expr.control));
-  if (expr.is === "argument") {
-    const given = input.find((it) => it.control === expr.control)?.args[expr.argument];
-    return { is: "constant", type: expr.type, value: given ?? (expr.type === "number" ? 0 : "none") };
-  }
-  const inner = Object.fromEntries(
-    Object.entries(value).map(([name, it]) => [name, replaced(it, input)]),
-  ) as unknown as Expr;
-  return folded(inner);
+/** Makes constants of what is asked about controls. */
+function giving(input: PuzzleInput): Rebuilding {
+  return {
+    expr(it) {
+      if (it.is === "control" || it.is === "held")
+        return constant(input.some(({ control }) => control === it.control));
+      if (it.is !== "argument") return folded(it);
+      const given = input.find(({ control }) => control === it.control)?.args[it.argument];
+      return { is: "constant", type: it.type, value: given ?? (it.type === "number" ? 0 : "none") };
+    },
+  };
 }
 
 /** Tests of constants are constants. */

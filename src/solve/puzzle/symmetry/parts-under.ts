@@ -1,29 +1,44 @@
-import type { CellWrite, LineRow, LineRule, LineWay, Rule, Wish } from "../../../program/index.ts";
+import {
+  type CellWrite,
+  type Expr,
+  type LineCell,
+  type LineRow,
+  type LineRule,
+  type LineWay,
+  rebuilt,
+  type Rule,
+  type Statement,
+  type Wish,
+} from "../../../program/index.ts";
 import { cellsUnder, directionUnder, type Symmetry, wayUnder } from "./square.ts";
+import { isWay } from "./wishes.ts";
 
 /**
  * Statements and rules as a symmetry lays them, without what does not matter for play: where they stand in a file, and which cell of a picture is its middle.
  * Without a symmetry they only lose that.
  */
-export function partsUnder(part: unknown, symmetry: Symmetry): unknown {
-  if (typeof part !== "object" || part === null) return part;
-  if (Array.isArray(part)) return part.map((it) => partsUnder(it, symmetry));
-  const { at: _, ...rest } = part as Readonly<Record<string, unknown>>;
-  const laid = Object.fromEntries(Object.entries(rest).map(([name, it]) => [name, partsUnder(it, symmetry)]));
-  if (laid["is"] === "constant" && laid["type"] === "direction" && typeof laid["value"] === "number")
-    return { ...laid, value: directionUnder(symmetry, laid["value"]) };
-  if ("wish" in laid) return { ...laid, wish: wishUnder(symmetry, laid["wish"] as Wish) };
-  if ("before" in laid) return ruleUnder(symmetry, laid as unknown as Rule);
-  if ("rows" in laid) return lineUnder(symmetry, laid as unknown as LineRule);
-  return laid;
+export function statementsUnder(statements: readonly Statement[], symmetry: Symmetry): readonly Statement[] {
+  return rebuilt("statement", statements, {
+    statement: unplaced,
+    action: unplaced,
+    block: unplaced,
+    expr: (it) => exprUnder(symmetry, it),
+    rule: (it) => ruleUnder(symmetry, it),
+    line: (it) => lineUnder(symmetry, it),
+  });
 }
 
-function wishUnder(symmetry: Symmetry, wish: Wish | "still" | "random"): string {
-  return wish === "action" || wish === "still" || wish === "random" ? wish : wayUnder(symmetry, wish);
+function unplaced<T extends object>(node: T): T {
+  return { ...node, at: undefined };
 }
 
-function ruleUnder(symmetry: Symmetry, picture: Rule): unknown {
-  const { middle: _, ...rule } = picture;
+function exprUnder(symmetry: Symmetry, expr: Expr): Expr {
+  if (expr.is === "constant" && expr.type === "direction" && typeof expr.value === "number")
+    return { ...expr, value: directionUnder(symmetry, expr.value) };
+  return unplaced(expr);
+}
+
+function ruleUnder(symmetry: Symmetry, rule: Rule): Rule {
   const { width, height, before, after, facing } = rule;
   const to = cellsUnder(symmetry, width, height);
   const moved = <T>(cells: readonly T[]): readonly T[] => {
@@ -33,20 +48,33 @@ function ruleUnder(symmetry: Symmetry, picture: Rule): unknown {
   };
   const write = (it: CellWrite): CellWrite => (it.write === "found" ? { ...it, cell: to[it.cell] } : it);
   return {
-    ...rule,
+    ...unplaced(rule),
     ...(symmetry.swaps && { width: height, height: width }),
     before: moved(before),
     after: moved(after.map((writes) => writes.map(write))),
+    middle: 0,
     ...(facing !== undefined && { facing: directionUnder(symmetry, facing) }),
   };
 }
 
 /** A row is written along its columns down and along its rows to the right, as rows without gaps are kept; a single cell runs no way. */
-function lineUnder(symmetry: Symmetry, rule: LineRule): unknown {
-  const { rows } = rule;
-  if (rows.every((row) => row.length === 1)) return { ...rule, way: "down" };
+function lineUnder(symmetry: Symmetry, rule: LineRule): LineRule {
+  const rows = rule.rows.map((row) => row.map((it) => (it === "gap" ? it : cellUnder(symmetry, it))));
+  const laid = { ...unplaced(rule), rows };
+  if (rows.every((row) => row.length === 1)) return { ...laid, way: "down" };
   const way = wayUnder(symmetry, rule.way);
-  if (way === "down" || way === "right" || rows.some((row) => row.includes("gap"))) return { ...rule, way };
+  if (way === "down" || way === "right" || rows.some((row) => row.includes("gap"))) return { ...laid, way };
   const back: LineWay = way === "up" ? "down" : "right";
-  return { ...rule, way: back, rows: rows.map((row): LineRow => [...row].reverse()) };
+  return { ...laid, way: back, rows: rows.map((row): LineRow => [...row].reverse()) };
+}
+
+function cellUnder(symmetry: Symmetry, cell: LineCell): LineCell {
+  const wishes = cell.wishes.map((it) => ({ ...it, wish: wishUnder(symmetry, it.wish) }));
+  if (!cell.write) return { ...cell, wishes };
+  const written = cell.write.wishes.map((it) => ({ ...it, wish: wishUnder(symmetry, it.wish) }));
+  return { ...cell, wishes, write: { ...cell.write, wishes: written } };
+}
+
+function wishUnder<W extends Wish | "still" | "random">(symmetry: Symmetry, wish: W): W | LineWay {
+  return isWay(wish) ? wayUnder(symmetry, wish) : wish;
 }

@@ -1,14 +1,13 @@
 import type { Game, Position } from "../../../game/index.ts";
 import { keysOf, type PositionKeys } from "../../keys/index.ts";
-import type { LineRule, Program, RuleBlock, Statement } from "../../../program/index.ts";
-import { drawsInPlay } from "../chance.ts";
+import { chance, type Program, rebuilt, type Statement, walkPlay } from "../../../program/index.ts";
 import type { PuzzleInput } from "../inputs.ts";
 import { type Terrain, terrainOf } from "../terrain.ts";
 import { isFair, isPlainProgram, OnlyOne } from "./fair.ts";
 import { programGiven } from "./given.ts";
-import { partsUnder } from "./parts-under.ts";
+import { statementsUnder } from "./parts-under.ts";
 import { cellsUnder, symmetries, type Symmetry } from "./square.ts";
-import { canMatch, type Wishes, wishesOf } from "./wishes.ts";
+import { canMatch, wishesOf } from "./wishes.ts";
 
 /** More inputs than these are not compared with each other. */
 const mostInputs = 64;
@@ -24,7 +23,7 @@ export function symmetriesOf(
   inputs: readonly PuzzleInput[],
 ): readonly (readonly number[])[] {
   const { program } = game;
-  if (!isPlainProgram(program) || drawsInPlay(program) || inputs.length > mostInputs) return [];
+  if (!isPlainProgram(program) || walkPlay(program, chance) || inputs.length > mostInputs) return [];
   const keys = keysOf(start.copy());
   const terrain = terrainOf(program, start.boards, keys);
   if (!terrain) return [];
@@ -64,20 +63,12 @@ function fitsBoard(symmetry: Symmetry, terrain: Terrain, { cells, cellCount }: P
 function deedsOf(program: Program, input: PuzzleInput, only: OnlyOne): readonly Statement[] | undefined {
   const statements = programGiven(program, input);
   const wishes = wishesOf(statements, program);
-  return isFair(statements, wishes, only) ? matching(statements, wishes) : undefined;
-}
-
-function matching<Part>(part: Part, wishes: Wishes): Part {
-  if (typeof part !== "object" || part === null) return part;
-  if (Array.isArray(part)) return part.map((it) => matching(it, wishes)) as Part;
-  const inner = Object.fromEntries(
-    Object.entries(part).map(([name, it]) => [name, matching(it, wishes)]),
-  ) as Part;
-  const { lines } = inner as Partial<RuleBlock>;
-  if (!lines) return inner;
-  return { ...inner, lines: lines.filter((it: LineRule) => canMatch(it, wishes)) };
+  if (!isFair(statements, wishes, only)) return undefined;
+  return rebuilt("statement", statements, {
+    block: (it) => (it.lines ? { ...it, lines: it.lines.filter((line) => canMatch(line, wishes)) } : it),
+  });
 }
 
 function textOf(deeds: readonly Statement[], symmetry: Symmetry): string {
-  return JSON.stringify(partsUnder(deeds, symmetry));
+  return JSON.stringify(statementsUnder(deeds, symmetry));
 }

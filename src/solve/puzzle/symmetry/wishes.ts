@@ -1,5 +1,11 @@
-import type { LayerId, LineRule, LineWay, Program, RuleBlock, Statement } from "../../../program/index.ts";
-import { visit } from "../program-parts.ts";
+import {
+  type LayerId,
+  type LineRule,
+  type LineWay,
+  type Program,
+  type Statement,
+  walk,
+} from "../../../program/index.ts";
 
 /** By layer: the ways that anything on it may come to wish to go. */
 export type Wishes = readonly ReadonlySet<LineWay>[];
@@ -10,15 +16,18 @@ const lineWays: readonly LineWay[] = ["up", "right", "down", "left"];
 export function wishesOf(statements: readonly Statement[], { kinds, layers }: Program): Wishes {
   const found = layers.map(() => new Set<LineWay>());
   const rules: LineRule[] = [];
-  visit(statements, (part) => {
-    rules.push(...((part as Partial<RuleBlock>).lines ?? []));
-    if (part["do"] !== "wish") return;
-    const { set, way } = part as unknown as Extract<WishAction, { do: "wish" }>;
-    if (!way) return;
-    const known =
-      way.is === "constant" && typeof way.value === "number" ? [lineWays[way.value / 2]] : lineWays;
-    for (const layer of set.kinds?.map((kind) => kinds[kind].layer) ?? layers.keys())
-      for (const it of known) if (it) found[layer].add(it);
+  walk("statement", statements, {
+    line(it) {
+      rules.push(it);
+    },
+    action(action) {
+      if (action.do !== "wish" || !action.way) return;
+      const { set, way } = action;
+      const known =
+        way.is === "constant" && typeof way.value === "number" ? [lineWays[way.value / 2]] : lineWays;
+      for (const layer of set.kinds?.map((kind) => kinds[kind].layer) ?? layers.keys())
+        for (const it of known) if (it) found[layer].add(it);
+    },
   });
   for (let isNew = true; isNew;) {
     isNew = false;
@@ -31,8 +40,6 @@ export function wishesOf(statements: readonly Statement[], { kinds, layers }: Pr
   }
   return found;
 }
-
-type WishAction = Extract<Statement, { do: "line" }>["alternatives"][number][number];
 
 /** Whether each wish that a rule asks for may come to be. */
 export function canMatch({ rows }: LineRule, wishes: Wishes): boolean {
@@ -55,6 +62,7 @@ function wishesMade({ rows }: LineRule): readonly { readonly layer: LayerId; rea
   );
 }
 
-function isWay(wish: string): wish is LineWay {
+/** Whether a wish is to go a way. */
+export function isWay(wish: string): wish is LineWay {
   return lineWays.includes(wish as LineWay);
 }

@@ -1,0 +1,36 @@
+import type { Program } from "./program.ts";
+import type { PartsOf } from "./shape.ts";
+
+/** Where a program holds expressions, sets and statements, and when these work. */
+interface Root<Parts> {
+  readonly parts: Parts;
+  /**
+   * "begin": once, when a level begins. "play": in cycles, or when it is asked whether one may begin. "call": where an action calls it.
+   * "make": when a body is made. "look": when somebody looks; whatever it does is put back.
+   */
+  readonly works: "begin" | "play" | "call" | "make" | "look";
+}
+
+type ProgramParts = PartsOf<Program>;
+
+const body = { statements: "statement" } as const;
+
+/** Every field of a Program that holds a node: TypeScript derives them, so that none can be left out. */
+export const roots: { readonly [Field in keyof ProgramParts]: Root<ProgramParts[Field]> } = {
+  start: { parts: body, works: "begin" },
+  steps: { parts: { when: "expr", body }, works: "play" },
+  ends: { parts: body, works: "play" },
+  procedures: { parts: { body }, works: "call" },
+  levels: { parts: { start: body }, works: "begin" },
+  meetings: { parts: { when: "expr", alternatives: "action" }, works: "play" },
+  controls: { parts: { when: "expr" }, works: "play" },
+  questions: { parts: { when: "expr", text: "expr" }, works: "play" },
+  variables: { parts: { start: "expr" }, works: "begin" },
+  fields: { parts: { start: "expr" }, works: "make" },
+  timers: { parts: { period: "expr" }, works: "play" },
+  tables: { parts: { values: "expr" }, works: "play" },
+  memories: { parts: { set: "set" }, works: "play" },
+  worth: { parts: "expr", works: "look" },
+  view: { parts: "view", works: "look" },
+  tests: { parts: { lines: { value: "expr" } }, works: "look" },
+};

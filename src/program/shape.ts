@@ -1,0 +1,75 @@
+import type { LineAsk, LineRule } from "./lines.ts";
+import type { Amount, Condition } from "./moves.ts";
+import type {
+  Action,
+  Change,
+  Expr,
+  Region,
+  Rule,
+  RuleBlock,
+  SetExpr,
+  SetTest,
+  Statement,
+  TestLine,
+  ViewItem,
+} from "./program.ts";
+
+/** The sorts of nodes that the tree of a Program is made of. */
+export interface Nodes {
+  readonly expr: Expr;
+  readonly set: SetExpr;
+  readonly setTest: SetTest;
+  readonly region: Region;
+  readonly change: Change;
+  readonly statement: Statement;
+  readonly action: Action;
+  readonly block: RuleBlock;
+  readonly rule: Rule;
+  readonly line: LineRule;
+  readonly ask: LineAsk;
+  readonly view: ViewItem;
+}
+
+export type Sort = keyof Nodes;
+
+/** Where values hold nodes: the sort of the nodes themselves, or by key the shapes of the parts that hold some. Lists have the shape of their items. */
+export type Shape = Sort | { readonly [key: string]: Shape };
+
+/** The shape of the values of a type; `never` for plain data, which holds no nodes. Records stand in one another at most as deep as `Depth` is long. */
+export type ShapeOf<T, Depth extends readonly 0[] = Deepest> = ShapeOfItem<Item<T>, Depth>;
+
+/** The same, for those who walk by it. */
+export type ShapeFor<T> = ShapeOf<T> & Shape;
+
+/** The shape of what a node or a record has in it; `never` if there is no node in it. */
+export type PartsOf<T, Depth extends readonly 0[] = Deepest> = Depth extends readonly [
+  0,
+  ...infer Inner extends readonly 0[],
+]
+  ? OrNever<{
+      readonly [K in AnyKey<T> as [ShapeOf<ValueAt<T, K>, Inner>] extends [never] ? never : K]: ShapeOf<
+        ValueAt<T, K>,
+        Inner
+      >;
+    }>
+  : never;
+
+type Deepest = readonly [0, 0, 0, 0, 0, 0];
+
+type OrNever<T> = keyof T extends never ? never : T;
+
+type ShapeOfItem<T, Depth extends readonly 0[]> = [SortOf<T>] extends [never]
+  ? PartsOf<Extract<T, object>, Depth>
+  : SortOf<T>;
+
+type Item<T> = T extends readonly (infer I)[] ? Item<I> : T extends Leaf ? never : T;
+
+/** What is judged by the moves of a game, and refers to nothing else. */
+type Leaf = Condition | Amount;
+
+/** Lines of tests look like actions, and are none. */
+type SortOf<T> = T extends TestLine ? never : { readonly [S in Sort]: T extends Nodes[S] ? S : never }[Sort];
+
+type AnyKey<T> = T extends unknown ? keyof T & string : never;
+
+type ValueAt<T, K> = T extends { readonly [Key in K & string]?: infer V } ? V : never;

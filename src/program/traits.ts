@@ -1,0 +1,306 @@
+import type { LineRule } from "./lines.ts";
+import type { Nodes, PartsOf, Shape, Sort } from "./shape.ts";
+import type {
+  Action,
+  Change,
+  Expr,
+  Program,
+  Region,
+  Rule,
+  RuleBlock,
+  SetExpr,
+  SetTest,
+  Statement,
+  ValueType,
+  ViewItem,
+} from "./program.ts";
+
+/**
+ * What each kind of node is: the parts that it has, and what it does beside that. Whatever the engine, the solver and the
+ * studio ask of an expression, action or statement by its kind is answered here, once.
+ */
+
+/** The expressions of a kind. */
+export type ExprOf<Is extends Expr["is"]> = MemberOf<Expr, "is", Is>;
+
+/** Members of a union by their discriminant, of which a member may have several. */
+type MemberOf<Union, Key extends keyof Union, Kind> = Union extends { readonly [K in Key]: infer Own }
+  ? [Own & Kind] extends [never]
+    ? never
+    : Union
+  : never;
+
+/** The parts that hold nodes: all of them, by the type of the node. */
+type Parts<Node> = [PartsOf<Node>] extends [never]
+  ? { readonly parts?: undefined }
+  : { readonly parts: PartsOf<Node> };
+
+interface ExprTraits<E> {
+  readonly type: ValueType | ((expr: E, program: Program) => ValueType);
+  /** Draws from chance. */
+  readonly draws?: true;
+  /** Makes a body whenever it is worked out. */
+  readonly makes?: true;
+  /** May fail, which stops the cycle. */
+  readonly fails?: (expr: E) => boolean;
+}
+
+type ExprTable = { readonly [Is in Expr["is"]]: ExprTraits<ExprOf<Is>> & Parts<ExprOf<Is>> };
+
+const own = ({ type }: { readonly type: ValueType }): ValueType => type;
+const ofMember = ({ set }: { readonly set: SetExpr }): ValueType => (set.kinds ? "thing" : "cell");
+const always = (): boolean => true;
+
+const ofExpr = { of: "expr" } as const;
+const value = { value: "expr" } as const;
+const sides = { left: "expr", right: "expr" } as const;
+const set = { set: "set" } as const;
+const oneOrEach = { one: "expr", each: "set" } as const;
+
+const expressions: ExprTable = {
+  constant: { type: own },
+  text: { type: "text", parts: { parts: value } },
+  variable: { type: ({ variable }, { variables }) => variables[variable].type, parts: ofExpr },
+  timer: { type: "switch", parts: ofExpr },
+  control: { type: "switch" },
+  held: { type: "switch" },
+  stuck: { type: "switch" },
+  argument: { type: own },
+  local: { type: own },
+  me: { type: "player" },
+  opponent: { type: "player" },
+  viewer: { type: "player" },
+  times: { type: "number" },
+  option: { type: own, parts: ofExpr },
+  here: { type: "cell" },
+  it: { type: own },
+  cell: { type: "cell", parts: { of: "expr", x: "expr", y: "expr" } },
+  not: { type: "switch", parts: value },
+  negative: { type: "number", parts: value },
+  absolute: { type: "number", parts: value },
+  against: { type: "direction", parts: value },
+  and: { type: "switch", parts: { values: "expr" } },
+  or: { type: "switch", parts: { values: "expr" } },
+  compare: { type: "switch", parts: sides },
+  arithmetic: { type: "number", parts: sides, fails: ({ op }) => op === "/" || op === "%" },
+  "step-from": { type: "cell", parts: { cell: "expr", way: "expr" } },
+  shift: { type: "cell", parts: { cell: "expr", x: "expr", y: "expr" } },
+  if: { type: own, parts: { test: "expr", then: "expr", otherwise: "expr" } },
+  table: { type: ({ table }, { tables }) => tables[table].type, parts: { index: "expr" } },
+  formula: {
+    type: (expr, program) => typeOf(expr.value, program),
+    parts: { bind: value, value: "expr" },
+  },
+  first: { type: ofMember, parts: set },
+  count: { type: "number", parts: set },
+  "none-of": { type: "switch", parts: set },
+  random: { type: "number", parts: { from: "expr", to: "expr" }, draws: true },
+  "random-of": { type: ofMember, parts: set, draws: true },
+  "random-way": { type: "direction", parts: { test: "expr" }, draws: true },
+  draw: { type: "kind", parts: ofExpr, draws: true, fails: always },
+  "draw-of": { type: "kind", parts: { index: "expr", of: "expr" }, draws: true, fails: always },
+  x: { type: "number", parts: ofExpr },
+  y: { type: "number", parts: ofExpr },
+  place: { type: "cell", parts: ofExpr },
+  kind: { type: "kind", parts: ofExpr },
+  owner: { type: "player", parts: ofExpr },
+  "is-kind": { type: "switch", parts: ofExpr },
+  "is-none": { type: "switch", parts: ofExpr },
+  judged: { type: "switch" },
+  amount: { type: "number" },
+  moved: { type: "switch" },
+  new: { type: "thing", parts: { kind: "expr" }, makes: true },
+  field: { type: ({ field }, { fields = [] }) => fields[field].type, parts: ofExpr },
+  heading: { type: "number", parts: ofExpr },
+  fits: { type: "switch", parts: { what: "expr", how: "change" } },
+  touches: { type: "switch", parts: { what: "expr" } },
+  rests: { type: "switch", parts: { what: "expr" } },
+  blocked: { type: "switch", parts: { cell: "expr" } },
+  path: { type: "direction", parts: { from: "expr", to: "set" } },
+  toward: { type: "direction", parts: { from: "expr", to: "expr" } },
+  distance: { type: "number", parts: sides },
+};
+
+function traitsOf(expr: Expr): ExprTraits<Expr> {
+  // TypeScript cannot see that the kind picks the row of this very expression.
+  return expressions[expr.is] as ExprTraits<Expr>;
+}
+
+/** The type that the value of an expression has. */
+export function typeOf(expr: Expr, program: Program): ValueType {
+  const { type } = traitsOf(expr);
+  return typeof type === "string" ? type : type(expr, program);
+}
+
+/** Whether an expression itself, not its parts, draws from chance. */
+export function isDrawn(expr: Expr): boolean {
+  return traitsOf(expr).draws === true;
+}
+
+/** Whether an expression itself makes a body. */
+export function makesBody(expr: Expr): boolean {
+  return traitsOf(expr).makes === true;
+}
+
+/** Whether an expression itself may fail, which stops the cycle. */
+export function mayFail(expr: Expr): boolean {
+  return traitsOf(expr).fails?.(expr) ?? false;
+}
+
+interface ActionTraits {
+  /** Ends the cycle. */
+  readonly ends?: true;
+  /** Changes what stands or lies on boards, or may. */
+  readonly changesBoard?: true;
+}
+
+type ActionTable = {
+  readonly [Does in Action["do"]]: ActionTraits & Parts<MemberOf<Action, "do", Does>>;
+};
+
+const ofValue = { of: "expr", value: "expr" } as const;
+const kindAtCell = { kind: "expr", cell: "expr" } as const;
+const what = { what: oneOrEach } as const;
+const ending = { who: "expr", text: "expr" } as const;
+
+const actions: ActionTable = {
+  assign: { parts: ofValue },
+  add: { parts: ofValue },
+  let: { parts: value },
+  put: { parts: kindAtCell, changesBoard: true },
+  lay: { parts: { what: "expr", cell: "expr" }, changesBoard: true },
+  remove: { parts: what, changesBoard: true },
+  move: { parts: { ...what, way: "expr", times: "expr" }, changesBoard: true },
+  wish: { parts: { set: "set", way: "expr" }, changesBoard: true },
+  become: { parts: { ...what, kind: "expr", cell: "expr" }, changesBoard: true },
+  slide: { parts: { ...what, way: "expr", most: "expr" }, changesBoard: true },
+  turn: { parts: { ...what, times: "expr" }, changesBoard: true },
+  mirror: { parts: what, changesBoard: true },
+  settle: { parts: what, changesBoard: true },
+  unlink: { parts: what, changesBoard: true },
+  push: { parts: { ...what, way: "expr", by: "expr" }, changesBoard: true },
+  advance: { parts: { ...what, times: "expr" }, changesBoard: true },
+  shove: { parts: { ...what, way: "expr" }, changesBoard: true },
+  link: { parts: { what: "expr", to: "expr" }, changesBoard: true },
+  "put-under": { parts: kindAtCell, changesBoard: true },
+  board: { changesBoard: true },
+  stay: { changesBoard: true },
+  join: { changesBoard: true },
+  clear: { parts: { of: "expr", among: "region" }, changesBoard: true },
+  "assign-field": { parts: ofValue, changesBoard: true },
+  "add-field": { parts: ofValue, changesBoard: true },
+  fire: { parts: ofExpr },
+  say: { parts: { text: "expr" } },
+  sound: {},
+  win: { parts: ending, ends: true },
+  lose: { parts: ending, ends: true },
+  draw: { parts: ending, ends: true },
+  refuse: { parts: { text: "expr" }, ends: true },
+  restart: { ends: true },
+  again: {},
+  checkpoint: {},
+  "end-turn": {},
+  load: { parts: { of: "expr", file: "expr" } },
+  reseed: {},
+  call: { parts: { args: "expr" } },
+};
+
+/** Whether an action ends the cycle. */
+export function endsCycle(action: Action): boolean {
+  return actions[action.do].ends === true;
+}
+
+/** Whether an action itself may change what stands or lies on boards, bodies and their fields included. */
+export function changesBoard(action: Action): boolean {
+  return actions[action.do].changesBoard === true;
+}
+
+const statements: { readonly [Does in Statement["do"]]: PartsOf<MemberOf<Statement, "do", Does>> } = {
+  line: { alternatives: "action" },
+  when: { branches: { test: "expr", body: "statement" } },
+  each: { set: "set", body: "statement" },
+  "each-player": { body: "statement" },
+  repeat: { times: "expr", body: "statement" },
+  rules: { block: "block" },
+  grant: { body: "statement" },
+};
+
+type Rows<Union, Key extends keyof Union> = {
+  readonly [Kind in Union[Key] & string]: Parts<MemberOf<Union, Key, Kind>>;
+};
+
+const regions: Rows<Region, "is"> = {
+  board: { parts: ofExpr },
+  one: { parts: { cell: "expr" } },
+  around: { parts: { cell: "expr" } },
+  within: { parts: { distance: "expr", cell: "expr" } },
+  sight: { parts: { cell: "expr", far: "expr" } },
+  block: { parts: { from: "expr", to: "expr" } },
+  list: { parts: { parts: "region" } },
+  where: { parts: { among: "region", test: "expr" } },
+  both: { parts: { first: "region", second: "region" } },
+};
+
+const setTests: Rows<SetTest, "by"> = {
+  with: {},
+  riding: { parts: { what: "expr" } },
+  where: { parts: { test: "expr" } },
+};
+
+const changes: Rows<Change, "by"> = {
+  move: { parts: { way: "expr", times: "expr" } },
+  turn: { parts: { times: "expr" } },
+  mirror: {},
+  lay: { parts: { cell: "expr" } },
+  become: { parts: { kind: "expr", cell: "expr" } },
+};
+
+const views: Rows<ViewItem, "show"> = {
+  text: { parts: { parts: value, when: "expr" } },
+  board: {
+    parts: {
+      of: "expr",
+      cells: "region",
+      camera: { around: "set" },
+      ghost: "expr",
+      shown: set,
+      covers: { cells: { region: "region", set: "set" }, when: "expr" },
+      when: "expr",
+    },
+  },
+  body: { parts: { what: "expr", when: "expr" } },
+  beside: { parts: { items: "view" } },
+  "each-player": { parts: { items: "view" } },
+};
+
+const members: PartsOf<SetExpr> = { among: "region", tests: "setTest", order: ofExpr };
+
+const block: PartsOf<RuleBlock> = {
+  until: { times: "expr" },
+  of: "expr",
+  among: "region",
+  when: "expr",
+  turnedTo: "expr",
+  items: { rule: "rule", block: "block" },
+  lines: "line",
+};
+
+const rule: PartsOf<Rule> = { when: "expr", then: "action" };
+
+const line: PartsOf<LineRule> = { when: "expr", asks: "ask", then: "action" };
+
+/** By sort: where a node of it has other nodes in it. */
+export const partsOfNode: { readonly [S in Sort]: (node: Nodes[S]) => Shape | undefined } = {
+  expr: (it) => expressions[it.is].parts,
+  set: () => members,
+  setTest: (it) => setTests[it.by].parts,
+  region: (it) => regions[it.is].parts,
+  change: (it) => changes[it.by].parts,
+  statement: (it) => statements[it.do],
+  action: (it) => actions[it.do].parts,
+  block: () => block,
+  rule: () => rule,
+  line: () => line,
+  ask: () => undefined,
+  view: (it) => views[it.show].parts,
+};

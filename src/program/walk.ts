@@ -1,0 +1,114 @@
+import type { LineRule } from "./lines.ts";
+import type { Program, RuleBlock } from "./program.ts";
+import { roots } from "./roots.ts";
+import type { Nodes, Shape, ShapeFor, Sort } from "./shape.ts";
+import { isDrawn, makesBody, partsOfNode } from "./traits.ts";
+
+/**
+ * What to do with nodes of some sorts. `true` ends the walk, which has found what it looked for; "skip" leaves out what is in
+ * the node.
+ */
+export type Seeing = { readonly [S in Sort]?: (node: Nodes[S]) => boolean | "skip" | void };
+
+/** Walks through a value and all that is in it, each node before its parts, and tells whether something was found. */
+export function walk<T>(shape: ShapeFor<T>, value: T, see: Seeing): boolean {
+  return walkShape(shape, value, see);
+}
+
+function walkShape(shape: Shape, value: unknown, see: Seeing): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if (Array.isArray(value)) return value.some((it) => walkShape(shape, it, see));
+  if (typeof shape === "string") return walkNode(shape, value, see);
+  const parts = value as { readonly [key: string]: unknown };
+  for (const key in shape) if (walkShape(shape[key], parts[key], see)) return true;
+  return false;
+}
+
+function walkNode(sort: Sort, node: object, see: Seeing): boolean {
+  // A shape says which sort a node has; TypeScript cannot see that they belong together.
+  const look = see[sort] as ((node: object) => boolean | "skip" | void) | undefined;
+  const partsOf = partsOfNode[sort] as (node: object) => Shape | undefined;
+  const seen = look?.(node);
+  if (seen === true || seen === "skip") return seen === true;
+  const parts = partsOf(node);
+  return parts !== undefined && walkShape(parts, node, see);
+}
+
+type Field = keyof typeof roots;
+
+const fields = Object.keys(roots) as readonly Field[];
+
+/** Walks through all of a program. */
+export function walkProgram(program: Program, see: Seeing): boolean {
+  return fields.some((field) => walkShape(roots[field].parts, program[field], see));
+}
+
+/**
+ * Walks through all of a program that works while a level is played, and not only when it begins or somebody looks at it: procedures that
+ * are called too, and the first values of fields where bodies are made.
+ */
+export function walkPlay(program: Program, see: Seeing, without?: Field): boolean {
+  const parts = fields
+    .filter((it) => roots[it].works === "play" && it !== without)
+    .map((it): readonly [Field, unknown] => [it, program[it]]);
+  const called = new Set<number>();
+  let makes = false;
+  const gather: Seeing = {
+    action(it) {
+      if (it.do !== "call" || called.has(it.procedure)) return;
+      called.add(it.procedure);
+      parts.push(["procedures", program.procedures[it.procedure]]);
+    },
+    expr(it) {
+      if (makes || !makesBody(it)) return;
+      makes = true;
+      parts.push(["fields", program.fields]);
+    },
+  };
+  // The list grows meanwhile.
+  for (const [field, value] of parts) walkShape(roots[field].parts, value, gather);
+  return parts.some(([field, value]) => walkShape(roots[field].parts, value, see));
+}
+
+/** Finds what draws from chance. */
+export const chance: Seeing = { expr: isDrawn, block: blockDraws, line: lineDraws };
+
+function blockDraws({ first, which }: RuleBlock): boolean {
+  return which === "random" || (which === "apart" && first === "rule");
+}
+
+function lineDraws({ rows }: LineRule): boolean {
+  return rows.some((row) =>
+    row.some(
+      (it) =>
+        it !== "gap" &&
+        it.write !== undefined &&
+        (it.write.random.length > 0 || it.write.wishes.some(({ wish }) => wish === "random")),
+    ),
+  );
+}
+
+/** Finds expressions that do more than to give a value: they draw from chance or make a body. */
+export const effects: Seeing = { expr: (it) => isDrawn(it) || makesBody(it) };
+
+/** How many locals something uses: one more than the highest that it names. */
+export function localsIn<T>(shape: ShapeFor<T>, value: T): number {
+  let count = 0;
+  const note = (local: number | undefined): void => {
+    if (local !== undefined && local >= count) count = local + 1;
+  };
+  walk(shape, value, {
+    expr(it) {
+      if (it.is === "local") note(it.local);
+      if (it.is === "formula") for (const { local } of it.bind) note(local);
+    },
+    statement(it) {
+      if (it.do === "each") note(it.local);
+    },
+    action(it) {
+      if ("local" in it) note(it.local);
+      if (it.do === "clear") note(it.gone);
+    },
+  });
+  return count;
+}
