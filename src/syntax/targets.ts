@@ -1,3 +1,4 @@
+import { printActionSet, printMoved, printThing } from "./print-values.ts";
 import type { Reader } from "./reader.ts";
 import { readSet } from "./sets.ts";
 import type { Target } from "./tree.ts";
@@ -8,6 +9,12 @@ export function readTarget(r: Reader, example: string): Target {
   if (endsAction(r)) r.expected("a thing", "value-expected", `\`${example}\`, or \`each\` and a set.`);
   if (r.take("each")) return { each: true, set: r.joining({ or: false }, () => readSet(r, values)) };
   return { each: false, value: readUnary(r) };
+}
+
+/** Writes it; what goes somewhere has a direction or the like behind it. */
+export function printTarget(target: Target, goes = false): string {
+  if (target.each) return `each ${printActionSet(target.set)}`;
+  return goes ? printMoved(target.value) : printThing(target.value);
 }
 
 /** Whether nothing more belongs to the action. */

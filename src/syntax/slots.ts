@@ -1,0 +1,126 @@
+import { printActionSet, printEndOfWay, printOperand, printPutKind, printUnary } from "./print-values.ts";
+import type { Reader } from "./reader.ts";
+import { readSet } from "./sets.ts";
+import { printSound, readSound } from "./sounds.ts";
+import { printTarget, readTarget } from "./targets.ts";
+import type { Expr, SetExpr, Target, Word } from "./tree.ts";
+import { readOperand, readUnary, values } from "./values.ts";
+
+/** What stands in the slots of patterns, in the tree. */
+export interface TreeSlots {
+  /** One thing, or `each` and a set. */
+  readonly THINGS: Target;
+  /** The same of bodies. */
+  readonly BODIES: Target;
+  readonly BODY: Expr;
+  readonly KIND: Expr;
+  readonly CELL: Expr;
+  readonly DIRECTION: Expr;
+  /** A number without operators. */
+  readonly N: Expr;
+  readonly NUMBER: Expr;
+  readonly TEXT: Expr;
+  readonly PLAYER: Expr;
+  readonly SET: SetExpr;
+  /** A name that it gives. */
+  readonly NAME: Word;
+  readonly TIMER: Word;
+  readonly SOUND: Word;
+  /** `cw` or `ccw`. */
+  readonly TURN: Word;
+  /** `forward` or `backward`. */
+  readonly FACING: Word;
+}
+
+export type Operand = TreeSlots[keyof TreeSlots];
+
+/** Where an operand stands. */
+export interface Place {
+  /** What is best written there, for messages. */
+  readonly hint: string;
+  /** What stands behind it, if that is sure. */
+  readonly next?: "operand" | "word";
+}
+
+/** How an operand is read and printed. */
+interface Slot<T> {
+  /** What is missing where it is not there, and the code of that mistake. */
+  readonly what: string;
+  readonly code?: string;
+  /** What a reader of the manual sees, if it is not the slot's name. */
+  readonly shown?: string;
+  /** The words that it can be. */
+  readonly words?: readonly string[];
+  /** Whether one begins here, if that needs a look. */
+  begins?(r: Reader): boolean;
+  read(r: Reader, place: Place): T;
+  print(operand: T, place: Place): string;
+}
+
+const target: Slot<Target> = {
+  what: "a thing",
+  read: (r, { hint }) => readTarget(r, /`([^`]*)`/.exec(hint)?.[1] ?? ""),
+  print: (it, { next }) => printTarget(it, next !== undefined),
+};
+
+const unary: Slot<Expr> = { what: "a number", read: readUnary, print: printUnary };
+const operand: Slot<Expr> = { what: "a number", read: readOperand, print: printOperand };
+
+/** Each slot with its reader and its printer. */
+const slots: { readonly [S in keyof TreeSlots]: Slot<TreeSlots[S]> } = {
+  THINGS: { ...target, shown: "THING" },
+  BODIES: { ...target, shown: "BODY" },
+  BODY: {
+    what: "a thing",
+    read: (r, { next }) => (next ? readUnary(r) : readOperand(r)),
+    print: (it, { next }) => (next ? printUnary(it) : printOperand(it)),
+  },
+  KIND: {
+    what: "a kind",
+    read: (r) => r.joining({ filters: false }, () => readOperand(r)),
+    print: printPutKind,
+  },
+  CELL: { ...operand, what: "a cell", code: "cell-expected" },
+  DIRECTION: {
+    what: "a direction",
+    code: "direction-expected",
+    read: readUnary,
+    print: (it, { next }) => (next === "word" ? printEndOfWay(it) : printUnary(it)),
+  },
+  N: unary,
+  NUMBER: operand,
+  TEXT: { ...operand, what: "a text", begins: (r) => r.is('"') },
+  PLAYER: { ...unary, what: "a player" },
+  SET: {
+    what: "a set",
+    read: (r) => r.joining({ or: false }, () => readSet(r, values)),
+    print: printActionSet,
+  },
+  NAME: { what: "a name", read: (r, { hint }) => r.newName("a name", hint), print: textOf },
+  TIMER: { what: "a timer", read: (r) => r.name("the name of a timer"), print: textOf },
+  SOUND: { what: "a sound", read: readSound, print: printSound },
+  TURN: wordSlot(["cw", "ccw"], "turn-way"),
+  FACING: wordSlot(["forward", "backward"], "word-expected"),
+};
+
+/** The slot of that name in a pattern. */
+export function slotOf(name: string): Slot<Operand> {
+  return named[name];
+}
+
+const named: Readonly<Record<string, Slot<Operand>>> = slots;
+
+function textOf({ text }: Word): string {
+  return text;
+}
+
+function wordSlot(words: readonly string[], code: string): Slot<Word> {
+  const what = words.map((it) => `\`${it}\``).join(" or ");
+  return {
+    what,
+    code,
+    words,
+    read: (r, { hint }) => r.choose(words, what, code, hint) ?? { text: words[0], span: r.span(r.at) },
+    print: textOf,
+  };
+}
