@@ -11,6 +11,7 @@ export {
   repaint,
   type Replacement,
 } from "./paintings.ts";
+export { type Help, helpFrom } from "./help.ts";
 export { type Entry, manual } from "./manual.ts";
 export { parse } from "./parse.ts";
 export { print } from "./print.ts";
