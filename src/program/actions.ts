@@ -1,7 +1,8 @@
 import {
   type Action,
   type Expr,
-  type Operand,
+  type Fields,
+  isOperand,
   rows,
   statementWords,
   type VerbAction,
@@ -59,18 +60,15 @@ function lowerAction(action: Action, env: Env): out.Action | undefined {
 }
 
 /** A regular verb: each operand by its slot. */
-function lowerRow({ does, span: _, ...operands }: VerbAction, env: Env): out.Action | undefined {
-  const given: Readonly<Record<string, Operand | boolean | undefined>> = operands;
-  const row = rows.get(does);
-  const lowered = row?.pieces.map(({ name, slot }) => {
-    const operand = given[name];
-    return [
-      name,
-      slot !== undefined && typeof operand === "object" ? slotOf(slot).lower(operand, env) : operand,
-    ];
+function lowerRow(action: VerbAction, env: Env): out.Action | undefined {
+  const fields: Fields = action;
+  const operands = rows.get(action.does)?.pieces.flatMap(({ name, slot }) => {
+    const field = fields[name];
+    if (slot === undefined) return typeof field === "boolean" ? [[name, field]] : [];
+    return isOperand(field) ? [[name, slotOf(slot).lower(field, env)]] : [];
   });
   // The operands are those of the row's pattern, from which the type of the action is made.
-  return lowered && ({ do: does, ...Object.fromEntries(lowered) } as out.Action);
+  return operands && ({ do: action.does, ...Object.fromEntries(operands) } as out.Action);
 }
 
 function lowerAssign(action: Of<"assign" | "add">, env: Env): out.Action | undefined {

@@ -1,6 +1,6 @@
 import { closest } from "../base/index.ts";
 import { verbHint } from "./manual.ts";
-import { type Operand, type Place, slotOf } from "./slots.ts";
+import { type Fields, isOperand, type Operand, type Place, slotOf } from "./slots.ts";
 import { endsAction, printTarget } from "./targets.ts";
 import {
   printAdded,
@@ -137,20 +137,19 @@ function behind(next: Piece | undefined): Place["next"] {
   return next.words.length > 0 ? "word" : "operand";
 }
 
-const nothing = { verb: "", pieces: [] };
-
-function printRow({ does, span: _, ...operands }: VerbAction): string {
-  const given: Readonly<Record<string, Operand | boolean | undefined>> = operands;
-  const { verb, pieces } = rows.get(does) ?? nothing;
+function printRow(action: VerbAction): string {
+  const fields: Fields = action;
+  const { verb, pieces } = rows.get(action.does) ?? nothing;
   const parts = pieces.flatMap(({ words, name, slot, optional }, i) => {
-    const operand = given[name];
+    const operand = fields[name];
     if (optional && !operand) return [];
-    if (slot === undefined || typeof operand !== "object") return words;
-    const place = { hint: "", next: behind(pieces[i + 1]) };
-    return [...words, slotOf(slot).print(operand, place)];
+    if (slot === undefined || !isOperand(operand)) return words;
+    return [...words, slotOf(slot).print(operand, { hint: "", next: behind(pieces[i + 1]) })];
   });
   return [verb, ...parts].join(" ");
 }
+
+const nothing: Pick<Row, "verb" | "pieces"> = { verb: "", pieces: [] };
 
 // ---------------------------------------------------------------------------------------------- verbs with a way of their own
 

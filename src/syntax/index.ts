@@ -12,13 +12,13 @@ export {
   type Replacement,
 } from "./paintings.ts";
 export { type Help, helpFrom } from "./help.ts";
-export { type Entry, manual } from "./manual.ts";
+export { entriesOf, type Entry, manual } from "./manual.ts";
 export { parse } from "./parse.ts";
 export { print } from "./print.ts";
 export { allWords, isFreeName, statementWords, verbs } from "./words.ts";
 export type * from "./bodies-tree.ts";
 export type * from "./moves-tree.ts";
-export type { Operand, TreeSlots } from "./slots.ts";
+export { type Fields, isOperand, type Operand, type TreeSlots } from "./slots.ts";
 export type * from "./tree.ts";
 export { type Operands, type Piece, type Row, rows, type Verb } from "./verbs.ts";
 export type * from "./worth-tree.ts";

@@ -1,5 +1,6 @@
 import { slotOf } from "./slots.ts";
 import { rows, type Verb } from "./verbs.ts";
+import { actionWords } from "./words.ts";
 
 /** What is told of an action. */
 export interface Telling {
@@ -21,7 +22,7 @@ export interface Entry extends Telling {
 /** What is told of the regular verbs. */
 const ofVerbs: Readonly<Record<Verb, Telling>> = {
   put: {
-    says: "Puts a new object or body on a cell. A body that there is already is laid there as it is drawn.",
+    says: "Puts a new object or body on a cell; a body that exists already is laid there as it is drawn.",
     example: "put crate at (2, 0)",
     before: "...",
     after: "..*",
@@ -35,7 +36,7 @@ const ofVerbs: Readonly<Record<Verb, Telling>> = {
   },
   remove: { says: "Takes a thing off the board.", example: "remove crate", before: ".*.", after: "..." },
   move: {
-    says: "Moves a thing one cell, or N cells; where it cannot go it stays and the action is refused.",
+    says: "Moves a thing one cell, or N cells; where it cannot go, the action is refused.",
     example: "move crate left",
     before: "..*",
     after: ".*.",
@@ -68,7 +69,7 @@ const ofVerbs: Readonly<Record<Verb, Telling>> = {
     after: "}.",
   },
   settle: {
-    says: "Makes objects of the cells of a body, which go their own ways from then on.",
+    says: "Turns the cells of a body into objects that go their own ways from then on.",
     example: "settle crate, clear full rows of field",
     before: "*",
     after: ".",
@@ -81,7 +82,7 @@ const ofVerbs: Readonly<Record<Verb, Telling>> = {
     hint: "`shove it way`, `shove it way straight`",
   },
   push: {
-    says: "Moves a body one cell if it weighs no more than the number; a slow one adds pushes up until they do.",
+    says: "Moves a body one cell if it weighs no more than the number; a slow body adds pushes up until they are enough.",
     example: "push boat right by 2",
     before: "b..",
     after: ".b.",
@@ -99,7 +100,7 @@ const ofVerbs: Readonly<Record<Verb, Telling>> = {
     after: "@.*",
   },
   fire: {
-    says: "Makes a timer be on in this cycle, whatever it has counted.",
+    says: "Turns a timer on in this cycle, however far it has counted.",
     example: "fire gust",
     before: "o..",
     after: ".o.",
@@ -119,11 +120,11 @@ const ofVerbs: Readonly<Record<Verb, Telling>> = {
     says: "Begins the level again, or goes back to the last checkpoint.",
     example: "restart",
   },
-  again: { says: "Lets another cycle follow this one.", example: "again" },
+  again: { says: "Runs another cycle after this one.", example: "again" },
   checkpoint: { says: "Makes `restart` come back to here.", example: "checkpoint" },
-  reseed: { says: "Lets chance begin again as it did with the session.", example: "reseed" },
+  reseed: { says: "Starts chance again as it was when the session began.", example: "reseed" },
   wish: {
-    says: "Has things wish to go a way, or without a direction to act, which `lines` and `grant` work on.",
+    says: "Lets things wish to go in a direction, or to act where they stand; `lines` may change that, `grant` does it.",
     example: "wish each coin right",
     before: "o..",
     after: ".o.",
@@ -153,7 +154,7 @@ const others: readonly Entry[] = [
   },
   {
     form: "THING becomes KIND [at CELL]",
-    says: "Makes another kind of a thing where it is; a body may be laid elsewhere by it.",
+    says: "Turns a thing into one of another kind where it is; a body may be laid at a cell at once.",
     example: "coin becomes wall",
     before: "o.",
     after: "#.",
@@ -187,6 +188,11 @@ export const manual: readonly Entry[] = [
   ...[...rows.values()].map(({ does, pattern }) => ({ form: formOf(pattern), ...tellings[does] })),
   ...others,
 ];
+
+/** What is told of the actions that begin with a verb, or have it behind their thing. */
+export function entriesOf(word: string): readonly Entry[] {
+  return actionWords.includes(word) ? manual.filter(({ form }) => /[a-z]+/.exec(form)?.[0] === word) : [];
+}
 
 /** How a regular verb is best written, for messages. */
 export function verbHint(does: string): string {

@@ -1,3 +1,4 @@
+import type { Span } from "../base/index.ts";
 import { printActionSet, printEndOfWay, printOperand, printPutKind, printUnary } from "./print-values.ts";
 import type { Reader } from "./reader.ts";
 import { readSet } from "./sets.ts";
@@ -33,6 +34,16 @@ export interface TreeSlots {
 }
 
 export type Operand = TreeSlots[keyof TreeSlots];
+
+/** What an action has: operands, flags, what it does and its span. */
+type Field = Operand | Span | string | boolean | undefined;
+
+/** The fields of an action of a regular verb, to be looked up by the names of its pattern. */
+export type Fields = Readonly<Record<string, Field>>;
+
+export function isOperand(field: Field): field is Operand {
+  return typeof field === "object" && !("file" in field);
+}
 
 /** Where an operand stands. */
 export interface Place {

@@ -21,7 +21,8 @@ export const verbs: readonly string[] = [...rowsOfVerb.keys(), "add", "clear", "
 export const lonelyVerbs: readonly string[] = [...rows.values()]
   .filter(({ verb, pieces }) => verb !== "draw" && pieces.every((it) => it.optional))
   .map((it) => it.verb);
-const laterVerbs = list("becomes wins");
+/** Verbs, first or later. */
+export const actionWords: readonly string[] = [...verbs, "becomes", "wins"];
 
 /** Words that are a value, or stand before one. */
 export const valueWords = list(
@@ -106,8 +107,7 @@ const placeWords =
 
 /** Words that cannot name anything but a control. (Colours may, but for objects.) */
 export const reservedWords: ReadonlySet<string> = new Set([
-  ...verbs,
-  ...laterVerbs,
+  ...actionWords,
   ...valueWords,
   ...directions,
   ...joints,
@@ -146,8 +146,7 @@ export const foreignWords: ReadonlyMap<string, string> = new Map([
 export const allWords: ReadonlySet<string> = new Set([
   ...sectionWords,
   ...statementWords,
-  ...verbs,
-  ...laterVerbs,
+  ...actionWords,
   ...valueWords,
   ...directions,
   ...joints,
