@@ -1,6 +1,6 @@
 import { closest } from "../base/index.ts";
 import { verbHint } from "./manual.ts";
-import { type Fields, isOperand, type Operand, type Place, slotOf } from "./slots.ts";
+import { isOperand, type Place, slotOf } from "./slots.ts";
 import { endsAction, printTarget } from "./targets.ts";
 import {
   printAdded,
@@ -14,7 +14,7 @@ import {
 } from "./print-values.ts";
 import type { Reader, Token } from "./reader.ts";
 import { readCells, readSet } from "./sets.ts";
-import type { Action, Expr, VerbAction, Word } from "./tree.ts";
+import type { Action, Expr, Fields, Operand, VerbAction, Word } from "./tree.ts";
 import { readOperand, readUnary, readValue, values } from "./values.ts";
 import { type Piece, type Row, rows, rowsOfVerb } from "./verbs.ts";
 import { foreignWords, statementWords, verbs } from "./words.ts";

@@ -18,7 +18,7 @@ export { print } from "./print.ts";
 export { allWords, isFreeName, statementWords, verbs } from "./words.ts";
 export type * from "./bodies-tree.ts";
 export type * from "./moves-tree.ts";
-export { type Fields, isOperand, type Operand, type TreeSlots } from "./slots.ts";
+export { isOperand } from "./slots.ts";
 export type * from "./tree.ts";
 export { type Operands, type Piece, type Row, rows, type Verb } from "./verbs.ts";
 export type * from "./worth-tree.ts";

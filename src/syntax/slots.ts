@@ -1,46 +1,12 @@
-import type { Span } from "../base/index.ts";
 import { printActionSet, printEndOfWay, printOperand, printPutKind, printUnary } from "./print-values.ts";
 import type { Reader } from "./reader.ts";
 import { readSet } from "./sets.ts";
 import { printSound, readSound } from "./sounds.ts";
 import { printTarget, readTarget } from "./targets.ts";
-import type { Expr, SetExpr, Target, Word } from "./tree.ts";
+import type { Expr, Field, Operand, Target, TreeSlots, Word } from "./tree.ts";
 import { readOperand, readUnary, values } from "./values.ts";
 
-/** What stands in the slots of patterns, in the tree. */
-export interface TreeSlots {
-  /** One thing, or `each` and a set. */
-  readonly THINGS: Target;
-  /** The same of bodies. */
-  readonly BODIES: Target;
-  readonly BODY: Expr;
-  readonly KIND: Expr;
-  readonly CELL: Expr;
-  readonly DIRECTION: Expr;
-  /** A number without operators. */
-  readonly N: Expr;
-  readonly NUMBER: Expr;
-  readonly TEXT: Expr;
-  readonly PLAYER: Expr;
-  readonly SET: SetExpr;
-  /** A name that it gives. */
-  readonly NAME: Word;
-  readonly TIMER: Word;
-  readonly SOUND: Word;
-  /** `cw` or `ccw`. */
-  readonly TURN: Word;
-  /** `forward` or `backward`. */
-  readonly FACING: Word;
-}
-
-export type Operand = TreeSlots[keyof TreeSlots];
-
-/** What an action has: operands, flags, what it does and its span. */
-type Field = Operand | Span | string | boolean | undefined;
-
-/** The fields of an action of a regular verb, to be looked up by the names of its pattern. */
-export type Fields = Readonly<Record<string, Field>>;
-
+/** Whether a field is an operand: all but flags, spans and words of the tree itself are. */
 export function isOperand(field: Field): field is Operand {
   return typeof field === "object" && !("file" in field);
 }

@@ -5,7 +5,6 @@
 import type { Span } from "../base/index.ts";
 import type { BodiesSection, OnProperty } from "./bodies-tree.ts";
 import type { HandsSection, MovesSection, PiecesSection } from "./moves-tree.ts";
-import type { TreeSlots } from "./slots.ts";
 import type { Operands, Verb } from "./verbs.ts";
 import type { WorthSection } from "./worth-tree.ts";
 
@@ -270,6 +269,40 @@ export type Action =
 export type VerbAction<V extends Verb = Verb> = V extends Verb
   ? { readonly does: V; readonly span: Span } & Operands<V, TreeSlots>
   : never;
+
+/** What stands in the slots of patterns, in the tree. */
+export interface TreeSlots {
+  /** One thing, or `each` and a set. */
+  readonly THINGS: Target;
+  /** The same of bodies. */
+  readonly BODIES: Target;
+  readonly BODY: Expr;
+  readonly KIND: Expr;
+  readonly CELL: Expr;
+  readonly DIRECTION: Expr;
+  /** A number without operators. */
+  readonly N: Expr;
+  readonly NUMBER: Expr;
+  readonly TEXT: Expr;
+  readonly PLAYER: Expr;
+  readonly SET: SetExpr;
+  /** A name that it gives. */
+  readonly NAME: Word;
+  readonly TIMER: Word;
+  readonly SOUND: Word;
+  /** `cw` or `ccw`. */
+  readonly TURN: Word;
+  /** `forward` or `backward`. */
+  readonly FACING: Word;
+}
+
+export type Operand = TreeSlots[keyof TreeSlots];
+
+/** What an action has: operands, flags, what it does and its span. */
+export type Field = Operand | Span | string | boolean | undefined;
+
+/** The fields of an action of a regular verb, to be looked up by the names of its pattern. */
+export type Fields = Readonly<Record<string, Field>>;
 
 // ---------------------------------------------------------------------------------------------- rules
 
