@@ -1,7 +1,6 @@
 import { closest } from "../base/index.ts";
-import { verbHint } from "./manual.ts";
-import { isOperand, type Place, slotOf } from "./slots.ts";
-import { endsAction, printTarget } from "./targets.ts";
+import { readVerb, printVerb } from "./regular-actions.ts";
+import { endsAction, expectBehind, printTarget } from "./targets.ts";
 import {
   printAdded,
   printCells,
@@ -14,15 +13,13 @@ import {
 } from "./print-values.ts";
 import type { Reader, Token } from "./reader.ts";
 import { readCells, readSet } from "./sets.ts";
-import type { Action, Expr, Fields, Operand, VerbAction, Word } from "./tree.ts";
+import type { Action, Expr, Word } from "./tree.ts";
 import { readOperand, readUnary, readValue, values } from "./values.ts";
-import { type Piece, type Row, rows, rowsOfVerb } from "./verbs.ts";
+import { rowsOfVerb } from "./verbs.ts";
 import { foreignWords, statementWords, verbs } from "./words.ts";
 
-type ActionReader = (r: Reader, from: number) => Action;
-
 /** Verbs that are read in their own way. */
-const ownReaders: Readonly<Record<string, ActionReader>> = {
+const ownReaders: Readonly<Record<string, (r: Reader, from: number) => Action>> = {
   add: readAdd,
   let: readLet,
   clear: readClear,
@@ -46,10 +43,10 @@ function readAction(r: Reader): Action {
   const { kind, text, from } = r.peek();
   if (kind !== "name") return readVerbLater(r);
   const own = Object.hasOwn(ownReaders, text) ? ownReaders[text] : undefined;
-  const read = own ?? rowReader(rowsOfVerb.get(text));
-  if (!read) return readVerbLater(r);
-  r.next();
-  return read(r, from);
+  const regular = rowsOfVerb.get(text);
+  if (own ?? regular) r.next();
+  if (regular) return readVerb(r, regular, from);
+  return own ? own(r, from) : readVerbLater(r);
 }
 
 /** Writes an action. */
@@ -72,84 +69,9 @@ export function printAction(action: Action): string {
     case "broken":
       return "";
     default:
-      return printRow(action);
+      return printVerb(action);
   }
 }
-
-// ---------------------------------------------------------------------------------------------- regular verbs
-
-function rowReader(ofVerb: readonly Row[] | undefined): ActionReader | undefined {
-  return ofVerb && ((r, from) => readRow(r, ofVerb, from));
-}
-
-/** Reads what stands behind a verb. Its first row is meant until a word of another one comes. */
-function readRow(r: Reader, ofVerb: readonly Row[], from: number): Action {
-  let [row] = ofVerb;
-  const operands: Record<string, Operand | boolean> = {};
-  for (let i = 0; i < row.pieces.length; i++) {
-    row = ofVerb.find(({ pieces }) => opens(pieces[i], r)) ?? row;
-    const [piece, next] = row.pieces.slice(i);
-    const place = { hint: verbHint(row.does), next: behind(next) };
-    if (!piece.optional) expectPiece(r, piece, next, { from, hint: place.hint });
-    const isThere = !piece.optional || takeOptional(r, piece, next);
-    if (isThere && piece.slot !== undefined) operands[piece.name] = slotOf(piece.slot).read(r, place);
-    else if (piece.slot === undefined && piece.optional) operands[piece.name] = isThere;
-  }
-  // The operands are those of the row's pattern, from which the type of the action is made.
-  return { does: row.does, ...operands, span: r.span(from) } as Action;
-}
-
-/** Whether a piece begins with one of its own words. */
-function opens({ words, slot }: Piece, r: Reader): boolean {
-  if (words.length > 0) return r.is(words[0]);
-  return slot !== undefined && r.is(...(slotOf(slot).words ?? []));
-}
-
-/** Takes the words of a piece that has to be there; told if they, or the operand behind them, are missing. */
-function expectPiece(
-  r: Reader,
-  { words, slot }: Piece,
-  next: Piece | undefined,
-  { from, hint }: { readonly from: number; readonly hint: string },
-): void {
-  if (slot === undefined) return words.forEach((word) => r.expect(word, "word-expected", hint));
-  const { what, code, words: choices } = slotOf(slot);
-  const missing = words.find((word) => !r.take(word));
-  if (missing !== undefined)
-    expectBehind(r, from, `\`${missing}\` and ${what}`, code ?? "word-expected", hint);
-  else if (code !== undefined && !choices && (endsAction(r) || isNext(r, next)))
-    expectBehind(r, from, what, code, hint);
-}
-
-/** Takes the words of a piece that may be left out; answers whether it is there. */
-function takeOptional(r: Reader, { words, slot }: Piece, next: Piece | undefined): boolean {
-  if (slot === undefined || words.length > 0) return r.takeAll(...words);
-  return slotOf(slot).begins?.(r) ?? !(endsAction(r) || isNext(r, next));
-}
-
-function isNext(r: Reader, next: Piece | undefined): boolean {
-  return next !== undefined && next.words.length > 0 && r.is(next.words[0]);
-}
-
-/** What is sure to stand behind an operand, or may stand there at once. */
-function behind(next: Piece | undefined): Place["next"] {
-  if (!next || (next.optional && next.words.length > 0)) return undefined;
-  return next.words.length > 0 ? "word" : "operand";
-}
-
-function printRow(action: VerbAction): string {
-  const fields: Fields = action;
-  const { verb, pieces } = rows.get(action.does) ?? nothing;
-  const parts = pieces.flatMap(({ words, name, slot, optional }, i) => {
-    const operand = fields[name];
-    if (optional && !operand) return [];
-    if (slot === undefined || !isOperand(operand)) return words;
-    return [...words, slotOf(slot).print(operand, { hint: "", next: behind(pieces[i + 1]) })];
-  });
-  return [verb, ...parts].join(" ");
-}
-
-const nothing: Pick<Row, "verb" | "pieces"> = { verb: "", pieces: [] };
 
 // ---------------------------------------------------------------------------------------------- verbs with a way of their own
 
@@ -205,12 +127,6 @@ function readOwner(r: Reader): { of?: Expr } {
 
 function ownerOf(of: Expr | undefined): string {
   return of ? ` of ${printUnary(of)}` : "";
-}
-
-/** Complains of what is missing behind what was read of the action. */
-function expectBehind(r: Reader, from: number, what: string, code: string, hint: string): void {
-  const read = r.text.slice(from, r.span(from).to);
-  r.expected(`${what} after \`${read}\``, code, hint);
 }
 
 // ---------------------------------------------------------------------------------------------- the verb comes later

@@ -21,3 +21,9 @@ export function printTarget(target: Target, goes = false): string {
 export function endsAction(r: Reader): boolean {
   return r.atEnd() || r.is(",", "or", ":");
 }
+
+/** Complains of what is missing behind what was read of the action. */
+export function expectBehind(r: Reader, from: number, what: string, code: string, hint: string): void {
+  const read = r.text.slice(from, r.span(from).to);
+  r.expected(`${what} after \`${read}\``, code, hint);
+}
