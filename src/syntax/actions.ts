@@ -5,7 +5,7 @@ import {
   printAdded,
   printCells,
   printOperand,
-  printPutKind,
+  printNarrowOperand,
   printThing,
   printUnary,
   printValue,
@@ -59,7 +59,7 @@ export function printAction(action: Action): string {
     case "let":
       return `let ${action.name.text} = ${printValue(action.value)}`;
     case "become":
-      return `${printTarget(action.what)} becomes ${printPutKind(action.kind)}${action.cell ? ` at ${printOperand(action.cell)}` : ""}`;
+      return `${printTarget(action.what)} becomes ${printNarrowOperand(action.kind)}${action.cell ? ` at ${printOperand(action.cell)}` : ""}`;
     case "clear":
       return printClear(action);
     case "wins":

@@ -4,6 +4,7 @@ import { isOperand, type Place, slotOf } from "./slots.ts";
 import { endsAction, expectBehind } from "./targets.ts";
 import type { Action, Fields, Operand, VerbAction } from "./tree.ts";
 import { type Piece, type Row, rows } from "./verbs.ts";
+import { filterWords } from "./words.ts";
 
 /** Reads what stands behind a verb. Its first row is meant until a word of another one comes. */
 export function readVerb(r: Reader, ofVerb: readonly Row[], from: number): Action {
@@ -15,7 +16,7 @@ export function readVerb(r: Reader, ofVerb: readonly Row[], from: number): Actio
     const place = { hint: verbHint(row.does), next: behind(next) };
     if (!piece.optional) expectPiece(r, piece, next, { from, hint: place.hint });
     const isThere = !piece.optional || takeOptional(r, piece, next);
-    if (isThere && piece.slot !== undefined) operands[piece.name] = slotOf(piece.slot).read(r, place);
+    if (isThere && piece.slot !== undefined) operands[piece.name] = readOperand(r, piece.slot, place);
     else if (piece.slot === undefined && piece.optional) operands[piece.name] = isThere;
   }
   // The operands are those of the row's pattern, from which the type of the action is made.
@@ -36,6 +37,11 @@ export function printVerb(action: VerbAction): string {
 }
 
 const nothing: Pick<Row, "verb" | "pieces"> = { verb: "", pieces: [] };
+
+/** Next to a verb its own words win: no set takes them for a filter. */
+function readOperand(r: Reader, slot: string, place: Place): Operand {
+  return r.joining({ filters: place.next !== "filter" }, () => slotOf(slot).read(r, place));
+}
 
 /** Whether a piece begins with one of its own words. */
 function opens(piece: Piece | undefined, r: Reader): boolean {
@@ -73,6 +79,9 @@ function isNext(r: Reader, next: Piece | undefined): boolean {
 
 /** What is sure to stand behind an operand, or may stand there at once. */
 function behind(next: Piece | undefined): Place["next"] {
-  if (!next || (next.optional && next.words.length > 0)) return undefined;
-  return next.words.length > 0 ? "word" : "operand";
+  if (!next) return undefined;
+  const [word] = next.words;
+  if (filterWords.includes(word)) return "filter";
+  if (next.words.length === 0) return "operand";
+  return next.optional ? undefined : "word";
 }

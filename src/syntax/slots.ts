@@ -1,4 +1,11 @@
-import { printActionSet, printEndOfWay, printOperand, printPutKind, printUnary } from "./print-values.ts";
+import {
+  printNarrow,
+  printActionSet,
+  printEndOfWay,
+  printOperand,
+  printNarrowOperand,
+  printUnary,
+} from "./print-values.ts";
 import type { Reader } from "./reader.ts";
 import { readSet } from "./sets.ts";
 import { printSound, readSound } from "./sounds.ts";
@@ -15,8 +22,8 @@ export function isOperand(field: Field): field is Operand {
 export interface Place {
   /** What is best written there, for messages. */
   readonly hint: string;
-  /** What stands behind it, if that is sure. */
-  readonly next?: "operand" | "word";
+  /** What stands behind it, if that is sure: a "filter" is a word that sets would take for one of theirs. */
+  readonly next?: "operand" | "word" | "filter";
 }
 
 /** How an operand is read and printed. */
@@ -40,8 +47,17 @@ const target: Slot<Target> = {
   print: (it, { next }) => printTarget(it, next !== undefined),
 };
 
-const unary: Slot<Expr> = { what: "a number", read: readUnary, print: printUnary };
-const operand: Slot<Expr> = { what: "a number", read: readOperand, print: printOperand };
+const unary: Slot<Expr> = {
+  what: "a number",
+  read: readUnary,
+  print: (it, { next }) => (next === "filter" ? printNarrow(it) : printUnary(it)),
+};
+
+const operand: Slot<Expr> = {
+  what: "a number",
+  read: readOperand,
+  print: (it, { next }) => (next === "filter" ? printNarrowOperand(it) : printOperand(it)),
+};
 
 /** Each slot with its reader and its printer. */
 const slots: { readonly [S in keyof TreeSlots]: Slot<TreeSlots[S]> } = {
@@ -49,14 +65,10 @@ const slots: { readonly [S in keyof TreeSlots]: Slot<TreeSlots[S]> } = {
   BODIES: { ...target, shown: "BODY" },
   BODY: {
     what: "a thing",
-    read: (r, { next }) => (next ? readUnary(r) : readOperand(r)),
-    print: (it, { next }) => (next ? printUnary(it) : printOperand(it)),
+    read: (r, place) => (place.next ? unary : operand).read(r, place),
+    print: (it, place) => (place.next ? unary : operand).print(it, place),
   },
-  KIND: {
-    what: "a kind",
-    read: (r) => r.joining({ filters: false }, () => readOperand(r)),
-    print: printPutKind,
-  },
+  KIND: { what: "a kind", read: readOperand, print: printNarrowOperand },
   CELL: { ...operand, what: "a cell", code: "cell-expected" },
   DIRECTION: {
     what: "a direction",
