@@ -1,9 +1,9 @@
 import {
-  printNarrow,
   printActionSet,
   printEndOfWay,
-  printOperand,
+  printNarrow,
   printNarrowOperand,
+  printOperand,
   printUnary,
 } from "./print-values.ts";
 import type { Reader } from "./reader.ts";
