@@ -226,6 +226,7 @@ function completions(
   const word = context.matchBefore(/[\p{L}][\p{L}\p{N}_-]*/u);
   if (!word || (word.to - word.from < 2 && !context.explicit)) return null;
   const text = context.state.doc.toString();
+  const isQuad = !isPuzzle(text);
   const names = new Set(
     highlight(text)
       .filter((it) => it.kind === "name" && it.to !== word.to)
@@ -238,7 +239,7 @@ function completions(
       ...[...names].map((label) => ({ label, type: "variable", boost: 1 })),
       ...[...words(text)]
         .filter((it) => !names.has(it))
-        .map((label) => ({ label, type: "keyword", ...(!isPuzzle(text) && aboutAction(entriesOf(label))) })),
+        .map((label) => ({ label, type: "keyword", ...aboutAction(isQuad ? entriesOf(label) : []) })),
     ],
   };
 }
