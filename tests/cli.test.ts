@@ -325,6 +325,16 @@ describe("the other commands", () => {
     expect(quadrille([])).toMatchObject({ code: 0, out: expect.stringContaining("warehouse") });
   });
 
+  test("help tells of words of the language, and of commands", () => {
+    const { code, out } = quadrille(["help", "push"]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^push BODY DIRECTION by NUMBER\n\nMoves a body .*`b..` becomes `.b.`.\n/);
+    expect(quadrille(["help", "rewrite"]).out).toContain("R14");
+    expect(quadrille(["help", "solve"]).out).toContain("Usage: quadrille solve");
+    expect(quadrille(["help"]).out).toContain("Commands:");
+    expect(quadrille(["help", "psuh"])).toMatchObject({ code: 2, err: expect.stringContaining("`push`") });
+  });
+
   test("every command has help with examples", () => {
     for (const args of [[], ["play"], ["run"], ["check"], ["test"], ["fmt"], ["convert"], ["list"], ["new"]])
       expect(quadrille([...args, "--help"])).toMatchObject({

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { Command } from "commander";
 import { describe, expect, test } from "vitest";
 import * as quadrille from "../src/index.ts";
-import { parse } from "../src/syntax/index.ts";
+import { manual, parse } from "../src/syntax/index.ts";
 import { addCommands } from "../src/terminal/commands/index.ts";
 import { libraryGames } from "./playing.ts";
 
@@ -36,6 +36,18 @@ describe("examples in the language", () => {
   test("are found", () => {
     expect(examples.length).toBeGreaterThan(3);
   });
+});
+
+/** The page with its table of actions as the manual has it; `-u` writes it. */
+test("the table of actions is that of the manual", async () => {
+  const rows = manual.map(({ form, says, example, before, after }) => {
+    const outcome = before === undefined ? "" : `: \`${before}\` becomes \`${after}\``;
+    return `| \`${form.replaceAll("|", "\\|")}\` | ${says} | \`${example}\`${outcome} |`;
+  });
+  const table = ["", "| action | what it does | for example |", "|---|---|---|", ...rows, "", ""].join("\n");
+  const page = textOf("docs/language.md");
+  const made = page.replace(/(<!-- actions.*-->\n)[\s\S]*(<!-- end of actions -->)/, `$1${table}$2`);
+  await expect(made).toMatchFileSnapshot(`${root}docs/language.md`);
 });
 
 test("what a program imports by them is there", () => {

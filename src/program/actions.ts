@@ -1,92 +1,74 @@
-import type { Action, Expr, Word } from "../syntax/index.ts";
-import { lowerBecome, lowerClear, lowerMirror, lowerPut, lowerSlide, lowerTurn } from "./body-actions.ts";
+import {
+  type Action,
+  type Expr,
+  type Fields,
+  isOperand,
+  rows,
+  statementWords,
+  type VerbAction,
+  verbs,
+  type Word,
+} from "../syntax/index.ts";
+import { lowerBecome, lowerClear, lowerPut } from "./body-actions.ts";
 import { checkCount } from "./calls.ts";
 import { sortNames, type Declaration } from "./declarations.ts";
 import { ownedField } from "./fields.ts";
-import type { Draft } from "./draft.ts";
 import { findLocal, newLocal, whereOf, type Env } from "./environment.ts";
 import { lower, valueOf } from "./lower.ts";
 import { ownedBy } from "./names.ts";
 import type * as out from "./program.ts";
-import { lowerSet } from "./sets.ts";
 import { didYouMean } from "./report.ts";
-import { checkLocal, lowerTarget } from "./targets.ts";
+import { slotOf } from "./slots.ts";
+import { checkLocal, kindsOf } from "./targets.ts";
 import { typeOfWord } from "./types.ts";
 
 type Of<Does extends Action["does"]> = Extract<Action, { does: Does }>;
-type Handlers = { readonly [Does in Action["does"]]: (action: Of<Does>, env: Env) => out.Action | undefined };
-
-/** How each action becomes one of the Program; undefined where a mistake has been told. */
-const handlers: Handlers = {
-  assign: lowerAssign,
-  add: lowerAssign,
-  let: lowerLet,
-  put: lowerPut,
-  remove: ({ what }, env) => ({ do: "remove", what: lowerTarget(what, env) }),
-  move: lowerMove,
-  become: lowerBecome,
-  fire: lowerFire,
-  say: ({ text }, env) => ({ do: "say", text: valueOf(text, env, "text") }),
-  sound: lowerSound,
-  win: lowerEnd,
-  lose: lowerEnd,
-  draw: lowerEnd,
-  refuse: ({ text }, env) => ({ do: "refuse", text: textOf(text, env) }),
-  restart: () => ({ do: "restart" }),
-  again: () => ({ do: "again" }),
-  checkpoint: () => ({ do: "checkpoint" }),
-  reseed: () => ({ do: "reseed" }),
-  "end-turn": () => ({ do: "end-turn" }),
-  call: lowerCall,
-  wish: ({ set, way }, env) => ({
-    do: "wish",
-    set: lowerSet(set, env).set,
-    way: way && valueOf(way, env, "direction"),
-  }),
-  slide: lowerSlide,
-  turn: lowerTurn,
-  mirror: lowerMirror,
-  settle: lowerMirror,
-  clear: lowerClear,
-  shove: ({ what, way, straight }, env) => ({
-    do: "shove",
-    what: lowerTarget(what, env),
-    way: valueOf(way, env, "direction"),
-    straight,
-  }),
-  push: ({ what, way, by }, env) => ({
-    do: "push",
-    what: lowerTarget(what, env),
-    way: valueOf(way, env, "direction"),
-    by: valueOf(by, env, "number"),
-  }),
-  advance: ({ what, way, times }, env) => ({
-    do: "advance",
-    what: lowerTarget(what, env),
-    back: way.text === "backward",
-    ...(times && { times: valueOf(times, env, "number") }),
-  }),
-  link: ({ what, to }, env) => ({
-    do: "link",
-    what: valueOf(what, env, "thing"),
-    to: valueOf(to, env, "thing"),
-  }),
-  unlink: ({ what }, env) => ({ do: "unlink", what: lowerTarget(what, env) }),
-  broken: () => undefined,
-};
 
 /** The actions of one alternative, in order; a `let` names a local for what follows in the block. */
 export function lowerActions(actions: readonly Action[], env: Env): readonly out.Action[] {
   return actions.flatMap((action) => {
-    // The table has a handler for every action; TypeScript cannot see that the word picks the right one.
-    const handler = handlers[action.does] as (action: Action, env: Env) => out.Action | undefined;
-    const lowered = handler(action, env);
+    const lowered = lowerAction(action, env);
     return lowered ? { ...lowered, at: whereOf(env, action.span) } : [];
   });
 }
 
-function textOf(text: Expr | undefined, env: Env): out.Expr | undefined {
-  return text && valueOf(text, env, "text");
+/** An action of the Program; undefined where a mistake has been told. */
+function lowerAction(action: Action, env: Env): out.Action | undefined {
+  switch (action.does) {
+    case "assign":
+    case "add":
+      return lowerAssign(action, env);
+    case "let":
+      return lowerLet(action, env);
+    case "put":
+      return lowerPut(action, env);
+    case "become":
+      return lowerBecome(action, env);
+    case "clear":
+      return lowerClear(action, env);
+    case "fire":
+      return lowerFire(action, env);
+    case "wins":
+      return lowerWins(action, env);
+    case "call":
+      return lowerCall(action, env);
+    case "broken":
+      return undefined;
+    default:
+      return lowerRow(action, env);
+  }
+}
+
+/** A regular verb: each operand by its slot. */
+function lowerRow(action: VerbAction, env: Env): out.Action | undefined {
+  const fields: Fields = action;
+  const operands = rows.get(action.does)?.pieces.flatMap(({ name, slot }) => {
+    const field = fields[name];
+    if (slot === undefined) return typeof field === "boolean" ? [[name, field]] : [];
+    return isOperand(field) ? [[name, slotOf(slot).lower(field, env)]] : [];
+  });
+  // The operands are those of the row's pattern, from which the type of the action is made.
+  return operands && ({ do: action.does, ...Object.fromEntries(operands) } as out.Action);
 }
 
 function lowerAssign(action: Of<"assign" | "add">, env: Env): out.Action | undefined {
@@ -184,19 +166,10 @@ function fixedNames(name: Word, declared: Declaration | undefined, env: Env): st
 
 function lowerLet({ name, value }: Of<"let">, env: Env): out.Action {
   const typed = lower(value, env);
-  const { local, value: bound } = newLocal(env, typed.type === "none" ? "thing" : typed.type);
+  const { local, value: bound } = newLocal(env, typed.type === "none" ? "thing" : typed.type, kindsOf(typed));
   checkLocal(name, env);
   env.block.names.set(name.text, bound);
   return { do: "let", local, value: typed.expr };
-}
-
-function lowerMove({ what, way, times }: Of<"move">, env: Env): out.Action {
-  return {
-    do: "move",
-    what: lowerTarget(what, env),
-    way: valueOf(way, env, "direction"),
-    times: times && valueOf(times, env, "number"),
-  };
 }
 
 function lowerFire({ timer, of }: Of<"fire">, env: Env): out.Action | undefined {
@@ -214,12 +187,9 @@ function lowerFire({ timer, of }: Of<"fire">, env: Env): out.Action | undefined 
   return undefined;
 }
 
-function lowerSound({ name }: Of<"sound">, env: Env): out.Action {
-  return { do: "sound", sound: soundNumber(name.text, env.draft) };
-}
-
-function lowerEnd({ does, who, text }: Of<"win" | "lose" | "draw">, env: Env): out.Action {
-  return { do: does, who: who && valueOf(who, env, "player"), text: textOf(text, env) };
+function lowerWins({ who, text }: Of<"wins">, env: Env): out.Action {
+  const lowered = { do: "win", who: valueOf(who, env, "player") } as const;
+  return text ? { ...lowered, text: valueOf(text, env, "text") } : lowered;
 }
 
 function lowerCall(action: Of<"call">, env: Env): out.Action | undefined {
@@ -259,6 +229,7 @@ function tellNotProcedure({ name }: Of<"call">, declared: Declaration | undefine
     draft.report.unknown("name-unknown", "action or procedure", name, [
       ...draft.names.of("procedure"),
       ...verbs,
+      ...statementWords,
     ]);
     return undefined;
   }
@@ -273,16 +244,4 @@ function tellNotProcedure({ name }: Of<"call">, declared: Declaration | undefine
     { hint },
   );
   return undefined;
-}
-
-/** The words that an action can begin with. */
-const verbs = (
-  "add put remove move fire say sound win lose draw refuse restart again checkpoint reseed " +
-  "slide turn mirror settle clear shove push link unlink let when otherwise repeat for scan rewrite"
-).split(" ");
-
-/** The number of a sound, by its name. */
-export function soundNumber(name: string, { sounds }: Draft): number {
-  const known = sounds.indexOf(name);
-  return known >= 0 ? known : sounds.push(name) - 1;
 }

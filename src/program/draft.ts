@@ -137,3 +137,9 @@ function tellTwice(draft: Draft, is: string, span: Span, first: Span): void {
   const message = `A file has one \`${is}\`, and it stands in line ${line} already.`;
   draft.report.error("section-twice", headWord(is, span).span, message);
 }
+
+/** The number of a sound, by its name. */
+export function soundNumber(name: string, { sounds }: Draft): number {
+  const known = sounds.indexOf(name);
+  return known >= 0 ? known : sounds.push(name) - 1;
+}

@@ -6,6 +6,8 @@ import type * as out from "./program.ts";
 export interface Typed {
   readonly expr: out.Expr;
   readonly type: out.ValueType | "none" | "broken";
+  /** Of a thing, what it can be, if more is known than the expression tells. */
+  readonly kinds?: readonly out.KindId[];
 }
 
 /** A value that could not be made. */
@@ -58,10 +60,14 @@ export function localNames(block: Block | undefined): readonly string[] {
 }
 
 /** A new local without a name. */
-export function newLocal(env: Env, type: Typed["type"]): { local: number; value: Typed } {
+export function newLocal(
+  env: Env,
+  type: Typed["type"],
+  kinds?: Typed["kinds"],
+): { local: number; value: Typed } {
   const local = env.frame.locals++;
   const known = type === "none" || type === "broken" ? "number" : type;
-  return { local, value: { expr: { is: "local", local, type: known }, type } };
+  return { local, value: { expr: { is: "local", local, type: known }, type, ...(kinds && { kinds }) } };
 }
 
 /** A body of statements: calls with a fresh environment, then counts its locals. */

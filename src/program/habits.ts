@@ -1,7 +1,6 @@
 import type { HabitEntry, Word } from "../syntax/index.ts";
-import { soundNumber } from "./actions.ts";
 import { readColours } from "./colours.ts";
-import { sectionsOf, type Draft } from "./draft.ts";
+import { sectionsOf, soundNumber, type Draft } from "./draft.ts";
 import { kindsNamed } from "./kinds.ts";
 import { type Habits, type Noise, occasions, type Wish } from "./lines.ts";
 

@@ -6,7 +6,8 @@ import type {
   LineRule as LineTree,
   LineRow as RowTree,
 } from "../syntax/index.ts";
-import { lowerActions, soundNumber } from "./actions.ts";
+import { lowerActions } from "./actions.ts";
+import { soundNumber } from "./draft.ts";
 import { inBlock, whereOf, type Env } from "./environment.ts";
 import {
   expandLine,

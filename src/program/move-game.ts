@@ -369,15 +369,16 @@ function ends(
 ): readonly moves.End[] {
   return eachLine(statements, tests, draft, conditionOf, (actions, when) =>
     actions.flatMap((action): readonly moves.End[] => {
-      if (action.does !== "win" && action.does !== "lose" && action.does !== "draw") {
-        if (action.does === "broken") return [];
+      const { does } = action;
+      if (does === "broken") return [];
+      if (does !== "win" && does !== "lose" && does !== "draw" && does !== "wins") {
         const hint =
           'A game by moves ends with `win`, `lose` or `draw` for the player to move: `lose "Checkmate."`.';
         draft.report.error("judging-statement", action.span, "The moves of a game cannot do this.", { hint });
         return [];
       }
       const text = action.text ? (plainText(action.text, draft) ?? "") : "";
-      if (!action.who) return [{ when: all(when), result: action.does, text }];
+      if (action.does !== "wins") return [{ when: all(when), result: action.does, text }];
       if (action.who.is === "name" && action.who.name.text === "mover")
         return [{ when: all(when), result: "lose", toMover: true, text }];
       const message = "Who wins is the player to move, or `mover`: who moved last.";

@@ -6,6 +6,7 @@
  * `boards`, and so on. Values at run time are 32-bit integers; which type an integer has is known here.
  */
 
+import type { Operands, Verb } from "../syntax/index.ts";
 import type { BodyKind } from "./body-shapes.ts";
 import type { Habits, LineRule, Noise } from "./lines.ts";
 import type { Amount, Condition, MoveGame } from "./moves.ts";
@@ -559,7 +560,38 @@ export type Target = { readonly one: Expr } | { readonly each: SetExpr };
 /** The action that a word does. */
 export type ActionOf<Does extends Action["do"]> = Extract<Action, { readonly do: Does }>;
 
+/** What actions of regular verbs have in the slots of their patterns. */
+export interface ActionSlots {
+  readonly THINGS: Target;
+  readonly BODIES: Target;
+  readonly BODY: Expr;
+  readonly KIND: Expr;
+  readonly CELL: Expr;
+  readonly DIRECTION: Expr;
+  readonly N: Expr;
+  readonly NUMBER: Expr;
+  readonly TEXT: Expr;
+  readonly PLAYER: Expr;
+  readonly SET: SetExpr;
+  /** The local that holds what came of it. */
+  readonly NAME: number;
+  readonly TIMER: number;
+  readonly SOUND: number;
+  /** Headings clockwise. */
+  readonly TURN: 1 | -1;
+  /** Backward. */
+  readonly FACING: boolean;
+}
+
+/** `push boat right by 2` is `{ do: "push", what, way, by, at }`: the operands are those of its row in syntax/verbs.ts. */
+export type VerbAction<V extends Verb = Verb> = V extends Verb
+  ? { readonly do: V; readonly at?: Where } & Operands<V, ActionSlots>
+  : never;
+
 export type Action =
+  | VerbAction<Exclude<Verb, "win" | "lose" | "draw">>
+  /** `who` wins or loses; without it `me`. A draw has no `who`. */
+  | { readonly do: "win" | "lose" | "draw"; readonly who?: Expr; readonly text?: Expr; readonly at?: Where }
   | {
       readonly do: "assign" | "add";
       readonly variable: VariableId;
@@ -568,19 +600,8 @@ export type Action =
       readonly at?: Where;
     }
   | { readonly do: "let"; readonly local: number; readonly value: Expr; readonly at?: Where }
-  | { readonly do: "put"; readonly kind: Expr; readonly cell: Expr; readonly at?: Where }
   /** A body as drawn, its place at the cell, whether it lies on a board or not. */
   | { readonly do: "lay"; readonly what: Expr; readonly cell: Expr; readonly at?: Where }
-  | { readonly do: "remove"; readonly what: Target; readonly at?: Where }
-  | {
-      readonly do: "move";
-      readonly what: Target;
-      readonly way: Expr;
-      readonly times?: Expr;
-      readonly at?: Where;
-    }
-  /** In each cell that holds a member of the set, all layers of the set's kinds wish to go a way; without a way, to act. */
-  | { readonly do: "wish"; readonly set: SetExpr; readonly way?: Expr; readonly at?: Where }
   | {
       readonly do: "become";
       readonly what: Target;
@@ -589,48 +610,6 @@ export type Action =
       readonly cell?: Expr;
       readonly at?: Where;
     }
-  /** As far as it goes, which may be no cell at all; `local` is how far. */
-  | {
-      readonly do: "slide";
-      readonly what: Target;
-      readonly way: Expr;
-      readonly most?: Expr;
-      readonly local?: number;
-      readonly at?: Where;
-    }
-  /** `local` is 0 where it turned in place, else which of the kicks it took, from 1. */
-  | {
-      readonly do: "turn";
-      readonly what: Target;
-      readonly headings: 1 | -1;
-      readonly times?: Expr;
-      readonly local?: number;
-      readonly at?: Where;
-    }
-  | { readonly do: "mirror" | "settle"; readonly what: Target; readonly at?: Where }
-  | { readonly do: "unlink"; readonly what: Target; readonly at?: Where }
-  /** A push of a strength: it moves a body that is no heavier, or adds to what pushes there were if the body is slow. */
-  | { readonly do: "push"; readonly what: Target; readonly way: Expr; readonly by: Expr; readonly at?: Where }
-  /** So many steps along the heading of a body, or back. */
-  | {
-      readonly do: "advance";
-      readonly what: Target;
-      readonly back: boolean;
-      readonly times?: Expr;
-      readonly at?: Where;
-    }
-  /** To the first free neighbour, beginning with the way it is pushed. */
-  | {
-      readonly do: "shove";
-      readonly what: Target;
-      readonly way: Expr;
-      readonly straight: boolean;
-      readonly at?: Where;
-    }
-  /** From now on both move as one. */
-  | { readonly do: "link"; readonly what: Expr; readonly to: Expr; readonly at?: Where }
-  /** The ground of a cell, whatever lies on it. */
-  | { readonly do: "put-under"; readonly kind: Expr; readonly cell: Expr; readonly at?: Where }
   /** In meetings: the upper stands on the lower; the mover keeps its place; what is met goes along. */
   | { readonly do: "board" | "stay" | "join"; readonly at?: Where }
   /** All full rows or columns at once; `local` is how many, `gone` how many settled bodies lost their last cell. */
@@ -651,13 +630,6 @@ export type Action =
       readonly value: Expr;
       readonly at?: Where;
     }
-  | { readonly do: "fire"; readonly timer: number; readonly of?: Expr; readonly at?: Where }
-  | { readonly do: "say"; readonly text: Expr; readonly at?: Where }
-  | { readonly do: "sound"; readonly sound: number; readonly at?: Where }
-  /** `who` wins or loses; without it `me`. A draw has no `who`. */
-  | { readonly do: "win" | "lose" | "draw"; readonly who?: Expr; readonly text?: Expr; readonly at?: Where }
-  | { readonly do: "refuse"; readonly text?: Expr; readonly at?: Where }
-  | { readonly do: "restart" | "again" | "checkpoint" | "end-turn"; readonly at?: Where }
   /** From now on the source reads this file, from its start. */
   | {
       readonly do: "load";
@@ -666,8 +638,6 @@ export type Action =
       readonly file: Expr;
       readonly at?: Where;
     }
-  /** Chance begins again as it did with the session. */
-  | { readonly do: "reseed"; readonly at?: Where }
   | { readonly do: "call"; readonly procedure: number; readonly args: readonly Expr[]; readonly at?: Where };
 
 // ---------------------------------------------------------------------------------------------- rules

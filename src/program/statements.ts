@@ -78,7 +78,7 @@ export function lowerLineStatement(block: LineBlock, env: Env): readonly out.Sta
 
 function lowerEach(statement: Extract<Statement, { is: "each" }>, env: Env): out.Statement {
   const { set, type } = lowerSet(statement.set, env);
-  const { local, value } = newLocal(env, type);
+  const { local, value } = newLocal(env, type, set.kinds);
   const inside = inBlock({ ...env, it: value });
   if (statement.as) {
     checkLocal(statement.as, inside);

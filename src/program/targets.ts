@@ -1,14 +1,62 @@
-import type { Target, Word } from "../syntax/index.ts";
+import type { Span } from "../base/index.ts";
+import type { Expr, Target, Word } from "../syntax/index.ts";
 import { sortNames } from "./declarations.ts";
-import type { Env } from "./environment.ts";
-import { valueOf } from "./lower.ts";
+import { newLocal, type Env, type Typed } from "./environment.ts";
+import { lower, valueOf } from "./lower.ts";
 import type * as out from "./program.ts";
 import { lowerSet } from "./sets.ts";
+import { convert } from "./types.ts";
 
 /** One thing, or each of a set. */
 export function lowerTarget(target: Target, env: Env): out.Target {
   if (target.each) return { each: lowerSet(target.set, env).set };
   return { one: valueOf(target.value, env, "thing") };
+}
+
+/** The same of bodies: what can only be an object is a mistake. */
+export function lowerBodies(target: Target, env: Env): out.Target {
+  if (!target.each) return { one: lowerBody(target.value, env) };
+  const { set } = lowerSet(target.set, env);
+  checkBodies(set.kinds, target.set.span, env);
+  return { each: set };
+}
+
+/** One thing that is a body. */
+export function lowerBody(value: Expr, env: Env): out.Expr {
+  const typed = lower(value, env, "thing");
+  if (typed.type === "thing") checkBodies(kindsOf(typed), value.span, env);
+  return convert(typed, "thing", value.span, env.draft).expr;
+}
+
+/** What a thing can be, where that is known. */
+export function kindsOf({ expr, kinds }: Typed): readonly out.KindId[] | undefined {
+  return expr.is === "first" || expr.is === "random-of" ? expr.set.kinds : kinds;
+}
+
+/** Tells where only objects can be, of which an action of bodies would make nothing. A cell of a body may look like one of them. */
+export function checkBodies(kinds: readonly out.KindId[] | undefined, span: Span, { draft }: Env): void {
+  const known = kinds ?? [];
+  const isBody = (kind: out.KindId): boolean =>
+    draft.bodies.some((it) => it.kind === kind || it.cells.some((cell) => cell.kind === kind));
+  if (draft.bodies.length > 0 && (known.length === 0 || known.some(isBody))) return;
+  const [only, ...others] = known.map((it) => draft.kinds[it].name);
+  const why =
+    only === undefined
+      ? "this game has none"
+      : others.length > 0
+        ? "these are objects"
+        : `\`${only}\` is an object`;
+  draft.report.error("body-wanted", span, `This needs a body, and ${why}.`, {
+    hint: "Bodies are named and drawn in the section `bodies`.",
+  });
+}
+
+/** A number that an action gives, named for the lines that follow: its local. */
+export function lowerResult(name: Word, env: Env): number {
+  const { local, value } = newLocal(env, "number");
+  checkLocal(name, env);
+  env.block.names.set(name.text, value);
+  return local;
 }
 
 /** A local must not hide a name of the game, nor another local of its block. */

@@ -1,4 +1,9 @@
-import { autocompletion, type CompletionContext, type CompletionResult } from "@codemirror/autocomplete";
+import {
+  autocompletion,
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+} from "@codemirror/autocomplete";
 import {
   defaultKeymap,
   history,
@@ -22,7 +27,7 @@ import {
   type ViewUpdate,
 } from "@codemirror/view";
 import type { Diagnostic, Fix } from "../base/index.ts";
-import type { Replacement } from "../syntax/index.ts";
+import type { Entry, Replacement } from "../syntax/index.ts";
 import type { Compiler } from "./compiler.ts";
 import { wordHelp } from "./help-tooltip.ts";
 
@@ -214,10 +219,14 @@ const look = EditorView.theme({
 // ---------------------------------------------------------------------------------------------- completion
 
 /** Words of the language, and names that stand in the text. */
-function completions(context: CompletionContext, { highlight, words }: Compiler): CompletionResult | null {
+function completions(
+  context: CompletionContext,
+  { highlight, words, isPuzzle, entriesOf }: Compiler,
+): CompletionResult | null {
   const word = context.matchBefore(/[\p{L}][\p{L}\p{N}_-]*/u);
   if (!word || (word.to - word.from < 2 && !context.explicit)) return null;
   const text = context.state.doc.toString();
+  const isQuad = !isPuzzle(text);
   const names = new Set(
     highlight(text)
       .filter((it) => it.kind === "name" && it.to !== word.to)
@@ -228,7 +237,15 @@ function completions(context: CompletionContext, { highlight, words }: Compiler)
     validFor: /^[\p{L}\p{N}_-]*$/u,
     options: [
       ...[...names].map((label) => ({ label, type: "variable", boost: 1 })),
-      ...[...words(text)].filter((it) => !names.has(it)).map((label) => ({ label, type: "keyword" })),
+      ...[...words(text)]
+        .filter((it) => !names.has(it))
+        .map((label) => ({ label, type: "keyword", ...aboutAction(isQuad ? entriesOf(label) : []) })),
     ],
   };
+}
+
+/** How an action is written, and beside it what it does. */
+function aboutAction(entries: readonly Entry[]): Pick<Completion, "detail" | "info"> {
+  if (entries.length === 0) return {};
+  return { detail: entries[0].form, info: entries.map((it) => it.says).join(" ") };
 }

@@ -2,7 +2,7 @@ import { type Extension, StateEffect, StateField } from "@codemirror/state";
 import { type EditorView, hoverTooltip, keymap, showTooltip, type Tooltip } from "@codemirror/view";
 import { labelsOf } from "../trace/index.ts";
 import type { Compiler } from "./compiler.ts";
-import { type Help, helpFrom } from "./help.ts";
+import type { Help } from "../syntax/index.ts";
 
 /** What is told of a word: how it is written, and what it does or where it comes from. */
 interface Told {
@@ -16,7 +16,7 @@ interface Told {
 export function wordHelp(compiler: Compiler): Extension {
   return [
     hoverTooltip(async (view, at) => {
-      await reference();
+      await reference(compiler);
       return tooltipOf(toldAt(view.state.doc.toString(), at, compiler)) ?? null;
     }),
     asked,
@@ -39,16 +39,18 @@ const asked = StateField.define<Tooltip | null>({
   provide: (it) => showTooltip.from(it),
 });
 
+let isFetched = false;
 let helpFor: ((word: string) => Help | undefined) | undefined;
 
-/** Fetches the reference of the language when it is first needed; where it cannot be had only names are told. */
-async function reference(): Promise<void> {
-  if (helpFor) return;
+/** Fetches the reference of the language when it is first needed; where it cannot be had only names and actions are told. */
+async function reference({ helpFrom }: Compiler): Promise<void> {
+  if (isFetched) return;
   try {
     const answer = await fetch("language.md");
-    helpFor = answer.ok ? helpFrom(await answer.text()) : undefined;
+    isFetched = answer.ok;
+    helpFor = helpFrom(answer.ok ? await answer.text() : "");
   } catch {
-    helpFor = undefined;
+    helpFor = helpFrom("");
   }
 }
 
@@ -56,7 +58,7 @@ async function reference(): Promise<void> {
 function ask(view: EditorView, compiler: Compiler): boolean {
   const open = view.state.field(asked) && view.dom.querySelector<HTMLElement>(".help");
   if (open) open.focus();
-  else void reference().then(() => tellAt(view, compiler));
+  else void reference(compiler).then(() => tellAt(view, compiler));
   return true;
 }
 

@@ -1,36 +1,28 @@
 import { closest } from "../base/index.ts";
-import { bodyActions } from "./body-actions.ts";
-import { endsAction, readTarget } from "./targets.ts";
+import { readVerb, printVerb } from "./regular-actions.ts";
+import { endsAction, expectBehind, printTarget } from "./targets.ts";
+import {
+  printAdded,
+  printCells,
+  printOperand,
+  printNarrowOperand,
+  printThing,
+  printUnary,
+  printValue,
+  printValues,
+} from "./print-values.ts";
 import type { Reader, Token } from "./reader.ts";
-import { readSound } from "./sounds.ts";
-import { readSet } from "./sets.ts";
+import { readCells, readSet } from "./sets.ts";
 import type { Action, Expr, Word } from "./tree.ts";
 import { readOperand, readUnary, readValue, values } from "./values.ts";
+import { rowsOfVerb } from "./verbs.ts";
 import { foreignWords, statementWords, verbs } from "./words.ts";
 
-type ActionReader = (r: Reader, from: number) => Action;
-
-/** The verbs; each reads what stands behind it. A new verb is a new row. */
-const readers: Readonly<Record<string, ActionReader>> = {
+/** Verbs that are read in their own way. */
+const ownReaders: Readonly<Record<string, (r: Reader, from: number) => Action>> = {
   add: readAdd,
-  put: readPut,
-  remove: (r, from) => ({ does: "remove", what: readTarget(r, "remove crate"), span: r.span(from) }),
-  move: readMove,
-  fire: readFire,
-  say: (r, from) => ({ does: "say", text: readOperand(r), span: r.span(from) }),
-  sound: (r, from) => ({ does: "sound", name: readSound(r), span: r.span(from) }),
-  end: readEndTurn,
-  win: (r, from) => ({ does: "win", ...optionalText(r), span: r.span(from) }),
-  lose: (r, from) => ({ does: "lose", ...optionalText(r), span: r.span(from) }),
-  draw: (r, from) => ({ does: "draw", ...optionalText(r), span: r.span(from) }),
-  refuse: (r, from) => ({ does: "refuse", ...optionalText(r), span: r.span(from) }),
-  restart: (r, from) => ({ does: "restart", span: r.span(from) }),
-  again: (r, from) => ({ does: "again", span: r.span(from) }),
-  checkpoint: (r, from) => ({ does: "checkpoint", span: r.span(from) }),
-  reseed: (r, from) => ({ does: "reseed", span: r.span(from) }),
   let: readLet,
-  wish: readWish,
-  ...bodyActions,
+  clear: readClear,
 };
 
 /** Reads the alternatives of a line: actions with commas, joined by `or`. */
@@ -48,14 +40,40 @@ export function readActions(r: Reader): Action[] {
 }
 
 function readAction(r: Reader): Action {
-  const token = r.peek();
-  const read = token.kind === "name" && Object.hasOwn(readers, token.text) ? readers[token.text] : undefined;
-  if (!read) return readVerbLater(r);
-  r.next();
-  return read(r, token.from);
+  const { kind, text, from } = r.peek();
+  if (kind !== "name") return readVerbLater(r);
+  const own = Object.hasOwn(ownReaders, text) ? ownReaders[text] : undefined;
+  const regular = rowsOfVerb.get(text);
+  if (own ?? regular) r.next();
+  if (regular) return readVerb(r, regular, from);
+  return own ? own(r, from) : readVerbLater(r);
 }
 
-// ---------------------------------------------------------------------------------------------- the verb is first
+/** Writes an action. */
+export function printAction(action: Action): string {
+  switch (action.does) {
+    case "assign":
+      return `${action.name.text}${ownerOf(action.of)} = ${printValue(action.value)}`;
+    case "add":
+      return `add ${printAdded(action.value)} to ${action.name.text}${ownerOf(action.of)}`;
+    case "let":
+      return `let ${action.name.text} = ${printValue(action.value)}`;
+    case "become":
+      return `${printTarget(action.what)} becomes ${printNarrowOperand(action.kind)}${action.cell ? ` at ${printOperand(action.cell)}` : ""}`;
+    case "clear":
+      return printClear(action);
+    case "wins":
+      return `${printThing(action.who)} wins${action.text ? ` ${printOperand(action.text)}` : ""}`;
+    case "call":
+      return action.args.length > 0 ? `${action.name.text}(${printValues(action.args)})` : action.name.text;
+    case "broken":
+      return "";
+    default:
+      return printVerb(action);
+  }
+}
+
+// ---------------------------------------------------------------------------------------------- verbs with a way of their own
 
 function readAdd(r: Reader, from: number): Action {
   const value = r.joining({ commas: false }, () => readValue(r));
@@ -65,57 +83,6 @@ function readAdd(r: Reader, from: number): Action {
   return { does: "add", name, ...of, value, span: r.span(from) };
 }
 
-function readPut(r: Reader, from: number): Action {
-  const kind = r.joining({ filters: false }, () => readOperand(r));
-  const under = r.take("under");
-  if (!under && !r.take("at"))
-    expectBehind(r, from, "`at` and a cell", "cell-expected", "`put crate at (2, 3)`");
-  if (endsAction(r)) expectBehind(r, from, "a cell", "cell-expected", "`put crate at (2, 3)`");
-  const at = readOperand(r);
-  return { does: "put", kind, at, ...(under && { under }), span: r.span(from) };
-}
-
-function readMove(r: Reader, from: number): Action {
-  const what = readTarget(r, "move crate left");
-  if (endsAction(r))
-    expectBehind(
-      r,
-      from,
-      "a direction",
-      "direction-expected",
-      "`move crate left`, or with a number: `move crate left 2`",
-    );
-  if (r.is("forward", "backward")) {
-    const word = r.word();
-    const times = endsAction(r) ? undefined : readUnary(r);
-    return { does: "advance", what, way: word, ...(times && { times }), span: r.span(from) };
-  }
-  const way = readUnary(r);
-  const times = endsAction(r) ? undefined : readUnary(r);
-  return { does: "move", what, way, ...(times && { times }), span: r.span(from) };
-}
-
-function readFire(r: Reader, from: number): Action {
-  const timer = r.name("the name of a timer");
-  return { does: "fire", timer, ...readOwner(r), span: r.span(from) };
-}
-
-function readWish(r: Reader, from: number): Action {
-  r.expect(
-    "each",
-    "word-expected",
-    "`wish each player left`; without a direction they act where they stand.",
-  );
-  const set = r.joining({ or: false }, () => readSet(r, values));
-  const way = endsAction(r) ? undefined : readUnary(r);
-  return { does: "wish", set, ...(way && { way }), span: r.span(from) };
-}
-
-function readEndTurn(r: Reader, from: number): Action {
-  r.expect("turn", "word-expected", "`end turn`");
-  return { does: "end-turn", span: r.span(from) };
-}
-
 function readLet(r: Reader, from: number): Action {
   const name = r.newName("a name");
   r.expect("=", "word-expected", "`let rows = score / 100`");
@@ -123,18 +90,43 @@ function readLet(r: Reader, from: number): Action {
   return { does: "let", name, value, span: r.span(from) };
 }
 
-function optionalText(r: Reader): { text?: Expr } {
-  return r.is('"') ? { text: readOperand(r) } : {};
+const clearHint =
+  "`clear full rows of tank as rows`, `clear full columns of well in (0, 3) to (9, 20) as n and gone`";
+
+function readClear(r: Reader, from: number): Action {
+  r.expect("full", "word-expected", clearHint);
+  const lines = r.choose(["rows", "columns"], "`rows` or `columns`", "word-expected", clearHint);
+  r.expect("of", "word-expected", clearHint);
+  const board = r.name("the name of a board", clearHint);
+  const of = r.take("of") ? readUnary(r) : undefined;
+  const cells = r.take("in") ? readCells(r, values) : undefined;
+  const as = r.take("as") ? r.newName("a name", clearHint) : undefined;
+  const and = as && r.take("and") ? r.newName("a name", clearHint) : undefined;
+  return {
+    does: "clear",
+    lines: lines?.text === "columns" ? "columns" : "rows",
+    board,
+    ...(of && { of: of satisfies Expr }),
+    ...(cells && { cells }),
+    ...(as && { as }),
+    ...(and && { and }),
+    span: r.span(from),
+  };
+}
+
+function printClear(action: Extract<Action, { does: "clear" }>): string {
+  const cells = action.cells ? ` in ${printCells(action.cells)}` : "";
+  const as = action.as ? ` as ${action.as.text}` : "";
+  const and = action.and ? ` and ${action.and.text}` : "";
+  return `clear full ${action.lines} of ${action.board.text}${ownerOf(action.of)}${cells}${as}${and}`;
 }
 
 function readOwner(r: Reader): { of?: Expr } {
   return r.take("of") ? { of: readUnary(r) } : {};
 }
 
-/** Complains of what is missing behind what was read of the action. */
-function expectBehind(r: Reader, from: number, what: string, code: string, hint: string): void {
-  const read = r.text.slice(from, r.span(from).to);
-  r.expected(`${what} after \`${read}\``, code, hint);
+function ownerOf(of: Expr | undefined): string {
+  return of ? ` of ${printUnary(of)}` : "";
 }
 
 // ---------------------------------------------------------------------------------------------- the verb comes later
@@ -160,7 +152,10 @@ function readVerbLater(r: Reader): Action {
       ...readBecoming(r),
       span: r.span(from),
     };
-  if (r.take("wins")) return { does: "win", who: subject, ...optionalText(r), span: r.span(from) };
+  if (r.take("wins")) {
+    const text = r.is('"') ? { text: readOperand(r) } : {};
+    return { does: "wins", who: subject, ...text, span: r.span(from) };
+  }
   if (subject.is === "call")
     return { does: "call", name: subject.name, args: subject.args, span: r.span(from) };
   if (subject.is === "name" && endsAction(r))

@@ -72,6 +72,7 @@ function tokensOf(node: Node): Token[] {
   if (node.is === "text") return textTokens(node as unknown as Extract<Expr, { is: "text" }>);
   if (FREE_TEXT.includes(String(node.is))) return [token(node.text, "text")];
   if (node.does === "play") return [token(node.inputs, "text")];
+  if (node.does === "sound") return [token(node.sound, "name")];
   const found: Token[] = [];
   if (node.rows) for (const it of all(node.rows, "picture")) found.push(it);
   if (node.glyph) found.push(token(node.glyph, "glyph"));

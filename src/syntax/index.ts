@@ -11,10 +11,14 @@ export {
   repaint,
   type Replacement,
 } from "./paintings.ts";
+export { type Help, helpFrom } from "./help.ts";
+export { entriesOf, type Entry, manual } from "./manual.ts";
 export { parse } from "./parse.ts";
 export { print } from "./print.ts";
-export { allWords, isFreeName } from "./words.ts";
+export { allWords, isFreeName, statementWords, verbs } from "./words.ts";
 export type * from "./bodies-tree.ts";
 export type * from "./moves-tree.ts";
+export { isOperand } from "./slots.ts";
 export type * from "./tree.ts";
+export { type Operands, type Piece, type Row, rows, type Verb } from "./verbs.ts";
 export type * from "./worth-tree.ts";

@@ -177,7 +177,7 @@ table(
 => [(become each {goblin} rock) or (become hero (of kind box))]
 
   white wins "Mate.", opponent wins, win, draw "Tie.", end turn
-=> [(win white "Mate."), (win opponent), (win), (draw "Tie."), (end-turn)]
+=> [(wins white "Mate."), (wins opponent), (win), (draw "Tie."), (end-turn)]
 
   fire gravity, say "Hi", sound thud, again, checkpoint, let n = 2
 => [(fire gravity), (say "Hi"), (sound thud), (again), (checkpoint), (let n 2)]

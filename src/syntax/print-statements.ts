@@ -1,26 +1,12 @@
 import { largest } from "../base/index.ts";
+import { printAction } from "./actions.ts";
 import type { Page, Row } from "./page.ts";
 import { padded, widthOf } from "./pictures.ts";
-import {
-  printActionSet,
-  printAdded,
-  printCells,
-  printEndOfWay,
-  printHeaderSet,
-  printMoved,
-  printNarrow,
-  printOperand,
-  printPutKind,
-  printThing,
-  printUnary,
-  printValue,
-  printValues,
-} from "./print-values.ts";
+import { printCells, printHeaderSet, printNarrow, printUnary, printValue } from "./print-values.ts";
 import { printSound } from "./sounds.ts";
 import type {
   Action,
   Branch,
-  Expr,
   LineAsk,
   LineBlock,
   LineRow,
@@ -29,7 +15,6 @@ import type {
   RuleBlock,
   RuleOption,
   Statement,
-  Target,
   Word,
 } from "./tree.ts";
 
@@ -116,125 +101,6 @@ export function printAlternatives(alternatives: readonly (readonly Action[])[]):
 
 function printActions(actions: readonly Action[]): string {
   return actions.map(printAction).join(", ");
-}
-
-function printAction(action: Action): string {
-  switch (action.does) {
-    case "assign":
-      return `${action.name.text}${ownerOf(action.of)} = ${printValue(action.value)}`;
-    case "add":
-      return `add ${printAdded(action.value)} to ${action.name.text}${ownerOf(action.of)}`;
-    case "let":
-      return `let ${action.name.text} = ${printValue(action.value)}`;
-    case "put":
-      return `put ${printPutKind(action.kind)} ${action.under ? "under" : "at"} ${printOperand(action.at)}`;
-    case "shove":
-      return printShove(action);
-    case "push":
-      return `push ${printGoing(action.what)} ${printEndOfWay(action.way)} by ${printOperand(action.by)}`;
-    case "advance": {
-      const times = action.times ? ` ${printUnary(action.times)}` : "";
-      return `move ${printGoing(action.what)} ${action.way.text}${times}`;
-    }
-    case "link":
-      return `link ${printUnary(action.what)} to ${printOperand(action.to)}`;
-    case "unlink":
-      return `unlink ${printTarget(action.what)}`;
-    case "remove":
-      return `remove ${printTarget(action.what)}`;
-    case "move": {
-      const times = action.times ? ` ${printUnary(action.times)}` : "";
-      return `move ${printGoing(action.what)} ${printUnary(action.way)}${times}`;
-    }
-    case "become":
-      return `${printTarget(action.what)} becomes ${printPutKind(action.kind)}${action.cell ? ` at ${printOperand(action.cell)}` : ""}`;
-    case "slide":
-    case "turn":
-    case "mirror":
-    case "settle":
-      return printBodyAction(action);
-    case "clear":
-      return printClear(action);
-    case "fire":
-      return `fire ${action.timer.text}${ownerOf(action.of)}`;
-    case "say":
-      return `say ${printOperand(action.text)}`;
-    case "sound":
-      return `sound ${printSound(action.name)}`;
-    case "wish":
-      return `wish each ${printActionSet(action.set)}${action.way ? ` ${printUnary(action.way)}` : ""}`;
-    case "win":
-    case "lose":
-    case "draw":
-      return printEnd(action);
-    case "refuse":
-      return `refuse${textBehind(action.text)}`;
-    case "end-turn":
-      return "end turn";
-    case "restart":
-    case "again":
-    case "checkpoint":
-    case "reseed":
-      return action.does;
-    case "call":
-      return action.args.length > 0 ? `${action.name.text}(${printValues(action.args)})` : action.name.text;
-    case "broken":
-      return "";
-  }
-}
-
-/** What goes somewhere: a direction stands behind it. */
-function printGoing(what: Target): string {
-  return what.each ? printTarget(what) : printMoved(what.value);
-}
-
-function printBodyAction(action: Extract<Action, { does: "slide" | "turn" | "mirror" | "settle" }>): string {
-  if (!("way" in action)) return `${action.does} ${printTarget(action.what)}`;
-  return printPosed(action) + (action.as ? ` as ${action.as.text}` : "");
-}
-
-function printPosed(action: Extract<Action, { does: "slide" }> | Extract<Action, { does: "turn" }>): string {
-  const { what } = action;
-  const thing = what.each ? printTarget(what) : printMoved(what.value);
-  const turn = "times" in action || action.does === "turn";
-  if (turn)
-    return `turn ${thing} ${wordOf(action.way)}${"times" in action && action.times ? ` ${printUnary(action.times)}` : ""}`;
-  const most = "most" in action && action.most ? ` up to ${printUnary(action.most)}` : "";
-  return `slide ${thing} ${wordOf(action.way)}${most}`;
-}
-
-/** `cw` stands as a word, a direction as a value. */
-function wordOf(way: Expr | Word): string {
-  return "is" in way ? printUnary(way) : way.text;
-}
-
-function printShove({ what, way, straight }: Extract<Action, { does: "shove" }>): string {
-  const thing = what.each ? printTarget(what) : printMoved(what.value);
-  return `shove ${thing} ${printUnary(way)}${straight ? " straight" : ""}`;
-}
-
-function printClear(action: Extract<Action, { does: "clear" }>): string {
-  const cells = action.cells ? ` in ${printCells(action.cells)}` : "";
-  const as = action.as ? ` as ${action.as.text}` : "";
-  const and = action.and ? ` and ${action.and.text}` : "";
-  return `clear full ${action.lines} of ${action.board.text}${ownerOf(action.of)}${cells}${as}${and}`;
-}
-
-function printEnd(action: Extract<Action, { does: "win" | "lose" | "draw" }>): string {
-  const verb = action.who ? `${printThing(action.who)} wins` : action.does;
-  return verb + textBehind(action.text);
-}
-
-function textBehind(text: Expr | undefined): string {
-  return text ? ` ${printOperand(text)}` : "";
-}
-
-function ownerOf(of: Expr | undefined): string {
-  return of ? ` of ${printUnary(of)}` : "";
-}
-
-function printTarget(target: Target): string {
-  return target.each ? `each ${printActionSet(target.set)}` : printThing(target.value);
 }
 
 // ---------------------------------------------------------------------------------------------- rules

@@ -49,8 +49,8 @@ export function printAdded(value: Expr): string {
   return value.is !== "random" && text.includes("random ") ? `(${text})` : text;
 }
 
-/** The kind behind `put`, where `at` belongs to the verb. */
-export function printPutKind(value: Expr): string {
+/** A value behind a verb with a word of the verb behind it that a set would take, as the `at` of `put`. */
+export function printNarrowOperand(value: Expr): string {
   return print(value, { level: SUM, filters: false, or: false });
 }
 

@@ -23,11 +23,11 @@ type SectionReader = (head: Head) => Section;
 /** The sections; each reads its header and what is below. A new section is a new row. */
 const readers: Readonly<Record<string, SectionReader>> = {
   quadrille: readVersion,
-  title: readFreeText,
-  author: readFreeText,
-  about: readFreeText,
-  homepage: readFreeText,
-  message: readFreeText,
+  title: (head) => readFreeText(head, "title"),
+  author: (head) => readFreeText(head, "author"),
+  about: (head) => readFreeText(head, "about"),
+  homepage: (head) => readFreeText(head, "homepage"),
+  message: (head) => readFreeText(head, "message"),
   include: readInclude,
   tick: readTick,
   players: readPlayers,
@@ -49,9 +49,9 @@ const readers: Readonly<Record<string, SectionReader>> = {
   file: readFile,
   state: readState,
   controls: readControls,
-  start: readBody,
-  ends: readBody,
-  after: readBody,
+  start: (head) => readBody(head, "start"),
+  ends: (head) => readBody(head, "ends"),
+  after: (head) => readBody(head, "after"),
   step: readStep,
   loop: readLoop,
   scan: readRules,
@@ -135,12 +135,11 @@ function readVersion({ r }: Head): Section {
   return { is: "version", number: r.number("the version of the language"), span: r.span(from) };
 }
 
-function readFreeText({ r }: Head): Section {
-  const word = r.word();
-  const is = word.text as "title";
+function readFreeText({ r }: Head, is: "title" | "author" | "about" | "homepage" | "message"): Section {
+  const { from } = r.next();
   if (r.is(":")) r.fail("colon-misplaced", `\`${is}\` takes its text without a colon.`, `\`${is} Crates\``);
   if (r.atEnd()) r.expected(`a text after \`${is}\``, "text-missing", `\`${is} Crates\``);
-  return { is, text: r.freeText(), span: r.span(word.span.from) };
+  return { is, text: r.freeText(), span: r.span(from) };
 }
 
 function readInclude({ r }: Head): Section {
@@ -210,10 +209,10 @@ function readObjects(head: Head): Section {
   return { is: "objects", entries, grounds, span: blockSpan(head, from, items) };
 }
 
-function readBody(head: Head): Section {
-  const word = head.r.word();
+function readBody(head: Head, is: "start" | "ends" | "after"): Section {
+  const { from } = head.r.next();
   const body = readStatements(head);
-  return { is: word.text as "start" | "ends" | "after", body, span: blockSpan(head, word.span.from, body) };
+  return { is, body, span: blockSpan(head, from, body) };
 }
 
 function readStep(head: Head): Section {

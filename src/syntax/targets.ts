@@ -1,3 +1,4 @@
+import { printActionSet, printMoved, printThing } from "./print-values.ts";
 import type { Reader } from "./reader.ts";
 import { readSet } from "./sets.ts";
 import type { Target } from "./tree.ts";
@@ -10,7 +11,19 @@ export function readTarget(r: Reader, example: string): Target {
   return { each: false, value: readUnary(r) };
 }
 
+/** Writes it; what goes somewhere has a direction or the like behind it. */
+export function printTarget(target: Target, goes = false): string {
+  if (target.each) return `each ${printActionSet(target.set)}`;
+  return goes ? printMoved(target.value) : printThing(target.value);
+}
+
 /** Whether nothing more belongs to the action. */
 export function endsAction(r: Reader): boolean {
   return r.atEnd() || r.is(",", "or", ":");
+}
+
+/** Complains of what is missing behind what was read of the action. */
+export function expectBehind(r: Reader, from: number, what: string, code: string, hint: string): void {
+  const read = r.text.slice(from, r.span(from).to);
+  r.expected(`${what} after \`${read}\``, code, hint);
 }

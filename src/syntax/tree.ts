@@ -5,6 +5,7 @@
 import type { Span } from "../base/index.ts";
 import type { BodiesSection, OnProperty } from "./bodies-tree.ts";
 import type { HandsSection, MovesSection, PiecesSection } from "./moves-tree.ts";
+import type { Operands, Verb } from "./verbs.ts";
 import type { WorthSection } from "./worth-tree.ts";
 
 /** A word that the author wrote, with its place. */
@@ -231,7 +232,9 @@ export type Target =
   | { readonly each: false; readonly value: Expr }
   | { readonly each: true; readonly set: SetExpr };
 
+/** Regular verbs have the operands of their row in verbs.ts. */
 export type Action =
+  | VerbAction
   | {
       readonly does: "assign" | "add";
       readonly name: Word;
@@ -240,48 +243,6 @@ export type Action =
       readonly span: Span;
     }
   | { readonly does: "let"; readonly name: Word; readonly value: Expr; readonly span: Span }
-  /** `under`: the ground of the cell, whatever covers it. */
-  | {
-      readonly does: "put";
-      readonly kind: Expr;
-      readonly at: Expr;
-      readonly under?: true;
-      readonly span: Span;
-    }
-  /** `push sailboat wind by 4` */
-  | {
-      readonly does: "push";
-      readonly what: Target;
-      readonly way: Expr;
-      readonly by: Expr;
-      readonly span: Span;
-    }
-  /** `move galley forward 2`: along its heading, or back. */
-  | {
-      readonly does: "advance";
-      readonly what: Target;
-      readonly way: Word;
-      readonly times?: Expr;
-      readonly span: Span;
-    }
-  | {
-      readonly does: "shove";
-      readonly what: Target;
-      readonly way: Expr;
-      /** Only in the four straight directions. */
-      readonly straight: boolean;
-      readonly span: Span;
-    }
-  | { readonly does: "link"; readonly what: Expr; readonly to: Expr; readonly span: Span }
-  | { readonly does: "unlink"; readonly what: Target; readonly span: Span }
-  | { readonly does: "remove"; readonly what: Target; readonly span: Span }
-  | {
-      readonly does: "move";
-      readonly what: Target;
-      readonly way: Expr;
-      readonly times?: Expr;
-      readonly span: Span;
-    }
   | {
       readonly does: "become";
       readonly what: Target;
@@ -289,23 +250,6 @@ export type Action =
       readonly cell?: Expr;
       readonly span: Span;
     }
-  | {
-      readonly does: "slide";
-      readonly what: Target;
-      readonly way: Expr;
-      readonly most?: Expr;
-      readonly as?: Word;
-      readonly span: Span;
-    }
-  | {
-      readonly does: "turn";
-      readonly what: Target;
-      readonly way: Word;
-      readonly times?: Expr;
-      readonly as?: Word;
-      readonly span: Span;
-    }
-  | { readonly does: "mirror" | "settle"; readonly what: Target; readonly span: Span }
   | {
       readonly does: "clear";
       readonly lines: "rows" | "columns";
@@ -316,16 +260,49 @@ export type Action =
       readonly and?: Word;
       readonly span: Span;
     }
-  /** Without a way they act where they stand. */
-  | { readonly does: "wish"; readonly set: SetExpr; readonly way?: Expr; readonly span: Span }
-  | { readonly does: "fire"; readonly timer: Word; readonly of?: Expr; readonly span: Span }
-  | { readonly does: "say"; readonly text: Expr; readonly span: Span }
-  | { readonly does: "sound"; readonly name: Word; readonly span: Span }
-  | { readonly does: "win" | "lose" | "draw"; readonly who?: Expr; readonly text?: Expr; readonly span: Span }
-  | { readonly does: "refuse"; readonly text?: Expr; readonly span: Span }
-  | { readonly does: "restart" | "again" | "checkpoint" | "reseed" | "end-turn"; readonly span: Span }
+  /** `white wins` */
+  | { readonly does: "wins"; readonly who: Expr; readonly text?: Expr; readonly span: Span }
   | { readonly does: "call"; readonly name: Word; readonly args: readonly Expr[]; readonly span: Span }
   | { readonly does: "broken"; readonly span: Span };
+
+/** `push boat right by 2` is `{ does: "push", what, way, by, span }`. */
+export type VerbAction<V extends Verb = Verb> = V extends Verb
+  ? { readonly does: V; readonly span: Span } & Operands<V, TreeSlots>
+  : never;
+
+/** What stands in the slots of patterns, in the tree. */
+export interface TreeSlots {
+  /** One thing, or `each` and a set. */
+  readonly THINGS: Target;
+  /** The same of bodies. */
+  readonly BODIES: Target;
+  readonly BODY: Expr;
+  readonly KIND: Expr;
+  readonly CELL: Expr;
+  readonly DIRECTION: Expr;
+  /** A number without operators. */
+  readonly N: Expr;
+  readonly NUMBER: Expr;
+  readonly TEXT: Expr;
+  readonly PLAYER: Expr;
+  readonly SET: SetExpr;
+  /** A name that it gives. */
+  readonly NAME: Word;
+  readonly TIMER: Word;
+  readonly SOUND: Word;
+  /** `cw` or `ccw`. */
+  readonly TURN: Word;
+  /** `forward` or `backward`. */
+  readonly FACING: Word;
+}
+
+export type Operand = TreeSlots[keyof TreeSlots];
+
+/** What an action has: operands, flags, what it does and its span. */
+export type Field = Operand | Span | string | boolean | undefined;
+
+/** The fields of an action of a regular verb, to be looked up by the names of its pattern. */
+export type Fields = Readonly<Record<string, Field>>;
 
 // ---------------------------------------------------------------------------------------------- rules
 

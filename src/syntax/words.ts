@@ -3,6 +3,8 @@
  * and complete them.
  */
 
+import { rows, rowsOfVerb } from "./verbs.ts";
+
 const list = (words: string): readonly string[] => words.split(/\s+/).filter(Boolean);
 
 /** Words that open a section at the left edge. */
@@ -14,12 +16,13 @@ export const sectionWords =
 export const statementWords = list("when otherwise for repeat scan rewrite lines grant");
 
 /** Words that begin an action. `becomes` and `wins` stand behind their thing. */
-export const verbs = list(
-  `add put remove move slide turn mirror settle clear shove push link unlink fire say sound end win lose draw refuse restart again checkpoint reseed let wish`,
-);
-/** Those that are whole by themselves. */
-export const lonelyVerbs = list("win lose refuse restart again checkpoint reseed");
-const laterVerbs = list("becomes wins");
+export const verbs: readonly string[] = [...rowsOfVerb.keys(), "add", "clear", "let"].sort();
+/** Those that are whole by themselves; `draw` may be a value as well. */
+export const lonelyVerbs: readonly string[] = [...rows.values()]
+  .filter(({ verb, pieces }) => verb !== "draw" && pieces.every((it) => it.optional))
+  .map((it) => it.verb);
+/** Verbs, first or later. */
+export const actionWords: readonly string[] = [...verbs, "becomes", "wins"];
 
 /** Words that are a value, or stand before one. */
 export const valueWords = list(
@@ -104,8 +107,7 @@ const placeWords =
 
 /** Words that cannot name anything but a control. (Colours may, but for objects.) */
 export const reservedWords: ReadonlySet<string> = new Set([
-  ...verbs,
-  ...laterVerbs,
+  ...actionWords,
   ...valueWords,
   ...directions,
   ...joints,
@@ -144,8 +146,7 @@ export const foreignWords: ReadonlyMap<string, string> = new Map([
 export const allWords: ReadonlySet<string> = new Set([
   ...sectionWords,
   ...statementWords,
-  ...verbs,
-  ...laterVerbs,
+  ...actionWords,
   ...valueWords,
   ...directions,
   ...joints,

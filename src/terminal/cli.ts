@@ -42,7 +42,7 @@ function makeCli(): Command {
 function played(args: readonly string[], cli: Command): string[] {
   const [first = ""] = args;
   const isGame = args.length > 1 && !first.startsWith("-") && !cli.commands.some((it) => it.name() === first);
-  return isGame && first !== "help" ? ["play", ...args] : [...args];
+  return isGame ? ["play", ...args] : [...args];
 }
 
 const examples = `

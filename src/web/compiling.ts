@@ -3,7 +3,7 @@ import { compilePuzzle, looksLikePuzzleScript, readCab } from "../formats/index.
 import { compileProgram, type Program } from "../program/index.ts";
 import { parse, print } from "../syntax/index.ts";
 
-export { legendGlyphs, repaint, type Token } from "../syntax/index.ts";
+export { entriesOf, helpFrom, legendGlyphs, repaint, type Token } from "../syntax/index.ts";
 export { fileFor, highlight, isPuzzle, newLevel, newSprite, paintings, quadOf, words } from "./notations.ts";
 
 export interface Compiled {

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { addCheck } from "./check.ts";
 import { addConvert } from "./convert.ts";
 import { addFmt } from "./fmt.ts";
+import { addHelp } from "./help.ts";
 import { addLearn } from "./learn.ts";
 import { addList } from "./list.ts";
 import { addLook } from "./look.ts";
@@ -38,6 +39,7 @@ const commands = [
   addConvert,
   addList,
   addNew,
+  addHelp,
 ];
 
 /** Tells the command line its commands. What a command does is loaded when it is run. */

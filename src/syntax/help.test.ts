@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { allWords } from "../syntax/index.ts";
+import { allWords } from "./words.ts";
 import { helpFrom } from "./help.ts";
 
 const help = helpFrom(readFileSync(new URL("../../docs/language.md", import.meta.url), "utf8"));

@@ -1,12 +1,14 @@
-/** What the reference says of a word of the language. */
+import { entriesOf, type Entry } from "./manual.ts";
+
+/** What is said of a word of the language. */
 export interface Help {
-  /** How it is written: lines of the grammar. */
+  /** How it is written: actions, and lines of the grammar. */
   readonly forms: readonly string[];
-  /** What it does: the rules that it is about. */
+  /** What it does: the manual's sentences and examples, and the rules that it is about. */
   readonly rules: readonly string[];
 }
 
-/** So much of it at most. */
+/** So much of the reference at most. */
 const mostForms = 4;
 const mostRules = 2;
 
@@ -17,24 +19,35 @@ interface Form {
   readonly words: ReadonlySet<string>;
 }
 
-/** Looks words up in the reference of the language, a page of Markdown: forms stand in fences, rules begin with a name in bold. */
+/**
+ * Looks words up among the actions, and in the reference of the language, a page of Markdown: forms stand in fences, rules begin with a
+ * name in bold.
+ */
 export function helpFrom(markdown: string): (word: string) => Help | undefined {
   const forms = formsIn(markdown);
   const rules = rulesIn(markdown);
   const paragraphs = markdown.split(/\n\n|\n(?=- )/).map((it) => ({ title: wordsIn(it), text: flat(it) }));
   return (word) => {
     const wanted = word.toLowerCase();
+    const actions = entriesOf(wanted);
     const headed = forms.filter((it) => it.heads.has(wanted));
     const found = headed.length > 0 ? headed : forms.filter((it) => it.words.has(wanted));
     const titled = rules.filter((it) => it.title.has(wanted));
     const about = titled.length > 0 ? titled : rules.filter((it) => it.text.includes(`\`${wanted}`));
-    const told = found.length + about.length === 0 ? paragraphs.filter((it) => it.title.has(wanted)) : about;
-    if (found.length + told.length === 0) return undefined;
+    const none = actions.length + found.length + about.length === 0;
+    const told = none ? paragraphs.filter((it) => it.title.has(wanted)) : about;
+    if (none && told.length === 0) return undefined;
     return {
-      forms: found.slice(0, mostForms).map((it) => it.line),
-      rules: told.slice(0, mostRules).map((it) => it.text),
+      forms: [...actions.map((it) => it.form), ...found.slice(0, mostForms).map((it) => it.line)],
+      rules: [...actions.map(saidOf), ...told.slice(0, mostRules).map((it) => it.text)],
     };
   };
+}
+
+/** What the manual says of an action, in a line. */
+function saidOf({ says, example, before, after }: Entry): string {
+  const outcome = before === undefined ? "" : `: \`${before}\` becomes \`${after}\``;
+  return `${says} For example, \`${example}\`${outcome}.`;
 }
 
 function formsIn(markdown: string): readonly Form[] {

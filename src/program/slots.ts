@@ -1,0 +1,39 @@
+import type { Operand, TreeSlots } from "../syntax/index.ts";
+import { soundNumber } from "./draft.ts";
+import type { Env } from "./environment.ts";
+import { valueOf } from "./lower.ts";
+import type { ActionSlots } from "./program.ts";
+import { lowerSet } from "./sets.ts";
+import { lowerBodies, lowerBody, lowerResult, lowerTarget } from "./targets.ts";
+
+/** How an operand becomes that of an action of the Program. */
+interface Slot<T, L> {
+  lower(operand: T, env: Env): L;
+}
+
+/** Whose timer it is depends on the timer, which `fire` knows. */
+type Slots = Omit<ActionSlots, "TIMER" | "PLAYER">;
+
+const slots: { readonly [S in keyof Slots]: Slot<TreeSlots[S], ActionSlots[S]> } = {
+  THINGS: { lower: lowerTarget },
+  BODIES: { lower: lowerBodies },
+  BODY: { lower: lowerBody },
+  KIND: { lower: (it, env) => valueOf(it, env, "kind") },
+  CELL: { lower: (it, env) => valueOf(it, env, "cell") },
+  DIRECTION: { lower: (it, env) => valueOf(it, env, "direction") },
+  N: { lower: (it, env) => valueOf(it, env, "number") },
+  NUMBER: { lower: (it, env) => valueOf(it, env, "number") },
+  TEXT: { lower: (it, env) => valueOf(it, env, "text") },
+  SET: { lower: (it, env) => lowerSet(it, env).set },
+  NAME: { lower: lowerResult },
+  SOUND: { lower: ({ text }, { draft }) => soundNumber(text, draft) },
+  TURN: { lower: ({ text }) => (text === "cw" ? 1 : -1) },
+  FACING: { lower: ({ text }) => text === "backward" },
+};
+
+/** The slot of that name in a pattern. */
+export function slotOf(name: string): Slot<Operand, ActionSlots[keyof ActionSlots]> {
+  return named[name];
+}
+
+const named: Readonly<Record<string, Slot<Operand, ActionSlots[keyof ActionSlots]>>> = slots;

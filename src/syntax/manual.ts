@@ -1,0 +1,209 @@
+import { slotOf } from "./slots.ts";
+import { rows, type Verb } from "./verbs.ts";
+import { actionWords } from "./words.ts";
+
+/** What is told of an action. */
+export interface Telling {
+  /** What it does, in a sentence. */
+  readonly says: string;
+  /** Actions that show it. Those of regular verbs begin with one of it alone, which is also the hint where it is written wrong. */
+  readonly example: string;
+  /** The board before and after the example, rows joined by `/`; or what came of it in words. A test plays it. */
+  readonly before?: string;
+  readonly after?: string;
+  readonly hint?: string;
+}
+
+/** How an action is written, with what is told of it. */
+export interface Entry extends Telling {
+  readonly form: string;
+}
+
+/** What is told of the regular verbs. */
+const ofVerbs: Readonly<Record<Verb, Telling>> = {
+  put: {
+    says: "Puts a new object or body on a cell; a body that exists already is laid there as it is drawn.",
+    example: "put crate at (2, 0)",
+    before: "...",
+    after: "..*",
+    hint: "`put crate at (2, 3)`",
+  },
+  "put-under": {
+    says: "Puts an object on the ground of a cell, whatever lies on it.",
+    example: "put water under (1, 0)",
+    before: "@..",
+    after: "@~.",
+  },
+  remove: { says: "Takes a thing off the board.", example: "remove crate", before: ".*.", after: "..." },
+  move: {
+    says: "Moves a thing one cell, or N cells; where it cannot go, the action is refused.",
+    example: "move crate left",
+    before: "..*",
+    after: ".*.",
+    hint: "`move crate left`, or with a number: `move crate left 2`",
+  },
+  advance: {
+    says: "Moves a body along its heading, its front up as drawn, or back.",
+    example: "move piece forward",
+    before: "./^",
+    after: "^/.",
+  },
+  slide: {
+    says: "Moves a thing as far as it can go, which may be no cell at all; NAME is how far that was.",
+    example: "slide crate right",
+    before: "*..#",
+    after: "..*#",
+    hint: "`slide piece down`, `slide piece left up to 3`",
+  },
+  turn: {
+    says: "Turns a body clockwise or counterclockwise, once or N times; NAME is 0, or the kick that it took.",
+    example: "turn piece cw",
+    before: "^.",
+    after: ">.",
+    hint: "`turn piece cw` is clockwise, `turn piece ccw` the other way round.",
+  },
+  mirror: {
+    says: "Swaps left and right of a body.",
+    example: "mirror fish",
+    before: "{.",
+    after: "}.",
+  },
+  settle: {
+    says: "Turns the cells of a body into objects that go their own ways from then on.",
+    example: "settle crate, clear full rows of field",
+    before: "*",
+    after: ".",
+  },
+  shove: {
+    says: "Pushes a thing to the first free neighbour: straight, then beside that way, and so on; `straight` only to the four sides.",
+    example: "shove crate right",
+    before: "*#/..",
+    after: ".#/.*",
+    hint: "`shove it way`, `shove it way straight`",
+  },
+  push: {
+    says: "Moves a body one cell if it weighs no more than the number; a slow body adds pushes up until they are enough.",
+    example: "push boat right by 2",
+    before: "b..",
+    after: ".b.",
+  },
+  link: {
+    says: "Makes two bodies move as one.",
+    example: "link hero to crate, move hero left",
+    before: ".@*",
+    after: "@*.",
+  },
+  unlink: {
+    says: "Ends the links of a body.",
+    example: "unlink hero, move hero left",
+    before: ".@*",
+    after: "@.*",
+  },
+  fire: {
+    says: "Turns a timer on in this cycle, however far it has counted.",
+    example: "fire gust",
+    before: "o..",
+    after: ".o.",
+  },
+  say: { says: "Tells the players a text.", example: 'say "Well done."', after: 'says "Well done."' },
+  sound: { says: "Plays a sound.", example: "sound thud", after: "sound thud" },
+  "end-turn": { says: "Passes the turn to the next player.", example: "end turn", after: "turn of black" },
+  win: { says: "Ends the level, won.", example: 'win "Home."', after: 'white won "Home."' },
+  lose: { says: "Ends the game, lost.", example: 'lose "Too late."', after: 'white lost "Too late."' },
+  draw: { says: "Ends the game with no winner.", example: 'draw "Dead."', after: 'drawn "Dead."' },
+  refuse: {
+    says: "Puts everything back to before the cycle and says why.",
+    example: 'refuse "Not there."',
+    after: 'refused "Not there."',
+  },
+  restart: {
+    says: "Begins the level again, or goes back to the last checkpoint.",
+    example: "restart",
+  },
+  again: { says: "Runs another cycle after this one.", example: "again" },
+  checkpoint: { says: "Makes `restart` come back to here.", example: "checkpoint" },
+  reseed: { says: "Starts chance again as it was when the session began.", example: "reseed" },
+  wish: {
+    says: "Lets things wish to go in a direction, or to act where they stand; `lines` may change that, `grant` does it.",
+    example: "wish each coin right",
+    before: "o..",
+    after: ".o.",
+  },
+};
+
+/** Actions that do not begin with a verb, or whose operands depend on one another. */
+const others: readonly Entry[] = [
+  {
+    form: "NAME [of PLAYER] = E",
+    says: "Gives a variable a value, or a source the file that it reads from now on.",
+    example: 'score = 3, say "{score}"',
+    after: 'says "3"',
+  },
+  {
+    form: "add E to NAME [of PLAYER]",
+    says: "Adds to a counter.",
+    example: 'add 2 to score, say "{score}"',
+    after: 'says "2"',
+  },
+  {
+    form: "let NAME = E",
+    says: "Gives a value a name, to the end of its block.",
+    example: "let n = 2, move crate left n",
+    before: "..*",
+    after: "*..",
+  },
+  {
+    form: "THING becomes KIND [at CELL]",
+    says: "Turns a thing into one of another kind where it is; a body may be laid at a cell at once.",
+    example: "coin becomes wall",
+    before: "o.",
+    after: "#.",
+  },
+  {
+    form: "clear full rows|columns of BOARD [of PLAYER] [in CELLS] [as NAME [and NAME]]",
+    says: "Takes away all full rows at once; what is above comes down. The names are how many rows, and how many settled bodies lost their last cell.",
+    example: "clear full rows of field",
+    before: "o./##",
+    after: "../o.",
+  },
+  {
+    form: "PLAYER wins [TEXT]",
+    says: "Ends the game, won by this player.",
+    example: "black wins",
+    after: "black won",
+  },
+  {
+    form: "NAME [(E {, E})]",
+    says: "Runs a procedure.",
+    example: "jump(2)",
+    before: "*..",
+    after: "..*",
+  },
+];
+
+const tellings: Readonly<Record<string, Telling>> = ofVerbs;
+
+/** All actions: how they are written and what they do. */
+export const manual: readonly Entry[] = [
+  ...[...rows.values()].map(({ does, pattern }) => ({ form: formOf(pattern), ...tellings[does] })),
+  ...others,
+];
+
+/** What is told of the actions that begin with a verb, or have it behind their thing. */
+export function entriesOf(word: string): readonly Entry[] {
+  return actionWords.includes(word) ? manual.filter(({ form }) => /[a-z]+/.exec(form)?.[0] === word) : [];
+}
+
+/** How a regular verb is best written, for messages. */
+export function verbHint(does: string): string {
+  const { hint, example } = tellings[does];
+  return hint ?? `\`${example.split(/, (?=[a-z])/, 1)[0]}\``;
+}
+
+/** `push BODY DIRECTION by NUMBER` */
+function formOf(pattern: string): string {
+  return pattern.replace(/[a-z]+:([A-Z]+)/g, (_, slot: string) => {
+    const { shown, words } = slotOf(slot);
+    return shown ?? words?.join("|") ?? slot;
+  });
+}

@@ -1,0 +1,87 @@
+import { verbHint } from "./manual.ts";
+import type { Reader } from "./reader.ts";
+import { isOperand, type Place, slotOf } from "./slots.ts";
+import { endsAction, expectBehind } from "./targets.ts";
+import type { Action, Fields, Operand, VerbAction } from "./tree.ts";
+import { type Piece, type Row, rows } from "./verbs.ts";
+import { filterWords } from "./words.ts";
+
+/** Reads what stands behind a verb. Its first row is meant until a word of another one comes. */
+export function readVerb(r: Reader, ofVerb: readonly Row[], from: number): Action {
+  let [row] = ofVerb;
+  const operands: Record<string, Operand | boolean> = {};
+  for (let i = 0; i < row.pieces.length; i++) {
+    row = ofVerb.find(({ pieces }) => opens(pieces.at(i), r)) ?? row;
+    const [piece, next] = row.pieces.slice(i);
+    const place = { hint: verbHint(row.does), next: behind(next) };
+    if (!piece.optional) expectPiece(r, piece, next, { from, hint: place.hint });
+    const isThere = !piece.optional || takeOptional(r, piece, next);
+    if (isThere && piece.slot !== undefined) operands[piece.name] = readOperand(r, piece.slot, place);
+    else if (piece.slot === undefined && piece.optional) operands[piece.name] = isThere;
+  }
+  // The operands are those of the row's pattern, from which the type of the action is made.
+  return { does: row.does, ...operands, span: r.span(from) } as Action;
+}
+
+/** Writes an action of a regular verb. */
+export function printVerb(action: VerbAction): string {
+  const fields: Fields = action;
+  const { verb, pieces } = rows.get(action.does) ?? nothing;
+  const parts = pieces.flatMap(({ words, name, slot, optional }, i) => {
+    const operand = fields[name];
+    if (optional && !operand) return [];
+    if (slot === undefined || !isOperand(operand)) return words;
+    return [...words, slotOf(slot).print(operand, { hint: "", next: behind(pieces[i + 1]) })];
+  });
+  return [verb, ...parts].join(" ");
+}
+
+const nothing: Pick<Row, "verb" | "pieces"> = { verb: "", pieces: [] };
+
+/** Next to a verb its own words win: no set takes them for a filter. */
+function readOperand(r: Reader, slot: string, place: Place): Operand {
+  return r.joining({ filters: place.next !== "filter" }, () => slotOf(slot).read(r, place));
+}
+
+/** Whether a piece begins with one of its own words. */
+function opens(piece: Piece | undefined, r: Reader): boolean {
+  if (!piece) return false;
+  const { words, slot } = piece;
+  if (words.length > 0) return r.is(words[0]);
+  return slot !== undefined && r.is(...(slotOf(slot).words ?? []));
+}
+
+/** Takes the words of a piece that has to be there; told if they, or the operand behind them, are missing. */
+function expectPiece(
+  r: Reader,
+  { words, slot }: Piece,
+  next: Piece | undefined,
+  { from, hint }: { readonly from: number; readonly hint: string },
+): void {
+  if (slot === undefined) return words.forEach((word) => r.expect(word, "word-expected", hint));
+  const { what, code, words: choices } = slotOf(slot);
+  const missing = words.find((word) => !r.take(word));
+  if (missing !== undefined)
+    expectBehind(r, from, `\`${missing}\` and ${what}`, code ?? "word-expected", hint);
+  else if (code !== undefined && !choices && (endsAction(r) || isNext(r, next)))
+    expectBehind(r, from, what, code, hint);
+}
+
+/** Takes the words of a piece that may be left out; answers whether it is there. */
+function takeOptional(r: Reader, { words, slot }: Piece, next: Piece | undefined): boolean {
+  if (slot === undefined || words.length > 0) return r.takeAll(...words);
+  return slotOf(slot).begins?.(r) ?? !(endsAction(r) || isNext(r, next));
+}
+
+function isNext(r: Reader, next: Piece | undefined): boolean {
+  return next !== undefined && next.words.length > 0 && r.is(next.words[0]);
+}
+
+/** What is sure to stand behind an operand, or may stand there at once. */
+function behind(next: Piece | undefined): Place["next"] {
+  if (!next) return undefined;
+  const [word] = next.words;
+  if (filterWords.includes(word)) return "filter";
+  if (next.words.length === 0) return "operand";
+  return next.optional ? undefined : "word";
+}

@@ -1,0 +1,106 @@
+/**
+ * The regular verbs, one row each: how they are written. What reads, prints and lowers actions follows the pattern, and the types of
+ * actions in the tree and in the Program are made from it. What is said about a verb stands in manual.ts under the same key.
+ *
+ * A pattern is the verb, then little words as they stand and operands as `name:SLOT`; what is in brackets may be left out, and a lone
+ * word in brackets is a flag. Slots are told in slots.ts.
+ */
+export const patterns = {
+  put: "put kind:KIND at cell:CELL",
+  "put-under": "put kind:KIND under cell:CELL",
+  remove: "remove what:THINGS",
+  move: "move what:THINGS way:DIRECTION [times:N]",
+  advance: "move what:BODIES back:FACING [times:N]",
+  slide: "slide what:THINGS way:DIRECTION [up to most:N] [as local:NAME]",
+  turn: "turn what:BODIES headings:TURN [times:N] [as local:NAME]",
+  mirror: "mirror what:BODIES",
+  settle: "settle what:BODIES",
+  shove: "shove what:THINGS way:DIRECTION [straight]",
+  push: "push what:BODIES way:DIRECTION by by:NUMBER",
+  link: "link what:BODY to to:BODY",
+  unlink: "unlink what:BODIES",
+  fire: "fire timer:TIMER [of of:PLAYER]",
+  say: "say text:TEXT",
+  sound: "sound sound:SOUND",
+  "end-turn": "end turn",
+  win: "win [text:TEXT]",
+  lose: "lose [text:TEXT]",
+  draw: "draw [text:TEXT]",
+  refuse: "refuse [text:TEXT]",
+  restart: "restart",
+  again: "again",
+  checkpoint: "checkpoint",
+  reseed: "reseed",
+  wish: "wish each set:SET [way:DIRECTION]",
+} as const;
+
+/** A row of the table: most are called like their verb. */
+export type Verb = keyof typeof patterns;
+
+/** The operands of a row by their names, each of the type that a phase has for its slot. */
+export type Operands<V extends Verb, Slots> = OperandsOf<(typeof patterns)[V], Slots>;
+
+type OperandsOf<
+  Pattern extends string,
+  Slots,
+> = Pattern extends `${infer Before} [${infer Inside}]${infer After}`
+  ? Named<Before, Slots> & Optional<Inside, Slots> & OperandsOf<After, Slots>
+  : Named<Pattern, Slots>;
+
+type Optional<Inside extends string, Slots> = Inside extends `${string}:${string}`
+  ? Partial<Named<Inside, Slots>>
+  : { readonly [Flag in Inside]: boolean };
+
+type Named<Part extends string, Slots> = {
+  readonly [W in WordsOf<Part> as W extends `${infer Name}:${string}` ? Name : never]: SlotOf<W, Slots>;
+};
+
+type SlotOf<Word, Slots> = Word extends `${string}:${infer Slot extends keyof Slots & string}`
+  ? Slots[Slot]
+  : never;
+
+type WordsOf<Part extends string> = Part extends `${infer First} ${infer Rest}`
+  ? First | WordsOf<Rest>
+  : Part;
+
+// ---------------------------------------------------------------------------------------------- patterns in pieces
+
+/** Words as they stand, and the operand behind them; without an operand the words are all. */
+export interface Piece {
+  readonly words: readonly string[];
+  /** What its operand is called in the tree; a flag is called like its word. */
+  readonly name: string;
+  readonly slot?: string;
+  readonly optional: boolean;
+}
+
+/** A row as it is read and printed. */
+export interface Row {
+  readonly does: string;
+  readonly verb: string;
+  readonly pattern: string;
+  readonly pieces: readonly Piece[];
+}
+
+/** The rows by what they do. */
+export const rows: ReadonlyMap<string, Row> = new Map(
+  Object.entries(patterns).map(([does, pattern]) => [does, rowOf(does, pattern)]),
+);
+
+/** The rows of each verb: they begin alike, and a word of its own tells the second from the first. */
+export const rowsOfVerb: ReadonlyMap<string, readonly Row[]> = new Map(
+  [...rows.values()].map(({ verb }) => [verb, [...rows.values()].filter((it) => it.verb === verb)]),
+);
+
+function rowOf(does: string, pattern: string): Row {
+  const verb = pattern.split(" ", 1)[0];
+  const parts = pattern.slice(verb.length).match(/\[[^\]]+\]|(?:[a-z]+ )*[a-z]+:[A-Z]+|[a-z]+/g) ?? [];
+  return { does, verb, pattern, pieces: parts.map(pieceOf) };
+}
+
+function pieceOf(part: string): Piece {
+  const words = part.replace(/[[\]]/g, "").split(" ");
+  const [name, slot] = words[words.length - 1].split(":");
+  const optional = part.startsWith("[");
+  return slot ? { words: words.slice(0, -1), name, slot, optional } : { words, name, optional };
+}
