@@ -64,9 +64,13 @@ function citesIn(file, text) {
   const { program, comments } = parseSync(file, text);
   const cites = comments.flatMap((it) => numbersIn(it.value, it.start, false));
   if (!file.endsWith(".test.ts")) return cites;
-  visit(program, (node, parent) => {
+  /** @type {Set<any>} */
+  const titles = new Set();
+  visit(program, (node) => {
+    if (isTest(node))
+      for (const part of [node.arguments[0], ...(node.arguments[0]?.quasis ?? [])]) titles.add(part);
     const words = node.type === "TemplateElement" ? node.value.cooked : node.value;
-    if (typeof words === "string" && (isTitle(parent) || titled.test(words)))
+    if (typeof words === "string" && (titles.has(node) || titled.test(words)))
       cites.push(...numbersIn(words, node.start, true));
   });
   return cites;
@@ -79,15 +83,12 @@ function casesIn(text) {
     .flatMap((it) => numbersIn(it[0], it.index, true));
 }
 
-/** Whether a string that stands in this call is the title of a test: `test("..")`, `describe.each(rows)("..")`. @param {any} call */
-function isTitle(call) {
-  if (call.type !== "CallExpression") return false;
-  let { callee } = call;
-  while (callee.type !== "Identifier") {
-    callee = callee.type === "CallExpression" ? callee.callee : callee.object;
-    if (!callee) return false;
-  }
-  return ["test", "it", "describe", "inBrowser"].includes(callee.name);
+/** Whether a node is a call whose first argument is the title of a test: `test("..")`, `describe.each(rows)("..")`. @param {any} node */
+function isTest(node) {
+  if (node.type !== "CallExpression") return false;
+  let { callee } = node;
+  while (callee && callee.type !== "Identifier") callee = callee.callee ?? callee.tag ?? callee.object;
+  return ["test", "it", "describe", "inBrowser"].includes(callee?.name);
 }
 
 /**
@@ -103,8 +104,8 @@ function numbersIn(words, at, isTitle) {
   return [
     ...single.map((it) => ({ number: it[0], at: at + it.index, isTitle })),
     ...ranges.flatMap(({ 1: letters, 2: from, 3: to, index }) =>
-      Array.from({ length: Number(to) - Number(from) + 1 }, (_, i) => ({
-        number: `${letters}${Number(from) + i}`,
+      Array.from({ length: Math.max(0, Number(to) - Number(from) - 1) }, (_, i) => ({
+        number: `${letters}${Number(from) + i + 1}`,
         at: at + index,
         isTitle: false,
       })),
@@ -116,15 +117,15 @@ function numbersIn(words, at, isTitle) {
 const lineAt = (text, at) => text.slice(0, at).split("\n").length;
 
 /**
- * Calls back for every node of a tree, with its parent.
+ * Calls back for every node of a tree, parents first.
  * @param {any} node
- * @param {(node: any, parent: any) => void} callback
+ * @param {(node: any) => void} callback
  */
 function visit(node, callback) {
   for (const key of Object.keys(node)) {
     for (const child of [node[key]].flat()) {
       if (typeof child?.type !== "string") continue;
-      callback(child, node);
+      callback(child);
       visit(child, callback);
     }
   }

@@ -25,7 +25,7 @@ function wordsOf(lines: readonly string[]): Word[] {
     else words.at(-1)?.rows.push(line.slice(4));
   }
   // Empty lines behind the last row part cases; inside they end pictures.
-  return words.map(({ word, rows }) => ({ word, rows: rows.slice(0, lastFull(rows) + 1) }));
+  return words.map(({ word, rows }) => ({ word, rows: rows.length > 0 ? trimmed(rows) : [] }));
 }
 
-const lastFull = (rows: readonly string[]): number => rows.findLastIndex((row) => row.trim() !== "");
+const trimmed = (rows: readonly string[]): string[] => rows.join("\n").trimEnd().split("\n");
