@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { type Game, makeGame } from "../../src/game/index.ts";
+import { type Game, legalMoves, makeGame, plainPlay } from "../../src/game/index.ts";
 import { newSession, type Session } from "../../src/session/index.ts";
 import { frameOf, looksOf, screenText } from "../../src/view/index.ts";
 import { writtenCases, type Word } from "../cases.ts";
@@ -76,4 +76,22 @@ describe.each(Object.keys(ways))("%s", (way) => {
 
 test.each(mistaken)("%s", (_, [text, mistakes]) => {
   expect(toldOf(text!.rows.join("\n")).map((it) => it.replace(/ «.*/s, ""))).toEqual(mistakes!.rows);
+});
+
+/** The legal moves now by the fast way and by the plain one, which tries each on a copy. */
+function movesBothWays({ game, position }: Session): readonly (readonly number[])[] {
+  const play = game.play(position)!;
+  const plain = plainPlay(game.program.moves!.rules, play.setup());
+  return [play, plain].map((it) => legalMoves(it).sort((a, b) => a - b));
+}
+
+const byMoves = played.filter(([name]) => name.startsWith("M"));
+
+test.each(byMoves)("%s, and the plain way to list moves agrees", (_, [text, ...steps]) => {
+  const session = newSession(gameOf(text!.rows.join("\n")));
+  for (const step of steps) {
+    outcome(session, step);
+    const [fast, plain] = movesBothWays(session);
+    expect(fast).toEqual(plain);
+  }
 });
