@@ -10,6 +10,7 @@ const checks = [
   { name: "types", command: [tool("tsc"), "-b"] },
   { name: "lint", command: [tool("oxlint"), "--deny-warnings"] },
   { name: "arrows", command: ["scripts/arrows.mjs"] },
+  { name: "rule numbers", command: ["scripts/rule-numbers.mjs"] },
   { name: "format", command: [tool("oxfmt"), "--check"] },
   { name: "dead code", command: [tool("knip"), "--no-progress"] },
 ];

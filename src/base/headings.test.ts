@@ -32,7 +32,7 @@ function tornPairs(cells: readonly Cell[], turn: (x: number, y: number) => Cell)
   return pairs.filter(([a, b]) => king(turn(...a), turn(...b)) > 1).length;
 }
 
-describe.each([4, 8, 12, 16])("R35 in %i headings", (headings) => {
+describe.each([4, 8, 12, 16])("PV35 in %i headings", (headings) => {
   const all = Array.from({ length: headings }, (_, heading) => heading);
   // Whichever of its cells a 12x12 square turns about, its cells are among these, seen from there.
   const cells = square(23, [11, 11]);
@@ -57,7 +57,7 @@ describe.each([4, 8, 12, 16])("R35 in %i headings", (headings) => {
   });
 });
 
-test("R35 up to 20 cells from the pivot 16 headings lose no cell, have no hole and stay near the true place", () => {
+test("PV35 up to 20 cells from the pivot 16 headings lose no cell, have no hole and stay near the true place", () => {
   for (let heading = 0; heading < 16; heading++) {
     const seen = new Set<string>();
     let off = 0;
@@ -82,7 +82,7 @@ test("R35 up to 20 cells from the pivot 16 headings lose no cell, have no hole a
   }
 });
 
-test("R35 heading j of 16, as numbers", () => {
+test("PV35 heading j of 16, as numbers", () => {
   expect(turned(0, -13, 1, 16)).toEqual([5, -12]);
   expect(turned(0, -13, 3, 16)).toEqual([12, -5]);
   expect(turned(0, -13, 4, 16)).toEqual([13, 0]);
@@ -90,7 +90,7 @@ test("R35 heading j of 16, as numbers", () => {
   expect(turned(0, -3, 2, 8)).toEqual([3, 0]);
 });
 
-test("R35 other angles lose no cell and can be taken back, though a few neighbours come apart", () => {
+test("PV35 other angles lose no cell and can be taken back, though a few neighbours come apart", () => {
   expect([4, 8, 12, 16, 20, 24, 36, 72, 360].every(isRound)).toBe(true);
   expect([0, 2, 6, 14, 28, 48].some(isRound)).toBe(false);
   const hull = square(25, [12, 12]).filter(([x]) => Math.abs(x) <= 4);
@@ -107,7 +107,7 @@ test("R35 other angles lose no cell and can be taken back, though a few neighbou
   expect(torn / pairs).toBeLessThan(0.02);
 });
 
-test("R35 a turn forth and back is nothing, wherever the cell is", () => {
+test("PV35 a turn forth and back is nothing, wherever the cell is", () => {
   const rounds = constantFrom(4, 8, 12, 16, 24, 40, 360);
   const far = integer({ min: -30_000, max: 30_000 });
   assert(
@@ -120,7 +120,7 @@ test("R35 a turn forth and back is nothing, wherever the cell is", () => {
   );
 });
 
-test("R38 forward at a fine heading follows the integer line", () => {
+test("PV38 forward at a fine heading follows the integer line", () => {
   const path = (heading: number, headings: number, steps: number): Cell => {
     let [x, y] = [0, 0];
     for (let step = 0; step < steps; step++) {

@@ -30,7 +30,7 @@ function given(key: typeof left | typeof hard, choice?: Repeat): number[] {
   });
 }
 
-describe("what is held down", () => {
+describe("R29 what is held down", () => {
   test("comes again as the game says", () => expect(given(left)).toEqual([0, 5, 7, 9, 11]));
   test("comes again as the player says", () => {
     expect(given(left, { after: 3, every: 1 })).toEqual([0, 3, 4, 5, 6, 7, 8, 9, 10, 11]);

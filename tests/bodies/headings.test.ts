@@ -30,7 +30,7 @@ step turning
 const drawn = (session: Session): string => seen(session).replaceAll(" ", ".");
 const rows = (text: string): string => text.trim().split(/\s+/).join("/");
 
-describe("R35 a hull turns about its middle", () => {
+describe("PV35 a hull turns about its middle", () => {
   const hull = `  boat turns about o in 16 headings
   boat green
   ..A..
@@ -52,12 +52,12 @@ describe("R35 a hull turns about its middle", () => {
     expect(drawn(play(session, `cw(-${heading})`))).toBe(drawn(sessionOf(pool(hull, cells))));
   });
 
-  test("R38 whatever the way to a heading, it looks the same there", () => {
+  test("PV38 whatever the way to a heading, it looks the same there", () => {
     const steps = play(sessionOf(pool(hull, cells)), "cw(1) cw(1) cw(5) cw(-2) cw(1)");
     expect(drawn(steps)).toBe(drawn(play(sessionOf(pool(hull, cells)), "cw(6)")));
   });
 
-  test("R4 a turn that would lie on a rock is refused and changes nothing", () => {
+  test("PV4 a turn that would lie on a rock is refused and changes nothing", () => {
     const text = `${pool(hull, cells)}level\n${"  .........\n".repeat(3)}  ......#..\n${"  .........\n".repeat(3)}`;
     const session = sessionOf(text);
     const before = session.hash();
@@ -70,8 +70,8 @@ describe("R35 a hull turns about its middle", () => {
 const sails =
   "  sail < white\n  luff > white\n  boom ' white\n  mast | white\n  yard - white\n  east ) white\n  west ( white";
 
-describe("R36, R37 glyphs of bodies that mirror and turn", () => {
-  test("R36 paired glyphs swap, and mirroring twice restores everything", () => {
+describe("PV36, PV37 glyphs of bodies that mirror and turn", () => {
+  test("PV36 paired glyphs swap, and mirroring twice restores everything", () => {
     const session = sessionOf(
       pool("  boat turns about '\n  mirrors <>\n  boat green\n  <'=", `${sails}\n  plank = brown`),
     );
@@ -79,7 +79,7 @@ describe("R36, R37 glyphs of bodies that mirror and turn", () => {
     expect(drawn(play(session, "flip")).split("/")[3]).toBe("...<'=...");
   });
 
-  test("R37 glyphs turn by the rounds that the file gives; others are kept", () => {
+  test("PV37 glyphs turn by the rounds that the file gives; others are kept", () => {
     const session = sessionOf(
       pool("  boat turns about '\n  boat turning |-|- \n  boat green\n  |\n  '\n  |", sails),
     );
@@ -88,14 +88,14 @@ describe("R36, R37 glyphs of bodies that mirror and turn", () => {
     expect(drawn(play(session, "cw(1)")).split("/")[2]).toBe("....|....");
   });
 
-  test("R37 a round of two has a glyph for each half", () => {
+  test("PV37 a round of two has a glyph for each half", () => {
     const session = sessionOf(pool("  boat turns about '\n  boat turning ()\n  boat green\n  ('", sails));
     const shown = ["1", "1", "1", "1"].map((n) => /[()]/.exec(drawn(play(session, `cw(${n})`)))?.[0]);
     expect(shown).toEqual([")", ")", "(", "("]);
   });
 });
 
-test("R45 mirrored at a fine heading it is saved and loaded as it is", () => {
+test("PV45 mirrored at a fine heading it is saved and loaded as it is", () => {
   const text = pool("  boat turns about ' in 16 headings\n  mirrors <>\n  boat green\n  ==.\n  <'=", sails);
   const session = play(sessionOf(text), "flip cw(3) cw(4) cw(-1)");
   const loaded = parseSave(session.game, makeSave(session));
@@ -104,7 +104,7 @@ test("R45 mirrored at a fine heading it is saved and loaded as it is", () => {
   expect(drawn(play(loaded, "cw(2) flip"))).toBe(drawn(play(session, "cw(2) flip")));
 });
 
-test("R35 kicks count headings of the round", () => {
+test("PV35 kicks count headings of the round", () => {
   const text = pool(
     "  boat turns about o in 8 headings\n  kicks 0>1 (-1, 0)\n  boat green\n  B\n  B\n  o",
     "  hub o white",

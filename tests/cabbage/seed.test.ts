@@ -1,5 +1,6 @@
 /** What seed 004 tells about CABBAGE, by the numbers of its rules. */
 import { expect, test } from "vitest";
+import { readCab } from "../../src/formats/index.ts";
 import { buffered, generation, life } from "./automaton.ts";
 import { type DrawnGame, cabBytes, column, row, transition } from "./notation.ts";
 import { everyone, playerOf } from "./players.ts";
@@ -71,10 +72,50 @@ test.each(everyone)("seed: a ship flies right, one cell a cycle in the second li
   expect(columns).toEqual(["#.>...", "#..>..", "#...>."]);
 });
 
-test.each(everyone)("seed: @ moves right on l and only then (%s)", (player) => {
+test.each(everyone)("CB13: @ moves right on l and only then (%s)", (player) => {
   const map = ["#....", "#@...", "#...."];
   const columns = play(player, { up: [row("*@. -> *.@", "l")], map }, "_lkl").map((rows) => rows[1]);
   expect(columns).toEqual(["#@...", "#.@..", "#.@..", "#..@."]);
+});
+
+test.each(everyone)(
+  "CB8, CB15: what goes right from the end of a row comes to the next, unseen in between (%s)",
+  (player) => {
+    const map = ["#....", "#...@", "#....", "#...."];
+    const frames = play(player, { up: [row("*@* -> *.@")], map }, "__");
+    expect(frames).toEqual([
+      ["#....", "#....", "#....", "#...."],
+      ["#....", "#....", "@....", "#...."],
+    ]);
+  },
+);
+
+test.each(everyone)("CB9: which cells a pass visits (%s)", (player) => {
+  const map = ["@@@", "@@@", "@@@", "@@@"];
+  const mark = row("*@* -> *x*");
+  expect(play(player, { down: [mark], map }, "_")).toEqual([["@@@", "xxx", "@xx", "@@@"]]);
+  expect(play(player, { up: [mark], map }, "_")).toEqual([["@@@", "@xx", "@xx", "@@@"]]);
+});
+
+// In a column of one cell some neighbours are the same cell of the array: the end of the row is f and g.
+test.each(everyone)("CB12: the neighbours are written in reading order (%s)", (player) => {
+  const both = transition(`
+    ***      ***
+    *@*  ->  **p
+    ***      q**`);
+  const game = playerOf(player, cabBytes({ down: [both], map: ["a", "@", "b"] }));
+  game.cycle("_");
+  expect(game.cells().slice(0, 6)).toBe("a\n@qb\n");
+});
+
+test("CB7: a key starts a cycle at once, and without one it comes after 2^17 microseconds", () => {
+  const { program } = readCab(cabBytes({ map: ["#...", "#...", "#..."] }), "time.cab");
+  expect(program?.tick).toEqual({ microseconds: 2 ** 17, orKey: true });
+});
+
+test.each(everyone)("CB7: a cycle runs pass one, then pass two (%s)", (player) => {
+  const lists = { down: [row("*A* -> *B*")], up: [row("*B* -> *C*")] };
+  expect(play(player, { ...lists, map: ["#...", "#.A.", "#..."] }, "_")[0]![1]).toBe("#.C.");
 });
 
 // ---------------------------------------------------------------------------------------------- CB16

@@ -69,7 +69,7 @@ describe("a view that shows what is in sight", () => {
     expect(session.game.program.kinds[remembered(session)[29]!]?.name).toBe("gem");
   });
 
-  test("R45 never shows a body where it was, only what lay there", () => {
+  test("PV45 never shows a body where it was, only what lay there", () => {
     const session = play(sessionOf(cave), "right right down right right");
     expect(seen(session)).toContain("B");
     play(session, "left left down");
@@ -77,7 +77,7 @@ describe("a view that shows what is in sight", () => {
     expect(rows(session)[2]!.slice(5)).toBe(",,,#");
   });
 
-  test("R45 undo, save and load hold it; a level begun anew knows nothing", () => {
+  test("PV45 undo, save and load hold it; a level begun anew knows nothing", () => {
     const session = sessionOf(cave);
     const before = session.hash();
     play(session, "right right down right right left");

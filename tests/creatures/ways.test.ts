@@ -167,7 +167,7 @@ describe("random directions", () => {
     expect(after(`${line} or remove goblin`, "^.^ .g. ^.^")).toBe(rows("^.^ ... ^.^"));
   });
 
-  test("R19 a body goes to each place where it fits about as often", () => {
+  test("PV19 a body goes to each place where it fits about as often", () => {
     const counts = new Map<string, number>();
     const text = `title Push
 board 3x3
@@ -202,7 +202,7 @@ describe("sets by distance", () => {
     expect(after(line, before)).toBe(rows(then));
   });
 
-  test("R23 an explosion moves what is in range straight away, the farthest first, up to so many cells", () => {
+  test("PV23 an explosion moves what is in range straight away, the farthest first, up to so many cells", () => {
     const line = "blast((2, 2))";
     const more = `define blast (where-it-is: cell)
   for each (dog or goblin) within 2 of where-it-is farthest from where-it-is
@@ -211,7 +211,7 @@ describe("sets by distance", () => {
     expect(after(line, before, more)).toBe(rows("g...... ....... .....dd ....... ....... .....d."));
   });
 
-  test("R23 it stops at the first cell that is taken, and what is nearer comes up behind", () => {
+  test("PV23 it stops at the first cell that is taken, and what is nearer comes up behind", () => {
     const more = `define blast (where-it-is: cell)
   for each (dog or goblin) within 3 of where-it-is farthest from where-it-is
     slide it direction from where-it-is to it up to 3`;

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { writtenCases } from "../cases.ts";
 
 /** A case of `rules.txt`. */
 export interface Case {
@@ -19,35 +20,20 @@ export interface Step {
 const read = (name: string): string => readFileSync(new URL(name, import.meta.url), "utf8");
 export const kit = read("kit.quad");
 
-/** The cases of a file: a name at the left edge, then words, each with what stands behind it and on lines further right. */
+/** The cases of a file. */
 export function casesOf(file: string): Case[] {
-  const cases: Case[] = [];
-  for (const part of read(file).split(/\n(?=\S)/)) {
-    const [name = "", ...lines] = part.split("\n").filter((it) => it.trim() !== "" && !it.startsWith("//"));
-    if (name === "") continue;
-    const words = wordsOf(lines);
+  return writtenCases(read(file)).map(({ name, words }) => {
     const of = (word: string): string[] => words.filter((it) => it.word === word).flatMap((it) => it.rows);
     const steps = words.filter((it) => ["do", "seen", "refused", "undo", "look"].includes(it.word));
-    cases.push({
+    return {
       name,
       map: of("map"),
       lay: of("lay"),
       more: of("more"),
       behind: of("behind"),
       steps: steps.map(({ word, rows }) => ({ does: word as Step["does"], rows })),
-    });
-  }
-  return cases;
-}
-
-function wordsOf(lines: readonly string[]): { word: string; rows: string[] }[] {
-  const words: { word: string; rows: string[] }[] = [];
-  for (const line of lines) {
-    const [, word, rest] = /^ {2}(\w+) ?(.*)$/.exec(line) ?? [];
-    if (word !== undefined) words.push({ word, rows: rest === "" ? [] : [rest!] });
-    else words.at(-1)!.rows.push(line.slice(4));
-  }
-  return words;
+    };
+  });
 }
 
 /** What is met where a case says nothing else. */

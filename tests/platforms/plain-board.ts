@@ -167,7 +167,7 @@ export class PlainBoard {
     return top ? [top.kind, this.shows(top, this.where(top).indexOf(cell))] : [this.ground[cell]!];
   }
 
-  /** R4, R28, R30: everything lies on what it may. */
+  /** PV4, PV28, PV30: everything lies on what it may. */
   protected allStand(): boolean {
     return this.board.bodies.every((body) => {
       const { on, narrow, layer, cells } = this.kinds.get(body.kind)!;
@@ -185,7 +185,7 @@ export class PlainBoard {
   }
 }
 
-/** R35: quarter turns clockwise about the origin. */
+/** PV35: quarter turns clockwise about the origin. */
 export function turned(x: number, y: number, quarters: number): readonly [number, number] {
   return quarters === 0 ? [x, y] : turned(-y, x, quarters - 1);
 }

@@ -221,7 +221,7 @@ export class PlainWorld extends PlainBoard {
     return "moved";
   }
 
-  /** R5, R10, R14: what stands highest on a part of the set goes with it; undefined if a large one stands on it in part. */
+  /** PV5, PV10, PV14: what stands highest on a part of the set goes with it; undefined if a large one stands on it in part. */
   #riders(parts: readonly Part[]): { body?: Body; items?: Item[]; part: Part; index: number }[] | undefined {
     const members = new Set(parts.map((it) => it.body));
     const riders: { body?: Body; items?: Item[]; part: Part; index: number }[] = [];
@@ -253,7 +253,7 @@ export class PlainWorld extends PlainBoard {
     return { ...body, x: to % this.width, y: Math.floor(to / this.width) };
   }
 
-  /** R31: cargo stays on its own deck, unseen where another body lies on that. */
+  /** PV31: cargo stays on its own deck, unseen where another body lies on that. */
   #layItems(items: readonly Item[], { body, to }: Part, index: number): void {
     const cell = to[index]!;
     const isUnder = this.layer(body) === 0 && this.stack(cell).at(-1) !== body;
@@ -272,7 +272,7 @@ export class PlainWorld extends PlainBoard {
 
   // ------------------------------------------------------------------------------------------ meeting
 
-  /** R12: upper layers first, in reading order. */
+  /** PV12: upper layers first, in reading order. */
   #meetAll(plan: Plan, way: number): "met" | "refused" | (() => boolean) {
     const answered = new Set<number>();
     const arriving = plan.parts
@@ -370,7 +370,7 @@ export class PlainWorld extends PlainBoard {
       else for (const items of this.board.items) removeFrom(items, (it) => it.id === thing.item);
       return true;
     }
-    // R6, R7: aboard, if it can stand on what arrives and no rider comes there.
+    // PV6, PV7: aboard, if it can stand on what arrives and no rider comes there.
     if (!("body" in thing)) return false;
     const arriving = [part.body.kind, this.shows({ ...part.body, ...part.place }, index)];
     const { on } = this.kinds.get(this.body(thing.body)!.kind)!;
@@ -389,7 +389,7 @@ export class PlainWorld extends PlainBoard {
     this.#arrivals.push({ thing, from: cell, to: cell, way });
   }
 
-  /** R13: what was pushed or came aboard meets what is in its new cell. */
+  /** PV13: what was pushed or came aboard meets what is in its new cell. */
   #meetArrivals(): void {
     const plan = this.#plan;
     for (let at = 0; at < this.#arrivals.length; at++) {
@@ -432,7 +432,7 @@ export class PlainWorld extends PlainBoard {
     if (line) this.#answer(line, { thing: met, cell, way, part: part as Part, index, arrived: true });
   }
 
-  /** R8, R11, R16: to the first neighbour in alternating order that can have it, never where what pushes it was or will be. */
+  /** PV8, PV11, PV16: to the first neighbour in alternating order that can have it, never where what pushes it was or will be. */
   #shove(thing: Thing, way: number): boolean {
     for (const turn of [0, 1, -1, 2, -2, 3, -3, 4]) {
       const direction = (way + turn) & 7;
@@ -490,7 +490,7 @@ function stepping(way: number): Motion {
   return ({ x, y, heading, mirrored }) => ({ x: x + dx, y: y + dy, heading, mirrored });
 }
 
-/** R27, R35: all turn about the cell that one of them turns about. */
+/** PV27, PV35: all turn about the cell that one of them turns about. */
 function turning({ x: px, y: py }: Place, by: number): Motion {
   const quarters = by & 3;
   return ({ x, y, heading, mirrored }) => {
@@ -499,7 +499,7 @@ function turning({ x: px, y: py }: Place, by: number): Motion {
   };
 }
 
-/** R36, R38: all are mirrored across the keel of one of them, which stands as it is turned. */
+/** PV36, PV38: all are mirrored across the keel of one of them, which stands as it is turned. */
 function mirroring({ x: px, y: py, heading: h }: Place): Motion {
   return ({ x, y, heading, mirrored }) => {
     const [across, down] = turned(x - px, y - py, (4 - h) & 3);

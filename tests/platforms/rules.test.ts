@@ -1,4 +1,4 @@
-// The rules of bodies that carry, push, turn and stack, as maps before and after: see rules.txt.
+// The rules of bodies that carry, push, turn and stack, as maps before and after: see rules.txt. The numbers are those of docs/vessels.md.
 
 import { describe, expect, test } from "vitest";
 import { newSession, type Session } from "../../src/session/index.ts";
@@ -49,7 +49,7 @@ describe("bodies that carry, push, turn and stack", () => {
     expect(told).toEqual(wanted(one));
   });
 
-  test("R45 what each of these plays leads to is saved, loaded and undone exactly", () => {
+  test("PV45 what each of these plays leads to is saved, loaded and undone exactly", () => {
     expect(ended.size).toBe(cases.length);
     for (const [{ name }, session] of ended) {
       const { game, position } = session;
@@ -64,8 +64,8 @@ describe("bodies that carry, push, turn and stack", () => {
     }
   });
 
-  test("each rule from R1 to R45 has a case that names it", () => {
-    const named = new Set([...cases.map((it) => Number(/^R(\d+)/.exec(it.name)?.[1])), 45]);
+  test("each rule has a case that names it", () => {
+    const named = new Set([...cases.map((it) => Number(/^PV(\d+)/.exec(it.name)?.[1])), 45]);
     expect(Array.from({ length: 45 }, (_, at) => at + 1).filter((rule) => !named.has(rule))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// R35, R36: a body of 12x12 cells with crew and cargo on it, in all 16 headings, about whichever of its cells it turns.
+// PV35, PV36: a body of 12x12 cells with crew and cargo on it, in all 16 headings, about whichever of its cells it turns.
 
 import { expect, test } from "vitest";
 import type { Session } from "../../src/session/index.ts";

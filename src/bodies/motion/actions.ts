@@ -68,7 +68,7 @@ export function compilePutUnder({ kind, cell, at }: ActionOf<"put-under">, c: Cl
   };
 }
 
-/** The upper of two that meet stands on the lower, if it may and no rider comes to that place (R6, R7). */
+/** The upper of two that meet stands on the lower, if it may and no rider comes to that place (PV6, PV7). */
 export function compileBoard({ at }: ActionOf<"board" | "stay" | "join">): Act {
   return (m) => {
     const { encounter } = motionOf(m);

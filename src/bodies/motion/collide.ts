@@ -22,7 +22,7 @@ export interface Stay {
   readonly act: Act;
 }
 
-/** Everything that the set comes upon answers, upper layers first, in reading order (R12). */
+/** Everything that the set comes upon answers, upper layers first, in reading order (PV12). */
 export function meetAll(plan: Plan, arriving: readonly Arriving[]): "met" | "refused" | Stay {
   const { m } = plan;
   if (plan.pushed) return "met";
@@ -131,7 +131,7 @@ export function answer(it: Encounter, line: MeetingLine): "met" | "refused" | St
   return "refused";
 }
 
-/** What is met has come into its cell: it meets what is there when everything is laid (R13). */
+/** What is met has come into its cell: it meets what is there when everything is laid (PV13). */
 export function arrive({ plan, thing, cell, way }: Encounter): void {
   plan.arrivals.push({ thing, from: cell, to: cell, way });
 }

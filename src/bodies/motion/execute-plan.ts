@@ -33,7 +33,7 @@ export interface Try {
 }
 
 /**
- * Moves a body with all that is linked with it and rides on it, all or nothing (R1 to R34): the set is lifted, what is met answers, the
+ * Moves a body with all that is linked with it and rides on it, all or nothing (PV1 to PV34): the set is lifted, what is met answers, the
  * set is laid, and then everything must lie on what it may. A try that is refused is put back in the journal.
  */
 export function moveSet(

@@ -11,7 +11,7 @@ export function ringOf(state: State, number: number): number[] {
   return ring;
 }
 
-/** Links two bodies, so that they and what is linked with them move as one (R27). Those that are linked already cannot be. */
+/** Links two bodies, so that they and what is linked with them move as one (PV27). Those that are linked already cannot be. */
 export function linkBodies(m: Machine, one: number, other: number, at: Where | undefined): boolean {
   const { state } = m;
   if (ringOf(state, one).includes(other)) {

@@ -24,7 +24,7 @@ import { motionOf } from "./motion-state.ts";
 const alternating = [0, 1, -1, 2, -2, 3, -3, 4] as const;
 
 /**
- * Pushes a thing to the first neighbour of its place that can have it, beginning with the way it is pushed (R8, R11, R16), never where
+ * Pushes a thing to the first neighbour of its place that can have it, beginning with the way it is pushed (PV8, PV11, PV16), never where
  * what pushes it is or will be. The thing where it is then; `NONE` if there is no room.
  */
 export function shove(

@@ -16,7 +16,7 @@ import {
 } from "../../engine/index.ts";
 import type { Plan } from "./plan.ts";
 
-/** Whether all that lies on a cell lies on what it may (R4, R28, R30); if not, the reason is left. */
+/** Whether all that lies on a cell lies on what it may (PV4, PV28, PV30); if not, the reason is left. */
 export function judgeCell(plan: Plan, cell: number): boolean {
   const { m } = plan;
   const { state, layout } = m;

@@ -117,7 +117,7 @@ function readyPose(
   };
 }
 
-/** What each cell shows in a pose: mirrored by the pairs, then turned by the rounds (R36, R37). */
+/** What each cell shows in a pose: mirrored by the pairs, then turned by the rounds (PV36, PV37). */
 function kindsIn({ cells, turning, mirrors = [], rounds = [] }: BodyKind, index: number): Int32Array {
   const headings = headingsOf(turning);
   return Int32Array.from(cells, ({ kind }) => {

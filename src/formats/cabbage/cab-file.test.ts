@@ -16,7 +16,7 @@ function messages(text: string): string[] {
 const board = "4 3\n@..\n...\n...\n";
 
 const cases: readonly (readonly [name: string, text: string, expected: readonly string[]])[] = [
-  ["a file without transitions", `\n\n${board}`, []],
+  ["CB1 a file without transitions", `\n\n${board}`, []],
   [
     "CB6 a transition that is too short",
     `@***********@*****\n\n\n${board}`,

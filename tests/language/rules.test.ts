@@ -1,0 +1,97 @@
+// The numbered rules of docs/language.md, each in a few small games: what is played, what is seen then, what is told.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { type Game, legalMoves, makeGame, plainPlay } from "../../src/game/index.ts";
+import { newSession, type Session } from "../../src/session/index.ts";
+import { frameOf, looksOf, screenText } from "../../src/view/index.ts";
+import { writtenCases, type Word } from "../cases.ts";
+import { toldOf } from "../compiling.ts";
+import { gameOf, play, seen } from "../playing.ts";
+
+const folder = new URL(".", import.meta.url);
+const cases = readdirSync(folder)
+  .filter((it) => it.endsWith(".txt"))
+  .flatMap((it) => writtenCases(readFileSync(new URL(it, folder), "utf8")))
+  .map(({ name, words }) => [name, words] as const);
+const mistaken = cases.filter(([, words]) => words[1]?.word === "mistakes");
+const played = cases.filter((it) => !mistaken.includes(it));
+
+/** What came of the last input, in words: why it was turned away, what went wrong, what was said and played, how it ended. */
+function told({ last, status, ending, message, game }: Session): string {
+  const { result, reason, fault, events, changed } = last;
+  const kind = reason?.kind === undefined ? "" : ` ${game.program.kinds[reason.kind]!.name}`;
+  const words = [
+    reason && `${result === "refused" ? "refused" : "not"} ${reason.code}${kind}`,
+    reason?.code === "refused" && reason.text,
+    fault && `fault ${fault.code}${fault.at ? ` line ${fault.at[1]}` : ""}`,
+    ...events.map((it) =>
+      it.type === "say" ? `say ${it.text}` : it.type === "sound" && `sound ${it.sound}`,
+    ),
+    status !== "playing" && [status, ending?.player, ending?.text].filter((it) => it !== undefined).join(" "),
+    message !== undefined && `message ${message}`,
+  ].filter(Boolean);
+  if (words.length > 0) return words.join(", ");
+  return changed ? "done" : "nothing";
+}
+
+/** The cells that are marked where a piece can go, an `x` behind those that it takes. */
+function marked(session: Session): string {
+  const board = frameOf(session).blocks.find((it) => it.type === "board");
+  const marks = board?.marks?.targets ?? [];
+  return marks.map((it) => `${it.x} ${it.y}${it.takes ? "x" : ""}`).join(", ") || "nothing";
+}
+
+/** What stands in the file of a case as `told`, `seen` and `marked`, as it comes out. */
+function outcome(session: Session, { word, rows }: Word): string {
+  if (word === "told") return `${word} ${told(session)}\n`;
+  if (word === "marked") return `${word} ${marked(session)}\n`;
+  if (word === "screen")
+    return `${word} ${screenText(frameOf(session), looksOf(session.game.program)).trimEnd().replaceAll(" ", ".").replaceAll("\n", "/")}\n`;
+  if (word === "seen") return `${word} ${seen(session).replaceAll(" ", ".")}\n`;
+  play(session, rows.join(" "));
+  return `${word} ${rows.join("/")}\n`;
+}
+
+const wanted = ({ word, rows }: Word): string => `${word} ${rows.join("/")}\n`;
+
+/** The ways to run a game; they must come to the same. Statements are written as JavaScript once a game has gone on for a while. */
+const ways: Readonly<Record<string, (game: Game) => Game>> = {
+  fast: (game) => game,
+  plain: ({ program }) => makeGame(program, { rules: "plain" }),
+  written: ({ program }) => {
+    const game = makeGame(program, { statements: "written" });
+    const { position } = game.begin(0, 1);
+    for (let cycle = 0; cycle < 100; cycle++) game.cycle(position, { controls: [] });
+    return game;
+  },
+};
+
+describe.each(Object.keys(ways))("%s", (way) => {
+  test.each(played)("%s", (_, [text, ...steps]) => {
+    const session = newSession(ways[way]!(gameOf(text!.rows.join("\n"))));
+    expect(steps.map((it) => outcome(session, it)).join("")).toBe(steps.map(wanted).join(""));
+  });
+});
+
+test.each(mistaken)("%s", (_, [text, mistakes]) => {
+  expect(toldOf(text!.rows.join("\n")).map((it) => it.replace(/ «.*/s, ""))).toEqual(mistakes!.rows);
+});
+
+/** The legal moves now by the fast way and by the plain one, which tries each on a copy. */
+function movesBothWays({ game, position }: Session): readonly (readonly number[])[] {
+  const play = game.play(position)!;
+  const plain = plainPlay(game.program.moves!.rules, play.setup());
+  return [play, plain].map((it) => legalMoves(it).sort((a, b) => a - b));
+}
+
+const byMoves = played.filter(([name]) => name.startsWith("M"));
+
+test.each(byMoves)("%s, and the plain way to list moves agrees", (_, [text, ...steps]) => {
+  const session = newSession(gameOf(text!.rows.join("\n")));
+  for (const step of steps) {
+    outcome(session, step);
+    const [fast, plain] = movesBothWays(session);
+    expect(fast).toEqual(plain);
+  }
+});

@@ -1,0 +1,191 @@
+// What positions are worth (W1 to W6), by what the computer chooses.
+
+import { expect, test } from "vitest";
+import { chosenInput, newSession, type Session } from "../../src/session/index.ts";
+import { learnWorth, makeOpponent, pastOf } from "../../src/solve/index.ts";
+import { programOf } from "../compiling.ts";
+import { gameOf, play, seen, sessionOf } from "../playing.ts";
+
+/** Plays what the computer chooses for whoever play waits for. */
+function playOn(session: Session, nodes = 400): Session {
+  const { game, position } = session;
+  const opponent = makeOpponent(game, { seed: 3, memory: 2 ** 20 });
+  if (typeof opponent === "string") throw new Error(opponent);
+  const thinking = opponent.think(position, session.awaited[0]!, {
+    limits: { nodes },
+    past: pastOf(session),
+  });
+  while (!thinking.step(1000));
+  session.play(chosenInput(game, position, thinking.choice!));
+  return session;
+}
+
+/** What is seen of the board when the computer has made a move in a game of these lines. */
+function boardAfter(text: string, nodes?: number): string {
+  return seen(playOn(sessionOf(text), nodes))
+    .replaceAll(" ", ".")
+    .split("/")
+    .slice(0, 3)
+    .join("/");
+}
+
+const shares = `
+players red, blue
+board 1x1
+objects: stone *
+state: counter given
+state for each player: counter coins
+controls
+  take
+  hurt
+  both
+step run
+  add 1 to given
+  when take: add 2 to coins
+  when hurt: add -3 to coins of opponent
+  when both: add 9 to coins, add 9 to coins of opponent
+  end turn
+ends: when given = 90: draw
+view: "{coins of red} {coins of blue}"
+level
+  *
+`;
+
+test("W1 a line is worked out for each player, and what it comes to for opponents is taken off", () => {
+  expect(seen(playOn(sessionOf(`${shares}worth: coins\n`)))).toContain("0 -3");
+  expect(seen(playOn(sessionOf(`${shares}worth: 0 - coins\n`)))).not.toContain("0 -3");
+});
+
+/** A rook that can take a lance or a queen. */
+const takes = (worth: string): string => `
+players white, black
+board 3x3
+pieces: rook R   lance L   queen Q
+moves
+  rook  ride straight exactly 2
+  lance step forward
+  queen ride any
+level
+  R.l
+  ...
+  q..
+${worth}
+`;
+
+test("W2 each piece counts so much", () => {
+  expect(boardAfter(takes("worth: rook 100, lance 900, queen 200"), 10)).toBe("..R/.../q..");
+  expect(boardAfter(takes("worth: rook 100, lance 200, queen 900"), 10)).toBe("..l/.../R..");
+});
+
+test("W2 a piece of which nothing is said is worth what it can reach", () => {
+  expect(boardAfter(takes("worth: rook 100"))).toBe("..l/.../R..");
+});
+
+/** A man that can step to either side, far from everything. */
+const walks = (worth: string): string => `
+players white, black
+board 5x3
+pieces: man M   king K
+moves
+  man  step left
+    step right
+  king step forward
+  forbid when no my man
+level
+  m...k
+  .....
+  ..M..
+${worth}
+`;
+
+test.each([
+  ["count my man in column 4", "...M."],
+  ["count my man in column 2", ".M..."],
+  ["3 * count my man in column 2 + 5 * count my man in column 4", "...M."],
+  ["if count my man in column 2 = 1 then 0 else 7", "...M."],
+])("W3 values are numbers, counters and what can be counted: %s", (value, row) => {
+  expect(boardAfter(walks(`worth: ${value}`)).split("/")[2]).toBe(row);
+});
+
+test("W3 `count moves` is how many moves the player has", () => {
+  const { moves } = programOf(walks("worth: 2 * count moves"));
+  expect(moves?.worth?.terms).toEqual([{ weight: 2, amount: { is: "moves" } }]);
+});
+
+test("W4 what a file says of a piece takes the place of what an included one said, other lines are those of one file", () => {
+  const inner = takes("worth\n  rook 500, queen 900\n  count my rook in row 1\n");
+  const { moves } = programOf("include inner\nworth\n  queen 950\n  2 * count moves\n", { inner });
+  const names = moves!.rules.pieces.map((it) => it.name);
+  expect(moves!.worth?.pieces.map(([piece, value]) => `${names[piece]} ${value}`)).toEqual([
+    "rook 500",
+    "queen 950",
+  ]);
+  expect(moves!.worth?.terms).toEqual([{ weight: 2, amount: { is: "moves" } }]);
+});
+
+test("W5 what pieces are worth is learnt from games that the computer plays against itself", () => {
+  const game = gameOf(`
+players white, black
+board 3x4
+pieces: lance L   queen Q
+moves
+  lance step forward
+  queen ride any
+ends: when no my queen: lose
+level
+  lql
+  ...
+  ...
+  LQL
+`);
+  const learning = learnWorth(game, 30, 1, 5);
+  let next = learning.next();
+  while (!next.done) next = learning.next();
+  const [lance, queen] = next.value!;
+  expect(lance).toBe(100);
+  expect(queen).toBeGreaterThan(200);
+});
+
+const noughts = `
+players nought, cross
+board 3x3
+pieces: mark O X
+moves: mark drop from supply
+ends
+  when line of 3 enemy mark: lose "Three in a row."
+  when no moves: draw "Full."
+level
+  OO.
+  .X.
+  X..
+`;
+
+test("W6 without it whole games are played, with it positions are compared: either finds what wins", () => {
+  expect(boardAfter(noughts)).toBe("OOO/.X./X..");
+  expect(boardAfter(`${noughts}worth: mark 1\n`)).toBe("OOO/.X./X..");
+});
+
+const pearls = `
+players red, blue
+board 6x1
+objects: pearl o   shell ^
+state: switch hidden
+controls when not hidden: hide (spot: cell)
+controls when hidden: guess (place: cell)
+step run
+  when hide: put pearl at spot, hidden = on, end turn
+  when guess and place is pearl: blue wins
+  when guess and place is not pearl: red wins
+view: board covering (0, 0) to (5, 0) as shell when viewer = blue
+`;
+
+test.each([
+  ["without it", ""],
+  ["with it", "worth: if hidden then 1 else 0\n"],
+])("W6 what a view covers is not looked at, %s", (_, worth) => {
+  const guesses = ["(0, 0)", "(3, 0)", "(5, 0)"].map((spot) => {
+    const session = playOn(play(newSession(gameOf(pearls + worth)), `hide(${spot})`));
+    return JSON.stringify(session.inputs.at(-1));
+  });
+  expect(new Set(guesses).size).toBe(1);
+});
