@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useState } from "preact/hooks"
 import type { RefObject } from "preact";
 import type { Frame } from "../view/index.ts";
 import type { Size } from "./layout.ts";
-import type { LivePlay } from "./live-play.ts";
+import type { LivePlay } from "../play/index.ts";
 import { keepSettings, readSettings, type Settings } from "./settings.ts";
 import { dark, light, type Theme } from "./theme.ts";
 
@@ -11,7 +11,7 @@ export function useFrame(play: LivePlay): Frame {
   const [frame, setFrame] = useState(play.frame);
   useLayoutEffect(() => {
     setFrame(play.frame);
-    return play.listen(setFrame);
+    return play.listen(() => setFrame(play.frame));
   }, [play]);
   return frame;
 }

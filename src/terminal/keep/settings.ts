@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { keyNamed, type RepeatPace } from "../../session/index.ts";
+import type { RepeatPace } from "../../play/index.ts";
+import { keyNamed } from "../../session/index.ts";
 import { type Folders, writeWhole } from "./folders.ts";
 
 /** What a player has chosen. Everything may be left out of the file. */

@@ -1,6 +1,5 @@
 import type { Program } from "../program/index.ts";
-import { bindingsOf } from "./bindings.ts";
-import { type Given, type Input, plain } from "./input.ts";
+import { bindingsOf, type Given, type Input, plain } from "../session/index.ts";
 
 /** After how many ticks something that is held down is given again, and how many later once more; 1 or more each. */
 export interface Repeat {
