@@ -18,14 +18,14 @@ export type OpenComputer = OpenWorker<Order, Answer>;
 export class ComputerPlayers {
   /** The player who is at the keyboard, if there is only one. */
   readonly person: number | undefined;
+  /** Why it cannot play, once that turns out. */
+  readonly failure: Promise<Error>;
   readonly #seats: readonly number[];
   readonly #worker: WorkerPort<Order>;
   /** Counts thoughts: only the last one is waited for. */
   #id = 0;
   #decided: ((choice: CycleInput | undefined) => void) | undefined;
-  #failed: ((error: Error) => void) | undefined;
-  /** Why it cannot play. */
-  #trouble: Error | undefined;
+  #fail: (error: Error) => void = () => {};
   #plays = false;
   /** How far a session had come. */
   #known: { readonly session: Session; readonly inputs: number } | undefined;
@@ -33,6 +33,7 @@ export class ComputerPlayers {
   constructor({ program }: Game, { seats, level, seed }: ComputerOptions, open: OpenComputer) {
     const people = program.players.map((_, player) => player).filter((it) => !seats.includes(it));
     this.person = people.length === 1 ? people[0] : undefined;
+    this.failure = new Promise((resolve) => (this.#fail = resolve));
     this.#seats = seats;
     this.#worker = open(
       (answer) => this.#hear(answer),
@@ -48,7 +49,7 @@ export class ComputerPlayers {
 
   /**
    * Gives what the computer chooses, as long as play waits for it; after an undo, what it gave is taken back too. It ends early when
-   * it is called again, or when the session has changed meanwhile.
+   * it is called again, or when the session has changed meanwhile; it rejects where the computer cannot play.
    */
   async answer(session: Session, play: (input: Input) => void): Promise<void> {
     // What is played here may lead back to here.
@@ -76,6 +77,7 @@ export class ComputerPlayers {
       if (player === undefined) return;
       const { number } = session;
       const choice = await this.#think(session, player, id);
+      if (choice instanceof Error) throw choice;
       if (id !== this.#id || session.number !== number || choice === undefined) return;
       give(chosenInput(session.game, session.position, choice));
       if (session.last.result !== "done" || session.number !== number + 1) return;
@@ -83,14 +85,11 @@ export class ComputerPlayers {
   }
 
   /** What a player should give. Somebody who must not look at what is hidden guesses it from the past. */
-  #think(session: Session, player: number, id: number): Promise<CycleInput | undefined> {
-    return new Promise((resolve, reject) => {
-      if (this.#trouble) return reject(this.#trouble);
-      this.#decided = resolve;
-      this.#failed = reject;
-      const position = session.position.save();
-      this.#worker.post({ type: "think", id, position, player, past: pastOf(session) });
-    });
+  #think(session: Session, player: number, id: number): Promise<CycleInput | undefined | Error> {
+    const choice = new Promise<CycleInput | undefined>((resolve) => (this.#decided = resolve));
+    const position = session.position.save();
+    this.#worker.post({ type: "think", id, position, player, past: pastOf(session) });
+    return Promise.race([choice, this.failure]);
   }
 
   /** Drops what is being thought of; the number of the next thought. */
@@ -102,11 +101,6 @@ export class ComputerPlayers {
   #hear(answer: Answer): void {
     if (answer.type === "wrong") this.#fail(new Error(answer.text));
     else if (answer.type === "choice" && answer.id === this.#id) this.#decided?.(answer.choice);
-  }
-
-  #fail(error: Error): void {
-    this.#trouble = error;
-    this.#failed?.(error);
   }
 
   #seatOf(session: Session): number | undefined {

@@ -144,6 +144,12 @@ export class LivePlay {
   /** Gives the place of some players to the computer; without it people play. */
   oppose(computer: ComputerPlayers | undefined): void {
     this.#computer = computer;
+    void computer?.failure.then(({ message }) => {
+      if (this.#computer !== computer) return;
+      this.oppose(undefined);
+      this.say(message);
+    });
+    this.#show("look");
     this.#answer();
   }
 
@@ -342,19 +348,15 @@ export class LivePlay {
 
   /** Lets the computer answer, where play waits for it. */
   #answer(): void {
-    const computer = this.#computer;
-    computer
-      ?.answer(this.session, (input) => this.play(input))
-      .catch(({ message }: Error) => {
-        if (this.#computer !== computer) return;
-        this.#computer = undefined;
-        this.say(message);
-      });
+    // That it cannot go on is told where it fails.
+    this.#computer?.answer(this.session, (input) => this.play(input)).catch(() => {});
   }
 
   #frameNow(): Frame {
     const { flipped } = this;
+    const person = this.#computer?.person;
     return frameOf(this.session, {
+      ...(person !== undefined && { player: person }),
       piles: true,
       bodies: this.#animated && this.period >= leastGlide,
       flipped,
@@ -365,6 +367,8 @@ export class LivePlay {
 
   /** Shows where the session stands now. @param told frames of the same input, which have told what happened on the way */
   #show(cause: Cause, told: readonly Frame[] = []): void {
+    // What was said of a level that was won holds longer than the last look at it.
+    const remark = cause === "look" && this.#lingers ? this.remark : "";
     this.#endChain();
     this.#endLingering();
     const { ended, message } = this.session;
@@ -372,14 +376,14 @@ export class LivePlay {
       this.#won = ended;
       this.#lingers = this.#clock.after(lingering, () => this.lookAway());
     } else if (message === undefined || this.#won !== ended) this.#won = undefined;
-    this.#see(cause, told.length > 0 ? untold(this.#frameNow(), told) : undefined);
+    this.#see(cause, told.length > 0 ? untold(this.#frameNow(), told) : undefined, remark);
   }
 
-  #see(cause: Cause, frame?: Frame): void {
+  #see(cause: Cause, frame?: Frame, remark = ""): void {
     const { position, inputs } = this.session;
     this.follows = this.#seen.position === position && inputs.length >= this.#seen.inputs;
     this.#seen = { position, inputs: inputs.length };
-    this.remark = "";
+    this.remark = remark;
     this.#frame = frame;
     this.#tell(cause);
   }
