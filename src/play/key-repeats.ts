@@ -8,7 +8,8 @@ export interface Repeat {
 }
 
 /** When what is held down comes again: as the game says, or sooner or later, whatever the length of a tick. */
-export type RepeatPace = "game" | "soon" | "late";
+export const repeatPaces = ["game", "soon", "late"] as const;
+export type RepeatPace = (typeof repeatPaces)[number];
 
 /** In milliseconds. */
 const paces = { soon: { after: 130, every: 33 }, late: { after: 300, every: 90 } } as const;
