@@ -16,6 +16,17 @@ export function useFrame(play: LivePlay): Frame {
   return frame;
 }
 
+/** A game with a clock waits while nobody can see it, and until somebody lets it go on. */
+export function usePauseWhenHidden(play: LivePlay): void {
+  useEffect(() => {
+    const hide = (): void => {
+      if (document.visibilityState === "hidden" && play.ticks) play.pause(true);
+    };
+    document.addEventListener("visibilitychange", hide);
+    return () => document.removeEventListener("visibilitychange", hide);
+  }, [play]);
+}
+
 /** The room inside an element; nothing before it is known. */
 export function useSize(element: RefObject<HTMLElement | null>): Size | undefined {
   const [size, setSize] = useState<Size>();

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import type { ChosenKeys } from "../session/index.ts";
 import { looksOf } from "../view/index.ts";
 import { GameButtons } from "./game-buttons.tsx";
-import { useFrame, useMedia, useSettings, useTheme } from "./hooks.ts";
+import { useFrame, useMedia, usePauseWhenHidden, useSettings, useTheme } from "./hooks.ts";
 import type { Keeper } from "./keeping.ts";
 import { useKeyboard } from "./key-hook.ts";
 import { gameKey } from "./keyboard.ts";
@@ -40,6 +40,7 @@ export function Player({ play, keeper, home, wholePage }: PlayerProps): VNode {
   const silence = useSounds(play, settings.sound);
   const [rivalry, setRivalry] = useRival(play);
   const hint = useHint(play);
+  usePauseWhenHidden(play);
   const seats = settings.keys[play.game.program.facts.title];
   useLayoutEffect(() => play.seat(seatsOf(seats)), [play, seats]);
   const hasFinger = useMedia("(pointer: coarse)");
