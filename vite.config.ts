@@ -26,7 +26,8 @@ const treeshake = { moduleSideEffects: false } as const;
 const compiler = "src/web/compiling.ts";
 
 /** Rooms whose files every game on a page needs from the start. */
-const early = /\/src\/(base|program|engine|bodies|rules|game|session|view|play|web)\/|\/node_modules\/preact\//;
+const early =
+  /\/src\/(base|program|engine|bodies|rules|game|session|view|play|web)\/|\/node_modules\/preact\//;
 
 /** What of them comes later, when a game or a person asks for it. */
 const later: readonly RegExp[] = [

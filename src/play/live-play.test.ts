@@ -211,14 +211,12 @@ test("another play has other chance and the same options", () => {
   expect(play.session.inputs).toEqual([]);
 });
 
-test.each<[level: number, status: string, next: number]>([
-  [3, "won", 1],
-  [2, "playing", 2],
-])("after level %i, %s, level %i is played", (level, status, next) => {
-  const { play } = new Played(pusher);
-  play.begin(level);
-  for (let step = 0; step < 2 && level === 3; step++) play.press("r");
-  expect(play.session.status).toBe(status);
-  play.playAgain();
-  expect(play.session.level).toBe(next);
+test.each<[level: number, keys: string, next: number]>([
+  [3, "r r", 1],
+  [2, "r", 2],
+])("begun with level %i, after %s, level %i is played next", (level, keys, next) => {
+  const played = new Played(pusher);
+  played.play.begin(level);
+  played.do(keys).do("playAgain");
+  expect(played.play.session.level).toBe(next);
 });

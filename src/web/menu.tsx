@@ -7,7 +7,7 @@ import type { Keeper } from "./keeping.ts";
 import { KeysTable } from "./keys-table.tsx";
 import type { LivePlay } from "../play/index.ts";
 import type { Settings } from "./settings.ts";
-import type { Rivalry } from "./thinking-hooks.ts";
+import type { Rivalry } from "./thinking/index.ts";
 
 export interface MenuProps {
   readonly play: LivePlay;

@@ -1,12 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import type { LivePlay } from "../play/index.ts";
-import type { Help } from "./thinking/index.ts";
-
-/** Whom the computer plays, from 0, and how well: from 1. */
-export interface Rivalry {
-  readonly player: number;
-  readonly level: number;
-}
+import type { Help, Rivalry } from "./thinking/index.ts";
 
 /** The computer as an opponent, once somebody wants it. */
 export function useRival(
