@@ -26,7 +26,8 @@ const treeshake = { moduleSideEffects: false } as const;
 const compiler = "src/web/compiling.ts";
 
 /** Rooms whose files every game on a page needs from the start. */
-const early = /\/src\/(base|program|engine|bodies|rules|game|session|view|web)\/|\/node_modules\/preact\//;
+const early =
+  /\/src\/(base|program|engine|bodies|rules|game|session|view|play|web)\/|\/node_modules\/preact\//;
 
 /** What of them comes later, when a game or a person asks for it. */
 const later: readonly RegExp[] = [
@@ -37,6 +38,7 @@ const later: readonly RegExp[] = [
   /\/session\/(expectation|gametest|save|scores?|achievements|replay|content|options|files)\.ts$/,
   /\/program\/betza\.ts$/,
   /\/view\/(body-moves|changes|frame-text|rule-moves|squares-text)\.ts$/,
+  /\/play\/(computer-players|hints|speed)\.ts$/,
   /\/web\/(sounds|thinking)\//,
   /\/web\/(menu|keys-table|pieces-view|text-view|command-field|typing|keeping|gamepad|gliding|near-view|near-gestures|player-script)\.tsx?$/,
 ];
@@ -122,8 +124,7 @@ const commandLine: UserConfig = {
       external: /^[^./]/,
       input: {
         main: at("src/terminal/main.ts"),
-        "opponent-worker": at("src/terminal/opponents/opponent-worker.ts"),
-        "hint-worker": at("src/terminal/hints/hint-worker.ts"),
+        "thinking-worker": at("src/terminal/thinking/thinking-worker.ts"),
       },
       output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
     },

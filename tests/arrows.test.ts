@@ -32,9 +32,9 @@ const cases: [file: string, text: string, rule?: string][] = [
   ["game/a.ts", "const t = performance.now();", "a pure room may not use performance"],
   ["game/a.ts", "globalThis.setTimeout(f);", "a pure room may not use globalThis"],
   ["game/a.ts", "setTimeout(() => {}, 1);", "a pure room may not use setTimeout"],
-  ["view/a.ts", "document.title = '';", "a pure room may not use document"],
-  ["view/a.ts", "function f(document: string) { return document.length + x.window; }"],
-  ["view/a.ts", "const { text: document } = x, [window] = y; f(document, window);"],
+  ["play/a.ts", "document.title = '';", "a pure room may not use document"],
+  ["play/a.ts", "function f(document: string) { return document.length + x.window; }"],
+  ["play/a.ts", "const { text: document } = x, [window] = y; f(document, window);"],
   ["game/a.ts", '// Date and Math.random()\nconst s = "performance";'],
 ];
 

@@ -1,5 +1,6 @@
 import type { Position } from "../game/index.ts";
 import type { Program } from "../program/index.ts";
+import { mapLevels } from "./levels.ts";
 import { scoreOf } from "./score.ts";
 import { type Score, scoreText } from "./scores.ts";
 import type { Session } from "./session.ts";
@@ -14,9 +15,11 @@ export interface ScoreBook {
 export class Achievements {
   readonly #scores: ScoreBook | undefined;
   readonly #today: () => string;
-  #level = 0;
-  /** How many inputs the session had when the level began. */
-  #begun = 0;
+  #session: Session | undefined;
+  /** The levels that were begun, the last one at the end, and how many inputs the session had then. */
+  readonly #begins: { readonly level: number; readonly begun: number }[] = [];
+  /** The end of a level that has been looked at: it stands until the next input is played, behind messages too. */
+  #ended: Position | undefined;
 
   constructor(scores: ScoreBook | undefined, today: () => string) {
     this.#scores = scores;
@@ -25,23 +28,31 @@ export class Achievements {
 
   /** A level begins, or the play is another one; `begun` is how many inputs had been played when its level began. */
   begin(session: Session, begun = session.inputs.length): void {
-    this.#level = session.level;
-    this.#begun = begun;
+    if (session !== this.#session) this.#begins.length = 0;
+    this.#session = session;
+    this.#begins.push({ level: session.level, begun });
+    this.#ended = session.ended;
   }
 
   /** How many inputs had been played when the level began. */
   get begun(): number {
-    return this.#begun;
+    return this.#last.begun;
+  }
+
+  get #last(): { readonly level: number; readonly begun: number } {
+    return this.#begins.at(-1) ?? { level: 0, begun: 0 };
   }
 
   /** What an input has brought, as a sentence; nothing if it is not among the best. */
   look(session: Session, before: Session["status"]): string | undefined {
+    while (this.#last.begun > session.inputs.length) this.#begins.pop();
     const over = session.status !== "playing" && before === "playing";
-    const won = session.ended !== undefined || (over && session.status === "won");
+    const won = session.ended !== undefined && session.ended !== this.#ended;
+    this.#ended = session.ended;
     if (!won && !over) return undefined;
     const score = this.#scoreOf(session, session.ended ?? session.position);
     const place = score && this.#scores?.add(session.game.program, score);
-    if (session.level !== this.#level) this.begin(session);
+    if (session.level !== this.#last.level) this.begin(session);
     return score && place === 1 ? `The best so far: ${scoreText(score)}.` : undefined;
   }
 
@@ -51,10 +62,13 @@ export class Achievements {
     if (score !== undefined)
       return session.status === "playing" ? undefined : { by: "score", value: score, day };
     if (session.status === "lost" || session.status === "drawn") return undefined;
-    const inputs = session.inputs.slice(this.#begun).filter((it) => it.type === "cycle").length;
+    const { level, begun } = this.#last;
+    // Of a level that was begun before the play was left, the inputs are not known.
+    if (position.level !== mapLevels(session.game.program)[level - 1]) return undefined;
+    const inputs = session.inputs.slice(begun).filter((it) => it.type === "cycle").length;
     const { tick } = session.game.program;
-    if (!tick) return { by: "inputs", value: inputs, level: this.#level, day };
+    if (!tick) return { by: "inputs", value: inputs, level, day };
     const seconds = Math.round((inputs * tick.microseconds) / 100_000) / 10;
-    return { by: "seconds", value: seconds, level: this.#level, day };
+    return { by: "seconds", value: seconds, level, day };
   }
 }

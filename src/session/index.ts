@@ -40,4 +40,3 @@ export { newSession } from "./session.ts";
 export type { Played } from "./played.ts";
 export type { Session, SessionOptions } from "./session.ts";
 export type { EndEvent } from "./standing.ts";
-export { KeyRepeats, type RepeatPace, type Repeat } from "./key-repeats.ts";

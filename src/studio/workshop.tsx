@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks"
 import type { Fix, Source } from "../base/index.ts";
 import { type Game, makeGame } from "../game/index.ts";
 import { playTest, runTests, type TestResult } from "../session/index.ts";
-import type { LivePlay } from "../web/index.ts";
+import type { LivePlay } from "../play/index.ts";
 import { type Compiler, make, type Made } from "./compiler.ts";
 import { type Draft, keepDraft } from "./drafts.ts";
 import { type Editor, makeEditor } from "./editor.ts";

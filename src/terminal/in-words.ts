@@ -1,20 +1,20 @@
 import { createInterface } from "node:readline";
+import type { ComputerPlayers } from "../play/index.ts";
 import { CommandLine, type Session } from "../session/index.ts";
 import { changesInWords, type Frame, frameInWords, frameOf, looksOf, messagesOf } from "../view/index.ts";
 import { changeWords, inspect, inspectedInWords, Words } from "../trace/index.ts";
-import type { Rival } from "./opponents/index.ts";
 import { complain, flush, printLine } from "./output.ts";
 import { readPlayerFile } from "./player-files.ts";
 
 /** Plays commands, line by line, and tells in words what they change: for screen readers and pipes. `look` tells everything. */
-export async function playInWords(session: Session, rival?: Rival): Promise<void> {
+export async function playInWords(session: Session, computer?: ComputerPlayers): Promise<void> {
   const line = new CommandLine(session, { readFile: readPlayerFile });
   const teller = new Teller(session);
   teller.begin();
-  await rival?.answer(session, () => teller.goOn());
+  await letAnswer(session, teller, computer);
   for await (const text of createInterface({ input: process.stdin })) {
     if (/^look\b/.test(text.trim())) teller.look(text.trim().split(/[ ,]+/).slice(1));
-    else if (await giveInWords(line, text, teller, rival)) return;
+    else if (await giveInWords(line, text, teller, computer)) return;
   }
 }
 
@@ -23,15 +23,26 @@ async function giveInWords(
   line: CommandLine,
   text: string,
   teller: Teller,
-  rival: Rival | undefined,
+  computer: ComputerPlayers | undefined,
 ): Promise<boolean> {
   for (const { message, played, quit } of line.give(text)) {
     if (message !== undefined) complain(message);
     if (played) teller.goOn();
     if (quit) return true;
-    await rival?.answer(line.session, () => teller.goOn());
+    await letAnswer(line.session, teller, computer);
   }
   return false;
+}
+
+async function letAnswer(
+  session: Session,
+  teller: Teller,
+  computer: ComputerPlayers | undefined,
+): Promise<void> {
+  await computer?.answer(session, (input) => {
+    session.play(input);
+    teller.goOn();
+  });
 }
 
 /** Tells a play in words. */

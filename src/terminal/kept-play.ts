@@ -21,7 +21,7 @@ export async function playKeptInWords(game: Game, options: StartOptions, set: Op
   const { session, greeting } = plays.start(game, options, set);
   if (greeting !== undefined) printLine(greeting);
   try {
-    await playInWords(session, options.rival);
+    await playInWords(session, options.computer);
   } finally {
     plays.keep(session, false, options.record);
     for (const line of plays.farewell) complain(line);

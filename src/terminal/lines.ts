@@ -1,23 +1,23 @@
 import { createInterface } from "node:readline";
+import type { ComputerPlayers } from "../play/index.ts";
 import { CommandLine, type Session, type Spoken } from "../session/index.ts";
 import { type Frame, frameOf, messagesOf, Screen } from "../view/index.ts";
-import type { Rival } from "./opponents/index.ts";
 import { ClosedPipe, complain, flush, print, printLine } from "./output.ts";
 import { printFrame } from "./frames.ts";
 import { readPlayerFile } from "./player-files.ts";
 import type { StartOptions } from "./plays.ts";
 
 /** Who plays against the player, and from which side the player sees the boards. */
-type Seat = Pick<StartOptions, "rival" | "flip">;
+type Seat = Pick<StartOptions, "computer" | "flip">;
 
 /** Plays the commands on standard input, one screen after each; the end of the input is the end of the game. */
-export async function playLines(session: Session, { rival, flip }: Seat): Promise<void> {
+export async function playLines(session: Session, { computer, flip }: Seat): Promise<void> {
   const line = new CommandLine(session, { readFile: readPlayerFile });
   const display = new Display(session, flip ?? false);
   display.draw();
-  await letAnswer(session, display, rival);
+  await letAnswer(session, display, computer);
   for await (const text of texts(process.stdin)) {
-    if (await giveAloud(line, display, text, rival)) break;
+    if (await giveAloud(line, display, text, computer)) break;
     flush();
   }
   if (line.wanted !== undefined) complain(`${line.wanted}, and the input ends here.`);
@@ -77,23 +77,30 @@ class Display {
   }
 }
 
-/** Plays a text, drawing after each command and letting the rival answer; true when the player has had enough. */
+/** Plays a text, drawing after each command and letting the computer answer; true when the player has had enough. */
 async function giveAloud(
   line: CommandLine,
   display: Display,
   text: string,
-  rival: Rival | undefined,
+  computer: ComputerPlayers | undefined,
 ): Promise<boolean> {
   for (const spoken of line.give(text)) {
     display.show(spoken);
     if (spoken.quit) return true;
-    await letAnswer(line.session, display, rival);
+    await letAnswer(line.session, display, computer);
   }
   return false;
 }
 
-async function letAnswer(session: Session, display: Display, rival: Rival | undefined): Promise<void> {
-  await rival?.answer(session, () => display.draw());
+async function letAnswer(
+  session: Session,
+  display: Display,
+  computer: ComputerPlayers | undefined,
+): Promise<void> {
+  await computer?.answer(session, (input) => {
+    session.play(input);
+    display.draw();
+  });
 }
 
 /** The questions that are open, as a player reads them. */
@@ -113,7 +120,7 @@ function end(session: Session, display: Display): void {
 // ---------------------------------------------------------------------------------------------- at a terminal
 
 /** Plays commands that are typed at a terminal: with line editing, completion and a history. */
-export async function playPrompt(session: Session, { rival, flip }: Seat): Promise<void> {
+export async function playPrompt(session: Session, { computer, flip }: Seat): Promise<void> {
   const line = new CommandLine(session, { readFile: readPlayerFile });
   const reader = createInterface({
     input: process.stdin,
@@ -132,11 +139,11 @@ export async function playPrompt(session: Session, { rival, flip }: Seat): Promi
   };
   const display = new Display(session, flip ?? false);
   display.draw();
-  await letAnswer(session, display, rival);
+  await letAnswer(session, display, computer);
   ask();
   try {
     for await (const text of reader) {
-      if (await giveAloud(line, display, text, rival)) break;
+      if (await giveAloud(line, display, text, computer)) break;
       ask();
     }
   } catch (error) {

@@ -3,12 +3,12 @@ import { exit, Failure } from "./failure.ts";
 import { loadGame } from "./load-game.ts";
 import { gameOptions } from "./game-options.ts";
 import { hasScreen } from "./has-screen.ts";
+import type { ComputerPlayers } from "../play/index.ts";
 import { playLines, playPrompt } from "./lines.ts";
-import type { Rival } from "./opponents/index.ts";
 import type { StartOptions } from "./plays.ts";
 import { freshSeed, startSession } from "./sessions.ts";
 
-interface PlayOptions extends Omit<StartOptions, "rival"> {
+interface PlayOptions extends Omit<StartOptions, "computer"> {
   readonly text?: true;
   readonly plain?: true;
   readonly against?: string;
@@ -24,22 +24,30 @@ export async function play(
 ): Promise<void> {
   const game = loadGame(name);
   const set = gameOptions(game.program, others);
-  const rival = await rivalOf(game, options);
+  const computer = await computerOf(game, options);
   try {
-    const faces = rival && game.program.moves?.rules.sides[rival.player]?.faces;
+    const person = computer?.person;
+    const faces = person === undefined ? undefined : game.program.moves?.rules.sides[person]?.faces;
     const isFlipped = options.flip ?? faces === 4;
-    await playHere(game, { ...options, ...(rival && { rival }), ...(isFlipped && { flip: true }) }, set);
+    await playHere(
+      game,
+      { ...options, ...(computer && { computer }), ...(isFlipped && { flip: true }) },
+      set,
+    );
   } finally {
-    await rival?.close();
+    computer?.close();
   }
 }
 
 /** The computer, if that was asked for. */
-async function rivalOf(game: Game, { against, as, seed }: PlayOptions): Promise<Rival | undefined> {
+async function computerOf(
+  game: Game,
+  { against, as, seed }: PlayOptions,
+): Promise<ComputerPlayers | undefined> {
   if (against !== undefined) {
-    const { readLevel, Rival } = await import("./opponents/index.ts");
+    const { playersAgainst, readLevel } = await import("./thinking/index.ts");
     const level = readLevel(against);
-    return new Rival(game, { level, seed: seed ?? freshSeed(), ...(as !== undefined && { as }) });
+    return playersAgainst(game, { level, seed: seed ?? freshSeed(), ...(as !== undefined && { as }) });
   }
   if (as !== undefined) throw new Failure("--as goes with `--against computer`.", exit.usage);
   return undefined;
@@ -51,13 +59,13 @@ async function playHere(game: Game, options: HereOptions, set: OptionValues): Pr
     const { playKeptInWords, playOnScreen } = await import("./kept-play.ts");
     return onScreen ? playOnScreen(game, options, set) : playKeptInWords(game, options, set);
   }
-  const { seed = 1, level, rival } = options;
+  const { seed = 1, level, computer } = options;
   const session = startSession(game, { seed, ...(level !== undefined && { level }), options: set });
   if (options.plain) {
     const { playInWords } = await import("./in-words.ts");
-    return playInWords(session, rival);
+    return playInWords(session, computer);
   }
   return process.stdin.isTTY ? playPrompt(session, options) : playLines(session, options);
 }
 
-type HereOptions = PlayOptions & Pick<StartOptions, "rival">;
+type HereOptions = PlayOptions & Pick<StartOptions, "computer">;

@@ -1,13 +1,13 @@
 import type { Game, OptionValues } from "../game/index.ts";
+import { type ComputerPlayers, Hints } from "../play/index.ts";
 import { makeReplay, replayOf, type Session } from "../session/index.ts";
 import { Failure } from "./failure.ts";
 import { writeFile } from "./files.ts";
-import { Hints } from "./hints/index.ts";
 import { foldersOf, Saves, Scores, SettingsFile } from "./keep/index.ts";
 import { readPlayerFile } from "./player-files.ts";
-import type { Rival } from "./opponents/index.ts";
-import { PlayScene, type Stage } from "./player/index.ts";
+import { PlayScene, realClock, type Stage } from "./player/index.ts";
 import { freshSeed, startSession } from "./sessions.ts";
+import { openThread } from "./thinking/index.ts";
 
 export interface StartOptions {
   readonly new?: true;
@@ -17,7 +17,7 @@ export interface StartOptions {
   /** Boards are seen from the other side. */
   readonly flip?: true;
   /** Who plays against the player. */
-  readonly rival?: Rival;
+  readonly computer?: ComputerPlayers;
 }
 
 /** Plays on the screen, and what is kept of them. */
@@ -27,7 +27,7 @@ export class Plays {
   /** What is to be said when the screen is gone. */
   readonly farewell: string[] = [];
   readonly #scores: Scores;
-  readonly #hints = new Hints();
+  readonly #hints = new Hints(realClock, openThread("hints"));
 
   constructor() {
     const folders = foldersOf();
@@ -50,8 +50,11 @@ export class Plays {
       hints: this.#hints,
       flipped: options.flip ?? false,
       ...(greeting !== undefined && { greeting }),
-      ...(options.rival && { rival: options.rival }),
-      left: (last, accident) => this.keep(last, accident, options.record),
+      ...(options.computer && { computer: options.computer }),
+      left: (last, accident) => {
+        this.#hints.close();
+        this.keep(last, accident, options.record);
+      },
     });
   }
 

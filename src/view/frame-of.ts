@@ -29,7 +29,7 @@ export function frameOf(session: Session, options: FrameOptions = {}): Frame {
   return {
     title: game.program.facts.title,
     number: session.number,
-    level: levelOf(session),
+    level: levelOf(game, position),
     status: session.status,
     ...(ending && {
       ending: { ...playerName(game, ending.player), ...(ending.text !== undefined && { text: ending.text }) },
@@ -132,11 +132,12 @@ function sees({ covered, shown }: Sight, cell: number): boolean {
   return [...shown].some(({ first, width, height }) => cell >= first && cell < first + width * height);
 }
 
-function levelOf(session: Session): Frame["level"] {
-  const { program } = session.game;
-  const level = program.levels[session.position.level];
+function levelOf({ program }: Game, position: Position): Frame["level"] {
+  const maps = mapLevels(program);
+  const level = program.levels[position.level];
   const name = level?.type === "map" ? level.name : undefined;
-  return { number: session.level, of: mapLevels(program).length, ...(name !== undefined && { name }) };
+  const number = maps.indexOf(position.level) + 1;
+  return { number, of: maps.length, ...(name !== undefined && { name }) };
 }
 
 function playerName(game: Game, player: number | undefined): { player?: string } {

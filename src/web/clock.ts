@@ -1,9 +1,4 @@
-/** Where time comes from: the browser, or a test. Times are milliseconds. */
-export interface Clock {
-  now(): number;
-  /** Calls back once, so much later; the function it answers calls that off. */
-  after(delay: number, callback: () => void): () => void;
-}
+import type { Clock } from "../play/index.ts";
 
 export const browserClock: Clock = {
   now: () => performance.now(),

@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
-import type { LivePlay } from "./live-play.ts";
+import type { LivePlay } from "../play/index.ts";
 import { Typing } from "./typing.ts";
 
 /** A line for words: commands, moves, any input of the game. */

@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import { useRef } from "preact/hooks";
 import type { Frame } from "../view/index.ts";
-import type { LivePlay } from "./live-play.ts";
+import type { LivePlay } from "../play/index.ts";
 import type { Pad, PadKey } from "./pad.ts";
 
 export interface GameButtonsProps {

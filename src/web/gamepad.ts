@@ -1,5 +1,5 @@
 import type { Keyboard } from "./keyboard.ts";
-import type { LivePlay } from "./live-play.ts";
+import type { LivePlay } from "../play/index.ts";
 import { padOf } from "./pad.ts";
 
 /** How far a stick must be pushed to count. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useState } from "preact/hooks"
 import type { RefObject } from "preact";
 import type { Frame } from "../view/index.ts";
 import type { Size } from "./layout.ts";
-import type { LivePlay } from "./live-play.ts";
+import type { LivePlay } from "../play/index.ts";
 import { keepSettings, readSettings, type Settings } from "./settings.ts";
 import { dark, light, type Theme } from "./theme.ts";
 
@@ -11,9 +11,20 @@ export function useFrame(play: LivePlay): Frame {
   const [frame, setFrame] = useState(play.frame);
   useLayoutEffect(() => {
     setFrame(play.frame);
-    return play.listen(setFrame);
+    return play.listen(() => setFrame(play.frame));
   }, [play]);
   return frame;
+}
+
+/** A game with a clock waits while nobody can see it, and until somebody lets it go on. */
+export function usePauseWhenHidden(play: LivePlay): void {
+  useEffect(() => {
+    const hide = (): void => {
+      if (document.visibilityState === "hidden" && play.ticks) play.pause(true);
+    };
+    document.addEventListener("visibilitychange", hide);
+    return () => document.removeEventListener("visibilitychange", hide);
+  }, [play]);
 }
 
 /** The room inside an element; nothing before it is known. */

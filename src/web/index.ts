@@ -1,8 +1,8 @@
 export { BoardPainter } from "./board-painter.ts";
-export { browserClock, type Clock } from "./clock.ts";
+export type { Clock } from "../play/index.ts";
+export { browserClock } from "./clock.ts";
 export { useMedia, usePixelRatio, useSize } from "./hooks.ts";
 export { defineElement, QuadrilleGame } from "./element.ts";
-export { LivePlay, type LivePlayOptions } from "./live-play.ts";
 export { mount } from "./mount.ts";
 export {
   type GameFile,

@@ -10,7 +10,7 @@ import {
   type Session,
   withScore,
 } from "../session/index.ts";
-import type { LivePlay } from "./live-play.ts";
+import type { LivePlay } from "../play/index.ts";
 
 /** What the browser keeps of a game that is played: the play, and the best plays. */
 interface Kept {

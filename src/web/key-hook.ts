@@ -2,7 +2,7 @@ import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Gamepads } from "./gamepad.ts";
 import { Keyboard } from "./keyboard.ts";
-import type { LivePlay } from "./live-play.ts";
+import type { LivePlay } from "../play/index.ts";
 import type { Zoom } from "./near-hook.ts";
 import type { Pointing } from "./pointing.ts";
 
@@ -15,6 +15,7 @@ export interface KeyboardOptions {
   /** Keys belong to something else that is open. */
   readonly quiet: boolean;
   mute(): void;
+  hint(): Promise<void>;
 }
 
 /** Leads keys into a play while the player is on the page. */
@@ -26,6 +27,7 @@ export function useKeyboard({
   zoom,
   quiet,
   mute,
+  hint,
 }: KeyboardOptions): void {
   const newest = useRef({ pointing, quiet, mute });
   newest.current = { pointing, quiet, mute };
@@ -35,6 +37,7 @@ export function useKeyboard({
       restart: () => play.restart(),
       pause: () => play.pause(),
       mute: () => newest.current.mute(),
+      hint: () => void hint(),
       zoom: (step) => zoom.step.current(step),
       next: () => play.next(),
       playAgain: () => play.playAgain(),
@@ -68,7 +71,7 @@ export function useKeyboard({
       pads?.stop();
       keyboard.releaseAll();
     };
-  }, [play, element, wholePage]);
+  }, [play, element, wholePage, hint]);
 }
 
 /** Fields take all keys; buttons and links take those that press them; a list takes its own. */

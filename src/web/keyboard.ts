@@ -1,12 +1,31 @@
-import type { LivePlay } from "./live-play.ts";
+import type { LivePlay } from "../play/index.ts";
+import type { Program } from "../program/index.ts";
+
+/** What the player does at a key that the game has no use for. */
+export interface OwnAction {
+  readonly name: "undo" | "restart" | "pause" | "hint" | "mute";
+  readonly title: string;
+  readonly keys: readonly string[];
+  /** It comes again while the key is down. */
+  readonly repeats?: true;
+}
+
+const actions: readonly OwnAction[] = [
+  { name: "undo", title: "undo", keys: ["u", "z", "Backspace"], repeats: true },
+  { name: "restart", title: "begin anew", keys: ["r"] },
+  { name: "mute", title: "sound on and off", keys: ["m"] },
+  { name: "pause", title: "pause", keys: ["p"] },
+  { name: "hint", title: "hint", keys: ["h"] },
+];
+
+/** Those that make sense in a game. */
+export function ownActions({ tick, players, moves }: Program): readonly OwnAction[] {
+  const isPuzzle = players.length === 1 && !moves;
+  return actions.filter(({ name }) => (name !== "pause" || tick) && (name !== "hint" || isPuzzle));
+}
 
 /** What keys do that the game has no use for. */
-export interface OwnKeys {
-  undo(): void;
-  restart(): void;
-  pause(): void;
-  /** Sound on and off. */
-  mute(): void;
+export interface OwnKeys extends Readonly<Record<OwnAction["name"], () => void>> {
   /** Nearer (1) or further away; false where all of the board is large enough. */
   zoom(step: 1 | -1): boolean;
   next(): void;
@@ -69,7 +88,7 @@ export class Keyboard {
 
   releaseAll(): void {
     this.#down.clear();
-    this.#play.releaseAll();
+    this.#play.keys.clear();
   }
 
   #chord({ key, ctrlKey, metaKey }: Press): boolean {
@@ -91,12 +110,9 @@ export class Keyboard {
     if (way) return this.#own.point(...way);
     if (key === "Enter" || key === " ") return this.#own.pick();
     if (/^[-+=]$/.test(key)) return this.#own.zoom(key === "-" ? -1 : 1);
-    const own = { u: this.#own.undo, z: this.#own.undo, Backspace: this.#own.undo }[key];
-    if (own) own();
-    else if (key === "r" && !repeat) this.#own.restart();
-    else if (key === "p" && !repeat && this.#play.ticks) this.#own.pause();
-    else if (key === "m" && !repeat) this.#own.mute();
-    else return false;
+    const action = ownActions(this.#play.game.program).find((it) => it.keys.includes(key));
+    if (!action || (repeat && !action.repeats)) return false;
+    this.#own[action.name]();
     return true;
   }
 

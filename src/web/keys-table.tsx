@@ -1,7 +1,8 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { type ChosenKeys, GameKeys, keySign, type KeyUse } from "../session/index.ts";
-import type { LivePlay } from "./live-play.ts";
+import type { LivePlay } from "../play/index.ts";
+import { ownActions } from "./keyboard.ts";
 import type { Settings } from "./settings.ts";
 
 export interface KeysTableProps {
@@ -122,12 +123,8 @@ function withKey(
 
 /** What keys do that the game has no use for. */
 function ownKeys(play: LivePlay): readonly (readonly [name: string, sign: string])[] {
-  const keys: readonly (readonly [string, string, string])[] = [
-    ["undo", "u", "U"],
-    ["begin anew", "r", "R"],
-    ["sound on and off", "m", "M"],
-    ["nearer, further away", "+", "+ -"],
-    ...(play.ticks ? [["pause", "p", "P"] as const] : []),
-  ];
-  return keys.flatMap(([name, key, sign]) => (play.knows(key) ? [] : [[name, sign] as const]));
+  const own = ownActions(play.game.program).flatMap(({ title, keys: [key = ""] }) =>
+    play.knows(key) ? [] : [[title, key.toUpperCase()] as const],
+  );
+  return play.knows("+") ? own : [...own, ["nearer, further away", "+ -"]];
 }

@@ -5,7 +5,7 @@ import { levels, usualLevel } from "../solve/index.ts";
 import { Icon } from "./icons.tsx";
 import type { Keeper } from "./keeping.ts";
 import { KeysTable } from "./keys-table.tsx";
-import type { LivePlay } from "./live-play.ts";
+import type { LivePlay } from "../play/index.ts";
 import type { Settings } from "./settings.ts";
 import type { Rivalry } from "./thinking/index.ts";
 
@@ -17,6 +17,7 @@ export interface MenuProps {
   /** Whom the computer plays, if it plays. */
   readonly rivalry: Rivalry | undefined;
   setRivalry(rivalry: Rivalry | undefined): void;
+  hint(): Promise<void>;
   readonly settings: Settings;
   change(part: Partial<Settings>): void;
   onClose(): void;
@@ -24,13 +25,16 @@ export interface MenuProps {
 
 /** What is not needed all the time: settings, speed, keys. The game waits meanwhile. */
 export function Menu(props: MenuProps): VNode {
-  const { play, keeper, silence, settings, change, onClose } = props;
+  const { play, keeper, silence, hint, settings, change, onClose } = props;
+  // A hint is read beside the board.
+  const closeForHint = (): void => {
+    dialog.current?.close();
+    void hint();
+  };
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
-    if (!play.ticks || play.paused) return undefined;
-    play.pause(true);
-    return () => play.pause(false);
+    return play.hold();
   }, [play]);
   const { facts } = play.game.program;
   return (
@@ -43,7 +47,7 @@ export function Menu(props: MenuProps): VNode {
       </div>
       {facts.about !== undefined && <p>{facts.about}</p>}
       {facts.author !== undefined && <p class="soft">by {facts.author}</p>}
-      <Thinking {...props} hint={() => hint(play, () => dialog.current?.close())} />
+      <Thinking {...props} hint={closeForHint} />
       <Choice
         label="Colours"
         value={settings.theme}
@@ -107,7 +111,7 @@ function Thinking({
   rivalry,
   setRivalry,
   hint,
-}: MenuProps & { readonly hint: () => void }): VNode | null {
+}: Omit<MenuProps, "hint"> & { readonly hint: () => void }): VNode | null {
   const { players, moves } = play.game.program;
   if (players.length === 1)
     return moves ? null : (
@@ -137,13 +141,6 @@ function Thinking({
       )}
     </>
   );
-}
-
-/** A hint is read beside the board, so the menu closes for it. */
-async function hint(play: LivePlay, close: () => void): Promise<void> {
-  const { askHint } = await import("./thinking/index.ts");
-  close();
-  askHint(play);
 }
 
 interface ChoiceProps<Value extends string> {

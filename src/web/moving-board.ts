@@ -3,7 +3,7 @@ import { type BoardBlock, type FrameMove, looksOf } from "../view/index.ts";
 import { BoardPainter, type Drawing, isDifferent } from "./board-painter.ts";
 import { Glider } from "./glide.ts";
 import type { glidingOn as glidingNow } from "./gliding.ts";
-import { leastGlide, type LivePlay } from "./live-play.ts";
+import { leastGlide, type LivePlay } from "../play/index.ts";
 import type { Theme } from "./theme.ts";
 
 /** Between how many milliseconds things glide; 0 and 0 if they do not. */

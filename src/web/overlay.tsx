@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import type { Frame } from "../view/index.ts";
-import type { LivePlay } from "./live-play.ts";
+import type { LivePlay } from "../play/index.ts";
 import { endingOf } from "./telling.ts";
 
 /** What lies over the boards: a message that waits to be read, or how the game ended. */

@@ -1,7 +1,7 @@
 import { keySign } from "../session/index.ts";
 import type { Program } from "../program/index.ts";
 import { gameKey } from "./keyboard.ts";
-import type { LivePlay } from "./live-play.ts";
+import type { LivePlay } from "../play/index.ts";
 
 /** A button on the screen that stands for a key. */
 export interface PadKey {

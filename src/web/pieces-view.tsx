@@ -2,7 +2,7 @@ import type { VNode } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Frame, FrameHand, Look } from "../view/index.ts";
 import { usePixelRatio } from "./hooks.ts";
-import type { LivePlay } from "./live-play.ts";
+import type { LivePlay } from "../play/index.ts";
 import type { Theme } from "./theme.ts";
 import { Tiles } from "./tiles.ts";
 

@@ -3,17 +3,17 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import type { ChosenKeys } from "../session/index.ts";
 import { looksOf } from "../view/index.ts";
 import { GameButtons } from "./game-buttons.tsx";
-import { useFrame, useMedia, useSettings, useTheme } from "./hooks.ts";
+import { useFrame, useMedia, usePauseWhenHidden, useSettings, useTheme } from "./hooks.ts";
 import type { Keeper } from "./keeping.ts";
 import { useKeyboard } from "./key-hook.ts";
 import { gameKey } from "./keyboard.ts";
-import type { LivePlay, Seat } from "./live-play.ts";
+import type { LivePlay, Seat } from "../play/index.ts";
 import { paceOf } from "./moving-board.ts";
 import { useZoom } from "./near-hook.ts";
 import { Notice } from "./notice.tsx";
 import { Overlay } from "./overlay.tsx";
 import { padOf } from "./pad.ts";
-import { useRival } from "./rival-hook.ts";
+import { useHint, useRival } from "./thinking-hooks.ts";
 import { useSounds } from "./sound-hook.ts";
 import { usePointing } from "./pointing.ts";
 import { Stage } from "./stage.tsx";
@@ -36,9 +36,11 @@ export function Player({ play, keeper, home, wholePage }: PlayerProps): VNode {
   const frame = useFrame(play);
   const [settings, change] = useSettings();
   const theme = useTheme(settings);
-  useEffect(() => play.repeatKeys(settings.repeat), [play, settings.repeat]);
+  useEffect(() => play.repeats.choose(settings.repeat), [play, settings.repeat]);
   const silence = useSounds(play, settings.sound);
   const [rivalry, setRivalry] = useRival(play);
+  const hint = useHint(play);
+  usePauseWhenHidden(play);
   const seats = settings.keys[play.game.program.facts.title];
   useLayoutEffect(() => play.seat(seatsOf(seats)), [play, seats]);
   const hasFinger = useMedia("(pointer: coarse)");
@@ -60,7 +62,7 @@ export function Player({ play, keeper, home, wholePage }: PlayerProps): VNode {
     play.say(sound === "off" ? "The sound is off." : "The sound is on.");
   };
   const zoom = useZoom();
-  useKeyboard({ play, element, wholePage, pointing, zoom, quiet: menu, mute });
+  useKeyboard({ play, element, wholePage, pointing, zoom, quiet: menu, mute, hint });
   // A button that was clicked gives the keys back to the game; one that was pressed by a key keeps the focus.
   const giveBack = (event: MouseEvent): void => {
     const isButton = event.target instanceof Element && event.target.closest("button") !== null;
@@ -116,6 +118,7 @@ export function Player({ play, keeper, home, wholePage }: PlayerProps): VNode {
           silence={silence}
           rivalry={rivalry}
           setRivalry={setRivalry}
+          hint={hint}
           settings={settings}
           change={change}
           onClose={() => setMenu(false)}

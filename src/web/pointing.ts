@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from "preact/hooks";
 import type { Block, BoardBlock } from "../view/index.ts";
-import type { LivePlay } from "./live-play.ts";
+import type { LivePlay } from "../play/index.ts";
 import type { ScreenCell } from "./stage.tsx";
 
 /** Cells as keys and pointers mean them. */

@@ -1,39 +1,33 @@
+import { type Chosen, isRecord, readChoices, repeatPaces } from "../play/index.ts";
 import type { ChosenKeys } from "../session/index.ts";
 
-/** What a person chose for every game on this device. */
-export interface Settings {
-  readonly theme: "auto" | "light" | "dark";
+const choices = {
+  theme: ["auto", "light", "dark"],
   /** Buttons on the screen for every key; "auto" shows them where there is a finger. */
-  readonly buttons: "auto" | "always";
+  buttons: ["auto", "always"],
   /** When what is held down comes again, in games that say that it does. */
-  readonly repeat: "game" | "soon" | "late";
+  repeat: repeatPaces,
   /** The boards as text beside the picture. */
-  readonly text: boolean;
-  readonly sound: "off" | "soft" | "full";
+  text: [false, true],
+  sound: ["soft", "off", "full"],
   /** Letters and numbers along the edges of boards; "game" shows them where the file says so. */
-  readonly coordinates: "game" | "always";
+  coordinates: ["game", "always"],
+} as const;
+
+/** What a person chose for every game on this device. */
+export interface Settings extends Chosen<typeof choices> {
   /** Keys that a person chose, by the game's title and then by player: one list for each that sits at the keyboard. */
   readonly keys: Readonly<Record<string, readonly ChosenKeys[]>>;
 }
 
-const usual: Settings = {
-  theme: "auto",
-  buttons: "auto",
-  repeat: "game",
-  text: false,
-  sound: "soft",
-  coordinates: "game",
-  keys: {},
-};
 const key = "quadrille-settings";
 
 /** The settings of this device; the usual ones where nothing can be kept. */
 export function readSettings(): Settings {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "{}");
-    return typeof kept === "object" && kept !== null ? sound(kept) : usual;
+    return sound(JSON.parse(localStorage.getItem(key) ?? "{}"));
   } catch {
-    return usual;
+    return sound({});
   }
 }
 
@@ -46,30 +40,16 @@ export function keepSettings(settings: Settings): void {
   }
 }
 
-const words = {
-  theme: ["auto", "light", "dark"],
-  buttons: ["auto", "always"],
-  repeat: ["game", "soon", "late"],
-  sound: ["off", "soft", "full"],
-  coordinates: ["game", "always"],
-} as const satisfies { readonly [Name in keyof Settings]?: readonly Settings[Name][] };
-
 /** What can be trusted of settings that were kept, perhaps by another version. */
-function sound(kept: Partial<Record<keyof Settings, unknown>>): Settings {
-  const chosen = Object.entries(words).filter(([name, all]) =>
-    (all as readonly unknown[]).includes(kept[name as keyof Settings]),
+function sound(found: unknown): Settings {
+  const kept = isRecord(found) ? found : {};
+  const games = Object.entries(isRecord(kept["keys"]) ? kept["keys"] : {});
+  const keys = Object.fromEntries(
+    games.flatMap(([title, seats]) =>
+      Array.isArray(seats) && seats.every(isChosen) ? [[title, seats] as const] : [],
+    ),
   );
-  return {
-    ...usual,
-    ...Object.fromEntries(chosen.map(([name]) => [name, kept[name as keyof Settings]])),
-    text: kept.text === true,
-    keys: isRecord(kept.keys) ? soundKeys(kept.keys) : {},
-  };
-}
-
-function soundKeys(kept: Record<string, unknown>): Settings["keys"] {
-  const games = Object.entries(kept).filter(([, seats]) => Array.isArray(seats) && seats.every(isChosen));
-  return Object.fromEntries(games) as Settings["keys"];
+  return { ...readChoices(choices, kept).chosen, keys };
 }
 
 function isChosen(seat: unknown): seat is ChosenKeys {
@@ -77,8 +57,4 @@ function isChosen(seat: unknown): seat is ChosenKeys {
     isRecord(seat) &&
     Object.values(seat).every((keys) => Array.isArray(keys) && keys.every((it) => typeof it === "string"))
   );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

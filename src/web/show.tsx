@@ -1,7 +1,9 @@
 import { render } from "preact";
-import { browserClock, type Clock } from "./clock.ts";
+import type { Game } from "../game/index.ts";
+import { type Clock, LivePlay } from "../play/index.ts";
+import { newSession, parseInputs, type Session } from "../session/index.ts";
+import { browserClock } from "./clock.ts";
 import type { Keeper, Resumed } from "./keeping.ts";
-import { LivePlay } from "./live-play.ts";
 import type { Opened } from "./opening.ts";
 import { Player } from "./player.tsx";
 import { Problems } from "./problems.tsx";
@@ -48,12 +50,11 @@ export function show(element: HTMLElement, opened: Opened, options: MountOptions
     render(<Problems reasons={opened.reasons} home={options.home} />, root);
     return { play: undefined, unmount: () => render(null, root) };
   }
-  const play = new LivePlay(opened.game, {
+  const play = new LivePlay({
     clock: options.clock ?? browserClock,
-    seed: options.seed ?? freshSeed(),
-    ...(options.level !== undefined && { level: options.level }),
-    ...(options.inputs !== undefined && { inputs: options.inputs }),
-    session: kept?.resumed.session,
+    session: kept?.resumed.session ?? begin(opened.game, options),
+    freshSeed,
+    animated: true,
   });
   const [mistake, ...more] = opened.mistakes ?? [];
   if (mistake !== undefined)
@@ -71,6 +72,13 @@ export function show(element: HTMLElement, opened: Opened, options: MountOptions
       play.stop();
     },
   };
+}
+
+/** A session as the page says how it begins; what is played before ends where a word means nothing. */
+function begin(game: Game, { seed = freshSeed(), level, inputs = "" }: MountOptions): Session {
+  const session = newSession(game, { seed, ...(level !== undefined && { level }) });
+  for (const input of parseInputs(game.program, inputs).inputs) session.play(input);
+  return session;
 }
 
 /** A play for its own sake has new chance every time. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { LivePlay } from "./live-play.ts";
+import type { LivePlay } from "../play/index.ts";
 import type { Settings } from "./settings.ts";
 import type { Sounds } from "./sounds/index.ts";
 

@@ -2,7 +2,7 @@ import type { VNode } from "preact";
 import { mapLevels } from "../session/index.ts";
 import type { Frame } from "../view/index.ts";
 import { Icon } from "./icons.tsx";
-import type { LivePlay } from "./live-play.ts";
+import type { LivePlay } from "../play/index.ts";
 
 export interface TopBarProps {
   readonly play: LivePlay;
@@ -98,7 +98,7 @@ function LevelChoice({ play, frame }: { readonly play: LivePlay; readonly frame:
       aria-label="Level"
       value={frame.level.number}
       onChange={(event) => {
-        play.enter(Number(event.currentTarget.value));
+        play.begin(Number(event.currentTarget.value));
         event.currentTarget.blur();
       }}
     >

@@ -1,5 +1,5 @@
 import { CommandLine, parseInputs } from "../session/index.ts";
-import type { LivePlay } from "./live-play.ts";
+import type { LivePlay } from "../play/index.ts";
 
 /** Plays what is typed: commands, with their arguments, macros and all; in a game by moves, words of the input notation. */
 export class Typing {
@@ -22,7 +22,7 @@ export class Typing {
     const said: string[] = [];
     for (const { message, played } of this.#line.give(text)) {
       if (message !== undefined) said.push(message);
-      if (played) this.#play.show();
+      if (played) this.#play.catchUp();
     }
     return said.length > 0 ? said.join("\n") : undefined;
   }

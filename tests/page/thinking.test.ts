@@ -45,6 +45,29 @@ inBrowser("a hint says what to do next", async () => {
   await page.context().close();
 });
 
+inBrowser("a hint in a game with a clock lets time stand still", async () => {
+  const page = await site.open("#/play/cave?seed=1", withText);
+  await page.locator(".text-view").waitFor();
+  await page.keyboard.press("h");
+  await expect.poll(() => page.locator(".notice").textContent()).not.toBe("");
+  await page.getByRole("button", { name: "Go on", exact: true }).waitFor();
+  const before = await played(page);
+  await expect
+    .poll(() => page.locator(".notice").textContent(), { timeout: 40_000 })
+    .toMatch(/^(Hint|No way was found|From here)/);
+  expect(await played(page)).toBe(before);
+  await page.context().close();
+});
+
+inBrowser("a game with a clock waits while its tab is hidden", async () => {
+  const page = await site.open("#/play/life?seed=1", withText);
+  await page.locator(".text-view").waitFor();
+  await page.evaluate(`Object.defineProperty(document, "visibilityState", { value: "hidden" });
+    document.dispatchEvent(new Event("visibilitychange"))`);
+  await page.getByRole("button", { name: "Go on", exact: true }).waitFor();
+  await page.context().close();
+});
+
 inBrowser("asked for again, a hint is no more looked for", async () => {
   const page = await site.open("#/play/cellar?level=3&seed=1", withText);
   await page.locator(".text-view").waitFor();

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { Saves, SettingsFile } from "../../src/terminal/keep/index.ts";
-import type { HintAnswer } from "../../src/solve/index.ts";
+import type { Hint } from "../../src/play/index.ts";
 import { press } from "../../src/terminal/screen/index.ts";
 import { gameOf } from "../playing.ts";
 import { freshFolders, VirtualPlay } from "./virtual.ts";
@@ -447,10 +447,10 @@ describe("what is kept", () => {
   });
 
   test("a hint names the key, unless play has gone on meanwhile", async () => {
-    const answers: ((answer: HintAnswer) => void)[] = [];
-    const ask = (): Promise<HintAnswer> => new Promise((resolve) => answers.push(resolve));
-    const hint: HintAnswer = { type: "hint", id: 1, inputs: [[{ control: 0, args: [2], player: 0 }], []] };
-    const play = new VirtualPlay(gameOf(pusher), { hints: { ask } }).press("x", "h");
+    const answers: ((answer: Hint) => void)[] = [];
+    const ask = (): Promise<Hint> => new Promise((resolve) => answers.push(resolve));
+    const hint: Hint = { type: "hint", id: 1, inputs: [[{ control: 0, args: [2], player: 0 }], []] };
+    const play = new VirtualPlay(gameOf(pusher), { ask }).press("x", "h");
     expect(await play.shown()).toContain("Looking for a way");
     answers[0]!(hint);
     await new Promise((goOn) => setTimeout(goOn, 0));

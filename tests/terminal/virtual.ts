@@ -5,39 +5,11 @@ import { Terminal as Xterm } from "@xterm/headless";
 import { afterEach } from "vitest";
 import type { Game } from "../../src/game/index.ts";
 import { newSession, type Session, type SessionOptions } from "../../src/session/index.ts";
-import type { HintAnswer } from "../../src/solve/index.ts";
+import type { Hint } from "../../src/play/index.ts";
 import { type Folders, Scores, SettingsFile } from "../../src/terminal/keep/index.ts";
-import { type Clock, PlayScene, type Scene, Stage } from "../../src/terminal/player/index.ts";
+import { PlayScene, type Scene, Stage } from "../../src/terminal/player/index.ts";
 import { type Depth, press, type Terminal, type TerminalEvent } from "../../src/terminal/screen/index.ts";
-
-/** A clock that goes only when told to. */
-export class TestClock implements Clock {
-  #now = 0;
-  #alarms: { readonly at: number; readonly ring: () => void }[] = [];
-
-  now(): number {
-    return this.#now;
-  }
-
-  after(milliseconds: number, ring: () => void): () => void {
-    const alarm = { at: this.#now + milliseconds, ring };
-    this.#alarms.push(alarm);
-    return () => (this.#alarms = this.#alarms.filter((it) => it !== alarm));
-  }
-
-  /** Lets time pass, and everything ring that is due in it. */
-  pass(milliseconds: number): void {
-    const end = this.#now + milliseconds;
-    for (;;) {
-      const [next] = this.#alarms.filter((it) => it.at <= end).sort((a, b) => a.at - b.at);
-      if (!next) break;
-      this.#alarms = this.#alarms.filter((it) => it !== next);
-      this.#now = Math.max(this.#now, next.at);
-      next.ring();
-    }
-    this.#now = end;
-  }
-}
+import { TestClock } from "../test-clock.ts";
 
 /** A terminal without a screen: what is written to it can be read. */
 export class VirtualTerminal implements Terminal {
@@ -113,7 +85,8 @@ export interface VirtualOptions extends SessionOptions {
   readonly depth?: Depth;
   readonly folders?: Folders;
   readonly releases?: boolean;
-  readonly hints?: { ask(session: Session): Promise<HintAnswer> };
+  /** Who answers when a hint is asked for. */
+  readonly ask?: (session: Session) => Promise<Hint>;
 }
 
 /** A game on a virtual terminal with a clock of its own. */
@@ -140,7 +113,7 @@ export class VirtualPlay {
       today: () => "2026-11-21",
       freshSeed: () => 1,
       readFile: () => undefined,
-      ...(options.hints && { hints: options.hints }),
+      ...(options.ask && { hints: { ask: options.ask, stop: () => {} } }),
       left: (_, accident) => (this.left = accident ? "by accident" : "well"),
     });
     this.over = this.stage.run(this.scene as Scene);

@@ -11,7 +11,8 @@ import { SettingsFile } from "../../src/terminal/keep/index.ts";
 import { Stage, WatchScene } from "../../src/terminal/player/index.ts";
 import { press } from "../../src/terminal/screen/index.ts";
 import { gameOf } from "../playing.ts";
-import { freshFolders, TestClock, VirtualTerminal } from "./virtual.ts";
+import { TestClock } from "../test-clock.ts";
+import { freshFolders, VirtualTerminal } from "./virtual.ts";
 
 const game = gameOf(`title Walk
 objects

@@ -9,8 +9,17 @@ import { Turns } from "./turns.ts";
 /** What a hint desk is told: plain data, fit to be sent to a worker. */
 export type HintOrder =
   | { readonly type: "begin"; readonly program: Program }
-  /** Look for a way to win from a position, as `Position.save` gave it, in so many bytes. Drops what was being looked for. */
-  | { readonly type: "hint"; readonly id: number; readonly position: unknown; readonly memory?: number }
+  /**
+   * Look for a way to win from a position, as `Position.save` gave it, in so many bytes, with or without knowing how chance will fall.
+   * Drops what was being looked for.
+   */
+  | {
+      readonly type: "hint";
+      readonly id: number;
+      readonly position: unknown;
+      readonly memory?: number;
+      readonly knowChance?: boolean;
+    }
   /** Enough: what is being looked for is answered with "limit". */
   | { readonly type: "stop" };
 
@@ -66,11 +75,11 @@ export class HintDesk {
     }
   }
 
-  #look({ id, position, memory }: Extract<HintOrder, { type: "hint" }>): void {
+  #look({ id, position, memory, knowChance = false }: Extract<HintOrder, { type: "hint" }>): void {
     this.#looking = undefined;
     const restored = this.#game?.restore(position) ?? { wrong: "No game has begun." };
     if ("wrong" in restored) return this.#answer({ type: "wrong", id, text: restored.wrong });
-    const puzzle = readPuzzle(this.#game!, restored);
+    const puzzle = readPuzzle(this.#game!, restored, { knowChance });
     if ("wrong" in puzzle) return this.#answer({ type: "wrong", id, text: puzzle.wrong });
     const rest = this.#restOfWay(restored);
     if (rest) return this.#answer({ type: "hint", id, inputs: rest });

@@ -1,41 +1,28 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { keyNamed, type RepeatPace } from "../../session/index.ts";
+import { type Chosen, isRecord, readChoices, repeatPaces } from "../../play/index.ts";
+import { type ChosenKeys, keyNamed } from "../../session/index.ts";
 import { type Folders, writeWhole } from "./folders.ts";
 
-/** What a player has chosen. Everything may be left out of the file. */
-export interface Settings {
+const choices = {
   /** How wide a cell is: two columns, one, or two unless only one lets everything be seen. */
-  readonly cells: "auto" | "wide" | "narrow";
-  readonly colours: "auto" | "none" | "16" | "256" | "full";
-  readonly signs: "auto" | "utf8" | "ascii";
-  readonly mouse: boolean;
-  /** When keys that are held down come again, in games that say so. */
-  readonly repeat: RepeatPace;
-  /** Keys of the player's own actions, by their names: `"undo": ["u"]`. */
-  readonly keys: KeyLists;
-  /** Keys of games, by title and then by control: `"Warehouse": { "walk(left)": ["h"] }`. */
-  readonly games: Readonly<Record<string, KeyLists>>;
-}
-
-export type KeyLists = Readonly<Record<string, readonly string[]>>;
-
-const usualSettings: Settings = {
-  cells: "auto",
-  colours: "auto",
-  signs: "auto",
-  mouse: true,
-  repeat: "game",
-  keys: {},
-  games: {},
-};
-
-const words: Readonly<Record<string, readonly string[]>> = {
   cells: ["auto", "wide", "narrow"],
   colours: ["auto", "none", "16", "256", "full"],
   signs: ["auto", "utf8", "ascii"],
-  repeat: ["game", "soon", "late"],
-};
+  mouse: [true, false],
+  /** When keys that are held down come again, in games that say so. */
+  repeat: repeatPaces,
+} as const;
+
+/** What a player has chosen. Everything may be left out of the file. */
+export interface Settings extends Chosen<typeof choices> {
+  /** Keys of the player's own actions, by their names: `"undo": ["u"]`. */
+  readonly keys: ChosenKeys;
+  /** Keys of games, by title and then by control: `"Warehouse": { "walk(left)": ["h"] }`. */
+  readonly games: Readonly<Record<string, ChosenKeys>>;
+}
+
+const names = [...Object.keys(choices), "keys", "games"];
 
 /** The settings file. What is wrong in it is told, and the usual setting holds instead; such a file is never written over. */
 export class SettingsFile {
@@ -69,32 +56,43 @@ export class SettingsFile {
 }
 
 function readSettings(path: string): { settings: Settings; troubles: readonly string[] } {
-  if (!existsSync(path)) return { settings: usualSettings, troubles: [] };
-  let read: unknown;
+  if (!existsSync(path)) return soundSettings({});
   try {
-    read = JSON.parse(readFileSync(path, "utf8"));
+    return soundSettings(JSON.parse(readFileSync(path, "utf8")));
   } catch (error) {
-    return { settings: usualSettings, troubles: [`This is not JSON: ${(error as Error).message}.`] };
+    return { ...soundSettings({}), troubles: [`This is not JSON: ${(error as Error).message}.`] };
   }
-  if (!isRecord(read)) return { settings: usualSettings, troubles: ["An object in braces is needed."] };
-  const troubles: string[] = [];
-  const settings: Record<string, unknown> = { ...usualSettings };
-  for (const [name, value] of Object.entries(read)) {
-    const trouble = troubleWith(name, value);
-    if (trouble === undefined) settings[name] = value;
-    else troubles.push(trouble);
-  }
-  return { settings: settings as unknown as Settings, troubles };
 }
 
-function troubleWith(name: string, value: unknown): string | undefined {
-  const allowed = words[name];
-  if (allowed)
-    return allowed.includes(value as string) ? undefined : `\`${name}\` is one of ${allowed.join(", ")}.`;
-  if (name === "mouse") return typeof value === "boolean" ? undefined : "`mouse` is true or false.";
-  if (name === "keys") return troubleWithKeys("keys", value);
-  if (name !== "games")
-    return `There is no setting \`${name}\`; there are ${Object.keys(usualSettings).join(", ")}.`;
+function soundSettings(read: unknown): { settings: Settings; troubles: readonly string[] } {
+  if (!isRecord(read)) return { ...soundSettings({}), troubles: ["An object in braces is needed."] };
+  const { chosen, troubles } = readChoices(choices, read);
+  const { keys = {}, games = {} } = read;
+  const unknown = Object.keys(read).filter((name) => !names.includes(name));
+  const settings = {
+    ...chosen,
+    keys: isKeys(keys) ? keys : {},
+    games: isGames(games) ? games : {},
+  };
+  return {
+    settings,
+    troubles: [
+      ...troubles,
+      ...unknown.map((name) => `There is no setting \`${name}\`; there are ${names.join(", ")}.`),
+      ...[troubleWithKeys("keys", keys), troubleWithGames(games)].filter((it) => it !== undefined),
+    ],
+  };
+}
+
+function isKeys(value: unknown): value is ChosenKeys {
+  return troubleWithKeys("keys", value) === undefined;
+}
+
+function isGames(value: unknown): value is Settings["games"] {
+  return troubleWithGames(value) === undefined;
+}
+
+function troubleWithGames(value: unknown): string | undefined {
   if (!isRecord(value)) return "`games` is an object with the titles of games.";
   return Object.entries(value)
     .map(([game, keys]) => troubleWithKeys(game, keys))
@@ -114,8 +112,4 @@ function troubleWithKeys(where: string, value: unknown): string | undefined {
 function isKeyName(name: string): boolean {
   const key = name.replace(/^(?:Ctrl\+)?(?:Alt\+)?(?:Shift\+)?(?=.)/, "");
   return keyNamed(key) === key;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,9 +1,9 @@
 import { chosenInput, makeInput, type Session } from "../../session/index.ts";
-import type { HintAnswer } from "../../solve/index.ts";
+import type { Hint } from "../../play/index.ts";
 import type { KeyMap } from "./key-map.ts";
 
 /** A hint in words, with the key to press if there is one. */
-export function hintText(answer: HintAnswer, { game, position }: Session, keys: KeyMap): string {
+export function hintText(answer: Hint, { game, position }: Session, keys: KeyMap): string {
   if (answer.type === "lost") return "Nothing wins from here. Go back, or begin the level again.";
   if (answer.type === "wrong") return `There is no hint. ${answer.text}`;
   if (answer.type !== "hint") return "No way was found so far.";

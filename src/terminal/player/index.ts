@@ -1,8 +1,7 @@
-export { realClock } from "./clock.ts";
-export type { Clock } from "./clock.ts";
 export { GamesScene } from "./games-scene.ts";
 export type { OfferedGame } from "./games-scene.ts";
 export { PlayScene } from "./play-scene.ts";
+export { realClock } from "./real-clock.ts";
 export { Stage } from "./stage.ts";
 export type { Scene } from "./stage.ts";
 export { WatchScene } from "./watch-scene.ts";

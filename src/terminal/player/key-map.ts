@@ -1,6 +1,5 @@
-import type { Game, Position } from "../../game/index.ts";
 import type { Program } from "../../program/index.ts";
-import { type ChosenKeys, GameKeys, type Given, keySign, type KeyUse } from "../../session/index.ts";
+import { type ChosenKeys, GameKeys, keySign, type KeyUse } from "../../session/index.ts";
 import { whyNoPuzzle } from "../../solve/index.ts";
 import { type ActionName, type PlayerAction, playerActions } from "./actions.ts";
 
@@ -21,11 +20,6 @@ export class KeyMap {
   /** Everything that has keys or could have some, in the order of the file. */
   get uses(): readonly KeyUse[] {
     return this.#uses;
-  }
-
-  /** What the game is given for a key; nothing if the game has no use for it. */
-  given(key: string, game: Game, position: Position): Given | undefined {
-    return this.#own.given(key, game, position);
   }
 
   /** What the player does with a key that the game has no use for. */

@@ -12,7 +12,7 @@ export function choiceScene(play: PlayScene, open: readonly FrameChoice[]): List
   const choices = open.map(({ name, text }): Choice => {
     const choose = (): void => {
       play.stage.back();
-      for (const input of parseInputs(program, text).inputs) play.play(input);
+      for (const input of parseInputs(program, text).inputs) play.live.play(input);
     };
     return { text: name, choose };
   });

@@ -1,5 +1,5 @@
+import type { Clock } from "../../play/index.ts";
 import type { FrameMessage } from "../../view/index.ts";
-import type { Clock } from "./clock.ts";
 
 /** In games with a clock something said stays readable for so many milliseconds. */
 const readable = 3000;

@@ -1,23 +1,23 @@
-import { type Game, type Position } from "../../game/index.ts";
 import {
   Achievements,
   type CellRef,
   CommandLine,
-  type Given,
-  type Input,
-  KeyRepeats,
-  mapLevels,
-  newSession,
   plain,
-  type Played,
   type ReadFile,
   type Session,
 } from "../../session/index.ts";
 import { inspect, type Inspected, type Wish } from "../../trace/index.ts";
-import { type Frame, type FrameMessage, frameOf, looksOf, messagesOf, type Spot } from "../../view/index.ts";
+import {
+  type Cause,
+  type ComputerPlayers,
+  giveHint,
+  type Hints,
+  LivePlay,
+  nextSpeed,
+  speedText,
+} from "../../play/index.ts";
+import { type Frame, type FrameMessage, looksOf, messagesOf, type Spot } from "../../view/index.ts";
 import type { Scores, SettingsFile } from "../keep/index.ts";
-import type { Hints } from "../hints/index.ts";
-import type { Rival } from "../opponents/index.ts";
 import { type KeyEvent, keyName, type MouseEvent, type Surface } from "../screen/index.ts";
 import type { ActionName } from "./actions.ts";
 import { footOf } from "./foot.ts";
@@ -30,7 +30,6 @@ import { choiceScene, keysScene, levelsScene, menuScene, scoresScene } from "./l
 import { Notes } from "./notes.ts";
 import { Pointer } from "./pointer.ts";
 import { PromptScene } from "./prompt-scene.ts";
-import { type Beat, Pulse } from "./pulse.ts";
 import type { Scene, SceneEvent, Stage } from "./stage.ts";
 
 export interface PlayOptions {
@@ -48,15 +47,15 @@ export interface PlayOptions {
   /** Said at the beginning. */
   readonly greeting?: string;
   /** Who plays against the player. */
-  readonly rival?: Rival;
+  readonly computer?: ComputerPlayers | undefined;
   /** Who is asked for hints. */
-  readonly hints?: Pick<Hints, "ask">;
+  readonly hints?: Pick<Hints, "ask" | "stop">;
   /** The play is left; by accident, if something was thrown. */
   readonly left: (session: Session, accident: boolean) => void;
 }
 
-/** How long the end of a level is shown before the next one, in milliseconds; any key ends it. */
-const lastLook = 700;
+/** So many times as fast as the file says. */
+const mostSpeed = 8;
 
 /** A game being played. */
 export class PlayScene implements Scene {
@@ -64,55 +63,48 @@ export class PlayScene implements Scene {
   readonly settings: SettingsFile;
   readonly scores: Scores | undefined;
   readonly notes: Notes;
+  readonly live: LivePlay;
   /** What has been typed at the prompt, newest last. */
   readonly typed: string[] = [];
   readonly #options: PlayOptions;
-  readonly #game: Game;
   readonly #view: FrameView;
-  readonly #pulse: Pulse;
   readonly #achievements: Achievements;
-  readonly #repeats: KeyRepeats;
   #keys: KeyMap;
   #pointer: Pointer;
   /** The cell that is looked at. */
   #looksAt: Wish | undefined;
-  #session: Session;
   #line: CommandLine;
-  #frame: Frame | undefined;
-  #paused = false;
-  /** The end of a level that is still shown, and how to look away. */
-  #lookAway: (() => void) | undefined;
+  /** How the game stood when it was shown last. */
+  #status: Session["status"];
+  /** Lets time pass again, while another scene is above. */
+  #goOn: (() => void) | undefined;
 
   constructor(options: PlayOptions) {
-    const { stage, session, settings } = options;
+    const { stage, session, settings, freshSeed, flipped = false } = options;
+    const { program } = session.game;
+    const { cells, repeat } = settings.settings;
     this.#options = options;
     this.stage = stage;
     this.settings = settings;
     this.scores = options.scores;
-    this.#session = session;
+    this.live = new LivePlay({ clock: stage.clock, session, freshSeed, flipped });
+    this.live.repeats.choose(repeat);
+    this.#status = session.status;
     this.#line = new CommandLine(session, { readFile: options.readFile });
-    this.#game = session.game;
-    const { program } = this.#game;
-    const { cells } = settings.settings;
     this.#view = new FrameView(stage.pens, looksOf(program), { cells, ascii: stage.ascii });
-    this.#repeats = new KeyRepeats(program);
-    this.#repeats.choose(settings.settings.repeat);
-    this.#pulse = new Pulse(this.#game, stage.clock, (beat) => this.#beat(beat));
     this.notes = new Notes(stage.clock, program.tick !== undefined, () => stage.redraw());
     this.#achievements = new Achievements(options.scores, options.today);
     this.#achievements.begin(session);
     this.#keys = this.#makeKeys();
     this.#pointer = this.#makePointer();
-    this.notes.hear(messagesOf(this.#look()));
+    this.notes.hear(messagesOf(this.live.frame));
     if (options.greeting !== undefined) this.notes.add(options.greeting);
+    this.live.listen((cause) => this.#shown(cause));
+    this.live.oppose(options.computer);
   }
 
   get session(): Session {
-    return this.#session;
-  }
-
-  get #isFlipped(): boolean {
-    return this.#options.flipped ?? false;
+    return this.live.session;
   }
 
   get keys(): KeyMap {
@@ -122,63 +114,61 @@ export class PlayScene implements Scene {
   // ------------------------------------------------------------------------------------------ as a scene
 
   enter(): void {
-    this.#resume();
-    this.#oppose();
+    this.#goOn?.();
   }
 
   leave(): void {
-    this.#pulse.stop();
+    this.#goOn = this.live.hold();
+    this.live.keys.clear();
   }
 
   end(accident: boolean): void {
-    this.#options.left(this.#session, accident);
+    this.live.stop();
+    this.#options.left(this.session, accident);
   }
 
   draw(surface: Surface): void {
+    const frame = this.#look();
     this.#view.draw(surface, {
-      frame: this.#look(),
-      status: this.#paused ? "paused" : this.#pulse.speedText,
-      notes: [...this.notes.all, ...questionsOf(this.#look())],
-      foot: footOf(this.#game.program, this.#look(), {
+      frame,
+      status: this.live.paused ? "paused" : speedText(this.live.speed),
+      notes: [...this.notes.all, ...questionsOf(frame)],
+      foot: footOf(this.session.game.program, frame, {
         keys: this.#keys,
         isClicked: this.#pointer.needed,
-        isOver: this.#session.status !== "playing",
+        isOver: this.session.status !== "playing",
       }),
       cursor: this.#looksAt?.cell ?? this.#pointer.cell,
       ...(this.#looksAt && {
         looking: {
           rows: rowsToLook(surface.rows),
-          tested: testedCells(this.#lookedAt(), this.#session.position),
+          tested: testedCells(this.#lookedAt(), this.session.position),
         },
       }),
     });
   }
 
   hear(event: SceneEvent): void {
-    this.#pulse.keys.told = this.stage.releases;
+    this.live.keys.told = this.stage.releases;
     if (event.type === "key") this.#hearKey(event);
     else if (event.type === "mouse") this.#hearMouse(event);
   }
 
   #hearKey(event: KeyEvent): void {
-    if (event.action === "release") return this.#pulse.keys.release(event.key);
-    const name = keyName(event);
+    const { live, session } = this;
+    if (event.action === "release") return live.release(event.key);
     const plainKey = !event.ctrl && !event.alt;
-    const given = plainKey ? this.#keys.given(event.key, this.#game, this.#session.position) : undefined;
-    if (given) this.#pulse.press(event.key);
-    // The keyboard repeats keys too; where the game says how, it is not asked.
-    if (event.action === "repeat" && given && this.#repeats.repeats(given)) return undefined;
-    if (this.#lookAway) this.#lookAway();
-    const action = given ? undefined : this.#keys.action(name);
+    const known = plainKey && live.knows(event.key);
+    live.lookAway();
+    const action = known ? undefined : this.#keys.action(keyName(event));
     if (action !== undefined) return this.do(action);
-    if (this.#session.message !== undefined)
-      return modifiers.has(event.key) ? undefined : this.play({ type: "next" });
-    const deed = this.#pointer.hear(event, this.#session);
-    if (deed)
-      return "clicked" in deed ? this.#give({ type: "click", cell: deed.clicked }) : this.stage.redraw();
-    if (given) return this.#give(given);
+    if (session.message !== undefined)
+      return modifiers.has(event.key) || event.action === "repeat" ? undefined : live.next();
+    const deed = this.#pointer.hear(event, session);
+    if (deed) return "clicked" in deed ? this.#click(deed.clicked) : this.stage.redraw();
+    if (known) return this.#stands() ? undefined : live.press(event.key);
     const begins =
-      plainKey && isTyped(this.#game.program) && ([...event.key].length === 1 || event.key === "Enter");
+      plainKey && isTyped(session.game.program) && ([...event.key].length === 1 || event.key === "Enter");
     return begins
       ? this.stage.show(new PromptScene(this, { text: event.key === "Enter" ? "" : event.key }))
       : undefined;
@@ -186,127 +176,102 @@ export class PlayScene implements Scene {
 
   #hearMouse({ action, button, x, y }: MouseEvent): void {
     if (action !== "press" || button !== "left") return undefined;
-    if (this.#session.message !== undefined) return this.play({ type: "next" });
+    if (this.session.message !== undefined) return this.live.next();
     const cell = this.#view.cellAt(x, y);
     if (!cell || !this.#pointer.useful) return undefined;
     this.#pointer.set(cell);
-    return this.#give({ type: "click", cell });
+    return this.#click(cell);
   }
 
-  // ------------------------------------------------------------------------------------------ inputs
-
-  /** Something given: it waits for the tick in games with a clock, and is played at once in all others. */
-  #give(given: Given): void {
-    const { tick } = this.#game.program;
-    const { rival } = this.#options;
-    if (this.#paused)
-      return this.notes.tell(`The game stands still. ${this.#keys.signOf("pause") ?? ""} goes on.`);
-    if (tick && !tick.orKey) return this.#pulse.give(given);
-    this.play({ type: "cycle", given: [rival ? { ...given, player: rival.player } : given] });
-    return this.#resume();
+  #click(cell: CellRef): void {
+    if (!this.#stands()) this.live.click(cell);
   }
 
-  #beat({ given, held }: Beat): void {
-    if (this.#session.status !== "playing" || this.#session.message !== undefined) return undefined;
-    const { position } = this.#session;
-    const down = held.flatMap((key) => this.#keys.given(key, this.#game, position) ?? []);
-    return this.play(this.#repeats.cycle(given, down));
-  }
-
-  /** Plays an input and shows what came of it. */
-  play(input: Input): void {
-    const before = this.#session.status;
-    const played = this.#session.play(input);
-    if (input.type === "restart") this.#achievements.begin(this.#session);
-    this.#played(played, before, input.type !== "cycle" || input.given.length > 0);
+  /** Whether nothing can be given because the game stands still, which is told. */
+  #stands(): boolean {
+    const { live } = this;
+    if (live.paused) live.say(`The game stands still. ${this.#keys.signOf("pause") ?? ""} goes on.`);
+    return live.paused;
   }
 
   /** Plays what is typed. A sentence about what was not understood, or what was asked for. */
   command(text: string): string | undefined {
-    if (this.#options.rival?.isAwaited(this.#session)) return "The computer is thinking.";
-    let before = this.#session.status;
+    if (this.live.awaitsComputer) return "The computer is thinking.";
     for (const { message, played, quit } of this.#line.give(text)) {
       if (quit) this.stage.back();
-      if (played) this.#played(played, before, true);
-      before = this.#session.status;
+      if (played) this.live.catchUp();
       if (message !== undefined) return message;
     }
     const { wanted } = this.#line;
     return wanted && `${wanted}.`;
   }
 
-  #played(played: Played, before: Session["status"], asked: boolean): void {
-    if (!asked && isQuiet(played)) return undefined;
-    this.#frame = undefined;
-    if (asked || played.events.length > 0 || played.fault) this.notes.hear(messagesOf(this.#look()));
-    const best = this.#achievements.look(this.#session, before);
-    if (best !== undefined) this.notes.add(best);
-    if (this.#session.ended && played.changed) this.#lookBack(this.#session.ended);
+  // ------------------------------------------------------------------------------------------ what is seen
+
+  #shown(cause: Cause): void {
+    const { remark } = this.live;
+    if (remark !== "") this.notes.tell(remark);
+    if (cause !== "look") this.#told(cause);
+    this.#status = this.session.status;
     this.stage.redraw();
-    this.#oppose();
-    const { choice } = this.#look();
+  }
+
+  /** Tells what came of an input or a tick. */
+  #told(cause: Cause): void {
+    const { live, session } = this;
+    const { events, fault } = session.last;
+    const asked = cause === "input";
+    if (asked || events.length > 0 || fault) this.notes.hear(messagesOf(this.#look()));
+    if (session.inputs.at(-1)?.type === "restart") this.#achievements.begin(session);
+    const best = this.#achievements.look(session, this.#status);
+    if (best !== undefined) this.notes.add(best);
+    const { choice } = live.frame;
     if (asked && choice) this.stage.show(choiceScene(this, choice));
-    return undefined;
   }
 
-  /** Lets the computer answer, where play waits for it. */
-  #oppose(): void {
-    const { rival } = this.#options;
-    if (!rival?.isAwaited(this.#session)) return;
-    const { status } = this.#session;
-    rival
-      .answer(this.#session, (played) => this.#played(played, status, true))
-      .catch((error: Error) => this.notes.tell(`The computer cannot go on: ${error.message}`));
-  }
-
-  /** Shows the position in which a level was won, for a moment. */
-  #lookBack(ended: Position): void {
-    this.#pulse.stop();
-    const { message: _, ...frame } = this.#look();
-    this.#frame = { ...frame, ...pictureOf(this.#session, ended, this.#isFlipped) };
-    const stop = this.stage.clock.after(lastLook, () => this.#lookAway?.());
-    this.#lookAway = () => {
-      stop();
-      this.#lookAway = undefined;
-      this.#frame = undefined;
-      this.#resume();
-      this.stage.redraw();
-    };
-  }
-
-  #resume(): void {
-    if (!this.#paused && !this.#lookAway) this.#pulse.start();
-  }
-
+  /** The last look at a level that was won comes before the message behind it. */
   #look(): Frame {
-    this.#frame ??= frameOf(this.#session, {
-      piles: true,
-      flipped: this.#isFlipped,
-    });
-    return this.#frame;
+    const { frame, lingers } = this.live;
+    const { message: _, ...board } = frame;
+    return lingers ? board : frame;
+  }
+
+  /** Shows what is found in a cell, or no longer. */
+  inspect(wish: Wish | undefined): Inspected | undefined {
+    this.#looksAt = wish;
+    this.live.lookAway();
+    this.stage.redraw();
+    return this.#lookedAt();
+  }
+
+  /** The cell of a board at a place of the screen. */
+  cellAt({ x, y }: Spot): CellRef | undefined {
+    return this.#view.cellAt(x, y);
   }
 
   #lookedAt(): Inspected | undefined {
-    return this.#looksAt && inspect(this.#session, this.#looksAt);
+    return this.#looksAt && inspect(this.session, this.#looksAt);
   }
 
   // ------------------------------------------------------------------------------------------ the player's own actions
 
   do(action: ActionName): void {
+    const { live } = this;
     switch (action) {
       case "undo":
+        return live.undo();
       case "restart":
-        return this.play({ type: action });
+        return live.restart();
       case "wait":
-        return this.play(plain);
+        return void live.play(plain);
       case "pause":
-        return this.#pause();
+        this.notes.clear();
+        return live.pause();
       case "faster":
       case "slower":
-        this.#pulse.accelerate(action === "faster" ? 1 : -1);
-        return this.stage.redraw();
+        return live.setSpeed(nextSpeed(live.speed, action === "faster" ? 1 : -1, mostSpeed));
       case "fresh":
-        return this.begin(this.#session.firstLevel);
+        return this.begin(this.session.firstLevel);
       case "quit":
         return this.stage.back();
       case "menu":
@@ -322,54 +287,24 @@ export class PlayScene implements Scene {
       case "hint":
         return this.#hint();
       case "look":
-        if (this.#session.message !== undefined) return this.play({ type: "next" });
+        if (this.session.message !== undefined) return live.next();
         return this.stage.show(
-          new LookScene(this, this.#pointer.cell ?? firstLook(this.#look(), this.#game.program)),
+          new LookScene(this, this.#pointer.cell ?? firstLook(this.#look(), this.session.game.program)),
         );
     }
   }
 
-  /** Shows what is found in a cell, or no longer. */
-  inspect(wish: Wish | undefined): Inspected | undefined {
-    this.#lookAway?.();
-    this.#looksAt = wish;
-    return this.#lookedAt();
-  }
-
-  /** The cell of a board at a place of the screen. */
-  cellAt({ x, y }: Spot): CellRef | undefined {
-    return this.#view.cellAt(x, y);
-  }
-
-  /** Looks for what to do next, and tells it if play has not gone on meanwhile. */
   #hint(): void {
     const { hints } = this.#options;
-    const session = this.#session;
-    const { number } = session;
-    if (!hints || session.status !== "playing" || session.message !== undefined) return;
-    const tell = (text: string): void => {
-      if (this.#session !== session || session.number !== number) return;
-      this.notes.tell(text);
-      this.stage.redraw();
-    };
-    tell("Looking for a way ...");
-    hints
-      .ask(session)
-      .then((answer) => tell(hintText(answer, session, this.#keys)))
-      .catch((error: Error) => tell(`No hint can be had: ${error.message}`));
+    if (hints) void giveHint(this.live, hints, (hint) => hintText(hint, this.session, this.#keys));
   }
 
   /** Another play from a level on. */
   begin(level: number): void {
-    const { options } = this.#session;
-    this.#session = newSession(this.#game, { seed: this.#options.freshSeed(), level, options });
-    this.#line = new CommandLine(this.#session, { readFile: this.#options.readFile });
-    this.#lookAway?.();
-    this.#frame = undefined;
+    this.live.begin(level);
+    this.#line = new CommandLine(this.session, { readFile: this.#options.readFile });
     this.notes.clear();
-    this.#achievements.begin(this.#session);
-    this.stage.redraw();
-    this.#oppose();
+    this.#achievements.begin(this.session);
   }
 
   /** The settings have changed. */
@@ -378,22 +313,16 @@ export class PlayScene implements Scene {
     this.#pointer = this.#makePointer();
   }
 
-  #pause(): void {
-    this.#paused = !this.#paused;
-    this.notes.clear();
-    if (this.#paused) this.#pulse.stop();
-    else this.#resume();
-    this.stage.redraw();
-  }
-
   #makeKeys(): KeyMap {
     const { games, keys } = this.settings.settings;
-    return new KeyMap(this.#game.program, games[this.#game.program.facts.title], keys);
+    const { program } = this.session.game;
+    const chosen = games[program.facts.title] ?? {};
+    this.live.seat([{ keys: chosen }]);
+    return new KeyMap(program, chosen, keys);
   }
 
   #makePointer(): Pointer {
-    const { position } = this.#session;
-    return new Pointer(this.#session, (key) => this.#keys.given(key, this.#game, position) !== undefined);
+    return new Pointer(this.session, (key) => this.live.knows(key));
   }
 }
 
@@ -406,18 +335,3 @@ function questionsOf({ asks = [] }: Frame): readonly FrameMessage[] {
 }
 
 const modifiers = new Set(["Shift", "Control", "Alt", "Meta"]);
-
-function isQuiet({ changed, reason, fault, events }: Played): boolean {
-  return !changed && !reason && !fault && events.length === 0;
-}
-
-/** What of a frame belongs to the position in which a level ended. */
-function pictureOf(session: Session, position: Position, flipped: boolean): Pick<Frame, "blocks" | "level"> {
-  const { program } = session.game;
-  const { blocks } = frameOf(session, { piles: true, position, flipped });
-  const maps = mapLevels(program);
-  const level = program.levels[position.level];
-  const name = level?.type === "map" ? level.name : undefined;
-  const number = maps.indexOf(position.level) + 1;
-  return { blocks, level: { number, of: maps.length, ...(name !== undefined && { name }) } };
-}

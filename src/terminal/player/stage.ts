@@ -1,3 +1,4 @@
+import type { Clock } from "../../play/index.ts";
 import {
   type Depth,
   type KeyEvent,
@@ -8,7 +9,6 @@ import {
   type Terminal,
   type TerminalEvent,
 } from "../screen/index.ts";
-import type { Clock } from "./clock.ts";
 
 /** What a scene hears. */
 export type SceneEvent = KeyEvent | MouseEvent | { readonly type: "paste"; readonly text: string };

@@ -1,9 +1,9 @@
 import type { Game } from "../../game/index.ts";
+import { Metronome, nextSpeed, speedText } from "../../play/index.ts";
 import { makeInput, type Replay } from "../../session/index.ts";
 import { type FrameMessage, looksOf, messagesOf } from "../../view/index.ts";
 import type { Settings } from "../keep/index.ts";
 import { keyName, type Surface } from "../screen/index.ts";
-import { Metronome } from "./clock.ts";
 import { FrameView } from "./frame-view.ts";
 import { Reel } from "./reel.ts";
 import type { Scene, SceneEvent, Stage } from "./stage.ts";
@@ -16,7 +16,8 @@ export interface Film {
   readonly trouble?: string;
 }
 
-const factors = [0.125, 0.25, 0.5, 1, 2, 4, 8, 16, 32];
+/** So many times the usual one. */
+const mostSpeed = 32;
 /** Frames a second of a game without a clock, at the usual speed. */
 const turnsRate = 4;
 /** No faster than this are frames shown; from there on some are left out. */
@@ -30,7 +31,7 @@ export class WatchScene implements Scene {
   readonly #view: FrameView;
   readonly #metronome: Metronome;
   #at = 0;
-  #speed = factors.indexOf(1);
+  #speed = 1;
   #backwards = false;
   #runs = true;
   #step = 1;
@@ -101,9 +102,7 @@ export class WatchScene implements Scene {
   }
 
   #status(): string {
-    const factor = factors[this.#speed];
-    const speed = factor === 1 ? "" : factor < 1 ? `1/${1 / factor}x` : `${factor}x`;
-    const words = [this.#runs ? "" : "paused", this.#backwards ? "backwards" : "", speed];
+    const words = [this.#runs ? "" : "paused", this.#backwards ? "backwards" : "", speedText(this.#speed)];
     return `${words.filter((it) => it !== "").join(" ")} ${this.#at}/${this.#reel.last}`.trim();
   }
 
@@ -137,8 +136,8 @@ export class WatchScene implements Scene {
     this.#stage.redraw();
   }
 
-  #accelerate(steps: number): void {
-    this.#speed = Math.max(0, Math.min(this.#speed + steps, factors.length - 1));
+  #accelerate(step: 1 | -1): void {
+    this.#speed = nextSpeed(this.#speed, step, mostSpeed);
     this.#run(this.#runs);
   }
 
@@ -153,7 +152,7 @@ export class WatchScene implements Scene {
 
   #start(): void {
     const { tick } = this.#film.game.program;
-    const rate = (tick ? 1_000_000 / tick.microseconds : turnsRate) * factors[this.#speed];
+    const rate = (tick ? 1_000_000 / tick.microseconds : turnsRate) * this.#speed;
     this.#step = Math.max(1, Math.ceil(rate / mostRate));
     this.#metronome.start((1000 * this.#step) / rate);
   }

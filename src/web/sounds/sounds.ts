@@ -1,5 +1,5 @@
 import type { Frame } from "../../view/index.ts";
-import type { LivePlay } from "../live-play.ts";
+import type { LivePlay } from "../../play/index.ts";
 import { Speaker } from "./speaker.ts";
 
 /** Makes a play heard: the sounds of its frames, and where the game has none for it, how it ends. */
@@ -19,7 +19,7 @@ export class Sounds {
     this.#speaker = new Speaker();
     this.#number = heard.number;
     this.#status = heard.status;
-    this.#end = play.listen((frame) => this.#hear(frame));
+    this.#end = play.listen(() => this.#hear(play.frame));
     this.#hear(play.frame);
   }
 

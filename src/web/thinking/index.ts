@@ -1,2 +1,2 @@
-export { askHint } from "./hint.ts";
-export { Rival, type Rivalry } from "./rival.ts";
+export { computerIn, type Rivalry } from "./computer.ts";
+export { Help } from "./help.ts";

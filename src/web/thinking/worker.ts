@@ -1,6 +1,5 @@
-import { type Question, ThinkingDesk } from "./desk.ts";
+import { serve } from "./desk.ts";
 
 // The worker in which the computer thinks.
 
-const desk = new ThinkingDesk((reply) => postMessage(reply));
-addEventListener("message", ({ data }: MessageEvent<Question>) => desk.hear(data));
+serve(self);

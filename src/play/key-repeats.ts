@@ -1,6 +1,5 @@
 import type { Program } from "../program/index.ts";
-import { bindingsOf } from "./bindings.ts";
-import { type Given, type Input, plain } from "./input.ts";
+import { bindingsOf, type Given, type Input, plain } from "../session/index.ts";
 
 /** After how many ticks something that is held down is given again, and how many later once more; 1 or more each. */
 export interface Repeat {
@@ -9,7 +8,8 @@ export interface Repeat {
 }
 
 /** When what is held down comes again: as the game says, or sooner or later, whatever the length of a tick. */
-export type RepeatPace = "game" | "soon" | "late";
+export const repeatPaces = ["game", "soon", "late"] as const;
+export type RepeatPace = (typeof repeatPaces)[number];
 
 /** In milliseconds. */
 const paces = { soon: { after: 130, every: 33 }, late: { after: 300, every: 90 } } as const;

@@ -1,18 +1,9 @@
-/** Where a player gets its time from; tests bring their own. */
+/** Where a play gets its time from: the platform, or a test. Times are milliseconds from some beginning. */
 export interface Clock {
-  /** Milliseconds from some beginning. */
   now(): number;
-  /** Rings once after so many milliseconds. Call the result to be left alone. */
-  after(milliseconds: number, ring: () => void): () => void;
+  /** Calls back once, so much later; the function it answers calls that off. */
+  after(delay: number, callback: () => void): () => void;
 }
-
-export const realClock: Clock = {
-  now: () => performance.now(),
-  after(milliseconds, ring) {
-    const timeout = setTimeout(ring, milliseconds);
-    return () => clearTimeout(timeout);
-  },
-};
 
 /** Further behind than this, in milliseconds, time is given up instead of made good: the machine slept, or the process was stopped. */
 const longestDelay = 250;

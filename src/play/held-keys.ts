@@ -4,19 +4,22 @@ const longestRepeat = 120;
 const usualRepeat = 33;
 
 /**
- * Which keys are down. A terminal that reports releases says so itself; in all others a key counts as held for one and a half repeat
- * intervals after it came, and the interval is learnt from the keys as they come.
+ * Which keys are down. Where releases are not told, as in most terminals, a key counts as held for one and a half repeat intervals
+ * after it came, and the interval is learnt from the keys as they come.
  */
 export class HeldKeys {
   readonly #since = new Map<string, number>();
   #repeat = usualRepeat;
-  /** Whether the terminal reports releases. */
-  told = false;
+  /** Whether releases are told. */
+  told = true;
 
-  press(key: string, now: number): void {
+  /** A key comes. True if it was down before for certain, so that the keyboard repeats it. */
+  press(key: string, now: number): boolean {
+    const isRepeated = this.told && this.#since.has(key);
     const gap = now - (this.#since.get(key) ?? -Infinity);
     if (!this.told && gap > 0 && gap <= longestRepeat) this.#repeat += (gap - this.#repeat) / 4;
     this.#since.set(key, now);
+    return isRepeated;
   }
 
   release(key: string): void {

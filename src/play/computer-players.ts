@@ -1,0 +1,110 @@
+import type { CycleInput, Game } from "../game/index.ts";
+import { chosenInput, type Input, type Session } from "../session/index.ts";
+import { type Answer, type Order, pastOf } from "../solve/index.ts";
+import type { OpenWorker, WorkerPort } from "./worker.ts";
+
+export interface ComputerOptions {
+  /** The players that the computer is, from 0. */
+  readonly seats: readonly number[];
+  /** How well it plays: from 1. */
+  readonly level: number;
+  readonly seed: number;
+}
+
+/** Where the computer thinks, so that nothing waits for it: a worker with the desk of `solve` in it. */
+export type OpenComputer = OpenWorker<Order, Answer>;
+
+/** The computer in the place of some players. */
+export class ComputerPlayers {
+  /** The player who is at the keyboard, if there is only one. */
+  readonly person: number | undefined;
+  /** Why it cannot play, once that turns out. */
+  readonly failure: Promise<Error>;
+  readonly #seats: readonly number[];
+  readonly #worker: WorkerPort<Order>;
+  /** Counts thoughts: only the last one is waited for. */
+  #id = 0;
+  #decided: ((choice: CycleInput | undefined) => void) | undefined;
+  #fail: (error: Error) => void = () => {};
+  #plays = false;
+  /** How far a session had come. */
+  #known: { readonly session: Session; readonly inputs: number } | undefined;
+
+  constructor({ program }: Game, { seats, level, seed }: ComputerOptions, open: OpenComputer) {
+    const people = program.players.map((_, player) => player).filter((it) => !seats.includes(it));
+    this.person = people.length === 1 ? people[0] : undefined;
+    this.failure = new Promise((resolve) => (this.#fail = resolve));
+    this.#seats = seats;
+    this.#worker = open(
+      (answer) => this.#hear(answer),
+      ({ message }) => this.#fail(new Error(`The computer cannot go on: ${message}`)),
+    );
+    this.#worker.post({ type: "begin", program, options: { level, seed } });
+  }
+
+  /** Whether play waits for the computer. */
+  isAwaited(session: Session): boolean {
+    return this.#seatOf(session) !== undefined;
+  }
+
+  /**
+   * Gives what the computer chooses, as long as play waits for it; after an undo, what it gave is taken back too. It ends early when
+   * it is called again, or when the session has changed meanwhile; it rejects where the computer cannot play.
+   */
+  async answer(session: Session, play: (input: Input) => void): Promise<void> {
+    // What is played here may lead back to here.
+    if (this.#plays) return;
+    const id = this.#supersede();
+    const give = (input: Input): void => {
+      this.#plays = true;
+      play(input);
+      this.#plays = false;
+    };
+    if (this.#known?.session === session && session.inputs.length < this.#known.inputs)
+      while (this.isAwaited(session) && session.canUndo) give({ type: "undo" });
+    await this.#playOn(session, id, give);
+    if (id === this.#id) this.#known = { session, inputs: session.inputs.length };
+  }
+
+  close(): void {
+    this.#supersede();
+    this.#worker.close();
+  }
+
+  async #playOn(session: Session, id: number, give: (input: Input) => void): Promise<void> {
+    for (;;) {
+      const player = this.#seatOf(session);
+      if (player === undefined) return;
+      const { number } = session;
+      const choice = await this.#think(session, player, id);
+      if (choice instanceof Error) throw choice;
+      if (id !== this.#id || session.number !== number || choice === undefined) return;
+      give(chosenInput(session.game, session.position, choice));
+      if (session.last.result !== "done" || session.number !== number + 1) return;
+    }
+  }
+
+  /** What a player should give. Somebody who must not look at what is hidden guesses it from the past. */
+  #think(session: Session, player: number, id: number): Promise<CycleInput | undefined | Error> {
+    const choice = new Promise<CycleInput | undefined>((resolve) => (this.#decided = resolve));
+    const position = session.position.save();
+    this.#worker.post({ type: "think", id, position, player, past: pastOf(session) });
+    return Promise.race([choice, this.failure]);
+  }
+
+  /** Drops what is being thought of; the number of the next thought. */
+  #supersede(): number {
+    this.#decided?.(undefined);
+    return ++this.#id;
+  }
+
+  #hear(answer: Answer): void {
+    if (answer.type === "wrong") this.#fail(new Error(answer.text));
+    else if (answer.type === "choice" && answer.id === this.#id) this.#decided?.(answer.choice);
+  }
+
+  #seatOf(session: Session): number | undefined {
+    if (session.message !== undefined) return undefined;
+    return session.awaited.find((it) => this.#seats.includes(it));
+  }
+}

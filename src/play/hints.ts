@@ -1,0 +1,119 @@
+import type { Program } from "../program/index.ts";
+import type { Session } from "../session/index.ts";
+import type { HintAnswer, HintOrder } from "../solve/index.ts";
+import type { Clock } from "./clock.ts";
+import type { LivePlay } from "./live-play.ts";
+import type { OpenWorker, WorkerPort } from "./worker.ts";
+
+/** Where ways to win are looked for: a worker with the hint desk of `solve` in it. */
+export type OpenHints = OpenWorker<HintOrder, HintAnswer>;
+
+/** What has come of looking for a way. */
+export type Hint = Exclude<HintAnswer, { type: "progress" }>;
+
+/** Milliseconds that one waits for a hint, and between two words about how far it is; bytes that it may take. */
+const patience = 20_000;
+const wordEvery = 1000;
+const memory = 200 * 2 ** 20;
+
+/** Looks for hints in a worker, which is begun when the first one is asked for. */
+export class Hints {
+  readonly #clock: Clock;
+  readonly #open: OpenHints;
+  #worker: WorkerPort<HintOrder> | undefined;
+  #program: Program | undefined;
+  #id = 0;
+  #heard: ((answer: HintAnswer) => void) | undefined;
+  #endWaiting: (() => void) | undefined;
+
+  constructor(clock: Clock, open: OpenHints) {
+    this.#clock = clock;
+    this.#open = open;
+  }
+
+  /** A way to win from where a session stands; a hint that was still being looked for is dropped. `told` hears now and then how many positions have been looked at. */
+  async ask({ game, position }: Session, told: (positions: number) => void = () => {}): Promise<Hint> {
+    const id = ++this.#id;
+    const worker = this.#begin(game.program);
+    let word = this.#clock.now() + wordEvery;
+    const found = new Promise<Hint>((resolve) => {
+      this.#heard = (answer) => {
+        if (answer.id !== undefined && answer.id !== id) return;
+        if (answer.type !== "progress") return resolve(answer);
+        if (this.#clock.now() < word) return;
+        word = this.#clock.now() + wordEvery;
+        told(answer.progress.states);
+      };
+    });
+    worker.post({ type: "hint", id, position: position.save(), memory, knowChance: true });
+    this.#endWaiting?.();
+    this.#endWaiting = this.#clock.after(patience, () => this.stop());
+    const hint = await found;
+    this.#endWaiting();
+    return hint;
+  }
+
+  /** Enough: what is being looked for has not been found. */
+  stop(): void {
+    this.#worker?.post({ type: "stop" });
+  }
+
+  close(): void {
+    this.#endWaiting?.();
+    this.#worker?.close();
+    this.#worker = this.#program = undefined;
+  }
+
+  #begin(program: Program): WorkerPort<HintOrder> {
+    this.#worker ??= this.#open(
+      (answer) => this.#heard?.(answer),
+      ({ message }) => {
+        this.#worker = this.#program = undefined;
+        this.#heard?.({ type: "wrong", id: this.#id, text: message });
+      },
+    );
+    if (this.#program !== program) this.#worker.post({ type: "begin", program });
+    this.#program = program;
+    return this.#worker;
+  }
+}
+
+/** For which plays a way is being looked for, and what ends that. */
+const looking = new WeakMap<LivePlay, () => void>();
+
+/**
+ * Looks for what to do next, and says it. It ends when play goes on, and when it is asked for again meanwhile. In a game with a
+ * clock time stands still from now on, so that what is said can be done.
+ */
+export async function giveHint(
+  play: LivePlay,
+  hints: Pick<Hints, "ask" | "stop">,
+  textOf: (hint: Hint) => string,
+): Promise<void> {
+  const endOther = looking.get(play);
+  if (endOther) {
+    endOther();
+    return play.say("Stopped looking for a way.");
+  }
+  const { session } = play;
+  if (session.status !== "playing" || session.message !== undefined) return undefined;
+  if (play.ticks) play.pause(true);
+  const { number } = session;
+  const hasGoneOn = (): boolean => play.session !== session || session.number !== number;
+  const end = (): void => {
+    unlisten();
+    looking.delete(play);
+    hints.stop();
+  };
+  const unlisten = play.listen(() => hasGoneOn() && end());
+  looking.set(play, end);
+  play.say("Looking for a way…");
+  const hint = await hints.ask(session, (positions) => {
+    const count = positions.toLocaleString("en");
+    if (looking.get(play) === end)
+      play.say(`Looking for a way… ${count} positions so far. Play on, or ask again, and it ends.`);
+  });
+  if (looking.get(play) !== end) return undefined;
+  end();
+  return play.say(textOf(hint));
+}

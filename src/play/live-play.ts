@@ -1,0 +1,434 @@
+import type { Game, Position } from "../game/index.ts";
+import {
+  type CellRef,
+  type ChosenKeys,
+  GameKeys,
+  type Given,
+  type Input,
+  newSession,
+  plain,
+  type Played,
+  type Session,
+} from "../session/index.ts";
+import { type Frame, frameOf } from "../view/index.ts";
+import { type Clock, Metronome } from "./clock.ts";
+import type { ComputerPlayers } from "./computer-players.ts";
+import { HeldKeys } from "./held-keys.ts";
+import { KeyRepeats } from "./key-repeats.ts";
+
+export interface LivePlayOptions {
+  readonly clock: Clock;
+  readonly session: Session;
+  /** Of chance, for another play. */
+  readonly freshSeed: () => number;
+  /** Boards of games by moves are seen from the other side. */
+  readonly flipped?: boolean;
+  /** Things are shown on their way: bodies between two frames, and one by one the cycles that `again` asks for. */
+  readonly animated?: boolean;
+}
+
+/** Whose keys are meant: those of whose turn it is, or of one player (from 0); and which they are, where not those of the file. */
+export interface Seat {
+  readonly player?: number;
+  readonly keys: ChosenKeys;
+}
+
+/** What led to a new frame: something that was given, time that passed, or only another way to look at the same. */
+export type Cause = "input" | "tick" | "look";
+
+/** How long a cycle that `again` asked for is shown, in milliseconds, unless the game says; more of them at once are not all shown. */
+const usualAgainDelay = 150;
+const longestChain = 200;
+
+/** Where ticks come faster than that, in milliseconds, there is nothing between two to be seen. */
+export const leastGlide = 40;
+
+/** How long a level that was won is still shown, in milliseconds, unless an input comes first. */
+const lingering = 700;
+
+/**
+ * A session in somebody's hands: keys, clicks and commands go in at any moment, time passes by the clock, the computer
+ * answers where it plays, and whoever listens is told when there is something new to see. It knows no screen.
+ */
+export class LivePlay {
+  readonly game: Game;
+  session: Session;
+  /** Whether the frame goes on from the one before by what was played, rather than back, or to another level. */
+  follows = false;
+  paused = false;
+  /** Ticks pass so many times as fast as the file says. */
+  speed = 1;
+  flipped: boolean;
+  /** Which keys are down. */
+  readonly keys = new HeldKeys();
+  /** What is held down comes again. */
+  readonly repeats: KeyRepeats;
+  /** What there is to say besides what the game says; "" for nothing. */
+  remark = "";
+  readonly #clock: Clock;
+  readonly #freshSeed: () => number;
+  readonly #animated: boolean;
+  readonly #metronome: Metronome;
+  readonly #listeners = new Set<(cause: Cause) => void>();
+  /** Those for whom time stands still. */
+  readonly #holds = new Set<object>();
+  #seats: readonly { readonly player: number | undefined; readonly keys: GameKeys }[];
+  #computer: ComputerPlayers | undefined;
+  /** What was given since the last tick. */
+  #given: Given[] = [];
+  /** Made when somebody looks. */
+  #frame: Frame | undefined;
+  /** The position in which the last level was won, while it is shown, and the end of the last look at it. */
+  #won: Position | undefined;
+  #lingers: (() => void) | undefined;
+  #seenWon: Position | undefined;
+  /** Calls off the next frame of a chain, while one is shown. */
+  #chain: (() => void) | undefined;
+  /** Where the session stood when it was shown last. */
+  #seen: { readonly position: Position; readonly inputs: number };
+
+  constructor({ clock, session, freshSeed, flipped = false, animated = false }: LivePlayOptions) {
+    const { program } = session.game;
+    this.game = session.game;
+    this.session = session;
+    this.flipped = flipped;
+    this.repeats = new KeyRepeats(program);
+    this.#clock = clock;
+    this.#freshSeed = freshSeed;
+    this.#animated = animated;
+    this.#metronome = new Metronome(clock, () => this.#tick());
+    this.#seats = [{ player: undefined, keys: new GameKeys(program) }];
+    this.#seen = { position: session.position, inputs: session.inputs.length };
+    this.#runClock();
+  }
+
+  get frame(): Frame {
+    this.#frame ??= this.#frameNow();
+    return this.#frame;
+  }
+
+  /** Calls back when there is something new to see; the function it answers ends that. */
+  listen(listener: (cause: Cause) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Whether time passes by itself in this game. */
+  get ticks(): boolean {
+    return this.game.program.tick !== undefined;
+  }
+
+  /** Milliseconds between two ticks; endless in games without a clock. */
+  get period(): number {
+    const { tick } = this.game.program;
+    return tick ? tick.microseconds / 1000 / this.speed : Infinity;
+  }
+
+  /** Whether a level that was won is still shown for a moment. */
+  get lingers(): boolean {
+    return this.#lingers !== undefined;
+  }
+
+  /** Whether play waits for the computer. */
+  get awaitsComputer(): boolean {
+    return this.#computer?.isAwaited(this.session) === true;
+  }
+
+  /** Gives keys to those who sit at the keyboard; of two who have the same key, the first has it. */
+  seat(seats: readonly Seat[]): void {
+    const { program } = this.game;
+    this.#seats = seats.map(({ player, keys }) => ({ player, keys: new GameKeys(program, keys) }));
+  }
+
+  /** Gives the place of some players to the computer; without it people play. */
+  oppose(computer: ComputerPlayers | undefined): void {
+    this.#computer = computer;
+    void computer?.failure.then(({ message }) => {
+      if (this.#computer !== computer) return;
+      this.oppose(undefined);
+      this.say(message);
+    });
+    this.#show("look");
+    this.#answer();
+  }
+
+  // -------------------------------------------------------------------------------------------- inputs
+
+  /** Whether the game has a use for this key. */
+  knows(key: string): boolean {
+    return this.#seats.some((it) => it.keys.has(key));
+  }
+
+  press(key: string): void {
+    const given = this.#givenBy(key);
+    if (!given) return;
+    const isRepeated = this.keys.press(key, this.#clock.now());
+    // Where the game says how keys come again, the keyboard is not asked.
+    if (!isRepeated || !this.repeats.repeats(given)) this.give(given);
+  }
+
+  release(key: string): void {
+    this.keys.release(key);
+  }
+
+  click(cell: CellRef): void {
+    this.give({ type: "click", cell });
+  }
+
+  /** A control without arguments, as its button gives it. */
+  pressButton(control: number): void {
+    const { args } = this.game.program.controls[control];
+    this.give({ type: "control", control, args: args.map(() => 0) });
+  }
+
+  /** A move as people write it, or the answer to a choice of the frame. */
+  move(text: string): void {
+    this.give({ type: "move", text });
+  }
+
+  /** Something given by hand: at once, or with the next tick. */
+  give(given: Given): void {
+    if (this.awaitsComputer) return this.say("The computer is thinking.");
+    if (this.session.message !== undefined) return this.next();
+    const { tick } = this.game.program;
+    if (tick && (this.#stands || !tick.orKey)) {
+      this.lookAway();
+      if (!this.#given.some((it) => isSame(it, given))) this.#given.push(given);
+      return;
+    }
+    const person = this.#computer?.person;
+    const mine = person === undefined ? given : { player: person, ...given };
+    const held = tick ? this.#held().filter((it) => !isSame(it, given)) : [];
+    this.play({ type: "cycle", given: [mine], ...(held.length > 0 && { held }) });
+    if (tick) this.#runClock();
+  }
+
+  undo(): void {
+    this.play({ type: "undo" });
+  }
+
+  restart(): void {
+    this.play({ type: "restart" });
+  }
+
+  /** Passes over a message, and over the last look at a level that was won. */
+  next(): void {
+    if (this.session.message !== undefined) this.play({ type: "next" });
+    else this.lookAway();
+  }
+
+  /** Begins another play, from a level on. */
+  begin(level: number): void {
+    const { options } = this.session;
+    this.session = newSession(this.game, { level, seed: this.#freshSeed(), options });
+    this.#given = [];
+    this.#show("look");
+    this.#runClock();
+    this.#answer();
+  }
+
+  /** After the end: a game that was won begins with its first level, one that was not with the same. */
+  playAgain(): void {
+    const { status, level } = this.session;
+    this.begin(status === "won" ? 1 : level);
+  }
+
+  /** Plays an input at once. */
+  play(input: Input): Played {
+    this.#endChain();
+    this.#won = undefined;
+    const chain: Frame[] = [];
+    const between = (): void => {
+      if (chain.length < longestChain) chain.push(this.#frameNow());
+    };
+    const played = this.session.play(input, this.#animated ? between : undefined);
+    const { changed, events, reason, fault } = played;
+    const cause = input.type === "cycle" && input.given.length === 0 ? "tick" : "input";
+    if (chain.length > 0) this.#showChain(chain, cause);
+    // What was given may also have picked something up, which changes no position.
+    else if (input !== plain || changed || events.length > 0 || reason || fault) this.#show(cause);
+    this.#answer();
+    return played;
+  }
+
+  /** Shows what somebody else has played in the session: a command line. */
+  catchUp(): void {
+    this.#show("input");
+    this.#answer();
+  }
+
+  // -------------------------------------------------------------------------------------------- time
+
+  pause(paused = !this.paused): void {
+    this.paused = paused;
+    this.#runClock();
+    this.#show("look");
+  }
+
+  /** Lets time stand still until the function it answers is called. */
+  hold(): () => void {
+    const hold = {};
+    this.#holds.add(hold);
+    this.#runClock();
+    return () => {
+      if (this.#holds.delete(hold)) this.#runClock();
+    };
+  }
+
+  setSpeed(speed: number): void {
+    this.speed = speed;
+    this.#runClock();
+    this.#show("look");
+  }
+
+  /** Stops the clock for good. */
+  stop(): void {
+    this.hold();
+    this.#endLingering();
+    this.#endChain();
+    this.#listeners.clear();
+  }
+
+  // -------------------------------------------------------------------------------------------- what is seen
+
+  flip(): void {
+    this.flipped = !this.flipped;
+    this.#show("look");
+  }
+
+  /** Ends the last look at a level that was won. */
+  lookAway(): void {
+    if (this.#lingers) this.#show("look");
+  }
+
+  /** Says something that the game does not say itself. */
+  say(remark: string): void {
+    this.remark = remark;
+    // A frame that is told of again is new to those who draw it.
+    this.#frame = { ...this.frame };
+    this.#tell("look");
+  }
+
+  // -------------------------------------------------------------------------------------------- helpers
+
+  get #stands(): boolean {
+    return this.paused || this.#holds.size > 0;
+  }
+
+  #givenBy(key: string): Given | undefined {
+    const seat = this.#seats.find((it) => it.keys.has(key));
+    return seat?.keys.given(key, this.game, this.session.position, seat.player);
+  }
+
+  #held(): readonly Given[] {
+    return this.keys.down(this.#clock.now()).flatMap((key) => this.#givenBy(key) ?? []);
+  }
+
+  /** Lets the clock run, from now on, or stand still. */
+  #runClock(): void {
+    if (this.ticks && !this.#stands) this.#metronome.start(this.period);
+    else this.#metronome.stop();
+  }
+
+  #tick(): void {
+    const given = this.#given;
+    this.#given = [];
+    const isWaiting = this.session.message !== undefined || this.#lingers || this.#chain;
+    if (this.session.status !== "playing" || isWaiting) return;
+    this.play(this.repeats.cycle(given, this.#held()));
+  }
+
+  /** Lets the computer answer, where play waits for it. */
+  #answer(): void {
+    // That it cannot go on is told where it fails.
+    this.#computer?.answer(this.session, (input) => this.play(input)).catch(() => {});
+  }
+
+  #frameNow(): Frame {
+    const { flipped } = this;
+    const person = this.#computer?.person;
+    return frameOf(this.session, {
+      ...(person !== undefined && { player: person }),
+      piles: true,
+      bodies: this.#animated && this.period >= leastGlide,
+      flipped,
+      ...(this.#won && { position: this.#won }),
+    });
+  }
+
+  /** Shows where the session stands now. @param told frames of the same input, which have told what happened on the way */
+  #show(cause: Cause, told: readonly Frame[] = []): void {
+    // What was said of a level that was won holds longer than the last look at it.
+    const remark = cause === "look" && this.#lingers ? this.remark : "";
+    this.#endChain();
+    this.#endLingering();
+    const { ended, message } = this.session;
+    if (this.#justWon()) {
+      this.#won = ended;
+      this.#lingers = this.#clock.after(lingering, () => this.lookAway());
+    } else if (message === undefined || this.#won !== ended) this.#won = undefined;
+    this.#see(cause, told.length > 0 ? untold(this.#frameNow(), told) : undefined, remark);
+  }
+
+  #see(cause: Cause, frame?: Frame, remark = ""): void {
+    const { position, inputs } = this.session;
+    this.follows = this.#seen.position === position && inputs.length >= this.#seen.inputs;
+    this.#seen = { position, inputs: inputs.length };
+    this.remark = remark;
+    this.#frame = frame;
+    this.#tell(cause);
+  }
+
+  /** Shows the cycles that `again` asked for one after the other; what is given meanwhile goes on from the last. */
+  #showChain(chain: readonly Frame[], cause: Cause): void {
+    const { againDelay } = this.game.program.habits ?? {};
+    const delay = againDelay === undefined ? usualAgainDelay : againDelay / 1000;
+    this.#endLingering();
+    const next = (at: number): void => {
+      const frame = chain[at];
+      if (!frame) return this.#show(cause, chain);
+      // Each is a frame of its own, though all come from one input.
+      this.#see(cause, { ...frame, number: frame.number - 1 + (at + 1) / (chain.length + 1) });
+      this.#chain = this.#clock.after(delay, () => next(at + 1));
+    };
+    next(0);
+  }
+
+  #endChain(): void {
+    this.#chain?.();
+    this.#chain = undefined;
+  }
+
+  /** Whether a level was won that has not been shown as won. */
+  #justWon(): boolean {
+    const { ended, last } = this.session;
+    const seen = this.#seenWon === ended;
+    this.#seenWon = ended;
+    return ended !== undefined && !seen && last.events.some((it) => it.type === "end");
+  }
+
+  #endLingering(): void {
+    this.#lingers?.();
+    this.#lingers = undefined;
+  }
+
+  #tell(cause: Cause): void {
+    for (const listener of this.#listeners) listener(cause);
+  }
+}
+
+/** A frame without what others have told before it. */
+function untold(frame: Frame, told: readonly Frame[]): Frame {
+  const rest = <Item>(part: (frame: Frame) => readonly Item[]): readonly Item[] =>
+    part(frame).slice(told.reduce((sum, it) => sum + part(it).length, 0));
+  return {
+    ...frame,
+    sounds: rest((it) => it.sounds),
+    says: rest((it) => it.says),
+    moves: rest((it) => it.moves),
+  };
+}
+
+function isSame(a: Given, b: Given): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,31 @@
+/** What may be chosen for each setting; the first is the usual one. */
+export type Choices = Readonly<Record<string, readonly (string | boolean)[]>>;
+
+/** What was chosen. */
+export type Chosen<All extends Choices> = { readonly [Name in keyof All]: All[Name][number] };
+
+/**
+ * What can be trusted of choices that were kept, perhaps by another version or by hand: the usual one where there is none or one that
+ * does not exist. `troubles` are sentences about those.
+ */
+export function readChoices<All extends Choices>(
+  all: All,
+  kept: Readonly<Record<string, unknown>>,
+): { readonly chosen: Chosen<All>; readonly troubles: readonly string[] } {
+  const troubles: string[] = [];
+  const chosen = Object.entries(all).map(([name, choices]) => {
+    const found = choices.find((it) => it === kept[name]);
+    if (found === undefined && kept[name] !== undefined) troubles.push(`\`${name}\` is ${listed(choices)}.`);
+    return [name, found ?? choices[0]];
+  });
+  return { chosen: Object.fromEntries(chosen) as Chosen<All>, troubles };
+}
+
+function listed(choices: readonly (string | boolean)[]): string {
+  return typeof choices[0] === "boolean" ? "true or false" : `one of ${choices.join(", ")}`;
+}
+
+/** Whether something that was kept is an object with names. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,1 +1,0 @@
-export { readLevel, Rival } from "./rival.ts";

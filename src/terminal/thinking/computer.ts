@@ -1,0 +1,35 @@
+import type { Game } from "../../game/index.ts";
+import { ComputerPlayers } from "../../play/index.ts";
+import { levels, makeOpponent, usualLevel } from "../../solve/index.ts";
+import { Failure } from "../failure.ts";
+import { openThread } from "./open-thread.ts";
+
+/** How strong the computer plays: `computer`, `computer:3`. */
+export function readLevel(text: string): number {
+  const [name, level, ...more] = text.split(":");
+  const number = level === undefined ? usualLevel : /^\d+$/.test(level) ? Number(level) : 0;
+  if (name === "computer" && more.length === 0 && number >= 1 && number <= levels.length) return number;
+  throw new Failure(
+    `--against takes \`computer\`, or \`computer:N\` with a level from 1 to ${levels.length}, and not \`${text}\`.`,
+  );
+}
+
+export interface AgainstOptions {
+  readonly level: number;
+  readonly seed: number;
+  /** The player who is at the keyboard; the first without it. */
+  readonly as?: string;
+}
+
+/** The computer in the place of all players but one. */
+export function playersAgainst(game: Game, { level, seed, as }: AgainstOptions): ComputerPlayers {
+  const { players } = game.program;
+  if (players.length < 2) throw new Failure("The game has one player: nobody can play against you.");
+  const reason = makeOpponent(game, { memory: 0 });
+  if (typeof reason === "string") throw new Failure(reason);
+  const person = as === undefined ? 0 : players.findIndex((it) => it.name === as);
+  if (person < 0)
+    throw new Failure(`There is no player ${as}: there are ${players.map((it) => it.name).join(" and ")}.`);
+  const seats = players.map((_, player) => player).filter((it) => it !== person);
+  return new ComputerPlayers(game, { seats, level, seed }, openThread("opponent"));
+}

@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import type { LivePlay } from "../play/index.ts";
+import type { Help, Rivalry } from "./thinking/index.ts";
+
+/** The computer as an opponent, once somebody wants it. */
+export function useRival(
+  play: LivePlay,
+): readonly [Rivalry | undefined, (rivalry: Rivalry | undefined) => void] {
+  const [rivalry, setRivalry] = useState<Rivalry>();
+  useEffect(() => {
+    if (!rivalry) return undefined;
+    let isWanted = true;
+    let stop = (): void => {};
+    void import("./thinking/index.ts").then(({ computerIn }) => {
+      if (!isWanted) return;
+      const computer = computerIn(play, rivalry);
+      play.oppose(computer);
+      stop = () => {
+        play.oppose(undefined);
+        computer.close();
+      };
+    });
+    return () => {
+      isWanted = false;
+      stop();
+    };
+  }, [play, rivalry]);
+  return [rivalry, setRivalry];
+}
+
+/** Gives a hint, or ends the looking for one. */
+export function useHint(play: LivePlay): () => Promise<void> {
+  const help = useRef<Promise<Help>>(undefined);
+  useEffect(
+    () => () => {
+      void help.current?.then((it) => it.close());
+      help.current = undefined;
+    },
+    [play],
+  );
+  return useCallback(async () => {
+    help.current ??= import("./thinking/index.ts").then(({ Help }) => new Help(play));
+    (await help.current).give();
+  }, [play]);
+}
