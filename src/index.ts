@@ -74,7 +74,7 @@ export type {
 export interface LoadOptions {
   /** Name of the file, for the diagnostics. A name that ends in `.cab` is a CABBAGE file. */
   readonly file?: string;
-  /** Finds the file that an `include` names. */
+  /** Finds the file that an `include` names. What it throws is told as the reason why the file cannot be included. */
   readonly include?: (name: string) => Source | undefined;
   /** "plain" is the interpreter that judges the fast path; it is slow. */
   readonly rules?: "plain" | "fast";

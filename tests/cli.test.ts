@@ -1,5 +1,17 @@
 import { spawn, spawnSync } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -395,6 +407,152 @@ describe("a game played by commands", () => {
     expect(result.err).toContain(message);
     expect([result.code, result.out]).toEqual([code, ""]);
   });
+});
+
+describe("what a game says is only text", () => {
+  const escapes = "\u001b]0;PWNED\u0007\u001b[31mRED\u009b0m\u202e";
+  writeFileSync(
+    join(folder, "escape.quad"),
+    `title t${escapes}\nobjects: a A\ncontrols: go g\nlevel One${escapes}\n  A\n`,
+  );
+  // A PuzzleScript file may have in it what it likes.
+  writeFileSync(
+    join(folder, "escape.txt"),
+    `title t\n========\nOBJECTS\n========\nBackground\nblack\n\nPlayer\nblue\n\n=======\nLEGEND\n=======\n\n. = Background\nP = Player\n\n=======\nSOUNDS\n=======\n\n================\nCOLLISIONLAYERS\n================\n\nBackground\nPlayer\n\n======\nRULES\n======\n\n==============\nWINCONDITIONS\n==============\n\n=======\nLEVELS\n=======\n\nmessage hello${escapes}\n\n.P.\n`,
+  );
+  writeFileSync(join(folder, "escape.pgn"), `1. e4 {${escapes}} e5 *\n`);
+
+  test.each([
+    "check escape.quad",
+    "run escape.quad",
+    "fmt escape.quad",
+    "check escape.txt",
+    "run escape.txt",
+    "pgn chess escape.pgn --write",
+    `run steps.quad --record ${escapes}`,
+    `check ${escapes}`,
+    "play escape.txt --plain",
+    "check escape.quad --json",
+  ])("%j", (args) => {
+    const { out, err } = quadrille(args.split(" "));
+    expect(out + err).not.toBe("");
+    expect(out + err).not.toMatch(/(?![\n\t])[\p{Cc}\u202e]/u);
+  });
+
+  test("frames as JSON say just what it says", () => {
+    const { out } = quadrille(["run", "escape.txt", "--json"]);
+    expect(out).not.toMatch(/(?!\n)[\p{Cc}\u202e]/u);
+    expect(JSON.stringify(JSON.parse(out))).toContain(JSON.stringify(`hello${escapes}`).slice(1, -1));
+  });
+});
+
+describe.skipIf(!existsSync("/dev/full"))("output that cannot be written", () => {
+  test.each([
+    "fmt steps.quad",
+    "list",
+    "run steps.quad",
+    "check steps.quad --json",
+    "convert roll.cab",
+    "convert roll.cab --to quad",
+    "--help",
+    "--version",
+  ])("%s", (args) => {
+    const full = openSync("/dev/full", "w");
+    const { status, stderr } = spawnSync(process.execPath, [main, ...args.split(" ")], {
+      cwd: folder,
+      stdio: ["ignore", full, "pipe"],
+      encoding: "utf8",
+    });
+    closeSync(full);
+    expect([status, stderr]).toEqual([2, "quadrille: Cannot write the output: the disk is full.\n"]);
+  });
+});
+
+describe.skipIf(process.platform === "win32")("files that are none", () => {
+  spawnSync("sh", ["-c", `mkfifo "${join(folder, "pipe.quad")}"`]);
+  symlinkSync("/etc/passwd", join(folder, "link.quad"));
+  const rows = [
+    "check",
+    "run",
+    "fmt",
+    "test",
+    "convert",
+    "play",
+    "run steps.quad --input",
+    "run steps.quad --replay",
+    "pgn chess",
+  ];
+
+  test.each([...rows.map((it) => `${it} /dev/zero`), "check pipe.quad", "run steps.quad --input pipe.quad"])(
+    "%s",
+    (args) => {
+      const { code, err } = quadrille(args.split(" "));
+      expect(err).toContain("is not a file but a device or a pipe");
+      expect(code).toBe(2);
+    },
+  );
+
+  test.each([
+    ["../../../../dev/zero", "include-refused", "comes along with Quadrille"],
+    ["../secret", "include-refused", "comes along with Quadrille"],
+    ["/etc/passwd", "include-refused", "comes along with Quadrille"],
+    ["link", "include-refused", "comes along with Quadrille"],
+    ["pipe", "include-refused", "is not a file but a device or a pipe"],
+    ["folder", "include-refused", "is a folder"],
+    ["nosuch", "include-missing", "There is no file"],
+  ])("include %s", (name, code, sentence) => {
+    writeFileSync(join(folder, "including.quad"), `include ${name}\n`);
+    const told = JSON.parse(quadrille(["check", "including.quad", "--json"]).out);
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatchObject({ code, message: expect.stringContaining(sentence), line: 1 });
+  });
+
+  test("a variant that the other end of `uci` names", () => {
+    const input =
+      "setoption name UCI_Variant value ../../etc/passwd\nsetoption name UCI_Variant value link.quad\nquit\n";
+    const { out, err } = quadrille(["uci"], input);
+    expect(out).toContain("info string ../../etc/passwd does not lie in this folder.");
+    expect(out).toContain("info string link.quad does not lie in this folder.");
+    expect(out + err).not.toContain("root:");
+  });
+});
+
+describe("files that are written", () => {
+  // The shell lets no file grow beyond half a kilobyte: as if the disk were full.
+  const quadrilleOnFullDisk = (args: string): string => {
+    const command = `trap '' XFSZ; ulimit -f 1; exec "${process.execPath}" "${main}" ${args}`;
+    const { status, stderr } = spawnSync("/bin/sh", ["-c", command], { cwd: folder, encoding: "utf8" });
+    return `${status} ${stderr}`;
+  };
+  const objects = Array.from({ length: 60 }, (_, i) => `k${i} ${String.fromCodePoint(0x4e00 + i)}`).join(" ");
+  const source = `title Many\nobjects: ${objects}\nlevel\n  ${String.fromCodePoint(0x4e00)}.\n`;
+
+  test
+    .skipIf(process.platform === "win32")
+    .each([
+      ["fmt --write many.quad"],
+      ["convert cabbage/boulders --out many.quad"],
+      ["run steps.quad --input long.txt --record many.quad"],
+    ])("%s leaves the old one on a full disk", (args) => {
+    writeFileSync(join(folder, "many.quad"), source);
+    writeFileSync(join(folder, "long.txt"), "right, left, ".repeat(200));
+    const before = readdirSync(folder);
+    expect(quadrilleOnFullDisk(args)).toMatch(/^2 quadrille: Cannot write many\.quad: /);
+    expect(readFileSync(join(folder, "many.quad"), "utf8")).toBe(source);
+    expect(readdirSync(folder)).toEqual(before);
+  });
+});
+
+test("nothing is done over and over", () => {
+  expect(quadrille(["run", "steps.quad", "--repeat", "99999999999", "--quiet", "--keys", ""]).code).toBe(0);
+  expect(quadrille(["check", "--watch", "nosuch"]).code).toBe(2);
+});
+
+test("names that every object has are no keys", () => {
+  const { code, err } = quadrille(["run", "steps.quad", "--input", "-"], "constructor\n__proto__\n");
+  expect(err).toContain("standard input:1:1: There is no control or key called `constructor`.");
+  expect(err).toContain("standard input:2:1: There is no control or key called `__proto__`.");
+  expect(code).toBe(2);
 });
 
 test("a reader that goes away ends it quietly", async () => {

@@ -25,7 +25,10 @@ describe("wrong games", () => {
 function render(diagnostic: Diagnostic, source: Source): string {
   const { code, severity, span, message, hint, fixes = [] } = diagnostic;
   const { line, column } = placeAt(source, span.from);
-  const quoted = source.text.slice(span.from, span.to).replaceAll("\n", "⏎");
+  const quoted = source.text
+    .slice(span.from, span.to)
+    .replaceAll("\n", "⏎")
+    .replace(/(?!\t)[\p{Cc}\p{Cf}\u2028]/gu, (it) => `<U+${it.codePointAt(0)!.toString(16)}>`);
   const lines = [`${line}:${column} ${severity} ${code} «${quoted}»`, `  ${message}`];
   if (hint !== undefined) lines.push(`  ${hint}`);
   for (const { title, edits } of fixes) {

@@ -80,6 +80,17 @@ describe("include", () => {
     expect(toldOf(files.game, others)).toContain(told);
   });
 
+  test("what the finder throws is told where the include stands", () => {
+    const include = (): never => {
+      throw new Error("The disk has gone.");
+    };
+    const { program, diagnostics } = compileProgram({ file: "game", text: "include a\n" }, { include });
+    expect(program).toBeUndefined();
+    expect(diagnostics.map((it) => [it.code, it.message])).toEqual([
+      ["include-refused", "`a` cannot be included. The disk has gone."],
+    ]);
+  });
+
   test("a file that two others include counts once", () => {
     const { steps } = programOf("include a\ninclude b\n", {
       a: "include boxes\n",

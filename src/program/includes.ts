@@ -3,7 +3,7 @@ import { parse, type File, type Section, type Word } from "../syntax/index.ts";
 import { limits } from "./limits.ts";
 import type { Report } from "./report.ts";
 
-/** The file by that name, if there is one. */
+/** The file by that name, if there is one. What it throws is told as the reason why the file cannot be included. */
 export type Include = (name: string) => Source | undefined;
 
 /** A section and the file it stands in. */
@@ -51,7 +51,8 @@ function addFile(source: Source, inside: readonly string[], gathering: Gathering
 
 function addInclude(name: Word, inside: readonly string[], gathering: Gathering): void {
   const { report, files } = gathering;
-  const source = gathering.include?.(name.text);
+  const source = find(name, gathering);
+  if (source === "refused") return undefined;
   if (!source) {
     const hint = "An include is the name of a game file beside this one, or of a game that comes along.";
     return report.error("include-missing", name.span, `There is no file \`${name.text}\`.`, { hint });
@@ -65,6 +66,16 @@ function addInclude(name: Word, inside: readonly string[], gathering: Gathering)
     return report.error("include-many", name.span, `A game has at most ${limits.includes} files.`);
   }
   return addFile(source, inside, gathering);
+}
+
+function find(name: Word, { include, report }: Gathering): Source | "refused" | undefined {
+  try {
+    return include?.(name.text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    report.error("include-refused", name.span, `\`${name.text}\` cannot be included. ${reason}`);
+    return "refused";
+  }
 }
 
 /**

@@ -27,9 +27,10 @@ export class GameKeys {
 
   constructor(program: Program, chosen: ChosenKeys = {}) {
     const files = usesOf(program);
-    const taken = new Set([...files.keys()].flatMap((name) => chosen[name] ?? []));
+    const keysChosen = new Map(Object.entries(chosen));
+    const taken = new Set([...files.keys()].flatMap((name) => keysChosen.get(name) ?? []));
     this.uses = [...files].map(([name, { binding, keys }]): KeyUse => {
-      const mine = chosen[name];
+      const mine = keysChosen.get(name);
       const now = mine ?? keys.filter((key) => !taken.has(key));
       if (mine) for (const key of [...mine, ...keys]) this.#rebound.add(key);
       for (const key of now) this.#own.set(key, [...(this.#own.get(key) ?? []), binding]);

@@ -5,25 +5,25 @@ const named =
 
 export const keyNames: readonly string[] = named.split(" ");
 
-const shortened: Readonly<Record<string, string>> = {
-  up: "ArrowUp",
-  down: "ArrowDown",
-  left: "ArrowLeft",
-  right: "ArrowRight",
-  esc: "Escape",
-  return: "Enter",
-  del: "Delete",
-  ins: "Insert",
-  pgup: "PageUp",
-  pgdn: "PageDown",
-};
+const shortened: ReadonlyMap<string, string> = new Map([
+  ["up", "ArrowUp"],
+  ["down", "ArrowDown"],
+  ["left", "ArrowLeft"],
+  ["right", "ArrowRight"],
+  ["esc", "Escape"],
+  ["return", "Enter"],
+  ["del", "Delete"],
+  ["ins", "Insert"],
+  ["pgup", "PageUp"],
+  ["pgdn", "PageDown"],
+]);
 
 /** Short names that people use for keys. */
-export const shortKeys: readonly string[] = Object.keys(shortened);
+export const shortKeys: readonly string[] = [...shortened.keys()];
 
 /** The short name of a key, if it has one. */
 export function shortKey(key: string): string | undefined {
-  return shortKeys.find((name) => shortened[name] === key);
+  return shortKeys.find((name) => shortened.get(name) === key);
 }
 
 /** The key that a name in any spelling means: `left`, `esc` and `enter` do, and so does any single character. */
@@ -31,18 +31,18 @@ export function keyNamed(name: string): string | undefined {
   if (name === " ") return "Space";
   if ([...name].length === 1) return name;
   const lower = name.toLowerCase();
-  return shortened[lower] ?? keyNames.find((key) => key.toLowerCase() === lower);
+  return shortened.get(lower) ?? keyNames.find((key) => key.toLowerCase() === lower);
 }
 
-const signs: Readonly<Record<string, string>> = {
-  ArrowUp: "↑",
-  ArrowDown: "↓",
-  ArrowLeft: "←",
-  ArrowRight: "→",
-  Escape: "Esc",
-};
+const signs: ReadonlyMap<string, string> = new Map([
+  ["ArrowUp", "↑"],
+  ["ArrowDown", "↓"],
+  ["ArrowLeft", "←"],
+  ["ArrowRight", "→"],
+  ["Escape", "Esc"],
+]);
 
 /** A key as people read it: arrows as arrows, long names short. */
 export function keySign(key: string): string {
-  return signs[key] ?? key;
+  return signs.get(key) ?? key;
 }

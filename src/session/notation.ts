@@ -11,7 +11,7 @@ import {
   plain,
 } from "./input.ts";
 import { keyNamed, keyNames, shortKey, shortKeys } from "./keys.ts";
-import { partsOf, quoteEnd, type Word, wordsOf } from "./words.ts";
+import { cut, isQuoted, partsOf, type Word, wordsOf } from "./words.ts";
 
 /** Something in a text of inputs that is not one: a sentence, and offsets in the text. */
 export interface InputMistake {
@@ -124,7 +124,7 @@ function readWord(program: Program, text: string): Input | Mistake {
     if (!isGiven(read))
       return parts.length === 1 && !down
         ? read
-        : { wrong: `\`${part}\` stands alone: it cannot be joined with \`+\`.` };
+        : { wrong: `\`${cut(part)}\` stands alone: it cannot be joined with \`+\`.` };
     (down ? held : given).push(read);
   }
   return held.length > 0 ? { type: "cycle", given, held } : { type: "cycle", given };
@@ -135,18 +135,15 @@ function isGiven(read: Given | Input): read is Given {
 }
 
 /** What a single word means: names of controls come first, then bound keys, then the words of the session. */
-function readGiven(program: Program, text: string): Given | Input | Mistake {
-  if (text === ".") return plain;
-  const player = playerPrefix(program, text);
-  if (player) {
-    const read = readGiven(program, player.rest);
-    if (isMistake(read)) return read;
-    return isGiven(read)
-      ? { ...read, player: player.player }
-      : { wrong: `\`${player.rest}\` belongs to no player.` };
-  }
-  if (text.startsWith("'") && text.length > 2 && quoteEnd(text, 0) === text.length)
-    return readKey(text.slice(1, -1));
+function readGiven(program: Program, word: string): Given | Input | Mistake {
+  const { text, player } = playerBefore(program, word);
+  const read = text === "." ? plain : readPlain(program, text);
+  if (player === undefined || isMistake(read)) return read;
+  return isGiven(read) ? { ...read, player } : { wrong: `\`${cut(text)}\` belongs to no player.` };
+}
+
+function readPlain(program: Program, text: string): Given | Input | Mistake {
+  if (isQuoted(text)) return readKey(text.slice(1, -1));
   const call = /^([^()']+)\((.*)\)$/su.exec(text);
   if (call) return readCall(program, call[1], call[2]);
   const control = program.controls.findIndex((it) => answersTo(it, text));
@@ -155,12 +152,18 @@ function readGiven(program: Program, text: string): Given | Input | Mistake {
   return readOwnWord(text) ?? readLoosely(program, text);
 }
 
-function playerPrefix(program: Program, text: string): { player: number; rest: string } | undefined {
-  const colon = text.indexOf(":");
-  if (colon < 1 || colon + 1 === text.length) return undefined;
-  const name = text.slice(0, colon);
-  const player = playerNamed(program, name);
-  return player === undefined ? undefined : { player, rest: text.slice(colon + 1) };
+/** Who gives it, `PLAYER:` in front; of several the first counts. */
+function playerBefore(program: Program, word: string): { text: string; player?: number } {
+  let text = word;
+  let first: number | undefined;
+  for (;;) {
+    const colon = text === "." ? -1 : text.indexOf(":");
+    const player =
+      colon < 1 || colon + 1 === text.length ? undefined : playerNamed(program, text.slice(0, colon));
+    if (player === undefined) return first === undefined ? { text } : { text, player: first };
+    first ??= player;
+    text = text.slice(colon + 1);
+  }
 }
 
 /** A player by name; a player who has none of the file is `player-1`. */
@@ -191,7 +194,7 @@ function readLoosely(program: Program, text: string): Given | Mistake {
   if (text.length > 1 && begun.length === 1) return readControl(program, begun[0], []);
   if (text.length > 1 && begun.length > 1)
     return {
-      wrong: `\`${text}\` could be ${listed(
+      wrong: `\`${cut(text)}\` could be ${listed(
         begun.map((it) => program.controls[it].name),
         "or",
       )}.`,
@@ -200,9 +203,12 @@ function readLoosely(program: Program, text: string): Given | Mistake {
   return key === undefined ? unknown(program, text) : { type: "key", key };
 }
 
+/** No move is written with more characters. */
+const longestMove = 100;
+
 /** Whether a word can be a move of the game, or a piece that one chooses. */
 function isMoveText({ moves }: Program, text: string): boolean {
-  if (!moves) return false;
+  if (!moves || text.length > longestMove) return false;
   if (/^[\p{L}\d@=+#x:/*?!~-]*[a-z]\d[\p{L}\d@=+#x:/*?!~-]*$/u.test(text)) return true;
   const letters = moves.rules.pieces.flatMap((it) => [it.name, ...it.letters]);
   return (
@@ -223,7 +229,7 @@ function unknown(program: Program, text: string): Mistake {
   ]);
   const hint = near === undefined ? "" : ` Did you mean \`${near}\`?`;
   const known = names.length > 0 ? ` The controls are ${listed(names.slice(0, 12), "and")}.` : "";
-  return { wrong: `There is no control or key called \`${text}\`.${hint || known}` };
+  return { wrong: `There is no control or key called \`${cut(text)}\`.${hint || known}` };
 }
 
 export function listed(names: readonly string[], word: string): string {
@@ -242,7 +248,7 @@ function readCall(program: Program, name: string, inside: string): Given | Input
   if (name === "click") return readClick(program, args);
   const near = closest(name, [...controlNames(program), "click"]);
   return {
-    wrong: `There is no control called \`${name}\`.${near === undefined ? "" : ` Did you mean \`${near}\`?`}`,
+    wrong: `There is no control called \`${cut(name)}\`.${near === undefined ? "" : ` Did you mean \`${near}\`?`}`,
   };
 }
 
@@ -311,7 +317,7 @@ function readKind(program: Program, arg: Arg, word: string): number | Mistake {
 }
 
 function expected(arg: Arg, what: string, word: string): Mistake {
-  return { wrong: `\`${arg.name}\` should be ${what}, and not \`${word}\`.` };
+  return { wrong: `\`${arg.name}\` should be ${what}, and not \`${cut(word)}\`.` };
 }
 
 function readNumber(arg: Arg, word: string): number | Mistake {
@@ -352,7 +358,7 @@ function readClick(program: Program, args: readonly string[]): Given | Mistake {
   if (args.length === 3 && !boards.includes(board.slice(board.indexOf(":") + 1))) {
     const near = closest(board, boards);
     return {
-      wrong: `There is no board called \`${board}\`.${near === undefined ? "" : ` Did you mean \`${near}\`?`}`,
+      wrong: `There is no board called \`${cut(board)}\`.${near === undefined ? "" : ` Did you mean \`${near}\`?`}`,
     };
   }
   return { wrong: "A click is written `click X Y` or `click BOARD X Y`, with numbers from 0." };

@@ -1,5 +1,6 @@
 import type { Comment } from "./tree.ts";
 import type { Report } from "./report.ts";
+import { complainAboutUnseen } from "./unseen.ts";
 
 /** A line that is not empty. Offsets in the text; `to` leaves out the end of the line and blanks before it. */
 export interface Line {
@@ -54,6 +55,7 @@ export class LineCursor {
     this.report = report;
     this.#lines = splitLines(text);
     this.#complainAboutTabs();
+    complainAboutUnseen(text, report);
   }
 
   /** The next line, whatever is on it. */

@@ -1,8 +1,9 @@
 import { type Diagnostic, placeAt, type Source } from "../base/index.ts";
 import { exit, Failure } from "./failure.ts";
 import { type GameFile, readGameFile } from "./game-file.ts";
-import { complain, count, printLine } from "./output.ts";
+import { clearScreen, complain, count, printJson, printLine } from "./output.ts";
 import { renderDiagnostics } from "./rendering.ts";
+import { painted } from "./visible.ts";
 
 interface CheckOptions {
   readonly json?: true;
@@ -12,7 +13,7 @@ interface CheckOptions {
 /** Reports every mistake in games; with `watch` again whenever a file changes. */
 export async function check(games: readonly string[], options: CheckOptions): Promise<void> {
   const files = checkOnce(games, options.json === true);
-  if (options.watch) await checkAgain(games, files);
+  if (options.watch && files.length === games.length) await checkAgain(games, files);
 }
 
 /** Reports every mistake, and answers the files that were read. */
@@ -28,7 +29,7 @@ function checkOnce(games: readonly string[], json: boolean): readonly GameFile[]
       unreadable++;
     }
   }
-  if (json) printLine(JSON.stringify(files.flatMap(plainDiagnostics), undefined, 2));
+  if (json) printJson(files.flatMap(plainDiagnostics), 2);
   else for (const file of files) report(file);
   if (files.some((file) => !file.program || errorsOf(file) > 0)) process.exitCode = exit.failed;
   if (unreadable > 0) process.exitCode = exit.usage;
@@ -45,7 +46,7 @@ async function checkAgain(games: readonly string[], first: readonly GameFile[]):
   let waiting: NodeJS.Timeout | undefined;
   const again = (): void => {
     process.exitCode = exit.fine;
-    printLine(process.stdout.isTTY ? "\u001b[2J\u001b[H" : "");
+    clearScreen();
     watcher.add(pathsOf(checkOnce(games, false)));
     tellWaiting();
   };
@@ -70,7 +71,7 @@ function pathsOf(files: readonly GameFile[]): string[] {
 }
 
 function report(file: GameFile): void {
-  if (file.diagnostics.length > 0) printLine(`${renderDiagnostics(file.diagnostics, file.sources)}\n`);
+  if (file.diagnostics.length > 0) printLine(painted`${renderDiagnostics(file.diagnostics, file.sources)}\n`);
   const errors = errorsOf(file);
   const warnings = file.diagnostics.length - errors;
   const found = [errors > 0 ? count(errors, "mistake") : "", warnings > 0 ? count(warnings, "warning") : ""];

@@ -1,8 +1,9 @@
-import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { Command, CommanderError } from "commander";
 import { closest } from "../base/index.ts";
 import { addCommands } from "./commands/index.ts";
 import { exit, Failure } from "./failure.ts";
+import { readText } from "./files/index.ts";
 import { longOptions } from "./options.ts";
 import { ClosedPipe, complain, flush, print } from "./output.ts";
 
@@ -72,8 +73,8 @@ async function playNamed(game: string, cli: Command): Promise<void> {
 }
 
 function version(): string {
-  const file = new URL("../../package.json", import.meta.url);
-  return (JSON.parse(readFileSync(file, "utf8")) as { version: string }).version;
+  const file = fileURLToPath(new URL("../../package.json", import.meta.url));
+  return (JSON.parse(readText(file)) as { version: string }).version;
 }
 
 function codeOf(error: unknown): number {
@@ -94,8 +95,10 @@ function flushed(code: number, text = ""): number {
   try {
     if (text === "") flush();
     else complain(text);
-  } catch {
-    // Nobody reads us any more; the code still tells.
+    return code;
+  } catch (error) {
+    // Nobody reads us any more, or nothing can be written; the code still tells.
+    if (error instanceof ClosedPipe || text !== "") return code;
+    return error instanceof Failure ? flushed(error.code, `quadrille: ${error.message}`) : exit.usage;
   }
-  return code;
 }

@@ -10,10 +10,10 @@ import {
   quadToCab,
 } from "../formats/index.ts";
 import { exit, Failure } from "./failure.ts";
-import { decode, readBytes, writeFile } from "./files.ts";
+import { decode, readBytes, writeFile } from "./files/index.ts";
 import { findGame, isCab } from "./find-game.ts";
 import { readGameFile } from "./game-file.ts";
-import { complain, flush, print } from "./output.ts";
+import { complain, print, printBytes } from "./output.ts";
 import { renderDiagnostics } from "./rendering.ts";
 
 interface ConvertOptions {
@@ -35,14 +35,7 @@ export function convert(name: string, options: ConvertOptions): void {
 
 function deliver(made: string | Uint8Array, options: ConvertOptions): void {
   if (options.out !== undefined) return writeFile(options.out, made);
-  return printMade(made);
-}
-
-function printMade(made: string | Uint8Array): void {
-  if (typeof made === "string") return print(made);
-  flush();
-  process.stdout.write(made);
-  return undefined;
+  return typeof made === "string" ? print(made) : printBytes(made);
 }
 
 /** The text of a PuzzleScript file. */

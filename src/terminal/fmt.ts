@@ -1,6 +1,6 @@
 import { parse, print as printFile } from "../syntax/index.ts";
 import { exit, Failure } from "./failure.ts";
-import { readText, writeFile } from "./files.ts";
+import { readText, writeFile } from "./files/index.ts";
 import { findGame, isCab } from "./find-game.ts";
 import { complain, count, print, printLine } from "./output.ts";
 import { renderDiagnostics } from "./rendering.ts";

@@ -1,6 +1,6 @@
-import { writeSync } from "node:fs";
 import { createSupportsColor } from "supports-color";
 import type { Settings } from "./keep/index.ts";
+import { restoreTerminal } from "./output.ts";
 import { realClock, type Scene, Stage } from "./player/index.ts";
 import { closing, type Depth, makeTerminal } from "./screen/index.ts";
 
@@ -44,11 +44,7 @@ export async function onScreen(settings: Settings, first: (stage: Stage) => Scen
 
 /** The last resort, where the process exits under our feet. */
 function restore(): void {
-  try {
-    writeSync(1, closing);
-  } catch {
-    // Nobody is there to see it.
-  }
+  restoreTerminal(closing);
 }
 
 /** Stops the process as Ctrl-Z does, and all that belongs to it; the shell wakes it. */

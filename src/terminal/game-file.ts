@@ -4,7 +4,7 @@ import type { Diagnostic, Source } from "../base/index.ts";
 import { cabText, compilePuzzle, looksLikePuzzleScript, readCab } from "../formats/index.ts";
 import { compileProgram, type Program } from "../program/index.ts";
 import { exit, Failure } from "./failure.ts";
-import { decode, readBytes } from "./files.ts";
+import { decode, insideFolder, readBytes } from "./files/index.ts";
 import { findGame, isCab } from "./find-game.ts";
 import { libraryGames } from "./library.ts";
 import { complain, count } from "./output.ts";
@@ -60,6 +60,7 @@ function fromQuad(bytes: Uint8Array, path: string): GameFile {
   return { path, program, diagnostics, sources: files };
 }
 
+/** What is thrown here is told where the `include` stands. */
 function included(path: string, name: string): Source | undefined {
   const found = includedFile(path, name);
   if (found === undefined) return undefined;
@@ -67,9 +68,12 @@ function included(path: string, name: string): Source | undefined {
   return { file: own, text: decode(readBytes(found), found) };
 }
 
-/** Where the file is that the file at `path` includes by this name: a file beside it, or a game that comes along. */
+/** Where the file is that the file at `path` includes by this name: a file below its folder, or a game that comes along. */
 export function includedFile(path: string, name: string): string | undefined {
-  const library = libraryGames().find((it) => it.name === name.replace(/\.quad$/, ""))?.path;
-  const beside = [name, `${name}.quad`].map((it) => join(dirname(path), it)).find((it) => existsSync(it));
-  return beside ?? library;
+  const folder = dirname(path);
+  const names = [name, `${name}.quad`];
+  if (!names.every((it) => insideFolder(folder, it)))
+    throw new Failure("What a game includes lies in its folder, or below, or comes along with Quadrille.");
+  const beside = names.map((it) => join(folder, it)).find((it) => existsSync(it));
+  return beside ?? libraryGames().find((it) => it.name === name.replace(/\.quad$/, ""))?.path;
 }

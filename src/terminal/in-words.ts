@@ -1,20 +1,30 @@
-import { createInterface } from "node:readline";
 import type { ComputerPlayers } from "../play/index.ts";
 import { CommandLine, type Session } from "../session/index.ts";
 import { changesInWords, type Frame, frameInWords, frameOf, looksOf, messagesOf } from "../view/index.ts";
 import { changeWords, inspect, inspectedInWords, Words } from "../trace/index.ts";
+import { typedLines } from "./inputs.ts";
 import { complain, flush, printLine } from "./output.ts";
 import { readPlayerFile } from "./player-files.ts";
 
+/** Who takes part in a play besides the player. */
+interface Others {
+  readonly computer?: ComputerPlayers;
+  /** Hears of everything that was played. */
+  readonly played?: (session: Session) => void;
+  /** Ends the play. */
+  readonly signal?: AbortSignal;
+}
+
 /** Plays commands, line by line, and tells in words what they change: for screen readers and pipes. `look` tells everything. */
-export async function playInWords(session: Session, computer?: ComputerPlayers): Promise<void> {
+export async function playInWords(session: Session, { computer, played, signal }: Others): Promise<void> {
   const line = new CommandLine(session, { readFile: readPlayerFile });
   const teller = new Teller(session);
   teller.begin();
   await letAnswer(session, teller, computer);
-  for await (const text of createInterface({ input: process.stdin })) {
+  for await (const text of typedLines(signal)) {
     if (/^look\b/.test(text.trim())) teller.look(text.trim().split(/[ ,]+/).slice(1));
     else if (await giveInWords(line, text, teller, computer)) return;
+    played?.(session);
   }
 }
 

@@ -1,18 +1,38 @@
+import { createInterface } from "node:readline";
 import type { Program } from "../program/index.ts";
 import { type Input, type InputMistake, parseInputs } from "../session/index.ts";
 import { Failure } from "./failure.ts";
-import { decode, readText } from "./files.ts";
+import { checkSize, decode, readText, reasonOf } from "./files/index.ts";
 
 /** The text of an input file, or of standard input for `-`. */
 export async function readInputText(file: string): Promise<string> {
   if (file !== "-") return readText(file);
   const chunks: Buffer[] = [];
-  try {
-    for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
-  } catch (error) {
-    throw new Failure(`Cannot read standard input: ${(error as Error).message}.`);
+  let bytes = 0;
+  for await (const chunk of standardInput()) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    checkSize(bytes, "standard input");
   }
   return decode(Buffer.concat(chunks), "standard input");
+}
+
+async function* standardInput(): AsyncGenerator<Buffer> {
+  try {
+    yield* process.stdin;
+  } catch (error) {
+    throw new Failure(`Cannot read standard input: ${reasonOf(error)}.`);
+  }
+}
+
+/** The lines of standard input, one by one; `signal` ends them. Who stops reading lets go of it, so that the process can end. */
+export async function* typedLines(signal?: AbortSignal): AsyncGenerator<string> {
+  const reader = createInterface({ input: process.stdin, ...(signal && { signal }) });
+  try {
+    yield* reader;
+  } finally {
+    reader.close();
+  }
 }
 
 /** The inputs in a text; its mistakes are told with their lines. */

@@ -1,4 +1,5 @@
 import type { Game, OptionValues } from "../game/index.ts";
+import { exit, Failure } from "./failure.ts";
 import { onScreen } from "./full-screen.ts";
 import { playInWords } from "./in-words.ts";
 import { complain, printLine } from "./output.ts";
@@ -18,12 +19,22 @@ export async function playOnScreen(game: Game, options: StartOptions, set: Optio
 /** A person who reads lines is served as one who sees a screen: the play goes on where it was left. */
 export async function playKeptInWords(game: Game, options: StartOptions, set: OptionValues): Promise<void> {
   const plays = new Plays();
-  const { session, greeting } = plays.start(game, options, set);
+  const lock = plays.claim(plays.saves.lockOf(game), options);
+  if (typeof lock === "number")
+    throw new Failure(
+      `${game.program.facts.title} is open in another window (process ${lock}). \`--take-over\` goes on with it here.`,
+      exit.failed,
+    );
+  const end = new AbortController();
+  const { session, greeting, played, left } = plays.start(game, options, set, lock, {
+    lost: () => end.abort(),
+    tell: complain,
+  });
   if (greeting !== undefined) printLine(greeting);
   try {
-    await playInWords(session, options.computer);
+    await playInWords(session, { ...options, played, signal: end.signal });
   } finally {
-    plays.keep(session, false, options.record);
+    left(session, false);
     for (const line of plays.farewell) complain(line);
   }
 }

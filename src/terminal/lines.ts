@@ -3,9 +3,11 @@ import type { ComputerPlayers } from "../play/index.ts";
 import { CommandLine, type Session, type Spoken } from "../session/index.ts";
 import { type Frame, frameOf, messagesOf, Screen } from "../view/index.ts";
 import { ClosedPipe, complain, flush, print, printLine } from "./output.ts";
+import { checkSize } from "./files/index.ts";
 import { printFrame } from "./frames.ts";
 import { readPlayerFile } from "./player-files.ts";
 import type { StartOptions } from "./plays.ts";
+import { visible } from "./visible.ts";
 
 /** Who plays against the player, and from which side the player sees the boards. */
 type Seat = Pick<StartOptions, "computer" | "flip">;
@@ -24,12 +26,16 @@ export async function playLines(session: Session, { computer, flip }: Seat): Pro
   end(session, display);
 }
 
+/** A line with more characters is nothing that somebody typed. */
+const longestLine = 1 << 24;
+
 /** Texts of whole lines, as they come. */
 async function* texts(stream: AsyncIterable<Buffer | string>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = "";
   for await (const chunk of stream) {
     rest += typeof chunk === "string" ? chunk : decoder.decode(chunk, { stream: true });
+    checkSize(rest.length, "a line of standard input", longestLine);
     const end = rest.lastIndexOf("\n") + 1;
     if (end > 0) yield rest.slice(0, end);
     rest = rest.slice(end);
@@ -129,12 +135,12 @@ export async function playPrompt(session: Session, { computer, flip }: Seat): Pr
     removeHistoryDuplicates: true,
     completer: (text: string) => {
       const { words, begun } = line.complete(text);
-      return [words.map((it) => `${it} `), begun];
+      return [words.map((it) => `${visible(it)} `), begun];
     },
   });
   const ask = (): void => {
     flush();
-    reader.setPrompt(promptOf(line));
+    reader.setPrompt(visible(promptOf(line)));
     reader.prompt();
   };
   const display = new Display(session, flip ?? false);

@@ -1,8 +1,9 @@
 import { fileURLToPath } from "node:url";
-import pc from "picocolors";
-import { readText } from "./files.ts";
+import { readText } from "./files/index.ts";
 import { libraryGames } from "./library.ts";
-import { printLine } from "./output.ts";
+import { printJson, printLine } from "./output.ts";
+import { paint } from "./paint.ts";
+import { painted } from "./visible.ts";
 
 export interface Listed {
   readonly name: string;
@@ -14,7 +15,7 @@ export interface Listed {
 /** Names the games that come along. */
 export function list({ json }: { readonly json?: true }): void {
   const games = listedGames();
-  if (json) printLine(JSON.stringify(games, undefined, 2));
+  if (json) printJson(games, 2);
   else printGames(games);
 }
 
@@ -36,5 +37,6 @@ export function listedGames(): readonly Listed[] {
 /** A line about each. */
 export function printGames(games: readonly Listed[]): void {
   const width = Math.max(0, ...games.map((it) => it.name.length));
-  for (const { name, title, about } of games) printLine(`${pc.bold(name.padEnd(width))}  ${about ?? title}`);
+  for (const { name, title, about } of games)
+    printLine(painted`${paint("bold", name.padEnd(width))}  ${about ?? title}`);
 }

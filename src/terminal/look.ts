@@ -12,7 +12,7 @@ import { exit, Failure } from "./failure.ts";
 import { readPlayable } from "./game-file.ts";
 import { gameOptions } from "./game-options.ts";
 import { inputsIn, readInputText } from "./inputs.ts";
-import { printLine } from "./output.ts";
+import { printJson, printLine } from "./output.ts";
 import { startSession } from "./sessions.ts";
 
 interface LookOptions {
@@ -38,7 +38,7 @@ export async function look(name: string, options: LookOptions, others: readonly 
   await playFirst(session, options);
   const labels = program.files.map((file) => labelsOf(sources.find((it) => it.file === file)?.text ?? ""));
   const line: LineText = ([file, at]) => labels[file]?.(at).code ?? "";
-  for (const told of lookLines(session, options, change, line)) printLine(told);
+  tellCell(session, options, change, line);
 }
 
 type LineText = NonNullable<Parameters<typeof inspectedInWords>[2]>;
@@ -50,18 +50,18 @@ async function playFirst(session: Session, { input, keys }: LookOptions): Promis
   for (const it of [...file, ...(keys === undefined ? [] : parseKeys(keys))]) session.play(it);
 }
 
-function lookLines(
+function tellCell(
   session: Session,
   { cell: [x, y], body = 1, json }: LookOptions,
   change: ProbedChange | undefined,
   line: LineText,
-): readonly string[] {
+): void {
   const { program } = session.game;
   const wish = { cell: { x, y }, body: body - 1, ...(change && { change }) };
   const inspected = inspect(session, wish);
   const { width, height } = session.position.boards[0];
   if (!inspected) throw new Failure(`The board is ${width} by ${height}: there is no cell ${x} ${y}.`);
-  if (json) return [JSON.stringify(inspected)];
+  if (json) return printJson(inspected);
   const told = inspectedInWords(inspected, new Words(program, session.position), line);
   if (change && inspected.contents && !inspected.probe)
     throw new Failure(
@@ -69,7 +69,8 @@ function lookLines(
         ? `There are no ${body} bodies in that cell.`
         : "Nothing in that cell is a body that could move.",
     );
-  return told;
+  for (const it of told) printLine(it);
+  return undefined;
 }
 
 function changeNamed(text: string): ProbedChange {

@@ -11,7 +11,7 @@ import {
 } from "../solve/index.ts";
 import { exit, Failure } from "./failure.ts";
 import { loadGame } from "./load-game.ts";
-import { complain, count, flush, printLine } from "./output.ts";
+import { complain, count, flush, printJson, printLine } from "./output.ts";
 
 interface MatchOptions {
   readonly a: string;
@@ -51,7 +51,7 @@ async function pairs(game: Game, first: Seat, { b, games, seed, inputs, json }: 
     await breath();
   }
   const elo = eloOf(tally);
-  if (json) return printLine(JSON.stringify({ ...tally, elo }));
+  if (json) return printJson({ ...tally, elo });
   const { wins, draws, losses } = tally;
   return printLine(
     `${first.name} against ${second.name}: ${count(wins, "win")}, ${count(draws, "draw")}, ${losses} lost. ${eloText(elo)}`,
@@ -71,7 +71,7 @@ async function alone(
     if (won) wins++;
     if (score !== undefined) scored++;
     sum += score ?? 0;
-    if (json) printLine(JSON.stringify({ game: i + 1, seed: seed + i, won, score, length, reason }));
+    if (json) printJson({ game: i + 1, seed: seed + i, won, score, length, reason });
     else
       complain(
         `game ${i + 1}, seed ${seed + i}: ${won ? "won" : "not won"} after ${length}${score === undefined ? "" : `, score ${score}`}. ${reason}`,
@@ -79,7 +79,7 @@ async function alone(
     await breath();
   }
   const mean = scored === 0 ? undefined : Math.round(sum / scored);
-  if (json) return printLine(JSON.stringify({ wins, games, mean }));
+  if (json) return printJson({ wins, games, mean });
   return printLine(
     `${name}: ${wins} of ${games} won${mean === undefined ? "" : `, score ${mean} on the mean`}.`,
   );
@@ -99,7 +99,7 @@ async function breath(): Promise<void> {
 }
 
 function tell(json: true | undefined, line: Readonly<Record<string, unknown>>): void {
-  if (json) return printLine(JSON.stringify(line));
+  if (json) return printJson(line);
   const { game, seed, a, result, length, reason } = line;
   const who = result === "draw" ? "drawn" : `won by ${String(result).toUpperCase()}`;
   return complain(

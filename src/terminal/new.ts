@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { firstGame, firstTest } from "../syntax/index.ts";
 import { Failure } from "./failure.ts";
-import { writeFile } from "./files.ts";
+import { createFile } from "./files/index.ts";
 import { printLine } from "./output.ts";
 
 /** Writes a first game. */
@@ -10,7 +10,7 @@ export function newGame(name: string): void {
   const title = basename(path, ".quad");
   if (!/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u.test(title))
     throw new Failure(`${JSON.stringify(name)} cannot name a game: letters, digits, blanks and hyphens can.`);
-  writeFile(path, firstGame(titled(title)) + firstTest, false);
+  createFile(path, firstGame(titled(title)) + firstTest);
   printLine(`${path} is written. Play it with: quadrille play ${quoted(path)}`);
 }
 

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, unwatchFile, watchFile } from "node:fs";
+import { existsSync, readdirSync, realpathSync, unwatchFile, watchFile } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { basename, extname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Failure } from "./failure.ts";
-import { includedFile } from "./game-file.ts";
+import { readBytesLater } from "./files/index.ts";
+import { includedFile, readGameFile } from "./game-file.ts";
 
 export interface PageServer {
   /** Where the page is: `http://localhost:4174/`. */
@@ -40,12 +41,13 @@ export async function servePage({ port, watched }: PageOptions): Promise<PageSer
   const watch = watched === undefined ? undefined : new Watch(watched);
   const server = createServer((request, response) => {
     if (!isLocal(request)) return answer(response, 403, "This page is for this machine only.");
+    if (isForeign(request)) return answer(response, 403, "Other pages may not ask for this one.");
     if (request.method !== "GET" && request.method !== "HEAD")
       return answer(response, 405, "Only GET is known.");
     const path = pathOf(request);
     if (watch?.serves(path, request, response)) return undefined;
     const file = files.get(path === "" ? "index.html" : path);
-    return file === undefined ? answer(response, 404, "There is nothing here.") : sendFile(response, file);
+    return file === undefined ? answerNothing(response) : void sendFile(response, file);
   });
   await listen(server, port);
   const { port: own } = server.address() as { port: number };
@@ -69,7 +71,12 @@ function pageFiles(): ReadonlyMap<string, string> {
 
 /** A page elsewhere cannot reach us under a name of its own. */
 function isLocal({ headers: { host = "" } }: IncomingMessage): boolean {
-  return /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);
+  return /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host);
+}
+
+/** Pages of others may not even ask blindly, with a picture for example. */
+function isForeign({ headers }: IncomingMessage): boolean {
+  return headers["sec-fetch-site"] === "cross-site";
 }
 
 function pathOf({ url = "/" }: IncomingMessage): string {
@@ -80,13 +87,13 @@ function pathOf({ url = "/" }: IncomingMessage): string {
   }
 }
 
-function sendFile(response: ServerResponse, file: string): void {
+async function sendFile(response: ServerResponse, file: string): Promise<void> {
   try {
+    const bytes = await readBytesLater(file);
     const type = types[extname(file)] ?? "application/octet-stream";
-    const bytes = readFileSync(file);
     response.writeHead(200, { ...headers, "Content-Type": type }).end(bytes);
   } catch {
-    answer(response, 404, "There is nothing here.");
+    answerNothing(response);
   }
 }
 
@@ -94,11 +101,16 @@ const headers = {
   "Content-Security-Policy": policy,
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "no-referrer",
+  "Cross-Origin-Resource-Policy": "same-origin",
   "Cache-Control": "no-cache",
 };
 
 function answer(response: ServerResponse, code: number, text: string): void {
   response.writeHead(code, { ...headers, "Content-Type": "text/plain; charset=utf-8" }).end(`${text}\n`);
+}
+
+function answerNothing(response: ServerResponse): void {
+  answer(response, 404, "There is nothing here.");
 }
 
 function listen(server: Server, port: number): Promise<void> {
@@ -113,6 +125,8 @@ function listen(server: Server, port: number): Promise<void> {
 
 /** How often the file is looked at, in milliseconds. */
 const glance = 200;
+/** A browser has a few windows open; more listeners than these are turned away. */
+const mostListeners = 32;
 
 /**
  * A file and those it includes, under `watched/`. Whoever listens at `watched` is told an address, and a new one when the file is saved; the
@@ -124,12 +138,12 @@ class Watch {
 
   constructor(path: string) {
     this.#path = path;
-    watchFile(path, { interval: glance }, () => this.#tellAll());
+    watchFile(path, { interval: glance }, () => void this.#tell(this.#listeners));
   }
 
   serves(path: string, request: IncomingMessage, response: ServerResponse): boolean {
-    if (path === "watched") this.#addListener(request, response);
-    else if (path.startsWith("watched/")) this.#send(path.slice("watched/".length), response);
+    if (path === "watched") void this.#addListener(request, response);
+    else if (path.startsWith("watched/")) void this.#send(path.slice("watched/".length), response);
     else return false;
     return true;
   }
@@ -139,34 +153,44 @@ class Watch {
     for (const listener of this.#listeners) listener.end();
   }
 
-  #addListener(request: IncomingMessage, response: ServerResponse): void {
-    response.writeHead(200, { ...headers, "Content-Type": "text/event-stream" });
+  async #addListener(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (this.#listeners.size >= mostListeners)
+      return answer(response, 503, "Too many windows show this game already.");
     this.#listeners.add(response);
     request.on("close", () => this.#listeners.delete(response));
-    this.#tell(response);
+    response.writeHead(200, { ...headers, "Content-Type": "text/event-stream" });
+    return this.#tell([response]);
   }
 
-  #tellAll(): void {
-    for (const listener of this.#listeners) this.#tell(listener);
+  async #tell(listeners: Iterable<ServerResponse>): Promise<void> {
+    const src = `watched/${encodeURIComponent(basename(this.#path))}?${await this.#version()}`;
+    for (const listener of listeners) listener.write(`data: ${JSON.stringify({ src })}\n\n`);
   }
 
-  #tell(listener: ServerResponse): void {
-    const src = `watched/${encodeURIComponent(basename(this.#path))}?${this.#version()}`;
-    listener.write(`data: ${JSON.stringify({ src })}\n\n`);
-  }
-
-  #version(): string {
+  async #version(): Promise<string> {
     try {
-      return createHash("sha1").update(readFileSync(this.#path)).digest("hex").slice(0, 12);
+      const bytes = await readBytesLater(this.#path);
+      return createHash("sha1").update(bytes).digest("hex").slice(0, 12);
     } catch {
       return "none";
     }
   }
 
-  #send(name: string, response: ServerResponse): void {
-    if (name === basename(this.#path)) return sendFile(response, this.#path);
-    const file = includedFile(this.#path, name);
-    if (file === undefined) return answer(response, 404, `There is no file ${name}.`);
-    return sendFile(response, file);
+  async #send(name: string, response: ServerResponse): Promise<void> {
+    const file = this.#fileNamed(name);
+    return file === undefined ? answerNothing(response) : sendFile(response, file);
+  }
+
+  /** The game's own file, or one that it really includes: everything else on this machine is nobody's business. */
+  #fileNamed(name: string): string | undefined {
+    if (name === basename(this.#path)) return this.#path;
+    try {
+      const file = includedFile(this.#path, name);
+      if (file === undefined) return undefined;
+      const real = realpathSync(file);
+      return readGameFile(this.#path).sources.some((it) => realpathSync(it.file) === real) ? real : undefined;
+    } catch {
+      return undefined;
+    }
   }
 }

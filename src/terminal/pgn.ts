@@ -2,7 +2,7 @@ import type { Diagnostic, Source } from "../base/index.ts";
 import { makePgn, parsePgn, type PgnMistake, playPgn } from "../formats/index.ts";
 import { compileMoves } from "../game/index.ts";
 import { exit, Failure } from "./failure.ts";
-import { readText } from "./files.ts";
+import { readText } from "./files/index.ts";
 import { loadGame } from "./load-game.ts";
 import { complain, count, print, printLine } from "./output.ts";
 import { renderDiagnostics } from "./rendering.ts";

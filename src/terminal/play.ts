@@ -2,7 +2,7 @@ import type { Game, OptionValues } from "../game/index.ts";
 import { exit, Failure } from "./failure.ts";
 import { loadGame } from "./load-game.ts";
 import { gameOptions } from "./game-options.ts";
-import { hasScreen } from "./has-screen.ts";
+import { hasScreen, isTerminal } from "./has-screen.ts";
 import type { ComputerPlayers } from "../play/index.ts";
 import { playLines, playPrompt } from "./lines.ts";
 import type { StartOptions } from "./plays.ts";
@@ -55,7 +55,7 @@ async function computerOf(
 
 async function playHere(game: Game, options: HereOptions, set: OptionValues): Promise<void> {
   const onScreen = hasScreen() && !options.text && !options.plain;
-  if (onScreen || (process.stdin.isTTY && options.plain)) {
+  if (onScreen || (isTerminal("stdin") && options.plain)) {
     const { playKeptInWords, playOnScreen } = await import("./kept-play.ts");
     return onScreen ? playOnScreen(game, options, set) : playKeptInWords(game, options, set);
   }
@@ -63,9 +63,9 @@ async function playHere(game: Game, options: HereOptions, set: OptionValues): Pr
   const session = startSession(game, { seed, ...(level !== undefined && { level }), options: set });
   if (options.plain) {
     const { playInWords } = await import("./in-words.ts");
-    return playInWords(session, computer);
+    return playInWords(session, { ...(computer && { computer }) });
   }
-  return process.stdin.isTTY ? playPrompt(session, options) : playLines(session, options);
+  return isTerminal("stdin") ? playPrompt(session, options) : playLines(session, options);
 }
 
 type HereOptions = PlayOptions & Pick<StartOptions, "computer">;

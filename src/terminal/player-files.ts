@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { Failure } from "./failure.ts";
-import { readText } from "./files.ts";
+import { readText } from "./files/index.ts";
 
 /** A file that a player names, from the folder where the command was given; what keeps it from being read is told. */
 export function readPlayerFile(name: string): { text: string } | { wrong: string } | undefined {

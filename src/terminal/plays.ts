@@ -1,11 +1,11 @@
 import type { Game, OptionValues } from "../game/index.ts";
 import { type ComputerPlayers, Hints } from "../play/index.ts";
 import { makeReplay, replayOf, type Session } from "../session/index.ts";
-import { Failure } from "./failure.ts";
-import { writeFile } from "./files.ts";
-import { foldersOf, Saves, Scores, SettingsFile } from "./keep/index.ts";
+import { exit, Failure } from "./failure.ts";
+import { writeFile } from "./files/index.ts";
+import { foldersOf, Keeper, type Lock, Saves, Scores, SettingsFile } from "./keep/index.ts";
 import { readPlayerFile } from "./player-files.ts";
-import { PlayScene, realClock, type Stage } from "./player/index.ts";
+import { PlayScene, realClock, type Scene, type Stage, takenScene } from "./player/index.ts";
 import { freshSeed, startSession } from "./sessions.ts";
 import { openThread } from "./thinking/index.ts";
 
@@ -14,17 +14,36 @@ export interface StartOptions {
   readonly seed?: number;
   readonly level?: number;
   readonly record?: string;
+  /** Where another process has the play, it is taken from it without asking. */
+  readonly takeOver?: true;
   /** Boards are seen from the other side. */
   readonly flip?: true;
   /** Who plays against the player. */
   readonly computer?: ComputerPlayers;
 }
 
-/** Plays on the screen, and what is kept of them. */
+/** A play that has begun or goes on, and how it is kept. */
+export interface Begun {
+  readonly session: Session;
+  readonly greeting?: string;
+  /** Something was played. */
+  played(session: Session): void;
+  /** The play is left; by accident, if something was thrown. */
+  left(session: Session, accident: boolean): void;
+}
+
+/** What there is to do about a play besides keeping it. */
+interface Watcher {
+  /** Another process has taken it over. */
+  lost(): void;
+  tell(text: string): void;
+}
+
+/** Plays at this terminal, and what is kept of them. */
 export class Plays {
   readonly settings: SettingsFile;
   readonly saves: Saves;
-  /** What is to be said when the screen is gone. */
+  /** What is to be said when the play is over. */
   readonly farewell: string[] = [];
   readonly #scores: Scores;
   readonly #hints = new Hints(realClock, openThread("hints"));
@@ -36,12 +55,77 @@ export class Plays {
     this.#scores = new Scores(folders);
   }
 
-  /** A game on the stage: where it was left, or afresh. */
-  scene(stage: Stage, game: Game, options: StartOptions = {}, set: OptionValues = []): PlayScene {
-    const { session, greeting } = this.start(game, options, set);
-    return new PlayScene({
+  /** A game on the stage: where it was left, or afresh. If another process plays it, a question comes first. */
+  scene(stage: Stage, game: Game, options: StartOptions = {}, set: OptionValues = []): Scene {
+    const lock = this.saves.lockOf(game);
+    const holder = this.claim(lock, options);
+    if (typeof holder !== "number") return this.#playScene(stage, game, options, set, holder);
+    const play = (mine: Lock | undefined): void =>
+      stage.replace(this.#playScene(stage, game, options, set, mine));
+    return takenScene(stage, {
+      title: `${game.program.facts.title} is open in another window (process ${holder})`,
+      takeOver: () => {
+        lock.take();
+        play(lock);
+      },
+      playUnkept: () => play(undefined),
+    });
+  }
+
+  /** The lock if it is ours now, the process that has it, or nothing where locks cannot be written. */
+  claim(lock: Lock, { takeOver }: StartOptions): Lock | number | undefined {
+    try {
+      if (!takeOver) return lock.claim() ?? lock;
+      lock.take();
+      return lock;
+    } catch (error) {
+      this.#tellUnkept(error);
+      return undefined;
+    }
+  }
+
+  /** Where a game was left, or its beginning. Without a lock it is not kept. */
+  start(
+    game: Game,
+    options: StartOptions,
+    set: OptionValues,
+    lock: Lock | undefined,
+    watcher: Watcher,
+  ): Begun {
+    const keeper = new Keeper({
+      saves: this.saves,
+      lock,
+      record: options.record,
+      lost: watcher.lost,
+      trouble: (error) => watcher.tell(`The play cannot be kept now. ${(error as Error).message}`),
+    });
+    return {
+      ...this.#begin(game, options, set),
+      played: (session) => keeper.played(session),
+      left: (session, accident) => {
+        keeper.leave();
+        if (lock) this.#keep(session, accident, lock);
+        if (options.record !== undefined) this.#record(session, options.record);
+      },
+    };
+  }
+
+  #playScene(
+    stage: Stage,
+    game: Game,
+    options: StartOptions,
+    set: OptionValues,
+    lock: Lock | undefined,
+  ): PlayScene {
+    const begun = this.start(game, options, set, lock, {
+      lost: () => stage.end(),
+      tell: (text) => {
+        scene.notes.tell(text);
+        stage.redraw();
+      },
+    });
+    const scene: PlayScene = new PlayScene({
       stage,
-      session,
       settings: this.settings,
       scores: this.#scores,
       today: () => new Date().toISOString().slice(0, 10),
@@ -49,17 +133,17 @@ export class Plays {
       readFile: readPlayerFile,
       hints: this.#hints,
       flipped: options.flip ?? false,
-      ...(greeting !== undefined && { greeting }),
       ...(options.computer && { computer: options.computer }),
+      ...begun,
       left: (last, accident) => {
         this.#hints.close();
-        this.keep(last, accident, options.record);
+        begun.left(last, accident);
       },
     });
+    return scene;
   }
 
-  /** Where a game was left, or its beginning, and a word about it. */
-  start(
+  #begin(
     game: Game,
     options: StartOptions,
     set: OptionValues,
@@ -80,14 +164,21 @@ export class Plays {
     return { session, ...(left && { greeting: left.trouble }) };
   }
 
-  /** Keeps a play, and records it if that was asked for; after an accident as far as it went well. */
-  keep(session: Session, accident: boolean, record: string | undefined): void {
+  /** Keeps a play, after an accident as far as it went well, unless another process keeps it now. */
+  #keep(session: Session, accident: boolean, lock: Lock): void {
     const { title } = session.game.program.facts;
+    if (!lock.isOurs) {
+      this.farewell.push(`${title} goes on in another window, and is kept there.`);
+      return;
+    }
     this.#attempt(() => {
       this.saves.keep(session, accident);
       if (this.saves.has(session.game)) this.farewell.push(`${title} is kept; play it again to go on.`);
     });
-    if (record === undefined) return;
+    this.#attempt(() => lock.release());
+  }
+
+  #record(session: Session, record: string): void {
     this.#attempt(() => {
       writeFile(record, makeReplay(session.game, replayOf(session)));
       this.farewell.push(`${record} is written.`);
@@ -99,8 +190,13 @@ export class Plays {
     try {
       work();
     } catch (error) {
-      const { message } = error as Error;
-      this.farewell.push(error instanceof Failure ? message : `The play cannot be kept: ${message}.`);
+      this.#tellUnkept(error);
     }
+  }
+
+  #tellUnkept(error: unknown): void {
+    const { message } = error as Error;
+    this.farewell.push(error instanceof Failure ? message : `The play cannot be kept: ${message}.`);
+    process.exitCode ||= exit.usage;
   }
 }

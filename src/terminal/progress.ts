@@ -1,4 +1,5 @@
-import { writeSync } from "node:fs";
+import { isTerminal } from "./has-screen.ts";
+import { showStatus } from "./output.ts";
 
 /** Shorter work than this, in milliseconds, needs no bar. */
 const patience = 700;
@@ -24,17 +25,17 @@ export class Progress {
   step(): void {
     this.#done++;
     // A look at the clock costs more than many a step.
-    if ((this.#done & 63) !== 0 || !process.stderr.isTTY) return;
+    if ((this.#done & 63) !== 0 || !isTerminal("stderr")) return;
     const time = performance.now() - this.#begun;
     if (time < this.#next) return;
     this.#next = time + pause;
     this.#shown = true;
-    writeSync(2, `\r${progressText(this.#done, this.#total, this.#what)}\u001b[K`);
+    showStatus(progressText(this.#done, this.#total, this.#what));
   }
 
   /** The work is over; the bar goes. */
   end(): void {
-    if (this.#shown) writeSync(2, "\r\u001b[K");
+    if (this.#shown) showStatus();
     this.#shown = false;
   }
 }

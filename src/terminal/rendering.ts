@@ -1,24 +1,28 @@
-import pc from "picocolors";
 import { type Diagnostic, placeAt, type Source } from "../base/index.ts";
+import { paint } from "./paint.ts";
+import { joined, painted, type Painted } from "./visible.ts";
 
 /** So much of a long line is shown around the place. */
 const shown = 100;
 
 /** Diagnostics for people: the place, the sentence, the line with carets below what is meant, the hint. */
-export function renderDiagnostics(diagnostics: readonly Diagnostic[], sources: readonly Source[]): string {
-  return diagnostics.map((it) => render(it, sources)).join("\n\n");
+export function renderDiagnostics(diagnostics: readonly Diagnostic[], sources: readonly Source[]): Painted {
+  return joined(
+    diagnostics.map((it) => render(it, sources)),
+    "\n\n",
+  );
 }
 
-function render(diagnostic: Diagnostic, sources: readonly Source[]): string {
-  const { span, message, code, hint } = diagnostic;
+function render(diagnostic: Diagnostic, sources: readonly Source[]): Painted {
+  const { span, message, code, hint, severity } = diagnostic;
   const source = sources.find((it) => it.file === span.file);
-  const paint = diagnostic.severity === "error" ? pc.red : pc.yellow;
+  const brush = severity === "error" ? "red" : "yellow";
   const place = source ? placeAt(source, span.from) : undefined;
-  const head = `${pc.bold(placeText(span.file, place))} ${paint(diagnostic.severity)} ${pc.dim(code)}`;
-  const lines = [head, `  ${message}`];
-  if (source) lines.push(...excerpt(source, span.from, span.to).map((line) => `  ${line}`));
-  if (hint !== undefined) lines.push(`  ${pc.cyan("hint:")} ${hint}`);
-  return lines.join("\n");
+  const head = painted`${paint("bold", placeText(span.file, place))} ${paint(brush, severity)} ${paint("dim", code)}`;
+  const lines: (string | Painted)[] = [head, `  ${message}`];
+  if (source) lines.push(...excerpt(source, span.from, span.to).map((line) => painted`  ${line}`));
+  if (hint !== undefined) lines.push(painted`  ${paint("cyan", "hint:")} ${hint}`);
+  return joined(lines);
 }
 
 function placeText(file: string, place: { line: number; column: number } | undefined): string {
@@ -26,7 +30,7 @@ function placeText(file: string, place: { line: number; column: number } | undef
 }
 
 /** The line where the span begins, and carets below it. */
-function excerpt({ text }: Source, from: number, to: number): string[] {
+function excerpt({ text }: Source, from: number, to: number): Painted[] {
   const start = text.lastIndexOf("\n", from - 1) + 1;
   const newline = text.indexOf("\n", start);
   const end = newline < 0 ? text.length : newline;
@@ -41,7 +45,7 @@ function excerpt({ text }: Source, from: number, to: number): string[] {
   const margin = " ".repeat(number.length);
   if (line.trim() === "") return [];
   return [
-    `${pc.dim(`${number} |`)} ${line}`,
-    `${pc.dim(`${margin} |`)} ${" ".repeat(before)}${pc.red("^".repeat(length))}`,
+    painted`${paint("dim", `${number} |`)} ${line}`,
+    painted`${paint("dim", `${margin} |`)} ${" ".repeat(before)}${paint("red", "^".repeat(length))}`,
   ];
 }

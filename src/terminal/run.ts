@@ -10,7 +10,7 @@ import {
 } from "../session/index.ts";
 import type { Game } from "../game/index.ts";
 import { exit, Failure } from "./failure.ts";
-import { readText, writeFile } from "./files.ts";
+import { readText, writeFile } from "./files/index.ts";
 import { printFrame } from "./frames.ts";
 import { loadGame } from "./load-game.ts";
 import { gameOptions } from "./game-options.ts";
@@ -46,8 +46,9 @@ export async function run(name: string, options: RunOptions, others: readonly st
     options: gameOptions(game.program, others),
     remember: remember || !options.quiet,
   });
-  if (options.quiet) playQuietly(session, inputs, options.repeat);
-  else playAloud(session, inputs, options);
+  const repeat = inputs.length === 0 ? 0 : options.repeat;
+  if (options.quiet) playQuietly(session, inputs, repeat);
+  else playAloud(session, inputs, { ...options, repeat });
   if (options.record !== undefined) writeFile(options.record, makeReplay(game, replayOf(session)));
   return undefined;
 }

@@ -1,4 +1,3 @@
-import { writeSync } from "node:fs";
 import {
   type Outcome,
   type Puzzle,
@@ -6,6 +5,8 @@ import {
   type SearchWay,
   solvePuzzle,
 } from "../solve/index.ts";
+import { isTerminal } from "./has-screen.ts";
+import { showStatus } from "./output.ts";
 
 export interface SearchOptions {
   /** In megabytes. */
@@ -50,7 +51,7 @@ export async function search(
     else if (positions > 16) positions >>= 1;
     const late = time !== undefined && now - began > time * 1000;
     if (outcome || late || stop.asked) {
-      if (isShown) writeSync(2, "\r\u001b[K");
+      if (isShown) showStatus();
       stop.end();
       const limit = stop.asked ? "patience" : "time";
       return {
@@ -58,9 +59,9 @@ export async function search(
         seconds: (now - began) / 1000,
       };
     }
-    if (process.stderr.isTTY && now - began > patience) {
+    if (isTerminal("stderr") && now - began > patience) {
       isShown = true;
-      writeSync(2, `\r${title}: ${progressText(searching.progress)}\u001b[K`);
+      showStatus(`${title}: ${progressText(searching.progress)}`);
     }
     await new Promise((go) => setImmediate(go));
   }

@@ -9,7 +9,7 @@ import {
 } from "../session/index.ts";
 import { type Outcome, type Puzzle, type PuzzleInput, readPuzzle } from "../solve/index.ts";
 import { exit, Failure } from "./failure.ts";
-import { writeFile } from "./files.ts";
+import { writeFile } from "./files/index.ts";
 import { loadGame } from "./load-game.ts";
 import { gameOptions } from "./game-options.ts";
 import { inputsIn } from "./inputs.ts";

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { findGame } from "./find-game.ts";
+import { isTerminal } from "./has-screen.ts";
 import { usualPort } from "./options.ts";
 import { flush, printLine } from "./output.ts";
 import { servePage } from "./page-server.ts";
@@ -35,7 +36,7 @@ function openBrowser(address: string): void {
 }
 
 function opener(): readonly string[] | undefined {
-  if (process.env["CI"] || !process.stdout.isTTY) return undefined;
+  if (process.env["CI"] || !isTerminal("stdout")) return undefined;
   if (process.platform === "darwin") return ["open"];
   if (process.platform === "win32") return ["cmd", "/c", "start", ""];
   const hasScreen = process.env["DISPLAY"] || process.env["WAYLAND_DISPLAY"];

@@ -1,11 +1,12 @@
 import { extname } from "node:path";
-import pc from "picocolors";
 import { parseReplay, runTests, type TestResult } from "../session/index.ts";
 import { exit, Failure } from "./failure.ts";
-import { readText } from "./files.ts";
+import { readText } from "./files/index.ts";
 import { loadGame } from "./load-game.ts";
 import { complain, count, printLine } from "./output.ts";
 import { gameOfReplay, replayed } from "./replays.ts";
+import { paint } from "./paint.ts";
+import { painted } from "./visible.ts";
 
 interface Tally {
   passed: number;
@@ -38,7 +39,7 @@ function testGame(file: string, tally: Tally): void {
 function report(file: string, { name, passed, failures, at }: TestResult, tally: Tally): void {
   if (passed) tally.passed++;
   else tally.failed++;
-  printLine(`${passed ? pc.green("pass") : pc.red("FAIL")}  ${file}: ${name}`);
+  printLine(painted`${passed ? paint("green", "pass") : paint("red", "FAIL")}  ${file}: ${name}`);
   for (const failure of failures) {
     const line = (failure.at ?? at)?.[1];
     printLine(

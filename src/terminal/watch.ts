@@ -1,6 +1,6 @@
 import { parseReplay, type Replay } from "../session/index.ts";
 import { Failure } from "./failure.ts";
-import { readText } from "./files.ts";
+import { readText } from "./files/index.ts";
 import { onScreen } from "./full-screen.ts";
 import { hasScreen } from "./has-screen.ts";
 import { loadGame } from "./load-game.ts";

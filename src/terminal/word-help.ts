@@ -3,7 +3,7 @@ import pc from "picocolors";
 import { closest } from "../base/index.ts";
 import { allWords, helpFrom } from "../syntax/index.ts";
 import { Failure } from "./failure.ts";
-import { readText } from "./files.ts";
+import { readText } from "./files/index.ts";
 import { printLine } from "./output.ts";
 
 /** The reference of the language, where the build put it for the page. */

@@ -420,6 +420,43 @@ describe("what is kept", () => {
     expect(readFileSync(join(folders.settings, "settings.json"), "utf8")).toBe(text);
   });
 
+  test("names that every object has are only names", () => {
+    const text = pusher
+      .replace("Pusher", "constructor")
+      .replace("walk (", "constructor (")
+      .replaceAll("when walk", "when constructor");
+    const folders = freshFolders();
+    writeFileSync(
+      join(folders.settings, "settings.json"),
+      '{"games": {}, "constructor": 1, "__proto__": []}',
+    );
+    const play = new VirtualPlay(gameOf(text), { folders }).press("x", "ArrowRight");
+    expect(play.scene.session.inputs.length).toBe(2);
+    expect(new SettingsFile(folders).troubles.length).toBe(2);
+  });
+
+  test.each([1, 2, 3, 4])("on %i columns and as many rows nothing breaks", async (size) => {
+    const play = new VirtualPlay(gameOf(pusher), { columns: size, rows: size + 2 });
+    play.press("?", "Escape", "Escape", "?", "q", "ArrowRight");
+    await play.shown();
+    expect(play.left).not.toBe("by accident");
+  });
+
+  test("everything undone is kept too; what was never played does not take the place of a play", () => {
+    const game = gameOf(pusher);
+    const saves = new Saves(freshFolders());
+    const { scene } = new VirtualPlay(game).press("x", "ArrowRight");
+    saves.keep(scene.session);
+    saves.keep(new VirtualPlay(game).scene.session);
+    const left = saves.load(game);
+    if (!left || !("session" in left)) throw new Error("Nothing is left.");
+    expect(left.session.inputs.length).toBe(2);
+    while (left.session.canUndo) left.session.play({ type: "undo" });
+    saves.keep(left.session);
+    const again = saves.load(game);
+    expect(again && "session" in again && again.session.hash()).toBe(left.session.hash());
+  });
+
   test("a play goes on where it was left; one that is over does not", () => {
     const game = gameOf(pusher);
     const folders = freshFolders();

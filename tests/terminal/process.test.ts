@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -33,7 +33,7 @@ async function until(holds: () => boolean): Promise<void> {
 
 const right = "\u001b[C";
 const saved = (folder: string): boolean =>
-  existsSync(join(folder, "saves")) && readdirSync(join(folder, "saves")).length > 0;
+  existsSync(join(folder, "saves")) && readdirSync(join(folder, "saves")).some((it) => it.endsWith(".json"));
 
 describe.skipIf(!pty || !existsSync("/proc/self/task"))("the command line in a terminal", () => {
   test.concurrent.each([
@@ -81,6 +81,97 @@ describe.skipIf(!pty || !existsSync("/proc/self/task"))("the command line in a t
     await play.shows(/Steps 1/);
     play.hangUp();
     await until(() => saved(folder));
+  });
+
+  test.concurrent("what was played a second ago outlasts a kill", async () => {
+    const folder = home();
+    const file = join(folder, "mine.replay");
+    const play = start(`play warehouse --record ${file}`, folder);
+    await play.shows(/Steps 0/);
+    play.send(right);
+    await play.shows(/Steps 1/);
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    play.signal("SIGKILL");
+    await play.shows(/code 137/);
+    expect(readFileSync(file, "utf8")).toMatch(/\nright {2}-> [0-9a-f]{14}\n$/);
+    const again = start("play warehouse", folder);
+    await again.shows(/Steps 1/);
+    again.send("q");
+    await again.shows(/code 0/);
+  });
+
+  test.concurrent("a second window is told, and may take the play over; the first one ends then", async () => {
+    const folder = home();
+    const first = start("play warehouse", folder);
+    await first.shows(/Steps 0/);
+    first.send(right);
+    await first.shows(/Steps 1/);
+    await until(() => saved(folder));
+    const second = start("play warehouse", folder);
+    await second.shows(/Warehouse is open in another window \(process \d+\)/);
+    const inWords = start("play warehouse --plain", folder);
+    expect(await inWords.shows(/code \d/)).toMatch(/`--take-over`[^]*code 1/);
+    second.send("g");
+    second.send("\r");
+    await second.shows(/Steps 1/);
+    first.send("u");
+    expect(await first.shows(/code 0/)).toContain("Warehouse goes on in another window, and is kept there.");
+    second.send("q");
+    await second.shows(/Warehouse is kept[^]*code 0/);
+    const third = start("play warehouse", folder);
+    await third.shows(/Steps 1/);
+  });
+
+  test.concurrent("a second window may play without keeping anything", async () => {
+    const folder = home();
+    const first = start("play warehouse", folder);
+    await first.shows(/Steps 0/);
+    const second = start("play warehouse", folder);
+    await second.shows(/another window/);
+    second.send("p");
+    second.send("\r");
+    await second.shows(/Steps 0/);
+    second.send(right);
+    await second.shows(/Steps 1/);
+    second.send("q");
+    expect(await second.shows(/code 0/)).not.toContain("kept");
+    expect(saved(folder)).toBe(false);
+    first.send(right);
+    await first.shows(/Steps 1/);
+    first.send("q");
+    await first.shows(/Warehouse is kept[^]*code 0/);
+  });
+
+  test.concurrent("what cannot be kept is told, and by the exit code too", async () => {
+    const folder = home();
+    writeFileSync(join(folder, "saves"), "This is no folder.");
+    const play = start("play warehouse", folder);
+    await play.shows(/Steps 0/);
+    play.send(right);
+    await play.shows(/The play cannot be kept now/);
+    play.send("q");
+    expect(await play.shows(/code 2/)).toMatch(/Cannot write [^]*: it is already there/);
+  });
+
+  test.concurrent("in words a play is kept while it is played too", async () => {
+    const folder = home();
+    const play = start("play warehouse --plain", folder);
+    await play.shows(/Steps 0/);
+    play.send("right\r");
+    await play.shows(/Steps 1/);
+    await until(() => saved(folder));
+    play.signal("SIGKILL");
+    await play.shows(/code 137/);
+    const again = start("play warehouse --plain", folder);
+    await again.shows(/Steps 1/);
+    const other = start("play warehouse --plain --take-over", folder);
+    await other.shows(/Steps 1/);
+    again.send("undo\r");
+    await again.shows(/Warehouse goes on in another window[^]*code 0/);
+    other.send("right\r");
+    await other.shows(/Steps 2/);
+    other.send("quit\r");
+    await other.shows(/Warehouse is kept[^]*code 0/);
   });
 
   test.concurrent("the games to choose from", async () => {

@@ -1,6 +1,6 @@
-import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import envPaths from "env-paths";
+import { makeFolder, writeFile } from "../files/index.ts";
 
 /** Where plays, scores and settings are kept. `QUADRILLE_HOME` puts all of it into one folder. */
 export interface Folders {
@@ -15,12 +15,10 @@ export function foldersOf(env: NodeJS.ProcessEnv = process.env): Folders {
   return { data, settings: config };
 }
 
-/** Writes a file whole or not at all: a kill in the middle leaves the old one. */
-export function writeWhole(path: string, text: string): void {
-  mkdirSync(dirname(path), { recursive: true });
-  const half = `${path}.${process.pid}.part`;
-  writeFileSync(half, text);
-  renameSync(half, path);
+/** Writes a file, and makes its folder first. */
+export function writeKept(path: string, text: string): void {
+  makeFolder(dirname(path));
+  writeFile(path, text);
 }
 
 /** A name for files that belong to a game: its title as people read it, and the hash of what it plays. */

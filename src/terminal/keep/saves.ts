@@ -1,18 +1,22 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type { Game } from "../../game/index.ts";
 import { contentHash, makeSave, newSession, parseSave, type Session } from "../../session/index.ts";
-import { fileNameOf, type Folders, writeWhole } from "./folders.ts";
+import { makeFolder, moveFile, readText, removeFile, writeFileLater } from "../files/index.ts";
+import { fileNameOf, type Folders, writeKept } from "./folders.ts";
+import { Lock } from "./lock.ts";
 
 /** A play that was left, or why it cannot be gone on with. */
 export type Left = { readonly session: Session } | { readonly trouble: string } | undefined;
 
 /** Plays that were left: one for each game, as it was when it was left. */
 export class Saves {
-  readonly #folder: string;
+  readonly #data: string;
+  /** Plays that are kept already: their beginning is worth keeping too, if everything is undone. */
+  readonly #known = new WeakSet<Session>();
 
   constructor({ data }: Folders) {
-    this.#folder = join(data, "saves");
+    this.#data = data;
   }
 
   /** Whether a play of a game waits to be gone on with. */
@@ -23,7 +27,13 @@ export class Saves {
   /** Whether a play of some game with this title waits. */
   mayHave(title: string): boolean {
     const begin = fileNameOf(title, "");
-    return existsSync(this.#folder) && readdirSync(this.#folder).some((it) => it.startsWith(begin));
+    const folder = join(this.#data, "saves");
+    return existsSync(folder) && readdirSync(folder).some((it) => it.startsWith(begin));
+  }
+
+  /** What tells other processes that a game is being played and kept. */
+  lockOf(game: Pick<Game, "program">): Lock {
+    return new Lock(join(this.#data, "locks", `${nameOf(game)}.json`));
   }
 
   /** Goes on with the play that was left last. A save that cannot be read is put aside, not thrown away. */
@@ -31,30 +41,51 @@ export class Saves {
     const path = this.#pathOf(game);
     if (!existsSync(path)) return undefined;
     const loaded = this.#read(game, path);
-    if (!("wrong" in loaded)) return { session: loaded };
+    if (!("wrong" in loaded)) {
+      this.#known.add(loaded);
+      return { session: loaded };
+    }
     const aside = `${path}.unreadable`;
-    renameSync(path, aside);
+    moveFile(path, aside);
     return { trouble: `Your last play cannot be gone on with. ${loaded.wrong} It is kept as ${aside}.` };
   }
 
   /** Keeps a play that can be gone on with; one that has come to its end is forgotten. After an accident in the middle of an input it is that without this input. */
   keep(session: Session, accident = false): void {
-    if (session.inputs.length === 0) return undefined;
-    if (session.status !== "playing") return rmSync(this.#pathOf(session.game), { force: true });
-    return writeWhole(this.#pathOf(session.game), makeSave(accident ? playedAgain(session) : session));
+    if (!this.#isWorthKeeping(session)) return undefined;
+    if (session.status !== "playing") return removeFile(this.#pathOf(session.game));
+    return writeKept(this.#pathOf(session.game), makeSave(accident ? playedAgain(session) : session));
+  }
+
+  /** The same while play goes on: the disk is waited for beside it. Nothing is written if that is no longer wanted then. */
+  async keepLater(session: Session, wanted: () => boolean): Promise<void> {
+    if (!this.#isWorthKeeping(session)) return undefined;
+    const path = this.#pathOf(session.game);
+    if (session.status !== "playing") return removeFile(path);
+    makeFolder(dirname(path));
+    return writeFileLater(path, makeSave(session), wanted);
+  }
+
+  #isWorthKeeping(session: Session): boolean {
+    if (session.inputs.length > 0) this.#known.add(session);
+    return this.#known.has(session);
   }
 
   #read(game: Game, path: string): Session | { readonly wrong: string } {
     try {
-      return parseSave(game, readFileSync(path, "utf8"));
+      return parseSave(game, readText(path));
     } catch (error) {
       return { wrong: (error as Error).message };
     }
   }
 
-  #pathOf({ program }: Pick<Game, "program">): string {
-    return join(this.#folder, `${fileNameOf(program.facts.title, contentHash(program))}.json`);
+  #pathOf(game: Pick<Game, "program">): string {
+    return join(this.#data, "saves", `${nameOf(game)}.json`);
   }
+}
+
+function nameOf({ program }: Pick<Game, "program">): string {
+  return fileNameOf(program.facts.title, contentHash(program));
 }
 
 function playedAgain({ game, seed, options, firstLevel, inputs }: Session): Session {

@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Program } from "../../program/index.ts";
 import { contentHash, readScores, type Score, withScore } from "../../session/index.ts";
-import { fileNameOf, type Folders, writeWhole } from "./folders.ts";
+import { readText } from "../files/index.ts";
+import { fileNameOf, type Folders, writeKept } from "./folders.ts";
 
 /** The best plays of each game on this machine, best first. */
 export class Scores {
@@ -14,7 +14,7 @@ export class Scores {
 
   of(program: Program): readonly Score[] {
     try {
-      return readScores(JSON.parse(readFileSync(this.#pathOf(program), "utf8")));
+      return readScores(JSON.parse(readText(this.#pathOf(program))));
     } catch {
       return [];
     }
@@ -23,7 +23,7 @@ export class Scores {
   /** Adds a score and answers its place among those of its kind, from 1; nothing if it is not among the best. */
   add(program: Program, score: Score): number | undefined {
     const { scores, place } = withScore(this.of(program), score);
-    if (place !== undefined) writeWhole(this.#pathOf(program), `${JSON.stringify(scores, undefined, 1)}\n`);
+    if (place !== undefined) writeKept(this.#pathOf(program), `${JSON.stringify(scores, undefined, 1)}\n`);
     return place;
   }
 

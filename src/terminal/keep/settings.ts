@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Chosen, isRecord, readChoices, repeatPaces } from "../../play/index.ts";
 import { type ChosenKeys, keyNamed } from "../../session/index.ts";
-import { type Folders, writeWhole } from "./folders.ts";
+import { readText } from "../files/index.ts";
+import { type Folders, writeKept } from "./folders.ts";
 
 const choices = {
   /** How wide a cell is: two columns, one, or two unless only one lets everything be seen. */
@@ -42,15 +43,21 @@ export class SettingsFile {
     return this.#settings;
   }
 
+  /** The keys that are chosen for a game, by its title. */
+  keysOf(title: string): ChosenKeys {
+    const { games } = this.#settings;
+    return Object.hasOwn(games, title) ? games[title] : {};
+  }
+
   /** Changes settings and writes them; a sentence if they cannot be written. They hold for now all the same. */
   change(changes: Partial<Settings>): string | undefined {
     this.#settings = { ...this.#settings, ...changes };
     if (this.troubles.length > 0) return `${this.path} has mistakes, so nothing is written to it.`;
     try {
-      writeWhole(this.path, `${JSON.stringify(this.#settings, undefined, 2)}\n`);
+      writeKept(this.path, `${JSON.stringify(this.#settings, undefined, 2)}\n`);
       return undefined;
     } catch (error) {
-      return `The settings cannot be kept: ${(error as Error).message}.`;
+      return `The settings cannot be kept. ${(error as Error).message}`;
     }
   }
 }
@@ -58,7 +65,7 @@ export class SettingsFile {
 function readSettings(path: string): { settings: Settings; troubles: readonly string[] } {
   if (!existsSync(path)) return soundSettings({});
   try {
-    return soundSettings(JSON.parse(readFileSync(path, "utf8")));
+    return soundSettings(JSON.parse(readText(path)));
   } catch (error) {
     return { ...soundSettings({}), troubles: [`This is not JSON: ${(error as Error).message}.`] };
   }

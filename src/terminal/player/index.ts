@@ -4,4 +4,5 @@ export { PlayScene } from "./play-scene.ts";
 export { realClock } from "./real-clock.ts";
 export { Stage } from "./stage.ts";
 export type { Scene } from "./stage.ts";
+export { takenScene } from "./taken-scene.ts";
 export { WatchScene } from "./watch-scene.ts";

@@ -91,7 +91,7 @@ function changedKeys(
   const { settings } = play.settings;
   const { title } = play.session.game.program.facts;
   const own = playerActions.some((it) => it.name === use.name);
-  const { [use.name]: _, ...others } = (own ? settings.keys : settings.games[title]) ?? {};
+  const { [use.name]: _, ...others } = own ? settings.keys : play.settings.keysOf(title);
   const changed = keys ? { ...others, [use.name]: keys } : others;
   return own ? { keys: changed } : { games: { ...settings.games, [title]: changed } };
 }

@@ -10,7 +10,7 @@ export interface PanelLine {
 /** Draws a box in the middle of the screen and answers where its inside is. Lines that do not fit are left out. */
 export function drawPanel(surface: Surface, pens: Pens, title: string, lines: readonly PanelLine[]): Area {
   const widest = lines.map((it) => widthOf(it.text) + (it.right === undefined ? 0 : widthOf(it.right) + 3));
-  const inside = Math.min(surface.columns - 4, Math.max(widthOf(title) + 2, ...widest));
+  const inside = Math.max(0, Math.min(surface.columns - 4, Math.max(widthOf(title) + 2, ...widest)));
   const height = Math.min(surface.rows - 2, lines.length);
   const box: Area = {
     x: (surface.columns - inside - 4) >> 1,

@@ -50,6 +50,8 @@ export interface PlayOptions {
   readonly computer?: ComputerPlayers | undefined;
   /** Who is asked for hints. */
   readonly hints?: Pick<Hints, "ask" | "stop">;
+  /** An input was played, or a tick. */
+  readonly played?: (session: Session) => void;
   /** The play is left; by accident, if something was thrown. */
   readonly left: (session: Session, accident: boolean) => void;
 }
@@ -211,7 +213,10 @@ export class PlayScene implements Scene {
   #shown(cause: Cause): void {
     const { remark } = this.live;
     if (remark !== "") this.notes.tell(remark);
-    if (cause !== "look") this.#told(cause);
+    if (cause !== "look") {
+      this.#options.played?.(this.session);
+      this.#told(cause);
+    }
     this.#status = this.session.status;
     this.stage.redraw();
   }
@@ -314,11 +319,10 @@ export class PlayScene implements Scene {
   }
 
   #makeKeys(): KeyMap {
-    const { games, keys } = this.settings.settings;
     const { program } = this.session.game;
-    const chosen = games[program.facts.title] ?? {};
+    const chosen = this.settings.keysOf(program.facts.title);
     this.live.seat([{ keys: chosen }]);
-    return new KeyMap(program, chosen, keys);
+    return new KeyMap(program, chosen, this.settings.settings.keys);
   }
 
   #makePointer(): Pointer {

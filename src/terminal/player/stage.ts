@@ -86,6 +86,14 @@ export class Stage {
     this.redraw();
   }
 
+  /** Puts a scene in the place of the one on top. */
+  replace(scene: Scene): void {
+    const gone = this.#scenes.pop();
+    gone?.leave?.();
+    gone?.end?.(false);
+    this.show(scene);
+  }
+
   /** Takes the scene on top away; what was below it goes on. */
   back(): void {
     if (this.#scenes.length <= 1) return this.end();

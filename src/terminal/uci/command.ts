@@ -1,6 +1,7 @@
-import { createInterface } from "node:readline";
 import type { MoveGame } from "../../program/index.ts";
 import { Failure } from "../failure.ts";
+import { insideFolder } from "../files/index.ts";
+import { typedLines } from "../inputs.ts";
 import { libraryGames } from "../library.ts";
 import { loadGame } from "../load-game.ts";
 import { flush, printLine } from "../output.ts";
@@ -24,11 +25,14 @@ export async function serveUci(name: string): Promise<void> {
     name,
     game,
   );
-  for await (const line of createInterface({ input: process.stdin })) if (engine.hear(line)) return;
+  for await (const line of typedLines()) if (engine.hear(line)) return;
   await engine.idle();
 }
 
+/** A variant that somebody at the other end names: a game that comes along, or one below the folder where we were started. */
 function movesNamed(name: string): MoveGame | string {
+  const isKnown = libraryGames().some((it) => it.name === name);
+  if (!isKnown && !insideFolder(".", name)) return `${name.slice(0, 60)} does not lie in this folder.`;
   try {
     return movesOf(name);
   } catch (error) {

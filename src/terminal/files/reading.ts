@@ -1,0 +1,79 @@
+import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
+import { Failure } from "../failure.ts";
+import { failureOf, told } from "./reasons.ts";
+
+/** Larger files are not read. */
+const mostBytes = 64 * 1024 * 1024;
+
+// A pipe that nobody writes to must not be waited for.
+const reading = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+
+/** The bytes of a regular file, at most so many; a sentence where there is none to read. */
+export function readBytes(path: string, most = mostBytes): Uint8Array {
+  return told(path, "read", () => {
+    const file = openSync(path, reading);
+    try {
+      checkReadable(fstatSync(file), path, most);
+      return readAll(file, path, most);
+    } finally {
+      closeSync(file);
+    }
+  });
+}
+
+/** The same without holding up what else there is to do. */
+export async function readBytesLater(path: string, most = mostBytes): Promise<Uint8Array> {
+  let file: FileHandle | undefined;
+  try {
+    file = await open(path, reading);
+    const stat = await file.stat();
+    checkReadable(stat, path, most);
+    const bytes = Buffer.alloc(stat.size);
+    const { bytesRead } = await file.read(bytes, 0, stat.size, 0);
+    return bytes.subarray(0, bytesRead);
+  } catch (error) {
+    throw failureOf(error, path, "read");
+  } finally {
+    await file?.close();
+  }
+}
+
+/** The text of a file in UTF-8. */
+export function readText(path: string): string {
+  return decode(readBytes(path), path);
+}
+
+export function decode(bytes: Uint8Array, path: string): string {
+  if (bytes.includes(0)) throw new Failure(`${path} is not a text file: it has zero bytes in it.`);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new Failure(`${path} is not a text file in UTF-8.`);
+  }
+}
+
+/** What is read from a pipe is bounded as a file is. */
+export function checkSize(bytes: number, name: string, most = mostBytes): void {
+  if (bytes > most) throw new Failure(`${name} is too large: more than ${most} bytes.`);
+}
+
+function checkReadable(stat: Stats, path: string, most: number): void {
+  if (stat.isDirectory()) throw new Failure(`${path} is a folder; a file is needed.`);
+  if (!stat.isFile()) throw new Failure(`${path} is not a file but a device or a pipe; a file is needed.`);
+  if (stat.size > most) throw new Failure(`${path} is too large: ${stat.size} bytes.`);
+}
+
+/** Some files of the system say that they are empty and never end: what counts is what is read. */
+function readAll(file: number, path: string, most: number): Uint8Array {
+  const chunks: Buffer[] = [];
+  let total = 0;
+  for (;;) {
+    const chunk = Buffer.allocUnsafe(Math.max(1 << 16, fstatSync(file).size - total + 1));
+    const length = readSync(file, chunk);
+    if (length === 0) return Buffer.concat(chunks, total);
+    chunks.push(chunk.subarray(0, length));
+    total += length;
+    checkSize(total, path, most);
+  }
+}

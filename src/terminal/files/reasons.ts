@@ -1,0 +1,38 @@
+import { Failure } from "../failure.ts";
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: "there is no such file",
+  ENOTDIR: "a part of the path is no folder",
+  EISDIR: "it is a folder",
+  EACCES: "permission denied",
+  EPERM: "permission denied",
+  EEXIST: "it is already there, and nothing is overwritten",
+  ENAMETOOLONG: "the name is too long",
+  EROFS: "the disk is read-only",
+  ENOSPC: "the disk is full",
+  EFBIG: "it would be too large",
+  EDQUOT: "the disk quota is used up",
+  EIO: "the disk or the terminal does not answer",
+  EBADF: "it is closed",
+  ENXIO: "it is not a file but a device or a pipe; a file is needed",
+};
+
+/** Why a system call failed, for the end of a sentence. */
+export function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return reasons[code ?? ""] ?? message;
+}
+
+/** Does work on a file; what goes wrong is told with its path. */
+export function told<T>(path: string, verb: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw failureOf(error, path, verb);
+  }
+}
+
+/** What goes wrong with a file, as a sentence. */
+export function failureOf(error: unknown, path: string, verb: string): Failure {
+  return error instanceof Failure ? error : new Failure(`Cannot ${verb} ${path}: ${reasonOf(error)}.`);
+}

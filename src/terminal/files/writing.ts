@@ -1,0 +1,92 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { dirname } from "node:path";
+import { beginPart, flushFolder, goalOf } from "./parts.ts";
+import { failureOf, told } from "./reasons.ts";
+
+/**
+ * Writes a file whole or not at all: beside it, flushed to the disk, then renamed. A full disk or a kill in the middle leaves the old one.
+ * Mode and owner stay, and so does a symbolic link that leads to it.
+ */
+export function writeFile(path: string, content: string | Uint8Array): void {
+  told(path, "write", () => {
+    const goal = goalOf(path);
+    if (!goal.isReplaced) return writeFileSync(path, content);
+    const part = beginPart(goal);
+    try {
+      fillNow(part.file, content);
+      renameSync(part.path, goal.path);
+      return flushFolder(dirname(goal.path));
+    } finally {
+      rmSync(part.path, { force: true });
+    }
+  });
+}
+
+/** Writes a file that is not there yet. */
+export function createFile(path: string, content: string): void {
+  told(path, "write", () => {
+    const file = openSync(path, "wx");
+    try {
+      fillNow(file, content);
+    } catch (error) {
+      rmSync(path, { force: true });
+      throw error;
+    }
+  });
+}
+
+/**
+ * Writes a file as `writeFile` does, without holding up what else there is to do: the disk is waited for beside it. Nothing is written
+ * if the content is no longer `wanted` when it is there.
+ */
+export async function writeFileLater(path: string, content: string, wanted: () => boolean): Promise<void> {
+  try {
+    const goal = goalOf(path);
+    if (!goal.isReplaced) return writeFileSync(path, content);
+    const part = beginPart(goal);
+    try {
+      closeSync(part.file);
+      await fill(part.path, content);
+      if (wanted()) renameSync(part.path, goal.path);
+    } finally {
+      rmSync(part.path, { force: true });
+    }
+  } catch (error) {
+    throw failureOf(error, path, "write");
+  }
+}
+
+function fillNow(file: number, content: string | Uint8Array): void {
+  try {
+    writeFileSync(file, content);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+async function fill(path: string, content: string): Promise<void> {
+  const file = await open(path, "r+");
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Makes a folder, and those above it. */
+export function makeFolder(path: string): void {
+  told(path, "write", () => void mkdirSync(path, { recursive: true }));
+}
+
+/** Renames a file; what has the new name already is replaced. */
+export function moveFile(from: string, to: string): void {
+  told(from, "move", () => renameSync(from, to));
+}
+
+/** Removes a file, if it is there. */
+export function removeFile(path: string): void {
+  told(path, "remove", () => rmSync(path, { force: true }));
+}

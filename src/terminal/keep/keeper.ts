@@ -1,0 +1,80 @@
+import type { Session } from "../../session/index.ts";
+import { writeFileLater } from "../files/index.ts";
+import type { Lock } from "./lock.ts";
+import { Recording } from "./recording.ts";
+import type { Saves } from "./saves.ts";
+
+/** So many milliseconds after an input the play is kept. */
+const soon = 200;
+/** Keeping takes at most one part of so many of the time. */
+const share = 10;
+
+export interface KeeperOptions {
+  readonly saves: Saves;
+  /** Ours, as long as nobody takes the play over; without it the play is not kept. */
+  readonly lock: Lock | undefined;
+  /** A file for the replay. */
+  readonly record: string | undefined;
+  /** Another process has taken the play over. */
+  readonly lost: () => void;
+  /** It could not be written. */
+  readonly trouble: (error: unknown) => void;
+}
+
+/** Keeps a play while it is played, and records it: soon after each input, so that a kill or a power cut costs little. */
+export class Keeper {
+  readonly #options: KeeperOptions;
+  readonly #recording = new Recording();
+  #waiting: NodeJS.Timeout | undefined;
+  /** What was played while the last keeping was under way. */
+  #next: Session | undefined;
+  #pause = soon;
+  #isBusy = false;
+  #isLeft = false;
+
+  constructor(options: KeeperOptions) {
+    this.#options = options;
+  }
+
+  /** Something was played. */
+  played(session: Session): void {
+    this.#next = session;
+    if (this.#waiting || this.#isBusy || this.#isLeft) return;
+    this.#waiting = setTimeout(() => void this.#keep(), this.#pause);
+  }
+
+  /** The play is left: whoever leaves it writes it, and nothing is written behind that. */
+  leave(): void {
+    this.#isLeft = true;
+    clearTimeout(this.#waiting);
+  }
+
+  async #keep(): Promise<void> {
+    const session = this.#next;
+    this.#waiting = undefined;
+    this.#next = undefined;
+    if (!session) return undefined;
+    if (this.#options.lock?.isOurs === false) return this.#options.lost();
+    this.#isBusy = true;
+    try {
+      await this.#write(session);
+    } catch (error) {
+      this.#options.trouble(error);
+    }
+    this.#isBusy = false;
+    return this.#next && this.played(this.#next);
+  }
+
+  async #write(session: Session): Promise<void> {
+    const { saves, lock, record } = this.#options;
+    const wanted = (): boolean => !this.#isLeft;
+    // Of the processor, not of the clock: on a busy machine time passes in which nothing is done.
+    const began = process.cpuUsage();
+    const writing = [
+      lock && saves.keepLater(session, wanted),
+      record === undefined ? undefined : writeFileLater(record, this.#recording.text(session), wanted),
+    ];
+    this.#pause = Math.max(soon, share * (process.cpuUsage(began).user / 1000));
+    await Promise.all(writing);
+  }
+}

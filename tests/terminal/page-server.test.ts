@@ -1,0 +1,106 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { get, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type PageServer, servePage } from "../../src/terminal/index.ts";
+
+// The server of the page lets nobody see more of this machine than the page and the game that is played.
+
+const folder = mkdtempSync(join(tmpdir(), "quadrille-server-"));
+let server: PageServer;
+
+beforeAll(async () => {
+  mkdirSync(join(folder, "games"));
+  const files: Record<string, string> = {
+    "secret.txt": "secret",
+    "games/mine.quad": "include rules\ninclude warehouse\n",
+    "games/rules.quad": "include more\n",
+    "games/more.quad": "step s: win\n",
+    "games/unused.quad": "title Unused\n",
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  symlinkSync("../secret.txt", join(folder, "games/link.quad"));
+  spawnSync("sh", ["-c", `mkfifo "${join(folder, "games/pipe.quad")}"`]);
+  server = await servePage({ port: 0, watched: join(folder, "games/mine.quad") });
+});
+
+afterAll(() => {
+  server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Answer {
+  readonly code: number | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+/** Asks with a path just as it is, which `fetch` would not do. */
+async function ask(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  const { port } = new URL(server.address);
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get({ host: "localhost", port, path, headers }, resolve).on("error", reject);
+  });
+  const text: string[] = [];
+  for await (const chunk of response) text.push(String(chunk));
+  return { code: response.statusCode, headers: response.headers, text: text.join("") };
+}
+
+describe("what is served of the game", () => {
+  test.each<[path: string, code: number, text: string]>([
+    ["/watched/mine.quad", 200, "include rules"],
+    ["/watched/rules", 200, "include more"],
+    ["/watched/more.quad", 200, "step s"],
+    ["/watched/warehouse", 200, "title"],
+    ["/watched/unused.quad", 404, ""],
+    ["/watched/crates", 404, ""],
+    ["/watched/link", 404, ""],
+    ["/watched/pipe.quad", 404, ""],
+    ["/watched/..%2fsecret.txt", 404, ""],
+    ["/watched/..%2f..%2f..%2f..%2f..%2fetc%2fpasswd", 404, ""],
+    ["/watched/../../../../../../etc/passwd", 404, ""],
+    ["/watched/..%2f..%2f..%2f..%2f..%2fdev%2fzero", 404, ""],
+    ["/watched/%2fetc%2fpasswd", 404, ""],
+    ["/watched/", 404, ""],
+    ["/watched/%00", 404, ""],
+    ["/%2e%2e/package.json", 404, ""],
+  ])("%s %i", async (path, code, text) => {
+    const answer = await ask(path);
+    expect(answer.code).toBe(code);
+    expect(answer.text).toContain(text);
+    expect(answer.text).not.toMatch(/secret|root:/);
+  });
+});
+
+describe("who may ask", () => {
+  test.each<[what: string, headers: Record<string, string>, code: number]>([
+    ["the page itself", { "Sec-Fetch-Site": "same-origin" }, 200],
+    ["an address that was typed", { "Sec-Fetch-Site": "none" }, 200],
+    ["a picture on a page elsewhere", { "Sec-Fetch-Site": "cross-site" }, 403],
+    ["this machine in capitals", { Host: "LOCALHOST:4174" }, 200],
+    ["a name of somebody else's", { Host: "games.example:4174" }, 403],
+  ])("%s", async (_, headers, code) => {
+    expect((await ask("/", headers)).code).toBe(code);
+  });
+
+  test("nothing may be put into other pages", async () => {
+    const { headers } = await ask("/");
+    expect(headers["cross-origin-resource-policy"]).toBe("same-origin");
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+  });
+
+  test("not without end may listen", async () => {
+    const { port } = new URL(server.address);
+    const listeners = Array.from({ length: 40 }, () => get({ host: "localhost", port, path: "/watched" }));
+    const codes = await Promise.all(
+      listeners.map(
+        (it) => new Promise((resolve) => it.on("response", ({ statusCode }) => resolve(statusCode))),
+      ),
+    );
+    for (const it of listeners) it.destroy();
+    expect(codes.filter((it) => it === 200).length).toBe(32);
+    expect(codes.filter((it) => it === 503).length).toBe(8);
+  });
+});
