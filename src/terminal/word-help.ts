@@ -1,10 +1,10 @@
 import { fileURLToPath } from "node:url";
-import pc from "picocolors";
 import { closest } from "../base/index.ts";
 import { allWords, helpFrom } from "../syntax/index.ts";
 import { Failure } from "./failure.ts";
 import { readText } from "./files/index.ts";
 import { printLine } from "./output.ts";
+import { paint } from "./paint.ts";
 
 /** The reference of the language, where the build put it for the page. */
 const reference = fileURLToPath(new URL("../../dist/page/language.md", import.meta.url));
@@ -17,6 +17,6 @@ export function wordHelp(word: string): void {
     const meant = near === undefined ? "" : ` Did you mean \`${near}\`?`;
     throw new Failure(`There is no command and no word of the language called ${word}.${meant}`);
   }
-  for (const form of help.forms) printLine(pc.bold(form));
+  for (const form of help.forms) printLine(paint("bold", form));
   for (const rule of help.rules) printLine(`\n${rule}`);
 }

@@ -59,7 +59,7 @@ const starts: readonly (readonly [string, number, number, string, string])[] = [
     "play warehouse --text",
     50,
     420,
-    "base formats game program session solve syntax terminal view",
+    "base bodies codegen engine formats game pieces program rules session solve syntax terminal view",
     "commander picocolors",
   ],
 ];
