@@ -8,7 +8,7 @@ import { pty } from "./pty.ts";
 test.skipIf(!pty || !existsSync("/proc/self/task"))(
   "plays that are killed go on where they were",
   async () => {
-    const { kills, unreadable, late } = await killPlays(4, { longest: 700, chains: 2 });
-    expect({ kills, unreadable, late }).toEqual({ kills: 4, unreadable: [], late: [] });
+    const { kills, unreadable, late } = await killPlays(3, { longest: 600, chains: 3 });
+    expect({ kills, unreadable, late }).toEqual({ kills: 3, unreadable: [], late: [] });
   },
 );
