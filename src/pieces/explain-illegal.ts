@@ -1,7 +1,7 @@
 import { type Path, type PieceId, WALL, codeOf, heldAs, pieceOf, sideOf } from "../program/index.ts";
 import { dropZone, isFirst } from "./drops.ts";
-import { type Move, STEP, pack } from "./move.ts";
-import { plainPlay } from "./plain/play.ts";
+import { holds } from "./judge.ts";
+import { type Move, STEP, pack, ungated } from "./move.ts";
 import { type Play, legalMoves } from "./play.ts";
 import { royalPieces } from "./royals.ts";
 import { readMove } from "./view.ts";
@@ -206,9 +206,9 @@ function whyNotBecome(play: Play, { from, to, becomes }: Going): Why | undefined
 
 // ---------------------------------------------------------------------------------------------- what is forbidden
 
-/** Makes the move on a copy and looks at what is wrong then. */
+/** Makes the move on a play of its own and looks at what is wrong then. */
 function whyForbidden(play: Play, { from, to, becomes }: Going): Why | undefined {
-  const copy = plainPlay(play.rules, play.setup());
+  const copy = play.alone();
   const move = copy.possible().find((it) => {
     const view = readMove(copy, it);
     return view.kind === "go" && view.from === from && view.to === to && view.becomes === becomes;
@@ -219,9 +219,9 @@ function whyForbidden(play: Play, { from, to, becomes }: Going): Why | undefined
 
 function whyForbiddenMove(play: Play, move: Move, isRoyal: boolean): Why | undefined {
   const me = play.turn();
-  const after = plainPlay(play.rules, play.setup());
+  const after = play.alone();
   const before = attackersOf(play, me);
-  const rule = after.broken(move);
+  const rule = brokenBy(after, move);
   if (rule === undefined) return undefined;
   const test = play.rules.forbid[rule];
   if (test.is !== "attacked" || test.pieces.whose !== "my") return { is: "forbidden", rule };
@@ -231,6 +231,15 @@ function whyForbiddenMove(play: Play, move: Move, isRoyal: boolean): Why | undef
   if (isRoyal) return { is: "into-check", by: found.by };
   const isOld = before.some((it) => it.by === found.by);
   return { is: isOld ? "in-check" : "pinned", ...found };
+}
+
+/** The number of the rule that a move breaks. */
+function brokenBy(play: Play, move: Move): number | undefined {
+  const me = play.turn();
+  play.make(ungated(move));
+  const rule = play.rules.forbid.findIndex((test) => holds(test, me, play));
+  play.undo();
+  return rule < 0 ? undefined : rule;
 }
 
 /** Who attacks which royal of a side. */

@@ -14,7 +14,9 @@ export interface Play extends Ground, Asked {
   turn(): number;
   /** Writes the legal moves to `out` from `at` on, and returns where they end. */
   list(out: Int32Array, at: number): number;
-  /** Makes a legal move. */
+  /** Moves without a look at what is forbidden, for those who ask why one is. */
+  possible(): Move[];
+  /** Makes a move that was listed. */
   make(move: Move): void;
   /** Takes the last move back. */
   undo(): void;
@@ -33,6 +35,8 @@ export interface Play extends Ground, Asked {
   /** How often this position has been there, this time included. */
   repeats(): number;
   setup(): Setup;
+  /** The same position as a play of its own that knows no earlier ones. */
+  alone(): Play;
   /**
    * Sums over all that stands on the board and all that is in hand, for values of positions: `standing[code * cells + cell]`
    * for each piece, `held[side * pieces + piece]` for each in hand.

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { makeFen } from "../../src/formats/index.ts";
-import { type Play, compileMoves, plainPlay, playOf } from "../../src/game/index.ts";
+import { type Play, type Wanted, compileMoves, plainPlay, playOf, whyNot } from "../../src/game/index.ts";
 import type { MoveRules } from "../../src/program/index.ts";
 import { games, stream } from "./sweep.ts";
 
@@ -20,6 +20,11 @@ function playOnce(plain: Play, fast: Play, seed: number): void {
     expect(makeFen(rules, fast.setup())).toBe(makeFen(rules, plain.setup()));
     expect(fast.inCheck()).toBe(plain.inCheck());
     expect(fast.ended()).toBe(plain.ended());
+    if (ply % 5 === 0)
+      for (let i = 0; i < 3; i++) {
+        const wanted = wantedBy(chance, fast);
+        expect(whyNot(fast, wanted)).toEqual(whyNot(plain, wanted));
+      }
     if (moves.length === 0) break;
     hashes.push(fast.hash());
     const move = moves[chance() % moves.length]!;
@@ -31,6 +36,28 @@ function playOnce(plain: Play, fast: Play, seed: number): void {
     expect(fast.hash()).toBe(hash);
   }
   expect(makeFen(rules, fast.setup())).toBe(makeFen(rules, rules.start));
+}
+
+/** A move of a piece of the side to move that may be legal or not. */
+function wantedBy(chance: () => number, play: Play): Wanted {
+  const { rules } = play;
+  const mine = play.cellsOf(
+    play.turn(),
+    rules.pieces.map((_, piece) => piece),
+  );
+  const from = mine[chance() % mine.length] ?? 0;
+  const to = chance() % (rules.width * rules.height);
+  const piece = chance() % rules.pieces.length;
+  switch (chance() % 8) {
+    case 0:
+      return { kind: "drop", piece, to };
+    case 1:
+      return { kind: "castle", from, partner: mine[chance() % mine.length] ?? 0 };
+    case 2:
+      return { kind: "go", from, to, becomes: piece };
+    default:
+      return { kind: "go", from, to };
+  }
 }
 
 function listed(play: Play): number[] {

@@ -21,6 +21,13 @@ export function list(state: FastState, out: Int32Array, at: number): number {
   return keepAllowed(state, out, end, end + 1);
 }
 
+/** What can be moved, captured on with or must be dropped, without a look at what is forbidden. */
+export function listPossible(state: FastState, out: Int32Array, at: number): number {
+  if (state.chain !== 0) return listChain(state, out, at);
+  const end = state.rules.mustDrop ? listDrops(state, out, at, state.rules.mustDrop) : at;
+  return end > at ? end : listAll(state, out, at);
+}
+
 function legal(state: FastState, out: Int32Array, at: number): number {
   if (state.chain !== 0) return keepAllowed(state, out, at, listChain(state, out, at));
   if (state.rules.mustDrop) {

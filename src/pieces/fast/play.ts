@@ -5,7 +5,7 @@ import { holds } from "../judge.ts";
 import { type Move, TRAIL, tagOf } from "../move.ts";
 import { MOST_MOVES, type Play } from "../play.ts";
 import { isAttacked, isAttackedByAny } from "./attacks.ts";
-import { list } from "./legal.ts";
+import { list, listPossible } from "./legal.ts";
 import { make } from "./make.ts";
 import { readMove } from "../view.ts";
 import { FastState, OWED, OWES_MOVE, type Oracle } from "./state.ts";
@@ -51,6 +51,17 @@ class FastPlay implements Play, Oracle {
     this.knownCount = list(this.state, this.known, 0);
     this.knownAt = this.state.version;
     this.isListing = false;
+  }
+
+  possible(): Move[] {
+    const moves = this.state.borrow();
+    const end = listPossible(this.state, moves, 0);
+    this.state.scratchDepth--;
+    return [...moves.subarray(0, end)];
+  }
+
+  alone(): Play {
+    return new FastPlay(this.state.compiled, this.setup());
   }
 
   make(move: Move): void {

@@ -91,14 +91,6 @@ export abstract class PlainMoves extends PlainBoard {
     return this.pseudo();
   }
 
-  broken(move: Move): number | undefined {
-    const me = this.state.turn;
-    const rule = this.after(ungated(move), () =>
-      this.rules.forbid.findIndex((test) => holds(test, me, this)),
-    );
-    return rule < 0 ? undefined : rule;
-  }
-
   protected isAllowed(move: Move): boolean {
     const me = this.state.turn;
     if (tagOf(move) === WALL_UP || tagOf(move) === TAKE) return true;

@@ -27,19 +27,15 @@ import { AROUND, type State, copyOf } from "./board.ts";
 import { PlainMoves } from "./listing.ts";
 
 /** The judge: lists and makes moves straight from the rules, by copying. Slow, short and meant to be obvious. */
-export function plainPlay(rules: MoveRules, setup: Setup = rules.start): Judge {
+export function plainPlay(rules: MoveRules, setup: Setup = rules.start): Play {
   return new PlainPlay(rules, setup);
 }
 
-/** A play that can also say why not. */
-interface Judge extends Play {
-  /** All moves but castlings, without a look at what is forbidden. */
-  possible(): Move[];
-  /** The number of the rule that such a move breaks. */
-  broken(move: Move): number | undefined;
-}
+class PlainPlay extends PlainMoves implements Play {
+  alone(): Play {
+    return new PlainPlay(this.rules, this.setup());
+  }
 
-class PlainPlay extends PlainMoves implements Judge {
   make(move: Move): void {
     this.past.push(this.state);
     const { trail } = this.state;
