@@ -4,7 +4,7 @@ import { bodyAt } from "../records/records.ts";
 import { breakBody } from "../records/laying.ts";
 import type { Passage } from "../layout/rim-tables.ts";
 import { sameBodies } from "../records/canonical-bodies.ts";
-import { keepChanges, type StoredChanges } from "./undo-record.ts";
+import { changesOf, type StoredChanges } from "./undo-record.ts";
 import { differsSince } from "./changed-since.ts";
 import { bodyPlace, Journal } from "../state/undo-log.ts";
 import type { Layout } from "../layout/layout.ts";
@@ -247,18 +247,9 @@ export class StoredState implements State, StateArrays {
   // ------------------------------------------------------------------------------------------ changes
 
   takeChanges(): Changes {
-    const { length } = this.journal;
-    if (scratch.length < length) scratch = new Int32Array(length * 2);
-    const firsts = scratch;
-    const end = this.journal.putFirsts(0, firsts);
-    let size = 0;
-    for (let at = 0; at < end; at += 2) {
-      if (this.at(firsts[at]) === firsts[at + 1]) continue;
-      firsts[size++] = firsts[at];
-      firsts[size++] = firsts[at + 1];
-    }
+    const changes = changesOf(this);
     this.dropChanges();
-    return keepChanges(firsts, size);
+    return changes;
   }
 
   dropChanges(): void {
@@ -348,6 +339,3 @@ export class StoredState implements State, StateArrays {
 }
 
 let restCount = 0;
-
-/** Where changes are gathered before they are copied out; nothing stays in it. */
-let scratch = new Int32Array(256);

@@ -1,11 +1,30 @@
 import type { Changes } from "../layout/position.ts";
+import type { State } from "../state/state.ts";
 
 /** Where changes are kept side by side: a history of many short ones is few arrays. */
 let shelf = new Int32Array(1 << 14);
 let shelved = 0;
 
+/** Where changes are gathered before they are copied out; nothing stays in it. */
+let scratch = new Int32Array(256);
+
+/** What the journal of a position says to have changed; what is again as it was is left out. */
+export function changesOf(state: State): StoredChanges {
+  const { journal } = state;
+  if (scratch.length < journal.length) scratch = new Int32Array(journal.length * 2);
+  const firsts = scratch;
+  const end = journal.putFirsts(0, firsts);
+  let size = 0;
+  for (let at = 0; at < end; at += 2) {
+    if (state.at(firsts[at]) === firsts[at + 1]) continue;
+    firsts[size++] = firsts[at];
+    firsts[size++] = firsts[at + 1];
+  }
+  return keepChanges(firsts, size);
+}
+
 /** Pairs of an address and the value that was there before, so many integers, as changes. */
-export function keepChanges(integers: Int32Array, size: number): StoredChanges {
+function keepChanges(integers: Int32Array, size: number): StoredChanges {
   if (size > shelf.length >> 2) return new StoredChanges(integers.slice(0, size), 0, size);
   if (shelved + size > shelf.length) {
     shelf = new Int32Array(shelf.length);
