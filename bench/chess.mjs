@@ -111,11 +111,6 @@ function counters(tree, compiled, fen, depth) {
     ourCounter(tree, compiled, fen, depth),
     { name: "chessops", run: () => opsPerft(ops, depth) },
     { name: "chess.js", run: () => theirs.perft(depth - 1) },
-    {
-      name: "the plain judge",
-      run: () =>
-        tree.game.perft(tree.game.plainPlay(rulesOf(compiled), setupOf(tree, compiled, fen)), depth - 3),
-    },
   ];
 }
 

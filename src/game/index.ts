@@ -33,7 +33,6 @@ export {
   holds,
   legalMoves,
   perft,
-  plainPlay,
   playOf,
   readMove,
   tagOf,

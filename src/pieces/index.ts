@@ -1,16 +1,22 @@
 export { type CompiledMoves, compileMoves } from "./compile.ts";
+export { dropZone, isFirst } from "./drops.ts";
 export { type Wanted, type Why, whyNot } from "./explain-illegal.ts";
 export { whyText } from "./explain-text.ts";
 export { fastPlay, playOf } from "./fast/play.ts";
-export { type Grid, between } from "./grid.ts";
-export { amountOf, holds } from "./judge.ts";
+export { stopsCounts } from "./game-over.ts";
+export { type Grid, between, makeGrid } from "./grid.ts";
+export { type Asked, amountOf, asksAttacks, holds } from "./judge.ts";
 export {
+  CASTLE,
+  CASTLE_GATE,
+  CASTLE_GATE_PARTNER,
   DOUBLE,
   DROP,
   GATE,
   LEGS,
   type Move,
   OVER,
+  PASS,
   PROMOTE,
   STEP,
   TAKE,
@@ -18,10 +24,13 @@ export {
   WALL_UP,
   extraOf,
   fromOf,
+  pack,
   tagOf,
   toOf,
+  ungated,
 } from "./move.ts";
-export { plainPlay } from "./plain/play.ts";
 export { MOST_MOVES, type Play, legalMoves, perft } from "./play.ts";
+export { type Going, goings, shift } from "./pseudo-moves.ts";
+export { checkTests, royalPieces } from "./royals.ts";
 export { aimsAtTrail, beyondTrail } from "./trail.ts";
 export { type MoveView, readMove } from "./view.ts";

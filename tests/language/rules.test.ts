@@ -2,12 +2,13 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { type Game, legalMoves, makeGame, plainPlay } from "../../src/game/index.ts";
+import { type Game, legalMoves, makeGame } from "../../src/game/index.ts";
 import { newSession, type Session } from "../../src/session/index.ts";
 import { frameOf, looksOf, screenText } from "../../src/view/index.ts";
 import { writtenCases, type Word } from "../cases.ts";
 import { toldOf } from "../compiling.ts";
 import { gameOf, play, seen } from "../playing.ts";
+import { plainPlay } from "../moves/plain/play.ts";
 
 const folder = new URL(".", import.meta.url);
 const cases = readdirSync(folder)

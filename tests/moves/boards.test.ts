@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { compileMoves, legalMoves, perft, plainPlay, playOf } from "../../src/game/index.ts";
+import { compileMoves, legalMoves, perft, playOf } from "../../src/game/index.ts";
 import { libraryGames, play, sessionOf } from "../playing.ts";
+import { plainPlay } from "./plain/play.ts";
 
 const games = new Map(libraryGames());
 const rulesOf = (name: string) => games.get(`${name}.quad`)!.program.moves!.rules;

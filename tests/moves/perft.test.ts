@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { parseFen } from "../../src/formats/index.ts";
-import { compileMoves, perft, plainPlay, playOf } from "../../src/game/index.ts";
+import { compileMoves, perft, playOf } from "../../src/game/index.ts";
 import { rulesOf } from "./builder.ts";
 import { countsOf } from "./counts.ts";
 import { samples } from "./samples.ts";
 import { games, patience } from "./sweep.ts";
 import { playTwice } from "./twice.ts";
+import { plainPlay } from "./plain/play.ts";
 
 /** What has a file is counted further there; the plain one is slow. */
 const MOST = 10_000;

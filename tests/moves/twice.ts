@@ -1,8 +1,9 @@
 import { expect } from "vitest";
 import { makeFen } from "../../src/formats/index.ts";
-import { type Play, type Wanted, compileMoves, plainPlay, playOf, whyNot } from "../../src/game/index.ts";
+import { type Play, type Wanted, compileMoves, playOf, whyNot } from "../../src/game/index.ts";
 import type { MoveRules } from "../../src/program/index.ts";
 import { games, stream } from "./sweep.ts";
+import { plainPlay } from "./plain/play.ts";
 
 /** Plays random games by tables beside the judge, and takes them back. */
 export function playTwice(rules: MoveRules): void {

@@ -1,9 +1,10 @@
 import { array, assert, nat, property } from "fast-check";
 import { describe, expect, test } from "vitest";
-import { legalMoves, type Play, plainPlay, fastPlay } from "../../src/game/index.ts";
+import { legalMoves, type Play, fastPlay } from "../../src/game/index.ts";
 import { type Answer, Desk } from "../../src/solve/index.ts";
 import { gameOf, libraryGame } from "../playing.ts";
 import { movesOfGame, playFrom, thought } from "./thinking.ts";
+import { plainPlay } from "../moves/plain/play.ts";
 
 const noughts = `title Noughts
 players nought, cross

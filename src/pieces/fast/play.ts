@@ -10,7 +10,7 @@ import { make } from "./make.ts";
 import { readMove } from "../view.ts";
 import { FastState, OWED, OWES_MOVE, type Oracle } from "./state.ts";
 
-/** Plays by tables, fast; lists the same moves as `plainPlay`. */
+/** Plays by tables, fast; lists the same moves as the plain judge in `tests/moves/plain`. */
 export function fastPlay(rules: MoveRules, setup: Setup = rules.start): Play {
   return new FastPlay(compileMoves(rules), setup);
 }

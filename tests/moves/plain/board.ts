@@ -10,14 +10,23 @@ import {
   codeOf,
   pieceOf,
   sideOf,
-} from "../../program/index.ts";
-import { type Asked, asksAttacks, holds } from "../judge.ts";
-import { type Grid, makeGrid } from "../grid.ts";
-import { type Move, TRAIL, tagOf } from "../move.ts";
-import { readMove } from "../view.ts";
-import { stopsCounts } from "../game-over.ts";
-import { checkTests } from "../royals.ts";
-import { type Going, goings, shift } from "../pseudo-moves.ts";
+} from "../../../src/program/index.ts";
+import {
+  type Asked,
+  type Going,
+  type Grid,
+  type Move,
+  TRAIL,
+  asksAttacks,
+  checkTests,
+  goings,
+  holds,
+  makeGrid,
+  readMove,
+  shift,
+  stopsCounts,
+  tagOf,
+} from "../../../src/pieces/index.ts";
 
 /** What a move in the making changes; copied for every move. */
 export interface State {

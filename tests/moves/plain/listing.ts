@@ -8,9 +8,7 @@ import {
   heldAs,
   pieceOf,
   sideOf,
-} from "../../program/index.ts";
-import { dropZone, isFirst } from "../drops.ts";
-import { holds } from "../judge.ts";
+} from "../../../src/program/index.ts";
 import {
   CASTLE,
   CASTLE_GATE,
@@ -18,6 +16,7 @@ import {
   DOUBLE,
   DROP,
   GATE,
+  type Going,
   LEGS,
   type Move,
   OVER,
@@ -27,14 +26,16 @@ import {
   TAKE,
   TRAIL,
   WALL_UP,
+  dropZone,
   extraOf,
+  holds,
+  isFirst,
   pack,
+  royalPieces,
   tagOf,
   toOf,
   ungated,
-} from "../move.ts";
-import { royalPieces } from "../royals.ts";
-import type { Going } from "../pseudo-moves.ts";
+} from "../../../src/pieces/index.ts";
 import { PlainBoard } from "./board.ts";
 
 /** The moves that the rules allow in a position, each tried on a copy. */

@@ -1,5 +1,12 @@
-import { type MoveRules, type Setup, WALL, codeOf, heldAs, pieceOf, sideOf } from "../../program/index.ts";
-import { holds } from "../judge.ts";
+import {
+  type MoveRules,
+  type Setup,
+  WALL,
+  codeOf,
+  heldAs,
+  pieceOf,
+  sideOf,
+} from "../../../src/program/index.ts";
 import {
   CASTLE,
   CASTLE_GATE,
@@ -7,22 +14,24 @@ import {
   DOUBLE,
   DROP,
   GATE,
+  type Going,
   LEGS,
   type Move,
   OVER,
   PASS,
   PROMOTE,
+  type Play,
   STEP,
   TAKE,
   TRAIL,
   WALL_UP,
   extraOf,
   fromOf,
+  holds,
+  shift,
   tagOf,
   toOf,
-} from "../move.ts";
-import type { Play } from "../play.ts";
-import { type Going, shift } from "../pseudo-moves.ts";
+} from "../../../src/pieces/index.ts";
 import { AROUND, type State, copyOf } from "./board.ts";
 import { PlainMoves } from "./listing.ts";
 
