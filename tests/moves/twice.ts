@@ -47,7 +47,10 @@ function wantedBy(chance: () => number, play: Play): Wanted {
     rules.pieces.map((_, piece) => piece),
   );
   const from = mine[chance() % mine.length] ?? 0;
-  const to = chance() % (rules.width * rules.height);
+  const cells = Array.from({ length: rules.width * rules.height }, (_, cell) => cell).filter(
+    (cell) => !rules.holes.includes(cell),
+  );
+  const to = cells[chance() % cells.length]!;
   const piece = chance() % rules.pieces.length;
   switch (chance() % 8) {
     case 0:
