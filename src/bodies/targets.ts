@@ -43,7 +43,7 @@ export function onEach(
     const back = backwards(m);
     for (let at = start; at < end; at++) m.push(kindOfThing(m.state, m.stack[at]));
     let done = end === start;
-    for (let i = 0; i < end - start && m.stop === ""; i++) {
+    for (let i = 0; i < end - start && m.goesOn; i++) {
       const at = back ? end - 1 - i : start + i;
       const thing = m.stack[at];
       if (kindOfThing(m.state, thing) !== m.stack[at + end - start]) continue;

@@ -31,6 +31,7 @@ export {
   type CycleObserver,
   type Evaluate,
   type Gather,
+  type Keeper,
   Machine,
   type Run,
   muchWork,

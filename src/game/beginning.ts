@@ -100,8 +100,8 @@ export function startLevel(
   });
   m.me = 0;
   openFiles(state, from);
-  if (m.stop === "") compiled.start(m);
-  if (m.stop === "") compiled.levelStarts[state.level]?.(m);
+  if (m.goesOn) compiled.start(m);
+  if (m.goesOn) compiled.levelStarts[state.level]?.(m);
   compiled.remember?.(m);
   if (m.loose.length > 0) forgetLoose(state, m.loose);
 }

@@ -153,7 +153,7 @@ class MadeGame implements Game {
     else if (m.goesOn) m.stop = "refused";
     if (observer !== undefined) observer.end(m);
     if (m.goesOn && !m.tells) return state.differsFrom(mark) ? change : nothing;
-    if (m.stop === "refused" || m.stop === "fault") state.rollBack(mark);
+    if (m.isBroken) state.rollBack(mark);
     return this.#tried(state, this.#report(m, state.differsFrom(mark)));
   }
 
@@ -175,53 +175,39 @@ class MadeGame implements Game {
   /** Whether a cycle without input would change, win or restart something. It is tried and put back. */
   #wouldGoOn(state: State): boolean {
     const m = this.#m;
-    const { journal } = state;
-    const { mark } = journal;
-    journal.mark = journal.length;
-    m.enter(state, 0);
-    this.#compiled.run(m);
-    const asked = m.asks.win || m.restart;
-    const goesOn =
-      m.stop === "refused"
-        ? m.asks.isMixed
-        : m.stop !== "fault" && (asked || state.differsFrom(journal.mark));
-    state.rollBack(journal.mark);
-    journal.mark = mark;
-    return goesOn;
+    return m.look(() => {
+      m.enter(state, 0);
+      this.#compiled.run(m);
+      if (m.stop === "refused") return m.asks.isMixed;
+      return m.stop !== "fault" && (m.asks.win || m.restart || state.differsFrom(state.journal.mark));
+    });
   }
 
   allows(position: Position, control: number, player: number): Reason | undefined {
     const m = this.#m;
     const state = position as State;
-    const mark = state.journal.length;
     m.enter(state, player);
-    const reason = whyNot(m, this.#compiled, control, player);
-    state.rollBack(mark);
-    return reason;
+    return m.look(() => whyNot(m, this.#compiled, control, player));
   }
 
   allowed(position: Position, player: number): readonly boolean[] {
     const m = this.#m;
     const state = position as State;
-    const mark = state.journal.length;
     m.enter(state, player);
-    const allowed = this.program.controls.map((_, control) => {
-      m.me = player;
-      return whyNot(m, this.#compiled, control, player) === undefined;
-    });
-    state.rollBack(mark);
-    return allowed;
+    return m.look(() =>
+      this.program.controls.map((_, control) => {
+        m.me = player;
+        return whyNot(m, this.#compiled, control, player) === undefined;
+      }),
+    );
   }
 
   asks(position: Position): readonly Asked[] {
     if (this.#compiled.questions.length === 0 || position.ending !== "playing") return [];
     const m = this.#m;
     const state = position as State;
-    const mark = state.journal.length;
     m.glance(state, 0);
-    const open = openQuestions(m, this.#compiled);
-    state.rollBack(mark);
-    return open;
+    return m.look(() => openQuestions(m, this.#compiled));
   }
 
   awaits(position: Position, asked = this.asks(position)): readonly number[] {
@@ -293,8 +279,7 @@ class MadeGame implements Game {
     startLevel(m, this.#compiled, state, from);
     this.#compiled.moves?.begin(state);
     const begun = this.#report(m, true);
-    const report =
-      this.program.habits?.startCycle === true && m.stop === "" ? this.#startCycle(state) : begun;
+    const report = this.program.habits?.startCycle === true && m.goesOn ? this.#startCycle(state) : begun;
     m.observer?.end(m);
     state.dropChanges();
     return { position: state, report };
@@ -307,11 +292,11 @@ class MadeGame implements Game {
     state.journal.mark = mark;
     m.enter(state, 0);
     m.observer?.beforeSteps(m);
-    for (const { once } of this.#compiled.steps) if (m.stop === "") once(m);
-    if (m.stop === "") settleAsks(m);
+    for (const { once } of this.#compiled.steps) if (m.goesOn) once(m);
+    if (m.goesOn) settleAsks(m);
     if (m.loose.length > 0) forgetLoose(m.state, m.loose);
     m.observer?.end(m);
-    if (m.stop === "refused" || m.stop === "fault") state.rollBack(mark);
+    if (m.isBroken) state.rollBack(mark);
     return this.#tried(state, { ...this.#report(m, state.differsFrom(mark)), restart: false });
   }
 

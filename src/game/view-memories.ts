@@ -32,8 +32,7 @@ export function compileMemory({ board, set, kinds }: Memory, index: number, c: C
       m.me = player;
       const start = m.top;
       gather(m, Infinity);
-      const members = [...m.stack.subarray(start, m.top)];
-      m.top = start;
+      const members = m.takeFrom(start);
       const grid = m.layout.grids[m.layout.gridFor(board, player)];
       for (const cell of set.kinds ? members.flatMap((it) => cellsOfThing(m, it)) : members) {
         if (!grid.has(cell)) continue;

@@ -92,17 +92,14 @@ function slideAlone(m: Machine, number: number, way: number, most: number, at: W
 /** An object goes as far as it can; how far that is, or -1 if there is no direction. */
 function slideObject(m: Machine, thing: number, way: number, most: number, at: Where | undefined): number {
   if (way === NONE) return m.refuse("no-such-thing", "There is no direction to slide in.", at) ? 0 : -1;
-  const { reason } = m;
-  let there = thing;
-  let far = 0;
-  while (far < most && m.stop === "") {
-    const next = moveThing(m, there, way, 1, at);
-    if (next === NONE) break;
-    there = next;
-    far++;
-  }
-  m.reason = reason;
-  return far;
+  return m.silently(() => {
+    let far = 0;
+    for (let there = thing; far < most && m.goesOn; far++) {
+      there = moveThing(m, there, way, 1, at);
+      if (there === NONE) break;
+    }
+    return far;
+  });
 }
 
 export function compileTurn({ what, headings, times, local, at }: ActionOf<"turn">, c: ClosureCompiler): Act {

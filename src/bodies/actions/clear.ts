@@ -53,9 +53,7 @@ export function compileClear({ lines, board, of, among, local, gone }: Clear, c:
 function cellsIn(m: Machine, region: (m: Machine) => void): ReadonlySet<number> {
   const start = m.top;
   region(m);
-  const cells = new Set(m.stack.subarray(start, m.top));
-  m.top = start;
-  return cells;
+  return new Set(m.takeFrom(start));
 }
 
 /** Whether an object or a settled body is in a cell. */

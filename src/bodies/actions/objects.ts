@@ -30,7 +30,7 @@ export function moveThing(
   const from = cellOfThing(state, thing);
   const layer = layerOfThing(state, thing);
   let to = from;
-  for (let step = 0; step < times && m.stop === ""; step++) {
+  for (let step = 0; step < times && m.goesOn; step++) {
     const next = nextCell(m, to, way);
     if (next === NONE) {
       m.refuse("edge", "The board ends there.", at, to, kind);

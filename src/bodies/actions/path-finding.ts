@@ -53,8 +53,7 @@ export function compilePath(expr: Extract<Expr, { is: "path" }>, c: ClosureCompi
     const from = thing === NONE || kindOfThing(m.state, thing) === 0 ? NONE : cellOfThing(m.state, thing);
     const start = m.top;
     gather(m, Infinity);
-    const members = [...m.stack.subarray(start, m.top)];
-    m.top = start;
+    const members = m.takeFrom(start);
     if (from === NONE) return NONE;
     const goals = ofThings ? members.flatMap((it) => cellsOfThing(m, it)) : members;
     const walk: Walk = { thing, from, ways, past, avoiding };

@@ -42,7 +42,7 @@ export function planMove(
   if (way === NONE) return tell(m.refuse("no-such-thing", "There is no direction to move in.", at));
   const spot = spotOf(m.state, number);
   const [dx, dy] = directions[way & 7];
-  for (let step = 0; step < times && m.stop === ""; step++) {
+  for (let step = 0; step < times && m.goesOn; step++) {
     spot.x += dx;
     spot.y += dy;
     const clash = clashAhead(m.state, number, spot, way);

@@ -99,14 +99,11 @@ export function compileAdvance({ what, back, times, at }: ActionOf<"advance">, c
   return onTarget(what, at, c, (m, thing) => {
     if (!isBody(thing) || kindOfBody(m.state, ~thing) === 0)
       return m.refuse("no-such-thing", "There is no such body.", at);
-    const [mark, events] = [m.state.journal.length, m.events.length];
-    for (let left = count(m); left > 0 && m.stop === ""; left--) {
-      if (advance(m, ~thing, back, at)) continue;
-      m.state.rollBack(mark);
-      m.events.length = events;
-      return false;
-    }
-    return true;
+    const steps = count(m);
+    return m.attempt(() => {
+      for (let left = steps; left > 0 && m.goesOn; left--) if (!advance(m, ~thing, back, at)) return false;
+      return true;
+    });
   });
 }
 

@@ -86,9 +86,7 @@ export function compileFits({ what, how }: Of<"fits">, c: ClosureCompiler): Eval
       const change = asked(m, ~found);
       return change !== undefined && wouldDo(m, ~found, change) ? 1 : 0;
     }
-    const { reason } = m;
-    const { spot } = plan(m, ~found);
-    m.reason = reason;
+    const { spot } = m.silently(() => plan(m, ~found));
     return spot === undefined ? 0 : 1;
   };
 }
@@ -172,9 +170,7 @@ export function compileRests({ what }: Of<"rests">, c: ClosureCompiler): Evaluat
     if (!isBody(found) || kindOfBody(m.state, ~found) === 0 || gridOfBody(m.state, ~found) < 0) return 0;
     if (isSettled(m.state, ~found)) return 1;
     if (bodiesOf(m.state).platforms) return wouldDo(m, ~found, { by: "move", way: 4, times: 1 }) ? 0 : 1;
-    const { reason } = m;
-    const { spot } = planMove(m, ~found, 4, 1, undefined);
-    m.reason = reason;
+    const { spot } = m.silently(() => planMove(m, ~found, 4, 1, undefined));
     return spot === undefined ? 1 : 0;
   };
 }

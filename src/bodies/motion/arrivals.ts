@@ -22,14 +22,14 @@ export function meetArrivals(plan: Plan): void {
   const { m, arrivals } = plan;
   const motion = motionOf(m);
   if (motion.meetings === undefined) return;
-  const { reason } = m;
-  for (let i = 0; i < arrivals.length && i < mostArrivals && m.stop === ""; i++) {
-    motion.plan = plan;
-    const arrival = arrivals[i];
-    if (kindOfThing(m.state, arrival.thing) !== 0) meetArrival(plan, arrival);
-  }
+  m.silently(() => {
+    for (let i = 0; i < arrivals.length && i < mostArrivals && m.goesOn; i++) {
+      motion.plan = plan;
+      const arrival = arrivals[i];
+      if (kindOfThing(m.state, arrival.thing) !== 0) meetArrival(plan, arrival);
+    }
+  });
   motion.plan = plan;
-  m.reason = reason;
 }
 
 function meetArrival(outer: Plan, { thing, from, to, way }: Arrival): void {

@@ -113,22 +113,16 @@ export function findLine(it: Encounter): MeetingLine | undefined {
 /** What is met answers by a line: the first of its alternatives that is done. */
 export function answer(it: Encounter, line: MeetingLine): "met" | "refused" | Stay {
   const { m, witness } = it.plan;
-  const { reason } = m;
+  const { alternatives } = line;
   witness?.meets(it, line);
-  for (const [index, { act, stays }] of line.alternatives.entries()) {
-    if (stays && it.arrived) continue;
-    if (stays) {
-      witness?.answered(index);
-      return { act: (later) => during(later, line, it, act) };
-    }
-    if (during(m, line, it, act)) {
-      witness?.answered(index);
-      m.reason = reason;
-      return "met";
-    }
-    if (m.stop === "refused" || m.stop === "fault") return "refused";
-  }
-  return "refused";
+  const first = m.firstOf(alternatives.length, (index) => {
+    const { act, stays } = alternatives[index];
+    return stays ? !it.arrived : during(m, line, it, act);
+  });
+  if (first < 0) return "refused";
+  witness?.answered(first);
+  const { act, stays } = alternatives[first];
+  return stays ? { act: (later) => during(later, line, it, act) } : "met";
 }
 
 /** What is met has come into its cell: it meets what is there when everything is laid (PV13). */

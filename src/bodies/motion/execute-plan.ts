@@ -42,53 +42,28 @@ export function moveSet(
   motion: Motion,
   { pushed = false, strength, at }: Try = {},
 ): Outcome {
-  const { journal } = m.state;
-  const before = {
-    length: journal.length,
-    mark: journal.mark,
-    events: m.events.length,
-    loose: m.loose.length,
-  };
   const state = motionOf(m);
   const outer = state.plan;
-  const arrivals = outer?.arrivals.length ?? 0;
-  const putBack = (): void => {
-    m.state.rollBack(before.length);
-    m.events.length = before.events;
-    m.loose.length = before.loose;
-    state.plan = outer;
-    if (outer) outer.arrivals.length = arrivals;
-    if (m.stop === "ended") m.stop = "";
-  };
-  journal.mark = before.length;
   let members = ringOf(m.state, body);
-  let result: Result = "refused";
-  for (let again = true; again;) {
+  for (;;) {
     const plan = new Plan(m, motion, pushed, at);
-    state.plan = plan;
-    result = plan.isTooDeep ? tooDeep(plan) : run(plan, members, strength);
-    again = result === "joined";
-    if (result !== "moved") putBack();
-    if (again) members = [...new Set([...members, ...plan.joins.flatMap((it) => ringOf(m.state, it))])];
+    const result = m.attempt(() => {
+      state.plan = plan;
+      const result = plan.isTooDeep ? tooDeep(plan) : run(plan, members, strength);
+      state.plan = outer;
+      return result;
+    }, isMoved);
+    if (typeof result === "object") return stayAt(m, result);
+    if (result !== "joined") return result;
+    members = [...new Set([...members, ...plan.joins.flatMap((it) => ringOf(m.state, it))])];
   }
-  state.plan = outer;
-  const outcome = typeof result === "object" ? stayAt(m, result) : result === "joined" ? "refused" : result;
-  journal.mark = before.mark;
-  return outcome;
 }
+
+const isMoved = (result: Result): boolean => result === "moved";
 
 /** Whether a body could be moved so: it is tried and put back. No reason is left. */
 export function canMove(m: Machine, body: number, motion: Motion): boolean {
-  const { journal } = m.state;
-  const { reason, stop } = m;
-  const [length, events, loose] = [journal.length, m.events.length, m.loose.length];
-  const done = moveSet(m, body, motion) === "moved";
-  m.state.rollBack(length);
-  m.events.length = events;
-  m.loose.length = loose;
-  m.reason = reason;
-  m.stop = stop;
-  return done;
+  return m.look(() => moveSet(m, body, motion) === "moved");
 }
 
 type Result = "moved" | "refused" | "joined" | Stay;
@@ -111,7 +86,7 @@ function run(plan: Plan, members: readonly number[], strength: number | undefine
   if (!layRiders(plan, riders)) return "refused";
   revealCargo(plan, changed);
   if (plan.outer === undefined) meetArrivals(plan);
-  if (m.stop === "refused" || m.stop === "fault") return "refused";
+  if (m.isBroken) return "refused";
   for (const cell of changed) if (!judgeCell(plan, cell) && !plan.goesOn(true)) return "refused";
   loosenLinks(plan, riders);
   tellMoves(plan, riders);

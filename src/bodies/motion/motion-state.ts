@@ -1,10 +1,10 @@
-import type { Machine } from "../../engine/index.ts";
+import type { Keeper, Machine } from "../../engine/index.ts";
 import type { Encounter, Meetings } from "./collision-rules.ts";
 import type { Plan } from "./plan.ts";
 import type { Witness } from "./test-recorder.ts";
 
 /** What the motion of bodies keeps on a machine. */
-export class MotionState {
+export class MotionState implements Keeper {
   /** The lines of `meetings`. */
   readonly meetings: Meetings | undefined;
   /** What is being moved, and the meeting that is going on. */
@@ -15,6 +15,17 @@ export class MotionState {
 
   constructor(meetings?: Meetings) {
     this.meetings = meetings;
+  }
+
+  keep(): () => void {
+    const { plan, encounter, witness } = this;
+    const arrivals = plan?.arrivals.length ?? 0;
+    return () => {
+      this.plan = plan;
+      this.encounter = encounter;
+      this.witness = witness;
+      if (plan) plan.arrivals.length = arrivals;
+    };
   }
 }
 

@@ -27,17 +27,14 @@ export function moveSteps(
   at: Where | undefined,
 ): boolean {
   if (way === NONE) return m.refuse("no-such-thing", "There is no direction to move in.", at);
-  const { length } = m.state.journal;
-  const events = m.events.length;
-  for (let step = 0; step < times && m.stop === ""; step++) {
-    const outcome = moveSet(m, body, stepping(way), { at });
-    if (outcome === "stayed") return true;
-    if (outcome === "moved") continue;
-    m.state.rollBack(length);
-    m.events.length = events;
-    return false;
-  }
-  return true;
+  if (times === 1) return moveSet(m, body, stepping(way), { at }) !== "refused";
+  return m.attempt(() => {
+    for (let step = 0; step < times && m.goesOn; step++) {
+      const outcome = moveSet(m, body, stepping(way), { at });
+      if (outcome !== "moved") return outcome === "stayed";
+    }
+    return true;
+  });
 }
 
 /** One cell in a direction, if all that moves is no heavier than a strength. */
@@ -68,27 +65,21 @@ export function slideSteps(
 ): number {
   const { width, height } = m.layout.grids[Math.max(gridOfBody(m.state, body), 0)];
   const limit = Math.min(most, width + height);
-  const { reason } = m;
-  let far = 0;
-  while (far < limit && m.stop === "" && moveSet(m, body, stepping(way), { at }) === "moved") far++;
-  m.reason = reason;
-  return far;
+  return m.silently(() => {
+    let far = 0;
+    while (far < limit && m.goesOn && moveSet(m, body, stepping(way), { at }) === "moved") far++;
+    return far;
+  });
 }
 
 /** A turn by so many headings clockwise, in place or by the first of its kicks that fits: which, from 0; -1 if none. */
 export function turnSet(m: Machine, body: number, by: number, at: Where | undefined): number {
   const { kind, turns } = shapeOf(m.state, body);
   if (!turns) m.refuse("turns-never", `${m.layout.program.kinds[kind].name} does not turn.`, at);
-  const { reason } = m;
-  for (const [test, motion] of turnsOf(m, body, by, at).entries()) {
-    const first = m.reason;
-    if (moveSet(m, body, motion, { at }) !== "refused") {
-      m.reason = reason;
-      return test;
-    }
-    if (test > 0) m.reason = first;
-  }
-  return -1;
+  const motions = turnsOf(m, body, by, at);
+  const tries = (test: number): boolean => moveSet(m, body, motions[test], { at }) !== "refused";
+  // Why the turn in place is refused is what is told.
+  return m.firstOf(motions.length, (test) => (test === 0 ? tries(0) : m.silently(() => tries(test))));
 }
 
 /** The turns to try, one after the other: in place, then by each of its kicks. None if it does not turn. */
@@ -169,13 +160,5 @@ function wouldTurn(m: Machine, body: number, by: number): boolean {
 }
 
 function wouldGo(m: Machine, body: number, way: number, times: number): boolean {
-  const { reason, stop } = m;
-  const { length } = m.state.journal;
-  const events = m.events.length;
-  const done = moveSteps(m, body, way, times, undefined);
-  m.state.rollBack(length);
-  m.events.length = events;
-  m.reason = reason;
-  m.stop = stop;
-  return done;
+  return m.look(() => moveSteps(m, body, way, times, undefined));
 }

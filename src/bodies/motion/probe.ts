@@ -18,19 +18,16 @@ export function probeBody(m: Machine, body: number, change: ProbedChange): Probe
     m.refuse("turns-never", `${m.layout.program.kinds[kind].name} does not turn.`, undefined);
     return { outcome: "refused", ...reasonOf(m), tests: [] };
   }
-  const { length } = m.state.journal;
-  const tests = testsOf(m, body, first);
-  m.state.rollBack(length);
-  m.stop = "";
-  m.reason = undefined;
-  let outcome: Outcome = "refused";
-  for (const motion of motions) {
-    outcome = moveSet(m, body, motion);
-    if (outcome !== "refused") break;
-  }
-  m.state.rollBack(length);
-  if (outcome === "refused") return { outcome, ...reasonOf(m), tests };
-  return { outcome: outcome === "moved" ? "done" : "instead", tests };
+  const tests = m.look(() => testsOf(m, body, first));
+  return m.look((): Probe => {
+    let outcome: Outcome = "refused";
+    for (const motion of motions) {
+      outcome = moveSet(m, body, motion);
+      if (outcome !== "refused") break;
+    }
+    if (outcome === "refused") return { outcome, ...reasonOf(m), tests };
+    return { outcome: outcome === "moved" ? "done" : "instead", tests };
+  });
 }
 
 function reasonOf({ reason }: Machine): Pick<Probe, "reason"> {
@@ -42,10 +39,8 @@ function testsOf(m: Machine, body: number, motion: Motion): CellTest[] {
   const off = offBoard(m, body, motion);
   if (off.length > 0) return off;
   const witness = new Witness();
-  const state = motionOf(m);
-  state.witness = witness;
+  motionOf(m).witness = witness;
   moveSet(m, body, motion);
-  state.witness = undefined;
   return witness.tests();
 }
 

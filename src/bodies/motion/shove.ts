@@ -40,18 +40,25 @@ export function shove(
     m.refuse("no-such-thing", "There is no direction to push in.", at);
     return NONE;
   }
-  const { reason } = m;
+  const found = m.silently(() => shoveFirst(m, thing, way, straight, at));
+  const { name } = m.layout.program.kinds[kind];
+  if (found === NONE) m.refuse("no-room", `${name} has nowhere to go.`, at, cell, kind);
+  return found;
+}
+
+function shoveFirst(
+  m: Machine,
+  thing: number,
+  way: number,
+  straight: boolean,
+  at: Where | undefined,
+): number {
   for (const turn of alternating) {
     if (straight && (turn & 1) !== 0) continue;
-    const found = isBody(thing)
-      ? shoveBody(m, ~thing, (way + turn) & 7, at)
-      : shoveObject(m, thing, (way + turn) & 7);
-    if (found === NONE) continue;
-    m.reason = reason;
-    return found;
+    const toward = (way + turn) & 7;
+    const found = isBody(thing) ? shoveBody(m, ~thing, toward, at) : shoveObject(m, thing, toward);
+    if (found !== NONE) return found;
   }
-  const { name } = m.layout.program.kinds[kind];
-  m.refuse("no-room", `${name} has nowhere to go.`, at, cell, kind);
   return NONE;
 }
 

@@ -114,7 +114,7 @@ export const engineActions = {
 } satisfies Partial<Rows["actions"]>;
 
 function halt(m: Machine, stop: Stop): boolean {
-  if (m.stop === "") m.stop = stop;
+  if (m.goesOn) m.stop = stop;
   return stop !== "refused";
 }
 

@@ -12,11 +12,11 @@ export function compileStatements(statements: readonly Statement[], c: ClosureCo
     const [first, second] = runs;
     return (m) => {
       first(m);
-      if (m.stop === "") second(m);
+      if (m.goesOn) second(m);
     };
   }
   return (m) => {
-    for (let i = 0; i < runs.length && m.stop === ""; i++) runs[i](m);
+    for (let i = 0; i < runs.length && m.goesOn; i++) runs[i](m);
   };
 }
 
@@ -24,7 +24,7 @@ export function compileStatements(statements: readonly Statement[], c: ClosureCo
 export function compileActions(acts: readonly Act[]): Act {
   if (acts.length === 1) return acts[0];
   return (m) => {
-    for (let i = 0; i < acts.length && m.stop === ""; i++) if (!acts[i](m)) return false;
+    for (let i = 0; i < acts.length && m.goesOn; i++) if (!acts[i](m)) return false;
     return true;
   };
 }
@@ -62,19 +62,19 @@ function compileLine(alternatives: readonly Act[], refuses: readonly boolean[]):
     const [only] = alternatives;
     return (m) => {
       m.charge(1);
-      m.lineDone = m.stop === "" && only(m);
+      m.lineDone = m.goesOn && only(m);
     };
   }
   return (m) => {
     m.charge(1);
     const { reason } = m;
     let done = alternatives[0](m);
-    for (let i = 1; i < alternatives.length && !done && m.stop === ""; i++) {
+    for (let i = 1; i < alternatives.length && !done && m.goesOn; i++) {
       if (refuses[i]) m.before = m.reason;
       done = alternatives[i](m);
       if (refuses[i]) m.before = undefined;
       // What was refused before does not matter where something else is done.
-      if (done && m.stop === "") m.reason = reason;
+      if (done && m.goesOn) m.reason = reason;
     }
     m.lineDone = done;
   };
@@ -90,7 +90,7 @@ function compileWhen(statement: Extract<Statement, { do: "when" }>, c: ClosureCo
   if (branches.length === 1) {
     const [{ test, run }] = branches;
     const alone: Run = (m) => {
-      if (test(m) !== 0 && m.stop === "") run(m);
+      if (test(m) !== 0 && m.goesOn) run(m);
     };
     if (waits === 0) return alone;
     return (m) => {
@@ -100,7 +100,7 @@ function compileWhen(statement: Extract<Statement, { do: "when" }>, c: ClosureCo
   return (m) => {
     for (let i = 0; i < branches.length; i++) {
       const holds = branches[i].test(m);
-      if (m.stop !== "") return;
+      if (!m.goesOn) return;
       if (holds === 0) continue;
       branches[i].run(m);
       return;
@@ -119,7 +119,7 @@ function compileEach(statement: Extract<Statement, { do: "each" }>, c: ClosureCo
     const count = m.top - start;
     m.charge(count);
     if (ofThings) for (let i = 0; i < count; i++) m.push(kindOfThing(m.state, m.stack[start + i]));
-    for (let i = 0; i < count && m.stop === ""; i++) {
+    for (let i = 0; i < count && m.goesOn; i++) {
       const member = m.stack[start + i];
       if (ofThings && kindOfThing(m.state, member) !== m.stack[start + count + i]) continue;
       m.locals[slot] = member;
@@ -133,7 +133,7 @@ function compileEachPlayer(others: boolean, body: Run, c: ClosureCompiler): Run 
   const players = c.program.players.length;
   return (m) => {
     const { me } = m;
-    for (let player = 0; player < players && m.stop === ""; player++) {
+    for (let player = 0; player < players && m.goesOn; player++) {
       if (others && player === me) continue;
       m.me = player;
       body(m);
@@ -146,7 +146,7 @@ function compileEachPlayer(others: boolean, body: Run, c: ClosureCompiler): Run 
 function compileRepeat(times: Evaluate, body: Run): Run {
   return (m) => {
     const rounds = times(m);
-    for (let i = 0; i < rounds && m.stop === ""; i++) {
+    for (let i = 0; i < rounds && m.goesOn; i++) {
       const { writes } = m.state;
       m.charge(1);
       body(m);
@@ -159,7 +159,7 @@ function compileRepeat(times: Evaluate, body: Run): Run {
 export function forPlayers(m: Machine, run: Run): void {
   const { me } = m;
   const players = m.layout.program.players.length;
-  for (let player = 0; player < players && m.stop === ""; player++) {
+  for (let player = 0; player < players && m.goesOn; player++) {
     m.me = player;
     run(m);
   }

@@ -20,6 +20,24 @@ export type Gather = (m: Machine) => void;
 /** So much work of a step is worth keeping. */
 export const muchWork = 100;
 
+/** What keeps something for a while that an attempt may have to put back. */
+export interface Keeper {
+  /** What puts back all that is kept now. */
+  keep(): () => void;
+}
+
+const empty: readonly number[] = [];
+
+/** Mostly there is nothing to copy. */
+function copyOf(list: readonly number[]): readonly number[] {
+  return list.length === 0 ? empty : [...list];
+}
+
+function fill(list: number[], kept: readonly number[]): void {
+  list.length = 0;
+  for (const value of kept) list.push(value);
+}
+
 /**
  * What statements and expressions run on: a position, and what holds for the moment. There is one for each game; nothing
  * in it lives longer than a cycle.
@@ -37,7 +55,7 @@ export class Machine {
   /** The member under test in `where`. */
   it = 0;
   /** What the motion of bodies keeps here while it goes on. Only its own room knows what it is. */
-  motion: object | undefined;
+  motion: Keeper | undefined;
   locals = new Int32Array(16);
   /** Members of sets, cells of regions, matches of rules: who puts something on it takes it off again. */
   stack = new Int32Array(256);
@@ -96,6 +114,11 @@ export class Machine {
   set stop(why: Stop) {
     this.#stop = why;
     this.goesOn = why === "";
+  }
+
+  /** Whether the whole cycle will be put back. */
+  get isBroken(): boolean {
+    return this.#stop === "refused" || this.#stop === "fault";
   }
 
   /** Turns to a position, with nothing given. */
@@ -171,6 +194,14 @@ export class Machine {
     this.stack[this.top++] = value;
   }
 
+  /** Takes off what was put on the stack from `start` on. */
+  takeFrom(start: number): number[] {
+    const taken: number[] = [];
+    for (let at = start; at < this.top; at++) taken.push(this.stack[at]);
+    this.top = start;
+    return taken;
+  }
+
   /** The grid of a cell that is on a board. */
   gridAt(cell: number): Grid {
     const { grids } = this.layout;
@@ -202,6 +233,51 @@ export class Machine {
     this.workAt.fill(0);
   }
 
+  /**
+   * All or nothing: where what comes of it is not `done`, everything is as it was before, but for the work that was counted. Only why it failed is left: the
+   * reason, a refusal of the whole cycle, a mistake of the author.
+   */
+  attempt<T>(work: () => T, isDone: (outcome: T) => boolean = Boolean): T {
+    const before = snapshot(this);
+    const outcome = work();
+    if (!isDone(outcome)) {
+      const { reason, stop, fault, isBroken } = this;
+      putBack(this, before);
+      this.reason = reason;
+      if (isBroken) Object.assign(this, { stop, fault });
+    }
+    this.state.journal.mark = before.mark;
+    return outcome;
+  }
+
+  /** Works something out, and everything is as it was before, but for the work that was counted. */
+  look<T>(work: () => T): T {
+    const before = snapshot(this);
+    const found = work();
+    putBack(this, before);
+    this.state.journal.mark = before.mark;
+    return found;
+  }
+
+  /** The first of some tries that is done, -1 if none is. What was refused before it does not matter then. */
+  firstOf(count: number, isDone: (index: number) => boolean): number {
+    const { reason } = this;
+    for (let i = 0; i < count && !this.isBroken; i++) {
+      if (!isDone(i)) continue;
+      this.reason = reason;
+      return i;
+    }
+    return -1;
+  }
+
+  /** What is refused during `work` does not matter. */
+  silently<T>(work: () => T): T {
+    const { reason } = this;
+    const found = work();
+    this.reason = reason;
+    return found;
+  }
+
   /** Stops the cycle with a mistake of the author; the first counts. */
   fail(code: string, text: string, at?: Where): void {
     if (this.stop === "fault") return;
@@ -223,6 +299,43 @@ export class Machine {
     this.reason = reason;
     return false;
   }
+}
+
+/** All that an attempt puts back. As long as it goes on, nothing from here on is thrown out of the journal. */
+function snapshot(m: Machine) {
+  const { journal, lines } = m.state;
+  const { length, mark } = journal;
+  const { me, viewer, here, hereInside, it, top, signals, lineDone, moved, events } = m;
+  const { restart, again, checkpoint, reason, before, fault, warning, stop } = m;
+  journal.mark = length;
+  return {
+    length,
+    mark,
+    values: { me, viewer, here, hereInside, it, top, signals, lineDone, moved, events },
+    outcome: { restart, again, checkpoint, reason, before, fault, warning, stop },
+    told: events.length,
+    loose: copyOf(m.loose),
+    pushed: copyOf(m.pushed),
+    fired: m.fired.length === 0 ? undefined : m.fired.slice(),
+    asks: m.asks.isEmpty ? undefined : m.asks.copy(),
+    lines,
+    putLinesBack: lines?.keep(),
+    putMotionBack: m.motion?.keep(),
+  };
+}
+
+function putBack(m: Machine, it: ReturnType<typeof snapshot>): void {
+  m.state.rollBack(it.length);
+  Object.assign(m, it.values, it.outcome);
+  it.putMotionBack?.();
+  if (it.lines === undefined) m.state.lines?.forget();
+  it.putLinesBack?.();
+  m.events.length = it.told;
+  fill(m.loose, it.loose);
+  fill(m.pushed, it.pushed);
+  if (it.fired !== undefined) m.fired.set(it.fired);
+  if (it.asks === undefined) m.asks.clear();
+  else m.asks.take(it.asks);
 }
 
 /** Hears what cycles do while they do it. */

@@ -15,6 +15,8 @@ export interface LineIndex {
   forget(): void;
   /** The sounds of the noises of this cycle, each once. */
   takeNoises(): Iterable<number>;
+  /** What puts back all that is asked for and heard now. */
+  keep(): () => void;
 }
 
 /**

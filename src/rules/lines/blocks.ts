@@ -56,8 +56,7 @@ function compileItems(items: readonly RuleItem[], c: LineCompiler, options: Line
   });
   return (m, memory, changed) => {
     let any = changed;
-    for (let i = 0; i < passes.length && m.stop === "" && !memory.escaped; i++)
-      any = passes[i](m, memory, any);
+    for (let i = 0; i < passes.length && m.goesOn && !memory.escaped; i++) any = passes[i](m, memory, any);
     return any;
   };
 }
@@ -70,7 +69,7 @@ function repeat(block: RuleBlock, round: Pass, c: LineCompiler): Pass {
     const times = c.number(until.times);
     return (m, memory, changed) => {
       let any = changed;
-      for (let left = times(m); left > 0 && m.stop === ""; left--) any = round(m, memory, any);
+      for (let left = times(m); left > 0 && m.goesOn; left--) any = round(m, memory, any);
       return any;
     };
   }
@@ -81,7 +80,7 @@ function repeat(block: RuleBlock, round: Pass, c: LineCompiler): Pass {
 function untilStill(block: RuleBlock, round: Pass, most: number | undefined): Pass {
   return (m, memory, changed) => {
     memory.quiet = -1;
-    for (let rounds = 1; m.stop === ""; rounds++) {
+    for (let rounds = 1; m.goesOn; rounds++) {
       if (!round(m, memory, false)) return changed || rounds > 1;
       if (rounds >= (most ?? tooMany)) return giveUp(m, block.at, most);
     }
@@ -95,7 +94,7 @@ function untilStill(block: RuleBlock, round: Pass, most: number | undefined): Pa
  */
 function untilWholeStill(block: RuleBlock, round: Pass, most = tooMany): Pass {
   return (m, memory, changed) => {
-    for (let any = changed; m.stop === ""; any = false) {
+    for (let any = changed; m.goesOn; any = false) {
       if (!round(m, memory, any)) return false;
       if (++memory.loops <= most) continue;
       memory.escaped = true;
@@ -171,7 +170,7 @@ function compileGroup(
 function runEvery(m: Machine, memory: LineMemory, runners: readonly Runner[]): boolean {
   let changed = false;
   m.charge(runners.length);
-  for (let i = 0; i < runners.length && m.stop === ""; i++) {
+  for (let i = 0; i < runners.length && m.goesOn; i++) {
     const { first } = runners[i];
     if ((first < 0 || memory.counts[first] > 0) && runRule(m, memory, runners[i])) {
       changed = true;
@@ -192,7 +191,7 @@ function runRule(m: Machine, memory: LineMemory, runner: Runner): boolean {
   }
   let changed = false;
   let matched = false;
-  for (let i = 0; i < count && m.stop === ""; i++) {
+  for (let i = 0; i < count && m.goesOn; i++) {
     m.charge(1);
     if (i > 0 && !finder.holds(m, memory, i)) continue;
     if (runner.when && runner.when(m) === 0) continue;

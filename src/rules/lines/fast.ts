@@ -197,7 +197,7 @@ function spread(m: Machine, rule: BoundRule, row: BoundRow): void {
   for (const start of starts) {
     const room = roomFrom(rule.plan, rule.grid, start);
     m.charge(room);
-    if (m.stop !== "") return;
+    if (!m.goesOn) return;
     spreadFrom(rule, row, start, room - parts[0].cells.length);
   }
 }

@@ -102,6 +102,22 @@ export class LineMemory implements LineIndex {
     return this.noises.take();
   }
 
+  keep(): () => void {
+    const wishes = this.wishing.map((address) => [address, this.wishes[address]] as const);
+    const groups = this.marked.map((address) => [address, this.rigid[address]] as const);
+    const putNoisesBack = this.noises.keep();
+    return () => {
+      this.settle();
+      for (const [address, wish] of wishes)
+        this.setWish(address % this.#cellCount, (address / this.#cellCount) | 0, wish);
+      for (const [address, group] of groups) {
+        this.rigid[address] = group;
+        this.marked.push(address);
+      }
+      putNoisesBack();
+    };
+  }
+
   /** Takes all wishes away. */
   settle(): void {
     const { wishing } = this;

@@ -83,10 +83,14 @@ export class Noises {
     this.#goneKinds.fill(0);
   }
 
-  /** What came and vanished is put back; what moved or got stuck was heard all the same. */
-  putBack(): void {
-    this.#cameKinds.fill(0);
-    this.#goneKinds.fill(0);
+  /** What puts back what has come and vanished by now; what moved or got stuck was heard all the same. */
+  keep(): () => void {
+    if (!this.hears) return nothingToPutBack;
+    const [came, gone] = [this.#cameKinds.slice(), this.#goneKinds.slice()];
+    return () => {
+      this.#cameKinds.set(came);
+      this.#goneKinds.set(gone);
+    };
   }
 
   #note(sounds: number[], sound: number): void {
@@ -94,6 +98,8 @@ export class Noises {
     if (!sounds.includes(sound)) sounds.push(sound);
   }
 }
+
+const nothingToPutBack = (): void => undefined;
 
 function planNoise({ kinds, layers, ways, sound }: Noise, kindCount: number): NoisePlan {
   const table = new Uint8Array(kindCount);

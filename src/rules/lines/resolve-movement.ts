@@ -15,7 +15,7 @@ export function grantWishes(m: Machine, memory: LineMemory): readonly number[] {
   if (wishing.length === 0) return none;
   inColumns(memory);
   let moved = true;
-  while (moved && m.stop === "") {
+  while (moved && m.goesOn) {
     moved = false;
     for (let i = 0; i < wishing.length; i++) if (grantOne(m, memory, wishing[i])) moved = true;
     m.charge(wishing.length);

@@ -11,27 +11,21 @@ export function compileGrant(body: Run, { plan }: LineOptions): Run {
   if (!plan.hasRigid)
     return (m) => {
       body(m);
-      if (m.stop === "") grantWishes(m, memoryOf(m, plan));
+      if (m.goesOn) grantWishes(m, memoryOf(m, plan));
     };
   return (m) => grantRigid(m, memoryOf(m, plan), body);
 }
 
 function grantRigid(m: Machine, memory: LineMemory, body: Run): void {
-  const length = m.state.journal.length;
-  const wishes = memory.wishing.map((address) => [address, memory.wishes[address]] as const);
-  const asks = m.asks.copy();
-  const { cellCount } = m.layout;
-  for (let tries = 0; tries < mostTries; tries++) {
+  const { length } = m.state.journal;
+  const isGranted = (): boolean => {
     body(m);
-    const failed = m.stop === "" ? grantWishes(m, memory) : [];
-    if (failed.length === 0) break;
+    const failed = m.goesOn ? grantWishes(m, memory) : [];
+    if (failed.length === 0) return true;
     for (const group of failed) memory.banned.add(group);
     m.observer?.puttingBack(m, length);
-    m.state.rollBack(length);
-    m.asks.take(asks);
-    memory.noises.putBack();
-    for (const [address, wish] of wishes)
-      memory.setWish(address % cellCount, (address / cellCount) | 0, wish);
-  }
+    return false;
+  };
+  for (let tries = 0; tries < mostTries && !m.attempt(isGranted); tries++);
   memory.banned.clear();
 }

@@ -27,7 +27,7 @@ export function maskedScan(m: Machine, plan: MaskedPlan, awake: Int32Array): boo
     while (words !== 0) {
       const bit = down ? lowest(words) : highest(words);
       if (scanWord(m, plan, awake, (at << 5) + bit, down)) applied = true;
-      if (m.stop !== "") return applied;
+      if (!m.goesOn) return applied;
       words = either(awake, activeSummaries, activeCount, at) & beyond(bit, down);
     }
   }
@@ -58,7 +58,7 @@ function scanWord(m: Machine, plan: MaskedPlan, awake: Int32Array, word: number,
         : visitOther(m, plan, awake, local);
     if (hit) applied = true;
     if (state.lively) state.weigh(hit);
-    if (m.stop !== "") return applied;
+    if (!m.goesOn) return applied;
     left = either(awake, activeWords, activeCount, word) & beyond(bit, down);
   }
   return applied;
@@ -104,7 +104,7 @@ function visitMasked(m: Machine, plan: MaskedPlan, awake: Int32Array, cell: numb
       }
       applied = true;
       among = open & code[pair + 1];
-      if (!plan.takesFirst && m.stop === "") continue;
+      if (!plan.takesFirst && m.goesOn) continue;
       if (!m.state.lively) putActive(plan, awake, cell - plan.grid.first);
       return true;
     }

@@ -23,7 +23,7 @@ export function fastRewrite(m: Machine, plan: BlockPlan, awake: Int32Array): boo
   if (which === "random") return applyRandom(m, plan, awake);
   if (writes === "together") return applyTogether(m, plan, awake);
   let applied = false;
-  for (let i = 0; i < plan.rules.length && m.stop === ""; i++) {
+  for (let i = 0; i < plan.rules.length && m.goesOn; i++) {
     if (plan.rules[i].group.active && applyRule(m, plan, awake, plan.rules[i])) applied = true;
   }
   return applied;
@@ -38,7 +38,7 @@ function applyRule(m: Machine, plan: BlockPlan, awake: Int32Array, rule: PlanRul
     keepApart(m, plan, rule, start);
   }
   let applied = false;
-  for (let at = start, end = m.top; at < end && m.stop === ""; at++) {
+  for (let at = start, end = m.top; at < end && m.goesOn; at++) {
     const cell = m.stack[at];
     if (!matches(m, plan, rule, cell)) continue;
     applyHere(m, plan, rule, cell, isInside(plan, cell));
@@ -133,7 +133,7 @@ function find(m: Machine, plan: BlockPlan, awake: Int32Array, rule: PlanRule, li
   const { first } = plan.grid;
   const down = plan.block.block.order === "down";
   let local = down ? 0 : plan.words * 32 - 1;
-  while (m.top < stop && m.stop === "") {
+  while (m.top < stop && m.goesOn) {
     const only = unionOf(plan, rule);
     local = down ? nextCell(awake, only, local) : cellBefore(awake, only, local);
     if (local < 0) return;

@@ -31,7 +31,7 @@ function goDown(m: Machine, plan: BlockPlan, awake: Int32Array, visit: Visit): b
   let applied = false;
   for (let local = nextCell(awake, plan, 0); local >= 0; local = nextCell(awake, plan, local + 1)) {
     if (visitCell(m, plan, awake, local, visit)) applied = true;
-    if (m.stop !== "") break;
+    if (!m.goesOn) break;
   }
   return applied;
 }
@@ -41,7 +41,7 @@ function goUp(m: Machine, plan: BlockPlan, awake: Int32Array, visit: Visit): boo
   let applied = false;
   for (let local = cellBefore(awake, plan, last); local >= 0; local = cellBefore(awake, plan, local - 1)) {
     if (visitCell(m, plan, awake, local, visit)) applied = true;
-    if (m.stop !== "") break;
+    if (!m.goesOn) break;
   }
   return applied;
 }
@@ -77,7 +77,7 @@ export function visitNow(
     if (!staysAwake(m, rule, awake, cell, local, inside)) continue;
     applyHere(m, plan, rule, cell, inside);
     applied = true;
-    if (!plan.takesFirst && m.stop === "") continue;
+    if (!plan.takesFirst && m.goesOn) continue;
     putActive(plan, awake, local);
     break;
   }
@@ -97,7 +97,7 @@ function visitOther(m: Machine, plan: BlockPlan, awake: Int32Array, cell: number
     if (writes === "together") keepMatch(m, plan, plan.rules.indexOf(rule), cell);
     else applyHere(m, plan, rule, cell, inside);
     applied = true;
-    if (which !== "first" && m.stop === "") continue;
+    if (which !== "first" && m.goesOn) continue;
     putActive(plan, awake, local);
     break;
   }

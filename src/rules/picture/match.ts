@@ -73,7 +73,7 @@ export function keepMatch(m: Machine, plan: BlockPlan, rule: number, cell: numbe
 /** Applies the matches that were kept, from a place on the stack on, and takes them off. */
 export function applyKept(m: Machine, plan: BlockPlan, start: number): boolean {
   const end = m.top;
-  for (let at = start; at < end && m.stop === "";) {
+  for (let at = start; at < end && m.goesOn;) {
     const rule = plan.rules[m.stack[at]];
     const cell = m.stack[at + 1];
     const size = rule.ready.captures.length;

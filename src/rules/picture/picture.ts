@@ -55,7 +55,7 @@ export function writePicture(
 /** Counts a rule that was applied, and runs its actions. */
 export function finishRule(m: Machine, block: ReadyBlock, ready: ReadyRule, middle: number): void {
   m.chargeAt(block.site, ready.across.length);
-  if (ready.then === undefined || m.stop !== "") return;
+  if (ready.then === undefined || !m.goesOn) return;
   m.here = middle;
   m.hereInside = false;
   ready.then(m);

@@ -66,7 +66,7 @@ function scanNow(round: Round): boolean {
   const touched = new Set<number>();
   let applied = false;
   for (const cell of cells) {
-    if (m.stop !== "") break;
+    if (!m.goesOn) break;
     const picked = round.rules.filter((ready) => middleMatches(m.state, ready, cell));
     if (which === "random") {
       const matching = picked.filter((ready) => goesHere(round, ready, cell));
@@ -76,7 +76,7 @@ function scanNow(round: Round): boolean {
       continue;
     }
     for (const ready of picked) {
-      if (m.stop !== "") break;
+      if (!m.goesOn) break;
       if (!goesHere(round, ready, cell)) continue;
       if (which === "apart" && !claim(touched, touchedCells(ready, grid, cell))) continue;
       apply(round, matchAt(round, ready, cell));
@@ -140,7 +140,7 @@ function rewriteEach(round: Round): boolean {
   const { m, block, nested } = round;
   let applied = false;
   for (const item of block.items) {
-    if (m.stop !== "") break;
+    if (!m.goesOn) break;
     if ("block" in item) {
       applied = nested(m, item) || applied;
       continue;
@@ -149,7 +149,7 @@ function rewriteEach(round: Round): boolean {
     const found = find(round, item);
     const matches = block.block.which === "apart" ? chooseApart(round, found, new Set()) : found;
     for (const { ready, cell } of matches) {
-      if (m.stop !== "" || !matchesAt(round, ready, cell)) continue;
+      if (!m.goesOn || !matchesAt(round, ready, cell)) continue;
       apply(round, matchAt(round, ready, cell));
       applied = true;
     }
@@ -161,7 +161,7 @@ function rewriteEach(round: Round): boolean {
 function rewriteFirst(round: Round): boolean {
   const { m, block, nested, cells } = round;
   for (const item of block.items) {
-    if (m.stop !== "") return false;
+    if (!m.goesOn) return false;
     if ("block" in item) {
       if (nested(m, item)) return true;
       continue;
@@ -177,7 +177,7 @@ function rewriteFirst(round: Round): boolean {
 
 function runBlocks({ m, block, nested }: Round): boolean {
   let changed = false;
-  for (const inner of block.blocks) if (m.stop === "") changed = nested(m, inner) || changed;
+  for (const inner of block.blocks) if (m.goesOn) changed = nested(m, inner) || changed;
   return changed;
 }
 
@@ -227,7 +227,7 @@ function apply({ m, block, grid }: Round, { ready, cell, found }: Match): void {
 
 function applyAll(round: Round, matches: readonly Match[]): boolean {
   for (const match of matches) {
-    if (round.m.stop !== "") break;
+    if (!round.m.goesOn) break;
     apply(round, match);
   }
   return matches.length > 0;

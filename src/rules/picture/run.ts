@@ -22,9 +22,9 @@ function runRounds(m: Machine, block: ReadyBlock): boolean {
   const facing = block.turnedTo === undefined ? undefined : block.turnedTo(m);
   const index = block.grid(m);
   const most = roundsOf(m, block);
-  if (index < 0 || facing === NONE || m.stop !== "") return false;
+  if (index < 0 || facing === NONE || !m.goesOn) return false;
   const { writes } = m.state;
-  for (let round = 0; round < most && m.stop === ""; round++) {
+  for (let round = 0; round < most && m.goesOn; round++) {
     const before = m.state.writes;
     const applied = runRound(m, block, index, facing);
     if (!applied) break;
@@ -42,7 +42,7 @@ function roundsOf(m: Machine, block: ReadyBlock): number {
 function runRound(m: Machine, block: ReadyBlock, index: number, facing: number | undefined): boolean {
   const grid = m.layout.grids[index];
   m.chargeAt(block.site, roundCost(block, grid.end - grid.first));
-  if (m.stop !== "") return false;
+  if (!m.goesOn) return false;
   const plan = planFor(m.layout, block, index);
   if (plan !== undefined) return fastRound(m, plan, facing);
   const rules =

@@ -137,7 +137,7 @@ export class Tracer implements Observer {
       const part = this.#enter(m, info);
       const begun = this.#begun;
       run(m);
-      if (this.#begun === begun && m.stop === "") {
+      if (this.#begun === begun && m.goesOn) {
         part.outcome = "off";
         const failed = firstFailed(m, tests);
         if (failed) part.failed = failed;

@@ -59,15 +59,14 @@ function hasLocals(test: Expr): boolean {
 
 /** The first of some tests that does not hold; asking changes nothing. */
 export function firstFailed(m: Machine, tests: readonly TestPart[]): FailedTest | undefined {
-  const { work, stop } = m;
-  const length = m.state.journal.length;
-  const found = tests.find(({ holds }) => holds(m) === 0);
-  const failed = found && {
-    test: found.test,
-    ...(found.left && found.right && { sides: [known(found.left(m)), known(found.right(m))] as const }),
-  };
-  m.state.rollBack(length);
-  Object.assign(m, { work, stop });
+  const { work } = m;
+  const failed = m.look(() => {
+    const found = tests.find(({ holds }) => holds(m) === 0);
+    if (found === undefined) return undefined;
+    const { test, left, right } = found;
+    return { test, ...(left && right && { sides: [known(left(m)), known(right(m))] as const }) };
+  });
+  m.work = work;
   return failed;
 }
 

@@ -58,18 +58,13 @@ const isOn = (cell: number): boolean => cell !== noCell;
 function cellsOf(m: Machine, region: (m: Machine) => void): ReadonlySet<number> {
   const start = m.top;
   region(m);
-  const cells = new Set(m.stack.subarray(start, m.top));
-  m.top = start;
-  return cells;
+  return new Set(m.takeFrom(start));
 }
 
 function holds(m: Machine, { when }: ReadyRule, middle: number): boolean {
   if (when === undefined) return true;
-  const length = m.state.journal.length;
   m.here = middle;
-  const held = when(m) !== 0;
-  m.state.rollBack(length);
-  return held;
+  return m.look(() => when(m) !== 0);
 }
 
 function missesAt(state: State, { rule }: ReadyRule, cellAt: (index: number) => number): readonly Miss[] {
