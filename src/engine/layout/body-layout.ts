@@ -12,7 +12,7 @@ export const ends = { last: 0, free: 1, freed: 2, laid: 3, fixed: 4 } as const;
 export const record = { kind: 0, grid: 1, x: 2, y: 3, pose: 4, size: 5, owner: 6 } as const;
 
 /**
- * What a record has behind that in games in which bodies lie on something: how late it was laid, the next of the bodies that it is
+ * What a record has behind that: how late it was laid, the next of the bodies that it is
  * linked with in a ring (0 if with none), and the first nodes of what was written on its cells and of what lies on them unseen.
  */
 export const carried = { order: 7, link: 8, damage: 9, cargo: 10 } as const;
@@ -48,7 +48,9 @@ export class BodyLayout {
   readonly planes: number;
   /** Whether bodies lie on something, meet and carry. */
   readonly platforms: boolean;
-  /** In such games: what to add to a cell to come to what lies below its topmost body on the first layer; see `stack.ts`. Else 0. */
+  /** Whether bodies may be linked. */
+  readonly links: boolean;
+  /** What to add to a cell to come to what lies below its topmost body on the first layer; see `stack.ts`. 0 if no body lies there. */
   readonly below: number = 0;
   /** By kind what it may lie on, as a table by kind; undefined if it lies on nothing in particular. */
   readonly grounds: readonly (Uint8Array | undefined)[];
@@ -66,10 +68,10 @@ export class BodyLayout {
   readonly along: number = 0;
   /** Place of the first field in a record. */
   readonly fields: number;
+  /** Places in a record of what is to be known of a body: where none lies on something or is linked, all but `carried`. */
+  readonly told: readonly number[];
   /** By kind. */
   readonly shapes: readonly (ReadyShape | undefined)[];
-  /** Whether settled bodies stay bodies: some line asks for more than their cells. */
-  readonly keepsSettled: boolean;
   /** For each cell of a layer when a plan last marked it. */
   readonly marks: Int32Array;
   mark = 0;
@@ -79,8 +81,8 @@ export class BodyLayout {
 
   constructor(program: Program, grids: readonly Grid[], cellCount: number) {
     const bodies = program.bodies ?? [];
-    const { places, end } = bodySlots(program);
-    this.slots = places;
+    const { places: slots, end } = bodySlots(program);
+    this.slots = slots;
     this.slotsEnd = end;
     let next = end;
     this.planes = next;
@@ -91,12 +93,13 @@ export class BodyLayout {
       next += cellCount;
     }
     this.platforms = program.meetings !== undefined || bodies.some(({ kind }) => program.kinds[kind].on);
-    if (this.platforms && this.planeOf[0] !== 0) {
+    this.links = this.platforms || links(program);
+    if (this.layers[0] === 0) {
       this.below = next;
       next += cellCount;
     }
     this.grounds = program.kinds.map(({ on }) => on && tableOf(on, program));
-    let place: number = this.platforms ? carried.cargo + 1 : record.owner + 1;
+    let place: number = carried.cargo + 1;
     if (bodies.some((it) => it.slowly)) {
       this.effort = place;
       place += 2;
@@ -104,20 +107,25 @@ export class BodyLayout {
     if (bodies.some((it) => headingsOf(it.turning) > 8)) this.along = place++;
     this.fields = place;
     this.size = this.fields + (program.fields?.length ?? 0);
+    const places = Array.from({ length: this.size }, (_, place) => place);
+    this.told = this.links
+      ? places
+      : places.filter((place) => place < carried.order || place > carried.cargo);
     this.heap = next;
+    const keeps = (program.fields?.length ?? 0) > 0 || asksForGone(program);
     const shapes: (ReadyShape | undefined)[] = program.kinds.map(() => undefined);
     for (const body of bodies) {
       const { layer, on } = program.kinds[body.kind];
       const narrow = body.cells.map((cell) => cell.on && tableOf(cell.on, program));
       const ground = on && { all: tableOf(on, program), ...(narrow.some(Boolean) && { narrow }) };
-      shapes[body.kind] = readyShape(body, layer, grids, ground);
+      const settles = this.platforms && layer === 0 ? "ground" : keeps ? "body" : "objects";
+      shapes[body.kind] = readyShape(body, layer, grids, settles, ground);
     }
     this.shapes = shapes;
     const showsObjects = (shape: ReadyShape): boolean =>
       shape.poses.some(({ kinds }) => kinds.some((kind) => kind !== shape.kind));
     const dressed = shapes.flatMap((shape) => (shape && showsObjects(shape) ? [shape.layer] : []));
     this.dressed = [...new Set(dressed)];
-    this.keepsSettled = (program.fields?.length ?? 0) > 0 || asksForGone(program);
     this.marks = new Int32Array(cellCount);
     this.#cellCount = cellCount;
   }
@@ -147,4 +155,15 @@ function tableOf(kinds: readonly KindId[], program: Program): Uint8Array {
 /** Whether some line counts settled bodies that are gone. */
 function asksForGone(program: Program): boolean {
   return walkProgram(program, { action: (it) => it.do === "clear" && it.gone !== undefined });
+}
+
+/** Whether some line links bodies. */
+function links(program: Program): boolean {
+  const { start, steps, ends: over, procedures, levels } = program;
+  return [start, steps, over, procedures, levels].some(isLinked);
+}
+
+function isLinked(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return ("do" in value && value.do === "link") || partsOf(value).some(isLinked);
 }

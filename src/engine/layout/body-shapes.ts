@@ -33,6 +33,8 @@ export interface ReadyShape {
   readonly layer: number;
   /** What each cell shows as drawn. */
   readonly kinds: Int32Array;
+  /** What becomes of a body that settles: its cells become the ground, it stays a body (some line asks for more than its cells), or they become plain objects. */
+  readonly settles: "ground" | "body" | "objects";
   /** What may lie below its cells; undefined if nothing may. */
   readonly ground: Ground | undefined;
   readonly mass: number;
@@ -61,6 +63,7 @@ export function readyShape(
   body: BodyKind,
   layer: number,
   grids: readonly Grid[],
+  settles: ReadyShape["settles"],
   ground?: Ground,
 ): ReadyShape {
   const { kind, cells, turning, kicks } = body;
@@ -70,6 +73,7 @@ export function readyShape(
     kind,
     layer,
     kinds: Int32Array.from(cells, (cell) => cell.kind),
+    settles,
     ground,
     mass: body.mass ?? 1,
     slowly: body.slowly === true,

@@ -43,7 +43,7 @@ export function bodyAccount(state: State): number[] {
     for (const value of part) account.push(value);
   }
   for (const number of slots) account.push(order.get(number) ?? 0);
-  if (ranks) for (const { number } of all) account.push(firstLinked(state, number, order));
+  if (layout.links) for (const { number } of all) account.push(firstLinked(state, number, order));
   return account;
 }
 
@@ -73,11 +73,10 @@ function firstLinked(state: State, number: number, order: ReadonlyMap<number, nu
 /** The record of a body; behind it, of a settled one, its cells; of one that lies on something what it keeps, and the ground below it. */
 function partOf(state: State, number: number, ranks: ReadonlyMap<number, number> | undefined): number[] {
   const at = placeOf(state, number);
-  const end = at + bodiesOf(state).size;
-  const own: number[] = [];
-  for (let i = at; i < end; i++) own.push(state.bodies[i]);
-  if (ranks) {
-    own[carried.order] = ranks.get(number) ?? 0;
+  const { told, links } = bodiesOf(state);
+  const own = told.map((place) => state.bodies[at + place]);
+  if (links) {
+    own[carried.order] = ranks?.get(number) ?? 0;
     for (const part of [carried.link, carried.damage, carried.cargo]) own[part] = 0;
   }
   if (isSettled(state, number)) return [...own, ...cellsOfSettled(state, number)];
@@ -93,15 +92,11 @@ function partOf(state: State, number: number, ranks: ReadonlyMap<number, number>
 
 /** For each cell of a body on the first layer the kind of the ground, and 1 more; 0 where another body lies between. */
 function groundsBelow(state: State, number: number): number[] {
-  if (!liesOnFirst(state, number)) return [];
+  if (gridOfBody(state, number) < 0 || shapeOf(state, number).layer > 0) return [];
   return [...cellsOf(state, spotOf(state, number))].map((cell) => {
     const { body, kind } = belowBody(state, number, cell);
     return body === 0 ? kind + 1 : 0;
   });
-}
-
-function liesOnFirst(state: State, number: number): boolean {
-  return bodiesOf(state).below !== 0 && gridOfBody(state, number) >= 0 && shapeOf(state, number).layer === 0;
 }
 
 function compare(a: readonly number[], b: readonly number[]): number {
@@ -143,7 +138,7 @@ export function fillBodies(state: State, account: readonly number[]): string | u
   for (let i = 0; i < (account[0] ?? 0); i++) {
     const length = account[at] ?? -1;
     const part = account.slice(at + 1, at + 1 + length);
-    const number = part.length === length ? fillBody(state, part) : 0;
+    const number = part.length === length ? fillBody(state, part, layout.platforms) : 0;
     if (number === 0) return wrong;
     filled.push({ number, part });
     at += 1 + length;
@@ -152,7 +147,7 @@ export function fillBodies(state: State, account: readonly number[]): string | u
   const links = account.slice(at + slots.length);
   const fits =
     slots.length === layout.slotsEnd - layout.firstSlot &&
-    links.length === (layout.platforms ? filled.length : 0) &&
+    links.length === (layout.links ? filled.length : 0) &&
     [...slots, ...links].every((it) => it >= 0 && it <= filled.length);
   if (!fits) return wrong;
   slots.forEach((it, i) => state.setBody(layout.firstSlot + i, it === 0 ? 0 : filled[it - 1].number));
@@ -168,19 +163,21 @@ interface Filled {
 
 const wrong = "It has a body that cannot be.";
 
-/** Makes a body as it was; its number, or 0 if there can be none such. */
-function fillBody(state: State, part: readonly number[]): number {
+/** Makes a body as it was; its number, or 0 if there can be none such. Where bodies lie on one another those of the first layer are not laid yet. */
+function fillBody(state: State, part: readonly number[], isStacked: boolean): number {
   const layout = bodiesOf(state);
   const shape = layout.shapes[part[record.kind] ?? 0];
   const pose = part[record.pose];
   const grid = part[record.grid] - 1;
-  if (!shape || part.length < layout.size || (pose !== settled && shape.poses[pose] === undefined)) return 0;
+  if (!shape || part.length < layout.told.length || (pose !== settled && shape.poses[pose] === undefined))
+    return 0;
   if (grid < -1 || grid >= state.layout.grids.length || part[record.kind] !== shape.kind) return 0;
   const number = newBody(state, shape.kind, 0);
   const at = placeOf(state, number);
-  for (let i = 0; i < layout.size; i++) state.setBody(at + i, part[i]);
-  if (grid < 0 || (pose !== settled && liesOnFirst(state, number))) return number;
-  const cells = pose === settled ? part.slice(layout.size) : [...cellsOf(state, spotOf(state, number))];
+  layout.told.forEach((place, i) => state.setBody(at + place, part[i]));
+  if (grid < 0 || (pose !== settled && isStacked && shape.layer === 0)) return number;
+  const cells =
+    pose === settled ? part.slice(layout.told.length) : [...cellsOf(state, spotOf(state, number))];
   return cover(state, number, cells) ? number : 0;
 }
 
@@ -193,7 +190,8 @@ function stackAll(state: State, filled: readonly Filled[]): boolean {
   let last = 0;
   for (const { number, part } of lying) {
     last = Math.max(last, orderOf(state, number));
-    if (liesOnFirst(state, number) && !stack(state, number, part)) return false;
+    const isOnFirst = gridOfBody(state, number) >= 0 && shapeOf(state, number).layer === 0;
+    if (isOnFirst && !stack(state, number, part)) return false;
   }
   state.setBody(ends.laid, last);
   return shown.every((kind, cell) => state.cells[cell] === kind);
@@ -202,7 +200,7 @@ function stackAll(state: State, filled: readonly Filled[]): boolean {
 /** What a body keeps at its cells: the damage, then the cargo. */
 function keepAll(state: State, number: number, part: readonly number[]): boolean {
   const size = shapeOf(state, number).kinds.length;
-  let at = bodiesOf(state).size;
+  let at = bodiesOf(state).told.length;
   for (const list of [carried.damage, carried.cargo]) {
     const count = part[at] ?? -1;
     const kept = part.slice(at + 1, at + 1 + 2 * count);

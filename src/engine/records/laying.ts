@@ -104,11 +104,11 @@ export function takeUpBody(state: State, number: number): void {
 /** Uncovers the cells of a body, but for those of the layer `kept` that bear the mark. */
 function liftBody(state: State, number: number, kept: number, mark: number): void {
   const spot = spotOf(state, number);
-  const { planeOf, marks, below } = bodiesOf(state);
+  const { planeOf, marks } = bodiesOf(state);
   const { layer } = spot.shape;
   const plane = planeOf[layer] + layer * state.layout.cellCount;
   const cells = cellsOf(state, spot);
-  if (below !== 0 && layer === 0) {
+  if (layer === 0) {
     for (const cell of [...cells]) uncoverCell(state, number, cell);
     return;
   }
@@ -151,8 +151,9 @@ export function settleBody(state: State, number: number): void {
   const layout = bodiesOf(state);
   state.stirRest();
   const at = placeOf(state, number);
-  if (layout.below !== 0 && shapeOf(state, number).layer === 0) return becomeGround(state, number);
-  if (layout.keepsSettled) {
+  const { settles } = shapeOf(state, number);
+  if (settles === "ground") return becomeGround(state, number);
+  if (settles === "body") {
     emptySlots(state, number);
     state.setBody(at + record.pose, settled);
     state.setBody(at + record.x, 0);
@@ -183,11 +184,10 @@ function becomeGround(state: State, number: number): void {
  * on something it changes that cell.
  */
 export function breakBody(state: State, layer: number, address: number, kind: KindId): void {
-  const { planeOf, below } = bodiesOf(state);
-  const place = planeOf[layer] + address;
+  const place = bodiesOf(state).planeOf[layer] + address;
   const number = state.bodies[place];
   if (number === 0) return;
-  if (below !== 0 && layer === 0 && kind !== 0) return damage(state, number, address, kind);
+  if (kind !== 0 && shapeOf(state, number).settles === "ground") return damage(state, number, address, kind);
   if (!isSettled(state, number)) settleBody(state, number);
   if (state.bodies[place] !== number) return;
   state.setBody(place, 0);

@@ -92,15 +92,15 @@ export function takeRecord(state: State): number {
 
 /** The next of the bodies that one is linked with; 0 if with none. */
 export function linkOf(state: State, number: number): number {
-  return bodiesOf(state).platforms ? state.bodies[placeOf(state, number) + carried.link] : 0;
+  return state.bodies[placeOf(state, number) + carried.link];
 }
 
 /** Gives back the record of a body that is on no board. Slots that held it are empty. */
 export function freeBody(state: State, number: number): void {
   emptySlots(state, number);
-  const { size, platforms } = bodiesOf(state);
+  const { size } = bodiesOf(state);
   const at = placeOf(state, number);
-  if (platforms) dropCarried(state, number, at);
+  dropCarried(state, number, at);
   for (let i = at; i < at + size; i++) state.setBody(i, 0);
   giveBack(state, number);
 }

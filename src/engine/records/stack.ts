@@ -4,7 +4,7 @@ import { carried, ends, node, record } from "../layout/body-layout.ts";
 import { bodiesOf, giveBack, kindOfBody, liveBodies, placeOf, shapeOf, takeRecord } from "./records.ts";
 
 /**
- * What lies on one another on the first layer, in games in which bodies lie on something. The plane of the layer tells the topmost
+ * What lies on one another on the first layer. The plane of the layer tells the topmost
  * body of a cell; what lies below that is the kind of the ground, or (below 0) the number of a node, which tells the next body and what
  * lies below it. So nodes are only where bodies overlap, and the ground is never copied.
  */
@@ -213,7 +213,6 @@ export function allKept(state: State, number: number, list: number): { index: nu
 /** How many objects of some kinds lie unseen on bodies below others. */
 export function countUnseen(state: State, has: Uint8Array): number {
   let count = 0;
-  if (!bodiesOf(state).platforms) return 0;
   for (const number of liveBodies(state))
     for (const { kind } of allKept(state, number, carried.cargo)) count += has[kind];
   return count;
