@@ -7,9 +7,7 @@ export {
   compileTurn,
 } from "./actions/actions.ts";
 export { compileClear } from "./actions/clear.ts";
-export { moveQuickly, slideQuickly, turnQuickly } from "./actions/fast.ts";
 export { compilePath } from "./actions/path-finding.ts";
-export { planMirror, planMove, planTurn } from "./actions/poses.ts";
 export { drawnShape, landingOf } from "./actions/position-queries.ts";
 export { compileAdvance, compilePush, losePushes } from "./actions/push.ts";
 export { compileBecome, compileMove, compileRemove } from "./actions/things.ts";
@@ -38,7 +36,9 @@ export {
   compileShove,
   compileUnlink,
   laySet,
-  motionsOf,
-  probeBody,
+  moveFast,
+  probe,
   ringOf,
+  slideFast,
+  turnFast,
 } from "./motion/index.ts";

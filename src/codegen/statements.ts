@@ -6,7 +6,7 @@ import {
   kindOfThing,
   compileFiring,
 } from "../engine/index.ts";
-import { moveQuickly, slideQuickly, turnQuickly } from "../bodies/index.ts";
+import { moveFast, slideFast, turnFast } from "../bodies/index.ts";
 import type { ProgramClosures } from "./closure-maker.ts";
 import type { ValueWriter } from "./values.ts";
 import type { Sheet } from "./source-builder.ts";
@@ -23,7 +23,12 @@ interface WrittenAct {
   readonly stops: boolean;
 }
 
-const quickly = { move: moveQuickly, turn: turnQuickly, slide: slideQuickly } as const;
+/** What tries an action the fast way. */
+const fastWay = {
+  move: () => moveFast,
+  turn: () => turnFast,
+  slide: () => slideFast,
+} as const;
 
 /** Writes statements. `exit` is what leaves them when the cycle stops. */
 export class StatementWriter {
@@ -136,7 +141,7 @@ export class StatementWriter {
     if (body === undefined || by === undefined || isCounted) return undefined;
     const went = this.#sheet.fresh("went");
     const most = action.do === "slide" ? ", Infinity" : "";
-    const quick = `${body} === 0 ? -1 : ${this.#sheet.name(quickly[action.do])}(m, ${body}, ${by}${most})`;
+    const quick = `${body} === 0 ? -1 : ${this.#sheet.name(fastWay[action.do]())}(m, ${body}, ${by}${most})`;
     const keeps = "local" in action && action.local !== undefined;
     const keep = keeps
       ? `m.locals[${this.#c.scope.slot(action.local!)}] = ${action.do === "slide" ? went : 0};\n`

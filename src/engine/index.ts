@@ -3,7 +3,8 @@ export { compileActions, compileStatements, engineStatements, forPlayers } from 
 export { compileCount, compileFiring, compileTimers } from "./actions/timers.ts";
 export { finishCycle, runCycle } from "./cycle.ts";
 export { admitInput, giveControls, openQuestions, whyNoTurn, whyNot } from "./inputs.ts";
-export { bodySlots, carried, ends, record } from "./layout/body-layout.ts";
+export type { ReadyPose, ReadyShape } from "./layout/body-shapes.ts";
+export { bodySlots, carried, ends, record, settled } from "./layout/body-layout.ts";
 export type { DirtyIndex, MarkedState } from "./layout/dirty-index.ts";
 export { KindLists } from "./layout/kind-lists.ts";
 export { Layout } from "./layout/layout.ts";
@@ -48,17 +49,7 @@ export type {
 } from "./machine/report.ts";
 export { signalsOf, signalsOfAll, signalsOfBranches } from "./machine/signals.ts";
 export { bodyAccount, fillBodies } from "./records/canonical-bodies.ts";
-export { type Passing, passing, slideBody, stepBody, turnBody } from "./records/fast-motion.ts";
-export {
-  cellsOfSettled,
-  clashAhead,
-  clashOf,
-  layBody,
-  loseCell,
-  settleBody,
-  takeUpBody,
-  writeSpot,
-} from "./records/laying.ts";
+export { cellsOfSettled, loseCell, settleBody, takeUpBody, writeSpot } from "./records/laying.ts";
 export {
   bodiesOf,
   bodyAt,
@@ -79,7 +70,7 @@ export {
   recycleRecords,
   shapeOf,
 } from "./records/records.ts";
-export { type Spot, cellOfSpot, cellsOf, spotOf } from "./records/spots.ts";
+export { type Spot, cellOfSpot, cellsOf, isInside, spotOf } from "./records/spots.ts";
 export {
   type Support,
   allKept,
@@ -118,7 +109,8 @@ export {
   setTop,
   topNode,
 } from "./state/piles.ts";
-export { type LineIndex, type State, endings } from "./state/state.ts";
+export { carryKeyed, reseedKeyed, seedKeyed } from "./state/rc4-stream.ts";
+export { type LineIndex, type RimChange, type State, endings } from "./state/state.ts";
 export { bodyPlace } from "./state/undo-log.ts";
 export { fillState, savedLevel } from "./store/save.ts";
 export { StoredState } from "./store/stored-state.ts";

@@ -1,11 +1,9 @@
 import { chanceSize, reseedKeyed } from "../base/index.ts";
 import {
   type OptionValues,
-  clashOf,
   forgetLoose,
   freeBody,
   kindOfBody,
-  layBody,
   newBody,
   placeOf,
   record,
@@ -179,8 +177,8 @@ function drawCells(m: Machine, compiled: ProgramCompiler, { grid, first, cells }
       if (kind === 0) continue;
       const layer = layout.layerOf[kind];
       if (isLaid(layout, kind)) {
-        if (layout.bodies!.platforms) lying.push({ cell: first + index, kind });
-        else drawBody(m, compiled, grid, { cell: first + index, kind });
+        if (layout.bodies!.carries) lying.push({ cell: first + index, kind });
+        else drawBody(m, works, grid, { cell: first + index, kind });
       } else if (layout.isPile(layer)) pushOnPile(state, first + index, layer, kind);
       else state.set(first + index, layer, kind);
     }
@@ -199,16 +197,9 @@ function isLaid(layout: Layout, kind: number): boolean {
 /** A body is drawn by its place; what does not fit is not there. */
 function drawBody(m: Machine, compiled: ProgramCompiler, grid: number, { cell, kind }: Lying): void {
   const { state } = m;
-  const shape = state.layout.bodies!.shapes[kind]!;
   const board = state.layout.grids[grid];
   const place = { grid, x: board.x(cell), y: board.y(cell) };
   const number = newBody(state, kind, 0);
   compiled.startFields(m, number);
-  if (state.layout.bodies!.platforms) {
-    if (!laySet(m, number, kind, place, undefined)) freeBody(state, number);
-    return;
-  }
-  const spot = { shape, pose: 0, ...place, y: place.y - shape.poses[0].placeY };
-  if (clashOf(state, number, spot) < 0) layBody(state, number, spot);
-  else freeBody(state, number);
+  if (!m.silently(() => laySet(m, number, kind, place, undefined))) freeBody(state, number);
 }

@@ -1,8 +1,15 @@
 import type { Expr, KindId, Region, SetExpr, TextPart } from "../program/index.ts";
 import { cellsOfThing, NONE, type Machine, type State, cellOfThing } from "../engine/index.ts";
-import { drawnShape, landingOf, type CellContents, type Probe, type ProbedChange } from "../bodies/index.ts";
+import {
+  drawnShape,
+  landingOf,
+  probe,
+  type CellContents,
+  type Probe,
+  type ProbedChange,
+} from "../bodies/index.ts";
 import type { Looker } from "./game.ts";
-import { contentsOf, probe } from "./inspect/index.ts";
+import { contentsOf } from "./inspect/index.ts";
 import { rememberedAt } from "./view-memories.ts";
 import type { Works } from "./compile-program.ts";
 

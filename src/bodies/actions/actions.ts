@@ -1,4 +1,4 @@
-import type { ActionOf, Target, Where } from "../../program/index.ts";
+import type { ActionOf, Where } from "../../program/index.ts";
 import {
   noPlayer,
   playerSlot,
@@ -9,7 +9,6 @@ import {
   isSettled,
   kindOfBody,
   leaveRing,
-  passing,
   placeOf,
   record,
   settleBody,
@@ -20,7 +19,6 @@ import {
   type Evaluate,
   type Machine,
   compilePlace,
-  type Place,
 } from "../../engine/index.ts";
 import { onTarget } from "../targets.ts";
 import { moveThing } from "./objects.ts";
@@ -33,17 +31,6 @@ import {
   slideSteps,
   turnSet,
 } from "../motion/index.ts";
-import { moveQuickly, slideQuickly, turnQuickly } from "./fast.ts";
-import {
-  carryOut,
-  type Plan,
-  planBecome,
-  planLay,
-  planMirror,
-  planMove,
-  planSlide,
-  planTurn,
-} from "./poses.ts";
 
 export function compileLay({ what, cell, at }: ActionOf<"lay">, c: ClosureCompiler): Act {
   const thing = c.value(what);
@@ -53,13 +40,8 @@ export function compileLay({ what, cell, at }: ActionOf<"lay">, c: ClosureCompil
     const found = thing(m);
     if (!isBody(found) || kindOfBody(m.state, ~found) === 0) return noBody(m, at);
     if (!find(m, place)) return m.refuse("off-board", "That is not on the board.", at);
-    return layAt(m, ~found, kindOfBody(m.state, ~found), place, at);
+    return laySet(m, ~found, kindOfBody(m.state, ~found), place, at);
   };
-}
-
-function layAt(m: Machine, number: number, kind: number, place: Place, at: Where | undefined): boolean {
-  if (bodiesOf(m.state).platforms) return laySet(m, number, kind, place, at);
-  return carryOut(m, number, planLay(m, number, kind, place, at));
 }
 
 export function compileSlide({ what, way, most, local, at }: ActionOf<"slide">, c: ClosureCompiler): Act {
@@ -67,26 +49,13 @@ export function compileSlide({ what, way, most, local, at }: ActionOf<"slide">, 
   const limit = most ? c.number(most) : () => Infinity;
   const slot = local === undefined ? -1 : c.scope.slot(local);
   return onTarget(what, at, c, (m, thing) => {
-    if (isBody(thing) && bodiesOf(m.state).platforms) {
-      const far = slideSteps(m, ~thing, direction(m), limit(m), at);
-      if (slot >= 0) m.locals[slot] = far;
-      return true;
-    }
     const [toward, most] = [direction(m), limit(m)];
     const far = isBody(thing)
-      ? slideAlone(m, ~thing, toward, most, at)
+      ? slideSteps(m, ~thing, toward, most, at)
       : slideObject(m, thing, toward, most, at);
     if (slot >= 0) m.locals[slot] = Math.max(far, 0);
     return far >= 0;
   });
-}
-
-/** A body goes as far as it can; how far that is, or -1 if it was refused. */
-function slideAlone(m: Machine, number: number, way: number, most: number, at: Where | undefined): number {
-  const far = way === NONE ? -1 : slideQuickly(m, number, way, most);
-  if (far >= 0) return far;
-  const plan = planSlide(m, number, way, most, at);
-  return carryOut(m, number, plan) ? plan.result : -1;
 }
 
 /** An object goes as far as it can; how far that is, or -1 if there is no direction. */
@@ -104,10 +73,13 @@ function slideObject(m: Machine, thing: number, way: number, most: number, at: W
 
 export function compileTurn({ what, headings, times, local, at }: ActionOf<"turn">, c: ClosureCompiler): Act {
   const count = times ? c.number(times) : () => 1;
-  return withResult(what, local, at, c, (m, number) => {
-    const by = headings * count(m);
-    if (bodiesOf(m.state).platforms) return turnSet(m, number, by, at);
-    return turnQuickly(m, number, by) === passing.done ? 0 : planTurn(m, number, by, at);
+  const slot = local === undefined ? -1 : c.scope.slot(local);
+  return onTarget(what, at, c, (m, thing) => {
+    if (slot >= 0) m.locals[slot] = 0;
+    if (!isBody(thing)) return noBody(m, at);
+    const test = turnSet(m, ~thing, headings * count(m), at);
+    if (slot >= 0) m.locals[slot] = Math.max(0, test);
+    return test >= 0;
   });
 }
 
@@ -117,28 +89,7 @@ export function compileMirror(
 ): Act {
   return onTarget(what, at, c, (m, thing) => {
     if (!isBody(thing)) return noBody(m, at);
-    if (does === "settle") return settle(m, ~thing, at);
-    if (bodiesOf(m.state).platforms) return mirrorSet(m, ~thing, at);
-    return carryOut(m, ~thing, planMirror(m, ~thing, at));
-  });
-}
-
-/** What says where a body comes to lie, or (a number, below 0 if it was refused) what came of it when it is done. */
-function withResult(
-  what: Target,
-  local: number | undefined,
-  at: Where | undefined,
-  c: ClosureCompiler,
-  plan: (m: Machine, number: number) => Plan | number,
-): Act {
-  const slot = local === undefined ? -1 : c.scope.slot(local);
-  return onTarget(what, at, c, (m, thing) => {
-    if (slot >= 0) m.locals[slot] = 0;
-    if (!isBody(thing)) return noBody(m, at);
-    const planned = plan(m, ~thing);
-    const isDone = typeof planned === "number";
-    if (slot >= 0) m.locals[slot] = Math.max(0, isDone ? planned : planned.result);
-    return isDone ? planned >= 0 : carryOut(m, ~thing, planned);
+    return does === "settle" ? settle(m, ~thing, at) : mirrorSet(m, ~thing, at);
   });
 }
 
@@ -160,17 +111,13 @@ export function moveBody(
   times: number,
   at: Where | undefined,
 ): boolean {
-  if (bodiesOf(m.state).platforms) return moveSteps(m, number, way, times, at);
-  if (times === 1 && way !== NONE && moveQuickly(m, number, way) === passing.done) return true;
-  return carryOut(m, number, planMove(m, number, way, times, at));
+  return moveSteps(m, number, way, times, at);
 }
 
 /** Takes a body off its board; a slot that holds it keeps it. */
 export function removeBody(m: Machine, number: number): boolean {
-  if (bodiesOf(m.state).platforms) {
-    leaveRing(m.state, number);
-    releaseCargo(m, number);
-  }
+  leaveRing(m.state, number);
+  releaseCargo(m, number);
   takeUpBody(m.state, number);
   m.loose.push(number);
   return true;
@@ -189,12 +136,9 @@ export function reshapeBody(
   if (place) {
     const to = { grid: 0, x: 0, y: 0 };
     if (!place(m, to)) return m.refuse("off-board", "That is not on the board.", at);
-    return layAt(m, number, kind, to, at);
+    return laySet(m, number, kind, to, at);
   }
-  if (gridOfBody(m.state, number) >= 0) {
-    if (bodiesOf(m.state).platforms) return reshapeSet(m, number, kind, at);
-    return carryOut(m, number, planBecome(m, number, kind, at));
-  }
+  if (gridOfBody(m.state, number) >= 0) return reshapeSet(m, number, kind, at);
   const shape = m.layout.bodies!.shapes[kind];
   m.state.setBody(placeOf(m.state, number) + record.kind, kind);
   m.state.setBody(placeOf(m.state, number) + record.size, shape.kinds.length);

@@ -38,7 +38,7 @@ export function compileClear({ lines, board, of, among, local, gone }: Clear, c:
     const { work } = m;
     const found = fullLines(m, board, lines, region && cellsIn(m, region));
     if (found.length === 0) {
-      if (region === undefined && m.layout.bodies?.platforms !== true) barren[index] = m.state.rest;
+      if (region === undefined && m.layout.bodies?.carries !== true) barren[index] = m.state.rest;
       lookedAt[index] = m.work - work;
       return true;
     }

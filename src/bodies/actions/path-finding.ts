@@ -1,8 +1,6 @@
 import type { Expr } from "../../program/index.ts";
 import {
-  bodiesOf,
   cellOfSpot,
-  clashOf,
   gridOfBody,
   isBody,
   isSettled,
@@ -170,7 +168,7 @@ function fitsAt(m: Machine, number: number, from: number, cell: number): boolean
   if (gridOfBody(m.state, number) < 0 || isSettled(m.state, number)) return false;
   const spot = spotFrom(m, number, from, cell);
   m.charge(spot.shape.kinds.length);
-  return bodiesOf(m.state).platforms ? couldLie(m, number, spot) : clashOf(m.state, number, spot) < 0;
+  return couldLie(m, number, spot);
 }
 
 /** Where a body would lie with its place at another cell. */

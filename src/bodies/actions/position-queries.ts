@@ -6,9 +6,10 @@ import {
   isSettled,
   kindOfBody,
   shapeOf,
+  spotOf,
   type Machine,
 } from "../../engine/index.ts";
-import { planSlide } from "./poses.ts";
+import { slideSteps } from "../motion/index.ts";
 
 /** A body as it is drawn, row by row, without rows and columns that are empty around it. */
 export function drawnShape(m: Machine, thing: number): Drawn | undefined {
@@ -36,8 +37,10 @@ function drawShape(shape: Shape): Drawn {
 export function landingOf(m: Machine, thing: number): { cell: number; kind: KindId }[] {
   if (!isBody(thing) || kindOfBody(m.state, ~thing) === 0) return [];
   if (gridOfBody(m.state, ~thing) < 0 || isSettled(m.state, ~thing)) return [];
-  const { spot } = planSlide(m, ~thing, 4, Infinity, undefined);
-  if (!spot) return [];
-  const { kinds } = spot.shape.poses[spot.pose];
-  return Array.from(cellsOf(m.state, spot), (cell, i) => ({ cell, kind: kinds[i] }));
+  return m.look(() => {
+    slideSteps(m, ~thing, 4, Infinity, undefined);
+    const spot = spotOf(m.state, ~thing);
+    const { kinds } = spot.shape.poses[spot.pose];
+    return Array.from(cellsOf(m.state, spot), (cell, i) => ({ cell, kind: kinds[i] }));
+  });
 }

@@ -41,11 +41,7 @@ function pushAtOnce(
   strength: number,
   at: Where | undefined,
 ): boolean {
-  if (bodiesOf(m.state).platforms) return pushSet(m, number, way, strength, at);
-  const { mass, kind } = shapeOf(m.state, number);
-  if (mass > strength)
-    return m.refuse("heavy", `${m.layout.program.kinds[kind].name} is too heavy.`, at, undefined, kind);
-  return moveBody(m, number, way, 1, at);
+  return pushSet(m, number, way, strength, at);
 }
 
 /**

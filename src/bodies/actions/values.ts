@@ -20,7 +20,6 @@ import {
   compilePlace,
 } from "../../engine/index.ts";
 import { type Asked, wouldDo } from "../motion/index.ts";
-import { type Plan, planBecome, planLay, planMirror, planMove, planTurn } from "./poses.ts";
 
 type Of<Is extends Expr["is"]> = Extract<Expr, { is: Is }>;
 
@@ -77,17 +76,12 @@ export function compileHeading({ of }: Of<"heading">, c: ClosureCompiler): Evalu
 /** Whether a change of pose would be done. No reason is left. */
 export function compileFits({ what, how }: Of<"fits">, c: ClosureCompiler): Evaluate {
   const thing = c.value(what);
-  const plan = compileChange(how, c);
   const asked = compileAsked(how, c);
   return (m) => {
     const found = thing(m);
     if (!isBody(found) || kindOfBody(m.state, ~found) === 0) return 0;
-    if (bodiesOf(m.state).platforms) {
-      const change = asked(m, ~found);
-      return change !== undefined && wouldDo(m, ~found, change) ? 1 : 0;
-    }
-    const { spot } = m.silently(() => plan(m, ~found));
-    return spot === undefined ? 0 : 1;
+    const change = asked(m, ~found);
+    return change !== undefined && wouldDo(m, ~found, change) ? 1 : 0;
   };
 }
 
@@ -123,45 +117,6 @@ function compileAsked(how: Change, c: ClosureCompiler): (m: Machine, number: num
   }
 }
 
-function compileChange(how: Change, c: ClosureCompiler): (m: Machine, number: number) => Plan {
-  const times = "times" in how && how.times ? c.number(how.times) : () => 1;
-  switch (how.by) {
-    case "move": {
-      const way = c.value(how.way);
-      return (m, number) => planMove(m, number, way(m), times(m), undefined);
-    }
-    case "turn":
-      return (m, number) => planTurn(m, number, how.headings * times(m), undefined);
-    case "mirror":
-      return (m, number) => planMirror(m, number, undefined);
-    case "lay": {
-      const find = compilePlace(how.cell, c);
-      const place = { grid: 0, x: 0, y: 0 };
-      return (m, number) =>
-        find(m, place) ? planLay(m, number, kindOfBody(m.state, number), place, undefined) : none;
-    }
-    case "become":
-      return compileBecoming(how, c);
-  }
-}
-
-const none: Plan = { spot: undefined, result: 0 };
-
-function compileBecoming(
-  { kind, cell }: Extract<Change, { by: "become" }>,
-  c: ClosureCompiler,
-): (m: Machine, number: number) => Plan {
-  const wanted = c.value(kind);
-  const find = cell && compilePlace(cell, c);
-  const place = { grid: 0, x: 0, y: 0 };
-  return (m, number) => {
-    const found = wanted(m);
-    if (m.layout.bodies!.shapes[found] === undefined) return none;
-    if (!find) return planBecome(m, number, found, undefined);
-    return find(m, place) ? planLay(m, number, found, place, undefined) : none;
-  };
-}
-
 /** On a board, and not to be moved down; a settled body always. */
 export function compileRests({ what }: Of<"rests">, c: ClosureCompiler): Evaluate {
   const thing = c.value(what);
@@ -169,9 +124,7 @@ export function compileRests({ what }: Of<"rests">, c: ClosureCompiler): Evaluat
     const found = thing(m);
     if (!isBody(found) || kindOfBody(m.state, ~found) === 0 || gridOfBody(m.state, ~found) < 0) return 0;
     if (isSettled(m.state, ~found)) return 1;
-    if (bodiesOf(m.state).platforms) return wouldDo(m, ~found, { by: "move", way: 4, times: 1 }) ? 0 : 1;
-    const { spot } = m.silently(() => planMove(m, ~found, 4, 1, undefined));
-    return spot === undefined ? 1 : 0;
+    return wouldDo(m, ~found, { by: "move", way: 4, times: 1 }) ? 0 : 1;
   };
 }
 

@@ -22,7 +22,7 @@ import { linkBodies } from "./links.ts";
 import { arrive } from "./collide.ts";
 import type { Encounter } from "./collision-rules.ts";
 import { motionOf } from "./motion-state.ts";
-import { seat, shownBy } from "./plan.ts";
+import { shownBy } from "./moving-set.ts";
 import { shove } from "./shove.ts";
 
 export function compileShove({ what, way, straight, at }: ActionOf<"shove">, c: ClosureCompiler): Act {
@@ -51,7 +51,6 @@ export function compileUnlink({ what, at }: ActionOf<"unlink">, c: ClosureCompil
   });
 }
 
-/** Links, weights and what lies below are kept of bodies in games where some lie on something. */
 function isLaidBody(m: Machine, thing: number): boolean {
   return isBody(thing) && kindOfThing(m.state, thing) !== 0 && gridOfBody(m.state, ~thing) >= 0;
 }
@@ -62,7 +61,7 @@ export function compilePutUnder({ kind, cell, at }: ActionOf<"put-under">, c: Cl
     const [found, place] = [what(m), where(m)];
     if (!m.layout.isKind(found)) return m.refuse("no-such-thing", "There is no such object to put down.", at);
     if (place === NONE) return m.refuse("off-board", "That is not on the board.", at, undefined, found);
-    if (m.layout.bodies === undefined || m.layout.bodies.below === 0) m.state.set(place, 0, found);
+    if (m.layout.bodies?.carries !== true) m.state.set(place, 0, found);
     else setGround(m.state, place, found);
     return true;
   };
@@ -80,7 +79,7 @@ export function compileBoard({ at }: ActionOf<"board" | "stay" | "join">): Act {
 /** What is met comes aboard. */
 function boardMet(m: Machine, it: Encounter, at: Where | undefined): boolean {
   const { state, layout } = m;
-  const { plan, cell, thing, index } = it;
+  const { cell, thing, index, riders } = it;
   const part = it.part!;
   const kind = kindOfThing(state, thing);
   const { name } = layout.program.kinds[kind];
@@ -92,9 +91,9 @@ function boardMet(m: Machine, it: Encounter, at: Where | undefined): boolean {
     const what = layout.program.kinds[shown].name;
     return m.refuse("ground", `${name} cannot stand on ${what}.`, at, cell, kind);
   }
-  if (isBody(thing) && plan.has(cell, seat))
+  if (isBody(thing) && riders.some(({ to }) => to === cell))
     return m.refuse("seat", `${name} cannot come aboard: the place is taken.`, at, cell, kind);
-  arrive(it);
+  arrive(m, it);
   return true;
 }
 
@@ -116,7 +115,7 @@ export function compileJoin({ at }: ActionOf<"board" | "stay" | "join">): Act {
   return (m) => {
     const { encounter } = motionOf(m);
     if (encounter === undefined || !isBody(encounter.thing)) return noBody(m, at);
-    encounter.plan.joins.push(~encounter.thing);
+    encounter.joins.push(~encounter.thing);
     return true;
   };
 }

@@ -11,35 +11,35 @@ import {
 import { answer, findLine, thingsAt } from "./collide.ts";
 import type { Encounter } from "./collision-rules.ts";
 import { stepping } from "./motions.ts";
-import { type Arrival, type Part, Plan, was, willBe } from "./plan.ts";
-import { motionOf } from "./motion-state.ts";
+import { type Arrival, motionOf } from "./motion-state.ts";
+import { MovingSet, type Part, was, willBe } from "./moving-set.ts";
 
 /** So many things at most come into cells one after the other. */
 const mostArrivals = 10_000;
 
-/** What was pushed or came aboard meets what is in its new cell (PV13, PV17). What that refuses is left as it is. */
-export function meetArrivals(plan: Plan): void {
-  const { m, arrivals } = plan;
+/** What was pushed or came aboard meets what is in its new cell (R13, R17). What that refuses is left as it is. */
+export function meetArrivals(set: MovingSet): void {
+  const { m } = set;
   const motion = motionOf(m);
-  if (motion.meetings === undefined) return;
+  const { meetings, arrivals = [] } = motion;
+  if (meetings === undefined) return;
   m.silently(() => {
     for (let i = 0; i < arrivals.length && i < mostArrivals && m.goesOn; i++) {
-      motion.plan = plan;
-      const arrival = arrivals[i];
-      if (kindOfThing(m.state, arrival.thing) !== 0) meetArrival(plan, arrival);
+      motion.set = set;
+      if (kindOfThing(m.state, arrivals[i].thing) !== 0) meetArrival(set, arrivals[i]);
     }
   });
-  motion.plan = plan;
+  motion.set = set;
 }
 
-function meetArrival(outer: Plan, { thing, from, to, way }: Arrival): void {
+function meetArrival(outer: MovingSet, { thing, from, to, way }: Arrival): void {
   const { m } = outer;
-  const plan = new Plan(m, stepping(way), true, outer.at);
-  const part = partOf(plan, thing, from);
-  plan.mark(from, was);
-  plan.mark(to, willBe);
+  const set = new MovingSet(m, { motion: stepping(way), pushed: true, at: outer.move.at }, []);
+  const part = partOf(set, thing, from);
+  set.mark(from, was);
+  set.mark(to, willBe);
   const cells = part ? [...part.toCells] : [cellOfThing(m.state, thing)];
-  motionOf(m).plan = plan;
+  motionOf(m).set = set;
   const own = layerOfThing(m.state, thing);
   for (let layer = m.layout.layerCount - 1; layer >= 0; layer--) {
     for (const [index, cell] of cells.entries()) {
@@ -47,7 +47,9 @@ function meetArrival(outer: Plan, { thing, from, to, way }: Arrival): void {
         if (met === thing || (layer === own && !isBody(met))) continue;
         if (kindOfThing(m.state, thing) === 0) return;
         const encounter: Encounter = {
-          plan,
+          set,
+          riders: [],
+          joins: [],
           mover: thing,
           part,
           index,
@@ -65,12 +67,12 @@ function meetArrival(outer: Plan, { thing, from, to, way }: Arrival): void {
 }
 
 /** A body where it lies, as a part of a set that has moved. */
-function partOf(plan: Plan, thing: number, from: number): Part | undefined {
-  const { state } = plan.m;
+function partOf(set: MovingSet, thing: number, from: number): Part | undefined {
+  const { state } = set.m;
   if (!isBody(thing) || gridOfBody(state, ~thing) < 0) return undefined;
   const spot = spotOf(state, ~thing);
   const toCells = cellsOf(state, spot).slice();
-  for (const cell of toCells) plan.mark(cell, willBe);
+  for (const cell of toCells) set.mark(cell, willBe);
   const { layer } = shapeOf(state, ~thing);
   return { number: ~thing, layer, from: spot, to: spot, fromCells: Int32Array.of(from), toCells };
 }

@@ -13,12 +13,12 @@ import {
   type Machine,
   pushOnPile,
 } from "../../engine/index.ts";
-import type { Plan } from "./plan.ts";
+import type { MovingSet } from "./moving-set.ts";
 
-/** Cargo that lay unseen under another body shows again where its deck is topmost (PV31). */
-export function revealCargo({ m, parts }: Plan, changed: readonly number[]): void {
+/** Cargo that lay unseen under another body shows again where its deck is topmost (R31). */
+export function revealCargo({ m, parts }: MovingSet, changed: readonly number[]): void {
   const { state } = m;
-  if (bodiesOf(state).below === 0) return;
+  if (bodiesOf(state).layers[0] !== 0) return;
   for (const { number, toCells } of parts) {
     if (!hasCargo(m, number)) continue;
     for (const { index } of allKept(state, number, carried.cargo)) reveal(m, number, index, toCells[index]);

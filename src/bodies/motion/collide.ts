@@ -13,7 +13,9 @@ import {
   thingsOfPile,
 } from "../../engine/index.ts";
 import { during, type Encounter, type MeetingLine } from "./collision-rules.ts";
-import { type Arriving, type Plan, shownBy } from "./plan.ts";
+import { type Arriving, type MovingSet, shownBy } from "./moving-set.ts";
+import type { Rider } from "./riders.ts";
+import type { Joined } from "./test-plan.ts";
 import { wayFrom } from "./motions.ts";
 import { motionOf } from "./motion-state.ts";
 
@@ -22,23 +24,28 @@ export interface Stay {
   readonly act: Act;
 }
 
-/** Everything that the set comes upon answers, upper layers first, in reading order (PV12). */
-export function meetAll(plan: Plan, arriving: readonly Arriving[]): "met" | "refused" | Stay {
-  const { m } = plan;
-  if (plan.pushed) return "met";
+/** Everything that the set comes upon answers, upper layers first, in reading order (R12). */
+export function meetAll(
+  set: MovingSet,
+  arriving: readonly Arriving[],
+  riders: readonly Rider[],
+): Joined | "refused" | Stay {
+  const { m } = set;
+  const joins: number[] = [];
+  if (set.move.pushed) return { joins };
   const answered = new Set<number>();
   for (let layer = m.layout.layerCount - 1; layer >= 0; layer--) {
     for (const it of arriving) {
       if (it.part.fromCells.length === 0) continue;
       for (const thing of thingsAt(m, layer, it.cell)) {
-        if (isBody(thing) && (answered.has(thing) || plan.isMember(~thing))) continue;
+        if (isBody(thing) && (answered.has(thing) || set.isMember(~thing))) continue;
         answered.add(thing);
-        const met = meet(plan, it, layer, thing);
-        if (met !== "met" && !plan.goesOn(met === "refused")) return met;
+        const met = meet({ set, riders, joins }, it, layer, thing);
+        if (met !== "met" && !set.goesOn(met === "refused")) return met;
       }
     }
   }
-  return "met";
+  return { joins };
 }
 
 /** The things on a layer of a cell: bodies and objects, on the first layer the topmost first. */
@@ -47,29 +54,30 @@ export function thingsAt(m: Machine, layer: number, cell: number): readonly numb
   const address = layout.address(cell, layer);
   if (state.cells[address] === 0) return none;
   if (layout.isPile(layer)) return thingsOfPile(state, cell, layer);
-  const { planeOf, below } = bodiesOf(state);
+  const { planeOf } = bodiesOf(state);
   const body = planeOf[layer] === 0 ? 0 : state.bodies[planeOf[layer] + address];
   if (body === 0) return [address];
-  return layer === 0 && below !== 0 ? bodiesOn(state, cell).map((it) => ~it) : [~body];
+  return layer === 0 ? bodiesOn(state, cell).map((it) => ~it) : [~body];
 }
 
 const none: readonly number[] = [];
 
 function meet(
-  plan: Plan,
+  mover: Pick<Encounter, "set" | "riders" | "joins">,
   { cell, part, index }: Arriving,
   layer: number,
   thing: number,
 ): "met" | "refused" | Stay {
-  const { m } = plan;
-  if (layer > 0 && part.layer === 0 && isRoofed(plan, part.number, cell)) return "met";
+  const { set } = mover;
+  const { m } = set;
+  if (layer > 0 && part.layer === 0 && isRoofed(set, part.number, cell)) return "met";
   if (layer === 0 && part.layer > 0 && isBody(thing) && ~thing !== bodiesOn(m.state, cell)[0]) return "met";
   const encounter: Encounter = {
-    plan,
+    ...mover,
     mover: ~part.number,
     part,
     index,
-    way: wayOf(plan, part.fromCells[index], cell),
+    way: wayOf(set, part.fromCells[index], cell),
     cell,
     thing,
     layer,
@@ -78,27 +86,27 @@ function meet(
   const line = findLine(encounter);
   if (line === undefined) {
     if (layer > part.layer && isBody(thing) && shapeOf(m.state, ~thing).ground !== undefined)
-      arrive(encounter);
+      arrive(m, encounter);
     return "met";
   }
   return answer(encounter, line);
 }
 
 /** Whether a body that was laid later lies on the cell: what stands there stands on that, and does not meet who goes beneath. */
-function isRoofed({ m }: Plan, number: number, cell: number): boolean {
-  const top = bodiesOf(m.state).below === 0 ? 0 : topBody(m.state, cell);
+function isRoofed({ m }: MovingSet, number: number, cell: number): boolean {
+  const top = topBody(m.state, cell);
   return top !== 0 && top !== number && orderOf(m.state, top) > orderOf(m.state, number);
 }
 
-function wayOf({ m, motion }: Plan, from: number | undefined, to: number): number {
-  if (motion.way >= 0) return motion.way;
-  const way = from === undefined ? -1 : wayFrom(m, from, to);
-  return way < 0 ? NONE : way;
+function wayOf({ m, way }: MovingSet, from: number | undefined, to: number): number {
+  if (way >= 0) return way;
+  const found = from === undefined ? -1 : wayFrom(m, from, to);
+  return found < 0 ? NONE : found;
 }
 
 /** The line of `meetings` for an encounter, if there is one. */
 export function findLine(it: Encounter): MeetingLine | undefined {
-  const { m } = it.plan;
+  const { m } = it.set;
   const { meetings } = motionOf(m);
   if (meetings === undefined) return undefined;
   const { state } = m;
@@ -112,20 +120,20 @@ export function findLine(it: Encounter): MeetingLine | undefined {
 
 /** What is met answers by a line: the first of its alternatives that is done. */
 export function answer(it: Encounter, line: MeetingLine): "met" | "refused" | Stay {
-  const { m, witness } = it.plan;
+  const { m, recorder } = it.set;
   const { alternatives } = line;
-  witness?.meets(it, line);
+  recorder?.meets(it, line);
   const first = m.firstOf(alternatives.length, (index) => {
     const { act, stays } = alternatives[index];
     return stays ? !it.arrived : during(m, line, it, act);
   });
   if (first < 0) return "refused";
-  witness?.answered(first);
+  recorder?.answered(first);
   const { act, stays } = alternatives[first];
   return stays ? { act: (later) => during(later, line, it, act) } : "met";
 }
 
-/** What is met has come into its cell: it meets what is there when everything is laid (PV13). */
-export function arrive({ plan, thing, cell, way }: Encounter): void {
-  plan.arrivals.push({ thing, from: cell, to: cell, way });
+/** What is met has come into its cell: it meets what is there when everything is laid (R13). */
+export function arrive(m: Machine, { thing, cell, way }: Encounter): void {
+  motionOf(m).arrivals?.push({ thing, from: cell, to: cell, way });
 }

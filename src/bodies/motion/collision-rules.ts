@@ -1,6 +1,7 @@
 import type { KindId, Meeting, Program } from "../../program/index.ts";
 import type { Act, Evaluate, Machine } from "../../engine/index.ts";
-import type { Part, Plan } from "./plan.ts";
+import type { MovingSet, Part } from "./moving-set.ts";
+import type { Rider } from "./riders.ts";
 import { motionOf } from "./motion-state.ts";
 
 /** A line of `meetings`, compiled. */
@@ -13,7 +14,11 @@ export interface CompiledMeeting {
 
 /** A meeting that is going on. */
 export interface Encounter {
-  readonly plan: Plan;
+  readonly set: MovingSet;
+  /** What rides on the set. */
+  readonly riders: readonly Rider[];
+  /** Bodies that are met and will go along. */
+  readonly joins: number[];
   /** Who moves, as a thing; if it is a body, its part, and the index of the cell that comes here. */
   readonly mover: number;
   readonly part: Part | undefined;

@@ -7,6 +7,7 @@ export {
   compileUnlink,
 } from "./actions.ts";
 export { releaseCargo } from "./cargo.ts";
+export { moveFast, slideFast, turnFast } from "./fast-motion.ts";
 export { type CompiledMeeting, Meetings } from "./collision-rules.ts";
 export type { CellTest, MetThing, Probe, ProbedChange } from "./inspection.ts";
 export { ringOf } from "./links.ts";
@@ -16,7 +17,6 @@ export {
   laySet,
   massOfSet,
   mirrorSet,
-  motionsOf,
   moveSteps,
   pushSet,
   reshapeSet,
@@ -24,5 +24,5 @@ export {
   turnSet,
   wouldDo,
 } from "./poses.ts";
-export { probeBody } from "./probe.ts";
+export { probe } from "./probe.ts";
 export { couldLie } from "./support.ts";

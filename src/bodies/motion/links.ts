@@ -1,6 +1,6 @@
 import type { Where } from "../../program/index.ts";
 import { joinRing, kindOfBody, leaveRing, linkOf, type Machine, type State } from "../../engine/index.ts";
-import type { Plan } from "./plan.ts";
+import type { MovingSet } from "./moving-set.ts";
 import type { Rider } from "./riders.ts";
 
 /** A body and all that are linked with it: what is linked is kept as a ring. */
@@ -28,11 +28,11 @@ export function linkBodies(m: Machine, one: number, other: number, at: Where | u
 }
 
 /** What was carried away from what it is linked with is linked no more. */
-export function loosenLinks(plan: Plan, riders: readonly Rider[]): void {
-  const { state } = plan.m;
+export function loosenLinks(set: MovingSet, riders: readonly Rider[]): void {
+  const { state } = set.m;
   for (const { number } of riders) {
     if (number === 0 || linkOf(state, number) === 0) continue;
-    const moved = (it: number): boolean => plan.isMember(it) || riders.some((rider) => rider.number === it);
+    const moved = (it: number): boolean => set.isMember(it) || riders.some((rider) => rider.number === it);
     if (!ringOf(state, number).every(moved)) leaveRing(state, number);
   }
 }

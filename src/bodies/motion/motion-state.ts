@@ -1,30 +1,39 @@
 import type { Keeper, Machine } from "../../engine/index.ts";
 import type { Encounter, Meetings } from "./collision-rules.ts";
-import type { Plan } from "./plan.ts";
-import type { Witness } from "./test-recorder.ts";
+import type { MovingSet } from "./moving-set.ts";
+import type { TestRecorder } from "./test-recorder.ts";
+
+/** What has come into a cell without going there itself: it meets what is there when everything is laid. */
+export interface Arrival {
+  /** A body or an object, as a thing. */
+  readonly thing: number;
+  readonly from: number;
+  readonly to: number;
+  readonly way: number;
+}
 
 /** What the motion of bodies keeps on a machine. */
 export class MotionState implements Keeper {
   /** The lines of `meetings`. */
   readonly meetings: Meetings | undefined;
   /** What is being moved, and the meeting that is going on. */
-  plan: Plan | undefined;
+  set: MovingSet | undefined;
   encounter: Encounter | undefined;
-  /** Who looks at what a plan tests, if anybody. */
-  witness: Witness | undefined;
+  /** What came into cells without going there itself, while the outermost set is moved. */
+  arrivals: Arrival[] | undefined;
+  /** Who notes what is tested of the outermost set, if anybody. */
+  recorder: TestRecorder | undefined;
 
   constructor(meetings?: Meetings) {
     this.meetings = meetings;
   }
 
   keep(): () => void {
-    const { plan, encounter, witness } = this;
-    const arrivals = plan?.arrivals.length ?? 0;
+    const { set, encounter, arrivals, recorder } = this;
+    const arrived = arrivals?.length ?? 0;
     return () => {
-      this.plan = plan;
-      this.encounter = encounter;
-      this.witness = witness;
-      if (plan) plan.arrivals.length = arrivals;
+      Object.assign(this, { set, encounter, arrivals, recorder });
+      if (arrivals) arrivals.length = arrived;
     };
   }
 }

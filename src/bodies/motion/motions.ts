@@ -68,20 +68,23 @@ export function turning(
   });
 }
 
-/** All are mirrored across the keel of a body: the column of its place, as it was drawn. */
+/** All are mirrored about the place of a body: across its keel, the column of its place as it was drawn; of what carries nothing left and right change places as it is seen. */
 export function mirroring(m: Machine, body: number, at: Where | undefined): Motion {
   const root = spotOf(m.state, body);
   const { headings } = root.shape;
-  const heading = root.pose % headings;
-  const flip = (pose: number, round: number): number => (pose < round ? pose + round : pose - round);
-  const goal = { ...root, pose: flip(root.pose, headings) };
-  return about(body, goal, at, (spot) => {
-    const own = spot.shape.headings;
+  const heading = bodiesOf(m.state).carries ? root.pose % headings : 0;
+  const mirrored = ({ shape, pose }: Spot): number | undefined => {
+    const own = shape.headings;
     const twice = (2 * heading * own) / headings;
     if (!Number.isInteger(twice)) return undefined;
-    const mirrored = flip(spot.pose, own) - (spot.pose % own);
+    return (pose < own ? own : 0) + ((((twice - (pose % own)) % own) + own) % own);
+  };
+  const goal = { ...root, pose: mirrored(root) ?? root.pose };
+  return about(body, goal, at, (spot) => {
+    const pose = mirrored(spot);
+    if (pose === undefined) return undefined;
     return {
-      pose: mirrored + ((((twice - (spot.pose % own)) % own) + own) % own),
+      pose,
       place: (x, y) => {
         const [across, down] = turnedBack(x, y, heading, headings);
         return turned(-across, down, heading, headings);

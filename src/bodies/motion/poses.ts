@@ -11,7 +11,9 @@ import {
   NONE,
 } from "../../engine/index.ts";
 import type { ProbedChange } from "./inspection.ts";
-import { canMove, moveSet } from "./execute-plan.ts";
+import { fast, moveFast, slideFast, turnFast } from "./fast-motion.ts";
+import { canMove, moveSet } from "./move-set.ts";
+import { notLying } from "./moving-set.ts";
 import { ringOf } from "./links.ts";
 import { laying, mirroring, type Motion, reshaping, stepping, turning } from "./motions.ts";
 
@@ -27,6 +29,7 @@ export function moveSteps(
   at: Where | undefined,
 ): boolean {
   if (way === NONE) return m.refuse("no-such-thing", "There is no direction to move in.", at);
+  if (times === 1 && moveFast(m, body, way) === fast.done) return true;
   if (times === 1) return moveSet(m, body, stepping(way), { at }) !== "refused";
   return m.attempt(() => {
     for (let step = 0; step < times && m.goesOn; step++) {
@@ -50,12 +53,10 @@ export function pushSet(
 
 /** What a body and all that is linked with it weigh together. */
 export function massOfSet({ state }: Machine, body: number): number {
-  const { platforms } = bodiesOf(state);
-  const members = platforms ? ringOf(state, body) : [body];
-  return members.reduce((sum, it) => sum + shapeOf(state, it).mass, 0);
+  return ringOf(state, body).reduce((sum, it) => sum + shapeOf(state, it).mass, 0);
 }
 
-/** As far as it goes in a direction, at most so many cells; how far that is. */
+/** As far as it goes in a direction, at most so many cells; how far that is, or -1 if it cannot go at all. */
 export function slideSteps(
   m: Machine,
   body: number,
@@ -63,7 +64,11 @@ export function slideSteps(
   most: number,
   at: Where | undefined,
 ): number {
-  const { width, height } = m.layout.grids[Math.max(gridOfBody(m.state, body), 0)];
+  if (gridOfBody(m.state, body) < 0 || isSettled(m.state, body)) return notLying(m, body, at) ?? -1;
+  if (way === NONE) return m.refuse("no-such-thing", "There is no direction to slide in.", at) ? 0 : -1;
+  const slid = slideFast(m, body, way, most);
+  if (slid >= 0) return slid;
+  const { width, height } = m.layout.grids[gridOfBody(m.state, body)];
   const limit = Math.min(most, width + height);
   return m.silently(() => {
     let far = 0;
@@ -74,6 +79,7 @@ export function slideSteps(
 
 /** A turn by so many headings clockwise, in place or by the first of its kicks that fits: which, from 0; -1 if none. */
 export function turnSet(m: Machine, body: number, by: number, at: Where | undefined): number {
+  if (turnFast(m, body, by) === fast.done) return 0;
   const { kind, turns } = shapeOf(m.state, body);
   if (!turns) m.refuse("turns-never", `${m.layout.program.kinds[kind].name} does not turn.`, at);
   const motions = turnsOf(m, body, by, at);

@@ -1,16 +1,32 @@
 import { noCell } from "../../base/index.ts";
 import type { KindId } from "../../program/index.ts";
-import { cellsOf, gridOfBody, shapeOf, spotOf, type Machine } from "../../engine/index.ts";
+import {
+  bodiesOf,
+  cellsOf,
+  gridOfBody,
+  isBody,
+  isSettled,
+  kindOfBody,
+  shapeOf,
+  spotOf,
+  type Machine,
+} from "../../engine/index.ts";
 import type { CellTest, Probe, ProbedChange } from "./inspection.ts";
-import { moveSet, type Outcome } from "./execute-plan.ts";
+import { moveSet, type Outcome } from "./move-set.ts";
 import { ringOf } from "./links.ts";
 import type { Motion } from "./motions.ts";
 import { motionsOf } from "./poses.ts";
-import { Witness } from "./test-recorder.ts";
+import { TestRecorder } from "./test-recorder.ts";
 import { motionOf } from "./motion-state.ts";
 
-/** What a change of a body that lies on a board would test, and what would come of it. Everything is put back. */
-export function probeBody(m: Machine, body: number, change: ProbedChange): Probe {
+/** What a change of a body would test, and what would come of it; undefined of what is no body on a board. Everything is put back. */
+export function probe(m: Machine, thing: number, change: ProbedChange): Probe | undefined {
+  if (!isBody(thing) || kindOfBody(m.state, ~thing) === 0) return undefined;
+  if (gridOfBody(m.state, ~thing) < 0 || isSettled(m.state, ~thing)) return undefined;
+  return m.look(() => probeBody(m, ~thing, change));
+}
+
+function probeBody(m: Machine, body: number, change: ProbedChange): Probe {
   const motions = motionsOf(m, body, change);
   const [first] = motions;
   if (first === undefined) {
@@ -19,6 +35,7 @@ export function probeBody(m: Machine, body: number, change: ProbedChange): Probe
     return { outcome: "refused", ...reasonOf(m), tests: [] };
   }
   const tests = m.look(() => testsOf(m, body, first));
+  m.reason = undefined;
   return m.look((): Probe => {
     let outcome: Outcome = "refused";
     for (const motion of motions) {
@@ -34,14 +51,14 @@ function reasonOf({ reason }: Machine): Pick<Probe, "reason"> {
   return reason ? { reason } : {};
 }
 
-/** Moves it with somebody looking, who wants to see all tests. */
+/** Moves it and notes all tests. */
 function testsOf(m: Machine, body: number, motion: Motion): CellTest[] {
-  const off = offBoard(m, body, motion);
+  const off = bodiesOf(m.state).carries ? offBoard(m, body, motion) : [];
   if (off.length > 0) return off;
-  const witness = new Witness();
-  motionOf(m).witness = witness;
+  const recorder = new TestRecorder();
+  motionOf(m).recorder = recorder;
   moveSet(m, body, motion);
-  return witness.tests();
+  return recorder.tests();
 }
 
 /** The cells of the set from which it would leave the board. */

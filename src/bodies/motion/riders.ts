@@ -19,7 +19,7 @@ import {
   removeFromPile,
   topNode,
 } from "../../engine/index.ts";
-import type { Part, Plan } from "./plan.ts";
+import type { MovingSet, Part } from "./moving-set.ts";
 
 /** What rides on a moving set: it stands on a higher layer on one of its cells, and goes where that cell goes. */
 export interface Rider {
@@ -37,23 +37,22 @@ export interface Rider {
   readonly spot: Spot | undefined;
 }
 
-/** Finds all riders; undefined if a large one stands only partly on the set (PV14), with the reason. */
-export function findRiders(plan: Plan): Rider[] | undefined {
+/** Finds all riders; undefined if a large one stands only partly on the set (R14), with the reason. */
+export function findRiders(set: MovingSet): Rider[] | undefined {
   const riders: Rider[] = [];
   const large = new Map<number, { count: number; rider: Rider }>();
-  for (const part of plan.parts) {
+  for (const part of set.parts) {
     if (part.fromCells.length === 0) continue;
-    for (const layer of layersAbove(plan, part.layer)) ridersOfLayer(plan, part, layer, riders, large);
+    for (const layer of layersAbove(set, part.layer)) ridersOfLayer(set, part, layer, riders, large);
   }
   for (const { count, rider } of large.values()) {
-    if (!takeLarge(plan, count, rider, riders)) return undefined;
+    if (!takeLarge(set, count, rider, riders)) return undefined;
   }
-  plan.seats = riders;
   return riders;
 }
 
 /** The layers above one on which anything is. */
-function layersAbove({ m }: Plan, layer: LayerId): LayerId[] {
+function layersAbove({ m }: MovingSet, layer: LayerId): LayerId[] {
   const { kinds } = m.layout.program;
   const used = new Set<LayerId>(bodiesOf(m.state).dressed.filter((it) => it > layer));
   const { counts, layout } = m.state;
@@ -66,37 +65,37 @@ function layersAbove({ m }: Plan, layer: LayerId): LayerId[] {
 }
 
 function ridersOfLayer(
-  plan: Plan,
+  set: MovingSet,
   part: Part,
   layer: LayerId,
   riders: Rider[],
   large: Map<number, { count: number; rider: Rider }>,
 ): void {
-  const { m } = plan;
+  const { m } = set;
   const { cells, bodies, layout } = m.state;
-  const { grounds, planeOf, below } = bodiesOf(m.state);
+  const { grounds, planeOf } = bodiesOf(m.state);
   const base = layer * layout.cellCount;
   const plane = planeOf[layer] === 0 ? 0 : planeOf[layer] + base;
-  const ground = part.layer === 0 && below !== 0 ? planeOf[0] : 0;
+  const ground = part.layer === 0 ? planeOf[0] : 0;
   const { fromCells, toCells, number } = part;
-  const between = layersBetween(plan, part.layer, layer);
+  const between = layersBetween(set, part.layer, layer);
   let kinds: readonly KindId[] = [0];
   m.charge(fromCells.length);
   for (let index = 0; index < fromCells.length; index++) {
     const from = fromCells[index];
     const kind = cells[base + from];
     if (kind === 0 || (ground !== 0 && bodies[ground + from] !== number)) continue;
-    if (between.length > 0 && standsHigher(plan, between, from)) continue;
+    if (between.length > 0 && standsHigher(set, between, from)) continue;
     const body = plane === 0 ? 0 : bodies[plane + from];
     const to = toCells[Math.min(index, toCells.length - 1)];
     if (body === 0) {
-      const cargo = objectsAt(plan, layer, from).filter((it) => grounds[it] !== undefined);
+      const cargo = objectsAt(set, layer, from).filter((it) => grounds[it] !== undefined);
       if (cargo.length > 0)
         riders.push({ layer, number: 0, kinds: cargo, from, to, part, index, spot: undefined });
       continue;
     }
     const own = kindOfBody(m.state, body);
-    if (grounds[own] === undefined || plan.isMember(body)) continue;
+    if (grounds[own] === undefined || set.isMember(body)) continue;
     if (kinds[0] !== own) kinds = [own];
     const rider: Rider = { layer, number: body, kinds, from, to, part, index, spot: undefined };
     if (bodies[placeOf(m.state, body) + record.size] === 1) riders.push(rider);
@@ -105,27 +104,28 @@ function ridersOfLayer(
 }
 
 /** The layers between two on which other bodies of the set are. */
-function layersBetween({ parts }: Plan, lower: LayerId, upper: LayerId): LayerId[] {
+function layersBetween({ parts }: MovingSet, lower: LayerId, upper: LayerId): LayerId[] {
   if (parts.length === 1) return [];
   return [...new Set(parts.map((it) => it.layer))].filter((it) => it > lower && it < upper);
 }
 
 /** Whether what rides in a cell stands on another body of the set there, higher up. */
-function standsHigher(plan: Plan, between: readonly LayerId[], cell: number): boolean {
-  const { bodies, layout } = plan.m.state;
-  const { planeOf } = bodiesOf(plan.m.state);
-  return between.some((layer) => plan.isMember(bodies[planeOf[layer] + layout.address(cell, layer)]));
+function standsHigher(set: MovingSet, between: readonly LayerId[], cell: number): boolean {
+  const { bodies, layout } = set.m.state;
+  const { planeOf } = bodiesOf(set.m.state);
+  return between.some((layer) => set.isMember(bodies[planeOf[layer] + layout.address(cell, layer)]));
 }
 
 /** The objects on a layer of a cell, the lowest first. */
-function objectsAt({ m }: Plan, layer: LayerId, cell: number): readonly KindId[] {
+function objectsAt({ m }: MovingSet, layer: LayerId, cell: number): readonly KindId[] {
   if (m.layout.isPile(layer)) return kindsOfPile(m.state, cell, layer);
   return [m.state.cells[m.layout.address(cell, layer)]];
 }
 
-/** A creature of several cells rides if all of them stand on the set; else nothing moves (PV14). */
-function takeLarge(plan: Plan, count: number, rider: Rider, riders: Rider[]): boolean {
-  const { m, motion, at } = plan;
+/** A creature of several cells rides if all of them stand on the set; else nothing moves (R14). */
+function takeLarge(set: MovingSet, count: number, rider: Rider, riders: Rider[]): boolean {
+  const { m, move } = set;
+  const { motion, at } = move;
   const { number, from, part, index } = rider;
   const own = kindOfBody(m.state, number);
   const spot = spotOf(m.state, number);
@@ -142,7 +142,7 @@ function takeLarge(plan: Plan, count: number, rider: Rider, riders: Rider[]): bo
 }
 
 /** Takes the riders off their cells. */
-export function liftRiders({ m }: Plan, riders: readonly Rider[]): void {
+export function liftRiders({ m }: MovingSet, riders: readonly Rider[]): void {
   const { state } = m;
   const { planeOf } = bodiesOf(state);
   for (const { layer, number, from, spot } of riders) {
@@ -167,17 +167,17 @@ function liftPile(m: Machine, layer: LayerId, cell: number): void {
 }
 
 /** Puts the riders where their cells have gone; false if a place is taken, with the reason. */
-export function layRiders(plan: Plan, riders: readonly Rider[]): boolean {
-  for (const rider of riders) if (!layRider(plan, rider) && !plan.goesOn(true)) return false;
+export function layRiders(set: MovingSet, riders: readonly Rider[]): boolean {
+  for (const rider of riders) if (!layRider(set, rider) && !set.goesOn(true)) return false;
   return true;
 }
 
-function layRider(plan: Plan, rider: Rider): boolean {
-  const { m } = plan;
+function layRider(set: MovingSet, rider: Rider): boolean {
+  const { m } = set;
   const { state } = m;
   const { layer, number, to, spot } = rider;
-  if (number === 0) return layObjects(plan, rider);
-  if (spot === undefined && plan.motion.way >= 0) return stepRider(plan, rider);
+  if (number === 0) return layObjects(set, rider);
+  if (spot === undefined && set.way >= 0) return stepRider(set, rider);
   const grid = m.gridAt(to);
   const goal =
     spot ??
@@ -188,7 +188,7 @@ function layRider(plan: Plan, rider: Rider): boolean {
   for (let i = 0; i < cells.length; i++) {
     const cell = cells[i];
     const there = cell < 0 ? -1 : state.cells[m.layout.address(cell, layer)];
-    if (there !== 0) return tellSeat(plan, rider, cell, there);
+    if (there !== 0) return tellSeat(set, rider, cell, there);
     state.setBody(plane + m.layout.address(cell, layer), number);
     state.show(cell, layer, shown[i]);
   }
@@ -197,15 +197,15 @@ function layRider(plan: Plan, rider: Rider): boolean {
 }
 
 /** The same for a body of one cell that goes to the next: most riders are such. */
-function stepRider(plan: Plan, rider: Rider): boolean {
-  const { m } = plan;
+function stepRider(set: MovingSet, rider: Rider): boolean {
+  const { m } = set;
   const { state } = m;
   const { layer, number, to } = rider;
   const address = m.layout.address(to, layer);
   const there = state.cells[address];
-  if (there !== 0) return tellSeat(plan, rider, to, there);
+  if (there !== 0) return tellSeat(set, rider, to, there);
   const at = placeOf(state, number);
-  const [dx, dy] = directions[plan.motion.way];
+  const [dx, dy] = directions[set.way];
   state.setBody(bodiesOf(state).planeOf[layer] + address, number);
   state.show(to, layer, kindOfCell(state, number, 0));
   state.setBody(at + record.x, state.bodies[at + record.x] + dx);
@@ -213,11 +213,11 @@ function stepRider(plan: Plan, rider: Rider): boolean {
   return true;
 }
 
-function tellSeat({ m, at }: Plan, { kinds, part, index }: Rider, cell: number, there: number): false {
+function tellSeat({ m, move }: MovingSet, { kinds, part, index }: Rider, cell: number, there: number): false {
   const name = m.layout.program.kinds[kinds[0]].name;
   const what = there < 0 ? "the edge" : m.layout.program.kinds[there].name;
   const place = cell < 0 ? part.fromCells[index] : cell;
-  return m.refuse("seat", `${name} would be carried into ${what}.`, at, place, Math.max(there, 0));
+  return m.refuse("seat", `${name} would be carried into ${what}.`, move.at, place, Math.max(there, 0));
 }
 
 function movedSpot(spot: Spot, dx: number, dy: number): Spot {
@@ -226,18 +226,18 @@ function movedSpot(spot: Spot, dx: number, dy: number): Spot {
   return spot;
 }
 
-/** Cargo stays on its own deck: where that goes under another body it is unseen (PV31). */
-function layObjects(plan: Plan, { layer, kinds, to, part, index }: Rider): boolean {
-  const { m, at } = plan;
+/** Cargo stays on its own deck: where that goes under another body it is unseen (R31). */
+function layObjects(set: MovingSet, { layer, kinds, to, part, index }: Rider): boolean {
+  const { m, move } = set;
   const { state } = m;
-  const isUnder = part.layer === 0 && bodiesOf(state).below !== 0 && topBody(state, to) !== part.number;
+  const isUnder = part.layer === 0 && topBody(state, to) !== part.number;
   for (const kind of kinds) {
     const there = m.layout.isPile(layer) ? 0 : state.cells[m.layout.address(to, layer)];
     if (isUnder) keep(state, part.number, carried.cargo, index, kind);
     else if (m.layout.isPile(layer)) pushOnPile(state, to, layer, kind);
     else if (there !== 0) {
       const { name } = m.layout.program.kinds[there];
-      return m.refuse("seat", `${name} is where cargo would come.`, at, to, there);
+      return m.refuse("seat", `${name} is where cargo would come.`, move.at, to, there);
     } else state.show(to, layer, kind);
   }
   return true;

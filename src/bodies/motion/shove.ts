@@ -13,11 +13,10 @@ import {
   kindOfThing,
   layerOfThing,
 } from "../../engine/index.ts";
-import { carryObject } from "../relocate.ts";
-import { moveSet } from "./execute-plan.ts";
+import { moveSet } from "./move-set.ts";
 import { allows } from "./support.ts";
 import { stepping } from "./motions.ts";
-import { was, willBe } from "./plan.ts";
+import { was, willBe } from "./moving-set.ts";
 import { motionOf } from "./motion-state.ts";
 
 /** From straight ahead to straight back, first clockwise: by how many eighths of a round. */
@@ -68,7 +67,7 @@ function shoveBody(m: Machine, number: number, way: number, at: Where | undefine
   const to = cellsOf(m.state, motion.to(m, number, spotOf(m.state, number))!).slice();
   for (const cell of to) if (cell === noCell || !isFree(m, number, cell)) return NONE;
   const first = to.findIndex((cell) => !from.includes(cell));
-  const { arrivals } = motionOf(m).plan ?? { arrivals: undefined };
+  const { arrivals } = motionOf(m);
   if (moveSet(m, number, motion, { pushed: true, at }) !== "moved") return NONE;
   arrivals?.push({ thing: ~number, from: from[Math.max(first, 0)], to: to[Math.max(first, 0)], way });
   return ~number;
@@ -94,8 +93,8 @@ function isOwn(m: Machine, number: number, layer: number, cell: number): boolean
 }
 
 function isExcluded(m: Machine, cell: number): boolean {
-  const { plan } = motionOf(m);
-  return plan !== undefined && plan.has(cell, was | willBe);
+  const { set } = motionOf(m);
+  return set !== undefined && set.has(cell, was | willBe);
 }
 
 /** An object goes where the ground can hold it; creatures and other objects there do not matter, but on a layer of single objects. */
@@ -114,6 +113,6 @@ function shoveObject(m: Machine, thing: number, way: number): number {
     if (!allows(table, support.kind, support.body === 0 ? 0 : kindOfBody(state, support.body))) return NONE;
   }
   const moved = carryObject(m, thing, to);
-  motionOf(m).plan?.arrivals.push({ thing: moved, from, to, way });
+  motionOf(m).arrivals?.push({ thing: moved, from, to, way });
   return moved;
 }

@@ -14,18 +14,18 @@ import {
   topBody,
   type Machine,
 } from "../../engine/index.ts";
-import type { Plan } from "./plan.ts";
+import type { MovingSet } from "./moving-set.ts";
 
-/** Whether all that lies on a cell lies on what it may (PV4, PV28, PV30); if not, the reason is left. */
-export function judgeCell(plan: Plan, cell: number): boolean {
-  const { m } = plan;
+/** Whether all that lies on a cell lies on what it may (R4, R28, R30); if not, the reason is left. */
+export function judgeCell(set: MovingSet, cell: number): boolean {
+  const { m } = set;
   const { state, layout } = m;
-  const { below, layers, planeOf } = bodiesOf(state);
-  const top = below === 0 ? 0 : topBody(state, cell);
+  const { layers, planeOf } = bodiesOf(state);
+  const top = topBody(state, cell);
   if (top !== 0 && !liesWell(m, top, cell)) {
     for (const number of bodiesOn(state, cell)) {
       const support = belowBody(state, number, cell);
-      if (!mayLie(m, number, indexAt(state, number, cell), support)) return tell(plan, number, cell, support);
+      if (!mayLie(m, number, indexAt(state, number, cell), support)) return tell(set, number, cell, support);
     }
   }
   for (const layer of layers) {
@@ -33,7 +33,7 @@ export function judgeCell(plan: Plan, cell: number): boolean {
     const number = state.bodies[planeOf[layer] + layout.address(cell, layer)];
     if (number === 0 || shapeOf(state, number).ground === undefined) continue;
     const support = supportOf(state, layer, cell);
-    if (!mayLie(m, number, indexAt(state, number, cell), support)) return tell(plan, number, cell, support);
+    if (!mayLie(m, number, indexAt(state, number, cell), support)) return tell(set, number, cell, support);
   }
   return true;
 }
@@ -51,16 +51,19 @@ export function couldLie(m: Machine, number: number, spot: Spot): boolean {
   const { state, layout } = m;
   const { planeOf } = bodiesOf(state);
   const { layer } = spot.shape;
+  const { ground } = shapeOf(state, number);
   return cellsOf(state, spot).every((cell, index) => {
     if (cell === noCell) return false;
     const address = layout.address(cell, layer);
     const there = state.bodies[planeOf[layer] + address];
-    if (layer > 0 && state.cells[address] !== 0 && there !== number) return false;
+    const needsRoom = layer > 0 || ground === undefined;
+    if (needsRoom && state.cells[address] !== 0 && there !== number) return false;
+    if (ground === undefined) return true;
     const support =
       layer === 0 && there === number
         ? belowBody(state, number, cell)
         : supportOf(state, Math.max(layer, 1), cell);
-    return shapeOf(state, number).ground === undefined || mayLie(m, number, index, support);
+    return mayLie(m, number, index, support);
   });
 }
 
@@ -77,13 +80,13 @@ export function allows(table: Uint8Array, kind: KindId, body: KindId): boolean {
   return table[kind] === 1 || table[body] === 1;
 }
 
-function tell(plan: Plan, number: number, cell: number, { kind }: Support): false {
-  const { m, at } = plan;
+function tell(set: MovingSet, number: number, cell: number, { kind }: Support): false {
+  const { m, move } = set;
   const { kinds } = m.layout.program;
   const name = kinds[kindOfBody(m.state, number)].name;
   const what = kind === 0 ? "nothing" : kinds[kind].name;
-  const isMoved = plan.isMember(number);
+  const isMoved = set.isMember(number);
   const verb = shapeOf(m.state, number).layer === 0 ? "lie" : "stand";
   const text = isMoved ? `${name} cannot ${verb} on ${what}.` : `${name} would be left on ${what}.`;
-  return m.refuse(isMoved ? "ground" : "left", text, at, cell, kind === 0 ? undefined : kind);
+  return m.refuse(isMoved ? "ground" : "left", text, move.at, cell, kind === 0 ? undefined : kind);
 }

@@ -2,7 +2,8 @@ import type { Meeting } from "../../program/index.ts";
 import { type Reason, cellOfThing, kindOfThing, NONE, type Machine } from "../../engine/index.ts";
 import type { CellTest, MetThing } from "./inspection.ts";
 import type { Encounter, MeetingLine } from "./collision-rules.ts";
-import type { Plan } from "./plan.ts";
+import type { MovingSet } from "./moving-set.ts";
+import { type Arrival, motionOf } from "./motion-state.ts";
 
 type Written<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -12,10 +13,10 @@ interface Tested {
   reason?: Reason;
 }
 
-/** Somebody who looks at all that a plan tests. Whoever lets one look puts everything back afterwards. */
-export class Witness {
+/** Notes all that is tested of a set that is moved. Everything is put back afterwards. */
+export class TestRecorder {
   readonly #tests = new Map<number, Tested>();
-  #plan: Plan | undefined;
+  #set: MovingSet | undefined;
   /** Something else is done instead: what would come behind that does not come. */
   #isGivenUp = false;
   /** The meeting that is going on: what is met, its line, how much had come into cells before. */
@@ -23,34 +24,37 @@ export class Witness {
     | { met: Written<MetThing>; thing: number; meeting: Meeting; arrivals: number; isAbove: boolean }
     | undefined;
 
-  /** A plan is made: of one before, which was given up, only counts what goes along. */
-  begin(plan: Plan): void {
+  /** A set is gathered: of one before, which was given up, only counts what goes along. */
+  begin(set: MovingSet): void {
     for (const [cell, { meets }] of this.#tests) {
       const along = meets.filter((it) => it.how === "along");
       if (along.length > 0) this.#tests.set(cell, { cell, meets: along });
       else this.#tests.delete(cell);
     }
-    this.#plan = plan;
+    this.#set = set;
     this.#isGivenUp = false;
     this.#met = undefined;
   }
 
   /** Something in the way answers by a line. It blocks until it has answered. */
-  meets({ plan, thing, cell, layer, part }: Encounter, { meeting }: MeetingLine): void {
-    const kind = kindOfThing(plan.m.state, thing);
+  meets({ set: { m }, thing, cell, layer, part }: Encounter, { meeting }: MeetingLine): void {
+    const kind = kindOfThing(m.state, thing);
     const met: Written<MetThing> = { kind, cell, how: "blocks" };
     if (meeting.at) met.at = meeting.at;
     this.#at(cell).meets.push(met);
-    this.#met = { met, thing, meeting, arrivals: plan.arrivals.length, isAbove: layer > (part?.layer ?? 0) };
+    this.#met = { met, thing, meeting, arrivals: arrivalsOf(m).length, isAbove: layer > (part?.layer ?? 0) };
   }
 
   /** It has answered, by so many alternatives' last. */
   answered(alternative: number): void {
-    if (!this.#met || !this.#plan) return;
+    if (!this.#met || !this.#set) return;
     const { met, thing, meeting, arrivals, isAbove } = this.#met;
-    const { state } = this.#plan.m;
+    const { m } = this.#set;
+    const { state } = m;
     const deeds = meeting.alternatives[alternative].map((it) => it.do);
-    const arrived = this.#plan.arrivals.slice(arrivals).find((it) => it.from === met.cell);
+    const arrived = arrivalsOf(m)
+      .slice(arrivals)
+      .find((it) => it.from === met.cell);
     if (deeds.includes("stay")) [met.how, this.#isGivenUp] = ["instead", true];
     else if (deeds.includes("board")) met.how = isAbove ? "aboard" : "below";
     else if (deeds.includes("join")) met.how = "along";
@@ -69,9 +73,9 @@ export class Witness {
     if (cell !== undefined) this.#at(cell).reason ??= reason;
   }
 
-  /** What was tested: of the cells that the plan comes to, and of those where something forbids it. */
+  /** What was tested: of the cells that the set comes to, and of those where something forbids it. */
   tests(): CellTest[] {
-    for (const { cell } of this.#plan?.arriving() ?? []) this.#at(cell);
+    for (const { cell } of this.#set?.arriving() ?? []) this.#at(cell);
     return [...this.#tests.values()].sort((a, b) => a.cell - b.cell);
   }
 
@@ -80,4 +84,8 @@ export class Witness {
     this.#tests.set(cell, known);
     return known;
   }
+}
+
+function arrivalsOf(m: Machine): readonly Arrival[] {
+  return motionOf(m).arrivals ?? [];
 }

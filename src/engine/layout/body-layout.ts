@@ -47,7 +47,7 @@ export class BodyLayout {
   readonly planeOf: Int32Array;
   readonly planes: number;
   /** Whether bodies lie on something, meet and carry. */
-  readonly platforms: boolean;
+  readonly carries: boolean;
   /** Whether bodies may be linked. */
   readonly links: boolean;
   /** What to add to a cell to come to what lies below its topmost body on the first layer; see `stack.ts`. 0 if no body lies there. */
@@ -72,9 +72,6 @@ export class BodyLayout {
   readonly told: readonly number[];
   /** By kind. */
   readonly shapes: readonly (ReadyShape | undefined)[];
-  /** For each cell of a layer when a plan last marked it. */
-  readonly marks: Int32Array;
-  mark = 0;
   readonly #planMarks: Int32Array[] = [];
   #lastMark = 0;
   readonly #cellCount: number;
@@ -92,8 +89,8 @@ export class BodyLayout {
       this.planeOf[layer] = next - layer * cellCount;
       next += cellCount;
     }
-    this.platforms = program.meetings !== undefined || bodies.some(({ kind }) => program.kinds[kind].on);
-    this.links = this.platforms || links(program);
+    this.carries = program.meetings !== undefined || bodies.some(({ kind }) => program.kinds[kind].on);
+    this.links = this.carries || links(program);
     if (this.layers[0] === 0) {
       this.below = next;
       next += cellCount;
@@ -118,7 +115,7 @@ export class BodyLayout {
       const { layer, on } = program.kinds[body.kind];
       const narrow = body.cells.map((cell) => cell.on && tableOf(cell.on, program));
       const ground = on && { all: tableOf(on, program), ...(narrow.some(Boolean) && { narrow }) };
-      const settles = this.platforms && layer === 0 ? "ground" : keeps ? "body" : "objects";
+      const settles = this.carries && layer === 0 ? "ground" : keeps ? "body" : "objects";
       shapes[body.kind] = readyShape(body, layer, grids, settles, ground);
     }
     this.shapes = shapes;
@@ -126,7 +123,6 @@ export class BodyLayout {
       shape.poses.some(({ kinds }) => kinds.some((kind) => kind !== shape.kind));
     const dressed = shapes.flatMap((shape) => (shape && showsObjects(shape) ? [shape.layer] : []));
     this.dressed = [...new Set(dressed)];
-    this.marks = new Int32Array(cellCount);
     this.#cellCount = cellCount;
   }
 

@@ -1,6 +1,5 @@
 import { directions, type Grid } from "../../base/index.ts";
 import { type BodyKind, headingsOf, type KindId, type Pose, posesOf } from "../../program/index.ts";
-import { Passages } from "./rim-tables.ts";
 
 /** A body's shape in one pose, its cells as steps from the anchor. */
 export interface ReadyPose {
@@ -49,8 +48,8 @@ export interface ReadyShape {
   readonly poses: readonly ReadyPose[];
   /** By `from * headings + to`: places to try in a turn, the place itself first; pairs of steps. */
   readonly turnTests: readonly Int32Array[];
-  /** Of a shape whose cells all show the same, whatever the pose, for each grid what changes when it goes from pose to pose. */
-  readonly passages: readonly Passages[] | undefined;
+  /** What the motion of bodies keeps with the shape. Only its own room knows what it is. */
+  kept: object | undefined;
 }
 
 /** What may lie below a body, as tables by kind: below all its cells, and below those that say something narrower. */
@@ -81,9 +80,7 @@ export function readyShape(
     headings,
     turns: turning.by !== "never",
     poses,
-    passages: poses.every(({ even }) => even)
-      ? grids.map(({ width }, grid) => new Passages(poses, grid, width))
-      : undefined,
+    kept: undefined,
     turnTests: Array.from({ length: headings * headings }, (_, turn) => {
       const heading = Math.floor(turn / headings);
       const kick = kicks.find(({ from, to }) => from === heading && to === turn % headings);

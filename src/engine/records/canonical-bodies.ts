@@ -26,7 +26,7 @@ export function bodyAccount(state: State): number[] {
   if (layout === undefined) return [];
   const { firstSlot, slotsEnd } = layout;
   const slots = [...state.bodies.subarray(firstSlot, slotsEnd)];
-  const ranks = layout.platforms ? ranksOf(state) : undefined;
+  const ranks = layout.carries ? ranksOf(state) : undefined;
   const on: Part[] = [];
   const off: Part[] = [];
   for (const number of liveBodies(state)) {
@@ -138,7 +138,7 @@ export function fillBodies(state: State, account: readonly number[]): string | u
   for (let i = 0; i < (account[0] ?? 0); i++) {
     const length = account[at] ?? -1;
     const part = account.slice(at + 1, at + 1 + length);
-    const number = part.length === length ? fillBody(state, part, layout.platforms) : 0;
+    const number = part.length === length ? fillBody(state, part, layout.carries) : 0;
     if (number === 0) return wrong;
     filled.push({ number, part });
     at += 1 + length;
@@ -152,7 +152,7 @@ export function fillBodies(state: State, account: readonly number[]): string | u
   if (!fits) return wrong;
   slots.forEach((it, i) => state.setBody(layout.firstSlot + i, it === 0 ? 0 : filled[it - 1].number));
   links.forEach((it, i) => it > 0 && it <= i && joinRing(state, filled[it - 1].number, filled[i].number));
-  return layout.platforms && !stackAll(state, filled) ? wrong : undefined;
+  return layout.carries && !stackAll(state, filled) ? wrong : undefined;
 }
 
 /** A body that has been filled in, and its part of the account. */

@@ -11,7 +11,8 @@ import { bodiesOf, giveBack, kindOfBody, liveBodies, placeOf, shapeOf, takeRecor
 
 /** The topmost body of a cell on the first layer; 0 if there is none. */
 export function topBody(state: State, cell: number): number {
-  return state.bodies[bodiesOf(state).planeOf[0] + cell];
+  const plane = bodiesOf(state).planeOf[0];
+  return plane === 0 ? 0 : state.bodies[plane + cell];
 }
 
 /** What lies directly below a body that lies on a cell: the next body, or 0, and the kind that shows there. */

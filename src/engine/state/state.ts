@@ -1,11 +1,16 @@
 import type { KindId, LayerId } from "../../program/index.ts";
-import type { Passage } from "../layout/rim-tables.ts";
 import type { Journal } from "./undo-log.ts";
 import type { Layout } from "../layout/layout.ts";
 import type { Position, Ending } from "../layout/position.ts";
 
 /** How an ending is told by a number. */
 export const endings: readonly Ending[] = ["playing", "won", "lost", "drawn"];
+
+/** What changes when a body goes from one pose to another: cells that it leaves and enters, as differences from where its anchor was. */
+export interface RimChange {
+  readonly left: Int32Array;
+  readonly entered: Int32Array;
+}
 
 /** What line rules keep beside the cells of a position. It hears of each cell that changes. */
 export interface LineIndex {
@@ -59,7 +64,7 @@ export interface State extends Position {
   /** An integer of bodies. */
   setBody(index: number, value: number): void;
   /** A body that shows one kind leaves cells of a layer and enters as many that are free, all told by differences from `anchor`. */
-  passCells(layer: LayerId, anchor: number, passage: Passage, number: number, kind: KindId): void;
+  changeRim(layer: LayerId, anchor: number, rim: RimChange, number: number, kind: KindId): void;
   /** A number from 0 to `count` - 1 by the game's stream (0) or that of a player (1 and up). */
   draw(stream: number, count: number): number;
   /** The sets of cells to look at, made when they are first needed. */

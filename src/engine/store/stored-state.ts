@@ -2,7 +2,6 @@ import { chanceBelow, chanceSize, drawKeyed } from "../../base/index.ts";
 import type { KindId, LayerId } from "../../program/index.ts";
 import { bodyAt } from "../records/records.ts";
 import { breakBody } from "../records/laying.ts";
-import type { Passage } from "../layout/rim-tables.ts";
 import { sameBodies } from "../records/canonical-bodies.ts";
 import { changesOf, type StoredChanges } from "./undo-record.ts";
 import { differsSince } from "./changed-since.ts";
@@ -15,7 +14,7 @@ import { RunningHash } from "./running-hash.ts";
 import { savedState } from "./save.ts";
 import { kindsOn, topOf } from "../state/visible-kinds.ts";
 import { arraysFor, type StateArrays } from "./state-arrays.ts";
-import { endings, type LineIndex, type State } from "../state/state.ts";
+import { endings, type LineIndex, type RimChange, type State } from "../state/state.ts";
 
 /** So many cells looked at in vain, and cells are let sleep; so many looks each rule that is applied is worth. */
 const mostVain = 200;
@@ -124,8 +123,8 @@ export class StoredState implements State, StateArrays {
     this.bodies[index] = value;
   }
 
-  passCells(layer: LayerId, anchor: number, passage: Passage, number: number, kind: KindId): void {
-    const { left, entered } = passage;
+  changeRim(layer: LayerId, anchor: number, rim: RimChange, number: number, kind: KindId): void {
+    const { left, entered } = rim;
     const first = layer * this.#cellCount + anchor;
     const plane = this.layout.bodies!.planeOf[layer];
     if (this.lines !== undefined || this.awake !== undefined) {

@@ -1,0 +1,212 @@
+import { noCell } from "../../base/index.ts";
+import type { KindId, Where } from "../../program/index.ts";
+import {
+  bodiesOf,
+  carried,
+  cellsOf,
+  gridOfBody,
+  isSettled,
+  kindOfCell,
+  placeOf,
+  type Spot,
+  spotOf,
+  topBody,
+  type Machine,
+} from "../../engine/index.ts";
+import type { Motion } from "./motions.ts";
+import type { TestRecorder } from "./test-recorder.ts";
+import { motionOf } from "./motion-state.ts";
+
+/** A body of a moving set: where it lies before and after, cell by cell. */
+export interface Part {
+  readonly number: number;
+  readonly layer: number;
+  readonly from: Spot;
+  readonly to: Spot;
+  readonly fromCells: Int32Array;
+  /** `noCell` off the board. */
+  readonly toCells: Int32Array;
+}
+
+/** A cell that a part comes to and the set was not on, with the index of the part's cell that comes there. */
+export interface Arriving {
+  readonly cell: number;
+  readonly part: Part;
+  readonly index: number;
+}
+
+/** How a set is moved. */
+export interface Move {
+  readonly motion: Motion;
+  /** Pushed by another: it pushes nothing itself, and lines that keep the mover's place are not for it. */
+  readonly pushed?: boolean;
+  /** The most mass that is moved. */
+  readonly strength?: number | undefined;
+  readonly at?: Where | undefined;
+}
+
+/** What a cell was and will be to a moving set. */
+export const was = 1;
+export const willBe = 2;
+const bits = was | willBe;
+
+/** Sets that are moved inside one another at most. */
+const deepest = 60;
+
+/** Works out where each body of a set goes; undefined if one cannot, with the reason. Nothing is changed by it. */
+export function gather(m: Machine, members: readonly number[], move: Move): MovingSet | undefined {
+  const parts: Part[] = [];
+  for (const number of members) {
+    const part = partOf(m, number, move);
+    if (part === undefined) return undefined;
+    parts.push(part);
+    m.charge(part.toCells.length);
+  }
+  const set = new MovingSet(m, move, parts);
+  if (set.depth <= deepest) return set;
+  m.refuse("deep", "Too many things push one another.", move.at);
+  return undefined;
+}
+
+function partOf(m: Machine, number: number, { motion, at }: Move): Part | undefined {
+  const { state } = m;
+  const from = spotOf(state, number);
+  const isOn = gridOfBody(state, number) >= 0;
+  if (isSettled(state, number) || (!isOn && !motion.lays)) return notLying(m, number, at);
+  const fromCells = isOn ? cellsOf(state, from).slice() : noCells;
+  const to = motion.to(m, number, from);
+  if (to === undefined) return undefined;
+  return { number, layer: to.shape.layer, from, to, fromCells, toCells: cellsOf(state, to).slice() };
+}
+
+/** Tells why a body that has settled or is on no board does not move. */
+export function notLying(m: Machine, number: number, at: Where | undefined): undefined {
+  const { kind } = spotOf(m.state, number).shape;
+  const { name } = m.layout.program.kinds[kind];
+  if (isSettled(m.state, number)) m.refuse("settled", `${name} has settled.`, at, undefined, kind);
+  else m.refuse("off-board", `${name} is on no board.`, at, undefined, kind);
+}
+
+const noCells = new Int32Array(0);
+
+/** Bodies that move as one: where from and where to. */
+export class MovingSet {
+  readonly m: Machine;
+  readonly move: Move;
+  readonly parts: readonly Part[];
+  /** Nothing in this game is met, carried or lies on something: bodies only need their cells free. */
+  readonly isBare: boolean;
+  /** The direction in which all cells go by one; -1 if they go otherwise. */
+  readonly way: number;
+  /** The set that is being moved while this one is. */
+  readonly outer: MovingSet | undefined;
+  readonly depth: number;
+  /** Who notes what is tested of the outermost set, if anybody. */
+  readonly recorder: TestRecorder | undefined;
+  readonly #marks: Int32Array;
+  readonly #stamp: number;
+  #isMarked = false;
+
+  constructor(m: Machine, move: Move, parts: readonly Part[]) {
+    this.m = m;
+    this.move = move;
+    this.parts = parts;
+    this.way = move.motion.way;
+    const { set: outer, recorder } = motionOf(m);
+    this.outer = outer;
+    this.depth = outer ? outer.depth + 1 : 0;
+    this.recorder = outer ? undefined : recorder;
+    this.recorder?.begin(this);
+    const layout = bodiesOf(m.state);
+    this.isBare = !layout.carries;
+    this.#marks = layout.marksFor(this.depth);
+    this.#stamp = layout.nextMark(bits + 1);
+  }
+
+  /** Whether to go on after a test that failed, for a reason or because something else is to be done: for who wants to see them all. */
+  goesOn(hasReason: boolean): boolean {
+    if (this.recorder === undefined) return false;
+    if (hasReason) this.recorder.failed(this.m);
+    return true;
+  }
+
+  mark(cell: number, bit: number): void {
+    const value = this.#marks[cell];
+    this.#marks[cell] = (value & ~bits) === this.#stamp ? value | bit : this.#stamp | bit;
+  }
+
+  /** Whether a cell was, or will be, one of the set's. */
+  has(cell: number, bit: number): boolean {
+    if (!this.#isMarked) this.#markAll();
+    const value = this.#marks[cell];
+    return (value & ~bits) === this.#stamp && (value & bit) !== 0;
+  }
+
+  /** Only few moves ask what was where. */
+  #markAll(): void {
+    this.#isMarked = true;
+    for (const { fromCells, toCells } of this.parts) {
+      for (let i = 0; i < fromCells.length; i++) this.mark(fromCells[i], was);
+      for (let i = 0; i < toCells.length; i++) if (toCells[i] !== noCell) this.mark(toCells[i], willBe);
+    }
+  }
+
+  isMember(number: number): boolean {
+    return this.parts.some((it) => it.number === number);
+  }
+
+  /** Whether a cell is one of the set's before and after. What goes to another layer keeps none. */
+  #keeps({ from, layer }: Part, cell: number): boolean {
+    return from.shape.layer === layer && this.has(cell, was) && this.has(cell, willBe);
+  }
+
+  /** The indices of a part's cells that come to a cell where the set may not have been; undefined for all. */
+  ahead({ to }: Part): Int32Array | undefined {
+    return this.parts.length === 1 && this.way >= 0 ? to.shape.poses[to.pose].ahead[this.way] : undefined;
+  }
+
+  /** The cells that the set comes to, in reading order. */
+  arriving(): Arriving[] {
+    const list: Arriving[] = [];
+    for (const part of this.parts) {
+      const { toCells } = part;
+      const ahead = this.ahead(part);
+      const count = ahead ? ahead.length : toCells.length;
+      for (let i = 0; i < count; i++) {
+        const index = ahead ? ahead[i] : i;
+        const cell = toCells[index];
+        if (cell !== noCell && (ahead !== undefined || !this.#keeps(part, cell)))
+          list.push({ cell, part, index });
+      }
+    }
+    return list.sort((a, b) => a.cell - b.cell);
+  }
+
+  /** The cells that the set leaves behind. */
+  *leaving(): Generator<number> {
+    for (const part of this.parts) {
+      const { from, fromCells } = part;
+      if (fromCells.length === 0) continue;
+      const behind =
+        this.parts.length === 1 && this.way >= 0
+          ? from.shape.poses[from.pose].ahead[(this.way + 4) & 7]
+          : undefined;
+      const count = behind ? behind.length : fromCells.length;
+      for (let i = 0; i < count; i++) {
+        const cell = fromCells[behind ? behind[i] : i];
+        if (behind !== undefined || !this.#keeps(part, cell)) yield cell;
+      }
+    }
+  }
+
+  /** Whether a part carries what stands at one of its cells: nothing lies on it there. */
+  carries({ number, layer }: Part, cell: number): boolean {
+    return layer !== 0 || topBody(this.m.state, cell) === number;
+  }
+}
+
+/** What a part's cell shows where it comes to. */
+export function shownBy(m: Machine, { number, to }: Part, index: number): KindId {
+  const kept = m.state.bodies[placeOf(m.state, number) + carried.damage];
+  return kept === 0 ? to.shape.poses[to.pose].kinds[index] : kindOfCell(m.state, number, index);
+}

@@ -1,0 +1,158 @@
+import { noCell } from "../../base/index.ts";
+import type { KindId } from "../../program/index.ts";
+import {
+  bodiesOf,
+  carried,
+  cellOfSpot,
+  cellsOf,
+  gridOfBody,
+  placeOf,
+  shapeOf,
+  spotOf,
+  topBody,
+  uncoverCell,
+  type Machine,
+} from "../../engine/index.ts";
+import { meetAll, type Stay } from "./collide.ts";
+import type { Arriving, MovingSet, Part } from "./moving-set.ts";
+import { findRiders, liftRiders, type Rider } from "./riders.ts";
+
+/** A set that has been lifted and may be laid where it goes. */
+export interface Tested {
+  readonly set: MovingSet;
+  readonly riders: readonly Rider[];
+  readonly arriving: readonly Arriving[];
+  /** The cells on which something else may lie than before. */
+  readonly changed: readonly number[];
+}
+
+/** These are met and go along: the set is moved anew with them. */
+export interface Joined {
+  readonly joins: readonly number[];
+}
+
+/** Whether a set may be moved: it is light enough, no cell is off the board, and what is met has answered. Where nothing is met, its cells are free; then nothing is changed yet. */
+export function test(set: MovingSet): Tested | "refused" | Joined | Stay {
+  if (!isLightEnough(set)) return "refused";
+  if (set.isBare) return isFree(set) ? { set, riders: [], arriving: set.arriving(), changed: [] } : "refused";
+  if (!isOnBoard(set)) return "refused";
+  const riders = findRiders(set);
+  if (riders === undefined) return "refused";
+  const arriving = set.arriving();
+  const changed = changedCells(set, arriving, riders);
+  set.m.state.stirRest();
+  liftRiders(set, riders);
+  liftParts(set);
+  const met = meetAll(set, arriving, riders);
+  if (met === "refused" || "act" in met) return met;
+  return met.joins.length > 0 ? met : { set, riders, arriving, changed };
+}
+
+function isLightEnough({ m, move, parts }: MovingSet): boolean {
+  const { strength, at } = move;
+  if (strength === undefined) return true;
+  const mass = parts.reduce((sum, { from }) => sum + from.shape.mass, 0);
+  if (mass <= strength) return true;
+  const { kind } = parts[0].from.shape;
+  const cell = parts[0].fromCells[0];
+  return m.refuse("heavy", `${nameOf(m, kind)} is too heavy.`, at, cell, kind);
+}
+
+/** Whether all that is to be carried stays on the board. */
+function isOnBoard({ m, move, parts }: MovingSet): boolean {
+  for (const { from, fromCells, toCells } of parts) {
+    const off = toCells.indexOf(noCell);
+    if (off < 0) continue;
+    const own = fromCells.length > 0 ? fromCells[Math.min(off, fromCells.length - 1)] : undefined;
+    const { kind } = from.shape;
+    return m.refuse("edge", `${nameOf(m, kind)} would leave the board.`, move.at, own, kind);
+  }
+  return true;
+}
+
+/** Whether the cells that bodies come to are on the board and free, tested in the order of the shape. */
+function isFree(set: MovingSet): boolean {
+  let free = true;
+  for (const part of set.parts) {
+    const ahead = set.ahead(part);
+    const count = ahead ? ahead.length : part.toCells.length;
+    for (let i = 0; i < count; i++) {
+      if (isFreeAt(set, part, ahead ? ahead[i] : i)) continue;
+      free = false;
+      if (!set.goesOn(true)) return false;
+    }
+  }
+  return free;
+}
+
+function isFreeAt(set: MovingSet, part: Part, index: number): boolean {
+  const { m, move } = set;
+  const { state, layout } = m;
+  const cell = part.toCells[index];
+  if (cell === noCell) return leavesBoard(set, part, index);
+  const address = layout.address(cell, part.layer);
+  const there = state.cells[address];
+  if (there === 0 || set.isMember(state.bodies[bodiesOf(state).planeOf[part.layer] + address])) return true;
+  return m.refuse("taken", `There is ${nameOf(m, there)} in the way.`, move.at, cell, there);
+}
+
+/** At the edge the body's own cell before it is told. */
+function leavesBoard({ m, move }: MovingSet, { number, to }: Part, index: number): false {
+  const { state } = m;
+  const isOn = gridOfBody(state, number) >= 0 && shapeOf(state, number) === to.shape;
+  const own = isOn ? cellOfSpot(state, spotOf(state, number), index) : noCell;
+  const cell = own === noCell ? undefined : own;
+  return m.refuse("edge", "The board ends there.", move.at, cell, to.shape.kind);
+}
+
+function nameOf(m: Machine, kind: KindId): string {
+  return m.layout.kinds[kind].name;
+}
+
+/** The cells on which something else may lie than before: those that the set comes to and leaves, and those that change beneath others. */
+function changedCells(
+  set: MovingSet,
+  arriving: readonly Arriving[],
+  riders: readonly Rider[],
+): readonly number[] {
+  const cells: number[] = [];
+  for (const { cell } of arriving) cells.push(cell);
+  for (const cell of set.leaving()) cells.push(cell);
+  for (const { to, number, spot, part } of riders) {
+    if (number !== 0 && !staysOn(set, part, to)) cells.push(to);
+    if (spot) for (const cell of cellsOf(set.m.state, spot)) cells.push(cell);
+  }
+  const [only] = set.parts;
+  if (set.parts.length === 1 && set.way >= 0 && only && !isDamaged(set.m, only.number)) {
+    for (const index of only.to.shape.poses[only.to.pose].unlike[set.way]) cells.push(only.toCells[index]);
+  } else for (const { toCells } of set.parts) for (const cell of toCells) cells.push(cell);
+  return cells;
+}
+
+/** Whether who rides to a cell stands there on what it stood on: nothing lies on that, and it shows the same. */
+function staysOn({ m, way }: MovingSet, { layer, number }: Part, to: number): boolean {
+  if (way < 0) return false;
+  const top = layer === 0 ? topBody(m.state, to) : 0;
+  return top === 0 || top === number;
+}
+
+export function isDamaged(m: Machine, number: number): boolean {
+  return m.state.bodies[placeOf(m.state, number) + carried.damage] !== 0;
+}
+
+/** Takes the bodies off the cells that they do not keep. */
+export function liftParts(set: MovingSet): void {
+  const { state, layout } = set.m;
+  const { planeOf } = bodiesOf(state);
+  for (const { number, from, fromCells } of set.parts) {
+    const { layer } = from.shape;
+    if (fromCells.length === 0) continue;
+    for (const cell of set.parts.length === 1 ? set.leaving() : fromCells) {
+      if (layer === 0) uncoverCell(state, number, cell);
+      else {
+        state.setBody(planeOf[layer] + layout.address(cell, layer), 0);
+        state.show(cell, layer, 0);
+      }
+    }
+  }
+}

@@ -1,0 +1,1 @@
+export { contentsOf } from "./contents.ts";
