@@ -69,7 +69,10 @@ const circles = [
     member: "program/lower.ts",
     why: "lowering is recursive: a value may hold a set, a set a glyph or a piece, a formula any of them",
   },
-  { member: "bodies/motion/plan.ts", why: "a plan, the meeting in it and who records it name one another" },
+  {
+    member: "bodies/motion/moving-set.ts",
+    why: "a moving set, the meeting in it and who records it name one another",
+  },
   { member: "terminal/player/play-scene.ts", why: "the scenes of a play open one another" },
 ];
 

@@ -68,12 +68,14 @@ function meet(
   layer: number,
   thing: number,
 ): "met" | "refused" | Stay {
-  const { set } = mover;
+  const { set, riders, joins } = mover;
   const { m } = set;
   if (layer > 0 && part.layer === 0 && isRoofed(set, part.number, cell)) return "met";
   if (layer === 0 && part.layer > 0 && isBody(thing) && ~thing !== bodiesOn(m.state, cell)[0]) return "met";
   const encounter: Encounter = {
-    ...mover,
+    set,
+    riders,
+    joins,
     mover: ~part.number,
     part,
     index,

@@ -1,7 +1,6 @@
 import type { KindId, Meeting, Program } from "../../program/index.ts";
 import type { Act, Evaluate, Machine } from "../../engine/index.ts";
 import type { MovingSet, Part } from "./moving-set.ts";
-import type { Rider } from "./riders.ts";
 import { motionOf } from "./motion-state.ts";
 
 /** A line of `meetings`, compiled. */
@@ -15,8 +14,8 @@ export interface CompiledMeeting {
 /** A meeting that is going on. */
 export interface Encounter {
   readonly set: MovingSet;
-  /** What rides on the set. */
-  readonly riders: readonly Rider[];
+  /** Where what rides on the set comes to. */
+  readonly riders: readonly { readonly to: number }[];
   /** Bodies that are met and will go along. */
   readonly joins: number[];
   /** Who moves, as a thing; if it is a body, its part, and the index of the cell that comes here. */

@@ -11,7 +11,7 @@ import { isDamaged, liftParts, type Tested } from "./test-plan.ts";
 /** Lays a set where it goes with all that rides on it; then everything must lie on what it may. What is refused is left to be put back. */
 export function execute({ set, riders, arriving, changed }: Tested): "moved" | "refused" {
   const { m } = set;
-  if (set.isBare) return executeBare(set, arriving);
+  if (set.isBare) return executeBare(set);
   if (!layParts(set, arriving)) return "refused";
   if (!layRiders(set, riders)) return "refused";
   revealCargo(set, changed);
@@ -24,11 +24,11 @@ export function execute({ set, riders, arriving, changed }: Tested): "moved" | "
 }
 
 /** What lies on nothing and carries nothing only changes its cells; nothing is told of it. */
-function executeBare(set: MovingSet, arriving: readonly Arriving[]): "moved" {
+function executeBare(set: MovingSet): "moved" {
   const { m, parts } = set;
   if (parts.length === 1 && passTo(m.state, parts[0])) return "moved";
   liftParts(set);
-  layParts(set, arriving);
+  layParts(set, set.arriving());
   return "moved";
 }
 

@@ -16,8 +16,14 @@ type Result = "moved" | "refused" | Joined | Stay;
  * Moves a body with all that is linked with it and rides on it, all or nothing (R1 to R34). The plan of it is three values in a row: gathered (where
  * each body goes), tested (what is met has answered, and the cells are free), carried out (everything lies on what it may).
  */
-export function moveSet(m: Machine, body: number, motion: Motion, how: Omit<Move, "motion"> = {}): Outcome {
-  const move = { motion, ...how };
+export function moveSet(
+  m: Machine,
+  body: number,
+  motion: Motion,
+  { pushed = false, strength, at }: Omit<Move, "motion"> = {},
+): Outcome {
+  const move = { motion, pushed, strength, at };
+  if (!bodiesOf(m.state).carries) return moveBare(m, body, move) ? "moved" : "refused";
   let members = ringOf(m.state, body);
   for (;;) {
     const result = m.attempt(() => tryMove(m, members, move), isMoved);
@@ -28,6 +34,18 @@ export function moveSet(m: Machine, body: number, motion: Motion, how: Omit<Move
 }
 
 const isMoved = (result: Result): boolean => result === "moved";
+
+/** Where nothing is met, nothing is changed before it is known that all cells are free. */
+function moveBare(m: Machine, body: number, move: Move): boolean {
+  const tested = testBare(m, body, move);
+  return tested !== undefined && execute(tested) === "moved";
+}
+
+function testBare(m: Machine, body: number, move: Move): Tested | undefined {
+  const gathered = gather(m, ringOf(m.state, body), move);
+  const tested = gathered && test(gathered);
+  return tested !== undefined && isTested(tested) ? tested : undefined;
+}
 
 function tryMove(m: Machine, members: readonly number[], move: Move): Result {
   const state = motionOf(m);
@@ -53,9 +71,6 @@ function isTested(it: ReturnType<typeof test>): it is Tested {
 
 /** Whether a body could be moved so: it is tried and put back. No reason is left. */
 export function canMove(m: Machine, body: number, motion: Motion): boolean {
-  return m.look(() => {
-    if (bodiesOf(m.state).carries) return moveSet(m, body, motion) === "moved";
-    const gathered = gather(m, ringOf(m.state, body), { motion });
-    return gathered !== undefined && isTested(test(gathered));
-  });
+  if (bodiesOf(m.state).carries) return m.look(() => moveSet(m, body, motion) === "moved");
+  return m.silently(() => testBare(m, body, { motion }) !== undefined);
 }

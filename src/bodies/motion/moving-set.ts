@@ -103,9 +103,8 @@ export class MovingSet {
   readonly depth: number;
   /** Who notes what is tested of the outermost set, if anybody. */
   readonly recorder: TestRecorder | undefined;
-  readonly #marks: Int32Array;
-  readonly #stamp: number;
-  #isMarked = false;
+  #marks: Int32Array | undefined;
+  #stamp = 0;
 
   constructor(m: Machine, move: Move, parts: readonly Part[]) {
     this.m = m;
@@ -117,10 +116,7 @@ export class MovingSet {
     this.depth = outer ? outer.depth + 1 : 0;
     this.recorder = outer ? undefined : recorder;
     this.recorder?.begin(this);
-    const layout = bodiesOf(m.state);
-    this.isBare = !layout.carries;
-    this.#marks = layout.marksFor(this.depth);
-    this.#stamp = layout.nextMark(bits + 1);
+    this.isBare = !bodiesOf(m.state).carries;
   }
 
   /** Whether to go on after a test that failed, for a reason or because something else is to be done: for who wants to see them all. */
@@ -131,24 +127,28 @@ export class MovingSet {
   }
 
   mark(cell: number, bit: number): void {
-    const value = this.#marks[cell];
-    this.#marks[cell] = (value & ~bits) === this.#stamp ? value | bit : this.#stamp | bit;
+    const marks = this.#marks ?? this.#markAll();
+    const value = marks[cell];
+    marks[cell] = (value & ~bits) === this.#stamp ? value | bit : this.#stamp | bit;
   }
 
   /** Whether a cell was, or will be, one of the set's. */
   has(cell: number, bit: number): boolean {
-    if (!this.#isMarked) this.#markAll();
-    const value = this.#marks[cell];
+    const value = (this.#marks ?? this.#markAll())[cell];
     return (value & ~bits) === this.#stamp && (value & bit) !== 0;
   }
 
   /** Only few moves ask what was where. */
-  #markAll(): void {
-    this.#isMarked = true;
+  #markAll(): Int32Array {
+    const layout = bodiesOf(this.m.state);
+    const marks = layout.marksFor(this.depth);
+    this.#marks = marks;
+    this.#stamp = layout.nextMark(bits + 1);
     for (const { fromCells, toCells } of this.parts) {
       for (let i = 0; i < fromCells.length; i++) this.mark(fromCells[i], was);
       for (let i = 0; i < toCells.length; i++) if (toCells[i] !== noCell) this.mark(toCells[i], willBe);
     }
+    return marks;
   }
 
   isMember(number: number): boolean {

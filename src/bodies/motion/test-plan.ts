@@ -34,7 +34,7 @@ export interface Joined {
 /** Whether a set may be moved: it is light enough, no cell is off the board, and what is met has answered. Where nothing is met, its cells are free; then nothing is changed yet. */
 export function test(set: MovingSet): Tested | "refused" | Joined | Stay {
   if (!isLightEnough(set)) return "refused";
-  if (set.isBare) return isFree(set) ? { set, riders: [], arriving: set.arriving(), changed: [] } : "refused";
+  if (set.isBare) return isFree(set) ? { set, riders: none, arriving: none, changed: none } : "refused";
   if (!isOnBoard(set)) return "refused";
   const riders = findRiders(set);
   if (riders === undefined) return "refused";
@@ -47,6 +47,8 @@ export function test(set: MovingSet): Tested | "refused" | Joined | Stay {
   if (met === "refused" || "act" in met) return met;
   return met.joins.length > 0 ? met : { set, riders, arriving, changed };
 }
+
+const none: readonly never[] = [];
 
 function isLightEnough({ m, move, parts }: MovingSet): boolean {
   const { strength, at } = move;

@@ -1,0 +1,51 @@
+import type { Machine } from "./machine.ts";
+
+/** All that an attempt puts back. As long as it goes on, nothing from here on is thrown out of the journal. */
+export function snapshot(m: Machine) {
+  const { journal, lines } = m.state;
+  const { length, mark } = journal;
+  const { me, viewer, here, hereInside, it, top, signals, lineDone, moved, events } = m;
+  const { restart, again, checkpoint, reason, before, fault, warning, stop } = m;
+  journal.mark = length;
+  return {
+    length,
+    mark,
+    values: { me, viewer, here, hereInside, it, top, signals, lineDone, moved, events },
+    outcome: { restart, again, checkpoint, reason, before, fault, warning, stop },
+    told: events.length,
+    loose: copyOf(m.loose),
+    pushed: copyOf(m.pushed),
+    fired: m.fired.length === 0 ? undefined : m.fired.slice(),
+    asks: m.asks.isEmpty ? undefined : m.asks.copy(),
+    lines,
+    putLinesBack: lines?.keep(),
+    putMotionBack: m.motion?.keep(),
+  };
+}
+
+/** Everything is as it was, but for the work that was counted. */
+export function putBack(m: Machine, it: ReturnType<typeof snapshot>): void {
+  m.state.rollBack(it.length);
+  Object.assign(m, it.values, it.outcome);
+  it.putMotionBack?.();
+  if (it.lines === undefined) m.state.lines?.forget();
+  it.putLinesBack?.();
+  m.events.length = it.told;
+  fill(m.loose, it.loose);
+  fill(m.pushed, it.pushed);
+  if (it.fired !== undefined) m.fired.set(it.fired);
+  if (it.asks === undefined) m.asks.clear();
+  else m.asks.take(it.asks);
+}
+
+const empty: readonly number[] = [];
+
+/** Mostly there is nothing to copy. */
+function copyOf(list: readonly number[]): readonly number[] {
+  return list.length === 0 ? empty : [...list];
+}
+
+function fill(list: number[], kept: readonly number[]): void {
+  list.length = 0;
+  for (const value of kept) list.push(value);
+}
