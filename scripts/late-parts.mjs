@@ -11,7 +11,7 @@ const at = (/** @type {string} */ path) => fileURLToPath(new URL(`../src/${path}
 /** The doors of each part, from src/. @type {Readonly<Record<string, readonly string[]>>} */
 const parts = {
   moves: ["pieces/index.ts", "formats/chess/index.ts"],
-  platforms: ["bodies/motion/index.ts"],
+  motion: ["bodies/motion/index.ts"],
   lines: ["rules/lines/index.ts"],
 };
 

@@ -6,14 +6,14 @@ export async function loadParts(program: Program): Promise<void> {
   const { moves, bodies = [], meetings } = program;
   const needed: Part[] = [];
   if (moves) needed.push("moves");
-  if (bodies.length > 0 || meetings) needed.push("platforms");
+  if (bodies.length > 0 || meetings) needed.push("motion");
   if (hasLines(program)) needed.push("lines");
   await Promise.all(needed.map(loadPart));
 }
 
 /** Brings the parts that any game may need. */
 export async function loadAllParts(): Promise<void> {
-  await Promise.all([loadPart("moves"), loadPart("platforms"), loadPart("lines")]);
+  await Promise.all([loadPart("moves"), loadPart("motion"), loadPart("lines")]);
 }
 
 /** Whether there are line rules or wishes in a program. */

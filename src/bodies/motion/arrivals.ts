@@ -1,18 +1,9 @@
-import {
-  cellsOf,
-  gridOfBody,
-  isBody,
-  shapeOf,
-  spotOf,
-  cellOfThing,
-  kindOfThing,
-  layerOfThing,
-} from "../../engine/index.ts";
+import { gridOfBody, isBody, spotOf, cellOfThing, kindOfThing, layerOfThing } from "../../engine/index.ts";
 import { answer, findLine, thingsAt } from "./collide.ts";
 import type { Encounter } from "./collision-rules.ts";
 import { stepping } from "./motions.ts";
 import { type Arrival, motionOf } from "./motion-state.ts";
-import { MovingSet, type Part, was, willBe } from "./moving-set.ts";
+import { MovingSet, Part, was, willBe } from "./moving-set.ts";
 
 /** So many things at most come into cells one after the other. */
 const mostArrivals = 10_000;
@@ -35,7 +26,7 @@ export function meetArrivals(set: MovingSet): void {
 function meetArrival(outer: MovingSet, { thing, from, to, way }: Arrival): void {
   const { m } = outer;
   const set = new MovingSet(m, { motion: stepping(way), pushed: true, at: outer.move.at }, []);
-  const part = partOf(set, thing, from);
+  const part = partOf(set, thing);
   set.mark(from, was);
   set.mark(to, willBe);
   const cells = part ? [...part.toCells] : [cellOfThing(m.state, thing)];
@@ -67,12 +58,11 @@ function meetArrival(outer: MovingSet, { thing, from, to, way }: Arrival): void 
 }
 
 /** A body where it lies, as a part of a set that has moved. */
-function partOf(set: MovingSet, thing: number, from: number): Part | undefined {
+function partOf(set: MovingSet, thing: number): Part | undefined {
   const { state } = set.m;
   if (!isBody(thing) || gridOfBody(state, ~thing) < 0) return undefined;
   const spot = spotOf(state, ~thing);
-  const toCells = cellsOf(state, spot).slice();
-  for (const cell of toCells) set.mark(cell, willBe);
-  const { layer } = shapeOf(state, ~thing);
-  return { number: ~thing, layer, from: spot, to: spot, fromCells: Int32Array.of(from), toCells };
+  const part = new Part(state, ~thing, spot, spot);
+  for (const cell of part.toCells) set.mark(cell, willBe);
+  return part;
 }

@@ -1,4 +1,4 @@
-import { bodiesOf, coverCell, layLast, placeOf, writeSpot } from "../../engine/index.ts";
+import { bodiesOf, coverCell, layLast, placeOf, writeSpot, type Machine } from "../../engine/index.ts";
 import { meetArrivals } from "./arrivals.ts";
 import { revealCargo } from "./cargo.ts";
 import { judgeCell } from "./support.ts";
@@ -28,8 +28,19 @@ function executeBare(set: MovingSet): "moved" {
   const { m, parts } = set;
   if (parts.length === 1 && passTo(m.state, parts[0])) return "moved";
   liftParts(set);
-  layParts(set, set.arriving());
+  for (let i = 0; i < parts.length; i++) layBare(m, parts[i]);
   return "moved";
+}
+
+function layBare({ state, layout }: Machine, { number, layer, to, toCells }: Part): void {
+  const first = layer * layout.cellCount;
+  const plane = bodiesOf(state).planeOf[layer] + first;
+  const { kinds } = to.shape.poses[to.pose];
+  for (let i = 0; i < toCells.length; i++) {
+    state.setBody(plane + toCells[i], number);
+    state.show(toCells[i], layer, kinds[i]);
+  }
+  writeSpot(state, placeOf(state, number), to);
 }
 
 /** Lays the bodies where they come to; false if a cell of their own layer is taken, with the reason. */

@@ -51,14 +51,15 @@ export function turning(
   m: Machine,
   body: number,
   by: number,
-  kick: readonly [number, number],
+  across: number,
+  down: number,
   at: Where | undefined,
 ): Motion {
   const root = spotOf(m.state, body);
   const { headings } = root.shape;
   const heading = root.pose % headings;
   const next = (((heading + by) % headings) + headings) % headings;
-  const goal = { ...root, pose: root.pose - heading + next, x: root.x + kick[0], y: root.y + kick[1] };
+  const goal = { ...root, pose: root.pose - heading + next, x: root.x + across, y: root.y + down };
   return about(body, goal, at, (spot) => {
     const own = spot.shape.headings;
     const turn = ((next - heading) * own) / headings;

@@ -12,21 +12,43 @@ import {
   spotOf,
   topBody,
   type Machine,
+  type State,
 } from "../../engine/index.ts";
 import type { Motion } from "./motions.ts";
 import type { TestRecorder } from "./test-recorder.ts";
 import { motionOf } from "./motion-state.ts";
 
-/** A body of a moving set: where it lies before and after, cell by cell. */
-export interface Part {
+/** A body of a moving set: where it lies before and after. Its cells are only worked out for who asks. */
+export class Part {
   readonly number: number;
+  /** The layer that it comes to. */
   readonly layer: number;
   readonly from: Spot;
   readonly to: Spot;
-  readonly fromCells: Int32Array;
+  readonly #state: State;
+  #fromCells: Int32Array | undefined;
+  #toCells: Int32Array | undefined;
+
+  constructor(state: State, number: number, from: Spot, to: Spot) {
+    this.number = number;
+    this.layer = to.shape.layer;
+    this.from = from;
+    this.to = to;
+    this.#state = state;
+  }
+
+  /** None of a body that is laid now. */
+  get fromCells(): Int32Array {
+    return (this.#fromCells ??= this.from.grid < 0 ? noCells : cellsOf(this.#state, this.from).slice());
+  }
+
   /** `noCell` off the board. */
-  readonly toCells: Int32Array;
+  get toCells(): Int32Array {
+    return (this.#toCells ??= cellsOf(this.#state, this.to).slice());
+  }
 }
+
+const noCells = new Int32Array(0);
 
 /** A cell that a part comes to and the set was not on, with the index of the part's cell that comes there. */
 export interface Arriving {
@@ -60,7 +82,7 @@ export function gather(m: Machine, members: readonly number[], move: Move): Movi
     const part = partOf(m, number, move);
     if (part === undefined) return undefined;
     parts.push(part);
-    m.charge(part.toCells.length);
+    m.charge(part.to.shape.kinds.length);
   }
   const set = new MovingSet(m, move, parts);
   if (set.depth <= deepest) return set;
@@ -73,10 +95,8 @@ function partOf(m: Machine, number: number, { motion, at }: Move): Part | undefi
   const from = spotOf(state, number);
   const isOn = gridOfBody(state, number) >= 0;
   if (isSettled(state, number) || (!isOn && !motion.lays)) return notLying(m, number, at);
-  const fromCells = isOn ? cellsOf(state, from).slice() : noCells;
   const to = motion.to(m, number, from);
-  if (to === undefined) return undefined;
-  return { number, layer: to.shape.layer, from, to, fromCells, toCells: cellsOf(state, to).slice() };
+  return to && new Part(state, number, from, to);
 }
 
 /** Tells why a body that has settled or is on no board does not move. */
@@ -86,8 +106,6 @@ export function notLying(m: Machine, number: number, at: Where | undefined): und
   if (isSettled(m.state, number)) m.refuse("settled", `${name} has settled.`, at, undefined, kind);
   else m.refuse("off-board", `${name} is on no board.`, at, undefined, kind);
 }
-
-const noCells = new Int32Array(0);
 
 /** Bodies that move as one: where from and where to. */
 export class MovingSet {

@@ -82,23 +82,29 @@ export function turnSet(m: Machine, body: number, by: number, at: Where | undefi
   if (turnFast(m, body, by) === fast.done) return 0;
   const { kind, turns } = shapeOf(m.state, body);
   if (!turns) m.refuse("turns-never", `${m.layout.program.kinds[kind].name} does not turn.`, at);
-  const motions = turnsOf(m, body, by, at);
-  const tries = (test: number): boolean => moveSet(m, body, motions[test], { at }) !== "refused";
+  const kicks = kicksOf(m, body, by);
+  const tries = (test: number): boolean =>
+    moveSet(m, body, turning(m, body, by, kicks[2 * test], kicks[2 * test + 1], at), { at }) !== "refused";
   // Why the turn in place is refused is what is told.
-  return m.firstOf(motions.length, (test) => (test === 0 ? tries(0) : m.silently(() => tries(test))));
+  return m.firstOf(kicks.length / 2, (test) => (test === 0 ? tries(0) : m.silently(() => tries(test))));
 }
 
-/** The turns to try, one after the other: in place, then by each of its kicks. None if it does not turn. */
-function turnsOf(m: Machine, body: number, by: number, at: Where | undefined): Motion[] {
+/** Where to try a turn, one after the other: in place, then by each of its kicks; pairs of steps. None if it does not turn. */
+function kicksOf(m: Machine, body: number, by: number): Int32Array {
   const { shape, pose } = spotOf(m.state, body);
   const { headings, turns, turnTests } = shape;
-  if (!turns) return [];
+  if (!turns) return noKicks;
   const heading = pose % headings;
-  const tests = turnTests[heading * headings + ((((heading + by) % headings) + headings) % headings)];
-  const motions: Motion[] = [];
-  for (let test = 0; test < tests.length; test += 2)
-    motions.push(turning(m, body, by, [tests[test], tests[test + 1]], at));
-  return motions;
+  return turnTests[heading * headings + ((((heading + by) % headings) + headings) % headings)];
+}
+
+const noKicks = new Int32Array(0);
+
+function turnsOf(m: Machine, body: number, by: number): Motion[] {
+  const kicks = kicksOf(m, body, by);
+  return Array.from({ length: kicks.length / 2 }, (_, test) =>
+    turning(m, body, by, kicks[2 * test], kicks[2 * test + 1], undefined),
+  );
 }
 
 export function mirrorSet(m: Machine, body: number, at: Where | undefined): boolean {
@@ -135,7 +141,7 @@ export type Asked =
 
 /** The ways to try a change of a body, one after the other; none if it never turns. */
 export function motionsOf(m: Machine, body: number, change: ProbedChange): Motion[] {
-  if (change.by === "turn") return turnsOf(m, body, change.headings, undefined);
+  if (change.by === "turn") return turnsOf(m, body, change.headings);
   return [change.by === "move" ? stepping(change.way) : mirroring(m, body, undefined)];
 }
 
@@ -162,7 +168,7 @@ function motionOf(m: Machine, body: number, asked: Exclude<Asked, { by: "turn" }
 }
 
 function wouldTurn(m: Machine, body: number, by: number): boolean {
-  return turnsOf(m, body, by, undefined).some((motion) => canMove(m, body, motion));
+  return turnsOf(m, body, by).some((motion) => canMove(m, body, motion));
 }
 
 function wouldGo(m: Machine, body: number, way: number, times: number): boolean {

@@ -6,6 +6,7 @@ import {
   cellOfSpot,
   cellsOf,
   gridOfBody,
+  isInside,
   placeOf,
   shapeOf,
   spotOf,
@@ -76,10 +77,18 @@ function isOnBoard({ m, move, parts }: MovingSet): boolean {
 function isFree(set: MovingSet): boolean {
   let free = true;
   for (const part of set.parts) {
+    const { shape, pose, grid, x, y } = part.to;
+    const ready = shape.poses[pose];
+    const board = set.m.layout.grids[grid];
+    const base = isInside(board, ready, x, y) ? board.first + y * board.width + x : -1;
+    const offsets = ready.offsets[grid];
     const ahead = set.ahead(part);
-    const count = ahead ? ahead.length : part.toCells.length;
+    const count = ahead ? ahead.length : offsets.length;
     for (let i = 0; i < count; i++) {
-      if (isFreeAt(set, part, ahead ? ahead[i] : i)) continue;
+      const index = ahead ? ahead[i] : i;
+      const cell =
+        base < 0 ? board.at(x + ready.across[index], y + ready.down[index]) : base + offsets[index];
+      if (isFreeAt(set, part, index, cell)) continue;
       free = false;
       if (!set.goesOn(true)) return false;
     }
@@ -87,10 +96,9 @@ function isFree(set: MovingSet): boolean {
   return free;
 }
 
-function isFreeAt(set: MovingSet, part: Part, index: number): boolean {
+function isFreeAt(set: MovingSet, part: Part, index: number, cell: number): boolean {
   const { m, move } = set;
   const { state, layout } = m;
-  const cell = part.toCells[index];
   if (cell === noCell) return leavesBoard(set, part, index);
   const address = layout.address(cell, part.layer);
   const there = state.cells[address];
