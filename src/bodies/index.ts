@@ -37,7 +37,7 @@ export {
   compileUnlink,
   laySet,
   moveFast,
-  probe,
+  probeBody,
   ringOf,
   slideFast,
   turnFast,

@@ -109,7 +109,6 @@ export {
   setTop,
   topNode,
 } from "./state/piles.ts";
-export { carryKeyed, reseedKeyed, seedKeyed } from "./state/rc4-stream.ts";
 export { type LineIndex, type RimChange, type State, endings } from "./state/state.ts";
 export { bodyPlace } from "./state/undo-log.ts";
 export { fillState, savedLevel } from "./store/save.ts";

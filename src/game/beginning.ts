@@ -178,7 +178,7 @@ function drawCells(m: Machine, compiled: ProgramCompiler, { grid, first, cells }
       const layer = layout.layerOf[kind];
       if (isLaid(layout, kind)) {
         if (layout.bodies!.carries) lying.push({ cell: first + index, kind });
-        else drawBody(m, works, grid, { cell: first + index, kind });
+        else drawBody(m, compiled, grid, { cell: first + index, kind });
       } else if (layout.isPile(layer)) pushOnPile(state, first + index, layer, kind);
       else state.set(first + index, layer, kind);
     }

@@ -15,13 +15,13 @@ export function positionQueries(
 ): PositionQueries {
   /** Evaluates something and puts back what that changed; undefined if it cannot be evaluated. */
   const look = <T>(found: () => T): T | undefined => {
-    const mark = state.journal.length;
     if (m.locals.length < compiled.scope.size) m.locals = new Int32Array(compiled.scope.size);
     m.glance(state, player);
     m.viewer = viewer;
-    const value = found();
-    state.rollBack(mark);
-    return m.stop === "fault" ? undefined : value;
+    return m.look(() => {
+      const value = found();
+      return m.stop === "fault" ? undefined : value;
+    });
   };
   const known = <T, Part extends object>(shape: ShapeFor<Part>, part: Part, make: () => T): T => {
     const kept = viewParts.get(part) as { readonly compiled: ProgramCompiler; readonly made: T } | undefined;
@@ -42,7 +42,7 @@ export function positionQueries(
     },
     cells(region: Region): readonly number[] {
       const gather = known("region", region, () => compiled.region(region));
-      return look(() => (gather(m), [...m.stack.subarray(0, m.top)])) ?? [];
+      return look(() => (gather(m), m.takeFrom(0))) ?? [];
     },
     shape(body: Expr): ReturnType<PositionQueries["shape"]> {
       const thing = known("expr", body, () => compiled.value(body));
@@ -57,7 +57,7 @@ export function positionQueries(
     },
     places(set: SetExpr): readonly number[] {
       const gather = known("set", set, () => compiled.set(set));
-      const found = look(() => (gather(m, Infinity), [...m.stack.subarray(0, m.top)])) ?? [];
+      const found = look(() => (gather(m, Infinity), m.takeFrom(0))) ?? [];
       return set.kinds === undefined ? found : found.flatMap((it) => cellsOfThing(m, it));
     },
     placeOfFirst(set: SetExpr): number | undefined {

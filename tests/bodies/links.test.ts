@@ -1,7 +1,7 @@
 // Bodies that lie on nothing are linked and shoved like those that do.
 
 import { expect, test } from "vitest";
-import { traceCycle } from "../../src/game/index.ts";
+import { traceCycle } from "../../src/trace/index.ts";
 import { makeSave, parseSave, type Session } from "../../src/session/index.ts";
 import { play, seen, sessionOf } from "../playing.ts";
 

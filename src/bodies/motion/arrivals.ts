@@ -8,7 +8,7 @@ import { MovingSet, Part, was, willBe } from "./moving-set.ts";
 /** So many things at most come into cells one after the other. */
 const mostArrivals = 10_000;
 
-/** What was pushed or came aboard meets what is in its new cell (R13, R17). What that refuses is left as it is. */
+/** What was pushed or came aboard meets what is in its new cell (PV13, PV17). What that refuses is left as it is. */
 export function meetArrivals(set: MovingSet): void {
   const { m } = set;
   const motion = motionOf(m);

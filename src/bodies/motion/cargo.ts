@@ -15,7 +15,7 @@ import {
 } from "../../engine/index.ts";
 import type { MovingSet } from "./moving-set.ts";
 
-/** Cargo that lay unseen under another body shows again where its deck is topmost (R31). */
+/** Cargo that lay unseen under another body shows again where its deck is topmost (PV31). */
 export function revealCargo({ m, parts }: MovingSet, changed: readonly number[]): void {
   const { state } = m;
   if (bodiesOf(state).layers[0] !== 0) return;

@@ -24,7 +24,7 @@ export interface Stay {
   readonly act: Act;
 }
 
-/** Everything that the set comes upon answers, upper layers first, in reading order (R12). */
+/** Everything that the set comes upon answers, upper layers first, in reading order (PV12). */
 export function meetAll(
   set: MovingSet,
   arriving: readonly Arriving[],
@@ -135,7 +135,7 @@ export function answer(it: Encounter, line: MeetingLine): "met" | "refused" | St
   return stays ? { act: (later) => during(later, line, it, act) } : "met";
 }
 
-/** What is met has come into its cell: it meets what is there when everything is laid (R13). */
+/** What is met has come into its cell: it meets what is there when everything is laid (PV13). */
 export function arrive(m: Machine, { thing, cell, way }: Encounter): void {
   motionOf(m).arrivals?.push({ thing, from: cell, to: cell, way });
 }

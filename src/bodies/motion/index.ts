@@ -24,5 +24,5 @@ export {
   turnSet,
   wouldDo,
 } from "./poses.ts";
-export { probe } from "./probe.ts";
+export { probeBody } from "./probe.ts";
 export { couldLie } from "./support.ts";

@@ -13,7 +13,7 @@ export type Outcome = "moved" | "refused" | "stayed";
 type Result = "moved" | "refused" | Joined | Stay;
 
 /**
- * Moves a body with all that is linked with it and rides on it, all or nothing (R1 to R34). The plan of it is three values in a row: gathered (where
+ * Moves a body with all that is linked with it and rides on it, all or nothing (PV1 to PV34). The plan of it is three values in a row: gathered (where
  * each body goes), tested (what is met has answered, and the cells are free), carried out (everything lies on what it may).
  */
 export function moveSet(

@@ -20,13 +20,13 @@ import { TestRecorder } from "./test-recorder.ts";
 import { motionOf } from "./motion-state.ts";
 
 /** What a change of a body would test, and what would come of it; undefined of what is no body on a board. Everything is put back. */
-export function probe(m: Machine, thing: number, change: ProbedChange): Probe | undefined {
+export function probeBody(m: Machine, thing: number, change: ProbedChange): Probe | undefined {
   if (!isBody(thing) || kindOfBody(m.state, ~thing) === 0) return undefined;
   if (gridOfBody(m.state, ~thing) < 0 || isSettled(m.state, ~thing)) return undefined;
-  return m.look(() => probeBody(m, ~thing, change));
+  return m.look(() => probeLying(m, ~thing, change));
 }
 
-function probeBody(m: Machine, body: number, change: ProbedChange): Probe {
+function probeLying(m: Machine, body: number, change: ProbedChange): Probe {
   const motions = motionsOf(m, body, change);
   const [first] = motions;
   if (first === undefined) {

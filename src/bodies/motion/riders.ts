@@ -37,7 +37,7 @@ export interface Rider {
   readonly spot: Spot | undefined;
 }
 
-/** Finds all riders; undefined if a large one stands only partly on the set (R14), with the reason. */
+/** Finds all riders; undefined if a large one stands only partly on the set (PV14), with the reason. */
 export function findRiders(set: MovingSet): Rider[] | undefined {
   const riders: Rider[] = [];
   const large = new Map<number, { count: number; rider: Rider }>();
@@ -122,7 +122,7 @@ function objectsAt({ m }: MovingSet, layer: LayerId, cell: number): readonly Kin
   return [m.state.cells[m.layout.address(cell, layer)]];
 }
 
-/** A creature of several cells rides if all of them stand on the set; else nothing moves (R14). */
+/** A creature of several cells rides if all of them stand on the set; else nothing moves (PV14). */
 function takeLarge(set: MovingSet, count: number, rider: Rider, riders: Rider[]): boolean {
   const { m, move } = set;
   const { motion, at } = move;
@@ -226,7 +226,7 @@ function movedSpot(spot: Spot, dx: number, dy: number): Spot {
   return spot;
 }
 
-/** Cargo stays on its own deck: where that goes under another body it is unseen (R31). */
+/** Cargo stays on its own deck: where that goes under another body it is unseen (PV31). */
 function layObjects(set: MovingSet, { layer, kinds, to, part, index }: Rider): boolean {
   const { m, move } = set;
   const { state } = m;

@@ -13,6 +13,7 @@ import {
   kindOfThing,
   layerOfThing,
 } from "../../engine/index.ts";
+import { carryObject } from "../relocate.ts";
 import { moveSet } from "./move-set.ts";
 import { allows } from "./support.ts";
 import { stepping } from "./motions.ts";

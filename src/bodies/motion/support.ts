@@ -16,7 +16,7 @@ import {
 } from "../../engine/index.ts";
 import type { MovingSet } from "./moving-set.ts";
 
-/** Whether all that lies on a cell lies on what it may (R4, R28, R30); if not, the reason is left. */
+/** Whether all that lies on a cell lies on what it may (PV4, PV28, PV30); if not, the reason is left. */
 export function judgeCell(set: MovingSet, cell: number): boolean {
   const { m } = set;
   const { state, layout } = m;

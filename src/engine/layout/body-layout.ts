@@ -90,7 +90,7 @@ export class BodyLayout {
       next += cellCount;
     }
     this.carries = program.meetings !== undefined || bodies.some(({ kind }) => program.kinds[kind].on);
-    this.links = this.carries || links(program);
+    this.links = this.carries || linksBodies(program);
     if (this.layers[0] === 0) {
       this.below = next;
       next += cellCount;
@@ -154,12 +154,6 @@ function asksForGone(program: Program): boolean {
 }
 
 /** Whether some line links bodies. */
-function links(program: Program): boolean {
-  const { start, steps, ends: over, procedures, levels } = program;
-  return [start, steps, over, procedures, levels].some(isLinked);
-}
-
-function isLinked(value: unknown): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  return ("do" in value && value.do === "link") || partsOf(value).some(isLinked);
+function linksBodies(program: Program): boolean {
+  return walkProgram(program, { action: (it) => it.do === "link" });
 }

@@ -1,1 +1,0 @@
-export { contentsOf } from "./contents.ts";
