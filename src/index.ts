@@ -48,7 +48,7 @@ export type {
   GivenOption,
   Input,
   InputMistake,
-  Played,
+  InputResult,
   ReadFile,
   Replay,
   Session,

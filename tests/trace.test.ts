@@ -5,7 +5,7 @@ import { type Game, makeGame } from "../src/game/index.ts";
 import { newSession } from "../src/session/index.ts";
 import {
   labelsOf,
-  rowsOf,
+  traceRows,
   Timeline,
   traceCycle,
   type TraceRow,
@@ -75,7 +75,7 @@ function told(text: string, words: string): string {
   const { cycles } = timeline.input(timeline.length);
   const labels = labelsOf(text);
   return cycles
-    .flatMap((it) => rowsOf(it, new Words(timeline.game.program, it.at(0)), (_, line) => labels(line)))
+    .flatMap((it) => traceRows(it, new Words(timeline.game.program, it.at(0)), (_, line) => labels(line)))
     .flatMap((row) => lines(row, ""))
     .join("\n");
 }
@@ -365,7 +365,7 @@ test("rules that run as a level begins are told", () => {
   const timeline = new Timeline(newSession(makeGame(program)));
   const [cycle] = timeline.input(0).cycles;
   const labels = labelsOf(flooding);
-  const rows = rowsOf(cycle!, new Words(program, cycle!.at(0)), (_, line) => labels(line));
+  const rows = traceRows(cycle!, new Words(program, cycle!.at(0)), (_, line) => labels(line));
   expect(rows.flatMap((it) => lines(it, "")).join("\n")).toContain(
     `
       Water spreads. | right [ Water | no Water no Player ] -> [ Water | Water ]

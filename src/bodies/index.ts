@@ -1,5 +1,5 @@
 export {
-  compileField as compileFieldAction,
+  compileFieldAction as compileFieldAction,
   compileLay,
   compileMirror,
   compileSlide,
@@ -22,7 +22,7 @@ export {
   compileTouches,
 } from "./actions/values.ts";
 export {
-  type CellTest,
+  type ProbedCell,
   type CompiledMeeting,
   Meetings,
   type MetThing,

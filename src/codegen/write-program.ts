@@ -10,7 +10,7 @@ import {
   numberPlaces,
   recycleNodes,
   forPlayers,
-  compileCount,
+  compileTimerCount,
   type CompiledStep,
 } from "../engine/index.ts";
 import { Sheet } from "./source-builder.ts";
@@ -76,7 +76,7 @@ function writtenTimers(program: Program, values: ValueWriter): string {
   const { sheet, c } = values;
   const places = numberPlaces(program).timers;
   const all = program.timers.map(({ eachPlayer, period }, index) => {
-    const end = sheet.name(compileCount(index, program));
+    const end = sheet.name(compileTimerCount(index, program));
     const cycles = c.inside("expr", period, () => values.number(period));
     const [count, most] = [sheet.fresh("count"), sheet.fresh("cycles")];
     const place = eachPlayer ? `${places[index]} + m.me` : `${places[index]}`;

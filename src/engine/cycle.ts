@@ -1,5 +1,5 @@
 import { forgetLoose, recycleRecords } from "./records/records.ts";
-import { settleAsks, win } from "./machine/apply-commands.ts";
+import { applyCommands, win } from "./machine/apply-commands.ts";
 import type { Machine } from "./machine/machine.ts";
 import { recycleNodes } from "./state/piles.ts";
 import type { CompiledProgram } from "./machine/compiled-program.ts";
@@ -30,7 +30,7 @@ function runSteps(m: Machine, { steps }: CompiledProgram): void {
 
 /** What may come after the steps. */
 export function finishCycle(m: Machine, compiled: CompiledProgram): void {
-  if (m.goesOn) settleAsks(m);
+  if (m.goesOn) applyCommands(m);
   if (m.goesOn && compiled.steps.length > 0) compiled.follow?.(m.state);
   m.me = m.state.turn;
   if (m.goesOn) compiled.ends?.(m);

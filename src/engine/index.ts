@@ -1,9 +1,9 @@
 export { compileAction, compileAssignment, engineActions, noPlayer, taken } from "./actions/actions.ts";
 export { compileActions, compileStatements, engineStatements, forPlayers } from "./actions/statements.ts";
-export { compileCount, compileFiring, compileTimers } from "./actions/timers.ts";
+export { compileTimerCount, compileFiring, compileTimers } from "./actions/timers.ts";
 export { finishCycle, runCycle } from "./cycle.ts";
 export { admitInput, giveControls, openQuestions, whyNoTurn, whyNot } from "./inputs.ts";
-export type { ReadyPose, ReadyShape } from "./layout/body-shapes.ts";
+export type { CompiledPose, CompiledShape } from "./layout/body-shapes.ts";
 export { bodySlots, carried, ends, record, settled } from "./layout/body-layout.ts";
 export type { DirtyIndex, MarkedState } from "./layout/dirty-index.ts";
 export { KindLists } from "./layout/kind-lists.ts";
@@ -12,7 +12,7 @@ export { movePlaces, remembered, trailCells } from "./layout/move-places.ts";
 export { NONE } from "./layout/none.ts";
 export { numberPlaces, slots, sourceSize } from "./layout/number-places.ts";
 export type { BoardLayout, Changes, Ending, Position } from "./layout/position.ts";
-export { settleAsks } from "./machine/apply-commands.ts";
+export { applyCommands } from "./machine/apply-commands.ts";
 export type { CompiledProgram, CompiledStep, OpenQuestion, Site } from "./machine/compiled-program.ts";
 export {
   type ActionFor,
@@ -109,7 +109,7 @@ export {
   setTop,
   topNode,
 } from "./state/piles.ts";
-export { type LineIndex, type RimChange, type State, endings } from "./state/state.ts";
+export { type LineIndex, type RimChange, type PlainMoveState, endings } from "./state/state.ts";
 export { bodyPlace } from "./state/undo-log.ts";
 export { fillState, savedLevel } from "./store/save.ts";
 export { StoredState } from "./store/stored-state.ts";
@@ -124,7 +124,7 @@ export {
   playerSlot,
 } from "./values/expressions.ts";
 export { compileGrid } from "./values/grids.ts";
-export { type Place, compilePlace } from "./values/places.ts";
+export { type GridPlace, compilePlace } from "./values/places.ts";
 export { compileRegion } from "./values/regions.ts";
 export { compileSet } from "./values/sets.ts";
 export { nextCell } from "./values/steps.ts";

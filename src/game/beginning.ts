@@ -13,7 +13,7 @@ import {
   sourceSize,
   type Machine,
   pushOnPile,
-  type State,
+  type PlainMoveState,
   StoredState,
 } from "../engine/index.ts";
 import type { Cells, Program } from "../program/index.ts";
@@ -21,7 +21,7 @@ import { laySet } from "../bodies/index.ts";
 import type { ProgramCompiler } from "./compile-program.ts";
 
 /** A position with chance seeded and everything else empty. */
-export function seededState(layout: Layout, seed: number, options: OptionValues = []): State {
+export function seededState(layout: Layout, seed: number, options: OptionValues = []): PlainMoveState {
   const state = new StoredState(layout);
   if (layout.seed >= 0) state.numbers[layout.seed] = seed | 0;
   setOptions(state, options);
@@ -29,7 +29,7 @@ export function seededState(layout: Layout, seed: number, options: OptionValues 
   return state;
 }
 
-function setOptions({ layout, numbers }: State, given: OptionValues): void {
+function setOptions({ layout, numbers }: PlainMoveState, given: OptionValues): void {
   const { players, options = [] } = layout.program;
   options.forEach(({ values, eachPlayer }, option) => {
     for (let player = 0; player < (eachPlayer ? players.length : 1); player++) {
@@ -41,7 +41,7 @@ function setOptions({ layout, numbers }: State, given: OptionValues): void {
 }
 
 /** An empty position that goes on with the chance and the kept state of another (R9). */
-export function continuedState(layout: Layout, from: State): State {
+export function continuedState(layout: Layout, from: PlainMoveState): PlainMoveState {
   const state = new StoredState(layout);
   carryOver(state, from);
   const { habits } = layout.program;
@@ -50,14 +50,14 @@ export function continuedState(layout: Layout, from: State): State {
 }
 
 /** A checkpoint as it was, but for the chance and the kept state of another position (R9). */
-export function resumedState(checkpoint: State, from: State): State {
+export function resumedState(checkpoint: PlainMoveState, from: PlainMoveState): PlainMoveState {
   const state = checkpoint.copy();
   carryOver(state, from);
   return state;
 }
 
 /** Puts chance and kept state of another position into one whose hash nobody has asked for. */
-function carryOver(state: State, from: State): void {
+function carryOver(state: PlainMoveState, from: PlainMoveState): void {
   const { layout } = state;
   const { program, variables, timers, sources } = layout;
   const keep = (at: number, size: number): void => {
@@ -80,8 +80,8 @@ function carryOver(state: State, from: State): void {
 export function startLevel(
   m: Machine,
   compiled: ProgramCompiler,
-  state: State,
-  from: State | undefined,
+  state: PlainMoveState,
+  from: PlainMoveState | undefined,
 ): void {
   m.enter(state, 0);
   drawBoards(m, compiled);
@@ -104,12 +104,12 @@ export function startLevel(
   if (m.loose.length > 0) forgetLoose(state, m.loose);
 }
 
-function fillSlot(state: State, variable: number, player: number, body: number): void {
+function fillSlot(state: PlainMoveState, variable: number, player: number, body: number): void {
   if (body !== NONE) state.setBody(state.layout.bodies!.slots[variable] + player, ~body);
 }
 
 /** What kept slots hold goes on as new bodies, on no board; what they held at a checkpoint is forgotten. */
-function keepSlots(state: State, from: State): void {
+function keepSlots(state: PlainMoveState, from: PlainMoveState): void {
   const { program, bodies } = state.layout;
   program.variables.forEach(({ kept, type, eachPlayer }, index) => {
     if (!kept || type !== "thing") return;
@@ -129,7 +129,7 @@ function keepSlots(state: State, from: State): void {
 }
 
 /** Sources that read a file of an option begin with it. */
-function openFiles(state: State, from: State | undefined): void {
+function openFiles(state: PlainMoveState, from: PlainMoveState | undefined): void {
   const { layout } = state;
   const { players, sources, options = [] } = layout.program;
   sources.forEach((source, index) => {

@@ -42,7 +42,7 @@ import {
   type Run,
   compileGrid,
   compileRegion,
-  type State,
+  type PlainMoveState,
   compileSet,
   signalsOf,
   signalsOfAll,
@@ -64,7 +64,7 @@ import {
   hasLines,
   type LineOptions,
   planLines,
-  type ReadyBlock,
+  type CompiledBlock,
   readyBlock,
   runBlock,
 } from "../rules/index.ts";
@@ -86,7 +86,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   readonly moves: MoveBoard | undefined;
   readonly observer: Observer | undefined;
   readonly scope = new Scope();
-  readonly blocks: ReadyBlock[] = [];
+  readonly blocks: CompiledBlock[] = [];
   readonly sites: Site[] = [];
   /** Gives the fields of a body their first values. */
   readonly startFields: (m: Machine, number: number) => void;
@@ -105,7 +105,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   run: Run;
   readonly hasTurns: boolean;
   readonly rows: Rows;
-  readonly follow: ((state: State) => void) | undefined;
+  readonly follow: ((state: PlainMoveState) => void) | undefined;
   readonly losePushes: Run | undefined;
   ends: Run | undefined;
   readonly remember: Run | undefined;
@@ -321,6 +321,6 @@ function guarded(test: Evaluate | undefined, run: Run): Run {
   };
 }
 
-function withInner(block: ReadyBlock): ReadyBlock[] {
+function withInner(block: CompiledBlock): CompiledBlock[] {
   return [block, ...block.blocks.flatMap(withInner)];
 }

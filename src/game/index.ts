@@ -8,7 +8,7 @@ export {
   DOUBLE,
   DROP,
   GATE,
-  type Grid,
+  type PieceGrid,
   LEGS,
   MOST_MOVES,
   type Move,
@@ -37,6 +37,6 @@ export {
   readMove,
   tagOf,
   toOf,
-  whyNot,
+  whyIllegal,
   whyText,
 } from "../pieces/index.ts";

@@ -13,13 +13,13 @@ import {
   whyNot,
   KindLists,
   Layout,
-  settleAsks,
+  applyCommands,
   carryKeyed,
   Machine,
   type Position,
   fillState,
   savedLevel,
-  type State,
+  type PlainMoveState,
   StoredState,
 } from "../engine/index.ts";
 import { continuedState, resumedState, seededState, startLevel } from "./beginning.ts";
@@ -116,11 +116,11 @@ class MadeGame implements Game {
   }
 
   enter(level: number, from: Position): Begun {
-    return this.#start(continuedState(this.#layout(level), from as State), from as State);
+    return this.#start(continuedState(this.#layout(level), from as PlainMoveState), from as PlainMoveState);
   }
 
   resume(checkpoint: Position, from: Position): Begun {
-    const position = resumedState(checkpoint as State, from as State);
+    const position = resumedState(checkpoint as PlainMoveState, from as PlainMoveState);
     const startsAnew = this.program.habits?.startCycle === true;
     const report = startsAnew ? this.#startCycle(position) : nothing;
     position.dropChanges();
@@ -128,18 +128,18 @@ class MadeGame implements Game {
   }
 
   withOtherChance(position: Position, seed: number): Position {
-    const other = position.copy() as State;
+    const other = position.copy() as PlainMoveState;
     rechance(other, seed);
     return other;
   }
 
   carryOn(to: Position, from: Position): void {
-    if (this.program.habits?.keyedChance) carryKeyed(to as State, from as State);
+    if (this.program.habits?.keyedChance) carryKeyed(to as PlainMoveState, from as PlainMoveState);
   }
 
   cycle(position: Position, input: CycleInput): Report {
     const m = this.#m;
-    const state = position as State;
+    const state = position as PlainMoveState;
     const mark = state.journal.length;
     state.journal.mark = mark;
     m.enter(state, 0);
@@ -158,7 +158,7 @@ class MadeGame implements Game {
   }
 
   /** The report of a cycle; what `again` asks for is tried first, where the game has that habit. */
-  #tried(state: State, report: Report): Report {
+  #tried(state: PlainMoveState, report: Report): Report {
     const isTried = report.again && this.program.habits?.tryAgain === true && !state.isOver;
     return isTried && !this.#wouldGoOn(state) ? { ...report, again: false } : report;
   }
@@ -173,7 +173,7 @@ class MadeGame implements Game {
   }
 
   /** Whether a cycle without input would change, win or restart something. It is tried and put back. */
-  #wouldGoOn(state: State): boolean {
+  #wouldGoOn(state: PlainMoveState): boolean {
     const m = this.#m;
     return m.look(() => {
       m.enter(state, 0);
@@ -185,14 +185,14 @@ class MadeGame implements Game {
 
   allows(position: Position, control: number, player: number): Reason | undefined {
     const m = this.#m;
-    const state = position as State;
+    const state = position as PlainMoveState;
     m.enter(state, player);
     return m.look(() => whyNot(m, this.#compiled, control, player));
   }
 
   allowed(position: Position, player: number): readonly boolean[] {
     const m = this.#m;
-    const state = position as State;
+    const state = position as PlainMoveState;
     m.enter(state, player);
     return m.look(() =>
       this.program.controls.map((_, control) => {
@@ -205,7 +205,7 @@ class MadeGame implements Game {
   asks(position: Position): readonly Asked[] {
     if (this.#compiled.questions.length === 0 || position.ending !== "playing") return [];
     const m = this.#m;
-    const state = position as State;
+    const state = position as PlainMoveState;
     m.glance(state, 0);
     return m.look(() => openQuestions(m, this.#compiled));
   }
@@ -236,31 +236,31 @@ class MadeGame implements Game {
   }
 
   play(position: Position, player?: number): Play | undefined {
-    return this.#compiled.moves?.freshPlay(position as State, player);
+    return this.#compiled.moves?.freshPlay(position as PlainMoveState, player);
   }
 
   borrowPlay(position: Position, player?: number): Play | undefined {
     const { moves } = this.#compiled;
     return moves?.game.anyTime
-      ? moves.freshPlay(position as State, player)
-      : moves?.playOf(position as State);
+      ? moves.freshPlay(position as PlainMoveState, player)
+      : moves?.playOf(position as PlainMoveState);
   }
 
   checked(position: Position): readonly number[] {
-    return this.#compiled.moves?.checked(position as State) ?? [];
+    return this.#compiled.moves?.checked(position as PlainMoveState) ?? [];
   }
 
   allowsMove(position: Position, player: number): Reason | undefined {
-    this.#m.enter(position as State, player);
+    this.#m.enter(position as PlainMoveState, player);
     return this.#compiled.moves ? whyNoTurn(this.#m, this.#compiled, player) : notHere;
   }
 
   lastMove(position: Position): readonly number[] {
-    return this.#compiled.moves?.record.lastOf(position as State) ?? [];
+    return this.#compiled.moves?.record.lastOf(position as PlainMoveState) ?? [];
   }
 
   look(position: Position, player: number, viewer = player): PositionQueries {
-    return positionQueries(this.#m, this.#compiled, position as State, player, viewer);
+    return positionQueries(this.#m, this.#compiled, position as PlainMoveState, player, viewer);
   }
 
   #layout(level: number): Layout {
@@ -274,7 +274,7 @@ class MadeGame implements Game {
     return layout;
   }
 
-  #start(state: State, from: State | undefined): Begun {
+  #start(state: PlainMoveState, from: PlainMoveState | undefined): Begun {
     const m = this.#m;
     startLevel(m, this.#compiled, state, from);
     this.#compiled.moves?.begin(state);
@@ -286,14 +286,14 @@ class MadeGame implements Game {
   }
 
   /** The steps once, without input; a win or restart is not heard. */
-  #startCycle(state: State): Report {
+  #startCycle(state: PlainMoveState): Report {
     const m = this.#m;
     const mark = state.journal.length;
     state.journal.mark = mark;
     m.enter(state, 0);
     m.observer?.beforeSteps(m);
     for (const { once } of this.#compiled.steps) if (m.goesOn) once(m);
-    if (m.goesOn) settleAsks(m);
+    if (m.goesOn) applyCommands(m);
     if (m.loose.length > 0) forgetLoose(m.state, m.loose);
     m.observer?.end(m);
     if (m.isBroken) state.rollBack(mark);

@@ -1,5 +1,5 @@
 import type { MoveGame, Setup } from "../program/index.ts";
-import { movePlaces, remembered, trailCells, type State } from "../engine/index.ts";
+import { movePlaces, remembered, trailCells, type PlainMoveState } from "../engine/index.ts";
 
 /** A piece that has not moved, added to its code. */
 const FRESH = 256;
@@ -30,14 +30,14 @@ export class MoveRecord {
   }
 
   /** The moves made since the beginning that is kept. */
-  movesOf(state: State): Int32Array {
+  movesOf(state: PlainMoveState): Int32Array {
     const at = state.layout.moves;
     const start = at + this.#count + 1;
     return state.numbers.subarray(start, start + state.numbers[at + this.#count]);
   }
 
   /** Adds a move; false if there is no room left. */
-  add(state: State, move: number): boolean {
+  add(state: PlainMoveState, move: number): boolean {
     const at = state.layout.moves + this.#count;
     const count = state.numbers[at];
     if (count === remembered) return false;
@@ -47,7 +47,7 @@ export class MoveRecord {
   }
 
   /** Whether the beginnings of two positions are the same. */
-  sameBeginning(numbers: Int32Array, state: State): boolean {
+  sameBeginning(numbers: Int32Array, state: PlainMoveState): boolean {
     const at = state.layout.moves;
     for (let i = 0; i < this.#count; i++)
       if (i !== 4 + trailCells && i !== 5 + trailCells && numbers[i] !== state.numbers[at + i]) return false;
@@ -55,24 +55,24 @@ export class MoveRecord {
   }
 
   /** A copy of the numbers of the beginning. */
-  beginningOf(state: State): Int32Array {
+  beginningOf(state: PlainMoveState): Int32Array {
     return state.numbers.slice(state.layout.moves, state.layout.moves + this.#count);
   }
 
   /** From where to where the last move went. */
-  lastOf(state: State): readonly number[] {
+  lastOf(state: PlainMoveState): readonly number[] {
     const at = state.layout.moves + 4 + trailCells;
     return [state.numbers[at] - 1, state.numbers[at + 1] - 1].filter((it) => it >= 0);
   }
 
-  setLast(state: State, from: number | undefined, to: number | undefined): void {
+  setLast(state: PlainMoveState, from: number | undefined, to: number | undefined): void {
     const at = state.layout.moves + 4 + trailCells;
     state.setNumber(at, (from ?? -1) + 1);
     state.setNumber(at + 1, (to ?? -1) + 1);
   }
 
   /** The beginning as a set-up. */
-  read(state: State): Setup {
+  read(state: PlainMoveState): Setup {
     const { rules } = this.game;
     const numbers = state.numbers.subarray(state.layout.moves, state.layout.moves + this.size);
     const cells = [...numbers.subarray(this.#cells, this.#count)];
@@ -94,7 +94,7 @@ export class MoveRecord {
   }
 
   /** Begins anew with a set-up: the moves so far are forgotten. */
-  write(state: State, setup: Setup): void {
+  write(state: PlainMoveState, setup: Setup): void {
     const at = state.layout.moves;
     const set = (index: number, value: number): void => state.setNumber(at + index, value);
     set(0, setup.turn);
@@ -114,7 +114,7 @@ export class MoveRecord {
   }
 
   /** What is wrong with a beginning that was saved, if anything. */
-  wrong(state: State): string | undefined {
+  wrong(state: PlainMoveState): string | undefined {
     const { rules } = this.game;
     const numbers = state.numbers.subarray(state.layout.moves, state.layout.moves + this.size);
     const within = (index: number, least: number, most: number): boolean =>

@@ -1,5 +1,5 @@
 import { type Condition, type End, type MoveRules, WALL, codeOf } from "../program/index.ts";
-import { type Asked, holds } from "./judge.ts";
+import { type PositionFacts, holds } from "./judge.ts";
 import { stopsCounts } from "./game-over.ts";
 import { checkTests, royalPieces } from "./royals.ts";
 import {
@@ -185,7 +185,7 @@ function tallyTable(rules: MoveRules, when: Condition | undefined): Uint8Array |
   if (!isOfMove(when)) return undefined;
   for (let mover = -1; mover < rules.pieces.length; mover++)
     for (const took of [0, 1]) {
-      const asked = { took: () => took === 1, mover: () => mover } as Asked;
+      const asked = { took: () => took === 1, mover: () => mover } as PositionFacts;
       table[2 * (mover + 1) + took] = holds(when, 0, asked) ? 1 : 0;
     }
   return table;

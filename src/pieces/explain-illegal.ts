@@ -1,11 +1,11 @@
 import { type Path, type PieceId, WALL, codeOf, heldAs, pieceOf, sideOf } from "../program/index.ts";
 import { dropZone, isFirst } from "./drops.ts";
 import { holds } from "./judge.ts";
-import { type Move, STEP, pack, ungated } from "./move.ts";
+import { type Move, STEP, packMove, ungated } from "./move.ts";
 import { type Play, legalMoves } from "./play.ts";
 import { royalPieces } from "./royals.ts";
 import { readMove } from "./view.ts";
-import { type Ground, goings } from "./pseudo-moves.ts";
+import { type MoveGround, goings } from "./pseudo-moves.ts";
 
 /** What somebody wanted to do. Cells are numbered from the top left. */
 export type Wanted =
@@ -62,7 +62,7 @@ export type Why =
   | { readonly is: "taken-cell"; readonly cell: number };
 
 /** Why a wanted move is not legal; nothing if it is. */
-export function whyNot(play: Play, wanted: Wanted): Why | undefined {
+export function whyIllegal(play: Play, wanted: Wanted): Why | undefined {
   if (isLegal(play, wanted)) return undefined;
   const end = play.ended();
   if (end) return { is: "over", text: end.text };
@@ -112,11 +112,11 @@ function whyNotGone(play: Play, wanted: Going): Why {
 }
 
 /** Whether the piece could go there, but for what is forbidden. */
-function isReached(play: Play, { from, to }: Going, ground: Ground = play): boolean {
+function isReached(play: Play, { from, to }: Going, ground: MoveGround = play): boolean {
   return pathsOf(play, from).some((path) => goesTo(ground, path, from, to, play.turn()));
 }
 
-const goesTo = (ground: Ground, path: Path, from: number, to: number, side: number): boolean =>
+const goesTo = (ground: MoveGround, path: Path, from: number, to: number, side: number): boolean =>
   goings(ground, path, from, side).some((it) => it.to === to);
 
 /** The paths of what stands on a cell, without those of unmoved pieces if it has moved. */
@@ -129,7 +129,7 @@ function pathsOf(play: Play, cell: number): Path[] {
 }
 
 /** The same board with other contents of some cells. */
-const changed = (ground: Ground, contents: ReadonlyMap<number, number>): Ground => ({
+const changed = (ground: MoveGround, contents: ReadonlyMap<number, number>): MoveGround => ({
   rules: ground.rules,
   at: (cell) => contents.get(cell) ?? ground.at(cell),
   victimAt: (cell, side) => ground.victimAt(cell, side),
@@ -163,8 +163,8 @@ function whyNotBy(play: Play, { from, to }: Going, bare: ReadonlyMap<number, num
   const side = play.turn();
   const paths = rules.pieces[pieceOf(rules, play.at(from))].paths;
   const enemy = codeOf(rules, (side + 1) % rules.sides.length, pieceOf(rules, play.at(from)));
-  const contents = (code: number): Ground => changed(play, new Map([...bare, [to, code]]));
-  const going = (ground: Ground, change: (path: Path) => Path) =>
+  const contents = (code: number): MoveGround => changed(play, new Map([...bare, [to, code]]));
+  const going = (ground: MoveGround, change: (path: Path) => Path) =>
     paths.some((path) => goesTo(ground, change(path), from, to, side));
   const same = (path: Path) => path;
   const now = contents(play.at(to));
@@ -291,7 +291,7 @@ function whyNotCastled(play: Play, king: number, partner: number): Why {
   const [check] = attackersOf(play, play.turn());
   if (check) return { is: "in-check", ...check };
   for (let cell = Math.min(king, kingTo); cell <= Math.max(king, kingTo); cell++) {
-    const moves = pack(STEP, play.grid.spots[king], play.grid.spots[cell]);
+    const moves = packMove(STEP, play.grid.spots[king], play.grid.spots[cell]);
     const why = cell === king || cell === partner ? undefined : whyForbiddenMove(play, moves, true);
     if (why) return why;
   }

@@ -4,7 +4,7 @@ import type { MoveRules, Side, Vector } from "../program/index.ts";
  * A board with a margin, so that a walk in any direction meets the margin before it leaves the array. A *spot* is an
  * index of the padded array, a *cell* one of the bare board.
  */
-export interface Grid {
+export interface PieceGrid {
   readonly width: number;
   readonly height: number;
   readonly stride: number;
@@ -16,7 +16,7 @@ export interface Grid {
   readonly cells: Int32Array;
 }
 
-export function makeGrid(rules: MoveRules): Grid {
+export function makeGrid(rules: MoveRules): PieceGrid {
   const { width, height } = rules;
   const reach = margin(rules);
   const stride = width + reach;
@@ -38,7 +38,7 @@ function margin(rules: MoveRules): number {
 }
 
 /** A vector of a piece's owner as (x, y) on the board, y downwards. */
-export function turned(side: Side, [right, forward]: Vector): Vector {
+export function vectorOf(side: Side, [right, forward]: Vector): Vector {
   switch (side.faces) {
     case 0:
       return [right, -forward];

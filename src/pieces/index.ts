@@ -1,11 +1,11 @@
 export { type CompiledMoves, compileMoves } from "./compile.ts";
 export { dropZone, isFirst } from "./drops.ts";
-export { type Wanted, type Why, whyNot } from "./explain-illegal.ts";
+export { type Wanted, type Why, whyIllegal } from "./explain-illegal.ts";
 export { whyText } from "./explain-text.ts";
 export { fastPlay, playOf } from "./fast/play.ts";
 export { stopsCounts } from "./game-over.ts";
-export { type Grid, between, makeGrid } from "./grid.ts";
-export { type Asked, amountOf, asksAttacks, holds } from "./judge.ts";
+export { type PieceGrid, between, makeGrid } from "./grid.ts";
+export { type PositionFacts, amountOf, asksAttacks, holds } from "./judge.ts";
 export {
   CASTLE,
   CASTLE_GATE,
@@ -24,13 +24,13 @@ export {
   WALL_UP,
   extraOf,
   fromOf,
-  pack,
+  packMove,
   tagOf,
   toOf,
   ungated,
 } from "./move.ts";
 export { MOST_MOVES, type Play, legalMoves, perft } from "./play.ts";
-export { type Going, goings, shift } from "./pseudo-moves.ts";
+export { type PathVariant, goings, shift } from "./pseudo-moves.ts";
 export { checkTests, royalPieces } from "./royals.ts";
 export { aimsAtTrail, beyondTrail } from "./trail.ts";
 export { type MoveView, readMove } from "./view.ts";

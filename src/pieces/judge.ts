@@ -1,8 +1,8 @@
 import { type Amount, type Condition, type PieceSet, WALL, type Whose, sideOf } from "../program/index.ts";
-import { type Ground, shift } from "./pseudo-moves.ts";
+import { type MoveGround, shift } from "./pseudo-moves.ts";
 
 /** What a test may ask of a position. */
-export interface Asked extends Pick<Ground, "rules" | "at"> {
+export interface PositionFacts extends Pick<MoveGround, "rules" | "at"> {
   readonly sides: number;
   /** The cells of a side's pieces of these kinds. */
   cellsOf(side: number, pieces: readonly number[]): number[];
@@ -28,7 +28,7 @@ export interface Asked extends Pick<Ground, "rules" | "at"> {
 }
 
 /** Whether a test holds for `me`. */
-export function holds(test: Condition, me: number, asked: Asked): boolean {
+export function holds(test: Condition, me: number, asked: PositionFacts): boolean {
   switch (test.is) {
     case "and":
       return test.of.every((it) => holds(it, me, asked));
@@ -72,7 +72,7 @@ export function asksAttacks(test: Condition): boolean {
   return test.is === "attacked" || test.is === "origin-attacked";
 }
 
-function isAttacked(test: Condition & { is: "attacked" }, me: number, asked: Asked): boolean {
+function isAttacked(test: Condition & { is: "attacked" }, me: number, asked: PositionFacts): boolean {
   const { pieces, by } = test;
   if (!test.every) return some(pieces, me, asked, (cell, side) => asked.attacks(cell, side, by));
   return (
@@ -101,7 +101,7 @@ function compare(op: Op, left: number, right: number): boolean {
 }
 
 /** The number that an amount is for `me`. */
-export function amountOf(value: Amount, me: number, asked: Asked): number {
+export function amountOf(value: Amount, me: number, asked: PositionFacts): number {
   switch (value.is) {
     case "number":
       return value.value;
@@ -117,7 +117,7 @@ export function amountOf(value: Amount, me: number, asked: Asked): number {
 }
 
 /** How many of a set there are, in hand too where those count. */
-function countOf(set: PieceSet, me: number, asked: Asked): number {
+function countOf(set: PieceSet, me: number, asked: PositionFacts): number {
   let count = 0;
   for (let side = 0; side < asked.sides; side++) {
     if (!isMeant(set.whose, side, me)) continue;
@@ -132,7 +132,7 @@ const across = [0, 1, 0, -1];
 const down = [-1, 0, 1, 0];
 
 /** Whether each of the four cells beside a piece holds an enemy, or counts as one. */
-function isSurrounded(cell: number, side: number, hostile: readonly number[], asked: Asked): boolean {
+function isSurrounded(cell: number, side: number, hostile: readonly number[], asked: PositionFacts): boolean {
   for (let i = 0; i < 4; i++) {
     const beside = shift(asked.rules, cell, [across[i], down[i]]);
     if (beside === undefined) return false;
@@ -147,7 +147,7 @@ function isSurrounded(cell: number, side: number, hostile: readonly number[], as
 function some(
   set: PieceSet,
   me: number,
-  asked: Asked,
+  asked: PositionFacts,
   test: (cell: number, side: number) => boolean,
 ): boolean {
   return someSide(set.whose, me, asked, (side) =>
@@ -156,7 +156,7 @@ function some(
 }
 
 /** The cells of those of a set that a side has. */
-function membersOf(set: PieceSet, side: number, me: number, asked: Asked): readonly number[] {
+function membersOf(set: PieceSet, side: number, me: number, asked: PositionFacts): readonly number[] {
   let cells = asked.cellsOf(side, set.pieces);
   if (set.in) {
     const zone = set.in[side];
@@ -173,11 +173,16 @@ function isMeant(whose: Whose, side: number, me: number): boolean {
 }
 
 /** Whether something holds for one of the sides that are meant. */
-function someSide(whose: Whose, me: number, { sides }: Asked, test: (side: number) => boolean): boolean {
+function someSide(
+  whose: Whose,
+  me: number,
+  { sides }: PositionFacts,
+  test: (side: number) => boolean,
+): boolean {
   for (let side = 0; side < sides; side++) if (isMeant(whose, side, me) && test(side)) return true;
   return false;
 }
 
-function sidesOf(whose: Whose, me: number, { sides }: Asked): number[] {
+function sidesOf(whose: Whose, me: number, { sides }: PositionFacts): number[] {
   return Array.from({ length: sides }, (_, side) => side).filter((it) => isMeant(whose, it, me));
 }

@@ -35,14 +35,14 @@ export const LEGS = 12;
 /** Takes the one piece between from and to. */
 export const OVER = 13;
 
-export const pack = (tag: number, from: number, to: number, extra = 0): Move =>
+export const packMove = (tag: number, from: number, to: number, extra = 0): Move =>
   from | (to << 9) | (extra << 18) | (tag << 28);
 
 /** The same move without the piece that comes in: it must not save from what is forbidden. */
 export function ungated(move: Move): Move {
   const tag = tagOf(move);
-  if (tag === GATE) return pack(STEP, fromOf(move), toOf(move));
-  if (tag === CASTLE_GATE || tag === CASTLE_GATE_PARTNER) return pack(CASTLE, fromOf(move), toOf(move));
+  if (tag === GATE) return packMove(STEP, fromOf(move), toOf(move));
+  if (tag === CASTLE_GATE || tag === CASTLE_GATE_PARTNER) return packMove(CASTLE, fromOf(move), toOf(move));
   return move;
 }
 

@@ -1,5 +1,5 @@
 import type { MoveRules, Path, PieceId } from "../program/index.ts";
-import { turned } from "./grid.ts";
+import { vectorOf } from "./grid.ts";
 import { shift } from "./pseudo-moves.ts";
 
 /** Whether a piece on a cell could go somewhere in two ways that are the same move, on whatever board. */
@@ -24,7 +24,7 @@ function endings(rules: MoveRules, side: number, path: Path, cell: number): stri
   const how = leg.takesHurdle ? "over" : path.leavesTrail ? "trail" : "";
   const ends: string[] = [];
   for (const [vector] of path.ways) {
-    const step = turned(rules.sides[side], vector!);
+    const step = vectorOf(rules.sides[side], vector!);
     let at = shift(rules, cell, step);
     for (let n = 1; at !== undefined && (leg.most === 0 || n <= leg.most); n++) {
       if (n >= leg.least && (!path.in || path.in[side].includes(at)))

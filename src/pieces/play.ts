@@ -1,15 +1,15 @@
 import type { End, MoveRules, Setup } from "../program/index.ts";
-import type { Grid } from "./grid.ts";
-import type { Asked } from "./judge.ts";
+import type { PieceGrid } from "./grid.ts";
+import type { PositionFacts } from "./judge.ts";
 import type { Move } from "./move.ts";
-import type { Ground } from "./pseudo-moves.ts";
+import type { MoveGround } from "./pseudo-moves.ts";
 
 /**
  * A game by moves being played: a position that changes in place. The plain and the fast one stand behind this; they
  * list the same moves, though not in the same order.
  */
-export interface Play extends Ground, Asked {
-  readonly grid: Grid;
+export interface Play extends MoveGround, PositionFacts {
+  readonly grid: PieceGrid;
   /** Whose move it is. */
   turn(): number;
   /** Writes the legal moves to `out` from `at` on, and returns where they end. */

@@ -8,10 +8,10 @@ import {
   pieceOf,
   sideOf,
 } from "../program/index.ts";
-import { between, turned } from "./grid.ts";
+import { between, vectorOf } from "./grid.ts";
 
 /** A board to walk on: what stands in a cell, and the trail that lies there. */
-export interface Ground {
+export interface MoveGround {
   readonly rules: MoveRules;
   /** What stands in a cell: 0 for empty, WALL, or a code. */
   at(cell: number): number;
@@ -20,7 +20,7 @@ export interface Ground {
 }
 
 /** One way that a path can be gone. */
-export interface Going {
+export interface PathVariant {
   readonly to: number;
   /** Which of the path's ways. */
   readonly way: number;
@@ -45,7 +45,7 @@ interface Walk {
 }
 
 /** Every way in which a piece of `side` that stands on a cell can go by a path, without a look at what is forbidden. */
-export function goings(ground: Ground, path: Path, cell: number, side: number): Going[] {
+export function goings(ground: MoveGround, path: Path, cell: number, side: number): PathVariant[] {
   if (path.from && !path.from[side]?.includes(cell)) return [];
   const found = path.ways.flatMap((_, way) =>
     walkLeg(ground, { path, way, side, start: cell, leg: 0, taken: [], via: [] }, cell),
@@ -53,9 +53,9 @@ export function goings(ground: Ground, path: Path, cell: number, side: number): 
   return path.in ? found.filter((it) => path.in?.[side]?.includes(it.to)) : found;
 }
 
-function walkLeg(ground: Ground, walk: Walk, from: number): Going[] {
+function walkLeg(ground: MoveGround, walk: Walk, from: number): PathVariant[] {
   const leg = walk.path.legs[walk.leg];
-  const found: Going[] = [];
+  const found: PathVariant[] = [];
   const passed: number[] = [];
   let hurdle: number | undefined;
   for (const cell of along(ground, walk, from)) {
@@ -73,14 +73,14 @@ function walkLeg(ground: Ground, walk: Walk, from: number): Going[] {
 }
 
 /** What stands in a cell while the walker has left its own; who stays comes back to it. */
-const standing = (ground: Ground, walk: Walk, cell: number): number =>
+const standing = (ground: MoveGround, walk: Walk, cell: number): number =>
   cell === walk.start ? 0 : ground.at(cell);
 
 /** The cells of a leg as far as the board and its length reach. */
-function* along(ground: Ground, walk: Walk, from: number): Generator<number> {
+function* along(ground: MoveGround, walk: Walk, from: number): Generator<number> {
   const { rules } = ground;
   const leg = walk.path.legs[walk.leg];
-  const [x, y] = turned(rules.sides[walk.side], walk.path.ways[walk.way][walk.leg]);
+  const [x, y] = vectorOf(rules.sides[walk.side], walk.path.ways[walk.way][walk.leg]);
   let at: number | undefined = from;
   for (let n = 1; leg.most === 0 || n <= leg.most; n++) {
     const start: number = at;
@@ -101,7 +101,7 @@ export function shift(rules: MoveRules, cell: number, [x, y]: Vector): number | 
   return rules.holes.includes(to) ? undefined : to;
 }
 
-function isHurdle(ground: Ground, leg: Leg, side: number, cell: number): boolean {
+function isHurdle(ground: MoveGround, leg: Leg, side: number, cell: number): boolean {
   const code = ground.at(cell);
   if (code === WALL) return false;
   if (leg.overEnemy && sideOf(ground.rules, code) === side) return false;
@@ -115,7 +115,7 @@ interface Arrival {
 }
 
 /** The leg may end here: the next one starts, or the way is done. */
-function land(ground: Ground, walk: Walk, { cell, passed, hurdle }: Arrival): Going[] {
+function land(ground: MoveGround, walk: Walk, { cell, passed, hurdle }: Arrival): PathVariant[] {
   const { path, way, side } = walk;
   const leg = path.legs[walk.leg];
   const code = standing(ground, walk, cell);

@@ -1,5 +1,5 @@
 import { type Leg, type MoveRules, type Path, type PieceId, codeOf } from "../program/index.ts";
-import { type Grid, between, makeGrid, turned } from "./grid.ts";
+import { type PieceGrid, between, makeGrid, vectorOf } from "./grid.ts";
 import { overlaps } from "./overlap.ts";
 
 /*
@@ -61,7 +61,7 @@ export const HOLDS_OWN = 4;
 
 export interface Tables {
   readonly rules: MoveRules;
-  readonly grid: Grid;
+  readonly grid: PieceGrid;
   /** Where the entries of a code on a spot start: `first[code * size + spot]`. */
   readonly first: Int32Array;
   readonly entries: Int32Array;
@@ -87,7 +87,7 @@ export function makeTables(rules: MoveRules): Tables {
 
 class Tabler {
   private readonly rules: MoveRules;
-  private readonly grid: Grid;
+  private readonly grid: PieceGrid;
   private readonly entries: number[] = [END];
   private readonly walked: Path[] = [];
   private readonly rows: Uint8Array[] = [];
@@ -150,7 +150,7 @@ class Tabler {
 
   private go(start: Start, vector: readonly [number, number]): void {
     const { leg, path } = start;
-    const [x, y] = turned(this.rules.sides[start.side], vector);
+    const [x, y] = vectorOf(this.rules.sides[start.side], vector);
     if (leg.hop) this.hop(start, [x, y]);
     else if (leg.lame || path.in || leg.least > 1 || path.leavesTrail) this.far(start, [x, y]);
     else if (leg.most === 1) this.leap(start, [x, y]);

@@ -1,5 +1,5 @@
 import { type MoveRules, WALL, pieceOf, sideOf } from "../program/index.ts";
-import { turned } from "./grid.ts";
+import { vectorOf } from "./grid.ts";
 import type { Play } from "./play.ts";
 import { goings, shift } from "./pseudo-moves.ts";
 
@@ -25,7 +25,7 @@ export function beyondTrail(rules: MoveRules, cells: readonly number[], cell: nu
       piece.paths
         .filter((path) => path.leavesTrail)
         .flatMap((path) => path.ways)
-        .map((way) => shift(rules, cell, turned(side, way[0])))
+        .map((way) => shift(rules, cell, vectorOf(side, way[0])))
         .filter((it) => it !== undefined)
         .filter((it) => {
           const code = cells[it];

@@ -18,8 +18,8 @@ import {
   tagOf,
   toOf,
 } from "./move.ts";
-import type { Grid } from "./grid.ts";
-import { type Going, type Ground, goings } from "./pseudo-moves.ts";
+import type { PieceGrid } from "./grid.ts";
+import { type PathVariant, type MoveGround, goings } from "./pseudo-moves.ts";
 
 /** What a move does, in cells and pieces; for notations and for showing it. */
 export interface MoveView {
@@ -45,13 +45,13 @@ export interface MoveView {
 }
 
 /** A position that moves are about. */
-export interface Board extends Ground {
-  readonly grid: Grid;
+export interface PieceBoard extends MoveGround {
+  readonly grid: PieceGrid;
   turn(): number;
 }
 
 /** Reads a legal move, before it is made. */
-export function readMove(board: Board, move: Move): MoveView {
+export function readMove(board: PieceBoard, move: Move): MoveView {
   const { cells } = board.grid;
   const tag = tagOf(move);
   const [from, to] = [cells[fromOf(move)], cells[toOf(move)]];
@@ -84,7 +84,7 @@ export function readMove(board: Board, move: Move): MoveView {
   };
 }
 
-function readCastling(board: Board, move: Move, king: number, partner: number): MoveView {
+function readCastling(board: PieceBoard, move: Move, king: number, partner: number): MoveView {
   const { rules } = board;
   const piece = pieceOf(rules, board.at(king));
   const way = Math.sign(partner - king);
@@ -105,7 +105,12 @@ function readCastling(board: Board, move: Move, king: number, partner: number): 
 }
 
 /** What a move that goes takes, and over which cells its legs lead. */
-export function goingOf(board: Board, move: Move, from: number, to: number): Pick<MoveView, "taken" | "via"> {
+export function goingOf(
+  board: PieceBoard,
+  move: Move,
+  from: number,
+  to: number,
+): Pick<MoveView, "taken" | "via"> {
   const tag = tagOf(move);
   if (tag === TRAIL) return { taken: [board.victimAt(to, board.turn())!], via: [] };
   if (tag !== LEGS && tag !== OVER) return { taken: board.at(to) === 0 || from === to ? [] : [to], via: [] };
@@ -114,7 +119,7 @@ export function goingOf(board: Board, move: Move, from: number, to: number): Pic
   for (const [path, before] of numbered(rules, pieceOf(rules, code))) {
     if (tag === LEGS ? path.legs.length === 1 : path.legs.length > 1 || !path.legs[0].takesHurdle) continue;
     const found = goings(board, path, from, sideOf(rules, code)).find(
-      (it: Going) => it.to === to && (tag === OVER || before + it.way === extraOf(move)),
+      (it: PathVariant) => it.to === to && (tag === OVER || before + it.way === extraOf(move)),
     );
     if (found) return { taken: found.taken, via: found.via };
   }

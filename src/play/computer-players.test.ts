@@ -3,7 +3,7 @@ import { gameOf, libraryGame } from "../../tests/playing.ts";
 import { TestClock } from "../../tests/test-clock.ts";
 import type { Game } from "../game/index.ts";
 import { makeInputs, newSession } from "../session/index.ts";
-import { type Answer, Desk, type Order } from "../solve/index.ts";
+import { type Answer, OpponentWorker, type Order } from "../solve/index.ts";
 import { ComputerPlayers } from "./computer-players.ts";
 import { LivePlay } from "./live-play.ts";
 
@@ -36,7 +36,7 @@ class TestWorker {
   readonly #later: (() => void)[] = [];
   #heard: (answer: Answer) => void = () => {};
   #failed: (error: Error) => void = () => {};
-  readonly #desk = new Desk(
+  readonly #desk = new OpponentWorker(
     (answer) => this.#heard(answer),
     (goOn) => this.#later.push(goOn),
   );

@@ -7,7 +7,7 @@ import {
   type Input,
   newSession,
   plain,
-  type Played,
+  type InputResult,
   type Session,
 } from "../session/index.ts";
 import { type Frame, frameOf } from "../view/index.ts";
@@ -234,7 +234,7 @@ export class LivePlay {
   }
 
   /** Plays an input at once. */
-  play(input: Input): Played {
+  play(input: Input): InputResult {
     this.#endChain();
     this.#won = undefined;
     const chain: Frame[] = [];

@@ -1,6 +1,6 @@
 import {
-  type Action,
-  type Expr,
+  type ActionNode,
+  type ExprNode,
   type Fields,
   isOperand,
   rows,
@@ -14,7 +14,7 @@ import { checkCount } from "./calls.ts";
 import { sortNames, type Declaration } from "./declarations.ts";
 import { ownedField } from "./fields.ts";
 import { findLocal, newLocal, whereOf, type Env } from "./environment.ts";
-import { lower, valueOf } from "./lower.ts";
+import { lower, lowerValue } from "./lower.ts";
 import { ownedBy } from "./names.ts";
 import type * as out from "./program.ts";
 import { didYouMean } from "./report.ts";
@@ -22,10 +22,10 @@ import { slotOf } from "./slots.ts";
 import { checkLocal, kindsOf } from "./targets.ts";
 import { typeOfWord } from "./types.ts";
 
-type Of<Does extends Action["does"]> = Extract<Action, { does: Does }>;
+type Of<Does extends ActionNode["does"]> = Extract<ActionNode, { does: Does }>;
 
 /** The actions of one alternative, in order; a `let` names a local for what follows in the block. */
-export function lowerActions(actions: readonly Action[], env: Env): readonly out.Action[] {
+export function lowerActions(actions: readonly ActionNode[], env: Env): readonly out.Action[] {
   return actions.flatMap((action) => {
     const lowered = lowerAction(action, env);
     return lowered ? { ...lowered, at: whereOf(env, action.span) } : [];
@@ -33,7 +33,7 @@ export function lowerActions(actions: readonly Action[], env: Env): readonly out
 }
 
 /** An action of the Program; undefined where a mistake has been told. */
-function lowerAction(action: Action, env: Env): out.Action | undefined {
+function lowerAction(action: ActionNode, env: Env): out.Action | undefined {
   switch (action.does) {
     case "assign":
     case "add":
@@ -89,11 +89,11 @@ function lowerAssign(action: Of<"assign" | "add">, env: Env): out.Action | undef
   }
   if (type !== "switch" && action.value.is === "binary" && action.value.op === "or")
     return tellOr(name, action.value, env);
-  return { do: does, variable: declared.index, of, value: valueOf(action.value, env, type) };
+  return { do: does, variable: declared.index, of, value: lowerValue(action.value, env, type) };
 }
 
 /** Most likely the `or` was meant to bring another way to do the line, which only a verb behind it tells. */
-function tellOr(name: Word, value: Expr, env: Env): undefined {
+function tellOr(name: Word, value: ExprNode, env: Env): undefined {
   const message = `On the right of \`=\`, \`or\` joins two conditions, and \`${name.text}\` is no switch.`;
   const hint =
     "A value is always taken, so there is nothing to try in its place: write what is behind `or` on a line of its own.";
@@ -103,7 +103,7 @@ function tellOr(name: Word, value: Expr, env: Env): undefined {
 
 function assignField(
   { does, name, value }: Of<"assign" | "add">,
-  of: Expr,
+  of: ExprNode,
   declared: Extract<Declaration, { sort: "field" }>,
   env: Env,
 ): out.Action {
@@ -112,8 +112,8 @@ function assignField(
     const message = `\`${name.text}\` is no counter, so nothing can be added to it.`;
     env.draft.report.error("type-mismatch", name.span, message);
   }
-  const thing = valueOf(of, env, "thing");
-  return { do: `${does}-field`, field: declared.index, of: thing, value: valueOf(value, env, type) };
+  const thing = lowerValue(of, env, "thing");
+  return { do: `${does}-field`, field: declared.index, of: thing, value: lowerValue(value, env, type) };
 }
 
 /** `rehearsal = list`: from now on the source reads that file. */
@@ -130,7 +130,7 @@ function lowerLoad(
     return undefined;
   }
   const of = ownedBy(action.of, declared.section.eachPlayer, name, env);
-  return { do: "load", source: declared.index, of, file: valueOf(action.value, env, "file") };
+  return { do: "load", source: declared.index, of, file: lowerValue(action.value, env, "file") };
 }
 
 function tellNotVariable(
@@ -188,8 +188,8 @@ function lowerFire({ timer, of }: Of<"fire">, env: Env): out.Action | undefined 
 }
 
 function lowerWins({ who, text }: Of<"wins">, env: Env): out.Action {
-  const lowered = { do: "win", who: valueOf(who, env, "player") } as const;
-  return text ? { ...lowered, text: valueOf(text, env, "text") } : lowered;
+  const lowered = { do: "win", who: lowerValue(who, env, "player") } as const;
+  return text ? { ...lowered, text: lowerValue(text, env, "text") } : lowered;
 }
 
 function lowerCall(action: Of<"call">, env: Env): out.Action | undefined {
@@ -202,7 +202,7 @@ function lowerCall(action: Of<"call">, env: Env): out.Action | undefined {
   draft.uses.names.add(name.text);
   const types = declared.section.args.map((it) => typeOfWord(it.type.text));
   if (!checkCount(action, types.length, env)) return undefined;
-  const values = args.map((it, i) => valueOf(it, env, types[i] ?? "number"));
+  const values = args.map((it, i) => lowerValue(it, env, types[i] ?? "number"));
   return { do: "call", procedure: declared.index, args: values };
 }
 

@@ -1,11 +1,11 @@
 import type { BodiesSection, BodyEntry } from "../syntax/index.ts";
 import {
   bodyShapes,
-  checkSize,
+  checkBodySize,
   propertyOf,
   type BodyKind,
   type BodyShape,
-  type Glyphs,
+  type GlyphWords,
 } from "./body-shapes.ts";
 import { sectionsOf, type Draft } from "./draft.ts";
 import { glyphSpan } from "./glyph-span.ts";
@@ -110,7 +110,7 @@ function useObjects({ kind, cells, mirrors = [], rounds = [] }: BodyKind, draft:
  * The kinds of a table of glyphs, as its one member: objects, and the body itself by its own glyph. Nothing if a glyph is none of them, which
  * is told; a table with the glyph of another body is not for this one.
  */
-function kindsOfGlyphs(glyphs: Glyphs, own: KindId, draft: Draft): [KindId[]] | undefined {
+function kindsOfGlyphs(glyphs: GlyphWords, own: KindId, draft: Draft): [KindId[]] | undefined {
   const isOwn = (glyph: string, kind: KindId): boolean => draft.kinds[kind].glyph === glyph;
   const others = draft.names.all("kind").filter((it) => it.body && it.index !== own);
   if (glyphs.some(({ text }) => !isOwn(text, own) && others.some((it) => isOwn(text, it.index))))
@@ -146,5 +146,5 @@ function checkGlyphs({ name, picture }: BodyEntry, kind: KindId, draft: Draft): 
 function checkLarge(entry: BodyEntry, draft: Draft): void {
   const width = Math.max(...draft.largest.map((it) => it.width));
   const height = Math.max(...draft.largest.map((it) => it.height));
-  if (width > 0) checkSize(entry, width, height, draft.report);
+  if (width > 0) checkBodySize(entry, width, height, draft.report);
 }

@@ -1,18 +1,18 @@
-import type { Action } from "../syntax/index.ts";
+import type { ActionNode } from "../syntax/index.ts";
 import { areBodies } from "./bodies.ts";
 import type { Env } from "./environment.ts";
-import { lower, valueOf } from "./lower.ts";
+import { lower, lowerValue } from "./lower.ts";
 import { ownedBy } from "./names.ts";
 import type * as out from "./program.ts";
 import { lowerCells } from "./regions.ts";
 import { checkBodies, kindsOf, lowerBodies, lowerResult, lowerTarget } from "./targets.ts";
-import { convert } from "./types.ts";
+import { convertValue } from "./types.ts";
 
-type Of<Does extends Action["does"]> = Extract<Action, { does: Does }>;
+type Of<Does extends ActionNode["does"]> = Extract<ActionNode, { does: Does }>;
 
 /** `put KIND at CELL`, and of a body: `put piece at (3, 0)`. */
 export function lowerPut({ kind, cell: at }: Of<"put">, env: Env): out.Action {
-  const cell = valueOf(at, env, "cell");
+  const cell = lowerValue(at, env, "cell");
   const what = lower(kind, env, "kind");
   if (what.type === "thing") {
     checkBodies(kindsOf(what), kind.span, env);
@@ -22,7 +22,7 @@ export function lowerPut({ kind, cell: at }: Of<"put">, env: Env): out.Action {
   const isNew =
     expr.is === "constant" && typeof expr.value === "number" && areBodies([expr.value], env.draft);
   if (what.type === "kind" && isNew) return { do: "lay", what: { is: "new", kind: expr }, cell };
-  return { do: "put", kind: convert(what, "kind", kind.span, env.draft).expr, cell };
+  return { do: "put", kind: convertValue(what, "kind", kind.span, env.draft).expr, cell };
 }
 
 /** A place is for bodies; an object stays where it is. */
@@ -30,8 +30,8 @@ export function lowerBecome({ what, kind, cell }: Of<"become">, env: Env): out.A
   return {
     do: "become",
     what: cell ? lowerBodies(what, env) : lowerTarget(what, env),
-    kind: valueOf(kind, env, "kind"),
-    ...(cell && { cell: valueOf(cell, env, "cell") }),
+    kind: lowerValue(kind, env, "kind"),
+    ...(cell && { cell: lowerValue(cell, env, "cell") }),
   };
 }
 

@@ -10,7 +10,7 @@ import type {
 import { type Turning, tornPairs } from "./body-poses.ts";
 import { glyphSpan } from "./glyph-span.ts";
 import type { KindId } from "./program.ts";
-import type { Report } from "./report.ts";
+import type { GameDiagnostics } from "./report.ts";
 
 /** The shape of a body as it is drawn. */
 export interface BodyShape {
@@ -23,12 +23,12 @@ export interface BodyShape {
   /** Places to try in turn when a turn from heading to heading does not fit where it is. */
   readonly kicks: readonly Kick[];
   /** Glyphs that change places when it is mirrored, and glyphs that follow one another as it turns: a round from the top clockwise. */
-  readonly mirrors: readonly Glyphs[];
-  readonly rounds: readonly Glyphs[];
+  readonly mirrors: readonly GlyphWords[];
+  readonly rounds: readonly GlyphWords[];
 }
 
 /** Glyphs of a table, each with its place in the text. */
-export type Glyphs = readonly Word[];
+export type GlyphWords = readonly Word[];
 
 /** A shape whose cells are objects: what the game plays with. */
 export interface BodyKind extends Omit<BodyShape, "cells" | "name" | "mirrors" | "rounds"> {
@@ -62,7 +62,7 @@ export interface Kick {
 type Properties = readonly BodyProperty[];
 
 /** The shapes that a section draws; what is wrong with them is told. */
-export function bodyShapes(section: BodiesSection, report: Report): readonly BodyShape[] {
+export function bodyShapes(section: BodiesSection, report: GameDiagnostics): readonly BodyShape[] {
   const properties = section.items.filter((it) => it.is !== "row");
   const entries = section.items.flatMap((it) => (it.is === "row" ? it.entries : []));
   const headings = Math.max(
@@ -88,7 +88,12 @@ export function ownGlyph(entry: BodyEntry, ofObjects: ReadonlySet<string>): Word
 }
 
 /** Tells a body that is larger than a board of this size, whichever way it is turned. */
-export function checkSize(entry: BodyEntry, width: number, height: number, report: Report): void {
+export function checkBodySize(
+  entry: BodyEntry,
+  width: number,
+  height: number,
+  report: GameDiagnostics,
+): void {
   const rows = entry.picture?.rows ?? [];
   const drawn = rows.flatMap((row, y) =>
     [...row.text].flatMap((glyph, x) => (glyph === "." ? [] : [{ x, y }])),
@@ -124,7 +129,7 @@ function checkProperty(
   group: string | undefined,
   entries: readonly BodyEntry[],
   headings: number,
-  report: Report,
+  report: GameDiagnostics,
 ): void {
   const known = entries.map((it) => it.name.text);
   for (const word of property.of) {
@@ -147,7 +152,7 @@ function checkProperty(
 }
 
 /** A narrower ground is said of cells that some shape of the section has. */
-function checkDrawn(word: Word, entries: readonly BodyEntry[], report: Report): void {
+function checkDrawn(word: Word, entries: readonly BodyEntry[], report: GameDiagnostics): void {
   const isDrawn = entries.some(
     (it) => it.glyph?.text === word.text || it.picture?.rows.some((row) => row.text.includes(word.text)),
   );
@@ -157,7 +162,7 @@ function checkDrawn(word: Word, entries: readonly BodyEntry[], report: Report): 
 }
 
 /** Pairs have two glyphs, rounds at least two. */
-function checkGlyphs({ is, glyphs }: LooksProperty, report: Report): void {
+function checkGlyphs({ is, glyphs }: LooksProperty, report: GameDiagnostics): void {
   for (const { text, span } of glyphs) {
     if (isTable(is, text)) continue;
     if (is === "turning") {
@@ -177,14 +182,14 @@ function isTable(is: LooksProperty["is"], text: string): boolean {
   return new Set(glyphs).size > 1 && (is === "turning" || glyphs.length === 2);
 }
 
-function checkRound({ headings }: TurnsProperty, report: Report): void {
+function checkRound({ headings }: TurnsProperty, report: GameDiagnostics): void {
   if (!headings || isRound(headings.value)) return;
   const message = `A round cannot have ${headings.value} headings.`;
   const hint = `In ${exactRounds.join(", ")} nothing comes apart; others are whole degrees with the quarter turns, as 24 or 36.`;
   report.error("turns-headings", headings.span, message, { hint });
 }
 
-function makeShape(entry: BodyEntry, own: Properties, report: Report): BodyShape | undefined {
+function makeShape(entry: BodyEntry, own: Properties, report: GameDiagnostics): BodyShape | undefined {
   const rows = entry.picture?.rows.map((it) => [...it.text]) ?? (entry.glyph ? [[entry.glyph.text]] : []);
   const width = Math.max(0, ...rows.map((row) => row.length));
   const cells = rows.flatMap((row, y) => row.flatMap((glyph, x) => (glyph === "." ? [] : [{ x, y, glyph }])));
@@ -210,7 +215,7 @@ function makeShape(entry: BodyEntry, own: Properties, report: Report): BodyShape
 }
 
 /** The pairs or rounds of a body, glyph by glyph. */
-function glyphsOf(is: LooksProperty["is"], own: Properties): readonly Glyphs[] {
+function glyphsOf(is: LooksProperty["is"], own: Properties): readonly GlyphWords[] {
   const tables = own.flatMap((it) => (it.is === is ? it.glyphs : []));
   const sound = tables.filter(({ text }) => isTable(is, text));
   return sound.map(({ text, span }) => {
@@ -227,7 +232,7 @@ function turningOf(
   shape: Pick<BodyShape, "width" | "height" | "cells">,
   entry: BodyEntry,
   own: Properties,
-  report: Report,
+  report: GameDiagnostics,
 ): Turning {
   const all = own.filter((it) => it.is === "turns");
   const said = all.filter((it) => it.of.length > 0).at(-1) ?? all.at(-1);
@@ -246,7 +251,7 @@ function aboutCell(
   shape: Pick<BodyShape, "width" | "height" | "cells">,
   entry: BodyEntry,
   { glyph, headings, span }: TurnsProperty,
-  report: Report,
+  report: GameDiagnostics,
 ): Turning {
   const { cells } = shape;
   const pivots = cells.filter((it) => it.glyph === glyph?.text);
@@ -262,7 +267,7 @@ function aboutMiddle(
   shape: Pick<BodyShape, "width" | "height" | "cells">,
   entry: BodyEntry,
   said: TurnsProperty | undefined,
-  report: Report,
+  report: GameDiagnostics,
 ): Turning {
   const middle = { x: (shape.width - 1) >> 1, y: (shape.height - 1) >> 1 };
   return aboutPlace(shape, middle, entry, said?.headings, report);
@@ -273,7 +278,7 @@ function aboutPlace(
   { x, y }: { readonly x: number; readonly y: number },
   entry: BodyEntry,
   headings: TurnsProperty["headings"],
-  report: Report,
+  report: GameDiagnostics,
 ): Turning {
   const round = headings && isRound(headings.value) ? headings.value : 4;
   const turning: Turning = { by: "about", x, y, headings: round };
@@ -286,7 +291,7 @@ function tellTorn(
   shape: Pick<BodyShape, "width" | "height" | "cells" | "turning">,
   entry: BodyEntry,
   span: Word["span"],
-  report: Report,
+  report: GameDiagnostics,
 ): void {
   const torn = tornPairs(shape);
   const headings = torn.flatMap((pairs, heading) => (pairs > 0 ? [heading] : []));

@@ -1,16 +1,16 @@
-import type { Expr, Fitting, SetExpr } from "../syntax/index.ts";
+import type { ExprNode, Fitting, SetNode } from "../syntax/index.ts";
 import type { Env, Typed } from "./environment.ts";
 import { ownedField } from "./fields.ts";
 import { kindsNamed } from "./kinds.ts";
 import { not } from "./logic.ts";
-import { lower, valueOf } from "./lower.ts";
+import { lower, lowerValue } from "./lower.ts";
 import type * as out from "./program.ts";
 
-type Of<Is extends Expr["is"]> = Extract<Expr, { is: Is }>;
+type Of<Is extends ExprNode["is"]> = Extract<ExprNode, { is: Is }>;
 
 /** `new T`: a body that no board has yet. */
 export function lowerNew({ kind, span }: Of<"new">, env: Env): Typed {
-  const value = valueOf(kind, env, "kind");
+  const value = lowerValue(kind, env, "kind");
   const isBody = (id: unknown): boolean => env.draft.bodies.some((it) => it.kind === id);
   if (value.is === "constant" && value.value !== 0 && !isBody(value.value)) {
     const hint = "Objects are put on the board by `put KIND at CELL`.";
@@ -21,32 +21,37 @@ export function lowerNew({ kind, span }: Of<"new">, env: Env): Typed {
 
 /** `piece fits down 2`, `piece fits cw`, `piece fits at (3, 0)`. */
 export function lowerFits({ what, how }: Of<"fits">, env: Env): Typed {
-  return { expr: { is: "fits", what: valueOf(what, env, "thing"), how: changeOf(how, env) }, type: "switch" };
+  return {
+    expr: { is: "fits", what: lowerValue(what, env, "thing"), how: changeOf(how, env) },
+    type: "switch",
+  };
 }
 
 export function lowerTouches({ what, kinds }: Of<"touches">, env: Env): Typed {
-  const thing = valueOf(what, env, "thing");
+  const thing = lowerValue(what, env, "thing");
   return { expr: { is: "touches", what: thing, kinds: kindsNamed(kinds, env.draft) }, type: "switch" };
 }
 
 /** `piece is at rest`, `(3, 4) is not blocked`. */
 export function lowerRests({ is, value, not: isNot }: Of<"rests" | "blocked">, env: Env): Typed {
   const test: out.Expr =
-    is === "rests" ? { is, what: valueOf(value, env, "thing") } : { is, cell: valueOf(value, env, "cell") };
+    is === "rests"
+      ? { is, what: lowerValue(value, env, "thing") }
+      : { is, cell: lowerValue(value, env, "cell") };
   return { expr: isNot ? not(test) : test, type: "switch" };
 }
 
 /** A field of a body: `health of hero`. */
-export function fieldValue(name: string, of: Expr, env: Env): Typed | undefined {
+export function fieldValue(name: string, of: ExprNode, env: Env): Typed | undefined {
   const declared = env.draft.names.get(name);
   if (declared?.sort !== "field") return undefined;
   env.draft.uses.names.add(name);
-  const expr: out.Expr = { is: "field", field: declared.index, of: valueOf(of, env, "thing") };
+  const expr: out.Expr = { is: "field", field: declared.index, of: lowerValue(of, env, "thing") };
   return { expr, type: ownedField(declared) };
 }
 
 /** Whether a bare name is a slot, so that `no piece` asks for an empty one. */
-export function slotTest(set: SetExpr, env: Env): out.Expr | undefined {
+export function slotTest(set: SetNode, env: Env): out.Expr | undefined {
   const { kinds, filters, whose, span } = set;
   const [word, ...others] = kinds;
   if (!word || others.length > 0 || filters.length > 0 || whose) return undefined;
@@ -57,19 +62,19 @@ export function slotTest(set: SetExpr, env: Env): out.Expr | undefined {
 }
 
 function changeOf(how: Fitting, env: Env): out.Change {
-  const times = "times" in how && how.times ? { times: valueOf(how.times, env, "number") } : {};
+  const times = "times" in how && how.times ? { times: lowerValue(how.times, env, "number") } : {};
   switch (how.by) {
     case "move":
-      return { by: "move", way: valueOf(how.way, env, "direction"), ...times };
+      return { by: "move", way: lowerValue(how.way, env, "direction"), ...times };
     case "turn":
       return { by: "turn", headings: how.way.text === "cw" ? 1 : -1, ...times };
     case "mirror":
       return { by: "mirror" };
     case "put":
-      return { by: "lay", cell: valueOf(how.cell, env, "cell") };
+      return { by: "lay", cell: lowerValue(how.cell, env, "cell") };
     case "become": {
-      const cell = how.cell && { cell: valueOf(how.cell, env, "cell") };
-      return { by: "become", kind: valueOf(how.kind, env, "kind"), ...cell };
+      const cell = how.cell && { cell: lowerValue(how.cell, env, "cell") };
+      return { by: "become", kind: lowerValue(how.kind, env, "kind"), ...cell };
     }
   }
 }

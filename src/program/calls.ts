@@ -1,12 +1,12 @@
-import type { Expr } from "../syntax/index.ts";
+import type { ExprNode } from "../syntax/index.ts";
 import type { Declaration } from "./declarations.ts";
 import { broken, newLocal, type Env, type Typed } from "./environment.ts";
-import { lower, valueOf } from "./lower.ts";
+import { lower, lowerValue } from "./lower.ts";
 import type * as out from "./program.ts";
 import { typeOfWord } from "./types.ts";
 import { functions } from "./words.ts";
 
-type Call = Extract<Expr, { is: "call" }>;
+type Call = Extract<ExprNode, { is: "call" }>;
 type Formula = Extract<Declaration, { sort: "formula" }>;
 
 /** A function of the language, or a formula of the game written out with its arguments as locals. */
@@ -43,7 +43,7 @@ function lowerFunction(expr: Call, env: Env): Typed {
   const name = expr.name.text;
   const arity = name === "abs" ? 1 : 2;
   if (!checkCount(expr, arity, env)) return broken;
-  const values = expr.args.map((it) => valueOf(it, env, name === "distance" ? "cell" : "number"));
+  const values = expr.args.map((it) => lowerValue(it, env, name === "distance" ? "cell" : "number"));
   const [left, right] = values as [out.Expr, out.Expr];
   if (name === "abs") return { expr: { is: "absolute", value: left }, type: "number" };
   if (name === "distance") return { expr: { is: "distance", left, right }, type: "number" };
@@ -57,7 +57,7 @@ function lowerFormula(expr: Call, declared: Formula, env: Env, want: out.ValueTy
   if (!checkCount(expr, declared.section.args.length, env) || args.length < expr.args.length) return broken;
   const names = new Map<string, Typed>();
   const bind = args.map(({ name, type }, i) => {
-    const value = valueOf(expr.args[i], env, type);
+    const value = lowerValue(expr.args[i], env, type);
     const { local, value: bound } = newLocal(env, type);
     names.set(name, bound);
     return { local, value };
@@ -76,7 +76,7 @@ function bindable(declared: Formula): readonly { name: string; type: out.ValueTy
   });
 }
 
-function valueIn({ section }: Formula): Expr {
+function valueIn({ section }: Formula): ExprNode {
   const { value } = section;
   if (value.is === "list" && value.values.length === 1) return value.values[0];
   const [part] = value.is === "cells" ? value.cells.parts : [];

@@ -1,6 +1,6 @@
 import type { Span } from "../base/index.ts";
 import type { Draft } from "./draft.ts";
-import type { Meaning } from "./glyphs.ts";
+import type { GlyphMeaning } from "./glyphs.ts";
 import { sameLayer } from "./maps.ts";
 import { sameMeaning, type Pattern } from "./patterns.ts";
 import type { CellTest, CellWrite, LayerId } from "./program.ts";
@@ -43,12 +43,12 @@ function layersOf({ before, after }: Pattern, draft: Draft): readonly LayerId[] 
   return layers.length > 0 ? layers : draft.layers.map((_, layer) => layer);
 }
 
-function layersNamed(meanings: readonly Meaning[], draft: Draft): readonly LayerId[] {
+function layersNamed(meanings: readonly GlyphMeaning[], draft: Draft): readonly LayerId[] {
   const layers = meanings.flatMap((it) => it.kinds.map((kind) => draft.kinds[kind].layer));
   return [...new Set(layers)].sort((a, b) => a - b);
 }
 
-function cellTests({ means, kinds }: Meaning, layers: readonly LayerId[]): readonly CellTest[] {
+function cellTests({ means, kinds }: GlyphMeaning, layers: readonly LayerId[]): readonly CellTest[] {
   switch (means) {
     case "anything":
       return [];
@@ -92,7 +92,7 @@ function cellWrites(cell: number, writing: Writing): readonly CellWrite[] {
 }
 
 /** The layers that the left side of a cell names and the right does not are emptied. */
-function clearing(before: Meaning, after: Meaning, draft: Draft): readonly CellWrite[] {
+function clearing(before: GlyphMeaning, after: GlyphMeaning, draft: Draft): readonly CellWrite[] {
   if (before.means !== "all" && before.means !== "any") return [];
   const kept = layersNamed([after], draft);
   const layers = layersNamed([before], draft).filter((it) => !kept.includes(it));
@@ -100,7 +100,7 @@ function clearing(before: Meaning, after: Meaning, draft: Draft): readonly CellW
 }
 
 /** `any` on the right is what it found on the left: at its only place there, those left out that stay as they are. */
-function foundElsewhere(after: Meaning, { pattern, span, draft }: Writing): readonly CellWrite[] {
+function foundElsewhere(after: GlyphMeaning, { pattern, span, draft }: Writing): readonly CellWrite[] {
   const all = pattern.before.flatMap((it, cell) => (sameMeaning(it, after) ? [cell] : []));
   const moved = all.filter((cell) => !sameMeaning(pattern.after[cell], after));
   const places = moved.length > 0 ? moved : all;

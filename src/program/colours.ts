@@ -28,7 +28,7 @@ const palette: Readonly<Record<string, string>> = {
 };
 
 /** The colours of an entry as `#rrggbb`. The parser has told those that are none. */
-export function readColours(words: readonly Word[]): readonly string[] {
+export function hexColours(words: readonly Word[]): readonly string[] {
   return words.flatMap((word) => readColour(word.text.toLowerCase()) ?? []);
 }
 

@@ -1,13 +1,13 @@
-import type { BinaryOp, Expr } from "../syntax/index.ts";
+import type { BinaryOp, ExprNode } from "../syntax/index.ts";
 import { broken, type Env, type Typed } from "./environment.ts";
 import { kindsIfAny } from "./kinds.ts";
 import { not } from "./logic.ts";
-import { lower, valueOf } from "./lower.ts";
+import { lower, lowerValue } from "./lower.ts";
 import type * as out from "./program.ts";
-import { convert, typeNames } from "./types.ts";
-import { directionOf } from "./words.ts";
+import { convertValue, typeNames } from "./types.ts";
+import { directionNamed } from "./words.ts";
 
-type Binary = Extract<Expr, { is: "binary" }>;
+type Binary = Extract<ExprNode, { is: "binary" }>;
 type Compare = "=" | "!=" | "<" | "<=" | ">" | ">=";
 
 export function isCompare(op: BinaryOp): op is Compare {
@@ -17,8 +17,11 @@ export function isCompare(op: BinaryOp): op is Compare {
 /** A comparison. Order is for numbers; equality for two values of one type, or one value and none. */
 export function lowerCompare(expr: Binary, op: Compare, env: Env): Typed {
   if (op !== "=" && op !== "!=") {
-    const left = valueOf(expr.left, env, "number");
-    return { expr: { is: "compare", op, left, right: valueOf(expr.right, env, "number") }, type: "switch" };
+    const left = lowerValue(expr.left, env, "number");
+    return {
+      expr: { is: "compare", op, left, right: lowerValue(expr.right, env, "number") },
+      type: "switch",
+    };
   }
   const [left, right] = lowerBoth(expr, env);
   if (left.type === "broken" || right.type === "broken") return broken;
@@ -26,7 +29,7 @@ export function lowerCompare(expr: Binary, op: Compare, env: Env): Typed {
   if (right.type === "none") return noneTest(left, op);
   const type = commonType(left.type, right.type);
   if (!type) return tellDifferent(expr, left, right, env);
-  const asType = (typed: Typed, at: Expr) => convert(typed, type, at.span, env.draft).expr;
+  const asType = (typed: Typed, at: ExprNode) => convertValue(typed, type, at.span, env.draft).expr;
   const test: out.Expr = {
     is: "compare",
     op,
@@ -51,11 +54,11 @@ function wanted(typed: Typed): out.ValueType | undefined {
 }
 
 /** Whether a bare name could mean several things. */
-function isLoose(expr: Expr, env: Env): boolean {
+function isLoose(expr: ExprNode, env: Env): boolean {
   if (expr.is === "set") return true;
   if (expr.is !== "name") return false;
   const { text } = expr.name;
-  if (directionOf(text) !== undefined || env.draft.controlNames.has(text)) return true;
+  if (directionNamed(text) !== undefined || env.draft.controlNames.has(text)) return true;
   return kindsIfAny(text, env.draft) !== undefined;
 }
 

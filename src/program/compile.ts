@@ -21,10 +21,10 @@ import { makeLevels } from "./levels.ts";
 import { makeMeetings } from "./meetings.ts";
 import { makeMoves } from "./move-game.ts";
 import { Places } from "./places.ts";
-import { plain } from "./plain.ts";
+import { plainJson } from "./plain.ts";
 import { makeProcedures } from "./procedures.ts";
 import type { Program } from "./program.ts";
-import { Report } from "./report.ts";
+import { GameDiagnostics } from "./report.ts";
 import { makeState } from "./state.ts";
 import { makeSteps } from "./steps.ts";
 import { makeTests } from "./tests.ts";
@@ -79,7 +79,7 @@ const passes: readonly { readonly name: string; readonly run: (draft: Draft) => 
 
 /** Compiles a game file and all that it includes. Mistakes are told as values; it does not throw, whatever the text. */
 export function compileProgram(source: Source, options: CompileOptions = {}): Compiled {
-  const report = new Report();
+  const report = new GameDiagnostics();
   const gathered = gather(source, options.include, report);
   const draft = newDraft(gathered, report);
   for (const pass of passes) pass.run(draft);
@@ -93,7 +93,7 @@ export function compileProgram(source: Source, options: CompileOptions = {}): Co
  * What the parser said and what the passes said. Beside a mistake much seems unused; and where a text could not be read, or
  * not found, names and levels seem to be missing. That is not told.
  */
-function allDiagnostics({ files, diagnostics }: Gathered, report: Report): readonly Diagnostic[] {
+function allDiagnostics({ files, diagnostics }: Gathered, report: GameDiagnostics): readonly Diagnostic[] {
   const order = files.map((it) => it.file);
   const told = report.diagnostics(order);
   const errors = [...diagnostics, ...told].filter((it) => it.severity === "error");
@@ -119,7 +119,7 @@ function byPlace(diagnostics: readonly Diagnostic[], files: readonly string[]): 
   return [...diagnostics].sort((a, b) => file(a) - file(b) || a.span.from - b.span.from);
 }
 
-function newDraft(gathered: Gathered, report: Report): Draft {
+function newDraft(gathered: Gathered, report: GameDiagnostics): Draft {
   const places = new Places(gathered.files);
   const sections = countingSections(gathered.sections);
   return {
@@ -179,7 +179,7 @@ function newDraft(gathered: Gathered, report: Report): Draft {
 }
 
 function finished(draft: Draft): Program {
-  return plain({
+  return plainJson({
     language: 1,
     facts: draft.facts,
     files: draft.places.files.map((it) => it.file),

@@ -1,11 +1,11 @@
-import type { Arg, ControlEntry, Expr, Section } from "../syntax/index.ts";
+import type { Arg, ControlEntry, ExprNode, Section } from "../syntax/index.ts";
 import { sortNames } from "./declarations.ts";
 import { sectionsOf, type Draft } from "./draft.ts";
 import { newEnv } from "./environment.ts";
 import { readKeys } from "./keys.ts";
 import { kindsNamed } from "./kinds.ts";
 import { kindsAllowed } from "./options.ts";
-import { condition, valueOf } from "./lower.ts";
+import { condition, lowerValue } from "./lower.ts";
 import type { Control, ControlArg, KindId } from "./program.ts";
 import { argumentTypes, typeOfWord } from "./types.ts";
 
@@ -50,7 +50,7 @@ export function makeControlTests(draft: Draft): void {
 }
 
 interface Opened {
-  readonly when: Expr | undefined;
+  readonly when: ExprNode | undefined;
   readonly question: number | undefined;
   readonly always: boolean;
 }
@@ -67,7 +67,7 @@ function makeQuestion({ when, asking, always, span }: Controls, draft: Draft): n
     });
   const question = {
     when: when ? condition(when, env) : constantOff,
-    text: asking ? valueOf(asking, env, "text") : constantOff,
+    text: asking ? lowerValue(asking, env, "text") : constantOff,
   };
   return draft.questions.push(question) - 1;
 }

@@ -13,7 +13,7 @@ import { ownGlyph } from "./body-shapes.ts";
 import type { Placed } from "./includes.ts";
 import { limits } from "./limits.ts";
 import type { Places } from "./places.ts";
-import type { Report } from "./report.ts";
+import type { GameDiagnostics } from "./report.ts";
 
 type Of<Is extends Section["is"]> = Extract<Section, { is: Is }>;
 type Entry<Is extends StateEntry["is"]> = Extract<StateEntry, { is: Is }>;
@@ -100,7 +100,7 @@ export const sortNames: Readonly<Record<Sort, string>> = {
 };
 
 /** Collects the names of all sections. A later file's declaration takes the place of an earlier one's (and its number). */
-export function declareNames(sections: readonly Placed[], report: Report, places: Places): Names {
+export function declareNames(sections: readonly Placed[], report: GameDiagnostics, places: Places): Names {
   const names = new Names();
   const declare = new Declarer(names, report, places, objectGlyphs(sections));
   for (const { section, file } of sections) declareSection(section, file, declare);
@@ -182,12 +182,12 @@ function declareState(entry: StateEntry, section: Of<"state">, file: number, dec
 
 class Declarer {
   readonly #names: Names;
-  readonly #report: Report;
+  readonly #report: GameDiagnostics;
   readonly #places: Places;
   readonly glyphs: ReadonlySet<string>;
   readonly #counts = new Map<Sort, number>();
 
-  constructor(names: Names, report: Report, places: Places, glyphs: ReadonlySet<string>) {
+  constructor(names: Names, report: GameDiagnostics, places: Places, glyphs: ReadonlySet<string>) {
     this.glyphs = glyphs;
     this.#names = names;
     this.#report = report;

@@ -1,10 +1,10 @@
-import type { Expr, Word } from "../syntax/index.ts";
+import type { ExprNode, Word } from "../syntax/index.ts";
 import type { Declaration } from "./declarations.ts";
 import type { Defined, Draft } from "./draft.ts";
 import { newEnv } from "./environment.ts";
 import { allPieces, kindsOfPiece } from "./pieces.ts";
 import type * as out from "./program.ts";
-import { convert } from "./types.ts";
+import { convertValue } from "./types.ts";
 
 type Define = Extract<Declaration, { sort: "define" }>;
 
@@ -82,7 +82,7 @@ function holdsConstants(part: unknown): boolean {
   return Object.values(part).every(holdsConstants);
 }
 
-function nameOf(declared: Declaration): Expr {
+function nameOf(declared: Declaration): ExprNode {
   return { is: "name", name: declared.word, span: declared.word.span };
 }
 
@@ -113,7 +113,7 @@ function classify(declared: Define, draft: Draft): Defined {
   return { is: "constant", value: values[0] };
 }
 
-function isCells(value: Expr, draft: Draft): boolean {
+function isCells(value: ExprNode, draft: Draft): boolean {
   if (value.is === "cell") return true;
   if (value.is === "set") return value.set.kinds.length === 1 && value.set.kinds[0].text === "cells";
   const named = value.is === "name" ? draft.names.get(value.name.text) : undefined;
@@ -124,7 +124,7 @@ function isSource(name: Word, draft: Draft): boolean {
   return draft.names.get(name.text)?.sort === "source";
 }
 
-function groupOf(value: Expr, draft: Draft): readonly out.KindId[] | undefined {
+function groupOf(value: ExprNode, draft: Draft): readonly out.KindId[] | undefined {
   const named = value.is === "name" ? draft.names.get(value.name.text) : undefined;
   if (value.is === "name" && !named) return allPieces(value.name.text, draft);
   if (named?.sort === "kind") return [named.index];
@@ -134,13 +134,13 @@ function groupOf(value: Expr, draft: Draft): readonly out.KindId[] | undefined {
   return defined.is === "group" ? defined.kinds : undefined;
 }
 
-function makeTable(declared: Define, values: readonly Expr[], draft: Draft): Defined {
+function makeTable(declared: Define, values: readonly ExprNode[], draft: Draft): Defined {
   const env = newEnv(draft);
   const first = draft.lower(values[0], env, undefined);
   if (first.type === "broken") return { is: "broken" };
   const type = first.type === "none" || first.type === "thing" ? "kind" : first.type;
   const exprs = values.map((it) => {
-    const typed = convert(draft.lower(it, env, type), type, it.span, draft);
+    const typed = convertValue(draft.lower(it, env, type), type, it.span, draft);
     if (typed.type !== "broken" && !isConstant(typed.expr)) tellVaries(declared, it, draft);
     return typed.expr;
   });
@@ -149,7 +149,7 @@ function makeTable(declared: Define, values: readonly Expr[], draft: Draft): Def
 }
 
 /** Tells that a definition depends on the game. */
-export function tellVaries(declared: Declaration, value: Expr, draft: Draft): void {
+export function tellVaries(declared: Declaration, value: ExprNode, draft: Draft): void {
   const message = `\`${declared.word.text}\` is a constant, and this changes while the game is played.`;
   const hint =
     "Write it where it is wanted, or keep it in `state`; a `define` with arguments may look at the board.";

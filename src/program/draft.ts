@@ -1,21 +1,21 @@
 import type { Span } from "../base/index.ts";
-import type { Expr, Section, Word } from "../syntax/index.ts";
+import type { ExprNode, Section, Word } from "../syntax/index.ts";
 import { headWord, type Declaration, type Names } from "./declarations.ts";
 import type { BodyKind } from "./body-shapes.ts";
-import type { Glyphs } from "./glyphs.ts";
+import type { GlyphMeanings } from "./glyphs.ts";
 import type { Placed } from "./includes.ts";
 import type { Habits, Noise } from "./lines.ts";
 import type * as out from "./program.ts";
 import type { Env, Typed } from "./environment.ts";
 import type { MoveGame } from "./moves.ts";
 import type { Places } from "./places.ts";
-import type { Report } from "./report.ts";
+import type { GameDiagnostics } from "./report.ts";
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** A Program that is being made: each pass reads what earlier ones have put here and adds its part. */
 export interface Draft {
-  readonly report: Report;
+  readonly report: GameDiagnostics;
   readonly places: Places;
   /** All sections of all files in the order in which they count; levels and tests only where they count. */
   readonly sections: readonly Placed[];
@@ -37,8 +37,8 @@ export interface Draft {
   readonly tableNames: Map<string, number>;
   readonly budget: { parts: number; rules: number; depth: number; rigid: number; lines: number };
   /** Makes a value of an expression; here so that the files of the different expressions need not know each other. */
-  readonly lower: (expr: Expr, env: Env, want: out.ValueType | undefined) => Typed;
-  glyphs: Glyphs;
+  readonly lower: (expr: ExprNode, env: Env, want: out.ValueType | undefined) => Typed;
+  glyphs: GlyphMeanings;
   /** For each board the most cells across and down that it has in any level. */
   largest: readonly { readonly width: number; readonly height: number }[];
   facts: Mutable<out.Facts>;
@@ -95,7 +95,7 @@ export interface Argument {
 /** What a `define` without arguments is. */
 export type Defined =
   | { readonly is: "group"; readonly kinds: readonly out.KindId[] }
-  | { readonly is: "constant"; readonly value: Expr }
+  | { readonly is: "constant"; readonly value: ExprNode }
   | { readonly is: "table"; readonly table: number; readonly type: out.ValueType }
   | { readonly is: "cells" }
   | { readonly is: "sources"; readonly sources: readonly Word[] }

@@ -1,5 +1,5 @@
 import type { Span } from "../base/index.ts";
-import type { Rule } from "../syntax/index.ts";
+import type { RuleNode } from "../syntax/index.ts";
 import type { Draft } from "./draft.ts";
 import { sameMeaning, sideKey, type Pattern } from "./patterns.ts";
 import type * as out from "./program.ts";
@@ -28,13 +28,13 @@ export function checkSettles(rules: readonly Copied[], block: out.RuleBlock, dra
 }
 
 /** Warns of a rule that does nothing. Where a match keeps others from being applied it may be meant so. */
-export function checkIdle(pattern: Pattern, block: out.RuleBlock, rule: Rule, draft: Draft): void {
+export function checkIdle(pattern: Pattern, block: out.RuleBlock, rule: RuleNode, draft: Draft): void {
   if (block.which !== "every" || rule.then || sideKey(pattern.before) !== sideKey(pattern.after)) return;
   draft.report.warn("rule-idle", rule.span, "This rule changes nothing: both sides are the same.");
 }
 
 /** Warns of a picture that is larger than its board, edges counted: only `*` matches beyond them. */
-export function checkSize(pattern: Pattern, span: Span, board: out.BoardId, draft: Draft): void {
+export function checkPatternSize(pattern: Pattern, span: Span, board: out.BoardId, draft: Draft): void {
   const size = draft.largest[board];
   if (!size || draft.boards[board]?.edge !== "closed") return;
   const cells = pattern.before.flatMap((it, i) => (it.means === "anything" ? [] : [i]));

@@ -16,8 +16,8 @@ export const broken: Typed = { expr: { is: "constant", type: "number", value: 0 
 /** What an expression or statement may refer to where it stands. */
 export interface Env {
   readonly draft: Draft;
-  readonly frame: Frame;
-  readonly block: Block;
+  readonly frame: LocalFrame;
+  readonly block: LocalBlock;
   /** What `it` is: the member of a `for each`, or that under test. */
   readonly it?: Typed;
   /** Whether it stands in a rule, with a cell where it matched. */
@@ -31,14 +31,14 @@ export interface Env {
 }
 
 /** Counts the locals of a body. */
-export interface Frame {
+export interface LocalFrame {
   locals: number;
 }
 
 /** The locals of a block, and around it those of the block that it stands in. */
-export interface Block {
+export interface LocalBlock {
   readonly names: Map<string, Typed>;
-  readonly around?: Block;
+  readonly around?: LocalBlock;
 }
 
 /** Where a new body begins, or an expression that belongs to none. */
@@ -51,11 +51,11 @@ export function inBlock(env: Env): Env {
   return { ...env, block: { names: new Map(), around: env.block } };
 }
 
-export function findLocal(block: Block | undefined, name: string): Typed | undefined {
+export function findLocal(block: LocalBlock | undefined, name: string): Typed | undefined {
   return block && (block.names.get(name) ?? findLocal(block.around, name));
 }
 
-export function localNames(block: Block | undefined): readonly string[] {
+export function localNames(block: LocalBlock | undefined): readonly string[] {
   return block ? [...block.names.keys(), ...localNames(block.around)] : [];
 }
 

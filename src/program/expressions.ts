@@ -1,4 +1,4 @@
-import type { Expr, Word } from "../syntax/index.ts";
+import type { ExprNode, Word } from "../syntax/index.ts";
 import { areBodies } from "./bodies.ts";
 import { lowerFits, lowerNew, lowerRests, lowerTouches, slotTest } from "./body-values.ts";
 import { lowerCall } from "./calls.ts";
@@ -11,7 +11,7 @@ import { findCondition, hasPieces } from "./judging.ts";
 import { kindsIfAny, kindsNamed } from "./kinds.ts";
 import { limits } from "./limits.ts";
 import { negative, not } from "./logic.ts";
-import { condition, lower, valueOf } from "./lower.ts";
+import { condition, lower, lowerValue } from "./lower.ts";
 import { lowerHeld, lowerIndex, lowerName, lowerOf, ownedBy } from "./names.ts";
 import { lowerPath, lowerRandomWay } from "./ways.ts";
 import type * as out from "./program.ts";
@@ -19,11 +19,11 @@ import { didYouMean } from "./report.ts";
 import { lowerSet, setValue } from "./sets.ts";
 import { isSum, lowerNumbers, lowerSum } from "./sums.ts";
 import { lowerText } from "./texts.ts";
-import { convert, typeNames } from "./types.ts";
+import { convertValue, typeNames } from "./types.ts";
 
 type Handlers = {
-  readonly [Is in Expr["is"]]: (
-    expr: Extract<Expr, { is: Is }>,
+  readonly [Is in ExprNode["is"]]: (
+    expr: Extract<ExprNode, { is: Is }>,
     env: Env,
     want: out.ValueType | undefined,
   ) => Typed;
@@ -51,7 +51,7 @@ const handlers: Handlers = {
   "random-way": lowerRandomWay,
   path: lowerPath,
   toward: ({ from, to }, env) => ({
-    expr: { is: "toward", from: valueOf(from, env, "cell"), to: valueOf(to, env, "cell") },
+    expr: { is: "toward", from: lowerValue(from, env, "cell"), to: lowerValue(to, env, "cell") },
     type: "direction",
   }),
   draw: lowerDraw,
@@ -69,7 +69,7 @@ const handlers: Handlers = {
 };
 
 /** Makes a value of an expression; never throws, whatever the tree. */
-export function lowerExpression(expr: Expr, env: Env, want: out.ValueType | undefined): Typed {
+export function lowerExpression(expr: ExprNode, env: Env, want: out.ValueType | undefined): Typed {
   const { budget, report } = env.draft;
   budget.parts++;
   if (budget.parts > limits.parts) {
@@ -90,13 +90,13 @@ export function lowerExpression(expr: Expr, env: Env, want: out.ValueType | unde
   }
   budget.depth++;
   // The table has a handler for every form; TypeScript cannot see that the form picks the right one.
-  const handler = handlers[expr.is] as (expr: Expr, env: Env, want: out.ValueType | undefined) => Typed;
+  const handler = handlers[expr.is] as (expr: ExprNode, env: Env, want: out.ValueType | undefined) => Typed;
   const typed = handler(expr, env, want);
   budget.depth--;
   return typed;
 }
 
-function lowerNo(expr: Extract<Expr, { is: "no" | "count" }>, env: Env): Typed {
+function lowerNo(expr: Extract<ExprNode, { is: "no" | "count" }>, env: Env): Typed {
   const isAsked = judged(expr, env);
   if (isAsked) return isAsked;
   const test = slotTest(expr.set, env) ?? { is: "none-of", set: lowerSet(expr.set, env).set };
@@ -104,13 +104,13 @@ function lowerNo(expr: Extract<Expr, { is: "no" | "count" }>, env: Env): Typed {
 }
 
 /** What only a game by moves can be asked. */
-function judged(expr: Expr, env: Env): Typed | undefined {
+function judged(expr: ExprNode, env: Env): Typed | undefined {
   const isAsked = expr.is !== "no" || (expr.set.kinds.length === 1 && expr.set.kinds[0].text === "moves");
   const test = isAsked && hasPieces(env.draft) ? findCondition(expr, env.draft) : undefined;
   return test && { expr: { is: "judged", test }, type: "switch" };
 }
 
-function tellUnjudged({ span }: Expr, env: Env): Typed {
+function tellUnjudged({ span }: ExprNode, env: Env): Typed {
   const hint = "Like this: `my king is attacked`, `line of 4 enemy disc`.";
   env.draft.report.error("judging-unknown", span, "This is asked of pieces that move, and none are named.", {
     hint,
@@ -118,7 +118,7 @@ function tellUnjudged({ span }: Expr, env: Env): Typed {
   return broken;
 }
 
-function number(value: number, span: Expr["span"], env: Env): Typed {
+function number(value: number, span: ExprNode["span"], env: Env): Typed {
   if (Math.abs(value) > 2_147_483_647) {
     env.draft.report.error("number-large", span, "A number lies between -2147483647 and 2147483647.");
     return broken;
@@ -126,23 +126,23 @@ function number(value: number, span: Expr["span"], env: Env): Typed {
   return { expr: { is: "constant", type: "number", value }, type: "number" };
 }
 
-function lowerCell(expr: Extract<Expr, { is: "cell" }>, env: Env): out.Expr {
+function lowerCell(expr: Extract<ExprNode, { is: "cell" }>, env: Env): out.Expr {
   return {
     is: "cell",
     board: env.board,
-    x: valueOf(expr.x, env, "number"),
-    y: valueOf(expr.y, env, "number"),
+    x: lowerValue(expr.x, env, "number"),
+    y: lowerValue(expr.y, env, "number"),
   };
 }
 
-function lowerUnary(expr: Extract<Expr, { is: "unary" }>, env: Env): Typed {
+function lowerUnary(expr: Extract<ExprNode, { is: "unary" }>, env: Env): Typed {
   if (expr.op === "not") return { expr: not(condition(expr.value, env)), type: "switch" };
   const type = expr.op === "-" ? "number" : "direction";
-  const value = valueOf(expr.value, env, type);
+  const value = lowerValue(expr.value, env, type);
   return { expr: expr.op === "-" ? negative(value) : { is: "against", value }, type };
 }
 
-function lowerBinary(expr: Extract<Expr, { is: "binary" }>, env: Env): Typed {
+function lowerBinary(expr: Extract<ExprNode, { is: "binary" }>, env: Env): Typed {
   if (expr.op === "and" || expr.op === "or") {
     return { expr: { is: expr.op, values: joined(expr, expr.op, env) }, type: "switch" };
   }
@@ -152,12 +152,12 @@ function lowerBinary(expr: Extract<Expr, { is: "binary" }>, env: Env): Typed {
 }
 
 /** `a and b and c` as one list. */
-function joined(expr: Expr, op: "and" | "or", env: Env): readonly out.Expr[] {
+function joined(expr: ExprNode, op: "and" | "or", env: Env): readonly out.Expr[] {
   if (expr.is !== "binary" || expr.op !== op) return [condition(expr, env)];
   return [...joined(expr.left, op, env), condition(expr.right, env)];
 }
 
-function lowerIs(expr: Extract<Expr, { is: "is" }>, env: Env): Typed {
+function lowerIs(expr: Extract<ExprNode, { is: "is" }>, env: Env): Typed {
   if (expr.value.is === "name" && expr.value.name.text === "mover") {
     const test = judged(expr, env);
     if (test) return test;
@@ -167,7 +167,7 @@ function lowerIs(expr: Extract<Expr, { is: "is" }>, env: Env): Typed {
   return { expr: expr.not ? not(test) : test, type: "switch" };
 }
 
-function isTests(expr: Extract<Expr, { is: "is" }>, env: Env): readonly out.Expr[] {
+function isTests(expr: Extract<ExprNode, { is: "is" }>, env: Env): readonly out.Expr[] {
   const value = lower(expr.value, env);
   const names = expr.kinds.filter((it) => it.text !== "none");
   const tests: out.Expr[] = names.length < expr.kinds.length ? [isNone(value)] : [];
@@ -179,11 +179,11 @@ function isTests(expr: Extract<Expr, { is: "is" }>, env: Env): readonly out.Expr
     return [...tests, not({ is: "none-of", set })];
   }
   const type = value.type === "kind" ? "kind" : "thing";
-  return [...tests, { is: "is-kind", of: convert(value, type, expr.span, env.draft).expr, type, kinds }];
+  return [...tests, { is: "is-kind", of: convertValue(value, type, expr.span, env.draft).expr, type, kinds }];
 }
 
 /** `way is left` and `light is on` are meant as comparisons: told, with the edit that makes them so. */
-function isNotKind(expr: Extract<Expr, { is: "is" }>, value: Typed, env: Env): boolean {
+function isNotKind(expr: Extract<ExprNode, { is: "is" }>, value: Typed, env: Env): boolean {
   if (value.type === "thing" || value.type === "kind" || value.type === "cell") return false;
   const [name] = expr.kinds;
   const sign = expr.not ? "!=" : "=";
@@ -202,15 +202,15 @@ function isNone(value: Typed): out.Expr {
   return { is: "is-none", of: value.expr, type: value.type };
 }
 
-function lowerIf(expr: Extract<Expr, { is: "if" }>, env: Env, want: out.ValueType | undefined): Typed {
+function lowerIf(expr: Extract<ExprNode, { is: "if" }>, env: Env, want: out.ValueType | undefined): Typed {
   const test = condition(expr.test, env);
   const first = lower(expr.then, env, want);
   const known = first.type === "none" || first.type === "broken" ? want : (want ?? first.type);
   const second = lower(expr.otherwise, env, known);
   const type = commonType(first, second, want);
   if (!type) return broken;
-  const then = convert(first, type, expr.then.span, env.draft).expr;
-  const otherwise = convert(second, type, expr.otherwise.span, env.draft).expr;
+  const then = convertValue(first, type, expr.then.span, env.draft).expr;
+  const otherwise = convertValue(second, type, expr.otherwise.span, env.draft).expr;
   return { expr: { is: "if", test, then, otherwise, type }, type };
 }
 
@@ -222,22 +222,26 @@ function commonType(first: Typed, second: Typed, want: out.ValueType | undefined
   return second.type === "none" ? want : second.type;
 }
 
-function lowerRandom(expr: Extract<Expr, { is: "random" }>, env: Env): Typed {
-  const from = valueOf(expr.from, env, "number");
-  return { expr: { is: "random", from, to: valueOf(expr.to, env, "number") }, type: "number" };
+function lowerRandom(expr: Extract<ExprNode, { is: "random" }>, env: Env): Typed {
+  const from = lowerValue(expr.from, env, "number");
+  return { expr: { is: "random", from, to: lowerValue(expr.to, env, "number") }, type: "number" };
 }
 
 function lowerRandomOf(
-  expr: Extract<Expr, { is: "random-of" }>,
+  expr: Extract<ExprNode, { is: "random-of" }>,
   env: Env,
   want: out.ValueType | undefined,
 ): Typed {
   const { set, type } = lowerSet(expr.set, env);
   const random: Typed = { expr: { is: "random-of", set }, type };
-  return want === "cell" ? convert(random, want, expr.span, env.draft) : random;
+  return want === "cell" ? convertValue(random, want, expr.span, env.draft) : random;
 }
 
-function lowerDraw(expr: Extract<Expr, { is: "draw" }>, env: Env, want: out.ValueType | undefined): Typed {
+function lowerDraw(
+  expr: Extract<ExprNode, { is: "draw" }>,
+  env: Env,
+  want: out.ValueType | undefined,
+): Typed {
   const { source, span } = expr;
   const { draft } = env;
   const declared = draft.names.get(source.text);
@@ -278,7 +282,7 @@ function kindsDrawn(
 
 /** `draw makers[level]`: from one of several sources. */
 function lowerDrawOf(
-  expr: Extract<Expr, { is: "draw" }>,
+  expr: Extract<ExprNode, { is: "draw" }>,
   words: readonly Word[],
   env: Env,
   want: out.ValueType | undefined,
@@ -299,14 +303,14 @@ function lowerDrawOf(
   }
   const each = sources.some((it) => it.section.eachPlayer);
   const of = ownedBy(expr.of, each, expr.source, env);
-  const index = valueOf(expr.index, env, "number");
+  const index = lowerValue(expr.index, env, "number");
   const at = draft.places.where(expr.span);
   const drawn: out.Expr = { is: "draw-of", sources: sources.map((it) => it.index), index, of, at };
   const kinds = sources.flatMap((it) => kindsDrawn(it, draft));
   return drawnAs(drawn, kinds, env, want);
 }
 
-function tellNoSource(word: { text: string; span: Expr["span"] }, env: Env): void {
+function tellNoSource(word: { text: string; span: ExprNode["span"] }, env: Env): void {
   const { report, names } = env.draft;
   const meant = didYouMean(word, names.of("source"));
   const hint = meant.hint ?? "A source is declared in `state`: `source luck = crate 2, gem in bags`.";
@@ -317,7 +321,7 @@ function tellNoSource(word: { text: string; span: Expr["span"] }, env: Env): voi
 }
 
 /** `player is stuck`, `body with hat is stuck`. */
-function lowerStuck({ value, not, span }: Extract<Expr, { is: "stuck" }>, env: Env): Typed {
+function lowerStuck({ value, not, span }: Extract<ExprNode, { is: "stuck" }>, env: Env): Typed {
   const words = value.is === "set" ? value.set.kinds : value.is === "name" ? [value.name] : [];
   const filters = value.is === "set" ? value.set.filters : [];
   const others = filters.flatMap((it) => (it.by === "with" ? it.kinds : []));

@@ -1,6 +1,6 @@
 import { onlySection, sectionsOf, type Draft } from "./draft.ts";
 import { limits } from "./limits.ts";
-import { directionOf } from "./words.ts";
+import { directionNamed } from "./words.ts";
 
 /** Title, author and the like, the version of the language, and the length of a tick. */
 export function makeFacts(draft: Draft): void {
@@ -21,7 +21,7 @@ export function makePlayers(draft: Draft): void {
     draft.report.error("players-count", section.span, `A game has 1 to ${limits.players} players.`);
   }
   const named = draft.names.all("player").map((it, i) => {
-    const facing = section?.faces?.[i] && directionOf(section.faces[i].text);
+    const facing = section?.faces?.[i] && directionNamed(section.faces[i].text);
     return { name: it.word.text, ...(facing !== undefined && { faces: facing as 0 }) };
   });
   draft.anyTime = section?.anyTime ?? false;

@@ -6,13 +6,13 @@ import { glyphOf, kindsOfPiece } from "./pieces.ts";
 import type { KindId } from "./program.ts";
 
 /** What a glyph means in a picture. */
-export interface Meaning {
+export interface GlyphMeaning {
   readonly means: LegendEntry["means"];
   /** In the order of the text; empty for nothing and anything. */
   readonly kinds: readonly KindId[];
 }
 
-export type Glyphs = ReadonlyMap<string, Meaning>;
+export type GlyphMeanings = ReadonlyMap<string, GlyphMeaning>;
 
 interface Given {
   readonly file: number;
@@ -21,12 +21,12 @@ interface Given {
 
 /** The meaning of every glyph: `.` and `*`, then objects, then the legend; a later file's says more than an earlier one's. */
 export function makeGlyphs(draft: Draft): void {
-  const glyphs = new Map<string, Meaning>([
+  const glyphs = new Map<string, GlyphMeaning>([
     [".", { means: "nothing", kinds: [] }],
     ["*", { means: "anything", kinds: [] }],
   ]);
   const given = new Map<string, Given>();
-  const give = (glyph: Word, meaning: Meaning, by: Given) => {
+  const give = (glyph: Word, meaning: GlyphMeaning, by: Given) => {
     if ([...glyph.text].length !== 1) return;
     const earlier = given.get(glyph.text);
     if (earlier?.file === by.file) return tellTwice(glyph, earlier, draft);
@@ -48,7 +48,7 @@ export function makeGlyphs(draft: Draft): void {
   draft.glyphs = glyphs;
 }
 
-function readEntry(entry: LegendEntry, draft: Draft): Meaning {
+function readEntry(entry: LegendEntry, draft: Draft): GlyphMeaning {
   if ([...entry.glyph.text].length !== 1) {
     draft.report.error("glyph-long", entry.glyph.span, "A glyph is one character.", {
       hint: "Like this: `+ player, goal`.",
@@ -63,7 +63,7 @@ function tellTwice(glyph: Word, earlier: Given, draft: Draft): void {
 }
 
 /** The meaning of a glyph at a place in a picture; an unknown one is told. */
-export function meaningOf(glyph: string, row: Word, column: number, draft: Draft): Meaning | undefined {
+export function meaningOf(glyph: string, row: Word, column: number, draft: Draft): GlyphMeaning | undefined {
   const meaning = draft.glyphs.get(glyph);
   if (meaning) return meaning;
   const span = glyphSpan(row, column);

@@ -1,8 +1,8 @@
 import type { HabitEntry, Word } from "../syntax/index.ts";
-import { readColours } from "./colours.ts";
+import { hexColours } from "./colours.ts";
 import { sectionsOf, soundNumber, type Draft } from "./draft.ts";
 import { kindsNamed } from "./kinds.ts";
-import { type Habits, type Noise, occasions, type Wish } from "./lines.ts";
+import { type Habits, type Noise, occasions, type Movement } from "./lines.ts";
 
 type Found = { -readonly [K in keyof Habits]: Habits[K] };
 
@@ -67,7 +67,7 @@ function valueIn(form: readonly string[], words: readonly Word[]): string | unde
     const word = words[i];
     if (!word) return false;
     if (part === "N" || part === "NAME") value = word.text;
-    else if (part === "COLOUR") value = readColours([word])[0] ?? "";
+    else if (part === "COLOUR") value = hexColours([word])[0] ?? "";
     else return word.text === part;
     if (part === "NAME") return true;
     return part === "N" ? /^\d{1,7}$/.test(value) : value.startsWith("#");
@@ -75,21 +75,21 @@ function valueIn(form: readonly string[], words: readonly Word[]): string | unde
   return fits && words.length === form.length ? value : undefined;
 }
 
-const ways: Readonly<Record<string, readonly Wish[]>> = {
+const ways: Readonly<Record<string, readonly Movement[]>> = {
   horizontal: ["left", "right"],
   vertical: ["up", "down"],
   orthogonal: ["up", "down", "left", "right"],
 };
 
-const waysOf = (words: readonly Word[]): Wish[] => [
-  ...new Set(words.flatMap(({ text }) => ways[text] ?? [text as Wish])),
+const waysOf = (words: readonly Word[]): Movement[] => [
+  ...new Set(words.flatMap(({ text }) => ways[text] ?? [text as Movement])),
 ];
 
 /** What moves or gets stuck is heard for each kind on its own layer. */
 function noisesOf(
   when: Noise["when"],
   kinds: readonly number[],
-  wishes: readonly Wish[],
+  wishes: readonly Movement[],
   sound: number,
   draft: Draft,
 ): Noise[] {

@@ -1,7 +1,7 @@
 import type { Diagnostic, Source } from "../base/index.ts";
 import { parse, type File, type Section, type Word } from "../syntax/index.ts";
 import { limits } from "./limits.ts";
-import type { Report } from "./report.ts";
+import type { GameDiagnostics } from "./report.ts";
 
 /** The file by that name, if there is one. What it throws is told as the reason why the file cannot be included. */
 export type Include = (name: string) => Source | undefined;
@@ -25,14 +25,14 @@ export interface Gathered {
 
 interface Gathering {
   readonly include: Include | undefined;
-  readonly report: Report;
+  readonly report: GameDiagnostics;
   readonly files: Source[];
   readonly sections: Placed[];
   readonly diagnostics: Diagnostic[];
 }
 
 /** Reads a file and all that it includes, each once, at the place of the first `include`. */
-export function gather(source: Source, include: Include | undefined, report: Report): Gathered {
+export function gather(source: Source, include: Include | undefined, report: GameDiagnostics): Gathered {
   const gathering: Gathering = { include, report, files: [], sections: [], diagnostics: [] };
   addFile(source, [], gathering);
   return gathering;

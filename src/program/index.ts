@@ -8,7 +8,7 @@ export { lineSentences } from "./line-sentences.ts";
 export { occasions } from "./lines.ts";
 export type {
   Habits,
-  LineAsk,
+  LineCommand,
   LineCell,
   LineRow,
   LineRule,
@@ -16,9 +16,9 @@ export type {
   LineWrite,
   Noise,
   Occasion,
-  Wish,
+  Movement,
 } from "./lines.ts";
-export { readKindList, type WrongKindList } from "./kind-list.ts";
+export { lowerKindList, type WrongKindList } from "./kind-list.ts";
 export type {
   Action,
   ActionOf,
@@ -111,7 +111,7 @@ export type {
 export { type BodyKind, type BodyShape, bodyShapes, type Kick } from "./body-shapes.ts";
 export { headingsOf, type Outline, type Pose, posesOf, type Turning } from "./body-poses.ts";
 export { type Rebuilding, rebuilt } from "./rebuilt.ts";
-export { Report } from "./report.ts";
+export { GameDiagnostics } from "./report.ts";
 export { roots } from "./roots.ts";
 export type { Nodes, Shape, ShapeFor, Sort } from "./shape.ts";
 export { changesBoard, mayFail, typeOf } from "./traits.ts";

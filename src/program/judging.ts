@@ -1,4 +1,4 @@
-import type { Expr, Filter, SetExpr, Word } from "../syntax/index.ts";
+import type { ExprNode, Filter, SetNode, Word } from "../syntax/index.ts";
 import { isCompare } from "./comparisons.ts";
 import { definedAs } from "./defines.ts";
 import type { Draft } from "./draft.ts";
@@ -14,7 +14,7 @@ export const hasPieces = (draft: Draft): boolean => draft.names.all("piece").len
  * The same where moves are still being looked for: for `forbid`, `after` and `if`. There nobody can ask which moves there are, for
  * that would go round in circles.
  */
-export function earlyCondition(expr: Expr, draft: Draft): Condition {
+export function earlyCondition(expr: ExprNode, draft: Draft): Condition {
   const test = conditionOf(expr, draft);
   if (!asksForMoves(test)) return test;
   const message = "Which moves there are cannot be asked while they are being looked for.";
@@ -31,7 +31,7 @@ function asksForMoves(test: Condition): boolean {
 }
 
 /** What a test of `forbid`, `after`, `ends` or of a path asks of a position, as data. What it cannot ask is told. */
-export function conditionOf(expr: Expr, draft: Draft): Condition {
+export function conditionOf(expr: ExprNode, draft: Draft): Condition {
   const found = findCondition(expr, draft);
   if (found) return found;
   if (expr.is !== "broken") tellUnasked(expr, draft);
@@ -40,7 +40,7 @@ export function conditionOf(expr: Expr, draft: Draft): Condition {
 
 const never: Condition = { is: "or", of: [] };
 
-function tellUnasked({ span }: Expr, draft: Draft): void {
+function tellUnasked({ span }: ExprNode, draft: Draft): void {
   const hint =
     "They can ask `no moves`, `my king is attacked`, `count my pawn < 2`, `enemy king in last row`, `repeats >= 3`, " +
     "`taken`, `dropped`, `promoted`, `mover is pawn`, `line of 4 my disc`, `me = white` and compare counters with numbers.";
@@ -48,7 +48,7 @@ function tellUnasked({ span }: Expr, draft: Draft): void {
 }
 
 /** The condition that an expression is; undefined if it asks for something else. */
-export function findCondition(expr: Expr, draft: Draft): Condition | undefined {
+export function findCondition(expr: ExprNode, draft: Draft): Condition | undefined {
   switch (expr.is) {
     case "binary":
       return binary(expr, draft);
@@ -94,7 +94,7 @@ export function findCondition(expr: Expr, draft: Draft): Condition | undefined {
 const isOn = (amount: Amount | undefined): Condition | undefined =>
   amount && { is: "compare", op: "!=", left: amount, right: { is: "number", value: 0 } };
 
-function attackedTest(expr: Extract<Expr, { is: "attacked" }>, draft: Draft): Condition | undefined {
+function attackedTest(expr: Extract<ExprNode, { is: "attacked" }>, draft: Draft): Condition | undefined {
   if (isOrigin(expr.value) && !expr.every && !expr.by) return { is: "origin-attacked" };
   const pieces = setOfValue(expr.value, draft);
   const by = expr.by && piecesOf(kindsNamed([expr.by], draft), draft);
@@ -103,16 +103,16 @@ function attackedTest(expr: Extract<Expr, { is: "attacked" }>, draft: Draft): Co
 }
 
 /** `origin`: where who moved last came from. */
-const isOrigin = (expr: Expr): boolean => expr.is === "name" && expr.name.text === "origin";
+const isOrigin = (expr: ExprNode): boolean => expr.is === "name" && expr.name.text === "origin";
 
 /** The condition of a definition that asks of the pieces; undefined for one that does not change. */
-export function findVarying(expr: Expr, draft: Draft): Condition | undefined {
+export function findVarying(expr: ExprNode, draft: Draft): Condition | undefined {
   if (expr.is === "name" || expr.is === "number") return undefined;
   return findCondition(expr, draft);
 }
 
 /** The number of a definition that counts pieces; undefined for one that does not change. */
-export function findVaryingAmount(expr: Expr, draft: Draft): Amount | undefined {
+export function findVaryingAmount(expr: ExprNode, draft: Draft): Amount | undefined {
   if (expr.is !== "binary" && expr.is !== "count") return undefined;
   const amount = findAmount(expr, draft);
   return amount && varies(amount) ? amount : undefined;
@@ -121,10 +121,10 @@ export function findVaryingAmount(expr: Expr, draft: Draft): Amount | undefined 
 const varies = (amount: Amount): boolean =>
   amount.is === "sum" ? amount.of.some((it) => varies(it.amount)) : amount.is !== "number";
 
-const isMoves = ({ whose, kinds, filters }: SetExpr): boolean =>
+const isMoves = ({ whose, kinds, filters }: SetNode): boolean =>
   !whose && kinds.length === 1 && kinds[0].text === "moves" && filters.length === 0;
 
-function binary(expr: Extract<Expr, { is: "binary" }>, draft: Draft): Condition | undefined {
+function binary(expr: Extract<ExprNode, { is: "binary" }>, draft: Draft): Condition | undefined {
   const { op } = expr;
   if (op === "and" || op === "or") {
     const parts = [findCondition(expr.left, draft), findCondition(expr.right, draft)];
@@ -143,13 +143,13 @@ function binary(expr: Extract<Expr, { is: "binary" }>, draft: Draft): Condition 
 const flat = (test: Condition, op: "and" | "or"): readonly Condition[] => (test.is === op ? test.of : [test]);
 
 /** `me = white`. */
-function sideTest({ left, right }: Extract<Expr, { is: "binary" }>, draft: Draft): Condition | undefined {
+function sideTest({ left, right }: Extract<ExprNode, { is: "binary" }>, draft: Draft): Condition | undefined {
   if (left.is !== "name" || left.name.text !== "me" || right.is !== "name") return undefined;
   const player = draft.names.get(right.name.text);
   return player?.sort === "player" ? { is: "side", side: player.index } : undefined;
 }
 
-function moverTest(expr: Extract<Expr, { is: "is" }>, draft: Draft): Condition | undefined {
+function moverTest(expr: Extract<ExprNode, { is: "is" }>, draft: Draft): Condition | undefined {
   if (expr.value.is !== "name" || expr.value.name.text !== "mover") return undefined;
   const pieces = piecesOf(kindsNamed(expr.kinds, draft), draft);
   const test: Condition | undefined = pieces && { is: "mover", pieces };
@@ -170,9 +170,9 @@ function nameTest(name: Word, draft: Draft): Condition | undefined {
   return defined.is === "constant" ? findCondition(defined.value, draft) : undefined;
 }
 
-const setOfName = (name: Word): SetExpr => ({ kinds: [name], filters: [], span: name.span });
+const setOfName = (name: Word): SetNode => ({ kinds: [name], filters: [], span: name.span });
 
-function counted(set: SetExpr, op: "=" | ">", draft: Draft): Condition | undefined {
+function counted(set: SetNode, op: "=" | ">", draft: Draft): Condition | undefined {
   const pieces = pieceSet(set, draft);
   return pieces && { is: "compare", op, left: { is: "count", pieces }, right: { is: "number", value: 0 } };
 }
@@ -180,7 +180,7 @@ function counted(set: SetExpr, op: "=" | ">", draft: Draft): Condition | undefin
 // ---------------------------------------------------------------------------------------------- amounts
 
 /** The number that an expression counts; undefined if it is something else. */
-function findAmount(expr: Expr, draft: Draft): Amount | undefined {
+function findAmount(expr: ExprNode, draft: Draft): Amount | undefined {
   switch (expr.is) {
     case "number":
       return { is: "number", value: expr.value };
@@ -206,7 +206,7 @@ function findAmount(expr: Expr, draft: Draft): Amount | undefined {
 type Terms = Extract<Amount, { is: "sum" }>["of"];
 
 /** An expression as a sum of amounts, each a number of times: `2 * count my rook + count my pawn`. */
-function termsOf(expr: Expr, times: number, draft: Draft): Terms | undefined {
+function termsOf(expr: ExprNode, times: number, draft: Draft): Terms | undefined {
   if (expr.is !== "binary") {
     const amount = findAmount(expr, draft);
     return amount && amount.is !== "repeats" ? [{ times, amount }] : undefined;
@@ -220,7 +220,7 @@ function termsOf(expr: Expr, times: number, draft: Draft): Terms | undefined {
 }
 
 /** The same for what a position is worth: there moves can be counted too. */
-export function findWorthAmount(expr: Expr, draft: Draft): WorthTerm["amount"] | undefined {
+export function findWorthAmount(expr: ExprNode, draft: Draft): WorthTerm["amount"] | undefined {
   return expr.is === "count" && isMoves(expr.set) ? { is: "moves" } : findAmount(expr, draft);
 }
 
@@ -249,15 +249,15 @@ export function counterOf(name: Word, draft: Draft): number | undefined {
 
 // ---------------------------------------------------------------------------------------------- pieces
 
-function setOfValue(expr: Expr, draft: Draft): PieceSet | undefined {
+function setOfValue(expr: ExprNode, draft: Draft): PieceSet | undefined {
   if (expr.is === "set") return pieceSet(expr.set, draft);
   return expr.is === "name" ? pieceSet(setOfName(expr.name), draft) : undefined;
 }
 
-const whoseOf = ({ whose }: SetExpr): Whose => whose ?? "any";
+const whoseOf = ({ whose }: SetNode): Whose => whose ?? "any";
 
 /** The pieces that a set is of. */
-function pieceSet(set: SetExpr, draft: Draft): PieceSet | undefined {
+function pieceSet(set: SetNode, draft: Draft): PieceSet | undefined {
   if (set.kinds.some((it) => it.text === "cells")) return undefined;
   const pieces = piecesOf(kindsNamed(set.kinds, draft), draft);
   const filters = set.filters.map((it) => filterOf(it, draft));

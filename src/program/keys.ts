@@ -1,7 +1,7 @@
 import type { ControlEntry, Word } from "../syntax/index.ts";
 import type { Draft } from "./draft.ts";
 import type { ControlArg, KeyBinding } from "./program.ts";
-import { directionOf } from "./words.ts";
+import { directionNamed } from "./words.ts";
 
 /** Keys by the direction that they give; the first four are the straight ones. */
 const keySets: Readonly<Record<string, readonly (readonly [key: string, way: string])[]>> = {
@@ -65,7 +65,7 @@ function bindSet(
     return [];
   }
   const used = type === "straight" ? set.slice(0, 4) : set;
-  return used.map(([key, way]) => ({ key, args: [directionOf(way)!] }));
+  return used.map(([key, way]) => ({ key, args: [directionNamed(way)!] }));
 }
 
 function bindKey(word: Word, args: readonly ControlArg[], draft: Draft): readonly KeyBinding[] {

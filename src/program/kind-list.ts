@@ -15,7 +15,7 @@ const most = 1_000_000;
  * Reads a file of kinds: their names, with blanks, commas or new lines between them. `allowed` are those that may be in it; without it
  * all may.
  */
-export function readKindList(
+export function lowerKindList(
   text: string,
   kinds: readonly Kind[],
   allowed?: readonly KindId[],

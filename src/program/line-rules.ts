@@ -1,10 +1,10 @@
 import type { Span } from "../base/index.ts";
 import type {
-  LineAsk as AskTree,
+  LineCommandNode as AskTree,
   LineBlock,
   LineItem,
-  LineRule as LineTree,
-  LineRow as RowTree,
+  LineRuleNode as LineTree,
+  LineRowNode as RowTree,
 } from "../syntax/index.ts";
 import { lowerActions } from "./actions.ts";
 import { soundNumber } from "./draft.ts";
@@ -20,7 +20,7 @@ import { kindsNamed } from "./kinds.ts";
 import { blocksOfLines, type LineGroup, type LinePiece } from "./line-groups.ts";
 import { lineSentences } from "./line-sentences.ts";
 import { limits } from "./limits.ts";
-import type { LineAsk, LineRule, LineWay } from "./lines.ts";
+import type { LineCommand, LineRule, LineWay } from "./lines.ts";
 import { condition } from "./lower.ts";
 import type { RuleBlock } from "./program.ts";
 import { boardNamed } from "./rules.ts";
@@ -180,7 +180,7 @@ function itemOf({ word, name }: LineItem, env: Env): WrittenItem[] {
   return [{ word: (word?.text ?? "") as LineWord, name: name.text, kinds, of }];
 }
 
-function lowerAsk({ ask, text, sound }: AskTree, env: Env): LineAsk[] {
+function lowerAsk({ ask, text, sound }: AskTree, env: Env): LineCommand[] {
   if (text) {
     const said = plainText(text, env.draft);
     return said === undefined ? [] : [{ ask: "say", text: said }];

@@ -12,7 +12,7 @@ import type { Action, Expr, KindId, LayerId, Where } from "./program.ts";
 export type LineWay = "up" | "down" | "left" | "right";
 
 /** What a thing may wish: to go a way, or to act where it stands. */
-export type Wish = LineWay | "action";
+export type Movement = LineWay | "action";
 
 export interface LineRule {
   /** From the first cell of each row to the next. */
@@ -24,7 +24,7 @@ export interface LineRule {
   /** Number of the rigid rule group: what it moves must move, or the group sits out this `grant`. */
   readonly rigid?: number;
   /** What is asked of the cycle when the rule matches, in order. */
-  readonly asks: readonly LineAsk[];
+  readonly asks: readonly LineCommand[];
   /** Run after each application that changed something (of a rule without writes: after each match), with `here` the first cell of the first row. */
   readonly then?: readonly Action[];
   /** With `here`. */
@@ -41,7 +41,7 @@ export interface LineCell {
   /** None of these lists may have a kind there. */
   readonly no: readonly (readonly KindId[])[];
   /** What stands on the layer must have the wish, or none at all ("still"). */
-  readonly wishes: readonly { readonly layer: LayerId; readonly wish: Wish | "still" }[];
+  readonly wishes: readonly { readonly layer: LayerId; readonly wish: Movement | "still" }[];
   /** Without it the cell is left alone. */
   readonly write?: LineWrite;
 }
@@ -55,7 +55,7 @@ export interface LineWrite {
   /** Each comes, in place of what is on its layer. */
   readonly put: readonly KindId[];
   /** The wish of the layer becomes this; "random" is one of the four ways. */
-  readonly wishes: readonly { readonly layer: LayerId; readonly wish: Wish | "still" | "random" }[];
+  readonly wishes: readonly { readonly layer: LayerId; readonly wish: Movement | "still" | "random" }[];
   /** One of these comes, each as likely, in place of what is on its layer; its layer wishes nothing. */
   readonly random: readonly KindId[];
 }
@@ -64,7 +64,7 @@ export interface LineWrite {
  * What a line rule asks of the cycle: settled when the steps are over. A cancel is a refusal; it drops what others asked before, and
  * nothing is asked after it. A restart drops what others asked but a cancel. Each is heard once in a cycle.
  */
-export type LineAsk =
+export type LineCommand =
   | { readonly ask: "cancel" | "restart" | "win" | "checkpoint" | "again" }
   | { readonly ask: "say"; readonly text: string }
   | { readonly ask: "sound"; readonly sound: number };
@@ -76,7 +76,7 @@ export interface Noise {
   /** For "move" and "stuck": the layers on which the kinds are looked for. */
   readonly layers: readonly LayerId[];
   /** For "move" and "stuck": only these; empty is any. */
-  readonly ways: readonly Wish[];
+  readonly ways: readonly Movement[];
   /** Index into `sounds`. */
   readonly sound: number;
 }

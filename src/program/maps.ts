@@ -2,7 +2,7 @@ import { largest } from "../base/index.ts";
 import type { Picture, Word } from "../syntax/index.ts";
 import type { Draft } from "./draft.ts";
 import { glyphSpan } from "./glyph-span.ts";
-import { meaningOf, type Meaning } from "./glyphs.ts";
+import { meaningOf, type GlyphMeaning } from "./glyphs.ts";
 import { limits } from "./limits.ts";
 import type { BoardId, KindId, LevelBoard } from "./program.ts";
 import { listed } from "./report.ts";
@@ -15,7 +15,7 @@ export interface DrawnMap {
 }
 
 /** Reads a picture as a map, every glyph one cell. */
-export function readMap(picture: Picture, draft: Draft): DrawnMap {
+export function lowerMap(picture: Picture, draft: Draft): DrawnMap {
   const height = picture.rows.length;
   const width = largest(picture.rows.map((row) => [...row.text].length));
   if (width > limits.side || height > limits.side) {
@@ -37,7 +37,7 @@ export function readMap(picture: Picture, draft: Draft): DrawnMap {
 
 /** A map as the content of a board whose size may be written down: then it must fit, and the rest is nothing. */
 export function mapOfBoard(picture: Picture, board: BoardId, draft: Draft): LevelBoard {
-  const map = readMap(picture, draft);
+  const map = lowerMap(picture, draft);
   const declared = draft.names.all("board")[board];
   const size = declared?.section?.size;
   if (!size || isTooLarge(size)) return { board, ...map };
@@ -97,7 +97,7 @@ function groundOf(kinds: readonly KindId[], draft: Draft): readonly KindId[] {
 }
 
 /** Two kinds of a glyph that no cell can hold together. */
-export function sameLayer(meaning: Meaning, draft: Draft): readonly [KindId, KindId] | undefined {
+export function sameLayer(meaning: GlyphMeaning, draft: Draft): readonly [KindId, KindId] | undefined {
   if (meaning.means !== "all") return undefined;
   const onLayer = new Map<number, KindId>();
   for (const kind of meaning.kinds) {

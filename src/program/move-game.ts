@@ -1,18 +1,18 @@
 import type {
-  Action,
-  Expr,
+  ActionNode,
+  ExprNode,
   MoveNode,
   MovesRule,
   PieceEntry,
   PieceMoves,
   Section,
-  Statement,
+  StatementNode,
 } from "../syntax/index.ts";
 import type { Placed } from "./includes.ts";
 import { sectionsOf, type Draft } from "./draft.ts";
 import { newEnv } from "./environment.ts";
 import { conditionOf, counterOf, earlyCondition, hasPieces } from "./judging.ts";
-import { valueOf } from "./lower.ts";
+import { lowerValue } from "./lower.ts";
 import type * as moves from "./moves.ts";
 import { pathsOf, piecesNamed } from "./paths.ts";
 import { glyphOf, kindsOfPiece } from "./pieces.ts";
@@ -303,11 +303,11 @@ const all = (tests: readonly moves.Condition[]): moves.Condition =>
 
 /** Goes through statements of the form `when E: ..`; each line is given with the tests that hold for it. */
 function eachLine<T>(
-  statements: readonly Statement[],
+  statements: readonly StatementNode[],
   tests: readonly moves.Condition[],
   draft: Draft,
   testOf: typeof conditionOf,
-  read: (actions: readonly Action[], tests: readonly moves.Condition[]) => readonly T[],
+  read: (actions: readonly ActionNode[], tests: readonly moves.Condition[]) => readonly T[],
 ): readonly T[] {
   return statements.flatMap((statement) => {
     if (statement.is === "line" && statement.alternatives.length === 1)
@@ -330,7 +330,7 @@ function eachLine<T>(
 }
 
 function tallies(
-  statements: readonly Statement[],
+  statements: readonly StatementNode[],
   tests: readonly moves.Condition[],
   draft: Draft,
 ): readonly moves.Tally[] {
@@ -342,7 +342,7 @@ function tallies(
   );
 }
 
-function tallyOf(action: Action, draft: Draft): Omit<moves.Tally, "when"> | undefined {
+function tallyOf(action: ActionNode, draft: Draft): Omit<moves.Tally, "when"> | undefined {
   if (action.does === "broken") return undefined;
   const isCount = action.does === "assign" || action.does === "add";
   const counter = isCount ? counterOf(action.name, draft) : undefined;
@@ -355,15 +355,15 @@ function tallyOf(action: Action, draft: Draft): Omit<moves.Tally, "when"> | unde
   return undefined;
 }
 
-function constantOf(value: Expr, draft: Draft): number | undefined {
+function constantOf(value: ExprNode, draft: Draft): number | undefined {
   if (value.is === "number") return value.value;
   if (value.is !== "name") return undefined;
-  const found = valueOf(value, newEnv(draft), "number");
+  const found = lowerValue(value, newEnv(draft), "number");
   return found.is === "constant" && found.value !== "none" ? found.value : undefined;
 }
 
 function ends(
-  statements: readonly Statement[],
+  statements: readonly StatementNode[],
   tests: readonly moves.Condition[],
   draft: Draft,
 ): readonly moves.End[] {

@@ -1,4 +1,4 @@
-import type { Expr, Word } from "../syntax/index.ts";
+import type { ExprNode, Word } from "../syntax/index.ts";
 import type { Declaration } from "./declarations.ts";
 import { definedAs, isConstant, tellVaries, whileAtWork } from "./defines.ts";
 import type { Argument } from "./draft.ts";
@@ -6,14 +6,14 @@ import { broken, findLocal, localNames, type Env, type Typed } from "./environme
 import { fieldValue } from "./body-values.ts";
 import { findVarying, findVaryingAmount, hasPieces } from "./judging.ts";
 import { groupKinds, kindsIfAny } from "./kinds.ts";
-import { lower, valueOf } from "./lower.ts";
+import { lower, lowerValue } from "./lower.ts";
 import type * as out from "./program.ts";
 import { didYouMean, listed, replaceBy } from "./report.ts";
 import { regionOfDefine } from "./regions.ts";
 import { setValue } from "./sets.ts";
 import { cellsListed, tableOfCells, tableOfKinds } from "./tables.ts";
 import { typeOfWord } from "./types.ts";
-import { directionOf, properties } from "./words.ts";
+import { directionNamed, properties } from "./words.ts";
 
 type Want = out.ValueType | undefined;
 
@@ -26,7 +26,7 @@ export function lowerName(word: Word, env: Env, want: Want): Typed {
   const { draft } = env;
   const control = draft.controlNames.get(word.text);
   if (want === "switch" && control !== undefined) return controlTest(word, control, env);
-  const way = directionOf(word.text);
+  const way = directionNamed(word.text);
   // That a variable cannot be called `left` has been told; what it would have been is not guessed.
   if (way !== undefined && draft.names.get(word.text)) return broken;
   if (way !== undefined)
@@ -56,9 +56,9 @@ export function lowerHeld(word: Word, env: Env): Typed {
 }
 
 /** An entry of a table: `award[rows]`, `gems[2]`, `corner[n]`. */
-export function lowerIndex(expr: Extract<Expr, { is: "index" }>, env: Env): Typed {
+export function lowerIndex(expr: Extract<ExprNode, { is: "index" }>, env: Env): Typed {
   const { name } = expr;
-  const index = valueOf(expr.index, env, "number");
+  const index = lowerValue(expr.index, env, "number");
   const table = tableNamed(name, env);
   if (table) return { expr: { is: "table", table: table.table, index }, type: table.type };
   const { report, names } = env.draft;
@@ -70,7 +70,7 @@ export function lowerIndex(expr: Extract<Expr, { is: "index" }>, env: Env): Type
 }
 
 /** `x of here`, `owner of it`, and what each player has: `score of opponent`. */
-export function lowerOf(expr: Extract<Expr, { is: "of" }>, env: Env): Typed {
+export function lowerOf(expr: Extract<ExprNode, { is: "of" }>, env: Env): Typed {
   const { name, of } = expr;
   const field = fieldValue(name.text, of, env);
   if (field) return field;
@@ -81,15 +81,15 @@ export function lowerOf(expr: Extract<Expr, { is: "of" }>, env: Env): Typed {
   switch (name.text) {
     case "x":
     case "y":
-      return { expr: { is: name.text, of: valueOf(of, env, "cell") }, type: "number" };
+      return { expr: { is: name.text, of: lowerValue(of, env, "cell") }, type: "number" };
     case "place":
-      return { expr: { is: "place", of: valueOf(of, env, "thing") }, type: "cell" };
+      return { expr: { is: "place", of: lowerValue(of, env, "thing") }, type: "cell" };
     case "kind":
-      return { expr: { is: "kind", of: valueOf(of, env, "thing") }, type: "kind" };
+      return { expr: { is: "kind", of: lowerValue(of, env, "thing") }, type: "kind" };
     case "heading":
-      return { expr: { is: "heading", of: valueOf(of, env, "thing") }, type: "number" };
+      return { expr: { is: "heading", of: lowerValue(of, env, "thing") }, type: "number" };
     case "owner":
-      return { expr: { is: "owner", of: valueOf(of, env, "thing") }, type: "player" };
+      return { expr: { is: "owner", of: lowerValue(of, env, "thing") }, type: "player" };
     default:
       return tellProperty(name, env);
   }
@@ -97,7 +97,7 @@ export function lowerOf(expr: Extract<Expr, { is: "of" }>, env: Env): Typed {
 
 /** Whose it is: checks that `of` is only said of what each player has. */
 export function ownedBy(
-  of: Expr | undefined,
+  of: ExprNode | undefined,
   eachPlayer: boolean,
   word: Word,
   env: Env,
@@ -110,7 +110,7 @@ export function ownedBy(
     });
     return undefined;
   }
-  return valueOf(of, env, "player");
+  return lowerValue(of, env, "player");
 }
 
 function tableNamed(word: Word, env: Env): { table: number; type: out.ValueType } | undefined {
@@ -250,7 +250,7 @@ function optionValue(
 
 function lowerOwned(
   declared: Extract<Declaration, { sort: "variable" | "timer" }>,
-  expr: Extract<Expr, { is: "of" }>,
+  expr: Extract<ExprNode, { is: "of" }>,
   env: Env,
 ): Typed {
   const of = ownedBy(expr.of, declared.section.eachPlayer, expr.name, env);
@@ -304,7 +304,7 @@ function onlyCell(word: Word, env: Env): Typed | undefined {
   return cells?.length === 1 ? lower(cells[0], env) : undefined;
 }
 
-function constantValue(declared: Declaration, value: Expr, env: Env, want: Want): Typed {
+function constantValue(declared: Declaration, value: ExprNode, env: Env, want: Want): Typed {
   const { draft } = env;
   const own: Env = { draft, frame: env.frame, block: { names: new Map() }, board: env.board };
   const typed = whileAtWork(declared, draft, () => lower(value, own, want)) ?? broken;

@@ -1,8 +1,8 @@
-import type { Arg, Expr } from "../syntax/index.ts";
+import type { Arg, ExprNode } from "../syntax/index.ts";
 import type { Declaration } from "./declarations.ts";
 import { sectionsOf, type Draft } from "./draft.ts";
 import { newEnv } from "./environment.ts";
-import { readKindList } from "./kind-list.ts";
+import { lowerKindList } from "./kind-list.ts";
 import { kindsNamed } from "./kinds.ts";
 import { plainText } from "./texts.ts";
 import type { KindId, Option, OptionValue } from "./program.ts";
@@ -53,7 +53,7 @@ function optionType({ range, type }: Arg): Option["type"] {
 
 type Wanted = Omit<Option, "values">;
 
-function readDefault(value: Expr, option: Wanted, draft: Draft): OptionValue | undefined {
+function readDefault(value: ExprNode, option: Wanted, draft: Draft): OptionValue | undefined {
   if (option.type === "file") return readFileNamed(value, option, draft);
   const type = typeOfWord(option.type) ?? "number";
   const typed = draft.lower(value, newEnv(draft), type);
@@ -77,13 +77,13 @@ function isWithin(value: number, { range, kinds }: Wanted): boolean {
   return (!range || (value >= range[0] && value <= range[1])) && (!kinds || kinds.includes(value));
 }
 
-function readFileNamed(value: Expr, option: Wanted, draft: Draft): OptionValue | undefined {
+function readFileNamed(value: ExprNode, option: Wanted, draft: Draft): OptionValue | undefined {
   const name = plainText(value, draft);
   if (name === undefined) return undefined;
   const known = draft.attached.map((it) => it.name);
   const file = draft.attached.find((it) => it.name === name);
   if (file) {
-    const read = readKindList(file.text, draft.kinds, option.kinds);
+    const read = lowerKindList(file.text, draft.kinds, option.kinds);
     if ("list" in read) return read.list;
     draft.report.error("file-kinds", value.span, `Line ${read.line} of the file \`${name}\`: ${read.wrong}`);
     return undefined;

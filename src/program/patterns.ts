@@ -1,20 +1,20 @@
-import type { Picture, Rule } from "../syntax/index.ts";
+import type { Picture, RuleNode } from "../syntax/index.ts";
 import type { Draft } from "./draft.ts";
-import { meaningOf, type Meaning } from "./glyphs.ts";
+import { meaningOf, type GlyphMeaning } from "./glyphs.ts";
 import { limits } from "./limits.ts";
 
 /** A rule's two pictures as what their glyphs mean, row by row. */
 export interface Pattern {
   readonly width: number;
   readonly height: number;
-  readonly before: readonly Meaning[];
-  readonly after: readonly Meaning[];
+  readonly before: readonly GlyphMeaning[];
+  readonly after: readonly GlyphMeaning[];
   /** Which way its right points: 2 as drawn. */
   readonly facing: number;
 }
 
 /** Reads the pictures of a rule; undefined and told if they do not fit together or a glyph is unknown. */
-export function readPattern(rule: Rule, draft: Draft): Pattern | undefined {
+export function readPattern(rule: RuleNode, draft: Draft): Pattern | undefined {
   const before = readSide(rule.before, draft);
   const after = readSide(rule.after, draft);
   if (!before || !after) return undefined;
@@ -26,7 +26,7 @@ export function readPattern(rule: Rule, draft: Draft): Pattern | undefined {
 
 /** A quarter turn clockwise. */
 function turn({ width, height, before, after, facing }: Pattern): Pattern {
-  const turned = (cells: readonly Meaning[]) =>
+  const turned = (cells: readonly GlyphMeaning[]) =>
     cells.map((_, i) => cells[(height - 1 - (i % height)) * width + Math.floor(i / height)]);
   return {
     width: height,
@@ -40,7 +40,7 @@ function turn({ width, height, before, after, facing }: Pattern): Pattern {
 /** Left becomes right. */
 function mirror(pattern: Pattern): Pattern {
   const { width, before, after } = pattern;
-  const mirrored = (cells: readonly Meaning[]) =>
+  const mirrored = (cells: readonly GlyphMeaning[]) =>
     cells.map((_, i) => cells[i - (i % width) + (width - 1 - (i % width))]);
   return { ...pattern, before: mirrored(before), after: mirrored(after) };
 }
@@ -48,7 +48,7 @@ function mirror(pattern: Pattern): Pattern {
 /** Top becomes bottom. */
 function flip(pattern: Pattern): Pattern {
   const { width, height, before, after } = pattern;
-  const flipped = (cells: readonly Meaning[]) =>
+  const flipped = (cells: readonly GlyphMeaning[]) =>
     cells.map((_, i) => cells[(height - 1 - Math.floor(i / width)) * width + (i % width)]);
   return { ...pattern, before: flipped(before), after: flipped(after) };
 }
@@ -83,12 +83,12 @@ function keyOf({ width, height, before, after }: Pattern): string {
   return `${width}x${height} ${sideKey(before)} -> ${sideKey(after)}`;
 }
 
-export function sideKey(cells: readonly Meaning[]): string {
+export function sideKey(cells: readonly GlyphMeaning[]): string {
   return cells.map(({ means, kinds }) => `${means} ${kinds.join(",")}`).join("|");
 }
 
 /** Whether two glyphs mean the same. */
-export function sameMeaning(a: Meaning, b: Meaning): boolean {
+export function sameMeaning(a: GlyphMeaning, b: GlyphMeaning): boolean {
   return (
     a.means === b.means && a.kinds.length === b.kinds.length && a.kinds.every((it) => b.kinds.includes(it))
   );
@@ -97,7 +97,7 @@ export function sameMeaning(a: Meaning, b: Meaning): boolean {
 interface Side {
   readonly width: number;
   readonly height: number;
-  readonly cells: readonly Meaning[];
+  readonly cells: readonly GlyphMeaning[];
 }
 
 function readSide(picture: Picture, draft: Draft): Side | undefined {

@@ -1,5 +1,5 @@
 import type { PieceEntry } from "../syntax/index.ts";
-import { readColours } from "./colours.ts";
+import { hexColours } from "./colours.ts";
 import type { Draft } from "./draft.ts";
 import type { Kind, KindId } from "./program.ts";
 
@@ -51,8 +51,8 @@ const plainColours = ["#ffffff", "#1b1b1f", "#d93636", "#3b6fd9"];
 
 /** The colours that the text gives; else that which the player is called by, if it is one, or that of the player's number. */
 function coloursOf({ colours }: PieceEntry, name: string, player: number): readonly string[] {
-  if (colours.length > 0) return readColours(colours);
+  if (colours.length > 0) return hexColours(colours);
   const span = { file: "", from: 0, to: 0 };
-  const own = readColours([{ text: name, span }]);
+  const own = hexColours([{ text: name, span }]);
   return own.length > 0 ? own : [plainColours[player % plainColours.length]];
 }

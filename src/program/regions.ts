@@ -1,8 +1,8 @@
-import type { CellsExpr, CellsPart, Expr, Word } from "../syntax/index.ts";
+import type { CellsExpr, CellsPart, ExprNode, Word } from "../syntax/index.ts";
 import type { Declaration } from "./declarations.ts";
 import { definedAs, whileAtWork } from "./defines.ts";
 import { newEnv, type Env } from "./environment.ts";
-import { lower, valueOf } from "./lower.ts";
+import { lower, lowerValue } from "./lower.ts";
 import type * as out from "./program.ts";
 
 type Define = Extract<Declaration, { sort: "define" }>;
@@ -34,7 +34,7 @@ export function regionOfDefine(declared: Define, env: Env): out.Region {
   return region ?? { is: "list", parts: [] };
 }
 
-function partOf(expr: Expr): CellsPart {
+function partOf(expr: ExprNode): CellsPart {
   return expr.is === "name" ? expr : { is: "cell", cell: expr, span: expr.span };
 }
 
@@ -42,12 +42,12 @@ function lowerPart(part: CellsPart, env: Env): out.Region {
   if (part.is === "name") return regionNamed(part.name, env);
   if (part.is === "lines") return tellLines(part, env);
   if (part.is === "block") {
-    return { is: "block", from: valueOf(part.from, env, "cell"), to: valueOf(part.to, env, "cell") };
+    return { is: "block", from: lowerValue(part.from, env, "cell"), to: lowerValue(part.to, env, "cell") };
   }
   if (part.cell.is === "name") return regionNamed(part.cell.name, env);
   return part.cell.is === "set"
     ? regionOfSet(part.cell, env)
-    : { is: "one", cell: valueOf(part.cell, env, "cell") };
+    : { is: "one", cell: lowerValue(part.cell, env, "cell") };
 }
 
 function tellLines({ span }: CellsPart, env: Env): out.Region {
@@ -61,14 +61,14 @@ function regionNamed(name: Word, env: Env): out.Region {
   if (declared?.sort === "board") return { is: "board", board: declared.index };
   const cells = definedCells(name.text, env);
   if (cells) return regionOfDefine(cells, env);
-  return { is: "one", cell: valueOf({ is: "name", name, span: name.span }, env, "cell") };
+  return { is: "one", cell: lowerValue({ is: "name", name, span: name.span }, env, "cell") };
 }
 
 /** `cells where ..` as a region. */
-function regionOfSet(expr: Extract<Expr, { is: "set" }>, env: Env): out.Region {
+function regionOfSet(expr: Extract<ExprNode, { is: "set" }>, env: Env): out.Region {
   const value = lower(expr, env);
   if (value.expr.is !== "first" || value.type !== "cell") {
-    return { is: "one", cell: valueOf(expr, env, "cell") };
+    return { is: "one", cell: lowerValue(expr, env, "cell") };
   }
   const { among, tests } = value.expr.set;
   const start: out.Region = among ?? { is: "board", board: env.board };

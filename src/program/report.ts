@@ -13,7 +13,7 @@ const mostUnknown = 20;
 const most = 100;
 
 /** Collects what is wrong with a game. Nothing is told twice: not the same place with the same code, not the same unknown name. */
-export class Report {
+export class GameDiagnostics {
   readonly #found: Diagnostic[] = [];
   readonly #told = new Set<string>();
   /** Said behind all others. */

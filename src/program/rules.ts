@@ -1,11 +1,11 @@
 import type { Span } from "../base/index.ts";
-import type { Rule, RuleBlock, RuleOption, Word } from "../syntax/index.ts";
+import type { RuleNode, RuleBlockNode, RuleOption, Word } from "../syntax/index.ts";
 import { lowerActions } from "./actions.ts";
 import { checkCells, testsOf, writesOf } from "./cells.ts";
-import { checkIdle, checkSettles, checkSize, type Copied } from "./endless.ts";
+import { checkIdle, checkSettles, checkPatternSize, type Copied } from "./endless.ts";
 import { inBlock, whereOf, type Env } from "./environment.ts";
 import { limits } from "./limits.ts";
-import { condition, valueOf } from "./lower.ts";
+import { condition, lowerValue } from "./lower.ts";
 import { copiesOf, readPattern, type Copies } from "./patterns.ts";
 import type * as out from "./program.ts";
 import { lowerCells } from "./regions.ts";
@@ -13,7 +13,7 @@ import { lowerCells } from "./regions.ts";
 type Option<Is extends RuleOption["option"]> = Extract<RuleOption, { option: Is }>;
 
 /** A block of picture rules, with its rules turned, mirrored and written out. A block inside another looks at the same cells unless it says otherwise. */
-export function lowerRules(block: RuleBlock, env: Env, around?: out.RuleBlock): out.RuleBlock {
+export function lowerRules(block: RuleBlockNode, env: Env, around?: out.RuleBlock): out.RuleBlock {
   const options = readOptions(block, env);
   const board = boardOf(options.on, env) ?? around?.board ?? 0;
   const among = options.in ? lowerCells(options.in.cells, { ...env, board }) : sameBoard(board, around);
@@ -26,7 +26,7 @@ export function lowerRules(block: RuleBlock, env: Env, around?: out.RuleBlock): 
     board,
     among,
     when: options.when && condition(options.when.test, env),
-    turnedTo: options["turned-to"] && valueOf(options["turned-to"].value, env, "direction"),
+    turnedTo: options["turned-to"] && lowerValue(options["turned-to"].value, env, "direction"),
     items: [],
     at: whereOf(env, block.span),
   };
@@ -43,7 +43,7 @@ function sameBoard(board: out.BoardId, around: out.RuleBlock | undefined): out.R
 }
 
 function lowerItems(
-  block: RuleBlock,
+  block: RuleBlockNode,
   lowered: out.RuleBlock,
   copies: Copies,
   env: Env,
@@ -59,7 +59,7 @@ function lowerItems(
   return items;
 }
 
-function lowerRule(rule: Rule, block: out.RuleBlock, copies: Copies, env: Env): readonly Copied[] {
+function lowerRule(rule: RuleNode, block: out.RuleBlock, copies: Copies, env: Env): readonly Copied[] {
   const { draft } = env;
   const inside = inBlock({ ...env, here: true });
   const when = rule.when && condition(rule.when, inside);
@@ -70,7 +70,7 @@ function lowerRule(rule: Rule, block: out.RuleBlock, copies: Copies, env: Env): 
   if (draft.budget.rules > limits.rules) return [];
   checkCells(drawn, rule.span, draft);
   checkIdle(drawn, block, rule, draft);
-  checkSize(drawn, rule.span, block.board, draft);
+  checkPatternSize(drawn, rule.span, block.board, draft);
   const at = whereOf(env, rule.span);
   return copiesOf(drawn, copies).map((pattern) => {
     countRule(rule.span, env);
@@ -113,7 +113,7 @@ type Options = {
 };
 
 /** The options by what they decide; the parser has told two that decide the same. */
-function readOptions(block: RuleBlock, env: Env): Options {
+function readOptions(block: RuleBlockNode, env: Env): Options {
   const options: Partial<Record<Slot, RuleOption>> = {};
   for (const option of block.options) options[slotOf(option)] ??= option;
   if (options.turned && options["turned-to"]) {
@@ -128,9 +128,9 @@ function slotOf(option: RuleOption): Slot {
   return option.option === "times" ? "until" : option.option;
 }
 
-function untilOf(block: RuleBlock, { until }: Options, env: Env): out.RuleBlock["until"] {
+function untilOf(block: RuleBlockNode, { until }: Options, env: Env): out.RuleBlock["until"] {
   if (!until) return { type: block.by === "scan" ? "once" : "still" };
-  if (until.option === "times") return { type: "times", times: valueOf(until.value, env, "number") };
+  if (until.option === "times") return { type: "times", times: lowerValue(until.value, env, "number") };
   return { type: until.value };
 }
 

@@ -1,7 +1,7 @@
-import type { Filter, SetExpr, Word } from "../syntax/index.ts";
+import type { Filter, SetNode, Word } from "../syntax/index.ts";
 import { findLocal, type Env, type Typed } from "./environment.ts";
 import { kindsNamed } from "./kinds.ts";
-import { condition, lower, valueOf } from "./lower.ts";
+import { condition, lower, lowerValue } from "./lower.ts";
 import type * as out from "./program.ts";
 import { definedCells, lowerCells, regionOfDefine } from "./regions.ts";
 import { typeNames, typeOfWord } from "./types.ts";
@@ -13,7 +13,7 @@ export interface TypedSet {
 }
 
 /** A set of things, or of cells. */
-export function lowerSet(set: SetExpr, env: Env): TypedSet {
+export function lowerSet(set: SetNode, env: Env): TypedSet {
   const { kinds, among, type, test } = members(set, env);
   const inside: Env = { ...env, it: { expr: { is: "it", type }, type } };
   const regions = [
@@ -33,7 +33,7 @@ export function lowerSet(set: SetExpr, env: Env): TypedSet {
 function orderOf(filters: readonly Filter[], env: Env): out.SetExpr["order"] {
   const last = filters.filter((it) => it.by === "nearest" || it.by === "farthest").at(-1);
   if (last?.by !== "nearest" && last?.by !== "farthest") return undefined;
-  return { far: last.by === "farthest", of: valueOf(last.of, env, "cell") };
+  return { far: last.by === "farthest", of: lowerValue(last.of, env, "cell") };
 }
 
 /** A set where a value is wanted: whether it has a member, or the first, or the place of the first. */
@@ -52,7 +52,7 @@ interface Members {
   readonly test?: out.SetTest;
 }
 
-function members({ kinds }: SetExpr, env: Env): Members {
+function members({ kinds }: SetNode, env: Env): Members {
   const [only, ...others] = kinds;
   if (only && others.length === 0) {
     if (only.text === "cells") return { type: "cell" };
@@ -95,7 +95,7 @@ function tellValue(word: Word, env: Env): boolean {
   return true;
 }
 
-function whoseTest({ whose, span }: SetExpr, type: "thing" | "cell", env: Env): readonly out.SetTest[] {
+function whoseTest({ whose, span }: SetNode, type: "thing" | "cell", env: Env): readonly out.SetTest[] {
   if (!whose) return [];
   const owner: out.Expr = { is: "owner", of: { is: "it", type } };
   if (whose === "my") {
@@ -117,15 +117,15 @@ function regionOf(filter: Filter, env: Env): out.Region | undefined {
     case "in":
       return lowerCells(filter.cells, env);
     case "at":
-      return { is: "one", cell: valueOf(filter.cell, env, "cell") };
+      return { is: "one", cell: lowerValue(filter.cell, env, "cell") };
     case "around":
-      return { is: "around", cell: valueOf(filter.cell, env, "cell") };
+      return { is: "around", cell: lowerValue(filter.cell, env, "cell") };
     case "within": {
-      const distance = valueOf(filter.distance, env, "number");
-      return { is: "within", distance, cell: valueOf(filter.of, env, "cell") };
+      const distance = lowerValue(filter.distance, env, "number");
+      return { is: "within", distance, cell: lowerValue(filter.of, env, "cell") };
     }
     case "sight":
-      return { is: "sight", cell: valueOf(filter.of, env, "cell") };
+      return { is: "sight", cell: lowerValue(filter.of, env, "cell") };
     default:
       return undefined;
   }
@@ -143,7 +143,7 @@ function withinSight(regions: readonly out.Region[]): readonly out.Region[] {
 
 function testOf(filter: Filter, inside: Env, outside: Env): out.SetTest | undefined {
   if (filter.by === "where") return { by: "where", test: condition(filter.test, inside) };
-  if (filter.by === "riding") return { by: "riding", what: valueOf(filter.what, outside, "thing") };
+  if (filter.by === "riding") return { by: "riding", what: lowerValue(filter.what, outside, "thing") };
   if (filter.by !== "with" && filter.by !== "without") return undefined;
   return { by: "with", kinds: kindsNamed(filter.kinds, inside.draft), not: filter.by === "without" };
 }

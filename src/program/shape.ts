@@ -1,4 +1,4 @@
-import type { LineAsk, LineRule } from "./lines.ts";
+import type { LineCommand, LineRule } from "./lines.ts";
 import type { Amount, Condition } from "./moves.ts";
 import type {
   Action,
@@ -26,7 +26,7 @@ export interface Nodes {
   readonly block: RuleBlock;
   readonly rule: Rule;
   readonly line: LineRule;
-  readonly ask: LineAsk;
+  readonly ask: LineCommand;
   readonly view: ViewItem;
 }
 

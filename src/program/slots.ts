@@ -1,7 +1,7 @@
 import type { Operand, TreeSlots } from "../syntax/index.ts";
 import { soundNumber } from "./draft.ts";
 import type { Env } from "./environment.ts";
-import { valueOf } from "./lower.ts";
+import { lowerValue } from "./lower.ts";
 import type { ActionSlots } from "./program.ts";
 import { lowerSet } from "./sets.ts";
 import { lowerBodies, lowerBody, lowerResult, lowerTarget } from "./targets.ts";
@@ -18,12 +18,12 @@ const slots: { readonly [S in keyof Slots]: Slot<TreeSlots[S], ActionSlots[S]> }
   THINGS: { lower: lowerTarget },
   BODIES: { lower: lowerBodies },
   BODY: { lower: lowerBody },
-  KIND: { lower: (it, env) => valueOf(it, env, "kind") },
-  CELL: { lower: (it, env) => valueOf(it, env, "cell") },
-  DIRECTION: { lower: (it, env) => valueOf(it, env, "direction") },
-  N: { lower: (it, env) => valueOf(it, env, "number") },
-  NUMBER: { lower: (it, env) => valueOf(it, env, "number") },
-  TEXT: { lower: (it, env) => valueOf(it, env, "text") },
+  KIND: { lower: (it, env) => lowerValue(it, env, "kind") },
+  CELL: { lower: (it, env) => lowerValue(it, env, "cell") },
+  DIRECTION: { lower: (it, env) => lowerValue(it, env, "direction") },
+  N: { lower: (it, env) => lowerValue(it, env, "number") },
+  NUMBER: { lower: (it, env) => lowerValue(it, env, "number") },
+  TEXT: { lower: (it, env) => lowerValue(it, env, "text") },
   SET: { lower: (it, env) => lowerSet(it, env).set },
   NAME: { lower: lowerResult },
   SOUND: { lower: ({ text }, { draft }) => soundNumber(text, draft) },

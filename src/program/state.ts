@@ -4,7 +4,7 @@ import type { Declaration } from "./declarations.ts";
 import type { Draft } from "./draft.ts";
 import { newEnv } from "./environment.ts";
 import { kindsListed, kindsNamed } from "./kinds.ts";
-import { valueOf } from "./lower.ts";
+import { lowerValue } from "./lower.ts";
 import type { DrawSource, Field, Timer, Variable } from "./program.ts";
 import { typeOfWord } from "./types.ts";
 
@@ -26,7 +26,7 @@ function makeVariable(declared: Declared<"variable">, draft: Draft): Variable {
     type,
     eachPlayer: section.eachPlayer,
     kept: section.kept,
-    ...(entry.start && { start: valueOf(entry.start, newEnv(draft), type) }),
+    ...(entry.start && { start: lowerValue(entry.start, newEnv(draft), type) }),
   };
 }
 
@@ -47,12 +47,12 @@ function makeField({ entry, section, word }: Declared<"field">, draft: Draft): F
     );
     return { name: word.text, type: "number", kinds };
   }
-  const start = entry.start && { start: valueOf(entry.start, newEnv(draft), type) };
+  const start = entry.start && { start: lowerValue(entry.start, newEnv(draft), type) };
   return { name: word.text, type, kinds, ...start };
 }
 
 function makeTimer({ entry, section, word }: Declared<"timer">, draft: Draft): Timer {
-  const period = valueOf(entry.period, newEnv(draft), "number");
+  const period = lowerValue(entry.period, newEnv(draft), "number");
   if (period.is === "constant" && (period.value === "none" || period.value < 1)) {
     const hint = "Like this: `timer gravity every 24`.";
     draft.report.error("timer-period", entry.period.span, "A timer fires every 1 or more cycles.", { hint });

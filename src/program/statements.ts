@@ -1,8 +1,8 @@
-import type { Branch, LineBlock, Statement } from "../syntax/index.ts";
+import type { Branch, LineBlock, StatementNode } from "../syntax/index.ts";
 import { lowerActions } from "./actions.ts";
 import { inBlock, newLocal, whereOf, type Env } from "./environment.ts";
 import { limits } from "./limits.ts";
-import { condition, valueOf } from "./lower.ts";
+import { condition, lowerValue } from "./lower.ts";
 import type * as out from "./program.ts";
 import { lowerLines } from "./line-rules.ts";
 import { lowerRules } from "./rules.ts";
@@ -11,7 +11,7 @@ import { checkLocal } from "./targets.ts";
 import { effects, walk } from "./walk.ts";
 
 /** The statements of a block, with locals of its own. */
-export function lowerBlock(statements: readonly Statement[], env: Env): readonly out.Statement[] {
+export function lowerBlock(statements: readonly StatementNode[], env: Env): readonly out.Statement[] {
   const { budget, report } = env.draft;
   if (budget.depth >= limits.depth) {
     const span = statements[0]?.span;
@@ -32,7 +32,7 @@ export function lowerBlock(statements: readonly Statement[], env: Env): readonly
 
 type Branches = Extract<out.Statement, { do: "when" }>["branches"];
 
-function lowerStatement(statement: Statement, env: Env): out.Statement | readonly out.Statement[] {
+function lowerStatement(statement: StatementNode, env: Env): out.Statement | readonly out.Statement[] {
   const at = whereOf(env, statement.span);
   switch (statement.is) {
     case "line":
@@ -44,7 +44,7 @@ function lowerStatement(statement: Statement, env: Env): out.Statement | readonl
     case "each-player":
       return { do: "each-player", others: statement.others, body: lowerBlock(statement.body, env), at };
     case "repeat": {
-      const times = valueOf(statement.times, env, "number");
+      const times = lowerValue(statement.times, env, "number");
       return { do: "repeat", times, body: lowerBlock(statement.body, env), at };
     }
     case "rules":
@@ -76,7 +76,7 @@ export function lowerLineStatement(block: LineBlock, env: Env): readonly out.Sta
   return early ? [{ do: "rules", block: early, at }] : [];
 }
 
-function lowerEach(statement: Extract<Statement, { is: "each" }>, env: Env): out.Statement {
+function lowerEach(statement: Extract<StatementNode, { is: "each" }>, env: Env): out.Statement {
   const { set, type } = lowerSet(statement.set, env);
   const { local, value } = newLocal(env, type, set.kinds);
   const inside = inBlock({ ...env, it: value });

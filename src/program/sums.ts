@@ -1,12 +1,12 @@
-import type { BinaryOp, Expr } from "../syntax/index.ts";
+import type { BinaryOp, ExprNode } from "../syntax/index.ts";
 import { type Env, type Typed, whereOf } from "./environment.ts";
 import { negative } from "./logic.ts";
-import { lower, valueOf } from "./lower.ts";
+import { lower, lowerValue } from "./lower.ts";
 import type * as out from "./program.ts";
 import { cellsListed, tableOfCells } from "./tables.ts";
-import { convert } from "./types.ts";
+import { convertValue } from "./types.ts";
 
-type Binary = Extract<Expr, { is: "binary" }>;
+type Binary = Extract<ExprNode, { is: "binary" }>;
 type Sum = "+" | "-";
 
 export function isSum(op: BinaryOp): op is Sum {
@@ -15,8 +15,8 @@ export function isSum(op: BinaryOp): op is Sum {
 
 /** Numbers joined by a sign. */
 export function lowerNumbers(expr: Binary, op: BinaryOp, env: Env): Typed {
-  const left = valueOf(expr.left, env, "number");
-  return numbers(op, left, valueOf(expr.right, env, "number"), expr, env);
+  const left = lowerValue(expr.left, env, "number");
+  return numbers(op, left, lowerValue(expr.right, env, "number"), expr, env);
 }
 
 /** A sum of numbers, or a cell moved by a direction or by a pair of numbers. */
@@ -25,7 +25,7 @@ export function lowerSum(expr: Binary, op: Sum, env: Env): Typed {
   if (away) return shifted(expr, op, away, env);
   const right = lower(expr.right, env);
   if (right.type === "direction") {
-    const cell = valueOf(expr.left, env, "cell");
+    const cell = lowerValue(expr.left, env, "cell");
     const way: out.Expr = op === "+" ? right.expr : { is: "against", value: right.expr };
     return { expr: { is: "step-from", cell, way }, type: "cell" };
   }
@@ -36,8 +36,8 @@ export function lowerSum(expr: Binary, op: Sum, env: Env): Typed {
     ];
     return shifted(expr, op, pair, env);
   }
-  const left = valueOf(expr.left, env, "number");
-  return numbers(op, left, convert(right, "number", expr.right.span, env.draft).expr, expr, env);
+  const left = lowerValue(expr.left, env, "number");
+  return numbers(op, left, convertValue(right, "number", expr.right.span, env.draft).expr, expr, env);
 }
 
 type Pair = readonly [x: out.Expr, y: out.Expr];
@@ -49,20 +49,20 @@ function numbers(op: BinaryOp, left: out.Expr, right: out.Expr, expr: Binary, en
 }
 
 function shifted(expr: Binary, op: Sum, [x, y]: Pair, env: Env): Typed {
-  const cell = valueOf(expr.left, env, "cell");
+  const cell = lowerValue(expr.left, env, "cell");
   if (op === "+") return { expr: { is: "shift", cell, x, y }, type: "cell" };
   return { expr: { is: "shift", cell, x: negative(x), y: negative(y) }, type: "cell" };
 }
 
 /** The two numbers of a pair, written out, defined or in a table; they may be negative, as a cell could not. */
-function pairOf(expr: Expr, env: Env): Pair | undefined {
-  if (expr.is === "cell") return [valueOf(expr.x, env, "number"), valueOf(expr.y, env, "number")];
+function pairOf(expr: ExprNode, env: Env): Pair | undefined {
+  if (expr.is === "cell") return [lowerValue(expr.x, env, "number"), lowerValue(expr.y, env, "number")];
   if (expr.is === "name") {
     const only = cellsListed(expr.name.text, env.draft);
     return only?.length === 1 ? pairOf(only[0], env) : undefined;
   }
   if (expr.is !== "index" || !cellsListed(expr.name.text, env.draft)) return undefined;
-  const index = valueOf(expr.index, env, "number");
+  const index = lowerValue(expr.index, env, "number");
   const x = tableOfCells(expr.name.text, "x", env)!;
   const y = tableOfCells(expr.name.text, "y", env)!;
   return [

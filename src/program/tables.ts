@@ -1,22 +1,22 @@
-import type { Expr } from "../syntax/index.ts";
+import type { ExprNode } from "../syntax/index.ts";
 import { definedAs } from "./defines.ts";
 import type { Draft } from "./draft.ts";
 import { newEnv, type Env } from "./environment.ts";
-import { valueOf } from "./lower.ts";
+import { lowerValue } from "./lower.ts";
 import type * as out from "./program.ts";
 
 /** The cells of a definition that lists them one by one: `define corner = (0, 0), (2, 0)`. */
-export function cellsListed(name: string, draft: Draft): readonly Expr[] | undefined {
+export function cellsListed(name: string, draft: Draft): readonly ExprNode[] | undefined {
   const declared = draft.names.get(name);
   if (declared?.sort !== "define" || definedAs(declared, draft).is !== "cells") return undefined;
   const { value } = declared.section;
-  const cells: readonly (Expr | undefined)[] =
+  const cells: readonly (ExprNode | undefined)[] =
     value.is === "list"
       ? value.values
       : value.cells.parts.map((part) => (part.is === "cell" ? part.cell : undefined));
   if (!cells.every((it) => it?.is === "cell")) return undefined;
   draft.uses.names.add(name);
-  return cells as readonly Expr[];
+  return cells as readonly ExprNode[];
 }
 
 /** The table of such cells, or of their columns or rows; made when it is first wanted. */
@@ -26,7 +26,9 @@ export function tableOfCells(name: string, part: "cell" | "x" | "y", env: Env): 
   const type = part === "cell" ? "cell" : "number";
   return namedTable(`${part} ${env.board} ${name}`, env.draft, () => {
     const own = { ...newEnv(env.draft), board: env.board };
-    const values = cells.map((it) => valueOf(part === "cell" || it.is !== "cell" ? it : it[part], own, type));
+    const values = cells.map((it) =>
+      lowerValue(part === "cell" || it.is !== "cell" ? it : it[part], own, type),
+    );
     return { name, type, values };
   });
 }

@@ -1,20 +1,20 @@
 import type { Span } from "../base/index.ts";
-import type { Expr, Target, Word } from "../syntax/index.ts";
+import type { ExprNode, TargetNode, Word } from "../syntax/index.ts";
 import { sortNames } from "./declarations.ts";
 import { newLocal, type Env, type Typed } from "./environment.ts";
-import { lower, valueOf } from "./lower.ts";
+import { lower, lowerValue } from "./lower.ts";
 import type * as out from "./program.ts";
 import { lowerSet } from "./sets.ts";
-import { convert } from "./types.ts";
+import { convertValue } from "./types.ts";
 
 /** One thing, or each of a set. */
-export function lowerTarget(target: Target, env: Env): out.Target {
+export function lowerTarget(target: TargetNode, env: Env): out.Target {
   if (target.each) return { each: lowerSet(target.set, env).set };
-  return { one: valueOf(target.value, env, "thing") };
+  return { one: lowerValue(target.value, env, "thing") };
 }
 
 /** The same of bodies: what can only be an object is a mistake. */
-export function lowerBodies(target: Target, env: Env): out.Target {
+export function lowerBodies(target: TargetNode, env: Env): out.Target {
   if (!target.each) return { one: lowerBody(target.value, env) };
   const { set } = lowerSet(target.set, env);
   checkBodies(set.kinds, target.set.span, env);
@@ -22,10 +22,10 @@ export function lowerBodies(target: Target, env: Env): out.Target {
 }
 
 /** One thing that is a body. */
-export function lowerBody(value: Expr, env: Env): out.Expr {
+export function lowerBody(value: ExprNode, env: Env): out.Expr {
   const typed = lower(value, env, "thing");
   if (typed.type === "thing") checkBodies(kindsOf(typed), value.span, env);
-  return convert(typed, "thing", value.span, env.draft).expr;
+  return convertValue(typed, "thing", value.span, env.draft).expr;
 }
 
 /** What a thing can be, where that is known. */

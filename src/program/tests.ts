@@ -1,8 +1,8 @@
-import type { Section, TestLine, Word } from "../syntax/index.ts";
+import type { Section, TestLineNode, Word } from "../syntax/index.ts";
 import { sectionsOf, type Draft } from "./draft.ts";
 import { newEnv } from "./environment.ts";
 import { condition } from "./lower.ts";
-import { mapOfBoard, readMap } from "./maps.ts";
+import { mapOfBoard, lowerMap } from "./maps.ts";
 import type * as out from "./program.ts";
 import { didYouMean } from "./report.ts";
 
@@ -19,7 +19,7 @@ function makeTest(section: Extract<Section, { is: "test" }>, draft: Draft): out.
   return { name: section.name.text, lines, at: draft.places.where(section.span) };
 }
 
-function lowerLine(line: TestLine, draft: Draft): out.TestLine | undefined {
+function lowerLine(line: TestLineNode, draft: Draft): out.TestLine | undefined {
   switch (line.does) {
     case "level": {
       const level = levelNamed(line.name, draft);
@@ -38,7 +38,7 @@ function lowerLine(line: TestLine, draft: Draft): out.TestLine | undefined {
         text: draft.places.text(line.value.span),
       };
     case "expect-board": {
-      const board = { board: 0, ...readMap(line.picture, draft) };
+      const board = { board: 0, ...lowerMap(line.picture, draft) };
       return { do: "expect-board", board, rows: line.picture.rows.map((it) => it.text) };
     }
   }

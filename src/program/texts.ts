@@ -1,11 +1,11 @@
-import type { Expr, TextPart } from "../syntax/index.ts";
+import type { ExprNode, TextPartNode } from "../syntax/index.ts";
 import type { Draft } from "./draft.ts";
 import type { Env } from "./environment.ts";
 import { lower } from "./lower.ts";
 import type * as out from "./program.ts";
 
 /** A text with its values. */
-export function lowerText(parts: readonly TextPart[], env: Env): readonly out.TextPart[] {
+export function lowerText(parts: readonly TextPartNode[], env: Env): readonly out.TextPart[] {
   return parts.map((part): out.TextPart => {
     if (part.is === "plain") return part.text;
     const { expr, type } = lower(part.value, env);
@@ -15,7 +15,7 @@ export function lowerText(parts: readonly TextPart[], env: Env): readonly out.Te
 }
 
 /** The text of an expression that must be a plain one; undefined and told if it is not. */
-export function plainText(expr: Expr, draft: Draft): string | undefined {
+export function plainText(expr: ExprNode, draft: Draft): string | undefined {
   if (expr.is === "broken") return undefined;
   const parts = expr.is === "text" ? expr.parts : [];
   if (expr.is === "text" && parts.every((it) => it.is === "plain"))

@@ -50,7 +50,7 @@ export const argumentTypes = [
 ] as const;
 
 /** The value as one of the type that is wanted; told as a mistake where no conversion makes sense. */
-export function convert(typed: Typed, want: ValueType, span: Span, draft: Draft): Typed {
+export function convertValue(typed: Typed, want: ValueType, span: Span, draft: Draft): Typed {
   if (typed.type === "broken" || typed.type === want) return typed;
   const converted = conversion(typed, want);
   if (converted) return { expr: converted, type: want };

@@ -1,19 +1,19 @@
 import type {
-  Camera,
-  Cover,
-  Expr,
+  CameraNode,
+  CoverNode,
+  ExprNode,
   ScreenRow,
   Section,
-  SetExpr,
+  SetNode,
   Shown,
-  TextPart,
-  ViewItem,
+  TextPartNode,
+  ViewItemNode,
   Word,
 } from "../syntax/index.ts";
 import { onlySection, type Draft } from "./draft.ts";
 import { newEnv, type Env } from "./environment.ts";
 import { kindsIfAny, kindsNamed } from "./kinds.ts";
-import { condition, valueOf } from "./lower.ts";
+import { condition, lowerValue } from "./lower.ts";
 import { ownedBy } from "./names.ts";
 import type * as out from "./program.ts";
 import { lowerCells } from "./regions.ts";
@@ -36,7 +36,7 @@ function allBoards(draft: Draft): out.ViewItem[] {
   return [...show(false), { show: "each-player", beside: 2, items: mine }];
 }
 
-function lowerItems(items: readonly ViewItem[], draft: Draft): out.ViewItem[] {
+function lowerItems(items: readonly ViewItemNode[], draft: Draft): out.ViewItem[] {
   return items.flatMap((item) => {
     if (item.show !== "screen") return lowerItem(item, draft) ?? [];
     draft.screen = true;
@@ -47,7 +47,7 @@ function lowerItems(items: readonly ViewItem[], draft: Draft): out.ViewItem[] {
 /** A row of a screen: a line of text, or text and boards beside one another. */
 function lowerRow({ parts }: ScreenRow, env: Env): out.ViewItem[] {
   const items: out.ViewItem[] = [];
-  let text: TextPart[] = [];
+  let text: TextPartNode[] = [];
   const endText = (): void => {
     if (text.length > 0) items.push({ show: "text", parts: lowerText(text, env) });
     text = [];
@@ -65,7 +65,7 @@ function lowerRow({ parts }: ScreenRow, env: Env): out.ViewItem[] {
   return items.length === 1 ? items : [{ show: "beside", gap: 0, items }];
 }
 
-type BoardItem = Extract<ViewItem, { show: "board" }>;
+type BoardItem = Extract<ViewItemNode, { show: "board" }>;
 
 /** What stands in a field like a board may be a value. */
 function isShown(item: BoardItem, env: Env): boolean {
@@ -76,11 +76,11 @@ function isShown(item: BoardItem, env: Env): boolean {
   );
 }
 
-function valueIn({ board, of, span }: BoardItem): Expr {
+function valueIn({ board, of, span }: BoardItem): ExprNode {
   return of ? { is: "of", name: board, of, span } : { is: "name", name: board, span };
 }
 
-function lowerItem(item: Exclude<ViewItem, { show: "screen" }>, draft: Draft): out.ViewItem | undefined {
+function lowerItem(item: Exclude<ViewItemNode, { show: "screen" }>, draft: Draft): out.ViewItem | undefined {
   const env = newEnv(draft);
   switch (item.show) {
     case "text": {
@@ -96,11 +96,11 @@ function lowerItem(item: Exclude<ViewItem, { show: "screen" }>, draft: Draft): o
   }
 }
 
-function otherText(text: Extract<ViewItem, { show: "text" }>["text"], env: Env): readonly out.TextPart[] {
-  return [{ value: valueOf(text, env, "text"), type: "text" }];
+function otherText(text: Extract<ViewItemNode, { show: "text" }>["text"], env: Env): readonly out.TextPart[] {
+  return [{ value: lowerValue(text, env, "text"), type: "text" }];
 }
 
-function lowerBoard(item: Extract<ViewItem, { show: "board" }>, env: Env): out.ViewItem | undefined {
+function lowerBoard(item: Extract<ViewItemNode, { show: "board" }>, env: Env): out.ViewItem | undefined {
   const { names } = env.draft;
   const declared = names.get(item.board.text);
   if (declared?.sort === "variable" && declared.entry.type.text === "slot") return lowerSlot(item, env);
@@ -112,7 +112,7 @@ function lowerBoard(item: Extract<ViewItem, { show: "board" }>, env: Env): out.V
     of: ownedBy(item.of, env.draft.boards[declared.index].eachPlayer, item.board, env),
     cells: item.cells && blockOf(item.cells, inside),
     camera: item.camera && lowerCamera(item.camera, inside),
-    ...(item.ghost && { ghost: valueOf(item.ghost, env, "thing") }),
+    ...(item.ghost && { ghost: lowerValue(item.ghost, env, "thing") }),
     ...(item.shown && { shown: lowerShown(item.shown, declared.index, inside) }),
     covers: item.covers?.flatMap((it) => lowerCover(it, inside) ?? []),
     when: item.when && condition(item.when, env),
@@ -121,12 +121,12 @@ function lowerBoard(item: Extract<ViewItem, { show: "board" }>, env: Env): out.V
 
 /** A slot shows its body as it is drawn. */
 function lowerSlot(
-  { board, of, when, cells, camera, ghost, shown }: Extract<ViewItem, { show: "board" }>,
+  { board, of, when, cells, camera, ghost, shown }: Extract<ViewItemNode, { show: "board" }>,
   env: Env,
 ): out.ViewItem {
   const { span } = board;
   const name = { is: "name", name: board, span } as const;
-  const what = valueOf(of ? { is: "of", name: board, of, span } : name, env, "thing");
+  const what = lowerValue(of ? { is: "of", name: board, of, span } : name, env, "thing");
   const more = cells?.span ?? camera?.span ?? ghost?.span ?? shown?.span;
   if (more)
     env.draft.report.error("board-wanted", more, `\`${board.text}\` is a slot, which is shown as it is.`);
@@ -150,7 +150,7 @@ function lowerShown({ what, remembering }: Shown, board: out.BoardId, env: Env):
 
 type BoardShown = NonNullable<Extract<out.ViewItem, { show: "board" }>["shown"]>;
 
-function lowerCover({ what, as, when }: Cover, env: Env): out.Cover | undefined {
+function lowerCover({ what, as, when }: CoverNode, env: Env): out.Cover | undefined {
   const [kind] = kindsNamed([as], env.draft);
   if (kind === undefined) return undefined;
   const cells = "parts" in what ? { region: lowerCells(what, env) } : coveredSet(what, env);
@@ -158,7 +158,7 @@ function lowerCover({ what, as, when }: Cover, env: Env): out.Cover | undefined 
 }
 
 /** A name alone may be one of cells. */
-function coveredSet(what: SetExpr, env: Env): out.Cover["cells"] {
+function coveredSet(what: SetNode, env: Env): out.Cover["cells"] {
   const [name] = what.kinds;
   const alone = what.kinds.length === 1 && what.filters.length === 0 && what.whose === undefined && name;
   if (!alone || name.text === "cells" || kindsIfAny(name.text, env.draft))
@@ -181,7 +181,10 @@ function tellNoBoard(word: Word, env: Env): undefined {
 }
 
 /** The cells that a view shows must be one rectangle. */
-function blockOf(cells: NonNullable<Extract<ViewItem, { show: "board" }>["cells"]>, env: Env): out.Region {
+function blockOf(
+  cells: NonNullable<Extract<ViewItemNode, { show: "board" }>["cells"]>,
+  env: Env,
+): out.Region {
   const region = lowerCells(cells, env);
   if (region.is !== "block" && region.is !== "one" && region.is !== "board") {
     const hint = "Like this: `well in (0, 3) to (9, 20)`.";
@@ -191,7 +194,7 @@ function blockOf(cells: NonNullable<Extract<ViewItem, { show: "board" }>["cells"
   return region;
 }
 
-function lowerCamera({ width, height, around, pages, span }: Camera, env: Env): out.Camera {
+function lowerCamera({ width, height, around, pages, span }: CameraNode, env: Env): out.Camera {
   if (width < 1 || height < 1)
     env.draft.report.error("view-size", span, "A window is at least one cell wide and high.");
   return { width, height, around: lowerSet(around, env).set, ...(pages && { pages }) };

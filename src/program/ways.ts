@@ -1,16 +1,16 @@
-import type { Expr, SetExpr } from "../syntax/index.ts";
+import type { ExprNode, SetNode } from "../syntax/index.ts";
 import { findLocal, type Env, type Typed } from "./environment.ts";
 import { kindsIfAny, kindsNamed } from "./kinds.ts";
-import { condition, valueOf } from "./lower.ts";
+import { condition, lowerValue } from "./lower.ts";
 import type * as out from "./program.ts";
 import { lowerSet } from "./sets.ts";
 
-type Of<Is extends Expr["is"]> = Extract<Expr, { is: Is }>;
+type Of<Is extends ExprNode["is"]> = Extract<ExprNode, { is: Is }>;
 
 /** `path from goblin to hero`, `path from it away from hero by straight past goblin avoiding trap`. */
 export function lowerPath(expr: Of<"path">, env: Env): Typed {
   const { away, straight } = expr;
-  const from = valueOf(expr.from, env, "thing");
+  const from = lowerValue(expr.from, env, "thing");
   const past = kindsNamed(expr.past, env.draft);
   const avoiding = kindsNamed(expr.avoiding, env.draft);
   const to = goalsOf(expr.to, env);
@@ -18,14 +18,14 @@ export function lowerPath(expr: Of<"path">, env: Env): Typed {
 }
 
 /** A set, or the cell of a value as a set of one. */
-function goalsOf(to: Expr | SetExpr, env: Env): out.SetExpr {
+function goalsOf(to: ExprNode | SetNode, env: Env): out.SetExpr {
   if (!("is" in to) && !namesValue(to, env)) return lowerSet(to, env).set;
-  const value: Expr = "is" in to ? to : { is: "name", name: to.kinds[0], span: to.span };
-  return { among: { is: "one", cell: valueOf(value, env, "cell") }, tests: [] };
+  const value: ExprNode = "is" in to ? to : { is: "name", name: to.kinds[0], span: to.span };
+  return { among: { is: "one", cell: lowerValue(value, env, "cell") }, tests: [] };
 }
 
 /** Whether a bare name is one of a value and not of kinds. */
-function namesValue({ kinds, filters, whose }: SetExpr, env: Env): boolean {
+function namesValue({ kinds, filters, whose }: SetNode, env: Env): boolean {
   const [only, ...others] = kinds;
   if (!only || others.length > 0 || filters.length > 0 || whose || only.text === "cells") return false;
   if (findLocal(env.block, only.text)) return true;

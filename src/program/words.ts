@@ -1,7 +1,7 @@
 import { directionNames } from "../base/index.ts";
 
 /** The number of a direction word, or undefined. */
-export function directionOf(word: string): number | undefined {
+export function directionNamed(word: string): number | undefined {
   const at = directionNames.indexOf(word);
   return at < 0 ? undefined : at;
 }

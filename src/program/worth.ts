@@ -1,9 +1,9 @@
-import type { Expr, Word, WorthSection } from "../syntax/index.ts";
+import type { ExprNode, Word, WorthSection } from "../syntax/index.ts";
 import { definedAs } from "./defines.ts";
 import { type Draft, sectionsOf } from "./draft.ts";
 import { newEnv } from "./environment.ts";
 import { conditionOf, findWorthAmount, hasPieces } from "./judging.ts";
-import { valueOf } from "./lower.ts";
+import { lowerValue } from "./lower.ts";
 import type { Condition, PieceId, Worth, WorthTerm } from "./moves.ts";
 import { piecesNamed } from "./paths.ts";
 import type * as out from "./program.ts";
@@ -28,7 +28,7 @@ export function makeWorth(draft: Draft): void {
   const sections = outermostLast(draft);
   for (const { lines } of sections)
     for (const line of lines) if (line.is === "pieces") tellNoPieces(line.pieces[0].piece, draft);
-  draft.worth = valueLines(sections).map((it): out.Expr => valueOf(it, newEnv(draft), "number"));
+  draft.worth = valueLines(sections).map((it): out.Expr => lowerValue(it, newEnv(draft), "number"));
 }
 
 function outermostLast(draft: Draft): readonly WorthSection[] {
@@ -36,7 +36,7 @@ function outermostLast(draft: Draft): readonly WorthSection[] {
   return placed.sort((a, b) => b.depth - a.depth).map((it) => it.section);
 }
 
-function valueLines(sections: readonly WorthSection[]): readonly Expr[] {
+function valueLines(sections: readonly WorthSection[]): readonly ExprNode[] {
   const values = sections.map(({ lines }) => lines.flatMap((it) => (it.is === "value" ? [it.value] : [])));
   return values.reverse().find((it) => it.length > 0) ?? [];
 }
@@ -55,7 +55,7 @@ interface Part {
 }
 
 /** A value as a sum of amounts. What is no such sum is told. */
-function termsOf(expr: Expr, part: Part): readonly WorthTerm[] {
+function termsOf(expr: ExprNode, part: Part): readonly WorthTerm[] {
   const { weight, tests, draft } = part;
   switch (expr.is) {
     case "unary":
@@ -94,7 +94,7 @@ function termsOf(expr: Expr, part: Part): readonly WorthTerm[] {
 }
 
 /** The number that an expression always is. */
-function numberOf(expr: Expr, draft: Draft): number | undefined {
+function numberOf(expr: ExprNode, draft: Draft): number | undefined {
   if (expr.is === "number") return expr.value;
   if (expr.is === "unary" && expr.op === "-") {
     const value = numberOf(expr.value, draft);

@@ -9,6 +9,6 @@ export {
 } from "./lines/index.ts";
 export { testHolds } from "./picture/picture.ts";
 export { planBlocks } from "./picture/plan.ts";
-export { type ReadyBlock, type ReadyRule, readyBlock } from "./picture/ready.ts";
+export { type CompiledBlock, type CompiledRule, readyBlock } from "./picture/ready.ts";
 export { runBlock } from "./picture/run.ts";
 export { compileUnmoved } from "./unmoved-condition.ts";

@@ -9,7 +9,7 @@ import {
   type Reason,
   legalMoves,
   readMove,
-  whyNot,
+  whyIllegal,
   whyText,
 } from "../game/index.ts";
 import type { CellRef, Given, Input } from "./input.ts";
@@ -170,7 +170,7 @@ function whyNotThere(game: Game, position: Position, selection: Selection | unde
       : from !== undefined
         ? ({ kind: "go", from, to: cell } as const)
         : undefined;
-  const why = wanted && whyNot(play, wanted);
+  const why = wanted && whyIllegal(play, wanted);
   const text = wanted && why ? whyText(play, wanted, why, name) : standsText(play, cell, name(cell));
   return { code: "illegal", text, cell };
 }

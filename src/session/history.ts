@@ -1,9 +1,9 @@
 import type { Changes, Position } from "../game/index.ts";
-import type { Standing } from "./standing.ts";
+import type { SessionState } from "./standing.ts";
 
 /** How to go back over one input: the changes of its cycles, and where the session stood before it. */
-export interface Past {
-  readonly standing: Standing;
+export interface UndoEntry {
+  readonly standing: SessionState;
   /** What changed in `position`, in order. */
   readonly changes: readonly Changes[];
   readonly position: Position;
@@ -13,7 +13,7 @@ export interface Past {
   readonly logged: number;
 }
 
-interface Kept extends Past {
+interface Kept extends UndoEntry {
   changes: Changes[];
 }
 
@@ -35,7 +35,7 @@ export class History {
     return this.#pasts.length;
   }
 
-  add(past: Past): void {
+  add(past: UndoEntry): void {
     const last = this.#pasts[this.#pasts.length - 1];
     const size = sizeOf(past.changes);
     if (last === undefined || past.input || past.position !== last.position) {
@@ -53,8 +53,8 @@ export class History {
   }
 
   /** Goes back to before the last input, over the ticks after it (R6). Without an input it goes back to the beginning. */
-  back(): Past | undefined {
-    let last: Past | undefined;
+  back(): UndoEntry | undefined {
+    let last: UndoEntry | undefined;
     for (let past = this.#pasts.pop(); past; past = this.#pasts.pop()) {
       for (let i = past.changes.length - 1; i >= 0; i--) past.position.revert(past.changes[i]);
       last = past;

@@ -37,6 +37,6 @@ export { scoreOf } from "./score.ts";
 export { readScores, scoreText, withScore } from "./scores.ts";
 export type { Score } from "./scores.ts";
 export { newSession } from "./session.ts";
-export type { Played } from "./played.ts";
+export type { InputResult } from "./played.ts";
 export type { Session, SessionOptions } from "./session.ts";
 export type { EndEvent } from "./standing.ts";

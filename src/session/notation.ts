@@ -1,5 +1,5 @@
 import { closest, directionNames } from "../base/index.ts";
-import { type Control, type Program, readKindList } from "../program/index.ts";
+import { type Control, type Program, lowerKindList } from "../program/index.ts";
 import { answersTo, bindingsOf, controlNames } from "./bindings.ts";
 import {
   type CellRef,
@@ -11,7 +11,7 @@ import {
   plain,
 } from "./input.ts";
 import { keyNamed, keyNames, shortKey, shortKeys } from "./keys.ts";
-import { cut, isQuoted, partsOf, type Word, wordsOf } from "./words.ts";
+import { cut, isQuoted, inputParts, type InputWord, inputWords } from "./words.ts";
 
 /** Something in a text of inputs that is not one: a sentence, and offsets in the text. */
 export interface InputMistake {
@@ -38,7 +38,7 @@ export function parseInputs(program: Program, text: string): ParsedInputs {
   const inputs: Input[] = [];
   const mistakes: InputMistake[] = [];
   const seen = new Map<string, Input | Mistake>();
-  const words = wordsOf(text);
+  const words = inputWords(text);
   for (let at = 0; at < words.length;) {
     const phrase = phraseAt(words, at);
     at += phrase.words;
@@ -72,7 +72,7 @@ interface Phrase {
 }
 
 /** A word with the number before it, and the numbers of a `click` behind it. */
-function phraseAt(words: readonly Word[], at: number): Phrase {
+function phraseAt(words: readonly InputWord[], at: number): Phrase {
   const { text } = words[at];
   const next = words[at + 1];
   if (isNumber(text) && next && !next.apart && !isNumber(next.text)) {
@@ -90,7 +90,7 @@ function phraseAt(words: readonly Word[], at: number): Phrase {
 }
 
 /** `X Y` or `BOARD X Y`, if that is what follows. */
-function clickWords(words: readonly Word[], at: number): string[] {
+function clickWords(words: readonly InputWord[], at: number): string[] {
   const [a, b, c] = words.slice(at, at + 3).map((word) => word.text);
   if (isNumber(a) && isNumber(b)) return [a!, b!];
   return a !== undefined && isNumber(b) && isNumber(c) ? [a, b!, c!] : [];
@@ -116,7 +116,7 @@ function readWord(program: Program, text: string): Input | Mistake {
   if (own) return { type: own };
   const given: Given[] = [];
   const held: Given[] = [];
-  const parts = partsOf(text, "+");
+  const parts = inputParts(text, "+");
   for (const part of parts) {
     const down = part.length > 1 && part.startsWith("~");
     const read = readGiven(program, down ? part.slice(1) : part);
@@ -240,7 +240,7 @@ export function listed(names: readonly string[], word: string): string {
 // ---------------------------------------------------------------------------------------------- NAME(ARGS)
 
 function readCall(program: Program, name: string, inside: string): Given | Input | Mistake {
-  const args = partsOf(inside, ",")
+  const args = inputParts(inside, ",")
     .map((part) => part.trim())
     .filter((part) => part !== "");
   const exact = program.controls.findIndex((it) => answersTo(it, name));
@@ -298,7 +298,7 @@ export function readArg(program: Program, arg: Arg, word: string): number | Cell
         word,
       );
     case "file": {
-      const read = readKindList(word, program.kinds, arg.kinds);
+      const read = lowerKindList(word, program.kinds, arg.kinds);
       return "list" in read ? { kinds: read.list } : { wrong: `\`${arg.name}\`: ${read.wrong}` };
     }
     case "commands":

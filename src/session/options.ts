@@ -1,6 +1,6 @@
 import { closest } from "../base/index.ts";
 import type { OptionValues } from "../game/index.ts";
-import { type Option, type OptionValue, type Program, readKindList } from "../program/index.ts";
+import { type Option, type OptionValue, type Program, lowerKindList } from "../program/index.ts";
 import { findFile, type ReadFile } from "./files.ts";
 import { isMistake, listed, type Mistake, readArg } from "./notation.ts";
 
@@ -95,7 +95,7 @@ export function readKindFile(
 ): readonly number[] | Mistake {
   const file = findFile(program, name, readFile);
   if ("wrong" in file) return file;
-  const read = readKindList(file.text, program.kinds, kinds);
+  const read = lowerKindList(file.text, program.kinds, kinds);
   return "list" in read ? read.list : { wrong: `${name}:${read.line}: ${read.wrong}` };
 }
 

@@ -3,7 +3,7 @@ import type { EndEvent } from "./standing.ts";
 import { turnedAway } from "./resolve.ts";
 
 /** What came of one input. */
-export interface Played {
+export interface InputResult {
   /** "done": it was played. "refused": it was turned away, with a reason. "fault": the game has a mistake; the position is the one before. */
   readonly result: "done" | "refused" | "fault";
   readonly changed: boolean;
@@ -12,10 +12,10 @@ export interface Played {
   readonly events: readonly GameEvent[];
 }
 
-const change: Played = { result: "done", changed: true, events: [] };
+const change: InputResult = { result: "done", changed: true, events: [] };
 
 /** Nothing came of it. */
-export const nothing: Played = { result: "done", changed: false, events: [] };
+export const nothing: InputResult = { result: "done", changed: false, events: [] };
 
 /** How the game ended, if one of these events tells it. */
 export function endOf(events: readonly GameEvent[]): EndEvent | undefined {
@@ -23,17 +23,17 @@ export function endOf(events: readonly GameEvent[]): EndEvent | undefined {
 }
 
 /** Whether play goes on in this position. */
-export function isOpen(report: Report, position: Position): boolean {
+export function playGoesOn(report: Report, position: Position): boolean {
   return report.result === "done" && !report.restart && position.ending === "playing";
 }
 
 /** Whether a cycle that was played wants another one after it. */
 export function asksForMore(report: Report, position: Position): boolean {
-  return report.again && report.changed && isOpen(report, position);
+  return report.again && report.changed && playGoesOn(report, position);
 }
 
 /** What a cycle reports, as what came of an input. */
-export function playedOf(report: Report): Played {
+export function playedOf(report: Report): InputResult {
   const { result, changed, reason, fault, events } = report;
   const isPlain = !reason && !fault;
   if (isPlain && result === "done" && events.length === 0) return changed ? change : nothing;
@@ -42,16 +42,16 @@ export function playedOf(report: Report): Played {
 }
 
 /** An input turned away for a reason. */
-export function turnAway(reason: Reason): Played {
+export function turnAway(reason: Reason): InputResult {
   return { result: "refused", changed: false, reason, events: [] };
 }
 
 /** The same with sounds after it. */
-export function withSounds(played: Played, sounds: readonly GameEvent[]): Played {
+export function withSounds(played: InputResult, sounds: readonly GameEvent[]): InputResult {
   return sounds.length === 0 ? played : { ...played, events: [...played.events, ...sounds] };
 }
 
 /** An input turned away in the words of the session, which no rule of the game knows. */
-export function refused(text: string): Played {
+export function refused(text: string): InputResult {
   return turnAway(turnedAway(text));
 }

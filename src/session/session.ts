@@ -19,14 +19,14 @@ import {
   readMoveText,
 } from "./choosing.ts";
 import type { Habits, Occasion } from "../program/index.ts";
-import { History, type Past } from "./history.ts";
+import { History, type UndoEntry } from "./history.ts";
 import type { Input } from "./input.ts";
 import { ahead, mapLevels } from "./levels.ts";
 import {
-  type Played,
+  type InputResult,
   asksForMore,
   endOf,
-  isOpen,
+  playGoesOn,
   nothing,
   playedOf,
   refused,
@@ -34,7 +34,7 @@ import {
   withSounds,
 } from "./played.ts";
 import { type CycleOrder, cellNumber, isReason, Resolver, turnedAway } from "./resolve.ts";
-import type { EndEvent, Standing } from "./standing.ts";
+import type { EndEvent, SessionState } from "./standing.ts";
 
 export interface SessionOptions {
   /** Of chance; 1 without it. */
@@ -74,7 +74,7 @@ export interface Session {
   /** How the game ended, while it is over. */
   readonly ending: EndEvent | undefined;
   /** What came of the last input; of the beginning at first. */
-  readonly last: Played;
+  readonly last: InputResult;
   /** The shortest account of how the position came about: what was undone, refused or faulty is not in it. */
   readonly inputs: readonly Input[];
   readonly canUndo: boolean;
@@ -91,7 +91,7 @@ export interface Session {
   /** Hash of the position. */
   hash(): number;
   /** Plays an input. `between` is called whenever `again` asks for one more cycle, before that comes: `last` then tells of the cycle that asked. */
-  play(input: Input, between?: () => void): Played;
+  play(input: Input, between?: () => void): InputResult;
 }
 
 /** Begins a game. */
@@ -100,7 +100,7 @@ export function newSession(game: Game, options: SessionOptions = {}): Session {
 }
 
 /** Where an input found the session, and what it changed there. */
-type Whence = Pick<Past, "standing" | "position" | "changes">;
+type Whence = Pick<UndoEntry, "standing" | "position" | "changes">;
 
 class GameSession implements Session {
   readonly game: Game;
@@ -109,7 +109,7 @@ class GameSession implements Session {
   readonly firstLevel: number;
   position: Position;
   number = 0;
-  last: Played = nothing;
+  last: InputResult = nothing;
   refused: Input | undefined;
   readonly inputs: Input[] = [];
   readonly #history: History | undefined;
@@ -123,7 +123,7 @@ class GameSession implements Session {
     | { readonly position: Position; readonly hash: number; readonly list: readonly MoveOption[] }
     | undefined;
   readonly #habits: Habits;
-  #standing: Standing;
+  #standing: SessionState;
   #waiting: { readonly asks: readonly Asked[]; readonly awaits: readonly number[] } | undefined;
 
   constructor(game: Game, options: SessionOptions) {
@@ -217,7 +217,7 @@ class GameSession implements Session {
     return this.position.hash();
   }
 
-  play(input: Input, between?: () => void): Played {
+  play(input: Input, between?: () => void): InputResult {
     this.number++;
     this.#between = between;
     this.last = this.#try(input);
@@ -227,7 +227,7 @@ class GameSession implements Session {
     return this.last;
   }
 
-  #try(input: Input): Played {
+  #try(input: Input): InputResult {
     switch (input.type) {
       case "undo":
         return this.#undo();
@@ -244,7 +244,7 @@ class GameSession implements Session {
 
   // -------------------------------------------------------------------------------------------- cycles
 
-  #cycle(input: CycleOrder): Played {
+  #cycle(input: CycleOrder): InputResult {
     if (this.#standing.messages.length > 0) {
       const alone = input.given.length === 0 && this.game.program.tick !== undefined;
       return alone ? nothing : this.#dismiss(input);
@@ -266,7 +266,7 @@ class GameSession implements Session {
     return this.game.cycle(position, input);
   }
 
-  #run(input: CycleOrder, resolved: CycleInput, sequel?: () => CycleInput | undefined): Played {
+  #run(input: CycleOrder, resolved: CycleInput, sequel?: () => CycleInput | undefined): InputResult {
     const report = this.#turn(this.position, resolved);
     if (report.result !== "done" && this.#habits.keyedChance) this.#log(input);
     if (report.result === "refused") return withSounds(playedOf(report), this.#heard("cancel"));
@@ -298,7 +298,7 @@ class GameSession implements Session {
   }
 
   /** Picks up a piece, puts it down, or leaves a choice open. */
-  #select(choosing: Extract<Choosing, { selection: unknown }>): Played {
+  #select(choosing: Extract<Choosing, { selection: unknown }>): InputResult {
     const { selection, reason } = choosing;
     this.selection = selection;
     return reason ? { result: "refused", changed: false, reason, events: [] } : nothing;
@@ -314,7 +314,7 @@ class GameSession implements Session {
   // -------------------------------------------------------------------------------------------- choosing together
 
   /** Keeps what players choose until all have chosen; then one cycle has all of it. What may always be given waits for nobody. */
-  #gather(input: CycleOrder): Played {
+  #gather(input: CycleOrder): InputResult {
     const chosen = [...this.#standing.chosen];
     for (const given of input.given) {
       const found = this.#resolver.controls(given, this.position, chosen);
@@ -337,7 +337,7 @@ class GameSession implements Session {
   }
 
   /** What has been chosen waits on, as far as it may still be given; if nobody is left to wait for, it is played at once. */
-  #interrupt(input: CycleOrder, control: GivenControl): Played {
+  #interrupt(input: CycleOrder, control: GivenControl): InputResult {
     const { position } = this;
     let kept: readonly (GivenControl | undefined)[] = [];
     const sequel = (): CycleInput | undefined => {
@@ -360,7 +360,7 @@ class GameSession implements Session {
   }
 
   /** The way back over a cycle that nothing follows. */
-  #remember(input: CycleOrder, report: Report): Played {
+  #remember(input: CycleOrder, report: Report): InputResult {
     const { position } = this;
     const changes = position.takeChanges();
     const changed = changes.size > 0;
@@ -371,14 +371,14 @@ class GameSession implements Session {
   }
 
   /** What follows a cycle that was played: more of them, a restart, the next level; and the way back. */
-  #settle(input: CycleOrder, first: Report, sequel?: () => CycleInput | undefined): Played {
+  #settle(input: CycleOrder, first: Report, sequel?: () => CycleInput | undefined): InputResult {
     const { position } = this;
     const standing = this.#standing;
     let changes = [position.takeChanges()];
     const events = [...first.events];
     let report = first;
     this.#markCheckpoint(first);
-    const next = isOpen(first, position) ? sequel?.() : undefined;
+    const next = playGoesOn(first, position) ? sequel?.() : undefined;
     if (next) {
       report = this.#turn(position, next);
       if (report.result === "done") changes.push(position.takeChanges());
@@ -431,7 +431,7 @@ class GameSession implements Session {
     this.#between();
   }
 
-  #giveUp(changes: readonly ReturnType<Position["takeChanges"]>[]): Played {
+  #giveUp(changes: readonly ReturnType<Position["takeChanges"]>[]): InputResult {
     for (let i = changes.length - 1; i >= 0; i--) this.position.revert(changes[i]);
     const text = `\`again\` asked for more than ${this.#againLimit} cycles in a row, and the end was not in sight.`;
     return { result: "fault", changed: false, fault: { code: "again-for-ever", text }, events: [] };
@@ -510,7 +510,7 @@ class GameSession implements Session {
     return events;
   }
 
-  #restart(input: Input): Played {
+  #restart(input: Input): InputResult {
     if (this.#habits.noRestart) return refused("This game does not let you start a level again.");
     const { position } = this;
     const past = { standing: this.#standing, position, changes: [] };
@@ -521,7 +521,7 @@ class GameSession implements Session {
     return { result: "done", changed: true, events };
   }
 
-  #dismiss(input: Input): Played {
+  #dismiss(input: Input): InputResult {
     const standing = this.#standing;
     if (!this.#habits.undoInLevel) this.#keep(input, { standing, position: this.position, changes: [] });
     this.#standing = { ...standing, messages: standing.messages.slice(1) };
@@ -529,7 +529,7 @@ class GameSession implements Session {
     return { ...nothing, changed: true, events: this.#heard("next") };
   }
 
-  #undo(): Played {
+  #undo(): InputResult {
     if (this.#habits.noUndo) return refused("This game takes nothing back.");
     const past = this.#habits.undoInLevel ? this.#backToOther() : this.#history?.back();
     if (!past) return refused("There is nothing to undo.");
@@ -543,7 +543,7 @@ class GameSession implements Session {
   }
 
   /** Goes back to a position that is another than the present one. */
-  #backToOther(): Past | undefined {
+  #backToOther(): UndoEntry | undefined {
     const now = this.position.copy();
     let past = this.#history?.back();
     while (past && this.canUndo && past.position.equals(now)) past = this.#history?.back();

@@ -3,7 +3,7 @@ import type { GameEvent, GivenControl, Position } from "../game/index.ts";
 export type EndEvent = Extract<GameEvent, { type: "end" }>;
 
 /** What a session knows beside the position. Never changed, only replaced. */
-export interface Standing {
+export interface SessionState {
   /** Messages that wait to be read, the first is shown. */
   readonly messages: readonly string[];
   /** What `restart` goes back to; without it the beginning of the level. */

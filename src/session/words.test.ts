@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { compileProgram } from "../program/index.ts";
 import { parseInputs } from "./notation.ts";
-import { cut, partsOf, wordsOf } from "./words.ts";
+import { cut, inputParts, inputWords } from "./words.ts";
 
 test.each<[text: string, words: readonly string[]]>([
   ["a b,c\nd // e f\ng", ["a", "b", "c", "d", "g"]],
@@ -12,7 +12,7 @@ test.each<[text: string, words: readonly string[]]>([
   ["f(a (b c)) d)", ["f(a (b c))", "d)"]],
   ["'a\n' b", ["'a", "'", "b"]],
 ])("%j", (text, words) => {
-  expect(wordsOf(text).map((it) => it.text)).toEqual(words);
+  expect(inputWords(text).map((it) => it.text)).toEqual(words);
 });
 
 test.each<[text: string, parts: readonly string[]]>([
@@ -20,7 +20,7 @@ test.each<[text: string, parts: readonly string[]]>([
   ["+a+", ["+a+"]],
   ["f(a+b)+(c+d", ["f(a+b)", "(c", "d"]],
 ])("%j in parts", (text, parts) => {
-  expect(partsOf(text, "+")).toEqual(parts);
+  expect(inputParts(text, "+")).toEqual(parts);
 });
 
 test("a long word is cut where it is named", () => {

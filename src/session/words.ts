@@ -1,5 +1,5 @@
 /** A word of the input notation, with its place in the text. */
-export interface Word {
+export interface InputWord {
   readonly text: string;
   readonly from: number;
   readonly to: number;
@@ -11,8 +11,8 @@ export interface Word {
  * Words are separated by blanks, commas and new lines; `//` opens a comment. Parentheses hold together what stands in
  * them, and so do single quotes around a key: `','`.
  */
-export function wordsOf(text: string): Word[] {
-  const words: Word[] = [];
+export function inputWords(text: string): InputWord[] {
+  const words: InputWord[] = [];
   const ends = new Ends(text);
   let apart = true;
   let at = 0;
@@ -39,7 +39,7 @@ function wordEnd(text: string, from: number, ends: Ends): number {
 }
 
 /** The parts of a text between separators that stand in no quotes and no parentheses. */
-export function partsOf(text: string, separator: string): string[] {
+export function inputParts(text: string, separator: string): string[] {
   const parts: string[] = [];
   const ends = new Ends(text);
   let from = 0;

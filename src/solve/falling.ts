@@ -18,7 +18,7 @@ export interface Falling {
   readonly x: number;
   readonly y: number;
   readonly bodies: readonly BodyKind[];
-  readonly steps: readonly Step[];
+  readonly steps: readonly FallStep[];
   /** Quarters clockwise of each turn. */
   readonly turns: readonly number[];
   readonly mirrors: boolean;
@@ -27,7 +27,7 @@ export interface Falling {
 }
 
 /** So many cells across and down; once, or as far as it goes. */
-export interface Step {
+export interface FallStep {
   readonly dx: number;
   readonly dy: number;
   readonly far: boolean;
@@ -124,7 +124,7 @@ function slotOf(action: Action): number | undefined {
 /** The directions as steps across and down; 0 is up, then clockwise by eighths. */
 const ways = [0, 1, 1, 1, 0, -1, -1, -1] as const;
 
-function stepsOf(action: Action): readonly Step[] {
+function stepsOf(action: Action): readonly FallStep[] {
   if (action.do !== "move" && action.do !== "slide") return [];
   const way = constantOf(action.way);
   const times = action.do === "move" && action.times ? constantOf(action.times) : 1;

@@ -1,9 +1,9 @@
 export { type Falling, fallingOf } from "./falling.ts";
-export { type CellMap, type KeyOptions, type PositionKeys, keysOf } from "./keys/index.ts";
+export { type CellMap, type KeyOptions, type PositionKeys, positionKeys } from "./keys/index.ts";
 export { countRestingPlaces } from "./resting-places.ts";
 export {
   type Answer,
-  Desk,
+  OpponentWorker,
   type Elo,
   eloOf,
   learnWorth,
@@ -37,7 +37,7 @@ export {
   iterativeDeepening,
   type BestFirstOptions,
   type HintAnswer,
-  HintDesk,
+  HintWorker,
   type HintOrder,
   bestFirst,
   type SolverOptions,

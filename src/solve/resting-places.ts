@@ -1,5 +1,5 @@
 import { type BodyKind, posesOf } from "../program/index.ts";
-import type { Falling, Step } from "./falling.ts";
+import type { Falling, FallStep } from "./falling.ts";
 
 /**
  * How many ways there are to let these bodies come to rest one after the other by the moves of a game, time and locking left
@@ -78,7 +78,7 @@ class Search {
   readonly #height: number;
   readonly #falling: Falling;
   /** Without slides that single steps lead along. */
-  readonly #steps: readonly Step[];
+  readonly #steps: readonly FallStep[];
   readonly #queue: readonly Ready[];
   readonly #boards: readonly Int32Array[];
   readonly #found: readonly Int32Array[];
@@ -198,7 +198,7 @@ class Search {
     }
   }
 
-  #slide(board: Int32Array, pose: Pose, index: number, x: number, y: number, { dx, dy }: Step): void {
+  #slide(board: Int32Array, pose: Pose, index: number, x: number, y: number, { dx, dy }: FallStep): void {
     while (isFree(board, this.#width, pose, x + dx, y + dy)) {
       x += dx;
       y += dy;
@@ -235,7 +235,7 @@ function cellsOf({ left, top, rows }: Pose, x: number, y: number, width: number)
   return cells;
 }
 
-function leadsAlong(step: Step, slide: Step): boolean {
+function leadsAlong(step: FallStep, slide: FallStep): boolean {
   return !step.far && step.dx === slide.dx && step.dy === slide.dy;
 }
 
@@ -262,7 +262,7 @@ function isWayFree(
   pose: Pose,
   x: number,
   y: number,
-  { dx, dy }: Step,
+  { dx, dy }: FallStep,
 ): boolean {
   const steps = Math.max(Math.abs(dx), Math.abs(dy));
   for (let step = 1; step < steps; step++)

@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import type { Wish } from "../program/index.ts";
-import type { Look, Spot } from "../view/index.ts";
+import type { Movement } from "../program/index.ts";
+import type { Look, BoardSpot } from "../view/index.ts";
 import {
   BoardPainter,
   dark,
@@ -20,12 +20,12 @@ export interface CellBoardProps {
   readonly looks: readonly Look[];
   /** Read out; how it is used is told in any case. */
   readonly label: string;
-  readonly chosen?: Spot | undefined;
+  readonly chosen?: BoardSpot | undefined;
   /** Squares of the block to be outlined. */
   readonly marked?: ReadonlySet<number> | undefined;
   /** By square, what something there wishes to do. */
-  readonly wishes?: ReadonlyMap<number, Wish> | undefined;
-  onCell(spot: Spot, touch: Touch): void;
+  readonly wishes?: ReadonlyMap<number, Movement> | undefined;
+  onCell(spot: BoardSpot, touch: Touch): void;
 }
 
 /** Largest side of a cell, in CSS pixels. */
@@ -53,14 +53,14 @@ export function CellBoard({ block, looks, label, chosen, marked, wishes, onCell 
     for (const [at, wish] of wishes ?? []) drawWish(above.current!, block, cell, at, wish);
   }, [looks, theme, block, cell, chosen, marked, wishes]);
 
-  const spotAt = (event: PointerEvent): Spot | undefined => {
+  const spotAt = (event: PointerEvent): BoardSpot | undefined => {
     const box = canvas.current!.getBoundingClientRect();
     const x = Math.floor(((event.clientX - box.left) / box.width) * block.width);
     const y = Math.floor(((event.clientY - box.top) / box.height) * block.height);
     const isInside = x >= 0 && y >= 0 && x < block.width && y < block.height;
     return isInside ? { x: x + block.x, y: y + block.y } : undefined;
   };
-  const last = useRef<Spot>(undefined);
+  const last = useRef<BoardSpot>(undefined);
   useEffect(() => {
     last.current = chosen;
   }, [chosen]);
@@ -112,14 +112,14 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-function within(block: DrawnBlock, { x, y }: Spot): Spot {
+function within(block: DrawnBlock, { x, y }: BoardSpot): BoardSpot {
   return {
     x: Math.max(block.x, Math.min(x, block.x + block.width - 1)),
     y: Math.max(block.y, Math.min(y, block.y + block.height - 1)),
   };
 }
 
-const quarters: Readonly<Record<Exclude<Wish, "action">, number>> = { right: 0, down: 1, left: 2, up: 3 };
+const quarters: Readonly<Record<Exclude<Movement, "action">, number>> = { right: 0, down: 1, left: 2, up: 3 };
 
 /** An arrow for a wish to go, a dot for one to act. */
 function drawWish(
@@ -127,7 +127,7 @@ function drawWish(
   { width }: DrawnBlock,
   cell: number,
   at: number,
-  wish: Wish,
+  wish: Movement,
 ): void {
   const canvas = element.getContext("2d");
   if (!canvas) return;

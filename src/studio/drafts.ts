@@ -2,7 +2,7 @@ import { createStore, del, entries, get, update } from "idb-keyval";
 import type { Carried } from "./links.ts";
 
 /** A text that somebody works on, as the browser keeps it. */
-export interface Draft {
+export interface SavedDraft {
   readonly text: string;
   /** What its file is called, and what it includes; of drafts from before this was kept neither is known. */
   readonly file?: string;
@@ -28,9 +28,9 @@ const between = 60_000;
 const store = (): ReturnType<typeof createStore> => createStore("quadrille", "drafts");
 
 /** The draft of that name, if there is one and this browser keeps anything. */
-export async function readDraft(name: string): Promise<Draft | undefined> {
+export async function readDraft(name: string): Promise<SavedDraft | undefined> {
   try {
-    return await get<Draft>(name, store());
+    return await get<SavedDraft>(name, store());
   } catch {
     return undefined;
   }
@@ -47,7 +47,7 @@ export interface ListedDraft {
 /** The drafts that this browser keeps, the newest first; none if it keeps nothing. */
 export async function listDrafts(): Promise<readonly ListedDraft[]> {
   try {
-    const all = await entries<string, Draft>(store());
+    const all = await entries<string, SavedDraft>(store());
     const listed = all.map(([name, { text, file = "", time = 0 }]) => ({
       name,
       title: titleOf(text) ?? file,
@@ -81,17 +81,17 @@ export interface Kept {
 }
 
 /** Keeps a text, and the one before it in the history: the draft as it is then. Nothing if this browser refuses or is full. */
-export async function keepDraft(name: string, kept: Kept): Promise<Draft | undefined> {
+export async function keepDraft(name: string, kept: Kept): Promise<SavedDraft | undefined> {
   try {
-    await update<Draft>(name, (before) => after(before, kept), store());
-    return await get<Draft>(name, store());
+    await update<SavedDraft>(name, (before) => after(before, kept), store());
+    return await get<SavedDraft>(name, store());
   } catch {
     return undefined;
   }
 }
 
 /** The draft as it is once a text has been written over it. */
-function after(before: Draft | undefined, { carried, original, time }: Kept): Draft {
+function after(before: SavedDraft | undefined, { carried, original, time }: Kept): SavedDraft {
   const { file, text, includes } = carried;
   const draft = { original, ...before, file, includes, text, time, history: before?.history ?? [] };
   if (!before || before.text === text) return draft;

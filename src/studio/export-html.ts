@@ -1,6 +1,6 @@
 import type { Program } from "../program/index.ts";
 import { fromBase85, toBase85 } from "./base85.ts";
-import { pack, toBase64 } from "./links.ts";
+import { packText, toBase64 } from "./links.ts";
 
 /**
  * One HTML file that plays a game anywhere, without a network: the player packed, and the program as it was compiled.
@@ -9,7 +9,7 @@ import { pack, toBase64 } from "./links.ts";
 export async function exportHtml(program: Program): Promise<string> {
   const answer = await fetch("exported.js");
   if (!answer.ok) throw new Error(`The player is missing (${answer.status}).`);
-  const player = toBase85(await pack(await answer.text()));
+  const player = toBase85(await packText(await answer.text()));
   const nonce = toBase64(crypto.getRandomValues(new Uint8Array(18)));
   const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'`;
   return `<!doctype html>

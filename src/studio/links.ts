@@ -73,6 +73,6 @@ export function toBase64(bytes: Uint8Array): string {
 }
 
 /** Packs for `DecompressionStream("deflate-raw")`. */
-export function pack(text: string): Promise<Uint8Array> {
+export function packText(text: string): Promise<Uint8Array> {
   return through(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
 }

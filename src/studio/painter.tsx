@@ -3,11 +3,11 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { placeAt } from "../base/index.ts";
 import type { Program } from "../program/index.ts";
 import type { Painting, Replacement } from "../syntax/index.ts";
-import type { Spot } from "../view/index.ts";
+import type { BoardSpot } from "../view/index.ts";
 import { blockOf, type Brush, type Paints, paintsFor } from "./brushes.ts";
 import { CellBoard, type Touch } from "./cell-board.tsx";
 import type { Compiler } from "./compiler.ts";
-import { canStand, type Edge, flooded, grown, painted, type Rows, shrunk } from "./picture.ts";
+import { canStand, type PictureEdge, flooded, grown, painted, type Rows, shrunk } from "./picture.ts";
 import { Swatch } from "./swatch.tsx";
 
 export interface PainterProps {
@@ -106,8 +106,8 @@ function Canvas(props: CanvasProps): VNode {
   const paints = useMemo(() => paintsFor(painting, program, legend), [painting, program, legend]);
   const [glyph, setGlyph] = useState<string>();
   const [fills, setFills] = useState(false);
-  const [edge, setEdge] = useState<Edge>("right");
-  const [spot, setSpot] = useState<Spot>();
+  const [edge, setEdge] = useState<PictureEdge>("right");
+  const [spot, setSpot] = useState<BoardSpot>();
   // What is drawn with the button down is one change of the text, once it is let go.
   const [stroke, setStroke] = useState<Rows>();
   const newest = useRef(stroke);
@@ -121,9 +121,9 @@ function Canvas(props: CanvasProps): VNode {
       onTell("A dot means something in this game, so a row or first column of nothing cannot be drawn.");
     else onEdit(compiler.repaint(text, painting, next));
   };
-  const put = (on: Rows, { x, y }: Spot): Rows =>
+  const put = (on: Rows, { x, y }: BoardSpot): Rows =>
     fills ? flooded(on, x, y, brush.glyph) : painted(on, x, y, brush.glyph);
-  const onCell = (cell: Spot, touch: Touch): void => {
+  const onCell = (cell: BoardSpot, touch: Touch): void => {
     setSpot(cell);
     if (touch === "take") commit(put(painting.rows, cell));
     else if (touch !== "go") setStroke((before) => put(before ?? painting.rows, cell));
@@ -161,7 +161,7 @@ function Canvas(props: CanvasProps): VNode {
             <>
               <label>
                 Edge{" "}
-                <select value={edge} onChange={(event) => setEdge(event.currentTarget.value as Edge)}>
+                <select value={edge} onChange={(event) => setEdge(event.currentTarget.value as PictureEdge)}>
                   {(["right", "left", "top", "bottom"] as const).map((it) => (
                     <option key={it}>{it}</option>
                   ))}
@@ -185,7 +185,7 @@ function Canvas(props: CanvasProps): VNode {
   );
 }
 
-const lineAt = (edge: Edge): string => (edge === "left" || edge === "right" ? "column" : "row");
+const lineAt = (edge: PictureEdge): string => (edge === "left" || edge === "right" ? "column" : "row");
 
 /** What there is beside painting: another level, another colour. */
 function More({

@@ -1,7 +1,7 @@
 /** Rows of glyphs; all of them are equally wide. */
 export type Rows = readonly string[];
 
-export type Edge = "left" | "right" | "top" | "bottom";
+export type PictureEdge = "left" | "right" | "top" | "bottom";
 
 /** The rows with another glyph in one place. */
 export function painted(rows: Rows, x: number, y: number, glyph: string): Rows {
@@ -29,7 +29,7 @@ export function flooded(rows: Rows, x: number, y: number, glyph: string): Rows {
 }
 
 /** A row or column more at an edge. */
-export function grown(rows: Rows, edge: Edge, glyph: string): Rows {
+export function grown(rows: Rows, edge: PictureEdge, glyph: string): Rows {
   const row = glyph.repeat([...rows[0]].length);
   switch (edge) {
     case "top":
@@ -44,7 +44,7 @@ export function grown(rows: Rows, edge: Edge, glyph: string): Rows {
 }
 
 /** A row or column less at an edge; the last one stays. */
-export function shrunk(rows: Rows, edge: Edge): Rows {
+export function shrunk(rows: Rows, edge: PictureEdge): Rows {
   const width = [...rows[0]].length;
   if (edge === "top" || edge === "bottom") {
     if (rows.length === 1) return rows;

@@ -2,20 +2,20 @@ import type { VNode } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Source } from "../base/index.ts";
 import type { Position } from "../game/index.ts";
-import type { Wish } from "../program/index.ts";
+import type { Movement } from "../program/index.ts";
 import type { Session } from "../session/index.ts";
 import {
   cellsChanged,
   type CycleTrace,
   type InputTrace,
   labelsOf,
-  rowsOf,
+  traceRows,
   Timeline,
   type TraceRow,
   type WishChange,
   Words,
 } from "../trace/index.ts";
-import { type Block, type BoardBlock, boardsOf, looksOf, type Spot } from "../view/index.ts";
+import { type Block, type BoardBlock, boardsOf, looksOf, type BoardSpot } from "../view/index.ts";
 import { CellBoard } from "./cell-board.tsx";
 import { LookAt } from "./look-at.tsx";
 import { Slider } from "./slider.tsx";
@@ -36,7 +36,7 @@ export interface TimeLineProps {
 /** A cell of a board. */
 export interface Chosen {
   readonly block: BoardBlock;
-  readonly spot: Spot;
+  readonly spot: BoardSpot;
 }
 
 /** All inputs of a play, and the steps of each, forwards and backwards. */
@@ -122,7 +122,7 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
   const rows = useMemo(
     () =>
       current
-        ? rowsOf(
+        ? traceRows(
             current,
             new Words(program, current.at(0)),
             (file, line) => labels[file]?.(line) ?? { code: "" },
@@ -281,8 +281,8 @@ function wishesOn(
   block: BoardBlock,
   wishes: readonly WishChange[],
   boards: Position["boards"],
-): ReadonlyMap<number, Wish> {
-  const found = new Map<number, Wish>();
+): ReadonlyMap<number, Movement> {
+  const found = new Map<number, Movement>();
   for (const { cell, wish } of wishes)
     for (const square of wish ? squaresOf(block, [cell], boards) : []) found.set(square, wish!);
   return found;

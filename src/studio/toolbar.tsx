@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
-import type { Draft } from "./drafts.ts";
+import type { SavedDraft } from "./drafts.ts";
 
 /** What can be done with a text. */
 export interface Tools {
@@ -24,7 +24,7 @@ export interface Tools {
 
 export interface ToolbarProps {
   readonly tools: Tools;
-  readonly draft: Draft | undefined;
+  readonly draft: SavedDraft | undefined;
   readonly title: string;
   /** PuzzleScript has no layout of its own, and no tests. */
   readonly isPuzzle: boolean;
@@ -103,7 +103,7 @@ export function Toolbar({ tools, draft, title, isPuzzle, side, onSide }: Toolbar
 }
 
 /** Texts from before, to be put back. */
-function Earlier({ draft, tools }: { readonly draft: Draft; readonly tools: Tools }): VNode {
+function Earlier({ draft, tools }: { readonly draft: SavedDraft; readonly tools: Tools }): VNode {
   const choose = (event: { readonly currentTarget: HTMLSelectElement }): void => {
     const { value } = event.currentTarget;
     if (value === "original") tools.original();

@@ -2,7 +2,7 @@ import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { loadCompiler } from "../web/index.ts";
 import type { Compiler } from "./compiler.ts";
-import { type Draft, readDraft } from "./drafts.ts";
+import { type SavedDraft, readDraft } from "./drafts.ts";
 import type { WorkshopRoute } from "./route.ts";
 import { type Start, startOf } from "./starts.ts";
 import { Workshop } from "./workshop.tsx";
@@ -10,7 +10,7 @@ import { Workshop } from "./workshop.tsx";
 /** Everything that the workshop needs before it can open. */
 interface Ready {
   readonly start: Start;
-  readonly draft: Draft | undefined;
+  readonly draft: SavedDraft | undefined;
   readonly compiler: Compiler;
 }
 

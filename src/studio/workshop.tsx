@@ -5,7 +5,7 @@ import { type Game, makeGame } from "../game/index.ts";
 import { playTest, runTests, type TestResult } from "../session/index.ts";
 import type { LivePlay } from "../play/index.ts";
 import { type Compiler, make, type Made } from "./compiler.ts";
-import { type Draft, keepDraft } from "./drafts.ts";
+import { type SavedDraft, keepDraft } from "./drafts.ts";
 import { type Editor, makeEditor } from "./editor.ts";
 import { exportHtml } from "./export-html.ts";
 import { GamePane, type Stepped, type View } from "./game-pane.tsx";
@@ -19,7 +19,7 @@ import { Toolbar, type Tools } from "./toolbar.tsx";
 
 export interface WorkshopProps {
   readonly start: Start;
-  readonly draft: Draft | undefined;
+  readonly draft: SavedDraft | undefined;
   readonly compiler: Compiler;
 }
 
@@ -152,9 +152,9 @@ function useSettled(made: Made): Made {
 function useKeeping(
   { name, original, address }: Start,
   carried: Carried,
-  before: Draft | undefined,
+  before: SavedDraft | undefined,
   tell: (notice: string) => void,
-): Draft | undefined {
+): SavedDraft | undefined {
   const [draft, setDraft] = useState(before);
   const { text } = carried;
   const kept = useRef(text);

@@ -13,33 +13,33 @@ import {
 } from "./print-values.ts";
 import type { Reader, Token } from "./reader.ts";
 import { readCells, readSet } from "./sets.ts";
-import type { Action, Expr, Word } from "./tree.ts";
+import type { ActionNode, ExprNode, Word } from "./tree.ts";
 import { readOperand, readUnary, readValue, values } from "./values.ts";
 import { rowsOfVerb } from "./verbs.ts";
 import { foreignWords, statementWords, verbs } from "./words.ts";
 
 /** Verbs that are read in their own way. */
-const ownReaders: Readonly<Record<string, (r: Reader, from: number) => Action>> = {
+const ownReaders: Readonly<Record<string, (r: Reader, from: number) => ActionNode>> = {
   add: readAdd,
   let: readLet,
   clear: readClear,
 };
 
 /** Reads the alternatives of a line: actions with commas, joined by `or`. */
-export function readAlternatives(r: Reader): Action[][] {
+export function readAlternatives(r: Reader): ActionNode[][] {
   const alternatives = [readActions(r)];
   while (r.take("or")) alternatives.push(readActions(r));
   return alternatives;
 }
 
 /** Reads actions with commas between them. */
-export function readActions(r: Reader): Action[] {
+export function readActions(r: Reader): ActionNode[] {
   const actions = [readAction(r)];
   while (r.take(",")) actions.push(readAction(r));
   return actions;
 }
 
-function readAction(r: Reader): Action {
+function readAction(r: Reader): ActionNode {
   const { kind, text, from } = r.peek();
   if (kind !== "name") return readVerbLater(r);
   const own = Object.hasOwn(ownReaders, text) ? ownReaders[text] : undefined;
@@ -50,7 +50,7 @@ function readAction(r: Reader): Action {
 }
 
 /** Writes an action. */
-export function printAction(action: Action): string {
+export function printAction(action: ActionNode): string {
   switch (action.does) {
     case "assign":
       return `${action.name.text}${ownerOf(action.of)} = ${printValue(action.value)}`;
@@ -75,7 +75,7 @@ export function printAction(action: Action): string {
 
 // ---------------------------------------------------------------------------------------------- verbs with a way of their own
 
-function readAdd(r: Reader, from: number): Action {
+function readAdd(r: Reader, from: number): ActionNode {
   const value = r.joining({ commas: false }, () => readValue(r));
   if (!r.take("to")) expectBehind(r, from, "`to` and a counter", "word-expected", "`add 1 to score`");
   const name = r.name("the name of a counter", "`add 1 to score`");
@@ -83,7 +83,7 @@ function readAdd(r: Reader, from: number): Action {
   return { does: "add", name, ...of, value, span: r.span(from) };
 }
 
-function readLet(r: Reader, from: number): Action {
+function readLet(r: Reader, from: number): ActionNode {
   const name = r.newName("a name");
   r.expect("=", "word-expected", "`let rows = score / 100`");
   const value = r.joining({ or: true, commas: false, actions: true }, () => readValue(r));
@@ -93,7 +93,7 @@ function readLet(r: Reader, from: number): Action {
 const clearHint =
   "`clear full rows of tank as rows`, `clear full columns of well in (0, 3) to (9, 20) as n and gone`";
 
-function readClear(r: Reader, from: number): Action {
+function readClear(r: Reader, from: number): ActionNode {
   r.expect("full", "word-expected", clearHint);
   const lines = r.choose(["rows", "columns"], "`rows` or `columns`", "word-expected", clearHint);
   r.expect("of", "word-expected", clearHint);
@@ -106,7 +106,7 @@ function readClear(r: Reader, from: number): Action {
     does: "clear",
     lines: lines?.text === "columns" ? "columns" : "rows",
     board,
-    ...(of && { of: of satisfies Expr }),
+    ...(of && { of: of satisfies ExprNode }),
     ...(cells && { cells }),
     ...(as && { as }),
     ...(and && { and }),
@@ -114,25 +114,25 @@ function readClear(r: Reader, from: number): Action {
   };
 }
 
-function printClear(action: Extract<Action, { does: "clear" }>): string {
+function printClear(action: Extract<ActionNode, { does: "clear" }>): string {
   const cells = action.cells ? ` in ${printCells(action.cells)}` : "";
   const as = action.as ? ` as ${action.as.text}` : "";
   const and = action.and ? ` and ${action.and.text}` : "";
   return `clear full ${action.lines} of ${action.board.text}${ownerOf(action.of)}${cells}${as}${and}`;
 }
 
-function readOwner(r: Reader): { of?: Expr } {
+function readOwner(r: Reader): { of?: ExprNode } {
   return r.take("of") ? { of: readUnary(r) } : {};
 }
 
-function ownerOf(of: Expr | undefined): string {
+function ownerOf(of: ExprNode | undefined): string {
   return of ? ` of ${printUnary(of)}` : "";
 }
 
 // ---------------------------------------------------------------------------------------------- the verb comes later
 
 /** `NAME = E`, `THING becomes KIND`, `PLAYER wins`, or the name of a procedure. */
-function readVerbLater(r: Reader): Action {
+function readVerbLater(r: Reader): ActionNode {
   const first = r.peek();
   const { from } = first;
   if (first.kind !== "name") return broken(r, "an action", from);
@@ -163,7 +163,7 @@ function readVerbLater(r: Reader): Action {
   return notAnAction(r, first, subject);
 }
 
-function readAssignment(r: Reader, subject: Expr, from: number): Action {
+function readAssignment(r: Reader, subject: ExprNode, from: number): ActionNode {
   const place = assigned(subject);
   if (!place)
     r.fail(
@@ -178,24 +178,24 @@ function readAssignment(r: Reader, subject: Expr, from: number): Action {
   return { does: "assign", ...place, value, span: r.span(from) };
 }
 
-function assigned(subject: Expr): { name: Word; of?: Expr } | undefined {
+function assigned(subject: ExprNode): { name: Word; of?: ExprNode } | undefined {
   if (subject.is === "name") return { name: subject.name };
   return subject.is === "of" ? { name: subject.name, of: subject.of } : undefined;
 }
 
 /** `KIND [at CELL]`. */
-function readBecoming(r: Reader): { kind: Expr; cell?: Expr } {
+function readBecoming(r: Reader): { kind: ExprNode; cell?: ExprNode } {
   const kind = r.joining({ filters: false }, () => readKindValue(r));
   return r.take("at") ? { kind, cell: readOperand(r) } : { kind };
 }
 
-function readKindValue(r: Reader): Expr {
+function readKindValue(r: Reader): ExprNode {
   if (endsAction(r)) r.expected("a kind", "kind-expected", "`hero becomes ghost`");
   return readOperand(r);
 }
 
 /** The line begins with a word that is no verb: most likely one that is misspelt. */
-function notAnAction(r: Reader, first: Token, subject: Expr): Action {
+function notAnAction(r: Reader, first: Token, subject: ExprNode): ActionNode {
   const meant = closest(first.text, [...verbs, ...statementWords]);
   if (r.is("+", "-") && ["=", "==", r.peek().text].includes(r.peekOn(1).text))
     r.fail("word-foreign", "A counter is changed with `add`.", `\`add 1 to ${first.text}\``);
@@ -216,13 +216,13 @@ function unknownVerb(r: Reader, first: Token): void {
   r.fail("verb-unknown", `\`${first.text}\` is not a verb.`, hint, span);
 }
 
-function misplaced(r: Reader, word: Token): Action {
+function misplaced(r: Reader, word: Token): ActionNode {
   const hint = `Put \`${word.text}\` on a line of its own, or behind a colon.`;
   r.fail("statement-misplaced", `\`${word.text}\` cannot stand among actions.`, hint);
   return { does: "broken", span: r.span(word.from) };
 }
 
-function broken(r: Reader, what: string, from: number): Action {
+function broken(r: Reader, what: string, from: number): ActionNode {
   r.expected(what, "action-expected", "`move crate left`, `score = 0`, `win`");
   return { does: "broken", span: r.span(from) };
 }

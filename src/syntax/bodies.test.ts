@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parse } from "./parse.ts";
-import { print } from "./print.ts";
+import { printFile } from "./print.ts";
 
 function read(text: string) {
   const { file, diagnostics } = parse({ file: "t", text });
@@ -50,7 +50,7 @@ describe("bodies", () => {
   test("are read without a mistake, and written as they were", () => {
     const { file, told } = read(game);
     expect(told).toEqual([]);
-    expect(print(file)).toBe(game);
+    expect(printFile(file)).toBe(game);
   });
 
   test("a picture belongs to the name above its first column", () => {

@@ -10,7 +10,7 @@ import type {
   CellsPart,
   ControlEntry,
   DefineValue,
-  Expr,
+  ExprNode,
   Section,
   SourceHow,
   StateEntry,
@@ -90,7 +90,7 @@ function isCell(part: CellsPart): boolean {
   return part.is === "cell" && part.cell.is === "cell";
 }
 
-function partValue(part: CellsPart): Expr {
+function partValue(part: CellsPart): ExprNode {
   if (part.is === "name") return { is: "name", name: part.name, span: part.span };
   return part.is === "cell" ? part.cell : { is: "broken", span: part.span };
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { processorTime } from "../../tests/processor-time.ts";
-import { highlight, parse, print } from "./index.ts";
+import { highlight, parse, printFile } from "./index.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const texts = ["games/", "tests/errors/"].flatMap((folder) =>
@@ -21,7 +21,7 @@ function checkAny(text: string): void {
   expect(outside).toEqual([]);
   const starts = diagnostics.map((it) => it.span.from);
   expect(new Set(starts).size).toBe(starts.length);
-  expect(typeof print(file)).toBe("string");
+  expect(typeof printFile(file)).toBe("string");
   checkTokens(text);
 }
 

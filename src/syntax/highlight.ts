@@ -1,6 +1,6 @@
 import { parse } from "./parse.ts";
 import { textEnd } from "./reader.ts";
-import type { Expr, File } from "./tree.ts";
+import type { ExprNode, File } from "./tree.ts";
 import { allWords } from "./words.ts";
 
 export type TokenKind =
@@ -15,16 +15,16 @@ export type TokenKind =
   | "operator";
 
 /** A stretch of a text that an editor gives one colour. */
-export interface Token {
+export interface HighlightToken {
   readonly from: number;
   readonly to: number;
   readonly kind: TokenKind;
 }
 
 /** What the stretches of a text are, in order and without overlaps; blanks belong to none. Any text will do. */
-export function highlight(text: string): Token[] {
+export function highlight(text: string): HighlightToken[] {
   const known = knownTokens(parse({ file: "", text }).file);
-  const tokens: Token[] = [];
+  const tokens: HighlightToken[] = [];
   let at = 0;
   for (const token of known) {
     if (token.from < at || token.to <= token.from) continue;
@@ -41,8 +41,8 @@ export function highlight(text: string): Token[] {
 type Node = { readonly [key: string]: unknown };
 
 /** What only the tree can tell: pictures, glyphs, keys, texts, names that are also words. */
-function knownTokens(file: File): Token[] {
-  const found: Token[] = file.comments.map((comment) => token(comment, "comment"));
+function knownTokens(file: File): HighlightToken[] {
+  const found: HighlightToken[] = file.comments.map((comment) => token(comment, "comment"));
   const open: unknown[] = [...file.sections];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (typeof node !== "object" || node === null) continue;
@@ -56,24 +56,24 @@ function isNode(node: object): node is Node {
   return !Array.isArray(node);
 }
 
-function token(node: unknown, kind: TokenKind): Token {
+function token(node: unknown, kind: TokenKind): HighlightToken {
   const { span } = node as { span: { from: number; to: number } };
   return { from: span.from, to: span.to, kind };
 }
 
-function all(nodes: unknown, kind: TokenKind): Token[] {
+function all(nodes: unknown, kind: TokenKind): HighlightToken[] {
   return (nodes as unknown[]).map((node) => token(node, kind));
 }
 
 const FREE_TEXT = ["title", "author", "about", "homepage", "message"];
 
-function tokensOf(node: Node): Token[] {
+function tokensOf(node: Node): HighlightToken[] {
   if (node.is === "name") return [];
-  if (node.is === "text") return textTokens(node as unknown as Extract<Expr, { is: "text" }>);
+  if (node.is === "text") return textTokens(node as unknown as Extract<ExprNode, { is: "text" }>);
   if (FREE_TEXT.includes(String(node.is))) return [token(node.text, "text")];
   if (node.does === "play") return [token(node.inputs, "text")];
   if (node.does === "sound") return [token(node.sound, "name")];
-  const found: Token[] = [];
+  const found: HighlightToken[] = [];
   if (node.rows) for (const it of all(node.rows, "picture")) found.push(it);
   if (node.glyph) found.push(token(node.glyph, "glyph"));
   if (node.glyphs) found.push(...all(node.glyphs, "glyph"));
@@ -86,8 +86,8 @@ function tokensOf(node: Node): Token[] {
 }
 
 /** A text, without the values that stand in it. */
-function textTokens(node: Extract<Expr, { is: "text" }>): Token[] {
-  const found: Token[] = [];
+function textTokens(node: Extract<ExprNode, { is: "text" }>): HighlightToken[] {
+  const found: HighlightToken[] = [];
   let { from } = node.span;
   for (const part of node.parts) {
     if (part.is === "plain") continue;
@@ -104,7 +104,7 @@ const PLAIN =
   /\/\/[^\n]*|\p{L}(?:[\p{L}\p{M}\p{N}]|-(?=[\p{L}\p{N}]))*|\d+|#[\da-f]{3,6}(?![\p{L}\d])|->|[!<>]=|"|[^\s\p{L}\d]/giu;
 
 /** What stands between: words, numbers and signs, as they look. */
-function addPlainTokens(text: string, from: number, to: number, tokens: Token[]): void {
+function addPlainTokens(text: string, from: number, to: number, tokens: HighlightToken[]): void {
   PLAIN.lastIndex = from;
   for (let found = PLAIN.exec(text); found && found.index < to; found = PLAIN.exec(text)) {
     const start = found.index;

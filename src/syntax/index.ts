@@ -1,5 +1,5 @@
 export { firstGame, firstTest } from "./first-game.ts";
-export { highlight, type Token, type TokenKind } from "./highlight.ts";
+export { highlight, type HighlightToken, type TokenKind } from "./highlight.ts";
 export {
   emptied,
   type LegendGlyph,
@@ -14,7 +14,7 @@ export {
 export { type Help, helpFrom } from "./help.ts";
 export { entriesOf, type Entry, manual } from "./manual.ts";
 export { parse } from "./parse.ts";
-export { print } from "./print.ts";
+export { printFile } from "./print.ts";
 export { allWords, isFreeName, statementWords, verbs } from "./words.ts";
 export type * from "./bodies-tree.ts";
 export type * from "./moves-tree.ts";

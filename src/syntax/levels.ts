@@ -2,7 +2,7 @@ import { readBlock, type Head } from "./blocks.ts";
 import { readColours } from "./glyphs.ts";
 import { checkWidths, takePicture } from "./pictures.ts";
 import { blockSpan, readStatement } from "./statements.ts";
-import type { BoardSection, Picture, Section, Statement, TestLine, Word } from "./tree.ts";
+import type { BoardSection, Picture, Section, StatementNode, TestLineNode, Word } from "./tree.ts";
 import { readValue } from "./values.ts";
 
 // What is drawn: `board`, `sprite`, `level`, and the pictures of a `test`.
@@ -100,7 +100,7 @@ export function readLevel(head: Head): Section {
   const from = r.next().from;
   const name = optionalTitle(head);
   const picture = readPicture(head, "the level");
-  const body: Statement[] = head.lines.below(head.indent) ? readLevelStatements(head) : [];
+  const body: StatementNode[] = head.lines.below(head.indent) ? readLevelStatements(head) : [];
   const { to } = blockSpan(head, from, body);
   return {
     is: "level",
@@ -111,7 +111,7 @@ export function readLevel(head: Head): Section {
   };
 }
 
-function readLevelStatements(head: Head): Statement[] {
+function readLevelStatements(head: Head): StatementNode[] {
   return readBlock(head, { what: "a statement", example: "" }, readStatement);
 }
 
@@ -152,7 +152,7 @@ function readTestName({ r }: Head): Word {
 
 const testWords = ["level", "seed", "play", "expect"];
 
-function readTestLine(head: Head, lines: TestLine[]): void {
+function readTestLine(head: Head, lines: TestLineNode[]): void {
   const { r } = head;
   const word = r.choose(
     testWords,
@@ -165,7 +165,7 @@ function readTestLine(head: Head, lines: TestLine[]): void {
   if (line) lines.push(line);
 }
 
-function readTestWord(head: Head, word: Word): TestLine | undefined {
+function readTestWord(head: Head, word: Word): TestLineNode | undefined {
   const { r } = head;
   const { from } = word.span;
   switch (word.text) {

@@ -2,13 +2,13 @@ import { type Head, readBlock } from "./blocks.ts";
 import { readActions } from "./actions.ts";
 import type { Reader } from "./reader.ts";
 import type {
-  LineAsk,
+  LineCommandNode,
   LineBlock,
-  LineCell,
+  LineCellNode,
   LineItem,
   LineLoop,
-  LineRow,
-  LineRule,
+  LineRowNode,
+  LineRuleNode,
   RuleOption,
   Word,
 } from "./tree.ts";
@@ -23,7 +23,7 @@ export function readLineBlock(head: Head): LineBlock {
   const { r } = head;
   const from = r.next().from;
   const options = readOptions(r);
-  const items = readBlock<LineRule | LineLoop>(head, { what: "line rules", example }, readItem);
+  const items = readBlock<LineRuleNode | LineLoop>(head, { what: "line rules", example }, readItem);
   const to = Math.max(r.span(from).to, items.at(-1)?.span.to ?? 0);
   return { options, items, span: r.lines.report.span(from, to) };
 }
@@ -40,12 +40,12 @@ function readOptions(r: Reader): RuleOption[] {
   }
 }
 
-function readItem(head: Head, items: (LineRule | LineLoop)[]): void {
+function readItem(head: Head, items: (LineRuleNode | LineLoop)[]): void {
   const { r } = head;
   const { from } = r.peek();
   if (!r.is("loop")) return void items.push(readLineRule(r));
   r.next();
-  const inside = readBlock<LineRule | LineLoop>(head, { what: "line rules", example }, readItem);
+  const inside = readBlock<LineRuleNode | LineLoop>(head, { what: "line rules", example }, readItem);
   const nested = inside.find((it) => "loop" in it);
   if (nested)
     r.lines.report.add(
@@ -54,14 +54,14 @@ function readItem(head: Head, items: (LineRule | LineLoop)[]): void {
       nested.span.from + 4,
       "A loop cannot stand inside a loop.",
     );
-  const rules = inside.filter((it): it is LineRule => !("loop" in it));
+  const rules = inside.filter((it): it is LineRuleNode => !("loop" in it));
   const to = Math.max(r.span(from).to, rules.at(-1)?.span.to ?? 0);
   items.push({ loop: rules, span: r.lines.report.span(from, to) });
 }
 
 // ---------------------------------------------------------------------------------------------- one rule
 
-function readLineRule(r: Reader): LineRule {
+function readLineRule(r: Reader): LineRuleNode {
   const { from } = r.peek();
   const joins = r.take("+");
   const heads: Word[] = [];
@@ -75,7 +75,7 @@ function readLineRule(r: Reader): LineRule {
     );
   r.expect("->", "arrow-missing", `A line rule is ROWS \`->\` ROWS: ${example}`);
   const right = readRows(r);
-  const asks: LineAsk[] = [];
+  const asks: LineCommandNode[] = [];
   while (lineAsks.includes(r.peek().text)) asks.push(readAsk(r));
   if (right.length === 0 && asks.length === 0 && !r.is("then"))
     r.expected("`[` and what comes", "line-form", `Instead of rows may stand ${lineAsks.join(", ")}.`);
@@ -94,15 +94,15 @@ function readLineRule(r: Reader): LineRule {
   };
 }
 
-function readRows(r: Reader): LineRow[] {
-  const rows: LineRow[] = [];
+function readRows(r: Reader): LineRowNode[] {
+  const rows: LineRowNode[] = [];
   while (r.is("[")) rows.push(readRow(r));
   return rows;
 }
 
-function readRow(r: Reader): LineRow {
+function readRow(r: Reader): LineRowNode {
   const from = r.next().from;
-  const cells: LineCell[] = [readCell(r)];
+  const cells: LineCellNode[] = [readCell(r)];
   for (;;) {
     if (r.take("||")) cells.push([], readCell(r));
     else if (r.take("|")) cells.push(readCell(r));
@@ -112,7 +112,7 @@ function readRow(r: Reader): LineRow {
   return { cells, span: r.span(from) };
 }
 
-function readCell(r: Reader): LineCell {
+function readCell(r: Reader): LineCellNode {
   if (r.match(/\.\.\./y)) return "gap";
   const items: LineItem[] = [];
   while (!r.atEnd() && !r.is("|", "||", "]", "[", "->")) {
@@ -124,7 +124,7 @@ function readCell(r: Reader): LineCell {
   return items;
 }
 
-function readAsk(r: Reader): LineAsk {
+function readAsk(r: Reader): LineCommandNode {
   const ask = r.word();
   const made = { ask, ...(ask.text === "say" && { text: readValue(r) }) };
   return ask.text === "sound" ? { ...made, sound: readSound(r) } : made;

@@ -1,5 +1,5 @@
 import type { Comment } from "./tree.ts";
-import type { Report } from "./report.ts";
+import type { FileDiagnostics } from "./report.ts";
 import { complainAboutUnseen } from "./unseen.ts";
 
 /** A line that is not empty. Offsets in the text; `to` leaves out the end of the line and blanks before it. */
@@ -46,11 +46,11 @@ export function isBlank(unit: number): boolean {
 export class LineCursor {
   readonly text: string;
   readonly comments: Comment[] = [];
-  readonly report: Report;
+  readonly report: FileDiagnostics;
   readonly #lines: readonly Line[];
   #next = 0;
 
-  constructor(text: string, report: Report) {
+  constructor(text: string, report: FileDiagnostics) {
     this.text = text;
     this.report = report;
     this.#lines = splitLines(text);

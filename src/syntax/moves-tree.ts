@@ -1,5 +1,5 @@
 import type { Span } from "../base/index.ts";
-import type { CellsExpr, Expr, Word } from "./tree.ts";
+import type { CellsExpr, ExprNode, Word } from "./tree.ts";
 
 /** The section `pieces`: what stands on the board of a game by moves. */
 export interface PiecesSection {
@@ -82,7 +82,7 @@ export interface PathLimits {
   readonly from?: CellsExpr;
   readonly in?: CellsExpr;
   readonly unmoved: boolean;
-  readonly when?: Expr;
+  readonly when?: ExprNode;
 }
 
 export interface LegNode {
@@ -135,7 +135,7 @@ export interface BecomesNode {
 /** A line that holds for all moves. */
 export type MovesRule =
   /** Without a test: nothing is forbidden. */
-  | { readonly is: "forbid"; readonly test?: Expr; readonly span: Span }
+  | { readonly is: "forbid"; readonly test?: ExprNode; readonly span: Span }
   | { readonly is: "must-capture"; readonly most: boolean; readonly span: Span }
   /** Of some pieces, or of all without any. */
   | { readonly is: "must-drop"; readonly pieces: readonly Word[]; readonly span: Span }

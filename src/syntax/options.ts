@@ -2,13 +2,13 @@ import { readBlock, type Head } from "./blocks.ts";
 import { readArgType } from "./declarations.ts";
 import { takePicture } from "./pictures.ts";
 import { blockSpan } from "./statements.ts";
-import type { Expr, OptionEntry, Section } from "./tree.ts";
+import type { ExprNode, OptionEntry, Section } from "./tree.ts";
 import { readValue } from "./values.ts";
 import { optionTypes } from "./words.ts";
 
 // What the player sets before play, and files that come with the game.
 
-export function readOptions(head: Head): Section {
+export function readOptionSection(head: Head): Section {
   const { r } = head;
   const from = r.next().from;
   const eachPlayer = r.takeAll("for", "each", "player");
@@ -22,7 +22,7 @@ function readOption(head: Head, entries: OptionEntry[]): void {
   const name = r.newName("the name of an option", "`startlevel: 0 to 4 = 0`");
   r.expect(":", "colon-missing", "`startlevel: 0 to 4 = 0`");
   const type = readArgType(r, optionTypes);
-  const values: Expr[] = [];
+  const values: ExprNode[] = [];
   if (r.expect("=", "word-expected", "An option has a value where none is given: `startlevel: 0 to 4 = 0`"))
     do values.push(readValue(r));
     while (r.take(","));

@@ -1,13 +1,13 @@
 import type { Diagnostic, Source } from "../base/index.ts";
 import { LineCursor, type Line } from "./lines.ts";
 import { Reader } from "./reader.ts";
-import { Report } from "./report.ts";
+import { FileDiagnostics } from "./report.ts";
 import { readSection } from "./sections.ts";
 import type { File, Section } from "./tree.ts";
 
 /** Reads a game file. Whatever the text is, there is a tree; all mistakes of form are told, in the order of the text. */
 export function parse(source: Source): { file: File; diagnostics: Diagnostic[] } {
-  const report = new Report(source.file);
+  const report = new FileDiagnostics(source.file);
   const lines = new LineCursor(source.text, report);
   const sections: Section[] = [];
   for (let line = lines.code(); line; line = lines.code()) {
@@ -40,7 +40,7 @@ function skipIndented(lines: LineCursor, line: Line): undefined {
   while (lines.below(0)) lines.skip();
 }
 
-function complainOfVersion(report: Report, { span }: Section): void {
+function complainOfVersion(report: FileDiagnostics, { span }: Section): void {
   report.add(
     "version-late",
     span.from,

@@ -26,7 +26,7 @@ import type {
   Arg,
   BoardSection,
   ControlEntry,
-  Cover,
+  CoverNode,
   LegendEntry,
   MeetingEntry,
   NoiseEntry,
@@ -37,8 +37,8 @@ import type {
   Section,
   Shown,
   StateEntry,
-  TestLine,
-  ViewItem,
+  TestLineNode,
+  ViewItemNode,
   Word,
 } from "./tree.ts";
 
@@ -394,11 +394,11 @@ function printStateEntry(entry: StateEntry): [string, string] {
 
 // ---------------------------------------------------------------------------------------------- view, test
 
-function printItems(page: Page, items: readonly ViewItem[], indent: number): void {
+function printItems(page: Page, items: readonly ViewItemNode[], indent: number): void {
   for (const item of items) printItem(page, item, indent);
 }
 
-function printItem(page: Page, item: ViewItem, indent: number): void {
+function printItem(page: Page, item: ViewItemNode, indent: number): void {
   const { from } = item.span;
   const when = "when" in item && item.when ? ` when ${printValue(item.when)}` : "";
   switch (item.show) {
@@ -440,7 +440,7 @@ function printScreenPart(part: ScreenPart): string {
   return `{${printValue(part.value)}${part.width === undefined ? "" : `:${part.width}`}}`;
 }
 
-function printCover({ what, as, when }: Cover): string {
+function printCover({ what, as, when }: CoverNode): string {
   const cells = "parts" in what ? printCells(what) : printHeaderSet(what);
   return ` covering ${cells} as ${as.text}${when ? ` when ${printValue(when)}` : ""}`;
 }
@@ -460,7 +460,7 @@ function printBoardItem({
   ghost,
   shown,
   covers = [],
-}: Extract<ViewItem, { show: "board" }>): string {
+}: Extract<ViewItemNode, { show: "board" }>): string {
   const owner = of ? ` of ${printNarrow(of)}` : "";
   const part = cells ? ` in ${printCells(cells)}` : "";
   const window = camera
@@ -470,7 +470,7 @@ function printBoardItem({
   return board.text + owner + part + window + shadow + printShown(shown) + covers.map(printCover).join("");
 }
 
-function printTest(page: Page, lines: readonly TestLine[]): void {
+function printTest(page: Page, lines: readonly TestLineNode[]): void {
   for (const line of lines) {
     const { from } = line.span;
     if (line.does === "board") printPicture(page, "level", 1, from, line.picture);
@@ -479,7 +479,7 @@ function printTest(page: Page, lines: readonly TestLine[]): void {
   }
 }
 
-function printTestLine(line: Exclude<TestLine, { does: "board" | "expect-board" }>): string {
+function printTestLine(line: Exclude<TestLineNode, { does: "board" | "expect-board" }>): string {
   switch (line.does) {
     case "level":
       return `level ${line.name.text}`;

@@ -5,16 +5,16 @@ import { padded, widthOf } from "./pictures.ts";
 import { printCells, printHeaderSet, printNarrow, printUnary, printValue } from "./print-values.ts";
 import { printSound } from "./sounds.ts";
 import type {
-  Action,
+  ActionNode,
   Branch,
-  LineAsk,
+  LineCommandNode,
   LineBlock,
-  LineRow,
-  LineRule,
-  Rule,
-  RuleBlock,
+  LineRowNode,
+  LineRuleNode,
+  RuleNode,
+  RuleBlockNode,
   RuleOption,
-  Statement,
+  StatementNode,
   Word,
 } from "./tree.ts";
 
@@ -37,7 +37,7 @@ export function printBlock(
 }
 
 /** Writes statements, one below the other. */
-export function printStatements(page: Page, statements: readonly Statement[], indent: number): void {
+export function printStatements(page: Page, statements: readonly StatementNode[], indent: number): void {
   for (const statement of statements) printStatement(page, statement, indent);
 }
 
@@ -47,7 +47,7 @@ export function printBody(
   header: string,
   indent: number,
   from: number,
-  body: readonly Statement[],
+  body: readonly StatementNode[],
 ): void {
   const [only] = body;
   const made = page.source === "" && body.length === 1 && only?.is === "line";
@@ -55,7 +55,7 @@ export function printBody(
   printBlock(page, header, indent, from, only?.span.from, () => printStatements(page, body, indent + 1));
 }
 
-function printStatement(page: Page, statement: Statement, indent: number): void {
+function printStatement(page: Page, statement: StatementNode, indent: number): void {
   const { from } = statement.span;
   switch (statement.is) {
     case "line":
@@ -93,13 +93,13 @@ function printBranch(page: Page, branch: Branch, indent: number, first: boolean)
   printBody(page, header, indent, branch.span.from, branch.body);
 }
 
-export function printAlternatives(alternatives: readonly (readonly Action[])[]): string {
+export function printAlternatives(alternatives: readonly (readonly ActionNode[])[]): string {
   return alternatives.map(printActions).join(" or ");
 }
 
 // ---------------------------------------------------------------------------------------------- actions
 
-function printActions(actions: readonly Action[]): string {
+function printActions(actions: readonly ActionNode[]): string {
   return actions.map(printAction).join(", ");
 }
 
@@ -119,7 +119,7 @@ export function printLineBlock(page: Page, block: LineBlock, indent: number): vo
   });
 }
 
-function printLineRule(rule: LineRule): string {
+function printLineRule(rule: LineRuleNode): string {
   return [
     ...(rule.joins ? ["+"] : []),
     ...rule.heads.map((it) => it.text),
@@ -132,7 +132,7 @@ function printLineRule(rule: LineRule): string {
   ].join(" ");
 }
 
-function printRow({ cells }: LineRow): string {
+function printRow({ cells }: LineRowNode): string {
   const texts = cells.map((cell) =>
     cell === "gap"
       ? "..."
@@ -141,13 +141,13 @@ function printRow({ cells }: LineRow): string {
   return `[ ${texts.join(" | ")} ]`.replace(/ {2,}/g, " ");
 }
 
-function printAsk({ ask, text, sound }: LineAsk): string {
+function printAsk({ ask, text, sound }: LineCommandNode): string {
   if (text) return `${ask.text} ${printValue(text)}`;
   return sound ? `${ask.text} ${printSound(sound)}` : ask.text;
 }
 
 /** Writes a `scan` or `rewrite` with its rules. */
-export function printRuleBlock(page: Page, block: RuleBlock, indent: number): void {
+export function printRuleBlock(page: Page, block: RuleBlockNode, indent: number): void {
   const last = block.options.length - 1;
   const options = block.options.map((option, i) => printOption(option, i === last));
   const header = [block.by, ...options].join(" ");
@@ -175,8 +175,8 @@ function printOption(option: RuleOption, last: boolean): string {
   }
 }
 
-function printItems(page: Page, items: readonly (Rule | RuleBlock)[], indent: number): void {
-  let paragraph: Rule[] = [];
+function printItems(page: Page, items: readonly (RuleNode | RuleBlockNode)[], indent: number): void {
+  let paragraph: RuleNode[] = [];
   const close = (): void => {
     if (paragraph.length > 0) printParagraph(page, paragraph, indent);
     paragraph = [];
@@ -205,13 +205,13 @@ function setApart(page: Page, write: () => void): void {
 }
 
 /** Rules one row high, or one picture. */
-function printParagraph(page: Page, rules: readonly Rule[], indent: number): void {
+function printParagraph(page: Page, rules: readonly RuleNode[], indent: number): void {
   const [first] = rules;
   const rows = first && first.before.rows.length > 1 ? pictureRows(first, indent) : smallRows(rules, indent);
   setApart(page, () => page.rows.push(...rows));
 }
 
-function smallRows(rules: readonly Rule[], indent: number): Row[] {
+function smallRows(rules: readonly RuleNode[], indent: number): Row[] {
   const left = rules.map(({ before }) => before.rows[0]?.text ?? "");
   const right = rules.map(({ after }) => after.rows[0]?.text ?? "");
   const [leftWidth, rightWidth] = [left, right].map((texts) => largest(texts.map(widthOf)));
@@ -223,7 +223,7 @@ function smallRows(rules: readonly Rule[], indent: number): Row[] {
 }
 
 /** The arrow stands on the middle row; of an even number, on the lower one. */
-function pictureRows(rule: Rule, indent: number): Row[] {
+function pictureRows(rule: RuleNode, indent: number): Row[] {
   const middle = Math.floor(rule.before.rows.length / 2);
   return rule.before.rows.map((left, i) => {
     const right: Word | undefined = rule.after.rows[i];
@@ -241,7 +241,7 @@ function drawnRow(text: string, indent: number, from: number): Row {
   return { text, indent, from, gap: "never", drawn: true };
 }
 
-function printTail(rule: Rule): string {
+function printTail(rule: RuleNode): string {
   const when = rule.when ? `  when ${printValue(rule.when)}` : "";
   const then = rule.then ? `  then ${printActions(rule.then)}` : "";
   return when + then;

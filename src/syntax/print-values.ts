@@ -1,12 +1,12 @@
 import type {
   CellsExpr,
   CellsPart,
-  Expr,
+  ExprNode,
   Filter,
   Fitting,
   PathExpr,
-  SetExpr,
-  TextPart,
+  SetNode,
+  TextPartNode,
   Word,
 } from "./tree.ts";
 import { lonelyVerbs, reservedWords, valueWords } from "./words.ts";
@@ -34,59 +34,59 @@ const STANDALONE = new Set(["on", "off", "none", "me", "opponent", "it", "here"]
 const open: Place = { level: VALUE, filters: true, or: true };
 
 /** A value that has its place to itself: behind `=`, in a header, in parentheses. */
-export function printValue(value: Expr): string {
+export function printValue(value: ExprNode): string {
   return print(value, open);
 }
 
 /** A value behind a verb, where `or` belongs to the line. */
-export function printOperand(value: Expr): string {
+export function printOperand(value: ExprNode): string {
   return print(value, { ...open, level: SUM, or: false });
 }
 
 /** What `add` adds; its `to` must not be read as that of `random`. */
-export function printAdded(value: Expr): string {
+export function printAdded(value: ExprNode): string {
   const text = printValue(value);
   return value.is !== "random" && text.includes("random ") ? `(${text})` : text;
 }
 
 /** A value behind a verb with a word of the verb behind it that a set would take, as the `at` of `put`. */
-export function printNarrowOperand(value: Expr): string {
+export function printNarrowOperand(value: ExprNode): string {
   return print(value, { level: SUM, filters: false, or: false });
 }
 
 /** A direction, a number of times, an owner. */
-export function printUnary(value: Expr): string {
+export function printUnary(value: ExprNode): string {
   return print(value, { ...open, level: UNARY, or: false });
 }
 
 /** The same, where `in` would be read as something else. */
-export function printNarrow(value: Expr): string {
+export function printNarrow(value: ExprNode): string {
   return print(value, { level: UNARY, filters: false, or: false });
 }
 
 /** The thing that an action works on: whatever it is, it stands bare. */
-export function printThing(value: Expr): string {
+export function printThing(value: ExprNode): string {
   return bare(value, { ...open, or: false });
 }
 
 /** The thing behind `move`, which has a direction behind it. */
-export function printMoved(value: Expr): string {
+export function printMoved(value: ExprNode): string {
   const ends = setOf(value)?.filters.at(-1)?.by !== "where";
   return value.is === "set" && ends ? printThing(value) : printUnary(value);
 }
 
 /** The set behind `each`, in an action. */
-export function printActionSet(set: SetExpr): string {
+export function printActionSet(set: SetNode): string {
   return printSet(set, { ...open, or: false });
 }
 
 /** The set behind `for each` and the like. */
-export function printHeaderSet(set: SetExpr): string {
+export function printHeaderSet(set: SetNode): string {
   return printSet(set, open);
 }
 
 /** Values with commas between them. */
-export function printValues(values: readonly Expr[]): string {
+export function printValues(values: readonly ExprNode[]): string {
   const texts = values.map(printValue);
   return texts.map((text, i) => (joinsNext(text, texts[i + 1]) ? `(${text})` : text)).join(", ");
 }
@@ -96,17 +96,17 @@ function joinsNext(text: string, next: string | undefined): boolean {
   return next?.startsWith("(") === true && text.includes(" in ");
 }
 
-function print(value: Expr, place: Place): string {
+function print(value: ExprNode, place: Place): string {
   const filtered = !place.filters && (setOf(value)?.filters.length ?? 0) > 0;
   if (filtered || levelOf(value) < place.level) return `(${bare(value, open)})`;
   return bare(value, place);
 }
 
-function setOf(value: Expr): SetExpr | undefined {
+function setOf(value: ExprNode): SetNode | undefined {
   return "set" in value ? value.set : undefined;
 }
 
-function levelOf(value: Expr): number {
+function levelOf(value: ExprNode): number {
   switch (value.is) {
     case "if":
       return VALUE;
@@ -144,7 +144,7 @@ function levelOf(value: Expr): number {
 /** Filters that end in a sum. */
 const sumFilters: readonly string[] = ["at", "around", "within", "sight", "nearest", "farthest"];
 
-function setLevel(set: SetExpr | undefined): number {
+function setLevel(set: SetNode | undefined): number {
   const last = set?.filters.at(-1)?.by;
   if (last === "where") return AND;
   if (last !== undefined && sumFilters.includes(last)) return SUM;
@@ -158,8 +158,8 @@ function operatorLevel(op: string): number {
   return "*/%".includes(op) ? PRODUCT : CONDITION;
 }
 
-function bare(value: Expr, place: Place): string {
-  const at = (it: Expr, level: number): string => print(it, { ...place, level });
+function bare(value: ExprNode, place: Place): string {
+  const at = (it: ExprNode, level: number): string => print(it, { ...place, level });
   switch (value.is) {
     case "number":
       return String(value.value);
@@ -233,11 +233,11 @@ function bare(value: Expr, place: Place): string {
 }
 
 /** A `random` inside must not take the `to` of the one around it. */
-function randomLevel(value: Expr): number {
+function randomLevel(value: ExprNode): number {
   return setOf(value) || opensRandom(value) ? TERM + 1 : UNARY;
 }
 
-function opensRandom(value: Expr): boolean {
+function opensRandom(value: ExprNode): boolean {
   if (value.is === "unary") return setOf(value.value) !== undefined || opensRandom(value.value);
   return value.is === "random" || value.is === "random-of";
 }
@@ -252,13 +252,13 @@ function printPath({ from, to, away, straight, past, avoiding }: PathExpr): stri
 }
 
 /** Where something leads from or to, or a way with more behind it: a `random` or a way inside must not take these words. */
-export function printEndOfWay(value: Expr): string {
+export function printEndOfWay(value: ExprNode): string {
   const text = printNarrow(value);
   return opensRandom(value) || /\b(?:path|direction) from /.test(text) ? `(${printValue(value)})` : text;
 }
 
 function printFitting(how: Fitting): string {
-  const narrow = (value: Expr): string => print(value, { level: SUM, filters: false, or: false });
+  const narrow = (value: ExprNode): string => print(value, { level: SUM, filters: false, or: false });
   const times =
     "times" in how && how.times
       ? ` ${/^\d+$/.test(narrow(how.times)) ? narrow(how.times) : `(${printValue(how.times)})`}`
@@ -277,14 +277,14 @@ function printFitting(how: Fitting): string {
   }
 }
 
-function printPrefix(value: Extract<Expr, { is: "unary" }>, place: Place): string {
+function printPrefix(value: Extract<ExprNode, { is: "unary" }>, place: Place): string {
   if (value.op === "not") return `not ${print(value.value, { ...place, level: CONDITION })}`;
   const inner = print(value.value, { ...place, level: UNARY });
   if (value.op === "against") return `against ${inner}`;
   return /^[-\d]/.test(inner) ? `-(${inner})` : `-${inner}`;
 }
 
-function printBinary(value: Extract<Expr, { is: "binary" }>, place: Place): string {
+function printBinary(value: Extract<ExprNode, { is: "binary" }>, place: Place): string {
   const level = operatorLevel(value.op);
   const compare = level === CONDITION;
   // What ends in a test behind `where` would take what is behind it.
@@ -298,7 +298,7 @@ function printBinary(value: Extract<Expr, { is: "binary" }>, place: Place): stri
 }
 
 /** Whether a kind behind `or` would be taken for one more of its kinds. */
-function endsInKinds(value: Expr): boolean {
+function endsInKinds(value: ExprNode): boolean {
   switch (value.is) {
     case "is":
     case "touches":
@@ -316,7 +316,7 @@ function endsInKinds(value: Expr): boolean {
   }
 }
 
-function endsSetInKinds(set: SetExpr): boolean {
+function endsSetInKinds(set: SetNode): boolean {
   const last = set.filters.at(-1);
   if (!last || last.by === "with" || last.by === "without") return true;
   if (last.by === "at" || last.by === "around") return endsInKinds(last.cell);
@@ -330,7 +330,7 @@ function beginsKind(text: string): boolean {
 
 // ---------------------------------------------------------------------------------------------- texts
 
-function printPart(part: TextPart): string {
+function printPart(part: TextPartNode): string {
   if (part.is === "plain") return escapeText(part.text).replaceAll("{", "{{");
   const width = part.width === undefined ? "" : `:${part.width}`;
   return `{${printValue(part.value)}${width}}`;
@@ -347,7 +347,7 @@ function escapeText(text: string): string {
 
 // ---------------------------------------------------------------------------------------------- sets, cells
 
-function printSet(set: SetExpr, place: Place): string {
+function printSet(set: SetNode, place: Place): string {
   const whose = set.whose ? `${set.whose} ` : "";
   return [
     whose + printKinds(set.kinds, place),
@@ -361,7 +361,8 @@ function printKinds(kinds: readonly Word[], place: Place): string {
 }
 
 function printFilter(filter: Filter, place: Place): string {
-  const narrow = (value: Expr, level: number): string => print(value, { level, filters: false, or: false });
+  const narrow = (value: ExprNode, level: number): string =>
+    print(value, { level, filters: false, or: false });
   switch (filter.by) {
     case "in":
       return `in ${printCells(filter.cells)}`;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type File, parse, print } from "./index.ts";
+import { type File, parse, printFile } from "./index.ts";
 
 const read = (text: string): { file: File; mistakes: number } => {
   const { file, diagnostics } = parse({ file: "t", text });
@@ -18,12 +18,12 @@ const comments = (file: File): string[] => file.comments.map((comment) => commen
 function checkLaws(text: string): void {
   const { file, mistakes } = read(text);
   expect(mistakes).toBe(0);
-  const printed = print(file);
+  const printed = printFile(file);
   const again = read(printed);
   expect(again.mistakes).toBe(0);
   expect(bare(again.file)).toEqual(bare(file));
   expect(comments(again.file)).toEqual(comments(file));
-  expect(print(again.file)).toBe(printed);
+  expect(printFile(again.file)).toBe(printed);
 }
 
 describe("a file is printed as it is best written", () => {
@@ -169,7 +169,7 @@ level
     },
   ];
   test.each(cases)("$title", ({ text, printed }) => {
-    expect(print(read(text).file)).toBe(printed.slice(1));
+    expect(printFile(read(text).file)).toBe(printed.slice(1));
     checkLaws(text);
   });
 });
@@ -192,7 +192,7 @@ scan down
 `;
   const { file } = read(text);
   const made: File = JSON.parse(JSON.stringify(file, (key, value: unknown) => madeUp(key, value)));
-  expect(print(made)).toBe(text);
+  expect(printFile(made)).toBe(text);
 });
 
 /** No source, and no places. */
@@ -207,7 +207,7 @@ describe("the laws hold", () => {
   test.each(names.filter((name) => name.endsWith(".quad")))("of games/%s, which is laid out so", (name) => {
     const text = readFileSync(games + name, "utf8");
     checkLaws(text);
-    expect(print(read(text).file)).toBe(text);
+    expect(printFile(read(text).file)).toBe(text);
   });
 
   test("of any value in any place", () => {
@@ -427,5 +427,5 @@ file gems.txt
   ruby  opal
 `;
   checkLaws(text);
-  expect(print(read(text).file).replace(/ +/g, " ")).toBe(text.replace(/ +/g, " "));
+  expect(printFile(read(text).file).replace(/ +/g, " ")).toBe(text.replace(/ +/g, " "));
 });

@@ -8,7 +8,7 @@ import type { File, Section } from "./tree.ts";
  * sections of different sorts. Where the author put several things on one line, or left an empty line, it stays so. The
  * file is one without mistakes of form; a tree that was made and not read (its source is empty) is written too.
  */
-export function print(file: File): string {
+export function printFile(file: File): string {
   const page = new Page(file.source);
   const widths = factWidths(page, file.sections);
   let before: Printed | undefined;

@@ -2,12 +2,12 @@ import { verbHint } from "./manual.ts";
 import type { Reader } from "./reader.ts";
 import { isOperand, type Place, slotOf } from "./slots.ts";
 import { endsAction, expectBehind } from "./targets.ts";
-import type { Action, Fields, Operand, VerbAction } from "./tree.ts";
+import type { ActionNode, Fields, Operand, VerbAction } from "./tree.ts";
 import { type Piece, type Row, rows } from "./verbs.ts";
 import { filterWords } from "./words.ts";
 
 /** Reads what stands behind a verb. Its first row is meant until a word of another one comes. */
-export function readVerb(r: Reader, ofVerb: readonly Row[], from: number): Action {
+export function readVerb(r: Reader, ofVerb: readonly Row[], from: number): ActionNode {
   let [row] = ofVerb;
   const operands: Record<string, Operand | boolean> = {};
   for (let i = 0; i < row.pieces.length; i++) {
@@ -20,7 +20,7 @@ export function readVerb(r: Reader, ofVerb: readonly Row[], from: number): Actio
     else if (piece.slot === undefined && piece.optional) operands[piece.name] = isThere;
   }
   // The operands are those of the row's pattern, from which the type of the action is made.
-  return { does: row.does, ...operands, span: r.span(from) } as Action;
+  return { does: row.does, ...operands, span: r.span(from) } as ActionNode;
 }
 
 /** Writes an action of a regular verb. */

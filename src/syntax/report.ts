@@ -10,7 +10,7 @@ export interface Advice {
 }
 
 /** Collects the mistakes of one file: each place is complained about once, and not without end. */
-export class Report {
+export class FileDiagnostics {
   readonly #file: string;
   readonly #found: Diagnostic[] = [];
   readonly #places = new Set<number>();

@@ -4,19 +4,19 @@ import { isBlank, type Line } from "./lines.ts";
 import { checkWidths, picture, rowAt, widthOf } from "./pictures.ts";
 import { Reader, shorten } from "./reader.ts";
 import { readCells } from "./sets.ts";
-import type { Action, Expr, Rule, RuleBlock, RuleOption, Word } from "./tree.ts";
+import type { ActionNode, ExprNode, RuleNode, RuleBlockNode, RuleOption, Word } from "./tree.ts";
 import { readCondition, readUnary, values } from "./values.ts";
 import { ruleOptions } from "./words.ts";
 
-type Items = (Rule | RuleBlock)[];
+type Items = (RuleNode | RuleBlockNode)[];
 
 const DEEPEST = 60;
 
 /** Reads a `scan` or `rewrite` with its options and the rules below. */
-export function readRuleBlock(head: Head): RuleBlock {
+export function readRuleBlock(head: Head): RuleBlockNode {
   const { r } = head;
   const from = r.peek().from;
-  const by = r.next().text as RuleBlock["by"];
+  const by = r.next().text as RuleBlockNode["by"];
   const options = readOptions(r);
   r.recover(":");
   const items: Items = [];
@@ -107,13 +107,13 @@ function readOption(r: Reader): RuleOption | undefined {
 }
 
 /** Behind `turned to way` another option may follow, so `in` narrows nothing here. */
-function readWay(r: Reader): Expr {
+function readWay(r: Reader): ExprNode {
   return r.joining({ filters: false }, () => readUnary(r));
 }
 
 function readTimes(r: Reader): RuleOption {
   const from = r.peek().from;
-  const value: Expr = { is: "number", value: r.wholeNumber(), span: r.span(from) };
+  const value: ExprNode = { is: "number", value: r.wholeNumber(), span: r.span(from) };
   r.expect("times", "word-expected", "`rewrite 3 times`");
   return { option: "times", value, span: r.span(from) };
 }
@@ -308,7 +308,7 @@ function readRulesInline(head: Head, items: Items): void {
 }
 
 /** Reads a rule from its rows, one of which has the arrow. */
-function readRule(head: Head, rows: readonly Row[]): Rule {
+function readRule(head: Head, rows: readonly Row[]): RuleNode {
   const before: Word[] = [];
   const after: Word[] = [];
   let tail: Tail = {};
@@ -363,7 +363,7 @@ function checkSides(head: Head, rows: readonly Row[], before: readonly Word[], a
   });
 }
 
-type Tail = { when?: Expr; then?: Action[] };
+type Tail = { when?: ExprNode; then?: ActionNode[] };
 
 /** `when E` and `then ACTIONS` behind the right side. */
 function readTail(head: Head, row: Row): Tail {

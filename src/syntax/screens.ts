@@ -2,16 +2,16 @@ import type { Head } from "./blocks.ts";
 import type { Line } from "./lines.ts";
 import { Reader } from "./reader.ts";
 import { readRowParts } from "./texts.ts";
-import type { ScreenPart, ScreenRow, ViewItem } from "./tree.ts";
+import type { ScreenPart, ScreenRow, ViewItemNode } from "./tree.ts";
 import { readValue } from "./values.ts";
 
-type BoardItem = Extract<ViewItem, { show: "board" }>;
+type BoardItem = Extract<ViewItemNode, { show: "board" }>;
 
 /**
  * Reads the rows below `screen`, up to an empty line or one that is not further right: text as it stands, with fields in braces.
  * A field is a value, `{score:5}`, or what a line of a view can show, `{well in zone}`.
  */
-export function readScreen(head: Head, from: number, board: (r: Reader) => BoardItem): ViewItem {
+export function readScreen(head: Head, from: number, board: (r: Reader) => BoardItem): ViewItemNode {
   const { r, lines, indent } = head;
   const { to } = r.span(from);
   if (r.is(":")) r.fail("colon-and-lines", "A screen stands on the lines below, without a colon.");

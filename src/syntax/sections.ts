@@ -6,7 +6,7 @@ import { readLayer, readLegend, readObjectsLine } from "./glyphs.ts";
 import { readMeetings } from "./meetings.ts";
 import { readBoard, readLevel, readSprite, readTest } from "./levels.ts";
 import { readHands, readMoves, readPieces } from "./moves.ts";
-import { readFile, readOptions } from "./options.ts";
+import { readFile, readOptionSection } from "./options.ts";
 import type { Token } from "./reader.ts";
 import { readLineBlock } from "./line-rules.ts";
 import { readHabits, readNoises } from "./habits.ts";
@@ -45,7 +45,7 @@ const readers: Readonly<Record<string, SectionReader>> = {
   legend: (head) => readEntries(head, "legend", readLegend, "`+ player, goal`"),
   level: readLevel,
   define: readDefine,
-  options: readOptions,
+  options: readOptionSection,
   file: readFile,
   state: readState,
   controls: readControls,

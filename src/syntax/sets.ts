@@ -1,14 +1,14 @@
 import type { Reader, Token } from "./reader.ts";
-import type { CellsExpr, CellsPart, Expr, Filter, SetExpr, Word } from "./tree.ts";
+import type { CellsExpr, CellsPart, ExprNode, Filter, SetNode, Word } from "./tree.ts";
 import { filterWords, reservedWords } from "./words.ts";
 
 /** How the values inside a set are read; values.ts gives it. */
 export interface ValueReader {
-  readonly value: (r: Reader) => Expr;
-  readonly both: (r: Reader) => Expr;
-  readonly sum: (r: Reader) => Expr;
-  readonly unary: (r: Reader) => Expr;
-  readonly term: (r: Reader) => Expr;
+  readonly value: (r: Reader) => ExprNode;
+  readonly both: (r: Reader) => ExprNode;
+  readonly sum: (r: Reader) => ExprNode;
+  readonly unary: (r: Reader) => ExprNode;
+  readonly term: (r: Reader) => ExprNode;
 }
 
 /** What shows that the name before it begins a condition, not another kind. */
@@ -33,7 +33,7 @@ const CONTINUED = new Set([
 ]);
 
 /** Reads a set: whose, of which kinds, and what narrows it. */
-export function readSet(r: Reader, values: ValueReader): SetExpr {
+export function readSet(r: Reader, values: ValueReader): SetNode {
   const from = r.peek().from;
   const whose = r.is("my", "enemy") ? (r.word().text as "my" | "enemy") : undefined;
   const kinds = readKinds(r);
@@ -184,7 +184,7 @@ function readLineNumber(r: Reader): number {
 }
 
 /** `(0, 0) to (3, 4)`, when the first corner has been read. */
-function readBlockOfCells(r: Reader, corner: Expr, values: ValueReader): CellsPart {
+function readBlockOfCells(r: Reader, corner: ExprNode, values: ValueReader): CellsPart {
   r.next();
   const to = values.unary(r);
   if (to.is !== "cell")
@@ -192,7 +192,7 @@ function readBlockOfCells(r: Reader, corner: Expr, values: ValueReader): CellsPa
   return { is: "block", from: corner, to, span: r.span(corner.span.from) };
 }
 
-function cellsPart(value: Expr): CellsPart {
+function cellsPart(value: ExprNode): CellsPart {
   if (value.is === "name") return { is: "name", name: value.name, span: value.span };
   return { is: "cell", cell: value, span: value.span };
 }

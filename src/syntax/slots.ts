@@ -10,7 +10,7 @@ import type { Reader } from "./reader.ts";
 import { readSet } from "./sets.ts";
 import { printSound, readSound } from "./sounds.ts";
 import { printTarget, readTarget } from "./targets.ts";
-import type { Expr, Field, Operand, Target, TreeSlots, Word } from "./tree.ts";
+import type { ExprNode, Field, Operand, TargetNode, TreeSlots, Word } from "./tree.ts";
 import { readOperand, readUnary, values } from "./values.ts";
 
 /** Whether a field is an operand: all but flags, spans and words of the tree itself are. */
@@ -41,19 +41,19 @@ interface Slot<T> {
   print(operand: T, place: Place): string;
 }
 
-const target: Slot<Target> = {
+const target: Slot<TargetNode> = {
   what: "a thing",
   read: (r, { hint }) => readTarget(r, /`([^`]*)`/.exec(hint)?.[1] ?? ""),
   print: (it, { next }) => printTarget(it, next !== undefined),
 };
 
-const unary: Slot<Expr> = {
+const unary: Slot<ExprNode> = {
   what: "a number",
   read: readUnary,
   print: (it, { next }) => (next === "filter" ? printNarrow(it) : printUnary(it)),
 };
 
-const operand: Slot<Expr> = {
+const operand: Slot<ExprNode> = {
   what: "a number",
   read: readOperand,
   print: (it, { next }) => (next === "filter" ? printNarrowOperand(it) : printOperand(it)),

@@ -4,11 +4,11 @@ import { readBlock, type BlockOf, type Head } from "./blocks.ts";
 import { readLineBlock } from "./line-rules.ts";
 import { readRuleBlock } from "./rules.ts";
 import { readSet } from "./sets.ts";
-import type { Branch, Expr, Statement } from "./tree.ts";
+import type { Branch, ExprNode, StatementNode } from "./tree.ts";
 import { readCondition, readValue, values } from "./values.ts";
 import { foreignWords, statementWords, verbs } from "./words.ts";
 
-type Statements = Statement[];
+type Statements = StatementNode[];
 
 /** Words that open a statement; a new one is a new row. */
 const readers: Readonly<Record<string, (head: Head, statements: Statements) => void>> = {
@@ -23,7 +23,7 @@ const readers: Readonly<Record<string, (head: Head, statements: Statements) => v
 };
 
 /** Reads the statements below a header, or the one behind its colon. */
-export function readStatements(head: Head, example = "`when left: move hero left`"): Statement[] {
+export function readStatements(head: Head, example = "`when left: move hero left`"): StatementNode[] {
   return readBlock(head, { what: "an action", example } satisfies BlockOf, readStatement);
 }
 
@@ -94,7 +94,7 @@ function readWhen(head: Head, statements: Statements): void {
   statements.push({ is: "when", branches: [branch], span: branch.span });
 }
 
-function readBranch(head: Head, from: number, test: Expr | undefined): Branch {
+function readBranch(head: Head, from: number, test: ExprNode | undefined): Branch {
   const body = readStatements(head);
   return { ...(test && { test }), body, span: blockSpan(head, from, body) };
 }

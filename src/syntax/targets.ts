@@ -1,18 +1,18 @@
 import { printActionSet, printMoved, printThing } from "./print-values.ts";
 import type { Reader } from "./reader.ts";
 import { readSet } from "./sets.ts";
-import type { Target } from "./tree.ts";
+import type { TargetNode } from "./tree.ts";
 import { readUnary, values } from "./values.ts";
 
 /** What an action works on: a thing, or `each` and a set. */
-export function readTarget(r: Reader, example: string): Target {
+export function readTarget(r: Reader, example: string): TargetNode {
   if (endsAction(r)) r.expected("a thing", "value-expected", `\`${example}\`, or \`each\` and a set.`);
   if (r.take("each")) return { each: true, set: r.joining({ or: false }, () => readSet(r, values)) };
   return { each: false, value: readUnary(r) };
 }
 
 /** Writes it; what goes somewhere has a direction or the like behind it. */
-export function printTarget(target: Target, goes = false): string {
+export function printTarget(target: TargetNode, goes = false): string {
   if (target.each) return `each ${printActionSet(target.set)}`;
   return goes ? printMoved(target.value) : printThing(target.value);
 }

@@ -1,15 +1,15 @@
 import { type Reader, textEnd } from "./reader.ts";
-import type { Expr, TextPart, Word } from "./tree.ts";
+import type { ExprNode, TextPartNode, Word } from "./tree.ts";
 
-type TextExpr = Extract<Expr, { is: "text" }>;
+type TextExpr = Extract<ExprNode, { is: "text" }>;
 
 const ESCAPES: Readonly<Record<string, string>> = { n: "\n", '"': '"', "\\": "\\" };
 
 /** Reads a text in double quotes; `value` reads what stands in braces. */
-export function readText(r: Reader, value: (r: Reader) => Expr): TextExpr {
+export function readText(r: Reader, value: (r: Reader) => ExprNode): TextExpr {
   const open = r.peek().from;
   r.jump(open + 1);
-  const parts: TextPart[] = [];
+  const parts: TextPartNode[] = [];
   let plain = "";
   while (!r.stuck) {
     const at = r.at;
@@ -29,10 +29,10 @@ export function readText(r: Reader, value: (r: Reader) => Expr): TextExpr {
 /** Reads a row of a screen up to its end; `item` reads a field that is no value. */
 export function readRowParts<T>(
   r: Reader,
-  value: (r: Reader) => Expr,
+  value: (r: Reader) => ExprNode,
   item: () => T | undefined,
-): (TextPart | T)[] {
-  const parts: (TextPart | T)[] = [];
+): (TextPartNode | T)[] {
+  const parts: (TextPartNode | T)[] = [];
   let plain = "";
   while (!r.stuck && r.at < r.line.to) {
     const letter = r.text.charAt(r.at);
@@ -49,7 +49,11 @@ export function readRowParts<T>(
   return parts;
 }
 
-function readField<T>(r: Reader, value: (r: Reader) => Expr, item: () => T | undefined): TextPart | T {
+function readField<T>(
+  r: Reader,
+  value: (r: Reader) => ExprNode,
+  item: () => T | undefined,
+): TextPartNode | T {
   const open = r.at;
   r.jump(open + 1);
   const found = r.inside(item);
@@ -99,7 +103,7 @@ function readLetter(r: Reader, letter: string): string {
 }
 
 /** `{E}` or `{E:5}`. */
-function readValuePart(r: Reader, value: (r: Reader) => Expr): TextPart {
+function readValuePart(r: Reader, value: (r: Reader) => ExprNode): TextPartNode {
   r.jump(r.at + 1);
   const it = r.inside(() => value(r));
   const width = r.take(":") ? r.number("the number of columns") : undefined;

@@ -37,72 +37,77 @@ export interface File {
 
 // ---------------------------------------------------------------------------------------------- values
 
-export type Expr =
+export type ExprNode =
   | { readonly is: "number"; readonly value: number; readonly span: Span }
-  | { readonly is: "text"; readonly parts: readonly TextPart[]; readonly span: Span }
+  | { readonly is: "text"; readonly parts: readonly TextPartNode[]; readonly span: Span }
   /** A name, or one of the value words: on off none me opponent it here, a direction. */
   | { readonly is: "name"; readonly name: Word; readonly span: Span }
-  | { readonly is: "call"; readonly name: Word; readonly args: readonly Expr[]; readonly span: Span }
-  | { readonly is: "index"; readonly name: Word; readonly index: Expr; readonly span: Span }
+  | { readonly is: "call"; readonly name: Word; readonly args: readonly ExprNode[]; readonly span: Span }
+  | { readonly is: "index"; readonly name: Word; readonly index: ExprNode; readonly span: Span }
   /** `score of opponent`, `x of here`, `place of hero`. */
-  | { readonly is: "of"; readonly name: Word; readonly of: Expr; readonly span: Span }
+  | { readonly is: "of"; readonly name: Word; readonly of: ExprNode; readonly span: Span }
   | { readonly is: "held"; readonly name: Word; readonly span: Span }
-  | { readonly is: "cell"; readonly x: Expr; readonly y: Expr; readonly span: Span }
-  | { readonly is: "unary"; readonly op: "-" | "not" | "against"; readonly value: Expr; readonly span: Span }
+  | { readonly is: "cell"; readonly x: ExprNode; readonly y: ExprNode; readonly span: Span }
+  | {
+      readonly is: "unary";
+      readonly op: "-" | "not" | "against";
+      readonly value: ExprNode;
+      readonly span: Span;
+    }
   | {
       readonly is: "binary";
       readonly op: BinaryOp;
-      readonly left: Expr;
-      readonly right: Expr;
+      readonly left: ExprNode;
+      readonly right: ExprNode;
       readonly span: Span;
     }
   /** `X is wall`, `X is not none`; kinds are names, the word `none` may be one. */
   | {
       readonly is: "is";
-      readonly value: Expr;
+      readonly value: ExprNode;
       readonly not: boolean;
       readonly kinds: readonly Word[];
       readonly span: Span;
     }
   | {
       readonly is: "if";
-      readonly test: Expr;
-      readonly then: Expr;
-      readonly otherwise: Expr;
+      readonly test: ExprNode;
+      readonly then: ExprNode;
+      readonly otherwise: ExprNode;
       readonly span: Span;
     }
-  | { readonly is: "set"; readonly set: SetExpr; readonly span: Span }
-  | { readonly is: "no" | "count"; readonly set: SetExpr; readonly span: Span }
-  | { readonly is: "random"; readonly from: Expr; readonly to: Expr; readonly span: Span }
-  | { readonly is: "random-of"; readonly set: SetExpr; readonly span: Span }
+  | { readonly is: "set"; readonly set: SetNode; readonly span: Span }
+  | { readonly is: "no" | "count"; readonly set: SetNode; readonly span: Span }
+  | { readonly is: "random"; readonly from: ExprNode; readonly to: ExprNode; readonly span: Span }
+  | { readonly is: "random-of"; readonly set: SetNode; readonly span: Span }
   /** `random straight where box fits it`: one of the four or eight directions. */
-  | { readonly is: "random-way"; readonly straight: boolean; readonly test?: Expr; readonly span: Span }
+  | { readonly is: "random-way"; readonly straight: boolean; readonly test?: ExprNode; readonly span: Span }
   /** `path from goblin to hero by straight past goblin avoiding trap`: the first step. */
   | PathExpr
   /** `direction from bomb to crate` */
-  | { readonly is: "toward"; readonly from: Expr; readonly to: Expr; readonly span: Span }
-  | { readonly is: "new"; readonly kind: Expr; readonly span: Span }
+  | { readonly is: "toward"; readonly from: ExprNode; readonly to: ExprNode; readonly span: Span }
+  | { readonly is: "new"; readonly kind: ExprNode; readonly span: Span }
   /** `piece fits down 2`, `piece fits cw`, `piece fits at (3, 0)`, `piece fits as T`. */
-  | { readonly is: "fits"; readonly what: Expr; readonly how: Fitting; readonly span: Span }
+  | { readonly is: "fits"; readonly what: ExprNode; readonly how: Fitting; readonly span: Span }
   | {
       readonly is: "touches";
-      readonly what: Expr;
+      readonly what: ExprNode;
       readonly kinds: readonly Word[];
       readonly span: Span;
     }
   /** `piece is at rest`, `(3, 4) is not blocked`. */
   /** `player is stuck`: each cell that held one when the cycle began holds one still. */
-  | { readonly is: "stuck"; readonly value: Expr; readonly not: boolean; readonly span: Span }
+  | { readonly is: "stuck"; readonly value: ExprNode; readonly not: boolean; readonly span: Span }
   | {
       readonly is: "rests" | "blocked";
-      readonly value: Expr;
+      readonly value: ExprNode;
       readonly not: boolean;
       readonly span: Span;
     }
   /** `every my king is attacked`, `enemy piece is attacked by met`. */
   | {
       readonly is: "attacked";
-      readonly value: Expr;
+      readonly value: ExprNode;
       readonly every: boolean;
       readonly not: boolean;
       readonly by?: Word;
@@ -111,21 +116,21 @@ export type Expr =
   /** `my king is surrounded against throne`. */
   | {
       readonly is: "surrounded";
-      readonly value: Expr;
+      readonly value: ExprNode;
       readonly not: boolean;
       readonly hostile?: CellsExpr;
       readonly span: Span;
     }
   /** `my king reaches last row`: with the next move. */
-  | { readonly is: "reaches"; readonly what: Expr; readonly cells: CellsExpr; readonly span: Span }
+  | { readonly is: "reaches"; readonly what: ExprNode; readonly cells: CellsExpr; readonly span: Span }
   /** `line of 4 enemy disc`. */
-  | { readonly is: "line"; readonly count: number; readonly set: SetExpr; readonly span: Span }
+  | { readonly is: "line"; readonly count: number; readonly set: SetNode; readonly span: Span }
   /** `draw bag`, `draw bag of opponent`, `draw makers[level]`. */
   | {
       readonly is: "draw";
       readonly source: Word;
-      readonly index?: Expr;
-      readonly of?: Expr;
+      readonly index?: ExprNode;
+      readonly of?: ExprNode;
       readonly span: Span;
     }
   /** Where a value could not be read; the message has been given. */
@@ -133,20 +138,20 @@ export type Expr =
 
 /** A change of pose that a body may fit. */
 export type Fitting =
-  | { readonly by: "move"; readonly way: Expr; readonly times?: Expr }
-  | { readonly by: "turn"; readonly way: Word; readonly times?: Expr }
+  | { readonly by: "move"; readonly way: ExprNode; readonly times?: ExprNode }
+  | { readonly by: "turn"; readonly way: Word; readonly times?: ExprNode }
   | { readonly by: "mirror" }
-  | { readonly by: "put"; readonly cell: Expr }
-  | { readonly by: "become"; readonly kind: Expr; readonly cell?: Expr };
+  | { readonly by: "put"; readonly cell: ExprNode }
+  | { readonly by: "become"; readonly kind: ExprNode; readonly cell?: ExprNode };
 
 export type BinaryOp = "or" | "and" | "=" | "!=" | "<" | "<=" | ">" | ">=" | "+" | "-" | "*" | "/" | "%";
 
-export type TextPart =
+export type TextPartNode =
   | { readonly is: "plain"; readonly text: string }
-  | { readonly is: "value"; readonly value: Expr; readonly width?: number };
+  | { readonly is: "value"; readonly value: ExprNode; readonly width?: number };
 
 /** A set of things, or of cells when `kinds` is the one word `cells`. A bare name without filters is `name`, not a set. */
-export interface SetExpr {
+export interface SetNode {
   readonly whose?: "my" | "enemy";
   readonly kinds: readonly Word[];
   readonly filters: readonly Filter[];
@@ -155,9 +160,9 @@ export interface SetExpr {
 
 export interface PathExpr {
   readonly is: "path";
-  readonly from: Expr;
+  readonly from: ExprNode;
   /** Of a set the nearest member. */
-  readonly to: Expr | SetExpr;
+  readonly to: ExprNode | SetNode;
   readonly away: boolean;
   readonly straight: boolean;
   readonly past: readonly Word[];
@@ -167,12 +172,12 @@ export interface PathExpr {
 
 export type Filter =
   | { readonly by: "in"; readonly cells: CellsExpr; readonly span: Span }
-  | { readonly by: "at" | "around"; readonly cell: Expr; readonly span: Span }
-  | { readonly by: "within"; readonly distance: Expr; readonly of: Expr; readonly span: Span }
-  | { readonly by: "sight" | "nearest" | "farthest"; readonly of: Expr; readonly span: Span }
+  | { readonly by: "at" | "around"; readonly cell: ExprNode; readonly span: Span }
+  | { readonly by: "within"; readonly distance: ExprNode; readonly of: ExprNode; readonly span: Span }
+  | { readonly by: "sight" | "nearest" | "farthest"; readonly of: ExprNode; readonly span: Span }
   | { readonly by: "with" | "without"; readonly kinds: readonly Word[]; readonly span: Span }
-  | { readonly by: "riding"; readonly what: Expr; readonly span: Span }
-  | { readonly by: "where"; readonly test: Expr; readonly span: Span };
+  | { readonly by: "riding"; readonly what: ExprNode; readonly span: Span }
+  | { readonly by: "where"; readonly test: ExprNode; readonly span: Span };
 
 /** Cells in an order: parts one after the other. A `name` part is a board or a defined set of cells. */
 export interface CellsExpr {
@@ -182,8 +187,8 @@ export interface CellsExpr {
 
 export type CellsPart =
   | { readonly is: "name"; readonly name: Word; readonly span: Span }
-  | { readonly is: "cell"; readonly cell: Expr; readonly span: Span }
-  | { readonly is: "block"; readonly from: Expr; readonly to: Expr; readonly span: Span }
+  | { readonly is: "cell"; readonly cell: ExprNode; readonly span: Span }
+  | { readonly is: "block"; readonly from: ExprNode; readonly to: ExprNode; readonly span: Span }
   /** `row 2`, `rows 1 to 3`, `last 2 rows`, `column c`: counted from 1, rows from the side of whose they are. */
   | {
       readonly is: "lines";
@@ -197,72 +202,77 @@ export type CellsPart =
 
 // ---------------------------------------------------------------------------------------------- statements
 
-export type Statement =
+export type StatementNode =
   /** Alternatives joined by `or`, each a list of actions. */
-  | { readonly is: "line"; readonly alternatives: readonly (readonly Action[])[]; readonly span: Span }
+  | { readonly is: "line"; readonly alternatives: readonly (readonly ActionNode[])[]; readonly span: Span }
   /** `when`, then any `otherwise when`, then at most one `otherwise` (no test). */
   | { readonly is: "when"; readonly branches: readonly Branch[]; readonly span: Span }
   | {
       readonly is: "each";
-      readonly set: SetExpr;
+      readonly set: SetNode;
       readonly as?: Word;
-      readonly body: readonly Statement[];
+      readonly body: readonly StatementNode[];
       readonly span: Span;
     }
   | {
       readonly is: "each-player";
       readonly others: boolean;
-      readonly body: readonly Statement[];
+      readonly body: readonly StatementNode[];
       readonly span: Span;
     }
-  | { readonly is: "repeat"; readonly times: Expr; readonly body: readonly Statement[]; readonly span: Span }
-  | { readonly is: "rules"; readonly block: RuleBlock; readonly span: Span }
+  | {
+      readonly is: "repeat";
+      readonly times: ExprNode;
+      readonly body: readonly StatementNode[];
+      readonly span: Span;
+    }
+  | { readonly is: "rules"; readonly block: RuleBlockNode; readonly span: Span }
   | { readonly is: "lines"; readonly block: LineBlock; readonly span: Span }
   /** What is wished in it is granted when it is over. */
-  | { readonly is: "grant"; readonly body: readonly Statement[]; readonly span: Span };
+  | { readonly is: "grant"; readonly body: readonly StatementNode[]; readonly span: Span };
 
 export interface Branch {
-  readonly test?: Expr;
-  readonly body: readonly Statement[];
+  readonly test?: ExprNode;
+  readonly body: readonly StatementNode[];
   readonly span: Span;
 }
 
 /** What an action works on: one thing, or each of a set. */
-export type Target =
-  | { readonly each: false; readonly value: Expr }
-  | { readonly each: true; readonly set: SetExpr };
+export type TargetNode =
+  | { readonly each: false; readonly value: ExprNode }
+  | { readonly each: true; readonly set: SetNode };
 
 /** Regular verbs have the operands of their row in verbs.ts. */
-export type Action =
+export type ActionNode =
   | VerbAction
   | {
       readonly does: "assign" | "add";
       readonly name: Word;
-      readonly of?: Expr;
-      readonly value: Expr;
+      readonly of?: ExprNode;
+      readonly value: ExprNode;
       readonly span: Span;
     }
-  | { readonly does: "let"; readonly name: Word; readonly value: Expr; readonly span: Span }
+  | { readonly does: "let"; readonly name: Word; readonly value: ExprNode; readonly span: Span }
   | {
       readonly does: "become";
-      readonly what: Target;
-      readonly kind: Expr;
-      readonly cell?: Expr;
+      readonly what: TargetNode;
+      readonly kind: ExprNode;
+      readonly cell?: ExprNode;
       readonly span: Span;
     }
   | {
       readonly does: "clear";
       readonly lines: "rows" | "columns";
       readonly board: Word;
-      readonly of?: Expr;
+      readonly of?: ExprNode;
       readonly cells?: CellsExpr;
       readonly as?: Word;
       readonly and?: Word;
       readonly span: Span;
     }
   /** `white wins` */
-  | { readonly does: "wins"; readonly who: Expr; readonly text?: Expr; readonly span: Span }
-  | { readonly does: "call"; readonly name: Word; readonly args: readonly Expr[]; readonly span: Span }
+  | { readonly does: "wins"; readonly who: ExprNode; readonly text?: ExprNode; readonly span: Span }
+  | { readonly does: "call"; readonly name: Word; readonly args: readonly ExprNode[]; readonly span: Span }
   | { readonly does: "broken"; readonly span: Span };
 
 /** `push boat right by 2` is `{ does: "push", what, way, by, span }`. */
@@ -273,19 +283,19 @@ export type VerbAction<V extends Verb = Verb> = V extends Verb
 /** What stands in the slots of patterns, in the tree. */
 export interface TreeSlots {
   /** One thing, or `each` and a set. */
-  readonly THINGS: Target;
+  readonly THINGS: TargetNode;
   /** The same of bodies. */
-  readonly BODIES: Target;
-  readonly BODY: Expr;
-  readonly KIND: Expr;
-  readonly CELL: Expr;
-  readonly DIRECTION: Expr;
+  readonly BODIES: TargetNode;
+  readonly BODY: ExprNode;
+  readonly KIND: ExprNode;
+  readonly CELL: ExprNode;
+  readonly DIRECTION: ExprNode;
   /** A number without operators. */
-  readonly N: Expr;
-  readonly NUMBER: Expr;
-  readonly TEXT: Expr;
-  readonly PLAYER: Expr;
-  readonly SET: SetExpr;
+  readonly N: ExprNode;
+  readonly NUMBER: ExprNode;
+  readonly TEXT: ExprNode;
+  readonly PLAYER: ExprNode;
+  readonly SET: SetNode;
   /** A name that it gives. */
   readonly NAME: Word;
   readonly TIMER: Word;
@@ -306,10 +316,10 @@ export type Fields = Readonly<Record<string, Field>>;
 
 // ---------------------------------------------------------------------------------------------- rules
 
-export interface RuleBlock {
+export interface RuleBlockNode {
   readonly by: "scan" | "rewrite";
   readonly options: readonly RuleOption[];
-  readonly items: readonly (Rule | RuleBlock)[];
+  readonly items: readonly (RuleNode | RuleBlockNode)[];
   readonly span: Span;
 }
 
@@ -318,19 +328,19 @@ export type RuleOption =
   | { readonly option: "writes"; readonly value: "now" | "together"; readonly span: Span }
   | { readonly option: "which"; readonly value: "every" | "first" | "random" | "apart"; readonly span: Span }
   | { readonly option: "until"; readonly value: "once" | "still"; readonly span: Span }
-  | { readonly option: "times"; readonly value: Expr; readonly span: Span }
+  | { readonly option: "times"; readonly value: ExprNode; readonly span: Span }
   | { readonly option: "copies"; readonly value: "turned" | "mirrored"; readonly span: Span }
-  | { readonly option: "turned-to"; readonly value: Expr; readonly span: Span }
+  | { readonly option: "turned-to"; readonly value: ExprNode; readonly span: Span }
   | { readonly option: "on"; readonly board: Word; readonly span: Span }
   | { readonly option: "in"; readonly cells: CellsExpr; readonly span: Span }
-  | { readonly option: "when"; readonly test: Expr; readonly span: Span };
+  | { readonly option: "when"; readonly test: ExprNode; readonly span: Span };
 
 /** A picture rule. A rule has no `by`; a nested block has. */
-export interface Rule {
+export interface RuleNode {
   readonly before: Picture;
   readonly after: Picture;
-  readonly when?: Expr;
-  readonly then?: readonly Action[];
+  readonly when?: ExprNode;
+  readonly then?: readonly ActionNode[];
   readonly span: Span;
 }
 
@@ -338,44 +348,44 @@ export interface Rule {
 export interface LineBlock {
   /** Only `on` and `when`. */
   readonly options: readonly RuleOption[];
-  readonly items: readonly (LineRule | LineLoop)[];
+  readonly items: readonly (LineRuleNode | LineLoop)[];
   readonly span: Span;
 }
 
 export interface LineLoop {
-  readonly loop: readonly LineRule[];
+  readonly loop: readonly LineRuleNode[];
   readonly span: Span;
 }
 
-export interface LineRule {
+export interface LineRuleNode {
   /** With `+` before it: one group with the rule above. */
   readonly joins: boolean;
   /** `late`, `rigid`, `random`, ways. */
   readonly heads: readonly Word[];
-  readonly left: readonly LineRow[];
-  readonly right: readonly LineRow[];
-  readonly asks: readonly LineAsk[];
-  readonly when?: Expr;
-  readonly then?: readonly Action[];
+  readonly left: readonly LineRowNode[];
+  readonly right: readonly LineRowNode[];
+  readonly asks: readonly LineCommandNode[];
+  readonly when?: ExprNode;
+  readonly then?: readonly ActionNode[];
   readonly span: Span;
 }
 
-export interface LineRow {
-  readonly cells: readonly LineCell[];
+export interface LineRowNode {
+  readonly cells: readonly LineCellNode[];
   readonly span: Span;
 }
 
-export type LineCell = "gap" | readonly LineItem[];
+export type LineCellNode = "gap" | readonly LineItem[];
 
 export interface LineItem {
   readonly word?: Word;
   readonly name: Word;
 }
 
-export interface LineAsk {
+export interface LineCommandNode {
   readonly ask: Word;
   /** For `say`. */
-  readonly text?: Expr;
+  readonly text?: ExprNode;
   readonly sound?: Word;
 }
 
@@ -437,7 +447,7 @@ export type Section =
       readonly is: "level";
       readonly name?: Word;
       readonly picture: Picture;
-      readonly body: readonly Statement[];
+      readonly body: readonly StatementNode[];
       readonly span: Span;
     }
   | {
@@ -451,7 +461,7 @@ export type Section =
       readonly is: "procedure";
       readonly name: Word;
       readonly args: readonly Arg[];
-      readonly body: readonly Statement[];
+      readonly body: readonly StatementNode[];
       readonly span: Span;
     }
   | {
@@ -465,15 +475,15 @@ export type Section =
     }
   | {
       readonly is: "controls";
-      readonly when?: Expr;
+      readonly when?: ExprNode;
       /** The question that is open while `when` holds. */
-      readonly asking?: Expr;
+      readonly asking?: ExprNode;
       /** Whoever's turn it is, whatever is asked. */
       readonly always: boolean;
       readonly entries: readonly ControlEntry[];
       readonly span: Span;
     }
-  | { readonly is: "start" | "ends" | "after"; readonly body: readonly Statement[]; readonly span: Span }
+  | { readonly is: "start" | "ends" | "after"; readonly body: readonly StatementNode[]; readonly span: Span }
   | {
       readonly is: "options";
       readonly eachPlayer: boolean;
@@ -486,18 +496,23 @@ export type Section =
       readonly is: "step";
       readonly name: Word;
       readonly eachPlayer: boolean;
-      readonly when?: Expr;
-      readonly body: readonly Statement[];
+      readonly when?: ExprNode;
+      readonly body: readonly StatementNode[];
       readonly span: Span;
     }
   | { readonly is: "loop"; readonly names: readonly Word[]; readonly span: Span }
   /** A scan or rewrite at the left edge. */
-  | { readonly is: "rules"; readonly block: RuleBlock; readonly span: Span }
+  | { readonly is: "rules"; readonly block: RuleBlockNode; readonly span: Span }
   | { readonly is: "lines"; readonly block: LineBlock; readonly span: Span }
   | { readonly is: "habits"; readonly entries: readonly HabitEntry[]; readonly span: Span }
   | { readonly is: "noises"; readonly entries: readonly NoiseEntry[]; readonly span: Span }
-  | { readonly is: "view"; readonly items: readonly ViewItem[]; readonly span: Span }
-  | { readonly is: "test"; readonly name: Word; readonly lines: readonly TestLine[]; readonly span: Span };
+  | { readonly is: "view"; readonly items: readonly ViewItemNode[]; readonly span: Span }
+  | {
+      readonly is: "test";
+      readonly name: Word;
+      readonly lines: readonly TestLineNode[];
+      readonly span: Span;
+    };
 
 /** What a game does otherwise than most, in words: `no undo`, `again after 150 ms`. */
 export interface HabitEntry {
@@ -531,7 +546,7 @@ export interface ObjectEntry {
   readonly name: Word;
   readonly glyph: Word;
   readonly colours: readonly Word[];
-  readonly shown?: Expr;
+  readonly shown?: ExprNode;
   readonly span: Span;
 }
 
@@ -546,8 +561,8 @@ export interface LayerEntry {
 export interface MeetingEntry {
   readonly movers: readonly Word[];
   readonly met: readonly Word[];
-  readonly when?: Expr;
-  readonly alternatives: readonly (readonly Action[])[];
+  readonly when?: ExprNode;
+  readonly alternatives: readonly (readonly ActionNode[])[];
   readonly span: Span;
 }
 
@@ -560,7 +575,7 @@ export interface LegendEntry {
 
 /** `list`: one value or several; `cells`: at least one part is a block of cells, or all are cells. */
 export type DefineValue =
-  | { readonly is: "list"; readonly values: readonly Expr[]; readonly span: Span }
+  | { readonly is: "list"; readonly values: readonly ExprNode[]; readonly span: Span }
   | { readonly is: "cells"; readonly cells: CellsExpr; readonly span: Span };
 
 export interface Arg {
@@ -576,7 +591,7 @@ export interface Arg {
 /** What the player may set before play: `startlevel: 0 to 4 = 0`. */
 export interface OptionEntry extends Arg {
   /** One, or one for each player. */
-  readonly values: readonly Expr[];
+  readonly values: readonly ExprNode[];
 }
 
 export type StateEntry =
@@ -584,10 +599,10 @@ export type StateEntry =
       readonly is: "variable";
       readonly type: Word;
       readonly name: Word;
-      readonly start?: Expr;
+      readonly start?: ExprNode;
       readonly span: Span;
     }
-  | { readonly is: "timer"; readonly name: Word; readonly period: Expr; readonly span: Span }
+  | { readonly is: "timer"; readonly name: Word; readonly period: ExprNode; readonly span: Span }
   | {
       readonly is: "source";
       readonly name: Word;
@@ -622,21 +637,21 @@ export interface ControlEntry {
   readonly span: Span;
 }
 
-export type ViewItem =
-  | { readonly show: "text"; readonly text: Expr; readonly when?: Expr; readonly span: Span }
+export type ViewItemNode =
+  | { readonly show: "text"; readonly text: ExprNode; readonly when?: ExprNode; readonly span: Span }
   | {
       readonly show: "board";
       readonly board: Word;
-      readonly of?: Expr;
+      readonly of?: ExprNode;
       readonly cells?: CellsExpr;
-      readonly camera?: Camera;
+      readonly camera?: CameraNode;
       /** `ghost of piece`: where the body would come down. */
-      readonly ghost?: Expr;
+      readonly ghost?: ExprNode;
       /** `showing CELLS remembering KINDS`. */
       readonly shown?: Shown;
       /** `covering CELLS as KIND when E`. */
-      readonly covers?: readonly Cover[];
-      readonly when?: Expr;
+      readonly covers?: readonly CoverNode[];
+      readonly when?: ExprNode;
       readonly span: Span;
     }
   /** Rows as they are drawn, with fields in braces. */
@@ -644,21 +659,21 @@ export type ViewItem =
   | {
       readonly show: "beside";
       readonly gap: number;
-      readonly items: readonly ViewItem[];
+      readonly items: readonly ViewItemNode[];
       readonly span: Span;
     }
   | {
       readonly show: "each-player";
       readonly beside?: number;
-      readonly items: readonly ViewItem[];
+      readonly items: readonly ViewItemNode[];
       readonly span: Span;
     };
 
 /** Cells that a view hides: they look as if this kind lay there. */
-export interface Cover {
-  readonly what: CellsExpr | SetExpr;
+export interface CoverNode {
+  readonly what: CellsExpr | SetNode;
   readonly as: Word;
-  readonly when?: Expr;
+  readonly when?: ExprNode;
   readonly span: Span;
 }
 
@@ -669,29 +684,29 @@ export interface ScreenRow {
 
 /** Text as it stands, a value, or what a line of a view can show. */
 export type ScreenPart =
-  | TextPart
-  | { readonly is: "item"; readonly item: Extract<ViewItem, { show: "board" }> };
+  | TextPartNode
+  | { readonly is: "item"; readonly item: Extract<ViewItemNode, { show: "board" }> };
 
 /** The cells that are shown, and of which kinds it is kept what was shown. */
 export interface Shown {
-  readonly what: SetExpr;
+  readonly what: SetNode;
   readonly remembering: readonly Word[];
   readonly span: Span;
 }
 
-export interface Camera {
+export interface CameraNode {
   readonly width: number;
   readonly height: number;
-  readonly around: SetExpr;
+  readonly around: SetNode;
   /** It shows the page on which the member is. */
   readonly pages: boolean;
   readonly span: Span;
 }
 
-export type TestLine =
+export type TestLineNode =
   | { readonly does: "level"; readonly name: Word; readonly span: Span }
   | { readonly does: "board"; readonly picture: Picture; readonly span: Span }
   | { readonly does: "seed"; readonly seed: number; readonly span: Span }
   | { readonly does: "play"; readonly inputs: Word; readonly span: Span }
-  | { readonly does: "expect"; readonly value: Expr; readonly span: Span }
+  | { readonly does: "expect"; readonly value: ExprNode; readonly span: Span }
   | { readonly does: "expect-board"; readonly picture: Picture; readonly span: Span };

@@ -1,4 +1,4 @@
-import type { Report } from "./report.ts";
+import type { FileDiagnostics } from "./report.ts";
 
 /** Characters that are not seen and not blanks or ends of lines: control characters, marks of direction, halves of characters. */
 const unseen = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
@@ -8,7 +8,7 @@ const joiner = /^(?:\u200c|\u200d|[\u{e0020}-\u{e007f}])$/u;
 const joined = /[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\u{e0020}-\u{e007e}]$/u;
 
 /** Tells characters that nobody sees. They could only deceive, or be obeyed by a terminal. */
-export function complainAboutUnseen(text: string, report: Report): void {
+export function complainAboutUnseen(text: string, report: FileDiagnostics): void {
   for (const { 0: character, index } of text.matchAll(unseen)) {
     if (index === 0 && character === "\ufeff") continue;
     if (joiner.test(character) && joined.test(text.slice(Math.max(0, index - 2), index))) continue;

@@ -9,32 +9,32 @@ import {
   type ValueReader,
 } from "./sets.ts";
 import { readText } from "./texts.ts";
-import type { BinaryOp, Expr, Fitting, SetExpr, Word } from "./tree.ts";
+import type { BinaryOp, ExprNode, Fitting, SetNode, Word } from "./tree.ts";
 import { filterWords, functions, joints, lonelyVerbs, reservedWords, verbs } from "./words.ts";
 
 /** Reads a whole value: E of the grammar. */
-export function readValue(r: Reader): Expr {
+export function readValue(r: Reader): ExprNode {
   return whole(r, () => r.inside(() => (r.is("if") && !endsName(r, 1) ? readIf(r) : either(r))));
 }
 
 /** Reads the condition of a header, where commas join kinds and what follows is a colon, an end or such a word. */
-export function readCondition(r: Reader, ...followers: readonly string[]): Expr {
+export function readCondition(r: Reader, ...followers: readonly string[]): ExprNode {
   const test = r.joining({ commas: true }, () => readValue(r));
   return r.atEnd() || r.is(":", ...followers) ? test : { is: "broken", span: test.span };
 }
 
 /** Reads a value that an action uses, where `or` and `where` belong to the action: S of the grammar. */
-export function readOperand(r: Reader): Expr {
+export function readOperand(r: Reader): ExprNode {
   return whole(r, () => r.joining({ or: false }, () => r.inside(() => sum(r))));
 }
 
 /** Reads a value without operators: U of the grammar. */
-export function readUnary(r: Reader): Expr {
+export function readUnary(r: Reader): ExprNode {
   return whole(r, () => r.joining({ or: false }, () => unary(r)));
 }
 
 /** A value with a mistake in it is broken as a whole, so that nothing more is said about its parts. */
-function whole(r: Reader, read: () => Expr): Expr {
+function whole(r: Reader, read: () => ExprNode): ExprNode {
   const value = read();
   return r.stuck ? { is: "broken", span: value.span } : value;
 }
@@ -48,7 +48,7 @@ export const values: ValueReader = {
   term,
 };
 
-function readIf(r: Reader): Expr {
+function readIf(r: Reader): ExprNode {
   const from = r.next().from;
   const hint = "`if lives > 0 then 1 else 0`";
   const test = readValue(r);
@@ -62,19 +62,19 @@ function readIf(r: Reader): Expr {
 
 // ---------------------------------------------------------------------------------------------- operators
 
-function either(r: Reader): Expr {
+function either(r: Reader): ExprNode {
   return chain(r, both, ["or"]);
 }
 
-function both(r: Reader): Expr {
+function both(r: Reader): ExprNode {
   return chain(r, condition, ["and"]);
 }
 
-function sum(r: Reader): Expr {
+function sum(r: Reader): ExprNode {
   return chain(r, product, ["+", "-"]);
 }
 
-function product(r: Reader): Expr {
+function product(r: Reader): ExprNode {
   return chain(r, unary, ["*", "/", "%"]);
 }
 
@@ -87,7 +87,7 @@ function actionFollows(r: Reader): boolean {
   return lonelyVerbs.includes(verb) || !(stands || joints.includes(next.text) || next.text === "held");
 }
 
-function chain(r: Reader, operand: (r: Reader) => Expr, operators: readonly string[]): Expr {
+function chain(r: Reader, operand: (r: Reader) => ExprNode, operators: readonly string[]): ExprNode {
   const from = r.peek().from;
   let left = operand(r);
   while (r.is(...operators) && !(r.is("or") && (!r.joins.or || actionFollows(r)))) {
@@ -101,7 +101,7 @@ function chain(r: Reader, operand: (r: Reader) => Expr, operators: readonly stri
 
 const COMPARISONS = ["=", "!=", "<", "<=", ">", ">="];
 
-function condition(r: Reader): Expr {
+function condition(r: Reader): ExprNode {
   const from = r.peek().from;
   if (r.is("not") && !endsName(r, 1)) {
     r.next();
@@ -124,7 +124,7 @@ function condition(r: Reader): Expr {
 }
 
 /** `every my king is attacked`. */
-function readEvery(r: Reader): Expr {
+function readEvery(r: Reader): ExprNode {
   const from = r.next().from;
   const value = sum(r);
   const hint = "`every my king is attacked`";
@@ -136,14 +136,14 @@ function readEvery(r: Reader): Expr {
 
 function readAttacked(
   r: Reader,
-  value: Expr,
+  value: ExprNode,
   { every, not, from }: { readonly every: boolean; readonly not: boolean; readonly from: number },
-): Expr {
+): ExprNode {
   const by = r.take("by") ? r.name("a piece", "`enemy piece is attacked by met`") : undefined;
   return { is: "attacked", value, every, not, ...(by && { by }), span: r.span(from) };
 }
 
-function readIs(r: Reader, value: Expr, from: number): Expr {
+function readIs(r: Reader, value: ExprNode, from: number): ExprNode {
   const is = r.next();
   const not = r.take("not");
   if (r.takeAll("at", "rest")) return { is: "rests", value, not, span: r.span(from) };
@@ -168,14 +168,14 @@ function misusedIs(r: Reader, from: number, not: boolean): void {
 }
 
 /** `piece fits down 2`, `piece fits cw`, `piece fits at (3, 0)`. */
-function readFits(r: Reader, what: Expr, from: number): Expr {
+function readFits(r: Reader, what: ExprNode, from: number): ExprNode {
   r.next();
   const how = readFitting(r);
   return { is: "fits", what, how, span: r.span(from) };
 }
 
 function readFitting(r: Reader): Fitting {
-  const narrow = (): Expr => r.joining({ filters: false }, () => sum(r));
+  const narrow = (): ExprNode => r.joining({ filters: false }, () => sum(r));
   if (r.take("at")) return { by: "put", cell: narrow() };
   if (r.take("mirrored")) return { by: "mirror" };
   if (r.take("as")) {
@@ -186,11 +186,11 @@ function readFitting(r: Reader): Fitting {
   return { by: "move", way: unary(r), ...fittingTimes(r) };
 }
 
-function fittingTimes(r: Reader): { times?: Expr } {
+function fittingTimes(r: Reader): { times?: ExprNode } {
   return r.peek().kind === "number" || r.is("(") ? { times: unary(r) } : {};
 }
 
-function unary(r: Reader): Expr {
+function unary(r: Reader): ExprNode {
   const from = r.peek().from;
   if (r.is("-")) return readMinus(r);
   if (r.is("against") && !endsName(r, 1)) {
@@ -211,7 +211,7 @@ function readNameOf(r: Reader): Word {
   return r.word();
 }
 
-function readMinus(r: Reader): Expr {
+function readMinus(r: Reader): ExprNode {
   const from = r.next().from;
   if (r.peek().kind === "number") {
     const value = -r.wholeNumber(2147483648);
@@ -223,7 +223,7 @@ function readMinus(r: Reader): Expr {
 
 // ---------------------------------------------------------------------------------------------- terms
 
-function term(r: Reader): Expr {
+function term(r: Reader): ExprNode {
   const token = r.peek();
   if (token.kind === "number") return { is: "number", value: r.wholeNumber(), span: r.span(token.from) };
   if (token.text === '"') return readText(r, readValue);
@@ -232,7 +232,7 @@ function term(r: Reader): Expr {
   return noValue(r);
 }
 
-function noValue(r: Reader): Expr {
+function noValue(r: Reader): ExprNode {
   const { from, text } = r.peek();
   const word = joints.includes(text) ? "a value before this word" : "a value";
   r.expected(
@@ -244,7 +244,7 @@ function noValue(r: Reader): Expr {
 }
 
 /** `(E)` or `(E, E)`. */
-function readBracket(r: Reader): Expr {
+function readBracket(r: Reader): ExprNode {
   const from = r.next().from;
   return r.joining({ filters: true, or: true, commas: false }, () => {
     const x = readValue(r);
@@ -259,7 +259,7 @@ function readBracket(r: Reader): Expr {
 }
 
 /** Words that stand before a value; alone they may be the name of a control. */
-const prefixes: Readonly<Record<string, (r: Reader, word: Word) => Expr>> = {
+const prefixes: Readonly<Record<string, (r: Reader, word: Word) => ExprNode>> = {
   no: (r, word) => ({ is: "no", set: readSet(r, values), span: r.span(word.span.from) }),
   count: (r, word) => ({ is: "count", set: readSet(r, values), span: r.span(word.span.from) }),
   random: readRandom,
@@ -267,7 +267,7 @@ const prefixes: Readonly<Record<string, (r: Reader, word: Word) => Expr>> = {
   new: (r, word) => ({ is: "new", kind: r.inside(() => unary(r)), span: r.span(word.span.from) }),
 };
 
-function readNamed(r: Reader): Expr {
+function readNamed(r: Reader): ExprNode {
   const from = r.peek().from;
   if (r.is("my", "enemy", "cells") && !endsName(r, 1)) return asValue(readSet(r, values));
   if (r.is("if") && !endsName(r, 1))
@@ -287,7 +287,7 @@ function readNamed(r: Reader): Expr {
 }
 
 /** `line of 4 enemy disc`. */
-function readLine(r: Reader): Expr {
+function readLine(r: Reader): ExprNode {
   const from = r.next().from;
   r.next();
   const count = r.wholeNumber();
@@ -295,7 +295,7 @@ function readLine(r: Reader): Expr {
   return { is: "line", count, set, span: r.span(from) };
 }
 
-function asValue(set: SetExpr): Expr {
+function asValue(set: SetNode): ExprNode {
   return { is: "set", set, span: set.span };
 }
 
@@ -318,7 +318,7 @@ const pathHint =
   "`path from it to hero`, `path from it away from hero by straight`, `path from it to hero past door`";
 
 /** `path from X to Y`, `path from X away from Y`, and what stands behind it. */
-function readPath(r: Reader): Expr {
+function readPath(r: Reader): ExprNode {
   const start = r.next().from;
   r.next();
   const from = readEnd(r);
@@ -335,7 +335,7 @@ function readPath(r: Reader): Expr {
 }
 
 /** `direction from X to Y` */
-function readToward(r: Reader): Expr {
+function readToward(r: Reader): ExprNode {
   const start = r.next().from;
   r.next();
   const from = readEnd(r);
@@ -344,12 +344,12 @@ function readToward(r: Reader): Expr {
 }
 
 /** Where something leads from or to; a set with filters stands in parentheses. */
-function readEnd(r: Reader): Expr {
+function readEnd(r: Reader): ExprNode {
   return r.joining({ filters: false, or: false }, () => r.inside(() => unary(r)));
 }
 
 /** `random 1 to 6`, `random direction`, or one of a set. */
-function readRandom(r: Reader, word: Word): Expr {
+function readRandom(r: Reader, word: Word): ExprNode {
   if (r.is("direction", "straight") && r.peekOn(1).text !== "from") return readRandomWay(r, word);
   const low = r.inside(() => unary(r));
   const from = word.span.from;
@@ -360,7 +360,7 @@ function readRandom(r: Reader, word: Word): Expr {
   return set ? { is: "random-of", set, span: r.span(from) } : { is: "broken", span: r.span(from) };
 }
 
-function readRandomWay(r: Reader, word: Word): Expr {
+function readRandomWay(r: Reader, word: Word): ExprNode {
   const straight = r.next().text === "straight";
   const test = r.take("where")
     ? r.joining({ filters: true, or: false, commas: false }, () => r.inside(() => both(r)))
@@ -368,7 +368,7 @@ function readRandomWay(r: Reader, word: Word): Expr {
   return { is: "random-way", straight, ...(test && { test }), span: r.span(word.span.from) };
 }
 
-function asSet(r: Reader, value: Expr): SetExpr | undefined {
+function asSet(r: Reader, value: ExprNode): SetNode | undefined {
   if (value.is === "set") return value.set;
   const names = joinedNames(value);
   if (!names) return undefined;
@@ -378,27 +378,27 @@ function asSet(r: Reader, value: Expr): SetExpr | undefined {
 }
 
 /** The names in `(crate or wall)`. */
-function joinedNames(value: Expr): Word[] | undefined {
+function joinedNames(value: ExprNode): Word[] | undefined {
   if (value.is === "name") return reservedWords.has(value.name.text) ? undefined : [value.name];
   if (value.is !== "binary" || value.op !== "or") return undefined;
   const [left, right] = [joinedNames(value.left), joinedNames(value.right)];
   return left && right && [...left, ...right];
 }
 
-function readDraw(r: Reader, word: Word): Expr {
+function readDraw(r: Reader, word: Word): ExprNode {
   const source = r.name("the name of a source", "`draw bag`");
   const index = r.is("[") ? readBrackets(r) : undefined;
   const of = r.take("of") ? r.inside(() => unary(r)) : undefined;
   return { is: "draw", source, ...(index && { index }), ...(of && { of }), span: r.span(word.span.from) };
 }
 
-function readCall(r: Reader, name: Word): Expr {
+function readCall(r: Reader, name: Word): ExprNode {
   const args = readArguments(r);
   return { is: "call", name, args, span: r.span(name.span.from) };
 }
 
 /** `(E, E)` behind a name. */
-function readArguments(r: Reader): Expr[] {
+function readArguments(r: Reader): ExprNode[] {
   r.next();
   if (r.take(")")) return [];
   return r.joining({ filters: true, or: true, commas: false }, () => {
@@ -409,11 +409,11 @@ function readArguments(r: Reader): Expr[] {
   });
 }
 
-function readIndex(r: Reader, name: Word): Expr {
+function readIndex(r: Reader, name: Word): ExprNode {
   return { is: "index", name, index: readBrackets(r), span: r.span(name.span.from) };
 }
 
-function readBrackets(r: Reader): Expr {
+function readBrackets(r: Reader): ExprNode {
   r.next();
   const index = r.joining({ filters: true, or: true, commas: false }, () => readValue(r));
   r.close("]");

@@ -4,7 +4,7 @@ import type { Reader } from "./reader.ts";
 import { readCells, readKinds, readSet } from "./sets.ts";
 import { blockSpan } from "./statements.ts";
 import { readText } from "./texts.ts";
-import type { Camera, CellsExpr, Cover, Expr, Section, Shown, ViewItem } from "./tree.ts";
+import type { CameraNode, CellsExpr, CoverNode, ExprNode, Section, Shown, ViewItemNode } from "./tree.ts";
 import { readCondition, readUnary, readValue, values } from "./values.ts";
 
 const CAMERA = /(\d+)x(\d+)(?![\p{L}\p{N}])/uy;
@@ -16,11 +16,11 @@ export function readView(head: Head): Section {
   return { is: "view", items, span: blockSpan(head, from, items) };
 }
 
-function readItems(head: Head): ViewItem[] {
+function readItems(head: Head): ViewItemNode[] {
   return readBlock(head, { what: "something to show", example: '`board`, `"Score {score}"`' }, readItem);
 }
 
-function readItem(head: Head, items: ViewItem[]): void {
+function readItem(head: Head, items: ViewItemNode[]): void {
   const { r } = head;
   const token = r.peek();
   if (token.text === '"') items.push(readTextItem(r));
@@ -35,22 +35,22 @@ function isScreen(r: Reader): boolean {
   return r.is("screen") && r.peekOn(1).kind === "end";
 }
 
-function readTextItem(r: Reader): ViewItem {
+function readTextItem(r: Reader): ViewItemNode {
   const text = readText(r, readValue);
   return { show: "text", text, ...readWhen(r), span: r.span(text.span.from) };
 }
 
-function readWhen(r: Reader): { when?: Expr } {
+function readWhen(r: Reader): { when?: ExprNode } {
   return r.take("when") ? { when: readCondition(r, "covering", "}") } : {};
 }
 
-function readBeside(head: Head, from: number): ViewItem {
+function readBeside(head: Head, from: number): ViewItemNode {
   const gap = head.r.number("the number of columns between");
   const items = readItems(head);
   return { show: "beside", gap, items, span: blockSpan(head, from, items) };
 }
 
-function readEachPlayer(head: Head, from: number): ViewItem {
+function readEachPlayer(head: Head, from: number): ViewItemNode {
   const beside = head.r.take("beside") ? head.r.number("the number of columns between") : undefined;
   const items = readItems(head);
   return {
@@ -61,7 +61,7 @@ function readEachPlayer(head: Head, from: number): ViewItem {
   };
 }
 
-function readBoardItem(r: Reader): Extract<ViewItem, { show: "board" }> {
+function readBoardItem(r: Reader): Extract<ViewItemNode, { show: "board" }> {
   const board = r.name(
     "a text, a board, `beside` or `for each player`",
     '`board`, `well of opponent`, `"Score {score}"`',
@@ -70,7 +70,7 @@ function readBoardItem(r: Reader): Extract<ViewItem, { show: "board" }> {
   const part = r.take("in") ? readPart(r) : {};
   const ghost = r.take(",") ? readGhost(r) : undefined;
   const shown = r.is("showing") ? readShown(r) : undefined;
-  const covers: Cover[] = [];
+  const covers: CoverNode[] = [];
   while (r.is("covering")) covers.push(readCover(r));
   return {
     show: "board",
@@ -86,7 +86,7 @@ function readBoardItem(r: Reader): Extract<ViewItem, { show: "board" }> {
 }
 
 /** `ghost of PIECE`, behind a comma. */
-function readGhost(r: Reader): Expr {
+function readGhost(r: Reader): ExprNode {
   const hint = "`tank, ghost of piece`";
   r.expect("ghost", "word-expected", hint);
   r.expect("of", "word-expected", hint);
@@ -102,7 +102,7 @@ function readShown(r: Reader): Shown {
 }
 
 /** `covering CELLS as KIND when E`; cells may be those of things, or all for which a test holds. */
-function readCover(r: Reader): Cover {
+function readCover(r: Reader): CoverNode {
   const from = r.next().from;
   const hint = "`well covering fog as unknown when blinded`";
   const what = r.is("(") ? readCells(r, values) : r.joining({ or: true }, () => readSet(r, values));
@@ -112,7 +112,7 @@ function readCover(r: Reader): Cover {
 }
 
 /** `in CELLS` or `in WxH around SET`. */
-function readPart(r: Reader): { cells?: CellsExpr; camera?: Camera } {
+function readPart(r: Reader): { cells?: CellsExpr; camera?: CameraNode } {
   const from = r.peek().from;
   const size = r.match(CAMERA);
   if (!size) return { cells: readCells(r, values) };

@@ -1,5 +1,5 @@
 import type { Span } from "../base/index.ts";
-import type { Expr, Word } from "./tree.ts";
+import type { ExprNode, Word } from "./tree.ts";
 
 /** The section `worth`: what a position is worth to a player, for those who play without hands. */
 export interface WorthSection {
@@ -11,7 +11,7 @@ export interface WorthSection {
 /** What pieces are worth, or a number for the whole position. */
 export type WorthLine =
   | { readonly is: "pieces"; readonly pieces: readonly WorthOfPiece[]; readonly span: Span }
-  | { readonly is: "value"; readonly value: Expr; readonly span: Span };
+  | { readonly is: "value"; readonly value: ExprNode; readonly span: Span };
 
 export interface WorthOfPiece {
   readonly piece: Word;

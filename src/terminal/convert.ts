@@ -22,7 +22,7 @@ interface ConvertOptions {
 }
 
 /** Turns a game into another notation. */
-export function convert(name: string, options: ConvertOptions): void {
+export function convertGame(name: string, options: ConvertOptions): void {
   const path = findGame(name);
   const puzzle = isCab(path) ? undefined : puzzleIn(path);
   if (puzzle && options.to === "cab")

@@ -1,4 +1,4 @@
-import { parse, print as printFile } from "../syntax/index.ts";
+import { parse, printFile as printFile } from "../syntax/index.ts";
 import { exit, Failure } from "./failure.ts";
 import { readText, writeFile } from "./files/index.ts";
 import { findGame, isCab } from "./find-game.ts";

@@ -1,7 +1,7 @@
 import { createSupportsColor } from "supports-color";
 import type { Settings } from "./keep/index.ts";
 import { restoreTerminal } from "./output.ts";
-import { realClock, type Scene, Stage } from "./player/index.ts";
+import { realClock, type Scene, SceneStack } from "./player/index.ts";
 import { closing, type Depth, makeTerminal } from "./screen/index.ts";
 
 const signals = { SIGINT: 2, SIGTERM: 15, SIGHUP: 1 } as const;
@@ -10,10 +10,10 @@ const signals = { SIGINT: 2, SIGTERM: 15, SIGHUP: 1 } as const;
  * Shows scenes on the terminal until the last one has gone. Whatever ends it (a signal, a terminal that hangs up, something thrown),
  * the scenes are ended, which keeps plays, and the terminal is given back. A signal decides the exit code, as shells expect.
  */
-export async function onScreen(settings: Settings, first: (stage: Stage) => Scene): Promise<void> {
+export async function onScreen(settings: Settings, first: (stage: SceneStack) => Scene): Promise<void> {
   const { stdin, stdout } = process;
   const terminal = makeTerminal({ input: stdin, output: stdout }, settings.mouse);
-  const stage = new Stage(terminal, realClock, {
+  const stage = new SceneStack(terminal, realClock, {
     depth: depthOf(settings.colours, process.env),
     ascii: isAscii(settings.signs, process.env),
     ...(process.platform !== "win32" && { suspend }),

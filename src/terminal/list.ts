@@ -13,7 +13,7 @@ export interface Listed {
 }
 
 /** Names the games that come along. */
-export function list({ json }: { readonly json?: true }): void {
+export function listGames({ json }: { readonly json?: true }): void {
   const games = listedGames();
   if (json) printJson(games, 2);
   else printGames(games);

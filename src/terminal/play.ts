@@ -45,8 +45,8 @@ async function computerOf(
   { against, as, seed }: PlayOptions,
 ): Promise<ComputerPlayers | undefined> {
   if (against !== undefined) {
-    const { playersAgainst, readLevel } = await import("./thinking/index.ts");
-    const level = readLevel(against);
+    const { playersAgainst, parseLevel } = await import("./thinking/index.ts");
+    const level = parseLevel(against);
     return playersAgainst(game, { level, seed: seed ?? freshSeed(), ...(as !== undefined && { as }) });
   }
   if (as !== undefined) throw new Failure("--as goes with `--against computer`.", exit.usage);

@@ -5,7 +5,7 @@ import { exit, Failure } from "./failure.ts";
 import { writeFile } from "./files/index.ts";
 import { foldersOf, Keeper, type Lock, Saves, Scores, SettingsFile } from "./keep/index.ts";
 import { readPlayerFile } from "./player-files.ts";
-import { PlayScene, realClock, type Scene, type Stage, takenScene } from "./player/index.ts";
+import { PlayScene, realClock, type Scene, type SceneStack, takenScene } from "./player/index.ts";
 import { freshSeed, startSession } from "./sessions.ts";
 import { openThread } from "./thinking/index.ts";
 
@@ -56,7 +56,7 @@ export class Plays {
   }
 
   /** A game on the stage: where it was left, or afresh. If another process plays it, a question comes first. */
-  scene(stage: Stage, game: Game, options: StartOptions = {}, set: OptionValues = []): Scene {
+  scene(stage: SceneStack, game: Game, options: StartOptions = {}, set: OptionValues = []): Scene {
     const lock = this.saves.lockOf(game);
     const holder = this.claim(lock, options);
     if (typeof holder !== "number") return this.#playScene(stage, game, options, set, holder);
@@ -111,7 +111,7 @@ export class Plays {
   }
 
   #playScene(
-    stage: Stage,
+    stage: SceneStack,
     game: Game,
     options: StartOptions,
     set: OptionValues,

@@ -5,13 +5,13 @@ import { contentHash, playReplay, type Replay, type Replayed, type Session } fro
 import { Failure } from "./failure.ts";
 import { loadGame } from "./load-game.ts";
 import { listedGames } from "./list.ts";
-import { Progress } from "./progress.ts";
+import { ProgressBar } from "./progress.ts";
 
 /** Plays a replay as far as it agrees; `each` sees the session after every input, else a bar tells how far it has come. */
 export function replayed(game: Game, replay: Replay, each?: (session: Session) => void): Replayed {
   if (each) return playReplay(game, replay, each);
   const total = replay.lines.reduce((sum, line) => sum + line.inputs.length, 0);
-  const progress = new Progress("inputs", total);
+  const progress = new ProgressBar("inputs", total);
   const played = playReplay(game, replay, () => progress.step());
   progress.end();
   return played;

@@ -16,7 +16,7 @@ import { loadGame } from "./load-game.ts";
 import { gameOptions } from "./game-options.ts";
 import { inputsIn, readInputText } from "./inputs.ts";
 import { complain, flush, printLine } from "./output.ts";
-import { Progress } from "./progress.ts";
+import { ProgressBar } from "./progress.ts";
 import { replayed } from "./replays.ts";
 import { startSession } from "./sessions.ts";
 
@@ -65,7 +65,7 @@ function playAloud(session: Session, inputs: readonly Input[], options: RunOptio
   const { every = false, json = false, repeat } = options;
   const total = inputs.length * repeat;
   if (every || total === 0) printFrame(session, 0, json);
-  const progress = new Progress("inputs", every ? 0 : total);
+  const progress = new ProgressBar("inputs", every ? 0 : total);
   let number = 0;
   let faults = 0;
   for (let round = 0; round < repeat; round++)
@@ -81,7 +81,7 @@ function playAloud(session: Session, inputs: readonly Input[], options: RunOptio
 
 /** Nothing but the engine: no frames, no hashes, no undo. */
 function playQuietly(session: Session, inputs: readonly Input[], repeat: number): void {
-  const progress = new Progress("inputs", inputs.length * repeat);
+  const progress = new ProgressBar("inputs", inputs.length * repeat);
   const began = performance.now();
   let faults = 0;
   for (let round = 0; round < repeat; round++)

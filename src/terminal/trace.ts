@@ -3,7 +3,7 @@ import { parseKeys } from "../session/index.ts";
 import {
   type InputTrace,
   labelsOf,
-  rowsOf,
+  traceRows,
   Timeline,
   type TraceRow,
   whyInWords,
@@ -62,7 +62,7 @@ function tell(trace: InputTrace, number: number, { file, options }: Telling): vo
   );
   for (const cycle of cycles) {
     const words = new Words(file.program, cycle.at(0));
-    const rows = rowsOf(cycle, words, (source, line) => labels[source]?.(line) ?? { code: "" });
+    const rows = traceRows(cycle, words, (source, line) => labels[source]?.(line) ?? { code: "" });
     for (const row of rows) tellRow(row, options.all === true, "");
     if (cycle.report.result === "refused")
       printLine(`Refused: all is as it was. ${cycle.report.reason?.text ?? ""}`.trimEnd());

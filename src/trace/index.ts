@@ -1,4 +1,4 @@
-export type { CellTest, MetThing, Probe, ProbedChange } from "../bodies/index.ts";
+export type { ProbedCell, MetThing, Probe, ProbedChange } from "../bodies/index.ts";
 export {
   bodiesIn,
   type BodyInCell,
@@ -9,7 +9,7 @@ export {
   type InspectedProbe,
   probe,
   type ThingInCell,
-  type Wish,
+  type InspectionQuery,
 } from "./inspect/index.ts";
 export {
   type BodyChange,
@@ -29,5 +29,5 @@ export type { FailedTest, Miss, NoMatch } from "./why/index.ts";
 export { Words } from "./words/change-words.ts";
 export { changeWords, inspectedInWords } from "./words/inspect-words.ts";
 export { labelsOf, type LineLabel } from "./words/labels.ts";
-export { cellsChanged, type Labels, rowsOf, type TraceRow } from "./words/rows.ts";
+export { cellsChanged, type Labels, traceRows, type TraceRow } from "./words/rows.ts";
 export { whyInWords } from "./words/why-words.ts";

@@ -3,19 +3,19 @@ import {
   type Input,
   makeInputs,
   newSession,
-  type Played,
+  type InputResult,
   type Session,
   type SessionOptions,
 } from "../session/index.ts";
 import { type Block, frameOf } from "../view/index.ts";
-import { inspect, type Inspected, type Wish } from "./inspect/index.ts";
+import { inspect, type Inspected, type InspectionQuery } from "./inspect/index.ts";
 import { type CycleTrace, traceBeginning, traceCycle } from "./record/index.ts";
 
 /** What one input of a play did. */
 export interface InputTrace {
   /** The input in the notation of inputs; of the beginning it is empty. */
   readonly input: string;
-  readonly played: Played;
+  readonly played: InputResult;
   /**
    * The cycles that it ran, one after the other: several where `again` asked for more, none where it was no control; and what happened as a
    * level began with it. Of the beginning of the play that is all.
@@ -82,7 +82,7 @@ export class Timeline {
 
   /** What is found in a cell at a moment of a cycle, or at the beginning. */
   look(
-    wish: Wish,
+    wish: InspectionQuery,
     at: { readonly cycle: CycleTrace; readonly moment: number } | undefined,
   ): { readonly inspected: Inspected | undefined; readonly position: Position } {
     const session = at ? this.#session : newSession(this.game, this.#options);

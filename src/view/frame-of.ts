@@ -2,7 +2,7 @@ import type { BoardLayout, Game, GameEvent, PositionQueries, Position, Reason } 
 import type { Camera, Cover, Expr, KindId, Region, ViewItem } from "../program/index.ts";
 import { mapLevels, type Session } from "../session/index.ts";
 import type { Block, BoardBlock, BoardMarks, Frame, FrameControl, FrameMove } from "./frame.ts";
-import { choiceOf, handsOf, marksOf } from "./move-marks.ts";
+import { choiceOf, handsOf, moveMarks } from "./move-marks.ts";
 
 export interface FrameOptions {
   /** Who looks, from 0; without it the player whose turn it is. */
@@ -80,7 +80,7 @@ function sightOf(session: Session, options: FrameOptions, awaited: readonly numb
   const { game } = session;
   const position = options.position ?? session.position;
   const player = options.player ?? awaited[0] ?? position.turn;
-  const marks = game.program.moves && !options.position ? marksOf(session) : undefined;
+  const marks = game.program.moves && !options.position ? moveMarks(session) : undefined;
   return {
     game,
     ...(marks && { marks }),

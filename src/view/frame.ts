@@ -25,7 +25,7 @@ export interface Frame {
   /** In the order of the file's `view`. */
   readonly blocks: readonly Block[];
   /** Where what was refused is forbidden, in games with bodies that lie on something; missing if that cell is not seen. */
-  readonly refusedAt?: Spot & { readonly board: number; readonly player: number };
+  readonly refusedAt?: BoardSpot & { readonly board: number; readonly player: number };
   readonly says: readonly string[];
   readonly sounds: readonly string[];
   /** Objects that went from cell to cell, for gliding. */
@@ -61,7 +61,7 @@ export interface FrameChoice {
 }
 
 /** A cell of a board, counted from its top left corner. */
-export interface Spot {
+export interface BoardSpot {
   readonly x: number;
   readonly y: number;
 }
@@ -69,12 +69,12 @@ export interface Spot {
 /** What a board of a game by moves shows besides its pieces. Cells are those of the board, not of the window. */
 export interface BoardMarks {
   /** The piece that has been picked up, and where it can go. */
-  readonly selected?: Spot;
-  readonly targets: readonly (Spot & { readonly takes: boolean })[];
+  readonly selected?: BoardSpot;
+  readonly targets: readonly (BoardSpot & { readonly takes: boolean })[];
   /** From where and to where the last move went. */
-  readonly last: readonly Spot[];
+  readonly last: readonly BoardSpot[];
   /** Pieces of the player to move that must not stay attacked, and are. */
-  readonly checked: readonly Spot[];
+  readonly checked: readonly BoardSpot[];
 }
 
 export type Block = TextBlock | BoardBlock | ShapeBlock | GroupBlock;

@@ -12,7 +12,7 @@ export type {
   FrameMove,
   FramePlayer,
   GroupBlock,
-  Spot,
+  BoardSpot,
   ShapeBlock,
   TextBlock,
 } from "./frame.ts";
@@ -25,5 +25,5 @@ export { ruleMoves } from "./rule-moves.ts";
 export { Screen } from "./screen.ts";
 export { messagesOf } from "./messages.ts";
 export type { FrameMessage } from "./messages.ts";
-export { spotOf, windowOf } from "./windows.ts";
+export { findSpot, windowOf } from "./windows.ts";
 export type { WindowWish } from "./windows.ts";

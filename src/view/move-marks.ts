@@ -1,12 +1,12 @@
 import type { KindId } from "../program/index.ts";
 import { type MoveOption, type Session, choiceName, targetsOf } from "../session/index.ts";
-import type { BoardMarks, Frame, Spot } from "./frame.ts";
+import type { BoardMarks, Frame, BoardSpot } from "./frame.ts";
 
 /** What the board of a game by moves shows besides its pieces. */
-export function marksOf(session: Session): BoardMarks {
+export function moveMarks(session: Session): BoardMarks {
   const { game, position, selection, moves } = session;
   const { rules } = game.program.moves!;
-  const spot = (cell: number): Spot => ({ x: cell % rules.width, y: Math.floor(cell / rules.width) });
+  const spot = (cell: number): BoardSpot => ({ x: cell % rules.width, y: Math.floor(cell / rules.width) });
   const targets = selection?.choice ? new Map<number, boolean>() : targetsOf(moves, selection);
   return {
     ...(selection?.from !== undefined && { selected: spot(selection.from) }),

@@ -1,5 +1,5 @@
 import { type CellWrite, type KindId, type Program, type Rule, walkProgram } from "../program/index.ts";
-import type { BoardBlock, FrameMove, Spot } from "./frame.ts";
+import type { BoardBlock, FrameMove, BoardSpot } from "./frame.ts";
 import { isSameWindow } from "./windows.ts";
 
 /** How far rules take things of a kind: `x,y` of each way that there is. */
@@ -16,7 +16,7 @@ export function ruleMoves(program: Program, before: BoardBlock, after: BoardBloc
   if (ways.size === 0 || !isSameWindow(before, after)) return [];
   const [gone, come] = changedKinds(before, after, ways);
   const { board, player, width } = after;
-  const spot = (square: number): Spot => ({
+  const spot = (square: number): BoardSpot => ({
     x: after.x + (square % width),
     y: after.y + Math.floor(square / width),
   });
@@ -33,7 +33,7 @@ export function ruleMoves(program: Program, before: BoardBlock, after: BoardBloc
   });
 }
 
-function wayBetween(from: Spot, to: Spot): string {
+function wayBetween(from: BoardSpot, to: BoardSpot): string {
   return `${to.x - from.x},${to.y - from.y}`;
 }
 
@@ -80,7 +80,7 @@ function waysOf(program: Program): Ways {
 }
 
 /** What a rule takes from one cell of its picture to another. */
-function takenBy({ width, before, after }: Rule): readonly (Spot & { readonly kind: KindId })[] {
+function takenBy({ width, before, after }: Rule): readonly (BoardSpot & { readonly kind: KindId })[] {
   return after.flatMap((writes, to) =>
     writes.flatMap((write) =>
       kindsPut(write, before).flatMap((kind) => {

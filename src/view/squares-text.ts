@@ -1,4 +1,4 @@
-import type { BoardBlock, Frame, Spot } from "./frame.ts";
+import type { BoardBlock, Frame, BoardSpot } from "./frame.ts";
 import type { Look } from "./looks.ts";
 
 /**
@@ -60,5 +60,5 @@ function selectedLine(frame: Frame, board: BoardBlock, looks: readonly Look[]): 
   return [`selected: ${name}, to ${cells.join(" ") || "nowhere"}`];
 }
 
-const spotName = ({ lettered, boardHeight }: BoardBlock, { x, y }: Spot): string =>
+const spotName = ({ lettered, boardHeight }: BoardBlock, { x, y }: BoardSpot): string =>
   lettered ? columnName(x) + (boardHeight - y) : `(${x}, ${y})`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BoardBlock, Spot } from "./frame.ts";
+import type { BoardBlock, BoardSpot } from "./frame.ts";
 import { windowOf } from "./windows.ts";
 
 /** A board of 20x10 cells, each holding its own number. */
@@ -18,7 +18,7 @@ const board: BoardBlock = {
 };
 
 /** The spot, the corner before, and where the window of 9x4 cells is then. */
-test.each<[what: string, spot: Spot | undefined, corner: Spot | undefined, x: number, y: number]>([
+test.each<[what: string, spot: BoardSpot | undefined, corner: BoardSpot | undefined, x: number, y: number]>([
   ["the middle without a spot", undefined, undefined, 5, 3],
   ["around the spot", { x: 10, y: 5 }, undefined, 6, 3],
   ["up to the edge", { x: 0, y: 9 }, undefined, 0, 6],

@@ -1,11 +1,15 @@
-import type { BoardBlock, Spot } from "./frame.ts";
+import type { BoardBlock, BoardSpot } from "./frame.ts";
 import type { Look } from "./looks.ts";
 
 /**
  * The cell that a small screen keeps in sight: what the camera follows, else the object called `player`, else the middle of what has
  * changed since the block before.
  */
-export function spotOf(block: BoardBlock, looks: readonly Look[], before?: BoardBlock): Spot | undefined {
+export function findSpot(
+  block: BoardBlock,
+  looks: readonly Look[],
+  before?: BoardBlock,
+): BoardSpot | undefined {
   if (block.focus) return block.focus;
   const player = looks.findIndex((it) => it.name === "player");
   const at = player < 0 ? -1 : indexOfKind(block, player);
@@ -17,11 +21,11 @@ function indexOfKind({ tops, piles }: BoardBlock, kind: number): number {
   return top >= 0 || !piles ? top : piles.findIndex((pile) => pile.includes(kind));
 }
 
-function spotAt({ x, y, width }: BoardBlock, at: number): Spot {
+function spotAt({ x, y, width }: BoardBlock, at: number): BoardSpot {
   return { x: x + (at % width), y: y + Math.floor(at / width) };
 }
 
-function middleOfChange(block: BoardBlock, before: BoardBlock | undefined): Spot | undefined {
+function middleOfChange(block: BoardBlock, before: BoardBlock | undefined): BoardSpot | undefined {
   if (!before || before.width !== block.width || before.height !== block.height) return undefined;
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
   for (let at = 0; at < block.tops.length; at++) {
@@ -37,9 +41,9 @@ function middleOfChange(block: BoardBlock, before: BoardBlock | undefined): Spot
 export interface WindowWish {
   readonly width: number;
   readonly height: number;
-  readonly spot?: Spot | undefined;
+  readonly spot?: BoardSpot | undefined;
   /** The corner that the window had before; it stays as long as the spot is not near the edge. */
-  readonly corner?: Spot | undefined;
+  readonly corner?: BoardSpot | undefined;
 }
 
 /** The part of a board that fits; the block itself if all of it does. */

@@ -1,5 +1,5 @@
 import type { KindId } from "../program/index.ts";
-import type { Look, Spot } from "../view/index.ts";
+import type { Look, BoardSpot } from "../view/index.ts";
 import { inkOn } from "./colour.ts";
 import { type DrawnBlock, kindsOn, mark, marksOf, placeOf } from "./squares.ts";
 import type { Theme } from "./theme.ts";
@@ -12,7 +12,7 @@ export interface Drawing {
   readonly cell: number;
   readonly theme: Theme;
   /** A cell to mark, on the board: where keys point. */
-  readonly cursor?: Spot | undefined;
+  readonly cursor?: BoardSpot | undefined;
   /** What squares show in place of what lies there, which is drawn elsewhere, on its way. */
   readonly instead?: ReadonlyMap<number, readonly KindId[]> | undefined;
 }

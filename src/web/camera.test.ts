@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BoardBlock, Look, Spot } from "../view/index.ts";
+import type { BoardBlock, Look, BoardSpot } from "../view/index.ts";
 import { Camera, isOffered, nearBoard, nextSize, sizeShown, sizeTimes } from "./camera.ts";
 
 const looks = ["", "wall", "player"].map((name) => ({ name })) as unknown as readonly Look[];
@@ -36,7 +36,7 @@ test("a window that somebody moved stays until the player moves", () => {
 
 test("what is held stays where it is held when the size changes, and a cell that is pointed at stays in sight", () => {
   const camera = new Camera();
-  const at = (level: number, width: number, cursor?: Spot): string =>
+  const at = (level: number, width: number, cursor?: BoardSpot): string =>
     corner(camera.window(board(20, 15), looks, level, { width, height: 9 }, cursor));
   expect(at(1, 12)).toBe("14,11 12x9");
   camera.hold({ x: 16, y: 13, across: 0.25, down: 0.5 });

@@ -1,4 +1,4 @@
-import { type Block, type BoardBlock, type Look, type Spot, spotOf, windowOf } from "../view/index.ts";
+import { type Block, type BoardBlock, type Look, type BoardSpot, findSpot, windowOf } from "../view/index.ts";
 
 /** Sides of a cell, in CSS pixels, between which somebody can choose where all of a board is smaller. */
 const sizes = [12, 20, 32, 48];
@@ -41,8 +41,8 @@ export function nextSize(fit: number, shown: number, step: 1 | -1): number {
 
 /** Where a window on a board is. It follows the player, unless somebody has moved it and the player has not moved since. */
 export class Camera {
-  #corner: Spot | undefined;
-  #spot: Spot | undefined;
+  #corner: BoardSpot | undefined;
+  #spot: BoardSpot | undefined;
   #level: number | undefined;
   #held: Held | undefined;
 
@@ -52,9 +52,9 @@ export class Camera {
     looks: readonly Look[],
     level: number,
     fits: { readonly width: number; readonly height: number },
-    cursor?: Spot,
+    cursor?: BoardSpot,
   ): BoardBlock {
-    const spot = cursor ?? spotOf(block, looks);
+    const spot = cursor ?? findSpot(block, looks);
     const hasMoved = spot?.x !== this.#spot?.x || spot?.y !== this.#spot?.y;
     if (this.#held) this.#corner = cornerOf(this.#held, fits);
     else if (level !== this.#level) this.#corner = undefined;
@@ -76,13 +76,13 @@ export class Camera {
   }
 
   /** Moves the window so that a cell is in the middle of it. */
-  show({ x, y }: Spot, window: BoardBlock): void {
+  show({ x, y }: BoardSpot, window: BoardBlock): void {
     this.#corner = { x: x - (window.width >> 1), y: y - (window.height >> 1) };
   }
 }
 
 /** A place on a board, in cells, that is to be seen at some share of the window's width and height. */
-export interface Held extends Spot {
+export interface Held extends BoardSpot {
   readonly across: number;
   readonly down: number;
 }
@@ -90,7 +90,7 @@ export interface Held extends Spot {
 function cornerOf(
   { x, y, across, down }: Held,
   fits: { readonly width: number; readonly height: number },
-): Spot {
+): BoardSpot {
   return { x: Math.round(x - across * fits.width), y: Math.round(y - down * fits.height) };
 }
 

@@ -1,9 +1,9 @@
 import type { Diagnostic, Source } from "../base/index.ts";
 import { compilePuzzle, looksLikePuzzleScript, readCab } from "../formats/index.ts";
 import { compileProgram, type Program } from "../program/index.ts";
-import { parse, print } from "../syntax/index.ts";
+import { parse, printFile } from "../syntax/index.ts";
 
-export { entriesOf, helpFrom, legendGlyphs, repaint, type Token } from "../syntax/index.ts";
+export { entriesOf, helpFrom, legendGlyphs, repaint, type HighlightToken } from "../syntax/index.ts";
 export { fileFor, highlight, isPuzzle, newLevel, newSprite, paintings, quadOf, words } from "./notations.ts";
 
 export interface Compiled {
@@ -16,7 +16,7 @@ export interface Compiled {
 /** The text as it is best written; nothing if it has mistakes of form. */
 export function layOut(text: string): string | undefined {
   const { file, diagnostics } = parse({ file: "", text });
-  return diagnostics.some((it) => it.severity === "error") ? undefined : print(file);
+  return diagnostics.some((it) => it.severity === "error") ? undefined : printFile(file);
 }
 
 /** A program from the bytes of a file; its notation is told by its name and its looks. Never throws. */

@@ -1,5 +1,5 @@
 import { useReducer, useRef, useState } from "preact/hooks";
-import type { Block, BoardBlock, Look, Spot } from "../view/index.ts";
+import type { Block, BoardBlock, Look, BoardSpot } from "../view/index.ts";
 import {
   Camera,
   type Held,
@@ -42,7 +42,7 @@ export interface Near {
   zoomTo(factor: number, from: number, held: Held): void;
   /** Side of a cell, in CSS pixels. */
   readonly shown: number;
-  show(spot: Spot): void;
+  show(spot: BoardSpot): void;
 }
 
 /** Looks at a board from nearer, where its cells are small. @param fit side of a cell in device pixels with which everything fits */
@@ -51,7 +51,7 @@ export function useNear(
     readonly blocks: readonly Block[];
     readonly looks: readonly Look[];
     readonly zoom: Zoom;
-    readonly cursor?: Spot | undefined;
+    readonly cursor?: BoardSpot | undefined;
   },
   room: Size | undefined,
   fit: number,

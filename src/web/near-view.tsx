@@ -1,6 +1,6 @@
 import type { RefObject, VNode } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { BoardBlock, Look, Spot } from "../view/index.ts";
+import type { BoardBlock, Look, BoardSpot } from "../view/index.ts";
 import type { Held } from "./camera.ts";
 import { followZoom, type Zooming } from "./near-gestures.ts";
 import { defaultColour, type Theme } from "./theme.ts";
@@ -19,7 +19,7 @@ export interface NearViewProps {
   readonly shown: number;
   zoom(step: 1 | -1): void;
   zoomTo(factor: number, from: number, held: Held): void;
-  show(spot: Spot): void;
+  show(spot: BoardSpot): void;
 }
 
 /** For boards whose cells are small: a map of all of it, where only a part is seen, and buttons to go nearer. */

@@ -17,7 +17,7 @@ import {
   type Painting,
   paintings as quadPaintings,
   type Replacement,
-  type Token,
+  type HighlightToken,
 } from "../syntax/index.ts";
 
 // What an editor asks of a text, in whichever notation it is written.
@@ -31,7 +31,7 @@ export function fileFor(name: string, text: string): string {
 }
 
 /** What the stretches of a text are, in order and without overlaps. */
-export function highlight(text: string): readonly Token[] {
+export function highlight(text: string): readonly HighlightToken[] {
   return isPuzzle(text) ? highlightPuzzle(text) : highlightQuad(text);
 }
 

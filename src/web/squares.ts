@@ -1,5 +1,5 @@
 import type { KindId } from "../program/index.ts";
-import type { BoardBlock, Look, Spot } from "../view/index.ts";
+import type { BoardBlock, Look, BoardSpot } from "../view/index.ts";
 
 /** What of a board is drawn. */
 export type DrawnBlock = Pick<BoardBlock, "x" | "y" | "width" | "height" | "tops"> &
@@ -41,13 +41,13 @@ export function marksOf(
     cursor,
     instead,
   }: {
-    readonly cursor?: Spot | undefined;
+    readonly cursor?: BoardSpot | undefined;
     readonly instead?: ReadonlyMap<number, unknown> | undefined;
   },
 ): Uint16Array {
   const bits = new Uint16Array(block.width * block.height);
   joinWalls(block, looks, bits);
-  const set = ({ x, y }: Spot, bit: number): void => {
+  const set = ({ x, y }: BoardSpot, bit: number): void => {
     const at = squareAt(block, x, y);
     if (at !== undefined) bits[at] |= bit;
   };

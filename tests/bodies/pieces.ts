@@ -1,4 +1,4 @@
-import { bodyShapes, type BodyShape, Report } from "../../src/program/index.ts";
+import { bodyShapes, type BodyShape, GameDiagnostics } from "../../src/program/index.ts";
 import { type BodiesSection, parse } from "../../src/syntax/index.ts";
 
 /** The pieces of falling blocks with the turns and kicks that players know (P1). */
@@ -29,7 +29,7 @@ export interface Shapes {
 /** The shapes that a text draws. */
 export function shapesOf(text: string): Shapes {
   const { file, diagnostics } = parse({ file: "t", text });
-  const report = new Report();
+  const report = new GameDiagnostics();
   const sections = file.sections.filter((it): it is BodiesSection => it.is === "bodies");
   const shapes = sections.flatMap((it) => bodyShapes(it, report));
   return { shapes, told: [...diagnostics, ...report.diagnostics(["t"])].map((it) => it.code) };

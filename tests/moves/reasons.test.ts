@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { makeCell, parseCell, parseFen } from "../../src/formats/chess/index.ts";
-import { type Wanted, fastPlay, whyNot, whyText } from "../../src/game/index.ts";
+import { type Wanted, fastPlay, whyIllegal, whyText } from "../../src/game/index.ts";
 import { rulesOf } from "./builder.ts";
 import { samples } from "./samples.ts";
 
@@ -24,7 +24,7 @@ function told(variant: string, fen: string, text: string): string {
           to: cell(second),
           ...(letter ? { becomes: pieceNamed(letter) } : {}),
         };
-  const why = whyNot(play, wanted);
+  const why = whyIllegal(play, wanted);
   return why ? whyText(play, wanted, why, (it) => makeCell(rules, it)) : "legal";
 }
 

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { makeFen } from "../../src/formats/index.ts";
-import { type Play, type Wanted, compileMoves, playOf, whyNot } from "../../src/game/index.ts";
+import { type Play, type Wanted, compileMoves, playOf, whyIllegal } from "../../src/game/index.ts";
 import type { MoveRules } from "../../src/program/index.ts";
 import { games, stream } from "./sweep.ts";
 import { plainPlay } from "./plain/play.ts";
@@ -24,7 +24,7 @@ function playOnce(plain: Play, fast: Play, seed: number): void {
     if (ply % 5 === 0)
       for (let i = 0; i < 3; i++) {
         const wanted = wantedBy(chance, fast);
-        expect(whyNot(fast, wanted)).toEqual(whyNot(plain, wanted));
+        expect(whyIllegal(fast, wanted)).toEqual(whyIllegal(plain, wanted));
       }
     if (moves.length === 0) break;
     hashes.push(fast.hash());

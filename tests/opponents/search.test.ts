@@ -1,7 +1,7 @@
 import { array, assert, nat, property } from "fast-check";
 import { describe, expect, test } from "vitest";
 import { legalMoves, type Play, fastPlay } from "../../src/game/index.ts";
-import { type Answer, Desk } from "../../src/solve/index.ts";
+import { type Answer, OpponentWorker } from "../../src/solve/index.ts";
 import { gameOf, libraryGame } from "../playing.ts";
 import { movesOfGame, playFrom, thought } from "./thinking.ts";
 import { plainPlay } from "../moves/plain/play.ts";
@@ -98,10 +98,14 @@ describe("a desk", () => {
   const game = libraryGame("chess");
 
   /** A desk whose slices are run by hand. */
-  function makeDesk(): { readonly desk: Desk; readonly answers: Answer[]; readonly run: () => void } {
+  function makeDesk(): {
+    readonly desk: OpponentWorker;
+    readonly answers: Answer[];
+    readonly run: () => void;
+  } {
     const answers: Answer[] = [];
     let waiting: (() => void) | undefined;
-    const desk = new Desk(
+    const desk = new OpponentWorker(
       (answer) => answers.push(answer),
       (goOn) => (waiting = goOn),
     );

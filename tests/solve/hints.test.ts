@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { chosenInput } from "../../src/session/index.ts";
-import { type HintAnswer, HintDesk } from "../../src/solve/index.ts";
+import { type HintAnswer, HintWorker } from "../../src/solve/index.ts";
 import { gameAt, levelOf } from "./solving.ts";
 
 /** A desk whose slices run when the test says so. */
 class TestDesk {
   readonly answers: HintAnswer[] = [];
-  readonly desk: HintDesk;
+  readonly desk: HintWorker;
   #later: (() => void)[] = [];
 
   constructor(name: string) {
-    this.desk = new HintDesk(
+    this.desk = new HintWorker(
       (answer) => this.answers.push(answer),
       (goOn) => this.#later.push(goOn),
     );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Game, GivenControl, Position } from "../../src/game/index.ts";
 import { newSession, plain } from "../../src/session/index.ts";
-import { keysOf } from "../../src/solve/index.ts";
+import { positionKeys } from "../../src/solve/index.ts";
 import { libraryGames } from "../playing.ts";
 import { gameAt } from "./solving.ts";
 
@@ -23,7 +23,7 @@ describe("keys of positions", () => {
 function holdLaws(game: Game, seed: number): void {
   const begin = newSession(game, { seed: 1 });
   for (let ticks = 0; ticks < 3; ticks++) begin.play(plain);
-  const keys = keysOf(begin.position.copy());
+  const keys = positionKeys(begin.position.copy());
   const draw = chance(seed);
   const found = [{ key: [...keys.read()], position: keys.position.copy() }];
   for (let turn = 0; turn < turns; turn++) {

@@ -7,7 +7,7 @@ import type { Game } from "../../src/game/index.ts";
 import { newSession, type Session, type SessionOptions } from "../../src/session/index.ts";
 import type { Hint } from "../../src/play/index.ts";
 import { type Folders, Scores, SettingsFile } from "../../src/terminal/keep/index.ts";
-import { PlayScene, type Scene, Stage } from "../../src/terminal/player/index.ts";
+import { PlayScene, type Scene, SceneStack } from "../../src/terminal/player/index.ts";
 import { type Depth, press, type Terminal, type TerminalEvent } from "../../src/terminal/screen/index.ts";
 import { TestClock } from "../test-clock.ts";
 
@@ -93,7 +93,7 @@ export interface VirtualOptions extends SessionOptions {
 export class VirtualPlay {
   readonly terminal: VirtualTerminal;
   readonly clock = new TestClock();
-  readonly stage: Stage;
+  readonly stage: SceneStack;
   readonly scene: PlayScene;
   /** Settled when the last scene has gone. */
   readonly over: Promise<void>;
@@ -103,7 +103,7 @@ export class VirtualPlay {
   constructor(game: Game, options: VirtualOptions = {}) {
     const { columns = 80, rows = 24, depth = "none" } = options;
     this.terminal = new VirtualTerminal(columns, rows);
-    this.stage = new Stage(this.terminal, this.clock, { depth, ascii: false });
+    this.stage = new SceneStack(this.terminal, this.clock, { depth, ascii: false });
     const kept = options.folders ?? freshFolders();
     this.scene = new PlayScene({
       stage: this.stage,

@@ -8,7 +8,7 @@ import {
   replayOf,
 } from "../../src/session/index.ts";
 import { SettingsFile } from "../../src/terminal/keep/index.ts";
-import { Stage, WatchScene } from "../../src/terminal/player/index.ts";
+import { SceneStack, WatchScene } from "../../src/terminal/player/index.ts";
 import { press } from "../../src/terminal/screen/index.ts";
 import { gameOf } from "../playing.ts";
 import { TestClock } from "../test-clock.ts";
@@ -45,7 +45,7 @@ function watched(replay: Replay): {
 } {
   const terminal = new VirtualTerminal(60, 20);
   const clock = new TestClock();
-  const stage = new Stage(terminal, clock, { depth: "none", ascii: false });
+  const stage = new SceneStack(terminal, clock, { depth: "none", ascii: false });
   const { settings } = new SettingsFile(freshFolders());
   void stage.run(new WatchScene(stage, { game, replay }, settings));
   clock.pass(20);

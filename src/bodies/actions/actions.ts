@@ -145,7 +145,7 @@ export function reshapeBody(
   return true;
 }
 
-export function compileField(
+export function compileFieldAction(
   { do: does, field, of, value, at }: ActionOf<"assign-field" | "add-field">,
   c: ClosureCompiler,
 ): Act {

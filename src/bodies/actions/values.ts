@@ -19,7 +19,7 @@ import {
   cellsOfThing,
   compilePlace,
 } from "../../engine/index.ts";
-import { type Asked, wouldDo } from "../motion/index.ts";
+import { type AskedChange, wouldDo } from "../motion/index.ts";
 
 type Of<Is extends Expr["is"]> = Extract<Expr, { is: Is }>;
 
@@ -86,7 +86,10 @@ export function compileFits({ what, how }: Of<"fits">, c: ClosureCompiler): Eval
 }
 
 /** A change of a set of bodies, worked out; undefined if there can be none such. */
-function compileAsked(how: Change, c: ClosureCompiler): (m: Machine, number: number) => Asked | undefined {
+function compileAsked(
+  how: Change,
+  c: ClosureCompiler,
+): (m: Machine, number: number) => AskedChange | undefined {
   const times = "times" in how && how.times ? c.number(how.times) : () => 1;
   switch (how.by) {
     case "move": {

@@ -1,5 +1,5 @@
 import { directions } from "../../base/index.ts";
-import { carried, isInside, record, settled, type Machine, type State } from "../../engine/index.ts";
+import { carried, isInside, record, settled, type Machine, type PlainMoveState } from "../../engine/index.ts";
 import type { Part } from "./moving-set.ts";
 import { rimTablesOf } from "./rim-tables.ts";
 
@@ -16,14 +16,14 @@ const stepsAcross = Int8Array.from(directions, ([across]) => across);
 const stepsDown = Int8Array.from(directions, ([, down]) => down);
 
 /** Moves a body by one cell in a direction. */
-function stepBody(state: State, number: number, way: number): Fast {
+function stepBody(state: PlainMoveState, number: number, way: number): Fast {
   const { heap, size } = state.layout.bodies!;
   const pose = state.bodies[heap + number * size + record.pose];
   return passBody(state, number, pose, stepsAcross[way], stepsDown[way]);
 }
 
 /** Turns a body in place by so many headings clockwise. */
-function turnBody(state: State, number: number, by: number): Fast {
+function turnBody(state: PlainMoveState, number: number, by: number): Fast {
   const { heap, size, shapes } = state.layout.bodies!;
   const at = heap + number * size;
   const { turns, headings, turnTests } = shapes[state.bodies[at + record.kind]]!;
@@ -38,7 +38,7 @@ function turnBody(state: State, number: number, by: number): Fast {
 }
 
 /** Moves a body by as many cells in a direction as are free before it, at most so many; how many, or -1 for the long way. */
-function slideBody(state: State, number: number, way: number, most: number): number {
+function slideBody(state: PlainMoveState, number: number, way: number, most: number): number {
   const { layout, bodies, cells } = state;
   const { heap, size, shapes, planeOf, carries } = layout.bodies!;
   const at = heap + number * size;
@@ -71,7 +71,7 @@ function slideBody(state: State, number: number, way: number, most: number): num
 }
 
 /** Gives a body another pose, its anchor so many cells further across and down, if all cells that it comes to are free. */
-function passBody(state: State, number: number, to: number, across: number, down: number): Fast {
+function passBody(state: PlainMoveState, number: number, to: number, across: number, down: number): Fast {
   const { layout, bodies, cells } = state;
   const { heap, size, shapes, carries } = layout.bodies!;
   const at = heap + number * size;
@@ -102,7 +102,7 @@ function passBody(state: State, number: number, to: number, across: number, down
 }
 
 /** Lays a body where it goes, if there is a fast way. */
-export function passTo(state: State, { number, from, to }: Part): boolean {
+export function passTo(state: PlainMoveState, { number, from, to }: Part): boolean {
   if (from.shape !== to.shape || from.grid !== to.grid) return false;
   return passBody(state, number, to.pose, to.x - from.x, to.y - from.y) === fast.done;
 }

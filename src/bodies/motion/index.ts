@@ -9,11 +9,11 @@ export {
 export { releaseCargo } from "./cargo.ts";
 export { moveFast, slideFast, turnFast } from "./fast-motion.ts";
 export { type CompiledMeeting, Meetings } from "./collision-rules.ts";
-export type { CellTest, MetThing, Probe, ProbedChange } from "./inspection.ts";
+export type { ProbedCell, MetThing, Probe, ProbedChange } from "./inspection.ts";
 export { ringOf } from "./links.ts";
 export { MotionState } from "./motion-state.ts";
 export {
-  type Asked,
+  type AskedChange,
   laySet,
   massOfSet,
   mirrorSet,

@@ -14,11 +14,11 @@ export interface Probe {
   /** Why not. */
   readonly reason?: Reason;
   /** The cells that it would come to, in reading order, and others where something forbids it. */
-  readonly tests: readonly CellTest[];
+  readonly tests: readonly ProbedCell[];
 }
 
 /** What a change would find in one cell. */
-export interface CellTest {
+export interface ProbedCell {
   readonly cell: number;
   /** What is there and answers, in the order in which it is asked. */
   readonly meets: readonly MetThing[];

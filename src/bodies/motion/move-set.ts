@@ -8,7 +8,7 @@ import { type Joined, type Tested, test } from "./test-plan.ts";
 import type { Stay } from "./collide.ts";
 
 /** What came of a try: moved; refused, with a reason, and nothing has changed; or what was met was answered, and the mover kept its place. */
-export type Outcome = "moved" | "refused" | "stayed";
+export type MoveOutcome = "moved" | "refused" | "stayed";
 
 type Result = "moved" | "refused" | Joined | Stay;
 
@@ -21,7 +21,7 @@ export function moveSet(
   body: number,
   motion: Motion,
   { pushed = false, strength, at }: Omit<Move, "motion"> = {},
-): Outcome {
+): MoveOutcome {
   const move = { motion, pushed, strength, at };
   if (!bodiesOf(m.state).carries) return moveBare(m, body, move) ? "moved" : "refused";
   let members = ringOf(m.state, body);

@@ -132,7 +132,7 @@ function spotAs(m: Machine, body: number, kind: KindId): Spot {
 }
 
 /** A change as a condition asks for it, worked out. */
-export type Asked =
+export type AskedChange =
   | { readonly by: "move"; readonly way: number; readonly times: number }
   | { readonly by: "turn"; readonly headings: number }
   | { readonly by: "mirror" }
@@ -146,7 +146,7 @@ export function motionsOf(m: Machine, body: number, change: ProbedChange): Motio
 }
 
 /** Whether a change would be done. No reason is left. */
-export function wouldDo(m: Machine, body: number, asked: Asked): boolean {
+export function wouldDo(m: Machine, body: number, asked: AskedChange): boolean {
   if (isSettled(m.state, body)) return false;
   if (asked.by === "turn") return wouldTurn(m, body, asked.headings);
   if (asked.by === "move" && asked.times !== 1) return wouldGo(m, body, asked.way, asked.times);
@@ -154,7 +154,7 @@ export function wouldDo(m: Machine, body: number, asked: Asked): boolean {
   return motion !== undefined && canMove(m, body, motion);
 }
 
-function motionOf(m: Machine, body: number, asked: Exclude<Asked, { by: "turn" }>): Motion | undefined {
+function motionOf(m: Machine, body: number, asked: Exclude<AskedChange, { by: "turn" }>): Motion | undefined {
   switch (asked.by) {
     case "move":
       return asked.way === NONE ? undefined : stepping(asked.way);

@@ -11,8 +11,8 @@ import {
   spotOf,
   type Machine,
 } from "../../engine/index.ts";
-import type { CellTest, Probe, ProbedChange } from "./inspection.ts";
-import { moveSet, type Outcome } from "./move-set.ts";
+import type { ProbedCell, Probe, ProbedChange } from "./inspection.ts";
+import { moveSet, type MoveOutcome } from "./move-set.ts";
 import { ringOf } from "./links.ts";
 import type { Motion } from "./motions.ts";
 import { motionsOf } from "./poses.ts";
@@ -37,7 +37,7 @@ function probeLying(m: Machine, body: number, change: ProbedChange): Probe {
   const tests = m.look(() => testsOf(m, body, first));
   m.reason = undefined;
   return m.look((): Probe => {
-    let outcome: Outcome = "refused";
+    let outcome: MoveOutcome = "refused";
     for (const motion of motions) {
       outcome = moveSet(m, body, motion);
       if (outcome !== "refused") break;
@@ -52,7 +52,7 @@ function reasonOf({ reason }: Machine): Pick<Probe, "reason"> {
 }
 
 /** Moves it and notes all tests. */
-function testsOf(m: Machine, body: number, motion: Motion): CellTest[] {
+function testsOf(m: Machine, body: number, motion: Motion): ProbedCell[] {
   const off = bodiesOf(m.state).carries ? offBoard(m, body, motion) : [];
   if (off.length > 0) return off;
   const recorder = new TestRecorder();
@@ -62,7 +62,7 @@ function testsOf(m: Machine, body: number, motion: Motion): CellTest[] {
 }
 
 /** The cells of the set from which it would leave the board. */
-function offBoard(m: Machine, body: number, motion: Motion): CellTest[] {
+function offBoard(m: Machine, body: number, motion: Motion): ProbedCell[] {
   const cells = new Map<number, KindId>();
   for (const number of ringOf(m.state, body)) {
     const from = spotOf(m.state, number);

@@ -1,4 +1,4 @@
-import type { ReadyPose, ReadyShape, RimChange } from "../../engine/index.ts";
+import type { CompiledPose, CompiledShape, RimChange } from "../../engine/index.ts";
 
 /** So many changes of a shape are kept; a body of usual size has fewer ways to go. */
 const mostKept = 4096;
@@ -8,13 +8,13 @@ const fewPoses = 8;
 
 /** What changes when a shape goes from pose to pose on one grid, worked out when it is first needed. */
 export class RimTable {
-  readonly #poses: readonly ReadyPose[];
+  readonly #poses: readonly CompiledPose[];
   readonly #grid: number;
   readonly #width: number;
   readonly #near: (RimChange | undefined)[] = [];
   readonly #kept = new Map<number, RimChange>();
 
-  constructor(poses: readonly ReadyPose[], grid: number, width: number) {
+  constructor(poses: readonly CompiledPose[], grid: number, width: number) {
     this.#poses = poses;
     this.#grid = grid;
     this.#width = width;
@@ -55,7 +55,7 @@ const nearby: readonly undefined[] = Array.from({ length: 9 }, () => undefined);
 class RimTables {
   readonly byGrid: readonly RimTable[] | undefined;
 
-  constructor({ poses }: ReadyShape, grids: readonly { readonly width: number }[]) {
+  constructor({ poses }: CompiledShape, grids: readonly { readonly width: number }[]) {
     const isEven = poses.every(({ even }) => even);
     this.byGrid = isEven ? grids.map(({ width }, grid) => new RimTable(poses, grid, width)) : undefined;
   }
@@ -63,7 +63,7 @@ class RimTables {
 
 /** The rim tables of a shape, which are kept with it. */
 export function rimTablesOf(
-  shape: ReadyShape,
+  shape: CompiledShape,
   grids: readonly { readonly width: number }[],
 ): readonly RimTable[] | undefined {
   const { kept } = shape;

@@ -1,6 +1,6 @@
 import type { Meeting } from "../../program/index.ts";
 import { type Reason, cellOfThing, kindOfThing, NONE, type Machine } from "../../engine/index.ts";
-import type { CellTest, MetThing } from "./inspection.ts";
+import type { ProbedCell, MetThing } from "./inspection.ts";
 import type { Encounter, MeetingLine } from "./collision-rules.ts";
 import type { MovingSet } from "./moving-set.ts";
 import { type Arrival, motionOf } from "./motion-state.ts";
@@ -74,7 +74,7 @@ export class TestRecorder {
   }
 
   /** What was tested: of the cells that the set comes to, and of those where something forbids it. */
-  tests(): CellTest[] {
+  tests(): ProbedCell[] {
     for (const { cell } of this.#set?.arriving() ?? []) this.#at(cell);
     return [...this.#tests.values()].sort((a, b) => a.cell - b.cell);
   }

@@ -13,7 +13,7 @@ export function compileTimers(periods: readonly Evaluate[], program: Program): R
 }
 
 function compileTimer(index: number, period: Evaluate, program: Program): Run {
-  const count = compileCount(index, program);
+  const count = compileTimerCount(index, program);
   if (!program.timers[index].eachPlayer) return (m) => count(m, 0, period(m));
   const players = program.players.length;
   return (m) => {
@@ -25,7 +25,7 @@ function compileTimer(index: number, period: Evaluate, program: Program): Run {
 }
 
 /** Counts one cycle of a player's copy of a timer, which has this period now. */
-export function compileCount(
+export function compileTimerCount(
   index: number,
   program: Program,
 ): (m: Machine, player: number, period: number) => void {

@@ -1,6 +1,6 @@
 import type { Grid } from "../../base/index.ts";
 import { headingsOf, type KindId, type Program, walkProgram } from "../../program/index.ts";
-import { type ReadyShape, readyShape } from "./body-shapes.ts";
+import { type CompiledShape, readyShape } from "./body-shapes.ts";
 
 /** Fixed places among the integers of bodies: the number of the last record, the first free one, the first given back; how many bodies were laid on others. */
 export const ends = { last: 0, free: 1, freed: 2, laid: 3, fixed: 4 } as const;
@@ -18,7 +18,7 @@ export const record = { kind: 0, grid: 1, x: 2, y: 3, pose: 4, size: 5, owner: 6
 export const carried = { order: 7, link: 8, damage: 9, cargo: 10 } as const;
 
 /** A record of kind 0 that is in use is a node: of a cover with the next one below, or of what a body keeps at one of its cells. */
-export const node = { next: 2, body: 3, index: 3, kind: 4 } as const;
+export const stackNode = { next: 2, body: 3, index: 3, kind: 4 } as const;
 
 /** The pose of a settled body, whose cells go their own ways. */
 export const settled = 4096;
@@ -71,7 +71,7 @@ export class BodyLayout {
   /** Places in a record of what is to be known of a body: where none lies on something or is linked, all but `carried`. */
   readonly told: readonly number[];
   /** By kind. */
-  readonly shapes: readonly (ReadyShape | undefined)[];
+  readonly shapes: readonly (CompiledShape | undefined)[];
   readonly #planMarks: Int32Array[] = [];
   #lastMark = 0;
   readonly #cellCount: number;
@@ -110,7 +110,7 @@ export class BodyLayout {
       : places.filter((place) => place < carried.order || place > carried.cargo);
     this.heap = next;
     const keeps = (program.fields?.length ?? 0) > 0 || asksForGone(program);
-    const shapes: (ReadyShape | undefined)[] = program.kinds.map(() => undefined);
+    const shapes: (CompiledShape | undefined)[] = program.kinds.map(() => undefined);
     for (const body of bodies) {
       const { layer, on } = program.kinds[body.kind];
       const narrow = body.cells.map((cell) => cell.on && tableOf(cell.on, program));
@@ -119,7 +119,7 @@ export class BodyLayout {
       shapes[body.kind] = readyShape(body, layer, grids, settles, ground);
     }
     this.shapes = shapes;
-    const showsObjects = (shape: ReadyShape): boolean =>
+    const showsObjects = (shape: CompiledShape): boolean =>
       shape.poses.some(({ kinds }) => kinds.some((kind) => kind !== shape.kind));
     const dressed = shapes.flatMap((shape) => (shape && showsObjects(shape) ? [shape.layer] : []));
     this.dressed = [...new Set(dressed)];

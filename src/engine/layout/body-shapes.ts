@@ -2,7 +2,7 @@ import { directions, type Grid } from "../../base/index.ts";
 import { type BodyKind, headingsOf, type KindId, type Pose, posesOf } from "../../program/index.ts";
 
 /** A body's shape in one pose, its cells as steps from the anchor. */
-export interface ReadyPose {
+export interface CompiledPose {
   readonly across: Int32Array;
   readonly down: Int32Array;
   /** What each cell shows, and whether all show the same; how many show the body's own glyph, not an object's. */
@@ -27,7 +27,7 @@ export interface ReadyPose {
 }
 
 /** A shape made ready for the boards of a level. */
-export interface ReadyShape {
+export interface CompiledShape {
   readonly kind: KindId;
   readonly layer: number;
   /** What each cell shows as drawn. */
@@ -45,7 +45,7 @@ export interface ReadyShape {
   readonly headings: number;
   readonly turns: boolean;
   /** The headings, then those of the mirror image. */
-  readonly poses: readonly ReadyPose[];
+  readonly poses: readonly CompiledPose[];
   /** By `from * headings + to`: places to try in a turn, the place itself first; pairs of steps. */
   readonly turnTests: readonly Int32Array[];
   /** What the motion of bodies keeps with the shape. Only its own room knows what it is. */
@@ -62,9 +62,9 @@ export function readyShape(
   body: BodyKind,
   layer: number,
   grids: readonly Grid[],
-  settles: ReadyShape["settles"],
+  settles: CompiledShape["settles"],
   ground?: Ground,
-): ReadyShape {
+): CompiledShape {
   const { kind, cells, turning, kicks } = body;
   const headings = headingsOf(turning);
   const poses = posesOf(body).map((pose, index) => readyPose(body, pose, index, grids, ground?.narrow));
@@ -95,7 +95,7 @@ function readyPose(
   index: number,
   grids: readonly Grid[],
   narrow: Ground["narrow"],
-): ReadyPose {
+): CompiledPose {
   const across = Int32Array.from(pose.across);
   const down = Int32Array.from(pose.down);
   const kinds = kindsIn(body, index);
@@ -155,7 +155,7 @@ function goingFirst(across: Int32Array, down: Int32Array, x: number, y: number):
 
 /** The cells that come where another was that shows something else, or lies on something else. */
 function comingUnlike(
-  { across, down, kinds }: Pick<ReadyPose, "across" | "down" | "kinds">,
+  { across, down, kinds }: Pick<CompiledPose, "across" | "down" | "kinds">,
   narrow: Ground["narrow"],
   x: number,
   y: number,

@@ -10,7 +10,7 @@ import type { DirtyIndex } from "./dirty-index.ts";
 const budget = { any: 10_000_000, perCell: 50 } as const;
 
 /** Integers of one object of a pile: its kind, the node of the object below it (0 for none), the cell of its layer it is in. */
-export const node = { kind: 0, below: 1, address: 2, size: 3 } as const;
+export const pileNode = { kind: 0, below: 1, address: 2, size: 3 } as const;
 
 /**
  * Where everything lies in the positions of one level.
@@ -108,7 +108,7 @@ export class Layout implements NumberPlaces {
     this.heapEnd = take(1);
     this.heads = take(piles.length * this.cellCount);
     // Node 0 is no node.
-    this.heap = take(node.size);
+    this.heap = take(pileNode.size);
     this.bodies = program.bodies ? new BodyLayout(program, this.grids, this.cellCount) : undefined;
   }
 

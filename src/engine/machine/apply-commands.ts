@@ -2,7 +2,7 @@ import { slots } from "../layout/number-places.ts";
 import type { Machine } from "./machine.ts";
 
 /** What line rules asked for comes to pass when the steps are over; noises are heard. A win waits for the ends. */
-export function settleAsks(m: Machine): void {
+export function applyCommands(m: Machine): void {
   const { asks } = m;
   if (m.state.lines === undefined && asks.isEmpty) return;
   const { sounds } = m.layout.program;

@@ -1,6 +1,6 @@
 import type { Program, Where } from "../../program/index.ts";
 import type { Evaluate, Machine, Run } from "./machine.ts";
-import type { State } from "../state/state.ts";
+import type { PlainMoveState } from "../state/state.ts";
 
 /** A place whose work is counted: a step, or a rule block in one. */
 export interface Site {
@@ -47,7 +47,7 @@ export interface CompiledProgram {
   readonly timers: Run | undefined;
   readonly steps: readonly CompiledStep[];
   /** Lets the game by moves follow what steps changed; undefined in other games. */
-  readonly follow: ((state: State) => void) | undefined;
+  readonly follow: ((state: PlainMoveState) => void) | undefined;
   /** Undefined if there is nothing to do. */
   readonly ends: Run | undefined;
   /** Slow bodies lose pushes with time; undefined if none do. */

@@ -1,7 +1,7 @@
-import type { LineAsk } from "../../program/index.ts";
+import type { LineCommand } from "../../program/index.ts";
 
 /** What line rules have asked of the cycle so far. A cancel drops all that was asked before, a restart all but a cancel. */
-export class LineAsks {
+export class LineCommands {
   isEmpty = true;
   cancel = false;
   restart = false;
@@ -33,7 +33,7 @@ export class LineAsks {
   }
 
   /** What one rule asks. */
-  add(asks: readonly LineAsk[]): void {
+  add(asks: readonly LineCommand[]): void {
     if (asks.length === 0 || this.cancel) return;
     const cancels = asks.some((it) => it.ask === "cancel");
     if (this.restart && !cancels) return;
@@ -41,20 +41,20 @@ export class LineAsks {
     for (const it of asks) this.#hear(it);
   }
 
-  copy(): LineAsks {
-    const copy = new LineAsks();
+  copy(): LineCommands {
+    const copy = new LineCommands();
     copy.take(this);
     return copy;
   }
 
   /** Becomes like another. */
-  take(other: LineAsks): void {
+  take(other: LineCommands): void {
     const { isEmpty, cancel, restart, win, checkpoint, again, text } = other;
     Object.assign(this, { isEmpty, cancel, restart, win, checkpoint, again, text });
     this.sounds.splice(0, this.sounds.length, ...other.sounds);
   }
 
-  #hear(ask: LineAsk): void {
+  #hear(ask: LineCommand): void {
     this.isEmpty = false;
     if (ask.ask === "say") this.text ??= ask.text;
     else if (ask.ask !== "sound") this[ask.ask] = true;

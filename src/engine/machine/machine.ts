@@ -2,9 +2,9 @@ import type { Grid } from "../../base/index.ts";
 import type { LineRule, Rule, Where } from "../../program/index.ts";
 import type { Fault, GameEvent, Reason } from "./report.ts";
 import type { Layout } from "../layout/layout.ts";
-import { LineAsks } from "./line-commands.ts";
+import { LineCommands } from "./line-commands.ts";
 import { putBack, snapshot } from "./snapshot.ts";
-import type { State } from "../state/state.ts";
+import type { PlainMoveState } from "../state/state.ts";
 
 /** Why the statements of a cycle run no further. */
 export type Stop = "" | "ended" | "refused" | "fault";
@@ -32,7 +32,7 @@ export interface Keeper {
  * in it lives longer than a cycle.
  */
 export class Machine {
-  state!: State;
+  state!: PlainMoveState;
   layout!: Layout;
   /** The player that `me` is. */
   me = 0;
@@ -92,7 +92,7 @@ export class Machine {
   /** What is amiss but does not stop the cycle. */
   warning: Fault | undefined;
   /** What line rules have asked for. */
-  readonly asks = new LineAsks();
+  readonly asks = new LineCommands();
   /** Who hears what happens, if anybody. */
   observer: CycleObserver | undefined;
 
@@ -111,7 +111,7 @@ export class Machine {
   }
 
   /** Turns to a position, with nothing given. */
-  enter(state: State, me: number): void {
+  enter(state: PlainMoveState, me: number): void {
     this.glance(state, me);
     this.viewer = -1;
     this.lineDone = true;
@@ -133,7 +133,7 @@ export class Machine {
   }
 
   /** Turns to a position for a look at it: nothing is given, and nothing will be told of it. */
-  glance(state: State, me: number): void {
+  glance(state: PlainMoveState, me: number): void {
     if (this.state !== state) {
       this.state = state;
       this.layout = state.layout;

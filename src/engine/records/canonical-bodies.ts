@@ -1,5 +1,5 @@
 import { highTerm, lowTerm } from "../state/hash.ts";
-import type { State } from "../state/state.ts";
+import type { PlainMoveState } from "../state/state.ts";
 import { carried, ends, record, settled } from "../layout/body-layout.ts";
 import { cellsOfSettled } from "./laying.ts";
 import { cellsOf, spotOf } from "./spots.ts";
@@ -21,7 +21,7 @@ import { allKept, belowBody, coverCell, keep, kindOfCell, orderOf, topBody } fro
  * those on boards in the order of what they are, then those that only slots hold; then which of them each slot holds, from 1.
  * Hash, equality and saves come from this.
  */
-export function bodyAccount(state: State): number[] {
+export function bodyAccount(state: PlainMoveState): number[] {
   const layout = state.layout.bodies;
   if (layout === undefined) return [];
   const { firstSlot, slotsEnd } = layout;
@@ -54,14 +54,14 @@ interface Part {
 }
 
 /** Bodies on boards by how late they were laid, from 1. */
-function ranksOf(state: State): ReadonlyMap<number, number> {
+function ranksOf(state: PlainMoveState): ReadonlyMap<number, number> {
   const laid = [...liveBodies(state)].filter((number) => gridOfBody(state, number) >= 0);
   laid.sort((a, b) => orderOf(state, a) - orderOf(state, b));
   return new Map(laid.map((number, index) => [number, index + 1]));
 }
 
 /** The first of those that a body is linked with, by their places in the account; 0 if it is linked with none. */
-function firstLinked(state: State, number: number, order: ReadonlyMap<number, number>): number {
+function firstLinked(state: PlainMoveState, number: number, order: ReadonlyMap<number, number>): number {
   let first = 0;
   for (let next = linkOf(state, number); next !== 0; next = next === number ? 0 : linkOf(state, next)) {
     const place = order.get(next) ?? 0;
@@ -71,7 +71,11 @@ function firstLinked(state: State, number: number, order: ReadonlyMap<number, nu
 }
 
 /** The record of a body; behind it, of a settled one, its cells; of one that lies on something what it keeps, and the ground below it. */
-function partOf(state: State, number: number, ranks: ReadonlyMap<number, number> | undefined): number[] {
+function partOf(
+  state: PlainMoveState,
+  number: number,
+  ranks: ReadonlyMap<number, number> | undefined,
+): number[] {
   const at = placeOf(state, number);
   const { told, links } = bodiesOf(state);
   const own = told.map((place) => state.bodies[at + place]);
@@ -91,7 +95,7 @@ function partOf(state: State, number: number, ranks: ReadonlyMap<number, number>
 }
 
 /** For each cell of a body on the first layer the kind of the ground, and 1 more; 0 where another body lies between. */
-function groundsBelow(state: State, number: number): number[] {
+function groundsBelow(state: PlainMoveState, number: number): number[] {
   if (gridOfBody(state, number) < 0 || shapeOf(state, number).layer > 0) return [];
   return [...cellsOf(state, spotOf(state, number))].map((cell) => {
     const { body, kind } = belowBody(state, number, cell);
@@ -105,7 +109,7 @@ function compare(a: readonly number[], b: readonly number[]): number {
 }
 
 /** The part of the hash that is of bodies. */
-export function bodyTerms(state: State): { low: number; high: number } {
+export function bodyTerms(state: PlainMoveState): { low: number; high: number } {
   let low = 0;
   let high = 0;
   bodyAccount(state).forEach((value, index) => {
@@ -116,13 +120,13 @@ export function bodyTerms(state: State): { low: number; high: number } {
   return { low, high };
 }
 
-export function sameBodies(one: State, other: State): boolean {
+export function sameBodies(one: PlainMoveState, other: PlainMoveState): boolean {
   const a = bodyAccount(one);
   return compare(a, bodyAccount(other)) === 0;
 }
 
 /** Whether an integer of bodies is content: the ends of the records are not, nor are records that nobody has. */
-export function bodyMatters(state: State, index: number): boolean {
+export function bodyMatters(state: PlainMoveState, index: number): boolean {
   const { firstSlot, heap, size } = bodiesOf(state);
   if (index < firstSlot) return false;
   if (index < heap) return true;
@@ -130,7 +134,7 @@ export function bodyMatters(state: State, index: number): boolean {
 }
 
 /** Fills a position that has its cells with the bodies of an account; says what is wrong with it, if anything. */
-export function fillBodies(state: State, account: readonly number[]): string | undefined {
+export function fillBodies(state: PlainMoveState, account: readonly number[]): string | undefined {
   const layout = state.layout.bodies;
   if (layout === undefined) return account.length === 0 ? undefined : wrong;
   let at = 1;
@@ -164,7 +168,7 @@ interface Filled {
 const wrong = "It has a body that cannot be.";
 
 /** Makes a body as it was; its number, or 0 if there can be none such. Where bodies lie on one another those of the first layer are not laid yet. */
-function fillBody(state: State, part: readonly number[], isStacked: boolean): number {
+function fillBody(state: PlainMoveState, part: readonly number[], isStacked: boolean): number {
   const layout = bodiesOf(state);
   const shape = layout.shapes[part[record.kind] ?? 0];
   const pose = part[record.pose];
@@ -182,7 +186,7 @@ function fillBody(state: State, part: readonly number[], isStacked: boolean): nu
 }
 
 /** Lays the bodies of the first layer on one another as they were, with what they keep; false if that is not what the cells show. */
-function stackAll(state: State, filled: readonly Filled[]): boolean {
+function stackAll(state: PlainMoveState, filled: readonly Filled[]): boolean {
   const shown = state.cells.slice(0, state.layout.cellCount);
   const lying = filled.filter(({ number }) => !isSettled(state, number));
   for (const { number, part } of lying) if (!keepAll(state, number, part)) return false;
@@ -198,7 +202,7 @@ function stackAll(state: State, filled: readonly Filled[]): boolean {
 }
 
 /** What a body keeps at its cells: the damage, then the cargo. */
-function keepAll(state: State, number: number, part: readonly number[]): boolean {
+function keepAll(state: PlainMoveState, number: number, part: readonly number[]): boolean {
   const size = shapeOf(state, number).kinds.length;
   let at = bodiesOf(state).told.length;
   for (const list of [carried.damage, carried.cargo]) {
@@ -215,7 +219,7 @@ function keepAll(state: State, number: number, part: readonly number[]): boolean
   return true;
 }
 
-function stack(state: State, number: number, part: readonly number[]): boolean {
+function stack(state: PlainMoveState, number: number, part: readonly number[]): boolean {
   const cells = cellsOf(state, spotOf(state, number)).slice();
   const grounds = part.slice(part.length - cells.length);
   return cells.every((cell, index) => {
@@ -229,7 +233,7 @@ function stack(state: State, number: number, part: readonly number[]): boolean {
 }
 
 /** Lays a body upon cells that show it already. */
-function cover(state: State, number: number, cells: readonly number[]): boolean {
+function cover(state: PlainMoveState, number: number, cells: readonly number[]): boolean {
   const { shapes, planeOf } = bodiesOf(state);
   const at = placeOf(state, number);
   const { poses, layer } = shapes[state.bodies[at + record.kind]]!;

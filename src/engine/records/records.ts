@@ -1,8 +1,8 @@
 import type { KindId } from "../../program/index.ts";
 import { NONE } from "../layout/none.ts";
-import type { State } from "../state/state.ts";
-import { type BodyLayout, carried, ends, node, record, settled } from "../layout/body-layout.ts";
-import type { ReadyPose, ReadyShape } from "../layout/body-shapes.ts";
+import type { PlainMoveState } from "../state/state.ts";
+import { type BodyLayout, carried, ends, stackNode, record, settled } from "../layout/body-layout.ts";
+import type { CompiledPose, CompiledShape } from "../layout/body-shapes.ts";
 
 /**
  * Bodies as things: ~number of their record. A record that was given back is used again in a later cycle only, so that within
@@ -10,7 +10,7 @@ import type { ReadyPose, ReadyShape } from "../layout/body-shapes.ts";
  */
 
 /** The layout of bodies; only asked for where there are some. */
-export function bodiesOf(state: State): BodyLayout {
+export function bodiesOf(state: PlainMoveState): BodyLayout {
   return state.layout.bodies!;
 }
 
@@ -20,43 +20,43 @@ export function isBody(thing: number): boolean {
 }
 
 /** Where a record's integers begin. */
-export function placeOf(state: State, number: number): number {
+export function placeOf(state: PlainMoveState, number: number): number {
   const { heap, size } = bodiesOf(state);
   return heap + number * size;
 }
 
 /** The kind of a body; 0 if it is gone. */
-export function kindOfBody(state: State, number: number): KindId {
+export function kindOfBody(state: PlainMoveState, number: number): KindId {
   return state.bodies[placeOf(state, number) + record.kind];
 }
 
-export function shapeOf(state: State, number: number): ReadyShape {
+export function shapeOf(state: PlainMoveState, number: number): CompiledShape {
   return bodiesOf(state).shapes[kindOfBody(state, number)]!;
 }
 
 /** The pose of a body that is not settled; as drawn off the board. */
-export function poseOf(state: State, number: number): ReadyPose {
+export function poseOf(state: PlainMoveState, number: number): CompiledPose {
   const pose = state.bodies[placeOf(state, number) + record.pose];
   return shapeOf(state, number).poses[pose === settled ? 0 : pose];
 }
 
 /** The number of its grid; -1 off the board. */
-export function gridOfBody(state: State, number: number): number {
+export function gridOfBody(state: PlainMoveState, number: number): number {
   return state.bodies[placeOf(state, number) + record.grid] - 1;
 }
 
-export function isSettled(state: State, number: number): boolean {
+export function isSettled(state: PlainMoveState, number: number): boolean {
   return state.bodies[placeOf(state, number) + record.pose] === settled;
 }
 
 /** The topmost body of a cell of a layer, by its address; 0 if there is none. */
-export function bodyAt(state: State, layer: number, address: number): number {
+export function bodyAt(state: PlainMoveState, layer: number, address: number): number {
   const plane = bodiesOf(state).planeOf[layer];
   return plane === 0 ? 0 : state.bodies[plane + address];
 }
 
 /** The cell of a body's place; `NONE` off the board. */
-export function cellOfBody(state: State, number: number): number {
+export function cellOfBody(state: PlainMoveState, number: number): number {
   const at = placeOf(state, number);
   const { bodies, layout } = state;
   const grid = layout.grids[bodies[at + record.grid] - 1];
@@ -66,7 +66,7 @@ export function cellOfBody(state: State, number: number): number {
 }
 
 /** Makes a body, on no board yet. */
-export function newBody(state: State, kind: KindId, owner: number): number {
+export function newBody(state: PlainMoveState, kind: KindId, owner: number): number {
   const number = takeRecord(state);
   const at = placeOf(state, number);
   state.setBody(at + record.kind, kind);
@@ -76,7 +76,7 @@ export function newBody(state: State, kind: KindId, owner: number): number {
 }
 
 /** A record that is not in use. */
-export function takeRecord(state: State): number {
+export function takeRecord(state: PlainMoveState): number {
   const free = state.bodies[ends.free];
   if (free !== 0) {
     const grid = placeOf(state, free) + record.grid;
@@ -91,12 +91,12 @@ export function takeRecord(state: State): number {
 }
 
 /** The next of the bodies that one is linked with; 0 if with none. */
-export function linkOf(state: State, number: number): number {
+export function linkOf(state: PlainMoveState, number: number): number {
   return state.bodies[placeOf(state, number) + carried.link];
 }
 
 /** Gives back the record of a body that is on no board. Slots that held it are empty. */
-export function freeBody(state: State, number: number): void {
+export function freeBody(state: PlainMoveState, number: number): void {
   emptySlots(state, number);
   const { size } = bodiesOf(state);
   const at = placeOf(state, number);
@@ -106,14 +106,14 @@ export function freeBody(state: State, number: number): void {
 }
 
 /** Joins the rings of two bodies that are not in one. */
-export function joinRing(state: State, one: number, other: number): void {
+export function joinRing(state: PlainMoveState, one: number, other: number): void {
   const [first, second] = [linkOf(state, one) || one, linkOf(state, other) || other];
   setLink(state, one, second);
   setLink(state, other, first);
 }
 
 /** A body leaves its ring; the others stay in it. */
-export function leaveRing(state: State, number: number): void {
+export function leaveRing(state: PlainMoveState, number: number): void {
   const next = linkOf(state, number);
   if (next === 0) return;
   let last = next;
@@ -122,18 +122,18 @@ export function leaveRing(state: State, number: number): void {
   setLink(state, number, 0);
 }
 
-function setLink(state: State, number: number, next: number): void {
+function setLink(state: PlainMoveState, number: number, next: number): void {
   state.setBody(placeOf(state, number) + carried.link, next);
 }
 
 /** Leaves the ring of links, and gives back the nodes of what the body kept. */
-function dropCarried(state: State, number: number, at: number): void {
+function dropCarried(state: PlainMoveState, number: number, at: number): void {
   leaveRing(state, number);
   for (const list of [carried.damage, carried.cargo]) {
     for (let kept = state.bodies[at + list]; kept !== 0;) {
       const place = placeOf(state, kept);
-      const after = state.bodies[place + node.next];
-      for (const part of [node.next, node.index, node.kind]) state.setBody(place + part, 0);
+      const after = state.bodies[place + stackNode.next];
+      for (const part of [stackNode.next, stackNode.index, stackNode.kind]) state.setBody(place + part, 0);
       giveBack(state, kept);
       kept = after;
     }
@@ -141,13 +141,13 @@ function dropCarried(state: State, number: number, at: number): void {
 }
 
 /** Gives back a record that holds nothing any more. */
-export function giveBack(state: State, number: number): void {
+export function giveBack(state: PlainMoveState, number: number): void {
   state.setBody(placeOf(state, number) + record.grid, state.bodies[ends.freed]);
   state.setBody(ends.freed, number);
 }
 
 /** Makes the records that were given back free to be used again. */
-export function recycleRecords(state: State): void {
+export function recycleRecords(state: PlainMoveState): void {
   const { bodies } = state;
   if (bodies[ends.freed] === 0 || bodies[ends.free] !== 0) return;
   state.setBody(ends.free, bodies[ends.freed]);
@@ -155,21 +155,21 @@ export function recycleRecords(state: State): void {
 }
 
 /** Whether a slot holds the body. */
-function isHeld(state: State, number: number): boolean {
+function isHeld(state: PlainMoveState, number: number): boolean {
   const { firstSlot, slotsEnd } = bodiesOf(state);
   for (let slot = firstSlot; slot < slotsEnd; slot++) if (state.bodies[slot] === number) return true;
   return false;
 }
 
 /** A body leaves the slots that hold it. */
-export function emptySlots(state: State, number: number): void {
+export function emptySlots(state: PlainMoveState, number: number): void {
   const { firstSlot, slotsEnd } = bodiesOf(state);
   const { bodies } = state;
   for (let slot = firstSlot; slot < slotsEnd; slot++) if (bodies[slot] === number) state.setBody(slot, 0);
 }
 
 /** Of what is on the list, what no board and no slot holds is forgotten, at the end of a cycle. The list is empty afterwards. */
-export function forgetLoose(state: State, loose: number[]): void {
+export function forgetLoose(state: PlainMoveState, loose: number[]): void {
   for (let i = 0; i < loose.length; i++) {
     const number = loose[i];
     if (kindOfBody(state, number) === 0 || gridOfBody(state, number) >= 0 || isHeld(state, number)) continue;
@@ -184,12 +184,12 @@ function drain(list: number[]): void {
 }
 
 /** No body has a higher number; where some are gone there are gaps. */
-export function lastBody(state: State): number {
+export function lastBody(state: PlainMoveState): number {
   return state.bodies[ends.last];
 }
 
 /** The bodies that there are, by number. */
-export function* liveBodies(state: State): Generator<number> {
+export function* liveBodies(state: PlainMoveState): Generator<number> {
   const last = lastBody(state);
   for (let number = 1; number <= last; number++) if (kindOfBody(state, number) !== 0) yield number;
 }

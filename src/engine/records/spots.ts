@@ -1,12 +1,12 @@
 import type { Grid } from "../../base/index.ts";
-import type { State } from "../state/state.ts";
+import type { PlainMoveState } from "../state/state.ts";
 import { record } from "../layout/body-layout.ts";
 import { placeOf, shapeOf } from "./records.ts";
-import type { ReadyPose, ReadyShape } from "../layout/body-shapes.ts";
+import type { CompiledPose, CompiledShape } from "../layout/body-shapes.ts";
 
 /** Where a body would lie: a shape in a pose, its anchor at a place of a grid. */
 export interface Spot {
-  shape: ReadyShape;
+  shape: CompiledShape;
   pose: number;
   grid: number;
   x: number;
@@ -14,7 +14,7 @@ export interface Spot {
 }
 
 /** Where a body lies now. */
-export function spotOf(state: State, number: number): Spot {
+export function spotOf(state: PlainMoveState, number: number): Spot {
   const at = placeOf(state, number);
   const { bodies } = state;
   return {
@@ -27,13 +27,13 @@ export function spotOf(state: State, number: number): Spot {
 }
 
 /** The number of a cell of a spot; `noCell` off the board. */
-export function cellOfSpot(state: State, { shape, pose, grid, x, y }: Spot, index: number): number {
+export function cellOfSpot(state: PlainMoveState, { shape, pose, grid, x, y }: Spot, index: number): number {
   const { across, down } = shape.poses[pose];
   return state.layout.grids[grid].at(x + across[index], y + down[index]);
 }
 
 /** Whether all cells of a pose with its anchor at a place are on the board without going round its edges. */
-export function isInside(grid: Grid, pose: ReadyPose, x: number, y: number): boolean {
+export function isInside(grid: Grid, pose: CompiledPose, x: number, y: number): boolean {
   return (
     x + pose.left >= 0 && x + pose.right < grid.width && y + pose.top >= 0 && y + pose.bottom < grid.height
   );
@@ -43,7 +43,7 @@ export function isInside(grid: Grid, pose: ReadyPose, x: number, y: number): boo
 const rooms: Int32Array[] = [];
 
 /** The cells of a spot that fits, in the order of the shape. What is returned is used again by the next call. */
-export function cellsOf(state: State, { shape, pose, grid, x, y }: Spot): Int32Array {
+export function cellsOf(state: PlainMoveState, { shape, pose, grid, x, y }: Spot): Int32Array {
   const ready = shape.poses[pose];
   const size = ready.across.length;
   const room = (rooms[size] ??= new Int32Array(size));

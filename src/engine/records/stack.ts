@@ -1,6 +1,6 @@
 import type { KindId, LayerId } from "../../program/index.ts";
-import type { State } from "../state/state.ts";
-import { carried, ends, node, record } from "../layout/body-layout.ts";
+import type { PlainMoveState } from "../state/state.ts";
+import { carried, ends, stackNode, record } from "../layout/body-layout.ts";
 import { bodiesOf, giveBack, kindOfBody, liveBodies, placeOf, shapeOf, takeRecord } from "./records.ts";
 
 /**
@@ -10,20 +10,20 @@ import { bodiesOf, giveBack, kindOfBody, liveBodies, placeOf, shapeOf, takeRecor
  */
 
 /** The topmost body of a cell on the first layer; 0 if there is none. */
-export function topBody(state: State, cell: number): number {
+export function topBody(state: PlainMoveState, cell: number): number {
   const plane = bodiesOf(state).planeOf[0];
   return plane === 0 ? 0 : state.bodies[plane + cell];
 }
 
 /** What lies directly below a body that lies on a cell: the next body, or 0, and the kind that shows there. */
-export function belowBody(state: State, number: number, cell: number): Support {
+export function belowBody(state: PlainMoveState, number: number, cell: number): Support {
   const { planeOf, below } = bodiesOf(state);
   let link = below + cell;
   if (state.bodies[planeOf[0] + cell] !== number) {
     for (let at = state.bodies[link]; at < 0; at = state.bodies[link]) {
       const place = placeOf(state, -at);
-      link = place + node.next;
-      if (state.bodies[place + node.body] === number) break;
+      link = place + stackNode.next;
+      if (state.bodies[place + stackNode.body] === number) break;
     }
   }
   return supportAt(state, state.bodies[link], cell);
@@ -35,44 +35,44 @@ export interface Support {
   readonly kind: KindId;
 }
 
-function supportAt(state: State, value: number, cell: number): Support {
+function supportAt(state: PlainMoveState, value: number, cell: number): Support {
   if (value >= 0) return { body: 0, kind: value };
-  const body = state.bodies[placeOf(state, -value) + node.body];
+  const body = state.bodies[placeOf(state, -value) + stackNode.body];
   return { body, kind: kindAt(state, body, cell) };
 }
 
 /** The bodies on a cell of the first layer, the topmost first. */
-export function bodiesOn(state: State, cell: number): number[] {
+export function bodiesOn(state: PlainMoveState, cell: number): number[] {
   const { planeOf, below } = bodiesOf(state);
   const top = state.bodies[planeOf[0] + cell];
   if (top === 0) return [];
   const all = [top];
   for (let at = state.bodies[below + cell]; at < 0;) {
     const place = placeOf(state, -at);
-    all.push(state.bodies[place + node.body]);
-    at = state.bodies[place + node.next];
+    all.push(state.bodies[place + stackNode.body]);
+    at = state.bodies[place + stackNode.next];
   }
   return all;
 }
 
 /** Changes the ground of a cell, whatever lies on it. */
-export function setGround(state: State, cell: number, kind: KindId): void {
+export function setGround(state: PlainMoveState, cell: number, kind: KindId): void {
   const link = groundLink(state, cell);
   if (link < 0) state.set(cell, 0, kind);
   else state.setBody(link, kind);
 }
 
 /** Where the ground of a cell that is covered is kept; -1 of one that is not. */
-function groundLink(state: State, cell: number): number {
+function groundLink(state: PlainMoveState, cell: number): number {
   const { planeOf, below } = bodiesOf(state);
   if (state.bodies[planeOf[0] + cell] === 0) return -1;
   let link = below + cell;
-  while (state.bodies[link] < 0) link = placeOf(state, -state.bodies[link]) + node.next;
+  while (state.bodies[link] < 0) link = placeOf(state, -state.bodies[link]) + stackNode.next;
   return link;
 }
 
 /** Lays a cell of a body above those that were laid before it and below those that were laid after it. */
-export function coverCell(state: State, number: number, cell: number, kind: KindId): void {
+export function coverCell(state: PlainMoveState, number: number, cell: number, kind: KindId): void {
   const { planeOf, below } = bodiesOf(state);
   const plane = planeOf[0] + cell;
   const top = state.bodies[plane];
@@ -92,15 +92,15 @@ export function coverCell(state: State, number: number, cell: number, kind: Kind
   let link = below + cell;
   for (let at = state.bodies[link]; at < 0; at = state.bodies[link]) {
     const place = placeOf(state, -at);
-    if (orderOf(state, state.bodies[place + node.body]) < order) break;
-    link = place + node.next;
+    if (orderOf(state, state.bodies[place + stackNode.body]) < order) break;
+    link = place + stackNode.next;
   }
   const fresh = newNode(state, number, state.bodies[link]);
   state.setBody(link, -fresh);
 }
 
 /** Takes a cell of a body away; what lay below it shows. */
-export function uncoverCell(state: State, number: number, cell: number): void {
+export function uncoverCell(state: PlainMoveState, number: number, cell: number): void {
   const { planeOf, below } = bodiesOf(state);
   const plane = planeOf[0] + cell;
   let link = below + cell;
@@ -113,50 +113,50 @@ export function uncoverCell(state: State, number: number, cell: number): void {
       return;
     }
     const place = placeOf(state, -value);
-    const next = state.bodies[place + node.body];
+    const next = state.bodies[place + stackNode.body];
     state.setBody(plane, next);
-    state.setBody(link, state.bodies[place + node.next]);
+    state.setBody(link, state.bodies[place + stackNode.next]);
     dropNode(state, -value);
     state.show(cell, 0, kindAt(state, next, cell));
     return;
   }
   for (let at = value; at < 0; at = state.bodies[link]) {
     const place = placeOf(state, -at);
-    if (state.bodies[place + node.body] === number) {
-      state.setBody(link, state.bodies[place + node.next]);
+    if (state.bodies[place + stackNode.body] === number) {
+      state.setBody(link, state.bodies[place + stackNode.next]);
       dropNode(state, -at);
       return;
     }
-    link = place + node.next;
+    link = place + stackNode.next;
   }
 }
 
 /** A body is laid now, above all that were laid before it. */
-export function layLast(state: State, number: number): void {
+export function layLast(state: PlainMoveState, number: number): void {
   const laid = state.bodies[ends.laid] + 1;
   state.setBody(ends.laid, laid);
   state.setBody(placeOf(state, number) + carried.order, laid);
 }
 
-export function orderOf(state: State, number: number): number {
+export function orderOf(state: PlainMoveState, number: number): number {
   return state.bodies[placeOf(state, number) + carried.order];
 }
 
 /** What a body shows at a cell that it lies on. */
-export function kindAt(state: State, number: number, cell: number): KindId {
+export function kindAt(state: PlainMoveState, number: number, cell: number): KindId {
   const index = indexAt(state, number, cell);
   return index < 0 ? kindOfBody(state, number) : kindOfCell(state, number, index);
 }
 
 /** What a body shows at one of its cells: what was written on it, else what its pose has there. */
-export function kindOfCell(state: State, number: number, index: number): KindId {
+export function kindOfCell(state: PlainMoveState, number: number, index: number): KindId {
   const written = keptAt(state, number, carried.damage, index);
-  if (written !== 0) return state.bodies[placeOf(state, written) + node.kind];
+  if (written !== 0) return state.bodies[placeOf(state, written) + stackNode.kind];
   return shapeOf(state, number).poses[poseNumber(state, number)].kinds[index];
 }
 
 /** Which of its cells a body has on a cell; -1 if none. */
-export function indexAt(state: State, number: number, cell: number): number {
+export function indexAt(state: PlainMoveState, number: number, cell: number): number {
   const at = placeOf(state, number);
   const { bodies, layout } = state;
   const board = layout.grids[bodies[at + record.grid] - 1];
@@ -186,33 +186,37 @@ function stepKey(x: number, y: number): number {
   return (y + 32768) * 65536 + x + 32768;
 }
 
-function poseNumber(state: State, number: number): number {
+function poseNumber(state: PlainMoveState, number: number): number {
   return state.bodies[placeOf(state, number) + record.pose];
 }
 
 // ---------------------------------------------------------------------------------------------- what bodies keep
 
 /** The node of what a body keeps at one of its cells, as damage or cargo; 0 if nothing. */
-export function keptAt(state: State, number: number, list: number, index: number): number {
+export function keptAt(state: PlainMoveState, number: number, list: number, index: number): number {
   let at = state.bodies[placeOf(state, number) + list];
-  while (at !== 0 && state.bodies[placeOf(state, at) + node.index] !== index)
-    at = state.bodies[placeOf(state, at) + node.next];
+  while (at !== 0 && state.bodies[placeOf(state, at) + stackNode.index] !== index)
+    at = state.bodies[placeOf(state, at) + stackNode.next];
   return at;
 }
 
 /** All that a body keeps, as damage or cargo, the latest first. */
-export function allKept(state: State, number: number, list: number): { index: number; kind: KindId }[] {
+export function allKept(
+  state: PlainMoveState,
+  number: number,
+  list: number,
+): { index: number; kind: KindId }[] {
   const kept: { index: number; kind: KindId }[] = [];
   for (let at = state.bodies[placeOf(state, number) + list]; at !== 0;) {
     const place = placeOf(state, at);
-    kept.push({ index: state.bodies[place + node.index], kind: state.bodies[place + node.kind] });
-    at = state.bodies[place + node.next];
+    kept.push({ index: state.bodies[place + stackNode.index], kind: state.bodies[place + stackNode.kind] });
+    at = state.bodies[place + stackNode.next];
   }
   return kept;
 }
 
 /** How many objects of some kinds lie unseen on bodies below others. */
-export function countUnseen(state: State, has: Uint8Array): number {
+export function countUnseen(state: PlainMoveState, has: Uint8Array): number {
   let count = 0;
   for (const number of liveBodies(state))
     for (const { kind } of allKept(state, number, carried.cargo)) count += has[kind];
@@ -220,45 +224,45 @@ export function countUnseen(state: State, has: Uint8Array): number {
 }
 
 /** A body keeps a kind at one of its cells. */
-export function keep(state: State, number: number, list: number, index: number, kind: KindId): void {
+export function keep(state: PlainMoveState, number: number, list: number, index: number, kind: KindId): void {
   const head = placeOf(state, number) + list;
   const fresh = newNode(state, index, state.bodies[head]);
-  state.setBody(placeOf(state, fresh) + node.kind, kind);
+  state.setBody(placeOf(state, fresh) + stackNode.kind, kind);
   state.setBody(head, fresh);
 }
 
 /** A body no longer keeps what a node tells. */
-export function letGo(state: State, number: number, list: number, gone: number): void {
+export function letGo(state: PlainMoveState, number: number, list: number, gone: number): void {
   let link = placeOf(state, number) + list;
-  while (state.bodies[link] !== gone) link = placeOf(state, state.bodies[link]) + node.next;
-  state.setBody(link, state.bodies[placeOf(state, gone) + node.next]);
+  while (state.bodies[link] !== gone) link = placeOf(state, state.bodies[link]) + stackNode.next;
+  state.setBody(link, state.bodies[placeOf(state, gone) + stackNode.next]);
   dropNode(state, gone);
 }
 
 /** What is written on a cell of a body changes that cell, and goes with it. */
-export function damage(state: State, number: number, cell: number, kind: KindId): void {
+export function damage(state: PlainMoveState, number: number, cell: number, kind: KindId): void {
   const index = indexAt(state, number, cell);
   const old = keptAt(state, number, carried.damage, index);
   if (old !== 0) letGo(state, number, carried.damage, old);
   keep(state, number, carried.damage, index, kind);
 }
 
-function newNode(state: State, first: number, next: number): number {
+function newNode(state: PlainMoveState, first: number, next: number): number {
   const fresh = takeRecord(state);
   const place = placeOf(state, fresh);
-  state.setBody(place + node.body, first);
-  state.setBody(place + node.next, next);
+  state.setBody(place + stackNode.body, first);
+  state.setBody(place + stackNode.next, next);
   return fresh;
 }
 
-function dropNode(state: State, number: number): void {
+function dropNode(state: PlainMoveState, number: number): void {
   const place = placeOf(state, number);
-  for (const part of [node.next, node.body, node.kind]) state.setBody(place + part, 0);
+  for (const part of [stackNode.next, stackNode.body, stackNode.kind]) state.setBody(place + part, 0);
   giveBack(state, number);
 }
 
 /** What something on a layer above the first stands on: the topmost body below it, else what the first layer shows. */
-export function supportOf(state: State, layer: LayerId, cell: number): Support {
+export function supportOf(state: PlainMoveState, layer: LayerId, cell: number): Support {
   const { layout } = state;
   const { planeOf, layers } = bodiesOf(state);
   for (let i = layers.length - 1; i >= 0; i--) {

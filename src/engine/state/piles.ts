@@ -1,7 +1,7 @@
 import type { KindId, LayerId } from "../../program/index.ts";
 import { highTerm, lowTerm } from "./hash.ts";
-import { node } from "../layout/layout.ts";
-import type { State } from "./state.ts";
+import { pileNode } from "../layout/layout.ts";
+import type { PlainMoveState } from "./state.ts";
 
 /**
  * Piles: a chain of nodes for each cell of a pile layer, the topmost first, whose kind also stands in the cells of the
@@ -10,65 +10,65 @@ import type { State } from "./state.ts";
  */
 
 /** Number of the node of the topmost object, or 0. */
-export function topNode(state: State, cell: number, layer: LayerId): number {
+export function topNode(state: PlainMoveState, cell: number, layer: LayerId): number {
   return state.numbers[headOf(state, cell, layer)];
 }
 
 /** Number of the node of the object below, or 0. */
-export function nodeBelow(state: State, number: number): number {
-  return state.numbers[placeOf(state, number) + node.below];
+export function nodeBelow(state: PlainMoveState, number: number): number {
+  return state.numbers[placeOf(state, number) + pileNode.below];
 }
 
 /** The kind of a node's object; 0 if it is gone. */
-export function kindOfNode(state: State, number: number): KindId {
-  return state.numbers[placeOf(state, number) + node.kind];
+export function kindOfNode(state: PlainMoveState, number: number): KindId {
+  return state.numbers[placeOf(state, number) + pileNode.kind];
 }
 
 /** The cell of a layer that a node's object is in. */
-export function addressOfNode(state: State, number: number): number {
-  return state.numbers[placeOf(state, number) + node.address];
+export function addressOfNode(state: PlainMoveState, number: number): number {
+  return state.numbers[placeOf(state, number) + pileNode.address];
 }
 
 /** Lays an object on top. Returns its node. */
-export function pushOnPile(state: State, cell: number, layer: LayerId, kind: KindId): number {
+export function pushOnPile(state: PlainMoveState, cell: number, layer: LayerId, kind: KindId): number {
   const head = headOf(state, cell, layer);
   const number = takeNode(state);
   const at = placeOf(state, number);
-  state.setNumber(at + node.kind, kind);
-  state.setNumber(at + node.below, state.numbers[head]);
-  state.setNumber(at + node.address, state.layout.address(cell, layer));
+  state.setNumber(at + pileNode.kind, kind);
+  state.setNumber(at + pileNode.below, state.numbers[head]);
+  state.setNumber(at + pileNode.address, state.layout.address(cell, layer));
   state.setNumber(head, number);
   state.set(cell, layer, kind);
   return number;
 }
 
 /** Takes an object out of its pile, wherever in it it is. */
-export function removeFromPile(state: State, number: number): void {
+export function removeFromPile(state: PlainMoveState, number: number): void {
   const { cellCount } = state.layout;
   const at = placeOf(state, number);
-  const address = state.numbers[at + node.address];
+  const address = state.numbers[at + pileNode.address];
   const layer = Math.floor(address / cellCount);
   const cell = address % cellCount;
   const head = headOf(state, cell, layer);
   let link = head;
-  while (state.numbers[link] !== number) link = placeOf(state, state.numbers[link]) + node.below;
-  state.setNumber(link, state.numbers[at + node.below]);
+  while (state.numbers[link] !== number) link = placeOf(state, state.numbers[link]) + pileNode.below;
+  state.setNumber(link, state.numbers[at + pileNode.below]);
   giveBack(state, at, number);
   state.set(cell, layer, state.numbers[head] === 0 ? 0 : kindOfNode(state, state.numbers[head]));
 }
 
 /** Changes an object of a pile into one of another kind of its layer. */
-export function changeInPile(state: State, number: number, kind: KindId): void {
+export function changeInPile(state: PlainMoveState, number: number, kind: KindId): void {
   const { cellCount } = state.layout;
   const address = addressOfNode(state, number);
   const layer = Math.floor(address / cellCount);
   const cell = address % cellCount;
-  state.setNumber(placeOf(state, number) + node.kind, kind);
+  state.setNumber(placeOf(state, number) + pileNode.kind, kind);
   if (topNode(state, cell, layer) === number) state.set(cell, layer, kind);
 }
 
 /** Puts a kind in place of what is seen on a layer of a cell, pile or not; 0 takes it away. */
-export function setTop(state: State, cell: number, layer: LayerId, kind: KindId): void {
+export function setTop(state: PlainMoveState, cell: number, layer: LayerId, kind: KindId): void {
   if (!state.layout.isPile(layer)) {
     state.set(cell, layer, kind);
     return;
@@ -81,7 +81,7 @@ export function setTop(state: State, cell: number, layer: LayerId, kind: KindId)
 }
 
 /** The kinds of a pile from the bottom. */
-export function kindsOfPile(state: State, cell: number, layer: LayerId): KindId[] {
+export function kindsOfPile(state: PlainMoveState, cell: number, layer: LayerId): KindId[] {
   const kinds: KindId[] = [];
   for (let at = topNode(state, cell, layer); at !== 0; at = nodeBelow(state, at))
     kinds.push(kindOfNode(state, at));
@@ -89,7 +89,7 @@ export function kindsOfPile(state: State, cell: number, layer: LayerId): KindId[
 }
 
 /** Makes the nodes that were given back free to be used again. */
-export function recycleNodes(state: State): void {
+export function recycleNodes(state: PlainMoveState): void {
   const { free, freed } = state.layout;
   if (state.numbers[freed] === 0 || state.numbers[free] !== 0) return;
   state.setNumber(free, state.numbers[freed]);
@@ -97,7 +97,9 @@ export function recycleNodes(state: State): void {
 }
 
 /** Every pile: its layer, its cell and its kinds from the bottom. */
-export function* allPiles(state: State): Generator<{ layer: LayerId; cell: number; kinds: KindId[] }> {
+export function* allPiles(
+  state: PlainMoveState,
+): Generator<{ layer: LayerId; cell: number; kinds: KindId[] }> {
   const { layout } = state;
   for (let layer = 0; layer < layout.layerCount; layer++) {
     if (!layout.isPile(layer)) continue;
@@ -108,7 +110,7 @@ export function* allPiles(state: State): Generator<{ layer: LayerId; cell: numbe
 }
 
 /** The part of the hash that is of piles: of what lies below the topmost, wherever in the heap it is. */
-export function pileTerms(state: State): { low: number; high: number } {
+export function pileTerms(state: PlainMoveState): { low: number; high: number } {
   let low = 0;
   let high = 0;
   if (state.layout.hasPiles) {
@@ -125,7 +127,7 @@ export function pileTerms(state: State): { low: number; high: number } {
 }
 
 /** Whether two positions of one layout have the same piles. */
-export function samePiles(one: State, other: State): boolean {
+export function samePiles(one: PlainMoveState, other: PlainMoveState): boolean {
   if (!one.layout.hasPiles) return true;
   for (const { layer, cell, kinds } of allPiles(one)) {
     const others = kindsOfPile(other, cell, layer);
@@ -134,32 +136,32 @@ export function samePiles(one: State, other: State): boolean {
   return true;
 }
 
-function takeNode(state: State): number {
+function takeNode(state: PlainMoveState): number {
   const { free, heapEnd } = state.layout;
   const number = state.numbers[free];
   if (number !== 0) {
-    state.setNumber(free, state.numbers[placeOf(state, number) + node.below]);
+    state.setNumber(free, state.numbers[placeOf(state, number) + pileNode.below]);
     return number;
   }
   const fresh = state.numbers[heapEnd] + 1;
-  state.reserve(placeOf(state, fresh) + node.size);
+  state.reserve(placeOf(state, fresh) + pileNode.size);
   state.setNumber(heapEnd, fresh);
   return fresh;
 }
 
-function giveBack(state: State, at: number, number: number): void {
+function giveBack(state: PlainMoveState, at: number, number: number): void {
   const { freed } = state.layout;
-  state.setNumber(at + node.kind, 0);
-  state.setNumber(at + node.address, 0);
-  state.setNumber(at + node.below, state.numbers[freed]);
+  state.setNumber(at + pileNode.kind, 0);
+  state.setNumber(at + pileNode.address, 0);
+  state.setNumber(at + pileNode.below, state.numbers[freed]);
   state.setNumber(freed, number);
 }
 
-function headOf(state: State, cell: number, layer: LayerId): number {
+function headOf(state: PlainMoveState, cell: number, layer: LayerId): number {
   const { heads, pileOf, cellCount } = state.layout;
   return heads + pileOf[layer] * cellCount + cell;
 }
 
-function placeOf(state: State, number: number): number {
-  return state.layout.heap + number * node.size;
+function placeOf(state: PlainMoveState, number: number): number {
+  return state.layout.heap + number * pileNode.size;
 }

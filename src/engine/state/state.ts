@@ -1,5 +1,5 @@
 import type { KindId, LayerId } from "../../program/index.ts";
-import type { Journal } from "./undo-log.ts";
+import type { UndoLog } from "./undo-log.ts";
 import type { Layout } from "../layout/layout.ts";
 import type { Position, Ending } from "../layout/position.ts";
 
@@ -29,9 +29,9 @@ export interface LineIndex {
  * concerns. An address from 0 on is a cell of a layer; one below 0 is a number, ~index; one far below is an integer of
  * bodies, `bodyPlace - index`. `StoredState` is the one class behind it.
  */
-export interface State extends Position {
+export interface PlainMoveState extends Position {
   readonly layout: Layout;
-  readonly journal: Journal;
+  readonly journal: UndoLog;
   readonly cells: Uint8Array | Uint16Array;
   readonly numbers: Int32Array;
   /** Slots, covers and records of bodies: see `BodyLayout`. */
@@ -90,5 +90,5 @@ export interface State extends Position {
   writtenSince(length: number): Int32Array;
   /** Puts places to what they held before something was written, or to what they held after it. */
   retrace(written: Int32Array, forward: boolean): void;
-  copy(): State;
+  copy(): PlainMoveState;
 }

@@ -11,7 +11,7 @@ const few = 160;
  * What was written, in order: pairs of an address and the value that was there before. Going through it backwards and
  * putting the old values back leads to any earlier point exactly.
  */
-export class Journal {
+export class UndoLog {
   entries = new Int32Array(64);
   /** Integers in use. */
   length = 0;

@@ -1,12 +1,12 @@
 import type { KindId } from "../../program/index.ts";
 import { kindsOfPile } from "./piles.ts";
-import type { State } from "./state.ts";
+import type { PlainMoveState } from "./state.ts";
 
 /** What lies on a cell where a kind lies alone, by kind; boards have many such cells, and frames tell of all of them. */
 const alone: (readonly KindId[])[] = [];
 
 /** All kinds in a cell, the lowest layer first, piles from the bottom. */
-export function kindsOn(state: State, cell: number): readonly KindId[] {
+export function kindsOn(state: PlainMoveState, cell: number): readonly KindId[] {
   const { cells, layout } = state;
   let only = 0;
   let kinds: KindId[] | undefined;
@@ -26,7 +26,7 @@ export function kindsOn(state: State, cell: number): readonly KindId[] {
 }
 
 /** The kind of the highest layer that holds something in a cell; 0 for nothing. */
-export function topOf({ cells, layout }: State, cell: number): KindId {
+export function topOf({ cells, layout }: PlainMoveState, cell: number): KindId {
   const { cellCount } = layout;
   let address = layout.span - cellCount + cell;
   while (address >= 0 && cells[address] === 0) address -= cellCount;

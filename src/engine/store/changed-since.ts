@@ -1,13 +1,13 @@
 import { bodyMatters } from "../records/canonical-bodies.ts";
 import { bodyPlace } from "../state/undo-log.ts";
-import { node } from "../layout/layout.ts";
-import type { State } from "../state/state.ts";
+import { pileNode } from "../layout/layout.ts";
+import type { PlainMoveState } from "../state/state.ts";
 
 /** So many integers of a journal are looked at before its repeated writes are left out. */
 const early = 16;
 
 /** Whether anything but chance differs from what it was when the journal was so long. */
-export function differsSince(state: State, length: number): boolean {
+export function differsSince(state: PlainMoveState, length: number): boolean {
   const { journal } = state;
   if (journal.length === length) return false;
   const { entries } = journal;
@@ -18,7 +18,7 @@ export function differsSince(state: State, length: number): boolean {
 }
 
 /** Whether one of the first writes still shows: most cycles that change something are told by it. */
-function differsEarly(state: State, from: number): boolean {
+function differsEarly(state: PlainMoveState, from: number): boolean {
   const { entries, length } = state.journal;
   const end = Math.min(length, from + early);
   for (let at = from + 2; at < end; at += 2) {
@@ -32,7 +32,7 @@ function differsEarly(state: State, from: number): boolean {
 }
 
 /** Whether a place that is neither chance nor book-keeping holds another value. */
-function differs(state: State, address: number, old: number): boolean {
+function differs(state: PlainMoveState, address: number, old: number): boolean {
   if (state.at(address) === old) return false;
   if (address >= 0) return true;
   if (address <= bodyPlace) return bodyMatters(state, bodyPlace - address);
@@ -42,9 +42,9 @@ function differs(state: State, address: number, old: number): boolean {
 }
 
 /** Book-keeping of the heap is no content: its ends, and nodes that are not in use. */
-function heapMatters({ layout, numbers }: State, index: number): boolean {
+function heapMatters({ layout, numbers }: PlainMoveState, index: number): boolean {
   if (index < layout.heads) return false;
   if (index < layout.heap) return true;
-  const start = index - ((index - layout.heap) % node.size);
-  return numbers[start + node.kind] !== 0;
+  const start = index - ((index - layout.heap) % pileNode.size);
+  return numbers[start + pileNode.kind] !== 0;
 }

@@ -2,7 +2,7 @@ import { bodyTerms } from "../records/canonical-bodies.ts";
 import { highTerm, joinLanes, lowTerm } from "../state/hash.ts";
 import { bodyPlace } from "../state/undo-log.ts";
 import { pileTerms } from "../state/piles.ts";
-import type { State } from "../state/state.ts";
+import type { PlainMoveState } from "../state/state.ts";
 
 /** The hash of a position, which follows its changes instead of reading it anew. */
 export class RunningHash {
@@ -14,7 +14,7 @@ export class RunningHash {
   #low = 0;
   #high = 0;
 
-  of(state: State): number {
+  of(state: PlainMoveState): number {
     if (this.known) this.#fold(state);
     else this.#hashAll(state);
     this.asked = true;
@@ -24,14 +24,14 @@ export class RunningHash {
   }
 
   /** The journal is about to be emptied: the hash follows it only if it was asked for. */
-  beforeDrop(state: State): void {
+  beforeDrop(state: PlainMoveState): void {
     if (this.known && this.asked) this.#fold(state);
     else this.known = false;
     this.asked = false;
     this.#length = 0;
   }
 
-  #hashAll(state: State): void {
+  #hashAll(state: PlainMoveState): void {
     const { cells, numbers, layout, level, journal } = state;
     let low = lowTerm(0x40000000, level + 1);
     let high = highTerm(0x40000000, level + 1);
@@ -52,7 +52,7 @@ export class RunningHash {
   }
 
   /** Brings the hash from where it was known to now, by the places that were written since. */
-  #fold(state: State): void {
+  #fold(state: PlainMoveState): void {
     const { journal, layout } = state;
     if (this.#length === journal.length) return;
     const firsts = journal.firsts(this.#length);

@@ -5,7 +5,7 @@ import { breakBody } from "../records/laying.ts";
 import { sameBodies } from "../records/canonical-bodies.ts";
 import { changesOf, type StoredChanges } from "./undo-record.ts";
 import { differsSince } from "./changed-since.ts";
-import { bodyPlace, Journal } from "../state/undo-log.ts";
+import { bodyPlace, UndoLog } from "../state/undo-log.ts";
 import type { Layout } from "../layout/layout.ts";
 import { slots } from "../layout/number-places.ts";
 import { samePiles } from "../state/piles.ts";
@@ -14,17 +14,17 @@ import { RunningHash } from "./running-hash.ts";
 import { savedState } from "./save.ts";
 import { kindsOn, topOf } from "../state/visible-kinds.ts";
 import { arraysFor, type StateArrays } from "./state-arrays.ts";
-import { endings, type LineIndex, type RimChange, type State } from "../state/state.ts";
+import { endings, type LineIndex, type RimChange, type PlainMoveState } from "../state/state.ts";
 
 /** So many cells looked at in vain, and cells are let sleep; so many looks each rule that is applied is worth. */
 const mostVain = 200;
 const looksSaved = 4;
 
 /** The position of a play: typed arrays, and a log of what was written to undo it. */
-export class StoredState implements State, StateArrays {
+export class StoredState implements PlainMoveState, StateArrays {
   readonly layout: Layout;
   readonly level: number;
-  readonly journal = new Journal();
+  readonly journal = new UndoLog();
   cells: Uint8Array | Uint16Array;
   numbers: Int32Array;
   bodies: Int32Array;

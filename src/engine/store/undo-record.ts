@@ -1,5 +1,5 @@
 import type { Changes } from "../layout/position.ts";
-import type { State } from "../state/state.ts";
+import type { PlainMoveState } from "../state/state.ts";
 
 /** Where changes are kept side by side: a history of many short ones is few arrays. */
 let shelf = new Int32Array(1 << 14);
@@ -9,7 +9,7 @@ let shelved = 0;
 let scratch = new Int32Array(256);
 
 /** What the journal of a position says to have changed; what is again as it was is left out. */
-export function changesOf(state: State): StoredChanges {
+export function changesOf(state: PlainMoveState): StoredChanges {
   const { journal } = state;
   if (scratch.length < journal.length) scratch = new Int32Array(journal.length * 2);
   const firsts = scratch;

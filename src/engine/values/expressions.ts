@@ -11,7 +11,7 @@ import type { Evaluate, Machine } from "../machine/machine.ts";
 import { numberPlaces } from "../layout/number-places.ts";
 import { compileAny, compileCount } from "./set-counts.ts";
 import { distanceBetween } from "./sets.ts";
-import { nextCell, wayTo } from "./steps.ts";
+import { nextCell, directionTo } from "./steps.ts";
 import { compileDraw } from "./sources.ts";
 import { cellOfThing, kindOfThing } from "../records/things.ts";
 
@@ -193,7 +193,7 @@ export const engineValues = {
   },
   toward: ({ from, to }, c) => {
     const [one, other] = [c.cell(from), c.cell(to)];
-    return (m) => wayTo(m, one(m), other(m));
+    return (m) => directionTo(m, one(m), other(m));
   },
   draw: ({ source, of, at }, c) => {
     const slot = playerSlot(c.program.sources[source].eachPlayer, of, c);

@@ -7,14 +7,14 @@ import type { Machine } from "../machine/machine.ts";
 import { compileGrid } from "./grids.ts";
 
 /** A place of a grid, or one past its edges. */
-export interface Place {
+export interface GridPlace {
   grid: number;
   x: number;
   y: number;
 }
 
 /** Works out a place; false if there is none. */
-export type FindPlace = (m: Machine, place: Place) => boolean;
+export type FindPlace = (m: Machine, place: GridPlace) => boolean;
 
 /** A cell as a place. What is said by numbers, or is the place of a body, may lie off the board. */
 export function compilePlace(expr: Expr, c: ClosureCompiler): FindPlace {
@@ -53,7 +53,7 @@ function placeOfThing(expr: Expr, c: ClosureCompiler): FindPlace {
   };
 }
 
-function placeOfBody(m: Machine, number: number, place: Place): boolean {
+function placeOfBody(m: Machine, number: number, place: GridPlace): boolean {
   const { state } = m;
   const grid = gridOfBody(state, number);
   if (grid < 0 || isSettled(state, number)) return false;
@@ -69,7 +69,7 @@ function placeOfCell(expr: Expr, c: ClosureCompiler): FindPlace {
   return (m, place) => readCell(m, cell(m), place);
 }
 
-function readCell(m: Machine, cell: number, place: Place): boolean {
+function readCell(m: Machine, cell: number, place: GridPlace): boolean {
   if (cell === NONE) return false;
   place.grid = m.layout.gridAt(cell);
   place.x = m.layout.grids[place.grid].x(cell);

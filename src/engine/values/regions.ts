@@ -1,6 +1,6 @@
 import { type Grid, noCell, seenFrom } from "../../base/index.ts";
 import type { Region } from "../../program/index.ts";
-import { compilePlace, type Place } from "./places.ts";
+import { compilePlace, type GridPlace } from "./places.ts";
 import { type ClosureCompiler, kindTable } from "../machine/compiler.ts";
 import { compileGrid } from "./grids.ts";
 import { NONE } from "../layout/none.ts";
@@ -98,7 +98,7 @@ function blockCells(region: Extract<Region, { is: "block" }>, c: ClosureCompiler
   };
 }
 
-function pushBlock(m: Machine, grid: Grid, one: Place, other: Place): void {
+function pushBlock(m: Machine, grid: Grid, one: GridPlace, other: GridPlace): void {
   const [left, right] = extent(one.x, other.x, grid.width, grid.wrapsAcross);
   const [top, bottom] = extent(one.y, other.y, grid.height, grid.wrapsDown);
   for (let y = top; y <= bottom; y++) {

@@ -11,7 +11,7 @@ export function nextCell(m: Machine, cell: number, way: number): number {
 }
 
 /** The direction in which one cell lies from another, the short way round where the board wraps; `NONE` if they are the same. */
-export function wayTo(m: Machine, from: number, to: number): number {
+export function directionTo(m: Machine, from: number, to: number): number {
   if (from === NONE || to === NONE || m.layout.gridAt(from) !== m.layout.gridAt(to)) return NONE;
   const grid = m.gridAt(from);
   const dx = signOf(grid.x(to) - grid.x(from), grid.wrapsAcross ? grid.width : Infinity);

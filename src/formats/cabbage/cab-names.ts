@@ -27,7 +27,7 @@ export function controlName(byte: number): string {
 }
 
 /** The key that sends a character, by the name browsers give it. */
-export function keyName(byte: number): string {
+export function keyOfByte(byte: number): string {
   return keys.get(byte) ?? String.fromCharCode(byte);
 }
 

@@ -17,7 +17,7 @@ import type {
   Where,
 } from "../../program/index.ts";
 import { type CabFile, type Transition, middle } from "./cab-file.ts";
-import { bytesOf, controlName, glyphsOf, keyName, objectName } from "./cab-names.ts";
+import { bytesOf, controlName, glyphsOf, keyOfByte, objectName } from "./cab-names.ts";
 
 /** A cycle without a key starts after 2^17 microseconds (CB7). */
 export const tickMicroseconds = 131072;
@@ -64,13 +64,13 @@ export function titleOf(cab: CabFile): string {
 }
 
 /** The keys that transitions ask for, in order. */
-export function keysOf(cab: CabFile): number[] {
+export function transitionKeys(cab: CabFile): number[] {
   const keys = [...cab.down, ...cab.up].map(({ key }) => key).filter((key) => key !== undefined);
   return [...new Set(keys)].sort((a, b) => a - b);
 }
 
 /** The smallest picture around a transition's middle whose middle cell is that middle: the columns and rows it needs. */
-export function pictureOf(transition: Transition): { columns: number[]; rows: number[] } {
+export function transitionPicture(transition: Transition): { columns: number[]; rows: number[] } {
   const used = (cell: number): boolean =>
     transition.before[cell] !== undefined || transition.after[cell] !== undefined;
   const any = (cells: readonly number[]): boolean => cells.some(used);
@@ -109,17 +109,17 @@ function kindNumbers(cab: CabFile): readonly KindId[] {
 }
 
 function controlsOf(cab: CabFile): Control[] {
-  return keysOf(cab).map((key) => ({
+  return transitionKeys(cab).map((key) => ({
     name: controlName(key),
     aliases: [],
     args: [],
-    keys: [{ key: keyName(key), args: [] }],
+    keys: [{ key: keyOfByte(key), args: [] }],
     clicks: [],
   }));
 }
 
 function stepOf(cab: CabFile, order: "down" | "up", kindOf: readonly KindId[]): Step {
-  const keys = keysOf(cab);
+  const keys = transitionKeys(cab);
   const rules = cab[order].map((transition) => ruleOf(transition, keys, kindOf));
   const among = order === "down" ? downward(cab) : inner(cab);
   return {
@@ -147,7 +147,7 @@ function stepOf(cab: CabFile, order: "down" | "up", kindOf: readonly KindId[]): 
 }
 
 function ruleOf(transition: Transition, keys: readonly number[], kindOf: readonly KindId[]): Rule {
-  const { columns, rows } = pictureOf(transition);
+  const { columns, rows } = transitionPicture(transition);
   const cells = rows.flatMap((row) => columns.map((column) => row * 3 + column));
   const at: Where = [0, transition.line, 1];
   const rule: Rule = {

@@ -1,6 +1,6 @@
 import { type CabFile, type Transition, middle } from "./cab-file.ts";
-import { type CabGlyphs, bytesOf, controlName, glyphsOf, keyName, objectName } from "./cab-names.ts";
-import { keysOf, pictureOf, tickMicroseconds, titleOf } from "./cab-program.ts";
+import { type CabGlyphs, bytesOf, controlName, glyphsOf, keyOfByte, objectName } from "./cab-names.ts";
+import { transitionKeys, transitionPicture, tickMicroseconds, titleOf } from "./cab-program.ts";
 
 /** A readable `.quad` file whose frames are those of the CABBAGE file. */
 export function cabToQuad(cab: CabFile): string {
@@ -68,10 +68,10 @@ function cellsOf({ down, up, width, height }: CabFile): string[] {
 }
 
 function controlsOf(cab: CabFile): string[] {
-  const keys = keysOf(cab);
+  const keys = transitionKeys(cab);
   if (keys.length === 0) return [];
   const names = columnOf(keys.map(controlName));
-  return ["controls", ...keys.map((key, index) => `  ${names[index]}  ${keyName(key)}`)];
+  return ["controls", ...keys.map((key, index) => `  ${names[index]}  ${keyOfByte(key)}`)];
 }
 
 /** One list: the transitions of each middle together, for only among them does the order count; the last of the file first (CB10). */
@@ -112,7 +112,7 @@ function paragraphsOf(transitions: readonly Transition[], glyphs: CabGlyphs): st
 }
 
 function ruleRows(transition: Transition, glyphs: CabGlyphs): string[] {
-  const { columns, rows } = pictureOf(transition);
+  const { columns, rows } = transitionPicture(transition);
   const draw = (side: readonly (number | undefined)[], row: number): string =>
     columns
       .map((column) => side[row * 3 + column])

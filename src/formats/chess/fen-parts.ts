@@ -7,7 +7,7 @@ export interface FenMistake {
 }
 
 /** A field of a FEN, and where it stands. */
-export interface Field {
+export interface FenField {
   readonly text: string;
   readonly at: number;
 }

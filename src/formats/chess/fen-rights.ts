@@ -7,14 +7,14 @@ import {
   pieceOf,
   sideOf,
 } from "../../program/index.ts";
-import type { FenMistake, Field, ReadBoard } from "./fen-parts.ts";
+import type { FenMistake, FenField, ReadBoard } from "./fen-parts.ts";
 import { makeCell } from "./letters.ts";
 
 /** The unmoved pieces: those of the first row by the field, others if they stand where the game puts them. */
 export function readFresh(
   rules: MoveRules,
   { cells, hands }: ReadBoard,
-  field: Field | undefined,
+  field: FenField | undefined,
 ): number[] | FenMistake {
   const fresh = new Set<number>();
   for (const [cell, code] of cells.entries()) {

@@ -2,7 +2,7 @@ import { type MoveRules, type Setup, WALL, pieceOf, sideOf } from "../../program
 import { beyondTrail } from "../../game/index.ts";
 import { checksOf, clockOf, wantedOf } from "./fen-counters.ts";
 import { whyImpossible } from "./fen-doubts.ts";
-import { type FenMistake, type Field, type ReadBoard, initials } from "./fen-parts.ts";
+import { type FenMistake, type FenField, type ReadBoard, initials } from "./fen-parts.ts";
 import { readFresh } from "./fen-rights.ts";
 import { codeOfLetter, parseCell } from "./letters.ts";
 
@@ -42,14 +42,14 @@ export function parseFen(rules: MoveRules, text: string): Setup | FenMistake {
 }
 
 /** Four fields: the board, who moves (black begins), what is in hand, the number of the next move. */
-const isSfen = (rules: MoveRules, fields: readonly Field[]): boolean =>
+const isSfen = (rules: MoveRules, fields: readonly FenField[]): boolean =>
   fields.length === 4 &&
   /^(-|(\d*[A-Za-z])+)$/.test(fields[2].text) &&
   /^\d+$/.test(fields[3].text) &&
   rules.pieces.some((it) => it.drop?.from === "hand");
 
 /** The same as FEN, with the places of what stands in it. */
-function fromSfen([board, turn, hands]: readonly Field[]): Field[] {
+function fromSfen([board, turn, hands]: readonly FenField[]): FenField[] {
   const held = hands!.text.replace(/(\d+)(.)/g, (_, count: string, piece: string) =>
     piece.repeat(Number(count)),
   );
@@ -60,7 +60,7 @@ function fromSfen([board, turn, hands]: readonly Field[]): Field[] {
   ];
 }
 
-function readBoard(rules: MoveRules, field: Field): ReadBoard | FenMistake {
+function readBoard(rules: MoveRules, field: FenField): ReadBoard | FenMistake {
   const found = /^([^[\]]*)(?:\[([^\]]*)\])?$/.exec(field.text);
   if (!found)
     return { at: field.at, message: "The hands of a FEN stand in brackets behind the board: `[Qn]`." };
@@ -107,7 +107,7 @@ function readHands(rules: MoveRules, text: string, at: number, hands: number[][]
   return undefined;
 }
 
-function readTurn(rules: MoveRules, field: Field | undefined): number | FenMistake {
+function readTurn(rules: MoveRules, field: FenField | undefined): number | FenMistake {
   if (!field) return 0;
   const named = rules.sides.flatMap(({ name }, side) => (name.startsWith(field.text) ? [side] : []));
   const turn = initials(rules).indexOf(field.text);
@@ -123,7 +123,7 @@ function readTrail(
   rules: MoveRules,
   cells: readonly number[],
   turn: number,
-  field: Field | undefined,
+  field: FenField | undefined,
 ): Setup["trail"] | FenMistake {
   if (!field || field.text === "-") return undefined;
   const found: number[] = [];
@@ -161,7 +161,7 @@ interface Rest {
 }
 
 /** Checks, the clock of quiet moves, the number of the move, in either order of the dialects. */
-function readRest(rules: MoveRules, fields: readonly Field[]): Rest | FenMistake {
+function readRest(rules: MoveRules, fields: readonly FenField[]): Rest | FenMistake {
   const counters = rules.counters.map((it) =>
     rules.sides.map(() => it.start).slice(0, it.eachSide ? undefined : 1),
   );

@@ -3,7 +3,7 @@ export type { FenMistake } from "./fen-parts.ts";
 export { fenOf, makeFen } from "./fen-write.ts";
 export { parseFen } from "./fen.ts";
 export { makeCell, parseCell } from "./letters.ts";
-export { type SanMistake, type Wish, listSan, makeSan, parseSan } from "./san.ts";
+export { type SanMistake, type SanMove, listSan, makeSan, parseSan } from "./san.ts";
 export { makeUci, parseUci } from "./uci.ts";
 export {
   type PgnGame,
@@ -16,7 +16,7 @@ export {
   parsePgn,
 } from "./pgn.ts";
 export {
-  type Played,
+  type GameToWrite,
   type PlayedMistake,
   type PlayedPgn,
   pgnMoves,

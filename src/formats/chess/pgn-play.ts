@@ -5,13 +5,13 @@ import {
   type Play,
   type Wanted,
   playOf,
-  whyNot,
+  whyIllegal,
   whyText,
 } from "../../game/index.ts";
 import { parseFen } from "./fen.ts";
 import { capitalOf, columnOf, makeCell, parseCell, rowOf } from "./letters.ts";
 import type { PgnGame, PgnMistake, PgnMove } from "./pgn.ts";
-import { type SanMistake, type Wish, makeSan, parseSan } from "./san.ts";
+import { type SanMistake, type SanMove, makeSan, parseSan } from "./san.ts";
 
 /** A game of a PGN as the rules see it. */
 export interface PlayedPgn {
@@ -95,21 +95,21 @@ export function sanMessage(play: Play, mistake: SanMistake): string {
   }
 }
 
-function illegalMessage(play: Play, wish: Wish): string {
+function illegalMessage(play: Play, wish: SanMove): string {
   const wanted = wantedOf(play, wish);
   if (wanted.length === 0) return noneMessage(wish);
   const told = wanted.flatMap((it) => {
-    const why = whyNot(play, it);
+    const why = whyIllegal(play, it);
     return why ? [whyText(play, it, why, (cell) => makeCell(play.rules, cell))] : [];
   });
   return [...new Set(told)].join(" ") || "It is not legal here.";
 }
 
-const noneMessage = (wish: Wish): string =>
+const noneMessage = (wish: SanMove): string =>
   wish.to === undefined ? "Nothing can castle that way." : `No such piece could go to ${wish.to}.`;
 
 /** What a wish could mean, legal or not: each piece of its name that may have been meant. */
-function wantedOf(play: Play, wish: Wish): Wanted[] {
+function wantedOf(play: Play, wish: SanMove): Wanted[] {
   const { rules } = play;
   const to = wish.to === undefined ? undefined : parseCell(rules, wish.to);
   const pieces = rules.pieces.flatMap((_, id) => (capitalOf(rules, id) === (wish.name ?? "P") ? [id] : []));
@@ -127,7 +127,7 @@ function wantedOf(play: Play, wish: Wish): Wanted[] {
     .filter((cell) => wish.column === undefined || columnOf(rules, cell) === wish.column)
     .filter((cell) => wish.row === undefined || rowOf(rules, cell) === wish.row)
     .map((from): Wanted => ({ kind: "go", from, to, ...(becomes < 0 ? {} : { becomes }) }));
-  const near = all.filter((it) => whyNot(play, it)?.is !== "geometry");
+  const near = all.filter((it) => whyIllegal(play, it)?.is !== "geometry");
   return near.length > 0 ? near.slice(0, 2) : all.slice(0, 1);
 }
 
@@ -140,7 +140,7 @@ function isMine(play: Play, cell: number): boolean {
 }
 
 /** A king and the outermost piece of its partner's kind on the side that is meant. */
-function castlesFrom(play: Play, king: number, wish: Wish): Wanted[] {
+function castlesFrom(play: Play, king: number, wish: SanMove): Wanted[] {
   const { rules } = play;
   const way = wish.column === "right" ? 1 : -1;
   const castle = rules.pieces[pieceAt(play, king)].castles.find((it) => Math.sign(it.to - it.withTo) === way);
@@ -153,13 +153,13 @@ function castlesFrom(play: Play, king: number, wish: Wish): Wanted[] {
 }
 
 /** What a game was, to be written as PGN. */
-export interface Played {
+export interface GameToWrite {
   readonly setup: Setup;
   readonly moves: readonly Move[];
 }
 
 /** The moves of a game as PGN has them; parts of a turn are joined by commas. */
-export function pgnMoves(compiled: CompiledMoves, { setup, moves }: Played): PgnMove[] {
+export function pgnMoves(compiled: CompiledMoves, { setup, moves }: GameToWrite): PgnMove[] {
   const play = playOf(compiled, setup);
   const turns: { text: string }[] = [];
   let isOver = true;

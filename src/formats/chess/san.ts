@@ -96,7 +96,7 @@ function originOf(rules: MoveRules, view: MoveView, all: readonly MoveView[], le
 // ---------------------------------------------------------------------------------------------- reading
 
 /** What a text in algebraic notation asks for. */
-export interface Wish {
+export interface SanMove {
   readonly kind: MoveView["kind"];
   /** The piece's name in capitals. */
   readonly name?: string;
@@ -111,8 +111,8 @@ export interface Wish {
 /** Why no move was found: no notation at all, no such move, or more than one. */
 export type SanMistake =
   | { readonly is: "unreadable" }
-  | { readonly is: "illegal"; readonly wish: Wish }
-  | { readonly is: "ambiguous"; readonly wish: Wish; readonly moves: readonly Move[] };
+  | { readonly is: "illegal"; readonly wish: SanMove }
+  | { readonly is: "ambiguous"; readonly wish: SanMove; readonly moves: readonly Move[] };
 
 const NAME = String.raw`\+?[A-Z]`;
 const CELL = String.raw`[a-z]\d+`;
@@ -135,7 +135,7 @@ export function parseSan(play: Play, text: string): Move | SanMistake {
 }
 
 /** Reads algebraic notation without a look at what is legal. */
-function parseWish(play: Play, text: string): Wish | undefined {
+function parseWish(play: Play, text: string): SanMove | undefined {
   const bare = text.replace(/(?:e\.?p\.?)?[+#!?]*$/, "");
   if (bare === "--" || bare === "0000" || bare === "pass" || bare === "Z0") return { kind: "pass" };
   const castling = CASTLING.exec(bare);
@@ -156,12 +156,12 @@ const fromUci = (text: string): string =>
     (_, from: string, to: string, letter: string) => `${from}-${to}${letter.toUpperCase()}`,
   );
 
-const castlingWish = ([, way, name, at]: RegExpExecArray): Partial<Wish> => ({
+const castlingWish = ([, way, name, at]: RegExpExecArray): Partial<SanMove> => ({
   column: way!.length > 3 ? "left" : "right",
   ...(name ? { brings: name + at! } : {}),
 });
 
-function goingWish([, name, column, row, via, to, becomes, brings]: RegExpExecArray): Wish {
+function goingWish([, name, column, row, via, to, becomes, brings]: RegExpExecArray): SanMove {
   return {
     kind: "go",
     ...(name ? { name } : {}),
@@ -174,7 +174,7 @@ function goingWish([, name, column, row, via, to, becomes, brings]: RegExpExecAr
   };
 }
 
-function fulfils(play: Play, view: MoveView, wish: Wish): boolean {
+function fulfils(play: Play, view: MoveView, wish: SanMove): boolean {
   const { rules } = play;
   if (wish.kind !== view.kind) return false;
   if (view.kind === "pass") return true;
@@ -184,11 +184,11 @@ function fulfils(play: Play, view: MoveView, wish: Wish): boolean {
   return view.kind !== "go" || goesAs(rules, view, wish);
 }
 
-const castlesAs = (rules: MoveRules, view: MoveView, wish: Wish): boolean =>
+const castlesAs = (rules: MoveRules, view: MoveView, wish: SanMove): boolean =>
   wish.column === (view.partner![0] > view.from! ? "right" : "left") &&
   (wish.brings ?? "") === broughtBy(rules, view).slice(1);
 
-function goesAs(rules: MoveRules, view: MoveView, wish: Wish): boolean {
+function goesAs(rules: MoveRules, view: MoveView, wish: SanMove): boolean {
   // `e2-e4` says where it starts, so that it need not be a pawn.
   const isPlaced = wish.column !== undefined && wish.row !== undefined;
   const name = wish.name ?? (isPlaced ? undefined : "P");

@@ -1,4 +1,4 @@
-import type { Token, TokenKind } from "../../syntax/index.ts";
+import type { HighlightToken, TokenKind } from "../../syntax/index.ts";
 import { colourNames } from "./palette.ts";
 import { cutLines, type PsLine, sectionNames, wordsOf } from "./ps-lines.ts";
 import { readObjects } from "./ps-objects.ts";
@@ -19,11 +19,11 @@ export const puzzleWords: ReadonlySet<string> = new Set([
 ]);
 
 /** What the stretches of a PuzzleScript file are, in order and without overlaps; blanks belong to none. Any text will do. */
-export function highlightPuzzle(text: string): Token[] {
+export function highlightPuzzle(text: string): HighlightToken[] {
   const reporter = new PsReporter("");
   const lines = new Map(cutLines(text, reporter).map((it) => [it.from, it]));
   const inObjects = objectTokens([...lines.values()], reporter);
-  const tokens: Token[] = [];
+  const tokens: HighlightToken[] = [];
   let from = 0;
   for (const raw of text.split("\n")) {
     const line = lines.get(from);
@@ -35,15 +35,19 @@ export function highlightPuzzle(text: string): Token[] {
   return tokens;
 }
 
-const token = ({ from, to }: Pick<PsWord, "from" | "to">, kind: TokenKind): Token => ({ from, to, kind });
+const token = ({ from, to }: Pick<PsWord, "from" | "to">, kind: TokenKind): HighlightToken => ({
+  from,
+  to,
+  kind,
+});
 
 /** A heading, or the line of equals signs around it. */
-function headingTokens(text: string, from: number): Token[] {
+function headingTokens(text: string, from: number): HighlightToken[] {
   return wordsOf({ text, from }).map((it) => token(it, it.text.startsWith("=") ? "operator" : "keyword"));
 }
 
 /** Comments were blanked out of a line: they are where its text differs from that of the file. */
-function commentsIn(raw: string, { text, from }: PsLine): Token[] {
+function commentsIn(raw: string, { text, from }: PsLine): HighlightToken[] {
   const found: { from: number; to: number; kind: "comment" }[] = [];
   for (let at = 0; at < raw.length; at++) {
     if (raw[at].trim() === "" || raw[at] === text[at]) continue;
@@ -56,7 +60,10 @@ function commentsIn(raw: string, { text, from }: PsLine): Token[] {
 }
 
 /** Only the whole of the objects tells a line of names from one of colours. */
-function objectTokens(lines: readonly PsLine[], reporter: PsReporter): ReadonlyMap<number, readonly Token[]> {
+function objectTokens(
+  lines: readonly PsLine[],
+  reporter: PsReporter,
+): ReadonlyMap<number, readonly HighlightToken[]> {
   const own = lines.filter((it) => it.section === "objects");
   const tokens = readObjects(own, reporter).flatMap(({ name, aliases, colours, sprite }) => [
     ...[name, ...aliases].map((it) => token(it, "name")),
@@ -71,7 +78,7 @@ function objectTokens(lines: readonly PsLine[], reporter: PsReporter): ReadonlyM
   );
 }
 
-function tokensOf(line: PsLine): readonly Token[] {
+function tokensOf(line: PsLine): readonly HighlightToken[] {
   switch (line.section) {
     case "prelude":
       return wordsOf(line).map((it, at) => token(it, at === 0 ? "keyword" : "text"));
@@ -95,7 +102,7 @@ function legendKind(text: string): TokenKind {
 }
 
 /** `message` and what is told. */
-function messageTokens(line: PsLine): readonly Token[] | undefined {
+function messageTokens(line: PsLine): readonly HighlightToken[] | undefined {
   const [, before = "", text = ""] = /^(\s*message\b\s*)(.*?)\s*$/i.exec(line.text) ?? [];
   if (before === "") return undefined;
   const [word] = wordsOf(line);
@@ -104,7 +111,7 @@ function messageTokens(line: PsLine): readonly Token[] | undefined {
   return [token(word!, "keyword"), ...told];
 }
 
-function ruleTokens(line: PsLine): readonly Token[] {
+function ruleTokens(line: PsLine): readonly HighlightToken[] {
   const at = line.text.search(/\bmessage\b/i);
   const rule = at < 0 ? line.text : line.text.slice(0, at);
   const message =

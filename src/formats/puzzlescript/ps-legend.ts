@@ -5,7 +5,7 @@ import type { PsLegend, PsWord } from "./ps-tree.ts";
 const form = "Write A = B, A = B and C, or A = B or C.";
 
 /** Lines `A = B`, `A = B and C`, `A = B or C`. */
-export function readLegend(lines: readonly PsLine[], reporter: PsReporter): PsLegend[] {
+export function readPsLegend(lines: readonly PsLine[], reporter: PsReporter): PsLegend[] {
   return lines.flatMap((line) => {
     const words = wordsOf(line)
       .flatMap(splitEquals)

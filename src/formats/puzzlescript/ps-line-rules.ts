@@ -3,7 +3,7 @@ import {
   expandLine,
   limits,
   type LayerId,
-  type LineAsk,
+  type LineCommand,
   type LineGroup,
   type LinePiece,
   type LineProblem,
@@ -164,8 +164,8 @@ function rowsOf(rows: readonly PsRow[], naming: LineNaming): WrittenRow[] | unde
   return whole ? made : undefined;
 }
 
-function asksOf(rule: PsRule, naming: LineNaming): LineAsk[] {
-  return rule.commands.flatMap(({ name, text }): LineAsk[] => {
+function asksOf(rule: PsRule, naming: LineNaming): LineCommand[] {
+  return rule.commands.flatMap(({ name, text }): LineCommand[] => {
     if (name === "message") return [{ ask: "say", text: text ?? "" }];
     if (
       name === "cancel" ||

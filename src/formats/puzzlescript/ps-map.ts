@@ -9,7 +9,7 @@ export interface PsMap {
 }
 
 /** Reads the glyphs of a level. Short rows go on with their last glyph; the first row says how wide the level is. */
-export function readMap(level: Extract<PsLevel, { is: "map" }>, { names, reporter }: PsReading): PsMap {
+export function readPsMap(level: Extract<PsLevel, { is: "map" }>, { names, reporter }: PsReading): PsMap {
   const rows = level.rows.map((row) => ({ row, glyphs: [...row.text] }));
   const width = rows[0]?.glyphs.length ?? 0;
   const cells = rows.flatMap(({ row, glyphs }) => {

@@ -1,7 +1,7 @@
-import type { Habits, KindId, LayerId, Noise, Occasion, Wish } from "../../program/index.ts";
+import type { Habits, KindId, LayerId, Noise, Occasion, Movement } from "../../program/index.ts";
 import type { PsSound, PsWord } from "./ps-tree.ts";
 
-const ways: Readonly<Record<string, readonly Wish[]>> = {
+const ways: Readonly<Record<string, readonly Movement[]>> = {
   horizontal: ["left", "right"],
   vertical: ["up", "down"],
   orthogonal: ["up", "down", "left", "right"],
@@ -80,7 +80,7 @@ export function noisesOf(
   });
 }
 
-function waysOf({ verb, ways: words }: PsSound): readonly Wish[] {
+function waysOf({ verb, ways: words }: PsSound): readonly Movement[] {
   if (verb?.text === "action") return ["action"];
-  return [...new Set(words.flatMap(({ text }) => ways[text] ?? [text as Wish]))];
+  return [...new Set(words.flatMap(({ text }) => ways[text] ?? [text as Movement]))];
 }

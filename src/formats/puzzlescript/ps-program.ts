@@ -17,7 +17,7 @@ import { colourOf } from "./palette.ts";
 import { blocksOf } from "./ps-line-rules.ts";
 import { endsOf, holding, type Kinds } from "./ps-ends.ts";
 import { glyphsFor } from "./ps-glyphs.ts";
-import { type PsMap, readMap } from "./ps-map.ts";
+import { type PsMap, readPsMap } from "./ps-map.ts";
 import { noisesOf, PsSounds } from "./ps-noises.ts";
 import { sizeOf } from "./ps-prelude.ts";
 import type { PsObject, PsWord } from "./ps-tree.ts";
@@ -258,7 +258,7 @@ class PuzzleCompiler {
       if (level.is === "message") return { type: "message", text: level.text };
       return {
         type: "map",
-        boards: [this.#board(readMap(level, this.#reading))],
+        boards: [this.#board(readPsMap(level, this.#reading))],
         start: { locals: 0, statements: [] },
       };
     });

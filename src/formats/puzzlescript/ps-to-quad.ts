@@ -1,6 +1,6 @@
 import type { Source } from "../../base/index.ts";
 import type { KindId, Level, Program } from "../../program/index.ts";
-import { parse, print } from "../../syntax/index.ts";
+import { parse, printFile } from "../../syntax/index.ts";
 import { psProgram } from "./ps-program.ts";
 import { rulesText } from "./quad-rules.ts";
 import { QuadNames } from "./quad-names.ts";
@@ -26,7 +26,7 @@ export function puzzleToQuad(source: Source): QuadOfPuzzle {
     .join("\n\n");
   const { file } = parse({ file: "", text: `${text}\n` });
   return {
-    text: print(file),
+    text: printFile(file),
     names: new Map(program.kinds.slice(1).map(({ name }) => [names.of(name), name])),
   };
 }

@@ -1,7 +1,7 @@
 import { placeAt, type Source } from "../../base/index.ts";
 import { cutLines, type PsLine, type SectionName } from "./ps-lines.ts";
 import { readLayers } from "./ps-layers.ts";
-import { readLegend } from "./ps-legend.ts";
+import { readPsLegend } from "./ps-legend.ts";
 import { readLevels } from "./ps-levels.ts";
 import { declaredNames, type PsNames, resolveNames } from "./ps-names.ts";
 import { readObjects } from "./ps-objects.ts";
@@ -25,7 +25,7 @@ export function readPuzzleScript(source: Source): PsReading {
   const lines = cutLines(source.text, reporter);
   const of = (section: SectionName): PsLine[] => lines.filter((it) => it.section === section);
   const objects = readObjects(of("objects"), reporter);
-  const legend = readLegend(of("legend"), reporter);
+  const legend = readPsLegend(of("legend"), reporter);
   const declared = declaredNames(objects, legend);
   const file: PsFile = {
     settings: readPrelude(of("prelude"), reporter),

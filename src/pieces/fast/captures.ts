@@ -1,6 +1,6 @@
 import { type Move, PROMOTE, STEP, fromOf, tagOf, toOf } from "../move.ts";
 import { generateFrom } from "./generate.ts";
-import { make } from "./make.ts";
+import { makeMove } from "./make.ts";
 import type { FastState } from "./state.ts";
 
 /** Keeps the captures, or those that take most; all if there are none. */
@@ -21,7 +21,7 @@ export function keepCaptures(state: FastState, out: Int32Array, at: number, last
 function takes(state: FastState, move: Move): number {
   if ((tagOf(move) === STEP || tagOf(move) === PROMOTE) && !state.rules.landing)
     return state.board[toOf(move)] === 0 || fromOf(move) === toOf(move) ? 0 : 1;
-  make(state, move);
+  makeMove(state, move);
   const { takenNow } = state;
   state.undo();
   return takenNow;
@@ -29,7 +29,7 @@ function takes(state: FastState, move: Move): number {
 
 /** How many pieces a capture and what must follow it take. */
 function longest(state: FastState, move: Move): number {
-  make(state, move);
+  makeMove(state, move);
   let count = state.takenNow;
   if (state.chain !== 0) {
     const moves = state.borrow();

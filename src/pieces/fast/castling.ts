@@ -1,5 +1,5 @@
 import { type Castle, pieceOf } from "../../program/index.ts";
-import { CASTLE, CASTLE_GATE, CASTLE_GATE_PARTNER, pack } from "../move.ts";
+import { CASTLE, CASTLE_GATE, CASTLE_GATE_PARTNER, packMove } from "../move.ts";
 import { holds } from "../judge.ts";
 import { canComeIn } from "./generate.ts";
 import { isAttacked } from "./attacks.ts";
@@ -26,7 +26,7 @@ function listCastling(state: FastState, out: Int32Array, at: number, king: numbe
   if (!isFree(state, king, row + castle.to, king, partner)) return at;
   if (!isFree(state, partner, row + castle.withTo, king, partner)) return at;
   if (!isSafeWay(state, king, row + castle.to)) return at;
-  const move = pack(CASTLE, king, partner);
+  const move = packMove(CASTLE, king, partner);
   const isTried = state.compiled.legality === "tried";
   if (
     isTried ? !isAllowed(state, move) : !isSafeEnd(state, king, partner, row + castle.to, row + castle.withTo)
@@ -49,9 +49,10 @@ function gateCastling(
   const isLeft = (spot: number) => spot !== row + castle.to && spot !== row + castle.withTo;
   let end = at;
   for (let piece = 0; piece < state.rules.pieces.length; piece++) {
-    if (isLeft(king) && canComeIn(state, piece, king)) out[end++] = pack(CASTLE_GATE, king, partner, piece);
+    if (isLeft(king) && canComeIn(state, piece, king))
+      out[end++] = packMove(CASTLE_GATE, king, partner, piece);
     if (isLeft(partner) && canComeIn(state, piece, partner))
-      out[end++] = pack(CASTLE_GATE_PARTNER, king, partner, piece);
+      out[end++] = packMove(CASTLE_GATE_PARTNER, king, partner, piece);
   }
   return end;
 }

@@ -1,6 +1,6 @@
 import { type Becoming, pieceOf } from "../../program/index.ts";
 import { holds } from "../judge.ts";
-import { DOUBLE, LEGS, OVER, PROMOTE, STEP, pack, tagOf } from "../move.ts";
+import { DOUBLE, LEGS, OVER, PROMOTE, STEP, packMove, tagOf } from "../move.ts";
 import { goings } from "../pseudo-moves.ts";
 import type { FastState } from "./state.ts";
 
@@ -19,12 +19,12 @@ export function walk(state: FastState, out: Int32Array, at: number, from: number
   for (const going of goings(state, path, state.grid.cells[from], state.side)) {
     const to = state.grid.spots[going.to];
     const previous = end;
-    if (path.becomes) for (const it of path.becomes) out[end++] = pack(PROMOTE, from, to, it);
-    else if (path.legs.length > 1) out[end++] = pack(LEGS, from, to, before + going.way);
-    else if (path.legs[0].takesHurdle) out[end++] = pack(OVER, from, to);
+    if (path.becomes) for (const it of path.becomes) out[end++] = packMove(PROMOTE, from, to, it);
+    else if (path.legs.length > 1) out[end++] = packMove(LEGS, from, to, before + going.way);
+    else if (path.legs[0].takesHurdle) out[end++] = packMove(OVER, from, to);
     else {
       end = pushChoices(state, out, end, from, to);
-      if (path.leavesTrail && tagOf(out[end - 1]) === STEP) out[end - 1] = pack(DOUBLE, from, to);
+      if (path.leavesTrail && tagOf(out[end - 1]) === STEP) out[end - 1] = packMove(DOUBLE, from, to);
     }
     end = dropDoubles(out, at, previous, end);
   }
@@ -51,7 +51,7 @@ export function pushChoices(state: FastState, out: Int32Array, at: number, from:
     const on = it.on[state.side];
     if (!on.includes(toCell) && !(it.leaving && on.includes(fromCell))) continue;
     for (const [i, piece] of it.pieces.entries())
-      if (!it.limits || state.countOf(piece) < it.limits[i]) out[end++] = pack(PROMOTE, from, to, piece);
+      if (!it.limits || state.countOf(piece) < it.limits[i]) out[end++] = packMove(PROMOTE, from, to, piece);
     if (it.must?.[state.side]!.includes(toCell) ?? true) mustBecome = true;
   }
   if (!mustBecome) out[end++] = from | (to << 9);

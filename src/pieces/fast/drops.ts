@@ -1,7 +1,7 @@
 import { codeOf, heldAs } from "../../program/index.ts";
 import { OWN } from "../compile.ts";
 import { dropZone } from "../drops.ts";
-import { DROP, pack } from "../move.ts";
+import { DROP, packMove } from "../move.ts";
 import type { FastState } from "./state.ts";
 
 /** All drops, or those of some pieces, without a look at check, at mate or at what they enclose. */
@@ -31,7 +31,7 @@ function listDropsOf(state: FastState, out: Int32Array, at: number, piece: numbe
     if (drop.falls && state.board[spot + stride] === 0) continue;
     if (drop.mostPerColumn !== undefined && countInColumn(state, cell % width, code) >= drop.mostPerColumn)
       continue;
-    out[end++] = pack(DROP, spot, spot, piece);
+    out[end++] = packMove(DROP, spot, spot, piece);
   }
   return end;
 }

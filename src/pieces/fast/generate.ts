@@ -1,6 +1,6 @@
 import { WALL } from "../../program/index.ts";
 import { EMPTY, ENEMY, OWN } from "../compile.ts";
-import { DOUBLE, GATE, STEP, TRAIL, fromOf, pack, tagOf, toOf } from "../move.ts";
+import { DOUBLE, GATE, STEP, TRAIL, fromOf, packMove, tagOf, toOf } from "../move.ts";
 import {
   BEHIND,
   END,
@@ -270,11 +270,11 @@ function pushDouble(
   wanted: number,
 ): number {
   if ((wanted & 8) === 0) {
-    out[at] = pack(DOUBLE, from, to);
+    out[at] = packMove(DOUBLE, from, to);
     return at + 1;
   }
   const end = pushChoices(state, out, at, from, to);
-  if (tagOf(out[end - 1]) === STEP) out[end - 1] = pack(DOUBLE, from, to);
+  if (tagOf(out[end - 1]) === STEP) out[end - 1] = packMove(DOUBLE, from, to);
   return end;
 }
 
@@ -282,7 +282,7 @@ function pushTrail(state: FastState, out: Int32Array, at: number, from: number, 
   if (state.board[to] !== 0 || !state.hasTrail(to)) return at;
   const victim = state.board[state.trailVictim];
   if (state.compiled.relations[state.side * 256 + victim] !== ENEMY) return at;
-  out[at] = pack(TRAIL, from, to);
+  out[at] = packMove(TRAIL, from, to);
   return at + 1;
 }
 
@@ -299,7 +299,7 @@ export function addGates(state: FastState, out: Int32Array, before: number, at: 
     if (tagOf(out[i]) !== STEP) continue;
     for (let piece = 0; piece < state.rules.pieces.length; piece++)
       if (canComeIn(state, piece, fromOf(out[i])))
-        out[end++] = pack(GATE, fromOf(out[i]), toOf(out[i]), piece);
+        out[end++] = packMove(GATE, fromOf(out[i]), toOf(out[i]), piece);
   }
   return end;
 }

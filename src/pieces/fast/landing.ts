@@ -2,7 +2,7 @@ import { WALL, codeOf, pieceOf } from "../../program/index.ts";
 import { ENEMY, OWN } from "../compile.ts";
 import type { FastState } from "./state.ts";
 
-export function capture(state: FastState, spot: number): void {
+export function capturePiece(state: FastState, spot: number): void {
   const code = state.board[spot];
   state.takenNow++;
   state.lift(spot);
@@ -52,7 +52,7 @@ function enclose(state: FastState, from: number, offset: number): void {
   if (relation(state, spot) !== OWN && !isHostile) return;
   if (landing.encloses === "turns")
     for (let it = from + offset; it !== spot; it += offset) turnOver(state, it);
-  else if (spot === from + 2 * offset) capture(state, from + offset);
+  else if (spot === from + 2 * offset) capturePiece(state, from + offset);
 }
 
 function turnOver(state: FastState, spot: number): void {

@@ -1,4 +1,4 @@
-import { DOUBLE, PASS, PROMOTE, STEP, pack } from "../move.ts";
+import { DOUBLE, PASS, PROMOTE, STEP, packMove } from "../move.ts";
 import { isAttacked } from "./attacks.ts";
 import { generate } from "./generate.ts";
 import { listByPins, scan } from "./pins.ts";
@@ -10,14 +10,14 @@ import { isAllowed, keepAllowed, keepTried } from "./try.ts";
 import { type FastState, OWES_WALL, OWES_TAKE } from "./state.ts";
 
 /** Writes the legal moves to `out` from `at` on, and returns where they end. */
-export function list(state: FastState, out: Int32Array, at: number): number {
+export function listLegal(state: FastState, out: Int32Array, at: number): number {
   if (state.owes === OWES_WALL) return listWalls(state, out, at);
   if (state.owes === OWES_TAKE) return listRemovals(state, out, at);
   let end = legal(state, out, at);
   const { mustCapture, pass } = state.rules;
   if (mustCapture !== undefined) end = keepCaptures(state, out, at, end);
   if (pass === undefined || (pass === "stuck" && end > at)) return end;
-  out[end] = pack(PASS, 0, 0);
+  out[end] = packMove(PASS, 0, 0);
   return keepAllowed(state, out, end, end + 1);
 }
 

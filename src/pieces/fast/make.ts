@@ -24,11 +24,11 @@ import { goingOf } from "../view.ts";
 import { goings } from "../pseudo-moves.ts";
 import { becomingsOf } from "./choices.ts";
 import { formsMill } from "./seconds.ts";
-import { explode, touch, capture } from "./landing.ts";
+import { explode, touch, capturePiece } from "./landing.ts";
 import { type FastState, OWES_MOVE, OWES_WALL, OWES_TAKE } from "./state.ts";
 
 /** Makes a legal move, or one to be tried. Whether its trail can be taken is not looked at. */
-export function make(state: FastState, move: Move): void {
+export function makeMove(state: FastState, move: Move): void {
   state.save();
   const from = move & 511;
   const to = (move >>> 9) & 511;
@@ -43,7 +43,7 @@ export function make(state: FastState, move: Move): void {
   }
   if (tag === STEP || tag === DOUBLE || tag === PROMOTE) {
     state.moved = state.pieceAt(from);
-    if (state.board[to] !== 0 && from !== to) capture(state, to);
+    if (state.board[to] !== 0 && from !== to) capturePiece(state, to);
     state.dropRights(from, to);
     state.shift(from, to);
     if (tag === DOUBLE) leaveTrail(state, from, to);
@@ -64,7 +64,7 @@ function makeOther(state: FastState, move: Move, tag: number, from: number, to: 
       state.setWall(to, WALL);
       return;
     case TAKE:
-      capture(state, to);
+      capturePiece(state, to);
       return;
     case DROP:
       return drop(state, extraOf(move), to);
@@ -98,7 +98,7 @@ function drop(state: FastState, piece: number, to: number): void {
 function land(state: FastState, from: number, to: number, taken: readonly number[]): void {
   state.moved = state.pieceAt(from);
   const becomes = forced(state, from, to);
-  for (const spot of taken) capture(state, spot);
+  for (const spot of taken) capturePiece(state, spot);
   state.dropRights(from, to);
   if (from !== to) state.shift(from, to);
   state.promotedNow = becomes !== undefined;

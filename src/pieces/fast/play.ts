@@ -1,12 +1,12 @@
 import { type End, type MoveRules, type Setup, codeOf, pieceOf } from "../../program/index.ts";
 import { type CompiledMoves, OWN, compileMoves } from "../compile.ts";
-import type { Grid } from "../grid.ts";
+import type { PieceGrid } from "../grid.ts";
 import { holds } from "../judge.ts";
 import { type Move, TRAIL, tagOf } from "../move.ts";
 import { MOST_MOVES, type Play } from "../play.ts";
 import { isAttacked, isAttackedByAny } from "./attacks.ts";
-import { list, listPossible } from "./legal.ts";
-import { make } from "./make.ts";
+import { listLegal, listPossible } from "./legal.ts";
+import { makeMove } from "./make.ts";
 import { readMove } from "../view.ts";
 import { FastState, OWED, OWES_MOVE, type Oracle } from "./state.ts";
 
@@ -22,7 +22,7 @@ export function playOf(compiled: CompiledMoves, setup: Setup = compiled.tables.r
 
 class FastPlay implements Play, Oracle {
   readonly rules: MoveRules;
-  readonly grid: Grid;
+  readonly grid: PieceGrid;
   readonly sides: number;
   private readonly state: FastState;
   /** The moves that were listed last, and at which state. */
@@ -40,7 +40,7 @@ class FastPlay implements Play, Oracle {
   }
 
   list(out: Int32Array, at: number): number {
-    if (this.knownAt !== this.state.version) return list(this.state, out, at);
+    if (this.knownAt !== this.state.version) return listLegal(this.state, out, at);
     for (let i = 0; i < this.knownCount; i++) out[at + i] = this.known[i];
     return at + this.knownCount;
   }
@@ -48,7 +48,7 @@ class FastPlay implements Play, Oracle {
   /** Lists the moves for itself, and remembers them until the next change. */
   private remember(): void {
     this.isListing = true;
-    this.knownCount = list(this.state, this.known, 0);
+    this.knownCount = listLegal(this.state, this.known, 0);
     this.knownAt = this.state.version;
     this.isListing = false;
   }
@@ -65,7 +65,7 @@ class FastPlay implements Play, Oracle {
   }
 
   make(move: Move): void {
-    make(this.state, move);
+    makeMove(this.state, move);
     if (this.state.trailLength > 0) this.state.trailKey = this.keyOfTrail();
   }
 
@@ -156,7 +156,7 @@ class FastPlay implements Play, Oracle {
 
   private countMoves(): number {
     const moves = this.state.borrow();
-    const count = list(this.state, moves, 0);
+    const count = listLegal(this.state, moves, 0);
     this.state.scratchDepth--;
     return count;
   }
@@ -164,7 +164,7 @@ class FastPlay implements Play, Oracle {
   reaches(side: number, pieces: readonly number[], cells: readonly number[]): boolean {
     if (side !== this.state.side) return false;
     const moves = this.state.borrow();
-    const end = list(this.state, moves, 0);
+    const end = listLegal(this.state, moves, 0);
     this.state.scratchDepth--;
     return moves.subarray(0, end).some((move) => {
       const { piece, to } = readMove(this, move);
@@ -246,7 +246,7 @@ class FastPlay implements Play, Oracle {
 
   private canTakeTrail(): boolean {
     const moves = this.state.borrow();
-    const end = list(this.state, moves, 0);
+    const end = listLegal(this.state, moves, 0);
     this.state.scratchDepth--;
     for (let i = 0; i < end; i++) if (tagOf(moves[i]) === TRAIL) return true;
     return false;

@@ -1,6 +1,6 @@
 import { WALL, sideOf } from "../../program/index.ts";
 import { OWN } from "../compile.ts";
-import { PASS, TAKE, WALL_UP, pack } from "../move.ts";
+import { PASS, TAKE, WALL_UP, packMove } from "../move.ts";
 import type { FastState } from "./state.ts";
 
 export function listWalls(state: FastState, out: Int32Array, at: number): number {
@@ -9,7 +9,8 @@ export function listWalls(state: FastState, out: Int32Array, at: number): number
   if (state.rules.wall?.moves)
     for (const spot of state.grid.spots) if (state.board[spot] === WALL) from = spot;
   if (!state.rules.wall?.moves) from = firstWall(state);
-  for (const spot of state.grid.spots) if (state.board[spot] === 0) out[end++] = pack(WALL_UP, from, spot);
+  for (const spot of state.grid.spots)
+    if (state.board[spot] === 0) out[end++] = packMove(WALL_UP, from, spot);
   return end;
 }
 
@@ -25,7 +26,7 @@ export function listRemovals(state: FastState, out: Int32Array, at: number): num
       for (let i = 0; i < state.counts[other]; i++) enemies.push(state.lists[other * state.size + i]);
   const loose = enemies.filter((it) => !isInMill(state, it));
   let end = at;
-  for (const spot of loose.length > 0 ? loose : enemies) out[end++] = pack(TAKE, spot, spot);
+  for (const spot of loose.length > 0 ? loose : enemies) out[end++] = packMove(TAKE, spot, spot);
   return end;
 }
 

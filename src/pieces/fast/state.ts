@@ -1,9 +1,9 @@
 import { type Castle, type MoveRules, type Setup, WALL, codeOf, sideOf } from "../../program/index.ts";
 import type { CompiledMoves } from "../compile.ts";
-import type { Grid } from "../grid.ts";
+import type { PieceGrid } from "../grid.ts";
 import type { Tables } from "../tables.ts";
-import type { Asked } from "../judge.ts";
-import type { Ground } from "../pseudo-moves.ts";
+import type { PositionFacts } from "../judge.ts";
+import type { MoveGround } from "../pseudo-moves.ts";
 
 /** The margin and holes. */
 const BORDER = 255;
@@ -27,7 +27,7 @@ const FRESHENED = 6;
 const SAVED = 15;
 
 /** What the tables cannot answer: it takes a whole play. */
-export interface Oracle extends Asked {
+export interface Oracle extends PositionFacts {
   inCheck(): boolean;
 }
 
@@ -35,9 +35,9 @@ export interface Oracle extends Asked {
  * A position that changes in place: a padded board, a list of its pieces for each side, hands, rights and whose turn it
  * is. All changes of the board go through the journal, so that they can be taken back.
  */
-export class FastState implements Ground {
+export class FastState implements MoveGround {
   readonly rules: MoveRules;
-  readonly grid: Grid;
+  readonly grid: PieceGrid;
   readonly sides: number;
   readonly compiled: CompiledMoves;
   readonly tables: Tables;

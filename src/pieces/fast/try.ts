@@ -1,14 +1,14 @@
 import { isFirst } from "../drops.ts";
 import { holds } from "../judge.ts";
 import { DROP, type Move, PASS, PROMOTE, TRAIL, extraOf, fromOf, tagOf, toOf, ungated } from "../move.ts";
-import { make } from "./make.ts";
+import { makeMove } from "./make.ts";
 import type { FastState } from "./state.ts";
 
 /** Whether a move is legal: it is made, judged and taken back. */
 export function isAllowed(state: FastState, move: Move): boolean {
   const me = state.side;
   const drop = tagOf(move) === DROP ? state.rules.pieces[extraOf(move)].drop : undefined;
-  make(state, ungated(move));
+  makeMove(state, ungated(move));
   const isAllowed =
     !state.rules.forbid.some((test) => holds(test, me, state.asked)) &&
     !(drop?.enclosing && state.takenNow === 0 && !isFirst(drop, state.grid.cells[toOf(move)], me)) &&

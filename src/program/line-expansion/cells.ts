@@ -1,8 +1,8 @@
-import type { LineCell, LineWrite, Wish } from "../lines.ts";
+import type { LineCell, LineWrite, Movement } from "../lines.ts";
 import type { KindId, LayerId } from "../program.ts";
 import {
-  type CellChange,
-  type Draft,
+  type CellRewrite,
+  type RuleDraft,
   type DraftItem,
   isThere,
   itemsAt,
@@ -11,9 +11,9 @@ import {
 } from "./draft.ts";
 
 /** What comes new on a layer that the left side of its cell does not name wishes nothing. */
-export function settleNew(draft: Draft, layerOf: readonly LayerId[]): Draft {
+export function settleNew(draft: RuleDraft, layerOf: readonly LayerId[]): RuleDraft {
   if (!draft.right) return draft;
-  const change: CellChange = (items, j, k) => {
+  const change: CellRewrite = (items, j, k) => {
     const known = new Set(
       itemsAt(draft.left, j, k).flatMap((it) => it.kinds.map((kind) => layerOf[kind] ?? 0)),
     );
@@ -53,7 +53,7 @@ function cellOf(
 ): LineCell {
   const any: (readonly KindId[])[] = [];
   const no: (readonly KindId[])[] = [];
-  const wishes: { layer: LayerId; wish: Wish | "still" }[] = [];
+  const wishes: { layer: LayerId; wish: Movement | "still" }[] = [];
   for (const it of left) {
     if (it.word === "no") no.push(it.kinds);
     if (!isThere(it)) continue;
@@ -61,7 +61,7 @@ function cellOf(
     if (it.word === "") continue;
     wishes.push({
       layer: layerOfItem(it, layerOf),
-      wish: it.word === "stationary" ? "still" : (it.word as Wish),
+      wish: it.word === "stationary" ? "still" : (it.word as Movement),
     });
   }
   const write = right && writeOf(left, right, layerOf);
@@ -76,7 +76,7 @@ function writeOf(
   if (left.length === 0 && right.length === 0) return undefined;
   const remove: KindId[] = [];
   const put: KindId[] = [];
-  const wishes: { layer: LayerId; wish: Wish | "still" | "random" }[] = [];
+  const wishes: { layer: LayerId; wish: Movement | "still" | "random" }[] = [];
   const chosen: KindId[] = [];
   const wishing = left.filter((it) => isThere(it) && it.word !== "" && it.word !== "stationary");
   const clear = goneLayers(left, right, layerOf);
@@ -112,7 +112,7 @@ function goneLayers(
   return gone;
 }
 
-function newWish(item: DraftItem): Wish | "still" | "random" {
+function newWish(item: DraftItem): Movement | "still" | "random" {
   if (item.word === "" || item.word === "stationary") return "still";
-  return item.word === "randomdir" ? "random" : (item.word as Wish);
+  return item.word === "randomdir" ? "random" : (item.word as Movement);
 }

@@ -3,7 +3,7 @@ import type { KindId, LayerId } from "../program.ts";
 import type { WrittenItem, WrittenRow } from "./written.ts";
 
 /** A rule on its way, with definite ways but words and names that may still be vague. */
-export interface Draft {
+export interface RuleDraft {
   readonly way: LineWay;
   readonly left: readonly DraftRow[];
   readonly right: readonly DraftRow[] | undefined;
@@ -25,10 +25,10 @@ export interface DraftItem {
 }
 
 /** What becomes of the items of one cell. */
-export type CellChange = (items: readonly DraftItem[], row: number, cell: number) => readonly DraftItem[];
+export type CellRewrite = (items: readonly DraftItem[], row: number, cell: number) => readonly DraftItem[];
 
 /** Cells that do not change stay the same arrays, so that rules can share what is made of them. */
-export const mapCells = (rows: readonly DraftRow[], change: CellChange): DraftRow[] =>
+export const mapCells = (rows: readonly DraftRow[], change: CellRewrite): DraftRow[] =>
   rows.map((row, j) =>
     row.map((cell, k) => {
       if (cell === "gap") return cell;
@@ -59,11 +59,11 @@ export const asDraft = (rows: readonly WrittenRow[]): DraftRow[] =>
 
 /** Changes the items of one cell on both sides. */
 export function changeAt(
-  draft: Draft,
+  draft: RuleDraft,
   row: number,
   cell: number,
   change: (item: DraftItem) => DraftItem,
-): Draft {
+): RuleDraft {
   const side = (rows: readonly DraftRow[]): DraftRow[] =>
     rows.map((cells, j) =>
       j === row ? cells.map((it, k) => (k === cell && it !== "gap" ? it.map(change) : it)) : cells,
@@ -72,7 +72,7 @@ export function changeAt(
 }
 
 /** The first such item on the left, and its cell. */
-export function firstOnLeft(draft: Draft, test: (item: DraftItem) => boolean) {
+export function firstOnLeft(draft: RuleDraft, test: (item: DraftItem) => boolean) {
   for (const [row, cells] of draft.left.entries())
     for (const [cell, items] of cells.entries()) {
       const item = items === "gap" ? undefined : items.find(test);
@@ -82,7 +82,7 @@ export function firstOnLeft(draft: Draft, test: (item: DraftItem) => boolean) {
 }
 
 /** The last cell on the left that has such an item, and the first such item in it. */
-export function lastOnLeft(draft: Draft, test: (item: DraftItem) => boolean) {
+export function lastOnLeft(draft: RuleDraft, test: (item: DraftItem) => boolean) {
   const found = draft.left.flatMap((cells, row) =>
     cells.flatMap((items, cell) => {
       const item = items === "gap" ? undefined : items.find(test);
@@ -101,17 +101,17 @@ export const meant = (item: DraftItem, kind: KindId): DraftItem => ({
 });
 
 /** Names that mean all of several kinds become these kinds. */
-export function splitAll(draft: Draft): Draft {
-  const split: CellChange = (items) =>
+export function splitAll(draft: RuleDraft): RuleDraft {
+  const split: CellRewrite = (items) =>
     items.flatMap((it) => (it.of === "all" ? it.kinds.map((kind) => meant(it, kind)) : [it]));
   return { ...draft, left: mapCells(draft.left, split), right: draft.right && mapCells(draft.right, split) };
 }
 
 /** Whether a name may still mean any of several kinds. */
-export const isOpen = (item: DraftItem) => item.of === "any" && item.word !== "no" && item.word !== "random";
+export const isVague = (item: DraftItem) => item.of === "any" && item.word !== "no" && item.word !== "random";
 
 /** One meaning given to a vague word or name on the left. */
-export interface Choice {
+export interface VagueChoice {
   readonly of: DraftItem;
   readonly place: string;
   readonly value: string | KindId;

@@ -1,7 +1,7 @@
 import type { LineRow, LineRule } from "../lines.ts";
 import type { LayerId } from "../program.ts";
 import { CellMaker, settleNew } from "./cells.ts";
-import { type Draft, asDraft, itemsAt, splitAll } from "./draft.ts";
+import { type RuleDraft, asDraft, itemsAt, splitAll } from "./draft.ts";
 import { freshNames, spreadNames } from "./kinds.ts";
 import {
   contradictions,
@@ -61,7 +61,7 @@ function sizeOf(line: WrittenLine, layerOf: readonly LayerId[]): number {
 }
 
 /** The rule itself; none if a cell would have to hold two things on one layer, or what it may not hold. */
-function finish(line: WrittenLine, draft: Draft, cells: CellMaker, problems: LineProblem[]): LineRule[] {
+function finish(line: WrittenLine, draft: RuleDraft, cells: CellMaker, problems: LineProblem[]): LineRule[] {
   const { layerOf } = cells;
   const full = draft.right && crowdedIn(draft.right, layerOf);
   const problem =

@@ -1,5 +1,5 @@
 import type { LineWay } from "../lines.ts";
-import { type Draft, type DraftRow, keyOfItem } from "./draft.ts";
+import { type RuleDraft, type DraftRow, keyOfItem } from "./draft.ts";
 import { type Relative, type WrittenLine, type WrittenRow, allItems } from "./written.ts";
 
 const relatives = new Set<string>([">", "<", "^", "v", "perpendicular", "parallel"]);
@@ -26,7 +26,7 @@ function absolute(word: string, way: LineWay): string {
 }
 
 /** The rule for one way. Rows up and left become rows down and right, unless they have gaps. */
-export function definite(line: WrittenLine, way: LineWay): Draft {
+export function definite(line: WrittenLine, way: LineWay): RuleDraft {
   const change = (rows: readonly WrittenRow[]): DraftRow[] =>
     rows.map((row) =>
       row.map((cell) =>

@@ -1,7 +1,7 @@
 import {
-  type CellChange,
-  type Choice,
-  type Draft,
+  type CellRewrite,
+  type VagueChoice,
+  type RuleDraft,
   type DraftItem,
   changeAt,
   lastOnLeft,
@@ -24,11 +24,11 @@ export const meanings: Readonly<Record<string, readonly string[]>> = {
 const isVague = (item: DraftItem) => meanings[item.word] !== undefined;
 
 /** Each meaning of each vague word on the left, in turn. */
-export function spreadWishes(draft: Draft, problems: LineProblem[]): Draft[] {
+export function spreadWishes(draft: RuleDraft, problems: LineProblem[]): RuleDraft[] {
   return spreadWish(draft, [], problems);
 }
 
-function spreadWish(draft: Draft, choices: readonly Choice[], problems: LineProblem[]): Draft[] {
+function spreadWish(draft: RuleDraft, choices: readonly VagueChoice[], problems: LineProblem[]): RuleDraft[] {
   const found = lastOnLeft(draft, isVague);
   if (!found) return [inferWishes(draft, choices, problems)];
   const { item, row, cell } = found;
@@ -40,9 +40,9 @@ function spreadWish(draft: Draft, choices: readonly Choice[], problems: LineProb
 }
 
 /** Vague words left over on the right mean what the only same word on the left means. */
-function inferWishes(draft: Draft, choices: readonly Choice[], problems: LineProblem[]): Draft {
+function inferWishes(draft: RuleDraft, choices: readonly VagueChoice[], problems: LineProblem[]): RuleDraft {
   if (!draft.right) return draft;
-  const change: CellChange = (items) =>
+  const change: CellRewrite = (items) =>
     items.map((it) => {
       if (!isVague(it)) return it;
       const alike = choices.filter((choice) => choice.of.word === it.word);

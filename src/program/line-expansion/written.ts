@@ -1,4 +1,4 @@
-import type { LineAsk, LineWay, Wish } from "../lines.ts";
+import type { LineCommand, LineWay, Movement } from "../lines.ts";
 import type { Action, Expr, KindId, Where } from "../program.ts";
 
 /** A line rule as its author wrote it, names resolved: what `expandLine` writes out. */
@@ -9,7 +9,7 @@ export interface WrittenLine {
   /** As many rows, with as many cells; without it the rule only asks. */
   readonly right?: readonly WrittenRow[];
   readonly rigid?: number;
-  readonly asks: readonly LineAsk[];
+  readonly asks: readonly LineCommand[];
   readonly then?: readonly Action[];
   readonly when?: Expr;
   readonly at?: Where;
@@ -32,7 +32,7 @@ export interface WrittenItem {
 
 /** What can stand before a name. */
 export type LineWord =
-  | Wish
+  | Movement
   | Relative
   | Vague
   | "perpendicular"

@@ -6,7 +6,7 @@ import {
   type Noise,
   type Program,
   walkProgram,
-  type Wish,
+  type Movement,
 } from "../../program/index.ts";
 
 /** How the rules of a program are run: by the judge, or fast where the board allows it. */
@@ -23,7 +23,7 @@ export function planLines(program: Program): LinePlan {
 }
 
 /** Bits of wishes, in the order in which chance counts the ways. */
-export const wishBits: Readonly<Record<Wish, number>> = { up: 1, down: 2, left: 4, right: 8, action: 16 };
+export const wishBits: Readonly<Record<Movement, number>> = { up: 1, down: 2, left: 4, right: 8, action: 16 };
 
 /** Sets of bits for each layer: one for each wish, one for any wish. */
 export const wishSets = 6;
@@ -168,7 +168,7 @@ export interface WritePlan {
   readonly wishes: Int32Array;
 }
 
-const wishNumber = (wish: Wish) => Math.log2(wishBits[wish]);
+const wishNumber = (wish: Movement) => Math.log2(wishBits[wish]);
 
 const nothing = new Int32Array(0);
 

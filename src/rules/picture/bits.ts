@@ -1,8 +1,8 @@
-import type { Watch } from "./dirty-table.ts";
+import type { DirtySet } from "./dirty-table.ts";
 
 /** Sets of cells as bits, with a summary of which words hold any: the layout is told in `watch.ts`. */
 
-export function hasBit(bits: Int32Array, { words }: Watch, cell: number): boolean {
+export function hasBit(bits: Int32Array, { words }: DirtySet, cell: number): boolean {
   return (bits[words + (cell >>> 5)] & (1 << (cell & 31))) !== 0;
 }
 
@@ -16,7 +16,7 @@ export interface Union {
 }
 
 /** The first cell of a union from a cell on, or -1. */
-export function nextCell(bits: Int32Array, union: Union, from: number): number {
+export function nextMarkedCell(bits: Int32Array, union: Union, from: number): number {
   const { words, summaryWords, activeSummaries, activeWords, activeCount } = union;
   let word = from >>> 5;
   if (word >= words) return -1;
@@ -53,7 +53,7 @@ export function cellBefore(bits: Int32Array, union: Union, from: number): number
 }
 
 /** The cell of a set that has so many before it, which must be fewer than the set has. */
-export function cellOfRank(bits: Int32Array, { words }: Watch, rank: number): number {
+export function cellOfRank(bits: Int32Array, { words }: DirtySet, rank: number): number {
   let word = 0;
   for (let count = ones(bits[words]); count <= rank; count = ones(bits[words + ++word])) rank -= count;
   let left = bits[words + word];

@@ -1,12 +1,12 @@
 import type { Grid } from "../../base/index.ts";
 import type { Evaluate } from "../../engine/index.ts";
-import type { Watch } from "./dirty-table.ts";
-import type { ReadyBlock, ReadyRule } from "./ready.ts";
+import type { DirtySet } from "./dirty-table.ts";
+import type { CompiledBlock, CompiledRule } from "./ready.ts";
 import type { RuleMasks } from "./rule-bitmasks.ts";
 
 /** A rule of a plan: its picture as flat tests and writes. */
 export interface PlanRule {
-  readonly ready: ReadyRule;
+  readonly ready: CompiledRule;
   /** Pairs of a distance from the middle to an address, and the kind wanted there or ~start of a table of kinds. */
   readonly middle: Int32Array;
   readonly rest: Int32Array;
@@ -16,13 +16,13 @@ export interface PlanRule {
   readonly odd: boolean;
   readonly group: Group;
   /** For `exact` blocks: the set of the cells that are known to match, and where their number stands. */
-  readonly known: Watch | undefined;
+  readonly known: DirtySet | undefined;
   readonly knownCount: number;
 }
 
 /** Rules that sleep together: they take part in a round or not, all of them. */
 export interface Group {
-  readonly watch: Watch;
+  readonly watch: DirtySet;
   readonly when: Evaluate | undefined;
   readonly facing: number | undefined;
   active: boolean;
@@ -37,7 +37,7 @@ export interface KindRules {
 
 /** A block made ready for one board of a layout, to be run fast. */
 export interface BlockPlan {
-  readonly block: ReadyBlock;
+  readonly block: CompiledBlock;
   readonly grid: Grid;
   readonly zones: Uint8Array;
   readonly rules: readonly PlanRule[];

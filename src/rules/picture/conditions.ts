@@ -4,7 +4,7 @@ import { type Expr, mayFail, type Region, type Seeing, type SetExpr, walk } from
  * What a condition stands on. "none": there is no condition. "fixed": it cannot change while its block runs once over the board.
  * "near": only on the eight neighbours of the middle. "any": on anything.
  */
-export type Standing = "none" | "fixed" | "near" | "any";
+export type Dependency = "none" | "fixed" | "near" | "any";
 
 const plain = [
   ...(["constant", "not", "and", "or", "compare", "negative"] as const),
@@ -26,7 +26,7 @@ const regionWords: Words = new Set([
 ]);
 
 /** What a rule's condition stands on; `isSteady` if no rule of the block does anything that variables could show. */
-export function standingOf(when: Expr, isSteady: boolean): Standing {
+export function standingOf(when: Expr, isSteady: boolean): Dependency {
   // What may fail must be worked out exactly when the rules say.
   if (walk("expr", when, { expr: mayFail })) return "any";
   if (!walk("expr", when, otherThan(isSteady ? steadyWords : givenWords))) return "fixed";

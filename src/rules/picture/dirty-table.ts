@@ -18,7 +18,7 @@ import type { BlockPlan } from "./block-plan.ts";
 const wakeSize = 4;
 
 /** One set: its cells are those of the grid `grid`, numbered from 0. */
-export interface Watch {
+export interface DirtySet {
   readonly grid: number;
   /** Where its summary begins, and its words. */
   readonly summary: number;
@@ -34,8 +34,8 @@ export interface Middle {
 }
 
 /** What a write wakes: if the cell `delta` before the written one holds a middle that `table` has, it goes into the set. */
-export interface Wake {
-  readonly watch: Watch;
+export interface DirtyEntry {
+  readonly watch: DirtySet;
   readonly across: number;
   readonly down: number;
   /** The layer and the kinds of the middle; without them any. */
@@ -46,14 +46,14 @@ export interface Wake {
 const mostFollowers = 31;
 
 /** The sets of all rule blocks of one layout, and what each write wakes. */
-export class WatchTable implements DirtyIndex {
+export class DirtyTable implements DirtyIndex {
   /** For each rule block and grid the plan by which it runs fast, if there is one. */
   readonly plans: (BlockPlan | undefined)[][] = [];
   /** Length of the array that holds all sets. */
   length = 0;
-  readonly watches: Watch[] = [];
+  readonly watches: DirtySet[] = [];
   /** The sets that follow their kinds while a position is lively. */
-  readonly followers: Watch[] = [];
+  readonly followers: DirtySet[] = [];
   /** Of each follower its summary and its words. */
   follows = new Int32Array(0);
   /** For each grid and key: a bit for each follower in which such a cell belongs. */
@@ -61,8 +61,8 @@ export class WatchTable implements DirtyIndex {
   /** Where the entries end that count while a position is lively. */
   livelyStops = new Int32Array(0);
   /** Which cells can be in a set; without it any. */
-  readonly #middles = new Map<Watch, Middle>();
-  readonly #wakes: Wake[][];
+  readonly #middles = new Map<DirtySet, Middle>();
+  readonly #wakes: DirtyEntry[][];
   readonly #keys: number;
   readonly #kinds: number;
   /** For each grid and key: where its entries begin in `list`. */
@@ -86,7 +86,7 @@ export class WatchTable implements DirtyIndex {
   }
 
   /** A set of cells from 0 to `size`, of which those up to `full` are in it at first. */
-  add(grid: number, size: number, full: number): Watch {
+  add(grid: number, size: number, full: number): DirtySet {
     const words = (size + 31) >>> 5;
     const summary = this.length;
     const watch = { grid, summary, words: summary + ((words + 31) >>> 5), full };
@@ -101,12 +101,12 @@ export class WatchTable implements DirtyIndex {
   }
 
   /** Says that cells of a set always have one of these middles, and whether it may follow them. */
-  limit(watch: Watch, middle: Middle, mayFollow: boolean): void {
+  limit(watch: DirtySet, middle: Middle, mayFollow: boolean): void {
     this.#middles.set(watch, middle);
     if (mayFollow && this.followers.length < mostFollowers) this.followers.push(watch);
   }
 
-  wake(key: number, wake: Wake): void {
+  wake(key: number, wake: DirtyEntry): void {
     this.#wakes[key].push(wake);
   }
 
@@ -122,7 +122,7 @@ export class WatchTable implements DirtyIndex {
     const followers = new Set(this.followers);
     for (const [key, wakes] of this.#wakes.entries()) {
       const width = widths[Math.floor(key / this.#keys)];
-      const add = (same: readonly Wake[]): void => {
+      const add = (same: readonly DirtyEntry[]): void => {
         const [{ across, down, middle }] = same;
         const table = tables.place(this.#table(same, sets));
         const packed = (down << 16) | (across & 0xffff);
@@ -141,7 +141,7 @@ export class WatchTable implements DirtyIndex {
   }
 
   /** For each kind of the middle the sets that are woken. */
-  #table(wakes: readonly Wake[], sets: Shared): number[] {
+  #table(wakes: readonly DirtyEntry[], sets: Shared): number[] {
     return Array.from({ length: this.#kinds }, (_, kind) => {
       const woken = wakes.filter(({ middle }) => middle === undefined || middle.kinds[kind] === 1);
       if (woken.length === 0) return 0;
@@ -224,7 +224,7 @@ function fillBits(bits: Int32Array, at: number, count: number): void {
 
 function fillByKind(
   bits: Int32Array,
-  { summary, words, full }: Watch,
+  { summary, words, full }: DirtySet,
   cells: Uint8Array | Uint16Array,
   plane: number,
   kinds: Uint8Array,
@@ -237,14 +237,14 @@ function fillByKind(
 }
 
 /** Puts a cell into a set. */
-export function putBit(bits: Int32Array, { summary, words }: Watch, cell: number): void {
+export function putBit(bits: Int32Array, { summary, words }: DirtySet, cell: number): void {
   const word = cell >>> 5;
   bits[words + word] |= 1 << (cell & 31);
   bits[summary + (word >>> 5)] |= 1 << (word & 31);
 }
 
 /** Takes a cell out of a set. */
-export function dropBit(bits: Int32Array, { summary, words }: Watch, cell: number): void {
+export function dropBit(bits: Int32Array, { summary, words }: DirtySet, cell: number): void {
   const word = cell >>> 5;
   const rest = bits[words + word] & ~(1 << (cell & 31));
   bits[words + word] = rest;
@@ -290,8 +290,8 @@ class Shared {
 }
 
 /** Wakes in groups of one distance and one layer of the middle. */
-function byDistance(wakes: readonly Wake[]): Wake[][] {
-  const groups = new Map<string, Wake[]>();
+function byDistance(wakes: readonly DirtyEntry[]): DirtyEntry[][] {
+  const groups = new Map<string, DirtyEntry[]>();
   for (const wake of wakes) {
     const name = `${wake.across} ${wake.down} ${wake.middle?.layer}`;
     const group = groups.get(name);

@@ -1,12 +1,12 @@
 import type { Machine } from "../../engine/index.ts";
 import { dropBit, putBit } from "./dirty-table.ts";
-import { cellBefore, cellOfRank, hasBit, nextCell } from "./bits.ts";
+import { cellBefore, cellOfRank, hasBit, nextMarkedCell } from "./bits.ts";
 import {
   applyHere,
   applyKept,
   claimCells,
   conditionFits,
-  isInside,
+  isPictureInside,
   keepMatch,
   middleFits,
   restFits,
@@ -41,7 +41,7 @@ function applyRule(m: Machine, plan: BlockPlan, awake: Int32Array, rule: PlanRul
   for (let at = start, end = m.top; at < end && m.goesOn; at++) {
     const cell = m.stack[at];
     if (!matches(m, plan, rule, cell)) continue;
-    applyHere(m, plan, rule, cell, isInside(plan, cell));
+    applyHere(m, plan, rule, cell, isPictureInside(plan, cell));
     applied = true;
   }
   m.top = start;
@@ -56,7 +56,7 @@ function applyFirst(m: Machine, plan: BlockPlan, awake: Int32Array): boolean {
     if (m.top === start) continue;
     m.top = start;
     const cell = m.stack[start];
-    applyHere(m, plan, rule, cell, isInside(plan, cell));
+    applyHere(m, plan, rule, cell, isPictureInside(plan, cell));
     return true;
   }
   return false;
@@ -77,7 +77,7 @@ function applyRandom(m: Machine, plan: BlockPlan, awake: Int32Array): boolean {
   let index = starts.length - 1;
   while (starts[index] > at) index--;
   const rule = plan.rules[index];
-  applyHere(m, plan, rule, cell, isInside(plan, cell));
+  applyHere(m, plan, rule, cell, isPictureInside(plan, cell));
   return true;
 }
 
@@ -135,7 +135,7 @@ function find(m: Machine, plan: BlockPlan, awake: Int32Array, rule: PlanRule, li
   let local = down ? 0 : plan.words * 32 - 1;
   while (m.top < stop && m.goesOn) {
     const only = unionOf(plan, rule);
-    local = down ? nextCell(awake, only, local) : cellBefore(awake, only, local);
+    local = down ? nextMarkedCell(awake, only, local) : cellBefore(awake, only, local);
     if (local < 0) return;
     if (mayMatch(m, plan, awake, rule, local)) m.push(first + local);
     local += down ? 1 : -1;
@@ -162,7 +162,7 @@ function mayMatch(m: Machine, plan: BlockPlan, awake: Int32Array, rule: PlanRule
 }
 
 function matches(m: Machine, plan: BlockPlan, rule: PlanRule, cell: number): boolean {
-  const inside = isInside(plan, cell);
+  const inside = isPictureInside(plan, cell);
   return pictureFits(m, plan, rule, cell, inside) && conditionFits(m, rule, cell, inside);
 }
 
@@ -190,7 +190,7 @@ function applyRandomKnown(m: Machine, plan: BlockPlan, awake: Int32Array): boole
       continue;
     }
     const cell = knownCell(plan, awake, rule, rank);
-    applyHere(m, plan, rule, cell, isInside(plan, cell));
+    applyHere(m, plan, rule, cell, isPictureInside(plan, cell));
     return true;
   }
   return false;
@@ -200,7 +200,11 @@ function learn(m: Machine, plan: BlockPlan, awake: Int32Array, rule: PlanRule): 
   const { known, group } = rule;
   if (known === undefined) return;
   const only = unionOf(plan, rule);
-  for (let local = nextCell(awake, only, 0); local >= 0; local = nextCell(awake, only, local + 1)) {
+  for (
+    let local = nextMarkedCell(awake, only, 0);
+    local >= 0;
+    local = nextMarkedCell(awake, only, local + 1)
+  ) {
     dropBit(awake, group.watch, local);
     const was = hasBit(awake, known, local);
     const is = plan.zones[local] !== zone.outside && matches(m, plan, rule, plan.grid.first + local);

@@ -1,6 +1,6 @@
 import type { Machine } from "../../engine/index.ts";
 import { putBit } from "./dirty-table.ts";
-import { cellBefore, nextCell } from "./bits.ts";
+import { cellBefore, nextMarkedCell } from "./bits.ts";
 import { applyHere, applyKept, claimCells, conditionFits, keepMatch, middleFits, restFits } from "./match.ts";
 import type { BlockPlan, KindRules, PlanRule } from "./block-plan.ts";
 import { zone } from "./zones.ts";
@@ -29,7 +29,11 @@ function visitOf({ block }: BlockPlan): Visit {
 
 function goDown(m: Machine, plan: BlockPlan, awake: Int32Array, visit: Visit): boolean {
   let applied = false;
-  for (let local = nextCell(awake, plan, 0); local >= 0; local = nextCell(awake, plan, local + 1)) {
+  for (
+    let local = nextMarkedCell(awake, plan, 0);
+    local >= 0;
+    local = nextMarkedCell(awake, plan, local + 1)
+  ) {
     if (visitCell(m, plan, awake, local, visit)) applied = true;
     if (!m.goesOn) break;
   }

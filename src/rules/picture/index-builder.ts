@@ -1,24 +1,24 @@
 import type { LayerId } from "../../program/index.ts";
-import type { Middle, Watch, WatchTable } from "./dirty-table.ts";
-import type { ReadyRule } from "./ready.ts";
+import type { Middle, DirtySet, DirtyTable } from "./dirty-table.ts";
+import type { CompiledRule } from "./ready.ts";
 
 /** Collects what writes wake; entries that differ only in the middle become one. */
-export class Wakes {
-  readonly #watch: WatchTable;
+export class IndexBuilder {
+  readonly #watch: DirtyTable;
   readonly #grid: number;
   readonly #found = new Map<
     string,
-    { key: number; watch: Watch; across: number; down: number; middle: Middle | undefined }
+    { key: number; watch: DirtySet; across: number; down: number; middle: Middle | undefined }
   >();
 
-  constructor(watch: WatchTable, grid: number) {
+  constructor(watch: DirtyTable, grid: number) {
     this.#watch = watch;
     this.#grid = grid;
   }
 
   add(
-    watch: Watch,
-    ready: ReadyRule,
+    watch: DirtySet,
+    ready: CompiledRule,
     cell: number,
     layer: LayerId,
     seen: Uint8Array,
@@ -28,7 +28,7 @@ export class Wakes {
   }
 
   addAt(
-    watch: Watch,
+    watch: DirtySet,
     { across, down }: { readonly across: number; readonly down: number },
     layer: LayerId,
     seen: Uint8Array,
@@ -44,7 +44,7 @@ export class Wakes {
         watch,
         across,
         down,
-        middle: before ? either(before.middle, middle) : middle,
+        middle: before ? joinMiddles(before.middle, middle) : middle,
       });
     });
   }
@@ -57,7 +57,7 @@ export class Wakes {
 }
 
 /** The middles of both; any, if their layers differ. */
-export function either(one: Middle | undefined, other: Middle | undefined): Middle | undefined {
+export function joinMiddles(one: Middle | undefined, other: Middle | undefined): Middle | undefined {
   if (one === undefined || other === undefined || one.layer !== other.layer) return undefined;
   return { layer: one.layer, kinds: one.kinds.map((held, kind) => held | other.kinds[kind]) };
 }

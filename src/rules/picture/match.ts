@@ -1,6 +1,6 @@
-import type { Machine, State } from "../../engine/index.ts";
+import type { Machine, PlainMoveState } from "../../engine/index.ts";
 import {
-  capture,
+  captureKinds,
   conditionHolds,
   finishRule,
   middleMatches,
@@ -12,7 +12,7 @@ import type { BlockPlan, PlanRule } from "./block-plan.ts";
 import { zone } from "./zones.ts";
 
 /** Do flat tests hold around a cell? */
-function testsHold(state: State, tests: Int32Array, tables: Uint8Array, cell: number): boolean {
+function testsHold(state: PlainMoveState, tests: Int32Array, tables: Uint8Array, cell: number): boolean {
   const { cells } = state;
   for (let i = 0; i < tests.length; i += 2) {
     const kind = cells[cell + tests[i]];
@@ -49,7 +49,7 @@ export function conditionFits(m: Machine, rule: PlanRule, cell: number, inside: 
   return held;
 }
 
-export function isInside(plan: BlockPlan, cell: number): boolean {
+export function isPictureInside(plan: BlockPlan, cell: number): boolean {
   return plan.zones[cell - plan.grid.first] === zone.inside;
 }
 
@@ -59,7 +59,7 @@ export function applyHere(m: Machine, plan: BlockPlan, rule: PlanRule, cell: num
   const { writes, ready } = rule;
   if (inside && writes !== undefined) {
     for (let i = 0; i < writes.length; i += 3) state.set(cell + writes[i], writes[i + 1], writes[i + 2]);
-  } else writePicture(state, ready, plan.grid, cell, capture(state, ready, plan.grid, cell));
+  } else writePicture(state, ready, plan.grid, cell, captureKinds(state, ready, plan.grid, cell));
   finishRule(m, plan.block, ready, cell);
 }
 
@@ -67,7 +67,7 @@ export function applyHere(m: Machine, plan: BlockPlan, rule: PlanRule, cell: num
 export function keepMatch(m: Machine, plan: BlockPlan, rule: number, cell: number): void {
   m.push(rule);
   m.push(cell);
-  for (const kind of capture(m.state, plan.rules[rule].ready, plan.grid, cell)) m.push(kind);
+  for (const kind of captureKinds(m.state, plan.rules[rule].ready, plan.grid, cell)) m.push(kind);
 }
 
 /** Applies the matches that were kept, from a place on the stack on, and takes them off. */
@@ -91,7 +91,7 @@ function applyKeptAt(
   cell: number,
   found: readonly number[],
 ): void {
-  if (rule.writes !== undefined && isInside(plan, cell)) {
+  if (rule.writes !== undefined && isPictureInside(plan, cell)) {
     applyHere(m, plan, rule, cell, true);
     return;
   }

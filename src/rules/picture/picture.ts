@@ -1,15 +1,15 @@
 import { type Grid, noCell } from "../../base/index.ts";
 import type { CellTest, CellWrite } from "../../program/index.ts";
-import { type Machine, setTop, type State } from "../../engine/index.ts";
-import type { ReadyBlock, ReadyRule } from "./ready.ts";
+import { type Machine, setTop, type PlainMoveState } from "../../engine/index.ts";
+import type { CompiledBlock, CompiledRule } from "./ready.ts";
 
 /** Does the middle of a rule's picture match at a cell (R11)? */
-export function middleMatches(state: State, { rule }: ReadyRule, middle: number): boolean {
+export function middleMatches(state: PlainMoveState, { rule }: CompiledRule, middle: number): boolean {
   return rule.before[rule.middle].every((test) => testHolds(state, middle, test));
 }
 
 /** Do the other cells match? Off the board only "anything" does (R12). */
-export function restMatches(state: State, ready: ReadyRule, grid: Grid, middle: number): boolean {
+export function restMatches(state: PlainMoveState, ready: CompiledRule, grid: Grid, middle: number): boolean {
   return ready.rest.every((index) => {
     const cell = cellOf(ready, grid, middle, index);
     return cell !== noCell && ready.rule.before[index].every((test) => testHolds(state, cell, test));
@@ -17,7 +17,7 @@ export function restMatches(state: State, ready: ReadyRule, grid: Grid, middle: 
 }
 
 /** Does the condition of a rule hold, with `here` the cell of its middle? */
-export function conditionHolds(m: Machine, { when, standing }: ReadyRule, middle: number): boolean {
+export function conditionHolds(m: Machine, { when, standing }: CompiledRule, middle: number): boolean {
   if (when === undefined) return true;
   const { work } = m;
   m.here = middle;
@@ -28,7 +28,12 @@ export function conditionHolds(m: Machine, { when, standing }: ReadyRule, middle
 }
 
 /** The kinds that the left side found and the right side will put somewhere. */
-export function capture(state: State, ready: ReadyRule, grid: Grid, middle: number): number[] {
+export function captureKinds(
+  state: PlainMoveState,
+  ready: CompiledRule,
+  grid: Grid,
+  middle: number,
+): number[] {
   return ready.captures.map(({ cell, test }) => {
     const wanted = ready.rule.before[cell][test];
     if (wanted?.test !== "any") return 0;
@@ -39,8 +44,8 @@ export function capture(state: State, ready: ReadyRule, grid: Grid, middle: numb
 
 /** Writes the right side: the middle first, then the other cells in reading order (R15). */
 export function writePicture(
-  state: State,
-  ready: ReadyRule,
+  state: PlainMoveState,
+  ready: CompiledRule,
   grid: Grid,
   middle: number,
   found: readonly number[],
@@ -53,7 +58,7 @@ export function writePicture(
 }
 
 /** Counts a rule that was applied, and runs its actions. */
-export function finishRule(m: Machine, block: ReadyBlock, ready: ReadyRule, middle: number): void {
+export function finishRule(m: Machine, block: CompiledBlock, ready: CompiledRule, middle: number): void {
   m.chargeAt(block.site, ready.across.length);
   if (ready.then === undefined || !m.goesOn) return;
   m.here = middle;
@@ -62,16 +67,16 @@ export function finishRule(m: Machine, block: ReadyBlock, ready: ReadyRule, midd
 }
 
 /** The cells that a match tests or writes. */
-export function touchedCells(ready: ReadyRule, grid: Grid, middle: number): number[] {
+export function touchedCells(ready: CompiledRule, grid: Grid, middle: number): number[] {
   return ready.touched.map((index) => cellOf(ready, grid, middle, index)).filter((cell) => cell !== noCell);
 }
 
-function cellOf(ready: ReadyRule, grid: Grid, middle: number, index: number): number {
+function cellOf(ready: CompiledRule, grid: Grid, middle: number, index: number): number {
   return grid.shift(middle, ready.across[index], ready.down[index]);
 }
 
 /** Does a test of a cell hold? */
-export function testHolds(state: State, cell: number, test: CellTest): boolean {
+export function testHolds(state: PlainMoveState, cell: number, test: CellTest): boolean {
   switch (test.test) {
     case "any":
       return test.kinds.some((kind) => isTop(state, cell, kind));
@@ -82,13 +87,13 @@ export function testHolds(state: State, cell: number, test: CellTest): boolean {
   }
 }
 
-function isTop(state: State, cell: number, kind: number): boolean {
+function isTop(state: PlainMoveState, cell: number, kind: number): boolean {
   return state.cells[state.layout.address(cell, state.layout.layerOf[kind])] === kind;
 }
 
 function writeCell(
-  state: State,
-  ready: ReadyRule,
+  state: PlainMoveState,
+  ready: CompiledRule,
   cell: number,
   write: CellWrite,
   found: readonly number[],

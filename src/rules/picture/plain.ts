@@ -1,7 +1,7 @@
 import type { Grid } from "../../base/index.ts";
 import type { Machine } from "../../engine/index.ts";
 import {
-  capture,
+  captureKinds,
   conditionHolds,
   finishRule,
   middleMatches,
@@ -9,12 +9,12 @@ import {
   touchedCells,
   writePicture,
 } from "./picture.ts";
-import type { ReadyBlock, ReadyRule } from "./ready.ts";
+import type { CompiledBlock, CompiledRule } from "./ready.ts";
 import type { RunNested } from "./run.ts";
 
 /** A match: a rule, the cell of its middle, and what its left side found there. */
 interface Match {
-  readonly ready: ReadyRule;
+  readonly ready: CompiledRule;
   readonly cell: number;
   readonly found: readonly number[];
 }
@@ -22,11 +22,11 @@ interface Match {
 /** What a round of a block works on. */
 interface Round {
   readonly m: Machine;
-  readonly block: ReadyBlock;
+  readonly block: CompiledBlock;
   readonly grid: Grid;
   readonly cells: readonly number[];
   /** The rules that take part. */
-  readonly rules: readonly ReadyRule[];
+  readonly rules: readonly CompiledRule[];
   readonly nested: RunNested;
 }
 
@@ -36,9 +36,9 @@ interface Round {
  */
 export function plainRound(
   m: Machine,
-  block: ReadyBlock,
+  block: CompiledBlock,
   grid: Grid,
-  rules: readonly ReadyRule[],
+  rules: readonly CompiledRule[],
   nested: RunNested,
 ): boolean {
   const round = { m, block, grid, cells: cellsOf(m, block, grid), rules, nested };
@@ -49,7 +49,7 @@ export function plainRound(
 }
 
 /** The cells where a middle may lie, in scan order. */
-function cellsOf(m: Machine, { block, region }: ReadyBlock, grid: Grid): number[] {
+function cellsOf(m: Machine, { block, region }: CompiledBlock, grid: Grid): number[] {
   const start = m.top;
   if (region) region(m);
   else for (let cell = grid.first; cell < grid.last; cell++) m.push(cell);
@@ -94,7 +94,7 @@ function scanTogether(round: Round): Match[] {
   const touched = new Set<number>();
   const matches: Match[] = [];
   for (const cell of cells) {
-    const goes = (ready: ReadyRule): boolean => matchesAt(round, ready, cell);
+    const goes = (ready: CompiledRule): boolean => matchesAt(round, ready, cell);
     const matching = round.rules.filter(which === "first" ? onlyFirst(goes) : goes);
     if (matching.length === 0) continue;
     const chosen =
@@ -107,7 +107,7 @@ function scanTogether(round: Round): Match[] {
 }
 
 /** A test that holds once at most, and is not made after that. */
-function onlyFirst(test: (ready: ReadyRule) => boolean): (ready: ReadyRule) => boolean {
+function onlyFirst(test: (ready: CompiledRule) => boolean): (ready: CompiledRule) => boolean {
   let held = false;
   return (ready) => !held && (held = test(ready));
 }
@@ -181,7 +181,7 @@ function runBlocks({ m, block, nested }: Round): boolean {
   return changed;
 }
 
-function find(round: Round, ready: ReadyRule): Match[] {
+function find(round: Round, ready: CompiledRule): Match[] {
   return round.cells
     .filter((cell) => matchesAt(round, ready, cell))
     .map((cell) => matchAt(round, ready, cell));
@@ -198,17 +198,17 @@ function chooseApart(round: Round, matches: Match[], touched: Set<number>): Matc
 
 // ---------------------------------------------------------------------------------------------- both
 
-function matchesAt(round: Round, ready: ReadyRule, cell: number): boolean {
+function matchesAt(round: Round, ready: CompiledRule, cell: number): boolean {
   return middleMatches(round.m.state, ready, cell) && goesHere(round, ready, cell);
 }
 
 /** Do the other cells match, and does the condition hold? */
-function goesHere({ m, grid }: Round, ready: ReadyRule, cell: number): boolean {
+function goesHere({ m, grid }: Round, ready: CompiledRule, cell: number): boolean {
   return restMatches(m.state, ready, grid, cell) && conditionHolds(m, ready, cell);
 }
 
-function matchAt({ m, grid }: Round, ready: ReadyRule, cell: number): Match {
-  return { ready, cell, found: capture(m.state, ready, grid, cell) };
+function matchAt({ m, grid }: Round, ready: CompiledRule, cell: number): Match {
+  return { ready, cell, found: captureKinds(m.state, ready, grid, cell) };
 }
 
 /** Takes cells for a match, unless one of them is taken. */

@@ -1,20 +1,20 @@
 import type { Grid } from "../../base/index.ts";
 import type { CellTest, LayerId } from "../../program/index.ts";
 import type { Layout, Machine } from "../../engine/index.ts";
-import { type Middle, type Watch, WatchTable } from "./dirty-table.ts";
+import { type Middle, type DirtySet, DirtyTable } from "./dirty-table.ts";
 import type { BlockPlan, Group, KindRules, PlanRule } from "./block-plan.ts";
 import { nearKinds } from "./conditions.ts";
 import { type RuleMasks, makeMasks } from "./rule-bitmasks.ts";
-import type { ReadyBlock, ReadyRule } from "./ready.ts";
-import { Wakes, either } from "./index-builder.ts";
+import type { CompiledBlock, CompiledRule } from "./ready.ts";
+import { IndexBuilder, joinMiddles } from "./index-builder.ts";
 import { zonesOf } from "./zones.ts";
 
 /** Sets of a layout may take so many integers; blocks beyond are run plainly. */
 const mostWatchWords = 1 << 24;
 
 /** Plans the blocks of a game for a layout. */
-export function planBlocks(m: Machine, layout: Layout, blocks: readonly ReadyBlock[]): void {
-  const watch = new WatchTable(layout.grids.length, layout.kindCount, layout.layerCount);
+export function planBlocks(m: Machine, layout: Layout, blocks: readonly CompiledBlock[]): void {
+  const watch = new DirtyTable(layout.grids.length, layout.kindCount, layout.layerCount);
   for (const block of blocks) {
     layout.grids.forEach((_, index) => {
       const { board } = layout.boards[index];
@@ -29,9 +29,9 @@ export function planBlocks(m: Machine, layout: Layout, blocks: readonly ReadyBlo
 }
 
 /** The plan of a block for a grid of a layout, if there is one. */
-export function planFor(layout: Layout, block: ReadyBlock, grid: number): BlockPlan | undefined {
+export function planFor(layout: Layout, block: CompiledBlock, grid: number): BlockPlan | undefined {
   const { dirty } = layout;
-  return dirty instanceof WatchTable ? dirty.plans[block.id]?.[grid] : undefined;
+  return dirty instanceof DirtyTable ? dirty.plans[block.id]?.[grid] : undefined;
 }
 
 /** What a cell of a picture demands of one layer: which kinds may be seen there, 0 for nothing. */
@@ -43,7 +43,7 @@ interface Demand {
 
 /** A rule's picture as demands; `either` holds tests that any of several layers can meet. */
 interface Picture {
-  readonly ready: ReadyRule;
+  readonly ready: CompiledRule;
   readonly demands: readonly Demand[];
   readonly either: readonly { readonly cell: number; readonly test: Extract<CellTest, { test: "any" }> }[];
 }
@@ -51,14 +51,14 @@ interface Picture {
 class Planner {
   readonly #m: Machine;
   readonly #layout: Layout;
-  readonly #watch: WatchTable;
-  readonly #block: ReadyBlock;
+  readonly #watch: DirtyTable;
+  readonly #block: CompiledBlock;
   readonly #index: number;
   readonly #grid: Grid;
   readonly #size: number;
   readonly #tables: Uint8Array[] = [];
 
-  constructor(m: Machine, layout: Layout, watch: WatchTable, block: ReadyBlock, index: number) {
+  constructor(m: Machine, layout: Layout, watch: DirtyTable, block: CompiledBlock, index: number) {
     this.#m = m;
     this.#layout = layout;
     this.#watch = watch;
@@ -118,7 +118,7 @@ class Planner {
   }
 
   /** A rule's picture; undefined if it can never match. */
-  #picture(ready: ReadyRule): Picture | undefined {
+  #picture(ready: CompiledRule): Picture | undefined {
     const demands = new Map<string, Demand>();
     const either: Picture["either"][number][] = [];
     const demand = (cell: number, layer: LayerId, allows: (kind: number) => boolean): void => {
@@ -170,7 +170,7 @@ class Planner {
     };
   }
 
-  #tests(ready: ReadyRule, demands: readonly Demand[]): Int32Array {
+  #tests(ready: CompiledRule, demands: readonly Demand[]): Int32Array {
     return Int32Array.from(
       demands.flatMap(({ cell, layer, table }) => [
         this.#distance(ready, cell) + layer * this.#layout.cellCount,
@@ -179,7 +179,7 @@ class Planner {
     );
   }
 
-  #distance(ready: ReadyRule, cell: number): number {
+  #distance(ready: CompiledRule, cell: number): number {
     return ready.down[cell] * this.#grid.width + ready.across[cell];
   }
 
@@ -190,7 +190,7 @@ class Planner {
     return ~((this.#tables.push(table) - 1) * this.#layout.kindCount);
   }
 
-  #writes(ready: ReadyRule): Int32Array | undefined {
+  #writes(ready: CompiledRule): Int32Array | undefined {
     const { program } = this.#layout;
     const writes = new Map<string, [number, LayerId, number]>();
     for (const cell of ready.written) {
@@ -209,7 +209,7 @@ class Planner {
   }
 
   /** Rules of a scan sleep together if the same condition lets them take part; each rule of a rewrite sleeps by itself. */
-  #group(ready: ReadyRule, groups: Map<string, Group>): Group {
+  #group(ready: CompiledRule, groups: Map<string, Group>): Group {
     const alone = this.#block.block.first === "rule";
     const fixed = ready.standing === "fixed" ? ready.when : undefined;
     const facing = this.#block.turnedTo && ready.rule.facing;
@@ -269,15 +269,15 @@ class Planner {
 
   /** Says which writes wake which rules. */
   #wakeUp(pictures: readonly Picture[], rules: readonly PlanRule[], anchor: LayerId): void {
-    const wakes = new Wakes(this.#watch, this.#index);
+    const wakes = new IndexBuilder(this.#watch, this.#index);
     const scans = this.#block.block.first === "cell";
-    const middles = new Map<Watch, Middle | undefined>();
+    const middles = new Map<DirtySet, Middle | undefined>();
     pictures.forEach((picture, index) => {
       const { watch } = rules[index].group;
       const layer = scans ? anchor : middleLayer(picture);
       const table = middleTable(picture, layer);
       const middle = table && { layer, kinds: table };
-      middles.set(watch, middles.has(watch) ? either(middles.get(watch), middle) : middle);
+      middles.set(watch, middles.has(watch) ? joinMiddles(middles.get(watch), middle) : middle);
       for (const it of picture.demands) {
         const isAnchor = it.cell === picture.ready.rule.middle && it.layer === layer;
         // A match that is known must also hear of writes that end it.
@@ -298,7 +298,7 @@ class Planner {
   }
 
   /** A condition on the neighbours hears of every write on the layers that it counts. */
-  #wakeNear(wakes: Wakes, watch: Watch, ready: ReadyRule, middle: Middle | undefined): void {
+  #wakeNear(wakes: IndexBuilder, watch: DirtySet, ready: CompiledRule, middle: Middle | undefined): void {
     const { rule } = ready;
     if (ready.standing !== "near" || rule.when === undefined) return;
     for (const layer of new Set(nearKinds(rule.when).map((kind) => this.#layout.layerOf[kind]))) {

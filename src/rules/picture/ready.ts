@@ -1,6 +1,6 @@
 import type { Action, Rule, RuleBlock } from "../../program/index.ts";
 import type { Act, Evaluate, Gather } from "../../engine/index.ts";
-import { isAround, isConstantRegion, type Standing, standingOf } from "./conditions.ts";
+import { isAround, isConstantRegion, type Dependency, standingOf } from "./conditions.ts";
 
 /** What a rule block needs from the compiler of expressions and actions. */
 export interface RuleCompiler {
@@ -13,7 +13,7 @@ export interface RuleCompiler {
 }
 
 /** A rule with its expressions and actions compiled and its geometry worked out. */
-export interface ReadyRule {
+export interface CompiledRule {
   readonly rule: Rule;
   /** Each cell of the picture as seen from its middle. */
   readonly across: readonly number[];
@@ -27,22 +27,22 @@ export interface ReadyRule {
   /** What `found` writes need to know from the left side. */
   readonly captures: readonly { readonly cell: number; readonly test: number }[];
   readonly when: Evaluate | undefined;
-  readonly standing: Standing;
+  readonly standing: Dependency;
   readonly then: Act | undefined;
   readonly around: boolean;
 }
 
 /** A rule block made ready. */
-export interface ReadyBlock {
+export interface CompiledBlock {
   readonly block: RuleBlock;
   /** Its number among the blocks of the game. */
   readonly id: number;
   /** Where its work is counted. */
   readonly site: number;
-  readonly items: readonly (ReadyRule | ReadyBlock)[];
+  readonly items: readonly (CompiledRule | CompiledBlock)[];
   /** The rules among the items. */
-  readonly rules: readonly ReadyRule[];
-  readonly blocks: readonly ReadyBlock[];
+  readonly rules: readonly CompiledRule[];
+  readonly blocks: readonly CompiledBlock[];
   readonly grid: Evaluate;
   readonly region: Gather | undefined;
   readonly when: Evaluate | undefined;
@@ -59,7 +59,7 @@ export interface Numbering {
   next(block: RuleBlock): { readonly id: number; readonly site: number };
 }
 
-export function readyBlock(block: RuleBlock, c: RuleCompiler, numbering: Numbering): ReadyBlock {
+export function readyBlock(block: RuleBlock, c: RuleCompiler, numbering: Numbering): CompiledBlock {
   const steady = block.items.every((item) => !("rule" in item) || isSteady(item.rule.then ?? []));
   const items = block.items.map((item) =>
     "rule" in item ? readyRule(item.rule, steady, c) : readyBlock(item.block, c, numbering),
@@ -92,7 +92,7 @@ function isSteady(actions: readonly Action[]): boolean {
   return actions.every((action) => action.do === "say" || action.do === "sound");
 }
 
-function readyRule(rule: Rule, steady: boolean, c: RuleCompiler): ReadyRule {
+function readyRule(rule: Rule, steady: boolean, c: RuleCompiler): CompiledRule {
   const cells = rule.before.map((_, index) => index);
   const tested = cells.filter((cell) => rule.before[cell].length > 0);
   const written = cells.filter((cell) => rule.after[cell].length > 0 && cell !== rule.middle);

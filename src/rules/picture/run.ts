@@ -2,22 +2,22 @@ import { type Machine, type Run, NONE } from "../../engine/index.ts";
 import { fastRound } from "./fast.ts";
 import { plainRound } from "./plain.ts";
 import { planFor } from "./plan.ts";
-import type { ReadyBlock, ReadyRule } from "./ready.ts";
+import type { CompiledBlock, CompiledRule } from "./ready.ts";
 
 /** Runs a block inside a block; whether it changed something. */
-export type RunNested = (m: Machine, block: ReadyBlock) => boolean;
+export type RunNested = (m: Machine, block: CompiledBlock) => boolean;
 
 /** After so many rounds a block will never be still (R5). */
 const mostRounds = 1_000_000;
 
 /** Runs a block: its rounds, by the plan of the layout if there is one, else plainly. */
-export function runBlock(block: ReadyBlock): Run {
+export function runBlock(block: CompiledBlock): Run {
   return (m) => {
     runRounds(m, block);
   };
 }
 
-function runRounds(m: Machine, block: ReadyBlock): boolean {
+function runRounds(m: Machine, block: CompiledBlock): boolean {
   if (block.when !== undefined && block.when(m) === 0) return false;
   const facing = block.turnedTo === undefined ? undefined : block.turnedTo(m);
   const index = block.grid(m);
@@ -34,24 +34,26 @@ function runRounds(m: Machine, block: ReadyBlock): boolean {
   return m.state.writes !== writes;
 }
 
-function roundsOf(m: Machine, block: ReadyBlock): number {
+function roundsOf(m: Machine, block: CompiledBlock): number {
   if (block.block.until.type === "once") return 1;
   return block.times === undefined ? Infinity : block.times(m);
 }
 
-function runRound(m: Machine, block: ReadyBlock, index: number, facing: number | undefined): boolean {
+function runRound(m: Machine, block: CompiledBlock, index: number, facing: number | undefined): boolean {
   const grid = m.layout.grids[index];
   m.chargeAt(block.site, roundCost(block, grid.end - grid.first));
   if (!m.goesOn) return false;
   const plan = planFor(m.layout, block, index);
   if (plan !== undefined) return fastRound(m, plan, facing);
   const rules =
-    facing === undefined ? block.rules : block.rules.filter(({ rule }: ReadyRule) => rule.facing === facing);
+    facing === undefined
+      ? block.rules
+      : block.rules.filter(({ rule }: CompiledRule) => rule.facing === facing);
   return plainRound(m, block, grid, rules, runRounds);
 }
 
 /** What a round is charged: the same for all ways of running it. */
-function roundCost(block: ReadyBlock, cells: number): number {
+function roundCost(block: CompiledBlock, cells: number): number {
   const times = block.block.first === "cell" ? 1 : block.rules.length;
   if (!block.sleeps) return times * cells;
   return times * ((cells >> (block.exact ? 5 : 10)) + 1);

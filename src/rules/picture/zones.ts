@@ -1,5 +1,5 @@
 import type { Grid } from "../../base/index.ts";
-import type { ReadyBlock } from "./ready.ts";
+import type { CompiledBlock } from "./ready.ts";
 
 /** How a cell stands to the pictures of a block. */
 export const zone = {
@@ -12,7 +12,7 @@ export const zone = {
 } as const;
 
 /** For each cell of a board its zone; `cells` are those where a middle may lie. */
-export function zonesOf(block: ReadyBlock, grid: Grid, cells: Int32Array): Uint8Array {
+export function zonesOf(block: CompiledBlock, grid: Grid, cells: Int32Array): Uint8Array {
   const zones = new Uint8Array(grid.end - grid.first);
   const reach = reachOf(block);
   for (const cell of cells) zones[cell - grid.first] = isInside(grid, cell, reach) ? zone.inside : zone.edge;
@@ -27,7 +27,7 @@ interface Reach {
   down: number;
 }
 
-function reachOf(block: ReadyBlock): Reach {
+function reachOf(block: CompiledBlock): Reach {
   const reach = { left: 0, right: 0, up: 0, down: 0 };
   const stretch = (across: number, down: number): void => {
     reach.left = Math.min(reach.left, across);

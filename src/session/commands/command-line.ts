@@ -5,11 +5,11 @@ import { findFile, type ReadFile } from "../files.ts";
 import { type CellRef, countedInput, type Given, type Input, type KindFile } from "../input.ts";
 import { isMistake, listed, type Mistake, parseInputs, readArg } from "../notation.ts";
 import { readKindFile } from "../options.ts";
-import type { Played } from "../played.ts";
+import type { InputResult } from "../played.ts";
 import type { Session } from "../session.ts";
 import { helpText } from "./help.ts";
-import { type Token, tokensOf } from "./tokens.ts";
-import { type Meaning, type OwnWord, ownWords, Vocabulary } from "./vocabulary.ts";
+import { type CommandToken, tokensOf } from "./tokens.ts";
+import { type WordMeaning, type OwnWord, ownWords, Vocabulary } from "./vocabulary.ts";
 
 export interface CommandOptions {
   readonly readFile?: ReadFile;
@@ -18,7 +18,7 @@ export interface CommandOptions {
 /** What came of one command. */
 export interface Spoken {
   /** It was played, and the screen may look different. */
-  readonly played?: Played;
+  readonly played?: InputResult;
   /** What there is to say about it: why it means nothing, or what was asked for. */
   readonly message?: string;
   /** The player has had enough. */
@@ -33,7 +33,7 @@ const mostRounds = 10_000;
 
 /** Tokens being read: what is typed, or what a file or macro says. */
 interface Source {
-  readonly tokens: readonly Token[];
+  readonly tokens: readonly CommandToken[];
   at: number;
   /** How often it is read from the start again. */
   again: number;
@@ -115,7 +115,7 @@ export class CommandLine {
 
   // -------------------------------------------------------------------------------------------- tokens
 
-  #next(): Token | undefined {
+  #next(): CommandToken | undefined {
     for (;;) {
       const source = this.#sources.at(-1);
       if (!source) return undefined;
@@ -131,7 +131,7 @@ export class CommandLine {
     }
   }
 
-  #speak(token: Token): Spoken | undefined {
+  #speak(token: CommandToken): Spoken | undefined {
     if (this.#sources.length > 1 && ++this.#spent > longest) {
       this.#sources = [];
       return { message: `These are more than ${longest} commands; the rest is left out.` };
@@ -142,7 +142,7 @@ export class CommandLine {
   }
 
   /** A number in front, whose command it is, and the word. */
-  #begin(token: Token): Spoken | undefined {
+  #begin(token: CommandToken): Spoken | undefined {
     const [, digits = "", behind = ""] = /^(\d*)(.*)$/su.exec(token.text) ?? [];
     const times = digits === "" ? 1 : Number(digits);
     if (behind === "") return this.#beginNext(token, times);
@@ -154,7 +154,7 @@ export class CommandLine {
   }
 
   /** `3 left`: the number belongs to the word that follows on its line. */
-  #beginNext(token: Token, times: number): Spoken | undefined {
+  #beginNext(token: CommandToken, times: number): Spoken | undefined {
     const source = this.#sources.at(-1);
     const next = source?.tokens[source.at];
     if (!source || !next || next.apart || /^\d/.test(next.text)) return { message: unknown(token.text, []) };
@@ -169,7 +169,7 @@ export class CommandLine {
     return player < 0 ? undefined : { player, rest: word.slice(colon + 1) };
   }
 
-  #mean(meaning: Meaning, word: string, times: number, player: number | undefined): Spoken | undefined {
+  #mean(meaning: WordMeaning, word: string, times: number, player: number | undefined): Spoken | undefined {
     switch (meaning.is) {
       case "ambiguous":
         return { message: `\`${shown(word)}\` could be ${listed(meaning.names, "or")}.` };
@@ -281,7 +281,7 @@ export class CommandLine {
 
   /** Given several times over, until one of them changes nothing. */
   #repeat(input: Input, times: number): Spoken {
-    let last: Played = nothing;
+    let last: InputResult = nothing;
     for (let round = 0; round < Math.min(times, mostRounds); round++) {
       last = this.session.play(input);
       if (!last.changed || this.session.status !== "playing" || this.session.message !== undefined) break;
@@ -337,7 +337,7 @@ export class CommandLine {
     return this.#push(tokensOf(file.text), `the file \`${shown(name)}\``, this.#counts ? 1 : times);
   }
 
-  #push(tokens: readonly Token[], what: string, times: number): Spoken | undefined {
+  #push(tokens: readonly CommandToken[], what: string, times: number): Spoken | undefined {
     if (times === 0 || tokens.length === 0) return { played: nothing };
     if (this.#sources.length > deepest) {
       this.#sources = [];
@@ -375,9 +375,9 @@ export class CommandLine {
   }
 }
 
-const nothing: Played = { result: "done", changed: false, events: [] };
+const nothing: InputResult = { result: "done", changed: false, events: [] };
 
-function said(played: Played): Spoken {
+function said(played: InputResult): Spoken {
   return { played };
 }
 

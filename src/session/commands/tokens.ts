@@ -1,7 +1,7 @@
-import { wordsOf } from "../words.ts";
+import { inputWords } from "../words.ts";
 
 /** A word that was typed. */
-export interface Token {
+export interface CommandToken {
   readonly text: string;
   /** A comma or a new line stands before it. */
   readonly apart: boolean;
@@ -12,12 +12,12 @@ export interface Token {
 const macro = /^[ \t]*macro[ \t]+(.*)$/u;
 
 /** The words of a text: between blanks, commas and new lines; `//` opens a comment. A line that begins with `macro` is one word. */
-export function tokensOf(text: string): readonly Token[] {
-  if (!text.includes("macro")) return wordsOf(text);
-  return text.split("\n").flatMap((line): readonly Token[] => {
+export function tokensOf(text: string): readonly CommandToken[] {
+  if (!text.includes("macro")) return inputWords(text);
+  return text.split("\n").flatMap((line): readonly CommandToken[] => {
     const rest = macro.exec(line.replace(/\r$/, ""))?.[1];
     return rest === undefined
-      ? wordsOf(line)
+      ? inputWords(line)
       : [{ text: "macro", apart: true, rest: rest.replace(/\/\/.*$/u, "") }];
   });
 }

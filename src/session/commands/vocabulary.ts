@@ -6,7 +6,7 @@ export const ownWords = ["undo", "restart", "next", "help", "rename", "macro", "
 export type OwnWord = (typeof ownWords)[number];
 
 /** What a word means. */
-export type Meaning =
+export type WordMeaning =
   | { readonly is: "control"; readonly control: number }
   /** An argument that is typed without its control. */
   | { readonly is: "bare"; readonly control: number; readonly arg: string }
@@ -19,7 +19,7 @@ const wholeWords: readonly string[] = ["undo", "help", "rename", "macro", "quit"
 
 interface Entry {
   readonly name: string;
-  readonly meaning: Meaning;
+  readonly meaning: WordMeaning;
   /** It has no beginnings: what is usually typed alone by its argument is no command beside the others. */
   readonly isWhole?: boolean;
 }
@@ -30,8 +30,8 @@ const aName = /^\p{L}[\p{L}\p{M}\p{N}-]*$/u;
 /** The words of a player: the controls of the game as the player calls them, and macros. Case matters. */
 export class Vocabulary {
   readonly #program: Program;
-  readonly #bare = new Map<string, Meaning>();
-  readonly #known = new Map<string, Meaning | undefined>();
+  readonly #bare = new Map<string, WordMeaning>();
+  readonly #known = new Map<string, WordMeaning | undefined>();
   #entries: Entry[];
 
   constructor(program: Program) {
@@ -55,7 +55,7 @@ export class Vocabulary {
   }
 
   /** What a word means: in full, or as the beginning of one command only; other names of the same command do not make it vague. */
-  find(word: string): Meaning | undefined {
+  find(word: string): WordMeaning | undefined {
     if (this.#known.has(word)) return this.#known.get(word);
     const meaning = this.#find(word);
     if (this.#known.size < 1000 && word.length < 40) this.#known.set(word, meaning);
@@ -108,7 +108,7 @@ export class Vocabulary {
     return taken ? `\`${name}\` means something already.` : undefined;
   }
 
-  #find(word: string): Meaning | undefined {
+  #find(word: string): WordMeaning | undefined {
     const exact = this.#entries.find((it) => it.name === word)?.meaning ?? this.#bare.get(word);
     if (exact) return exact;
     const own = ownWords.find((it) => it === word);
@@ -121,7 +121,7 @@ export class Vocabulary {
   }
 }
 
-function same(a: Meaning, b: Meaning): boolean {
+function same(a: WordMeaning, b: WordMeaning): boolean {
   if (a.is === "control" && b.is === "control") return a.control === b.control;
   return a.is === "macro" && b.is === "macro" && a.name === b.name;
 }

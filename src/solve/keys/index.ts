@@ -1,1 +1,1 @@
-export { type CellMap, type KeyOptions, type PositionKeys, keysOf } from "./position-keys.ts";
+export { type CellMap, type KeyOptions, type PositionKeys, positionKeys } from "./position-keys.ts";

@@ -5,7 +5,7 @@ import {
   pushOnPile,
   type Position,
   bodyPlace,
-  type State,
+  type PlainMoveState,
 } from "../../engine/index.ts";
 import { absent, KeyBits } from "./key-bits.ts";
 
@@ -49,8 +49,8 @@ export interface KeyOptions {
 export type CellMap = readonly number[];
 
 /** Keys of the positions that can be reached from this one, which has key 0; its journal must be empty. It is used up: only the keys lead it from now on. */
-export function keysOf(position: Position, options: KeyOptions = {}): PositionKeys {
-  return new Keys(position as State, options);
+export function positionKeys(position: Position, options: KeyOptions = {}): PositionKeys {
+  return new Keys(position as PlainMoveState, options);
 }
 
 /** Where a place lies: a cell of a layer or a number as the journal addresses them, an integer of the account. */
@@ -70,12 +70,12 @@ const unknown = -1;
 const ignored = -2;
 
 class Keys implements PositionKeys {
-  readonly position: State;
+  readonly position: PlainMoveState;
   readonly #bits = new KeyBits();
   readonly #places: Where[] = [];
   /** By address, numbers behind the cells: the place, or one of the above. */
   readonly #placeAt: Int32Array;
-  readonly #first: State;
+  readonly #first: PlainMoveState;
   /** Numbers that change without the journal. */
   readonly #unkept: readonly number[];
   /** What the bodies and piles are at the beginning, and its places. */
@@ -86,7 +86,7 @@ class Keys implements PositionKeys {
   #base = new Uint32Array(4);
   #now = new Uint32Array(4);
 
-  constructor(position: State, { ignore = [], ignoreTimers = [] }: KeyOptions) {
+  constructor(position: PlainMoveState, { ignore = [], ignoreTimers = [] }: KeyOptions) {
     const { layout } = position;
     this.position = position;
     this.#first = position.copy();
@@ -280,7 +280,7 @@ class Keys implements PositionKeys {
 }
 
 /** The account of the bodies, with its length before it; then of each pile its address, its height and its kinds from the bottom. */
-function accountOf(state: State): number[] {
+function accountOf(state: PlainMoveState): number[] {
   const account = bodyAccount(state);
   account.unshift(account.length);
   if (!state.layout.hasPiles) return account;

@@ -5,7 +5,7 @@ import type { Limits, Progress } from "./limits.ts";
 import { bringBest, isPromising, isWall, Ordering } from "./ordering.ts";
 import { PositionKey } from "./position-key.ts";
 import type { Transpositions } from "./transpositions.ts";
-import { fromBefore, fromHere, mateOf, turnsToWin, valueOf, WON } from "./winning.ts";
+import { fromBefore, fromHere, mateOf, turnsToWin, valueOfEnd, WON } from "./winning.ts";
 import type { Evaluation } from "./worth.ts";
 
 /** How many captures are followed beyond the depth. */
@@ -20,7 +20,7 @@ const mostPlies = 160;
 /** Room for all plies. */
 const room = mostPlies + quietDepth + 8;
 
-export interface SearchOptions {
+export interface AlphaBetaOptions {
   readonly play: Play;
   readonly evaluation: Evaluation;
   readonly table: Transpositions;
@@ -62,7 +62,7 @@ export class AlphaBeta {
   /** The best so far. */
   progress: Progress;
 
-  constructor({ play, evaluation, table, limits, noise, seed }: SearchOptions) {
+  constructor({ play, evaluation, table, limits, noise, seed }: AlphaBetaOptions) {
     this.#play = play;
     this.#evaluation = evaluation;
     this.#table = table;
@@ -191,7 +191,7 @@ export class AlphaBeta {
     if (this.#isBetween(ply)) return yield* this.#branches(depth, alpha, beta, ply, false);
     const play = this.#play;
     const ended = play.ended();
-    if (ended) return valueOf(ended, this.#turns[ply]);
+    if (ended) return valueOfEnd(ended, this.#turns[ply]);
     if (this.#seesRepeats && play.repeats() > 1) return 0;
     const isChecked = play.inCheck();
     if (depth <= 0 && !isChecked) return this.#quiet(alpha, beta, ply, quietDepth);
@@ -288,13 +288,13 @@ export class AlphaBeta {
       this.#lines.clear(ply);
       if (!isBetween && play.stopped()) {
         const ended = play.ended();
-        if (ended) return valueOf(ended, this.#turns[ply]);
+        if (ended) return valueOfEnd(ended, this.#turns[ply]);
       }
     }
     const end = this.#list(ply);
     if (end === 0) {
       const ended = isBetween ? undefined : play.ended();
-      return ended ? valueOf(ended, this.#turns[ply]) : 0;
+      return ended ? valueOfEnd(ended, this.#turns[ply]) : 0;
     }
     const [moves, rates] = [this.#moves[ply], this.#rates[ply]];
     if (isBetween && isWall(moves[0])) return this.#quietWalls(alpha, beta, ply, depth);

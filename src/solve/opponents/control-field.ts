@@ -1,6 +1,6 @@
 import type { Changes, Game, GivenControl, Position } from "../../game/index.ts";
 import { controlChoices } from "./choices.ts";
-import type { Field } from "./tree-search.ts";
+import type { SearchGame } from "./tree-search.ts";
 
 /** What was done for one choice: cycles, or what was chosen for one that waits for others. */
 interface Made {
@@ -9,7 +9,7 @@ interface Made {
 }
 
 /** A game whose players give controls, for a tree search. */
-export class ControlField implements Field {
+export class ControlField implements SearchGame {
   readonly players: number;
   readonly #game: Game;
   readonly #next: () => Position;

@@ -45,7 +45,7 @@ const slice = 200;
  * onmessage = ({ data }) => desk.hear(data);
  * ```
  */
-export class Desk {
+export class OpponentWorker {
   readonly #answer: (answer: Answer) => void;
   readonly #later: (goOn: () => void) => void;
   #game: Game | undefined;

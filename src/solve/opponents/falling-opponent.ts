@@ -5,7 +5,7 @@ import { controlChoices, cycleOf } from "./choices.ts";
 import { FallingGame } from "./falling-game.ts";
 import { levelOf, type OpponentOptions } from "./options.ts";
 import type { Opponent, Thinking } from "./thinking.ts";
-import { type Plan, PlanSearch, seenOf } from "./plan-search.ts";
+import { type FallingPlan, PlanSearch, seenOf } from "./plan-search.ts";
 import { Chance } from "./random.ts";
 
 /** Levels with so many positions look at the body that comes next, too. */
@@ -23,7 +23,7 @@ export class FallingOpponent implements Opponent {
   readonly #falling: FallingGame;
   readonly #options: OpponentOptions;
   readonly #chance: Chance;
-  #plan: Plan | undefined;
+  #plan: FallingPlan | undefined;
 
   constructor(game: Game, fall: Fall, options: OpponentOptions) {
     this.#falling = new FallingGame(game, fall);

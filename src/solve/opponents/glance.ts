@@ -1,5 +1,5 @@
 import { chanceBelow, chanceSize, seedChance } from "../../base/index.ts";
-import type { Field } from "./tree-search.ts";
+import type { SearchGame } from "./tree-search.ts";
 
 /** What a choice brought in all worlds that were looked at. */
 interface Seen {
@@ -14,7 +14,7 @@ interface Seen {
  * hide or choose.
  */
 export class Glance {
-  readonly #field: Field;
+  readonly #field: SearchGame;
   readonly #player: number;
   readonly #worlds: number;
   readonly #chance = new Int32Array(chanceSize);
@@ -22,7 +22,7 @@ export class Glance {
   readonly #seen = new Map<number, Seen>();
   #looked = 0;
 
-  constructor(field: Field, player: number, worlds: number, seed: number) {
+  constructor(field: SearchGame, player: number, worlds: number, seed: number) {
     this.#field = field;
     this.#player = player;
     this.#worlds = worlds;

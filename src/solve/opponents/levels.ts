@@ -1,5 +1,5 @@
 /** How strong an opponent is. */
-export interface Level {
+export interface OpponentLevel {
   /** Positions looked at for each move. */
   readonly nodes: number;
   /** Values are shaken by up to so many times the worth of a cheap piece. */
@@ -7,7 +7,7 @@ export interface Level {
 }
 
 /** From the weakest on; level 1 is the first. Strength is counted in positions, not in time, so that it is the same on every machine. */
-export const levels: readonly Level[] = [
+export const levels: readonly OpponentLevel[] = [
   { nodes: 40, noise: 2 },
   { nodes: 150, noise: 1 },
   { nodes: 600, noise: 0.5 },

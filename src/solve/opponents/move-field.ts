@@ -1,10 +1,10 @@
 import type { Play } from "../../game/index.ts";
 import type { End } from "../../program/index.ts";
-import type { Field } from "./tree-search.ts";
+import type { SearchGame } from "./tree-search.ts";
 import type { Evaluation } from "./worth.ts";
 
 /** A game by moves for a tree search. */
-export class MoveField implements Field {
+export class MoveField implements SearchGame {
   readonly players: number;
   readonly #play: Play;
   readonly #evaluation: Evaluation | undefined;

@@ -1,4 +1,4 @@
-import { type Level, levels, usualLevel } from "./levels.ts";
+import { type OpponentLevel, levels, usualLevel } from "./levels.ts";
 
 /** How an opponent is to play. */
 export interface OpponentOptions {
@@ -17,6 +17,6 @@ export const usualMemory = 16 * 2 ** 20;
 export const nodeBytes = 250;
 
 /** The level that is asked for, or the nearest there is. */
-export function levelOf({ level = usualLevel }: OpponentOptions): Level {
+export function levelOf({ level = usualLevel }: OpponentOptions): OpponentLevel {
   return levels[Math.min(Math.max(level, 1), levels.length) - 1];
 }

@@ -12,7 +12,7 @@ interface Reached {
 }
 
 /** What is to be given, one after the other, and what the well looks like before each. */
-export interface Plan {
+export interface FallingPlan {
   readonly steps: readonly { readonly seen: string; readonly given: GivenControl }[];
 }
 
@@ -31,7 +31,7 @@ const seeds = 3;
 
 /** Tries out in the game where the present body can come to rest. */
 export class PlanSearch {
-  readonly found: { readonly rating: number; readonly steps: Plan["steps"] }[] = [];
+  readonly found: { readonly rating: number; readonly steps: FallingPlan["steps"] }[] = [];
   nodes = 0;
   readonly #falling: FallingGame;
   readonly #game: Game;
@@ -160,7 +160,7 @@ export class PlanSearch {
   }
 
   /** The controls again, each with what is seen before it. */
-  #stepsOf(controls: readonly GivenControl[]): Plan["steps"] {
+  #stepsOf(controls: readonly GivenControl[]): FallingPlan["steps"] {
     const position = this.#start.copy();
     return controls.map((given) => {
       const seen = seenOf(position, this.#layout);

@@ -1,7 +1,7 @@
 import { chanceBelow, chanceSize, seedChance } from "../../base/index.ts";
 
 /** A game as a tree search plays it: forth by choices, and back. The same number is the same choice in all positions. */
-export interface Field {
+export interface SearchGame {
   readonly players: number;
   /** Who chooses now. */
   turn(): number;
@@ -40,7 +40,7 @@ class Node {
 const mostChoices = 4096;
 
 export interface TreeOptions {
-  readonly field: Field;
+  readonly field: SearchGame;
   readonly playouts: number;
   readonly seed: number;
   /** How many positions may be kept. */
@@ -74,7 +74,7 @@ interface Fame {
  * and choices are counted by how often they were there to choose from (one tree for all worlds).
  */
 export class TreeSearch {
-  readonly #field: Field;
+  readonly #field: SearchGame;
   readonly #options: TreeOptions;
   readonly #chance = new Int32Array(chanceSize);
   readonly #root = new Node(-1);

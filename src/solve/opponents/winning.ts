@@ -7,7 +7,7 @@ export const WON = 1_000_000;
 export const MOST_WORTH = 900_000;
 
 /** An end for the side to move after so many turns; sooner wins are better. */
-export function valueOf({ result }: End, turns: number): number {
+export function valueOfEnd({ result }: End, turns: number): number {
   return result === "draw" ? 0 : result === "win" ? WON - turns : turns - WON;
 }
 

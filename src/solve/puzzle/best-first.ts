@@ -1,10 +1,10 @@
-import { type PositionKeys, keysOf } from "../keys/index.ts";
+import { type PositionKeys, positionKeys } from "../keys/index.ts";
 import { Buckets } from "./buckets.ts";
 import { Novelty } from "./novelty.ts";
 import { Images } from "./images.ts";
 import { type Estimate, estimateOf } from "./estimate.ts";
 import {
-  type Ending,
+  type SearchEnding,
   type Outcome,
   type Search,
   type SearchLimits,
@@ -12,7 +12,7 @@ import {
   usual,
 } from "./outcome.ts";
 import type { Puzzle } from "./puzzle.ts";
-import { StateTable, wayTo } from "./state-table.ts";
+import { StateTable, inputsTo } from "./state-table.ts";
 import { Turns } from "./turns.ts";
 
 /** How much more a guess counts than what has been gone, where any solution will do. */
@@ -25,7 +25,7 @@ export interface BestFirstOptions extends SearchLimits {
 
 /** Looks first at positions that seem nearest to a win; leaves those aside from which none can come. */
 export function bestFirst(puzzle: Puzzle, options: BestFirstOptions = {}): Search {
-  const keys = keysOf(puzzle.start.copy(), { ignore: puzzle.idle });
+  const keys = positionKeys(puzzle.start.copy(), { ignore: puzzle.idle });
   return new BestFirst(puzzle, keys, estimateOf(puzzle.game, keys), options);
 }
 
@@ -113,7 +113,7 @@ class BestFirst implements Search {
       this.#played++;
       const turn = this.#turns.play(input);
       if (turn === "won") {
-        const inputs = wayTo(this.#puzzle, table, state, input);
+        const inputs = inputsTo(this.#puzzle, table, state, input);
         return this.#end({ result: "won", inputs, shortest: !this.#any });
       }
       if (turn === "other") this.#reach({ from: state, input, depth: depth + 1 });
@@ -165,7 +165,7 @@ class BestFirst implements Search {
     this.#seen = longer(this.#seen, new Uint8Array(length));
   }
 
-  #end(how: Ending): void {
+  #end(how: SearchEnding): void {
     this.#outcome = { ...this.progress, ...how };
   }
 }

@@ -1,6 +1,6 @@
-import { type PositionKeys, keysOf } from "../keys/index.ts";
+import { type PositionKeys, positionKeys } from "../keys/index.ts";
 import {
-  type Ending,
+  type SearchEnding,
   type Outcome,
   type Search,
   type SearchLimits,
@@ -9,7 +9,7 @@ import {
 } from "./outcome.ts";
 import { Images } from "./images.ts";
 import type { Puzzle } from "./puzzle.ts";
-import { StateTable, wayTo } from "./state-table.ts";
+import { StateTable, inputsTo } from "./state-table.ts";
 import { Turns } from "./turns.ts";
 
 /** Breadth first: all positions one input away, then all two inputs away, and so on. What it finds is shortest; when it ends without, nothing wins. */
@@ -35,7 +35,7 @@ class Breadth implements Search {
   constructor(puzzle: Puzzle, { memory = usual.memory, states = usual.states }: SearchLimits) {
     const { game, start, inputs, idle, symmetries } = puzzle;
     this.#puzzle = puzzle;
-    this.#keys = keysOf(start.copy(), { ignore: idle });
+    this.#keys = positionKeys(start.copy(), { ignore: idle });
     this.#turns = new Turns(game, this.#keys.position, inputs);
     this.#table = new StateTable(this.#keys.words);
     this.#images = new Images(symmetries, this.#keys);
@@ -74,7 +74,11 @@ class Breadth implements Search {
       this.#played++;
       const turn = this.#turns.play(input);
       if (turn === "won")
-        return this.#end({ result: "won", inputs: wayTo(this.#puzzle, table, state, input), shortest: true });
+        return this.#end({
+          result: "won",
+          inputs: inputsTo(this.#puzzle, table, state, input),
+          shortest: true,
+        });
       if (turn === "other") this.#reach(state, input);
       keys.back();
     }
@@ -89,7 +93,7 @@ class Breadth implements Search {
     this.#table.addMissing(key, state, input);
   }
 
-  #end(how: Ending): void {
+  #end(how: SearchEnding): void {
     this.#outcome = { ...this.progress, ...how };
   }
 }

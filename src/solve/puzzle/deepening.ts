@@ -1,8 +1,8 @@
-import { type PositionKeys, keysOf } from "../keys/index.ts";
+import { type PositionKeys, positionKeys } from "../keys/index.ts";
 import { Images } from "./images.ts";
 import { type Estimate, estimateOf } from "./estimate.ts";
 import {
-  type Ending,
+  type SearchEnding,
   type Outcome,
   type Search,
   type SearchLimits,
@@ -51,7 +51,7 @@ class Deepening implements Search {
 
   constructor(puzzle: Puzzle, { memory = usual.memory, states = usual.states }: SearchLimits) {
     this.#puzzle = puzzle;
-    this.#keys = keysOf(puzzle.start.copy(), { ignore: puzzle.idle });
+    this.#keys = positionKeys(puzzle.start.copy(), { ignore: puzzle.idle });
     this.#turns = new Turns(puzzle.game, this.#keys.position, puzzle.inputs);
     this.#estimate = estimateOf(puzzle.game, this.#keys);
     this.#images = new Images(puzzle.symmetries, this.#keys);
@@ -149,7 +149,7 @@ class Deepening implements Search {
     return Math.max(1, this.#estimate.need().bound);
   }
 
-  #end(how: Ending): void {
+  #end(how: SearchEnding): void {
     this.#outcome = { ...this.progress, ...how };
   }
 }

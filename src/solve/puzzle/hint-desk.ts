@@ -49,7 +49,7 @@ const wordEvery = 20;
  * onmessage = ({ data }) => desk.hear(data);
  * ```
  */
-export class HintDesk {
+export class HintWorker {
   readonly #answer: (answer: HintAnswer) => void;
   readonly #later: (goOn: () => void) => void;
   #game: Game | undefined;

@@ -30,7 +30,7 @@ export type Outcome = SearchProgress &
   );
 
 /** How a search ended, without how far it had come. */
-export type Ending = WithoutProgress<Outcome>;
+export type SearchEnding = WithoutProgress<Outcome>;
 
 type WithoutProgress<T> = T extends unknown ? Omit<T, keyof SearchProgress> : never;
 

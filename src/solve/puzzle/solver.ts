@@ -1,4 +1,4 @@
-import { keysOf } from "../keys/index.ts";
+import { positionKeys } from "../keys/index.ts";
 import { bestFirst } from "./best-first.ts";
 import { breadthFirst } from "./breadth.ts";
 import { iterativeDeepening } from "./deepening.ts";
@@ -27,6 +27,6 @@ export function solvePuzzle(puzzle: Puzzle, options: SolverOptions = {}): Search
 }
 
 function fittingWay(puzzle: Puzzle, { any }: SolverOptions): SearchWay {
-  const keys = keysOf(puzzle.start.copy(), { ignore: puzzle.idle });
+  const keys = positionKeys(puzzle.start.copy(), { ignore: puzzle.idle });
   return any || estimateOf(puzzle.game, keys).isSharp ? "best" : "breadth";
 }

@@ -141,7 +141,7 @@ export class StateTable {
 }
 
 /** The inputs that lead to a state, and one more. */
-export function wayTo(
+export function inputsTo(
   { inputs }: Puzzle,
   table: StateTable,
   state: number,

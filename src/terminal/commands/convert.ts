@@ -11,7 +11,7 @@ export function addConvert(cli: Command): void {
     )
     .option("--out <file>", "where to write it; standard output without it")
     .addHelpText("after", examples)
-    .action(async (file, options) => (await import("../convert.ts")).convert(file, options));
+    .action(async (file, options) => (await import("../convert.ts")).convertGame(file, options));
 }
 
 const examples = `

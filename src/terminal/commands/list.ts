@@ -7,5 +7,5 @@ export function addList(cli: Command): void {
     .description("name the games that come along")
     .option("--json", "print them as JSON")
     .addHelpText("after", "\nExamples:\n  quadrille list\n  quadrille list --json")
-    .action(async (options) => (await import("../list.ts")).list(options));
+    .action(async (options) => (await import("../list.ts")).listGames(options));
 }

@@ -1,18 +1,18 @@
 import type { CellRef } from "../../session/index.ts";
-import type { BoardBlock, ShapeBlock, Spot } from "../../view/index.ts";
+import type { BoardBlock, ShapeBlock, BoardSpot } from "../../view/index.ts";
 import type { Area, Surface } from "../screen/index.ts";
 import type { TestedCell } from "./frame-view.ts";
 import { marginsOf } from "./picture.ts";
-import type { Mark, Tile, Tiles } from "./tiles.ts";
+import type { Mark, Tile, TileTexts } from "./tiles.ts";
 
 interface Brush {
-  readonly tiles: Tiles;
+  readonly tiles: TileTexts;
   readonly cursor: CellRef | undefined;
   readonly tested: readonly TestedCell[];
 }
 
 /** Draws a board with the names of its rows and columns, and answers where its cells are. */
-export function drawBoard(surface: Surface, board: BoardBlock, place: Spot, brush: Brush): Area {
+export function drawBoard(surface: Surface, board: BoardBlock, place: BoardSpot, brush: Brush): Area {
   const { width, height, flipped } = board;
   const { columns } = brush.tiles;
   const { left } = marginsOf(board);
@@ -30,7 +30,7 @@ export function drawBoard(surface: Surface, board: BoardBlock, place: Spot, brus
 }
 
 /** Draws a body in its box. */
-export function drawShape(surface: Surface, shape: ShapeBlock, place: Spot, tiles: Tiles): void {
+export function drawBodyShape(surface: Surface, shape: ShapeBlock, place: BoardSpot, tiles: TileTexts): void {
   const { width, tops } = shape;
   tops.forEach((kind, at) => {
     const spot = { x: place.x + (at % width) * tiles.columns, y: place.y + Math.floor(at / width) };
@@ -41,7 +41,7 @@ export function drawShape(surface: Surface, shape: ShapeBlock, place: Spot, tile
 function tileAt(
   { tops, piles, ghost, remembered }: BoardBlock,
   at: number,
-  tiles: Tiles,
+  tiles: TileTexts,
   mark: Mark | undefined,
 ): Tile {
   const shadow = ghost?.[at] || (remembered?.[at] ?? 0);
@@ -52,7 +52,7 @@ function tileAt(
 function drawTile(
   surface: Surface,
   { first, width, second, pen }: Tile,
-  { x, y }: Spot,
+  { x, y }: BoardSpot,
   columns: number,
 ): void {
   surface.put(x, y, first, pen, width);
@@ -62,7 +62,7 @@ function drawTile(
 /** What is special about each cell of a window; nothing about most. */
 function marksOf(board: BoardBlock, { cursor, tested }: Brush): (x: number, y: number) => Mark | undefined {
   const special = new Map<number, Mark["mark"]>();
-  const put = (spots: readonly Spot[], mark: Mark["mark"]): void => {
+  const put = (spots: readonly BoardSpot[], mark: Mark["mark"]): void => {
     for (const { x, y } of spots) special.set(y * board.boardWidth + x, mark);
   };
   const { marks, chequered } = board;

@@ -3,9 +3,9 @@ import {
   type Frame,
   type FrameMessage,
   type Look,
-  type Spot,
+  type BoardSpot,
   type TextBlock,
-  spotOf,
+  findSpot,
   windowOf,
   type WindowWish,
 } from "../../view/index.ts";
@@ -17,13 +17,13 @@ import {
   type Pens,
   type Style,
   type Surface,
-  widthOf,
+  columnsOf,
   wrap,
 } from "../screen/index.ts";
-import { drawBoard, drawShape } from "./boards.ts";
+import { drawBoard, drawBodyShape } from "./boards.ts";
 import { drawPanel } from "./panel.ts";
-import { naturalSize, type Picture, pictureOf } from "./picture.ts";
-import { Tiles } from "./tiles.ts";
+import { naturalSize, type ScreenPicture, layOut } from "./picture.ts";
+import { TileTexts } from "./tiles.ts";
 
 /** How wide a cell is drawn: two columns, so that it is about square; one; or two unless only one lets everything be seen. */
 export type CellWidth = "auto" | "wide" | "narrow";
@@ -66,10 +66,10 @@ export class FrameView {
   readonly #pens: Pens;
   readonly #looks: readonly Look[];
   readonly #cells: CellWidth;
-  readonly #wide: Tiles;
-  readonly #narrow: Tiles;
+  readonly #wide: TileTexts;
+  readonly #narrow: TileTexts;
   /** Of each window, where it was. */
-  readonly #corners = new Map<string, Spot>();
+  readonly #corners = new Map<string, BoardSpot>();
   #before: readonly BoardBlock[] = [];
   #shown: readonly Shown[] = [];
   /** The widest picture of a level, so that it does not jump when a number grows. */
@@ -84,8 +84,8 @@ export class FrameView {
     this.#pens = pens;
     this.#looks = looks;
     this.#cells = options.cells;
-    this.#wide = new Tiles(looks, pens, { columns: 2, ascii: options.ascii });
-    this.#narrow = new Tiles(looks, pens, { columns: 1, ascii: options.ascii });
+    this.#wide = new TileTexts(looks, pens, { columns: 2, ascii: options.ascii });
+    this.#narrow = new TileTexts(looks, pens, { columns: 1, ascii: options.ascii });
   }
 
   draw(surface: Surface, setting: Setting): void {
@@ -135,14 +135,14 @@ export class FrameView {
       level.of > 1 ? `${level.number}/${level.of}${name}` : "",
       turn === undefined ? "" : `${turn}'s turn`,
     ].filter((it) => it !== "");
-    const room = surface.columns - 2 - (status === "" ? 0 : widthOf(status) + 1);
+    const room = surface.columns - 2 - (status === "" ? 0 : columnsOf(status) + 1);
     const title = cut(frame.title, room);
     surface.text(1, 0, title, this.#pens.pen({ bold: true }));
-    const at = 1 + widthOf(title);
+    const at = 1 + columnsOf(title);
     const rest = details.map((it) => ` · ${it}`).join("");
-    surface.text(at, 0, cut(rest, Math.max(0, room - widthOf(title))), 0);
+    surface.text(at, 0, cut(rest, Math.max(0, room - columnsOf(title))), 0);
     surface.text(
-      surface.columns - 1 - widthOf(status),
+      surface.columns - 1 - columnsOf(status),
       0,
       status,
       this.#pens.pen({ inverse: status !== "" }),
@@ -167,7 +167,7 @@ export class FrameView {
   #body(surface: Surface, { frame, cursor, looking }: Setting, area: Area): void {
     const followed = looking && cursor;
     const tiles = this.#tilesFor(frame, area);
-    const picture = pictureOf([...frame.blocks, ...handBlocks(frame, this.#looks)], {
+    const picture = layOut([...frame.blocks, ...handBlocks(frame, this.#looks)], {
       ...area,
       columns: tiles.columns,
       window: (board, width, height) => this.#window(board, { width, height, spot: followed }),
@@ -181,7 +181,7 @@ export class FrameView {
         continue;
       }
       const place = { x: x + part.x, y: y + part.y };
-      if ("shape" in part) drawShape(surface, part.shape, place, tiles);
+      if ("shape" in part) drawBodyShape(surface, part.shape, place, tiles);
       else
         shown.push({
           board: part.board,
@@ -197,7 +197,7 @@ export class FrameView {
     for (const { area: place } of shown) this.#frameBoard(surface, place);
   }
 
-  #tilesFor(frame: Frame, area: Area): Tiles {
+  #tilesFor(frame: Frame, area: Area): TileTexts {
     if (this.#cells !== "auto") return this.#cells === "wide" ? this.#wide : this.#narrow;
     const fits = (columns: number): boolean => {
       const { width, height } = naturalSize(frame.blocks, columns);
@@ -206,7 +206,7 @@ export class FrameView {
     return !fits(2) && fits(1) ? this.#narrow : this.#wide;
   }
 
-  #steadyWidth({ level }: Frame, picture: Picture, most: number): number {
+  #steadyWidth({ level }: Frame, picture: ScreenPicture, most: number): number {
     const key = `${level.number} ${most}`;
     if (key !== this.#level) this.#width = 0;
     this.#level = key;
@@ -217,7 +217,7 @@ export class FrameView {
   #window(board: BoardBlock, wish: WindowWish): BoardBlock {
     if (board.width <= wish.width && board.height <= wish.height) return board;
     const before = this.#before.find((it) => sameBoard(it, board));
-    const spot = wish.spot ?? spotOf(board, this.#looks, before);
+    const spot = wish.spot ?? findSpot(board, this.#looks, before);
     return windowOf(board, { ...wish, spot, corner: this.#corners.get(cornerKey(board)) });
   }
 
@@ -278,6 +278,6 @@ function boardsOf(blocks: Frame["blocks"]): readonly BoardBlock[] {
 function fitting(words: readonly string[], columns: number): string {
   let line = "";
   for (const word of words)
-    if (widthOf(`${line}  ${word}`) <= columns) line += line === "" ? word : `  ${word}`;
+    if (columnsOf(`${line}  ${word}`) <= columns) line += line === "" ? word : `  ${word}`;
   return line;
 }

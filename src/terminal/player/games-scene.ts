@@ -1,6 +1,6 @@
-import { cut, type Surface, widthOf, wrap, keyName } from "../screen/index.ts";
+import { cut, type Surface, columnsOf, wrap, keyName } from "../screen/index.ts";
 import { Chooser } from "./chooser.ts";
-import type { Scene, SceneEvent, Stage } from "./stage.ts";
+import type { Scene, SceneEvent, SceneStack } from "./stage.ts";
 
 /** A game to choose. */
 export interface OfferedGame {
@@ -13,14 +13,14 @@ export interface OfferedGame {
 
 /** The games that come along, a line about each, one of them chosen. */
 export class GamesScene implements Scene {
-  readonly #stage: Stage;
+  readonly #stage: SceneStack;
   readonly #games: () => readonly OfferedGame[];
   readonly #choose: (name: string) => void;
   #shown: readonly OfferedGame[] = [];
   readonly #chooser = new Chooser();
   #room = 1;
 
-  constructor(stage: Stage, games: () => readonly OfferedGame[], choose: (name: string) => void) {
+  constructor(stage: SceneStack, games: () => readonly OfferedGame[], choose: (name: string) => void) {
     this.#stage = stage;
     this.#games = games;
     this.#choose = choose;
@@ -39,7 +39,7 @@ export class GamesScene implements Scene {
     this.#room = Math.max(1, rows - 4 - (rows > 12 ? 3 : 1));
     this.#chooser.show(this.#shown.length, this.#room);
     const { first } = this.#chooser;
-    const width = Math.max(0, ...this.#shown.map((it) => widthOf(it.title)));
+    const width = Math.max(0, ...this.#shown.map((it) => columnsOf(it.title)));
     for (const [row, game] of this.#shown.slice(first, first + this.#room).entries())
       this.#line(surface, 2 + row, game, width);
     about.forEach((line, index) => surface.text(2, rows - 1 - about.length + index, line));
@@ -52,10 +52,10 @@ export class GamesScene implements Scene {
     const pen = chosen ? pens.pen({ inverse: true }) : 0;
     if (chosen) surface.blank(1, y, surface.columns - 2, pen);
     surface.text(2, y, cut(game.title, surface.columns - 4), chosen ? pen : pens.pen({ bold: true }));
-    const room = surface.columns - width - 6 - (game.mark === "" ? 0 : widthOf(game.mark) + 1);
+    const room = surface.columns - width - 6 - (game.mark === "" ? 0 : columnsOf(game.mark) + 1);
     surface.text(width + 4, y, cut(game.about.split("\n")[0], Math.max(0, room)), pen);
     surface.text(
-      surface.columns - 2 - widthOf(game.mark),
+      surface.columns - 2 - columnsOf(game.mark),
       y,
       game.mark,
       chosen ? pen : pens.pen({ dim: true }),

@@ -4,7 +4,7 @@ import { drawPanel, type PanelLine } from "./panel.ts";
 import type { Scene, SceneEvent } from "./stage.ts";
 
 /** One of several things to choose. */
-export interface Choice {
+export interface ListItem {
   readonly text: string;
   readonly right?: string;
   readonly choose: () => void;
@@ -12,7 +12,7 @@ export interface Choice {
 
 export interface ListOptions {
   readonly title: string;
-  readonly choices: () => readonly Choice[];
+  readonly choices: () => readonly ListItem[];
   /** Below the list, for example which keys it knows. */
   readonly hint?: string;
   readonly first?: number;

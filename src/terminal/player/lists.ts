@@ -2,14 +2,14 @@ import { keySign, type KeyUse, mapLevels, parseInputs, scoreText } from "../../s
 import type { FrameChoice } from "../../view/index.ts";
 import { playerActions } from "./actions.ts";
 
-import { type Choice, ListScene } from "./list-scene.ts";
+import { type ListItem, ListScene } from "./list-scene.ts";
 import type { PlayScene } from "./play-scene.ts";
 import { WaitForKey } from "./wait-for-key.ts";
 
 /** What is still open about a move: what a pawn becomes. Escape leaves the move as it was before. */
 export function choiceScene(play: PlayScene, open: readonly FrameChoice[]): ListScene {
   const { program } = play.session.game;
-  const choices = open.map(({ name, text }): Choice => {
+  const choices = open.map(({ name, text }): ListItem => {
     const choose = (): void => {
       play.stage.back();
       for (const input of parseInputs(program, text).inputs) play.live.play(input);
@@ -21,7 +21,7 @@ export function choiceScene(play: PlayScene, open: readonly FrameChoice[]): List
 
 /** A text to read. */
 export function textScene(play: PlayScene, text: string): ListScene {
-  const choices = text.split("\n").map((line): Choice => ({ text: line, choose: () => play.stage.back() }));
+  const choices = text.split("\n").map((line): ListItem => ({ text: line, choose: () => play.stage.back() }));
   return list(play, "", () => choices);
 }
 
@@ -49,7 +49,7 @@ export function levelsScene(play: PlayScene): ListScene {
     const level = program.levels[index];
     return level.type === "map" ? (level.name ?? "") : "";
   });
-  const choices = names.map((name, index): Choice => {
+  const choices = names.map((name, index): ListItem => {
     const right = index + 1 === play.session.level ? "now" : "";
     const choose = (): void => {
       play.stage.back();
@@ -68,7 +68,7 @@ export function keysScene(play: PlayScene): ListScene {
     play.rebind();
     play.stage.redraw();
   };
-  const choices = (): readonly Choice[] =>
+  const choices = (): readonly ListItem[] =>
     play.keys.uses.map((use) => ({
       text: use.title,
       right: `${use.keys.map(keySign).join(" ") || "none"}${use.chosen ? " *" : ""}`,
@@ -100,18 +100,18 @@ function changedKeys(
 export function scoresScene(play: PlayScene): ListScene {
   const all = play.scores?.of(play.session.game.program) ?? [];
   const back = (): void => play.stage.back();
-  const choices = all.map((score): Choice => {
+  const choices = all.map((score): ListItem => {
     const where = score.level === undefined ? "" : `Level ${score.level}   `;
     return { text: `${where}${scoreText(score)}`, right: score.day, choose: back };
   });
-  const none: Choice = { text: "Nothing yet: finish a level, or a game with a score.", choose: back };
+  const none: ListItem = { text: "Nothing yet: finish a level, or a game with a score.", choose: back };
   return list(play, "High scores", () => (choices.length > 0 ? choices : [none]));
 }
 
 function list(
   { stage }: PlayScene,
   title: string,
-  choices: () => readonly Choice[],
+  choices: () => readonly ListItem[],
   more: { first?: number; hint?: string; hear?: (key: string, chosen: number) => boolean } = {},
 ): ListScene {
   return new ListScene(stage.pens, {

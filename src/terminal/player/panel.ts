@@ -1,4 +1,4 @@
-import { type Area, cut, type Pens, type Surface, widthOf } from "../screen/index.ts";
+import { type Area, cut, type Pens, type Surface, columnsOf } from "../screen/index.ts";
 
 /** A line of a panel: what stands at its left and at its right edge. */
 export interface PanelLine {
@@ -9,8 +9,10 @@ export interface PanelLine {
 
 /** Draws a box in the middle of the screen and answers where its inside is. Lines that do not fit are left out. */
 export function drawPanel(surface: Surface, pens: Pens, title: string, lines: readonly PanelLine[]): Area {
-  const widest = lines.map((it) => widthOf(it.text) + (it.right === undefined ? 0 : widthOf(it.right) + 3));
-  const inside = Math.max(0, Math.min(surface.columns - 4, Math.max(widthOf(title) + 2, ...widest)));
+  const widest = lines.map(
+    (it) => columnsOf(it.text) + (it.right === undefined ? 0 : columnsOf(it.right) + 3),
+  );
+  const inside = Math.max(0, Math.min(surface.columns - 4, Math.max(columnsOf(title) + 2, ...widest)));
   const height = Math.min(surface.rows - 2, lines.length);
   const box: Area = {
     x: (surface.columns - inside - 4) >> 1,
@@ -48,7 +50,7 @@ function drawLine(surface: Surface, pens: Pens, box: Area, { text, right = "", m
   const pen = manner ? pens.pen(manners[manner]) : 0;
   const inside = box.width - 4;
   if (manner === "chosen") surface.blank(box.x + 1, box.y, inside + 2, pen);
-  const room = inside - (right === "" ? 0 : widthOf(right) + 1);
+  const room = inside - (right === "" ? 0 : columnsOf(right) + 1);
   surface.text(box.x + 2, box.y, cut(text, room), pen);
-  surface.text(box.x + 2 + inside - widthOf(right), box.y, right, pen);
+  surface.text(box.x + 2 + inside - columnsOf(right), box.y, right, pen);
 }

@@ -1,19 +1,19 @@
 import { largest } from "../../base/index.ts";
 import type { Block, BoardBlock, ShapeBlock } from "../../view/index.ts";
-import { widthOf, wrap } from "../screen/index.ts";
+import { columnsOf, wrap } from "../screen/index.ts";
 
 /** What stands where in a picture: lines of text, or a board. Places count in columns and rows of the screen. */
-export type Part = { readonly x: number; readonly y: number } & (
+export type PicturePart = { readonly x: number; readonly y: number } & (
   | { readonly line: string }
   | { readonly board: BoardBlock }
   | { readonly shape: ShapeBlock }
 );
 
 /** The blocks of a frame, laid out. */
-export interface Picture {
+export interface ScreenPicture {
   readonly width: number;
   readonly height: number;
-  readonly parts: readonly Part[];
+  readonly parts: readonly PicturePart[];
 }
 
 export interface Canvas {
@@ -29,7 +29,7 @@ export interface Canvas {
  * Lays blocks out below one another, and groups as they say; a blank row stands around boards where there is room. What does not fit is made smaller: boards show a window, texts are
  * broken into lines; the last texts are left out if there is no room at all.
  */
-export function pictureOf(blocks: readonly Block[], canvas: Canvas): Picture {
+export function layOut(blocks: readonly Block[], canvas: Canvas): ScreenPicture {
   return below(blocks, canvas.width, canvas.height, canvas);
 }
 
@@ -49,7 +49,7 @@ function naturalOf(block: Block, columns: number): { width: number; height: numb
       return { width: block.width * columns, height: block.height };
     case "text": {
       const lines = block.text.split("\n");
-      return { width: largest(lines.map(widthOf)), height: lines.length };
+      return { width: largest(lines.map(columnsOf)), height: lines.length };
     }
     case "group": {
       if (block.beside === undefined) return naturalSize(block.blocks, columns);
@@ -68,7 +68,7 @@ export function marginsOf({ lettered, boardHeight }: BoardBlock): { left: number
   return lettered ? { left: String(boardHeight).length + 1, below: 1 } : { left: 0, below: 0 };
 }
 
-function fitted(block: Block, width: number, height: number, canvas: Canvas): Picture {
+function fitted(block: Block, width: number, height: number, canvas: Canvas): ScreenPicture {
   switch (block.type) {
     case "board": {
       const { left, below: under } = marginsOf(block);
@@ -91,7 +91,7 @@ function fitted(block: Block, width: number, height: number, canvas: Canvas): Pi
     case "text": {
       const lines = wrap(block.text, width).slice(0, height);
       const parts = lines.map((line, y) => ({ x: 0, y, line }));
-      return { width: largest(lines.map(widthOf)), height: lines.length, parts };
+      return { width: largest(lines.map(columnsOf)), height: lines.length, parts };
     }
     case "group":
       return block.beside === undefined
@@ -100,7 +100,7 @@ function fitted(block: Block, width: number, height: number, canvas: Canvas): Pi
   }
 }
 
-function below(blocks: readonly Block[], width: number, height: number, canvas: Canvas): Picture {
+function below(blocks: readonly Block[], width: number, height: number, canvas: Canvas): ScreenPicture {
   const free = blocks.map((block) => fitted(block, width, 1e6, canvas).height);
   const boards = blocks.map(holdsBoard);
   const gaps = boards.map((board, index) => Number(index > 0 && (board || boards[index - 1])));
@@ -120,7 +120,7 @@ function beside(
   blocks: readonly Block[],
   room: { readonly width: number; readonly height: number; readonly gap: number },
   canvas: Canvas,
-): Picture {
+): ScreenPicture {
   const natural = blocks.map((block) => naturalOf(block, canvas.columns).width);
   const gaps = room.gap * Math.max(0, blocks.length - 1);
   const widths = allot(natural, blocks.map(holdsBoard), room.width - gaps);

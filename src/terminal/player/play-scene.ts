@@ -6,7 +6,7 @@ import {
   type ReadFile,
   type Session,
 } from "../../session/index.ts";
-import { inspect, type Inspected, type Wish } from "../../trace/index.ts";
+import { inspect, type Inspected, type InspectionQuery } from "../../trace/index.ts";
 import {
   type Cause,
   type ComputerPlayers,
@@ -16,7 +16,7 @@ import {
   nextSpeed,
   speedText,
 } from "../../play/index.ts";
-import { type Frame, type FrameMessage, looksOf, messagesOf, type Spot } from "../../view/index.ts";
+import { type Frame, type FrameMessage, looksOf, messagesOf, type BoardSpot } from "../../view/index.ts";
 import type { Scores, SettingsFile } from "../keep/index.ts";
 import { type KeyEvent, keyName, type MouseEvent, type Surface } from "../screen/index.ts";
 import type { ActionName } from "./actions.ts";
@@ -30,10 +30,10 @@ import { choiceScene, keysScene, levelsScene, menuScene, scoresScene } from "./l
 import { Notes } from "./notes.ts";
 import { Pointer } from "./pointer.ts";
 import { PromptScene } from "./prompt-scene.ts";
-import type { Scene, SceneEvent, Stage } from "./stage.ts";
+import type { Scene, SceneEvent, SceneStack } from "./stage.ts";
 
 export interface PlayOptions {
-  readonly stage: Stage;
+  readonly stage: SceneStack;
   readonly session: Session;
   readonly settings: SettingsFile;
   readonly scores?: Scores;
@@ -61,7 +61,7 @@ const mostSpeed = 8;
 
 /** A game being played. */
 export class PlayScene implements Scene {
-  readonly stage: Stage;
+  readonly stage: SceneStack;
   readonly settings: SettingsFile;
   readonly scores: Scores | undefined;
   readonly notes: Notes;
@@ -74,7 +74,7 @@ export class PlayScene implements Scene {
   #keys: KeyMap;
   #pointer: Pointer;
   /** The cell that is looked at. */
-  #looksAt: Wish | undefined;
+  #looksAt: InspectionQuery | undefined;
   #line: CommandLine;
   /** How the game stood when it was shown last. */
   #status: Session["status"];
@@ -242,7 +242,7 @@ export class PlayScene implements Scene {
   }
 
   /** Shows what is found in a cell, or no longer. */
-  inspect(wish: Wish | undefined): Inspected | undefined {
+  inspect(wish: InspectionQuery | undefined): Inspected | undefined {
     this.#looksAt = wish;
     this.live.lookAway();
     this.stage.redraw();
@@ -250,7 +250,7 @@ export class PlayScene implements Scene {
   }
 
   /** The cell of a board at a place of the screen. */
-  cellAt({ x, y }: Spot): CellRef | undefined {
+  cellAt({ x, y }: BoardSpot): CellRef | undefined {
     return this.#view.cellAt(x, y);
   }
 

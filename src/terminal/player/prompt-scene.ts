@@ -1,4 +1,4 @@
-import { cut, keyName, signsOf, type Surface, widthOf } from "../screen/index.ts";
+import { cut, keyName, signsOf, type Surface, columnsOf } from "../screen/index.ts";
 import { textScene } from "./lists.ts";
 import type { PlayScene } from "./play-scene.ts";
 import type { Scene, SceneEvent } from "./stage.ts";
@@ -31,7 +31,7 @@ export class PromptScene implements Scene {
     const room = surface.columns - 4;
     const signs = signsOf(this.#text);
     let first = 0;
-    while (widthOf(signs.slice(first).join("")) > room) first++;
+    while (columnsOf(signs.slice(first).join("")) > room) first++;
     const at = 3 + surface.text(3, y, signs.slice(first).join(""));
     surface.text(1, y, ":", pens.pen({ bold: true }));
     surface.text(at, y, " ", pens.pen({ inverse: true }));

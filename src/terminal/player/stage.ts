@@ -36,7 +36,7 @@ export interface StageOptions {
 const shortestFrame = 15;
 
 /** Scenes on a terminal, the last one on top. It draws when asked to, as often as a screen can show it and the terminal can take it. */
-export class Stage {
+export class SceneStack {
   readonly clock: Clock;
   readonly pens: Pens;
   readonly ascii: boolean;

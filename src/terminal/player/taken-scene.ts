@@ -1,5 +1,5 @@
 import { ListScene } from "./list-scene.ts";
-import type { Stage } from "./stage.ts";
+import type { SceneStack } from "./stage.ts";
 
 /** What can be done about a play that another process has open. */
 export interface Taken {
@@ -9,7 +9,7 @@ export interface Taken {
 }
 
 /** Asks what to do about a play that another process has open. */
-export function takenScene(stage: Stage, { title, takeOver, playUnkept }: Taken): ListScene {
+export function takenScene(stage: SceneStack, { title, takeOver, playUnkept }: Taken): ListScene {
   const back = (): void => stage.back();
   return new ListScene(stage.pens, {
     title,

@@ -7,7 +7,7 @@ import {
   type Pens,
   signsOf,
   type Style,
-  widthOf,
+  columnsOf,
 } from "../screen/index.ts";
 import type { Look } from "../../view/index.ts";
 
@@ -45,7 +45,7 @@ const readable = 2.8;
  * How things are drawn: the sign of what is seen, in its colour. Its ground is its own second colour, else that of what lies below it, else
  * a dark shade of its own, so that walls are solid and a crate shows that it stands on a mark.
  */
-export class Tiles {
+export class TileTexts {
   /** Columns of a cell. */
   readonly columns: number;
   readonly #looks: readonly Look[];
@@ -79,7 +79,7 @@ export class Tiles {
     const empty = top === 0 && mark.mark === "target" ? (this.#ascii ? "*" : "•") : " ";
     const [first = empty, second = " "] = top === 0 ? [] : signOf(look, this.columns, this.#ascii);
     const style = styleOf(look, this.#looks[below], this.#pens.depth, mark);
-    return { first, width: widthOf(first), second, pen: this.#pens.pen(style) };
+    return { first, width: columnsOf(first), second, pen: this.#pens.pen(style) };
   }
 }
 
@@ -99,8 +99,8 @@ function signOf({ name, glyph, shown }: Look, columns: number, ascii: boolean): 
   const signs = signsOf(shown);
   const plain = asciiSign(glyph) ?? asciiSign(name[0] ?? "") ?? "?";
   if (ascii && !/^[ -~]*$/.test(shown)) return [asciiSign(shown) ?? plain];
-  if (widthOf(shown) > columns)
-    return signs.length > 1 && widthOf(signs[0]) <= columns ? [signs[0]] : [plain];
+  if (columnsOf(shown) > columns)
+    return signs.length > 1 && columnsOf(signs[0]) <= columns ? [signs[0]] : [plain];
   const [only] = signs;
   return signs.length === 1 && filling.test(only!) && columns === 2 ? [only!, only!] : signs;
 }

@@ -1,14 +1,14 @@
 import { keyName, type Surface } from "../screen/index.ts";
 import { drawPanel } from "./panel.ts";
-import type { Scene, SceneEvent, Stage } from "./stage.ts";
+import type { Scene, SceneEvent, SceneStack } from "./stage.ts";
 
 /** Asks for a key to be pressed, for something that it will do from now on. */
 export class WaitForKey implements Scene {
-  readonly #stage: Stage;
+  readonly #stage: SceneStack;
   readonly #title: string;
   readonly #chosen: (key: string) => void;
 
-  constructor(stage: Stage, title: string, chosen: (key: string) => void) {
+  constructor(stage: SceneStack, title: string, chosen: (key: string) => void) {
     this.#stage = stage;
     this.#title = title;
     this.#chosen = chosen;

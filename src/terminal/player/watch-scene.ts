@@ -6,7 +6,7 @@ import type { Settings } from "../keep/index.ts";
 import { keyName, type Surface } from "../screen/index.ts";
 import { FrameView } from "./frame-view.ts";
 import { Reel } from "./reel.ts";
-import type { Scene, SceneEvent, Stage } from "./stage.ts";
+import type { Scene, SceneEvent, SceneStack } from "./stage.ts";
 
 /** A recorded play, and what is to be said about it. */
 export interface Film {
@@ -25,7 +25,7 @@ const mostRate = 60;
 
 /** Watches a recorded play: at any speed, forwards and backwards, frame by frame. */
 export class WatchScene implements Scene {
-  readonly #stage: Stage;
+  readonly #stage: SceneStack;
   readonly #film: Film;
   readonly #reel: Reel;
   readonly #view: FrameView;
@@ -36,7 +36,7 @@ export class WatchScene implements Scene {
   #runs = true;
   #step = 1;
 
-  constructor(stage: Stage, film: Film, settings: Settings) {
+  constructor(stage: SceneStack, film: Film, settings: Settings) {
     this.#stage = stage;
     this.#film = film;
     this.#reel = new Reel(film.game, film.replay);

@@ -1,4 +1,4 @@
-import { signsOf, widthOf } from "./width.ts";
+import { signsOf, columnsOf } from "./width.ts";
 
 const groups: Readonly<Record<string, string>> = {
   "<": "←◀◂‹",
@@ -38,6 +38,6 @@ export function asciiSign(sign: string): string | undefined {
 /** A text in plain ASCII, as wide as it was; `?` where there is nothing like it. */
 export function asciiText(text: string): string {
   return signsOf(text)
-    .map((sign) => (asciiSign(sign) ?? "?").padEnd(widthOf(sign)))
+    .map((sign) => (asciiSign(sign) ?? "?").padEnd(columnsOf(sign)))
     .join("");
 }

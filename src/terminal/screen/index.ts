@@ -10,4 +10,4 @@ export { Surface } from "./surface.ts";
 export type { Area } from "./surface.ts";
 export { closing, makeTerminal } from "./terminal.ts";
 export type { Terminal } from "./terminal.ts";
-export { cut, signsOf, widthOf, wrap } from "./width.ts";
+export { cut, signsOf, columnsOf, wrap } from "./width.ts";

@@ -1,6 +1,6 @@
 import { asciiText } from "./ascii.ts";
 import type { Pen } from "./pens.ts";
-import { signsOf, widthOf } from "./width.ts";
+import { signsOf, columnsOf } from "./width.ts";
 
 /**
  * What a screen shows: one sign and one pen for each cell, row by row. The cell behind a sign of two columns holds the
@@ -28,7 +28,7 @@ export class Surface {
   }
 
   /** One sign of so many columns; a wide sign that does not fit on the row leaves blanks. */
-  put(x: number, y: number, sign: string, pen: Pen, width = widthOf(sign)): void {
+  put(x: number, y: number, sign: string, pen: Pen, width = columnsOf(sign)): void {
     if (y < 0 || y >= this.rows || x < 0 || x >= this.columns || width < 1) return;
     const at = y * this.columns + x;
     this.#split(x, at);
@@ -43,7 +43,7 @@ export class Surface {
   text(x: number, y: number, text: string, pen: Pen = 0, most = this.columns - x): number {
     let at = 0;
     for (const sign of signsOf(this.ascii ? asciiText(text) : text)) {
-      const width = widthOf(sign);
+      const width = columnsOf(sign);
       if (at + width > most) break;
       this.put(x + at, y, sign, pen, width);
       at += width;

@@ -3,7 +3,7 @@ import stringWidth from "string-width";
 const known = new Map<string, number>();
 
 /** How many columns a text takes in a terminal: 2 for most signs of East Asia and pictures, 0 for what only adds to a letter. */
-export function widthOf(text: string): number {
+export function columnsOf(text: string): number {
   if (text.length === 1 && text >= " " && text <= "~") return 1;
   const found = known.get(text);
   if (found !== undefined) return found;
@@ -23,15 +23,15 @@ export function signsOf(text: string): readonly string[] {
 
 /** The beginning of a text that fits into so many columns. */
 export function cut(text: string, columns: number, more = "…"): string {
-  if (widthOf(text) <= columns) return text;
-  let room = columns - widthOf(more);
+  if (columnsOf(text) <= columns) return text;
+  let room = columns - columnsOf(more);
   let kept = "";
   for (const sign of signsOf(text)) {
-    room -= widthOf(sign);
+    room -= columnsOf(sign);
     if (room < 0) break;
     kept += sign;
   }
-  return columns < widthOf(more) ? "" : kept + more;
+  return columns < columnsOf(more) ? "" : kept + more;
 }
 
 /** A text as lines of at most so many columns, broken between words where that is possible. Its own line breaks stay. */
@@ -40,17 +40,17 @@ export function wrap(text: string, columns: number): readonly string[] {
 }
 
 function wrapLine(line: string, columns: number): readonly string[] {
-  if (widthOf(line) <= columns) return [line];
+  if (columnsOf(line) <= columns) return [line];
   const lines: string[] = [];
   let current = "";
   for (const word of line.split(/(?<=\s)/)) {
-    if (widthOf((current + word).trimEnd()) <= columns) {
+    if (columnsOf((current + word).trimEnd()) <= columns) {
       current += word;
       continue;
     }
     if (current !== "") lines.push(current.trimEnd());
     current = word;
-    while (widthOf(current.trimEnd()) > columns) {
+    while (columnsOf(current.trimEnd()) > columns) {
       const part = cut(current, columns, "") || signsOf(current)[0];
       lines.push(part);
       current = current.slice(part.length);

@@ -5,7 +5,7 @@ import { Failure } from "../failure.ts";
 import { openThread } from "./open-thread.ts";
 
 /** How strong the computer plays: `computer`, `computer:3`. */
-export function readLevel(text: string): number {
+export function parseLevel(text: string): number {
   const [name, level, ...more] = text.split(":");
   const number = level === undefined ? usualLevel : /^\d+$/.test(level) ? Number(level) : 0;
   if (name === "computer" && more.length === 0 && number >= 1 && number <= levels.length) return number;

@@ -1,2 +1,2 @@
-export { playersAgainst, readLevel } from "./computer.ts";
+export { playersAgainst, parseLevel } from "./computer.ts";
 export { openThread } from "./open-thread.ts";

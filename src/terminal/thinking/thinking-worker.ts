@@ -1,10 +1,10 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { Desk, HintDesk } from "../../solve/index.ts";
+import { OpponentWorker, HintWorker } from "../../solve/index.ts";
 
 // The thread in which the computer thinks of what to play, or looks for ways to win.
 
 const port = parentPort!;
 const post = (answer: object): void => port.postMessage(answer);
 const later = (goOn: () => void): void => void setImmediate(goOn);
-const desk = workerData === "hints" ? new HintDesk(post, later) : new Desk(post, later);
+const desk = workerData === "hints" ? new HintWorker(post, later) : new OpponentWorker(post, later);
 port.on("message", (order) => desk.hear(order));

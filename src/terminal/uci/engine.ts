@@ -11,7 +11,7 @@ import {
 import type { MoveGame, Setup } from "../../program/index.ts";
 import { type Limits, levels, MoveThinker, type MoveThought, type Progress } from "../../solve/index.ts";
 import { counting } from "./counting.ts";
-import { type Going, readGoing, timeFor } from "./words.ts";
+import { type GoOptions, readGoing, timeFor } from "./words.ts";
 
 /** What an engine needs of the world. */
 export interface World {
@@ -320,7 +320,7 @@ export class UciEngine {
     };
   }
 
-  #thinkJob(going: Going, play: Play, among: readonly Move[]): Job {
+  #thinkJob(going: GoOptions, play: Play, among: readonly Move[]): Job {
     const { now } = this.#world;
     const began = now();
     const time = timeFor(going, play.turn());
@@ -343,7 +343,7 @@ export class UciEngine {
     };
   }
 
-  #limitsOf({ depth, nodes, mate, movetime, time, infinite }: Going, among: readonly Move[]): Limits {
+  #limitsOf({ depth, nodes, mate, movetime, time, infinite }: GoOptions, among: readonly Move[]): Limits {
     const isFree = infinite || [depth, nodes, mate, movetime, ...(time ?? [])].some((it) => it !== undefined);
     const own = levels[this.#skill - 1].nodes;
     const most = isFree && this.#skill === levels.length ? nodes : Math.min(nodes ?? Infinity, own);

@@ -1,5 +1,5 @@
 /** What `go` asks for. Times are milliseconds. */
-export interface Going {
+export interface GoOptions {
   readonly depth?: number;
   readonly nodes?: number;
   readonly mate?: number;
@@ -28,7 +28,7 @@ const numbers = [
 type NumberWord = (typeof numbers)[number];
 
 /** Reads the words behind `go`; a sentence if they mean nothing. */
-export function readGoing(words: readonly string[]): Going | string {
+export function readGoing(words: readonly string[]): GoOptions | string {
   const found = new Map<NumberWord, number>();
   const searchmoves: string[] = [];
   let infinite = false;
@@ -57,7 +57,7 @@ const isGoWord = (word: string): boolean =>
   isNumberWord(word) || ["infinite", "ponder", "searchmoves"].includes(word);
 
 /** How long to think, in milliseconds; undefined if nothing says so. */
-export function timeFor(going: Going, side: number): number | undefined {
+export function timeFor(going: GoOptions, side: number): number | undefined {
   if (going.movetime !== undefined) return Math.max(1, going.movetime - overhead);
   const left = going.time?.[side === 0 ? 0 : 1];
   if (left === undefined) return undefined;

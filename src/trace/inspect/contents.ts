@@ -17,7 +17,7 @@ import {
   topBody,
   type Machine,
   type Position,
-  type State,
+  type PlainMoveState,
   NONE,
   kindsOfPile,
 } from "../../engine/index.ts";
@@ -70,7 +70,7 @@ export interface BodyInCell {
 /** All that lies in a cell of a position, from the ground up. Nothing is changed. */
 export function contentsOf(game: Game, position: Position, cell: number): CellContents {
   const { machine: m } = insideOf(game);
-  m.glance(position as State, 0);
+  m.glance(position as PlainMoveState, 0);
   const { state, layout } = m;
   const things: ThingInCell[] = [];
   const stack = stackOn(m, cell);

@@ -1,3 +1,3 @@
 export { type BodyInCell, type CellContents, contentsOf, type ThingInCell } from "./contents.ts";
-export { bodiesIn, inspect, type Inspected, type InspectedProbe, type Wish } from "./inspect.ts";
+export { bodiesIn, inspect, type Inspected, type InspectedProbe, type InspectionQuery } from "./inspect.ts";
 export { probe } from "./probe.ts";

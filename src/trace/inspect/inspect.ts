@@ -6,7 +6,7 @@ import { type BodyInCell, type CellContents, contentsOf } from "./contents.ts";
 import { probe } from "./probe.ts";
 
 /** What a player wants to look at: a cell, and what one of the bodies there would find if it changed so. */
-export interface Wish {
+export interface InspectionQuery {
   readonly cell: CellRef;
   readonly change?: ProbedChange;
   /** Which of the bodies there, from the topmost, 0; that one without it. */
@@ -33,7 +33,7 @@ export interface InspectedProbe extends Omit<Probe, "outcome"> {
 /** Looks at a cell for somebody who may not see all cells. Undefined if it is on no board. */
 export function inspect(
   session: Session,
-  { cell, change, body = 0 }: Wish,
+  { cell, change, body = 0 }: InspectionQuery,
   options: Pick<FrameOptions, "player" | "position"> = {},
 ): Inspected | undefined {
   const { position, player, sees } = visibilityOf(session, options);

@@ -1,4 +1,4 @@
-import type { KindId, LayerId, LineRule, Rule, VariableId, Where, Wish } from "../../program/index.ts";
+import type { KindId, LayerId, LineRule, Rule, VariableId, Where, Movement } from "../../program/index.ts";
 import type { GameEvent, Reason, Report, Position } from "../../engine/index.ts";
 import type { FailedTest, NoMatch } from "../why/index.ts";
 
@@ -71,7 +71,7 @@ export interface WishChange {
   readonly cell: number;
   readonly layer: LayerId;
   /** Without it there is no wish any more. */
-  readonly wish?: Wish;
+  readonly wish?: Movement;
 }
 
 /** Places that hold something else. */

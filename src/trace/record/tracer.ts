@@ -6,12 +6,12 @@ import type {
   Evaluate,
   Machine,
   Run,
-  State,
+  PlainMoveState,
 } from "../../engine/index.ts";
 import type { Observer } from "../../game/inside.ts";
 import { firstFailed, partsOfTest } from "../why/index.ts";
 import type { TracePart } from "./trace.ts";
-import { sameWishes, wishesOf } from "./wishes.ts";
+import { sameWishes, movementsOf } from "./wishes.ts";
 
 /** A part while it is being told. */
 type OpenPart = { -readonly [K in keyof TracePart]: TracePart[K] } & { events: GameEvent[] };
@@ -33,8 +33,8 @@ export class Tracer implements Observer {
   parts: OpenPart[] = [];
   moments: Moment[] = [];
   /** The position after the last of the moments, and that at the end: another one where the cycle was left because it does so much. */
-  told: State | undefined;
-  final: State | undefined;
+  told: PlainMoveState | undefined;
+  final: PlainMoveState | undefined;
   /** Timers that were on. */
   fired = new Int32Array(0);
   #open: OpenPart[] = [];
@@ -164,7 +164,7 @@ export class Tracer implements Observer {
     this.#enter(m, { is: "put-back" });
     const back = m.state.writtenSince(length);
     for (let at = 0; at < back.length; at += 3) [back[at + 1], back[at + 2]] = [back[at + 2], back[at + 1]];
-    if (back.length > 0) this.moments.push({ written: back, wishes: wishesOf(m.state) });
+    if (back.length > 0) this.moments.push({ written: back, wishes: movementsOf(m.state) });
     this.#mark = length;
     this.#leave(m);
   }
@@ -216,7 +216,7 @@ export class Tracer implements Observer {
     this.#heard = events.length;
     if (this.told) return;
     const written = state.journal.length === this.#mark ? nothing : state.writtenSince(this.#mark);
-    const wishes = wishesOf(state);
+    const wishes = movementsOf(state);
     this.#mark = state.journal.length;
     if (written.length === 0 && sameWishes(wishes, this.moments.at(-1)?.wishes)) return;
     this.moments.push({ written, wishes });

@@ -1,12 +1,12 @@
-import type { Wish } from "../../program/index.ts";
+import type { Movement } from "../../program/index.ts";
 import { LineMemory } from "../../rules/index.ts";
-import type { State } from "../../engine/index.ts";
+import type { PlainMoveState } from "../../engine/index.ts";
 import type { WishChange } from "./trace.ts";
 
 const none = new Int32Array(0);
 
 /** All wishes as pairs of an address and its bits, by address. */
-export function wishesOf({ lines }: State): Int32Array {
+export function movementsOf({ lines }: PlainMoveState): Int32Array {
   if (!(lines instanceof LineMemory) || lines.wishing.length === 0) return none;
   const wishing = [...new Set(lines.wishing)].filter((it) => lines.wishes[it] !== 0);
   return Int32Array.from(wishing.sort((a, b) => a - b).flatMap((it) => [it, lines.wishes[it]]));
@@ -16,11 +16,11 @@ export function sameWishes(one: Int32Array, other: Int32Array = none): boolean {
   return one.length === other.length && one.every((it, at) => it === other[at]);
 }
 
-const names: readonly Wish[] = ["up", "down", "left", "right", "action"];
+const names: readonly Movement[] = ["up", "down", "left", "right", "action"];
 
 /** The wishes of some pairs by address. */
-export function wishesByAddress(pairs: Int32Array): ReadonlyMap<number, Wish> {
-  const wishes = new Map<number, Wish>();
+export function wishesByAddress(pairs: Int32Array): ReadonlyMap<number, Movement> {
+  const wishes = new Map<number, Movement>();
   for (const [address, bits] of mapOf(pairs)) {
     const wish = wishNamed(bits);
     if (wish) wishes.set(address, wish);
@@ -29,7 +29,7 @@ export function wishesByAddress(pairs: Int32Array): ReadonlyMap<number, Wish> {
 }
 
 /** The wish that some bits are. */
-function wishNamed(bits: number): Wish | undefined {
+function wishNamed(bits: number): Movement | undefined {
   return names.find((_, bit) => (bits >> bit) & 1);
 }
 

@@ -1,4 +1,4 @@
-import type { KindId, LayerId, LineRule, Rule, Wish } from "../../program/index.ts";
+import type { KindId, LayerId, LineRule, Rule, Movement } from "../../program/index.ts";
 import type { FailedTest } from "./failed-test.ts";
 
 /** How near a rule comes to a match with a cell in its picture. */
@@ -30,7 +30,7 @@ export interface Miss {
   readonly wanted:
     | { readonly is: "any" | "no"; readonly kinds: readonly KindId[] }
     | { readonly is: "empty"; readonly layers: readonly LayerId[] }
-    | { readonly is: "wish"; readonly layer: LayerId; readonly wish: Wish | "still" };
+    | { readonly is: "wish"; readonly layer: LayerId; readonly wish: Movement | "still" };
   /** What is there. */
   readonly there: readonly KindId[];
 }

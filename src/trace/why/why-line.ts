@@ -1,5 +1,5 @@
 import type { Grid } from "../../base/index.ts";
-import type { LineCell, LineRow, LineRule, RuleBlock, Wish } from "../../program/index.ts";
+import type { LineCell, LineRow, LineRule, RuleBlock, Movement } from "../../program/index.ts";
 import type { Machine } from "../../engine/index.ts";
 import type { ProgramCompiler } from "../../game/inside.ts";
 import { failedAlone } from "./failed-test.ts";
@@ -21,7 +21,7 @@ interface Laid {
 interface Ground {
   readonly m: Machine;
   readonly grid: Grid;
-  readonly wishes: ReadonlyMap<number, Wish>;
+  readonly wishes: ReadonlyMap<number, Movement>;
 }
 
 /** How near one of the copies of a line rule comes to a match with a cell in one of its rows. */
@@ -30,7 +30,7 @@ export function nearestLine(
   compiled: ProgramCompiler,
   { block, rules }: LineRules,
   cell: number,
-  wishes: ReadonlyMap<number, Wish>,
+  wishes: ReadonlyMap<number, Movement>,
 ): NoMatch | undefined {
   const grid = m.layout.grids[m.layout.gridFor(block.board, m.me)];
   if (grid === undefined || !grid.has(cell)) return undefined;

@@ -1,15 +1,15 @@
 import { noCell } from "../../base/index.ts";
 import type { CellTest } from "../../program/index.ts";
-import type { Machine, State } from "../../engine/index.ts";
-import { type ReadyBlock, type ReadyRule, testHolds } from "../../rules/index.ts";
+import type { Machine, PlainMoveState } from "../../engine/index.ts";
+import { type CompiledBlock, type CompiledRule, testHolds } from "../../rules/index.ts";
 import { failedAlone } from "./failed-test.ts";
 import type { ProgramCompiler } from "../../game/inside.ts";
 import { type Miss, nearest, type NoMatch } from "./no-match.ts";
 
 /** Where the copies of one rule stand: in a block, one after the other. */
 export interface PictureRules {
-  readonly block: ReadyBlock;
-  readonly rules: readonly ReadyRule[];
+  readonly block: CompiledBlock;
+  readonly rules: readonly CompiledRule[];
 }
 
 /** How near one of the copies of a rule comes to a match with a cell somewhere in its picture. */
@@ -48,7 +48,7 @@ export function nearestPicture(
   );
   return nearest(laid);
 
-  function cellAt(ready: ReadyRule, at: number, middle: number): number {
+  function cellAt(ready: CompiledRule, at: number, middle: number): number {
     return grid.shift(middle, ready.across[at], ready.down[at]);
   }
 }
@@ -61,13 +61,17 @@ function cellsOf(m: Machine, region: (m: Machine) => void): ReadonlySet<number> 
   return new Set(m.takeFrom(start));
 }
 
-function holds(m: Machine, { when }: ReadyRule, middle: number): boolean {
+function holds(m: Machine, { when }: CompiledRule, middle: number): boolean {
   if (when === undefined) return true;
   m.here = middle;
   return m.look(() => when(m) !== 0);
 }
 
-function missesAt(state: State, { rule }: ReadyRule, cellAt: (index: number) => number): readonly Miss[] {
+function missesAt(
+  state: PlainMoveState,
+  { rule }: CompiledRule,
+  cellAt: (index: number) => number,
+): readonly Miss[] {
   return rule.before.flatMap((tests, index) => {
     const cell = cellAt(index);
     return tests.flatMap((test): Miss[] => {

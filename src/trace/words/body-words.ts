@@ -3,7 +3,7 @@ import { valueText } from "../../session/index.ts";
 import type { BodyChange, BodyMoment, Changed } from "../record/index.ts";
 
 /** What says where a cell is, and how far one is from another; undefined on another board. */
-export interface Places {
+export interface CellPlaces {
   place(cell: number): string;
   step(from: number, to: number): readonly [x: number, y: number] | undefined;
 }
@@ -12,7 +12,7 @@ export interface Places {
 export function bodyInWords(
   { before, after }: BodyChange,
   program: Program,
-  places: Places,
+  places: CellPlaces,
 ): readonly string[] {
   const name = program.kinds[(after ?? before)!.kind].name;
   const [from, to] = [before && cellOf(before), after && cellOf(after)];
@@ -27,7 +27,7 @@ export function bodyInWords(
 const cellOf = ({ place, cells }: BodyMoment): number | undefined => place ?? cells[0];
 
 /** What a body did, each without its subject. */
-function deeds(before: BodyMoment, after: BodyMoment, places: Places): readonly string[] {
+function deeds(before: BodyMoment, after: BodyMoment, places: CellPlaces): readonly string[] {
   if (after.settled)
     return before.settled ? sizeOf(before, after) : [`settles at ${places.place(cellOf(after)!)}`];
   const moved = cellOf(before) !== cellOf(after);
@@ -69,7 +69,7 @@ function keptInWords(
   before: BodyMoment | undefined,
   after: BodyMoment,
   program: Program,
-  places: Places,
+  places: CellPlaces,
 ): readonly string[] {
   const name = program.kinds[after.kind].name;
   const at = cellOf(after);

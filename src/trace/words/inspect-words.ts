@@ -1,5 +1,5 @@
 import { directionNames } from "../../base/index.ts";
-import type { CellTest, MetThing, ProbedChange } from "../../bodies/index.ts";
+import type { ProbedCell, MetThing, ProbedChange } from "../../bodies/index.ts";
 import type { Where } from "../../program/index.ts";
 import { valueText } from "../../session/index.ts";
 import type { BodyInCell, Inspected, InspectedProbe } from "../inspect/index.ts";
@@ -86,7 +86,7 @@ function placed({ code, cell }: { readonly code: string; readonly cell?: number 
 }
 
 function testInWords(
-  { cell, meets, reason }: CellTest,
+  { cell, meets, reason }: ProbedCell,
   words: Words,
   line: (at: Where) => string,
 ): readonly string[] {

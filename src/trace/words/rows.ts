@@ -25,7 +25,7 @@ export type Labels = (file: number, line: number) => LineLabel;
 const mostAlike = 3;
 
 /** The parts of a traced cycle as rows, one inside the other. */
-export function rowsOf(trace: CycleTrace, words: Words, labels: Labels): readonly TraceRow[] {
+export function traceRows(trace: CycleTrace, words: Words, labels: Labels): readonly TraceRow[] {
   let at = 0;
   const rowsAt = (depth: number): TraceRow[] => {
     const rows: TraceRow[] = [];

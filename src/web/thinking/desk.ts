@@ -1,4 +1,4 @@
-import { Desk, HintDesk } from "../../solve/index.ts";
+import { OpponentWorker, HintWorker } from "../../solve/index.ts";
 
 /** What is thought about: what to play, or ways to win. */
 export type DeskName = "opponent" | "hints";
@@ -20,7 +20,7 @@ interface DeskPort {
 export function serve(port: DeskPort): void {
   const post = (answer: object): void => port.postMessage(answer);
   const begin = ({ data: name }: MessageEvent<DeskName>): void => {
-    const desk = name === "hints" ? new HintDesk(post, later) : new Desk(post, later);
+    const desk = name === "hints" ? new HintWorker(post, later) : new OpponentWorker(post, later);
     port.addEventListener("message", ({ data }) => desk.hear(data));
   };
   port.addEventListener("message", begin, { once: true });

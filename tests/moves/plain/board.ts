@@ -12,9 +12,9 @@ import {
   sideOf,
 } from "../../../src/program/index.ts";
 import {
-  type Asked,
-  type Going,
-  type Grid,
+  type PositionFacts,
+  type PathVariant,
+  type PieceGrid,
   type Move,
   TRAIL,
   asksAttacks,
@@ -55,9 +55,9 @@ export const AROUND = [0, 1, 2, 3, 4, 5, 6, 7].map(
 );
 
 /** A position in the making: what stands where, and what tests may ask of it. */
-export abstract class PlainBoard implements Asked {
+export abstract class PlainBoard implements PositionFacts {
   readonly rules: MoveRules;
-  readonly grid: Grid;
+  readonly grid: PieceGrid;
   readonly sides: number;
   protected state: State;
   protected readonly past: State[] = [];
@@ -228,7 +228,7 @@ export abstract class PlainBoard implements Asked {
     );
   }
 
-  protected goingsAt(path: Path, cell: number): Going[] {
+  protected goingsAt(path: Path, cell: number): PathVariant[] {
     return goings(this, path, cell, sideOf(this.rules, this.at(cell)));
   }
 

@@ -16,7 +16,7 @@ import {
   DOUBLE,
   DROP,
   GATE,
-  type Going,
+  type PathVariant,
   LEGS,
   type Move,
   OVER,
@@ -30,7 +30,7 @@ import {
   extraOf,
   holds,
   isFirst,
-  pack,
+  packMove,
   royalPieces,
   tagOf,
   toOf,
@@ -56,7 +56,7 @@ export abstract class PlainMoves extends PlainBoard {
     const passes =
       this.state.owes === "move" && (pass === "always" || (pass === "stuck" && moves.length === 0));
     return passes
-      ? [...moves, ...[pack(PASS, 0, 0)].filter((it) => this.isAllowed(it))]
+      ? [...moves, ...[packMove(PASS, 0, 0)].filter((it) => this.isAllowed(it))]
       : this.preferred(moves);
   }
 
@@ -135,17 +135,19 @@ export abstract class PlainMoves extends PlainBoard {
   }
 
   /** The moves that going a way gives: as it is, with a promotion, or with a piece coming in behind. */
-  protected choices(path: Path, cell: number, going: Going, way: number): Move[] {
+  protected choices(path: Path, cell: number, going: PathVariant, way: number): Move[] {
     const [from, to] = [this.spot(cell), this.spot(going.to)];
-    if (path.becomes) return path.becomes.map((it) => pack(PROMOTE, from, to, it));
-    if (path.legs.length > 1) return [pack(LEGS, from, to, way)];
-    if (path.legs[0].takesHurdle) return [pack(OVER, from, to)];
-    if (going.byTrail) return [pack(TRAIL, from, to)];
+    if (path.becomes) return path.becomes.map((it) => packMove(PROMOTE, from, to, it));
+    if (path.legs.length > 1) return [packMove(LEGS, from, to, way)];
+    if (path.legs[0].takesHurdle) return [packMove(OVER, from, to)];
+    if (going.byTrail) return [packMove(TRAIL, from, to)];
     const becomings = this.becomings(cell, going.to);
-    const promotions = becomings.flatMap((it) => this.kindsOf(it)).map((it) => pack(PROMOTE, from, to, it));
+    const promotions = becomings
+      .flatMap((it) => this.kindsOf(it))
+      .map((it) => packMove(PROMOTE, from, to, it));
     if (becomings.some((it) => this.mustBecome(it, going.to))) return promotions;
-    const gates = this.gates(cell).map((it) => pack(GATE, from, to, it));
-    return [...promotions, pack(path.leavesTrail ? DOUBLE : STEP, from, to), ...gates];
+    const gates = this.gates(cell).map((it) => packMove(GATE, from, to, it));
+    return [...promotions, packMove(path.leavesTrail ? DOUBLE : STEP, from, to), ...gates];
   }
 
   protected becomings(from: number, to: number): Becoming[] {
@@ -195,10 +197,12 @@ export abstract class PlainMoves extends PlainBoard {
     const [from, to] = [this.spot(king), this.spot(partner)];
     const isLeft = (cell: number) => cell !== row + castle.to && cell !== row + castle.withTo;
     return [
-      pack(CASTLE, from, to),
+      packMove(CASTLE, from, to),
       ...this.gates(king).flatMap((it) => [
-        ...(isLeft(king) ? [pack(CASTLE_GATE, from, to, it)] : []),
-        ...(isLeft(partner) && this.comesIn(it, partner) ? [pack(CASTLE_GATE_PARTNER, from, to, it)] : []),
+        ...(isLeft(king) ? [packMove(CASTLE_GATE, from, to, it)] : []),
+        ...(isLeft(partner) && this.comesIn(it, partner)
+          ? [packMove(CASTLE_GATE_PARTNER, from, to, it)]
+          : []),
       ]),
     ];
   }
@@ -220,7 +224,7 @@ export abstract class PlainMoves extends PlainBoard {
     const { turn, hands } = this.state;
     return this.rules.pieces.flatMap((piece, id) => {
       if (!piece.drop || (piece.drop.from === "hand" && hands[turn][heldAs(this.rules, id)] === 0)) return [];
-      return this.dropCells(piece, id).map((cell) => pack(DROP, this.spot(cell), this.spot(cell), id));
+      return this.dropCells(piece, id).map((cell) => packMove(DROP, this.spot(cell), this.spot(cell), id));
     });
   }
 
@@ -244,7 +248,7 @@ export abstract class PlainMoves extends PlainBoard {
   protected walls(): Move[] {
     const from = this.spot(Math.max(0, this.state.cells.indexOf(WALL)));
     return this.state.cells.flatMap((code, cell) =>
-      code === 0 && !this.rules.holes.includes(cell) ? [pack(WALL_UP, from, this.spot(cell))] : [],
+      code === 0 && !this.rules.holes.includes(cell) ? [packMove(WALL_UP, from, this.spot(cell))] : [],
     );
   }
 
@@ -252,7 +256,7 @@ export abstract class PlainMoves extends PlainBoard {
   protected removals(): Move[] {
     const enemies = this.cellsWith((it) => it !== this.state.turn);
     const loose = enemies.filter((it) => !this.isInMill(it));
-    return (loose.length > 0 ? loose : enemies).map((it) => pack(TAKE, this.spot(it), this.spot(it)));
+    return (loose.length > 0 ? loose : enemies).map((it) => packMove(TAKE, this.spot(it), this.spot(it)));
   }
 
   protected isInMill(cell: number): boolean {

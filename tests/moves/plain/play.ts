@@ -14,7 +14,7 @@ import {
   DOUBLE,
   DROP,
   GATE,
-  type Going,
+  type PathVariant,
   LEGS,
   type Move,
   OVER,
@@ -102,7 +102,7 @@ class PlainPlay extends PlainMoves implements Play {
   }
 
   /** How the piece went: worked out again from the state before the move. */
-  private goingOf(move: Move, from: number, to: number, trail: Setup["trail"]): Going {
+  private goingOf(move: Move, from: number, to: number, trail: Setup["trail"]): PathVariant {
     this.state.trail = trail;
     const tag = tagOf(move);
     const legs = this.pieceAt(from).paths.filter((it) => it.legs.length > 1);

@@ -8,7 +8,7 @@ import {
   rebuilt,
   type Rule,
   type Statement,
-  type Wish,
+  type Movement,
 } from "../../../program/index.ts";
 import { cellsUnder, directionUnder, type Symmetry, wayUnder } from "./square.ts";
 import { isWay } from "./wishes.ts";
@@ -75,6 +75,6 @@ function cellUnder(symmetry: Symmetry, cell: LineCell): LineCell {
   return { ...cell, wishes, write: { ...cell.write, wishes: written } };
 }
 
-function wishUnder<W extends Wish | "still" | "random">(symmetry: Symmetry, wish: W): W | LineWay {
+function wishUnder<W extends Movement | "still" | "random">(symmetry: Symmetry, wish: W): W | LineWay {
   return isWay(wish) ? wayUnder(symmetry, wish) : wish;
 }

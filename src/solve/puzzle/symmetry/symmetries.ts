@@ -1,5 +1,5 @@
 import type { Game, Position } from "../../../game/index.ts";
-import { keysOf, type PositionKeys } from "../../keys/index.ts";
+import { positionKeys, type PositionKeys } from "../../keys/index.ts";
 import { chance, type Program, rebuilt, type Statement, walkPlay } from "../../../program/index.ts";
 import type { PuzzleInput } from "../inputs.ts";
 import { type Terrain, terrainOf } from "../terrain.ts";
@@ -7,7 +7,7 @@ import { isFair, isPlainProgram, OnlyOne } from "./fair.ts";
 import { programGiven } from "./given.ts";
 import { statementsUnder } from "./parts-under.ts";
 import { cellsUnder, symmetries, type Symmetry } from "./square.ts";
-import { canMatch, wishesOf } from "./wishes.ts";
+import { canMatch, movementsIn } from "./wishes.ts";
 
 /** More inputs than these are not compared with each other. */
 const mostInputs = 64;
@@ -24,7 +24,7 @@ export function symmetriesOf(
 ): readonly (readonly number[])[] {
   const { program } = game;
   if (!isPlainProgram(program) || walkPlay(program, chance) || inputs.length > mostInputs) return [];
-  const keys = keysOf(start.copy());
+  const keys = positionKeys(start.copy());
   const terrain = terrainOf(program, start.boards, keys);
   if (!terrain) return [];
   const laid = symmetries.filter((it) => fitsBoard(it, terrain, keys));
@@ -62,7 +62,7 @@ function fitsBoard(symmetry: Symmetry, terrain: Terrain, { cells, cellCount }: P
 /** What a program does where one input is given, without the line rules that never match then; undefined where it may go by the order of cells. */
 function deedsOf(program: Program, input: PuzzleInput, only: OnlyOne): readonly Statement[] | undefined {
   const statements = programGiven(program, input);
-  const wishes = wishesOf(statements, program);
+  const wishes = movementsIn(statements, program);
   if (!isFair(statements, wishes, only)) return undefined;
   return rebuilt("statement", statements, {
     block: (it) => (it.lines ? { ...it, lines: it.lines.filter((line) => canMatch(line, wishes)) } : it),

@@ -13,7 +13,7 @@ export type Wishes = readonly ReadonlySet<LineWay>[];
 const lineWays: readonly LineWay[] = ["up", "right", "down", "left"];
 
 /** What may come to be wished while these statements run; all ways where that is not known. */
-export function wishesOf(statements: readonly Statement[], { kinds, layers }: Program): Wishes {
+export function movementsIn(statements: readonly Statement[], { kinds, layers }: Program): Wishes {
   const found = layers.map(() => new Set<LineWay>());
   const rules: LineRule[] = [];
   walk("statement", statements, {
