@@ -11,9 +11,10 @@ export {
   turned,
   turnedBack,
 } from "./headings.ts";
+export { keyNames } from "./key-names.ts";
 export { largest } from "./largest.ts";
 export { drawKeyed, reseedKeyed, seedKeyed } from "./rc4-stream.ts";
 export { seenFrom } from "./shadow-casting.ts";
 export type { Place, Source, Span } from "./span.ts";
 export { placeAt } from "./span.ts";
-export { closest } from "./spelling.ts";
+export { closest, listed } from "./spelling.ts";

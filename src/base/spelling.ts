@@ -43,3 +43,10 @@ function distance(a: string, b: string): number {
   }
   return last[b.length] ?? 0;
 }
+
+/** `a`, `b` and `c`. */
+export function listed(names: readonly string[], word = "and"): string {
+  const quoted = names.map((it) => `\`${it}\``);
+  if (quoted.length < 2) return quoted.join("");
+  return `${quoted.slice(0, -1).join(", ")} ${word} ${quoted[quoted.length - 1]}`;
+}

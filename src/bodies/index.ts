@@ -1,5 +1,5 @@
 export {
-  compileFieldAction as compileFieldAction,
+  compileFieldAction,
   compileLay,
   compileMirror,
   compileSlide,

@@ -5,7 +5,7 @@ import {
   freeBody,
   kindOfBody,
   newBody,
-  placeOf,
+  recordPlace,
   record,
   rechance,
   type Layout,
@@ -120,7 +120,7 @@ function keepSlots(state: PlainMoveState, from: PlainMoveState): void {
       if (earlier !== 0) forgetLoose(state, [earlier]);
       if (held === 0) continue;
       const number = newBody(state, kindOfBody(from, held), 0);
-      const [to, at] = [placeOf(state, number), placeOf(from, held)];
+      const [to, at] = [recordPlace(state, number), recordPlace(from, held)];
       state.setBody(to + record.owner, from.bodies[at + record.owner]);
       for (let i = bodies!.fields; i < bodies!.size; i++) state.setBody(to + i, from.bodies[at + i]);
       fillSlot(state, index, player, ~number);

@@ -37,7 +37,7 @@ import {
   type Act,
   type Evaluate,
   type Gather,
-  type Keeper,
+  type AttemptKeeper,
   type Machine,
   type Run,
   compileGrid,
@@ -111,7 +111,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   readonly remember: Run | undefined;
   readonly doesMore: boolean;
   /** What the motion of bodies keeps on the machine: the lines of `meetings`. */
-  readonly motion: Keeper | undefined;
+  readonly motion: AttemptKeeper | undefined;
   readonly #procedures: CompiledProcedure[] = [];
   readonly #blocks = new Map<RuleBlock, Run>();
   /** Where the locals of bodies and of what stands by itself begin. */

@@ -18,7 +18,7 @@ import { lower, lowerValue } from "./lower.ts";
 import { ownedBy } from "./names.ts";
 import type * as out from "./program.ts";
 import { didYouMean } from "./report.ts";
-import { slotOf } from "./slots.ts";
+import { loweredSlot } from "./slots.ts";
 import { checkLocal, kindsOf } from "./targets.ts";
 import { typeOfWord } from "./types.ts";
 
@@ -65,7 +65,7 @@ function lowerRow(action: VerbAction, env: Env): out.Action | undefined {
   const operands = rows.get(action.does)?.pieces.flatMap(({ name, slot }) => {
     const field = fields[name];
     if (slot === undefined) return typeof field === "boolean" ? [[name, field]] : [];
-    return isOperand(field) ? [[name, slotOf(slot).lower(field, env)]] : [];
+    return isOperand(field) ? [[name, loweredSlot(slot).lower(field, env)]] : [];
   });
   // The operands are those of the row's pattern, from which the type of the action is made.
   return operands && ({ do: action.does, ...Object.fromEntries(operands) } as out.Action);

@@ -4,7 +4,7 @@ import { broken, newLocal, type Env, type Typed } from "./environment.ts";
 import { lower, lowerValue } from "./lower.ts";
 import type * as out from "./program.ts";
 import { typeOfWord } from "./types.ts";
-import { functions } from "./words.ts";
+import { functionNames } from "../syntax/index.ts";
 
 type Call = Extract<ExprNode, { is: "call" }>;
 type Formula = Extract<Declaration, { sort: "formula" }>;
@@ -23,8 +23,11 @@ export function lowerCall(expr: Call, env: Env, want: out.ValueType | undefined)
     });
     return broken;
   }
-  if ((functions as readonly string[]).includes(text)) return lowerFunction(expr, env);
-  draft.report.unknown("name-unknown", "formula", expr.name, [...functions, ...draft.names.of("formula")]);
+  if (functionNames.some((it) => it === text)) return lowerFunction(expr, env);
+  draft.report.unknown("name-unknown", "formula", expr.name, [
+    ...functionNames,
+    ...draft.names.of("formula"),
+  ]);
   return broken;
 }
 

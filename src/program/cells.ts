@@ -1,10 +1,10 @@
+import { listed } from "../base/index.ts";
 import type { Span } from "../base/index.ts";
 import type { Draft } from "./draft.ts";
 import type { GlyphMeaning } from "./glyphs.ts";
 import { sameLayer } from "./maps.ts";
 import { sameMeaning, type Pattern } from "./patterns.ts";
 import type { CellTest, CellWrite, LayerId } from "./program.ts";
-import { listed } from "./report.ts";
 
 /** The tests of a pattern, cell by cell (R11). */
 export function testsOf(pattern: Pattern, draft: Draft): readonly (readonly CellTest[])[] {

@@ -11,7 +11,7 @@ import { newEnv } from "./environment.ts";
 import { lowerExpression } from "./expressions.ts";
 import { makeFacts, makePlayers } from "./facts.ts";
 import { makeGlyphs } from "./glyphs.ts";
-import { countingSections, gather, type Gathered, type Include } from "./includes.ts";
+import { countingSections, gatherFiles, type Gathered, type Include } from "./includes.ts";
 import { makeHabits } from "./habits.ts";
 import { makeKinds } from "./kinds.ts";
 import { makeOptions } from "./options.ts";
@@ -37,7 +37,7 @@ export interface CompileOptions {
   readonly include?: Include;
 }
 
-export interface Compiled {
+export interface CompileResult {
   /** Absent if there is any error. */
   readonly program?: Program;
   /** Errors and warnings by file and place. */
@@ -78,9 +78,9 @@ const passes: readonly { readonly name: string; readonly run: (draft: Draft) => 
 ];
 
 /** Compiles a game file and all that it includes. Mistakes are told as values; it does not throw, whatever the text. */
-export function compileProgram(source: Source, options: CompileOptions = {}): Compiled {
+export function compileProgram(source: Source, options: CompileOptions = {}): CompileResult {
   const report = new GameDiagnostics();
-  const gathered = gather(source, options.include, report);
+  const gathered = gatherFiles(source, options.include, report);
   const draft = newDraft(gathered, report);
   for (const pass of passes) pass.run(draft);
   const diagnostics = allDiagnostics(gathered, report);

@@ -1,3 +1,4 @@
+import { argumentTypes } from "../syntax/index.ts";
 import type { Arg, ControlEntry, ExprNode, Section } from "../syntax/index.ts";
 import { sortNames } from "./declarations.ts";
 import { sectionsOf, type Draft } from "./draft.ts";
@@ -7,7 +8,7 @@ import { kindsNamed } from "./kinds.ts";
 import { kindsAllowed } from "./options.ts";
 import { condition, lowerValue } from "./lower.ts";
 import type { Control, ControlArg, KindId } from "./program.ts";
-import { argumentTypes, typeOfWord } from "./types.ts";
+import { typeOfWord } from "./types.ts";
 
 type Controls = Extract<Section, { is: "controls" }>;
 

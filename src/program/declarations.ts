@@ -37,7 +37,7 @@ type Thing =
   | { readonly sort: "formula"; readonly section: Of<"define"> }
   | { readonly sort: "procedure"; readonly section: Of<"procedure"> };
 
-export type Sort = Thing["sort"];
+export type NameSort = Thing["sort"];
 
 /** A name of the game and what it stands for. */
 export type Declaration = Thing & {
@@ -52,27 +52,27 @@ export type Declaration = Thing & {
 export class Names {
   readonly #byName = new Map<string, Declaration>();
   /** What `all` has given since the last declaration. */
-  readonly #bySort = new Map<Sort, readonly Declaration[]>();
+  readonly #bySort = new Map<NameSort, readonly Declaration[]>();
 
   get(name: string): Declaration | undefined {
     return this.#byName.get(name);
   }
 
   /** Declarations of one sort, in the order of their numbers. */
-  all<S extends Sort>(sort: S): readonly Extract<Declaration, { sort: S }>[] {
+  all<S extends NameSort>(sort: S): readonly Extract<Declaration, { sort: S }>[] {
     const known = this.#bySort.get(sort) ?? this.#find(sort);
     this.#bySort.set(sort, known);
     return known as readonly Extract<Declaration, { sort: S }>[];
   }
 
   /** The names of things of these sorts, to suggest one. */
-  of(...sorts: readonly Sort[]): readonly string[] {
+  of(...sorts: readonly NameSort[]): readonly string[] {
     return [...this.#byName].flatMap(([name, it]) =>
       sorts.length === 0 || sorts.includes(it.sort) ? [name] : [],
     );
   }
 
-  #find(sort: Sort): readonly Declaration[] {
+  #find(sort: NameSort): readonly Declaration[] {
     return [...this.#byName.values()].filter((it) => it.sort === sort).sort((a, b) => a.index - b.index);
   }
 
@@ -83,7 +83,7 @@ export class Names {
 }
 
 /** What messages call each sort. */
-export const sortNames: Readonly<Record<Sort, string>> = {
+export const sortNames: Readonly<Record<NameSort, string>> = {
   kind: "an object",
   piece: "a piece",
   group: "a group of bodies",
@@ -185,7 +185,7 @@ class Declarer {
   readonly #report: GameDiagnostics;
   readonly #places: Places;
   readonly glyphs: ReadonlySet<string>;
-  readonly #counts = new Map<Sort, number>();
+  readonly #counts = new Map<NameSort, number>();
 
   constructor(names: Names, report: GameDiagnostics, places: Places, glyphs: ReadonlySet<string>) {
     this.glyphs = glyphs;
@@ -231,7 +231,7 @@ class Declarer {
     return this.#names.set({ ...thing, word, file, index: earlier.index });
   }
 
-  #twice(sort: Sort, word: Word, earlier: Declaration): void {
+  #twice(sort: NameSort, word: Word, earlier: Declaration): void {
     const { file, line } = this.#places.place(earlier.word.span);
     const where = file === word.span.file ? `in line ${line}` : `in line ${line} of ${file}`;
     const isBody = earlier.sort === "kind" && earlier.body !== undefined;

@@ -32,7 +32,7 @@ interface Gathering {
 }
 
 /** Reads a file and all that it includes, each once, at the place of the first `include`. */
-export function gather(source: Source, include: Include | undefined, report: GameDiagnostics): Gathered {
+export function gatherFiles(source: Source, include: Include | undefined, report: GameDiagnostics): Gathered {
   const gathering: Gathering = { include, report, files: [], sections: [], diagnostics: [] };
   addFile(source, [], gathering);
   return gathering;

@@ -1,5 +1,5 @@
 export { compileProgram } from "./compile.ts";
-export type { Compiled, CompileOptions } from "./compile.ts";
+export type { CompileResult, CompileOptions } from "./compile.ts";
 export { expandLine } from "./line-expansion/index.ts";
 export type { LineProblem, LineWord, WrittenItem, WrittenLine, WrittenRow } from "./line-expansion/index.ts";
 export { blocksOfLines, type LineGroup, type LinePiece } from "./line-groups.ts";
@@ -113,7 +113,7 @@ export { headingsOf, type Outline, type Pose, posesOf, type Turning } from "./bo
 export { type Rebuilding, rebuilt } from "./rebuilt.ts";
 export { GameDiagnostics } from "./report.ts";
 export { roots } from "./roots.ts";
-export type { Nodes, Shape, ShapeFor, Sort } from "./shape.ts";
-export { changesBoard, mayFail, typeOf } from "./traits.ts";
+export type { Nodes, Shape, ShapeFor, NodeSort } from "./shape.ts";
+export { changesBoard, type ExprOf, mayFail, type MemberOf, typeOf } from "./traits.ts";
 export { chance, effects, localsIn, type Seeing, walk, walkPlay, walkProgram } from "./walk.ts";
 export { beginning, codeOfKind } from "./setups.ts";

@@ -1,11 +1,10 @@
-import { largest } from "../base/index.ts";
+import { largest, listed } from "../base/index.ts";
 import type { Picture, Word } from "../syntax/index.ts";
 import type { Draft } from "./draft.ts";
 import { glyphSpan } from "./glyph-span.ts";
 import { meaningOf, type GlyphMeaning } from "./glyphs.ts";
 import { limits } from "./limits.ts";
 import type { BoardId, KindId, LevelBoard } from "./program.ts";
-import { listed } from "./report.ts";
 
 /** A drawn map: short rows are filled with nothing. */
 export interface DrawnMap {

@@ -1,3 +1,4 @@
+import { listed } from "../base/index.ts";
 import type { ExprNode, Word } from "../syntax/index.ts";
 import type { Declaration } from "./declarations.ts";
 import { definedAs, isConstant, tellVaries, whileAtWork } from "./defines.ts";
@@ -8,7 +9,7 @@ import { findVarying, findVaryingAmount, hasPieces } from "./judging.ts";
 import { groupKinds, kindsIfAny } from "./kinds.ts";
 import { lower, lowerValue } from "./lower.ts";
 import type * as out from "./program.ts";
-import { didYouMean, listed, replaceBy } from "./report.ts";
+import { didYouMean, replaceBy } from "./report.ts";
 import { regionOfDefine } from "./regions.ts";
 import { setValue } from "./sets.ts";
 import { cellsListed, tableOfCells, tableOfKinds } from "./tables.ts";

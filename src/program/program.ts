@@ -584,12 +584,12 @@ export interface ActionSlots {
 }
 
 /** `push boat right by 2` is `{ do: "push", what, way, by, at }`: the operands are those of its row in syntax/verbs.ts. */
-export type VerbAction<V extends Verb = Verb> = V extends Verb
+export type RegularAction<V extends Verb = Verb> = V extends Verb
   ? { readonly do: V; readonly at?: Where } & Operands<V, ActionSlots>
   : never;
 
 export type Action =
-  | VerbAction<Exclude<Verb, "win" | "lose" | "draw">>
+  | RegularAction<Exclude<Verb, "win" | "lose" | "draw">>
   /** `who` wins or loses; without it `me`. A draw has no `who`. */
   | { readonly do: "win" | "lose" | "draw"; readonly who?: Expr; readonly text?: Expr; readonly at?: Where }
   | {

@@ -1,8 +1,8 @@
-import type { Nodes, Shape, ShapeFor, Sort } from "./shape.ts";
+import type { Nodes, Shape, ShapeFor, NodeSort } from "./shape.ts";
 import { partsOfNode } from "./traits.ts";
 
 /** What nodes of some sorts become when their parts have been rebuilt; undefined leaves them out of the list in which they stand. */
-export type Rebuilding = { readonly [S in Sort]?: (node: Nodes[S]) => Nodes[S] | undefined };
+export type Rebuilding = { readonly [S in NodeSort]?: (node: Nodes[S]) => Nodes[S] | undefined };
 
 /** A copy of a value in which nodes have become what they should. */
 export function rebuilt<T>(shape: ShapeFor<T>, value: T, become: Rebuilding): T {
@@ -16,7 +16,7 @@ function rebuiltShape(shape: Shape, value: unknown, become: Rebuilding): unknown
   return typeof shape === "string" ? rebuiltNode(shape, value, become) : rebuiltParts(shape, value, become);
 }
 
-function rebuiltNode(sort: Sort, node: object, become: Rebuilding): unknown {
+function rebuiltNode(sort: NodeSort, node: object, become: Rebuilding): unknown {
   // A shape says which sort a node has; TypeScript cannot see that they belong together.
   const change = become[sort] as ((node: object) => unknown) | undefined;
   const partsOf = partsOfNode[sort] as (node: object) => Shape | undefined;
@@ -26,7 +26,7 @@ function rebuiltNode(sort: Sort, node: object, become: Rebuilding): unknown {
 }
 
 function rebuiltParts(
-  shape: Exclude<Shape, Sort>,
+  shape: Exclude<Shape, NodeSort>,
   value: object,
   become: Rebuilding,
 ): { readonly [key: string]: unknown } {

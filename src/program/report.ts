@@ -1,4 +1,4 @@
-import { closest, type Diagnostic, type Fix, type Severity, type Span } from "../base/index.ts";
+import { closest, type Diagnostic, type Fix, type Severity, type Span, listed } from "../base/index.ts";
 
 /** What a message may add to its sentence. */
 export interface More {
@@ -90,11 +90,4 @@ export function didYouMean(word: { text: string; span: Span }, known: Iterable<s
 /** The fix that writes something else at a place. */
 export function replaceBy(text: string, span: Span): Fix {
   return { title: `Write \`${text}\``, edits: [{ span, text }] };
-}
-
-/** `a`, `b` and `c`. */
-export function listed(names: readonly string[], word = "and"): string {
-  const quoted = names.map((it) => `\`${it}\``);
-  if (quoted.length < 2) return quoted.join("");
-  return `${quoted.slice(0, -1).join(", ")} ${word} ${quoted[quoted.length - 1]}`;
 }

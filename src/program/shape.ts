@@ -30,10 +30,10 @@ export interface Nodes {
   readonly view: ViewItem;
 }
 
-export type Sort = keyof Nodes;
+export type NodeSort = keyof Nodes;
 
 /** Where values hold nodes: the sort of the nodes themselves, or by key the shapes of the parts that hold some. Lists have the shape of their items. */
-export type Shape = Sort | { readonly [key: string]: Shape };
+export type Shape = NodeSort | { readonly [key: string]: Shape };
 
 /** The shape of the values of a type; `never` for plain data, which holds no nodes. Records stand in one another at most as deep as `Depth` is long. */
 export type ShapeOf<T, Depth extends readonly 0[] = Deepest> = ShapeOfItem<Item<T>, Depth>;
@@ -68,7 +68,9 @@ type Item<T> = T extends readonly (infer I)[] ? Item<I> : T extends Leaf ? never
 type Leaf = Condition | Amount;
 
 /** Lines of tests look like actions, and are none. */
-type SortOf<T> = T extends TestLine ? never : { readonly [S in Sort]: T extends Nodes[S] ? S : never }[Sort];
+type SortOf<T> = T extends TestLine
+  ? never
+  : { readonly [S in NodeSort]: T extends Nodes[S] ? S : never }[NodeSort];
 
 type AnyKey<T> = T extends unknown ? keyof T & string : never;
 

@@ -32,7 +32,7 @@ const slots: { readonly [S in keyof Slots]: Slot<TreeSlots[S], ActionSlots[S]> }
 };
 
 /** The slot of that name in a pattern. */
-export function slotOf(name: string): Slot<Operand, ActionSlots[keyof ActionSlots]> {
+export function loweredSlot(name: string): Slot<Operand, ActionSlots[keyof ActionSlots]> {
   return named[name];
 }
 

@@ -1,9 +1,10 @@
+import { listed } from "../base/index.ts";
 import type { Section, Word } from "../syntax/index.ts";
 import { onlySection, sectionsOf, type Draft } from "./draft.ts";
 import { bodyOf, newEnv } from "./environment.ts";
 import { condition } from "./lower.ts";
 import type { Step } from "./program.ts";
-import { didYouMean, listed } from "./report.ts";
+import { didYouMean } from "./report.ts";
 import { lowerRules } from "./rules.ts";
 import { lowerBlock, lowerLineStatement } from "./statements.ts";
 

@@ -1,5 +1,5 @@
 import type { LineRule } from "./lines.ts";
-import type { Nodes, PartsOf, Shape, Sort } from "./shape.ts";
+import type { Nodes, PartsOf, Shape, NodeSort } from "./shape.ts";
 import type {
   Action,
   Change,
@@ -24,7 +24,7 @@ import type {
 export type ExprOf<Is extends Expr["is"]> = MemberOf<Expr, "is", Is>;
 
 /** Members of a union by their discriminant, of which a member may have several. */
-type MemberOf<Union, Key extends keyof Union, Kind> = Union extends { readonly [K in Key]: infer Own }
+export type MemberOf<Union, Key extends keyof Union, Kind> = Union extends { readonly [K in Key]: infer Own }
   ? [Own & Kind] extends [never]
     ? never
     : Union
@@ -290,7 +290,7 @@ const rule: PartsOf<Rule> = { when: "expr", then: "action" };
 const line: PartsOf<LineRule> = { when: "expr", asks: "ask", then: "action" };
 
 /** By sort: where a node of it has other nodes in it. */
-export const partsOfNode: { readonly [S in Sort]: (node: Nodes[S]) => Shape | undefined } = {
+export const partsOfNode: { readonly [S in NodeSort]: (node: Nodes[S]) => Shape | undefined } = {
   expr: (it) => expressions[it.is].parts,
   set: () => members,
   setTest: (it) => setTests[it.by].parts,

@@ -36,19 +36,6 @@ const typesOfWords: Readonly<Record<string, ReturnType<typeof typeOfWord>>> = {
   player: "player",
 };
 
-/** The types of arguments, as an author writes them. */
-export const argumentTypes = [
-  "number",
-  "direction",
-  "straight",
-  "cell",
-  "kind",
-  "player",
-  "switch",
-  "file",
-  "commands",
-] as const;
-
 /** The value as one of the type that is wanted; told as a mistake where no conversion makes sense. */
 export function convertValue(typed: Typed, want: ValueType, span: Span, draft: Draft): Typed {
   if (typed.type === "broken" || typed.type === want) return typed;

@@ -1,14 +1,14 @@
 import type { LineRule } from "./lines.ts";
 import type { Program, RuleBlock } from "./program.ts";
 import { roots } from "./roots.ts";
-import type { Nodes, Shape, ShapeFor, Sort } from "./shape.ts";
+import type { Nodes, Shape, ShapeFor, NodeSort } from "./shape.ts";
 import { isDrawn, makesBody, partsOfNode } from "./traits.ts";
 
 /**
  * What to do with nodes of some sorts. `true` ends the walk, which has found what it looked for; "skip" leaves out what is in
  * the node.
  */
-export type Seeing = { readonly [S in Sort]?: (node: Nodes[S]) => boolean | "skip" | void };
+export type Seeing = { readonly [S in NodeSort]?: (node: Nodes[S]) => boolean | "skip" | void };
 
 /** Walks through a value and all that is in it, each node before its parts, and tells whether something was found. */
 export function walk<T>(shape: ShapeFor<T>, value: T, see: Seeing): boolean {
@@ -24,7 +24,7 @@ function walkShape(shape: Shape, value: unknown, see: Seeing): boolean {
   return false;
 }
 
-function walkNode(sort: Sort, node: object, see: Seeing): boolean {
+function walkNode(sort: NodeSort, node: object, see: Seeing): boolean {
   // A shape says which sort a node has; TypeScript cannot see that they belong together.
   const look = see[sort] as ((node: object) => boolean | "skip" | void) | undefined;
   const partsOf = partsOfNode[sort] as (node: object) => Shape | undefined;

@@ -6,8 +6,5 @@ export function directionNamed(word: string): number | undefined {
   return at < 0 ? undefined : at;
 }
 
-/** What stands before a pair of parentheses and is not a formula of the game. */
-export const functions = ["min", "max", "abs", "distance"] as const;
-
 /** What `of` may follow, besides state that each player has. */
 export const properties = ["x", "y", "place", "kind", "owner", "heading"] as const;

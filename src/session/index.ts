@@ -23,7 +23,7 @@ export type { TestFailure, TestResult } from "./gametest.ts";
 export { makeHash, parseHash } from "./hex.ts";
 export { clicked, plain, pressed } from "./input.ts";
 export type { CellRef, Given, Input, KindFile } from "./input.ts";
-export { keyNamed, keyNames, keySign } from "./keys.ts";
+export { keyNamed, keySign } from "./keys.ts";
 export { mapLevels } from "./levels.ts";
 export { makeInput, makeInputs, parseInputs, parseKeys } from "./notation.ts";
 export type { InputMistake, ParsedInputs } from "./notation.ts";

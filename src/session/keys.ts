@@ -1,9 +1,4 @@
-/** Names of keys that are longer than one character, as browsers give them. */
-const named =
-  "ArrowUp ArrowDown ArrowLeft ArrowRight Enter Escape Space Tab Backspace Delete Insert Home End PageUp PageDown " +
-  "Shift Control Alt Meta F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12";
-
-export const keyNames: readonly string[] = named.split(" ");
+import { keyNames } from "../base/index.ts";
 
 const shortened: ReadonlyMap<string, string> = new Map([
   ["up", "ArrowUp"],

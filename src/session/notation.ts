@@ -1,4 +1,4 @@
-import { closest, directionNames } from "../base/index.ts";
+import { closest, directionNames, keyNames, listed } from "../base/index.ts";
 import { type Control, type Program, lowerKindList } from "../program/index.ts";
 import { answersTo, bindingsOf, controlNames } from "./bindings.ts";
 import {
@@ -10,8 +10,8 @@ import {
   type KindFile,
   plain,
 } from "./input.ts";
-import { keyNamed, keyNames, shortKey, shortKeys } from "./keys.ts";
-import { cut, isQuoted, inputParts, type InputWord, inputWords } from "./words.ts";
+import { keyNamed, shortKey, shortKeys } from "./keys.ts";
+import { quotedWord, isQuoted, inputParts, type InputWord, inputWords } from "./words.ts";
 
 /** Something in a text of inputs that is not one: a sentence, and offsets in the text. */
 export interface InputMistake {
@@ -124,7 +124,7 @@ function readWord(program: Program, text: string): Input | Mistake {
     if (!isGiven(read))
       return parts.length === 1 && !down
         ? read
-        : { wrong: `\`${cut(part)}\` stands alone: it cannot be joined with \`+\`.` };
+        : { wrong: `\`${quotedWord(part)}\` stands alone: it cannot be joined with \`+\`.` };
     (down ? held : given).push(read);
   }
   return held.length > 0 ? { type: "cycle", given, held } : { type: "cycle", given };
@@ -139,7 +139,7 @@ function readGiven(program: Program, word: string): Given | Input | Mistake {
   const { text, player } = playerBefore(program, word);
   const read = text === "." ? plain : readPlain(program, text);
   if (player === undefined || isMistake(read)) return read;
-  return isGiven(read) ? { ...read, player } : { wrong: `\`${cut(text)}\` belongs to no player.` };
+  return isGiven(read) ? { ...read, player } : { wrong: `\`${quotedWord(text)}\` belongs to no player.` };
 }
 
 function readPlain(program: Program, text: string): Given | Input | Mistake {
@@ -194,7 +194,7 @@ function readLoosely(program: Program, text: string): Given | Mistake {
   if (text.length > 1 && begun.length === 1) return readControl(program, begun[0], []);
   if (text.length > 1 && begun.length > 1)
     return {
-      wrong: `\`${cut(text)}\` could be ${listed(
+      wrong: `\`${quotedWord(text)}\` could be ${listed(
         begun.map((it) => program.controls[it].name),
         "or",
       )}.`,
@@ -229,12 +229,7 @@ function unknown(program: Program, text: string): Mistake {
   ]);
   const hint = near === undefined ? "" : ` Did you mean \`${near}\`?`;
   const known = names.length > 0 ? ` The controls are ${listed(names.slice(0, 12), "and")}.` : "";
-  return { wrong: `There is no control or key called \`${cut(text)}\`.${hint || known}` };
-}
-
-export function listed(names: readonly string[], word: string): string {
-  const quoted = names.map((name) => `\`${name}\``);
-  return quoted.length < 2 ? quoted.join("") : `${quoted.slice(0, -1).join(", ")} ${word} ${quoted.at(-1)}`;
+  return { wrong: `There is no control or key called \`${quotedWord(text)}\`.${hint || known}` };
 }
 
 // ---------------------------------------------------------------------------------------------- NAME(ARGS)
@@ -248,7 +243,7 @@ function readCall(program: Program, name: string, inside: string): Given | Input
   if (name === "click") return readClick(program, args);
   const near = closest(name, [...controlNames(program), "click"]);
   return {
-    wrong: `There is no control called \`${cut(name)}\`.${near === undefined ? "" : ` Did you mean \`${near}\`?`}`,
+    wrong: `There is no control called \`${quotedWord(name)}\`.${near === undefined ? "" : ` Did you mean \`${near}\`?`}`,
   };
 }
 
@@ -317,7 +312,7 @@ function readKind(program: Program, arg: Arg, word: string): number | Mistake {
 }
 
 function expected(arg: Arg, what: string, word: string): Mistake {
-  return { wrong: `\`${arg.name}\` should be ${what}, and not \`${cut(word)}\`.` };
+  return { wrong: `\`${arg.name}\` should be ${what}, and not \`${quotedWord(word)}\`.` };
 }
 
 function readNumber(arg: Arg, word: string): number | Mistake {
@@ -358,7 +353,7 @@ function readClick(program: Program, args: readonly string[]): Given | Mistake {
   if (args.length === 3 && !boards.includes(board.slice(board.indexOf(":") + 1))) {
     const near = closest(board, boards);
     return {
-      wrong: `There is no board called \`${cut(board)}\`.${near === undefined ? "" : ` Did you mean \`${near}\`?`}`,
+      wrong: `There is no board called \`${quotedWord(board)}\`.${near === undefined ? "" : ` Did you mean \`${near}\`?`}`,
     };
   }
   return { wrong: "A click is written `click X Y` or `click BOARD X Y`, with numbers from 0." };

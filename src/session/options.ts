@@ -1,8 +1,8 @@
-import { closest } from "../base/index.ts";
+import { closest, listed } from "../base/index.ts";
 import type { OptionValues } from "../game/index.ts";
 import { type Option, type OptionValue, type Program, lowerKindList } from "../program/index.ts";
 import { findFile, type ReadFile } from "./files.ts";
-import { isMistake, listed, type Mistake, readArg } from "./notation.ts";
+import { isMistake, type Mistake, readArg } from "./notation.ts";
 
 /** An option as it is given before play: `startlevel` and `2`, `scriptfile1` and the name of a file. */
 export interface GivenOption {

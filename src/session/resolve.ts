@@ -2,7 +2,7 @@ import type { CycleInput, Game, GivenControl, Position, Reason } from "../game/i
 import type { Program } from "../program/index.ts";
 import { bindingsOf } from "./bindings.ts";
 import type { CellRef, Given, Input } from "./input.ts";
-import { cut } from "./words.ts";
+import { quotedWord } from "./words.ts";
 
 /** An input that runs a cycle. */
 export type CycleOrder = Extract<Input, { type: "cycle" }>;
@@ -118,7 +118,7 @@ function nothing(given: Given): Reason {
   if (given.type === "click") return turnedAway("There is nothing to click here.");
   if (given.type === "move") return turnedAway("This is no game by moves.");
   if (given.type === "control") return turnedAway("There is no such control.");
-  return turnedAway(`The key ${cut(given.key)} does nothing in this game.`);
+  return turnedAway(`The key ${quotedWord(given.key)} does nothing in this game.`);
 }
 
 export function isReason(it: object): it is Reason {

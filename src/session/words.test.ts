@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { compileProgram } from "../program/index.ts";
 import { parseInputs } from "./notation.ts";
-import { cut, inputParts, inputWords } from "./words.ts";
+import { quotedWord, inputParts, inputWords } from "./words.ts";
 
 test.each<[text: string, words: readonly string[]]>([
   ["a b,c\nd // e f\ng", ["a", "b", "c", "d", "g"]],
@@ -24,8 +24,8 @@ test.each<[text: string, parts: readonly string[]]>([
 });
 
 test("a long word is cut where it is named", () => {
-  expect(cut("walk")).toBe("walk");
-  expect(cut("🐸".repeat(30))).toBe(`${"🐸".repeat(20)}…`);
+  expect(quotedWord("walk")).toBe("walk");
+  expect(quotedWord("🐸".repeat(30))).toBe(`${"🐸".repeat(20)}…`);
 });
 
 describe("reading takes as long as the text is", () => {

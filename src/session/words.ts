@@ -119,6 +119,6 @@ function closedIn(text: string): Int32Array {
 const longest = 40;
 
 /** A word as messages name it. */
-export function cut(word: string): string {
+export function quotedWord(word: string): string {
   return word.length > longest ? `${word.slice(0, longest).replace(/\p{Cs}$/u, "")}…` : word;
 }

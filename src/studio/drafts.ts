@@ -74,14 +74,14 @@ export async function forgetDraft(name: string): Promise<boolean> {
 }
 
 /** What is kept, and where it came from. */
-export interface Kept {
+export interface KeptDraft {
   readonly carried: Carried;
   readonly original: string;
   readonly time: number;
 }
 
 /** Keeps a text, and the one before it in the history: the draft as it is then. Nothing if this browser refuses or is full. */
-export async function keepDraft(name: string, kept: Kept): Promise<SavedDraft | undefined> {
+export async function keepDraft(name: string, kept: KeptDraft): Promise<SavedDraft | undefined> {
   try {
     await update<SavedDraft>(name, (before) => after(before, kept), store());
     return await get<SavedDraft>(name, store());
@@ -91,7 +91,7 @@ export async function keepDraft(name: string, kept: Kept): Promise<SavedDraft | 
 }
 
 /** The draft as it is once a text has been written over it. */
-function after(before: SavedDraft | undefined, { carried, original, time }: Kept): SavedDraft {
+function after(before: SavedDraft | undefined, { carried, original, time }: KeptDraft): SavedDraft {
   const { file, text, includes } = carried;
   const draft = { original, ...before, file, includes, text, time, history: before?.history ?? [] };
   if (!before || before.text === text) return draft;

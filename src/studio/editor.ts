@@ -29,7 +29,7 @@ import {
 import type { Diagnostic, Fix } from "../base/index.ts";
 import type { Entry, Replacement } from "../syntax/index.ts";
 import type { Compiler } from "./compiler.ts";
-import { wordHelp } from "./help-tooltip.ts";
+import { helpTooltip } from "./help-tooltip.ts";
 
 export interface EditorOptions {
   /** It lives in a shadow root, where its styles need no permission of the page. */
@@ -109,7 +109,7 @@ function stateOf(doc: string, compiler: Compiler, onChange: (text: string) => vo
       lintGutter(),
       keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
       autocompletion({ override: [(context) => completions(context, compiler)] }),
-      wordHelp(compiler),
+      helpTooltip(compiler),
       colouring(compiler),
       look,
       EditorView.contentAttributes.of({

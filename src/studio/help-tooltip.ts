@@ -13,7 +13,7 @@ interface Told {
 }
 
 /** Help for the word under the pointer, and by F1 for the word at the cursor. */
-export function wordHelp(compiler: Compiler): Extension {
+export function helpTooltip(compiler: Compiler): Extension {
   return [
     hoverTooltip(async (view, at) => {
       await reference(compiler);

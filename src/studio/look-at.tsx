@@ -1,14 +1,14 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { changeWords, type CycleTrace, inspectedInWords, type Timeline, Words } from "../trace/index.ts";
-import type { Chosen } from "./time-line.tsx";
+import type { ChosenCell } from "./time-line.tsx";
 
 export interface LookAtProps {
   readonly timeline: Timeline;
   /** The cycle that is looked at and a moment of it; without one the beginning of the play. */
   readonly cycle: CycleTrace | undefined;
   readonly moment: number;
-  readonly chosen: Chosen;
+  readonly chosen: ChosenCell;
   /** A line of the text. */
   line(file: number, line: number): string;
 }

@@ -7,7 +7,15 @@ import type { BoardSpot } from "../view/index.ts";
 import { blockOf, type Brush, type Paints, paintsFor } from "./brushes.ts";
 import { CellBoard, type Touch } from "./cell-board.tsx";
 import type { Compiler } from "./compiler.ts";
-import { canStand, type PictureEdge, flooded, grown, painted, type Rows, shrunk } from "./picture.ts";
+import {
+  canStand,
+  type PictureEdge,
+  flooded,
+  grown,
+  withGlyph,
+  type PictureRows,
+  shrunk,
+} from "./picture.ts";
 import { Swatch } from "./swatch.tsx";
 
 export interface PainterProps {
@@ -109,20 +117,20 @@ function Canvas(props: CanvasProps): VNode {
   const [edge, setEdge] = useState<PictureEdge>("right");
   const [spot, setSpot] = useState<BoardSpot>();
   // What is drawn with the button down is one change of the text, once it is let go.
-  const [stroke, setStroke] = useState<Rows>();
+  const [stroke, setStroke] = useState<PictureRows>();
   const newest = useRef(stroke);
   newest.current = stroke;
   const brush = paints.brushes.find((it) => it.glyph === glyph) ?? paints.brushes[1] ?? paints.nothing;
   const rows = stroke ?? painting.rows;
 
-  const commit = (next: Rows): void => {
+  const commit = (next: PictureRows): void => {
     setStroke(undefined);
     if (paints.nothing.glyph === " " && !canStand(next))
       onTell("A dot means something in this game, so a row or first column of nothing cannot be drawn.");
     else onEdit(compiler.repaint(text, painting, next));
   };
-  const put = (on: Rows, { x, y }: BoardSpot): Rows =>
-    fills ? flooded(on, x, y, brush.glyph) : painted(on, x, y, brush.glyph);
+  const put = (on: PictureRows, { x, y }: BoardSpot): PictureRows =>
+    fills ? flooded(on, x, y, brush.glyph) : withGlyph(on, x, y, brush.glyph);
   const onCell = (cell: BoardSpot, touch: Touch): void => {
     setSpot(cell);
     if (touch === "take") commit(put(painting.rows, cell));

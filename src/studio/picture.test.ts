@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { canStand, flooded, grown, painted, shrunk } from "./picture.ts";
+import { canStand, flooded, grown, withGlyph, shrunk } from "./picture.ts";
 
 const rows = ["##.", "#..", ".##"];
 const text = (it: readonly string[]): string => it.join("/");
 
 test.each([
-  ["one cell", painted(rows, 1, 1, "@"), "##./#@./.##"],
+  ["one cell", withGlyph(rows, 1, 1, "@"), "##./#@./.##"],
   ["all that hang together", flooded(rows, 0, 0, "o"), "oo./o../.##"],
   ["nothing to fill", flooded(rows, 0, 0, "#"), "##./#../.##"],
-  ["glyphs of two units", painted(["🐸🐸"], 1, 0, "."), "🐸."],
+  ["glyphs of two units", withGlyph(["🐸🐸"], 1, 0, "."), "🐸."],
   ["a column more", grown(rows, "right", "o"), "##.o/#..o/.##o"],
   ["a row more", grown(rows, "top", "o"), "ooo/##./#../.##"],
   ["a column less", shrunk(rows, "left"), "#./../##"],

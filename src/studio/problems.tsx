@@ -10,7 +10,7 @@ export interface ProblemsProps {
 }
 
 /** What is wrong with the text, each with its place and its fixes. */
-export function Problems({ diagnostics, text, file, onFix, onGo }: ProblemsProps): VNode {
+export function ProblemList({ diagnostics, text, file, onFix, onGo }: ProblemsProps): VNode {
   if (diagnostics.length === 0) return <p class="fine">No mistakes.</p>;
   return (
     <ul class="mistakes" aria-label="Mistakes">

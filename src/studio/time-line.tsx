@@ -34,7 +34,7 @@ export interface TimeLineProps {
 }
 
 /** A cell of a board. */
-export interface Chosen {
+export interface ChosenCell {
   readonly block: BoardBlock;
   readonly spot: BoardSpot;
 }
@@ -115,7 +115,7 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
   const [cycle, setCycle] = useState(0);
   const [all, setAll] = useState(false);
   const [row, setRow] = useState<TraceRow>();
-  const [chosen, setChosen] = useState<Chosen>();
+  const [chosen, setChosen] = useState<ChosenCell>();
   const current = trace.cycles[cycle];
   const [moment, setMoment] = useState(current?.moments ?? 0);
   const labels = useMemo(() => program.files.map((it) => labelsOf(textOf(sources, it))), [sources]);

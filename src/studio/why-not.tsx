@@ -2,7 +2,7 @@ import type { VNode } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { type Program, walkProgram, type Where } from "../program/index.ts";
 import { type CycleTrace, labelsOf, type TraceRow, whyInWords, Words } from "../trace/index.ts";
-import type { Chosen } from "./time-line.tsx";
+import type { ChosenCell } from "./time-line.tsx";
 
 export interface WhyNotProps {
   readonly cycle: CycleTrace;
@@ -11,7 +11,7 @@ export interface WhyNotProps {
   readonly text: string;
   readonly moment: number;
   readonly row: TraceRow | undefined;
-  readonly chosen: Chosen | undefined;
+  readonly chosen: ChosenCell | undefined;
   onLine(line: number): void;
 }
 
@@ -57,7 +57,7 @@ function answer(
   cycle: CycleTrace,
   program: Program,
   line: number,
-  { block, spot }: Chosen,
+  { block, spot }: ChosenCell,
   moment: number,
 ): readonly string[] {
   const { boards } = cycle.at(0);

@@ -10,7 +10,7 @@ import { type Editor, makeEditor } from "./editor.ts";
 import { exportHtml } from "./export-html.ts";
 import { GamePane, type Stepped, type View } from "./game-pane.tsx";
 import { type Carried, makeLink } from "./links.ts";
-import { Problems } from "./problems.tsx";
+import { ProblemList } from "./problems.tsx";
 import { makeTest } from "./recording.ts";
 import { openText, saveFile } from "./files.ts";
 import type { Start } from "./starts.ts";
@@ -91,7 +91,7 @@ export function Workshop({ start, draft, compiler }: WorkshopProps): VNode {
       <div class="desk">
         <div class="writing">
           <EditorPane text={text} compiler={compiler} onChange={setText} onReady={onReady} />
-          <Problems
+          <ProblemList
             diagnostics={made.diagnostics}
             text={text}
             file={carried.file}

@@ -1,4 +1,4 @@
-import { closest } from "../base/index.ts";
+import { closest, keyNames } from "../base/index.ts";
 import { readBlock, type Head } from "./blocks.ts";
 import { readKindList } from "./kind-list.ts";
 import type { Reader } from "./reader.ts";
@@ -17,7 +17,7 @@ import type {
   Word,
 } from "./tree.ts";
 import { readCondition, readOperand, readValue, values } from "./values.ts";
-import { argumentTypes, definedTypes, keyNames, keySets, stateTypes } from "./words.ts";
+import { argumentTypes, definedTypes, keySets, stateTypes } from "./words.ts";
 
 // What gives names to values: `define`, `state`, `controls`.
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { processorTime } from "../../tests/processor-time.ts";
-import { highlight, parse, printFile } from "./index.ts";
+import { highlightText, parse, printFile } from "./index.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const texts = ["games/", "tests/errors/"].flatMap((folder) =>
@@ -27,7 +27,7 @@ function checkAny(text: string): void {
 
 function checkTokens(text: string): void {
   let at = 0;
-  for (const { from, to } of highlight(text)) {
+  for (const { from, to } of highlightText(text)) {
     expect(from >= at && to > from).toBe(true);
     at = to;
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { highlight } from "./index.ts";
+import { highlightText } from "./index.ts";
 
 /** Every token as its kind's first letter and its text; `kw` keyword, `nm` name and so on. */
 function coloured(text: string): string {
@@ -14,7 +14,7 @@ function coloured(text: string): string {
     key: "ke",
     operator: "op",
   };
-  return highlight(text)
+  return highlightText(text)
     .map(({ from, to, kind }) => `${short[kind]}‹${text.slice(from, to)}›`)
     .join(" ");
 }

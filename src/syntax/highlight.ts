@@ -22,7 +22,7 @@ export interface HighlightToken {
 }
 
 /** What the stretches of a text are, in order and without overlaps; blanks belong to none. Any text will do. */
-export function highlight(text: string): HighlightToken[] {
+export function highlightText(text: string): HighlightToken[] {
   const known = knownTokens(parse({ file: "", text }).file);
   const tokens: HighlightToken[] = [];
   let at = 0;

@@ -1,13 +1,13 @@
 export { firstGame, firstTest } from "./first-game.ts";
-export { highlight, type HighlightToken, type TokenKind } from "./highlight.ts";
+export { highlightText, type HighlightToken, type TokenKind } from "./highlight.ts";
 export {
   emptied,
   type LegendGlyph,
   legendGlyphs,
-  newLevel,
-  newSprite,
+  insertLevel,
+  insertSprite,
   type Painting,
-  paintings,
+  findPaintings,
   repaint,
   type Replacement,
 } from "./paintings.ts";
@@ -15,10 +15,10 @@ export { type Help, helpFrom } from "./help.ts";
 export { entriesOf, type Entry, manual } from "./manual.ts";
 export { parse } from "./parse.ts";
 export { printFile } from "./print.ts";
-export { allWords, isFreeName, statementWords, verbs } from "./words.ts";
+export { allWords, argumentTypes, functionNames, isFreeName, statementWords, verbs } from "./words.ts";
 export type * from "./bodies-tree.ts";
 export type * from "./moves-tree.ts";
 export { isOperand } from "./slots.ts";
 export type * from "./tree.ts";
-export { type Operands, type Piece, type Row, rows, type Verb } from "./verbs.ts";
+export { type Operands, type PatternPart, type VerbRow, rows, type Verb } from "./verbs.ts";
 export type * from "./worth-tree.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { legendGlyphs, newLevel, newSprite, paintings, repaint } from "./paintings.ts";
+import { legendGlyphs, insertLevel, insertSprite, findPaintings, repaint } from "./paintings.ts";
 
 const text = `objects
   wall #  floor ,
@@ -22,7 +22,9 @@ level
 `;
 
 test("levels, sprites and bodies are found, with their rows", () => {
-  expect(paintings(text).map(({ is, name, rows, resizes }) => [is, name, rows.join("/"), resizes])).toEqual([
+  expect(
+    findPaintings(text).map(({ is, name, rows, resizes }) => [is, name, rows.join("/"), resizes]),
+  ).toEqual([
     ["sprite", "wall", "010/1.1", true],
     ["body", "I", "..../IIII", false],
     ["body", "O", "OO/OO", false],
@@ -33,7 +35,7 @@ test("levels, sprites and bodies are found, with their rows", () => {
 });
 
 const repainted = (name: string, rows: string): string => {
-  const painting = paintings(text).find((it) => it.name === name)!;
+  const painting = findPaintings(text).find((it) => it.name === name)!;
   return repaint(text, painting, rows.split("/")).reduceRight<string>(
     (all, it) => all.slice(0, it.from) + it.text + all.slice(it.to),
     text,
@@ -55,19 +57,19 @@ const inserted = (it: { readonly from: number; readonly text: string }): string 
   text.slice(0, it.from) + it.text + text.slice(it.from);
 
 test("a new sprite stands behind the last one", () => {
-  expect(inserted(newSprite(text, "floor", "#123456", 2)!)).toContain(
+  expect(inserted(insertSprite(text, "floor", "#123456", 2)!)).toContain(
     "  1.1\n\nsprite floor #123456\n  ..\n  ..\nbodies",
   );
 });
 
 test("a new level stands behind its model, in the same frame", () => {
-  const model = { ...paintings(text).find((it) => it.name === "First")!, rows: ["###", "# #", "###"] };
-  expect(inserted(newLevel(model, "."))).toContain("  #\n\nlevel\n  ###\n  #.#\n  ###\nlevel\n  ##");
+  const model = { ...findPaintings(text).find((it) => it.name === "First")!, rows: ["###", "# #", "###"] };
+  expect(inserted(insertLevel(model, "."))).toContain("  #\n\nlevel\n  ###\n  #.#\n  ###\nlevel\n  ##");
 });
 
 test("where a section ends, comments above the next do not count", () => {
   const commented = "objects\n  wall #\n\n// The first.\nlevel\n  #\n";
-  expect(newSprite(commented, "wall", "red")!.from).toBe("objects\n  wall #".length);
+  expect(insertSprite(commented, "wall", "red")!.from).toBe("objects\n  wall #".length);
 });
 
 test("glyphs for several things are found", () => {

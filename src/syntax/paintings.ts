@@ -33,7 +33,7 @@ export interface Replacement {
 }
 
 /** All pictures of a text that can be painted, in its order: levels, boards, sprites and bodies. */
-export function paintings(text: string): readonly Painting[] {
+export function findPaintings(text: string): readonly Painting[] {
   let level = 0;
   const { sections } = parse({ file: "", text }).file;
   return sections.flatMap((section, at): Painting[] => {
@@ -113,7 +113,7 @@ export function legendGlyphs(text: string): readonly LegendGlyph[] {
 }
 
 /** A sprite with nothing on it yet, behind the last one, the objects or the bodies; nothing where there is none of them. */
-export function newSprite(text: string, name: string, colour: string, size = 5): Replacement | undefined {
+export function insertSprite(text: string, name: string, colour: string, size = 5): Replacement | undefined {
   const { sections } = parse({ file: "", text }).file;
   const last = (is: "sprite" | "objects" | "bodies") => sections.map((it) => it.is).lastIndexOf(is);
   const before = [last("sprite"), last("objects"), last("bodies")].find((it) => it >= 0);
@@ -124,7 +124,7 @@ export function newSprite(text: string, name: string, colour: string, size = 5):
 }
 
 /** Another level behind a picture's section: as large, with its frame, if it has one. */
-export function newLevel({ rows, end }: Painting, nothing: string): Replacement {
+export function insertLevel({ rows, end }: Painting, nothing: string): Replacement {
   const drawn = emptied(rows, nothing);
   return { from: end, to: end, text: `\n\nlevel\n${drawn.map((it) => `  ${it}`).join("\n")}` };
 }

@@ -1,13 +1,13 @@
 import { verbHint } from "./manual.ts";
 import type { Reader } from "./reader.ts";
-import { isOperand, type Place, slotOf } from "./slots.ts";
+import { isOperand, type OperandPlace, slotOf } from "./slots.ts";
 import { endsAction, expectBehind } from "./targets.ts";
 import type { ActionNode, Fields, Operand, VerbAction } from "./tree.ts";
-import { type Piece, type Row, rows } from "./verbs.ts";
+import { type PatternPart, type VerbRow, rows } from "./verbs.ts";
 import { filterWords } from "./words.ts";
 
 /** Reads what stands behind a verb. Its first row is meant until a word of another one comes. */
-export function readVerb(r: Reader, ofVerb: readonly Row[], from: number): ActionNode {
+export function readVerb(r: Reader, ofVerb: readonly VerbRow[], from: number): ActionNode {
   let [row] = ofVerb;
   const operands: Record<string, Operand | boolean> = {};
   for (let i = 0; i < row.pieces.length; i++) {
@@ -36,15 +36,15 @@ export function printVerb(action: VerbAction): string {
   return [verb, ...parts].join(" ");
 }
 
-const nothing: Pick<Row, "verb" | "pieces"> = { verb: "", pieces: [] };
+const nothing: Pick<VerbRow, "verb" | "pieces"> = { verb: "", pieces: [] };
 
 /** Next to a verb its own words win: no set takes them for a filter. */
-function readOperand(r: Reader, slot: string, place: Place): Operand {
+function readOperand(r: Reader, slot: string, place: OperandPlace): Operand {
   return r.joining({ filters: place.next !== "filter" }, () => slotOf(slot).read(r, place));
 }
 
 /** Whether a piece begins with one of its own words. */
-function opens(piece: Piece | undefined, r: Reader): boolean {
+function opens(piece: PatternPart | undefined, r: Reader): boolean {
   if (!piece) return false;
   const { words, slot } = piece;
   if (words.length > 0) return r.is(words[0]);
@@ -54,8 +54,8 @@ function opens(piece: Piece | undefined, r: Reader): boolean {
 /** Takes the words of a piece that has to be there; told if they, or the operand behind them, are missing. */
 function expectPiece(
   r: Reader,
-  { words, slot }: Piece,
-  next: Piece | undefined,
+  { words, slot }: PatternPart,
+  next: PatternPart | undefined,
   { from, hint }: { readonly from: number; readonly hint: string },
 ): void {
   if (slot === undefined) return words.forEach((word) => r.expect(word, "word-expected", hint));
@@ -68,17 +68,17 @@ function expectPiece(
 }
 
 /** Takes the words of a piece that may be left out; answers whether it is there. */
-function takeOptional(r: Reader, { words, slot }: Piece, next: Piece | undefined): boolean {
+function takeOptional(r: Reader, { words, slot }: PatternPart, next: PatternPart | undefined): boolean {
   if (slot === undefined || words.length > 0) return r.takeAll(...words);
   return slotOf(slot).begins?.(r) ?? !(endsAction(r) || isNext(r, next));
 }
 
-function isNext(r: Reader, next: Piece | undefined): boolean {
+function isNext(r: Reader, next: PatternPart | undefined): boolean {
   return next !== undefined && next.words.length > 0 && r.is(next.words[0]);
 }
 
 /** What is sure to stand behind an operand, or may stand there at once. */
-function behind(next: Piece | undefined): Place["next"] {
+function behind(next: PatternPart | undefined): OperandPlace["next"] {
   if (!next) return undefined;
   const [word] = next.words;
   if (filterWords.includes(word)) return "filter";

@@ -10,16 +10,16 @@ import type { Reader } from "./reader.ts";
 import { readSet } from "./sets.ts";
 import { printSound, readSound } from "./sounds.ts";
 import { printTarget, readTarget } from "./targets.ts";
-import type { ExprNode, Field, Operand, TargetNode, TreeSlots, Word } from "./tree.ts";
+import type { ExprNode, ActionField, Operand, TargetNode, TreeSlots, Word } from "./tree.ts";
 import { readOperand, readUnary, values } from "./values.ts";
 
 /** Whether a field is an operand: all but flags, spans and words of the tree itself are. */
-export function isOperand(field: Field): field is Operand {
+export function isOperand(field: ActionField): field is Operand {
   return typeof field === "object" && !("file" in field);
 }
 
 /** Where an operand stands. */
-export interface Place {
+export interface OperandPlace {
   /** What is best written there, for messages. */
   readonly hint: string;
   /** What stands behind it, if that is sure: a "filter" is a word that sets would take for one of theirs. */
@@ -37,8 +37,8 @@ interface Slot<T> {
   readonly words?: readonly string[];
   /** Whether one begins here, if that needs a look. */
   begins?(r: Reader): boolean;
-  read(r: Reader, place: Place): T;
-  print(operand: T, place: Place): string;
+  read(r: Reader, place: OperandPlace): T;
+  print(operand: T, place: OperandPlace): string;
 }
 
 const target: Slot<TargetNode> = {

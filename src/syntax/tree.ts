@@ -309,10 +309,10 @@ export interface TreeSlots {
 export type Operand = TreeSlots[keyof TreeSlots];
 
 /** What an action has: operands, flags, what it does and its span. */
-export type Field = Operand | Span | string | boolean | undefined;
+export type ActionField = Operand | Span | string | boolean | undefined;
 
 /** The fields of an action of a regular verb, to be looked up by the names of its pattern. */
-export type Fields = Readonly<Record<string, Field>>;
+export type Fields = Readonly<Record<string, ActionField>>;
 
 // ---------------------------------------------------------------------------------------------- rules
 

@@ -10,7 +10,7 @@ import {
 } from "./sets.ts";
 import { readText } from "./texts.ts";
 import type { BinaryOp, ExprNode, Fitting, SetNode, Word } from "./tree.ts";
-import { filterWords, functions, joints, lonelyVerbs, reservedWords, verbs } from "./words.ts";
+import { filterWords, functionNames, joints, lonelyVerbs, reservedWords, verbs } from "./words.ts";
 
 /** Reads a whole value: E of the grammar. */
 export function readValue(r: Reader): ExprNode {
@@ -301,7 +301,7 @@ function asValue(set: SetNode): ExprNode {
 
 /** A bracket that touches the name makes a call; one behind a blank is another value. */
 function callFollows(r: Reader, name: Word): boolean {
-  return r.peek().from === name.span.to || functions.includes(name.text);
+  return r.peek().from === name.span.to || functionNames.some((it) => it === name.text);
 }
 
 /** Whether the token so many places on shows that the name before it stands alone. */

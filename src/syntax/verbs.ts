@@ -66,7 +66,7 @@ type WordsOf<Part extends string> = Part extends `${infer First} ${infer Rest}`
 // ---------------------------------------------------------------------------------------------- patterns in pieces
 
 /** Words as they stand, and the operand behind them; without an operand the words are all. */
-export interface Piece {
+export interface PatternPart {
   readonly words: readonly string[];
   /** What its operand is called in the tree; a flag is called like its word. */
   readonly name: string;
@@ -75,30 +75,30 @@ export interface Piece {
 }
 
 /** A row as it is read and printed. */
-export interface Row {
+export interface VerbRow {
   readonly does: string;
   readonly verb: string;
   readonly pattern: string;
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly PatternPart[];
 }
 
 /** The rows by what they do. */
-export const rows: ReadonlyMap<string, Row> = new Map(
+export const rows: ReadonlyMap<string, VerbRow> = new Map(
   Object.entries(patterns).map(([does, pattern]) => [does, rowOf(does, pattern)]),
 );
 
 /** The rows of each verb: they begin alike, and a word of its own tells the second from the first. */
-export const rowsOfVerb: ReadonlyMap<string, readonly Row[]> = new Map(
+export const rowsOfVerb: ReadonlyMap<string, readonly VerbRow[]> = new Map(
   [...rows.values()].map(({ verb }) => [verb, [...rows.values()].filter((it) => it.verb === verb)]),
 );
 
-function rowOf(does: string, pattern: string): Row {
+function rowOf(does: string, pattern: string): VerbRow {
   const verb = pattern.split(" ", 1)[0];
   const parts = pattern.slice(verb.length).match(/\[[^\]]+\]|(?:[a-z]+ )*[a-z]+:[A-Z]+|[a-z]+/g) ?? [];
   return { does, verb, pattern, pieces: parts.map(pieceOf) };
 }
 
-function pieceOf(part: string): Piece {
+function pieceOf(part: string): PatternPart {
   const words = part.replace(/[[\]]/g, "").split(" ");
   const [name, slot] = words[words.length - 1].split(":");
   const optional = part.startsWith("[");

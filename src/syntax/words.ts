@@ -68,7 +68,17 @@ export const lineAsks = list("cancel restart win again checkpoint say sound");
 export const noiseWords = list("move stuck come vanish");
 
 /** What an argument of a control or a definition may be; a range `0 to 4` may stand there too. */
-export const argumentTypes = list("number direction straight cell kind player switch file commands");
+export const argumentTypes = [
+  "number",
+  "direction",
+  "straight",
+  "cell",
+  "kind",
+  "player",
+  "switch",
+  "file",
+  "commands",
+] as const;
 
 /** What an argument of a definition may be. */
 export const definedTypes = list("number direction straight cell kind player switch thing");
@@ -86,14 +96,8 @@ export const colours =
 /** Sets of keys that fill in a direction. */
 export const keySets = list("arrows wasd vi numpad");
 
-/** Keys that are longer than one character, as browsers name them. */
-export const keyNames =
-  list(`ArrowUp ArrowDown ArrowLeft ArrowRight Space Enter Escape Tab Backspace Delete Insert Home
-  End PageUp PageDown Shift Control Alt Meta CapsLock ContextMenu Pause PrintScreen NumLock ScrollLock
-  F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12`);
-
 /** Functions that every file has. */
-export const functions = list("min max abs distance");
+export const functionNames = ["min", "max", "abs", "distance"] as const;
 
 /** Words that mean something at one place only; they may be names elsewhere. */
 const placeWords =
@@ -163,6 +167,6 @@ export const allWords: ReadonlySet<string> = new Set([
   ...stateTypes,
   ...colours,
   ...keySets,
-  ...functions,
+  ...functionNames,
   ...placeWords,
 ]);

@@ -1,6 +1,6 @@
 import { type Diagnostic, placeAt, type Source } from "../base/index.ts";
 import { exit, Failure } from "./failure.ts";
-import { type GameFile, readGameFile } from "./game-file.ts";
+import { type CheckedFile, readGameFile } from "./game-file.ts";
 import { clearScreen, complain, count, printJson, printLine } from "./output.ts";
 import { renderDiagnostics } from "./rendering.ts";
 import { painted } from "./visible.ts";
@@ -17,9 +17,9 @@ export async function check(games: readonly string[], options: CheckOptions): Pr
 }
 
 /** Reports every mistake, and answers the files that were read. */
-function checkOnce(games: readonly string[], json: boolean): readonly GameFile[] {
+function checkOnce(games: readonly string[], json: boolean): readonly CheckedFile[] {
   let unreadable = 0;
-  const files: GameFile[] = [];
+  const files: CheckedFile[] = [];
   for (const game of games) {
     try {
       files.push(readGameFile(game));
@@ -40,7 +40,7 @@ function checkOnce(games: readonly string[], json: boolean): readonly GameFile[]
 const quiet = 60;
 
 /** Checks whenever one of the games, or a file that it includes, changes; until Ctrl-C. */
-async function checkAgain(games: readonly string[], first: readonly GameFile[]): Promise<void> {
+async function checkAgain(games: readonly string[], first: readonly CheckedFile[]): Promise<void> {
   const { watch } = await import("chokidar");
   const watcher = watch([...games, ...pathsOf(first)], { ignoreInitial: true });
   let waiting: NodeJS.Timeout | undefined;
@@ -66,11 +66,11 @@ function tellWaiting(): void {
   complain("Waiting for changes; Ctrl-C ends it.");
 }
 
-function pathsOf(files: readonly GameFile[]): string[] {
+function pathsOf(files: readonly CheckedFile[]): string[] {
   return files.flatMap((file) => [file.path, ...file.sources.map((it) => it.file)]);
 }
 
-function report(file: GameFile): void {
+function report(file: CheckedFile): void {
   if (file.diagnostics.length > 0) printLine(painted`${renderDiagnostics(file.diagnostics, file.sources)}\n`);
   const errors = errorsOf(file);
   const warnings = file.diagnostics.length - errors;
@@ -78,11 +78,11 @@ function report(file: GameFile): void {
   printLine(`${file.path}: ${found.filter((it) => it !== "").join(", ") || "fine"}`);
 }
 
-function errorsOf(file: GameFile): number {
+function errorsOf(file: CheckedFile): number {
   return file.diagnostics.filter((it) => it.severity === "error").length;
 }
 
-function plainDiagnostics(file: GameFile): object[] {
+function plainDiagnostics(file: CheckedFile): object[] {
   return file.diagnostics.map((it) => ({ ...it, ...placesOf(it, file.sources) }));
 }
 

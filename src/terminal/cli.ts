@@ -3,7 +3,7 @@ import { Command, CommanderError } from "commander";
 import { closest } from "../base/index.ts";
 import { addCommands } from "./commands/index.ts";
 import { exit, Failure } from "./failure.ts";
-import { readText } from "./files/index.ts";
+import { readTextFile } from "./files/index.ts";
 import { longOptions } from "./options.ts";
 import { ClosedPipe, complain, flush, print } from "./output.ts";
 
@@ -74,7 +74,7 @@ async function playNamed(game: string, cli: Command): Promise<void> {
 
 function version(): string {
   const file = fileURLToPath(new URL("../../package.json", import.meta.url));
-  return (JSON.parse(readText(file)) as { version: string }).version;
+  return (JSON.parse(readTextFile(file)) as { version: string }).version;
 }
 
 function codeOf(error: unknown): number {

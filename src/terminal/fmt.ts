@@ -1,6 +1,6 @@
-import { parse, printFile as printFile } from "../syntax/index.ts";
+import { parse, printFile } from "../syntax/index.ts";
 import { exit, Failure } from "./failure.ts";
-import { readText, writeFile } from "./files/index.ts";
+import { readTextFile, writeFile } from "./files/index.ts";
 import { findGame, isCab } from "./find-game.ts";
 import { complain, count, print, printLine } from "./output.ts";
 import { renderDiagnostics } from "./rendering.ts";
@@ -27,7 +27,7 @@ export async function fmt(files: readonly string[], options: FmtOptions): Promis
 async function format(name: string, { check, write, words }: FmtOptions): Promise<void> {
   const path = findGame(name);
   if (isCab(path)) throw new Failure(`${path} is a CABBAGE file; only .quad files are laid out.`);
-  const text = readText(path);
+  const text = readTextFile(path);
   const laidOut = layOut(path, words ? await withWords(path, text) : text);
   if (!check && !write) return print(laidOut);
   if (laidOut === text) return undefined;

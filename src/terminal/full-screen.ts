@@ -1,5 +1,5 @@
 import { createSupportsColor } from "supports-color";
-import type { Settings } from "./keep/index.ts";
+import type { TerminalSettings } from "./keep/index.ts";
 import { restoreTerminal } from "./output.ts";
 import { realClock, type Scene, SceneStack } from "./player/index.ts";
 import { closing, type Depth, makeTerminal } from "./screen/index.ts";
@@ -10,7 +10,10 @@ const signals = { SIGINT: 2, SIGTERM: 15, SIGHUP: 1 } as const;
  * Shows scenes on the terminal until the last one has gone. Whatever ends it (a signal, a terminal that hangs up, something thrown),
  * the scenes are ended, which keeps plays, and the terminal is given back. A signal decides the exit code, as shells expect.
  */
-export async function onScreen(settings: Settings, first: (stage: SceneStack) => Scene): Promise<void> {
+export async function onScreen(
+  settings: TerminalSettings,
+  first: (stage: SceneStack) => Scene,
+): Promise<void> {
   const { stdin, stdout } = process;
   const terminal = makeTerminal({ input: stdin, output: stdout }, settings.mouse);
   const stage = new SceneStack(terminal, realClock, {
@@ -61,7 +64,7 @@ function suspend(wake: () => void): void {
 const depths: readonly Depth[] = ["none", "16", "256", "full"];
 
 /** How many colours there are, unless the settings or `NO_COLOR` say so. */
-function depthOf(setting: Settings["colours"], env: NodeJS.ProcessEnv): Depth {
+function depthOf(setting: TerminalSettings["colours"], env: NodeJS.ProcessEnv): Depth {
   if (setting !== "auto") return setting;
   if ((env["NO_COLOR"] ?? "") !== "") return "none";
   const found = createSupportsColor(process.stdout, { sniffFlags: false });
@@ -69,7 +72,7 @@ function depthOf(setting: Settings["colours"], env: NodeJS.ProcessEnv): Depth {
 }
 
 /** Whether only plain ASCII should be written, by what the locale says, as POSIX reads it. */
-function isAscii(setting: Settings["signs"], env: NodeJS.ProcessEnv): boolean {
+function isAscii(setting: TerminalSettings["signs"], env: NodeJS.ProcessEnv): boolean {
   if (setting !== "auto") return setting === "ascii";
   if (process.platform === "win32") return false;
   const locale = env["LC_ALL"] || env["LC_CTYPE"] || env["LANG"] || "";

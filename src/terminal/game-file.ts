@@ -11,7 +11,7 @@ import { complain, count } from "./output.ts";
 import { renderDiagnostics } from "./rendering.ts";
 
 /** A game's file, read and checked. */
-export interface GameFile {
+export interface CheckedFile {
   readonly path: string;
   readonly program: Program | undefined;
   readonly diagnostics: readonly Diagnostic[];
@@ -25,14 +25,14 @@ export interface GameFile {
 const forgiven = 5;
 
 /** Reads GAME: a path, or the name of a game that comes along. */
-export function readGameFile(game: string): GameFile {
+export function readGameFile(game: string): CheckedFile {
   const path = findGame(game);
   const bytes = readBytes(path);
   return isCab(path) ? fromCab(bytes, path) : fromQuad(bytes, path);
 }
 
 /** Reads GAME; mistakes that keep it from being played are told, and end the command. */
-export function readPlayable(game: string): GameFile & { readonly program: Program } {
+export function readPlayable(game: string): CheckedFile & { readonly program: Program } {
   const file = readGameFile(game);
   const mistakes = file.program ? file.diagnostics.filter((it) => it.severity === "error") : file.diagnostics;
   const isForgiven = file.isPuzzle === true && mistakes.length <= forgiven && hasLevel(file.program);
@@ -47,12 +47,12 @@ function hasLevel(program: Program | undefined): boolean {
   return program !== undefined && program.levels.some((it) => it.type === "map");
 }
 
-function fromCab(bytes: Uint8Array, path: string): GameFile {
+function fromCab(bytes: Uint8Array, path: string): CheckedFile {
   const { program, diagnostics } = readCab(bytes, path);
   return { path, program, diagnostics, sources: [{ file: path, text: cabText(bytes) }] };
 }
 
-function fromQuad(bytes: Uint8Array, path: string): GameFile {
+function fromQuad(bytes: Uint8Array, path: string): CheckedFile {
   const source = { file: path, text: decode(bytes, path) };
   if (looksLikePuzzleScript(source.text))
     return { path, ...compilePuzzle(source), sources: [source], isPuzzle: true };

@@ -2,14 +2,14 @@ import { onScreen } from "./full-screen.ts";
 import { hasScreen } from "./has-screen.ts";
 import { readGameFile } from "./game-file.ts";
 import { loadGame } from "./load-game.ts";
-import { type Listed, listedGames, printGames } from "./list.ts";
+import { type Listed, gameTable, printGames } from "./list.ts";
 import { complain, printLine } from "./output.ts";
 import { GamesScene, type OfferedGame } from "./player/index.ts";
 import { Plays } from "./plays.ts";
 
 /** Plain `quadrille`: names the games, and at a terminal plays the one chosen. */
 export async function home(): Promise<void> {
-  const games = listedGames();
+  const games = gameTable();
   if (hasScreen()) return choose(games);
   printGames(games);
   printLine();

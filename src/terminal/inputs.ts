@@ -2,11 +2,11 @@ import { createInterface } from "node:readline";
 import type { Program } from "../program/index.ts";
 import { type Input, type InputMistake, parseInputs } from "../session/index.ts";
 import { Failure } from "./failure.ts";
-import { checkSize, decode, readText, reasonOf } from "./files/index.ts";
+import { checkSize, decode, readTextFile, reasonOf } from "./files/index.ts";
 
 /** The text of an input file, or of standard input for `-`. */
 export async function readInputText(file: string): Promise<string> {
-  if (file !== "-") return readText(file);
+  if (file !== "-") return readTextFile(file);
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of standardInput()) {

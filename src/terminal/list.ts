@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { readText } from "./files/index.ts";
+import { readTextFile } from "./files/index.ts";
 import { libraryGames } from "./library.ts";
 import { printJson, printLine } from "./output.ts";
 import { paint } from "./paint.ts";
@@ -14,7 +14,7 @@ export interface Listed {
 
 /** Names the games that come along. */
 export function listGames({ json }: { readonly json?: true }): void {
-  const games = listedGames();
+  const games = gameTable();
   if (json) printJson(games, 2);
   else printGames(games);
 }
@@ -23,8 +23,8 @@ export function listGames({ json }: { readonly json?: true }): void {
 const listFile = fileURLToPath(new URL("../../dist/page/games/list.json", import.meta.url));
 
 /** The games that come along and can be played. */
-export function listedGames(): readonly Listed[] {
-  const list = JSON.parse(readText(listFile)) as readonly Omit<Listed, "path">[];
+export function gameTable(): readonly Listed[] {
+  const list = JSON.parse(readTextFile(listFile)) as readonly Omit<Listed, "path">[];
   const known = new Map(list.map((it) => [it.name, it]));
   return libraryGames().flatMap(({ name, path }) => {
     const facts = known.get(name);

@@ -2,7 +2,7 @@ import type { Diagnostic, Source } from "../base/index.ts";
 import { makePgn, parsePgn, type PgnMistake, playPgn } from "../formats/index.ts";
 import { compileMoves } from "../game/index.ts";
 import { exit, Failure } from "./failure.ts";
-import { readText } from "./files/index.ts";
+import { readTextFile } from "./files/index.ts";
 import { loadGame } from "./load-game.ts";
 import { complain, count, print, printLine } from "./output.ts";
 import { renderDiagnostics } from "./rendering.ts";
@@ -12,7 +12,7 @@ export function checkPgn(name: string, path: string, options: { readonly write?:
   const { moves } = loadGame(name).program;
   if (!moves) throw new Failure(`${name} is no game by moves: it has no section \`pieces\`.`);
   const compiled = compileMoves(moves.rules);
-  const source: Source = { file: path, text: readText(path) };
+  const source: Source = { file: path, text: readTextFile(path) };
   const { games, mistakes } = parsePgn(source.text);
   const played = games.map((game, i) => playPgn(compiled, game, i + 1));
   const told = [

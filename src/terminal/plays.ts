@@ -3,7 +3,7 @@ import { type ComputerPlayers, Hints } from "../play/index.ts";
 import { makeReplay, replayOf, type Session } from "../session/index.ts";
 import { exit, Failure } from "./failure.ts";
 import { writeFile } from "./files/index.ts";
-import { foldersOf, Keeper, type Lock, Saves, Scores, SettingsFile } from "./keep/index.ts";
+import { foldersOf, PlayKeeper, type Lock, Saves, Scores, SettingsFile } from "./keep/index.ts";
 import { readPlayerFile } from "./player-files.ts";
 import { PlayScene, realClock, type Scene, type SceneStack, takenScene } from "./player/index.ts";
 import { freshSeed, startSession } from "./sessions.ts";
@@ -23,7 +23,7 @@ export interface StartOptions {
 }
 
 /** A play that has begun or goes on, and how it is kept. */
-export interface Begun {
+export interface StartedPlay {
   readonly session: Session;
   readonly greeting?: string;
   /** Something was played. */
@@ -91,8 +91,8 @@ export class Plays {
     set: OptionValues,
     lock: Lock | undefined,
     watcher: Watcher,
-  ): Begun {
-    const keeper = new Keeper({
+  ): StartedPlay {
+    const keeper = new PlayKeeper({
       saves: this.saves,
       lock,
       record: options.record,

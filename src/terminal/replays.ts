@@ -4,7 +4,7 @@ import type { Game } from "../game/index.ts";
 import { contentHash, playReplay, type Replay, type Replayed, type Session } from "../session/index.ts";
 import { Failure } from "./failure.ts";
 import { loadGame } from "./load-game.ts";
-import { listedGames } from "./list.ts";
+import { gameTable } from "./list.ts";
 import { ProgressBar } from "./progress.ts";
 
 /** Plays a replay as far as it agrees; `each` sees the session after every input, else a bar tells how far it has come. */
@@ -23,7 +23,7 @@ export function gameOfReplay(file: string, text: string): Game {
   if (beside !== undefined) return loadGame(beside);
   const title = /^game (.*)$/m.exec(text)?.[1]?.trim();
   const content = /^content (.*)$/m.exec(text)?.[1]?.trim();
-  const titled = listedGames().filter((it) => it.title === title);
+  const titled = gameTable().filter((it) => it.title === title);
   const games = titled.map((it) => loadGame(it.path));
   const game = games.find((it) => contentHash(it.program) === content) ?? games[0];
   if (!game)

@@ -10,7 +10,7 @@ import {
 } from "../session/index.ts";
 import type { Game } from "../game/index.ts";
 import { exit, Failure } from "./failure.ts";
-import { readText, writeFile } from "./files/index.ts";
+import { readTextFile, writeFile } from "./files/index.ts";
 import { printFrame } from "./frames.ts";
 import { loadGame } from "./load-game.ts";
 import { gameOptions } from "./game-options.ts";
@@ -101,7 +101,7 @@ function playQuietly(session: Session, inputs: readonly Input[], repeat: number)
 }
 
 function replay(game: Game, file: string, options: RunOptions): void {
-  const read = parseReplay(game, readText(file));
+  const read = parseReplay(game, readTextFile(file));
   if ("wrong" in read) throw new Failure(`${file}:${read.line}: ${read.wrong}`);
   const { every = false, json = false, quiet = false } = options;
   const each = every && !quiet ? (it: Session): void => printFrame(it, it.number, json) : undefined;

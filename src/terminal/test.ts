@@ -1,7 +1,7 @@
 import { extname } from "node:path";
 import { parseReplay, runTests, type TestResult } from "../session/index.ts";
 import { exit, Failure } from "./failure.ts";
-import { readText } from "./files/index.ts";
+import { readTextFile } from "./files/index.ts";
 import { loadGame } from "./load-game.ts";
 import { complain, count, printLine } from "./output.ts";
 import { gameOfReplay, replayed } from "./replays.ts";
@@ -14,7 +14,7 @@ interface Tally {
 }
 
 /** Runs the tests in game files, and recorded sessions. */
-export function test(files: readonly string[], options: { readonly game?: string }): void {
+export function testFiles(files: readonly string[], options: { readonly game?: string }): void {
   const tally: Tally = { passed: 0, failed: 0 };
   for (const file of files) {
     try {
@@ -49,7 +49,7 @@ function report(file: string, { name, passed, failures, at }: TestResult, tally:
 }
 
 function testReplay(file: string, gameName: string | undefined, tally: Tally): void {
-  const text = readText(file);
+  const text = readTextFile(file);
   const game = gameName === undefined ? gameOfReplay(file, text) : loadGame(gameName);
   const replay = parseReplay(game, text);
   if ("wrong" in replay) throw new Failure(`${file}:${replay.line}: ${replay.wrong}`);

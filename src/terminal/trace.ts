@@ -10,7 +10,7 @@ import {
   Words,
 } from "../trace/index.ts";
 import { Failure } from "./failure.ts";
-import { type GameFile, readPlayable } from "./game-file.ts";
+import { type CheckedFile, readPlayable } from "./game-file.ts";
 import { gameOptions } from "./game-options.ts";
 import { inputsIn, readInputText } from "./inputs.ts";
 import { printLine } from "./output.ts";
@@ -49,7 +49,7 @@ async function timelineOf(game: Game, options: TraceOptions, others: readonly st
 }
 
 interface Telling {
-  readonly file: GameFile & { readonly program: NonNullable<GameFile["program"]> };
+  readonly file: CheckedFile & { readonly program: NonNullable<CheckedFile["program"]> };
   readonly options: TraceOptions;
 }
 

@@ -1,6 +1,6 @@
 import { parseReplay, type Replay } from "../session/index.ts";
 import { Failure } from "./failure.ts";
-import { readText } from "./files/index.ts";
+import { readTextFile } from "./files/index.ts";
 import { onScreen } from "./full-screen.ts";
 import { hasScreen } from "./has-screen.ts";
 import { loadGame } from "./load-game.ts";
@@ -10,7 +10,7 @@ import { gameOfReplay, replayed } from "./replays.ts";
 
 /** Shows a recorded play. */
 export async function watch(file: string, options: { readonly game?: string }): Promise<void> {
-  const text = readText(file);
+  const text = readTextFile(file);
   const game = options.game === undefined ? gameOfReplay(file, text) : loadGame(options.game);
   const replay = parseReplay(game, text);
   if ("wrong" in replay) throw new Failure(`${file}:${replay.line}: ${replay.wrong}`);

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { closest } from "../base/index.ts";
 import { allWords, helpFrom } from "../syntax/index.ts";
 import { Failure } from "./failure.ts";
-import { readText } from "./files/index.ts";
+import { readTextFile } from "./files/index.ts";
 import { printLine } from "./output.ts";
 import { paint } from "./paint.ts";
 
@@ -11,7 +11,7 @@ const reference = fileURLToPath(new URL("../../dist/page/language.md", import.me
 
 /** Tells how a word of the language is written and what it does. */
 export function wordHelp(word: string): void {
-  const help = helpFrom(readText(reference))(word);
+  const help = helpFrom(readTextFile(reference))(word);
   if (!help) {
     const near = closest(word, [...allWords]);
     const meant = near === undefined ? "" : ` Did you mean \`${near}\`?`;

@@ -11,11 +11,11 @@ import {
 } from "../formats/index.ts";
 import {
   allWords,
-  highlight as highlightQuad,
-  newLevel as newQuadLevel,
-  newSprite as newQuadSprite,
+  highlightText as highlightQuad,
+  insertLevel as newQuadLevel,
+  insertSprite as newQuadSprite,
   type Painting,
-  paintings as quadPaintings,
+  findPaintings as quadPaintings,
   type Replacement,
   type HighlightToken,
 } from "../syntax/index.ts";

@@ -9,7 +9,7 @@ import {
   isSettled,
   kindOfBody,
   leaveRing,
-  placeOf,
+  recordPlace,
   record,
   settleBody,
   takeUpBody,
@@ -140,8 +140,8 @@ export function reshapeBody(
   }
   if (gridOfBody(m.state, number) >= 0) return reshapeSet(m, number, kind, at);
   const shape = m.layout.bodies!.shapes[kind];
-  m.state.setBody(placeOf(m.state, number) + record.kind, kind);
-  m.state.setBody(placeOf(m.state, number) + record.size, shape.kinds.length);
+  m.state.setBody(recordPlace(m.state, number) + record.kind, kind);
+  m.state.setBody(recordPlace(m.state, number) + record.size, shape.kinds.length);
   return true;
 }
 
@@ -160,7 +160,7 @@ export function compileFieldAction(
   return (m) => {
     const body = thing(m);
     if (!isBody(body) || kindOfBody(m.state, ~body) === 0) return noBody(m, at);
-    const place = placeOf(m.state, ~body) + bodiesOf(m.state).fields + field;
+    const place = recordPlace(m.state, ~body) + bodiesOf(m.state).fields + field;
     const given = found(m);
     m.state.setBody(place, does === "add-field" ? (m.state.bodies[place] + given) | 0 : given);
     return true;

@@ -4,7 +4,7 @@ import {
   gridOfBody,
   isBody,
   isSettled,
-  placeOf,
+  recordPlace,
   record,
   type Spot,
   spotOf,
@@ -110,7 +110,8 @@ function stepTowards(m: Machine, walk: Walk, goals: readonly number[]): number {
 
 /** Whether who goes would be at a goal: with any of its cells. */
 function reaches(m: Machine, { thing, from }: Walk, cell: number, wanted: ReadonlySet<number>): boolean {
-  if (!isBody(thing) || m.state.bodies[placeOf(m.state, ~thing) + record.size] === 1) return wanted.has(cell);
+  if (!isBody(thing) || m.state.bodies[recordPlace(m.state, ~thing) + record.size] === 1)
+    return wanted.has(cell);
   const spot = spotFrom(m, ~thing, from, cell);
   return spot.shape.kinds.some((_, index) => wanted.has(cellOfSpot(m.state, spot, index)));
 }

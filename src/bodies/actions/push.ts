@@ -7,7 +7,7 @@ import {
   isSettled,
   kindOfBody,
   liveBodies,
-  placeOf,
+  recordPlace,
   record,
   shapeOf,
   type ClosureCompiler,
@@ -56,7 +56,7 @@ function pushSlowly(
   at: Where | undefined,
 ): boolean {
   const { state } = m;
-  const place = placeOf(state, number) + bodiesOf(state).effort;
+  const place = recordPlace(state, number) + bodiesOf(state).effort;
   const mass = massOfSet(m, number);
   const before = [state.bodies[place], state.bodies[place + 1]];
   const [dx, dy] = directions[way & 7];
@@ -82,7 +82,7 @@ export function losePushes(m: Machine): void {
   for (const number of liveBodies(m.state)) {
     const { losing = 0 } = shapeOf(m.state, number);
     if (losing === 0 || m.pushed.includes(number)) continue;
-    for (const place of [placeOf(m.state, number) + effort, placeOf(m.state, number) + effort + 1]) {
+    for (const place of [recordPlace(m.state, number) + effort, recordPlace(m.state, number) + effort + 1]) {
       const kept = m.state.bodies[place];
       m.state.setBody(place, Math.sign(kept) * Math.max(0, Math.abs(kept) - losing));
     }
@@ -107,7 +107,7 @@ export function compileAdvance({ what, back, times, at }: ActionOf<"advance">, c
 function advance(m: Machine, number: number, back: boolean, at: Where | undefined): boolean {
   const { state } = m;
   if (isSettled(state, number) || gridOfBody(state, number) < 0) return moveBody(m, number, 0, 1, at);
-  const body = placeOf(state, number);
+  const body = recordPlace(state, number);
   const { headings } = shapeOf(state, number);
   const heading = state.bodies[body + record.pose] % headings;
   const { along } = bodiesOf(state);

@@ -7,7 +7,7 @@ import {
   isSettled,
   kindOfBody,
   newBody,
-  placeOf,
+  recordPlace,
   record,
   shapeOf,
   type ClosureCompiler,
@@ -45,7 +45,7 @@ export function compileFieldStarts(c: ClosureCompiler): (m: Machine, number: num
   }));
   return (m, number) => {
     const kind = kindOfBody(m.state, number);
-    const place = placeOf(m.state, number) + bodiesOf(m.state).fields;
+    const place = recordPlace(m.state, number) + bodiesOf(m.state).fields;
     for (let i = 0; i < starts.length; i++)
       if (starts[i].kinds.includes(kind)) m.state.setBody(place + i, starts[i].value(m));
   };
@@ -58,7 +58,7 @@ export function compileField({ field, of }: Of<"field">, c: ClosureCompiler): Ev
   return (m) => {
     const found = thing(m);
     if (!isBody(found) || kindOfBody(m.state, ~found) === 0) return missing;
-    return m.state.bodies[placeOf(m.state, ~found) + bodiesOf(m.state).fields + field];
+    return m.state.bodies[recordPlace(m.state, ~found) + bodiesOf(m.state).fields + field];
   };
 }
 
@@ -69,7 +69,7 @@ export function compileHeading({ of }: Of<"heading">, c: ClosureCompiler): Evalu
     const found = thing(m);
     if (!isBody(found) || kindOfBody(m.state, ~found) === 0) return 0;
     if (isSettled(m.state, ~found)) return 0;
-    return m.state.bodies[placeOf(m.state, ~found) + record.pose] % shapeOf(m.state, ~found).headings;
+    return m.state.bodies[recordPlace(m.state, ~found) + record.pose] % shapeOf(m.state, ~found).headings;
   };
 }
 

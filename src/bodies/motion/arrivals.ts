@@ -3,7 +3,7 @@ import { answer, findLine, thingsAt } from "./collide.ts";
 import type { Encounter } from "./collision-rules.ts";
 import { stepping } from "./motions.ts";
 import { type Arrival, motionOf } from "./motion-state.ts";
-import { MovingSet, Part, was, willBe } from "./moving-set.ts";
+import { MovingSet, MovingBody, was, willBe } from "./moving-set.ts";
 
 /** So many things at most come into cells one after the other. */
 const mostArrivals = 10_000;
@@ -58,11 +58,11 @@ function meetArrival(outer: MovingSet, { thing, from, to, way }: Arrival): void 
 }
 
 /** A body where it lies, as a part of a set that has moved. */
-function partOf(set: MovingSet, thing: number): Part | undefined {
+function partOf(set: MovingSet, thing: number): MovingBody | undefined {
   const { state } = set.m;
   if (!isBody(thing) || gridOfBody(state, ~thing) < 0) return undefined;
   const spot = spotOf(state, ~thing);
-  const part = new Part(state, ~thing, spot, spot);
+  const part = new MovingBody(state, ~thing, spot, spot);
   for (const cell of part.toCells) set.mark(cell, willBe);
   return part;
 }

@@ -7,7 +7,7 @@ import {
   indexAt,
   keptAt,
   letGo,
-  placeOf,
+  recordPlace,
   spotOf,
   topBody,
   type Machine,
@@ -30,7 +30,7 @@ export function revealCargo({ m, parts }: MovingSet, changed: readonly number[])
 }
 
 function hasCargo(m: Machine, number: number): boolean {
-  return m.state.bodies[placeOf(m.state, number) + carried.cargo] !== 0;
+  return m.state.bodies[recordPlace(m.state, number) + carried.cargo] !== 0;
 }
 
 /** What lies unseen on a body that is taken away comes to lie on its cells. */

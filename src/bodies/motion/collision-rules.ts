@@ -1,6 +1,6 @@
 import type { KindId, Meeting, Program } from "../../program/index.ts";
 import type { Act, Evaluate, Machine } from "../../engine/index.ts";
-import type { MovingSet, Part } from "./moving-set.ts";
+import type { MovingSet, MovingBody } from "./moving-set.ts";
 import { motionOf } from "./motion-state.ts";
 
 /** A line of `meetings`, compiled. */
@@ -20,7 +20,7 @@ export interface Encounter {
   readonly joins: number[];
   /** Who moves, as a thing; if it is a body, its part, and the index of the cell that comes here. */
   readonly mover: number;
-  readonly part: Part | undefined;
+  readonly part: MovingBody | undefined;
   readonly index: number;
   readonly way: number;
   readonly cell: number;

@@ -1,10 +1,10 @@
-import { bodiesOf, coverCell, layLast, placeOf, writeSpot, type Machine } from "../../engine/index.ts";
+import { bodiesOf, coverCell, layLast, recordPlace, writeSpot, type Machine } from "../../engine/index.ts";
 import { meetArrivals } from "./arrivals.ts";
 import { revealCargo } from "./cargo.ts";
 import { judgeCell } from "./support.ts";
 import { loosenLinks } from "./links.ts";
 import { passTo } from "./fast-motion.ts";
-import { type Arriving, type MovingSet, type Part, shownBy, was, willBe } from "./moving-set.ts";
+import { type Arriving, type MovingSet, type MovingBody, shownBy, was, willBe } from "./moving-set.ts";
 import { layRiders, type Rider } from "./riders.ts";
 import { isDamaged, liftParts, type Tested } from "./test-plan.ts";
 
@@ -32,7 +32,7 @@ function executeBare(set: MovingSet): "moved" {
   return "moved";
 }
 
-function layBare({ state, layout }: Machine, { number, layer, to, toCells }: Part): void {
+function layBare({ state, layout }: Machine, { number, layer, to, toCells }: MovingBody): void {
   const first = layer * layout.cellCount;
   const plane = bodiesOf(state).planeOf[layer] + first;
   const { kinds } = to.shape.poses[to.pose];
@@ -40,7 +40,7 @@ function layBare({ state, layout }: Machine, { number, layer, to, toCells }: Par
     state.setBody(plane + toCells[i], number);
     state.show(toCells[i], layer, kinds[i]);
   }
-  writeSpot(state, placeOf(state, number), to);
+  writeSpot(state, recordPlace(state, number), to);
 }
 
 /** Lays the bodies where they come to; false if a cell of their own layer is taken, with the reason. */
@@ -49,7 +49,7 @@ function layParts(set: MovingSet, arriving: readonly Arriving[]): boolean {
   const isAlone = set.parts.length === 1;
   for (const { number, to, fromCells } of set.parts) {
     if (fromCells.length === 0) layLast(state, number);
-    writeSpot(state, placeOf(state, number), to);
+    writeSpot(state, recordPlace(state, number), to);
   }
   if (isAlone) {
     for (const { cell, part, index } of arriving)
@@ -62,7 +62,7 @@ function layParts(set: MovingSet, arriving: readonly Arriving[]): boolean {
   return true;
 }
 
-function layCell({ m, move }: MovingSet, part: Part, index: number, cell: number): boolean {
+function layCell({ m, move }: MovingSet, part: MovingBody, index: number, cell: number): boolean {
   const { state, layout } = m;
   const { number, layer } = part;
   const kind = shownBy(m, part, index);
@@ -99,7 +99,7 @@ function repaint(set: MovingSet): true {
 }
 
 /** Whether a body of like cells shows what it showed. */
-function isLikeBefore({ from, to }: Part): boolean {
+function isLikeBefore({ from, to }: MovingBody): boolean {
   const before = from.shape.poses[from.pose];
   return before.even && before.kinds[0] === to.shape.poses[to.pose].kinds[0];
 }

@@ -1,6 +1,6 @@
 import { directions } from "../../base/index.ts";
 import { carried, isInside, record, settled, type Machine, type PlainMoveState } from "../../engine/index.ts";
-import type { Part } from "./moving-set.ts";
+import type { MovingBody } from "./moving-set.ts";
 import { rimTablesOf } from "./rim-tables.ts";
 
 /**
@@ -102,7 +102,7 @@ function passBody(state: PlainMoveState, number: number, to: number, across: num
 }
 
 /** Lays a body where it goes, if there is a fast way. */
-export function passTo(state: PlainMoveState, { number, from, to }: Part): boolean {
+export function passTo(state: PlainMoveState, { number, from, to }: MovingBody): boolean {
   if (from.shape !== to.shape || from.grid !== to.grid) return false;
   return passBody(state, number, to.pose, to.x - from.x, to.y - from.y) === fast.done;
 }

@@ -1,4 +1,4 @@
-import type { Keeper, Machine } from "../../engine/index.ts";
+import type { AttemptKeeper, Machine } from "../../engine/index.ts";
 import type { Encounter, Meetings } from "./collision-rules.ts";
 import type { MovingSet } from "./moving-set.ts";
 import type { TestRecorder } from "./test-recorder.ts";
@@ -13,7 +13,7 @@ export interface Arrival {
 }
 
 /** What the motion of bodies keeps on a machine. */
-export class MotionState implements Keeper {
+export class MotionState implements AttemptKeeper {
   /** The lines of `meetings`. */
   readonly meetings: Meetings | undefined;
   /** What is being moved, and the meeting that is going on. */

@@ -1,10 +1,10 @@
 import { ringOf } from "./links.ts";
 import { execute } from "./execute-plan.ts";
-import { gather, type Move } from "./moving-set.ts";
+import { gatherSet, type SetMove } from "./moving-set.ts";
 import { motionOf } from "./motion-state.ts";
 import { bodiesOf, type Machine } from "../../engine/index.ts";
 import type { Motion } from "./motions.ts";
-import { type Joined, type Tested, test } from "./test-plan.ts";
+import { type Joined, type Tested, testSet } from "./test-plan.ts";
 import type { Stay } from "./collide.ts";
 
 /** What came of a try: moved; refused, with a reason, and nothing has changed; or what was met was answered, and the mover kept its place. */
@@ -20,7 +20,7 @@ export function moveSet(
   m: Machine,
   body: number,
   motion: Motion,
-  { pushed = false, strength, at }: Omit<Move, "motion"> = {},
+  { pushed = false, strength, at }: Omit<SetMove, "motion"> = {},
 ): MoveOutcome {
   const move = { motion, pushed, strength, at };
   if (!bodiesOf(m.state).carries) return moveBare(m, body, move) ? "moved" : "refused";
@@ -36,18 +36,18 @@ export function moveSet(
 const isMoved = (result: Result): boolean => result === "moved";
 
 /** Where nothing is met, nothing is changed before it is known that all cells are free. */
-function moveBare(m: Machine, body: number, move: Move): boolean {
+function moveBare(m: Machine, body: number, move: SetMove): boolean {
   const tested = testBare(m, body, move);
   return tested !== undefined && execute(tested) === "moved";
 }
 
-function testBare(m: Machine, body: number, move: Move): Tested | undefined {
-  const gathered = gather(m, ringOf(m.state, body), move);
-  const tested = gathered && test(gathered);
+function testBare(m: Machine, body: number, move: SetMove): Tested | undefined {
+  const gathered = gatherSet(m, ringOf(m.state, body), move);
+  const tested = gathered && testSet(gathered);
   return tested !== undefined && isTested(tested) ? tested : undefined;
 }
 
-function tryMove(m: Machine, members: readonly number[], move: Move): Result {
+function tryMove(m: Machine, members: readonly number[], move: SetMove): Result {
   const state = motionOf(m);
   const { set: outer, arrivals } = state;
   if (outer === undefined) state.arrivals = [];
@@ -57,15 +57,15 @@ function tryMove(m: Machine, members: readonly number[], move: Move): Result {
   return result;
 }
 
-function tryTo(m: Machine, members: readonly number[], move: Move): Result {
-  const gathered = gather(m, members, move);
+function tryTo(m: Machine, members: readonly number[], move: SetMove): Result {
+  const gathered = gatherSet(m, members, move);
   if (gathered === undefined) return "refused";
   motionOf(m).set = gathered;
-  const tested = test(gathered);
+  const tested = testSet(gathered);
   return isTested(tested) ? execute(tested) : tested;
 }
 
-function isTested(it: ReturnType<typeof test>): it is Tested {
+function isTested(it: ReturnType<typeof testSet>): it is Tested {
   return typeof it === "object" && "riders" in it;
 }
 

@@ -7,7 +7,7 @@ import {
   gridOfBody,
   isSettled,
   kindOfCell,
-  placeOf,
+  recordPlace,
   type Spot,
   spotOf,
   topBody,
@@ -19,7 +19,7 @@ import type { TestRecorder } from "./test-recorder.ts";
 import { motionOf } from "./motion-state.ts";
 
 /** A body of a moving set: where it lies before and after. Its cells are only worked out for who asks. */
-export class Part {
+export class MovingBody {
   readonly number: number;
   /** The layer that it comes to. */
   readonly layer: number;
@@ -53,12 +53,12 @@ const noCells = new Int32Array(0);
 /** A cell that a part comes to and the set was not on, with the index of the part's cell that comes there. */
 export interface Arriving {
   readonly cell: number;
-  readonly part: Part;
+  readonly part: MovingBody;
   readonly index: number;
 }
 
 /** How a set is moved. */
-export interface Move {
+export interface SetMove {
   readonly motion: Motion;
   /** Pushed by another: it pushes nothing itself, and lines that keep the mover's place are not for it. */
   readonly pushed?: boolean;
@@ -76,8 +76,8 @@ const bits = was | willBe;
 const deepest = 60;
 
 /** Works out where each body of a set goes; undefined if one cannot, with the reason. Nothing is changed by it. */
-export function gather(m: Machine, members: readonly number[], move: Move): MovingSet | undefined {
-  const parts: Part[] = [];
+export function gatherSet(m: Machine, members: readonly number[], move: SetMove): MovingSet | undefined {
+  const parts: MovingBody[] = [];
   for (const number of members) {
     const part = partOf(m, number, move);
     if (part === undefined) return undefined;
@@ -90,13 +90,13 @@ export function gather(m: Machine, members: readonly number[], move: Move): Movi
   return undefined;
 }
 
-function partOf(m: Machine, number: number, { motion, at }: Move): Part | undefined {
+function partOf(m: Machine, number: number, { motion, at }: SetMove): MovingBody | undefined {
   const { state } = m;
   const from = spotOf(state, number);
   const isOn = gridOfBody(state, number) >= 0;
   if (isSettled(state, number) || (!isOn && !motion.lays)) return notLying(m, number, at);
   const to = motion.to(m, number, from);
-  return to && new Part(state, number, from, to);
+  return to && new MovingBody(state, number, from, to);
 }
 
 /** Tells why a body that has settled or is on no board does not move. */
@@ -110,8 +110,8 @@ export function notLying(m: Machine, number: number, at: Where | undefined): und
 /** Bodies that move as one: where from and where to. */
 export class MovingSet {
   readonly m: Machine;
-  readonly move: Move;
-  readonly parts: readonly Part[];
+  readonly move: SetMove;
+  readonly parts: readonly MovingBody[];
   /** Nothing in this game is met, carried or lies on something: bodies only need their cells free. */
   readonly isBare: boolean;
   /** The direction in which all cells go by one; -1 if they go otherwise. */
@@ -124,7 +124,7 @@ export class MovingSet {
   #marks: Int32Array | undefined;
   #stamp = 0;
 
-  constructor(m: Machine, move: Move, parts: readonly Part[]) {
+  constructor(m: Machine, move: SetMove, parts: readonly MovingBody[]) {
     this.m = m;
     this.move = move;
     this.parts = parts;
@@ -174,12 +174,12 @@ export class MovingSet {
   }
 
   /** Whether a cell is one of the set's before and after. What goes to another layer keeps none. */
-  #keeps({ from, layer }: Part, cell: number): boolean {
+  #keeps({ from, layer }: MovingBody, cell: number): boolean {
     return from.shape.layer === layer && this.has(cell, was) && this.has(cell, willBe);
   }
 
   /** The indices of a part's cells that come to a cell where the set may not have been; undefined for all. */
-  ahead({ to }: Part): Int32Array | undefined {
+  ahead({ to }: MovingBody): Int32Array | undefined {
     return this.parts.length === 1 && this.way >= 0 ? to.shape.poses[to.pose].ahead[this.way] : undefined;
   }
 
@@ -218,13 +218,13 @@ export class MovingSet {
   }
 
   /** Whether a part carries what stands at one of its cells: nothing lies on it there. */
-  carries({ number, layer }: Part, cell: number): boolean {
+  carries({ number, layer }: MovingBody, cell: number): boolean {
     return layer !== 0 || topBody(this.m.state, cell) === number;
   }
 }
 
 /** What a part's cell shows where it comes to. */
-export function shownBy(m: Machine, { number, to }: Part, index: number): KindId {
-  const kept = m.state.bodies[placeOf(m.state, number) + carried.damage];
+export function shownBy(m: Machine, { number, to }: MovingBody, index: number): KindId {
+  const kept = m.state.bodies[recordPlace(m.state, number) + carried.damage];
   return kept === 0 ? to.shape.poses[to.pose].kinds[index] : kindOfCell(m.state, number, index);
 }

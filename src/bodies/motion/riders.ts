@@ -7,7 +7,7 @@ import {
   keep,
   kindOfBody,
   kindOfCell,
-  placeOf,
+  recordPlace,
   record,
   type Spot,
   spotOf,
@@ -19,7 +19,7 @@ import {
   removeFromPile,
   topNode,
 } from "../../engine/index.ts";
-import type { MovingSet, Part } from "./moving-set.ts";
+import type { MovingSet, MovingBody } from "./moving-set.ts";
 
 /** What rides on a moving set: it stands on a higher layer on one of its cells, and goes where that cell goes. */
 export interface Rider {
@@ -31,7 +31,7 @@ export interface Rider {
   readonly from: number;
   readonly to: number;
   /** What it stands on, and at which of its cells. */
-  readonly part: Part;
+  readonly part: MovingBody;
   readonly index: number;
   /** Of a body of several cells: where it lies afterwards. */
   readonly spot: Spot | undefined;
@@ -66,7 +66,7 @@ function layersAbove({ m }: MovingSet, layer: LayerId): LayerId[] {
 
 function ridersOfLayer(
   set: MovingSet,
-  part: Part,
+  part: MovingBody,
   layer: LayerId,
   riders: Rider[],
   large: Map<number, { count: number; rider: Rider }>,
@@ -98,7 +98,7 @@ function ridersOfLayer(
     if (grounds[own] === undefined || set.isMember(body)) continue;
     if (kinds[0] !== own) kinds = [own];
     const rider: Rider = { layer, number: body, kinds, from, to, part, index, spot: undefined };
-    if (bodies[placeOf(m.state, body) + record.size] === 1) riders.push(rider);
+    if (bodies[recordPlace(m.state, body) + record.size] === 1) riders.push(rider);
     else large.set(body, { count: (large.get(body)?.count ?? 0) + 1, rider });
   }
 }
@@ -192,7 +192,7 @@ function layRider(set: MovingSet, rider: Rider): boolean {
     state.setBody(plane + m.layout.address(cell, layer), number);
     state.show(cell, layer, shown[i]);
   }
-  writeSpot(state, placeOf(state, number), goal);
+  writeSpot(state, recordPlace(state, number), goal);
   return true;
 }
 
@@ -204,7 +204,7 @@ function stepRider(set: MovingSet, rider: Rider): boolean {
   const address = m.layout.address(to, layer);
   const there = state.cells[address];
   if (there !== 0) return tellSeat(set, rider, to, there);
-  const at = placeOf(state, number);
+  const at = recordPlace(state, number);
   const [dx, dy] = directions[set.way];
   state.setBody(bodiesOf(state).planeOf[layer] + address, number);
   state.show(to, layer, kindOfCell(state, number, 0));

@@ -7,7 +7,7 @@ import {
   cellsOf,
   gridOfBody,
   isInside,
-  placeOf,
+  recordPlace,
   shapeOf,
   spotOf,
   topBody,
@@ -15,7 +15,7 @@ import {
   type Machine,
 } from "../../engine/index.ts";
 import { meetAll, type Stay } from "./collide.ts";
-import type { Arriving, MovingSet, Part } from "./moving-set.ts";
+import type { Arriving, MovingSet, MovingBody } from "./moving-set.ts";
 import { findRiders, liftRiders, type Rider } from "./riders.ts";
 
 /** A set that has been lifted and may be laid where it goes. */
@@ -33,7 +33,7 @@ export interface Joined {
 }
 
 /** Whether a set may be moved: it is light enough, no cell is off the board, and what is met has answered. Where nothing is met, its cells are free; then nothing is changed yet. */
-export function test(set: MovingSet): Tested | "refused" | Joined | Stay {
+export function testSet(set: MovingSet): Tested | "refused" | Joined | Stay {
   if (!isLightEnough(set)) return "refused";
   if (set.isBare) return isFree(set) ? { set, riders: none, arriving: none, changed: none } : "refused";
   if (!isOnBoard(set)) return "refused";
@@ -96,7 +96,7 @@ function isFree(set: MovingSet): boolean {
   return free;
 }
 
-function isFreeAt(set: MovingSet, part: Part, index: number, cell: number): boolean {
+function isFreeAt(set: MovingSet, part: MovingBody, index: number, cell: number): boolean {
   const { m, move } = set;
   const { state, layout } = m;
   if (cell === noCell) return leavesBoard(set, part, index);
@@ -107,7 +107,7 @@ function isFreeAt(set: MovingSet, part: Part, index: number, cell: number): bool
 }
 
 /** At the edge the body's own cell before it is told. */
-function leavesBoard({ m, move }: MovingSet, { number, to }: Part, index: number): false {
+function leavesBoard({ m, move }: MovingSet, { number, to }: MovingBody, index: number): false {
   const { state } = m;
   const isOn = gridOfBody(state, number) >= 0 && shapeOf(state, number) === to.shape;
   const own = isOn ? cellOfSpot(state, spotOf(state, number), index) : noCell;
@@ -140,14 +140,14 @@ function changedCells(
 }
 
 /** Whether who rides to a cell stands there on what it stood on: nothing lies on that, and it shows the same. */
-function staysOn({ m, way }: MovingSet, { layer, number }: Part, to: number): boolean {
+function staysOn({ m, way }: MovingSet, { layer, number }: MovingBody, to: number): boolean {
   if (way < 0) return false;
   const top = layer === 0 ? topBody(m.state, to) : 0;
   return top === 0 || top === number;
 }
 
 export function isDamaged(m: Machine, number: number): boolean {
-  return m.state.bodies[placeOf(m.state, number) + carried.damage] !== 0;
+  return m.state.bodies[recordPlace(m.state, number) + carried.damage] !== 0;
 }
 
 /** Takes the bodies off the cells that they do not keep. */

@@ -2,8 +2,10 @@ import type {
   Action,
   BodyKind,
   Expr,
+  ExprOf,
   KindId,
   LayerId,
+  MemberOf,
   Program,
   Region,
   RuleBlock,
@@ -23,15 +25,9 @@ export interface Rows {
   };
 }
 
-/** The expressions, actions and statements of a kind. */
-export type ExprOf<K> = Member<Expr, "is", K>;
-export type ActionFor<K> = Member<Action, "do", K>;
-export type StatementOf<K> = Extract<Statement, { readonly do: K }>;
-type Member<Node, Tag extends string, K> = Node extends { readonly [T in Tag]: infer Kind }
-  ? K extends Kind
-    ? Node
-    : never
-  : never;
+/** The actions of a kind, also of those that share a shape with another. */
+export type ActionFor<K extends Action["do"]> = MemberOf<Action, "do", K>;
+type StatementOf<K> = Extract<Statement, { readonly do: K }>;
 
 /** Turns parts of a program into closures. The parts that need one another meet here. */
 export interface ClosureCompiler {

@@ -22,7 +22,7 @@ export type Gather = (m: Machine) => void;
 export const muchWork = 100;
 
 /** What keeps something for a while that an attempt may have to put back. */
-export interface Keeper {
+export interface AttemptKeeper {
   /** What puts back all that is kept now. */
   keep(): () => void;
 }
@@ -44,7 +44,7 @@ export class Machine {
   /** The member under test in `where`. */
   it = 0;
   /** What the motion of bodies keeps here while it goes on. Only its own room knows what it is. */
-  motion: Keeper | undefined;
+  motion: AttemptKeeper | undefined;
   locals = new Int32Array(16);
   /** Members of sets, cells of regions, matches of rules: who puts something on it takes it off again. */
   stack = new Int32Array(256);

@@ -11,7 +11,7 @@ import {
   linkOf,
   liveBodies,
   newBody,
-  placeOf,
+  recordPlace,
   shapeOf,
 } from "./records.ts";
 import { allKept, belowBody, coverCell, keep, kindOfCell, orderOf, topBody } from "./stack.ts";
@@ -76,7 +76,7 @@ function partOf(
   number: number,
   ranks: ReadonlyMap<number, number> | undefined,
 ): number[] {
-  const at = placeOf(state, number);
+  const at = recordPlace(state, number);
   const { told, links } = bodiesOf(state);
   const own = told.map((place) => state.bodies[at + place]);
   if (links) {
@@ -177,7 +177,7 @@ function fillBody(state: PlainMoveState, part: readonly number[], isStacked: boo
     return 0;
   if (grid < -1 || grid >= state.layout.grids.length || part[record.kind] !== shape.kind) return 0;
   const number = newBody(state, shape.kind, 0);
-  const at = placeOf(state, number);
+  const at = recordPlace(state, number);
   layout.told.forEach((place, i) => state.setBody(at + place, part[i]));
   if (grid < 0 || (pose !== settled && isStacked && shape.layer === 0)) return number;
   const cells =
@@ -235,7 +235,7 @@ function stack(state: PlainMoveState, number: number, part: readonly number[]): 
 /** Lays a body upon cells that show it already. */
 function cover(state: PlainMoveState, number: number, cells: readonly number[]): boolean {
   const { shapes, planeOf } = bodiesOf(state);
-  const at = placeOf(state, number);
+  const at = recordPlace(state, number);
   const { poses, layer } = shapes[state.bodies[at + record.kind]]!;
   const pose = poses[state.bodies[at + record.pose]];
   if (cells.length !== state.bodies[at + record.size] || cells.length === 0) return false;

@@ -1,7 +1,7 @@
 import type { KindId } from "../../program/index.ts";
 import type { PlainMoveState } from "../state/state.ts";
 import { record, settled } from "../layout/body-layout.ts";
-import { bodiesOf, emptySlots, freeBody, gridOfBody, isSettled, placeOf, shapeOf } from "./records.ts";
+import { bodiesOf, emptySlots, freeBody, gridOfBody, isSettled, recordPlace, shapeOf } from "./records.ts";
 import { cellsOf, type Spot, spotOf } from "./spots.ts";
 import { damage, kindOfCell, setGround, uncoverCell } from "./stack.ts";
 
@@ -20,7 +20,7 @@ export function takeUpBody(state: PlainMoveState, number: number): void {
   if (gridOfBody(state, number) < 0) return;
   if (isSettled(state, number)) liftSettled(state, number);
   else liftBody(state, number);
-  const at = placeOf(state, number);
+  const at = recordPlace(state, number);
   state.setBody(at + record.size, shapeOf(state, number).kinds.length);
   for (const part of [record.grid, record.x, record.y, record.pose]) state.setBody(at + part, 0);
 }
@@ -57,7 +57,7 @@ export function cellsOfSettled(state: PlainMoveState, number: number): number[] 
   const { first, end } = state.layout.grids[gridOfBody(state, number)];
   const plane = bodiesOf(state).planeOf[layer] + layer * state.layout.cellCount;
   const cells: number[] = [];
-  let left = state.bodies[placeOf(state, number) + record.size];
+  let left = state.bodies[recordPlace(state, number) + record.size];
   for (let cell = first; cell < end && left > 0; cell++) {
     if (state.bodies[plane + cell] !== number) continue;
     cells.push(cell);
@@ -73,7 +73,7 @@ export function cellsOfSettled(state: PlainMoveState, number: number): number[] 
 export function settleBody(state: PlainMoveState, number: number): void {
   const layout = bodiesOf(state);
   state.stirRest();
-  const at = placeOf(state, number);
+  const at = recordPlace(state, number);
   const { settles } = shapeOf(state, number);
   if (settles === "ground") return becomeGround(state, number);
   if (settles === "body") {
@@ -119,7 +119,7 @@ export function breakBody(state: PlainMoveState, layer: number, address: number,
 
 /** A settled body has one cell less. True if it was the last. */
 export function loseCell(state: PlainMoveState, number: number): boolean {
-  const size = placeOf(state, number) + record.size;
+  const size = recordPlace(state, number) + record.size;
   state.setBody(size, state.bodies[size] - 1);
   if (state.bodies[size] > 0) return false;
   freeBody(state, number);

@@ -20,14 +20,14 @@ export function isBody(thing: number): boolean {
 }
 
 /** Where a record's integers begin. */
-export function placeOf(state: PlainMoveState, number: number): number {
+export function recordPlace(state: PlainMoveState, number: number): number {
   const { heap, size } = bodiesOf(state);
   return heap + number * size;
 }
 
 /** The kind of a body; 0 if it is gone. */
 export function kindOfBody(state: PlainMoveState, number: number): KindId {
-  return state.bodies[placeOf(state, number) + record.kind];
+  return state.bodies[recordPlace(state, number) + record.kind];
 }
 
 export function shapeOf(state: PlainMoveState, number: number): CompiledShape {
@@ -36,17 +36,17 @@ export function shapeOf(state: PlainMoveState, number: number): CompiledShape {
 
 /** The pose of a body that is not settled; as drawn off the board. */
 export function poseOf(state: PlainMoveState, number: number): CompiledPose {
-  const pose = state.bodies[placeOf(state, number) + record.pose];
+  const pose = state.bodies[recordPlace(state, number) + record.pose];
   return shapeOf(state, number).poses[pose === settled ? 0 : pose];
 }
 
 /** The number of its grid; -1 off the board. */
 export function gridOfBody(state: PlainMoveState, number: number): number {
-  return state.bodies[placeOf(state, number) + record.grid] - 1;
+  return state.bodies[recordPlace(state, number) + record.grid] - 1;
 }
 
 export function isSettled(state: PlainMoveState, number: number): boolean {
-  return state.bodies[placeOf(state, number) + record.pose] === settled;
+  return state.bodies[recordPlace(state, number) + record.pose] === settled;
 }
 
 /** The topmost body of a cell of a layer, by its address; 0 if there is none. */
@@ -57,7 +57,7 @@ export function bodyAt(state: PlainMoveState, layer: number, address: number): n
 
 /** The cell of a body's place; `NONE` off the board. */
 export function cellOfBody(state: PlainMoveState, number: number): number {
-  const at = placeOf(state, number);
+  const at = recordPlace(state, number);
   const { bodies, layout } = state;
   const grid = layout.grids[bodies[at + record.grid] - 1];
   if (grid === undefined || bodies[at + record.pose] === settled) return NONE;
@@ -68,7 +68,7 @@ export function cellOfBody(state: PlainMoveState, number: number): number {
 /** Makes a body, on no board yet. */
 export function newBody(state: PlainMoveState, kind: KindId, owner: number): number {
   const number = takeRecord(state);
-  const at = placeOf(state, number);
+  const at = recordPlace(state, number);
   state.setBody(at + record.kind, kind);
   state.setBody(at + record.owner, owner);
   state.setBody(at + record.size, bodiesOf(state).shapes[kind]!.kinds.length);
@@ -79,27 +79,27 @@ export function newBody(state: PlainMoveState, kind: KindId, owner: number): num
 export function takeRecord(state: PlainMoveState): number {
   const free = state.bodies[ends.free];
   if (free !== 0) {
-    const grid = placeOf(state, free) + record.grid;
+    const grid = recordPlace(state, free) + record.grid;
     state.setBody(ends.free, state.bodies[grid]);
     state.setBody(grid, 0);
     return free;
   }
   const number = state.bodies[ends.last] + 1;
-  state.reserveBodies(placeOf(state, number + 1));
+  state.reserveBodies(recordPlace(state, number + 1));
   state.setBody(ends.last, number);
   return number;
 }
 
 /** The next of the bodies that one is linked with; 0 if with none. */
 export function linkOf(state: PlainMoveState, number: number): number {
-  return state.bodies[placeOf(state, number) + carried.link];
+  return state.bodies[recordPlace(state, number) + carried.link];
 }
 
 /** Gives back the record of a body that is on no board. Slots that held it are empty. */
 export function freeBody(state: PlainMoveState, number: number): void {
   emptySlots(state, number);
   const { size } = bodiesOf(state);
-  const at = placeOf(state, number);
+  const at = recordPlace(state, number);
   dropCarried(state, number, at);
   for (let i = at; i < at + size; i++) state.setBody(i, 0);
   giveBack(state, number);
@@ -123,7 +123,7 @@ export function leaveRing(state: PlainMoveState, number: number): void {
 }
 
 function setLink(state: PlainMoveState, number: number, next: number): void {
-  state.setBody(placeOf(state, number) + carried.link, next);
+  state.setBody(recordPlace(state, number) + carried.link, next);
 }
 
 /** Leaves the ring of links, and gives back the nodes of what the body kept. */
@@ -131,7 +131,7 @@ function dropCarried(state: PlainMoveState, number: number, at: number): void {
   leaveRing(state, number);
   for (const list of [carried.damage, carried.cargo]) {
     for (let kept = state.bodies[at + list]; kept !== 0;) {
-      const place = placeOf(state, kept);
+      const place = recordPlace(state, kept);
       const after = state.bodies[place + stackNode.next];
       for (const part of [stackNode.next, stackNode.index, stackNode.kind]) state.setBody(place + part, 0);
       giveBack(state, kept);
@@ -142,7 +142,7 @@ function dropCarried(state: PlainMoveState, number: number, at: number): void {
 
 /** Gives back a record that holds nothing any more. */
 export function giveBack(state: PlainMoveState, number: number): void {
-  state.setBody(placeOf(state, number) + record.grid, state.bodies[ends.freed]);
+  state.setBody(recordPlace(state, number) + record.grid, state.bodies[ends.freed]);
   state.setBody(ends.freed, number);
 }
 

@@ -1,7 +1,7 @@
 import type { Grid } from "../../base/index.ts";
 import type { PlainMoveState } from "../state/state.ts";
 import { record } from "../layout/body-layout.ts";
-import { placeOf, shapeOf } from "./records.ts";
+import { recordPlace, shapeOf } from "./records.ts";
 import type { CompiledPose, CompiledShape } from "../layout/body-shapes.ts";
 
 /** Where a body would lie: a shape in a pose, its anchor at a place of a grid. */
@@ -15,7 +15,7 @@ export interface Spot {
 
 /** Where a body lies now. */
 export function spotOf(state: PlainMoveState, number: number): Spot {
-  const at = placeOf(state, number);
+  const at = recordPlace(state, number);
   const { bodies } = state;
   return {
     shape: shapeOf(state, number),

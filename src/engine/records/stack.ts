@@ -1,7 +1,7 @@
 import type { KindId, LayerId } from "../../program/index.ts";
 import type { PlainMoveState } from "../state/state.ts";
 import { carried, ends, stackNode, record } from "../layout/body-layout.ts";
-import { bodiesOf, giveBack, kindOfBody, liveBodies, placeOf, shapeOf, takeRecord } from "./records.ts";
+import { bodiesOf, giveBack, kindOfBody, liveBodies, recordPlace, shapeOf, takeRecord } from "./records.ts";
 
 /**
  * What lies on one another on the first layer. The plane of the layer tells the topmost
@@ -21,7 +21,7 @@ export function belowBody(state: PlainMoveState, number: number, cell: number): 
   let link = below + cell;
   if (state.bodies[planeOf[0] + cell] !== number) {
     for (let at = state.bodies[link]; at < 0; at = state.bodies[link]) {
-      const place = placeOf(state, -at);
+      const place = recordPlace(state, -at);
       link = place + stackNode.next;
       if (state.bodies[place + stackNode.body] === number) break;
     }
@@ -37,7 +37,7 @@ export interface Support {
 
 function supportAt(state: PlainMoveState, value: number, cell: number): Support {
   if (value >= 0) return { body: 0, kind: value };
-  const body = state.bodies[placeOf(state, -value) + stackNode.body];
+  const body = state.bodies[recordPlace(state, -value) + stackNode.body];
   return { body, kind: kindAt(state, body, cell) };
 }
 
@@ -48,7 +48,7 @@ export function bodiesOn(state: PlainMoveState, cell: number): number[] {
   if (top === 0) return [];
   const all = [top];
   for (let at = state.bodies[below + cell]; at < 0;) {
-    const place = placeOf(state, -at);
+    const place = recordPlace(state, -at);
     all.push(state.bodies[place + stackNode.body]);
     at = state.bodies[place + stackNode.next];
   }
@@ -67,7 +67,7 @@ function groundLink(state: PlainMoveState, cell: number): number {
   const { planeOf, below } = bodiesOf(state);
   if (state.bodies[planeOf[0] + cell] === 0) return -1;
   let link = below + cell;
-  while (state.bodies[link] < 0) link = placeOf(state, -state.bodies[link]) + stackNode.next;
+  while (state.bodies[link] < 0) link = recordPlace(state, -state.bodies[link]) + stackNode.next;
   return link;
 }
 
@@ -91,7 +91,7 @@ export function coverCell(state: PlainMoveState, number: number, cell: number, k
   }
   let link = below + cell;
   for (let at = state.bodies[link]; at < 0; at = state.bodies[link]) {
-    const place = placeOf(state, -at);
+    const place = recordPlace(state, -at);
     if (orderOf(state, state.bodies[place + stackNode.body]) < order) break;
     link = place + stackNode.next;
   }
@@ -112,7 +112,7 @@ export function uncoverCell(state: PlainMoveState, number: number, cell: number)
       state.show(cell, 0, value);
       return;
     }
-    const place = placeOf(state, -value);
+    const place = recordPlace(state, -value);
     const next = state.bodies[place + stackNode.body];
     state.setBody(plane, next);
     state.setBody(link, state.bodies[place + stackNode.next]);
@@ -121,7 +121,7 @@ export function uncoverCell(state: PlainMoveState, number: number, cell: number)
     return;
   }
   for (let at = value; at < 0; at = state.bodies[link]) {
-    const place = placeOf(state, -at);
+    const place = recordPlace(state, -at);
     if (state.bodies[place + stackNode.body] === number) {
       state.setBody(link, state.bodies[place + stackNode.next]);
       dropNode(state, -at);
@@ -135,11 +135,11 @@ export function uncoverCell(state: PlainMoveState, number: number, cell: number)
 export function layLast(state: PlainMoveState, number: number): void {
   const laid = state.bodies[ends.laid] + 1;
   state.setBody(ends.laid, laid);
-  state.setBody(placeOf(state, number) + carried.order, laid);
+  state.setBody(recordPlace(state, number) + carried.order, laid);
 }
 
 export function orderOf(state: PlainMoveState, number: number): number {
-  return state.bodies[placeOf(state, number) + carried.order];
+  return state.bodies[recordPlace(state, number) + carried.order];
 }
 
 /** What a body shows at a cell that it lies on. */
@@ -151,13 +151,13 @@ export function kindAt(state: PlainMoveState, number: number, cell: number): Kin
 /** What a body shows at one of its cells: what was written on it, else what its pose has there. */
 export function kindOfCell(state: PlainMoveState, number: number, index: number): KindId {
   const written = keptAt(state, number, carried.damage, index);
-  if (written !== 0) return state.bodies[placeOf(state, written) + stackNode.kind];
+  if (written !== 0) return state.bodies[recordPlace(state, written) + stackNode.kind];
   return shapeOf(state, number).poses[poseNumber(state, number)].kinds[index];
 }
 
 /** Which of its cells a body has on a cell; -1 if none. */
 export function indexAt(state: PlainMoveState, number: number, cell: number): number {
-  const at = placeOf(state, number);
+  const at = recordPlace(state, number);
   const { bodies, layout } = state;
   const board = layout.grids[bodies[at + record.grid] - 1];
   if (board === undefined) return -1;
@@ -187,16 +187,16 @@ function stepKey(x: number, y: number): number {
 }
 
 function poseNumber(state: PlainMoveState, number: number): number {
-  return state.bodies[placeOf(state, number) + record.pose];
+  return state.bodies[recordPlace(state, number) + record.pose];
 }
 
 // ---------------------------------------------------------------------------------------------- what bodies keep
 
 /** The node of what a body keeps at one of its cells, as damage or cargo; 0 if nothing. */
 export function keptAt(state: PlainMoveState, number: number, list: number, index: number): number {
-  let at = state.bodies[placeOf(state, number) + list];
-  while (at !== 0 && state.bodies[placeOf(state, at) + stackNode.index] !== index)
-    at = state.bodies[placeOf(state, at) + stackNode.next];
+  let at = state.bodies[recordPlace(state, number) + list];
+  while (at !== 0 && state.bodies[recordPlace(state, at) + stackNode.index] !== index)
+    at = state.bodies[recordPlace(state, at) + stackNode.next];
   return at;
 }
 
@@ -207,8 +207,8 @@ export function allKept(
   list: number,
 ): { index: number; kind: KindId }[] {
   const kept: { index: number; kind: KindId }[] = [];
-  for (let at = state.bodies[placeOf(state, number) + list]; at !== 0;) {
-    const place = placeOf(state, at);
+  for (let at = state.bodies[recordPlace(state, number) + list]; at !== 0;) {
+    const place = recordPlace(state, at);
     kept.push({ index: state.bodies[place + stackNode.index], kind: state.bodies[place + stackNode.kind] });
     at = state.bodies[place + stackNode.next];
   }
@@ -225,17 +225,17 @@ export function countUnseen(state: PlainMoveState, has: Uint8Array): number {
 
 /** A body keeps a kind at one of its cells. */
 export function keep(state: PlainMoveState, number: number, list: number, index: number, kind: KindId): void {
-  const head = placeOf(state, number) + list;
+  const head = recordPlace(state, number) + list;
   const fresh = newNode(state, index, state.bodies[head]);
-  state.setBody(placeOf(state, fresh) + stackNode.kind, kind);
+  state.setBody(recordPlace(state, fresh) + stackNode.kind, kind);
   state.setBody(head, fresh);
 }
 
 /** A body no longer keeps what a node tells. */
 export function letGo(state: PlainMoveState, number: number, list: number, gone: number): void {
-  let link = placeOf(state, number) + list;
-  while (state.bodies[link] !== gone) link = placeOf(state, state.bodies[link]) + stackNode.next;
-  state.setBody(link, state.bodies[placeOf(state, gone) + stackNode.next]);
+  let link = recordPlace(state, number) + list;
+  while (state.bodies[link] !== gone) link = recordPlace(state, state.bodies[link]) + stackNode.next;
+  state.setBody(link, state.bodies[recordPlace(state, gone) + stackNode.next]);
   dropNode(state, gone);
 }
 
@@ -249,14 +249,14 @@ export function damage(state: PlainMoveState, number: number, cell: number, kind
 
 function newNode(state: PlainMoveState, first: number, next: number): number {
   const fresh = takeRecord(state);
-  const place = placeOf(state, fresh);
+  const place = recordPlace(state, fresh);
   state.setBody(place + stackNode.body, first);
   state.setBody(place + stackNode.next, next);
   return fresh;
 }
 
 function dropNode(state: PlainMoveState, number: number): void {
-  const place = placeOf(state, number);
+  const place = recordPlace(state, number);
   for (const part of [stackNode.next, stackNode.body, stackNode.kind]) state.setBody(place + part, 0);
   giveBack(state, number);
 }

@@ -6,7 +6,7 @@ import type { PlainMoveState } from "./state.ts";
 const alone: (readonly KindId[])[] = [];
 
 /** All kinds in a cell, the lowest layer first, piles from the bottom. */
-export function kindsOn(state: PlainMoveState, cell: number): readonly KindId[] {
+export function kindsInCell(state: PlainMoveState, cell: number): readonly KindId[] {
   const { cells, layout } = state;
   let only = 0;
   let kinds: KindId[] | undefined;

@@ -12,7 +12,7 @@ import { samePiles } from "../state/piles.ts";
 import type { BoardLayout, Changes, Ending, Position } from "../layout/position.ts";
 import { RunningHash } from "./running-hash.ts";
 import { savedState } from "./save.ts";
-import { kindsOn, topOf } from "../state/visible-kinds.ts";
+import { kindsInCell, topOf } from "../state/visible-kinds.ts";
 import { arraysFor, type StateArrays } from "./state-arrays.ts";
 import { endings, type LineIndex, type RimChange, type PlainMoveState } from "../state/state.ts";
 
@@ -291,7 +291,7 @@ export class StoredState implements PlainMoveState, StateArrays {
   // ------------------------------------------------------------------------------------------ reading
 
   kindsAt(cell: number): readonly KindId[] {
-    return kindsOn(this, cell);
+    return kindsInCell(this, cell);
   }
 
   topAt(cell: number): KindId {

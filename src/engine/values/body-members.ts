@@ -1,5 +1,13 @@
 import { noCell } from "../../base/index.ts";
-import { bodiesOf, gridOfBody, kindOfBody, lastBody, placeOf, poseOf, shapeOf } from "../records/records.ts";
+import {
+  bodiesOf,
+  gridOfBody,
+  kindOfBody,
+  lastBody,
+  recordPlace,
+  poseOf,
+  shapeOf,
+} from "../records/records.ts";
 import { cellOfSpot, cellsOf, spotOf } from "../records/spots.ts";
 import { cellsOfSettled } from "../records/laying.ts";
 import { record, settled } from "../layout/body-layout.ts";
@@ -55,7 +63,7 @@ function cellsShowing(m: Machine, grid: number, { kinds }: KindTable): number {
 
 /** The first cell of a body in reading order. */
 function firstCell(m: Machine, number: number): number {
-  if (m.state.bodies[placeOf(m.state, number) + record.pose] === settled)
+  if (m.state.bodies[recordPlace(m.state, number) + record.pose] === settled)
     return cellsOfSettled(m.state, number)[0] ?? 0;
   const spot = spotOf(m.state, number);
   if (!m.layout.grids[spot.grid].wraps) {

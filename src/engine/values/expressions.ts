@@ -1,11 +1,11 @@
-import { type Expr, type Program, typeOf } from "../../program/index.ts";
+import { type Expr, type ExprOf, type Program, typeOf } from "../../program/index.ts";
 import { bodySlots, record } from "../layout/body-layout.ts";
-import { isBody, placeOf } from "../records/records.ts";
+import { isBody, recordPlace } from "../records/records.ts";
 import { compilePlace } from "./places.ts";
 import { compileArgument } from "./arguments.ts";
 import { compileCellAt, compileShift } from "./cells-at.ts";
 import { compileArithmetic, compileComparison } from "./arithmetic.ts";
-import { type ClosureCompiler, type ExprOf, kindTable, type Rows } from "../machine/compiler.ts";
+import { type ClosureCompiler, kindTable, type Rows } from "../machine/compiler.ts";
 import { NONE } from "../layout/none.ts";
 import type { Evaluate, Machine } from "../machine/machine.ts";
 import { numberPlaces } from "../layout/number-places.ts";
@@ -49,7 +49,7 @@ export function compileCell(expr: Expr, c: ClosureCompiler): Evaluate {
 
 /** Whose piece a thing is; undefined if it is none. */
 function ownerOf(m: Machine, program: Program, thing: number): number | undefined {
-  if (isBody(thing)) return m.state.bodies[placeOf(m.state, ~thing) + record.owner];
+  if (isBody(thing)) return m.state.bodies[recordPlace(m.state, ~thing) + record.owner];
   return thing === NONE ? undefined : program.kinds[kindOfThing(m.state, thing)]?.owner;
 }
 

@@ -1,5 +1,5 @@
 import { type Expr, typeOf } from "../../program/index.ts";
-import { gridOfBody, isBody, isSettled, placeOf, poseOf } from "../records/records.ts";
+import { gridOfBody, isBody, isSettled, recordPlace, poseOf } from "../records/records.ts";
 import { record } from "../layout/body-layout.ts";
 import type { ClosureCompiler } from "../machine/compiler.ts";
 import { NONE } from "../layout/none.ts";
@@ -57,7 +57,7 @@ function placeOfBody(m: Machine, number: number, place: GridPlace): boolean {
   const { state } = m;
   const grid = gridOfBody(state, number);
   if (grid < 0 || isSettled(state, number)) return false;
-  const at = placeOf(state, number);
+  const at = recordPlace(state, number);
   place.grid = grid;
   place.x = state.bodies[at + record.x];
   place.y = state.bodies[at + record.y] + poseOf(state, number).placeY;

@@ -5,7 +5,13 @@ import { goings } from "../pseudo-moves.ts";
 import type { FastState } from "./state.ts";
 
 /** The moves of a path that no table holds. */
-export function walk(state: FastState, out: Int32Array, at: number, from: number, walked: number): number {
+export function walkPath(
+  state: FastState,
+  out: Int32Array,
+  at: number,
+  from: number,
+  walked: number,
+): number {
   const path = state.tables.walked[walked];
   if (path.when && !holds(path.when, state.side, state.asked)) return at;
   if (state.chain !== 0 && !path.again) return at;

@@ -24,7 +24,7 @@ import {
   RAY_ONLY,
   WALK,
 } from "../tables.ts";
-import { dropDoubles, pushChoices, walk } from "./choices.ts";
+import { dropDoubles, pushChoices, walkPath } from "./choices.ts";
 import type { FastState } from "./state.ts";
 
 /**
@@ -159,7 +159,7 @@ function generateOther(state: FastState, out: Int32Array, at: number, from: numb
       state.next = i + 1;
       return behind(state, out, at, from, entry, entries[i + 1]);
     case WALK:
-      return walk(state, out, at, from, b);
+      return walkPath(state, out, at, from, b);
     default:
       return at;
   }

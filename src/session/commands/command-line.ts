@@ -1,9 +1,9 @@
-import { closest } from "../../base/index.ts";
+import { closest, listed } from "../../base/index.ts";
 import type { Control } from "../../program/index.ts";
 import { bindingsOf, controlNames } from "../bindings.ts";
 import { findFile, type ReadFile } from "../files.ts";
 import { type CellRef, countedInput, type Given, type Input, type KindFile } from "../input.ts";
-import { isMistake, listed, type Mistake, parseInputs, readArg } from "../notation.ts";
+import { isMistake, type Mistake, parseInputs, readArg } from "../notation.ts";
 import { readKindFile } from "../options.ts";
 import type { InputResult } from "../played.ts";
 import type { Session } from "../session.ts";

@@ -1,5 +1,5 @@
+import { listed } from "../../base/index.ts";
 import type { Program } from "../../program/index.ts";
-import { listed } from "../notation.ts";
 
 /** Words that every game has; written in full, so that they spoil no beginning. A control of that name comes first. */
 export const ownWords = ["undo", "restart", "next", "help", "rename", "macro", "quit"] as const;

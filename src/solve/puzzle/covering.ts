@@ -1,7 +1,7 @@
 import type { PositionKeys } from "../keys/index.ts";
 import type { Expr, KindId, SetExpr } from "../../program/index.ts";
 import { leastCost } from "./assignment.ts";
-import { type Pace, paceOf } from "./pace.ts";
+import { type TravelPace, travelPace } from "./pace.ts";
 import type { Terrain } from "./terrain.ts";
 import { type Traffic, trafficOf } from "./traffic.ts";
 
@@ -63,7 +63,7 @@ interface Task {
 class Covers implements Covering {
   readonly #keys: PositionKeys;
   readonly #traffic: Traffic;
-  readonly #pace: Pace;
+  readonly #pace: TravelPace;
   readonly #what: Task["what"];
   readonly #plane: number;
   readonly #isMover: Uint8Array;
@@ -76,7 +76,7 @@ class Covers implements Covering {
     const { program } = terrain;
     this.#keys = keys;
     this.#traffic = trafficOf(terrain, movers);
-    this.#pace = paceOf(terrain, keys, movers);
+    this.#pace = travelPace(terrain, keys, movers);
     this.#what = what;
     this.#plane = program.kinds[movers[0]].layer * keys.cellCount;
     this.#isMover = Uint8Array.from(program.kinds, (_, kind) => (movers.includes(kind) ? 1 : 0));

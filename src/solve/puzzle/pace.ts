@@ -12,26 +12,26 @@ import {
 import { type EffectCell, kindsBefore, pictureEffect } from "./effects.ts";
 import type { PositionKeys } from "../keys/index.ts";
 import type { Terrain } from "./terrain.ts";
-import { changesOf, trafficOf } from "./traffic.ts";
+import { trafficChanges, trafficOf } from "./traffic.ts";
 
 /** How far things of some kinds can get with one input, at most: each of them, and all of them together, in goes of their traffic. */
-export interface Pace {
+export interface TravelPace {
   readonly each: number;
   readonly all: number;
 }
 
-const still: Pace = { each: 0, all: 0 };
-const anyhow: Pace = { each: Infinity, all: Infinity };
+const still: TravelPace = { each: 0, all: 0 };
+const anyhow: TravelPace = { each: Infinity, all: Infinity };
 
 /** The pace of some kinds; infinite where it is not known. */
-export function paceOf(terrain: Terrain, keys: PositionKeys, kinds: readonly KindId[]): Pace {
+export function travelPace(terrain: Terrain, keys: PositionKeys, kinds: readonly KindId[]): TravelPace {
   const { program } = terrain;
   const again: Seeing = { action: (it) => it.do === "again", ask: (it) => it.ask === "again" };
   if (walkPlay(program, again)) return anyhow;
   const wished = paceOfWishes(terrain, keys, kinds);
-  const count = (statements: readonly Statement[]): Pace =>
+  const count = (statements: readonly Statement[]): TravelPace =>
     statements.map(paceOfStatement).reduce(sum, still);
-  const paceOfStatement = (statement: Statement): Pace => {
+  const paceOfStatement = (statement: Statement): TravelPace => {
     switch (statement.do) {
       case "line":
         return statement.alternatives
@@ -49,7 +49,7 @@ export function paceOf(terrain: Terrain, keys: PositionKeys, kinds: readonly Kin
         return sum(count(statement.body), wished);
     }
   };
-  const paceOfAction = (action: Action): Pace => {
+  const paceOfAction = (action: Action): TravelPace => {
     if (action.do === "call") return count(program.procedures[action.procedure].body.statements);
     if (action.do !== "move") return still;
     return action.times === undefined && "one" in action.what ? { each: 1, all: 1 } : anyhow;
@@ -58,21 +58,21 @@ export function paceOf(terrain: Terrain, keys: PositionKeys, kinds: readonly Kin
   return count(statements);
 }
 
-function sum(one: Pace, other: Pace): Pace {
+function sum(one: TravelPace, other: TravelPace): TravelPace {
   return { each: one.each + other.each, all: one.all + other.all };
 }
 
-function larger(one: Pace, other: Pace): Pace {
+function larger(one: TravelPace, other: TravelPace): TravelPace {
   return { each: Math.max(one.each, other.each), all: Math.max(one.all, other.all) };
 }
 
 /** A block of picture rules that applies one of them once moves what that one moves. Line rules move things by wishes, else anyhow. */
-function paceOfBlock(block: RuleBlock, kinds: readonly KindId[], terrain: Terrain): Pace {
+function paceOfBlock(block: RuleBlock, kinds: readonly KindId[], terrain: Terrain): TravelPace {
   const moved: number[] = [];
   let hasLines = false;
   walk("block", block, {
     rule(it) {
-      moved.push(changesOf(pictureEffect(it), kinds, terrain).comes.length);
+      moved.push(trafficChanges(pictureEffect(it), kinds, terrain).comes.length);
     },
     block(it) {
       hasLines ||= it.lines !== undefined;
@@ -93,9 +93,9 @@ function paceOfBlock(block: RuleBlock, kinds: readonly KindId[], terrain: Terrai
  * With one `grant` each thing goes one cell. How many go is known where wishes come from one thing alone: it is the only one of its kinds, wishes one way, and
  * whatever else wishes stands at a known place from it.
  */
-function paceOfWishes(terrain: Terrain, keys: PositionKeys, kinds: readonly KindId[]): Pace {
+function paceOfWishes(terrain: Terrain, keys: PositionKeys, kinds: readonly KindId[]): TravelPace {
   const { program, effects, wishing } = terrain;
-  const one: Pace = { each: 1, all: Infinity };
+  const one: TravelPace = { each: 1, all: Infinity };
   const leaders = [...new Set(wishing.flatMap((it) => it.kinds))];
   if (leaders.some((kind) => kinds.includes(kind))) return one;
   if (!isAlone(terrain, keys, leaders) || !givesOneWish(program)) return one;

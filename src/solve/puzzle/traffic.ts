@@ -21,7 +21,7 @@ export function trafficOf(terrain: Terrain, kinds: readonly KindId[]): Traffic {
   const from: Goes = Array.from({ length: width * height }, () => new Set());
   let [grows, shrinks, jumps] = [false, false, false];
   for (const effect of effects) {
-    const { leaves, comes, sure, merges } = changesOf(effect, kinds, terrain);
+    const { leaves, comes, sure, merges } = trafficChanges(effect, kinds, terrain);
     if (leaves.length === 0 && comes.length === 0) continue;
     if (comes.length > sure) grows = true;
     if (leaves.length > comes.length || merges) shrinks = true;
@@ -82,7 +82,7 @@ interface Changes {
 }
 
 /** What an effect does to things of some kinds; one that is replaced by another of them stays. */
-export function changesOf({ cells }: Effect, kinds: readonly KindId[], { program }: Terrain): Changes {
+export function trafficChanges({ cells }: Effect, kinds: readonly KindId[], { program }: Terrain): Changes {
   const leaves: EffectCell[] = [];
   const comes: EffectCell[] = [];
   let sure = 0;

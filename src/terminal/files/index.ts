@@ -2,6 +2,6 @@
 
 export { insideFolder } from "./inside.ts";
 export { isAlive } from "./processes.ts";
-export { checkSize, decode, readBytes, readBytesLater, readText } from "./reading.ts";
+export { checkSize, decode, readBytes, readBytesLater, readTextFile } from "./reading.ts";
 export { reasonOf } from "./reasons.ts";
 export { createFile, makeFolder, moveFile, removeFile, writeFile, writeFileLater } from "./writing.ts";

@@ -36,7 +36,7 @@ function clearParts(folder: string): void {
 }
 
 /** Where bytes really go. */
-export interface Goal {
+export interface WriteTarget {
   readonly path: string;
   /** What is there now. */
   readonly stat: Stats | undefined;
@@ -45,7 +45,7 @@ export interface Goal {
 }
 
 /** Where writing to a path leads. */
-export function goalOf(path: string): Goal {
+export function goalOf(path: string): WriteTarget {
   const stat = statSync(path, { throwIfNoEntry: false });
   return { path: behindLinks(path), stat, isReplaced: !stat || stat.isFile() };
 }
@@ -69,7 +69,7 @@ function linkTarget(path: string): string | undefined {
 }
 
 /** The new file, beside the old one, while it is written. */
-export interface Part {
+export interface PartFile {
   readonly path: string;
   readonly file: number;
 }
@@ -77,7 +77,7 @@ export interface Part {
 let parts = 0;
 
 /** Opens a file beside the goal, with its mode and owner. */
-export function beginPart({ path, stat }: Goal): Part {
+export function beginPart({ path, stat }: WriteTarget): PartFile {
   const folder = dirname(path);
   clearParts(folder);
   const part = join(folder, `.quadrille-${process.pid}-${++parts}.part`);

@@ -40,7 +40,7 @@ export async function readBytesLater(path: string, most = mostBytes): Promise<Ui
 }
 
 /** The text of a file in UTF-8. */
-export function readText(path: string): string {
+export function readTextFile(path: string): string {
   return decode(readBytes(path), path);
 }
 

@@ -22,7 +22,7 @@ export interface KeeperOptions {
 }
 
 /** Keeps a play while it is played, and records it: soon after each input, so that a kill or a power cut costs little. */
-export class Keeper {
+export class PlayKeeper {
   readonly #options: KeeperOptions;
   readonly #recording = new Recording();
   #waiting: NodeJS.Timeout | undefined;

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { hostname, uptime } from "node:os";
 import { dirname } from "node:path";
-import { createFile, isAlive, makeFolder, readText, removeFile, writeFile } from "../files/index.ts";
+import { createFile, isAlive, makeFolder, readTextFile, removeFile, writeFile } from "../files/index.ts";
 
 interface Holder {
   readonly process: number;
@@ -57,7 +57,7 @@ export class Lock {
 
   #holder(): Holder | undefined {
     try {
-      return holderIn(JSON.parse(readText(this.#path)));
+      return holderIn(JSON.parse(readTextFile(this.#path)));
     } catch {
       return undefined;
     }

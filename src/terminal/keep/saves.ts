@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Game } from "../../game/index.ts";
 import { contentHash, makeSave, newSession, parseSave, type Session } from "../../session/index.ts";
-import { makeFolder, moveFile, readText, removeFile, writeFileLater } from "../files/index.ts";
+import { makeFolder, moveFile, readTextFile, removeFile, writeFileLater } from "../files/index.ts";
 import { fileNameOf, type Folders, writeKept } from "./folders.ts";
 import { Lock } from "./lock.ts";
 
@@ -73,7 +73,7 @@ export class Saves {
 
   #read(game: Game, path: string): Session | { readonly wrong: string } {
     try {
-      return parseSave(game, readText(path));
+      return parseSave(game, readTextFile(path));
     } catch (error) {
       return { wrong: (error as Error).message };
     }

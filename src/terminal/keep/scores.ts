@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Program } from "../../program/index.ts";
 import { contentHash, readScores, type Score, withScore } from "../../session/index.ts";
-import { readText } from "../files/index.ts";
+import { readTextFile } from "../files/index.ts";
 import { fileNameOf, type Folders, writeKept } from "./folders.ts";
 
 /** The best plays of each game on this machine, best first. */
@@ -14,7 +14,7 @@ export class Scores {
 
   of(program: Program): readonly Score[] {
     try {
-      return readScores(JSON.parse(readText(this.#pathOf(program))));
+      return readScores(JSON.parse(readTextFile(this.#pathOf(program))));
     } catch {
       return [];
     }

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Chosen, isRecord, readChoices, repeatPaces } from "../../play/index.ts";
 import { type ChosenKeys, keyNamed } from "../../session/index.ts";
-import { readText } from "../files/index.ts";
+import { readTextFile } from "../files/index.ts";
 import { type Folders, writeKept } from "./folders.ts";
 
 const choices = {
@@ -16,7 +16,7 @@ const choices = {
 } as const;
 
 /** What a player has chosen. Everything may be left out of the file. */
-export interface Settings extends Chosen<typeof choices> {
+export interface TerminalSettings extends Chosen<typeof choices> {
   /** Keys of the player's own actions, by their names: `"undo": ["u"]`. */
   readonly keys: ChosenKeys;
   /** Keys of games, by title and then by control: `"Warehouse": { "walk(left)": ["h"] }`. */
@@ -30,7 +30,7 @@ export class SettingsFile {
   readonly path: string;
   /** Sentences about what is wrong. */
   readonly troubles: readonly string[];
-  #settings: Settings;
+  #settings: TerminalSettings;
 
   constructor(folders: Folders) {
     this.path = join(folders.settings, "settings.json");
@@ -39,7 +39,7 @@ export class SettingsFile {
     this.troubles = troubles.map((it) => `${this.path}: ${it}`);
   }
 
-  get settings(): Settings {
+  get settings(): TerminalSettings {
     return this.#settings;
   }
 
@@ -50,7 +50,7 @@ export class SettingsFile {
   }
 
   /** Changes settings and writes them; a sentence if they cannot be written. They hold for now all the same. */
-  change(changes: Partial<Settings>): string | undefined {
+  change(changes: Partial<TerminalSettings>): string | undefined {
     this.#settings = { ...this.#settings, ...changes };
     if (this.troubles.length > 0) return `${this.path} has mistakes, so nothing is written to it.`;
     try {
@@ -62,16 +62,16 @@ export class SettingsFile {
   }
 }
 
-function readSettings(path: string): { settings: Settings; troubles: readonly string[] } {
+function readSettings(path: string): { settings: TerminalSettings; troubles: readonly string[] } {
   if (!existsSync(path)) return soundSettings({});
   try {
-    return soundSettings(JSON.parse(readText(path)));
+    return soundSettings(JSON.parse(readTextFile(path)));
   } catch (error) {
     return { ...soundSettings({}), troubles: [`This is not JSON: ${(error as Error).message}.`] };
   }
 }
 
-function soundSettings(read: unknown): { settings: Settings; troubles: readonly string[] } {
+function soundSettings(read: unknown): { settings: TerminalSettings; troubles: readonly string[] } {
   if (!isRecord(read)) return { ...soundSettings({}), troubles: ["An object in braces is needed."] };
   const { chosen, troubles } = readChoices(choices, read);
   const { keys = {}, games = {} } = read;
@@ -95,7 +95,7 @@ function isKeys(value: unknown): value is ChosenKeys {
   return troubleWithKeys("keys", value) === undefined;
 }
 
-function isGames(value: unknown): value is Settings["games"] {
+function isGames(value: unknown): value is TerminalSettings["games"] {
   return troubleWithGames(value) === undefined;
 }
 

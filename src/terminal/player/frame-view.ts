@@ -13,7 +13,7 @@ import type { CellRef } from "../../session/index.ts";
 import {
   type Area,
   cut,
-  type Pen,
+  type PenNumber,
   type Pens,
   type Style,
   type Surface,
@@ -22,7 +22,7 @@ import {
 } from "../screen/index.ts";
 import { drawBoard, drawBodyShape } from "./boards.ts";
 import { drawPanel } from "./panel.ts";
-import { naturalSize, type ScreenPicture, layOut } from "./picture.ts";
+import { naturalSize, type ScreenPicture, layOutBlocks } from "./picture.ts";
 import { TileTexts } from "./tiles.ts";
 
 /** How wide a cell is drawn: two columns, so that it is about square; one; or two unless only one lets everything be seen. */
@@ -149,7 +149,11 @@ export class FrameView {
     );
   }
 
-  #notes(notes: readonly FrameMessage[], width: number, most: number): readonly { text: string; pen: Pen }[] {
+  #notes(
+    notes: readonly FrameMessage[],
+    width: number,
+    most: number,
+  ): readonly { text: string; pen: PenNumber }[] {
     const lines = notes.flatMap(({ tone, text }) => {
       const pen = this.#pens.pen(tones[tone]);
       return wrap(text, width).map((line) => ({ text: line, pen }));
@@ -167,7 +171,7 @@ export class FrameView {
   #body(surface: Surface, { frame, cursor, looking }: Setting, area: Area): void {
     const followed = looking && cursor;
     const tiles = this.#tilesFor(frame, area);
-    const picture = layOut([...frame.blocks, ...handBlocks(frame, this.#looks)], {
+    const picture = layOutBlocks([...frame.blocks, ...handBlocks(frame, this.#looks)], {
       ...area,
       columns: tiles.columns,
       window: (board, width, height) => this.#window(board, { width, height, spot: followed }),

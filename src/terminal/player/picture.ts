@@ -29,7 +29,7 @@ export interface Canvas {
  * Lays blocks out below one another, and groups as they say; a blank row stands around boards where there is room. What does not fit is made smaller: boards show a window, texts are
  * broken into lines; the last texts are left out if there is no room at all.
  */
-export function layOut(blocks: readonly Block[], canvas: Canvas): ScreenPicture {
+export function layOutBlocks(blocks: readonly Block[], canvas: Canvas): ScreenPicture {
   return below(blocks, canvas.width, canvas.height, canvas);
 }
 

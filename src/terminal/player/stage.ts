@@ -3,7 +3,7 @@ import {
   type Depth,
   type KeyEvent,
   type MouseEvent,
-  Painter,
+  ScreenPainter,
   Pens,
   Surface,
   type Terminal,
@@ -43,7 +43,7 @@ export class SceneStack {
   /** Whether the terminal reports releases of keys. */
   releases = false;
   readonly #terminal: Terminal;
-  readonly #painter: Painter;
+  readonly #painter: ScreenPainter;
   readonly #suspend: StageOptions["suspend"];
   readonly #scenes: Scene[] = [];
   #surface: Surface | undefined;
@@ -59,7 +59,7 @@ export class SceneStack {
     this.pens = new Pens(options.depth);
     this.ascii = options.ascii;
     this.#terminal = terminal;
-    this.#painter = new Painter(this.pens);
+    this.#painter = new ScreenPainter(this.pens);
     this.#suspend = options.suspend;
     terminal.listen((event) => this.#guard(() => this.#hear(event)));
   }

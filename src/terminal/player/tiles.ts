@@ -1,9 +1,9 @@
 import {
   asciiSign,
-  contrast,
+  contrastRatio,
   type Depth,
   mixed,
-  type Pen,
+  type PenNumber,
   type Pens,
   signsOf,
   type Style,
@@ -17,7 +17,7 @@ export interface Tile {
   /** Columns of the first sign. */
   readonly width: number;
   readonly second: string;
-  readonly pen: Pen;
+  readonly pen: PenNumber;
 }
 
 /** What is special about a cell. */
@@ -168,10 +168,10 @@ function shade(colour: string, isGround: boolean): string {
 
 /** A colour moved towards white or black until it can be read on its ground. */
 function legible(ink: string, paper: string): string {
-  const goal = contrast("#ffffff", paper) > contrast("#000000", paper) ? "#ffffff" : "#000000";
+  const goal = contrastRatio("#ffffff", paper) > contrastRatio("#000000", paper) ? "#ffffff" : "#000000";
   for (let share = 1; share > 0.2; share -= 0.1) {
     const colour = mixed(ink, goal, share);
-    if (contrast(colour, paper) >= readable) return colour;
+    if (contrastRatio(colour, paper) >= readable) return colour;
   }
   return goal;
 }

@@ -2,7 +2,7 @@ import type { Game } from "../../game/index.ts";
 import { Metronome, nextSpeed, speedText } from "../../play/index.ts";
 import { makeInput, type Replay } from "../../session/index.ts";
 import { type FrameMessage, looksOf, messagesOf } from "../../view/index.ts";
-import type { Settings } from "../keep/index.ts";
+import type { TerminalSettings } from "../keep/index.ts";
 import { keyName, type Surface } from "../screen/index.ts";
 import { FrameView } from "./frame-view.ts";
 import { Reel } from "./reel.ts";
@@ -36,7 +36,7 @@ export class WatchScene implements Scene {
   #runs = true;
   #step = 1;
 
-  constructor(stage: SceneStack, film: Film, settings: Settings) {
+  constructor(stage: SceneStack, film: Film, settings: TerminalSettings) {
     this.#stage = stage;
     this.#film = film;
     this.#reel = new Reel(film.game, film.replay);

@@ -29,7 +29,7 @@ function lightness(colour: string): number {
 }
 
 /** How well one colour is read on another: from 1, the same, to 21, black on white. */
-export function contrast(colour: string, other: string): number {
+export function contrastRatio(colour: string, other: string): number {
   const [a, b] = [lightness(colour), lightness(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }

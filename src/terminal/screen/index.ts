@@ -1,11 +1,11 @@
 export { asciiSign } from "./ascii.ts";
-export { contrast, mixed } from "./colour.ts";
+export { contrastRatio, mixed } from "./colour.ts";
 export type { Depth } from "./colour.ts";
 export { keyName, press } from "./events.ts";
 export type { KeyEvent, MouseEvent, TerminalEvent } from "./events.ts";
-export { Painter } from "./painter.ts";
+export { ScreenPainter } from "./painter.ts";
 export { Pens } from "./pens.ts";
-export type { Pen, Style } from "./pens.ts";
+export type { PenNumber, Style } from "./pens.ts";
 export { Surface } from "./surface.ts";
 export type { Area } from "./surface.ts";
 export { closing, makeTerminal } from "./terminal.ts";

@@ -1,7 +1,7 @@
 import { Terminal } from "@xterm/headless";
 import { array, assert, asyncProperty, constantFrom, integer, record } from "fast-check";
 import { expect, test } from "vitest";
-import { Painter } from "./painter.ts";
+import { ScreenPainter } from "./painter.ts";
 import { Pens, type Style } from "./pens.ts";
 import { Surface } from "./surface.ts";
 
@@ -60,7 +60,7 @@ test("a terminal shows what was painted, whatever it showed before", async () =>
       await written(terminal, "rubbish\u001b[41m\u001b[?7l");
       const pens = new Pens("full");
       const used = new Map(styles.map((style) => [pens.pen(style), style]));
-      const painter = new Painter(pens);
+      const painter = new ScreenPainter(pens);
       const surface = new Surface(columns, rows);
       for (const strokes of frames) {
         surface.clear();
@@ -76,7 +76,7 @@ test("a terminal shows what was painted, whatever it showed before", async () =>
 
 test("only what has changed is written", () => {
   const pens = new Pens("full");
-  const painter = new Painter(pens);
+  const painter = new ScreenPainter(pens);
   const surface = new Surface(80, 24);
   surface.text(3, 5, "Steps 1   Pushes 1");
   painter.paint(surface);

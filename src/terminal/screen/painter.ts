@@ -1,4 +1,4 @@
-import type { Pen, Pens } from "./pens.ts";
+import type { PenNumber, Pens } from "./pens.ts";
 import { Surface } from "./surface.ts";
 
 /** Unchanged cells up to this many are written again where that is shorter than a jump over them. */
@@ -8,10 +8,10 @@ const longestBridge = 3;
  * Turns what a screen should show into what has to be written: only cells that have changed since the last time, in one
  * update that a terminal shows at once if it knows how.
  */
-export class Painter {
+export class ScreenPainter {
   readonly #pens: Pens;
   #shown: Surface | undefined;
-  #pen: Pen = 0;
+  #pen: PenNumber = 0;
 
   constructor(pens: Pens) {
     this.#pens = pens;

@@ -11,7 +11,7 @@ export interface Style {
 }
 
 /** A style by its number; 0 is the terminal's own. */
-export type Pen = number;
+export type PenNumber = number;
 
 interface Codes {
   readonly ink: string;
@@ -23,14 +23,14 @@ interface Codes {
 export class Pens {
   readonly depth: Depth;
   readonly #codes: Codes[] = [{ ink: "", paper: "", manner: "" }];
-  readonly #known = new Map<string, Pen>();
+  readonly #known = new Map<string, PenNumber>();
 
   constructor(depth: Depth) {
     this.depth = depth;
   }
 
   /** The pen for a style; equal styles have equal pens. */
-  pen(style: Style): Pen {
+  pen(style: Style): PenNumber {
     const codes = this.#codesOf(style);
     const key = `${codes.ink}/${codes.paper}/${codes.manner}`;
     if (key === "//") return 0;
@@ -41,7 +41,7 @@ export class Pens {
   }
 
   /** The shortest sequence that makes the terminal write with `to` after it wrote with `from`. */
-  change(from: Pen, to: Pen): string {
+  change(from: PenNumber, to: PenNumber): string {
     if (from === to) return "";
     const [old, codes] = [this.#codes[from], this.#codes[to]];
     if (to === 0) return "\u001b[m";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { asciiSign, contrast, cut, mixed, Pens, type Depth, wrap } from "./index.ts";
+import { asciiSign, contrastRatio, cut, mixed, Pens, type Depth, wrap } from "./index.ts";
 import { asciiText } from "./ascii.ts";
 
 describe("colours", () => {
@@ -23,7 +23,7 @@ describe("colours", () => {
 
   test("mix and contrast", () => {
     expect(mixed("#ff0000", "#0000ff", 0.5)).toBe("#800080");
-    expect(contrast("#000000", "#ffffff")).toBeCloseTo(21);
+    expect(contrastRatio("#000000", "#ffffff")).toBeCloseTo(21);
   });
 });
 

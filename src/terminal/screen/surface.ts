@@ -1,5 +1,5 @@
 import { asciiText } from "./ascii.ts";
-import type { Pen } from "./pens.ts";
+import type { PenNumber } from "./pens.ts";
 import { signsOf, columnsOf } from "./width.ts";
 
 /**
@@ -28,7 +28,7 @@ export class Surface {
   }
 
   /** One sign of so many columns; a wide sign that does not fit on the row leaves blanks. */
-  put(x: number, y: number, sign: string, pen: Pen, width = columnsOf(sign)): void {
+  put(x: number, y: number, sign: string, pen: PenNumber, width = columnsOf(sign)): void {
     if (y < 0 || y >= this.rows || x < 0 || x >= this.columns || width < 1) return;
     const at = y * this.columns + x;
     this.#split(x, at);
@@ -40,7 +40,7 @@ export class Surface {
   }
 
   /** A line of text, at most so many columns of it. Answers how many it took. */
-  text(x: number, y: number, text: string, pen: Pen = 0, most = this.columns - x): number {
+  text(x: number, y: number, text: string, pen: PenNumber = 0, most = this.columns - x): number {
     let at = 0;
     for (const sign of signsOf(this.ascii ? asciiText(text) : text)) {
       const width = columnsOf(sign);
@@ -52,7 +52,7 @@ export class Surface {
   }
 
   /** So many blanks of a pen. */
-  blank(x: number, y: number, columns: number, pen: Pen = 0): void {
+  blank(x: number, y: number, columns: number, pen: PenNumber = 0): void {
     for (let at = x; at < x + columns; at++) this.put(at, y, " ", pen, 1);
   }
 
@@ -72,7 +72,7 @@ export class Surface {
     if (this.signs[at] === "" && x > 0) this.signs[at - 1] = " ";
   }
 
-  #set(at: number, sign: string, pen: Pen): void {
+  #set(at: number, sign: string, pen: PenNumber): void {
     this.signs[at] = sign;
     this.pens[at] = pen;
   }

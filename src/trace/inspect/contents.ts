@@ -11,7 +11,7 @@ import {
   isSettled,
   kindAt,
   kindOfBody,
-  placeOf,
+  recordPlace,
   record,
   shapeOf,
   topBody,
@@ -104,7 +104,7 @@ function groundOf(m: Machine, cell: number, stack: readonly number[]): number {
 function bodyInCell(m: Machine, number: number, cell: number): BodyInCell {
   const { state, layout } = m;
   const { fields } = bodiesOf(state);
-  const at = placeOf(state, number);
+  const at = recordPlace(state, number);
   const kind = kindOfBody(state, number);
   const { headings } = shapeOf(state, number);
   const settled = isSettled(state, number);

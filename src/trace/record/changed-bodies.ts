@@ -5,7 +5,7 @@ import {
   gridOfBody,
   isSettled,
   kindOfBody,
-  placeOf,
+  recordPlace,
   record,
   shapeOf,
   spotOf,
@@ -68,7 +68,7 @@ export function bodiesNow(
 
 function bodyNow(state: PlainMoveState, number: number): BodyMoment {
   const { program, bodies } = state.layout;
-  const at = placeOf(state, number);
+  const at = recordPlace(state, number);
   const { headings, layer } = shapeOf(state, number);
   const place = cellOfBody(state, number);
   const settled = isSettled(state, number);
