@@ -11,6 +11,7 @@ const checks = [
   { name: "lint", command: [tool("oxlint"), "--deny-warnings"] },
   { name: "arrows", command: ["scripts/arrows.mjs"] },
   { name: "rule numbers", command: ["scripts/rule-numbers.mjs"] },
+  { name: "names", command: ["scripts/names.mjs"] },
   { name: "format", command: [tool("oxfmt"), "--check"] },
   { name: "dead code", command: [tool("knip"), "--no-progress"] },
 ];

@@ -11,7 +11,16 @@ import { parseSync } from "oxc-parser";
 const most = 5;
 
 /** Private names that may stand in more files, and what they mean in all of them. @type {Readonly<Record<string, string>>} */
-const common = {};
+const common = {
+  drawn: "what was drawn: a picture, or by chance",
+  examples: "how a command of the command line is called",
+  known: "what was worked out before, by what it was worked out from",
+  longest: "a limit of length",
+  most: "a limit of number",
+  nothing: "the value in which there is nothing",
+  tell: "writes a message",
+  ways: "directions",
+};
 
 /** @typedef {{ file: string, name: string, isExported: boolean }} Declared */
 

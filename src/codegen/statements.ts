@@ -11,7 +11,7 @@ import type { ProgramClosures } from "./closure-maker.ts";
 import type { ValueWriter } from "./values.ts";
 import type { Sheet } from "./source-builder.ts";
 
-type Of<Does extends Statement["do"]> = Extract<Statement, { do: Does }>;
+type StatementOf<Does extends Statement["do"]> = Extract<Statement, { do: Does }>;
 
 /** One action: what does it, and what tells whether it was done; without that it always is. */
 interface WrittenAct {
@@ -84,7 +84,11 @@ export class StatementWriter {
   }
 
   /** The next alternative is tried when one is refused (R3). */
-  #line({ alternatives }: Of<"line">, ways: readonly (readonly WrittenAct[])[], exit: string): string {
+  #line(
+    { alternatives }: StatementOf<"line">,
+    ways: readonly (readonly WrittenAct[])[],
+    exit: string,
+  ): string {
     const line = this.#sheet.fresh("line");
     const reason = this.#sheet.fresh("reason");
     const tried = ways.map((acts, i) => {
@@ -198,13 +202,13 @@ export class StatementWriter {
     return name;
   }
 
-  #when({ branches }: Of<"when">, exit: string): string {
+  #when({ branches }: StatementOf<"when">, exit: string): string {
     const waits = signalsOfBranches(branches, this.#program);
     const text = this.#branches(branches, exit);
     return waits === 0 ? text : `if ((m.signals & ${waits}) !== 0) {\n${text}}\n`;
   }
 
-  #branches(branches: Of<"when">["branches"], exit: string): string {
+  #branches(branches: StatementOf<"when">["branches"], exit: string): string {
     if (branches.length === 0) return "";
     const [{ test, body }, ...others] = branches;
     if (test === undefined) return this.all(body, exit);
@@ -219,7 +223,7 @@ export class StatementWriter {
     return `${asked}if (${stops ? name : holds}) {\n${then}}${otherwise}\n`;
   }
 
-  #eachPlayer({ others, body }: Of<"each-player">, exit: string): string {
+  #eachPlayer({ others, body }: StatementOf<"each-player">, exit: string): string {
     const [loop, me, player] = ["loop", "me", "player"].map((it) => this.#sheet.fresh(it));
     const passOver = others ? `if (${player} === ${me}) continue;\n` : "";
     const inner = this.all(body, `break ${loop};`);
@@ -230,7 +234,7 @@ export class StatementWriter {
   }
 
   /** The number is fixed first; a round that changes nothing is the last (R5). */
-  #repeat({ times, body }: Of<"repeat">, exit: string): string {
+  #repeat({ times, body }: StatementOf<"repeat">, exit: string): string {
     const [loop, rounds, round, writes] = ["loop", "rounds", "round", "writes"].map((it) =>
       this.#sheet.fresh(it),
     );
@@ -244,7 +248,7 @@ export class StatementWriter {
   }
 
   /** The members are found first; a thing that is gone or another when its time comes is passed over. */
-  #each({ set, local, body }: Of<"each">, exit: string): string {
+  #each({ set, local, body }: StatementOf<"each">, exit: string): string {
     const [loop, start, count, i, member] = ["loop", "start", "count", "i", "member"].map((it) =>
       this.#sheet.fresh(it),
     );

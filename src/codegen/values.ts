@@ -1,9 +1,7 @@
-import { type Expr, typeOf } from "../program/index.ts";
+import { type Expr, typeOf, type ExprOf } from "../program/index.ts";
 import { divide, remainder, bodySlots, NONE, numberPlaces } from "../engine/index.ts";
 import type { ProgramClosures } from "./closure-maker.ts";
 import type { Sheet } from "./source-builder.ts";
-
-type Of<Is extends Expr["is"]> = Extract<Expr, { is: Is }>;
 
 /** Writes expressions. What it does not know itself becomes a call of what the compiler makes of it. */
 export class ValueWriter {
@@ -112,7 +110,7 @@ export class ValueWriter {
     return this.c.program.players.length;
   }
 
-  #timer({ timer }: Of<"timer">): string {
+  #timer({ timer }: ExprOf<"timer">): string {
     return this.#ofMe(timer * this.#players, this.c.program.timers[timer].eachPlayer);
   }
 
@@ -121,7 +119,7 @@ export class ValueWriter {
     return eachPlayer && this.#players > 1 ? `${first} + m.me` : `${first}`;
   }
 
-  #variable({ variable, of }: Of<"variable">): string | undefined {
+  #variable({ variable, of }: ExprOf<"variable">): string | undefined {
     const { eachPlayer, type } = this.c.program.variables[variable];
     if (of !== undefined) return undefined;
     if (type !== "thing")
@@ -141,12 +139,12 @@ export class ValueWriter {
     return `s.bodies[${this.#ofMe(bodySlots(this.c.program).places[variable], eachPlayer)}]`;
   }
 
-  #isNone({ of }: Of<"is-none">): string {
+  #isNone({ of }: ExprOf<"is-none">): string {
     const body = this.slotOf(of);
     return body === undefined ? `${this.value(of)} === ${NONE}` : `${body} === 0`;
   }
 
-  #comparison({ op, left, right }: Of<"compare">): string | undefined {
+  #comparison({ op, left, right }: ExprOf<"compare">): string | undefined {
     const isOrder = op !== "=" && op !== "!=";
     if (isOrder) return `${this.number(left)} ${op} ${this.number(right)}`;
     const { program } = this.c;
@@ -154,7 +152,7 @@ export class ValueWriter {
     return `${this.value(left)} ${op === "=" ? "===" : "!=="} ${this.value(right)}`;
   }
 
-  #arithmetic({ op, left, right, at }: Of<"arithmetic">): string {
+  #arithmetic({ op, left, right, at }: ExprOf<"arithmetic">): string {
     const [one, other] = [this.number(left), this.number(right)];
     switch (op) {
       case "+":
@@ -176,7 +174,7 @@ export class ValueWriter {
     }
   }
 
-  #table({ table, index }: Of<"table">): string | undefined {
+  #table({ table, index }: ExprOf<"table">): string | undefined {
     const values = this.c.program.tables[table].values.flatMap((it) =>
       it.is === "constant" ? [it.value === "none" ? NONE : it.value] : [],
     );
@@ -184,7 +182,7 @@ export class ValueWriter {
     return `${this.sheet.name(entryOf)}(${this.sheet.name(Int32Array.from(values))}, ${this.number(index)})`;
   }
 
-  #formula({ bind, value }: Of<"formula">): string {
+  #formula({ bind, value }: ExprOf<"formula">): string {
     const bound = bind.map((it) => `m.locals[${this.c.scope.slot(it.local)}] = ${this.value(it.value)}`);
     return `(${[...bound, this.value(value)].join(", ")})`;
   }

@@ -41,10 +41,10 @@ export class KeyRepeats {
 
   /** The input of a tick, from what was pressed since the last one and what else is down. */
   cycle(pressed: readonly Given[], down: readonly Given[]): Input {
-    const names = new Set([...pressed, ...down].map(nameOf));
+    const names = new Set([...pressed, ...down].map(givenKey));
     for (const name of this.#ages.keys()) if (!names.has(name)) this.#ages.delete(name);
-    for (const given of pressed) this.#ages.set(nameOf(given), 0);
-    const others = down.filter((it) => !pressed.some((given) => nameOf(given) === nameOf(it)));
+    for (const given of pressed) this.#ages.set(givenKey(given), 0);
+    const others = down.filter((it) => !pressed.some((given) => givenKey(given) === givenKey(it)));
     const again = others.filter((it) => this.#isDue(it));
     const given = [...pressed, ...again];
     const held = others.filter((it) => !again.includes(it));
@@ -59,8 +59,8 @@ export class KeyRepeats {
 
   /** Counts a tick of something that is down: whether it is given again in it. */
   #isDue(given: Given): boolean {
-    const age = (this.#ages.get(nameOf(given)) ?? 0) + 1;
-    this.#ages.set(nameOf(given), age);
+    const age = (this.#ages.get(givenKey(given)) ?? 0) + 1;
+    this.#ages.set(givenKey(given), age);
     const says = this.#saysOf(given);
     if (!says) return false;
     const { after, every } = this.choice ?? says;
@@ -76,6 +76,6 @@ export class KeyRepeats {
   }
 }
 
-function nameOf(given: Given): string {
+function givenKey(given: Given): string {
   return JSON.stringify(given);
 }

@@ -8,6 +8,7 @@ import {
   type VerbAction,
   verbs,
   type Word,
+  type ActionNodeOf,
 } from "../syntax/index.ts";
 import { lowerBecome, lowerClear, lowerPut } from "./body-actions.ts";
 import { checkCount } from "./calls.ts";
@@ -21,8 +22,6 @@ import { didYouMean } from "./report.ts";
 import { loweredSlot } from "./slots.ts";
 import { checkLocal, kindsOf } from "./targets.ts";
 import { typeOfWord } from "./types.ts";
-
-type Of<Does extends ActionNode["does"]> = Extract<ActionNode, { does: Does }>;
 
 /** The actions of one alternative, in order; a `let` names a local for what follows in the block. */
 export function lowerActions(actions: readonly ActionNode[], env: Env): readonly out.Action[] {
@@ -71,7 +70,7 @@ function lowerRow(action: VerbAction, env: Env): out.Action | undefined {
   return operands && ({ do: action.does, ...Object.fromEntries(operands) } as out.Action);
 }
 
-function lowerAssign(action: Of<"assign" | "add">, env: Env): out.Action | undefined {
+function lowerAssign(action: ActionNodeOf<"assign" | "add">, env: Env): out.Action | undefined {
   const { draft } = env;
   const { name, does } = action;
   const declared = draft.names.get(name.text);
@@ -102,7 +101,7 @@ function tellOr(name: Word, value: ExprNode, env: Env): undefined {
 }
 
 function assignField(
-  { does, name, value }: Of<"assign" | "add">,
+  { does, name, value }: ActionNodeOf<"assign" | "add">,
   of: ExprNode,
   declared: Extract<Declaration, { sort: "field" }>,
   env: Env,
@@ -118,7 +117,7 @@ function assignField(
 
 /** `rehearsal = list`: from now on the source reads that file. */
 function lowerLoad(
-  action: Of<"assign" | "add">,
+  action: ActionNodeOf<"assign" | "add">,
   declared: Extract<Declaration, { sort: "source" }>,
   env: Env,
 ): out.Action | undefined {
@@ -134,7 +133,7 @@ function lowerLoad(
 }
 
 function tellNotVariable(
-  action: Of<"assign" | "add">,
+  action: ActionNodeOf<"assign" | "add">,
   declared: Declaration | undefined,
   env: Env,
 ): undefined {
@@ -164,7 +163,7 @@ function fixedNames(name: Word, declared: Declaration | undefined, env: Env): st
   return env.draft.controlNames.has(name.text) ? "a control" : undefined;
 }
 
-function lowerLet({ name, value }: Of<"let">, env: Env): out.Action {
+function lowerLet({ name, value }: ActionNodeOf<"let">, env: Env): out.Action {
   const typed = lower(value, env);
   const { local, value: bound } = newLocal(env, typed.type === "none" ? "thing" : typed.type, kindsOf(typed));
   checkLocal(name, env);
@@ -172,7 +171,7 @@ function lowerLet({ name, value }: Of<"let">, env: Env): out.Action {
   return { do: "let", local, value: typed.expr };
 }
 
-function lowerFire({ timer, of }: Of<"fire">, env: Env): out.Action | undefined {
+function lowerFire({ timer, of }: ActionNodeOf<"fire">, env: Env): out.Action | undefined {
   const { draft } = env;
   const declared = draft.names.get(timer.text);
   if (declared?.sort === "timer") {
@@ -187,12 +186,12 @@ function lowerFire({ timer, of }: Of<"fire">, env: Env): out.Action | undefined 
   return undefined;
 }
 
-function lowerWins({ who, text }: Of<"wins">, env: Env): out.Action {
+function lowerWins({ who, text }: ActionNodeOf<"wins">, env: Env): out.Action {
   const lowered = { do: "win", who: lowerValue(who, env, "player") } as const;
   return text ? { ...lowered, text: lowerValue(text, env, "text") } : lowered;
 }
 
-function lowerCall(action: Of<"call">, env: Env): out.Action | undefined {
+function lowerCall(action: ActionNodeOf<"call">, env: Env): out.Action | undefined {
   const { draft } = env;
   const { name, args } = action;
   const declared = draft.names.get(name.text);
@@ -213,7 +212,7 @@ function isMeetingWord(word: string): word is "board" | "stay" | "join" {
 /** `board`, `stay`, `join`: what only who meets something can do. */
 function lowerMeetingWord(
   word: "board" | "stay" | "join",
-  { name }: Of<"call">,
+  { name }: ActionNodeOf<"call">,
   env: Env,
 ): out.Action | undefined {
   if (env.meeting) return { do: word };
@@ -222,7 +221,11 @@ function lowerMeetingWord(
   return undefined;
 }
 
-function tellNotProcedure({ name }: Of<"call">, declared: Declaration | undefined, env: Env): undefined {
+function tellNotProcedure(
+  { name }: ActionNodeOf<"call">,
+  declared: Declaration | undefined,
+  env: Env,
+): undefined {
   const { draft } = env;
   const isControl = draft.controlNames.has(name.text);
   if (!declared && !isControl) {

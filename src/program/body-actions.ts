@@ -1,4 +1,4 @@
-import type { ActionNode } from "../syntax/index.ts";
+import type { ActionNodeOf } from "../syntax/index.ts";
 import { areBodies } from "./bodies.ts";
 import type { Env } from "./environment.ts";
 import { lower, lowerValue } from "./lower.ts";
@@ -8,10 +8,8 @@ import { lowerCells } from "./regions.ts";
 import { checkBodies, kindsOf, lowerBodies, lowerResult, lowerTarget } from "./targets.ts";
 import { convertValue } from "./types.ts";
 
-type Of<Does extends ActionNode["does"]> = Extract<ActionNode, { does: Does }>;
-
 /** `put KIND at CELL`, and of a body: `put piece at (3, 0)`. */
-export function lowerPut({ kind, cell: at }: Of<"put">, env: Env): out.Action {
+export function lowerPut({ kind, cell: at }: ActionNodeOf<"put">, env: Env): out.Action {
   const cell = lowerValue(at, env, "cell");
   const what = lower(kind, env, "kind");
   if (what.type === "thing") {
@@ -26,7 +24,7 @@ export function lowerPut({ kind, cell: at }: Of<"put">, env: Env): out.Action {
 }
 
 /** A place is for bodies; an object stays where it is. */
-export function lowerBecome({ what, kind, cell }: Of<"become">, env: Env): out.Action {
+export function lowerBecome({ what, kind, cell }: ActionNodeOf<"become">, env: Env): out.Action {
   return {
     do: "become",
     what: cell ? lowerBodies(what, env) : lowerTarget(what, env),
@@ -36,7 +34,7 @@ export function lowerBecome({ what, kind, cell }: Of<"become">, env: Env): out.A
 }
 
 /** `clear full rows of well in (0, 3) to (9, 20) as rows and gone`. */
-export function lowerClear(action: Of<"clear">, env: Env): out.Action | undefined {
+export function lowerClear(action: ActionNodeOf<"clear">, env: Env): out.Action | undefined {
   const { board, of, cells, lines, as, and } = action;
   const { names, report, boards } = env.draft;
   const declared = names.get(board.text);

@@ -1,4 +1,4 @@
-import type { ExprNode, Fitting, SetNode } from "../syntax/index.ts";
+import type { ExprNode, Fitting, SetNode, ExprNodeOf } from "../syntax/index.ts";
 import type { Env, Typed } from "./environment.ts";
 import { ownedField } from "./fields.ts";
 import { kindsNamed } from "./kinds.ts";
@@ -6,10 +6,8 @@ import { not } from "./logic.ts";
 import { lower, lowerValue } from "./lower.ts";
 import type * as out from "./program.ts";
 
-type Of<Is extends ExprNode["is"]> = Extract<ExprNode, { is: Is }>;
-
 /** `new T`: a body that no board has yet. */
-export function lowerNew({ kind, span }: Of<"new">, env: Env): Typed {
+export function lowerNew({ kind, span }: ExprNodeOf<"new">, env: Env): Typed {
   const value = lowerValue(kind, env, "kind");
   const isBody = (id: unknown): boolean => env.draft.bodies.some((it) => it.kind === id);
   if (value.is === "constant" && value.value !== 0 && !isBody(value.value)) {
@@ -20,20 +18,20 @@ export function lowerNew({ kind, span }: Of<"new">, env: Env): Typed {
 }
 
 /** `piece fits down 2`, `piece fits cw`, `piece fits at (3, 0)`. */
-export function lowerFits({ what, how }: Of<"fits">, env: Env): Typed {
+export function lowerFits({ what, how }: ExprNodeOf<"fits">, env: Env): Typed {
   return {
     expr: { is: "fits", what: lowerValue(what, env, "thing"), how: changeOf(how, env) },
     type: "switch",
   };
 }
 
-export function lowerTouches({ what, kinds }: Of<"touches">, env: Env): Typed {
+export function lowerTouches({ what, kinds }: ExprNodeOf<"touches">, env: Env): Typed {
   const thing = lowerValue(what, env, "thing");
   return { expr: { is: "touches", what: thing, kinds: kindsNamed(kinds, env.draft) }, type: "switch" };
 }
 
 /** `piece is at rest`, `(3, 4) is not blocked`. */
-export function lowerRests({ is, value, not: isNot }: Of<"rests" | "blocked">, env: Env): Typed {
+export function lowerRests({ is, value, not: isNot }: ExprNodeOf<"rests" | "blocked">, env: Env): Typed {
   const test: out.Expr =
     is === "rests"
       ? { is, what: lowerValue(value, env, "thing") }

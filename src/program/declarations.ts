@@ -15,27 +15,27 @@ import { limits } from "./limits.ts";
 import type { Places } from "./places.ts";
 import type { GameDiagnostics } from "./report.ts";
 
-type Of<Is extends Section["is"]> = Extract<Section, { is: Is }>;
+type SectionOf<Is extends Section["is"]> = Extract<Section, { is: Is }>;
 type Entry<Is extends StateEntry["is"]> = Extract<StateEntry, { is: Is }>;
 
 /** What the text gives a name to. */
 type Thing =
   | { readonly sort: "kind"; readonly entry: ObjectEntry; readonly body?: BodyEntry }
   /** All bodies of a section together. */
-  | { readonly sort: "group"; readonly section: Of<"bodies"> }
+  | { readonly sort: "group"; readonly section: SectionOf<"bodies"> }
   | { readonly sort: "board"; readonly section?: BoardSection }
   | { readonly sort: "player" }
   /** A piece, whoever has it. */
   | { readonly sort: "piece"; readonly entry: PieceEntry }
-  | { readonly sort: "variable"; readonly entry: Entry<"variable">; readonly section: Of<"state"> }
+  | { readonly sort: "variable"; readonly entry: Entry<"variable">; readonly section: SectionOf<"state"> }
   /** What each body of some kinds has. */
-  | { readonly sort: "field"; readonly entry: Entry<"variable">; readonly section: Of<"state"> }
-  | { readonly sort: "timer"; readonly entry: Entry<"timer">; readonly section: Of<"state"> }
-  | { readonly sort: "source"; readonly entry: Entry<"source">; readonly section: Of<"state"> }
-  | { readonly sort: "option"; readonly entry: OptionEntry; readonly section: Of<"options"> }
-  | { readonly sort: "define"; readonly section: Of<"define"> }
-  | { readonly sort: "formula"; readonly section: Of<"define"> }
-  | { readonly sort: "procedure"; readonly section: Of<"procedure"> };
+  | { readonly sort: "field"; readonly entry: Entry<"variable">; readonly section: SectionOf<"state"> }
+  | { readonly sort: "timer"; readonly entry: Entry<"timer">; readonly section: SectionOf<"state"> }
+  | { readonly sort: "source"; readonly entry: Entry<"source">; readonly section: SectionOf<"state"> }
+  | { readonly sort: "option"; readonly entry: OptionEntry; readonly section: SectionOf<"options"> }
+  | { readonly sort: "define"; readonly section: SectionOf<"define"> }
+  | { readonly sort: "formula"; readonly section: SectionOf<"define"> }
+  | { readonly sort: "procedure"; readonly section: SectionOf<"procedure"> };
 
 export type NameSort = Thing["sort"];
 
@@ -160,7 +160,7 @@ function objectGlyphs(sections: readonly Placed[]): ReadonlySet<string> {
   return new Set(entries.map((it) => it.glyph.text));
 }
 
-function declareBodies(section: Of<"bodies">, file: number, declare: Declarer): void {
+function declareBodies(section: SectionOf<"bodies">, file: number, declare: Declarer): void {
   if (section.group) declare.add({ sort: "group", section }, section.group, file);
   for (const item of section.items) {
     if (item.is !== "row") continue;
@@ -172,7 +172,7 @@ function declareBodies(section: Of<"bodies">, file: number, declare: Declarer): 
   }
 }
 
-function declareState(entry: StateEntry, section: Of<"state">, file: number, declare: Declarer): void {
+function declareState(entry: StateEntry, section: SectionOf<"state">, file: number, declare: Declarer): void {
   if (section.forEach && entry.is === "variable")
     declare.add({ sort: "field", entry, section }, entry.name, file);
   else if (entry.is === "variable") declare.add({ sort: "variable", entry, section }, entry.name, file);

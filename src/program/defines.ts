@@ -23,7 +23,7 @@ export function definedAs(declared: Define, draft: Draft): Defined {
 export function checkDefines(draft: Draft): void {
   for (const declared of draft.names.all("define")) {
     const defined = definedAs(declared, draft);
-    if (defined.is === "constant") draft.lower(nameOf(declared), newEnv(draft), undefined);
+    if (defined.is === "constant") draft.lower(nameNode(declared), newEnv(draft), undefined);
   }
 }
 
@@ -82,7 +82,7 @@ function holdsConstants(part: unknown): boolean {
   return Object.values(part).every(holdsConstants);
 }
 
-function nameOf(declared: Declaration): ExprNode {
+function nameNode(declared: Declaration): ExprNode {
   return { is: "name", name: declared.word, span: declared.word.span };
 }
 

@@ -29,7 +29,7 @@ function stepSections(draft: Draft): readonly StepSection[] {
   const steps: { section: StepSection; file: number }[] = [];
   const places = new Map<string, number>();
   for (const { section, file } of sectionsOf(draft, "step", "rules", "lines")) {
-    const name = nameOf(section);
+    const name = stepName(section);
     const at = places.get(name);
     if (name !== "" && at === undefined) places.set(name, steps.length);
     if (name === "" || at === undefined) steps.push({ section, file });
@@ -39,7 +39,7 @@ function stepSections(draft: Draft): readonly StepSection[] {
   return steps.map((it) => it.section);
 }
 
-function nameOf(section: StepSection): string {
+function stepName(section: StepSection): string {
   return section.is === "step" ? section.name.text : "";
 }
 

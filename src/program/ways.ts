@@ -1,14 +1,12 @@
-import type { ExprNode, SetNode } from "../syntax/index.ts";
+import type { ExprNode, SetNode, ExprNodeOf } from "../syntax/index.ts";
 import { findLocal, type Env, type Typed } from "./environment.ts";
 import { kindsIfAny, kindsNamed } from "./kinds.ts";
 import { condition, lowerValue } from "./lower.ts";
 import type * as out from "./program.ts";
 import { lowerSet } from "./sets.ts";
 
-type Of<Is extends ExprNode["is"]> = Extract<ExprNode, { is: Is }>;
-
 /** `path from goblin to hero`, `path from it away from hero by straight past goblin avoiding trap`. */
-export function lowerPath(expr: Of<"path">, env: Env): Typed {
+export function lowerPath(expr: ExprNodeOf<"path">, env: Env): Typed {
   const { away, straight } = expr;
   const from = lowerValue(expr.from, env, "thing");
   const past = kindsNamed(expr.past, env.draft);
@@ -33,7 +31,7 @@ function namesValue({ kinds, filters, whose }: SetNode, env: Env): boolean {
 }
 
 /** `random straight where box fits it`. */
-export function lowerRandomWay({ straight, test }: Of<"random-way">, env: Env): Typed {
+export function lowerRandomWay({ straight, test }: ExprNodeOf<"random-way">, env: Env): Typed {
   const inside: Env = { ...env, it: { expr: { is: "it", type: "direction" }, type: "direction" } };
   return {
     expr: { is: "random-way", straight, ...(test && { test: condition(test, inside) }) },

@@ -2,7 +2,7 @@ import { type Extension, StateEffect, StateField } from "@codemirror/state";
 import { type EditorView, hoverTooltip, keymap, showTooltip, type Tooltip } from "@codemirror/view";
 import { labelsOf } from "../trace/index.ts";
 import type { Compiler } from "./compiler.ts";
-import type { Help } from "../syntax/index.ts";
+import type { WordHelp } from "../syntax/index.ts";
 
 /** What is told of a word: how it is written, and what it does or where it comes from. */
 interface Told {
@@ -40,7 +40,7 @@ const asked = StateField.define<Tooltip | null>({
 });
 
 let isFetched = false;
-let helpFor: ((word: string) => Help | undefined) | undefined;
+let helpFor: ((word: string) => WordHelp | undefined) | undefined;
 
 /** Fetches the reference of the language when it is first needed; where it cannot be had only names and actions are told. */
 async function reference({ helpFrom }: Compiler): Promise<void> {

@@ -1,7 +1,7 @@
 import { entriesOf, type Entry } from "./manual.ts";
 
 /** What is said of a word of the language. */
-export interface Help {
+export interface WordHelp {
   /** How it is written: actions, and lines of the grammar. */
   readonly forms: readonly string[];
   /** What it does: the manual's sentences and examples, and the rules that it is about. */
@@ -23,7 +23,7 @@ interface Form {
  * Looks words up among the actions, and in the reference of the language, a page of Markdown: forms stand in fences, rules begin with a
  * name in bold.
  */
-export function helpFrom(markdown: string): (word: string) => Help | undefined {
+export function helpFrom(markdown: string): (word: string) => WordHelp | undefined {
   const forms = formsIn(markdown);
   const rules = rulesIn(markdown);
   const paragraphs = markdown.split(/\n\n|\n(?=- )/).map((it) => ({ title: wordsIn(it), text: flat(it) }));

@@ -11,7 +11,7 @@ export {
   repaint,
   type Replacement,
 } from "./paintings.ts";
-export { type Help, helpFrom } from "./help.ts";
+export { type WordHelp, helpFrom } from "./help.ts";
 export { entriesOf, type Entry, manual } from "./manual.ts";
 export { parse } from "./parse.ts";
 export { printFile } from "./print.ts";

@@ -9,7 +9,7 @@ import type { Comment, File } from "./tree.ts";
 export type Gap = "keep" | "always" | "never" | "paragraph" | "first-paragraph";
 
 /** A row of the text that is written. */
-export interface WrittenRow {
+export interface PrintedRow {
   readonly text: string;
   readonly indent: number;
   /** Where in the source its first node begins. */
@@ -24,7 +24,7 @@ const STEP = "  ";
 /** Collects the rows of a file, and sets the comments between them. */
 export class Page {
   readonly source: string;
-  rows: WrittenRow[] = [];
+  rows: PrintedRow[] = [];
 
   constructor(source: string) {
     this.source = source;
@@ -39,7 +39,7 @@ export class Page {
   }
 
   /** What the function writes, apart. */
-  apart(write: () => void): WrittenRow[] {
+  apart(write: () => void): PrintedRow[] {
     const before = this.rows;
     this.rows = [];
     write();
@@ -122,7 +122,7 @@ class CommentMerge {
   }
 
   /** Writes comments above a row; answers whether the row has an empty line above it. */
-  #commentsAbove(comments: readonly Comment[], row: WrittenRow): boolean {
+  #commentsAbove(comments: readonly Comment[], row: PrintedRow): boolean {
     const column = this.#page.column(row.from);
     let inner = 0;
     while (
@@ -144,7 +144,7 @@ class CommentMerge {
     return this.#last.drawn || this.#page.gapAbove(comment.span.from);
   }
 
-  #gapOf(row: WrittenRow, comment?: Comment): boolean {
+  #gapOf(row: PrintedRow, comment?: Comment): boolean {
     if (row.gap === "always" || row.gap === "paragraph") return true;
     if (row.gap === "never" || row.gap === "first-paragraph") return false;
     return this.#page.gapAbove(comment?.span.from ?? row.from);
@@ -162,7 +162,7 @@ class CommentMerge {
     this.#last = { indent, drawn: false };
   }
 
-  #addRow(row: WrittenRow, gap: boolean, comments: readonly Comment[]): void {
+  #addRow(row: PrintedRow, gap: boolean, comments: readonly Comment[]): void {
     const last = comments.at(-1);
     const others = comments.slice(0, -1);
     for (const comment of others) this.#addComment(comment, row.indent, gap);

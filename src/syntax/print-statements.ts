@@ -1,6 +1,6 @@
 import { largest } from "../base/index.ts";
 import { printAction } from "./actions.ts";
-import type { Page, WrittenRow } from "./page.ts";
+import type { Page, PrintedRow } from "./page.ts";
 import { padded, widthOf } from "./pictures.ts";
 import { printCells, printHeaderSet, printNarrow, printUnary, printValue } from "./print-values.ts";
 import { printSound } from "./sounds.ts";
@@ -211,7 +211,7 @@ function printParagraph(page: Page, rules: readonly RuleNode[], indent: number):
   setApart(page, () => page.rows.push(...rows));
 }
 
-function smallRows(rules: readonly RuleNode[], indent: number): WrittenRow[] {
+function smallRows(rules: readonly RuleNode[], indent: number): PrintedRow[] {
   const left = rules.map(({ before }) => before.rows[0]?.text ?? "");
   const right = rules.map(({ after }) => after.rows[0]?.text ?? "");
   const [leftWidth, rightWidth] = [left, right].map((texts) => largest(texts.map(widthOf)));
@@ -223,7 +223,7 @@ function smallRows(rules: readonly RuleNode[], indent: number): WrittenRow[] {
 }
 
 /** The arrow stands on the middle row; of an even number, on the lower one. */
-function pictureRows(rule: RuleNode, indent: number): WrittenRow[] {
+function pictureRows(rule: RuleNode, indent: number): PrintedRow[] {
   const middle = Math.floor(rule.before.rows.length / 2);
   return rule.before.rows.map((left, i) => {
     const right: Word | undefined = rule.after.rows[i];
@@ -237,7 +237,7 @@ function pictureRows(rule: RuleNode, indent: number): WrittenRow[] {
   });
 }
 
-function drawnRow(text: string, indent: number, from: number): WrittenRow {
+function drawnRow(text: string, indent: number, from: number): PrintedRow {
   return { text, indent, from, gap: "never", drawn: true };
 }
 

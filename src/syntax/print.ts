@@ -1,5 +1,5 @@
 import { largest } from "../base/index.ts";
-import { Page, type WrittenRow } from "./page.ts";
+import { Page, type PrintedRow } from "./page.ts";
 import { printSection } from "./print-sections.ts";
 import type { File, Section } from "./tree.ts";
 
@@ -25,7 +25,7 @@ export function printFile(file: File): string {
 /** A section and the rows that it takes. */
 interface Printed {
   readonly section: Section;
-  readonly rows: readonly WrittenRow[];
+  readonly rows: readonly PrintedRow[];
 }
 
 /** Sections of one sort, and those of one line, may stand below each other without an empty line. */

@@ -710,3 +710,7 @@ export type TestLineNode =
   | { readonly does: "play"; readonly inputs: Word; readonly span: Span }
   | { readonly does: "expect"; readonly value: ExprNode; readonly span: Span }
   | { readonly does: "expect-board"; readonly picture: Picture; readonly span: Span };
+
+/** The expressions and actions of a kind. */
+export type ExprNodeOf<Is extends ExprNode["is"]> = Extract<ExprNode, { is: Is }>;
+export type ActionNodeOf<Does extends ActionNode["does"]> = Extract<ActionNode, { does: Does }>;

@@ -5,13 +5,13 @@ const unseen = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
 
 /** What joins the parts of one sign: a family of people, a flag, letters of some scripts. */
 const joiner = /^(?:\u200c|\u200d|[\u{e0020}-\u{e007f}])$/u;
-const joined = /[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\u{e0020}-\u{e007e}]$/u;
+const joinable = /[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\u{e0020}-\u{e007e}]$/u;
 
 /** Tells characters that nobody sees. They could only deceive, or be obeyed by a terminal. */
 export function complainAboutUnseen(text: string, report: FileDiagnostics): void {
   for (const { 0: character, index } of text.matchAll(unseen)) {
     if (index === 0 && character === "\ufeff") continue;
-    if (joiner.test(character) && joined.test(text.slice(Math.max(0, index - 2), index))) continue;
+    if (joiner.test(character) && joinable.test(text.slice(Math.max(0, index - 2), index))) continue;
     const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0");
     report.add(
       "character-unseen",

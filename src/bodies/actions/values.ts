@@ -1,5 +1,5 @@
 import { directions, noCell } from "../../base/index.ts";
-import type { Change, Expr, KindId } from "../../program/index.ts";
+import type { Change, KindId, ExprOf } from "../../program/index.ts";
 import {
   bodiesOf,
   gridOfBody,
@@ -21,10 +21,8 @@ import {
 } from "../../engine/index.ts";
 import { type AskedChange, wouldDo } from "../motion/index.ts";
 
-type Of<Is extends Expr["is"]> = Extract<Expr, { is: Is }>;
-
 /** A body is made; none of what is no kind of body. */
-export function compileNew({ kind }: Of<"new">, c: ClosureCompiler): Evaluate {
+export function compileNew({ kind }: ExprOf<"new">, c: ClosureCompiler): Evaluate {
   const wanted = c.value(kind);
   const begin = compileFieldStarts(c);
   return (m) => {
@@ -51,7 +49,7 @@ export function compileFieldStarts(c: ClosureCompiler): (m: Machine, number: num
   };
 }
 
-export function compileField({ field, of }: Of<"field">, c: ClosureCompiler): Evaluate {
+export function compileField({ field, of }: ExprOf<"field">, c: ClosureCompiler): Evaluate {
   const thing = c.value(of);
   const { type } = c.program.fields![field];
   const missing = type === "number" || type === "switch" ? 0 : NONE;
@@ -63,7 +61,7 @@ export function compileField({ field, of }: Of<"field">, c: ClosureCompiler): Ev
 }
 
 /** Headings clockwise from the picture as drawn. */
-export function compileHeading({ of }: Of<"heading">, c: ClosureCompiler): Evaluate {
+export function compileHeading({ of }: ExprOf<"heading">, c: ClosureCompiler): Evaluate {
   const thing = c.value(of);
   return (m) => {
     const found = thing(m);
@@ -74,7 +72,7 @@ export function compileHeading({ of }: Of<"heading">, c: ClosureCompiler): Evalu
 }
 
 /** Whether a change of pose would be done. No reason is left. */
-export function compileFits({ what, how }: Of<"fits">, c: ClosureCompiler): Evaluate {
+export function compileFits({ what, how }: ExprOf<"fits">, c: ClosureCompiler): Evaluate {
   const thing = c.value(what);
   const asked = compileAsked(how, c);
   return (m) => {
@@ -121,7 +119,7 @@ function compileAsked(
 }
 
 /** On a board, and not to be moved down; a settled body always. */
-export function compileRests({ what }: Of<"rests">, c: ClosureCompiler): Evaluate {
+export function compileRests({ what }: ExprOf<"rests">, c: ClosureCompiler): Evaluate {
   const thing = c.value(what);
   return (m) => {
     const found = thing(m);
@@ -132,7 +130,7 @@ export function compileRests({ what }: Of<"rests">, c: ClosureCompiler): Evaluat
 }
 
 /** Off the board, or where something stands on a layer of bodies. */
-export function compileBlocked({ cell }: Of<"blocked">, c: ClosureCompiler): Evaluate {
+export function compileBlocked({ cell }: ExprOf<"blocked">, c: ClosureCompiler): Evaluate {
   const find = compilePlace(cell, c);
   const place = { grid: 0, x: 0, y: 0 };
   return (m) => {
@@ -147,7 +145,7 @@ export function compileBlocked({ cell }: Of<"blocked">, c: ClosureCompiler): Eva
 const straight = directions.filter((_, way) => way % 2 === 0);
 
 /** Whether something of some kinds stands beside a cell of the thing: up, down, left or right of it, and not of it. */
-export function compileTouches({ what, kinds }: Of<"touches">, c: ClosureCompiler): Evaluate {
+export function compileTouches({ what, kinds }: ExprOf<"touches">, c: ClosureCompiler): Evaluate {
   const thing = c.value(what);
   const { has, layers } = kindTable(c.program, kinds);
   return (m) => {

@@ -1,15 +1,13 @@
 import { noCell } from "../../base/index.ts";
-import type { Expr } from "../../program/index.ts";
+import type { ExprOf } from "../../program/index.ts";
 import { compilePlace } from "./places.ts";
 import type { ClosureCompiler } from "../machine/compiler.ts";
 import { compileGrid } from "./grids.ts";
 import type { Evaluate } from "../machine/machine.ts";
 import { NONE } from "../layout/none.ts";
 
-type Of<Is extends Expr["is"]> = Extract<Expr, { is: Is }>;
-
 /** A cell so far from another. From the place of a body it may lead back to the board. */
-export function compileShift({ cell, x, y }: Of<"shift">, c: ClosureCompiler): Evaluate {
+export function compileShift({ cell, x, y }: ExprOf<"shift">, c: ClosureCompiler): Evaluate {
   const [across, down] = [c.number(x), c.number(y)];
   if (cell.is === "place") {
     const find = compilePlace(cell, c);
@@ -25,7 +23,7 @@ export function compileShift({ cell, x, y }: Of<"shift">, c: ClosureCompiler): E
 }
 
 /** A cell of a board by its coordinates. */
-export function compileCellAt({ board, of, x, y }: Of<"cell">, c: ClosureCompiler): Evaluate {
+export function compileCellAt({ board, of, x, y }: ExprOf<"cell">, c: ClosureCompiler): Evaluate {
   const [grid, across, down] = [compileGrid(board, of, c), c.number(x), c.number(y)];
   return (m) => {
     const index = grid(m);

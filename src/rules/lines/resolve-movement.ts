@@ -12,7 +12,7 @@ const action = 16;
  */
 export function grantWishes(m: Machine, memory: LineMemory): readonly number[] {
   const { wishing } = memory;
-  if (wishing.length === 0) return none;
+  if (wishing.length === 0) return noMovement;
   inColumns(memory);
   let moved = true;
   while (moved && m.goesOn) {
@@ -25,7 +25,7 @@ export function grantWishes(m: Machine, memory: LineMemory): readonly number[] {
   return failed;
 }
 
-const none: readonly number[] = [];
+const noMovement: readonly number[] = [];
 
 /** Sorts the addresses with wishes: by column, then row, then layer; each once. */
 function inColumns(memory: LineMemory): void {
@@ -86,5 +86,5 @@ function leftover(m: Machine, memory: LineMemory): readonly number[] {
     if (memory.noises.hears && cell !== lastCell) memory.noises.stayed(memory, cell, m.state.cells);
     lastCell = cell;
   }
-  return failed.length === 0 ? none : failed;
+  return failed.length === 0 ? noMovement : failed;
 }

@@ -85,7 +85,7 @@ class Planner {
       groups: [...groups.values()],
       anchor: anchor * this.#layout.cellCount,
       byKind,
-      tables: joined(this.#tables, this.#layout.kindCount),
+      tables: joinTables(this.#tables, this.#layout.kindCount),
       words: (this.#size + 31) >>> 5,
       summaryWords: (((this.#size + 31) >>> 5) + 31) >>> 5,
       activeSummaries: new Int32Array(groups.size),
@@ -327,7 +327,7 @@ function only(kind: number, layout: Layout): Uint8Array {
   return new Uint8Array(layout.kindCount).fill(1, kind, kind + 1);
 }
 
-function joined(tables: readonly Uint8Array[], size: number): Uint8Array {
+function joinTables(tables: readonly Uint8Array[], size: number): Uint8Array {
   const all = new Uint8Array(tables.length * size);
   for (const [index, table] of tables.entries()) all.set(table, index * size);
   return all;

@@ -33,7 +33,7 @@ export class Saves {
 
   /** What tells other processes that a game is being played and kept. */
   lockOf(game: Pick<Game, "program">): Lock {
-    return new Lock(join(this.#data, "locks", `${nameOf(game)}.json`));
+    return new Lock(join(this.#data, "locks", `${saveName(game)}.json`));
   }
 
   /** Goes on with the play that was left last. A save that cannot be read is put aside, not thrown away. */
@@ -80,11 +80,11 @@ export class Saves {
   }
 
   #pathOf(game: Pick<Game, "program">): string {
-    return join(this.#data, "saves", `${nameOf(game)}.json`);
+    return join(this.#data, "saves", `${saveName(game)}.json`);
   }
 }
 
-function nameOf({ program }: Pick<Game, "program">): string {
+function saveName({ program }: Pick<Game, "program">): string {
   return fileNameOf(program.facts.title, contentHash(program));
 }
 

@@ -29,19 +29,19 @@ const cellOf = ({ place, cells }: BodyMoment): number | undefined => place ?? ce
 /** What a body did, each without its subject. */
 function deeds(before: BodyMoment, after: BodyMoment, places: CellPlaces): readonly string[] {
   if (after.settled)
-    return before.settled ? sizeOf(before, after) : [`settles at ${places.place(cellOf(after)!)}`];
+    return before.settled ? sizeChange(before, after) : [`settles at ${places.place(cellOf(after)!)}`];
   const moved = cellOf(before) !== cellOf(after);
   const turned = turnOf(before, after);
   return [
     ...(moved
-      ? [`moves ${wayOf(places.step(cellOf(before)!, cellOf(after)!))}to ${places.place(cellOf(after)!)}`]
+      ? [`moves ${wayWord(places.step(cellOf(before)!, cellOf(after)!))}to ${places.place(cellOf(after)!)}`]
       : []),
     ...(turned === undefined ? [] : [moved ? turned : `${turned} at ${places.place(cellOf(after)!)}`]),
-    ...sizeOf(before, after),
+    ...sizeChange(before, after),
   ];
 }
 
-function sizeOf(
+function sizeChange(
   { cells: { length: before } }: BodyMoment,
   { cells: { length: after } }: BodyMoment,
 ): readonly string[] {
@@ -58,7 +58,7 @@ function turnOf(before: BodyMoment, after: BodyMoment): string | undefined {
   return degrees === 90 ? `turns ${way}` : `turns ${degrees}° ${way}`;
 }
 
-function wayOf(step: readonly [x: number, y: number] | undefined): string {
+function wayWord(step: readonly [x: number, y: number] | undefined): string {
   const [x, y] = step ?? [0, 0];
   if (Math.abs(x) + Math.abs(y) !== 1) return "";
   return x === 1 ? "right " : x === -1 ? "left " : y === 1 ? "down " : "up ";

@@ -76,7 +76,7 @@ function rowOf(
   if (only && others.length === 0 && notes.length === 0 && isSameLine(only.part, part)) return only;
   return {
     part,
-    title: label?.comment ?? (label?.code ? "" : nameOf(part)),
+    title: label?.comment ?? (label?.code ? "" : partName(part)),
     ...(label && label.code !== "" && { code: label.code }),
     notes,
     tells:
@@ -139,7 +139,7 @@ function together(trace: CycleTrace, group: readonly TraceRow[]): TraceRow {
 }
 
 /** What a part is called of which no line of a text is known. */
-function nameOf({ is, name = "" }: TracePart): string {
+function partName({ is, name = "" }: TracePart): string {
   switch (is) {
     case "step":
       return name === "" ? "A step without a name" : `step ${name}`;

@@ -33,12 +33,12 @@ export function symmetriesOf(
   const nothing = deedsOf(program, [], only);
   const given = inputs.map((input) => deedsOf(program, input, only));
   if (!nothing || !given.every((it) => it !== undefined)) return [];
-  const known = new Set(given.map((it) => textOf(it, itself)));
+  const known = new Set(given.map((it) => statementsText(it, itself)));
   return laid
     .filter(
       (it) =>
-        textOf(nothing, it) === textOf(nothing, itself) &&
-        given.every((deeds) => known.has(textOf(deeds, it))),
+        statementsText(nothing, it) === statementsText(nothing, itself) &&
+        given.every((deeds) => known.has(statementsText(deeds, it))),
     )
     .map((it) => cellsUnder(it, terrain.width, terrain.height));
 }
@@ -69,6 +69,6 @@ function deedsOf(program: Program, input: PuzzleInput, only: OnlyOne): readonly 
   });
 }
 
-function textOf(deeds: readonly Statement[], symmetry: Symmetry): string {
+function statementsText(deeds: readonly Statement[], symmetry: Symmetry): string {
   return JSON.stringify(statementsUnder(deeds, symmetry));
 }

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { wrongNames } from "../scripts/names.mjs";
+
+const six = ["a", "b", "c", "d", "e", "f"].map((it) => [`${it}.ts`, "const most = 1;"] as const);
+
+test.each<{
+  is: string;
+  files: (readonly [string, string])[];
+  listed?: Record<string, string>;
+  rules: string[];
+}>([
+  {
+    is: "two files export the same name",
+    files: [
+      ["a.ts", "export interface Grid {}"],
+      ["b.ts", "export class Grid {}"],
+    ],
+    rules: ["Grid is exported by a.ts and b.ts: one name, one meaning"],
+  },
+  {
+    is: "a door hands on what another file exports",
+    files: [
+      ["a.ts", "export const grid = 1;"],
+      ["index.ts", 'export { grid } from "./a.ts";'],
+    ],
+    rules: [],
+  },
+  {
+    is: "six files have the same private name",
+    files: six,
+    rules: ["most is a private name of 6 files (a.ts, b.ts, c.ts, d.ts, e.ts, f.ts)"],
+  },
+  { is: "six files have a private name that is listed", files: six, listed: { most: "a limit" }, rules: [] },
+  {
+    is: "a listed name has become rare",
+    files: six.slice(1),
+    listed: { most: "a limit" },
+    rules: ["most is no longer in more than 5 files: take it off the list in scripts/names.mjs"],
+  },
+])("names: $is", ({ files, listed = {}, rules }) => {
+  expect(wrongNames(new Map(files), listed)).toEqual(rules);
+});
