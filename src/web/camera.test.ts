@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BoardBlock, Look, BoardSpot } from "../view/index.ts";
-import { Camera, isOffered, nearBoard, nextSize, sizeShown, sizeTimes } from "./camera.ts";
+import { BoardCamera, isOffered, nearBoard, nextSize, sizeShown, sizeTimes } from "./camera.ts";
 
 const looks = ["", "wall", "player"].map((name) => ({ name })) as unknown as readonly Look[];
 
@@ -14,7 +14,7 @@ function board(x: number, y: number): BoardBlock {
 const corner = ({ x, y, width, height }: BoardBlock): string => `${x},${y} ${width}x${height}`;
 
 test("the window follows the player, and stays where it is as long as the player is not near its edge", () => {
-  const camera = new Camera();
+  const camera = new BoardCamera();
   const at = (x: number, y: number): string =>
     corner(camera.window(board(x, y), looks, 1, { width: 12, height: 9 }));
   expect([at(20, 15), at(21, 15), at(26, 15), at(39, 29)]).toEqual([
@@ -26,7 +26,7 @@ test("the window follows the player, and stays where it is as long as the player
 });
 
 test("a window that somebody moved stays until the player moves", () => {
-  const camera = new Camera();
+  const camera = new BoardCamera();
   const fits = { width: 12, height: 9 };
   const first = camera.window(board(20, 15), looks, 1, fits);
   camera.show({ x: 6, y: 4 }, first);
@@ -35,7 +35,7 @@ test("a window that somebody moved stays until the player moves", () => {
 });
 
 test("what is held stays where it is held when the size changes, and a cell that is pointed at stays in sight", () => {
-  const camera = new Camera();
+  const camera = new BoardCamera();
   const at = (level: number, width: number, cursor?: BoardSpot): string =>
     corner(camera.window(board(20, 15), looks, level, { width, height: 9 }, cursor));
   expect(at(1, 12)).toBe("14,11 12x9");

@@ -40,7 +40,7 @@ export function nextSize(fit: number, shown: number, step: 1 | -1): number {
 }
 
 /** Where a window on a board is. It follows the player, unless somebody has moved it and the player has not moved since. */
-export class Camera {
+export class BoardCamera {
   #corner: BoardSpot | undefined;
   #spot: BoardSpot | undefined;
   #level: number | undefined;

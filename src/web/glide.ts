@@ -2,16 +2,16 @@ import type { KindId } from "../program/index.ts";
 import type { Tiles } from "./tiles.ts";
 
 /** A place on a board as it is drawn, in squares from the upper left corner. */
-export type Place = readonly [x: number, y: number];
+export type SquarePlace = readonly [x: number, y: number];
 
 /** Something on its way: a thing, or the cells of a body, which go and turn as one. */
 export interface Glide {
   /** What it is made of, and where that arrives; drawn in this order. */
-  readonly tiles: readonly { readonly kind: KindId; readonly at: Place }[];
+  readonly tiles: readonly { readonly kind: KindId; readonly at: SquarePlace }[];
   /** How far from there it begins. */
-  readonly shift: Place;
+  readonly shift: SquarePlace;
   /** How it turns meanwhile: by so many quarters clockwise, about a point. */
-  readonly turn?: { readonly quarters: number; readonly about: Place };
+  readonly turn?: { readonly quarters: number; readonly about: SquarePlace };
 }
 
 /** Shows things on their way on a canvas of its own that lies over a board. */
@@ -77,7 +77,7 @@ export class Glider {
   }
 }
 
-function turnAbout(canvas: CanvasRenderingContext2D, [x, y]: Place, size: number, angle: number): void {
+function turnAbout(canvas: CanvasRenderingContext2D, [x, y]: SquarePlace, size: number, angle: number): void {
   canvas.translate(x * size, y * size);
   canvas.rotate(angle);
   canvas.translate(-x * size, -y * size);

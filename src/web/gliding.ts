@@ -9,7 +9,7 @@ import {
   looksOf,
   ruleMoves,
 } from "../view/index.ts";
-import type { Glide, Place } from "./glide.ts";
+import type { Glide, SquarePlace } from "./glide.ts";
 import { kindsOn, placeOf, squareAt } from "./squares.ts";
 
 /** What glides on a board, and what its squares show meanwhile in place of what lies there. */
@@ -141,12 +141,12 @@ function layGround(
 }
 
 /** The point about which a square turns clockwise from one place to another. */
-function centreOf([fromX, fromY]: Place, [toX, toY]: Place, quarters: number): Place {
+function centreOf([fromX, fromY]: SquarePlace, [toX, toY]: SquarePlace, quarters: number): SquarePlace {
   const [x, y, dx, dy] = [(fromX + toX + 1) / 2, (fromY + toY + 1) / 2, (toX - fromX) / 2, (toY - fromY) / 2];
   if (quarters === 2) return [x, y];
   return quarters === 1 ? [x - dy, y + dx] : [x + dy, y - dx];
 }
 
-function between([x, y]: Place, [toX, toY]: Place): Place {
+function between([x, y]: SquarePlace, [toX, toY]: SquarePlace): SquarePlace {
   return [toX - x, toY - y];
 }

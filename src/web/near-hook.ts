@@ -1,7 +1,7 @@
 import { useReducer, useRef, useState } from "preact/hooks";
 import type { Block, BoardBlock, Look, BoardSpot } from "../view/index.ts";
 import {
-  Camera,
+  BoardCamera,
   type Held,
   isOffered,
   nearBoard,
@@ -58,7 +58,7 @@ export function useNear(
   ratio: number,
 ): Near | undefined {
   const { blocks, looks, zoom, cursor } = props;
-  const camera = useRef(new Camera());
+  const camera = useRef(new BoardCamera());
   const [, redraw] = useReducer((it: number) => it + 1, 0);
   const fitting = fit / ratio;
   const board = room && nearBoard(blocks, fitting);

@@ -32,7 +32,7 @@ export interface PlayerProps {
 }
 
 /** A game on the screen, with all that is needed to play it. */
-export function Player({ play, keeper, home, wholePage }: PlayerProps): VNode {
+export function GamePlayer({ play, keeper, home, wholePage }: PlayerProps): VNode {
   const frame = useFrame(play);
   const [settings, change] = useSettings();
   const theme = useTheme(settings);

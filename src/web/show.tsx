@@ -5,7 +5,7 @@ import { newSession, parseInputs, type Session } from "../session/index.ts";
 import { browserClock } from "./clock.ts";
 import type { Keeper, Resumed } from "./keeping.ts";
 import type { Opened } from "./opening.ts";
-import { Player } from "./player.tsx";
+import { GamePlayer } from "./player.tsx";
 import { Problems } from "./problems.tsx";
 import { styles } from "./styles.ts";
 
@@ -63,7 +63,7 @@ export function show(element: HTMLElement, opened: Opened, options: MountOptions
     );
   const keeper = kept && new kept.Keeper(play, kept.resumed);
   const { home, wholePage = false } = options;
-  render(<Player play={play} keeper={keeper} home={home} wholePage={wholePage} />, root);
+  render(<GamePlayer play={play} keeper={keeper} home={home} wholePage={wholePage} />, root);
   return {
     play,
     unmount: () => {
