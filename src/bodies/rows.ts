@@ -1,0 +1,80 @@
+import {
+  type ActionFor,
+  type Act,
+  type ClosureCompiler,
+  compileAssignment,
+  type Rows,
+} from "../engine/index.ts";
+import {
+  compileFieldAction,
+  compileLay,
+  compileMirror,
+  compileSlide,
+  compileSlotAssignment,
+  compileTurn,
+} from "./actions/actions.ts";
+import { compileClear } from "./actions/clear.ts";
+import { compilePath } from "./actions/path-finding.ts";
+import { compileAdvance, compilePush } from "./actions/push.ts";
+import { compileBecome, compileMove, compileRemove } from "./actions/things.ts";
+import {
+  compileBlocked,
+  compileField,
+  compileFits,
+  compileHeading,
+  compileNew,
+  compileRests,
+  compileTouches,
+} from "./actions/values.ts";
+import {
+  compileBoard,
+  compileJoin,
+  compileLink,
+  compilePutUnder,
+  compileShove,
+  compileUnlink,
+} from "./motion/index.ts";
+
+/** The values that depend on bodies, or on where things could go. */
+export const bodyValues = {
+  path: compilePath,
+  new: compileNew,
+  field: compileField,
+  heading: compileHeading,
+  fits: compileFits,
+  touches: compileTouches,
+  rests: compileRests,
+  blocked: compileBlocked,
+} satisfies Partial<Rows["values"]>;
+
+/** The actions that move things. Those of `motion` stand behind functions: on a page they come late, with the first game that has bodies. */
+export const bodyActions = {
+  assign,
+  add: assign,
+  remove: compileRemove,
+  move: compileMove,
+  become: compileBecome,
+  lay: compileLay,
+  slide: compileSlide,
+  turn: compileTurn,
+  mirror: compileMirror,
+  settle: compileMirror,
+  push: compilePush,
+  advance: compileAdvance,
+  clear: compileClear,
+  "assign-field": compileFieldAction,
+  "add-field": compileFieldAction,
+  stay: () => () => true,
+  shove: (action, c) => compileShove(action, c),
+  link: (action, c) => compileLink(action, c),
+  unlink: (action, c) => compileUnlink(action, c),
+  "put-under": (action, c) => compilePutUnder(action, c),
+  board: (action) => compileBoard(action),
+  join: (action) => compileJoin(action),
+} satisfies Partial<Rows["actions"]>;
+
+/** A slot holds a body; every other variable an integer. */
+function assign(action: ActionFor<"assign" | "add">, c: ClosureCompiler): Act {
+  const isSlot = c.program.variables[action.variable].type === "thing";
+  return isSlot ? compileSlotAssignment(action, c) : compileAssignment(action, c);
+}
