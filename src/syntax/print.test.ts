@@ -216,7 +216,15 @@ describe("the laws hold", () => {
         const text = place.replace("E", value);
         if (read(text).mistakes === 0) checkLaws(text);
       }),
-      { numRuns: 2000 },
+      {
+        numRuns: 2000,
+        examples: [
+          [
+            "random straight where 1 = random straight where 1 = direction from a to cells farthest from a",
+            "step s: for each a or b at E as c: f(E, b)",
+          ],
+        ],
+      },
     );
   });
 

@@ -269,7 +269,9 @@ const prefixes: Readonly<Record<string, (r: Reader, word: Word) => ExprNode>> = 
 
 function readNamed(r: Reader): ExprNode {
   const from = r.peek().from;
-  if (r.is("my", "enemy", "cells") && !endsName(r, 1)) return asValue(readSet(r, values));
+  const isFiltered = filterWords.includes(r.peekOn(1).text);
+  if (r.is("my", "enemy", "cells") && !endsName(r, 1) && (r.joins.filters || !isFiltered))
+    return asValue(readSet(r, values));
   if (r.is("if") && !endsName(r, 1))
     r.fail("value-expected", "An `if` inside a value needs parentheses.", "`1 + (if fast then 2 else 1)`");
   if (r.is("line") && r.peekOn(1).text === "of" && r.peekOn(2).kind === "number") return readLine(r);

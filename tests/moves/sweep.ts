@@ -8,7 +8,7 @@ export function seeds(share: number, all: number): readonly number[] {
 }
 
 /** A test's time in milliseconds, for as many games. */
-export const patience = process.env["QUADRILLE_LONG"] ? 3_600_000 : 20_000;
+export const patience = process.env["QUADRILLE_LONG"] ? 3_600_000 : 120_000;
 
 /** Whole numbers from a seed. */
 export function stream(seed: number): () => number {
