@@ -107,7 +107,8 @@ function kicksOf(m: Machine, body: number, by: number): Int32Array {
 
 const noKicks = new Int32Array(0);
 
-function turnsOf(m: Machine, body: number, by: number): Motion[] {
+/** The turns to try, in place and by each kick. */
+export function turnsOf(m: Machine, body: number, by: number): Motion[] {
   const kicks = kicksOf(m, body, by);
   return Array.from({ length: kicks.length / 2 }, (_, test) =>
     turning(m, body, by, kicks[2 * test], kicks[2 * test + 1], undefined),

@@ -36,7 +36,8 @@ export interface Joined {
 /** Whether a set may be moved: it is light enough, no cell is off the board, and what is met has answered. Where nothing is met, its cells are free; then nothing is changed yet. */
 export function testSet(set: MovingSet): Tested | "refused" | Joined | Stay {
   if (!isLightEnough(set)) return "refused";
-  if (set.isBare) return isFree(set) ? { set, riders: none, arriving: none, changed: none } : "refused";
+  if (set.isBare)
+    return isFree(set) && isApart(set) ? { set, riders: none, arriving: none, changed: none } : "refused";
   if (!isOnBoard(set)) return "refused";
   const riders = findRiders(set);
   if (riders === undefined) return "refused";
@@ -95,6 +96,26 @@ function isFree(set: MovingSet): boolean {
     }
   }
   return free;
+}
+
+/** Whether no two bodies of a set come to one cell: one may turn or be drawn anew where another only goes along. */
+function isApart(set: MovingSet): boolean {
+  const { m, move, parts } = set;
+  if (parts.length === 1) return true;
+  const taken = new Map<number, KindId>();
+  let apart = true;
+  for (const { layer, to, toCells } of parts) {
+    const { kinds } = to.shape.poses[to.pose];
+    for (let i = 0; i < toCells.length; i++) {
+      const address = m.layout.address(toCells[i], layer);
+      const there = taken.get(address);
+      taken.set(address, kinds[i]);
+      if (there === undefined) continue;
+      apart = m.refuse("taken", `There is ${nameOf(m, there)} in the way.`, move.at, toCells[i], there);
+      if (!set.goesOn(true)) return false;
+    }
+  }
+  return apart;
 }
 
 function isFreeAt(set: MovingSet, { number, layer, to }: MovingBody, index: number, cell: number): boolean {
