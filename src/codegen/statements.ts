@@ -147,9 +147,8 @@ export class StatementWriter {
     const most = action.do === "slide" ? ", Infinity" : "";
     const quick = `${body} === 0 ? -1 : ${this.#sheet.name(fastWay[action.do]())}(m, ${body}, ${by}${most})`;
     const keeps = "local" in action && action.local !== undefined;
-    const keep = keeps
-      ? `m.locals[${this.#c.scope.slot(action.local!)}] = ${action.do === "slide" ? went : 0};\n`
-      : "";
+    const taken = action.do === "slide" ? went : `${went} > 0 ? ${went} - 1 : 0`;
+    const keep = keeps ? `m.locals[${this.#c.scope.slot(action.local!)}] = ${taken};\n` : "";
     const long = `${this.#sheet.name(this.#c.action(action))}(m)`;
     const isDone = `${went} ${action.do === "slide" ? ">=" : ">"} 0`;
     return {

@@ -1,11 +1,25 @@
-import { directions } from "../../base/index.ts";
-import { carried, isInside, record, settled, type Machine, type PlainMoveState } from "../../engine/index.ts";
+import { directions, noCell } from "../../base/index.ts";
+import type { Where } from "../../program/index.ts";
+import {
+  carried,
+  cellOfSpot,
+  isInside,
+  record,
+  settled,
+  type Spot,
+  spotOf,
+  writeSpot,
+  type Machine,
+  type PlainMoveState,
+} from "../../engine/index.ts";
 import type { MovingBody } from "./moving-set.ts";
 import { rimTablesOf } from "./rim-tables.ts";
+import { refuseCell } from "./test-plan.ts";
 
 /**
  * The fast way from pose to pose, in front of the plan that holds for all: of a body that looks the same all over, lies on nothing and stays within its board, only the rim
- * changes. Where something is in its way, or there is no fast way, nothing changes.
+ * changes. Where something is in its way, or there is no fast way, nothing changes. No set is made: a hidden class of which nothing lives is thrown away by the next garbage
+ * collection, and with it all machine code that knows it.
  */
 export const fast = { longWay: -1, blocked: 0, done: 1 } as const;
 
@@ -22,19 +36,27 @@ function stepBody(state: PlainMoveState, number: number, way: number): Fast {
   return passBody(state, number, pose, stepsAcross[way], stepsDown[way]);
 }
 
-/** Turns a body in place by so many headings clockwise. */
-function turnBody(state: PlainMoveState, number: number, by: number): Fast {
+/** Turns a body by so many headings clockwise, in place or by the first of its kicks that fits: 1 and which, from 0; else `blocked` or `longWay`. */
+function turnBody(state: PlainMoveState, number: number, by: number): number {
   const { heap, size, shapes } = state.layout.bodies!;
   const at = heap + number * size;
   const { turns, headings, turnTests } = shapes[state.bodies[at + record.kind]]!;
   const pose = state.bodies[at + record.pose];
   if (!turns || pose === settled) return fast.longWay;
   const heading = pose % headings;
+  const to = turnedHeading(heading, by, headings);
+  const tests = turnTests[heading * headings + to];
+  for (let i = 0; i < tests.length; i += 2) {
+    const passed = passBody(state, number, pose - heading + to, tests[i], tests[i + 1]);
+    if (passed === fast.longWay) return fast.longWay;
+    if (passed === fast.done) return fast.done + (i >> 1);
+  }
+  return fast.blocked;
+}
+
+function turnedHeading(heading: number, by: number, headings: number): number {
   const turned = (heading + by) % headings;
-  const to = turned < 0 ? turned + headings : turned;
-  const passed = passBody(state, number, pose - heading + to, 0, 0);
-  if (passed !== fast.blocked || turnTests[heading * headings + to].length === 2) return passed;
-  return fast.longWay;
+  return turned < 0 ? turned + headings : turned;
 }
 
 /** Moves a body by as many cells in a direction as are free before it, at most so many; how many, or -1 for the long way. */
@@ -107,6 +129,60 @@ export function passTo(state: PlainMoveState, { number, from, to }: MovingBody):
   return passBody(state, number, to.pose, to.x - from.x, to.y - from.y) === fast.done;
 }
 
+/** Lays a body that is on no board. */
+function layBody(state: PlainMoveState, number: number, to: Spot): Fast {
+  const { layout, bodies, cells } = state;
+  const { heap, size, planeOf, carries } = layout.bodies!;
+  const at = heap + number * size;
+  if (carries || bodies[at + record.grid] !== 0 || bodies[at + carried.link] !== 0) return fast.longWay;
+  const { layer, poses } = to.shape;
+  const { kinds, offsets } = poses[to.pose];
+  const grid = layout.grids[to.grid];
+  if (!isInside(grid, poses[to.pose], to.x, to.y))
+    return grid.edge === "closed" ? fast.blocked : fast.longWay;
+  const anchor = grid.first + to.y * grid.width + to.x;
+  const base = layer * layout.cellCount + anchor;
+  const each = offsets[to.grid];
+  for (let i = 0; i < each.length; i++) if (cells[base + each[i]] !== 0) return fast.blocked;
+  for (let i = 0; i < each.length; i++) {
+    state.setBody(planeOf[layer] + base + each[i], number);
+    state.show(anchor + each[i], layer, kinds[i]);
+  }
+  writeSpot(state, at, to);
+  return fast.done;
+}
+
+/** Tells why a body is blocked on its way to a spot: of its cells, in the order of the shape, the first that it cannot have. */
+function refuseSpot(m: Machine, number: number, to: Spot, at: Where | undefined): false {
+  const { state, layout } = m;
+  const { kinds, layer } = to.shape;
+  const plane = layout.bodies!.planeOf[layer];
+  for (let index = 0; index < kinds.length; index++) {
+    const cell = cellOfSpot(state, to, index);
+    const address = layout.address(cell, layer);
+    if (cell === noCell || (state.cells[address] !== 0 && state.bodies[plane + address] !== number))
+      return refuseCell(m, number, to, index, cell, at);
+  }
+  return false;
+}
+
+/** Tells why a body is blocked one cell further. */
+export function refuseStep(m: Machine, number: number, way: number, at: Where | undefined): false {
+  const to = spotOf(m.state, number);
+  to.x += stepsAcross[way & 7];
+  to.y += stepsDown[way & 7];
+  return refuseSpot(m, number, to, at);
+}
+
+/** Tells why a body is blocked that turns in place. */
+export function refuseTurn(m: Machine, number: number, by: number, at: Where | undefined): false {
+  const to = spotOf(m.state, number);
+  const { headings } = to.shape;
+  const heading = to.pose % headings;
+  to.pose += turnedHeading(heading, by, headings) - heading;
+  return refuseSpot(m, number, to, at);
+}
+
 /** The same with the work counted: one cell in a direction. */
 export function moveFast(m: Machine, number: number, way: number): Fast {
   const passed = stepBody(m.state, number, way & 7);
@@ -114,11 +190,19 @@ export function moveFast(m: Machine, number: number, way: number): Fast {
   return passed;
 }
 
-/** A turn in place. */
-export function turnFast(m: Machine, number: number, headings: number): Fast {
+/** A turn. */
+export function turnFast(m: Machine, number: number, headings: number): number {
   const passed = turnBody(m.state, number, headings);
-  if (passed === fast.done) m.charge(1);
+  if (passed >= fast.done) m.charge(passed);
   return passed;
+}
+
+/** A body that is on no board comes to a spot; where it is blocked, that is told. */
+export function layFast(m: Machine, number: number, to: Spot, at: Where | undefined): Fast {
+  const laid = layBody(m.state, number, to);
+  if (laid === fast.done) m.charge(to.shape.kinds.length);
+  if (laid === fast.blocked) refuseSpot(m, number, to, at);
+  return laid;
 }
 
 /** How far it slid, or -1. */

@@ -1,6 +1,14 @@
 import { directionOf, directions, turned, turnedBack } from "../../base/index.ts";
 import type { KindId, Where } from "../../program/index.ts";
-import { bodiesOf, cellsOf, shapeOf, type Spot, spotOf, type Machine } from "../../engine/index.ts";
+import {
+  bodiesOf,
+  cellsOf,
+  type CompiledShape,
+  shapeOf,
+  type Spot,
+  spotOf,
+  type Machine,
+} from "../../engine/index.ts";
 
 /** How a set moves. */
 export interface Motion {
@@ -36,9 +44,14 @@ export function laying(body: number, { grid, x, y }: Pick<Spot, "grid" | "x" | "
           y: spot.y + y - spotOf(m.state, body).y,
         };
       const shape = kind === undefined ? spot.shape : bodiesOf(m.state).shapes[kind]!;
-      return { shape, pose: 0, grid, x, y: y - shape.poses[0].placeY };
+      return asDrawn(shape, { grid, x, y });
     },
   };
+}
+
+/** A shape as it is drawn, its place at a place of a grid. */
+export function asDrawn(shape: CompiledShape, { grid, x, y }: Pick<Spot, "grid" | "x" | "y">): Spot {
+  return { shape, pose: 0, grid, x, y: y - shape.poses[0].placeY };
 }
 
 /** Another shape in the place of a body. */

@@ -11,11 +11,11 @@ import {
   NONE,
 } from "../../engine/index.ts";
 import type { ProbedChange } from "./inspection.ts";
-import { fast, moveFast, slideFast, turnFast } from "./fast-motion.ts";
+import { fast, layFast, moveFast, refuseStep, refuseTurn, slideFast, turnFast } from "./fast-motion.ts";
 import { canMove, moveSet } from "./move-set.ts";
 import { notLying } from "./moving-set.ts";
 import { ringOf } from "./links.ts";
-import { laying, mirroring, type Motion, reshaping, stepping, turning } from "./motions.ts";
+import { asDrawn, laying, mirroring, type Motion, reshaping, stepping, turning } from "./motions.ts";
 
 /** A place of a grid, or one past its edges. */
 type Place = Pick<Spot, "grid" | "x" | "y">;
@@ -29,8 +29,7 @@ export function moveSteps(
   at: Where | undefined,
 ): boolean {
   if (way === NONE) return m.refuse("no-such-thing", "There is no direction to move in.", at);
-  if (times === 1 && moveFast(m, body, way) === fast.done) return true;
-  if (times === 1) return moveSet(m, body, stepping(way), { at }) !== "refused";
+  if (times === 1) return moveStep(m, body, way, at);
   return m.attempt(() => {
     for (let step = 0; step < times && m.goesOn; step++) {
       const outcome = moveSet(m, body, stepping(way), { at });
@@ -38,6 +37,12 @@ export function moveSteps(
     }
     return true;
   });
+}
+
+function moveStep(m: Machine, body: number, way: number, at: Where | undefined): boolean {
+  const went = moveFast(m, body, way);
+  if (went === fast.longWay) return moveSet(m, body, stepping(way), { at }) !== "refused";
+  return went === fast.done || refuseStep(m, body, way, at);
 }
 
 /** One cell in a direction, if all that moves is no heavier than a strength. */
@@ -79,7 +84,9 @@ export function slideSteps(
 
 /** A turn by so many headings clockwise, in place or by the first of its kicks that fits: which, from 0; -1 if none. */
 export function turnSet(m: Machine, body: number, by: number, at: Where | undefined): number {
-  if (turnFast(m, body, by) === fast.done) return 0;
+  const turned = turnFast(m, body, by);
+  if (turned === fast.blocked) refuseTurn(m, body, by, at);
+  if (turned !== fast.longWay) return turned - fast.done;
   const { kind, turns } = shapeOf(m.state, body);
   if (!turns) m.refuse("turns-never", `${m.layout.program.kinds[kind].name} does not turn.`, at);
   const kicks = kicksOf(m, body, by);
@@ -100,7 +107,8 @@ function kicksOf(m: Machine, body: number, by: number): Int32Array {
 
 const noKicks = new Int32Array(0);
 
-function turnsOf(m: Machine, body: number, by: number): Motion[] {
+/** The turns to try, in place and by each kick. */
+export function turnsOf(m: Machine, body: number, by: number): Motion[] {
   const kicks = kicksOf(m, body, by);
   return Array.from({ length: kicks.length / 2 }, (_, test) =>
     turning(m, body, by, kicks[2 * test], kicks[2 * test + 1], undefined),
@@ -113,6 +121,8 @@ export function mirrorSet(m: Machine, body: number, at: Where | undefined): bool
 
 /** Lays a body as drawn, on top of what is there. */
 export function laySet(m: Machine, body: number, kind: KindId, place: Place, at: Where | undefined): boolean {
+  const laid = layFast(m, body, asDrawn(bodiesOf(m.state).shapes[kind]!, place), at);
+  if (laid !== fast.longWay) return laid === fast.done;
   return moveSet(m, body, laying(body, place, kind), { at }) !== "refused";
 }
 

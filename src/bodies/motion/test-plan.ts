@@ -1,5 +1,5 @@
 import { noCell } from "../../base/index.ts";
-import type { KindId } from "../../program/index.ts";
+import type { KindId, Where } from "../../program/index.ts";
 import {
   bodiesOf,
   carried,
@@ -9,6 +9,7 @@ import {
   isInside,
   recordPlace,
   shapeOf,
+  type Spot,
   spotOf,
   topBody,
   uncoverCell,
@@ -35,7 +36,8 @@ export interface Joined {
 /** Whether a set may be moved: it is light enough, no cell is off the board, and what is met has answered. Where nothing is met, its cells are free; then nothing is changed yet. */
 export function testSet(set: MovingSet): Tested | "refused" | Joined | Stay {
   if (!isLightEnough(set)) return "refused";
-  if (set.isBare) return isFree(set) ? { set, riders: none, arriving: none, changed: none } : "refused";
+  if (set.isBare)
+    return isFree(set) && isApart(set) ? { set, riders: none, arriving: none, changed: none } : "refused";
   if (!isOnBoard(set)) return "refused";
   const riders = findRiders(set);
   if (riders === undefined) return "refused";
@@ -96,23 +98,55 @@ function isFree(set: MovingSet): boolean {
   return free;
 }
 
-function isFreeAt(set: MovingSet, part: MovingBody, index: number, cell: number): boolean {
-  const { m, move } = set;
-  const { state, layout } = m;
-  if (cell === noCell) return leavesBoard(set, part, index);
-  const address = layout.address(cell, part.layer);
-  const there = state.cells[address];
-  if (there === 0 || set.isMember(state.bodies[bodiesOf(state).planeOf[part.layer] + address])) return true;
-  return m.refuse("taken", `There is ${nameOf(m, there)} in the way.`, move.at, cell, there);
+/** Whether no two bodies of a set come to one cell: one may turn or be drawn anew where another only goes along. */
+function isApart(set: MovingSet): boolean {
+  const { m, move, parts } = set;
+  if (parts.length === 1) return true;
+  const taken = new Map<number, KindId>();
+  let apart = true;
+  for (const { layer, to, toCells } of parts) {
+    const { kinds } = to.shape.poses[to.pose];
+    for (let i = 0; i < toCells.length; i++) {
+      const address = m.layout.address(toCells[i], layer);
+      const there = taken.get(address);
+      taken.set(address, kinds[i]);
+      if (there === undefined) continue;
+      apart = m.refuse("taken", `There is ${nameOf(m, there)} in the way.`, move.at, toCells[i], there);
+      if (!set.goesOn(true)) return false;
+    }
+  }
+  return apart;
 }
 
-/** At the edge the body's own cell before it is told. */
-function leavesBoard({ m, move }: MovingSet, { number, to }: MovingBody, index: number): false {
-  const { state } = m;
-  const isOn = gridOfBody(state, number) >= 0 && shapeOf(state, number) === to.shape;
+function isFreeAt(set: MovingSet, { number, layer, to }: MovingBody, index: number, cell: number): boolean {
+  const { m, move } = set;
+  const { state, layout } = m;
+  if (cell !== noCell) {
+    const address = layout.address(cell, layer);
+    const isOwn = set.isMember(state.bodies[bodiesOf(state).planeOf[layer] + address]);
+    if (state.cells[address] === 0 || isOwn) return true;
+  }
+  return refuseCell(m, number, to, index, cell, move.at);
+}
+
+/** Tells why a body cannot have a cell: something is there, or the board ends; then its own cell before that is named. */
+export function refuseCell(
+  m: Machine,
+  number: number,
+  to: Spot,
+  index: number,
+  cell: number,
+  at: Where | undefined,
+): false {
+  const { state, layout } = m;
+  const { shape } = to;
+  if (cell !== noCell) {
+    const there = state.cells[layout.address(cell, shape.layer)];
+    return m.refuse("taken", `There is ${nameOf(m, there)} in the way.`, at, cell, there);
+  }
+  const isOn = gridOfBody(state, number) >= 0 && shapeOf(state, number) === shape;
   const own = isOn ? cellOfSpot(state, spotOf(state, number), index) : noCell;
-  const cell = own === noCell ? undefined : own;
-  return m.refuse("edge", "The board ends there.", move.at, cell, to.shape.kind);
+  return m.refuse("edge", "The board ends there.", at, own === noCell ? undefined : own, shape.kind);
 }
 
 function nameOf(m: Machine, kind: KindId): string {

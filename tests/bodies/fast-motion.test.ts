@@ -1,0 +1,168 @@
+// The fast way of bodies beside the long way, on random boards: both come to the same.
+
+import { expect, test } from "vitest";
+import { laying, type Motion, stepping } from "../../src/bodies/motion/motions.ts";
+import { moveSet } from "../../src/bodies/motion/move-set.ts";
+import {
+  laySet,
+  mirrorSet,
+  motionsOf,
+  moveSteps,
+  slideSteps,
+  turnsOf,
+  turnSet,
+} from "../../src/bodies/motion/poses.ts";
+import {
+  gridOfBody,
+  isSettled,
+  joinRing,
+  kindOfBody,
+  KindLists,
+  Layout,
+  Machine,
+  newBody,
+  settleBody,
+  StoredState,
+  takeUpBody,
+} from "../../src/engine/index.ts";
+import { compileProgram, type Where } from "../../src/program/index.ts";
+import { type Draw, drawer } from "../rules/random-game.ts";
+
+const at: Where = [0, 1, 2];
+
+const edges = ["", "", "wraps", "wraps across", "runs on"];
+
+const layouts = edges.map((edge, index) => {
+  const { program, diagnostics } = compileProgram({
+    file: "test.quad",
+    text: `title Yard
+board yard 9x8 ${edge}
+board shed 5x5
+bodies piece
+  turns in its square
+  L, T, S kicks 0>1 1>2 2>3 (-1, 0) (0, -1) (1, 1) (0, 2)
+  L orange   T purple   S green   dot white   key red
+  ..L        .T.        .SS       D.          Kk
+  LLL        TTT        SS.       .D          k.
+  ...        ...        ...
+objects
+  k k pink
+  rock # grey
+${index % 2 === 0 ? "" : "state for each piece: counter age"}
+`,
+  });
+  if (program === undefined) throw new Error(JSON.stringify(diagnostics));
+  return new Layout(program, 0, new KindLists());
+});
+
+/** Something that is done with a body, by both ways. */
+interface Deed {
+  readonly name: string;
+  fast(m: Machine): unknown;
+  long(m: Machine): unknown;
+}
+
+function deedOf(draw: Draw, kinds: readonly number[], body: number): Deed {
+  const [way, by, most] = [draw(8), draw(11) - 5, draw(7)];
+  const kind = kinds[draw(kinds.length)]!;
+  const place = { grid: draw(2), x: draw(10) - 1, y: draw(9) - 1 };
+  const deeds: readonly Deed[] = [
+    {
+      name: `moves ${way}`,
+      fast: (m) => moveSteps(m, body, way, 1, at),
+      long: (m) => goes(m, body, stepping(way)),
+    },
+    {
+      name: `turns ${by}`,
+      fast: (m) => turnSet(m, body, by, at),
+      long: (m) => turnsTheLongWay(m, body, by),
+    },
+    {
+      name: "is mirrored",
+      fast: (m) => mirrorSet(m, body, at),
+      long: (m) => motionsOf(m, body, { by: "mirror" }).some((motion) => goes(m, body, motion)),
+    },
+    {
+      name: `slides ${way}, ${most} at most`,
+      fast: (m) => slideSteps(m, body, way, most, at),
+      long: (m) => slidesTheLongWay(m, body, way, most),
+    },
+    {
+      name: `is laid as ${kind} at ${JSON.stringify(place)}`,
+      fast: (m) => laySet(m, body, kind, place, at),
+      long: (m) => goes(m, body, laying(body, place, kind)),
+    },
+    same("is taken", (m) => takeUpBody(m.state, body)),
+    same("settles", (m) => isLying(m, body) && settleBody(m.state, body)),
+  ];
+  // What ends a body's being there is rarer.
+  return deeds[draw(5 * deeds.length) % (draw(4) === 0 ? deeds.length : 5)]!;
+}
+
+function same(name: string, act: (m: Machine) => unknown): Deed {
+  return { name, fast: act, long: act };
+}
+
+function goes(m: Machine, body: number, motion: Motion): boolean {
+  return moveSet(m, body, motion, { at }) === "moved";
+}
+
+/** Of several refusals the first is told. */
+function turnsTheLongWay(m: Machine, body: number, by: number): number {
+  const turns = turnsOf(m, body, by).map((motion) => () => goes(m, body, motion));
+  return m.firstOf(turns.length, (i) => (i === 0 ? turns[0]!() : m.silently(turns[i]!)));
+}
+
+function slidesTheLongWay(m: Machine, body: number, way: number, most: number): number {
+  if (!isLying(m, body)) return goes(m, body, stepping(way)) ? 1 : -1;
+  return m.silently(() => {
+    let far = 0;
+    while (far < most && goes(m, body, stepping(way))) far++;
+    return far;
+  });
+}
+
+function isLying(m: Machine, body: number): boolean {
+  return gridOfBody(m.state, body) >= 0 && !isSettled(m.state, body);
+}
+
+/** A yard with rocks, and bodies that lie nowhere yet; two of them may be linked. */
+function world(draw: Draw, layout: Layout, kinds: readonly number[]): Machine {
+  const m = new Machine();
+  m.enter(new StoredState(layout), 0);
+  const rock = layout.program.kinds.findIndex(({ name }) => name === "rock");
+  for (let i = 0; i < 6; i++) m.state.set(draw(layout.cellCount), layout.layerOf[rock], rock);
+  for (let i = 0; i < 9; i++) newBody(m.state, kinds[draw(kinds.length)]!, 0);
+  if (draw(2) === 0) joinRing(m.state, 8, 9);
+  return m;
+}
+
+function outcome(m: Machine, act: (m: Machine) => unknown): unknown {
+  m.reason = undefined;
+  const done = act(m);
+  const { reason, state } = m;
+  return { done, reason, hash: state.hash() };
+}
+
+test.each(layouts.map((layout, index) => [edges[index] || "closed", index, layout] as const))(
+  "%s (%i)",
+  (_, index, layout) => {
+    const kinds = layout.program.bodies!.map(({ kind }) => kind);
+    for (let seed = 0; seed < 60; seed++) {
+      const draw = drawer(1000 * index + seed);
+      const setUp = 1 + draw(1e6);
+      const [fast, long] = [world(drawer(setUp), layout, kinds), world(drawer(setUp), layout, kinds)];
+      for (let step = 0; step < 120; step++) {
+        const body = 1 + draw(9);
+        const deed = deedOf(draw, kinds, body);
+        if (kindOfBody(fast.state, body) === 0) continue;
+        const told = `seed ${seed}, step ${step}: ${body} ${deed.name}`;
+        expect(outcome(fast, deed.fast), told).toEqual(outcome(long, deed.long));
+      }
+      expect([fast.state.cells, fast.state.bodies], `seed ${seed}`).toEqual([
+        long.state.cells,
+        long.state.bodies,
+      ]);
+    }
+  },
+);
