@@ -63,9 +63,12 @@ test.each(everyone)(
   (player) => {
     const grow = transition("*** ***\n*@* -> *x*\n*** *y*");
     const mark = transition("*** *z*\n*@* -> ***\n*** ***");
-    expect(play(player, { down: [grow, mark], map: ["#...", "#.@.", "#..."] }, "_")).toEqual([
-      ["#.z.", "#.x.", "#.y."],
-    ]);
+    // The last in the file is tried first.
+    for (const down of [
+      [grow, mark],
+      [mark, grow],
+    ])
+      expect(play(player, { down, map: ["#...", "#.@.", "#..."] }, "_")).toEqual([["#.z.", "#.x.", "#.y."]]);
   },
 );
 
