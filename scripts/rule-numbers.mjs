@@ -16,7 +16,7 @@ const number = /[A-Z]{1,2}\d{1,2}[a-z]?/.source;
 const others = new Set(["RC4", "SS3", "O2", "F1"]);
 
 /** In pages a rule begins a heading, a list item or a paragraph: `## R1 Cycle`, `- **L1 Lines.**`. */
-const definition = new RegExp(`^(?:#+ |(?:- )?\\*\\*)(${number})\\b`, "gm");
+export const definition = new RegExp(`^(?:#+ |(?:- )?\\*\\*)(${number})\\b`, "gm");
 
 /** A string is taken for a title where numbers stand in front of words: `"FL2, FL4: %s appears"`. */
 const titled = new RegExp(`^(?:${number}, )*${number}:? [^ ]`);

@@ -29,6 +29,7 @@ describe("board and screen", () => {
   test("BQ3 both current blocks are visible all the time", () => {
     const table = typed("down drop");
     expect([table.rows(2, 3, 0), table.rows(3, 3, 1)]).toEqual(["J........../JJJ........", "SS........."]);
+    expect(table.screen).toContain("\nJ                  SS\nJJJ               SS\n");
   });
 
   test("BQ4 the screen", () => {
@@ -205,7 +206,12 @@ describe("turns and commands", () => {
     expect(table.type("drop drop").rows(2, 3)).toBe("TTT......../.T.........");
     expect(typed("norandom blocks 3drop", { files }).rows(2, 3)).toBe(typed("3drop").rows(2, 3));
     const back = { startlevel: 3, seed: 9, files };
-    expect(typed("norandom blocks random drop", back).well()).toBe(typed("drop", back).well());
+    const drops = "drop drop drop drop drop drop";
+    expect(typed(`norandom blocks random ${drops}`, back).well()).toBe(typed(drops, back).well());
+    const low = { seed: 9, files };
+    expect(typed(`norandom blocks 3levelup ${drops}`, low).well()).toBe(
+      typed(`3levelup ${drops}`, low).well(),
+    );
     expect(typed("norandom gone").said).toEqual(["There is no file `gone`."]);
   });
 
@@ -385,6 +391,10 @@ describe("scores and special actions", () => {
     const table = typed(severalRows, { scriptfile1: "sequence3.txt" });
     expect(table.value("hi")).toBe(29);
     expect(table.screen).toContain("Hi Score:       29\n");
+    table.type(
+      "blind, restart, drop, drop, 4right, drop, drop, 8right, drop, drop, clockwise, 10right, drop",
+    );
+    expect([table.value("score"), table.value("hi")]).toEqual([1 + 2 ** 2, 29]);
   });
 
   test("BQ27 two rows at once: one action is asked for before the turn passes; the next word answers", () => {

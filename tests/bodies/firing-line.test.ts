@@ -289,6 +289,8 @@ describe("turns", () => {
 describe("falling and settling", () => {
   test("FL23: on a tick the piece falls one row, after it has moved and turned", () => {
     expect(after("T", "down, down+left+cw")).toBe("1 ...T...... | 2 ..TT...... | 3 ...T......");
+    // It has no room to turn in its first row, and would have in the next.
+    expect(after("T", "down+cw")).toBe("1 ...TTT.... | 2 ....T.....");
   });
 
   test("FL24: blocked on a tick it settles; what is pressed in that pass counts before", () => {

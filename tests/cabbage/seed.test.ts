@@ -1,6 +1,9 @@
 /** What seed 004 tells about CABBAGE, by the numbers of its rules. */
 import { expect, test } from "vitest";
 import { readCab } from "../../src/formats/index.ts";
+import { makeGame } from "../../src/game/index.ts";
+import { newSession } from "../../src/session/index.ts";
+import { seen } from "../playing.ts";
 import { buffered, generation, life } from "./automaton.ts";
 import { type DrawnGame, cabBytes, column, row, transition } from "./notation.ts";
 import { everyone, playerOf } from "./players.ts";
@@ -45,7 +48,7 @@ test.each(everyone)(
 );
 
 test.each(everyone)(
-  "CB14: of two transitions of one middle the later in the file is tried first (%s)",
+  "CB10, CB14: of two transitions of one middle the later in the file is tried first (%s)",
   (player) => {
     const one = row("*@. -> *@1");
     const two = row("*@. -> *@2");
@@ -60,9 +63,12 @@ test.each(everyone)(
   (player) => {
     const grow = transition("*** ***\n*@* -> *x*\n*** *y*");
     const mark = transition("*** *z*\n*@* -> ***\n*** ***");
-    expect(play(player, { down: [grow, mark], map: ["#...", "#.@.", "#..."] }, "_")).toEqual([
-      ["#.z.", "#.x.", "#.y."],
-    ]);
+    // The last in the file is tried first.
+    for (const down of [
+      [grow, mark],
+      [mark, grow],
+    ])
+      expect(play(player, { down, map: ["#...", "#.@.", "#..."] }, "_")).toEqual([["#.z.", "#.x.", "#.y."]]);
   },
 );
 
@@ -89,6 +95,11 @@ test.each(everyone)(
     ]);
   },
 );
+
+test("CB15: the screen leaves out the newlines, and the character 0 shows as a blank", () => {
+  const { program } = readCab(cabBytes({ map: ["#\0.", "#..", "#.#"] }), "screen.cab");
+  expect(seen(newSession(makeGame(program!)))).toBe("# ./#../#.#");
+});
 
 test.each(everyone)("CB9: which cells a pass visits (%s)", (player) => {
   const map = ["@@@", "@@@", "@@@", "@@@"];

@@ -103,6 +103,7 @@ test.each([
   ["count my man in column 2", ".M..."],
   ["3 * count my man in column 2 + 5 * count my man in column 4", "...M."],
   ["if count my man in column 2 = 1 then 0 else 7", "...M."],
+  ["if count my man in column 4 = 1 then 0 else 7", ".M..."],
 ])("W3 values are numbers, counters and what can be counted: %s", (value, row) => {
   expect(boardAfter(walks(`worth: ${value}`)).split("/")[2]).toBe(row);
 });

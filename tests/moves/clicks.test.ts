@@ -234,7 +234,7 @@ describe("chess", () => {
     expect(rows(play(session, "click 6 7"))[7]).toBe("RNBQ.RK.");
   });
 
-  it("CH20 does not castle when the king has moved, through check, or out of it", () => {
+  it("CH18, CH20 does not castle when the king has moved, through check, or out of it", () => {
     const moved = play(begun("chess.quad"), "e4 e5 Nf3 Nc6 Bc4 Nf6 Ke2 a6 Ke1 a5 O-O");
     expect(moved.last.result).toBe("refused");
     const through = play(begun("chess.quad"), "e4 b6 Nf3 Ba6 Bd3 Bxd3 cxd3 e6 d4 Qe7 d3 Qb4+ click 4 7");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { placeAt } from "../../base/index.ts";
-import { cabText, parseCab } from "./cab-file.ts";
+import { cabText, parseCab, type Transition } from "./cab-file.ts";
 
 const bytesOf = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
@@ -112,7 +112,19 @@ test.each(cases)("%s", (_name, text, expected) => {
   expect(messages(text)).toEqual(expected);
 });
 
-test("CB2, CB3: the cells of a transition in reading order, the wildcard undefined", () => {
+test("CB3: the wildcard is any character before, none after, and no key", () => {
+  const { cab } = parseCab(bytesOf(`@*bcdefgh*23456789*\n\n\n${board}`), "a.cab");
+  const [{ before, after, key }] = cab!.down as [Transition];
+  expect([before[0], before[1], after[4], after[0], key]).toEqual([
+    undefined,
+    "b".charCodeAt(0),
+    undefined,
+    "2".charCodeAt(0),
+    undefined,
+  ]);
+});
+
+test("CB2: the cells of a transition in reading order", () => {
   const { cab } = parseCab(bytesOf(`eabcdfghi512346789K\n\n\n${board}`), "a.cab");
   const text = (cells: readonly (number | undefined)[]): string =>
     String.fromCharCode(...cells.map((c) => c ?? 42));
@@ -135,6 +147,7 @@ test("CB5: a tab in any transition makes it the wildcard; an option forces eithe
     (wildcard) => parseCab(bytesOf(text), "a.cab", wildcard ? { wildcard } : {}).cab?.wildcard,
   );
   expect(found).toEqual([9, 9, 42]);
+  expect(parseCab(bytesOf(text.replaceAll("\t", ".")), "a.cab").cab?.wildcard).toBe(42);
 });
 
 test("CB6: a file of 5 MB of noise gives a readable number of messages", () => {
