@@ -459,19 +459,19 @@ class GameSession implements Session {
 
   /** The next level begins, behind its messages; after the last one the game stays won. */
   #goOn(): readonly GameEvent[] {
-    const { messages, level } = ahead(this.game.program, this.position.level + 1);
-    const ended = this.position;
-    if (level !== undefined) {
-      const events = [
-        ...(messages.length > 0 ? this.#heard("message") : []),
-        ...this.#heard("level"),
-        ...this.#enter(level),
-      ];
-      this.#standing = { messages, checkpoint: undefined, ended, ending: undefined, chosen: [] };
-      return events;
+    const { messages: further, level } = ahead(this.game.program, this.position.level + 1);
+    const messages = [...this.#standing.messages, ...further];
+    if (level === undefined) {
+      if (further.length > 0) this.#standing = { ...this.#standing, messages };
+      return this.#heard("end");
     }
-    if (messages.length > 0) this.#standing = { ...this.#standing, messages };
-    return this.#heard("end");
+    const ended = this.position;
+    this.#standing = { messages, checkpoint: undefined, ended, ending: undefined, chosen: [] };
+    return [
+      ...(further.length > 0 ? this.#heard("message") : []),
+      ...this.#heard("level"),
+      ...this.#enter(level),
+    ];
   }
 
   #beginAgain(): readonly GameEvent[] {
@@ -506,8 +506,15 @@ class GameSession implements Session {
       report = this.#turn(this.position, { controls: [] });
       this.position.dropChanges();
       events.push(...report.events);
+      if (this.position.ending !== "playing") return [...events, ...this.#endBeginning(events)];
     }
     return events;
+  }
+
+  /** A level that ends while it begins: one that is won leads to the next. */
+  #endBeginning(events: readonly GameEvent[]): readonly GameEvent[] {
+    this.#standing = { ...this.#standing, ending: endOf(events) };
+    return this.position.ending === "won" ? [...this.#heard("won"), ...this.#goOn()] : [];
   }
 
   #restart(input: Input): InputResult {
