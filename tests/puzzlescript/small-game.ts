@@ -8,6 +8,8 @@ export interface SmallGame {
   readonly prelude?: string;
   /** Further objects, of one colour each; each has a layer of its own unless `layers` says otherwise. */
   readonly objects?: readonly string[];
+  /** Further objects on the layer of walls, players and crates. */
+  readonly solid?: readonly string[];
   readonly legend?: string;
   readonly sounds?: string;
   readonly layers?: string;
@@ -18,9 +20,20 @@ export interface SmallGame {
 
 /** `.` is background, `#` a wall, `@` the player, `*` a crate, `o` a goal; crates are pushed if the rules say so. */
 export function puzzleText(game: SmallGame): string {
-  const { objects = [], prelude = "", legend = "", sounds = "", rules = "", wins = "", levels } = game;
+  const {
+    objects = [],
+    solid = [],
+    prelude = "",
+    legend = "",
+    sounds = "",
+    rules = "",
+    wins = "",
+    levels,
+  } = game;
   const { layers = objects.join("\n") } = game;
-  const colours = ["Background", "Wall", "Player", "Crate", "Goal", ...objects].map((it) => `${it}\nblue\n`);
+  const colours = ["Background", "Wall", "Player", "Crate", "Goal", ...objects, ...solid].map(
+    (it) => `${it}\nblue\n`,
+  );
   return `title Small
 ${prelude}
 OBJECTS
@@ -38,7 +51,7 @@ COLLISIONLAYERS
 Background
 Goal
 ${layers}
-Wall, Player, Crate
+${["Wall", "Player", "Crate", ...solid].join(", ")}
 RULES
 ${rules}
 WINCONDITIONS
