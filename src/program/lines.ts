@@ -55,9 +55,16 @@ export interface LineWrite {
   /** Each comes, in place of what is on its layer. */
   readonly put: readonly KindId[];
   /** The wish of the layer becomes this; "random" is one of the four ways. */
-  readonly wishes: readonly { readonly layer: LayerId; readonly wish: Movement | "still" | "random" }[];
+  readonly wishes: readonly LayerWish[];
   /** One of these comes, each as likely, in place of what is on its layer; its layer wishes nothing. */
   readonly random: readonly KindId[];
+}
+
+interface LayerWish {
+  readonly layer: LayerId;
+  readonly wish: Movement | "still" | "random";
+  /** A wish that the right side does not repeat: it goes, but does not make the layer rigid. */
+  readonly implied?: true;
 }
 
 /**

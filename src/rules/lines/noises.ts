@@ -83,14 +83,11 @@ export class Noises {
     this.#goneKinds.fill(0);
   }
 
-  /** What puts back what has come and vanished by now; what moved or got stuck was heard all the same. */
-  keep(): () => void {
-    if (!this.hears) return nothingToPutBack;
-    const [came, gone] = [this.#cameKinds.slice(), this.#goneKinds.slice()];
-    return () => {
-      this.#cameKinds.set(came);
-      this.#goneKinds.set(gone);
-    };
+  /** What moved, came and vanished is put back; what got stuck is heard all the same. */
+  putBack(): void {
+    this.#moveSounds.length = 0;
+    this.#cameKinds.fill(0);
+    this.#goneKinds.fill(0);
   }
 
   #note(sounds: number[], sound: number): void {
