@@ -285,8 +285,8 @@ class MadeGame implements Game {
     return { position: state, report };
   }
 
-  /** The steps once, without input; a win or restart is not heard. */
-  #startCycle(state: PlainMoveState): Report {
+  /** The steps once, without input; a win is not heard. */
+  #startCycle(state: State): Report {
     const m = this.#m;
     const mark = state.journal.length;
     state.journal.mark = mark;
@@ -296,8 +296,8 @@ class MadeGame implements Game {
     if (m.goesOn) applyCommands(m);
     if (m.loose.length > 0) forgetLoose(m.state, m.loose);
     m.observer?.end(m);
-    if (m.isBroken) state.rollBack(mark);
-    return this.#tried(state, { ...this.#report(m, state.differsFrom(mark)), restart: false });
+    if (m.stop === "refused" || m.stop === "fault") state.rollBack(mark);
+    return this.#tried(state, this.#report(m, state.differsFrom(mark)));
   }
 
   #report(m: Machine, changed: boolean): Report {

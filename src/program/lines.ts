@@ -107,7 +107,7 @@ export type Occasion = (typeof occasions)[number];
 export interface Habits {
   /** Chance is the keyed generator (RC4), begun anew with each level and never put back, neither by undo nor by a refusal. */
   readonly keyedChance?: boolean;
-  /** The steps run once without input when a level begins; a win or restart asked for then is not heard. */
+  /** The steps run once without input when a level begins; a win asked for then is not heard, a restart but once. */
   readonly startCycle?: boolean;
   /** The cycle that `again` asks for is tried first, and only comes if it would change, win or restart something. */
   readonly tryAgain?: boolean;

@@ -114,6 +114,46 @@ describe("sounds and messages", () => {
   ]);
 });
 
+describe("checkpoint, restart and undo", () => {
+  const spent = { objects: ["Dawn", "Dusk"], legend: "d = Dawn", layers: "Dawn, Dusk" };
+  playAll([
+    {
+      title: "a checkpoint of the first cycle is where `restart` goes back to",
+      ...spent,
+      prelude: "run_rules_on_level_start",
+      rules: "[ Dawn | ] -> [ Dusk | Crate ] checkpoint\n[ > Player ] [ Crate ] -> [ > Player ] [ Crate ]",
+      levels: "d.@.",
+      story: ["begin: D*@.", "right: D*.@", "restart: D*@."],
+    },
+    {
+      title: "a restart that the first cycle asks for begins the level once more",
+      ...spent,
+      prelude: "run_rules_on_level_start",
+      sounds: "restart 5\nsfx0 6",
+      rules: "[ Dawn ] [ Player ] -> [ Dusk ] [ Player ] sfx0 restart",
+      levels: "d@.",
+      story: ["begin: D@.; hears sfx0-6, restart-5, sfx0-6", "right: D.@"],
+    },
+    {
+      title: "a cycle that asks for a restart plays its noises",
+      sounds: "Player move 1\nCrate destroy 2\nrestart 3",
+      rules: "[ > Player | Crate ] -> [ > Player | ] restart",
+      levels: "@*.",
+      story: ["begin: @*.", "right: @*.; hears 1, 2, restart-3"],
+    },
+    {
+      title: "an undo behind a win has nothing to take back, but for what was done since",
+      prelude: "realtime_interval 1",
+      objects: ["Snail"],
+      legend: "s = Snail",
+      rules: "[ stationary Player ] [ Snail ] -> [ Player ] [ right Snail ]",
+      wins: "Some Player on Goal",
+      levels: "@o\n\n@#s...",
+      story: ["begin: @o", "right: @#s...", "right: @#s...", "tick: @#.s..", "tick: @#..s.", "undo: @#..s."],
+    },
+  ]);
+});
+
 describe("rigid rules", () => {
   playAll([
     {
