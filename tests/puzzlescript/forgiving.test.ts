@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { compilePuzzle } from "../../src/formats/index.ts";
-import { push, puzzleText, storyOf, toldOf } from "./small-game.ts";
+import { push, puzzleText, type SmallGame, storyOf, toldOf } from "./small-game.ts";
 
 /** The picture of an object in letters, one for each of its colours, and the colours. */
 function pictureOf(objects: string): string[] {
@@ -99,4 +99,86 @@ test("names of sections are rows of a level", () => {
   const text = puzzleText({ rules: push, legend, levels });
   expect(toldOf(text)).toEqual([]);
   expect(storyOf(text, "")).toEqual(["begin: #####/.@..."]);
+});
+
+/** What is told of a game with these lines in one of its sections. */
+const checks: readonly (readonly [
+  title: string,
+  game: Omit<SmallGame, "levels">,
+  told: readonly string[],
+])[] = [
+  [
+    "objects of the background on several layers",
+    {
+      objects: ["Grass", "Sand"],
+      legend: "Field = Grass or Sand",
+      layers: "Grass\nSand",
+      background: "Field",
+    },
+    ["error background-layer: Background = Field"],
+  ],
+  [
+    "the background beside others, by its own name",
+    { objects: ["Cloud"], layers: "Background, Cloud" },
+    ["error background-layer: Background, Cloud", "warning layer-several: Background, Cloud"],
+  ],
+  [
+    "the background beside others, by another name",
+    { objects: ["Grass", "Cloud"], layers: "Grass, Cloud", background: "Grass" },
+    [],
+  ],
+  [
+    "one object twice in a name for several at once",
+    { legend: "G = Goal\nBoth = G and Goal" },
+    ["error legend-one-layer: Both = G and Goal"],
+  ],
+  [
+    "`random` before a name for several at once",
+    { legend: "Both = Goal and Crate", rules: "[ Player | ] -> [ Player | random Both ]" },
+    ["warning line-random-one: [ Player | ] -> [ Player | random Both ]"],
+  ],
+  [
+    "a repeated `no` on the right",
+    { rules: "[ Player ] -> [ no Goal no Goal Player ]" },
+    ["warning rule-name-twice: [ Player ] -> [ no Goal no Goal Player ]"],
+  ],
+  ["a title and an author that share five lines", { title: "word ".repeat(27), author: "me" }, []],
+  [
+    "a title that leaves no line for the author",
+    { title: "word ".repeat(31), author: "me" },
+    [`warning setting-long: title ${"word ".repeat(31)}`],
+  ],
+  [
+    "an author who takes more than what the title leaves",
+    { title: "word ".repeat(27), author: "many ".repeat(9) },
+    [`warning setting-long: author ${"many ".repeat(9)}`],
+  ],
+  [
+    "the same where no action is explained",
+    { prelude: "noaction", title: "word ".repeat(27), author: "many ".repeat(9) },
+    [],
+  ],
+];
+
+describe("check tells of", () => {
+  test.each(checks)("%s", (_, game, told) => {
+    expect(toldOf(puzzleText({ ...game, levels: "@." }))).toEqual(told);
+  });
+});
+
+test("a cell with something on the layer of the background gets no other background", () => {
+  const text = puzzleText({
+    objects: ["Grass", "Cloud"],
+    layers: "Grass, Cloud",
+    background: "Grass",
+    legend: "c = Cloud",
+    levels: "c@",
+  });
+  const { program } = compilePuzzle({ file: "small.txt", text });
+  const [level] = program.levels;
+  const names =
+    level?.type === "map"
+      ? level.boards[0]!.cells.map((it) => it.map((kind) => program.kinds[kind]!.name))
+      : [];
+  expect(names).toEqual([["cloud"], ["cloud", "player"]]);
 });

@@ -5,6 +5,10 @@ import { type Input, newSession, type Session } from "../../src/session/index.ts
 
 /** What a small game adds to the objects that all of them have. */
 export interface SmallGame {
+  readonly title?: string;
+  readonly author?: string;
+  /** What the background is called, if it is not an object of that name. */
+  readonly background?: string;
   readonly prelude?: string;
   /** Further objects, of one colour each; each has a layer of its own unless `layers` says otherwise. */
   readonly objects?: readonly string[];
@@ -30,15 +34,18 @@ export function puzzleText(game: SmallGame): string {
     wins = "",
     levels,
   } = game;
-  const { layers = objects.join("\n") } = game;
-  const colours = ["Background", "Wall", "Player", "Crate", "Goal", ...objects, ...solid].map(
+  const { layers = objects.join("\n"), title = "Small", author, background } = game;
+  const own = background === undefined ? ["Background"] : [];
+  const colours = [...own, "Wall", "Player", "Crate", "Goal", ...objects, ...solid].map(
     (it) => `${it}\nblue\n`,
   );
-  return `title Small
+  return `title ${title}
+${author === undefined ? "" : `author ${author}`}
 ${prelude}
 OBJECTS
 ${colours.join("\n")}
 LEGEND
+${background === undefined ? "" : `Background = ${background}`}
 . = Background
 # = Wall
 @ = Player
@@ -48,7 +55,7 @@ ${legend}
 SOUNDS
 ${sounds}
 COLLISIONLAYERS
-Background
+${own.join("")}
 Goal
 ${layers}
 ${["Wall", "Player", "Crate", ...solid].join(", ")}

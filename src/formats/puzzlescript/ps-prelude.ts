@@ -1,6 +1,7 @@
 import { closest } from "../../base/index.ts";
 import { colourOf, isPalette } from "./palette.ts";
 import { type PsLine, wordsOf } from "./ps-lines.ts";
+import { checkTitleScreen } from "./ps-screen.ts";
 import type { PsReporter } from "./ps-reporter.ts";
 import type { PsSetting, PsWord } from "./ps-tree.ts";
 
@@ -31,12 +32,9 @@ export const settingWords: readonly string[] = [
   "color_palette",
 ];
 
-/** The longest title or author that a screen of the original has room for. */
-const roomFor = { title: 34 * 5, author: 34 * 3 } as const;
-
 export function readPrelude(lines: readonly PsLine[], reporter: PsReporter): PsSetting[] {
   const seen = new Set<string>();
-  return lines.flatMap((line) => {
+  const settings = lines.flatMap((line) => {
     const [word, ...rest] = wordsOf(line);
     if (!word) return [];
     const key = { ...word, text: word.text.toLowerCase() };
@@ -51,6 +49,8 @@ export function readPrelude(lines: readonly PsLine[], reporter: PsReporter): PsS
     seen.add(key.text);
     return settingWords.includes(key.text) ? [{ key, value }] : [];
   });
+  checkTitleScreen(settings, reporter);
+  return settings;
 }
 
 function valueOf(line: PsLine, key: PsWord, rest: readonly PsWord[]): PsWord {
@@ -86,8 +86,6 @@ function checkValue(name: string, value: PsWord, reporter: PsReporter): void {
   if (name === "color_palette" && !isPalette(text))
     reporter.error("palette-unknown", value, `There is no palette ${value.text}; the usual one is taken.`);
   if (sizes.includes(name)) checkSize(value, reporter);
-  if ((name === "title" || name === "author") && value.text.length > roomFor[name])
-    reporter.warning("setting-long", value, `This ${name} is longer than the title screen has room for.`);
 }
 
 /** The size that `flickscreen 7x5` gives. */

@@ -264,16 +264,17 @@ class PuzzleCompiler {
     });
   }
 
-  /** The cells of a level, each with something of the background in it: the first that the level has, column by column, fills the others. */
+  /** The cells of a level, each with something on the layer of the background: the first that the level has, column by column, fills the others. */
   #board({ width, height, cells }: PsMap): LevelBoard {
-    const backgrounds = new Set(this.#reading.names.meanings.get("background")?.objects ?? []);
+    const { meanings, layers, layerOf } = this.#reading.names;
+    const [first] = meanings.get("background")?.objects ?? [];
+    const grounds = new Set(layers[layerOf.get(first ?? "") ?? -1]);
     const inColumns = cells.map((_, i) => cells[(i % height) * width + Math.floor(i / height)] ?? []);
-    const grounded = inColumns.find((names) => names.some((it) => backgrounds.has(it)));
-    const filler = grounded?.find((it) => backgrounds.has(it)) ?? [...backgrounds][0];
+    const filler = inColumns.flat().find((it) => grounds.has(it)) ?? first;
     // All cells with one glyph have the same names.
     const made = new Map<readonly string[], KindId[]>();
     for (const names of new Set(cells)) {
-      const isWhole = filler === undefined || names.some((it) => backgrounds.has(it));
+      const isWhole = filler === undefined || names.some((it) => grounds.has(it));
       made.set(names, this.#onLayers(isWhole ? names : [filler, ...names]));
     }
     return { board: 0, width, height, cells: cells.map((names) => made.get(names) ?? []) };
