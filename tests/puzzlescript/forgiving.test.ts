@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { compilePuzzle } from "../../src/formats/index.ts";
+import { load } from "../../src/index.ts";
 import { push, puzzleText, type SmallGame, storyOf, toldOf } from "./small-game.ts";
 
 /** The picture of an object in letters, one for each of its colours, and the colours. */
@@ -142,6 +143,20 @@ const checks: readonly (readonly [
     { rules: "[ Player ] -> [ no Goal no Goal Player ]" },
     ["warning rule-name-twice: [ Player ] -> [ no Goal no Goal Player ]"],
   ],
+  [
+    "flags and sounds that do nothing",
+    { prelude: "norepeat_action\nscanline", sounds: "titlescreen 5" },
+    [
+      "warning setting-idle: norepeat_action",
+      "warning setting-idle: scanline",
+      "warning sound-idle: titlescreen 5",
+    ],
+  ],
+  [
+    "what stands behind a number of seconds",
+    { prelude: "key_repeat_interval 0.5x\nagain_interval soon" },
+    ["warning setting-number: key_repeat_interval 0.5x", "error setting-number: again_interval soon"],
+  ],
   ["a title and an author that share five lines", { title: "word ".repeat(27), author: "me" }, []],
   [
     "a title that leaves no line for the author",
@@ -181,4 +196,62 @@ test("a cell with something on the layer of the background gets no other backgro
       ? level.boards[0]!.cells.map((it) => it.map((kind) => program.kinds[kind]!.name))
       : [];
   expect(names).toEqual([["cloud"], ["cloud", "player"]]);
+});
+
+test("a number of seconds counts without what stands behind it", () => {
+  const text = puzzleText({ prelude: "key_repeat_interval 0.5x", levels: "@" });
+  expect(compilePuzzle({ file: "small.txt", text }).program.habits?.keyRepeat).toBe(500_000);
+});
+
+describe("a file with mistakes", () => {
+  const rules = (mistakes: number) =>
+    Array.from({ length: mistakes }, (_, i) => `[ Ghost${i} ] -> [ ]`).join("\n");
+
+  test.each([0, 1, 5])("of which there are %i is played", (mistakes) => {
+    const loaded = load(puzzleText({ rules: rules(mistakes), levels: "@." }));
+    expect(loaded.ok).toBe(true);
+    expect(loaded.diagnostics.filter((it) => it.severity === "error")).toHaveLength(mistakes);
+  });
+
+  test("of which there are more is not", () => {
+    expect(load(puzzleText({ rules: rules(6), levels: "@." })).ok).toBe(false);
+  });
+
+  test("without a level is not", () => {
+    expect(load(puzzleText({ levels: "message Bye" })).ok).toBe(false);
+  });
+});
+
+describe("a file for PuzzleScript Next or Plus", () => {
+  const many = Array.from({ length: 6 }, (_, i) => `[ Ghost${i} ] -> [ ]`).join("\n");
+
+  test.each([
+    ["sprite_size 8", { prelude: "sprite_size 8" }, "sprite_size"],
+    ["// mine", { prelude: "// mine" }, "//"],
+    ["TAGS", { prelude: "TAGS\nway = up down" }, "TAGS"],
+    ["global [ Player ] -> [ Player ]", { rules: "global [ Player ] -> [ Player ]" }, "global"],
+    ["[ Player ] -> [ Player ] goto cellar", { rules: "[ Player ] -> [ Player ] goto cellar" }, "goto"],
+    ["section Cellar", { levels: "section Cellar\n\n@." }, "section"],
+  ])("is known by `%s`", (line, game, sign) => {
+    const text = puzzleText({
+      levels: "@.",
+      ...game,
+      rules: `${"rules" in game ? game.rules : ""}\n${many}`,
+    });
+    expect(toldOf(text)).toEqual([`error puzzlescript-next: ${line}`]);
+    expect(compilePuzzle({ file: "small.txt", text }).diagnostics[0]!.message).toContain(
+      `(${sign.toLowerCase()})`,
+    );
+    expect(load(text).ok).toBe(false);
+  });
+
+  test("is played as far as PuzzleScript would play it", () => {
+    const text = puzzleText({ prelude: "sprite_size 5", levels: "@." });
+    expect(toldOf(text)).toEqual(["error setting-unknown: sprite_size 5"]);
+    expect(load(text).ok).toBe(true);
+  });
+
+  test("is no other with many mistakes", () => {
+    expect(toldOf(puzzleText({ prelude: "homepage http://a.b", rules: many, levels: "@." }))).toHaveLength(6);
+  });
 });

@@ -9,7 +9,7 @@ interface Case extends SmallGame {
 }
 
 function playAll(cases: readonly Case[]): void {
-  test.each(cases)("$title", ({ title: _, story, ...game }) => {
+  test.each(cases)("$title", ({ story, ...game }) => {
     const inputs = story.slice(1).map((it) => it.slice(0, it.indexOf(":")));
     const text = puzzleText(game);
     expect(storyOf(text, inputs.join(" "), { rules: "fast" })).toEqual(story);

@@ -21,19 +21,34 @@ import { type PsMap, readPsMap } from "./ps-map.ts";
 import { noisesOf, PsSounds } from "./ps-noises.ts";
 import { sizeOf } from "./ps-prelude.ts";
 import type { PsObject, PsWord } from "./ps-tree.ts";
+import { tellFork } from "./ps-fork.ts";
+import { PsReporter } from "./ps-reporter.ts";
 import { type PsReading, readPuzzleScript } from "./read-puzzlescript.ts";
 
-/** What a file was compiled to. The program leaves out what is wrong; it is no game as long as there are errors. */
+/** What a file was compiled to. The program leaves out what is wrong. */
 export interface CompiledPuzzle {
   readonly program: Program;
   readonly diagnostics: readonly Diagnostic[];
+  /** It is played, with the few mistakes that it may have. */
+  readonly plays: boolean;
 }
+
+/** A file with so many mistakes at most is played all the same, as PuzzleScript does. */
+const forgiven = 5;
 
 /** Reads a PuzzleScript file into a Program. */
 export function compilePuzzle(source: Source): CompiledPuzzle {
   const reading = readPuzzleScript(source);
   const program = psProgram(reading, source);
-  return { program, diagnostics: reading.reporter.diagnostics };
+  const { diagnostics } = reading.reporter;
+  const mistakes = diagnostics.filter((it) => it.severity === "error").length;
+  const plays = mistakes <= forgiven && program.levels.some((it) => it.type === "map");
+  const fork = new PsReporter(source.file);
+  return {
+    program,
+    diagnostics: !plays && tellFork(reading.lines, fork) ? fork.diagnostics : diagnostics,
+    plays,
+  };
 }
 
 /** The Program of a file that was read; what is wrong with it is told to the reading's reporter. */
@@ -225,7 +240,7 @@ class PuzzleCompiler {
   }
 
   #microseconds(setting: string): number | undefined {
-    const seconds = Number(this.#settings.get(setting) ?? Number.NaN);
+    const seconds = Number.parseFloat(this.#settings.get(setting) ?? "");
     return seconds >= 0 ? Math.max(1, Math.round(seconds * 1_000_000)) : undefined;
   }
 
