@@ -286,7 +286,7 @@ class MadeGame implements Game {
   }
 
   /** The steps once, without input; a win is not heard. */
-  #startCycle(state: State): Report {
+  #startCycle(state: PlainMoveState): Report {
     const m = this.#m;
     const mark = state.journal.length;
     state.journal.mark = mark;
@@ -296,7 +296,7 @@ class MadeGame implements Game {
     if (m.goesOn) applyCommands(m);
     if (m.loose.length > 0) forgetLoose(m.state, m.loose);
     m.observer?.end(m);
-    if (m.stop === "refused" || m.stop === "fault") state.rollBack(mark);
+    if (m.isBroken) state.rollBack(mark);
     return this.#tried(state, this.#report(m, state.differsFrom(mark)));
   }
 

@@ -123,7 +123,7 @@ class GameSession implements Session {
     | { readonly position: Position; readonly hash: number; readonly list: readonly MoveOption[] }
     | undefined;
   readonly #habits: Habits;
-  #standing: Standing;
+  #standing: SessionState;
   /** A level is being begun again. */
   #reenters = false;
   #waiting: { readonly asks: readonly Asked[]; readonly awaits: readonly number[] } | undefined;
@@ -435,7 +435,7 @@ class GameSession implements Session {
     this.#between();
   }
 
-  #giveUp(standing: Standing, changes: readonly ReturnType<Position["takeChanges"]>[]): InputResult {
+  #giveUp(standing: SessionState, changes: readonly ReturnType<Position["takeChanges"]>[]): InputResult {
     this.#standing = standing;
     for (let i = changes.length - 1; i >= 0; i--) this.position.revert(changes[i]);
     const text = `\`again\` asked for more than ${this.#againLimit} cycles in a row, and the end was not in sight.`;

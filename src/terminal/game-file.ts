@@ -39,7 +39,7 @@ export function readPlayable(game: string): CheckedFile & { readonly program: Pr
   return { ...file, program: file.program };
 }
 
-function fromCab(bytes: Uint8Array, path: string): GameFile {
+function fromCab(bytes: Uint8Array, path: string): CheckedFile {
   const { program, diagnostics } = readCab(bytes, path);
   return { path, program, diagnostics, sources: [{ file: path, text: cabText(bytes) }] };
 }

@@ -83,11 +83,16 @@ export class Noises {
     this.#goneKinds.fill(0);
   }
 
-  /** What moved, came and vanished is put back; what got stuck is heard all the same. */
-  putBack(): void {
-    this.#moveSounds.length = 0;
-    this.#cameKinds.fill(0);
-    this.#goneKinds.fill(0);
+  /** What puts back what has moved, come and vanished by now; what got stuck is heard all the same. */
+  keep(): () => void {
+    if (!this.hears) return nothingToPutBack;
+    const [came, gone] = [this.#cameKinds.slice(), this.#goneKinds.slice()];
+    const moved = this.#moveSounds.length;
+    return () => {
+      this.#moveSounds.length = moved;
+      this.#cameKinds.set(came);
+      this.#goneKinds.set(gone);
+    };
   }
 
   #note(sounds: number[], sound: number): void {
