@@ -113,6 +113,9 @@ function judgePlay(play, convert) {
 
 /** What the recorded messages are about, and our codes for it. What no entry knows may have any code. @type {readonly (readonly [RegExp, string])[]} */
 const causes = [
+  // The names of sections stand in these.
+  [/duplicate sections|is out of order|must be the first section|after a section name/, "section"],
+  [/spawn a random/, "random"],
   [/Key .* not found|used in map|ambiguous - it cannot be used/, "level-(glyph|any)"],
   [/there should be NO/, "line-no"],
   [
@@ -134,7 +137,6 @@ const causes = [
     /collision layer|not assigned to a layer|same layer|layer by itself|background/i,
     "layer|background|legend-one-layer|rule-name",
   ],
-  [/duplicate sections|is out of order|must be the first section/, "section"],
   [/too long to fit/, "long"],
   [/rectangular/, "level-ragged"],
   [/No levels found/, "level-none"],
@@ -150,7 +152,7 @@ const causes = [
   [/can't be inferred/, "line-vague"],
   [/which can never match/, "line-never|rule-name-twice"],
   [/'no' to exclude/, "line-no-all"],
-  [/can't overlap|can never overlap/, "line-(full|crowded)|rule-name-empty"],
+  [/can't overlap|can never overlap/, "line-(full|crowded)|rule-name-(empty|twice)"],
   [/same object more than once/, "rule-name-twice"],
   [/Movements cannot appear in late|Late rules cannot/, "rule-late"],
   [/mix late and non-late/, "rule-late-mixed"],
@@ -158,7 +160,7 @@ const causes = [
   [/ellips[ie]s/, "rule-gap"],
   [/loop|LOOP/, "loop"],
   [/rigid groups/, "rigid-many"],
-  [/relative directions|start of a rule|outside of square brackets/, "rule-(start|way-place)"],
+  [/relative directions|start of a rule|outside of square brackets/, "rule-(start|way-place|empty|outside)"],
   [/"\+"/, "rule-plus"],
   [/[Bb]racket|Janky|arrow|"->"/, "rule"],
 ];

@@ -83,14 +83,15 @@ export interface LoadOptions {
 }
 
 export type Loaded =
-  /** Warnings may come with a game. */
+  /** Warnings may come with a game, and a few mistakes with one in PuzzleScript, which plays without what is wrong. */
   | { readonly ok: true; readonly game: Game; readonly diagnostics: readonly Diagnostic[] }
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] };
 
 /** A game from the text of its file; each character of a CABBAGE file is one byte of it. It never throws. */
 export function load(text: string, options: LoadOptions = {}): Loaded {
-  const { program, diagnostics } = read(text, options);
-  if (!program || diagnostics.some((it) => it.severity === "error")) return { ok: false, diagnostics };
+  const { program, diagnostics, plays } = read(text, options);
+  const hasMistakes = diagnostics.some((it) => it.severity === "error");
+  if (!program || (hasMistakes && !plays)) return { ok: false, diagnostics };
   const game = makeGame(program, options);
   return { ok: true, game, diagnostics };
 }
@@ -98,7 +99,7 @@ export function load(text: string, options: LoadOptions = {}): Loaded {
 function read(
   text: string,
   { file = "game.quad", include }: LoadOptions,
-): { readonly program?: Program; readonly diagnostics: readonly Diagnostic[] } {
+): { readonly program?: Program; readonly diagnostics: readonly Diagnostic[]; readonly plays?: boolean } {
   if (file.toLowerCase().endsWith(".cab")) return readCab(bytesOf(text), file);
   if (looksLikePuzzleScript(text)) return compilePuzzle({ file, text });
   return compileProgram({ file, text }, include ? { include } : {});

@@ -3,14 +3,18 @@
  * 64-bit float, and how many numbers have been drawn; the generator itself is only remembered here, and made again where it must be.
  */
 class KeyedStream {
-  readonly key: string;
+  /** Halves of the seed, as integers. */
+  readonly low: number;
+  readonly high: number;
   drawn = 0;
   readonly #table = Uint8Array.from({ length: 256 }, (_, i) => i);
   #i = 0;
   #j = 0;
 
-  constructor(key: string) {
-    this.key = key;
+  constructor(low: number, high: number) {
+    this.low = low;
+    this.high = high;
+    const key = String(new Float64Array(Int32Array.of(low, high).buffer)[0]);
     for (let i = 0, j = 0; i < 256; i++) {
       j = (j + this.#table[i] + key.charCodeAt(i % key.length)) & 255;
       this.#swap(i, j);
@@ -39,7 +43,7 @@ class KeyedStream {
   }
 }
 
-let last = new KeyedStream("1");
+let last = new KeyedStream(0, 0);
 
 /** Begins the stream of a seed. */
 export function seedKeyed(numbers: Int32Array, at: number, seed: number): void {
@@ -56,9 +60,10 @@ export function reseedKeyed(numbers: Int32Array, at: number, sameLevel: boolean)
 
 /** A number from 0 to `count` - 1. Nobody is told that the integers changed. */
 export function drawKeyed(numbers: Int32Array, at: number, count: number): number {
-  const key = String(new Float64Array(Int32Array.of(numbers[at], numbers[at + 1]).buffer)[0]);
+  const low = numbers[at];
+  const high = numbers[at + 1];
   const drawn = numbers[at + 2];
-  if (last.key !== key || last.drawn > drawn) last = new KeyedStream(key);
+  if (last.low !== low || last.high !== high || last.drawn > drawn) last = new KeyedStream(low, high);
   while (last.drawn < drawn) last.next();
   numbers[at + 2] = drawn + 1;
   return Math.min(count - 1, Math.floor(last.next() * count));

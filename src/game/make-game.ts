@@ -285,7 +285,7 @@ class MadeGame implements Game {
     return { position: state, report };
   }
 
-  /** The steps once, without input; a win or restart is not heard. */
+  /** The steps once, without input; a win is not heard. */
   #startCycle(state: PlainMoveState): Report {
     const m = this.#m;
     const mark = state.journal.length;
@@ -297,7 +297,7 @@ class MadeGame implements Game {
     if (m.loose.length > 0) forgetLoose(m.state, m.loose);
     m.observer?.end(m);
     if (m.isBroken) state.rollBack(mark);
-    return this.#tried(state, { ...this.#report(m, state.differsFrom(mark)), restart: false });
+    return this.#tried(state, this.#report(m, state.differsFrom(mark)));
   }
 
   #report(m: Machine, changed: boolean): Report {

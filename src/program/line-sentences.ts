@@ -37,7 +37,7 @@ export const lineSentences: Readonly<Record<LineProblem["code"], (a: string, b: 
   ],
   "line-no-both": (a, b) => [`The right side wants both \`${a}\` and \`no ${b}\` in one cell.`, "error"],
   "line-random-one": (a) => [
-    `\`random ${a}\` has only one object to choose from.`,
+    `\`random ${a}\` has nothing to choose from: there is but one object, or all of several come.`,
     "warning",
     "Name a group of several.",
   ],

@@ -55,9 +55,16 @@ export interface LineWrite {
   /** Each comes, in place of what is on its layer. */
   readonly put: readonly KindId[];
   /** The wish of the layer becomes this; "random" is one of the four ways. */
-  readonly wishes: readonly { readonly layer: LayerId; readonly wish: Movement | "still" | "random" }[];
+  readonly wishes: readonly LayerWish[];
   /** One of these comes, each as likely, in place of what is on its layer; its layer wishes nothing. */
   readonly random: readonly KindId[];
+}
+
+interface LayerWish {
+  readonly layer: LayerId;
+  readonly wish: Movement | "still" | "random";
+  /** A wish that the right side does not repeat: it goes, but does not make the layer rigid. */
+  readonly implied?: true;
 }
 
 /**
@@ -100,7 +107,7 @@ export type Occasion = (typeof occasions)[number];
 export interface Habits {
   /** Chance is the keyed generator (RC4), begun anew with each level and never put back, neither by undo nor by a refusal. */
   readonly keyedChance?: boolean;
-  /** The steps run once without input when a level begins; a win or restart asked for then is not heard. */
+  /** The steps run once without input when a level begins; a win asked for then is not heard, a restart but once. */
   readonly startCycle?: boolean;
   /** The cycle that `again` asks for is tried first, and only comes if it would change, win or restart something. */
   readonly tryAgain?: boolean;

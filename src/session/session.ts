@@ -124,6 +124,8 @@ class GameSession implements Session {
     | undefined;
   readonly #habits: Habits;
   #standing: SessionState;
+  /** A level is being begun again. */
+  #reenters = false;
   #waiting: { readonly asks: readonly Asked[]; readonly awaits: readonly number[] } | undefined;
 
   constructor(game: Game, options: SessionOptions) {
@@ -374,6 +376,9 @@ class GameSession implements Session {
   #settle(input: CycleOrder, first: Report, sequel?: () => CycleInput | undefined): InputResult {
     const { position } = this;
     const standing = this.#standing;
+    if (standing.ended) this.#standing = { ...standing, ended: undefined };
+    // Inside a level, the end of the one before is nothing to go back to.
+    const unmoved = this.#habits.undoInLevel ? this.#standing : standing;
     let changes = [position.takeChanges()];
     const events = [...first.events];
     let report = first;
@@ -385,7 +390,7 @@ class GameSession implements Session {
       events.push(...report.events);
     }
     for (let more = 0; asksForMore(report, position); more++) {
-      if (more === this.#againLimit) return this.#giveUp(changes);
+      if (more === this.#againLimit) return this.#giveUp(standing, changes);
       this.#tellBetween(report);
       report = this.#turn(position, { controls: [] });
       if (report.restart && this.#habits.undoInLevel)
@@ -395,12 +400,11 @@ class GameSession implements Session {
       for (const event of report.events) events.push(event);
     }
     const changed = changes.some((it) => it.size > 0);
-    if (standing.ended) this.#standing = { ...standing, ended: undefined };
     if (position.ending !== "playing") this.#standing = { ...this.#standing, ending: endOf(events) };
     if (report.restart) events.push(...this.#heard("restart"), ...this.#beginAgain());
     else if (position.ending === "won") events.push(...this.#heard("won"), ...this.#goOn());
     if (events.some((it) => it.type === "say")) events.push(...this.#heard("message"));
-    const moved = this.position !== position || this.#standing !== standing;
+    const moved = this.position !== position || this.#standing !== unmoved;
     if (changed || moved) this.#keep(input, { standing, position, changes }, report.restart);
     this.#log(input);
     const { reason, ...played } = playedOf(report);
@@ -408,7 +412,7 @@ class GameSession implements Session {
       ...played,
       ...(reason && report === first && { reason }),
       result: report.result === "fault" ? "fault" : "done",
-      changed: changed || moved,
+      changed: changed || moved || this.#standing !== standing,
       events,
     };
   }
@@ -431,7 +435,8 @@ class GameSession implements Session {
     this.#between();
   }
 
-  #giveUp(changes: readonly ReturnType<Position["takeChanges"]>[]): InputResult {
+  #giveUp(standing: SessionState, changes: readonly ReturnType<Position["takeChanges"]>[]): InputResult {
+    this.#standing = standing;
     for (let i = changes.length - 1; i >= 0; i--) this.position.revert(changes[i]);
     const text = `\`again\` asked for more than ${this.#againLimit} cycles in a row, and the end was not in sight.`;
     return { result: "fault", changed: false, fault: { code: "again-for-ever", text }, events: [] };
@@ -459,26 +464,35 @@ class GameSession implements Session {
 
   /** The next level begins, behind its messages; after the last one the game stays won. */
   #goOn(): readonly GameEvent[] {
-    const { messages, level } = ahead(this.game.program, this.position.level + 1);
-    const ended = this.position;
-    if (level !== undefined) {
-      const events = [
-        ...(messages.length > 0 ? this.#heard("message") : []),
-        ...this.#heard("level"),
-        ...this.#enter(level),
-      ];
-      this.#standing = { messages, checkpoint: undefined, ended, ending: undefined, chosen: [] };
-      return events;
+    const { messages: further, level } = ahead(this.game.program, this.position.level + 1);
+    const messages = [...this.#standing.messages, ...further];
+    if (level === undefined) {
+      if (further.length > 0) this.#standing = { ...this.#standing, messages };
+      return this.#heard("end");
     }
-    if (messages.length > 0) this.#standing = { ...this.#standing, messages };
-    return this.#heard("end");
+    const ended = this.position;
+    this.#standing = { messages, checkpoint: undefined, ended, ending: undefined, chosen: [] };
+    return [
+      ...(further.length > 0 ? this.#heard("message") : []),
+      ...this.#heard("level"),
+      ...this.#enter(level),
+    ];
   }
 
   #beginAgain(): readonly GameEvent[] {
-    const { checkpoint } = this.#standing;
     this.#standing = { ...this.#standing, messages: [], ended: undefined, ending: undefined, chosen: [] };
-    if (checkpoint) return this.#begin(this.game.resume(checkpoint, this.position));
-    return this.#enter(this.position.level);
+    return this.#reenter();
+  }
+
+  /** The level from its checkpoint or its beginning; a restart that it asks for while it begins is not heard. */
+  #reenter(): readonly GameEvent[] {
+    const { checkpoint } = this.#standing;
+    this.#reenters = true;
+    const events = checkpoint
+      ? this.#begin(this.game.resume(checkpoint, this.position))
+      : this.#enter(this.position.level);
+    this.#reenters = false;
+    return events;
   }
 
   #enter(level: number): readonly GameEvent[] {
@@ -502,12 +516,22 @@ class GameSession implements Session {
   #drain(begun: Report): readonly GameEvent[] {
     const events: GameEvent[] = [];
     let report = begun;
+    this.#markCheckpoint(begun);
     for (let more = 0; asksForMore(report, this.position) && more < this.#againLimit; more++) {
       report = this.#turn(this.position, { controls: [] });
       this.position.dropChanges();
       events.push(...report.events);
+      this.#markCheckpoint(report);
     }
-    return events;
+    if (report.restart && !this.#reenters) return [...events, ...this.#heard("restart"), ...this.#reenter()];
+    const hasEnded = report !== begun && this.position.ending !== "playing";
+    return hasEnded ? [...events, ...this.#endBeginning(events)] : events;
+  }
+
+  /** A level that ends while it begins: one that is won leads to the next. */
+  #endBeginning(events: readonly GameEvent[]): readonly GameEvent[] {
+    this.#standing = { ...this.#standing, ending: endOf(events) };
+    return this.position.ending === "won" ? [...this.#heard("won"), ...this.#goOn()] : [];
   }
 
   #restart(input: Input): InputResult {

@@ -30,9 +30,10 @@ export function make(compiler: Compiler, { file, text, includes }: Carried): Mad
     const span = { file, from: 0, to: text.length };
     return { diagnostics: [{ code: "not-text", severity: "error", span, message: compiled.wrong }], sources };
   }
-  const { program, diagnostics, playsAnyway } = compiled;
+  const { program, diagnostics, plays } = compiled;
   const isWhole = !diagnostics.some((it) => it.severity === "error");
   if (program && isWhole) return { program, diagnostics, sources };
-  const hasRest = playsAnyway === true && program?.levels.some((it) => it.type === "map") === true;
+  // While one types, as much of a file is played as is understood.
+  const hasRest = plays !== undefined && program?.levels.some((it) => it.type === "map") === true;
   return { ...(hasRest && { rest: program }), diagnostics, sources };
 }

@@ -17,12 +17,9 @@ export interface CheckedFile {
   readonly diagnostics: readonly Diagnostic[];
   /** The texts that the diagnostics point into. */
   readonly sources: readonly Source[];
-  /** It is a PuzzleScript file. */
-  readonly isPuzzle?: boolean;
+  /** It is played in spite of its mistakes. */
+  readonly plays?: boolean;
 }
-
-/** A PuzzleScript file with so many mistakes at most is played all the same, as PuzzleScript does. */
-const forgiven = 5;
 
 /** Reads GAME: a path, or the name of a game that comes along. */
 export function readGameFile(game: string): CheckedFile {
@@ -35,16 +32,11 @@ export function readGameFile(game: string): CheckedFile {
 export function readPlayable(game: string): CheckedFile & { readonly program: Program } {
   const file = readGameFile(game);
   const mistakes = file.program ? file.diagnostics.filter((it) => it.severity === "error") : file.diagnostics;
-  const isForgiven = file.isPuzzle === true && mistakes.length <= forgiven && hasLevel(file.program);
   if (mistakes.length > 0) complain(renderDiagnostics(mistakes, file.sources));
-  if (!file.program || (mistakes.length > 0 && !isForgiven)) {
+  if (!file.program || (mistakes.length > 0 && !file.plays)) {
     throw new Failure(`${game} cannot be played: ${count(mistakes.length, "mistake")}.`, exit.failed);
   }
   return { ...file, program: file.program };
-}
-
-function hasLevel(program: Program | undefined): boolean {
-  return program !== undefined && program.levels.some((it) => it.type === "map");
 }
 
 function fromCab(bytes: Uint8Array, path: string): CheckedFile {
@@ -54,8 +46,7 @@ function fromCab(bytes: Uint8Array, path: string): CheckedFile {
 
 function fromQuad(bytes: Uint8Array, path: string): CheckedFile {
   const source = { file: path, text: decode(bytes, path) };
-  if (looksLikePuzzleScript(source.text))
-    return { path, ...compilePuzzle(source), sources: [source], isPuzzle: true };
+  if (looksLikePuzzleScript(source.text)) return { path, ...compilePuzzle(source), sources: [source] };
   const { program, diagnostics, files } = compileProgram(source, { include: (name) => included(path, name) });
   return { path, program, diagnostics, sources: files };
 }

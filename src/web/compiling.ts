@@ -9,8 +9,8 @@ export { fileFor, highlight, isPuzzle, newLevel, newSprite, paintings, quadOf, w
 export interface Compiled {
   readonly program?: Program;
   readonly diagnostics: readonly Diagnostic[];
-  /** Players of this notation play what they understand of a file with mistakes. */
-  readonly playsAnyway?: true;
+  /** It is played in spite of its mistakes; without it, a file of this notation never is. */
+  readonly plays?: boolean;
 }
 
 /** The text as it is best written; nothing if it has mistakes of form. */
@@ -28,7 +28,7 @@ export function compileFile(
   if (file.toLowerCase().endsWith(".cab")) return readCab(bytes, file);
   const text = textOf(bytes);
   if (text === undefined) return { wrong: `${file} is not a text file in UTF-8.` };
-  if (looksLikePuzzleScript(text)) return { ...compilePuzzle({ file, text }), playsAnyway: true };
+  if (looksLikePuzzleScript(text)) return compilePuzzle({ file, text });
   return compileProgram({ file, text }, { include });
 }
 

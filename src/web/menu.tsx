@@ -47,6 +47,7 @@ export function Menu(props: MenuProps): VNode {
       </div>
       {facts.about !== undefined && <p>{facts.about}</p>}
       {facts.author !== undefined && <p class="soft">by {facts.author}</p>}
+      {facts.homepage !== undefined && <Homepage address={facts.homepage} />}
       <Thinking {...props} hint={closeForHint} />
       <Choice
         label="Colours"
@@ -180,5 +181,17 @@ function Best({ scores }: { readonly scores: readonly Score[] }): VNode | null {
         ))}
       </ol>
     </section>
+  );
+}
+
+/** Addresses mostly come without their protocol. */
+function Homepage({ address }: { readonly address: string }) {
+  const place = address.replace(/^https?:\/\//i, "");
+  return (
+    <p class="soft">
+      <a href={`https://${place}`} target="_blank" rel="noopener">
+        {place}
+      </a>
+    </p>
   );
 }

@@ -77,12 +77,11 @@ export async function openFile(
   }
 }
 
-function openCompiled({ program, diagnostics, playsAnyway }: Compiled, file: string, text: string): Opened {
+function openCompiled({ program, diagnostics, plays }: Compiled, file: string, text: string): Opened {
   const errors = diagnostics.filter((it) => it.severity === "error");
   const reasons = errors.map((it) => sentence(it, { file, text }));
   if (program && errors.length === 0) return { ok: true, game: makeGame(program) };
-  const hasLevels = program?.levels.some((it) => it.type === "map") === true;
-  if (playsAnyway && hasLevels) return { ok: true, game: makeGame(program), mistakes: reasons };
+  if (program && plays) return { ok: true, game: makeGame(program), mistakes: reasons };
   return { ok: false, reasons };
 }
 

@@ -9,6 +9,9 @@ export function applyCommands(m: Machine): void {
   if (asks.cancel) m.events = [];
   for (const sound of asks.sounds) m.events.push({ type: "sound", sound: sounds[sound] });
   if (asks.text !== undefined) m.events.push({ type: "say", text: asks.text });
+  if (!asks.cancel)
+    for (const sound of m.state.lines?.takeNoises() ?? [])
+      m.events.push({ type: "sound", sound: sounds[sound] });
   if (asks.cancel) {
     m.refuse("refused", "That cannot be done.", undefined);
     m.stop = "refused";
@@ -16,8 +19,6 @@ export function applyCommands(m: Machine): void {
     m.restart = true;
     m.stop = "ended";
   } else {
-    for (const sound of m.state.lines?.takeNoises() ?? [])
-      m.events.push({ type: "sound", sound: sounds[sound] });
     if (asks.again) m.again = true;
     if (asks.checkpoint) m.checkpoint = true;
   }

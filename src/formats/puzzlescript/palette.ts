@@ -48,13 +48,24 @@ function paletteOf(name: string): readonly string[] | undefined {
 
 export const isPalette = (name: string): boolean => paletteOf(name) !== undefined;
 
+const together = new RegExp(
+  `transparent|${colourNames.join("|")}|gray|darkgray|lightgray|#(?:[0-9a-f]{3}){1,2}`,
+  "gy",
+);
+
+/** The colours that a word without blanks is made of; undefined if it is made of anything else. */
+export function coloursIn(word: string): readonly string[] | undefined {
+  const found = word.toLowerCase().match(together);
+  return found?.join("").length === word.length ? found : undefined;
+}
+
 /** `#rrggbb` of a colour as a file writes it; none for `transparent`, undefined for what is no colour. */
 export function colourOf(text: string, palette = usual): string | "clear" | undefined {
   const name = text.toLowerCase();
   if (name === "transparent") return "clear";
   const known = (paletteOf(palette) ?? paletteOf(usual))?.[colourNames.indexOf(name.replace("gray", "grey"))];
   if (known !== undefined) return `#${known}`;
-  const hex = /^#([0-9a-f]{3}|[0-9a-f]{4}|[0-9a-f]{6}|[0-9a-f]{8}|[0-9a-f]{6}#.*)$/.exec(name)?.[1];
+  const hex = /^#([0-9a-f]{3}|[0-9a-f]{4}|[0-9a-f]{6}|[0-9a-f]{8})$/.exec(name)?.[1];
   if (hex === undefined) return undefined;
   return `#${hex.length < 5 ? [...hex.slice(0, 3)].map((it) => it + it).join("") : hex.slice(0, 6)}`;
 }

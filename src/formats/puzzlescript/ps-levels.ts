@@ -1,3 +1,4 @@
+import { linesOf, screen } from "./ps-screen.ts";
 import type { PsReporter } from "./ps-reporter.ts";
 import type { PsLine } from "./ps-lines.ts";
 import type { PsLevel, PsWord } from "./ps-tree.ts";
@@ -27,9 +28,6 @@ export function readLevels(lines: readonly PsLine[], reporter: PsReporter): PsLe
   return levels;
 }
 
-/** What a screen of the original has room for: lines of so many letters. */
-const screen = { lines: 12, letters: 34 } as const;
-
 function checkMessage(row: PsWord, start: number, text: string, reporter: PsReporter): void {
   if (/^\w/.test(row.text.slice("message".length)))
     reporter.warning("message-blank", row, "There should be a blank between `message` and its text.");
@@ -39,21 +37,6 @@ function checkMessage(row: PsWord, start: number, text: string, reporter: PsRepo
       { from: row.from + start, to: row.to },
       `This message is longer than the ${screen.lines} lines of ${screen.letters} letters that a screen has room for.`,
     );
-}
-
-/** How many lines a text takes, broken between words. */
-function linesOf(text: string): number {
-  let [lines, length] = [1, -1];
-  for (const word of text.split(/\s+/)) {
-    if (length + 1 + word.length > screen.letters && length >= 0) {
-      lines++;
-      length = -1;
-    }
-    length += 1 + word.length;
-    lines += Math.floor(Math.max(0, length - 1) / screen.letters);
-    length = length > screen.letters ? length % screen.letters : length;
-  }
-  return lines;
 }
 
 function rowOf(line: PsLine): PsWord {

@@ -19,6 +19,8 @@ export interface PsLine {
   readonly section: SectionName;
   readonly text: string;
   readonly from: number;
+  /** A comment stands on it, or goes on over it: it counts as no empty line. */
+  readonly hasComment: boolean;
 }
 
 /** Cuts a file into the lines of its sections, without headings, underlines and comments. */
@@ -30,6 +32,7 @@ export function cutLines(text: string, reporter: PsReporter): PsLine[] {
   let from = 0;
   for (const raw of text.split("\n")) {
     const cut = withoutComments(raw, { depth, section, from }, reporter);
+    const hasComment = depth > 0 || cut.hasComment;
     depth = cut.depth;
     const heading = headingOf(cut.text, section);
     const whole = wordOf(cut.text, from);
@@ -37,7 +40,8 @@ export function cutLines(text: string, reporter: PsReporter): PsLine[] {
       section = heading;
       openSection(heading, seen, whole, reporter);
     }
-    if (!heading && !isUnderline(cut.text, section)) lines.push({ section, text: cut.text, from });
+    if (!heading && !isUnderline(cut.text, section))
+      lines.push({ section, text: cut.text, from, hasComment });
     else if (whole.text.toLowerCase().replace(/[=\s]/g, "") !== (heading ?? ""))
       reporter.error("section-more", whole, "Nothing but comments can follow on this line.");
     from += raw.length + 1;
@@ -45,13 +49,14 @@ export function cutLines(text: string, reporter: PsReporter): PsLine[] {
   return lines;
 }
 
-/** In levels only a name by itself is a heading: letters and equals signs are glyphs there. */
+/** The section that a line begins. No section comes after the levels: there a name is a row of glyphs. */
 function headingOf(text: string, section: SectionName): SectionName | undefined {
+  if (section === "levels") return undefined;
   const words = text
     .replace(/[=\s]+/g, " ")
     .trim()
     .toLowerCase();
-  const name = section === "levels" ? words : /^[a-z]+(?= |$)/.exec(words)?.[0];
+  const name = /^[a-z]+(?= |$)/.exec(words)?.[0];
   return /^\s*[a-z]/i.test(text) || name === words ? sectionNames.find((it) => it === name) : undefined;
 }
 
@@ -102,13 +107,35 @@ interface Before {
 
 /** Blanks out comments, which nest and may run over lines. The text of a message is not searched for them. */
 function withoutComments(raw: string, before: Before, reporter: PsReporter) {
+  const cut = blankComments(raw, before, reporter);
+  const { text, commentAt } = cut;
+  const rest = text.slice(commentAt);
+  if (
+    before.section !== "rules" ||
+    commentAt < 0 ||
+    text.slice(0, commentAt).trim() === "" ||
+    rest.trim() === ""
+  )
+    return { ...cut, hasComment: commentAt >= 0 };
+  const start = before.from + text.length - rest.trimStart().length;
+  reporter.warning(
+    "comment-in-rule",
+    { from: start, to: before.from + text.trimEnd().length },
+    "What stands behind a comment in a rule is not read.",
+    "Write the comment at the end of the line.",
+  );
+  return { ...cut, text: text.slice(0, commentAt), hasComment: true };
+}
+
+function blankComments(raw: string, before: Before, reporter: PsReporter) {
   let { depth } = before;
   let text = "";
+  let commentAt = -1;
   const at = (i: number) => ({ from: before.from + i, to: before.from + i + 1 });
   for (let i = 0; i < raw.length; i++) {
     const char = raw[i] ?? "";
     if (depth === 0 && beginsMessage(raw, i, text, before.section))
-      return { text: text + raw.slice(i), depth };
+      return { text: text + raw.slice(i), depth, commentAt };
     if (char === "(") {
       if (depth === 0 && isSettingWithValue(text, before.section))
         reporter.warning(
@@ -116,6 +143,7 @@ function withoutComments(raw: string, before: Before, reporter: PsReporter) {
           at(i),
           "A comment cannot stand behind a value here; the rest of the line is left out.",
         );
+      if (depth === 0 && commentAt < 0) commentAt = i;
       depth++;
     }
     if (char === ")" && depth === 0)
@@ -123,7 +151,7 @@ function withoutComments(raw: string, before: Before, reporter: PsReporter) {
     text += depth > 0 || char === "(" || char === ")" || char === "\r" || char === "\v" ? " " : char;
     if (char === ")" && depth > 0) depth--;
   }
-  return { text, depth };
+  return { text, depth, commentAt };
 }
 
 function beginsMessage(raw: string, i: number, before: string, section: SectionName): boolean {

@@ -71,7 +71,7 @@ export function resolveNames(
   const meanings = meaningsOf(objects, entries, reporter);
   const layers = layersOf(file, objects, meanings, reporter);
   const layerOf = new Map(layers.flatMap((names, i) => names.map((it) => [it, i] as const)));
-  checkLayers(file, { objects, meanings, layers, layerOf }, entries, reporter);
+  checkLayers({ objects, meanings, layers, layerOf }, entries, reporter);
   return { objects, meanings, layers, layerOf };
 }
 
@@ -111,6 +111,7 @@ function meaningsOf(
           member,
           `${entry.name.text} cannot be all of several with ${member.text}, which stands for one of several.`,
         );
+      if (entry.how === "and") checkTwin(entry, member, found, early);
       const isLate = i > 1 || order.indexOf(member.text) > place;
       (isLate && found.of === "any" ? late : early).push(found);
     }
@@ -120,6 +121,12 @@ function meaningsOf(
     // An object by another name keeps its first name, one of several does not: rules match names.
     const name = of === "one" ? (early[0]?.name ?? entry.name.text) : entry.name.text;
     return { name, objects: names, of: names.length === 1 && of !== "any" ? "one" : of };
+  }
+
+  function checkTwin(entry: Entry, member: PsWord, found: PsMeaning, others: readonly PsMeaning[]): void {
+    const twin = found.objects.find((name) => others.some((it) => it.objects.includes(name)));
+    if (twin !== undefined)
+      reporter.error("legend-one-layer", member, `${entry.name.text} can have ${twin} only once.`);
   }
 
   function memberOf(entry: Entry, member: PsWord, path: readonly string[]): PsMeaning | undefined {
@@ -206,12 +213,7 @@ function layersOf(
   return layers.map((names, i) => names.filter((it) => placed.get(it) === i));
 }
 
-function checkLayers(
-  file: PsFile,
-  names: PsNames,
-  entries: ReadonlyMap<string, Entry>,
-  reporter: PsReporter,
-): void {
+function checkLayers(names: PsNames, entries: ReadonlyMap<string, Entry>, reporter: PsReporter): void {
   for (const entry of entries.values()) {
     const meaning = names.meanings.get(entry.name.text);
     if (meaning?.of !== "all" || entry.how !== "and") continue;
@@ -229,13 +231,12 @@ function checkLayers(
       );
     }
   }
-  checkNeeded("background", file, names, entries, reporter);
-  checkNeeded("player", file, names, entries, reporter);
+  checkNeeded("background", names, entries, reporter);
+  checkNeeded("player", names, entries, reporter);
 }
 
 function checkNeeded(
   needed: string,
-  file: PsFile,
   names: PsNames,
   entries: ReadonlyMap<string, Entry>,
   reporter: PsReporter,
@@ -248,7 +249,7 @@ function checkNeeded(
       entries.get(needed)?.name ?? whole,
       `There must be an object or name ${needed}.`,
     );
-  if (needed !== "background" || meaning.of === "any") return;
+  if (needed !== "background") return;
   if (meaning.of === "all")
     return reporter.error(
       "background-all",
@@ -256,10 +257,10 @@ function checkNeeded(
       "The background can be one object or one of several, not several at once.",
     );
   const layers = new Set(meaning.objects.map((it) => names.layerOf.get(it)));
-  const layer = meaning.objects.map((it) => names.layerOf.get(it)).find((it) => it !== undefined);
-  const line = layer === undefined ? undefined : file.layers[layer]?.names[0];
-  const others =
-    layer === undefined ? [] : (names.layers[layer] ?? []).filter((it) => !meaning.objects.includes(it));
-  if (others.length > 0 || layers.size > 1)
-    reporter.error("background-layer", line ?? whole, "The background must have a layer for itself.");
+  if (layers.size > 1)
+    reporter.error(
+      "background-layer",
+      entries.get(needed)?.name ?? whole,
+      "All objects of the background must be on one layer.",
+    );
 }

@@ -1,4 +1,4 @@
-import { colourOf } from "./palette.ts";
+import { colourOf, coloursIn } from "./palette.ts";
 import { type PsLine, wordsOf } from "./ps-lines.ts";
 import type { PsReporter } from "./ps-reporter.ts";
 import type { PsObject, PsWord } from "./ps-tree.ts";
@@ -13,17 +13,21 @@ interface Draft {
 export function readObjects(lines: readonly PsLine[], reporter: PsReporter): PsObject[] {
   const drafts: Draft[] = [];
   let open: Draft | undefined;
+  let isEmpty = false;
   for (const line of lines) {
     const words = wordsOf(line);
-    if (words.length === 0) {
-      // An empty line before the colours is passed over.
-      if (open?.colours) open = undefined;
-      continue;
+    if (words.length > 0) {
+      // An empty line ends an object, but not before its colours, nor between them and its picture.
+      const isOver = isEmpty && open?.colours && !(open.sprite.length === 0 && isWholeRow(words));
+      open = takeLine(isOver ? undefined : open, words, drafts, reporter);
     }
-    open = takeLine(open, words, drafts, reporter);
+    isEmpty = words.length === 0 && (isEmpty || !line.hasComment);
   }
   return drafts.map((draft) => finish(draft, reporter));
 }
+
+const isWholeRow = (words: readonly PsWord[]) =>
+  words.length === 1 && /^[.\d]{5}$/.test(words[0]?.text ?? "");
 
 function takeLine(
   open: Draft | undefined,
@@ -32,17 +36,32 @@ function takeLine(
   reporter: PsReporter,
 ): Draft {
   if (open && !open.colours) {
-    open.colours = words;
+    open.colours = words.flatMap(splitColours);
     return open;
   }
-  if (open && open.sprite.length < 5 && words.length === 1 && /^[.\d]+$/.test(words[0]?.text ?? "")) {
-    open.sprite.push(...words);
-    checkRow(words[0] as PsWord, open.sprite.length, reporter);
+  const row = joined(words);
+  if (open && open.sprite.length < 5 && /^[.\d]+$/.test(row.text)) {
+    open.sprite.push(row);
+    checkRow(row, open.sprite.length, reporter);
     return open;
   }
   const draft: Draft = { names: words.map((it) => ({ ...it, text: it.text.toLowerCase() })), sprite: [] };
   drafts.push(draft);
   return draft;
+}
+
+/** The words of a line as one. */
+function joined(words: readonly PsWord[]): PsWord {
+  const [first, last] = [words[0] as PsWord, words.at(-1) as PsWord];
+  return { text: words.map((it) => it.text).join(""), from: first.from, to: last.to };
+}
+
+/** Colours may be written together: `#fa0black` is two. */
+function splitColours(word: PsWord): PsWord[] {
+  const parts = colourOf(word.text) === undefined ? coloursIn(word.text) : undefined;
+  if (!parts) return [word];
+  let { from } = word;
+  return parts.map((text) => ({ text, from, to: (from += text.length) }));
 }
 
 function checkRow(row: PsWord, count: number, reporter: PsReporter): void {
@@ -74,8 +93,9 @@ function finish(draft: Draft, reporter: PsReporter): PsObject {
         `${colour.text} is no colour.`,
         "Write a name such as pink, or #rrggbb.",
       );
-  checkSprite(name, colours, draft.sprite, reporter);
-  return { name, aliases, colours, sprite: draft.sprite };
+  const known = colours.filter((it) => colourOf(it.text) !== undefined);
+  checkSprite(name, known, draft.sprite, reporter);
+  return { name, aliases, colours: known, sprite: draft.sprite };
 }
 
 function checkSprite(

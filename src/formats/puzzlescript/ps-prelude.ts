@@ -1,6 +1,7 @@
 import { closest } from "../../base/index.ts";
 import { colourOf, isPalette } from "./palette.ts";
 import { type PsLine, wordsOf } from "./ps-lines.ts";
+import { checkTitleScreen } from "./ps-screen.ts";
 import type { PsReporter } from "./ps-reporter.ts";
 import type { PsSetting, PsWord } from "./ps-tree.ts";
 
@@ -21,6 +22,15 @@ const flags = [
   "scanline",
 ];
 
+/** Flags that are read and do nothing, and why. */
+const idleFlags: Readonly<Record<string, string>> = {
+  norepeat_action: "an action comes again while its key is held down",
+  throttle_movement: "keys count as fast as they are pressed",
+  debug: "the studio shows what each rule did",
+  verbose_logging: "the studio shows what each rule did",
+  scanline: "no lines are drawn over the screen",
+};
+
 /** The settings that a file may begin with. */
 export const settingWords: readonly string[] = [
   ...texts,
@@ -31,12 +41,9 @@ export const settingWords: readonly string[] = [
   "color_palette",
 ];
 
-/** The longest title or author that a screen of the original has room for. */
-const roomFor = { title: 34 * 5, author: 34 * 3 } as const;
-
 export function readPrelude(lines: readonly PsLine[], reporter: PsReporter): PsSetting[] {
   const seen = new Set<string>();
-  return lines.flatMap((line) => {
+  const settings = lines.flatMap((line) => {
     const [word, ...rest] = wordsOf(line);
     if (!word) return [];
     const key = { ...word, text: word.text.toLowerCase() };
@@ -51,6 +58,8 @@ export function readPrelude(lines: readonly PsLine[], reporter: PsReporter): PsS
     seen.add(key.text);
     return settingWords.includes(key.text) ? [{ key, value }] : [];
   });
+  checkTitleScreen(settings, reporter);
+  return settings;
 }
 
 function valueOf(line: PsLine, key: PsWord, rest: readonly PsWord[]): PsWord {
@@ -65,6 +74,9 @@ function checkSetting(key: PsWord, value: PsWord, reporter: PsReporter): void {
     const near = closest(name, settingWords);
     reporter.error("setting-unknown", key, `There is no setting ${name}.`, near && `Did you mean ${near}?`);
   } else if (flags.includes(name)) {
+    const idle = idleFlags[name];
+    if (idle !== undefined)
+      reporter.warning("setting-idle", key, `The setting ${name} does nothing here: ${idle}.`);
     if (value.text !== "") reporter.warning("setting-value", value, `The setting ${name} takes no value.`);
   } else if (value.text === "")
     reporter.error("setting-empty", key, `The setting ${name} needs a value behind it.`);
@@ -74,8 +86,7 @@ function checkSetting(key: PsWord, value: PsWord, reporter: PsReporter): void {
 function checkValue(name: string, value: PsWord, reporter: PsReporter): void {
   const text = value.text.toLowerCase();
   if (name === "youtube") reporter.warning("setting-youtube", value, "Videos are not played any more.");
-  if (times.includes(name) && !(Number(text) >= 0))
-    reporter.error("setting-number", value, `The setting ${name} needs a number of seconds.`);
+  if (times.includes(name)) checkSeconds(name, value, reporter);
   if (colours.includes(name) && colourOf(text) === undefined)
     reporter.error(
       "setting-colour",
@@ -86,8 +97,14 @@ function checkValue(name: string, value: PsWord, reporter: PsReporter): void {
   if (name === "color_palette" && !isPalette(text))
     reporter.error("palette-unknown", value, `There is no palette ${value.text}; the usual one is taken.`);
   if (sizes.includes(name)) checkSize(value, reporter);
-  if ((name === "title" || name === "author") && value.text.length > roomFor[name])
-    reporter.warning("setting-long", value, `This ${name} is longer than the title screen has room for.`);
+}
+
+/** What stands behind a number is not read. */
+function checkSeconds(name: string, value: PsWord, reporter: PsReporter): void {
+  if (Number(value.text) >= 0) return;
+  const message = `The setting ${name} needs a number of seconds.`;
+  if (Number.parseFloat(value.text) >= 0) reporter.warning("setting-number", value, message);
+  else reporter.error("setting-number", value, message);
 }
 
 /** The size that `flickscreen 7x5` gives. */

@@ -21,19 +21,34 @@ import { type PsMap, readPsMap } from "./ps-map.ts";
 import { noisesOf, PsSounds } from "./ps-noises.ts";
 import { sizeOf } from "./ps-prelude.ts";
 import type { PsObject, PsWord } from "./ps-tree.ts";
+import { tellFork } from "./ps-fork.ts";
+import { PsReporter } from "./ps-reporter.ts";
 import { type PsReading, readPuzzleScript } from "./read-puzzlescript.ts";
 
-/** What a file was compiled to. The program leaves out what is wrong; it is no game as long as there are errors. */
+/** What a file was compiled to. The program leaves out what is wrong. */
 export interface CompiledPuzzle {
   readonly program: Program;
   readonly diagnostics: readonly Diagnostic[];
+  /** It is played, with the few mistakes that it may have. */
+  readonly plays: boolean;
 }
+
+/** A file with so many mistakes at most is played all the same, as PuzzleScript does. */
+const forgiven = 5;
 
 /** Reads a PuzzleScript file into a Program. */
 export function compilePuzzle(source: Source): CompiledPuzzle {
   const reading = readPuzzleScript(source);
   const program = psProgram(reading, source);
-  return { program, diagnostics: reading.reporter.diagnostics };
+  const { diagnostics } = reading.reporter;
+  const mistakes = diagnostics.filter((it) => it.severity === "error").length;
+  const plays = mistakes <= forgiven && program.levels.some((it) => it.type === "map");
+  const fork = new PsReporter(source.file);
+  return {
+    program,
+    diagnostics: !plays && tellFork(reading.lines, fork) ? fork.diagnostics : diagnostics,
+    plays,
+  };
 }
 
 /** The Program of a file that was read; what is wrong with it is told to the reading's reporter. */
@@ -225,7 +240,7 @@ class PuzzleCompiler {
   }
 
   #microseconds(setting: string): number | undefined {
-    const seconds = Number(this.#settings.get(setting) ?? Number.NaN);
+    const seconds = Number.parseFloat(this.#settings.get(setting) ?? "");
     return seconds >= 0 ? Math.max(1, Math.round(seconds * 1_000_000)) : undefined;
   }
 
@@ -264,16 +279,17 @@ class PuzzleCompiler {
     });
   }
 
-  /** The cells of a level, each with something of the background in it: the first that the level has, column by column, fills the others. */
+  /** The cells of a level, each with something on the layer of the background: the first that the level has, column by column, fills the others. */
   #board({ width, height, cells }: PsMap): LevelBoard {
-    const backgrounds = new Set(this.#reading.names.meanings.get("background")?.objects ?? []);
+    const { meanings, layers, layerOf } = this.#reading.names;
+    const [first] = meanings.get("background")?.objects ?? [];
+    const grounds = new Set(layers[layerOf.get(first ?? "") ?? -1]);
     const inColumns = cells.map((_, i) => cells[(i % height) * width + Math.floor(i / height)] ?? []);
-    const grounded = inColumns.find((names) => names.some((it) => backgrounds.has(it)));
-    const filler = grounded?.find((it) => backgrounds.has(it)) ?? [...backgrounds][0];
+    const filler = inColumns.flat().find((it) => grounds.has(it)) ?? first;
     // All cells with one glyph have the same names.
     const made = new Map<readonly string[], KindId[]>();
     for (const names of new Set(cells)) {
-      const isWhole = filler === undefined || names.some((it) => backgrounds.has(it));
+      const isWhole = filler === undefined || names.some((it) => grounds.has(it));
       made.set(names, this.#onLayers(isWhole ? names : [filler, ...names]));
     }
     return { board: 0, width, height, cells: cells.map((names) => made.get(names) ?? []) };

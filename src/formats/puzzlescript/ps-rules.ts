@@ -5,7 +5,7 @@ import type { PsCell, PsCommand, PsItem, PsRow, PsRule, PsRuleItem, PsWord } fro
 const startWays = ["up", "down", "left", "right", "horizontal", "vertical", "orthogonal"];
 const startWords = ["late", "rigid", "random", ...startWays];
 const relative = [">", "<", "^", "v", "perpendicular", "parallel"];
-const wishes = [
+const movements = [
   ...relative,
   "up",
   "down",
@@ -17,9 +17,8 @@ const wishes = [
   "horizontal",
   "vertical",
   "orthogonal",
-  "randomdir",
 ];
-const itemWords = [...wishes, "no", "random"];
+const itemWords = [...movements, "randomdir", "no", "random"];
 /** Words of rules that an editor offers. */
 export const ruleWords: readonly string[] = [
   ...new Set([...startWords, ...itemWords].filter((it) => it.length > 1)),
@@ -131,7 +130,7 @@ function checkJoin(
     );
 }
 
-/** Reads one rule from its tokens, left to right. */
+/** Reads one rule from its tokens, left to right. What does not belong in it is told and left out; a rule that makes no sense then is dropped. */
 class RuleReader {
   readonly #line: PsWord;
   readonly #isName: (text: string) => boolean;
@@ -139,7 +138,10 @@ class RuleReader {
   readonly #tokens: readonly PsWord[];
   readonly #commands: PsCommand[] = [];
   #next = 0;
-  #failed = false;
+  /** How many brackets are open; a row ends at the first that closes. */
+  #depth = 0;
+  #isLate = false;
+  #isDropped = false;
 
   constructor(line: PsWord, isName: (text: string) => boolean, reporter: PsReporter) {
     this.#line = line;
@@ -149,17 +151,22 @@ class RuleReader {
   }
 
   read(): PsRule | undefined {
+    if (!this.#tokens.some((it) => it.text === "->")) {
+      this.#wrong("rule-arrow", this.#line, "A rule needs an arrow `->`.");
+      return undefined;
+    }
     const start = this.#readStart();
-    const left = this.#readRows();
-    const hasArrow = this.#peek()?.text === "->";
-    if (!hasArrow) this.#wrong("rule-arrow", this.#line, "A rule needs an arrow `->`.");
-    else this.#next++;
-    const right = hasArrow ? this.#readRows() : [];
-    const commands = [...this.#readCommands(), ...this.#commands];
-    const rule: PsRule = { ...start, left, right, commands, line: this.#line };
-    if (!this.#failed) this.#checkShape(rule);
-    if (!this.#failed) this.#checkWords(rule);
-    return this.#failed ? undefined : rule;
+    this.#isLate = start.late;
+    const left = this.#readRows(false);
+    this.#take();
+    const right = this.#readRows(true);
+    if (this.#isDropped) return undefined;
+    const second = this.#take();
+    if (second) this.#drop("rule-arrow", second, "A rule can have one arrow `->` only.");
+    const rule: PsRule = { ...start, left, right, commands: this.#commands, line: this.#line };
+    this.#checkShape(rule);
+    if (!this.#isDropped) this.#checkWords(rule);
+    return this.#isDropped ? undefined : rule;
   }
 
   #readStart() {
@@ -173,7 +180,14 @@ class RuleReader {
     }
     const has = (text: string) => words.some((it) => it.text === text);
     const ways = words.filter((it) => startWays.includes(it.text));
-    return { joins, late: has("late"), rigid: has("rigid"), random: has("random"), ways };
+    const late = has("late");
+    if (late && has("rigid"))
+      this.#wrong(
+        "rule-late-rigid",
+        this.#line,
+        "A late rule cannot be rigid: nothing moves any more when it runs.",
+      );
+    return { joins: joins || has("+"), late, rigid: has("rigid") && !late, random: has("random"), ways };
   }
 
   #checkStart(word: PsWord, joins: boolean): void {
@@ -205,95 +219,160 @@ class RuleReader {
     return this.#tokens[this.#next];
   }
 
-  #readRows(): PsRow[] {
+  /** The token that comes next, which is taken. */
+  #take(): PsWord | undefined {
+    const token = this.#peek();
+    if (token) this.#next++;
+    return token;
+  }
+
+  /** Rows and commands up to an arrow. */
+  #readRows(isRight: boolean): PsRow[] {
     const rows: PsRow[] = [];
-    for (let it = this.#peek(); it && it.text !== "->" && !commands.test(it.text); it = this.#peek()) {
+    for (let it = this.#peek(); it && it.text !== "->" && !this.#isDropped; it = this.#peek()) {
       this.#next++;
-      if (it.text === "[") rows.push(this.#readRow(it));
+      if (it.text === "[") rows.push(this.#readRow(it, isRight));
+      else if (commands.test(it.text)) this.#takeCommand(it, isRight, false);
+      else if (it.text === "]" && this.#depth > 0) rows.push(this.#closeAgain());
       else this.#strayed(it);
     }
     return rows;
   }
 
-  #strayed(word: PsWord): void {
-    if (word.text === "|")
-      this.#reporter.warning(
-        "rule-bar-outside",
-        word,
-        "A bar `|` separates cells between square brackets; here it means nothing.",
-      );
-    else if (word.text === "...")
-      this.#reporter.warning(
-        "rule-gap-outside",
-        word,
-        "A gap `...` can only stand between square brackets; here it means nothing.",
-      );
-    else if (word.text === "]")
-      this.#wrong("rule-bracket", word, "This bracket closes a row, but none is open.");
-    else if (startWays.includes(word.text))
-      this.#reporter.warning(
-        "rule-way-place",
-        word,
-        "The directions of a rule stand at its beginning; here they mean nothing.",
-      );
-    else
-      this.#wrong(
-        "rule-outside",
-        word,
-        `Expected \`[\`, found \`${word.text}\`.`,
-        "Names of objects stand between square brackets.",
-      );
+  /** A further bracket that closes makes a row of one empty cell. */
+  #closeAgain(): PsRow {
+    this.#depth--;
+    return [[]];
   }
 
-  #readRow(bracket: PsWord): PsRow {
+  #strayed(word: PsWord): void {
+    const ignore = (code: string, message: string, hint?: string) =>
+      this.#reporter.warning(code, word, message, hint);
+    if (word.text === "|")
+      return ignore(
+        "rule-bar-outside",
+        "A bar `|` separates cells between square brackets; here it means nothing.",
+      );
+    if (word.text === "...")
+      return ignore(
+        "rule-gap-outside",
+        "A gap `...` can only stand between square brackets; here it means nothing.",
+      );
+    if (word.text === "]")
+      return this.#leaveOut(
+        "rule-bracket",
+        word,
+        "This bracket closes a row, but none is open, so the rule is left out.",
+      );
+    if (startWays.includes(word.text))
+      return ignore(
+        "rule-way-place",
+        "The directions of a rule stand at its beginning; here they mean nothing.",
+      );
+    if (itemWords.includes(word.text) || this.#isName(word.text))
+      return ignore(
+        "rule-outside",
+        `\`${word.text}\` can only stand between square brackets; here it means nothing.`,
+      );
+    return this.#wrong(
+      "rule-outside",
+      word,
+      `Expected \`[\`, found \`${word.text}\`.`,
+      "Names of objects stand between square brackets.",
+    );
+  }
+
+  #readRow(bracket: PsWord, isRight: boolean): PsRow {
+    this.#depth++;
     const cells: PsCell[] = [];
     for (;;) {
-      cells.push(this.#readCell());
-      const end = this.#peek();
-      this.#next++;
-      if (end?.text === "]") return cells;
+      cells.push(this.#readCell(isRight));
+      const end = this.#take();
       if (end?.text === "|") continue;
-      this.#wrong(
-        "rule-bracket",
-        end ?? bracket,
-        "This row is not closed.",
-        "Every `[` needs a `]` before the next `[` or the arrow.",
-      );
-      this.#next--;
+      if (end) this.#depth--;
+      else
+        this.#leaveOut(
+          "rule-bracket",
+          bracket,
+          "This row is not closed, so the rule is left out.",
+          "Every `[` needs a `]` before the next `[` or the arrow.",
+        );
       return cells;
     }
   }
 
-  #readCell(): PsCell {
-    const items: PsItem[] = [];
+  /** A cell up to a bar or a bracket that closes. */
+  #readCell(isRight: boolean): PsCell {
+    let items: PsItem[] = [];
     let gap: PsWord | undefined;
     let word: PsWord | undefined;
-    for (let it = this.#peek(); it && !["|", "]", "[", "->"].includes(it.text); it = this.#peek()) {
+    for (let it = this.#peek(); it && it.text !== "|" && it.text !== "]"; it = this.#peek()) {
       this.#next++;
-      if (it.text === "...") gap = it;
-      else if (commands.test(it.text) && it.text !== "message" && !this.#isName(it.text)) this.#takeEarly(it);
+      if (it.text === "[") {
+        this.#openedAgain(it, items.length > 0 || word !== undefined);
+        items = [];
+        word = undefined;
+      } else if (it.text === "->") this.#arrowInside(it);
+      else if (it.text === "...") gap = it;
+      else if (commands.test(it.text) && !this.#isName(it.text)) this.#takeCommand(it, isRight, true);
       else if (this.#isWord(it, word)) word = this.#takeWord(it, word);
+      else if (!this.#isName(it.text))
+        this.#wrong("rule-name", it, `There is no object or name \`${it.text}\`.`);
       else {
-        if (!this.#isName(it.text))
-          this.#wrong("rule-name", it, `There is no object or name \`${it.text}\`.`);
-        items.push({ ...(word && { word }), name: it });
+        if (!this.#isRepeatedNo(it, word, items)) items.push({ ...(word && { word }), name: it });
         word = undefined;
       }
     }
     if (word) this.#wrong("rule-word-alone", word, `\`${word.text}\` needs the name of an object behind it.`);
     if (!gap) return items;
     if (items.length > 0 || word)
-      this.#wrong("rule-gap-crowded", gap, "A gap `...` must have its cell for itself.");
+      this.#drop("rule-gap-crowded", gap, "A gap `...` must have its cell for itself.");
     return "gap";
   }
 
-  #takeEarly(command: PsWord): void {
+  #openedAgain(bracket: PsWord, drops: boolean): void {
+    this.#depth++;
+    const message = "A row cannot begin inside a row.";
+    const hint = "Every `[` needs a `]` before the next `[` or the arrow.";
+    if (drops) this.#wrong("rule-bracket", bracket, message, hint);
+    else this.#reporter.warning("rule-bracket", bracket, message, hint);
+  }
+
+  #arrowInside(arrow: PsWord): void {
     this.#reporter.warning(
-      "rule-command-place",
-      command,
-      `The command \`${command.text}\` should stand at the end of the rule.`,
+      "rule-arrow",
+      arrow,
+      "An arrow `->` stands between rows; here, inside of one, it means nothing.",
     );
-    this.#commands.push({ name: command.text });
+  }
+
+  /** `no X no X` is no more than `no X`. */
+  #isRepeatedNo(name: PsWord, word: PsWord | undefined, items: readonly PsItem[]): boolean {
+    if (word?.text !== "no" || !items.some((it) => it.word?.text === "no" && it.name.text === name.text))
+      return false;
+    this.#reporter.warning(
+      "rule-name-twice",
+      name,
+      `\`no ${name.text}\` stands in this cell more than once.`,
+    );
+    return true;
+  }
+
+  #takeCommand(command: PsWord, isRight: boolean, isInside: boolean): void {
+    const isEarly = isInside || this.#tokens.slice(this.#next).some((it) => it.text === "]");
+    const message = `The command \`${command.text}\` should stand at the end of the rule.`;
+    if (!isRight) this.#wrong("rule-command-place", command, message);
+    else if (isEarly && command.text !== "message")
+      this.#reporter.warning("rule-command-place", command, message);
+    if (command.text !== "message") {
+      this.#commands.push({ name: command.text });
+      return;
+    }
+    this.#commands.push({
+      name: "message",
+      text: this.#line.text.slice(command.to - this.#line.from).trim(),
+    });
+    this.#next = this.#tokens.length;
   }
 
   /** A name that is also a word counts as a name where a word would have nothing to go with. */
@@ -304,39 +383,29 @@ class RuleReader {
     return !before && next !== "|" && next !== "]";
   }
 
-  #takeWord(word: PsWord, before: PsWord | undefined): PsWord {
+  /** The word that counts for the next name: the first of several, none that a late rule cannot have. */
+  #takeWord(word: PsWord, before: PsWord | undefined): PsWord | undefined {
     if (before) this.#wrong("rule-two-words", word, "A name can have one word before it, not several.");
-    return word;
-  }
-
-  #readCommands(): PsCommand[] {
-    const found: PsCommand[] = [];
-    for (let it = this.#peek(); it; it = this.#peek()) {
-      this.#next++;
-      if (!commands.test(it.text)) {
-        this.#strayed(it);
-        continue;
-      }
-      if (it.text !== "message") {
-        found.push({ name: it.text });
-        continue;
-      }
-      found.push({ name: "message", text: this.#line.text.slice(it.to - this.#line.from).trim() });
-      this.#next = this.#tokens.length;
-    }
-    return found;
+    else if (this.#isLate && movements.includes(word.text))
+      this.#wrong(
+        "rule-late-wish",
+        word,
+        "A late rule cannot have movements: everything has moved when it runs.",
+      );
+    else return word;
+    return before;
   }
 
   #checkShape(rule: PsRule): void {
     const { left, right } = rule;
     if (left.length === 0)
-      return this.#wrong("rule-empty", this.#line, "A rule needs a row in square brackets on its left side.");
+      return this.#drop("rule-empty", this.#line, "A rule needs a row in square brackets on its left side.");
     if (right.length === 0 && rule.commands.length > 0) return;
     if (right.length !== left.length)
-      return this.#wrong(
+      return this.#leaveOut(
         "rule-rows",
         this.#line,
-        `The left side has ${left.length} rows and the right side ${right.length}; they must be as many.`,
+        `The left side has ${left.length} rows and the right side ${right.length}; they must be as many, so the rule is left out.`,
       );
     for (const [i, row] of left.entries()) this.#checkRow(row, right[i] ?? []);
   }
@@ -344,20 +413,20 @@ class RuleReader {
   #checkRow(left: PsRow, right: PsRow): void {
     for (const [i, cell] of left.entries())
       if (cell === "gap" && right[i] !== "gap")
-        this.#wrong(
+        this.#drop(
           "rule-gap-match",
           this.#line,
           "A gap `...` on the left needs one in the same cell on the right.",
         );
     for (const [i, cell] of right.entries())
       if (cell === "gap" && left[i] !== "gap")
-        this.#wrong(
+        this.#drop(
           "rule-gap-match",
           this.#line,
           "A gap `...` on the right needs one in the same cell on the left.",
         );
     if (left.length !== right.length)
-      this.#wrong(
+      this.#drop(
         "rule-cells",
         this.#line,
         `A row has ${left.length} cells on the left and ${right.length} on the right; they must be as many.`,
@@ -366,48 +435,42 @@ class RuleReader {
 
   #checkWords(rule: PsRule): void {
     for (const row of [...rule.left, ...rule.right]) this.#checkGaps(row);
-    if (rule.late && rule.rigid)
-      this.#wrong(
-        "rule-late-rigid",
-        this.#line,
-        "A late rule cannot be rigid: nothing moves any more when it runs.",
-      );
-    const wish = [...rule.left, ...rule.right]
-      .flat()
-      .flatMap((it) => (it === "gap" ? [] : it))
-      .find((it) => it.word && wishes.includes(it.word.text));
-    if (rule.late && wish?.word)
-      this.#wrong(
-        "rule-late-wish",
-        wish.word,
-        "A late rule cannot have movements: everything has moved when it runs.",
-      );
     for (const cell of rule.left.flat()) if (cell !== "gap") this.#checkCell(cell, true);
     for (const cell of rule.right.flat()) if (cell !== "gap") this.#checkCell(cell, false);
   }
 
   #checkGaps(row: PsRow): void {
     if (row[0] === "gap" || row.at(-1) === "gap")
-      this.#wrong("rule-gap-edge", this.#line, "A gap `...` at the beginning or end of a row means nothing.");
+      this.#drop("rule-gap-edge", this.#line, "A gap `...` at the beginning or end of a row means nothing.");
     if (row.some((it, i) => it === "gap" && row[i - 1] === "gap"))
       this.#reporter.warning("rule-gap-twice", this.#line, "Two gaps `...` in a row are no more than one.");
     if (row.filter((it, i) => it === "gap" && row[i - 1] !== "gap").length > 2)
-      this.#wrong("rule-gap-many", this.#line, "A row can have two gaps `...` at most.");
+      this.#drop("rule-gap-many", this.#line, "A row can have two gaps `...` at most.");
   }
 
   #checkCell(items: readonly PsItem[], isLeft: boolean): void {
     for (const [i, it] of items.entries()) {
       if (isLeft && (it.word?.text === "random" || it.word?.text === "randomdir"))
-        this.#wrong("rule-random-left", it.word, `\`${it.word.text}\` can only stand on the right side.`);
+        this.#drop("rule-random-left", it.word, `\`${it.word.text}\` can only stand on the right side.`);
       const twin = items.slice(0, i).find((other) => other.name.text === it.name.text);
       if (twin && (isLeft || (it.word?.text !== "no" && twin.word?.text !== "no")))
-        this.#wrong("rule-name-twice", it.name, `\`${it.name.text}\` stands in this cell more than once.`);
+        this.#drop("rule-name-twice", it.name, `\`${it.name.text}\` stands in this cell more than once.`);
     }
   }
 
   #wrong(code: string, at: PsWord, message: string, hint?: string): void {
-    this.#failed = true;
     this.#reporter.error(code, at, message, hint);
+  }
+
+  #drop(code: string, at: PsWord, message: string, hint?: string): void {
+    this.#isDropped = true;
+    this.#wrong(code, at, message, hint);
+  }
+
+  /** Drops the rule as PuzzleScript does, which takes this for no error. */
+  #leaveOut(code: string, at: PsWord, message: string, hint?: string): void {
+    this.#isDropped = true;
+    this.#reporter.warning(code, at, message, hint);
   }
 }
 

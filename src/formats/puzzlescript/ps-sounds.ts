@@ -34,6 +34,8 @@ export function readSounds(lines: readonly PsLine[], reporter: PsReporter): PsSo
     if (!what) return [];
     if (events.has(what.text))
       reporter.warning("sound-twice", what, `${what.text} has a sound already; the last one counts.`);
+    if (what.text === "titlescreen")
+      reporter.warning("sound-idle", what, "There is no title screen here, so its sound is never heard.");
     if (soundEvents.includes(what.text) || sfx.test(what.text)) events.add(what.text);
     return soundEvents.includes(what.text) || sfx.test(what.text)
       ? readSeed({ what, ways: [] }, words.slice(1), reporter)

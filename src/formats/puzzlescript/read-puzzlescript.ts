@@ -14,6 +14,7 @@ import { readWins } from "./ps-wins.ts";
 
 /** A file that was read: its tree, what its names mean, and where further mistakes are told. */
 export interface PsReading {
+  readonly lines: readonly PsLine[];
   readonly file: PsFile;
   readonly names: PsNames;
   readonly reporter: PsReporter;
@@ -38,7 +39,7 @@ export function readPuzzleScript(source: Source): PsReading {
     levels: readLevels(of("levels"), reporter),
   };
   const names = resolveNames(file, (offset) => placeAt(source, offset).line, reporter);
-  return { file, names, reporter };
+  return { lines, file, names, reporter };
 }
 
 /** Whether a text is a PuzzleScript file: it has the headings of at least two of its sections. */

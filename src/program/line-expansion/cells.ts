@@ -76,7 +76,7 @@ function writeOf(
   if (left.length === 0 && right.length === 0) return undefined;
   const remove: KindId[] = [];
   const put: KindId[] = [];
-  const wishes: { layer: LayerId; wish: Movement | "still" | "random" }[] = [];
+  const wishes: LineWrite["wishes"][number][] = [];
   const chosen: KindId[] = [];
   const wishing = left.filter((it) => isThere(it) && it.word !== "" && it.word !== "stationary");
   const clear = goneLayers(left, right, layerOf);
@@ -88,8 +88,9 @@ function writeOf(
       if (!left.some((other) => other.word === "no" && other.name === it.name)) remove.push(...it.kinds);
     } else {
       if (it.of === "one") put.push(...it.kinds);
-      if (it.word !== "" || wishing.some((other) => layerOfItem(other, layerOf) === layer))
-        wishes.push({ layer, wish: newWish(it) });
+      if (it.word !== "") wishes.push({ layer, wish: newWish(it) });
+      else if (wishing.some((other) => layerOfItem(other, layerOf) === layer))
+        wishes.push({ layer, wish: "still", implied: true });
     }
   }
   const size = clear.length + remove.length + put.length + wishes.length + chosen.length;
@@ -113,6 +114,6 @@ function goneLayers(
 }
 
 function newWish(item: DraftItem): Movement | "still" | "random" {
-  if (item.word === "" || item.word === "stationary") return "still";
+  if (item.word === "stationary") return "still";
   return item.word === "randomdir" ? "random" : (item.word as Movement);
 }

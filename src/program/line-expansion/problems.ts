@@ -47,7 +47,8 @@ export function* dubiousRandom(line: WrittenLine, layerOf: readonly LayerId[]): 
   for (const items of cellsOf(line.right ?? []))
     for (const [i, random] of items.entries()) {
       if (random.word !== "random") continue;
-      if (random.kinds.length === 1) yield { code: "line-random-one", names: [random.name] };
+      if (random.kinds.length === 1 || random.of === "all")
+        yield { code: "line-random-one", names: [random.name] };
       const taken = items
         .slice(0, i)
         .find(

@@ -142,7 +142,10 @@ function compileGroup(
   let known: LineMemory | undefined;
   let runners: Runner[] = [];
   const one = block.which === "random" ? runRandom : runEvery;
+  const draws = statics.some(({ plan }) => plan.draws);
   return (m, memory, changed) => {
+    // A rule that draws writes something else each time, so that each round has to run all rules.
+    if (draws) memory.quiet = 0;
     if (memory.banned.size > 0 && rigid.some((it) => memory.banned.has(it))) return changed;
     const grid = m.layout.gridFor(block.board, m.me);
     if (known !== memory || m.layout.grids.length > 1) {

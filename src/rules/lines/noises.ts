@@ -83,11 +83,13 @@ export class Noises {
     this.#goneKinds.fill(0);
   }
 
-  /** What puts back what has come and vanished by now; what moved or got stuck was heard all the same. */
+  /** What puts back what has moved, come and vanished by now; what got stuck is heard all the same. */
   keep(): () => void {
     if (!this.hears) return nothingToPutBack;
     const [came, gone] = [this.#cameKinds.slice(), this.#goneKinds.slice()];
+    const moved = this.#moveSounds.length;
     return () => {
+      this.#moveSounds.length = moved;
       this.#cameKinds.set(came);
       this.#goneKinds.set(gone);
     };

@@ -90,7 +90,8 @@ export class LinePlan {
       return { parts: parts.map((cells) => ({ cells, number: 0 })) };
     });
     const cells = rows.flatMap((row) => row.parts.flatMap((part) => part.cells));
-    return { rule, across, back, rows, needs: this.#needsOf(cells), cells };
+    const draws = cells.some(({ write }) => write !== undefined && drawsChance(write));
+    return { rule, across, back, rows, needs: this.#needsOf(cells), cells, draws };
   }
 
   /** Sets that must not be empty; those of wishes, which mostly are, first. */
@@ -139,6 +140,8 @@ export interface RulePlan {
   readonly cells: readonly CellPlan[];
   /** Sets of which none may be empty if the rule is to match. */
   readonly needs: Int32Array;
+  /** Chance decides what it writes. */
+  readonly draws: boolean;
 }
 
 /** The stretches of a row between its gaps. */
@@ -166,7 +169,11 @@ export interface WritePlan {
   readonly random: Int32Array;
   /** Pairs of a layer and bits; those that chance decides in order of layers. */
   readonly wishes: Int32Array;
+  /** Layers that a rigid rule marks. */
+  readonly marks: Int32Array;
 }
+
+const drawsChance = ({ random, wishes }: WritePlan) => random.length > 0 || wishes.includes(randomWish);
 
 const wishNumber = (wish: Movement) => Math.log2(wishBits[wish]);
 
@@ -186,5 +193,6 @@ function planWrite(write: LineWrite): WritePlan {
     put: arrayOf(write.put),
     random: arrayOf(write.random),
     wishes: arrayOf(wishes.flat()),
+    marks: arrayOf(write.wishes.filter((it) => !it.implied).map((it) => it.layer)),
   };
 }

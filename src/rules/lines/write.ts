@@ -53,14 +53,14 @@ export function markRigid(memory: LineMemory, write: WritePlan, cell: number, gr
   const { cellCount } = memory.layout;
   let isNew = false;
   let isFree = false;
-  for (let i = 0; i < write.wishes.length; i += 2) {
-    const mark = memory.rigid[write.wishes[i] * cellCount + cell];
+  for (let i = 0; i < write.marks.length; i++) {
+    const mark = memory.rigid[write.marks[i] * cellCount + cell];
     if ((mark & group) !== group) isNew = true;
     if (mark === 0) isFree = true;
   }
   if (!isNew || !isFree) return false;
-  for (let i = 0; i < write.wishes.length; i += 2) {
-    const address = write.wishes[i] * cellCount + cell;
+  for (let i = 0; i < write.marks.length; i++) {
+    const address = write.marks[i] * cellCount + cell;
     if (memory.rigid[address] === 0) memory.marked.push(address);
     memory.rigid[address] |= group;
   }

@@ -1,0 +1,196 @@
+import { drawKeyed, seedKeyed } from "../../src/base/index.ts";
+import { describe, expect, test } from "vitest";
+import { puzzleText, type SmallGame, storyOf } from "./small-game.ts";
+
+/** A game, what is given, and what comes of it. */
+interface Case extends SmallGame {
+  readonly title: string;
+  readonly story: readonly string[];
+}
+
+function playAll(cases: readonly Case[]): void {
+  test.each(cases)("$title", ({ story, ...game }) => {
+    const inputs = story.slice(1).map((it) => it.slice(0, it.indexOf(":")));
+    const text = puzzleText(game);
+    expect(storyOf(text, inputs.join(" "), { rules: "fast" })).toEqual(story);
+    expect(storyOf(text, inputs.join(" "), { rules: "plain" })).toEqual(story);
+  });
+}
+
+describe("a level that wins while it begins", () => {
+  const scene = {
+    prelude: "run_rules_on_level_start",
+    objects: ["Cloud"],
+    legend: "c = Cloud",
+    sounds: "startlevel 1\nendlevel 2\nshowmessage 3\nendgame 4",
+    rules: "[ stationary Cloud ] -> [ right Cloud ] again",
+    wins: "Some Cloud on Goal",
+  };
+  playAll([
+    {
+      title: "goes on to the next, over its messages",
+      ...scene,
+      levels: "c.o\n\nmessage Rain\n\nc..o\n\nmessage Sun\n\n@..",
+      story: [
+        `begin: @..; hears startlevel-1, endlevel-2, showmessage-3, startlevel-1, endlevel-2, showmessage-3, startlevel-1; shows "Rain"`,
+        `next: @..; shows "Sun"`,
+        "next: @..",
+        "right: .@.",
+      ],
+    },
+    {
+      title: "goes on when play leads to it",
+      ...scene,
+      wins: "Some Cloud on Goal",
+      rules: `${scene.rules}\n[ action Player ] -> win`,
+      levels: "@..\n\nc.o\n\n.@.",
+      story: [
+        "begin: @..; hears startlevel-1",
+        "action: .@.; hears endlevel-2, startlevel-1, endlevel-2, startlevel-1",
+      ],
+    },
+    {
+      title: "ends the game if it is the last",
+      ...scene,
+      levels: "c.o",
+      story: ["begin: ..c; hears startlevel-1, endlevel-2, endgame-4; won", "right: ..c; won; refused"],
+    },
+  ]);
+});
+
+describe("sounds and messages", () => {
+  playAll([
+    {
+      title: "what `again` tries is neither heard nor said before it happens",
+      objects: ["Fuse", "Fire"],
+      legend: "f = Fuse\nx = Fire",
+      sounds: "sfx1 7\nFire create 8\nFuse destroy 9",
+      rules:
+        "[ action Player ] [ Fuse ] -> [ action Player ] [ Fire ] again\n[ stationary Player ] [ Fire ] -> [ Player ] [ ] sfx1 message Bang",
+      levels: "@f",
+      story: ["begin: @f", `action: @.; hears 8, 9, sfx1-7; says "Bang"`],
+    },
+    {
+      title: "what `again` tries in vain is not heard at all",
+      objects: ["Fuse"],
+      legend: "f = Fuse",
+      sounds: "sfx1 7",
+      rules:
+        "[ action Player ] [ Fuse ] -> [ action Player ] [ ] again\n[ stationary Player ] [ no Fuse Player ] -> sfx1 message Bang",
+      levels: "@f",
+      story: ["begin: @f", "action: @."],
+    },
+    {
+      title: "`move` and `cantmove` without directions are not for an action",
+      sounds: "Player move 1\nPlayer cantmove 2\nPlayer action 3",
+      levels: "@.#",
+      story: ["begin: @.#", "action: @.#; hears 3", "right: .@#; hears 1", "right: .@#; hears 2"],
+    },
+    {
+      title: "with a direction they are for that one",
+      sounds: "Player move left 1\nPlayer cantmove horizontal 2",
+      levels: "@.#",
+      story: ["begin: @.#", "right: .@#", "right: .@#; hears 2", "left: @.#; hears 1"],
+    },
+    {
+      title: "what a rigid rule takes back was not heard, but for what got stuck",
+      solid: ["Left", "Right"],
+      legend: "l = Left\nr = Right",
+      sounds: "Left move 1\nRight cantmove 2\nPlayer cantmove 3",
+      rules:
+        "[ > Player | Left ] -> [ > Player | > Left ]\nrigid [ > Left ] [ Right ] -> [ > Left ] [ > Right ]",
+      levels: "@l.\nr#.",
+      story: ["begin: @l./r#.", "right: .@l/r#.; hears 2, 1"],
+    },
+    {
+      title: "nor what went in the meantime",
+      solid: ["Left", "Right"],
+      legend: "l = Left\nr = Right",
+      sounds: "Right move 1",
+      rules: "rigid [ > Player ] [ Right ] [ Left ] -> [ > Player ] [ > Right ] [ > Left ]",
+      levels: "@...\nr...\nl#..",
+      story: ["begin: @.../r.../l#..", "right: .@../r.../l#.."],
+    },
+  ]);
+});
+
+describe("checkpoint, restart and undo", () => {
+  const spent = { objects: ["Dawn", "Dusk"], legend: "d = Dawn", layers: "Dawn, Dusk" };
+  playAll([
+    {
+      title: "a checkpoint of the first cycle is where `restart` goes back to",
+      ...spent,
+      prelude: "run_rules_on_level_start",
+      rules: "[ Dawn | ] -> [ Dusk | Crate ] checkpoint\n[ > Player ] [ Crate ] -> [ > Player ] [ Crate ]",
+      levels: "d.@.",
+      story: ["begin: D*@.", "right: D*.@", "restart: D*@."],
+    },
+    {
+      title: "a restart that the first cycle asks for begins the level once more",
+      ...spent,
+      prelude: "run_rules_on_level_start",
+      sounds: "restart 5\nsfx0 6",
+      rules: "[ Dawn ] [ Player ] -> [ Dusk ] [ Player ] sfx0 restart",
+      levels: "d@.",
+      story: ["begin: D@.; hears sfx0-6, restart-5, sfx0-6", "right: D.@"],
+    },
+    {
+      title: "a cycle that asks for a restart plays its noises",
+      sounds: "Player move 1\nCrate destroy 2\nrestart 3",
+      rules: "[ > Player | Crate ] -> [ > Player | ] restart",
+      levels: "@*.",
+      story: ["begin: @*.", "right: @*.; hears 1, 2, restart-3"],
+    },
+    {
+      title: "an undo behind a win has nothing to take back, but for what was done since",
+      prelude: "realtime_interval 1",
+      objects: ["Snail"],
+      legend: "s = Snail",
+      rules: "[ stationary Player ] [ Snail ] -> [ Player ] [ right Snail ]",
+      wins: "Some Player on Goal",
+      levels: "@o\n\n@#s...",
+      story: ["begin: @o", "right: @#s...", "right: @#s...", "tick: @#.s..", "tick: @#..s.", "undo: @#..s."],
+    },
+  ]);
+});
+
+describe("rigid rules", () => {
+  playAll([
+    {
+      title: "mark what they move, not what they only stop",
+      solid: ["Rock"],
+      legend: "r = Rock",
+      rules:
+        "[ > Player | Rock ] -> [ > Player | > Rock ]\nrigid [ > Player | > Rock ] -> [ Player | > Rock ]\n[ stationary Player ] [ > Rock ] -> [ down Player ] [ > Rock ]",
+      levels: "@r.\n###",
+      story: ["begin: @r./###", "right: @.r/###"],
+    },
+  ]);
+});
+
+describe("chance", () => {
+  test("each round of a group runs all its rules, so that all of them draw", () => {
+    const text = puzzleText({
+      objects: ["First", "Second", "Red", "Green"],
+      legend: "a = First\nb = Second\nFace = Red or Green",
+      layers: "First, Second\nRed, Green",
+      rules: "[ First ] -> [ First random Face ]\n+ [ Second ] -> [ Second random Face ]",
+      levels: "@ab",
+    });
+    const stream = new Int32Array(3);
+    seedKeyed(stream, 0, 1);
+    const faces = ["a", "b"];
+    const roll = (): string => {
+      let isChanged = true;
+      while (isChanged) {
+        const drawn = faces.map(() => "rg"[drawKeyed(stream, 0, 2)]!);
+        isChanged = drawn.some((it, i) => it !== faces[i]);
+        faces.splice(0, 2, ...drawn);
+      }
+      return faces.join("");
+    };
+    const expected = Array.from({ length: 20 }, () => `action: @${roll()}`);
+    for (const rules of ["fast", "plain"] as const)
+      expect(storyOf(text, "action ".repeat(20), { rules }).slice(1)).toEqual(expected);
+  });
+});
