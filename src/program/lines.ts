@@ -82,7 +82,7 @@ export interface Noise {
   readonly kinds: readonly KindId[];
   /** For "move" and "stuck": the layers on which the kinds are looked for. */
   readonly layers: readonly LayerId[];
-  /** For "move" and "stuck": only these; empty is any. */
+  /** For "move" and "stuck": only these; empty is all four, but no action. */
   readonly ways: readonly Movement[];
   /** Index into `sounds`. */
   readonly sound: number;

@@ -2,8 +2,8 @@ import type { Program } from "../program/index.ts";
 
 const known = new WeakMap<Program, string>();
 
-/** What does not change how a game plays: places in the text, facts, tests and the view. */
-const silent = new Set(["at", "files", "facts", "tests", "view", "screen"]);
+/** What does not change how a game plays: places in the text, facts, tests and the view; and what older versions did not tell of rigid rules. */
+const silent = new Set(["at", "files", "facts", "tests", "view", "screen", "implied"]);
 
 /**
  * A hash of what a Program plays, as 16 hex digits: equal for equal rules and levels, whatever the order of keys, the

@@ -1,4 +1,4 @@
-import { screenLines, screen } from "./ps-screen.ts";
+import { lineCount, screen } from "./ps-screen.ts";
 import type { PsReporter } from "./ps-reporter.ts";
 import type { PsLine } from "./ps-lines.ts";
 import type { PsLevel, PsWord } from "./ps-tree.ts";
@@ -31,7 +31,7 @@ export function readLevels(lines: readonly PsLine[], reporter: PsReporter): PsLe
 function checkMessage(row: PsWord, start: number, text: string, reporter: PsReporter): void {
   if (/^\w/.test(row.text.slice("message".length)))
     reporter.warning("message-blank", row, "There should be a blank between `message` and its text.");
-  if (screenLines(text) > screen.lines)
+  if (lineCount(text) > screen.lines)
     reporter.warning(
       "message-long",
       { from: row.from + start, to: row.to },

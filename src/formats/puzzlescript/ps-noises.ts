@@ -1,12 +1,10 @@
 import type { Habits, KindId, LayerId, Noise, Occasion, Movement } from "../../program/index.ts";
 import type { PsSound, PsWord } from "./ps-tree.ts";
 
-const fourWays: readonly Movement[] = ["up", "down", "left", "right"];
-
 const ways: Readonly<Record<string, readonly Movement[]>> = {
   horizontal: ["left", "right"],
   vertical: ["up", "down"],
-  orthogonal: fourWays,
+  orthogonal: ["up", "down", "left", "right"],
 };
 
 const occasions: Readonly<Record<string, Noise["when"]>> = {
@@ -82,9 +80,7 @@ export function noisesOf(
   });
 }
 
-/** Without a direction a sound of moves is for all four, not for an action. */
 function waysOf({ verb, ways: words }: PsSound): readonly Movement[] {
   if (verb?.text === "action") return ["action"];
-  if (words.length === 0) return fourWays;
   return [...new Set(words.flatMap(({ text }) => ways[text] ?? [text as Movement]))];
 }

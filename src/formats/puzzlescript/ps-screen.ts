@@ -7,7 +7,7 @@ export const screen = { lines: 12, letters: 34 } as const;
 const line = new RegExp(`.{1,${screen.letters}}(?:\\s|$)|.{${screen.letters}}`, "g");
 
 /** How many lines a text takes, broken between words where that is possible. */
-export const screenLines = (text: string): number => text.match(line)?.length ?? 0;
+export const lineCount = (text: string): number => text.match(line)?.length ?? 0;
 
 /** Title and author share five lines of the title screen; six if it has a line of controls less. Of the author at least one stays. */
 export function checkTitleScreen(settings: readonly PsSetting[], reporter: PsReporter): void {
@@ -15,8 +15,8 @@ export function checkTitleScreen(settings: readonly PsSetting[], reporter: PsRep
   const has = (key: string) => settings.some((it) => it.key.text === key);
   const [title, author] = [valueOf("title"), valueOf("author")];
   const room = has("noaction") || (has("noundo") && has("norestart")) ? 6 : 5;
-  const titleLines = screenLines(title?.text ?? "");
-  const authorLines = author ? screenLines(`by ${author.text}`) : 0;
+  const titleLines = lineCount(title?.text ?? "");
+  const authorLines = author ? lineCount(`by ${author.text}`) : 0;
   const long = (name: string) => `This ${name} is longer than the title screen has room for.`;
   if (author && authorLines > 1 && titleLines + authorLines > room)
     reporter.warning("setting-long", author, long("author"));

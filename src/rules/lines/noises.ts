@@ -10,6 +10,8 @@ interface NoisePlan {
   readonly sound: number;
 }
 
+const fourWays = wishBits.up | wishBits.down | wishBits.left | wishBits.right;
+
 type Cells = Uint8Array | Uint16Array;
 
 /** The noises of a cycle: what got stuck, moved, came and vanished. */
@@ -103,10 +105,16 @@ export class Noises {
 
 const nothingToPutBack = (): void => undefined;
 
+/** Without a direction a noise is for all four, not for an action. */
 function planNoise({ kinds, layers, ways, sound }: Noise, kindCount: number): NoisePlan {
   const table = new Uint8Array(kindCount);
   for (const kind of kinds) table[kind] = 1;
-  return { kinds: table, layers, sound, ways: ways.reduce((bits, way) => bits | wishBits[way], 0) || 31 };
+  return {
+    kinds: table,
+    layers,
+    sound,
+    ways: ways.reduce((bits, way) => bits | wishBits[way], 0) || fourWays,
+  };
 }
 
 /** Whether one of the kinds is in a cell and one of the layers wishes one of the ways there. */
