@@ -111,11 +111,12 @@ function tellMoves({ m, parts }: MovingSet, riders: readonly Rider[]): void {
   const cells = parts.reduce((sum, it) => sum + it.fromCells.length, riders.length);
   if (cells + m.events.length > mostTold) return;
   for (const part of parts) {
-    part.fromCells.forEach((from, index) => {
-      const to = part.toCells[index];
-      if (to !== undefined && to !== from)
-        m.events.push({ type: "move", kind: shownBy(m, part, index), from, to });
-    });
+    const { fromCells, toCells } = part;
+    const count = Math.min(fromCells.length, toCells.length);
+    for (let i = 0; i < count; i++) {
+      const [from, to] = [fromCells[i], toCells[i]];
+      if (to !== from) m.events.push({ type: "move", kind: shownBy(m, part, i), from, to });
+    }
   }
   for (const { kinds, from, to } of riders)
     for (const kind of kinds) m.events.push({ type: "move", kind, from, to });

@@ -121,6 +121,7 @@ export class MovingSet {
   readonly depth: number;
   /** Who notes what is tested of the outermost set, if anybody. */
   readonly recorder: TestRecorder | undefined;
+  #leaving: readonly number[] | undefined;
   #marks: Int32Array | undefined;
   #stamp = 0;
 
@@ -201,7 +202,12 @@ export class MovingSet {
   }
 
   /** The cells that the set leaves behind. */
-  *leaving(): Generator<number> {
+  get leaving(): readonly number[] {
+    return (this.#leaving ??= this.#findLeaving());
+  }
+
+  #findLeaving(): number[] {
+    const cells: number[] = [];
     for (const part of this.parts) {
       const { from, fromCells } = part;
       if (fromCells.length === 0) continue;
@@ -212,9 +218,10 @@ export class MovingSet {
       const count = behind ? behind.length : fromCells.length;
       for (let i = 0; i < count; i++) {
         const cell = fromCells[behind ? behind[i] : i];
-        if (behind !== undefined || !this.#keeps(part, cell)) yield cell;
+        if (behind !== undefined || !this.#keeps(part, cell)) cells.push(cell);
       }
     }
+    return cells;
   }
 
   /** Whether a part carries what stands at one of its cells: nothing lies on it there. */

@@ -161,7 +161,7 @@ function changedCells(
 ): readonly number[] {
   const cells: number[] = [];
   for (const { cell } of arriving) cells.push(cell);
-  for (const cell of set.leaving()) cells.push(cell);
+  for (const cell of set.leaving) cells.push(cell);
   for (const { to, number, spot, part } of riders) {
     if (number !== 0 && !staysOn(set, part, to)) cells.push(to);
     if (spot) for (const cell of cellsOf(set.m.state, spot)) cells.push(cell);
@@ -191,7 +191,9 @@ export function liftParts(set: MovingSet): void {
   for (const { number, from, fromCells } of set.parts) {
     const { layer } = from.shape;
     if (fromCells.length === 0) continue;
-    for (const cell of set.parts.length === 1 ? set.leaving() : fromCells) {
+    const cells = set.parts.length === 1 ? set.leaving : fromCells;
+    for (let i = 0; i < cells.length; i++) {
+      const cell = cells[i];
       if (layer === 0) uncoverCell(state, number, cell);
       else {
         state.setBody(planeOf[layer] + layout.address(cell, layer), 0);
