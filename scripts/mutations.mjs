@@ -60,7 +60,7 @@ try {
   const healthy = new Map();
   for (const mutation of mutations) {
     const { rule, file, line } = mutation;
-    if (!healthy.has(rule)) healthy.set(rule, (await failures(rule)).length === 0);
+    if (!healthy.has(rule)) healthy.set(rule, (await failures(rule))?.length === 0);
     const place = `${rule.padEnd(5)} ${file} (line ${line})`;
     const outcome = healthy.get(rule) ? await tried(mutation) : "its tests fail as it is";
     if (outcome === undefined) survivors.push(place);
@@ -107,6 +107,7 @@ async function tried({ rule, file, before, after }) {
   );
   try {
     const found = await failures(rule);
+    if (found === undefined) return "a file of tests cannot be loaded any more";
     return found.length > 0 ? found : undefined;
   } finally {
     write(path, text);
@@ -119,7 +120,7 @@ function write(path, text) {
   vitest.invalidateFile(path);
 }
 
-/** The titles of the tests that name a rule and fail. @param {string} rule @returns {Promise<string[]>} */
+/** The titles of the tests that name a rule and fail; undefined where a file of tests cannot be loaded. @param {string} rule @returns {Promise<string[] | undefined>} */
 async function failures(rule) {
   const named = new RegExp(`\\b${rule}\\b`);
   vitest.setGlobalTestNamePattern(named);
@@ -133,15 +134,10 @@ async function failures(rule) {
     process.exit(1);
   }
   const ran = new Set(specifications.map((it) => it.moduleId));
-  return [...done.testModules]
-    .filter((it) => ran.has(it.moduleId))
-    .flatMap((it) => {
-      if (it.state() === "failed" && it.errors().length > 0)
-        return [`${it.relativeModuleId} cannot be loaded`];
-      return [...it.children.allTests("failed")]
-        .map((test) => test.fullName)
-        .filter((title) => named.test(title));
-    });
+  const modules = [...done.testModules].filter((it) => ran.has(it.moduleId));
+  if (modules.some((it) => it.state() === "failed" && it.errors().length > 0)) return undefined;
+  const failed = modules.flatMap((it) => [...it.children.allTests("failed")]);
+  return failed.map((it) => it.fullName).filter((it) => named.test(it));
 }
 
 /** The files of tests with titles that may name a rule: those with its number, and those that read a file of cases beside them with it. @param {RegExp} named */
