@@ -20,21 +20,21 @@ export function isRound(headings: number): boolean {
 
 /** Where the cell (x, y) goes when all turns about (0, 0) to a heading. */
 export function turned(x: number, y: number, heading: number, headings: number): [x: number, y: number] {
-  const { quarters, step } = partsOf(heading, headings);
+  const { quarters, step } = splitHeading(heading, headings);
   const [across, down] = quarterTurned(x, y, quarters);
   return step ? stepped(across, down, step, 1) : [across, down];
 }
 
 /** Where the cell (x, y) was before the turn: undoes `turned`. */
 export function turnedBack(x: number, y: number, heading: number, headings: number): [x: number, y: number] {
-  const { quarters, step } = partsOf(heading, headings);
+  const { quarters, step } = splitHeading(heading, headings);
   const [across, down] = step ? stepped(x, y, step, -1) : [x, y];
   return quarterTurned(across, down, 4 - quarters);
 }
 
 /** The line along a heading, as steps across and down: (0, -1) for 0, and (5, -12) for 1 of 16. */
 export function lineOf(heading: number, headings: number): [across: number, down: number] {
-  const { quarters, step } = partsOf(heading, headings);
+  const { quarters, step } = splitHeading(heading, headings);
   const [sine, cosine] = step ? sineOf(step) : [0, 1];
   return quarterTurned(sine, -cosine, quarters);
 }
@@ -142,7 +142,7 @@ const degrees: readonly (readonly [tangent: number, sine: number])[] = [
 ];
 
 /** A heading as quarter turns and the step beyond them; of a round by degrees the step goes at most 45 degrees, forth or back. */
-function partsOf(heading: number, headings: number): { quarters: number; step?: Step } {
+function splitHeading(heading: number, headings: number): { quarters: number; step?: Step } {
   const all = ((heading % headings) + headings) % headings;
   const each = headings / 4;
   const exact = exactSteps.get(headings);

@@ -2,7 +2,7 @@
  * What is written: functions in JavaScript, and the values that they name. A text of the game never gets into it: only
  * numbers, and names that are given here.
  */
-export class Sheet {
+export class SourceBuilder {
   readonly #values: unknown[] = [];
   readonly #names = new Map<unknown, string>();
   readonly #functions: string[] = [];

@@ -9,7 +9,7 @@ import {
 import { moveFast, slideFast, turnFast } from "../bodies/index.ts";
 import type { ProgramClosures } from "./closure-maker.ts";
 import type { ValueWriter } from "./values.ts";
-import type { Sheet } from "./source-builder.ts";
+import type { SourceBuilder } from "./source-builder.ts";
 
 type StatementOf<Does extends Statement["do"]> = Extract<Statement, { do: Does }>;
 
@@ -32,14 +32,14 @@ const fastWay = {
 
 /** Writes statements. `exit` is what leaves them when the cycle stops. */
 export class StatementWriter {
-  readonly #sheet: Sheet;
+  readonly #source: SourceBuilder;
   readonly #values: ValueWriter;
   readonly #c: ProgramClosures;
   readonly #program: Program;
   readonly #procedures: string[] = [];
 
   constructor(values: ValueWriter, c: ProgramClosures) {
-    this.#sheet = values.sheet;
+    this.#source = values.source;
     this.#values = values;
     this.#c = c;
     this.#program = c.program;
@@ -79,7 +79,7 @@ export class StatementWriter {
         return this.#repeat(statement, exit);
       case "rules":
       case "grant":
-        return `${this.#sheet.name(this.#c.statement(statement))}(m);\n${stopped(exit)}`;
+        return `${this.#source.name(this.#c.statement(statement))}(m);\n${stopped(exit)}`;
     }
   }
 
@@ -89,10 +89,10 @@ export class StatementWriter {
     ways: readonly (readonly WrittenAct[])[],
     exit: string,
   ): string {
-    const line = this.#sheet.fresh("line");
-    const reason = this.#sheet.fresh("reason");
+    const line = this.#source.fresh("line");
+    const reason = this.#source.fresh("reason");
     const tried = ways.map((acts, i) => {
-      const name = this.#sheet.fresh("way");
+      const name = this.#source.fresh("way");
       const isHeard = !saysWhy(alternatives[i + 1]);
       const way = acts.map((act) => inWay(act, name, exit, isHeard)).join("");
       const asks = i > 0 && alternatives[i].some((it) => it.do === "refuse");
@@ -108,7 +108,7 @@ export class StatementWriter {
     this.#values.takeStops();
     const act = this.#known(action);
     if (act) return { ...act, stops: act.stops || this.#values.takeStops() };
-    const call = `${this.#sheet.name(this.#c.action(action))}(m)`;
+    const call = `${this.#source.name(this.#c.action(action))}(m)`;
     return { text: "", done: call, stops: true };
   }
 
@@ -143,13 +143,13 @@ export class StatementWriter {
     const by = action.do === "turn" ? action.headings : constantOf(action.way);
     const isCounted = action.do === "slide" ? action.most !== undefined : action.times !== undefined;
     if (body === undefined || by === undefined || isCounted) return undefined;
-    const went = this.#sheet.fresh("went");
+    const went = this.#source.fresh("went");
     const most = action.do === "slide" ? ", Infinity" : "";
-    const quick = `${body} === 0 ? -1 : ${this.#sheet.name(fastWay[action.do]())}(m, ${body}, ${by}${most})`;
+    const quick = `${body} === 0 ? -1 : ${this.#source.name(fastWay[action.do]())}(m, ${body}, ${by}${most})`;
     const keeps = "local" in action && action.local !== undefined;
     const taken = action.do === "slide" ? went : `${went} > 0 ? ${went} - 1 : 0`;
     const keep = keeps ? `m.locals[${this.#c.scope.slot(action.local!)}] = ${taken};\n` : "";
-    const long = `${this.#sheet.name(this.#c.action(action))}(m)`;
+    const long = `${this.#source.name(this.#c.action(action))}(m)`;
     const isDone = `${went} ${action.do === "slide" ? ">=" : ">"} 0`;
     return {
       text: `const ${went} = ${quick};\n${keep}`,
@@ -166,7 +166,7 @@ export class StatementWriter {
     const first = numberPlaces(this.#program).variables[variable];
     const place = eachPlayer && this.#program.players.length > 1 ? `${first} + m.me` : `${first}`;
     const found = isNumber ? this.#values.number(value) : this.#values.value(value);
-    const [old, next] = [this.#sheet.fresh("old"), this.#sheet.fresh("next")];
+    const [old, next] = [this.#source.fresh("old"), this.#source.fresh("next")];
     const text =
       does === "add"
         ? `const ${next} = s.numbers[${place}] + ${found} | 0, ${old} = s.numbers[${place}];\n`
@@ -177,7 +177,7 @@ export class StatementWriter {
   #firing({ timer, of }: ActionOf<"fire">): WrittenAct | undefined {
     const { eachPlayer } = this.#program.timers[timer];
     if (of !== undefined) return undefined;
-    const fire = this.#sheet.name(compileFiring(timer, this.#program));
+    const fire = this.#source.name(compileFiring(timer, this.#program));
     return { text: `${fire}(m, ${eachPlayer ? "m.me" : 0});\n`, stops: false };
   }
 
@@ -192,9 +192,9 @@ export class StatementWriter {
   #procedure(index: number): string {
     const known = this.#procedures[index];
     if (known !== undefined) return known;
-    const name = (this.#procedures[index] = this.#sheet.fresh("procedure"));
+    const name = (this.#procedures[index] = this.#source.fresh("procedure"));
     const { body } = this.#program.procedures[index];
-    this.#sheet.define(
+    this.#source.define(
       name,
       this.#c.inside({ statements: "statement" }, body, () => this.all(body.statements, "return;")),
     );
@@ -214,7 +214,7 @@ export class StatementWriter {
     this.#values.takeStops();
     const holds = this.#values.test(test);
     const stops = this.#values.takeStops();
-    const name = this.#sheet.fresh("holds");
+    const name = this.#source.fresh("holds");
     const asked = stops ? `const ${name} = ${holds};\n${stopped(exit)}` : "";
     const then = this.all(body, exit);
     const rest = this.#branches(others, exit);
@@ -223,7 +223,7 @@ export class StatementWriter {
   }
 
   #eachPlayer({ others, body }: StatementOf<"each-player">, exit: string): string {
-    const [loop, me, player] = ["loop", "me", "player"].map((it) => this.#sheet.fresh(it));
+    const [loop, me, player] = ["loop", "me", "player"].map((it) => this.#source.fresh(it));
     const passOver = others ? `if (${player} === ${me}) continue;\n` : "";
     const inner = this.all(body, `break ${loop};`);
     return (
@@ -235,7 +235,7 @@ export class StatementWriter {
   /** The number is fixed first; a round that changes nothing is the last (R5). */
   #repeat({ times, body }: StatementOf<"repeat">, exit: string): string {
     const [loop, rounds, round, writes] = ["loop", "rounds", "round", "writes"].map((it) =>
-      this.#sheet.fresh(it),
+      this.#source.fresh(it),
     );
     const count = this.#values.number(times);
     const inner = this.all(body, `break ${loop};`);
@@ -249,10 +249,10 @@ export class StatementWriter {
   /** The members are found first; a thing that is gone or another when its time comes is passed over. */
   #each({ set, local, body }: StatementOf<"each">, exit: string): string {
     const [loop, start, count, i, member] = ["loop", "start", "count", "i", "member"].map((it) =>
-      this.#sheet.fresh(it),
+      this.#source.fresh(it),
     );
-    const gather = this.#sheet.name(this.#c.set(set));
-    const kindOf = this.#sheet.name(kindOfThing);
+    const gather = this.#source.name(this.#c.set(set));
+    const kindOf = this.#source.name(kindOfThing);
     const ofThings = set.kinds !== undefined;
     const keep = `for (let i = 0; i < ${count}; i++) m.push(${kindOf}(s, m.stack[${start} + i]));\n`;
     const check = `if (${kindOf}(s, ${member}) !== m.stack[${start} + ${count} + ${i}]) continue;\n`;

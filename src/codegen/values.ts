@@ -1,17 +1,17 @@
 import { type Expr, typeOf, type ExprOf } from "../program/index.ts";
 import { divide, remainder, bodySlots, NONE, numberPlaces } from "../engine/index.ts";
 import type { ProgramClosures } from "./closure-maker.ts";
-import type { Sheet } from "./source-builder.ts";
+import type { SourceBuilder } from "./source-builder.ts";
 
 /** Writes expressions. What it does not know itself becomes a call of what the compiler makes of it. */
 export class ValueWriter {
-  readonly sheet: Sheet;
+  readonly source: SourceBuilder;
   readonly c: ProgramClosures;
   /** Whether something was written that may stop the cycle: a call, a division. */
   #stops = false;
 
-  constructor(sheet: Sheet, c: ProgramClosures) {
-    this.sheet = sheet;
+  constructor(source: SourceBuilder, c: ProgramClosures) {
+    this.source = source;
     this.c = c;
   }
 
@@ -31,7 +31,7 @@ export class ValueWriter {
   /** As a number: none counts 0 (R17). */
   number(expr: Expr): string {
     const value = this.value(expr);
-    return typeOf(expr, this.c.program) === "number" ? value : `${this.sheet.name(orZero)}(${value})`;
+    return typeOf(expr, this.c.program) === "number" ? value : `${this.source.name(orZero)}(${value})`;
   }
 
   /** As a condition: numbers and switches hold unless 0, all else unless none. */
@@ -103,7 +103,7 @@ export class ValueWriter {
 
   #call(expr: Expr): string {
     this.#stops = true;
-    return `${this.sheet.name(this.c.value(expr))}(m)`;
+    return `${this.source.name(this.c.value(expr))}(m)`;
   }
 
   get #players(): number {
@@ -124,7 +124,7 @@ export class ValueWriter {
     if (of !== undefined) return undefined;
     if (type !== "thing")
       return `s.numbers[${this.#ofMe(numberPlaces(this.c.program).variables[variable], eachPlayer)}]`;
-    return `${this.sheet.name(thingOf)}(${this.#slot(variable)})`;
+    return `${this.source.name(thingOf)}(${this.#slot(variable)})`;
   }
 
   /** The number of the body in a slot that is `me`'s or the only one, 0 if it is empty; undefined of other expressions. */
@@ -168,8 +168,8 @@ export class ValueWriter {
         const isKnown = right.is === "constant" && typeof right.value === "number" && right.value > 0;
         if (isKnown && op === "/") return `(Math.floor(${one} / ${other}) | 0)`;
         if (!isKnown) this.#stops = true;
-        const how = this.sheet.name(op === "/" ? divide : remainder);
-        return `${how}(m, ${one}, ${other}, ${at === undefined ? "undefined" : this.sheet.name(at)})`;
+        const how = this.source.name(op === "/" ? divide : remainder);
+        return `${how}(m, ${one}, ${other}, ${at === undefined ? "undefined" : this.source.name(at)})`;
       }
     }
   }
@@ -179,7 +179,7 @@ export class ValueWriter {
       it.is === "constant" ? [it.value === "none" ? NONE : it.value] : [],
     );
     if (values.length === 0 || values.length < this.c.program.tables[table].values.length) return undefined;
-    return `${this.sheet.name(entryOf)}(${this.sheet.name(Int32Array.from(values))}, ${this.number(index)})`;
+    return `${this.source.name(entryOf)}(${this.source.name(Int32Array.from(values))}, ${this.number(index)})`;
   }
 
   #formula({ bind, value }: ExprOf<"formula">): string {

@@ -34,7 +34,7 @@ export function finishCycle(m: Machine, compiled: CompiledProgram): void {
   if (m.goesOn && compiled.steps.length > 0) compiled.follow?.(m.state);
   m.me = m.state.turn;
   if (m.goesOn) compiled.ends?.(m);
-  if (m.goesOn && m.asks.win) win(m);
+  if (m.goesOn && m.commands.win) win(m);
   if (m.goesOn) compiled.losePushes?.(m);
   if (m.goesOn || m.stop === "ended") compiled.remember?.(m);
 }

@@ -178,8 +178,8 @@ class MadeGame implements Game {
     return m.look(() => {
       m.enter(state, 0);
       this.#compiled.run(m);
-      if (m.stop === "refused") return m.asks.isMixed;
-      return m.stop !== "fault" && (m.asks.win || m.restart || state.differsFrom(state.journal.mark));
+      if (m.stop === "refused") return m.commands.isMixed;
+      return m.stop !== "fault" && (m.commands.win || m.restart || state.differsFrom(state.journal.mark));
     });
   }
 
@@ -301,7 +301,7 @@ class MadeGame implements Game {
   }
 
   #report(m: Machine, changed: boolean): Report {
-    if (m.stop === "refused") return refusal(m.reason, m.asks.cancel ? m.events : []);
+    if (m.stop === "refused") return refusal(m.reason, m.commands.cancel ? m.events : []);
     if (m.stop === "fault") return { ...nothing, result: "fault", fault: this.#fault(m) };
     if (!m.tells) return changed ? change : nothing;
     const { events, restart, checkpoint } = m;

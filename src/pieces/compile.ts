@@ -35,9 +35,9 @@ export interface CompiledMoves {
   readonly relations: Uint8Array;
   /** Ends that stop a count of moves. */
   readonly lasting: readonly End[];
-  /** Hash keys: `lows[code * size + spot]`. */
-  readonly lows: Int32Array;
-  readonly highs: Int32Array;
+  /** Hash keys: `zobristLow[code * size + spot]`. */
+  readonly zobristLow: Int32Array;
+  readonly zobristHigh: Int32Array;
   /** For each side, spot and spot: bit 0: leaving, bit 1: entering the second can open an attack on the first. */
   readonly sensitive: Uint8Array | undefined;
   /** For each tally, whether it applies by what moved and whether it took: `2 * (mover + 1) + took`. */
@@ -137,8 +137,8 @@ function codeTables(rules: MoveRules): Pick<CompiledMoves, "royals" | "sideOf" |
 }
 
 /** Keys from a fixed seed, so that a position has the same hash everywhere. */
-function keysOf(rules: MoveRules, size: number): Pick<CompiledMoves, "lows" | "highs"> {
-  const [lows, highs] = [new Int32Array(256 * size), new Int32Array(256 * size)];
+function keysOf(rules: MoveRules, size: number): Pick<CompiledMoves, "zobristLow" | "zobristHigh"> {
+  const [zobristLow, zobristHigh] = [new Int32Array(256 * size), new Int32Array(256 * size)];
   let seed = 0x9e3779b9;
   const next = () => {
     seed = (seed + 0x6d2b79f5) | 0;
@@ -149,10 +149,10 @@ function keysOf(rules: MoveRules, size: number): Pick<CompiledMoves, "lows" | "h
   const codes = rules.sides.length * rules.pieces.length;
   for (const code of [...Array.from({ length: codes }, (_, i) => i + 1), WALL])
     for (let spot = 0; spot < size; spot++) {
-      lows[code * size + spot] = next();
-      highs[code * size + spot] = next();
+      zobristLow[code * size + spot] = next();
+      zobristHigh[code * size + spot] = next();
     }
-  return { lows, highs };
+  return { zobristLow, zobristHigh };
 }
 
 function sensitiveCells({ rules, grid, attacks, firstAttack }: Tables): Uint8Array {

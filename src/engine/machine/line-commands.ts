@@ -33,12 +33,12 @@ export class LineCommands {
   }
 
   /** What one rule asks. */
-  add(asks: readonly LineCommand[]): void {
-    if (asks.length === 0 || this.cancel) return;
-    const cancels = asks.some((it) => it.ask === "cancel");
+  add(commands: readonly LineCommand[]): void {
+    if (commands.length === 0 || this.cancel) return;
+    const cancels = commands.some((it) => it.ask === "cancel");
     if (this.restart && !cancels) return;
-    if (cancels || asks.some((it) => it.ask === "restart")) this.clear();
-    for (const it of asks) this.#hear(it);
+    if (cancels || commands.some((it) => it.ask === "restart")) this.clear();
+    for (const it of commands) this.#hear(it);
   }
 
   copy(): LineCommands {

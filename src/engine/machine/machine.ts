@@ -92,7 +92,7 @@ export class Machine {
   /** What is amiss but does not stop the cycle. */
   warning: Fault | undefined;
   /** What line rules have asked for. */
-  readonly asks = new LineCommands();
+  readonly commands = new LineCommands();
   /** Who hears what happens, if anybody. */
   observer: CycleObserver | undefined;
 
@@ -128,7 +128,7 @@ export class Machine {
     this.before = undefined;
     this.fault = undefined;
     this.warning = undefined;
-    this.asks.clear();
+    this.commands.clear();
     if (state.lines !== undefined) state.lines.forget();
   }
 

@@ -16,7 +16,7 @@ export function snapshot(m: Machine) {
     loose: copyOf(m.loose),
     pushed: copyOf(m.pushed),
     fired: m.fired.length === 0 ? undefined : m.fired.slice(),
-    asks: m.asks.isEmpty ? undefined : m.asks.copy(),
+    commands: m.commands.isEmpty ? undefined : m.commands.copy(),
     lines,
     putLinesBack: lines?.keep(),
     putMotionBack: m.motion?.keep(),
@@ -34,8 +34,8 @@ export function putBack(m: Machine, it: ReturnType<typeof snapshot>): void {
   fill(m.loose, it.loose);
   fill(m.pushed, it.pushed);
   if (it.fired !== undefined) m.fired.set(it.fired);
-  if (it.asks === undefined) m.asks.clear();
-  else m.asks.take(it.asks);
+  if (it.commands === undefined) m.commands.clear();
+  else m.commands.take(it.commands);
 }
 
 const empty: readonly number[] = [];

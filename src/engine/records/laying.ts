@@ -43,7 +43,7 @@ function liftBody(state: PlainMoveState, number: number): void {
 }
 
 function liftSettled(state: PlainMoveState, number: number): void {
-  state.stirRest();
+  state.touchSettled();
   const { layer } = shapeOf(state, number);
   for (const cell of cellsOfSettled(state, number)) {
     state.setBody(bodiesOf(state).planeOf[layer] + layer * state.layout.cellCount + cell, 0);
@@ -72,7 +72,7 @@ export function cellsOfSettled(state: PlainMoveState, number: number): number[] 
  */
 export function settleBody(state: PlainMoveState, number: number): void {
   const layout = bodiesOf(state);
-  state.stirRest();
+  state.touchSettled();
   const at = recordPlace(state, number);
   const { settles } = shapeOf(state, number);
   if (settles === "ground") return becomeGround(state, number);

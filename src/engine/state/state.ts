@@ -41,16 +41,16 @@ export interface PlainMoveState extends Position {
   /** By kind: the cell where one came to stand last. Where there is one of it alone, it is there, or one was taken away since. */
   readonly spots: Int32Array;
   /** The sets of `layout.dirty`; undefined as long as nobody needed them. */
-  readonly awake: Int32Array | undefined;
+  readonly dirtyCells: Int32Array | undefined;
   /** Whether sets of scans simply follow the kinds: see `DirtyIndex`. */
-  readonly lively: boolean;
+  readonly isFollowing: boolean;
   /** Undefined as long as nobody needed it. */
   lines: LineIndex | undefined;
   /**
    * What it is compared with tells whether anything at rest on layers of bodies, objects or settled bodies, may have changed.
    * The same number always stands for the same content of the same layout.
    */
-  readonly rest: number;
+  readonly settledVersion: number;
   readonly isOver: boolean;
   /** Grows with each write that changes something, chance aside, until the journal is taken or dropped. */
   readonly writes: number;
@@ -59,7 +59,7 @@ export interface PlainMoveState extends Position {
   /** The same where it is known that no body is broken by it. */
   show(cell: number, layer: LayerId, kind: KindId): void;
   /** Tells that something at rest on layers of bodies changes. */
-  stirRest(): void;
+  touchSettled(): void;
   setNumber(index: number, value: number): void;
   /** An integer of bodies. */
   setBody(index: number, value: number): void;
@@ -68,12 +68,12 @@ export interface PlainMoveState extends Position {
   /** A number from 0 to `count` - 1 by the game's stream (0) or that of a player (1 and up). */
   draw(stream: number, count: number): number;
   /** The sets of cells to look at, made when they are first needed. */
-  wakeUp(): Int32Array | undefined;
+  trackDirty(): Int32Array | undefined;
   /**
    * Tells a lively position that a cell was looked at, and whether a rule was applied there. It is lively no more when
    * too many have been looked at in vain: letting cells sleep makes each rule that is applied about as much dearer as a few such looks.
    */
-  weigh(applied: boolean): void;
+  countVisit(applied: boolean): void;
   /** Makes room for numbers up to an index. */
   reserve(index: number): void;
   /** Makes room for integers of bodies up to an index. */

@@ -400,10 +400,10 @@ export class FastState implements MoveGround {
   /** A piece goes from one spot to an empty one. */
   shift(from: number, to: number): void {
     const code = this.board[from];
-    const { lows, highs } = this.compiled;
+    const { zobristLow, zobristHigh } = this.compiled;
     const key = code * this.size;
-    this.low ^= lows[key + from] ^ lows[key + to];
-    this.high ^= highs[key + from] ^ highs[key + to];
+    this.low ^= zobristLow[key + from] ^ zobristLow[key + to];
+    this.high ^= zobristHigh[key + from] ^ zobristHigh[key + to];
     this.journal[this.journalEnd++] = SHIFTED | (from << 3) | (to << 12);
     this.place(from, to);
   }
@@ -432,8 +432,8 @@ export class FastState implements MoveGround {
     lists[side * size + place] = other;
     places[other] = place;
     board[spot] = 0;
-    this.low ^= this.compiled.lows[code * size + spot];
-    this.high ^= this.compiled.highs[code * size + spot];
+    this.low ^= this.compiled.zobristLow[code * size + spot];
+    this.high ^= this.compiled.zobristHigh[code * size + spot];
     this.journal[this.journalEnd++] = LIFTED | (spot << 3) | (code << 12) | (place << 20);
     if (this.compiled.royals[code] !== 0) this.royalGone(spot, side);
   }
@@ -468,8 +468,8 @@ export class FastState implements MoveGround {
   lay(spot: number, code: number): void {
     const side = this.compiled.sideOf[code];
     this.insert(spot, code, this.counts[side]);
-    this.low ^= this.compiled.lows[code * this.size + spot];
-    this.high ^= this.compiled.highs[code * this.size + spot];
+    this.low ^= this.compiled.zobristLow[code * this.size + spot];
+    this.high ^= this.compiled.zobristHigh[code * this.size + spot];
     this.journal[this.journalEnd++] = LAID | (spot << 3);
   }
 
@@ -495,8 +495,8 @@ export class FastState implements MoveGround {
   setWall(spot: number, code: number): void {
     this.journal[this.journalEnd++] = WALLED | (spot << 3) | (this.board[spot] << 12);
     this.board[spot] = code;
-    this.low ^= this.compiled.lows[WALL * this.size + spot];
-    this.high ^= this.compiled.highs[WALL * this.size + spot];
+    this.low ^= this.compiled.zobristLow[WALL * this.size + spot];
+    this.high ^= this.compiled.zobristHigh[WALL * this.size + spot];
   }
 }
 

@@ -189,7 +189,7 @@ function runRule(m: Machine, memory: LineMemory, runner: Runner): boolean {
   if (count === 0) return false;
   const { rule } = runner;
   if (!rule.writes && !runner.when && !runner.then) {
-    m.asks.add(rule.asks);
+    m.commands.add(rule.asks);
     return false;
   }
   let changed = false;
@@ -203,7 +203,7 @@ function runRule(m: Machine, memory: LineMemory, runner: Runner): boolean {
     if (done && runner.then) runner.then(m);
     if (done && rule.writes) changed = true;
   }
-  if (matched) m.asks.add(rule.asks);
+  if (matched) m.commands.add(rule.asks);
   return changed;
 }
 
@@ -221,6 +221,6 @@ function runRandom(m: Machine, memory: LineMemory, runners: readonly Runner[]): 
   if (runner.when && runner.when(m) === 0) return false;
   const done = !runner.rule.writes || runner.finder.apply(m, memory, chosen);
   if (done && runner.then) runner.then(m);
-  m.asks.add(runner.rule.asks);
+  m.commands.add(runner.rule.asks);
   return done && runner.rule.writes;
 }

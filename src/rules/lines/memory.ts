@@ -1,7 +1,7 @@
 import type { KindId, LayerId } from "../../program/index.ts";
 import type { Machine, Layout, LineIndex } from "../../engine/index.ts";
 import { Noises } from "./noises.ts";
-import { type LinePlan, wishSets } from "./plan.ts";
+import { type LinePlan, movementSets } from "./plan.ts";
 
 /**
  * What line rules keep beside a position: the wishes, and for each set of the plan the cells that are in it, as bits. The sets follow
@@ -18,9 +18,9 @@ export class LineMemory implements LineIndex {
   /** Number of cells in each set. */
   readonly counts: Int32Array;
   /** Bits of the wish on each layer of each cell, numbered as the position does. */
-  readonly wishes: Uint8Array;
+  readonly movements: Uint8Array;
   /** Addresses that may have a wish; an address may stand here twice. */
-  readonly wishing: number[] = [];
+  readonly moving: number[] = [];
   /** Number of the rigid group that made the wish, for each address; 0 for none. */
   readonly rigid: Uint8Array;
   /** Addresses that have a number in `rigid`. */
@@ -45,7 +45,7 @@ export class LineMemory implements LineIndex {
     this.pad = this.stride + 2;
     this.bits = new Int32Array(plan.setCount * this.stride + 2 * this.pad);
     this.counts = new Int32Array(plan.setCount);
-    this.wishes = new Uint8Array(layout.span);
+    this.movements = new Uint8Array(layout.span);
     this.rigid = new Uint8Array(plan.hasRigid ? layout.span : 0);
     for (let address = 0; address < layout.span; address++)
       if (cells[address] !== 0) this.stored(address % layout.cellCount, 0, cells[address]);
@@ -81,16 +81,16 @@ export class LineMemory implements LineIndex {
   }
 
   /** Gives a layer of a cell other wishes; 0 for none. */
-  setWish(cell: number, layer: LayerId, wish: number): void {
+  setMovement(cell: number, layer: LayerId, movement: number): void {
     const address = layer * this.#cellCount + cell;
-    const old = this.wishes[address];
-    if (old === wish) return;
-    this.wishes[address] = wish;
-    if (old === 0) this.wishing.push(address);
-    const base = layer * wishSets;
-    for (let i = 0, changed = old ^ wish; changed !== 0; i++, changed >>>= 1)
-      if (changed & 1) this.#flip(base + i, cell, wish & (1 << i));
-    if ((old === 0) !== (wish === 0)) this.#flip(base + 5, cell, wish);
+    const old = this.movements[address];
+    if (old === movement) return;
+    this.movements[address] = movement;
+    if (old === 0) this.moving.push(address);
+    const base = layer * movementSets;
+    for (let i = 0, changed = old ^ movement; changed !== 0; i++, changed >>>= 1)
+      if (changed & 1) this.#flip(base + i, cell, movement & (1 << i));
+    if ((old === 0) !== (movement === 0)) this.#flip(base + 5, cell, movement);
   }
 
   forget(): void {
@@ -103,13 +103,13 @@ export class LineMemory implements LineIndex {
   }
 
   keep(): () => void {
-    const wishes = this.wishing.map((address) => [address, this.wishes[address]] as const);
+    const movements = this.moving.map((address) => [address, this.movements[address]] as const);
     const groups = this.marked.map((address) => [address, this.rigid[address]] as const);
     const putNoisesBack = this.noises.keep();
     return () => {
       this.settle();
-      for (const [address, wish] of wishes)
-        this.setWish(address % this.#cellCount, (address / this.#cellCount) | 0, wish);
+      for (const [address, movement] of movements)
+        this.setMovement(address % this.#cellCount, (address / this.#cellCount) | 0, movement);
       for (const [address, group] of groups) {
         this.rigid[address] = group;
         this.marked.push(address);
@@ -120,12 +120,12 @@ export class LineMemory implements LineIndex {
 
   /** Takes all wishes away. */
   settle(): void {
-    const { wishing } = this;
-    for (let i = 0; i < wishing.length; i++) {
-      const layer = (wishing[i] / this.#cellCount) | 0;
-      this.setWish(wishing[i] - layer * this.#cellCount, layer, 0);
+    const { moving } = this;
+    for (let i = 0; i < moving.length; i++) {
+      const layer = (moving[i] / this.#cellCount) | 0;
+      this.setMovement(moving[i] - layer * this.#cellCount, layer, 0);
     }
-    wishing.length = 0;
+    moving.length = 0;
     this.unmark();
   }
 

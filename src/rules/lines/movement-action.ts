@@ -25,7 +25,7 @@ export function compileWish(
     for (let i = start; i < m.top; i++) {
       const cell = cellOfThing(m.state, m.stack[i]);
       for (const layer of layers)
-        if (has[m.state.cells[m.layout.address(cell, layer)]] !== 0) memory.setWish(cell, layer, bit);
+        if (has[m.state.cells[m.layout.address(cell, layer)]] !== 0) memory.setMovement(cell, layer, bit);
     }
     m.charge(m.top - start);
     m.top = start;

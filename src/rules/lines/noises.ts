@@ -1,6 +1,6 @@
 import type { Noise } from "../../program/index.ts";
 import type { LineMemory } from "./memory.ts";
-import { wishBits } from "./plan.ts";
+import { movementBits } from "./plan.ts";
 
 interface NoisePlan {
   readonly kinds: Uint8Array;
@@ -106,13 +106,13 @@ const nothingToPutBack = (): void => undefined;
 function planNoise({ kinds, layers, ways, sound }: Noise, kindCount: number): NoisePlan {
   const table = new Uint8Array(kindCount);
   for (const kind of kinds) table[kind] = 1;
-  return { kinds: table, layers, sound, ways: ways.reduce((bits, way) => bits | wishBits[way], 0) || 31 };
+  return { kinds: table, layers, sound, ways: ways.reduce((bits, way) => bits | movementBits[way], 0) || 31 };
 }
 
 /** Whether one of the kinds is in a cell and one of the layers wishes one of the ways there. */
 function isHeard(noise: NoisePlan, memory: LineMemory, cell: number, cells: Cells): boolean {
   const { cellCount, layerCount } = memory.layout;
-  if (!noise.layers.some((layer) => memory.wishes[layer * cellCount + cell] & noise.ways)) return false;
+  if (!noise.layers.some((layer) => memory.movements[layer * cellCount + cell] & noise.ways)) return false;
   for (let layer = 0; layer < layerCount; layer++)
     if (noise.kinds[cells[layer * cellCount + cell]] !== 0) return true;
   return false;

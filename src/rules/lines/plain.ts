@@ -2,7 +2,7 @@ import type { Grid } from "../../base/index.ts";
 import type { LineCell, LineRow, LineRule } from "../../program/index.ts";
 import type { Machine } from "../../engine/index.ts";
 import type { LineMemory } from "./memory.ts";
-import { type RulePlan, wishBits } from "./plan.ts";
+import { type RulePlan, movementBits } from "./plan.ts";
 import { markRigid, writeCell } from "./write.ts";
 
 /** The judge: line rules word by word, on the layers of the position alone. A match is a list of cells for each row; a gap has none. */
@@ -91,7 +91,7 @@ function cellHolds(m: Machine, memory: LineMemory, cell: LineCell, at: number): 
   if (layerCount === 0 || cell.any.some((kinds) => !kinds.some(isThere))) return false;
   if (cell.no.some((kinds) => kinds.some(isThere))) return false;
   return cell.wishes.every(({ layer, wish }) => {
-    const wished = memory.wishes[layer * cellCount + at];
-    return wish === "still" ? wished === 0 : (wished & wishBits[wish]) !== 0;
+    const movement = memory.movements[layer * cellCount + at];
+    return wish === "still" ? movement === 0 : (movement & movementBits[wish]) !== 0;
   });
 }

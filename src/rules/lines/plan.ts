@@ -23,13 +23,19 @@ export function planLines(program: Program): LinePlan {
 }
 
 /** Bits of wishes, in the order in which chance counts the ways. */
-export const wishBits: Readonly<Record<Movement, number>> = { up: 1, down: 2, left: 4, right: 8, action: 16 };
+export const movementBits: Readonly<Record<Movement, number>> = {
+  up: 1,
+  down: 2,
+  left: 4,
+  right: 8,
+  action: 16,
+};
 
 /** Sets of bits for each layer: one for each wish, one for any wish. */
-export const wishSets = 6;
+export const movementSets = 6;
 
 /** Stands for one of the four ways, drawn when it is written. */
-export const randomWish = 32;
+export const randomMovement = 32;
 
 /**
  * What the line rules of a program need to know of a board: numbered *sets* of cells. First the lists of kinds that rules test, each with the cells
@@ -55,7 +61,7 @@ export class LinePlan {
     this.layerCount = program.layers.length;
     this.#layerOf = program.kinds.map(({ layer }) => layer);
     this.hasRigid = rules.some((it) => it.rigid !== undefined);
-    this.#listBase = this.layerCount * wishSets;
+    this.#listBase = this.layerCount * movementSets;
     this.rules = new Map(rules.map((rule) => [rule, this.#planRule(rule)]));
     const listsOf: number[][] = program.kinds.map(() => []);
     for (const [i, list] of this.lists.entries())
@@ -118,10 +124,10 @@ export class LinePlan {
     if (known) return known;
     const tests: TestPlan[] = [];
     for (const { layer, wish } of cell.wishes)
-      if (wish !== "still") tests.push({ set: layer * wishSets + wishNumber(wish), not: false });
+      if (wish !== "still") tests.push({ set: layer * movementSets + movementNumber(wish), not: false });
     for (const kinds of cell.any) tests.push({ set: this.listNumber(kinds), not: false });
     for (const { layer, wish } of cell.wishes)
-      if (wish === "still") tests.push({ set: layer * wishSets + 5, not: true });
+      if (wish === "still") tests.push({ set: layer * movementSets + 5, not: true });
     for (const kinds of cell.no)
       for (const list of this.#byLayer(kinds)) tests.push({ set: this.listNumber(list), not: true });
     const plan: CellPlan = { tests, write: cell.write && planWrite(cell.write) };
@@ -168,31 +174,32 @@ export interface WritePlan {
   readonly put: Int32Array;
   readonly random: Int32Array;
   /** Pairs of a layer and bits; those that chance decides in order of layers. */
-  readonly wishes: Int32Array;
+  readonly movements: Int32Array;
   /** Layers that a rigid rule marks. */
   readonly marks: Int32Array;
 }
 
-const drawsChance = ({ random, wishes }: WritePlan) => random.length > 0 || wishes.includes(randomWish);
+const drawsChance = ({ random, movements }: WritePlan) =>
+  random.length > 0 || movements.includes(randomMovement);
 
-const wishNumber = (wish: Movement) => Math.log2(wishBits[wish]);
+const movementNumber = (movement: Movement) => Math.log2(movementBits[movement]);
 
 const nothing = new Int32Array(0);
 
 const arrayOf = (numbers: readonly number[]) => (numbers.length === 0 ? nothing : new Int32Array(numbers));
 
 function planWrite(write: LineWrite): WritePlan {
-  const wishes = write.wishes.map(
+  const movements = write.wishes.map(
     ({ layer, wish }) =>
-      [layer, wish === "still" ? 0 : wish === "random" ? randomWish : wishBits[wish]] as const,
+      [layer, wish === "still" ? 0 : wish === "random" ? randomMovement : movementBits[wish]] as const,
   );
-  wishes.sort((a, b) => a[0] - b[0]);
+  movements.sort((a, b) => a[0] - b[0]);
   return {
     clear: arrayOf(write.clear),
     remove: arrayOf(write.remove),
     put: arrayOf(write.put),
     random: arrayOf(write.random),
-    wishes: arrayOf(wishes.flat()),
+    movements: arrayOf(movements.flat()),
     marks: arrayOf(write.wishes.filter((it) => !it.implied).map((it) => it.layer)),
   };
 }

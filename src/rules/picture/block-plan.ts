@@ -22,7 +22,7 @@ export interface PlanRule {
 
 /** Rules that sleep together: they take part in a round or not, all of them. */
 export interface Group {
-  readonly watch: DirtySet;
+  readonly dirtySet: DirtySet;
   readonly when: Evaluate | undefined;
   readonly facing: number | undefined;
   active: boolean;

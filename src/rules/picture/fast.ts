@@ -11,10 +11,10 @@ import { fastScan } from "./fast-scan.ts";
  */
 export function fastRound(m: Machine, plan: BlockPlan, facing: number | undefined): boolean {
   const { state } = m;
-  const awake = state.awake ?? state.wakeUp();
-  if (awake === undefined || !activate(m, plan, facing)) return false;
-  if (isMasked(plan)) return maskedScan(m, plan, awake);
-  return plan.block.block.first === "cell" ? fastScan(m, plan, awake) : fastRewrite(m, plan, awake);
+  const dirty = state.dirtyCells ?? state.trackDirty();
+  if (dirty === undefined || !activate(m, plan, facing)) return false;
+  if (isMasked(plan)) return maskedScan(m, plan, dirty);
+  return plan.block.block.first === "cell" ? fastScan(m, plan, dirty) : fastRewrite(m, plan, dirty);
 }
 
 /** Finds out which groups take part in this round. */
@@ -26,8 +26,8 @@ function activate(m: Machine, plan: BlockPlan, facing: number | undefined): bool
     group.active =
       (facing === undefined || group.facing === facing) && (group.when === undefined || group.when(m) !== 0);
     if (!group.active) continue;
-    plan.activeSummaries[count] = group.watch.summary;
-    plan.activeWords[count] = group.watch.words;
+    plan.activeSummaries[count] = group.dirtySet.summary;
+    plan.activeWords[count] = group.dirtySet.words;
     count++;
     pattern |= 1 << i;
   }

@@ -10,22 +10,22 @@ import { IndexBuilder, joinMiddles } from "./index-builder.ts";
 import { zonesOf } from "./zones.ts";
 
 /** Sets of a layout may take so many integers; blocks beyond are run plainly. */
-const mostWatchWords = 1 << 24;
+const mostDirtyWords = 1 << 24;
 
 /** Plans the blocks of a game for a layout. */
 export function planBlocks(m: Machine, layout: Layout, blocks: readonly CompiledBlock[]): void {
-  const watch = new DirtyTable(layout.grids.length, layout.kindCount, layout.layerCount);
+  const table = new DirtyTable(layout.grids.length, layout.kindCount, layout.layerCount);
   for (const block of blocks) {
     layout.grids.forEach((_, index) => {
       const { board } = layout.boards[index];
-      if (board !== block.block.board || !block.sleeps || watch.length > mostWatchWords) return;
-      const plan = new Planner(m, layout, watch, block, index).plan();
-      if (plan) (watch.plans[block.id] ??= [])[index] = plan;
+      if (board !== block.block.board || !block.sleeps || table.length > mostDirtyWords) return;
+      const plan = new Planner(m, layout, table, block, index).plan();
+      if (plan) (table.plans[block.id] ??= [])[index] = plan;
     });
   }
   const widths = layout.grids.map((grid) => grid.width);
-  watch.close(layout.cellCount, widths);
-  layout.dirty = watch;
+  table.close(layout.cellCount, widths);
+  layout.dirty = table;
 }
 
 /** The plan of a block for a grid of a layout, if there is one. */
@@ -51,17 +51,17 @@ interface Picture {
 class Planner {
   readonly #m: Machine;
   readonly #layout: Layout;
-  readonly #watch: DirtyTable;
+  readonly #dirtyTable: DirtyTable;
   readonly #block: CompiledBlock;
   readonly #index: number;
   readonly #grid: Grid;
   readonly #size: number;
   readonly #tables: Uint8Array[] = [];
 
-  constructor(m: Machine, layout: Layout, watch: DirtyTable, block: CompiledBlock, index: number) {
+  constructor(m: Machine, layout: Layout, table: DirtyTable, block: CompiledBlock, index: number) {
     this.#m = m;
     this.#layout = layout;
-    this.#watch = watch;
+    this.#dirtyTable = table;
     this.#block = block;
     this.#index = index;
     this.#grid = layout.grids[index];
@@ -75,7 +75,7 @@ class Planner {
     const anchor = this.#anchorLayer(pictures);
     const groups = new Map<string, Group>();
     const rules = pictures.map((picture) => this.#rule(picture, groups));
-    this.#wakeUp(pictures, rules, anchor);
+    this.#indexWrites(pictures, rules, anchor);
     const byKind = this.#byKind(pictures, rules, anchor);
     return {
       block: this.#block,
@@ -165,8 +165,8 @@ class Planner {
       writes: this.#writes(ready),
       odd: either.length > 0,
       group: this.#group(ready, groups),
-      known: this.#block.exact ? this.#watch.add(this.#index, this.#size, 0) : undefined,
-      knownCount: this.#watch.addCounter(),
+      known: this.#block.exact ? this.#dirtyTable.add(this.#index, this.#size, 0) : undefined,
+      knownCount: this.#dirtyTable.addCounter(),
     };
   }
 
@@ -217,8 +217,8 @@ class Planner {
     const key = alone ? String(groups.size) : `${facing} ${says}`;
     const known = groups.get(key);
     if (known) return known;
-    const watch = this.#watch.add(this.#index, this.#size, this.#size);
-    const group = { watch, when: fixed, facing, active: false };
+    const dirtySet = this.#dirtyTable.add(this.#index, this.#size, this.#size);
+    const group = { dirtySet, when: fixed, facing, active: false };
     groups.set(key, group);
     return group;
   }
@@ -268,37 +268,42 @@ class Planner {
   // ------------------------------------------------------------------------------------------ waking
 
   /** Says which writes wake which rules. */
-  #wakeUp(pictures: readonly Picture[], rules: readonly PlanRule[], anchor: LayerId): void {
-    const wakes = new IndexBuilder(this.#watch, this.#index);
+  #indexWrites(pictures: readonly Picture[], rules: readonly PlanRule[], anchor: LayerId): void {
+    const builder = new IndexBuilder(this.#dirtyTable, this.#index);
     const scans = this.#block.block.first === "cell";
     const middles = new Map<DirtySet, Middle | undefined>();
     pictures.forEach((picture, index) => {
-      const { watch } = rules[index].group;
+      const { dirtySet } = rules[index].group;
       const layer = scans ? anchor : middleLayer(picture);
       const table = middleTable(picture, layer);
       const middle = table && { layer, kinds: table };
-      middles.set(watch, middles.has(watch) ? joinMiddles(middles.get(watch), middle) : middle);
+      middles.set(dirtySet, middles.has(dirtySet) ? joinMiddles(middles.get(dirtySet), middle) : middle);
       for (const it of picture.demands) {
         const isAnchor = it.cell === picture.ready.rule.middle && it.layer === layer;
         // A match that is known must also hear of writes that end it.
         const seen = this.#block.exact ? this.#everything(it.layer) : it.table;
-        wakes.add(watch, picture.ready, it.cell, it.layer, seen, isAnchor ? undefined : middle);
+        builder.add(dirtySet, picture.ready, it.cell, it.layer, seen, isAnchor ? undefined : middle);
       }
       for (const { cell, test } of picture.either) {
         for (const kind of test.kinds) {
           const on = this.#layout.layerOf[kind];
           const seen = this.#block.exact ? this.#everything(on) : only(kind, this.#layout);
-          wakes.add(watch, picture.ready, cell, on, seen, undefined);
+          builder.add(dirtySet, picture.ready, cell, on, seen, undefined);
         }
       }
-      this.#wakeNear(wakes, watch, picture.ready, middle);
+      this.#indexNeighbours(builder, dirtySet, picture.ready, middle);
     });
-    for (const [watch, middle] of middles) if (middle) this.#watch.limit(watch, middle, scans);
-    wakes.close();
+    for (const [dirtySet, middle] of middles) if (middle) this.#dirtyTable.limit(dirtySet, middle, scans);
+    builder.close();
   }
 
   /** A condition on the neighbours hears of every write on the layers that it counts. */
-  #wakeNear(wakes: IndexBuilder, watch: DirtySet, ready: CompiledRule, middle: Middle | undefined): void {
+  #indexNeighbours(
+    builder: IndexBuilder,
+    dirtySet: DirtySet,
+    ready: CompiledRule,
+    middle: Middle | undefined,
+  ): void {
     const { rule } = ready;
     if (ready.standing !== "near" || rule.when === undefined) return;
     for (const layer of new Set(nearKinds(rule.when).map((kind) => this.#layout.layerOf[kind]))) {
@@ -306,7 +311,7 @@ class Planner {
       for (let down = -1; down <= 1; down++) {
         for (let across = -1; across <= 1; across++) {
           if (across === 0 && down === 0) continue;
-          wakes.addAt(watch, { across, down }, layer, this.#everything(layer), middle);
+          builder.addAt(dirtySet, { across, down }, layer, this.#everything(layer), middle);
         }
       }
     }

@@ -131,7 +131,7 @@ class MaskWriter {
     const { ready, group, writes = [] } = rule;
     const isMore = ready.then !== undefined || (ready.when !== undefined && group.when === undefined);
     const at = this.code.length;
-    const { summary, words } = group.watch;
+    const { summary, words } = group.dirtySet;
     this.code.push(isMore ? 1 : 0, ready.across.length, summary, words, writes.length, ...writes);
     this.#lines.set(rule, at);
     return at;

@@ -12,7 +12,7 @@ export class Goals {
   constructor({ rules, grid }: Play) {
     const lost = rules.ends
       .filter((it) => it.result === "lose" || it.toMover)
-      .flatMap((it) => partsOf(it.when));
+      .flatMap((it) => conjuncts(it.when));
     const reached = lost.flatMap((it) => somethingOf(it) ?? []).filter((it) => it.whose === "enemy" && it.in);
     const missed = lost.flatMap((it) => nothingOf(it) ?? []).filter((it) => it.whose === "my" && !it.in);
     this.#size = grid.size;
@@ -44,8 +44,8 @@ export class Goals {
 }
 
 /** What all must hold together. */
-function partsOf(test: Condition): readonly Condition[] {
-  return test.is === "and" ? test.of.flatMap(partsOf) : [test];
+function conjuncts(test: Condition): readonly Condition[] {
+  return test.is === "and" ? test.of.flatMap(conjuncts) : [test];
 }
 
 /** The pieces of which a test asks whether there are any. */

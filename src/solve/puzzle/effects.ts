@@ -28,18 +28,18 @@ export interface EffectCell {
   readonly no: readonly KindId[];
   /** Nothing is on these layers. */
   readonly empty: readonly LayerId[];
-  readonly wishes: readonly CellWish[];
+  readonly movements: readonly CellMovement[];
   /** Off the board it holds too, and what it does there is lost. */
   readonly mayBeOff: boolean;
   readonly clears: readonly LayerId[];
   readonly removes: readonly KindId[];
   /** Of each list one kind comes. */
   readonly puts: readonly (readonly KindId[])[];
-  readonly makesWishes: readonly CellWish[];
+  readonly makesMovements: readonly CellMovement[];
 }
 
 /** A wish that is asked for or made: a straight direction, or another one that moves nothing. */
-export interface CellWish {
+export interface CellMovement {
   readonly layer: LayerId;
   readonly way: 0 | 2 | 4 | 6 | "any" | "other";
 }
@@ -55,10 +55,10 @@ export function pictureEffect({ width, before, after }: Rule): Effect {
       dx: index % width,
       dy: Math.floor(index / width),
       ...asked(tests),
-      wishes: [],
+      movements: [],
       mayBeOff: tests.length === 0,
       ...written(writes, before),
-      makesWishes: [],
+      makesMovements: [],
     };
   });
   return { cells };
@@ -122,7 +122,7 @@ function rowEffect({ way }: LineRule, row: LineRow, gapLengths: readonly number[
 }
 
 function lineCell({ any, no, wishes, write }: LineCell, dx: number, dy: number): EffectCell {
-  const wishOf = ({ layer, wish }: { readonly layer: LayerId; readonly wish: string }): CellWish => ({
+  const wishOf = ({ layer, wish }: { readonly layer: LayerId; readonly wish: string }): CellMovement => ({
     layer,
     way: wish === "random" ? "any" : (ways[wish as keyof typeof ways] ?? "other"),
   });
@@ -132,7 +132,7 @@ function lineCell({ any, no, wishes, write }: LineCell, dx: number, dy: number):
     any,
     no: no.flat(),
     empty: [],
-    wishes: wishes.map(wishOf),
+    movements: wishes.map(wishOf),
     mayBeOff: false,
     clears: write?.clear ?? [],
     removes: write?.remove ?? [],
@@ -140,7 +140,7 @@ function lineCell({ any, no, wishes, write }: LineCell, dx: number, dy: number):
       ...(write?.put.map((it) => [it]) ?? []),
       ...(write && write.random.length > 0 ? [write.random] : []),
     ],
-    makesWishes: write?.wishes.map(wishOf) ?? [],
+    makesMovements: write?.wishes.map(wishOf) ?? [],
   };
 }
 

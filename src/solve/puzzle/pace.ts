@@ -28,7 +28,7 @@ export function travelPace(terrain: Terrain, keys: PositionKeys, kinds: readonly
   const { program } = terrain;
   const again: Seeing = { action: (it) => it.do === "again", ask: (it) => it.ask === "again" };
   if (walkPlay(program, again)) return anyhow;
-  const wished = paceOfWishes(terrain, keys, kinds);
+  const wished = paceOfMovements(terrain, keys, kinds);
   const count = (statements: readonly Statement[]): TravelPace =>
     statements.map(paceOfStatement).reduce(sum, still);
   const paceOfStatement = (statement: Statement): TravelPace => {
@@ -82,7 +82,7 @@ function paceOfBlock(block: RuleBlock, kinds: readonly KindId[], terrain: Terrai
     },
   });
   const most = Math.max(0, ...moved);
-  if (hasLines) return most === 0 && trafficOf(terrain, kinds).onlyByWishes ? still : anyhow;
+  if (hasLines) return most === 0 && trafficOf(terrain, kinds).onlyByMovements ? still : anyhow;
   if (most === 0) return still;
   const isOnce =
     block.which === "first" && block.until.type === "once" && block.items.every((it) => "rule" in it);
@@ -93,20 +93,20 @@ function paceOfBlock(block: RuleBlock, kinds: readonly KindId[], terrain: Terrai
  * With one `grant` each thing goes one cell. How many go is known where wishes come from one thing alone: it is the only one of its kinds, wishes one way, and
  * whatever else wishes stands at a known place from it.
  */
-function paceOfWishes(terrain: Terrain, keys: PositionKeys, kinds: readonly KindId[]): TravelPace {
-  const { program, effects, wishing } = terrain;
+function paceOfMovements(terrain: Terrain, keys: PositionKeys, kinds: readonly KindId[]): TravelPace {
+  const { program, effects, startsMoving } = terrain;
   const one: TravelPace = { each: 1, all: Infinity };
-  const leaders = [...new Set(wishing.flatMap((it) => it.kinds))];
+  const leaders = [...new Set(startsMoving.flatMap((it) => it.kinds))];
   if (leaders.some((kind) => kinds.includes(kind))) return one;
-  if (!isAlone(terrain, keys, leaders) || !givesOneWish(program)) return one;
+  if (!isAlone(terrain, keys, leaders) || !givesOneMovement(program)) return one;
   if (new Set(leaders.map((kind) => program.kinds[kind].layer)).size > 1) return one;
   const followers = new Set<string>();
   for (const { cells } of effects) {
     const lead = cells.find((cell) => leads(cell, leaders, program));
     for (const cell of cells) {
-      for (const { layer, way } of cell.makesWishes) {
+      for (const { layer, way } of cell.makesMovements) {
         const before = kindsBefore(cell, layer, program);
-        const isKept = cell.wishes.some((it) => it.layer === layer && it.way === way);
+        const isKept = cell.movements.some((it) => it.layer === layer && it.way === way);
         if (before.some((kind) => leaders.includes(kind)) && !isKept) return one;
         if (!before.some((kind) => kinds.includes(kind))) continue;
         if (!lead) return one;
@@ -120,17 +120,17 @@ function paceOfWishes(terrain: Terrain, keys: PositionKeys, kinds: readonly Kind
 
 /** There is one of the leaders, for ever, and it goes by wishes only. */
 function isAlone(terrain: Terrain, { cells, cellCount }: PositionKeys, leaders: readonly KindId[]): boolean {
-  const { grows, onlyByWishes } = trafficOf(terrain, leaders);
+  const { grows, onlyByMovements } = trafficOf(terrain, leaders);
   let count = 0;
   for (const kind of leaders) {
     const plane = terrain.program.kinds[kind].layer * cellCount;
     for (let cell = 0; cell < cellCount; cell++) if (cells[plane + cell] === kind) count++;
   }
-  return count === 1 && !grows && onlyByWishes;
+  return count === 1 && !grows && onlyByMovements;
 }
 
 /** Whether a cycle has one control, and each `wish` waits for one of its own. */
-function givesOneWish(program: Program): boolean {
+function givesOneMovement(program: Program): boolean {
   if (program.tick && !program.tick.orKey) return false;
   const wishes: Seeing = { action: (it) => it.do === "wish" };
   const controls: number[] = [];
@@ -157,7 +157,7 @@ function leads(cell: EffectCell, leaders: readonly KindId[], program: Program): 
 }
 
 function wayOf(cell: EffectCell, layer?: number): number | undefined {
-  const wish = cell.wishes.find(
+  const wish = cell.movements.find(
     (it) => typeof it.way === "number" && (layer === undefined || it.layer === layer),
   );
   return typeof wish?.way === "number" ? wish.way : undefined;

@@ -12,7 +12,7 @@ export interface Traffic {
   /** Whether one of them may be taken away. */
   readonly shrinks: boolean;
   /** Whether they only go by wishes that are granted, or by actions. */
-  readonly onlyByWishes: boolean;
+  readonly onlyByMovements: boolean;
 }
 
 /** The traffic of some kinds by all effects of a terrain. */
@@ -31,7 +31,7 @@ export function trafficOf(terrain: Terrain, kinds: readonly KindId[]): Traffic {
   for (const kind of kinds) addSteps(from, kind, terrain);
   if (kinds.some((kind) => terrain.brought.has(kind))) grows = true;
   if (kinds.some((kind) => terrain.removed.has(kind))) shrinks = true;
-  return { kinds, from: from.map((it) => [...it]), grows, shrinks, onlyByWishes: !jumps };
+  return { kinds, from: from.map((it) => [...it]), grows, shrinks, onlyByMovements: !jumps };
 }
 
 /** By cell: the cells from which a thing may come there. */
@@ -65,7 +65,7 @@ function addSteps(from: Goes, kind: KindId, terrain: Terrain): void {
   for (let cell = 0; cell < cells; cell++) {
     if (terrain.may[kind * cells + cell] === 0) continue;
     for (let way = 0; way < 4; way++)
-      if (terrain.mayWish[(layer * 4 + way) * cells + cell] === 1) add(cell, across[way], down[way]);
+      if (terrain.mayMove[(layer * 4 + way) * cells + cell] === 1) add(cell, across[way], down[way]);
     if (terrain.walking.has(kind)) for (let i = 0; i < 9; i++) add(cell, (i % 3) - 1, Math.floor(i / 3) - 1);
   }
 }

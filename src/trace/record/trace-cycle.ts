@@ -15,7 +15,7 @@ import {
 } from "../why/index.ts";
 import type { Changed, CycleTrace, RuleLine, TracePart } from "./trace.ts";
 import { Tracer } from "./tracer.ts";
-import { changedWishes, wishesByAddress } from "./wishes.ts";
+import { changedMovements, movementsByAddress } from "./movements.ts";
 
 /** A game made again to be traced. */
 interface Twin extends Inside {
@@ -121,7 +121,7 @@ class Traced implements CycleTrace {
     const { moments } = this.#tracer;
     const { layout } = this.#walker;
     const written = moments.slice(from, to).map((it) => it.written);
-    const wishes = changedWishes(this.#wishesAt(from), this.#wishesAt(to), layout.cellCount);
+    const wishes = changedMovements(this.#movementsAt(from), this.#movementsAt(to), layout.cellCount);
     const changed = changedBy(layout, written);
     const inBodies = bodiesWritten(layout, written);
     if (!inBodies) return { ...changed, wishes, bodies: [] };
@@ -144,7 +144,7 @@ class Traced implements CycleTrace {
   whyNot(line: RuleLine, cell: number, moment: number): NoMatch | undefined {
     const { machine: m, compiled } = this.#inside;
     this.#prepare(m, moment);
-    const wishes = wishesByAddress(this.#wishesAt(moment));
+    const wishes = movementsByAddress(this.#movementsAt(moment));
     const pictures = compiled.blocks.flatMap((it) => picturesAt(it, line));
     return nearest(
       [
@@ -154,8 +154,8 @@ class Traced implements CycleTrace {
     );
   }
 
-  #wishesAt(moment: number): Int32Array {
-    return this.#tracer.moments[moment - 1]?.wishes ?? none;
+  #movementsAt(moment: number): Int32Array {
+    return this.#tracer.moments[moment - 1]?.movements ?? none;
   }
 
   /** The machine as it was at a moment: with what was given, and the timers that were on. */

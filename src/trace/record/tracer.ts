@@ -11,7 +11,7 @@ import type {
 import type { Observer } from "../../game/inside.ts";
 import { firstFailed, partsOfTest } from "../why/index.ts";
 import type { TracePart } from "./trace.ts";
-import { sameWishes, movementsOf } from "./wishes.ts";
+import { sameMovements, movementsOf } from "./movements.ts";
 
 /** A part while it is being told. */
 type OpenPart = { -readonly [K in keyof TracePart]: TracePart[K] } & { events: GameEvent[] };
@@ -21,7 +21,7 @@ type PartInfo = Pick<TracePart, "is" | "name" | "match"> & { readonly at?: Where
 /** What happened between one moment and the next: what was written, and all wishes afterwards. */
 export interface Moment {
   readonly written: Int32Array;
-  readonly wishes: Int32Array;
+  readonly movements: Int32Array;
 }
 
 /** So many parts, and so many integers of what they wrote, are told one by one. */
@@ -164,7 +164,7 @@ export class Tracer implements Observer {
     this.#enter(m, { is: "put-back" });
     const back = m.state.writtenSince(length);
     for (let at = 0; at < back.length; at += 3) [back[at + 1], back[at + 2]] = [back[at + 2], back[at + 1]];
-    if (back.length > 0) this.moments.push({ written: back, wishes: movementsOf(m.state) });
+    if (back.length > 0) this.moments.push({ written: back, movements: movementsOf(m.state) });
     this.#mark = length;
     this.#leave(m);
   }
@@ -216,11 +216,11 @@ export class Tracer implements Observer {
     this.#heard = events.length;
     if (this.told) return;
     const written = state.journal.length === this.#mark ? nothing : state.writtenSince(this.#mark);
-    const wishes = movementsOf(state);
+    const movements = movementsOf(state);
     this.#mark = state.journal.length;
-    if (written.length === 0 && sameWishes(wishes, this.moments.at(-1)?.wishes)) return;
-    this.moments.push({ written, wishes });
-    this.#size += written.length + wishes.length;
+    if (written.length === 0 && sameMovements(movements, this.moments.at(-1)?.movements)) return;
+    this.moments.push({ written, movements });
+    this.#size += written.length + movements.length;
     if (this.parts.length < mostParts && this.#size <= mostWritten) return;
     this.told = state.copy();
     // Whoever wants to know how it ends asks the fast game.

@@ -14,7 +14,7 @@ import {
 } from "../../../program/index.ts";
 import type { Terrain } from "../terrain.ts";
 import { trafficOf } from "../traffic.ts";
-import { canMatch, type Wishes } from "./wishes.ts";
+import { canMatch, type Movements } from "./movements.ts";
 
 /** What statements, actions and values may be if they are not to tell one side of a board from another. */
 const statementWords = new Set<Statement["do"]>(["line", "when", "rules", "grant", "repeat"]);
@@ -31,14 +31,14 @@ const values = new Set<Expr["is"]>([
  * Whether statements treat all sides of a board alike but for what they say of directions: nothing in them goes by the order of cells. Rules whose matches come
  * one after the other must have one match at most, or matches that do not touch each other.
  */
-export function isFair(statements: readonly Statement[], wishes: Wishes, only: OnlyOne): boolean {
-  if (wishes.some((ways) => ways.size > 1)) return false;
+export function isFair(statements: readonly Statement[], movements: Movements, only: OnlyOne): boolean {
+  if (movements.some((ways) => ways.size > 1)) return false;
   return !walk("statement", statements, {
     statement: (it) => !statementWords.has(it.do),
     action: (it) => !actionWords.has(it.do) || ("variable" in it && !only.isPlain(it.variable)),
     expr: (it) => !values.has(it.is) || (it.is === "variable" && !only.isPlain(it.variable)),
     set: (it) => !isWhole(it),
-    block: (it) => !isFairBlock(it, wishes, only),
+    block: (it) => !isFairBlock(it, movements, only),
   });
 }
 
@@ -47,14 +47,14 @@ function isWhole({ among, order, tests }: SetExpr): boolean {
   return !among && !order && tests.every((it) => it.by === "with");
 }
 
-function isFairBlock(block: RuleBlock, wishes: Wishes, only: OnlyOne): boolean {
+function isFairBlock(block: RuleBlock, movements: Movements, only: OnlyOne): boolean {
   const { first, writes, which, among, of, items, lines = [] } = block;
   if (first !== "rule" || writes !== "now" || among || of) return false;
   if (which !== "every" && which !== "first") return false;
   const rules = items.flatMap((it) => ("rule" in it ? [it.rule] : []));
   return (
     rules.every((rule) => only.isInPicture(rule) || (which === "every" && isOneCell(rule))) &&
-    lines.every((rule) => !canMatch(rule, wishes) || isFairLine(rule, only))
+    lines.every((rule) => !canMatch(rule, movements) || isFairLine(rule, only))
   );
 }
 

@@ -11,7 +11,7 @@ import {
   type Movement,
 } from "../../../program/index.ts";
 import { cellsUnder, directionUnder, type Symmetry, wayUnder } from "./square.ts";
-import { isWay } from "./wishes.ts";
+import { isWay } from "./movements.ts";
 
 /**
  * Statements and rules as a symmetry lays them, without what does not matter for play: where they stand in a file, and which cell of a picture is its middle.
@@ -69,12 +69,12 @@ function lineUnder(symmetry: Symmetry, rule: LineRule): LineRule {
 }
 
 function cellUnder(symmetry: Symmetry, cell: LineCell): LineCell {
-  const wishes = cell.wishes.map((it) => ({ ...it, wish: wishUnder(symmetry, it.wish) }));
+  const wishes = cell.wishes.map((it) => ({ ...it, wish: movementUnder(symmetry, it.wish) }));
   if (!cell.write) return { ...cell, wishes };
-  const written = cell.write.wishes.map((it) => ({ ...it, wish: wishUnder(symmetry, it.wish) }));
+  const written = cell.write.wishes.map((it) => ({ ...it, wish: movementUnder(symmetry, it.wish) }));
   return { ...cell, wishes, write: { ...cell.write, wishes: written } };
 }
 
-function wishUnder<W extends Movement | "still" | "random">(symmetry: Symmetry, wish: W): W | LineWay {
+function movementUnder<W extends Movement | "still" | "random">(symmetry: Symmetry, wish: W): W | LineWay {
   return isWay(wish) ? wayUnder(symmetry, wish) : wish;
 }

@@ -7,7 +7,7 @@ import { isFair, isPlainProgram, OnlyOne } from "./fair.ts";
 import { programGiven } from "./given.ts";
 import { statementsUnder } from "./parts-under.ts";
 import { cellsUnder, symmetries, type Symmetry } from "./square.ts";
-import { canMatch, movementsIn } from "./wishes.ts";
+import { canMatch, movementsIn } from "./movements.ts";
 
 /** More inputs than these are not compared with each other. */
 const mostInputs = 64;
@@ -62,10 +62,10 @@ function fitsBoard(symmetry: Symmetry, terrain: Terrain, { cells, cellCount }: P
 /** What a program does where one input is given, without the line rules that never match then; undefined where it may go by the order of cells. */
 function deedsOf(program: Program, input: PuzzleInput, only: OnlyOne): readonly Statement[] | undefined {
   const statements = programGiven(program, input);
-  const wishes = movementsIn(statements, program);
-  if (!isFair(statements, wishes, only)) return undefined;
+  const movements = movementsIn(statements, program);
+  if (!isFair(statements, movements, only)) return undefined;
   return rebuilt("statement", statements, {
-    block: (it) => (it.lines ? { ...it, lines: it.lines.filter((line) => canMatch(line, wishes)) } : it),
+    block: (it) => (it.lines ? { ...it, lines: it.lines.filter((line) => canMatch(line, movements)) } : it),
   });
 }
 

@@ -8,12 +8,12 @@ import {
 } from "../../../program/index.ts";
 
 /** By layer: the ways that anything on it may come to wish to go. */
-export type Wishes = readonly ReadonlySet<LineWay>[];
+export type Movements = readonly ReadonlySet<LineWay>[];
 
 const lineWays: readonly LineWay[] = ["up", "right", "down", "left"];
 
 /** What may come to be wished while these statements run; all ways where that is not known. */
-export function movementsIn(statements: readonly Statement[], { kinds, layers }: Program): Wishes {
+export function movementsIn(statements: readonly Statement[], { kinds, layers }: Program): Movements {
   const found = layers.map(() => new Set<LineWay>());
   const rules: LineRule[] = [];
   walk("statement", statements, {
@@ -32,7 +32,7 @@ export function movementsIn(statements: readonly Statement[], { kinds, layers }:
   for (let isNew = true; isNew;) {
     isNew = false;
     for (const rule of rules.filter((it) => canMatch(it, found)))
-      for (const { layer, way } of wishesMade(rule)) {
+      for (const { layer, way } of movementsMade(rule)) {
         if (found[layer].has(way)) continue;
         found[layer].add(way);
         isNew = true;
@@ -42,16 +42,16 @@ export function movementsIn(statements: readonly Statement[], { kinds, layers }:
 }
 
 /** Whether each wish that a rule asks for may come to be. */
-export function canMatch({ rows }: LineRule, wishes: Wishes): boolean {
+export function canMatch({ rows }: LineRule, movements: Movements): boolean {
   return rows.every((row) =>
     row.every(
       (cell) =>
-        cell === "gap" || cell.wishes.every(({ layer, wish }) => !isWay(wish) || wishes[layer].has(wish)),
+        cell === "gap" || cell.wishes.every(({ layer, wish }) => !isWay(wish) || movements[layer].has(wish)),
     ),
   );
 }
 
-function wishesMade({ rows }: LineRule): readonly { readonly layer: LayerId; readonly way: LineWay }[] {
+function movementsMade({ rows }: LineRule): readonly { readonly layer: LayerId; readonly way: LineWay }[] {
   return rows.flat().flatMap((cell) =>
     cell === "gap"
       ? []
