@@ -1,7 +1,7 @@
 import { slots } from "../layout/number-places.ts";
 import type { Machine } from "./machine.ts";
 
-/** What line rules asked for comes to pass when the steps are over; noises are heard. A win waits for the ends. */
+/** Carries out the commands of line rules when the steps are over, and plays the noises. A win waits for the ends. */
 export function applyCommands(m: Machine): void {
   const { commands } = m;
   if (m.state.lines === undefined && commands.isEmpty) return;
@@ -24,7 +24,7 @@ export function applyCommands(m: Machine): void {
   }
 }
 
-/** The first player wins: what a line rule that asks for it means. */
+/** Lets the first player win, which is what the command `win` of a line rule means. */
 export function win(m: Machine): void {
   m.state.setNumber(slots.ending, 1);
   m.state.setNumber(slots.endingPlayer, m.me + 1);

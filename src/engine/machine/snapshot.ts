@@ -1,6 +1,6 @@
 import type { Machine } from "./machine.ts";
 
-/** All that an attempt puts back. As long as it goes on, nothing from here on is thrown out of the journal. */
+/** Captures what an attempt may have to roll back. While it lasts, entries of the undo log from here on are not compacted. */
 export function snapshot(m: Machine) {
   const { journal, lines } = m.state;
   const { length, mark } = journal;
@@ -23,7 +23,7 @@ export function snapshot(m: Machine) {
   };
 }
 
-/** Everything is as it was, but for the work that was counted. */
+/** Rolls everything back but the work that was counted. */
 export function putBack(m: Machine, it: ReturnType<typeof snapshot>): void {
   m.state.rollBack(it.length);
   Object.assign(m, it.values, it.outcome);
@@ -40,7 +40,7 @@ export function putBack(m: Machine, it: ReturnType<typeof snapshot>): void {
 
 const empty: readonly number[] = [];
 
-/** Mostly there is nothing to copy. */
+/** Avoids a copy of what is empty, as it mostly is. */
 function copyOf(list: readonly number[]): readonly number[] {
   return list.length === 0 ? empty : [...list];
 }

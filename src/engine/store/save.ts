@@ -10,19 +10,18 @@ import type { PlainMoveState } from "../state/state.ts";
 interface SavedState {
   readonly quadrille: 1;
   readonly level: number;
-  /** The cells, layer by layer, as runs: a kind, how often. */
+  /** The cells, layer by layer, run-length encoded: a kind, how often. */
   readonly cells: readonly number[];
-  /** The numbers that the layout fixes. */
+  /** The numbers whose places the layout fixes. */
   readonly numbers: readonly number[];
-  /** Each a layer, a cell and the kinds from the bottom. */
+  /** Each a layer, a cell, and the kinds from the bottom. */
   readonly piles: readonly (readonly number[])[];
-  /** See `bodyAccount`; only where there are bodies. */
+  /** See `canonical-bodies.ts`; only where there are bodies. */
   readonly bodies?: readonly number[];
-  /** The files that the numbers speak of, where there are any. */
+  /** The files that the numbers refer to, if any. */
   readonly files?: readonly (readonly number[])[];
 }
 
-/** What `Position.save` gives. */
 export function savedState(state: PlainMoveState): SavedState {
   const { layout } = state;
   const files = [...new Set(fileSlots(layout).map((slot) => state.numbers[slot]))].flatMap((it) => {
@@ -40,7 +39,7 @@ export function savedState(state: PlainMoveState): SavedState {
   };
 }
 
-/** Where numbers of files stand. */
+/** The places of numbers that refer to files. */
 function fileSlots(layout: Layout): number[] {
   const { options = [], sources } = layout.program;
   const ofOptions = options.flatMap((option, index) =>
@@ -52,14 +51,14 @@ function fileSlots(layout: Layout): number[] {
   return [...ofOptions, ...ofSources];
 }
 
-/** The level that something saved says it is of. */
+/** The level that a saved position claims to be of. */
 export function savedLevel(saved: unknown): number | undefined {
   if (typeof saved !== "object" || saved === null) return undefined;
   const { quadrille, level } = saved as Partial<SavedState>;
   return quadrille === 1 && Number.isInteger(level) ? level : undefined;
 }
 
-/** Fills an empty position with what was saved; says what is wrong with it, if anything. */
+/** Fills an empty position from a saved one; returns what is wrong with it, if anything. */
 export function fillState(state: PlainMoveState, saved: unknown): string | undefined {
   const { cells, numbers, piles, bodies = [] } = saved as Partial<SavedState>;
   if (!isNumbers(cells)) return "Its cells are missing.";
@@ -93,7 +92,7 @@ function runsOf(cells: Uint8Array | Uint16Array): number[] {
   return runs;
 }
 
-/** Whether an object may be on the layer of an address: its own, or one on which bodies are drawn with objects. */
+/** Whether an object may be on the layer of an address: its own, or one where bodies show objects. */
 function mayShow(layout: Layout, address: number, kind: KindId): boolean {
   const layer = layerAt(layout, address);
   return layer === layout.layerOf[kind] || layout.bodies?.dressed.includes(layer) === true;

@@ -16,11 +16,11 @@ import { kindsInCell, topOf } from "../state/visible-kinds.ts";
 import { arraysFor, type StateArrays } from "./state-arrays.ts";
 import { endings, type LineIndex, type RimChange, type PlainMoveState } from "../state/state.ts";
 
-/** So many cells looked at in vain, and cells are let sleep; so many looks each rule that is applied is worth. */
+/** After so many visits in vain, sets stop following the kinds; and so many visits each applied rule makes up for. */
 const mostVain = 200;
 const looksSaved = 4;
 
-/** The position of a play: typed arrays, and a log of what was written to undo it. */
+/** The position of a play: typed arrays, and an undo log. */
 export class StoredState implements PlainMoveState, StateArrays {
   readonly layout: Layout;
   readonly level: number;
@@ -32,11 +32,11 @@ export class StoredState implements PlainMoveState, StateArrays {
   readonly spots: Int32Array;
   dirtyCells: Int32Array | undefined;
   isFollowing = false;
-  /** Cells looked at in vain while the position was lively, beyond what that saved. */
+  /** Visits in vain while sets follow the kinds, less what was saved. */
   #vain = 0;
   lines: LineIndex | undefined;
   settledVersion = ++settledVersions;
-  /** Entries of the journal that are only of chance. */
+  /** Integers of the undo log that are chance. */
   #chanceEntries = 0;
   readonly #cellCount: number;
   readonly #kindCount: number;
@@ -44,7 +44,7 @@ export class StoredState implements PlainMoveState, StateArrays {
   readonly #hasBodies: boolean;
   readonly #hash = new RunningHash();
 
-  /** An empty position, or the content of another. */
+  /** An empty position, or a copy of another. */
   constructor(layout: Layout, from?: StateArrays) {
     this.layout = layout;
     this.level = layout.level;
@@ -214,7 +214,7 @@ export class StoredState implements PlainMoveState, StateArrays {
     return address > bodyPlace ? this.numbers[~address] : this.bodies[bodyPlace - address];
   }
 
-  /** A write that the journal need not know of. */
+  /** Writes without an entry in the undo log. */
   #put(address: number, value: number): void {
     if (address < 0) {
       if (address > bodyPlace) this.numbers[~address] = value;
