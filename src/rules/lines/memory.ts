@@ -4,33 +4,33 @@ import { Noises } from "./noises.ts";
 import { type LinePlan, movementSets } from "./plan.ts";
 
 /**
- * What line rules keep beside a position: the wishes, and for each set of the plan the cells that are in it, as bits. The sets follow
- * every write of the position; wishes are gone when a cycle is over, so nothing here is part of what is saved or undone.
+ * What line rules keep beside a position: the movements, and for each set of the plan its cells, as bits. The sets follow every write of the
+ * position. Movements end with the cycle, so nothing here is saved or undone.
  */
 export class LineMemory implements LineIndex {
   readonly plan: LinePlan;
   readonly layout: Layout;
   /** Words of each set. */
   readonly stride: number;
-  /** Words before the first set and behind the last, for cells off the board. */
+  /** Words of padding before the first set and after the last, for cells off the board. */
   readonly pad: number;
   readonly bits: Int32Array;
-  /** Number of cells in each set. */
+  /** How many cells each set holds. */
   readonly counts: Int32Array;
-  /** Bits of the wish on each layer of each cell, numbered as the position does. */
+  /** Bits of the movements on each layer of each cell, by address. */
   readonly movements: Uint8Array;
-  /** Addresses that may have a wish; an address may stand here twice. */
+  /** Addresses that may have a movement; possibly repeated. */
   readonly moving: number[] = [];
-  /** Number of the rigid group that made the wish, for each address; 0 for none. */
+  /** The rigid groups that gave the movement, their numbers or-ed, by address; 0 for none. */
   readonly rigid: Uint8Array;
-  /** Addresses that have a number in `rigid`. */
+  /** Addresses whose entry in `rigid` is not 0. */
   readonly marked: number[] = [];
   readonly noises: Noises;
-  /** Numbers of the rigid groups that sit out. */
+  /** Rigid groups that are excluded from this attempt. */
   readonly banned = new Set<number>();
   /** How many rules in a row have changed nothing, while a block of rules is repeated. */
   quiet = 0;
-  /** Repetitions of blocks as wholes in the outermost block so far, and whether they were too many. */
+  /** Repetitions of whole blocks in the outermost block so far, and whether there were too many. */
   loops = 0;
   escaped = false;
   readonly #cellCount: number;
@@ -67,7 +67,7 @@ export class LineMemory implements LineIndex {
     }
   }
 
-  /** What several rules use: made once by name. */
+  /** Arrays that several rules share, made once by name. */
   shared(name: string, make: () => Int32Array): Int32Array {
     const known = this.#shared.get(name);
     if (known) return known;
@@ -80,7 +80,7 @@ export class LineMemory implements LineIndex {
     return (this.bits[this.pad + set * this.stride + (cell >>> 5)] & (1 << (cell & 31))) !== 0;
   }
 
-  /** Gives a layer of a cell other wishes; 0 for none. */
+  /** Sets the movement bits of a layer of a cell; 0 for none. */
   setMovement(cell: number, layer: LayerId, movement: number): void {
     const address = layer * this.#cellCount + cell;
     const old = this.movements[address];
@@ -118,7 +118,7 @@ export class LineMemory implements LineIndex {
     };
   }
 
-  /** Takes all wishes away. */
+  /** Removes all movements. */
   settle(): void {
     const { moving } = this;
     for (let i = 0; i < moving.length; i++) {
@@ -129,7 +129,7 @@ export class LineMemory implements LineIndex {
     this.unmark();
   }
 
-  /** Forgets which rigid groups made wishes. */
+  /** Forgets which rigid groups gave movements. */
   unmark(): void {
     for (const address of this.marked) this.rigid[address] = 0;
     this.marked.length = 0;
@@ -144,7 +144,7 @@ export class LineMemory implements LineIndex {
   }
 }
 
-/** What line rules keep beside the position of a machine; made when it is first needed. */
+/** The memory of line rules for a machine's position; made when it is first needed. */
 export function memoryOf(m: Machine, plan: LinePlan): LineMemory {
   const { lines } = m.state;
   if (lines instanceof LineMemory) return lines;

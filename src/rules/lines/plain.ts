@@ -5,7 +5,7 @@ import type { LineMemory } from "./memory.ts";
 import { type RulePlan, movementBits } from "./plan.ts";
 import { markRigid, writeCell } from "./write.ts";
 
-/** The judge: line rules word by word, on the layers of the position alone. A match is a list of cells for each row; a gap has none. */
+/** The judge: line rules word by word, using only the layers of the position. A match is a list of cells for each row; a gap has none. */
 export class PlainLines {
   readonly #plan: RulePlan;
   readonly #rule: LineRule;
@@ -54,7 +54,7 @@ export class PlainLines {
     return this.#cellsInOrder().flatMap((start) => [...this.#matchesFrom(m, memory, row, start)]);
   }
 
-  /** Rows across are looked for line by line, rows down column by column. */
+  /** Rows across are searched line by line, rows down column by column. */
   #cellsInOrder(): number[] {
     const { first, width, height } = this.#grid;
     const places = Array.from({ length: width * height }, (_, i) => i);

@@ -22,7 +22,7 @@ export function planLines(program: Program): LinePlan {
   return new LinePlan(program, rules);
 }
 
-/** Bits of wishes, in the order in which chance counts the ways. */
+/** Bits of movements, in the order in which chance counts the directions. */
 export const movementBits: Readonly<Record<Movement, number>> = {
   up: 1,
   down: 2,
@@ -31,15 +31,15 @@ export const movementBits: Readonly<Record<Movement, number>> = {
   action: 16,
 };
 
-/** Sets of bits for each layer: one for each wish, one for any wish. */
+/** Sets for each layer: one for each movement, one for any. */
 export const movementSets = 6;
 
-/** Stands for one of the four ways, drawn when it is written. */
+/** Stands for one of the four directions, drawn when it is written. */
 export const randomMovement = 32;
 
 /**
- * What the line rules of a program need to know of a board: numbered *sets* of cells. First the lists of kinds that rules test, each with the cells
- * that hold one of them, then for each layer the cells with each wish.
+ * What the line rules of a program need to know of a board: numbered *sets* of cells. First the sets of movements, layer by layer, then for each
+ * list of kinds in the rules the cells that hold one of them.
  */
 export class LinePlan {
   readonly lists: (readonly KindId[])[] = [];
@@ -51,9 +51,9 @@ export class LinePlan {
   readonly listsOf: readonly Int32Array[];
   readonly #numbers = new Map<string, number>();
   readonly #layerOf: readonly number[];
-  /** Number of the first list; the sets of wishes come before. */
+  /** Number of the first set of kinds; the sets of movements come before it. */
   readonly #listBase: number;
-  /** Rules that one line stands for have most of their cells in common. */
+  /** The rules made from one line have most of their cells in common. */
   readonly #cells = new Map<LineCell, CellPlan>();
 
   constructor(program: Program, rules: readonly LineRule[]) {
@@ -100,7 +100,7 @@ export class LinePlan {
     return { rule, across, back, rows, needs: this.#needsOf(cells), cells, draws };
   }
 
-  /** Sets that must not be empty; those of wishes, which mostly are, first. */
+  /** Sets that must not be empty; sets of movements, which mostly are, first. */
   #needsOf(cells: readonly CellPlan[]): Int32Array {
     const needs = new Set<number>();
     for (const { tests } of cells) for (const { set, not } of tests) if (!not) needs.add(set);
@@ -108,7 +108,7 @@ export class LinePlan {
     return new Int32Array([...needs].sort((a, b) => isList(a) - isList(b)));
   }
 
-  /** Kinds layer by layer: of the kinds of a list no cell may hold two, or its set of cells would not be known. */
+  /** The kinds by layer: a cell must not hold two kinds of a list, or leaving its set could not be noticed. */
   #byLayer(kinds: readonly KindId[]): KindId[][] {
     const lists = new Map<number, KindId[]>();
     for (const kind of kinds) {
@@ -136,11 +136,11 @@ export class LinePlan {
   }
 }
 
-/** A rule made ready, but for the width of the board. */
+/** A rule compiled to sets, independent of the width of the board. */
 export interface RulePlan {
   readonly rule: LineRule;
   readonly across: boolean;
-  /** Rows run against the order of cells. */
+  /** Whether rows run against the order of cells. */
   readonly back: boolean;
   readonly rows: readonly RowPlan[];
   readonly cells: readonly CellPlan[];
@@ -156,7 +156,7 @@ export interface RowPlan {
 }
 
 export interface CellPlan {
-  /** What rarely holds is tested first. */
+  /** Ordered so that the rarest come first. */
   readonly tests: readonly TestPlan[];
   readonly write: WritePlan | undefined;
 }
@@ -167,7 +167,7 @@ interface TestPlan {
   readonly not: boolean;
 }
 
-/** A write with its wishes as bits; 0 is none. */
+/** What a cell is rewritten to, movements as bits; 0 removes one. */
 export interface WritePlan {
   readonly clear: Int32Array;
   readonly remove: Int32Array;

@@ -1,14 +1,14 @@
 import type { Machine } from "../../engine/index.ts";
 import type { LineMemory } from "./memory.ts";
 
-/** For each wish bit, how far it goes across and down. */
+/** For each movement bit, how far it goes across and down. */
 const across = [0, 0, -1, 1, 0];
 const down = [-1, 1, 0, 0, 0];
 const action = 16;
 
 /**
- * Moves all that can go, cell by cell, lower layers first, again and again until nothing goes; then all wishes are gone. Cells come column
- * by column. Returns the number of a rigid group whose wish was not granted, of the first one found; 0 for none.
+ * Moves everything that can move, cell by cell, lower layers first, until nothing moves any more; then all movements are dropped. Cells come
+ * column by column. Returns the marks of rigid groups that had a movement which failed, one for each cell; mostly none.
  */
 export function resolveMovement(m: Machine, memory: LineMemory): readonly number[] {
   const { moving } = memory;
@@ -27,7 +27,7 @@ export function resolveMovement(m: Machine, memory: LineMemory): readonly number
 
 const noMovement: readonly number[] = [];
 
-/** Sorts the addresses with wishes: by column, then row, then layer; each once. */
+/** Sorts the addresses with movements by column, row and layer, without repeats. */
 function inColumns(memory: LineMemory): void {
   const { moving, movements, layout } = memory;
   const { cellCount, layerCount, grids } = layout;
@@ -68,7 +68,7 @@ const lowest = (movement: number) => 31 - Math.clz32(movement & -movement);
 const acrossOf = (movement: number) => across[lowest(movement)];
 const downOf = (movement: number) => down[lowest(movement)];
 
-/** What could not go: its noises, and the rigid groups that wanted it. */
+/** Plays the noises of what could not move, and returns the rigid groups that gave those movements. */
 function leftover(m: Machine, memory: LineMemory): readonly number[] {
   const failed: number[] = [];
   const { moving, movements, rigid, layout } = memory;

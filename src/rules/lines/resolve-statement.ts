@@ -3,10 +3,10 @@ import { resolveMovement } from "./resolve-movement.ts";
 import { type LineMemory, memoryOf } from "./memory.ts";
 import type { LineOptions } from "./plan.ts";
 
-/** How often everything is done again for the sake of rigid rules. */
+/** Limits the attempts with fewer and fewer rigid groups. */
 const mostTries = 50;
 
-/** Runs a body and grants the wishes; again without the rigid groups whose wishes could not be granted. */
+/** Compiles `grant`: runs a body and resolves the movements; if one of a rigid group failed, rolls back and runs again without that group. */
 export function compileGrant(body: Run, { plan }: LineOptions): Run {
   if (!plan.hasRigid)
     return (m) => {

@@ -2,7 +2,7 @@ import type { Machine } from "../../engine/index.ts";
 import type { LineMemory } from "./memory.ts";
 import { randomMovement, type WritePlan } from "./plan.ts";
 
-/** Writes one cell; whether anything in it is different now. */
+/** Writes one cell; returns whether anything in it changed. */
 export function writeCell(m: Machine, memory: LineMemory, write: WritePlan, cell: number): boolean {
   const { layerOf } = m.layout;
   const drawn = write.random.length === 0 ? 0 : write.random[m.state.draw(0, write.random.length)];
@@ -49,7 +49,7 @@ function writeMovement(memory: LineMemory, cell: number, layer: number, movement
   return true;
 }
 
-/** Notes that a rigid group made the wishes of a cell; whether that is new. What another group has marked stays marked by both. */
+/** Marks the movements of a cell with a rigid group; returns whether that is new. Numbers of several groups are or-ed. */
 export function markRigid(memory: LineMemory, write: WritePlan, cell: number, group: number): boolean {
   const { cellCount } = memory.layout;
   let isNew = false;

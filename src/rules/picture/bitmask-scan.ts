@@ -6,7 +6,7 @@ import { finishRule } from "./picture.ts";
 import type { BlockPlan, PlanRule } from "./block-plan.ts";
 import { zone } from "./zones.ts";
 
-/** The plan of a block whose rules are tested all at once. */
+/** The plan of a block whose rules are tested by bitmasks. */
 export type MaskedPlan = BlockPlan & { readonly masks: RuleMasks };
 
 export function isMasked(plan: BlockPlan): plan is MaskedPlan {
@@ -14,8 +14,8 @@ export function isMasked(plan: BlockPlan): plan is MaskedPlan {
 }
 
 /**
- * A round of a scan whose writes are seen at once and which takes every match or the first: the same as `fastScan`, with the rules of
- * a cell tested all at once.
+ * A round of a scan whose writes are seen at once and which takes every match or the first: the same as `fastScan`, but tests all rules of a cell
+ * at once.
  */
 export function maskedScan(m: Machine, plan: MaskedPlan, dirty: Int32Array): boolean {
   const down = plan.block.block.order === "down";
@@ -34,12 +34,12 @@ export function maskedScan(m: Machine, plan: MaskedPlan, dirty: Int32Array): boo
   return applied;
 }
 
-/** The bits that come after one. */
+/** The bits that come after one in scan order. */
 function beyond(bit: number, down: boolean): number {
   return down ? -2 << bit : (1 << bit) - 1;
 }
 
-/** Visits the cells of a word; what is written may wake some further on. */
+/** Visits the cells of a word; what is written may mark some further on. */
 function scanWord(m: Machine, plan: MaskedPlan, dirty: Int32Array, word: number, down: boolean): boolean {
   const { activeWords, activeCount, zones, anchor } = plan;
   const { state } = m;
@@ -64,14 +64,14 @@ function scanWord(m: Machine, plan: MaskedPlan, dirty: Int32Array, word: number,
   return applied;
 }
 
-/** A cell whose pictures reach over the edge, or whose rules have no masks. */
+/** Visits a cell where pictures reach over the edge, or whose rules have no bitmasks. */
 function visitOther(m: Machine, plan: BlockPlan, dirty: Int32Array, local: number): boolean {
   const cell = plan.grid.first + local;
   const list = plan.byKind[m.state.cells[plan.anchor + cell]];
   return list !== undefined && plan.zones[local] !== zone.outside && visitNow(m, plan, dirty, cell, list);
 }
 
-/** Applies the rules that match at a cell whose pictures all lie inside the board; whether there was one. */
+/** Applies the rules that match at a cell where all pictures lie inside the board; returns whether there was one. */
 function visitMasked(m: Machine, plan: MaskedPlan, dirty: Int32Array, cell: number, at: number): boolean {
   const { active } = plan;
   const { code, rules } = plan.masks;
@@ -119,14 +119,14 @@ function write(m: Machine, code: Int32Array, it: number, cell: number): void {
   for (let i = from; i < end; i += 3) state.set(cell + code[i], code[i + 1], code[i + 2]);
 }
 
-/** The cell stays awake for a rule that matched. */
+/** Keeps a cell in the set of a rule that matched. */
 function keepDirty(dirty: Int32Array, code: Int32Array, it: number, local: number): void {
   const word = local >>> 5;
   dirty[code[it + line.words] + word] |= 1 << (local & 31);
   dirty[code[it + line.summary] + (word >>> 5)] |= 1 << (word & 31);
 }
 
-/** Applies a rule with a condition of its own or with actions, if the condition holds; whether it did. */
+/** Applies a rule with a condition of its own or with actions, if the condition holds; returns whether it did. */
 function applyMore(m: Machine, plan: BlockPlan, dirty: Int32Array, cell: number, rule: PlanRule): boolean {
   if (!staysDirty(m, rule, dirty, cell, cell - plan.grid.first, true)) return false;
   const { writes } = rule;

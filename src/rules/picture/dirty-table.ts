@@ -1,77 +1,77 @@
 /**
- * Which cells a rule block has to look at. A *watch* is a set of cells of one board where one of some rules may match; a
- * cell that is not in the set matches none of them. Looking at a cell in vain takes it out of the set. A write that makes a
- * test of a rule hold puts the cells back whose rules could see it.
+ * The dirty index: which cells a rule block has to visit. A dirty set holds the cells of one board where one of some rules may match; a cell
+ * outside the set matches none of them. A visit in vain takes a cell out of the set. A write that makes a test of a rule hold puts back the cells
+ * whose rules could see it.
  *
- * As long as a position is *lively*, sets of scans are simpler: each holds the cells whose kind some rule has in its middle,
- * and no cell is taken out for having been looked at in vain. That is cheaper where most of what could move does.
+ * While a position *is following*, sets of scans are simpler: each holds the cells whose kind some rule has in its middle, and no cell is taken
+ * out for a visit in vain. That is cheaper where most of what could move does.
  *
- * All sets of a position lie in one Int32Array: for each set first a summary, one bit for each word that holds a bit, then
- * the words, one bit for each cell of the board.
+ * All sets of a position lie in one Int32Array: for each set first a summary, one bit for each word that is not 0, then the words, one bit for
+ * each cell of the board.
  */
 
 import type { KindId, LayerId } from "../../program/index.ts";
 import type { DirtyIndex, MarkedState } from "../../engine/index.ts";
 import type { BlockPlan } from "./block-plan.ts";
 
-/** Integers of one entry of what a write wakes. */
+/** Integers of one entry of `list`. */
 const entrySize = 4;
 
-/** One set: its cells are those of the grid `grid`, numbered from 0. */
+/** One set of cells of the grid `grid`, numbered from 0. */
 export interface DirtySet {
   readonly grid: number;
-  /** Where its summary begins, and its words. */
+  /** Where its summary and its words begin. */
   readonly summary: number;
   readonly words: number;
   /** The cells that are in it at first: from 0 to here. */
   readonly full: number;
 }
 
-/** The kinds of a layer that may stand where a cell of a set is. */
+/** The kinds of a layer that may be in a cell of a set. */
 export interface Middle {
   readonly layer: number;
   readonly kinds: Uint8Array;
 }
 
-/** What a write wakes: if the cell `delta` before the written one holds a middle that `table` has, it goes into the set. */
+/** What a write marks: if the cell at this offset before the written one holds a kind of `middle`, it goes into the set. */
 export interface DirtyEntry {
   readonly dirtySet: DirtySet;
   readonly across: number;
   readonly down: number;
-  /** The layer and the kinds of the middle; without them any. */
+  /** Without it, any kind will do. */
   readonly middle?: Middle;
 }
 
-/** As many sets can follow their kinds: one bit of an integer for each. */
+/** How many sets can follow their kinds: one bit of an integer for each. */
 const mostFollowers = 31;
 
-/** The sets of all rule blocks of one layout, and what each write wakes. */
+/** The dirty sets of all rule blocks of one layout, and what each write marks. */
 export class DirtyTable implements DirtyIndex {
-  /** For each rule block and grid the plan by which it runs fast, if there is one. */
+  /** For each rule block and grid its fast plan, if it has one. */
   readonly plans: (BlockPlan | undefined)[][] = [];
   /** Length of the array that holds all sets. */
   length = 0;
   readonly all: DirtySet[] = [];
-  /** The sets that follow their kinds while a position is lively. */
+  /** The sets that follow their kinds while a position is following. */
   readonly followers: DirtySet[] = [];
-  /** Of each follower its summary and its words. */
+  /** The summary and the words of each follower. */
   follows = new Int32Array(0);
-  /** For each grid and key: a bit for each follower in which such a cell belongs. */
+  /** For each grid and key, a bit for each follower that holds such cells. */
   marks = new Int32Array(0);
-  /** Where the entries end that count while a position is lively. */
+  /** Where the entries end that matter while a position is following. */
   followingStops = new Int32Array(0);
-  /** Which cells can be in a set; without it any. */
+  /** Which cells can be in a set; without an entry, any. */
   readonly #middles = new Map<DirtySet, Middle>();
   readonly #entries: DirtyEntry[][];
   readonly #keys: number;
   readonly #kinds: number;
   /** For each grid and key: where its entries begin in `list`. */
   starts = new Int32Array(0);
-  /** Entries of `entrySize`: how far the middle is, the address of its layer, the start of its table, across and down in one. */
+  /** Entries of `entrySize`: distance to the middle, address of its layer, start of its table, offset across and down in one integer. */
   list = new Int32Array(0);
-  /** For each kind of the middle where in `sets` it stands what is woken; 0 for nothing. */
+  /** For each kind of the middle, where in `sets` the list of marked sets stands; 0 for none. */
   tables = new Int32Array(0);
-  /** Lists of sets: how long the list is, then for each set its summary and its words. */
+  /** Lists of sets: the length of the list, then for each set its summary and its words. */
   sets = new Int32Array(0);
 
   constructor(grids: number, kinds: number, layers: number) {
@@ -80,12 +80,12 @@ export class DirtyTable implements DirtyIndex {
     this.#entries = Array.from({ length: grids * this.#keys }, () => []);
   }
 
-  /** What is written is told by a key: the kind, or for nothing the layer. */
+  /** The key of what is written: the kind, or for an empty layer the layer. */
   key(grid: number, layer: number, kind: number): number {
     return grid * this.#keys + (kind === 0 ? this.#kinds + layer : kind);
   }
 
-  /** A set of cells from 0 to `size`, of which those up to `full` are in it at first. */
+  /** Adds a set of cells from 0 to `size`, of which those up to `full` are in it at first. */
   add(grid: number, size: number, full: number): DirtySet {
     const words = (size + 31) >>> 5;
     const summary = this.length;
@@ -95,12 +95,12 @@ export class DirtyTable implements DirtyIndex {
     return dirtySet;
   }
 
-  /** A number that goes with the sets, 0 at first. */
+  /** Adds an integer beside the sets, 0 at first. */
   addCounter(): number {
     return this.length++;
   }
 
-  /** Says that cells of a set always have one of these middles, and whether it may follow them. */
+  /** Declares that cells of a set always have one of these middles, and whether it may follow them. */
   limit(dirtySet: DirtySet, middle: Middle, mayFollow: boolean): void {
     this.#middles.set(dirtySet, middle);
     if (mayFollow && this.followers.length < mostFollowers) this.followers.push(dirtySet);
@@ -110,7 +110,7 @@ export class DirtyTable implements DirtyIndex {
     this.#entries[key].push(entry);
   }
 
-  /** Lays out the entries when all are known. Wakes of one distance become one entry. */
+  /** Lays out the entries when all are known. Entries of one distance become one. */
   close(cellCount: number, widths: readonly number[]): void {
     const tables = new Shared();
     const sets = new Shared();
@@ -140,7 +140,7 @@ export class DirtyTable implements DirtyIndex {
     this.#entries.length = 0;
   }
 
-  /** For each kind of the middle the sets that are woken. */
+  /** For each kind of the middle the list of sets to mark. */
   #table(entries: readonly DirtyEntry[], sets: Shared): number[] {
     return Array.from({ length: this.#kinds }, (_, kind) => {
       const marked = entries.filter(({ middle }) => middle === undefined || middle.kinds[kind] === 1);
@@ -152,7 +152,7 @@ export class DirtyTable implements DirtyIndex {
     });
   }
 
-  /** The sets of a position of which nothing is known: of each set all cells that can be in it. */
+  /** The sets of a position about which nothing is known: each holds all cells that it can hold. */
   allDirty(cells: Uint8Array | Uint16Array, firsts: readonly number[], cellCount: number): Int32Array {
     const dirty = new Int32Array(this.length);
     for (const dirtySet of this.all) {
@@ -185,7 +185,7 @@ export class DirtyTable implements DirtyIndex {
     if (followingStops[key] > starts[key]) this.#markAll(state, cell, grid, starts[key], followingStops[key]);
   }
 
-  /** Does what the entries of the table from one to another say. */
+  /** Carries out a range of entries for a write. */
   #markAll(state: MarkedState, cell: number, grid: number, at: number, stop: number): void {
     const { list, tables, sets } = this;
     const { layout, cells, dirtyCells } = state;
@@ -254,7 +254,7 @@ export function dropBit(bits: Int32Array, { summary, words }: DirtySet, cell: nu
   if (rest === 0) bits[summary + (word >>> 5)] &= ~(1 << (word & 31));
 }
 
-/** Moves a cell from the followers where it was to those where it belongs now: a bit for each. */
+/** Moves a cell from the followers that held it to those that hold it now, a bit for each. */
 function follow(bits: Int32Array, follows: Int32Array, cell: number, was: number, is: number): void {
   const word = cell >>> 5;
   const part = word >>> 5;
@@ -275,12 +275,12 @@ function follow(bits: Int32Array, follows: Int32Array, cell: number, was: number
   }
 }
 
-/** Lists of numbers one behind the other; equal ones are there once. */
+/** Lists of numbers in one array, equal ones stored once. */
 class Shared {
   readonly all: number[] = [];
   readonly #places = new Map<string, number>();
 
-  /** Where a list begins. */
+  /** Stores a list; returns where it begins. */
   place(list: readonly number[]): number {
     const name = list.join(" ");
     const known = this.#places.get(name);
@@ -292,7 +292,7 @@ class Shared {
   }
 }
 
-/** Wakes in groups of one distance and one layer of the middle. */
+/** Groups entries by distance and layer of the middle. */
 function byDistance(entries: readonly DirtyEntry[]): DirtyEntry[][] {
   const groups = new Map<string, DirtyEntry[]>();
   for (const entry of entries) {

@@ -14,7 +14,7 @@ import {
 import type { BlockPlan, PlanRule } from "./block-plan.ts";
 import { zone } from "./zones.ts";
 
-/** A round of a rewrite (R14). Each rule has a set of its own of the cells where it may match. */
+/** A round of a rewrite (R14). Each rule has a dirty set of its own. */
 export function fastRewrite(m: Machine, plan: BlockPlan, dirty: Int32Array): boolean {
   plan.round++;
   const { which, writes } = plan.block.block;
@@ -29,7 +29,7 @@ export function fastRewrite(m: Machine, plan: BlockPlan, dirty: Int32Array): boo
   return applied;
 }
 
-/** All matches of a rule are found, then applied, each tested again first. */
+/** Finds all matches of a rule, then applies each, if it still matches. */
 function applyRule(m: Machine, plan: BlockPlan, dirty: Int32Array, rule: PlanRule): boolean {
   const start = m.top;
   findAll(m, plan, dirty, rule);
@@ -97,7 +97,7 @@ function applyTogether(m: Machine, plan: BlockPlan, dirty: Int32Array): boolean 
   return applyKept(m, plan, start);
 }
 
-/** Puts the matches from a place on the stack on in random order, and keeps those that touch no cell of one before. */
+/** Shuffles the matches on the stack from `start` on, and keeps those that share no cell with an earlier one. */
 function keepApart(m: Machine, plan: BlockPlan, rule: PlanRule, start: number): void {
   for (let i = m.top - start - 1; i > 0; i--) {
     const j = m.state.draw(0, i + 1);
@@ -127,7 +127,7 @@ function findAll(m: Machine, plan: BlockPlan, dirty: Int32Array, rule: PlanRule)
   find(m, plan, dirty, rule, Infinity);
 }
 
-/** Puts the cells where a rule matches on the stack, in scan order. */
+/** Pushes the cells where a rule matches, in scan order. */
 function find(m: Machine, plan: BlockPlan, dirty: Int32Array, rule: PlanRule, limit: number): void {
   const stop = m.top + limit;
   const { first } = plan.grid;
@@ -142,7 +142,7 @@ function find(m: Machine, plan: BlockPlan, dirty: Int32Array, rule: PlanRule, li
   }
 }
 
-/** The set of one rule; made anew for each look, for the condition of a rule may run another block. */
+/** The dirty set of one rule as a union; a new one for each search, because the condition of a rule may run another block. */
 function unionOf(plan: BlockPlan, rule: PlanRule): typeof single {
   single.words = plan.words;
   single.summaryWords = plan.summaryWords;
@@ -151,7 +151,7 @@ function unionOf(plan: BlockPlan, rule: PlanRule): typeof single {
   return single;
 }
 
-/** Whether a rule matches; where its picture does not, the cell falls asleep. */
+/** Whether a rule matches; if its picture does not, the cell leaves its dirty set. */
 function mayMatch(m: Machine, plan: BlockPlan, dirty: Int32Array, rule: PlanRule, local: number): boolean {
   const cell = plan.grid.first + local;
   const inside = plan.zones[local] === zone.inside;
@@ -172,7 +172,7 @@ function pictureFits(m: Machine, plan: BlockPlan, rule: PlanRule, cell: number, 
 
 // ---------------------------------------------------------------------------------------------- known matches
 
-/** One of all matches, which are known: only cells that woke are tested again. */
+/** Applies one of all matches, which are known: only dirty cells are tested again. */
 function applyRandomKnown(m: Machine, plan: BlockPlan, dirty: Int32Array): boolean {
   let total = 0;
   for (const rule of plan.rules) {

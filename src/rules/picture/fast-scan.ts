@@ -6,8 +6,8 @@ import type { BlockPlan, KindRules, PlanRule } from "./block-plan.ts";
 import { zone } from "./zones.ts";
 
 /**
- * A round of a scan (R13). Each awake cell is visited in order and falls asleep for the rules that do not match there. What
- * is written wakes cells at once, those further on in this round.
+ * A round of a scan (R13). Visits the dirty cells in order; each leaves the dirty sets of the rules that do not match there. Writes mark cells at
+ * once, also those further on in this round.
  */
 export function fastScan(m: Machine, plan: BlockPlan, dirty: Int32Array): boolean {
   plan.round++;
@@ -18,7 +18,7 @@ export function fastScan(m: Machine, plan: BlockPlan, dirty: Int32Array): boolea
   return applyKept(m, plan, start) || applied;
 }
 
-/** Tries the rules of a cell; whether one was applied or kept. */
+/** Tries the rules of a cell; returns whether one was applied or kept. */
 type Visit = (m: Machine, plan: BlockPlan, dirty: Int32Array, cell: number, local: KindRules) => boolean;
 
 function visitOf({ block }: BlockPlan): Visit {
@@ -63,7 +63,7 @@ function tryCell(m: Machine, plan: BlockPlan, dirty: Int32Array, local: number, 
   return list !== undefined && visit(m, plan, dirty, cell, list);
 }
 
-/** The usual scan: writes are seen at once; every rule, or the first that matches. */
+/** Visits a cell in the usual scan: writes are seen at once, and every rule is applied, or the first that matches. */
 export function visitNow(
   m: Machine,
   plan: BlockPlan,
@@ -88,7 +88,7 @@ export function visitNow(
   return applied;
 }
 
-/** `apart`, `together`: matches may be passed over or kept for later. */
+/** Visits a cell for `apart` or `together`: matches may be skipped or kept for later. */
 function visitOther(m: Machine, plan: BlockPlan, dirty: Int32Array, cell: number, list: KindRules): boolean {
   const local = cell - plan.grid.first;
   const inside = plan.zones[local] === zone.inside;
@@ -108,7 +108,7 @@ function visitOther(m: Machine, plan: BlockPlan, dirty: Int32Array, cell: number
   return applied;
 }
 
-/** One of the rules that match. */
+/** Applies one of the rules that match, by chance. */
 function visitAtRandom(
   m: Machine,
   plan: BlockPlan,
@@ -132,8 +132,8 @@ function visitAtRandom(
 }
 
 /**
- * Does the condition of a rule hold whose picture matches? The cell stays awake for it; where a condition fails that stands on
- * the neighbours only, it may sleep until they change.
+ * Whether the condition of a rule holds whose picture matches. The cell stays in the dirty set; but if a condition that depends only on the
+ * neighbours fails, it may leave until they change.
  */
 export function staysDirty(
   m: Machine,

@@ -5,10 +5,7 @@ import { isMasked, maskedScan } from "./bitmask-scan.ts";
 import { type RuleMasks, activeMasks } from "./rule-bitmasks.ts";
 import { fastScan } from "./fast-scan.ts";
 
-/**
- * One round of a planned block: the same as `plainRound`, but only cells are looked at that are awake. Returns whether a rule
- * was applied.
- */
+/** Runs one round of a planned block: the same as `plainRound`, but only dirty cells are visited. Returns whether a rule was applied. */
 export function fastRound(m: Machine, plan: BlockPlan, facing: number | undefined): boolean {
   const { state } = m;
   const dirty = state.dirtyCells ?? state.trackDirty();
@@ -36,10 +33,10 @@ function activate(m: Machine, plan: BlockPlan, facing: number | undefined): bool
   return count > 0;
 }
 
-/** So many sets of active rules are kept. */
+/** How many patterns of active groups are cached. */
 const mostPatterns = 64;
 
-/** Sets which rules of each part of the masks are tried, by the groups that do. */
+/** Selects the rules of each part of the bitmasks that take part. */
 function turnTo(plan: BlockPlan, masks: RuleMasks, pattern: number): void {
   let active = plan.patterns.get(pattern);
   if (active === undefined) {

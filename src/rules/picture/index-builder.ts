@@ -2,7 +2,7 @@ import type { LayerId } from "../../program/index.ts";
 import type { Middle, DirtySet, DirtyTable } from "./dirty-table.ts";
 import type { CompiledRule } from "./ready.ts";
 
-/** Collects what writes wake; entries that differ only in the middle become one. */
+/** Collects entries of the dirty index; those that differ only in the middle become one. */
 export class IndexBuilder {
   readonly #table: DirtyTable;
   readonly #grid: number;
@@ -56,7 +56,7 @@ export class IndexBuilder {
   }
 }
 
-/** The middles of both; any, if their layers differ. */
+/** The kinds of both; any, if their layers differ. */
 export function joinMiddles(one: Middle | undefined, other: Middle | undefined): Middle | undefined {
   if (one === undefined || other === undefined || one.layer !== other.layer) return undefined;
   return { layer: one.layer, kinds: one.kinds.map((held, kind) => held | other.kinds[kind]) };

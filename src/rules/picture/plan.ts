@@ -9,7 +9,7 @@ import type { CompiledBlock, CompiledRule } from "./ready.ts";
 import { IndexBuilder, joinMiddles } from "./index-builder.ts";
 import { zonesOf } from "./zones.ts";
 
-/** Sets of a layout may take so many integers; blocks beyond are run plainly. */
+/** The most integers for the dirty sets of a layout; blocks beyond that run plainly. */
 const mostDirtyWords = 1 << 24;
 
 /** Plans the blocks of a game for a layout. */
@@ -34,14 +34,14 @@ export function planFor(layout: Layout, block: CompiledBlock, grid: number): Blo
   return dirty instanceof DirtyTable ? dirty.plans[block.id]?.[grid] : undefined;
 }
 
-/** What a cell of a picture demands of one layer: which kinds may be seen there, 0 for nothing. */
+/** What a cell of a picture demands of one layer: which kinds may show there, 0 for nothing. */
 interface Demand {
   readonly cell: number;
   readonly layer: LayerId;
   readonly table: Uint8Array;
 }
 
-/** A rule's picture as demands; `either` holds tests that any of several layers can meet. */
+/** A rule's picture as demands; `either` holds tests that any one of several layers can meet. */
 interface Picture {
   readonly ready: CompiledRule;
   readonly demands: readonly Demand[];
@@ -101,7 +101,7 @@ class Planner {
     };
   }
 
-  /** The cells where a middle may lie; undefined if they do not come in the order of the board. */
+  /** The cells where a middle may lie; undefined if they do not come in board order. */
   #cells(): Int32Array | undefined {
     const { first, last } = this.#grid;
     const { region } = this.#block;
@@ -117,7 +117,7 @@ class Planner {
     return cells;
   }
 
-  /** A rule's picture; undefined if it can never match. */
+  /** A rule's picture as demands; undefined if it can never match. */
   #picture(ready: CompiledRule): Picture | undefined {
     const demands = new Map<string, Demand>();
     const either: Picture["either"][number][] = [];
@@ -208,7 +208,7 @@ class Planner {
     return list.some(([, layer]) => this.#layout.isPile(layer)) ? undefined : Int32Array.from(list.flat());
   }
 
-  /** Rules of a scan sleep together if the same condition lets them take part; each rule of a rewrite sleeps by itself. */
+  /** Rules of a scan share a dirty set if the same condition lets them take part; each rule of a rewrite has its own. */
   #group(ready: CompiledRule, groups: Map<string, Group>): Group {
     const alone = this.#block.block.first === "rule";
     const fixed = ready.standing === "fixed" ? ready.when : undefined;
@@ -259,7 +259,7 @@ class Planner {
     });
   }
 
-  /** Whether rules of this block may be tested all at once, with so many groups. */
+  /** Whether rules of this block can be tested by bitmasks, with so many groups. */
   #canMask(groups: number): boolean {
     const { first, writes, which } = this.#block.block;
     return first === "cell" && writes === "now" && (which === "every" || which === "first") && groups < 32;
@@ -267,7 +267,7 @@ class Planner {
 
   // ------------------------------------------------------------------------------------------ waking
 
-  /** Says which writes wake which rules. */
+  /** Adds to the dirty index which writes concern which rules. */
   #indexWrites(pictures: readonly Picture[], rules: readonly PlanRule[], anchor: LayerId): void {
     const builder = new IndexBuilder(this.#dirtyTable, this.#index);
     const scans = this.#block.block.first === "cell";
@@ -280,7 +280,7 @@ class Planner {
       middles.set(dirtySet, middles.has(dirtySet) ? joinMiddles(middles.get(dirtySet), middle) : middle);
       for (const it of picture.demands) {
         const isAnchor = it.cell === picture.ready.rule.middle && it.layer === layer;
-        // A match that is known must also hear of writes that end it.
+        // A known match must also be marked by writes that end it.
         const seen = this.#block.exact ? this.#everything(it.layer) : it.table;
         builder.add(dirtySet, picture.ready, it.cell, it.layer, seen, isAnchor ? undefined : middle);
       }
@@ -297,7 +297,7 @@ class Planner {
     builder.close();
   }
 
-  /** A condition on the neighbours hears of every write on the layers that it counts. */
+  /** Adds every write near the middle on the layers that a condition counts. */
   #indexNeighbours(
     builder: IndexBuilder,
     dirtySet: DirtySet,
@@ -318,7 +318,7 @@ class Planner {
   }
 }
 
-/** What a picture's middle demands of a layer, if anything. */
+/** What a picture's middle demands of a layer; undefined if nothing. */
 function middleTable({ ready, demands }: Picture, layer: LayerId): Uint8Array | undefined {
   return demands.find((it) => it.cell === ready.rule.middle && it.layer === layer)?.table;
 }

@@ -12,10 +12,10 @@ export interface RuleCompiler {
   actions(actions: readonly Action[]): Act;
 }
 
-/** A rule with its expressions and actions compiled and its geometry worked out. */
+/** A rule with its expressions and actions compiled and its geometry computed. */
 export interface CompiledRule {
   readonly rule: Rule;
-  /** Each cell of the picture as seen from its middle. */
+  /** Each cell of the picture as an offset from its middle. */
   readonly across: readonly number[];
   readonly down: readonly number[];
   /** The cells that are written, the middle first, then in reading order (R15). */
@@ -24,7 +24,7 @@ export interface CompiledRule {
   readonly touched: readonly number[];
   /** The other cells that are tested. */
   readonly rest: readonly number[];
-  /** What `found` writes need to know from the left side. */
+  /** What `found` writes need from the left side. */
   readonly captures: readonly { readonly cell: number; readonly test: number }[];
   readonly when: Evaluate | undefined;
   readonly standing: Dependency;
@@ -32,7 +32,6 @@ export interface CompiledRule {
   readonly around: boolean;
 }
 
-/** A rule block made ready. */
 export interface CompiledBlock {
   readonly block: RuleBlock;
   /** Its number among the blocks of the game. */
@@ -48,13 +47,13 @@ export interface CompiledBlock {
   readonly when: Evaluate | undefined;
   readonly turnedTo: Evaluate | undefined;
   readonly times: Evaluate | undefined;
-  /** Whether cells that matched nothing may be left alone until something near them changes. */
+  /** Whether cells that matched nothing need no visit until something near them changes. */
   readonly sleeps: boolean;
-  /** Of those, a rewrite at random whose matches can be known all the time. */
+  /** Whether all matches are known at any time: a rewrite at random. */
   readonly exact: boolean;
 }
 
-/** Gives numbers to blocks as they are made ready. */
+/** Numbers blocks as they are compiled. */
 export interface Numbering {
   next(block: RuleBlock): { readonly id: number; readonly site: number };
 }
@@ -87,7 +86,7 @@ export function readyBlock(block: RuleBlock, c: RuleCompiler, numbering: Numberi
   };
 }
 
-/** Actions that change nothing which a condition could read. */
+/** Whether actions change nothing that a condition could read. */
 function isSteady(actions: readonly Action[]): boolean {
   return actions.every((action) => action.do === "say" || action.do === "sound");
 }
