@@ -13,24 +13,24 @@ import type { SourceBuilder } from "./source-builder.ts";
 
 type StatementOf<Does extends Statement["do"]> = Extract<Statement, { do: Does }>;
 
-/** One action: what does it, and what tells whether it was done; without that it always is. */
+/** One action: the code that does it, and the condition that tells whether it was done; without it, it always is. */
 interface WrittenAct {
   readonly text: string;
   readonly done?: string;
-  /** The same where nobody will ask why it was refused. */
+  /** The same, where nothing will report why it was refused. */
   readonly silently?: string;
   /** Whether it may stop the cycle. */
   readonly stops: boolean;
 }
 
-/** What tries an action the fast way. */
+/** The function that tries an action by fast motion. */
 const fastWay = {
   move: () => moveFast,
   turn: () => turnFast,
   slide: () => slideFast,
 } as const;
 
-/** Writes statements. `exit` is what leaves them when the cycle stops. */
+/** Generates code for statements. `exit` is the code that leaves them when the cycle stops. */
 export class StatementWriter {
   readonly #source: SourceBuilder;
   readonly #values: ValueWriter;
@@ -83,7 +83,7 @@ export class StatementWriter {
     }
   }
 
-  /** The next alternative is tried when one is refused (R3). */
+  /** Tries each alternative after the one before was refused (R3). */
   #line(
     { alternatives }: StatementOf<"line">,
     ways: readonly (readonly WrittenAct[])[],
@@ -137,7 +137,7 @@ export class StatementWriter {
     }
   }
 
-  /** The body in a slot goes the quick way, if there is one. */
+  /** A body in a slot moves by fast motion, if there is one. */
   #motion(action: ActionOf<"move" | "turn" | "slide">): WrittenAct | undefined {
     const body = "one" in action.what ? this.#values.slotOf(action.what.one) : undefined;
     const by = action.do === "turn" ? action.headings : constantOf(action.way);
@@ -188,7 +188,7 @@ export class StatementWriter {
     return { text: `${given.join("")}m.lineDone = true;\n${name}(m);\n`, done: "m.lineDone", stops: true };
   }
 
-  /** The name of a procedure, which is written when it is first called. */
+  /** The name of a procedure, whose code is generated when it is first called. */
   #procedure(index: number): string {
     const known = this.#procedures[index];
     if (known !== undefined) return known;
@@ -232,7 +232,7 @@ export class StatementWriter {
     );
   }
 
-  /** The number is fixed first; a round that changes nothing is the last (R5). */
+  /** Repeats a fixed number of times, stopping after a round that changes nothing (R5). */
   #repeat({ times, body }: StatementOf<"repeat">, exit: string): string {
     const [loop, rounds, round, writes] = ["loop", "rounds", "round", "writes"].map((it) =>
       this.#source.fresh(it),
@@ -246,7 +246,7 @@ export class StatementWriter {
     );
   }
 
-  /** The members are found first; a thing that is gone or another when its time comes is passed over. */
+  /** Collects the members first, and skips one that is gone or replaced when its turn comes. */
   #each({ set, local, body }: StatementOf<"each">, exit: string): string {
     const [loop, start, count, i, member] = ["loop", "start", "count", "i", "member"].map((it) =>
       this.#source.fresh(it),
@@ -270,7 +270,7 @@ function isAlone(ways: readonly (readonly WrittenAct[])[]): boolean {
   return ways.length === 1 && ways[0].length === 1;
 }
 
-/** Counts the work of so many lines, each 1. */
+/** Counts the work of so many lines, 1 each. */
 function charged(lines: number, exit: string): string {
   return `if ((m.work += ${lines}) > m.limit) {\nm.work = m.limit;\nm.charge(1);\n${exit}\n}\n`;
 }
@@ -280,7 +280,7 @@ function plainLines(lines: readonly string[], exit: string): string {
   return lines.length === 0 ? "" : `${charged(lines.length, exit)}${lines.join("")}m.lineDone = true;\n`;
 }
 
-/** Puts a number in the place of another, if it is another. */
+/** Writes a number to a place where it differs from the old one. */
 function writtenNumber(place: string, old: string, next: string): string {
   return `if (${old} !== ${next}) {\ns.journal.add(~(${place}), ${old});\ns.numbers[${place}] = ${next};\n}\n`;
 }
@@ -289,7 +289,7 @@ function constantOf(expr: Expr): number | undefined {
   return expr.is === "constant" && expr.value !== "none" ? expr.value : undefined;
 }
 
-/** Whether an alternative is sure to be done or to say itself why not, so that nobody hears of the one before. */
+/** Whether an alternative is sure to be done, or to say itself why it is refused, so that the reason before it is never used. */
 function saysWhy(actions: readonly Action[] | undefined): boolean {
   if (actions?.length !== 1) return false;
   const [action] = actions;
@@ -311,7 +311,7 @@ function single({ text, done, stops }: WrittenAct, exit: string): string {
   return `${text}m.lineDone = ${done ?? "true"};\n${stops ? stopped(exit) : ""}`;
 }
 
-/** One of several actions: what is refused leaves the way that it is in. */
+/** One of several alternatives: a refusal leaves the labelled block. */
 function inWay(
   { text, done, silently = done, stops }: WrittenAct,
   way: string,
@@ -324,7 +324,7 @@ function inWay(
     : `${text}if (!${isHeard ? done : silently}) {\n${leave}break ${way};\n}\n${leave}`;
 }
 
-/** Leaves what has been stopped. */
+/** Leaves when the cycle has been stopped. */
 export function stopped(exit: string): string {
   return `if (m.goesOn !== true) ${exit}\n`;
 }

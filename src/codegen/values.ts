@@ -3,11 +3,11 @@ import { divide, remainder, bodySlots, NONE, numberPlaces } from "../engine/inde
 import type { ProgramClosures } from "./closure-maker.ts";
 import type { SourceBuilder } from "./source-builder.ts";
 
-/** Writes expressions. What it does not know itself becomes a call of what the compiler makes of it. */
+/** Generates code for expressions; what it cannot write becomes a call of the closure. */
 export class ValueWriter {
   readonly source: SourceBuilder;
   readonly c: ProgramClosures;
-  /** Whether something was written that may stop the cycle: a call, a division. */
+  /** Whether some code may stop the cycle: a call, a division. */
   #stops = false;
 
   constructor(source: SourceBuilder, c: ProgramClosures) {
@@ -15,7 +15,7 @@ export class ValueWriter {
     this.c = c;
   }
 
-  /** Whether something was written since the last question that may stop the cycle. */
+  /** Whether code written since the last call may stop the cycle. */
   takeStops(): boolean {
     const stops = this.#stops;
     this.#stops = false;
@@ -28,13 +28,13 @@ export class ValueWriter {
     return test === undefined ? this.#value(expr) : `(${test} ? 1 : 0)`;
   }
 
-  /** As a number: none counts 0 (R17). */
+  /** As a number: `NONE` counts 0 (R17). */
   number(expr: Expr): string {
     const value = this.value(expr);
     return typeOf(expr, this.c.program) === "number" ? value : `${this.source.name(orZero)}(${value})`;
   }
 
-  /** As a condition: numbers and switches hold unless 0, all else unless none. */
+  /** As a condition: a number or switch holds unless 0, anything else unless `NONE`. */
   test(expr: Expr): string {
     const test = this.#condition(expr);
     if (test !== undefined) return `(${test})`;
@@ -42,7 +42,7 @@ export class ValueWriter {
     return `(${this.#value(expr)} !== ${type === "switch" || type === "number" ? 0 : NONE})`;
   }
 
-  /** What is true or false, if an expression is that by itself. */
+  /** An expression as a JavaScript condition, where it is one without a conversion. */
   #condition(expr: Expr): string | undefined {
     switch (expr.is) {
       case "timer":
@@ -114,7 +114,7 @@ export class ValueWriter {
     return this.#ofMe(timer * this.#players, this.c.program.timers[timer].eachPlayer);
   }
 
-  /** The index of what `me` has, or of the only one. */
+  /** The index of the copy that belongs to `me`, or of the only one. */
   #ofMe(first: number, eachPlayer: boolean): string {
     return eachPlayer && this.#players > 1 ? `${first} + m.me` : `${first}`;
   }
@@ -127,7 +127,7 @@ export class ValueWriter {
     return `${this.source.name(thingOf)}(${this.#slot(variable)})`;
   }
 
-  /** The number of the body in a slot that is `me`'s or the only one, 0 if it is empty; undefined of other expressions. */
+  /** The number of the body in a slot that is `me`'s or the only one, 0 if it is empty; undefined for other expressions. */
   slotOf(expr: Expr): string | undefined {
     const isSlot = expr.is === "variable" && expr.of === undefined;
     if (!isSlot || this.c.program.variables[expr.variable].type !== "thing") return undefined;

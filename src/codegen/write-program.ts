@@ -18,19 +18,19 @@ import { StatementWriter, stopped } from "./statements.ts";
 import { ValueWriter } from "./values.ts";
 import type { ProgramClosures } from "./closure-maker.ts";
 
-/** What runs in every cycle, as JavaScript written for one program. */
+/** What runs in every cycle, as JavaScript generated for one program. */
 export interface WrittenProgram {
   /** What `runCycle` does. */
   readonly run: Run;
   readonly ends: Run;
 }
 
-/** Steps stand in the function that runs them as long as this is not much longer than so many characters. */
+/** The length, in characters, up to which steps are written into the function that runs them. */
 const longFunction = 20_000;
 
 /**
- * Writes a program's cycle as JavaScript, for the machine to make fast. It does what the closures do, which are its
- * judge; what is more than plain arithmetic and flow it leaves to them. Undefined where a page forbids code that is not from its files.
+ * Generates JavaScript for a program's cycle, which the machine can make fast. It does what the closures do, which are its judge; anything beyond
+ * plain arithmetic and flow it leaves to them. Undefined where a page's content security policy forbids it.
  */
 export function writeProgram(compiled: ProgramClosures): WrittenProgram | undefined {
   const { program } = compiled;
@@ -57,21 +57,21 @@ export function writeProgram(compiled: ProgramClosures): WrittenProgram | undefi
   return { run: functions[0] as Run, ends: functions[1] as Run };
 }
 
-/** What was given back in the cycle before is free to be used again. */
+/** Makes what was freed in the cycle before available again. */
 function recycling({ layers, bodies }: Program, source: SourceBuilder): string {
   const nodes = layers.some((it) => it.pile) ? `${source.name(recycleNodes)}(s);\n` : "";
   const records = `if (s.bodies[${ends.freed}] !== 0) ${source.name(recycleRecords)}(s);\n`;
   return bodies === undefined ? nodes : nodes + records;
 }
 
-/** What comes after the steps. */
+/** Does what comes after the steps. */
 function finishing(compiled: ProgramClosures, source: SourceBuilder): string {
   const finish = source.name((m: Machine) => finishCycle(m, compiled));
   const forget = `if (m.loose.length > 0) ${source.name(forgetLoose)}(s, m.loose);\n`;
   return (compiled.doesMore ? `${finish}(m);\n` : "") + (compiled.program.bodies === undefined ? "" : forget);
 }
 
-/** All timers count one cycle. `me` is afterwards who it was. */
+/** Counts one cycle of all timers. Restores `me`. */
 function writtenTimers(program: Program, values: ValueWriter): string {
   const { source, c } = values;
   const places = numberPlaces(program).timers;
@@ -89,7 +89,7 @@ function writtenTimers(program: Program, values: ValueWriter): string {
   return all.length === 0 ? "" : `const { me } = m;\n${all.join("")}m.me = me;\n${stopped("break steps;")}`;
 }
 
-/** A step that waits for signals is passed over while they are off. Its work is counted. */
+/** Skips a step that waits for signals while they are off. Its work is counted. */
 function countedStep(step: string, { site, waits }: CompiledStep, name: string): string {
   const work = `work_${name}`;
   const count = `if (m.work - ${work} >= ${muchWork}) m.countStep(${site}, m.work - ${work});\n`;

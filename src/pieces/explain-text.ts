@@ -2,7 +2,7 @@ import { WALL, pieceOf, sideOf } from "../program/index.ts";
 import type { Play } from "./play.ts";
 import type { Wanted, Why } from "./explain-illegal.ts";
 
-/** Why a wanted move is not legal, as a sentence. `nameOf` names a cell as the board's coordinates do. */
+/** A sentence that tells why an attempted move is illegal. `nameOf` gives a cell its coordinates. */
 export function whyText(play: Play, wanted: Wanted, why: Why, nameOf: (cell: number) => string): string {
   const { rules } = play;
   const side = rules.sides[play.turn()].name;
