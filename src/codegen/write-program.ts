@@ -20,7 +20,7 @@ import type { ProgramClosures } from "./closure-maker.ts";
 
 /** What runs in every cycle, as JavaScript generated for one program. */
 export interface WrittenProgram {
-  /** What `runCycle` does. */
+  /** The generated counterpart of `runCycle`. */
   readonly run: Run;
   readonly ends: Run;
 }

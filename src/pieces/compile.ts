@@ -34,7 +34,7 @@ export interface CompiledMoves {
   readonly relations: Uint8Array;
   /** Ends that also stop a count of moves. */
   readonly lasting: readonly End[];
-  /** Hash keys: `zobristLow[code * size + spot]`. */
+  /** Zobrist keys: `zobristLow[code * size + spot]`. */
   readonly zobristLow: Int32Array;
   readonly zobristHigh: Int32Array;
   /** For each side and two spots: bit 0, leaving the second can open an attack on the first; bit 1, entering it can. */

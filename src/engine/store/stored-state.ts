@@ -36,7 +36,7 @@ export class StoredState implements PlainMoveState, StateArrays {
   #vain = 0;
   lines: LineIndex | undefined;
   settledVersion = ++settledVersions;
-  /** Integers of the undo log that are chance. */
+  /** Entries of the undo log that are chance. */
   #chanceEntries = 0;
   readonly #cellCount: number;
   readonly #kindCount: number;

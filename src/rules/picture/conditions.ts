@@ -26,7 +26,7 @@ const regionWords: Words = new Set([
 ]);
 
 /** What a rule's condition depends on; `isSteady` if no rule of the block has actions that change variables. */
-export function standingOf(when: Expr, isSteady: boolean): Dependency {
+export function dependencyOf(when: Expr, isSteady: boolean): Dependency {
   // What may fail must be evaluated exactly when the rules say.
   if (walk("expr", when, { expr: mayFail })) return "any";
   if (!walk("expr", when, otherThan(isSteady ? steadyWords : givenWords))) return "fixed";

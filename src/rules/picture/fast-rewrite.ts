@@ -157,7 +157,7 @@ function mayMatch(m: Machine, plan: BlockPlan, dirty: Int32Array, rule: PlanRule
   const inside = plan.zones[local] === zone.inside;
   const seen = plan.zones[local] !== zone.outside && pictureFits(m, plan, rule, cell, inside);
   const held = seen && conditionFits(m, rule, cell, inside);
-  if (!seen || (!held && rule.ready.standing === "near")) dropBit(dirty, rule.group.dirtySet, local);
+  if (!seen || (!held && rule.ready.dependency === "near")) dropBit(dirty, rule.group.dirtySet, local);
   return held;
 }
 

@@ -144,7 +144,7 @@ export function staysDirty(
   inside: boolean,
 ): boolean {
   const holds = conditionFits(m, rule, cell, inside);
-  if (holds || rule.ready.standing !== "near") putBit(dirty, rule.group.dirtySet, local);
+  if (holds || rule.ready.dependency !== "near") putBit(dirty, rule.group.dirtySet, local);
   return holds;
 }
 

@@ -17,12 +17,12 @@ export function restMatches(state: PlainMoveState, ready: CompiledRule, grid: Gr
 }
 
 /** Whether the condition of a rule holds, with `here` the cell of its middle. */
-export function conditionHolds(m: Machine, { when, standing }: CompiledRule, middle: number): boolean {
+export function conditionHolds(m: Machine, { when, dependency }: CompiledRule, middle: number): boolean {
   if (when === undefined) return true;
   const { work } = m;
   m.here = middle;
   const held = when(m) !== 0;
-  if (standing === "any") m.charge(1);
+  if (dependency === "any") m.charge(1);
   else m.work = work;
   return held;
 }

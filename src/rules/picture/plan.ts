@@ -211,9 +211,9 @@ class Planner {
   /** Rules of a scan share a dirty set if the same condition lets them take part; each rule of a rewrite has its own. */
   #group(ready: CompiledRule, groups: Map<string, Group>): Group {
     const alone = this.#block.block.first === "rule";
-    const fixed = ready.standing === "fixed" ? ready.when : undefined;
+    const fixed = ready.dependency === "fixed" ? ready.when : undefined;
     const facing = this.#block.turnedTo && ready.rule.facing;
-    const says = ready.standing === "fixed" ? JSON.stringify(ready.rule.when) : "";
+    const says = ready.dependency === "fixed" ? JSON.stringify(ready.rule.when) : "";
     const key = alone ? String(groups.size) : `${facing} ${says}`;
     const known = groups.get(key);
     if (known) return known;
@@ -305,7 +305,7 @@ class Planner {
     middle: Middle | undefined,
   ): void {
     const { rule } = ready;
-    if (ready.standing !== "near" || rule.when === undefined) return;
+    if (ready.dependency !== "near" || rule.when === undefined) return;
     for (const layer of new Set(nearKinds(rule.when).map((kind) => this.#layout.layerOf[kind]))) {
       if (layer < 0) continue;
       for (let down = -1; down <= 1; down++) {

@@ -1,6 +1,6 @@
 import type { Action, Rule, RuleBlock } from "../../program/index.ts";
 import type { Act, Evaluate, Gather } from "../../engine/index.ts";
-import { isAround, isConstantRegion, type Dependency, standingOf } from "./conditions.ts";
+import { isAround, isConstantRegion, type Dependency, dependencyOf } from "./conditions.ts";
 
 /** What a rule block needs from the compiler of expressions and actions. */
 export interface RuleCompiler {
@@ -27,7 +27,7 @@ export interface CompiledRule {
   /** What `found` writes need from the left side. */
   readonly captures: readonly { readonly cell: number; readonly test: number }[];
   readonly when: Evaluate | undefined;
-  readonly standing: Dependency;
+  readonly dependency: Dependency;
   readonly then: Act | undefined;
   readonly around: boolean;
 }
@@ -82,7 +82,7 @@ export function readyBlock(block: RuleBlock, c: RuleCompiler, numbering: Numberi
       sleeps &&
       block.first === "rule" &&
       block.which === "random" &&
-      rules.every(({ standing }) => standing === "none" || standing === "near"),
+      rules.every(({ dependency }) => dependency === "none" || dependency === "near"),
   };
 }
 
@@ -105,7 +105,7 @@ function readyRule(rule: Rule, steady: boolean, c: RuleCompiler): CompiledRule {
     rest: tested.filter((cell) => cell !== rule.middle),
     captures,
     when: rule.when && c.test(rule.when),
-    standing: rule.when ? standingOf(rule.when, steady) : "none",
+    dependency: rule.when ? dependencyOf(rule.when, steady) : "none",
     then: rule.then && rule.then.length > 0 ? c.actions(rule.then) : undefined,
     around: rule.when !== undefined && isAround(rule.when),
   };

@@ -5,7 +5,7 @@ import type { WishChange } from "./trace.ts";
 
 const none = new Int32Array(0);
 
-/** All wishes as pairs of an address and its bits, by address. */
+/** All movements as pairs of an address and its bits, by address. */
 export function movementsOf({ lines }: PlainMoveState): Int32Array {
   if (!(lines instanceof LineMemory) || lines.moving.length === 0) return none;
   const moving = [...new Set(lines.moving)].filter((it) => lines.movements[it] !== 0);
@@ -18,7 +18,7 @@ export function sameMovements(one: Int32Array, other: Int32Array = none): boolea
 
 const names: readonly Movement[] = ["up", "down", "left", "right", "action"];
 
-/** The wishes of some pairs by address. */
+/** The movements of some pairs, by address. */
 export function movementsByAddress(pairs: Int32Array): ReadonlyMap<number, Movement> {
   const movements = new Map<number, Movement>();
   for (const [address, bits] of mapOf(pairs)) {
@@ -28,12 +28,12 @@ export function movementsByAddress(pairs: Int32Array): ReadonlyMap<number, Movem
   return movements;
 }
 
-/** The wish that some bits are. */
+/** The movement that a bit stands for. */
 function movementNamed(bits: number): Movement | undefined {
   return names.find((_, bit) => (bits >> bit) & 1);
 }
 
-/** Which wishes came, went or became others. */
+/** The movements that came, went or became others. */
 export function changedMovements(before: Int32Array, after: Int32Array, cellCount: number): WishChange[] {
   const [old, now] = [mapOf(before), mapOf(after)];
   return [...new Set([...old.keys(), ...now.keys()])]

@@ -17,7 +17,7 @@ import type { Changed, CycleTrace, RuleLine, TracePart } from "./trace.ts";
 import { Tracer } from "./tracer.ts";
 import { changedMovements, movementsByAddress } from "./movements.ts";
 
-/** A game made again to be traced. */
+/** A copy of a game, made to be traced. */
 interface Twin extends Inside {
   readonly game: Game;
   readonly tracer: Tracer;
@@ -26,8 +26,8 @@ interface Twin extends Inside {
 const twins = new WeakMap<Game, Twin>();
 
 /**
- * Plays a cycle on a copy of a position and tells all that it does. It is played by the plain interpreters, which come to the same as the fast
- * ones; the position itself stays as it is.
+ * Runs a cycle on a copy of a position and records everything it does, with the plain interpreters, which do the same as the fast ones. The
+ * position itself does not change.
  */
 export function traceCycle(game: Game, position: Position, input: CycleInput): CycleTrace {
   const traced = freshTwin(game);
@@ -42,7 +42,7 @@ export function traceCycle(game: Game, position: Position, input: CycleInput): C
   return new Traced(input, traced, game.cycle(rest, input), { told, final: rest as PlainMoveState });
 }
 
-/** Begins a level once more and tells all that happens before its first cycle, by the plain interpreters too. */
+/** Begins a level once more and records everything before its first cycle, also with the plain interpreters. */
 export function traceBeginning(game: Game, begin: (game: Game) => Begun): CycleTrace {
   const traced = freshTwin(game);
   const { game: twin, tracer } = traced;
@@ -53,7 +53,7 @@ export function traceBeginning(game: Game, begin: (game: Game) => Begun): CycleT
   return new Traced(undefined, traced, rest.report, { told, final: rest.position as PlainMoveState });
 }
 
-/** The twin of a game, ready for another cycle. */
+/** The copy of a game, ready for another cycle. */
 function freshTwin(game: Game): Twin {
   const twin = twins.get(game) ?? makeTwin(game);
   twin.tracer.forget();
@@ -78,7 +78,7 @@ class Traced implements CycleTrace {
   readonly #tracer: Pick<Tracer, "fired" | "moments">;
   /** The input of a cycle; a beginning has none. */
   readonly #input: CycleInput | undefined;
-  /** It goes to and fro between the moments that are told; the end is apart where not all is told. */
+  /** Steps back and forth between the recorded moments; the end is kept apart where not everything was recorded. */
   readonly #walker: PlainMoveState;
   readonly #final: PlainMoveState;
   #moment: number;
@@ -158,7 +158,7 @@ class Traced implements CycleTrace {
     return this.#tracer.moments[moment - 1]?.movements ?? none;
   }
 
-  /** The machine as it was at a moment: with what was given, and the timers that were on. */
+  /** Sets the machine to a moment: with what was given, and the timers that were on. */
   #prepare(m: Machine, moment: number): void {
     m.enter(this.at(moment).copy(), 0);
     const { controls, held } = this.#input ?? { controls: [] };
@@ -178,7 +178,7 @@ function picturesAt(block: CompiledBlock, line: RuleLine): readonly PictureRules
   return rules.length > 0 ? [{ block, rules }] : [];
 }
 
-/** The blocks of line rules of a program that have rules at a line. */
+/** The blocks of line rules of a program that have rules on a line. */
 function linesAt(program: Program, line: RuleLine): readonly LineRules[] {
   const found: LineRules[] = [];
   walkProgram(program, {

@@ -3,7 +3,7 @@ import type { Miss, NoMatch } from "../why/index.ts";
 import type { Words } from "./change-words.ts";
 import { kindsText } from "./expr-text.ts";
 
-/** Why a rule does not match somewhere, in sentences. */
+/** Sentences that tell why a rule does not match somewhere. */
 export function whyInWords(why: NoMatch, words: Words): readonly string[] {
   const where = `${wayOf(why)}over ${placesOf(why, words)}`;
   if (why.matches) return [`It matches, laid ${where}.`];
