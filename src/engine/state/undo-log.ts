@@ -13,13 +13,14 @@ const few = 160;
  */
 export class UndoLog {
   entries = new Int32Array(64);
+  /** Integers in use. */
   length = 0;
   /** Only entries from here on are compacted: where the current cycle began. */
   mark = 0;
-  /** Integers removed as repeated since the log was last emptied. */
+  /** Entries removed as repeated since the log was last emptied. */
   #thrownOut = 0;
 
-  /** Counts integers ever added, until the log is emptied. */
+  /** Counts the entries ever added, until the log is emptied. */
   get made(): number {
     return (this.length >> 1) + this.#thrownOut;
   }

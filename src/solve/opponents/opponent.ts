@@ -6,7 +6,7 @@ import { MoveThinker } from "./move-thinker.ts";
 import type { OpponentOptions } from "./options.ts";
 import type { Opponent, ThinkOptions, Thinking } from "./thinking.ts";
 
-/** An opponent for a game; a sentence if there can be none. */
+/** Makes an opponent for a game; a sentence if there can be none. */
 export function makeOpponent(game: Game, options: OpponentOptions = {}): Opponent | string {
   const { moves } = game.program;
   const fall = moves ? undefined : fallOf(game.program);
@@ -19,7 +19,7 @@ export function makeOpponent(game: Game, options: OpponentOptions = {}): Opponen
   return new MovesOpponent(game, options);
 }
 
-/** Chooses moves on a play of the game's own position. */
+/** Chooses moves on a separate play of the position. */
 class MovesOpponent implements Opponent {
   readonly #game: Game;
   readonly #thinker: MoveThinker;
