@@ -268,7 +268,7 @@ export class AlphaBeta {
     return index < 12 ? 1 : 2;
   }
 
-  /** Whether a wall that blocks nobody can be skipped: as many others as there are cells have been tried. */
+  /** Whether a wall that blocks nobody can be skipped: there are about as many walls as cells. */
   #isIdle(rate: number, index: number, depth: number): boolean {
     return index >= 2 + 4 * Math.max(0, depth - 1) && this.#limits.mate === undefined && !isPromising(rate);
   }

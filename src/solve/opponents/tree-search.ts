@@ -162,7 +162,7 @@ export class TreeSearch {
     }
   }
 
-  /** The average result of a choice for a player, with a few games at no gain mixed in. */
+  /** The average result of a choice for a player, with one win and one loss added. */
   #fameOf(choice: number, mover: number): number {
     const known = this.#fames.get(choice * this.#field.players + mover);
     return known ? (known.score + 1) / (known.visits + 2) : 0.5;

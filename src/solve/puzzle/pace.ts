@@ -14,7 +14,7 @@ import type { PositionKeys } from "../keys/index.ts";
 import type { Terrain } from "./terrain.ts";
 import { trafficChanges, trafficOf } from "./traffic.ts";
 
-/** How far things of some kinds can get with one input, at most: each of them, and all of them together, in goes of their traffic. */
+/** The most moves that things of some kinds can make with one input: each of them, and all together, in moves of their traffic. */
 export interface TravelPace {
   readonly each: number;
   readonly all: number;
@@ -23,7 +23,7 @@ export interface TravelPace {
 const still: TravelPace = { each: 0, all: 0 };
 const anyhow: TravelPace = { each: Infinity, all: Infinity };
 
-/** The pace of some kinds; infinite where it is not known. */
+/** The pace of some kinds; infinite where unknown. */
 export function travelPace(terrain: Terrain, keys: PositionKeys, kinds: readonly KindId[]): TravelPace {
   const { program } = terrain;
   const again: Seeing = { action: (it) => it.do === "again", ask: (it) => it.ask === "again" };
@@ -66,7 +66,7 @@ function larger(one: TravelPace, other: TravelPace): TravelPace {
   return { each: Math.max(one.each, other.each), all: Math.max(one.all, other.all) };
 }
 
-/** A block of picture rules that applies one of them once moves what that one moves. Line rules move things by wishes, else anyhow. */
+/** A block of picture rules that applies one rule once moves what that rule moves. Line rules move things by movements, or in unknown ways. */
 function paceOfBlock(block: RuleBlock, kinds: readonly KindId[], terrain: Terrain): TravelPace {
   const moved: number[] = [];
   let hasLines = false;
@@ -90,8 +90,8 @@ function paceOfBlock(block: RuleBlock, kinds: readonly KindId[], terrain: Terrai
 }
 
 /**
- * With one `grant` each thing goes one cell. How many go is known where wishes come from one thing alone: it is the only one of its kinds, wishes one way, and
- * whatever else wishes stands at a known place from it.
+ * With one `grant` each thing moves one cell. How many move is known where all movements start from one thing: the only one of its kinds, moving
+ * one way, with everything else that moves at a known offset from it.
  */
 function paceOfMovements(terrain: Terrain, keys: PositionKeys, kinds: readonly KindId[]): TravelPace {
   const { program, effects, startsMoving } = terrain;
@@ -118,7 +118,7 @@ function paceOfMovements(terrain: Terrain, keys: PositionKeys, kinds: readonly K
   return { each: 1, all: Math.max(...byWay) };
 }
 
-/** There is one of the leaders, for ever, and it goes by wishes only. */
+/** Whether there is always exactly one leader, moving only by movements. */
 function isAlone(terrain: Terrain, { cells, cellCount }: PositionKeys, leaders: readonly KindId[]): boolean {
   const { grows, onlyByMovements } = trafficOf(terrain, leaders);
   let count = 0;
@@ -129,7 +129,7 @@ function isAlone(terrain: Terrain, { cells, cellCount }: PositionKeys, leaders: 
   return count === 1 && !grows && onlyByMovements;
 }
 
-/** Whether a cycle has one control, and each `wish` waits for one of its own. */
+/** Whether a cycle has one control, and each `wish` waits for a control of its own. */
 function givesOneMovement(program: Program): boolean {
   if (program.tick && !program.tick.orKey) return false;
   const wishes: Seeing = { action: (it) => it.do === "wish" };
@@ -147,7 +147,7 @@ function givesOneMovement(program: Program): boolean {
   return !others && !controls.includes(-1) && new Set(controls).size === controls.length;
 }
 
-/** A cell that asks for one of the leaders with a straight wish. */
+/** Whether a cell demands a leader with a straight movement. */
 function leads(cell: EffectCell, leaders: readonly KindId[], program: Program): boolean {
   const layer = program.kinds[leaders[0]].layer;
   const before = kindsBefore(cell, layer, program);

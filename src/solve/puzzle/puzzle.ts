@@ -6,20 +6,20 @@ import { mutedProgram } from "./muted.ts";
 import { idleVariables } from "./relevance.ts";
 import { symmetriesOf } from "./symmetry/index.ts";
 
-/** A position of a game that one player can win by himself, ready to be searched. */
+/** A position of a game that one player can win alone, prepared for a search. */
 export interface Puzzle {
   /** The game without what is only seen and heard. */
   readonly game: Game;
-  /** Where the search begins. It is never changed. */
+  /** Where the search begins. Never changes. */
   readonly start: Position;
   readonly inputs: readonly PuzzleInput[];
-  /** Variables that make no difference to the play. */
+  /** Variables that do not affect play. */
   readonly idle: readonly number[];
-  /** Where the cells may be laid without a difference to the play: mirrored and turned positions are one. */
+  /** Rearrangements of the cells that do not affect play: mirrored and turned positions count as one. */
   readonly symmetries: readonly CellMap[];
-  /** What of the game is left aside, so that a search that finds nothing proves less: a sentence each. */
+  /** What is left out of the game, so that finding nothing proves less: a sentence each. */
   readonly aside: readonly string[];
-  /** Chance is drawn from in play: what is found holds for the chance of this position only. */
+  /** Whether play draws on chance: solutions hold only for the chance of this position. */
   readonly byChance: boolean;
 }
 
@@ -29,13 +29,13 @@ export interface NoPuzzle {
 }
 
 export interface PuzzleOptions {
-  /** Search although chance is drawn from in play: as it will fall from this position on. */
+  /** Search even though play draws on chance: with the chance that will come from this position on. */
   readonly knowChance?: boolean;
-  /** Take each position for itself, also where others are its mirror images. */
+  /** Keep mirror images apart. */
   readonly apart?: boolean;
 }
 
-/** Makes a position ready to be searched, or says why that cannot be. */
+/** Prepares a position for a search, or says why it cannot be searched. */
 export function readPuzzle(game: Game, position: Position, options: PuzzleOptions = {}): Puzzle | NoPuzzle {
   const { program } = game;
   const byChance = walkPlay(program, chance);
@@ -60,7 +60,7 @@ export function readPuzzle(game: Game, position: Position, options: PuzzleOption
 const unforeseen =
   "Chance is drawn from while it is played, so that no row of inputs wins for certain. With a seed it can be solved as chance falls then.";
 
-/** Why a program has no solutions, if so: a sentence. Chance is not asked about. */
+/** Why a program cannot be solved, as a sentence; undefined if it can. Ignores chance. */
 export function whyNoPuzzle(program: Program): string | undefined {
   const { players, moves } = program;
   if (players.length > 1)

@@ -19,39 +19,39 @@ import {
 } from "./effects.ts";
 
 /**
- * What the rules of a game can ever bring about on a board, in whatever order and however often they run: which kinds may come to stand in which cells, which
- * never leave theirs, and who may wish to go where. It says more than what can really happen, never less.
+ * Everything the rules of a game can ever bring about on a board, in whatever order and however often they run: which kinds can come to stand in
+ * which cells, which never leave theirs, and what can get movements where. It may include what cannot really happen, but never misses what can.
  */
 export interface Terrain {
   readonly program: Program;
   readonly effects: readonly Effect[];
   readonly width: number;
   readonly height: number;
-  /** By kind and cell: `kind * cells + cell`. */
+  /** By kind and cell, whether it can ever stand there: `kind * cells + cell`. */
   readonly may: Uint8Array;
   /** By layer, way (0 to 3 for up, right, down, left) and cell: `(layer * 4 + way) * cells + cell`. */
   readonly mayMove: Uint8Array;
-  /** Kinds that stay where they stand at the beginning and never come anywhere else. */
+  /** Kinds that stay where they are at the beginning and never come anywhere else. */
   readonly fixed: ReadonlySet<KindId>;
-  /** By layer and cell: 1 where a kind stands for ever. */
+  /** By layer and cell: 1 where a kind never leaves. */
   readonly blocked: Uint8Array;
-  /** Kinds that actions move by themselves, step by step. */
+  /** Kinds that actions move, step by step. */
   readonly walking: ReadonlySet<KindId>;
-  /** Kinds that actions bring anywhere, and take away anywhere. */
+  /** Kinds that actions can bring anywhere and remove anywhere. */
   readonly brought: ReadonlySet<KindId>;
   readonly removed: ReadonlySet<KindId>;
-  /** What statements let wish. */
+  /** What statements give movements to. */
   readonly startsMoving: readonly { readonly kinds: readonly KindId[] }[];
-  /** The cell so far from another; -1 off the board. */
+  /** The cell at an offset from another; -1 off the board. */
   at(cell: number, dx: number, dy: number): number;
-  /** Whether an effect may ever come about with its first cell there. */
+  /** Whether an effect can ever happen with its first cell there. */
   fits(effect: Effect, first: number): boolean;
 }
 
-/** More pictures times cells than this are too many to look through again and again. */
+/** Beyond so many pictures times cells the survey would take too long. */
 const mostWork = 3_000_000;
 
-/** What can come about from a position on; undefined where the game does things that are not followed here. */
+/** Surveys what can come about from a position; undefined where the game does things that are not covered here. */
 export function terrainOf(
   program: Program,
   boards: readonly BoardLayout[],
@@ -68,11 +68,11 @@ export function terrainOf(
 /** What the statements of a program do to boards. */
 interface Deeds {
   readonly effects: readonly Effect[];
-  /** Kinds that actions move, take away, and bring anywhere. */
+  /** Kinds that actions move, remove, and bring anywhere. */
   readonly moved: ReadonlySet<KindId>;
   readonly removed: ReadonlySet<KindId>;
   readonly brought: ReadonlySet<KindId>;
-  /** Each lets what is on these layers wish, in the cells where one of these kinds stands. */
+  /** Each gives movements on these layers, in the cells that hold one of these kinds. */
   readonly startsMoving: readonly { readonly kinds: readonly KindId[]; readonly layers: readonly number[] }[];
 }
 
@@ -133,7 +133,7 @@ function targetKinds(
 const across = [0, 1, 0, -1];
 const down = [-1, 0, 1, 0];
 
-/** The search for all that may be, until nothing new is found. */
+/** Searches for everything that can be, until nothing new is found. */
 class Survey {
   readonly #program: Program;
   readonly #board: BoardLayout;
@@ -202,7 +202,7 @@ class Survey {
     return allKinds(this.#program).filter((kind) => !leaving.has(kind));
   }
 
-  /** Whether a kind may come where it was not. */
+  /** Whether a kind can come where it was not. */
   #comes(kind: KindId): boolean {
     if (this.#deeds.brought.has(kind)) return true;
     return this.#deeds.effects.some(({ cells }) =>
@@ -296,7 +296,7 @@ class Survey {
     return this.#mayMove[(layer * 4 + way / 2) * this.#cells + cell] === 1;
   }
 
-  /** Wishes come true where nothing stands for ever; statements let some kinds wish all ways. */
+  /** Carries out movements into cells that nothing blocks for ever; statements give some kinds movements in all ways. */
   #grant(): void {
     for (const { kinds, layers } of this.#deeds.startsMoving)
       for (let cell = 0; cell < this.#cells; cell++) {
@@ -315,7 +315,7 @@ class Survey {
       }
   }
 
-  /** What actions move may go one cell in each of the eight directions, again and again. */
+  /** Lets what actions move go one cell in each of the eight directions, again and again. */
   #walk(kind: KindId): void {
     for (let cell = 0; cell < this.#cells; cell++) {
       if (this.#may[kind * this.#cells + cell] === 0) continue;

@@ -7,12 +7,12 @@ import {
   walk,
 } from "../../../program/index.ts";
 
-/** By layer: the ways that anything on it may come to wish to go. */
+/** By layer: the ways in which anything on it can come to move. */
 export type Movements = readonly ReadonlySet<LineWay>[];
 
 const lineWays: readonly LineWay[] = ["up", "right", "down", "left"];
 
-/** What may come to be wished while these statements run; all ways where that is not known. */
+/** The movements that can arise while these statements run; all ways where that is unknown. */
 export function movementsIn(statements: readonly Statement[], { kinds, layers }: Program): Movements {
   const found = layers.map(() => new Set<LineWay>());
   const rules: LineRule[] = [];
@@ -41,7 +41,7 @@ export function movementsIn(statements: readonly Statement[], { kinds, layers }:
   return found;
 }
 
-/** Whether each wish that a rule asks for may come to be. */
+/** Whether every movement that a rule demands can arise. */
 export function canMatch({ rows }: LineRule, movements: Movements): boolean {
   return rows.every((row) =>
     row.every(
@@ -62,7 +62,7 @@ function movementsMade({ rows }: LineRule): readonly { readonly layer: LayerId; 
   );
 }
 
-/** Whether a wish is to go a way. */
+/** Whether a movement is one of the four straight ways. */
 export function isWay(wish: string): wish is LineWay {
   return lineWays.includes(wish as LineWay);
 }
