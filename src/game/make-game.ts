@@ -69,7 +69,7 @@ const nothing: Report = {
   again: false,
   checkpoint: false,
 };
-const notHere: Reason = { code: "not-now", text: "This is no game by moves." };
+const notHere: Reason = { code: "not-now", text: "This game is not played by moves." };
 const change: Report = { ...nothing, changed: true };
 
 class MadeGame implements Game {
@@ -226,8 +226,8 @@ class MadeGame implements Game {
 
   restore(saved: unknown): Position | { readonly wrong: string } {
     const level = savedLevel(saved);
-    if (level === undefined) return { wrong: "This is no position." };
-    if (this.program.levels[level]?.type !== "map") return { wrong: "It is of a level that there is not." };
+    if (level === undefined) return { wrong: "This is not a position." };
+    if (this.program.levels[level]?.type !== "map") return { wrong: "It is of a level that does not exist." };
     const state = new StoredState(this.#layout(level));
     const wrong = fillState(state, saved) ?? this.#compiled.moves?.wrong(state);
     state.dropChanges();

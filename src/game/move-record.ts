@@ -132,6 +132,6 @@ export class MoveRecord {
       range(this.#hands, this.#counters, 0, 1000) &&
       board.every((it) => it >= 0 && it < 2 * FRESH && isCode(it % FRESH)) &&
       within(this.#count, 0, remembered);
-    return fine ? undefined : "Its pieces cannot stand so.";
+    return fine ? undefined : "Its pieces cannot be placed like that.";
   }
 }

@@ -53,7 +53,7 @@ export function whyText(play: Play, wanted: Wanted, why: Why, nameOf: (cell: num
     case "pinned":
       return `The ${mover} is pinned by ${placed(why.by)}.`;
     case "forbidden":
-      return "The rules forbid what would stand on the board then.";
+      return "The rules forbid the resulting position.";
     case "must-capture":
       return "There is a capture, and it must be made.";
     case "must-take-most":

@@ -164,7 +164,7 @@ interface Filled {
   readonly part: readonly number[];
 }
 
-const wrong = "It has a body that cannot be.";
+const wrong = "It has an impossible body.";
 
 /** Restores one body; its number, or 0 if the part is invalid. Where bodies lie on one another, those of the first layer are laid later. */
 function fillBody(state: PlainMoveState, part: readonly number[], isStacked: boolean): number {

@@ -71,7 +71,7 @@ export function fillState(state: PlainMoveState, saved: unknown): string | undef
     !Array.isArray(files) ||
     !files.every((it) => isNumbers(it) && it.every((kind) => within(kind, 1, kindCount - 1)))
   )
-    return "Its files are no lists of kinds.";
+    return "Its files are not lists of kinds.";
   for (const kinds of files) lists.numberOf(kinds);
   return (
     fillCells(state, cells) ??
@@ -103,8 +103,8 @@ function fillCells(state: PlainMoveState, runs: readonly number[]): string | und
   let address = 0;
   for (let at = 0; at + 1 < runs.length; at += 2) {
     const [kind, times] = [runs[at], runs[at + 1]];
-    if (kind !== 0 && !layout.isKind(kind)) return `It has an object of the kind number ${kind}.`;
-    if (times < 1 || address + times > layout.span) return "Its boards have another size.";
+    if (kind !== 0 && !layout.isKind(kind)) return `It has an object of an unknown kind, number ${kind}.`;
+    if (times < 1 || address + times > layout.span) return "Its boards have the wrong size.";
     const last = address + times - 1;
     if (kind !== 0 && !(mayShow(layout, address, kind) && mayShow(layout, last, kind))) {
       return "It has an object on a layer that is not its own.";
@@ -114,7 +114,7 @@ function fillCells(state: PlainMoveState, runs: readonly number[]): string | und
       if (!layout.isPile(layer)) state.set(address - layer * layout.cellCount, layer, kind);
     }
   }
-  return address === layout.span ? undefined : "Its boards have another size.";
+  return address === layout.span ? undefined : "Its boards have the wrong size.";
 }
 
 function layerAt(layout: Layout, address: number): number {
@@ -127,7 +127,7 @@ function fillPiles(state: PlainMoveState, piles: readonly (readonly number[])[])
     const isPlace = layout.pileOf[layer] >= 0 && cell >= 0 && cell < layout.cellCount;
     if (!isPlace || state.cells[layout.address(cell, layer)] !== 0) return "It has a pile where none can be.";
     if (!kinds.every((kind) => layout.isKind(kind) && layout.layerOf[kind] === layer)) {
-      return "It has an object in a pile that is not of its layer.";
+      return "It has an object in a pile of another layer.";
     }
     for (const kind of kinds) pushOnPile(state, cell, layer, kind);
   }
@@ -137,11 +137,11 @@ function fillPiles(state: PlainMoveState, piles: readonly (readonly number[])[])
 function fillNumbers(state: PlainMoveState, numbers: readonly number[]): string | undefined {
   const { layout } = state;
   const { players } = layout.program;
-  if (numbers.length !== layout.fixedEnd) return "It has another number of numbers.";
+  if (numbers.length !== layout.fixedEnd) return "It has the wrong number of numbers.";
   if (!within(numbers[slots.turn], 0, players.length - 1))
-    return "It is the turn of a player that there is not.";
+    return "It is the turn of a player who does not exist.";
   if (!within(numbers[slots.ending], 0, 3) || !within(numbers[slots.endingPlayer], 0, players.length)) {
-    return "It has ended in a way that there is not.";
+    return "It has ended in an unknown way.";
   }
   if (fileSlots(layout).some((slot) => numbers[slot] !== 0 && !layout.lists.at(numbers[slot])))
     return "It reads a file that is not in it.";
@@ -164,7 +164,7 @@ function wrongVariable(layout: Layout, numbers: readonly number[]): string | und
         (player) => !fitsType(layout, variable, numbers[layout.variables[index] + player]),
       ),
   );
-  return wrong && `The value of ${wrong.name} cannot be.`;
+  return wrong && `The value of ${wrong.name} is impossible.`;
 }
 
 function fitsType(layout: Layout, variable: Variable, value: number): boolean {
@@ -181,7 +181,7 @@ function wrongOption(layout: Layout, numbers: readonly number[]): string | undef
   const wrong = layout.program.options?.find((option, index) =>
     copies(layout, option).some((player) => !fitsOption(option, numbers[layout.options[index] + player])),
   );
-  return wrong && `The option ${wrong.name} cannot be so.`;
+  return wrong && `The option ${wrong.name} has an impossible value.`;
 }
 
 function fitsOption({ type, range, kinds }: Option, value: number): boolean {
@@ -194,7 +194,7 @@ function wrongTimer(layout: Layout, numbers: readonly number[]): string | undefi
   const wrong = layout.program.timers.find((timer, index) =>
     copies(layout, timer).some((player) => numbers[layout.timers[index] + player] < 0),
   );
-  return wrong && `The timer ${wrong.name} cannot stand so.`;
+  return wrong && `The timer ${wrong.name} has an impossible count.`;
 }
 
 function wrongSource(layout: Layout, numbers: readonly number[]): string | undefined {
@@ -204,7 +204,7 @@ function wrongSource(layout: Layout, numbers: readonly number[]): string | undef
       return !fitsSource(source, numbers.slice(at, at + sourceSize(source)));
     }),
   );
-  return wrong && `The source ${wrong.name} cannot stand so.`;
+  return wrong && `The source ${wrong.name} is in an impossible state.`;
 }
 
 function fitsSource(source: DrawSource, held: readonly number[]): boolean {
@@ -219,7 +219,7 @@ function wrongMemory(
   numbers: readonly number[],
 ): string | undefined {
   const kept = memories.length === 0 ? [] : numbers.slice(memories[0], fixedEnd);
-  return kept.every((kind) => within(kind, 0, kindCount - 1)) ? undefined : "It remembers what cannot be.";
+  return kept.every((kind) => within(kind, 0, kindCount - 1)) ? undefined : "It remembers the impossible.";
 }
 
 function copies(layout: Layout, item: { readonly eachPlayer: boolean }): number[] {

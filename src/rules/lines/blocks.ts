@@ -107,8 +107,7 @@ function untilWholeStill(block: RuleBlock, round: Pass, most = tooMany): Pass {
 /** Reports too many rounds: a warning where the block limits them itself, else a fault. */
 function giveUp(m: Machine, at: Where | undefined, most: number | undefined): true {
   if (most === undefined) m.fail("budget", "These rules still change something after a million rounds.", at);
-  else
-    m.warn("endless", `These rules still changed something after ${most} rounds, and were left there.`, at);
+  else m.warn("endless", `These rules still changed something after ${most} rounds, and were stopped.`, at);
   return true;
 }
 

@@ -32,12 +32,12 @@ export function* playGame(
   for (let length = 0; length < longest; length++) {
     if (session.status !== "playing") return outcomeOf(session, length);
     const input = decide(session, seats);
-    if (input === undefined) return { winner: undefined, length, reason: "Nothing can be given." };
+    if (input === undefined) return { winner: undefined, length, reason: "There is nothing to give." };
     const { result } = session.play(input);
     yield input;
     refusals = result === "done" ? 0 : refusals + 1;
     if (refusals === mostRefusals)
-      return { winner: undefined, length, reason: "What is given is refused again and again." };
+      return { winner: undefined, length, reason: "Inputs are refused again and again." };
   }
   return { ...outcomeOf(session, longest), reason: `Broken off after ${longest} inputs.` };
 }

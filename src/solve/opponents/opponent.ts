@@ -12,10 +12,10 @@ export function makeOpponent(game: Game, options: OpponentOptions = {}): Opponen
   const fall = moves ? undefined : fallOf(game.program);
   if (fall) return new FallingOpponent(game, fall, options);
   if (!moves && game.program.players.length === 1)
-    return "One player plays this game alone, and nothing falls in it that could be laid well.";
-  if (!moves && game.program.tick) return "The computer plays in turn, and in this game time passes.";
+    return "This game has one player, and it is not a game of falling bodies.";
+  if (!moves && game.program.tick) return "The computer plays in turn, but in this game time passes.";
   if (!moves) return new ControlOpponent(game, options);
-  if (moves.anyTime) return "The computer plays in turn, and here everybody may move at any time.";
+  if (moves.anyTime) return "The computer plays in turn, but here everybody may move at any time.";
   return new MovesOpponent(game, options);
 }
 

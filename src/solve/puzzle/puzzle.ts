@@ -42,7 +42,7 @@ export function readPuzzle(game: Game, position: Position, options: PuzzleOption
   const wrong = whyNoPuzzle(program) ?? (byChance && !options.knowChance ? unforeseen : undefined);
   if (wrong !== undefined) return { wrong };
   const { inputs, left } = inputsOf(program, position.boards);
-  if (inputs.length === 0) return { wrong: "Its controls cannot be counted: they take anything at all." };
+  if (inputs.length === 0) return { wrong: "Its controls take arguments of any kind, too many to try." };
   const muted = makeGame(mutedProgram(program));
   const start = muted.restore(position.save());
   if ("wrong" in start) return start;
@@ -58,14 +58,14 @@ export function readPuzzle(game: Game, position: Position, options: PuzzleOption
 }
 
 const unforeseen =
-  "Chance is drawn from while it is played, so that no row of inputs wins for certain. With a seed it can be solved as chance falls then.";
+  "No sequence of inputs is guaranteed to win, because this level draws on chance. With a seed, it can be solved for the chance of that seed.";
 
 /** Why a program cannot be solved, as a sentence; undefined if it can. Ignores chance. */
 export function whyNoPuzzle(program: Program): string | undefined {
   const { players, moves } = program;
   if (players.length > 1)
-    return `It is played by ${players.length} players: there is no solution, only an opponent.`;
-  if (moves) return "It is a game by moves, with an opponent and no solution.";
+    return `It is played by ${players.length} players, so it has opponents and no solution.`;
+  if (moves) return "It is a game by moves, so it has an opponent and no solution.";
   return canBeWon(program) ? undefined : "It cannot be won: no line of it says `win`.";
 }
 
@@ -74,15 +74,15 @@ function canBeWon(program: Program): boolean {
 }
 
 function leftAside(program: Program, left: readonly string[]): readonly string[] {
-  const aside = left.map((name) => `${name} can be given with too many things, and is not tried.`);
+  const aside = left.map((name) => `${name} has too many possible arguments, and is not tried.`);
   if (program.controls.some((it) => it.times))
-    aside.push("Controls that count are only given one at a time.");
+    aside.push("Controls with a number in front are only given once at a time.");
   if (program.tick && !program.tick.orKey && program.controls.length > 1)
     aside.push("Only one control is given in a tick, and none is held longer.");
   const restarts = walkPlay(program, {
     action: (it) => it.do === "restart",
     ask: (it) => it.ask === "restart",
   });
-  if (restarts && program.variables.some(({ kept }) => kept)) aside.push("The level is not begun again.");
+  if (restarts && program.variables.some(({ kept }) => kept)) aside.push("Restarting the level is left out.");
   return aside;
 }

@@ -19,7 +19,7 @@ export function inspectedInWords(
   words: Words,
   line: (at: Where) => string = () => "",
 ): readonly string[] {
-  if (!contents) return ["This cell is not to be seen."];
+  if (!contents) return ["This cell is hidden."];
   const { kinds } = words.program;
   const things = [...contents.things].reverse();
   const told = things.map(({ kind, body }) => {
