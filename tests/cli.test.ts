@@ -92,7 +92,7 @@ const bad = `
   solve                                   2  missing required argument 'game'
   solve steps.quad                        1  steps.quad cannot be solved. It cannot be won: no line of it says \`win\`.
   solve chess                             1  It is played by 2 players
-  solve hens                              1  Chance is drawn from while it is played
+  solve hens                              1  because this level draws on chance
   solve warehouse --level 9               2  There is no level 9
   solve warehouse --after left            2  Say which level
   solve warehouse --record x              2  Say which level

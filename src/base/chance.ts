@@ -3,10 +3,10 @@
  * the same numbers on every machine.
  */
 
-/** How many integers a stream of chance takes. */
+/** Integers of one stream's state. */
 export const chanceSize = 4;
 
-/** Begins a stream: every pair of a seed (a whole number) and a stream number has its own course. */
+/** Begins a stream: each pair of a seed (a whole number) and a stream number gives its own sequence. */
 export function seedChance(state: Int32Array, at: number, seed: number, stream: number): void {
   state[at] = seed % 4294967296;
   state[at + 1] = Math.floor(seed / 4294967296);

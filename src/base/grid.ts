@@ -1,4 +1,4 @@
-/** What lies past the edge of a grid. */
+/** What happens at the edges of a grid; one that `runs-on` has a spare cell behind its last. */
 export type GridEdge = "closed" | "wraps" | "wraps-across" | "wraps-down" | "runs-on";
 
 /** The eight directions as steps across and down: 0 is up, then clockwise by eighths. */
@@ -25,10 +25,10 @@ export const directionNames: readonly string[] = [
   "up-left",
 ];
 
-/** Says that there is no cell. */
+/** Stands for "no cell". */
 export const noCell = -1;
 
-/** A rectangle of numbered cells: first + y * width + x. One that runs on has a spare cell after the last. */
+/** A rectangle of cells, numbered first + y * width + x. One that runs on has a spare cell after the last. */
 export class Grid {
   readonly first: number;
   readonly width: number;
@@ -36,7 +36,7 @@ export class Grid {
   readonly edge: GridEdge;
   /** The number after the last cell of the rectangle. */
   readonly last: number;
-  /** The number after the last cell, the spare one counted. */
+  /** The number after the last cell, the spare one included. */
   readonly end: number;
   readonly wrapsAcross: boolean;
   readonly wrapsDown: boolean;
@@ -69,7 +69,7 @@ export class Grid {
     return cell >= this.first && cell < this.end;
   }
 
-  /** The cell at a place, by the edges; `noCell` off the board. */
+  /** The cell at a place, wrapped as the edges say; `noCell` off the board. */
   at(x: number, y: number): number {
     if (this.runsOn) return this.#along(y * this.width + x);
     const across = this.wrapsAcross ? modulo(x, this.width) : x;
@@ -78,14 +78,14 @@ export class Grid {
     return this.first + down * this.width + across;
   }
 
-  /** The cell so far from another, by the edges; `noCell` off the board. */
+  /** The cell at an offset from another, wrapped as the edges say; `noCell` off the board. */
   shift(cell: number, across: number, down: number): number {
     const local = cell - this.first;
     if (this.runsOn) return this.#along(local + down * this.width + across);
     return this.at((local % this.width) + across, ((local / this.width) | 0) + down);
   }
 
-  /** How many steps from a cell stay within the rectangle. */
+  /** How many times the step can be taken from a cell without leaving the rectangle. */
   reach(cell: number, across: number, down: number): number {
     const x = this.x(cell);
     const y = this.y(cell);
@@ -93,7 +93,7 @@ export class Grid {
     return Math.min(far, down === 0 ? Infinity : down > 0 ? this.height - 1 - y : y);
   }
 
-  /** King steps between two cells. */
+  /** Distance in king moves. */
   distance(a: number, b: number): number {
     const across = Math.abs(this.x(a) - this.x(b));
     const down = Math.abs(this.y(a) - this.y(b));

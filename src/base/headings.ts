@@ -10,38 +10,38 @@
  * a few may come apart.
  */
 
-/** The rounds in which nothing comes apart. */
+/** Rounds in which neighbouring cells stay neighbours. */
 export const exactRounds: readonly number[] = [4, 8, 12, 16];
 
-/** Rounds that there are: the exact ones, and those of whole degrees that hold the quarter turns. */
+/** Whether a round may have so many headings: the exact ones, and whole degrees that divide into quarter turns. */
 export function isRound(headings: number): boolean {
   return exactRounds.includes(headings) || (headings > 0 && headings % 4 === 0 && 360 % headings === 0);
 }
 
-/** Where the cell (x, y) goes when all turns about (0, 0) to a heading. */
+/** Where the cell (x, y) lands when everything turns about (0, 0) to a heading. */
 export function turned(x: number, y: number, heading: number, headings: number): [x: number, y: number] {
-  const { quarters, step } = partsOf(heading, headings);
+  const { quarters, step } = splitHeading(heading, headings);
   const [across, down] = quarterTurned(x, y, quarters);
   return step ? stepped(across, down, step, 1) : [across, down];
 }
 
 /** Where the cell (x, y) was before the turn: undoes `turned`. */
 export function turnedBack(x: number, y: number, heading: number, headings: number): [x: number, y: number] {
-  const { quarters, step } = partsOf(heading, headings);
+  const { quarters, step } = splitHeading(heading, headings);
   const [across, down] = step ? stepped(x, y, step, -1) : [x, y];
   return quarterTurned(across, down, 4 - quarters);
 }
 
-/** The line along a heading, as steps across and down: (0, -1) for 0, and (5, -12) for 1 of 16. */
+/** A heading as a vector across and down: (0, -1) for 0, and (5, -12) for 1 of 16. */
 export function lineOf(heading: number, headings: number): [across: number, down: number] {
-  const { quarters, step } = partsOf(heading, headings);
+  const { quarters, step } = splitHeading(heading, headings);
   const [sine, cosine] = step ? sineOf(step) : [0, 1];
   return quarterTurned(sine, -cosine, quarters);
 }
 
 /**
- * The direction (0 is up, then clockwise by eighths) of the step along a heading that follows so many earlier ones: each step goes one
- * cell along the longer axis of the line, and one along the other as often as the line does. Steps before the first count below 0.
+ * The direction (0 is up, then clockwise by eighths) of the step along a heading that comes after `before` others: each step goes one cell
+ * along the longer axis, and sideways as often as the line does. Steps before the first count below 0.
  */
 export function stepAlong(heading: number, headings: number, before: number): number {
   const [across, down] = lineOf(heading, headings);
@@ -53,30 +53,30 @@ export function stepAlong(heading: number, headings: number, before: number): nu
   return directionOf(dx, dy);
 }
 
-/** After so many steps along a heading its steps come round again. */
+/** The number of steps after which the steps along a heading repeat. */
 export function periodOf(heading: number, headings: number): number {
   const [across, down] = lineOf(heading, headings);
   return Math.max(Math.abs(across), Math.abs(down));
 }
 
-/** The direction of a step by -1, 0 or 1 each way: 0 is up, then clockwise by eighths; -1 of no step. */
+/** The direction of a step by -1, 0 or 1 each way: 0 is up, then clockwise by eighths; -1 for no step. */
 export function directionOf(dx: number, dy: number): number {
   return [7, 0, 1, 6, -1, 2, 5, 4, 3][(dy + 1) * 3 + dx + 1] ?? -1;
 }
 
-/** How far a line of slope `least / most` is aside after so many steps, to the nearest cell. */
+/** How far a line of slope `least / most` has moved sideways after so many steps, rounded to a cell. */
 function onLine(least: number, most: number, steps: number): number {
   return Math.floor((2 * least * steps + most) / (2 * most));
 }
 
-/** What is between two quarter turns: to the nearest cell by a triangle (sine and cosine over their hypotenuse), or by shears. */
+/** A turn of less than a quarter: to the nearest cell by a Pythagorean triangle (sine and cosine over their hypotenuse), or by shears. */
 type Step =
   | { readonly by: "triangle"; readonly sine: number; readonly cosine: number; readonly over: number }
   | { readonly by: "shears"; readonly side: Fraction; readonly rise: Fraction };
 
 type Fraction = readonly [above: number, below: number];
 
-/** By the number of headings, the steps between two quarter turns. */
+/** The steps between two quarter turns, by the number of headings. */
 const exactSteps: ReadonlyMap<number, readonly Step[]> = new Map<number, readonly Step[]>([
   [8, [eighth()]],
   [12, [triangle(3, 4, 5), triangle(4, 3, 5)]],
@@ -141,8 +141,8 @@ const degrees: readonly (readonly [tangent: number, sine: number])[] = [
   [4142, 7070],
 ];
 
-/** A heading as quarter turns and the step beyond them; of a round by degrees the step goes at most 45 degrees, forth or back. */
-function partsOf(heading: number, headings: number): { quarters: number; step?: Step } {
+/** Splits a heading into quarter turns and a step; in rounds of degrees the step is at most 45 degrees either way. */
+function splitHeading(heading: number, headings: number): { quarters: number; step?: Step } {
   const all = ((heading % headings) + headings) % headings;
   const each = headings / 4;
   const exact = exactSteps.get(headings);
@@ -161,7 +161,7 @@ function partsOf(heading: number, headings: number): { quarters: number; step?: 
   return { quarters: quarters & 3, step };
 }
 
-/** A step forth (`way` 1) or back (-1). */
+/** Applies a step forwards (`way` 1) or back (-1). */
 function stepped(x: number, y: number, step: Step, way: number): [number, number] {
   if (step.by === "triangle") {
     const { cosine, over } = step;
@@ -174,7 +174,7 @@ function stepped(x: number, y: number, step: Step, way: number): [number, number
   return [across - way * nearest(side[0] * down, side[1]) + 0, down + 0];
 }
 
-/** Sine and cosine of a step, times the same number. */
+/** Sine and cosine of a step, scaled by the same factor. */
 function sineOf(step: Step): [sine: number, cosine: number] {
   if (step.by === "triangle") return [step.sine, step.cosine];
   const { side, rise } = step;
@@ -182,13 +182,13 @@ function sineOf(step: Step): [sine: number, cosine: number] {
   return [rise[0], Math.round((parts * parts - side[0] * rise[0]) / parts)];
 }
 
-/** The nearest whole number to a fraction; in the middle the one further from 0, so that it does not matter which way is up. */
+/** Rounds a fraction to the nearest whole number, halves away from 0: so the result does not depend on which way is up. */
 function nearest(above: number, below: number): number {
   const size = Math.floor((2 * Math.abs(above) + below) / (2 * below));
   return above < 0 ? -size + 0 : size;
 }
 
-/** A step turned clockwise so many times by a quarter. */
+/** Turns a vector clockwise by quarters. */
 function quarterTurned(x: number, y: number, times: number): [number, number] {
   switch (times & 3) {
     case 0:

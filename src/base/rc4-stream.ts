@@ -1,6 +1,6 @@
 /**
- * The keyed generator (RC4). Its key is the seed in decimal digits. In a position it is three integers: the halves of the seed as a
- * 64-bit float, and how many numbers have been drawn; the generator itself is only remembered here, and made again where it must be.
+ * The keyed generator (RC4), whose key is the seed in decimal digits. A position holds three integers: the halves of the seed as a 64-bit
+ * float, and how many numbers have been drawn. The generator itself is only a cache, rebuilt when it does not fit them.
  */
 class KeyedStream {
   /** Halves of the seed, as integers. */
@@ -21,7 +21,7 @@ class KeyedStream {
     }
   }
 
-  /** From 0 to 1: seven bytes, the highest first. */
+  /** From 0 to 1: seven bytes, most significant first. */
   next(): number {
     let sum = 0;
     for (let i = 0; i < 7; i++) sum = sum * 256 + this.#byte();
@@ -53,12 +53,12 @@ export function seedKeyed(numbers: Int32Array, at: number, seed: number): void {
   numbers[at + 2] = 0;
 }
 
-/** A new level begins the stream again; the same level goes on with it. */
+/** Begins the stream again for a new level; the same level goes on with it. */
 export function reseedKeyed(numbers: Int32Array, at: number, sameLevel: boolean): void {
   if (!sameLevel) numbers[at + 2] = 0;
 }
 
-/** A number from 0 to `count` - 1. Nobody is told that the integers changed. */
+/** A number from 0 to `count` - 1. The write does not go through the undo log. */
 export function drawKeyed(numbers: Int32Array, at: number, count: number): number {
   const low = numbers[at];
   const high = numbers[at + 1];

@@ -10,7 +10,7 @@ interface Row {
   readonly to: Slope;
 }
 
-/** What is ahead and aside in the four quadrants. */
+/** The vectors ahead and sideways in the four quadrants. */
 const quadrants = [
   [0, -1, 1, 0],
   [1, 0, 0, 1],
@@ -20,8 +20,8 @@ const quadrants = [
 
 /**
  * Symmetric shadow casting, in whole numbers: quadrant by quadrant, row by row away from the eye, between the slopes that opaque cells
- * leave open. A cell that is not opaque is seen if its middle is; so of two such cells either sees the other or neither does. An
- * opaque cell is seen if any part of it is. The cells come in reading order, with how many were looked at.
+ * leave open. A cell that is not opaque is seen if its middle is, so either of two such cells sees the other or neither does. An opaque
+ * cell is seen if any part of it is. Gives the cells in reading order, and how many were examined.
  */
 export function seenFrom(
   grid: Grid,
@@ -60,7 +60,7 @@ function edgeOf(column: number, depth: number): Slope {
   return [2 * column - 1, 2 * depth];
 }
 
-/** The first column at a depth that a slope leaves in; of two as near the one further along. */
+/** The first column at a depth that is inside a slope; of two that are equally near the one further along. */
 function firstColumn(depth: number, [rise, run]: Slope): number {
   return Math.floor((2 * depth * rise + run) / (2 * run));
 }

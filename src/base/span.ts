@@ -6,7 +6,7 @@ export interface Span {
   readonly to: number;
 }
 
-/** A point for people: line and column count from 1, columns in code points. */
+/** A point as people count: line and column from 1, columns in code points. */
 export interface Place {
   readonly file: string;
   readonly line: number;
@@ -19,7 +19,7 @@ export interface Source {
   readonly text: string;
 }
 
-/** Where an offset of a source stands, for a person to read. An offset past the end is the end. */
+/** Line and column of an offset of a source; an offset past the end means the end. */
 export function placeAt(source: Source, offset: number): Place {
   const end = Math.min(offset, source.text.length);
   let line = 1;

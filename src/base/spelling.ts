@@ -1,9 +1,9 @@
-/** Words longer than this are not names that somebody misspelt. */
+/** Words longer than this are not compared. */
 const LONGEST = 40;
 
 /**
- * The candidate that the word was most likely meant to be, or nothing if none is near. Capitals do not count. One slip
- * is allowed in a word of three letters, two from six letters on; a swap of neighbours is one slip.
+ * The candidate that the word was most likely meant to be, ignoring case; undefined if none is near. One slip is allowed from three
+ * letters on, two from six on; swapping neighbours is one slip.
  */
 export function closest(word: string, candidates: Iterable<string>): string | undefined {
   if (word.length > LONGEST) return undefined;
@@ -25,7 +25,7 @@ function allowed(word: string): number {
   return word.length < 6 ? 1 : 2;
 }
 
-/** Damerau-Levenshtein with adjacent swaps: how many slips of the hand lie between two words. */
+/** Damerau-Levenshtein distance with adjacent swaps. */
 function distance(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);

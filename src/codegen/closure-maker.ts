@@ -1,7 +1,7 @@
 import type { Action, Program, ShapeFor, Statement } from "../program/index.ts";
 import type { Act, Run, ClosureCompiler, CompiledProgram } from "../engine/index.ts";
 
-/** A program as closures: what is not written stays a closure. */
+/** A program as closures: for everything for which no code is generated. */
 export interface ProgramClosures extends ClosureCompiler, CompiledProgram {
   readonly program: Program;
   statement(statement: Statement): Run;

@@ -1,14 +1,14 @@
 /**
- * What is written: functions in JavaScript, and the values that they name. A text of the game never gets into it: only
- * numbers, and names that are given here.
+ * Generated JavaScript: functions, and the values that they name. No text of the game ever gets into it: only numbers, and names that are made
+ * here.
  */
-export class Sheet {
+export class SourceBuilder {
   readonly #values: unknown[] = [];
   readonly #names = new Map<unknown, string>();
   readonly #functions: string[] = [];
   #count = 0;
 
-  /** The name of a value of this program. */
+  /** The name of a value in the generated code. */
   name(value: unknown): string {
     const known = this.#names.get(value);
     if (known !== undefined) return known;
@@ -17,17 +17,17 @@ export class Sheet {
     return name;
   }
 
-  /** A name that nothing has yet. */
+  /** An unused name. */
   fresh(prefix: string): string {
     return `${prefix}${this.#count++}`;
   }
 
-  /** Adds a function of the machine `m`; `s` is the position that it is at. */
+  /** Adds a function of the machine `m`, with its position as `s`. */
   define(name: string, body: string): void {
     this.#functions.push(`function ${name}(m) {\nconst s = m.state;\n${body}}`);
   }
 
-  /** The functions of these names. Undefined where the page forbids code that is not from its files. */
+  /** Evaluates the code and returns the functions of these names. Undefined where a page's content security policy forbids that. */
   functions(names: readonly string[]): readonly unknown[] | undefined {
     const values = this.#values.map((_, index) => `const k${index} = values[${index}];`);
     const text = ['"use strict";', ...values, ...this.#functions, `return [${names.join(", ")}];`];

@@ -9,37 +9,37 @@ import {
 import { moveFast, slideFast, turnFast } from "../bodies/index.ts";
 import type { ProgramClosures } from "./closure-maker.ts";
 import type { ValueWriter } from "./values.ts";
-import type { Sheet } from "./source-builder.ts";
+import type { SourceBuilder } from "./source-builder.ts";
 
 type StatementOf<Does extends Statement["do"]> = Extract<Statement, { do: Does }>;
 
-/** One action: what does it, and what tells whether it was done; without that it always is. */
+/** One action: the code that does it, and the condition that tells whether it was done; without it, it always is. */
 interface WrittenAct {
   readonly text: string;
   readonly done?: string;
-  /** The same where nobody will ask why it was refused. */
+  /** The same, where nothing will report why it was refused. */
   readonly silently?: string;
   /** Whether it may stop the cycle. */
   readonly stops: boolean;
 }
 
-/** What tries an action the fast way. */
+/** The function that tries an action by fast motion. */
 const fastWay = {
   move: () => moveFast,
   turn: () => turnFast,
   slide: () => slideFast,
 } as const;
 
-/** Writes statements. `exit` is what leaves them when the cycle stops. */
+/** Generates code for statements. `exit` is the code that leaves them when the cycle stops. */
 export class StatementWriter {
-  readonly #sheet: Sheet;
+  readonly #source: SourceBuilder;
   readonly #values: ValueWriter;
   readonly #c: ProgramClosures;
   readonly #program: Program;
   readonly #procedures: string[] = [];
 
   constructor(values: ValueWriter, c: ProgramClosures) {
-    this.#sheet = values.sheet;
+    this.#source = values.source;
     this.#values = values;
     this.#c = c;
     this.#program = c.program;
@@ -79,20 +79,20 @@ export class StatementWriter {
         return this.#repeat(statement, exit);
       case "rules":
       case "grant":
-        return `${this.#sheet.name(this.#c.statement(statement))}(m);\n${stopped(exit)}`;
+        return `${this.#source.name(this.#c.statement(statement))}(m);\n${stopped(exit)}`;
     }
   }
 
-  /** The next alternative is tried when one is refused (R3). */
+  /** Tries each alternative after the one before was refused (R3). */
   #line(
     { alternatives }: StatementOf<"line">,
     ways: readonly (readonly WrittenAct[])[],
     exit: string,
   ): string {
-    const line = this.#sheet.fresh("line");
-    const reason = this.#sheet.fresh("reason");
+    const line = this.#source.fresh("line");
+    const reason = this.#source.fresh("reason");
     const tried = ways.map((acts, i) => {
-      const name = this.#sheet.fresh("way");
+      const name = this.#source.fresh("way");
       const isHeard = !saysWhy(alternatives[i + 1]);
       const way = acts.map((act) => inWay(act, name, exit, isHeard)).join("");
       const asks = i > 0 && alternatives[i].some((it) => it.do === "refuse");
@@ -108,7 +108,7 @@ export class StatementWriter {
     this.#values.takeStops();
     const act = this.#known(action);
     if (act) return { ...act, stops: act.stops || this.#values.takeStops() };
-    const call = `${this.#sheet.name(this.#c.action(action))}(m)`;
+    const call = `${this.#source.name(this.#c.action(action))}(m)`;
     return { text: "", done: call, stops: true };
   }
 
@@ -137,19 +137,19 @@ export class StatementWriter {
     }
   }
 
-  /** The body in a slot goes the quick way, if there is one. */
+  /** A body in a slot moves by fast motion, if there is one. */
   #motion(action: ActionOf<"move" | "turn" | "slide">): WrittenAct | undefined {
     const body = "one" in action.what ? this.#values.slotOf(action.what.one) : undefined;
     const by = action.do === "turn" ? action.headings : constantOf(action.way);
     const isCounted = action.do === "slide" ? action.most !== undefined : action.times !== undefined;
     if (body === undefined || by === undefined || isCounted) return undefined;
-    const went = this.#sheet.fresh("went");
+    const went = this.#source.fresh("went");
     const most = action.do === "slide" ? ", Infinity" : "";
-    const quick = `${body} === 0 ? -1 : ${this.#sheet.name(fastWay[action.do]())}(m, ${body}, ${by}${most})`;
+    const quick = `${body} === 0 ? -1 : ${this.#source.name(fastWay[action.do]())}(m, ${body}, ${by}${most})`;
     const keeps = "local" in action && action.local !== undefined;
     const taken = action.do === "slide" ? went : `${went} > 0 ? ${went} - 1 : 0`;
     const keep = keeps ? `m.locals[${this.#c.scope.slot(action.local!)}] = ${taken};\n` : "";
-    const long = `${this.#sheet.name(this.#c.action(action))}(m)`;
+    const long = `${this.#source.name(this.#c.action(action))}(m)`;
     const isDone = `${went} ${action.do === "slide" ? ">=" : ">"} 0`;
     return {
       text: `const ${went} = ${quick};\n${keep}`,
@@ -166,7 +166,7 @@ export class StatementWriter {
     const first = numberPlaces(this.#program).variables[variable];
     const place = eachPlayer && this.#program.players.length > 1 ? `${first} + m.me` : `${first}`;
     const found = isNumber ? this.#values.number(value) : this.#values.value(value);
-    const [old, next] = [this.#sheet.fresh("old"), this.#sheet.fresh("next")];
+    const [old, next] = [this.#source.fresh("old"), this.#source.fresh("next")];
     const text =
       does === "add"
         ? `const ${next} = s.numbers[${place}] + ${found} | 0, ${old} = s.numbers[${place}];\n`
@@ -177,7 +177,7 @@ export class StatementWriter {
   #firing({ timer, of }: ActionOf<"fire">): WrittenAct | undefined {
     const { eachPlayer } = this.#program.timers[timer];
     if (of !== undefined) return undefined;
-    const fire = this.#sheet.name(compileFiring(timer, this.#program));
+    const fire = this.#source.name(compileFiring(timer, this.#program));
     return { text: `${fire}(m, ${eachPlayer ? "m.me" : 0});\n`, stops: false };
   }
 
@@ -188,13 +188,13 @@ export class StatementWriter {
     return { text: `${given.join("")}m.lineDone = true;\n${name}(m);\n`, done: "m.lineDone", stops: true };
   }
 
-  /** The name of a procedure, which is written when it is first called. */
+  /** The name of a procedure, whose code is generated when it is first called. */
   #procedure(index: number): string {
     const known = this.#procedures[index];
     if (known !== undefined) return known;
-    const name = (this.#procedures[index] = this.#sheet.fresh("procedure"));
+    const name = (this.#procedures[index] = this.#source.fresh("procedure"));
     const { body } = this.#program.procedures[index];
-    this.#sheet.define(
+    this.#source.define(
       name,
       this.#c.inside({ statements: "statement" }, body, () => this.all(body.statements, "return;")),
     );
@@ -214,7 +214,7 @@ export class StatementWriter {
     this.#values.takeStops();
     const holds = this.#values.test(test);
     const stops = this.#values.takeStops();
-    const name = this.#sheet.fresh("holds");
+    const name = this.#source.fresh("holds");
     const asked = stops ? `const ${name} = ${holds};\n${stopped(exit)}` : "";
     const then = this.all(body, exit);
     const rest = this.#branches(others, exit);
@@ -223,7 +223,7 @@ export class StatementWriter {
   }
 
   #eachPlayer({ others, body }: StatementOf<"each-player">, exit: string): string {
-    const [loop, me, player] = ["loop", "me", "player"].map((it) => this.#sheet.fresh(it));
+    const [loop, me, player] = ["loop", "me", "player"].map((it) => this.#source.fresh(it));
     const passOver = others ? `if (${player} === ${me}) continue;\n` : "";
     const inner = this.all(body, `break ${loop};`);
     return (
@@ -232,10 +232,10 @@ export class StatementWriter {
     );
   }
 
-  /** The number is fixed first; a round that changes nothing is the last (R5). */
+  /** Repeats a fixed number of times, stopping after a round that changes nothing (R5). */
   #repeat({ times, body }: StatementOf<"repeat">, exit: string): string {
     const [loop, rounds, round, writes] = ["loop", "rounds", "round", "writes"].map((it) =>
-      this.#sheet.fresh(it),
+      this.#source.fresh(it),
     );
     const count = this.#values.number(times);
     const inner = this.all(body, `break ${loop};`);
@@ -246,13 +246,13 @@ export class StatementWriter {
     );
   }
 
-  /** The members are found first; a thing that is gone or another when its time comes is passed over. */
+  /** Collects the members first, and skips one that is gone or replaced when its turn comes. */
   #each({ set, local, body }: StatementOf<"each">, exit: string): string {
     const [loop, start, count, i, member] = ["loop", "start", "count", "i", "member"].map((it) =>
-      this.#sheet.fresh(it),
+      this.#source.fresh(it),
     );
-    const gather = this.#sheet.name(this.#c.set(set));
-    const kindOf = this.#sheet.name(kindOfThing);
+    const gather = this.#source.name(this.#c.set(set));
+    const kindOf = this.#source.name(kindOfThing);
     const ofThings = set.kinds !== undefined;
     const keep = `for (let i = 0; i < ${count}; i++) m.push(${kindOf}(s, m.stack[${start} + i]));\n`;
     const check = `if (${kindOf}(s, ${member}) !== m.stack[${start} + ${count} + ${i}]) continue;\n`;
@@ -270,7 +270,7 @@ function isAlone(ways: readonly (readonly WrittenAct[])[]): boolean {
   return ways.length === 1 && ways[0].length === 1;
 }
 
-/** Counts the work of so many lines, each 1. */
+/** Counts the work of so many lines, 1 each. */
 function charged(lines: number, exit: string): string {
   return `if ((m.work += ${lines}) > m.limit) {\nm.work = m.limit;\nm.charge(1);\n${exit}\n}\n`;
 }
@@ -280,7 +280,7 @@ function plainLines(lines: readonly string[], exit: string): string {
   return lines.length === 0 ? "" : `${charged(lines.length, exit)}${lines.join("")}m.lineDone = true;\n`;
 }
 
-/** Puts a number in the place of another, if it is another. */
+/** Writes a number to a place where it differs from the old one. */
 function writtenNumber(place: string, old: string, next: string): string {
   return `if (${old} !== ${next}) {\ns.journal.add(~(${place}), ${old});\ns.numbers[${place}] = ${next};\n}\n`;
 }
@@ -289,7 +289,7 @@ function constantOf(expr: Expr): number | undefined {
   return expr.is === "constant" && expr.value !== "none" ? expr.value : undefined;
 }
 
-/** Whether an alternative is sure to be done or to say itself why not, so that nobody hears of the one before. */
+/** Whether an alternative is sure to be done, or to say itself why it is refused, so that the reason before it is never used. */
 function saysWhy(actions: readonly Action[] | undefined): boolean {
   if (actions?.length !== 1) return false;
   const [action] = actions;
@@ -311,7 +311,7 @@ function single({ text, done, stops }: WrittenAct, exit: string): string {
   return `${text}m.lineDone = ${done ?? "true"};\n${stops ? stopped(exit) : ""}`;
 }
 
-/** One of several actions: what is refused leaves the way that it is in. */
+/** One of several alternatives: a refusal leaves the labelled block. */
 function inWay(
   { text, done, silently = done, stops }: WrittenAct,
   way: string,
@@ -324,7 +324,7 @@ function inWay(
     : `${text}if (!${isHeard ? done : silently}) {\n${leave}break ${way};\n}\n${leave}`;
 }
 
-/** Leaves what has been stopped. */
+/** Leaves when the cycle has been stopped. */
 export function stopped(exit: string): string {
   return `if (m.goesOn !== true) ${exit}\n`;
 }

@@ -1,21 +1,21 @@
 import { type Expr, typeOf, type ExprOf } from "../program/index.ts";
 import { divide, remainder, bodySlots, NONE, numberPlaces } from "../engine/index.ts";
 import type { ProgramClosures } from "./closure-maker.ts";
-import type { Sheet } from "./source-builder.ts";
+import type { SourceBuilder } from "./source-builder.ts";
 
-/** Writes expressions. What it does not know itself becomes a call of what the compiler makes of it. */
+/** Generates code for expressions; what it cannot write becomes a call of the closure. */
 export class ValueWriter {
-  readonly sheet: Sheet;
+  readonly source: SourceBuilder;
   readonly c: ProgramClosures;
-  /** Whether something was written that may stop the cycle: a call, a division. */
+  /** Whether some code may stop the cycle: a call, a division. */
   #stops = false;
 
-  constructor(sheet: Sheet, c: ProgramClosures) {
-    this.sheet = sheet;
+  constructor(source: SourceBuilder, c: ProgramClosures) {
+    this.source = source;
     this.c = c;
   }
 
-  /** Whether something was written since the last question that may stop the cycle. */
+  /** Whether code written since the last call may stop the cycle. */
   takeStops(): boolean {
     const stops = this.#stops;
     this.#stops = false;
@@ -28,13 +28,13 @@ export class ValueWriter {
     return test === undefined ? this.#value(expr) : `(${test} ? 1 : 0)`;
   }
 
-  /** As a number: none counts 0 (R17). */
+  /** As a number: `NONE` counts 0 (R17). */
   number(expr: Expr): string {
     const value = this.value(expr);
-    return typeOf(expr, this.c.program) === "number" ? value : `${this.sheet.name(orZero)}(${value})`;
+    return typeOf(expr, this.c.program) === "number" ? value : `${this.source.name(orZero)}(${value})`;
   }
 
-  /** As a condition: numbers and switches hold unless 0, all else unless none. */
+  /** As a condition: a number or switch holds unless 0, anything else unless `NONE`. */
   test(expr: Expr): string {
     const test = this.#condition(expr);
     if (test !== undefined) return `(${test})`;
@@ -42,7 +42,7 @@ export class ValueWriter {
     return `(${this.#value(expr)} !== ${type === "switch" || type === "number" ? 0 : NONE})`;
   }
 
-  /** What is true or false, if an expression is that by itself. */
+  /** An expression as a JavaScript condition, where it is one without a conversion. */
   #condition(expr: Expr): string | undefined {
     switch (expr.is) {
       case "timer":
@@ -103,7 +103,7 @@ export class ValueWriter {
 
   #call(expr: Expr): string {
     this.#stops = true;
-    return `${this.sheet.name(this.c.value(expr))}(m)`;
+    return `${this.source.name(this.c.value(expr))}(m)`;
   }
 
   get #players(): number {
@@ -114,7 +114,7 @@ export class ValueWriter {
     return this.#ofMe(timer * this.#players, this.c.program.timers[timer].eachPlayer);
   }
 
-  /** The index of what `me` has, or of the only one. */
+  /** The index of the copy that belongs to `me`, or of the only one. */
   #ofMe(first: number, eachPlayer: boolean): string {
     return eachPlayer && this.#players > 1 ? `${first} + m.me` : `${first}`;
   }
@@ -124,10 +124,10 @@ export class ValueWriter {
     if (of !== undefined) return undefined;
     if (type !== "thing")
       return `s.numbers[${this.#ofMe(numberPlaces(this.c.program).variables[variable], eachPlayer)}]`;
-    return `${this.sheet.name(thingOf)}(${this.#slot(variable)})`;
+    return `${this.source.name(thingOf)}(${this.#slot(variable)})`;
   }
 
-  /** The number of the body in a slot that is `me`'s or the only one, 0 if it is empty; undefined of other expressions. */
+  /** The number of the body in a slot that is `me`'s or the only one, 0 if it is empty; undefined for other expressions. */
   slotOf(expr: Expr): string | undefined {
     const isSlot = expr.is === "variable" && expr.of === undefined;
     if (!isSlot || this.c.program.variables[expr.variable].type !== "thing") return undefined;
@@ -168,8 +168,8 @@ export class ValueWriter {
         const isKnown = right.is === "constant" && typeof right.value === "number" && right.value > 0;
         if (isKnown && op === "/") return `(Math.floor(${one} / ${other}) | 0)`;
         if (!isKnown) this.#stops = true;
-        const how = this.sheet.name(op === "/" ? divide : remainder);
-        return `${how}(m, ${one}, ${other}, ${at === undefined ? "undefined" : this.sheet.name(at)})`;
+        const how = this.source.name(op === "/" ? divide : remainder);
+        return `${how}(m, ${one}, ${other}, ${at === undefined ? "undefined" : this.source.name(at)})`;
       }
     }
   }
@@ -179,7 +179,7 @@ export class ValueWriter {
       it.is === "constant" ? [it.value === "none" ? NONE : it.value] : [],
     );
     if (values.length === 0 || values.length < this.c.program.tables[table].values.length) return undefined;
-    return `${this.sheet.name(entryOf)}(${this.sheet.name(Int32Array.from(values))}, ${this.number(index)})`;
+    return `${this.source.name(entryOf)}(${this.source.name(Int32Array.from(values))}, ${this.number(index)})`;
   }
 
   #formula({ bind, value }: ExprOf<"formula">): string {

@@ -13,29 +13,29 @@ import {
   compileTimerCount,
   type CompiledStep,
 } from "../engine/index.ts";
-import { Sheet } from "./source-builder.ts";
+import { SourceBuilder } from "./source-builder.ts";
 import { StatementWriter, stopped } from "./statements.ts";
 import { ValueWriter } from "./values.ts";
 import type { ProgramClosures } from "./closure-maker.ts";
 
-/** What runs in every cycle, as JavaScript written for one program. */
+/** What runs in every cycle, as JavaScript generated for one program. */
 export interface WrittenProgram {
-  /** What `runCycle` does. */
+  /** The generated counterpart of `runCycle`. */
   readonly run: Run;
   readonly ends: Run;
 }
 
-/** Steps stand in the function that runs them as long as this is not much longer than so many characters. */
+/** The length, in characters, up to which steps are written into the function that runs them. */
 const longFunction = 20_000;
 
 /**
- * Writes a program's cycle as JavaScript, for the machine to make fast. It does what the closures do, which are its
- * judge; what is more than plain arithmetic and flow it leaves to them. Undefined where a page forbids code that is not from its files.
+ * Generates JavaScript for a program's cycle, which the machine can make fast. It does what the closures do, which are its judge; anything beyond
+ * plain arithmetic and flow it leaves to them. Undefined where a page's content security policy forbids it.
  */
 export function writeProgram(compiled: ProgramClosures): WrittenProgram | undefined {
   const { program } = compiled;
-  const sheet = new Sheet();
-  const values = new ValueWriter(sheet, compiled);
+  const source = new SourceBuilder();
+  const values = new ValueWriter(source, compiled);
   const statements = new StatementWriter(values, compiled);
   const body = (of: { readonly statements: readonly Statement[] }, exit: string): string =>
     compiled.inside({ statements: "statement" }, of, () => statements.all(of.statements, exit));
@@ -46,39 +46,39 @@ export function writeProgram(compiled: ProgramClosures): WrittenProgram | undefi
     const exit = isApart ? "return;" : `break ${name};`;
     const test = step.when && compiled.inside("expr", step.when, () => values.test(step.when!));
     const text = `${test ? `if (!${test}) ${exit}\n` : ""}${body(step.body, exit)}`;
-    if (isApart) sheet.define(name, text);
-    const call = step.eachPlayer ? `${sheet.name(forPlayers)}(m, ${name});\n` : `${name}(m);\n`;
+    if (isApart) source.define(name, text);
+    const call = step.eachPlayer ? `${source.name(forPlayers)}(m, ${name});\n` : `${name}(m);\n`;
     steps += countedStep(isApart ? call : `${name}: {\n${text}}\n`, compiled.steps[index], name);
   }
-  sheet.define("run", `${recycling(program, sheet)}steps: {\n${steps}}\n${finishing(compiled, sheet)}`);
-  sheet.define("ends", body(program.ends, "return;"));
-  const functions = sheet.functions(["run", "ends"]);
+  source.define("run", `${recycling(program, source)}steps: {\n${steps}}\n${finishing(compiled, source)}`);
+  source.define("ends", body(program.ends, "return;"));
+  const functions = source.functions(["run", "ends"]);
   if (functions === undefined) return undefined;
   return { run: functions[0] as Run, ends: functions[1] as Run };
 }
 
-/** What was given back in the cycle before is free to be used again. */
-function recycling({ layers, bodies }: Program, sheet: Sheet): string {
-  const nodes = layers.some((it) => it.pile) ? `${sheet.name(recycleNodes)}(s);\n` : "";
-  const records = `if (s.bodies[${ends.freed}] !== 0) ${sheet.name(recycleRecords)}(s);\n`;
+/** Makes what was freed in the cycle before available again. */
+function recycling({ layers, bodies }: Program, source: SourceBuilder): string {
+  const nodes = layers.some((it) => it.pile) ? `${source.name(recycleNodes)}(s);\n` : "";
+  const records = `if (s.bodies[${ends.freed}] !== 0) ${source.name(recycleRecords)}(s);\n`;
   return bodies === undefined ? nodes : nodes + records;
 }
 
-/** What comes after the steps. */
-function finishing(compiled: ProgramClosures, sheet: Sheet): string {
-  const finish = sheet.name((m: Machine) => finishCycle(m, compiled));
-  const forget = `if (m.loose.length > 0) ${sheet.name(forgetLoose)}(s, m.loose);\n`;
+/** Does what comes after the steps. */
+function finishing(compiled: ProgramClosures, source: SourceBuilder): string {
+  const finish = source.name((m: Machine) => finishCycle(m, compiled));
+  const forget = `if (m.loose.length > 0) ${source.name(forgetLoose)}(s, m.loose);\n`;
   return (compiled.doesMore ? `${finish}(m);\n` : "") + (compiled.program.bodies === undefined ? "" : forget);
 }
 
-/** All timers count one cycle. `me` is afterwards who it was. */
+/** Counts one cycle of all timers. Restores `me`. */
 function writtenTimers(program: Program, values: ValueWriter): string {
-  const { sheet, c } = values;
+  const { source, c } = values;
   const places = numberPlaces(program).timers;
   const all = program.timers.map(({ eachPlayer, period }, index) => {
-    const end = sheet.name(compileTimerCount(index, program));
+    const end = source.name(compileTimerCount(index, program));
     const cycles = c.inside("expr", period, () => values.number(period));
-    const [count, most] = [sheet.fresh("count"), sheet.fresh("cycles")];
+    const [count, most] = [source.fresh("count"), source.fresh("cycles")];
     const place = eachPlayer ? `${places[index]} + m.me` : `${places[index]}`;
     const text =
       `const ${most} = ${cycles}, ${count} = s.numbers[${place}];\n` +
@@ -89,7 +89,7 @@ function writtenTimers(program: Program, values: ValueWriter): string {
   return all.length === 0 ? "" : `const { me } = m;\n${all.join("")}m.me = me;\n${stopped("break steps;")}`;
 }
 
-/** A step that waits for signals is passed over while they are off. Its work is counted. */
+/** Skips a step that waits for signals while they are off. Its work is counted. */
 function countedStep(step: string, { site, waits }: CompiledStep, name: string): string {
   const work = `work_${name}`;
   const count = `if (m.work - ${work} >= ${muchWork}) m.countStep(${site}, m.work - ${work});\n`;

@@ -4,7 +4,7 @@ import type { Machine } from "./machine/machine.ts";
 import { recycleNodes } from "./state/piles.ts";
 import type { CompiledProgram } from "./machine/compiled-program.ts";
 
-/** One cycle when its input has been admitted (R1): timers count, the steps run in their order, then the ends are judged. */
+/** Runs one cycle whose input has been admitted (R1): timers count, the steps run in order, then the ends are judged. */
 export function runCycle(m: Machine, compiled: CompiledProgram): void {
   if (m.layout.hasPiles) recycleNodes(m.state);
   if (m.layout.bodies !== undefined) recycleRecords(m.state);
@@ -17,7 +17,7 @@ export function runCycle(m: Machine, compiled: CompiledProgram): void {
   if (m.loose.length > 0) forgetLoose(m.state, m.loose);
 }
 
-/** Those whose signals are off are passed over. Their work is counted. */
+/** Runs the steps, skipping those whose signals are off, and counts the work of each. */
 function runSteps(m: Machine, { steps }: CompiledProgram): void {
   for (let i = 0; i < steps.length && m.goesOn; i++) {
     const step = steps[i];
@@ -28,13 +28,13 @@ function runSteps(m: Machine, { steps }: CompiledProgram): void {
   }
 }
 
-/** What may come after the steps. */
+/** Does what may come after the steps. */
 export function finishCycle(m: Machine, compiled: CompiledProgram): void {
   if (m.goesOn) applyCommands(m);
   if (m.goesOn && compiled.steps.length > 0) compiled.follow?.(m.state);
   m.me = m.state.turn;
   if (m.goesOn) compiled.ends?.(m);
-  if (m.goesOn && m.asks.win) win(m);
+  if (m.goesOn && m.commands.win) win(m);
   if (m.goesOn) compiled.losePushes?.(m);
   if (m.goesOn || m.stop === "ended") compiled.remember?.(m);
 }

@@ -6,8 +6,8 @@ import { signalBit } from "./machine/signals.ts";
 import type { CompiledProgram } from "./machine/compiled-program.ts";
 
 /**
- * Takes the controls of a cycle. Without ticks, or where a control starts a cycle at once, a control that may not be given
- * refuses the cycle; where the tick comes anyway it is only passed over. False if the cycle is refused.
+ * Takes the controls of a cycle; false if the cycle is refused. Without ticks, or where a control starts a cycle at once, a control that is not
+ * allowed refuses the cycle; where a tick comes anyway it is only skipped.
  */
 export function admitInput(m: Machine, compiled: CompiledProgram, { controls, held }: GivenInput): boolean {
   if (m.hasTimes) forgetTimes(m);
@@ -36,7 +36,7 @@ function forgetTimes(m: Machine): void {
   m.times.fill(1);
 }
 
-/** Lets controls be given and held in this cycle. */
+/** Marks controls as given and held in this cycle. */
 export function giveControls(
   m: Machine,
   compiled: CompiledProgram,
@@ -58,7 +58,7 @@ function mayGive(m: Machine, compiled: CompiledProgram, given: GivenControl): bo
   return reason === undefined;
 }
 
-/** Why a control may not be given now by a player, if so. `me` is that player. */
+/** Why a player may not give a control now; undefined if they may. `me` must be that player. */
 export function whyNot(
   m: Machine,
   compiled: CompiledProgram,
@@ -78,7 +78,7 @@ export function whyNot(
   return undefined;
 }
 
-/** Why this player may not move now, if so. */
+/** Why a player may not move now; undefined if they may. */
 export function whyNoTurn(m: Machine, compiled: CompiledProgram, player: number): Reason | undefined {
   return whyNobody(m, compiled, player) ?? whyWait(m, compiled, undefined, player);
 }
@@ -90,7 +90,7 @@ function whyNobody(m: Machine, { program }: CompiledProgram, player: number): Re
   return undefined;
 }
 
-/** Questions come first; then it may be another's turn. */
+/** Open questions come first; then it may be another player's turn. */
 function whyWait(
   m: Machine,
   compiled: CompiledProgram,
@@ -109,7 +109,7 @@ function whyWait(
   return undefined;
 }
 
-/** The questions that are open, by player. `me` is afterwards who it was. */
+/** The open questions, by player. Restores `me`. */
 export function openQuestions(m: Machine, compiled: CompiledProgram): readonly Asked[] {
   const { me } = m;
   const open: Asked[] = [];

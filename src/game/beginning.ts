@@ -20,7 +20,7 @@ import type { Cells, Program } from "../program/index.ts";
 import { laySet } from "../bodies/index.ts";
 import type { ProgramCompiler } from "./compile-program.ts";
 
-/** A position with chance seeded and everything else empty. */
+/** A position with seeded chance and everything else empty. */
 export function seededState(layout: Layout, seed: number, options: OptionValues = []): PlainMoveState {
   const state = new StoredState(layout);
   if (layout.seed >= 0) state.numbers[layout.seed] = seed | 0;
@@ -40,7 +40,7 @@ function setOptions({ layout, numbers }: PlainMoveState, given: OptionValues): v
   });
 }
 
-/** An empty position that goes on with the chance and the kept state of another (R9). */
+/** An empty position that continues the chance and the kept state of another (R9). */
 export function continuedState(layout: Layout, from: PlainMoveState): PlainMoveState {
   const state = new StoredState(layout);
   carryOver(state, from);
@@ -49,14 +49,14 @@ export function continuedState(layout: Layout, from: PlainMoveState): PlainMoveS
   return state;
 }
 
-/** A checkpoint as it was, but for the chance and the kept state of another position (R9). */
+/** A copy of a checkpoint that continues the chance and the kept state of another position (R9). */
 export function resumedState(checkpoint: PlainMoveState, from: PlainMoveState): PlainMoveState {
   const state = checkpoint.copy();
   carryOver(state, from);
   return state;
 }
 
-/** Puts chance and kept state of another position into one whose hash nobody has asked for. */
+/** Copies chance and kept state of one position into another whose hash has not been computed. */
 function carryOver(state: PlainMoveState, from: PlainMoveState): void {
   const { layout } = state;
   const { program, variables, timers, sources } = layout;
@@ -76,7 +76,7 @@ function carryOver(state: PlainMoveState, from: PlainMoveState): void {
   program.sources.forEach((it, index) => it.kept && keep(sources[index], copies(it) * sourceSize(it)));
 }
 
-/** Draws the boards, gives state its first values and runs what starts the game and the level. */
+/** Draws the boards, sets state to its first values and runs what starts the game and the level. */
 export function startLevel(
   m: Machine,
   compiled: ProgramCompiler,
@@ -108,7 +108,7 @@ function fillSlot(state: PlainMoveState, variable: number, player: number, body:
   if (body !== NONE) state.setBody(state.layout.bodies!.slots[variable] + player, ~body);
 }
 
-/** What kept slots hold goes on as new bodies, on no board; what they held at a checkpoint is forgotten. */
+/** Bodies in kept slots become new bodies, on no board; what the slots held at a checkpoint is dropped. */
 function keepSlots(state: PlainMoveState, from: PlainMoveState): void {
   const { program, bodies } = state.layout;
   program.variables.forEach(({ kept, type, eachPlayer }, index) => {
@@ -128,7 +128,7 @@ function keepSlots(state: PlainMoveState, from: PlainMoveState): void {
   });
 }
 
-/** Sources that read a file of an option begin with it. */
+/** Lets sources that read the file of an option begin with it. */
 function openFiles(state: PlainMoveState, from: PlainMoveState | undefined): void {
   const { layout } = state;
   const { players, sources, options = [] } = layout.program;
@@ -156,14 +156,14 @@ function drawBoards(m: Machine, compiled: ProgramCompiler): void {
   }
 }
 
-/** The cells that a grid begins with. */
+/** The cells at the beginning of a grid. */
 interface Drawn {
   readonly grid: number;
   readonly first: number;
   readonly cells: Cells;
 }
 
-/** A body that a drawn cell is. */
+/** A body made from a drawn cell. */
 interface Lying {
   readonly cell: number;
   readonly kind: number;
@@ -183,18 +183,18 @@ function drawCells(m: Machine, compiled: ProgramCompiler, { grid, first, cells }
       else state.set(first + index, layer, kind);
     }
   });
-  // Bodies that lie on something are laid when all of that is there: lower layers first, kind by kind, each in reading order.
+  // Bodies that lie on something come after what they lie on: lower layers first, kind by kind, each in reading order.
   lying.sort((a, b) => layout.layerOf[a.kind] - layout.layerOf[b.kind] || a.kind - b.kind || a.cell - b.cell);
   for (const it of lying) drawBody(m, compiled, grid, it);
 }
 
-/** Whether a kind in a drawn board is a body: one cell, or all of it objects. Cells of other shapes have settled. */
+/** Whether a kind on a drawn board is a body: of one cell, or all of objects. Cells of other shapes count as settled. */
 function isLaid(layout: Layout, kind: number): boolean {
   const shape = layout.bodies?.shapes[kind];
   return shape !== undefined && (shape.kinds.length === 1 || !shape.kinds.includes(kind));
 }
 
-/** A body is drawn by its place; what does not fit is not there. */
+/** Makes a body at its place as drawn; one that does not fit is left out. */
 function drawBody(m: Machine, compiled: ProgramCompiler, grid: number, { cell, kind }: Lying): void {
   const { state } = m;
   const board = state.layout.grids[grid];

@@ -73,13 +73,10 @@ import { compileMemory } from "./view-memories.ts";
 import { MoveBoard } from "./move-board.ts";
 import { writeProgram } from "../codegen/index.ts";
 
-/**
- * Hears what cycles do while they do it. A game that is made with an observer runs its rules plainly and asks it; any other game
- * knows nothing of it.
- */
+/** Hears what cycles do while they do it. A game made with an observer runs its rules plainly; other games do not know of observers at all. */
 export type Observer = CompileObserver & CycleObserver;
 
-/** All of a program, compiled to closures once. What depends on the sizes of boards is planned by level. */
+/** A whole program, compiled to closures once. What depends on the sizes of boards is planned for each level. */
 export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   readonly program: Program;
   readonly lines: LineOptions;
@@ -101,7 +98,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   readonly levelStarts: readonly (Run | undefined)[];
   readonly timers: Run | undefined;
   readonly steps: readonly CompiledStep[];
-  /** Runs one cycle when its input has been admitted. */
+  /** Runs one cycle whose input has been admitted. */
   run: Run;
   readonly hasTurns: boolean;
   readonly rows: Rows;
@@ -110,11 +107,11 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   ends: Run | undefined;
   readonly remember: Run | undefined;
   readonly doesMore: boolean;
-  /** What the motion of bodies keeps on the machine: the lines of `meetings`. */
+  /** State of the motion of bodies on the machine: the lines of `meetings`. */
   readonly motion: AttemptKeeper | undefined;
   readonly #procedures: CompiledProcedure[] = [];
   readonly #blocks = new Map<RuleBlock, Run>();
-  /** Where the locals of bodies and of what stands by itself begin. */
+  /** Where the locals of each body of statements, and of expressions outside any, begin. */
   readonly #bases = new Map<object, number>();
   #step = "start";
   #blockCount = 0;
@@ -183,7 +180,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     this.motion = program.meetings && new MotionState(new Meetings(program, (it) => this.#meeting(it)));
   }
 
-  /** From now on cycles run as JavaScript written for this program, where that is allowed. */
+  /** Generates JavaScript for this program's cycles, where that is allowed. */
   write(): void {
     const written = writeProgram(this);
     if (written === undefined) return;
@@ -230,7 +227,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     return compileText(parts, this);
   }
 
-  /** Does something with the locals of a body, or of what stands by itself: a stretch of its own, the same at each time. */
+  /** Does something with the locals of a body of statements, or of an expression outside any: the same stretch each time. */
   inside<T, Part extends object>(
     shape: ShapeFor<Part>,
     value: Part,
@@ -253,7 +250,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     return compileStatements([statement], this);
   }
 
-  /** A procedure, compiled when it is first asked for: the graph of calls has no circle (R22). */
+  /** A procedure, compiled when it is first called: procedures are not recursive (R22). */
   procedure(index: number): CompiledProcedure {
     this.#procedures[index] ??= this.#compileProcedure(index);
     return this.#procedures[index];
@@ -263,7 +260,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     return compileActions(actions.map((action) => compileAction(action, this)));
   }
 
-  /** A rule block, made ready once. */
+  /** A rule block, compiled once. */
   block(block: RuleBlock): Run {
     const run = this.#blocks.get(block) ?? this.#compileBlock(block);
     this.#blocks.set(block, run);

@@ -1,4 +1,4 @@
-// The second door of the game, for `trace` only: what lies behind a game.
+// The second door of the game, for `trace` only: its machine and compiled program.
 
 export { type Inside, insideOf } from "./make-game.ts";
 export type { Observer, ProgramCompiler } from "./compile-program.ts";

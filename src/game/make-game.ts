@@ -30,16 +30,16 @@ import { planBlocks } from "../rules/index.ts";
 import { type Observer, ProgramCompiler } from "./compile-program.ts";
 
 export interface GameOptions {
-  /** "plain" runs every rule word by word; "fast" (without it) looks only where something changed. The outcome is the same. */
+  /** "plain" runs every rule word by word; "fast" (the default) looks only where something changed. The outcome is the same. */
   readonly rules?: "plain" | "fast";
   /**
-   * "called" (without it) runs statements and values as closures. "written" writes them as JavaScript once a game has gone on for a while,
-   * which is faster over many cycles; where a page's content security policy forbids that, they stay closures. The outcome is the same.
+   * "called" (the default) runs statements and values as closures. "written" generates JavaScript for them once a game has run for a while, which
+   * is faster over many cycles; where a page's content security policy forbids that, they stay closures. The outcome is the same.
    */
   readonly statements?: "called" | "written";
 }
 
-/** So many cycles are worth while to write statements as JavaScript. */
+/** Cycles after which generating JavaScript pays. */
 const writtenAfter = 100;
 
 /** Makes a program ready to play. */
@@ -47,11 +47,11 @@ export function makeGame(program: Program, options: GameOptions = {}): Game {
   return new MadeGame(program, options);
 }
 
-/** What lies behind a game. */
+/** The parts that a game is made of. */
 export interface Inside {
   readonly machine: Machine;
   readonly compiled: ProgramCompiler;
-  /** The same game, played plainly, with somebody who hears what its cycles do. Positions go from one to the other by `save` and `restore`. */
+  /** The same game, run plainly, with an observer of its cycles. Positions go from one to the other by `save` and `restore`. */
   observed(observer: Observer): Game;
 }
 
@@ -69,7 +69,7 @@ const nothing: Report = {
   again: false,
   checkpoint: false,
 };
-const notHere: Reason = { code: "not-now", text: "This is no game by moves." };
+const notHere: Reason = { code: "not-now", text: "This game is not played by moves." };
 const change: Report = { ...nothing, changed: true };
 
 class MadeGame implements Game {
@@ -79,7 +79,7 @@ class MadeGame implements Game {
   readonly #m = new Machine();
   readonly #layouts: Layout[] = [];
   readonly #lists: KindLists;
-  /** Cycles to go until statements are written; 0 if they are, or shall not be. */
+  /** Cycles left until JavaScript is generated; 0 if it has been, or will not be. */
   #untilWritten: number;
 
   constructor(program: Program, options: GameOptions, lists = new KindLists(), observer?: Observer) {
@@ -157,13 +157,12 @@ class MadeGame implements Game {
     return this.#tried(state, this.#report(m, state.differsFrom(mark)));
   }
 
-  /** The report of a cycle; what `again` asks for is tried first, where the game has that habit. */
+  /** The report of a cycle; where `again` counts only if it changes something, that is tried first. */
   #tried(state: PlainMoveState, report: Report): Report {
     const isTried = report.again && this.program.habits?.tryAgain === true && !state.isOver;
     return isTried && !this.#wouldGoOn(state) ? { ...report, again: false } : report;
   }
 
-  /** Makes the move that was chosen. */
   #move(m: Machine, move: NonNullable<CycleInput["move"]>): boolean {
     const { moves } = this.#compiled;
     m.me = move.player;
@@ -172,14 +171,14 @@ class MadeGame implements Game {
     return reason === undefined && moves!.move(m, move.move);
   }
 
-  /** Whether a cycle without input would change, win or restart something. It is tried and put back. */
+  /** Whether a cycle without input would change, win or restart something. It is rolled back. */
   #wouldGoOn(state: PlainMoveState): boolean {
     const m = this.#m;
     return m.look(() => {
       m.enter(state, 0);
       this.#compiled.run(m);
-      if (m.stop === "refused") return m.asks.isMixed;
-      return m.stop !== "fault" && (m.asks.win || m.restart || state.differsFrom(state.journal.mark));
+      if (m.stop === "refused") return m.commands.isMixed;
+      return m.stop !== "fault" && (m.commands.win || m.restart || state.differsFrom(state.journal.mark));
     });
   }
 
@@ -227,8 +226,8 @@ class MadeGame implements Game {
 
   restore(saved: unknown): Position | { readonly wrong: string } {
     const level = savedLevel(saved);
-    if (level === undefined) return { wrong: "This is no position." };
-    if (this.program.levels[level]?.type !== "map") return { wrong: "It is of a level that there is not." };
+    if (level === undefined) return { wrong: "This is not a position." };
+    if (this.program.levels[level]?.type !== "map") return { wrong: "It is of a level that does not exist." };
     const state = new StoredState(this.#layout(level));
     const wrong = fillState(state, saved) ?? this.#compiled.moves?.wrong(state);
     state.dropChanges();
@@ -285,7 +284,7 @@ class MadeGame implements Game {
     return { position: state, report };
   }
 
-  /** The steps once, without input; a win is not heard. */
+  /** Runs the steps once, without input; a win does not count. */
   #startCycle(state: PlainMoveState): Report {
     const m = this.#m;
     const mark = state.journal.length;
@@ -301,7 +300,7 @@ class MadeGame implements Game {
   }
 
   #report(m: Machine, changed: boolean): Report {
-    if (m.stop === "refused") return refusal(m.reason, m.asks.cancel ? m.events : []);
+    if (m.stop === "refused") return refusal(m.reason, m.commands.cancel ? m.events : []);
     if (m.stop === "fault") return { ...nothing, result: "fault", fault: this.#fault(m) };
     if (!m.tells) return changed ? change : nothing;
     const { events, restart, checkpoint } = m;

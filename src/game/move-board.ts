@@ -22,22 +22,22 @@ import {
   readMove,
 } from "../pieces/index.ts";
 
-/** A play that stands where a position stands. */
-interface Standing {
+/** A play kept beside a position, with the moves made on it. */
+interface CachedPlay {
   readonly play: Play;
   readonly beginning: Int32Array;
   readonly made: number[];
 }
 
 /**
- * The moves of a game in its positions. A position keeps a beginning and the moves since; a play that has made them is kept
- * beside it and follows it forth and back. The board that everybody sees is drawn from the play.
+ * The moves of a game in its positions. A position keeps a beginning and the moves since; a play that has made them is cached beside it and
+ * follows it forwards and back. The board that everybody sees is drawn from the play.
  */
 export class MoveBoard {
   readonly game: MoveGame;
   readonly record: MoveRecord;
   readonly #compiled: CompiledMoves;
-  readonly #standings = new WeakMap<PlainMoveState, Standing>();
+  readonly #plays = new WeakMap<PlainMoveState, CachedPlay>();
 
   constructor(game: MoveGame) {
     this.game = game;
@@ -47,10 +47,10 @@ export class MoveBoard {
 
   // ------------------------------------------------------------------------------------------ reading
 
-  /** The play of a position. Whoever makes moves on it takes them back. */
+  /** The play of a position. The caller must take back the moves it makes. */
   playOf(state: PlainMoveState): Play {
     const { record } = this;
-    const known = this.#standings.get(state);
+    const known = this.#plays.get(state);
     const moves = record.movesOf(state);
     if (!known || !record.sameBeginning(known.beginning, state)) return this.#replay(state, moves);
     const { play, made } = known;
@@ -64,7 +64,7 @@ export class MoveBoard {
     return play;
   }
 
-  /** A play of its own, to search in. Where everybody may move at any time it is that of one player. */
+  /** A separate play to search in. Where everybody may move at any time, it is that of one player. */
   freshPlay(state: PlainMoveState, player = state.turn): Play {
     const { record } = this;
     if (this.game.anyTime) return playOf(this.#compiled, { ...this.playOf(state).setup(), turn: player });
@@ -86,7 +86,7 @@ export class MoveBoard {
     return amountOf(amount, me, this.playOf(state));
   }
 
-  /** The cells of pieces of the side to move that must not stay attacked, and are. */
+  /** The cells of pieces of the side to move that must not stay attacked, but are. */
   checked(state: PlainMoveState): readonly number[] {
     const play = this.playOf(state);
     if (!play.inCheck()) return [];
@@ -97,25 +97,25 @@ export class MoveBoard {
   #replay(state: PlainMoveState, moves: Int32Array): Play {
     const play = playOf(this.#compiled, this.record.read(state));
     for (const move of moves) play.make(move);
-    this.#standings.set(state, { play, beginning: this.record.beginningOf(state), made: [...moves] });
+    this.#plays.set(state, { play, beginning: this.record.beginningOf(state), made: [...moves] });
     return play;
   }
 
-  /** What is wrong with the moves of a position that was saved, if anything. */
+  /** What is wrong with the moves of a saved position; undefined if nothing. */
   wrong(state: PlainMoveState): string | undefined {
     const wrong = this.record.wrong(state);
     if (wrong !== undefined) return wrong;
     const play = playOf(this.#compiled, this.record.read(state));
     for (const move of this.record.movesOf(state)) {
-      if (!legalMoves(play).includes(move)) return "It has a move that cannot be made.";
+      if (!legalMoves(play).includes(move)) return "It has an illegal move.";
       play.make(move);
     }
-    return this.#isDrawn(state, play) ? undefined : "Its board is not that of its moves.";
+    return this.#isDrawn(state, play) ? undefined : "Its board does not match its moves.";
   }
 
   // ------------------------------------------------------------------------------------------ playing
 
-  /** A level has begun: the pieces stand as they are drawn, and nobody has moved. */
+  /** Begins a level: the pieces stand as drawn, and nobody has moved. */
   begin(state: PlainMoveState): void {
     const { rules } = this.game;
     const setup = beginning(rules, this.#cellsOf(state), rules.start.hands);
@@ -124,12 +124,12 @@ export class MoveBoard {
     this.record.write(state, { ...start, turn: state.turn, counters: this.#countersOf(state) });
   }
 
-  /** Makes a move, if it is legal. Events tell what went where; an end ends the game. */
+  /** Makes a move if it is legal. Events report what moved; an end ends the game. */
   move(m: Machine, move: Move): boolean {
     const { state, me } = m;
     if (this.game.anyTime) this.record.write(state, { ...this.playOf(state).setup(), turn: me });
     const play = this.playOf(state);
-    if (!legalMoves(play).includes(move)) return m.refuse("illegal", "This is no legal move.", undefined);
+    if (!legalMoves(play).includes(move)) return m.refuse("illegal", "This is not a legal move.", undefined);
     const view = readMove(play, move);
     tellMoves(m, this, view);
     const turn = play.turn();
@@ -145,7 +145,7 @@ export class MoveBoard {
     return true;
   }
 
-  /** The steps of the game may have changed the board, a counter or the turn: then it begins anew from there. */
+  /** Follows steps of the game that may have changed the board, a counter or the turn: the record then begins anew. */
   follow(state: PlainMoveState): void {
     const play = this.playOf(state);
     const turn = this.game.anyTime ? play.turn() : state.turn;
@@ -185,7 +185,7 @@ export class MoveBoard {
     );
   }
 
-  /** What a cell shows; objects that only keep pieces out stay what they are. */
+  /** What a cell shows; an object that only keeps pieces out stays as it is. */
   #kindAt(state: PlainMoveState, play: Play, cell: number): number {
     const code = play.at(cell);
     if (code !== WALL) return this.game.kinds[code];
@@ -218,7 +218,7 @@ export class MoveBoard {
   }
 }
 
-/** What glides from cell to cell. */
+/** Reports what glides from cell to cell. */
 function tellMoves({ state, events }: Machine, { game }: MoveBoard, view: MoveView): void {
   const kindAt = (cell: number): number => state.cells[state.layout.address(cell, game.layer)];
   const glide = (from: number, to: number): void =>

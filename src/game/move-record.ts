@@ -1,13 +1,12 @@
 import type { MoveGame, Setup } from "../program/index.ts";
 import { movePlaces, remembered, trailCells, type PlainMoveState } from "../engine/index.ts";
 
-/** A piece that has not moved, added to its code. */
+/** Added to the code of a piece that has not moved. */
 const FRESH = 256;
 
 /**
- * What a position keeps of a game by moves: a beginning, and the moves made since. Everything else (castling rights, trails,
- * repetitions, the rest of a turn) follows from the two by playing them.
- * `movePlaces` tells where it lies.
+ * What a position keeps of a game by moves: a beginning, and the moves made since. Everything else (castling rights, trails, repetitions, the rest
+ * of a turn) follows by playing them. For the layout see `movePlaces`.
  */
 export class MoveRecord {
   readonly game: MoveGame;
@@ -29,7 +28,7 @@ export class MoveRecord {
     this.size = size;
   }
 
-  /** The moves made since the beginning that is kept. */
+  /** The moves made since the beginning. */
   movesOf(state: PlainMoveState): Int32Array {
     const at = state.layout.moves;
     const start = at + this.#count + 1;
@@ -46,7 +45,6 @@ export class MoveRecord {
     return true;
   }
 
-  /** Whether the beginnings of two positions are the same. */
   sameBeginning(numbers: Int32Array, state: PlainMoveState): boolean {
     const at = state.layout.moves;
     for (let i = 0; i < this.#count; i++)
@@ -59,7 +57,7 @@ export class MoveRecord {
     return state.numbers.slice(state.layout.moves, state.layout.moves + this.#count);
   }
 
-  /** From where to where the last move went. */
+  /** The cells of the last move, from and to. */
   lastOf(state: PlainMoveState): readonly number[] {
     const at = state.layout.moves + 4 + trailCells;
     return [state.numbers[at] - 1, state.numbers[at + 1] - 1].filter((it) => it >= 0);
@@ -71,7 +69,6 @@ export class MoveRecord {
     state.setNumber(at + 1, (to ?? -1) + 1);
   }
 
-  /** The beginning as a set-up. */
   read(state: PlainMoveState): Setup {
     const { rules } = this.game;
     const numbers = state.numbers.subarray(state.layout.moves, state.layout.moves + this.size);
@@ -93,7 +90,7 @@ export class MoveRecord {
     };
   }
 
-  /** Begins anew with a set-up: the moves so far are forgotten. */
+  /** Begins anew with a set-up and no moves. */
   write(state: PlainMoveState, setup: Setup): void {
     const at = state.layout.moves;
     const set = (index: number, value: number): void => state.setNumber(at + index, value);
@@ -113,7 +110,7 @@ export class MoveRecord {
     for (let i = this.#count; i < this.size && state.numbers[at + i] !== 0; i++) set(i, 0);
   }
 
-  /** What is wrong with a beginning that was saved, if anything. */
+  /** What is wrong with a saved beginning; undefined if nothing. */
   wrong(state: PlainMoveState): string | undefined {
     const { rules } = this.game;
     const numbers = state.numbers.subarray(state.layout.moves, state.layout.moves + this.size);
@@ -135,6 +132,6 @@ export class MoveRecord {
       range(this.#hands, this.#counters, 0, 1000) &&
       board.every((it) => it >= 0 && it < 2 * FRESH && isCode(it % FRESH)) &&
       within(this.#count, 0, remembered);
-    return fine ? undefined : "Its pieces cannot stand so.";
+    return fine ? undefined : "Its pieces cannot be placed like that.";
   }
 }

@@ -5,7 +5,7 @@ import type { PositionQueries } from "./game.ts";
 import { rememberedAt } from "./view-memories.ts";
 import type { ProgramCompiler } from "./compile-program.ts";
 
-/** Reads a position for a player. What is compiled for a part of the view is kept with it. */
+/** Reads a position for a player. Each part of a view is compiled once. */
 export function positionQueries(
   m: Machine,
   compiled: ProgramCompiler,
@@ -13,7 +13,7 @@ export function positionQueries(
   player: number,
   viewer = player,
 ): PositionQueries {
-  /** Evaluates something and puts back what that changed; undefined if it cannot be evaluated. */
+  /** Evaluates something and rolls back its changes; undefined if evaluation fails. */
   const look = <T>(found: () => T): T | undefined => {
     if (m.locals.length < compiled.scope.size) m.locals = new Int32Array(compiled.scope.size);
     m.glance(state, player);

@@ -9,7 +9,7 @@ import {
 import { compileGrant, compileUnmoved, compileWish, type LineOptions } from "../rules/index.ts";
 import type { MoveBoard } from "./move-board.ts";
 
-/** All rows: what turns each kind of value, action and statement into a closure. */
+/** All rows: each turns one kind of value, action or statement into a closure. */
 export function rowsOf(moves: MoveBoard | undefined, lines: LineOptions): Rows {
   return {
     values: {

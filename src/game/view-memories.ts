@@ -21,7 +21,7 @@ export function rememberedAt(state: PlainMoveState, memory: number, player: numb
   return state.numbers[placeOfMemory(state.layout, memory, player, cell)];
 }
 
-/** Keeps for each player what is shown now: of each cell that is shown, the topmost object of the kinds. */
+/** Updates for each player what is shown now: for each visible cell, the topmost object of the kinds. */
 export function compileMemory({ board, set, kinds }: Memory, index: number, c: ClosureCompiler): Run {
   const gather = c.set(set);
   const table = kindTable(c.program, kinds);
@@ -45,8 +45,8 @@ export function compileMemory({ board, set, kinds }: Memory, index: number, c: C
 }
 
 /**
- * The topmost object of some kinds in a cell that belongs to no body (where a body was is not remembered); 0 for none, and
- * undefined where a body lies on what could be one.
+ * The topmost object of some kinds in a cell, not counting cells of bodies (where a body was is not remembered); 0 for none, and undefined where a
+ * body lies on what might be one.
  */
 function topOf({ state, layout }: Machine, cell: number, { layers, has }: KindTable): KindId | undefined {
   let covered = false;

@@ -12,50 +12,49 @@ import {
   makeTables,
 } from "./tables.ts";
 
-/** How a code stands to a side. */
+/** What a code is to a side. */
 export const EMPTY = 0;
 export const OWN = 1;
 export const ENEMY = 2;
 const OUT = 3;
 
-/** How moves are known to be legal: all are, by pins, by what a changed cell can open, or by trying each. */
+/** How moves are known to be legal: all are, by pins, by whether a changed cell can open an attack, or by trying each. */
 type Legality = "all" | "pins" | "sensitive" | "tried";
 
-/** Rules made ready to be played fast. */
+/** Rules compiled to tables. */
 export interface CompiledMoves {
   readonly tables: Tables;
   readonly legality: Legality;
   readonly royalPieces: readonly number[];
   /** Where one of these holds, the side to move is in check. */
   readonly checks: readonly Condition[];
-  /** By code. */
   readonly royals: Uint8Array;
   readonly sideOf: Uint8Array;
-  /** `relations[side * 256 + code]`. */
+  /** Own, enemy, wall or empty: `relations[side * 256 + code]`. */
   readonly relations: Uint8Array;
-  /** Ends that stop a count of moves. */
+  /** Ends that also stop a count of moves. */
   readonly lasting: readonly End[];
-  /** Hash keys: `lows[code * size + spot]`. */
-  readonly lows: Int32Array;
-  readonly highs: Int32Array;
-  /** For each side, spot and spot: bit 0: leaving, bit 1: entering the second can open an attack on the first. */
+  /** Zobrist keys: `zobristLow[code * size + spot]`. */
+  readonly zobristLow: Int32Array;
+  readonly zobristHigh: Int32Array;
+  /** For each side and two spots: bit 0, leaving the second can open an attack on the first; bit 1, entering it can. */
   readonly sensitive: Uint8Array | undefined;
-  /** For each tally, whether it applies by what moved and whether it took: `2 * (mover + 1) + took`. */
+  /** For each tally, whether it counts by what moved and whether it took: `2 * (mover + 1) + took`. */
   readonly tallies: readonly (Uint8Array | undefined)[];
   readonly canCastle: boolean;
-  /** By piece: it has a way of going for as long as it has not moved. */
+  /** By piece, whether it has a special way of moving until it has moved. */
   readonly goesFirst: Uint8Array;
-  /** Something is forbidden of some moves alone, or shows only when they are made. */
+  /** Whether something is forbidden for some moves only, or shows only once they are made. */
   readonly triesSome: boolean;
   readonly triesDrops: boolean;
   readonly triesPromotions: boolean;
-  /** By piece. */
+  /** By piece, whether its moves are tried. */
   readonly triesMovers: Uint8Array;
-  /** Some piece goes on capturing. */
+  /** Whether some piece goes on capturing. */
   readonly goesAgain: boolean;
 }
 
-/** Works out the tables of a set of rules. Once for all plays of a game. */
+/** Compiles a set of rules: once for all plays of a game. */
 export function compileMoves(rules: MoveRules): CompiledMoves {
   const tables = makeTables(rules);
   const legality = legalityOf(rules, tables);
@@ -92,7 +91,7 @@ function legalityOf(rules: MoveRules, tables: Tables): Legality {
   return tables.oddAttackers.every((it) => it === 0) ? "sensitive" : "tried";
 }
 
-/** The moves after which alone a test can hold: drops, promotions, those of some pieces; undefined if it can after any. */
+/** The test with the moves that alone can make it hold: drops, promotions, moves of some pieces; undefined if any move can. */
 function narrowed(test: Condition): (Condition & { is: "dropped" | "promoted" | "mover" }) | undefined {
   if (test.is === "dropped" || test.is === "promoted" || test.is === "mover") return test;
   if (test.is !== "and") return undefined;
@@ -136,9 +135,9 @@ function codeTables(rules: MoveRules): Pick<CompiledMoves, "royals" | "sideOf" |
   return { royals, sideOf: owners, relations };
 }
 
-/** Keys from a fixed seed, so that a position has the same hash everywhere. */
-function keysOf(rules: MoveRules, size: number): Pick<CompiledMoves, "lows" | "highs"> {
-  const [lows, highs] = [new Int32Array(256 * size), new Int32Array(256 * size)];
+/** Zobrist keys from a fixed seed, so that a position has the same hash everywhere. */
+function keysOf(rules: MoveRules, size: number): Pick<CompiledMoves, "zobristLow" | "zobristHigh"> {
+  const [zobristLow, zobristHigh] = [new Int32Array(256 * size), new Int32Array(256 * size)];
   let seed = 0x9e3779b9;
   const next = () => {
     seed = (seed + 0x6d2b79f5) | 0;
@@ -149,10 +148,10 @@ function keysOf(rules: MoveRules, size: number): Pick<CompiledMoves, "lows" | "h
   const codes = rules.sides.length * rules.pieces.length;
   for (const code of [...Array.from({ length: codes }, (_, i) => i + 1), WALL])
     for (let spot = 0; spot < size; spot++) {
-      lows[code * size + spot] = next();
-      highs[code * size + spot] = next();
+      zobristLow[code * size + spot] = next();
+      zobristHigh[code * size + spot] = next();
     }
-  return { lows, highs };
+  return { zobristLow, zobristHigh };
 }
 
 function sensitiveCells({ rules, grid, attacks, firstAttack }: Tables): Uint8Array {
@@ -178,7 +177,7 @@ function sensitiveCells({ rules, grid, attacks, firstAttack }: Tables): Uint8Arr
   return found;
 }
 
-/** A tally that only asks what moved and whether it took, as a table. */
+/** A tally that depends only on what moved and whether it took, as a table. */
 function tallyTable(rules: MoveRules, when: Condition | undefined): Uint8Array | undefined {
   const table = new Uint8Array(2 * (rules.pieces.length + 1));
   if (!when) return table.fill(1);

@@ -1,10 +1,10 @@
 import type { Drop } from "../program/index.ts";
 
-/** Whether a cell is one of those where a piece comes in first. */
+/** Whether a piece is dropped on this cell to begin with, before others may be used. */
 export const isFirst = (drop: Drop, cell: number, side: number): boolean =>
   drop.first?.[side]!.includes(cell) === true;
 
-/** The cells where a piece may come in now, as far as that depends on where they lie; all if undefined. */
+/** The cells where a piece may be dropped now, as far as their position decides it; undefined if everywhere. */
 export function dropZone(
   drop: Drop,
   side: number,

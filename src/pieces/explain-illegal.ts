@@ -7,15 +7,15 @@ import { royalPieces } from "./royals.ts";
 import { readMove } from "./view.ts";
 import { type MoveGround, goings } from "./pseudo-moves.ts";
 
-/** What somebody wanted to do. Cells are numbered from the top left. */
+/** What somebody tried to do. Cells are numbered from the top left. */
 export type Wanted =
   | { readonly kind: "go"; readonly from: number; readonly to: number; readonly becomes?: PieceId }
   | { readonly kind: "castle"; readonly from: number; readonly partner: number }
   | { readonly kind: "drop"; readonly piece: PieceId; readonly to: number };
 
-/** Why a wanted move is not legal, with the cells that show it. */
+/** Why an attempted move is illegal, with the cells that show it. */
 export type Why =
-  /** The game is over, and how it ended. */
+  /** The game is over; how it ended. */
   | { readonly is: "over"; readonly text: string }
   /** There is no piece on the cell. */
   | { readonly is: "nothing"; readonly cell: number }
@@ -23,19 +23,19 @@ export type Why =
   | { readonly is: "not-yours"; readonly cell: number }
   /** A piece of the same side stands there. */
   | { readonly is: "own"; readonly cell: number }
-  /** The piece does not go that way. */
+  /** The piece does not move that way. */
   | { readonly is: "geometry" }
-  /** It would, but something stands in its way. */
+  /** It does, but something is in the way. */
   | { readonly is: "blocked"; readonly cell: number }
-  /** It goes there only if there is something to take, or only if there is nothing. */
+  /** It goes there only to take something, or only without taking. */
   | { readonly is: "only-takes" }
   | { readonly is: "never-takes" }
-  /** It goes so only from some cells, to some cells, before it has moved, or over another piece. */
+  /** It goes so only from or to some cells, before it has moved, or over another piece. */
   | { readonly is: "not-from" }
   | { readonly is: "not-there" }
   | { readonly is: "has-moved"; readonly cell: number }
   | { readonly is: "no-hurdle" }
-  /** It must become something there, it cannot become that, or it cannot become anything there. */
+  /** It must become something there, or cannot become that, or cannot become anything there. */
   | { readonly is: "must-become" }
   | { readonly is: "cannot-become" }
   /** The royal on `royal` stands attacked by `by` before and after the move. */
@@ -46,14 +46,14 @@ export type Why =
   | { readonly is: "pinned"; readonly royal: number; readonly by: number }
   /** Another rule of the game forbids it: the number of that rule. */
   | { readonly is: "forbidden"; readonly rule: number }
-  /** There is a capture, and one must be made; or one that takes more. */
+  /** A capture is possible and must be made; or one that takes more. */
   | { readonly is: "must-capture" }
   | { readonly is: "must-take-most" }
   /** The piece on the cell has to go on capturing. */
   | { readonly is: "must-go-on"; readonly cell: number }
-  /** Something else is to be done now. */
+  /** Something else must be done first. */
   | { readonly is: "owes"; readonly what: "wall" | "take" | "drop" }
-  /** None of these in hand; not dropped on that cell, or into that column, with mate, or without enclosing. */
+  /** None of these in hand; or it must not be dropped on that cell, into that column, with mate, or without enclosing. */
   | { readonly is: "not-in-hand" }
   | { readonly is: "not-dropped" }
   | { readonly is: "column-taken"; readonly cell: number }
@@ -61,7 +61,7 @@ export type Why =
   | { readonly is: "encloses-nothing" }
   | { readonly is: "taken-cell"; readonly cell: number };
 
-/** Why a wanted move is not legal; nothing if it is. */
+/** Why an attempted move is illegal; undefined if it is legal. */
 export function whyIllegal(play: Play, wanted: Wanted): Why | undefined {
   if (isLegal(play, wanted)) return undefined;
   const end = play.ended();
@@ -111,7 +111,7 @@ function whyNotGone(play: Play, wanted: Going): Why {
   return becoming ?? whyForbidden(play, wanted) ?? whyNotPreferred(play);
 }
 
-/** Whether the piece could go there, but for what is forbidden. */
+/** Whether the piece could go there if nothing were forbidden. */
 function isReached(play: Play, { from, to }: Going, ground: MoveGround = play): boolean {
   return pathsOf(play, from).some((path) => goesTo(ground, path, from, to, play.turn()));
 }
@@ -128,7 +128,7 @@ function pathsOf(play: Play, cell: number): Path[] {
   );
 }
 
-/** The same board with other contents of some cells. */
+/** A copy of the board with other contents in some cells. */
 const changed = (ground: MoveGround, contents: ReadonlyMap<number, number>): MoveGround => ({
   rules: ground.rules,
   at: (cell) => contents.get(cell) ?? ground.at(cell),
@@ -149,7 +149,7 @@ function whyNotReached(play: Play, wanted: Going): Why {
   return whyNotBy(play, wanted, bare) ?? { is: "geometry" };
 }
 
-/** Of several pieces in the way, the one that is met first. */
+/** Of several pieces in the way, the nearest. */
 function nearest(width: number, from: number, cells: readonly number[], to: number): number {
   const far = (a: number, b: number) =>
     Math.max(Math.abs((a % width) - (b % width)), Math.abs(Math.floor(a / width) - Math.floor(b / width)));
@@ -157,7 +157,7 @@ function nearest(width: number, from: number, cells: readonly number[], to: numb
   return (between.length > 0 ? between : [...cells]).sort((a, b) => far(from, a) - far(from, b))[0];
 }
 
-/** It could go there if something else were so: if the target were full or empty, if it had not moved, from elsewhere. */
+/** Tries what would let the piece go there: a full or empty target, a piece that has not moved, another start. */
 function whyNotBy(play: Play, { from, to }: Going, bare: ReadonlyMap<number, number>): Why | undefined {
   const { rules } = play;
   const side = play.turn();
@@ -206,7 +206,7 @@ function whyNotBecome(play: Play, { from, to, becomes }: Going): Why | undefined
 
 // ---------------------------------------------------------------------------------------------- what is forbidden
 
-/** Makes the move on a play of its own and looks at what is wrong then. */
+/** Makes the move on a copy of the play and looks at what is wrong then. */
 function whyForbidden(play: Play, { from, to, becomes }: Going): Why | undefined {
   const copy = play.alone();
   const move = copy.possible().find((it) => {

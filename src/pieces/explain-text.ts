@@ -2,7 +2,7 @@ import { WALL, pieceOf, sideOf } from "../program/index.ts";
 import type { Play } from "./play.ts";
 import type { Wanted, Why } from "./explain-illegal.ts";
 
-/** Why a wanted move is not legal, as a sentence. `nameOf` names a cell as the board's coordinates do. */
+/** A sentence that tells why an attempted move is illegal. `nameOf` gives a cell its coordinates. */
 export function whyText(play: Play, wanted: Wanted, why: Why, nameOf: (cell: number) => string): string {
   const { rules } = play;
   const side = rules.sides[play.turn()].name;
@@ -53,7 +53,7 @@ export function whyText(play: Play, wanted: Wanted, why: Why, nameOf: (cell: num
     case "pinned":
       return `The ${mover} is pinned by ${placed(why.by)}.`;
     case "forbidden":
-      return "The rules forbid what would stand on the board then.";
+      return "The rules forbid the resulting position.";
     case "must-capture":
       return "There is a capture, and it must be made.";
     case "must-take-most":

@@ -1,13 +1,13 @@
 import type { Amount, Condition, End, PieceSet } from "../program/index.ts";
 
 /**
- * Whether a count of moves stops at an end. Published counts go on where moves or repetitions are counted, and where nobody
- * can win any more: draws that hang on what is left on the board, whoever's it is.
+ * Whether a count of moves stops at an end. Published counts go on where moves or repetitions are counted, and where nobody can win any more:
+ * draws by what is left on the board, no matter whose it is.
  */
 export const stopsCounts = (end: End): boolean =>
   isLasting(end.when) && (end.result !== "draw" || asksWhose(end.when));
 
-/** Whether a test can be judged without counting moves or repetitions. */
+/** Whether a test does not depend on counts of moves or repetitions. */
 function isLasting(test: Condition): boolean {
   switch (test.is) {
     case "no-moves":
@@ -24,7 +24,7 @@ function isLasting(test: Condition): boolean {
   }
 }
 
-/** Whether a test asks about pieces of one side. */
+/** Whether a test asks about the pieces of one side. */
 function asksWhose(test: Condition): boolean {
   switch (test.is) {
     case "and":

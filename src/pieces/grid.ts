@@ -1,8 +1,8 @@
 import type { MoveRules, Side, Vector } from "../program/index.ts";
 
 /**
- * A board with a margin, so that a walk in any direction meets the margin before it leaves the array. A *spot* is an
- * index of the padded array, a *cell* one of the bare board.
+ * A board with a margin, so that a walk in any direction meets the margin before it leaves the array. A *spot* is an index of the padded array, a
+ * *cell* one of the bare board.
  */
 export interface PieceGrid {
   readonly width: number;
@@ -51,7 +51,7 @@ export function vectorOf(side: Side, [right, forward]: Vector): Vector {
   }
 }
 
-/** The cells between the start and the end of a lame leap: straight first, then diagonal. The leap itself is (x, y). */
+/** The cells between the ends of a lame leap of (x, y): straight first, then diagonal. */
 export function between([x, y]: Vector): Vector[] {
   const passed: Vector[] = [];
   let [atX, atY] = [0, 0];

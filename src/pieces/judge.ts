@@ -1,7 +1,7 @@
 import { type Amount, type Condition, type PieceSet, WALL, type Whose, sideOf } from "../program/index.ts";
 import { type MoveGround, shift } from "./pseudo-moves.ts";
 
-/** What a test may ask of a position. */
+/** What a test may ask about a position. */
 export interface PositionFacts extends Pick<MoveGround, "rules" | "at"> {
   readonly sides: number;
   /** The cells of a side's pieces of these kinds. */
@@ -11,13 +11,13 @@ export interface PositionFacts extends Pick<MoveGround, "rules" | "at"> {
   held(side: number, pieces: readonly number[]): number;
   /** Whether a piece of `side` on a cell is attacked; only by these pieces, if they are named. */
   attacks(cell: number, side: number, by?: readonly number[]): boolean;
-  /** Whether who made the last move would be attacked where it came from. */
+  /** Whether the piece of the last move would be attacked where it came from. */
   originAttacked(): boolean;
   noMoves(): boolean;
   /** Whether the side has a legal move that brings one of the pieces to one of the cells. */
   reaches(side: number, pieces: readonly number[], cells: readonly number[]): boolean;
   repeats(): number;
-  /** The value of a counter: of these sides together, or the one value that all sides share. */
+  /** The value of a counter: for these sides together, or the one value that all sides share. */
   counter(counter: number, sides: readonly number[]): number;
   lineOf(side: number, count: number): boolean;
   took(): boolean;
@@ -65,7 +65,7 @@ export function holds(test: Condition, me: number, asked: PositionFacts): boolea
   }
 }
 
-/** Whether a test asks what is attacked. What attacks cannot hang on that: for attacks, such a test counts as held. */
+/** Whether a test asks what is attacked. Attacks cannot depend on attacks, so for them such a test counts as true. */
 export function asksAttacks(test: Condition): boolean {
   if (test.is === "and" || test.is === "or") return test.of.some(asksAttacks);
   if (test.is === "not") return asksAttacks(test.of);
@@ -100,7 +100,7 @@ function compare(op: Op, left: number, right: number): boolean {
   }
 }
 
-/** The number that an amount is for `me`. */
+/** An amount as a number for `me`. */
 export function amountOf(value: Amount, me: number, asked: PositionFacts): number {
   switch (value.is) {
     case "number":
@@ -116,7 +116,7 @@ export function amountOf(value: Amount, me: number, asked: PositionFacts): numbe
   }
 }
 
-/** How many of a set there are, in hand too where those count. */
+/** How many of a set there are, including those in hand where they count. */
 function countOf(set: PieceSet, me: number, asked: PositionFacts): number {
   let count = 0;
   for (let side = 0; side < asked.sides; side++) {
@@ -131,7 +131,7 @@ function countOf(set: PieceSet, me: number, asked: PositionFacts): number {
 const across = [0, 1, 0, -1];
 const down = [-1, 0, 1, 0];
 
-/** Whether each of the four cells beside a piece holds an enemy, or counts as one. */
+/** Whether each of the four neighbours of a piece is an enemy, or counts as one. */
 function isSurrounded(cell: number, side: number, hostile: readonly number[], asked: PositionFacts): boolean {
   for (let i = 0; i < 4; i++) {
     const beside = shift(asked.rules, cell, [across[i], down[i]]);
@@ -155,7 +155,7 @@ function some(
   );
 }
 
-/** The cells of those of a set that a side has. */
+/** The cells where a side has pieces of a set. */
 function membersOf(set: PieceSet, side: number, me: number, asked: PositionFacts): readonly number[] {
   let cells = asked.cellsOf(side, set.pieces);
   if (set.in) {
@@ -167,12 +167,12 @@ function membersOf(set: PieceSet, side: number, me: number, asked: PositionFacts
   return cells.filter((cell) => some(around, me, asked, (other) => asked.neighbours(cell, other)));
 }
 
-/** Whether a side is meant. */
+/** Whether a side is one of those meant. */
 function isMeant(whose: Whose, side: number, me: number): boolean {
   return whose === "any" || (side === me) === (whose === "my");
 }
 
-/** Whether something holds for one of the sides that are meant. */
+/** Whether something holds for one of the sides meant. */
 function someSide(
   whose: Whose,
   me: number,

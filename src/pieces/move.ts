@@ -38,7 +38,7 @@ export const OVER = 13;
 export const packMove = (tag: number, from: number, to: number, extra = 0): Move =>
   from | (to << 9) | (extra << 18) | (tag << 28);
 
-/** The same move without the piece that comes in: it must not save from what is forbidden. */
+/** The same move without the dropped piece: that piece must not be what makes the move legal. */
 export function ungated(move: Move): Move {
   const tag = tagOf(move);
   if (tag === GATE) return packMove(STEP, fromOf(move), toOf(move));

@@ -2,7 +2,7 @@ import type { MoveRules, Path, PieceId } from "../program/index.ts";
 import { vectorOf } from "./grid.ts";
 import { shift } from "./pseudo-moves.ts";
 
-/** Whether a piece on a cell could go somewhere in two ways that are the same move, on whatever board. */
+/** Whether a piece on a cell could, on some board, reach the same result in two ways. */
 export function overlaps(rules: MoveRules, side: number, piece: PieceId, cell: number): boolean {
   const seen = new Set<string>();
   for (const path of rules.pieces[piece].paths) {

@@ -5,48 +5,47 @@ import type { Move } from "./move.ts";
 import type { MoveGround } from "./pseudo-moves.ts";
 
 /**
- * A game by moves being played: a position that changes in place. The plain and the fast one stand behind this; they
- * list the same moves, though not in the same order.
+ * A game by moves in progress: a position that changes in place. Both the plain judge and the fast play implement it; they list the same moves,
+ * though not in the same order.
  */
 export interface Play extends MoveGround, PositionFacts {
   readonly grid: PieceGrid;
-  /** Whose move it is. */
   turn(): number;
   /** Writes the legal moves to `out` from `at` on, and returns where they end. */
   list(out: Int32Array, at: number): number;
-  /** Moves without a look at what is forbidden, for those who ask why one is. */
+  /** Pseudo-legal moves, for explaining why one is illegal. */
   possible(): Move[];
   /** Makes a move that was listed. */
   make(move: Move): void;
   /** Takes the last move back. */
   undo(): void;
-  /** Is a piece of this side attacked on this cell (from the top left)? */
+  /** Whether a piece of this side would be attacked on this cell (numbered from the top left). */
   attacks(cell: number, side: number): boolean;
   /** The cell of a piece that must go on capturing in this turn. */
   chain(): number | undefined;
-  /** What the side to move is to do now: a move, or the rest of its turn. */
+  /** What the side to move has to do now: a move, or the rest of its turn. */
   owes(): "move" | "wall" | "take";
-  /** The end that holds now; the side to move is judged. */
+  /** The end that applies now, for the side to move. */
   ended(): End | undefined;
   /** The same without ends that count repetitions or are drawn: for counting moves. */
   stopped(): boolean;
-  /** The side to move is under an attack that the rules forbid to leave standing. */
+  /** Whether the side to move is under an attack that the rules forbid to leave standing. */
   inCheck(): boolean;
-  /** How often this position has been there, this time included. */
+  /** How often this position has occurred, including now. */
   repeats(): number;
   setup(): Setup;
-  /** The same position as a play of its own that knows no earlier ones. */
+  /** A separate play of the same position, without the earlier ones. */
   alone(): Play;
   /**
-   * Sums over all that stands on the board and all that is in hand, for values of positions: `standing[code * cells + cell]`
-   * for each piece, `held[side * pieces + piece]` for each in hand.
+   * Sums values over everything on the board and in hand: `standing[code * cells + cell]` for each piece, `held[side * pieces + piece]` for each
+   * in hand.
    */
   weigh(standing: Int32Array, held: Int32Array): number;
   /** Hash of boards, turn and rights, 53 bits. */
   hash(): number;
 }
 
-/** More moves than a position has: how long an array for `list` should be. */
+/** Upper bound of the moves in a position: how long an array for `list` should be. */
 export const MOST_MOVES = 4096;
 
 /** The legal moves as a new array. */
@@ -60,7 +59,7 @@ export function perft(play: Play, depth: number): number {
   return hasSecondSteps(play.rules) ? countTurns(play, depth) : countMoves(play, depth, []);
 }
 
-/** Every move ends the turn: the last ones need not be made. */
+/** Counts moves without making the last ones, where every move ends the turn. */
 function countMoves(play: Play, depth: number, buffers: Int32Array[]): number {
   if (depth === 0) return 1;
   if (play.stopped()) return 0;
@@ -91,7 +90,7 @@ function countTurns(play: Play, depth: number): number {
   return sum;
 }
 
-/** Can a side move again before its turn is over? */
+/** Whether a side can move again before its turn is over. */
 function hasSecondSteps(rules: MoveRules): boolean {
   return (
     rules.wall !== undefined ||

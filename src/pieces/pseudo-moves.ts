@@ -15,14 +15,14 @@ export interface MoveGround {
   readonly rules: MoveRules;
   /** What stands in a cell: 0 for empty, WALL, or a code. */
   at(cell: number): number;
-  /** Whether an enemy's trail that `side` may take lies on a cell, and which cell's piece left it. */
+  /** The cell of the piece that left a trail on this cell, if it is an enemy's that `side` may take. */
   victimAt(cell: number, side: number): number | undefined;
 }
 
-/** One way that a path can be gone. */
+/** One way of following a path. */
 export interface PathVariant {
   readonly to: number;
-  /** Which of the path's ways. */
+  /** The number of the way among those of the path. */
   readonly way: number;
   /** Cells whose pieces are taken. */
   readonly taken: readonly number[];
@@ -44,7 +44,7 @@ interface Walk {
   readonly via: readonly number[];
 }
 
-/** Every way in which a piece of `side` that stands on a cell can go by a path, without a look at what is forbidden. */
+/** Every way in which a piece of `side` on a cell can follow a path: its pseudo-legal moves. */
 export function goings(ground: MoveGround, path: Path, cell: number, side: number): PathVariant[] {
   if (path.from && !path.from[side]?.includes(cell)) return [];
   const found = path.ways.flatMap((_, way) =>
@@ -72,11 +72,11 @@ function walkLeg(ground: MoveGround, walk: Walk, from: number): PathVariant[] {
   return found;
 }
 
-/** What stands in a cell while the walker has left its own; who stays comes back to it. */
+/** What stands in a cell while the piece has left its own; one that captures without moving comes back to it. */
 const standing = (ground: MoveGround, walk: Walk, cell: number): number =>
   cell === walk.start ? 0 : ground.at(cell);
 
-/** The cells of a leg as far as the board and its length reach. */
+/** The cells of a leg as far as the board and its length allow. */
 function* along(ground: MoveGround, walk: Walk, from: number): Generator<number> {
   const { rules } = ground;
   const leg = walk.path.legs[walk.leg];
@@ -92,7 +92,7 @@ function* along(ground: MoveGround, walk: Walk, from: number): Generator<number>
   }
 }
 
-/** The cell so far away, by (x, y). */
+/** The cell at an offset (x, y). */
 export function shift(rules: MoveRules, cell: number, [x, y]: Vector): number | undefined {
   const toX = (cell % rules.width) + x;
   const toY = Math.floor(cell / rules.width) + y;
@@ -114,7 +114,7 @@ interface Arrival {
   readonly hurdle: number | undefined;
 }
 
-/** The leg may end here: the next one starts, or the way is done. */
+/** Ends a leg here: the next one starts, or the way is complete. */
 function land(ground: MoveGround, walk: Walk, { cell, passed, hurdle }: Arrival): PathVariant[] {
   const { path, way, side } = walk;
   const leg = path.legs[walk.leg];

@@ -3,9 +3,8 @@ import { type PieceGrid, between, makeGrid, vectorOf } from "./grid.ts";
 import { overlaps } from "./overlap.ts";
 
 /*
- * The rules of going, worked out for every piece on every cell. An entry is one integer, `op | a << 5 | b << 14`, some
- * are followed by more. Where a zone, a row or a promotion depends on the cells only, it is settled here and costs
- * nothing later.
+ * The moves of every piece from every cell. An entry is one integer, `op | a << 5 | b << 14`; some are followed by more. Where a zone, a
+ * row or a promotion depends on the cells only, it is decided here and costs nothing later.
  */
 
 export const END = 0;
@@ -35,12 +34,12 @@ export const RAY_ONLY = 13;
 export const IF_FRESH = 14;
 /** The same for the one cell right behind the hurdle. */
 export const BEHIND = 16;
-/** Ends the entries of a piece that two ways may lead to one cell: moves that are there twice count once. */
+/** Ends the entries of a piece of which two ways may lead to one cell: repeated moves count once. */
 export const END_ONCE = 17;
-/** b: number of the path in `walked`: too special for a table. */
+/** b: number of the path in `walked`: one too special for a table. */
 export const WALK = 15;
 
-/** Entries of attacks, seen from the cell that is attacked. a: the spot of the attacker, b: a row of `marks`. */
+/** Entries of attacks, seen from the attacked cell. a: the spot of the attacker, b: a row of `marks`. */
 export const FROM_LEAP = 1;
 /** a: offset + 256 towards the attacker, b: a row: how far each code reaches. */
 export const FROM_RAY = 2;
@@ -70,11 +69,11 @@ export interface Tables {
   readonly attacks: Int32Array;
   /** Rows of 256: for each code 0, or how far it reaches. */
   readonly marks: Uint8Array;
-  /** Paths that are walked instead. */
+  /** Paths that are walked step by step instead. */
   readonly walked: readonly Path[];
   /** Codes that attack by such a path. */
   readonly oddAttackers: Uint8Array;
-  /** Only leaps and rays attack: pins can be seen. */
+  /** Only leaps and rays attack, so that pins can be found. */
   readonly isSimple: boolean;
 }
 
@@ -229,14 +228,14 @@ class Tabler {
       this.attack(start, to, `${isBehind ? FROM_BEHIND : FROM_HOP} ${256 - offset}`, most);
   }
 
-  /** Could the piece become another when it goes there? */
+  /** Whether the piece could become another by going there. */
   private maybecome({ piece, side, cell }: Start, to: number): boolean {
     return this.rules.pieces[piece].becomes.some(
       (it) => it.on[side].includes(to) || (it.leaving === true && it.on[side].includes(cell)),
     );
   }
 
-  /** Notes that `start`'s piece attacks what stands on a cell, whoever's it is but its own. */
+  /** Records that the piece of `start` attacks what stands on a cell, unless it is its own side's. */
   private attack({ side, piece, path }: Start, to: number, key: string, reach: number): void {
     const code = codeOf(this.rules, side, piece);
     if (path.first) {
@@ -306,7 +305,7 @@ class Tabler {
   }
 }
 
-/** A piece that goes somewhere. */
+/** A piece on a cell. */
 interface Start {
   readonly path: Path;
   readonly leg: Leg;

@@ -3,7 +3,7 @@ import { vectorOf } from "./grid.ts";
 import type { Play } from "./play.ts";
 import { goings, shift } from "./pseudo-moves.ts";
 
-/** Whether a piece of the side to move could take on the trail, were its king left aside. */
+/** Whether a piece of the side to move could take on the trail, ignoring check. */
 export function aimsAtTrail(play: Play): boolean {
   const { rules } = play;
   const side = play.turn();
@@ -18,7 +18,7 @@ export function aimsAtTrail(play: Play): boolean {
   );
 }
 
-/** The cells where a piece may stand that has just left a trail on `cell`: one step beyond it. */
+/** Where a piece may stand that has just left a trail on `cell`: one step beyond it. */
 export function beyondTrail(rules: MoveRules, cells: readonly number[], cell: number): number[] {
   return rules.sides.flatMap((side, id) =>
     rules.pieces.flatMap((piece, pieceId) =>

@@ -26,11 +26,11 @@ export interface MoveView {
   readonly kind: "go" | "castle" | "drop" | "pass" | "wall" | "take";
   /** The piece that moves or is dropped, as it is before the move. */
   readonly piece?: PieceId;
-  /** What is dropped as it is in the hand. */
+  /** The dropped piece as it is in the hand. */
   readonly held?: PieceId;
-  /** Where it stands; where a wall that wanders stood. */
+  /** Where it stands; for a moved wall, where that stood. */
   readonly from?: number;
-  /** Where it lands, where a wall goes up, whose piece is taken. */
+  /** Where it lands, where a wall goes up, or whose piece is taken. */
   readonly to?: number;
   /** Cells whose pieces the move itself takes. */
   readonly taken: readonly number[];
@@ -40,17 +40,17 @@ export interface MoveView {
   readonly becomes?: PieceId;
   /** The partner of a castling: where it stands, and where it lands. */
   readonly partner?: readonly [number, number];
-  /** A piece from the hand that comes in as well, and where. */
+  /** A piece dropped by the same move, and where. */
   readonly brings?: readonly [PieceId, number];
 }
 
-/** A position that moves are about. */
+/** What reading a move needs of a position. */
 export interface PieceBoard extends MoveGround {
   readonly grid: PieceGrid;
   turn(): number;
 }
 
-/** Reads a legal move, before it is made. */
+/** Describes a legal move before it is made. */
 export function readMove(board: PieceBoard, move: Move): MoveView {
   const { cells } = board.grid;
   const tag = tagOf(move);
@@ -104,7 +104,7 @@ function readCastling(board: PieceBoard, move: Move, king: number, partner: numb
   };
 }
 
-/** What a move that goes takes, and over which cells its legs lead. */
+/** What a step takes, and the cells over which its legs lead. */
 export function goingOf(
   board: PieceBoard,
   move: Move,

@@ -1,7 +1,7 @@
 import { type Evaluate, kindTable, type Machine } from "../engine/index.ts";
 import type { Expr, Program } from "../program/index.ts";
 
-/** Whether some cells held one of the kinds (or all of them) when the cycle began, and each of these holds one still. */
+/** Whether some cells held one of the kinds (or all of them) when the cycle began, and each of these still holds one. */
 export function compileUnmoved({ kinds, all }: Extract<Expr, { is: "stuck" }>, program: Program): Evaluate {
   const { has, layers } = kindTable(program, kinds);
   const holdsOne = (m: Machine, cell: number) =>

@@ -116,7 +116,7 @@ export class Resolver {
 
 function nothing(given: Given): Reason {
   if (given.type === "click") return turnedAway("There is nothing to click here.");
-  if (given.type === "move") return turnedAway("This is no game by moves.");
+  if (given.type === "move") return turnedAway("This game is not played by moves.");
   if (given.type === "control") return turnedAway("There is no such control.");
   return turnedAway(`The key ${quotedWord(given.key)} does nothing in this game.`);
 }
@@ -148,7 +148,7 @@ function candidatesOf(
   const { program } = game;
   switch (given.type) {
     case "move":
-      return turnedAway("This is no game by moves.");
+      return turnedAway("This game is not played by moves.");
     case "key":
       return (bindingsOf(program).get(given.key) ?? []).map((it) => ({ ...it, player }));
     case "click":

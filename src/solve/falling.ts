@@ -10,35 +10,35 @@ import {
   walkProgram,
 } from "../program/index.ts";
 
-/** What a program says of the body that falls: where it is put, and what may be done with it. */
+/** What a program says about its falling body: where it enters, and how it can be moved. */
 export interface Falling {
   readonly width: number;
   readonly height: number;
-  /** Where the place of a body is when it is put on the board. */
+  /** The body's place when it enters the board. */
   readonly x: number;
   readonly y: number;
   readonly bodies: readonly BodyKind[];
   readonly steps: readonly FallStep[];
-  /** Quarters clockwise of each turn. */
+  /** Quarter turns clockwise of each turn. */
   readonly turns: readonly number[];
   readonly mirrors: boolean;
-  /** Whether full rows are cleared between. */
+  /** Whether full rows are cleared in between. */
   readonly clears: boolean;
 }
 
-/** So many cells across and down; once, or as far as it goes. */
+/** An offset across and down; once, or repeated as far as it goes. */
 export interface FallStep {
   readonly dx: number;
   readonly dy: number;
   readonly far: boolean;
 }
 
-/** Bits of a row are numbered by columns. */
+/** Rows are 32-bit integers with a bit for each column. */
 const widest = 31;
 
 /**
- * Reads the moves of a game with a falling body: of the first slot whose body is put on the first board and settled, all
- * that any line moves, slides, turns or mirrors it by, whenever that may be. A sentence if it is no such game.
+ * Reads the moves of a game with a falling body: for the first slot whose body is put on the first board and settled, everything that any line
+ * moves, slides, turns or mirrors it by, whenever that may be. A sentence if it is no such game.
  */
 export function fallingOf(program: Program): Falling | string {
   const { actions, slot } = settlingOf(program);
@@ -65,17 +65,17 @@ export function fallingOf(program: Program): Falling | string {
   };
 }
 
-/** What a player who lets bodies fall must know of a game: the rest is found out by trying. */
+/** What an opponent must know of a game of falling bodies; it finds out the rest by trying. */
 export interface Fall {
   /** The slot that holds the body, and the board it falls on. */
   readonly slot: VariableId;
   readonly board: BoardId;
-  /** It can be let down as far as it goes. */
+  /** Whether it can be dropped as far as it goes. */
   readonly slides: boolean;
   readonly clears: boolean;
 }
 
-/** The same of any game that settles the body of a slot on a board with edges; undefined if it is none. */
+/** The same for any game that settles the body of a slot on a board with edges; undefined if it is none. */
 export function fallOf(program: Program): Fall | undefined {
   const { actions, slot } = settlingOf(program);
   const own = actions.filter((it) => slot !== undefined && slotOf(it) === slot);
@@ -121,7 +121,7 @@ function slotOf(action: Action): number | undefined {
   return thing?.is === "variable" ? thing.variable : undefined;
 }
 
-/** The directions as steps across and down; 0 is up, then clockwise by eighths. */
+/** The directions as offsets across and down; 0 is up, then clockwise by eighths. */
 const ways = [0, 1, 1, 1, 0, -1, -1, -1] as const;
 
 function stepsOf(action: Action): readonly FallStep[] {

@@ -2,8 +2,8 @@ import { type BodyKind, posesOf } from "../program/index.ts";
 import type { Falling, FallStep } from "./falling.ts";
 
 /**
- * How many ways there are to let these bodies come to rest one after the other by the moves of a game, time and locking left
- * aside: places with the same cells are counted once, and full rows are cleared between if the game does so.
+ * Counts the ways in which these bodies can come to rest one after the other by the moves of a game, ignoring time and locking: places with the
+ * same cells count once, and full rows are cleared in between if the game does so.
  */
 export function countRestingPlaces(falling: Falling, queue: readonly BodyKind[]): number {
   const ready = new Map(queue.map((body) => [body, readyBody(falling, body)]));
@@ -15,8 +15,8 @@ export function countRestingPlaces(falling: Falling, queue: readonly BodyKind[])
 }
 
 /**
- * Where a body can come to rest on a board whose settled cells are these rows of bits (bit 0 is the first column): for each place its
- * cells, numbered row by row. What it answers is to be called with many boards.
+ * Where a body can come to rest on a board whose settled cells are these rows of bits (bit 0 is the first column): for each place its cells,
+ * numbered row by row. Prepares once; the returned function is quick for many boards.
  */
 export function restingPlacesOf(
   falling: Falling,
@@ -26,17 +26,17 @@ export function restingPlacesOf(
   return (rows) => search.places(rows);
 }
 
-/** One pose as rows of bits, and what can be done in it. */
+/** One pose as rows of bits, and its moves. */
 interface Pose {
   readonly left: number;
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
-  /** From the row `top` on, the columns from `left` on. */
+  /** The rows from `top` on, the columns from `left` on. */
   readonly rows: Int32Array;
-  /** The first pose that has the same cells, moved. */
+  /** The first pose with the same cells, apart from a shift. */
   readonly same: number;
-  /** Ways to another pose: it, how many places are tried, then these as steps across and down. */
+  /** Turns to other poses: the pose, the number of offsets to try, then these across and down. */
   readonly turns: Int32Array;
 }
 
@@ -72,12 +72,12 @@ function turnOf({ kicks }: BodyKind, pose: number, quarters: number): readonly n
   return [(pose & 4) | to, tests.length, ...tests.flat()];
 }
 
-/** The search, with room for each depth so that nothing is made while it runs. */
+/** The search, with buffers for each depth so that it allocates nothing while it runs. */
 class Search {
   readonly #width: number;
   readonly #height: number;
   readonly #falling: Falling;
-  /** Without slides that single steps lead along. */
+  /** Without slides that consist of single steps. */
   readonly #steps: readonly FallStep[];
   readonly #queue: readonly Ready[];
   readonly #boards: readonly Int32Array[];
@@ -87,9 +87,9 @@ class Search {
   readonly #rested: Int32Array;
   readonly #across: number;
   readonly #down: number;
-  /** Anchors lie at most so far outside of the board. */
+  /** The most that anchors lie outside the board. */
   readonly #margin: number;
-  /** Marks what belongs to the present board. */
+  /** The mark of the current board. */
   #mark = 0;
   #waitingEnd = 0;
 
@@ -152,7 +152,7 @@ class Search {
     while (to >= 0) next[to--] = 0;
   }
 
-  /** Fills the list of this depth with pose, x and y of each resting place; answers how long it is. */
+  /** Fills the list of this depth with pose, x and y of each resting place; returns its length. */
   #restingPlaces(depth: number): number {
     const board = this.#boards[depth];
     const { poses, x, y } = this.#queue[depth];
@@ -180,7 +180,7 @@ class Search {
     return end;
   }
 
-  /** All that can be done from a place. */
+  /** Tries all moves from a place. */
   #goOn(board: Int32Array, poses: readonly Pose[], pose: Pose, index: number, x: number, y: number): void {
     for (const step of this.#steps) {
       const { dx, dy, far } = step;
@@ -206,7 +206,7 @@ class Search {
     this.#visit(board, pose, index, x, y);
   }
 
-  /** Whether the body can be there; it is looked at from there once. */
+  /** Whether the body fits there; each place is visited once. */
   #visit(board: Int32Array, pose: Pose, index: number, x: number, y: number): boolean {
     if (!isInside(board, this.#width, pose, x, y)) return false;
     const place = this.#place(index, x, y);
@@ -255,7 +255,7 @@ function isEmpty(board: Int32Array, { rows, left: from, top: above }: Pose, x: n
   return true;
 }
 
-/** Whether each cell of a longer way is free. */
+/** Whether each cell along a longer way is free. */
 function isWayFree(
   board: Int32Array,
   width: number,

@@ -13,26 +13,26 @@ import { type CycleTrace, traceBeginning, traceCycle } from "./record/index.ts";
 
 /** What one input of a play did. */
 export interface InputTrace {
-  /** The input in the notation of inputs; of the beginning it is empty. */
+  /** In the notation of inputs; empty for the beginning. */
   readonly input: string;
   readonly played: InputResult;
   /**
-   * The cycles that it ran, one after the other: several where `again` asked for more, none where it was no control; and what happened as a
-   * level began with it. Of the beginning of the play that is all.
+   * The cycles that it ran, in order: several where `again` asked for more, none where it was no control; and what happened when a level began
+   * with it. For the beginning of the play, only that.
    */
   readonly cycles: readonly CycleTrace[];
-  /** What there was to see afterwards. */
+  /** What was shown afterwards. */
   readonly blocks: readonly Block[];
 }
 
-/** How a play came about. */
+/** What a play is replayed from. */
 export type PlayedSoFar = Pick<Session, "game" | "inputs" | "seed" | "options" | "firstLevel"> &
   Partial<Pick<Session, "refused">>;
 
-/** So many inputs are kept traced, so that going to and fro costs nothing. */
+/** How many traced inputs are cached, so that going back and forth costs nothing. */
 const mostKept = 64;
 
-/** A play that can be looked at input by input, forwards and backwards. Inputs are played again, and traced where somebody looks. */
+/** A play that can be examined input by input, forwards and backwards. Inputs are replayed, and traced when somebody looks. */
 export class Timeline {
   readonly game: Game;
   readonly inputs: readonly Input[];
@@ -42,7 +42,7 @@ export class Timeline {
   #cycles: CycleTrace[] | undefined;
   #at = 0;
 
-  /** What was turned away last is its last input, so that it can be asked why. */
+  /** An input that was refused last counts as the last one, so that it can be asked why. */
   constructor({ game, inputs, seed, options, firstLevel, refused }: PlayedSoFar) {
     this.game = game;
     this.inputs = refused ? [...inputs, refused] : [...inputs];
@@ -60,12 +60,12 @@ export class Timeline {
     this.#session = newSession(game, this.#options);
   }
 
-  /** How many inputs there are. */
+  /** The number of inputs. */
   get length(): number {
     return this.inputs.length;
   }
 
-  /** What an input did, from 1; 0 is the beginning. */
+  /** What an input did, counted from 1; 0 is the beginning. */
   input(number: number): InputTrace {
     const known = this.#kept.get(number);
     if (known) return known;
@@ -75,12 +75,12 @@ export class Timeline {
     return trace;
   }
 
-  /** What there was to see at a moment of a cycle. */
+  /** What was shown at a moment of a cycle. */
   blocksAt(cycle: CycleTrace, moment: number): readonly Block[] {
     return frameOf(this.#session, { position: cycle.at(moment), piles: true }).blocks;
   }
 
-  /** What is found in a cell at a moment of a cycle, or at the beginning. */
+  /** What is in a cell at a moment of a cycle, or at the beginning. */
   look(
     wish: InspectionQuery,
     at: { readonly cycle: CycleTrace; readonly moment: number } | undefined,

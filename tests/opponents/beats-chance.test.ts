@@ -37,8 +37,8 @@ test("a game for one player in which things fall is played alone", () => {
 });
 
 test.each([
-  ["warehouse", "One player plays this game alone, and nothing falls in it that could be laid well."],
-  ["chess-map", "The computer plays in turn, and here everybody may move at any time."],
+  ["warehouse", "This game has one player, and it is not a game of falling bodies."],
+  ["chess-map", "The computer plays in turn, but here everybody may move at any time."],
 ])("%s has no opponent, and says why", (name, reason) => {
   expect(makeOpponent(libraryGame(name))).toBe(reason);
 });

@@ -5,7 +5,7 @@ import { type Limits, MoveThinker, type Progress } from "../../src/solve/index.t
 
 /** The game by moves that a program is. */
 export function movesOfGame({ moves }: { readonly moves?: MoveGame }): MoveGame {
-  if (!moves) throw new Error("This is no game by moves.");
+  if (!moves) throw new Error("This game is not played by moves.");
   return moves;
 }
 

@@ -67,7 +67,7 @@ level
   .@.s#s.
   ....#..
 `);
-  expect(told(session, "5 1")).toEqual(["This cell is not to be seen."]);
+  expect(told(session, "5 1")).toEqual(["This cell is hidden."]);
   expect(told(session, "3 1 right")).toEqual([
     "snake",
     "on floor",

@@ -69,7 +69,7 @@ describe("what draws from chance", () => {
     const isInPlay =
       roots[root].works === "play" || roots[root].works === "call" || roots[root].works === "make";
     const wrong = whyUnsolvable(game);
-    if (isInPlay) expect(wrong).toMatch("Chance is drawn from");
+    if (isInPlay) expect(wrong).toMatch("this level draws on chance");
     else expect(wrong).toBeUndefined();
     playTraced(game, "go, right, right");
   });

@@ -30,7 +30,7 @@ export function compileClear({ lines, board, of, among, local, gone }: Clear, c:
     if (count >= 0) m.locals[count] = 0;
     if (lost >= 0) m.locals[lost] = 0;
     if (index < 0) return true;
-    if (m.state.rest === barren[index]) {
+    if (m.state.settledVersion === barren[index]) {
       m.charge(lookedAt[index]);
       return true;
     }
@@ -38,11 +38,11 @@ export function compileClear({ lines, board, of, among, local, gone }: Clear, c:
     const { work } = m;
     const found = fullLines(m, board, lines, region && cellsIn(m, region));
     if (found.length === 0) {
-      if (region === undefined && m.layout.bodies?.carries !== true) barren[index] = m.state.rest;
+      if (region === undefined && m.layout.bodies?.carries !== true) barren[index] = m.state.settledVersion;
       lookedAt[index] = m.work - work;
       return true;
     }
-    m.state.stirRest();
+    m.state.touchSettled();
     const bodies = clearLines(m, board, lines, found, region && cellsIn(m, region));
     if (count >= 0) m.locals[count] = found.length;
     if (lost >= 0) m.locals[lost] = bodies;

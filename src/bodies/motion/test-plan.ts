@@ -43,7 +43,7 @@ export function testSet(set: MovingSet): Tested | "refused" | Joined | Stay {
   if (riders === undefined) return "refused";
   const arriving = set.arriving();
   const changed = changedCells(set, arriving, riders);
-  set.m.state.stirRest();
+  set.m.state.touchSettled();
   liftRiders(set, riders);
   liftParts(set);
   const met = meetAll(set, arriving, riders);

@@ -11,13 +11,13 @@ import { loadFile } from "../values/sources.ts";
 import { endings } from "../state/state.ts";
 import { compileFiring } from "./timers.ts";
 
-/** An action: done, or refused with a reason (R3). */
+/** Compiles an action, which returns false if it was refused with a reason (R3). */
 export function compileAction(action: Action, c: ClosureCompiler): Act {
   const make = c.rows.actions[action.do] as (action: Action, c: ClosureCompiler) => Act;
   return make(action, c);
 }
 
-/** The actions that need nothing but a position and its machine. */
+/** The rows of actions that need nothing but a position and its machine. */
 export const engineActions = {
   let: ({ local, value }, c) => {
     const found = c.value(value);
@@ -118,12 +118,12 @@ function halt(m: Machine, stop: Stop): boolean {
   return stop !== "refused";
 }
 
-/** Refuses what is to be done for a player who is not there. */
+/** Refuses with "no such player". */
 export function noPlayer(m: Machine, at: Where | undefined): false {
   return m.refuse("no-such-thing", "There is no such player.", at);
 }
 
-/** Sets a variable that holds an integer, or adds to it. */
+/** Sets an integer variable, or adds to it. */
 export function compileAssignment(
   { do: does, variable, of, value, at }: ActionFor<"assign" | "add">,
   c: ClosureCompiler,
@@ -158,7 +158,7 @@ function setTo(place: number, found: Evaluate): Act {
   };
 }
 
-/** A value for something of a type: a thing gives its place where a cell is wanted. */
+/** A value for something of a type: where a cell is wanted, a thing gives its place. */
 function valueFor(type: string, value: Expr, c: ClosureCompiler): Evaluate {
   return type === "cell" ? c.cell(value) : c.value(value);
 }
@@ -199,7 +199,7 @@ function putKind(m: Machine, kind: number, cell: number, at: Where | undefined):
   return true;
 }
 
-/** Refuses what would come where something is. */
+/** Refuses to put something where something else is. */
 export function taken(m: Machine, cell: number, kind: number, at: Where | undefined): false {
   return m.refuse("taken", `There is ${m.layout.kinds[kind].name} in the way.`, at, cell, kind);
 }

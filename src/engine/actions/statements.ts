@@ -20,7 +20,7 @@ export function compileStatements(statements: readonly Statement[], c: ClosureCo
   };
 }
 
-/** Actions one after the other until one is refused: whether all were done. */
+/** Runs actions until one is refused; returns whether all were done. */
 export function compileActions(acts: readonly Act[]): Act {
   if (acts.length === 1) return acts[0];
   return (m) => {
@@ -35,7 +35,7 @@ function compileStatement(statement: Statement, c: ClosureCompiler): Run {
   return c.observer === undefined ? run : c.observer.statement(statement, run, c);
 }
 
-/** The statements that need nothing but a position and its machine. */
+/** The rows of statements that need nothing but a position and its machine. */
 export const engineStatements = {
   line: ({ alternatives }, c) =>
     compileLine(
@@ -56,7 +56,7 @@ function compileAlternative(
   return compileActions(actions.map((action) => compileAction(action, c)));
 }
 
-/** The next alternative is tried when one is refused (R3); those that `refuse` know why the one before was. */
+/** Tries each alternative after the one before was refused (R3); a `refuse` without words repeats that one's reason. */
 function compileLine(alternatives: readonly Act[], refuses: readonly boolean[]): Run {
   if (alternatives.length === 1) {
     const [only] = alternatives;
@@ -73,7 +73,7 @@ function compileLine(alternatives: readonly Act[], refuses: readonly boolean[]):
       if (refuses[i]) m.before = m.reason;
       done = alternatives[i](m);
       if (refuses[i]) m.before = undefined;
-      // What was refused before does not matter where something else is done.
+      // A refusal no longer matters once another alternative was done.
       if (done && m.goesOn) m.reason = reason;
     }
     m.lineDone = done;
@@ -142,7 +142,7 @@ function compileEachPlayer(others: boolean, body: Run, c: ClosureCompiler): Run 
   };
 }
 
-/** The number is fixed first; a round that changes nothing is the last (R5). */
+/** Repeats a fixed number of times, stopping after a round that changes nothing (R5). */
 function compileRepeat(times: Evaluate, body: Run): Run {
   return (m) => {
     const rounds = times(m);
@@ -155,7 +155,7 @@ function compileRepeat(times: Evaluate, body: Run): Run {
   };
 }
 
-/** Runs something for each player in turn. */
+/** Runs something with `me` as each player in turn. */
 export function forPlayers(m: Machine, run: Run): void {
   const { me } = m;
   const players = m.layout.program.players.length;

@@ -3,7 +3,7 @@ import type { Evaluate, Machine, Run } from "../machine/machine.ts";
 import { numberPlaces } from "../layout/number-places.ts";
 import { timerBit } from "../machine/signals.ts";
 
-/** All timers count one cycle; those whose period is over are on in it (R19). `me` is afterwards somebody. */
+/** Counts one cycle of all timers; those whose period is over are on in this cycle (R19). Changes `me`. */
 export function compileTimers(periods: readonly Evaluate[], program: Program): Run | undefined {
   const counts = periods.map((period, index) => compileTimer(index, period, program));
   if (counts.length < 2) return counts[0];
@@ -24,7 +24,7 @@ function compileTimer(index: number, period: Evaluate, program: Program): Run {
   };
 }
 
-/** Counts one cycle of a player's copy of a timer, which has this period now. */
+/** Counts one cycle of a player's copy of a timer with the period it has now. */
 export function compileTimerCount(
   index: number,
   program: Program,
@@ -40,7 +40,7 @@ export function compileTimerCount(
   };
 }
 
-/** A player's copy of a timer is on for the rest of this cycle, and counts anew. */
+/** Turns a player's copy of a timer on for the rest of this cycle, and starts it again. */
 export function compileFiring(index: number, program: Program): (m: Machine, player: number) => void {
   const first = index * program.players.length;
   const bit = timerBit(index, program);

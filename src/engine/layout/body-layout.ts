@@ -2,28 +2,31 @@ import type { Grid } from "../../base/index.ts";
 import { headingsOf, type KindId, type Program, walkProgram } from "../../program/index.ts";
 import { type CompiledShape, readyShape } from "./body-shapes.ts";
 
-/** Fixed places among the integers of bodies: the number of the last record, the first free one, the first given back; how many bodies were laid on others. */
+/**
+ * Fixed places among the integers of bodies: the highest record number, the head of the free list, the head of the list given back in this cycle,
+ * and how many bodies have been laid.
+ */
 export const ends = { last: 0, free: 1, freed: 2, laid: 3, fixed: 4 } as const;
 
 /**
- * Integers of one body. `grid` is the number of its grid plus 1, 0 off the board; of a record that is not in use, the next
- * such record. `pose` is the number of a pose of its shape, the headings first, then those of the mirror image; `settled` once it has given it up.
+ * Integers of one body. `grid` is the number of its grid plus 1, 0 off the board; in a free record, the next free one. `pose` is the number of a
+ * pose of its shape, the headings first, then those of the mirror image, or `settled`.
  */
 export const record = { kind: 0, grid: 1, x: 2, y: 3, pose: 4, size: 5, owner: 6 } as const;
 
 /**
- * What a record has behind that: how late it was laid, the next of the bodies that it is
- * linked with in a ring (0 if with none), and the first nodes of what was written on its cells and of what lies on them unseen.
+ * What a record has behind that: its place in the stacking order, the next body in its ring of links (0 if it is linked with none), and the first
+ * nodes of the damage to its cells and of the cargo covered on them.
  */
 export const carried = { order: 7, link: 8, damage: 9, cargo: 10 } as const;
 
-/** A record of kind 0 that is in use is a node: of a cover with the next one below, or of what a body keeps at one of its cells. */
+/** A record in use whose kind is 0 is a node: of a cover with the next one below, or of what a body keeps at one of its cells. */
 export const stackNode = { next: 2, body: 3, index: 3, kind: 4 } as const;
 
-/** The pose of a settled body, whose cells go their own ways. */
+/** The pose of a settled body, whose cells are no longer those of a shape. */
 export const settled = 4096;
 
-/** Where slots lie among the integers of bodies: by variable the place of its first, or -1; and the place after the last. */
+/** The place of the first slot of each variable among the integers of bodies, or -1; and the place after the last. */
 export function bodySlots({ variables, players }: Program): { places: number[]; end: number } {
   let end: number = ends.fixed;
   const places = variables.map(({ type, eachPlayer }) => {
@@ -35,40 +38,40 @@ export function bodySlots({ variables, players }: Program): { places: number[]; 
 }
 
 /**
- * Where the integers of bodies lie, which are apart from the other numbers of a position: the ends, the slots, a plane for
- * each layer that bodies lie on, then the records. A plane says for each cell which body is topmost there, 0 for none.
+ * Where the integers of bodies lie, apart from the other numbers of a position: the ends, the slots, a plane for each layer that bodies lie on,
+ * then the records. A plane holds the topmost body of each cell, 0 for none.
  */
 export class BodyLayout {
-  /** For each variable the place of its first slot, or -1. */
+  /** The place of the first slot of each variable, or -1. */
   readonly slots: readonly number[];
   readonly firstSlot = ends.fixed;
   readonly slotsEnd: number;
-  /** What to add to the address of a cell of a layer to come to its place in the layer's plane; 0 where there is none. */
+  /** For each layer, what turns the address of a cell into its place in the layer's plane; 0 where there is no plane. */
   readonly planeOf: Int32Array;
   readonly planes: number;
-  /** Whether bodies lie on something, meet and carry. */
+  /** Whether bodies can lie on something, collide and carry. */
   readonly carries: boolean;
-  /** Whether bodies may be linked. */
+  /** Whether bodies can be linked. */
   readonly links: boolean;
-  /** What to add to a cell to come to what lies below its topmost body on the first layer; see `stack.ts`. 0 if no body lies there. */
+  /** What turns a cell into the place of what lies below its topmost body on the first layer; see `stack.ts`. 0 if no body lies there. */
   readonly below: number = 0;
-  /** By kind what it may lie on, as a table by kind; undefined if it lies on nothing in particular. */
+  /** By kind, a table of the kinds it may lie on; undefined if it needs no ground. */
   readonly grounds: readonly (Uint8Array | undefined)[];
   /** The layers that bodies lie on. */
   readonly layers: readonly number[];
-  /** Those of them on which some body shows objects, of whatever layer those are. */
+  /** Those layers on which some body shows objects, of whatever layer. */
   readonly dressed: readonly number[];
-  /** Place of record 0, which is no record. */
+  /** The place of record 0, which is never used. */
   readonly heap: number;
   /** Integers of a record. */
   readonly size: number;
-  /** Where there are slow bodies: places in a record of the pushes that it keeps, across, then down. Else 0. */
+  /** Where there are slow bodies, the places in a record of the pushes collected across, then down. Else 0. */
   readonly effort: number = 0;
-  /** Where bodies have fine headings: place in a record of how far it is along its line. Else 0. */
+  /** Where bodies have fine headings, the place in a record of how far it has gone along its line. Else 0. */
   readonly along: number = 0;
   /** Place of the first field in a record. */
   readonly fields: number;
-  /** Places in a record of what is to be known of a body: where none lies on something or is linked, all but `carried`. */
+  /** The places in a record that are content: all, but without `carried` where no body lies on something or is linked. */
   readonly told: readonly number[];
   /** By kind. */
   readonly shapes: readonly (CompiledShape | undefined)[];
@@ -126,12 +129,12 @@ export class BodyLayout {
     this.#cellCount = cellCount;
   }
 
-  /** For each cell what a plan that is made during so many others marked it with. */
+  /** Scratch for plans, by how many others they are nested in: a mark for each cell. */
   marksFor(depth: number): Int32Array {
     return (this.#planMarks[depth] ??= new Int32Array(this.#cellCount));
   }
 
-  /** A mark that no plan has used, with room for bits below `size`. */
+  /** A mark that no plan has used yet, leaving room for bits below `size`. */
   nextMark(size: number): number {
     if (this.#lastMark > 0x3fffffff) {
       for (const marks of this.#planMarks) marks?.fill(0);

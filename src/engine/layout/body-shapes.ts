@@ -1,58 +1,58 @@
 import { directions, type Grid } from "../../base/index.ts";
 import { type BodyKind, headingsOf, type KindId, type Pose, posesOf } from "../../program/index.ts";
 
-/** A body's shape in one pose, its cells as steps from the anchor. */
+/** A body's shape in one pose, its cells as offsets from the anchor. */
 export interface CompiledPose {
   readonly across: Int32Array;
   readonly down: Int32Array;
-  /** What each cell shows, and whether all show the same; how many show the body's own glyph, not an object's. */
+  /** What each cell shows, whether all show the same, and how many show the body's own glyph rather than an object's. */
   readonly kinds: Int32Array;
   readonly own: number;
   readonly even: boolean;
   /** The index of the cell that comes first in reading order. */
   readonly first: number;
-  /** Steps to the outermost cells. */
+  /** Offsets of the outermost cells. */
   readonly left: number;
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
-  /** For each grid the cells as differences of their numbers. */
+  /** For each grid, offsets of the cells as differences of their numbers. */
   readonly offsets: readonly Int32Array[];
-  /** For each direction the indices of cells that go first: no other cell is before them. */
+  /** For each direction, indices of the leading cells: those with no other cell in front of them. */
   readonly ahead: readonly Int32Array[];
-  /** For each direction the indices of cells that come where another cell of the body was that shows or needs something else. */
+  /** For each direction, indices of the cells that come where the body had a cell that shows or needs something else. */
   readonly unlike: readonly Int32Array[];
-  /** How far below the anchor the body's place is: the upper left corner of its box, or the cell it turns about. */
+  /** How far below the anchor the body's place is: the upper left corner of its bounding box, or the cell it turns about. */
   readonly placeY: number;
 }
 
-/** A shape made ready for the boards of a level. */
+/** A shape prepared for the boards of a level. */
 export interface CompiledShape {
   readonly kind: KindId;
   readonly layer: number;
   /** What each cell shows as drawn. */
   readonly kinds: Int32Array;
-  /** What becomes of a body that settles: its cells become the ground, it stays a body (some line asks for more than its cells), or they become plain objects. */
+  /** What a body that settles becomes: ground; a body still, where some line asks for more than its cells; or plain objects. */
   readonly settles: "ground" | "body" | "objects";
   /** What may lie below its cells; undefined if nothing may. */
   readonly ground: Ground | undefined;
   readonly mass: number;
-  /** Pushes add up until they are as much as its mass. */
+  /** Whether pushes add up until they reach its mass. */
   readonly slowly: boolean;
-  /** So much of them is lost in each cycle without one. */
+  /** How much of them is lost in each cycle without a push. */
   readonly losing?: number;
-  /** How many headings a round has. */
+  /** Headings in a round. */
   readonly headings: number;
   readonly turns: boolean;
-  /** The headings, then those of the mirror image. */
+  /** The poses by heading, then those of the mirror image. */
   readonly poses: readonly CompiledPose[];
-  /** By `from * headings + to`: places to try in a turn, the place itself first; pairs of steps. */
+  /** By `from * headings + to`: offsets to try in a turn, starting with (0, 0); pairs of steps. */
   readonly turnTests: readonly Int32Array[];
-  /** What the motion of bodies keeps with the shape. Only its own room knows what it is. */
+  /** A cache of the motion of bodies, whose type only its own room knows. */
   kept: object | undefined;
 }
 
-/** What may lie below a body, as tables by kind: below all its cells, and below those that say something narrower. */
+/** What may lie below a body, as tables by kind: below all its cells, and below cells with a narrower rule. */
 export interface Ground {
   readonly all: Uint8Array;
   readonly narrow?: readonly (Uint8Array | undefined)[];
@@ -146,14 +146,14 @@ function greatest(all: Int32Array): number {
   return all.reduce((a, b) => Math.max(a, b));
 }
 
-/** The cells that have no other of the shape before them. */
+/** The cells with no other cell of the shape in front of them. */
 function goingFirst(across: Int32Array, down: Int32Array, x: number, y: number): Int32Array {
   const keys = Array.from(across, (at, i) => key(at, down[i]));
   const taken = new Set(keys);
   return Int32Array.from(keys.keys()).filter((i) => !taken.has(key(across[i] + x, down[i] + y)));
 }
 
-/** The cells that come where another was that shows something else, or lies on something else. */
+/** The cells that come where another was that shows, or lies on, something else. */
 function comingUnlike(
   { across, down, kinds }: Pick<CompiledPose, "across" | "down" | "kinds">,
   narrow: Ground["narrow"],

@@ -1,8 +1,8 @@
 import type { KindId } from "../../program/index.ts";
 
 /**
- * Lists of kinds, as files hold them. A position knows a list by a number that comes from what is in it, so that equal files are equal
- * wherever they came from, and positions stay plain numbers. 0 is no list.
+ * Lists of kinds, as files hold them. A position knows a list by a number made from its content, so that equal files are equal wherever they came
+ * from, and positions stay plain numbers. 0 is no list.
  */
 export class KindLists {
   readonly #lists = new Map<number, readonly KindId[]>();

@@ -6,7 +6,7 @@ import type { KindLists } from "./kind-lists.ts";
 import { BodyLayout } from "./body-layout.ts";
 import type { DirtyIndex } from "./dirty-index.ts";
 
-/** The most work of one cycle (R5): so much for any game, and more for each cell of its boards. */
+/** The most work of one cycle (R5): a constant, and more for each cell of its boards. */
 const budget = { any: 10_000_000, perCell: 50 } as const;
 
 /** Integers of one object of a pile: its kind, the node of the object below it (0 for none), the cell of its layer it is in. */
@@ -45,14 +45,14 @@ export class Layout implements NumberPlaces {
   readonly variables: readonly number[];
   readonly timers: readonly number[];
   readonly sources: readonly number[];
-  /** What a game by moves keeps: see `move-record.ts`. */
+  /** Where a game by moves keeps its record: see `move-record.ts`. */
   readonly moves: number;
   readonly options: readonly number[];
-  /** Where the seed is kept, in games that go back to it; else -1. */
+  /** Where the seed is kept, in games that reseed; else -1. */
   readonly seed: number;
-  /** For each memory of the program the kinds by cell, player after player. */
+  /** Where each memory keeps its kinds by cell, player after player. */
   readonly memories: readonly number[];
-  /** The files that positions speak of. */
+  /** The files that positions refer to. */
   readonly lists: KindLists;
   readonly fixedEnd: number;
   readonly free: number;
@@ -62,7 +62,7 @@ export class Layout implements NumberPlaces {
   readonly heap: number;
   /** Where bodies lie; undefined where there are none. */
   readonly bodies: BodyLayout | undefined;
-  /** Which cells each rule block must look at again; undefined until the game has planned its blocks. */
+  /** Which cells each rule block must visit again; undefined until the game has planned its blocks. */
   dirty: DirtyIndex | undefined;
 
   constructor(program: Program, level: number, lists: KindLists) {
@@ -107,7 +107,7 @@ export class Layout implements NumberPlaces {
     this.freed = take(1);
     this.heapEnd = take(1);
     this.heads = take(piles.length * this.cellCount);
-    // Node 0 is no node.
+    // Node 0 stands for "none".
     this.heap = take(pileNode.size);
     this.bodies = program.bodies ? new BodyLayout(program, this.grids, this.cellCount) : undefined;
   }

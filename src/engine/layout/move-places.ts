@@ -1,20 +1,19 @@
 import type { MoveGame } from "../../program/index.ts";
 
-/** How many moves a position remembers: as far back as repetitions are seen. */
+/** How many moves a position remembers: repetitions further back are not seen. */
 export const remembered = 1024;
 /** Cells of a trail that are kept. */
 export const trailCells = 8;
 
 /**
- * Where the numbers of a game by moves lie, counted from `layout.moves`: turn, ply, victim of the trail + 1, length of the trail,
- * its cells; the cells of the last move + 1 (from, to); hands by side and piece; counters by side; cells; the count of moves; the moves.
+ * Where the numbers of a game by moves lie, counted from `layout.moves`: turn, ply, victim of the trail + 1, length of the trail, its cells; the
+ * cells of the last move + 1 (from, to); hands by side and piece; counters by side; cells; the count of moves; the moves.
  */
 export interface MovePlaces {
   readonly hands: number;
   readonly counters: number;
   readonly cells: number;
   readonly count: number;
-  /** How many numbers there are. */
   readonly size: number;
 }
 

@@ -1,2 +1,2 @@
-/** What is no cell, no kind, no direction, no player, no thing. */
+/** Stands for "none": no cell, kind, direction, player or thing. */
 export const NONE = -2147483648;

@@ -5,19 +5,18 @@ import { movePlaces } from "./move-places.ts";
 /** Fixed places among the numbers of a position. */
 export const slots = { turn: 0, ending: 1, endingPlayer: 2, fixed: 3 } as const;
 
-/** Where the numbers of a program's positions lie that are the same in every level. Of what each player has it is the first's place. */
+/** Where the numbers lie that are in the same places in every level of a program. Where each player has one, this is the first player's. */
 export interface NumberPlaces {
   readonly chance: number;
-  /** Of a variable that holds a thing it is -1: see `BodyLayout`. */
+  /** -1 for a variable that holds a thing: see `BodyLayout`. */
   readonly variables: readonly number[];
   readonly timers: readonly number[];
   readonly sources: readonly number[];
-  /** What a game by moves keeps: see `move-record.ts`. */
+  /** Where a game by moves keeps its record: see `move-record.ts`. */
   readonly moves: number;
   readonly options: readonly number[];
-  /** Where the seed is kept, in games that go back to it; else -1. */
+  /** Where the seed is kept, in games that reseed; else -1. */
   readonly seed: number;
-  /** The number after the last. */
   readonly fixedEnd: number;
 }
 
@@ -54,7 +53,7 @@ export function sourceSize(source: Program["sources"][number]): number {
   return source.by === "order" ? 1 : 0;
 }
 
-/** Whether some line of a program goes back to the seed. */
+/** Whether some line of a program reseeds. */
 function reseeds(program: Program): boolean {
   return walkProgram(program, { action: (it) => it.do === "reseed" });
 }

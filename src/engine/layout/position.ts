@@ -5,7 +5,7 @@ export type Ending = "playing" | "won" | "lost" | "drawn";
 /** Where one board of one player lies among the cells of a position. Cells are numbered through all boards: first + y * width + x. */
 export interface BoardLayout {
   readonly board: BoardId;
-  /** From 0; 0 for a board that is not each player's. */
+  /** From 0; also 0 for a board that all players share. */
   readonly player: number;
   /** Number of its first cell. A board that `runs on` has one spare cell after its last. */
   readonly first: number;
@@ -13,11 +13,11 @@ export interface BoardLayout {
   readonly height: number;
 }
 
-/** What changed since the journal was last taken: enough to go back. Opaque, compact, immutable. */
+/** What changed since the undo log was last taken: enough to go back. Opaque, compact, immutable. */
 export interface Changes {
-  /** Number of places (cells of a layer, numbers) that hold another value. */
+  /** How many places (cells of a layer, numbers) hold another value. */
   readonly size: number;
-  /** These changes and later ones of the same position, in order, as one: to go back over it is to go back over all. */
+  /** These changes and later ones of the same position, in order, as one: reverting it reverts all. */
   joinedBy(later: readonly Changes[]): Changes;
 }
 
@@ -31,25 +31,25 @@ export interface Position {
   readonly endingPlayer: number | undefined;
   /** Whose turn it is, from 0. */
   readonly turn: number;
-  /** Kinds in a cell, ground first, piles from the bottom; for views and tests, not for hot loops. */
+  /** Kinds in a cell, ground first, piles from the bottom. Allocates: for views and tests, not for hot loops. */
   kindsAt(cell: number): readonly KindId[];
-  /** The kind that is seen in a cell: of the highest layer that holds something; 0 for nothing. */
+  /** The kind on the highest layer that holds something in a cell; 0 for an empty cell. */
   topAt(cell: number): KindId;
-  /** The same of the cells from one on, as many as the array has places. */
+  /** The same for consecutive cells from one on, filling the array. */
   topsFrom(cell: number, tops: Uint16Array): void;
   /** The layers that bodies lie on. */
   readonly bodyLayers: readonly LayerId[];
-  /** The topmost body in a cell on one of these layers, as a number that it keeps as long as it is on a board; 0 for none. */
+  /** The number of the topmost body in a cell on one of these layers, kept as long as it is on a board; 0 for none. */
   bodyAt(cell: number, layer: LayerId): number;
   copy(): Position;
   equals(other: Position): boolean;
-  /** 53-bit hash of all of it, the same on every machine, independent of how it came about. */
+  /** 53-bit hash of the whole position, the same on every machine and independent of how it came about. */
   hash(): number;
-  /** Takes the changes since the last take or drop. */
+  /** Takes the changes made since the last take or drop. */
   takeChanges(): Changes;
   dropChanges(): void;
-  /** Puts the position back to before these changes, which must be the last ones taken. Returns the changes that would redo. */
+  /** Reverts these changes, which must be the last ones taken. Returns the changes that would redo them. */
   revert(changes: Changes): Changes;
-  /** Plain JSON of the whole, and back through `Game.restore`. */
+  /** Plain JSON of the whole position, which `Game.restore` reads. */
   save(): unknown;
 }

@@ -2,7 +2,7 @@ import type { Program, Where } from "../../program/index.ts";
 import type { Evaluate, Machine, Run } from "./machine.ts";
 import type { PlainMoveState } from "../state/state.ts";
 
-/** A place whose work is counted: a step, or a rule block in one. */
+/** Something whose work is counted: a step, or a rule block in one. */
 export interface Site {
   readonly step: string;
   readonly at: Where | undefined;
@@ -10,12 +10,12 @@ export interface Site {
 
 /** A step, compiled. */
 export interface CompiledStep {
-  /** For one player. */
+  /** Runs it for one player. */
   readonly once: Run;
-  /** For each player in turn, if it says so. */
+  /** Runs it for each player in turn, if it says so. */
   readonly run: Run;
   readonly site: number;
-  /** If all it does waits for signals: their bits, so that without any of them it does nothing; else 0. */
+  /** The bits of the signals without which it does nothing; 0 if it may do something without any. */
   readonly waits: number;
 }
 
@@ -28,31 +28,30 @@ export interface OpenQuestion {
 /** What a cycle, and the admission of an input, need of a compiled program. */
 export interface CompiledProgram {
   readonly program: Program;
-  /** For each control whether it may be given now; undefined if it always may. */
+  /** For each control, the test whether it may be given now; undefined if it always may. */
   readonly allowed: readonly (Evaluate | undefined)[];
   readonly questions: readonly OpenQuestion[];
-  /** For each control whether anybody may give it at any time, and without arguments. */
+  /** For each control, whether anybody may give it at any time, without arguments. */
   readonly isFree: readonly boolean[];
   readonly players: Program["players"];
-  /** Whether a control that may not be given is only passed over: the tick comes anyway. */
+  /** Whether a control that is not allowed is only skipped, because the tick comes anyway. */
   readonly passesOver: boolean;
   /** See `argumentPlaces`. */
   readonly argumentPlaces: readonly number[];
   /**
-   * Whether players take turns: they move in turn, or some action ends a turn, and they do not choose together. Where not, all may give
-   * controls at any time.
+   * Whether players take turns: they move in turn, or some action ends a turn, and they do not choose together. Else all may give controls at any
+   * time.
    */
   readonly hasTurns: boolean;
-  /** All timers count one cycle; undefined if there are none. */
+  /** Counts one cycle of all timers; undefined if there are none. */
   readonly timers: Run | undefined;
   readonly steps: readonly CompiledStep[];
   /** Lets the game by moves follow what steps changed; undefined in other games. */
   readonly follow: ((state: PlainMoveState) => void) | undefined;
-  /** Undefined if there is nothing to do. */
   readonly ends: Run | undefined;
-  /** Slow bodies lose pushes with time; undefined if none do. */
+  /** Lets slow bodies lose pushes with time; undefined if none do. */
   readonly losePushes: Run | undefined;
-  /** Keeps what views remember; undefined if none do. */
+  /** Updates what views remember; undefined if none do. */
   readonly remember: Run | undefined;
   /** Whether a cycle may do anything after its steps. */
   readonly doesMore: boolean;

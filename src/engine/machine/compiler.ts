@@ -16,7 +16,7 @@ import type {
 } from "../../program/index.ts";
 import type { Act, Evaluate, Gather, Machine, Run } from "./machine.ts";
 
-/** What turns each kind of node into a closure. Each room of the engine has rows of its own; `game` puts them together. */
+/** Turns each kind of node into a closure. Each room of the engine has rows of its own; `game` puts them together. */
 export interface Rows {
   readonly values: { readonly [K in Expr["is"]]: (expr: ExprOf<K>, c: ClosureCompiler) => Evaluate };
   readonly actions: { readonly [K in Action["do"]]: (action: ActionFor<K>, c: ClosureCompiler) => Act };
@@ -25,16 +25,16 @@ export interface Rows {
   };
 }
 
-/** The actions of a kind, also of those that share a shape with another. */
+/** The actions of a kind, including those that share a shape with another kind. */
 export type ActionFor<K extends Action["do"]> = MemberOf<Action, "do", K>;
 type StatementOf<K> = Extract<Statement, { readonly do: K }>;
 
-/** Turns parts of a program into closures. The parts that need one another meet here. */
+/** The closure compiler: turns parts of a program into closures, and is where parts that need one another meet. */
 export interface ClosureCompiler {
   readonly program: Program;
   readonly scope: Scope;
   readonly rows: Rows;
-  /** Who hears what is run, if anybody. */
+  /** Hears what is run; undefined if nobody does. */
   readonly observer: CompileObserver | undefined;
   /** The integer of an expression; `NONE` where it has none. */
   value(expr: Expr): Evaluate;
@@ -47,7 +47,7 @@ export interface ClosureCompiler {
   set(set: SetExpr): GatherSet;
   region(region: Region): Gather;
   text(parts: readonly TextPart[]): (m: Machine) => string;
-  /** A procedure; it is compiled when it is first asked for. */
+  /** A procedure, compiled when it is first called. */
   procedure(index: number): CompiledProcedure;
   /** A rule block, compiled once. */
   block(block: RuleBlock): Run;
@@ -62,30 +62,30 @@ export interface CompiledProcedure {
   readonly run: Run;
 }
 
-/** Hears what is compiled, and says what runs in its place. */
+/** Hears what is compiled, and may put something else in its place. */
 export interface CompileObserver {
   step(step: Step, when: Evaluate | undefined, run: Run): Run;
   statement(statement: Statement, run: Run, c: ClosureCompiler): Run;
   ends(run: Run): Run;
 }
 
-/** Does something to a thing; false if it was refused. */
+/** Does something to a thing; false if refused. */
 export type ThingAction = (m: Machine, thing: number) => boolean;
 
-/** Where the locals of bodies lie: each body has a stretch of its own, for nothing calls itself. */
+/** Where the locals of bodies lie: each body has a stretch of its own, which works because nothing is recursive (R22). */
 export class Scope {
-  /** Locals of all bodies. */
+  /** Locals of all bodies together. */
   size = 0;
   #base = 0;
 
-  /** Compiles something with a stretch for its locals, and tells where the stretch begins. */
+  /** Compiles something with a stretch for its locals; also returns where the stretch begins. */
   enclose<T>(locals: number, make: (base: number) => T): T {
     const base = this.size;
     this.size += locals;
     return this.enter(base, make);
   }
 
-  /** Does something with the locals of a stretch that begins there. */
+  /** Runs something whose locals begin there. */
   enter<T>(base: number, make: (base: number) => T): T {
     const outer = this.#base;
     this.#base = base;
@@ -96,13 +96,13 @@ export class Scope {
     }
   }
 
-  /** Where a local of the present body is. */
+  /** The index of a local of the current body. */
   slot(local: number): number {
     return this.#base + local;
   }
 }
 
-/** Kinds as a table to look them up in, and the layers that they lie on, the lowest first. */
+/** Kinds as a lookup table, and the layers that they lie on, lowest first. */
 export interface KindTable {
   readonly has: Uint8Array;
   readonly layers: readonly LayerId[];
@@ -110,7 +110,7 @@ export interface KindTable {
   readonly onPiles: boolean;
   /** Whether some of them are bodies. */
   readonly bodies: boolean;
-  /** Whether members are not simply the cells that show one of the kinds: there are bodies of other than one own cell. */
+  /** Whether a member is not simply a cell that shows one of the kinds: some of them are bodies of other than one cell of their own glyph. */
   readonly spread: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { LineCommand } from "../../program/index.ts";
 
-/** What line rules have asked of the cycle so far. A cancel drops all that was asked before, a restart all but a cancel. */
+/** The commands that line rules have given in this cycle. A cancel drops all that came before, a restart all but a cancel. */
 export class LineCommands {
   isEmpty = true;
   cancel = false;
@@ -9,10 +9,10 @@ export class LineCommands {
   checkpoint = false;
   again = false;
   text: string | undefined;
-  /** Indices into the program's sounds, each once. */
+  /** Indices into the program's sounds, without repeats. */
   readonly sounds: number[] = [];
 
-  /** Whether a cancel came with something else. */
+  /** Whether a cancel came with another command. */
   get isMixed(): boolean {
     return (
       this.restart ||
@@ -32,13 +32,13 @@ export class LineCommands {
     if (this.sounds.length > 0) this.sounds.length = 0;
   }
 
-  /** What one rule asks. */
-  add(asks: readonly LineCommand[]): void {
-    if (asks.length === 0 || this.cancel) return;
-    const cancels = asks.some((it) => it.ask === "cancel");
+  /** Adds the commands of one rule. */
+  add(commands: readonly LineCommand[]): void {
+    if (commands.length === 0 || this.cancel) return;
+    const cancels = commands.some((it) => it.ask === "cancel");
     if (this.restart && !cancels) return;
-    if (cancels || asks.some((it) => it.ask === "restart")) this.clear();
-    for (const it of asks) this.#hear(it);
+    if (cancels || commands.some((it) => it.ask === "restart")) this.clear();
+    for (const it of commands) this.#hear(it);
   }
 
   copy(): LineCommands {
@@ -47,7 +47,7 @@ export class LineCommands {
     return copy;
   }
 
-  /** Becomes like another. */
+  /** Copies another. */
   take(other: LineCommands): void {
     const { isEmpty, cancel, restart, win, checkpoint, again, text } = other;
     Object.assign(this, { isEmpty, cancel, restart, win, checkpoint, again, text });

@@ -61,7 +61,7 @@ const putBack: { [K in keyof Machine]?: (m: Machine) => void } = {
   before: (m) => (m.before = { code: "second", text: "Second." }),
   fault: (m) => m.fail("budget", "Too much."),
   warning: (m) => m.warn("endless", "For ever."),
-  asks: (m) => m.asks.add([{ ask: "win" }]),
+  commands: (m) => m.commands.add([{ ask: "win" }]),
 };
 
 /** Fields that are as an attempt leaves them: counts of work, room to work in, who looks on, and what only the input of a cycle changes. */

@@ -6,54 +6,49 @@ import { LineCommands } from "./line-commands.ts";
 import { putBack, snapshot } from "./snapshot.ts";
 import type { PlainMoveState } from "../state/state.ts";
 
-/** Why the statements of a cycle run no further. */
+/** Why the statements of a cycle stopped running. */
 export type Stop = "" | "ended" | "refused" | "fault";
 
-/** Works out an integer. */
+/** Evaluates to an integer. */
 export type Evaluate = (m: Machine) => number;
-/** Does something; false if it was refused. */
+/** Does something; false if refused. */
 export type Act = (m: Machine) => boolean;
-/** Runs statements. */
 export type Run = (m: Machine) => void;
 /** Puts cells or things on the machine's stack. */
 export type Gather = (m: Machine) => void;
 
-/** So much work of a step is worth keeping. */
+/** Work of a step below this is not recorded. */
 export const muchWork = 100;
 
-/** What keeps something for a while that an attempt may have to put back. */
+/** Something that keeps state outside the position which an attempt may have to put back. */
 export interface AttemptKeeper {
-  /** What puts back all that is kept now. */
+  /** Captures the state; the returned function restores it. */
   keep(): () => void;
 }
 
-/**
- * What statements and expressions run on: a position, and what holds for the moment. There is one for each game; nothing
- * in it lives longer than a cycle.
- */
+/** What closures run on: a position, and the state of the running cycle. There is one for each game; nothing in it outlives a cycle. */
 export class Machine {
   state!: PlainMoveState;
   layout!: Layout;
-  /** The player that `me` is. */
   me = 0;
-  /** Who looks at the view; else `me`. */
+  /** The player who looks at the view; else `me`. */
   viewer = 0;
-  /** The cell of the middle of the rule at work; whether all its neighbours are simply around it. */
+  /** The cell of the middle of the running rule; and whether its neighbours are all at fixed offsets. */
   here = 0;
   hereInside = false;
-  /** The member under test in `where`. */
+  /** The member being tested in `where`. */
   it = 0;
-  /** What the motion of bodies keeps here while it goes on. Only its own room knows what it is. */
+  /** State of the motion of bodies during a cycle, whose type only its own room knows. */
   motion: AttemptKeeper | undefined;
   locals = new Int32Array(16);
-  /** Members of sets, cells of regions, matches of rules: who puts something on it takes it off again. */
+  /** Members of sets, cells of regions, matches of rules. Whoever pushes something takes it off again. */
   stack = new Int32Array(256);
   top = 0;
 
   #stop: Stop = "";
-  /** Whether nothing has stopped the cycle: the same as a `stop` of "", quicker to ask. */
+  /** Whether nothing has stopped the cycle: `stop` is "", but quicker to test. */
   goesOn = true;
-  /** Whether the last line that ran was done. */
+  /** Whether the last line that ran was done rather than refused. */
   lineDone = true;
   work = 0;
   limit = 0;
@@ -61,39 +56,38 @@ export class Machine {
   workAt = new Float64Array(0);
   #isCounted = false;
 
-  /** For each control and player: the number of the cycle in which it was given, was held. */
+  /** For each control and player, the number of the last cycle in which it was given, and held. */
   given = new Int32Array(0);
   held = new Int32Array(0);
-  /** For each timer and player: the number of the cycle in which it fired. */
+  /** For each timer and player, the number of the last cycle in which it fired. */
   fired = new Int32Array(0);
-  /** Bits of the controls that are given or held in this cycle, and of the timers that fired: see `signalBit`. */
+  /** Bits of the controls given or held in this cycle, and of the timers that fired: see `signalBit`. */
   signals = 0;
   /** Arguments of the controls, player by player. */
   args = new Int32Array(0);
-  /** The number in front of what each player gave, and whether one is not 1. */
+  /** The number in front of what each player gave, and whether one of these is not 1. */
   times = new Int32Array(0);
   hasTimes = false;
   cycle = 0;
-  /** Whether a move of a game by moves was made in this cycle. */
   moved = false;
 
   events: GameEvent[] = [];
-  /** Bodies that perhaps nothing holds any more. */
+  /** Bodies that may no longer be held by anything. */
   readonly loose: number[] = [];
-  /** Slow bodies that were pushed in this cycle. */
+  /** Slow bodies pushed in this cycle. */
   readonly pushed: number[] = [];
   restart = false;
   again = false;
   checkpoint = false;
   reason: Reason | undefined;
-  /** Why the alternative before was refused: what a `refuse` without words says. */
+  /** Why the previous alternative was refused: what a `refuse` without words repeats. */
   before: Reason | undefined;
   fault: Fault | undefined;
-  /** What is amiss but does not stop the cycle. */
+  /** A mistake of the author that does not stop the cycle. */
   warning: Fault | undefined;
-  /** What line rules have asked for. */
-  readonly asks = new LineCommands();
-  /** Who hears what happens, if anybody. */
+  /** The commands that line rules have given. */
+  readonly commands = new LineCommands();
+  /** Hears what happens; undefined if nobody does. */
   observer: CycleObserver | undefined;
 
   get stop(): Stop {
@@ -105,12 +99,12 @@ export class Machine {
     this.goesOn = why === "";
   }
 
-  /** Whether the whole cycle will be put back. */
+  /** Whether the whole cycle will be rolled back. */
   get isBroken(): boolean {
     return this.#stop === "refused" || this.#stop === "fault";
   }
 
-  /** Turns to a position, with nothing given. */
+  /** Begins a cycle on a position, with nothing given. */
   enter(state: PlainMoveState, me: number): void {
     this.glance(state, me);
     this.viewer = -1;
@@ -128,11 +122,11 @@ export class Machine {
     this.before = undefined;
     this.fault = undefined;
     this.warning = undefined;
-    this.asks.clear();
+    this.commands.clear();
     if (state.lines !== undefined) state.lines.forget();
   }
 
-  /** Turns to a position for a look at it: nothing is given, and nothing will be told of it. */
+  /** Begins to read a position: nothing is given, and nothing will be reported. */
   glance(state: PlainMoveState, me: number): void {
     if (this.state !== state) {
       this.state = state;
@@ -149,7 +143,7 @@ export class Machine {
     this.work = 0;
   }
 
-  /** Whether something is to be told of the cycle beside what it changed. */
+  /** Whether the cycle has something to report besides what it changed. */
   get tells(): boolean {
     return (
       this.reason !== undefined ||
@@ -161,12 +155,12 @@ export class Machine {
     );
   }
 
-  /** Keeps what is amiss; the first counts. */
+  /** Records a warning; the first one is kept. */
   warn(code: string, text: string, at?: Where): void {
     this.warning ??= at === undefined ? { code, text } : { code, text, at };
   }
 
-  /** What was given, held and fired in other cycles is forgotten. */
+  /** Forgets what was given, held and fired in earlier cycles, by counting the cycle. */
   #nextCycle(): void {
     this.cycle++;
     if (this.cycle < 0x7fffffff) return;
@@ -183,7 +177,7 @@ export class Machine {
     this.stack[this.top++] = value;
   }
 
-  /** Takes off what was put on the stack from `start` on. */
+  /** Pops everything on the stack from `start` on. */
   takeFrom(start: number): number[] {
     const taken: number[] = [];
     for (let at = start; at < this.top; at++) taken.push(this.stack[at]);
@@ -197,20 +191,20 @@ export class Machine {
     return grids.length === 1 ? grids[0] : grids[this.layout.gridAt(cell)];
   }
 
-  /** Counts work; over the budget the cycle stops. */
+  /** Counts work; a cycle over its budget stops. */
   charge(units: number): void {
     this.work += units;
     if (this.work > this.limit) this.fail("budget", "This cycle did not come to an end within its budget.");
   }
 
-  /** Counts work of a site too. */
+  /** Counts work and records it for a site. */
   chargeAt(site: number, units: number): void {
     this.#isCounted = true;
     this.workAt[site] += units;
     this.charge(units);
   }
 
-  /** Counts work of a step, which has been charged. */
+  /** Records work of a step that has been charged already. */
   countStep(site: number, units: number): void {
     if (units < muchWork) return;
     this.#isCounted = true;
@@ -223,8 +217,8 @@ export class Machine {
   }
 
   /**
-   * All or nothing: where what comes of it is not `done`, everything is as it was before, but for the work that was counted. Only why it failed is left: the
-   * reason, a refusal of the whole cycle, a mistake of the author.
+   * All or nothing: unless the outcome is `done`, everything is rolled back but the work that was counted. Only the cause of the failure stays:
+   * the reason, a refusal of the whole cycle, a mistake of the author.
    */
   attempt<T>(work: () => T, isDone: (outcome: T) => boolean = Boolean): T {
     const before = snapshot(this);
@@ -239,7 +233,7 @@ export class Machine {
     return outcome;
   }
 
-  /** Works something out, and everything is as it was before, but for the work that was counted. */
+  /** Works something out, then rolls everything back but the work that was counted. */
   look<T>(work: () => T): T {
     const before = snapshot(this);
     const found = work();
@@ -248,7 +242,7 @@ export class Machine {
     return found;
   }
 
-  /** The first of some tries that is done, -1 if none is. What was refused before it does not matter then. */
+  /** The index of the first attempt that succeeds, -1 if none does. Refusals before it are forgotten. */
   firstOf(count: number, isDone: (index: number) => boolean): number {
     const { reason } = this;
     for (let i = 0; i < count && !this.isBroken; i++) {
@@ -259,7 +253,7 @@ export class Machine {
     return -1;
   }
 
-  /** What is refused during `work` does not matter. */
+  /** Does something without recording why it was refused. */
   silently<T>(work: () => T): T {
     const { reason } = this;
     const found = work();
@@ -267,16 +261,16 @@ export class Machine {
     return found;
   }
 
-  /** Stops the cycle with a mistake of the author; the first counts. */
+  /** Stops the cycle with a mistake of the author; the first one is kept. */
   fail(code: string, text: string, at?: Where): void {
     if (this.stop === "fault") return;
     this.fault = at === undefined ? { code, text } : { code, text, at };
     this.stop = "fault";
   }
 
-  /** Keeps why something was refused. Returns false. */
+  /** Records why something was refused. Returns false. */
   refuse(code: string, text: string, at: Where | undefined, cell?: number, kind?: number): false {
-    // Most have all parts: one object is quicker to make at once.
+    // Most refusals have all parts, and one literal is the fastest way to make the object.
     if (at !== undefined && cell !== undefined && cell >= 0 && kind !== undefined && kind > 0) {
       this.reason = { code, text, at, cell, kind };
       return false;
@@ -292,18 +286,21 @@ export class Machine {
 
 /** Hears what cycles do while they do it. */
 export interface CycleObserver {
-  /** A level is drawn and about to start, or the input of a cycle is about to be taken; the steps are about to run; they have run, and nothing is put back yet. */
+  /**
+   * Called when a level is drawn and about to start, or an input is about to be taken; before the steps; and after them, when nothing is rolled
+   * back yet.
+   */
   begin(m: Machine, is: "start" | "input"): void;
   beforeSteps(m: Machine): void;
   end(m: Machine): void;
-  /** A match of a rule is applied, from `applying` to `applied`. */
+  /** A match of a rule is applied between `applying` and `applied`. */
   applying(m: Machine, match: AppliedMatch): void;
   applied(m: Machine): void;
-  /** All that was written from an entry of the journal on is about to be put back. */
+  /** Everything written from this entry of the undo log on is about to be rolled back. */
   puttingBack(m: Machine, length: number): void;
 }
 
-/** A rule and the cells where it matched: of a picture the cell of its middle, of a line rule all that it names. */
+/** A rule and the cells where it matched: the middle of a picture, or all cells named by a line rule. */
 export interface AppliedMatch {
   readonly rule: Rule | LineRule;
   readonly cells: readonly number[];

@@ -1,10 +1,10 @@
 import type { KindId, OptionValue, Where } from "../../program/index.ts";
 import type { Ending } from "../layout/position.ts";
 
-/** What is set before play: by option, for each player or once. What is left out is as the file says. */
+/** What is set before play: by option, for each player or once. What is left out keeps the value in the file. */
 export type OptionValues = readonly (readonly OptionValue[] | undefined)[];
 
-/** A question that a player must answer before play goes on. */
+/** A question that a player must answer before play continues. */
 export interface Asked {
   readonly player: number;
   /** Index into `program.questions`. */
@@ -12,7 +12,7 @@ export interface Asked {
   readonly text: string;
 }
 
-/** The controls that arrive for one cycle (one at most without `tick`), and which are held down. */
+/** The controls given in one cycle (at most one without `tick`), and those held down. */
 export interface GivenInput {
   readonly controls: readonly GivenControl[];
   readonly held?: readonly GivenControl[];
@@ -21,11 +21,11 @@ export interface GivenInput {
 export interface GivenControl {
   /** Index into `program.controls`. */
   readonly control: number;
-  /** One integer for each declared argument; a cell as the position numbers them, a direction 0..7, a player from 0. */
+  /** One integer for each declared argument: a cell as the position numbers them, a direction from 0 to 7, a player from 0. */
   readonly args: readonly number[];
   /** From 0. */
   readonly player: number;
-  /** The number in front; 1 without it. */
+  /** The number in front; 1 if left out. */
   readonly times?: number;
 }
 
@@ -35,7 +35,7 @@ export interface Report {
   /** Whether the position differs from before. */
   readonly changed: boolean;
   readonly reason?: Reason;
-  /** Beside "done" it is what is amiss in a cycle that ran all the same: rules that were stopped because they went on for ever. */
+  /** With "done": what is wrong in a cycle that ran all the same, such as rules stopped because they never came to rest. */
   readonly fault?: Fault;
   /** What was said and played, in order. */
   readonly events: readonly GameEvent[];
@@ -47,14 +47,14 @@ export interface Report {
 export type GameEvent =
   | { readonly type: "say"; readonly text: string }
   | { readonly type: "sound"; readonly sound: string }
-  /** The game is over: for whom, from 0; a draw has none. */
+  /** The game is over: for whom, from 0; a draw has no player. */
   | {
       readonly type: "end";
       readonly ending: Exclude<Ending, "playing">;
       readonly player?: number;
       readonly text?: string;
     }
-  /** An object went from one cell to another; for gliding. Cells as the position numbers them. */
+  /** An object moved from one cell to another, so that it can glide. Cells as the position numbers them. */
   | { readonly type: "move"; readonly kind: KindId; readonly from: number; readonly to: number };
 
 /** Why something was refused (R3). */
@@ -68,13 +68,13 @@ export interface Reason {
   readonly kind?: KindId;
 }
 
-/** A mistake that only playing shows. */
+/** A mistake of the author that only shows in play. */
 export interface Fault {
   /** Stable: "budget", "division-by-zero", "period", "empty-source", "again-for-ever", "endless". */
   readonly code: string;
   /** A sentence for the author. */
   readonly text: string;
   readonly at?: Where;
-  /** The busiest steps and lines of a cycle that ran over its budget, most work first. */
+  /** The steps and lines with the most work, in a cycle over its budget; most work first. */
   readonly busiest?: readonly { readonly step: string; readonly at?: Where; readonly work: number }[];
 }

@@ -1,8 +1,8 @@
 import type { Expr, Program, Statement } from "../../program/index.ts";
 
 /**
- * Controls and timers are signals: what most steps wait for. The bit of a signal, the controls first, then the timers; all
- * from the 31st on share one.
+ * Controls and timers are signals: most steps wait for one. This is the bit of a signal, controls first, then timers; all from the 31st on share
+ * the last.
  */
 export function signalBit(signal: number): number {
   return 1 << Math.min(signal, 30);
@@ -27,7 +27,7 @@ export function signalsOfBranches(branches: Branches, program: Program): number 
   return together(branches.map(({ test }) => (test === undefined ? 0 : signalsOf(test, program))));
 }
 
-/** The signals without which statements do nothing; 0 if they may do something all the same. */
+/** The signals without which statements do nothing; 0 if they may do something without any. */
 export function signalsOfAll(statements: readonly Statement[], program: Program): number {
   return together(statements.map((it) => (it.do === "when" ? signalsOfBranches(it.branches, program) : 0)));
 }

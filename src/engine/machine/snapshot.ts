@@ -1,6 +1,6 @@
 import type { Machine } from "./machine.ts";
 
-/** All that an attempt puts back. As long as it goes on, nothing from here on is thrown out of the journal. */
+/** Captures what an attempt may have to roll back. While it lasts, entries of the undo log from here on are not compacted. */
 export function snapshot(m: Machine) {
   const { journal, lines } = m.state;
   const { length, mark } = journal;
@@ -16,14 +16,14 @@ export function snapshot(m: Machine) {
     loose: copyOf(m.loose),
     pushed: copyOf(m.pushed),
     fired: m.fired.length === 0 ? undefined : m.fired.slice(),
-    asks: m.asks.isEmpty ? undefined : m.asks.copy(),
+    commands: m.commands.isEmpty ? undefined : m.commands.copy(),
     lines,
     putLinesBack: lines?.keep(),
     putMotionBack: m.motion?.keep(),
   };
 }
 
-/** Everything is as it was, but for the work that was counted. */
+/** Rolls everything back but the work that was counted. */
 export function putBack(m: Machine, it: ReturnType<typeof snapshot>): void {
   m.state.rollBack(it.length);
   Object.assign(m, it.values, it.outcome);
@@ -34,13 +34,13 @@ export function putBack(m: Machine, it: ReturnType<typeof snapshot>): void {
   fill(m.loose, it.loose);
   fill(m.pushed, it.pushed);
   if (it.fired !== undefined) m.fired.set(it.fired);
-  if (it.asks === undefined) m.asks.clear();
-  else m.asks.take(it.asks);
+  if (it.commands === undefined) m.commands.clear();
+  else m.commands.take(it.commands);
 }
 
 const empty: readonly number[] = [];
 
-/** Mostly there is nothing to copy. */
+/** Avoids a copy of what is empty, as it mostly is. */
 function copyOf(list: readonly number[]): readonly number[] {
   return list.length === 0 ? empty : [...list];
 }

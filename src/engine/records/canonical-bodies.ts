@@ -17,9 +17,8 @@ import {
 import { allKept, belowBody, coverCell, keep, kindOfCell, orderOf, topBody } from "./stack.ts";
 
 /**
- * All that is to be known of the bodies, whatever their numbers: how many there are, then each with the length of its part;
- * those on boards in the order of what they are, then those that only slots hold; then which of them each slot holds, from 1.
- * Hash, equality and saves come from this.
+ * The content of all bodies, whatever their numbers: how many there are, then each one with the length of its part, those on boards in order of
+ * their content, then those that only slots hold; then which of them each slot holds, from 1. Hash, equality and saves are made from this.
  */
 export function bodyAccount(state: PlainMoveState): number[] {
   const layout = state.layout.bodies;
@@ -47,20 +46,20 @@ export function bodyAccount(state: PlainMoveState): number[] {
   return account;
 }
 
-/** What is to be known of a body. */
+/** The content of one body. */
 interface Part {
   readonly number: number;
   readonly part: readonly number[];
 }
 
-/** Bodies on boards by how late they were laid, from 1. */
+/** Bodies on boards by the order in which they were laid, from 1. */
 function ranksOf(state: PlainMoveState): ReadonlyMap<number, number> {
   const laid = [...liveBodies(state)].filter((number) => gridOfBody(state, number) >= 0);
   laid.sort((a, b) => orderOf(state, a) - orderOf(state, b));
   return new Map(laid.map((number, index) => [number, index + 1]));
 }
 
-/** The first of those that a body is linked with, by their places in the account; 0 if it is linked with none. */
+/** The first of the bodies that one is linked with, by its place in the list; 0 if it is linked with none. */
 function firstLinked(state: PlainMoveState, number: number, order: ReadonlyMap<number, number>): number {
   let first = 0;
   for (let next = linkOf(state, number); next !== 0; next = next === number ? 0 : linkOf(state, next)) {
@@ -70,7 +69,7 @@ function firstLinked(state: PlainMoveState, number: number, order: ReadonlyMap<n
   return first;
 }
 
-/** The record of a body; behind it, of a settled one, its cells; of one that lies on something what it keeps, and the ground below it. */
+/** The record of a body; then for a settled one its cells; for one that lies on something what it keeps, and the ground below it. */
 function partOf(
   state: PlainMoveState,
   number: number,
@@ -94,7 +93,7 @@ function partOf(
   return own;
 }
 
-/** For each cell of a body on the first layer the kind of the ground, and 1 more; 0 where another body lies between. */
+/** For each cell of a body on the first layer the kind of the ground plus 1; 0 where another body lies between. */
 function groundsBelow(state: PlainMoveState, number: number): number[] {
   if (gridOfBody(state, number) < 0 || shapeOf(state, number).layer > 0) return [];
   return [...cellsOf(state, spotOf(state, number))].map((cell) => {
@@ -108,7 +107,7 @@ function compare(a: readonly number[], b: readonly number[]): number {
   return a.length - b.length;
 }
 
-/** The part of the hash that is of bodies. */
+/** The bodies' part of the hash. */
 export function bodyTerms(state: PlainMoveState): { low: number; high: number } {
   let low = 0;
   let high = 0;
@@ -125,7 +124,7 @@ export function sameBodies(one: PlainMoveState, other: PlainMoveState): boolean 
   return compare(a, bodyAccount(other)) === 0;
 }
 
-/** Whether an integer of bodies is content: the ends of the records are not, nor are records that nobody has. */
+/** Whether an integer of bodies is content: the ends of the records and unused records are not. */
 export function bodyMatters(state: PlainMoveState, index: number): boolean {
   const { firstSlot, heap, size } = bodiesOf(state);
   if (index < firstSlot) return false;
@@ -133,7 +132,7 @@ export function bodyMatters(state: PlainMoveState, index: number): boolean {
   return state.bodies[index - ((index - heap) % size) + record.kind] !== 0;
 }
 
-/** Fills a position that has its cells with the bodies of an account; says what is wrong with it, if anything. */
+/** Restores bodies to a position that already has its cells; returns what is wrong with the list, if anything. */
 export function fillBodies(state: PlainMoveState, account: readonly number[]): string | undefined {
   const layout = state.layout.bodies;
   if (layout === undefined) return account.length === 0 ? undefined : wrong;
@@ -159,15 +158,15 @@ export function fillBodies(state: PlainMoveState, account: readonly number[]): s
   return layout.carries && !stackAll(state, filled) ? wrong : undefined;
 }
 
-/** A body that has been filled in, and its part of the account. */
+/** A restored body, and its part of the list. */
 interface Filled {
   readonly number: number;
   readonly part: readonly number[];
 }
 
-const wrong = "It has a body that cannot be.";
+const wrong = "It has an impossible body.";
 
-/** Makes a body as it was; its number, or 0 if there can be none such. Where bodies lie on one another those of the first layer are not laid yet. */
+/** Restores one body; its number, or 0 if the part is invalid. Where bodies lie on one another, those of the first layer are laid later. */
 function fillBody(state: PlainMoveState, part: readonly number[], isStacked: boolean): number {
   const layout = bodiesOf(state);
   const shape = layout.shapes[part[record.kind] ?? 0];
@@ -185,7 +184,7 @@ function fillBody(state: PlainMoveState, part: readonly number[], isStacked: boo
   return cover(state, number, cells) ? number : 0;
 }
 
-/** Lays the bodies of the first layer on one another as they were, with what they keep; false if that is not what the cells show. */
+/** Stacks the bodies of the first layer as they were, with what they keep; false if that contradicts the cells. */
 function stackAll(state: PlainMoveState, filled: readonly Filled[]): boolean {
   const shown = state.cells.slice(0, state.layout.cellCount);
   const lying = filled.filter(({ number }) => !isSettled(state, number));
@@ -201,7 +200,7 @@ function stackAll(state: PlainMoveState, filled: readonly Filled[]): boolean {
   return shown.every((kind, cell) => state.cells[cell] === kind);
 }
 
-/** What a body keeps at its cells: the damage, then the cargo. */
+/** Restores what a body keeps at its cells: the damage, then the cargo. */
 function keepAll(state: PlainMoveState, number: number, part: readonly number[]): boolean {
   const size = shapeOf(state, number).kinds.length;
   let at = bodiesOf(state).told.length;
@@ -232,7 +231,7 @@ function stack(state: PlainMoveState, number: number, part: readonly number[]): 
   });
 }
 
-/** Lays a body upon cells that show it already. */
+/** Lays a body on cells that show it already. */
 function cover(state: PlainMoveState, number: number, cells: readonly number[]): boolean {
   const { shapes, planeOf } = bodiesOf(state);
   const at = recordPlace(state, number);

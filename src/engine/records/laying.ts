@@ -5,7 +5,7 @@ import { bodiesOf, emptySlots, freeBody, gridOfBody, isSettled, recordPlace, sha
 import { cellsOf, type Spot, spotOf } from "./spots.ts";
 import { damage, kindOfCell, setGround, uncoverCell } from "./stack.ts";
 
-/** Writes into the record of a body where it lies. */
+/** Writes where a body lies into its record. */
 export function writeSpot(state: PlainMoveState, at: number, { shape, pose, grid, x, y }: Spot): void {
   state.setBody(at + record.kind, shape.kind);
   state.setBody(at + record.size, shape.kinds.length);
@@ -15,7 +15,7 @@ export function writeSpot(state: PlainMoveState, at: number, { shape, pose, grid
   state.setBody(at + record.pose, pose);
 }
 
-/** Takes a body off its board; it is as drawn again. */
+/** Takes a body off its board and resets its pose. */
 export function takeUpBody(state: PlainMoveState, number: number): void {
   if (gridOfBody(state, number) < 0) return;
   if (isSettled(state, number)) liftSettled(state, number);
@@ -43,7 +43,7 @@ function liftBody(state: PlainMoveState, number: number): void {
 }
 
 function liftSettled(state: PlainMoveState, number: number): void {
-  state.stirRest();
+  state.touchSettled();
   const { layer } = shapeOf(state, number);
   for (const cell of cellsOfSettled(state, number)) {
     state.setBody(bodiesOf(state).planeOf[layer] + layer * state.layout.cellCount + cell, 0);
@@ -67,12 +67,12 @@ export function cellsOfSettled(state: PlainMoveState, number: number): number[] 
 }
 
 /**
- * A body comes to rest: it leaves its slots and its cells go their own ways. If lines ask for more than cells it stays a
- * body; else its cells are plain objects and it is gone.
+ * Settles a body: it leaves its slots, and its cells are no longer those of a shape. If lines ask for more than cells it stays a body; else its
+ * cells become plain objects and the body is freed.
  */
 export function settleBody(state: PlainMoveState, number: number): void {
   const layout = bodiesOf(state);
-  state.stirRest();
+  state.touchSettled();
   const at = recordPlace(state, number);
   const { settles } = shapeOf(state, number);
   if (settles === "ground") return becomeGround(state, number);
@@ -91,7 +91,7 @@ export function settleBody(state: PlainMoveState, number: number): void {
   freeBody(state, number);
 }
 
-/** The cells of a body that lies on something become the ground. */
+/** Turns the cells of a body that lies on something into ground. */
 function becomeGround(state: PlainMoveState, number: number): void {
   const cells = [...cellsOf(state, spotOf(state, number))];
   const kinds = cells.map((_, index) => kindOfCell(state, number, index));
@@ -103,8 +103,8 @@ function becomeGround(state: PlainMoveState, number: number): void {
 }
 
 /**
- * What a rule or an action writes on a cell of a body ends the body's being one: it settles, and loses that cell. Of a body that lies
- * on something it changes that cell.
+ * Handles a write on a cell of a body by a rule or an action: the body settles and loses that cell. A body that lies on something keeps it,
+ * changed.
  */
 export function breakBody(state: PlainMoveState, layer: number, address: number, kind: KindId): void {
   const place = bodiesOf(state).planeOf[layer] + address;
@@ -117,7 +117,7 @@ export function breakBody(state: PlainMoveState, layer: number, address: number,
   loseCell(state, number);
 }
 
-/** A settled body has one cell less. True if it was the last. */
+/** Takes one cell from a settled body. Returns whether it was the last. */
 export function loseCell(state: PlainMoveState, number: number): boolean {
   const size = recordPlace(state, number) + record.size;
   state.setBody(size, state.bodies[size] - 1);

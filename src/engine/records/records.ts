@@ -5,11 +5,11 @@ import { type BodyLayout, carried, ends, stackNode, record, settled } from "../l
 import type { CompiledPose, CompiledShape } from "../layout/body-shapes.ts";
 
 /**
- * Bodies as things: ~number of their record. A record that was given back is used again in a later cycle only, so that within
- * a cycle no two bodies have the same number.
+ * A body is a thing: ~number of its record. A freed record is reused from the next cycle on, so that within a cycle no two bodies have the same
+ * number.
  */
 
-/** The layout of bodies; only asked for where there are some. */
+/** The layout of bodies; call it only where there are some. */
 export function bodiesOf(state: PlainMoveState): BodyLayout {
   return state.layout.bodies!;
 }
@@ -34,7 +34,7 @@ export function shapeOf(state: PlainMoveState, number: number): CompiledShape {
   return bodiesOf(state).shapes[kindOfBody(state, number)]!;
 }
 
-/** The pose of a body that is not settled; as drawn off the board. */
+/** The pose of a body that is not settled; pose 0 off the board. */
 export function poseOf(state: PlainMoveState, number: number): CompiledPose {
   const pose = state.bodies[recordPlace(state, number) + record.pose];
   return shapeOf(state, number).poses[pose === settled ? 0 : pose];
@@ -65,7 +65,7 @@ export function cellOfBody(state: PlainMoveState, number: number): number {
   return cell < 0 ? NONE : cell;
 }
 
-/** Makes a body, on no board yet. */
+/** Makes a body that is on no board yet. */
 export function newBody(state: PlainMoveState, kind: KindId, owner: number): number {
   const number = takeRecord(state);
   const at = recordPlace(state, number);
@@ -75,7 +75,7 @@ export function newBody(state: PlainMoveState, kind: KindId, owner: number): num
   return number;
 }
 
-/** A record that is not in use. */
+/** Takes an unused record. */
 export function takeRecord(state: PlainMoveState): number {
   const free = state.bodies[ends.free];
   if (free !== 0) {
@@ -90,12 +90,12 @@ export function takeRecord(state: PlainMoveState): number {
   return number;
 }
 
-/** The next of the bodies that one is linked with; 0 if with none. */
+/** The next body in a ring of links; 0 if it is linked with none. */
 export function linkOf(state: PlainMoveState, number: number): number {
   return state.bodies[recordPlace(state, number) + carried.link];
 }
 
-/** Gives back the record of a body that is on no board. Slots that held it are empty. */
+/** Frees a body that is on no board, and empties the slots that held it. */
 export function freeBody(state: PlainMoveState, number: number): void {
   emptySlots(state, number);
   const { size } = bodiesOf(state);
@@ -105,14 +105,14 @@ export function freeBody(state: PlainMoveState, number: number): void {
   giveBack(state, number);
 }
 
-/** Joins the rings of two bodies that are not in one. */
+/** Joins two separate rings of links. */
 export function joinRing(state: PlainMoveState, one: number, other: number): void {
   const [first, second] = [linkOf(state, one) || one, linkOf(state, other) || other];
   setLink(state, one, second);
   setLink(state, other, first);
 }
 
-/** A body leaves its ring; the others stay in it. */
+/** Takes a body out of its ring; the others stay linked. */
 export function leaveRing(state: PlainMoveState, number: number): void {
   const next = linkOf(state, number);
   if (next === 0) return;
@@ -126,7 +126,7 @@ function setLink(state: PlainMoveState, number: number, next: number): void {
   state.setBody(recordPlace(state, number) + carried.link, next);
 }
 
-/** Leaves the ring of links, and gives back the nodes of what the body kept. */
+/** Takes a body out of its ring, and frees the nodes of what it kept. */
 function dropCarried(state: PlainMoveState, number: number, at: number): void {
   leaveRing(state, number);
   for (const list of [carried.damage, carried.cargo]) {
@@ -140,13 +140,13 @@ function dropCarried(state: PlainMoveState, number: number, at: number): void {
   }
 }
 
-/** Gives back a record that holds nothing any more. */
+/** Frees a record, for use from the next cycle on. */
 export function giveBack(state: PlainMoveState, number: number): void {
   state.setBody(recordPlace(state, number) + record.grid, state.bodies[ends.freed]);
   state.setBody(ends.freed, number);
 }
 
-/** Makes the records that were given back free to be used again. */
+/** Makes records freed in the cycle before available again. */
 export function recycleRecords(state: PlainMoveState): void {
   const { bodies } = state;
   if (bodies[ends.freed] === 0 || bodies[ends.free] !== 0) return;
@@ -154,21 +154,20 @@ export function recycleRecords(state: PlainMoveState): void {
   state.setBody(ends.freed, 0);
 }
 
-/** Whether a slot holds the body. */
 function isHeld(state: PlainMoveState, number: number): boolean {
   const { firstSlot, slotsEnd } = bodiesOf(state);
   for (let slot = firstSlot; slot < slotsEnd; slot++) if (state.bodies[slot] === number) return true;
   return false;
 }
 
-/** A body leaves the slots that hold it. */
+/** Empties the slots that hold a body. */
 export function emptySlots(state: PlainMoveState, number: number): void {
   const { firstSlot, slotsEnd } = bodiesOf(state);
   const { bodies } = state;
   for (let slot = firstSlot; slot < slotsEnd; slot++) if (bodies[slot] === number) state.setBody(slot, 0);
 }
 
-/** Of what is on the list, what no board and no slot holds is forgotten, at the end of a cycle. The list is empty afterwards. */
+/** Frees the listed bodies that no board and no slot holds, at the end of a cycle, and empties the list. */
 export function forgetLoose(state: PlainMoveState, loose: number[]): void {
   for (let i = 0; i < loose.length; i++) {
     const number = loose[i];
@@ -178,17 +177,17 @@ export function forgetLoose(state: PlainMoveState, loose: number[]): void {
   drain(loose);
 }
 
-/** Empties a list that will be filled again: its room is kept. */
+/** Empties a list without giving up its memory. */
 function drain(list: number[]): void {
   while (list.length > 0) list.pop();
 }
 
-/** No body has a higher number; where some are gone there are gaps. */
+/** The highest number of a body; lower ones may be unused. */
 export function lastBody(state: PlainMoveState): number {
   return state.bodies[ends.last];
 }
 
-/** The bodies that there are, by number. */
+/** All bodies, by number. */
 export function* liveBodies(state: PlainMoveState): Generator<number> {
   const last = lastBody(state);
   for (let number = 1; number <= last; number++) if (kindOfBody(state, number) !== 0) yield number;

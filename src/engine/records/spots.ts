@@ -4,7 +4,7 @@ import { record } from "../layout/body-layout.ts";
 import { recordPlace, shapeOf } from "./records.ts";
 import type { CompiledPose, CompiledShape } from "../layout/body-shapes.ts";
 
-/** Where a body would lie: a shape in a pose, its anchor at a place of a grid. */
+/** A place for a body: a shape in a pose, its anchor at a place of a grid. */
 export interface Spot {
   shape: CompiledShape;
   pose: number;
@@ -32,17 +32,17 @@ export function cellOfSpot(state: PlainMoveState, { shape, pose, grid, x, y }: S
   return state.layout.grids[grid].at(x + across[index], y + down[index]);
 }
 
-/** Whether all cells of a pose with its anchor at a place are on the board without going round its edges. */
+/** Whether all cells of a pose with its anchor at a place are on the board without wrapping. */
 export function isInside(grid: Grid, pose: CompiledPose, x: number, y: number): boolean {
   return (
     x + pose.left >= 0 && x + pose.right < grid.width && y + pose.top >= 0 && y + pose.bottom < grid.height
   );
 }
 
-/** For shapes of each size an array to work out their cells in. */
+/** A scratch array of cells for each number of cells. */
 const rooms: Int32Array[] = [];
 
-/** The cells of a spot that fits, in the order of the shape. What is returned is used again by the next call. */
+/** The cells of a spot that fits, in the order of the shape. The array is reused by the next call. */
 export function cellsOf(state: PlainMoveState, { shape, pose, grid, x, y }: Spot): Int32Array {
   const ready = shape.poses[pose];
   const size = ready.across.length;

@@ -4,9 +4,8 @@ import { carried, ends, stackNode, record } from "../layout/body-layout.ts";
 import { bodiesOf, giveBack, kindOfBody, liveBodies, recordPlace, shapeOf, takeRecord } from "./records.ts";
 
 /**
- * What lies on one another on the first layer. The plane of the layer tells the topmost
- * body of a cell; what lies below that is the kind of the ground, or (below 0) the number of a node, which tells the next body and what
- * lies below it. So nodes are only where bodies overlap, and the ground is never copied.
+ * Stacks of bodies on the first layer. The plane of the layer holds the topmost body of a cell; below that is the kind of the ground, or (below 0)
+ * the number of a node with the next body and what lies below it. So nodes exist only where bodies overlap, and the ground is never copied.
  */
 
 /** The topmost body of a cell on the first layer; 0 if there is none. */
@@ -29,7 +28,7 @@ export function belowBody(state: PlainMoveState, number: number, cell: number): 
   return supportAt(state, state.bodies[link], cell);
 }
 
-/** What something lies on: a body, or 0 if it is the ground, and the kind that shows. */
+/** What something lies on: a body, or 0 for the ground, and the kind that shows. */
 export interface Support {
   readonly body: number;
   readonly kind: KindId;
@@ -62,7 +61,7 @@ export function setGround(state: PlainMoveState, cell: number, kind: KindId): vo
   else state.setBody(link, kind);
 }
 
-/** Where the ground of a cell that is covered is kept; -1 of one that is not. */
+/** Where the ground of a covered cell is kept; -1 if it is not covered. */
 function groundLink(state: PlainMoveState, cell: number): number {
   const { planeOf, below } = bodiesOf(state);
   if (state.bodies[planeOf[0] + cell] === 0) return -1;
@@ -71,7 +70,7 @@ function groundLink(state: PlainMoveState, cell: number): number {
   return link;
 }
 
-/** Lays a cell of a body above those that were laid before it and below those that were laid after it. */
+/** Stacks a cell of a body above those laid before it and below those laid after it. */
 export function coverCell(state: PlainMoveState, number: number, cell: number, kind: KindId): void {
   const { planeOf, below } = bodiesOf(state);
   const plane = planeOf[0] + cell;
@@ -99,7 +98,7 @@ export function coverCell(state: PlainMoveState, number: number, cell: number, k
   state.setBody(link, -fresh);
 }
 
-/** Takes a cell of a body away; what lay below it shows. */
+/** Takes a cell of a body out of its stack; what lay below it shows. */
 export function uncoverCell(state: PlainMoveState, number: number, cell: number): void {
   const { planeOf, below } = bodiesOf(state);
   const plane = planeOf[0] + cell;
@@ -131,7 +130,7 @@ export function uncoverCell(state: PlainMoveState, number: number, cell: number)
   }
 }
 
-/** A body is laid now, above all that were laid before it. */
+/** Moves a body to the end of the stacking order. */
 export function layLast(state: PlainMoveState, number: number): void {
   const laid = state.bodies[ends.laid] + 1;
   state.setBody(ends.laid, laid);
@@ -142,20 +141,20 @@ export function orderOf(state: PlainMoveState, number: number): number {
   return state.bodies[recordPlace(state, number) + carried.order];
 }
 
-/** What a body shows at a cell that it lies on. */
+/** What a body shows at a cell of the board. */
 export function kindAt(state: PlainMoveState, number: number, cell: number): KindId {
   const index = indexAt(state, number, cell);
   return index < 0 ? kindOfBody(state, number) : kindOfCell(state, number, index);
 }
 
-/** What a body shows at one of its cells: what was written on it, else what its pose has there. */
+/** What a body shows at one of its cells: its damage there, else what its pose has. */
 export function kindOfCell(state: PlainMoveState, number: number, index: number): KindId {
   const written = keptAt(state, number, carried.damage, index);
   if (written !== 0) return state.bodies[recordPlace(state, written) + stackNode.kind];
   return shapeOf(state, number).poses[poseNumber(state, number)].kinds[index];
 }
 
-/** Which of its cells a body has on a cell; -1 if none. */
+/** The index of a body's cell at a cell of the board; -1 if none. */
 export function indexAt(state: PlainMoveState, number: number, cell: number): number {
   const at = recordPlace(state, number);
   const { bodies, layout } = state;
@@ -170,7 +169,7 @@ export function indexAt(state: PlainMoveState, number: number, cell: number): nu
   return across.findIndex((step, i) => board.at(left + step, top + down[i]) === cell);
 }
 
-/** For each pose its cells by their steps from the anchor. */
+/** For each pose, the indices of its cells by their offsets from the anchor. */
 const indices = new WeakMap<Int32Array, Map<number, number>>();
 
 function indexOfStep(across: Int32Array, down: Int32Array, x: number, y: number): number {
@@ -192,7 +191,7 @@ function poseNumber(state: PlainMoveState, number: number): number {
 
 // ---------------------------------------------------------------------------------------------- what bodies keep
 
-/** The node of what a body keeps at one of its cells, as damage or cargo; 0 if nothing. */
+/** The node of the damage or cargo of a body at one of its cells; 0 if none. */
 export function keptAt(state: PlainMoveState, number: number, list: number, index: number): number {
   let at = state.bodies[recordPlace(state, number) + list];
   while (at !== 0 && state.bodies[recordPlace(state, at) + stackNode.index] !== index)
@@ -200,7 +199,7 @@ export function keptAt(state: PlainMoveState, number: number, list: number, inde
   return at;
 }
 
-/** All that a body keeps, as damage or cargo, the latest first. */
+/** All damage or cargo of a body, latest first. */
 export function allKept(
   state: PlainMoveState,
   number: number,
@@ -215,7 +214,7 @@ export function allKept(
   return kept;
 }
 
-/** How many objects of some kinds lie unseen on bodies below others. */
+/** How many objects of some kinds are hidden on bodies that lie below others. */
 export function countUnseen(state: PlainMoveState, has: Uint8Array): number {
   let count = 0;
   for (const number of liveBodies(state))
@@ -223,7 +222,7 @@ export function countUnseen(state: PlainMoveState, has: Uint8Array): number {
   return count;
 }
 
-/** A body keeps a kind at one of its cells. */
+/** Adds damage or cargo at one of a body's cells. */
 export function keep(state: PlainMoveState, number: number, list: number, index: number, kind: KindId): void {
   const head = recordPlace(state, number) + list;
   const fresh = newNode(state, index, state.bodies[head]);
@@ -231,7 +230,7 @@ export function keep(state: PlainMoveState, number: number, list: number, index:
   state.setBody(head, fresh);
 }
 
-/** A body no longer keeps what a node tells. */
+/** Removes a node of a body's damage or cargo. */
 export function letGo(state: PlainMoveState, number: number, list: number, gone: number): void {
   let link = recordPlace(state, number) + list;
   while (state.bodies[link] !== gone) link = recordPlace(state, state.bodies[link]) + stackNode.next;
@@ -239,7 +238,7 @@ export function letGo(state: PlainMoveState, number: number, list: number, gone:
   dropNode(state, gone);
 }
 
-/** What is written on a cell of a body changes that cell, and goes with it. */
+/** Records what was written on a cell of a body, so that it moves with the body. */
 export function damage(state: PlainMoveState, number: number, cell: number, kind: KindId): void {
   const index = indexAt(state, number, cell);
   const old = keptAt(state, number, carried.damage, index);
@@ -261,7 +260,7 @@ function dropNode(state: PlainMoveState, number: number): void {
   giveBack(state, number);
 }
 
-/** What something on a layer above the first stands on: the topmost body below it, else what the first layer shows. */
+/** What something on a higher layer stands on: the topmost body below it, else what the first layer shows. */
 export function supportOf(state: PlainMoveState, layer: LayerId, cell: number): Support {
   const { layout } = state;
   const { planeOf, layers } = bodiesOf(state);

@@ -5,8 +5,8 @@ import { addressOfNode, kindOfNode, nodeBelow, topNode } from "../state/piles.ts
 import type { PlainMoveState } from "../state/state.ts";
 
 /**
- * Things: an object of a position as one integer. On a plain layer it is the address of its cell; in a pile the number of its
- * node, counted from `layout.span`; of a body the number of its record, below 0: ~number. A thing is gone when its kind is 0.
+ * A thing is an object of a position as one integer. On a plain layer it is the address of its cell; in a pile the number of its node, counted
+ * from `layout.span`; for a body the number of its record, below 0: ~number. A thing is gone when its kind is 0.
  */
 
 export function kindOfThing(state: PlainMoveState, thing: number): KindId {
@@ -20,7 +20,7 @@ export function addressOfThing(state: PlainMoveState, thing: number): number {
   return thing < span ? thing : addressOfNode(state, thing - span);
 }
 
-/** The cell that a thing is in, the place of a body; none of none. */
+/** The cell that a thing is in, for a body its place; `NONE` for `NONE`. */
 export function cellOfThing(state: PlainMoveState, thing: number): number {
   if (isBody(thing)) return cellOfBody(state, ~thing);
   return thing === NONE ? NONE : addressOfThing(state, thing) % state.layout.cellCount;
@@ -40,7 +40,7 @@ export function thingsOfPile(state: PlainMoveState, cell: number, layer: LayerId
   return things.reverse();
 }
 
-/** Whether a cell holds one of some kinds, seen or under others in a pile. */
+/** Whether a cell holds one of some kinds, visible or under others in a pile. */
 export function holdsKind(
   state: PlainMoveState,
   cell: number,

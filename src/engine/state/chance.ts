@@ -1,7 +1,7 @@
 import { chanceSize, seedChance, seedKeyed } from "../../base/index.ts";
 import type { PlainMoveState } from "./state.ts";
 
-/** Puts chance back to where it was when the session began. */
+/** Puts the stream of chance back to where it was when the session began. */
 export function reseed(state: PlainMoveState): void {
   const { layout, numbers } = state;
   const { players } = layout.program;
@@ -11,7 +11,7 @@ export function reseed(state: PlainMoveState): void {
   for (let at = layout.chance; at < fresh.length; at++) state.setNumber(at, fresh[at]);
 }
 
-/** Gives a position other chance to come. */
+/** Reseeds all streams, so that other chance follows. */
 export function rechance({ layout, numbers }: PlainMoveState, seed: number): void {
   const { habits, players } = layout.program;
   if (habits?.keyedChance) return seedKeyed(numbers, layout.chance, seed);
@@ -20,7 +20,7 @@ export function rechance({ layout, numbers }: PlainMoveState, seed: number): voi
   return undefined;
 }
 
-/** How far the stream has come goes over from one position to another. */
+/** Copies the progress of the keyed stream from one position to another. */
 export function carryKeyed(to: PlainMoveState, from: PlainMoveState): void {
   to.numbers[to.layout.chance + 2] = from.numbers[from.layout.chance + 2];
 }

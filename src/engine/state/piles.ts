@@ -4,9 +4,8 @@ import { pileNode } from "../layout/layout.ts";
 import type { PlainMoveState } from "./state.ts";
 
 /**
- * Piles: a chain of nodes for each cell of a pile layer, the topmost first, whose kind also stands in the cells of the
- * position. Nodes lie in the heap at the end of the numbers. A node that was given back is used again in a later cycle only,
- * so that within a cycle no two things have the same number.
+ * Piles: a linked list of nodes for each cell of a pile layer, topmost first; the topmost kind also stands in the cells of the position. Nodes lie
+ * in the heap at the end of the numbers. A freed node is reused from the next cycle on, so that within a cycle no two things have the same number.
  */
 
 /** Number of the node of the topmost object, or 0. */
@@ -42,7 +41,7 @@ export function pushOnPile(state: PlainMoveState, cell: number, layer: LayerId, 
   return number;
 }
 
-/** Takes an object out of its pile, wherever in it it is. */
+/** Takes an object out of its pile, wherever in the pile it is. */
 export function removeFromPile(state: PlainMoveState, number: number): void {
   const { cellCount } = state.layout;
   const at = placeOf(state, number);
@@ -67,7 +66,7 @@ export function changeInPile(state: PlainMoveState, number: number, kind: KindId
   if (topNode(state, cell, layer) === number) state.set(cell, layer, kind);
 }
 
-/** Puts a kind in place of what is seen on a layer of a cell, pile or not; 0 takes it away. */
+/** Replaces the visible kind on a layer of a cell, pile or not; 0 removes it. */
 export function setTop(state: PlainMoveState, cell: number, layer: LayerId, kind: KindId): void {
   if (!state.layout.isPile(layer)) {
     state.set(cell, layer, kind);
@@ -88,7 +87,7 @@ export function kindsOfPile(state: PlainMoveState, cell: number, layer: LayerId)
   return kinds.reverse();
 }
 
-/** Makes the nodes that were given back free to be used again. */
+/** Makes nodes freed in the cycle before available again. */
 export function recycleNodes(state: PlainMoveState): void {
   const { free, freed } = state.layout;
   if (state.numbers[freed] === 0 || state.numbers[free] !== 0) return;
@@ -109,7 +108,7 @@ export function* allPiles(
   }
 }
 
-/** The part of the hash that is of piles: of what lies below the topmost, wherever in the heap it is. */
+/** The piles' part of the hash: what lies below the topmost object, independent of its place in the heap. */
 export function pileTerms(state: PlainMoveState): { low: number; high: number } {
   let low = 0;
   let high = 0;

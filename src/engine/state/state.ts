@@ -3,31 +3,31 @@ import type { UndoLog } from "./undo-log.ts";
 import type { Layout } from "../layout/layout.ts";
 import type { Position, Ending } from "../layout/position.ts";
 
-/** How an ending is told by a number. */
+/** Endings by the number that stands for them. */
 export const endings: readonly Ending[] = ["playing", "won", "lost", "drawn"];
 
-/** What changes when a body goes from one pose to another: cells that it leaves and enters, as differences from where its anchor was. */
+/** What changes when a body moves to another pose: cells left and entered, as differences from where its anchor was. */
 export interface RimChange {
   readonly left: Int32Array;
   readonly entered: Int32Array;
 }
 
-/** What line rules keep beside the cells of a position. It hears of each cell that changes. */
+/** What line rules keep beside the cells of a position, told of each cell that changes. */
 export interface LineIndex {
-  /** A kind of a cell became another. */
+  /** Called when a kind of a cell became another. */
   stored(cell: number, old: KindId, kind: KindId): void;
-  /** A cycle begins: movements and noises of the one before are forgotten. */
+  /** Called when a cycle begins: forgets the movements and noises of the one before. */
   forget(): void;
   /** The sounds of the noises of this cycle, each once. */
   takeNoises(): Iterable<number>;
-  /** What puts back all that is asked for and heard now. */
+  /** Captures the movements and noises; the returned function restores them. */
   keep(): () => void;
 }
 
 /**
- * The memory of a game and the only door to it. Every write puts the old value into the journal and marks the cells that it
- * concerns. An address from 0 on is a cell of a layer; one below 0 is a number, ~index; one far below is an integer of
- * bodies, `bodyPlace - index`. `StoredState` is the one class behind it.
+ * The memory of a game and the only door to it. Every write puts the old value into the undo log and marks the cells that it concerns. An address
+ * from 0 on is a cell of a layer; one below 0 is a number, ~index; one far below is an integer of bodies, `bodyPlace - index`. `StoredState` is
+ * the one class behind it.
  */
 export interface PlainMoveState extends Position {
   readonly layout: Layout;
@@ -36,59 +36,59 @@ export interface PlainMoveState extends Position {
   readonly numbers: Int32Array;
   /** Slots, covers and records of bodies: see `BodyLayout`. */
   readonly bodies: Int32Array;
-  /** How many cells show each kind, for each grid: grid * kindCount + kind. Of nothing the count means nothing. */
+  /** How many cells show each kind, for each grid: grid * kindCount + kind. The count of kind 0 is meaningless. */
   readonly counts: Int32Array;
-  /** By kind: the cell where one came to stand last. Where there is one of it alone, it is there, or one was taken away since. */
+  /** By kind, the cell where one was put last: where a lone object of the kind must be, unless one was taken away since. */
   readonly spots: Int32Array;
-  /** The sets of `layout.dirty`; undefined as long as nobody needed them. */
-  readonly awake: Int32Array | undefined;
+  /** The sets of `layout.dirty`; undefined until they are first needed. */
+  readonly dirtyCells: Int32Array | undefined;
   /** Whether sets of scans simply follow the kinds: see `DirtyIndex`. */
-  readonly lively: boolean;
-  /** Undefined as long as nobody needed it. */
+  readonly isFollowing: boolean;
+  /** Undefined until first needed. */
   lines: LineIndex | undefined;
   /**
-   * What it is compared with tells whether anything at rest on layers of bodies, objects or settled bodies, may have changed.
-   * The same number always stands for the same content of the same layout.
+   * A version of everything at rest on the layers of bodies, objects and settled bodies: while it stays the same, so do they. The same number
+   * always stands for the same content of the same layout.
    */
-  readonly rest: number;
+  readonly settledVersion: number;
   readonly isOver: boolean;
-  /** Grows with each write that changes something, chance aside, until the journal is taken or dropped. */
+  /** Grows with each write that changes something, chance aside, until the undo log is taken or dropped. */
   readonly writes: number;
-  /** Puts a kind (0: nothing) on a layer of a cell. Of a pile it is the kind that is seen: see `piles.ts`. */
+  /** Puts a kind (0: nothing) on a layer of a cell. On a pile it replaces the visible kind: see `piles.ts`. */
   set(cell: number, layer: LayerId, kind: KindId): void;
-  /** The same where it is known that no body is broken by it. */
+  /** The same where the write is known to break no body. */
   show(cell: number, layer: LayerId, kind: KindId): void;
-  /** Tells that something at rest on layers of bodies changes. */
-  stirRest(): void;
+  /** Gives `settledVersion` a new number. */
+  touchSettled(): void;
   setNumber(index: number, value: number): void;
-  /** An integer of bodies. */
+  /** Writes an integer of bodies. */
   setBody(index: number, value: number): void;
-  /** A body that shows one kind leaves cells of a layer and enters as many that are free, all told by differences from `anchor`. */
+  /** Moves a body that shows one kind: it leaves cells of a layer and enters as many free ones, given as differences from `anchor`. */
   changeRim(layer: LayerId, anchor: number, rim: RimChange, number: number, kind: KindId): void;
-  /** A number from 0 to `count` - 1 by the game's stream (0) or that of a player (1 and up). */
+  /** A number from 0 to `count` - 1 from the game's stream (0) or a player's (1 and up). */
   draw(stream: number, count: number): number;
-  /** The sets of cells to look at, made when they are first needed. */
-  wakeUp(): Int32Array | undefined;
+  /** The sets of cells to visit, made when they are first needed. */
+  trackDirty(): Int32Array | undefined;
   /**
-   * Tells a lively position that a cell was looked at, and whether a rule was applied there. It is lively no more when
-   * too many have been looked at in vain: letting cells sleep makes each rule that is applied about as much dearer as a few such looks.
+   * Counts a visit of a cell and whether a rule was applied there; call it only while sets follow the kinds. They stop following after too many
+   * visits in vain: to take cells out makes each applied rule as much dearer as a few such visits.
    */
-  weigh(applied: boolean): void;
+  countVisit(applied: boolean): void;
   /** Makes room for numbers up to an index. */
   reserve(index: number): void;
   /** Makes room for integers of bodies up to an index. */
   reserveBodies(index: number): void;
-  /** Goes back to an earlier length of the journal. */
+  /** Rolls back to an earlier length of the undo log. */
   rollBack(length: number): void;
-  /** Whether anything but chance differs from what it was when the journal was so long. */
+  /** Whether anything but chance differs from when the undo log had this length. */
   differsFrom(length: number): boolean;
-  /** What the place of an address of the journal holds. */
+  /** The value at an address of the undo log. */
   at(address: number): number;
-  /** Keyed chance goes its own way: it is neither put back nor compared. */
+  /** Whether a number belongs to keyed chance, which is neither rolled back nor compared. */
   isKeyedChance(index: number): boolean;
-  /** What was written from an entry of the journal on: of each place that differs its address, what it held and what it holds. */
+  /** What was written from an entry of the undo log on: for each place that differs its address, its old value and its new one. */
   writtenSince(length: number): Int32Array;
-  /** Puts places to what they held before something was written, or to what they held after it. */
+  /** Applies what `writtenSince` gave, forwards or backwards. */
   retrace(written: Int32Array, forward: boolean): void;
   copy(): PlainMoveState;
 }

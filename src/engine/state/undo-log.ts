@@ -1,26 +1,26 @@
 /** The address of the first integer of bodies: see `State`. */
 export const bodyPlace = -0x40000000;
 
-/** Length of a journal, in integers, from which it is worth while to throw out repeated writes of one place. */
+/** Length of an undo log, in integers, from which it pays to remove repeated writes of one place. */
 const long = 1 << 21;
 
-/** Integers of a journal that are quicker to go through than to keep in a set. */
+/** Up to so many integers it is quicker to search the log than to keep a set. */
 const few = 160;
 
 /**
- * What was written, in order: pairs of an address and the value that was there before. Going through it backwards and
- * putting the old values back leads to any earlier point exactly.
+ * The undo log: pairs of an address and the value before, in the order of writing. Writing the old values back in reverse order leads exactly to
+ * any earlier point.
  */
 export class UndoLog {
   entries = new Int32Array(64);
   /** Integers in use. */
   length = 0;
-  /** Entries are only thrown out from here on: where the present cycle began. */
+  /** Only entries from here on are compacted: where the current cycle began. */
   mark = 0;
-  /** Entries made since the journal was last emptied, repeated ones too. */
+  /** Entries removed as repeated since the log was last emptied. */
   #thrownOut = 0;
 
-  /** Grows with each entry, until the journal is emptied. */
+  /** Counts the entries ever added, until the log is emptied. */
   get made(): number {
     return (this.length >> 1) + this.#thrownOut;
   }
@@ -33,7 +33,7 @@ export class UndoLog {
     this.length = at + 2;
   }
 
-  /** Makes room for so many integers more, which the caller writes; where it begins. */
+  /** Makes room for so many more integers, which the caller writes; returns where they begin. */
   extend(count: number): number {
     const at = this.length;
     if (at + count > this.entries.length) return this.#extendTight(count);
@@ -47,7 +47,7 @@ export class UndoLog {
     this.#thrownOut = 0;
   }
 
-  /** The first entry of each address from an entry on, as pairs in order. */
+  /** The first entry of each address, from an entry on, as pairs in order. */
   firsts(from: number): Int32Array {
     const { entries, length } = this;
     if (length - from === 2) return entries.slice(from, length);
@@ -55,7 +55,7 @@ export class UndoLog {
     return kept.subarray(0, this.putFirsts(from, kept));
   }
 
-  /** The same, into an array that is large enough; answers how many integers they are. */
+  /** The same, into an array that is large enough; returns how many integers. */
   putFirsts(from: number, kept: Int32Array): number {
     const { entries, length } = this;
     const seen = length - from > few ? new Set<number>() : undefined;

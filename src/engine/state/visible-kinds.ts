@@ -2,7 +2,7 @@ import type { KindId } from "../../program/index.ts";
 import { kindsOfPile } from "./piles.ts";
 import type { PlainMoveState } from "./state.ts";
 
-/** What lies on a cell where a kind lies alone, by kind; boards have many such cells, and frames tell of all of them. */
+/** Shared lists of one kind, by kind: most cells hold just one, and frames list all of them. */
 const alone: (readonly KindId[])[] = [];
 
 /** All kinds in a cell, the lowest layer first, piles from the bottom. */
@@ -25,7 +25,7 @@ export function kindsInCell(state: PlainMoveState, cell: number): readonly KindI
   return kinds ?? (alone[only] ??= only === 0 ? [] : [only]);
 }
 
-/** The kind of the highest layer that holds something in a cell; 0 for nothing. */
+/** The kind on the highest layer that holds something in a cell; 0 for an empty cell. */
 export function topOf({ cells, layout }: PlainMoveState, cell: number): KindId {
   const { cellCount } = layout;
   let address = layout.span - cellCount + cell;

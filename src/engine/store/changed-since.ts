@@ -3,10 +3,10 @@ import { bodyPlace } from "../state/undo-log.ts";
 import { pileNode } from "../layout/layout.ts";
 import type { PlainMoveState } from "../state/state.ts";
 
-/** So many integers of a journal are looked at before its repeated writes are left out. */
+/** So many integers of the undo log are compared before repeated writes are removed. */
 const early = 16;
 
-/** Whether anything but chance differs from what it was when the journal was so long. */
+/** Whether anything but chance differs from when the undo log had this length. */
 export function differsSince(state: PlainMoveState, length: number): boolean {
   const { journal } = state;
   if (journal.length === length) return false;
@@ -17,7 +17,7 @@ export function differsSince(state: PlainMoveState, length: number): boolean {
   return false;
 }
 
-/** Whether one of the first writes still shows: most cycles that change something are told by it. */
+/** Whether one of the first writes still shows: this decides most cycles that change something. */
 function differsEarly(state: PlainMoveState, from: number): boolean {
   const { entries, length } = state.journal;
   const end = Math.min(length, from + early);
@@ -31,7 +31,7 @@ function differsEarly(state: PlainMoveState, from: number): boolean {
   return false;
 }
 
-/** Whether a place that is neither chance nor book-keeping holds another value. */
+/** Whether a place, unless it is chance or bookkeeping, holds another value. */
 function differs(state: PlainMoveState, address: number, old: number): boolean {
   if (state.at(address) === old) return false;
   if (address >= 0) return true;
@@ -41,7 +41,7 @@ function differs(state: PlainMoveState, address: number, old: number): boolean {
   return index < fixedEnd ? index < chance || index >= chanceEnd : heapMatters(state, index);
 }
 
-/** Book-keeping of the heap is no content: its ends, and nodes that are not in use. */
+/** Whether a number of the heap is content: its ends and unused nodes are bookkeeping. */
 function heapMatters({ layout, numbers }: PlainMoveState, index: number): boolean {
   if (index < layout.heads) return false;
   if (index < layout.heap) return true;

@@ -4,12 +4,12 @@ import { bodyPlace } from "../state/undo-log.ts";
 import { pileTerms } from "../state/piles.ts";
 import type { PlainMoveState } from "../state/state.ts";
 
-/** The hash of a position, which follows its changes instead of reading it anew. */
+/** The hash of a position, updated from the undo log instead of computed anew. */
 export class RunningHash {
-  /** Whether it has been worked out, and whether somebody asked for it since the journal was last emptied. */
+  /** Whether it has been computed; and whether it was asked for since the undo log was last emptied. */
   known = false;
   asked = false;
-  /** Up to which length of the journal it is right. */
+  /** The length of the undo log that it is up to date with. */
   #length = 0;
   #low = 0;
   #high = 0;
@@ -23,7 +23,7 @@ export class RunningHash {
     return joinLanes(this.#low ^ piles.low ^ bodies.low, this.#high ^ piles.high ^ bodies.high);
   }
 
-  /** The journal is about to be emptied: the hash follows it only if it was asked for. */
+  /** Called before the undo log is emptied: brings the hash up to date, if it was asked for. */
   beforeDrop(state: PlainMoveState): void {
     if (this.known && this.asked) this.#fold(state);
     else this.known = false;
@@ -51,7 +51,7 @@ export class RunningHash {
     this.#high = high;
   }
 
-  /** Brings the hash from where it was known to now, by the places that were written since. */
+  /** Brings the hash up to date with the places written since. */
   #fold(state: PlainMoveState): void {
     const { journal, layout } = state;
     if (this.#length === journal.length) return;

@@ -10,19 +10,18 @@ import type { PlainMoveState } from "../state/state.ts";
 interface SavedState {
   readonly quadrille: 1;
   readonly level: number;
-  /** The cells, layer by layer, as runs: a kind, how often. */
+  /** The cells, layer by layer, run-length encoded: a kind, how often. */
   readonly cells: readonly number[];
-  /** The numbers that the layout fixes. */
+  /** The numbers whose places the layout fixes. */
   readonly numbers: readonly number[];
-  /** Each a layer, a cell and the kinds from the bottom. */
+  /** Each a layer, a cell, and the kinds from the bottom. */
   readonly piles: readonly (readonly number[])[];
-  /** See `bodyAccount`; only where there are bodies. */
+  /** See `canonical-bodies.ts`; only where there are bodies. */
   readonly bodies?: readonly number[];
-  /** The files that the numbers speak of, where there are any. */
+  /** The files that the numbers refer to, if any. */
   readonly files?: readonly (readonly number[])[];
 }
 
-/** What `Position.save` gives. */
 export function savedState(state: PlainMoveState): SavedState {
   const { layout } = state;
   const files = [...new Set(fileSlots(layout).map((slot) => state.numbers[slot]))].flatMap((it) => {
@@ -40,7 +39,7 @@ export function savedState(state: PlainMoveState): SavedState {
   };
 }
 
-/** Where numbers of files stand. */
+/** The places of numbers that refer to files. */
 function fileSlots(layout: Layout): number[] {
   const { options = [], sources } = layout.program;
   const ofOptions = options.flatMap((option, index) =>
@@ -52,14 +51,14 @@ function fileSlots(layout: Layout): number[] {
   return [...ofOptions, ...ofSources];
 }
 
-/** The level that something saved says it is of. */
+/** The level that a saved position claims to be of. */
 export function savedLevel(saved: unknown): number | undefined {
   if (typeof saved !== "object" || saved === null) return undefined;
   const { quadrille, level } = saved as Partial<SavedState>;
   return quadrille === 1 && Number.isInteger(level) ? level : undefined;
 }
 
-/** Fills an empty position with what was saved; says what is wrong with it, if anything. */
+/** Fills an empty position from a saved one; returns what is wrong with it, if anything. */
 export function fillState(state: PlainMoveState, saved: unknown): string | undefined {
   const { cells, numbers, piles, bodies = [] } = saved as Partial<SavedState>;
   if (!isNumbers(cells)) return "Its cells are missing.";
@@ -72,7 +71,7 @@ export function fillState(state: PlainMoveState, saved: unknown): string | undef
     !Array.isArray(files) ||
     !files.every((it) => isNumbers(it) && it.every((kind) => within(kind, 1, kindCount - 1)))
   )
-    return "Its files are no lists of kinds.";
+    return "Its files are not lists of kinds.";
   for (const kinds of files) lists.numberOf(kinds);
   return (
     fillCells(state, cells) ??
@@ -93,7 +92,7 @@ function runsOf(cells: Uint8Array | Uint16Array): number[] {
   return runs;
 }
 
-/** Whether an object may be on the layer of an address: its own, or one on which bodies are drawn with objects. */
+/** Whether an object may be on the layer of an address: its own, or one where bodies show objects. */
 function mayShow(layout: Layout, address: number, kind: KindId): boolean {
   const layer = layerAt(layout, address);
   return layer === layout.layerOf[kind] || layout.bodies?.dressed.includes(layer) === true;
@@ -104,8 +103,8 @@ function fillCells(state: PlainMoveState, runs: readonly number[]): string | und
   let address = 0;
   for (let at = 0; at + 1 < runs.length; at += 2) {
     const [kind, times] = [runs[at], runs[at + 1]];
-    if (kind !== 0 && !layout.isKind(kind)) return `It has an object of the kind number ${kind}.`;
-    if (times < 1 || address + times > layout.span) return "Its boards have another size.";
+    if (kind !== 0 && !layout.isKind(kind)) return `It has an object of an unknown kind, number ${kind}.`;
+    if (times < 1 || address + times > layout.span) return "Its boards have the wrong size.";
     const last = address + times - 1;
     if (kind !== 0 && !(mayShow(layout, address, kind) && mayShow(layout, last, kind))) {
       return "It has an object on a layer that is not its own.";
@@ -115,7 +114,7 @@ function fillCells(state: PlainMoveState, runs: readonly number[]): string | und
       if (!layout.isPile(layer)) state.set(address - layer * layout.cellCount, layer, kind);
     }
   }
-  return address === layout.span ? undefined : "Its boards have another size.";
+  return address === layout.span ? undefined : "Its boards have the wrong size.";
 }
 
 function layerAt(layout: Layout, address: number): number {
@@ -128,7 +127,7 @@ function fillPiles(state: PlainMoveState, piles: readonly (readonly number[])[])
     const isPlace = layout.pileOf[layer] >= 0 && cell >= 0 && cell < layout.cellCount;
     if (!isPlace || state.cells[layout.address(cell, layer)] !== 0) return "It has a pile where none can be.";
     if (!kinds.every((kind) => layout.isKind(kind) && layout.layerOf[kind] === layer)) {
-      return "It has an object in a pile that is not of its layer.";
+      return "It has an object in a pile of another layer.";
     }
     for (const kind of kinds) pushOnPile(state, cell, layer, kind);
   }
@@ -138,11 +137,11 @@ function fillPiles(state: PlainMoveState, piles: readonly (readonly number[])[])
 function fillNumbers(state: PlainMoveState, numbers: readonly number[]): string | undefined {
   const { layout } = state;
   const { players } = layout.program;
-  if (numbers.length !== layout.fixedEnd) return "It has another number of numbers.";
+  if (numbers.length !== layout.fixedEnd) return "It has the wrong number of numbers.";
   if (!within(numbers[slots.turn], 0, players.length - 1))
-    return "It is the turn of a player that there is not.";
+    return "It is the turn of a player who does not exist.";
   if (!within(numbers[slots.ending], 0, 3) || !within(numbers[slots.endingPlayer], 0, players.length)) {
-    return "It has ended in a way that there is not.";
+    return "It has ended in an unknown way.";
   }
   if (fileSlots(layout).some((slot) => numbers[slot] !== 0 && !layout.lists.at(numbers[slot])))
     return "It reads a file that is not in it.";
@@ -165,7 +164,7 @@ function wrongVariable(layout: Layout, numbers: readonly number[]): string | und
         (player) => !fitsType(layout, variable, numbers[layout.variables[index] + player]),
       ),
   );
-  return wrong && `The value of ${wrong.name} cannot be.`;
+  return wrong && `The value of ${wrong.name} is impossible.`;
 }
 
 function fitsType(layout: Layout, variable: Variable, value: number): boolean {
@@ -182,7 +181,7 @@ function wrongOption(layout: Layout, numbers: readonly number[]): string | undef
   const wrong = layout.program.options?.find((option, index) =>
     copies(layout, option).some((player) => !fitsOption(option, numbers[layout.options[index] + player])),
   );
-  return wrong && `The option ${wrong.name} cannot be so.`;
+  return wrong && `The option ${wrong.name} has an impossible value.`;
 }
 
 function fitsOption({ type, range, kinds }: Option, value: number): boolean {
@@ -195,7 +194,7 @@ function wrongTimer(layout: Layout, numbers: readonly number[]): string | undefi
   const wrong = layout.program.timers.find((timer, index) =>
     copies(layout, timer).some((player) => numbers[layout.timers[index] + player] < 0),
   );
-  return wrong && `The timer ${wrong.name} cannot stand so.`;
+  return wrong && `The timer ${wrong.name} has an impossible count.`;
 }
 
 function wrongSource(layout: Layout, numbers: readonly number[]): string | undefined {
@@ -205,7 +204,7 @@ function wrongSource(layout: Layout, numbers: readonly number[]): string | undef
       return !fitsSource(source, numbers.slice(at, at + sourceSize(source)));
     }),
   );
-  return wrong && `The source ${wrong.name} cannot stand so.`;
+  return wrong && `The source ${wrong.name} is in an impossible state.`;
 }
 
 function fitsSource(source: DrawSource, held: readonly number[]): boolean {
@@ -220,7 +219,7 @@ function wrongMemory(
   numbers: readonly number[],
 ): string | undefined {
   const kept = memories.length === 0 ? [] : numbers.slice(memories[0], fixedEnd);
-  return kept.every((kind) => within(kind, 0, kindCount - 1)) ? undefined : "It remembers what cannot be.";
+  return kept.every((kind) => within(kind, 0, kindCount - 1)) ? undefined : "It remembers the impossible.";
 }
 
 function copies(layout: Layout, item: { readonly eachPlayer: boolean }): number[] {

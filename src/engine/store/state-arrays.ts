@@ -9,7 +9,7 @@ export interface StateArrays {
   readonly spots: Int32Array;
 }
 
-/** The arrays of an empty position, or copies of another's. They share one buffer: it takes a fraction of the time to make. */
+/** The arrays of an empty position, or copies of another's. They share one buffer, which is much quicker to allocate. */
 export function arraysFor(layout: Layout, from?: StateArrays): StateArrays {
   const { bodies, heap, hasPiles, grids, kindCount, span } = layout;
   const Cells = kindCount > 256 ? Uint16Array : Uint8Array;

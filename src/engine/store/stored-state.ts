@@ -16,11 +16,11 @@ import { kindsInCell, topOf } from "../state/visible-kinds.ts";
 import { arraysFor, type StateArrays } from "./state-arrays.ts";
 import { endings, type LineIndex, type RimChange, type PlainMoveState } from "../state/state.ts";
 
-/** So many cells looked at in vain, and cells are let sleep; so many looks each rule that is applied is worth. */
+/** After so many visits in vain, sets stop following the kinds; and so many visits each applied rule makes up for. */
 const mostVain = 200;
 const looksSaved = 4;
 
-/** The position of a play: typed arrays, and a log of what was written to undo it. */
+/** The position of a play: typed arrays, and an undo log. */
 export class StoredState implements PlainMoveState, StateArrays {
   readonly layout: Layout;
   readonly level: number;
@@ -30,13 +30,13 @@ export class StoredState implements PlainMoveState, StateArrays {
   bodies: Int32Array;
   readonly counts: Int32Array;
   readonly spots: Int32Array;
-  awake: Int32Array | undefined;
-  lively = false;
-  /** Cells looked at in vain while the position was lively, beyond what that saved. */
+  dirtyCells: Int32Array | undefined;
+  isFollowing = false;
+  /** Visits in vain while sets follow the kinds, less what was saved. */
   #vain = 0;
   lines: LineIndex | undefined;
-  rest = ++restCount;
-  /** Entries of the journal that are only of chance. */
+  settledVersion = ++settledVersions;
+  /** Entries of the undo log that are chance. */
   #chanceEntries = 0;
   readonly #cellCount: number;
   readonly #kindCount: number;
@@ -44,7 +44,7 @@ export class StoredState implements PlainMoveState, StateArrays {
   readonly #hasBodies: boolean;
   readonly #hash = new RunningHash();
 
-  /** An empty position, or the content of another. */
+  /** An empty position, or a copy of another. */
   constructor(layout: Layout, from?: StateArrays) {
     this.layout = layout;
     this.level = layout.level;
@@ -91,7 +91,7 @@ export class StoredState implements PlainMoveState, StateArrays {
     if (this.#hasBodies && this.cells[layer * this.#cellCount + cell] !== kind) {
       if (this.layout.bodies!.planeOf[layer] !== 0) {
         breakBody(this, layer, layer * this.#cellCount + cell, kind);
-        this.stirRest();
+        this.touchSettled();
       }
     }
     this.show(cell, layer, kind);
@@ -105,8 +105,8 @@ export class StoredState implements PlainMoveState, StateArrays {
     this.#store(cell, layer, address, kind);
   }
 
-  stirRest(): void {
-    this.rest = ++restCount;
+  touchSettled(): void {
+    this.settledVersion = ++settledVersions;
   }
 
   setNumber(index: number, value: number): void {
@@ -127,7 +127,7 @@ export class StoredState implements PlainMoveState, StateArrays {
     const { left, entered } = rim;
     const first = layer * this.#cellCount + anchor;
     const plane = this.layout.bodies!.planeOf[layer];
-    if (this.lines !== undefined || this.awake !== undefined) {
+    if (this.lines !== undefined || this.dirtyCells !== undefined) {
       for (let i = 0; i < left.length; i++) this.#writeCell(anchor + left[i], layer, plane, 0, 0);
       for (let i = 0; i < entered.length; i++)
         this.#writeCell(anchor + entered[i], layer, plane, number, kind);
@@ -167,18 +167,18 @@ export class StoredState implements PlainMoveState, StateArrays {
     return chanceBelow(this.numbers, at, count);
   }
 
-  wakeUp(): Int32Array | undefined {
+  trackDirty(): Int32Array | undefined {
     const { dirty, grids, cellCount } = this.layout;
-    if (this.awake === undefined && dirty !== undefined) {
+    if (this.dirtyCells === undefined && dirty !== undefined) {
       const firsts = grids.map(({ first }) => first);
-      this.awake = dirty.allAwake(this.cells, firsts, cellCount);
-      this.lively = dirty.tracksFinely;
+      this.dirtyCells = dirty.allDirty(this.cells, firsts, cellCount);
+      this.isFollowing = dirty.canFollow;
     }
-    return this.awake;
+    return this.dirtyCells;
   }
 
-  weigh(applied: boolean): void {
-    if (!applied) this.lively = ++this.#vain <= mostVain;
+  countVisit(applied: boolean): void {
+    if (!applied) this.isFollowing = ++this.#vain <= mostVain;
     else if (this.#vain > 0) this.#vain -= looksSaved;
   }
 
@@ -198,7 +198,7 @@ export class StoredState implements PlainMoveState, StateArrays {
 
   rollBack(length: number): void {
     const { journal } = this;
-    if (this.#hasBodies && journal.length > length) this.stirRest();
+    if (this.#hasBodies && journal.length > length) this.touchSettled();
     while (journal.length > length) {
       journal.length -= 2;
       this.#put(journal.entries[journal.length], journal.entries[journal.length + 1]);
@@ -214,7 +214,7 @@ export class StoredState implements PlainMoveState, StateArrays {
     return address > bodyPlace ? this.numbers[~address] : this.bodies[bodyPlace - address];
   }
 
-  /** A write that the journal need not know of. */
+  /** Writes without an entry in the undo log. */
   #put(address: number, value: number): void {
     if (address < 0) {
       if (address > bodyPlace) this.numbers[~address] = value;
@@ -235,7 +235,7 @@ export class StoredState implements PlainMoveState, StateArrays {
     if (this.lines !== undefined) this.lines.stored(cell, old, kind);
     cells[address] = kind;
     this.spots[kind] = cell;
-    if (this.awake !== undefined) this.layout.dirty!.mark(this, cell, grid, layer, old, kind);
+    if (this.dirtyCells !== undefined) this.layout.dirty!.mark(this, cell, grid, layer, old, kind);
   }
 
   isKeyedChance(index: number): boolean {
@@ -261,7 +261,7 @@ export class StoredState implements PlainMoveState, StateArrays {
     const { entries, from, to } = changes as StoredChanges;
     const { asked } = this.#hash;
     this.dropChanges();
-    this.stirRest();
+    this.touchSettled();
     this.#hash.asked = asked;
     for (let at = from; at < to; at += 2) {
       const address = entries[at];
@@ -284,7 +284,7 @@ export class StoredState implements PlainMoveState, StateArrays {
   retrace(written: Int32Array, forward: boolean): void {
     this.#hash.known = false;
     this.journal.empty();
-    this.stirRest();
+    this.touchSettled();
     for (let at = 0; at < written.length; at += 3) this.#put(written[at], written[at + (forward ? 2 : 1)]);
   }
 
@@ -312,9 +312,9 @@ export class StoredState implements PlainMoveState, StateArrays {
 
   copy(): StoredState {
     const copy = new StoredState(this.layout, this);
-    copy.awake = this.awake?.slice();
-    copy.lively = this.lively;
-    copy.rest = this.rest;
+    copy.dirtyCells = this.dirtyCells?.slice();
+    copy.isFollowing = this.isFollowing;
+    copy.settledVersion = this.settledVersion;
     copy.#vain = this.#vain;
     return copy;
   }
@@ -337,4 +337,4 @@ export class StoredState implements PlainMoveState, StateArrays {
   }
 }
 
-let restCount = 0;
+let settledVersions = 0;

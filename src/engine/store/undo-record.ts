@@ -1,14 +1,14 @@
 import type { Changes } from "../layout/position.ts";
 import type { PlainMoveState } from "../state/state.ts";
 
-/** Where changes are kept side by side: a history of many short ones is few arrays. */
+/** Changes lie side by side in a shared array: a long history of short changes then takes few arrays. */
 let shelf = new Int32Array(1 << 14);
 let shelved = 0;
 
-/** Where changes are gathered before they are copied out; nothing stays in it. */
+/** A scratch array for collecting changes before they are copied out. */
 let scratch = new Int32Array(256);
 
-/** What the journal of a position says to have changed; what is again as it was is left out. */
+/** The net changes in the undo log of a position; places that have their old value again are left out. */
 export function changesOf(state: PlainMoveState): StoredChanges {
   const { journal } = state;
   if (scratch.length < journal.length) scratch = new Int32Array(journal.length * 2);
@@ -23,7 +23,7 @@ export function changesOf(state: PlainMoveState): StoredChanges {
   return keepChanges(firsts, size);
 }
 
-/** Pairs of an address and the value that was there before, so many integers, as changes. */
+/** Packs pairs of an address and the value before, so many integers, as changes. */
 function keepChanges(integers: Int32Array, size: number): StoredChanges {
   if (size > shelf.length >> 2) return new StoredChanges(integers.slice(0, size), 0, size);
   if (shelved + size > shelf.length) {
@@ -36,7 +36,7 @@ function keepChanges(integers: Int32Array, size: number): StoredChanges {
   return new StoredChanges(shelf, from, shelved);
 }
 
-/** Pairs of an address and the value that was there before. */
+/** Pairs of an address and the value before. */
 export class StoredChanges implements Changes {
   readonly entries: Int32Array;
   /** The part of the array that is its own. */

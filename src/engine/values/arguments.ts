@@ -3,14 +3,14 @@ import type { ClosureCompiler } from "../machine/compiler.ts";
 import type { Evaluate } from "../machine/machine.ts";
 import { NONE } from "../layout/none.ts";
 
-/** Where the arguments of each control begin among those of one player; behind them how many there are in all. */
+/** Where the arguments of each control begin among those of one player; the last entry is the total. */
 export function argumentPlaces({ controls }: Program): readonly number[] {
   const places = [0];
   for (const { args } of controls) places.push(places[places.length - 1] + args.length);
   return places;
 }
 
-/** An argument of a control that `me` gave; `NONE`, or as a number 0, if it was not given. */
+/** An argument of a control that `me` gave; if it was not given, `NONE`, or 0 for a number. */
 export function compileArgument(
   { control, argument, type }: Extract<Expr, { is: "argument" }>,
   c: ClosureCompiler,

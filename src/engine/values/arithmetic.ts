@@ -5,7 +5,7 @@ import type { Evaluate, Machine } from "../machine/machine.ts";
 type Arithmetic = Extract<Expr, { is: "arithmetic" }>;
 type Comparison = Extract<Expr, { is: "compare" }>;
 
-/** Whole numbers of 32 bits; division and remainder round down (R17). What is done with a constant is done without a call. */
+/** Arithmetic in whole numbers of 32 bits; division and remainder round down (R17). An operation with a constant avoids a call. */
 export function compileArithmetic({ op, left, right, at }: Arithmetic, c: ClosureCompiler): Evaluate {
   const [known, late] = [constantOf(left), constantOf(right)];
   const [one, other] = [c.number(left), c.number(right)];
@@ -15,12 +15,12 @@ export function compileArithmetic({ op, left, right, at }: Arithmetic, c: Closur
   return op === "/" || op === "%" ? ofTwo(op, one, other, at) : withConstant(op, other, known, at)!;
 }
 
-/** The number that an expression always has, if it is written as one. */
+/** The value of an expression that is a constant. */
 function constantOf(expr: Expr): number | undefined {
   return expr.is === "constant" && typeof expr.value === "number" ? expr.value : undefined;
 }
 
-/** Undefined for a division by zero. */
+/** Undefined for a division by the constant zero. */
 function withConstant(
   op: Arithmetic["op"],
   one: Evaluate,
@@ -122,7 +122,7 @@ function comparedWith(op: Comparison["op"], one: Evaluate, known: number): Evalu
   }
 }
 
-/** A thing compares with a cell by its place. */
+/** A thing is compared with a cell by its place. */
 function comparable(expr: Expr, other: Expr, c: ClosureCompiler): Evaluate {
   return typeOf(other, c.program) === "cell" ? c.cell(expr) : c.value(expr);
 }

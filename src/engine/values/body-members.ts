@@ -14,7 +14,7 @@ import { record, settled } from "../layout/body-layout.ts";
 import type { KindTable } from "../machine/compiler.ts";
 import type { Machine } from "../machine/machine.ts";
 
-/** A member of a set and the cell by which it comes in reading order. */
+/** A member of a set, and the cell that decides its place in reading order. */
 interface Member {
   readonly cell: number;
   readonly layer: number;
@@ -22,8 +22,8 @@ interface Member {
 }
 
 /**
- * The things of some kinds on a grid, bodies among them, in reading order: bodies by their first cells. Of the objects that
- * look like a body's own cells only those that are none are members.
+ * The things of some kinds on a grid, including bodies, in reading order: bodies by their first cells. An object that merely looks like a body's
+ * own cell is told apart from it.
  */
 export function bodyMembers(m: Machine, grid: number, table: KindTable): number[] {
   const members: Member[] = [];
@@ -41,7 +41,7 @@ export function bodyMembers(m: Machine, grid: number, table: KindTable): number[
   return members.map((it) => it.thing);
 }
 
-/** Whether there is a thing of some kinds anywhere, on a board or off it. */
+/** Whether a thing of some kinds exists, on a board or off it. */
 export function hasMembers(m: Machine, table: KindTable): boolean {
   for (let grid = 0; grid < m.layout.grids.length; grid++) if (cellsShowing(m, grid, table) > 0) return true;
   const last = lastBody(m.state);
@@ -73,7 +73,7 @@ function firstCell(m: Machine, number: number): number {
   return cellsOf(m.state, spot).reduce((a, b) => Math.min(a, b));
 }
 
-/** Objects of some kinds that are no body's own cells. */
+/** Objects of some kinds, without the cells of bodies that look like them. */
 function objectsOf(m: Machine, grid: number, { has, layers }: KindTable): Member[] {
   const { first, last } = m.layout.grids[grid];
   const members: Member[] = [];
@@ -88,14 +88,14 @@ function objectsOf(m: Machine, grid: number, { has, layers }: KindTable): Member
   return members;
 }
 
-/** Whether what is seen at an address is a body's own cell and no object. */
+/** Whether the kind at an address is a body's own cell, not an object. */
 function isOwnCell(m: Machine, layer: number, address: number): boolean {
   const plane = bodiesOf(m.state).planeOf[layer];
   const body = plane === 0 ? 0 : m.state.bodies[plane + address];
   return body !== 0 && kindOfBody(m.state, body) === m.state.cells[address];
 }
 
-/** The thing at an address: a body of the kinds, or an object of them; `none` (0 is a thing) as undefined. */
+/** The thing at an address: a body of the kinds, or an object of them; undefined for none, as 0 is a thing. */
 export function memberAt(m: Machine, layer: number, address: number, has: Uint8Array): number | undefined {
   const plane = bodiesOf(m.state).planeOf[layer];
   const body = plane === 0 ? 0 : m.state.bodies[plane + address];

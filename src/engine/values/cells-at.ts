@@ -6,7 +6,7 @@ import { compileGrid } from "./grids.ts";
 import type { Evaluate } from "../machine/machine.ts";
 import { NONE } from "../layout/none.ts";
 
-/** A cell so far from another. From the place of a body it may lead back to the board. */
+/** A cell at an offset from another. From the place of a body off the board it may lead back onto the board. */
 export function compileShift({ cell, x, y }: ExprOf<"shift">, c: ClosureCompiler): Evaluate {
   const [across, down] = [c.number(x), c.number(y)];
   if (cell.is === "place") {

@@ -31,7 +31,7 @@ export function compileNumber(expr: Expr, c: ClosureCompiler): Evaluate {
   };
 }
 
-/** An expression as a condition: numbers and switches hold unless 0, all else unless none. */
+/** An expression as a condition: a number or switch holds unless 0, anything else unless `NONE`. */
 export function compileTest(expr: Expr, c: ClosureCompiler): Evaluate {
   const value = c.value(expr);
   const type = typeOf(expr, c.program);
@@ -40,20 +40,20 @@ export function compileTest(expr: Expr, c: ClosureCompiler): Evaluate {
   return (m) => (value(m) === NONE ? 0 : 1);
 }
 
-/** An expression as a cell: of a thing, its place. */
+/** An expression as a cell: for a thing, its place. */
 export function compileCell(expr: Expr, c: ClosureCompiler): Evaluate {
   const value = c.value(expr);
   if (typeOf(expr, c.program) !== "thing") return value;
   return (m) => cellOfThing(m.state, value(m));
 }
 
-/** Whose piece a thing is; undefined if it is none. */
+/** The player who owns a thing; undefined if it has no owner. */
 function ownerOf(m: Machine, program: Program, thing: number): number | undefined {
   if (isBody(thing)) return m.state.bodies[recordPlace(m.state, ~thing) + record.owner];
   return thing === NONE ? undefined : program.kinds[kindOfThing(m.state, thing)]?.owner;
 }
 
-/** The values that need nothing but a position and its machine. */
+/** The rows of values that need nothing but a position and its machine. */
 export const engineValues = {
   constant: ({ value }) => {
     const known = value === "none" ? NONE : value;
@@ -264,7 +264,7 @@ export const engineValues = {
   },
 } satisfies Partial<Rows["values"]>;
 
-/** Which player's copy of something is meant, from 0: `of`'s, or `me`'s, or the only one; -1 for none. */
+/** Whose copy of something is meant, from 0: that of `of`, or `me`, or the only one; -1 for none. */
 export function playerSlot(eachPlayer: boolean, of: Expr | undefined, c: ClosureCompiler): Evaluate {
   if (!eachPlayer) return () => 0;
   if (of === undefined) return (m) => m.me;
@@ -290,7 +290,7 @@ function compileVariable({ variable, of }: ExprOf<"variable">, c: ClosureCompile
   };
 }
 
-/** The body in a slot. */
+/** Reads the body in a slot. */
 function compileSlot(variable: number, of: Expr | undefined, c: ClosureCompiler): Evaluate {
   const place = bodySlots(c.program).places[variable];
   const { eachPlayer } = c.program.variables[variable];

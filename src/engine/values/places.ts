@@ -6,17 +6,17 @@ import { NONE } from "../layout/none.ts";
 import type { Machine } from "../machine/machine.ts";
 import { compileGrid } from "./grids.ts";
 
-/** A place of a grid, or one past its edges. */
+/** A place on a grid or past its edges. */
 export interface GridPlace {
   grid: number;
   x: number;
   y: number;
 }
 
-/** Works out a place; false if there is none. */
+/** Evaluates to a place, written to `place`; false if there is none. */
 export type FindPlace = (m: Machine, place: GridPlace) => boolean;
 
-/** A cell as a place. What is said by numbers, or is the place of a body, may lie off the board. */
+/** A cell as a place. One given by numbers, or the place of a body, may lie off the board. */
 export function compilePlace(expr: Expr, c: ClosureCompiler): FindPlace {
   switch (expr.is) {
     case "cell": {

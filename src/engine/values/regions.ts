@@ -7,7 +7,7 @@ import { NONE } from "../layout/none.ts";
 import type { Evaluate, Gather, Machine } from "../machine/machine.ts";
 import { holdsKind } from "../records/things.ts";
 
-/** Puts the cells of a region on the stack, in the region's order. */
+/** Pushes the cells of a region on the stack, in the region's order. */
 export function compileRegion(region: Region, c: ClosureCompiler): Gather {
   switch (region.is) {
     case "board":
@@ -63,7 +63,7 @@ function cellsWithin(distance: Evaluate, cell: Evaluate): Gather {
   };
 }
 
-/** The cells up to `far` king steps away, row by row, each once though the board may wrap. */
+/** The cells within `far` king moves, row by row, each once even if the board wraps. */
 function pushNear(m: Machine, centre: number, far: number, hollow: boolean): void {
   const grid = m.gridAt(centre);
   const [left, right] = reach(far, grid.x(centre), grid.width, grid.wrapsAcross || grid.runsOn);
@@ -79,14 +79,14 @@ function pushNear(m: Machine, centre: number, far: number, hollow: boolean): voi
   }
 }
 
-/** How far to go back and forth in one direction so that no cell comes twice. */
+/** How far to go back and forth along an axis without visiting a cell twice. */
 function reach(far: number, at: number, size: number, wraps: boolean): [number, number] {
   if (!wraps) return [-Math.min(far, at), Math.min(far, size - 1 - at)];
   const forth = Math.min(far, size >> 1);
   return [-Math.min(far, size - 1 - forth), forth];
 }
 
-/** The corners may lie past the edges: the block is cut off there. */
+/** A block between two corners, clipped to the board. */
 function blockCells(region: Extract<Region, { is: "block" }>, c: ClosureCompiler): Gather {
   const from = compilePlace(region.from, c);
   const to = compilePlace(region.to, c);
@@ -154,7 +154,7 @@ function cellsInBoth(first: Gather, second: Gather): Gather {
   };
 }
 
-/** The cells that can be seen from a cell, in reading order. */
+/** The cells visible from a cell, in reading order. */
 function cellsInSight({ cell, far }: Extract<Region, { is: "sight" }>, c: ClosureCompiler): Gather {
   const from = c.cell(cell);
   const most = far && c.number(far);

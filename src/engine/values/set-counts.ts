@@ -4,7 +4,7 @@ import type { Evaluate, Machine } from "../machine/machine.ts";
 import { countUnseen } from "../records/stack.ts";
 import { compileGrid } from "./grids.ts";
 
-/** How many members a set has. Cargo that lies unseen below another body is there all the same. */
+/** Counts the members of a set, including cargo hidden below other bodies. */
 export function compileCount(set: SetExpr, c: ClosureCompiler): Evaluate {
   const count = compileSeen(set, c);
   if (!mayLieUnseen(set, c)) return count;
@@ -12,7 +12,7 @@ export function compileCount(set: SetExpr, c: ClosureCompiler): Evaluate {
   return (m) => count(m) + countUnseen(m.state, has);
 }
 
-/** Whether the members are objects that bodies carry, wherever they are. */
+/** Whether the members may be objects that are hidden on bodies. */
 function mayLieUnseen({ kinds, among, tests }: SetExpr, { program }: ClosureCompiler): boolean {
   const isAnywhere = among === undefined || (among.is === "board" && program.boards.length === 1);
   const isCarried = kinds?.some(
@@ -35,7 +35,7 @@ export function compileAny(set: SetExpr, c: ClosureCompiler): Evaluate {
   const isPlain = table && !table.spread && (set.among === undefined || set.among.is === "board");
   if (isPlain || mayLieUnseen(set, c)) {
     const count = compileCount(set, c);
-    // On a pile one is enough that is seen.
+    // One member that is seen on a pile is enough.
     const seen = isPlain && table.onPiles ? countPlain(table, set, c) : undefined;
     return (m) => ((seen !== undefined && seen(m) > 0) || count(m) > 0 ? 1 : 0);
   }
@@ -77,7 +77,7 @@ function countPlain(table: KindTable, set: SetExpr, c: ClosureCompiler): Evaluat
   return undefined;
 }
 
-/** Objects of some kinds on a board; its spare cell does not belong to it. */
+/** Objects of some kinds on a board, without its spare cell. */
 function countOnGrid(m: Machine, index: number, table: KindTable): number {
   const { state, layout } = m;
   const grid = layout.grids[index];
@@ -88,7 +88,7 @@ function countOnGrid(m: Machine, index: number, table: KindTable): number {
   return count;
 }
 
-/** Inside the board the neighbours are simply around the cell. */
+/** Inside the board, the neighbours are at fixed offsets. */
 function countAroundHere(table: KindTable, elsewhere: Evaluate): Evaluate {
   const { has } = table;
   const [layer] = table.layers;

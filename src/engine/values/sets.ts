@@ -11,19 +11,19 @@ import { cellOfThing, holdsKind, kindOfThing, layerOfThing, thingsOfPile } from 
 
 type Accept = (m: Machine, member: number) => boolean;
 
-/** Puts the members of a set on the stack, in the order of the cells, in a cell from the lowest layer up; or by distance. */
+/** Pushes the members of a set on the stack, in order of cells, within a cell from the lowest layer up; or by distance. */
 export function compileSet(set: SetExpr, c: ClosureCompiler): GatherSet {
   const gather = inReadingOrder(set, c);
   return set.order ? byDistance(set, gather, c) : gather;
 }
 
-/** King steps between two cells; a very large number where there is no way between their boards. */
+/** Distance of two cells in king moves; a very large number between boards. */
 export function distanceBetween(m: Machine, a: number, b: number): number {
   if (a === NONE || b === NONE || m.layout.gridAt(a) !== m.layout.gridAt(b)) return 2147483647;
   return m.gridAt(a).distance(a, b);
 }
 
-/** All members are gathered, sorted, and those beyond the limit dropped. */
+/** Gathers all members, sorts them, and drops those beyond the limit. */
 function byDistance(set: SetExpr, gather: GatherSet, c: ClosureCompiler): GatherSet {
   const { far, of } = set.order!;
   const centre = c.cell(of);
@@ -111,7 +111,7 @@ function pushThingsOfGrid(
   m.charge(cell - first);
 }
 
-/** The same of kinds on one layer, of which so many are left to be seen. Answers the cell behind the last one that was looked at. */
+/** The same for kinds on one layer, of which `left` are still to be found. Returns the cell after the last one visited. */
 function pushThingsOfLayer(
   m: Machine,
   index: number,
@@ -167,7 +167,7 @@ function thingsAmong(table: KindTable, accept: Accept | undefined, region: Gathe
   };
 }
 
-/** Whether the member stands on a body. What body that is, is said as it is outside of the set. */
+/** Whether the member stands on a body. The body is evaluated with `it` as it is outside the set. */
 function compileRiding(what: Expr, c: ClosureCompiler): (m: Machine, outer: number) => number {
   const thing = c.value(what);
   return (m, outer) => {
@@ -182,7 +182,7 @@ function compileRiding(what: Expr, c: ClosureCompiler): (m: Machine, outer: numb
   };
 }
 
-/** Puts the things of some kinds in a cell on the stack. Returns how many it saw, accepted or not. */
+/** Pushes the things of some kinds in a cell. Returns how many there were, accepted or not. */
 function pushThingsAt(
   m: Machine,
   cell: number,
@@ -206,7 +206,7 @@ function pushThingsAt(
   return seen;
 }
 
-/** The same where bodies are among the kinds: a body is a member once, at the first of its cells. */
+/** The same where the kinds include bodies: a body is a member once, at its first cell. */
 function pushBodiesAt(
   m: Machine,
   cell: number,
@@ -238,7 +238,7 @@ function pushPile(
   }
 }
 
-/** All tests of a set, with the member as `it`; undefined if there are none. */
+/** Combines the tests of a set, with the member as `it`; undefined if there are none. */
 function compileTests(set: SetExpr, c: ClosureCompiler): Accept | undefined {
   const tests = set.tests.map((test) => compileTest(test, set.kinds !== undefined, c));
   if (tests.length === 0) return undefined;

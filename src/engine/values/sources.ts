@@ -4,10 +4,10 @@ import { sourceSize } from "../layout/number-places.ts";
 import type { Machine } from "../machine/machine.ts";
 import type { PlainMoveState } from "../state/state.ts";
 
-/** Draws a kind for a player; `NONE` where there is nothing to draw. */
+/** Draws a kind for a player; `NONE` if the source is empty. */
 export type Draw = (m: Machine, player: number, at: Where | undefined) => number;
 
-/** What draws from a source (R18). */
+/** Compiles drawing from a source (R18). */
 export function compileDraw(index: number, { sources }: Program): Draw {
   const source = sources[index];
   const { by, kinds, weights, eachPlayer } = source;
@@ -29,7 +29,7 @@ function placeOf(m: Machine, source: DrawSource, index: number, player: number):
   return m.layout.sources[index] + (source.eachPlayer ? player * sourceSize(source) : 0);
 }
 
-/** The next of the file; behind its last comes its first. The position keeps which file it is, and how far it has been read. */
+/** The next kind of the file, starting again after the last. The position keeps which file it is, and how far it has been read. */
 function fromFile(m: Machine, source: DrawSource, place: number, at: Where | undefined): number {
   const { numbers } = m.state;
   const list = m.layout.lists.at(numbers[place]);
@@ -42,7 +42,7 @@ function fromFile(m: Machine, source: DrawSource, place: number, at: Where | und
   return list[next];
 }
 
-/** From now on the source reads this file, from its start. */
+/** Makes the source read a file from its start. */
 export function loadFile(m: Machine, index: number, player: number, file: number): void {
   const place = placeOf(m, m.layout.program.sources[index], index, player);
   m.state.setNumber(place, file);
@@ -63,7 +63,7 @@ function pick(m: Machine, source: DrawSource, total: number, stream: number, pla
   }
 }
 
-/** The index of the weight that a number below their sum falls on. */
+/** The index of the weight into which a number below their sum falls. */
 function weighed(weights: readonly number[], drawn: number): number {
   let index = 0;
   while (drawn >= weights[index]) drawn -= weights[index++];
@@ -76,7 +76,7 @@ function nextInOrder(m: Machine, source: DrawSource, total: number, place: numbe
   return weighed(source.weights, next);
 }
 
-/** The position keeps how many of each kind are left in the bag. */
+/** Draws from a bag. The position keeps how many of each kind are left in it. */
 function fromBag(m: Machine, source: DrawSource, stream: number, place: number): number {
   const { state } = m;
   const size = source.kinds.length;
@@ -91,10 +91,7 @@ function fromBag(m: Machine, source: DrawSource, stream: number, place: number):
   return index;
 }
 
-/**
- * As many bits of a stream as count `size` things; a value that none has is drawn again up to `rerolls` times, then it is
- * the first.
- */
+/** Draws with as many bits as are needed to count to `size`; a value out of range is drawn again up to `rerolls` times, then replaced by 0. */
 export function pickByBits(
   size: number,
   rerolls: number,

@@ -2,7 +2,7 @@ import { directionOf, directions, noCell } from "../../base/index.ts";
 import { NONE } from "../layout/none.ts";
 import type { Machine } from "../machine/machine.ts";
 
-/** The cell next to another by a direction; `NONE` off the board. */
+/** The neighbour of a cell in a direction; `NONE` off the board. */
 export function nextCell(m: Machine, cell: number, way: number): number {
   if (cell === NONE || way === NONE) return NONE;
   const [across, down] = directions[way & 7];
@@ -10,7 +10,7 @@ export function nextCell(m: Machine, cell: number, way: number): number {
   return next === noCell ? NONE : next;
 }
 
-/** The direction in which one cell lies from another, the short way round where the board wraps; `NONE` if they are the same. */
+/** The direction from one cell to another, the short way round where the board wraps; `NONE` if they are the same. */
 export function directionTo(m: Machine, from: number, to: number): number {
   if (from === NONE || to === NONE || m.layout.gridAt(from) !== m.layout.gridAt(to)) return NONE;
   const grid = m.gridAt(from);

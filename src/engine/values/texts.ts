@@ -8,7 +8,7 @@ import { cellOfThing, kindOfThing } from "../records/things.ts";
 
 type Say = (m: Machine) => string;
 
-/** A text with its values filled in. */
+/** Fills the values into a text. */
 export function compileText(parts: readonly TextPart[], c: ClosureCompiler): Say {
   const pieces = parts.map((part) => (typeof part === "string" ? () => part : compilePart(part, c)));
   return (m) => pieces.map((piece) => piece(m)).join("");
@@ -25,7 +25,7 @@ function sayValue(part: Exclude<TextPart, string>, c: ClosureCompiler): Say {
   return (m) => nameOf(m, part.type, value(m));
 }
 
-/** How a value reads: kinds, players and directions by name. */
+/** A value as words: kinds, players and directions by name. */
 function nameOf(m: Machine, type: ValueType, value: number): string {
   const { program } = m.layout;
   if (type === "number") return String(value);

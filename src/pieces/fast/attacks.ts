@@ -4,7 +4,7 @@ import { END, FROM_BEHIND, FROM_FAR, FROM_HOP, FROM_LEAP, FROM_RAY } from "../ta
 import { goings } from "../pseudo-moves.ts";
 import type { FastState } from "./state.ts";
 
-/** Could an enemy of `side` take what stands on this spot, if it is `side`'s? */
+/** Whether an enemy of `side` could take a piece of `side` on this spot. */
 export function isAttacked(state: FastState, spot: number, side: number): boolean {
   const { board, size } = state;
   const { attacks, firstAttack, marks } = state.tables;
@@ -36,7 +36,7 @@ export function isAttacked(state: FastState, spot: number, side: number): boolea
   }
 }
 
-/** How many integers belong to an entry of attacks besides its first. */
+/** Integers of an entry of attacks after its first. */
 function lengthOf(op: number, next: number): number {
   if (op === FROM_FAR) return next + 1;
   return op === FROM_HOP || op === FROM_BEHIND ? 0 : 1;
@@ -72,11 +72,11 @@ function isAttackedBy(state: FastState, i: number, spot: number): boolean {
   return marks[row | board[from]] >= distance && marks[(attacks[i + 1] << 8) | board[spot]] !== 0;
 }
 
-/** By pieces whose paths are walked. */
+/** Whether a piece whose paths are walked attacks a spot. */
 const isOddlyAttacked = (state: FastState, spot: number, side: number): boolean =>
   isReached(state, spot, side, (code) => state.tables.oddAttackers[code] !== 0);
 
-/** The same as `isAttacked`, by these pieces only. */
+/** The same as `isAttacked`, but by these pieces only. */
 export const isAttackedByAny = (
   state: FastState,
   spot: number,
@@ -84,7 +84,7 @@ export const isAttackedByAny = (
   by: readonly number[],
 ): boolean => isReached(state, spot, side, (code) => by.includes(pieceOf(state.rules, code)));
 
-/** Walks the paths of the enemies of some codes. */
+/** Whether an enemy of some codes reaches a spot, by walking its paths. */
 function isReached(
   state: FastState,
   spot: number,
@@ -96,7 +96,7 @@ function isReached(
     if (other === side) continue;
     for (let i = 0; i < state.counts[other]; i++) {
       const from = state.lists[other * state.size + i];
-      // The square where a piece is tried may still list its old one.
+      // The list of pieces may still name the old one on a spot where another is being tried.
       const code = state.board[from];
       if (code === 0 || code >= WALL || sideOf(state.rules, code) !== other || !isMeant(code)) continue;
       if (takesOddly(state, from, cell, other)) return true;

@@ -3,7 +3,7 @@ import { generateFrom } from "./generate.ts";
 import { makeMove } from "./make.ts";
 import type { FastState } from "./state.ts";
 
-/** Keeps the captures, or those that take most; all if there are none. */
+/** Keeps the captures, or only those that take most; all moves if there are none. */
 export function keepCaptures(state: FastState, out: Int32Array, at: number, last: number): number {
   let best = 1;
   let end = at;
@@ -27,7 +27,7 @@ function takes(state: FastState, move: Move): number {
   return takenNow;
 }
 
-/** How many pieces a capture and what must follow it take. */
+/** How many pieces a capture takes, together with those that must follow. */
 function longest(state: FastState, move: Move): number {
   makeMove(state, move);
   let count = state.takenNow;
@@ -43,7 +43,7 @@ function longest(state: FastState, move: Move): number {
   return count;
 }
 
-/** The captures with which a chain goes on. */
+/** Lists the captures that continue a chain. */
 export function listChain(state: FastState, out: Int32Array, at: number): number {
   const last = generateFrom(state, out, at, state.chain, state.board[state.chain]);
   let end = at;

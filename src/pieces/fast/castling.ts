@@ -36,7 +36,7 @@ function listCastling(state: FastState, out: Int32Array, at: number, king: numbe
   return state.rules.gating ? gateCastling(state, out, at + 1, king, partner, castle) : at + 1;
 }
 
-/** Pieces come in where the king or its partner stood, if neither stands there afterwards. */
+/** Adds castlings with a piece dropped where the king or its partner stood, if neither stands there afterwards. */
 function gateCastling(
   state: FastState,
   out: Int32Array,
@@ -64,14 +64,14 @@ function isFree(state: FastState, from: number, to: number, king: number, partne
   return true;
 }
 
-/** A royal must not pass over an attacked cell. */
+/** Whether a royal passes over no attacked cell. */
 function isSafeWay(state: FastState, king: number, to: number): boolean {
   const code = state.board[king];
   if (state.compiled.royals[code] === 0) return true;
   const [low, high] = [Math.min(king, to), Math.max(king, to)];
   let isSafe = true;
   for (let spot = low; spot <= high && isSafe; spot++) {
-    // Where it lands is judged when its partner stands there too.
+    // The destination is tested once the partner stands there too.
     if (spot === to && spot !== king) continue;
     isSafe =
       state.compiled.legality === "tried" ? isAllowedAt(state, king, spot) : isSafeAt(state, king, spot);
@@ -102,7 +102,7 @@ function isAllowedAt(state: FastState, king: number, spot: number): boolean {
   return !isChecked;
 }
 
-/** The partner may have stood between the king and an attacker. */
+/** Whether the king is safe at the end: the partner may have stood between it and an attacker. */
 function isSafeEnd(
   state: FastState,
   king: number,

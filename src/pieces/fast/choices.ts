@@ -4,7 +4,7 @@ import { DOUBLE, LEGS, OVER, PROMOTE, STEP, packMove, tagOf } from "../move.ts";
 import { goings } from "../pseudo-moves.ts";
 import type { FastState } from "./state.ts";
 
-/** The moves of a path that no table holds. */
+/** Lists the moves of a path that no table holds. */
 export function walkPath(
   state: FastState,
   out: Int32Array,
@@ -37,7 +37,7 @@ export function walkPath(
   return end;
 }
 
-/** Takes out of the moves from `previous` on those that stand before them, from `at` on. */
+/** Removes those moves from `previous` on that are also listed between `at` and there. */
 export function dropDoubles(out: Int32Array, at: number, previous: number, end: number): number {
   let kept = previous;
   for (let i = previous; i < end; i++) {
@@ -48,7 +48,7 @@ export function dropDoubles(out: Int32Array, at: number, previous: number, end: 
   return kept;
 }
 
-/** A plain move, and what the piece can become. */
+/** Adds a plain move, or one for each piece that it can become. */
 export function pushChoices(state: FastState, out: Int32Array, at: number, from: number, to: number): number {
   const [fromCell, toCell] = [state.grid.cells[from], state.grid.cells[to]];
   let end = at;

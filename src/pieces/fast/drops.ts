@@ -4,7 +4,7 @@ import { dropZone } from "../drops.ts";
 import { DROP, packMove } from "../move.ts";
 import type { FastState } from "./state.ts";
 
-/** All drops, or those of some pieces, without a look at check, at mate or at what they enclose. */
+/** Lists all drops, or those of some pieces, without regard to check, mate or what they enclose. */
 export function listDrops(state: FastState, out: Int32Array, at: number, only?: readonly number[]): number {
   let end = at;
   for (let piece = 0; piece < state.rules.pieces.length; piece++) {

@@ -28,8 +28,7 @@ import { dropDoubles, pushChoices, walkPath } from "./choices.ts";
 import type { FastState } from "./state.ts";
 
 /**
- * The moves of all pieces but `king`, without a look at check. With `base`, moves of pieces with a pin above it must
- * stay on its line.
+ * Lists the pseudo-legal moves of all pieces but `king`. With `base`, pieces whose entry in `pins` is above it must stay on the line of their pin.
  */
 export function generate(state: FastState, out: Int32Array, at: number, base: number, king: number): number {
   const { lists, board, pins, size } = state;
@@ -49,7 +48,7 @@ export function generate(state: FastState, out: Int32Array, at: number, base: nu
   return end;
 }
 
-/** Moves of a pinned piece. Captures on a trail are looked at later. */
+/** Lists the moves of a pinned piece. Captures on a trail are tested later. */
 function keepOnLine(state: FastState, out: Int32Array, before: number, at: number, pin: number): number {
   let end = before;
   for (let i = before; i < at; i++) {
@@ -59,7 +58,7 @@ function keepOnLine(state: FastState, out: Int32Array, before: number, at: numbe
   return end;
 }
 
-/** The moves of what stands on a spot, by its table. */
+/** Lists the moves of the piece on a spot from its table. */
 export function generateFrom(
   state: FastState,
   out: Int32Array,
@@ -123,7 +122,7 @@ export function generateFrom(
   }
 }
 
-/** The entries that are rare. Leaves in `next` where the entry ends. */
+/** Handles the rare kinds of entries. Sets `next` to where the entry ends. */
 function generateOther(state: FastState, out: Int32Array, at: number, from: number, i: number): number {
   const { entries } = state.tables;
   const entry = entries[i];
@@ -241,7 +240,7 @@ function hop(
   return end;
 }
 
-/** Over the first piece met, onto the cell right behind it. */
+/** Jumps over the first piece in the way, to the cell right behind it. */
 function behind(
   state: FastState,
   out: Int32Array,
@@ -286,7 +285,7 @@ function pushTrail(state: FastState, out: Int32Array, at: number, from: number, 
   return at + 1;
 }
 
-/** Whether a piece in hand could come in on a spot. */
+/** Whether a piece in hand could be dropped on a spot. */
 export function canComeIn(state: FastState, piece: number, spot: number): boolean {
   if (state.handOf(state.side, piece) === 0) return false;
   const zone = state.rules.pieces[piece].drop?.in?.[state.side];

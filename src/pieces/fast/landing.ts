@@ -26,7 +26,7 @@ export function explode(state: FastState, centre: number): void {
   if (!immune.includes(state.pieceAt(centre))) state.lift(centre);
 }
 
-/** What a landed piece does to those around it. */
+/** Applies what a landed piece does to those around it. */
 export function touch(state: FastState, spot: number): void {
   const { landing } = state.rules;
   if (!landing || state.board[spot] === 0) return;

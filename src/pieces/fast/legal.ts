@@ -21,7 +21,7 @@ export function listLegal(state: FastState, out: Int32Array, at: number): number
   return keepAllowed(state, out, end, end + 1);
 }
 
-/** What can be moved, captured on with or must be dropped, without a look at what is forbidden. */
+/** Lists the pseudo-legal moves: what can move, must go on capturing, or must be dropped. */
 export function listPossible(state: FastState, out: Int32Array, at: number): number {
   if (state.chain !== 0) return listChain(state, out, at);
   const end = state.rules.mustDrop ? listDrops(state, out, at, state.rules.mustDrop) : at;
@@ -50,7 +50,7 @@ function listAll(state: FastState, out: Int32Array, at: number): number {
   return listDrops(state, out, end);
 }
 
-/** Moves that change more than two cells are tried; the rest only where it can matter. */
+/** Keeps the moves that leave no royal attacked: those that change more than two cells are tried, the others only where it can matter. */
 function keepSafe(state: FastState, out: Int32Array, at: number, last: number): number {
   const king = state.kings[state.side];
   const sensitive = state.compiled.sensitive!;
@@ -72,7 +72,7 @@ function keepSafe(state: FastState, out: Int32Array, at: number, last: number): 
   return end;
 }
 
-/** Tries a plain move on the bare board. */
+/** Tries a plain move by changing the board alone. */
 function isSafeStep(state: FastState, from: number, to: number, king: number): boolean {
   const { board } = state;
   const [code, taken] = [board[from], board[to]];

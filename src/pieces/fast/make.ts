@@ -27,7 +27,7 @@ import { formsMill } from "./seconds.ts";
 import { explode, touch, capturePiece } from "./landing.ts";
 import { type FastState, OWES_MOVE, OWES_WALL, OWES_TAKE } from "./state.ts";
 
-/** Makes a legal move, or one to be tried. Whether its trail can be taken is not looked at. */
+/** Makes a legal move, or one that is being tried. Does not test whether its trail can be taken. */
 export function makeMove(state: FastState, move: Move): void {
   state.save();
   const from = move & 511;
@@ -94,7 +94,7 @@ function drop(state: FastState, piece: number, to: number): void {
   if (state.rules.landing) touch(state, to);
 }
 
-/** A piece goes, others are taken, and where there is no choice it becomes what it must. */
+/** Moves a piece, takes others, and promotes where there is no choice. */
 function land(state: FastState, from: number, to: number, taken: readonly number[]): void {
   state.moved = state.pieceAt(from);
   const becomes = forced(state, from, to);

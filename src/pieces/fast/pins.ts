@@ -8,9 +8,7 @@ import { listDrops } from "./drops.ts";
 import { keepTried } from "./try.ts";
 import type { FastState } from "./state.ts";
 
-/**
- * One royal, and only leaps and rays attack: what is pinned and what stops a check has been seen beforehand, by `scan`.
- */
+/** Legal moves where there is one royal and only leaps and rays attack: `scan` finds beforehand what is pinned and what stops a check. */
 export function listByPins(state: FastState, out: Int32Array, at: number): number {
   const king = state.kings[state.side];
   const { checkers } = state;
@@ -23,13 +21,13 @@ export function listByPins(state: FastState, out: Int32Array, at: number): numbe
   }
   end = listKing(state, out, end, king);
   if (checkers === 0) end = listCastlings(state, out, end);
-  // A trial may scan again, so that it comes last.
+  // Comes last, because trying a move may scan again.
   return keepTried(state, out, at, end);
 }
 
 /**
- * Looks from the king: who gives check, and who is pinned on which line. False where one enemy aims at the king in two ways,
- * so that a line does not say all.
+ * Looks out from the king: who gives check, and who is pinned on which line. False where one enemy attacks the king in two ways, so that a line
+ * does not describe it.
  */
 export function scan(state: FastState): boolean {
   const king = state.kings[state.side];
@@ -88,7 +86,7 @@ export function scan(state: FastState): boolean {
   return isClear;
 }
 
-/** In check by one: take it or step between. */
+/** In check by one enemy: keeps the moves that take it or step between. */
 function keepStopping(state: FastState, out: Int32Array, before: number, at: number, check: number): number {
   let end = before;
   for (let i = before; i < at; i++) {

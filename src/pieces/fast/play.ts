@@ -10,7 +10,7 @@ import { makeMove } from "./make.ts";
 import { readMove } from "../view.ts";
 import { FastState, OWED, OWES_MOVE, type Oracle } from "./state.ts";
 
-/** Plays by tables, fast; lists the same moves as the plain judge in `tests/moves/plain`. */
+/** A play by tables; lists the same moves as the plain judge in `tests/moves/plain`. */
 export function fastPlay(rules: MoveRules, setup: Setup = rules.start): Play {
   return new FastPlay(compileMoves(rules), setup);
 }
@@ -25,7 +25,7 @@ class FastPlay implements Play, Oracle {
   readonly grid: PieceGrid;
   readonly sides: number;
   private readonly state: FastState;
-  /** The moves that were listed last, and at which state. */
+  /** The moves listed last, and the version they belong to. */
   private readonly known = new Int32Array(MOST_MOVES);
   private knownCount = 0;
   private knownAt = -1;
@@ -45,7 +45,7 @@ class FastPlay implements Play, Oracle {
     return at + this.knownCount;
   }
 
-  /** Lists the moves for itself, and remembers them until the next change. */
+  /** Lists the moves and caches them until the next change. */
   private remember(): void {
     this.isListing = true;
     this.knownCount = listLegal(this.state, this.known, 0);
@@ -148,7 +148,7 @@ class FastPlay implements Play, Oracle {
   }
 
   noMoves(): boolean {
-    // A move that is tried while the moves are listed may ask this of where it leads.
+    // While moves are being listed, one that is tried may ask this about where it leads.
     if (this.isListing) return this.countMoves() === 0;
     if (this.knownAt !== this.state.version) this.remember();
     return this.knownCount === 0;
@@ -238,7 +238,7 @@ class FastPlay implements Play, Oracle {
     return this.state.compiled.checks.some((test) => holds(test, this.state.side, this));
   }
 
-  /** A key of the trail, if somebody can take on it. */
+  /** A key of the trail, if a piece can take on it. */
   private keyOfTrail(): number {
     if (this.state.trailLength === 0 || !this.canTakeTrail()) return 0;
     return Math.imul(this.state.trail[0] + 1, 0x2545f491);

@@ -8,13 +8,13 @@ import type { MoveGround } from "../pseudo-moves.ts";
 /** The margin and holes. */
 const BORDER = 255;
 
-/** What is still to be done in a turn. */
+/** What is left to do in a turn. */
 export const OWES_MOVE = 0;
 export const OWES_WALL = 1;
 export const OWES_TAKE = 2;
 export const OWED = ["move", "wall", "take"] as const;
 
-/** Entries of the journal: what was done to a spot, `op | spot << 3 | code << 12 | place << 20`. */
+/** Entries of the undo log: what was done to a spot, `op | spot << 3 | code << 12 | place << 20`. */
 const SHIFTED = 0;
 const LIFTED = 1;
 const LAID = 2;
@@ -26,14 +26,14 @@ const FRESHENED = 6;
 /** Integers of a saved state; the trail and the counters follow. */
 const SAVED = 15;
 
-/** What the tables cannot answer: it takes a whole play. */
+/** What the tables cannot answer: it needs a whole play. */
 export interface Oracle extends PositionFacts {
   inCheck(): boolean;
 }
 
 /**
- * A position that changes in place: a padded board, a list of its pieces for each side, hands, rights and whose turn it
- * is. All changes of the board go through the journal, so that they can be taken back.
+ * A position that changes in place: a padded board, a list of its pieces for each side, hands, rights and whose turn it is. Every change of the
+ * board goes through the undo log.
  */
 export class FastState implements MoveGround {
   readonly rules: MoveRules;
@@ -43,26 +43,26 @@ export class FastState implements MoveGround {
   readonly tables: Tables;
   readonly size: number;
   readonly board: Uint8Array;
-  /** Place of the piece on a spot in its side's list. */
+  /** For each spot, where its piece is in its side's list. */
   readonly places: Int32Array;
   /** The spots of a side's pieces, from `side * size` on. */
   readonly lists: Int32Array;
   readonly counts: Int32Array;
-  /** How many there are of each code. */
+  /** How many pieces there are of each code. */
   readonly codes = new Int32Array(256);
   readonly hands: Int32Array;
   readonly counters: Int32Array;
   readonly kings: Int32Array;
   readonly royalCounts: Int32Array;
-  /** Marks of the last scan: cells of a check, and for each pin its line. */
+  /** Marks of the last scan: cells where a check can be stopped, and the line of each pin. */
   readonly marks: Int32Array;
   readonly pins: Int32Array;
   stamp = 0;
   checkers = 0;
-  /** Spots whose piece has not moved, as far as that matters; how many, and their hash. */
+  /** Spots whose piece has not moved, where that matters; how many, and their hash. */
   readonly fresh: Uint8Array;
   freshCount = 0;
-  /** Where such pieces stood at first; which of them still matter. */
+  /** Where such pieces stood at first, and which of them still matter. */
   private readonly freshSpots: number[] = [];
   private readonly relevant: Uint8Array;
   freshKey = 0;
@@ -71,11 +71,11 @@ export class FastState implements MoveGround {
   owes = OWES_MOVE;
   chain = 0;
   takenNow = 0;
-  /** The last move was a drop. */
+  /** Whether the last move was a drop. */
   droppedNow = false;
-  /** It turned a piece into another. */
+  /** Whether it turned a piece into another. */
   promotedNow = false;
-  /** Where the piece that made it came from; 0 if from nowhere. */
+  /** Where the piece that made it came from; 0 if it was dropped. */
   origin = 0;
   moved = -1;
   trailVictim = 0;
@@ -89,13 +89,12 @@ export class FastState implements MoveGround {
   journalEnd = 0;
   saves = new Int32Array(SAVED * 64);
   depth = 0;
-  /** Counts what is made and taken back. */
+  /** Counts moves made and taken back. */
   version = 0;
   scratch: Int32Array[] = [];
   scratchDepth = 0;
-  /** How many pieces are pinned. */
   pinned = 0;
-  /** Where the entry ends that was looked at last. */
+  /** Where the entry ends that was read last. */
   next = 0;
   /** Answers the tests of the rules. */
   readonly asked: Oracle;
@@ -213,7 +212,7 @@ export class FastState implements MoveGround {
     return sum;
   }
 
-  /** How many of the positions before were the same. */
+  /** How often the same position was there before. */
   earlier(): number {
     const { saves, saved, low, high, trailKey, freshKey } = this;
     let times = 0;
@@ -246,7 +245,7 @@ export class FastState implements MoveGround {
     return (this.scratch[this.scratchDepth++] ??= new Int32Array(4096));
   }
 
-  /** The outermost unmoved partner on the side from which it would come; 0 if there is none. */
+  /** The outermost unmoved castling partner on its side; 0 if there is none. */
   partnerOf(king: number, castle: Castle): number {
     const way = Math.sign(castle.to - castle.withTo);
     const wanted = codeOf(this.rules, sideOf(this.rules, this.board[king]), castle.with);
@@ -260,7 +259,7 @@ export class FastState implements MoveGround {
     return (this.board[spot] - 1) % this.rules.pieces.length;
   }
 
-  /** What stood on two spots has moved, or is gone. */
+  /** What stood on two spots has moved or is gone. */
   dropRights(from: number, to: number): void {
     if ((this.fresh[from] | this.fresh[to]) === 0) return;
     this.stale(from);
@@ -268,7 +267,7 @@ export class FastState implements MoveGround {
     this.forgetRights();
   }
 
-  /** Forgets what does not matter any more: a partner needs its king, a king a partner. */
+  /** Drops rights that no longer matter: a partner needs its king, a king a partner. */
   private forgetRights(): void {
     if (this.rules.gating || this.freshCount === 0) return;
     const { relevant, freshSpots } = this;
@@ -289,7 +288,7 @@ export class FastState implements MoveGround {
     }
   }
 
-  /** Was it put here for a game of which more is still in hand? What it may castle with can come yet. */
+  /** Whether the piece was put here from the hand while more is still in hand: a partner to castle with can still come. */
   private isSetDown(spot: number, piece: number): boolean {
     const side = this.compiled.sideOf[this.board[spot]];
     const zone = this.rules.pieces[piece].drop?.unmoved?.[side];
@@ -297,7 +296,7 @@ export class FastState implements MoveGround {
     return this.rules.pieces.some((_, held) => this.handOf(side, held) > 0);
   }
 
-  /** What stands on a spot counts as unmoved from now on. */
+  /** Lets the piece on a spot count as unmoved from now on. */
   renew(spot: number): void {
     this.freshen(spot);
     this.journal[this.journalEnd++] = FRESHENED | (spot << 3);
@@ -397,13 +396,13 @@ export class FastState implements MoveGround {
     }
   }
 
-  /** A piece goes from one spot to an empty one. */
+  /** Moves a piece from one spot to an empty one. */
   shift(from: number, to: number): void {
     const code = this.board[from];
-    const { lows, highs } = this.compiled;
+    const { zobristLow, zobristHigh } = this.compiled;
     const key = code * this.size;
-    this.low ^= lows[key + from] ^ lows[key + to];
-    this.high ^= highs[key + from] ^ highs[key + to];
+    this.low ^= zobristLow[key + from] ^ zobristLow[key + to];
+    this.high ^= zobristHigh[key + from] ^ zobristHigh[key + to];
     this.journal[this.journalEnd++] = SHIFTED | (from << 3) | (to << 12);
     this.place(from, to);
   }
@@ -420,7 +419,7 @@ export class FastState implements MoveGround {
     if (this.compiled.royals[code] !== 0 && this.kings[side] === from) this.kings[side] = to;
   }
 
-  /** A piece leaves the board; the last of the list takes its place there. */
+  /** Takes a piece off the board; the last one of the list takes its place in the list. */
   lift(spot: number): void {
     const { board, places, lists, size } = this;
     const code = board[spot];
@@ -432,8 +431,8 @@ export class FastState implements MoveGround {
     lists[side * size + place] = other;
     places[other] = place;
     board[spot] = 0;
-    this.low ^= this.compiled.lows[code * size + spot];
-    this.high ^= this.compiled.highs[code * size + spot];
+    this.low ^= this.compiled.zobristLow[code * size + spot];
+    this.high ^= this.compiled.zobristHigh[code * size + spot];
     this.journal[this.journalEnd++] = LIFTED | (spot << 3) | (code << 12) | (place << 20);
     if (this.compiled.royals[code] !== 0) this.royalGone(spot, side);
   }
@@ -468,8 +467,8 @@ export class FastState implements MoveGround {
   lay(spot: number, code: number): void {
     const side = this.compiled.sideOf[code];
     this.insert(spot, code, this.counts[side]);
-    this.low ^= this.compiled.lows[code * this.size + spot];
-    this.high ^= this.compiled.highs[code * this.size + spot];
+    this.low ^= this.compiled.zobristLow[code * this.size + spot];
+    this.high ^= this.compiled.zobristHigh[code * this.size + spot];
     this.journal[this.journalEnd++] = LAID | (spot << 3);
   }
 
@@ -495,8 +494,8 @@ export class FastState implements MoveGround {
   setWall(spot: number, code: number): void {
     this.journal[this.journalEnd++] = WALLED | (spot << 3) | (this.board[spot] << 12);
     this.board[spot] = code;
-    this.low ^= this.compiled.lows[WALL * this.size + spot];
-    this.high ^= this.compiled.highs[WALL * this.size + spot];
+    this.low ^= this.compiled.zobristLow[WALL * this.size + spot];
+    this.high ^= this.compiled.zobristHigh[WALL * this.size + spot];
   }
 }
 

@@ -4,7 +4,7 @@ import { DROP, type Move, PASS, PROMOTE, TRAIL, extraOf, fromOf, tagOf, toOf, un
 import { makeMove } from "./make.ts";
 import type { FastState } from "./state.ts";
 
-/** Whether a move is legal: it is made, judged and taken back. */
+/** Whether a move is legal: it is made, tested and taken back. */
 export function isAllowed(state: FastState, move: Move): boolean {
   const me = state.side;
   const drop = tagOf(move) === DROP ? state.rules.pieces[extraOf(move)].drop : undefined;
@@ -17,7 +17,7 @@ export function isAllowed(state: FastState, move: Move): boolean {
   return isAllowed;
 }
 
-/** Drops what is not legal of the moves that no table can judge: captures on a trail, and where more is forbidden. */
+/** Removes illegal moves among those that no table can test: captures on a trail, and where more is forbidden. */
 export function keepTried(state: FastState, out: Int32Array, at: number, last: number): number {
   if (state.trailLength === 0 && !state.compiled.triesSome) return last;
   let end = at;
@@ -46,7 +46,7 @@ function needsTrial(state: FastState, move: Move): boolean {
   }
 }
 
-/** Keeps the legal ones of some moves. */
+/** Keeps those moves that are legal. */
 export function keepAllowed(state: FastState, out: Int32Array, at: number, last: number): number {
   let end = at;
   for (let i = at; i < last; i++) if (isAllowed(state, out[i])) out[end++] = out[i];

@@ -14,13 +14,13 @@ export interface LineCompiler {
   block(block: RuleBlock): Run;
 }
 
-/** Runs rules or blocks once, given whether something has changed already; tells whether something has. */
+/** Runs rules or blocks once, given whether something has changed already; returns whether something has. */
 type Pass = (m: Machine, memory: LineMemory, changed: boolean) => boolean;
 
-/** Rounds after which a block counts as one that never comes to rest. */
+/** Rounds after which a block is taken never to come to rest. */
 const tooMany = 1_000_000;
 
-/** A block of line rules, or of blocks some of which have them. */
+/** Compiles a block of line rules, or of blocks some of which have them. */
 export function compileLineBlock(block: RuleBlock, c: LineCompiler, options: LineOptions): Run {
   const pass = compilePass(block, c, options);
   return (m) => {
@@ -61,7 +61,7 @@ function compileItems(items: readonly RuleItem[], c: LineCompiler, options: Line
   };
 }
 
-/** Repeats rounds as the block says. */
+/** Repeats rounds in the way of the block. */
 function repeat(block: RuleBlock, round: Pass, c: LineCompiler): Pass {
   const { until } = block;
   if (until.type === "once") return round;
@@ -76,7 +76,7 @@ function repeat(block: RuleBlock, round: Pass, c: LineCompiler): Pass {
   return until.whole ? untilWholeStill(block, round, until.most) : untilStill(block, round, until.most);
 }
 
-/** Again as long as a round changes something. */
+/** Repeats as long as a round changes something. */
 function untilStill(block: RuleBlock, round: Pass, most: number | undefined): Pass {
   return (m, memory, changed) => {
     memory.quiet = -1;
@@ -89,8 +89,8 @@ function untilStill(block: RuleBlock, round: Pass, most: number | undefined): Pa
 }
 
 /**
- * Again as long as anything has changed since the last round began; before the first one what changed above counts too. Who does not come to
- * an end leaves all blocks around it.
+ * Repeats as long as anything has changed since the last round began; before the first one, changes by earlier blocks count too. When it never
+ * comes to rest, all enclosing blocks are left.
  */
 function untilWholeStill(block: RuleBlock, round: Pass, most = tooMany): Pass {
   return (m, memory, changed) => {
@@ -104,27 +104,29 @@ function untilWholeStill(block: RuleBlock, round: Pass, most = tooMany): Pass {
   };
 }
 
-/** Too many rounds: a warning where the block says how many there may be, a fault where it does not. */
+/** Reports too many rounds: a warning where the block limits them itself, else a fault. */
 function giveUp(m: Machine, at: Where | undefined, most: number | undefined): true {
   if (most === undefined) m.fail("budget", "These rules still change something after a million rounds.", at);
-  else
-    m.warn("endless", `These rules still changed something after ${most} rounds, and were left there.`, at);
+  else m.warn("endless", `These rules still changed something after ${most} rounds, and were stopped.`, at);
   return true;
 }
 
 // ---------------------------------------------------------------------------------------------- groups
 
-/** A rule and what it needs to run on the board of the moment. */
+/** A rule bound to the current board. */
 interface Runner {
   readonly rule: LineRule;
   readonly when: Evaluate | undefined;
   readonly then: Act | undefined;
   readonly finder: FastLines | PlainLines;
-  /** A set that must not be empty if the rule is to match; -1 where that is not known. */
+  /** A set that is empty only if the rule cannot match; -1 where that is not known. */
   readonly first: number;
 }
 
-/** All rules of a block once, in order, until as many in a row as there are changed nothing; or one match of all of them by chance. */
+/**
+ * Runs the rules of a block in order, up to once each, stopping when as many in a row as there are changed nothing; or applies one match of them
+ * all, drawn by chance.
+ */
 function compileGroup(
   block: RuleBlock,
   lines: readonly LineRule[],
@@ -189,7 +191,7 @@ function runRule(m: Machine, memory: LineMemory, runner: Runner): boolean {
   if (count === 0) return false;
   const { rule } = runner;
   if (!rule.writes && !runner.when && !runner.then) {
-    m.asks.add(rule.asks);
+    m.commands.add(rule.asks);
     return false;
   }
   let changed = false;
@@ -203,7 +205,7 @@ function runRule(m: Machine, memory: LineMemory, runner: Runner): boolean {
     if (done && runner.then) runner.then(m);
     if (done && rule.writes) changed = true;
   }
-  if (matched) m.asks.add(rule.asks);
+  if (matched) m.commands.add(rule.asks);
   return changed;
 }
 
@@ -221,6 +223,6 @@ function runRandom(m: Machine, memory: LineMemory, runners: readonly Runner[]): 
   if (runner.when && runner.when(m) === 0) return false;
   const done = !runner.rule.writes || runner.finder.apply(m, memory, chosen);
   if (done && runner.then) runner.then(m);
-  m.asks.add(runner.rule.asks);
+  m.commands.add(runner.rule.asks);
   return done && runner.rule.writes;
 }

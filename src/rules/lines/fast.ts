@@ -4,21 +4,21 @@ import type { LineMemory } from "./memory.ts";
 import type { CellPlan, RulePlan } from "./plan.ts";
 import { markRigid, writeCell } from "./write.ts";
 
-/** A rule made ready for boards of one size: places in the bits of a memory. */
+/** A rule bound to boards of one size: its tests and writes as places in the bits of a memory. */
 interface BoundRule {
   readonly plan: RulePlan;
   readonly grid: Grid;
-  /** From a cell of a row to the next. */
+  /** The distance from a cell of a row to the next. */
   readonly delta: number;
   readonly rows: readonly BoundRow[];
-  /** Words of the bits in which the board lies. */
+  /** The range of words that hold the board. */
   readonly low: number;
   readonly high: number;
 }
 
 interface BoundRow {
   readonly parts: readonly BoundPart[];
-  /** For each match, where each part begins. */
+  /** For each match, where each part of the row begins. */
   readonly matches: Matches;
 }
 
@@ -26,9 +26,9 @@ interface BoundPart {
   readonly cells: readonly CellPlan[];
   /** Cells where the part can begin without leaving the board. */
   readonly room: Int32Array;
-  /** Triples: where the words of a set begin for the tested cell, by how many bits they are shifted, and whether the test is turned round. */
+  /** Triples: where the words of a set begin for the tested cell, by how many bits they are shifted, and whether the test is negated. */
   readonly tests: Int32Array;
-  /** Cells where the part begins, as bits: what was found last. Rules share it. */
+  /** Cells where the part begins, as bits: a scratch array that rules share. */
   readonly found: Int32Array;
 }
 
@@ -36,7 +36,6 @@ const noPlaces = new Int32Array(0);
 
 class Matches {
   places = noPlaces;
-  /** Integers in use. */
   size = 0;
 
   push(place: number): void {
@@ -73,7 +72,7 @@ function roomFor(plan: RulePlan, length: number, memory: LineMemory, grid: Grid)
   return room;
 }
 
-/** How many cells there are from a cell on to the edge, itself counted. */
+/** Cells from one to the edge in the row's direction, itself included. */
 function roomFrom(plan: RulePlan, grid: Grid, cell: number): number {
   const at = plan.across ? grid.x(cell) : grid.y(cell);
   if (plan.back) return at + 1;
@@ -97,7 +96,7 @@ function bindTests(cells: readonly CellPlan[], delta: number, memory: LineMemory
 
 // ---------------------------------------------------------------------------------------------- finding
 
-/** A line rule on a board, found for 32 cells at once. It is bound to the board when it first may match. */
+/** A line rule matched against 32 cells at a time. It is bound to a board when it may match there for the first time. */
 export class FastLines {
   readonly #plan: RulePlan;
   readonly #grid: Grid;
@@ -108,7 +107,7 @@ export class FastLines {
     this.#grid = grid;
   }
 
-  /** Finds all matches of all rows, and counts how many they are together. */
+  /** Finds the matches of each row; returns how many combinations they make. */
   find(m: Machine, memory: LineMemory): number {
     const { needs } = this.#plan;
     for (let i = 0; i < needs.length; i++) if (memory.counts[needs[i]] === 0) return 0;
@@ -162,7 +161,7 @@ function gather(rule: BoundRule, found: Int32Array, matches: Matches): void {
       matches.push((word << 5) + 31 - Math.clz32(left & -left));
 }
 
-/** Puts cells that come row by row into the order column by column. */
+/** Sorts cells from row order to column order. */
 function inColumns(grid: Grid, matches: Matches): void {
   const { places, size } = matches;
   if (size < 2) return;
@@ -189,7 +188,7 @@ function insertionSort(places: Int32Array, size: number): void {
   }
 }
 
-/** Makes matches of a whole row with gaps from those of its first part: the smallest gaps first. */
+/** Extends matches of the first part to whole rows with gaps: smallest gaps first. */
 function spread(m: Machine, rule: BoundRule, row: BoundRow): void {
   const { parts, matches } = row;
   const starts = matches.places.slice(0, matches.size);
@@ -227,14 +226,14 @@ const isFound = (part: BoundPart, place: number) => (part.found[place >>> 5] & (
 
 // ---------------------------------------------------------------------------------------------- applying
 
-/** How many matches a rule has, as found: each row's places with each other's. */
+/** How many matches a rule has: each match of a row with each of the other rows. */
 function matchCount(rule: BoundRule): number {
   let count = 1;
   for (const { matches, parts } of rule.rows) count *= matches.size / parts.length;
   return count;
 }
 
-/** Whether a match that was found matches still. */
+/** Whether a match that was found still holds. */
 function stillMatches(memory: LineMemory, rule: BoundRule, match: number): boolean {
   let rest = match;
   for (let i = 0; i < rule.rows.length; i++) {
@@ -257,7 +256,7 @@ function partHolds(memory: LineMemory, { cells }: BoundPart, place: number, delt
   return true;
 }
 
-/** Applies one match; whether anything changed. */
+/** Applies one match; returns whether anything changed. */
 function applyMatch(m: Machine, memory: LineMemory, rule: BoundRule, match: number): boolean {
   let rest = match;
   let changed = false;

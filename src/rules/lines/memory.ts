@@ -1,36 +1,36 @@
 import type { KindId, LayerId } from "../../program/index.ts";
 import type { Machine, Layout, LineIndex } from "../../engine/index.ts";
 import { Noises } from "./noises.ts";
-import { type LinePlan, wishSets } from "./plan.ts";
+import { type LinePlan, movementSets } from "./plan.ts";
 
 /**
- * What line rules keep beside a position: the wishes, and for each set of the plan the cells that are in it, as bits. The sets follow
- * every write of the position; wishes are gone when a cycle is over, so nothing here is part of what is saved or undone.
+ * What line rules keep beside a position: the movements, and for each set of the plan its cells, as bits. The sets follow every write of the
+ * position. Movements end with the cycle, so nothing here is saved or undone.
  */
 export class LineMemory implements LineIndex {
   readonly plan: LinePlan;
   readonly layout: Layout;
   /** Words of each set. */
   readonly stride: number;
-  /** Words before the first set and behind the last, for cells off the board. */
+  /** Words of padding before the first set and after the last, for cells off the board. */
   readonly pad: number;
   readonly bits: Int32Array;
-  /** Number of cells in each set. */
+  /** How many cells each set holds. */
   readonly counts: Int32Array;
-  /** Bits of the wish on each layer of each cell, numbered as the position does. */
-  readonly wishes: Uint8Array;
-  /** Addresses that may have a wish; an address may stand here twice. */
-  readonly wishing: number[] = [];
-  /** Number of the rigid group that made the wish, for each address; 0 for none. */
+  /** Bits of the movements on each layer of each cell, by address. */
+  readonly movements: Uint8Array;
+  /** Addresses that may have a movement; possibly repeated. */
+  readonly moving: number[] = [];
+  /** The rigid groups that gave the movement, their numbers or-ed, by address; 0 for none. */
   readonly rigid: Uint8Array;
-  /** Addresses that have a number in `rigid`. */
+  /** Addresses whose entry in `rigid` is not 0. */
   readonly marked: number[] = [];
   readonly noises: Noises;
-  /** Numbers of the rigid groups that sit out. */
+  /** Rigid groups that are excluded from this attempt. */
   readonly banned = new Set<number>();
   /** How many rules in a row have changed nothing, while a block of rules is repeated. */
   quiet = 0;
-  /** Repetitions of blocks as wholes in the outermost block so far, and whether they were too many. */
+  /** Repetitions of whole blocks in the outermost block so far, and whether there were too many. */
   loops = 0;
   escaped = false;
   readonly #cellCount: number;
@@ -45,7 +45,7 @@ export class LineMemory implements LineIndex {
     this.pad = this.stride + 2;
     this.bits = new Int32Array(plan.setCount * this.stride + 2 * this.pad);
     this.counts = new Int32Array(plan.setCount);
-    this.wishes = new Uint8Array(layout.span);
+    this.movements = new Uint8Array(layout.span);
     this.rigid = new Uint8Array(plan.hasRigid ? layout.span : 0);
     for (let address = 0; address < layout.span; address++)
       if (cells[address] !== 0) this.stored(address % layout.cellCount, 0, cells[address]);
@@ -67,7 +67,7 @@ export class LineMemory implements LineIndex {
     }
   }
 
-  /** What several rules use: made once by name. */
+  /** Arrays that several rules share, made once by name. */
   shared(name: string, make: () => Int32Array): Int32Array {
     const known = this.#shared.get(name);
     if (known) return known;
@@ -80,17 +80,17 @@ export class LineMemory implements LineIndex {
     return (this.bits[this.pad + set * this.stride + (cell >>> 5)] & (1 << (cell & 31))) !== 0;
   }
 
-  /** Gives a layer of a cell other wishes; 0 for none. */
-  setWish(cell: number, layer: LayerId, wish: number): void {
+  /** Sets the movement bits of a layer of a cell; 0 for none. */
+  setMovement(cell: number, layer: LayerId, movement: number): void {
     const address = layer * this.#cellCount + cell;
-    const old = this.wishes[address];
-    if (old === wish) return;
-    this.wishes[address] = wish;
-    if (old === 0) this.wishing.push(address);
-    const base = layer * wishSets;
-    for (let i = 0, changed = old ^ wish; changed !== 0; i++, changed >>>= 1)
-      if (changed & 1) this.#flip(base + i, cell, wish & (1 << i));
-    if ((old === 0) !== (wish === 0)) this.#flip(base + 5, cell, wish);
+    const old = this.movements[address];
+    if (old === movement) return;
+    this.movements[address] = movement;
+    if (old === 0) this.moving.push(address);
+    const base = layer * movementSets;
+    for (let i = 0, changed = old ^ movement; changed !== 0; i++, changed >>>= 1)
+      if (changed & 1) this.#flip(base + i, cell, movement & (1 << i));
+    if ((old === 0) !== (movement === 0)) this.#flip(base + 5, cell, movement);
   }
 
   forget(): void {
@@ -103,13 +103,13 @@ export class LineMemory implements LineIndex {
   }
 
   keep(): () => void {
-    const wishes = this.wishing.map((address) => [address, this.wishes[address]] as const);
+    const movements = this.moving.map((address) => [address, this.movements[address]] as const);
     const groups = this.marked.map((address) => [address, this.rigid[address]] as const);
     const putNoisesBack = this.noises.keep();
     return () => {
       this.settle();
-      for (const [address, wish] of wishes)
-        this.setWish(address % this.#cellCount, (address / this.#cellCount) | 0, wish);
+      for (const [address, movement] of movements)
+        this.setMovement(address % this.#cellCount, (address / this.#cellCount) | 0, movement);
       for (const [address, group] of groups) {
         this.rigid[address] = group;
         this.marked.push(address);
@@ -118,18 +118,18 @@ export class LineMemory implements LineIndex {
     };
   }
 
-  /** Takes all wishes away. */
+  /** Removes all movements. */
   settle(): void {
-    const { wishing } = this;
-    for (let i = 0; i < wishing.length; i++) {
-      const layer = (wishing[i] / this.#cellCount) | 0;
-      this.setWish(wishing[i] - layer * this.#cellCount, layer, 0);
+    const { moving } = this;
+    for (let i = 0; i < moving.length; i++) {
+      const layer = (moving[i] / this.#cellCount) | 0;
+      this.setMovement(moving[i] - layer * this.#cellCount, layer, 0);
     }
-    wishing.length = 0;
+    moving.length = 0;
     this.unmark();
   }
 
-  /** Forgets which rigid groups made wishes. */
+  /** Forgets which rigid groups gave movements. */
   unmark(): void {
     for (const address of this.marked) this.rigid[address] = 0;
     this.marked.length = 0;
@@ -144,7 +144,7 @@ export class LineMemory implements LineIndex {
   }
 }
 
-/** What line rules keep beside the position of a machine; made when it is first needed. */
+/** The memory of line rules for a machine's position; made when it is first needed. */
 export function memoryOf(m: Machine, plan: LinePlan): LineMemory {
   const { lines } = m.state;
   if (lines instanceof LineMemory) return lines;

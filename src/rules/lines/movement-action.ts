@@ -3,10 +3,10 @@ import { type ClosureCompiler, kindTable, NONE, type Act, cellOfThing } from "..
 import { memoryOf } from "./memory.ts";
 import type { LineOptions } from "./plan.ts";
 
-/** For each direction the bit of the wish to go there. */
+/** The movement bit of each straight direction. */
 const bitOf: Readonly<Record<number, number>> = { 0: 1, 4: 2, 6: 4, 2: 8 };
 
-/** The things of a set wish to go a way. */
+/** Compiles the action `wish`: gives the things of a set a movement. */
 export function compileWish(
   { set, way, at }: ActionOf<"wish">,
   c: ClosureCompiler,
@@ -25,7 +25,7 @@ export function compileWish(
     for (let i = start; i < m.top; i++) {
       const cell = cellOfThing(m.state, m.stack[i]);
       for (const layer of layers)
-        if (has[m.state.cells[m.layout.address(cell, layer)]] !== 0) memory.setWish(cell, layer, bit);
+        if (has[m.state.cells[m.layout.address(cell, layer)]] !== 0) memory.setMovement(cell, layer, bit);
     }
     m.charge(m.top - start);
     m.top = start;

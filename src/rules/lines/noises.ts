@@ -1,11 +1,11 @@
 import type { Noise } from "../../program/index.ts";
 import type { LineMemory } from "./memory.ts";
-import { wishBits } from "./plan.ts";
+import { movementBits } from "./plan.ts";
 
 interface NoisePlan {
   readonly kinds: Uint8Array;
   readonly layers: readonly number[];
-  /** Bits of the wishes it is made for. */
+  /** Bits of the movements that make it. */
   readonly ways: number;
   readonly sound: number;
 }
@@ -14,7 +14,7 @@ const fourWays = wishBits.up | wishBits.down | wishBits.left | wishBits.right;
 
 type Cells = Uint8Array | Uint16Array;
 
-/** The noises of a cycle: what got stuck, moved, came and vanished. */
+/** The noises of a cycle: for things that were blocked, moved, created or destroyed. */
 export class Noises {
   readonly hears: boolean;
   readonly #move: readonly NoisePlan[];
@@ -39,27 +39,27 @@ export class Noises {
     this.#goneKinds = new Uint8Array(kindCount);
   }
 
-  /** A thing on this layer of a cell is about to move. */
+  /** Called before a thing on this layer of a cell moves. */
   moved(memory: LineMemory, cell: number, layer: number, cells: Cells): void {
     for (const noise of this.#move)
       if (noise.layers.includes(layer) && isHeard(noise, memory, cell, cells))
         this.#note(this.#moveSounds, noise.sound);
   }
 
-  /** Some wish of a cell is not granted. */
+  /** Called for a cell where a movement was blocked. */
   stayed(memory: LineMemory, cell: number, cells: Cells): void {
     for (const noise of this.#stuck)
       if (isHeard(noise, memory, cell, cells)) this.#note(this.#stuckSounds, noise.sound);
   }
 
-  /** Something on a layer of a cell became something else. */
+  /** Called when one kind on a layer of a cell became another. */
   changed(old: number, kind: number): void {
     this.#goneKinds[old] = 1;
     this.#cameKinds[kind] = 1;
     this.#any = true;
   }
 
-  /** The sounds of the cycle in their order; forgets them. */
+  /** The sounds of the cycle in order; empties the list. */
   take(): readonly number[] {
     if (!this.#any) return [];
     const heard = (noises: readonly NoisePlan[], kinds: Uint8Array) =>
@@ -85,7 +85,7 @@ export class Noises {
     this.#goneKinds.fill(0);
   }
 
-  /** What puts back what has moved, come and vanished by now; what got stuck is heard all the same. */
+  /** Captures what moved, was created and destroyed so far, for a rollback; noises of being blocked are not taken back. */
   keep(): () => void {
     if (!this.hears) return nothingToPutBack;
     const [came, gone] = [this.#cameKinds.slice(), this.#goneKinds.slice()];
@@ -113,14 +113,14 @@ function planNoise({ kinds, layers, ways, sound }: Noise, kindCount: number): No
     kinds: table,
     layers,
     sound,
-    ways: ways.reduce((bits, way) => bits | wishBits[way], 0) || fourWays,
+    ways: ways.reduce((bits, way) => bits | movementBits[way], 0) || fourWays,
   };
 }
 
-/** Whether one of the kinds is in a cell and one of the layers wishes one of the ways there. */
+/** Whether a cell holds one of the kinds, and a movement in one of the ways on one of the layers. */
 function isHeard(noise: NoisePlan, memory: LineMemory, cell: number, cells: Cells): boolean {
   const { cellCount, layerCount } = memory.layout;
-  if (!noise.layers.some((layer) => memory.wishes[layer * cellCount + cell] & noise.ways)) return false;
+  if (!noise.layers.some((layer) => memory.movements[layer * cellCount + cell] & noise.ways)) return false;
   for (let layer = 0; layer < layerCount; layer++)
     if (noise.kinds[cells[layer * cellCount + cell]] !== 0) return true;
   return false;

@@ -2,10 +2,10 @@ import type { Grid } from "../../base/index.ts";
 import type { LineCell, LineRow, LineRule } from "../../program/index.ts";
 import type { Machine } from "../../engine/index.ts";
 import type { LineMemory } from "./memory.ts";
-import { type RulePlan, wishBits } from "./plan.ts";
+import { type RulePlan, movementBits } from "./plan.ts";
 import { markRigid, writeCell } from "./write.ts";
 
-/** The judge: line rules word by word, on the layers of the position alone. A match is a list of cells for each row; a gap has none. */
+/** The judge: line rules word by word, using only the layers of the position. A match is a list of cells for each row; a gap has none. */
 export class PlainLines {
   readonly #plan: RulePlan;
   readonly #rule: LineRule;
@@ -54,7 +54,7 @@ export class PlainLines {
     return this.#cellsInOrder().flatMap((start) => [...this.#matchesFrom(m, memory, row, start)]);
   }
 
-  /** Rows across are looked for line by line, rows down column by column. */
+  /** Rows across are searched line by line, rows down column by column. */
   #cellsInOrder(): number[] {
     const { first, width, height } = this.#grid;
     const places = Array.from({ length: width * height }, (_, i) => i);
@@ -91,7 +91,7 @@ function cellHolds(m: Machine, memory: LineMemory, cell: LineCell, at: number): 
   if (layerCount === 0 || cell.any.some((kinds) => !kinds.some(isThere))) return false;
   if (cell.no.some((kinds) => kinds.some(isThere))) return false;
   return cell.wishes.every(({ layer, wish }) => {
-    const wished = memory.wishes[layer * cellCount + at];
-    return wish === "still" ? wished === 0 : (wished & wishBits[wish]) !== 0;
+    const movement = memory.movements[layer * cellCount + at];
+    return wish === "still" ? movement === 0 : (movement & movementBits[wish]) !== 0;
   });
 }

@@ -22,18 +22,24 @@ export function planLines(program: Program): LinePlan {
   return new LinePlan(program, rules);
 }
 
-/** Bits of wishes, in the order in which chance counts the ways. */
-export const wishBits: Readonly<Record<Movement, number>> = { up: 1, down: 2, left: 4, right: 8, action: 16 };
+/** Bits of movements, in the order in which chance counts the directions. */
+export const movementBits: Readonly<Record<Movement, number>> = {
+  up: 1,
+  down: 2,
+  left: 4,
+  right: 8,
+  action: 16,
+};
 
-/** Sets of bits for each layer: one for each wish, one for any wish. */
-export const wishSets = 6;
+/** Sets for each layer: one for each movement, one for any. */
+export const movementSets = 6;
 
-/** Stands for one of the four ways, drawn when it is written. */
-export const randomWish = 32;
+/** Stands for one of the four directions, drawn when it is written. */
+export const randomMovement = 32;
 
 /**
- * What the line rules of a program need to know of a board: numbered *sets* of cells. First the lists of kinds that rules test, each with the cells
- * that hold one of them, then for each layer the cells with each wish.
+ * What the line rules of a program need to know of a board: numbered *sets* of cells. First the sets of movements, layer by layer, then for each
+ * list of kinds in the rules the cells that hold one of them.
  */
 export class LinePlan {
   readonly lists: (readonly KindId[])[] = [];
@@ -45,9 +51,9 @@ export class LinePlan {
   readonly listsOf: readonly Int32Array[];
   readonly #numbers = new Map<string, number>();
   readonly #layerOf: readonly number[];
-  /** Number of the first list; the sets of wishes come before. */
+  /** Number of the first set of kinds; the sets of movements come before it. */
   readonly #listBase: number;
-  /** Rules that one line stands for have most of their cells in common. */
+  /** The rules made from one line have most of their cells in common. */
   readonly #cells = new Map<LineCell, CellPlan>();
 
   constructor(program: Program, rules: readonly LineRule[]) {
@@ -55,7 +61,7 @@ export class LinePlan {
     this.layerCount = program.layers.length;
     this.#layerOf = program.kinds.map(({ layer }) => layer);
     this.hasRigid = rules.some((it) => it.rigid !== undefined);
-    this.#listBase = this.layerCount * wishSets;
+    this.#listBase = this.layerCount * movementSets;
     this.rules = new Map(rules.map((rule) => [rule, this.#planRule(rule)]));
     const listsOf: number[][] = program.kinds.map(() => []);
     for (const [i, list] of this.lists.entries())
@@ -94,7 +100,7 @@ export class LinePlan {
     return { rule, across, back, rows, needs: this.#needsOf(cells), cells, draws };
   }
 
-  /** Sets that must not be empty; those of wishes, which mostly are, first. */
+  /** Sets that must not be empty; sets of movements, which mostly are, first. */
   #needsOf(cells: readonly CellPlan[]): Int32Array {
     const needs = new Set<number>();
     for (const { tests } of cells) for (const { set, not } of tests) if (!not) needs.add(set);
@@ -102,7 +108,7 @@ export class LinePlan {
     return new Int32Array([...needs].sort((a, b) => isList(a) - isList(b)));
   }
 
-  /** Kinds layer by layer: of the kinds of a list no cell may hold two, or its set of cells would not be known. */
+  /** The kinds by layer: a cell must not hold two kinds of a list, or leaving its set could not be noticed. */
   #byLayer(kinds: readonly KindId[]): KindId[][] {
     const lists = new Map<number, KindId[]>();
     for (const kind of kinds) {
@@ -118,10 +124,10 @@ export class LinePlan {
     if (known) return known;
     const tests: TestPlan[] = [];
     for (const { layer, wish } of cell.wishes)
-      if (wish !== "still") tests.push({ set: layer * wishSets + wishNumber(wish), not: false });
+      if (wish !== "still") tests.push({ set: layer * movementSets + movementNumber(wish), not: false });
     for (const kinds of cell.any) tests.push({ set: this.listNumber(kinds), not: false });
     for (const { layer, wish } of cell.wishes)
-      if (wish === "still") tests.push({ set: layer * wishSets + 5, not: true });
+      if (wish === "still") tests.push({ set: layer * movementSets + 5, not: true });
     for (const kinds of cell.no)
       for (const list of this.#byLayer(kinds)) tests.push({ set: this.listNumber(list), not: true });
     const plan: CellPlan = { tests, write: cell.write && planWrite(cell.write) };
@@ -130,11 +136,11 @@ export class LinePlan {
   }
 }
 
-/** A rule made ready, but for the width of the board. */
+/** A rule compiled to sets, independent of the width of the board. */
 export interface RulePlan {
   readonly rule: LineRule;
   readonly across: boolean;
-  /** Rows run against the order of cells. */
+  /** Whether rows run against the order of cells. */
   readonly back: boolean;
   readonly rows: readonly RowPlan[];
   readonly cells: readonly CellPlan[];
@@ -150,7 +156,7 @@ export interface RowPlan {
 }
 
 export interface CellPlan {
-  /** What rarely holds is tested first. */
+  /** Ordered so that the rarest come first. */
   readonly tests: readonly TestPlan[];
   readonly write: WritePlan | undefined;
 }
@@ -161,38 +167,39 @@ interface TestPlan {
   readonly not: boolean;
 }
 
-/** A write with its wishes as bits; 0 is none. */
+/** What a cell is rewritten to, movements as bits; 0 removes one. */
 export interface WritePlan {
   readonly clear: Int32Array;
   readonly remove: Int32Array;
   readonly put: Int32Array;
   readonly random: Int32Array;
   /** Pairs of a layer and bits; those that chance decides in order of layers. */
-  readonly wishes: Int32Array;
+  readonly movements: Int32Array;
   /** Layers that a rigid rule marks. */
   readonly marks: Int32Array;
 }
 
-const drawsChance = ({ random, wishes }: WritePlan) => random.length > 0 || wishes.includes(randomWish);
+const drawsChance = ({ random, movements }: WritePlan) =>
+  random.length > 0 || movements.includes(randomMovement);
 
-const wishNumber = (wish: Movement) => Math.log2(wishBits[wish]);
+const movementNumber = (movement: Movement) => Math.log2(movementBits[movement]);
 
 const nothing = new Int32Array(0);
 
 const arrayOf = (numbers: readonly number[]) => (numbers.length === 0 ? nothing : new Int32Array(numbers));
 
 function planWrite(write: LineWrite): WritePlan {
-  const wishes = write.wishes.map(
+  const movements = write.wishes.map(
     ({ layer, wish }) =>
-      [layer, wish === "still" ? 0 : wish === "random" ? randomWish : wishBits[wish]] as const,
+      [layer, wish === "still" ? 0 : wish === "random" ? randomMovement : movementBits[wish]] as const,
   );
-  wishes.sort((a, b) => a[0] - b[0]);
+  movements.sort((a, b) => a[0] - b[0]);
   return {
     clear: arrayOf(write.clear),
     remove: arrayOf(write.remove),
     put: arrayOf(write.put),
     random: arrayOf(write.random),
-    wishes: arrayOf(wishes.flat()),
+    movements: arrayOf(movements.flat()),
     marks: arrayOf(write.wishes.filter((it) => !it.implied).map((it) => it.layer)),
   };
 }

@@ -1,24 +1,24 @@
 import type { Machine } from "../../engine/index.ts";
 import type { LineMemory } from "./memory.ts";
 
-/** For each wish bit, how far it goes across and down. */
+/** For each movement bit, how far it goes across and down. */
 const across = [0, 0, -1, 1, 0];
 const down = [-1, 1, 0, 0, 0];
 const action = 16;
 
 /**
- * Moves all that can go, cell by cell, lower layers first, again and again until nothing goes; then all wishes are gone. Cells come column
- * by column. Returns the number of a rigid group whose wish was not granted, of the first one found; 0 for none.
+ * Moves everything that can move, cell by cell, lower layers first, until nothing moves any more; then all movements are dropped. Cells come
+ * column by column. Returns the marks of rigid groups that had a movement which failed, one for each cell; mostly none.
  */
-export function grantWishes(m: Machine, memory: LineMemory): readonly number[] {
-  const { wishing } = memory;
-  if (wishing.length === 0) return noMovement;
+export function resolveMovement(m: Machine, memory: LineMemory): readonly number[] {
+  const { moving } = memory;
+  if (moving.length === 0) return noMovement;
   inColumns(memory);
   let moved = true;
   while (moved && m.goesOn) {
     moved = false;
-    for (let i = 0; i < wishing.length; i++) if (grantOne(m, memory, wishing[i])) moved = true;
-    m.charge(wishing.length);
+    for (let i = 0; i < moving.length; i++) if (moveOne(m, memory, moving[i])) moved = true;
+    m.charge(moving.length);
   }
   const failed = leftover(m, memory);
   memory.settle();
@@ -27,11 +27,11 @@ export function grantWishes(m: Machine, memory: LineMemory): readonly number[] {
 
 const noMovement: readonly number[] = [];
 
-/** Sorts the addresses with wishes: by column, then row, then layer; each once. */
+/** Sorts the addresses with movements by column, row and layer, without repeats. */
 function inColumns(memory: LineMemory): void {
-  const { wishing, wishes, layout } = memory;
+  const { moving, movements, layout } = memory;
   const { cellCount, layerCount, grids } = layout;
-  if (wishing.length === 1) return;
+  if (moving.length === 1) return;
   const key = (address: number) => {
     const cell = address % cellCount;
     const grid = grids[grids.length === 1 ? 0 : layout.gridAt(cell)];
@@ -40,19 +40,19 @@ function inColumns(memory: LineMemory): void {
     const place = grid.first + column * grid.height + (local - column) / grid.width;
     return place * layerCount + (address - cell) / cellCount;
   };
-  const kept = [...new Set(wishing)].filter((it) => wishes[it] !== 0).sort((a, b) => key(a) - key(b));
-  wishing.length = 0;
-  wishing.push(...kept);
+  const kept = [...new Set(moving)].filter((it) => movements[it] !== 0).sort((a, b) => key(a) - key(b));
+  moving.length = 0;
+  moving.push(...kept);
 }
 
-function grantOne(m: Machine, memory: LineMemory, address: number): boolean {
-  const wish = memory.wishes[address];
-  if (wish === 0) return false;
+function moveOne(m: Machine, memory: LineMemory, address: number): boolean {
+  const movement = memory.movements[address];
+  if (movement === 0) return false;
   const { cellCount } = m.layout;
   const layer = (address / cellCount) | 0;
   const cell = address - layer * cellCount;
   const kind = m.state.cells[address];
-  const to = wish === action ? cell : m.gridAt(cell).shift(cell, acrossOf(wish), downOf(wish));
+  const to = movement === action ? cell : m.gridAt(cell).shift(cell, acrossOf(movement), downOf(movement));
   if (to < 0 || (to !== cell && m.state.cells[layer * cellCount + to] !== 0)) return false;
   if (kind !== 0 && memory.noises.hears) memory.noises.moved(memory, cell, layer, m.state.cells);
   if (kind !== 0 && to !== cell) {
@@ -60,23 +60,23 @@ function grantOne(m: Machine, memory: LineMemory, address: number): boolean {
     m.state.set(to, layer, kind);
     m.events.push({ type: "move", kind, from: cell, to });
   }
-  memory.setWish(cell, layer, 0);
+  memory.setMovement(cell, layer, 0);
   return true;
 }
 
-const lowest = (wish: number) => 31 - Math.clz32(wish & -wish);
-const acrossOf = (wish: number) => across[lowest(wish)];
-const downOf = (wish: number) => down[lowest(wish)];
+const lowest = (movement: number) => 31 - Math.clz32(movement & -movement);
+const acrossOf = (movement: number) => across[lowest(movement)];
+const downOf = (movement: number) => down[lowest(movement)];
 
-/** What could not go: its noises, and the rigid groups that wanted it. */
+/** Plays the noises of what could not move, and returns the rigid groups that gave those movements. */
 function leftover(m: Machine, memory: LineMemory): readonly number[] {
   const failed: number[] = [];
-  const { wishing, wishes, rigid, layout } = memory;
+  const { moving, movements, rigid, layout } = memory;
   let lastRigid = -1;
   let lastCell = -1;
-  for (let i = 0; i < wishing.length; i++) {
-    const address = wishing[i];
-    if (wishes[address] === 0) continue;
+  for (let i = 0; i < moving.length; i++) {
+    const address = moving[i];
+    if (movements[address] === 0) continue;
     const cell = address % layout.cellCount;
     const mark = rigid.length > 0 ? rigid[address] : 0;
     if (mark !== 0 && cell !== lastRigid) {

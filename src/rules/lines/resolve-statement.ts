@@ -1,31 +1,31 @@
 import type { Machine, Run } from "../../engine/index.ts";
-import { grantWishes } from "./resolve-movement.ts";
+import { resolveMovement } from "./resolve-movement.ts";
 import { type LineMemory, memoryOf } from "./memory.ts";
 import type { LineOptions } from "./plan.ts";
 
-/** How often everything is done again for the sake of rigid rules. */
+/** Limits the attempts with fewer and fewer rigid groups. */
 const mostTries = 50;
 
-/** Runs a body and grants the wishes; again without the rigid groups whose wishes could not be granted. */
+/** Compiles `grant`: runs a body and resolves the movements; if one of a rigid group failed, rolls back and runs again without that group. */
 export function compileGrant(body: Run, { plan }: LineOptions): Run {
   if (!plan.hasRigid)
     return (m) => {
       body(m);
-      if (m.goesOn) grantWishes(m, memoryOf(m, plan));
+      if (m.goesOn) resolveMovement(m, memoryOf(m, plan));
     };
-  return (m) => grantRigid(m, memoryOf(m, plan), body);
+  return (m) => resolveRigid(m, memoryOf(m, plan), body);
 }
 
-function grantRigid(m: Machine, memory: LineMemory, body: Run): void {
+function resolveRigid(m: Machine, memory: LineMemory, body: Run): void {
   const { length } = m.state.journal;
-  const isGranted = (): boolean => {
+  const isResolved = (): boolean => {
     body(m);
-    const failed = m.goesOn ? grantWishes(m, memory) : [];
+    const failed = m.goesOn ? resolveMovement(m, memory) : [];
     if (failed.length === 0) return true;
     for (const group of failed) memory.banned.add(group);
     m.observer?.puttingBack(m, length);
     return false;
   };
-  for (let tries = 0; tries < mostTries && !m.attempt(isGranted); tries++);
+  for (let tries = 0; tries < mostTries && !m.attempt(isResolved); tries++);
   memory.banned.clear();
 }

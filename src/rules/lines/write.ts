@@ -1,8 +1,8 @@
 import type { Machine } from "../../engine/index.ts";
 import type { LineMemory } from "./memory.ts";
-import { randomWish, type WritePlan } from "./plan.ts";
+import { randomMovement, type WritePlan } from "./plan.ts";
 
-/** Writes one cell; whether anything in it is different now. */
+/** Writes one cell; returns whether anything in it changed. */
 export function writeCell(m: Machine, memory: LineMemory, write: WritePlan, cell: number): boolean {
   const { layerOf } = m.layout;
   const drawn = write.random.length === 0 ? 0 : write.random[m.state.draw(0, write.random.length)];
@@ -20,11 +20,12 @@ export function writeCell(m: Machine, memory: LineMemory, write: WritePlan, cell
     if (putKind(m, memory, cell, layerOf[write.put[i]], write.put[i])) changed = true;
   if (drawn !== 0) {
     if (putKind(m, memory, cell, drawnLayer, drawn)) changed = true;
-    if (writeWish(memory, cell, drawnLayer, 0)) changed = true;
+    if (writeMovement(memory, cell, drawnLayer, 0)) changed = true;
   }
-  for (let i = 0; i < write.wishes.length; i += 2) {
-    const wish = write.wishes[i + 1] === randomWish ? 1 << m.state.draw(0, 4) : write.wishes[i + 1];
-    if (writeWish(memory, cell, write.wishes[i], wish)) changed = true;
+  for (let i = 0; i < write.movements.length; i += 2) {
+    const movement =
+      write.movements[i + 1] === randomMovement ? 1 << m.state.draw(0, 4) : write.movements[i + 1];
+    if (writeMovement(memory, cell, write.movements[i], movement)) changed = true;
   }
   return changed;
 }
@@ -42,13 +43,13 @@ function putKind(m: Machine, memory: LineMemory, cell: number, layer: number, ki
   return true;
 }
 
-function writeWish(memory: LineMemory, cell: number, layer: number, wish: number): boolean {
-  if (memory.wishes[layer * memory.layout.cellCount + cell] === wish) return false;
-  memory.setWish(cell, layer, wish);
+function writeMovement(memory: LineMemory, cell: number, layer: number, movement: number): boolean {
+  if (memory.movements[layer * memory.layout.cellCount + cell] === movement) return false;
+  memory.setMovement(cell, layer, movement);
   return true;
 }
 
-/** Notes that a rigid group made the wishes of a cell; whether that is new. What another group has marked stays marked by both. */
+/** Marks the movements of a cell with a rigid group; returns whether that is new. Numbers of several groups are or-ed. */
 export function markRigid(memory: LineMemory, write: WritePlan, cell: number, group: number): boolean {
   const { cellCount } = memory.layout;
   let isNew = false;

@@ -1,12 +1,12 @@
 import type { DirtySet } from "./dirty-table.ts";
 
-/** Sets of cells as bits, with a summary of which words hold any: the layout is told in `watch.ts`. */
+/** Sets of cells as bits, with a summary of which words hold any: for the layout see `dirty-table.ts`. */
 
 export function hasBit(bits: Int32Array, { words }: DirtySet, cell: number): boolean {
   return (bits[words + (cell >>> 5)] & (1 << (cell & 31))) !== 0;
 }
 
-/** Several sets of one size, looked through as if they were one. */
+/** Several sets of one size, searched as their union. */
 export interface Union {
   readonly words: number;
   readonly summaryWords: number;
@@ -15,7 +15,7 @@ export interface Union {
   readonly activeCount: number;
 }
 
-/** The first cell of a union from a cell on, or -1. */
+/** The first cell of a union at or after a cell, or -1. */
 export function nextMarkedCell(bits: Int32Array, union: Union, from: number): number {
   const { words, summaryWords, activeSummaries, activeWords, activeCount } = union;
   let word = from >>> 5;
@@ -34,7 +34,7 @@ export function nextMarkedCell(bits: Int32Array, union: Union, from: number): nu
   return (word << 5) + lowest(either(bits, activeWords, activeCount, word));
 }
 
-/** The last cell of a union from a cell back, or -1. */
+/** The last cell of a union at or before a cell, or -1. */
 export function cellBefore(bits: Int32Array, union: Union, from: number): number {
   if (from < 0) return -1;
   const { activeSummaries, activeWords, activeCount } = union;
@@ -52,7 +52,7 @@ export function cellBefore(bits: Int32Array, union: Union, from: number): number
   return (word << 5) + highest(either(bits, activeWords, activeCount, word));
 }
 
-/** The cell of a set that has so many before it, which must be fewer than the set has. */
+/** The cell of a set with `rank` members before it, which must be fewer than the set has. */
 export function cellOfRank(bits: Int32Array, { words }: DirtySet, rank: number): number {
   let word = 0;
   for (let count = ones(bits[words]); count <= rank; count = ones(bits[words + ++word])) rank -= count;

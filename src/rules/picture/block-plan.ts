@@ -10,19 +10,19 @@ export interface PlanRule {
   /** Pairs of a distance from the middle to an address, and the kind wanted there or ~start of a table of kinds. */
   readonly middle: Int32Array;
   readonly rest: Int32Array;
-  /** Triples of a distance to a cell, a layer, a kind. Undefined if only the plain way can write the picture. */
+  /** Triples of a distance to a cell, a layer, a kind. Undefined if only the plain interpreter can write the picture. */
   readonly writes: Int32Array | undefined;
-  /** Whether a test is left out above, so that only the plain way can test the picture. */
+  /** Whether a test is missing above, so that only the plain interpreter can test the picture. */
   readonly odd: boolean;
   readonly group: Group;
-  /** For `exact` blocks: the set of the cells that are known to match, and where their number stands. */
+  /** For `exact` blocks: the set of cells known to match, and where their number is kept. */
   readonly known: DirtySet | undefined;
   readonly knownCount: number;
 }
 
-/** Rules that sleep together: they take part in a round or not, all of them. */
+/** Rules that share a dirty set: in any round all of them take part, or none. */
 export interface Group {
-  readonly watch: DirtySet;
+  readonly dirtySet: DirtySet;
   readonly when: Evaluate | undefined;
   readonly facing: number | undefined;
   active: boolean;
@@ -35,33 +35,33 @@ export interface KindRules {
   readonly picky: boolean;
 }
 
-/** A block made ready for one board of a layout, to be run fast. */
+/** A block compiled for one board of a layout, to be run fast. */
 export interface BlockPlan {
   readonly block: CompiledBlock;
   readonly grid: Grid;
   readonly zones: Uint8Array;
   readonly rules: readonly PlanRule[];
   readonly groups: readonly Group[];
-  /** Address of the layer by which a scan looks up its rules, and the rules of each kind on it. */
+  /** Address of the layer by which a scan finds its rules, and the rules of each kind on it. */
   readonly anchor: number;
   readonly byKind: readonly (KindRules | undefined)[];
   /** Tables of kinds for `~start` tests. */
   readonly tables: Uint8Array;
-  /** Cells of each set, in words, and of its summary. */
+  /** The size of each set, in words, and of its summary. */
   readonly words: number;
   readonly summaryWords: number;
-  /** The sets of the groups that are active in this round. */
+  /** The sets of the groups that take part in this round. */
   readonly activeSummaries: Int32Array;
   readonly activeWords: Int32Array;
   activeCount: number;
-  /** For `apart`: the round in which a cell was taken, and the number of the round. */
+  /** For `apart`: the round in which each cell was claimed, and the number of the round. */
   readonly taken: Int32Array;
   round: number;
   /** Whether only the first rule that matches at a cell is applied. */
   readonly takesFirst: boolean;
-  /** The rules tested all at once, where that can be done. */
+  /** The bitmasks of the rules, where they can be tested by them. */
   readonly masks: RuleMasks | undefined;
-  /** Which of their rules take part, for the groups that are active: a bit for each group. */
+  /** The groups that take part, a bit for each: tells which rules of the bitmasks do. */
   pattern: number;
   active: Int32Array;
   readonly patterns: Map<number, Int32Array>;

@@ -1,8 +1,8 @@
 import { type Expr, mayFail, type Region, type Seeing, type SetExpr, walk } from "../../program/index.ts";
 
 /**
- * What a condition stands on. "none": there is no condition. "fixed": it cannot change while its block runs once over the board.
- * "near": only on the eight neighbours of the middle. "any": on anything.
+ * What a condition depends on. "none": there is no condition. "fixed": nothing that changes while its block runs once over the board. "near": only
+ * the eight neighbours of the middle. "any": anything.
  */
 export type Dependency = "none" | "fixed" | "near" | "any";
 
@@ -13,7 +13,7 @@ const plain = [
 const given = [...plain, ...(["arithmetic", "control", "held", "argument", "me", "opponent"] as const)];
 const steady = [...given, ...(["variable", "timer", "local"] as const)];
 
-/** The expressions and regions that something may be made of. */
+/** The kinds of expressions and regions that something may consist of. */
 type Words = ReadonlySet<Expr["is"] | Region["is"]>;
 
 const givenWords: Words = new Set(given);
@@ -25,15 +25,15 @@ const regionWords: Words = new Set([
   ...(["board", "one", "around", "within", "block", "list", "both"] as const),
 ]);
 
-/** What a rule's condition stands on; `isSteady` if no rule of the block does anything that variables could show. */
-export function standingOf(when: Expr, isSteady: boolean): Dependency {
-  // What may fail must be worked out exactly when the rules say.
+/** What a rule's condition depends on; `isSteady` if no rule of the block has actions that change variables. */
+export function dependencyOf(when: Expr, isSteady: boolean): Dependency {
+  // What may fail must be evaluated exactly when the rules say.
   if (walk("expr", when, { expr: mayFail })) return "any";
   if (!walk("expr", when, otherThan(isSteady ? steadyWords : givenWords))) return "fixed";
   return !walk("expr", when, otherThan(nearWords)) && countsAreNear(when) ? "near" : "any";
 }
 
-/** Finds what is none of some words. */
+/** Finds nodes of other kinds. */
 function otherThan(words: Words): Seeing {
   return { expr: (it) => !words.has(it.is), region: (it) => !words.has(it.is) };
 }
@@ -43,7 +43,7 @@ export function isAround(when: Expr): boolean {
   return walk("expr", when, { region: (it) => it.is === "around" });
 }
 
-/** Whether a region is the same cells all the time. */
+/** Whether a region always has the same cells. */
 export function isConstantRegion(region: Region): boolean {
   return !walk("region", region, otherThan(regionWords)) && !walk("region", region, { expr: mayFail });
 }
@@ -56,7 +56,7 @@ function isNearCount({ kinds, among, tests }: SetExpr): boolean {
   return kinds !== undefined && tests.length === 0 && among?.is === "around" && among.cell.is === "here";
 }
 
-/** The kinds that a condition of standing "near" counts. */
+/** The kinds that a condition counts which depends on "near". */
 export function nearKinds(when: Expr): readonly number[] {
   const found: number[] = [];
   walk("expr", when, {

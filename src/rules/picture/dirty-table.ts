@@ -1,126 +1,126 @@
 /**
- * Which cells a rule block has to look at. A *watch* is a set of cells of one board where one of some rules may match; a
- * cell that is not in the set matches none of them. Looking at a cell in vain takes it out of the set. A write that makes a
- * test of a rule hold puts the cells back whose rules could see it.
+ * The dirty index: which cells a rule block has to visit. A dirty set holds the cells of one board where one of some rules may match; a cell
+ * outside the set matches none of them. A visit in vain takes a cell out of the set. A write that makes a test of a rule hold puts back the cells
+ * whose rules could see it.
  *
- * As long as a position is *lively*, sets of scans are simpler: each holds the cells whose kind some rule has in its middle,
- * and no cell is taken out for having been looked at in vain. That is cheaper where most of what could move does.
+ * While a position *is following*, sets of scans are simpler: each holds the cells whose kind some rule has in its middle, and no cell is taken
+ * out for a visit in vain. That is cheaper where most of what could move does.
  *
- * All sets of a position lie in one Int32Array: for each set first a summary, one bit for each word that holds a bit, then
- * the words, one bit for each cell of the board.
+ * All sets of a position lie in one Int32Array: for each set first a summary, one bit for each word that is not 0, then the words, one bit for
+ * each cell of the board.
  */
 
 import type { KindId, LayerId } from "../../program/index.ts";
 import type { DirtyIndex, MarkedState } from "../../engine/index.ts";
 import type { BlockPlan } from "./block-plan.ts";
 
-/** Integers of one entry of what a write wakes. */
-const wakeSize = 4;
+/** Integers of one entry of `list`. */
+const entrySize = 4;
 
-/** One set: its cells are those of the grid `grid`, numbered from 0. */
+/** One set of cells of the grid `grid`, numbered from 0. */
 export interface DirtySet {
   readonly grid: number;
-  /** Where its summary begins, and its words. */
+  /** Where its summary and its words begin. */
   readonly summary: number;
   readonly words: number;
   /** The cells that are in it at first: from 0 to here. */
   readonly full: number;
 }
 
-/** The kinds of a layer that may stand where a cell of a set is. */
+/** The kinds of a layer that may be in a cell of a set. */
 export interface Middle {
   readonly layer: number;
   readonly kinds: Uint8Array;
 }
 
-/** What a write wakes: if the cell `delta` before the written one holds a middle that `table` has, it goes into the set. */
+/** What a write marks: if the cell at this offset before the written one holds a kind of `middle`, it goes into the set. */
 export interface DirtyEntry {
-  readonly watch: DirtySet;
+  readonly dirtySet: DirtySet;
   readonly across: number;
   readonly down: number;
-  /** The layer and the kinds of the middle; without them any. */
+  /** Without it, any kind will do. */
   readonly middle?: Middle;
 }
 
-/** As many sets can follow their kinds: one bit of an integer for each. */
+/** How many sets can follow their kinds: one bit of an integer for each. */
 const mostFollowers = 31;
 
-/** The sets of all rule blocks of one layout, and what each write wakes. */
+/** The dirty sets of all rule blocks of one layout, and what each write marks. */
 export class DirtyTable implements DirtyIndex {
-  /** For each rule block and grid the plan by which it runs fast, if there is one. */
+  /** For each rule block and grid its fast plan, if it has one. */
   readonly plans: (BlockPlan | undefined)[][] = [];
   /** Length of the array that holds all sets. */
   length = 0;
-  readonly watches: DirtySet[] = [];
-  /** The sets that follow their kinds while a position is lively. */
+  readonly all: DirtySet[] = [];
+  /** The sets that follow their kinds while a position is following. */
   readonly followers: DirtySet[] = [];
-  /** Of each follower its summary and its words. */
+  /** The summary and the words of each follower. */
   follows = new Int32Array(0);
-  /** For each grid and key: a bit for each follower in which such a cell belongs. */
+  /** For each grid and key, a bit for each follower that holds such cells. */
   marks = new Int32Array(0);
-  /** Where the entries end that count while a position is lively. */
-  livelyStops = new Int32Array(0);
-  /** Which cells can be in a set; without it any. */
+  /** Where the entries end that matter while a position is following. */
+  followingStops = new Int32Array(0);
+  /** Which cells can be in a set; without an entry, any. */
   readonly #middles = new Map<DirtySet, Middle>();
-  readonly #wakes: DirtyEntry[][];
+  readonly #entries: DirtyEntry[][];
   readonly #keys: number;
   readonly #kinds: number;
   /** For each grid and key: where its entries begin in `list`. */
   starts = new Int32Array(0);
-  /** Entries of `wakeSize`: how far the middle is, the address of its layer, the start of its table, across and down in one. */
+  /** Entries of `entrySize`: distance to the middle, address of its layer, start of its table, offset across and down in one integer. */
   list = new Int32Array(0);
-  /** For each kind of the middle where in `sets` it stands what is woken; 0 for nothing. */
+  /** For each kind of the middle, where in `sets` the list of marked sets stands; 0 for none. */
   tables = new Int32Array(0);
-  /** Lists of sets: how long the list is, then for each set its summary and its words. */
+  /** Lists of sets: the length of the list, then for each set its summary and its words. */
   sets = new Int32Array(0);
 
   constructor(grids: number, kinds: number, layers: number) {
     this.#kinds = kinds;
     this.#keys = kinds + layers;
-    this.#wakes = Array.from({ length: grids * this.#keys }, () => []);
+    this.#entries = Array.from({ length: grids * this.#keys }, () => []);
   }
 
-  /** What is written is told by a key: the kind, or for nothing the layer. */
+  /** The key of what is written: the kind, or for an empty layer the layer. */
   key(grid: number, layer: number, kind: number): number {
     return grid * this.#keys + (kind === 0 ? this.#kinds + layer : kind);
   }
 
-  /** A set of cells from 0 to `size`, of which those up to `full` are in it at first. */
+  /** Adds a set of cells from 0 to `size`, of which those up to `full` are in it at first. */
   add(grid: number, size: number, full: number): DirtySet {
     const words = (size + 31) >>> 5;
     const summary = this.length;
-    const watch = { grid, summary, words: summary + ((words + 31) >>> 5), full };
-    this.length = watch.words + words;
-    this.watches.push(watch);
-    return watch;
+    const dirtySet = { grid, summary, words: summary + ((words + 31) >>> 5), full };
+    this.length = dirtySet.words + words;
+    this.all.push(dirtySet);
+    return dirtySet;
   }
 
-  /** A number that goes with the sets, 0 at first. */
+  /** Adds an integer beside the sets, 0 at first. */
   addCounter(): number {
     return this.length++;
   }
 
-  /** Says that cells of a set always have one of these middles, and whether it may follow them. */
-  limit(watch: DirtySet, middle: Middle, mayFollow: boolean): void {
-    this.#middles.set(watch, middle);
-    if (mayFollow && this.followers.length < mostFollowers) this.followers.push(watch);
+  /** Declares that cells of a set always have one of these middles, and whether it may follow them. */
+  limit(dirtySet: DirtySet, middle: Middle, mayFollow: boolean): void {
+    this.#middles.set(dirtySet, middle);
+    if (mayFollow && this.followers.length < mostFollowers) this.followers.push(dirtySet);
   }
 
-  wake(key: number, wake: DirtyEntry): void {
-    this.#wakes[key].push(wake);
+  addEntry(key: number, entry: DirtyEntry): void {
+    this.#entries[key].push(entry);
   }
 
-  /** Lays out the entries when all are known. Wakes of one distance become one entry. */
+  /** Lays out the entries when all are known. Entries of one distance become one. */
   close(cellCount: number, widths: readonly number[]): void {
     const tables = new Shared();
     const sets = new Shared();
     sets.place([0]);
     const list: number[] = [];
-    this.starts = new Int32Array(this.#wakes.length + 1);
-    this.livelyStops = new Int32Array(this.#wakes.length);
+    this.starts = new Int32Array(this.#entries.length + 1);
+    this.followingStops = new Int32Array(this.#entries.length);
     this.#markFollowers();
     const followers = new Set(this.followers);
-    for (const [key, wakes] of this.#wakes.entries()) {
+    for (const [key, entries] of this.#entries.entries()) {
       const width = widths[Math.floor(key / this.#keys)];
       const add = (same: readonly DirtyEntry[]): void => {
         const [{ across, down, middle }] = same;
@@ -129,76 +129,79 @@ export class DirtyTable implements DirtyIndex {
         list.push(down * width + across, (middle?.layer ?? 0) * cellCount, table, packed);
       };
       this.starts[key] = list.length;
-      byDistance(wakes.filter(({ watch }) => !followers.has(watch))).forEach(add);
-      this.livelyStops[key] = list.length;
-      byDistance(wakes.filter(({ watch }) => followers.has(watch))).forEach(add);
+      byDistance(entries.filter(({ dirtySet }) => !followers.has(dirtySet))).forEach(add);
+      this.followingStops[key] = list.length;
+      byDistance(entries.filter(({ dirtySet }) => followers.has(dirtySet))).forEach(add);
     }
-    this.starts[this.#wakes.length] = list.length;
+    this.starts[this.#entries.length] = list.length;
     this.list = Int32Array.from(list);
     this.tables = Int32Array.from(tables.all);
     this.sets = Int32Array.from(sets.all);
-    this.#wakes.length = 0;
+    this.#entries.length = 0;
   }
 
-  /** For each kind of the middle the sets that are woken. */
-  #table(wakes: readonly DirtyEntry[], sets: Shared): number[] {
+  /** For each kind of the middle the list of sets to mark. */
+  #table(entries: readonly DirtyEntry[], sets: Shared): number[] {
     return Array.from({ length: this.#kinds }, (_, kind) => {
-      const woken = wakes.filter(({ middle }) => middle === undefined || middle.kinds[kind] === 1);
-      if (woken.length === 0) return 0;
-      return sets.place([woken.length * 2, ...woken.flatMap(({ watch }) => [watch.summary, watch.words])]);
+      const marked = entries.filter(({ middle }) => middle === undefined || middle.kinds[kind] === 1);
+      if (marked.length === 0) return 0;
+      return sets.place([
+        marked.length * 2,
+        ...marked.flatMap(({ dirtySet }) => [dirtySet.summary, dirtySet.words]),
+      ]);
     });
   }
 
-  /** The sets of a position of which nothing is known: of each set all cells that can be in it. */
-  allAwake(cells: Uint8Array | Uint16Array, firsts: readonly number[], cellCount: number): Int32Array {
-    const awake = new Int32Array(this.length);
-    for (const watch of this.watches) {
-      const { summary, words, full } = watch;
-      const middle = this.#middles.get(watch);
+  /** The sets of a position about which nothing is known: each holds all cells that it can hold. */
+  allDirty(cells: Uint8Array | Uint16Array, firsts: readonly number[], cellCount: number): Int32Array {
+    const dirty = new Int32Array(this.length);
+    for (const dirtySet of this.all) {
+      const { summary, words, full } = dirtySet;
+      const middle = this.#middles.get(dirtySet);
       if (middle)
-        fillByKind(awake, watch, cells, middle.layer * cellCount + firsts[watch.grid], middle.kinds);
+        fillByKind(dirty, dirtySet, cells, middle.layer * cellCount + firsts[dirtySet.grid], middle.kinds);
       else {
-        fillBits(awake, words, full);
-        fillBits(awake, summary, (full + 31) >>> 5);
+        fillBits(dirty, words, full);
+        fillBits(dirty, summary, (full + 31) >>> 5);
       }
     }
-    return awake;
+    return dirty;
   }
 
-  get tracksFinely(): boolean {
+  get canFollow(): boolean {
     return this.followers.length > 0;
   }
 
   mark(state: MarkedState, cell: number, grid: number, layer: LayerId, old: KindId, kind: KindId): void {
     const key = this.key(grid, layer, kind);
-    const { marks, starts, livelyStops } = this;
-    if (!state.lively) {
+    const { marks, starts, followingStops } = this;
+    if (!state.isFollowing) {
       if (starts[key + 1] > starts[key]) this.#markAll(state, cell, grid, starts[key], starts[key + 1]);
       return;
     }
     const was = marks[this.key(grid, layer, old)];
     const is = marks[key];
-    if (was !== is) follow(state.awake!, this.follows, cell - state.layout.grids[grid].first, was, is);
-    if (livelyStops[key] > starts[key]) this.#markAll(state, cell, grid, starts[key], livelyStops[key]);
+    if (was !== is) follow(state.dirtyCells!, this.follows, cell - state.layout.grids[grid].first, was, is);
+    if (followingStops[key] > starts[key]) this.#markAll(state, cell, grid, starts[key], followingStops[key]);
   }
 
-  /** Does what the entries of the table from one to another say. */
+  /** Carries out a range of entries for a write. */
   #markAll(state: MarkedState, cell: number, grid: number, at: number, stop: number): void {
     const { list, tables, sets } = this;
-    const { layout, cells, awake } = state;
+    const { layout, cells, dirtyCells } = state;
     const { first, end, wraps } = layout.grids[grid];
-    const bits = awake!;
-    for (; at < stop; at += wakeSize) {
+    const bits = dirtyCells!;
+    for (; at < stop; at += entrySize) {
       let middle = cell - list[at];
       if (wraps)
         middle = layout.grids[grid].shift(cell, -((list[at + 3] << 16) >> 16), -(list[at + 3] >> 16));
       if (middle < first || middle >= end) continue;
-      const woken = tables[list[at + 2] + cells[list[at + 1] + middle]];
-      if (woken === 0) continue;
+      const marked = tables[list[at + 2] + cells[list[at + 1] + middle]];
+      if (marked === 0) continue;
       const word = (middle - first) >>> 5;
       const bit = 1 << ((middle - first) & 31);
       const part = 1 << (word & 31);
-      for (let i = woken + 1, last = woken + sets[woken]; i < last; i += 2) {
+      for (let i = marked + 1, last = marked + sets[marked]; i < last; i += 2) {
         bits[sets[i + 1] + word] |= bit;
         bits[sets[i] + (word >>> 5)] |= part;
       }
@@ -206,12 +209,12 @@ export class DirtyTable implements DirtyIndex {
   }
 
   #markFollowers(): void {
-    this.marks = new Int32Array(this.#wakes.length);
+    this.marks = new Int32Array(this.#entries.length);
     this.follows = Int32Array.from(this.followers.flatMap(({ summary, words }) => [summary, words]));
-    for (const [index, watch] of this.followers.entries()) {
-      const middle = this.#middles.get(watch);
+    for (const [index, dirtySet] of this.followers.entries()) {
+      const middle = this.#middles.get(dirtySet);
       middle?.kinds.forEach((held, kind) => {
-        if (held === 1) this.marks[this.key(watch.grid, middle.layer, kind)] |= 1 << index;
+        if (held === 1) this.marks[this.key(dirtySet.grid, middle.layer, kind)] |= 1 << index;
       });
     }
   }
@@ -251,7 +254,7 @@ export function dropBit(bits: Int32Array, { summary, words }: DirtySet, cell: nu
   if (rest === 0) bits[summary + (word >>> 5)] &= ~(1 << (word & 31));
 }
 
-/** Moves a cell from the followers where it was to those where it belongs now: a bit for each. */
+/** Moves a cell from the followers that held it to those that hold it now, a bit for each. */
 function follow(bits: Int32Array, follows: Int32Array, cell: number, was: number, is: number): void {
   const word = cell >>> 5;
   const part = word >>> 5;
@@ -272,12 +275,12 @@ function follow(bits: Int32Array, follows: Int32Array, cell: number, was: number
   }
 }
 
-/** Lists of numbers one behind the other; equal ones are there once. */
+/** Lists of numbers in one array, equal ones stored once. */
 class Shared {
   readonly all: number[] = [];
   readonly #places = new Map<string, number>();
 
-  /** Where a list begins. */
+  /** Stores a list; returns where it begins. */
   place(list: readonly number[]): number {
     const name = list.join(" ");
     const known = this.#places.get(name);
@@ -289,14 +292,14 @@ class Shared {
   }
 }
 
-/** Wakes in groups of one distance and one layer of the middle. */
-function byDistance(wakes: readonly DirtyEntry[]): DirtyEntry[][] {
+/** Groups entries by distance and layer of the middle. */
+function byDistance(entries: readonly DirtyEntry[]): DirtyEntry[][] {
   const groups = new Map<string, DirtyEntry[]>();
-  for (const wake of wakes) {
-    const name = `${wake.across} ${wake.down} ${wake.middle?.layer}`;
+  for (const entry of entries) {
+    const name = `${entry.across} ${entry.down} ${entry.middle?.layer}`;
     const group = groups.get(name);
-    if (group) group.push(wake);
-    else groups.set(name, [wake]);
+    if (group) group.push(entry);
+    else groups.set(name, [entry]);
   }
   return [...groups.values()];
 }

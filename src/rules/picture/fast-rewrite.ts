@@ -14,25 +14,25 @@ import {
 import type { BlockPlan, PlanRule } from "./block-plan.ts";
 import { zone } from "./zones.ts";
 
-/** A round of a rewrite (R14). Each rule has a set of its own of the cells where it may match. */
-export function fastRewrite(m: Machine, plan: BlockPlan, awake: Int32Array): boolean {
+/** A round of a rewrite (R14). Each rule has a dirty set of its own. */
+export function fastRewrite(m: Machine, plan: BlockPlan, dirty: Int32Array): boolean {
   plan.round++;
   const { which, writes } = plan.block.block;
-  if (plan.block.exact) return applyRandomKnown(m, plan, awake);
-  if (which === "first") return applyFirst(m, plan, awake);
-  if (which === "random") return applyRandom(m, plan, awake);
-  if (writes === "together") return applyTogether(m, plan, awake);
+  if (plan.block.exact) return applyRandomKnown(m, plan, dirty);
+  if (which === "first") return applyFirst(m, plan, dirty);
+  if (which === "random") return applyRandom(m, plan, dirty);
+  if (writes === "together") return applyTogether(m, plan, dirty);
   let applied = false;
   for (let i = 0; i < plan.rules.length && m.goesOn; i++) {
-    if (plan.rules[i].group.active && applyRule(m, plan, awake, plan.rules[i])) applied = true;
+    if (plan.rules[i].group.active && applyRule(m, plan, dirty, plan.rules[i])) applied = true;
   }
   return applied;
 }
 
-/** All matches of a rule are found, then applied, each tested again first. */
-function applyRule(m: Machine, plan: BlockPlan, awake: Int32Array, rule: PlanRule): boolean {
+/** Finds all matches of a rule, then applies each, if it still matches. */
+function applyRule(m: Machine, plan: BlockPlan, dirty: Int32Array, rule: PlanRule): boolean {
   const start = m.top;
-  findAll(m, plan, awake, rule);
+  findAll(m, plan, dirty, rule);
   if (plan.block.block.which === "apart") {
     plan.round++;
     keepApart(m, plan, rule, start);
@@ -48,11 +48,11 @@ function applyRule(m: Machine, plan: BlockPlan, awake: Int32Array, rule: PlanRul
   return applied;
 }
 
-function applyFirst(m: Machine, plan: BlockPlan, awake: Int32Array): boolean {
+function applyFirst(m: Machine, plan: BlockPlan, dirty: Int32Array): boolean {
   for (const rule of plan.rules) {
     if (!rule.group.active) continue;
     const start = m.top;
-    find(m, plan, awake, rule, 1);
+    find(m, plan, dirty, rule, 1);
     if (m.top === start) continue;
     m.top = start;
     const cell = m.stack[start];
@@ -62,11 +62,11 @@ function applyFirst(m: Machine, plan: BlockPlan, awake: Int32Array): boolean {
   return false;
 }
 
-function applyRandom(m: Machine, plan: BlockPlan, awake: Int32Array): boolean {
+function applyRandom(m: Machine, plan: BlockPlan, dirty: Int32Array): boolean {
   const start = m.top;
   const starts = plan.rules.map((rule) => {
     const first = m.top;
-    if (rule.group.active) findAll(m, plan, awake, rule);
+    if (rule.group.active) findAll(m, plan, dirty, rule);
     return first;
   });
   const count = m.top - start;
@@ -81,13 +81,13 @@ function applyRandom(m: Machine, plan: BlockPlan, awake: Int32Array): boolean {
   return true;
 }
 
-function applyTogether(m: Machine, plan: BlockPlan, awake: Int32Array): boolean {
+function applyTogether(m: Machine, plan: BlockPlan, dirty: Int32Array): boolean {
   const start = m.top;
   const cells: number[] = [];
   for (const [index, rule] of plan.rules.entries()) {
     if (!rule.group.active) continue;
     const first = m.top;
-    findAll(m, plan, awake, rule);
+    findAll(m, plan, dirty, rule);
     if (plan.block.block.which === "apart") keepApart(m, plan, rule, first);
     cells.length = 0;
     for (let at = first; at < m.top; at++) cells.push(m.stack[at]);
@@ -97,7 +97,7 @@ function applyTogether(m: Machine, plan: BlockPlan, awake: Int32Array): boolean 
   return applyKept(m, plan, start);
 }
 
-/** Puts the matches from a place on the stack on in random order, and keeps those that touch no cell of one before. */
+/** Shuffles the matches on the stack from `start` on, and keeps those that share no cell with an earlier one. */
 function keepApart(m: Machine, plan: BlockPlan, rule: PlanRule, start: number): void {
   for (let i = m.top - start - 1; i > 0; i--) {
     const j = m.state.draw(0, i + 1);
@@ -123,41 +123,41 @@ const single = {
   activeCount: 1,
 };
 
-function findAll(m: Machine, plan: BlockPlan, awake: Int32Array, rule: PlanRule): void {
-  find(m, plan, awake, rule, Infinity);
+function findAll(m: Machine, plan: BlockPlan, dirty: Int32Array, rule: PlanRule): void {
+  find(m, plan, dirty, rule, Infinity);
 }
 
-/** Puts the cells where a rule matches on the stack, in scan order. */
-function find(m: Machine, plan: BlockPlan, awake: Int32Array, rule: PlanRule, limit: number): void {
+/** Pushes the cells where a rule matches, in scan order. */
+function find(m: Machine, plan: BlockPlan, dirty: Int32Array, rule: PlanRule, limit: number): void {
   const stop = m.top + limit;
   const { first } = plan.grid;
   const down = plan.block.block.order === "down";
   let local = down ? 0 : plan.words * 32 - 1;
   while (m.top < stop && m.goesOn) {
     const only = unionOf(plan, rule);
-    local = down ? nextMarkedCell(awake, only, local) : cellBefore(awake, only, local);
+    local = down ? nextMarkedCell(dirty, only, local) : cellBefore(dirty, only, local);
     if (local < 0) return;
-    if (mayMatch(m, plan, awake, rule, local)) m.push(first + local);
+    if (mayMatch(m, plan, dirty, rule, local)) m.push(first + local);
     local += down ? 1 : -1;
   }
 }
 
-/** The set of one rule; made anew for each look, for the condition of a rule may run another block. */
+/** The dirty set of one rule as a union; a new one for each search, because the condition of a rule may run another block. */
 function unionOf(plan: BlockPlan, rule: PlanRule): typeof single {
   single.words = plan.words;
   single.summaryWords = plan.summaryWords;
-  single.activeSummaries[0] = rule.group.watch.summary;
-  single.activeWords[0] = rule.group.watch.words;
+  single.activeSummaries[0] = rule.group.dirtySet.summary;
+  single.activeWords[0] = rule.group.dirtySet.words;
   return single;
 }
 
-/** Whether a rule matches; where its picture does not, the cell falls asleep. */
-function mayMatch(m: Machine, plan: BlockPlan, awake: Int32Array, rule: PlanRule, local: number): boolean {
+/** Whether a rule matches; if its picture does not, the cell leaves its dirty set. */
+function mayMatch(m: Machine, plan: BlockPlan, dirty: Int32Array, rule: PlanRule, local: number): boolean {
   const cell = plan.grid.first + local;
   const inside = plan.zones[local] === zone.inside;
   const seen = plan.zones[local] !== zone.outside && pictureFits(m, plan, rule, cell, inside);
   const held = seen && conditionFits(m, rule, cell, inside);
-  if (!seen || (!held && rule.ready.standing === "near")) dropBit(awake, rule.group.watch, local);
+  if (!seen || (!held && rule.ready.dependency === "near")) dropBit(dirty, rule.group.dirtySet, local);
   return held;
 }
 
@@ -172,52 +172,52 @@ function pictureFits(m: Machine, plan: BlockPlan, rule: PlanRule, cell: number, 
 
 // ---------------------------------------------------------------------------------------------- known matches
 
-/** One of all matches, which are known: only cells that woke are tested again. */
-function applyRandomKnown(m: Machine, plan: BlockPlan, awake: Int32Array): boolean {
+/** Applies one of all matches, which are known: only dirty cells are tested again. */
+function applyRandomKnown(m: Machine, plan: BlockPlan, dirty: Int32Array): boolean {
   let total = 0;
   for (const rule of plan.rules) {
     if (!rule.group.active) continue;
-    learn(m, plan, awake, rule);
-    total += awake[rule.knownCount];
+    learn(m, plan, dirty, rule);
+    total += dirty[rule.knownCount];
   }
   if (total === 0) return false;
   let rank = m.state.draw(0, total);
   for (const rule of plan.rules) {
     if (!rule.group.active) continue;
-    const count = awake[rule.knownCount];
+    const count = dirty[rule.knownCount];
     if (rank >= count) {
       rank -= count;
       continue;
     }
-    const cell = knownCell(plan, awake, rule, rank);
+    const cell = knownCell(plan, dirty, rule, rank);
     applyHere(m, plan, rule, cell, isPictureInside(plan, cell));
     return true;
   }
   return false;
 }
 
-function learn(m: Machine, plan: BlockPlan, awake: Int32Array, rule: PlanRule): void {
+function learn(m: Machine, plan: BlockPlan, dirty: Int32Array, rule: PlanRule): void {
   const { known, group } = rule;
   if (known === undefined) return;
   const only = unionOf(plan, rule);
   for (
-    let local = nextMarkedCell(awake, only, 0);
+    let local = nextMarkedCell(dirty, only, 0);
     local >= 0;
-    local = nextMarkedCell(awake, only, local + 1)
+    local = nextMarkedCell(dirty, only, local + 1)
   ) {
-    dropBit(awake, group.watch, local);
-    const was = hasBit(awake, known, local);
+    dropBit(dirty, group.dirtySet, local);
+    const was = hasBit(dirty, known, local);
     const is = plan.zones[local] !== zone.outside && matches(m, plan, rule, plan.grid.first + local);
     if (was === is) continue;
-    if (is) putBit(awake, known, local);
-    else dropBit(awake, known, local);
-    awake[rule.knownCount] += is ? 1 : -1;
+    if (is) putBit(dirty, known, local);
+    else dropBit(dirty, known, local);
+    dirty[rule.knownCount] += is ? 1 : -1;
   }
 }
 
-function knownCell(plan: BlockPlan, awake: Int32Array, rule: PlanRule, rank: number): number {
+function knownCell(plan: BlockPlan, dirty: Int32Array, rule: PlanRule, rank: number): number {
   const { known } = rule;
   if (known === undefined) return plan.grid.first;
   const down = plan.block.block.order === "down";
-  return plan.grid.first + cellOfRank(awake, known, down ? rank : awake[rule.knownCount] - 1 - rank);
+  return plan.grid.first + cellOfRank(dirty, known, down ? rank : dirty[rule.knownCount] - 1 - rank);
 }

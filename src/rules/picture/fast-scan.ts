@@ -6,20 +6,20 @@ import type { BlockPlan, KindRules, PlanRule } from "./block-plan.ts";
 import { zone } from "./zones.ts";
 
 /**
- * A round of a scan (R13). Each awake cell is visited in order and falls asleep for the rules that do not match there. What
- * is written wakes cells at once, those further on in this round.
+ * A round of a scan (R13). Visits the dirty cells in order; each leaves the dirty sets of the rules that do not match there. Writes mark cells at
+ * once, also those further on in this round.
  */
-export function fastScan(m: Machine, plan: BlockPlan, awake: Int32Array): boolean {
+export function fastScan(m: Machine, plan: BlockPlan, dirty: Int32Array): boolean {
   plan.round++;
   const start = m.top;
   const visit = visitOf(plan);
   const applied =
-    plan.block.block.order === "down" ? goDown(m, plan, awake, visit) : goUp(m, plan, awake, visit);
+    plan.block.block.order === "down" ? goDown(m, plan, dirty, visit) : goUp(m, plan, dirty, visit);
   return applyKept(m, plan, start) || applied;
 }
 
-/** Tries the rules of a cell; whether one was applied or kept. */
-type Visit = (m: Machine, plan: BlockPlan, awake: Int32Array, cell: number, local: KindRules) => boolean;
+/** Tries the rules of a cell; returns whether one was applied or kept. */
+type Visit = (m: Machine, plan: BlockPlan, dirty: Int32Array, cell: number, local: KindRules) => boolean;
 
 function visitOf({ block }: BlockPlan): Visit {
   const { which, writes } = block.block;
@@ -27,47 +27,47 @@ function visitOf({ block }: BlockPlan): Visit {
   return writes === "now" && which !== "apart" ? visitNow : visitOther;
 }
 
-function goDown(m: Machine, plan: BlockPlan, awake: Int32Array, visit: Visit): boolean {
+function goDown(m: Machine, plan: BlockPlan, dirty: Int32Array, visit: Visit): boolean {
   let applied = false;
   for (
-    let local = nextMarkedCell(awake, plan, 0);
+    let local = nextMarkedCell(dirty, plan, 0);
     local >= 0;
-    local = nextMarkedCell(awake, plan, local + 1)
+    local = nextMarkedCell(dirty, plan, local + 1)
   ) {
-    if (visitCell(m, plan, awake, local, visit)) applied = true;
+    if (visitCell(m, plan, dirty, local, visit)) applied = true;
     if (!m.goesOn) break;
   }
   return applied;
 }
 
-function goUp(m: Machine, plan: BlockPlan, awake: Int32Array, visit: Visit): boolean {
+function goUp(m: Machine, plan: BlockPlan, dirty: Int32Array, visit: Visit): boolean {
   const last = plan.words * 32 - 1;
   let applied = false;
-  for (let local = cellBefore(awake, plan, last); local >= 0; local = cellBefore(awake, plan, local - 1)) {
-    if (visitCell(m, plan, awake, local, visit)) applied = true;
+  for (let local = cellBefore(dirty, plan, last); local >= 0; local = cellBefore(dirty, plan, local - 1)) {
+    if (visitCell(m, plan, dirty, local, visit)) applied = true;
     if (!m.goesOn) break;
   }
   return applied;
 }
 
-function visitCell(m: Machine, plan: BlockPlan, awake: Int32Array, local: number, visit: Visit): boolean {
-  if (!m.state.lively) dropActive(plan, awake, local);
-  const applied = plan.zones[local] !== zone.outside && tryCell(m, plan, awake, local, visit);
-  if (m.state.lively) m.state.weigh(applied);
+function visitCell(m: Machine, plan: BlockPlan, dirty: Int32Array, local: number, visit: Visit): boolean {
+  if (!m.state.isFollowing) dropActive(plan, dirty, local);
+  const applied = plan.zones[local] !== zone.outside && tryCell(m, plan, dirty, local, visit);
+  if (m.state.isFollowing) m.state.countVisit(applied);
   return applied;
 }
 
-function tryCell(m: Machine, plan: BlockPlan, awake: Int32Array, local: number, visit: Visit): boolean {
+function tryCell(m: Machine, plan: BlockPlan, dirty: Int32Array, local: number, visit: Visit): boolean {
   const cell = plan.grid.first + local;
   const list = plan.byKind[m.state.cells[plan.anchor + cell]];
-  return list !== undefined && visit(m, plan, awake, cell, list);
+  return list !== undefined && visit(m, plan, dirty, cell, list);
 }
 
-/** The usual scan: writes are seen at once; every rule, or the first that matches. */
+/** Visits a cell in the usual scan: writes are seen at once, and every rule is applied, or the first that matches. */
 export function visitNow(
   m: Machine,
   plan: BlockPlan,
-  awake: Int32Array,
+  dirty: Int32Array,
   cell: number,
   list: KindRules,
 ): boolean {
@@ -78,41 +78,41 @@ export function visitNow(
   for (let i = 0; i < rules.length; i++) {
     const rule = rules[i];
     if (!rule.group.active || !restFits(m, plan, rule, cell, inside)) continue;
-    if (!staysAwake(m, rule, awake, cell, local, inside)) continue;
+    if (!staysDirty(m, rule, dirty, cell, local, inside)) continue;
     applyHere(m, plan, rule, cell, inside);
     applied = true;
     if (!plan.takesFirst && m.goesOn) continue;
-    putActive(plan, awake, local);
+    putActive(plan, dirty, local);
     break;
   }
   return applied;
 }
 
-/** `apart`, `together`: matches may be passed over or kept for later. */
-function visitOther(m: Machine, plan: BlockPlan, awake: Int32Array, cell: number, list: KindRules): boolean {
+/** Visits a cell for `apart` or `together`: matches may be skipped or kept for later. */
+function visitOther(m: Machine, plan: BlockPlan, dirty: Int32Array, cell: number, list: KindRules): boolean {
   const local = cell - plan.grid.first;
   const inside = plan.zones[local] === zone.inside;
   const { which, writes } = plan.block.block;
   let applied = false;
   for (const rule of picked(m, plan, cell, list.rules)) {
     if (!rule.group.active || !restFits(m, plan, rule, cell, inside)) continue;
-    if (!staysAwake(m, rule, awake, cell, local, inside)) continue;
+    if (!staysDirty(m, rule, dirty, cell, local, inside)) continue;
     if (which === "apart" && !claimCells(plan, rule, cell)) continue;
     if (writes === "together") keepMatch(m, plan, plan.rules.indexOf(rule), cell);
     else applyHere(m, plan, rule, cell, inside);
     applied = true;
     if (which !== "first" && m.goesOn) continue;
-    putActive(plan, awake, local);
+    putActive(plan, dirty, local);
     break;
   }
   return applied;
 }
 
-/** One of the rules that match. */
+/** Applies one of the rules that match, by chance. */
 function visitAtRandom(
   m: Machine,
   plan: BlockPlan,
-  awake: Int32Array,
+  dirty: Int32Array,
   cell: number,
   list: KindRules,
 ): boolean {
@@ -122,7 +122,7 @@ function visitAtRandom(
     (rule) =>
       rule.group.active &&
       restFits(m, plan, rule, cell, inside) &&
-      staysAwake(m, rule, awake, cell, local, inside),
+      staysDirty(m, rule, dirty, cell, local, inside),
   );
   if (matching.length === 0) return false;
   const rule = matching[m.state.draw(0, matching.length)];
@@ -132,19 +132,19 @@ function visitAtRandom(
 }
 
 /**
- * Does the condition of a rule hold whose picture matches? The cell stays awake for it; where a condition fails that stands on
- * the neighbours only, it may sleep until they change.
+ * Whether the condition of a rule holds whose picture matches. The cell stays in the dirty set; but if a condition that depends only on the
+ * neighbours fails, it may leave until they change.
  */
-export function staysAwake(
+export function staysDirty(
   m: Machine,
   rule: PlanRule,
-  awake: Int32Array,
+  dirty: Int32Array,
   cell: number,
   local: number,
   inside: boolean,
 ): boolean {
   const holds = conditionFits(m, rule, cell, inside);
-  if (holds || rule.ready.standing !== "near") putBit(awake, rule.group.watch, local);
+  if (holds || rule.ready.dependency !== "near") putBit(dirty, rule.group.dirtySet, local);
   return holds;
 }
 
@@ -153,16 +153,16 @@ function picked(m: Machine, plan: BlockPlan, cell: number, rules: readonly PlanR
   return rules.filter((rule) => middleFits(m, plan, rule, cell));
 }
 
-export function dropActive(plan: BlockPlan, awake: Int32Array, local: number): void {
+export function dropActive(plan: BlockPlan, dirty: Int32Array, local: number): void {
   const { activeCount, activeSummaries, activeWords } = plan;
   const word = local >>> 5;
   const bit = ~(1 << (local & 31));
   for (let i = 0; i < activeCount; i++) {
-    const rest = (awake[activeWords[i] + word] &= bit);
-    if (rest === 0) awake[activeSummaries[i] + (word >>> 5)] &= ~(1 << (word & 31));
+    const rest = (dirty[activeWords[i] + word] &= bit);
+    if (rest === 0) dirty[activeSummaries[i] + (word >>> 5)] &= ~(1 << (word & 31));
   }
 }
 
-export function putActive(plan: BlockPlan, awake: Int32Array, local: number): void {
-  for (const { active, watch } of plan.groups) if (active) putBit(awake, watch, local);
+export function putActive(plan: BlockPlan, dirty: Int32Array, local: number): void {
+  for (const { active, dirtySet } of plan.groups) if (active) putBit(dirty, dirtySet, local);
 }

@@ -5,16 +5,13 @@ import { isMasked, maskedScan } from "./bitmask-scan.ts";
 import { type RuleMasks, activeMasks } from "./rule-bitmasks.ts";
 import { fastScan } from "./fast-scan.ts";
 
-/**
- * One round of a planned block: the same as `plainRound`, but only cells are looked at that are awake. Returns whether a rule
- * was applied.
- */
+/** Runs one round of a planned block: the same as `plainRound`, but only dirty cells are visited. Returns whether a rule was applied. */
 export function fastRound(m: Machine, plan: BlockPlan, facing: number | undefined): boolean {
   const { state } = m;
-  const awake = state.awake ?? state.wakeUp();
-  if (awake === undefined || !activate(m, plan, facing)) return false;
-  if (isMasked(plan)) return maskedScan(m, plan, awake);
-  return plan.block.block.first === "cell" ? fastScan(m, plan, awake) : fastRewrite(m, plan, awake);
+  const dirty = state.dirtyCells ?? state.trackDirty();
+  if (dirty === undefined || !activate(m, plan, facing)) return false;
+  if (isMasked(plan)) return maskedScan(m, plan, dirty);
+  return plan.block.block.first === "cell" ? fastScan(m, plan, dirty) : fastRewrite(m, plan, dirty);
 }
 
 /** Finds out which groups take part in this round. */
@@ -26,8 +23,8 @@ function activate(m: Machine, plan: BlockPlan, facing: number | undefined): bool
     group.active =
       (facing === undefined || group.facing === facing) && (group.when === undefined || group.when(m) !== 0);
     if (!group.active) continue;
-    plan.activeSummaries[count] = group.watch.summary;
-    plan.activeWords[count] = group.watch.words;
+    plan.activeSummaries[count] = group.dirtySet.summary;
+    plan.activeWords[count] = group.dirtySet.words;
     count++;
     pattern |= 1 << i;
   }
@@ -36,10 +33,10 @@ function activate(m: Machine, plan: BlockPlan, facing: number | undefined): bool
   return count > 0;
 }
 
-/** So many sets of active rules are kept. */
+/** How many patterns of active groups are cached. */
 const mostPatterns = 64;
 
-/** Sets which rules of each part of the masks are tried, by the groups that do. */
+/** Selects the rules of each part of the bitmasks that take part. */
 function turnTo(plan: BlockPlan, masks: RuleMasks, pattern: number): void {
   let active = plan.patterns.get(pattern);
   if (active === undefined) {

@@ -2,33 +2,33 @@ import type { LayerId } from "../../program/index.ts";
 import type { Middle, DirtySet, DirtyTable } from "./dirty-table.ts";
 import type { CompiledRule } from "./ready.ts";
 
-/** Collects what writes wake; entries that differ only in the middle become one. */
+/** Collects entries of the dirty index; those that differ only in the middle become one. */
 export class IndexBuilder {
-  readonly #watch: DirtyTable;
+  readonly #table: DirtyTable;
   readonly #grid: number;
   readonly #found = new Map<
     string,
-    { key: number; watch: DirtySet; across: number; down: number; middle: Middle | undefined }
+    { key: number; dirtySet: DirtySet; across: number; down: number; middle: Middle | undefined }
   >();
 
-  constructor(watch: DirtyTable, grid: number) {
-    this.#watch = watch;
+  constructor(table: DirtyTable, grid: number) {
+    this.#table = table;
     this.#grid = grid;
   }
 
   add(
-    watch: DirtySet,
+    dirtySet: DirtySet,
     ready: CompiledRule,
     cell: number,
     layer: LayerId,
     seen: Uint8Array,
     middle: Middle | undefined,
   ): void {
-    this.addAt(watch, { across: ready.across[cell], down: ready.down[cell] }, layer, seen, middle);
+    this.addAt(dirtySet, { across: ready.across[cell], down: ready.down[cell] }, layer, seen, middle);
   }
 
   addAt(
-    watch: DirtySet,
+    dirtySet: DirtySet,
     { across, down }: { readonly across: number; readonly down: number },
     layer: LayerId,
     seen: Uint8Array,
@@ -36,12 +36,12 @@ export class IndexBuilder {
   ): void {
     seen.forEach((held, kind) => {
       if (held === 0) return;
-      const key = this.#watch.key(this.#grid, layer, kind);
-      const name = `${key} ${watch.summary} ${across} ${down}`;
+      const key = this.#table.key(this.#grid, layer, kind);
+      const name = `${key} ${dirtySet.summary} ${across} ${down}`;
       const before = this.#found.get(name);
       this.#found.set(name, {
         key,
-        watch,
+        dirtySet,
         across,
         down,
         middle: before ? joinMiddles(before.middle, middle) : middle,
@@ -50,13 +50,13 @@ export class IndexBuilder {
   }
 
   close(): void {
-    for (const { key, watch, across, down, middle } of this.#found.values()) {
-      this.#watch.wake(key, { watch, across, down, ...(middle && { middle }) });
+    for (const { key, dirtySet, across, down, middle } of this.#found.values()) {
+      this.#table.addEntry(key, { dirtySet, across, down, ...(middle && { middle }) });
     }
   }
 }
 
-/** The middles of both; any, if their layers differ. */
+/** The kinds of both; any, if their layers differ. */
 export function joinMiddles(one: Middle | undefined, other: Middle | undefined): Middle | undefined {
   if (one === undefined || other === undefined || one.layer !== other.layer) return undefined;
   return { layer: one.layer, kinds: one.kinds.map((held, kind) => held | other.kinds[kind]) };

@@ -11,7 +11,7 @@ import {
 import type { BlockPlan, PlanRule } from "./block-plan.ts";
 import { zone } from "./zones.ts";
 
-/** Do flat tests hold around a cell? */
+/** Whether flat tests hold around a cell. */
 function testsHold(state: PlainMoveState, tests: Int32Array, tables: Uint8Array, cell: number): boolean {
   const { cells } = state;
   for (let i = 0; i < tests.length; i += 2) {
@@ -22,13 +22,13 @@ function testsHold(state: PlainMoveState, tests: Int32Array, tables: Uint8Array,
   return true;
 }
 
-/** Does the middle of a rule match? */
+/** Whether the middle of a rule matches. */
 export function middleFits(m: Machine, plan: BlockPlan, rule: PlanRule, cell: number): boolean {
   if (rule.odd) return middleMatches(m.state, rule.ready, cell);
   return testsHold(m.state, rule.middle, plan.tables, cell);
 }
 
-/** Do the other cells match? */
+/** Whether the other cells match. */
 export function restFits(
   m: Machine,
   plan: BlockPlan,
@@ -40,7 +40,7 @@ export function restFits(
   return restMatches(m.state, rule.ready, plan.grid, cell);
 }
 
-/** Does the condition hold? */
+/** Whether the condition holds. */
 export function conditionFits(m: Machine, rule: PlanRule, cell: number, inside: boolean): boolean {
   if (rule.ready.when === undefined || rule.group.when !== undefined) return true;
   m.hereInside = inside && rule.ready.around;
@@ -63,14 +63,14 @@ export function applyHere(m: Machine, plan: BlockPlan, rule: PlanRule, cell: num
   finishRule(m, plan.block, ready, cell);
 }
 
-/** Keeps a match for later on the stack: its rule, its cell and what it found. */
+/** Pushes a match for later: its rule, its cell and what it found. */
 export function keepMatch(m: Machine, plan: BlockPlan, rule: number, cell: number): void {
   m.push(rule);
   m.push(cell);
   for (const kind of captureKinds(m.state, plan.rules[rule].ready, plan.grid, cell)) m.push(kind);
 }
 
-/** Applies the matches that were kept, from a place on the stack on, and takes them off. */
+/** Applies the matches on the stack from `start` on, and pops them. */
 export function applyKept(m: Machine, plan: BlockPlan, start: number): boolean {
   const end = m.top;
   for (let at = start; at < end && m.goesOn;) {
@@ -99,7 +99,7 @@ function applyKeptAt(
   finishRule(m, plan.block, rule.ready, cell);
 }
 
-/** For `apart`: takes the cells of a match, unless one of them was taken in this round. */
+/** For `apart`: claims the cells of a match, unless one of them was claimed in this round. */
 export function claimCells(plan: BlockPlan, rule: PlanRule, cell: number): boolean {
   const { first } = plan.grid;
   const cells = touchedCells(rule.ready, plan.grid, cell);

@@ -3,12 +3,12 @@ import type { CellTest, CellWrite } from "../../program/index.ts";
 import { type Machine, setTop, type PlainMoveState } from "../../engine/index.ts";
 import type { CompiledBlock, CompiledRule } from "./ready.ts";
 
-/** Does the middle of a rule's picture match at a cell (R11)? */
+/** Whether the middle of a rule's picture matches at a cell (R11). */
 export function middleMatches(state: PlainMoveState, { rule }: CompiledRule, middle: number): boolean {
   return rule.before[rule.middle].every((test) => testHolds(state, middle, test));
 }
 
-/** Do the other cells match? Off the board only "anything" does (R12). */
+/** Whether the other cells match. Off the board only "anything" does (R12). */
 export function restMatches(state: PlainMoveState, ready: CompiledRule, grid: Grid, middle: number): boolean {
   return ready.rest.every((index) => {
     const cell = cellOf(ready, grid, middle, index);
@@ -16,18 +16,18 @@ export function restMatches(state: PlainMoveState, ready: CompiledRule, grid: Gr
   });
 }
 
-/** Does the condition of a rule hold, with `here` the cell of its middle? */
-export function conditionHolds(m: Machine, { when, standing }: CompiledRule, middle: number): boolean {
+/** Whether the condition of a rule holds, with `here` the cell of its middle. */
+export function conditionHolds(m: Machine, { when, dependency }: CompiledRule, middle: number): boolean {
   if (when === undefined) return true;
   const { work } = m;
   m.here = middle;
   const held = when(m) !== 0;
-  if (standing === "any") m.charge(1);
+  if (dependency === "any") m.charge(1);
   else m.work = work;
   return held;
 }
 
-/** The kinds that the left side found and the right side will put somewhere. */
+/** The kinds that the left side found and the right side puts somewhere. */
 export function captureKinds(
   state: PlainMoveState,
   ready: CompiledRule,
@@ -57,7 +57,7 @@ export function writePicture(
   }
 }
 
-/** Counts a rule that was applied, and runs its actions. */
+/** Counts an applied rule, and runs its actions. */
 export function finishRule(m: Machine, block: CompiledBlock, ready: CompiledRule, middle: number): void {
   m.chargeAt(block.site, ready.across.length);
   if (ready.then === undefined || !m.goesOn) return;
@@ -75,7 +75,7 @@ function cellOf(ready: CompiledRule, grid: Grid, middle: number, index: number):
   return grid.shift(middle, ready.across[index], ready.down[index]);
 }
 
-/** Does a test of a cell hold? */
+/** Whether a test of a cell holds. */
 export function testHolds(state: PlainMoveState, cell: number, test: CellTest): boolean {
   switch (test.test) {
     case "any":

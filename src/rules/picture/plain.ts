@@ -25,14 +25,13 @@ interface Round {
   readonly block: CompiledBlock;
   readonly grid: Grid;
   readonly cells: readonly number[];
-  /** The rules that take part. */
   readonly rules: readonly CompiledRule[];
   readonly nested: RunNested;
 }
 
 /**
- * One round of a block, word by word as R11 to R16 say: the judge of every faster way. Returns whether a rule was applied or
- * a block inside changed something.
+ * The judge of every faster way: one round of a block, word by word as R11 to R16 say. Returns whether a rule was applied or a nested block
+ * changed something.
  */
 export function plainRound(
   m: Machine,
@@ -106,7 +105,7 @@ function scanTogether(round: Round): Match[] {
   return matches;
 }
 
-/** A test that holds once at most, and is not made after that. */
+/** A test that is not made again once it has held. */
 function onlyFirst(test: (ready: CompiledRule) => boolean): (ready: CompiledRule) => boolean {
   let held = false;
   return (ready) => !held && (held = test(ready));
@@ -135,7 +134,7 @@ function rewriteRound(round: Round): boolean {
   return rewriteEach(round);
 }
 
-/** Rule by rule; each match is tested again before it is applied. */
+/** Applies rule by rule; each match is tested again first. */
 function rewriteEach(round: Round): boolean {
   const { m, block, nested } = round;
   let applied = false;
@@ -157,7 +156,7 @@ function rewriteEach(round: Round): boolean {
   return applied;
 }
 
-/** The first match of the block, or the first block inside that changes something. */
+/** Applies the first match of the block, or runs the first nested block that changes something. */
 function rewriteFirst(round: Round): boolean {
   const { m, block, nested, cells } = round;
   for (const item of block.items) {
@@ -187,7 +186,7 @@ function find(round: Round, ready: CompiledRule): Match[] {
     .map((cell) => matchAt(round, ready, cell));
 }
 
-/** Matches in random order, each that touches no cell of one before. */
+/** Shuffles the matches and keeps those that share no cell with an earlier one. */
 function chooseApart(round: Round, matches: Match[], touched: Set<number>): Match[] {
   for (let i = matches.length - 1; i > 0; i--) {
     const j = round.m.state.draw(0, i + 1);
@@ -202,7 +201,7 @@ function matchesAt(round: Round, ready: CompiledRule, cell: number): boolean {
   return middleMatches(round.m.state, ready, cell) && goesHere(round, ready, cell);
 }
 
-/** Do the other cells match, and does the condition hold? */
+/** Whether the other cells match and the condition holds. */
 function goesHere({ m, grid }: Round, ready: CompiledRule, cell: number): boolean {
   return restMatches(m.state, ready, grid, cell) && conditionHolds(m, ready, cell);
 }
@@ -211,7 +210,7 @@ function matchAt({ m, grid }: Round, ready: CompiledRule, cell: number): Match {
   return { ready, cell, found: captureKinds(m.state, ready, grid, cell) };
 }
 
-/** Takes cells for a match, unless one of them is taken. */
+/** Claims cells for a match, unless one of them is claimed. */
 function claim(touched: Set<number>, cells: readonly number[]): boolean {
   if (cells.some((cell) => touched.has(cell))) return false;
   for (const cell of cells) touched.add(cell);

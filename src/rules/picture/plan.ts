@@ -9,23 +9,23 @@ import type { CompiledBlock, CompiledRule } from "./ready.ts";
 import { IndexBuilder, joinMiddles } from "./index-builder.ts";
 import { zonesOf } from "./zones.ts";
 
-/** Sets of a layout may take so many integers; blocks beyond are run plainly. */
-const mostWatchWords = 1 << 24;
+/** The most integers for the dirty sets of a layout; blocks beyond that run plainly. */
+const mostDirtyWords = 1 << 24;
 
 /** Plans the blocks of a game for a layout. */
 export function planBlocks(m: Machine, layout: Layout, blocks: readonly CompiledBlock[]): void {
-  const watch = new DirtyTable(layout.grids.length, layout.kindCount, layout.layerCount);
+  const table = new DirtyTable(layout.grids.length, layout.kindCount, layout.layerCount);
   for (const block of blocks) {
     layout.grids.forEach((_, index) => {
       const { board } = layout.boards[index];
-      if (board !== block.block.board || !block.sleeps || watch.length > mostWatchWords) return;
-      const plan = new Planner(m, layout, watch, block, index).plan();
-      if (plan) (watch.plans[block.id] ??= [])[index] = plan;
+      if (board !== block.block.board || !block.sleeps || table.length > mostDirtyWords) return;
+      const plan = new Planner(m, layout, table, block, index).plan();
+      if (plan) (table.plans[block.id] ??= [])[index] = plan;
     });
   }
   const widths = layout.grids.map((grid) => grid.width);
-  watch.close(layout.cellCount, widths);
-  layout.dirty = watch;
+  table.close(layout.cellCount, widths);
+  layout.dirty = table;
 }
 
 /** The plan of a block for a grid of a layout, if there is one. */
@@ -34,14 +34,14 @@ export function planFor(layout: Layout, block: CompiledBlock, grid: number): Blo
   return dirty instanceof DirtyTable ? dirty.plans[block.id]?.[grid] : undefined;
 }
 
-/** What a cell of a picture demands of one layer: which kinds may be seen there, 0 for nothing. */
+/** What a cell of a picture demands of one layer: which kinds may show there, 0 for nothing. */
 interface Demand {
   readonly cell: number;
   readonly layer: LayerId;
   readonly table: Uint8Array;
 }
 
-/** A rule's picture as demands; `either` holds tests that any of several layers can meet. */
+/** A rule's picture as demands; `either` holds tests that any one of several layers can meet. */
 interface Picture {
   readonly ready: CompiledRule;
   readonly demands: readonly Demand[];
@@ -51,17 +51,17 @@ interface Picture {
 class Planner {
   readonly #m: Machine;
   readonly #layout: Layout;
-  readonly #watch: DirtyTable;
+  readonly #dirtyTable: DirtyTable;
   readonly #block: CompiledBlock;
   readonly #index: number;
   readonly #grid: Grid;
   readonly #size: number;
   readonly #tables: Uint8Array[] = [];
 
-  constructor(m: Machine, layout: Layout, watch: DirtyTable, block: CompiledBlock, index: number) {
+  constructor(m: Machine, layout: Layout, table: DirtyTable, block: CompiledBlock, index: number) {
     this.#m = m;
     this.#layout = layout;
-    this.#watch = watch;
+    this.#dirtyTable = table;
     this.#block = block;
     this.#index = index;
     this.#grid = layout.grids[index];
@@ -75,7 +75,7 @@ class Planner {
     const anchor = this.#anchorLayer(pictures);
     const groups = new Map<string, Group>();
     const rules = pictures.map((picture) => this.#rule(picture, groups));
-    this.#wakeUp(pictures, rules, anchor);
+    this.#indexWrites(pictures, rules, anchor);
     const byKind = this.#byKind(pictures, rules, anchor);
     return {
       block: this.#block,
@@ -101,7 +101,7 @@ class Planner {
     };
   }
 
-  /** The cells where a middle may lie; undefined if they do not come in the order of the board. */
+  /** The cells where a middle may lie; undefined if they do not come in board order. */
   #cells(): Int32Array | undefined {
     const { first, last } = this.#grid;
     const { region } = this.#block;
@@ -117,7 +117,7 @@ class Planner {
     return cells;
   }
 
-  /** A rule's picture; undefined if it can never match. */
+  /** A rule's picture as demands; undefined if it can never match. */
   #picture(ready: CompiledRule): Picture | undefined {
     const demands = new Map<string, Demand>();
     const either: Picture["either"][number][] = [];
@@ -165,8 +165,8 @@ class Planner {
       writes: this.#writes(ready),
       odd: either.length > 0,
       group: this.#group(ready, groups),
-      known: this.#block.exact ? this.#watch.add(this.#index, this.#size, 0) : undefined,
-      knownCount: this.#watch.addCounter(),
+      known: this.#block.exact ? this.#dirtyTable.add(this.#index, this.#size, 0) : undefined,
+      knownCount: this.#dirtyTable.addCounter(),
     };
   }
 
@@ -208,17 +208,17 @@ class Planner {
     return list.some(([, layer]) => this.#layout.isPile(layer)) ? undefined : Int32Array.from(list.flat());
   }
 
-  /** Rules of a scan sleep together if the same condition lets them take part; each rule of a rewrite sleeps by itself. */
+  /** Rules of a scan share a dirty set if the same condition lets them take part; each rule of a rewrite has its own. */
   #group(ready: CompiledRule, groups: Map<string, Group>): Group {
     const alone = this.#block.block.first === "rule";
-    const fixed = ready.standing === "fixed" ? ready.when : undefined;
+    const fixed = ready.dependency === "fixed" ? ready.when : undefined;
     const facing = this.#block.turnedTo && ready.rule.facing;
-    const says = ready.standing === "fixed" ? JSON.stringify(ready.rule.when) : "";
+    const says = ready.dependency === "fixed" ? JSON.stringify(ready.rule.when) : "";
     const key = alone ? String(groups.size) : `${facing} ${says}`;
     const known = groups.get(key);
     if (known) return known;
-    const watch = this.#watch.add(this.#index, this.#size, this.#size);
-    const group = { watch, when: fixed, facing, active: false };
+    const dirtySet = this.#dirtyTable.add(this.#index, this.#size, this.#size);
+    const group = { dirtySet, when: fixed, facing, active: false };
     groups.set(key, group);
     return group;
   }
@@ -259,7 +259,7 @@ class Planner {
     });
   }
 
-  /** Whether rules of this block may be tested all at once, with so many groups. */
+  /** Whether rules of this block can be tested by bitmasks, with so many groups. */
   #canMask(groups: number): boolean {
     const { first, writes, which } = this.#block.block;
     return first === "cell" && writes === "now" && (which === "every" || which === "first") && groups < 32;
@@ -267,53 +267,58 @@ class Planner {
 
   // ------------------------------------------------------------------------------------------ waking
 
-  /** Says which writes wake which rules. */
-  #wakeUp(pictures: readonly Picture[], rules: readonly PlanRule[], anchor: LayerId): void {
-    const wakes = new IndexBuilder(this.#watch, this.#index);
+  /** Adds to the dirty index which writes concern which rules. */
+  #indexWrites(pictures: readonly Picture[], rules: readonly PlanRule[], anchor: LayerId): void {
+    const builder = new IndexBuilder(this.#dirtyTable, this.#index);
     const scans = this.#block.block.first === "cell";
     const middles = new Map<DirtySet, Middle | undefined>();
     pictures.forEach((picture, index) => {
-      const { watch } = rules[index].group;
+      const { dirtySet } = rules[index].group;
       const layer = scans ? anchor : middleLayer(picture);
       const table = middleTable(picture, layer);
       const middle = table && { layer, kinds: table };
-      middles.set(watch, middles.has(watch) ? joinMiddles(middles.get(watch), middle) : middle);
+      middles.set(dirtySet, middles.has(dirtySet) ? joinMiddles(middles.get(dirtySet), middle) : middle);
       for (const it of picture.demands) {
         const isAnchor = it.cell === picture.ready.rule.middle && it.layer === layer;
-        // A match that is known must also hear of writes that end it.
+        // A known match must also be marked by writes that end it.
         const seen = this.#block.exact ? this.#everything(it.layer) : it.table;
-        wakes.add(watch, picture.ready, it.cell, it.layer, seen, isAnchor ? undefined : middle);
+        builder.add(dirtySet, picture.ready, it.cell, it.layer, seen, isAnchor ? undefined : middle);
       }
       for (const { cell, test } of picture.either) {
         for (const kind of test.kinds) {
           const on = this.#layout.layerOf[kind];
           const seen = this.#block.exact ? this.#everything(on) : only(kind, this.#layout);
-          wakes.add(watch, picture.ready, cell, on, seen, undefined);
+          builder.add(dirtySet, picture.ready, cell, on, seen, undefined);
         }
       }
-      this.#wakeNear(wakes, watch, picture.ready, middle);
+      this.#indexNeighbours(builder, dirtySet, picture.ready, middle);
     });
-    for (const [watch, middle] of middles) if (middle) this.#watch.limit(watch, middle, scans);
-    wakes.close();
+    for (const [dirtySet, middle] of middles) if (middle) this.#dirtyTable.limit(dirtySet, middle, scans);
+    builder.close();
   }
 
-  /** A condition on the neighbours hears of every write on the layers that it counts. */
-  #wakeNear(wakes: IndexBuilder, watch: DirtySet, ready: CompiledRule, middle: Middle | undefined): void {
+  /** Adds every write near the middle on the layers that a condition counts. */
+  #indexNeighbours(
+    builder: IndexBuilder,
+    dirtySet: DirtySet,
+    ready: CompiledRule,
+    middle: Middle | undefined,
+  ): void {
     const { rule } = ready;
-    if (ready.standing !== "near" || rule.when === undefined) return;
+    if (ready.dependency !== "near" || rule.when === undefined) return;
     for (const layer of new Set(nearKinds(rule.when).map((kind) => this.#layout.layerOf[kind]))) {
       if (layer < 0) continue;
       for (let down = -1; down <= 1; down++) {
         for (let across = -1; across <= 1; across++) {
           if (across === 0 && down === 0) continue;
-          wakes.addAt(watch, { across, down }, layer, this.#everything(layer), middle);
+          builder.addAt(dirtySet, { across, down }, layer, this.#everything(layer), middle);
         }
       }
     }
   }
 }
 
-/** What a picture's middle demands of a layer, if anything. */
+/** What a picture's middle demands of a layer; undefined if nothing. */
 function middleTable({ ready, demands }: Picture, layer: LayerId): Uint8Array | undefined {
   return demands.find((it) => it.cell === ready.rule.middle && it.layer === layer)?.table;
 }

@@ -1,6 +1,6 @@
 import type { Action, Rule, RuleBlock } from "../../program/index.ts";
 import type { Act, Evaluate, Gather } from "../../engine/index.ts";
-import { isAround, isConstantRegion, type Dependency, standingOf } from "./conditions.ts";
+import { isAround, isConstantRegion, type Dependency, dependencyOf } from "./conditions.ts";
 
 /** What a rule block needs from the compiler of expressions and actions. */
 export interface RuleCompiler {
@@ -12,10 +12,10 @@ export interface RuleCompiler {
   actions(actions: readonly Action[]): Act;
 }
 
-/** A rule with its expressions and actions compiled and its geometry worked out. */
+/** A rule with its expressions and actions compiled and its geometry computed. */
 export interface CompiledRule {
   readonly rule: Rule;
-  /** Each cell of the picture as seen from its middle. */
+  /** Each cell of the picture as an offset from its middle. */
   readonly across: readonly number[];
   readonly down: readonly number[];
   /** The cells that are written, the middle first, then in reading order (R15). */
@@ -24,15 +24,14 @@ export interface CompiledRule {
   readonly touched: readonly number[];
   /** The other cells that are tested. */
   readonly rest: readonly number[];
-  /** What `found` writes need to know from the left side. */
+  /** What `found` writes need from the left side. */
   readonly captures: readonly { readonly cell: number; readonly test: number }[];
   readonly when: Evaluate | undefined;
-  readonly standing: Dependency;
+  readonly dependency: Dependency;
   readonly then: Act | undefined;
   readonly around: boolean;
 }
 
-/** A rule block made ready. */
 export interface CompiledBlock {
   readonly block: RuleBlock;
   /** Its number among the blocks of the game. */
@@ -48,13 +47,13 @@ export interface CompiledBlock {
   readonly when: Evaluate | undefined;
   readonly turnedTo: Evaluate | undefined;
   readonly times: Evaluate | undefined;
-  /** Whether cells that matched nothing may be left alone until something near them changes. */
+  /** Whether cells that matched nothing need no visit until something near them changes. */
   readonly sleeps: boolean;
-  /** Of those, a rewrite at random whose matches can be known all the time. */
+  /** Whether all matches are known at any time: a rewrite at random. */
   readonly exact: boolean;
 }
 
-/** Gives numbers to blocks as they are made ready. */
+/** Numbers blocks as they are compiled. */
 export interface Numbering {
   next(block: RuleBlock): { readonly id: number; readonly site: number };
 }
@@ -83,11 +82,11 @@ export function readyBlock(block: RuleBlock, c: RuleCompiler, numbering: Numberi
       sleeps &&
       block.first === "rule" &&
       block.which === "random" &&
-      rules.every(({ standing }) => standing === "none" || standing === "near"),
+      rules.every(({ dependency }) => dependency === "none" || dependency === "near"),
   };
 }
 
-/** Actions that change nothing which a condition could read. */
+/** Whether actions change nothing that a condition could read. */
 function isSteady(actions: readonly Action[]): boolean {
   return actions.every((action) => action.do === "say" || action.do === "sound");
 }
@@ -106,7 +105,7 @@ function readyRule(rule: Rule, steady: boolean, c: RuleCompiler): CompiledRule {
     rest: tested.filter((cell) => cell !== rule.middle),
     captures,
     when: rule.when && c.test(rule.when),
-    standing: rule.when ? standingOf(rule.when, steady) : "none",
+    dependency: rule.when ? dependencyOf(rule.when, steady) : "none",
     then: rule.then && rule.then.length > 0 ? c.actions(rule.then) : undefined,
     around: rule.when !== undefined && isAround(rule.when),
   };

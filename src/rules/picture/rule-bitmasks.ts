@@ -1,8 +1,8 @@
 import type { PlanRule } from "./block-plan.ts";
 
 /**
- * Rules of a scan as one array of integers, by which those of one kind of middle are tested all at once: each rule is a bit, a look
- * at a cell takes away the rules that want something else there, and what all looks leave matches.
+ * Rules of a scan as one array of integers, by which those with the same kind of middle are tested all at once: each rule is a bit,
+ * each look at a cell clears the rules that want something else there, and the bits that remain match.
  *
  * For each kind of middle there is a chain of parts of up to 32 rules each, in the order in which they are tried. The array holds
  *
@@ -14,7 +14,7 @@ import type { PlanRule } from "./block-plan.ts";
  */
 export interface RuleMasks {
   readonly code: Int32Array;
-  /** For each kind of middle where its first part begins; 0 if its rules must be tested in another way. */
+  /** Where the first part for each kind of middle begins; 0 if its rules cannot be tested by bitmasks. */
   readonly parts: Int32Array;
   /** The rules of each part. */
   readonly rules: readonly (readonly PlanRule[])[];
@@ -26,7 +26,7 @@ export const part = {
   index: 0,
   /** Where the next part begins; 0 for none. */
   next: 1,
-  /** How many looks at the middle, and how many others, there are. */
+  /** How many looks at the middle there are, and how many others. */
   middles: 2,
   others: 3,
   /** Where the pairs of its rules stand. */
@@ -36,11 +36,11 @@ export const part = {
 
 /** Integers of a rule. */
 export const line = {
-  /** 1 if there is more to it than its picture: a condition of its own, or actions. */
+  /** 1 if it has more than a picture: a condition of its own, or actions. */
   isMore: 0,
-  /** What it is charged when it is applied. */
+  /** The work that applying it costs. */
   charge: 1,
-  /** Where the set of its group has its summary and its words. */
+  /** Where the dirty set of its group has its summary and its words. */
   summary: 2,
   words: 3,
   /** Integers of its writes. */
@@ -51,18 +51,18 @@ export const line = {
 /** Rules of one part: the bits of an integer. */
 const most = 32;
 
-/** What the masks of a block are made from. */
+/** What bitmasks are made from. */
 export interface MaskSource {
   /** For each kind of middle its rules in the order in which they are tried. */
   readonly byKind: readonly (readonly PlanRule[] | undefined)[];
-  /** The address of the layer by which they were found. */
+  /** The address of the layer by which rules are found. */
   readonly plane: number;
   readonly cellCount: number;
   /** Tables that tests of rules refer to. */
   readonly tables: readonly Uint8Array[];
 }
 
-/** The masks of a block; undefined if none of its rules can be tested in this way. */
+/** The bitmasks of a block; undefined if none of its rules can be tested by them. */
 export function makeMasks(source: MaskSource): RuleMasks | undefined {
   const writer = new MaskWriter(source);
   const parts = Int32Array.from(source.byKind, (rules) => (rules ? writer.chain(rules) : 0));
@@ -83,7 +83,7 @@ export function activeMasks(
 type Test = readonly [at: number, wanted: number];
 
 class MaskWriter {
-  /** Nothing begins at 0. */
+  /** Starts with a 0, so that no part begins at 0. */
   readonly code: number[] = [0];
   readonly rules: (readonly PlanRule[])[] = [];
   readonly #source: MaskSource;
@@ -95,7 +95,7 @@ class MaskWriter {
     this.#kinds = source.byKind.length;
   }
 
-  /** Writes the parts of some rules; where the first begins, or 0 if some must be tested in another way. */
+  /** Writes the parts of some rules; returns where the first begins, or 0 if one rule cannot be tested by bitmasks. */
   chain(rules: readonly PlanRule[]): number {
     const picked = rules.map(({ middle }) => pairs(middle).filter(([at]) => at !== this.#source.plane));
     if (rules.some(({ odd, writes }) => odd || writes === undefined)) return 0;
@@ -131,13 +131,13 @@ class MaskWriter {
     const { ready, group, writes = [] } = rule;
     const isMore = ready.then !== undefined || (ready.when !== undefined && group.when === undefined);
     const at = this.code.length;
-    const { summary, words } = group.watch;
+    const { summary, words } = group.dirtySet;
     this.code.push(isMore ? 1 : 0, ready.across.length, summary, words, writes.length, ...writes);
     this.#lines.set(rule, at);
     return at;
   }
 
-  /** The rules behind one that can still match when it has been applied: it has left certain kinds in certain places. */
+  /** The later rules that can still match after one has been applied: it leaves certain kinds in certain places. */
   #laterThan(rules: readonly PlanRule[], index: number): number {
     const { rest, writes = [], ready } = rules[index];
     const left = new Map(pairs(rest).filter(([, wanted]) => wanted >= 0));
@@ -154,7 +154,7 @@ class MaskWriter {
     return mask;
   }
 
-  /** Writes the masks of the looks that tests of rules take; the looks, those first that most rules take. */
+  /** Writes the masks of the looks that tests of rules take; the looks that most rules take come first. */
   #looks(tests: readonly (readonly Test[])[]): number[] {
     const times = new Map<number, number>();
     for (const [at] of tests.flat()) times.set(at, (times.get(at) ?? 0) + 1);
@@ -166,7 +166,7 @@ class MaskWriter {
     });
   }
 
-  /** The rules that a kind at a place leaves. */
+  /** The rules that remain possible with a kind at a place. */
   #mask(tests: readonly (readonly Test[])[], place: number, kind: number): number {
     let mask = -1;
     for (const [rule, list] of tests.entries()) {

@@ -4,13 +4,13 @@ import { plainRound } from "./plain.ts";
 import { planFor } from "./plan.ts";
 import type { CompiledBlock, CompiledRule } from "./ready.ts";
 
-/** Runs a block inside a block; whether it changed something. */
+/** Runs a nested block; returns whether it changed something. */
 export type RunNested = (m: Machine, block: CompiledBlock) => boolean;
 
-/** After so many rounds a block will never be still (R5). */
+/** Rounds after which a block is taken never to come to rest (R5). */
 const mostRounds = 1_000_000;
 
-/** Runs a block: its rounds, by the plan of the layout if there is one, else plainly. */
+/** Compiles a block: runs its rounds by the plan of the layout if there is one, else plainly. */
 export function runBlock(block: CompiledBlock): Run {
   return (m) => {
     runRounds(m, block);
@@ -52,7 +52,7 @@ function runRound(m: Machine, block: CompiledBlock, index: number, facing: numbe
   return plainRound(m, block, grid, rules, runRounds);
 }
 
-/** What a round is charged: the same for all ways of running it. */
+/** The work of a round, the same for every way of running it. */
 function roundCost(block: CompiledBlock, cells: number): number {
   const times = block.block.first === "cell" ? 1 : block.rules.length;
   if (!block.sleeps) return times * cells;

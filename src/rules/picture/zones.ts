@@ -1,17 +1,17 @@
 import type { Grid } from "../../base/index.ts";
 import type { CompiledBlock } from "./ready.ts";
 
-/** How a cell stands to the pictures of a block. */
+/** How the pictures of a block can lie around a cell. */
 export const zone = {
   /** No middle may lie here. */
   outside: 0,
   /** A picture may reach over the edge of the board. */
   edge: 1,
-  /** All pictures lie inside the board: their cells are at fixed distances. */
+  /** All pictures lie inside the board: their cells are at fixed offsets. */
   inside: 2,
 } as const;
 
-/** For each cell of a board its zone; `cells` are those where a middle may lie. */
+/** The zone of each cell of a board; `cells` are those where a middle may lie. */
 export function zonesOf(block: CompiledBlock, grid: Grid, cells: Int32Array): Uint8Array {
   const zones = new Uint8Array(grid.end - grid.first);
   const reach = reachOf(block);

@@ -1,25 +1,25 @@
-/** How many values of a place are looked through one by one; more are found by a map. */
+/** Up to so many values of a place are searched one by one; more through a map. */
 const few = 12;
 
-/** What is not there at all: the value of a place behind the end of a list. No place holds it. */
+/** The value of a place behind the end of a list: no place ever holds it. */
 export const absent = -0x7fffffff;
 
 /**
- * Which bits of a key belong to which place. A place has a bit only once it was seen with a second value, one more once it was seen with a third,
- * and so on: the values of a place are numbered as they are met, and bit by bit that number stands in the key. The value of the
- * beginning has number 0, so a key made before a bit was given out is still right: it goes on with zeros.
+ * Assigns the bits of a key to places. A place gets a bit only once it has had a second value, another once it has had a third, and so on: the
+ * values of a place are numbered as they appear, and the key holds that number in the bits of the place. The first value is number 0, so a key
+ * made before a bit was assigned stays right: it continues with zeros.
  */
 export class KeyBits {
   /** Words of 32 bits that are in use. */
   words = 1;
   /** The place of each bit. */
   readonly placeOf: number[] = [];
-  /** By place: the values that it has had, in the order of their numbers. */
+  /** By place, the values it has had, in the order of their numbers. */
   readonly #values: number[][] = [];
   readonly #numbers: (Map<number, number> | undefined)[] = [];
   readonly #bits: number[][] = [];
 
-  /** A new place and what it held at the beginning; places are numbered from 0. */
+  /** Adds a place with its first value; places are numbered from 0. */
   add(first: number): number {
     this.#bits.push([]);
     this.#numbers.push(undefined);
@@ -31,7 +31,7 @@ export class KeyBits {
     this.#writeNumber(key, place, this.#numberOf(place, value));
   }
 
-  /** The same where the value is one that the place was seen with; otherwise false, and nothing is written. */
+  /** The same if the place has had this value; otherwise false, and nothing is written. */
   writeKnown(key: Uint32Array, place: number, value: number): boolean {
     const number = this.#find(place, value);
     if (number >= 0) this.#writeNumber(key, place, number);
@@ -47,7 +47,7 @@ export class KeyBits {
     return this.#values[place][number];
   }
 
-  /** Gives a place the bits that it needs for a value; true if keys have become longer by it. */
+  /** Assigns the bits that a place needs for a value; returns whether this made keys longer. */
   reserve(place: number, value: number): boolean {
     const number = this.#numberOf(place, value);
     const bits = this.#bits[place];
@@ -73,7 +73,7 @@ export class KeyBits {
     return number >= 0 ? number : this.#learn(place, value);
   }
 
-  /** The number of a value of a place; -1 if it was not seen with it. */
+  /** The number of a value of a place; -1 if it never had it. */
   #find(place: number, value: number): number {
     const values = this.#values[place];
     const end = Math.min(values.length, few);

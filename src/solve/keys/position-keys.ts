@@ -10,59 +10,59 @@ import {
 import { absent, KeyBits } from "./key-bits.ts";
 
 /**
- * The positions that a play of one level comes to, as keys: short rows of words, equal exactly when the positions are equal in all that matters. A
- * key is never confused with another, for it is the position itself and no hash of it.
+ * The positions that a play of one level can reach, as keys: short rows of words, equal exactly when the positions are equal in all that matters.
+ * A key is the position itself and not a hash of it, so two positions never share one.
  *
- * Whoever searches goes to a key, runs cycles on the position, reads the key that came of them and goes back:
+ * A search goes to a key, runs cycles on the position, reads the resulting key and goes back:
  *
  *     keys.go(table, at, count); game.cycle(position, input); const key = keys.read(); ..; keys.back();
  */
 export interface PositionKeys {
-  /** The position that is led from key to key. */
+  /** The one position, which moves from key to key. */
   readonly position: Position;
-  /** Words that a key has by now. It grows as places turn out to change; a key that was read before goes on with zeros. */
+  /** Words of a key so far. It grows as more places turn out to change; a key read before continues with zeros. */
   readonly words: number;
-  /** The cells as they stand now, layer by layer: `cells[layer * cellCount + cell]` is a kind, 0 for nothing. */
+  /** The current cells, layer by layer: `cells[layer * cellCount + cell]` is a kind, 0 for nothing. */
   readonly cells: Uint8Array | Uint16Array;
   readonly cellCount: number;
-  /** The key of the position as it stands. The array is used again: copy what is to be kept. */
+  /** The key of the current position. The array is reused: copy what is to be kept. */
   read(): Uint32Array;
   /**
-   * The key that was read last with the cells laid elsewhere: what stands in a cell of the first board comes to stand in `to[cell]`. Undefined where no position that was read holds
-   * such things in such places. The array is used again. Only for games without bodies and piles.
+   * The key last read, with the cells rearranged: the content of a cell of the first board goes to `to[cell]`. Undefined where no position read so
+   * far holds such things in such places. The array is reused. Only for games without bodies and piles.
    */
   image(to: CellMap): Uint32Array | undefined;
   /** Undoes the cycles since the last `go`. */
   back(): void;
-  /** Makes the position the one whose key of `count` words stands at an index of an array. */
+  /** Sets the position from a key of `count` words at an index of an array. */
   go(words: Uint32Array, at: number, count: number): void;
 }
 
 export interface KeyOptions {
-  /** Variables of the Program that do not matter: positions that only differ in them have one key. */
+  /** Variables of the Program that do not matter: positions that differ only in them have the same key. */
   readonly ignore?: readonly number[];
   /** Timers that do not matter. */
   readonly ignoreTimers?: readonly number[];
 }
 
-/** By cell, row by row, another cell; each once. */
+/** By cell, row by row, the cell its content goes to; each once. */
 export type CellMap = readonly number[];
 
-/** Keys of the positions that can be reached from this one, which has key 0; its journal must be empty. It is used up: only the keys lead it from now on. */
+/** Keys of the positions reachable from this one, which has key 0; its undo log must be empty. The keys own the position from now on. */
 export function positionKeys(position: Position, options: KeyOptions = {}): PositionKeys {
   return new Keys(position as PlainMoveState, options);
 }
 
-/** Where a place lies: a cell of a layer or a number as the journal addresses them, an integer of the account. */
+/** Where a place lies: a cell of a layer or a number at its address in the undo log, or an integer of the account. */
 type Where = { readonly address: number } | { readonly account: number };
 
-/** How a key is laid elsewhere. */
+/** How a key is rearranged. */
 interface Moves {
-  /** In pairs: the address that a kind stands at and the one it comes to, of all cells that ever changed. */
+  /** Pairs of addresses, where a kind is and where it goes, for all cells that ever changed. */
   readonly addresses: readonly number[];
-  /** Whether what never changed lies on itself. */
+  /** Whether the cells that never changed are the same after rearranging. */
   readonly isMet: boolean;
-  /** So many places there were. */
+  /** The number of places when this was made. */
   readonly places: number;
 }
 
@@ -73,12 +73,12 @@ class Keys implements PositionKeys {
   readonly position: PlainMoveState;
   readonly #bits = new KeyBits();
   readonly #places: Where[] = [];
-  /** By address, numbers behind the cells: the place, or one of the above. */
+  /** By address, numbers behind the cells: the place, or one of the constants above. */
   readonly #placeAt: Int32Array;
   readonly #first: PlainMoveState;
-  /** Numbers that change without the journal. */
+  /** Numbers that change without an entry in the undo log. */
   readonly #unkept: readonly number[];
-  /** What the bodies and piles are at the beginning, and its places. */
+  /** The bodies and piles at the beginning, and the places of their integers. */
   readonly #firstAccount: readonly number[];
   readonly #accountPlaces: number[] = [];
   readonly #images = new Map<CellMap, Moves>();
@@ -140,7 +140,7 @@ class Keys implements PositionKeys {
     return this.#image;
   }
 
-  /** What has to be written for an image. It is found again each time that there are more places. */
+  /** What must be written to rearrange a key; worked out again whenever there are more places. */
   #movesOf(to: CellMap): Moves {
     const known = this.#images.get(to);
     if (known?.places === this.#places.length) return known;
@@ -192,7 +192,7 @@ class Keys implements PositionKeys {
     this.#now.set(base);
   }
 
-  /** Writes what a place of the journal holds now into the key. */
+  /** Writes the present value at an address of the undo log into the key. */
   #note(address: number): void {
     const { layout, cells, numbers } = this.position;
     const index = address >= 0 ? address : layout.span + ~address;
@@ -257,7 +257,7 @@ class Keys implements PositionKeys {
     }
   }
 
-  /** Bodies and piles are made anew as the key says, on cells that stand already. */
+  /** Restores bodies and piles from the key, on cells that are set already. */
   #putAccount(): void {
     const { position } = this;
     const account: number[] = [];
@@ -279,7 +279,7 @@ class Keys implements PositionKeys {
   }
 }
 
-/** The account of the bodies, with its length before it; then of each pile its address, its height and its kinds from the bottom. */
+/** The content of the bodies, with its length in front; then each pile as its address, its height and its kinds from the bottom. */
 function accountOf(state: PlainMoveState): number[] {
   const account = bodyAccount(state);
   account.unshift(account.length);

@@ -11,13 +11,13 @@ import type { Evaluation } from "./worth.ts";
 /** How many captures are followed beyond the depth. */
 const quietDepth = 8;
 
-/** The number of turns at which the search gives up even where nothing limits it. */
+/** The number of turns at which the search stops even without a limit. */
 const deepest = 120;
 
-/** Parts of turns that are looked ahead at most. */
+/** The most parts of turns to look ahead. */
 const mostPlies = 160;
 
-/** Room for all plies. */
+/** The number of plies to allocate. */
 const room = mostPlies + quietDepth + 8;
 
 export interface AlphaBetaOptions {
@@ -25,15 +25,15 @@ export interface AlphaBetaOptions {
   readonly evaluation: Evaluation;
   readonly table: Transpositions;
   readonly limits: Limits;
-  /** Values of positions are shaken by up to so much, the same way for the same seed. */
+  /** The largest random change to the value of a position; the same seed gives the same changes. */
   readonly noise: number;
   readonly seed: number;
 }
 
 /**
- * Alpha-beta with iterative deepening over the moves of a game: principal variations, a table of positions, killer and history
- * moves, late moves at less depth, captures to the end. Depth is counted in turns, and nothing is judged in the middle of one. It can
- * be left at any point and gone on with, and forgets nothing.
+ * Alpha-beta search with iterative deepening over the moves of a game: principal variations, a transposition table, killer and history moves, late
+ * move reductions, quiescence search of captures. Depth counts turns, and nothing is evaluated in the middle of one. The search can be paused at
+ * any point and continued without loss.
  */
 export class AlphaBeta {
   readonly #play: Play;
@@ -45,21 +45,21 @@ export class AlphaBeta {
   readonly #ordering: Ordering;
   readonly #key: PositionKey;
   readonly #lines = new BestLines(room);
-  /** By ply, as all that follows: the moves, their rates, how many they are, and the turns that are over. */
+  /** By ply, like those that follow: the moves, their ratings, how many there are, and the turns completed. */
   readonly #moves: Int32Array[] = [];
   readonly #rates: Int32Array[] = [];
   readonly #counts = new Int32Array(room);
   readonly #turns = new Int32Array(room);
   readonly #seesRepeats: boolean;
-  /** One side plays alone. */
+  /** Whether one side plays alone. */
   readonly #alone: boolean;
-  /** Which sides play together: with more than two, all others against the first. */
+  /** Which sides play together: with more than two, all others play against the first. */
   readonly #team: (side: number) => number;
   readonly #root: Move[];
   #nodes = 0;
   #pauseAt = 0;
   #depth = 0;
-  /** The best so far. */
+  /** The best found so far. */
   progress: Progress;
 
   constructor({ play, evaluation, table, limits, noise, seed }: AlphaBetaOptions) {
@@ -83,12 +83,12 @@ export class AlphaBeta {
     return this.#nodes;
   }
 
-  /** Says after how many more nodes the search pauses. */
+  /** Sets the number of nodes after which the search pauses. */
   allow(nodes: number): void {
     this.#pauseAt = this.#nodes + nodes;
   }
 
-  /** Runs the search; it pauses when it has used up what it was allowed. */
+  /** Runs the search, which pauses when its allowance is used up. */
   *run(): Generator<void, void> {
     const { depth = deepest, mate } = this.#limits;
     const last = Math.min(depth, mate === undefined ? deepest : 2 * mate - 1, deepest);
@@ -119,13 +119,13 @@ export class AlphaBeta {
       .map((it) => it.move);
   }
 
-  /** What was found to be best in the position as it stands, before this search; -1 if nothing was. */
+  /** The best move in the current position as an earlier search found it; -1 if there is none. */
   #known(): Move {
     this.#key.read();
     return this.#table.find(this.#key.low, this.#key.high) ? this.#table.move : -1;
   }
 
-  /** One more depth; undefined if there are no nodes left for it. Puts better moves to the front. */
+  /** Searches one ply deeper; undefined if the nodes ran out. Better moves come to the front. */
   *#deepen(root: Move[], depth: number): Generator<void, number | undefined> {
     let best = -WON;
     this.#depth = depth;
@@ -145,7 +145,7 @@ export class AlphaBeta {
     return best;
   }
 
-  /** Whether there are no nodes left: what is found from now on does not count. The first depth is always gone through. */
+  /** Whether the nodes have run out, so that new results do not count. The first depth is always completed. */
   #isSpent(): boolean {
     return this.#depth > 1 && this.#limits.nodes !== undefined && this.#nodes >= this.#limits.nodes;
   }
@@ -154,7 +154,7 @@ export class AlphaBeta {
     this.progress = { depth, nodes: this.#nodes, value, line: this.#lines.from(0), ...mateOf(value) };
   }
 
-  /** The value of a move for who makes it, with so many turns to go before it. */
+  /** The value of a move for whoever makes it, with so many turns left after it. */
   *#child(move: Move, depth: number, alpha: number, beta: number, ply: number): Generator<void, number> {
     const isSame = this.#make(move, ply);
     const left = this.#isBetween(ply + 1) ? depth : depth - 1;
@@ -165,7 +165,7 @@ export class AlphaBeta {
     return value;
   }
 
-  /** Makes a move; whether the next is of the same team. */
+  /** Makes a move; returns whether the next one is of the same team. */
   #make(move: Move, ply: number): boolean {
     const play = this.#play;
     const side = play.turn();
@@ -181,7 +181,7 @@ export class AlphaBeta {
     return this.#turns[ply] === this.#turns[ply - 1];
   }
 
-  /** The value of the position for the side to move, as far as it lies between the bounds. */
+  /** The value of the position for the side to move, as far as it lies within the bounds. */
   *#node(depth: number, alpha: number, beta: number, ply: number): Generator<void, number> {
     this.#nodes++;
     this.#lines.clear(ply);
@@ -253,7 +253,7 @@ export class AlphaBeta {
     return best;
   }
 
-  /** Lists the moves of a ply; how many they are. */
+  /** Lists the moves of a ply; returns how many. */
   #list(ply: number): number {
     const moves = (this.#moves[ply] ??= new Int32Array(MOST_MOVES));
     this.#rates[ply] ??= new Int32Array(MOST_MOVES);
@@ -262,24 +262,24 @@ export class AlphaBeta {
     return end;
   }
 
-  /** How much less deep a quiet move is looked at that comes so late; where a win must not be missed none is. */
+  /** How much less deep a late quiet move is searched; 0 where a win must not be missed. */
   #lessDepth(depth: number, index: number): number {
     if (index < 3 || depth < 3 || this.#limits.mate !== undefined) return 0;
     return index < 12 ? 1 : 2;
   }
 
-  /** Whether a wall that stands in nobody's way need not be tried: there are as many others as cells. */
+  /** Whether a wall that blocks nobody can be skipped: there are about as many walls as cells. */
   #isIdle(rate: number, index: number, depth: number): boolean {
     return index >= 2 + 4 * Math.max(0, depth - 1) && this.#limits.mate === undefined && !isPromising(rate);
   }
 
-  /** Of the walls that were not tried yet those come first that stand in the way of the answer to this one. */
+  /** Among the walls not yet tried, puts those first that block the reply to this one. */
   #standInTheWay(ply: number, from: number, end: number): void {
     const answer = this.#lines.first(ply + 1);
     if (answer !== undefined) this.#ordering.rateWalls(this.#moves[ply], this.#rates[ply], from, end, answer);
   }
 
-  /** Follows captures until the position is quiet. */
+  /** Quiescence search: follows captures until the position is quiet. */
   #quiet(alpha: number, beta: number, ply: number, depth: number): number {
     const play = this.#play;
     const isBetween = this.#isBetween(ply);
@@ -301,7 +301,7 @@ export class AlphaBeta {
     const still = this.#static(ply, end);
     if (depth <= 0) return still;
     const noisy = this.#keepNoisy(moves, rates, end);
-    // Who can do nothing but take cannot leave things as they are.
+    // Standing pat is allowed only to a side that can do something other than take.
     const isFree = noisy < end;
     if (isFree && still >= beta) return still;
     if (isFree) alpha = Math.max(alpha, still);
@@ -330,7 +330,7 @@ export class AlphaBeta {
     return value;
   }
 
-  /** A capture ends with a wall: any, then those in the way of the answer to it. */
+  /** A capture that ends with a wall: tries any wall, then those that block the reply to it. */
   #quietWalls(alpha: number, beta: number, ply: number, depth: number): number {
     const [moves, rates, end] = [this.#moves[ply], this.#rates[ply], this.#counts[ply]];
     this.#ordering.rate(moves, rates, 0, end, -1, ply);
@@ -349,7 +349,7 @@ export class AlphaBeta {
     return best;
   }
 
-  /** Moves what takes or becomes something to the front, rated by what it wins; how many they are. */
+  /** Moves captures and promotions to the front, rated by what they win; returns how many. */
   #keepNoisy(moves: Int32Array, rates: Int32Array, end: number): number {
     let kept = 0;
     for (let i = 0; i < end; i++) {
@@ -363,7 +363,7 @@ export class AlphaBeta {
     return kept;
   }
 
-  /** The value of the position as it stands; `count` is how many moves there are. */
+  /** The static value of the current position; `count` is how many moves there are. */
   #static(ply: number, count: number): number {
     let before = Math.max(0, ply - 1);
     while (before > 0 && this.#isBetween(before)) before--;
@@ -379,7 +379,7 @@ function asksRepeats(test: Condition): boolean {
   return test.is === "compare" && (test.left.is === "repeats" || test.right.is === "repeats");
 }
 
-/** From -1 to 1, by chance, but always the same of the same position and seed. */
+/** A pseudo-random number from -1 to 1 that depends only on the position and the seed. */
 function shake(hash: number, seed: number): number {
   let mix = Math.imul(hash ^ (seed + 0x9e3779b9), 0x85ebca6b);
   mix = Math.imul(mix ^ (mix >>> 13), 0xc2b2ae35);

@@ -3,10 +3,10 @@ import { controlChoices, cycleOf } from "./choices.ts";
 import type { FallingGame } from "./falling-game.ts";
 import { PlanSearch } from "./plan-search.ts";
 
-/** A game that is won or lost by an answer. */
+/** The value of an answer that wins or loses the game. */
 const over = 1e7;
 
-/** An answer that was given, and what it leads to: good for who gave it, or bad. */
+/** An answer that was tried, and where it leads: good for the player who gave it, or bad. */
 interface Tried {
   readonly given: GivenControl;
   readonly sign: number;
@@ -14,8 +14,8 @@ interface Tried {
 }
 
 /**
- * Tries out the answers to a question that a game of falling bodies asks: an answer is as good as the best place that it leaves to
- * who goes on, or as bad, where that is somebody else.
+ * Tries the answers to a question in a game of falling bodies: an answer is as good as the best place that it leaves the player who goes on, or as
+ * bad, if that is somebody else.
  */
 export class AnswerSearch {
   readonly found: { readonly rating: number; readonly given: GivenControl }[] = [];
@@ -37,7 +37,7 @@ export class AnswerSearch {
     return this.#nodes + (this.#tried?.search.nodes ?? 0);
   }
 
-  /** True when all has been tried. */
+  /** Tries more answers; true when all have been tried. */
   step(nodes: number): boolean {
     const until = this.nodes + nodes;
     while (this.nodes < until) {
@@ -52,7 +52,7 @@ export class AnswerSearch {
     return false;
   }
 
-  /** Gives the next answer that is taken; undefined when there is none any more. */
+  /** Gives the next accepted answer; undefined when there are no more. */
   #next(): Tried | undefined {
     const { game } = this.#falling;
     for (let given = this.#waiting.shift(); given; given = this.#waiting.shift()) {

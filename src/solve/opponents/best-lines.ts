@@ -1,22 +1,21 @@
 import type { Move } from "../../game/index.ts";
 
-/** What both should play from each ply on, as far as a search has found it out. */
+/** Principal variations: the best line found from each ply on. */
 export class BestLines {
   readonly #lines: readonly Int32Array[];
   readonly #lengths: Int32Array;
 
-  /** Room for so many plies. */
   constructor(plies: number) {
     this.#lines = Array.from({ length: plies }, () => new Int32Array(plies));
     this.#lengths = new Int32Array(plies);
   }
 
-  /** Nothing is known from this ply on. */
+  /** Empties the line from this ply on. */
   clear(ply: number): void {
     this.#lengths[ply] = 0;
   }
 
-  /** This move, then what is best from the next ply on. */
+  /** Sets the line of a ply: this move, then the line of the next ply. */
   extend(ply: number, move: Move): void {
     const line = this.#lines[ply];
     const length = this.#lengths[ply + 1];

@@ -1,13 +1,13 @@
 import type { CycleInput, Game, GivenControl, Position } from "../../game/index.ts";
 import type { Control, ControlArg } from "../../program/index.ts";
 
-/** More than so many ways to give one control are not looked through. */
+/** A control with more possible arguments than this is not considered. */
 const mostWays = 512;
 
 /**
- * What a player may give now, with every argument that the declared types allow: what an opponent chooses from in a game that has no
- * list of moves. What may be given always (to surrender, to restart) is left out, and so are files and numbers without a range.
- * Some of it may be refused when it is given.
+ * What a player may give now, with every argument that the declared types allow: the choices of an opponent in a game without a list of moves.
+ * Controls that may always be given (to surrender, to restart) are left out, and so are files and numbers without a range. The game may still
+ * refuse some of these.
  */
 export function controlChoices(game: Game, position: Position, player: number): readonly GivenControl[] {
   const { controls } = game.program;
@@ -33,7 +33,7 @@ function argumentsOf(
   return ways;
 }
 
-/** The values that an argument of a control can have for a player; none if there are too many, or if it is a file. */
+/** The values that an argument of a control can have for a player; empty if there are too many, or for a file. */
 export function valuesOfArgument(
   game: Game,
   position: Position,

@@ -2,13 +2,13 @@ import type { Changes, Game, GivenControl, Position } from "../../game/index.ts"
 import { controlChoices } from "./choices.ts";
 import type { SearchGame } from "./tree-search.ts";
 
-/** What was done for one choice: cycles, or what was chosen for one that waits for others. */
+/** What was done for one choice: the cycles it ran, or the choice alone if it waits for other players. */
 interface Made {
   readonly changes: Changes | undefined;
   readonly chosen: readonly (GivenControl | undefined)[];
 }
 
-/** A game whose players give controls, for a tree search. */
+/** Lets a tree search play a game whose players give controls. */
 export class ControlField implements SearchGame {
   readonly players: number;
   readonly #game: Game;
@@ -19,7 +19,7 @@ export class ControlField implements SearchGame {
   #position: Position;
   #chosen: readonly (GivenControl | undefined)[] = [];
 
-  /** `next` gives a world for each game. */
+  /** `next` gives the position in which each playout begins. */
   constructor(game: Game, next: () => Position) {
     this.#game = game;
     this.#next = next;
@@ -87,7 +87,7 @@ export class ControlField implements SearchGame {
     return Array.from({ length: this.players }, (_, it) => (it === about ? own : 1 - own));
   }
 
-  /** By what the file says positions are worth. */
+  /** Guesses by the value of the position that the file states. */
   guess(): readonly number[] {
     const { worth } = this.#game.program;
     const all = Array.from({ length: this.players }, (_, player) => {

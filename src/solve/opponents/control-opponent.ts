@@ -7,19 +7,22 @@ import type { Opponent, ThinkOptions, Thinking } from "./thinking.ts";
 import { TreeSearch } from "./tree-search.ts";
 import { Worlds } from "./worlds.ts";
 
-/** Positions of the level that one game played out stands for. */
+/** Positions of the level that one playout stands for. */
 const positionsOfPlayout = 8;
 
-/** Where the file says what positions are worth, games are played out no further than this. */
+/** The length of playouts where the file states the value of positions. */
 const horizon = 4;
 
 /** A cycle takes about as long as so many moves of a game by moves. */
 const slower = 20;
 
-/** How often the past is played again at least, where something is hidden, to find out what fits. */
+/** The least number of replays of the past, where something is hidden, to find worlds that fit. */
 const leastEffort = 60;
 
-/** Plays a game whose players give controls, in worlds that it cannot tell apart: by tree search, or by one look ahead where what others do is not seen. */
+/**
+ * Plays a game whose players give controls, in worlds that it cannot tell apart: by tree search, or by a one-ply search where players do not see
+ * what the others do.
+ */
 export class ControlOpponent implements Opponent {
   readonly #game: Game;
   readonly #options: OpponentOptions;
@@ -99,7 +102,7 @@ export class ControlOpponent implements Opponent {
 /** What a thought needs of a search. */
 interface Search {
   readonly step: (positions: number) => boolean;
-  /** The best first. */
+  /** Best first. */
   readonly found: () => readonly { readonly choice: number; readonly mean: number }[];
   readonly depth: () => number;
   readonly nodes: () => number;

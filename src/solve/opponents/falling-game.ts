@@ -6,7 +6,7 @@ import { restingPlacesOf } from "../resting-places.ts";
 /** The cells of each place where a body can come to rest in a well with these rows. */
 export type Rests = ReturnType<typeof restingPlacesOf>;
 
-/** A game in which bodies fall, and what is known of how they do. */
+/** A game of falling bodies, and what is known about how they fall. */
 export class FallingGame {
   readonly game: Game;
   readonly fall: Fall;
@@ -22,7 +22,7 @@ export class FallingGame {
     this.#falling = typeof falling === "string" ? undefined : falling;
   }
 
-  /** The number of the body that falls, and its kind. */
+  /** The number of the falling body, and its kind. */
   bodyOf(position: Position, player: number): { readonly number?: number; readonly kind?: number } {
     const look = this.game.look(position, player);
     const number = look.value(this.body);
@@ -31,7 +31,7 @@ export class FallingGame {
     return { number, ...(kind !== undefined && { kind }) };
   }
 
-  /** Where a body of a kind can come to rest in a well; undefined where that cannot be told from the program alone. */
+  /** Where a body of a kind can come to rest in a well; undefined where the program alone does not tell. */
   rests(kind: number): Rests | undefined {
     const body = this.#falling?.bodies.find((it) => it.kind === kind);
     if (!this.#falling || !body) return undefined;

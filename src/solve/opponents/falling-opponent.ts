@@ -8,16 +8,16 @@ import type { Opponent, Thinking } from "./thinking.ts";
 import { type FallingPlan, PlanSearch, seenOf } from "./plan-search.ts";
 import { Chance } from "./random.ts";
 
-/** Levels with so many positions look at the body that comes next, too. */
+/** Levels with at least so many positions also consider the next body. */
 const farSighted = 2500;
 
-/** So much worse a place may be that the weakest level takes for the best, for each unit of its noise. */
+/** How much worse a place the weakest level may take for the best, for each unit of its noise. */
 const worstSlip = 15;
 
 /**
- * Plays games in which bodies fall. The controls are tried out in the game itself, from pose to pose, so that turns, kicks and gravity
- * are those of the game; of all places where the body can come to rest the best is chosen by the shape that it leaves, when the
- * next body, if it is known, has come to rest too. What the game asks is answered by where that leaves who goes on.
+ * Plays games of falling bodies. Controls are tried in the game itself, from pose to pose, so that turns, kicks and gravity are the game's own; of
+ * all places where the body can come to rest it chooses the best by the shape that remains, after the next body too, if that is known. A question
+ * of the game is answered by the place it leaves the player who goes on.
  */
 export class FallingOpponent implements Opponent {
   readonly #falling: FallingGame;
@@ -65,7 +65,7 @@ export class FallingOpponent implements Opponent {
     };
   }
 
-  /** What the plan says to give now, if it is still good. */
+  /** The planned control, while the plan still applies. */
   #planned(position: Position, player: number): GivenControl | undefined {
     const [first, ...rest] = this.#plan?.steps ?? [];
     if (!first) return undefined;
@@ -74,7 +74,7 @@ export class FallingOpponent implements Opponent {
     return first.given;
   }
 
-  /** What is best by the plan or by the answers that were tried; where time passes, nothing may be given. */
+  /** The best by the plan or the answers tried; where time passes, that may be nothing. */
   #given(position: Position, player: number, answers: AnswerSearch | undefined): CycleInput | undefined {
     const { game } = this.#falling;
     const given = this.#planned(position, player) ?? this.#best(answers?.found ?? [])?.given;
@@ -84,7 +84,7 @@ export class FallingOpponent implements Opponent {
     return any && cycleOf(any);
   }
 
-  /** The best of what was found, or at lower levels now and then another. */
+  /** The best of the candidates; at lower levels now and then another one. */
   #best<T extends { readonly rating: number }>(found: readonly T[]): T | undefined {
     const { noise } = levelOf(this.#options);
     const shaken = found.map((it) => it.rating + noise * worstSlip * (this.#chance.below(1000) / 1000));

@@ -1,7 +1,7 @@
 import { chanceBelow, chanceSize, seedChance } from "../../base/index.ts";
 import type { SearchGame } from "./tree-search.ts";
 
-/** What a choice brought in all worlds that were looked at. */
+/** The results of a choice in all worlds tried. */
 interface Seen {
   readonly choice: number;
   score: number;
@@ -9,9 +9,8 @@ interface Seen {
 }
 
 /**
- * One look ahead: each choice is made once in each of many worlds, where the others choose by chance, but the same for all
- * choices; the best is what leads to the best positions on the mean. For games in which players choose without knowing what others
- * hide or choose.
+ * A one-ply search: each choice is made once in each of many worlds, where the others choose by chance, but the same for all choices; the best
+ * choice leads to the best positions on average. For games in which players choose without knowing what the others hide or choose.
  */
 export class Glance {
   readonly #field: SearchGame;
@@ -29,12 +28,12 @@ export class Glance {
     seedChance(this.#chance, 0, seed, 3);
   }
 
-  /** Worlds that were looked at. */
+  /** The number of worlds tried. */
   get looked(): number {
     return this.#looked;
   }
 
-  /** The choices, the best first, and what they are likely to bring, from 0 to 1. Of equal ones chance prefers one. */
+  /** The choices, best first, and what they are likely to bring, from 0 to 1. Ties are broken by chance. */
   get found(): readonly { readonly choice: number; readonly mean: number }[] {
     return [...this.#seen.values()]
       .filter((it) => it.times > 0)
@@ -42,7 +41,7 @@ export class Glance {
       .sort((a, b) => b.mean - a.mean);
   }
 
-  /** Looks at one more world; true when it has looked at all. */
+  /** Tries one more world; true when all have been tried. */
   step(): boolean {
     if (this.#looked >= this.#worlds) return true;
     this.#field.begin();
@@ -53,7 +52,7 @@ export class Glance {
     return own.length === 0;
   }
 
-  /** The own choices, in any order; what the others choose who come before is made by chance, and taken back. */
+  /** The player's own choices, in any order; the others who choose first do so by chance, and are taken back. */
   #listFor(others: Map<number, number>): readonly number[] {
     const field = this.#field;
     let made = 0;
@@ -68,7 +67,7 @@ export class Glance {
     return own;
   }
 
-  /** What a player who does not think chooses in this world, always the same. */
+  /** Makes the choice of another player by chance, the same one throughout a world. */
   #makeOther(others: Map<number, number>): boolean {
     const field = this.#field;
     const turn = field.turn();
@@ -84,7 +83,7 @@ export class Glance {
     return false;
   }
 
-  /** One round with this choice: until all have chosen who choose before play goes on. */
+  /** Plays one round with this choice: until everybody has chosen who chooses before play continues. */
   #try(choice: number, others: Map<number, number>): void {
     const field = this.#field;
     const seen = this.#seen.get(choice) ?? { choice, score: 0, times: 0 };

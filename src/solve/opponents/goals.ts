@@ -1,18 +1,18 @@
 import type { Play } from "../../game/index.ts";
 import { codeOf, type Condition, type PieceSet } from "../../program/index.ts";
 
-/** What wins a game at once, as far as its ends tell: where pieces must get to, and which pieces must not be lost. */
+/** What wins a game at once, as far as its ends tell: cells that pieces must reach, and pieces that must not be lost. */
 export class Goals {
   readonly #size: number;
-  /** By code and spot: a piece that lands there may have won. */
+  /** By code and spot: whether a piece that lands there may have won. */
   readonly #landings: Uint8Array | undefined;
-  /** By piece: who has lost the last of it may have lost. */
+  /** By piece: whether a side may have lost with the last of it. */
   readonly #vital: readonly boolean[];
 
   constructor({ rules, grid }: Play) {
     const lost = rules.ends
       .filter((it) => it.result === "lose" || it.toMover)
-      .flatMap((it) => partsOf(it.when));
+      .flatMap((it) => conjuncts(it.when));
     const reached = lost.flatMap((it) => somethingOf(it) ?? []).filter((it) => it.whose === "enemy" && it.in);
     const missed = lost.flatMap((it) => nothingOf(it) ?? []).filter((it) => it.whose === "my" && !it.in);
     this.#size = grid.size;
@@ -32,23 +32,23 @@ export class Goals {
             this.#landings[codeOf(rules, side, piece) * grid.size + grid.spots[cell]] = 1;
   }
 
-  /** Whether a piece, by its code, gets to where it may win. */
+  /** Whether a piece, given by its code, may win by landing there. */
   isReached(code: number, spot: number): boolean {
     return this.#landings !== undefined && this.#landings[code * this.#size + spot] === 1;
   }
 
-  /** Whether who loses this piece may have lost. */
+  /** Whether a side may lose by losing this piece. */
   isVital(piece: number): boolean {
     return this.#vital[piece];
   }
 }
 
-/** What all must hold together. */
-function partsOf(test: Condition): readonly Condition[] {
-  return test.is === "and" ? test.of.flatMap(partsOf) : [test];
+/** The tests joined by `and`. */
+function conjuncts(test: Condition): readonly Condition[] {
+  return test.is === "and" ? test.of.flatMap(conjuncts) : [test];
 }
 
-/** The pieces of which a test asks whether there are any. */
+/** The pieces whose presence a test requires. */
 function somethingOf(test: Condition): PieceSet | undefined {
   if (test.is !== "compare" || test.left.is !== "count" || test.right.is !== "number") return undefined;
   const { op, right } = test;
@@ -56,7 +56,7 @@ function somethingOf(test: Condition): PieceSet | undefined {
   return isAny ? test.left.pieces : undefined;
 }
 
-/** The pieces of which a test asks whether there is none. */
+/** The pieces whose absence a test requires. */
 function nothingOf(test: Condition): PieceSet | undefined {
   if (test.is !== "compare" || test.left.is !== "count" || test.right.is !== "number") return undefined;
   const { op, right } = test;

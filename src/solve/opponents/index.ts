@@ -1,5 +1,5 @@
 export type { Limits, Progress } from "./limits.ts";
-export { type Answer, OpponentWorker, type Order } from "./desk.ts";
+export { type Answer, OpponentWorker, type Order } from "./opponent-worker.ts";
 export { type Elo, eloOf, playGame } from "./match.ts";
 export { learnWorth } from "./learn.ts";
 export { makeRandom } from "./random.ts";

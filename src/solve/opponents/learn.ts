@@ -6,23 +6,23 @@ import { makeOpponent } from "./opponent.ts";
 import type { Opponent } from "./thinking.ts";
 import { Chance, makeRandom } from "./random.ts";
 
-/** A position of a game that was played: how many more of each piece the first side has, and what it got in the end (1, 0 or a half). */
+/** A position of a played game: how many more of each piece the first side has, and the result for it (1, 0 or a half). */
 interface Sample {
   readonly more: readonly number[];
   readonly result: number;
 }
 
-/** Of so many inputs one is given by chance, so that games differ and pieces are lost for all sorts of reasons. */
+/** One input in so many is random, so that games differ and pieces are lost for all sorts of reasons. */
 const wildness = 6;
 
-/** Rounds of the fit, and how far each goes. */
+/** Rounds of the fit, and the step of each. */
 const rounds = 400;
 const pace = 0.5;
 
 /**
- * Works out what pieces are worth from games that the computer plays against itself at a low level: the values for which the
- * logistic curve of their sum foretells the results best. The piece there is most of counts 100. A generator: it pauses
- * after each game. Undefined if no result hangs on pieces.
+ * Estimates what pieces are worth from games that the computer plays against itself at a low level: the values for which the logistic curve of
+ * their sum predicts the results best. The most numerous piece is worth 100. A generator that pauses after each game. Undefined if no result
+ * depends on pieces.
  */
 export function* learnWorth(
   game: Game,
@@ -39,7 +39,7 @@ export function* learnWorth(
   return scaled(fitted(samples, rules.pieces.length), rules);
 }
 
-/** The positions of one game, seen from the first side. */
+/** The positions of one game, as the first side sees them. */
 function samplesOf(game: Game, rules: MoveRules, level: number, seed: number): readonly Sample[] {
   const chance = new Chance(seed);
   const seats = rules.sides.map((_, side) => wild(game, level, 2 * seed + side, chance));
@@ -58,7 +58,7 @@ function samplesOf(game: Game, rules: MoveRules, level: number, seed: number): r
 
 const mostInputs = 400;
 
-/** The computer, which now and then does anything. */
+/** The computer, with a random input now and then. */
 function wild(game: Game, level: number, seed: number, chance: Chance): Opponent {
   const [computer, random] = [makeOpponent(game, { level, seed, memory: 2 ** 20 }), makeRandom(game, seed)];
   if (typeof computer === "string") return random;
@@ -67,7 +67,7 @@ function wild(game: Game, level: number, seed: number, chance: Chance): Opponent
   };
 }
 
-/** How many more of each piece the first side has than the others, in hand too. */
+/** How many more of each piece the first side has than the others, including those in hand. */
 function moreOf({ cells, hands }: MoveRules["start"], rules: MoveRules): readonly number[] {
   return rules.pieces.map((_, piece) =>
     rules.sides.reduce((sum, _side, side) => {
@@ -78,7 +78,7 @@ function moreOf({ cells, hands }: MoveRules["start"], rules: MoveRules): readonl
   );
 }
 
-/** Logistic regression by steepest descent, drawn a little towards nought. */
+/** Logistic regression by steepest descent, with a slight pull towards 0. */
 function fitted(samples: readonly Sample[], pieces: number): readonly number[] {
   const values = Array.from({ length: pieces }, () => 0);
   for (let round = 0; round < rounds; round++) {
@@ -96,7 +96,7 @@ function fitted(samples: readonly Sample[], pieces: number): readonly number[] {
 
 const drawn = 0.001;
 
-/** In hundredths of the piece there is most of at the beginning. */
+/** Values scaled so that the piece with the most copies at the beginning is worth 100. */
 function scaled(values: readonly number[], rules: MoveRules): readonly number[] | undefined {
   const counts = rules.pieces.map(
     (_, piece) =>

@@ -1,12 +1,12 @@
 /** How strong an opponent is. */
 export interface OpponentLevel {
-  /** Positions looked at for each move. */
+  /** Positions examined for each move. */
   readonly nodes: number;
-  /** Values are shaken by up to so many times the worth of a cheap piece. */
+  /** The largest random change to a value, in units of a cheap piece. */
   readonly noise: number;
 }
 
-/** From the weakest on; level 1 is the first. Strength is counted in positions, not in time, so that it is the same on every machine. */
+/** The levels from the weakest, level 1, up. Strength is measured in positions, not in time, so that it is the same on every machine. */
 export const levels: readonly OpponentLevel[] = [
   { nodes: 40, noise: 2 },
   { nodes: 150, noise: 1 },
@@ -18,5 +18,5 @@ export const levels: readonly OpponentLevel[] = [
   { nodes: 640_000, noise: 0.02 },
 ];
 
-/** The level of an opponent where none is asked for. */
+/** The level used where none is asked for. */
 export const usualLevel = 4;

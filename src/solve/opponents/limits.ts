@@ -1,13 +1,13 @@
 import type { Move } from "../../game/index.ts";
 
-/** How far a search goes. It ends with the first limit that it meets. */
+/** How far a search goes: until the first of these limits. */
 export interface Limits {
   readonly nodes?: number;
   /** Turns, or parts of turns. */
   readonly depth?: number;
-  /** Looks for a win in so many own moves, and ends when it has one. */
+  /** Searches for a win in so many moves of one's own, and ends when it finds one. */
   readonly mate?: number;
-  /** Only these are looked at first. */
+  /** The moves to consider at first. */
   readonly among?: readonly Move[];
 }
 
@@ -15,10 +15,10 @@ export interface Limits {
 export interface Progress {
   readonly depth: number;
   readonly nodes: number;
-  /** For who is to move, in the units of the file. */
+  /** For the side to move, in the units of the file. */
   readonly value: number;
-  /** So many moves of the winner to the end of the game; negative where the other wins. */
+  /** Moves of the winner until the end of the game; negative if the other side wins. */
   readonly mate?: number;
-  /** What both should play. */
+  /** The best line for both sides. */
   readonly line: readonly Move[];
 }

@@ -7,20 +7,19 @@ import { pastOf } from "./past.ts";
 interface Outcome {
   /** The player who won, from 0; undefined for a draw. */
   readonly winner: number | undefined;
-  /** Inputs that were given. */
   readonly length: number;
-  /** What ended it: the text of its end, or that it was broken off. */
+  /** How it ended: the text of its end, or that it was broken off. */
   readonly reason: string;
-  /** Of a game that one player plays alone: whether it was won, and the score it ended with, if it has one. */
+  /** For a game played alone: whether it was won, and its final score, if it has one. */
   readonly alone?: { readonly won: boolean; readonly score: number | undefined };
 }
 
-/** What is refused so often in a row breaks the game off. */
+/** A game is broken off after so many refusals in a row. */
 const mostRefusals = 1000;
 
 /**
- * Plays one game between opponents, one for each player; a generator, so that it can be paused at each input. After `longest`
- * inputs it is broken off, and counts as drawn.
+ * Plays one game between opponents, one for each player: a generator that pauses at each input. After `longest` inputs the game is broken off and
+ * counts as a draw.
  */
 export function* playGame(
   game: Game,
@@ -33,17 +32,17 @@ export function* playGame(
   for (let length = 0; length < longest; length++) {
     if (session.status !== "playing") return outcomeOf(session, length);
     const input = decide(session, seats);
-    if (input === undefined) return { winner: undefined, length, reason: "Nothing can be given." };
+    if (input === undefined) return { winner: undefined, length, reason: "There is nothing to give." };
     const { result } = session.play(input);
     yield input;
     refusals = result === "done" ? 0 : refusals + 1;
     if (refusals === mostRefusals)
-      return { winner: undefined, length, reason: "What is given is refused again and again." };
+      return { winner: undefined, length, reason: "Inputs are refused again and again." };
   }
   return { ...outcomeOf(session, longest), reason: `Broken off after ${longest} inputs.` };
 }
 
-/** What the player gives for whom play waits. */
+/** The input of the player that play waits for. */
 function decide(session: Session, seats: readonly Opponent[]): Input | undefined {
   if (session.message !== undefined) return { type: "next" };
   const [player] = session.awaited;
@@ -73,17 +72,17 @@ interface Tally {
   readonly losses: number;
 }
 
-/** The difference in strength that a result tells of, with the bounds in which it lies with a probability of 95 in 100. */
+/** The difference in strength that a result implies, with its 95 % confidence interval. */
 export interface Elo {
   readonly difference: number;
   readonly least: number;
   readonly most: number;
 }
 
-/** Standard deviations in which 95 of 100 results lie. */
+/** Standard deviations on either side that hold 95 % of results. */
 const likely = 1.96;
 
-/** By the logistic curve: 400 points are odds of ten to one. Bounds are Wilson's, with the spread that the results have. */
+/** By the logistic curve: 400 points are odds of ten to one. The interval is Wilson's, with the variance of the actual results. */
 export function eloOf({ wins, draws, losses }: Tally): Elo {
   const games = wins + draws + losses;
   const mean = (wins + draws / 2) / games;

@@ -3,12 +3,12 @@ import type { End } from "../../program/index.ts";
 import type { SearchGame } from "./tree-search.ts";
 import type { Evaluation } from "./worth.ts";
 
-/** A game by moves for a tree search. */
+/** Lets a tree search play a game by moves. */
 export class MoveField implements SearchGame {
   readonly players: number;
   readonly #play: Play;
   readonly #evaluation: Evaluation | undefined;
-  /** For each move made, whose it was. */
+  /** The side that made each move. */
   readonly #movers: number[] = [];
 
   constructor(play: Play, evaluation: Evaluation | undefined) {
@@ -38,7 +38,7 @@ export class MoveField implements SearchGame {
 
   result(): readonly number[] | undefined {
     const play = this.#play;
-    // In the middle of a turn nothing is judged.
+    // Nothing is evaluated in the middle of a turn.
     if (this.#movers.at(-1) === play.turn() && play.sides > 1) return undefined;
     const end = play.ended();
     return end && this.#scores(valueOf(end));
@@ -52,7 +52,7 @@ export class MoveField implements SearchGame {
 
   begin(): void {}
 
-  /** What all have when the side to move has so much. */
+  /** What each side has if the side to move has so much. */
   #scores(own: number): readonly number[] {
     const turn = this.#play.turn();
     return Array.from({ length: this.players }, (_, side) => (side === turn ? own : 1 - own));

@@ -9,14 +9,14 @@ import { Evaluation, guessWorth } from "./worth.ts";
 
 /** A thought about a move; see `Thinking`. */
 export interface MoveThought {
-  /** Thinks on for about so many positions; true when it has made up its mind. */
+  /** Examines about so many positions; true when it has decided. */
   step(nodes: number): boolean;
   /** The best so far; undefined only where there is no move. */
   readonly move: Move | undefined;
   readonly progress: Progress;
 }
 
-/** Thinks about moves, and remembers what it has found out from one to the next. One thought at a time. */
+/** Thinks about moves, and keeps what it found out for the next one. One thought at a time. */
 export class MoveThinker {
   readonly #game: MoveGame;
   readonly #options: OpponentOptions;
@@ -36,22 +36,22 @@ export class MoveThinker {
     return this.#table.fullness;
   }
 
-  /** What a cheap piece is worth: the unit in which values are told to people. */
+  /** The value of a cheap piece: the unit in which values are shown to people. */
   get unit(): number {
     return this.#evaluationFor(0).unit;
   }
 
-  /** Forgets what has been found out: another game begins. */
+  /** Forgets what it found out, for another game. */
   forget(): void {
     this.#table.clear();
   }
 
-  /** Begins to think about the move of the side to move. The play is the thought's own from now on. Limits take the place of those of the level. */
+  /** Begins to think about the next move. The play belongs to the thought from now on. `limits` replace those of the level. */
   think(play: Play, limits?: Limits): MoveThought {
     return this.#game.worth ? this.#lookAhead(play, limits) : this.#playOut(play, limits);
   }
 
-  /** Without a worth: whole games by chance. */
+  /** Without a worth: plays out whole games by chance. */
   #playOut(play: Play, limits: Limits | undefined): MoveThought {
     const { seed = 1, memory = usualMemory } = this.#options;
     const nodes = limits ? (limits.nodes ?? Infinity) : levelOf(this.#options).nodes;

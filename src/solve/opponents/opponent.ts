@@ -6,20 +6,20 @@ import { MoveThinker } from "./move-thinker.ts";
 import type { OpponentOptions } from "./options.ts";
 import type { Opponent, ThinkOptions, Thinking } from "./thinking.ts";
 
-/** An opponent for a game; a sentence if there can be none. */
+/** Makes an opponent for a game; a sentence if there can be none. */
 export function makeOpponent(game: Game, options: OpponentOptions = {}): Opponent | string {
   const { moves } = game.program;
   const fall = moves ? undefined : fallOf(game.program);
   if (fall) return new FallingOpponent(game, fall, options);
   if (!moves && game.program.players.length === 1)
-    return "One player plays this game alone, and nothing falls in it that could be laid well.";
-  if (!moves && game.program.tick) return "The computer plays in turn, and in this game time passes.";
+    return "This game has one player, and it is not a game of falling bodies.";
+  if (!moves && game.program.tick) return "The computer plays in turn, but in this game time passes.";
   if (!moves) return new ControlOpponent(game, options);
-  if (moves.anyTime) return "The computer plays in turn, and here everybody may move at any time.";
+  if (moves.anyTime) return "The computer plays in turn, but here everybody may move at any time.";
   return new MovesOpponent(game, options);
 }
 
-/** Chooses moves on a play of the game's own position. */
+/** Chooses moves on a separate play of the position. */
 class MovesOpponent implements Opponent {
   readonly #game: Game;
   readonly #thinker: MoveThinker;

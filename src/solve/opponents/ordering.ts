@@ -20,20 +20,20 @@ import {
 import { WALL, pieceOf } from "../../program/index.ts";
 import { Goals } from "./goals.ts";
 
-/** Moves that take what stands where they land. */
+/** Moves that take what stands on the cell where they land. */
 const goingTags: readonly number[] = [STEP, PROMOTE, DOUBLE, GATE];
 
-/** From where to where a move goes. */
+/** The bits of a move that hold from and to. */
 const wayBits = 0x3ffff;
 const FIRST = 1 << 30;
 const NOISY = 1 << 28;
 const KILLER = 1 << 27;
 const mostHistory = 1 << 26;
 
-/** What a move is taken to win that may win the game. */
+/** What a move that may win the game counts as winning. */
 const winning = 400_000;
 
-/** The order in which moves are tried: what refuted other positions, what takes much with little, what was good elsewhere. */
+/** Move ordering: first what refuted other positions, what takes much with little, what was good elsewhere. */
 export class Ordering {
   readonly #play: Play;
   readonly #worths: readonly number[];
@@ -41,7 +41,7 @@ export class Ordering {
   readonly #killers: Int32Array;
   readonly #goals: Goals;
 
-  /** `worths` says what each piece is worth. */
+  /** `worths`: the value of each piece. */
   constructor(play: Play, worths: readonly number[]) {
     this.#play = play;
     this.#goals = new Goals(play);
@@ -50,7 +50,7 @@ export class Ordering {
     this.#killers = new Int32Array(512);
   }
 
-  /** What a move wins at once by what it takes, what it becomes and where it gets to; undefined if that is nothing. */
+  /** What a move wins at once by what it takes, what it becomes and where it lands; undefined if nothing. */
   gainOf(move: Move): number | undefined {
     const tag = tagOf(move);
     if (tag !== WALL_UP && this.#goals.isReached(this.#codeAt(fromOf(move)), toOf(move))) return winning;
@@ -64,13 +64,13 @@ export class Ordering {
     return raised + (isTaking ? this.#worthOf(taken) : 0);
   }
 
-  /** What is lost if the piece that moves is taken. */
+  /** What is lost if the moved piece is taken. */
   riskOf(move: Move): number {
     const tag = tagOf(move);
     return tag === TAKE || tag === DROP ? 0 : this.#worthAt(fromOf(move));
   }
 
-  /** Rates moves by how soon they should be tried: `rates` from `at` to `end`. `first` is tried before all others. */
+  /** Rates the moves from `at` to `end` by how soon they should be tried; `first` comes before all others. */
   rate(moves: Int32Array, rates: Int32Array, at: number, end: number, first: Move, ply: number): void {
     const history = this.#play.turn() * (wayBits + 1);
     const [one, two] = [this.#killers[2 * (ply & 255)], this.#killers[2 * (ply & 255) + 1]];
@@ -87,7 +87,7 @@ export class Ordering {
     }
   }
 
-  /** Rates walls that were not tried yet as worth trying where they stand in the way of a move. */
+  /** Raises the rating of untried walls that block a move. */
   rateWalls(moves: Int32Array, rates: Int32Array, at: number, end: number, answer: Move): void {
     const { cells, spots, width } = this.#play.grid;
     const [from, to] = [cells[fromOf(answer)], cells[toOf(answer)]];
@@ -99,7 +99,7 @@ export class Ordering {
     for (let i = at; i < end; i++) if (way.includes(toOf(moves[i]))) rates[i] = Math.max(rates[i], NOISY);
   }
 
-  /** A quiet move was so good that the others need not be tried. */
+  /** Records a quiet move that refuted the position. */
   reward(move: Move, depth: number, ply: number): void {
     const slot = 2 * (ply & 255);
     if (this.#killers[slot] !== move) {
@@ -126,17 +126,16 @@ export class Ordering {
   }
 }
 
-/** Whether a move puts up a wall. */
 export function isWall(move: Move): boolean {
   return tagOf(move) === WALL_UP;
 }
 
-/** Whether a wall is rated as one that has been good, or that stands in the way of something. */
+/** Whether the rating of a wall says that it was good before, or blocks something. */
 export function isPromising(rate: number): boolean {
   return rate >= KILLER;
 }
 
-/** Puts the move with the best rate of those from `at` on in front. */
+/** Moves the best rated move from `at` on to the front. */
 export function bringBest(moves: Int32Array, rates: Int32Array, at: number, end: number): void {
   let best = at;
   for (let i = at + 1; i < end; i++) if (rates[i] > rates[best]) best = i;

@@ -3,33 +3,33 @@ import { cycleOf } from "./choices.ts";
 import type { FallingGame } from "./falling-game.ts";
 import { placeRating, ratingOf, type Rested, rest, shapeRating, type Well } from "./well.ts";
 
-/** A pose that the body can be brought to, by which controls. */
+/** A pose that the body can be brought to, and the controls for it. */
 interface Reached {
   readonly position: Position;
   readonly controls: readonly GivenControl[];
-  /** Those of the body, in order, from the first of the board. */
+  /** The body's own cells, in order, from the first of the board. */
   readonly cells: readonly number[];
 }
 
-/** What is to be given, one after the other, and what the well looks like before each. */
+/** The controls to give, one after the other, and what the well looks like before each. */
 export interface FallingPlan {
   readonly steps: readonly { readonly seen: string; readonly given: GivenControl }[];
 }
 
-/** Ways that are longer are not looked for. */
+/** Longer sequences of controls are not tried. */
 const longest = 24;
 
-/** Poses that are looked at for one body at most. */
+/** The most poses to try for one body. */
 const mostPoses = 600;
 
-/** A place is this much worse where the game is lost, and where the next body finds no room. */
+/** How much worse a place is where the game is lost, and where the next body does not fit. */
 const lost = 1e6;
 const noRoom = 1e5;
 
-/** With so many seeds it is found out whether chance is still to decide which body comes next. */
+/** The number of seeds used to test whether chance still decides which body comes next. */
 const seeds = 3;
 
-/** Tries out in the game where the present body can come to rest. */
+/** Tries in the game where the current body can come to rest. */
 export class PlanSearch {
   readonly found: { readonly rating: number; readonly steps: FallingPlan["steps"] }[] = [];
   nodes = 0;
@@ -43,10 +43,10 @@ export class PlanSearch {
   readonly #known = new Set<string>();
   readonly #rested = new Set<string>();
   readonly #number: number | undefined;
-  /** The body that comes next is known, and places are rated by the best that it can do; undefined before it was found out. */
+  /** Whether places are rated by the best that the next body can do, because it is known; undefined until that has been tested. */
   #looksAhead: boolean | undefined;
 
-  /** `looksAhead`: the body that comes next counts too, where chance has nothing more to say about it. */
+  /** `looksAhead`: considers the next body too, if chance no longer decides it. */
   constructor(falling: FallingGame, start: Position, player: number, looksAhead: boolean) {
     this.#falling = falling;
     this.#game = falling.game;
@@ -61,7 +61,7 @@ export class PlanSearch {
     this.#known.add(cells.join(" "));
   }
 
-  /** How good the best place is; where none was found, how good the well is as it is. */
+  /** The rating of the best place; if there is none, that of the well as it is. */
   get best(): number {
     const { width, rows } = this.#well;
     return this.found.reduce(
@@ -70,7 +70,7 @@ export class PlanSearch {
     );
   }
 
-  /** True when all has been tried. */
+  /** Tries more controls; true when all have been tried. */
   step(nodes: number): boolean {
     const until = this.nodes + nodes;
     while (this.#waiting.length > 0 && this.#known.size < mostPoses) {
@@ -80,7 +80,7 @@ export class PlanSearch {
     return true;
   }
 
-  /** Gives each control from a pose. */
+  /** Tries each control from a pose. */
   #goOn(from: Reached): void {
     if (from.controls.length >= longest) return;
     const allowed = this.#game.allowed(from.position, this.#player);
@@ -100,7 +100,7 @@ export class PlanSearch {
     position.revert(position.takeChanges());
   }
 
-  /** What has come of a control: the body rests, or it is in a pose to go on from. */
+  /** Evaluates the result of a control: the body rests, or it has a pose to continue from. */
   #look({ position, controls, cells }: Reached, landing: readonly number[], given: GivenControl): void {
     const isOver = position.ending !== "playing";
     const { number, kind } = this.#falling.bodyOf(position, this.#player);
@@ -120,7 +120,7 @@ export class PlanSearch {
     this.#waiting.push({ position: position.copy(), controls: [...controls, given], cells: own });
   }
 
-  /** The body has come to rest where it was about to land; `next` is the kind of the one that comes. */
+  /** Rates the place where the body has come to rest; `next` is the kind of the body that follows. */
   #settle(
     controls: readonly GivenControl[],
     landing: readonly number[],
@@ -136,7 +136,7 @@ export class PlanSearch {
     this.found.push({ rating: rating - (isLost ? lost : 0), steps: this.#stepsOf(controls) });
   }
 
-  /** How good a place is when the next body does the best that it can after it. */
+  /** The rating of a place after the best that the next body can do. */
   #ratingWith(next: number | undefined, rested: Rested): number {
     const { width } = this.#well;
     const rests = next === undefined ? undefined : this.#falling.rests(next);
@@ -159,7 +159,7 @@ export class PlanSearch {
     });
   }
 
-  /** The controls again, each with what is seen before it. */
+  /** The controls with what is seen before each. */
   #stepsOf(controls: readonly GivenControl[]): FallingPlan["steps"] {
     const position = this.#start.copy();
     return controls.map((given) => {
@@ -192,7 +192,7 @@ function wellOf(position: Position, { first, width, height }: BoardLayout, own: 
   return { width, rows };
 }
 
-/** What a board looks like, to tell whether a plan is still good. */
+/** What a board looks like, to tell whether a plan still applies. */
 export function seenOf(position: Position, { first, width, height }: BoardLayout): string {
   const tops = new Uint16Array(width * height);
   position.topsFrom(first, tops);

@@ -1,13 +1,13 @@
 import type { Play } from "../../game/index.ts";
 import type { Condition } from "../../program/index.ts";
 
-/** A counter counts for what a position is when so little is missing. */
+/** A counter within so much of its bound is part of a position's key. */
 const near = 16;
 
-/** Keys of positions for a table: the hash, with what it does not know, as two lanes. */
+/** Keys of positions for a transposition table, in two lanes: the hash and what it leaves out. */
 export class PositionKey {
   readonly #play: Play;
-  /** For each counter the number that it is compared with. */
+  /** The bound that each counter is compared with. */
   readonly #bounds: readonly number[];
   low = 0;
   high = 0;
@@ -19,7 +19,7 @@ export class PositionKey {
     this.#bounds = counters.map((_, counter) => asked.get(counter) ?? 0);
   }
 
-  /** Reads the lanes of the position as it stands. */
+  /** Reads the lanes of the current position. */
   read(): void {
     const hash = this.#play.hash();
     const extra = this.#extra();
@@ -27,7 +27,7 @@ export class PositionKey {
     this.high = Math.floor(hash / 4294967296) ^ (Math.imul(extra, 0x85ebca6b) >>> 11);
   }
 
-  /** What the hash does not know: who must go on capturing, and counters that are near to what they are compared with. */
+  /** What the hash leaves out: the piece that must go on capturing, and counters near their bounds. */
   #extra(): number {
     const play = this.#play;
     let key = (play.chain() ?? -1) + 1;

@@ -3,7 +3,7 @@ import { type CycleInput, type Game, type Position, legalMoves } from "../../gam
 import { controlChoices, cycleOf } from "./choices.ts";
 import type { Opponent, Thinking } from "./thinking.ts";
 
-/** Chance for opponents, apart from that of the game. */
+/** The chance of opponents, separate from that of the game. */
 export class Chance {
   readonly #state = new Int32Array(chanceSize);
 
@@ -21,7 +21,7 @@ export class Chance {
   }
 }
 
-/** Somebody who gives anything that may be given, each as likely: the least that a player should beat. */
+/** An opponent that gives anything allowed with equal probability: the least that a player should beat. */
 export function makeRandom(game: Game, seed = 1): Opponent {
   const chance = new Chance(seed);
   return {

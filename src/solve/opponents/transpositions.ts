@@ -1,6 +1,6 @@
 import type { Move } from "../../game/index.ts";
 
-/** What a value in the table says of the true one: it is that, at least that, or at most that. */
+/** What a stored value says about the true one: equal, at least, or at most. */
 export type Bound = "exact" | "least" | "most";
 
 const bounds: readonly Bound[] = ["exact", "least", "most"];
@@ -11,27 +11,26 @@ const bytes = 4 * entrySize;
 const deepest = 255;
 
 /**
- * What has been found out about positions, by their hash, in memory of a fixed size. Of two positions that share a
- * place the later one is kept.
+ * A transposition table: what was found out about positions, by their hash, in a fixed amount of memory. Of two positions that share an entry the
+ * later one is kept.
  */
 export class Transpositions {
   readonly #entries: Int32Array;
   readonly #mask: number;
   #at = 0;
 
-  /** As many entries as fit into so many bytes, at least 1024. */
+  /** Makes as many entries as fit into so many bytes, at least 1024. */
   constructor(memory: number) {
     const count = 2 ** Math.max(10, Math.floor(Math.log2(memory / bytes)));
     this.#entries = new Int32Array(count * entrySize);
     this.#mask = count - 1;
   }
 
-  /** In bytes. */
   get memory(): number {
     return this.#entries.length * 4;
   }
 
-  /** How much of the table is in use, in thousandths, by a sample. */
+  /** How much of the table is in use, in thousandths, estimated from a sample. */
   get fullness(): number {
     let used = 0;
     for (let i = 0; i < 1000; i++) if (this.#entries[i * entrySize + 1] !== 0) used++;
@@ -42,7 +41,7 @@ export class Transpositions {
     this.#entries.fill(0);
   }
 
-  /** Looks a position up by the lanes of its key; whether it is there. The getters then tell of it. */
+  /** Looks up a position by the lanes of its key; returns whether it is there. The getters then describe it. */
   find(low: number, high: number): boolean {
     this.#at = (low & this.#mask) * entrySize;
     const second = this.#entries[this.#at + 1];

@@ -1,33 +1,33 @@
 import { chanceBelow, chanceSize, seedChance } from "../../base/index.ts";
 
-/** A game as a tree search plays it: forth by choices, and back. The same number is the same choice in all positions. */
+/** A game as a tree search plays it. A number stands for the same choice in all positions. */
 export interface SearchGame {
   readonly players: number;
-  /** Who chooses now. */
+  /** The player who chooses now. */
   turn(): number;
-  /** Writes the choices that there are, and answers how many; none where nobody can go on. */
+  /** Writes the possible choices, and returns how many; 0 where nobody can go on. */
   list(out: Int32Array): number;
-  /** Makes a choice; false if it cannot be made, and nothing has changed. */
+  /** Makes a choice; false if it is impossible, and nothing has changed. */
   make(choice: number): boolean;
   undo(): void;
-  /** What each player has from a game that is over: 1 for a win, 0 for a loss. Undefined while it goes on. */
+  /** The result for each player when the game is over: 1 for a win, 0 for a loss. Undefined while it goes on. */
   result(): readonly number[] | undefined;
-  /** What each player can hope for where a game is broken off. */
+  /** What each player can expect where a game is broken off. */
   guess(): readonly number[];
-  /** Begins anew where the search began, in another of the worlds that the thinker cannot tell apart. */
+  /** Returns to where the search began, in another of the worlds that the player cannot tell apart. */
   begin(): void;
 }
 
-/** A position that the search knows, by what led to it. */
+/** A position in the tree, reached by a choice. */
 class Node {
-  /** Who chose it. */
+  /** The player who made the choice. */
   readonly mover: number;
   visits = 0;
-  /** What the mover has had from all visits. */
+  /** The sum of the mover's results over all visits. */
   score = 0;
-  /** How often it could be chosen: in other worlds there are other choices. */
+  /** How often it was among the choices: other worlds offer other choices. */
   offered = 0;
-  /** It could not be chosen when it was tried. */
+  /** Whether it turned out to be impossible. */
   refused = false;
   readonly children = new Map<number, Node>();
 
@@ -36,42 +36,42 @@ class Node {
   }
 }
 
-/** More choices than this are not looked at. */
+/** More choices than this are not considered. */
 const mostChoices = 4096;
 
 export interface TreeOptions {
   readonly field: SearchGame;
   readonly playouts: number;
   readonly seed: number;
-  /** How many positions may be kept. */
+  /** The most positions to keep. */
   readonly room: number;
-  /** Games are broken off after so many choices, and what each player can hope for is guessed. */
+  /** Playouts are broken off after so many choices, and their result is guessed. */
   readonly horizon?: number;
 }
 
-/** Inputs after which a game played out by chance is broken off. */
+/** Playouts are broken off after so many inputs. */
 const longest = 300;
 
-/** How much a choice that was tried little is preferred. */
+/** The exploration constant: how much a rarely tried choice is preferred. */
 const curiosity = 0.6;
 
-/** What is hoped for above its fame from a choice that was never tried. */
+/** How much more than its average elsewhere a choice promises that was never tried here. */
 const hope = 0.4;
 
-/** How often something else is tried where what chance picked cannot be chosen. */
+/** The most attempts to replace a random choice that is impossible. */
 const mostTries = 20;
 
-/** What a choice has brought who made it, wherever in a game it was made. */
+/** The results of a choice for whoever made it, anywhere in a game. */
 interface Fame {
   visits: number;
   score: number;
 }
 
 /**
- * Monte Carlo tree search: games are played to the end by chance, and the tree of what was tried grows where they went well
- * (upper confidence bounds). What a choice brought anywhere says in which order new ones are tried, and of two that chance
- * picks the more famous one is played. Where chance or hidden things are in the game each one is played in a world of its own,
- * and choices are counted by how often they were there to choose from (one tree for all worlds).
+ * Monte Carlo tree search: games are played out by chance, and the tree of what was tried grows where they went well (upper confidence bounds).
+ * The results of a choice anywhere decide in which order new ones are tried, and of two random choices the one with better results is played. With
+ * chance or hidden things each playout gets a world of its own, and choices are weighted by how often they were possible (one tree for all
+ * worlds).
  */
 export class TreeSearch {
   readonly #field: SearchGame;
@@ -80,7 +80,7 @@ export class TreeSearch {
   readonly #root = new Node(-1);
   readonly #choices = new Int32Array(mostChoices);
   readonly #fames = new Map<number, Fame>();
-  /** The choices of the present game, in order, and who made them. */
+  /** The choices of the current playout, in order, and who made them. */
   readonly #made = new Int32Array(longest + 1);
   readonly #makers = new Int32Array(longest + 1);
   readonly #horizon: number;
@@ -96,7 +96,7 @@ export class TreeSearch {
     seedChance(this.#chance, 0, options.seed, 1);
   }
 
-  /** Positions that were looked at. */
+  /** The number of positions examined. */
   get positions(): number {
     return this.#positions;
   }
@@ -105,7 +105,7 @@ export class TreeSearch {
     return this.#playouts;
   }
 
-  /** The choices that were tried, the most tried first, and what they are likely to bring, from 0 to 1. */
+  /** The choices tried, most tried first, and what they are likely to bring, from 0 to 1. */
   get found(): readonly { readonly choice: number; readonly visits: number; readonly mean: number }[] {
     return [...this.#root.children]
       .filter(([, it]) => !it.refused && it.visits > 0)
@@ -113,7 +113,7 @@ export class TreeSearch {
       .sort((x, y) => y.visits - x.visits);
   }
 
-  /** Plays games out until so many positions have been looked at; true when it has played all. */
+  /** Plays games out until so many positions have been examined; true when all are played. */
   step(positions: number): boolean {
     const until = this.#positions + positions;
     while (this.#playouts < this.#options.playouts) {
@@ -124,7 +124,7 @@ export class TreeSearch {
     return true;
   }
 
-  /** One game: down the tree, one position more for it, then by chance; and back up with the result. */
+  /** One playout: down the tree, adding one position, then on by chance; then back up with the result. */
   #play(): void {
     const field = this.#field;
     field.begin();
@@ -162,7 +162,7 @@ export class TreeSearch {
     }
   }
 
-  /** What a choice has brought a player on the mean; a little is taken for nothing. */
+  /** The average result of a choice for a player, with one win and one loss added. */
   #fameOf(choice: number, mover: number): number {
     const known = this.#fames.get(choice * this.#field.players + mover);
     return known ? (known.score + 1) / (known.visits + 2) : 0.5;
@@ -175,7 +175,7 @@ export class TreeSearch {
     return true;
   }
 
-  /** Goes from a node to the most promising of its children; undefined if there is none. */
+  /** Descends to the most promising child; undefined if there is none. */
   #choose(at: Node): Node | undefined {
     const field = this.#field;
     const count = field.list(this.#choices);
@@ -202,7 +202,7 @@ export class TreeSearch {
     return child;
   }
 
-  /** The choice with the highest bound. */
+  /** The choice with the highest upper confidence bound. */
   #best(at: Node, count: number, mover: number): number | undefined {
     const choices = this.#choices;
     let best: number | undefined;
@@ -224,7 +224,7 @@ export class TreeSearch {
     return best;
   }
 
-  /** One of two that chance picks; false if nothing can be chosen. */
+  /** Makes the better of two random choices; false if there is none. */
   #makeAny(): boolean {
     const field = this.#field;
     const count = field.list(this.#choices);

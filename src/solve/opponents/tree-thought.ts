@@ -3,13 +3,13 @@ import type { Limits, Progress } from "./limits.ts";
 import { MoveField } from "./move-field.ts";
 import { TreeSearch } from "./tree-search.ts";
 
-/** Positions of the level that one game played out stands for. */
+/** Positions of the level that one playout stands for. */
 const positionsOfPlayout = 4;
 
-/** No limit: so many games would take days. */
+/** In effect no limit: so many playouts would take days. */
 const mostPlayouts = 1e9;
 
-/** A thought about a move that plays games out. A mate that is asked for is not looked for: it is no search for one. */
+/** Thinks about a move by playing games out. The limit `mate` is ignored: this is no search for one. */
 export class TreeThought {
   readonly #search: TreeSearch;
   readonly #among: readonly Move[] | undefined;
@@ -40,7 +40,7 @@ export class TreeThought {
     return this.#best?.choice ?? this.#first;
   }
 
-  /** The value is what is likely to be won, in hundredths around an even game. */
+  /** The value is the expected result, in hundredths around an even game. */
   get progress(): Progress {
     const best = this.#best;
     const { positions, playouts } = this.#search;

@@ -4,18 +4,17 @@ export interface Well {
   readonly rows: Int32Array;
 }
 
-/** What a well is after a body has come to rest, and what it was like when it did. */
+/** A well after a body has come to rest, and how it came to rest. */
 export interface Rested {
   readonly rows: Int32Array;
-  /** Full rows that went. */
   readonly cleared: number;
-  /** How many of the body's cells went with them. */
+  /** How many of the body's own cells were cleared. */
   readonly eroded: number;
-  /** The middle of the body above the floor, in cells. */
+  /** The height of the body's middle above the floor, in cells. */
   readonly height: number;
 }
 
-/** Lets cells (numbered row by row) rest in a well; full rows go, if the game clears them. */
+/** Puts cells (numbered row by row) into a well, and clears full rows if the game does. */
 export function rest({ width, rows }: Well, cells: readonly number[], clears: boolean): Rested {
   const laid = rows.slice();
   let [top, bottom] = [rows.length, 0];
@@ -35,19 +34,19 @@ export function rest({ width, rows }: Well, cells: readonly number[], clears: bo
 }
 
 /**
- * How good it is that a body has come to rest so: Dellacherie's six features with the weights that Islam El-Ashi found by a
- * particle swarm (El-Tetris, 2011).
+ * The rating of a place where a body has come to rest: Dellacherie's six features with the weights that Islam El-Ashi found by particle swarm
+ * optimization (El-Tetris, 2011).
  */
 export function ratingOf(width: number, rested: Rested): number {
   return placeRating(rested) + shapeRating(width, rested.rows);
 }
 
-/** The part of that which the body's own place has: how low it lies, and what it cleared. */
+/** The terms for the body's own place: how low it lies, and what it cleared. */
 export function placeRating({ cleared, eroded, height }: Rested): number {
   return -4.500158825082766 * (height + 0.5) + 3.4181268101392694 * cleared * Math.min(1, eroded);
 }
 
-/** The part which the shape of a well has. */
+/** The terms for the shape of the well. */
 export function shapeRating(width: number, rows: Int32Array): number {
   const { rowChanges, columnChanges, holes, wells } = featuresOf(width, rows);
   return (
@@ -58,7 +57,10 @@ export function shapeRating(width: number, rows: Int32Array): number {
   );
 }
 
-/** Steps between full and empty along rows and columns (walls and floor are full), empty cells below full ones, and depths of wells summed up. */
+/**
+ * Transitions between full and empty along rows and columns (walls and floor count as full), empty cells below full ones, and the summed depths of
+ * wells.
+ */
 function featuresOf(
   width: number,
   rows: Int32Array,

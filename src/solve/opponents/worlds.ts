@@ -6,60 +6,60 @@ import { frameOf } from "../../view/index.ts";
 import { valuesOfArgument } from "./choices.ts";
 import type { Past } from "./past.ts";
 
-/** What one hidden input may have been: the number of the input and of its argument, and the values that the argument can have. */
+/** A hidden input: its number, that of its argument, and the values that the argument can have. */
 interface Unknown {
   readonly input: number;
   readonly argument: number;
   readonly values: readonly number[];
 }
 
-/** A world that may be the true one: what the unknowns are in it, and how much of what is seen in it differs from what was seen. */
+/** A world that may be the true one: its guesses of the unknowns, and how much of what is seen in it differs from what was really seen. */
 interface World {
   readonly guesses: readonly number[];
   readonly position: Position;
   readonly misfit: number;
-  /** How many inputs had been given when it was looked at. */
+  /** The number of inputs when it was last compared. */
   readonly age: number;
 }
 
-/** So many worlds are kept at a time. */
+/** The number of worlds kept. */
 const kept = 8;
 
-/** So many changes of a world that does not fit are tried at one go. */
+/** The number of changes tried at a time to a world that does not fit. */
 const changes = 8;
 
-/** How likely a change for the worse is kept: e to the minus difference over this. */
+/** The temperature: a change for the worse is kept with a probability of e to the minus difference over this. */
 const warmth = 0.6;
 
-/** Half of the changes go no further than so many values up or down: on a board as wide as that these are the cells around. */
+/** Half of the changes move by at most this many values: on a board of that width, to cells nearby. */
 const nearby = 10;
 
-/** Other values that are tried to find out whether anybody sees them, and how many must not be seen. */
+/** Values tried in place of a true one to find out whether the player would notice, and how many must go unnoticed. */
 const trials = 4;
 const unseen = 3;
 
-/** Of so many times one a world that fits is changed all the same. */
+/** One time in so many, a world that fits is changed all the same. */
 const unrest = 4;
 
 /**
- * The worlds that a player cannot tell from the true one. Chance to come is another in each. What others hid is guessed: the play
- * is played again with other arguments of the inputs of which the player saw nothing, and guesses are changed until all that can be
- * seen is as it was (a Markov chain that cools down at once). The true values are never looked at.
+ * The worlds that a player cannot tell from the true one. Each has other chance to come. What others hid is guessed: the play is repeated with
+ * other arguments for the inputs that the player did not see, and guesses are changed until all that can be seen is as it was (a Markov chain that
+ * cools down at once). The true values are never used.
  */
 export class Worlds {
   readonly #game: Game;
   readonly #viewer: number;
-  /** Something is hidden from somebody. */
+  /** Whether something is hidden from somebody. */
   readonly hides: boolean;
   readonly #chance = new Int32Array(chanceSize);
   #position: Position;
   #past: Past | undefined;
-  /** Inputs up to here have been searched for what is not known. */
+  /** Inputs up to here have been searched for unknowns. */
   #searched = 0;
   #unknowns: readonly Unknown[] = [];
   #sight: readonly string[] = [];
   #pool: World[] = [];
-  /** How often the past may still be played again. */
+  /** How often the past may still be replayed. */
   #effort = 0;
 
   constructor(game: Game, position: Position, viewer: number, seed: number) {
@@ -70,7 +70,7 @@ export class Worlds {
     seedChance(this.#chance, 0, seed, 2);
   }
 
-  /** The play stands at this position now. The past may be played again so many times to find out what fits. */
+  /** Sets the current position, and how often the past may be replayed to find worlds that fit. */
   look(position: Position, past: Past | undefined, effort: number): void {
     this.#position = position.copy();
     this.#effort = effort;
@@ -90,7 +90,7 @@ export class Worlds {
     this.#pool = [];
   }
 
-  /** Another world, to be played in and put back. */
+  /** Another world, to play in and roll back. */
   next(): Position {
     const seed = nextChance(this.#chance, 0);
     if (this.#unknowns.length === 0) return this.#game.withOtherChance(this.#position, seed);
@@ -112,7 +112,7 @@ export class Worlds {
     return this.#worldOf(world?.guesses ?? this.#freshGuesses());
   }
 
-  /** All unknowns different, as far as that goes. */
+  /** New guesses for all unknowns, different from each other as far as possible. */
   #freshGuesses(): readonly number[] {
     const taken = new Set<number>();
     return this.#unknowns.map(({ values }) => {
@@ -124,7 +124,7 @@ export class Worlds {
     });
   }
 
-  /** A few changes of a world, each kept if what is seen fits better, and sometimes if not. */
+  /** Makes a few changes to a world, keeping each if what is seen fits better, and sometimes if not. */
   #improved(world: World): World {
     if (world.misfit === 0 && chanceBelow(this.#chance, 0, unrest) > 0) return world;
     let now = world;
@@ -137,7 +137,7 @@ export class Worlds {
     return now.misfit <= world.misfit ? now : world;
   }
 
-  /** One guess is another; what had that value before has its value now. */
+  /** Changes one guess; another one that had the new value gets the old one. */
   #changed(guesses: readonly number[]): readonly number[] {
     const at = chanceBelow(this.#chance, 0, this.#unknowns.length);
     const { values } = this.#unknowns[at];
@@ -156,7 +156,7 @@ export class Worlds {
     return { guesses, position: session.position, misfit, age: this.#age };
   }
 
-  /** The past again, with other guesses. */
+  /** Replays the past with other guesses. */
   #replay(guesses: readonly number[]): Session {
     const { inputs } = this.#past!;
     const session = this.#begin(nextChance(this.#chance, 0));
@@ -174,7 +174,7 @@ export class Worlds {
     return newSession(this.#game, { seed, level, options, remember: false });
   }
 
-  /** The inputs of others of which the player sees nothing: with another argument all looks the same when they have been played. */
+  /** The inputs of others that the player does not see: with another argument everything looks the same. */
   #findUnknowns({ inputs }: Past): readonly Unknown[] {
     const { program } = this.#game;
     const session = this.#begin(1);
@@ -195,7 +195,7 @@ export class Worlds {
     return found;
   }
 
-  /** Whether another value of an argument is not seen when the cycle is over in which it was given. */
+  /** Whether the player cannot tell, after the cycle in which it was given, that an argument had another value. */
   #isUnseen(inputs: readonly Input[], { input, argument, values }: Unknown): boolean {
     const until = inputs.slice(0, input + this.#game.program.players.length);
     const tried = Array.from(
@@ -213,7 +213,7 @@ export class Worlds {
   }
 }
 
-/** Whether a past goes on from an earlier one. */
+/** Whether a past continues an earlier one. */
 function isContinued(before: Past, now: Past): boolean {
   return before.inputs.every((it, i) => JSON.stringify(it) === JSON.stringify(now.inputs[i]));
 }
@@ -225,7 +225,7 @@ function hidesSomething({ program }: Game): boolean {
   });
 }
 
-/** Without what others may have chosen for a cycle that is still to come. */
+/** The past without choices of others for a cycle that is still to come. */
 function settledPast(game: Game, past: Past): Past {
   const session = newSession(game, { level: past.level, options: past.options });
   let settled = 0;

@@ -2,11 +2,11 @@ import { type Play, amountOf, holds, legalMoves, playOf, type CompiledMoves } fr
 import { type MoveRules, type Setup, type Worth, type WorthTerm, codeOf } from "../../program/index.ts";
 import { MOST_WORTH } from "./winning.ts";
 
-/** Values of positions, by what the file says they are worth. */
+/** Values of positions, by the file's statement of what they are worth. */
 export class Evaluation {
-  /** What a cheap piece is worth: the measure of small differences. */
+  /** The value of a cheap piece: the unit for small differences. */
   readonly unit: number;
-  /** What each piece is worth, where it stands on no cell that matters. */
+  /** The value of each piece on a cell without special value. */
   readonly pieces: readonly number[];
   readonly #rules: MoveRules;
   readonly #standing: Int32Array;
@@ -16,7 +16,7 @@ export class Evaluation {
   readonly #own: (side: number) => boolean;
   readonly #sides: readonly number[];
 
-  /** For a side that thinks; with more than two sides, all others are held to be against it. */
+  /** For the side that thinks; with more than two sides, all others count as its opponents. */
   constructor(rules: MoveRules, worth: Worth, side: number) {
     const count = rules.sides.length;
     const own = count === 2 ? 0 : side;
@@ -39,8 +39,8 @@ export class Evaluation {
   }
 
   /**
-   * The value of a position for the side to move. `mobility` is how many more moves it has than the others had before; only
-   * where moves count need it be right.
+   * The value of a position for the side to move. `mobility` is how many more moves it has than the others had before; it matters only where the
+   * worth counts moves.
    */
   of(play: Play, mobility: number): number {
     const turn = play.turn();
@@ -60,7 +60,7 @@ export class Evaluation {
     return sum;
   }
 
-  /** A term that only counts pieces on cells goes into the tables. */
+  /** Adds a term that only counts pieces on cells to the tables; returns whether it is one. */
   #layTerm({ weight, amount, when }: WorthTerm): boolean {
     if (when || amount.is !== "count" || amount.pieces.around || amount.pieces.whose === "any") return false;
     const { pieces, whose, in: zone, held } = amount.pieces;
@@ -93,12 +93,12 @@ function movesOf(side: number, play: Play): number {
   return play.turn() === side ? legalMoves(play).length : 0;
 }
 
-/** How full the boards are on which pieces are tried out: one cell in so many is taken. */
+/** The density of the boards on which pieces are tried: one cell in so many is occupied. */
 const spacing = 4;
 
 /**
- * A worth for rules that say none: what each piece is worth by how far it goes from all cells of a board that is thinly
- * set with others. Pieces that nothing is told of beside others are guessed in the same way, on the scale of those others.
+ * A worth for rules that state none: the value of each piece by how far it goes from all cells of a thinly filled board. Where only some pieces
+ * have a stated value, the others are guessed the same way on that scale.
  */
 export function guessWorth(compiled: CompiledMoves, stated: Worth | undefined): Worth {
   const { rules } = compiled.tables;
@@ -117,7 +117,7 @@ export function guessWorth(compiled: CompiledMoves, stated: Worth | undefined): 
   return { pieces, terms: stated?.terms ?? [] };
 }
 
-/** How many moves a piece of the first side has on the mean. */
+/** The average number of moves of a piece of the first side. */
 function reachOf(compiled: CompiledMoves, piece: number): number {
   const { rules, grid } = compiled.tables;
   const cells = rules.width * rules.height;

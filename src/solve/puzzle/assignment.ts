@@ -1,6 +1,6 @@
 /**
- * The least sum of costs that gives each row a column of its own; infinite if there is no such choice, undefined if rows or columns are too many to
- * be worth the work. The Hungarian method: row by row a cheapest chain of changes, with a price on rows and columns.
+ * The least total cost of assigning each row a column of its own; infinite if that is impossible, undefined if there are too many rows or columns
+ * to be worth the work. The Hungarian method: row by row along a cheapest augmenting path, with potentials for rows and columns.
  */
 export function leastCost(costs: readonly (readonly number[])[]): number | undefined {
   const rows = costs.length;
@@ -24,11 +24,11 @@ const most = 64;
 interface Prices {
   readonly rowPrice: Float64Array;
   readonly columnPrice: Float64Array;
-  /** The row of each column, from 1; 0 for none. Column 0 holds the row that is looked after. */
+  /** The row of each column, from 1; 0 for none. Column 0 holds the row being assigned. */
   readonly rowOf: Int32Array;
 }
 
-/** Finds a column for a row, moving others on; false if there is none. */
+/** Finds a column for a row, reassigning others; false if that is impossible. */
 function assign(costs: readonly (readonly number[])[], row: number, prices: Prices): boolean {
   const { rowPrice, columnPrice, rowOf } = prices;
   const columns = rowOf.length - 1;

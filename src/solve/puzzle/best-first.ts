@@ -15,15 +15,15 @@ import type { Puzzle } from "./puzzle.ts";
 import { StateTable, inputsTo } from "./state-table.ts";
 import { Turns } from "./turns.ts";
 
-/** How much more a guess counts than what has been gone, where any solution will do. */
+/** The weight of the estimate relative to the inputs so far, where any solution will do. */
 const haste = 3;
 
 export interface BestFirstOptions extends SearchLimits {
-  /** Any solution will do: guesses lead, which may be too long. Without it the first that is found is shortest (A*). */
+  /** Any solution will do: estimates lead that may be too high. Without it, the first solution found is shortest (A*). */
   readonly any?: boolean;
 }
 
-/** Looks first at positions that seem nearest to a win; leaves those aside from which none can come. */
+/** Searches first the positions that seem nearest to a win, and skips those from which a win is impossible. */
 export function bestFirst(puzzle: Puzzle, options: BestFirstOptions = {}): Search {
   const keys = positionKeys(puzzle.start.copy(), { ignore: puzzle.idle });
   return new BestFirst(puzzle, keys, estimateOf(puzzle.game, keys), options);
@@ -40,11 +40,11 @@ class BestFirst implements Search {
   readonly #memory: number;
   readonly #states: number;
   readonly #waiting = new Buckets();
-  /** Where guesses lead alone: positions that showed something new. */
+  /** Used where estimates alone lead: positions that showed something new. */
   readonly #novelty: Novelty | undefined;
   readonly #fresh = new Buckets();
   #turn = 0;
-  /** By state: how many inputs lead there; how far it seems to be from there; whether it was looked at. */
+  /** By state: the number of inputs to it, its estimated distance from a win, and whether it was expanded. */
   #depths = new Uint16Array(1 << 12);
   #needs = new Uint16Array(1 << 12);
   #seen = new Uint8Array(1 << 12);
@@ -94,14 +94,17 @@ class BestFirst implements Search {
     return this.#outcome;
   }
 
-  /** By turns what is new and what is near, where the goal gives no sharp lead; -1 if nothing is left. */
+  /** Takes in turns the newest and the nearest state, where the goal gives no sharp estimate; -1 if none is left. */
   #next(): number {
     this.#turn ^= 1;
     const fresh = this.#turn === 1 && this.#novelty ? this.#fresh.take() : -1;
     return fresh >= 0 ? fresh : this.#waiting.take();
   }
 
-  /** A win that is found from the position with the least sum of what was gone and what is needed is shortest: nothing can be nearer than one input. */
+  /**
+   * Expands a state. A win found from the state with the least sum of inputs so far and estimated inputs is shortest: no state can be nearer than
+   * one input.
+   */
   #expand(state: number): void {
     const table = this.#table;
     const depth = this.#depths[state];
@@ -124,7 +127,7 @@ class BestFirst implements Search {
     else if (ahead > this.#memory) this.#end({ result: "limit", limit: "memory" });
   }
 
-  /** The position as it stands was reached: it is new, or by a shorter way than before, or nothing has changed. */
+  /** Records that the current position was reached: for the first time, by a shorter way than before, or not anew. */
   #reach({ from, input, depth }: Way): void {
     const key = this.#keys.read();
     const known = this.#table.find(key, this.#keys.words);
@@ -136,7 +139,7 @@ class BestFirst implements Search {
     }
     const image = this.#images.find(this.#table, key);
     if (image >= 0 && depth >= this.#depths[image]) return;
-    // What was found by a longer way than what it lies on need not be looked at.
+    // If its mirror image was reached by a shorter way, this position need not be expanded.
     if (image >= 0) this.#seen[image] = 1;
     const { bound, guess } = this.#estimate.need();
     if (bound === Infinity) return;
@@ -177,5 +180,5 @@ interface Way {
   readonly depth: number;
 }
 
-/** What is farther away is as good as this far. */
+/** Distances are capped here. */
 const mostNeed = 30_000;

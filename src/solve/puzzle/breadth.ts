@@ -12,7 +12,10 @@ import type { Puzzle } from "./puzzle.ts";
 import { StateTable, inputsTo } from "./state-table.ts";
 import { Turns } from "./turns.ts";
 
-/** Breadth first: all positions one input away, then all two inputs away, and so on. What it finds is shortest; when it ends without, nothing wins. */
+/**
+ * Breadth first: all positions one input away, then all two inputs away, and so on. The solution found is shortest; ending without one proves that
+ * there is none.
+ */
 export function breadthFirst(puzzle: Puzzle, limits: SearchLimits = {}): Search {
   return new Breadth(puzzle, limits);
 }
@@ -25,7 +28,7 @@ class Breadth implements Search {
   readonly #images: Images;
   readonly #memory: number;
   readonly #states: number;
-  /** The next position to look at; the first that is one input further away. */
+  /** The next state to expand; and the first that is one input further away. */
   #next = 0;
   #deeper = 1;
   #depth = 0;
@@ -86,7 +89,7 @@ class Breadth implements Search {
     else if (table.bytesAhead > this.#memory) this.#end({ result: "limit", limit: "memory" });
   }
 
-  /** The position as it stands was reached from a state by an input. */
+  /** Records that the current position was reached from a state by an input. */
   #reach(state: number, input: number): void {
     const key = this.#keys.read();
     if (this.#table.find(key, this.#keys.words) >= 0 || this.#images.find(this.#table, key) >= 0) return;

@@ -1,4 +1,4 @@
-/** States that wait to be looked at, those with the least cost first; of equal ones the last that came. */
+/** A priority queue of states by small integer costs; among equal costs, last in, first out. */
 export class Buckets {
   readonly #stacks: number[][] = [];
   #least = 0;
@@ -15,7 +15,7 @@ export class Buckets {
     this.#count++;
   }
 
-  /** Takes one out; -1 if none is left. */
+  /** Removes the cheapest; -1 if it is empty. */
   take(): number {
     while (this.#least < this.#stacks.length && this.#stacks[this.#least].length === 0) this.#least++;
     const state = this.#stacks[this.#least]?.pop();

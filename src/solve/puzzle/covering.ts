@@ -5,11 +5,11 @@ import { type TravelPace, travelPace } from "./pace.ts";
 import type { Terrain } from "./terrain.ts";
 import { type Traffic, trafficOf } from "./traffic.ts";
 
-/** What is still to be done for a part of the goal. Infinite: it can never come to hold. */
+/** What a part of the goal still takes. Infinite if it can no longer come to hold. */
 export interface Need {
-  /** No fewer inputs can do. */
+  /** A lower bound of the inputs. */
   readonly bound: number;
-  /** How far away it seems. */
+  /** An estimate of the inputs. */
   readonly guess: number;
 }
 
@@ -17,11 +17,11 @@ const never: Need = { bound: Infinity, guess: Infinity };
 
 /** A part of a goal that says which things must stand on which: every crate on a mark, every mark under a crate, some player at a door. */
 export interface Covering {
-  /** By the cells as they stand. */
+  /** For the current cells. */
   need(): Need;
 }
 
-/** A test as a covering; undefined if it is none, or things of which too little is known. */
+/** Reads a test as a covering; undefined if it is none, or too little is known about the things. */
 export function coveringOf(test: Expr, terrain: Terrain, keys: PositionKeys): Covering | undefined {
   const [set, isSome] = test.is === "none-of" ? [test.set, false] : someOf(test);
   const [on] = set?.tests ?? [];
@@ -48,7 +48,7 @@ function someOf(test: Expr): readonly [SetExpr | undefined, boolean] {
   return test.is === "not" && test.value.is === "none-of" ? [test.value.set, true] : [undefined, true];
 }
 
-/** Kinds of one layer: a cell holds one of them at most. */
+/** Whether kinds share one layer, so that a cell holds at most one of them. */
 function isOneEach(kinds: readonly KindId[], { program }: Terrain): boolean {
   return new Set(kinds.map((kind) => program.kinds[kind].layer)).size === 1;
 }
@@ -56,7 +56,7 @@ function isOneEach(kinds: readonly KindId[], { program }: Terrain): boolean {
 interface Task {
   readonly movers: readonly KindId[];
   readonly places: readonly KindId[];
-  /** Which of them must all be served, or that some one is. */
+  /** Whether all movers, all places, or just one pair must be matched. */
   readonly what: "movers" | "places" | "some";
 }
 
@@ -67,9 +67,9 @@ class Covers implements Covering {
   readonly #what: Task["what"];
   readonly #plane: number;
   readonly #isMover: Uint8Array;
-  /** For each place how far it is from each cell, in goes; infinite where no way leads. */
+  /** For each place its distance from each cell, in moves; infinite where there is no way. */
   readonly #far: readonly Float64Array[];
-  /** What was found for movers in the same cells. */
+  /** A cache by the cells of the movers. */
   readonly #known = new Map<string, Need>();
 
   constructor(terrain: Terrain, keys: PositionKeys, { movers, places, what }: Task) {
@@ -104,7 +104,7 @@ class Covers implements Covering {
     if (this.#what === "some") return this.#workSome(movers);
     const { grows, shrinks } = this.#traffic;
     const isOfPlaces = this.#what === "places";
-    // Who must be served may be more than there is to serve them, or may cease to be there.
+    // If there can be more partners than now, or fewer things to match, only the single distances count.
     const isOpen = isOfPlaces ? grows : shrinks;
     const rows = isOfPlaces
       ? this.#far.map((far) => movers.map((cell) => far[cell]))
@@ -128,7 +128,7 @@ class Covers implements Covering {
 }
 
 const mostKnown = 200_000;
-/** What is farther away than anything. */
+/** The distance of what cannot be reached now. */
 const far = 100;
 
 function openNeed(rows: readonly (readonly number[])[]): Need {
@@ -136,7 +136,7 @@ function openNeed(rows: readonly (readonly number[])[]): Need {
   return { bound: guess > 0 ? 1 : 0, guess };
 }
 
-/** The inputs that so many goes take at a pace. */
+/** The inputs that so many moves take at a pace. */
 function paced(goes: number, pace: number): number {
   return goes === 0 ? 0 : Math.max(1, Math.ceil(goes / pace));
 }
@@ -147,7 +147,7 @@ function cellsWith({ cells, cellCount }: PositionKeys, kinds: readonly KindId[],
   );
 }
 
-/** How many goes it is from each cell to a place. */
+/** The distance from each cell to a place, in moves. */
 function distances(from: Traffic["from"], place: number): Float64Array {
   const far = new Float64Array(from.length).fill(Infinity);
   far[place] = 0;

@@ -14,14 +14,15 @@ import { StateTable } from "./state-table.ts";
 import { Turns } from "./turns.ts";
 
 /**
- * Depth first, again and again, each time a little deeper (IDA*): no way is followed on which the inputs so far and those that are still needed at least are more than the present limit.
- * What was seen in a round is only kept as far as the memory goes, so that it never gives up for want of it. What it finds is shortest.
+ * Iterative deepening depth-first search (IDA*): in each round no path is followed on which the inputs so far plus the lower bound of the rest
+ * exceed the limit. The states seen in a round are kept only as far as memory allows, so that it never gives up for lack of memory. The solution
+ * found is shortest.
  */
 export function iterativeDeepening(puzzle: Puzzle, limits: SearchLimits = {}): Search {
   return new Deepening(puzzle, limits);
 }
 
-/** A position on the way that is being followed. */
+/** A position on the current path. */
 interface Step {
   readonly key: Uint32Array;
   readonly words: number;
@@ -39,12 +40,12 @@ class Deepening implements Search {
   readonly #states: number;
   #way: Step[] = [];
   #limit: number;
-  /** The least that a way would have needed that was not followed. */
+  /** The least total of a path that was cut off: the next limit. */
   #beyond = Infinity;
-  /** What this round has seen, and how many inputs led there. */
+  /** The states seen in this round, and how many inputs led to each. */
   #seen: StateTable;
   #depths = new Uint16Array(1 << 12);
-  /** Positions of this round. */
+  /** Positions found in this round. */
   #found = 0;
   #played = 0;
   #outcome: Outcome | undefined;
@@ -78,7 +79,7 @@ class Deepening implements Search {
     return this.#outcome;
   }
 
-  /** The next round, with the least limit that lets anything new be seen. */
+  /** Starts the next round, with the least limit that lets anything new be seen. */
   #deepen(): void {
     if (this.#beyond === Infinity) return this.#end({ result: "unsolvable" });
     this.#limit = this.#beyond;
@@ -108,7 +109,7 @@ class Deepening implements Search {
     return undefined;
   }
 
-  /** Whether a way to the position as it stands, so many inputs long, is to be followed. */
+  /** Whether a path of so many inputs to the current position is worth following. */
   #isWorthWhile(depth: number): boolean {
     const key = this.#keys.read();
     const known = this.#seen.find(key, this.#keys.words);
@@ -125,7 +126,7 @@ class Deepening implements Search {
     return true;
   }
 
-  /** Keeps a position that was looked for and not found, as long as there is room. */
+  /** Adds a position that was not found, while there is room. */
   #mark(key: Uint32Array, depth: number): void {
     this.#found++;
     if (this.#seen.find(key, this.#keys.words) >= 0) return;
@@ -144,7 +145,7 @@ class Deepening implements Search {
     this.#way.push({ key: this.#keys.read().slice(0, words), words, input: 0 });
   }
 
-  /** Inputs that are needed at least; a position on the way is not won. */
+  /** The lower bound of the inputs still needed; at least 1, because a position on the path is not won. */
   #need(): number {
     return Math.max(1, this.#estimate.need().bound);
   }

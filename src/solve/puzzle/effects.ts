@@ -11,43 +11,43 @@ import type {
 } from "../../program/index.ts";
 
 /**
- * What a rule of either sort can do to the cells of a board, with all that holds it back left out but what it asks of these cells: what is found from
- * effects holds for whatever the rules really do.
+ * What a picture or line rule can do to the cells of a board, ignoring every restriction except what it demands of these cells: so conclusions
+ * from effects hold whatever the rules really do.
  */
 export interface Effect {
   readonly cells: readonly EffectCell[];
 }
 
 export interface EffectCell {
-  /** From the first cell of the effect. */
+  /** Offset from the first cell of the effect. */
   readonly dx: number;
   readonly dy: number;
-  /** Of each list one kind is there. */
+  /** One kind of each list is there. */
   readonly any: readonly (readonly KindId[])[];
   /** None of these is there. */
   readonly no: readonly KindId[];
   /** Nothing is on these layers. */
   readonly empty: readonly LayerId[];
-  readonly wishes: readonly CellWish[];
-  /** Off the board it holds too, and what it does there is lost. */
+  readonly movements: readonly CellMovement[];
+  /** Whether it also matches off the board, where what it does is lost. */
   readonly mayBeOff: boolean;
   readonly clears: readonly LayerId[];
   readonly removes: readonly KindId[];
-  /** Of each list one kind comes. */
+  /** One kind of each list comes. */
   readonly puts: readonly (readonly KindId[])[];
-  readonly makesWishes: readonly CellWish[];
+  readonly makesMovements: readonly CellMovement[];
 }
 
-/** A wish that is asked for or made: a straight direction, or another one that moves nothing. */
-export interface CellWish {
+/** A movement that is required or given: a straight direction, or one that moves nothing. */
+export interface CellMovement {
   readonly layer: LayerId;
   readonly way: 0 | 2 | 4 | 6 | "any" | "other";
 }
 
-/** The longest side of a board on which gaps are written out. */
+/** The longest side of a board on which gaps are expanded. */
 const longestGap = 24;
 
-/** The effects of a picture rule. */
+/** The effect of a picture rule. */
 export function pictureEffect({ width, before, after }: Rule): Effect {
   const cells = before.map((tests, index): EffectCell => {
     const writes = after[index];
@@ -55,10 +55,10 @@ export function pictureEffect({ width, before, after }: Rule): Effect {
       dx: index % width,
       dy: Math.floor(index / width),
       ...asked(tests),
-      wishes: [],
+      movements: [],
       mayBeOff: tests.length === 0,
       ...written(writes, before),
-      makesWishes: [],
+      makesMovements: [],
     };
   });
   return { cells };
@@ -88,7 +88,7 @@ function written(
   };
 }
 
-/** The effects of a line rule, row by row, gaps written out; undefined where there are too many. */
+/** The effects of a line rule, one for each row and length of its gaps; undefined if there are too many. */
 export function lineEffects(rule: LineRule, longestSide: number): readonly Effect[] | undefined {
   const effects: Effect[] = [];
   for (const row of rule.rows) {
@@ -122,7 +122,7 @@ function rowEffect({ way }: LineRule, row: LineRow, gapLengths: readonly number[
 }
 
 function lineCell({ any, no, wishes, write }: LineCell, dx: number, dy: number): EffectCell {
-  const wishOf = ({ layer, wish }: { readonly layer: LayerId; readonly wish: string }): CellWish => ({
+  const wishOf = ({ layer, wish }: { readonly layer: LayerId; readonly wish: string }): CellMovement => ({
     layer,
     way: wish === "random" ? "any" : (ways[wish as keyof typeof ways] ?? "other"),
   });
@@ -132,7 +132,7 @@ function lineCell({ any, no, wishes, write }: LineCell, dx: number, dy: number):
     any,
     no: no.flat(),
     empty: [],
-    wishes: wishes.map(wishOf),
+    movements: wishes.map(wishOf),
     mayBeOff: false,
     clears: write?.clear ?? [],
     removes: write?.remove ?? [],
@@ -140,11 +140,11 @@ function lineCell({ any, no, wishes, write }: LineCell, dx: number, dy: number):
       ...(write?.put.map((it) => [it]) ?? []),
       ...(write && write.random.length > 0 ? [write.random] : []),
     ],
-    makesWishes: write?.wishes.map(wishOf) ?? [],
+    makesMovements: write?.wishes.map(wishOf) ?? [],
   };
 }
 
-/** The kinds on a layer that a cell may hold when the effect comes about; undefined for any. */
+/** The kinds on a layer that a cell may hold before the effect; undefined for any. */
 export function kindsBefore(cell: EffectCell, layer: LayerId, { kinds }: Program): readonly KindId[] {
   if (cell.empty.includes(layer)) return [];
   const lists = cell.any.filter((list) => list.every((kind) => kinds[kind].layer === layer));
@@ -152,12 +152,12 @@ export function kindsBefore(cell: EffectCell, layer: LayerId, { kinds }: Program
   return all.filter((kind) => !cell.no.includes(kind) && lists.every((list) => list.includes(kind)));
 }
 
-/** Whether one of the kinds on a layer certainly stands in a cell when the effect comes about. */
+/** Whether a cell certainly holds one of the kinds before the effect. */
 export function isSure(cell: EffectCell, layer: LayerId, { kinds }: Program): boolean {
   return cell.any.some((list) => list.every((kind) => kinds[kind].layer === layer));
 }
 
-/** The kinds that an effect may take away from a cell. */
+/** The kinds that an effect may remove from a cell. */
 export function kindsRemoved(cell: EffectCell, program: Program): readonly KindId[] {
   const { kinds } = program;
   const layers = new Set([...cell.clears, ...cell.puts.flat().map((kind) => kinds[kind].layer)]);
@@ -165,7 +165,7 @@ export function kindsRemoved(cell: EffectCell, program: Program): readonly KindI
     const before = kindsBefore(cell, layer, program);
     const puts = cell.puts.filter((list) => list.some((kind) => kinds[kind].layer === layer));
     const [put] = puts;
-    // What comes in place of itself does not go; one of several comes in place of the same only where it is the one that was found.
+    // A kind replaced by itself stays; where one of several comes, it stays only if it is the one found.
     if (put?.length === 1) return before.filter((kind) => kind !== put[0]);
     const keeps =
       put !== undefined && put.length === before.length && put.every((kind) => before.includes(kind));

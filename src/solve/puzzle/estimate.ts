@@ -6,14 +6,14 @@ import { goalsOf, makersOf } from "./goal.ts";
 import { apart, guessOf, type Outlook } from "./guess.ts";
 import { terrainOf } from "./terrain.ts";
 
-/** How far a position is from a win, as it stands. */
+/** The estimated distance of the current position from a win. */
 export interface Estimate {
-  /** Whether it can tell dead positions, and distances that are never too long. */
+  /** Whether it can recognize dead positions, with distances that are never too long. */
   readonly isSharp: boolean;
   need(): Need;
 }
 
-/** What the goals of a game say of how far away they are. `keys` lead the position that is estimated. */
+/** Estimates by what the goals of a game tell. `keys` hold the position to estimate. */
 export function estimateOf(game: Game, keys: PositionKeys): Estimate {
   const { program } = game;
   const terrain = terrainOf(program, keys.position.boards, keys);
@@ -49,7 +49,7 @@ export function estimateOf(game: Game, keys: PositionKeys): Estimate {
   };
 }
 
-/** How far apart things are that a rule looks for near each other; of kinds that are not there, how far they seem to be from coming. */
+/** The distance between the things that a rule looks for near each other; for kinds not on the board, how far they seem from being made. */
 function nearness(picture: readonly (readonly KindId[])[], program: Program, outlook: Outlook): () => number {
   const tests = new Map(picture.map((kinds) => [kinds, makersOf(program, kinds)]));
   const missing = (kinds: readonly KindId[]): number => {
@@ -58,15 +58,15 @@ function nearness(picture: readonly (readonly KindId[])[], program: Program, out
     );
     return makers.length === 0 ? 0 : farthest * Math.min(...makers);
   };
-  // Of several cells of a picture that hold the same, one is enough to lead.
+  // If several cells of a picture hold the same, one of them is enough.
   const distinct = picture.filter((kinds, i) => picture.findIndex((it) => it.join() === kinds.join()) === i);
   return () => apart(distinct, outlook, missing);
 }
 
-/** So much counts each thing that must first be done for something to come. */
+/** The cost of each thing that must be made first. */
 const farthest = 10;
 
-/** A part of a goal of which only a guess can be made. */
+/** A part of a goal that only allows a guess. */
 class Guess implements Covering {
   readonly #guess: () => number;
 

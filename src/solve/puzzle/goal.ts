@@ -8,15 +8,15 @@ import {
   walk,
 } from "../../program/index.ts";
 
-/** One way to win: all of these must hold at once. What else it takes is not known where it is not `whole`. */
+/** One way to win: all of these must hold at once. Unless `whole`, it takes something else that is not known. */
 export interface Goal {
   readonly tests: readonly Expr[];
-  /** A rule wins that looks for these near each other: one kind of each list. */
+  /** The lists of kinds, one of each, that a winning rule looks for near each other. */
   readonly picture: readonly (readonly KindId[])[];
   readonly whole: boolean;
 }
 
-/** Every place where a program says `win`, with what must hold for it to be said. */
+/** Every place where a program wins, with what must hold for it. */
 export function goalsOf(program: Program): readonly Goal[] {
   const goals: Goal[] = [];
   visitStatements(program, (statement, tests) => {
@@ -29,7 +29,7 @@ export function goalsOf(program: Program): readonly Goal[] {
   return goals;
 }
 
-/** How a kind may come about where there is none: what must hold for it. */
+/** How a kind can come about where there is none: what must hold for it. */
 export function makersOf(program: Program, kinds: readonly KindId[]): readonly (readonly Expr[])[] {
   const makers: (readonly Expr[])[] = [];
   const makes = (action: Action): boolean =>
@@ -46,7 +46,7 @@ export function makersOf(program: Program, kinds: readonly KindId[]): readonly (
 
 type See = (statement: Statement, tests: readonly Expr[]) => void;
 
-/** Calls something for each statement in play, with the tests that it stands behind. */
+/** Calls `visit` for each statement in play, with the tests around it. */
 function visitStatements({ steps, ends, procedures }: Program, see: See): void {
   for (const { when, body } of steps) visitAll(body.statements, when ? conjuncts(when) : [], see);
   for (const body of [ends, ...procedures.map((it) => it.body)]) visitAll(body.statements, [], see);

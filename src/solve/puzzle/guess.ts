@@ -1,19 +1,19 @@
 import type { PositionQueries } from "../../game/index.ts";
 import type { Expr, KindId, SetExpr } from "../../program/index.ts";
 
-/** What cannot be told to be nearer or farther. */
+/** The distance of a test about which nothing can be said. */
 const vague = 1;
-/** What should be another kind, direction or cell than it is. */
+/** The distance of a kind, direction or cell that should be another one. */
 const unlike = 20;
 
-/** The board that guesses are made on. */
+/** The board that guesses are about. */
 export interface Outlook {
   readonly queries: PositionQueries;
   /** In cells. */
   readonly width: number;
 }
 
-/** How far a test seems to be from holding: by how much a comparison fails, how many things are too many. 0 where it holds. */
+/** How far a test seems to be from holding: by how much a comparison fails, how many things are too many; 0 where it holds. */
 export function guessOf(test: Expr, outlook: Outlook): number {
   const { queries } = outlook;
   switch (test.is) {
@@ -36,7 +36,7 @@ function valueGuess(test: Expr, queries: PositionQueries): number {
   return (queries.value(test) ?? 0) === 0 ? vague : 0;
 }
 
-/** How far the nearest thing of a set is from the one cell where it is wanted, in king steps. */
+/** The distance of the nearest thing of a set from the one cell where it is wanted, in king moves. */
 function guessOfSome(test: None, { queries, width }: Outlook): number {
   if (queries.value(test) === 0) return 0;
   const { kinds, among } = test.set;
@@ -46,10 +46,13 @@ function guessOfSome(test: None, { queries, width }: Outlook): number {
   return there.length === 0 ? absent : Math.min(...there.map((it) => kingSteps(cell, it, width)));
 }
 
-/** What is not there is farther away than anything on a board. */
+/** The distance of something missing: more than anything on a board. */
 const absent = 100;
 
-/** How far things that should be near each other are apart, in steps across and down: all from the first. `missing` tells of what is not there. */
+/**
+ * How far things that should be near each other are apart, in steps across and down from the first. `missing` gives the distance of what is not
+ * there.
+ */
 export function apart(
   picture: readonly (readonly KindId[])[],
   { queries, width }: Outlook,
@@ -91,7 +94,7 @@ function compared(test: Compare, queries: PositionQueries): number {
   return Math.abs(left - right) + (test.op === "<" || test.op === ">" ? 1 : 0);
 }
 
-/** Only numbers are nearer to each other and farther apart. */
+/** Whether an expression is a number: only numbers can be nearer to each other or further apart. */
 function isNumber(expr: Expr): boolean {
   return !("type" in expr) || expr.type === "number";
 }
@@ -99,7 +102,7 @@ function isNumber(expr: Expr): boolean {
 type None = Extract<Expr, { is: "none-of" }>;
 type Count = Extract<Expr, { is: "count" }>;
 
-/** The number of the things of which there should be none; one expression for each test, which the queries know again. */
+/** Counts the things of which there should be none: the same expression for a test each time, so that queries compile it once. */
 function counting(test: None): Count {
   let count = counts.get(test);
   if (!count) counts.set(test, (count = { is: "count", set: test.set }));
@@ -108,7 +111,7 @@ function counting(test: None): Count {
 
 const counts = new WeakMap<None, Count>();
 
-/** The things of some kinds; one set for each list of kinds. */
+/** The things of some kinds: the same set for a list each time. */
 function setOf(kinds: readonly KindId[]): SetExpr {
   let set = sets.get(kinds);
   if (!set) sets.set(kinds, (set = { kinds, tests: [] }));

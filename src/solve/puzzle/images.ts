@@ -1,7 +1,7 @@
 import type { CellMap, PositionKeys } from "../keys/index.ts";
 import type { StateTable } from "./state-table.ts";
 
-/** Finds positions that lie on the present one when they are mirrored or turned, and play on as it does. */
+/** Finds positions that are mirror images or rotations of the current one and play on in the same way. */
 export class Images {
   readonly #maps: readonly CellMap[];
   readonly #keys: PositionKeys;
@@ -11,7 +11,10 @@ export class Images {
     this.#keys = keys;
   }
 
-  /** The number of such a state in a table in which the key of the position as it stands was just looked for and not found; -1 if there is none, and the key may be added. */
+  /**
+   * The state of an image of the current position, -1 if there is none. The position's own key must just have been looked for and not found; after
+   * -1 it may be added.
+   */
   find(table: StateTable, key: Uint32Array): number {
     const keys = this.#keys;
     if (this.#maps.length === 0) return -1;

@@ -6,4 +6,4 @@ export { type NoPuzzle, type Puzzle, type PuzzleOptions, readPuzzle, whyNoPuzzle
 export { iterativeDeepening } from "./deepening.ts";
 export { type SolverOptions, solvePuzzle } from "./solver.ts";
 export { searchWays, type SearchWay } from "./ways.ts";
-export { type HintAnswer, HintWorker, type HintOrder } from "./hint-desk.ts";
+export { type HintAnswer, HintWorker, type HintOrder } from "./hint-worker.ts";

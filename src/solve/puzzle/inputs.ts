@@ -4,17 +4,17 @@ import type { Control, ControlArg, Program } from "../../program/index.ts";
 /** What is given in one cycle: controls, or nothing where time passes. */
 export type PuzzleInput = readonly GivenControl[];
 
-/** All that can be given, and what could be but is left out. */
+/** All possible inputs, and what is left out. */
 export interface PuzzleInputs {
   readonly inputs: readonly PuzzleInput[];
-  /** Names of controls that are given with anything at all; they are never tried. */
+  /** Names of controls that take arguments of any kind; they are never tried. */
   readonly left: readonly string[];
 }
 
-/** A control with more ways to give it than this is left out. */
+/** A control with more possible arguments than this is left out. */
 const most = 2048;
 
-/** The inputs of a program with one player: each control with all that its arguments can be; where there is a clock, nothing too. */
+/** The inputs of a program with one player: each control with all possible arguments; where there is a clock, also nothing. */
 export function inputsOf(program: Program, boards: readonly BoardLayout[]): PuzzleInputs {
   const left: string[] = [];
   const inputs: PuzzleInput[] = program.tick ? [[]] : [];
@@ -26,7 +26,7 @@ export function inputsOf(program: Program, boards: readonly BoardLayout[]): Puzz
   return { inputs, left };
 }
 
-/** Each row of arguments that a control can be given with; undefined if they cannot be counted. */
+/** Each combination of arguments for a control; undefined if they cannot be enumerated. */
 function waysToGive(
   { args, keys }: Control,
   program: Program,

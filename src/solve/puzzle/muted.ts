@@ -13,8 +13,9 @@ import {
 import { idleVariables, mindsMemories, settlesByChange } from "./relevance.ts";
 
 /**
- * The program without what is only seen and heard: sounds, texts, noises, what views remember, and what is done to variables that nobody asks for. It plays on the same positions, a little
- * faster, and positions that were only seen otherwise are one. Where a program looks at whether a cycle or a round changed anything, variables and memories are left alone.
+ * The program without what is only seen and heard: sounds, texts, noises, memories of views, and changes of variables that nothing reads. It plays
+ * on the same positions a little faster, and positions that only look different become one. Where a program tests whether a cycle or a round
+ * changed anything, variables and memories are left alone.
  */
 export function mutedProgram(program: Program): Program {
   const idle = new Set(settlesByChange(program) ? [] : idleVariables(program));
@@ -35,7 +36,7 @@ export function mutedProgram(program: Program): Program {
   };
 }
 
-/** A memory of it keeps its place in positions, and is never written. */
+/** A memory with this set keeps its place in positions but is never written. */
 const nothing: SetExpr = { kinds: [], tests: [] };
 
 function isHeard(action: Action, idle: ReadonlySet<number>): boolean {
@@ -45,7 +46,7 @@ function isHeard(action: Action, idle: ReadonlySet<number>): boolean {
   return isSet && idle.has(action.variable) && onlyGivesValue(action.value) && onlyGivesValue(action.of);
 }
 
-/** Whether working something out does nothing else, and cannot fail. */
+/** Whether evaluating something has no side effects and cannot fail. */
 function onlyGivesValue(expr: Expr | undefined): boolean {
   return !walk("expr", expr, effects) && !walk("expr", expr, { expr: mayFail });
 }

@@ -1,8 +1,8 @@
 import type { PositionKeys } from "../keys/index.ts";
 
 /**
- * Which kinds were ever seen in which cells, among positions that seem equally far from a win. A position that shows none for the first time is not new: where the goal gives no lead,
- * those that are new come first.
+ * The kinds ever seen in each cell, among positions with the same estimate. A position that shows nothing for the first time is not new: where the
+ * goal gives no direction, new positions come first.
  */
 export class Novelty {
   readonly #keys: PositionKeys;
@@ -19,7 +19,7 @@ export class Novelty {
     return this.#seen.size * (((this.#keys.cells.length * this.#kinds) >>> 3) + 32);
   }
 
-  /** Whether the position as it stands shows something new for its distance; it is seen from now on. */
+  /** Whether the current position shows something new for its distance; records what it shows. */
   look(distance: number): boolean {
     const { cells } = this.#keys;
     let seen = this.#seen.get(distance);

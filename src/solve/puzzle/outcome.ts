@@ -2,51 +2,51 @@ import type { PuzzleInput } from "./inputs.ts";
 
 /** How far a search has come. */
 export interface SearchProgress {
-  /** Different positions that were found. */
+  /** Distinct positions found. */
   readonly states: number;
-  /** Inputs that were played. */
+  /** Inputs played. */
   readonly turns: number;
-  /** How many inputs are between the beginning and where the search is now. */
+  /** Inputs between the beginning and the positions being searched. */
   readonly depth: number;
-  /** No fewer inputs win; 0 where that is not known. */
+  /** A lower bound of the inputs that win; 0 if unknown. */
   readonly least: number;
-  /** Bytes that the search keeps. */
+  /** Memory in use, in bytes. */
   readonly bytes: number;
 }
 
-/** What came of a search. */
+/** The outcome of a search. */
 export type Outcome = SearchProgress &
   (
     | {
         readonly result: "won";
         readonly inputs: readonly PuzzleInput[];
-        /** No shorter row of inputs wins. */
+        /** Whether no shorter sequence of inputs wins. */
         readonly shortest: boolean;
       }
-    /** Every position that can be reached was looked at, and none is won. */
+    /** Every reachable position was examined, and none is won. */
     | { readonly result: "unsolvable" }
-    /** A limit was reached first. Time and patience are those of whoever drives the search. */
+    /** A limit was reached first. Limits of time are up to the caller. */
     | { readonly result: "limit"; readonly limit: "memory" | "states" | "time" | "patience" }
   );
 
-/** How a search ended, without how far it had come. */
+/** How a search ended, without its progress. */
 export type SearchEnding = WithoutProgress<Outcome>;
 
 type WithoutProgress<T> = T extends unknown ? Omit<T, keyof SearchProgress> : never;
 
 export interface SearchLimits {
-  /** Bytes that may be kept. */
+  /** The most bytes to use. */
   readonly memory?: number;
-  /** Different positions that may be found. */
+  /** The most distinct positions to find. */
   readonly states?: number;
 }
 
 /** Limits where none are given. */
 export const usual = { memory: 256 * 2 ** 20, states: 2 ** 30 } as const;
 
-/** A search that works in pieces, so that whoever drives it can show how far it is, and stop. */
+/** A search that works in pieces, so that the caller can show its progress and stop it. */
 export interface Search {
-  /** Looks at so many positions more; what came of the search once it is over. */
+  /** Examines so many more positions; the outcome once the search is over. */
   work(positions: number): Outcome | undefined;
   readonly progress: SearchProgress;
 }

@@ -14,7 +14,7 @@ import type { PositionKeys } from "../keys/index.ts";
 import type { Terrain } from "./terrain.ts";
 import { trafficChanges, trafficOf } from "./traffic.ts";
 
-/** How far things of some kinds can get with one input, at most: each of them, and all of them together, in goes of their traffic. */
+/** The most moves that things of some kinds can make with one input: each of them, and all together, in moves of their traffic. */
 export interface TravelPace {
   readonly each: number;
   readonly all: number;
@@ -23,12 +23,12 @@ export interface TravelPace {
 const still: TravelPace = { each: 0, all: 0 };
 const anyhow: TravelPace = { each: Infinity, all: Infinity };
 
-/** The pace of some kinds; infinite where it is not known. */
+/** The pace of some kinds; infinite where unknown. */
 export function travelPace(terrain: Terrain, keys: PositionKeys, kinds: readonly KindId[]): TravelPace {
   const { program } = terrain;
   const again: Seeing = { action: (it) => it.do === "again", ask: (it) => it.ask === "again" };
   if (walkPlay(program, again)) return anyhow;
-  const wished = paceOfWishes(terrain, keys, kinds);
+  const wished = paceOfMovements(terrain, keys, kinds);
   const count = (statements: readonly Statement[]): TravelPace =>
     statements.map(paceOfStatement).reduce(sum, still);
   const paceOfStatement = (statement: Statement): TravelPace => {
@@ -66,7 +66,7 @@ function larger(one: TravelPace, other: TravelPace): TravelPace {
   return { each: Math.max(one.each, other.each), all: Math.max(one.all, other.all) };
 }
 
-/** A block of picture rules that applies one of them once moves what that one moves. Line rules move things by wishes, else anyhow. */
+/** A block of picture rules that applies one rule once moves what that rule moves. Line rules move things by movements, or in unknown ways. */
 function paceOfBlock(block: RuleBlock, kinds: readonly KindId[], terrain: Terrain): TravelPace {
   const moved: number[] = [];
   let hasLines = false;
@@ -82,7 +82,7 @@ function paceOfBlock(block: RuleBlock, kinds: readonly KindId[], terrain: Terrai
     },
   });
   const most = Math.max(0, ...moved);
-  if (hasLines) return most === 0 && trafficOf(terrain, kinds).onlyByWishes ? still : anyhow;
+  if (hasLines) return most === 0 && trafficOf(terrain, kinds).onlyByMovements ? still : anyhow;
   if (most === 0) return still;
   const isOnce =
     block.which === "first" && block.until.type === "once" && block.items.every((it) => "rule" in it);
@@ -90,23 +90,23 @@ function paceOfBlock(block: RuleBlock, kinds: readonly KindId[], terrain: Terrai
 }
 
 /**
- * With one `grant` each thing goes one cell. How many go is known where wishes come from one thing alone: it is the only one of its kinds, wishes one way, and
- * whatever else wishes stands at a known place from it.
+ * With one `grant` each thing moves one cell. How many move is known where all movements start from one thing: the only one of its kinds, moving
+ * one way, with everything else that moves at a known offset from it.
  */
-function paceOfWishes(terrain: Terrain, keys: PositionKeys, kinds: readonly KindId[]): TravelPace {
-  const { program, effects, wishing } = terrain;
+function paceOfMovements(terrain: Terrain, keys: PositionKeys, kinds: readonly KindId[]): TravelPace {
+  const { program, effects, startsMoving } = terrain;
   const one: TravelPace = { each: 1, all: Infinity };
-  const leaders = [...new Set(wishing.flatMap((it) => it.kinds))];
+  const leaders = [...new Set(startsMoving.flatMap((it) => it.kinds))];
   if (leaders.some((kind) => kinds.includes(kind))) return one;
-  if (!isAlone(terrain, keys, leaders) || !givesOneWish(program)) return one;
+  if (!isAlone(terrain, keys, leaders) || !givesOneMovement(program)) return one;
   if (new Set(leaders.map((kind) => program.kinds[kind].layer)).size > 1) return one;
   const followers = new Set<string>();
   for (const { cells } of effects) {
     const lead = cells.find((cell) => leads(cell, leaders, program));
     for (const cell of cells) {
-      for (const { layer, way } of cell.makesWishes) {
+      for (const { layer, way } of cell.makesMovements) {
         const before = kindsBefore(cell, layer, program);
-        const isKept = cell.wishes.some((it) => it.layer === layer && it.way === way);
+        const isKept = cell.movements.some((it) => it.layer === layer && it.way === way);
         if (before.some((kind) => leaders.includes(kind)) && !isKept) return one;
         if (!before.some((kind) => kinds.includes(kind))) continue;
         if (!lead) return one;
@@ -118,19 +118,19 @@ function paceOfWishes(terrain: Terrain, keys: PositionKeys, kinds: readonly Kind
   return { each: 1, all: Math.max(...byWay) };
 }
 
-/** There is one of the leaders, for ever, and it goes by wishes only. */
+/** Whether there is always exactly one leader, moving only by movements. */
 function isAlone(terrain: Terrain, { cells, cellCount }: PositionKeys, leaders: readonly KindId[]): boolean {
-  const { grows, onlyByWishes } = trafficOf(terrain, leaders);
+  const { grows, onlyByMovements } = trafficOf(terrain, leaders);
   let count = 0;
   for (const kind of leaders) {
     const plane = terrain.program.kinds[kind].layer * cellCount;
     for (let cell = 0; cell < cellCount; cell++) if (cells[plane + cell] === kind) count++;
   }
-  return count === 1 && !grows && onlyByWishes;
+  return count === 1 && !grows && onlyByMovements;
 }
 
-/** Whether a cycle has one control, and each `wish` waits for one of its own. */
-function givesOneWish(program: Program): boolean {
+/** Whether a cycle has one control, and each `wish` waits for a control of its own. */
+function givesOneMovement(program: Program): boolean {
   if (program.tick && !program.tick.orKey) return false;
   const wishes: Seeing = { action: (it) => it.do === "wish" };
   const controls: number[] = [];
@@ -147,7 +147,7 @@ function givesOneWish(program: Program): boolean {
   return !others && !controls.includes(-1) && new Set(controls).size === controls.length;
 }
 
-/** A cell that asks for one of the leaders with a straight wish. */
+/** Whether a cell demands a leader with a straight movement. */
 function leads(cell: EffectCell, leaders: readonly KindId[], program: Program): boolean {
   const layer = program.kinds[leaders[0]].layer;
   const before = kindsBefore(cell, layer, program);
@@ -157,7 +157,7 @@ function leads(cell: EffectCell, leaders: readonly KindId[], program: Program): 
 }
 
 function wayOf(cell: EffectCell, layer?: number): number | undefined {
-  const wish = cell.wishes.find(
+  const wish = cell.movements.find(
     (it) => typeof it.way === "number" && (layer === undefined || it.layer === layer),
   );
   return typeof wish?.way === "number" ? wish.way : undefined;

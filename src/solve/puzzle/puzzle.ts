@@ -6,20 +6,20 @@ import { mutedProgram } from "./muted.ts";
 import { idleVariables } from "./relevance.ts";
 import { symmetriesOf } from "./symmetry/index.ts";
 
-/** A position of a game that one player can win by himself, ready to be searched. */
+/** A position of a game that one player can win alone, prepared for a search. */
 export interface Puzzle {
   /** The game without what is only seen and heard. */
   readonly game: Game;
-  /** Where the search begins. It is never changed. */
+  /** Where the search begins. Never changes. */
   readonly start: Position;
   readonly inputs: readonly PuzzleInput[];
-  /** Variables that make no difference to the play. */
+  /** Variables that do not affect play. */
   readonly idle: readonly number[];
-  /** Where the cells may be laid without a difference to the play: mirrored and turned positions are one. */
+  /** Rearrangements of the cells that do not affect play: mirrored and turned positions count as one. */
   readonly symmetries: readonly CellMap[];
-  /** What of the game is left aside, so that a search that finds nothing proves less: a sentence each. */
+  /** What is left out of the game, so that finding nothing proves less: a sentence each. */
   readonly aside: readonly string[];
-  /** Chance is drawn from in play: what is found holds for the chance of this position only. */
+  /** Whether play draws on chance: solutions hold only for the chance of this position. */
   readonly byChance: boolean;
 }
 
@@ -29,20 +29,20 @@ export interface NoPuzzle {
 }
 
 export interface PuzzleOptions {
-  /** Search although chance is drawn from in play: as it will fall from this position on. */
+  /** Search even though play draws on chance: with the chance that will come from this position on. */
   readonly knowChance?: boolean;
-  /** Take each position for itself, also where others are its mirror images. */
+  /** Keep mirror images apart. */
   readonly apart?: boolean;
 }
 
-/** Makes a position ready to be searched, or says why that cannot be. */
+/** Prepares a position for a search, or says why it cannot be searched. */
 export function readPuzzle(game: Game, position: Position, options: PuzzleOptions = {}): Puzzle | NoPuzzle {
   const { program } = game;
   const byChance = walkPlay(program, chance);
   const wrong = whyNoPuzzle(program) ?? (byChance && !options.knowChance ? unforeseen : undefined);
   if (wrong !== undefined) return { wrong };
   const { inputs, left } = inputsOf(program, position.boards);
-  if (inputs.length === 0) return { wrong: "Its controls cannot be counted: they take anything at all." };
+  if (inputs.length === 0) return { wrong: "Its controls take arguments of any kind, too many to try." };
   const muted = makeGame(mutedProgram(program));
   const start = muted.restore(position.save());
   if ("wrong" in start) return start;
@@ -58,14 +58,14 @@ export function readPuzzle(game: Game, position: Position, options: PuzzleOption
 }
 
 const unforeseen =
-  "Chance is drawn from while it is played, so that no row of inputs wins for certain. With a seed it can be solved as chance falls then.";
+  "No sequence of inputs is guaranteed to win, because this level draws on chance. With a seed, it can be solved for the chance of that seed.";
 
-/** Why a program has no solutions, if so: a sentence. Chance is not asked about. */
+/** Why a program cannot be solved, as a sentence; undefined if it can. Ignores chance. */
 export function whyNoPuzzle(program: Program): string | undefined {
   const { players, moves } = program;
   if (players.length > 1)
-    return `It is played by ${players.length} players: there is no solution, only an opponent.`;
-  if (moves) return "It is a game by moves, with an opponent and no solution.";
+    return `It is played by ${players.length} players, so it has opponents and no solution.`;
+  if (moves) return "It is a game by moves, so it has an opponent and no solution.";
   return canBeWon(program) ? undefined : "It cannot be won: no line of it says `win`.";
 }
 
@@ -74,15 +74,15 @@ function canBeWon(program: Program): boolean {
 }
 
 function leftAside(program: Program, left: readonly string[]): readonly string[] {
-  const aside = left.map((name) => `${name} can be given with too many things, and is not tried.`);
+  const aside = left.map((name) => `${name} has too many possible arguments, and is not tried.`);
   if (program.controls.some((it) => it.times))
-    aside.push("Controls that count are only given one at a time.");
+    aside.push("Controls with a number in front are only given once at a time.");
   if (program.tick && !program.tick.orKey && program.controls.length > 1)
     aside.push("Only one control is given in a tick, and none is held longer.");
   const restarts = walkPlay(program, {
     action: (it) => it.do === "restart",
     ask: (it) => it.ask === "restart",
   });
-  if (restarts && program.variables.some(({ kept }) => kept)) aside.push("The level is not begun again.");
+  if (restarts && program.variables.some(({ kept }) => kept)) aside.push("Restarting the level is left out.");
   return aside;
 }

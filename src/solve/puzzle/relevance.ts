@@ -1,8 +1,8 @@
 import { effects, mayFail, type Program, type Seeing, walk, walkPlay } from "../../program/index.ts";
 
 /**
- * The variables that nothing in play ever asks for, such as a count of steps that is only shown: positions that differ in nothing else play on alike.
- * What a variable that nobody asks for is set to is not asked for either.
+ * The variables that nothing in play reads, such as a count of steps that is only shown: positions that differ in nothing else play on alike. The
+ * values assigned to such a variable do not count as reading.
  */
 export function idleVariables(program: Program): readonly number[] {
   const settles = settlesByChange(program);
@@ -15,7 +15,7 @@ export function idleVariables(program: Program): readonly number[] {
   return [...idle];
 }
 
-/** Takes out of the idle variables those that are asked for, given that the others are idle. */
+/** Removes from the idle variables those that are read, assuming that the others are idle. */
 function asking(idle: Set<number>, settles: boolean): Seeing {
   const asks: Seeing = {
     expr(it) {
@@ -26,7 +26,7 @@ function asking(idle: Set<number>, settles: boolean): Seeing {
       if (it.do === "say") return "skip";
       if (it.do !== "assign" && it.do !== "add") return false;
       walk("expr", it.of, asks);
-      // Whether it changes anything, or goes wrong, may be what a round waits for.
+      // A round may wait for a value to change or to go wrong.
       const isSafe = !settles && !walk("expr", it.value, { expr: mayFail });
       if (!idle.has(it.variable) || !isSafe) walk("expr", it.value, asks);
       if (settles && it.do === "assign") idle.delete(it.variable);
@@ -36,7 +36,7 @@ function asking(idle: Set<number>, settles: boolean): Seeing {
   return asks;
 }
 
-/** Whether a program looks at whether anything at all has changed: it asks for more cycles, or repeats statements. */
+/** Whether a program tests whether anything at all has changed: it asks for more cycles, or repeats statements. */
 export function settlesByChange(program: Program): boolean {
   return walkPlay(program, {
     action: (it) => it.do === "again",
@@ -45,7 +45,7 @@ export function settlesByChange(program: Program): boolean {
   });
 }
 
-/** Whether what views remember, or that they do, makes a difference to the play. */
+/** Whether memories of views, or writing them, affect play. */
 export function mindsMemories(program: Program): boolean {
   return settlesByChange(program) || (program.memories ?? []).some(({ set }) => walk("set", set, effects));
 }

@@ -8,13 +8,13 @@ import type { Puzzle } from "./puzzle.ts";
 import type { SearchWay } from "./ways.ts";
 
 export interface SolverOptions extends SearchLimits {
-  /** Any solution will do, and is found sooner. Without it none is shorter. */
+  /** Accept any solution, which is found sooner. Without it the solution is shortest. */
   readonly any?: boolean;
-  /** Without it the way that fits the puzzle. */
+  /** Without it, the search that suits the puzzle. */
   readonly way?: SearchWay;
 }
 
-/** The search that fits a puzzle: led by its goal where that tells how far away it is, else breadth first. */
+/** Starts the search that suits a puzzle: guided by its goal where that gives distances, else breadth first. */
 export function solvePuzzle(puzzle: Puzzle, options: SolverOptions = {}): Search {
   switch (options.way ?? fittingWay(puzzle, options)) {
     case "breadth":

@@ -1,14 +1,14 @@
 import type { PuzzleInput } from "./inputs.ts";
 import type { Puzzle } from "./puzzle.ts";
 
-/** States of one block of memory. */
+/** States in one block of memory. */
 const block = 1 << 13;
 const blockShift = 13;
 const inBlock = block - 1;
 
 /**
- * Positions that were found, by their keys: numbered in the order in which they came, each with where it came from. Keys lie side by side in blocks, so
- * that nothing has to be copied when there are more of them; a table of hashes finds them. Two keys are one only if all their words are.
+ * The positions found, by their keys: numbered in the order in which they came, each with its parent. Keys lie side by side in blocks, so that
+ * growing never copies them; a hash table finds them. Keys are compared in full, so different positions are never taken for one.
  */
 export class StateTable {
   #words: number;
@@ -16,16 +16,16 @@ export class StateTable {
   readonly #keys: Uint32Array[] = [];
   readonly #parents: Int32Array[] = [];
   readonly #inputs: Uint16Array[] = [];
-  /** Number of a state plus 1, by hash; 0 is free. A power of two places. */
+  /** A hash table of state numbers plus 1; 0 is free. Its size is a power of two. */
   #index = new Int32Array(1 << 12);
-  /** Where in it a key that was not found would stand. */
+  /** The place in it for the key that was just not found. */
   #free = 0;
 
   constructor(words: number) {
     this.#words = words;
   }
 
-  /** Words of 32 bits of a key. */
+  /** Words of 32 bits in a key. */
   get words(): number {
     return this.#words;
   }
@@ -34,12 +34,12 @@ export class StateTable {
     return this.#count;
   }
 
-  /** Bytes of all that is kept. */
+  /** Memory in use, in bytes. */
   get bytes(): number {
     return this.#index.byteLength + this.#keys.length * block * (this.#words * 4 + 6);
   }
 
-  /** Bytes once there is one state more. */
+  /** Memory in use after one more state. */
   get bytesAhead(): number {
     const isFull = (this.#count & inBlock) === 0;
     const grows = this.#count + 1 > this.#index.length * 0.6;
@@ -48,12 +48,12 @@ export class StateTable {
     );
   }
 
-  /** Puts a key of so many words into the table, if it is not there already. */
+  /** Adds a key of so many words, if it is not there already. */
   add(key: Uint32Array, words: number, parent: number, input: number): void {
     if (this.find(key, words) < 0) this.addMissing(key, parent, input);
   }
 
-  /** The number of the state with a key of so many words; -1 if there is none. */
+  /** The state with a key of so many words; -1 if there is none. */
   find(key: Uint32Array, words: number): number {
     if (words > this.#words) this.#widen(words);
     const index = this.#index;
@@ -64,7 +64,7 @@ export class StateTable {
     return -1;
   }
 
-  /** Adds the key that was looked for last and not found; the number of its state. */
+  /** Adds the key that was just looked for and not found; returns its state. */
   addMissing(key: Uint32Array, parent: number, input: number): number {
     const state = this.#count++;
     this.#index[this.#free] = state + 1;
@@ -73,12 +73,12 @@ export class StateTable {
     return state;
   }
 
-  /** The words in which the key of a state lies. */
+  /** The array that holds the key of a state. */
   wordsOf(state: number): Uint32Array {
     return this.#keys[state >>> blockShift];
   }
 
-  /** Where among them it begins. */
+  /** Where the key begins in that array. */
   placeOf(state: number): number {
     return (state & inBlock) * this.#words;
   }
@@ -91,7 +91,7 @@ export class StateTable {
     return this.#inputs[state >>> blockShift][state & inBlock];
   }
 
-  /** A shorter way to a state was found. */
+  /** Records a shorter way to a state. */
   comesFrom(state: number, parent: number, input: number): void {
     this.#parents[state >>> blockShift][state & inBlock] = parent;
     this.#inputs[state >>> blockShift][state & inBlock] = input;
@@ -127,7 +127,7 @@ export class StateTable {
     }
   }
 
-  /** Keys have become longer; those that are there go on with zeros, which leaves their hashes as they were. */
+  /** Lengthens keys with zeros, which leaves their hashes as they were. */
   #widen(words: number): void {
     for (const [number, old] of this.#keys.entries()) {
       const wide = new Uint32Array(block * words);
@@ -140,7 +140,7 @@ export class StateTable {
   }
 }
 
-/** The inputs that lead to a state, and one more. */
+/** The inputs that lead to a state, followed by one more. */
 export function inputsTo(
   { inputs }: Puzzle,
   table: StateTable,
@@ -152,7 +152,7 @@ export function inputsTo(
   return way.reverse().map((input) => inputs[input]);
 }
 
-/** A hash to which words that are 0 add nothing. */
+/** A hash that does not depend on zero words at the end. */
 function hashOf(words: Uint32Array, from: number, count: number): number {
   let hash = 0;
   for (let i = 0; i < count; i++) {

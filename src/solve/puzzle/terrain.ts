@@ -9,7 +9,7 @@ import {
   walkPlay,
 } from "../../program/index.ts";
 import {
-  type CellWish,
+  type CellMovement,
   type Effect,
   type EffectCell,
   kindsBefore,
@@ -19,39 +19,39 @@ import {
 } from "./effects.ts";
 
 /**
- * What the rules of a game can ever bring about on a board, in whatever order and however often they run: which kinds may come to stand in which cells, which
- * never leave theirs, and who may wish to go where. It says more than what can really happen, never less.
+ * Everything the rules of a game can ever bring about on a board, in whatever order and however often they run: which kinds can come to stand in
+ * which cells, which never leave theirs, and what can get movements where. It may include what cannot really happen, but never misses what can.
  */
 export interface Terrain {
   readonly program: Program;
   readonly effects: readonly Effect[];
   readonly width: number;
   readonly height: number;
-  /** By kind and cell: `kind * cells + cell`. */
+  /** By kind and cell, whether it can ever stand there: `kind * cells + cell`. */
   readonly may: Uint8Array;
   /** By layer, way (0 to 3 for up, right, down, left) and cell: `(layer * 4 + way) * cells + cell`. */
-  readonly mayWish: Uint8Array;
-  /** Kinds that stay where they stand at the beginning and never come anywhere else. */
+  readonly mayMove: Uint8Array;
+  /** Kinds that stay where they are at the beginning and never come anywhere else. */
   readonly fixed: ReadonlySet<KindId>;
-  /** By layer and cell: 1 where a kind stands for ever. */
+  /** By layer and cell: 1 where a kind never leaves. */
   readonly blocked: Uint8Array;
-  /** Kinds that actions move by themselves, step by step. */
+  /** Kinds that actions move, step by step. */
   readonly walking: ReadonlySet<KindId>;
-  /** Kinds that actions bring anywhere, and take away anywhere. */
+  /** Kinds that actions can bring anywhere and remove anywhere. */
   readonly brought: ReadonlySet<KindId>;
   readonly removed: ReadonlySet<KindId>;
-  /** What statements let wish. */
-  readonly wishing: readonly { readonly kinds: readonly KindId[] }[];
-  /** The cell so far from another; -1 off the board. */
+  /** What statements give movements to. */
+  readonly startsMoving: readonly { readonly kinds: readonly KindId[] }[];
+  /** The cell at an offset from another; -1 off the board. */
   at(cell: number, dx: number, dy: number): number;
-  /** Whether an effect may ever come about with its first cell there. */
+  /** Whether an effect can ever happen with its first cell there. */
   fits(effect: Effect, first: number): boolean;
 }
 
-/** More pictures times cells than this are too many to look through again and again. */
+/** Beyond so many pictures times cells the survey would take too long. */
 const mostWork = 3_000_000;
 
-/** What can come about from a position on; undefined where the game does things that are not followed here. */
+/** Surveys what can come about from a position; undefined where the game does things that are not covered here. */
 export function terrainOf(
   program: Program,
   boards: readonly BoardLayout[],
@@ -68,12 +68,12 @@ export function terrainOf(
 /** What the statements of a program do to boards. */
 interface Deeds {
   readonly effects: readonly Effect[];
-  /** Kinds that actions move, take away, and bring anywhere. */
+  /** Kinds that actions move, remove, and bring anywhere. */
   readonly moved: ReadonlySet<KindId>;
   readonly removed: ReadonlySet<KindId>;
   readonly brought: ReadonlySet<KindId>;
-  /** Each lets what is on these layers wish, in the cells where one of these kinds stands. */
-  readonly wishing: readonly { readonly kinds: readonly KindId[]; readonly layers: readonly number[] }[];
+  /** Each gives movements on these layers, in the cells that hold one of these kinds. */
+  readonly startsMoving: readonly { readonly kinds: readonly KindId[]; readonly layers: readonly number[] }[];
 }
 
 function deedsOf(program: Program, longestSide: number): Deeds | undefined {
@@ -82,7 +82,7 @@ function deedsOf(program: Program, longestSide: number): Deeds | undefined {
     moved: new Set<KindId>(),
     removed: new Set<KindId>(),
     brought: new Set<KindId>(),
-    wishing: [] as { kinds: readonly KindId[]; layers: readonly number[] }[],
+    startsMoving: [] as { kinds: readonly KindId[]; layers: readonly number[] }[],
   };
   let isFollowed = true;
   const add = (to: Set<KindId>, kinds: readonly KindId[] | undefined): void => {
@@ -101,7 +101,7 @@ function deedsOf(program: Program, longestSide: number): Deeds | undefined {
       if (it.do === "put") add(deeds.brought, kindOf(it.kind));
       else if (it.do === "remove") add(deeds.removed, targetKinds(it.what));
       else if (it.do === "move") add(deeds.moved, targetKinds(it.what));
-      else if (it.do === "wish") deeds.wishing.push(wishOf(it.set.kinds ?? allKinds(program), program));
+      else if (it.do === "wish") deeds.startsMoving.push(wishOf(it.set.kinds ?? allKinds(program), program));
       else if (it.do === "become") {
         add(deeds.removed, targetKinds(it.what));
         add(deeds.brought, kindOf(it.kind));
@@ -115,7 +115,7 @@ function allKinds(program: Program): readonly KindId[] {
   return program.kinds.map((_, kind) => kind).slice(1);
 }
 
-function wishOf(kinds: readonly KindId[], program: Program): Deeds["wishing"][number] {
+function wishOf(kinds: readonly KindId[], program: Program): Deeds["startsMoving"][number] {
   return { kinds, layers: [...new Set(kinds.map((kind) => program.kinds[kind].layer))] };
 }
 
@@ -133,7 +133,7 @@ function targetKinds(
 const across = [0, 1, 0, -1];
 const down = [-1, 0, 1, 0];
 
-/** The search for all that may be, until nothing new is found. */
+/** Searches for everything that can be, until nothing new is found. */
 class Survey {
   readonly #program: Program;
   readonly #board: BoardLayout;
@@ -141,7 +141,7 @@ class Survey {
   readonly #deeds: Deeds;
   readonly #cells: number;
   readonly #may: Uint8Array;
-  readonly #mayWish: Uint8Array;
+  readonly #mayMove: Uint8Array;
   readonly #blocked: Uint8Array;
   readonly #edge: string;
   #hasNew = false;
@@ -154,7 +154,7 @@ class Survey {
     this.#cells = board.width * board.height;
     this.#edge = program.boards[board.board].edge;
     this.#may = new Uint8Array(program.kinds.length * this.#cells);
-    this.#mayWish = new Uint8Array(program.layers.length * 4 * this.#cells);
+    this.#mayMove = new Uint8Array(program.layers.length * 4 * this.#cells);
     this.#blocked = new Uint8Array(program.layers.length * this.#cells);
   }
 
@@ -174,13 +174,13 @@ class Survey {
       width: this.#board.width,
       height: this.#board.height,
       may: this.#may,
-      mayWish: this.#mayWish,
+      mayMove: this.#mayMove,
       fixed,
       blocked: this.#blocked,
       walking: this.#deeds.moved,
       brought: this.#deeds.brought,
       removed: this.#deeds.removed,
-      wishing: this.#deeds.wishing,
+      startsMoving: this.#deeds.startsMoving,
       at: (cell, dx, dy) => this.#at(cell, dx, dy),
       fits: (effect, first) => this.#comesAbout(effect, first),
     };
@@ -188,21 +188,21 @@ class Survey {
 
   /** Kinds that never leave a cell. */
   #staying(): readonly KindId[] {
-    const { effects, moved, removed, wishing } = this.#deeds;
+    const { effects, moved, removed, startsMoving } = this.#deeds;
     const leaving = new Set([...moved, ...removed]);
-    for (const { kinds, layers } of wishing)
+    for (const { kinds, layers } of startsMoving)
       for (const kind of layers.length === 1 ? kinds : allKinds(this.#program))
         if (layers.includes(this.#layerOf(kind))) leaving.add(kind);
     for (const { cells } of effects)
       for (const cell of cells) {
         for (const kind of kindsRemoved(cell, this.#program)) leaving.add(kind);
-        for (const { layer } of cell.makesWishes)
+        for (const { layer } of cell.makesMovements)
           for (const kind of kindsBefore(cell, layer, this.#program)) leaving.add(kind);
       }
     return allKinds(this.#program).filter((kind) => !leaving.has(kind));
   }
 
-  /** Whether a kind may come where it was not. */
+  /** Whether a kind can come where it was not. */
   #comes(kind: KindId): boolean {
     if (this.#deeds.brought.has(kind)) return true;
     return this.#deeds.effects.some(({ cells }) =>
@@ -259,17 +259,17 @@ class Survey {
         const at = this.#at(first, cell.dx, cell.dy);
         if (at < 0) continue;
         for (const list of cell.puts) for (const kind of list) this.#come(kind, at);
-        for (const wish of cell.makesWishes) this.#wish(wish, at);
+        for (const wish of cell.makesMovements) this.#addMovement(wish, at);
       }
     }
   }
 
-  #wish({ layer, way }: CellWish, cell: number): void {
+  #addMovement({ layer, way }: CellMovement, cell: number): void {
     if (way === "other") return;
     for (let i = 0; i < 4; i++) {
       const at = (layer * 4 + i) * this.#cells + cell;
-      if ((way !== "any" && way !== i * 2) || this.#mayWish[at] === 1) continue;
-      this.#mayWish[at] = 1;
+      if ((way !== "any" && way !== i * 2) || this.#mayMove[at] === 1) continue;
+      this.#mayMove[at] = 1;
       this.#hasNew = true;
     }
   }
@@ -282,7 +282,7 @@ class Survey {
       cell.any.every((list) => list.some(may)) &&
       !cell.empty.some(isSolid) &&
       !cell.no.some((kind) => isSolid(this.#layerOf(kind)) && this.#standsFirst(kind, at)) &&
-      cell.wishes.every((wish) => this.#mayBeWished(wish, at))
+      cell.movements.every((wish) => this.#mayHaveMovement(wish, at))
     );
   }
 
@@ -291,31 +291,31 @@ class Survey {
     return cells[this.#layerOf(kind) * cellCount + cell] === kind;
   }
 
-  #mayBeWished({ layer, way }: CellWish, cell: number): boolean {
+  #mayHaveMovement({ layer, way }: CellMovement, cell: number): boolean {
     if (typeof way === "string") return true;
-    return this.#mayWish[(layer * 4 + way / 2) * this.#cells + cell] === 1;
+    return this.#mayMove[(layer * 4 + way / 2) * this.#cells + cell] === 1;
   }
 
-  /** Wishes come true where nothing stands for ever; statements let some kinds wish all ways. */
+  /** Carries out movements into cells that nothing blocks for ever; statements give some kinds movements in all ways. */
   #grant(): void {
-    for (const { kinds, layers } of this.#deeds.wishing)
+    for (const { kinds, layers } of this.#deeds.startsMoving)
       for (let cell = 0; cell < this.#cells; cell++) {
         if (!kinds.some((kind) => this.#may[kind * this.#cells + cell] === 1)) continue;
-        for (const layer of layers) this.#wish({ layer, way: "any" }, cell);
+        for (const layer of layers) this.#addMovement({ layer, way: "any" }, cell);
       }
     for (let kind = 1; kind < this.#program.kinds.length; kind++)
       for (let cell = 0; cell < this.#cells; cell++) {
         if (this.#may[kind * this.#cells + cell] === 0) continue;
         if (this.#blocked[this.#layerOf(kind) * this.#cells + cell] === 1) continue;
         for (let way = 0; way < 4; way++) {
-          if (this.#mayWish[(this.#layerOf(kind) * 4 + way) * this.#cells + cell] === 0) continue;
+          if (this.#mayMove[(this.#layerOf(kind) * 4 + way) * this.#cells + cell] === 0) continue;
           const to = this.#at(cell, across[way], down[way]);
           if (to >= 0) this.#come(kind, to);
         }
       }
   }
 
-  /** What actions move may go one cell in each of the eight directions, again and again. */
+  /** Lets what actions move go one cell in each of the eight directions, again and again. */
   #walk(kind: KindId): void {
     for (let cell = 0; cell < this.#cells; cell++) {
       if (this.#may[kind * this.#cells + cell] === 0) continue;

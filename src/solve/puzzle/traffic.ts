@@ -5,14 +5,14 @@ import type { Terrain } from "./terrain.ts";
 /** How things of some kinds can get about on a board. */
 export interface Traffic {
   readonly kinds: readonly KindId[];
-  /** By cell: the cells from which a thing may come there in one go. */
+  /** By cell: the cells from which a thing can come there in one move. */
   readonly from: readonly (readonly number[])[];
-  /** Whether there may come to be more of them than there are. */
+  /** Whether there can come to be more of them. */
   readonly grows: boolean;
-  /** Whether one of them may be taken away. */
+  /** Whether one of them can be removed. */
   readonly shrinks: boolean;
-  /** Whether they only go by wishes that are granted, or by actions. */
-  readonly onlyByWishes: boolean;
+  /** Whether they move only by movements or actions, never by rules that rewrite cells. */
+  readonly onlyByMovements: boolean;
 }
 
 /** The traffic of some kinds by all effects of a terrain. */
@@ -31,17 +31,17 @@ export function trafficOf(terrain: Terrain, kinds: readonly KindId[]): Traffic {
   for (const kind of kinds) addSteps(from, kind, terrain);
   if (kinds.some((kind) => terrain.brought.has(kind))) grows = true;
   if (kinds.some((kind) => terrain.removed.has(kind))) shrinks = true;
-  return { kinds, from: from.map((it) => [...it]), grows, shrinks, onlyByWishes: !jumps };
+  return { kinds, from: from.map((it) => [...it]), grows, shrinks, onlyByMovements: !jumps };
 }
 
-/** By cell: the cells from which a thing may come there. */
+/** By cell: the cells from which a thing can come there. */
 type Goes = readonly Set<number>[];
 
 interface Moving extends Pick<Changes, "leaves" | "comes"> {
   readonly effect: Effect;
 }
 
-/** Goes by an effect, wherever it may come about: from each cell that is left to each where something comes. */
+/** Adds the moves of an effect wherever it can happen: from each cell that something leaves to each where something comes. */
 function addGoes(from: Goes, { effect, leaves, comes }: Moving, terrain: Terrain): void {
   for (let first = 0; first < from.length; first++) {
     if (!terrain.fits(effect, first)) continue;
@@ -54,7 +54,7 @@ function addGoes(from: Goes, { effect, leaves, comes }: Moving, terrain: Terrain
 const across = [0, 1, 0, -1];
 const down = [-1, 0, 1, 0];
 
-/** Steps by wishes that are granted, and by actions. */
+/** Adds steps by movements and by actions. */
 function addSteps(from: Goes, kind: KindId, terrain: Terrain): void {
   const cells = from.length;
   const { layer } = terrain.program.kinds[kind];
@@ -65,19 +65,19 @@ function addSteps(from: Goes, kind: KindId, terrain: Terrain): void {
   for (let cell = 0; cell < cells; cell++) {
     if (terrain.may[kind * cells + cell] === 0) continue;
     for (let way = 0; way < 4; way++)
-      if (terrain.mayWish[(layer * 4 + way) * cells + cell] === 1) add(cell, across[way], down[way]);
+      if (terrain.mayMove[(layer * 4 + way) * cells + cell] === 1) add(cell, across[way], down[way]);
     if (terrain.walking.has(kind)) for (let i = 0; i < 9; i++) add(cell, (i % 3) - 1, Math.floor(i / 3) - 1);
   }
 }
 
 interface Changes {
-  /** Cells from which things of the kinds may go. */
+  /** Cells that things of the kinds can leave. */
   readonly leaves: readonly EffectCell[];
   /** How many of these certainly held one. */
   readonly sure: number;
-  /** Cells to which things of the kinds come. */
+  /** Cells where things of the kinds come. */
   readonly comes: readonly EffectCell[];
-  /** One of them may come over another, or off the board. */
+  /** Whether one of them can replace another, or leave the board. */
   readonly merges: boolean;
 }
 
@@ -93,7 +93,7 @@ export function trafficChanges({ cells }: Effect, kinds: readonly KindId[], { pr
     const layer = put && program.kinds[put.find(isOf)!].layer;
     const before = layer === undefined ? [] : kindsBefore(cell, layer, program);
     const held = layer !== undefined && isSure(cell, layer, program);
-    // One of them stood there and one of them stands there still.
+    // The cell held one of them and still does.
     if (put?.every(isOf) && held && before.every(isOf)) continue;
     if (kindsRemoved(cell, program).some(isOf)) {
       leaves.push(cell);

@@ -1,20 +1,20 @@
 import type { CycleInput, Game, Position, Report } from "../../game/index.ts";
 import type { PuzzleInput } from "./inputs.ts";
 
-/** What comes of an input: the same position, another to go on from, a win; or the end of the way, by a loss, a draw or a restart. */
+/** The result of an input: the same position, another, a win; or an end by a loss, a draw or a restart. */
 export type Turn = "same" | "other" | "won" | "over";
 
-/** So many cycles in a row may `again` ask for, as in a session. */
+/** `again` may ask for so many cycles in a row, as in a session. */
 const mostAgain = 10_000;
 
 const nothing: CycleInput = { controls: [] };
 
-/** Inputs of a game as what a session makes of them: a cycle, and those that `again` asks for. */
+/** Plays inputs as a session does: a cycle, and those that `again` asks for. */
 export class Turns {
   readonly #game: Game;
   readonly #position: Position;
   readonly #inputs: readonly CycleInput[];
-  /** A refusal does not put chance back, so that it is a turn as well. */
+  /** A refusal does not put chance back, so that it counts as a turn as well. */
   readonly #refusalCounts: boolean;
 
   constructor(game: Game, position: Position, inputs: readonly PuzzleInput[]) {
@@ -24,7 +24,7 @@ export class Turns {
     this.#refusalCounts = game.program.habits?.keyedChance === true;
   }
 
-  /** Plays an input by its number. What it changed is in the journal. */
+  /** Plays an input by its number. Its changes are in the undo log. */
   play(input: number): Turn {
     let report = this.#game.cycle(this.#position, this.#inputs[input]);
     if (report.result !== "done") return this.#refusalCounts ? "other" : "same";

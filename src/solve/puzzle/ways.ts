@@ -1,4 +1,4 @@
-/** Ways to search: by the distance from the beginning, by what seems nearest to a win, or depth first in rounds, in little memory. */
+/** Ways to search: by distance from the beginning, by estimated distance from a win, or depth first in rounds, with little memory. */
 export const searchWays = ["breadth", "best", "deepening"] as const;
 
 export type SearchWay = (typeof searchWays)[number];

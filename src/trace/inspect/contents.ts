@@ -26,12 +26,12 @@ import type { Game } from "../../game/index.ts";
 import { insideOf } from "../../game/inside.ts";
 import type { KindId, LayerId } from "../../program/index.ts";
 
-/** All that lies in a cell, seen or covered. */
+/** Everything in a cell, visible or covered. */
 export interface CellContents {
   readonly cell: number;
   /** The ground: what the first layer shows when no body lies there; 0 for nothing. */
   readonly ground: KindId;
-  /** What lies on it, from the bottom up, in the order in which it is stacked. */
+  /** What lies on it, from the bottom up, in stacking order. */
   readonly things: readonly ThingInCell[];
 }
 
@@ -43,31 +43,31 @@ export interface ThingInCell {
   readonly body?: BodyInCell;
 }
 
-/** What there is to know of a body. */
+/** The state of a body. */
 export interface BodyInCell {
-  /** What stands for it in a probe; good until the position changes. */
+  /** Identifies it in a probe; valid until the position changes. */
   readonly thing: number;
   /** What it shows in this cell. */
   readonly shows: KindId;
-  /** So many turns clockwise from the picture as drawn, of so many in a round. */
+  /** Turns clockwise from the picture as drawn, and how many make a round. */
   readonly heading: number;
   readonly headings: number;
   readonly mirrored: boolean;
-  /** Its cells have gone their own ways. */
+  /** Whether its cells are no longer those of a shape. */
   readonly settled: boolean;
   /** The player it belongs to, from 0. */
   readonly owner: number;
-  /** By index into `program.fields`; those that bodies of its kind have. */
+  /** The fields that bodies of its kind have, by index into `program.fields`. */
   readonly fields: readonly { readonly field: number; readonly value: number | undefined }[];
-  /** Bodies that move as one with it. */
+  /** Bodies that move together with it. */
   readonly linked: readonly KindId[];
-  /** What goes with it when it moves, with the cells where it stands. */
+  /** What rides on it, with the cells where it stands. */
   readonly riders: readonly { readonly kind: KindId; readonly cell: number }[];
-  /** What lies on its deck unseen, under another body. */
+  /** What lies on its deck, hidden under another body. */
   readonly stowed: readonly KindId[];
 }
 
-/** All that lies in a cell of a position, from the ground up. Nothing is changed. */
+/** Everything in a cell of a position, from the ground up. Nothing is changed. */
 export function contentsOf(game: Game, position: Position, cell: number): CellContents {
   const { machine: m } = insideOf(game);
   m.glance(position as PlainMoveState, 0);
@@ -89,7 +89,7 @@ export function contentsOf(game: Game, position: Position, cell: number): CellCo
   return { cell, ground: groundOf(m, cell, stack), things };
 }
 
-/** The bodies that lie on one another on the first layer, the topmost first. */
+/** The bodies stacked on the first layer of a cell, topmost first. */
 function stackOn({ state, layout }: Machine, cell: number): readonly number[] {
   const { bodies } = layout;
   return bodies?.layers[0] === 0 ? bodiesOn(state, cell) : [];
@@ -132,7 +132,7 @@ function bodyInCell(m: Machine, number: number, cell: number): BodyInCell {
   };
 }
 
-/** What stands on a body: whatever has something to stand on, on a higher layer of those of its cells where it is topmost. */
+/** What stands on a body: whatever needs support and is on a higher layer of those of its cells where it is topmost. */
 function ridersOf(m: Machine, number: number): BodyInCell["riders"] {
   const { state, layout } = m;
   const { grounds } = bodiesOf(state);

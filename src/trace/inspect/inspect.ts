@@ -5,32 +5,32 @@ import { type FrameOptions, visibilityOf } from "../../view/index.ts";
 import { type BodyInCell, type CellContents, contentsOf } from "./contents.ts";
 import { probe } from "./probe.ts";
 
-/** What a player wants to look at: a cell, and what one of the bodies there would find if it changed so. */
+/** What a player asks to see: a cell, and what would happen if one of the bodies there changed so. */
 export interface InspectionQuery {
   readonly cell: CellRef;
   readonly change?: ProbedChange;
-  /** Which of the bodies there, from the topmost, 0; that one without it. */
+  /** Which of the bodies there, counted from the topmost, 0 if left out. */
   readonly body?: number;
 }
 
-/** What a player sees who looks at a cell. */
+/** What a player gets to see of a cell. */
 export interface Inspected {
   readonly cell: CellRef;
-  /** All that lies there; missing where the view does not show the cell. */
+  /** Missing where the view does not show the cell. */
   readonly contents?: CellContents;
   /** Of one of the bodies there: what it would find. */
   readonly probe?: InspectedProbe;
 }
 
-/** What a body would find, as far as who looks can see it. */
+/** What a body would meet, as far as the player can see it. */
 export interface InspectedProbe extends Omit<Probe, "outcome"> {
   readonly kind: KindId;
   readonly change: ProbedChange;
-  /** Missing where it hangs on a cell that is not shown. */
+  /** Missing if it depends on a hidden cell. */
   readonly outcome?: Probe["outcome"];
 }
 
-/** Looks at a cell for somebody who may not see all cells. Undefined if it is on no board. */
+/** Inspects a cell for a player who may not see all cells. Undefined if it is on no board. */
 export function inspect(
   session: Session,
   { cell, change, body = 0 }: InspectionQuery,
@@ -51,13 +51,13 @@ export function inspect(
   return { cell, contents, ...(probed && { probe: seen(probed, one.kind, change, sees) }) };
 }
 
-/** The bodies in a cell that can still move, the topmost first. */
+/** The bodies in a cell that can still move, topmost first. */
 export function bodiesIn({ things }: CellContents): { kind: KindId; body: BodyInCell }[] {
   const found = things.flatMap(({ kind, body }) => (body && !body.settled ? [{ kind, body }] : []));
   return found.reverse();
 }
 
-/** Without what is hidden: then what would come of it is not told either. */
+/** Removes what is hidden; the outcome then is not told either. */
 function seen(
   { outcome, reason, tests }: Probe,
   kind: KindId,

@@ -3,7 +3,7 @@ import type { Position, PlainMoveState } from "../../engine/index.ts";
 import type { Game } from "../../game/index.ts";
 import { insideOf } from "../../game/inside.ts";
 
-/** What a change of a body would test, and what would come of it; undefined of what is no body on a board. Everything is put back. */
+/** What a change of a body would test, and its outcome; undefined for what is no body on a board. Everything is rolled back. */
 export function probe(
   game: Game,
   position: Position,

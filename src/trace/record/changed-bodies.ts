@@ -16,13 +16,13 @@ import {
 } from "../../engine/index.ts";
 import type { BodyChange, BodyMoment, ValueChange } from "./trace.ts";
 
-/** What is written of bodies: the numbers of their records, and the slots of variables that hold one. */
+/** Writes that concern bodies: the numbers of their records, and the variables whose slots hold one. */
 export interface BodiesWritten {
   readonly records: readonly number[];
   readonly slots: readonly Pick<ValueChange, "variable" | "player">[];
 }
 
-/** What of some writing is about bodies; nothing where there are none of them. */
+/** The part of some writes that concerns bodies; undefined where there are none. */
 export function bodiesWritten(layout: Layout, writtens: readonly Int32Array[]): BodiesWritten | undefined {
   const { bodies, program } = layout;
   if (!bodies) return undefined;
@@ -44,7 +44,7 @@ export function bodiesWritten(layout: Layout, writtens: readonly Int32Array[]): 
   };
 }
 
-/** Bodies as they were before something was written, and as they are after it; those that are the same are left out. */
+/** Bodies before and after something was written, without those that are the same. */
 export function changedBodies(
   before: ReadonlyMap<number, BodyMoment>,
   after: ReadonlyMap<number, BodyMoment>,
@@ -56,7 +56,7 @@ export function changedBodies(
   });
 }
 
-/** The bodies of some records as they are now, by number; records that are none are left out. */
+/** The bodies of some records as they are now, by number, without unused records. */
 export function bodiesNow(
   state: PlainMoveState,
   records: readonly number[],

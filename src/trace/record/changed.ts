@@ -1,7 +1,7 @@
 import { type Layout, NONE, slots } from "../../engine/index.ts";
 import type { CellChange, Changed, ValueChange } from "./trace.ts";
 
-/** What is written, as things to be told: addresses become cells, state and the turn; chance and book-keeping are left out. */
+/** Written places as reported to people: addresses become cells, state and the turn; chance and bookkeeping are left out. */
 export function changedBy(
   layout: Layout,
   writtens: readonly Int32Array[],

@@ -15,9 +15,9 @@ import {
 } from "../why/index.ts";
 import type { Changed, CycleTrace, RuleLine, TracePart } from "./trace.ts";
 import { Tracer } from "./tracer.ts";
-import { changedWishes, wishesByAddress } from "./wishes.ts";
+import { changedMovements, movementsByAddress } from "./movements.ts";
 
-/** A game made again to be traced. */
+/** A copy of a game, made to be traced. */
 interface Twin extends Inside {
   readonly game: Game;
   readonly tracer: Tracer;
@@ -26,8 +26,8 @@ interface Twin extends Inside {
 const twins = new WeakMap<Game, Twin>();
 
 /**
- * Plays a cycle on a copy of a position and tells all that it does. It is played by the plain interpreters, which come to the same as the fast
- * ones; the position itself stays as it is.
+ * Runs a cycle on a copy of a position and records everything it does, with the plain interpreters, which do the same as the fast ones. The
+ * position itself does not change.
  */
 export function traceCycle(game: Game, position: Position, input: CycleInput): CycleTrace {
   const traced = freshTwin(game);
@@ -42,7 +42,7 @@ export function traceCycle(game: Game, position: Position, input: CycleInput): C
   return new Traced(input, traced, game.cycle(rest, input), { told, final: rest as PlainMoveState });
 }
 
-/** Begins a level once more and tells all that happens before its first cycle, by the plain interpreters too. */
+/** Begins a level once more and records everything before its first cycle, also with the plain interpreters. */
 export function traceBeginning(game: Game, begin: (game: Game) => Begun): CycleTrace {
   const traced = freshTwin(game);
   const { game: twin, tracer } = traced;
@@ -53,7 +53,7 @@ export function traceBeginning(game: Game, begin: (game: Game) => Begun): CycleT
   return new Traced(undefined, traced, rest.report, { told, final: rest.position as PlainMoveState });
 }
 
-/** The twin of a game, ready for another cycle. */
+/** The copy of a game, ready for another cycle. */
 function freshTwin(game: Game): Twin {
   const twin = twins.get(game) ?? makeTwin(game);
   twin.tracer.forget();
@@ -78,7 +78,7 @@ class Traced implements CycleTrace {
   readonly #tracer: Pick<Tracer, "fired" | "moments">;
   /** The input of a cycle; a beginning has none. */
   readonly #input: CycleInput | undefined;
-  /** It goes to and fro between the moments that are told; the end is apart where not all is told. */
+  /** Steps back and forth between the recorded moments; the end is kept apart where not everything was recorded. */
   readonly #walker: PlainMoveState;
   readonly #final: PlainMoveState;
   #moment: number;
@@ -121,7 +121,7 @@ class Traced implements CycleTrace {
     const { moments } = this.#tracer;
     const { layout } = this.#walker;
     const written = moments.slice(from, to).map((it) => it.written);
-    const wishes = changedWishes(this.#wishesAt(from), this.#wishesAt(to), layout.cellCount);
+    const wishes = changedMovements(this.#movementsAt(from), this.#movementsAt(to), layout.cellCount);
     const changed = changedBy(layout, written);
     const inBodies = bodiesWritten(layout, written);
     if (!inBodies) return { ...changed, wishes, bodies: [] };
@@ -144,7 +144,7 @@ class Traced implements CycleTrace {
   whyNot(line: RuleLine, cell: number, moment: number): NoMatch | undefined {
     const { machine: m, compiled } = this.#inside;
     this.#prepare(m, moment);
-    const wishes = wishesByAddress(this.#wishesAt(moment));
+    const wishes = movementsByAddress(this.#movementsAt(moment));
     const pictures = compiled.blocks.flatMap((it) => picturesAt(it, line));
     return nearest(
       [
@@ -154,11 +154,11 @@ class Traced implements CycleTrace {
     );
   }
 
-  #wishesAt(moment: number): Int32Array {
-    return this.#tracer.moments[moment - 1]?.wishes ?? none;
+  #movementsAt(moment: number): Int32Array {
+    return this.#tracer.moments[moment - 1]?.movements ?? none;
   }
 
-  /** The machine as it was at a moment: with what was given, and the timers that were on. */
+  /** Sets the machine to a moment: with what was given, and the timers that were on. */
   #prepare(m: Machine, moment: number): void {
     m.enter(this.at(moment).copy(), 0);
     const { controls, held } = this.#input ?? { controls: [] };
@@ -178,7 +178,7 @@ function picturesAt(block: CompiledBlock, line: RuleLine): readonly PictureRules
   return rules.length > 0 ? [{ block, rules }] : [];
 }
 
-/** The blocks of line rules of a program that have rules at a line. */
+/** The blocks of line rules of a program that have rules on a line. */
 function linesAt(program: Program, line: RuleLine): readonly LineRules[] {
   const found: LineRules[] = [];
   walkProgram(program, {

@@ -7,24 +7,24 @@ export interface CycleTrace {
   readonly report: Report;
   /** In the order in which they began. */
   readonly parts: readonly TracePart[];
-  /** It is no cycle, but what happens before the first one of a level. */
+  /** Whether this is what happens before the first cycle of a level, instead of a cycle. */
   readonly isBeginning: boolean;
-  /** Moments between which something changed: 0 is the beginning of the cycle, the last its end, before anything was put back. */
+  /** Moments between which something changed: 0 is the beginning of the cycle, the last its end, before anything is rolled back. */
   readonly moments: number;
-  /** False if so much happened that the end of it is told as one. */
+  /** False if there was so much that its end is recorded as one part. */
   readonly isWhole: boolean;
-  /** The position at a moment. It is good until something else is asked. */
+  /** The position at a moment, valid until the next request. */
   at(moment: number): Position;
   /** What changed between two moments. */
   between(from: number, to: number): Changed;
   /**
-   * Why a rule does not match at a moment with a cell in its picture: of all ways to lay the picture over the cell the one that is
-   * nearest to a match. Undefined if no rule stands at this line of the text.
+   * Why a rule does not match at a moment with a cell in its picture: of all placements of the picture over the cell, the one nearest to a match.
+   * Undefined if there is no rule on this line of the text.
    */
   whyNot(line: RuleLine, cell: number, moment: number): NoMatch | undefined;
 }
 
-/** A file by its number, and a line from 1. */
+/** Number of the file, and of the line from 1. */
 export type RuleLine = readonly [file: number, line: number];
 
 /** Something that a cycle ran. */
@@ -45,48 +45,48 @@ export interface TracePart {
     | "rule"
     | "put-back"
     | "rest";
-  /** Of a step. */
+  /** The name of a step. */
   readonly name?: string;
   readonly at?: Where;
-  /** How many parts it is inside of. */
+  /** How many parts enclose it. */
   readonly depth: number;
-  /** Who `me` was. */
+  /** The player that `me` was. */
   readonly player: number;
-  /** It began and ended at these moments; equal if it changed nothing. */
+  /** The moments when it began and ended; equal if it changed nothing. */
   readonly from: number;
   readonly to: number;
-  /** A line was refused, the test of a step or a `when` did not hold. */
+  /** "refused" for a line, "off" for a step or `when` whose test did not hold. */
   readonly outcome: "done" | "refused" | "off";
   /** Why something in a line was refused. */
   readonly reason?: Reason;
-  /** What did not hold. */
+  /** The test that did not hold. */
   readonly failed?: FailedTest;
-  /** Of a rule: where it matched. */
+  /** Where a rule matched. */
   readonly match?: { readonly rule: Rule | LineRule; readonly cells: readonly number[] };
-  /** What was said and heard in it, in no part inside of it. */
+  /** What was said and heard in it, outside the parts inside it. */
   readonly events: readonly GameEvent[];
 }
 
 export interface WishChange {
   readonly cell: number;
   readonly layer: LayerId;
-  /** Without it there is no wish any more. */
+  /** Without it, the movement ended. */
   readonly wish?: Movement;
 }
 
-/** Places that hold something else. */
+/** Places whose value changed. */
 export interface Changed {
   readonly cells: readonly CellChange[];
   readonly values: readonly ValueChange[];
   /** Whose turn it is now. */
   readonly turn?: number;
-  /** Wishes of line rules. */
+  /** Movements of line rules. */
   readonly wishes: readonly WishChange[];
   /** Bodies that moved, turned, came, went or keep something else. Their cells are among the cells too. */
   readonly bodies: readonly BodyChange[];
 }
 
-/** A body before and after a change; undefined where there was, or is, none. */
+/** A body before and after a change; undefined where it did not exist. */
 export interface BodyChange {
   readonly before?: BodyMoment;
   readonly after?: BodyMoment;
@@ -95,20 +95,20 @@ export interface BodyChange {
 /** A body at a moment. */
 export interface BodyMoment {
   readonly kind: KindId;
-  /** The cell of its place; none off the board and of one that has settled. */
+  /** The cell of its place; undefined off the board and when settled. */
   readonly place?: number;
-  /** Its cells; none off the board. */
+  /** Its cells; empty off the board. */
   readonly cells: readonly number[];
   readonly layer: LayerId;
-  /** Steps clockwise from how it is drawn, of so many in all. */
+  /** Turns clockwise from the picture as drawn, and how many make a round. */
   readonly heading: number;
   readonly headings: number;
   readonly mirrored: boolean;
-  /** It has no place and heading any more: its cells go their own ways. */
+  /** Whether it no longer has a place and heading: its cells are no longer those of a shape. */
   readonly settled: boolean;
   /** A player, from 0. */
   readonly owner: number;
-  /** By field of the program; none is undefined. */
+  /** By field of the program; undefined for `none`. */
   readonly fields: readonly (number | undefined)[];
 }
 
@@ -121,9 +121,9 @@ export interface CellChange {
 
 export interface ValueChange {
   readonly variable: VariableId;
-  /** Of whom, where each player has one. */
+  /** Whose, where each player has one. */
   readonly player: number;
-  /** None is undefined; of a variable that holds a body the kind of it. */
+  /** Undefined for `none`; for a slot, the kind of the body in it. */
   readonly before: number | undefined;
   readonly after: number | undefined;
 }

@@ -11,43 +11,43 @@ import type {
 import type { Observer } from "../../game/inside.ts";
 import { firstFailed, partsOfTest } from "../why/index.ts";
 import type { TracePart } from "./trace.ts";
-import { sameWishes, movementsOf } from "./wishes.ts";
+import { sameMovements, movementsOf } from "./movements.ts";
 
-/** A part while it is being told. */
+/** A part that is still being recorded. */
 type OpenPart = { -readonly [K in keyof TracePart]: TracePart[K] } & { events: GameEvent[] };
 
 type PartInfo = Pick<TracePart, "is" | "name" | "match"> & { readonly at?: Where };
 
-/** What happened between one moment and the next: what was written, and all wishes afterwards. */
+/** What happened between two moments: the writes, and all movements afterwards. */
 export interface Moment {
   readonly written: Int32Array;
-  readonly wishes: Int32Array;
+  readonly movements: Int32Array;
 }
 
-/** So many parts, and so many integers of what they wrote, are told one by one. */
+/** Up to so many parts, and so many integers written, are recorded one by one. */
 const mostParts = 20_000;
 const mostWritten = 4_000_000;
 
-/** Tells what a cycle does while it does it. */
+/** Records what a cycle does while it does it. */
 export class Tracer implements Observer {
   parts: OpenPart[] = [];
   moments: Moment[] = [];
-  /** The position after the last of the moments, and that at the end: another one where the cycle was left because it does so much. */
+  /** The position after the last moment, and that at the end: these differ where the cycle was cut short because it does so much. */
   told: PlainMoveState | undefined;
   final: PlainMoveState | undefined;
-  /** Timers that were on. */
+  /** The timers that were on. */
   fired = new Int32Array(0);
   #open: OpenPart[] = [];
   #isOn = false;
   #mark = 0;
   #heard = 0;
   #size = 0;
-  /** Grows with each part that begins. */
+  /** Counts the parts begun. */
   #begun = 0;
 
   // -------------------------------------------------------------------------------------------- the cycle
 
-  /** Makes ready for another cycle. */
+  /** Gets ready for another cycle. */
   forget(): void {
     this.parts = [];
     this.moments = [];
@@ -68,7 +68,7 @@ export class Tracer implements Observer {
   beforeSteps(m: Machine): void {
     this.#leave(m);
     const [first] = this.parts;
-    // Timers count before the steps, and a move is made before they count; where both are, they are told as one.
+    // Timers count before the steps, and a move is made before they count; where both happen they are recorded as one.
     if (first?.from === first?.to) this.parts.length = 0;
     this.fired = m.fired.map((cycle) => (cycle === m.cycle ? 1 : 0));
   }
@@ -115,7 +115,7 @@ export class Tracer implements Observer {
     };
   }
 
-  /** What is refused in a line is told with it. */
+  /** Records a line with the reason if it is refused. */
   #line(info: PartInfo, run: Run): Run {
     return (m) => {
       const before = m.reason;
@@ -130,7 +130,7 @@ export class Tracer implements Observer {
     };
   }
 
-  /** Where none of the branches was taken, the first test that did not hold is told. */
+  /** Records the first test that did not hold, where no branch was taken. */
   #when(info: PartInfo, { branches }: Extract<Statement, { do: "when" }>, run: Run, c: ClosureCompiler): Run {
     const tests = partsOfTest(branches[0]?.test, c);
     return (m) => {
@@ -164,7 +164,7 @@ export class Tracer implements Observer {
     this.#enter(m, { is: "put-back" });
     const back = m.state.writtenSince(length);
     for (let at = 0; at < back.length; at += 3) [back[at + 1], back[at + 2]] = [back[at + 2], back[at + 1]];
-    if (back.length > 0) this.moments.push({ written: back, wishes: movementsOf(m.state) });
+    if (back.length > 0) this.moments.push({ written: back, movements: movementsOf(m.state) });
     this.#mark = length;
     this.#leave(m);
   }
@@ -199,13 +199,13 @@ export class Tracer implements Observer {
     if (part === this.parts.at(-1) && this.#isIdle(part)) this.parts.pop();
   }
 
-  /** Rounds that come to nothing are not told: there may be thousands of them. */
+  /** Rounds without effect are not recorded: there may be thousands of them. */
   #isIdle({ from, to, events, reason }: OpenPart): boolean {
     const repeats = this.#open.some((it) => it.is === "each" || it.is === "repeat" || it.is === "rules");
     return repeats && from === to && events.length === 0 && !reason;
   }
 
-  /** What was written and heard since the last time belongs to the part that is open. */
+  /** Assigns what was written and heard since the last call to the open part. */
   #note(m: Machine): void {
     if (!this.#isOn) return;
     const { state, events } = m;
@@ -216,14 +216,14 @@ export class Tracer implements Observer {
     this.#heard = events.length;
     if (this.told) return;
     const written = state.journal.length === this.#mark ? nothing : state.writtenSince(this.#mark);
-    const wishes = movementsOf(state);
+    const movements = movementsOf(state);
     this.#mark = state.journal.length;
-    if (written.length === 0 && sameWishes(wishes, this.moments.at(-1)?.wishes)) return;
-    this.moments.push({ written, wishes });
-    this.#size += written.length + wishes.length;
+    if (written.length === 0 && sameMovements(movements, this.moments.at(-1)?.movements)) return;
+    this.moments.push({ written, movements });
+    this.#size += written.length + movements.length;
     if (this.parts.length < mostParts && this.#size <= mostWritten) return;
     this.told = state.copy();
-    // Whoever wants to know how it ends asks the fast game.
+    // For the outcome, the caller asks the fast game.
     m.fail("trace", "So much is told one by one.");
   }
 }

@@ -2,13 +2,13 @@ import { effects, type Expr, walk } from "../../program/index.ts";
 import { type ClosureCompiler, NONE, type Evaluate, type Machine } from "../../engine/index.ts";
 import type { ProgramCompiler } from "../../game/inside.ts";
 
-/** A test that did not hold, and of a comparison the values of its sides; none is undefined. */
+/** A test that did not hold; for a comparison also the values of its sides, undefined for `none`. */
 export interface FailedTest {
   readonly test: Expr;
   readonly sides?: readonly [left: number | undefined, right: number | undefined];
 }
 
-/** A test that must hold for a whole to hold. */
+/** A test that must hold for the whole to hold. */
 export interface TestPart {
   readonly test: Expr;
   readonly holds: Evaluate;
@@ -16,7 +16,7 @@ export interface TestPart {
   readonly right?: Evaluate;
 }
 
-/** The tests that are joined by `and`; none where asking again would have another answer. */
+/** The tests joined by `and`; empty where evaluating again could give another answer. */
 export function partsOfTest(
   test: Expr | undefined,
   c: Pick<ClosureCompiler, "test" | "value">,
@@ -35,7 +35,7 @@ const testParts = new WeakMap<
   { readonly compiled: ProgramCompiler; readonly tests: readonly TestPart[] }
 >();
 
-/** What does not hold of a test that stands by itself; nothing of one that speaks of what only its statement knew. */
+/** The part of a test outside any statement that does not hold; undefined if it needs what only its statement knew. */
 export function failedAlone(
   m: Machine,
   compiled: ProgramCompiler,
@@ -52,12 +52,12 @@ export function failedAlone(
   return firstFailed(m, tests);
 }
 
-/** Whether a test speaks of a local that is not its own. */
+/** Whether a test uses a local that it does not define. */
 function hasLocals(test: Expr): boolean {
   return walk("expr", test, { expr: (it) => (it.is === "formula" ? "skip" : it.is === "local") });
 }
 
-/** The first of some tests that does not hold; asking changes nothing. */
+/** The first of some tests that does not hold; evaluating changes nothing. */
 export function firstFailed(m: Machine, tests: readonly TestPart[]): FailedTest | undefined {
   const { work } = m;
   const failed = m.look(() => {

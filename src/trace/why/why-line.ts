@@ -5,19 +5,19 @@ import type { ProgramCompiler } from "../../game/inside.ts";
 import { failedAlone } from "./failed-test.ts";
 import { type Miss, nearest, type NoMatch } from "./no-match.ts";
 
-/** The copies of a line rule, one for each way, and the block they stand in. */
+/** The copies of a line rule, one for each direction, and the block they are in. */
 export interface LineRules {
   readonly block: RuleBlock;
   readonly rules: readonly LineRule[];
 }
 
-/** A stretch of a row, laid on cells. */
+/** A stretch of a row, placed on cells. */
 interface Laid {
   readonly cells: readonly number[];
   readonly misses: readonly Miss[];
 }
 
-/** What a rule is laid on: a board, and the wishes of the moment by address. */
+/** What a rule is placed on: a board, and the movements of the moment by address. */
 interface Ground {
   readonly m: Machine;
   readonly grid: Grid;
@@ -69,7 +69,7 @@ function stretches(row: LineRow): readonly (readonly LineCell[])[] {
   return parts.filter((it) => it.length > 0);
 }
 
-/** The row with a cell in one of its stretches, the others as near to a match as they can be before and behind it. */
+/** The row with a cell in one of its stretches, the stretches before and behind it as near to a match as they can be. */
 function over(ground: Ground, rule: LineRule, row: LineRow, cell: number): Laid | undefined {
   const parts = stretches(row);
   const step = stepOf(ground.grid, rule);
@@ -112,7 +112,7 @@ function walk(step: Step, cell: number, count: number): number {
   return at;
 }
 
-/** The best place for a stretch from a cell on, one way or the other. */
+/** The best place for a stretch from a cell on, forwards or backwards. */
 function best(
   ground: Ground,
   part: readonly LineCell[],

@@ -6,7 +6,7 @@ import { failedAlone } from "./failed-test.ts";
 import type { ProgramCompiler } from "../../game/inside.ts";
 import { type Miss, nearest, type NoMatch } from "./no-match.ts";
 
-/** Where the copies of one rule stand: in a block, one after the other. */
+/** Where the copies of one rule are: in a block, one after the other. */
 export interface PictureRules {
   readonly block: CompiledBlock;
   readonly rules: readonly CompiledRule[];

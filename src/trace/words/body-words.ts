@@ -2,13 +2,13 @@ import type { Program } from "../../program/index.ts";
 import { valueText } from "../../session/index.ts";
 import type { BodyChange, BodyMoment, Changed } from "../record/index.ts";
 
-/** What says where a cell is, and how far one is from another; undefined on another board. */
+/** Names a cell, and gives the offset of one from another; undefined on another board. */
 export interface CellPlaces {
   place(cell: number): string;
   step(from: number, to: number): readonly [x: number, y: number] | undefined;
 }
 
-/** What became of a body, a sentence for each thing. */
+/** What became of a body, a sentence for each change. */
 export function bodyInWords(
   { before, after }: BodyChange,
   program: Program,
@@ -23,10 +23,10 @@ export function bodyInWords(
   return [...(done.length > 0 ? [`${name} ${done.join(" and ")}.`] : []), ...kept];
 }
 
-/** Where a body is said to be. */
+/** The cell by which a body is found. */
 const cellOf = ({ place, cells }: BodyMoment): number | undefined => place ?? cells[0];
 
-/** What a body did, each without its subject. */
+/** What a body did, each without a subject. */
 function deeds(before: BodyMoment, after: BodyMoment, places: CellPlaces): readonly string[] {
   if (after.settled)
     return before.settled ? sizeChange(before, after) : [`settles at ${places.place(cellOf(after)!)}`];
@@ -75,7 +75,7 @@ function keptInWords(
   const at = cellOf(after);
   const fields = (program.fields ?? []).flatMap((field, index) => {
     const [old, now] = [before?.fields[index], after.fields[index]];
-    // What a body begins with is what it was made with.
+    // What a body began with is part of how it was made.
     if (!before || old === now || !field.kinds.includes(after.kind)) return [];
     const text = (value: number | undefined): string =>
       valueText(program, { is: "constant", type: field.type, value: 0 }, value, (cell) => places.place(cell));
@@ -87,14 +87,14 @@ function keptInWords(
   return [...fields, ...(isOther ? [`${name} belongs to ${program.players[after.owner].name} now.`] : [])];
 }
 
-/** The cells that changed by something else than the bodies that changed. */
+/** The cells that changed, apart from those of the bodies that changed. */
 export function cellsApart({ cells, bodies }: Changed, program: Program): Changed["cells"] {
   if (bodies.length === 0) return cells;
   const covered = (side: "before" | "after"): ReadonlyMap<string, boolean> =>
     new Map(
       bodies.flatMap((it) => {
         const body = it[side];
-        // What a body lies on goes and comes with it.
+        // What lies on a body moves with it.
         const carries = body !== undefined && program.kinds[body.kind].on !== undefined;
         return (body?.cells ?? []).map((cell): [string, boolean] => [`${cell} ${body!.layer}`, carries]);
       }),

@@ -10,7 +10,7 @@ import { exprText } from "./expr-text.ts";
 /** More changes than this are only counted. */
 const mostTold = 6;
 
-/** Says things about the positions of a program. */
+/** Makes sentences about the positions of a program. */
 export class Words {
   readonly program: Program;
   readonly #boards: Position["boards"];
@@ -20,7 +20,7 @@ export class Words {
     this.#boards = boards;
   }
 
-  /** A cell by its place, as it is clicked; with the name of its board where there are several. */
+  /** A cell by its coordinates, as it is clicked; with the name of its board where there are several. */
   place(cell: number): string {
     const board = this.#boards.find((it) => cell >= it.first && cell < it.first + it.width * it.height);
     if (!board) return String(cell);
@@ -29,7 +29,7 @@ export class Words {
     return this.#boards.length > 1 ? `${this.program.boards[board.board].name} ${place}` : place;
   }
 
-  /** How far one cell is from another of its board; undefined on another board. */
+  /** The offset of one cell from another of its board; undefined on another board. */
   step(from: number, to: number): readonly [x: number, y: number] | undefined {
     const board = this.#boards.find((it) => from >= it.first && from < it.first + it.width * it.height);
     if (!board || to < board.first || to >= board.first + board.width * board.height) return undefined;
@@ -70,7 +70,7 @@ export class Words {
     });
   }
 
-  /** What did not hold, with the two sides of a comparison. */
+  /** A test that did not hold, with the values of a comparison. */
   failed({ test, sides: values }: FailedTest): string {
     const text = `\`${exprText(this.program, test)}\``;
     if (test.is !== "compare" || !values) return `${text} does not hold.`;

@@ -1,7 +1,7 @@
 import type { Expr, KindId, Program, Region, SetExpr, TextPart } from "../../program/index.ts";
 import { valueText } from "../../session/index.ts";
 
-/** An expression about as the language writes it; names of locals are not known any more. */
+/** An expression roughly as the language writes it; the names of locals are lost. */
 export function exprText(program: Program, expr: Expr): string {
   const text = (it: Expr): string => exprText(program, it);
   const of = (it: Expr | undefined): string => (it === undefined ? "" : ` of ${text(it)}`);

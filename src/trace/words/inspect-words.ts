@@ -5,7 +5,7 @@ import { valueText } from "../../session/index.ts";
 import type { BodyInCell, Inspected, InspectedProbe } from "../inspect/index.ts";
 import type { Words } from "./change-words.ts";
 
-/** The changes that a body can be asked for, by the words that stand for them. */
+/** The changes that a body can be probed for, by their words. */
 export const changeWords: ReadonlyMap<string, ProbedChange> = new Map<string, ProbedChange>([
   ...directionNames.map((word, way) => [word, { by: "move", way }] as const),
   ["cw", { by: "turn", headings: 1 }],
@@ -13,13 +13,13 @@ export const changeWords: ReadonlyMap<string, ProbedChange> = new Map<string, Pr
   ["mirror", { by: "mirror" }],
 ]);
 
-/** What lies in a cell, from the top down to the ground; and what a body there would find. `line` gives a line of the text. */
+/** What is in a cell, from the top down to the ground; and what a body there would meet. `line` gives a line of the text. */
 export function inspectedInWords(
   { contents, probe }: Inspected,
   words: Words,
   line: (at: Where) => string = () => "",
 ): readonly string[] {
-  if (!contents) return ["This cell is not to be seen."];
+  if (!contents) return ["This cell is hidden."];
   const { kinds } = words.program;
   const things = [...contents.things].reverse();
   const told = things.map(({ kind, body }) => {

@@ -1,4 +1,4 @@
-/** What stands at a line of a text, for somebody who looks for it there. */
+/** The text of a line, for finding it again. */
 export interface LineLabel {
   /** The nearest comment above it, or behind it. */
   readonly comment?: string;
@@ -17,7 +17,7 @@ export function labelsOf(text: string): (line: number) => LineLabel {
   };
 }
 
-/** The comment above a line, all of its lines, in our notation or in parentheses; only empty lines may stand between. */
+/** The whole comment above a line, in Quadrille's notation or in parentheses; only empty lines may lie between. */
 function commentAbove(lines: readonly string[], from: number): string | undefined {
   const found: string[] = [];
   let at = from;
@@ -30,7 +30,7 @@ function commentAbove(lines: readonly string[], from: number): string | undefine
   return found.length > 0 ? found.join(" ") : undefined;
 }
 
-/** A line before its comment and the comment; `//` in a text is none. */
+/** A line up to its comment, and the comment; `//` inside a text does not start one. */
 function halves(line: string): readonly [code: string, comment: string | undefined] {
   let isText = false;
   for (let at = 0; at < line.length; at++) {

@@ -2,29 +2,29 @@ import type { CycleTrace, TracePart } from "../record/index.ts";
 import type { Words } from "./change-words.ts";
 import type { LineLabel } from "./labels.ts";
 
-/** A part of a cycle, for people to read. */
+/** A part of a cycle as people read it. */
 export interface TraceRow {
   readonly part: TracePart;
-  /** The nearest comment above it, or what it is. */
+  /** The nearest comment above it, or what sort of part it is. */
   readonly title: string;
   /** The line of the text. */
   readonly code?: string;
-  /** What it changed by itself, said, or why it did nothing. */
+  /** What it changed by itself or said, or why it did nothing. */
   readonly notes: readonly string[];
   /** Whether it changed, said or refused something. */
   readonly tells: boolean;
-  /** Cells of a board that it changed, in all. */
+  /** Cells of a board that it changed, parts inside included. */
   readonly cells: readonly number[];
   readonly inside: readonly TraceRow[];
 }
 
-/** What stands at a line of one of the files of a program. */
+/** The text of a line of one of a program's files. */
 export type Labels = (file: number, line: number) => LineLabel;
 
-/** More matches of one rule in a row than this are told as one, with the single ones inside. */
+/** More matches of one rule in a row than this become one row, with the single ones inside. */
 const mostAlike = 3;
 
-/** The parts of a traced cycle as rows, one inside the other. */
+/** The parts of a traced cycle as nested rows. */
 export function traceRows(trace: CycleTrace, words: Words, labels: Labels): readonly TraceRow[] {
   let at = 0;
   const rowsAt = (depth: number): TraceRow[] => {
@@ -36,7 +36,7 @@ export function traceRows(trace: CycleTrace, words: Words, labels: Labels): read
     return gathered(trace, rows);
   };
   const rows: TraceRow[] = [];
-  // Parts inside of parts that are not told come at once.
+  // Parts inside a part that is left out come in its place.
   while (at < trace.parts.length) rows.push(...rowsAt(trace.parts[at].depth));
   if (trace.isWhole) return rows;
   const { moments } = trace;
@@ -72,7 +72,7 @@ function rowOf(
     ...(failed ? [words.failed(failed)] : []),
   ];
   const [only, ...others] = inside;
-  // A line that a `when` or a step has behind its colon is told once.
+  // A line that stands behind the colon of its `when` or step is shown once.
   if (only && others.length === 0 && notes.length === 0 && isSameLine(only.part, part)) return only;
   return {
     part,
@@ -86,13 +86,13 @@ function rowOf(
   };
 }
 
-/** The cells that changed between two moments, and those of bodies that did. */
+/** The cells that changed between two moments, including those of bodies. */
 export function cellsChanged(trace: CycleTrace, from: number, to: number): readonly number[] {
   const { cells, bodies } = trace.between(from, to);
   return [...new Set([...cells.map((it) => it.cell), ...bodies.flatMap((it) => it.after?.cells ?? [])])];
 }
 
-/** The spans of a part in which none of the parts inside ran. */
+/** The spans of a part in which none of the parts inside it ran. */
 function ownSpans(
   { from, to }: TracePart,
   inside: readonly TraceRow[],
@@ -107,7 +107,7 @@ function ownSpans(
   return spans;
 }
 
-/** Many matches of one rule in a row become one row. */
+/** Merges many matches of one rule in a row into one row. */
 function gathered(trace: CycleTrace, rows: readonly TraceRow[]): TraceRow[] {
   const groups: TraceRow[][] = [];
   for (const row of rows) {
@@ -138,7 +138,7 @@ function together(trace: CycleTrace, group: readonly TraceRow[]): TraceRow {
   };
 }
 
-/** What a part is called of which no line of a text is known. */
+/** The name of a part without a known line of text. */
 function partName({ is, name = "" }: TracePart): string {
   switch (is) {
     case "step":

@@ -3,11 +3,11 @@ import type { Miss, NoMatch } from "../why/index.ts";
 import type { Words } from "./change-words.ts";
 import { kindsText } from "./expr-text.ts";
 
-/** Why a rule does not match somewhere, in sentences. */
+/** Sentences that tell why a rule does not match somewhere. */
 export function whyInWords(why: NoMatch, words: Words): readonly string[] {
   const where = `${wayOf(why)}over ${placesOf(why, words)}`;
   if (why.matches) return [`It matches, laid ${where}.`];
-  if (why.isTurnedAway) return ["No copy of it is turned the way that is asked for."];
+  if (why.isTurnedAway) return ["No copy of it faces the way that its block wants."];
   const block = why.blockFailed ? [`Its block does not run: ${words.failed(why.blockFailed)}`] : [];
   const head =
     why.misses.length > 0 ? `It comes nearest laid ${where}:` : `Its picture matches, laid ${where}, but:`;
@@ -15,8 +15,8 @@ export function whyInWords(why: NoMatch, words: Words): readonly string[] {
     ...block,
     head,
     ...why.misses.map((it) => missInWords(it, words)),
-    ...(why.isOutside ? ["Its middle lies outside of the cells where it may lie."] : []),
-    ...(why.missingRow === undefined ? [] : [`Its row ${why.missingRow} is found nowhere.`]),
+    ...(why.isOutside ? ["Its middle is outside the cells of its block."] : []),
+    ...(why.missingRow === undefined ? [] : [`Its row ${why.missingRow} matches nowhere.`]),
     ...(why.failed ? [words.failed(why.failed)] : []),
   ];
 }

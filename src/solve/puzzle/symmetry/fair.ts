@@ -14,9 +14,9 @@ import {
 } from "../../../program/index.ts";
 import type { Terrain } from "../terrain.ts";
 import { trafficOf } from "../traffic.ts";
-import { canMatch, type Wishes } from "./wishes.ts";
+import { canMatch, type Movements } from "./movements.ts";
 
-/** What statements, actions and values may be if they are not to tell one side of a board from another. */
+/** The statements, actions and values that treat all sides of a board alike. */
 const statementWords = new Set<Statement["do"]>(["line", "when", "rules", "grant", "repeat"]);
 const actionWords = new Set<Action["do"]>([
   ...(["assign", "add", "wish", "say", "sound"] as const),
@@ -28,33 +28,33 @@ const values = new Set<Expr["is"]>([
 ]);
 
 /**
- * Whether statements treat all sides of a board alike but for what they say of directions: nothing in them goes by the order of cells. Rules whose matches come
- * one after the other must have one match at most, or matches that do not touch each other.
+ * Whether statements treat all sides of a board alike, except for the directions they name: nothing may depend on the order of cells. Rules whose
+ * matches are applied one after the other must have at most one match, or matches that do not touch each other.
  */
-export function isFair(statements: readonly Statement[], wishes: Wishes, only: OnlyOne): boolean {
-  if (wishes.some((ways) => ways.size > 1)) return false;
+export function isFair(statements: readonly Statement[], movements: Movements, only: OnlyOne): boolean {
+  if (movements.some((ways) => ways.size > 1)) return false;
   return !walk("statement", statements, {
     statement: (it) => !statementWords.has(it.do),
     action: (it) => !actionWords.has(it.do) || ("variable" in it && !only.isPlain(it.variable)),
     expr: (it) => !values.has(it.is) || (it.is === "variable" && !only.isPlain(it.variable)),
     set: (it) => !isWhole(it),
-    block: (it) => !isFairBlock(it, wishes, only),
+    block: (it) => !isFairBlock(it, movements, only),
   });
 }
 
-/** All things of some kinds, wherever they are. */
+/** Whether a set holds all things of some kinds, wherever they are. */
 function isWhole({ among, order, tests }: SetExpr): boolean {
   return !among && !order && tests.every((it) => it.by === "with");
 }
 
-function isFairBlock(block: RuleBlock, wishes: Wishes, only: OnlyOne): boolean {
+function isFairBlock(block: RuleBlock, movements: Movements, only: OnlyOne): boolean {
   const { first, writes, which, among, of, items, lines = [] } = block;
   if (first !== "rule" || writes !== "now" || among || of) return false;
   if (which !== "every" && which !== "first") return false;
   const rules = items.flatMap((it) => ("rule" in it ? [it.rule] : []));
   return (
     rules.every((rule) => only.isInPicture(rule) || (which === "every" && isOneCell(rule))) &&
-    lines.every((rule) => !canMatch(rule, wishes) || isFairLine(rule, only))
+    lines.every((rule) => !canMatch(rule, movements) || isFairLine(rule, only))
   );
 }
 
@@ -72,7 +72,7 @@ function isFairLine({ rows, rigid, then, when }: LineRule, only: OnlyOne): boole
   );
 }
 
-/** Knows of which kinds there is one thing at most, now and for ever. */
+/** Knows of which kinds there is never more than one thing. */
 export class OnlyOne {
   readonly #terrain: Terrain;
   readonly #keys: PositionKeys;
@@ -83,7 +83,7 @@ export class OnlyOne {
     this.#keys = keys;
   }
 
-  /** Whether one of the lists, of which a cell holds a kind each, can be met in one cell at most. */
+  /** Whether cells that hold one kind of each list can never occur twice. */
   isAmong(lists: readonly (readonly KindId[])[]): boolean {
     return lists.some((kinds) => this.#isOne(kinds));
   }
@@ -92,7 +92,7 @@ export class OnlyOne {
     return before.some((tests) => this.isAmong(tests.flatMap((it) => (it.test === "any" ? [it.kinds] : []))));
   }
 
-  /** Whether a variable holds a number or a switch, which is the same whatever the side. */
+  /** Whether a variable holds a number or a switch, which a symmetry does not change. */
   isPlain(variable: number): boolean {
     const { type } = this.#terrain.program.variables[variable];
     return type === "number" || type === "switch";
@@ -120,7 +120,7 @@ export class OnlyOne {
   }
 }
 
-/** Whether a program has nothing outside its statements that tells one side from another, or cells of boards from each other. */
+/** Whether a program has nothing outside its statements that distinguishes sides or cells of a board. */
 export function isPlainProgram(program: Program): boolean {
   const { players, timers, questions, controls } = program;
   return players.length === 1 && timers.length === 0 && !questions && controls.every((it) => !it.when);

@@ -9,7 +9,7 @@ import {
 } from "../../../program/index.ts";
 import type { PuzzleInput } from "../inputs.ts";
 
-/** What the cycle of a program does where one input is given: controls and their arguments are constants, and what cannot run then is left out. */
+/** What the cycle of a program does with one given input: controls and their arguments become constants, and what cannot run is left out. */
 export function programGiven({ steps, ends }: Program, input: PuzzleInput): readonly Statement[] {
   const stepped = steps.flatMap(({ when, body }): readonly Statement[] =>
     when
@@ -44,7 +44,7 @@ function branchesGiven(when: Extract<Statement, { do: "when" }>, input: PuzzleIn
   return branches.length === 0 ? [] : [{ do: "when", branches }];
 }
 
-/** Of rules that are turned to a direction that is given, only those that face it. */
+/** Among rules that are turned to a given direction, keeps those that face it. */
 function blockGiven(block: RuleBlock, input: PuzzleInput): RuleBlock {
   return rebuilt("block", block, {
     ...giving(input),
@@ -60,7 +60,7 @@ function blockGiven(block: RuleBlock, input: PuzzleInput): RuleBlock {
   });
 }
 
-/** Makes constants of what is asked about controls. */
+/** Replaces questions about controls by constants. */
 function giving(input: PuzzleInput): Rebuilding {
   return {
     expr(it) {
@@ -73,12 +73,12 @@ function giving(input: PuzzleInput): Rebuilding {
   };
 }
 
-/** Tests of constants are constants. */
+/** Folds tests of constants. */
 function folded(expr: Expr): Expr {
   if (expr.is === "not" && isConstant(expr.value, 0)) return constant(true);
   if (expr.is === "not" && isConstant(expr.value, 1)) return constant(false);
   if (expr.is !== "and" && expr.is !== "or") return expr;
-  // What alone decides, and what does not matter.
+  // The value that decides alone, and the one that changes nothing.
   const [decides, idle] = expr.is === "and" ? [0, 1] : [1, 0];
   if (expr.values.some((it) => isConstant(it, decides))) return constant(decides === 1);
   const values = expr.values.filter((it) => !isConstant(it, idle));

@@ -11,11 +11,11 @@ import {
   type Movement,
 } from "../../../program/index.ts";
 import { cellsUnder, directionUnder, type Symmetry, wayUnder } from "./square.ts";
-import { isWay } from "./wishes.ts";
+import { isWay } from "./movements.ts";
 
 /**
- * Statements and rules as a symmetry lays them, without what does not matter for play: where they stand in a file, and which cell of a picture is its middle.
- * Without a symmetry they only lose that.
+ * Applies a symmetry to statements and rules, dropping what does not affect play: their places in the file, and which cell of a picture is its
+ * middle. Without a symmetry they only lose that.
  */
 export function statementsUnder(statements: readonly Statement[], symmetry: Symmetry): readonly Statement[] {
   return rebuilt("statement", statements, {
@@ -57,7 +57,7 @@ function ruleUnder(symmetry: Symmetry, rule: Rule): Rule {
   };
 }
 
-/** A row is written along its columns down and along its rows to the right, as rows without gaps are kept; a single cell runs no way. */
+/** A row is normalized to run down or to the right, as rows without gaps are stored; a single cell has no direction. */
 function lineUnder(symmetry: Symmetry, rule: LineRule): LineRule {
   const rows = rule.rows.map((row) => row.map((it) => (it === "gap" ? it : cellUnder(symmetry, it))));
   const laid = { ...unplaced(rule), rows };
@@ -69,12 +69,12 @@ function lineUnder(symmetry: Symmetry, rule: LineRule): LineRule {
 }
 
 function cellUnder(symmetry: Symmetry, cell: LineCell): LineCell {
-  const wishes = cell.wishes.map((it) => ({ ...it, wish: wishUnder(symmetry, it.wish) }));
+  const wishes = cell.wishes.map((it) => ({ ...it, wish: movementUnder(symmetry, it.wish) }));
   if (!cell.write) return { ...cell, wishes };
-  const written = cell.write.wishes.map((it) => ({ ...it, wish: wishUnder(symmetry, it.wish) }));
+  const written = cell.write.wishes.map((it) => ({ ...it, wish: movementUnder(symmetry, it.wish) }));
   return { ...cell, wishes, write: { ...cell.write, wishes: written } };
 }
 
-function wishUnder<W extends Movement | "still" | "random">(symmetry: Symmetry, wish: W): W | LineWay {
+function movementUnder<W extends Movement | "still" | "random">(symmetry: Symmetry, wish: W): W | LineWay {
   return isWay(wish) ? wayUnder(symmetry, wish) : wish;
 }

@@ -1,6 +1,6 @@
 import type { LineWay } from "../../../program/index.ts";
 
-/** One of the eight ways in which a square lies on itself: first rows and columns change places, if at all, then left and right, then top and bottom. */
+/** One of the eight symmetries of a square: first rows and columns are swapped, if at all, then left and right, then top and bottom. */
 export interface Symmetry {
   readonly swaps: boolean;
   readonly mirrorsAcross: boolean;
@@ -9,7 +9,7 @@ export interface Symmetry {
 
 const switches = [false, true] as const;
 
-/** The seven that move anything. */
+/** All but the identity. */
 export const symmetries: readonly Symmetry[] = switches
   .flatMap((swaps) =>
     switches.flatMap((mirrorsAcross) =>
@@ -18,7 +18,7 @@ export const symmetries: readonly Symmetry[] = switches
   )
   .slice(1);
 
-/** The cells of a rectangle, row by row: where each comes to lie in the rectangle as the symmetry lays it. */
+/** The cells of a rectangle, row by row: where a symmetry moves each of them. */
 export function cellsUnder(symmetry: Symmetry, width: number, height: number): readonly number[] {
   const { swaps, mirrorsAcross, mirrorsDown } = symmetry;
   const [columns, rows] = swaps ? [height, width] : [width, height];
@@ -35,9 +35,9 @@ export function wayUnder(symmetry: Symmetry, way: LineWay): LineWay {
   return lineWays[directionUnder(symmetry, lineWays.indexOf(way) * 2) / 2];
 }
 
-/** Of a direction from 0 (up) clockwise to 7. */
+/** The image of a direction from 0 (up) clockwise to 7. */
 export function directionUnder({ swaps, mirrorsAcross, mirrorsDown }: Symmetry, direction: number): number {
-  // Up and left change places, right and down too.
+  // Swaps up with left, and right with down.
   let way = swaps ? (14 - direction) % 8 : direction;
   if (mirrorsAcross) way = (8 - way) % 8;
   if (mirrorsDown) way = (12 - way) % 8;

@@ -7,15 +7,15 @@ import { isFair, isPlainProgram, OnlyOne } from "./fair.ts";
 import { programGiven } from "./given.ts";
 import { statementsUnder } from "./parts-under.ts";
 import { cellsUnder, symmetries, type Symmetry } from "./square.ts";
-import { canMatch, movementsIn } from "./wishes.ts";
+import { canMatch, movementsIn } from "./movements.ts";
 
 /** More inputs than these are not compared with each other. */
 const mostInputs = 64;
 
 /**
- * The symmetries of a board under which a game plays on alike from a position: where each cell comes to lie. Two positions of which one is laid so on the other are
- * equally far from a win. Each is proved from the rules: what the program does with an input, laid so, is to the letter what it does with some input; nothing
- * in it goes by the order of cells; and what never changes lies on itself.
+ * The symmetries of a board under which a game plays alike from a position: for each, where every cell goes. A position and its image are equally
+ * far from a win. Each symmetry is proved from the rules: the image of what the program does with an input is literally what it does with some
+ * input; nothing in it depends on the order of cells; and what never changes is its own image.
  */
 export function symmetriesOf(
   game: Game,
@@ -45,7 +45,7 @@ export function symmetriesOf(
 
 const itself: Symmetry = { swaps: false, mirrorsAcross: false, mirrorsDown: false };
 
-/** Whether the board and all that stands on it for ever lie on themselves. */
+/** Whether the board and everything that never changes on it are their own images. */
 function fitsBoard(symmetry: Symmetry, terrain: Terrain, { cells, cellCount }: PositionKeys): boolean {
   const { program, width, height, fixed } = terrain;
   const { edge } = program.boards[0];
@@ -59,13 +59,13 @@ function fitsBoard(symmetry: Symmetry, terrain: Terrain, { cells, cellCount }: P
   );
 }
 
-/** What a program does where one input is given, without the line rules that never match then; undefined where it may go by the order of cells. */
+/** What a program does with one input, without the line rules that can never match then; undefined if it may depend on the order of cells. */
 function deedsOf(program: Program, input: PuzzleInput, only: OnlyOne): readonly Statement[] | undefined {
   const statements = programGiven(program, input);
-  const wishes = movementsIn(statements, program);
-  if (!isFair(statements, wishes, only)) return undefined;
+  const movements = movementsIn(statements, program);
+  if (!isFair(statements, movements, only)) return undefined;
   return rebuilt("statement", statements, {
-    block: (it) => (it.lines ? { ...it, lines: it.lines.filter((line) => canMatch(line, wishes)) } : it),
+    block: (it) => (it.lines ? { ...it, lines: it.lines.filter((line) => canMatch(line, movements)) } : it),
   });
 }
 

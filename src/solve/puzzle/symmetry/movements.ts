@@ -7,13 +7,13 @@ import {
   walk,
 } from "../../../program/index.ts";
 
-/** By layer: the ways that anything on it may come to wish to go. */
-export type Wishes = readonly ReadonlySet<LineWay>[];
+/** By layer: the ways in which anything on it can come to move. */
+export type Movements = readonly ReadonlySet<LineWay>[];
 
 const lineWays: readonly LineWay[] = ["up", "right", "down", "left"];
 
-/** What may come to be wished while these statements run; all ways where that is not known. */
-export function movementsIn(statements: readonly Statement[], { kinds, layers }: Program): Wishes {
+/** The movements that can arise while these statements run; all ways where that is unknown. */
+export function movementsIn(statements: readonly Statement[], { kinds, layers }: Program): Movements {
   const found = layers.map(() => new Set<LineWay>());
   const rules: LineRule[] = [];
   walk("statement", statements, {
@@ -32,7 +32,7 @@ export function movementsIn(statements: readonly Statement[], { kinds, layers }:
   for (let isNew = true; isNew;) {
     isNew = false;
     for (const rule of rules.filter((it) => canMatch(it, found)))
-      for (const { layer, way } of wishesMade(rule)) {
+      for (const { layer, way } of movementsMade(rule)) {
         if (found[layer].has(way)) continue;
         found[layer].add(way);
         isNew = true;
@@ -41,17 +41,17 @@ export function movementsIn(statements: readonly Statement[], { kinds, layers }:
   return found;
 }
 
-/** Whether each wish that a rule asks for may come to be. */
-export function canMatch({ rows }: LineRule, wishes: Wishes): boolean {
+/** Whether every movement that a rule demands can arise. */
+export function canMatch({ rows }: LineRule, movements: Movements): boolean {
   return rows.every((row) =>
     row.every(
       (cell) =>
-        cell === "gap" || cell.wishes.every(({ layer, wish }) => !isWay(wish) || wishes[layer].has(wish)),
+        cell === "gap" || cell.wishes.every(({ layer, wish }) => !isWay(wish) || movements[layer].has(wish)),
     ),
   );
 }
 
-function wishesMade({ rows }: LineRule): readonly { readonly layer: LayerId; readonly way: LineWay }[] {
+function movementsMade({ rows }: LineRule): readonly { readonly layer: LayerId; readonly way: LineWay }[] {
   return rows.flat().flatMap((cell) =>
     cell === "gap"
       ? []
@@ -62,7 +62,7 @@ function wishesMade({ rows }: LineRule): readonly { readonly layer: LayerId; rea
   );
 }
 
-/** Whether a wish is to go a way. */
+/** Whether a movement is one of the four straight ways. */
 export function isWay(wish: string): wish is LineWay {
   return lineWays.includes(wish as LineWay);
 }

@@ -6,12 +6,12 @@ import { readPuzzle } from "./puzzle.ts";
 import { solvePuzzle } from "./solver.ts";
 import { Turns } from "./turns.ts";
 
-/** What a hint desk is told: plain data, fit to be sent to a worker. */
+/** What the worker is told: plain data that can be posted to a thread. */
 export type HintOrder =
   | { readonly type: "begin"; readonly program: Program }
   /**
-   * Look for a way to win from a position, as `Position.save` gave it, in so many bytes, with or without knowing how chance will fall.
-   * Drops what was being looked for.
+   * Find a way to win from a position from `Position.save`, in so many bytes, with or without knowledge of chance to come. Replaces the current
+   * search.
    */
   | {
       readonly type: "hint";
@@ -20,33 +20,33 @@ export type HintOrder =
       readonly memory?: number;
       readonly knowChance?: boolean;
     }
-  /** Enough: what is being looked for is answered with "limit". */
+  /** Stop: the answer to the current search is "limit". */
   | { readonly type: "stop" };
 
-/** What a hint desk answers. */
+/** What the worker answers. */
 export type HintAnswer =
   | { readonly type: "progress"; readonly id: number; readonly progress: SearchProgress }
   /** These inputs win; the first is the hint. */
   | { readonly type: "hint"; readonly id: number; readonly inputs: readonly PuzzleInput[] }
   /** Nothing wins from there. */
   | { readonly type: "lost"; readonly id: number }
-  /** Neither was found before the memory was full, or it was told to stop. */
+  /** Undecided when the memory was full or it was told to stop. */
   | { readonly type: "limit"; readonly id: number; readonly progress: SearchProgress }
-  /** The game is no puzzle, or the position none of the game. */
+  /** The game is no puzzle, or the position is not one of the game. */
   | { readonly type: "wrong"; readonly id?: number; readonly text: string };
 
-/** Positions looked at between two looks at what has been asked: some milliseconds. */
+/** Positions to examine before messages are read again: some milliseconds. */
 const slice = 200;
-/** Slices between two words about how far it is. */
+/** Slices between reports of progress. */
 const wordEvery = 20;
 
 /**
- * A solver behind messages, for a worker of any platform: it works in slices, and `later` is asked to call back between them,
- * when messages have been heard. As long as play follows the way that was found last, hints go on with it at once.
+ * A solver behind messages, for a worker on any platform. It works in slices; `later` must call it back after messages have been handled. While
+ * play follows the solution found last, it gives further hints at once.
  *
  * ```ts
- * const desk = new HintDesk((answer) => postMessage(answer), (goOn) => setTimeout(goOn, 0));
- * onmessage = ({ data }) => desk.hear(data);
+ * const worker = new HintWorker((answer) => postMessage(answer), (goOn) => setTimeout(goOn, 0));
+ * onmessage = ({ data }) => worker.hear(data);
  * ```
  */
 export class HintWorker {
@@ -114,7 +114,7 @@ export class HintWorker {
     this.#answer({ type: "limit", id, progress: search.progress });
   }
 
-  /** What is left of the way that was found last, if a position lies on it. */
+  /** The rest of the solution found last, if a position lies on it. */
   #restOfWay(position: Position): readonly PuzzleInput[] | undefined {
     if (!this.#way) return undefined;
     const { start, inputs } = this.#way;

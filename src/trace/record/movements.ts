@@ -5,41 +5,41 @@ import type { WishChange } from "./trace.ts";
 
 const none = new Int32Array(0);
 
-/** All wishes as pairs of an address and its bits, by address. */
+/** All movements as pairs of an address and its bits, by address. */
 export function movementsOf({ lines }: PlainMoveState): Int32Array {
-  if (!(lines instanceof LineMemory) || lines.wishing.length === 0) return none;
-  const wishing = [...new Set(lines.wishing)].filter((it) => lines.wishes[it] !== 0);
-  return Int32Array.from(wishing.sort((a, b) => a - b).flatMap((it) => [it, lines.wishes[it]]));
+  if (!(lines instanceof LineMemory) || lines.moving.length === 0) return none;
+  const moving = [...new Set(lines.moving)].filter((it) => lines.movements[it] !== 0);
+  return Int32Array.from(moving.sort((a, b) => a - b).flatMap((it) => [it, lines.movements[it]]));
 }
 
-export function sameWishes(one: Int32Array, other: Int32Array = none): boolean {
+export function sameMovements(one: Int32Array, other: Int32Array = none): boolean {
   return one.length === other.length && one.every((it, at) => it === other[at]);
 }
 
 const names: readonly Movement[] = ["up", "down", "left", "right", "action"];
 
-/** The wishes of some pairs by address. */
-export function wishesByAddress(pairs: Int32Array): ReadonlyMap<number, Movement> {
-  const wishes = new Map<number, Movement>();
+/** The movements of some pairs, by address. */
+export function movementsByAddress(pairs: Int32Array): ReadonlyMap<number, Movement> {
+  const movements = new Map<number, Movement>();
   for (const [address, bits] of mapOf(pairs)) {
-    const wish = wishNamed(bits);
-    if (wish) wishes.set(address, wish);
+    const movement = movementNamed(bits);
+    if (movement) movements.set(address, movement);
   }
-  return wishes;
+  return movements;
 }
 
-/** The wish that some bits are. */
-function wishNamed(bits: number): Movement | undefined {
+/** The movement that a bit stands for. */
+function movementNamed(bits: number): Movement | undefined {
   return names.find((_, bit) => (bits >> bit) & 1);
 }
 
-/** Which wishes came, went or became others. */
-export function changedWishes(before: Int32Array, after: Int32Array, cellCount: number): WishChange[] {
+/** The movements that came, went or became others. */
+export function changedMovements(before: Int32Array, after: Int32Array, cellCount: number): WishChange[] {
   const [old, now] = [mapOf(before), mapOf(after)];
   return [...new Set([...old.keys(), ...now.keys()])]
     .filter((address) => old.get(address) !== now.get(address))
     .map((address) => {
-      const wish = wishNamed(now.get(address) ?? 0);
+      const wish = movementNamed(now.get(address) ?? 0);
       return { cell: address % cellCount, layer: Math.floor(address / cellCount), ...(wish && { wish }) };
     });
 }

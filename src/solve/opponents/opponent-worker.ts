@@ -6,10 +6,10 @@ import type { Opponent, Thinking } from "./thinking.ts";
 import type { OpponentOptions } from "./options.ts";
 import type { Past } from "./past.ts";
 
-/** What a desk is told: plain data, fit to be sent to a worker. */
+/** What the worker is told: plain data that can be posted to a thread. */
 export type Order =
   | { readonly type: "begin"; readonly program: Program; readonly options: OpponentOptions }
-  /** Think of what `player` should give in a position, as `Position.save` gave it. Drops what was being thought of. */
+  /** Think about what `player` should give in a position from `Position.save`. Replaces the current thought. */
   | {
       readonly type: "think";
       readonly id: number;
@@ -18,10 +18,10 @@ export type Order =
       readonly limits?: Limits;
       readonly past?: Past;
     }
-  /** Make up your mind now: the best so far is answered. */
+  /** Decide now: the best choice so far is the answer. */
   | { readonly type: "stop" };
 
-/** What a desk answers. */
+/** What the worker answers. */
 export type Answer =
   | { readonly type: "progress"; readonly id: number; readonly progress: Progress }
   | {
@@ -30,19 +30,18 @@ export type Answer =
       readonly choice: CycleInput | undefined;
       readonly progress: Progress;
     }
-  /** There can be no opponent, or the position is none of the game. */
+  /** No opponent is possible, or the position is not one of the game. */
   | { readonly type: "wrong"; readonly id?: number; readonly text: string };
 
-/** Positions between two looks at what has been asked: a few milliseconds. */
+/** Positions to examine before messages are read again: a few milliseconds. */
 const slice = 200;
 
 /**
- * An opponent behind messages, for a worker of any platform: it thinks in slices, and `later` is asked to call back between
- * them, when messages have been heard.
+ * An opponent behind messages, for a worker on any platform. It thinks in slices; `later` must call it back after messages have been handled.
  *
  * ```ts
- * const desk = new Desk((answer) => postMessage(answer), (goOn) => setTimeout(goOn, 0));
- * onmessage = ({ data }) => desk.hear(data);
+ * const worker = new OpponentWorker((answer) => postMessage(answer), (goOn) => setTimeout(goOn, 0));
+ * onmessage = ({ data }) => worker.hear(data);
  * ```
  */
 export class OpponentWorker {
