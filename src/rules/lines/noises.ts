@@ -10,7 +10,7 @@ interface NoisePlan {
   readonly sound: number;
 }
 
-const fourWays = wishBits.up | wishBits.down | wishBits.left | wishBits.right;
+const fourWays = movementBits.up | movementBits.down | movementBits.left | movementBits.right;
 
 type Cells = Uint8Array | Uint16Array;
 
