@@ -19,6 +19,8 @@ export class MotionState implements AttemptKeeper {
   /** What is being moved, and the meeting that is going on. */
   set: MovingSet | undefined;
   encounter: Encounter | undefined;
+  /** The set that was moved last: its hidden classes, and the machine code that knows them, outlive a garbage collection. */
+  latest: MovingSet | undefined;
   /** What came into cells without going there itself, while the outermost set is moved. */
   arrivals: Arrival[] | undefined;
   /** Who notes what is tested of the outermost set, if anybody. */

@@ -60,7 +60,9 @@ function tryMove(m: Machine, members: readonly number[], move: SetMove): Result 
 function tryTo(m: Machine, members: readonly number[], move: SetMove): Result {
   const gathered = gatherSet(m, members, move);
   if (gathered === undefined) return "refused";
-  motionOf(m).set = gathered;
+  const motion = motionOf(m);
+  motion.set = gathered;
+  motion.latest = gathered;
   const tested = testSet(gathered);
   return isTested(tested) ? execute(tested) : tested;
 }
