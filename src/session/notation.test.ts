@@ -96,7 +96,7 @@ const wrong = `
   clik(3, 4)         There is no control called \`clik\`. Did you mean \`click\`?
   click(3)           A click is written
   click(tonk, 3, 4)  There is no board called \`tonk\`. Did you mean \`tank\`?
-  undo+drop          \`undo\` stands alone
+  undo+drop          \`undo\` must be on its own
   place((1, 2), rok, 3)   something like \`rook\`
   place((1, 2), rook, x)  \`n\` should be a number, and not \`x\`.
 `;

@@ -171,8 +171,8 @@ start: put new raft at (0, 0)
     const play = new VirtualPlay(gameOf(raft)).press("x");
     expect(await play.shown()).toMatch(/1 0: hero\s+on raft, here its plank, carries hero at 1 0\s+on water/);
     expect(await play.press("ArrowLeft", "6").shown()).toMatch(/raft right: it would be done\.\s+2 0: free/);
-    expect(await play.press("ArrowRight", "6").shown()).toContain("hero right: it would be done.");
-    expect(await play.press("Tab").shown()).toContain("raft right: it would be done.");
+    expect(await play.press("ArrowRight", "6").shown()).toContain("hero right: it would succeed.");
+    expect(await play.press("Tab").shown()).toContain("raft right: it would succeed.");
     expect(await play.press("4").shown()).toContain("raft left: refused. raft would leave the board. (edge");
     expect(await play.press("ArrowRight", "ArrowRight").shown()).toContain("Nothing here is a body");
     const back = await play.press("Escape").shown();
@@ -405,8 +405,8 @@ describe("what is kept", () => {
   test.each([
     ["{", "not JSON"],
     ["[]", "An object in braces"],
-    ['{"cells": "huge"}', "`cells` is one of auto, wide, narrow"],
-    ['{"mouse": 1}', "`mouse` is true or false"],
+    ['{"cells": "huge"}', "`cells` must be one of auto, wide, narrow"],
+    ['{"mouse": 1}', "`mouse` must be true or false"],
     ['{"colour": "auto"}', "There is no setting `colour`"],
     ['{"keys": {"undo": "u"}}', 'a list: ["u"]'],
     ['{"keys": {"undo": ["Ctrl+uu"]}}', "a key that does not exist"],
