@@ -290,7 +290,7 @@ describe("the other commands", () => {
     const { code, err } = quadrille(["pgn", "chess", "wrong.pgn"]);
     expect(code).toBe(1);
     expect(err).toContain("wrong.pgn:11:16 error pgn");
-    expect(err).toContain("Game 2, half-move 2: `Ke6` is not legal. A king does not go that way.");
+    expect(err).toContain("Game 2, half-move 2: `Ke6` is not legal. A king does not move that way.");
     expect(err).toContain("Game 2: This comment has no closing brace.");
     expect(err).toContain("2 mistakes");
     expect(quadrille(["pgn", "warehouse", "fine.pgn"]).err).toContain("is not a game by moves");
