@@ -76,7 +76,7 @@ function quadrille(args: readonly string[], input = ""): Outcome {
 /** Arguments -> exit code, a piece of standard error. */
 const bad = `
   play                                    2  missing required argument 'game'
-  nosuch                                  2  There is no file and no game called nosuch
+  nosuch                                  2  There is no file or game called nosuch
   chekc                                   2  Did you mean \`check\`?
   play crats                              2  Did you mean \`crates\`?
   play folder.quad                        2  folder.quad is a folder
@@ -86,9 +86,9 @@ const bad = `
   play bad.cab                            1  cannot be played
   play wrong.quad                         1  cannot be played
   play steps.quad --level 7               2  There is no level 7: the game has 1 level.
-  play steps.quad --level 0               2  A whole number from 1 is needed
+  play steps.quad --level 0               2  Expected a whole number, 1 or more
   play steps.quad --leval 1               2  --level
-  play steps.quad more                    2  is one word too many
+  play steps.quad more                    2  is not expected here
   solve                                   2  missing required argument 'game'
   solve steps.quad                        1  steps.quad cannot be solved. It cannot be won: no line of it says \`win\`.
   solve chess                             1  It is played by 2 players
@@ -97,45 +97,45 @@ const bad = `
   solve warehouse --after left            2  Say which level
   solve warehouse --record x              2  Say which level
   solve warehouse --level 1 --after jump  2  --after:1:1
-  solve warehouse --level 1 --after 3right  2  Behind these inputs the level is over.
-  solve warehouse --memory much           2  A whole number from 1 is needed
+  solve warehouse --level 1 --after 3right  2  The level is over after these inputs.
+  solve warehouse --memory much           2  Expected a whole number, 1 or more
   run                                     2  missing required argument 'game'
-  run steps.quad --seed x                 2  A whole number from 0 is needed
-  run steps.quad --seed -1                2  A whole number from 0 is needed
-  run steps.quad --repeat 0               2  A whole number from 1 is needed
+  run steps.quad --seed x                 2  Expected a whole number, 0 or more
+  run steps.quad --seed -1                2  Expected a whole number, 0 or more
+  run steps.quad --repeat 0               2  Expected a whole number, 1 or more
   run steps.quad --keys                   2  argument missing
   run steps.quad --input missing.txt      2  there is no such file
   run steps.quad --input folder.quad      2  is a folder
   run steps.quad --input binary.quad      2  not a text file
   run steps.quad --input inputs-wrong.txt  2  inputs-wrong.txt:2:4: There is no control or key called \`hop\`
-  run steps.quad --replay not.replay      2  not.replay:1: This is not a replay
+  run steps.quad --replay not.replay      2  not.replay:1: This is not a Quadrille replay
   run steps.quad --replay a --keys b      2  cannot be used with
   run steps.quad --record no/where        2  Cannot write no/where
   look                                    2  required option '--cell <x,y>' not specified
-  look steps.quad --cell a                2  A cell is written X,Y
+  look steps.quad --cell a                2  Write a cell as X,Y
   look steps.quad --cell 99,99            2  there is no cell 99 99
-  look steps.quad --cell 0,0 --next jump  2  A change is one of
+  look steps.quad --cell 0,0 --next jump  2  A change must be one of
   look warehouse --cell 0,0 --next up     2  Nothing in that cell is a body
   check                                   2  missing required argument 'game'
-  check missing.quad                      2  There is no file and no game
+  check missing.quad                      2  There is no file or game
   check folder.quad                       2  is a folder
-  test missing.quad                       2  There is no file and no game
-  test not.replay                         2  neither beside the replay
+  test missing.quad                       2  There is no file or game
+  test not.replay                         2  neither in the folder of the replay
   watch missing.replay                    2  there is no such file
-  watch not.replay                        2  neither beside the replay
-  watch not.replay --game warehouse       2  not.replay:1: This is not a replay
-  fmt missing.quad                        2  There is no file and no game
+  watch not.replay                        2  neither in the folder of the replay
+  watch not.replay --game warehouse       2  not.replay:1: This is not a Quadrille replay
+  fmt missing.quad                        2  There is no file or game
   fmt roll.cab                            2  only .quad files
   fmt --check --write steps.quad          2  cannot be used with
-  convert missing.cab                     2  There is no file and no game
+  convert missing.cab                     2  There is no file or game
   convert bad.cab                         1  cannot be converted
   convert steps.quad                      1  does not fit into a CABBAGE file
   convert steps.quad --to quad            2  is a quad file already
   convert roll.cab --to png               2  Allowed choices are quad, cab
   new                                     2  missing required argument 'name'
-  new steps                               2  already there
+  new steps                               2  already exists
   new no/where                            2  there is no such file
-  new ../..                               2  cannot name a game
+  new ../..                               2  cannot be the name of a game
   list more                               2  too many arguments
 `;
 
@@ -169,7 +169,7 @@ describe("solve", () => {
     const { code, out, err } = quadrille(["solve", "warehouse", "--level", "2"]);
     expect({ code, out }).toEqual({
       code: 0,
-      out: "Level 2, Around the corner: won with 3 inputs; no fewer do.\n  walk(up), 2 walk(right)\n",
+      out: "Level 2, Around the corner: won with 3 inputs, the fewest possible.\n  walk(up), 2 walk(right)\n",
     });
     expect(err).toMatch(/^ {2}\d+ positions, [\d,]+ a second, [\d.]+ MB, [\d.]+ s\n$/);
   });
@@ -188,7 +188,7 @@ describe("solve", () => {
     const { code, out } = quadrille(["solve", "warehouse", "--level", "3", "--states", "100"]);
     expect({ code, out }).toEqual({
       code: 1,
-      out: "Level 3, Two of a kind: not decided: all 100 positions that `--states` allows were found. Fewer than 10 inputs do not win.\n",
+      out: "Level 3, Two of a kind: not decided: all 100 positions that `--states` allows were found. At least 10 inputs are needed.\n",
     });
   });
 });
@@ -252,7 +252,7 @@ describe("run", () => {
     writeFileSync(join(folder, "steps-bad.replay"), replay.replace("2 right", "right, left"));
     expect(quadrille(["test", "steps-bad.replay"])).toMatchObject({
       code: 1,
-      out: expect.stringContaining("the position is another one"),
+      out: expect.stringContaining("the position is different"),
     });
   });
 });
@@ -290,10 +290,10 @@ describe("the other commands", () => {
     const { code, err } = quadrille(["pgn", "chess", "wrong.pgn"]);
     expect(code).toBe(1);
     expect(err).toContain("wrong.pgn:11:16 error pgn");
-    expect(err).toContain("Game 2, half-move 2: `Ke6` is not legal. A king does not go that way.");
+    expect(err).toContain("Game 2, half-move 2: `Ke6` is not legal. A king does not move that way.");
     expect(err).toContain("Game 2: This comment has no closing brace.");
     expect(err).toContain("2 mistakes");
-    expect(quadrille(["pgn", "warehouse", "fine.pgn"]).err).toContain("is no game by moves");
+    expect(quadrille(["pgn", "warehouse", "fine.pgn"]).err).toContain("is not a game by moves");
   });
 
   test("fmt --words", () => {
@@ -395,11 +395,11 @@ describe("a game played by commands", () => {
   });
 
   test.each<[options: string, code: number, message: string]>([
-    ["-startlevel 7", 2, "`startlevel` should be a number from 0 to 4, and not `7`."],
+    ["-startlevel 7", 2, "`startlevel` should be a number from 0 to 4, not `7`."],
     ["-startlevle 1", 2, "There is no option `startlevle`. Did you mean `--startlevel`?"],
     ["-scriptfile1 gone.txt", 2, "There is no file `gone.txt`."],
     ["-scriptfile1 hello.txt", 2, "hello.txt:1: `hello` cannot be in it."],
-    ["-scriptfile1", 2, "The option `scriptfile1` needs a value behind it."],
+    ["-scriptfile1", 2, "The option `scriptfile1` needs a value after it."],
     ["-scriptfile1 .", 2, "is a folder"],
   ])("%s", (options, code, message) => {
     writeFileSync(join(folder, "hello.txt"), "hello\n");
@@ -487,17 +487,17 @@ describe.skipIf(process.platform === "win32")("files that are none", () => {
     "%s",
     (args) => {
       const { code, err } = quadrille(args.split(" "));
-      expect(err).toContain("is not a file but a device or a pipe");
+      expect(err).toContain("is a device or a pipe, not a file");
       expect(code).toBe(2);
     },
   );
 
   test.each([
-    ["../../../../dev/zero", "include-refused", "comes along with Quadrille"],
-    ["../secret", "include-refused", "comes along with Quadrille"],
-    ["/etc/passwd", "include-refused", "comes along with Quadrille"],
-    ["link", "include-refused", "comes along with Quadrille"],
-    ["pipe", "include-refused", "is not a file but a device or a pipe"],
+    ["../../../../dev/zero", "include-refused", "and bundled games"],
+    ["../secret", "include-refused", "and bundled games"],
+    ["/etc/passwd", "include-refused", "and bundled games"],
+    ["link", "include-refused", "and bundled games"],
+    ["pipe", "include-refused", "is a device or a pipe, not a file"],
     ["folder", "include-refused", "is a folder"],
     ["nosuch", "include-missing", "There is no file"],
   ])("include %s", (name, code, sentence) => {
@@ -511,8 +511,8 @@ describe.skipIf(process.platform === "win32")("files that are none", () => {
     const input =
       "setoption name UCI_Variant value ../../etc/passwd\nsetoption name UCI_Variant value link.quad\nquit\n";
     const { out, err } = quadrille(["uci"], input);
-    expect(out).toContain("info string ../../etc/passwd does not lie in this folder.");
-    expect(out).toContain("info string link.quad does not lie in this folder.");
+    expect(out).toContain("info string ../../etc/passwd is not in this folder.");
+    expect(out).toContain("info string link.quad is not in this folder.");
     expect(out + err).not.toContain("root:");
   });
 });

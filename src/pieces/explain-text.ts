@@ -27,15 +27,15 @@ export function whyText(play: Play, wanted: Wanted, why: Why, nameOf: (cell: num
     case "geometry":
       return wanted.kind === "castle"
         ? `The ${mover} does not castle that way.`
-        : `A ${mover} does not go that way.`;
+        : `A ${mover} does not move that way.`;
     case "blocked":
       return `The ${mover} cannot pass ${placed(why.cell)}.`;
     case "only-takes":
-      return `The ${mover} goes there only to capture, and ${target} is empty.`;
+      return `The ${mover} goes there only to capture, but ${target} is empty.`;
     case "never-takes":
-      return `The ${mover} cannot capture that way, and ${target} is not empty.`;
+      return `The ${mover} cannot capture that way, but ${target} is not empty.`;
     case "not-from":
-      return `The ${mover} goes so only from other cells.`;
+      return `The ${mover} moves like that only from other cells.`;
     case "not-there":
       return `The ${mover} must not go to ${target}.`;
     case "has-moved":
@@ -55,9 +55,9 @@ export function whyText(play: Play, wanted: Wanted, why: Why, nameOf: (cell: num
     case "forbidden":
       return "The rules forbid the resulting position.";
     case "must-capture":
-      return "There is a capture, and it must be made.";
+      return "A capture is possible, so one must be made.";
     case "must-take-most":
-      return "The capture that takes most must be made.";
+      return "The capture that takes the most must be made.";
     case "must-go-on":
       return `The ${pieceAt(why.cell)} on ${nameOf(why.cell)} must go on capturing.`;
     case "owes":
@@ -65,11 +65,11 @@ export function whyText(play: Play, wanted: Wanted, why: Why, nameOf: (cell: num
     case "not-in-hand":
       return `There is no ${mover} to drop.`;
     case "not-dropped":
-      return `A ${mover} is not dropped on ${target}.`;
+      return `A ${mover} cannot be dropped on ${target}.`;
     case "column-taken":
       return `There is ${placed(why.cell)} in that column already.`;
     case "drop-mates":
-      return `A ${mover} is not dropped with mate.`;
+      return `A ${mover} cannot be dropped to give mate.`;
     case "encloses-nothing":
       return "It must enclose at least one enemy piece.";
     case "taken-cell":

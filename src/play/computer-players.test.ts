@@ -139,7 +139,7 @@ test("people play again when it has left, or cannot go on", async () => {
   broken.play.press("a");
   broken.worker.fail("out of memory");
   await broken.worker.think();
-  expect(broken.play.remark).toBe("The computer cannot go on: out of memory");
+  expect(broken.play.remark).toBe("The computer cannot continue: out of memory");
   expect(broken.play.awaitsComputer).toBe(false);
 });
 
@@ -157,7 +157,7 @@ level
 `);
   const { worker, play } = begin(clocked, [1]);
   await worker.think();
-  expect(play.remark).toContain("The computer plays in turn");
+  expect(play.remark).toContain("The computer can only play in turn");
   expect(play.awaitsComputer).toBe(false);
 });
 

@@ -37,7 +37,7 @@ export class ComputerPlayers {
     this.#seats = seats;
     this.#worker = open(
       (answer) => this.#hear(answer),
-      ({ message }) => this.#fail(new Error(`The computer cannot go on: ${message}`)),
+      ({ message }) => this.#fail(new Error(`The computer cannot continue: ${message}`)),
     );
     this.#worker.post({ type: "begin", program, options: { level, seed } });
   }

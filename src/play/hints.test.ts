@@ -58,8 +58,8 @@ test("a hint is looked for, and told now and then how far that is", async () => 
   await hear({ type: "progress", id: 1, progress });
   await hear({ type: "hint", id: 1, inputs: [] });
   expect(said).toEqual([
-    "Looking for a way…",
-    "Looking for a way… 1,234 positions so far. Play on, or ask again, and it ends.",
+    "Looking for a solution…",
+    "Looking for a solution… 1,234 positions so far. Play on or ask again to stop.",
     "the hint",
   ]);
   ask();
@@ -82,7 +82,7 @@ test("asked for again meanwhile, it is no more looked for", async () => {
   ask();
   ask();
   await hear({ type: "limit", id: 1, progress });
-  expect(said).toEqual(["Looking for a way…", "Stopped looking for a way."]);
+  expect(said).toEqual(["Looking for a solution…", "Stopped looking for a solution."]);
 });
 
 test("it is not told when play has gone on", async () => {
@@ -90,7 +90,7 @@ test("it is not told when play has gone on", async () => {
   ask();
   play.press("r");
   await hear({ type: "lost", id: 1 });
-  expect(said).toEqual(["Looking for a way…"]);
+  expect(said).toEqual(["Looking for a solution…"]);
 });
 
 test("a worker that fails is told, and another one opened", async () => {

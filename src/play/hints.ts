@@ -93,7 +93,7 @@ export async function giveHint(
   const endOther = looking.get(play);
   if (endOther) {
     endOther();
-    return play.say("Stopped looking for a way.");
+    return play.say("Stopped looking for a solution.");
   }
   const { session } = play;
   if (session.status !== "playing" || session.message !== undefined) return undefined;
@@ -107,11 +107,11 @@ export async function giveHint(
   };
   const unlisten = play.listen(() => hasGoneOn() && end());
   looking.set(play, end);
-  play.say("Looking for a way…");
+  play.say("Looking for a solution…");
   const hint = await hints.ask(session, (positions) => {
     const count = positions.toLocaleString("en");
     if (looking.get(play) === end)
-      play.say(`Looking for a way… ${count} positions so far. Play on, or ask again, and it ends.`);
+      play.say(`Looking for a solution… ${count} positions so far. Play on or ask again to stop.`);
   });
   if (looking.get(play) !== end) return undefined;
   end();

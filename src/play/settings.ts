@@ -15,7 +15,8 @@ export function readChoices<All extends Choices>(
   const troubles: string[] = [];
   const chosen = Object.entries(all).map(([name, choices]) => {
     const found = choices.find((it) => it === kept[name]);
-    if (found === undefined && kept[name] !== undefined) troubles.push(`\`${name}\` is ${listed(choices)}.`);
+    if (found === undefined && kept[name] !== undefined)
+      troubles.push(`\`${name}\` must be ${listed(choices)}.`);
     return [name, found ?? choices[0]];
   });
   return { chosen: Object.fromEntries(chosen) as Chosen<All>, troubles };

@@ -82,7 +82,7 @@ function lowerAssign(action: ActionNodeOf<"assign" | "add">, env: Env): out.Acti
   const of = ownedBy(action.of, declared.section.eachPlayer, name, env);
   if (does === "add" && type !== "number") {
     const hint = `Write \`${name.text} = ..\`.`;
-    const message = `\`${name.text}\` is no counter, so nothing can be added to it.`;
+    const message = `\`${name.text}\` is not a counter, so nothing can be added to it.`;
     draft.report.error("type-mismatch", name.span, message, { hint });
     return undefined;
   }
@@ -93,9 +93,9 @@ function lowerAssign(action: ActionNodeOf<"assign" | "add">, env: Env): out.Acti
 
 /** Most likely the `or` was meant to bring another way to do the line, which only a verb behind it tells. */
 function tellOr(name: Word, value: ExprNode, env: Env): undefined {
-  const message = `On the right of \`=\`, \`or\` joins two conditions, and \`${name.text}\` is no switch.`;
+  const message = `On the right of \`=\`, \`or\` joins two conditions, but \`${name.text}\` is not a switch.`;
   const hint =
-    "A value is always taken, so there is nothing to try in its place: write what is behind `or` on a line of its own.";
+    "Setting a value always succeeds, so an alternative is never tried: put what follows `or` on its own line.";
   env.draft.report.error("or-in-value", value.span, message, { hint });
   return undefined;
 }
@@ -108,7 +108,7 @@ function assignField(
 ): out.Action {
   const type = ownedField(declared);
   if (does === "add" && type !== "number") {
-    const message = `\`${name.text}\` is no counter, so nothing can be added to it.`;
+    const message = `\`${name.text}\` is not a counter, so nothing can be added to it.`;
     env.draft.report.error("type-mismatch", name.span, message);
   }
   const thing = lowerValue(of, env, "thing");
@@ -124,8 +124,10 @@ function lowerLoad(
   const { report } = env.draft;
   const { name } = action;
   if (declared.entry.how.by !== "file") {
-    const hint = `A source that is switched while the game is played: \`source ${name.text} = file of GROUP\`.`;
-    report.error("source-fixed", name.span, `\`${name.text}\` always draws from the same.`, { hint });
+    const hint = `To switch it during play, declare it as \`source ${name.text} = file of GROUP\`.`;
+    report.error("source-fixed", name.span, `\`${name.text}\` always draws from the same file or kinds.`, {
+      hint,
+    });
     return undefined;
   }
   const of = ownedBy(action.of, declared.section.eachPlayer, name, env);
@@ -150,7 +152,7 @@ function tellNotVariable(
   const hint =
     declared?.sort === "field"
       ? `Say whose it is: \`${name.text} of piece = ..\`.`
-      : "What changes is declared in `state`: `counter score`, `switch open`.";
+      : "Declare values that change in `state`: `counter score`, `switch open`.";
   draft.report.error("variable-wanted", name.span, `\`${name.text}\` is ${fixed} and cannot be changed.`, {
     hint,
   });
@@ -216,8 +218,10 @@ function lowerMeetingWord(
   env: Env,
 ): out.Action | undefined {
   if (env.meeting) return { do: word };
-  const hint = "Like this: `meetings: hull into being: board or shove it way`.";
-  env.draft.report.error("meeting-wanted", name.span, `\`${word}\` is for lines of \`meetings\`.`, { hint });
+  const hint = "For example: `meetings: hull into being: board or shove it way`.";
+  env.draft.report.error("meeting-wanted", name.span, `\`${word}\` can only be used in \`meetings\`.`, {
+    hint,
+  });
   return undefined;
 }
 
@@ -243,7 +247,7 @@ function tellNotProcedure(
   draft.report.error(
     "action-wanted",
     name.span,
-    `\`${name.text}\` is ${what}, and an action is wanted here.`,
+    `\`${name.text}\` is ${what}, but an action is needed here.`,
     { hint },
   );
   return undefined;

@@ -86,7 +86,7 @@ class BetzaReader {
     const letter = this.text[this.at];
     if (letter === undefined)
       return this.mistake(
-        `\`${this.text.slice(start)}\` needs a capital letter behind it: the step that is meant.`,
+        `\`${this.text.slice(start)}\` needs a capital letter after it, which names the step.`,
         start,
       );
     this.at++;
@@ -118,7 +118,7 @@ class BetzaReader {
       else if (DIRECTIONS.includes(letter)) leg.directions.push(this.direction(letter));
       else if (MODALITIES.includes(letter)) leg.letters += letter;
       else if (letter >= "a" && letter <= "z")
-        return this.mistake(`\`${letter}\` is not a letter of Betza notation that is known here.`);
+        return this.mistake(`\`${letter}\` is not a letter of Betza notation that Quadrille knows.`);
       else break;
     }
     return legs;

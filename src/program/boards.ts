@@ -22,7 +22,7 @@ export function checkBoards(draft: Draft): void {
       return sum + width * height * draft.layers.length * (board.eachPlayer ? draft.players.length : 1);
     }, 0);
     if (places <= limits.places) continue;
-    const message = `The boards of level ${index + 1} have ${places} places (cells times layers); a game has at most ${limits.places}.`;
+    const message = `The boards of level ${index + 1} have ${places} places (cells times layers); a game can have at most ${limits.places}.`;
     const span = sectionsOf(draft, "level")[0]?.section.span ?? draft.names.all("board")[0].word.span;
     return draft.report.error("board-large", span, message);
   }
@@ -70,9 +70,9 @@ function tellSize(declared: DeclaredBoard, width: number, height: number, draft:
   const { word, section } = declared;
   const span = section?.size?.span ?? word.span;
   if (width > limits.side || height > limits.side) {
-    const message = `A board has at most ${limits.side} cells across and down; this one is ${width}x${height}.`;
+    const message = `A board can be at most ${limits.side} cells wide and high; this one is ${width}x${height}.`;
     return draft.report.error("board-large", span, message);
   }
   const hint = `Draw a level, or write the size: \`board ${word.text === "board" ? "" : `${word.text} `}10x20\`.`;
-  return draft.report.error("board-size", span, `How large is the board \`${word.text}\`?`, { hint });
+  return draft.report.error("board-size", span, `The board \`${word.text}\` has no size.`, { hint });
 }

@@ -118,8 +118,8 @@ function kindsOfGlyphs(glyphs: GlyphWords, own: KindId, draft: Draft): [KindId[]
   const kinds = glyphs.map(({ text }) => (isOwn(text, own) ? own : kindOfGlyph(text, draft)));
   const missing = glyphs[kinds.indexOf(undefined)];
   if (!missing) return [kinds.filter((it) => it !== undefined)];
-  const message = `\`${missing.text}\` is no object, so nothing can look like it.`;
-  const hint = "Name it in `objects`: where the glyph changes, the cell is drawn as an object.";
+  const message = `\`${missing.text}\` is not an object, so nothing can look like it.`;
+  const hint = "Name it in `objects`: a cell whose glyph changes is drawn as that object.";
   draft.report.error("looks-glyph", missing.span, message, { hint });
   return undefined;
 }
@@ -135,7 +135,7 @@ function checkGlyphs({ name, picture }: BodyEntry, kind: KindId, draft: Draft): 
   for (const row of picture?.rows ?? []) {
     for (const [column, glyph] of [...row.text].entries()) {
       if (glyph === "." || glyph === own || kindOfGlyph(glyph, draft) !== undefined) continue;
-      const message = `\`${glyph}\` is no object, and \`${name.text}\` has \`${own}\` for its own cells.`;
+      const message = `\`${glyph}\` is not an object, and the cells of \`${name.text}\` itself are drawn with \`${own}\`.`;
       const hint = `Draw all of it with \`${own}\`, or name \`${glyph}\` in \`objects\`.`;
       return draft.report.error("body-glyph", glyphSpan(row, column), message, { hint });
     }

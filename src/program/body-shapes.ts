@@ -102,7 +102,7 @@ export function checkBodySize(
   const span = (all: readonly number[]): number => Math.max(...all) - Math.min(...all) + 1;
   const [across, down] = [span(drawn.map((it) => it.x)), span(drawn.map((it) => it.y))];
   if ((across <= width && down <= height) || (down <= width && across <= height)) return;
-  const message = `\`${entry.name.text}\` is ${across}x${down}, and no board is so large.`;
+  const message = `\`${entry.name.text}\` is ${across}x${down}, which is larger than any board.`;
   report.error("body-large", entry.picture?.span ?? entry.name.span, message);
 }
 
@@ -138,7 +138,7 @@ function checkProperty(
     else report.unknown("name-unknown", "body", word, known);
   }
   if (property.is === "mass" && property.mass < 1)
-    report.error("mass-wrong", property.span, "A mass is a whole number from 1.");
+    report.error("mass-wrong", property.span, "A mass is a whole number, 1 or more.");
   if (property.is === "mirrors" || property.is === "turning") checkGlyphs(property, report);
   if (property.is === "turns") checkRound(property, report);
   if (property.is !== "kicks") return;
@@ -146,7 +146,7 @@ function checkProperty(
     if (from !== to && from < headings && to < headings) continue;
     const message = `\`${from}>${to}\` is not a turn: headings run from 0, as drawn, clockwise to ${headings - 1}.`;
     report.error("kicks-turn", span, message, {
-      hint: "A quarter turn clockwise from the picture as drawn is `0>1`.",
+      hint: "`0>1` is one turn clockwise from the picture as drawn.",
     });
   }
 }
@@ -157,8 +157,8 @@ function checkDrawn(word: Word, entries: readonly BodyEntry[], report: GameDiagn
     (it) => it.glyph?.text === word.text || it.picture?.rows.some((row) => row.text.includes(word.text)),
   );
   if (isDrawn && word.text !== ".") return;
-  const hint = "Before `on` stand names of bodies of this section, or one glyph of their shapes.";
-  report.error("body-no-glyph", word.span, `No shape of this section has a cell \`${word.text}\`.`, { hint });
+  const hint = "Before `on`, write names of bodies of this section, or one glyph of their shapes.";
+  report.error("body-no-glyph", word.span, `No shape in this section has a cell \`${word.text}\`.`, { hint });
 }
 
 /** Pairs have two glyphs, rounds at least two. */
@@ -166,12 +166,14 @@ function checkGlyphs({ is, glyphs }: LooksProperty, report: GameDiagnostics): vo
   for (const { text, span } of glyphs) {
     if (isTable(is, text)) continue;
     if (is === "turning") {
-      const hint = "The glyphs of one round clockwise: `turning ^>v<`.";
-      report.error("turning-round", span, `\`${text}\` is not a round of glyphs.`, { hint });
+      const hint = "Write the glyphs of one full turn clockwise: `turning ^>v<`.";
+      report.error("turning-round", span, `\`${text}\` is not a full turn of glyphs.`, { hint });
     } else {
       const alone = [...text].length === 1;
-      const message = alone ? `\`${text}\` has no mirror.` : `\`${text}\` is not a pair of glyphs.`;
-      report.error("mirror-pair", span, message, { hint: "Two glyphs that change places: `mirrors <> ()`." });
+      const message = alone ? `\`${text}\` has no mirror image.` : `\`${text}\` is not a pair of glyphs.`;
+      report.error("mirror-pair", span, message, {
+        hint: "Write pairs of glyphs that swap places: `mirrors <> ()`.",
+      });
     }
   }
 }
@@ -184,8 +186,8 @@ function isTable(is: LooksProperty["is"], text: string): boolean {
 
 function checkRound({ headings }: TurnsProperty, report: GameDiagnostics): void {
   if (!headings || isRound(headings.value)) return;
-  const message = `A round cannot have ${headings.value} headings.`;
-  const hint = `In ${exactRounds.join(", ")} nothing comes apart; others are whole degrees with the quarter turns, as 24 or 36.`;
+  const message = `A full turn cannot have ${headings.value} headings.`;
+  const hint = `With ${exactRounds.join(", ")} headings, nothing comes apart. Other numbers must divide 360 and be multiples of 4, such as 24 or 36.`;
   report.error("turns-headings", headings.span, message, { hint });
 }
 
@@ -194,7 +196,7 @@ function makeShape(entry: BodyEntry, own: Properties, report: GameDiagnostics): 
   const width = Math.max(0, ...rows.map((row) => row.length));
   const cells = rows.flatMap((row, y) => row.flatMap((glyph, x) => (glyph === "." ? [] : [{ x, y, glyph }])));
   if (rows.length > 0 && cells.length === 0) {
-    const hint = "`.` is no part of a body; draw its cells with any other character.";
+    const hint = "`.` is not part of a body; draw its cells with any other character.";
     report.error(
       "body-empty",
       entry.picture?.span ?? entry.name.span,
@@ -242,7 +244,8 @@ function turningOf(
   if (said.how === "about") return aboutCell(shape, entry, said, report);
   if (said.how !== "square" || shape.width === shape.height) return { by: said.how };
   const message = `\`${entry.name.text}\` turns in its square, but its picture is ${shape.width}x${shape.height}.`;
-  const hint = "Add rows or columns of `.` until it is square: they say what it turns about.";
+  const hint =
+    "Add rows or columns of `.` until it is square; where you add them decides what it turns about.";
   report.error("body-square", entry.picture?.span ?? entry.name.span, message, { hint });
   return { by: "never" };
 }
@@ -257,7 +260,7 @@ function aboutCell(
   const pivots = cells.filter((it) => it.glyph === glyph?.text);
   const [pivot] = pivots;
   if (pivot && pivots.length === 1) return aboutPlace(shape, pivot, entry, headings, report);
-  const message = `\`${entry.name.text}\` has ${pivots.length} cells \`${glyph?.text}\`; it turns about exactly one.`;
+  const message = `\`${entry.name.text}\` has ${pivots.length} cells \`${glyph?.text}\`; it needs exactly one to turn about.`;
   report.error("body-pivot", glyph?.span ?? span, message);
   return { by: "never" };
 }
@@ -299,7 +302,7 @@ function tellTorn(
   const where = headings.slice(0, 3).join(", ") + (headings.length > 3 ? " and others" : "");
   const message = `\`${entry.name.text}\` comes apart at headings ${where}: cells side by side in its picture are not neighbours there.`;
   report.warn("turns-torn", span, message, {
-    hint: `In ${exactRounds.join(", ")} headings nothing does.`,
+    hint: `With ${exactRounds.join(", ")} headings, nothing comes apart.`,
   });
 }
 

@@ -11,8 +11,8 @@ export function lowerNew({ kind, span }: ExprNodeOf<"new">, env: Env): Typed {
   const value = lowerValue(kind, env, "kind");
   const isBody = (id: unknown): boolean => env.draft.bodies.some((it) => it.kind === id);
   if (value.is === "constant" && value.value !== 0 && !isBody(value.value)) {
-    const hint = "Objects are put on the board by `put KIND at CELL`.";
-    env.draft.report.error("body-wanted", span, "`new` makes bodies, and this is an object.", { hint });
+    const hint = "Put objects on the board with `put KIND at CELL`.";
+    env.draft.report.error("body-wanted", span, "`new` makes bodies, but this is an object.", { hint });
   }
   return { expr: { is: "new", kind: value }, type: "thing" };
 }

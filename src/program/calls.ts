@@ -17,7 +17,7 @@ export function lowerCall(expr: Call, env: Env, want: out.ValueType | undefined)
   if (declared?.sort === "formula") return lowerFormula(expr, declared, env, want);
   if (declared) {
     const more = declared.sort === "procedure" ? " and has no value" : "";
-    const what = declared.sort === "procedure" ? "a procedure" : "no formula";
+    const what = declared.sort === "procedure" ? "a procedure" : "not a formula";
     draft.report.error("formula-wanted", expr.name.span, `\`${text}\` is ${what}${more}.`, {
       hint: "A formula is `define NAME (n: number) = n * 2`.",
     });
@@ -108,7 +108,7 @@ function inFormula(declared: Formula, env: Env, write: () => Typed): Typed | und
 export function checkCount(call: Pick<Call, "name" | "args" | "span">, count: number, env: Env): boolean {
   if (call.args.length === count) return true;
   const wanted = `${count} ${count === 1 ? "argument" : "arguments"}`;
-  const message = `\`${call.name.text}\` takes ${wanted}, and here are ${call.args.length}.`;
+  const message = `\`${call.name.text}\` takes ${wanted}, but here it has ${call.args.length}.`;
   env.draft.report.error("arguments-count", call.span, message);
   return false;
 }

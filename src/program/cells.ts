@@ -25,13 +25,13 @@ export function checkCells({ before, after }: Pattern, span: Span, draft: Draft)
   for (const meaning of before) {
     const pair = sameLayer(meaning, draft);
     if (!pair) continue;
-    const message = `This rule can never match: ${names(pair)} are on one layer, so no cell holds both.`;
+    const message = `This rule can never match: ${names(pair)} are on the same layer, so no cell can hold both.`;
     draft.report.warn("rule-never", span, message, { hint });
   }
   for (const meaning of after) {
     const pair = sameLayer(meaning, draft);
     if (pair)
-      draft.report.error("cell-full", span, `${names(pair)} are on one layer and cannot share a cell.`, {
+      draft.report.error("cell-full", span, `${names(pair)} are on the same layer and cannot share a cell.`, {
         hint,
       });
   }
@@ -111,9 +111,9 @@ function foundElsewhere(after: GlyphMeaning, { pattern, span, draft }: Writing):
   );
   const message =
     places.length === 0
-      ? `The right side wants any of ${names}, but the left side has found none.`
-      : `The right side wants any of ${names}, and the left side has found ${places.length}: which of them is meant?`;
-  const hint = "`any` keeps what it matched: at the same cell, or at its only place left of the arrow.";
+      ? `The right side uses any of ${names}, but the left side matches none.`
+      : `The right side uses any of ${names}, but the left side matches ${places.length}, so it is not clear which is meant.`;
+  const hint = "`any` keeps what it matched in the same cell, or in its only place before the arrow.";
   draft.report.error("any-unclear", span, message, { hint });
   return [];
 }

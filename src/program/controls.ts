@@ -60,12 +60,17 @@ function makeQuestion({ when, asking, always, span }: Controls, draft: Draft): n
   const env = newEnv(draft);
   const hint = '`controls when debt > 0 asking "Which action?"`';
   if (!when) {
-    const message = "A question is open while something holds: say what, with `when`.";
+    const message = "A question needs a `when`, which says how long it is open.";
     draft.report.error("question-when", asking?.span ?? span, message, { hint });
   } else if (always)
-    draft.report.error("question-always", span, "Answers are given when they are asked for, not always.", {
-      hint: "Leave out `always`.",
-    });
+    draft.report.error(
+      "question-always",
+      span,
+      "Answers can only be given while their question is open, so not `always`.",
+      {
+        hint: "Remove `always`.",
+      },
+    );
   const question = {
     when: when ? condition(when, env) : constantOff,
     text: asking ? lowerValue(asking, env, "text") : constantOff,
@@ -78,7 +83,7 @@ const constantOff = { is: "constant", type: "switch", value: 0 } as const;
 function enter(it: Entered, entered: Map<string, Entered>, draft: Draft): void {
   const { name } = it.entry;
   if (entered.get(name.text)?.file === it.file) {
-    draft.report.error("control-twice", name.span, `There is a control \`${name.text}\` already.`);
+    draft.report.error("control-twice", name.span, `There is already a control \`${name.text}\`.`);
   } else entered.set(name.text, it);
 }
 
@@ -87,7 +92,7 @@ function nameControl(entry: ControlEntry, index: number, entered: Map<string, En
   draft.controlSpans.push(entry.name.span);
   for (const alias of entry.aliases) {
     if (draft.controlNames.has(alias.text) || entered.has(alias.text)) {
-      draft.report.error("control-twice", alias.span, `There is a control \`${alias.text}\` already.`);
+      draft.report.error("control-twice", alias.span, `There is already a control \`${alias.text}\`.`);
     } else draft.controlNames.set(alias.text, index);
   }
 }
@@ -117,13 +122,13 @@ function repeatOf(
   draft: Draft,
 ): Control["repeat"] {
   if (every < 1 || after < 1) {
-    const hint = "Like this: `left ArrowLeft every 2 after 10`.";
-    draft.report.error("repeat-period", span, "A key comes again after 1 or more cycles, every 1 or more.", {
+    const hint = "For example: `left ArrowLeft every 2 after 10`.";
+    draft.report.error("repeat-period", span, "A key repeats after 1 or more cycles, every 1 or more.", {
       hint,
     });
   } else if (!draft.tick) {
     const hint = "Write `tick 24 per second` at the top of the file.";
-    draft.report.error("repeat-clock", span, "Without a clock no key comes again by itself.", { hint });
+    draft.report.error("repeat-clock", span, "Without a clock, keys do not repeat by themselves.", { hint });
   }
   return { every, after };
 }
@@ -132,8 +137,8 @@ function repeatOf(
 function isBare({ args, name }: ControlEntry, draft: Draft): boolean {
   if (args.length === 1 && ["kind", "direction", "straight", "player"].includes(args[0].type.text))
     return true;
-  const hint = "`replace (shape: kind of tetromino) bare`: then `T` alone is read as `replace T`.";
-  draft.report.error("control-bare", name.span, "A control that is `bare` has one argument, a word.", {
+  const hint = "`replace (shape: kind of tetromino) bare`: `T` alone then means `replace T`.";
+  draft.report.error("control-bare", name.span, "A `bare` control has exactly one argument, a word.", {
     hint,
   });
   return false;
@@ -174,7 +179,7 @@ function nameArgument(arg: Arg, of: { control: number; argument: number }, draft
   return draft.report.error(
     "argument-types",
     name.span,
-    `Another control has a \`${name.text}\` of another type.`,
+    `Another control has an argument \`${name.text}\` of a different type.`,
     { hint },
   );
 }
@@ -198,8 +203,8 @@ function tellKey(key: string, entry: ControlEntry, other: string, draft: Draft):
   const same = other === entry.name.text;
   const message = same
     ? `\`${entry.name.text}\` has the key \`${key}\` twice.`
-    : `The key \`${key}\` gives \`${other}\` already, so it never gives \`${entry.name.text}\`.`;
+    : `The key \`${key}\` already gives \`${other}\`, so it never gives \`${entry.name.text}\`.`;
   draft.report.warn("key-twice", word.span, message, {
-    hint: "Choose another key, or say with `controls when ..` which is meant.",
+    hint: "Choose another key, or use `controls when ..` to say which is meant.",
   });
 }

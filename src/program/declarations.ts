@@ -206,7 +206,7 @@ class Declarer {
     const index = this.#counts.get(thing.sort) ?? 0;
     this.#counts.set(thing.sort, index + 1);
     if (thing.sort === "kind" && index + 1 === limits.kinds) {
-      this.#report.error("kind-many", word.span, `A game has at most ${limits.kinds} objects.`);
+      this.#report.error("kind-many", word.span, `A game can have at most ${limits.kinds} objects.`);
     }
     // Kind 0 is nothing.
     return this.#names.set({ ...thing, word, file, index: thing.sort === "kind" ? index + 1 : index });
@@ -219,7 +219,7 @@ class Declarer {
       const other = lower.get(name.toLowerCase());
       lower.set(name.toLowerCase(), name);
       if (other === undefined) continue;
-      const message = `\`${name}\` and \`${other}\` differ only in case, which is easily misread.`;
+      const message = `\`${name}\` and \`${other}\` differ only in case, which is easy to misread.`;
       this.#report.error("name-case", this.#names.get(name)!.word.span, message, {
         hint: "Give one of them another name.",
       });
@@ -233,7 +233,7 @@ class Declarer {
 
   #twice(sort: NameSort, word: Word, earlier: Declaration): void {
     const { file, line } = this.#places.place(earlier.word.span);
-    const where = file === word.span.file ? `in line ${line}` : `in line ${line} of ${file}`;
+    const where = file === word.span.file ? `on line ${line}` : `on line ${line} of ${file}`;
     const isBody = earlier.sort === "kind" && earlier.body !== undefined;
     const known = isBody ? "body" : earlier.sort;
     const code = sort === earlier.sort ? `${known}-twice` : "name-clash";

@@ -92,7 +92,7 @@ function tellCircle(declared: Declaration, draft: Draft): Defined {
     draft.report.error(
       "define-circle",
       declared.word.span,
-      `\`${declared.word.text}\` is defined by itself.`,
+      `\`${declared.word.text}\` is defined in terms of itself.`,
     );
   }
   for (const [it, state] of draft.defined) if (state === "at work") draft.circular.add(it);
@@ -150,8 +150,8 @@ function makeTable(declared: Define, values: readonly ExprNode[], draft: Draft):
 
 /** Tells that a definition depends on the game. */
 export function tellVaries(declared: Declaration, value: ExprNode, draft: Draft): void {
-  const message = `\`${declared.word.text}\` is a constant, and this changes while the game is played.`;
+  const message = `\`${declared.word.text}\` is a constant, but this changes during play.`;
   const hint =
-    "Write it where it is wanted, or keep it in `state`; a `define` with arguments may look at the board.";
+    "Write it where it is used, or keep it in `state`; a `define` with arguments can look at the board.";
   draft.report.error("constant-varies", value.span, message, { hint });
 }

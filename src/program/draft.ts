@@ -134,7 +134,7 @@ export function onlySection<Is extends Section["is"]>(draft: Draft, is: Is): Sec
 
 function tellTwice(draft: Draft, is: string, span: Span, first: Span): void {
   const { line } = draft.places.place(first);
-  const message = `A file has one \`${is}\`, and it stands in line ${line} already.`;
+  const message = `A file can have only one \`${is}\`; the first is on line ${line}.`;
   draft.report.error("section-twice", headWord(is, span).span, message);
 }
 

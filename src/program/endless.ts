@@ -73,7 +73,7 @@ function swapKey({ pattern, rule }: Copied, left: Pattern["before"], right: Patt
 }
 
 function tellEndless(span: Span, draft: Draft): void {
-  const message = "This rule never settles: it still matches after it was applied, and counts up each time.";
+  const message = "This rule never settles: it still matches after it is applied, and counts up each time.";
   const hint = "Write `rewrite once`, give the rule a `when`, or let its picture change.";
   draft.report.warn("rewrite-endless", span, message, { hint });
 }
@@ -83,7 +83,7 @@ function tellUndone(it: Copied, undo: Copied, draft: Draft): void {
   const same = it.span.from === undo.span.from;
   const message = same
     ? "This block never settles: a turned or mirrored copy of this rule undoes it."
-    : `This block never settles: the rule in line ${line} undoes this one.`;
+    : `This block never settles: the rule on line ${line} undoes this one.`;
   const hint = "Write `rewrite once` or `rewrite 10 times`, or give the rule a `when`.";
   draft.report.warn("rewrite-endless", it.span, message, { hint });
 }

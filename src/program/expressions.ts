@@ -81,11 +81,7 @@ export function lowerExpression(expr: ExprNode, env: Env, want: out.ValueType | 
     return broken;
   }
   if (budget.depth >= limits.depth) {
-    report.error(
-      "expression-deep",
-      expr.span,
-      `Values stand inside each other at most ${limits.depth} deep.`,
-    );
+    report.error("expression-deep", expr.span, `Values can be nested at most ${limits.depth} deep.`);
     return broken;
   }
   budget.depth++;
@@ -111,16 +107,21 @@ function judged(expr: ExprNode, env: Env): Typed | undefined {
 }
 
 function tellUnjudged({ span }: ExprNode, env: Env): Typed {
-  const hint = "Like this: `my king is attacked`, `line of 4 enemy disc`.";
-  env.draft.report.error("judging-unknown", span, "This is asked of pieces that move, and none are named.", {
-    hint,
-  });
+  const hint = "For example: `my king is attacked`, `line of 4 enemy disc`.";
+  env.draft.report.error(
+    "judging-unknown",
+    span,
+    "This asks about the pieces of a game by moves, and this game has none.",
+    {
+      hint,
+    },
+  );
   return broken;
 }
 
 function number(value: number, span: ExprNode["span"], env: Env): Typed {
   if (Math.abs(value) > 2_147_483_647) {
-    env.draft.report.error("number-large", span, "A number lies between -2147483647 and 2147483647.");
+    env.draft.report.error("number-large", span, "A number must be between -2147483647 and 2147483647.");
     return broken;
   }
   return { expr: { is: "constant", type: "number", value }, type: "number" };
@@ -187,10 +188,10 @@ function isNotKind(expr: Extract<ExprNode, { is: "is" }>, value: Typed, env: Env
   if (value.type === "thing" || value.type === "kind" || value.type === "cell") return false;
   const [name] = expr.kinds;
   const sign = expr.not ? "!=" : "=";
-  const message = `\`is\` asks which kind of object something is, and this is ${typeNames[value.type as "number"]}.`;
+  const message = `\`is\` asks which kind of object something is, but this is ${typeNames[value.type as "number"]}.`;
   const span = { file: expr.span.file, from: expr.value.span.to, to: name!.span.from };
   env.draft.report.error("is-misused", expr.span, message, {
-    hint: `To compare values write \`${sign}\`.`,
+    hint: `To compare values, write \`${sign}\`.`,
     fixes: [{ title: `Write \`${sign}\``, edits: [{ span, text: ` ${sign} ` }] }],
   });
   return true;
@@ -295,10 +296,15 @@ function lowerDrawOf(
     return declared?.sort === "source" ? [declared] : [];
   });
   if (!expr.index) {
-    const hint = `Say from which of them: \`draw ${expr.source.text}[0]\`.`;
-    draft.report.error("table-bare", expr.source.span, `\`${expr.source.text}\` are several sources.`, {
-      hint,
-    });
+    const hint = `Say which of them to draw from: \`draw ${expr.source.text}[0]\`.`;
+    draft.report.error(
+      "table-bare",
+      expr.source.span,
+      `\`${expr.source.text}\` is a list of several sources.`,
+      {
+        hint,
+      },
+    );
     return broken;
   }
   const each = sources.some((it) => it.section.eachPlayer);
@@ -326,7 +332,7 @@ function lowerStuck({ value, not, span }: Extract<ExprNode, { is: "stuck" }>, en
   const filters = value.is === "set" ? value.set.filters : [];
   const others = filters.flatMap((it) => (it.by === "with" ? it.kinds : []));
   if (words.length === 0 || filters.some((it) => it.by !== "with")) {
-    env.draft.report.error("kind-wanted", span, "Only things of some kinds can be stuck.", {
+    env.draft.report.error("kind-wanted", span, "`is stuck` can only be asked of objects and groups.", {
       hint: "`player is stuck`, `body with hat is stuck`",
     });
     return broken;

@@ -51,15 +51,15 @@ export function makeGlyphs(draft: Draft): void {
 function readEntry(entry: LegendEntry, draft: Draft): GlyphMeaning {
   if ([...entry.glyph.text].length !== 1) {
     draft.report.error("glyph-long", entry.glyph.span, "A glyph is one character.", {
-      hint: "Like this: `+ player, goal`.",
+      hint: "For example: `+ player, goal`.",
     });
   }
   return { means: entry.means, kinds: kindsListed(entry.kinds, draft) };
 }
 
 function tellTwice(glyph: Word, earlier: Given, draft: Draft): void {
-  const message = `The glyph \`${glyph.text}\` has a meaning already: ${earlier.what}.`;
-  draft.report.error("glyph-twice", glyph.span, message, { hint: "Choose a glyph that is still free." });
+  const message = `The glyph \`${glyph.text}\` already has a meaning: ${earlier.what}.`;
+  draft.report.error("glyph-twice", glyph.span, message, { hint: "Choose a glyph that is not used yet." });
 }
 
 /** The meaning of a glyph at a place in a picture; an unknown one is told. */

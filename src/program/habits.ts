@@ -51,12 +51,9 @@ function readHabit({ words, span }: HabitEntry, draft: Draft): Found {
     if (value !== undefined) return make(value, draft);
   }
   const hint = `The habits are ${Object.keys(habits).join(", ")}.`;
-  draft.report.error(
-    "habit-unknown",
-    span,
-    `\`${words.map((it) => it.text).join(" ")}\` is no habit of games.`,
-    { hint },
-  );
+  draft.report.error("habit-unknown", span, `\`${words.map((it) => it.text).join(" ")}\` is not a habit.`, {
+    hint,
+  });
   return {};
 }
 

@@ -54,7 +54,7 @@ function addInclude(name: Word, inside: readonly string[], gathering: Gathering)
   const source = find(name, gathering);
   if (source === "refused") return undefined;
   if (!source) {
-    const hint = "An include is the name of a game file beside this one, or of a game that comes along.";
+    const hint = "`include` takes the name of a game file in the same folder, or of a bundled game.";
     return report.error("include-missing", name.span, `There is no file \`${name.text}\`.`, { hint });
   }
   if (inside.includes(source.file)) {
@@ -63,7 +63,7 @@ function addInclude(name: Word, inside: readonly string[], gathering: Gathering)
   }
   if (files.some((it) => it.file === source.file)) return undefined;
   if (files.length >= limits.includes) {
-    return report.error("include-many", name.span, `A game has at most ${limits.includes} files.`);
+    return report.error("include-many", name.span, `A game can have at most ${limits.includes} files.`);
   }
   return addFile(source, inside, gathering);
 }

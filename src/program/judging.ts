@@ -17,9 +17,10 @@ export const hasPieces = (draft: Draft): boolean => draft.names.all("piece").len
 export function earlyCondition(expr: ExprNode, draft: Draft): Condition {
   const test = conditionOf(expr, draft);
   if (!asksForMoves(test)) return test;
-  const message = "Which moves there are cannot be asked while they are being looked for.";
+  const message =
+    "This depends on which moves there are, so it cannot be asked while they are being worked out.";
   draft.report.error("judging-circle", expr.span, message, {
-    hint: "`ends` can ask `no moves` and `reaches`.",
+    hint: "You can ask `no moves` and `reaches` in `ends`.",
   });
   return never;
 }
@@ -42,9 +43,9 @@ const never: Condition = { is: "or", of: [] };
 
 function tellUnasked({ span }: ExprNode, draft: Draft): void {
   const hint =
-    "They can ask `no moves`, `my king is attacked`, `count my pawn < 2`, `enemy king in last row`, `repeats >= 3`, " +
-    "`taken`, `dropped`, `promoted`, `mover is pawn`, `line of 4 my disc`, `me = white` and compare counters with numbers.";
-  draft.report.error("judging-unknown", span, "The moves of a game cannot ask this.", { hint });
+    "You can ask `no moves`, `my king is attacked`, `count my pawn < 2`, `enemy king in last row`, `repeats >= 3`, " +
+    "`taken`, `dropped`, `promoted`, `mover is pawn`, `line of 4 my disc`, `me = white`, and compare counters with numbers.";
+  draft.report.error("judging-unknown", span, "This cannot be asked here in a game by moves.", { hint });
 }
 
 /** The condition that an expression is; undefined if it asks for something else. */

@@ -59,8 +59,8 @@ function bindSet(
 ): readonly KeyBinding[] {
   const type = args[0]?.type;
   if (args.length !== 1 || (type !== "direction" && type !== "straight")) {
-    const message = `\`${word.text}\` are keys for directions, and this control has no direction as its only argument.`;
-    const hint = `Like this: \`walk (way: straight) ${word.text}\`.`;
+    const message = `\`${word.text}\` are keys for directions, but this control does not have a direction as its only argument.`;
+    const hint = `For example: \`walk (way: straight) ${word.text}\`.`;
     draft.report.error("key-set", word.span, message, { hint });
     return [];
   }
@@ -72,7 +72,7 @@ function bindKey(word: Word, args: readonly ControlArg[], draft: Draft): readonl
   if (args.length === 0) return [{ key: word.text, args: [] }];
   const message = `The key \`${word.text}\` cannot say what \`${args[0].name}\` is.`;
   const hint =
-    "A control with an argument takes `arrows`, `wasd`, `vi` or `numpad` for a direction, `click` for a cell.";
+    "A control with an argument takes `arrows`, `wasd`, `vi` or `numpad` for a direction, or `click` for a cell.";
   draft.report.error("key-argument", word.span, message, { hint });
   return [];
 }

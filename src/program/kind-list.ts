@@ -28,15 +28,15 @@ export function lowerKindList(
       if (word === "") continue;
       const kind = known.get(word);
       if (kind === undefined) return { wrong: tellUnknown(word, [...known.keys()]), line: index + 1 };
-      if (list.push(kind) > most) return { wrong: `More than ${most} are too many.`, line: index + 1 };
+      if (list.push(kind) > most) return { wrong: `There can be at most ${most}.`, line: index + 1 };
     }
   }
-  return list.length > 0 ? { list } : { wrong: "There is nothing in it.", line: 1 };
+  return list.length > 0 ? { list } : { wrong: "It is empty.", line: 1 };
 }
 
 function tellUnknown(word: string, names: readonly string[]): string {
   const near = closest(word, names);
   const shown = names.slice(0, 12).map((it) => `\`${it}\``);
-  const hint = near === undefined ? ` It may hold ${shown.join(", ")}.` : ` Did you mean \`${near}\`?`;
+  const hint = near === undefined ? ` It can hold ${shown.join(", ")}.` : ` Did you mean \`${near}\`?`;
   return `\`${word.slice(0, 30)}\` cannot be in it.${hint}`;
 }

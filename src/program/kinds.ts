@@ -108,8 +108,8 @@ function readPixel(glyph: string, row: Word, colours: readonly string[], draft: 
   if (glyph === ".") return -1;
   const index = /^[0-9]$/.test(glyph) ? Number(glyph) : colours.length;
   if (index < colours.length) return index;
-  const message = `\`${glyph}\` is not a pixel of this sprite.`;
-  const hint = `A digit is a colour in the order given, here 0 to ${colours.length - 1}; \`.\` is clear.`;
+  const message = `\`${glyph}\` is not a colour of this sprite.`;
+  const hint = `A digit means a colour in the order given, here 0 to ${colours.length - 1}; \`.\` is clear.`;
   draft.report.error("pixel-unknown", row.span, message, { hint });
   return -1;
 }

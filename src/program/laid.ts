@@ -64,7 +64,7 @@ function lay(
   const [left, top] = [place % width, Math.floor(place / width)];
   for (const [index, cell] of body.cells.entries()) {
     const [x, y] = [left + pose.across[index], top + pose.down[index] - placeY(body)];
-    if (x < 0 || y < 0 || x >= width || y >= height) return `\`${name}\` reaches over the edge of the board.`;
+    if (x < 0 || y < 0 || x >= width || y >= height) return `\`${name}\` extends over the edge of the board.`;
     const stack = stacks[y * width + x];
     const below = stack.at(-1);
     const allowed = cell.on ?? on;

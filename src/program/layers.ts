@@ -37,14 +37,14 @@ function place(word: Word, layer: number, layerOf: Map<KindId, number>, draft: D
 
 function tellTwice(word: Word, kind: string, draft: Draft): void {
   const of = kind === word.text ? "" : `, of \`${word.text}\`,`;
-  const message = `\`${kind}\`${of} is on a layer already, and an object lies on one layer only.`;
+  const message = `\`${kind}\`${of} is already on a layer, and an object can be on only one.`;
   draft.report.error("layer-twice", word.span, message);
 }
 
 /** Puts the kinds that no line names where `others` stands. */
 function placeOthers(entries: readonly LayerEntry[], layerOf: Map<KindId, number>, draft: Draft): void {
   const [line, second] = entries.flatMap((it, layer) => (hasOthers(it) ? [{ layer, span: it.span }] : []));
-  if (second) draft.report.error("layer-twice", second.span, "`others` can stand in one line only.");
+  if (second) draft.report.error("layer-twice", second.span, "`others` can be used on only one line.");
   const missing = draft.kinds.flatMap((_, id) => (id > 0 && !layerOf.has(id) ? [id] : []));
   for (const kind of missing) layerOf.set(kind, line?.layer ?? 0);
   if (line || missing.length === 0) return;
@@ -55,7 +55,10 @@ function tellMissing(missing: readonly KindId[], entries: readonly LayerEntry[],
   const { name } = draft.kinds[missing[0]];
   // A piece has a kind for each player, and these have no word of their own.
   const { span } = draft.names.get(name)?.word ?? entries.at(-1)!;
-  const more = missing.length > 1 ? ` Nor are ${missing.length - 1} others.` : "";
+  const more =
+    missing.length > 1
+      ? ` Neither ${missing.length === 2 ? "is one other" : `are ${missing.length - 1} others`}.`
+      : "";
   const hint = "Add a line `others` to `layers`: it holds every object that no other line names.";
   const last = entries.at(-1)!.span;
   const edit = { span: { ...last, from: last.to }, text: "\n  others" };

@@ -39,7 +39,7 @@ function checkNames(draft: Draft): void {
       draft.report.error(
         "level-twice",
         section.name.span,
-        `Line ${line} has a level \`${section.name.text}\` already.`,
+        `There is already a level \`${section.name.text}\` on line ${line}.`,
       );
     }
     if (section.name) seen.set(section.name.text, section);

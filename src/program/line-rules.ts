@@ -95,7 +95,7 @@ function tellAlone({ span }: LineTree, env: Env): void {
   env.draft.report.error(
     "line-plus",
     { ...span, to: span.from + 1 },
-    "There is no rule above that this one could join.",
+    "There is no rule above for this one to join.",
   );
 }
 
@@ -103,7 +103,7 @@ function nextRigid(members: readonly LineTree[], { draft }: Env): number {
   const number = ++draft.budget.rigid;
   const at = members.find((it) => has(it, "rigid"))?.span;
   if (number === 31 && at)
-    draft.report.error("rigid-many", at, "There can be 30 groups of rigid rules at most.");
+    draft.report.error("rigid-many", at, "There can be at most 30 groups of rigid rules.");
   return number;
 }
 
@@ -156,7 +156,7 @@ function countRules(made: number, span: Span, { draft }: Env): void {
     draft.report.error(
       "line-many",
       span,
-      `A game has at most ${limits.lines} line rules, all that they stand for counted.`,
+      `A game can have at most ${limits.lines} line rules, counting every rule that they stand for.`,
     );
 }
 
@@ -173,7 +173,7 @@ function itemOf({ word, name }: LineItem, env: Env): WrittenItem[] {
     env.draft.report.error(
       "line-pile",
       name.span,
-      `\`${name.text}\` lies on a pile, which line rules cannot look into.`,
+      `\`${name.text}\` is on a pile, which line rules cannot look into.`,
     );
   if (kinds.length === 0) return [];
   const of = env.draft.names.get(name.text)?.sort === "kind" ? "one" : "any";
@@ -220,13 +220,13 @@ function formOf(rule: LineTree): Wrong | undefined {
     return {
       code: "line-plus",
       span,
-      message: "Only the first rule of a group can say `random`; it then holds for the whole group.",
+      message: "Only the first rule of a group can say `random`; it then applies to the whole group.",
     };
   if (right.length > 0 && right.length !== left.length)
     return {
       code: "line-rows",
       span,
-      message: `The left side has ${left.length} rows and the right side ${right.length}; they must be as many.`,
+      message: `The left side has ${left.length} rows and the right side ${right.length}; both need the same number.`,
     };
   return left.map((row, i) => rowWrong(row, right[i], late)).find((it) => it !== undefined);
 }
@@ -234,11 +234,15 @@ function formOf(rule: LineTree): Wrong | undefined {
 function rowWrong(left: RowTree, right: RowTree | undefined, late: boolean): Wrong | undefined {
   const { span } = left;
   const gaps = left.cells.filter((it) => it === "gap").length;
-  if (gaps > 2) return { code: "line-gap", span, message: "A row can have two gaps `...` at most." };
+  if (gaps > 2) return { code: "line-gap", span, message: "A row can have at most two gaps `...`." };
   if (left.cells[0] === "gap" || left.cells.at(-1) === "gap")
-    return { code: "line-gap", span, message: "A gap `...` at the beginning or end of a row means nothing." };
+    return {
+      code: "line-gap",
+      span,
+      message: "A gap `...` at the beginning or end of a row has no meaning.",
+    };
   if (left.cells.some((it, i) => it === "gap" && left.cells[i - 1] === "gap"))
-    return { code: "line-gap", span, message: "Two gaps `...` in a row are no more than one." };
+    return { code: "line-gap", span, message: "Two gaps `...` side by side mean no more than one." };
   const rows = right ? [left, right] : [left];
   for (const [i, row] of rows.entries())
     for (const cell of row.cells) {
@@ -250,13 +254,13 @@ function rowWrong(left: RowTree, right: RowTree | undefined, late: boolean): Wro
     return {
       code: "line-rows",
       span: right.span,
-      message: `A row has ${left.cells.length} cells on the left and ${right.cells.length} on the right; they must be as many.`,
+      message: `A row has ${left.cells.length} cells on the left and ${right.cells.length} on the right; both sides need the same number.`,
     };
   if (left.cells.some((it, i) => (it === "gap") !== (right.cells[i] === "gap")))
     return {
       code: "line-gap",
       span: right.span,
-      message: "A gap `...` stands in the same cell on both sides.",
+      message: "A gap `...` must be in the same cell on both sides.",
     };
   return undefined;
 }
@@ -267,20 +271,20 @@ function cellWrong(items: readonly LineItem[], isLeft: boolean, late: boolean): 
       return {
         code: "line-random-left",
         span: word.span,
-        message: `\`${word.text}\` can only stand on the right side.`,
+        message: `\`${word.text}\` can only be used on the right side.`,
       };
     if (late && word && !["no", "random"].includes(word.text))
       return {
         code: "line-late",
         span: word.span,
-        message: "A late rule has no wishes: everything has moved when it runs.",
+        message: "A late rule cannot have wishes: everything has already moved when it runs.",
       };
     const twin = items.slice(0, i).find((it) => it.name.text === name.text);
     if (twin && (isLeft || (word?.text !== "no" && twin.word?.text !== "no")))
       return {
         code: "line-twice",
         span: name.span,
-        message: `\`${name.text}\` stands in this cell more than once.`,
+        message: `\`${name.text}\` is in this cell more than once.`,
       };
   }
   return undefined;

@@ -7,19 +7,19 @@ export const lineSentences: Readonly<Record<LineProblem["code"], (a: string, b: 
   "line-vague-wish": (a) => [
     `The rule does not say which way \`${a}\` is on the right side.`,
     "error",
-    "The same word must stand before the same name on the left, or only once on the left.",
+    "The same word must be before the same name on the left, or be there only once.",
   ],
   "line-vague-name": (a) => [
     `The rule does not say which object \`${a}\` is on the right side.`,
     "error",
-    "The name must stand in the same cell on the left, or only once on the left.",
+    "The name must be in the same cell on the left, or be there only once.",
   ],
   "line-crowded": (a, b) => [
-    `\`${a}\` and \`${b}\` are on one layer, so no cell can hold both, and the rule can never match.`,
+    `\`${a}\` and \`${b}\` are on the same layer, so no cell can hold both, and the rule can never match.`,
     "error",
   ],
   "line-full": (a, b) => [
-    `The right side puts both \`${a}\` and \`${b}\` into one cell, but they are on one layer.`,
+    `The right side puts both \`${a}\` and \`${b}\` into one cell, but they are on the same layer.`,
     "error",
   ],
   "line-never": (a, b) => [
@@ -27,26 +27,26 @@ export const lineSentences: Readonly<Record<LineProblem["code"], (a: string, b: 
     "warning",
   ],
   "line-no-needless": (a) => [
-    `\`no ${a}\` goes without saying here: the other things of this cell fill its layer.`,
+    `\`no ${a}\` is not needed here: the other things in this cell fill its layer.`,
     "warning",
   ],
   "line-many": (a) => [
     `This rule stands for more than ${a} rules, one for each meaning of its words and names.`,
     "error",
-    "Use fewer vague words, or put the objects of a group on one layer.",
+    "Use fewer vague words, or put the objects of a group on the same layer.",
   ],
-  "line-no-both": (a, b) => [`The right side wants both \`${a}\` and \`no ${b}\` in one cell.`, "error"],
+  "line-no-both": (a, b) => [`The right side asks for both \`${a}\` and \`no ${b}\` in one cell.`, "error"],
   "line-random-one": (a) => [
     `\`random ${a}\` has nothing to choose from: there is but one object, or all of several come.`,
     "warning",
     "Name a group of several.",
   ],
   "line-random-layer": (a, b) => [
-    `What \`random ${a}\` chooses may be on the layer of \`${b}\`, which stands in the same cell.`,
+    `What \`random ${a}\` chooses may be on the layer of \`${b}\`, which is in the same cell.`,
     "warning",
   ],
   "line-no-all": (a) => [
-    `\`no ${a}\` cannot be: ${a} stands for several objects at once.`,
+    `\`no ${a}\` is not possible: ${a} stands for several objects at once.`,
     "error",
     "Write which of them must not be there.",
   ],

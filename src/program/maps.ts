@@ -18,7 +18,7 @@ export function lowerMap(picture: Picture, draft: Draft): DrawnMap {
   const height = picture.rows.length;
   const width = largest(picture.rows.map((row) => [...row.text].length));
   if (width > limits.side || height > limits.side) {
-    const message = `A board has at most ${limits.side} cells across and down; this one is ${width}x${height}.`;
+    const message = `A board can be at most ${limits.side} cells wide and high; this one is ${width}x${height}.`;
     draft.report.error("board-large", picture.span, message);
     return { width: 0, height: 0, cells: [] };
   }
@@ -43,7 +43,7 @@ export function mapOfBoard(picture: Picture, board: BoardId, draft: Draft): Leve
   const far = picture.rows.find((row) => [...row.text].length > size.width) ?? picture.rows[size.height];
   if (far) {
     const message = `This map is ${map.width}x${map.height}, but the board is ${size.width}x${size.height}.`;
-    const hint = "Make the map smaller, or leave the size of the board away: then each level has its own.";
+    const hint = "Make the map fit, or remove the size of the board so that each level has its own.";
     draft.report.error("level-size", far.span, message, { hint });
   }
   return { board, ...resized(map, size.width, size.height) };
@@ -71,7 +71,7 @@ function readCell(glyph: string, row: Word, column: number, draft: Draft): reado
   if (meaning.means !== "all") {
     const message = `\`${glyph}\` does not say which object stands in the cell.`;
     const hint =
-      "In a map a glyph is an object, several at once, or nothing; `any`, `no` and `anything` are for rules.";
+      "In a map, a glyph is an object, several at once, or nothing; `any`, `no` and `anything` are for rules.";
     draft.report.error("glyph-vague", span, message, { hint });
     return [];
   }
@@ -79,7 +79,9 @@ function readCell(glyph: string, row: Word, column: number, draft: Draft): reado
   if (crowded) {
     const names = listed(crowded.map((it) => draft.kinds[it].name));
     const hint = "Put one of them on a layer of its own in `layers`.";
-    draft.report.error("cell-full", span, `${names} are on one layer and cannot share a cell.`, { hint });
+    draft.report.error("cell-full", span, `${names} are on the same layer and cannot share a cell.`, {
+      hint,
+    });
   }
   const ground = groundOf(meaning.kinds, draft);
   return [...ground, ...meaning.kinds].sort((a, b) => draft.kinds[a].layer - draft.kinds[b].layer);

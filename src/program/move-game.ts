@@ -70,7 +70,7 @@ function fitsLevels(draft: Draft): boolean {
   if (level < 0) return width > 0 && height > 0;
   const span = sectionsOf(draft, "level", "message")[level].section.span;
   const hint = "Write the size of the board: `board 8x8`.";
-  draft.report.error("moves-size", span, "Where pieces move, all levels are of one size.", { hint });
+  draft.report.error("moves-size", span, "In a game by moves, all levels have the same size.", { hint });
   return false;
 }
 
@@ -80,8 +80,13 @@ function shareLayer(draft: Draft): boolean {
   const apart = draft.kinds.find((it) => it.piece !== undefined && it.layer !== layer);
   if (!apart && !draft.layers[layer]?.pile) return true;
   const word = draft.names.all("piece")[apart?.piece ?? 0].word;
-  const hint = "`piece` stands for all of them: `layers` with a line `piece`.";
-  draft.report.error("pieces-layers", word.span, "All pieces lie on one layer, which is no pile.", { hint });
+  const hint = "`piece` stands for all of them: add a line `piece` to `layers`.";
+  draft.report.error(
+    "pieces-layers",
+    word.span,
+    "All pieces must be on one layer, and it cannot be a pile.",
+    { hint },
+  );
   return false;
 }
 
@@ -97,14 +102,14 @@ function isTooLarge(rules: Omit<moves.MoveRules, "counters" | "start">, draft: D
   const [first] = sectionsOf(draft, "pieces");
   const { span } = first!.section;
   if (places > mostPlaces) {
-    const message = `A board of ${width}x${height} is too large for pieces that step ${reach} far.`;
+    const message = `A board of ${width}x${height} is too large for steps of up to ${reach} ${reach === 1 ? "cell" : "cells"}.`;
     draft.report.error("moves-large", span, message, {
-      hint: "Nineteen by nineteen is possible for single steps.",
+      hint: "With single steps, up to 19x19 is possible.",
     });
   }
   const codes = pieces.length * sides.length;
   if (codes > mostCodes) {
-    const message = `A game has at most ${mostCodes} pieces, those of each player counted; these are ${codes}.`;
+    const message = `A game can have at most ${mostCodes} pieces, counting those of each player; these are ${codes}.`;
     draft.report.error("moves-many", span, message);
   }
   return places > mostPlaces || codes > mostCodes;
@@ -193,7 +198,7 @@ function castleOf(node: Extract<MoveNode, { is: "castle" }>, draft: Draft): move
     const at = text.length === 1 ? text.charCodeAt(0) - 97 : -1;
     if (at >= 0 && at < width) return at;
     const last = String.fromCharCode(96 + width);
-    draft.report.error("column-unknown", span, `\`${text}\` is no column: they are a to ${last}.`);
+    draft.report.error("column-unknown", span, `\`${text}\` is not a column: they are a to ${last}.`);
     return 0;
   };
   const [partner] = piecesNamed([node.with], draft);
@@ -313,10 +318,15 @@ function eachLine<T>(
     if (statement.is === "line" && statement.alternatives.length === 1)
       return read(statement.alternatives[0], tests);
     if (statement.is !== "when") {
-      const hint = "Here stand lines such as `when no moves: lose`, and `otherwise`.";
-      draft.report.error("judging-statement", statement.span, "The moves of a game cannot do this.", {
-        hint,
-      });
+      const hint = "Write lines such as `when no moves: lose`, or `otherwise`.";
+      draft.report.error(
+        "judging-statement",
+        statement.span,
+        "This cannot be done here in a game by moves.",
+        {
+          hint,
+        },
+      );
       return [];
     }
     const before: moves.Condition[] = [];
@@ -350,8 +360,10 @@ function tallyOf(action: ActionNode, draft: Draft): Omit<moves.Tally, "when"> | 
   const of = isCount && action.of?.is === "name" ? action.of.name.text : "me";
   if (isCount && counter !== undefined && value !== undefined)
     return { counter, of: of === "opponent" ? "enemy" : "my", add: action.does === "add", value };
-  const hint = "Here counters are set to numbers, or numbers added: `quiet = 0`, `add 1 to quiet`.";
-  draft.report.error("judging-statement", action.span, "The moves of a game cannot do this.", { hint });
+  const hint = "Set counters to numbers here, or add numbers to them: `quiet = 0`, `add 1 to quiet`.";
+  draft.report.error("judging-statement", action.span, "This cannot be done here in a game by moves.", {
+    hint,
+  });
   return undefined;
 }
 
@@ -374,14 +386,16 @@ function ends(
       if (does !== "win" && does !== "lose" && does !== "draw" && does !== "wins") {
         const hint =
           'A game by moves ends with `win`, `lose` or `draw` for the player to move: `lose "Checkmate."`.';
-        draft.report.error("judging-statement", action.span, "The moves of a game cannot do this.", { hint });
+        draft.report.error("judging-statement", action.span, "This cannot be done here in a game by moves.", {
+          hint,
+        });
         return [];
       }
       const text = action.text ? (plainText(action.text, draft) ?? "") : "";
       if (action.does !== "wins") return [{ when: all(when), result: action.does, text }];
       if (action.who.is === "name" && action.who.name.text === "mover")
         return [{ when: all(when), result: "lose", toMover: true, text }];
-      const message = "Who wins is the player to move, or `mover`: who moved last.";
+      const message = "The winner is the player to move, or `mover`, the player who moved last.";
       draft.report.error("judging-winner", action.who.span, message, { hint: '`win "Home."`, `mover wins`' });
       return [];
     }),

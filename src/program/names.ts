@@ -105,7 +105,7 @@ export function ownedBy(
 ): out.Expr | undefined {
   if (!of) return undefined;
   if (!eachPlayer) {
-    const hint = "What each player has is declared in `state for each player`.";
+    const hint = "Declare what each player has in `state for each player`.";
     env.draft.report.error("of-shared", word.span, `There is one \`${word.text}\` for all players.`, {
       hint,
     });
@@ -147,10 +147,13 @@ function languageWord(word: Word, env: Env): Typed | undefined {
     case "opponent":
       return opponent(word, env);
     case "it":
-      return env.it ?? tellNowhere(word, "`it` is the member of a `for each` or under test in `where`.", env);
+      return (
+        env.it ??
+        tellNowhere(word, "`it` is the current member of a `for each`, or the one that `where` tests.", env)
+      );
     case "here":
       if (env.here) return { expr: { is: "here" }, type: "cell" };
-      return tellNowhere(word, "`here` is the cell of a rule, in its `when` and `then`.", env);
+      return tellNowhere(word, "`here` is the cell of a rule, and belongs in its `when` and `then`.", env);
     default:
       return undefined;
   }
@@ -185,7 +188,7 @@ function controlTest(word: Word, control: number, env: Env): Typed {
   const declared = draft.names.get(word.text);
   const other = declared && ambiguous[declared.sort];
   if (other) {
-    const hint = "Rename one of them: where a condition stands, both could be meant.";
+    const hint = "Rename one of them: in a condition, it could mean either.";
     draft.report.error("name-ambiguous", word.span, `\`${word.text}\` is a control and ${other}.`, { hint });
     return broken;
   }
@@ -291,7 +294,7 @@ function definedValue(
     }
     case "sources": {
       const hint = `Draw from one of them: \`draw ${word.text}[0]\`.`;
-      draft.report.error("table-bare", word.span, `\`${word.text}\` are several sources.`, { hint });
+      draft.report.error("table-bare", word.span, `\`${word.text}\` is a list of several sources.`, { hint });
       return broken;
     }
     default:
@@ -321,7 +324,7 @@ function kindsValue(kinds: readonly out.KindId[], word: Word, env: Env, want: Wa
   if (want !== "kind") return setValue({ set: { kinds, tests: [] }, type: "thing" }, want);
   if (kinds.length === 1) return { expr: { is: "constant", type: "kind", value: kinds[0] }, type: "kind" };
   const hint = `Choose one: \`${word.text}[0]\`, or at random \`${word.text}[random 0 to ${kinds.length - 1}]\`.`;
-  draft.report.error("kind-one", word.span, `\`${word.text}\` is a group, and one kind is wanted here.`, {
+  draft.report.error("kind-one", word.span, `\`${word.text}\` is a group, but one kind is needed here.`, {
     hint,
   });
   return broken;
@@ -337,8 +340,7 @@ function tellNoValue(declared: Declaration, word: Word, env: Env): Typed {
     field: `Say whose it is: \`${word.text} of piece\`.`,
     board: `Cells of a board are \`cells in ${word.text}\`.`,
     formula: "Give it its arguments, in parentheses.",
-    procedure:
-      "A procedure does something and is worth nothing; `define NAME (n: number) = ..` is a formula.",
+    procedure: "A procedure does something but has no value; `define NAME (n: number) = ..` is a formula.",
   };
   const fixes = declared.sort === "source" ? [replaceBy(`draw ${word.text}`, word.span)] : [];
   const sort = declared.sort === "board" ? "a board" : `a ${declared.sort}`;
@@ -356,7 +358,7 @@ function tellProperty(word: Word, env: Env): Typed {
   const more = didYouMean(word, [...properties, ...owned]);
   const hint =
     more.hint ??
-    `Of a cell there is ${listed(["x", "y"])}, of a thing ${listed(["place", "kind", "owner", "heading"])}.`;
+    `A cell has ${listed(["x", "y"])}; a thing has ${listed(["place", "kind", "owner", "heading"])}.`;
   report.error("property-unknown", word.span, `There is no \`${word.text} of\` anything.`, { ...more, hint });
   return broken;
 }

@@ -16,7 +16,7 @@ export function makeOptions(draft: Draft): void {
   for (const { section } of sectionsOf(draft, "file")) {
     const { name, picture } = section;
     if (draft.attached.some((it) => it.name === name.text))
-      draft.report.error("file-twice", name.span, `There is a file \`${name.text}\` already.`);
+      draft.report.error("file-twice", name.span, `There is already a file \`${name.text}\`.`);
     draft.attached.push({ name: name.text, text: picture.rows.map((it) => `${it.text}\n`).join("") });
   }
   for (const declared of draft.names.all("option")) draft.options.push(makeOption(declared, draft));
@@ -40,7 +40,7 @@ function makeOption(declared: Declared, draft: Draft): Option {
   const values = entry.values.map((it) => readDefault(it, option, draft) ?? 0);
   const copies = section.eachPlayer ? draft.players.length : 1;
   if (values.length !== 1 && values.length !== copies) {
-    const message = `\`${word.text}\` has ${values.length} values, and ${copies === 1 ? "one is wanted" : `one or ${copies} are wanted`}.`;
+    const message = `\`${word.text}\` has ${values.length} values, but ${copies === 1 ? "needs one" : `needs one or ${copies}`}.`;
     draft.report.error("option-values", entry.span, message);
   }
   return { ...option, values: Array.from({ length: copies }, (_, i) => values[i] ?? values[0] ?? 0) };
@@ -60,15 +60,15 @@ function readDefault(value: ExprNode, option: Wanted, draft: Draft): OptionValue
   if (typed.type === "broken") return undefined;
   const { expr } = typed;
   if (expr.is !== "constant" || expr.value === "none" || expr.type !== type) {
-    const message = `The value of \`${option.name}\` where none is given is a constant ${option.type}.`;
+    const message = `The default value of \`${option.name}\` must be a constant ${option.type}.`;
     draft.report.error("option-constant", value.span, message, { hint: "`startlevel: 0 to 4 = 0`" });
     return undefined;
   }
   if (!isWithin(expr.value, option))
-    draft.report.error("option-range", value.span, `\`${option.name}\` cannot be this.`, {
+    draft.report.error("option-range", value.span, `\`${option.name}\` cannot have this value.`, {
       hint: option.range
-        ? `It lies between ${option.range[0]} and ${option.range[1]}.`
-        : "It is one of the kinds that its type names.",
+        ? `It must be between ${option.range[0]} and ${option.range[1]}.`
+        : "It must be one of the kinds that its type names.",
     });
   return expr.value;
 }
@@ -89,7 +89,8 @@ function readFileNamed(value: ExprNode, option: Wanted, draft: Draft): OptionVal
     return undefined;
   }
   const more = didYouMean({ text: name, span: value.span }, known);
-  const hint = more.hint ?? `Write \`file ${name}\` at the left edge, and what is in it on the lines below.`;
-  draft.report.error("file-unknown", value.span, `No file \`${name}\` comes with the game.`, { hint });
+  const hint =
+    more.hint ?? `Write \`file ${name}\` in the first column, and its contents on the lines below.`;
+  draft.report.error("file-unknown", value.span, `The game has no file \`${name}\`.`, { hint });
   return undefined;
 }

@@ -19,7 +19,7 @@ export function piecesNamed(words: readonly Word[], draft: Draft): readonly numb
 
 function tellNoPiece(word: Word, draft: Draft): void {
   const hint = "Pieces are named in `pieces`: `knight N`.";
-  draft.report.error("piece-wanted", word.span, `\`${word.text}\` is no piece.`, { hint });
+  draft.report.error("piece-wanted", word.span, `\`${word.text}\` is not a piece.`, { hint });
 }
 
 /** The paths of one way to move: of Betza notation there may be several. */
@@ -29,8 +29,8 @@ export function pathsOf(move: Extract<MoveNode, { is: "path" | "betza" }>, draft
   const isStill = vectors.some(([right, forward]) => right === 0 && forward === 0);
   const stays = move.is === "path" && move.legs.length === 1 && move.legs[0].by === "stay";
   if (isStill && !(stays && move.becoming.length > 0)) {
-    const hint = "Only who becomes another piece can stay: `stay becoming queen`.";
-    draft.report.error("move-nowhere", move.span, "A step to where the piece stands is no step.", { hint });
+    const hint = "Only a piece that becomes another can stay: `stay becoming queen`.";
+    draft.report.error("move-nowhere", move.span, "This step does not take the piece anywhere.", { hint });
   }
   return paths.map((it) => ({ ...it, ways: it.ways.map((way) => way.map(unsigned)) }));
 }
@@ -49,7 +49,7 @@ function readPaths(move: Extract<MoveNode, { is: "path" | "betza" }>, draft: Dra
   }
   if (read.castlings.length > 0) {
     const hint = "`castle to g with rook to f`";
-    draft.report.error("betza-castling", move.text.span, "Castling is written in words.", { hint });
+    draft.report.error("betza-castling", move.text.span, "Write castling in words.", { hint });
   }
   const limits = limitsOf(move.limits, draft);
   return read.paths.map((it) => ({ ...it, ...limits }));
@@ -93,7 +93,7 @@ function vectorsOf(leg: LegNode, draft: Draft): readonly Vector[] {
   if (words.includes("anywhere")) return everywhere(draft);
   const found = leg.size ? leapWays(leg.size, words) : stepWays(words);
   if (found.length === 0 && leg.ways.length > 0) {
-    const hint = "Like this: `forward`, `diagonal`, `forward diagonal`, `sideways`.";
+    const hint = "For example: `forward`, `diagonal`, `forward diagonal`, `sideways`.";
     draft.report.error("move-nowhere", leg.span, "No step goes in these directions.", { hint });
   }
   return found;
@@ -156,8 +156,9 @@ const isAlong = (it: Vector, word: string): boolean =>
 /** By how many eighths a further leg turns from the one before: its directions are seen from there. */
 function turnsOf(leg: LegNode, draft: Draft): readonly number[] {
   if (leg.size || leg.vectors.length > 0) {
-    const hint = "`step straight to empty then step forward diagonal`: forward is where the first leg went.";
-    draft.report.error("leg-direction", leg.span, "A further leg goes on with steps or rides.", { hint });
+    const hint =
+      "`step straight to empty then step forward diagonal`: `forward` is the direction of the first leg.";
+    draft.report.error("leg-direction", leg.span, "A further leg must be a step or a ride.", { hint });
     return [];
   }
   return vectorsOf(leg, draft).map(([right, forward]) => {

@@ -105,7 +105,7 @@ function readSide(picture: Picture, draft: Draft): Side | undefined {
   const width = rows[0]?.length ?? 0;
   if (rows.some((row) => row.length !== width)) return undefined;
   if (width > limits.pictureSide || rows.length > limits.pictureSide) {
-    const message = `The picture of a rule has at most ${limits.pictureSide} cells across and down.`;
+    const message = `The picture of a rule can be at most ${limits.pictureSide} cells wide and high.`;
     draft.report.error("picture-size", picture.span, message);
     return undefined;
   }

@@ -51,8 +51,10 @@ function lowerPart(part: CellsPart, env: Env): out.Region {
 }
 
 function tellLines({ span }: CellsPart, env: Env): out.Region {
-  const message = "Rows and columns are named where pieces move; elsewhere cells are.";
-  env.draft.report.error("lines-misplaced", span, message, { hint: "A row is a block: `(0, 7) to (7, 7)`." });
+  const message = "Rows and columns can only be named in games by moves.";
+  env.draft.report.error("lines-misplaced", span, message, {
+    hint: "Write a block of cells: `(0, 7) to (7, 7)`.",
+  });
   return { is: "list", parts: [] };
 }
 

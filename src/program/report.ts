@@ -73,7 +73,7 @@ function tooMany(severity: Severity, span: Span): Diagnostic {
     severity,
     span,
     message: `There are more than ${most - 1} ${what} in this game; the others are not listed.`,
-    hint: "Mend the first ones and check again.",
+    hint: "Fix the first ones and check again.",
   };
 }
 
@@ -84,7 +84,7 @@ export function didYouMean(word: { text: string; span: Span }, known: Iterable<s
   if (meant !== undefined)
     return { hint: `Did you mean \`${meant}\`?`, fixes: [replaceBy(meant, word.span)] };
   if (names.length === 0 || names.length > 8) return {};
-  return { hint: `There is ${listed(names)}.` };
+  return { hint: `There ${names.length === 1 ? "is" : "are"} ${listed(names)}.` };
 }
 
 /** The fix that writes something else at a place. */

@@ -97,7 +97,7 @@ function countRule(span: Span, env: Env): void {
     report.error(
       "rule-many",
       span,
-      `A game has at most ${limits.rules} rules, their turned and mirrored copies counted.`,
+      `A game can have at most ${limits.rules} rules, counting turned and mirrored copies.`,
     );
   }
 }
@@ -117,7 +117,8 @@ function readOptions(block: RuleBlockNode, env: Env): Options {
   const options: Partial<Record<Slot, RuleOption>> = {};
   for (const option of block.options) options[slotOf(option)] ??= option;
   if (options.turned && options["turned-to"]) {
-    const message = "`turned` writes a rule four times, `turned to` chooses one of the four: which is meant?";
+    const message =
+      "`turned` makes four copies of a rule, but `turned to` chooses one of the four. Use only one of them.";
     env.draft.report.error("option-clash", options.turned.span, message);
   }
   return options as Options;

@@ -86,11 +86,11 @@ function tellValue(word: Word, env: Env): boolean {
     (declared?.sort === "variable" ? typeOfWord(declared.entry.type.text) : undefined);
   if (type === undefined) return false;
   if (type === "broken") return true;
-  const message = `\`${word.text}\` is ${typeNames[type]} and not a set of things.`;
+  const message = `\`${word.text}\` is ${typeNames[type]}, not a set of things.`;
   const hint =
     type === "number" || type === "switch"
       ? {}
-      : { hint: `To ask whether it is there write \`${word.text} is none\`.` };
+      : { hint: `To ask whether it is missing, write \`${word.text} is none\`.` };
   draft.report.error("set-wanted", word.span, message, hint);
   return true;
 }

@@ -32,8 +32,8 @@ function checkCastling(rules: Omit<MoveRules, "start">, cells: readonly number[]
     if (first === undefined) continue;
     const row = level.section.picture.rows[Math.floor(cell / rules.width)] ?? level.section.picture;
     const { name } = rules.sides[sideOf(rules as MoveRules, code)];
-    const message = `At the beginning ${name} has two of \`${piece.name}\`, and only one of them could castle.`;
-    const hint = `Leave one of them away, or say in \`moves\` how \`${piece.name}\` goes without \`castle\`.`;
+    const message = `At the start, ${name} has two of \`${piece.name}\`, but only one of them could castle.`;
+    const hint = `Remove one of them, or say in \`moves\` how \`${piece.name}\` moves without \`castle\`.`;
     return draft.report.error("royal-twice", row.span, message, { hint });
   }
 }

@@ -35,7 +35,7 @@ function makeField({ entry, section, word }: Declared<"field">, draft: Draft): F
   const kinds = kindsNamed(section.forEach ?? [], draft);
   const other = kinds.find((kind) => !draft.bodies.some((it) => it.kind === kind));
   if (other !== undefined) {
-    const message = `\`${draft.kinds[other].name}\` is an object; only bodies have a state of their own.`;
+    const message = `\`${draft.kinds[other].name}\` is an object; only bodies can have a state of their own.`;
     draft.report.error("body-wanted", section.forEach?.[0]?.span ?? word.span, message);
   }
   const type = typeOfWord(entry.type.text) ?? "number";
@@ -43,7 +43,7 @@ function makeField({ entry, section, word }: Declared<"field">, draft: Draft): F
     draft.report.error(
       "field-type",
       entry.type.span,
-      "A body has counters, switches, directions, cells, kinds and players.",
+      "A body can have counters, switches, directions, cells, kinds and players.",
     );
     return { name: word.text, type: "number", kinds };
   }
@@ -54,8 +54,10 @@ function makeField({ entry, section, word }: Declared<"field">, draft: Draft): F
 function makeTimer({ entry, section, word }: Declared<"timer">, draft: Draft): Timer {
   const period = lowerValue(entry.period, newEnv(draft), "number");
   if (period.is === "constant" && (period.value === "none" || period.value < 1)) {
-    const hint = "Like this: `timer gravity every 24`.";
-    draft.report.error("timer-period", entry.period.span, "A timer fires every 1 or more cycles.", { hint });
+    const hint = "For example: `timer gravity every 24`.";
+    draft.report.error("timer-period", entry.period.span, "The period of a timer must be 1 cycle or more.", {
+      hint,
+    });
   }
   return {
     name: word.text,
@@ -105,7 +107,7 @@ function makeFileSource(
       draft.report.error(
         "source-file",
         how.option.span,
-        `\`${how.option.text}\` is not an option that is a file.`,
+        `\`${how.option.text}\` is not an option for a file.`,
         {
           hint: 'In `options`: `script: file of tetromino = "sequence1.txt"`.',
         },
@@ -114,7 +116,7 @@ function makeFileSource(
   }
   draft.uses.names.add(how.option.text);
   if (option.eachPlayer && !eachPlayer)
-    draft.report.error("source-shared", how.option.span, "Each player has a file, so each has a source.", {
+    draft.report.error("source-shared", how.option.span, "Each player has a file, so each needs a source.", {
       hint: "Declare it in `state for each player`.",
     });
   return { ...source, kinds: option.kinds ?? [], option: declared.index };
@@ -122,5 +124,5 @@ function makeFileSource(
 
 function checkWeight(weight: number, span: Span, draft: Draft): void {
   if (weight >= 0 && weight <= 1_000_000) return;
-  draft.report.error("source-weight", span, "The weight of a kind is a number from 0 to 1000000.");
+  draft.report.error("source-weight", span, "The weight of a kind must be a number from 0 to 1000000.");
 }

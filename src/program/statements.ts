@@ -15,12 +15,7 @@ export function lowerBlock(statements: readonly StatementNode[], env: Env): read
   const { budget, report } = env.draft;
   if (budget.depth >= limits.depth) {
     const span = statements[0]?.span;
-    if (span)
-      report.error(
-        "statement-deep",
-        span,
-        `Statements stand inside each other at most ${limits.depth} deep.`,
-      );
+    if (span) report.error("statement-deep", span, `Statements can be nested at most ${limits.depth} deep.`);
     return [];
   }
   const block = inBlock(env);
@@ -68,9 +63,9 @@ export function lowerLineStatement(block: LineBlock, env: Env): readonly out.Sta
     env.draft.report.error(
       "line-late",
       block.span,
-      "There is no `grant` around these late rules that they could follow.",
+      "Late rules run after a `grant`, but these are not inside one.",
       {
-        hint: "Outside of `grant` every rule runs where it stands: leave out `late`.",
+        hint: "Outside `grant`, every rule runs where it is written: remove `late`.",
       },
     );
   return early ? [{ do: "rules", block: early, at }] : [];
@@ -103,7 +98,7 @@ function lowerBranches(branches: readonly Branch[], env: Env): Branches {
       env.draft.report.warn(
         "branch-unreached",
         branch.span,
-        "This is never reached: an earlier test holds whenever this one would.",
+        "This is never reached: the tests above it already cover every case.",
       );
     }
     if (same !== undefined) tests.add(same);

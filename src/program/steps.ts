@@ -49,7 +49,7 @@ function tellTwice(section: StepSection, earlier: StepSection, draft: Draft): vo
   draft.report.error(
     "step-twice",
     section.name.span,
-    `Line ${line} has a step \`${section.name.text}\` already.`,
+    `There is already a step \`${section.name.text}\` on line ${line}.`,
   );
 }
 

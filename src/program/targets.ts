@@ -46,8 +46,8 @@ export function checkBodies(kinds: readonly out.KindId[] | undefined, span: Span
       : others.length > 0
         ? "these are objects"
         : `\`${only}\` is an object`;
-  draft.report.error("body-wanted", span, `This needs a body, and ${why}.`, {
-    hint: "Bodies are named and drawn in the section `bodies`.",
+  draft.report.error("body-wanted", span, `This needs a body, but ${why}.`, {
+    hint: "Name and draw bodies in the section `bodies`.",
   });
 }
 
@@ -69,6 +69,6 @@ export function checkLocal(name: Word, env: Env): void {
       hint,
     });
   else if (env.block.names.has(name.text)) {
-    report.error("name-clash", name.span, `This block has a \`${name.text}\` already.`, { hint });
+    report.error("name-clash", name.span, `This block already has a name \`${name.text}\`.`, { hint });
   }
 }

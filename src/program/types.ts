@@ -41,7 +41,7 @@ export function convertValue(typed: Typed, want: ValueType, span: Span, draft: D
   if (typed.type === "broken" || typed.type === want) return typed;
   const converted = conversion(typed, want);
   if (converted) return { expr: converted, type: want };
-  const message = `This is ${typeNames[typed.type]}, but ${typeNames[want]} is wanted here.`;
+  const message = `This is ${typeNames[typed.type]}, but ${typeNames[want]} is needed here.`;
   const hint = hints[`${typed.type} ${want}`];
   const missing = prefixes[`${typed.type} ${want}`];
   const fixes = missing && [
@@ -79,15 +79,15 @@ const hints: Readonly<Record<string, string>> = {
   "cell number": "Cells are counted with `count cells ..`; `x of` and `y of` are the numbers of a cell.",
   "thing kind": "Write `kind of` before it.",
   "thing player": "Write `owner of` before it.",
-  "kind thing": "A kind is no thing yet: `crate at here` is the one that stands there.",
-  "cell thing": "Say which of the things there: `crate at here`.",
+  "kind thing": "A kind is not a thing on the board: `crate at here` is the crate in that cell.",
+  "cell thing": "Say which thing in the cell: `crate at here`.",
   "number cell": "A cell is written in parentheses: `(3, 0)`.",
   "number direction":
     "A direction is a word: `up`, `down-left`; a table of directions can be indexed by a number.",
   "number kind": "A group can be indexed by a number: `gems[2]`.",
-  "number player": "Players are called by name, or `me` and `opponent`.",
+  "number player": "Write the name of a player, or `me` or `opponent`.",
   "direction cell": "The neighbour in a direction is `place of hero + left`.",
-  "number text": 'A number in a text stands in braces: `"Score {score}"`.',
+  "number text": 'Put a number in a text in braces: `"Score {score}"`.',
   "thing text": 'A value in a text stands in braces: `"You are {it}"`.',
   "kind text": 'A value in a text stands in braces: `"Next: {next}"`.',
 };

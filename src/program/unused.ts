@@ -19,7 +19,7 @@ function checkControls(draft: Draft): void {
   for (const [name, index] of draft.controlNames) {
     const control = draft.controls[index];
     if (control.name !== name || draft.uses.controls.has(index)) continue;
-    const hint = `Act on it in a step: \`when ${name}: ..\`.`;
+    const hint = `Use it in a step: \`when ${name}: ..\`.`;
     draft.report.warn("control-unused", draft.controlSpans[index], `The control \`${name}\` does nothing.`, {
       hint,
     });

@@ -129,7 +129,11 @@ function lowerSlot(
   const what = lowerValue(of ? { is: "of", name: board, of, span } : name, env, "thing");
   const more = cells?.span ?? camera?.span ?? ghost?.span ?? shown?.span;
   if (more)
-    env.draft.report.error("board-wanted", more, `\`${board.text}\` is a slot, which is shown as it is.`);
+    env.draft.report.error(
+      "board-wanted",
+      more,
+      `\`${board.text}\` is a slot, and slots are always shown whole.`,
+    );
   return { show: "body", what, ...(when && { when: condition(when, env) }) };
 }
 
@@ -141,7 +145,7 @@ function lowerShown({ what, remembering }: Shown, board: out.BoardId, env: Env):
   const [body] = kinds.filter((kind) => draft.bodies.some((it) => it.kind === kind));
   const word = remembering.find((it) => kindsIfAny(it.text, draft)?.includes(body ?? -1));
   if (word) {
-    const message = `\`${draft.kinds[body!].name}\` is a body, and where a body was is not remembered: it may have gone on.`;
+    const message = `\`${draft.kinds[body!].name}\` is a body, and bodies cannot be remembered: they may have moved since.`;
     draft.report.error("memory-body", word.span, message, { hint: "Name objects that stay where they are." });
   }
   if (kinds.length === 0) return { set };
@@ -187,7 +191,7 @@ function blockOf(
 ): out.Region {
   const region = lowerCells(cells, env);
   if (region.is !== "block" && region.is !== "one" && region.is !== "board") {
-    const hint = "Like this: `well in (0, 3) to (9, 20)`.";
+    const hint = "For example: `well in (0, 3) to (9, 20)`.";
     env.draft.report.error("view-block", cells.span, "A view shows one rectangle of a board.", { hint });
   }
   if (region.is === "one") return { is: "block", from: region.cell, to: region.cell };
@@ -196,6 +200,6 @@ function blockOf(
 
 function lowerCamera({ width, height, around, pages, span }: CameraNode, env: Env): out.Camera {
   if (width < 1 || height < 1)
-    env.draft.report.error("view-size", span, "A window is at least one cell wide and high.");
+    env.draft.report.error("view-size", span, "A window must be at least one cell wide and high.");
   return { width, height, around: lowerSet(around, env).set, ...(pages && { pages }) };
 }

@@ -42,8 +42,8 @@ function valueLines(sections: readonly WorthSection[]): readonly ExprNode[] {
 }
 
 function tellNoPieces(word: Word, draft: Draft): void {
-  const hint = "A value of the position can stand here: `score`, `10 * count my crate in goals`.";
-  const message = `Only a game by moves has pieces that could be worth something, and \`${word.text}\` is none.`;
+  const hint = "Write a value of the position instead: `score`, `10 * count my crate in goals`.";
+  const message = `Only the pieces of a game by moves have a worth, and \`${word.text}\` is not one of them.`;
   draft.report.error("worth-pieces", word.span, message, { hint });
 }
 
@@ -88,8 +88,13 @@ function termsOf(expr: ExprNode, part: Part): readonly WorthTerm[] {
     return [{ weight, amount, ...(when && { when }) }];
   }
   const hint =
-    "It is a sum of numbers, counters, `count my pawn in row 7`, `count moves`, each as it is, with a number in front (`3 * ..`), or under `if`.";
-  draft.report.error("worth-unknown", expr.span, "The worth of a game by moves cannot be this.", { hint });
+    "It is a sum of numbers, counters, `count my pawn in row 7`, `count moves`, each alone, multiplied by a number (`3 * ..`), or inside `if`.";
+  draft.report.error(
+    "worth-unknown",
+    expr.span,
+    "The worth in a game by moves cannot be computed like this.",
+    { hint },
+  );
   return [];
 }
 

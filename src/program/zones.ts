@@ -27,8 +27,8 @@ function partFor(part: CellsPart, player: number, draft: Draft): readonly number
   const found = constantCells(region, draft.boards[0]);
   if (found) return found;
   const hint =
-    "They are a block `(3, 0) to (5, 2)`, cells, rows such as `last row`, or a name that `define` gave to such.";
-  draft.report.error("zone-varies", part.span, "Cells of a move must always be the same ones.", { hint });
+    "They are a block `(3, 0) to (5, 2)`, cells, rows such as `last row`, or a name that `define` gives to these.";
+  draft.report.error("zone-varies", part.span, "The cells of a move must not change during play.", { hint });
   return [];
 }
 
@@ -40,7 +40,7 @@ function cellsOfLines({ of, from, to, last, span }: Lines, player: number, draft
   const count = isAcross ? width : height;
   if (from < 1 || to < from || to > count) {
     const message = `The board has ${count} ${of}s.`;
-    draft.report.error("zone-outside", span, message, { hint: "They are counted from 1." });
+    draft.report.error("zone-outside", span, message, { hint: "Rows and columns are counted from 1." });
     return [];
   }
   const cells = Array.from({ length: width * height }, (_, cell) => cell);

@@ -213,7 +213,7 @@ export function readMoveText(
     if (placed.length > 0) return settled(placed, {});
     if (typeof move !== "number") reason ??= { code: "illegal", text: `${text}: ${sanMessage(play, move)}` };
   }
-  return { selection, reason: reason ?? { code: "illegal", text: `${text} is no legal move.` } };
+  return { selection, reason: reason ?? { code: "illegal", text: `${text} is not a legal move.` } };
 }
 
 /** What the moves of an open choice are called: by what the piece becomes or brings in, or by the move. */

@@ -91,14 +91,14 @@ const wrong = `
   drup               Did you mean \`drop\`?
   dr                 \`dr\` could be \`drop\` or \`drift\`.
   walk               \`walk\` needs its arguments: \`walk(way: straight)\`.
-  walk(up-left)      \`way\` should be \`up\`, \`down\`, \`left\` or \`right\`, and not \`up-left\`.
+  walk(up-left)      \`way\` should be \`up\`, \`down\`, \`left\` or \`right\`, not \`up-left\`.
   drop(3)            \`drop\` takes no arguments.
   clik(3, 4)         There is no control called \`clik\`. Did you mean \`click\`?
   click(3)           A click is written
   click(tonk, 3, 4)  There is no board called \`tonk\`. Did you mean \`tank\`?
-  undo+drop          \`undo\` stands alone
+  undo+drop          \`undo\` must be on its own
   place((1, 2), rok, 3)   something like \`rook\`
-  place((1, 2), rook, x)  \`n\` should be a number, and not \`x\`.
+  place((1, 2), rook, x)  \`n\` should be a number, not \`x\`.
 `;
 
 function rows(table: string): [string, string][] {

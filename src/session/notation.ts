@@ -48,7 +48,7 @@ export function parseInputs(program: Program, text: string): ParsedInputs {
     if (isMistake(read)) mistakes.push({ message: read.wrong, ...place });
     else if (phrase.times !== 1 && isCounted(program, read)) inputs.push(countedInput(read, phrase.times));
     else if (inputs.length + phrase.times > most)
-      mistakes.push({ message: `More than ${most} inputs are too many.`, ...place });
+      mistakes.push({ message: `There can be at most ${most} inputs.`, ...place });
     else for (let n = 0; n < phrase.times; n++) inputs.push(read);
   }
   return { inputs, mistakes };
@@ -124,7 +124,7 @@ function readWord(program: Program, text: string): Input | Mistake {
     if (!isGiven(read))
       return parts.length === 1 && !down
         ? read
-        : { wrong: `\`${quotedWord(part)}\` stands alone: it cannot be joined with \`+\`.` };
+        : { wrong: `\`${quotedWord(part)}\` must be on its own: it cannot be joined with \`+\`.` };
     (down ? held : given).push(read);
   }
   return held.length > 0 ? { type: "cycle", given, held } : { type: "cycle", given };
@@ -297,7 +297,7 @@ export function readArg(program: Program, arg: Arg, word: string): number | Cell
       return "list" in read ? { kinds: read.list } : { wrong: `\`${arg.name}\`: ${read.wrong}` };
     }
     case "commands":
-      return { wrong: `What is in \`${arg.name}\` is given in its place.` };
+      return { wrong: `A file for \`${arg.name}\` can only be given as a typed command.` };
   }
 }
 
@@ -312,7 +312,7 @@ function readKind(program: Program, arg: Arg, word: string): number | Mistake {
 }
 
 function expected(arg: Arg, what: string, word: string): Mistake {
-  return { wrong: `\`${arg.name}\` should be ${what}, and not \`${quotedWord(word)}\`.` };
+  return { wrong: `\`${arg.name}\` should be ${what}, not \`${quotedWord(word)}\`.` };
 }
 
 function readNumber(arg: Arg, word: string): number | Mistake {

@@ -88,7 +88,7 @@ export function makeReplay(game: Game, replay: Replay): string {
 export function parseReplay(game: Game, text: string): Replay | WrongReplay {
   const rows = text.split(/\r?\n/);
   if (!/^quadrille-replay\s/.test(rows[0] ?? ""))
-    return { wrong: "This is not a replay of Quadrille.", line: 1 };
+    return { wrong: "This is not a Quadrille replay.", line: 1 };
   if (rows[0].trim() !== "quadrille-replay 1")
     return { wrong: "The replay was made by a newer version of Quadrille.", line: 1 };
   const header = readHeader(game, rows);
@@ -172,7 +172,7 @@ export function playReplay(game: Game, replay: Replay, each?: (session: Session)
   if (replay.level > mapLevels(game.program).length)
     return { session, changedGame, disagreement: beginning(`The game has no level ${replay.level}.`) };
   if (session.hash() !== replay.start)
-    return { session, changedGame, disagreement: beginning("The level begins differently.") };
+    return { session, changedGame, disagreement: beginning("The level starts differently.") };
   let played = 0;
   for (const { inputs, hash, line } of replay.lines) {
     const from = played + 1;
@@ -192,5 +192,5 @@ function beginning(text: string): Disagreement {
 
 function differing(line: number, from: number, to: number): Disagreement {
   const which = from === to ? `input ${to}` : `inputs ${from} to ${to}`;
-  return { line, from, to, text: `After ${which} (line ${line}) the position is another one.` };
+  return { line, from, to, text: `After ${which} (line ${line}) the position is different.` };
 }

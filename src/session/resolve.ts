@@ -71,7 +71,7 @@ export class Resolver {
       if (!isReason(found)) controls.push(...found);
       else if (!tick) return found;
     }
-    if (controls.length > 1 && !tick) return turnedAway("Without a clock a cycle takes one control.");
+    if (controls.length > 1 && !tick) return turnedAway("Without a clock, a cycle takes only one control.");
     const held = (order.held ?? []).flatMap((given) => {
       const found = this.controls(given, position);
       return isReason(found) ? [] : found;

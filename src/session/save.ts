@@ -68,7 +68,7 @@ function agrees(game: Game, session: Session, save: Save): Session | WrongSave {
   if ("wrong" in position) return { wrong: `The save is damaged: ${position.wrong}` };
   return position.equals(session.position)
     ? session
-    : { wrong: "The save is damaged: its position is another one." };
+    : { wrong: "The save is damaged: its position is different." };
 }
 
 function foreignSave(game: Game, save: Save): string | undefined {
@@ -83,7 +83,7 @@ function foreignSave(game: Game, save: Save): string | undefined {
 function readSave(text: string): Save | WrongSave {
   const value = parsed(text);
   if (!isRecord(value) || value["format"] !== "quadrille-save")
-    return { wrong: "This is not a save of Quadrille." };
+    return { wrong: "This is not a Quadrille save." };
   if (value["version"] !== 1) return { wrong: "The save was made by a newer version of Quadrille." };
   const field = wrongField(value);
   if (field !== undefined) return { wrong: `The save is damaged: ${field} is missing or of the wrong type.` };

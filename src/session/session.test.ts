@@ -152,9 +152,9 @@ describe("saves", () => {
   });
 
   test.each<[change: (text: string) => string, wrong: string]>([
-    [() => "", "This is not a save"],
-    [() => "[1, 2]", "This is not a save"],
-    [(it) => it.slice(0, -9), "This is not a save"],
+    [() => "", "This is not a Quadrille save"],
+    [() => "[1, 2]", "This is not a Quadrille save"],
+    [(it) => it.slice(0, -9), "This is not a Quadrille save"],
     [(it) => it.replace('"version":1', '"version":2'), "newer version"],
     [(it) => it.replace('"content":"', '"content":"0'), "another version of"],
     [(it) => it.replace('"seed":3', '"seed":"x"'), "seed is missing"],
@@ -200,12 +200,12 @@ right  -> #
     const replay = parseReplay(game, text.replace("7 wait, right", "7 wait, left"));
     if ("wrong" in replay) throw new Error(replay.wrong);
     expect(playReplay(game, replay).disagreement?.text).toBe(
-      "After inputs 9 to 16 (line 9) the position is another one.",
+      "After inputs 9 to 16 (line 9) the position is different.",
     );
   });
 
   test.each<[change: (text: string) => string, wrong: string, line: number]>([
-    [() => "hello", "This is not a replay", 1],
+    [() => "hello", "This is not a Quadrille replay", 1],
     [(it) => it.replace("replay 1", "replay 2"), "newer version", 1],
     [(it) => it.replace("seed 3", "seed x"), "The seed should be a number", 6],
     [(it) => it.replace(/start .*/, "start 12"), "14 hex digits", 6],

@@ -238,7 +238,7 @@ class GameSession implements Session {
       case "next":
         return this.#standing.messages.length > 0
           ? this.#dismiss(input)
-          : refused("There is no message to pass over.");
+          : refused("There is no message to skip.");
       case "cycle":
         return this.#cycle(input);
     }
@@ -438,7 +438,7 @@ class GameSession implements Session {
   #giveUp(standing: SessionState, changes: readonly ReturnType<Position["takeChanges"]>[]): InputResult {
     this.#standing = standing;
     for (let i = changes.length - 1; i >= 0; i--) this.position.revert(changes[i]);
-    const text = `\`again\` asked for more than ${this.#againLimit} cycles in a row, and the end was not in sight.`;
+    const text = `\`again\` ran more than ${this.#againLimit} cycles in a row without coming to an end.`;
     return { result: "fault", changed: false, fault: { code: "again-for-ever", text }, events: [] };
   }
 
@@ -535,7 +535,7 @@ class GameSession implements Session {
   }
 
   #restart(input: Input): InputResult {
-    if (this.#habits.noRestart) return refused("This game does not let you start a level again.");
+    if (this.#habits.noRestart) return refused("This game does not let you restart a level.");
     const { position } = this;
     const past = { standing: this.#standing, position, changes: [] };
     this.selection = undefined;
@@ -554,7 +554,7 @@ class GameSession implements Session {
   }
 
   #undo(): InputResult {
-    if (this.#habits.noUndo) return refused("This game takes nothing back.");
+    if (this.#habits.noUndo) return refused("This game has no undo.");
     const past = this.#habits.undoInLevel ? this.#backToOther() : this.#history?.back();
     if (!past) return refused("There is nothing to undo.");
     this.selection = undefined;

@@ -47,11 +47,12 @@ export function fallingOf(program: Program): Falling | string {
   const lay = own.flatMap((it) => (it.do === "lay" && it.cell.is === "cell" ? [it.cell] : []))[0];
   const place = lay && { x: constantOf(lay.x), y: constantOf(lay.y), board: program.boards[lay.board] };
   if (place?.x === undefined || place.y === undefined)
-    return "No line puts the body of the slot at a cell by its numbers.";
-  if (place.board.width > widest) return `Resting places are counted on boards at most ${widest} cells wide.`;
-  if (place.board.edge !== "closed") return "Resting places are counted on boards with edges.";
+    return "No line puts the body of the slot at a cell given by numbers.";
+  if (place.board.width > widest)
+    return `Resting places can only be counted on boards at most ${widest} cells wide.`;
+  if (place.board.edge !== "closed") return "Resting places can only be counted on boards with edges.";
   if (program.bodies?.some((it) => headingsOf(it.turning) !== 4))
-    return "Resting places are counted where bodies turn by quarters.";
+    return "Resting places can only be counted where bodies make quarter turns.";
   return {
     width: place.board.width,
     height: place.board.height,

@@ -198,12 +198,12 @@ function readKindValue(r: Reader): ExprNode {
 function notAnAction(r: Reader, first: Token, subject: ExprNode): ActionNode {
   const meant = closest(first.text, [...verbs, ...statementWords]);
   if (r.is("+", "-") && ["=", "==", r.peek().text].includes(r.peekOn(1).text))
-    r.fail("word-foreign", "A counter is changed with `add`.", `\`add 1 to ${first.text}\``);
+    r.fail("word-foreign", "Change a counter with `add`.", `\`add 1 to ${first.text}\``);
   else if (foreignWords.has(r.peek().text) || (subject.is !== "name" && !meant))
     r.expected(
-      "`=` or `becomes` behind this",
+      "`=` or `becomes` after this",
       "verb-missing",
-      "A line that does something starts with its verb.",
+      "A line that does something starts with a verb.",
     );
   else if (meant) r.misspelt("verb-unknown", "a verb", first, meant);
   else unknownVerb(r, first);
@@ -217,8 +217,8 @@ function unknownVerb(r: Reader, first: Token): void {
 }
 
 function misplaced(r: Reader, word: Token): ActionNode {
-  const hint = `Put \`${word.text}\` on a line of its own, or behind a colon.`;
-  r.fail("statement-misplaced", `\`${word.text}\` cannot stand among actions.`, hint);
+  const hint = `Put \`${word.text}\` on its own line, or after a colon.`;
+  r.fail("statement-misplaced", `\`${word.text}\` cannot be one of several actions on a line.`, hint);
   return { does: "broken", span: r.span(word.from) };
 }
 

@@ -3,8 +3,8 @@ import { Reader } from "./reader.ts";
 
 /** How deep blocks may stand inside each other. */
 const DEEPEST = 60;
-const DEEP = `Blocks stand inside each other more than ${DEEPEST} deep.`;
-const DEEP_HINT = "Make a procedure of the inner part: `define NAME` with lines below.";
+const DEEP = `Blocks cannot be nested more than ${DEEPEST} deep.`;
+const DEEP_HINT = "Move the inner part into a procedure: `define NAME` with lines below.";
 
 /** A header that is being read: its line, and how far right it stands. */
 export interface Head {
@@ -55,10 +55,16 @@ function readColonAlone<T>(head: Head, of: BlockOf, items: T[], read: ItemReader
   if (head.inline || !head.lines.below(head.indent)) return missing(head, of);
   const { report } = head.lines;
   const edit = { span: report.span(colon, colon + 1), text: "" };
-  report.add("colon-and-lines", colon, colon + 1, "A header takes a colon or lines below, never both.", {
-    hint: "Leave out the colon where lines follow.",
-    fixes: [{ title: "Remove the colon", edits: [edit] }],
-  });
+  report.add(
+    "colon-and-lines",
+    colon,
+    colon + 1,
+    "A header takes either a colon or lines below it, not both.",
+    {
+      hint: "Remove the colon if lines follow.",
+      fixes: [{ title: "Remove the colon", edits: [edit] }],
+    },
+  );
   readLines(head, items, read);
 }
 
@@ -69,9 +75,9 @@ function checkColonAlone<T>(head: Head, items: T[], read: ItemReader<T>, colon: 
     "colon-and-lines",
     colon,
     colon + 1,
-    "A header takes a colon or lines below, never both.",
+    "A header takes either a colon or lines below it, not both.",
     {
-      hint: "Put what stands behind the colon on a line of its own below, and leave out the colon.",
+      hint: "Remove the colon, and put what follows it on its own line below.",
     },
   );
   readLines(head, items, read);
@@ -81,7 +87,7 @@ function missing(head: Head, of: BlockOf): void {
   const { r } = head;
   if (r.failed) return;
   const { to } = r.span(r.line.from);
-  const where = head.inline ? "Expected a colon and" : "Expected lines further right below, or a colon and";
+  const where = head.inline ? "Expected a colon and" : "Expected indented lines below, or a colon and";
   head.lines.report.add("block-missing", to, to, `${where} ${of.what}.`, { hint: of.example });
 }
 
@@ -105,10 +111,10 @@ function readLines<T>(head: Head, items: T[], read: ItemReader<T>): number {
 
 function uneven(head: Head, at: number, deeper: boolean): void {
   const message = deeper
-    ? "This line stands further right than the lines it belongs to, and nothing above opens a block."
-    : "This line stands between two levels of indentation.";
+    ? "This line is indented further than the lines around it, but nothing above it opens a block."
+    : "The indentation of this line matches no line above it.";
   head.lines.report.add("indent-uneven", at, at + 1, message, {
-    hint: "Lines of one block begin in the same column; what belongs to a header stands further right.",
+    hint: "Lines of one block start in the same column; lines that belong to a header are indented further.",
   });
 }
 

@@ -59,7 +59,7 @@ function readSmall(r: Reader): BodyEntry {
   const glyph = r.rawChunk();
   if (!glyph || [...glyph.text].length !== 1) {
     const hint =
-      "A body of one cell: `hero @ yellow`. A larger one is drawn below its name, up to an empty line.";
+      "A body of one cell is written `hero @ yellow`. Draw a larger one below its name; an empty line ends the picture.";
     r.fail("body-empty", `The body \`${name.text}\` has no picture.`, hint, name.span);
   }
   const list = readColours(r);
@@ -123,8 +123,8 @@ function takeChunk(head: Head, chunk: Chunk, columns: readonly number[], rows: r
   const row = rowAt(head.lines, chunk.from, chunk.from + chunk.text.length);
   if (columns[owner] === chunk.column) return void rows[owner]?.push(row);
   const { from, to } = row.span;
-  head.lines.report.add("body-column", from, to, "This row belongs to no name above it.", {
-    hint: "Each picture starts below the first letter of its name, and has no blanks in it; `.` is no part of a body.",
+  head.lines.report.add("body-column", from, to, "This row does not line up with a name above it.", {
+    hint: "Each picture starts below the first letter of its name and contains no spaces; `.` is not part of a body.",
   });
   return undefined;
 }
@@ -133,7 +133,7 @@ function shaped(head: Head, entry: BodyEntry, rows: readonly Word[]): BodyEntry 
   const { from, to } = entry.name.span;
   if (rows.length === 0) {
     head.lines.report.add("body-empty", from, to, `The body \`${entry.name.text}\` has no picture.`, {
-      hint: "Draw it below the first letter of its name, up to an empty line.",
+      hint: "Draw it below the first letter of its name; an empty line ends the picture.",
     });
     return entry;
   }

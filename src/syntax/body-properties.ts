@@ -66,9 +66,9 @@ function readOn(r: Reader, of: readonly Word[], from: number): OnProperty {
 }
 
 function readMass(r: Reader, of: readonly Word[], from: number): MassProperty {
-  const mass = r.number("a mass from 1");
+  const mass = r.number("a mass of 1 or more");
   const slowly = r.take("slowly");
-  const losing = slowly && r.take("losing") ? r.number("how much of its pushes it loses") : undefined;
+  const losing = slowly && r.take("losing") ? r.number("how much of a push it loses") : undefined;
   return { is: "mass", of, mass, slowly, ...(losing !== undefined && { losing }), span: r.span(from) };
 }
 
@@ -93,15 +93,15 @@ function readTurns(r: Reader, of: readonly Word[], from: number): TurnsProperty 
 function fineness(r: Reader): Pick<TurnsProperty, "headings"> {
   if (!r.take("in")) return {};
   const start = r.peek().from;
-  const value = r.number("how many headings a round has");
+  const value = r.number("how many headings a full turn has");
   const span = r.span(start);
   r.expect("headings", "turns-unknown", turnsHint);
   return { headings: { value, span } };
 }
 
 const looksHints = {
-  mirrors: "`mirrors <> ()`: in a mirrored body `<` is `>` and `>` is `<`",
-  turning: "`turning ^>v<`: a round clockwise, beginning with the glyph that is drawn up",
+  mirrors: "`mirrors <> ()`: in a mirrored body `<` becomes `>` and `>` becomes `<`",
+  turning: "`turning ^>v<`: one full turn clockwise, starting with the glyph that points up",
 };
 
 function readLooks(r: Reader, is: LooksProperty["is"], of: readonly Word[], from: number): LooksProperty {
@@ -111,7 +111,8 @@ function readLooks(r: Reader, is: LooksProperty["is"], of: readonly Word[], from
   return { is, of, glyphs, span: r.span(from) };
 }
 
-const kicksHint = "`kicks 0>1 2>1  (-1, 0) (-1, -1)`: turns from heading to heading, then the places to try";
+const kicksHint =
+  "`kicks 0>1 2>1  (-1, 0) (-1, -1)`: turns from one heading to another, then the places to try";
 
 function readKicks(r: Reader, of: readonly Word[], from: number): KicksProperty {
   const turns: KicksProperty["turns"][number][] = [];

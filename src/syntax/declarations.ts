@@ -51,7 +51,7 @@ export function readArgType(r: Reader, types: readonly string[]): Pick<Arg, "typ
   const group = "`kind of GROUP`, `file of GROUP`";
   if (type.text === "file") r.expect("of", "word-expected", group);
   else if (type.text !== "kind" || !r.take("of")) return { type };
-  return { type, of: r.name("the kinds that are meant", group) };
+  return { type, of: r.name("the names of the kinds", group) };
 }
 
 // ---------------------------------------------------------------------------------------------- define
@@ -161,7 +161,7 @@ function readFileSource(r: Reader, type: Word, name: Word): StateEntry {
   r.next();
   const what = "an option that is a file, or `of` and the kinds in it";
   const how: SourceHow = r.take("of")
-    ? { by: "file", of: r.name("the kinds that are meant", "`source rehearsal = file of tetromino`") }
+    ? { by: "file", of: r.name("the names of the kinds", "`source rehearsal = file of tetromino`") }
     : { by: "file", option: r.name(what, "`source story = file scriptfile`") };
   return { is: "source", name, kinds: [], how, span: r.span(type.span.from) };
 }
@@ -235,10 +235,10 @@ function readInputs(r: Reader): Inputs {
 /** `every 2 after 10`: cycles between, and cycles before the first. */
 function readRepeat(r: Reader, word: Word): NonNullable<ControlEntry["repeat"]> {
   const hint =
-    "`left ArrowLeft every 2 after 10`: held, it is given again every 2 cycles after the first 10.";
-  const every = r.number("how many cycles lie between");
+    "`left ArrowLeft every 2 after 10`: while the key is held, it repeats every 2 cycles after the first 10.";
+  const every = r.number("the number of cycles between repeats");
   r.expect("after", "word-expected", hint);
-  const after = r.number("after how many cycles it begins");
+  const after = r.number("the number of cycles before it repeats");
   return { every, after, span: r.span(word.span.from) };
 }
 
@@ -266,7 +266,7 @@ function readKey(r: Reader, key: Word): Word {
     r.fail(
       "key-unknown",
       `\`${text.slice(0, 30)}\` is not a key.`,
-      "Keys are characters or names such as `ArrowLeft`, `Space`, `Enter`, with blanks between them.",
+      "Keys are characters or names such as `ArrowLeft`, `Space` or `Enter`, separated by spaces.",
       key.span,
     );
   return key;

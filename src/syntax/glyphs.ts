@@ -133,6 +133,6 @@ export function readLayer(head: Head, entries: LayerEntry[]): void {
   const { r } = head;
   const from = r.peek().from;
   const pile = r.is("pile") && r.peekOn(1).kind === "name" && r.take("pile");
-  const kinds = readKindList(r, "`crate, player`, or `others` for all that no line names");
+  const kinds = readKindList(r, "`crate, player`, or `others` for everything that no line names");
   entries.push({ pile, kinds, span: r.span(from) });
 }

@@ -26,9 +26,9 @@ export function readNoises(head: Head): Section {
       const start = r.peek().from;
       const when = r.choose(
         noiseWords,
-        "what makes a noise",
+        "an event that makes a noise",
         "noise-unknown",
-        `It is one of ${noiseWords.join(", ")}.`,
+        `It must be one of ${noiseWords.join(", ")}.`,
       );
       const kinds: Word[] = [];
       do kinds.push(r.name("the name of an object or group", "`move crate sound bump`"));

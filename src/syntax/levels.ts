@@ -20,7 +20,7 @@ function readPicture(head: Head, what: string): Picture {
   const picture = head.inline ? undefined : takePicture(head.lines, head.indent);
   if (!picture && !r.failed)
     head.lines.report.add("picture-missing", to, to, `Expected a picture of ${what} on the lines below.`, {
-      hint: "Draw it further right than the line above, one character for each cell.",
+      hint: "Draw it indented, one character for each cell.",
     });
   return picture ?? nothing;
 }
@@ -28,8 +28,8 @@ function readPicture(head: Head, what: string): Picture {
 function refuseColon({ r }: Head): void {
   const { from, to } = r.peek();
   const fixes = [{ title: "Remove the colon", edits: [{ span: r.lines.report.span(from, to), text: "" }] }];
-  const message = "A picture stands on the lines below, without a colon.";
-  r.fail("colon-and-lines", message, "Leave out the colon.", undefined, fixes);
+  const message = "A picture goes on the lines below, without a colon.";
+  r.fail("colon-and-lines", message, "Remove the colon.", undefined, fixes);
 }
 
 export function readBoard(head: Head): Section {
@@ -67,12 +67,12 @@ function readSize({ r }: Head): BoardSection["size"] | undefined {
   if (r.peek().kind !== "number") return undefined;
   const found = r.match(SIZE);
   const [width, height] = [Number(found?.[1]), Number(found?.[2])];
-  if (!found) r.expected("a size", "size-expected", "Width and height without blanks: `10x20`");
+  if (!found) r.expected("a size", "size-expected", "Write the width and the height without spaces: `10x20`");
   else if (!(width > 0 && height > 0 && width <= LARGEST_SIDE && height <= LARGEST_SIDE))
     r.fail(
       "size-expected",
       `A board cannot be ${found[0].slice(0, 30)}.`,
-      `Width and height are from 1 to ${LARGEST_SIDE}: \`10x20\``,
+      `The width and the height must be from 1 to ${LARGEST_SIDE}: \`10x20\``,
       r.span(from),
     );
   return { width: width || 1, height: height || 1, span: r.span(from) };
@@ -122,7 +122,7 @@ function optionalTitle({ r }: Head): Word | undefined {
     r.expected(
       "a name, or the end of the line",
       "name-expected",
-      "A picture follows `level` on the lines below.",
+      "A picture goes on the lines below `level`.",
     );
   return r.stuck ? undefined : r.freeText();
 }

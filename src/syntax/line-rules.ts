@@ -52,7 +52,7 @@ function readItem(head: Head, items: (LineRuleNode | LineLoop)[]): void {
       "loop-nested",
       nested.span.from,
       nested.span.from + 4,
-      "A loop cannot stand inside a loop.",
+      "A loop cannot contain another loop.",
     );
   const rules = inside.filter((it): it is LineRuleNode => !("loop" in it));
   const to = Math.max(r.span(from).to, rules.at(-1)?.span.to ?? 0);
@@ -69,16 +69,20 @@ function readLineRule(r: Reader): LineRuleNode {
   const left = readRows(r);
   if (left.length === 0)
     r.expected(
-      "`[` and what must be there",
+      "`[` and what the rule looks for",
       "line-form",
-      `Before the rows may stand ${lineHeads.join(", ")}.`,
+      `Before the rows you can write ${lineHeads.join(", ")}.`,
     );
   r.expect("->", "arrow-missing", `A line rule is ROWS \`->\` ROWS: ${example}`);
   const right = readRows(r);
   const asks: LineCommandNode[] = [];
   while (lineAsks.includes(r.peek().text)) asks.push(readAsk(r));
   if (right.length === 0 && asks.length === 0 && !r.is("then"))
-    r.expected("`[` and what comes", "line-form", `Instead of rows may stand ${lineAsks.join(", ")}.`);
+    r.expected(
+      "`[` and what replaces it",
+      "line-form",
+      `Instead of rows you can write ${lineAsks.join(", ")}.`,
+    );
   const when = r.take("when") ? readCondition(r, "then") : undefined;
   const then = r.take("then") ? readActions(r) : undefined;
   // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language
@@ -108,7 +112,7 @@ function readRow(r: Reader): LineRowNode {
     else if (r.take("|")) cells.push(readCell(r));
     else break;
   }
-  r.close("]", "Every row stands in brackets: `[ player | crate ]`");
+  r.close("]", "Write every row in brackets: `[ player | crate ]`");
   return { cells, span: r.span(from) };
 }
 
@@ -117,7 +121,7 @@ function readCell(r: Reader): LineCellNode {
   const items: LineItem[] = [];
   while (!r.atEnd() && !r.is("|", "||", "]", "[", "->")) {
     const word = lineWords.includes(r.peek().text) ? r.word() : undefined;
-    const name = r.name(word ? `a name behind \`${word.text}\`` : "the name of an object or group", example);
+    const name = r.name(word ? `a name after \`${word.text}\`` : "the name of an object or group", example);
     if (r.stuck) break;
     items.push({ ...(word && { word }), name });
   }

@@ -114,8 +114,8 @@ export class LineCursor {
       first.from,
       `This line begins with a tab${others}.`,
       {
-        hint: "Indent with blanks, two for each step to the right.",
-        fixes: [{ title: "Replace the tabs with blanks", edits }],
+        hint: "Indent with spaces, two for each level.",
+        fixes: [{ title: "Replace the tabs with spaces", edits }],
       },
     );
   }

@@ -413,14 +413,14 @@ const rules: Readonly<Record<string, (r: Reader) => MovesRule>> = {
   },
   gate: (r) => {
     const from = r.next().from;
-    const hint = "`gate from hand`: a piece in hand may come in where another leaves on its first move";
+    const hint = "`gate from hand`: a piece in hand may enter where another leaves on its first move";
     r.expect("from", "word-expected", hint);
     r.expect("hand", "word-expected", hint);
     return { is: "gate", span: r.span(from) };
   },
   wall: (r) => {
     const from = r.next().from;
-    const hint = "`wall duck wanders`, `wall arrow stays`: after its move a side puts one on an empty cell";
+    const hint = "`wall duck wanders`, `wall arrow stays`: after its move, a side puts one on an empty cell";
     const piece = r.name("the object that is put", hint);
     const how = r.choose(["wanders", "stays"], "whether there is one or many", "word-expected", hint);
     return { is: "wall", wanders: how?.text === "wanders", piece, span: r.span(from) };

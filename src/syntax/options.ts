@@ -23,7 +23,7 @@ function readOption(head: Head, entries: OptionEntry[]): void {
   r.expect(":", "colon-missing", "`startlevel: 0 to 4 = 0`");
   const type = readArgType(r, optionTypes);
   const values: ExprNode[] = [];
-  if (r.expect("=", "word-expected", "An option has a value where none is given: `startlevel: 0 to 4 = 0`"))
+  if (r.expect("=", "word-expected", "Every option needs a default value: `startlevel: 0 to 4 = 0`"))
     do values.push(readValue(r));
     while (r.take(","));
   entries.push({ name, ...type, values, span: r.span(name.span.from) });
@@ -40,8 +40,8 @@ export function readFile(head: Head): Section {
   const { to } = r.span(from);
   const end = r.lines.report.span(to, to);
   if (!picture && !r.failed)
-    head.lines.report.add("file-empty", to, to, "Expected what is in the file on the lines below.", {
-      hint: "It stands further right than the line above and goes on up to an empty line.",
+    head.lines.report.add("file-empty", to, to, "Expected the contents of the file on the lines below.", {
+      hint: "Indent them; an empty line ends the file.",
     });
   return {
     is: "file",

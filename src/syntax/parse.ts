@@ -32,7 +32,7 @@ function skipIndented(lines: LineCursor, line: Line): undefined {
     "section-missing",
     line.from,
     line.to,
-    "Expected a section at the left edge above this line.",
+    "Expected a section above this line, in the first column.",
     {
       hint: "A file begins with a section such as `title Crates` in the first column.",
     },
@@ -45,7 +45,7 @@ function complainOfVersion(report: FileDiagnostics, { span }: Section): void {
     "version-late",
     span.from,
     span.to,
-    "The version of the language stands above everything else.",
+    "The version of the language comes before everything else.",
     {
       hint: "Move this line to the top of the file.",
     },

@@ -54,12 +54,12 @@ export function checkWidths(lines: LineCursor, rows: readonly Word[], what = "pi
   if (!odd) return true;
   const width = widthOf(odd.text);
   const from = width > usual ? odd.span.from + [...odd.text].slice(0, usual).join("").length : odd.span.from;
-  const others = rows.length === 2 ? "the other" : "the others";
+  const others = rows.length === 2 ? "the other has" : "the others have";
   lines.report.add(
     "picture-ragged",
     from,
     odd.span.to,
-    `Row ${at + 1} of this ${what} has ${cells(width)}, ${others} ${usual}.`,
+    `Row ${at + 1} of this ${what} has ${cells(width)}, but ${others} ${usual}.`,
     { hint: `Draw ${usual} in every row; \`.\` is nothing, \`*\` is anything.` },
   );
   return false;

@@ -285,7 +285,10 @@ export class Reader {
   }
 
   /** The bracket that closes. */
-  close(bracket: ")" | "]", hint = "Every bracket that opens has to close: `(1 + 2) * 3`, `award[2]`"): void {
+  close(
+    bracket: ")" | "]",
+    hint = "Every opening bracket needs a closing one: `(1 + 2) * 3`, `award[2]`",
+  ): void {
     this.expect(bracket, "bracket-unclosed", hint);
   }
 
@@ -381,8 +384,8 @@ export class Reader {
   #tooDeep(): void {
     this.fail(
       "value-deep",
-      "This value is too large to be read.",
-      "Give parts of it a name with `define` or `let`.",
+      "This value is too complex to be read.",
+      "Name parts of it with `define` or `let`.",
     );
   }
 

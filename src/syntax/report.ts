@@ -45,6 +45,6 @@ function tooMany(span: Span): Diagnostic {
     severity: "error",
     span,
     message: `There are more than ${MOST - 1} mistakes in this file; the others are not listed.`,
-    hint: "Mend the first ones and check again.",
+    hint: "Fix the first ones and check again.",
   };
 }

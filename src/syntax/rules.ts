@@ -56,8 +56,8 @@ function twice(r: Reader, from: number, text: string): void {
   const span = r.lines.report.span(from, from + text.length);
   r.fail(
     "option-twice",
-    `\`${text}\` says something that another option has said already.`,
-    "Keep one of the two.",
+    `\`${text}\` sets something that another option has already set.`,
+    "Keep only one of them.",
     span,
   );
 }
@@ -78,7 +78,7 @@ function readOption(r: Reader): RuleOption | undefined {
   if (token.kind === "number") return readTimes(r);
   const found = r.choose(
     ruleOptions,
-    "an option of rules",
+    "a rule option",
     "option-unknown",
     `The options are ${ruleOptions.join(", ")}.`,
   );
@@ -170,14 +170,14 @@ function readInnerBlock(head: Head, by: string, line: Line, items: Items): void 
       "block-nested",
       line.from,
       line.to,
-      "Only a `rewrite` can hold blocks, and these are rewrites too.",
+      "Only a `rewrite` can contain blocks, and they must be `rewrite` blocks too.",
       {
-        hint: "Put the inner block behind the outer one, as a statement of its own.",
+        hint: "Put the inner block after the outer one, as a separate statement.",
       },
     );
   if (head.depth >= DEEPEST) {
     while (nextLine(head)) head.lines.skip();
-    return r.fail("block-deep", `Blocks stand inside each other more than ${DEEPEST} deep.`);
+    return r.fail("block-deep", `Blocks cannot be nested more than ${DEEPEST} deep.`);
   }
   items.push(readRuleBlock({ ...head, r, indent: line.indent, inline: false, depth: head.depth + 1 }));
   r.finish();
@@ -235,8 +235,8 @@ function setCommentsApart(head: Head, all: readonly Row[], rows: readonly Row[])
 }
 
 function commentInPicture(head: Head, from: number, to: number): void {
-  head.lines.report.add("comment-in-picture", from, to, "There are no comments on the lines of a picture.", {
-    hint: "Put the comment in a paragraph of its own, with an empty line between it and the picture.",
+  head.lines.report.add("comment-in-picture", from, to, "The lines of a picture cannot have comments.", {
+    hint: "Put the comment above or below the picture, with an empty line between them.",
   });
 }
 
@@ -255,7 +255,7 @@ function complainOfArrows(head: Head, rows: readonly Row[]): void {
       "arrow-blanks",
       at.from,
       at.to,
-      "The arrow needs a picture on both sides, and blanks around it.",
+      "The arrow needs a picture on both sides, and spaces around it.",
       {
         hint: "`@.  ->  .@`",
       },
@@ -268,9 +268,9 @@ function severalArrows(head: Head, odd: Row, shown: string): void {
     "arrow-missing",
     odd.line.from,
     odd.line.to,
-    `\`${shorten(shown)}\` has no arrow, but other lines beside it have.`,
+    `\`${shorten(shown)}\` has no arrow, but other lines of its paragraph have one.`,
     {
-      hint: "Give every line of the paragraph an arrow, or exactly one; an empty line parts two rules.",
+      hint: "Give every line of the paragraph an arrow, or only one of them; an empty line separates two rules.",
     },
   );
 }
@@ -282,7 +282,7 @@ function arrowMissing(head: Head, line: Line, shown: string): void {
     line.to,
     `Expected an arrow in this rule, but \`${shorten(shown)}\` has none.`,
     {
-      hint: "A rule is BEFORE `->` AFTER, with blanks around the arrow: `@.  ->  .@`",
+      hint: "A rule is BEFORE `->` AFTER, with spaces around the arrow: `@.  ->  .@`",
     },
   );
 }
@@ -299,7 +299,7 @@ function readRulesInline(head: Head, items: Items): void {
     "colon-and-lines",
     below.from,
     below.to,
-    "A header takes a colon or lines below, never both.",
+    "A header takes either a colon or lines below it, not both.",
     {
       hint: "Put the rule behind the colon on a line of its own.",
     },
@@ -335,9 +335,9 @@ function checkRow(head: Head, row: Row): void {
       "picture-side",
       row.line.from,
       row.line.to,
-      "This row has only one side; a rule has as many rows before the arrow as behind it.",
+      "This row has only one side; a rule has as many rows before the arrow as after it.",
       {
-        hint: "Draw the row on both sides, with blanks between them.",
+        hint: "Draw the row on both sides, with spaces between them.",
       },
     );
   if (!more) return;
@@ -346,20 +346,20 @@ function checkRow(head: Head, row: Row): void {
 }
 
 function blankInside(head: Head, from: number, to: number): void {
-  head.lines.report.add("picture-blank", from, to, "A rule has no blanks inside its pictures.", {
-    hint: "Write `.` for nothing and `*` for anything; `when` and `then` stand on the line of the arrow.",
+  head.lines.report.add("picture-blank", from, to, "The pictures of a rule cannot contain spaces.", {
+    hint: "Write `.` for nothing and `*` for anything; `when` and `then` go on the line of the arrow.",
   });
 }
 
 function checkSides(head: Head, rows: readonly Row[], before: readonly Word[], after: readonly Word[]): void {
   if (rows.some((row) => row.chunks.length !== 2 && !row.arrow)) return;
   if (!checkWidths(head.lines, before, "picture before the arrow")) return;
-  if (!checkWidths(head.lines, after, "picture behind the arrow")) return;
+  if (!checkWidths(head.lines, after, "picture after the arrow")) return;
   const [left, right] = [before[0], after[0]];
   if (!left || !right || widthOf(left.text) === widthOf(right.text)) return;
-  const message = `The picture before the arrow is ${widthOf(left.text)} wide, the one behind it ${widthOf(right.text)}.`;
+  const message = `The picture before the arrow is ${widthOf(left.text)} wide, but the one after it is ${widthOf(right.text)}.`;
   head.lines.report.add("sides-differ", right.span.from, right.span.to, message, {
-    hint: "Both sides show the same cells and are equally large.",
+    hint: "Both sides show the same cells, so they must be the same size.",
   });
 }
 
@@ -377,7 +377,7 @@ function readTail(head: Head, row: Row): Tail {
   const r = new Reader(head.lines, row.line, start);
   const when = r.take("when") ? readCondition(r, "then") : undefined;
   const then = r.take("then") ? readActions(r) : undefined;
-  r.finish("Behind a rule may follow `when left` and `then win`.");
+  r.finish("After a rule you can write `when left` and `then win`.");
   const found = head.lines.comments.slice(before).find(({ span }) => span.from > start);
   if (found) commentInPicture(head, found.span.from, found.span.to);
   // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language

@@ -14,7 +14,7 @@ type BoardItem = Extract<ViewItemNode, { show: "board" }>;
 export function readScreen(head: Head, from: number, board: (r: Reader) => BoardItem): ViewItemNode {
   const { r, lines, indent } = head;
   const { to } = r.span(from);
-  if (r.is(":")) r.fail("colon-and-lines", "A screen stands on the lines below, without a colon.");
+  if (r.is(":")) r.fail("colon-and-lines", "A screen goes on the lines below, without a colon.");
   r.finish();
   const taken: Line[] = [];
   for (let line = lines.raw(); !head.inline && line && line.indent > indent; line = lines.raw()) {
@@ -24,7 +24,7 @@ export function readScreen(head: Head, from: number, board: (r: Reader) => Board
   }
   if (taken.length === 0 && !r.failed)
     lines.report.add("picture-missing", to, to, "Expected the rows of the screen on the lines below.", {
-      hint: "Draw them further right than `screen`; fields stand in braces: `Score: {score:5}`.",
+      hint: "Draw them indented below `screen`; fields go in braces: `Score: {score:5}`.",
     });
   const edge = taken.reduce((least, line) => Math.min(least, line.indent), Infinity);
   const rows = taken.map((line) =>

@@ -105,9 +105,8 @@ function sectionFor(head: Head, token: Token): SectionReader | undefined {
 
 function sectionHint(token: Token): string {
   const statement = verbs.includes(token.text) || statementWords.includes(token.text);
-  if (statement)
-    return "Statements stand further right, below a header such as `step walk`, `start` or `ends`.";
-  return `What opens at the left edge is one of ${sectionWords.join(", ")}.`;
+  if (statement) return "Statements are indented below a header such as `step walk`, `start` or `ends`.";
+  return `The sections are ${sectionWords.join(", ")}.`;
 }
 
 /** Complains of lines below a section that takes none. */
@@ -119,9 +118,9 @@ function refuseLines(head: Head, known: boolean): void {
       "lines-unexpected",
       line.from,
       line.to,
-      `\`${word.slice(0, 30)}\` takes no lines below.`,
+      `\`${word.slice(0, 30)}\` takes no lines below it.`,
       {
-        hint: "A new section opens at the left edge.",
+        hint: "A new section starts in the first column.",
       },
     );
   }

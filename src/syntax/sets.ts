@@ -188,7 +188,7 @@ function readBlockOfCells(r: Reader, corner: ExprNode, values: ValueReader): Cel
   r.next();
   const to = values.unary(r);
   if (to.is !== "cell")
-    r.fail("cell-expected", "A block of cells ends in a cell.", "`(0, 0) to (3, 4)`", to.span);
+    r.fail("cell-expected", "A block of cells ends with a cell.", "`(0, 0) to (3, 4)`", to.span);
   return { is: "block", from: corner, to, span: r.span(corner.span.from) };
 }
 

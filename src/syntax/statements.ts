@@ -63,7 +63,7 @@ function complainOfRest(head: Head): void {
     r.expected(
       "`,`, `or` or the end of the line",
       "line-rest",
-      "Actions are parted by commas: `move crate left, add 1 to steps`",
+      "Separate actions with commas: `move crate left, add 1 to steps`",
     );
   r.recover("");
 }
@@ -77,9 +77,9 @@ function skipLinesBelow(head: Head): void {
       "indent-uneven",
       line.from,
       line.from + 1,
-      "This line stands further right, but the line above takes no lines below.",
+      "This line is indented further, but the line above takes no lines below it.",
       {
-        hint: "Lines of one block begin in the same column; what belongs to a header such as `when left` stands further right.",
+        hint: "Lines of one block start in the same column; lines that belong to a header such as `when left` are indented further.",
       },
     );
   readBlock({ ...head, inline: false }, { what: "an action", example: "" }, readStatement);
@@ -123,7 +123,7 @@ function readOtherwise(head: Head, statements: Statements): void {
       token.to,
       "There is no `when` above this `otherwise`.",
       {
-        hint: "`otherwise` stands in the column of its `when`, on the line behind its block; after a plain `otherwise` nothing can follow.",
+        hint: "`otherwise` goes in the column of its `when`, right after its block; nothing can follow a plain `otherwise`.",
       },
     );
   const branch = readBranch(head, token.from, test);

@@ -72,7 +72,7 @@ function closeText(r: Reader, open: number): void {
   r.fail(
     "text-unclosed",
     "This text has no closing quote on its line.",
-    'Write `"` behind it; `\\n` begins a new line.',
+    'Close it with `"`; `\\n` starts a new line.',
     span,
   );
 }

@@ -17,9 +17,9 @@ export function complainAboutUnseen(text: string, report: FileDiagnostics): void
       "character-unseen",
       index,
       index + character.length,
-      `There is a character here that is not seen: U+${code}.`,
+      `There is an invisible character here: U+${code}.`,
       {
-        hint: "Take it out. Only blanks and ends of lines may be unseen, and what joins the parts of one sign.",
+        hint: "Remove it. The only invisible characters allowed are spaces, line ends, and the joiners inside a symbol.",
       },
     );
   }

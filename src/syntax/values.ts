@@ -119,7 +119,7 @@ function condition(r: Reader): ExprNode {
   const op = r.next().text as BinaryOp;
   const right = sum(r);
   if (r.is(...COMPARISONS, "is"))
-    r.fail("compare-twice", "A comparison has two sides only.", "Join two of them: `0 < x and x < 9`.");
+    r.fail("compare-twice", "A comparison has only two sides.", "Join two of them: `0 < x and x < 9`.");
   return { is: "binary", op, left, right, span: r.span(from) };
 }
 
@@ -162,9 +162,9 @@ function readIs(r: Reader, value: ExprNode, from: number): ExprNode {
 function misusedIs(r: Reader, from: number, not: boolean): void {
   const span = r.span(from);
   const sign = not ? "!=" : "=";
-  const message = "`is` asks which kind of object something is, and no kind stands behind it.";
+  const message = "`is` asks which kind of object something is, but no kind follows it.";
   const fixes = [{ title: `Write \`${sign}\``, edits: [{ span, text: sign }] }];
-  r.fail("is-misused", message, `To compare values write \`${sign}\`.`, span, fixes);
+  r.fail("is-misused", message, `To compare values, write \`${sign}\`.`, span, fixes);
 }
 
 /** `piece fits down 2`, `piece fits cw`, `piece fits at (3, 0)`. */

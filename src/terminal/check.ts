@@ -63,7 +63,7 @@ async function checkAgain(games: readonly string[], first: readonly CheckedFile[
 }
 
 function tellWaiting(): void {
-  complain("Waiting for changes; Ctrl-C ends it.");
+  complain("Waiting for changes. Press Ctrl-C to stop.");
 }
 
 function pathsOf(files: readonly CheckedFile[]): string[] {

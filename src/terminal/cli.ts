@@ -24,7 +24,7 @@ function makeCli(): Command {
   const cli = new Command("quadrille")
     .description("A language and engine for games on a grid.")
     .version(version(), "--version")
-    .argument("[game]", "play this game: a file, or the name of one that comes along")
+    .argument("[game]", "the game to play: a file, or the name of a bundled game")
     .showSuggestionAfterError()
     .exitOverride()
     .configureOutput({
@@ -47,10 +47,10 @@ function played(args: readonly string[], cli: Command): string[] {
 }
 
 const examples = `
-Exit codes: 0 fine; 1 the game, a test or a check failed; 2 the command was not understood.
+Exit codes: 0 success; 1 a game, a test or a check failed; 2 the command was not understood.
 
 Examples:
-  quadrille                     the games that come along
+  quadrille                     list the bundled games
   quadrille warehouse           play one of them
   quadrille studio              play them in the browser
   quadrille new my-game         write a first game
@@ -68,7 +68,7 @@ async function playNamed(game: string, cli: Command): Promise<void> {
     );
     const unknown = error instanceof Failure && error.message.startsWith("There is no file");
     if (!unknown || near === undefined) throw error;
-    throw new Failure(`There is no command and no game called ${game}. Did you mean \`${near}\`?`);
+    throw new Failure(`There is no command or game called ${game}. Did you mean \`${near}\`?`);
   }
 }
 

@@ -18,9 +18,8 @@ export function findGame(game: string): string {
     game.replace(/\.(?:quad|cab|txt)$/, ""),
     known.flatMap((it) => [it.name, basename(it.name)]),
   );
-  const hint =
-    near === undefined ? "`quadrille list` names the games that come along." : `Did you mean \`${near}\`?`;
-  throw new Failure(`There is no file and no game called ${game}. ${hint}`);
+  const hint = near === undefined ? "`quadrille list` shows the bundled games." : `Did you mean \`${near}\`?`;
+  throw new Failure(`There is no file or game called ${game}. ${hint}`);
 }
 
 /** A bare name of a game means the game, even where a folder of that name stands beside us. */

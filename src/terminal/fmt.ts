@@ -26,7 +26,7 @@ export async function fmt(files: readonly string[], options: FmtOptions): Promis
 
 async function format(name: string, { check, write, words }: FmtOptions): Promise<void> {
   const path = findGame(name);
-  if (isCab(path)) throw new Failure(`${path} is a CABBAGE file; only .quad files are laid out.`);
+  if (isCab(path)) throw new Failure(`${path} is a CABBAGE file; only .quad files can be formatted.`);
   const text = readTextFile(path);
   const laidOut = layOut(path, words ? await withWords(path, text) : text);
   if (!check && !write) return print(laidOut);
@@ -48,5 +48,5 @@ function layOut(path: string, text: string): string {
   const mistakes = diagnostics.filter((it) => it.severity === "error");
   if (mistakes.length === 0) return printFile(file);
   complain(renderDiagnostics(mistakes, [source]));
-  throw new Failure(`${path} cannot be laid out: ${count(mistakes.length, "mistake")}.`, exit.failed);
+  throw new Failure(`${path} cannot be formatted: ${count(mistakes.length, "mistake")}.`, exit.failed);
 }

@@ -64,7 +64,9 @@ export function includedFile(path: string, name: string): string | undefined {
   const folder = dirname(path);
   const names = [name, `${name}.quad`];
   if (!names.every((it) => insideFolder(folder, it)))
-    throw new Failure("What a game includes lies in its folder, or below, or comes along with Quadrille.");
+    throw new Failure(
+      "A game can include files from its own folder and the folders in it, and bundled games.",
+    );
   const beside = names.map((it) => join(folder, it)).find((it) => existsSync(it));
   return beside ?? libraryGames().find((it) => it.name === name.replace(/\.quad$/, ""))?.path;
 }

@@ -18,9 +18,9 @@ function givenOptions(words: readonly string[]): readonly GivenOption[] {
   const given: GivenOption[] = [];
   for (let at = 0; at < words.length; at++) {
     const [, name, joined] = /^--?([^=]+)(?:=(.*))?$/su.exec(words[at]) ?? [];
-    if (name === undefined) throw new Failure(`\`${words[at]}\` is one word too many.`);
+    if (name === undefined) throw new Failure(`\`${words[at]}\` is not expected here.`);
     const value = joined ?? words[++at];
-    if (value === undefined) throw new Failure(`The option \`${name}\` needs a value behind it.`);
+    if (value === undefined) throw new Failure(`The option \`${name}\` needs a value after it.`);
     given.push({ name, value });
   }
   return given;

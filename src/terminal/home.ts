@@ -13,7 +13,7 @@ export async function home(): Promise<void> {
   if (hasScreen()) return choose(games);
   printGames(games);
   printLine();
-  return printLine("quadrille GAME plays one of them. quadrille --help tells more.");
+  return printLine("quadrille GAME plays one of them. quadrille --help shows more.");
 }
 
 async function choose(games: readonly Listed[]): Promise<void> {
@@ -23,7 +23,7 @@ async function choose(games: readonly Listed[]): Promise<void> {
     [...games].sort(byFolder).map(({ name, title, about, path }) => {
       // Only a game of this title needs to be read, to see whether it is the one that was left.
       const program = plays.saves.mayHave(title) ? readGameFile(path).program : undefined;
-      const mark = program && plays.saves.has({ program }) ? "to go on" : "";
+      const mark = program && plays.saves.has({ program }) ? "to continue" : "";
       return { name, title, about: about ?? name, mark };
     });
   try {

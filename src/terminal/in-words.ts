@@ -81,7 +81,7 @@ class Teller {
     const change = next === undefined ? undefined : changeWords.get(next);
     if (!/^\d+$/.test(x) || !/^\d+$/.test(y) || (next !== undefined && !change))
       return complain(
-        `It is \`look\`, \`look X Y\`, or \`look X Y\` and one of ${[...changeWords.keys()].join(", ")}.`,
+        `Write \`look\`, \`look X Y\`, or \`look X Y\` and one of ${[...changeWords.keys()].join(", ")}.`,
       );
     const cell = { x: Number(x), y: Number(y) };
     const inspected = inspect(this.#session, { cell, ...(change && { change }) });

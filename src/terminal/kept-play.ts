@@ -22,7 +22,7 @@ export async function playKeptInWords(game: Game, options: StartOptions, set: Op
   const lock = plays.claim(plays.saves.lockOf(game), options);
   if (typeof lock === "number")
     throw new Failure(
-      `${game.program.facts.title} is open in another window (process ${lock}). \`--take-over\` goes on with it here.`,
+      `${game.program.facts.title} is open in another window (process ${lock}). \`--take-over\` continues it here.`,
       exit.failed,
     );
   const end = new AbortController();

@@ -13,10 +13,12 @@ interface LearnOptions {
 export async function learn(name: string, { games, level, seed }: LearnOptions): Promise<void> {
   const game = loadGame(name);
   const { moves } = game.program;
-  const reason = moves ? makeOpponent(game, { memory: 0 }) : `${name} is no game by moves: it has no pieces.`;
+  const reason = moves
+    ? makeOpponent(game, { memory: 0 })
+    : `${name} is not a game by moves: it has no pieces.`;
   if (typeof reason === "string") throw new Failure(reason);
   if (level > levels.length)
-    throw new Failure(`There are levels from 1 to ${levels.length}, and none ${level}.`);
+    throw new Failure(`There is no level ${level}: levels go from 1 to ${levels.length}.`);
   const learning = learnWorth(game, games, level, seed);
   let next = learning.next();
   for (; !next.done; next = learning.next()) {
@@ -24,7 +26,7 @@ export async function learn(name: string, { games, level, seed }: LearnOptions):
     await new Promise((goOn) => setImmediate(goOn));
   }
   const worths = next.value;
-  if (!worths) throw new Failure("No result hung on pieces: there is nothing to learn.");
+  if (!worths) throw new Failure("No result depended on the pieces, so there is nothing to learn.");
   const pieces = moves!.rules.pieces.map((it, piece) => `${it.name} ${worths[piece]}`);
   printLine(`worth\n  ${pieces.join(", ")}`);
 }

@@ -22,7 +22,7 @@ export async function playLines(session: Session, { computer, flip }: Seat): Pro
     if (await giveAloud(line, display, text, computer)) break;
     flush();
   }
-  if (line.wanted !== undefined) complain(`${line.wanted}, and the input ends here.`);
+  if (line.wanted !== undefined) complain(`${line.wanted}, but the input ends here.`);
   end(session, display);
 }
 

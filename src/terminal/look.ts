@@ -66,7 +66,7 @@ function tellCell(
   if (change && inspected.contents && !inspected.probe)
     throw new Failure(
       body > 1
-        ? `There are no ${body} bodies in that cell.`
+        ? `There are fewer than ${body} bodies in that cell.`
         : "Nothing in that cell is a body that could move.",
     );
   for (const it of told) printLine(it);
@@ -76,5 +76,5 @@ function tellCell(
 function changeNamed(text: string): ProbedChange {
   const change = changeWords.get(text);
   if (change) return change;
-  throw new Failure(`A change is one of ${[...changeWords.keys()].join(", ")}.`, exit.usage);
+  throw new Failure(`A change must be one of ${[...changeWords.keys()].join(", ")}.`, exit.usage);
 }

@@ -32,7 +32,7 @@ interface Seat {
 export async function match(name: string, options: MatchOptions): Promise<void> {
   const game = loadGame(name);
   const players = game.program.players.length;
-  if (players > 2) throw new Failure(`${name} is no game for two players, and none for one.`);
+  if (players > 2) throw new Failure(`${name} is a game for neither one player nor two.`);
   const first = seatOf(game, options.a, "--a");
   return players === 1 ? alone(game, first, options) : pairs(game, first, options);
 }
@@ -120,7 +120,7 @@ function seatOf(game: Game, text: string, option: string): Seat {
   const level = Number(found?.[1] ?? usualLevel);
   if (!found || level < 1 || level > levels.length)
     throw new Failure(
-      `${option} takes \`computer\`, \`computer:N\` with a level from 1 to ${levels.length}, or \`random\`, and not \`${text}\`.`,
+      `${option} takes \`computer\`, \`computer:N\` with a level from 1 to ${levels.length}, or \`random\`, not \`${text}\`.`,
       exit.usage,
     );
   const reason = makeOpponent(game, { memory: 0 });

@@ -9,9 +9,11 @@ export function newGame(name: string): void {
   const path = name.endsWith(".quad") ? name : `${name}.quad`;
   const title = basename(path, ".quad");
   if (!/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u.test(title))
-    throw new Failure(`${JSON.stringify(name)} cannot name a game: letters, digits, blanks and hyphens can.`);
+    throw new Failure(
+      `${JSON.stringify(name)} cannot be the name of a game: use letters, digits, spaces and hyphens.`,
+    );
   createFile(path, firstGame(titled(title)) + firstTest);
-  printLine(`${path} is written. Play it with: quadrille play ${quoted(path)}`);
+  printLine(`Wrote ${path}. Play it with: quadrille play ${quoted(path)}`);
 }
 
 function titled(name: string): string {

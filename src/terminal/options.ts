@@ -3,7 +3,7 @@ import { InvalidArgumentError } from "commander";
 /** A whole number from 0. */
 export function wholeNumber(text: string): number {
   const value = /^\d+$/.test(text) ? Number(text) : NaN;
-  if (!Number.isSafeInteger(value)) throw new InvalidArgumentError("A whole number from 0 is needed.");
+  if (!Number.isSafeInteger(value)) throw new InvalidArgumentError("Expected a whole number, 0 or more.");
   return value;
 }
 
@@ -11,7 +11,7 @@ export function wholeNumber(text: string): number {
 export function countingNumber(text: string): number {
   const value = /^\d+$/.test(text) ? Number(text) : NaN;
   if (!Number.isSafeInteger(value) || value < 1)
-    throw new InvalidArgumentError("A whole number from 1 is needed.");
+    throw new InvalidArgumentError("Expected a whole number, 1 or more.");
   return value;
 }
 
@@ -19,7 +19,7 @@ export function countingNumber(text: string): number {
 export function cellOf(text: string): readonly [number, number] {
   const [, x, y] = /^(\d+)[ ,]+(\d+)$/.exec(text.trim()) ?? [];
   if (x === undefined || y === undefined)
-    throw new InvalidArgumentError("A cell is written X,Y, from 0, x first.");
+    throw new InvalidArgumentError("Write a cell as X,Y, counted from 0.");
   return [Number(x), Number(y)];
 }
 

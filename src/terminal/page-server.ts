@@ -41,9 +41,9 @@ export async function servePage({ port, watched }: PageOptions): Promise<PageSer
   const watch = watched === undefined ? undefined : new Watch(watched);
   const server = createServer((request, response) => {
     if (!isLocal(request)) return answer(response, 403, "This page is for this machine only.");
-    if (isForeign(request)) return answer(response, 403, "Other pages may not ask for this one.");
+    if (isForeign(request)) return answer(response, 403, "Other pages may not request this one.");
     if (request.method !== "GET" && request.method !== "HEAD")
-      return answer(response, 405, "Only GET is known.");
+      return answer(response, 405, "Only GET is supported.");
     const path = pathOf(request);
     if (watch?.serves(path, request, response)) return undefined;
     const file = files.get(path === "" ? "index.html" : path);
@@ -64,7 +64,7 @@ export async function servePage({ port, watched }: PageOptions): Promise<PageSer
 /** Everything that is served, by its path; no path can lead elsewhere. */
 function pageFiles(): ReadonlyMap<string, string> {
   if (!existsSync(join(folder, "index.html")))
-    throw new Failure("The page has not been built. `npm run build` does it.");
+    throw new Failure("The page has not been built. Run `npm run build`.");
   const names = readdirSync(folder, { recursive: true }).map(String);
   return new Map(names.map((name) => [name.split(sep).join("/"), join(folder, name)]));
 }
@@ -117,7 +117,7 @@ function listen(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const why = error.code === "EADDRINUSE" ? "it is in use" : error.message;
-      reject(new Failure(`Cannot serve on port ${port}: ${why}. \`--port 0\` takes any that is free.`));
+      reject(new Failure(`Cannot serve on port ${port}: ${why}. \`--port 0\` uses any free port.`));
     });
     server.listen(port, "localhost", resolve);
   });
@@ -155,7 +155,7 @@ class Watch {
 
   async #addListener(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (this.#listeners.size >= mostListeners)
-      return answer(response, 503, "Too many windows show this game already.");
+      return answer(response, 503, "Too many windows already show this game.");
     this.#listeners.add(response);
     request.on("close", () => this.#listeners.delete(response));
     response.writeHead(200, { ...headers, "Content-Type": "text/event-stream" });

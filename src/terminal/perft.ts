@@ -23,7 +23,7 @@ export function countMoves(name: string, { depth, fen, divide, pieces }: PerftOp
       exit.usage,
     );
   const { moves } = program;
-  if (!moves) throw new Failure(`${name} is no game by moves: it has no section \`pieces\`.`);
+  if (!moves) throw new Failure(`${name} is not a game by moves: it has no section \`pieces\`.`);
   const play = begin(moves.rules, fen);
   tell(() => (divide ? divided(play, depth) : perft(play, depth)));
 }
@@ -31,7 +31,7 @@ export function countMoves(name: string, { depth, fen, divide, pieces }: PerftOp
 /** Resting places of bodies that come one after the other. */
 function countPlaces(name: string, program: Program, pieces: string): void {
   const falling = fallingOf(program);
-  if (typeof falling === "string") throw new Failure(`${name} cannot be counted so. ${falling}`);
+  if (typeof falling === "string") throw new Failure(`${name} cannot be counted like this. ${falling}`);
   const words = pieces.includes(",") ? pieces.split(",").map((it) => it.trim()) : [...pieces];
   const queue = words.map((word) => {
     const body = falling.bodies.find(({ kind }) => {

@@ -10,7 +10,7 @@ import { renderDiagnostics } from "./rendering.ts";
 /** Plays the games of a PGN file by the rules of a game. */
 export function checkPgn(name: string, path: string, options: { readonly write?: true }): void {
   const { moves } = loadGame(name).program;
-  if (!moves) throw new Failure(`${name} is no game by moves: it has no section \`pieces\`.`);
+  if (!moves) throw new Failure(`${name} is not a game by moves: it has no section \`pieces\`.`);
   const compiled = compileMoves(moves.rules);
   const source: Source = { file: path, text: readTextFile(path) };
   const { games, mistakes } = parsePgn(source.text);

@@ -49,7 +49,7 @@ async function computerOf(
     const level = parseLevel(against);
     return playersAgainst(game, { level, seed: seed ?? freshSeed(), ...(as !== undefined && { as }) });
   }
-  if (as !== undefined) throw new Failure("--as goes with `--against computer`.", exit.usage);
+  if (as !== undefined) throw new Failure("--as needs `--against computer`.", exit.usage);
   return undefined;
 }
 

@@ -97,7 +97,7 @@ export class Plays {
       lock,
       record: options.record,
       lost: watcher.lost,
-      trouble: (error) => watcher.tell(`The play cannot be kept now. ${(error as Error).message}`),
+      trouble: (error) => watcher.tell(`The play cannot be saved now. ${(error as Error).message}`),
     });
     return {
       ...this.#begin(game, options, set),
@@ -154,7 +154,8 @@ export class Plays {
       options.level !== undefined ||
       set.some((it) => it !== undefined);
     const left = afresh ? undefined : this.saves.load(game);
-    if (left && "session" in left) return { session: left.session, greeting: "Going on where you left." };
+    if (left && "session" in left)
+      return { session: left.session, greeting: "Continuing where you left off." };
     const { level } = options;
     const session = startSession(game, {
       seed: options.seed ?? freshSeed(),
@@ -168,12 +169,12 @@ export class Plays {
   #keep(session: Session, accident: boolean, lock: Lock): void {
     const { title } = session.game.program.facts;
     if (!lock.isOurs) {
-      this.farewell.push(`${title} goes on in another window, and is kept there.`);
+      this.farewell.push(`${title} continues in another window, and is saved there.`);
       return;
     }
     this.#attempt(() => {
       this.saves.keep(session, accident);
-      if (this.saves.has(session.game)) this.farewell.push(`${title} is kept; play it again to go on.`);
+      if (this.saves.has(session.game)) this.farewell.push(`${title} is saved; play it again to continue.`);
     });
     this.#attempt(() => lock.release());
   }
@@ -181,7 +182,7 @@ export class Plays {
   #record(session: Session, record: string): void {
     this.#attempt(() => {
       writeFile(record, makeReplay(session.game, replayOf(session)));
-      this.farewell.push(`${record} is written.`);
+      this.farewell.push(`Wrote ${record}.`);
     });
   }
 
@@ -196,7 +197,7 @@ export class Plays {
 
   #tellUnkept(error: unknown): void {
     const { message } = error as Error;
-    this.farewell.push(error instanceof Failure ? message : `The play cannot be kept: ${message}.`);
+    this.farewell.push(error instanceof Failure ? message : `The play cannot be saved: ${message}.`);
     process.exitCode ||= exit.usage;
   }
 }

@@ -28,7 +28,7 @@ export function gameOfReplay(file: string, text: string): Game {
   const game = games.find((it) => contentHash(it.program) === content) ?? games[0];
   if (!game)
     throw new Failure(
-      `${file}: the game "${title ?? ""}" is neither beside the replay nor among those that come along; name it with --game.`,
+      `${file}: the game "${title ?? ""}" is neither in the folder of the replay nor bundled; name it with --game.`,
     );
   return game;
 }

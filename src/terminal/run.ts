@@ -96,7 +96,7 @@ function playQuietly(session: Session, inputs: readonly Input[], repeat: number)
   flush();
   complain(`${seconds.toFixed(3)} s, ${Math.round(total / Math.max(seconds, 1e-6))} inputs a second`);
   if (faults === 0) return;
-  complain(`${faults} of the inputs ran into a mistake of the game.`);
+  complain(`${faults} of the inputs failed because of a mistake in the game.`);
   process.exitCode = exit.failed;
 }
 
@@ -112,6 +112,6 @@ function replay(game: Game, file: string, options: RunOptions): void {
   else if (!every) printFrame(session, session.number, json);
   if (options.record !== undefined) writeFile(options.record, makeReplay(game, replayOf(session)));
   if (!disagreement) return;
-  const note = changedGame ? " The game has been changed since it was recorded." : "";
+  const note = changedGame ? " The game has changed since it was recorded." : "";
   throw new Failure(`${file}:${disagreement.line}: ${disagreement.text}${note}`, exit.failed);
 }

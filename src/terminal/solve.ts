@@ -31,9 +31,9 @@ export async function solve(name: string, options: SolveOptions, others: readonl
   const levels = mapLevels(game.program).length;
   if (options.level === undefined && levels > 1) {
     if (options.record !== undefined)
-      throw new Failure("Say which level with `--level N`: a replay is of one.");
+      throw new Failure("Say which level with `--level N`: a replay holds only one.");
     if (options.after !== undefined)
-      throw new Failure("Say which level with `--level N`: `--after` goes on in one.");
+      throw new Failure("Say which level with `--level N`: `--after` applies to only one.");
   }
   const set = gameOptions(game.program, others);
   const from = options.level ?? 1;
@@ -46,7 +46,7 @@ export async function solve(name: string, options: SolveOptions, others: readonl
     while (session.message !== undefined) session.play({ type: "next" });
     for (const input of inputsIn(game.program, options.after ?? "", "--after")) session.play(input);
     if (session.status !== "playing" || session.level !== level || session.ended)
-      throw new Failure("Behind these inputs the level is over.");
+      throw new Failure("The level is over after these inputs.");
     const puzzle = readPuzzle(game, session.position, { knowChance: options.seed !== undefined });
     if ("wrong" in puzzle) throw new Failure(`${name} cannot be solved. ${puzzle.wrong}`, exit.failed);
     // Who gives up one level means the others too.
@@ -64,14 +64,13 @@ async function solveLevel(session: Session, puzzle: Puzzle, options: SolveOption
   else if (options.hint) printLine(`${title}: ${hintOf(session, outcome.inputs)}`);
   else {
     const inputs = replayed(session, outcome.inputs);
-    const claim = outcome.shortest ? "no fewer do" : "fewer may do";
-    printLine(`${title}: won with ${count(inputs.length, "input")}; ${claim}.`);
+    const claim = outcome.shortest ? "the fewest possible" : "perhaps not the fewest";
+    printLine(`${title}: won with ${count(inputs.length, "input")}, ${claim}.`);
     printLine(`  ${makeInputs(session.game.program, inputs).join(", ")}`);
     if (options.record !== undefined) writeFile(options.record, makeReplay(session.game, replayOf(session)));
   }
   flush();
-  if (outcome.result === "won" && puzzle.byChance)
-    complain("  It holds as chance falls with this seed only.");
+  if (outcome.result === "won" && puzzle.byChance) complain("  This is only true for this random seed.");
   complain(`  ${costs(outcome, seconds)}`);
   return outcome.result !== "limit" || outcome.limit !== "patience";
 }
@@ -85,24 +84,24 @@ function levelTitle({ level, game, position }: Session): string {
 
 function whyNotWon(outcome: Outcome, { aside, symmetries }: Puzzle, options: SolveOptions): string {
   if (outcome.result === "limit") {
-    const known = outcome.least > 1 ? ` Fewer than ${outcome.least} inputs do not win.` : "";
+    const known = outcome.least > 1 ? ` At least ${outcome.least} inputs are needed.` : "";
     return `not decided: ${limits[outcome.limit](options)}.${known}`;
   }
   if (outcome.states === 0)
-    return "cannot be won: by its rules, what has to stand where can never come there.";
+    return "cannot be won: by its rules, the things that must reach certain cells never can.";
   if (outcome.states === 1) return "cannot be won: no input leads to another position.";
   const proviso = aside.length === 0 ? "" : ` ${aside.join(" ")}`;
-  const once = symmetries.length === 0 ? "" : ", counting those once that mirror each other";
-  return `cannot be won: none of all ${group(outcome.states)} positions is${once}.${proviso}`;
+  const once = symmetries.length === 0 ? "" : ", counting mirror images once";
+  return `cannot be won: all ${group(outcome.states)} positions were searched${once}.${proviso}`;
 }
 
 /** How a limit was reached, and where it can be moved. */
 const limits = {
   memory: ({ memory }: SolveOptions) =>
-    `the memory was full (${memory} MB; \`--memory MB\` gives more, \`--any\` and \`--search deepening\` may do with less)`,
+    `the memory was full (${memory} MB; \`--memory MB\` allows more, \`--any\` and \`--search deepening\` may need less)`,
   states: ({ states = 0 }: SolveOptions) =>
     `all ${group(states)} positions that \`--states\` allows were found`,
-  time: ({ time = 0 }: SolveOptions) => `the time was over (${time} s; \`--time S\` gives more)`,
+  time: ({ time = 0 }: SolveOptions) => `the time was up (${time} s; \`--time S\` allows more)`,
   patience: () => "it was interrupted",
 } as const;
 

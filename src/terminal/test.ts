@@ -61,5 +61,5 @@ function testReplay(file: string, gameName: string | undefined, tally: Tally): v
 }
 
 function changedNote(changedGame: boolean): string {
-  return changedGame ? " The game has been changed since it was recorded." : "";
+  return changedGame ? " The game has changed since it was recorded." : "";
 }

@@ -65,7 +65,7 @@ function tell(trace: InputTrace, number: number, { file, options }: Telling): vo
     const rows = traceRows(cycle, words, (source, line) => labels[source]?.(line) ?? { code: "" });
     for (const row of rows) tellRow(row, options.all === true, "");
     if (cycle.report.result === "refused")
-      printLine(`Refused: all is as it was. ${cycle.report.reason?.text ?? ""}`.trimEnd());
+      printLine(`Refused: nothing has changed. ${cycle.report.reason?.text ?? ""}`.trimEnd());
     if (cycle.report.fault) printLine(cycle.report.fault.text);
     if (options.rule === undefined || !options.cell) continue;
     const [x, y] = options.cell;
@@ -73,7 +73,7 @@ function tell(trace: InputTrace, number: number, { file, options }: Telling): vo
     if (x >= width || y >= height)
       throw new Failure(`The board is ${width} by ${height}: there is no cell ${x} ${y}.`);
     const why = cycle.whyNot([0, options.rule], first + y * width + x, 0);
-    if (!why) throw new Failure(`No rule stands at line ${options.rule}.`);
+    if (!why) throw new Failure(`There is no rule on line ${options.rule}.`);
     for (const line of whyInWords(why, words)) printLine(line);
   }
 }

@@ -19,8 +19,7 @@ export async function watch(file: string, options: { readonly game?: string }): 
       "Watching needs a terminal. `quadrille run GAME --replay FILE --every` prints the frames.",
     );
   const { disagreement } = replayed(game, replay);
-  const trouble =
-    disagreement && `${disagreement.text} The game has been changed; this is as far as they agree.`;
+  const trouble = disagreement && `${disagreement.text} The game has changed; they agree up to here.`;
   const agreed = disagreement ? upTo(replay, disagreement.line) : replay;
   const { settings } = new SettingsFile(foldersOf());
   const film = { game, replay: agreed, ...(trouble !== undefined && { trouble }) };

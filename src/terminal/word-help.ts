@@ -15,7 +15,7 @@ export function wordHelp(word: string): void {
   if (!help) {
     const near = closest(word, [...allWords]);
     const meant = near === undefined ? "" : ` Did you mean \`${near}\`?`;
-    throw new Failure(`There is no command and no word of the language called ${word}.${meant}`);
+    throw new Failure(`There is no command or word of the language called ${word}.${meant}`);
   }
   for (const form of help.forms) printLine(paint("bold", form));
   for (const rule of help.rules) printLine(`\n${rule}`);

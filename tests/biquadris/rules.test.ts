@@ -222,7 +222,7 @@ describe("turns and commands", () => {
     expect(typed("sequence moves", own).floor(1)).toBe("...OO......");
     const table = typed("sequence deep right", own);
     expect(table.said).toEqual([
-      "Files and macros stand inside each other at most 16 deep: the file `deep` is not run.",
+      "Files and macros can be nested at most 16 deep: the file `deep` is not run.",
     ]);
     expect(typed("sequence none", own).said).toEqual(["There is no file `none`."]);
   });

@@ -128,8 +128,8 @@ describe("algebraic notation", () => {
 
   it.each([
     ["chess", START, "Ke2", "Your own P stands on e2."],
-    ["chess", START, "Nc4", "A N does not go that way."],
-    ["chess", START, "e5", "A P does not go that way."],
+    ["chess", START, "Nc4", "A N does not move that way."],
+    ["chess", START, "e5", "A P does not move that way."],
     ["chess", START, "O-O", "The K cannot pass the B on f1."],
     ["chess", START, "hello", "It is not in algebraic notation, such as Nf3, exd5 or O-O."],
     ["chess", START, "Zf3", "No such piece could go to f3."],
@@ -224,7 +224,7 @@ describe("PGN", () => {
   });
 
   it.each([
-    ["1. e4 e5 2. Ke3 *", 3, "`Ke3` is not legal. A K does not go that way."],
+    ["1. e4 e5 2. Ke3 *", 3, "`Ke3` is not legal. A K does not move that way."],
     ["1. e4 e5 (1... e6 2. Nd2 d5 3. Ke2) 2. Nf3 *", 3, "`Nd2` is not legal. Your own P stands on d2."],
     ["1. e4 f6 2. d4 g5 3. Qh5# e6 *", 6, "`e6` is not legal. The game is over: Checkmate."],
   ])("tells what is not legal in %s", (text, ply, message) => {

@@ -32,7 +32,7 @@ test("a game for one player in which things fall is played alone", () => {
   const played = playGame(game, [computer], 5, 250);
   let next = played.next();
   while (!next.done) next = played.next();
-  expect(next.value.reason).toBe("Broken off after 250 inputs.");
+  expect(next.value.reason).toBe("Stopped after 250 inputs.");
   expect(next.value.alone!.score).toBeGreaterThan(200);
 });
 

@@ -165,7 +165,7 @@ export class Hands {
     const option = session.moves.find(
       (it) => it.uci === text && (player === undefined || it.player === player),
     );
-    if (!option) throw new Error(`${text} is no legal move.`);
+    if (!option) throw new Error(`${text} is not a legal move.`);
     const cell = (it: number): Cell => ({ x: it % rules.width, y: Math.floor(it / rules.width) });
     if (option.view.kind === "pass") return this.#type(text);
     if (option.view.from !== undefined) await this.#click(cell(option.view.from));

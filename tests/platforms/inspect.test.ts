@@ -100,7 +100,7 @@ level
   expect(told(session, "1 1 down")).toEqual([
     "bar",
     "on nothing",
-    "bar down: it would be done.",
+    "bar down: it would succeed.",
     "  0 2, 1 2, 2 2: free",
   ]);
   expect(told(session, "0 1 left").slice(2)).toEqual([

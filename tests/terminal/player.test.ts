@@ -170,9 +170,9 @@ start: put new raft at (0, 0)
 `;
     const play = new VirtualPlay(gameOf(raft)).press("x");
     expect(await play.shown()).toMatch(/1 0: hero\s+on raft, here its plank, carries hero at 1 0\s+on water/);
-    expect(await play.press("ArrowLeft", "6").shown()).toMatch(/raft right: it would be done\.\s+2 0: free/);
-    expect(await play.press("ArrowRight", "6").shown()).toContain("hero right: it would be done.");
-    expect(await play.press("Tab").shown()).toContain("raft right: it would be done.");
+    expect(await play.press("ArrowLeft", "6").shown()).toMatch(/raft right: it would succeed\.\s+2 0: free/);
+    expect(await play.press("ArrowRight", "6").shown()).toContain("hero right: it would succeed.");
+    expect(await play.press("Tab").shown()).toContain("raft right: it would succeed.");
     expect(await play.press("4").shown()).toContain("raft left: refused. raft would leave the board. (edge");
     expect(await play.press("ArrowRight", "ArrowRight").shown()).toContain("Nothing here is a body");
     const back = await play.press("Escape").shown();
@@ -404,13 +404,13 @@ describe("what is kept", () => {
 
   test.each([
     ["{", "not JSON"],
-    ["[]", "An object in braces"],
-    ['{"cells": "huge"}', "`cells` is one of auto, wide, narrow"],
-    ['{"mouse": 1}', "`mouse` is true or false"],
+    ["[]", "object in braces"],
+    ['{"cells": "huge"}', "`cells` must be one of auto, wide, narrow"],
+    ['{"mouse": 1}', "`mouse` must be true or false"],
     ['{"colour": "auto"}', "There is no setting `colour`"],
     ['{"keys": {"undo": "u"}}', 'a list: ["u"]'],
     ['{"keys": {"undo": ["Ctrl+uu"]}}', "a key that does not exist"],
-    ['{"games": {"Pusher": 1}}', "`Pusher` is an object"],
+    ['{"games": {"Pusher": 1}}', "`Pusher` must be an object"],
   ])("settings %s are told to be wrong, and left alone", (text, trouble) => {
     const folders = freshFolders();
     writeFileSync(join(folders.settings, "settings.json"), text);
@@ -488,7 +488,7 @@ describe("what is kept", () => {
     const ask = (): Promise<Hint> => new Promise((resolve) => answers.push(resolve));
     const hint: Hint = { type: "hint", id: 1, inputs: [[{ control: 0, args: [2], player: 0 }], []] };
     const play = new VirtualPlay(gameOf(pusher), { ask }).press("x", "h");
-    expect(await play.shown()).toContain("Looking for a way");
+    expect(await play.shown()).toContain("Looking for a solution");
     answers[0]!(hint);
     await new Promise((goOn) => setTimeout(goOn, 0));
     expect(await play.press().shown()).toContain("→: 2 to go.");

@@ -66,7 +66,7 @@ describe.skipIf(!pty || !existsSync("/proc/self/task"))("the command line in a t
     await play.shows(/code 0/);
     const again = start("play warehouse", folder);
     await again.shows(/Steps 1/);
-    await again.shows(/Going on where you left/);
+    await again.shows(/Continuing where you left off/);
     again.send("q");
     await again.shows(/code 0/);
     const afresh = start("play warehouse --new", folder);
@@ -115,7 +115,9 @@ describe.skipIf(!pty || !existsSync("/proc/self/task"))("the command line in a t
     second.send("\r");
     await second.shows(/Steps 1/);
     first.send("u");
-    expect(await first.shows(/code 0/)).toContain("Warehouse goes on in another window, and is kept there.");
+    expect(await first.shows(/code 0/)).toContain(
+      "Warehouse continues in another window, and is saved there.",
+    );
     second.send("q");
     await second.shows(/Warehouse is kept[^]*code 0/);
     const third = start("play warehouse", folder);
@@ -167,7 +169,7 @@ describe.skipIf(!pty || !existsSync("/proc/self/task"))("the command line in a t
     const other = start("play warehouse --plain --take-over", folder);
     await other.shows(/Steps 1/);
     again.send("undo\r");
-    await again.shows(/Warehouse goes on in another window[^]*code 0/);
+    await again.shows(/Warehouse continues in another window[^]*code 0/);
     other.send("right\r");
     await other.shows(/Steps 2/);
     other.send("quit\r");
@@ -193,7 +195,7 @@ describe.skipIf(!pty || !existsSync("/proc/self/task"))("the command line in a t
     play.send(right + right);
     await play.shows(/Pushes 1/);
     play.send("q");
-    expect(await play.shows(/code 0/)).toContain("mine.replay is written.");
+    expect(await play.shows(/code 0/)).toContain("Wrote mine.replay.");
     const test = start(`test ${file}`, folder);
     await test.shows(/1 passed, 0 failed/);
     const film = start(`watch ${file}`, folder);

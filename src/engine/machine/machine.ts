@@ -194,7 +194,7 @@ export class Machine {
   /** Counts work; a cycle over its budget stops. */
   charge(units: number): void {
     this.work += units;
-    if (this.work > this.limit) this.fail("budget", "This cycle did not come to an end within its budget.");
+    if (this.work > this.limit) this.fail("budget", "This cycle did not finish within its budget.");
   }
 
   /** Counts work and records it for a site. */

@@ -15,7 +15,7 @@ export function compileDraw(index: number, { sources }: Program): Draw {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   if (total <= 0) {
     return (m, _, at) => {
-      m.fail("empty-source", `There is nothing to draw in ${source.name}.`, at);
+      m.fail("empty-source", `There is nothing to draw from ${source.name}.`, at);
       return NONE;
     };
   }

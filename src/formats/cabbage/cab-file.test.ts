@@ -35,7 +35,7 @@ const cases: readonly (readonly [name: string, text: string, expected: readonly 
     "CB6 no empty line before the size",
     `@****.*******.@***l\n\n${board}`,
     [
-      "3:1 error cab-empty-line-missing: The size of the board stands here, where a transition or an empty line was expected.",
+      "3:1 error cab-empty-line-missing: This is the size of the board, but a transition or an empty line was expected.",
     ],
   ],
   [
@@ -66,7 +66,7 @@ const cases: readonly (readonly [name: string, text: string, expected: readonly 
   [
     "CB6 too large",
     "\n\n99999 99999\n.",
-    ["3:1 error cab-size-large: A board of 99999 x 99999 is too large: it may have 4194304 cells."],
+    ["3:1 error cab-size-large: A board of 99999 x 99999 is too large: it can have at most 4194304 cells."],
   ],
   [
     "CB6 no map",
@@ -77,21 +77,21 @@ const cases: readonly (readonly [name: string, text: string, expected: readonly 
     "CB4 a map that is a row short",
     "\n\n4 3\n@..\n...\n",
     [
-      "6:1 warning cab-map-short: The map ends 4 characters early: 4 x 3 were expected. The rest is empty and shows as blanks.",
+      "6:1 warning cab-map-short: The map ends 4 characters early: 4 x 3 were expected. The rest is empty and shows as spaces.",
     ],
   ],
   [
     "CB6 a row that ends early",
     "\n\n4 3\n@..\n..\n....\n",
     [
-      "5:3 warning cab-row-short: This row of the map ends after 2 characters; a row has 3 characters and a newline, as the size says. The file is played as it stands, its characters one after the other.",
+      "5:3 warning cab-row-short: This row of the map ends after 2 characters; a row has 3 characters and a newline, as the size says. The file is played as it is, its characters one after the other.",
     ],
   ],
   [
     "CB6 a row that is too long",
     "\n\n4 3\n@..\n....\n..\n",
     [
-      "5:4 warning cab-row-long: A newline was expected here: a row has 3 characters and a newline, as the size says. The file is played as it stands, its characters one after the other.",
+      "5:4 warning cab-row-long: A newline was expected here: a row has 3 characters and a newline, as the size says. The file is played as it is, its characters one after the other.",
     ],
   ],
   [

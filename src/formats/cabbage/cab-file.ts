@@ -143,8 +143,8 @@ function readList(lines: Lines, notes: Notes): Line[] {
       notes.error(
         "cab-empty-line-missing",
         line,
-        "The size of the board stands here, where a transition or an empty line was expected.",
-        "An empty line ends each of the two lists of transitions, also a list that is empty.",
+        "This is the size of the board, but a transition or an empty line was expected.",
+        "An empty line ends each of the two lists of transitions, even an empty one.",
       );
       lines.back(line);
       return list;
@@ -205,7 +205,7 @@ interface Size {
   readonly line: Line;
 }
 
-const sizeExample = "Write the two numbers with a blank between them, for example `36 18`.";
+const sizeExample = "Write the two numbers with a space between them, for example `36 18`.";
 
 function sizesIn(line: Line): RegExpExecArray | null {
   return line.bytes.length > 60 ? null : /^\s*(\d+)\s+(\d+)\s*$/.exec(cabText(line.bytes));
@@ -242,7 +242,7 @@ function readSize(lines: Lines, notes: Notes): Size | undefined {
     return undefined;
   }
   if (width * height > mostCells) {
-    const message = `A board of ${width} x ${height} is too large: it may have ${mostCells} cells.`;
+    const message = `A board of ${width} x ${height} is too large: it can have at most ${mostCells} cells.`;
     notes.error("cab-size-large", line, message);
     return undefined;
   }
@@ -256,7 +256,7 @@ function readMap(bytes: Uint8Array, size: Size, notes: Notes): Uint8Array | unde
   if (from >= bytes.length) {
     const at = { from: bytes.length, to: bytes.length };
     const message = `The map is missing: ${size.height} rows of ${size.width - 1} characters were expected below the size.`;
-    notes.error("cab-map-missing", at, message, "The first glyph of a map is not a blank.");
+    notes.error("cab-map-missing", at, message, "The first glyph of a map cannot be a space.");
     return undefined;
   }
   const map = new Uint8Array(size.width * size.height);
@@ -293,7 +293,7 @@ function warnOfShape(found: FoundMap, notes: Notes): void {
     else if (last < cells && map[last] !== newline) rows.missing = last;
   }
   const columns = `${width - 1} characters and a newline, as the size says`;
-  const plays = "The file is played as it stands, its characters one after the other.";
+  const plays = "The file is played as it is, its characters one after the other.";
   if (rows.early >= 0) {
     const row = Math.floor(rows.early / width);
     const at = offsets[rows.early];
@@ -309,7 +309,7 @@ function warnOfShape(found: FoundMap, notes: Notes): void {
     );
   }
   if (cells < map.length) {
-    const message = `The map ends ${map.length - cells} characters early: ${width} x ${height} were expected. The rest is empty and shows as blanks.`;
+    const message = `The map ends ${map.length - cells} characters early: ${width} x ${height} were expected. The rest is empty and shows as spaces.`;
     notes.warn("cab-map-short", { from: found.end, to: found.end }, message);
   }
 }

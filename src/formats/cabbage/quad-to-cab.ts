@@ -155,7 +155,7 @@ function mapOf(
   const map = Uint8Array.from({ length: width * height }, (_, cell) => bytes[cells?.[cell]?.[0] ?? 0]);
   if (map[0] === 32 || (map[0] >= tab && map[0] <= 13)) {
     misfits.add(
-      "White space before a CABBAGE map is skipped, so its first cell must show as something else than a blank.",
+      "White space before a CABBAGE map is skipped, so its first cell must show as something other than a space.",
     );
   }
   return { width, height, map };

@@ -62,8 +62,7 @@ function fromSfen([board, turn, hands]: readonly FenField[]): FenField[] {
 
 function readBoard(rules: MoveRules, field: FenField): ReadBoard | FenMistake {
   const found = /^([^[\]]*)(?:\[([^\]]*)\])?$/.exec(field.text);
-  if (!found)
-    return { at: field.at, message: "The hands of a FEN stand in brackets behind the board: `[Qn]`." };
+  if (!found) return { at: field.at, message: "The hands of a FEN go in brackets after the board: `[Qn]`." };
   const rows = found[1].split("/");
   const hands = rules.sides.map(() => rules.pieces.map(() => 0));
   const inHand = rows.length === rules.height + 1 ? rows.pop()! : (found[2] ?? "");
@@ -88,7 +87,7 @@ function readRow(rules: MoveRules, row: string, at: number, cells: number[]): Fe
     else if (token[0] === "*") cells.push(rules.holes.includes(cells.length) ? 0 : WALL);
     else {
       const code = codeOfLetter(rules, token[0]);
-      if (code === undefined) return { at: place, message: `\`${token[0]}\` is no piece of this game.` };
+      if (code === undefined) return { at: place, message: `\`${token[0]}\` is not a piece of this game.` };
       cells.push(code);
     }
     if (cells.length > end) return { at: place, message: `This row has more than ${rules.width} cells.` };
@@ -101,7 +100,7 @@ function readHands(rules: MoveRules, text: string, at: number, hands: number[][]
     if (token[0] === "-") continue;
     const code = codeOfLetter(rules, token[0]);
     if (code === undefined)
-      return { at: at + token.index, message: `\`${token[0]}\` is no piece of this game.` };
+      return { at: at + token.index, message: `\`${token[0]}\` is not a piece of this game.` };
     hands[sideOf(rules, code)][pieceOf(rules, code)]++;
   }
   return undefined;

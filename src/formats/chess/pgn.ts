@@ -135,7 +135,7 @@ class PgnReader {
   private glyph(glyph: number | undefined, token: string, at: number): void {
     const move = this.lines.at(-1)!.moves.at(-1);
     if (!move) return this.mistake(at, `\`${token}\` needs a move before it.`);
-    if (glyph === undefined || token === "$") return this.mistake(at, `\`${token}\` is no known mark.`);
+    if (glyph === undefined || token === "$") return this.mistake(at, `\`${token}\` is not a known mark.`);
     move.glyphs.push(glyph);
   }
 

@@ -82,13 +82,13 @@ describe("commands (R31, R32)", () => {
     ["lay", " @   /     /0", "lay needs its what.|lay needs its what?"],
     ["lay|ruby", " @   /r    /0", "lay needs its what."],
     ["lay\nruby right", "  @  /r    /1", ""],
-    ["lay rube", " @   /     /0", "`what` should be something like `ruby`, and not `rube`."],
-    ["lay wall", " @   /     /0", "`what` should be one of `ruby`, `jade` and `opal`, and not `wall`."],
+    ["lay rube", " @   /     /0", "`what` should be something like `ruby`, not `rube`."],
+    ["lay wall", " @   /     /0", "`what` should be one of `ruby`, `jade` and `opal`, not `wall`."],
     ["opal", " @   /b    /0", ""],
     ["opl", " @   /     /0", "There is no command `opl`. Did you mean `opal`?"],
     ["load gems.txt", " @   /g    /0", ""],
     ["load mine", " @   /b    /0", ""],
-    ["load wrong", " @   /     /0", "wrong:2: `wall` cannot be in it. It may hold `ruby`, `jade`, `opal`."],
+    ["load wrong", " @   /     /0", "wrong:2: `wall` cannot be in it. It can hold `ruby`, `jade`, `opal`."],
     ["load gone", " @   /     /0", "There is no file `gone`."],
     ["lies dance", "  @  /     /3", ""],
     ["lies dance right", "   @ /     /4", ""],
@@ -96,7 +96,7 @@ describe("commands (R31, R32)", () => {
     [
       "lies deep, right",
       " @   /     /0",
-      "Files and macros stand inside each other at most 16 deep: the file `deep` is not run.",
+      "Files and macros can be nested at most 16 deep: the file `deep` is not run.",
     ],
     ["put 3 1", " @   /   # /0", ""],
     ["put (3,1)", " @   /   # /0", ""],
@@ -104,7 +104,7 @@ describe("commands (R31, R32)", () => {
     [
       "put 3 x",
       " @   /     /0",
-      "`place` should be a cell, as in `(3, 4)`, and not `3`.|There is no command `x`. `help` lists the commands.",
+      "`place` should be a cell, as in `(3, 4)`, not `3`.|There is no command `x`. `help` lists the commands.",
     ],
     ["right, undo", " @   /     /0", ""],
     ["3right, right, 2undo", " @   /     /0", "The board ends there.|There is nothing to undo."],
@@ -115,13 +115,13 @@ describe("commands (R31, R32)", () => {
       "`right` is called `east` from now on.|There is no command `right`. `help` lists the commands.",
     ],
     ["rename right east, r e", "  @  /     /1", "`right` is called `east` from now on."],
-    ["rename right left", " @   /     /0", "`left` means something already."],
+    ["rename right left", " @   /     /0", "`left` already means something."],
     [
       "rename right 3x",
       " @   /     /0",
       "A name is made of letters, digits and hyphens, and begins with a letter.",
     ],
-    ["rename right ruby", " @   /     /0", "`ruby` means something already."],
+    ["rename right ruby", " @   /     /0", "`ruby` already means something."],
     ["rename rite x", " @   /     /0", "There is no command `rite` to rename."],
     ["rename undo x", " @   /     /0", "There is no command `undo` to rename."],
     ["macro dance = right, right, left\ndance", "  @  /     /3", "`dance` stands for right, right, left."],
@@ -131,12 +131,12 @@ describe("commands (R31, R32)", () => {
       " @   /     /0",
       "`dance` stands for ri.|`dance` is forgotten.|There is no command `dance`. `help` lists the commands.",
     ],
-    ["macro left = right", " @   /     /0", "`left` means something already."],
+    ["macro left = right", " @   /     /0", "`left` already means something."],
     ["macro x", " @   /     /0", "A macro is written `macro NAME = COMMAND, COMMAND`."],
     [
       "macro x = x\nx",
       " @   /     /0",
-      "`x` stands for x.|Files and macros stand inside each other at most 16 deep: `x` is not run.",
+      "`x` stands for x.|Files and macros can be nested at most 16 deep: `x` is not run.",
     ],
     ["ArrowRight 'ArrowRight'", "   @ /     /2", ""],
     ["right // left left", "  @  /     /1", ""],
@@ -150,7 +150,7 @@ describe("commands (R31, R32)", () => {
     const lines = ["macro a0 = look look look look look look look look look look"];
     for (let n = 1; n < 8; n++) lines.push(`macro a${n} = ${`a${n - 1} `.repeat(10)}`);
     const { said } = given([...lines, "a7"].join("\n"));
-    expect(said.at(-1)).toBe("These are more than 100000 commands; the rest is left out.");
+    expect(said.at(-1)).toBe("There are more than 100000 commands; the rest are left out.");
   });
 
   test("completes commands, their arguments and the player's words", () => {

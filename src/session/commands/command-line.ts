@@ -134,7 +134,7 @@ export class CommandLine {
   #speak(token: CommandToken): Spoken | undefined {
     if (this.#sources.length > 1 && ++this.#spent > longest) {
       this.#sources = [];
-      return { message: `These are more than ${longest} commands; the rest is left out.` };
+      return { message: `There are more than ${longest} commands; the rest are left out.` };
     }
     if (this.#half) return this.#goOn(this.#half, token.text);
     if (token.rest !== undefined) return this.#define(token.rest);
@@ -315,7 +315,7 @@ export class CommandLine {
     const old = source?.tokens[source.at]?.text;
     const name = source?.tokens[source.at + 1]?.text;
     if (!source || old === undefined || name === undefined)
-      return { message: "Another name is given by `rename OLD NEW`." };
+      return { message: "To rename a command, write `rename OLD NEW`." };
     source.at += 2;
     return { message: this.words.rename(old, name) ?? `\`${old}\` is called \`${name}\` from now on.` };
   }
@@ -341,7 +341,7 @@ export class CommandLine {
     if (times === 0 || tokens.length === 0) return { played: nothing };
     if (this.#sources.length > deepest) {
       this.#sources = [];
-      const message = `Files and macros stand inside each other at most ${deepest} deep: ${what} is not run.`;
+      const message = `Files and macros can be nested at most ${deepest} deep: ${what} is not run.`;
       return { message };
     }
     this.#sources.push({ tokens, at: 0, again: Math.min(times, longest) - 1 });

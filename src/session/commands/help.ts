@@ -9,10 +9,10 @@ export function helpText(program: Program, words: Vocabulary): string {
     return `  ${bare ? `[${name}]` : name}${behind}`;
   });
   const counted = program.controls.some((it) => it.times)
-    ? ", a number in front repeats where that means something"
+    ? "; a number before a command repeats it where that makes sense"
     : "";
   return [
-    `Commands, by their names or unique beginnings${counted}:`,
+    `Commands, by name or unique beginning${counted}:`,
     ...commands,
     `  and ${ownWords.join(", ")}: rename OLD NEW, macro NAME = COMMAND, COMMAND`,
   ].join("\n");

@@ -105,7 +105,7 @@ export class Vocabulary {
       this.#entries.some((it) => it.name === name) ||
       this.#bare.has(name) ||
       ownWords.some((word) => word === name);
-    return taken ? `\`${name}\` means something already.` : undefined;
+    return taken ? `\`${name}\` already means something.` : undefined;
   }
 
   #find(word: string): WordMeaning | undefined {

@@ -39,7 +39,7 @@ export function* playGame(
     if (refusals === mostRefusals)
       return { winner: undefined, length, reason: "Inputs are refused again and again." };
   }
-  return { ...outcomeOf(session, longest), reason: `Broken off after ${longest} inputs.` };
+  return { ...outcomeOf(session, longest), reason: `Stopped after ${longest} inputs.` };
 }
 
 /** The input of the player that play waits for. */

@@ -78,7 +78,7 @@ function leftAside(program: Program, left: readonly string[]): readonly string[]
   if (program.controls.some((it) => it.times))
     aside.push("Controls with a number in front are only given once at a time.");
   if (program.tick && !program.tick.orKey && program.controls.length > 1)
-    aside.push("Only one control is given in a tick, and none is held longer.");
+    aside.push("Only one control was given per tick, and none was held longer.");
   const restarts = walkPlay(program, {
     action: (it) => it.do === "restart",
     ask: (it) => it.ask === "restart",

@@ -5,7 +5,7 @@ export function addCheck(cli: Command): void {
   cli
     .command("check")
     .description("report every mistake in game files")
-    .argument("<game...>", "files, or names of games that come along")
+    .argument("<game...>", "files, or names of bundled games")
     .option("--json", "print the diagnostics as JSON")
     .addOption(new Option("--watch", "check again whenever a file changes").conflicts("json"))
     .addHelpText("after", examples)

@@ -5,11 +5,14 @@ export function addConvert(cli: Command): void {
   cli
     .command("convert")
     .description("turn a CABBAGE or PuzzleScript file into a .quad file, or a .quad file into a CABBAGE file")
-    .argument("<file>", "a .cab, .txt or .quad file, or the name of a game that comes along")
+    .argument("<file>", "a .cab, .txt or .quad file, or the name of a bundled game")
     .addOption(
-      new Option("--to <format>", "what to make of it; the other one without it").choices(["quad", "cab"]),
+      new Option("--to <format>", "what to convert it to; by default the other format").choices([
+        "quad",
+        "cab",
+      ]),
     )
-    .option("--out <file>", "where to write it; standard output without it")
+    .option("--out <file>", "where to write it; by default standard output")
     .addHelpText("after", examples)
     .action(async (file, options) => (await import("../convert.ts")).convertGame(file, options));
 }

@@ -4,11 +4,11 @@ import { type Command, Option } from "commander";
 export function addFmt(cli: Command): void {
   cli
     .command("fmt")
-    .description("lay game files out in the usual way")
+    .description("format game files")
     .argument("<file...>", "game files")
     .option("--check", "only say which files would change; exit code 1 if one would")
     .addOption(new Option("--write", "write the files instead of printing them").conflicts("check"))
-    .option("--words", "say behind each move in Betza notation what it means")
+    .option("--words", "add comments that say what moves in Betza notation mean")
     .addHelpText("after", examples)
     .action(async (files, options) => (await import("../fmt.ts")).fmt(files, options));
 }

@@ -5,7 +5,7 @@ export function addHelp(cli: Command): void {
   cli
     .helpCommand(false)
     .command("help")
-    .description("tell how a command is called, or what a word of the language means")
+    .description("show how to use a command, or what a word of the language means")
     .argument("[word]", "a command, or a word of the language such as `push` or `rewrite`")
     .addHelpText("after", "\nExamples:\n  quadrille help solve\n  quadrille help push")
     .action(async (word: string | undefined) => {

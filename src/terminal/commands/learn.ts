@@ -6,16 +6,16 @@ export function addLearn(cli: Command): void {
   cli
     .command("learn")
     .description("work out what pieces are worth, from games that the computer plays against itself")
-    .argument("<game>", "a file, or the name of a game by moves that comes along")
+    .argument("<game>", "a file, or the name of a bundled game by moves")
     .option("--games <n>", "how many games", countingNumber, 200)
-    .option("--level <n>", "how well they are played", countingNumber, 2)
-    .option("--seed <n>", "fixes chance", wholeNumber, 1)
+    .option("--level <n>", "how well the computer plays", countingNumber, 2)
+    .option("--seed <n>", "the random seed", wholeNumber, 1)
     .addHelpText("after", examples)
     .action(async (game, options) => (await import("../learn.ts")).learn(game, options));
 }
 
 const examples = `
-It prints a section \`worth\` to paste into the file. The piece there is most of counts 100; pieces that decide nothing count 0.
+It prints a section \`worth\` to paste into the file. The most common piece counts 100; pieces that decide nothing count 0.
 
 Examples:
   quadrille learn draughts

@@ -4,7 +4,7 @@ import type { Command } from "commander";
 export function addList(cli: Command): void {
   cli
     .command("list")
-    .description("name the games that come along")
+    .description("list the bundled games")
     .option("--json", "print them as JSON")
     .addHelpText("after", "\nExamples:\n  quadrille list\n  quadrille list --json")
     .action(async (options) => (await import("../list.ts")).listGames(options));

@@ -5,19 +5,23 @@ import { cellOf, countingNumber, wholeNumber } from "../options.ts";
 export function addLook(cli: Command): void {
   cli
     .command("look")
-    .description("tell all that lies in a cell, and what a body there would meet if it moved")
-    .argument("<game>", "a file, or the name of a game that comes along")
-    .requiredOption("--cell <x,y>", "a cell of the first board, as it is clicked", cellOf)
+    .description("show everything in a cell, and what a body there would meet if it moved")
+    .argument("<game>", "a file, or the name of a bundled game")
+    .requiredOption("--cell <x,y>", "a cell of the first board, counted from 0", cellOf)
     .option(
       "--next <change>",
       "what the body there would do: a direction (right, up-left), cw, ccw or mirror",
     )
-    .option("--body <n>", "of several bodies in the cell: 1 is the topmost, as without it", countingNumber)
-    .option("--input <file>", "inputs to play before, `-` for standard input")
-    .option("--keys <string>", "one key for each character, _ for none")
-    .option("--seed <n>", "fixes chance", wholeNumber)
-    .option("--level <n>", "begin with this level", countingNumber)
-    .option("--json", "as a line of JSON")
+    .option(
+      "--body <n>",
+      "which of several bodies in the cell; 1, the default, is the topmost",
+      countingNumber,
+    )
+    .option("--input <file>", "inputs to play first, `-` for standard input")
+    .option("--keys <string>", "keys to play, one character each, _ for none")
+    .option("--seed <n>", "the random seed", wholeNumber)
+    .option("--level <n>", "start at this level", countingNumber)
+    .option("--json", "print a line of JSON")
     .allowUnknownOption()
     .allowExcessArguments()
     .addHelpText("after", examples)

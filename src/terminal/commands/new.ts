@@ -4,11 +4,11 @@ import type { Command } from "commander";
 export function addNew(cli: Command): void {
   cli
     .command("new")
-    .description("write a first game to change into your own")
-    .argument("<name>", "name of the game; NAME.quad is written")
+    .description("write a first game, to make into your own")
+    .argument("<name>", "the name of the game; writes NAME.quad")
     .addHelpText(
       "after",
-      "\nNothing is overwritten.\n\nExamples:\n  quadrille new my-game\n  quadrille play my-game.quad",
+      "\nExisting files are never overwritten.\n\nExamples:\n  quadrille new my-game\n  quadrille play my-game.quad",
     )
     .action(async (name) => (await import("../new.ts")).newGame(name));
 }

@@ -6,20 +6,20 @@ export function addPerft(cli: Command): void {
   cli
     .command("perft")
     .description("count the sequences of moves of a given length, or the places where bodies come to rest")
-    .argument("<game>", "a file, or the name of a game that comes along")
+    .argument("<game>", "a file, or the name of a bundled game")
     .option("--depth <n>", "how many moves long", countingNumber)
-    .option("--pieces <names>", "of a game in which bodies fall: which ones come, in their order")
-    .option("--fen <fen>", "count from this position, not from the beginning")
-    .option("--divide", "the count below each first move too")
+    .option("--pieces <names>", "in a game with falling bodies: which ones come, in this order")
+    .option("--fen <fen>", "count from this position instead of the start")
+    .option("--divide", "also print the count below each first move")
     .addHelpText("after", examples)
     .action(async (game, options) => (await import("../perft.ts")).countMoves(game, options));
 }
 
 const examples = `
-The last number is the count. A game that has ended has no moves. What does not end it here: repetitions, move counts, and draws because
-nobody has enough left to win.
-Bodies fall by the moves that the game says, with time and locking left aside; a place with the same cells counts once. They
-are named by letters, or by their names with commas.
+The last number is the count. A game that has ended has no moves, but repetitions, move counts and draws by insufficient material do not
+end it here.
+Bodies fall by the moves of the game, ignoring time and locking; places with the same cells count once. Name the bodies by
+single letters, or by their names with commas.
 
 Examples:
   quadrille perft chess --depth 4

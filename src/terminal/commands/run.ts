@@ -6,9 +6,9 @@ export function addRun(cli: Command): void {
   cli
     .command("run")
     .description("play inputs without a screen and print frames")
-    .argument("<game>", "a file, or the name of a game that comes along")
+    .argument("<game>", "a file, or the name of a bundled game")
     .option("--input <file>", "inputs to play, `-` for standard input")
-    .option("--keys <string>", "one key for each character, _ for none")
+    .option("--keys <string>", "keys to play, one character each, _ for none")
     .addOption(
       new Option("--replay <file>", "a recorded session to play and compare").conflicts([
         "input",
@@ -20,10 +20,10 @@ export function addRun(cli: Command): void {
     .option("--record <file>", "write the session as a replay")
     .option("--every", "print a frame after every input, not only the last")
     .option("--json", "print frames as lines of JSON")
-    .option("--quiet", "print no frame, only a summary of the last position")
-    .option("--seed <n>", "fixes chance", wholeNumber)
-    .option("--level <n>", "begin with this level", countingNumber)
-    .option("--repeat <n>", "play the inputs so many times over", countingNumber, 1)
+    .option("--quiet", "print only a summary of the last position")
+    .option("--seed <n>", "the random seed", wholeNumber)
+    .option("--level <n>", "start at this level", countingNumber)
+    .option("--repeat <n>", "play the inputs this many times", countingNumber, 1)
     .option("--plain-rules", "use the plain interpreter, not the fast path")
     .allowUnknownOption()
     .allowExcessArguments()
@@ -34,9 +34,9 @@ export function addRun(cli: Command): void {
 }
 
 const examples = `
-Inputs are words, separated by blanks, commas or new lines: the name of a control or a key, NAME(ARGS),
-click X Y, click BOARD X Y, tick or . for a cycle without input, undo, restart, next. A number in front
-repeats a word, + joins what one cycle has.
+Inputs are words, separated by spaces, commas or new lines: the name of a control or a key, NAME(ARGS),
+click X Y, click BOARD X Y, tick or . for a cycle without input, undo, restart, next. A number
+before a word repeats it, + joins the inputs of one cycle.
 
 Examples:
   quadrille run warehouse --keys wasd --every

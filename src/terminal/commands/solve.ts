@@ -7,18 +7,18 @@ export function addSolve(cli: Command): void {
   cli
     .command("solve")
     .description("find the shortest inputs that win the levels of a puzzle, or prove that none do")
-    .argument("<game>", "a file, or the name of a game that comes along")
+    .argument("<game>", "a file, or the name of a bundled game")
     .option("--level <n>", "only this level", countingNumber)
-    .option("--after <inputs>", "go on from where these inputs lead; needs --level")
-    .option("--any", "any solution will do, which is found sooner than a shortest")
+    .option("--after <inputs>", "start from where these inputs lead; needs --level")
+    .option("--any", "accept any solution, which is faster than finding a shortest one")
     .addOption(
-      new Option("--search <way>", "how to search; without it as fits the puzzle").choices(searchWays),
+      new Option("--search <way>", "how to search; by default what fits the puzzle").choices(searchWays),
     )
-    .option("--hint", "only say what to give next")
-    .option("--memory <mb>", "give up at so many megabytes", countingNumber, 1000)
-    .option("--states <n>", "give up after so many positions", countingNumber)
-    .option("--time <s>", "give up after so many seconds", countingNumber)
-    .option("--seed <n>", "chance is known: solve it as it falls with this seed", wholeNumber)
+    .option("--hint", "only print the next input")
+    .option("--memory <mb>", "give up after using this many megabytes", countingNumber, 1000)
+    .option("--states <n>", "give up after this many positions", countingNumber)
+    .option("--time <s>", "give up after this many seconds", countingNumber)
+    .option("--seed <n>", "solve a game of chance for this random seed", wholeNumber)
     .option("--record <file>", "write the solution as a replay; needs --level")
     .allowUnknownOption()
     .allowExcessArguments()
@@ -29,9 +29,9 @@ export function addSolve(cli: Command): void {
 }
 
 const examples = `
-A solution is printed in words that \`run --input\` plays; it has been played once more from the beginning. A number in front repeats a word, a dot is a
-cycle without input. Every input counts as one, also those that only let time pass. Levels are not begun again on the way. Exit code 0: every
-level is solved; 1: one cannot be, or a limit was reached first.
+A solution is printed in words that \`run --input\` plays, after it has been checked by playing it from the start. A number before a word repeats it, a dot
+is a cycle without input. Every input counts as one, even if it only lets time pass. Levels are never restarted on the way. Exit code 0: every
+level is solved; 1: one cannot be solved, or a limit was reached first.
 
 Examples:
   quadrille solve warehouse

@@ -5,11 +5,11 @@ import { usualPort, wholeNumber } from "../options.ts";
 export function addStudio(cli: Command): void {
   cli
     .command("studio")
-    .description("play in the browser; with a file, that file, anew whenever it is saved")
-    .argument("[game]", "a file, or the name of a game that comes along")
+    .description("play in the browser; a file is loaded again whenever it is saved")
+    .argument("[game]", "a file, or the name of a bundled game")
     .option(
       "--port <n>",
-      `serve on this port, 0 for any that is free (default: ${usualPort}, or any)`,
+      `serve on this port, 0 for any free one (default: ${usualPort}, or any)`,
       wholeNumber,
     )
     .option("--no-open", "only print the address")
@@ -18,7 +18,7 @@ export function addStudio(cli: Command): void {
 }
 
 const examples = `
-The page is served to this machine only. Ctrl-C ends it.
+The page is served to this machine only. Press Ctrl-C to stop.
 
 Examples:
   quadrille studio

@@ -12,8 +12,8 @@ export function addTest(cli: Command): void {
 }
 
 const examples = `
-A replay belongs to the game beside it whose name begins its own (warehouse.quad, warehouse-two.replay), or else to
-the game that comes along and has its title. Exit code 1 if a test fails.
+A replay belongs to the game in its folder whose name its own name starts with (warehouse.quad, warehouse-two.replay), or
+else to the bundled game with its title. Exit code 1 if a test fails.
 
 Examples:
   quadrille test warehouse

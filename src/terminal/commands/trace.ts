@@ -5,20 +5,20 @@ import { cellOf, countingNumber, wholeNumber } from "../options.ts";
 export function addTrace(cli: Command): void {
   cli
     .command("trace")
-    .description("play inputs and tell what each step, rule and line did with the last one")
-    .argument("<game>", "a file, or the name of a game that comes along")
+    .description("play inputs and show what each step, rule and line did with the last one")
+    .argument("<game>", "a file, or the name of a bundled game")
     .option("--input <file>", "inputs to play, `-` for standard input")
-    .option("--keys <string>", "one key for each character, _ for none")
-    .option("--seed <n>", "fixes chance", wholeNumber)
-    .option("--level <n>", "begin with this level", countingNumber)
-    .option("--every", "tell of every input, not only the last")
-    .option("--all", "tell also what changed nothing")
+    .option("--keys <string>", "keys to play, one character each, _ for none")
+    .option("--seed <n>", "the random seed", wholeNumber)
+    .option("--level <n>", "start at this level", countingNumber)
+    .option("--every", "show every input, not only the last")
+    .option("--all", "also show what changed nothing")
     .option(
       "--rule <line>",
       "with --cell: why the rule at this line of the file does not match there",
       countingNumber,
     )
-    .option("--cell <x,y>", "a cell of the first board, as it is clicked", cellOf)
+    .option("--cell <x,y>", "a cell of the first board, counted from 0", cellOf)
     .allowUnknownOption()
     .allowExcessArguments()
     .addHelpText("after", examples)

@@ -12,8 +12,8 @@ export function addWatch(cli: Command): void {
 }
 
 const examples = `
-Keys: Space pause, left and right one frame, up and down speed, b turn round, Home, End, q leave. A replay belongs to the game
-beside it whose name begins its own, or else to the game that comes along and has its title.
+Keys: Space pause, left and right one frame, up and down speed, b backwards, Home, End, q leave. A replay belongs to the game
+in its folder whose name its own name starts with, or else to the bundled game with its title.
 
 Examples:
   quadrille play cave --record mine.replay

@@ -25,8 +25,8 @@ const read = (name: string): string => readFileSync(at(name), "utf8");
 
 describe.skipIf(process.platform === "win32")("what is no file of a bounded size is not read", () => {
   const cases: readonly (readonly [what: string, path: () => string, why: string])[] = [
-    ["a device that never ends", () => "/dev/zero", "is not a file but a device or a pipe"],
-    ["a pipe that nobody writes to", () => pipe(), "is not a file but a device or a pipe"],
+    ["a device that never ends", () => "/dev/zero", "is a device or a pipe, not a file"],
+    ["a pipe that nobody writes to", () => pipe(), "is a device or a pipe, not a file"],
     ["a folder", () => folder, "is a folder"],
     ["a large file", () => file("large", "12345"), "is too large: 5 bytes."],
     ["no file", () => at("none"), "there is no such file"],
@@ -107,7 +107,9 @@ test("what is no longer wanted is not written", async () => {
 
 test("nothing is created over a file", () => {
   createFile(at("game"), "first");
-  expect(() => createFile(at("game"), "second")).toThrow("it is already there, and nothing is overwritten");
+  expect(() => createFile(at("game"), "second")).toThrow(
+    "it already exists, and files are never overwritten",
+  );
   expect(read("game")).toBe("first");
 });
 

@@ -45,7 +45,7 @@ export function readTextFile(path: string): string {
 }
 
 export function decode(bytes: Uint8Array, path: string): string {
-  if (bytes.includes(0)) throw new Failure(`${path} is not a text file: it has zero bytes in it.`);
+  if (bytes.includes(0)) throw new Failure(`${path} is not a text file: it contains zero bytes.`);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
@@ -59,8 +59,8 @@ export function checkSize(bytes: number, name: string, most = mostBytes): void {
 }
 
 function checkReadable(stat: Stats, path: string, most: number): void {
-  if (stat.isDirectory()) throw new Failure(`${path} is a folder; a file is needed.`);
-  if (!stat.isFile()) throw new Failure(`${path} is not a file but a device or a pipe; a file is needed.`);
+  if (stat.isDirectory()) throw new Failure(`${path} is a folder, not a file.`);
+  if (!stat.isFile()) throw new Failure(`${path} is a device or a pipe, not a file.`);
   if (stat.size > most) throw new Failure(`${path} is too large: ${stat.size} bytes.`);
 }
 

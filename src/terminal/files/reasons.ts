@@ -2,11 +2,11 @@ import { Failure } from "../failure.ts";
 
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: "there is no such file",
-  ENOTDIR: "a part of the path is no folder",
+  ENOTDIR: "part of the path is not a folder",
   EISDIR: "it is a folder",
   EACCES: "permission denied",
   EPERM: "permission denied",
-  EEXIST: "it is already there, and nothing is overwritten",
+  EEXIST: "it already exists, and files are never overwritten",
   ENAMETOOLONG: "the name is too long",
   EROFS: "the disk is read-only",
   ENOSPC: "the disk is full",
@@ -14,7 +14,7 @@ const reasons: Readonly<Record<string, string>> = {
   EDQUOT: "the disk quota is used up",
   EIO: "the disk or the terminal does not answer",
   EBADF: "it is closed",
-  ENXIO: "it is not a file but a device or a pipe; a file is needed",
+  ENXIO: "it is a device or a pipe, not a file",
 };
 
 /** Why a system call failed, for the end of a sentence. */

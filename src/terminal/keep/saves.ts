@@ -47,7 +47,7 @@ export class Saves {
     }
     const aside = `${path}.unreadable`;
     moveFile(path, aside);
-    return { trouble: `Your last play cannot be gone on with. ${loaded.wrong} It is kept as ${aside}.` };
+    return { trouble: `Your last play cannot be continued. ${loaded.wrong} It is kept as ${aside}.` };
   }
 
   /** Keeps a play that can be gone on with; one that has come to its end is forgotten. After an accident in the middle of an input it is that without this input. */

@@ -57,7 +57,7 @@ export class SettingsFile {
       writeKept(this.path, `${JSON.stringify(this.#settings, undefined, 2)}\n`);
       return undefined;
     } catch (error) {
-      return `The settings cannot be kept. ${(error as Error).message}`;
+      return `The settings cannot be saved. ${(error as Error).message}`;
     }
   }
 }
@@ -72,7 +72,7 @@ function readSettings(path: string): { settings: TerminalSettings; troubles: rea
 }
 
 function soundSettings(read: unknown): { settings: TerminalSettings; troubles: readonly string[] } {
-  if (!isRecord(read)) return { ...soundSettings({}), troubles: ["An object in braces is needed."] };
+  if (!isRecord(read)) return { ...soundSettings({}), troubles: ["Expected an object in braces."] };
   const { chosen, troubles } = readChoices(choices, read);
   const { keys = {}, games = {} } = read;
   const unknown = Object.keys(read).filter((name) => !names.includes(name));
@@ -85,7 +85,7 @@ function soundSettings(read: unknown): { settings: TerminalSettings; troubles: r
     settings,
     troubles: [
       ...troubles,
-      ...unknown.map((name) => `There is no setting \`${name}\`; there are ${names.join(", ")}.`),
+      ...unknown.map((name) => `There is no setting \`${name}\`; the settings are ${names.join(", ")}.`),
       ...[troubleWithKeys("keys", keys), troubleWithGames(games)].filter((it) => it !== undefined),
     ],
   };
@@ -100,16 +100,16 @@ function isGames(value: unknown): value is TerminalSettings["games"] {
 }
 
 function troubleWithGames(value: unknown): string | undefined {
-  if (!isRecord(value)) return "`games` is an object with the titles of games.";
+  if (!isRecord(value)) return "`games` must be an object with titles of games.";
   return Object.entries(value)
     .map(([game, keys]) => troubleWithKeys(game, keys))
     .find((it) => it !== undefined);
 }
 
 function troubleWithKeys(where: string, value: unknown): string | undefined {
-  if (!isRecord(value)) return `\`${where}\` is an object: {"undo": ["u"]}.`;
+  if (!isRecord(value)) return `\`${where}\` must be an object: {"undo": ["u"]}.`;
   for (const [use, keys] of Object.entries(value)) {
-    if (!Array.isArray(keys)) return `The keys of \`${use}\` are a list: ["u"].`;
+    if (!Array.isArray(keys)) return `The keys of \`${use}\` must be a list: ["u"].`;
     const wrong = keys.find((key) => typeof key !== "string" || !isKeyName(key));
     if (wrong !== undefined) return `\`${use}\` has a key that does not exist: ${JSON.stringify(wrong)}.`;
   }

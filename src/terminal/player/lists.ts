@@ -80,7 +80,7 @@ export function keysScene(play: PlayScene): ListScene {
     put(use, undefined);
     return true;
   };
-  return list(play, "Keys", choices, { hint: "Enter another key, Backspace the usual ones", hear });
+  return list(play, "Keys", choices, { hint: "Enter another key, Backspace the defaults", hear });
 }
 
 function changedKeys(

@@ -192,7 +192,7 @@ export class PlayScene implements Scene {
   /** Whether nothing can be given because the game stands still, which is told. */
   #stands(): boolean {
     const { live } = this;
-    if (live.paused) live.say(`The game stands still. ${this.#keys.signOf("pause") ?? ""} goes on.`);
+    if (live.paused) live.say(`The game is paused. ${this.#keys.signOf("pause") ?? ""} continues.`);
     return live.paused;
   }
 

@@ -14,8 +14,8 @@ export function takenScene(stage: SceneStack, { title, takeOver, playUnkept }: T
   return new ListScene(stage.pens, {
     title,
     choices: () => [
-      { text: "Go on here; it ends in the other window", choose: takeOver },
-      { text: "Play here without keeping it", choose: playUnkept },
+      { text: "Continue here; it ends in the other window", choose: takeOver },
+      { text: "Play here without saving", choose: playUnkept },
       { text: "Leave it", choose: back },
     ],
     first: 2,

@@ -16,7 +16,7 @@ export class WaitForKey implements Scene {
 
   draw(surface: Surface): void {
     const lines = [
-      { text: "Press the key that it should have." },
+      { text: "Press the new key." },
       { text: "Escape leaves it as it is.", manner: "dim" as const },
     ];
     drawPanel(surface, this.#stage.pens, this.#title, lines);

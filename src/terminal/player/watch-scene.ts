@@ -59,7 +59,7 @@ export class WatchScene implements Scene {
       frame,
       status: this.#status(),
       notes: this.#notes(messagesOf(frame)),
-      foot: ["Space pause", "←→ one frame", "↑↓ speed", "b turn round", "Home End", "q leave"],
+      foot: ["Space pause", "←→ one frame", "↑↓ speed", "b backwards", "Home End", "q leave"],
     });
   }
 

@@ -10,7 +10,7 @@ export function parseLevel(text: string): number {
   const number = level === undefined ? usualLevel : /^\d+$/.test(level) ? Number(level) : 0;
   if (name === "computer" && more.length === 0 && number >= 1 && number <= levels.length) return number;
   throw new Failure(
-    `--against takes \`computer\`, or \`computer:N\` with a level from 1 to ${levels.length}, and not \`${text}\`.`,
+    `--against takes \`computer\`, or \`computer:N\` with a level from 1 to ${levels.length}, not \`${text}\`.`,
   );
 }
 
@@ -29,7 +29,9 @@ export function playersAgainst(game: Game, { level, seed, as }: AgainstOptions):
   if (typeof reason === "string") throw new Failure(reason);
   const person = as === undefined ? 0 : players.findIndex((it) => it.name === as);
   if (person < 0)
-    throw new Failure(`There is no player ${as}: there are ${players.map((it) => it.name).join(" and ")}.`);
+    throw new Failure(
+      `There is no player ${as}: the players are ${players.map((it) => it.name).join(" and ")}.`,
+    );
   const seats = players.map((_, player) => player).filter((it) => it !== person);
   return new ComputerPlayers(game, { seats, level, seed }, openThread("opponent"));
 }

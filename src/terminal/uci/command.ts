@@ -32,7 +32,7 @@ export async function serveUci(name: string): Promise<void> {
 /** A variant that somebody at the other end names: a game that comes along, or one below the folder where we were started. */
 function movesNamed(name: string): MoveGame | string {
   const isKnown = libraryGames().some((it) => it.name === name);
-  if (!isKnown && !insideFolder(".", name)) return `${name.slice(0, 60)} does not lie in this folder.`;
+  if (!isKnown && !insideFolder(".", name)) return `${name.slice(0, 60)} is not in this folder.`;
   try {
     return movesOf(name);
   } catch (error) {
@@ -42,5 +42,5 @@ function movesNamed(name: string): MoveGame | string {
 }
 
 function movesOf(name: string): MoveGame | string {
-  return loadGame(name).program.moves ?? `${name} is no game by moves: it has no section \`pieces\`.`;
+  return loadGame(name).program.moves ?? `${name} is not a game by moves: it has no section \`pieces\`.`;
 }

@@ -66,9 +66,9 @@ function probeInWords(probe: InspectedProbe, words: Words, line: (at: Where) => 
   const free = tests.filter((it) => it.meets.length === 0 && !it.reason).map((it) => words.place(it.cell));
   return [
     outcome === undefined
-      ? `${name}: some of the cells are not to be seen.`
+      ? `${name}: some of the cells cannot be seen.`
       : outcome === "done"
-        ? `${name}: it would be done.`
+        ? `${name}: it would succeed.`
         : outcome === "instead"
           ? `${name}: it would stay where it is, and do something else.`
           : `${name}: refused. ${reason ? `${reason.text} (${placed(reason, words)})` : ""}`.trimEnd(),

@@ -49,10 +49,7 @@ export function traceRows(trace: CycleTrace, words: Words, labels: Labels): read
     outcome: "done",
     events: [],
   };
-  return [
-    ...rows,
-    { part, title: "All that came after that", notes: [], tells: true, cells: [], inside: [] },
-  ];
+  return [...rows, { part, title: "Everything after that", notes: [], tells: true, cells: [], inside: [] }];
 }
 
 function rowOf(
@@ -146,7 +143,7 @@ function partName({ is, name = "" }: TracePart): string {
     case "start":
       return "As the level begins";
     case "input":
-      return "What was given, and timers";
+      return "Inputs and timers";
     case "ends":
       return "Ends";
     case "put-back":
