@@ -90,6 +90,8 @@ export interface Session {
   readonly awaited: readonly number[];
   /** Hash of the position. */
   hash(): number;
+  /** Puts down what has been picked up, and takes back a half-made choice; whether there was something. It is no input. */
+  putDown(): boolean;
   /** Plays an input. `between` is called whenever `again` asks for one more cycle, before that comes: `last` then tells of the cycle that asked. */
   play(input: Input, between?: () => void): InputResult;
 }
@@ -183,7 +185,7 @@ class GameSession implements Session {
   }
 
   get canUndo(): boolean {
-    return this.#history !== undefined && this.#history.length > 0;
+    return !this.#habits.noUndo && this.#history !== undefined && this.#history.length > 0;
   }
 
   get moves(): readonly MoveOption[] {
@@ -217,6 +219,13 @@ class GameSession implements Session {
 
   hash(): number {
     return this.position.hash();
+  }
+
+  putDown(): boolean {
+    const before = this.selection;
+    this.selection = undefined;
+    this.#goOnCapturing();
+    return before !== undefined && (before.choice !== undefined || this.selection === undefined);
   }
 
   play(input: Input, between?: () => void): InputResult {

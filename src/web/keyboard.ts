@@ -33,6 +33,8 @@ export interface OwnKeys extends Readonly<Record<OwnAction["name"], () => void>>
   playAgain(): void;
   /** Moves the mark that points at a cell; false where cells cannot be pointed at. */
   point(dx: number, dy: number): boolean;
+  /** Puts down what has been picked up; false if nothing has. */
+  letGo(): boolean;
   /** Clicks the cell that is pointed at. */
   pick(): boolean;
 }
@@ -109,6 +111,7 @@ export class Keyboard {
     const way = arrows[key];
     if (way) return this.#own.point(...way);
     if (key === "Enter" || key === " ") return this.#own.pick();
+    if (key === "Escape") return this.#own.letGo();
     if (/^[-+=]$/.test(key)) return this.#own.zoom(key === "-" ? -1 : 1);
     const action = ownActions(this.#play.game.program).find((it) => it.keys.includes(key));
     if (!action || (repeat && !action.repeats)) return false;

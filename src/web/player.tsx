@@ -50,8 +50,10 @@ export function GamePlayer({ play, keeper, home, wholePage }: PlayerProps): VNod
     text: useLate(settings.text, () => import("./text-view.tsx")),
     menu: useLate(menu, () => import("./menu.tsx")),
     pieces: useLate(play.game.program.moves !== undefined, () => import("./pieces-view.tsx")),
+    dragging: useLate(play.game.program.moves !== undefined, () => import("./dragging.ts")),
     words: useLate(takesWords(play.game.program), () => import("./command-field.tsx")),
   };
+  const hand = late.dragging && { play, follow: late.dragging.followHand };
   const element = useRef<HTMLDivElement>(null);
   const looks = looksOf(play.game.program);
   const pad = useMemo(() => padOf(play), [play, seats]);
@@ -94,6 +96,8 @@ export function GamePlayer({ play, keeper, home, wholePage }: PlayerProps): VNod
           zoom={zoom}
           wholePage={wholePage}
           picks={pointing.isPossible}
+          draws={pointing.draws}
+          hand={hand}
           swipes={pad.arrows.length > 0}
           pick={pointing.pick}
           swipe={swipe}
@@ -121,7 +125,10 @@ export function GamePlayer({ play, keeper, home, wholePage }: PlayerProps): VNod
           hint={hint}
           settings={settings}
           change={change}
-          onClose={() => setMenu(false)}
+          onClose={() => {
+            setMenu(false);
+            element.current?.focus({ preventScroll: true });
+          }}
         />
       )}
     </div>

@@ -50,6 +50,7 @@ select { background: var(--panel); border-color: var(--line); padding: 0 .5rem; 
 canvas { display: block; width: 100%; height: 100%; }
 .gliding { position: absolute; inset: 0; pointer-events: none; }
 canvas.picked { cursor: pointer; }
+.carried { position: absolute; left: 0; top: 0; z-index: 1; pointer-events: none; }
 .line { margin: 0; display: flex; flex-wrap: wrap; justify-content: center; gap: 0 1.5rem; color: var(--soft); font-variant-numeric: tabular-nums; text-align: center; min-height: 28px; }
 .line + .line { margin-top: -16px; }
 .tight, .tight .below, .tight .beside { gap: 8px; } .tight .line { min-height: 22px; line-height: 22px; } .tight .line + .line { margin-top: -8px; }
