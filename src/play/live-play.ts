@@ -57,6 +57,8 @@ export class LivePlay {
   /** Whether the frame goes on from the one before by what was played, rather than back, or to another level. */
   follows = false;
   paused = false;
+  /** What is paused is covered, so that nobody thinks on while time stands still. */
+  covered = false;
   /** Ticks pass so many times as fast as the file says. */
   speed = 1;
   flipped: boolean;
@@ -303,8 +305,10 @@ export class LivePlay {
 
   // -------------------------------------------------------------------------------------------- time
 
-  pause(paused = !this.paused): void {
+  /** @param open what stands still can be looked at */
+  pause(paused = !this.paused, open = false): void {
     this.paused = paused;
+    this.covered = paused && !open;
     this.#runClock();
     this.#show("look");
   }

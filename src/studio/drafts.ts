@@ -27,6 +27,23 @@ const between = 60_000;
 
 const store = (): ReturnType<typeof createStore> => createStore("quadrille", "drafts");
 
+/** What a tab tells the others when it has kept a text. */
+interface Written {
+  readonly name: string;
+  readonly text: string;
+}
+
+const tabs = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("quadrille-drafts");
+
+/** Calls back when another tab has kept a text of that name; the function it answers ends that. */
+export function listenToTabs(name: string, heard: (text: string) => void): () => void {
+  const listen = ({ data }: MessageEvent<Written>): void => {
+    if (data.name === name) heard(data.text);
+  };
+  tabs?.addEventListener("message", listen);
+  return () => tabs?.removeEventListener("message", listen);
+}
+
 /** The draft of that name, if there is one and this browser keeps anything. */
 export async function readDraft(name: string): Promise<SavedDraft | undefined> {
   try {
@@ -78,12 +95,15 @@ export interface KeptDraft {
   readonly carried: Carried;
   readonly original: string;
   readonly time: number;
+  /** What is thought to be kept now. Where it is not, somebody else has written: that goes into the history in any case. */
+  readonly known: string;
 }
 
 /** Keeps a text, and the one before it in the history: the draft as it is then. Nothing if this browser refuses or is full. */
 export async function keepDraft(name: string, kept: KeptDraft): Promise<SavedDraft | undefined> {
   try {
     await update<SavedDraft>(name, (before) => after(before, kept), store());
+    tabs?.postMessage({ name, text: kept.carried.text } satisfies Written);
     return await get<SavedDraft>(name, store());
   } catch {
     return undefined;
@@ -91,12 +111,14 @@ export async function keepDraft(name: string, kept: KeptDraft): Promise<SavedDra
 }
 
 /** The draft as it is once a text has been written over it. */
-function after(before: SavedDraft | undefined, { carried, original, time }: KeptDraft): SavedDraft {
+function after(before: SavedDraft | undefined, { carried, original, time, known }: KeptDraft): SavedDraft {
   const { file, text, includes } = carried;
   const draft = { original, ...before, file, includes, text, time, history: before?.history ?? [] };
   if (!before || before.text === text) return draft;
   const [newest] = before.history;
-  const isApart = newest === undefined || time - newest.time >= between || isAnother(before.text, text);
+  const isForeign = before.text !== known;
+  const isApart =
+    isForeign || newest === undefined || time - newest.time >= between || isAnother(before.text, text);
   if (!isApart) return draft;
   return { ...draft, history: [{ text: before.text, time }, ...before.history].slice(0, mostVersions) };
 }

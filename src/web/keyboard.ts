@@ -19,9 +19,14 @@ const actions: readonly OwnAction[] = [
 ];
 
 /** Those that make sense in a game. */
-export function ownActions({ tick, players, moves }: Program): readonly OwnAction[] {
-  const isPuzzle = players.length === 1 && !moves;
-  return actions.filter(({ name }) => (name !== "pause" || tick) && (name !== "hint" || isPuzzle));
+export function ownActions({ tick, players, moves, habits }: Program): readonly OwnAction[] {
+  const makesSense: Partial<Record<OwnAction["name"], boolean>> = {
+    undo: !habits?.noUndo,
+    restart: !habits?.noRestart,
+    pause: tick !== undefined,
+    hint: players.length === 1 && !moves,
+  };
+  return actions.filter(({ name }) => makesSense[name] ?? true);
 }
 
 /** What keys do that the game has no use for. */

@@ -5,14 +5,14 @@ import type { Block, BoardBlock, FrameMove, Look, ShapeBlock } from "../view/ind
 import { BoardPainter } from "./board-painter.ts";
 import { type Pace, MovingBoard } from "./moving-board.ts";
 import type { Carried } from "./board-painter.ts";
-import type { CarryingBoard, followHand } from "./dragging.ts";
+import type { followHand } from "./dragging.ts";
 import type { LivePlay } from "../play/index.ts";
 import { useSize, usePixelRatio } from "./hooks.ts";
 import { useLate } from "./late.ts";
 import { cellThatFits, isRuler, isTight } from "./layout.ts";
 import { useNear, type Zoom } from "./near-hook.ts";
 import { type BoardTouch, followPointer } from "./pointer.ts";
-import { placeOf, squareAt } from "./squares.ts";
+import { placeOf } from "./squares.ts";
 import type { Theme } from "./theme.ts";
 
 /** A cell as the screen knows it: on which board of whom, and where. */
@@ -187,15 +187,14 @@ function BoardView(props: BoardProps): VNode {
   const hand = block.board === 0 ? props.hand : undefined;
   useLayoutEffect(() => {
     if (!hand) return followPointer(below.current!, () => boardTouch(newest.current));
-    const mark = (it: Carried): void => {
-      carried.current = it;
-      shown.current();
-    };
-    return hand.follow(
-      below.current!,
-      () => carryingBoard(newest.current, hand.play, below.current!, board.current!, mark),
-      () => newest.current.pace.most === 0,
-    );
+    return hand.follow(below.current!, hand.play, () => ({
+      drawn: newest.current,
+      board: board.current!,
+      mark: (it) => {
+        carried.current = it;
+        shown.current();
+      },
+    }));
   }, [looks, hand?.play, hand?.follow]);
 
   const label = `Board ${block.name}, ${block.width} by ${block.height}. The menu has it as text.`;
@@ -208,6 +207,9 @@ function BoardView(props: BoardProps): VNode {
 }
 
 type BoardProps = BlockProps & { readonly block: BoardBlock };
+
+/** A board as it is drawn. */
+export type Drawn = Pick<BoardProps, "block" | "cell" | "ratio" | "pace">;
 
 function sizeOf(
   { width, height }: { readonly width: number; readonly height: number },
@@ -223,38 +225,9 @@ function boardTouch(props: BoardProps): BoardTouch<ScreenCell> {
 }
 
 /** The cell at a place of the board, in CSS pixels. */
-function cellAt({ block, cell, ratio }: BoardProps, left: number, top: number): ScreenCell | undefined {
+export function cellAt({ block, cell, ratio }: Drawn, left: number, top: number): ScreenCell | undefined {
   const [column, row] = [Math.floor((left * ratio) / cell), Math.floor((top * ratio) / cell)];
   if (column < 0 || row < 0 || column >= block.width || row >= block.height) return undefined;
   const [x, y] = placeOf(block, row * block.width + column);
   return { board: block.board, player: block.player, x: x + block.x, y: y + block.y };
-}
-
-function carryingBoard(
-  props: BoardProps,
-  play: LivePlay,
-  canvas: HTMLCanvasElement,
-  board: MovingBoard,
-  mark: (carried: Carried) => void,
-): CarryingBoard {
-  const { block, cell, ratio } = props;
-  const box = canvas.getBoundingClientRect();
-  const side = cell / ratio;
-  const squareOf = ({ x, y }: ScreenCell): number => squareAt(block, x, y) ?? 0;
-  return {
-    play,
-    side,
-    cellAt: (x, y) => cellAt(props, x - box.left, y - box.top),
-    middleOf: (it) => {
-      const [column, row] = placeOf(block, squareOf(it));
-      return { x: box.left + (column + 0.5) * side, y: box.top + (row + 0.5) * side };
-    },
-    pictureOf: (it, size) => {
-      const picture = board.pictureOf(squareOf(it), size * ratio);
-      picture.style.width = picture.style.height = `${size}px`;
-      return picture;
-    },
-    mark,
-    arrive: () => board.arrive(),
-  };
 }

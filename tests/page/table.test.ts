@@ -168,6 +168,145 @@ inBrowser("a king is dropped onto its rook to castle, and a pawn asks what it be
   await table.page.context().close();
 });
 
+inBrowser("after the menu the game has the keys", async () => {
+  const table = await Table.open("#/play/marathon?seed=1");
+  const { page } = table;
+  const close = [
+    () => page.keyboard.press("Escape"),
+    () => page.getByRole("button", { name: "Close" }).click(),
+    () => page.keyboard.press("Enter"),
+  ];
+  for (const it of close) {
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("dialog").waitFor();
+    await it();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    const before = await played(page);
+    await page.keyboard.press("Space");
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await expect.poll(() => played(page)).toBeGreaterThan(before);
+  }
+  await page.context().close();
+});
+
+const played = (page: Page): Promise<number> =>
+  page.evaluate(`document.querySelector("quadrille-game").mounted.play.session.number`);
+
+inBrowser("a curtain hangs between two captains, and the chip says who is awaited", async () => {
+  const table = await Table.open("#/play/soundings?seed=1");
+  const { page } = table;
+  const chip = page.locator(".turn");
+  expect(await chip.textContent()).toBe("red");
+  await table.drag("a1", "b2", "e5");
+  await page.getByText("It is up to blue now").waitFor();
+  expect(await page.locator("canvas").count()).toBe(0);
+  expect(await chip.textContent()).toBe("blue");
+  expect(await table.log()).toBe("click");
+  await page.keyboard.press("Enter");
+  await page.locator('canvas[aria-label^="Board"]').first().waitFor();
+  await table.click("c3");
+  await page.getByRole("button", { name: "red is here" }).tap();
+  expect(await table.log()).toBe("click click");
+  await page.locator('canvas[aria-label^="Board"]').first().waitFor();
+  await page.context().close();
+});
+
+inBrowser("what is paused is covered", async () => {
+  const table = await Table.open("#/play/marathon?seed=1");
+  const { page } = table;
+  await page.keyboard.press("p");
+  await page.getByText("Paused").waitFor();
+  const middle = (await page.locator('canvas[aria-label^="Board"]').first().boundingBox())!;
+  const over = await page.evaluate(
+    ([x, y]) =>
+      `${document.querySelector("quadrille-game")!.shadowRoot!.elementFromPoint(x!, y!)!.closest(".covered") !== null}`,
+    [middle.x + 5, middle.y + 5],
+  );
+  expect(over).toBe("true");
+  await page.getByRole("button", { name: "Play on" }).tap();
+  await page.getByText("Paused").waitFor({ state: "detached" });
+  await page.context().close();
+});
+
+const forward = `title Forward
+objects
+  player @   goal *
+layers
+  goal
+  others
+controls
+  walk (way: straight)  arrows
+state kept: counter tries
+habits
+  no undo
+step walk when walk
+  move player way
+  tries + 1
+ends: when no goal without player: win
+view
+  board
+  "Tries {tries}"
+level
+  @.*
+`;
+
+inBrowser(
+  "a game that takes nothing back offers no undo, and what is kept outlives another play",
+  async () => {
+    const page = await site.open("");
+    await page.route("**/forward.quad", (route) =>
+      route.fulfill({ body: forward.replace("tries + 1", "add 1 to tries") }),
+    );
+    await page.evaluate(`document.body.innerHTML =
+    '<quadrille-game src="forward.quad" seed="1" whole-page></quadrille-game>'`);
+    await page.locator('canvas[aria-label^="Board"]').waitFor();
+    for (let i = 0; i < 2; i++) await page.keyboard.press("ArrowRight");
+    await page.getByRole("button", { name: "Play again" }).waitFor();
+    expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
+    await page.getByRole("button", { name: "Play again" }).click();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => page.locator(".line").textContent()).toBe("Tries 3");
+    await page.context().close();
+  },
+);
+
+inBrowser("the opponent is there again after a reload, and is seen to think", async () => {
+  const table = await Table.open("#/play/chess");
+  const { page } = table;
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByLabel("The computer plays").selectOption({ label: "white" });
+  await page.getByLabel("How well").selectOption("6");
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.locator(".turn", { hasText: "white thinks…" }).waitFor();
+  await page.reload();
+  await page.locator(".turn", { hasText: "white thinks…" }).waitFor();
+  await page.context().close();
+});
+
+inBrowser("the gallery keeps its place, the tab its title, and the page its theme", async () => {
+  const page = await site.open("", { settings: { theme: "dark" } });
+  const link = page.getByRole("link", { name: "Reversi", exact: true });
+  await link.scrollIntoViewIfNeeded();
+  const place = await page.evaluate("scrollY");
+  expect(place).toBeGreaterThan(500);
+  expect(await page.evaluate("getComputedStyle(document.body).backgroundColor")).toBe("rgb(18, 21, 28)");
+  await link.click();
+  await page.locator('canvas[aria-label^="Board"]').waitFor();
+  await expect.poll(() => page.title()).toBe("Reversi · Quadrille");
+  // Where a disc can be put is shown, and why it cannot be put elsewhere is told.
+  const targets = `document.querySelector("quadrille-game").mounted.play.frame.blocks[0].marks.targets.length`;
+  expect(await page.evaluate(targets)).toBe(4);
+  await page.locator('canvas[aria-label^="Board"]').click({ position: { x: 5, y: 5 } });
+  await expect.poll(() => page.locator(".notice").textContent()).toMatch(/disc/);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByLabel("Colours").selectOption("light");
+  await page.keyboard.press("Escape");
+  await page.goBack();
+  await expect.poll(() => page.evaluate("scrollY")).toBe(place);
+  expect(await page.evaluate("getComputedStyle(document.body).backgroundColor")).toBe("rgb(251, 249, 244)");
+  await page.context().close();
+});
+
 inBrowser("nothing was complained of", () => {
   expect(site.complaints).toEqual([]);
 });
