@@ -82,12 +82,14 @@ class HandOnBoard {
   move(event: PointerEvent): void {
     const press = this.#press;
     if (event.pointerId !== press?.id) return;
+    const cell = this.#cellUnder(event);
+    press.hasLeft ||= !cell || !isSame(cell, press.cell);
     const least = event.pointerType === "mouse" ? leastWay.mouse : leastWay.finger;
     const way = Math.hypot(event.clientX - press.from.x, event.clientY - press.from.y);
     if (!press.picture && way < least) return;
     // A rook that is also where the king can castle is carried itself once it is moved.
     if (!press.isLifted) this.#lift(press);
-    if (press.isLifted) this.#carry(press, event);
+    if (press.isLifted) this.#carry(press, cell, event);
   }
 
   release(event: PointerEvent): void {
@@ -97,8 +99,8 @@ class HandOnBoard {
     if (press.picture) return this.#put(press, cell);
     this.letFall();
     if (!cell || !isSame(cell, press.cell)) return;
-    if (!press.isLifted) this.#play.tap(cell);
-    else if (press.wasHeld) this.#play.letGo();
+    if (!press.isLifted && !press.hasLeft) this.#play.tap(cell);
+    else if (press.isLifted && press.wasHeld) this.#play.letGo();
   }
 
   /** Another button or finger, or no more pointer: nothing was meant. */
@@ -130,11 +132,10 @@ class HandOnBoard {
     });
   }
 
-  #carry(press: Press, { clientX, clientY, pointerType }: PointerEvent): void {
+  #carry(press: Press, cell: ScreenCell | undefined, event: PointerEvent): void {
+    const { clientX, clientY, pointerType } = event;
     press.picture ??= this.#layOver(press.cell, pointerType === "mouse" ? 1 : underFinger);
     place(press.picture, clientX, clientY);
-    const cell = this.#cellUnder({ clientX, clientY });
-    press.hasLeft ||= !cell || !isSame(cell, press.cell);
     this.#board().mark({ lifted: press.cell, ...(cell && this.#play.takesDrop(cell) && { over: cell }) });
   }
 
@@ -178,7 +179,7 @@ class HandOnBoard {
     return picture;
   }
 
-  #cellUnder({ clientX, clientY }: Pick<PointerEvent, "clientX" | "clientY">): ScreenCell | undefined {
+  #cellUnder({ clientX, clientY }: PointerEvent): ScreenCell | undefined {
     const { left, top } = this.#element.getBoundingClientRect();
     return cellAt(this.#board().drawn, clientX - left, clientY - top);
   }

@@ -297,7 +297,7 @@ inBrowser("the gallery keeps its place, the tab its title, and the page its them
   const targets = `document.querySelector("quadrille-game").mounted.play.frame.blocks[0].marks.targets.length`;
   expect(await page.evaluate(targets)).toBe(4);
   await page.locator('canvas[aria-label^="Board"]').click({ position: { x: 5, y: 5 } });
-  await expect.poll(() => page.locator(".notice").textContent()).toMatch(/disc/);
+  await expect.poll(() => page.locator(".notice").textContent()).toContain("must enclose");
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByLabel("Colours").selectOption("light");
   await page.keyboard.press("Escape");
