@@ -9,7 +9,7 @@ function placeholderOf({ game, session }: LivePlay): string {
   if (!game.program.moves) return "Type a command";
   const { moves, position } = session;
   const examples = [moves.at(-1), moves[moves.length >> 1]].flatMap((it) =>
-    it ? [sanOf(game, position, it)] : [],
+    it ? [sanOf(game, position, it).replace(/^P?@/, "")] : [],
   );
   return examples.length === 0 ? "Type a move" : `Type a move: ${[...new Set(examples)].join(", ")}`;
 }
