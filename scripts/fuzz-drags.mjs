@@ -21,7 +21,7 @@ const plan = `((random) => {
   const starting = moves.filter((it) => it.view.from !== undefined);
   const meant = random() < 0.5 ? pick(starting) : undefined;
   const from = meant?.view.from ?? pick(random() < 0.5 && starting.length > 0 ? starting.map((it) => it.view.from) : cells);
-  const to = meant?.view.to ?? pick(cells);
+  const to = meant?.view.to ?? pick(cells.filter((it) => it !== from));
   const goes = moves.filter(({ view }) => view.from === from && ["go", "castle", "wall"].includes(view.kind));
   const ends = goes.filter(({ view }) => view.to === to);
   const fits = ends.length > 0 ? ends : goes.filter(({ view }) => view.partner?.[0] === to);
@@ -38,13 +38,13 @@ const plan = `((random) => {
     const isSeen = x >= 0 && y >= 0 && x < block.width && y < block.height;
     return isSeen && [box.left + ((x + 0.5) * box.width) / block.width, box.top + ((y + 0.5) * box.height) / block.height];
   };
-  return { from: place(from), to: place(to), stays: from === to, before: inputs.length, fits: fits.map((it) => it.uci), text: from + " to " + to };
+  return { from: place(from), to: place(to), before: inputs.flatMap((it) => it.given ?? []).length, fits: fits.map((it) => it.uci), text: from + " to " + to };
 })`;
 
 const outcome = `(() => {
   const { session } = document.querySelector("quadrille-game").mounted.play;
-  const given = session.inputs.at(-1)?.given?.[0];
-  return { after: session.inputs.length, last: given?.text, isOpen: session.selection?.choice !== undefined };
+  const given = session.inputs.flatMap((it) => it.given ?? []);
+  return { after: given.length, last: given.at(-1)?.text, isOpen: session.selection?.choice !== undefined };
 })()`;
 
 /** @param {number} seed */
@@ -53,11 +53,11 @@ function chance(seed) {
   return () => (state = (state * 48271) % 2147483647) / 2147483647;
 }
 
-/** @typedef {{ readonly before: number, readonly fits: readonly string[], readonly stays: boolean }} Plan */
+/** @typedef {{ readonly before: number, readonly fits: readonly string[] }} Plan */
 
 /** What is wrong with what came of a drag, if anything. @param {Plan} plan @param {{ after: number, last?: string, isOpen: boolean }} came */
-function wrongWith({ before, fits, stays }, { after, last, isOpen }) {
-  if (stays || fits.length === 0) return after === before ? undefined : `${last} was played`;
+function wrongWith({ before, fits }, { after, last, isOpen }) {
+  if (fits.length === 0) return after === before ? undefined : `${last} was played`;
   if (after === before) return isOpen ? undefined : `nothing was played instead of ${fits.join(" or ")}`;
   return after === before + 1 && fits.includes(last ?? "")
     ? undefined

@@ -1,4 +1,5 @@
 import { createStore, del, entries, get, update } from "idb-keyval";
+import { post } from "../web/index.ts";
 import type { Carried } from "./links.ts";
 
 /** A text that somebody works on, as the browser keeps it. */
@@ -103,7 +104,7 @@ export interface KeptDraft {
 export async function keepDraft(name: string, kept: KeptDraft): Promise<SavedDraft | undefined> {
   try {
     await update<SavedDraft>(name, (before) => after(before, kept), store());
-    tabs?.postMessage({ name, text: kept.carried.text } satisfies Written);
+    if (tabs) post(tabs, { name, text: kept.carried.text } satisfies Written);
     return await get<SavedDraft>(name, store());
   } catch {
     return undefined;

@@ -1,13 +1,5 @@
 import { keyNames } from "../base/index.ts";
-import {
-  actionWords,
-  allWords,
-  argumentTypes,
-  colours,
-  keySets,
-  sectionWords,
-  stateTypes,
-} from "./words.ts";
+import { actionWords, allWords, argumentTypes, colours, keySets, sectionWords, stateTypes } from "./words.ts";
 
 /** What fits a place of a text: words of the language, and whether names that stand in the text fit too. */
 export interface Offer {

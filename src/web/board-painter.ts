@@ -6,15 +6,15 @@ import type { Theme } from "./theme.ts";
 import { Tiles } from "./tiles.ts";
 
 /** What of a board is drawn otherwise while a piece of it is carried. */
-export interface Carried {
+export interface CarriedMarks {
   /** From where the piece has been lifted. */
-  readonly lifted?: Spot;
+  readonly lifted?: BoardSpot;
   /** Over which cell it is, if it can be put there. */
-  readonly over?: Spot;
+  readonly over?: BoardSpot;
 }
 
 /** How a board is to be drawn. */
-export interface Drawing extends Carried {
+export interface Drawing extends CarriedMarks {
   readonly block: DrawnBlock;
   /** Side of a cell in pixels of the canvas. */
   readonly cell: number;

@@ -1,6 +1,6 @@
 import type { LivePlay } from "../play/index.ts";
-import type { Spot } from "../view/index.ts";
-import type { Carried } from "./board-painter.ts";
+import type { BoardSpot } from "../view/index.ts";
+import type { CarriedMarks } from "./board-painter.ts";
 import type { MovingBoard } from "./moving-board.ts";
 import { placeOf, squareAt } from "./squares.ts";
 import { cellAt, type Drawn, type ScreenCell } from "./stage.tsx";
@@ -9,7 +9,7 @@ import { cellAt, type Drawn, type ScreenCell } from "./stage.tsx";
 export interface CarryingBoard {
   readonly drawn: Drawn;
   readonly board: MovingBoard;
-  mark(carried: Carried): void;
+  mark(carried: CarriedMarks): void;
 }
 
 /** A pointer that went less far stood still: a mouse, a finger. */
@@ -25,7 +25,7 @@ const backTime = 120;
 interface Press {
   readonly id: number;
   readonly cell: ScreenCell;
-  readonly from: Spot;
+  readonly from: BoardSpot;
   /** Whether the piece had been picked up before. */
   readonly wasHeld: boolean;
   isLifted: boolean;
@@ -83,7 +83,7 @@ class HandOnBoard {
     const press = this.#press;
     if (event.pointerId !== press?.id) return;
     const cell = this.#cellUnder(event);
-    press.hasLeft ||= !cell || !isSame(cell, press.cell);
+    press.hasLeft ||= !cell || !isSameCell(cell, press.cell);
     const least = event.pointerType === "mouse" ? leastWay.mouse : leastWay.finger;
     const way = Math.hypot(event.clientX - press.from.x, event.clientY - press.from.y);
     if (!press.picture && way < least) return;
@@ -98,7 +98,7 @@ class HandOnBoard {
     const cell = this.#cellUnder(event);
     if (press.picture) return this.#put(press, cell);
     this.letFall();
-    if (!cell || !isSame(cell, press.cell)) return;
+    if (!cell || !isSameCell(cell, press.cell)) return;
     if (!press.isLifted && !press.hasLeft) this.#play.tap(cell);
     else if (press.isLifted && press.wasHeld) this.#play.letGo();
   }
@@ -140,7 +140,7 @@ class HandOnBoard {
   }
 
   #put(press: Press, cell: ScreenCell | undefined): void {
-    const isBack = cell !== undefined && isSame(cell, press.cell);
+    const isBack = cell !== undefined && isSameCell(cell, press.cell);
     if (cell && !isBack && this.#play.takesDrop(cell)) {
       this.letFall();
       this.#board().board.arrive();
@@ -185,7 +185,7 @@ class HandOnBoard {
   }
 }
 
-function isSame(a: Spot, b: Spot): boolean {
+function isSameCell(a: BoardSpot, b: BoardSpot): boolean {
   return a.x === b.x && a.y === b.y;
 }
 

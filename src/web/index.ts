@@ -4,6 +4,7 @@ export { browserClock } from "./clock.ts";
 export { useMedia, usePixelRatio, useSize } from "./hooks.ts";
 export { readSettings, settingsChanged } from "./settings.ts";
 export { defineElement, QuadrilleGame } from "./element.ts";
+export { post } from "./posting.ts";
 export { mount } from "./mount.ts";
 export {
   type GameFile,

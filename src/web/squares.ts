@@ -48,8 +48,8 @@ export function marksOf(
   }: {
     readonly cursor?: BoardSpot | undefined;
     readonly instead?: ReadonlyMap<number, unknown> | undefined;
-    readonly lifted?: Spot;
-    readonly over?: Spot;
+    readonly lifted?: BoardSpot;
+    readonly over?: BoardSpot;
   },
 ): Uint16Array {
   const bits = new Uint16Array(block.width * block.height);

@@ -4,7 +4,7 @@ import type { Program } from "../program/index.ts";
 import type { Block, BoardBlock, FrameMove, Look, ShapeBlock } from "../view/index.ts";
 import { BoardPainter } from "./board-painter.ts";
 import { type Pace, MovingBoard } from "./moving-board.ts";
-import type { Carried } from "./board-painter.ts";
+import type { CarriedMarks } from "./board-painter.ts";
 import type { followHand } from "./dragging.ts";
 import type { LivePlay } from "../play/index.ts";
 import { useSize, usePixelRatio } from "./hooks.ts";
@@ -168,7 +168,7 @@ function BoardView(props: BoardProps): VNode {
   const board = useRef<MovingBoard>(undefined);
   const newest = useRef(props);
   newest.current = props;
-  const carried = useRef<Carried>({});
+  const carried = useRef<CarriedMarks>({});
   const show = (): void => {
     const isHere = cursor?.board === block.board && cursor.player === block.player;
     board.current!.show(
