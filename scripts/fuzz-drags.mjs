@@ -87,6 +87,7 @@ export async function fuzzDrags() {
       await page.goto(`${server.address}#/play/${game}?seed=${seed + i}`);
       await page.locator('canvas[aria-label^="Board"]').first().waitFor();
       await page.waitForLoadState("networkidle");
+      await page.waitForTimeout(300);
       await page.evaluate(`globalThis.drawn = (${chance.toString()})(${seed + i})`);
     }
     const drag = await page.evaluate(`${plan}(drawn)`);

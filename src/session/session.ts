@@ -282,7 +282,7 @@ class GameSession implements Session {
     if (report.result !== "done" && this.#habits.keyedChance) this.#log(input);
     if (report.result === "refused") return withSounds(playedOf(report), this.#heard("cancel"));
     if (report.result !== "done") return playedOf(report);
-    this.selection = undefined;
+    this.selection = input.given.length > 0 ? undefined : this.#stillSelected();
     this.#goOnCapturing();
     if (sequel || this.#hasSequel(report)) return this.#settle(input, report, sequel);
     if (this.#history) return this.#remember(input, report);
@@ -313,6 +313,16 @@ class GameSession implements Session {
     const { selection, reason } = choosing;
     this.selection = selection;
     return reason ? { result: "refused", changed: false, reason, events: [] } : nothing;
+  }
+
+  /** What was picked up before time passed is still in hand. */
+  #stillSelected(): Selection | undefined {
+    const { choice } = this.selection ?? {};
+    if (!choice) return this.selection;
+    const open = this.moves.filter((it) =>
+      choice.some(({ uci, player }) => it.uci === uci && it.player === player),
+    );
+    return open.length > 0 ? { ...this.selection, choice: open } : undefined;
   }
 
   /** A piece that has to go on capturing is picked up already. */

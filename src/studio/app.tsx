@@ -65,7 +65,6 @@ function GamePage({ route }: { readonly route: Extract<Route, { at: "play" }> })
         seed={seed}
         level={level}
         home="#/"
-        edit={`#/edit/${game}`}
         whole-page
         keep
       />

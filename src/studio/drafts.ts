@@ -1,5 +1,4 @@
 import { createStore, del, entries, get, update } from "idb-keyval";
-import { post } from "../web/index.ts";
 import type { Carried } from "./links.ts";
 
 /** A text that somebody works on, as the browser keeps it. */
@@ -27,23 +26,6 @@ const mostVersions = 60;
 const between = 60_000;
 
 const store = (): ReturnType<typeof createStore> => createStore("quadrille", "drafts");
-
-/** What a tab tells the others when it has kept a text. */
-interface Written {
-  readonly name: string;
-  readonly text: string;
-}
-
-const tabs = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("quadrille-drafts");
-
-/** Calls back when another tab has kept a text of that name; the function it answers ends that. */
-export function listenToTabs(name: string, heard: (text: string) => void): () => void {
-  const listen = ({ data }: MessageEvent<Written>): void => {
-    if (data.name === name) heard(data.text);
-  };
-  tabs?.addEventListener("message", listen);
-  return () => tabs?.removeEventListener("message", listen);
-}
 
 /** The draft of that name, if there is one and this browser keeps anything. */
 export async function readDraft(name: string): Promise<SavedDraft | undefined> {
@@ -104,7 +86,6 @@ export interface KeptDraft {
 export async function keepDraft(name: string, kept: KeptDraft): Promise<SavedDraft | undefined> {
   try {
     await update<SavedDraft>(name, (before) => after(before, kept), store());
-    if (tabs) post(tabs, { name, text: kept.carried.text } satisfies Written);
     return await get<SavedDraft>(name, store());
   } catch {
     return undefined;

@@ -5,7 +5,8 @@ import { type Game, makeGame } from "../game/index.ts";
 import { playTest, runTests, type TestResult } from "../session/index.ts";
 import type { LivePlay } from "../play/index.ts";
 import { type Compiler, make, type Made } from "./compiler.ts";
-import { type SavedDraft, keepDraft, listenToTabs } from "./drafts.ts";
+import { type SavedDraft, keepDraft } from "./drafts.ts";
+import { listenToTabs, tellTabs } from "./tabs.ts";
 import { type Editor, makeEditor } from "./editor.ts";
 import { exportHtml } from "./export-html.ts";
 import { GamePane, type Stepped, type View } from "./game-pane.tsx";
@@ -176,6 +177,7 @@ function useKeeping(
       const now = await keepDraft(name, { carried, original, time: Date.now(), known });
       if (now) {
         setDraft(now);
+        tellTabs({ name, text });
         if (address !== undefined && location.hash === "#/new") history.replaceState(undefined, "", address);
       } else tell("This browser keeps nothing. Save the game to disk before you leave.");
     }, keeping);

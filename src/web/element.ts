@@ -4,7 +4,7 @@ import { type Mounted, type MountOptions, show } from "./show.tsx";
 
 /**
  * `<quadrille-game src="warehouse.quad">`: a game on any page. Further attributes: `seed` and `level`, numbers; `home`, an address
- * for the back button; `edit`, one where the game can be read and changed; `whole-page`, to hear keys wherever the focus is; `keep`, to go on where the play was left.
+ * for the back button; `whole-page`, to hear keys wherever the focus is; `keep`, to go on where the play was left.
  */
 export class QuadrilleGame extends HTMLElement {
   static readonly observedAttributes = ["src", "seed", "level"];
@@ -45,14 +45,11 @@ export class QuadrilleGame extends HTMLElement {
   }
 
   #options(): MountOptions {
-    const [seed, level, home, edit] = ["seed", "level", "home", "edit"].map((name) =>
-      this.getAttribute(name),
-    );
+    const [seed, level, home] = ["seed", "level", "home"].map((name) => this.getAttribute(name));
     return {
       ...(isNumber(seed) && { seed: Number(seed) }),
       ...(isNumber(level) && { level: Number(level) }),
       ...(typeof home === "string" && { home }),
-      ...(typeof edit === "string" && { edit }),
       wholePage: this.hasAttribute("whole-page"),
       keep: this.hasAttribute("keep"),
     };
