@@ -40,7 +40,7 @@ const later: readonly RegExp[] = [
   /\/view\/(body-moves|changes|frame-text|rule-moves|squares-text)\.ts$/,
   /\/play\/(computer-players|hints|speed)\.ts$/,
   /\/web\/(sounds|thinking)\//,
-  /\/web\/(menu|keys-table|pieces-view|text-view|command-field|typing|keeping|gamepad|gliding|near-view|near-gestures|player-script)\.tsx?$/,
+  /\/web\/(menu|keys-table|pieces-view|text-view|command-field|typing|keeping|gamepad|gliding|near-view|near-gestures|dragging|curtain|player-script)\.tsx?$/,
 ];
 
 function isOfPlayer(id: string): boolean {

@@ -2,6 +2,7 @@
 // Mutates game files and plays what still compiles: nothing may throw, hang, or complain without a place.
 //
 //   npm run fuzz [-- COUNT [SEED]]      10,000 files by default
+//   npm run fuzz -- drags [COUNT [SEED]]      see fuzz-drags.mjs
 
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -143,5 +144,6 @@ async function main() {
   process.exitCode = failed > 0 ? 1 : 0;
 }
 
-if (isMainThread) await main();
-else serve();
+if (!isMainThread) serve();
+else if (process.argv[2] === "drags") await (await import("./fuzz-drags.mjs")).fuzzDrags();
+else await main();

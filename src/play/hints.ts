@@ -97,7 +97,7 @@ export async function giveHint(
   }
   const { session } = play;
   if (session.status !== "playing" || session.message !== undefined) return undefined;
-  if (play.ticks) play.pause(true);
+  if (play.ticks) play.pause(true, true);
   const { number } = session;
   const hasGoneOn = (): boolean => play.session !== session || session.number !== number;
   const end = (): void => {

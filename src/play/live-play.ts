@@ -9,6 +9,7 @@ import {
   plain,
   type InputResult,
   type Session,
+  movesTo,
 } from "../session/index.ts";
 import { type Frame, frameOf } from "../view/index.ts";
 import { type Clock, Metronome } from "./clock.ts";
@@ -56,6 +57,8 @@ export class LivePlay {
   /** Whether the frame goes on from the one before by what was played, rather than back, or to another level. */
   follows = false;
   paused = false;
+  /** What is paused is covered, so that nobody thinks on while time stands still. */
+  covered = false;
   /** Ticks pass so many times as fast as the file says. */
   speed = 1;
   flipped: boolean;
@@ -175,6 +178,42 @@ export class LivePlay {
     this.give({ type: "click", cell });
   }
 
+  /** A click as people mean it: a second one on what has been picked up puts it down. */
+  tap(cell: CellRef): void {
+    if (this.holds(cell) && !this.takesDrop(cell)) this.letGo();
+    else this.click(cell);
+  }
+
+  /** Picks up what stands on a cell, if it has a move; whether it is in hand now. */
+  lift(cell: CellRef): boolean {
+    const at = this.#moveCell(cell);
+    if (at === undefined || !this.session.moves.some(({ view }) => view.from === at)) return false;
+    if (this.session.selection?.from === at && !this.session.selection.choice) return true;
+    if (!this.awaitsComputer) this.session.putDown();
+    this.click(cell);
+    return this.session.selection?.from === at;
+  }
+
+  /** Whether what stands on a cell has been picked up. */
+  holds(cell: CellRef): boolean {
+    const at = this.#moveCell(cell);
+    return at !== undefined && this.session.selection?.from === at;
+  }
+
+  /** Whether what is in hand can be put on a cell. */
+  takesDrop(cell: CellRef): boolean {
+    const { moves, selection } = this.session;
+    const at = this.#moveCell(cell);
+    return at !== undefined && !selection?.choice && movesTo(moves, selection, at).length > 0;
+  }
+
+  /** Puts down what has been picked up; false if nothing has. */
+  letGo(): boolean {
+    const had = this.session.putDown();
+    if (had) this.#show("look");
+    return had;
+  }
+
   /** A control without arguments, as its button gives it. */
   pressButton(control: number): void {
     const { args } = this.game.program.controls[control];
@@ -227,10 +266,17 @@ export class LivePlay {
     this.#answer();
   }
 
-  /** After the end: a game that was won begins with its first level, one that was not with the same. */
+  /**
+   * After the end: a game that was won begins with its first level, one that was not with the same. Where something is kept from
+   * level to level, the same level begins in the same play.
+   */
   playAgain(): void {
     const { status, level } = this.session;
-    this.begin(status === "won" ? 1 : level);
+    const again = status === "won" ? 1 : level;
+    const { variables, timers, sources, habits } = this.game.program;
+    const keeps = [...variables, ...timers, ...sources].some((it) => it.kept);
+    if (keeps && again === level && !habits?.noRestart) this.restart();
+    else this.begin(again);
   }
 
   /** Plays an input at once. */
@@ -259,8 +305,10 @@ export class LivePlay {
 
   // -------------------------------------------------------------------------------------------- time
 
-  pause(paused = !this.paused): void {
+  /** @param open what stands still can be looked at */
+  pause(paused = !this.paused, open = false): void {
     this.paused = paused;
+    this.covered = paused && !open;
     this.#runClock();
     this.#show("look");
   }
@@ -310,6 +358,12 @@ export class LivePlay {
   }
 
   // -------------------------------------------------------------------------------------------- helpers
+
+  /** A cell of the board that moves are played on, by its number. */
+  #moveCell({ board = 0, x, y }: CellRef): number | undefined {
+    const { moves } = this.game.program;
+    return moves && board === 0 ? y * moves.rules.width + x : undefined;
+  }
 
   get #stands(): boolean {
     return this.paused || this.#holds.size > 0;

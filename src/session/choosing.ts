@@ -97,6 +97,27 @@ export function targetsOf(
   return targets;
 }
 
+/** The moves that take what is selected to a cell. A castling is also meant by its partner's cell, shown or not. */
+export function movesTo(
+  options: readonly MoveOption[],
+  selection: Selection | undefined,
+  cell: number,
+): readonly MoveOption[] {
+  if (!selection) return [];
+  const moves = startingAt(options, selection);
+  const shown = moves.filter((it) => targetOf(it, options) === cell);
+  return shown.length > 0 ? shown : moves.filter((it) => it.view.partner?.[0] === cell);
+}
+
+/** The cells where something can be put that encloses what it turns: without being shown they are hard to find. */
+export function placesOf({ program }: Game, options: readonly MoveOption[]): ReadonlySet<number> {
+  const pieces = program.moves?.rules.pieces ?? [];
+  const enclosing = options.filter(
+    ({ view }) => view.kind === "drop" && pieces[view.piece!].drop?.enclosing === true,
+  );
+  return new Set(enclosing.map(({ view }) => view.to!));
+}
+
 const startingAt = (options: readonly MoveOption[], { from, piece }: Selection): readonly MoveOption[] =>
   options.filter(({ view }) =>
     piece !== undefined
@@ -123,17 +144,15 @@ export function clickCell(
   selection: Selection | undefined,
   cell: number,
 ): Choosing {
-  if (selection) {
-    const chosen = startingAt(options, selection).filter((it) => targetOf(it, options) === cell);
-    if (chosen.length > 0) return settled(chosen, selection);
-  }
+  const chosen = movesTo(options, selection, cell);
+  if (selection && chosen.length > 0) return settled(chosen, selection);
   const own = options.find(({ view }) => view.from === cell)?.player ?? ownerAt(game, position, cell);
   if (own !== undefined) return { selection: { from: cell } };
   if (!selection) {
     const placed = options.filter((it) => placesAt(game, it, cell));
     if (placed.length > 0) return settled(placed, {});
   }
-  return { selection: undefined, reason: whyNotThere(game, position, selection, cell) };
+  return { selection: undefined, reason: whyNotThere(game, position, options, selection, cell) };
 }
 
 /** One move, or the choice between several. */
@@ -158,21 +177,34 @@ function placesAt(game: Game, { view }: MoveOption, cell: number): boolean {
   return falls && view.to! % width === cell % width;
 }
 
-function whyNotThere(game: Game, position: Position, selection: Selection | undefined, cell: number): Reason {
+function whyNotThere(
+  game: Game,
+  position: Position,
+  options: readonly MoveOption[],
+  selection: Selection | undefined,
+  cell: number,
+): Reason {
   const { rules } = game.program.moves!;
   const name = (it: number): string => makeCell(rules, it);
   const from = selection?.from;
   const player = from === undefined ? position.turn : (ownerAt(game, position, from) ?? position.turn);
   const play = game.borrowPlay(position, player)!;
+  const piece = selection ? selection.piece : placedNow(options);
   const wanted =
-    selection?.piece !== undefined
-      ? ({ kind: "drop", piece: selection.piece, to: cell } as const)
+    piece !== undefined
+      ? ({ kind: "drop", piece, to: cell } as const)
       : from !== undefined
         ? ({ kind: "go", from, to: cell } as const)
         : undefined;
   const why = wanted && whyIllegal(play, wanted);
   const text = wanted && why ? whyText(play, wanted, why, name) : standsText(play, cell, name(cell));
   return { code: "illegal", text, cell };
+}
+
+/** What is put on the board by a click alone, where nothing there can be picked up. */
+function placedNow(options: readonly MoveOption[]): PieceId | undefined {
+  if (options.some(({ view }) => view.from !== undefined)) return undefined;
+  return options.find(({ view }) => view.kind === "drop")?.view.piece;
 }
 
 function standsText(play: Play, cell: number, name: string): string {

@@ -5,6 +5,8 @@ export {
   choiceName,
   chosenInput,
   movesOf,
+  movesTo,
+  placesOf,
   sanOf,
   targetsOf,
 } from "./choosing.ts";

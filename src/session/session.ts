@@ -90,6 +90,8 @@ export interface Session {
   readonly awaited: readonly number[];
   /** Hash of the position. */
   hash(): number;
+  /** Puts down what has been picked up, and takes back a half-made choice; whether there was something. It is no input. */
+  putDown(): boolean;
   /** Plays an input. `between` is called whenever `again` asks for one more cycle, before that comes: `last` then tells of the cycle that asked. */
   play(input: Input, between?: () => void): InputResult;
 }
@@ -183,7 +185,7 @@ class GameSession implements Session {
   }
 
   get canUndo(): boolean {
-    return this.#history !== undefined && this.#history.length > 0;
+    return !this.#habits.noUndo && this.#history !== undefined && this.#history.length > 0;
   }
 
   get moves(): readonly MoveOption[] {
@@ -217,6 +219,13 @@ class GameSession implements Session {
 
   hash(): number {
     return this.position.hash();
+  }
+
+  putDown(): boolean {
+    const before = this.selection;
+    this.selection = undefined;
+    this.#goOnCapturing();
+    return before !== undefined && (before.choice !== undefined || this.selection === undefined);
   }
 
   play(input: Input, between?: () => void): InputResult {
@@ -273,7 +282,7 @@ class GameSession implements Session {
     if (report.result !== "done" && this.#habits.keyedChance) this.#log(input);
     if (report.result === "refused") return withSounds(playedOf(report), this.#heard("cancel"));
     if (report.result !== "done") return playedOf(report);
-    this.selection = undefined;
+    this.selection = input.given.length > 0 ? undefined : this.#stillSelected();
     this.#goOnCapturing();
     if (sequel || this.#hasSequel(report)) return this.#settle(input, report, sequel);
     if (this.#history) return this.#remember(input, report);
@@ -304,6 +313,16 @@ class GameSession implements Session {
     const { selection, reason } = choosing;
     this.selection = selection;
     return reason ? { result: "refused", changed: false, reason, events: [] } : nothing;
+  }
+
+  /** What was picked up before time passed is still in hand. */
+  #stillSelected(): Selection | undefined {
+    const { choice } = this.selection ?? {};
+    if (!choice) return this.selection;
+    const open = this.moves.filter((it) =>
+      choice.some(({ uci, player }) => it.uci === uci && it.player === player),
+    );
+    return open.length > 0 ? { ...this.selection, choice: open } : undefined;
   }
 
   /** A piece that has to go on capturing is picked up already. */

@@ -1,7 +1,10 @@
 import type { VNode } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Gallery } from "./gallery.tsx";
-import { parseRoute, type Route, type WorkshopRoute } from "./route.ts";
+import type { QuadrilleGame } from "../web/index.ts";
+import type { CarriedGame } from "./carried-game.tsx";
+import { LateView } from "./late-view.tsx";
+import { parseRoute, type Route } from "./route.ts";
 import { WatchedGame } from "./watched-game.tsx";
 import type { WorkshopPage } from "./workshop-page.tsx";
 
@@ -15,21 +18,21 @@ export function App(): VNode {
       return <GamePage route={route} />;
     case "edit":
     case "own":
+    case "read":
+      return <LateView load={loadWorkshop} props={{ route }} key={location.hash} />;
     case "link":
-      return <LateWorkshop route={route} key={location.hash} />;
+    case "mine":
+      return <LateView load={loadCarriedGame} props={{ route }} key={location.hash} />;
     case "watch":
       return <WatchedGame />;
   }
 }
 
-/** The workshop is large; it comes when somebody goes there. */
-function LateWorkshop({ route }: { readonly route: WorkshopRoute }): VNode {
-  const [View, setView] = useState<typeof WorkshopPage>();
-  useEffect(() => {
-    void import("./workshop-page.tsx").then((it) => setView(() => it.WorkshopPage));
-  }, []);
-  return View ? <View route={route} /> : <p class="wait">One moment…</p>;
-}
+const loadWorkshop = (): Promise<typeof WorkshopPage> =>
+  import("./workshop-page.tsx").then((it) => it.WorkshopPage);
+
+const loadCarriedGame = (): Promise<typeof CarriedGame> =>
+  import("./carried-game.tsx").then((it) => it.CarriedGame);
 
 function useRoute(): Route {
   const [route, setRoute] = useState(() => parseRoute(location.hash));
@@ -43,9 +46,20 @@ function useRoute(): Route {
 
 function GamePage({ route }: { readonly route: Extract<Route, { at: "play" }> }): VNode {
   const { game, seed, level } = route;
+  const element = useRef<QuadrilleGame>(null);
+  useEffect(() => {
+    document.title = "Quadrille";
+    const call = (): void => {
+      const { title } = element.current?.mounted?.play?.game.program.facts ?? {};
+      if (title !== undefined) document.title = `${title} · Quadrille`;
+    };
+    element.current?.addEventListener("quadrille-ready", call);
+    return () => element.current?.removeEventListener("quadrille-ready", call);
+  }, [game]);
   return (
     <main>
       <quadrille-game
+        ref={element}
         class="play"
         src={`games/${game}.json`}
         seed={seed}

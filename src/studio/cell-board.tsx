@@ -2,15 +2,8 @@ import type { VNode } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Movement } from "../program/index.ts";
 import type { Look, BoardSpot } from "../view/index.ts";
-import {
-  BoardPainter,
-  dark,
-  type DrawnBlock,
-  light,
-  useMedia,
-  usePixelRatio,
-  useSize,
-} from "../web/index.ts";
+import { BoardPainter, type DrawnBlock, usePixelRatio, useSize } from "../web/index.ts";
+import { pageTheme } from "./page-theme.ts";
 
 /** How a cell was reached: pressed, drawn over with the button down, gone to by a key, or taken by Enter. */
 export type Touch = "press" | "drag" | "go" | "take";
@@ -39,7 +32,7 @@ export function CellBoard({ block, looks, label, chosen, marked, wishes, onCell 
   const painter = useRef<BoardPainter>(undefined);
   const size = useSize(room);
   const ratio = usePixelRatio();
-  const theme = useMedia("(prefers-color-scheme: dark)") ? dark : light;
+  const theme = pageTheme();
   const side = size ? Math.min(mostSide, size.width / block.width, size.height / block.height) : 0;
   const cell = Math.max(2, Math.floor(side * ratio));
 

@@ -78,6 +78,8 @@ export interface KeptDraft {
   readonly carried: Carried;
   readonly original: string;
   readonly time: number;
+  /** What is thought to be kept now. Where it is not, somebody else has written: that goes into the history in any case. */
+  readonly known: string;
 }
 
 /** Keeps a text, and the one before it in the history: the draft as it is then. Nothing if this browser refuses or is full. */
@@ -91,12 +93,14 @@ export async function keepDraft(name: string, kept: KeptDraft): Promise<SavedDra
 }
 
 /** The draft as it is once a text has been written over it. */
-function after(before: SavedDraft | undefined, { carried, original, time }: KeptDraft): SavedDraft {
+function after(before: SavedDraft | undefined, { carried, original, time, known }: KeptDraft): SavedDraft {
   const { file, text, includes } = carried;
   const draft = { original, ...before, file, includes, text, time, history: before?.history ?? [] };
   if (!before || before.text === text) return draft;
   const [newest] = before.history;
-  const isApart = newest === undefined || time - newest.time >= between || isAnother(before.text, text);
+  const isForeign = before.text !== known;
+  const isApart =
+    isForeign || newest === undefined || time - newest.time >= between || isAnother(before.text, text);
   if (!isApart) return draft;
   return { ...draft, history: [{ text: before.text, time }, ...before.history].slice(0, mostVersions) };
 }

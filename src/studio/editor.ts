@@ -108,7 +108,7 @@ function stateOf(doc: string, compiler: Compiler, onChange: (text: string) => vo
       highlightActiveLine(),
       lintGutter(),
       keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
-      autocompletion({ override: [(context) => completions(context, compiler)] }),
+      autocompletion({ override: [(context) => completions(context, compiler)], icons: false }),
       helpTooltip(compiler),
       colouring(compiler),
       look,
@@ -218,26 +218,29 @@ const look = EditorView.theme({
 
 // ---------------------------------------------------------------------------------------------- completion
 
-/** Words of the language, and names that stand in the text. */
+/** Words of the language and names that stand in the text, as far as they fit the place. A word that is whole needs none: Enter begins a new line. */
 function completions(
   context: CompletionContext,
-  { highlight, words, isPuzzle, entriesOf }: Compiler,
+  { highlight, offerAt, isPuzzle, entriesOf }: Compiler,
 ): CompletionResult | null {
   const word = context.matchBefore(/[\p{L}][\p{L}\p{N}_-]*/u);
   if (!word || (word.to - word.from < 2 && !context.explicit)) return null;
   const text = context.state.doc.toString();
   const isQuad = !isPuzzle(text);
+  const offer = offerAt(text, word.from);
   const names = new Set(
-    highlight(text)
+    (offer.names ? highlight(text) : [])
       .filter((it) => it.kind === "name" && it.to !== word.to)
       .map((it) => text.slice(it.from, it.to)),
   );
+  const isWhole = (it: string): boolean => names.has(it) || offer.words.includes(it);
+  if (isWhole(word.text)) return null;
   return {
     from: word.from,
-    validFor: /^[\p{L}\p{N}_-]*$/u,
+    validFor: (it) => /^[\p{L}\p{N}_-]*$/u.test(it) && !isWhole(it),
     options: [
       ...[...names].map((label) => ({ label, type: "variable", boost: 1 })),
-      ...[...words(text)]
+      ...offer.words
         .filter((it) => !names.has(it))
         .map((label) => ({ label, type: "keyword", ...aboutAction(isQuad ? entriesOf(label) : []) })),
     ],

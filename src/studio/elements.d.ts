@@ -1,10 +1,11 @@
 import type { JSX } from "preact";
+import type { QuadrilleGame } from "../web/index.ts";
 
 declare module "preact" {
   namespace JSX {
     interface IntrinsicElements {
       /** The element of the player, see `src/web/element.ts`. */
-      "quadrille-game": JSX.HTMLAttributes<HTMLElement> & {
+      "quadrille-game": JSX.HTMLAttributes<QuadrilleGame> & {
         readonly src?: string;
         readonly seed?: number | undefined;
         readonly level?: number | undefined;

@@ -1,9 +1,9 @@
 import type { VNode } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { forgetDraft, type ListedDraft, listDrafts } from "./drafts.ts";
 import { GamePicture } from "./game-picture.tsx";
 import { type ListedGame, listedGames } from "./listed-games.ts";
-import { ownAddress } from "./route.ts";
+import { ownAddress, playAddress } from "./route.ts";
 
 /** All games that come along, each with its picture. */
 export function Gallery(): VNode {
@@ -12,6 +12,7 @@ export function Gallery(): VNode {
     document.title = "Quadrille";
     void listedGames().then(setGames);
   }, []);
+  usePlaceKept(games !== undefined);
   return (
     <div class="gallery">
       <header>
@@ -34,6 +35,22 @@ export function Gallery(): VNode {
       </main>
     </div>
   );
+}
+
+/** How far down somebody was. */
+let place = 0;
+
+/** Whoever comes back is where they were. */
+function usePlaceKept(isFull: boolean): void {
+  useLayoutEffect(() => {
+    if (!isFull) return undefined;
+    scrollTo(0, place);
+    const keep = (): void => {
+      place = scrollY;
+    };
+    addEventListener("scroll", keep);
+    return () => removeEventListener("scroll", keep);
+  }, [isFull]);
 }
 
 /** What was made or changed in this browser. */
@@ -75,6 +92,9 @@ function OwnCard({
       <h3>
         <a href={ownAddress(name)}>{called}</a>
       </h3>
+      <a class="second" href={playAddress(name)} aria-label={`Play ${called}`}>
+        Play
+      </a>
       <p>
         Changed{" "}
         {time === 0

@@ -61,7 +61,7 @@ export function GamePane(props: GamePaneProps): VNode {
     void show(makeGame(program), options);
   }, [made]);
   useEffect(() => () => mounted.current?.unmount(), []);
-  useEffect(() => shown?.play.pause(view !== "play"), [shown, view]);
+  useEffect(() => shown?.play.pause(view !== "play", true), [shown, view]);
 
   const show = async (game: Game, options: MountOptions): Promise<void> => {
     mounted.current = await mount(place.current!, game, options);

@@ -3,7 +3,8 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Game } from "../game/index.ts";
 import { newSession } from "../session/index.ts";
 import { type BoardBlock, boardsOf, frameOf, looksOf } from "../view/index.ts";
-import { BoardPainter, dark, light, openAddress } from "../web/index.ts";
+import { BoardPainter, openAddress } from "../web/index.ts";
+import { pageTheme } from "./page-theme.ts";
 
 /** How large a picture may be, in CSS pixels. */
 const largest = { width: 288, height: 168 };
@@ -33,7 +34,7 @@ async function drawBeginning(src: string, target: RefObject<HTMLCanvasElement | 
   if (!opened.ok || !canvas) return;
   const block = firstBoard(opened.game);
   if (!block) return;
-  const theme = matchMedia("(prefers-color-scheme: dark)").matches ? dark : light;
+  const theme = pageTheme();
   const side = Math.min(largest.width / block.width, largest.height / block.height, 32);
   const cell = Math.max(1, Math.round(side * devicePixelRatio));
   new BoardPainter(canvas, looksOf(opened.game.program), theme).draw({ block, cell, theme });

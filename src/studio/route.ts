@@ -7,8 +7,11 @@ export type Route =
   | { readonly at: "edit"; readonly game?: string }
   /** The workshop: what was made or changed here before, by the name under which the browser keeps it. */
   | { readonly at: "own"; readonly name: string }
-  /** The workshop with a game that the address carries. */
+  /** The same, played. */
+  | { readonly at: "mine"; readonly name: string }
+  /** A game that the address carries, played; and the workshop with it. */
   | { readonly at: "link"; readonly link: string }
+  | { readonly at: "read"; readonly link: string }
   /** The file that `quadrille studio FILE` watches. */
   | { readonly at: "watch" };
 
@@ -19,10 +22,10 @@ export function parseRoute(hash: string): Route {
   if (path === "new") return { at: "edit" };
   const edited = /^edit\/([a-z0-9/-]+)$/.exec(path)?.[1];
   if (edited !== undefined) return { at: "edit", game: edited };
-  const own = /^own\/(.+)$/.exec(path)?.[1];
-  if (own !== undefined) return { at: "own", name: plain(own) };
-  const link = /^game\/(.*)$/s.exec(path)?.[1];
-  if (link !== undefined) return { at: "link", link };
+  const [, way, name] = /^(own|mine)\/(.+)$/.exec(path) ?? [];
+  if (name !== undefined) return { at: way === "own" ? "own" : "mine", name: plain(name) };
+  const [, use, link] = /^(game|read)\/(.*)$/s.exec(path) ?? [];
+  if (link !== undefined) return { at: use === "game" ? "link" : "read", link };
   const game = /^play\/([a-z0-9/-]+)$/.exec(path)?.[1];
   if (game === undefined) return { at: "gallery" };
   const facts = new URLSearchParams(query);
@@ -40,6 +43,11 @@ export function ownAddress(name: string): string {
   return `#/own/${encodeURIComponent(name)}`;
 }
 
+/** Where that is played. */
+export function playAddress(name: string): string {
+  return `#/mine/${encodeURIComponent(name)}`;
+}
+
 function plain(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -49,7 +57,7 @@ function plain(text: string): string {
 }
 
 /** Routes that lead to the workshop. */
-export type WorkshopRoute = Extract<Route, { at: "edit" | "own" | "link" }>;
+export type WorkshopRoute = Extract<Route, { at: "edit" | "own" | "read" }>;
 
 function isNumber(text: string | null): boolean {
   return text !== null && /^\d{1,15}$/.test(text);

@@ -47,7 +47,7 @@ test("links whose games have one name are kept apart", async () => {
   const names = await Promise.all(
     ["title A\n", "title B\n", "title A\n"].map(async (text) => {
       const link = (await makeLink({ file: "my-game.quad", text, includes: {} }))!;
-      const start = await startOf({ at: "link", link }, compiler);
+      const start = await startOf({ at: "read", link }, compiler);
       return "name" in start ? start.name : start.wrong;
     }),
   );

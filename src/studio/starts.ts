@@ -21,7 +21,7 @@ export async function startOf(
   compiler: Compiler,
 ): Promise<Start | { readonly wrong: string }> {
   if (route.at === "own") return ownStart(route.name);
-  if (route.at === "link") {
+  if (route.at === "read") {
     const carried = await parseLink(route.link);
     if ("wrong" in carried) return carried;
     return { name: `link ${carried.file} ${sumOf(route.link)}`, carried, original: carried.text };

@@ -1,7 +1,8 @@
 import type { VNode } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Look } from "../view/index.ts";
-import { BoardPainter, dark, light, useMedia, usePixelRatio } from "../web/index.ts";
+import { BoardPainter, usePixelRatio } from "../web/index.ts";
+import { pageTheme } from "./page-theme.ts";
 
 /** In CSS pixels. */
 const side = 24;
@@ -16,7 +17,7 @@ export function Swatch({
 }): VNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   const ratio = usePixelRatio();
-  const theme = useMedia("(prefers-color-scheme: dark)") ? dark : light;
+  const theme = pageTheme();
   useLayoutEffect(() => {
     const block = { x: 0, y: 0, width: 1, height: 1, tops: [kinds.at(-1) ?? 0], piles: [kinds] };
     new BoardPainter(canvas.current!, looks, theme).draw({ block, cell: Math.round(side * ratio), theme });

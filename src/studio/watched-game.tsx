@@ -26,6 +26,7 @@ export function WatchedGame(): VNode {
         wholePage: true,
         ...(level !== undefined && { level }),
       });
+      if (opened.ok) document.title = `${opened.game.program.facts.title} · Quadrille`;
     };
     return () => {
       asked++;

@@ -5,6 +5,7 @@ import type { Compiler } from "./compiler.ts";
 import { type SavedDraft, readDraft } from "./drafts.ts";
 import type { WorkshopRoute } from "./route.ts";
 import { type Start, startOf } from "./starts.ts";
+import { Unopenable } from "./unopenable.tsx";
 import { Workshop } from "./workshop.tsx";
 
 /** Everything that the workshop needs before it can open. */
@@ -21,16 +22,7 @@ export function WorkshopPage({ route }: { readonly route: WorkshopRoute }): VNod
     void prepare(route).then(setReady);
   }, []);
   if (!ready) return <p class="wait">One moment…</p>;
-  if ("wrong" in ready)
-    return (
-      <main class="wait">
-        <h1>This game cannot be opened</h1>
-        <p role="alert">{ready.wrong}</p>
-        <p>
-          <a href="#/">All games</a> · <a href="#/new">Make a game</a>
-        </p>
-      </main>
-    );
+  if ("wrong" in ready) return <Unopenable wrong={ready.wrong} />;
   return <Workshop {...ready} />;
 }
 

@@ -6,6 +6,7 @@ import { playTest, runTests, type TestResult } from "../session/index.ts";
 import type { LivePlay } from "../play/index.ts";
 import { type Compiler, make, type Made } from "./compiler.ts";
 import { type SavedDraft, keepDraft } from "./drafts.ts";
+import { listenToTabs, tellTabs } from "./tabs.ts";
 import { type Editor, makeEditor } from "./editor.ts";
 import { exportHtml } from "./export-html.ts";
 import { GamePane, type Stepped, type View } from "./game-pane.tsx";
@@ -158,13 +159,25 @@ function useKeeping(
   const [draft, setDraft] = useState(before);
   const { text } = carried;
   const kept = useRef(text);
+  useEffect(
+    () =>
+      listenToTabs(name, (other) => {
+        if (other !== kept.current)
+          tell(
+            "This game is open in another tab too, and was changed there. Both texts are kept: see `Earlier texts`.",
+          );
+      }),
+    [name],
+  );
   useEffect(() => {
     if (text === kept.current) return undefined;
     const timer = setTimeout(async () => {
+      const known = kept.current;
       kept.current = text;
-      const now = await keepDraft(name, { carried, original, time: Date.now() });
+      const now = await keepDraft(name, { carried, original, time: Date.now(), known });
       if (now) {
         setDraft(now);
+        tellTabs({ name, text });
         if (address !== undefined && location.hash === "#/new") history.replaceState(undefined, "", address);
       } else tell("This browser keeps nothing. Save the game to disk before you leave.");
     }, keeping);

@@ -13,6 +13,7 @@ export {
 } from "./paintings.ts";
 export { type WordHelp, helpFrom } from "./help.ts";
 export { entriesOf, type Entry, manual } from "./manual.ts";
+export { type Offer, offerWords } from "./offers.ts";
 export { parse } from "./parse.ts";
 export { printFile } from "./print.ts";
 export { allWords, argumentTypes, functionNames, isFreeName, statementWords, verbs } from "./words.ts";

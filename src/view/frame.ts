@@ -68,7 +68,7 @@ export interface BoardSpot {
 
 /** What a board of a game by moves shows besides its pieces. Cells are those of the board, not of the window. */
 export interface BoardMarks {
-  /** The piece that has been picked up, and where it can go. */
+  /** The piece that has been picked up, and where it can go; without one, where a piece can be put that encloses others. */
   readonly selected?: BoardSpot;
   readonly targets: readonly (BoardSpot & { readonly takes: boolean })[];
   /** From where and to where the last move went. */

@@ -1,5 +1,5 @@
 import type { KindId } from "../program/index.ts";
-import { type MoveOption, type Session, choiceName, targetsOf } from "../session/index.ts";
+import { type MoveOption, type Session, choiceName, placesOf, targetsOf } from "../session/index.ts";
 import type { BoardMarks, Frame, BoardSpot } from "./frame.ts";
 
 /** What the board of a game by moves shows besides its pieces. */
@@ -8,9 +8,12 @@ export function moveMarks(session: Session): BoardMarks {
   const { rules } = game.program.moves!;
   const spot = (cell: number): BoardSpot => ({ x: cell % rules.width, y: Math.floor(cell / rules.width) });
   const targets = selection?.choice ? new Map<number, boolean>() : targetsOf(moves, selection);
+  const places = selection ? [] : placesOf(game, moves);
   return {
     ...(selection?.from !== undefined && { selected: spot(selection.from) }),
-    targets: [...targets].sort(([a], [b]) => a - b).map(([cell, takes]) => ({ ...spot(cell), takes })),
+    targets: [...targets, ...[...places].map((cell) => [cell, false] as const)]
+      .sort(([a], [b]) => a - b)
+      .map(([cell, takes]) => ({ ...spot(cell), takes })),
     last: game.lastMove(position).map(spot),
     checked: game.checked(position).map(spot),
   };

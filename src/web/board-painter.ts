@@ -5,8 +5,16 @@ import { type DrawnBlock, kindsOn, mark, marksOf, placeOf } from "./squares.ts";
 import type { Theme } from "./theme.ts";
 import { Tiles } from "./tiles.ts";
 
+/** What of a board is drawn otherwise while a piece of it is carried. */
+export interface CarriedMarks {
+  /** From where the piece has been lifted. */
+  readonly lifted?: BoardSpot;
+  /** Over which cell it is, if it can be put there. */
+  readonly over?: BoardSpot;
+}
+
 /** How a board is to be drawn. */
-export interface Drawing {
+export interface Drawing extends CarriedMarks {
   readonly block: DrawnBlock;
   /** Side of a cell in pixels of the canvas. */
   readonly cell: number;
@@ -37,6 +45,11 @@ export class BoardPainter {
   /** Pictures of the kinds in the size that was drawn last. */
   get tiles(): Tiles {
     return this.#tiles;
+  }
+
+  /** Pictures of the kinds in another size. */
+  tilesOf(size: number): Tiles {
+    return new Tiles(this.#looks, size, this.#tiles.theme);
   }
 
   draw(drawing: Drawing): void {
@@ -78,8 +91,11 @@ export class BoardPainter {
     const ground = this.#drawGround(block, at, theme, marks, x, y);
     this.#drawFaint(block.ghost?.[at] ?? 0, 0.28, x, y);
     this.#drawFaint(block.remembered?.[at] ?? 0, 0.4, x, y);
-    for (const kind of instead?.get(at) ?? kindsOn(block, at))
-      this.#tiles.draw(this.#canvas, kind, x, y, marks);
+    const kinds = instead?.get(at) ?? kindsOn(block, at);
+    kinds.forEach((kind, i) => {
+      if (marks & mark.lifted && i === kinds.length - 1) this.#drawFaint(kind, 0.4, x, y);
+      else this.#tiles.draw(this.#canvas, kind, x, y, marks);
+    });
     if (block.lettered) this.#drawLetters(block, at, ground, x, y);
     this.#drawMarks(theme, marks, x, y);
   }
@@ -144,7 +160,7 @@ export class BoardPainter {
 
 function tintOf(marks: number, theme: Theme): string | undefined {
   if (marks & mark.checked) return theme.checked;
-  if (marks & mark.selected) return theme.selected;
+  if (marks & (mark.selected | mark.over)) return theme.selected;
   return marks & mark.last ? theme.last : undefined;
 }
 

@@ -1,13 +1,25 @@
 import type { VNode } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
 import type { LivePlay } from "../play/index.ts";
+import { sanOf } from "../session/index.ts";
 import { Typing } from "./typing.ts";
+
+/** With two moves that are legal now as examples, in a game by moves. */
+function placeholderOf({ game, session }: LivePlay): string {
+  if (!game.program.moves) return "Type a command";
+  const { moves, position } = session;
+  const examples = [moves.at(-1), moves[moves.length >> 1]].flatMap((it) =>
+    it ? [sanOf(game, position, it).replace(/^P?@/, "")] : [],
+  );
+  return examples.length === 0 ? "Type a move" : `Type a move: ${[...new Set(examples)].join(", ")}`;
+}
 
 /** A line for words: commands, moves, any input of the game. */
 export function CommandField({ play }: { readonly play: LivePlay }): VNode {
   const typing = useMemo(() => new Typing(play), [play]);
   const [wrong, setWrong] = useState("");
   const field = useRef<HTMLInputElement>(null);
+  const placeholder = useMemo(() => placeholderOf(play), [play]);
   const send = (event: Event): void => {
     event.preventDefault();
     const text = field.current!.value.trim();
@@ -22,7 +34,7 @@ export function CommandField({ play }: { readonly play: LivePlay }): VNode {
         ref={field}
         type="text"
         aria-label={play.game.program.moves ? "A move or a command" : "A command"}
-        placeholder={play.game.program.moves ? "Type a move: e4, Nf3" : "Type a command"}
+        placeholder={placeholder}
         autocomplete="off"
         autocapitalize="off"
         spellcheck={false}

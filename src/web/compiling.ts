@@ -4,7 +4,16 @@ import { compileProgram, type Program } from "../program/index.ts";
 import { parse, printFile } from "../syntax/index.ts";
 
 export { entriesOf, helpFrom, legendGlyphs, repaint, type HighlightToken } from "../syntax/index.ts";
-export { fileFor, highlight, isPuzzle, newLevel, newSprite, paintings, quadOf, words } from "./notations.ts";
+export {
+  fileFor,
+  highlight,
+  isPuzzle,
+  newLevel,
+  newSprite,
+  offerAt,
+  paintings,
+  quadOf,
+} from "./notations.ts";
 
 export interface Compiled {
   readonly program?: Program;

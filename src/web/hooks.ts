@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from "preact/hooks";
 import type { RefObject } from "preact";
-import type { Frame } from "../view/index.ts";
+import { type Frame, hidesSomething } from "../view/index.ts";
 import type { Size } from "./layout.ts";
 import type { LivePlay } from "../play/index.ts";
 import { keepSettings, readSettings, type Settings } from "./settings.ts";
@@ -82,4 +82,20 @@ export function useSettings(): [Settings, (change: Partial<Settings>) => void] {
 export function useTheme({ theme }: Settings): Theme {
   const isDark = useMedia("(prefers-color-scheme: dark)");
   return theme === "dark" || (theme === "auto" && isDark) ? dark : light;
+}
+
+/**
+ * Where players at one screen see different things: whose turn it is to look, until somebody says that they are there.
+ * @param alone only one person plays
+ */
+export function useHandOver(
+  play: LivePlay,
+  { players = [], status }: Frame,
+  alone: boolean,
+): readonly [next: string | undefined, look: () => void] {
+  const now = players.findIndex((it) => it.looks);
+  const [seer, setSeer] = useState(play.session.inputs.length === 0 ? now : -1);
+  const waits =
+    now >= 0 && now !== seer && !alone && status === "playing" && hidesSomething(play.game.program);
+  return [waits ? players[now]?.name : undefined, () => setSeer(now)];
 }

@@ -10,6 +10,7 @@ const strokes = {
   step: "M6 5l9 7-9 7zM18 5v14",
   menu: "M5 12h.01M12 12h.01M19 12h.01",
   flip: "M8 4v16M8 4L4 8M8 4l4 4M16 20V4M16 20l4-4M16 20l-4-4",
+  edit: "M4 20l1-5L16 4l4 4L9 19z",
   close: "M6 6l12 12M18 6L6 18",
 } as const;
 

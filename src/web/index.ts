@@ -2,7 +2,9 @@ export { BoardPainter } from "./board-painter.ts";
 export type { Clock } from "../play/index.ts";
 export { browserClock } from "./clock.ts";
 export { useMedia, usePixelRatio, useSize } from "./hooks.ts";
+export { readSettings, settingsChanged } from "./settings.ts";
 export { defineElement, QuadrilleGame } from "./element.ts";
+export { post } from "./posting.ts";
 export { mount } from "./mount.ts";
 export {
   type GameFile,

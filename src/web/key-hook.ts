@@ -40,6 +40,7 @@ export function useKeyboard({
       hint: () => void hint(),
       zoom: (step) => zoom.step.current(step),
       next: () => play.next(),
+      letGo: () => play.letGo(),
       playAgain: () => play.playAgain(),
       point: (dx, dy) => newest.current.pointing.move(dx, dy),
       pick: () => newest.current.pointing.pickHere(),

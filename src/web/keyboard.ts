@@ -19,9 +19,14 @@ const actions: readonly OwnAction[] = [
 ];
 
 /** Those that make sense in a game. */
-export function ownActions({ tick, players, moves }: Program): readonly OwnAction[] {
-  const isPuzzle = players.length === 1 && !moves;
-  return actions.filter(({ name }) => (name !== "pause" || tick) && (name !== "hint" || isPuzzle));
+export function ownActions({ tick, players, moves, habits }: Program): readonly OwnAction[] {
+  const makesSense: Partial<Record<OwnAction["name"], boolean>> = {
+    undo: !habits?.noUndo,
+    restart: !habits?.noRestart,
+    pause: tick !== undefined,
+    hint: players.length === 1 && !moves,
+  };
+  return actions.filter(({ name }) => makesSense[name] ?? true);
 }
 
 /** What keys do that the game has no use for. */
@@ -33,6 +38,8 @@ export interface OwnKeys extends Readonly<Record<OwnAction["name"], () => void>>
   playAgain(): void;
   /** Moves the mark that points at a cell; false where cells cannot be pointed at. */
   point(dx: number, dy: number): boolean;
+  /** Puts down what has been picked up; false if nothing has. */
+  letGo(): boolean;
   /** Clicks the cell that is pointed at. */
   pick(): boolean;
 }
@@ -109,6 +116,7 @@ export class Keyboard {
     const way = arrows[key];
     if (way) return this.#own.point(...way);
     if (key === "Enter" || key === " ") return this.#own.pick();
+    if (key === "Escape") return this.#own.letGo();
     if (/^[-+=]$/.test(key)) return this.#own.zoom(key === "-" ? -1 : 1);
     const action = ownActions(this.#play.game.program).find((it) => it.keys.includes(key));
     if (!action || (repeat && !action.repeats)) return false;

@@ -42,12 +42,18 @@ export function roomBeside(blocks: readonly Block[], room: Size): Size {
   return { width: room.width, height: room.height - height };
 }
 
-/** How much room a block takes with such cells. Text can be wrapped, so it counts no width. */
+/** How wide a letter is at most, on an average. */
+const letter = 9;
+
+/** How much room a block takes with such cells. Text can be wrapped, so of its width only the longest word counts. */
 function sizeOf(block: Block, cell: number, spacing: Spacing): Size {
   switch (block.type) {
     case "text":
       if (isRuler(block.text)) return { width: 0, height: 0 };
-      return { width: 0, height: block.text.split("\n").length * spacing.line };
+      return {
+        width: letter * most(block.text.split(/\s/).map((it) => it.length)),
+        height: block.text.split("\n").length * spacing.line,
+      };
     case "board":
     case "shape":
       return { width: block.width * cell, height: block.height * cell };

@@ -6,12 +6,13 @@ import { Icon } from "./icons.tsx";
 import type { Keeper } from "./keeping.ts";
 import { KeysTable } from "./keys-table.tsx";
 import type { LivePlay } from "../play/index.ts";
-import type { Settings } from "./settings.ts";
-import type { Rivalry } from "./thinking/index.ts";
+import type { Rivalry, Settings } from "./settings.ts";
 
 export interface MenuProps {
   readonly play: LivePlay;
   readonly keeper: Keeper | undefined;
+  /** Where the game is read and changed, if it can be. */
+  readonly edit: string | undefined;
   /** Why nothing can be heard, if that is so. */
   readonly silence: string | undefined;
   /** Whom the computer plays, if it plays. */
@@ -48,6 +49,11 @@ export function Menu(props: MenuProps): VNode {
       {facts.about !== undefined && <p>{facts.about}</p>}
       {facts.author !== undefined && <p class="soft">by {facts.author}</p>}
       {facts.homepage !== undefined && <Homepage address={facts.homepage} />}
+      {props.edit !== undefined && (
+        <p>
+          <a href={props.edit}>Read and change</a>
+        </p>
+      )}
       <Thinking {...props} hint={closeForHint} />
       <Choice
         label="Colours"

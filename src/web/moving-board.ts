@@ -49,6 +49,8 @@ export class MovingBoard {
   #number: number | undefined;
   /** When things last began to glide. */
   #began = -Infinity;
+  /** What comes next has been put there by hand. */
+  #hasArrived = false;
 
   constructor(below: HTMLCanvasElement, above: HTMLCanvasElement, program: Program, theme: Theme) {
     this.#painter = new BoardPainter(below, looksOf(program), theme);
@@ -66,8 +68,25 @@ export class MovingBoard {
     // What is on its way goes on, unless something else is to be seen.
     if (before && this.#glider.isGoing && isSame(before, target)) return;
     this.#glider.stop();
-    if (isNew && pace.most > 0) this.#glide(target, follows ? before.block : undefined, arrived);
+    const glides = isNew && pace.most > 0 && !this.#hasArrived;
+    if (isNew) this.#hasArrived = false;
+    if (glides) this.#glide(target, follows ? before.block : undefined, arrived);
     if (!this.#glider.isGoing) this.#painter.draw(target);
+  }
+
+  /** What comes next lies where a hand has put it: nothing glides. */
+  arrive(): void {
+    this.#hasArrived = true;
+  }
+
+  /** The topmost thing on a square, so many pixels large. */
+  pictureOf(square: number, size: number): HTMLCanvasElement {
+    const picture = document.createElement("canvas");
+    const canvas = picture.getContext("2d");
+    const kind = this.#target?.block.tops[square];
+    picture.width = picture.height = Math.round(size);
+    if (canvas && kind !== undefined) this.#painter.tilesOf(picture.width).draw(canvas, kind, 0, 0, 0);
+    return picture;
   }
 
   /** Ends what is on its way. */

@@ -10,10 +10,11 @@ import {
   puzzleWords,
 } from "../formats/index.ts";
 import {
-  allWords,
   highlightText as highlightQuad,
   insertLevel as newQuadLevel,
   insertSprite as newQuadSprite,
+  type Offer,
+  offerWords as offerOfQuad,
   type Painting,
   findPaintings as quadPaintings,
   type Replacement,
@@ -35,9 +36,9 @@ export function highlight(text: string): readonly HighlightToken[] {
   return isPuzzle(text) ? highlightPuzzle(text) : highlightQuad(text);
 }
 
-/** The words of the notation of a text. */
-export function words(text: string): ReadonlySet<string> {
-  return isPuzzle(text) ? puzzleWords : allWords;
+/** What can be completed where a word begins. */
+export function offerAt(text: string, from: number): Offer {
+  return isPuzzle(text) ? { words: [...puzzleWords], names: true } : offerOfQuad(text, from);
 }
 
 /** All pictures of a text that can be painted. */

@@ -13,15 +13,24 @@ export function Overlay({ play, frame }: { readonly play: LivePlay; readonly fra
         </button>
       </Card>
     );
-  if (frame.status === "playing") return null;
+  if (frame.status === "playing")
+    return play.covered ? (
+      <Card text="Paused" tone="message" isCovered>
+        <button type="button" class="primary" onClick={() => play.pause(false)}>
+          Play on
+        </button>
+      </Card>
+    ) : null;
   return (
     <Card text={endingOf(frame)} tone={frame.status}>
       <button type="button" class="primary" onClick={() => play.playAgain()}>
         Play again
       </button>
-      <button type="button" class="plain" onClick={() => play.undo()} disabled={!frame.canUndo}>
-        Undo
-      </button>
+      {!play.game.program.habits?.noUndo && (
+        <button type="button" class="plain" onClick={() => play.undo()} disabled={!frame.canUndo}>
+          Undo
+        </button>
+      )}
     </Card>
   );
 }
@@ -29,12 +38,14 @@ export function Overlay({ play, frame }: { readonly play: LivePlay; readonly fra
 interface CardProps {
   readonly text: string;
   readonly tone?: string;
+  /** Nothing is seen of what lies below. */
+  readonly isCovered?: boolean;
   readonly children: unknown;
 }
 
-function Card({ text, tone = "message", children }: CardProps): VNode {
+function Card({ text, tone = "message", isCovered, children }: CardProps): VNode {
   return (
-    <div class="veil">
+    <div class={isCovered ? "veil covered" : "veil"}>
       <div class={`card ${tone}`} role="group" aria-label="Message">
         <p>{text}</p>
         <div class="actions">{children as VNode}</div>

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import type { ChosenKeys } from "../session/index.ts";
 import { looksOf } from "../view/index.ts";
 import { GameButtons } from "./game-buttons.tsx";
-import { useFrame, useMedia, usePauseWhenHidden, useSettings, useTheme } from "./hooks.ts";
+import { useFrame, useHandOver, useMedia, usePauseWhenHidden, useSettings, useTheme } from "./hooks.ts";
 import type { Keeper } from "./keeping.ts";
 import { useKeyboard } from "./key-hook.ts";
 import { gameKey } from "./keyboard.ts";
@@ -13,6 +13,7 @@ import { useZoom } from "./near-hook.ts";
 import { Notice } from "./notice.tsx";
 import { Overlay } from "./overlay.tsx";
 import { padOf } from "./pad.ts";
+import type { Rivalry } from "./settings.ts";
 import { useHint, useRival } from "./thinking-hooks.ts";
 import { useSounds } from "./sound-hook.ts";
 import { usePointing } from "./pointing.ts";
@@ -25,33 +26,44 @@ export interface PlayerProps {
   readonly play: LivePlay;
   /** Who keeps the play in the browser, if it is kept. */
   readonly keeper?: Keeper | undefined;
-  /** Where the back button leads; without it there is none. */
+  /** Where the back button leads, and where the game is read and changed; without them there is none. */
   readonly home?: string | undefined;
+  readonly edit?: string | undefined;
   /** Hear keys wherever the focus is on the page, not only inside the player. */
   readonly wholePage: boolean;
 }
 
 /** A game on the screen, with all that is needed to play it. */
-export function GamePlayer({ play, keeper, home, wholePage }: PlayerProps): VNode {
+export function GamePlayer({ play, keeper, home, edit, wholePage }: PlayerProps): VNode {
   const frame = useFrame(play);
   const [settings, change] = useSettings();
   const theme = useTheme(settings);
   useEffect(() => play.repeats.choose(settings.repeat), [play, settings.repeat]);
   const silence = useSounds(play, settings.sound);
-  const [rivalry, setRivalry] = useRival(play);
+  const { title } = play.game.program.facts;
+  const rivalry = settings.rivals[title];
+  const setRivalry = (it: Rivalry | undefined): void => {
+    const { [title]: _, ...others } = settings.rivals;
+    change({ rivals: it ? { ...others, [title]: it } : others });
+  };
+  useRival(play, rivalry);
   const hint = useHint(play);
   usePauseWhenHidden(play);
-  const seats = settings.keys[play.game.program.facts.title];
+  const seats = settings.keys[title];
   useLayoutEffect(() => play.seat(seatsOf(seats)), [play, seats]);
   const hasFinger = useMedia("(pointer: coarse)");
   const isStill = useMedia("(prefers-reduced-motion: reduce)");
   const [menu, setMenu] = useState(false);
+  const [next, look] = useHandOver(play, frame, rivalry !== undefined);
   const late = {
     text: useLate(settings.text, () => import("./text-view.tsx")),
     menu: useLate(menu, () => import("./menu.tsx")),
     pieces: useLate(play.game.program.moves !== undefined, () => import("./pieces-view.tsx")),
+    curtain: useLate(next !== undefined, () => import("./curtain.tsx")),
+    dragging: useLate(play.game.program.moves !== undefined, () => import("./dragging.ts")),
     words: useLate(takesWords(play.game.program), () => import("./command-field.tsx")),
   };
+  const hand = late.dragging && { play, follow: late.dragging.followHand };
   const element = useRef<HTMLDivElement>(null);
   const looks = looksOf(play.game.program);
   const pad = useMemo(() => padOf(play), [play, seats]);
@@ -62,11 +74,12 @@ export function GamePlayer({ play, keeper, home, wholePage }: PlayerProps): VNod
     play.say(sound === "off" ? "The sound is off." : "The sound is on.");
   };
   const zoom = useZoom();
-  useKeyboard({ play, element, wholePage, pointing, zoom, quiet: menu, mute, hint });
+  const focus = (): void => element.current?.focus({ preventScroll: true });
+  useKeyboard({ play, element, wholePage, pointing, zoom, quiet: menu || next !== undefined, mute, hint });
   // A button that was clicked gives the keys back to the game; one that was pressed by a key keeps the focus.
   const giveBack = (event: MouseEvent): void => {
     const isButton = event.target instanceof Element && event.target.closest("button") !== null;
-    if (isButton && event.detail > 0 && !menu) element.current?.focus({ preventScroll: true });
+    if (isButton && event.detail > 0 && !menu) focus();
   };
   const swipe = useCallback((way: string) => tap(play, gameKey(play, way)), [play]);
 
@@ -78,50 +91,70 @@ export function GamePlayer({ play, keeper, home, wholePage }: PlayerProps): VNod
       tabIndex={wholePage ? -1 : 0}
       onClick={giveBack}
     >
-      <TopBar play={play} frame={frame} home={home} onMenu={() => setMenu(true)} />
-      <div class={settings.text ? "middle with-text" : "middle"}>
-        <Stage
-          blocks={frame.blocks}
-          program={play.game.program}
-          looks={looks}
-          theme={theme}
-          cursor={pointing.cell}
-          moves={frame.moves}
-          number={frame.number}
-          follows={play.follows}
-          lettered={settings.coordinates === "always"}
-          pace={paceOf(play, isStill)}
-          zoom={zoom}
-          wholePage={wholePage}
-          picks={pointing.isPossible}
-          swipes={pad.arrows.length > 0}
-          pick={pointing.pick}
-          swipe={swipe}
-        >
-          {late.pieces && <late.pieces.Choice play={play} frame={frame} looks={looks} theme={theme} />}
-          <Overlay play={play} frame={frame} />
-        </Stage>
-        {late.pieces && <late.pieces.Hands play={play} frame={frame} looks={looks} theme={theme} />}
-        {settings.text && late.text && <late.text.TextView frame={frame} looks={looks} />}
-      </div>
-      <Notice frame={frame} remark={play.remark} />
-      <GameButtons
-        play={play}
-        frame={frame}
-        pad={hasFinger || settings.buttons === "always" ? pad : undefined}
-      />
-      {late.words && <late.words.CommandField play={play} />}
+      <TopBar play={play} frame={frame} home={home} edit={edit} onMenu={() => setMenu(true)} />
+      {next !== undefined ? (
+        late.curtain && (
+          <late.curtain.Curtain
+            name={next}
+            onReady={() => {
+              look();
+              focus();
+            }}
+          />
+        )
+      ) : (
+        <>
+          <div class={settings.text ? "middle with-text" : "middle"}>
+            <Stage
+              blocks={frame.blocks}
+              program={play.game.program}
+              looks={looks}
+              theme={theme}
+              cursor={pointing.cell}
+              moves={frame.moves}
+              number={frame.number}
+              follows={play.follows}
+              lettered={settings.coordinates === "always"}
+              pace={paceOf(play, isStill)}
+              zoom={zoom}
+              wholePage={wholePage}
+              picks={pointing.isPossible}
+              draws={pointing.draws}
+              hand={hand}
+              swipes={pad.arrows.length > 0}
+              pick={pointing.pick}
+              swipe={swipe}
+            >
+              {late.pieces && <late.pieces.Choice play={play} frame={frame} looks={looks} theme={theme} />}
+              <Overlay play={play} frame={frame} />
+            </Stage>
+            {late.pieces && <late.pieces.Hands play={play} frame={frame} looks={looks} theme={theme} />}
+            {settings.text && late.text && <late.text.TextView frame={frame} looks={looks} />}
+          </div>
+          <Notice frame={frame} remark={play.remark} />
+          <GameButtons
+            play={play}
+            frame={frame}
+            pad={hasFinger || settings.buttons === "always" ? pad : undefined}
+          />
+          {late.words && <late.words.CommandField play={play} />}
+        </>
+      )}
       {menu && late.menu && (
         <late.menu.Menu
           play={play}
           keeper={keeper}
+          edit={edit}
           silence={silence}
           rivalry={rivalry}
           setRivalry={setRivalry}
           hint={hint}
           settings={settings}
           change={change}
-          onClose={() => setMenu(false)}
+          onClose={() => {
+            setMenu(false);
+            focus();
+          }}
         />
       )}
     </div>

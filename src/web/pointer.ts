@@ -1,12 +1,14 @@
 /** What fingers, pens and mice do on a board. Lengths are CSS pixels from its upper left corner. */
 export interface BoardTouch<Cell extends { readonly x: number; readonly y: number }> {
   cellAt(x: number, y: number): Cell | undefined;
-  /** The cell was tapped, or a line drawn through it with the button or finger down. */
+  /** The cell was tapped, or a line was drawn through it with the button or finger down. */
   pick(cell: Cell): void;
   /** A finger went this way. */
   swipe(key: string): void;
-  /** Whether swipes mean something; if they do not, moving the finger draws. */
+  /** Whether swipes mean something. */
   readonly swipes: boolean;
+  /** Whether cells are drawn on, line by line: by a mouse, and by a finger where no swipe is meant. */
+  readonly draws: boolean;
   /** Whether cells can be clicked. */
   readonly picks: boolean;
 }
@@ -15,6 +17,8 @@ export interface BoardTouch<Cell extends { readonly x: number; readonly y: numbe
 const leastSwipe = 22;
 /** A finger that went less far may be the first of two. */
 const leastLine = 6;
+
+type Point = Pick<PointerEvent, "clientX" | "clientY">;
 
 interface Place {
   readonly x: number;
@@ -32,10 +36,10 @@ export function followPointer<Cell extends { readonly x: number; readonly y: num
   let picked: Cell | undefined;
 
   const start = (event: PointerEvent): void => {
-    if (event.button !== 0 || from) return;
+    if (event.button !== 0 || (from && from.id !== event.pointerId)) return;
     from = { id: event.pointerId, x: event.clientX, y: event.clientY, swiped: false };
     picked = undefined;
-    if (draws(touch(), event) && event.pointerType !== "touch") pickAt(event);
+    if (touch().picks && event.pointerType !== "touch") pickAt(event);
   };
   const draw = (event: PointerEvent, { x, y }: Place): void => {
     const isDrawing = picked !== undefined || Math.hypot(event.clientX - x, event.clientY - y) >= leastLine;
@@ -55,16 +59,23 @@ export function followPointer<Cell extends { readonly x: number; readonly y: num
   };
   const end = (event: PointerEvent): void => {
     if (event.pointerId !== from?.id) return;
-    const tapped = !from.swiped && picked === undefined;
+    const { swiped, x, y } = from;
     from = undefined;
-    if (tapped) pickAt(event);
+    if (!swiped && picked === undefined && isSameCell(event, { clientX: x, clientY: y })) pickAt(event);
   };
   const cancel = (): void => {
     from = undefined;
   };
-  const pickAt = ({ clientX, clientY }: Pick<PointerEvent, "clientX" | "clientY">): void => {
+  const cellUnder = ({ clientX, clientY }: Point): Cell | undefined => {
     const box = element.getBoundingClientRect();
-    const cell = touch().cellAt(clientX - box.left, clientY - box.top);
+    return touch().cellAt(clientX - box.left, clientY - box.top);
+  };
+  const isSameCell = (a: Point, b: Point): boolean => {
+    const [one, other] = [cellUnder(a), cellUnder(b)];
+    return one?.x === other?.x && one?.y === other?.y;
+  };
+  const pickAt = (point: Point): void => {
+    const cell = cellUnder(point);
     // A line goes through a cell once, however often the pointer is heard of in it.
     if (!cell || (cell.x === picked?.x && cell.y === picked.y)) return;
     picked = cell;
@@ -84,11 +95,8 @@ export function followPointer<Cell extends { readonly x: number; readonly y: num
 }
 
 /** A mouse draws from the moment its button is down; a finger does so where no swipe is meant. */
-function draws(
-  { picks, swipes }: Pick<BoardTouch<never>, "picks" | "swipes">,
-  { pointerType }: PointerEvent,
-): boolean {
-  return picks && (pointerType === "mouse" || !swipes);
+function draws(touch: Pick<BoardTouch<never>, "draws" | "swipes">, { pointerType }: PointerEvent): boolean {
+  return touch.draws && (pointerType === "mouse" || !touch.swipes);
 }
 
 function wayOf(dx: number, dy: number): string {

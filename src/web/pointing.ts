@@ -5,8 +5,9 @@ import type { ScreenCell } from "./stage.tsx";
 
 /** Cells as keys and pointers mean them. */
 export interface Pointing {
-  /** Whether the game takes clicks. */
+  /** Whether the game takes clicks, and whether lines of them draw: where one player clicks any cell of a board. */
   readonly isPossible: boolean;
+  readonly draws: boolean;
   /** Where the keys point, once they have been used to point. */
   readonly cell: ScreenCell | undefined;
   /** Moves where the keys point; false if nothing can be pointed at. */
@@ -18,12 +19,14 @@ export interface Pointing {
 
 export function usePointing(play: LivePlay): Pointing {
   const [cell, setCell] = useState<ScreenCell>();
-  const { controls, moves } = play.game.program;
+  const { controls, moves, players } = play.game.program;
   const isPossible = moves !== undefined || controls.some((it) => it.clicks.length > 0);
-  const pick = useCallback((picked: ScreenCell) => play.click(picked), [play]);
+  const draws = !moves && players.length === 1 && controls.some((it) => it.clicks.includes("any"));
+  const pick = useCallback((picked: ScreenCell) => play.tap(picked), [play]);
   return useMemo(
     () => ({
       isPossible,
+      draws,
       cell,
       pick,
       move: (dx, dy) => {

@@ -18,9 +18,20 @@ const choices = {
 export interface Settings extends Chosen<typeof choices> {
   /** Keys that a person chose, by the game's title and then by player: one list for each that sits at the keyboard. */
   readonly keys: Readonly<Record<string, readonly ChosenKeys[]>>;
+  /** Whom the computer plays and how well, by the game's title. */
+  readonly rivals: Readonly<Record<string, Rivalry>>;
+}
+
+/** Whom the computer plays, from 0, and how well: from 1. */
+export interface Rivalry {
+  readonly player: number;
+  readonly level: number;
 }
 
 const key = "quadrille-settings";
+
+/** Told to the page when something else has been chosen. */
+export const settingsChanged = "quadrille-settings";
 
 /** The settings of this device; the usual ones where nothing can be kept. */
 export function readSettings(): Settings {
@@ -38,18 +49,32 @@ export function keepSettings(settings: Settings): void {
   } catch {
     // Storage is refused or full: the choice holds until the page is closed.
   }
+  dispatchEvent(new Event(settingsChanged));
 }
 
 /** What can be trusted of settings that were kept, perhaps by another version. */
 function sound(found: unknown): Settings {
   const kept = isRecord(found) ? found : {};
-  const games = Object.entries(isRecord(kept["keys"]) ? kept["keys"] : {});
+  const entriesOf = (part: unknown): [string, unknown][] => Object.entries(isRecord(part) ? part : {});
+  const games = entriesOf(kept["keys"]);
+  const rivals = Object.fromEntries(
+    entriesOf(kept["rivals"]).flatMap(([title, rival]) =>
+      isRivalry(rival) ? [[title, rival] as const] : [],
+    ),
+  );
   const keys = Object.fromEntries(
     games.flatMap(([title, seats]) =>
       Array.isArray(seats) && seats.every(isChosen) ? [[title, seats] as const] : [],
     ),
   );
-  return { ...readChoices(choices, kept).chosen, keys };
+  return { ...readChoices(choices, kept).chosen, keys, rivals };
+}
+
+function isRivalry(it: unknown): it is Rivalry {
+  return (
+    isRecord(it) &&
+    [it["player"], it["level"]].every((part) => Number.isSafeInteger(part) && Number(part) >= 0)
+  );
 }
 
 function isChosen(seat: unknown): seat is ChosenKeys {

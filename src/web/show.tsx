@@ -18,6 +18,8 @@ export interface MountOptions {
   readonly inputs?: string;
   /** Where the back button leads; without it there is none. */
   readonly home?: string;
+  /** Where the game is read and changed, if it can be. */
+  readonly edit?: string;
   /** Hear keys wherever the focus is on the page; without it only inside the player. */
   readonly wholePage?: boolean;
   /** Keep the play and the best scores in this browser, and go on with what is kept unless seed, level or inputs are given. */
@@ -62,8 +64,8 @@ export function show(element: HTMLElement, opened: Opened, options: MountOptions
       `The file has ${more.length === 0 ? "a mistake" : `${more.length + 1} mistakes`}, and may not play as it was meant. ${mistake}`,
     );
   const keeper = kept && new kept.Keeper(play, kept.resumed);
-  const { home, wholePage = false } = options;
-  render(<GamePlayer play={play} keeper={keeper} home={home} wholePage={wholePage} />, root);
+  const { home, edit, wholePage = false } = options;
+  render(<GamePlayer play={play} keeper={keeper} home={home} edit={edit} wholePage={wholePage} />, root);
   return {
     play,
     unmount: () => {

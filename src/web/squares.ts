@@ -31,6 +31,9 @@ export const mark = {
   below: 128,
   /** It shows something else than what lies there. */
   otherwise: 256,
+  /** What lies topmost is carried, and is faint here; what is carried can be put here. */
+  lifted: 512,
+  over: 1024,
 } as const;
 
 /** For each square of a block its bits. */
@@ -40,9 +43,13 @@ export function marksOf(
   {
     cursor,
     instead,
+    lifted,
+    over,
   }: {
     readonly cursor?: BoardSpot | undefined;
     readonly instead?: ReadonlyMap<number, unknown> | undefined;
+    readonly lifted?: BoardSpot;
+    readonly over?: BoardSpot;
   },
 ): Uint16Array {
   const bits = new Uint16Array(block.width * block.height);
@@ -57,6 +64,8 @@ export function marksOf(
   for (const spot of marks?.targets ?? []) set(spot, spot.takes ? mark.capture : mark.target);
   if (marks?.selected) set(marks.selected, mark.selected);
   if (cursor) set(cursor, mark.cursor);
+  if (lifted) set(lifted, mark.lifted);
+  if (over) set(over, mark.over);
   for (const at of instead?.keys() ?? []) bits[at] |= mark.otherwise;
   return bits;
 }

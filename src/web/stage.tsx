@@ -4,6 +4,9 @@ import type { Program } from "../program/index.ts";
 import type { Block, BoardBlock, FrameMove, Look, ShapeBlock } from "../view/index.ts";
 import { BoardPainter } from "./board-painter.ts";
 import { type Pace, MovingBoard } from "./moving-board.ts";
+import type { CarriedMarks } from "./board-painter.ts";
+import type { followHand } from "./dragging.ts";
+import type { LivePlay } from "../play/index.ts";
 import { useSize, usePixelRatio } from "./hooks.ts";
 import { useLate } from "./late.ts";
 import { cellThatFits, isRuler, isTight } from "./layout.ts";
@@ -18,6 +21,12 @@ export interface ScreenCell {
   readonly player: number;
   readonly x: number;
   readonly y: number;
+}
+
+/** Whose pieces can be carried, and how. */
+export interface Hand {
+  readonly play: LivePlay;
+  readonly follow: typeof followHand;
 }
 
 export interface StageProps {
@@ -39,7 +48,11 @@ export interface StageProps {
   /** Wheels belong to the game, for there is nothing else on the page. */
   readonly wholePage: boolean;
   readonly picks: boolean;
+  /** Whether a line is drawn through cells. */
+  readonly draws: boolean;
   readonly swipes: boolean;
+  /** Pieces are carried by hand, in games by moves. */
+  readonly hand: Hand | undefined;
   pick(cell: ScreenCell): void;
   swipe(key: string): void;
   readonly children?: ComponentChildren;
@@ -155,19 +168,34 @@ function BoardView(props: BoardProps): VNode {
   const board = useRef<MovingBoard>(undefined);
   const newest = useRef(props);
   newest.current = props;
+  const carried = useRef<CarriedMarks>({});
+  const show = (): void => {
+    const isHere = cursor?.board === block.board && cursor.player === block.player;
+    board.current!.show(
+      { block, cell, theme, cursor: isHere ? cursor : undefined, ...carried.current },
+      props,
+    );
+  };
+  const shown = useRef(show);
+  shown.current = show;
 
   useLayoutEffect(() => {
     board.current = new MovingBoard(below.current!, above.current!, props.program, theme);
-    const end = followPointer(below.current!, () => boardTouch(newest.current));
-    return () => {
-      board.current?.stop();
-      end();
-    };
+    return () => board.current?.stop();
   }, [looks]);
+  useLayoutEffect(show, [looks, block, cell, theme, cursor]);
+  const hand = block.board === 0 ? props.hand : undefined;
   useLayoutEffect(() => {
-    const isHere = cursor?.board === block.board && cursor.player === block.player;
-    board.current!.show({ block, cell, theme, cursor: isHere ? cursor : undefined }, props);
-  }, [looks, block, cell, theme, cursor]);
+    if (!hand) return followPointer(below.current!, () => boardTouch(newest.current));
+    return hand.follow(below.current!, hand.play, () => ({
+      drawn: newest.current,
+      board: board.current!,
+      mark: (it) => {
+        carried.current = it;
+        shown.current();
+      },
+    }));
+  }, [looks, hand?.play, hand?.follow]);
 
   const label = `Board ${block.name}, ${block.width} by ${block.height}. The menu has it as text.`;
   return (
@@ -180,6 +208,9 @@ function BoardView(props: BoardProps): VNode {
 
 type BoardProps = BlockProps & { readonly block: BoardBlock };
 
+/** A board as it is drawn. */
+export type Drawn = Pick<BoardProps, "block" | "cell" | "ratio" | "pace">;
+
 function sizeOf(
   { width, height }: { readonly width: number; readonly height: number },
   cell: number,
@@ -188,17 +219,15 @@ function sizeOf(
 }
 
 /** What a touch on a board means: places become cells. */
-function boardTouch({ block, cell, ratio, picks, swipes, pick, swipe }: BoardProps): BoardTouch<ScreenCell> {
-  return {
-    picks,
-    swipes,
-    pick,
-    swipe,
-    cellAt: (left, top) => {
-      const [column, row] = [Math.floor((left * ratio) / cell), Math.floor((top * ratio) / cell)];
-      if (column < 0 || row < 0 || column >= block.width || row >= block.height) return undefined;
-      const [x, y] = placeOf(block, row * block.width + column);
-      return { board: block.board, player: block.player, x: x + block.x, y: y + block.y };
-    },
-  };
+function boardTouch(props: BoardProps): BoardTouch<ScreenCell> {
+  const { picks, draws, swipes, pick, swipe } = props;
+  return { picks, draws, swipes, pick, swipe, cellAt: (left, top) => cellAt(props, left, top) };
+}
+
+/** The cell at a place of the board, in CSS pixels. */
+export function cellAt({ block, cell, ratio }: Drawn, left: number, top: number): ScreenCell | undefined {
+  const [column, row] = [Math.floor((left * ratio) / cell), Math.floor((top * ratio) / cell)];
+  if (column < 0 || row < 0 || column >= block.width || row >= block.height) return undefined;
+  const [x, y] = placeOf(block, row * block.width + column);
+  return { board: block.board, player: block.player, x: x + block.x, y: y + block.y };
 }

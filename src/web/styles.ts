@@ -50,6 +50,7 @@ select { background: var(--panel); border-color: var(--line); padding: 0 .5rem; 
 canvas { display: block; width: 100%; height: 100%; }
 .gliding { position: absolute; inset: 0; pointer-events: none; }
 canvas.picked { cursor: pointer; }
+.carried { position: absolute; left: 0; top: 0; z-index: 1; pointer-events: none; }
 .line { margin: 0; display: flex; flex-wrap: wrap; justify-content: center; gap: 0 1.5rem; color: var(--soft); font-variant-numeric: tabular-nums; text-align: center; min-height: 28px; }
 .line + .line { margin-top: -16px; }
 .tight, .tight .below, .tight .beside { gap: 8px; } .tight .line { min-height: 22px; line-height: 22px; } .tight .line + .line { margin-top: -8px; }
@@ -88,6 +89,8 @@ canvas.picked { cursor: pointer; }
 .command p { flex-basis: 100%; margin: 0; text-align: center; color: var(--bad); }
 
 .veil { position: absolute; inset: 0; display: grid; place-items: center; padding: 1rem; background: color-mix(in srgb, var(--paper) 62%, transparent); animation: appear .18s ease-out; }
+.veil.handover { position: relative; grid-row: 2; }
+.veil.covered { background: var(--paper); z-index: 2; }
 .card { background: var(--panel); border: 1px solid var(--line); border-top: 4px solid var(--accent); border-radius: .875rem; padding: 1.25rem 1.5rem; max-width: min(26rem, 100%); max-height: 100%; overflow: auto; text-align: center; box-shadow: 0 12px 40px var(--shade); }
 .card.won { border-top-color: var(--good); } .card.lost { border-top-color: var(--bad); }
 .card p { margin: 0 0 1rem; font-size: 1.125rem; white-space: pre-line; overflow-wrap: anywhere; }
@@ -113,7 +116,7 @@ kbd { font: inherit; font-size: .875rem; border: 1px solid var(--line); border-b
 
 @container (max-width: 30rem) {
   .buttons { flex-wrap: nowrap; gap: .75rem; } .buttons .row { min-width: 0; } .buttons .key { padding: 0 .625rem; }
-  .bar { padding: .25rem; gap: .125rem; } .bar h1 { font-size: 1rem; } .levels { flex-basis: 5rem; }
+  .bar { padding: .25rem; gap: .125rem; } .bar .edit { display: none; } .bar h1 { font-size: 1rem; } .levels { flex-basis: 5rem; }
 }
 @container (min-width: 60rem) {
   .with-text { grid-template: minmax(0, 1fr) auto / minmax(0, 1fr) minmax(18rem, 34%); }

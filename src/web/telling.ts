@@ -22,14 +22,21 @@ export function endingOf({ status, ending }: Frame): string {
     : `${ending.player} has ${outcomes[status]}.`;
 }
 
+/** Whom play waits for, in games with turns: of several those who look. */
+export function sideToAct({ turn, players }: Frame): string | undefined {
+  const awaited = players?.filter((it) => it.awaited) ?? [];
+  return turn === undefined ? undefined : ((awaited.find((it) => it.looks) ?? awaited[0])?.name ?? turn);
+}
+
 /** What somebody who does not see the board is told of a frame: what is said, how it ended, and the lines beside the boards. */
 export function announcementOf(frame: Frame): string {
+  const side = sideToAct(frame);
   const parts = [
     noticeOf(frame),
     frame.message ?? "",
     frame.status === "playing" ? "" : endingOf(frame),
     ...frame.blocks.flatMap(textsOf),
-    frame.turn === undefined ? "" : `${frame.turn}'s turn.`,
+    side === undefined ? "" : `${side}'s turn.`,
   ];
   return parts.filter((it) => it !== "").join(" ");
 }

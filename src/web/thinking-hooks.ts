@@ -1,14 +1,12 @@
-import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useRef } from "preact/hooks";
 import type { LivePlay } from "../play/index.ts";
-import type { Help, Rivalry } from "./thinking/index.ts";
+import type { Rivalry } from "./settings.ts";
+import type { Help } from "./thinking/index.ts";
 
-/** The computer as an opponent, once somebody wants it. */
-export function useRival(
-  play: LivePlay,
-): readonly [Rivalry | undefined, (rivalry: Rivalry | undefined) => void] {
-  const [rivalry, setRivalry] = useState<Rivalry>();
+/** The computer as an opponent, where somebody wants it. */
+export function useRival(play: LivePlay, rivalry: Rivalry | undefined): void {
   useEffect(() => {
-    if (!rivalry) return undefined;
+    if (!rivalry || !play.game.program.players[rivalry.player]) return undefined;
     let isWanted = true;
     let stop = (): void => {};
     void import("./thinking/index.ts").then(({ computerIn }) => {
@@ -25,7 +23,6 @@ export function useRival(
       stop();
     };
   }, [play, rivalry]);
-  return [rivalry, setRivalry];
 }
 
 /** Gives a hint, or ends the looking for one. */

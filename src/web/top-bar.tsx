@@ -3,16 +3,20 @@ import { mapLevels } from "../session/index.ts";
 import type { Frame } from "../view/index.ts";
 import { Icon } from "./icons.tsx";
 import type { LivePlay } from "../play/index.ts";
+import { sideToAct } from "./telling.ts";
 
 export interface TopBarProps {
   readonly play: LivePlay;
   readonly frame: Frame;
   readonly home?: string | undefined;
+  readonly edit?: string | undefined;
   onMenu(): void;
 }
 
 /** The title, the level, and what can be done with any game. */
-export function TopBar({ play, frame, home, onMenu }: TopBarProps): VNode {
+export function TopBar({ play, frame, home, edit, onMenu }: TopBarProps): VNode {
+  const { moves, habits } = play.game.program;
+  const side = sideToAct(frame);
   return (
     <div class="bar">
       {home !== undefined && (
@@ -21,29 +25,43 @@ export function TopBar({ play, frame, home, onMenu }: TopBarProps): VNode {
         </a>
       )}
       <h1>{frame.title}</h1>
-      {frame.turn !== undefined && <span class="turn">{frame.turn}</span>}
+      {side !== undefined && (
+        <span class="turn">
+          {side}
+          {play.awaitsComputer && " thinks…"}
+        </span>
+      )}
       {frame.level.of > 1 && <LevelChoice play={play} frame={frame} />}
       <span class="tools">
-        <button
-          type="button"
-          class="round"
-          onClick={() => play.undo()}
-          disabled={!frame.canUndo}
-          aria-label="Undo"
-          title="Undo (U)"
-        >
-          <Icon name="undo" />
-        </button>
-        <button
-          type="button"
-          class="round"
-          onClick={() => play.restart()}
-          aria-label="Begin the level anew"
-          title="Begin the level anew (R)"
-        >
-          <Icon name="restart" />
-        </button>
-        {play.game.program.moves && (
+        {edit !== undefined && (
+          <a class="round edit" href={edit} aria-label="Read and change" title="Read and change">
+            <Icon name="edit" />
+          </a>
+        )}
+        {!habits?.noUndo && (
+          <button
+            type="button"
+            class="round"
+            onClick={() => play.undo()}
+            disabled={!frame.canUndo}
+            aria-label="Undo"
+            title="Undo (U)"
+          >
+            <Icon name="undo" />
+          </button>
+        )}
+        {!habits?.noRestart && (
+          <button
+            type="button"
+            class="round"
+            onClick={() => play.restart()}
+            aria-label="Begin the level anew"
+            title="Begin the level anew (R)"
+          >
+            <Icon name="restart" />
+          </button>
+        )}
+        {moves && (
           <button
             type="button"
             class="round"

@@ -137,11 +137,76 @@ inBrowser("a link carries the whole game; a cut one says so", async () => {
   await expect.poll(() => page.url()).toContain("#/game/");
   const link = page.url().slice(site.address.length);
   const other = await site.open(link);
+  // Whoever is sent a link plays; the text is one click away.
+  await expect.poll(() => other.locator("h1").textContent()).toBe("Corridor");
+  expect(await other.title()).toBe("Corridor · Quadrille");
+  await other.keyboard.press("ArrowRight");
+  await other.waitForTimeout(900);
+  await other.reload();
+  await expect.poll(() => other.locator(".notice").textContent()).toContain("go on where you left");
+  await other.getByRole("link", { name: "Read and change" }).click();
   await expect.poll(() => other.locator(".game h1").textContent()).toBe("Corridor");
   expect((await textOf(other)).trimEnd()).toBe(game.trimEnd());
   const cut = await site.open(link.slice(0, -20));
   await expect.poll(() => cut.locator("[role=alert]").textContent()).toContain("cut or damaged");
   for (const it of [page, other, cut]) await it.context().close();
+});
+
+inBrowser(
+  "Enter begins a new line behind a word that is whole, and what is offered fits the place",
+  async () => {
+    const page = await openNew();
+    await write(page, "objects");
+    const offered = (): Promise<string[]> => page.locator(".cm-tooltip-autocomplete li").allTextContents();
+    const type = async (words: string): Promise<void> => {
+      await page.keyboard.press("Enter");
+      await page.keyboard.type(words, { delay: 20 });
+      await page.waitForTimeout(300);
+    };
+    await type("  ghost G red");
+    await type("boat B blu");
+    expect(await offered()).toEqual(["blue"]);
+    await page.keyboard.type("e");
+    await page.waitForTimeout(300);
+    await type("rebel R re");
+    expect((await offered())[0]).toBe("red");
+    await page.keyboard.press("Enter");
+    await type("end E");
+    expect(await textOf(page)).toBe("objects\n  ghost G red\n  boat B blue\n  rebel R red\n  end E");
+    await page.context().close();
+  },
+);
+
+inBrowser("two tabs know of one another, and no text is lost", async () => {
+  const page = await openNew();
+  const title = (name: string): string => game.replace("Corridor", name);
+  await write(page, title("One"));
+  await expect.poll(() => page.url()).toContain("#/own/");
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.locator(".game h1", { hasText: "One" }).waitFor();
+  await write(other, title("Alpha"));
+  await expect.poll(() => page.locator(".told").textContent()).toContain("open in another tab too");
+  await write(page, title("Three"));
+  await expect.poll(() => other.locator(".told").textContent()).toContain("open in another tab too");
+  const kept = (): Promise<unknown> =>
+    page.evaluate(`new Promise((resolve) => {
+      indexedDB.open("quadrille").onsuccess = ({ target: { result } }) => {
+        result.transaction("drafts").objectStore("drafts").getAll().onsuccess = (it) =>
+          resolve(it.target.result.flatMap(({ text, history }) => [text, ...history.map((it) => it.text)]));
+      };
+    })`);
+  await expect.poll(kept).toEqual([title("Three"), title("Alpha"), title("One")]);
+  await page.context().close();
+});
+
+inBrowser("without a network the studio says so", async () => {
+  const page = await site.open("");
+  await page.getByRole("link", { name: "Make a game" }).waitFor();
+  await page.context().setOffline(true);
+  await page.getByRole("link", { name: "Make a game" }).click();
+  await expect.poll(() => page.locator("[role=alert]").textContent()).toContain("when you are online");
+  await page.context().close();
 });
 
 inBrowser("what is too large for a link, or in one, is told; nothing is lost", async () => {

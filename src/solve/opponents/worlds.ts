@@ -1,8 +1,7 @@
 import { chanceBelow, chanceSize, nextChance, seedChance } from "../../base/index.ts";
 import type { Game, Position } from "../../game/index.ts";
-import { walk } from "../../program/index.ts";
 import { type Input, newSession, type Session } from "../../session/index.ts";
-import { frameOf } from "../../view/index.ts";
+import { frameOf, hidesSomething } from "../../view/index.ts";
 import { valuesOfArgument } from "./choices.ts";
 import type { Past } from "./past.ts";
 
@@ -66,7 +65,7 @@ export class Worlds {
     this.#game = game;
     this.#position = position;
     this.#viewer = viewer;
-    this.hides = hidesSomething(game);
+    this.hides = hidesSomething(game.program);
     seedChance(this.#chance, 0, seed, 2);
   }
 
@@ -216,13 +215,6 @@ export class Worlds {
 /** Whether a past continues an earlier one. */
 function isContinued(before: Past, now: Past): boolean {
   return before.inputs.every((it, i) => JSON.stringify(it) === JSON.stringify(now.inputs[i]));
-}
-
-/** Whether the view hides any cells from anybody. */
-function hidesSomething({ program }: Game): boolean {
-  return walk("view", program.view, {
-    view: (it) => it.show === "board" && (it.covers ?? it.shown) !== undefined,
-  });
 }
 
 /** The past without choices of others for a cycle that is still to come. */

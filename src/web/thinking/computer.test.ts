@@ -5,9 +5,13 @@ import { newSession, parseInputs } from "../../session/index.ts";
 import { pastOf } from "../../solve/index.ts";
 import { computerIn } from "./computer.ts";
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
-test("the computer is told how a position came about, so that it need not look at what is hidden", () => {
+test("the computer is told how a position came about, so that it need not look at what is hidden, and makes up its mind in time", () => {
+  vi.useFakeTimers();
   const asked: unknown[] = [];
   vi.stubGlobal(
     "Worker",
@@ -25,4 +29,9 @@ test("the computer is told how a position came about, so that it need not look a
   play.oppose(computerIn(play, { player: 1, level: 1 }));
   expect(asked.at(-1)).toMatchObject({ type: "think", player: 1, past: pastOf(play.session) });
   expect(pastOf(play.session).inputs.length).toBeGreaterThan(0);
+  // A reply takes five seconds at most.
+  vi.advanceTimersByTime(4999);
+  expect(asked.at(-1)).toMatchObject({ type: "think" });
+  vi.advanceTimersByTime(1);
+  expect(asked.at(-1)).toEqual({ type: "stop" });
 });

@@ -1,14 +1,31 @@
-import { ComputerPlayers, type LivePlay } from "../../play/index.ts";
+import { ComputerPlayers, type LivePlay, type OpenComputer } from "../../play/index.ts";
+import type { Rivalry } from "../settings.ts";
 import { openThinker } from "./thinker.ts";
-
-/** Whom the computer plays, from 0, and how well: from 1. */
-export interface Rivalry {
-  readonly player: number;
-  readonly level: number;
-}
 
 /** The computer in the place of one player. */
 export function computerIn({ game, session }: LivePlay, { player, level }: Rivalry): ComputerPlayers {
   const { seed } = session;
-  return new ComputerPlayers(game, { seats: [player], level, seed }, openThinker("opponent"));
+  return new ComputerPlayers(game, { seats: [player], level, seed }, inTime(openThinker("opponent")));
+}
+
+/** A reply takes no longer than that, in milliseconds. */
+const longest = 5000;
+
+/** One who makes up their mind in time. */
+function inTime(open: OpenComputer): OpenComputer {
+  return (heard, failed) => {
+    const port = open(heard, failed);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    return {
+      post: (order) => {
+        clearTimeout(timer);
+        if (order.type === "think") timer = setTimeout(() => port.post({ type: "stop" }), longest);
+        port.post(order);
+      },
+      close: () => {
+        clearTimeout(timer);
+        port.close();
+      },
+    };
+  };
 }

@@ -1,2 +1,2 @@
-export { computerIn, type Rivalry } from "./computer.ts";
+export { computerIn } from "./computer.ts";
 export { Help } from "./help.ts";

@@ -1,4 +1,5 @@
 import type { OpenWorker, WorkerPort } from "../../play/index.ts";
+import { post } from "../posting.ts";
 import type { DeskName } from "./desk.ts";
 
 /** Opens a desk at which the computer thinks. */
@@ -67,8 +68,6 @@ class Thinker<Order extends { readonly type: string }, Answer> implements Worker
   }
 
   #send(order: { readonly type: string }): void {
-    // Neither a worker nor a port has an origin.
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    this.#port.postMessage(order);
+    post(this.#port, order);
   }
 }

@@ -1,0 +1,312 @@
+import type { CDPSession, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { browserPath, useSite } from "./browser.ts";
+
+const site = useSite();
+const inBrowser = test.skipIf(browserPath === undefined);
+
+/** A table with one game after the other, which mouse, finger and keys play. */
+class Table {
+  readonly page: Page;
+  readonly #touch: CDPSession;
+
+  constructor(page: Page, touch: CDPSession) {
+    this.page = page;
+    this.#touch = touch;
+  }
+
+  static async open(path: string): Promise<Table> {
+    const page = await site.open(path, { hasTouch: true });
+    return new Table(page, await page.context().newCDPSession(page)).#ready();
+  }
+
+  async go(path: string): Promise<void> {
+    await this.page.goto("about:blank");
+    await this.page.goto(site.address + path);
+    await this.#ready();
+  }
+
+  /** What the game's moves were, as the log has them. */
+  log(): Promise<string> {
+    return this.page.evaluate(`document.querySelector("quadrille-game").mounted.play.session.inputs
+      .flatMap(({ given = [] }) => given.map((it) => it.text ?? it.type)).join(" ")`);
+  }
+
+  /** Which cell has been picked up. */
+  held(): Promise<string> {
+    return this.page.evaluate(`(() => {
+      const { width } = document.querySelector("quadrille-game").mounted.play.session.game.program.moves.rules;
+      const from = document.querySelector("quadrille-game").mounted.play.session.selection?.from;
+      return from === undefined ? "nothing" : "abcdefghijklmnopqrstuvwxyz"[from % width] + (${"8"} - Math.floor(from / width));
+    })()`);
+  }
+
+  /** Goes with the mouse from cell to cell, the button down; what is carried on the way. */
+  async drag(...cells: string[]): Promise<number> {
+    const [from, ...way] = await this.#places(cells);
+    await this.page.mouse.move(from!.x, from!.y);
+    await this.page.mouse.down();
+    for (const { x, y } of way) await this.page.mouse.move(x, y, { steps: 4 });
+    const carried = await this.page.locator(".carried").count();
+    await this.page.mouse.up();
+    return carried;
+  }
+
+  async dragByFinger(...cells: string[]): Promise<void> {
+    const [from, ...way] = await this.#places(cells);
+    await this.#finger("touchStart", [from!]);
+    for (const place of way) await this.#finger("touchMove", [place]);
+    await this.#finger("touchEnd", []);
+  }
+
+  async click(cell: string, button: "left" | "right" = "left"): Promise<void> {
+    const [place] = await this.#places([cell]);
+    await this.page.mouse.click(place!.x, place!.y, { button });
+  }
+
+  async type(moves: string): Promise<void> {
+    for (const move of moves.split(" ")) {
+      await this.page.getByRole("textbox").fill(move);
+      await this.page.keyboard.press("Enter");
+    }
+    await this.page.locator("h1").click();
+  }
+
+  async #ready(): Promise<this> {
+    await this.page.locator('canvas[aria-label^="Board"]').first().waitFor();
+    await this.page.waitForLoadState("networkidle");
+    return this;
+  }
+
+  async #places(cells: readonly string[]): Promise<readonly { x: number; y: number }[]> {
+    const canvas = this.page.locator('canvas[aria-label^="Board"]').first();
+    const box = (await canvas.boundingBox())!;
+    const [, width, height] = /(\d+) by (\d+)/.exec((await canvas.getAttribute("aria-label"))!)!.map(Number);
+    return cells.map((cell) => {
+      const [column, row] = [cell.charCodeAt(0) - 97, height! - Number(cell.slice(1))];
+      return {
+        x: box.x + ((column + 0.5) * box.width) / width!,
+        y: box.y + ((row + 0.5) * box.height) / height!,
+      };
+    });
+  }
+
+  #finger(type: string, touchPoints: readonly object[]): Promise<unknown> {
+    return this.#touch.send("Input.dispatchTouchEvent", { type, touchPoints } as never);
+  }
+}
+
+inBrowser("a piece is carried by mouse and finger, and played only where it is dropped", async () => {
+  const table = await Table.open("#/play/chess?seed=1");
+  expect(await table.drag("e2", "e3", "e4")).toBe(1);
+  expect(await table.log()).toBe("e2e4");
+  await table.dragByFinger("b8", "b7", "c6");
+  expect(await table.log()).toBe("e2e4 b8c6");
+  // Elsewhere it snaps back and stays in hand; back on its cell it is put down.
+  await table.drag("f1", "f4", "h8");
+  expect([await table.log(), await table.held()]).toEqual(["e2e4 b8c6", "f1"]);
+  await table.drag("f1", "d3", "f1");
+  expect([await table.log(), await table.held()]).toEqual(["e2e4 b8c6", "nothing"]);
+  // Both ways may be mixed.
+  await table.click("f1");
+  await table.drag("g1", "f3");
+  expect(await table.log()).toBe("e2e4 b8c6 g1f3");
+  await table.page.locator(".carried").waitFor({ state: "detached" });
+
+  await table.go("#/play/gomoku?seed=1");
+  await table.drag("d4", "e4", "h4");
+  expect(await table.log()).toBe("");
+  await table.click("d4");
+  expect((await table.log()).split(" ").length).toBe(1);
+  await table.page.context().close();
+});
+
+inBrowser("a second click, Escape, a right click and another finger let go", async () => {
+  const table = await Table.open("#/play/chess?seed=1");
+  const { page } = table;
+  const letGo = [
+    () => table.click("e2"),
+    () => page.keyboard.press("Escape"),
+    () => table.click("e5", "right"),
+  ];
+  for (const it of letGo) {
+    await table.click("e2");
+    expect(await table.held()).toBe("e2");
+    await it();
+    expect(await table.held()).toBe("nothing");
+  }
+  await page.mouse.move(0, 0);
+  for (const key of ["Escape", "right"]) {
+    const box = (await page.locator('canvas[aria-label^="Board"]').boundingBox())!;
+    const at = (column: number, row: number): [number, number] => [
+      box.x + (box.width * (column + 0.5)) / 8,
+      box.y + (box.height * (row + 0.5)) / 8,
+    ];
+    await page.mouse.move(...at(4, 6));
+    await page.mouse.down();
+    await page.mouse.move(...at(4, 4), { steps: 3 });
+    expect(await page.locator(".carried").count()).toBe(1);
+    if (key === "Escape") await page.keyboard.press("Escape");
+    else await page.mouse.down({ button: "right" });
+    expect(await page.locator(".carried").count()).toBe(0);
+    if (key === "right") await page.mouse.up({ button: "right" });
+    await page.mouse.up();
+    expect([await table.log(), await table.held()]).toEqual(["", "nothing"]);
+  }
+  await page.context().close();
+});
+
+inBrowser("a king is dropped onto its rook to castle, and a pawn asks what it becomes", async () => {
+  const table = await Table.open("#/play/chess?seed=1");
+  await table.type("e4 e5 Nf3 Nc6 Bc4 Bc5");
+  await table.drag("e1", "h1");
+  expect(await table.log()).toMatch(/ e1g1$/);
+  await table.type("d5 exd5 a6 dxc6 a5 cxb7 a4");
+  await table.drag("b7", "a8");
+  await table.page.getByRole("button", { name: "knight" }).click();
+  expect(await table.log()).toMatch(/ b7a8n$/);
+  await table.page.context().close();
+});
+
+inBrowser("after the menu the game has the keys", async () => {
+  const table = await Table.open("#/play/marathon?seed=1");
+  const { page } = table;
+  const close = [
+    () => page.keyboard.press("Escape"),
+    () => page.getByRole("button", { name: "Close" }).click(),
+    () => page.keyboard.press("Enter"),
+  ];
+  for (const it of close) {
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("dialog").waitFor();
+    await it();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    const before = await played(page);
+    await page.keyboard.press("Space");
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await expect.poll(() => played(page)).toBeGreaterThan(before);
+  }
+  await page.context().close();
+});
+
+const played = (page: Page): Promise<number> =>
+  page.evaluate(`document.querySelector("quadrille-game").mounted.play.session.number`);
+
+inBrowser("a curtain hangs between two captains, and the chip says who is awaited", async () => {
+  const table = await Table.open("#/play/soundings?seed=1");
+  const { page } = table;
+  const chip = page.locator(".turn");
+  expect(await chip.textContent()).toBe("red");
+  await table.drag("a1", "b2", "e5");
+  await page.getByText("It is up to blue now").waitFor();
+  expect(await page.locator("canvas").count()).toBe(0);
+  expect(await chip.textContent()).toBe("blue");
+  expect(await table.log()).toBe("click");
+  await page.keyboard.press("Enter");
+  await page.locator('canvas[aria-label^="Board"]').first().waitFor();
+  await table.click("c3");
+  await page.getByRole("button", { name: "red is here" }).tap();
+  expect(await table.log()).toBe("click click");
+  await page.locator('canvas[aria-label^="Board"]').first().waitFor();
+  await page.context().close();
+});
+
+inBrowser("what is paused is covered", async () => {
+  const table = await Table.open("#/play/marathon?seed=1");
+  const { page } = table;
+  await page.keyboard.press("p");
+  await page.getByText("Paused").waitFor();
+  const middle = (await page.locator('canvas[aria-label^="Board"]').first().boundingBox())!;
+  const over = await page.evaluate(
+    ([x, y]) =>
+      `${document.querySelector("quadrille-game")!.shadowRoot!.elementFromPoint(x!, y!)!.closest(".covered") !== null}`,
+    [middle.x + 5, middle.y + 5],
+  );
+  expect(over).toBe("true");
+  await page.getByRole("button", { name: "Play on" }).tap();
+  await page.getByText("Paused").waitFor({ state: "detached" });
+  await page.context().close();
+});
+
+const forward = `title Forward
+objects
+  player @   goal *
+layers
+  goal
+  others
+controls
+  walk (way: straight)  arrows
+state kept: counter tries
+habits
+  no undo
+step walk when walk
+  move player way
+  tries + 1
+ends: when no goal without player: win
+view
+  board
+  "Tries {tries}"
+level
+  @.*
+`;
+
+inBrowser(
+  "a game that takes nothing back offers no undo, and what is kept outlives another play",
+  async () => {
+    const page = await site.open("");
+    await page.route("**/forward.quad", (route) =>
+      route.fulfill({ body: forward.replace("tries + 1", "add 1 to tries") }),
+    );
+    await page.evaluate(`document.body.innerHTML =
+    '<quadrille-game src="forward.quad" seed="1" whole-page></quadrille-game>'`);
+    await page.locator('canvas[aria-label^="Board"]').waitFor();
+    for (let i = 0; i < 2; i++) await page.keyboard.press("ArrowRight");
+    await page.getByRole("button", { name: "Play again" }).waitFor();
+    expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
+    await page.getByRole("button", { name: "Play again" }).click();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => page.locator(".line").textContent()).toBe("Tries 3");
+    await page.context().close();
+  },
+);
+
+inBrowser("the opponent is there again after a reload, and is seen to think", async () => {
+  const table = await Table.open("#/play/chess");
+  const { page } = table;
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByLabel("The computer plays").selectOption({ label: "white" });
+  await page.getByLabel("How well").selectOption("6");
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.locator(".turn", { hasText: "white thinks…" }).waitFor();
+  await page.reload();
+  await page.locator(".turn", { hasText: "white thinks…" }).waitFor();
+  await page.context().close();
+});
+
+inBrowser("the gallery keeps its place, the tab its title, and the page its theme", async () => {
+  const page = await site.open("", { settings: { theme: "dark" } });
+  const link = page.getByRole("link", { name: "Reversi", exact: true });
+  await link.scrollIntoViewIfNeeded();
+  const place = await page.evaluate("scrollY");
+  expect(place).toBeGreaterThan(500);
+  expect(await page.evaluate("getComputedStyle(document.body).backgroundColor")).toBe("rgb(18, 21, 28)");
+  await link.click();
+  await page.locator('canvas[aria-label^="Board"]').waitFor();
+  await expect.poll(() => page.title()).toBe("Reversi · Quadrille");
+  // Where a disc can be put is shown, and why it cannot be put elsewhere is told.
+  const targets = `document.querySelector("quadrille-game").mounted.play.frame.blocks[0].marks.targets.length`;
+  expect(await page.evaluate(targets)).toBe(4);
+  await page.locator('canvas[aria-label^="Board"]').click({ position: { x: 5, y: 5 } });
+  await expect.poll(() => page.locator(".notice").textContent()).toContain("must enclose");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByLabel("Colours").selectOption("light");
+  await page.keyboard.press("Escape");
+  await page.goBack();
+  await expect.poll(() => page.evaluate("scrollY")).toBe(place);
+  expect(await page.evaluate("getComputedStyle(document.body).backgroundColor")).toBe("rgb(251, 249, 244)");
+  await page.context().close();
+});
+
+inBrowser("nothing was complained of", () => {
+  expect(site.complaints).toEqual([]);
+});
