@@ -157,7 +157,7 @@ level
 `);
   const { worker, play } = begin(clocked, [1]);
   await worker.think();
-  expect(play.remark).toContain("The computer can only play in turn");
+  expect(play.remark).toContain("The computer plays in turn");
   expect(play.awaitsComputer).toBe(false);
 });
 

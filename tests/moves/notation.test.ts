@@ -215,8 +215,8 @@ describe("PGN", () => {
     ["1. e4 ) e5", 6, "no open variation"],
     ["(1. e4)", 0, "needs a move before it"],
     ["$3 e4", 0, "needs a move before it"],
-    ["e4 $", 3, "no known mark"],
-    ["e4 !!!", 3, "no known mark"],
+    ["e4 $", 3, "is not a known mark"],
+    ["e4 !!!", 3, "is not a known mark"],
   ])("points at the mistake in %j", (text, place, message) => {
     const [mistake] = parsePgn(text).mistakes;
     expect(mistake).toMatchObject({ at: place, game: 1 });

@@ -90,6 +90,6 @@ describe.skipIf(!hasTmux)("in tmux", () => {
     tmux("send-keys", "-t", "sleep", "Right");
     await screenWith("sleep", /Steps 2/);
     tmux("send-keys", "-t", "sleep", "q");
-    await screenWith("sleep", /Warehouse is kept/);
+    await screenWith("sleep", /Warehouse is saved/);
   });
 });

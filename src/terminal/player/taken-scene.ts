@@ -14,7 +14,7 @@ export function takenScene(stage: SceneStack, { title, takeOver, playUnkept }: T
   return new ListScene(stage.pens, {
     title,
     choices: () => [
-      { text: "Continue here; it ends in the other window", choose: takeOver },
+      { text: "Go on here; it ends in the other window", choose: takeOver },
       { text: "Play here without saving", choose: playUnkept },
       { text: "Leave it", choose: back },
     ],
