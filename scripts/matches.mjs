@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run matches [-- --games N] [--level N] [--against random|computer:N] [--seed N] [NAME...]`: the computer plays every game for two players that comes along (or those whose names contain one of
+// `npm run matches [-- --games N] [--level N] [--against random|computer:N] [--seed N] [NAME...]`: the computer plays every bundled game for two players (or those whose names contain one of
 // these words) against a random mover, seats changing, and prints a table. Exit code 1 if a game was not won.
 
 import { execFile } from "node:child_process";

@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run puzzles [-- --time SECONDS] [NAME...]`: solves every level of every puzzle that comes along (or of those named) and prints a table. First the shortest solution is looked for; where that
+// `npm run puzzles [-- --time SECONDS] [NAME...]`: solves every level of every bundled puzzle (or of those named) and prints a table. First the shortest solution is looked for; where that
 // takes longer (10 s without `--time`), any. Each solution is played in a session, and must win there. Games that are no puzzles are named with the reason. Exit code 1 if a level could not be decided.
 
 import { readdirSync, readFileSync } from "node:fs";

@@ -21,7 +21,7 @@ export interface CheckedFile {
   readonly plays?: boolean;
 }
 
-/** Reads GAME: a path, or the name of a game that comes along. */
+/** Reads GAME: a path, or the name of a bundled game. */
 export function readGameFile(game: string): CheckedFile {
   const path = findGame(game);
   const bytes = readBytes(path);
@@ -59,7 +59,7 @@ function included(path: string, name: string): Source | undefined {
   return { file: own, text: decode(readBytes(found), found) };
 }
 
-/** Where the file is that the file at `path` includes by this name: a file below its folder, or a game that comes along. */
+/** Where the file is that the file at `path` includes by this name: a file below its folder, or a bundled game. */
 export function includedFile(path: string, name: string): string | undefined {
   const folder = dirname(path);
   const names = [name, `${name}.quad`];

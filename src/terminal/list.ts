@@ -12,7 +12,7 @@ export interface Listed {
   readonly path: string;
 }
 
-/** Names the games that come along. */
+/** Names the bundled games. */
 export function listGames({ json }: { readonly json?: true }): void {
   const games = gameTable();
   if (json) printJson(games, 2);
@@ -22,7 +22,7 @@ export function listGames({ json }: { readonly json?: true }): void {
 /** What the build wrote about the games when it read them all, for the gallery of the page too. */
 const listFile = fileURLToPath(new URL("../../dist/page/games/list.json", import.meta.url));
 
-/** The games that come along and can be played. */
+/** The bundled games and can be played. */
 export function gameTable(): readonly Listed[] {
   const list = JSON.parse(readTextFile(listFile)) as readonly Omit<Listed, "path">[];
   const known = new Map(list.map((it) => [it.name, it]));

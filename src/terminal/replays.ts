@@ -17,7 +17,7 @@ export function replayed(game: Game, replay: Replay, each?: (session: Session) =
   return played;
 }
 
-/** The game that a replay belongs to: the one beside it whose name begins its own, or else the one that comes along and has its title. */
+/** The game that a replay belongs to: the one beside it whose name begins its own, or else the bundled one with its title. */
 export function gameOfReplay(file: string, text: string): Game {
   const beside = gameBeside(file);
   if (beside !== undefined) return loadGame(beside);

@@ -152,7 +152,7 @@ describe.skipIf(!pty || !existsSync("/proc/self/task"))("the command line in a t
     play.send(right);
     await play.shows(/The play cannot be saved now/);
     play.send("q");
-    expect(await play.shows(/code 2/)).toMatch(/Cannot write [^]*: it is already there/);
+    expect(await play.shows(/code 2/)).toMatch(/Cannot write [^]*: it already exists/);
   });
 
   test.concurrent("in words a play is kept while it is played too", async () => {

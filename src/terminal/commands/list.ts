@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 
-/** `quadrille list`: the games that come along. */
+/** `quadrille list`: the bundled games. */
 export function addList(cli: Command): void {
   cli
     .command("list")

@@ -11,7 +11,7 @@ export interface OfferedGame {
   readonly mark: string;
 }
 
-/** The games that come along, a line about each, one of them chosen. */
+/** The bundled games, a line about each, one of them chosen. */
 export class GamesScene implements Scene {
   readonly #stage: SceneStack;
   readonly #games: () => readonly OfferedGame[];

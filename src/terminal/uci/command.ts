@@ -29,7 +29,7 @@ export async function serveUci(name: string): Promise<void> {
   await engine.idle();
 }
 
-/** A variant that somebody at the other end names: a game that comes along, or one below the folder where we were started. */
+/** A variant that somebody at the other end names: a bundled game, or one below the folder where we were started. */
 function movesNamed(name: string): MoveGame | string {
   const isKnown = libraryGames().some((it) => it.name === name);
   if (!isKnown && !insideFolder(".", name)) return `${name.slice(0, 60)} is not in this folder.`;
