@@ -1,4 +1,4 @@
-export { hidesSomething } from "./hiding.ts";
+export { hidesFromOne, hidesSomething } from "./hiding.ts";
 export { boardsOf, changesInWords, frameInWords, thingChanges } from "./changes.ts";
 export { type ArgLook, type CommandLook, commandsOf } from "./commands.ts";
 export type {

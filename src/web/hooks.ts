@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from "preact/hooks";
 import type { RefObject } from "preact";
-import { type Frame, hidesSomething } from "../view/index.ts";
+import { type Frame, hidesFromOne } from "../view/index.ts";
 import type { Size } from "./layout.ts";
 import type { LivePlay } from "../play/index.ts";
 import { keepSettings, readSettings, type Settings } from "./settings.ts";
@@ -95,7 +95,9 @@ export function useHandOver(
 ): readonly [next: string | undefined, look: () => void] {
   const now = players.findIndex((it) => it.looks);
   const [seer, setSeer] = useState(play.session.inputs.length === 0 ? now : -1);
-  const waits =
-    now >= 0 && now !== seer && !alone && status === "playing" && hidesSomething(play.game.program);
+  const waits = now >= 0 && now !== seer && !alone && status === "playing" && hidesFromOne(play.session);
+  useLayoutEffect(() => {
+    if (!waits) setSeer(now);
+  });
   return [waits ? players[now]?.name : undefined, () => setSeer(now)];
 }
