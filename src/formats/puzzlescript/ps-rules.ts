@@ -316,9 +316,10 @@ class RuleReader {
       else if (it.text === "...") gap = it;
       else if (commands.test(it.text) && !this.#isName(it.text)) this.#takeCommand(it, isRight, true);
       else if (this.#isWord(it, word)) word = this.#takeWord(it, word);
-      else if (!this.#isName(it.text))
+      else if (!this.#isName(it.text)) {
         this.#wrong("rule-name", it, `There is no object or name \`${it.text}\`.`);
-      else {
+        word = undefined;
+      } else {
         if (!this.#isRepeatedNo(it, word, items)) items.push({ ...(word && { word }), name: it });
         word = undefined;
       }
