@@ -70,6 +70,7 @@ export class Hands {
     // Cycles that `again` asks for are shown one by one.
     const isChain = JSON.stringify(program).includes('"again"');
     if (!program.tick) await this.page.clock.runFor(isChain ? 5 * lingering : lingering);
+    await this.#lift();
     const page = (await this.page.locator(".text-view").textContent()) ?? "";
     return { page, headless: frameText(frameOf(this.session), looksOf(this.session.game.program)) };
   }
@@ -151,10 +152,17 @@ export class Hands {
     const { name, eachPlayer } = program.boards[board]!;
     const owner = eachPlayer ? (player ?? this.session.awaited[0] ?? 0) : 0;
     await this.#settle();
+    await this.#lift();
     const canvas = this.page.locator(`canvas[aria-label^="Board ${name},"]`).nth(owner);
     const box = (await canvas.boundingBox())!;
     const { width, height } = this.session.position.boards.find((it) => it.board === board)!;
     await this.point(box.x + ((x + 0.5) * box.width) / width, box.y + ((y + 0.5) * box.height) / height);
+  }
+
+  /** Lifts the curtain between two players at one screen, if it hangs there. */
+  async #lift(): Promise<void> {
+    const here = this.page.getByRole("button", { name: / is here$/ });
+    if (await here.isVisible()) await here.click();
   }
 
   /** A move by its clicks: what goes, where it goes, and what is still open. */
