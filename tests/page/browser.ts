@@ -61,7 +61,7 @@ export function useSite(watched?: string): Site {
         );
       if (stopClock) {
         await page.clock.install({ time: 0 });
-        await page.clock.pauseAt(1000);
+        await page.clock.pauseAt(60_000);
       }
       await page.goto(server!.address + path);
       if (stopClock) await page.clock.runFor(20);

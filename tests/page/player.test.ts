@@ -418,7 +418,7 @@ inBrowser(
   async () => {
     const page = await site.open("", { settings: { text: true } });
     await page.clock.install({ time: 0 });
-    await page.clock.pauseAt(1000);
+    await page.clock.pauseAt(60_000);
     await page.route("**/rolling.txt", (route) => route.fulfill({ body: rolling }));
     await page.evaluate(`document.body.innerHTML =
     '<quadrille-game src="rolling.txt" seed="1" whole-page></quadrille-game>'`);
