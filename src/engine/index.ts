@@ -109,7 +109,7 @@ export {
   setTop,
   topNode,
 } from "./state/piles.ts";
-export { type LineIndex, type RimChange, type PlainMoveState, endings } from "./state/state.ts";
+export { type LineIndex, type RimChange, type State, endings } from "./state/state.ts";
 export { bodyPlace } from "./state/undo-log.ts";
 export { fillState, savedLevel } from "./store/save.ts";
 export { StoredState } from "./store/stored-state.ts";

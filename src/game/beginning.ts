@@ -13,7 +13,7 @@ import {
   sourceSize,
   type Machine,
   pushOnPile,
-  type PlainMoveState,
+  type State,
   StoredState,
 } from "../engine/index.ts";
 import type { Cells, Program } from "../program/index.ts";
@@ -21,7 +21,7 @@ import { laySet } from "../bodies/index.ts";
 import type { ProgramCompiler } from "./compile-program.ts";
 
 /** A position with seeded chance and everything else empty. */
-export function seededState(layout: Layout, seed: number, options: OptionValues = []): PlainMoveState {
+export function seededState(layout: Layout, seed: number, options: OptionValues = []): State {
   const state = new StoredState(layout);
   if (layout.seed >= 0) state.numbers[layout.seed] = seed | 0;
   setOptions(state, options);
@@ -29,7 +29,7 @@ export function seededState(layout: Layout, seed: number, options: OptionValues 
   return state;
 }
 
-function setOptions({ layout, numbers }: PlainMoveState, given: OptionValues): void {
+function setOptions({ layout, numbers }: State, given: OptionValues): void {
   const { players, options = [] } = layout.program;
   options.forEach(({ values, eachPlayer }, option) => {
     for (let player = 0; player < (eachPlayer ? players.length : 1); player++) {
@@ -41,7 +41,7 @@ function setOptions({ layout, numbers }: PlainMoveState, given: OptionValues): v
 }
 
 /** An empty position that continues the chance and the kept state of another (R9). */
-export function continuedState(layout: Layout, from: PlainMoveState): PlainMoveState {
+export function continuedState(layout: Layout, from: State): State {
   const state = new StoredState(layout);
   carryOver(state, from);
   const { habits } = layout.program;
@@ -50,14 +50,14 @@ export function continuedState(layout: Layout, from: PlainMoveState): PlainMoveS
 }
 
 /** A copy of a checkpoint that continues the chance and the kept state of another position (R9). */
-export function resumedState(checkpoint: PlainMoveState, from: PlainMoveState): PlainMoveState {
+export function resumedState(checkpoint: State, from: State): State {
   const state = checkpoint.copy();
   carryOver(state, from);
   return state;
 }
 
 /** Copies chance and kept state of one position into another whose hash has not been computed. */
-function carryOver(state: PlainMoveState, from: PlainMoveState): void {
+function carryOver(state: State, from: State): void {
   const { layout } = state;
   const { program, variables, timers, sources } = layout;
   const keep = (at: number, size: number): void => {
@@ -80,8 +80,8 @@ function carryOver(state: PlainMoveState, from: PlainMoveState): void {
 export function startLevel(
   m: Machine,
   compiled: ProgramCompiler,
-  state: PlainMoveState,
-  from: PlainMoveState | undefined,
+  state: State,
+  from: State | undefined,
 ): void {
   m.enter(state, 0);
   drawBoards(m, compiled);
@@ -104,12 +104,12 @@ export function startLevel(
   if (m.loose.length > 0) forgetLoose(state, m.loose);
 }
 
-function fillSlot(state: PlainMoveState, variable: number, player: number, body: number): void {
+function fillSlot(state: State, variable: number, player: number, body: number): void {
   if (body !== NONE) state.setBody(state.layout.bodies!.slots[variable] + player, ~body);
 }
 
 /** Bodies in kept slots become new bodies, on no board; what the slots held at a checkpoint is dropped. */
-function keepSlots(state: PlainMoveState, from: PlainMoveState): void {
+function keepSlots(state: State, from: State): void {
   const { program, bodies } = state.layout;
   program.variables.forEach(({ kept, type, eachPlayer }, index) => {
     if (!kept || type !== "thing") return;
@@ -129,7 +129,7 @@ function keepSlots(state: PlainMoveState, from: PlainMoveState): void {
 }
 
 /** Lets sources that read the file of an option begin with it. */
-function openFiles(state: PlainMoveState, from: PlainMoveState | undefined): void {
+function openFiles(state: State, from: State | undefined): void {
   const { layout } = state;
   const { players, sources, options = [] } = layout.program;
   sources.forEach((source, index) => {

@@ -42,7 +42,7 @@ import {
   type Run,
   compileGrid,
   compileRegion,
-  type PlainMoveState,
+  type State,
   compileSet,
   signalsOf,
   signalsOfAll,
@@ -102,7 +102,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   run: Run;
   readonly hasTurns: boolean;
   readonly rows: Rows;
-  readonly follow: ((state: PlainMoveState) => void) | undefined;
+  readonly follow: ((state: State) => void) | undefined;
   readonly losePushes: Run | undefined;
   ends: Run | undefined;
   readonly remember: Run | undefined;

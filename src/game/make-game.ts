@@ -19,7 +19,7 @@ import {
   type Position,
   fillState,
   savedLevel,
-  type PlainMoveState,
+  type State,
   StoredState,
 } from "../engine/index.ts";
 import { continuedState, resumedState, seededState, startLevel } from "./beginning.ts";
@@ -116,11 +116,11 @@ class MadeGame implements Game {
   }
 
   enter(level: number, from: Position): Begun {
-    return this.#start(continuedState(this.#layout(level), from as PlainMoveState), from as PlainMoveState);
+    return this.#start(continuedState(this.#layout(level), from as State), from as State);
   }
 
   resume(checkpoint: Position, from: Position): Begun {
-    const position = resumedState(checkpoint as PlainMoveState, from as PlainMoveState);
+    const position = resumedState(checkpoint as State, from as State);
     const startsAnew = this.program.habits?.startCycle === true;
     const report = startsAnew ? this.#startCycle(position) : nothing;
     position.dropChanges();
@@ -128,18 +128,18 @@ class MadeGame implements Game {
   }
 
   withOtherChance(position: Position, seed: number): Position {
-    const other = position.copy() as PlainMoveState;
+    const other = position.copy() as State;
     rechance(other, seed);
     return other;
   }
 
   carryOn(to: Position, from: Position): void {
-    if (this.program.habits?.keyedChance) carryKeyed(to as PlainMoveState, from as PlainMoveState);
+    if (this.program.habits?.keyedChance) carryKeyed(to as State, from as State);
   }
 
   cycle(position: Position, input: CycleInput): Report {
     const m = this.#m;
-    const state = position as PlainMoveState;
+    const state = position as State;
     const mark = state.journal.length;
     state.journal.mark = mark;
     m.enter(state, 0);
@@ -158,7 +158,7 @@ class MadeGame implements Game {
   }
 
   /** The report of a cycle; where `again` counts only if it changes something, that is tried first. */
-  #tried(state: PlainMoveState, report: Report): Report {
+  #tried(state: State, report: Report): Report {
     const isTried = report.again && this.program.habits?.tryAgain === true && !state.isOver;
     return isTried && !this.#wouldGoOn(state) ? { ...report, again: false } : report;
   }
@@ -172,7 +172,7 @@ class MadeGame implements Game {
   }
 
   /** Whether a cycle without input would change, win or restart something. It is rolled back. */
-  #wouldGoOn(state: PlainMoveState): boolean {
+  #wouldGoOn(state: State): boolean {
     const m = this.#m;
     return m.look(() => {
       m.enter(state, 0);
@@ -184,14 +184,14 @@ class MadeGame implements Game {
 
   allows(position: Position, control: number, player: number): Reason | undefined {
     const m = this.#m;
-    const state = position as PlainMoveState;
+    const state = position as State;
     m.enter(state, player);
     return m.look(() => whyNot(m, this.#compiled, control, player));
   }
 
   allowed(position: Position, player: number): readonly boolean[] {
     const m = this.#m;
-    const state = position as PlainMoveState;
+    const state = position as State;
     m.enter(state, player);
     return m.look(() =>
       this.program.controls.map((_, control) => {
@@ -204,7 +204,7 @@ class MadeGame implements Game {
   asks(position: Position): readonly Asked[] {
     if (this.#compiled.questions.length === 0 || position.ending !== "playing") return [];
     const m = this.#m;
-    const state = position as PlainMoveState;
+    const state = position as State;
     m.glance(state, 0);
     return m.look(() => openQuestions(m, this.#compiled));
   }
@@ -235,31 +235,31 @@ class MadeGame implements Game {
   }
 
   play(position: Position, player?: number): Play | undefined {
-    return this.#compiled.moves?.freshPlay(position as PlainMoveState, player);
+    return this.#compiled.moves?.freshPlay(position as State, player);
   }
 
   borrowPlay(position: Position, player?: number): Play | undefined {
     const { moves } = this.#compiled;
     return moves?.game.anyTime
-      ? moves.freshPlay(position as PlainMoveState, player)
-      : moves?.playOf(position as PlainMoveState);
+      ? moves.freshPlay(position as State, player)
+      : moves?.playOf(position as State);
   }
 
   checked(position: Position): readonly number[] {
-    return this.#compiled.moves?.checked(position as PlainMoveState) ?? [];
+    return this.#compiled.moves?.checked(position as State) ?? [];
   }
 
   allowsMove(position: Position, player: number): Reason | undefined {
-    this.#m.enter(position as PlainMoveState, player);
+    this.#m.enter(position as State, player);
     return this.#compiled.moves ? whyNoTurn(this.#m, this.#compiled, player) : notHere;
   }
 
   lastMove(position: Position): readonly number[] {
-    return this.#compiled.moves?.record.lastOf(position as PlainMoveState) ?? [];
+    return this.#compiled.moves?.record.lastOf(position as State) ?? [];
   }
 
   look(position: Position, player: number, viewer = player): PositionQueries {
-    return positionQueries(this.#m, this.#compiled, position as PlainMoveState, player, viewer);
+    return positionQueries(this.#m, this.#compiled, position as State, player, viewer);
   }
 
   #layout(level: number): Layout {
@@ -273,7 +273,7 @@ class MadeGame implements Game {
     return layout;
   }
 
-  #start(state: PlainMoveState, from: PlainMoveState | undefined): Begun {
+  #start(state: State, from: State | undefined): Begun {
     const m = this.#m;
     startLevel(m, this.#compiled, state, from);
     this.#compiled.moves?.begin(state);
@@ -285,7 +285,7 @@ class MadeGame implements Game {
   }
 
   /** Runs the steps once, without input; a win does not count. */
-  #startCycle(state: PlainMoveState): Report {
+  #startCycle(state: State): Report {
     const m = this.#m;
     const mark = state.journal.length;
     state.journal.mark = mark;

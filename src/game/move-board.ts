@@ -7,7 +7,7 @@ import {
   codeOfKind,
   type Amount,
 } from "../program/index.ts";
-import { slots, type Machine, endings, type PlainMoveState } from "../engine/index.ts";
+import { slots, type Machine, endings, type State } from "../engine/index.ts";
 import { MoveRecord } from "./move-record.ts";
 import {
   type CompiledMoves,
@@ -37,7 +37,7 @@ export class MoveBoard {
   readonly game: MoveGame;
   readonly record: MoveRecord;
   readonly #compiled: CompiledMoves;
-  readonly #plays = new WeakMap<PlainMoveState, CachedPlay>();
+  readonly #plays = new WeakMap<State, CachedPlay>();
 
   constructor(game: MoveGame) {
     this.game = game;
@@ -48,7 +48,7 @@ export class MoveBoard {
   // ------------------------------------------------------------------------------------------ reading
 
   /** The play of a position. The caller must take back the moves it makes. */
-  playOf(state: PlainMoveState): Play {
+  playOf(state: State): Play {
     const { record } = this;
     const known = this.#plays.get(state);
     const moves = record.movesOf(state);
@@ -65,7 +65,7 @@ export class MoveBoard {
   }
 
   /** A separate play to search in. Where everybody may move at any time, it is that of one player. */
-  freshPlay(state: PlainMoveState, player = state.turn): Play {
+  freshPlay(state: State, player = state.turn): Play {
     const { record } = this;
     if (this.game.anyTime) return playOf(this.#compiled, { ...this.playOf(state).setup(), turn: player });
     const play = playOf(this.#compiled, record.read(state));
@@ -74,27 +74,27 @@ export class MoveBoard {
   }
 
   /** The play in which a player moves. */
-  playFor(state: PlainMoveState, player: number): Play {
+  playFor(state: State, player: number): Play {
     return this.game.anyTime ? this.freshPlay(state, player) : this.playOf(state);
   }
 
-  holds(state: PlainMoveState, test: Condition, me: number): boolean {
+  holds(state: State, test: Condition, me: number): boolean {
     return holds(test, me, this.playOf(state));
   }
 
-  amount(state: PlainMoveState, amount: Amount, me: number): number {
+  amount(state: State, amount: Amount, me: number): number {
     return amountOf(amount, me, this.playOf(state));
   }
 
   /** The cells of pieces of the side to move that must not stay attacked, but are. */
-  checked(state: PlainMoveState): readonly number[] {
+  checked(state: State): readonly number[] {
     const play = this.playOf(state);
     if (!play.inCheck()) return [];
     const turn = play.turn();
     return play.cellsOf(turn, this.#compiled.royalPieces).filter((cell) => play.attacks(cell, turn));
   }
 
-  #replay(state: PlainMoveState, moves: Int32Array): Play {
+  #replay(state: State, moves: Int32Array): Play {
     const play = playOf(this.#compiled, this.record.read(state));
     for (const move of moves) play.make(move);
     this.#plays.set(state, { play, beginning: this.record.beginningOf(state), made: [...moves] });
@@ -102,7 +102,7 @@ export class MoveBoard {
   }
 
   /** What is wrong with the moves of a saved position; undefined if nothing. */
-  wrong(state: PlainMoveState): string | undefined {
+  wrong(state: State): string | undefined {
     const wrong = this.record.wrong(state);
     if (wrong !== undefined) return wrong;
     const play = playOf(this.#compiled, this.record.read(state));
@@ -116,7 +116,7 @@ export class MoveBoard {
   // ------------------------------------------------------------------------------------------ playing
 
   /** Begins a level: the pieces stand as drawn, and nobody has moved. */
-  begin(state: PlainMoveState): void {
+  begin(state: State): void {
     const { rules } = this.game;
     const setup = beginning(rules, this.#cellsOf(state), rules.start.hands);
     const isStart = setup.cells.every((code, cell) => code === rules.start.cells[cell]);
@@ -146,7 +146,7 @@ export class MoveBoard {
   }
 
   /** Follows steps of the game that may have changed the board, a counter or the turn: the record then begins anew. */
-  follow(state: PlainMoveState): void {
+  follow(state: State): void {
     const play = this.playOf(state);
     const turn = this.game.anyTime ? play.turn() : state.turn;
     if (turn === play.turn() && this.#isDrawn(state, play)) return;
@@ -175,7 +175,7 @@ export class MoveBoard {
   }
 
   /** Draws the pieces and the counters of a play. */
-  #show(state: PlainMoveState, play: Play): void {
+  #show(state: State, play: Play): void {
     const { layer } = this.game;
     for (let cell = 0; cell < this.game.rules.width * this.game.rules.height; cell++)
       state.set(cell, layer, this.#kindAt(state, play, cell));
@@ -186,14 +186,14 @@ export class MoveBoard {
   }
 
   /** What a cell shows; an object that only keeps pieces out stays as it is. */
-  #kindAt(state: PlainMoveState, play: Play, cell: number): number {
+  #kindAt(state: State, play: Play, cell: number): number {
     const code = play.at(cell);
     if (code !== WALL) return this.game.kinds[code];
     const now = state.cells[state.layout.address(cell, this.game.layer)];
     return now !== 0 && !this.game.kinds.includes(now) ? now : (this.game.wall ?? now);
   }
 
-  #isDrawn(state: PlainMoveState, play: Play): boolean {
+  #isDrawn(state: State, play: Play): boolean {
     const counters = this.#countersOf(state);
     const same = play
       .setup()
@@ -201,14 +201,14 @@ export class MoveBoard {
     return same && this.#cellsOf(state).every((code, cell) => code === play.at(cell));
   }
 
-  #cellsOf(state: PlainMoveState): number[] {
+  #cellsOf(state: State): number[] {
     const { rules, layer, kinds } = this.game;
     return Array.from({ length: rules.width * rules.height }, (_, cell) =>
       codeOfKind(kinds, state.cells[state.layout.address(cell, layer)]),
     );
   }
 
-  #countersOf(state: PlainMoveState): Setup["counters"] {
+  #countersOf(state: State): Setup["counters"] {
     return this.game.rules.counters.map(({ eachSide }, i) =>
       Array.from(
         { length: eachSide ? this.game.rules.sides.length : 1 },

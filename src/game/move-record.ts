@@ -1,5 +1,5 @@
 import type { MoveGame, Setup } from "../program/index.ts";
-import { movePlaces, remembered, trailCells, type PlainMoveState } from "../engine/index.ts";
+import { movePlaces, remembered, trailCells, type State } from "../engine/index.ts";
 
 /** Added to the code of a piece that has not moved. */
 const FRESH = 256;
@@ -29,14 +29,14 @@ export class MoveRecord {
   }
 
   /** The moves made since the beginning. */
-  movesOf(state: PlainMoveState): Int32Array {
+  movesOf(state: State): Int32Array {
     const at = state.layout.moves;
     const start = at + this.#count + 1;
     return state.numbers.subarray(start, start + state.numbers[at + this.#count]);
   }
 
   /** Adds a move; false if there is no room left. */
-  add(state: PlainMoveState, move: number): boolean {
+  add(state: State, move: number): boolean {
     const at = state.layout.moves + this.#count;
     const count = state.numbers[at];
     if (count === remembered) return false;
@@ -45,7 +45,7 @@ export class MoveRecord {
     return true;
   }
 
-  sameBeginning(numbers: Int32Array, state: PlainMoveState): boolean {
+  sameBeginning(numbers: Int32Array, state: State): boolean {
     const at = state.layout.moves;
     for (let i = 0; i < this.#count; i++)
       if (i !== 4 + trailCells && i !== 5 + trailCells && numbers[i] !== state.numbers[at + i]) return false;
@@ -53,23 +53,23 @@ export class MoveRecord {
   }
 
   /** A copy of the numbers of the beginning. */
-  beginningOf(state: PlainMoveState): Int32Array {
+  beginningOf(state: State): Int32Array {
     return state.numbers.slice(state.layout.moves, state.layout.moves + this.#count);
   }
 
   /** The cells of the last move, from and to. */
-  lastOf(state: PlainMoveState): readonly number[] {
+  lastOf(state: State): readonly number[] {
     const at = state.layout.moves + 4 + trailCells;
     return [state.numbers[at] - 1, state.numbers[at + 1] - 1].filter((it) => it >= 0);
   }
 
-  setLast(state: PlainMoveState, from: number | undefined, to: number | undefined): void {
+  setLast(state: State, from: number | undefined, to: number | undefined): void {
     const at = state.layout.moves + 4 + trailCells;
     state.setNumber(at, (from ?? -1) + 1);
     state.setNumber(at + 1, (to ?? -1) + 1);
   }
 
-  read(state: PlainMoveState): Setup {
+  read(state: State): Setup {
     const { rules } = this.game;
     const numbers = state.numbers.subarray(state.layout.moves, state.layout.moves + this.size);
     const cells = [...numbers.subarray(this.#cells, this.#count)];
@@ -91,7 +91,7 @@ export class MoveRecord {
   }
 
   /** Begins anew with a set-up and no moves. */
-  write(state: PlainMoveState, setup: Setup): void {
+  write(state: State, setup: Setup): void {
     const at = state.layout.moves;
     const set = (index: number, value: number): void => state.setNumber(at + index, value);
     set(0, setup.turn);
@@ -111,7 +111,7 @@ export class MoveRecord {
   }
 
   /** What is wrong with a saved beginning; undefined if nothing. */
-  wrong(state: PlainMoveState): string | undefined {
+  wrong(state: State): string | undefined {
     const { rules } = this.game;
     const numbers = state.numbers.subarray(state.layout.moves, state.layout.moves + this.size);
     const within = (index: number, least: number, most: number): boolean =>

@@ -1,5 +1,5 @@
 import type { Expr, KindId, Region, SetExpr, ShapeFor, TextPart } from "../program/index.ts";
-import { cellsOfThing, NONE, type Machine, type PlainMoveState, cellOfThing } from "../engine/index.ts";
+import { cellsOfThing, NONE, type Machine, type State, cellOfThing } from "../engine/index.ts";
 import { drawnShape, landingOf } from "../bodies/index.ts";
 import type { PositionQueries } from "./game.ts";
 import { rememberedAt } from "./view-memories.ts";
@@ -9,7 +9,7 @@ import type { ProgramCompiler } from "./compile-program.ts";
 export function positionQueries(
   m: Machine,
   compiled: ProgramCompiler,
-  state: PlainMoveState,
+  state: State,
   player: number,
   viewer = player,
 ): PositionQueries {

@@ -8,7 +8,7 @@ import {
   type Layout,
   type Machine,
   type Run,
-  type PlainMoveState,
+  type State,
 } from "../engine/index.ts";
 
 /** Where a memory keeps the kind of a cell for a player, among the numbers of a position. */
@@ -17,7 +17,7 @@ function placeOfMemory(layout: Layout, memory: number, player: number, cell: num
 }
 
 /** What a player remembers of a cell; 0 for nothing. */
-export function rememberedAt(state: PlainMoveState, memory: number, player: number, cell: number): KindId {
+export function rememberedAt(state: State, memory: number, player: number, cell: number): KindId {
   return state.numbers[placeOfMemory(state.layout, memory, player, cell)];
 }
 

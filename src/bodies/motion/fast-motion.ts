@@ -10,7 +10,7 @@ import {
   spotOf,
   writeSpot,
   type Machine,
-  type PlainMoveState,
+  type State,
 } from "../../engine/index.ts";
 import type { MovingBody } from "./moving-set.ts";
 import { rimTablesOf } from "./rim-tables.ts";
@@ -30,14 +30,14 @@ const stepsAcross = Int8Array.from(directions, ([across]) => across);
 const stepsDown = Int8Array.from(directions, ([, down]) => down);
 
 /** Moves a body by one cell in a direction. */
-function stepBody(state: PlainMoveState, number: number, way: number): Fast {
+function stepBody(state: State, number: number, way: number): Fast {
   const { heap, size } = state.layout.bodies!;
   const pose = state.bodies[heap + number * size + record.pose];
   return passBody(state, number, pose, stepsAcross[way], stepsDown[way]);
 }
 
 /** Turns a body by so many headings clockwise, in place or by the first of its kicks that fits: 1 and which, from 0; else `blocked` or `longWay`. */
-function turnBody(state: PlainMoveState, number: number, by: number): number {
+function turnBody(state: State, number: number, by: number): number {
   const { heap, size, shapes } = state.layout.bodies!;
   const at = heap + number * size;
   const { turns, headings, turnTests } = shapes[state.bodies[at + record.kind]]!;
@@ -60,7 +60,7 @@ function turnedHeading(heading: number, by: number, headings: number): number {
 }
 
 /** Moves a body by as many cells in a direction as are free before it, at most so many; how many, or -1 for the long way. */
-function slideBody(state: PlainMoveState, number: number, way: number, most: number): number {
+function slideBody(state: State, number: number, way: number, most: number): number {
   const { layout, bodies, cells } = state;
   const { heap, size, shapes, planeOf, carries } = layout.bodies!;
   const at = heap + number * size;
@@ -93,7 +93,7 @@ function slideBody(state: PlainMoveState, number: number, way: number, most: num
 }
 
 /** Gives a body another pose, its anchor so many cells further across and down, if all cells that it comes to are free. */
-function passBody(state: PlainMoveState, number: number, to: number, across: number, down: number): Fast {
+function passBody(state: State, number: number, to: number, across: number, down: number): Fast {
   const { layout, bodies, cells } = state;
   const { heap, size, shapes, carries } = layout.bodies!;
   const at = heap + number * size;
@@ -124,13 +124,13 @@ function passBody(state: PlainMoveState, number: number, to: number, across: num
 }
 
 /** Lays a body where it goes, if there is a fast way. */
-export function passTo(state: PlainMoveState, { number, from, to }: MovingBody): boolean {
+export function passTo(state: State, { number, from, to }: MovingBody): boolean {
   if (from.shape !== to.shape || from.grid !== to.grid) return false;
   return passBody(state, number, to.pose, to.x - from.x, to.y - from.y) === fast.done;
 }
 
 /** Lays a body that is on no board. */
-function layBody(state: PlainMoveState, number: number, to: Spot): Fast {
+function layBody(state: State, number: number, to: Spot): Fast {
   const { layout, bodies, cells } = state;
   const { heap, size, planeOf, carries } = layout.bodies!;
   const at = heap + number * size;

@@ -1,17 +1,10 @@
 import type { Where } from "../../program/index.ts";
-import {
-  joinRing,
-  kindOfBody,
-  leaveRing,
-  linkOf,
-  type Machine,
-  type PlainMoveState,
-} from "../../engine/index.ts";
+import { joinRing, kindOfBody, leaveRing, linkOf, type Machine, type State } from "../../engine/index.ts";
 import type { MovingSet } from "./moving-set.ts";
 import type { Rider } from "./riders.ts";
 
 /** A body and all that are linked with it: what is linked is kept as a ring. */
-export function ringOf(state: PlainMoveState, number: number): number[] {
+export function ringOf(state: State, number: number): number[] {
   const ring = [number];
   for (let next = linkOf(state, number); next !== 0 && next !== number; next = linkOf(state, next))
     ring.push(next);

@@ -12,7 +12,7 @@ import {
   spotOf,
   topBody,
   type Machine,
-  type PlainMoveState,
+  type State,
 } from "../../engine/index.ts";
 import type { Motion } from "./motions.ts";
 import type { TestRecorder } from "./test-recorder.ts";
@@ -25,11 +25,11 @@ export class MovingBody {
   readonly layer: number;
   readonly from: Spot;
   readonly to: Spot;
-  readonly #state: PlainMoveState;
+  readonly #state: State;
   #fromCells: Int32Array | undefined;
   #toCells: Int32Array | undefined;
 
-  constructor(state: PlainMoveState, number: number, from: Spot, to: Spot) {
+  constructor(state: State, number: number, from: Spot, to: Spot) {
     this.number = number;
     this.layer = to.shape.layer;
     this.from = from;

@@ -1,6 +1,6 @@
 import type { Program, Where } from "../../program/index.ts";
 import type { Evaluate, Machine, Run } from "./machine.ts";
-import type { PlainMoveState } from "../state/state.ts";
+import type { State } from "../state/state.ts";
 
 /** Something whose work is counted: a step, or a rule block in one. */
 export interface Site {
@@ -47,7 +47,7 @@ export interface CompiledProgram {
   readonly timers: Run | undefined;
   readonly steps: readonly CompiledStep[];
   /** Lets the game by moves follow what steps changed; undefined in other games. */
-  readonly follow: ((state: PlainMoveState) => void) | undefined;
+  readonly follow: ((state: State) => void) | undefined;
   readonly ends: Run | undefined;
   /** Lets slow bodies lose pushes with time; undefined if none do. */
   readonly losePushes: Run | undefined;

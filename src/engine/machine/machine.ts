@@ -4,7 +4,7 @@ import type { Fault, GameEvent, Reason } from "./report.ts";
 import type { Layout } from "../layout/layout.ts";
 import { LineCommands } from "./line-commands.ts";
 import { putBack, snapshot } from "./snapshot.ts";
-import type { PlainMoveState } from "../state/state.ts";
+import type { State } from "../state/state.ts";
 
 /** Why the statements of a cycle stopped running. */
 export type Stop = "" | "ended" | "refused" | "fault";
@@ -28,7 +28,7 @@ export interface AttemptKeeper {
 
 /** What closures run on: a position, and the state of the running cycle. There is one for each game; nothing in it outlives a cycle. */
 export class Machine {
-  state!: PlainMoveState;
+  state!: State;
   layout!: Layout;
   me = 0;
   /** The player who looks at the view; else `me`. */
@@ -105,7 +105,7 @@ export class Machine {
   }
 
   /** Begins a cycle on a position, with nothing given. */
-  enter(state: PlainMoveState, me: number): void {
+  enter(state: State, me: number): void {
     this.glance(state, me);
     this.viewer = -1;
     this.lineDone = true;
@@ -127,7 +127,7 @@ export class Machine {
   }
 
   /** Begins to read a position: nothing is given, and nothing will be reported. */
-  glance(state: PlainMoveState, me: number): void {
+  glance(state: State, me: number): void {
     if (this.state !== state) {
       this.state = state;
       this.layout = state.layout;

@@ -1,5 +1,5 @@
 import { highTerm, lowTerm } from "../state/hash.ts";
-import type { PlainMoveState } from "../state/state.ts";
+import type { State } from "../state/state.ts";
 import { carried, ends, record, settled } from "../layout/body-layout.ts";
 import { cellsOfSettled } from "./laying.ts";
 import { cellsOf, spotOf } from "./spots.ts";
@@ -20,7 +20,7 @@ import { allKept, belowBody, coverCell, keep, kindOfCell, orderOf, topBody } fro
  * The content of all bodies, whatever their numbers: how many there are, then each one with the length of its part, those on boards in order of
  * their content, then those that only slots hold; then which of them each slot holds, from 1. Hash, equality and saves are made from this.
  */
-export function bodyAccount(state: PlainMoveState): number[] {
+export function bodyAccount(state: State): number[] {
   const layout = state.layout.bodies;
   if (layout === undefined) return [];
   const { firstSlot, slotsEnd } = layout;
@@ -53,14 +53,14 @@ interface Part {
 }
 
 /** Bodies on boards by the order in which they were laid, from 1. */
-function ranksOf(state: PlainMoveState): ReadonlyMap<number, number> {
+function ranksOf(state: State): ReadonlyMap<number, number> {
   const laid = [...liveBodies(state)].filter((number) => gridOfBody(state, number) >= 0);
   laid.sort((a, b) => orderOf(state, a) - orderOf(state, b));
   return new Map(laid.map((number, index) => [number, index + 1]));
 }
 
 /** The first of the bodies that one is linked with, by its place in the list; 0 if it is linked with none. */
-function firstLinked(state: PlainMoveState, number: number, order: ReadonlyMap<number, number>): number {
+function firstLinked(state: State, number: number, order: ReadonlyMap<number, number>): number {
   let first = 0;
   for (let next = linkOf(state, number); next !== 0; next = next === number ? 0 : linkOf(state, next)) {
     const place = order.get(next) ?? 0;
@@ -70,11 +70,7 @@ function firstLinked(state: PlainMoveState, number: number, order: ReadonlyMap<n
 }
 
 /** The record of a body; then for a settled one its cells; for one that lies on something what it keeps, and the ground below it. */
-function partOf(
-  state: PlainMoveState,
-  number: number,
-  ranks: ReadonlyMap<number, number> | undefined,
-): number[] {
+function partOf(state: State, number: number, ranks: ReadonlyMap<number, number> | undefined): number[] {
   const at = recordPlace(state, number);
   const { told, links } = bodiesOf(state);
   const own = told.map((place) => state.bodies[at + place]);
@@ -94,7 +90,7 @@ function partOf(
 }
 
 /** For each cell of a body on the first layer the kind of the ground plus 1; 0 where another body lies between. */
-function groundsBelow(state: PlainMoveState, number: number): number[] {
+function groundsBelow(state: State, number: number): number[] {
   if (gridOfBody(state, number) < 0 || shapeOf(state, number).layer > 0) return [];
   return [...cellsOf(state, spotOf(state, number))].map((cell) => {
     const { body, kind } = belowBody(state, number, cell);
@@ -108,7 +104,7 @@ function compare(a: readonly number[], b: readonly number[]): number {
 }
 
 /** The bodies' part of the hash. */
-export function bodyTerms(state: PlainMoveState): { low: number; high: number } {
+export function bodyTerms(state: State): { low: number; high: number } {
   let low = 0;
   let high = 0;
   bodyAccount(state).forEach((value, index) => {
@@ -119,13 +115,13 @@ export function bodyTerms(state: PlainMoveState): { low: number; high: number } 
   return { low, high };
 }
 
-export function sameBodies(one: PlainMoveState, other: PlainMoveState): boolean {
+export function sameBodies(one: State, other: State): boolean {
   const a = bodyAccount(one);
   return compare(a, bodyAccount(other)) === 0;
 }
 
 /** Whether an integer of bodies is content: the ends of the records and unused records are not. */
-export function bodyMatters(state: PlainMoveState, index: number): boolean {
+export function bodyMatters(state: State, index: number): boolean {
   const { firstSlot, heap, size } = bodiesOf(state);
   if (index < firstSlot) return false;
   if (index < heap) return true;
@@ -133,7 +129,7 @@ export function bodyMatters(state: PlainMoveState, index: number): boolean {
 }
 
 /** Restores bodies to a position that already has its cells; returns what is wrong with the list, if anything. */
-export function fillBodies(state: PlainMoveState, account: readonly number[]): string | undefined {
+export function fillBodies(state: State, account: readonly number[]): string | undefined {
   const layout = state.layout.bodies;
   if (layout === undefined) return account.length === 0 ? undefined : wrong;
   let at = 1;
@@ -167,7 +163,7 @@ interface Filled {
 const wrong = "It has an impossible body.";
 
 /** Restores one body; its number, or 0 if the part is invalid. Where bodies lie on one another, those of the first layer are laid later. */
-function fillBody(state: PlainMoveState, part: readonly number[], isStacked: boolean): number {
+function fillBody(state: State, part: readonly number[], isStacked: boolean): number {
   const layout = bodiesOf(state);
   const shape = layout.shapes[part[record.kind] ?? 0];
   const pose = part[record.pose];
@@ -185,7 +181,7 @@ function fillBody(state: PlainMoveState, part: readonly number[], isStacked: boo
 }
 
 /** Stacks the bodies of the first layer as they were, with what they keep; false if that contradicts the cells. */
-function stackAll(state: PlainMoveState, filled: readonly Filled[]): boolean {
+function stackAll(state: State, filled: readonly Filled[]): boolean {
   const shown = state.cells.slice(0, state.layout.cellCount);
   const lying = filled.filter(({ number }) => !isSettled(state, number));
   for (const { number, part } of lying) if (!keepAll(state, number, part)) return false;
@@ -201,7 +197,7 @@ function stackAll(state: PlainMoveState, filled: readonly Filled[]): boolean {
 }
 
 /** Restores what a body keeps at its cells: the damage, then the cargo. */
-function keepAll(state: PlainMoveState, number: number, part: readonly number[]): boolean {
+function keepAll(state: State, number: number, part: readonly number[]): boolean {
   const size = shapeOf(state, number).kinds.length;
   let at = bodiesOf(state).told.length;
   for (const list of [carried.damage, carried.cargo]) {
@@ -218,7 +214,7 @@ function keepAll(state: PlainMoveState, number: number, part: readonly number[])
   return true;
 }
 
-function stack(state: PlainMoveState, number: number, part: readonly number[]): boolean {
+function stack(state: State, number: number, part: readonly number[]): boolean {
   const cells = cellsOf(state, spotOf(state, number)).slice();
   const grounds = part.slice(part.length - cells.length);
   return cells.every((cell, index) => {
@@ -232,7 +228,7 @@ function stack(state: PlainMoveState, number: number, part: readonly number[]): 
 }
 
 /** Lays a body on cells that show it already. */
-function cover(state: PlainMoveState, number: number, cells: readonly number[]): boolean {
+function cover(state: State, number: number, cells: readonly number[]): boolean {
   const { shapes, planeOf } = bodiesOf(state);
   const at = recordPlace(state, number);
   const { poses, layer } = shapes[state.bodies[at + record.kind]]!;

@@ -1,12 +1,12 @@
 import type { KindId } from "../../program/index.ts";
-import type { PlainMoveState } from "../state/state.ts";
+import type { State } from "../state/state.ts";
 import { record, settled } from "../layout/body-layout.ts";
 import { bodiesOf, emptySlots, freeBody, gridOfBody, isSettled, recordPlace, shapeOf } from "./records.ts";
 import { cellsOf, type Spot, spotOf } from "./spots.ts";
 import { damage, kindOfCell, setGround, uncoverCell } from "./stack.ts";
 
 /** Writes where a body lies into its record. */
-export function writeSpot(state: PlainMoveState, at: number, { shape, pose, grid, x, y }: Spot): void {
+export function writeSpot(state: State, at: number, { shape, pose, grid, x, y }: Spot): void {
   state.setBody(at + record.kind, shape.kind);
   state.setBody(at + record.size, shape.kinds.length);
   state.setBody(at + record.grid, grid + 1);
@@ -16,7 +16,7 @@ export function writeSpot(state: PlainMoveState, at: number, { shape, pose, grid
 }
 
 /** Takes a body off its board and resets its pose. */
-export function takeUpBody(state: PlainMoveState, number: number): void {
+export function takeUpBody(state: State, number: number): void {
   if (gridOfBody(state, number) < 0) return;
   if (isSettled(state, number)) liftSettled(state, number);
   else liftBody(state, number);
@@ -26,7 +26,7 @@ export function takeUpBody(state: PlainMoveState, number: number): void {
 }
 
 /** Uncovers the cells of a body. */
-function liftBody(state: PlainMoveState, number: number): void {
+function liftBody(state: State, number: number): void {
   const spot = spotOf(state, number);
   const { planeOf } = bodiesOf(state);
   const { layer } = spot.shape;
@@ -42,7 +42,7 @@ function liftBody(state: PlainMoveState, number: number): void {
   }
 }
 
-function liftSettled(state: PlainMoveState, number: number): void {
+function liftSettled(state: State, number: number): void {
   state.touchSettled();
   const { layer } = shapeOf(state, number);
   for (const cell of cellsOfSettled(state, number)) {
@@ -52,7 +52,7 @@ function liftSettled(state: PlainMoveState, number: number): void {
 }
 
 /** The cells of a settled body in reading order. */
-export function cellsOfSettled(state: PlainMoveState, number: number): number[] {
+export function cellsOfSettled(state: State, number: number): number[] {
   const { layer } = shapeOf(state, number);
   const { first, end } = state.layout.grids[gridOfBody(state, number)];
   const plane = bodiesOf(state).planeOf[layer] + layer * state.layout.cellCount;
@@ -70,7 +70,7 @@ export function cellsOfSettled(state: PlainMoveState, number: number): number[] 
  * Settles a body: it leaves its slots, and its cells are no longer those of a shape. If lines ask for more than cells it stays a body; else its
  * cells become plain objects and the body is freed.
  */
-export function settleBody(state: PlainMoveState, number: number): void {
+export function settleBody(state: State, number: number): void {
   const layout = bodiesOf(state);
   state.touchSettled();
   const at = recordPlace(state, number);
@@ -92,7 +92,7 @@ export function settleBody(state: PlainMoveState, number: number): void {
 }
 
 /** Turns the cells of a body that lies on something into ground. */
-function becomeGround(state: PlainMoveState, number: number): void {
+function becomeGround(state: State, number: number): void {
   const cells = [...cellsOf(state, spotOf(state, number))];
   const kinds = cells.map((_, index) => kindOfCell(state, number, index));
   cells.forEach((cell, index) => {
@@ -106,7 +106,7 @@ function becomeGround(state: PlainMoveState, number: number): void {
  * Handles a write on a cell of a body by a rule or an action: the body settles and loses that cell. A body that lies on something keeps it,
  * changed.
  */
-export function breakBody(state: PlainMoveState, layer: number, address: number, kind: KindId): void {
+export function breakBody(state: State, layer: number, address: number, kind: KindId): void {
   const place = bodiesOf(state).planeOf[layer] + address;
   const number = state.bodies[place];
   if (number === 0) return;
@@ -118,7 +118,7 @@ export function breakBody(state: PlainMoveState, layer: number, address: number,
 }
 
 /** Takes one cell from a settled body. Returns whether it was the last. */
-export function loseCell(state: PlainMoveState, number: number): boolean {
+export function loseCell(state: State, number: number): boolean {
   const size = recordPlace(state, number) + record.size;
   state.setBody(size, state.bodies[size] - 1);
   if (state.bodies[size] > 0) return false;

@@ -1,6 +1,6 @@
 import type { KindId } from "../../program/index.ts";
 import { NONE } from "../layout/none.ts";
-import type { PlainMoveState } from "../state/state.ts";
+import type { State } from "../state/state.ts";
 import { type BodyLayout, carried, ends, stackNode, record, settled } from "../layout/body-layout.ts";
 import type { CompiledPose, CompiledShape } from "../layout/body-shapes.ts";
 
@@ -10,7 +10,7 @@ import type { CompiledPose, CompiledShape } from "../layout/body-shapes.ts";
  */
 
 /** The layout of bodies; call it only where there are some. */
-export function bodiesOf(state: PlainMoveState): BodyLayout {
+export function bodiesOf(state: State): BodyLayout {
   return state.layout.bodies!;
 }
 
@@ -20,43 +20,43 @@ export function isBody(thing: number): boolean {
 }
 
 /** Where a record's integers begin. */
-export function recordPlace(state: PlainMoveState, number: number): number {
+export function recordPlace(state: State, number: number): number {
   const { heap, size } = bodiesOf(state);
   return heap + number * size;
 }
 
 /** The kind of a body; 0 if it is gone. */
-export function kindOfBody(state: PlainMoveState, number: number): KindId {
+export function kindOfBody(state: State, number: number): KindId {
   return state.bodies[recordPlace(state, number) + record.kind];
 }
 
-export function shapeOf(state: PlainMoveState, number: number): CompiledShape {
+export function shapeOf(state: State, number: number): CompiledShape {
   return bodiesOf(state).shapes[kindOfBody(state, number)]!;
 }
 
 /** The pose of a body that is not settled; pose 0 off the board. */
-export function poseOf(state: PlainMoveState, number: number): CompiledPose {
+export function poseOf(state: State, number: number): CompiledPose {
   const pose = state.bodies[recordPlace(state, number) + record.pose];
   return shapeOf(state, number).poses[pose === settled ? 0 : pose];
 }
 
 /** The number of its grid; -1 off the board. */
-export function gridOfBody(state: PlainMoveState, number: number): number {
+export function gridOfBody(state: State, number: number): number {
   return state.bodies[recordPlace(state, number) + record.grid] - 1;
 }
 
-export function isSettled(state: PlainMoveState, number: number): boolean {
+export function isSettled(state: State, number: number): boolean {
   return state.bodies[recordPlace(state, number) + record.pose] === settled;
 }
 
 /** The topmost body of a cell of a layer, by its address; 0 if there is none. */
-export function bodyAt(state: PlainMoveState, layer: number, address: number): number {
+export function bodyAt(state: State, layer: number, address: number): number {
   const plane = bodiesOf(state).planeOf[layer];
   return plane === 0 ? 0 : state.bodies[plane + address];
 }
 
 /** The cell of a body's place; `NONE` off the board. */
-export function cellOfBody(state: PlainMoveState, number: number): number {
+export function cellOfBody(state: State, number: number): number {
   const at = recordPlace(state, number);
   const { bodies, layout } = state;
   const grid = layout.grids[bodies[at + record.grid] - 1];
@@ -66,7 +66,7 @@ export function cellOfBody(state: PlainMoveState, number: number): number {
 }
 
 /** Makes a body that is on no board yet. */
-export function newBody(state: PlainMoveState, kind: KindId, owner: number): number {
+export function newBody(state: State, kind: KindId, owner: number): number {
   const number = takeRecord(state);
   const at = recordPlace(state, number);
   state.setBody(at + record.kind, kind);
@@ -76,7 +76,7 @@ export function newBody(state: PlainMoveState, kind: KindId, owner: number): num
 }
 
 /** Takes an unused record. */
-export function takeRecord(state: PlainMoveState): number {
+export function takeRecord(state: State): number {
   const free = state.bodies[ends.free];
   if (free !== 0) {
     const grid = recordPlace(state, free) + record.grid;
@@ -91,12 +91,12 @@ export function takeRecord(state: PlainMoveState): number {
 }
 
 /** The next body in a ring of links; 0 if it is linked with none. */
-export function linkOf(state: PlainMoveState, number: number): number {
+export function linkOf(state: State, number: number): number {
   return state.bodies[recordPlace(state, number) + carried.link];
 }
 
 /** Frees a body that is on no board, and empties the slots that held it. */
-export function freeBody(state: PlainMoveState, number: number): void {
+export function freeBody(state: State, number: number): void {
   emptySlots(state, number);
   const { size } = bodiesOf(state);
   const at = recordPlace(state, number);
@@ -106,14 +106,14 @@ export function freeBody(state: PlainMoveState, number: number): void {
 }
 
 /** Joins two separate rings of links. */
-export function joinRing(state: PlainMoveState, one: number, other: number): void {
+export function joinRing(state: State, one: number, other: number): void {
   const [first, second] = [linkOf(state, one) || one, linkOf(state, other) || other];
   setLink(state, one, second);
   setLink(state, other, first);
 }
 
 /** Takes a body out of its ring; the others stay linked. */
-export function leaveRing(state: PlainMoveState, number: number): void {
+export function leaveRing(state: State, number: number): void {
   const next = linkOf(state, number);
   if (next === 0) return;
   let last = next;
@@ -122,12 +122,12 @@ export function leaveRing(state: PlainMoveState, number: number): void {
   setLink(state, number, 0);
 }
 
-function setLink(state: PlainMoveState, number: number, next: number): void {
+function setLink(state: State, number: number, next: number): void {
   state.setBody(recordPlace(state, number) + carried.link, next);
 }
 
 /** Takes a body out of its ring, and frees the nodes of what it kept. */
-function dropCarried(state: PlainMoveState, number: number, at: number): void {
+function dropCarried(state: State, number: number, at: number): void {
   leaveRing(state, number);
   for (const list of [carried.damage, carried.cargo]) {
     for (let kept = state.bodies[at + list]; kept !== 0;) {
@@ -141,34 +141,34 @@ function dropCarried(state: PlainMoveState, number: number, at: number): void {
 }
 
 /** Frees a record, for use from the next cycle on. */
-export function giveBack(state: PlainMoveState, number: number): void {
+export function giveBack(state: State, number: number): void {
   state.setBody(recordPlace(state, number) + record.grid, state.bodies[ends.freed]);
   state.setBody(ends.freed, number);
 }
 
 /** Makes records freed in the cycle before available again. */
-export function recycleRecords(state: PlainMoveState): void {
+export function recycleRecords(state: State): void {
   const { bodies } = state;
   if (bodies[ends.freed] === 0 || bodies[ends.free] !== 0) return;
   state.setBody(ends.free, bodies[ends.freed]);
   state.setBody(ends.freed, 0);
 }
 
-function isHeld(state: PlainMoveState, number: number): boolean {
+function isHeld(state: State, number: number): boolean {
   const { firstSlot, slotsEnd } = bodiesOf(state);
   for (let slot = firstSlot; slot < slotsEnd; slot++) if (state.bodies[slot] === number) return true;
   return false;
 }
 
 /** Empties the slots that hold a body. */
-export function emptySlots(state: PlainMoveState, number: number): void {
+export function emptySlots(state: State, number: number): void {
   const { firstSlot, slotsEnd } = bodiesOf(state);
   const { bodies } = state;
   for (let slot = firstSlot; slot < slotsEnd; slot++) if (bodies[slot] === number) state.setBody(slot, 0);
 }
 
 /** Frees the listed bodies that no board and no slot holds, at the end of a cycle, and empties the list. */
-export function forgetLoose(state: PlainMoveState, loose: number[]): void {
+export function forgetLoose(state: State, loose: number[]): void {
   for (let i = 0; i < loose.length; i++) {
     const number = loose[i];
     if (kindOfBody(state, number) === 0 || gridOfBody(state, number) >= 0 || isHeld(state, number)) continue;
@@ -183,12 +183,12 @@ function drain(list: number[]): void {
 }
 
 /** The highest number of a body; lower ones may be unused. */
-export function lastBody(state: PlainMoveState): number {
+export function lastBody(state: State): number {
   return state.bodies[ends.last];
 }
 
 /** All bodies, by number. */
-export function* liveBodies(state: PlainMoveState): Generator<number> {
+export function* liveBodies(state: State): Generator<number> {
   const last = lastBody(state);
   for (let number = 1; number <= last; number++) if (kindOfBody(state, number) !== 0) yield number;
 }

@@ -1,5 +1,5 @@
 import type { Grid } from "../../base/index.ts";
-import type { PlainMoveState } from "../state/state.ts";
+import type { State } from "../state/state.ts";
 import { record } from "../layout/body-layout.ts";
 import { recordPlace, shapeOf } from "./records.ts";
 import type { CompiledPose, CompiledShape } from "../layout/body-shapes.ts";
@@ -14,7 +14,7 @@ export interface Spot {
 }
 
 /** Where a body lies now. */
-export function spotOf(state: PlainMoveState, number: number): Spot {
+export function spotOf(state: State, number: number): Spot {
   const at = recordPlace(state, number);
   const { bodies } = state;
   return {
@@ -27,7 +27,7 @@ export function spotOf(state: PlainMoveState, number: number): Spot {
 }
 
 /** The number of a cell of a spot; `noCell` off the board. */
-export function cellOfSpot(state: PlainMoveState, { shape, pose, grid, x, y }: Spot, index: number): number {
+export function cellOfSpot(state: State, { shape, pose, grid, x, y }: Spot, index: number): number {
   const { across, down } = shape.poses[pose];
   return state.layout.grids[grid].at(x + across[index], y + down[index]);
 }
@@ -43,7 +43,7 @@ export function isInside(grid: Grid, pose: CompiledPose, x: number, y: number): 
 const rooms: Int32Array[] = [];
 
 /** The cells of a spot that fits, in the order of the shape. The array is reused by the next call. */
-export function cellsOf(state: PlainMoveState, { shape, pose, grid, x, y }: Spot): Int32Array {
+export function cellsOf(state: State, { shape, pose, grid, x, y }: Spot): Int32Array {
   const ready = shape.poses[pose];
   const size = ready.across.length;
   const room = (rooms[size] ??= new Int32Array(size));

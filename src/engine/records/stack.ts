@@ -1,5 +1,5 @@
 import type { KindId, LayerId } from "../../program/index.ts";
-import type { PlainMoveState } from "../state/state.ts";
+import type { State } from "../state/state.ts";
 import { carried, ends, stackNode, record } from "../layout/body-layout.ts";
 import { bodiesOf, giveBack, kindOfBody, liveBodies, recordPlace, shapeOf, takeRecord } from "./records.ts";
 
@@ -9,13 +9,13 @@ import { bodiesOf, giveBack, kindOfBody, liveBodies, recordPlace, shapeOf, takeR
  */
 
 /** The topmost body of a cell on the first layer; 0 if there is none. */
-export function topBody(state: PlainMoveState, cell: number): number {
+export function topBody(state: State, cell: number): number {
   const plane = bodiesOf(state).planeOf[0];
   return plane === 0 ? 0 : state.bodies[plane + cell];
 }
 
 /** What lies directly below a body that lies on a cell: the next body, or 0, and the kind that shows there. */
-export function belowBody(state: PlainMoveState, number: number, cell: number): Support {
+export function belowBody(state: State, number: number, cell: number): Support {
   const { planeOf, below } = bodiesOf(state);
   let link = below + cell;
   if (state.bodies[planeOf[0] + cell] !== number) {
@@ -34,14 +34,14 @@ export interface Support {
   readonly kind: KindId;
 }
 
-function supportAt(state: PlainMoveState, value: number, cell: number): Support {
+function supportAt(state: State, value: number, cell: number): Support {
   if (value >= 0) return { body: 0, kind: value };
   const body = state.bodies[recordPlace(state, -value) + stackNode.body];
   return { body, kind: kindAt(state, body, cell) };
 }
 
 /** The bodies on a cell of the first layer, the topmost first. */
-export function bodiesOn(state: PlainMoveState, cell: number): number[] {
+export function bodiesOn(state: State, cell: number): number[] {
   const { planeOf, below } = bodiesOf(state);
   const top = state.bodies[planeOf[0] + cell];
   if (top === 0) return [];
@@ -55,14 +55,14 @@ export function bodiesOn(state: PlainMoveState, cell: number): number[] {
 }
 
 /** Changes the ground of a cell, whatever lies on it. */
-export function setGround(state: PlainMoveState, cell: number, kind: KindId): void {
+export function setGround(state: State, cell: number, kind: KindId): void {
   const link = groundLink(state, cell);
   if (link < 0) state.set(cell, 0, kind);
   else state.setBody(link, kind);
 }
 
 /** Where the ground of a covered cell is kept; -1 if it is not covered. */
-function groundLink(state: PlainMoveState, cell: number): number {
+function groundLink(state: State, cell: number): number {
   const { planeOf, below } = bodiesOf(state);
   if (state.bodies[planeOf[0] + cell] === 0) return -1;
   let link = below + cell;
@@ -71,7 +71,7 @@ function groundLink(state: PlainMoveState, cell: number): number {
 }
 
 /** Stacks a cell of a body above those laid before it and below those laid after it. */
-export function coverCell(state: PlainMoveState, number: number, cell: number, kind: KindId): void {
+export function coverCell(state: State, number: number, cell: number, kind: KindId): void {
   const { planeOf, below } = bodiesOf(state);
   const plane = planeOf[0] + cell;
   const top = state.bodies[plane];
@@ -99,7 +99,7 @@ export function coverCell(state: PlainMoveState, number: number, cell: number, k
 }
 
 /** Takes a cell of a body out of its stack; what lay below it shows. */
-export function uncoverCell(state: PlainMoveState, number: number, cell: number): void {
+export function uncoverCell(state: State, number: number, cell: number): void {
   const { planeOf, below } = bodiesOf(state);
   const plane = planeOf[0] + cell;
   let link = below + cell;
@@ -131,31 +131,31 @@ export function uncoverCell(state: PlainMoveState, number: number, cell: number)
 }
 
 /** Moves a body to the end of the stacking order. */
-export function layLast(state: PlainMoveState, number: number): void {
+export function layLast(state: State, number: number): void {
   const laid = state.bodies[ends.laid] + 1;
   state.setBody(ends.laid, laid);
   state.setBody(recordPlace(state, number) + carried.order, laid);
 }
 
-export function orderOf(state: PlainMoveState, number: number): number {
+export function orderOf(state: State, number: number): number {
   return state.bodies[recordPlace(state, number) + carried.order];
 }
 
 /** What a body shows at a cell of the board. */
-export function kindAt(state: PlainMoveState, number: number, cell: number): KindId {
+export function kindAt(state: State, number: number, cell: number): KindId {
   const index = indexAt(state, number, cell);
   return index < 0 ? kindOfBody(state, number) : kindOfCell(state, number, index);
 }
 
 /** What a body shows at one of its cells: its damage there, else what its pose has. */
-export function kindOfCell(state: PlainMoveState, number: number, index: number): KindId {
+export function kindOfCell(state: State, number: number, index: number): KindId {
   const written = keptAt(state, number, carried.damage, index);
   if (written !== 0) return state.bodies[recordPlace(state, written) + stackNode.kind];
   return shapeOf(state, number).poses[poseNumber(state, number)].kinds[index];
 }
 
 /** The index of a body's cell at a cell of the board; -1 if none. */
-export function indexAt(state: PlainMoveState, number: number, cell: number): number {
+export function indexAt(state: State, number: number, cell: number): number {
   const at = recordPlace(state, number);
   const { bodies, layout } = state;
   const board = layout.grids[bodies[at + record.grid] - 1];
@@ -185,14 +185,14 @@ function stepKey(x: number, y: number): number {
   return (y + 32768) * 65536 + x + 32768;
 }
 
-function poseNumber(state: PlainMoveState, number: number): number {
+function poseNumber(state: State, number: number): number {
   return state.bodies[recordPlace(state, number) + record.pose];
 }
 
 // ---------------------------------------------------------------------------------------------- what bodies keep
 
 /** The node of the damage or cargo of a body at one of its cells; 0 if none. */
-export function keptAt(state: PlainMoveState, number: number, list: number, index: number): number {
+export function keptAt(state: State, number: number, list: number, index: number): number {
   let at = state.bodies[recordPlace(state, number) + list];
   while (at !== 0 && state.bodies[recordPlace(state, at) + stackNode.index] !== index)
     at = state.bodies[recordPlace(state, at) + stackNode.next];
@@ -200,11 +200,7 @@ export function keptAt(state: PlainMoveState, number: number, list: number, inde
 }
 
 /** All damage or cargo of a body, latest first. */
-export function allKept(
-  state: PlainMoveState,
-  number: number,
-  list: number,
-): { index: number; kind: KindId }[] {
+export function allKept(state: State, number: number, list: number): { index: number; kind: KindId }[] {
   const kept: { index: number; kind: KindId }[] = [];
   for (let at = state.bodies[recordPlace(state, number) + list]; at !== 0;) {
     const place = recordPlace(state, at);
@@ -215,7 +211,7 @@ export function allKept(
 }
 
 /** How many objects of some kinds are hidden on bodies that lie below others. */
-export function countUnseen(state: PlainMoveState, has: Uint8Array): number {
+export function countUnseen(state: State, has: Uint8Array): number {
   let count = 0;
   for (const number of liveBodies(state))
     for (const { kind } of allKept(state, number, carried.cargo)) count += has[kind];
@@ -223,7 +219,7 @@ export function countUnseen(state: PlainMoveState, has: Uint8Array): number {
 }
 
 /** Adds damage or cargo at one of a body's cells. */
-export function keep(state: PlainMoveState, number: number, list: number, index: number, kind: KindId): void {
+export function keep(state: State, number: number, list: number, index: number, kind: KindId): void {
   const head = recordPlace(state, number) + list;
   const fresh = newNode(state, index, state.bodies[head]);
   state.setBody(recordPlace(state, fresh) + stackNode.kind, kind);
@@ -231,7 +227,7 @@ export function keep(state: PlainMoveState, number: number, list: number, index:
 }
 
 /** Removes a node of a body's damage or cargo. */
-export function letGo(state: PlainMoveState, number: number, list: number, gone: number): void {
+export function letGo(state: State, number: number, list: number, gone: number): void {
   let link = recordPlace(state, number) + list;
   while (state.bodies[link] !== gone) link = recordPlace(state, state.bodies[link]) + stackNode.next;
   state.setBody(link, state.bodies[recordPlace(state, gone) + stackNode.next]);
@@ -239,14 +235,14 @@ export function letGo(state: PlainMoveState, number: number, list: number, gone:
 }
 
 /** Records what was written on a cell of a body, so that it moves with the body. */
-export function damage(state: PlainMoveState, number: number, cell: number, kind: KindId): void {
+export function damage(state: State, number: number, cell: number, kind: KindId): void {
   const index = indexAt(state, number, cell);
   const old = keptAt(state, number, carried.damage, index);
   if (old !== 0) letGo(state, number, carried.damage, old);
   keep(state, number, carried.damage, index, kind);
 }
 
-function newNode(state: PlainMoveState, first: number, next: number): number {
+function newNode(state: State, first: number, next: number): number {
   const fresh = takeRecord(state);
   const place = recordPlace(state, fresh);
   state.setBody(place + stackNode.body, first);
@@ -254,14 +250,14 @@ function newNode(state: PlainMoveState, first: number, next: number): number {
   return fresh;
 }
 
-function dropNode(state: PlainMoveState, number: number): void {
+function dropNode(state: State, number: number): void {
   const place = recordPlace(state, number);
   for (const part of [stackNode.next, stackNode.body, stackNode.kind]) state.setBody(place + part, 0);
   giveBack(state, number);
 }
 
 /** What something on a higher layer stands on: the topmost body below it, else what the first layer shows. */
-export function supportOf(state: PlainMoveState, layer: LayerId, cell: number): Support {
+export function supportOf(state: State, layer: LayerId, cell: number): Support {
   const { layout } = state;
   const { planeOf, layers } = bodiesOf(state);
   for (let i = layers.length - 1; i >= 0; i--) {

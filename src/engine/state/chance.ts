@@ -1,8 +1,8 @@
 import { chanceSize, seedChance, seedKeyed } from "../../base/index.ts";
-import type { PlainMoveState } from "./state.ts";
+import type { State } from "./state.ts";
 
 /** Puts the stream of chance back to where it was when the session began. */
-export function reseed(state: PlainMoveState): void {
+export function reseed(state: State): void {
   const { layout, numbers } = state;
   const { players } = layout.program;
   const fresh = new Int32Array(layout.chance + chanceSize * (1 + players.length));
@@ -12,7 +12,7 @@ export function reseed(state: PlainMoveState): void {
 }
 
 /** Reseeds all streams, so that other chance follows. */
-export function rechance({ layout, numbers }: PlainMoveState, seed: number): void {
+export function rechance({ layout, numbers }: State, seed: number): void {
   const { habits, players } = layout.program;
   if (habits?.keyedChance) return seedKeyed(numbers, layout.chance, seed);
   for (let stream = 0; stream <= players.length; stream++)
@@ -21,6 +21,6 @@ export function rechance({ layout, numbers }: PlainMoveState, seed: number): voi
 }
 
 /** Copies the progress of the keyed stream from one position to another. */
-export function carryKeyed(to: PlainMoveState, from: PlainMoveState): void {
+export function carryKeyed(to: State, from: State): void {
   to.numbers[to.layout.chance + 2] = from.numbers[from.layout.chance + 2];
 }

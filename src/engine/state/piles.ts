@@ -1,7 +1,7 @@
 import type { KindId, LayerId } from "../../program/index.ts";
 import { highTerm, lowTerm } from "./hash.ts";
 import { pileNode } from "../layout/layout.ts";
-import type { PlainMoveState } from "./state.ts";
+import type { State } from "./state.ts";
 
 /**
  * Piles: a linked list of nodes for each cell of a pile layer, topmost first; the topmost kind also stands in the cells of the position. Nodes lie
@@ -9,27 +9,27 @@ import type { PlainMoveState } from "./state.ts";
  */
 
 /** Number of the node of the topmost object, or 0. */
-export function topNode(state: PlainMoveState, cell: number, layer: LayerId): number {
+export function topNode(state: State, cell: number, layer: LayerId): number {
   return state.numbers[headOf(state, cell, layer)];
 }
 
 /** Number of the node of the object below, or 0. */
-export function nodeBelow(state: PlainMoveState, number: number): number {
+export function nodeBelow(state: State, number: number): number {
   return state.numbers[placeOf(state, number) + pileNode.below];
 }
 
 /** The kind of a node's object; 0 if it is gone. */
-export function kindOfNode(state: PlainMoveState, number: number): KindId {
+export function kindOfNode(state: State, number: number): KindId {
   return state.numbers[placeOf(state, number) + pileNode.kind];
 }
 
 /** The cell of a layer that a node's object is in. */
-export function addressOfNode(state: PlainMoveState, number: number): number {
+export function addressOfNode(state: State, number: number): number {
   return state.numbers[placeOf(state, number) + pileNode.address];
 }
 
 /** Lays an object on top. Returns its node. */
-export function pushOnPile(state: PlainMoveState, cell: number, layer: LayerId, kind: KindId): number {
+export function pushOnPile(state: State, cell: number, layer: LayerId, kind: KindId): number {
   const head = headOf(state, cell, layer);
   const number = takeNode(state);
   const at = placeOf(state, number);
@@ -42,7 +42,7 @@ export function pushOnPile(state: PlainMoveState, cell: number, layer: LayerId, 
 }
 
 /** Takes an object out of its pile, wherever in the pile it is. */
-export function removeFromPile(state: PlainMoveState, number: number): void {
+export function removeFromPile(state: State, number: number): void {
   const { cellCount } = state.layout;
   const at = placeOf(state, number);
   const address = state.numbers[at + pileNode.address];
@@ -57,7 +57,7 @@ export function removeFromPile(state: PlainMoveState, number: number): void {
 }
 
 /** Changes an object of a pile into one of another kind of its layer. */
-export function changeInPile(state: PlainMoveState, number: number, kind: KindId): void {
+export function changeInPile(state: State, number: number, kind: KindId): void {
   const { cellCount } = state.layout;
   const address = addressOfNode(state, number);
   const layer = Math.floor(address / cellCount);
@@ -67,7 +67,7 @@ export function changeInPile(state: PlainMoveState, number: number, kind: KindId
 }
 
 /** Replaces the visible kind on a layer of a cell, pile or not; 0 removes it. */
-export function setTop(state: PlainMoveState, cell: number, layer: LayerId, kind: KindId): void {
+export function setTop(state: State, cell: number, layer: LayerId, kind: KindId): void {
   if (!state.layout.isPile(layer)) {
     state.set(cell, layer, kind);
     return;
@@ -80,7 +80,7 @@ export function setTop(state: PlainMoveState, cell: number, layer: LayerId, kind
 }
 
 /** The kinds of a pile from the bottom. */
-export function kindsOfPile(state: PlainMoveState, cell: number, layer: LayerId): KindId[] {
+export function kindsOfPile(state: State, cell: number, layer: LayerId): KindId[] {
   const kinds: KindId[] = [];
   for (let at = topNode(state, cell, layer); at !== 0; at = nodeBelow(state, at))
     kinds.push(kindOfNode(state, at));
@@ -88,7 +88,7 @@ export function kindsOfPile(state: PlainMoveState, cell: number, layer: LayerId)
 }
 
 /** Makes nodes freed in the cycle before available again. */
-export function recycleNodes(state: PlainMoveState): void {
+export function recycleNodes(state: State): void {
   const { free, freed } = state.layout;
   if (state.numbers[freed] === 0 || state.numbers[free] !== 0) return;
   state.setNumber(free, state.numbers[freed]);
@@ -96,9 +96,7 @@ export function recycleNodes(state: PlainMoveState): void {
 }
 
 /** Every pile: its layer, its cell and its kinds from the bottom. */
-export function* allPiles(
-  state: PlainMoveState,
-): Generator<{ layer: LayerId; cell: number; kinds: KindId[] }> {
+export function* allPiles(state: State): Generator<{ layer: LayerId; cell: number; kinds: KindId[] }> {
   const { layout } = state;
   for (let layer = 0; layer < layout.layerCount; layer++) {
     if (!layout.isPile(layer)) continue;
@@ -109,7 +107,7 @@ export function* allPiles(
 }
 
 /** The piles' part of the hash: what lies below the topmost object, independent of its place in the heap. */
-export function pileTerms(state: PlainMoveState): { low: number; high: number } {
+export function pileTerms(state: State): { low: number; high: number } {
   let low = 0;
   let high = 0;
   if (state.layout.hasPiles) {
@@ -126,7 +124,7 @@ export function pileTerms(state: PlainMoveState): { low: number; high: number } 
 }
 
 /** Whether two positions of one layout have the same piles. */
-export function samePiles(one: PlainMoveState, other: PlainMoveState): boolean {
+export function samePiles(one: State, other: State): boolean {
   if (!one.layout.hasPiles) return true;
   for (const { layer, cell, kinds } of allPiles(one)) {
     const others = kindsOfPile(other, cell, layer);
@@ -135,7 +133,7 @@ export function samePiles(one: PlainMoveState, other: PlainMoveState): boolean {
   return true;
 }
 
-function takeNode(state: PlainMoveState): number {
+function takeNode(state: State): number {
   const { free, heapEnd } = state.layout;
   const number = state.numbers[free];
   if (number !== 0) {
@@ -148,7 +146,7 @@ function takeNode(state: PlainMoveState): number {
   return fresh;
 }
 
-function giveBack(state: PlainMoveState, at: number, number: number): void {
+function giveBack(state: State, at: number, number: number): void {
   const { freed } = state.layout;
   state.setNumber(at + pileNode.kind, 0);
   state.setNumber(at + pileNode.address, 0);
@@ -156,11 +154,11 @@ function giveBack(state: PlainMoveState, at: number, number: number): void {
   state.setNumber(freed, number);
 }
 
-function headOf(state: PlainMoveState, cell: number, layer: LayerId): number {
+function headOf(state: State, cell: number, layer: LayerId): number {
   const { heads, pileOf, cellCount } = state.layout;
   return heads + pileOf[layer] * cellCount + cell;
 }
 
-function placeOf(state: PlainMoveState, number: number): number {
+function placeOf(state: State, number: number): number {
   return state.layout.heap + number * pileNode.size;
 }

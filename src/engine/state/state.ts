@@ -29,7 +29,7 @@ export interface LineIndex {
  * from 0 on is a cell of a layer; one below 0 is a number, ~index; one far below is an integer of bodies, `bodyPlace - index`. `StoredState` is
  * the one class behind it.
  */
-export interface PlainMoveState extends Position {
+export interface State extends Position {
   readonly layout: Layout;
   readonly journal: UndoLog;
   readonly cells: Uint8Array | Uint16Array;
@@ -90,5 +90,5 @@ export interface PlainMoveState extends Position {
   writtenSince(length: number): Int32Array;
   /** Applies what `writtenSince` gave, forwards or backwards. */
   retrace(written: Int32Array, forward: boolean): void;
-  copy(): PlainMoveState;
+  copy(): State;
 }

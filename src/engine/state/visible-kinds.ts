@@ -1,12 +1,12 @@
 import type { KindId } from "../../program/index.ts";
 import { kindsOfPile } from "./piles.ts";
-import type { PlainMoveState } from "./state.ts";
+import type { State } from "./state.ts";
 
 /** Shared lists of one kind, by kind: most cells hold just one, and frames list all of them. */
 const alone: (readonly KindId[])[] = [];
 
 /** All kinds in a cell, the lowest layer first, piles from the bottom. */
-export function kindsInCell(state: PlainMoveState, cell: number): readonly KindId[] {
+export function kindsInCell(state: State, cell: number): readonly KindId[] {
   const { cells, layout } = state;
   let only = 0;
   let kinds: KindId[] | undefined;
@@ -26,7 +26,7 @@ export function kindsInCell(state: PlainMoveState, cell: number): readonly KindI
 }
 
 /** The kind on the highest layer that holds something in a cell; 0 for an empty cell. */
-export function topOf({ cells, layout }: PlainMoveState, cell: number): KindId {
+export function topOf({ cells, layout }: State, cell: number): KindId {
   const { cellCount } = layout;
   let address = layout.span - cellCount + cell;
   while (address >= 0 && cells[address] === 0) address -= cellCount;

@@ -1,13 +1,13 @@
 import { bodyMatters } from "../records/canonical-bodies.ts";
 import { bodyPlace } from "../state/undo-log.ts";
 import { pileNode } from "../layout/layout.ts";
-import type { PlainMoveState } from "../state/state.ts";
+import type { State } from "../state/state.ts";
 
 /** So many integers of the undo log are compared before repeated writes are removed. */
 const early = 16;
 
 /** Whether anything but chance differs from when the undo log had this length. */
-export function differsSince(state: PlainMoveState, length: number): boolean {
+export function differsSince(state: State, length: number): boolean {
   const { journal } = state;
   if (journal.length === length) return false;
   const { entries } = journal;
@@ -18,7 +18,7 @@ export function differsSince(state: PlainMoveState, length: number): boolean {
 }
 
 /** Whether one of the first writes still shows: this decides most cycles that change something. */
-function differsEarly(state: PlainMoveState, from: number): boolean {
+function differsEarly(state: State, from: number): boolean {
   const { entries, length } = state.journal;
   const end = Math.min(length, from + early);
   for (let at = from + 2; at < end; at += 2) {
@@ -32,7 +32,7 @@ function differsEarly(state: PlainMoveState, from: number): boolean {
 }
 
 /** Whether a place, unless it is chance or bookkeeping, holds another value. */
-function differs(state: PlainMoveState, address: number, old: number): boolean {
+function differs(state: State, address: number, old: number): boolean {
   if (state.at(address) === old) return false;
   if (address >= 0) return true;
   if (address <= bodyPlace) return bodyMatters(state, bodyPlace - address);
@@ -42,7 +42,7 @@ function differs(state: PlainMoveState, address: number, old: number): boolean {
 }
 
 /** Whether a number of the heap is content: its ends and unused nodes are bookkeeping. */
-function heapMatters({ layout, numbers }: PlainMoveState, index: number): boolean {
+function heapMatters({ layout, numbers }: State, index: number): boolean {
   if (index < layout.heads) return false;
   if (index < layout.heap) return true;
   const start = index - ((index - layout.heap) % pileNode.size);

@@ -2,7 +2,7 @@ import { bodyTerms } from "../records/canonical-bodies.ts";
 import { highTerm, joinLanes, lowTerm } from "../state/hash.ts";
 import { bodyPlace } from "../state/undo-log.ts";
 import { pileTerms } from "../state/piles.ts";
-import type { PlainMoveState } from "../state/state.ts";
+import type { State } from "../state/state.ts";
 
 /** The hash of a position, updated from the undo log instead of computed anew. */
 export class RunningHash {
@@ -14,7 +14,7 @@ export class RunningHash {
   #low = 0;
   #high = 0;
 
-  of(state: PlainMoveState): number {
+  of(state: State): number {
     if (this.known) this.#fold(state);
     else this.#hashAll(state);
     this.asked = true;
@@ -24,14 +24,14 @@ export class RunningHash {
   }
 
   /** Called before the undo log is emptied: brings the hash up to date, if it was asked for. */
-  beforeDrop(state: PlainMoveState): void {
+  beforeDrop(state: State): void {
     if (this.known && this.asked) this.#fold(state);
     else this.known = false;
     this.asked = false;
     this.#length = 0;
   }
 
-  #hashAll(state: PlainMoveState): void {
+  #hashAll(state: State): void {
     const { cells, numbers, layout, level, journal } = state;
     let low = lowTerm(0x40000000, level + 1);
     let high = highTerm(0x40000000, level + 1);
@@ -52,7 +52,7 @@ export class RunningHash {
   }
 
   /** Brings the hash up to date with the places written since. */
-  #fold(state: PlainMoveState): void {
+  #fold(state: State): void {
     const { journal, layout } = state;
     if (this.#length === journal.length) return;
     const firsts = journal.firsts(this.#length);

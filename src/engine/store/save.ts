@@ -4,7 +4,7 @@ import type { Layout } from "../layout/layout.ts";
 import { NONE } from "../layout/none.ts";
 import { slots, sourceSize } from "../layout/number-places.ts";
 import { allPiles, pushOnPile } from "../state/piles.ts";
-import type { PlainMoveState } from "../state/state.ts";
+import type { State } from "../state/state.ts";
 
 /** A position as plain JSON. */
 interface SavedState {
@@ -22,7 +22,7 @@ interface SavedState {
   readonly files?: readonly (readonly number[])[];
 }
 
-export function savedState(state: PlainMoveState): SavedState {
+export function savedState(state: State): SavedState {
   const { layout } = state;
   const files = [...new Set(fileSlots(layout).map((slot) => state.numbers[slot]))].flatMap((it) => {
     const kinds = layout.lists.at(it);
@@ -59,7 +59,7 @@ export function savedLevel(saved: unknown): number | undefined {
 }
 
 /** Fills an empty position from a saved one; returns what is wrong with it, if anything. */
-export function fillState(state: PlainMoveState, saved: unknown): string | undefined {
+export function fillState(state: State, saved: unknown): string | undefined {
   const { cells, numbers, piles, bodies = [] } = saved as Partial<SavedState>;
   if (!isNumbers(cells)) return "Its cells are missing.";
   if (!isNumbers(numbers)) return "Its numbers are missing.";
@@ -98,7 +98,7 @@ function mayShow(layout: Layout, address: number, kind: KindId): boolean {
   return layer === layout.layerOf[kind] || layout.bodies?.dressed.includes(layer) === true;
 }
 
-function fillCells(state: PlainMoveState, runs: readonly number[]): string | undefined {
+function fillCells(state: State, runs: readonly number[]): string | undefined {
   const { layout } = state;
   let address = 0;
   for (let at = 0; at + 1 < runs.length; at += 2) {
@@ -121,7 +121,7 @@ function layerAt(layout: Layout, address: number): number {
   return Math.floor(address / layout.cellCount);
 }
 
-function fillPiles(state: PlainMoveState, piles: readonly (readonly number[])[]): string | undefined {
+function fillPiles(state: State, piles: readonly (readonly number[])[]): string | undefined {
   const { layout } = state;
   for (const [layer, cell, ...kinds] of piles) {
     const isPlace = layout.pileOf[layer] >= 0 && cell >= 0 && cell < layout.cellCount;
@@ -134,7 +134,7 @@ function fillPiles(state: PlainMoveState, piles: readonly (readonly number[])[])
   return undefined;
 }
 
-function fillNumbers(state: PlainMoveState, numbers: readonly number[]): string | undefined {
+function fillNumbers(state: State, numbers: readonly number[]): string | undefined {
   const { layout } = state;
   const { players } = layout.program;
   if (numbers.length !== layout.fixedEnd) return "It has the wrong number of numbers.";

@@ -14,14 +14,14 @@ import { RunningHash } from "./running-hash.ts";
 import { savedState } from "./save.ts";
 import { kindsInCell, topOf } from "../state/visible-kinds.ts";
 import { arraysFor, type StateArrays } from "./state-arrays.ts";
-import { endings, type LineIndex, type RimChange, type PlainMoveState } from "../state/state.ts";
+import { endings, type LineIndex, type RimChange, type State } from "../state/state.ts";
 
 /** After so many visits in vain, sets stop following the kinds; and so many visits each applied rule makes up for. */
 const mostVain = 200;
 const looksSaved = 4;
 
 /** The position of a play: typed arrays, and an undo log. */
-export class StoredState implements PlainMoveState, StateArrays {
+export class StoredState implements State, StateArrays {
   readonly layout: Layout;
   readonly level: number;
   readonly journal = new UndoLog();

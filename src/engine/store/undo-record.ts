@@ -1,5 +1,5 @@
 import type { Changes } from "../layout/position.ts";
-import type { PlainMoveState } from "../state/state.ts";
+import type { State } from "../state/state.ts";
 
 /** Changes lie side by side in a shared array: a long history of short changes then takes few arrays. */
 let shelf = new Int32Array(1 << 14);
@@ -9,7 +9,7 @@ let shelved = 0;
 let scratch = new Int32Array(256);
 
 /** The net changes in the undo log of a position; places that have their old value again are left out. */
-export function changesOf(state: PlainMoveState): StoredChanges {
+export function changesOf(state: State): StoredChanges {
   const { journal } = state;
   if (scratch.length < journal.length) scratch = new Int32Array(journal.length * 2);
   const firsts = scratch;

@@ -2,7 +2,7 @@ import type { DrawSource, Program, Where } from "../../program/index.ts";
 import { NONE } from "../layout/none.ts";
 import { sourceSize } from "../layout/number-places.ts";
 import type { Machine } from "../machine/machine.ts";
-import type { PlainMoveState } from "../state/state.ts";
+import type { State } from "../state/state.ts";
 
 /** Draws a kind for a player; `NONE` if the source is empty. */
 export type Draw = (m: Machine, player: number, at: Where | undefined) => number;
@@ -95,7 +95,7 @@ function fromBag(m: Machine, source: DrawSource, stream: number, place: number):
 export function pickByBits(
   size: number,
   rerolls: number,
-  chance: Pick<PlainMoveState, "draw">,
+  chance: Pick<State, "draw">,
   stream: number,
 ): number {
   const values = 1 << (32 - Math.clz32(size - 1));

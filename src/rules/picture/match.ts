@@ -1,4 +1,4 @@
-import type { Machine, PlainMoveState } from "../../engine/index.ts";
+import type { Machine, State } from "../../engine/index.ts";
 import {
   captureKinds,
   conditionHolds,
@@ -12,7 +12,7 @@ import type { BlockPlan, PlanRule } from "./block-plan.ts";
 import { zone } from "./zones.ts";
 
 /** Whether flat tests hold around a cell. */
-function testsHold(state: PlainMoveState, tests: Int32Array, tables: Uint8Array, cell: number): boolean {
+function testsHold(state: State, tests: Int32Array, tables: Uint8Array, cell: number): boolean {
   const { cells } = state;
   for (let i = 0; i < tests.length; i += 2) {
     const kind = cells[cell + tests[i]];

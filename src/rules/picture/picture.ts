@@ -1,15 +1,15 @@
 import { type Grid, noCell } from "../../base/index.ts";
 import type { CellTest, CellWrite } from "../../program/index.ts";
-import { type Machine, setTop, type PlainMoveState } from "../../engine/index.ts";
+import { type Machine, setTop, type State } from "../../engine/index.ts";
 import type { CompiledBlock, CompiledRule } from "./ready.ts";
 
 /** Whether the middle of a rule's picture matches at a cell (R11). */
-export function middleMatches(state: PlainMoveState, { rule }: CompiledRule, middle: number): boolean {
+export function middleMatches(state: State, { rule }: CompiledRule, middle: number): boolean {
   return rule.before[rule.middle].every((test) => testHolds(state, middle, test));
 }
 
 /** Whether the other cells match. Off the board only "anything" does (R12). */
-export function restMatches(state: PlainMoveState, ready: CompiledRule, grid: Grid, middle: number): boolean {
+export function restMatches(state: State, ready: CompiledRule, grid: Grid, middle: number): boolean {
   return ready.rest.every((index) => {
     const cell = cellOf(ready, grid, middle, index);
     return cell !== noCell && ready.rule.before[index].every((test) => testHolds(state, cell, test));
@@ -28,12 +28,7 @@ export function conditionHolds(m: Machine, { when, dependency }: CompiledRule, m
 }
 
 /** The kinds that the left side found and the right side puts somewhere. */
-export function captureKinds(
-  state: PlainMoveState,
-  ready: CompiledRule,
-  grid: Grid,
-  middle: number,
-): number[] {
+export function captureKinds(state: State, ready: CompiledRule, grid: Grid, middle: number): number[] {
   return ready.captures.map(({ cell, test }) => {
     const wanted = ready.rule.before[cell][test];
     if (wanted?.test !== "any") return 0;
@@ -44,7 +39,7 @@ export function captureKinds(
 
 /** Writes the right side: the middle first, then the other cells in reading order (R15). */
 export function writePicture(
-  state: PlainMoveState,
+  state: State,
   ready: CompiledRule,
   grid: Grid,
   middle: number,
@@ -76,7 +71,7 @@ function cellOf(ready: CompiledRule, grid: Grid, middle: number, index: number):
 }
 
 /** Whether a test of a cell holds. */
-export function testHolds(state: PlainMoveState, cell: number, test: CellTest): boolean {
+export function testHolds(state: State, cell: number, test: CellTest): boolean {
   switch (test.test) {
     case "any":
       return test.kinds.some((kind) => isTop(state, cell, kind));
@@ -87,12 +82,12 @@ export function testHolds(state: PlainMoveState, cell: number, test: CellTest): 
   }
 }
 
-function isTop(state: PlainMoveState, cell: number, kind: number): boolean {
+function isTop(state: State, cell: number, kind: number): boolean {
   return state.cells[state.layout.address(cell, state.layout.layerOf[kind])] === kind;
 }
 
 function writeCell(
-  state: PlainMoveState,
+  state: State,
   ready: CompiledRule,
   cell: number,
   write: CellWrite,

@@ -5,7 +5,7 @@ import {
   pushOnPile,
   type Position,
   bodyPlace,
-  type PlainMoveState,
+  type State,
 } from "../../engine/index.ts";
 import { absent, KeyBits } from "./key-bits.ts";
 
@@ -50,7 +50,7 @@ export type CellMap = readonly number[];
 
 /** Keys of the positions reachable from this one, which has key 0; its undo log must be empty. The keys own the position from now on. */
 export function positionKeys(position: Position, options: KeyOptions = {}): PositionKeys {
-  return new Keys(position as PlainMoveState, options);
+  return new Keys(position as State, options);
 }
 
 /** Where a place lies: a cell of a layer or a number at its address in the undo log, or an integer of the account. */
@@ -70,12 +70,12 @@ const unknown = -1;
 const ignored = -2;
 
 class Keys implements PositionKeys {
-  readonly position: PlainMoveState;
+  readonly position: State;
   readonly #bits = new KeyBits();
   readonly #places: Where[] = [];
   /** By address, numbers behind the cells: the place, or one of the constants above. */
   readonly #placeAt: Int32Array;
-  readonly #first: PlainMoveState;
+  readonly #first: State;
   /** Numbers that change without an entry in the undo log. */
   readonly #unkept: readonly number[];
   /** The bodies and piles at the beginning, and the places of their integers. */
@@ -86,7 +86,7 @@ class Keys implements PositionKeys {
   #base = new Uint32Array(4);
   #now = new Uint32Array(4);
 
-  constructor(position: PlainMoveState, { ignore = [], ignoreTimers = [] }: KeyOptions) {
+  constructor(position: State, { ignore = [], ignoreTimers = [] }: KeyOptions) {
     const { layout } = position;
     this.position = position;
     this.#first = position.copy();
@@ -280,7 +280,7 @@ class Keys implements PositionKeys {
 }
 
 /** The content of the bodies, with its length in front; then each pile as its address, its height and its kinds from the bottom. */
-function accountOf(state: PlainMoveState): number[] {
+function accountOf(state: State): number[] {
   const account = bodyAccount(state);
   account.unshift(account.length);
   if (!state.layout.hasPiles) return account;

@@ -17,7 +17,7 @@ import {
   topBody,
   type Machine,
   type Position,
-  type PlainMoveState,
+  type State,
   NONE,
   kindsOfPile,
 } from "../../engine/index.ts";
@@ -70,7 +70,7 @@ export interface BodyInCell {
 /** Everything in a cell of a position, from the ground up. Nothing is changed. */
 export function contentsOf(game: Game, position: Position, cell: number): CellContents {
   const { machine: m } = insideOf(game);
-  m.glance(position as PlainMoveState, 0);
+  m.glance(position as State, 0);
   const { state, layout } = m;
   const things: ThingInCell[] = [];
   const stack = stackOn(m, cell);

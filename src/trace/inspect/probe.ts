@@ -1,5 +1,5 @@
 import { type Probe, type ProbedChange, probeBody } from "../../bodies/index.ts";
-import type { Position, PlainMoveState } from "../../engine/index.ts";
+import type { Position, State } from "../../engine/index.ts";
 import type { Game } from "../../game/index.ts";
 import { insideOf } from "../../game/inside.ts";
 
@@ -12,7 +12,7 @@ export function probe(
   change: ProbedChange,
 ): Probe | undefined {
   const { machine: m } = insideOf(game);
-  m.glance(position as PlainMoveState, player);
+  m.glance(position as State, player);
   m.viewer = player;
   return m.look(() => {
     const found = probeBody(m, thing, change);

@@ -12,7 +12,7 @@ import {
   type Layout,
   NONE,
   bodyPlace,
-  type PlainMoveState,
+  type State,
 } from "../../engine/index.ts";
 import type { BodyChange, BodyMoment, ValueChange } from "./trace.ts";
 
@@ -57,16 +57,13 @@ export function changedBodies(
 }
 
 /** The bodies of some records as they are now, by number, without unused records. */
-export function bodiesNow(
-  state: PlainMoveState,
-  records: readonly number[],
-): ReadonlyMap<number, BodyMoment> {
+export function bodiesNow(state: State, records: readonly number[]): ReadonlyMap<number, BodyMoment> {
   return new Map(
     records.flatMap((number) => (kindOfBody(state, number) === 0 ? [] : [[number, bodyNow(state, number)]])),
   );
 }
 
-function bodyNow(state: PlainMoveState, number: number): BodyMoment {
+function bodyNow(state: State, number: number): BodyMoment {
   const { program, bodies } = state.layout;
   const at = recordPlace(state, number);
   const { headings, layer } = shapeOf(state, number);
@@ -87,7 +84,7 @@ function bodyNow(state: PlainMoveState, number: number): BodyMoment {
   };
 }
 
-function cellsNow(state: PlainMoveState, number: number): readonly number[] {
+function cellsNow(state: State, number: number): readonly number[] {
   if (gridOfBody(state, number) < 0) return [];
   return isSettled(state, number)
     ? cellsOfSettled(state, number)
@@ -96,7 +93,7 @@ function cellsNow(state: PlainMoveState, number: number): readonly number[] {
 
 /** The kind of the body that a slot holds now. */
 export function kindInSlot(
-  state: PlainMoveState,
+  state: State,
   { variable, player }: Pick<ValueChange, "variable" | "player">,
 ): number | undefined {
   const number = state.bodies[state.layout.bodies!.slots[variable] + player];

@@ -1,12 +1,12 @@
 import type { Movement } from "../../program/index.ts";
 import { LineMemory } from "../../rules/index.ts";
-import type { PlainMoveState } from "../../engine/index.ts";
+import type { State } from "../../engine/index.ts";
 import type { WishChange } from "./trace.ts";
 
 const none = new Int32Array(0);
 
 /** All movements as pairs of an address and its bits, by address. */
-export function movementsOf({ lines }: PlainMoveState): Int32Array {
+export function movementsOf({ lines }: State): Int32Array {
   if (!(lines instanceof LineMemory) || lines.moving.length === 0) return none;
   const moving = [...new Set(lines.moving)].filter((it) => lines.movements[it] !== 0);
   return Int32Array.from(moving.sort((a, b) => a - b).flatMap((it) => [it, lines.movements[it]]));

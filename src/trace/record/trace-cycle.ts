@@ -1,7 +1,7 @@
 import { type Program, walkProgram, type Where } from "../../program/index.ts";
 import type { Begun, CycleInput, Game } from "../../game/index.ts";
 import { insideOf, type Inside } from "../../game/inside.ts";
-import { giveControls, type Machine, type Position, type PlainMoveState } from "../../engine/index.ts";
+import { giveControls, type Machine, type Position, type State } from "../../engine/index.ts";
 import type { CompiledBlock } from "../../rules/index.ts";
 import { bodiesNow, type BodiesWritten, bodiesWritten, changedBodies, kindInSlot } from "./changed-bodies.ts";
 import { changedBy } from "./changed.ts";
@@ -36,10 +36,10 @@ export function traceCycle(game: Game, position: Position, input: CycleInput): C
   if ("wrong" in copy) throw new Error(copy.wrong);
   const before = copy.copy();
   const report = twin.cycle(copy, input);
-  const { told = before as PlainMoveState, final = told } = tracer;
+  const { told = before as State, final = told } = tracer;
   if (told === final) return new Traced(input, traced, report, { told, final });
   const rest = position.copy();
-  return new Traced(input, traced, game.cycle(rest, input), { told, final: rest as PlainMoveState });
+  return new Traced(input, traced, game.cycle(rest, input), { told, final: rest as State });
 }
 
 /** Begins a level once more and records everything before its first cycle, also with the plain interpreters. */
@@ -47,10 +47,10 @@ export function traceBeginning(game: Game, begin: (game: Game) => Begun): CycleT
   const traced = freshTwin(game);
   const { game: twin, tracer } = traced;
   const { position, report } = begin(twin);
-  const { told = position as PlainMoveState, final = told } = tracer;
+  const { told = position as State, final = told } = tracer;
   if (told === final) return new Traced(undefined, traced, report, { told, final });
   const rest = begin(game);
-  return new Traced(undefined, traced, rest.report, { told, final: rest.position as PlainMoveState });
+  return new Traced(undefined, traced, rest.report, { told, final: rest.position as State });
 }
 
 /** The copy of a game, ready for another cycle. */
@@ -79,15 +79,15 @@ class Traced implements CycleTrace {
   /** The input of a cycle; a beginning has none. */
   readonly #input: CycleInput | undefined;
   /** Steps back and forth between the recorded moments; the end is kept apart where not everything was recorded. */
-  readonly #walker: PlainMoveState;
-  readonly #final: PlainMoveState;
+  readonly #walker: State;
+  readonly #final: State;
   #moment: number;
 
   constructor(
     input: CycleInput | undefined,
     twin: Twin,
     report: CycleTrace["report"],
-    { told, final }: { readonly told: PlainMoveState; readonly final: PlainMoveState },
+    { told, final }: { readonly told: State; readonly final: State },
   ) {
     const { parts, fired, moments } = twin.tracer;
     this.report = report;
@@ -109,7 +109,7 @@ class Traced implements CycleTrace {
     return this.#walker === this.#final;
   }
 
-  at(moment: number): PlainMoveState {
+  at(moment: number): State {
     const { moments } = this.#tracer;
     if (moment > moments.length) return this.#final;
     while (this.#moment > moment) this.#walker.retrace(moments[--this.#moment].written, false);

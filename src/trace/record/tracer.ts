@@ -6,7 +6,7 @@ import type {
   Evaluate,
   Machine,
   Run,
-  PlainMoveState,
+  State,
 } from "../../engine/index.ts";
 import type { Observer } from "../../game/inside.ts";
 import { firstFailed, partsOfTest } from "../why/index.ts";
@@ -33,8 +33,8 @@ export class Tracer implements Observer {
   parts: OpenPart[] = [];
   moments: Moment[] = [];
   /** The position after the last moment, and that at the end: these differ where the cycle was cut short because it does so much. */
-  told: PlainMoveState | undefined;
-  final: PlainMoveState | undefined;
+  told: State | undefined;
+  final: State | undefined;
   /** The timers that were on. */
   fired = new Int32Array(0);
   #open: OpenPart[] = [];

@@ -1,6 +1,6 @@
 import { noCell } from "../../base/index.ts";
 import type { CellTest } from "../../program/index.ts";
-import type { Machine, PlainMoveState } from "../../engine/index.ts";
+import type { Machine, State } from "../../engine/index.ts";
 import { type CompiledBlock, type CompiledRule, testHolds } from "../../rules/index.ts";
 import { failedAlone } from "./failed-test.ts";
 import type { ProgramCompiler } from "../../game/inside.ts";
@@ -67,11 +67,7 @@ function holds(m: Machine, { when }: CompiledRule, middle: number): boolean {
   return m.look(() => when(m) !== 0);
 }
 
-function missesAt(
-  state: PlainMoveState,
-  { rule }: CompiledRule,
-  cellAt: (index: number) => number,
-): readonly Miss[] {
+function missesAt(state: State, { rule }: CompiledRule, cellAt: (index: number) => number): readonly Miss[] {
   return rule.before.flatMap((tests, index) => {
     const cell = cellAt(index);
     return tests.flatMap((test): Miss[] => {
