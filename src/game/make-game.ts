@@ -186,6 +186,10 @@ class MadeGame implements Game {
     const m = this.#m;
     const state = position as State;
     m.enter(state, player);
+    const { allowed, questions } = this.#compiled;
+    // Where no expression is evaluated, nothing has to be put back.
+    if (allowed[control] === undefined && questions.length === 0)
+      return whyNot(m, this.#compiled, control, player);
     return m.look(() => whyNot(m, this.#compiled, control, player));
   }
 
