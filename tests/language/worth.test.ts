@@ -108,6 +108,15 @@ test.each([
   expect(boardAfter(walks(`worth: ${value}`)).split("/")[2]).toBe(row);
 });
 
+test("W3 a sum is all of its parts, each with its sign and its factor", () => {
+  const { moves } = programOf(walks("worth: 3 * count my man in row 1 - 5 * (count moves + count enemy man)"));
+  expect(moves?.worth?.terms.map(({ weight, amount }) => `${weight} ${amount.is}`)).toEqual([
+    "3 count",
+    "-5 moves",
+    "-5 count",
+  ]);
+});
+
 test("W3 `count moves` is how many moves the player has", () => {
   const { moves } = programOf(walks("worth: 2 * count moves"));
   expect(moves?.worth?.terms).toEqual([{ weight: 2, amount: { is: "moves" } }]);

@@ -147,6 +147,7 @@ describe("the map of the lesson", () => {
           for (const mark of destinations(size, piece, [x, y])) {
             const [toX, toY] = mark.split(" ").map(Number) as [number, number];
             expect(toX >= 0 && toY >= 0 && toX < width && toY < height).toBe(true);
+            if (piece === "k") expect(Math.max(Math.abs(toX - x), Math.abs(toY - y))).toBe(1);
           }
   });
 
@@ -330,6 +331,11 @@ describe("what the lesson got wrong", () => {
     const owner = (cell: string): string =>
       seen(sessionOf(`include chess\nview: "{if ${cell} is piece then 1 else 0}"\n`));
     expect([owner("(4, 4)"), owner("(4, 6)"), owner("(4, 1)")]).toEqual(["0", "1", "1"]);
+  });
+
+  it("B5 an empty cell is nobody's where all move at any time, and not picked up", () => {
+    const session = play(begun("chess-map.quad"), "click 4 4");
+    expect([selected(session), session.last.result]).toEqual(["nothing", "refused"]);
   });
 
   it("B6 the board alone says what stands there", () => {
