@@ -109,7 +109,9 @@ test.each([
 });
 
 test("W3 a sum is all of its parts, each with its sign and its factor", () => {
-  const { moves } = programOf(walks("worth: 3 * count my man in row 1 - 5 * (count moves + count enemy man)"));
+  const { moves } = programOf(
+    walks("worth: 3 * count my man in row 1 - 5 * (count moves + count enemy man)"),
+  );
   expect(moves?.worth?.terms.map(({ weight, amount }) => `${weight} ${amount.is}`)).toEqual([
     "3 count",
     "-5 moves",
