@@ -25,7 +25,7 @@ const ownReaders: Readonly<Record<string, (r: Reader, from: number) => ActionNod
   clear: readClear,
 };
 
-/** Reads the alternatives of a line: actions with commas, joined by `or`. */
+/** Reads the alternatives of a line, joined by `or`; each is actions with commas between them. */
 export function readAlternatives(r: Reader): ActionNode[][] {
   const alternatives = [readActions(r)];
   while (r.take("or")) alternatives.push(readActions(r));
@@ -194,7 +194,7 @@ function readKindValue(r: Reader): ExprNode {
   return readOperand(r);
 }
 
-/** The line begins with a word that is no verb: most likely one that is misspelt. */
+/** Reports a line that begins with a word that is no verb; most likely the word is misspelt. */
 function notAnAction(r: Reader, first: Token, subject: ExprNode): ActionNode {
   const meant = closest(first.text, [...verbs, ...statementWords]);
   if (r.is("+", "-") && ["=", "==", r.peek().text].includes(r.peekOn(1).text))

@@ -1,17 +1,17 @@
 import type { LineCursor } from "./lines.ts";
 import { Reader } from "./reader.ts";
 
-/** How deep blocks may stand inside each other. */
+/** How deep blocks may be nested. */
 const DEEPEST = 60;
 const DEEP = `Blocks cannot be nested more than ${DEEPEST} deep.`;
 const DEEP_HINT = "Move the inner part into a procedure: `define NAME` with lines below.";
 
-/** A header that is being read: its line, and how far right it stands. */
+/** A header that is being read: its line and its indentation. */
 export interface Head {
   readonly r: Reader;
   readonly lines: LineCursor;
   readonly indent: number;
-  /** It stands behind the colon of another header, so that nothing may stand below. */
+  /** It follows the colon of another header, so no lines may stand below it. */
   readonly inline: boolean;
   readonly depth: number;
 }
@@ -19,15 +19,15 @@ export interface Head {
 /** Reads one line (and what is below it) of a block. */
 export type ItemReader<T> = (head: Head, items: T[]) => void;
 
-/** What a block is made of, for messages. */
+/** What a block consists of, for messages. */
 export interface BlockOf {
   /** `statements`, `entries`. */
   readonly what: string;
-  /** A line that would be right. */
+  /** A correct line, as an example. */
   readonly example: string;
 }
 
-/** Reads what stands behind the colon of a header, or on the lines below it. */
+/** Reads what follows the colon of a header, on the same line or on the lines below. */
 export function readBlock<T>(head: Head, of: BlockOf, read: ItemReader<T>): T[] {
   const { r } = head;
   r.recover(":");
@@ -50,7 +50,7 @@ export function readBlock<T>(head: Head, of: BlockOf, read: ItemReader<T>): T[] 
   return items;
 }
 
-/** `when left:` and lines below: one of the two is too much. */
+/** Reads `when left:` with lines below, where the colon is too much. */
 function readColonAlone<T>(head: Head, of: BlockOf, items: T[], read: ItemReader<T>, colon: number): void {
   if (head.inline || !head.lines.below(head.indent)) return missing(head, of);
   const { report } = head.lines;
@@ -68,7 +68,7 @@ function readColonAlone<T>(head: Head, of: BlockOf, items: T[], read: ItemReader
   readLines(head, items, read);
 }
 
-/** `when left: win` and lines below. */
+/** Reports `when left: win` with further lines below. */
 function checkColonAlone<T>(head: Head, items: T[], read: ItemReader<T>, colon: number): void {
   if (head.inline || !head.lines.below(head.indent)) return;
   head.lines.report.add(
@@ -91,7 +91,7 @@ function missing(head: Head, of: BlockOf): void {
   head.lines.report.add("block-missing", to, to, `${where} ${of.what}.`, { hint: of.example });
 }
 
-/** Reads the lines that stand further right than the header; answers how many items. */
+/** Reads the lines indented below the header; returns the number of items. */
 function readLines<T>(head: Head, items: T[], read: ItemReader<T>): number {
   if (head.inline) return 0;
   const first = head.lines.below(head.indent);

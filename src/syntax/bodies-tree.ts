@@ -1,10 +1,10 @@
 import type { Span } from "../base/index.ts";
 import type { Picture, Word } from "./tree.ts";
 
-/** The section `bodies`: shapes, and what is true of them. */
+/** The section `bodies`: shapes and their properties. */
 export interface BodiesSection {
   readonly is: "bodies";
-  /** The name of all of them together. */
+  /** The name of the whole group. */
   readonly group?: Word;
   readonly items: readonly BodiesItem[];
   readonly span: Span;
@@ -22,7 +22,7 @@ export interface BodyRow {
 
 export interface BodyEntry {
   readonly name: Word;
-  /** Of a body of one cell. */
+  /** Only a body of one cell has a glyph. */
   readonly glyph?: Word;
   readonly colours: readonly Word[];
   readonly picture?: Picture;
@@ -31,11 +31,11 @@ export interface BodyEntry {
 
 export interface TurnsProperty {
   readonly is: "turns";
-  /** Without names it is of all bodies of the section. */
+  /** Without names, the property applies to all bodies of the section. */
   readonly of: readonly Word[];
   readonly how: "square" | "corner" | "middle" | "never" | "about";
   readonly glyph?: Word;
-  /** How many headings a round has, where that is said. */
+  /** The number of headings in a full turn, if given. */
   readonly headings?: NumberWord;
   readonly span: Span;
 }
@@ -45,7 +45,7 @@ export interface NumberWord {
   readonly span: Span;
 }
 
-/** What glyphs become: `mirrors <> ()` in pairs, `turning ^>v<` in rounds. */
+/** How glyphs change with the pose: `mirrors <> ()` in pairs, `turning ^>v<` in rounds. */
 export interface LooksProperty {
   readonly is: "mirrors" | "turning";
   readonly of: readonly Word[];
@@ -64,7 +64,7 @@ export interface KicksProperty {
 /** `galley, ferry on water`, `+ on chain`: what may lie below. */
 export interface OnProperty {
   readonly is: "on";
-  /** Names of bodies (of objects, in `objects`), or one glyph of a shape. */
+  /** Names of bodies (in `objects`, of objects), or one glyph of a shape. */
   readonly of: readonly Word[];
   readonly ground: readonly Word[];
   readonly span: Span;
@@ -75,9 +75,9 @@ export interface MassProperty {
   readonly is: "mass";
   readonly of: readonly Word[];
   readonly mass: number;
-  /** Pushes add up until they are as much as the mass. */
+  /** Pushes add up until they reach the mass. */
   readonly slowly: boolean;
-  /** So much of them is lost in each cycle without one. */
+  /** How much of the pushes is lost in each cycle without a push. */
   readonly losing?: number;
   readonly span: Span;
 }

@@ -46,7 +46,7 @@ function readName(r: Reader): BodyEntry {
   return { name, colours: readPlainColours(r), span: r.span(from) };
 }
 
-/** Colours as long as they last; the next name may be anything. */
+/** Reads colours until a word that is none. */
 function readPlainColours(r: Reader): Word[] {
   const list: Word[] = [];
   while (colours.includes(r.peek().text)) list.push(r.word());
@@ -66,7 +66,7 @@ function readSmall(r: Reader): BodyEntry {
   return { name, ...(glyph && { glyph }), colours: list, span: r.span(from) };
 }
 
-/** Whether pictures stand below this line: the next line follows at once and begins only where names do. */
+/** Whether pictures stand below this line: the next line follows at once, and its parts begin only below names. */
 function isDrawn(head: Head): boolean {
   const line = head.lines.raw();
   if (head.inline || !line || line.gap || line.indent < head.indent) return false;
@@ -87,12 +87,12 @@ function isSmallRow(chunks: readonly Chunk[]): boolean {
 
 interface Chunk {
   readonly text: string;
-  /** How far right it stands, in characters. */
+  /** Its indentation in characters. */
   readonly column: number;
   readonly from: number;
 }
 
-/** The pieces of a line between blanks. */
+/** The parts of a line between blanks. */
 function chunksOf(text: string, line: Line): Chunk[] {
   const row = text.slice(line.from, line.to);
   return [...row.matchAll(/\S+/g)].map((it) => ({

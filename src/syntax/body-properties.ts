@@ -13,7 +13,7 @@ import type { Word } from "./tree.ts";
 
 type PropertyReader = (r: Reader, of: readonly Word[], from: number) => BodyProperty;
 
-/** The properties of bodies, by their word; each reads what stands behind it. */
+/** The readers of properties, by their word; each reads what follows the word. */
 const readers: Readonly<Record<BodyProperty["is"], PropertyReader>> = {
   turns: readTurns,
   kicks: readKicks,
@@ -43,7 +43,7 @@ export function readGround(r: Reader): OnProperty | undefined {
   return undefined;
 }
 
-/** The names, or the one glyph, before the word of a property, if one of these follows; else nothing is read. */
+/** Reads the names, or the one glyph, before the word of a property; reads nothing if no such word follows. */
 function ownersBefore(r: Reader): readonly Word[] | undefined {
   const mark = r.mark();
   if (r.is(...words)) return [];
@@ -89,7 +89,7 @@ function readTurns(r: Reader, of: readonly Word[], from: number): TurnsProperty 
   return { is: "turns", of, how: "about", ...(glyph && { glyph }), ...fineness(r), span: r.span(from) };
 }
 
-/** `in 16 headings`, if it stands here. */
+/** Reads `in 16 headings`, if it comes next. */
 function fineness(r: Reader): Pick<TurnsProperty, "headings"> {
   if (!r.take("in")) return {};
   const start = r.peek().from;

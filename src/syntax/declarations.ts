@@ -21,7 +21,7 @@ import { argumentTypes, definedTypes, keySets, stateTypes } from "./words.ts";
 
 // What gives names to values: `define`, `state`, `controls`.
 
-/** Reads `(ARG {, ARG})`, when the bracket is next. */
+/** Reads `(ARG {, ARG})` from its bracket. */
 function readArgs(r: Reader, types: readonly string[] = argumentTypes): Arg[] {
   r.next();
   const args: Arg[] = [];
@@ -37,7 +37,7 @@ function readArg(r: Reader, types: readonly string[]): Arg {
   return { name, ...readArgType(r, types), span: r.span(name.span.from) };
 }
 
-/** A type: a word, a range, or one that says which kinds are meant. */
+/** Reads a type: a word, a range, or a word with the kinds that it allows. */
 export function readArgType(r: Reader, types: readonly string[]): Pick<Arg, "type" | "range" | "of"> {
   const from = r.peek().from;
   if (r.peek().kind === "number" || r.is("-")) {
@@ -207,7 +207,7 @@ function readControl(head: Head, entries: ControlEntry[]): void {
   entries.push({ name, aliases, args, ...inputs, span: r.span(name.span.from) });
 }
 
-/** `(way: straight)`; a bracket alone is a key. */
+/** Whether arguments such as `(way: straight)` follow; a bracket alone is a key. */
 function argsFollow(r: Reader): boolean {
   return r.is("(") && r.peekOn(1).kind === "name";
 }
@@ -232,7 +232,7 @@ function readInputs(r: Reader): Inputs {
   return { keys, clicks, ...(button && { button }), times, bare, ...(repeat && { repeat }) };
 }
 
-/** `every 2 after 10`: cycles between, and cycles before the first. */
+/** Reads `every 2 after 10`: the cycles between repeats, and the cycles before the first one. */
 function readRepeat(r: Reader, word: Word): NonNullable<ControlEntry["repeat"]> {
   const hint =
     "`left ArrowLeft every 2 after 10`: while the key is held, it repeats every 2 cycles after the first 10.";

@@ -1,4 +1,4 @@
-/** The text of a first game with a title: small, won in four moves, with a rule to play with. */
+/** A first game with this title: small, won in four moves, with a rule to change. */
 export function firstGame(title: string): string {
   return `title ${title}
 about Push the crate onto the mark.
@@ -31,7 +31,7 @@ level
 `;
 }
 
-/** A test for the end of it. */
+/** A test to append to it. */
 export const firstTest = `
 test a crate is pushed
   play right right

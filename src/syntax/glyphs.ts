@@ -10,13 +10,13 @@ import type { LayerEntry, LegendEntry, ObjectEntry, Word } from "./tree.ts";
 import { readValue } from "./values.ts";
 import { colours } from "./words.ts";
 
-// The entries of `objects`, `legend` and `layers`. A glyph is read as a character, whatever it means elsewhere: a
-// comment begins only behind a whole entry.
+// Entries of `objects`, `legend` and `layers`. A glyph is read as a character, whatever it means elsewhere, so a comment begins only after
+// a whole entry.
 
 const HEX = /#[\p{L}\p{N}]*/uy;
 const COLOUR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/** Reads `NAME GLYPH {COLOUR} [shown TEXT]`, as often as it stands on the line, or `NAMES on KINDS`. */
+/** Reads any number of `NAME GLYPH {COLOUR} [shown TEXT]` on one line, or `NAMES on KINDS`. */
 export function readObjectsLine(head: Head, items: (ObjectEntry | OnProperty)[]): void {
   const { r } = head;
   const ground = readGround(r);
@@ -44,7 +44,7 @@ function readShown(r: Reader): ObjectEntry["shown"] {
   return r.is('"') ? readText(r, readValue) : { is: "broken", span: r.span(r.peek().from) };
 }
 
-/** Reads one glyph: the next character, whatever it is, with a blank behind it. */
+/** Reads one glyph: any character with a blank after it. */
 function readGlyph(r: Reader, where: string, hint: string): Word {
   if (r.stuck) return { text: "", span: r.span(r.at) };
   const at = r.at;
@@ -60,7 +60,7 @@ function readGlyph(r: Reader, where: string, hint: string): Word {
   return { text: "", span: r.span(at) };
 }
 
-/** Reads as many colours as stand here. */
+/** Reads all colours that come next. */
 export function readColours(r: Reader): Word[] {
   const list: Word[] = [];
   for (let colour = readColour(r); colour; colour = readColour(r)) list.push(colour);
@@ -88,7 +88,7 @@ function readColour(r: Reader): Word | undefined {
   return undefined;
 }
 
-/** Whether the name that is next begins another entry. */
+/** Whether the next name begins another entry. */
 function glyphFollows(r: Reader): boolean {
   const mark = r.mark();
   const name = r.next();
@@ -112,7 +112,7 @@ function complainOfColour(r: Reader): void {
 
 // ---------------------------------------------------------------------------------------------- legend, layers
 
-/** Reads `GLYPH KINDS`, as often as it stands on the line. */
+/** Reads any number of `GLYPH KINDS` on one line. */
 export function readLegend(head: Head, entries: LegendEntry[]): void {
   const { r } = head;
   do entries.push(readMeaning(r));

@@ -4,7 +4,7 @@ import { blockSpan } from "./statements.ts";
 import type { HabitEntry, NoiseEntry, Section, Word } from "./tree.ts";
 import { lineWords, noiseWords } from "./words.ts";
 
-/** What the game does otherwise than most: each line is a few words. */
+/** Reads `habits`: what this game does differently from most, a few words a line. */
 export function readHabits(head: Head): Section {
   const from = head.r.next().from;
   const entries = readBlock<HabitEntry>(head, { what: "habits", example: "`no undo`" }, ({ r }, all) => {
@@ -16,7 +16,7 @@ export function readHabits(head: Head): Section {
   return { is: "habits", entries, span: blockSpan(head, from, entries) };
 }
 
-/** Sounds that things make when they move, get stuck, come and vanish by line rules and wishes. */
+/** Reads `noises`: sounds of things that line rules and wishes move, create or remove, or that get stuck. */
 export function readNoises(head: Head): Section {
   const from = head.r.next().from;
   const entries = readBlock<NoiseEntry>(

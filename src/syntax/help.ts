@@ -1,14 +1,14 @@
 import { entriesOf, type Entry } from "./manual.ts";
 
-/** What is said of a word of the language. */
+/** The help for a word of the language. */
 export interface WordHelp {
-  /** How it is written: actions, and lines of the grammar. */
+  /** How it is written: forms of actions and lines of the grammar. */
   readonly forms: readonly string[];
-  /** What it does: the manual's sentences and examples, and the rules that it is about. */
+  /** What it does: sentences and examples of the manual, and the rules about it. */
   readonly rules: readonly string[];
 }
 
-/** So much of the reference at most. */
+/** The most forms and rules to quote. */
 const mostForms = 4;
 const mostRules = 2;
 
@@ -20,8 +20,8 @@ interface Form {
 }
 
 /**
- * Looks words up among the actions, and in the reference of the language, a page of Markdown: forms stand in fences, rules begin with a
- * name in bold.
+ * Looks words up among the actions and in the language reference, a page of Markdown with forms in code fences and rules that begin with a bold
+ * name.
  */
 export function helpFrom(markdown: string): (word: string) => WordHelp | undefined {
   const forms = formsIn(markdown);
@@ -44,7 +44,7 @@ export function helpFrom(markdown: string): (word: string) => WordHelp | undefin
   };
 }
 
-/** What the manual says of an action, in a line. */
+/** The manual's entry for an action as one line. */
 function saidOf({ says, example, before, after }: Entry): string {
   const outcome = before === undefined ? "" : `: \`${before}\` becomes \`${after}\``;
   return `${says} For example, \`${example}\`${outcome}.`;
@@ -78,7 +78,7 @@ function rulesIn(
   });
 }
 
-/** A paragraph as one line, without what makes it bold. */
+/** A paragraph as one line, without bold marks. */
 function flat(paragraph: string): string {
   return paragraph.replace(/^- /, "").replaceAll("**", "").replaceAll(/\s+/g, " ").trim();
 }

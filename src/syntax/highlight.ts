@@ -21,7 +21,7 @@ export interface HighlightToken {
   readonly kind: TokenKind;
 }
 
-/** What the stretches of a text are, in order and without overlaps; blanks belong to none. Any text will do. */
+/** The tokens of any text, in order and without overlaps; blanks belong to none. */
 export function highlightText(text: string): HighlightToken[] {
   const known = knownTokens(parse({ file: "", text }).file);
   const tokens: HighlightToken[] = [];
@@ -40,7 +40,7 @@ export function highlightText(text: string): HighlightToken[] {
 
 type Node = { readonly [key: string]: unknown };
 
-/** What only the tree can tell: pictures, glyphs, keys, texts, names that are also words. */
+/** Tokens that only the tree knows: pictures, glyphs, keys, texts, and names that are also words. */
 function knownTokens(file: File): HighlightToken[] {
   const found: HighlightToken[] = file.comments.map((comment) => token(comment, "comment"));
   const open: unknown[] = [...file.sections];
@@ -85,7 +85,7 @@ function tokensOf(node: Node): HighlightToken[] {
   return found;
 }
 
-/** A text, without the values that stand in it. */
+/** The parts of a text without the values in it. */
 function textTokens(node: Extract<ExprNode, { is: "text" }>): HighlightToken[] {
   const found: HighlightToken[] = [];
   let { from } = node.span;
@@ -103,7 +103,7 @@ function textTokens(node: Extract<ExprNode, { is: "text" }>): HighlightToken[] {
 const PLAIN =
   /\/\/[^\n]*|\p{L}(?:[\p{L}\p{M}\p{N}]|-(?=[\p{L}\p{N}]))*|\d+|#[\da-f]{3,6}(?![\p{L}\d])|->|[!<>]=|"|[^\s\p{L}\d]/giu;
 
-/** What stands between: words, numbers and signs, as they look. */
+/** Adds what lies between: words, numbers and signs, judged by their characters. */
 function addPlainTokens(text: string, from: number, to: number, tokens: HighlightToken[]): void {
   PLAIN.lastIndex = from;
   for (let found = PLAIN.exec(text); found && found.index < to; found = PLAIN.exec(text)) {

@@ -2,7 +2,7 @@ import type { Reader } from "./reader.ts";
 import { namesKind } from "./sets.ts";
 import type { Word } from "./tree.ts";
 
-/** Kinds with commas or `or` between them. */
+/** Reads kinds with commas or `or` between them. */
 export function readKindList(r: Reader, example: string): Word[] {
   const kinds: Word[] = [];
   do {

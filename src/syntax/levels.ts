@@ -5,7 +5,7 @@ import { blockSpan, readStatement } from "./statements.ts";
 import type { BoardSection, Picture, Section, StatementNode, TestLineNode, Word } from "./tree.ts";
 import { readValue } from "./values.ts";
 
-// What is drawn: `board`, `sprite`, `level`, and the pictures of a `test`.
+// Sections with pictures: `board`, `sprite`, `level` and `test`.
 
 const SIZE = /(\d+)x(\d+)(?![\p{L}\p{N}])/uy;
 const LARGEST_SIDE = 100_000;
@@ -115,7 +115,7 @@ function readLevelStatements(head: Head): StatementNode[] {
   return readBlock(head, { what: "a statement", example: "" }, readStatement);
 }
 
-/** A free name, if the line goes on. */
+/** Reads a title, if the line goes on. */
 function optionalTitle({ r }: Head): Word | undefined {
   if (r.atEnd() || r.is(":")) return undefined;
   if (r.is(","))
@@ -140,7 +140,7 @@ export function readTest(head: Head): Section {
 
 const TEST_NAME = /[^:/]*(?:\/(?!\/)[^:/]*)*/y;
 
-/** Free text up to a colon. */
+/** Reads free text up to a colon. */
 function readTestName({ r }: Head): Word {
   const from = r.peek().from;
   if (r.atEnd() || r.is(":")) r.expected("the name of the test", "name-expected", "`test a crate is pushed`");

@@ -2,17 +2,17 @@ import type { Comment } from "./tree.ts";
 import type { FileDiagnostics } from "./report.ts";
 import { complainAboutUnseen } from "./unseen.ts";
 
-/** A line that is not empty. Offsets in the text; `to` leaves out the end of the line and blanks before it. */
+/** A line that is not empty, as offsets in the text; `to` is where its last character ends, before trailing blanks. */
 export interface Line {
   readonly from: number;
   readonly to: number;
-  /** How many blanks it stands from the left edge. */
+  /** The number of blanks at its beginning. */
   readonly indent: number;
-  /** An empty line stands above. */
+  /** There is an empty line above it. */
   readonly gap: boolean;
 }
 
-/** Cuts a text into its lines; empty ones are only remembered as gaps. Both `\n` and `\r\n` end a line. */
+/** Splits a text into lines at `\n` or `\r\n`; empty lines become the gap of the line after them. */
 function splitLines(text: string): Line[] {
   const lines: Line[] = [];
   let gap = false;
@@ -42,7 +42,7 @@ export function isBlank(unit: number): boolean {
   return unit === 32 || unit === 9 || unit === 13;
 }
 
-/** Walks down the lines of a file; comments on lines of their own are taken out on the way. */
+/** Walks down the lines of a file and collects comments that have lines of their own. */
 export class LineCursor {
   readonly text: string;
   readonly comments: Comment[] = [];
@@ -58,7 +58,7 @@ export class LineCursor {
     complainAboutUnseen(text, report);
   }
 
-  /** The next line, whatever is on it. */
+  /** The next line, even a comment. */
   raw(): Line | undefined {
     return this.#lines[this.#next];
   }
@@ -67,7 +67,7 @@ export class LineCursor {
     this.#next++;
   }
 
-  /** Where it stands, to come back to. */
+  /** The current place, to return to. */
   mark(): number {
     return this.#next;
   }
@@ -87,7 +87,7 @@ export class LineCursor {
     return line;
   }
 
-  /** The next line of code, if it stands further right than that. */
+  /** The next line of code, if its indentation is larger than this. */
   below(indent: number): Line | undefined {
     const line = this.code();
     return line && line.indent > indent ? line : undefined;

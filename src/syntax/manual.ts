@@ -2,24 +2,24 @@ import { slotOf } from "./slots.ts";
 import { rows, type Verb } from "./verbs.ts";
 import { actionWords } from "./words.ts";
 
-/** What is told of an action. */
+/** What the manual tells about an action. */
 export interface Telling {
-  /** What it does, in a sentence. */
+  /** What it does, as a sentence. */
   readonly says: string;
-  /** Actions that show it. Those of regular verbs begin with one of it alone, which is also the hint where it is written wrong. */
+  /** An example. That of a regular verb begins with a single action, which is also the hint in error messages. */
   readonly example: string;
-  /** The board before and after the example, rows joined by `/`; or what came of it in words. A test plays it. */
+  /** The board before and after the example, rows joined by `/`, or the outcome in words. A test plays it. */
   readonly before?: string;
   readonly after?: string;
   readonly hint?: string;
 }
 
-/** How an action is written, with what is told of it. */
+/** The entry of an action in the manual. */
 export interface Entry extends Telling {
   readonly form: string;
 }
 
-/** What is told of the regular verbs. */
+/** The regular verbs. */
 const ofVerbs: Readonly<Record<Verb, Telling>> = {
   put: {
     says: "Puts a new object or body on a cell; a body that already exists is moved there, turned as it is drawn.",
@@ -183,18 +183,18 @@ const others: readonly Entry[] = [
 
 const tellings: Readonly<Record<string, Telling>> = ofVerbs;
 
-/** All actions: how they are written and what they do. */
+/** All actions, with how they are written and what they do. */
 export const manual: readonly Entry[] = [
   ...[...rows.values()].map(({ does, pattern }) => ({ form: formOf(pattern), ...tellings[does] })),
   ...others,
 ];
 
-/** What is told of the actions that begin with a verb, or have it behind their thing. */
+/** The entries of actions with this verb, before or after their thing. */
 export function entriesOf(word: string): readonly Entry[] {
   return actionWords.includes(word) ? manual.filter(({ form }) => /[a-z]+/.exec(form)?.[0] === word) : [];
 }
 
-/** How a regular verb is best written, for messages. */
+/** An example of a regular verb, for messages. */
 export function verbHint(does: string): string {
   const { hint, example } = tellings[does];
   return hint ?? `\`${example.split(/, (?=[a-z])/, 1)[0]}\``;

@@ -7,7 +7,7 @@ import { readCondition } from "./values.ts";
 
 const example = "`hull into being: board or shove it way`";
 
-/** Reads `meetings`: who moves into what, and what then. */
+/** Reads `meetings`: who moves into what, and what happens then. */
 export function readMeetings(head: Head): Section {
   const { from } = head.r.next();
   const entries = readBlock(head, { what: "a meeting", example }, readMeeting);

@@ -1,7 +1,7 @@
 import type { Span } from "../base/index.ts";
 import type { CellsExpr, ExprNode, Word } from "./tree.ts";
 
-/** The section `pieces`: what stands on the board of a game by moves. */
+/** The section `pieces`: the pieces of a game by moves. */
 export interface PiecesSection {
   readonly is: "pieces";
   readonly entries: readonly PieceEntry[];
@@ -10,15 +10,15 @@ export interface PiecesSection {
 
 export interface PieceEntry {
   readonly name: Word;
-  /** One letter, capital for the first player and small for the second; or one glyph for each player. */
+  /** One letter, a capital for the first player and small for the second, or one glyph for each player. */
   readonly glyphs: readonly Word[];
   readonly colours: readonly Word[];
-  /** What notation calls it, where that is not its letter: `+P`, `Q~`. */
+  /** Its name in notation if that is not its letter: `+P`, `Q~`. */
   readonly written?: Word;
   readonly span: Span;
 }
 
-/** The section `moves`: how pieces go, and what holds for all moves. */
+/** The section `moves`: how pieces move, and rules for all moves. */
 export interface MovesSection {
   readonly is: "moves";
   readonly items: readonly MovesItem[];
@@ -27,7 +27,7 @@ export interface MovesSection {
 
 export type MovesItem = PieceMoves | MovesRule;
 
-/** How some pieces go. */
+/** How some pieces move. */
 export interface PieceMoves {
   readonly is: "goes";
   readonly pieces: readonly Word[];
@@ -50,34 +50,34 @@ export type MoveNode =
       readonly is: "drop";
       readonly from: "hand" | "supply";
       readonly in?: CellsExpr;
-      /** Where it comes in as long as there is room. */
+      /** The cells for its drop as long as one of them is free. */
       readonly first?: CellsExpr;
       readonly besideOwn: boolean;
-      /** No more than so many in a column. */
+      /** The most of them in a column. */
       readonly perColumn?: number;
-      /** Where it counts as unmoved. */
+      /** The cells where it counts as unmoved. */
       readonly unmoved?: CellsExpr;
       readonly neverMating: boolean;
       readonly falling: boolean;
       readonly enclosing: boolean;
       readonly span: Span;
     }
-  /** `taken as pawn`: what it is in the hand of who took it. */
+  /** `taken as pawn`: what it becomes in the hand of its captor. */
   | { readonly is: "taken-as"; readonly piece: Word; readonly span: Span };
 
-/** One way of going, leg by leg. */
+/** One way to move, leg by leg. */
 export interface PathNode {
   readonly is: "path";
   readonly legs: readonly LegNode[];
   readonly limits: PathLimits;
   readonly again: boolean;
   readonly trail: boolean;
-  /** Who goes so becomes one of these. */
+  /** A piece that moves this way becomes one of these. */
   readonly becoming: readonly Word[];
   readonly span: Span;
 }
 
-/** Where and when a way of going can be used. */
+/** Where and when this way to move can be used. */
 export interface PathLimits {
   readonly from?: CellsExpr;
   readonly in?: CellsExpr;
@@ -89,13 +89,13 @@ export interface LegNode {
   readonly by: "step" | "ride" | "leap" | "stay";
   /** The cells between the ends of a leap must be empty. */
   readonly lame: boolean;
-  /** `leap 1 2`: of a leap, and of a ride by leaps. */
+  /** The size of a leap, or of the leaps of a ride: `leap 1 2`. */
   readonly size?: readonly [number, number];
   /** Direction words, in the order of the text. */
   readonly ways: readonly Word[];
-  /** Instead of words: (right, forward). */
+  /** Vectors (right, forward) in place of words. */
   readonly vectors: readonly (readonly [number, number])[];
-  /** How many steps of a ride; `most` 0 is any number. */
+  /** The number of steps of a ride; `most` 0 means any number. */
   readonly least: number;
   readonly most: number;
   readonly hop?: HopNode;
@@ -107,7 +107,7 @@ export interface LegNode {
 export interface HopNode {
   readonly by: "over" | "behind" | "past";
   readonly enemy: boolean;
-  /** Without any: all pieces. */
+  /** Empty for all pieces. */
   readonly pieces: readonly Word[];
   readonly but: readonly Word[];
   readonly taking: boolean;
@@ -115,29 +115,29 @@ export interface HopNode {
 
 export interface LandingNode {
   readonly on: "empty" | "capture" | "own" | "trail";
-  /** Of `capture`: only these. */
+  /** The only pieces that `capture` can take. */
   readonly pieces: readonly Word[];
 }
 
 export interface BecomesNode {
   readonly is: "becomes";
-  /** It has the choice to stay what it is. */
+  /** It may also stay what it is. */
   readonly may: boolean;
   readonly pieces: readonly { readonly piece: Word; readonly most?: number }[];
   readonly on?: CellsExpr;
   readonly leaving: boolean;
   readonly must?: CellsExpr;
-  /** Only for this player's. */
+  /** Only for this player's pieces. */
   readonly player?: Word;
   readonly span: Span;
 }
 
-/** A line that holds for all moves. */
+/** A rule for all moves. */
 export type MovesRule =
-  /** Without a test: nothing is forbidden. */
+  /** Without a test, nothing is forbidden. */
   | { readonly is: "forbid"; readonly test?: ExprNode; readonly span: Span }
   | { readonly is: "must-capture"; readonly most: boolean; readonly span: Span }
-  /** Of some pieces, or of all without any. */
+  /** Which pieces; empty for all. */
   | { readonly is: "must-drop"; readonly pieces: readonly Word[]; readonly span: Span }
   | { readonly is: "gate"; readonly span: Span }
   | { readonly is: "pass"; readonly when: "always" | "stuck"; readonly span: Span }
@@ -145,7 +145,7 @@ export type MovesRule =
   | {
       readonly is: "explode";
       readonly sparing: readonly Word[];
-      /** Not even who captured. */
+      /** Not even the piece that captured. */
       readonly never: readonly Word[];
       readonly span: Span;
     }
@@ -158,11 +158,11 @@ export type MovesRule =
       readonly span: Span;
     }
   | { readonly is: "neighbours"; readonly diagonally: boolean; readonly span: Span }
-  /** A line that, when it is filled, lets its owner take an enemy off the board. */
+  /** A row of cells; whoever fills it takes an enemy piece off the board. */
   | { readonly is: "mill"; readonly cells: CellsExpr; readonly span: Span }
   | { readonly is: "wall"; readonly wanders: boolean; readonly piece: Word; readonly span: Span };
 
-/** The section `hands`: what the players hold at the beginning. */
+/** The section `hands`: what the players hold at the start. */
 export interface HandsSection {
   readonly is: "hands";
   readonly entries: readonly HandEntry[];
@@ -170,7 +170,7 @@ export interface HandsSection {
 }
 
 export interface HandEntry {
-  /** Without it: each player. */
+  /** Without it, every player. */
   readonly player?: Word;
   readonly count: number;
   readonly piece: Word;

@@ -92,7 +92,7 @@ function readItem(head: Head, items: MovesItem[]): void {
   items.push({ is: "goes", pieces, moves, span: { ...r.span(from), to: Math.max(r.span(from).to, last) } });
 }
 
-/** More moves of the same piece, on a line further right. */
+/** Reads more moves of the same piece from an indented line. */
 function readBelow({ r: before, lines, indent }: Head): MoveNode[] {
   before.finish(moveHint);
   const line = lines.below(indent)!;
@@ -135,7 +135,7 @@ function readMove(r: Reader): MoveNode {
   }
 }
 
-/** The notation is read as it stands, up to a blank. */
+/** Reads the notation as it is, up to a blank. */
 function readBetza(r: Reader): MoveNode {
   const from = r.next().from;
   const chunk = r.rawChunk();
@@ -215,7 +215,7 @@ function readLeg(r: Reader): LegNode {
   };
 }
 
-/** A leg that goes nowhere. */
+/** A leg that stays on its cell. */
 const staying: Omit<LegNode, "span"> = {
   by: "stay",
   lame: false,
@@ -240,7 +240,7 @@ function readVector(r: Reader): readonly [number, number] {
   return [right, forward];
 }
 
-/** `exactly 2`, `up to 3`, `2 to 4`, `2 or more`; a ride without is of any length. */
+/** Reads `exactly 2`, `up to 3`, `2 to 4` or `2 or more`; without any of these, a ride has any length. */
 function readRange(r: Reader, rides: boolean): [number, number] {
   if (!rides) return [1, 1];
   if (r.take("exactly")) {

@@ -1,7 +1,7 @@
 import { keyNames } from "../base/index.ts";
 import { actionWords, allWords, argumentTypes, colours, keySets, sectionWords, stateTypes } from "./words.ts";
 
-/** What fits a place of a text: words of the language, and whether names that stand in the text fit too. */
+/** What fits at a place in a text: words of the language, and whether names from the text fit too. */
 export interface Offer {
   readonly words: readonly string[];
   readonly names: boolean;
@@ -13,7 +13,7 @@ const only = (words: readonly string[], names = false): Offer => ({ words, names
 /** Sections whose entries are a new name, a glyph and colours. */
 const looks = ["objects", "pieces"];
 
-/** Sections whose heads hold a text, or a name that somebody thinks of. */
+/** Sections whose headers hold free text or a new name. */
 const free = [
   "title",
   "author",
@@ -30,10 +30,10 @@ const free = [
 
 const ofControls = [...keyNames, ...keySets, ..."click button every times bare".split(" ")];
 
-/** Words that mean something at their own places only. */
+/** Words with a meaning only in certain places. */
 const elsewhere = new Set([...colours, ...keyNames, ...keySets]);
 
-/** Words of statements: what is not for another place. */
+/** Words of statements: all that belong to no other place. */
 const anywhere = [...allWords].filter(
   (it) => !elsewhere.has(it) && (!sectionWords.includes(it) || actionWords.includes(it)),
 );
@@ -70,18 +70,18 @@ export function offerWords(text: string, from: number): Offer {
   }
 }
 
-/** Inside a text in quotes or a comment nothing is looked for. */
+/** Whether a place is inside a quoted text or a comment, where nothing is offered. */
 function isText(before: string): boolean {
   return (before.split('"').length - 1) % 2 === 1 || /(^|\s)\/\//.test(before);
 }
 
-/** The word of the section that a place is in. */
+/** The word that opens the section around a place. */
 function headOf(before: string): string {
   const heads = [...before.matchAll(/^([a-z]+)/gm)];
   return heads.at(-1)?.[1] ?? "";
 }
 
-/** Behind the word that opens a section. */
+/** What fits after the word that opens a section. */
 function inHead(head: string, before: string): Offer {
   if (head === "sprite") return /^sprite\s+$/.test(before) ? only([], true) : only(colours);
   if (looks.includes(head) || free.includes(head)) return nothing;
@@ -90,7 +90,7 @@ function inHead(head: string, before: string): Offer {
   return only(anywhere, true);
 }
 
-/** A name is thought of, and a glyph: colours stand behind them. */
+/** After a new name and a glyph, colours fit. */
 function inLook(entry: string): Offer {
   const words = entry.trim().split(/\s+/);
   const last = words.at(-1) ?? "";
@@ -105,7 +105,7 @@ function inControl(entry: string): Offer {
   return only(ofControls, /\bclick\b/.test(entry));
 }
 
-/** Names are thought of, types stand behind them. */
+/** Names are new; after their colon, types fit. */
 function inArguments(before: string): Offer {
   return /:\s*$/.test(before) ? only(argumentTypes) : /\bof\s+$/.test(before) ? only([], true) : nothing;
 }

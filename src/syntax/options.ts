@@ -6,7 +6,7 @@ import type { ExprNode, OptionEntry, Section } from "./tree.ts";
 import { readValue } from "./values.ts";
 import { optionTypes } from "./words.ts";
 
-// What the player sets before play, and files that come with the game.
+// Options that the player sets before play, and files inside the game.
 
 export function readOptionSection(head: Head): Section {
   const { r } = head;
@@ -29,7 +29,7 @@ function readOption(head: Head, entries: OptionEntry[]): void {
   entries.push({ name, ...type, values, span: r.span(name.span.from) });
 }
 
-/** `file NAME`, and below it what is in it. */
+/** Reads `file NAME` with its content below. */
 export function readFile(head: Head): Section {
   const { r } = head;
   const from = r.next().from;

@@ -3,25 +3,25 @@ import { padded, widthOf } from "./pictures.ts";
 import type { Comment, File } from "./tree.ts";
 
 /**
- * What stands above a row: an empty line if the author left one (`keep`), in any case (`always`), none (`never`), or as
- * between pictures, where a comment needs an empty line behind it (`paragraph`; `first-paragraph` below a header).
+ * The gap above a row: an empty line if the author left one (`keep`), always (`always`), never (`never`), or as between pictures, where a
+ * comment needs an empty line after it (`paragraph`; `first-paragraph` below a header).
  */
 export type Gap = "keep" | "always" | "never" | "paragraph" | "first-paragraph";
 
-/** A row of the text that is written. */
+/** A row of the printed text. */
 export interface PrintedRow {
   readonly text: string;
   readonly indent: number;
-  /** Where in the source its first node begins. */
+  /** Where its first node begins in the source. */
   readonly from: number;
   readonly gap: Gap;
-  /** A row of a picture: no comment may touch it. */
+  /** A row of a picture; no comment may touch it. */
   readonly drawn: boolean;
 }
 
 const STEP = "  ";
 
-/** Collects the rows of a file, and sets the comments between them. */
+/** Collects the rows of a file and puts the comments between them. */
 export class Page {
   readonly source: string;
   rows: PrintedRow[] = [];
@@ -38,7 +38,7 @@ export class Page {
     this.rows.push({ text, indent, from, gap, drawn: true });
   }
 
-  /** What the function writes, apart. */
+  /** The rows that a function writes, without adding them to the page. */
   apart(write: () => void): PrintedRow[] {
     const before = this.rows;
     this.rows = [];
@@ -48,12 +48,12 @@ export class Page {
     return written;
   }
 
-  /** The author wrote both on one line. */
+  /** Whether the author wrote both on one line. */
   sameLine(from: number, to: number): boolean {
     return this.source !== "" && !this.source.slice(from, to).includes("\n");
   }
 
-  /** Nodes that the author wrote on one line, together. */
+  /** Groups nodes that the author wrote on one line. */
   byLine<T extends { readonly span: Span }>(nodes: readonly T[]): T[][] {
     const lines: T[][] = [];
     for (const node of nodes) {
@@ -64,19 +64,19 @@ export class Page {
     return lines;
   }
 
-  /** The author left an empty line above this place. */
+  /** Whether the author left an empty line above this place. */
   gapAbove(from: number): boolean {
     const start = this.source.lastIndexOf("\n", from - 1);
     const above = this.source.lastIndexOf("\n", start - 1);
     return start > 0 && this.source.slice(above + 1, start).trim() === "";
   }
 
-  /** A comment stands between two nodes that follow each other. */
+  /** Whether there is a comment between two consecutive nodes. */
   commentBetween(from: number, to: number): boolean {
     return this.source.slice(from, to).includes("//");
   }
 
-  /** How far right a place of the source stands. */
+  /** The column of a place in the source. */
   column(from: number): number {
     return from - this.source.lastIndexOf("\n", from - 1) - 1;
   }
@@ -87,7 +87,7 @@ export class Page {
   }
 }
 
-/** Puts comments back: those with a line of their own before the row that follows, others behind their row. */
+/** Puts comments back: those with a line of their own before the next row, others after their row. */
 class CommentMerge {
   readonly #page: Page;
   readonly #own: Comment[];
@@ -121,7 +121,7 @@ class CommentMerge {
     return aligned(this.#lines);
   }
 
-  /** Writes comments above a row; answers whether the row has an empty line above it. */
+  /** Writes comments above a row; returns whether the row has an empty line above it. */
   #commentsAbove(comments: readonly Comment[], row: PrintedRow): boolean {
     const column = this.#page.column(row.from);
     let inner = 0;
@@ -176,13 +176,13 @@ class CommentMerge {
   }
 }
 
-/** Text, and a comment behind it. */
+/** A text with a comment after it. */
 interface Line {
   readonly text: string;
   readonly comment: string;
 }
 
-/** Comments behind lines that follow each other stand in one column. */
+/** Aligns the comments after consecutive lines in one column. */
 function aligned(lines: readonly Line[]): string[] {
   const texts: string[] = [];
   for (let from = 0; from < lines.length;) {

@@ -2,37 +2,37 @@ import type { Picture, Section } from "./tree.ts";
 import { parse } from "./parse.ts";
 import { widthOf } from "./pictures.ts";
 
-/** A picture of a game's text that can be painted. */
+/** A picture in a game's text that can be painted. */
 export interface Painting {
   readonly is: "level" | "board" | "sprite" | "body";
-  /** Of a level without a name its number. */
+  /** The name; of a level without one, its number. */
   readonly name: string;
-  /** As wide as the longest; what is missing is blank. */
+  /** The rows, padded with blanks to the widest. */
   readonly rows: readonly string[];
-  /** Where each row stands in the text. */
+  /** Where each row is in the text. */
   readonly places: readonly { readonly from: number; readonly to: number }[];
-  /** Rows and columns may come and go: no other picture stands beside it. */
+  /** Rows and columns can be added and removed, because no other picture stands beside it. */
   readonly resizes: boolean;
-  /** Of a sprite: the words of its colours, and where another may be added. */
+  /** For a sprite: the words of its colours, and where another one can be added. */
   readonly colours?: readonly string[];
   readonly coloursEnd?: number;
-  /** The glyphs that it may be drawn with; without them those of the objects and the legends. */
+  /** The glyphs to draw it with; if missing, those of objects and legends. */
   readonly glyphs?: readonly LegendGlyph[];
-  /** The glyph that takes away what was drawn, and what lies below everything. */
+  /** The glyph that erases, which also lies below everything. */
   readonly nothing?: string;
   readonly ground?: string;
-  /** Where the section ends that it stands in. */
+  /** Where its section ends. */
   readonly end: number;
 }
 
-/** What stands at a place of a text is replaced. */
+/** A replacement of a part of a text. */
 export interface Replacement {
   readonly from: number;
   readonly to: number;
   readonly text: string;
 }
 
-/** All pictures of a text that can be painted, in its order: levels, boards, sprites and bodies. */
+/** All pictures in a text that can be painted, in its order: levels, boards, sprites and bodies. */
 export function findPaintings(text: string): readonly Painting[] {
   let level = 0;
   const { sections } = parse({ file: "", text }).file;
@@ -76,10 +76,7 @@ function drawn({ rows }: Picture, end: number): Pick<Painting, "rows" | "places"
   };
 }
 
-/**
- * The changes that put other rows in a picture's place. A picture that does not resize keeps its number of rows; blanks at the end of a row
- * are left out.
- */
+/** The changes that replace a picture's rows. A picture that does not resize keeps its number of rows; trailing blanks are left out. */
 export function repaint(text: string, painting: Painting, rows: readonly string[]): readonly Replacement[] {
   const { places } = painting;
   const trimmed = painting.is === "level" || painting.is === "board" ? rows.map((it) => it.trimEnd()) : rows;
@@ -95,13 +92,13 @@ export function repaint(text: string, painting: Painting, rows: readonly string[
   return [{ from, to, text: trimmed.join(`\n${indent}`) }];
 }
 
-/** A glyph that stands for several things that lie together. */
+/** A glyph for several things in one cell. */
 export interface LegendGlyph {
   readonly glyph: string;
   readonly kinds: readonly string[];
 }
 
-/** The glyphs of a text's legends that levels can be drawn with. */
+/** The glyphs from a text's legends that levels can be drawn with. */
 export function legendGlyphs(text: string): readonly LegendGlyph[] {
   return parse({ file: "", text }).file.sections.flatMap((section) =>
     section.is === "legend"
@@ -112,7 +109,7 @@ export function legendGlyphs(text: string): readonly LegendGlyph[] {
   );
 }
 
-/** A sprite with nothing on it yet, behind the last one, the objects or the bodies; nothing where there is none of them. */
+/** Inserts an empty sprite after the last sprite, the objects or the bodies; undefined if the text has none of them. */
 export function insertSprite(text: string, name: string, colour: string, size = 5): Replacement | undefined {
   const { sections } = parse({ file: "", text }).file;
   const last = (is: "sprite" | "objects" | "bodies") => sections.map((it) => it.is).lastIndexOf(is);
@@ -123,13 +120,13 @@ export function insertSprite(text: string, name: string, colour: string, size = 
   return { from: end, to: end, text: `\n\nsprite ${name} ${colour}\n${rows}` };
 }
 
-/** Another level behind a picture's section: as large, with its frame, if it has one. */
+/** Inserts a level after a picture's section, as large and with the same frame, if there is one. */
 export function insertLevel({ rows, end }: Painting, nothing: string): Replacement {
   const drawn = emptied(rows, nothing);
   return { from: end, to: end, text: `\n\nlevel\n${drawn.map((it) => `  ${it}`).join("\n")}` };
 }
 
-/** Rows of the same size in which nothing is drawn but the frame, if there is one. */
+/** Rows of the same size with nothing but the frame, if there is one. */
 export function emptied(rows: readonly string[], nothing: string): readonly string[] {
   const frame = rows[0][0];
   const cells = rows.map((row) => [...row]);
@@ -146,7 +143,7 @@ export function emptied(rows: readonly string[], nothing: string): readonly stri
   );
 }
 
-/** Where the lines of a section end; comments and empty lines in front of the next section are that one's. */
+/** Where the lines of a section end; comments and empty lines before the next section belong to that one. */
 function endOf(text: string, sections: readonly Section[], at: number): number {
   const next = sections[at + 1]?.span.from ?? text.length;
   return text.slice(0, next).replace(/(?:\n|^)(?:[ \t]*(?:\/\/.*)?\n)*[ \t]*$/, "").length;

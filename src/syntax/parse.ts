@@ -5,7 +5,7 @@ import { FileDiagnostics } from "./report.ts";
 import { readSection } from "./sections.ts";
 import type { File, Section } from "./tree.ts";
 
-/** Reads a game file. Whatever the text is, there is a tree; all mistakes of form are told, in the order of the text. */
+/** Reads a game file. Any text gives a tree; all syntax mistakes are reported in the order of the text. */
 export function parse(source: Source): { file: File; diagnostics: Diagnostic[] } {
   const report = new FileDiagnostics(source.file);
   const lines = new LineCursor(source.text, report);
@@ -26,7 +26,7 @@ function readAt(lines: LineCursor, line: Line): Section | undefined {
   return readSection({ r: new Reader(lines, line), lines, indent: 0, inline: false, depth: 0 });
 }
 
-/** Lines above the first section. */
+/** Reports and skips indented lines above the first section. */
 function skipIndented(lines: LineCursor, line: Line): undefined {
   lines.report.add(
     "section-missing",

@@ -1,21 +1,21 @@
 import type { Line, LineCursor } from "./lines.ts";
 import type { Picture, Word } from "./tree.ts";
 
-/** How many cells wide a row is: its code points. */
+/** The width of a row in cells: its number of code points. */
 export function widthOf(row: string): number {
   let width = 0;
   for (let at = 0; at < row.length; at += (row.codePointAt(at) ?? 0) > 0xffff ? 2 : 1) width++;
   return width;
 }
 
-/** A text with blanks behind it, up to so many glyphs. */
+/** A text padded with blanks to a number of glyphs. */
 export function padded(text: string, width: number): string {
   return text + " ".repeat(Math.max(0, width - widthOf(text)));
 }
 
 /**
- * Takes the rows below a header: up to an empty line or a line that is not right of the header. Blank columns left of
- * all rows are cut. Empty lines above the first row do not count.
+ * Takes the rows below a header, up to an empty line or a line that is not indented. The common indentation is cut. Empty lines above the first
+ * row do not count.
  */
 export function takePicture(lines: LineCursor, indent: number): Picture | undefined {
   const taken: Line[] = [];
@@ -40,13 +40,13 @@ export function rowAt(lines: LineCursor, from: number, to: number): Word {
   return { text: lines.text.slice(from, to), span: lines.report.span(from, to) };
 }
 
-/** A picture of these rows; at least one. */
+/** Makes a picture of these rows, of which there is at least one. */
 export function picture(lines: LineCursor, rows: readonly Word[]): Picture {
   const from = rows[0]?.span.from ?? 0;
   return { rows, span: lines.report.span(from, rows.at(-1)?.span.to ?? from) };
 }
 
-/** Complains of the first row that is not as wide as most rows. */
+/** Reports the first row that is not as wide as most rows. */
 export function checkWidths(lines: LineCursor, rows: readonly Word[], what = "picture"): boolean {
   const usual = usualWidth(rows);
   const at = rows.findIndex((row) => widthOf(row.text) !== usual);

@@ -29,7 +29,7 @@ function printItem(page: Page, item: BodiesItem, apart: boolean): void {
   else page.row(item.entries.map(printSmall).join("   "), 1, from, gap);
 }
 
-/** A property of bodies, or what objects lie on. */
+/** Prints a property of bodies, or what objects lie on. */
 export function printProperty(item: BodyProperty): string {
   switch (item.is) {
     case "turns":

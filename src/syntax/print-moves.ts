@@ -56,7 +56,7 @@ export function printHands(page: Page, { entries, span }: HandsSection): void {
   });
 }
 
-/** Writes `moves`: the moves of a piece that stand on one line together, further lines below their first. */
+/** Writes `moves`: moves that the author put on one line stay together, further lines stand below the first. */
 export function printMoves(page: Page, { items, span }: MovesSection): void {
   const names = items.map((it) => (it.is === "goes" ? texts(it.pieces, ", ") : ""));
   const width = largest(names.map(widthOf));
@@ -82,7 +82,7 @@ function printItem(page: Page, item: MovesItem, name: string): void {
   });
 }
 
-/** A way to move as it is written in a file. */
+/** Prints one way to move. */
 function printMove(move: MoveNode): string {
   switch (move.is) {
     case "path":

@@ -42,7 +42,7 @@ import type {
   Word,
 } from "./tree.ts";
 
-/** Writes a section; a fact has its word in a column of its own. */
+/** Writes a section; the words of facts are padded to a common width. */
 export function printSection(page: Page, section: Section, factWidth = 0): void {
   const { from } = section.span;
   switch (section.is) {
@@ -191,7 +191,7 @@ function words(list: readonly Word[]): string {
   return list.map(textOf).join(", ");
 }
 
-/** Entries and what they lie on, in the order of the text. */
+/** Writes entries and what they lie on, in the order of the text. */
 function printObjectsSection(page: Page, section: Extract<EntrySection, { is: "objects" }>): void {
   const { entries, grounds, span } = section;
   const items = [...entries, ...grounds].sort((a, b) => a.span.from - b.span.from);
@@ -226,7 +226,7 @@ function widest(texts: readonly string[]): number {
   return texts.reduce((most, text) => Math.max(most, widthOf(text)), 0);
 }
 
-/** Texts under each other; columns are parted by so many blanks. */
+/** Aligns texts in columns with this number of blanks between them. */
 function aligned(lines: readonly (readonly string[])[], blanks: number): string[] {
   const widths: number[] = [];
   for (const line of lines)

@@ -18,7 +18,7 @@ import type {
   Word,
 } from "./tree.ts";
 
-/** Writes a header with what is in it: behind a colon if the author had it there, else on the lines below. */
+/** Writes a header with its content: after a colon if the author had it there, otherwise on the lines below. */
 export function printBlock(
   page: Page,
   header: string,
@@ -197,7 +197,7 @@ function printItems(page: Page, items: readonly (RuleNode | RuleBlockNode)[], in
   close();
 }
 
-/** Writes rows that have an empty line above, unless they are the first below a header. */
+/** Writes rows with an empty line above, unless they are the first below a header. */
 function setApart(page: Page, write: () => void): void {
   const first = page.rows.length === 0;
   const [head, ...others] = page.apart(write);
@@ -222,7 +222,7 @@ function smallRows(rules: readonly RuleNode[], indent: number): PrintedRow[] {
   });
 }
 
-/** The arrow stands on the middle row; of an even number, on the lower one. */
+/** The arrow is on the middle row, or on the lower of the two. */
 function pictureRows(rule: RuleNode, indent: number): PrintedRow[] {
   const middle = Math.floor(rule.before.rows.length / 2);
   return rule.before.rows.map((left, i) => {

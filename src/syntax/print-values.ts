@@ -11,14 +11,14 @@ import type {
 } from "./tree.ts";
 import { lonelyVerbs, reservedWords, valueWords } from "./words.ts";
 
-/** Where a value stands: how tightly it is held, and what may join it there. */
+/** The place of a value: how tightly it is bound, and what may join it there. */
 interface Place {
   readonly level: number;
   readonly filters: boolean;
   readonly or: boolean;
 }
 
-// How tightly a value holds together; one that is looser than its place is put in parentheses.
+// Binding strengths; a value that binds more loosely than its place needs parentheses.
 const VALUE = 0;
 const OR = 1;
 const AND = 2;
@@ -28,70 +28,70 @@ const PRODUCT = 5;
 const UNARY = 6;
 const TERM = 7;
 
-/** Words that are a value by themselves; the others want something behind them, unless they name a control. */
+/** Words that are complete values; the others need an operand, unless they name a control. */
 const STANDALONE = new Set(["on", "off", "none", "me", "opponent", "it", "here"]);
 
 const open: Place = { level: VALUE, filters: true, or: true };
 
-/** A value that has its place to itself: behind `=`, in a header, in parentheses. */
+/** Prints a value with its place to itself: after `=`, in a header, in parentheses. */
 export function printValue(value: ExprNode): string {
   return print(value, open);
 }
 
-/** A value behind a verb, where `or` belongs to the line. */
+/** Prints a value after a verb, where `or` belongs to the line. */
 export function printOperand(value: ExprNode): string {
   return print(value, { ...open, level: SUM, or: false });
 }
 
-/** What `add` adds; its `to` must not be read as that of `random`. */
+/** Prints what `add` adds; its `to` must not be read as that of `random`. */
 export function printAdded(value: ExprNode): string {
   const text = printValue(value);
   return value.is !== "random" && text.includes("random ") ? `(${text})` : text;
 }
 
-/** A value behind a verb with a word of the verb behind it that a set would take, as the `at` of `put`. */
+/** Prints a value followed by a word of the verb that a set would take, such as the `at` of `put`. */
 export function printNarrowOperand(value: ExprNode): string {
   return print(value, { level: SUM, filters: false, or: false });
 }
 
-/** A direction, a number of times, an owner. */
+/** Prints a direction, a number of times or an owner. */
 export function printUnary(value: ExprNode): string {
   return print(value, { ...open, level: UNARY, or: false });
 }
 
-/** The same, where `in` would be read as something else. */
+/** Prints the same where `in` would be read as something else. */
 export function printNarrow(value: ExprNode): string {
   return print(value, { level: UNARY, filters: false, or: false });
 }
 
-/** The thing that an action works on: whatever it is, it stands bare. */
+/** Prints the thing that an action works on, always without parentheses. */
 export function printThing(value: ExprNode): string {
   return bare(value, { ...open, or: false });
 }
 
-/** The thing behind `move`, which has a direction behind it. */
+/** Prints the thing after `move`, which is followed by a direction. */
 export function printMoved(value: ExprNode): string {
   const ends = setOf(value)?.filters.at(-1)?.by !== "where";
   return value.is === "set" && ends ? printThing(value) : printUnary(value);
 }
 
-/** The set behind `each`, in an action. */
+/** Prints the set after `each` in an action. */
 export function printActionSet(set: SetNode): string {
   return printSet(set, { ...open, or: false });
 }
 
-/** The set behind `for each` and the like. */
+/** Prints the set after `for each` and the like. */
 export function printHeaderSet(set: SetNode): string {
   return printSet(set, open);
 }
 
-/** Values with commas between them. */
+/** Prints values with commas between them. */
 export function printValues(values: readonly ExprNode[]): string {
   const texts = values.map(printValue);
   return texts.map((text, i) => (joinsNext(text, texts[i + 1]) ? `(${text})` : text)).join(", ");
 }
 
-/** Cells behind `in` would take a cell behind the comma for one more of theirs. */
+/** Whether cells after `in` would take the value after the comma as one of theirs. */
 function joinsNext(text: string, next: string | undefined): boolean {
   return next?.startsWith("(") === true && text.includes(" in ");
 }
@@ -141,7 +141,7 @@ function levelOf(value: ExprNode): number {
   }
 }
 
-/** Filters that end in a sum. */
+/** Filters that end with a sum. */
 const sumFilters: readonly string[] = ["at", "around", "within", "sight", "nearest", "farthest"];
 
 function setLevel(set: SetNode | undefined): number {
@@ -232,7 +232,7 @@ function bare(value: ExprNode, place: Place): string {
   }
 }
 
-/** A `random` inside must not take the `to` of the one around it. */
+/** The binding strength inside `random`: a nested one must not take its `to`. */
 function randomLevel(value: ExprNode): number {
   return setOf(value) || opensRandom(value) ? TERM + 1 : UNARY;
 }
@@ -251,7 +251,7 @@ function printPath({ from, to, away, straight, past, avoiding }: PathExpr): stri
   return `path from ${printEndOfWay(from)} ${end}${kinds("past", past)}${kinds("avoiding", avoiding)}`;
 }
 
-/** Where something leads from or to, or a way with more behind it: a `random` or a way inside must not take these words. */
+/** Prints the start or end of a path: a `random` or a path inside must not take the words that follow. */
 export function printEndOfWay(value: ExprNode): string {
   const text = printNarrow(value);
   return opensRandom(value) || /\b(?:path|direction) from /.test(text) ? `(${printValue(value)})` : text;
@@ -287,7 +287,7 @@ function printPrefix(value: Extract<ExprNode, { is: "unary" }>, place: Place): s
 function printBinary(value: Extract<ExprNode, { is: "binary" }>, place: Place): string {
   const level = operatorLevel(value.op);
   const compare = level === CONDITION;
-  // What ends in a test behind `where` would take what is behind it.
+  // A value that ends with a test after `where` would take what follows it.
   const takes = setOf(value.left) !== undefined || value.left.is === "random-way";
   const leftLevel = compare ? SUM : takes ? level + 1 : level;
   const left = print(value.left, { ...place, level: leftLevel, or: place.or && level <= AND });
@@ -297,7 +297,7 @@ function printBinary(value: Extract<ExprNode, { is: "binary" }>, place: Place): 
   return `${absorbs ? `(${left})` : left} ${value.op} ${acts ? `(${right})` : right}`;
 }
 
-/** Whether a kind behind `or` would be taken for one more of its kinds. */
+/** Whether a kind after `or` would be read as one more of its kinds. */
 function endsInKinds(value: ExprNode): boolean {
   switch (value.is) {
     case "is":
@@ -336,7 +336,7 @@ function printPart(part: TextPartNode): string {
   return `{${printValue(part.value)}${width}}`;
 }
 
-/** A text in quotes that has no values in it. */
+/** Prints a quoted text without values. */
 export function printPlainText(text: string): string {
   return `"${escapeText(text)}"`;
 }
@@ -387,7 +387,7 @@ function printFilter(filter: Filter, place: Place): string {
   }
 }
 
-/** Cells, one part after the other. Parts behind the first begin with a bracket. */
+/** Prints cells, one part after the other. Parts after the first begin with a bracket. */
 export function printCells(cells: CellsExpr): string {
   const texts = cells.parts.map(printCellsPart);
   return texts.map((text, i) => (i > 0 && !text.startsWith("(") ? `(${text})` : text)).join(", ");

@@ -4,9 +4,9 @@ import { printSection } from "./print-sections.ts";
 import type { File, Section } from "./tree.ts";
 
 /**
- * The text of a file as it is best written: two blanks a step; entries, arrows and comments aligned; an empty line between
- * sections of different sorts. Where the author put several things on one line, or left an empty line, it stays so. The
- * file is one without mistakes of form; a tree that was made and not read (its source is empty) is written too.
+ * The text of a file in the standard format: two blanks for each level; entries, arrows and comments aligned; an empty line between sections of
+ * different sorts. What the author put on one line stays on one line, and empty lines stay. The file has no syntax mistakes; a tree that was
+ * made rather than read (its source is empty) is printed too.
  */
 export function printFile(file: File): string {
   const page = new Page(file.source);
@@ -22,20 +22,20 @@ export function printFile(file: File): string {
   return page.text(file);
 }
 
-/** A section and the rows that it takes. */
+/** A section and its printed rows. */
 interface Printed {
   readonly section: Section;
   readonly rows: readonly PrintedRow[];
 }
 
-/** Sections of one sort, and those of one line, may stand below each other without an empty line. */
+/** Whether two sections may stand without an empty line between them: those of one sort, and those of one line. */
 function mayTouch(above: Printed, below: Printed): boolean {
   return above.section.is === below.section.is || (above.rows.length === 1 && below.rows.length === 1);
 }
 
 const facts: readonly Section["is"][] = ["title", "author", "about", "homepage"];
 
-/** How wide the words of facts are that stand right below each other. */
+/** The widths of the words in each run of consecutive facts. */
 function factWidths(page: Page, sections: readonly Section[]): Map<Section, number> {
   const runs: Section[][] = [];
   for (const [i, section] of sections.entries()) {

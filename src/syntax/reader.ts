@@ -3,7 +3,7 @@ import { isBlank, type Line, type LineCursor } from "./lines.ts";
 import type { Word } from "./tree.ts";
 import { foreignWords, reservedWords } from "./words.ts";
 
-/** A piece of a line. The `end` of a line is a token too, an empty one. */
+/** A piece of a line. The end of a line is an empty token, `end`. */
 export interface Token {
   readonly kind: "name" | "number" | "sign" | "end";
   readonly text: string;
@@ -17,19 +17,19 @@ const SIGN = /->|!=|<=|>=|===?|=>|=<|<>|&&|\|\||./suy;
 
 /** The largest whole number. */
 const LARGEST = 2147483647;
-/** How deep values may stand inside each other, and how many parts one value may have. */
+/** How deep values may be nested, and how many parts one value may have. */
 const DEEPEST = 200;
 const LONGEST = 1000;
 
 /**
- * Reads one line from left to right. After the first mistake it is stuck: it answers `end` and stays silent, so that a
- * line gets one message; `recover` frees it behind the mistake.
+ * Reads one line from left to right. After a mistake it is stuck: it returns `end` and reports nothing, so that a line gets one message;
+ * `recover` lets it continue after the mistake.
  */
 export class Reader {
   readonly text: string;
   readonly line: Line;
   readonly lines: LineCursor;
-  /** What may join what, at this place of a value; see values.ts. */
+  /** What may be joined at this place of a value; see values.ts. */
   joins = { filters: true, or: true, commas: false, actions: false };
   readonly #start: number;
   #at: number;
@@ -78,7 +78,7 @@ export class Reader {
     return true;
   }
 
-  /** Several words, all or none. */
+  /** Takes several words, all or none. */
   takeAll(...words: readonly string[]): boolean {
     const mark = this.mark();
     if (words.every((word) => this.take(word))) return true;
@@ -90,7 +90,7 @@ export class Reader {
     return this.peek().kind === "end";
   }
 
-  /** The token so many places on; comments and ends included. */
+  /** Looks ahead by a number of tokens; comments and ends included. */
   peekOn(places: number): Token {
     const mark = this.mark();
     for (let i = 0; i < places; i++) this.next();
@@ -121,7 +121,7 @@ export class Reader {
     return { kind: "sign", text: this.text.charAt(from), from, to: from + 1 };
   }
 
-  /** Blanks, and a comment up to the end of the line. */
+  /** Skips blanks and a comment up to the end of the line. */
   #skipBlanks(): void {
     if (this.#stuck) return;
     while (this.#at < this.#end && isBlank(this.text.charCodeAt(this.#at))) this.#at++;
@@ -135,7 +135,7 @@ export class Reader {
 
   // ------------------------------------------------------------------------------------------- raw text
 
-  /** Where the next token would begin: for what is read by characters, not by tokens. */
+  /** Where the next token would begin, for readers of characters. */
   get at(): number {
     return this.#at;
   }
@@ -148,19 +148,19 @@ export class Reader {
     return this.#stuck;
   }
 
-  /** There was a mistake on this line. */
+  /** Whether there was a mistake on this line. */
   get failed(): boolean {
     return this.#failed;
   }
 
-  /** Goes on reading tokens there. */
+  /** Continues to read tokens at an offset. */
   jump(at: number): void {
     this.#at = at;
     this.#lastTo = at;
     this.#ahead = undefined;
   }
 
-  /** The next characters up to a blank, as they are; nothing at the end of the line. A comment is one of its own. */
+  /** Reads characters up to a blank; undefined at the end of the line. A comment is a chunk of its own. */
   chunk(): Word | undefined {
     this.#ahead = undefined;
     this.#skipBlanks();
@@ -172,7 +172,7 @@ export class Reader {
     return this.#word(from, to);
   }
 
-  /** The next characters up to a blank, where `//` is no comment. */
+  /** Reads characters up to a blank, where `//` is no comment. */
   rawChunk(): Word | undefined {
     let from = this.#at;
     while (from < this.#end && isBlank(this.text.charCodeAt(from))) from++;
@@ -183,7 +183,7 @@ export class Reader {
     return this.#word(from, to);
   }
 
-  /** All up to the end of the line, or up to a comment that has a blank before it. */
+  /** Reads up to the end of the line, or up to a comment with a blank before it. */
   freeText(): Word {
     this.peek();
     const from = Math.min(this.#at, this.#end);
@@ -197,7 +197,7 @@ export class Reader {
     return { text, span: this.lines.report.span(from, from + text.length) };
   }
 
-  /** What the pattern (sticky) finds here. */
+  /** Matches a sticky pattern here. */
   match(pattern: RegExp): RegExpExecArray | undefined {
     pattern.lastIndex = this.peek().from;
     const found = this.#stuck ? null : pattern.exec(this.text);
@@ -208,7 +208,7 @@ export class Reader {
 
   // ------------------------------------------------------------------------------------------- spans
 
-  /** From there to the end of the last token. */
+  /** The span from an offset to the end of the last token. */
   span(from: number): Span {
     return this.lines.report.span(from, Math.max(from, this.#lastTo));
   }
@@ -225,14 +225,14 @@ export class Reader {
 
   // ------------------------------------------------------------------------------------------- what is expected
 
-  /** A name of something else; a word of the language is no name. */
+  /** Reads the name of something declared elsewhere; a word of the language is no name. */
   name(what: string, hint?: string): Word {
     const token = this.peek();
     if (token.kind !== "name") this.expected(what, "name-expected", hint);
     return this.word();
   }
 
-  /** The name that a declaration gives. */
+  /** Reads the name that a declaration gives. */
   newName(what: string, hint?: string, taken: readonly string[] = []): Word {
     const name = this.name(what, hint);
     const { from, to } = name.span;
@@ -255,13 +255,13 @@ export class Reader {
     return this.wholeNumber();
   }
 
-  /** A number that may have a sign; never minus zero. */
+  /** Reads a number with an optional sign; never minus zero. */
   signed(): number {
     const sign = this.take("-") ? -1 : 1;
     return sign * this.number() || 0;
   }
 
-  /** The number token that is next; zero where none is. */
+  /** Reads a number token; zero if there is none. */
   wholeNumber(limit = LARGEST): number {
     const token = this.peek();
     if (token.kind !== "number") return 0;
@@ -277,14 +277,14 @@ export class Reader {
     return this.#stuck ? 0 : Number(token.text);
   }
 
-  /** A word or sign that has to be there. */
+  /** Takes a word or sign that must come next. */
   expect(word: string, code = "word-expected", hint?: string): boolean {
     if (this.take(word)) return true;
     this.expected(`\`${word}\``, code, hint);
     return false;
   }
 
-  /** The bracket that closes. */
+  /** Takes a closing bracket. */
   close(
     bracket: ")" | "]",
     hint = "Every opening bracket needs a closing one: `(1 + 2) * 3`, `award[2]`",
@@ -292,7 +292,7 @@ export class Reader {
     this.expect(bracket, "bracket-unclosed", hint);
   }
 
-  /** One of these words; a slip of the hand is told with the word that was meant. */
+  /** Reads one of these words; a misspelling is reported with the word that was meant. */
   choose(words: readonly string[], what: string, code: string, hint?: string): Word | undefined {
     const token = this.peek();
     if (words.includes(token.text)) return this.word();
@@ -302,7 +302,7 @@ export class Reader {
     return undefined;
   }
 
-  /** Complains of the next token. */
+  /** Reports the next token as unexpected. */
   expected(what: string, code: string, hint?: string): void {
     const token = this.peek();
     const found = token.kind === "end" ? "the line ends here" : `found \`${shorten(token.text)}\``;
@@ -314,7 +314,7 @@ export class Reader {
     ]);
   }
 
-  /** The word with blanks around it where it would touch another. */
+  /** The word, with blanks where it would touch another. */
   #parted(token: Token, word: string): string {
     const touches = (letter: string): boolean => /[\p{L}\p{N}]/u.test(letter) && /^[\p{L}]/u.test(word);
     const before = touches(this.text.charAt(token.from - 1)) ? " " : "";
@@ -322,14 +322,14 @@ export class Reader {
     return before + word + after;
   }
 
-  /** A word that is nearly right. */
+  /** Reports a misspelt word. */
   misspelt(code: string, what: string, token: Token, meant: string): void {
     const span = this.lines.report.span(token.from, token.to);
     const message = `\`${shorten(token.text)}\` is not ${what}. Did you mean \`${meant}\`?`;
     this.fail(code, message, undefined, span, [replacement(span, meant)]);
   }
 
-  /** A mistake at the next token, or at the span; the line is silent after it. */
+  /** Reports a mistake at the next token or the span; the rest of the line reports nothing. */
   fail(code: string, message: string, hint?: string, span?: Span, fixes?: readonly Fix[]): void {
     if (this.#stuck) return;
     const token = this.peek();
@@ -340,15 +340,15 @@ export class Reader {
     this.#ahead = undefined;
   }
 
-  /** Nothing may follow on this line. */
+  /** Reports anything that follows on this line. */
   finish(hint?: string): void {
     if (!this.atEnd()) this.expected("the end of the line", "line-rest", hint);
     this.recover("");
   }
 
   /**
-   * Frees a stuck reader: it goes on at the sign, or at the end of the line if the sign (outside brackets and text) does
-   * not come. A comment at the end of the line is found on the way.
+   * Lets a stuck reader continue at the next such sign outside brackets and texts, or at the end of the line. A comment at the end of the line
+   * is still found.
    */
   recover(sign: string): void {
     if (!this.#stuck) return;
@@ -367,7 +367,7 @@ export class Reader {
 
   // ------------------------------------------------------------------------------------------- limits
 
-  /** Reads something that stands inside something else; too deep is a mistake. */
+  /** Reads something nested; nesting too deep is a mistake. */
   inside<T>(read: () => T): T {
     if (this.#depth === 0) this.#parts = 0;
     if (++this.#depth > DEEPEST) this.#tooDeep();
@@ -376,7 +376,7 @@ export class Reader {
     return result;
   }
 
-  /** Counts one more part of the value. */
+  /** Counts a part of the value. */
   countPart(): void {
     if (++this.#parts > LONGEST) this.#tooDeep();
   }
@@ -389,7 +389,7 @@ export class Reader {
     );
   }
 
-  /** Reads with other joins, and goes back to those of before. */
+  /** Reads with other joins, then restores the joins. */
   joining<T>(joins: Partial<Reader["joins"]>, read: () => T): T {
     const before = this.joins;
     this.joins = { ...before, ...joins };
@@ -405,7 +405,7 @@ const patterns = [
   ["sign", SIGN],
 ] as const;
 
-/** Where a text that opens there closes, or the end of the line. */
+/** Where the text that opens at an offset closes, or the end of the line. */
 export function textEnd(text: string, open: number, end: number): number {
   for (let at = open + 1; at < end; at++) {
     if (text[at] === '"') return at;
@@ -418,7 +418,7 @@ function replacement(span: Span, text: string): Fix {
   return { title: `Write \`${text}\``, edits: [{ span, text }] };
 }
 
-/** A piece of the file that is fit for a message. */
+/** A part of the file, shortened for a message. */
 export function shorten(text: string): string {
   return text.length > 30 ? `${text.slice(0, 30)}…` : text;
 }

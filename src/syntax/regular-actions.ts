@@ -6,7 +6,7 @@ import type { ActionNode, Fields, Operand, VerbAction } from "./tree.ts";
 import { type PatternPart, type VerbRow, rows } from "./verbs.ts";
 import { filterWords } from "./words.ts";
 
-/** Reads what stands behind a verb. Its first row is meant until a word of another one comes. */
+/** Reads what follows a verb. Its first row applies unless a word of another row comes. */
 export function readVerb(r: Reader, ofVerb: readonly VerbRow[], from: number): ActionNode {
   let [row] = ofVerb;
   const operands: Record<string, Operand | boolean> = {};
@@ -38,12 +38,12 @@ export function printVerb(action: VerbAction): string {
 
 const nothing: Pick<VerbRow, "verb" | "pieces"> = { verb: "", pieces: [] };
 
-/** Next to a verb its own words win: no set takes them for a filter. */
+/** Reads an operand; words of the verb's row win over filters of a set. */
 function readOperand(r: Reader, slot: string, place: OperandPlace): Operand {
   return r.joining({ filters: place.next !== "filter" }, () => slotOf(slot).read(r, place));
 }
 
-/** Whether a piece begins with one of its own words. */
+/** Whether a part of the pattern begins with the next word. */
 function opens(piece: PatternPart | undefined, r: Reader): boolean {
   if (!piece) return false;
   const { words, slot } = piece;
@@ -51,7 +51,7 @@ function opens(piece: PatternPart | undefined, r: Reader): boolean {
   return slot !== undefined && r.is(...(slotOf(slot).words ?? []));
 }
 
-/** Takes the words of a piece that has to be there; told if they, or the operand behind them, are missing. */
+/** Takes the words of a required part; reports them, or the operand after them, if missing. */
 function expectPiece(
   r: Reader,
   { words, slot }: PatternPart,
@@ -67,7 +67,7 @@ function expectPiece(
     expectBehind(r, from, what, code, hint);
 }
 
-/** Takes the words of a piece that may be left out; answers whether it is there. */
+/** Takes the words of an optional part; returns whether it is there. */
 function takeOptional(r: Reader, { words, slot }: PatternPart, next: PatternPart | undefined): boolean {
   if (slot === undefined || words.length > 0) return r.takeAll(...words);
   return slotOf(slot).begins?.(r) ?? !(endsAction(r) || isNext(r, next));
@@ -77,7 +77,7 @@ function isNext(r: Reader, next: PatternPart | undefined): boolean {
   return next !== undefined && next.words.length > 0 && r.is(next.words[0]);
 }
 
-/** What is sure to stand behind an operand, or may stand there at once. */
+/** What must or may follow an operand directly. */
 function behind(next: PatternPart | undefined): OperandPlace["next"] {
   if (!next) return undefined;
   const [word] = next.words;

@@ -1,15 +1,15 @@
 import type { Diagnostic, Fix, Span } from "../base/index.ts";
 
-/** How many messages one file gets. */
+/** The most messages for one file. */
 const MOST = 100;
 
-/** What goes with a message. */
+/** What accompanies a message. */
 export interface Advice {
   readonly hint?: string;
   readonly fixes?: readonly Fix[];
 }
 
-/** Collects the mistakes of one file: each place is complained about once, and not without end. */
+/** Collects the mistakes of one file: one for each place, and a limited number. */
 export class FileDiagnostics {
   readonly #file: string;
   readonly #found: Diagnostic[] = [];

@@ -106,7 +106,7 @@ function readOption(r: Reader): RuleOption | undefined {
   }
 }
 
-/** Behind `turned to way` another option may follow, so `in` narrows nothing here. */
+/** Reads a direction; another option may follow, so `in` does not narrow a set here. */
 function readWay(r: Reader): ExprNode {
   return r.joining({ filters: false }, () => readUnary(r));
 }
@@ -120,15 +120,15 @@ function readTimes(r: Reader): RuleOption {
 
 // ---------------------------------------------------------------------------------------------- paragraphs
 
-/** A line of rules, cut at its blanks. */
+/** A line of rules, split at its blanks. */
 interface Row {
   readonly line: Line;
   readonly chunks: readonly Word[];
-  /** `BEFORE -> AFTER` stands on it. */
+  /** It contains `BEFORE -> AFTER`. */
   readonly arrow: boolean;
 }
 
-/** Answers whether there was anything but comments. */
+/** Returns whether there was anything but comments. */
 function readParagraphs(head: Head, by: string, items: Items): boolean {
   let any = false;
   for (let line = nextLine(head); line; line = nextLine(head)) {
@@ -140,7 +140,7 @@ function readParagraphs(head: Head, by: string, items: Items): boolean {
   return any;
 }
 
-/** The next line of this block. A comment may stand anywhere. */
+/** The next line of this block. Comments may have any indentation. */
 function nextLine(head: Head): Line | undefined {
   for (let line = head.lines.raw(); line; line = head.lines.raw()) {
     if (line.indent > head.indent) return line;
@@ -183,7 +183,7 @@ function readInnerBlock(head: Head, by: string, line: Line, items: Items): void 
   r.finish();
 }
 
-/** Lines up to an empty one, a line further left or a block. */
+/** Takes lines up to an empty one, one with less indentation, or a block. */
 function takeParagraph(head: Head, first: Line): Row[] {
   const rows: Row[] = [];
   for (let line = head.lines.raw(); line; line = head.lines.raw()) {
@@ -208,7 +208,7 @@ function cutRow(head: Head, line: Line, start = line.from): Row {
   return { line, chunks, arrow: chunks.length > 2 && chunks[1]?.text === "->" };
 }
 
-/** Answers whether there was a rule, right or wrong. */
+/** Returns whether there was a rule, correct or not. */
 function readParagraph(head: Head, all: readonly Row[], items: Items): boolean {
   const rows = all.filter((row) => !isComment(head, row));
   if (rows.length < all.length) setCommentsApart(head, all, rows);
@@ -219,7 +219,7 @@ function readParagraph(head: Head, all: readonly Row[], items: Items): boolean {
   return rows.length > 0;
 }
 
-/** Begins with slashes and cannot be a row of a rule. */
+/** Whether a row begins with slashes and cannot belong to a rule. */
 function isComment(head: Head, row: Row): boolean {
   if (!head.lines.text.startsWith("//", row.line.from)) return false;
   const [left, right, more] = row.chunks;
@@ -326,7 +326,7 @@ function readRule(head: Head, rows: readonly Row[]): RuleNode {
   return { ...sides, ...tail, span: head.lines.report.span(from, to) };
 }
 
-/** A row without an arrow has a left and a right side and nothing else. */
+/** Reports a row without an arrow that is not just a left and a right side. */
 function checkRow(head: Head, row: Row): void {
   const [left, right, more] = row.chunks;
   const { report } = head.lines;
@@ -365,7 +365,7 @@ function checkSides(head: Head, rows: readonly Row[], before: readonly Word[], a
 
 type Tail = { when?: ExprNode; then?: ActionNode[] };
 
-/** `when E` and `then ACTIONS` behind the right side. */
+/** Reads `when E` and `then ACTIONS` after the right side. */
 function readTail(head: Head, row: Row): Tail {
   const start = row.chunks[2]?.span.to ?? row.line.to;
   const comment = row.chunks[3];

@@ -8,8 +8,8 @@ import { readValue } from "./values.ts";
 type BoardItem = Extract<ViewItemNode, { show: "board" }>;
 
 /**
- * Reads the rows below `screen`, up to an empty line or one that is not further right: text as it stands, with fields in braces.
- * A field is a value, `{score:5}`, or what a line of a view can show, `{well in zone}`.
+ * Reads the rows below `screen`, up to an empty line or one that is not indented: text with fields in braces. A field is a value, `{score:5}`,
+ * or something that a view can show, `{well in zone}`.
  */
 export function readScreen(head: Head, from: number, board: (r: Reader) => BoardItem): ViewItemNode {
   const { r, lines, indent } = head;
@@ -40,7 +40,7 @@ function readRow(r: Reader, line: Line, board: (r: Reader) => BoardItem): Screen
   return { parts: trimmed(parts), span: r.lines.report.span(from, line.to) };
 }
 
-/** Blanks at the end of a row are not seen, in the file nor on the screen. */
+/** Removes trailing blanks, which nobody sees in the file or on the screen. */
 function trimmed(parts: readonly ScreenPart[]): readonly ScreenPart[] {
   const last = parts.at(-1);
   if (last?.is !== "plain") return parts;
@@ -48,14 +48,14 @@ function trimmed(parts: readonly ScreenPart[]): readonly ScreenPart[] {
   return text === "" ? parts.slice(0, -1) : [...parts.slice(0, -1), { is: "plain", text }];
 }
 
-/** What stands behind an opening brace. */
+/** Reads what follows an opening brace. */
 function readItem(r: Reader, board: (r: Reader) => BoardItem): ScreenPart | undefined {
   if (!isItem(r)) return undefined;
   const item = board(r);
   return { is: "item", item };
 }
 
-/** Something to show is a name, alone or with what says which part of it. A number of columns makes it a value. */
+/** Whether a field is something to show: a name, alone or with the part to show. A number of columns makes it a value. */
 function isItem(r: Reader): boolean {
   if (r.peek().kind !== "name") return false;
   const mark = r.mark();
@@ -66,7 +66,7 @@ function isItem(r: Reader): boolean {
   return isOne && !isValue;
 }
 
-/** `level of opponent:5`, up to the closing brace. */
+/** Whether the field ends with a width, as in `level of opponent:5`. */
 function hasWidth(r: Reader): boolean {
   for (let token = r.next(); token.kind !== "end" && token.text !== "}"; token = r.next())
     if (token.text === ":") return true;

@@ -20,7 +20,7 @@ import { sectionWords, statementWords, verbs } from "./words.ts";
 
 type SectionReader = (head: Head) => Section;
 
-/** The sections; each reads its header and what is below. A new section is a new row. */
+/** The readers of sections: each reads the header and what is below it. A new section is a new row. */
 const readers: Readonly<Record<string, SectionReader>> = {
   quadrille: readVersion,
   title: (head) => readFreeText(head, "title"),
@@ -63,7 +63,7 @@ const readers: Readonly<Record<string, SectionReader>> = {
   test: readTest,
 };
 
-/** Reads the section that begins on this line. A word that is nearly one of a section is read as that one. */
+/** Reads the section that begins on this line. A misspelt word is read as the section that was meant. */
 export function readSection(head: Head): Section | undefined {
   const { r } = head;
   const token = r.peek();
@@ -109,7 +109,7 @@ function sectionHint(token: Token): string {
   return `The sections are ${sectionWords.join(", ")}.`;
 }
 
-/** Complains of lines below a section that takes none. */
+/** Reports lines below a section that takes none. */
 function refuseLines(head: Head, known: boolean): void {
   const line = head.lines.below(0);
   if (line && known && !head.r.failed) {
@@ -226,7 +226,7 @@ function readStep(head: Head): Section {
 
 const opaqueHint = "`opaque wall, door`: what cannot be seen through";
 
-/** The kinds stand behind the word, or in lines below it. */
+/** Reads kinds after the word or on the lines below. */
 function readOpaque(head: Head): Section {
   const from = head.r.next().from;
   if (!head.r.atEnd() && !head.r.is(":")) {

@@ -2,7 +2,7 @@ import type { Reader, Token } from "./reader.ts";
 import type { CellsExpr, CellsPart, ExprNode, Filter, SetNode, Word } from "./tree.ts";
 import { filterWords, reservedWords } from "./words.ts";
 
-/** How the values inside a set are read; values.ts gives it. */
+/** How values inside a set are read; values.ts passes it in. */
 export interface ValueReader {
   readonly value: (r: Reader) => ExprNode;
   readonly both: (r: Reader) => ExprNode;
@@ -11,7 +11,7 @@ export interface ValueReader {
   readonly term: (r: Reader) => ExprNode;
 }
 
-/** What shows that the name before it begins a condition, not another kind. */
+/** Tokens after which the name before them begins a condition and is not another kind. */
 const CONTINUED = new Set([
   "=",
   "!=",
@@ -32,7 +32,7 @@ const CONTINUED = new Set([
   "==",
 ]);
 
-/** Reads a set: whose, of which kinds, and what narrows it. */
+/** Reads a set: its owner, its kinds and its filters. */
 export function readSet(r: Reader, values: ValueReader): SetNode {
   const from = r.peek().from;
   const whose = r.is("my", "enemy") ? (r.word().text as "my" | "enemy") : undefined;
@@ -41,7 +41,7 @@ export function readSet(r: Reader, values: ValueReader): SetNode {
   return { ...(whose && { whose }), kinds, filters, span: r.span(from) };
 }
 
-/** Reads one kind, or several joined by `or` where an `or` may join kinds; in parentheses it always may. */
+/** Reads one kind, or several joined by `or`, where `or` may join kinds; in parentheses it always may. */
 export function readKinds(r: Reader): Word[] {
   const hint = "Kinds are names of objects or groups: `crate`, `crate or wall`.";
   if (!r.take("(")) return moreKinds(r, [readKind(r, hint)]);
@@ -57,7 +57,7 @@ function readKind(r: Reader, hint: string): Word {
   return r.word();
 }
 
-/** More kinds behind the ones that were read. */
+/** Reads more kinds after those that were read. */
 export function moreKinds(r: Reader, kinds: readonly Word[]): Word[] {
   const all = [...kinds];
   while (anotherKind(r)) {
@@ -78,12 +78,12 @@ function filterFollows(r: Reader): boolean {
   return filterWords.includes(r.peekOn(2).text);
 }
 
-/** A name that may be that of a kind. */
+/** Whether a token can be the name of a kind. */
 export function namesKind(token: Token): boolean {
   return token.kind === "name" && !reservedWords.has(token.text);
 }
 
-/** Reads what narrows a set, as much as stands here. */
+/** Reads all filters of a set that come next. */
 export function readFilters(r: Reader, values: ValueReader): Filter[] {
   const filters: Filter[] = [];
   while (r.joins.filters && filterWords.some((word) => r.is(word))) {
@@ -152,7 +152,7 @@ function readCellsPart(r: Reader, values: ValueReader): CellsPart {
   return block ? readBlockOfCells(r, first, values) : cellsPart(first);
 }
 
-/** `row 2`, `last row`, `last 3 rows`, `column c`; as names of something else these words stand alone. */
+/** Whether `row 2`, `last row`, `last 3 rows` or `column c` follows; alone, these words may be names. */
 function linesFollow(r: Reader): boolean {
   const next = r.peekOn(1);
   if (r.is("row", "rows")) return next.kind === "number";
@@ -173,7 +173,7 @@ function readLines(r: Reader): CellsPart {
   return { is: "lines", of, from: first, to, last: false, span: r.span(from) };
 }
 
-/** A number from 1, or the letter of a column. */
+/** Reads a number from 1, or the letter of a column. */
 function readLineNumber(r: Reader): number {
   if (r.peek().kind === "number") return r.wholeNumber();
   const letter = /^[a-z]$/.exec(r.peek().text)?.[0];
@@ -183,7 +183,7 @@ function readLineNumber(r: Reader): number {
   return (letter?.charCodeAt(0) ?? 97) - 96;
 }
 
-/** `(0, 0) to (3, 4)`, when the first corner has been read. */
+/** Reads the rest of `(0, 0) to (3, 4)` after the first corner. */
 function readBlockOfCells(r: Reader, corner: ExprNode, values: ValueReader): CellsPart {
   r.next();
   const to = values.unary(r);
@@ -197,7 +197,7 @@ function cellsPart(value: ExprNode): CellsPart {
   return { is: "cell", cell: value, span: value.span };
 }
 
-/** One part of a definition: a value, or a block of cells. */
+/** Reads one part of a definition: a value or a block of cells. */
 export function readDefinedPart(r: Reader, values: ValueReader): CellsPart {
   const first = values.value(r);
   return first.is === "cell" && r.is("to") ? readBlockOfCells(r, first, values) : cellsPart(first);

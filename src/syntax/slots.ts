@@ -13,29 +13,29 @@ import { printTarget, readTarget } from "./targets.ts";
 import type { ExprNode, ActionField, Operand, TargetNode, TreeSlots, Word } from "./tree.ts";
 import { readOperand, readUnary, values } from "./values.ts";
 
-/** Whether a field is an operand: all but flags, spans and words of the tree itself are. */
+/** Whether a field is an operand: not a flag, a span or a word of the tree itself. */
 export function isOperand(field: ActionField): field is Operand {
   return typeof field === "object" && !("file" in field);
 }
 
-/** Where an operand stands. */
+/** The place of an operand. */
 export interface OperandPlace {
-  /** What is best written there, for messages. */
+  /** An example, for messages. */
   readonly hint: string;
-  /** What stands behind it, if that is sure: a "filter" is a word that sets would take for one of theirs. */
+  /** What is sure to follow it; a "filter" is a word that sets would take as theirs. */
   readonly next?: "operand" | "word" | "filter";
 }
 
 /** How an operand is read and printed. */
 interface Slot<T> {
-  /** What is missing where it is not there, and the code of that mistake. */
+  /** What is missing if it is absent, with the code of that mistake. */
   readonly what: string;
   readonly code?: string;
-  /** What a reader of the manual sees, if it is not the slot's name. */
+  /** Its name in the manual, if it is not the slot's name. */
   readonly shown?: string;
-  /** The words that it can be. */
+  /** The words that it can consist of. */
   readonly words?: readonly string[];
-  /** Whether one begins here, if that needs a look. */
+  /** Whether one begins here; if missing, it always may. */
   begins?(r: Reader): boolean;
   read(r: Reader, place: OperandPlace): T;
   print(operand: T, place: OperandPlace): string;
@@ -92,7 +92,7 @@ const slots: { readonly [S in keyof TreeSlots]: Slot<TreeSlots[S]> } = {
   FACING: wordSlot(["forward", "backward"], "word-expected"),
 };
 
-/** The slot of that name in a pattern. */
+/** The slot with a name used in patterns. */
 export function slotOf(name: string): Slot<Operand> {
   return named[name];
 }

@@ -1,7 +1,7 @@
 import type { Reader } from "./reader.ts";
 import type { Word } from "./tree.ts";
 
-/** The name of a sound: a word, or any text in quotes. */
+/** Reads the name of a sound: a word or a quoted text. */
 export function readSound(r: Reader): Word {
   const { from } = r.peek();
   const quoted = r.match(/"([^"\n{}\\]*)"/y);
@@ -9,7 +9,7 @@ export function readSound(r: Reader): Word {
   return { text: quoted[1] ?? "", span: r.lines.report.span(from, from + quoted[0].length) };
 }
 
-/** The name of a sound as it is written. */
+/** Prints the name of a sound. */
 export function printSound({ text }: Word): string {
   return /^\p{L}(?:[\p{L}\p{M}\p{N}]|-(?=[\p{L}\p{N}]))*$/u.test(text) ? text : `"${text}"`;
 }

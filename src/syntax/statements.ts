@@ -22,12 +22,12 @@ const readers: Readonly<Record<string, (head: Head, statements: Statements) => v
   grant: readGrant,
 };
 
-/** Reads the statements below a header, or the one behind its colon. */
+/** Reads the statements below a header, or the one after its colon. */
 export function readStatements(head: Head, example = "`when left: move hero left`"): StatementNode[] {
   return readBlock(head, { what: "an action", example } satisfies BlockOf, readStatement);
 }
 
-/** Reads one statement with what is below it. */
+/** Reads one statement with the lines below it. */
 export function readStatement(head: Head, statements: Statements): void {
   const { r } = head;
   const token = r.peek();
@@ -40,7 +40,7 @@ export function readStatement(head: Head, statements: Statements): void {
   skipLinesBelow(head);
 }
 
-/** `if`, `else`: told once, and read as what they are called here. */
+/** Reads words of other languages such as `if` and `else`: reported once, then read as their counterparts here. */
 function readForeign(head: Head, statements: Statements): void {
   const { r } = head;
   r.expected("a statement", "word-foreign");
@@ -68,7 +68,7 @@ function complainOfRest(head: Head): void {
   r.recover("");
 }
 
-/** Lines below a line that does not take any. */
+/** Reports and skips lines below a line that takes none. */
 function skipLinesBelow(head: Head): void {
   const line = head.inline ? undefined : head.lines.below(head.indent);
   if (!line) return;
@@ -99,7 +99,7 @@ function readBranch(head: Head, from: number, test: ExprNode | undefined): Branc
   return { ...(test && { test }), body, span: blockSpan(head, from, body) };
 }
 
-/** From the header to the end of the last statement in it. */
+/** The span from a header to the end of its last statement. */
 export function blockSpan(
   head: Head,
   from: number,
@@ -109,7 +109,7 @@ export function blockSpan(
   return { ...own, to: Math.max(own.to, body.at(-1)?.span.to ?? 0) };
 }
 
-/** Joins the `when` above it. */
+/** Reads `otherwise` and joins it to the `when` above. */
 function readOtherwise(head: Head, statements: Statements): void {
   const { r } = head;
   const token = r.next();
@@ -170,7 +170,7 @@ function readLines(head: Head, statements: Statements): void {
   statements.push({ is: "lines", block, span: block.span });
 }
 
-/** It may stand alone, to grant what is wished already. */
+/** Reads `grant`, which may be alone, to grant earlier wishes. */
 function readGrant(head: Head, statements: Statements): void {
   const { r } = head;
   const from = r.next().from;

@@ -4,14 +4,14 @@ import { readSet } from "./sets.ts";
 import type { TargetNode } from "./tree.ts";
 import { readUnary, values } from "./values.ts";
 
-/** What an action works on: a thing, or `each` and a set. */
+/** Reads what an action works on: a thing, or `each` and a set. */
 export function readTarget(r: Reader, example: string): TargetNode {
   if (endsAction(r)) r.expected("a thing", "value-expected", `\`${example}\`, or \`each\` and a set.`);
   if (r.take("each")) return { each: true, set: r.joining({ or: false }, () => readSet(r, values)) };
   return { each: false, value: readUnary(r) };
 }
 
-/** Writes it; what goes somewhere has a direction or the like behind it. */
+/** Prints a target; with `goes`, a direction or the like follows it. */
 export function printTarget(target: TargetNode, goes = false): string {
   if (target.each) return `each ${printActionSet(target.set)}`;
   return goes ? printMoved(target.value) : printThing(target.value);
@@ -22,7 +22,7 @@ export function endsAction(r: Reader): boolean {
   return r.atEnd() || r.is(",", "or", ":");
 }
 
-/** Complains of what is missing behind what was read of the action. */
+/** Reports what is missing after the part of the action that was read. */
 export function expectBehind(r: Reader, from: number, what: string, code: string, hint: string): void {
   const read = r.text.slice(from, r.span(from).to);
   r.expected(`${what} after \`${read}\``, code, hint);

@@ -5,7 +5,7 @@ type TextExpr = Extract<ExprNode, { is: "text" }>;
 
 const ESCAPES: Readonly<Record<string, string>> = { n: "\n", '"': '"', "\\": "\\" };
 
-/** Reads a text in double quotes; `value` reads what stands in braces. */
+/** Reads a text in double quotes; `value` reads what is in braces. */
 export function readText(r: Reader, value: (r: Reader) => ExprNode): TextExpr {
   const open = r.peek().from;
   r.jump(open + 1);
@@ -77,7 +77,7 @@ function closeText(r: Reader, open: number): void {
   );
 }
 
-/** One letter, or two that stand for one. */
+/** Reads one letter or an escape of two. */
 function readLetter(r: Reader, letter: string): string {
   const at = r.at;
   const next = r.text.charAt(at + 1);
@@ -102,7 +102,7 @@ function readLetter(r: Reader, letter: string): string {
   return meant ?? "";
 }
 
-/** `{E}` or `{E:5}`. */
+/** Reads `{E}` or `{E:5}`. */
 function readValuePart(r: Reader, value: (r: Reader) => ExprNode): TextPartNode {
   r.jump(r.at + 1);
   const it = r.inside(() => value(r));

@@ -8,26 +8,26 @@ import type { HandsSection, MovesSection, PiecesSection } from "./moves-tree.ts"
 import type { Operands, Verb } from "./verbs.ts";
 import type { WorthSection } from "./worth-tree.ts";
 
-/** A word that the author wrote, with its place. */
+/** A word from the source with its place. */
 export interface Word {
   readonly text: string;
   readonly span: Span;
 }
 
-/** A comment: `own` when it has its line to itself. The text is without the slashes. */
+/** A comment without its slashes; `own` if it has a line to itself. */
 export interface Comment {
   readonly text: string;
   readonly own: boolean;
   readonly span: Span;
 }
 
-/** Drawn rows, as they stand, without indentation. `span` runs from the first glyph to the last. */
+/** Drawn rows without their indentation. `span` runs from the first glyph to the last. */
 export interface Picture {
   readonly rows: readonly Word[];
   readonly span: Span;
 }
 
-/** A whole file. Comments stand apart, in the order of the text; the printer puts them back by their places. */
+/** A whole file. Comments are kept apart, in the order of the text; the printer puts them back by their places. */
 export interface File {
   readonly source: string;
   readonly sections: readonly Section[];
@@ -133,10 +133,10 @@ export type ExprNode =
       readonly of?: ExprNode;
       readonly span: Span;
     }
-  /** Where a value could not be read; the message has been given. */
+  /** A value that could not be read; the mistake has been reported. */
   | { readonly is: "broken"; readonly span: Span };
 
-/** A change of pose that a body may fit. */
+/** A change of pose to test with `fits`. */
 export type Fitting =
   | { readonly by: "move"; readonly way: ExprNode; readonly times?: ExprNode }
   | { readonly by: "turn"; readonly way: Word; readonly times?: ExprNode }
@@ -161,7 +161,7 @@ export interface SetNode {
 export interface PathExpr {
   readonly is: "path";
   readonly from: ExprNode;
-  /** Of a set the nearest member. */
+  /** For a set, its nearest member. */
   readonly to: ExprNode | SetNode;
   readonly away: boolean;
   readonly straight: boolean;
@@ -179,7 +179,7 @@ export type Filter =
   | { readonly by: "riding"; readonly what: ExprNode; readonly span: Span }
   | { readonly by: "where"; readonly test: ExprNode; readonly span: Span };
 
-/** Cells in an order: parts one after the other. A `name` part is a board or a defined set of cells. */
+/** Cells in order, part by part. A `name` part is a board or a defined set of cells. */
 export interface CellsExpr {
   readonly parts: readonly CellsPart[];
   readonly span: Span;
@@ -189,7 +189,7 @@ export type CellsPart =
   | { readonly is: "name"; readonly name: Word; readonly span: Span }
   | { readonly is: "cell"; readonly cell: ExprNode; readonly span: Span }
   | { readonly is: "block"; readonly from: ExprNode; readonly to: ExprNode; readonly span: Span }
-  /** `row 2`, `rows 1 to 3`, `last 2 rows`, `column c`: counted from 1, rows from the side of whose they are. */
+  /** `row 2`, `rows 1 to 3`, `last 2 rows`, `column c`: counted from 1, rows from the side of their player. */
   | {
       readonly is: "lines";
       readonly of: "row" | "column";
@@ -228,7 +228,7 @@ export type StatementNode =
     }
   | { readonly is: "rules"; readonly block: RuleBlockNode; readonly span: Span }
   | { readonly is: "lines"; readonly block: LineBlock; readonly span: Span }
-  /** What is wished in it is granted when it is over. */
+  /** Wishes made in its body are granted when it ends. */
   | { readonly is: "grant"; readonly body: readonly StatementNode[]; readonly span: Span };
 
 export interface Branch {
@@ -280,7 +280,7 @@ export type VerbAction<V extends Verb = Verb> = V extends Verb
   ? { readonly does: V; readonly span: Span } & Operands<V, TreeSlots>
   : never;
 
-/** What stands in the slots of patterns, in the tree. */
+/** The types of the slots in patterns, in the tree. */
 export interface TreeSlots {
   /** One thing, or `each` and a set. */
   readonly THINGS: TargetNode;
@@ -296,7 +296,7 @@ export interface TreeSlots {
   readonly TEXT: ExprNode;
   readonly PLAYER: ExprNode;
   readonly SET: SetNode;
-  /** A name that it gives. */
+  /** A new name. */
   readonly NAME: Word;
   readonly TIMER: Word;
   readonly SOUND: Word;
@@ -308,7 +308,7 @@ export interface TreeSlots {
 
 export type Operand = TreeSlots[keyof TreeSlots];
 
-/** What an action has: operands, flags, what it does and its span. */
+/** A field of an action: an operand, a flag, what it does or its span. */
 export type ActionField = Operand | Span | string | boolean | undefined;
 
 /** The fields of an action of a regular verb, to be looked up by the names of its pattern. */
@@ -358,7 +358,7 @@ export interface LineLoop {
 }
 
 export interface LineRuleNode {
-  /** With `+` before it: one group with the rule above. */
+  /** It has a `+` before it: it forms a group with the rule above. */
   readonly joins: boolean;
   /** `late`, `rigid`, `random`, ways. */
   readonly heads: readonly Word[];
@@ -411,11 +411,11 @@ export type Section =
       readonly is: "players";
       readonly count?: number;
       readonly names: readonly Word[];
-      /** For each name the direction it faces, if it is said. */
+      /** The direction that each player faces, if given. */
       readonly faces?: readonly (Word | undefined)[];
-      /** `at any time`: whose turn it is does not matter. */
+      /** `at any time`: players need not wait for their turn. */
       readonly anyTime?: true;
-      /** Each cycle has what all of them have chosen. */
+      /** Each cycle gets the choices of all players together. */
       readonly together: boolean;
       readonly span: Span;
     }
@@ -428,7 +428,7 @@ export type Section =
   | {
       readonly is: "objects";
       readonly entries: readonly ObjectEntry[];
-      /** What objects lie on. */
+      /** What objects may lie on. */
       readonly grounds: readonly OnProperty[];
       readonly span: Span;
     }
@@ -478,7 +478,7 @@ export type Section =
       readonly when?: ExprNode;
       /** The question that is open while `when` holds. */
       readonly asking?: ExprNode;
-      /** Whoever's turn it is, whatever is asked. */
+      /** Given in any turn, whatever is asked. */
       readonly always: boolean;
       readonly entries: readonly ControlEntry[];
       readonly span: Span;
@@ -490,7 +490,7 @@ export type Section =
       readonly entries: readonly OptionEntry[];
       readonly span: Span;
     }
-  /** A file that comes with the game, as it is written. */
+  /** A file inside the game. */
   | { readonly is: "file"; readonly name: Word; readonly picture: Picture; readonly span: Span }
   | {
       readonly is: "step";
@@ -514,7 +514,7 @@ export type Section =
       readonly span: Span;
     };
 
-/** What a game does otherwise than most, in words: `no undo`, `again after 150 ms`. */
+/** What a game does differently from most: `no undo`, `again after 150 ms`. */
 export interface HabitEntry {
   readonly words: readonly Word[];
   readonly span: Span;
@@ -535,7 +535,7 @@ export interface BoardSection {
   readonly size?: { readonly width: number; readonly height: number; readonly span: Span };
   readonly eachPlayer: boolean;
   readonly edge?: "wraps" | "wraps-across" | "wraps-down" | "runs-on";
-  /** Columns have letters and rows have numbers; cells are light and dark in turn. */
+  /** Columns have letters and rows have numbers; cells alternate between light and dark. */
   readonly lettered: boolean;
   readonly chequered: boolean;
   readonly picture?: Picture;
@@ -552,7 +552,7 @@ export interface ObjectEntry {
 
 export interface LayerEntry {
   readonly pile: boolean;
-  /** Names of objects and groups; the word `others` stands for all that no line names. */
+  /** Names of objects and groups; the word `others` stands for all that no other line names. */
   readonly kinds: readonly Word[];
   readonly span: Span;
 }
@@ -588,7 +588,7 @@ export interface Arg {
   readonly span: Span;
 }
 
-/** What the player may set before play: `startlevel: 0 to 4 = 0`. */
+/** An option that the player sets before play: `startlevel: 0 to 4 = 0`. */
 export interface OptionEntry extends Arg {
   /** One, or one for each player. */
   readonly values: readonly ExprNode[];
@@ -615,7 +615,7 @@ export type StateEntry =
 export type SourceHow =
   | { readonly by: "weights" | "bags" | "order" }
   | { readonly by: "bits"; readonly rerolls: number }
-  /** A file, round and round: that of an option, or (of such kinds) one that is given in the game. */
+  /** A file, read round and round: that of an option, or of these kinds, one given in the game. */
   | { readonly by: "file"; readonly option: Word }
   | { readonly by: "file"; readonly of: Word };
 
@@ -628,11 +628,11 @@ export interface ControlEntry {
   /** `click` alone is a click on any cell; with kinds, on these. */
   readonly clicks: readonly { readonly kinds: readonly Word[]; readonly span: Span }[];
   readonly button?: Word;
-  /** A number may stand in front. */
+  /** A number of times may precede it. */
   readonly times: boolean;
-  /** Its argument alone may be typed. */
+  /** Its argument may be typed without its name. */
   readonly bare: boolean;
-  /** `every 2 after 10`: given again while it is held. */
+  /** `every 2 after 10`: repeated while its key is held. */
   readonly repeat?: { readonly every: number; readonly after: number; readonly span: Span };
   readonly span: Span;
 }
@@ -645,7 +645,7 @@ export type ViewItemNode =
       readonly of?: ExprNode;
       readonly cells?: CellsExpr;
       readonly camera?: CameraNode;
-      /** `ghost of piece`: where the body would come down. */
+      /** `ghost of piece`: where the body would land. */
       readonly ghost?: ExprNode;
       /** `showing CELLS remembering KINDS`. */
       readonly shown?: Shown;
@@ -654,7 +654,7 @@ export type ViewItemNode =
       readonly when?: ExprNode;
       readonly span: Span;
     }
-  /** Rows as they are drawn, with fields in braces. */
+  /** Rows of text with fields in braces. */
   | { readonly show: "screen"; readonly rows: readonly ScreenRow[]; readonly span: Span }
   | {
       readonly show: "beside";
@@ -682,12 +682,12 @@ export interface ScreenRow {
   readonly span: Span;
 }
 
-/** Text as it stands, a value, or what a line of a view can show. */
+/** Plain text, a value, or something that a view can show. */
 export type ScreenPart =
   | TextPartNode
   | { readonly is: "item"; readonly item: Extract<ViewItemNode, { show: "board" }> };
 
-/** The cells that are shown, and of which kinds it is kept what was shown. */
+/** The cells that are shown, and the kinds that are remembered. */
 export interface Shown {
   readonly what: SetNode;
   readonly remembering: readonly Word[];
@@ -698,7 +698,7 @@ export interface CameraNode {
   readonly width: number;
   readonly height: number;
   readonly around: SetNode;
-  /** It shows the page on which the member is. */
+  /** It shows the page with the member on it. */
   readonly pages: boolean;
   readonly span: Span;
 }

@@ -1,13 +1,13 @@
 import type { FileDiagnostics } from "./report.ts";
 
-/** Characters that are not seen and not blanks or ends of lines: control characters, marks of direction, halves of characters. */
+/** Invisible characters other than blanks and ends of lines: control characters, direction marks, lone surrogates. */
 const unseen = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
 
-/** What joins the parts of one sign: a family of people, a flag, letters of some scripts. */
+/** Characters that join the parts of one symbol: emoji families, flags, letters of some scripts. */
 const joiner = /^(?:\u200c|\u200d|[\u{e0020}-\u{e007f}])$/u;
 const joinable = /[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\u{e0020}-\u{e007e}]$/u;
 
-/** Tells characters that nobody sees. They could only deceive, or be obeyed by a terminal. */
+/** Reports invisible characters, which could deceive a reader or control a terminal. */
 export function complainAboutUnseen(text: string, report: FileDiagnostics): void {
   for (const { 0: character, index } of text.matchAll(unseen)) {
     if (index === 0 && character === "\ufeff") continue;

@@ -17,7 +17,7 @@ export function readValue(r: Reader): ExprNode {
   return whole(r, () => r.inside(() => (r.is("if") && !endsName(r, 1) ? readIf(r) : either(r))));
 }
 
-/** Reads the condition of a header, where commas join kinds and what follows is a colon, an end or such a word. */
+/** Reads the condition of a header, where commas join kinds; a colon, the end of the line or a follower ends it. */
 export function readCondition(r: Reader, ...followers: readonly string[]): ExprNode {
   const test = r.joining({ commas: true }, () => readValue(r));
   return r.atEnd() || r.is(":", ...followers) ? test : { is: "broken", span: test.span };
@@ -33,7 +33,7 @@ export function readUnary(r: Reader): ExprNode {
   return whole(r, () => r.joining({ or: false }, () => unary(r)));
 }
 
-/** A value with a mistake in it is broken as a whole, so that nothing more is said about its parts. */
+/** Makes a value with a mistake broken as a whole, so that its parts cause no further messages. */
 function whole(r: Reader, read: () => ExprNode): ExprNode {
   const value = read();
   return r.stuck ? { is: "broken", span: value.span } : value;
@@ -78,7 +78,7 @@ function product(r: Reader): ExprNode {
   return chain(r, unary, ["*", "/", "%"]);
 }
 
-/** Whether an action stands behind the `or`, where one may: a verb, and what it is done to if it needs that. */
+/** Whether an action follows the `or`: a verb, with an operand if it needs one. */
 function actionFollows(r: Reader): boolean {
   const [verb, next] = [r.peekOn(1).text, r.peekOn(2)];
   if (!r.joins.actions || !verbs.includes(verb)) return false;
@@ -258,7 +258,7 @@ function readBracket(r: Reader): ExprNode {
   });
 }
 
-/** Words that stand before a value; alone they may be the name of a control. */
+/** Words before a value; alone, they may be the name of a control. */
 const prefixes: Readonly<Record<string, (r: Reader, word: Word) => ExprNode>> = {
   no: (r, word) => ({ is: "no", set: readSet(r, values), span: r.span(word.span.from) }),
   count: (r, word) => ({ is: "count", set: readSet(r, values), span: r.span(word.span.from) }),
@@ -301,12 +301,12 @@ function asValue(set: SetNode): ExprNode {
   return { is: "set", set, span: set.span };
 }
 
-/** A bracket that touches the name makes a call; one behind a blank is another value. */
+/** Whether a bracket touches the name, which makes it a call; after a blank it is another value. */
 function callFollows(r: Reader, name: Word): boolean {
   return r.peek().from === name.span.to || functionNames.some((it) => it === name.text);
 }
 
-/** Whether the token so many places on shows that the name before it stands alone. */
+/** Whether the token at a distance ends the name before it. */
 function endsName(r: Reader, places: number): boolean {
   const { kind, text } = places === 0 ? r.peek() : r.peekOn(places);
   if (kind === "end") return true;
@@ -319,7 +319,7 @@ function endsName(r: Reader, places: number): boolean {
 const pathHint =
   "`path from it to hero`, `path from it away from hero by straight`, `path from it to hero past door`";
 
-/** `path from X to Y`, `path from X away from Y`, and what stands behind it. */
+/** Reads `path from X to Y` or `path from X away from Y` with its options. */
 function readPath(r: Reader): ExprNode {
   const start = r.next().from;
   r.next();
@@ -345,12 +345,12 @@ function readToward(r: Reader): ExprNode {
   return { is: "toward", from, to: readEnd(r), span: r.span(start) };
 }
 
-/** Where something leads from or to; a set with filters stands in parentheses. */
+/** Reads the start or end of a path; a set with filters needs parentheses. */
 function readEnd(r: Reader): ExprNode {
   return r.joining({ filters: false, or: false }, () => r.inside(() => unary(r)));
 }
 
-/** `random 1 to 6`, `random direction`, or one of a set. */
+/** Reads `random 1 to 6`, `random direction`, or a random member of a set. */
 function readRandom(r: Reader, word: Word): ExprNode {
   if (r.is("direction", "straight") && r.peekOn(1).text !== "from") return readRandomWay(r, word);
   const low = r.inside(() => unary(r));
@@ -399,7 +399,7 @@ function readCall(r: Reader, name: Word): ExprNode {
   return { is: "call", name, args, span: r.span(name.span.from) };
 }
 
-/** `(E, E)` behind a name. */
+/** Reads `(E, E)` after a name. */
 function readArguments(r: Reader): ExprNode[] {
   r.next();
   if (r.take(")")) return [];

@@ -34,10 +34,10 @@ export const patterns = {
   wish: "wish each set:SET [way:DIRECTION]",
 } as const;
 
-/** A row of the table: most are called like their verb. */
+/** The name of a row; most are named like their verb. */
 export type Verb = keyof typeof patterns;
 
-/** The operands of a row by their names, each of the type that a phase has for its slot. */
+/** The operands of a row by name, each with the type that a phase uses for its slot. */
 export type Operands<V extends Verb, Slots> = OperandsOf<(typeof patterns)[V], Slots>;
 
 type OperandsOf<
@@ -65,16 +65,16 @@ type WordsOf<Part extends string> = Part extends `${infer First} ${infer Rest}`
 
 // ---------------------------------------------------------------------------------------------- patterns in pieces
 
-/** Words as they stand, and the operand behind them; without an operand the words are all. */
+/** Fixed words and the operand after them, if any. */
 export interface PatternPart {
   readonly words: readonly string[];
-  /** What its operand is called in the tree; a flag is called like its word. */
+  /** The name of its operand in the tree; a flag is named like its word. */
   readonly name: string;
   readonly slot?: string;
   readonly optional: boolean;
 }
 
-/** A row as it is read and printed. */
+/** A row, prepared for reading and printing. */
 export interface VerbRow {
   readonly does: string;
   readonly verb: string;
@@ -82,12 +82,12 @@ export interface VerbRow {
   readonly pieces: readonly PatternPart[];
 }
 
-/** The rows by what they do. */
+/** The rows by name. */
 export const rows: ReadonlyMap<string, VerbRow> = new Map(
   Object.entries(patterns).map(([does, pattern]) => [does, rowOf(does, pattern)]),
 );
 
-/** The rows of each verb: they begin alike, and a word of its own tells the second from the first. */
+/** The rows of each verb. If it has two, a word of its own distinguishes the second. */
 export const rowsOfVerb: ReadonlyMap<string, readonly VerbRow[]> = new Map(
   [...rows.values()].map(({ verb }) => [verb, [...rows.values()].filter((it) => it.verb === verb)]),
 );

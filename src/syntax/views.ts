@@ -30,7 +30,7 @@ function readItem(head: Head, items: ViewItemNode[]): void {
   else items.push(readBoardItem(r));
 }
 
-/** The word alone; a board may have the name, but then something follows it. */
+/** Whether this is the word `screen` alone; a board of that name has something after it. */
 function isScreen(r: Reader): boolean {
   return r.is("screen") && r.peekOn(1).kind === "end";
 }
@@ -85,7 +85,7 @@ function readBoardItem(r: Reader): Extract<ViewItemNode, { show: "board" }> {
   };
 }
 
-/** `ghost of PIECE`, behind a comma. */
+/** Reads `ghost of PIECE` after a comma. */
 function readGhost(r: Reader): ExprNode {
   const hint = "`tank, ghost of piece`";
   r.expect("ghost", "word-expected", hint);

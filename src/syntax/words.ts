@@ -15,13 +15,13 @@ export const sectionWords =
 /** Words that open a statement with statements below it. */
 export const statementWords = list("when otherwise for repeat scan rewrite lines grant");
 
-/** Words that begin an action. `becomes` and `wins` stand behind their thing. */
+/** Words that begin an action. `becomes` and `wins` come after their thing. */
 export const verbs: readonly string[] = [...rowsOfVerb.keys(), "add", "clear", "let"].sort();
-/** Those that are whole by themselves; `draw` may be a value as well. */
+/** Verbs without operands; `draw` may be a value as well. */
 export const lonelyVerbs: readonly string[] = [...rows.values()]
   .filter(({ verb, pieces }) => verb !== "draw" && pieces.every((it) => it.optional))
   .map((it) => it.verb);
-/** Verbs, first or later. */
+/** All verbs, at the beginning or later. */
 export const actionWords: readonly string[] = [...verbs, "becomes", "wins"];
 
 /** Words that are a value, or stand before one. */
@@ -31,7 +31,7 @@ export const valueWords = list(
 
 const directions = list("up down left right up-left up-right down-left down-right");
 
-/** Words that hold values together. */
+/** Words that connect values. */
 export const joints = list(
   "and or not is of to then else with without in at around within where each as when otherwise for",
 );
@@ -53,21 +53,21 @@ export const moveRuleWords = list("forbid must may captured captures landing gat
 /** Directions of moves, as the owner of the piece sees them. */
 export const wayWords = list("any straight diagonal forward backward sideways left right anywhere");
 
-/** What may stand before the rows of a line rule. */
+/** Words before the rows of a line rule. */
 export const lineHeads = list("late rigid random up down left right horizontal vertical orthogonal");
 
-/** What may stand before a name in a row. */
+/** Words before a name in a row. */
 export const lineWords = list(
   "> < ^ v up down left right action moving stationary parallel perpendicular horizontal vertical orthogonal randomdir no random",
 );
 
-/** What may stand behind the rows of a line rule. */
+/** Words after the rows of a line rule. */
 export const lineAsks = list("cancel restart win again checkpoint say sound");
 
-/** What `noises` are made for. */
+/** What `noises` can be given for. */
 export const noiseWords = list("move stuck come vanish");
 
-/** What an argument of a control or a definition may be; a range `0 to 4` may stand there too. */
+/** Types of an argument of a control or a definition; a range such as `0 to 4` is another. */
 export const argumentTypes = [
   "number",
   "direction",
@@ -80,13 +80,13 @@ export const argumentTypes = [
   "commands",
 ] as const;
 
-/** What an argument of a definition may be. */
+/** Types of an argument of a definition. */
 export const definedTypes = list("number direction straight cell kind player switch thing");
 
-/** What an option may be. */
+/** Types of an option. */
 export const optionTypes = list("number kind switch file");
 
-/** What `state` may hold. */
+/** Types of `state`. */
 export const stateTypes = list("counter switch direction cell kind player slot timer source");
 
 export const colours =
@@ -99,7 +99,7 @@ export const keySets = list("arrows wasd vi numpad");
 /** Functions that every file has. */
 export const functionNames = ["min", "max", "abs", "distance"] as const;
 
-/** Words that mean something at one place only; they may be names elsewhere. */
+/** Words with a meaning in one place only; elsewhere they may be names. */
 const placeWords =
   list(`per second ms or key player players wraps across down runs on shown pile others any no nothing
   anything kept timer every source bags order bits rerolls by click button beside around seed play expect still times turn
@@ -118,14 +118,14 @@ export const reservedWords: ReadonlySet<string> = new Set([
   "repeat",
 ]);
 
-/** Whether anything can be called so: objects, and what line rules speak of. */
+/** Whether a word may name anything, even an object. */
 export function isFreeName(name: string): boolean {
   const isName = /^\p{L}(?:[\p{L}\p{M}\p{N}]|-(?=[\p{L}\p{N}]))*$/u.test(name);
   const isTaken = [...lineWords, ...colours].includes(name) || foreignWords.has(name);
   return isName && !isTaken && !reservedWords.has(name);
 }
 
-/** Words of other languages, and what they are called here. */
+/** Words of other languages with their counterparts here. */
 export const foreignWords: ReadonlyMap<string, string> = new Map([
   ["==", "="],
   ["===", "="],
@@ -146,7 +146,7 @@ export const foreignWords: ReadonlyMap<string, string> = new Map([
   ["foreach", "for each"],
 ]);
 
-/** Every word that has a meaning somewhere, for editors. */
+/** All words with a meaning somewhere, for editors. */
 export const allWords: ReadonlySet<string> = new Set([
   ...sectionWords,
   ...statementWords,

@@ -26,14 +26,14 @@ function readLine(r: Reader): WorthLine {
   return { is: "pieces", pieces, span: r.span(from) };
 }
 
-/** A name with a number behind it. */
+/** Whether a name with a number after it follows. */
 function isPieceAhead(r: Reader): boolean {
   if (r.peek().kind !== "name" || valueWords.includes(r.peek().text)) return false;
   const next = r.peekOn(1);
   return next.kind === "number" || (next.text === "-" && r.peekOn(2).kind === "number" && isTight(r));
 }
 
-/** `pawn -5`, and not `score - 5`. */
+/** Whether the minus touches its number, as in `pawn -5` but not `score - 5`. */
 function isTight(r: Reader): boolean {
   return r.peekOn(1).to === r.peekOn(2).from;
 }
