@@ -31,7 +31,7 @@ export function lowerActions(actions: readonly ActionNode[], env: Env): readonly
   });
 }
 
-/** An action of the Program; undefined where a mistake has been told. */
+/** Lowers an action; undefined if a mistake was reported. */
 function lowerAction(action: ActionNode, env: Env): out.Action | undefined {
   switch (action.does) {
     case "assign":
@@ -58,7 +58,7 @@ function lowerAction(action: ActionNode, env: Env): out.Action | undefined {
   }
 }
 
-/** A regular verb: each operand by its slot. */
+/** Lowers an action of a regular verb, each operand by its slot. */
 function lowerRow(action: VerbAction, env: Env): out.Action | undefined {
   const fields: Fields = action;
   const operands = rows.get(action.does)?.pieces.flatMap(({ name, slot }) => {
@@ -91,7 +91,7 @@ function lowerAssign(action: ActionNodeOf<"assign" | "add">, env: Env): out.Acti
   return { do: does, variable: declared.index, of, value: lowerValue(action.value, env, type) };
 }
 
-/** Most likely the `or` was meant to bring another way to do the line, which only a verb behind it tells. */
+/** Suggests a verb after `or`, which was most likely meant to begin another alternative of the line. */
 function tellOr(name: Word, value: ExprNode, env: Env): undefined {
   const message = `On the right of \`=\`, \`or\` joins two conditions, but \`${name.text}\` is not a switch.`;
   const hint =
@@ -115,7 +115,7 @@ function assignField(
   return { do: `${does}-field`, field: declared.index, of: thing, value: lowerValue(value, env, type) };
 }
 
-/** `rehearsal = list`: from now on the source reads that file. */
+/** Lowers `rehearsal = list`: from now on the source reads that file. */
 function lowerLoad(
   action: ActionNodeOf<"assign" | "add">,
   declared: Extract<Declaration, { sort: "source" }>,
@@ -211,7 +211,7 @@ function isMeetingWord(word: string): word is "board" | "stay" | "join" {
   return word === "board" || word === "stay" || word === "join";
 }
 
-/** `board`, `stay`, `join`: what only who meets something can do. */
+/** Lowers `board`, `stay` and `join`, which only a thing that meets something can do. */
 function lowerMeetingWord(
   word: "board" | "stay" | "join",
   { name }: ActionNodeOf<"call">,

@@ -3,8 +3,8 @@ import type { Leg, Path, Vector } from "./moves.ts";
 import { leapWays, stepWays } from "./paths.ts";
 
 /**
- * Betza notation as the `moves` section says it in words, a line for each way of going: `fmWfcF` is `step forward to
- * empty` and `step forward diagonal to capture`. Castlings are left out. A way that has no words stays in notation.
+ * Betza notation in words of the `moves` section, a line for each way to move: `fmWfcF` is `step forward to empty` and `step forward diagonal
+ * to capture`. Castlings are left out. A way without words stays in notation.
  */
 export function betzaWords(text: string): readonly string[] | BetzaMistake {
   const read = parseBetza(text);
@@ -13,7 +13,7 @@ export function betzaWords(text: string): readonly string[] | BetzaMistake {
   return lines.some((it) => it === undefined) ? [`betza ${text}`] : (lines as string[]);
 }
 
-/** One way of going in words, if there are words for it. */
+/** One way to move in words, if there are words for it. */
 function pathWords(path: Path): string | undefined {
   const legs = path.legs.map((leg, i) => legWords(path, leg, i));
   if (legs.some((it) => it === undefined)) return undefined;
@@ -62,7 +62,7 @@ function landingWords({ to }: Leg, isLast: boolean): string {
   return words === (isLast ? "empty or capture" : "empty") ? "" : `to ${words}`;
 }
 
-/** The directions of a leg: as the owner sees them, or of a further leg from where the one before went. */
+/** The directions of a leg as the owner sees them; those of a further leg are relative to the leg before. */
 function waysOf(path: Path, i: number): string {
   const vectors = i === 0 ? path.ways.map((way) => way[0]) : turnsOf(path, i);
   const [low, high] = sizeOf(vectors[0]);
@@ -94,7 +94,7 @@ function isSame(a: readonly Vector[], b: readonly Vector[]): boolean {
 
 const PLAIN: readonly (readonly string[])[] = [[], ["straight"], ["diagonal"], ["any"]];
 
-/** One or two directions, alone, of diagonal steps, or of any. */
+/** One or two directions: alone, of diagonal steps, or of any step. */
 const SIDES: readonly (readonly string[])[] = [undefined, "diagonal", "any"].flatMap((base) =>
   ["forward", "backward", "sideways", "left", "right"]
     .flatMap((first, i, all) => [[first], ...all.slice(i + 1).map((second) => [first, second])])

@@ -1,6 +1,6 @@
 import type { Landing, Leg, Path, Vector } from "./moves.ts";
 
-/** What a piece of Betza notation says: paths, and for each castling how far the king goes. */
+/** The meaning of Betza notation: paths, and for each castling how far the king goes. */
 export interface BetzaMoves {
   readonly paths: readonly Path[];
   readonly castlings: readonly number[];
@@ -12,7 +12,7 @@ export interface BetzaMistake {
   readonly message: string;
 }
 
-/** The atoms: the steps of which all mirror images are meant. Riders go on and on. */
+/** The atoms: steps that stand for all their mirror images. Riders repeat their step. */
 const ATOMS: Readonly<Record<string, { steps: readonly Vector[]; rides?: boolean }>> = {
   W: { steps: [[0, 1]] },
   F: { steps: [[1, 1]] },
@@ -45,7 +45,7 @@ const ATOMS: Readonly<Record<string, { steps: readonly Vector[]; rides?: boolean
 const DIRECTIONS = "fblrvsh";
 const MODALITIES = "mcdepgnij";
 
-/** The letters in front of an atom, for one leg. */
+/** The letters before an atom, for one leg. */
 interface Modifiers {
   directions: string[];
   letters: string;
@@ -108,7 +108,7 @@ class BetzaReader {
     return undefined;
   }
 
-  /** All letters in front of the atom, a list for each leg. */
+  /** Reads all letters before the atom, a list for each leg. */
   private modifiers(): Modifiers[] | BetzaMistake {
     const legs: Modifiers[] = [{ directions: [], letters: "" }];
     for (; this.at < this.text.length; this.at++) {
@@ -124,7 +124,7 @@ class BetzaReader {
     return legs;
   }
 
-  /** One or two letters: `f`, `fl`, `ff`. */
+  /** Reads one or two letters: `f`, `fl`, `ff`. */
   private direction(letter: string): string {
     const next = this.text[this.at + 1] ?? "";
     const isPair =
@@ -136,7 +136,7 @@ class BetzaReader {
     return letter + next;
   }
 
-  /** `(1,4)`: any step. */
+  /** Reads any step, `(1,4)`. */
   private pair(): { steps: readonly Vector[]; rides?: boolean } | BetzaMistake {
     const found = /^(\d+),(\d+)\)/.exec(this.text.slice(this.at));
     if (!found) return this.mistake("Expected a step like `(1,4)`.", this.at - 1);
@@ -144,7 +144,7 @@ class BetzaReader {
     return { steps: [[Number(found[1]), Number(found[2])]] };
   }
 
-  /** How many steps: digits, a doubled letter for any number; 0 is without limit. */
+  /** Reads the number of steps: digits, or a doubled letter for any number, which is 0. */
   private range(letter: string, rides: boolean): number {
     const digits = /^\d+/.exec(this.text.slice(this.at))?.[0];
     if (digits !== undefined) {
@@ -219,7 +219,7 @@ function landings(letters: string): Landing[] {
   ];
 }
 
-/** Those of the vectors that go in one of the directions. */
+/** The vectors that go in one of the directions. */
 function pick(vectors: Vector[], directions: readonly string[], isMixed: boolean): Vector[] {
   const isStraight = vectors.every(([right, forward]) => right === 0 || forward === 0);
   const split =

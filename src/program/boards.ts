@@ -7,13 +7,13 @@ import type { Board } from "./program.ts";
 
 type DeclaredBoard = Extract<Declaration, { sort: "board" }>;
 
-/** The boards and how large they are: as written, as drawn, or, of the first, as the first level draws it. */
+/** Makes the boards. A size is written or drawn; the first board may get its size from the first level. */
 export function makeBoards(draft: Draft): void {
   for (const declared of draft.names.all("board")) draft.boards.push(makeBoard(declared, draft));
   draft.largest = draft.boards.map((board, id) => (id === 0 ? largestLevel(board, draft) : board));
 }
 
-/** Checks that all boards together are not too large for a machine to hold. */
+/** Checks that all boards together fit in memory. */
 export function checkBoards(draft: Draft): void {
   for (const [index, level] of draft.levels.entries()) {
     if (level.type !== "map") continue;

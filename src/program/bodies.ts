@@ -12,7 +12,7 @@ import { glyphSpan } from "./glyph-span.ts";
 import { kindsNamed } from "./kinds.ts";
 import type { KindId } from "./program.ts";
 
-/** The shapes of the bodies, each cell an object or the body's own; and that bodies lie on no pile. */
+/** Makes the shapes of the bodies, whose cells are objects or the body's own, and checks that no body is on a pile. */
 export function makeBodies(draft: Draft): void {
   const shapes = new Map<string, BodyShape>();
   const sections = new Map<string, BodiesSection>();
@@ -71,7 +71,7 @@ function bodyKind(shape: BodyShape, kind: KindId, section: BodiesSection, draft:
   };
 }
 
-/** What may lie below single cells, by their glyph. */
+/** Sets what may lie below single cells, by their glyphs. */
 function narrowGrounds(section: BodiesSection, draft: Draft): ReadonlyMap<string, readonly KindId[]> {
   const names = section.items.flatMap((it) =>
     it.is === "row" ? it.entries.map((body) => body.name.text) : [],
@@ -85,7 +85,7 @@ function narrowGrounds(section: BodiesSection, draft: Draft): ReadonlyMap<string
   return grounds;
 }
 
-/** What objects lie on. */
+/** Sets what objects may lie on. */
 export function makeGrounds(draft: Draft): void {
   for (const { section } of sectionsOf(draft, "objects")) {
     const known = section.entries.map((it) => it.name.text);
@@ -100,15 +100,15 @@ export function makeGrounds(draft: Draft): void {
   }
 }
 
-/** The objects that a body is drawn with are used by it. */
+/** Marks the objects that a body is drawn with as used. */
 function useObjects({ kind, cells, mirrors = [], rounds = [] }: BodyKind, draft: Draft): void {
   const shown = [...cells.map((it) => it.kind), ...mirrors.flat(), ...rounds.flat()];
   for (const it of shown) if (it !== kind) draft.uses.kinds.add(it);
 }
 
 /**
- * The kinds of a table of glyphs, as its one member: objects, and the body itself by its own glyph. Nothing if a glyph is none of them, which
- * is told; a table with the glyph of another body is not for this one.
+ * The kinds of a table of glyphs in a list of one: objects, and the body itself for its own glyph. Empty if a glyph is unknown, which is
+ * reported, or if the table belongs to another body.
  */
 function kindsOfGlyphs(glyphs: GlyphWords, own: KindId, draft: Draft): [KindId[]] | undefined {
   const isOwn = (glyph: string, kind: KindId): boolean => draft.kinds[kind].glyph === glyph;
@@ -124,12 +124,12 @@ function kindsOfGlyphs(glyphs: GlyphWords, own: KindId, draft: Draft): [KindId[]
   return undefined;
 }
 
-/** The object that a glyph in a shape is, if it is one. */
+/** The object with this glyph, if there is one. */
 function kindOfGlyph(glyph: string, draft: Draft): KindId | undefined {
   return draft.names.all("kind").find(({ entry, body }) => !body && entry.glyph.text === glyph)?.index;
 }
 
-/** A glyph of a shape is an object's, or the body's own, of which there is one. */
+/** Checks that each glyph of a shape is an object's or the one glyph of the body itself. */
 function checkGlyphs({ name, picture }: BodyEntry, kind: KindId, draft: Draft): void {
   const own = draft.kinds[kind].glyph;
   for (const row of picture?.rows ?? []) {

@@ -8,7 +8,7 @@ import { lowerCells } from "./regions.ts";
 import { checkBodies, kindsOf, lowerBodies, lowerResult, lowerTarget } from "./targets.ts";
 import { convertValue } from "./types.ts";
 
-/** `put KIND at CELL`, and of a body: `put piece at (3, 0)`. */
+/** Lowers `put KIND at CELL`, and `put piece at (3, 0)` for a body. */
 export function lowerPut({ kind, cell: at }: ActionNodeOf<"put">, env: Env): out.Action {
   const cell = lowerValue(at, env, "cell");
   const what = lower(kind, env, "kind");
@@ -23,7 +23,7 @@ export function lowerPut({ kind, cell: at }: ActionNodeOf<"put">, env: Env): out
   return { do: "put", kind: convertValue(what, "kind", kind.span, env.draft).expr, cell };
 }
 
-/** A place is for bodies; an object stays where it is. */
+/** Lowers `becomes`. Only a body can get a place; an object stays where it is. */
 export function lowerBecome({ what, kind, cell }: ActionNodeOf<"become">, env: Env): out.Action {
   return {
     do: "become",

@@ -8,12 +8,12 @@ export type Turning =
   | { readonly by: "square" | "corner" | "box" | "never" }
   | { readonly by: "about"; readonly x: number; readonly y: number; readonly headings: number };
 
-/** How many headings a round has. */
+/** The number of headings in a full turn. */
 export function headingsOf(turning: Turning): number {
   return turning.by === "about" ? turning.headings : 4;
 }
 
-/** What the poses of a shape depend on. */
+/** All that the poses of a shape depend on. */
 export interface Outline {
   readonly width: number;
   readonly height: number;
@@ -29,16 +29,16 @@ export interface Pose {
 }
 
 /**
- * The poses of a shape: its headings, then those of its mirror image. Cells are always worked out from the drawn shape:
- * mirror, then heading. The anchor stays where it is in a turn: it is the upper left corner of a square box, the lower left
- * corner of any other, or the cell turned about.
+ * The poses of a shape: its headings, then those of its mirror image. Cells are always computed from the drawn shape: mirror, then heading. The
+ * anchor stays in place in a turn: it is the upper left corner of a square box, the lower left corner of any other box, or the cell turned
+ * about.
  */
 export function posesOf(shape: Outline): readonly Pose[] {
   const headings = Array.from({ length: headingsOf(shape.turning) }, (_, heading) => heading);
   return [false, true].flatMap((mirror) => headings.map((heading) => poseOf(shape, heading, mirror)));
 }
 
-/** For each heading how many pairs of cells that are side by side in the picture are no neighbours in it. */
+/** For each heading, how many neighbouring cells of the picture are no longer neighbours. */
 export function tornPairs(shape: Outline): readonly number[] {
   const at = new Map(shape.cells.map(({ x, y }, index) => [`${x} ${y}`, index]));
   const pairs = shape.cells.flatMap(({ x, y }, index) =>

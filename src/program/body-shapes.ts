@@ -20,14 +20,16 @@ export interface BodyShape {
   /** In reading order, seen from the upper left corner of the picture. */
   readonly cells: readonly { readonly x: number; readonly y: number; readonly glyph: string }[];
   readonly turning: Turning;
-  /** Places to try in turn when a turn from heading to heading does not fit where it is. */
+  /** Offsets to try in order when a turn from heading to heading does not fit in place. */
   readonly kicks: readonly Kick[];
-  /** Glyphs that change places when it is mirrored, and glyphs that follow one another as it turns: a round from the top clockwise. */
+  /**
+   * Pairs of glyphs that are swapped when it is mirrored, and rounds of glyphs that replace one another as it turns, clockwise from the top.
+   */
   readonly mirrors: readonly GlyphWords[];
   readonly rounds: readonly GlyphWords[];
 }
 
-/** Glyphs of a table, each with its place in the text. */
+/** The glyphs of a table, each with its place in the text. */
 export type GlyphWords = readonly Word[];
 
 /** A shape whose cells are objects: what the game plays with. */
@@ -38,14 +40,14 @@ export interface BodyKind extends Omit<BodyShape, "cells" | "name" | "mirrors" |
     readonly x: number;
     readonly y: number;
     readonly kind: KindId;
-    /** What may lie below it, where that is not what may lie below the others. */
+    /** What may lie below this cell, if it differs from the others. */
     readonly on?: readonly KindId[];
   }[];
-  /** How hard it is to push; 1 without it. */
+  /** How hard it is to push; 1 if missing. */
   readonly mass?: number;
-  /** Pushes add up until they are as much as the mass. */
+  /** Pushes add up until they reach the mass. */
   readonly slowly?: true;
-  /** So much of them is lost in each cycle without one. */
+  /** How much of the pushes is lost in each cycle without a push. */
   readonly losing?: number;
   /** The same tables in kinds. */
   readonly mirrors?: readonly (readonly KindId[])[];
@@ -61,7 +63,7 @@ export interface Kick {
 
 type Properties = readonly BodyProperty[];
 
-/** The shapes that a section draws; what is wrong with them is told. */
+/** The shapes that a section draws; reports what is wrong with them. */
 export function bodyShapes(section: BodiesSection, report: GameDiagnostics): readonly BodyShape[] {
   const properties = section.items.filter((it) => it.is !== "row");
   const entries = section.items.flatMap((it) => (it.is === "row" ? it.entries : []));
@@ -77,7 +79,7 @@ export function bodyShapes(section: BodiesSection, report: GameDiagnostics): rea
   });
 }
 
-/** The glyph of a drawn body's own cells: the first that no object has; its span is where it is first drawn. */
+/** The glyph of a drawn body's own cells: the first that no object has, with its first place. */
 export function ownGlyph(entry: BodyEntry, ofObjects: ReadonlySet<string>): Word | undefined {
   for (const row of entry.picture?.rows ?? []) {
     const glyphs = [...row.text];
@@ -87,7 +89,7 @@ export function ownGlyph(entry: BodyEntry, ofObjects: ReadonlySet<string>): Word
   return undefined;
 }
 
-/** Tells a body that is larger than a board of this size, whichever way it is turned. */
+/** Reports a body that is larger than a board of this size in every heading. */
 export function checkBodySize(
   entry: BodyEntry,
   width: number,
@@ -106,13 +108,13 @@ export function checkBodySize(
   report.error("body-large", entry.picture?.span ?? entry.name.span, message);
 }
 
-/** Whether a property is said of a body: of all of its section, of it by name, or not. */
+/** How a property applies to a body: to all of its section, to it by name, or not. */
 function saidOf(property: BodyProperty, name: string, group: string | undefined): "all" | "name" | "no" {
   if (property.of.length === 0 || property.of.some((it) => it.text === group)) return "all";
   return property.of.some((it) => it.text === name) ? "name" : "no";
 }
 
-/** The last property of a sort that is said of a body: what is said by name counts more. */
+/** The last property of a sort for a body; one given by name counts more. */
 export function propertyOf<Is extends BodyProperty["is"]>(
   is: Is,
   name: string,
@@ -151,7 +153,7 @@ function checkProperty(
   }
 }
 
-/** A narrower ground is said of cells that some shape of the section has. */
+/** Checks that the cells of a narrower ground are in some shape of the section. */
 function checkDrawn(word: Word, entries: readonly BodyEntry[], report: GameDiagnostics): void {
   const isDrawn = entries.some(
     (it) => it.glyph?.text === word.text || it.picture?.rows.some((row) => row.text.includes(word.text)),
@@ -161,7 +163,7 @@ function checkDrawn(word: Word, entries: readonly BodyEntry[], report: GameDiagn
   report.error("body-no-glyph", word.span, `No shape in this section has a cell \`${word.text}\`.`, { hint });
 }
 
-/** Pairs have two glyphs, rounds at least two. */
+/** Checks that pairs have two glyphs and rounds at least two. */
 function checkGlyphs({ is, glyphs }: LooksProperty, report: GameDiagnostics): void {
   for (const { text, span } of glyphs) {
     if (isTable(is, text)) continue;
@@ -229,7 +231,7 @@ function glyphsOf(is: LooksProperty["is"], own: Properties): readonly GlyphWords
   });
 }
 
-/** What is said of a body by name counts more than what is said of all. */
+/** How a body turns; what is given by name counts more than what is given for all. */
 function turningOf(
   shape: Pick<BodyShape, "width" | "height" | "cells">,
   entry: BodyEntry,
@@ -265,7 +267,7 @@ function aboutCell(
   return { by: "never" };
 }
 
-/** About the middle cell of its box, the upper left one of several. */
+/** Turns a shape about the middle cell of its box, the upper left one of several. */
 function aboutMiddle(
   shape: Pick<BodyShape, "width" | "height" | "cells">,
   entry: BodyEntry,
@@ -289,7 +291,7 @@ function aboutPlace(
   return turning;
 }
 
-/** In rounds that are not exact neighbours may come apart: which a player would see. */
+/** Warns that neighbouring cells come apart at headings that are not exact. */
 function tellTorn(
   shape: Pick<BodyShape, "width" | "height" | "cells" | "turning">,
   entry: BodyEntry,
@@ -306,7 +308,7 @@ function tellTorn(
   });
 }
 
-/** The kicks by turn: those said of the body by name in place of those of all. */
+/** The kicks by turn; those given for the body by name replace those for all. */
 function kicksOf(own: Properties): readonly Kick[] {
   const kicks = own
     .filter((it) => it.is === "kicks")

@@ -6,7 +6,7 @@ import { not } from "./logic.ts";
 import { lower, lowerValue } from "./lower.ts";
 import type * as out from "./program.ts";
 
-/** `new T`: a body that no board has yet. */
+/** Lowers `new T`: a body that is on no board yet. */
 export function lowerNew({ kind, span }: ExprNodeOf<"new">, env: Env): Typed {
   const value = lowerValue(kind, env, "kind");
   const isBody = (id: unknown): boolean => env.draft.bodies.some((it) => it.kind === id);
@@ -17,7 +17,7 @@ export function lowerNew({ kind, span }: ExprNodeOf<"new">, env: Env): Typed {
   return { expr: { is: "new", kind: value }, type: "thing" };
 }
 
-/** `piece fits down 2`, `piece fits cw`, `piece fits at (3, 0)`. */
+/** Lowers `piece fits down 2`, `piece fits cw` and `piece fits at (3, 0)`. */
 export function lowerFits({ what, how }: ExprNodeOf<"fits">, env: Env): Typed {
   return {
     expr: { is: "fits", what: lowerValue(what, env, "thing"), how: changeOf(how, env) },
@@ -30,7 +30,7 @@ export function lowerTouches({ what, kinds }: ExprNodeOf<"touches">, env: Env): 
   return { expr: { is: "touches", what: thing, kinds: kindsNamed(kinds, env.draft) }, type: "switch" };
 }
 
-/** `piece is at rest`, `(3, 4) is not blocked`. */
+/** Lowers `piece is at rest` and `(3, 4) is not blocked`. */
 export function lowerRests({ is, value, not: isNot }: ExprNodeOf<"rests" | "blocked">, env: Env): Typed {
   const test: out.Expr =
     is === "rests"
@@ -39,7 +39,7 @@ export function lowerRests({ is, value, not: isNot }: ExprNodeOf<"rests" | "bloc
   return { expr: isNot ? not(test) : test, type: "switch" };
 }
 
-/** A field of a body: `health of hero`. */
+/** Lowers a field of a body: `health of hero`. */
 export function fieldValue(name: string, of: ExprNode, env: Env): Typed | undefined {
   const declared = env.draft.names.get(name);
   if (declared?.sort !== "field") return undefined;
@@ -48,7 +48,7 @@ export function fieldValue(name: string, of: ExprNode, env: Env): Typed | undefi
   return { expr, type: ownedField(declared) };
 }
 
-/** Whether a bare name is a slot, so that `no piece` asks for an empty one. */
+/** Lowers a bare name that is a slot, so that `no piece` asks whether it is empty. */
 export function slotTest(set: SetNode, env: Env): out.Expr | undefined {
   const { kinds, filters, whose, span } = set;
   const [word, ...others] = kinds;

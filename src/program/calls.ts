@@ -9,7 +9,7 @@ import { functionNames } from "../syntax/index.ts";
 type Call = Extract<ExprNode, { is: "call" }>;
 type Formula = Extract<Declaration, { sort: "formula" }>;
 
-/** A function of the language, or a formula of the game written out with its arguments as locals. */
+/** Lowers a call: a function of the language, or a formula of the game, written out with its arguments as locals. */
 export function lowerCall(expr: Call, env: Env, want: out.ValueType | undefined): Typed {
   const { draft } = env;
   const { text } = expr.name;
@@ -31,7 +31,7 @@ export function lowerCall(expr: Call, env: Env, want: out.ValueType | undefined)
   return broken;
 }
 
-/** Lowers every formula once, so that a mistake in one that nobody uses is told too. */
+/** Lowers every formula once, so that mistakes in unused ones are reported too. */
 export function checkFormulas(draft: Env["draft"], fresh: () => Env): void {
   for (const declared of draft.names.all("formula")) {
     const env = fresh();
@@ -71,7 +71,7 @@ function lowerFormula(expr: Call, declared: Formula, env: Env, want: out.ValueTy
   return { expr: { is: "formula", bind, value: result.expr }, type: result.type };
 }
 
-/** Names and types of the arguments; those of an unknown type, which the parser has told, are left out. */
+/** Names and types of the arguments. Those of an unknown type are left out; the parser has reported them. */
 function bindable(declared: Formula): readonly { name: string; type: out.ValueType }[] {
   return declared.section.args.flatMap((arg) => {
     const type = typeOfWord(arg.type.text);
@@ -104,7 +104,7 @@ function inFormula(declared: Formula, env: Env, write: () => Typed): Typed | und
   return result;
 }
 
-/** Whether a call has as many arguments as it should. */
+/** Checks the number of arguments of a call. */
 export function checkCount(call: Pick<Call, "name" | "args" | "span">, count: number, env: Env): boolean {
   if (call.args.length === count) return true;
   const wanted = `${count} ${count === 1 ? "argument" : "arguments"}`;

@@ -18,7 +18,7 @@ export function writesOf(pattern: Pattern, span: Span, draft: Draft): readonly (
   return pattern.after.map((_, cell) => cellWrites(cell, { pattern, layers, span, draft }));
 }
 
-/** Tells what no cell can hold: two kinds of one layer. */
+/** Reports two kinds of one layer, which no cell can hold together. */
 export function checkCells({ before, after }: Pattern, span: Span, draft: Draft): void {
   const names = (pair: readonly number[]) => listed(pair.map((it) => draft.kinds[it].name));
   const hint = "Put one of them on a layer of its own in `layers`, or write `any` in the legend.";
@@ -74,7 +74,7 @@ function cellWrites(cell: number, writing: Writing): readonly CellWrite[] {
   const { pattern, layers, draft } = writing;
   const before = pattern.before[cell];
   const after = pattern.after[cell];
-  // What the left side found and the right side shows again is left alone, so that a pile is not put upon itself.
+  // What the left side found and the right side repeats is left alone, so that a pile is not put on itself.
   if (after.means === "anything" || sameMeaning(before, after)) return [];
   if (after.means === "nothing") return [{ write: "clear", layers }];
   const emptied = clearing(before, after, draft);
@@ -99,7 +99,7 @@ function clearing(before: GlyphMeaning, after: GlyphMeaning, draft: Draft): read
   return layers.length > 0 ? [{ write: "clear", layers }] : [];
 }
 
-/** `any` on the right is what it found on the left: at its only place there, those left out that stay as they are. */
+/** `any` on the right is what it matched on the left, at its only place there apart from places where it stays. */
 function foundElsewhere(after: GlyphMeaning, { pattern, span, draft }: Writing): readonly CellWrite[] {
   const all = pattern.before.flatMap((it, cell) => (sameMeaning(it, after) ? [cell] : []));
   const moved = all.filter((cell) => !sameMeaning(pattern.after[cell], after));

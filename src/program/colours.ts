@@ -1,6 +1,6 @@
 import type { Word } from "../syntax/index.ts";
 
-/** The palette, tuned to be told apart on dark and light ground alike. */
+/** The palette, chosen to be distinct on both dark and light backgrounds. */
 const palette: Readonly<Record<string, string>> = {
   black: "#1b1b1f",
   white: "#ffffff",
@@ -27,7 +27,7 @@ const palette: Readonly<Record<string, string>> = {
   violet: "#a58be8",
 };
 
-/** The colours of an entry as `#rrggbb`. The parser has told those that are none. */
+/** The colours of an entry as `#rrggbb`. The parser has reported unknown ones. */
 export function hexColours(words: readonly Word[]): readonly string[] {
   return words.flatMap((word) => readColour(word.text.toLowerCase()) ?? []);
 }

@@ -39,7 +39,7 @@ export function lowerCompare(expr: Binary, op: Compare, env: Env): Typed {
   return { expr: test, type: "switch" };
 }
 
-/** Both sides; the one whose type is certain tells the other what is wanted. */
+/** Lowers both sides; the one with a certain type determines the type wanted of the other. */
 function lowerBoth(expr: Binary, env: Env): readonly [Typed, Typed] {
   if (isLoose(expr.left, env) && !isLoose(expr.right, env)) {
     const right = lower(expr.right, env);

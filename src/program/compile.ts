@@ -46,7 +46,7 @@ export interface CompileResult {
   readonly files: readonly Source[];
 }
 
-/** The passes that make a Program, in order: each reads what earlier ones have made. */
+/** The passes that make a Program; each reads what earlier ones have made. */
 const passes: readonly { readonly name: string; readonly run: (draft: Draft) => void }[] = [
   { name: "facts", run: makeFacts },
   { name: "players", run: makePlayers },
@@ -77,7 +77,7 @@ const passes: readonly { readonly name: string; readonly run: (draft: Draft) => 
   { name: "unused", run: checkUnused },
 ];
 
-/** Compiles a game file and all that it includes. Mistakes are told as values; it does not throw, whatever the text. */
+/** Compiles a game file and all that it includes. Mistakes are values; it never throws, whatever the text. */
 export function compileProgram(source: Source, options: CompileOptions = {}): CompileResult {
   const report = new GameDiagnostics();
   const gathered = gatherFiles(source, options.include, report);
@@ -90,8 +90,8 @@ export function compileProgram(source: Source, options: CompileOptions = {}): Co
 }
 
 /**
- * What the parser said and what the passes said. Beside a mistake much seems unused; and where a text could not be read, or
- * not found, names and levels seem to be missing. That is not told.
+ * The diagnostics of the parser and the passes. Consequences of a mistake are left out: things that only seem unused, or names and levels
+ * missing from a text that could not be read.
  */
 function allDiagnostics({ files, diagnostics }: Gathered, report: GameDiagnostics): readonly Diagnostic[] {
   const order = files.map((it) => it.file);
@@ -107,7 +107,7 @@ function allDiagnostics({ files, diagnostics }: Gathered, report: GameDiagnostic
   return byPlace([...diagnostics, ...certain], order);
 }
 
-/** What seems missing where a text could not be read. */
+/** Codes of what only seems to be missing when a text could not be read. */
 const quiet: ReadonlySet<string> = new Set(["board-size", "piece-still"]);
 
 function meet(a: Diagnostic, b: Diagnostic): boolean {

@@ -18,7 +18,7 @@ interface Entered {
   readonly file: number;
 }
 
-/** The controls, their keys and the names of their arguments. Their `when` comes later, when all names are known. */
+/** Makes the controls, their keys and the names of their arguments. Their `when` comes later, when all names are known. */
 export function makeControls(draft: Draft): void {
   const entered = new Map<string, Entered>();
   for (const { section, file } of sectionsOf(draft, "controls")) {
@@ -31,7 +31,7 @@ export function makeControls(draft: Draft): void {
   checkKeys([...entered.values()], draft);
 }
 
-/** When each control may be given, and which question it answers. */
+/** Sets when each control may be given, and which question it answers. */
 export function makeControlTests(draft: Draft): void {
   const opened = new Map<string, Omit<Opened, "name">>();
   for (const { section } of sectionsOf(draft, "controls")) {
@@ -116,7 +116,7 @@ function makeControl(entry: ControlEntry, index: number, draft: Draft): Control 
   };
 }
 
-/** How often a control comes again while its key is down: in cycles, 1 or more. */
+/** How often a control repeats while its key is down, in cycles, 1 or more. */
 function repeatOf(
   { every, after, span }: NonNullable<ControlEntry["repeat"]>,
   draft: Draft,
@@ -133,7 +133,7 @@ function repeatOf(
   return { every, after };
 }
 
-/** An argument that stands for its control when it is typed alone must be a word. */
+/** Whether the argument may be typed without the control's name; it must be a word. */
 function isBare({ args, name }: ControlEntry, draft: Draft): boolean {
   if (args.length === 1 && ["kind", "direction", "straight", "player"].includes(args[0].type.text))
     return true;
@@ -146,10 +146,10 @@ function isBare({ args, name }: ControlEntry, draft: Draft): boolean {
 
 function readArg(arg: Arg, of: { control: number; argument: number }, draft: Draft): ControlArg | undefined {
   const type = argumentTypes.find((it) => it === arg.type.text) ?? (arg.range && "number");
-  // The parser has told a type that there is not.
+  // The parser has reported an unknown type.
   if (!type) return undefined;
   if (type === "commands") {
-    // What the player's file says is given instead of the control: the game never sees it.
+    // The commands in the player's file are given in place of the control, so the game never sees it.
     draft.uses.controls.add(of.control);
     return { name: arg.name.text, type };
   }
@@ -184,7 +184,7 @@ function nameArgument(arg: Arg, of: { control: number; argument: number }, draft
   );
 }
 
-/** Two controls on one key are most likely a slip, unless `when` says which of them is meant. */
+/** Warns of two controls on one key, unless `when` tells them apart. */
 function checkKeys(entered: readonly Entered[], draft: Draft): void {
   const holders = new Map<string, number>();
   draft.controls.forEach((control, index) => {

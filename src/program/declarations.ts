@@ -18,7 +18,7 @@ import type { GameDiagnostics } from "./report.ts";
 type SectionOf<Is extends Section["is"]> = Extract<Section, { is: Is }>;
 type Entry<Is extends StateEntry["is"]> = Extract<StateEntry, { is: Is }>;
 
-/** What the text gives a name to. */
+/** What can be named in the text. */
 type Thing =
   | { readonly sort: "kind"; readonly entry: ObjectEntry; readonly body?: BodyEntry }
   /** All bodies of a section together. */
@@ -28,7 +28,7 @@ type Thing =
   /** A piece, whoever has it. */
   | { readonly sort: "piece"; readonly entry: PieceEntry }
   | { readonly sort: "variable"; readonly entry: Entry<"variable">; readonly section: SectionOf<"state"> }
-  /** What each body of some kinds has. */
+  /** A field of each body of some kinds. */
   | { readonly sort: "field"; readonly entry: Entry<"variable">; readonly section: SectionOf<"state"> }
   | { readonly sort: "timer"; readonly entry: Entry<"timer">; readonly section: SectionOf<"state"> }
   | { readonly sort: "source"; readonly entry: Entry<"source">; readonly section: SectionOf<"state"> }
@@ -39,7 +39,7 @@ type Thing =
 
 export type NameSort = Thing["sort"];
 
-/** A name of the game and what it stands for. */
+/** A name of the game and what it refers to. */
 export type Declaration = Thing & {
   readonly word: Word;
   /** Index into the files. */
@@ -48,10 +48,10 @@ export type Declaration = Thing & {
   readonly index: number;
 };
 
-/** All names of a game that share one space: no two things may have the same. */
+/** The namespace of a game: no two things may share a name. */
 export class Names {
   readonly #byName = new Map<string, Declaration>();
-  /** What `all` has given since the last declaration. */
+  /** Caches what `all` returned since the last declaration. */
   readonly #bySort = new Map<NameSort, readonly Declaration[]>();
 
   get(name: string): Declaration | undefined {
@@ -82,7 +82,7 @@ export class Names {
   }
 }
 
-/** What messages call each sort. */
+/** How messages name each sort. */
 export const sortNames: Readonly<Record<NameSort, string>> = {
   kind: "an object",
   piece: "a piece",
@@ -114,7 +114,7 @@ export function headWord(text: string, { file, from }: Span): Word {
   return { text, span: { file, from, to: from + text.length } };
 }
 
-/** A game that names no board has one; levels say how large it is. */
+/** Adds the board of a game that names none; its levels determine the size. */
 function addPlainBoard(sections: readonly Placed[], declare: Declarer): void {
   const first = sections[0]?.section.span ?? { file: declare.file, from: 0, to: 0 };
   const span = { ...first, to: first.from };
@@ -154,7 +154,7 @@ function declareSection(section: Section, file: number, declare: Declarer): void
   }
 }
 
-/** Glyphs of objects: in the shape of a body they are those objects. */
+/** The glyphs of objects, which mean these objects in the shape of a body. */
 function objectGlyphs(sections: readonly Placed[]): ReadonlySet<string> {
   const entries = sections.flatMap(({ section }) => (section.is === "objects" ? section.entries : []));
   return new Set(entries.map((it) => it.glyph.text));

@@ -8,7 +8,7 @@ import { convertValue } from "./types.ts";
 
 type Define = Extract<Declaration, { sort: "define" }>;
 
-/** What a definition without arguments turns out to be. Worked out when it is first asked for; a circle is told. */
+/** What a definition without arguments stands for, computed on first use; reports a circle. */
 export function definedAs(declared: Define, draft: Draft): Defined {
   const known = draft.defined.get(declared);
   if (known === "at work") return tellCircle(declared, draft);
@@ -19,7 +19,7 @@ export function definedAs(declared: Define, draft: Draft): Defined {
   return defined;
 }
 
-/** Looks at every definition, so that a mistake in one that nobody uses is told too. */
+/** Resolves every definition, so that mistakes in unused ones are reported too. */
 export function checkDefines(draft: Draft): void {
   for (const declared of draft.names.all("define")) {
     const defined = definedAs(declared, draft);
@@ -27,7 +27,7 @@ export function checkDefines(draft: Draft): void {
   }
 }
 
-/** Calls with a definition marked as being at work, so that one that needs itself is told and not followed for ever. */
+/** Runs `write` with a definition marked as in progress, so that a definition that needs itself is reported, not followed for ever. */
 export function whileAtWork<T>(declared: Declaration, draft: Draft, work: () => T): T | undefined {
   const before = draft.defined.get(declared);
   if (draft.circular.has(declared)) return undefined;
@@ -42,7 +42,7 @@ export function whileAtWork<T>(declared: Declaration, draft: Draft, work: () => 
   return done;
 }
 
-/** Whether an expression is the same whenever it is worked out. */
+/** Whether an expression always has the same value. */
 export function isConstant(expr: out.Expr): boolean {
   const known = constancy.get(expr);
   if (known !== undefined) return known;
@@ -51,7 +51,7 @@ export function isConstant(expr: out.Expr): boolean {
   return found;
 }
 
-/** What is known already: definitions stand inside each other, and expressions do not change. */
+/** Cached results: definitions are nested, and expressions do not change. */
 const constancy = new WeakMap<out.Expr, boolean>();
 
 const constants: ReadonlySet<string> = new Set<out.Expr["is"]>([
@@ -86,7 +86,7 @@ function nameNode(declared: Declaration): ExprNode {
   return { is: "name", name: declared.word, span: declared.word.span };
 }
 
-/** Tells a circle once, at the definition where it closes; all that are at work are part of it or hang on it. */
+/** Reports a circle once, at the definition where it closes; all those in progress are part of it or depend on it. */
 function tellCircle(declared: Declaration, draft: Draft): Defined {
   if (!draft.circular.has(declared)) {
     draft.report.error(
@@ -148,7 +148,7 @@ function makeTable(declared: Define, values: readonly ExprNode[], draft: Draft):
   return { is: "table", table, type };
 }
 
-/** Tells that a definition depends on the game. */
+/** Reports that a definition depends on the state of the game. */
 export function tellVaries(declared: Declaration, value: ExprNode, draft: Draft): void {
   const message = `\`${declared.word.text}\` is a constant, but this changes during play.`;
   const hint =

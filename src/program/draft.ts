@@ -13,11 +13,11 @@ import type { GameDiagnostics } from "./report.ts";
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** A Program that is being made: each pass reads what earlier ones have put here and adds its part. */
+/** A Program in the making: each pass reads what earlier ones have put here and adds its part. */
 export interface Draft {
   readonly report: GameDiagnostics;
   readonly places: Places;
-  /** All sections of all files in the order in which they count; levels and tests only where they count. */
+  /** All sections of all files in order of precedence, without levels and tests that do not count. */
   readonly sections: readonly Placed[];
   readonly names: Names;
   readonly uses: Uses;
@@ -27,19 +27,19 @@ export interface Draft {
   readonly controlSpans: Span[];
   /** Arguments of controls by name. */
   readonly arguments: Map<string, Argument>;
-  /** What definitions turned out to be. */
+  /** What definitions stand for. */
   readonly defined: Map<Declaration, Defined | "at work">;
-  /** Definitions and formulas that need themselves; told once, when the circle is found. */
+  /** Definitions and formulas that need themselves, reported once. */
   readonly circular: Set<Declaration>;
   /** Formulas that are being written out, outermost first. */
   readonly formulas: Declaration[];
   /** Tables by what they are made of: a definition's name, or a group's. */
   readonly tableNames: Map<string, number>;
   readonly budget: { parts: number; rules: number; depth: number; rigid: number; lines: number };
-  /** Makes a value of an expression; here so that the files of the different expressions need not know each other. */
+  /** Lowers an expression; kept here so that the files of different expressions need not import each other. */
   readonly lower: (expr: ExprNode, env: Env, want: out.ValueType | undefined) => Typed;
   glyphs: GlyphMeanings;
-  /** For each board the most cells across and down that it has in any level. */
+  /** For each board, its largest width and height in any level. */
   largest: readonly { readonly width: number; readonly height: number }[];
   facts: Mutable<out.Facts>;
   tick: out.Tick | undefined;
@@ -54,9 +54,9 @@ export interface Draft {
   layers: out.Layer[];
   /** The kind of the first player's first piece. */
   firstPiece: out.KindId;
-  /** Of a game by moves: made when its levels are known. */
+  /** Only a game by moves has it; made when its levels are known. */
   moves: MoveGame | undefined;
-  /** Variables that tests of moves read: they count what the moves count. */
+  /** Variables that tests of moves read, with the number of their counter. */
   readonly counted: Map<string, number>;
   boards: out.Board[];
   levels: out.Level[];
@@ -72,7 +72,7 @@ export interface Draft {
   start: out.Body;
   steps: out.Step[];
   ends: out.Body;
-  /** Of other games than those by moves. */
+  /** Only games without moves have it. */
   worth: readonly out.Expr[];
   sounds: string[];
   /** What cannot be seen through. */
@@ -101,14 +101,14 @@ export type Defined =
   | { readonly is: "sources"; readonly sources: readonly Word[] }
   | { readonly is: "broken" };
 
-/** What has been read somewhere, for the warnings about what has not. */
+/** What has been used, for warnings about unused things. */
 export interface Uses {
   readonly kinds: Set<out.KindId>;
   readonly controls: Set<number>;
   readonly names: Set<string>;
 }
 
-/** The sections that open with a word; one form of the tree may serve several words. */
+/** The sections with one form in the tree; several words may share a form. */
 export type SectionOf<Is extends Section["is"]> = Opening<Section, Is>;
 
 type Opening<S, Is> = S extends { readonly is: infer Own } ? ([Own & Is] extends [never] ? never : S) : never;
@@ -123,7 +123,7 @@ export function sectionsOf<Is extends Section["is"]>(
   );
 }
 
-/** The section that counts of a sort that there can be one of: that of the outermost file. Two in one file are an error. */
+/** The section of a sort of which only one may exist: that of the outermost file. Two in one file are an error. */
 export function onlySection<Is extends Section["is"]>(draft: Draft, is: Is): SectionOf<Is> | undefined {
   const [chosen, ...others] = [...sectionsOf(draft, is)].sort((a, b) => a.depth - b.depth);
   for (const { section, file } of others) {

@@ -5,14 +5,14 @@ import { sameMeaning, sideKey, type Pattern } from "./patterns.ts";
 import type * as out from "./program.ts";
 import { endsCycle } from "./traits.ts";
 
-/** A rule or a copy of one, with the pattern that it was made of. */
+/** A rule or a copy of one, with its pattern. */
 export interface Copied {
   readonly rule: out.Rule;
   readonly pattern: Pattern;
   readonly span: Span;
 }
 
-/** Warns of what a block repeated `until still` can never settle on. */
+/** Warns of rules that keep a block from ever settling when it repeats `until still`. */
 export function checkSettles(rules: readonly Copied[], block: out.RuleBlock, draft: Draft): void {
   for (const { rule, pattern, span } of rules) {
     if (!rule.when && !block.when && matchesAgain(pattern) && countsUp(rule)) tellEndless(span, draft);
@@ -27,13 +27,13 @@ export function checkSettles(rules: readonly Copied[], block: out.RuleBlock, dra
   }
 }
 
-/** Warns of a rule that does nothing. Where a match keeps others from being applied it may be meant so. */
+/** Warns of a rule that does nothing, unless its match keeps others from being applied. */
 export function checkIdle(pattern: Pattern, block: out.RuleBlock, rule: RuleNode, draft: Draft): void {
   if (block.which !== "every" || rule.then || sideKey(pattern.before) !== sideKey(pattern.after)) return;
   draft.report.warn("rule-idle", rule.span, "This rule changes nothing: both sides are the same.");
 }
 
-/** Warns of a picture that is larger than its board, edges counted: only `*` matches beyond them. */
+/** Warns of a picture larger than its board, including its edges: only `*` matches beyond them. */
 export function checkPatternSize(pattern: Pattern, span: Span, board: out.BoardId, draft: Draft): void {
   const size = draft.largest[board];
   if (!size || draft.boards[board]?.edge !== "closed") return;
@@ -42,7 +42,7 @@ export function checkPatternSize(pattern: Pattern, span: Span, board: out.BoardI
   const down = extent(cells.map((i) => Math.floor(i / pattern.width)));
   const least = Math.min(across, down);
   const most = Math.max(across, down);
-  // It may be turned, so it is too large only if it fits neither way.
+  // It may be turned, so it is too large only if neither orientation fits.
   if (most <= Math.max(size.width, size.height) && least <= Math.min(size.width, size.height)) return;
   const message = `This rule can never match: it is larger than the board, which is ${size.width}x${size.height}.`;
   draft.report.warn("rule-never", span, message);
@@ -52,14 +52,14 @@ function extent(numbers: readonly number[]): number {
   return numbers.length === 0 ? 0 : Math.max(...numbers) - Math.min(...numbers) + 1;
 }
 
-/** Whether the left side still holds when the right side has been written. */
+/** Whether the left side still matches after the right side is written. */
 function matchesAgain({ before, after }: Pattern): boolean {
   return before.every(
     (it, i) => it.means === "anything" || after[i].means === "anything" || sameMeaning(it, after[i]),
   );
 }
 
-/** Whether each time it is applied something changes, and nothing ends the cycle. */
+/** Whether each application changes something and nothing ends the cycle. */
 function countsUp({ then = [] }: out.Rule): boolean {
   return then.some((it) => it.do === "add") && !then.some(endsCycle);
 }

@@ -2,11 +2,11 @@ import type { Span } from "../base/index.ts";
 import type { Draft } from "./draft.ts";
 import type * as out from "./program.ts";
 
-/** A value of the Program and its type. `none` fits any type that has one; `broken` fits everywhere, its mistake has been told. */
+/** A value of the Program and its type. `none` fits any type that has one; `broken` fits everywhere, because its mistake has been reported. */
 export interface Typed {
   readonly expr: out.Expr;
   readonly type: out.ValueType | "none" | "broken";
-  /** Of a thing, what it can be, if more is known than the expression tells. */
+  /** The kinds that a thing can be, if more is known than the expression shows. */
   readonly kinds?: readonly out.KindId[];
 }
 
@@ -18,35 +18,35 @@ export interface Env {
   readonly draft: Draft;
   readonly frame: LocalFrame;
   readonly block: LocalBlock;
-  /** What `it` is: the member of a `for each`, or that under test. */
+  /** The value of `it`: the member of a `for each`, or the one under test. */
   readonly it?: Typed;
-  /** Whether it stands in a rule, with a cell where it matched. */
+  /** Whether it is in a rule, so that there is a matched cell. */
   readonly here?: boolean;
-  /** Whether it stands in `meetings`, where things are met. */
+  /** Whether it is in `meetings`. */
   readonly meeting?: true;
-  /** Where late line rules are put: behind the `grant` that it stands in. */
+  /** Where late line rules go: after the `grant` around it. */
   readonly late?: out.Statement[];
   /** The board that bare pairs of numbers are cells of. */
   readonly board: out.BoardId;
 }
 
-/** Counts the locals of a body. */
+/** The number of locals of a body so far. */
 export interface LocalFrame {
   locals: number;
 }
 
-/** The locals of a block, and around it those of the block that it stands in. */
+/** The locals of a block, with those of the block around it. */
 export interface LocalBlock {
   readonly names: Map<string, Typed>;
   readonly around?: LocalBlock;
 }
 
-/** Where a new body begins, or an expression that belongs to none. */
+/** The environment of a new body, or of an expression outside of any. */
 export function newEnv(draft: Draft): Env {
   return { draft, frame: { locals: 0 }, block: { names: new Map() }, board: 0 };
 }
 
-/** The same place, one block deeper. */
+/** The environment one block deeper. */
 export function inBlock(env: Env): Env {
   return { ...env, block: { names: new Map(), around: env.block } };
 }
@@ -70,7 +70,7 @@ export function newLocal(
   return { local, value: { expr: { is: "local", local, type: known }, type, ...(kinds && { kinds }) } };
 }
 
-/** A body of statements: calls with a fresh environment, then counts its locals. */
+/** Makes a body of statements in a fresh environment, and counts its locals. */
 export function bodyOf(draft: Draft, make: (env: Env) => readonly out.Statement[]): out.Body {
   const env = newEnv(draft);
   const statements = make(env);

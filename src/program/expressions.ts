@@ -29,7 +29,7 @@ type Handlers = {
   ) => Typed;
 };
 
-/** How each form of expression becomes a value. */
+/** How each form of expression is lowered. */
 const handlers: Handlers = {
   number: ({ value, span }, env) => number(value, span, env),
   text: (expr, env) => ({ expr: { is: "text", parts: lowerText(expr.parts, env) }, type: "text" }),
@@ -68,7 +68,7 @@ const handlers: Handlers = {
   broken: () => broken,
 };
 
-/** Makes a value of an expression; never throws, whatever the tree. */
+/** Lowers an expression; never throws, whatever the tree. */
 export function lowerExpression(expr: ExprNode, env: Env, want: out.ValueType | undefined): Typed {
   const { budget, report } = env.draft;
   budget.parts++;
@@ -99,7 +99,7 @@ function lowerNo(expr: Extract<ExprNode, { is: "no" | "count" }>, env: Env): Typ
   return { expr: test, type: "switch" };
 }
 
-/** What only a game by moves can be asked. */
+/** Lowers questions that only a game by moves can answer. */
 function judged(expr: ExprNode, env: Env): Typed | undefined {
   const isAsked = expr.is !== "no" || (expr.set.kinds.length === 1 && expr.set.kinds[0].text === "moves");
   const test = isAsked && hasPieces(env.draft) ? findCondition(expr, env.draft) : undefined;
@@ -183,7 +183,7 @@ function isTests(expr: Extract<ExprNode, { is: "is" }>, env: Env): readonly out.
   return [...tests, { is: "is-kind", of: convertValue(value, type, expr.span, env.draft).expr, type, kinds }];
 }
 
-/** `way is left` and `light is on` are meant as comparisons: told, with the edit that makes them so. */
+/** Reports `way is left` and `light is on`, which are meant as comparisons, with the fix. */
 function isNotKind(expr: Extract<ExprNode, { is: "is" }>, value: Typed, env: Env): boolean {
   if (value.type === "thing" || value.type === "kind" || value.type === "cell") return false;
   const [name] = expr.kinds;
@@ -259,7 +259,7 @@ function lowerDraw(
   return drawnAs(drawn, kindsDrawn(declared, draft), env, want);
 }
 
-/** What is drawn is a kind; where a body is wanted, a new one of it. */
+/** Lowers what was drawn: a kind, or a new body of it where a body is wanted. */
 function drawnAs(
   drawn: out.Expr,
   kinds: readonly out.KindId[],
@@ -281,7 +281,7 @@ function kindsDrawn(
   return option?.sort === "option" ? (draft.options[option.index]?.kinds ?? []) : [];
 }
 
-/** `draw makers[level]`: from one of several sources. */
+/** Lowers `draw makers[level]`: from one of several sources. */
 function lowerDrawOf(
   expr: Extract<ExprNode, { is: "draw" }>,
   words: readonly Word[],
@@ -326,7 +326,7 @@ function tellNoSource(word: { text: string; span: ExprNode["span"] }, env: Env):
   });
 }
 
-/** `player is stuck`, `body with hat is stuck`. */
+/** Lowers `player is stuck` and `body with hat is stuck`. */
 function lowerStuck({ value, not, span }: Extract<ExprNode, { is: "stuck" }>, env: Env): Typed {
   const words = value.is === "set" ? value.set.kinds : value.is === "name" ? [value.name] : [];
   const filters = value.is === "set" ? value.set.filters : [];

@@ -2,7 +2,7 @@ import { onlySection, sectionsOf, type Draft } from "./draft.ts";
 import { limits } from "./limits.ts";
 import { directionNamed } from "./words.ts";
 
-/** Title, author and the like, the version of the language, and the length of a tick. */
+/** Makes the facts: title, author and the like, the version of the language, and the length of a tick. */
 export function makeFacts(draft: Draft): void {
   checkVersion(draft);
   draft.facts = { title: onlySection(draft, "title")?.text.text ?? "Untitled" };
@@ -13,7 +13,7 @@ export function makeFacts(draft: Draft): void {
   makeTick(draft);
 }
 
-/** The players, by name or by number. Without the section there is one. */
+/** Makes the players, by name or by number. Without the section there is one. */
 export function makePlayers(draft: Draft): void {
   const section = onlySection(draft, "players");
   const count = section?.count ?? (section?.names.length || 1);

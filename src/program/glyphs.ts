@@ -19,7 +19,7 @@ interface Given {
   readonly what: string;
 }
 
-/** The meaning of every glyph: `.` and `*`, then objects, then the legend; a later file's says more than an earlier one's. */
+/** Makes the meaning of every glyph: `.` and `*`, then objects, then the legend. Later files override earlier ones. */
 export function makeGlyphs(draft: Draft): void {
   const glyphs = new Map<string, GlyphMeaning>([
     [".", { means: "nothing", kinds: [] }],
@@ -62,7 +62,7 @@ function tellTwice(glyph: Word, earlier: Given, draft: Draft): void {
   draft.report.error("glyph-twice", glyph.span, message, { hint: "Choose a glyph that is not used yet." });
 }
 
-/** The meaning of a glyph at a place in a picture; an unknown one is told. */
+/** The meaning of a glyph in a picture; reports an unknown one. */
 export function meaningOf(glyph: string, row: Word, column: number, draft: Draft): GlyphMeaning | undefined {
   const meaning = draft.glyphs.get(glyph);
   if (meaning) return meaning;

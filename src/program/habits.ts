@@ -28,7 +28,7 @@ const habits: Readonly<Record<string, (value: string, draft: Draft) => Found>> =
   ),
 };
 
-/** What the game does otherwise than most, and what its things sound like. */
+/** Makes the habits of a game and the noises of its things. */
 export function makeHabits(draft: Draft): void {
   for (const { section } of sectionsOf(draft, "habits"))
     for (const entry of section.entries) Object.assign(draft.habits, readHabit(entry, draft));
@@ -57,7 +57,7 @@ function readHabit({ words, span }: HabitEntry, draft: Draft): Found {
   return {};
 }
 
-/** What stands for the capitals of a form; empty if it has none, undefined where the words are others. */
+/** The value in place of a form's capitals; empty if it has none, undefined if the words do not match. */
 function valueIn(form: readonly string[], words: readonly Word[]): string | undefined {
   let value = "";
   const fits = form.every((part, i) => {
@@ -82,7 +82,7 @@ const waysOf = (words: readonly Word[]): Movement[] => [
   ...new Set(words.flatMap(({ text }) => ways[text] ?? [text as Movement])),
 ];
 
-/** What moves or gets stuck is heard for each kind on its own layer. */
+/** The noises of things that move or get stuck, for each kind on its own layer. */
 function noisesOf(
   when: Noise["when"],
   kinds: readonly number[],

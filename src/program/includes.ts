@@ -3,7 +3,9 @@ import { parse, type File, type Section, type Word } from "../syntax/index.ts";
 import { limits } from "./limits.ts";
 import type { GameDiagnostics } from "./report.ts";
 
-/** The file by that name, if there is one. What it throws is told as the reason why the file cannot be included. */
+/**
+ * The file with that name, if there is one. The message of an error that it throws is reported as the reason why the file cannot be included.
+ */
 export type Include = (name: string) => Source | undefined;
 
 /** A section and the file it stands in. */
@@ -15,11 +17,11 @@ export interface Placed<S extends Section = Section> {
   readonly depth: number;
 }
 
-/** A game's text as one: all its files, and their sections in the order in which they count. */
+/** All files of a game, and their sections in order of precedence. */
 export interface Gathered {
   readonly files: readonly Source[];
   readonly sections: readonly Placed[];
-  /** What the parser had to say. */
+  /** The diagnostics of the parser. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -79,8 +81,8 @@ function find(name: Word, { include, report }: Gathering): Source | "refused" | 
 }
 
 /**
- * The sections that count. Tests are those of the game's own file; levels with their messages, and players, those of the
- * outermost files that have any: a variant brings its own.
+ * The sections that count. Tests count only in the game's own file; levels with their messages, and players, only in the outermost files that
+ * have any, so that a variant brings its own.
  */
 export function countingSections(sections: readonly Placed[]): readonly Placed[] {
   const levels = outermost(sections, ["level"]);

@@ -11,8 +11,8 @@ import { fixedCells, zoneOf } from "./zones.ts";
 export const hasPieces = (draft: Draft): boolean => draft.names.all("piece").length > 0;
 
 /**
- * The same where moves are still being looked for: for `forbid`, `after` and `if`. There nobody can ask which moves there are, for
- * that would go round in circles.
+ * The same for `forbid`, `after` and `if`, which are evaluated while moves are searched for. They cannot ask which moves there are, for that
+ * would be a circle.
  */
 export function earlyCondition(expr: ExprNode, draft: Draft): Condition {
   const test = conditionOf(expr, draft);
@@ -31,7 +31,7 @@ function asksForMoves(test: Condition): boolean {
   return test.is === "no-moves" || test.is === "reaches";
 }
 
-/** What a test of `forbid`, `after`, `ends` or of a path asks of a position, as data. What it cannot ask is told. */
+/** Lowers a test of `forbid`, `after`, `ends` or a path to data. Reports questions that it cannot ask. */
 export function conditionOf(expr: ExprNode, draft: Draft): Condition {
   const found = findCondition(expr, draft);
   if (found) return found;
@@ -103,16 +103,16 @@ function attackedTest(expr: Extract<ExprNode, { is: "attacked" }>, draft: Draft)
   return { is: "attacked", pieces, ...(expr.every && { every: true }), ...(by && { by }) };
 }
 
-/** `origin`: where who moved last came from. */
+/** Whether an expression is `origin`: where the last mover came from. */
 const isOrigin = (expr: ExprNode): boolean => expr.is === "name" && expr.name.text === "origin";
 
-/** The condition of a definition that asks of the pieces; undefined for one that does not change. */
+/** The condition of a definition that asks about the pieces; undefined if it is constant. */
 export function findVarying(expr: ExprNode, draft: Draft): Condition | undefined {
   if (expr.is === "name" || expr.is === "number") return undefined;
   return findCondition(expr, draft);
 }
 
-/** The number of a definition that counts pieces; undefined for one that does not change. */
+/** The number of a definition that counts pieces; undefined if it is constant. */
 export function findVaryingAmount(expr: ExprNode, draft: Draft): Amount | undefined {
   if (expr.is !== "binary" && expr.is !== "count") return undefined;
   const amount = findAmount(expr, draft);
@@ -143,7 +143,7 @@ function binary(expr: Extract<ExprNode, { is: "binary" }>, draft: Draft): Condit
 
 const flat = (test: Condition, op: "and" | "or"): readonly Condition[] => (test.is === op ? test.of : [test]);
 
-/** `me = white`. */
+/** Lowers `me = white`. */
 function sideTest({ left, right }: Extract<ExprNode, { is: "binary" }>, draft: Draft): Condition | undefined {
   if (left.is !== "name" || left.name.text !== "me" || right.is !== "name") return undefined;
   const player = draft.names.get(right.name.text);
@@ -206,7 +206,7 @@ function findAmount(expr: ExprNode, draft: Draft): Amount | undefined {
 
 type Terms = Extract<Amount, { is: "sum" }>["of"];
 
-/** An expression as a sum of amounts, each a number of times: `2 * count my rook + count my pawn`. */
+/** An expression as a sum of weighted amounts: `2 * count my rook + count my pawn`. */
 function termsOf(expr: ExprNode, times: number, draft: Draft): Terms | undefined {
   if (expr.is !== "binary") {
     const amount = findAmount(expr, draft);
@@ -220,7 +220,7 @@ function termsOf(expr: ExprNode, times: number, draft: Draft): Terms | undefined
   return first && second && [...first, ...second];
 }
 
-/** The same for what a position is worth: there moves can be counted too. */
+/** The same for the worth of a position, where moves can be counted too. */
 export function findWorthAmount(expr: ExprNode, draft: Draft): WorthTerm["amount"] | undefined {
   return expr.is === "count" && isMoves(expr.set) ? { is: "moves" } : findAmount(expr, draft);
 }
@@ -236,7 +236,7 @@ function namedAmount(name: Word, of: Whose, draft: Draft): Amount | undefined {
   return defined.is === "constant" ? findAmount(defined.value, draft) : undefined;
 }
 
-/** The number of the counter that a variable is for the moves; undefined if the name is none of a number. */
+/** The number of the counter for a variable; undefined if the name is not that of a number. */
 export function counterOf(name: Word, draft: Draft): number | undefined {
   const declared = draft.names.get(name.text);
   if (declared?.sort !== "variable" || !["counter", "switch"].includes(declared.entry.type.text))

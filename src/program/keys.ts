@@ -39,7 +39,7 @@ const keySets: Readonly<Record<string, readonly (readonly [key: string, way: str
   ],
 };
 
-/** The keys of a control: each key set becomes one key for each direction that the control's argument can have. */
+/** The keys of a control: each key set becomes a key for each direction that the argument can have. */
 export function readKeys(
   entry: ControlEntry,
   args: readonly ControlArg[],

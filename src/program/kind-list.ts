@@ -1,19 +1,18 @@
 import { closest } from "../base/index.ts";
 import type { Kind, KindId } from "./program.ts";
 
-/** What is wrong with a file of kinds: a sentence, and where. */
+/** What is wrong with a file of kinds, and where. */
 export interface WrongKindList {
   readonly wrong: string;
   /** From 1. */
   readonly line: number;
 }
 
-/** So many kinds a file may have. */
+/** The most kinds in a file. */
 const most = 1_000_000;
 
 /**
- * Reads a file of kinds: their names, with blanks, commas or new lines between them. `allowed` are those that may be in it; without it
- * all may.
+ * Reads a file of kinds: names with blanks, commas or line breaks between them. `allowed` lists those that may be in it; without it, all may.
  */
 export function lowerKindList(
   text: string,

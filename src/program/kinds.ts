@@ -26,19 +26,19 @@ export function makeKinds(draft: Draft): void {
   for (const { section } of sectionsOf(draft, "sprite")) addSprite(section, draft);
 }
 
-/** All kinds that words name, each once, in the order of the words; unknown names are told. They count as used. */
+/** All kinds that words name, each once, in order. Reports unknown names. The kinds count as used. */
 export function kindsNamed(words: readonly Word[], draft: Draft): readonly KindId[] {
   const kinds = kindsListed(words, draft);
   for (const kind of kinds) draft.uses.kinds.add(kind);
   return kinds;
 }
 
-/** The same, where naming a kind is not using it: in groups, layers and the legend. */
+/** The same in groups, layers and the legend, where naming a kind is not using it. */
 export function kindsListed(words: readonly Word[], draft: Draft): readonly KindId[] {
   return [...new Set(words.flatMap((word) => kindsOfWord(word, draft)))];
 }
 
-/** The kinds that a name stands for if it is one of an object or a group; nothing is told. */
+/** The kinds of a name if it is that of an object or a group; reports nothing. */
 export function kindsIfAny(name: string, draft: Draft): readonly KindId[] | undefined {
   const declared = draft.names.get(name);
   if (declared?.sort === "kind") return [declared.index];

@@ -5,7 +5,7 @@ import { glyphSpan } from "./glyph-span.ts";
 import { posesOf } from "./body-poses.ts";
 import type { KindId, LevelBoard } from "./program.ts";
 
-/** Checks that each body of a level that lies on something lies on what it may. */
+/** Checks that each body of a level lies only on what it may lie on. */
 export function checkLaid(draft: Draft): void {
   const levels = sectionsOf(draft, "level", "message");
   levels.forEach(({ section }, index) => {
@@ -15,7 +15,7 @@ export function checkLaid(draft: Draft): void {
   });
 }
 
-/** A cell of a level: what covers it on the first layer, the topmost last, and what stands on other layers. */
+/** A cell of a level: what covers it, the topmost last. */
 type Stack = KindId[];
 
 function checkBoard(board: LevelBoard, picture: Picture, draft: Draft): void {
@@ -51,7 +51,7 @@ function groundOf(kinds: readonly KindId[], draft: Draft): Stack {
   return kinds.filter((it) => draft.kinds[it].layer === 0 && draft.kinds[it].on === undefined);
 }
 
-/** Lays a body in a level that is being checked; what is wrong with it, if anything. */
+/** Lays a body in a level to check it; returns what is wrong, if anything. */
 function lay(
   body: BodyKind,
   place: number,
@@ -77,7 +77,7 @@ function lay(
   return undefined;
 }
 
-/** How far below the anchor the place of a body as drawn is. */
+/** The vertical distance from the anchor to the place of a body as drawn. */
 function placeY({ turning, height }: BodyKind): number {
   return turning.by === "box" ? 1 - height : 0;
 }

@@ -4,7 +4,7 @@ import { kindsListed } from "./kinds.ts";
 import { limits } from "./limits.ts";
 import type { KindId } from "./program.ts";
 
-/** The layers, the ground first, and on which of them each kind lies. Without the section there is one. */
+/** Makes the layers, the ground first, and sets the layer of each kind. Without the section there is one layer. */
 export function makeLayers(draft: Draft): void {
   const section = onlySection(draft, "layers");
   if (!section || section.entries.length === 0) {
@@ -41,7 +41,7 @@ function tellTwice(word: Word, kind: string, draft: Draft): void {
   draft.report.error("layer-twice", word.span, message);
 }
 
-/** Puts the kinds that no line names where `others` stands. */
+/** Puts the kinds that no line names on the layer of `others`. */
 function placeOthers(entries: readonly LayerEntry[], layerOf: Map<KindId, number>, draft: Draft): void {
   const [line, second] = entries.flatMap((it, layer) => (hasOthers(it) ? [{ layer, span: it.span }] : []));
   if (second) draft.report.error("layer-twice", second.span, "`others` can be used on only one line.");

@@ -1,4 +1,4 @@
-/** What a game may be at most, so that no file can hang or flood the engine. */
+/** Limits of a game, so that no file can hang or flood the engine. */
 export const limits = {
   kinds: 65_535,
   layers: 250,
@@ -7,13 +7,13 @@ export const limits = {
   places: 16_000_000,
   /** All rules of a game, copies counted. */
   rules: 10_000,
-  /** All rules that the line rules of a game stand for. */
+  /** All rules that the line rules of a game expand to. */
   lines: 60_000,
   pictureSide: 64,
   players: 64,
   includes: 100,
-  /** Expressions, statements and formulas inside each other. */
+  /** Nested expressions, statements and formulas. */
   depth: 400,
-  /** Parts of all expressions, formulas and constants written out. */
+  /** Parts of all expressions, with formulas and constants written out. */
   parts: 200_000,
 } as const;

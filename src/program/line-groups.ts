@@ -2,7 +2,7 @@ import { distinctRules } from "./line-expansion/index.ts";
 import type { LineRule } from "./lines.ts";
 import type { BoardId, Expr, RuleBlock, RuleItem, Where } from "./program.ts";
 
-/** Line rules that are repeated together until none changes anything, or of which chance takes one match. */
+/** Line rules that are repeated together until none changes anything, or of which one match is chosen at random. */
 export interface LineGroup {
   readonly late: boolean;
   readonly random: boolean;
@@ -13,7 +13,7 @@ export interface LineGroup {
 /** Groups in order; those of a loop are repeated as a whole. */
 export type LinePiece = { readonly group: LineGroup } | { readonly loop: readonly LineGroup[] };
 
-/** The most rounds of a group, and of a loop, before it is left as it is. */
+/** The most rounds of a group or a loop. */
 const mostRounds = 200;
 
 const plainBlock = {
@@ -25,7 +25,7 @@ const plainBlock = {
   items: [],
 } as const;
 
-/** The rule blocks of some pieces: those before things move, and those after. */
+/** The rule blocks of groups and loops: those before things move, and those after. */
 export function blocksOfLines(
   pieces: readonly LinePiece[],
   around: { readonly board: BoardId; readonly when?: Expr; readonly at?: Where },

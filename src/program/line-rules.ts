@@ -26,7 +26,7 @@ import type { RuleBlock } from "./program.ts";
 import { boardNamed } from "./rules.ts";
 import { plainText } from "./texts.ts";
 
-/** The rule blocks of `lines`: those that run where it stands, and the late ones. */
+/** Lowers `lines`: the rule blocks that run in its place, and the late ones. */
 export function lowerLines(
   block: LineBlock,
   env: Env,
@@ -46,7 +46,7 @@ export function lowerLines(
   });
 }
 
-/** Loops where they stand, and between them the groups of the other rules. */
+/** The loops and the groups between them, in order. */
 function inOrder(block: LineBlock, loops: readonly LinePiece[], env: Env): LinePiece[] {
   const pieces: LinePiece[] = [];
   let rules: LineTree[] = [];
@@ -65,7 +65,7 @@ function inOrder(block: LineBlock, loops: readonly LinePiece[], env: Env): LineP
   return pieces;
 }
 
-/** The rules that `+` joins are one group; of late and other rules there are two. */
+/** Groups rules that `+` joins; late rules form a group of their own. */
 function groupsOf(rules: readonly LineTree[], env: Env): LineGroup[] {
   const joined: LineTree[][] = [];
   for (const rule of rules) {
@@ -191,7 +191,7 @@ function lowerAsk({ ask, text, sound }: AskTree, env: Env): LineCommand[] {
 
 // ---------------------------------------------------------------------------------------------- what is wrong
 
-/** Whether both sides have the same form, and words stand where they mean something. */
+/** Checks that both sides have the same form and that words are where they have a meaning. */
 function hasForm(rule: LineTree, env: Env): boolean {
   const { report } = env.draft;
   const wrong = formOf(rule);

@@ -2,7 +2,7 @@ import type { LineProblem } from "./line-expansion/index.ts";
 
 type Sentence = readonly [message: string, severity: "error" | "warning", hint?: string];
 
-/** What to say of each problem of a line rule, about the names `a` and `b`. */
+/** The sentence for each problem of a line rule, about the names `a` and `b`. */
 export const lineSentences: Readonly<Record<LineProblem["code"], (a: string, b: string) => Sentence>> = {
   "line-vague-wish": (a) => [
     `The rule does not say which way \`${a}\` is on the right side.`,

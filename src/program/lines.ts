@@ -17,7 +17,7 @@ export type Movement = LineWay | "action";
 export interface LineRule {
   /** From the first cell of each row to the next. */
   readonly way: LineWay;
-  /** At least one. Rows are found on their own; every combination of their places is a match. */
+  /** At least one. Rows are found independently; every combination of their places is a match. */
   readonly rows: readonly LineRow[];
   /** Without writes the rule only asks. */
   readonly writes: boolean;
@@ -32,15 +32,15 @@ export interface LineRule {
   readonly at?: Where;
 }
 
-/** Cells one behind the other. A gap stands for any number of cells, also none. */
+/** Cells in a row. A gap stands for any number of cells, even none. */
 export type LineRow = readonly (LineCell | "gap")[];
 
 export interface LineCell {
-  /** Of each list one kind must be there. */
+  /** Of each list, one kind must be there. */
   readonly any: readonly (readonly KindId[])[];
   /** None of these lists may have a kind there. */
   readonly no: readonly (readonly KindId[])[];
-  /** What stands on the layer must have the wish, or none at all ("still"). */
+  /** What stands on the layer must have this wish, or none ("still"). */
   readonly wishes: readonly { readonly layer: LayerId; readonly wish: Movement | "still" }[];
   /** Without it the cell is left alone. */
   readonly write?: LineWrite;
@@ -48,22 +48,22 @@ export interface LineCell {
 
 /** What happens to a cell, in this order. */
 export interface LineWrite {
-  /** Whatever stands on these layers goes. */
+  /** Everything on these layers is removed. */
   readonly clear: readonly LayerId[];
-  /** These go if they are there. */
+  /** These are removed if present. */
   readonly remove: readonly KindId[];
-  /** Each comes, in place of what is on its layer. */
+  /** Each is put in place of what is on its layer. */
   readonly put: readonly KindId[];
   /** The wish of the layer becomes this; "random" is one of the four ways. */
   readonly wishes: readonly LayerWish[];
-  /** One of these comes, each as likely, in place of what is on its layer; its layer wishes nothing. */
+  /** One of these is put, each as likely, in place of what is on its layer; its layer gets no wish. */
   readonly random: readonly KindId[];
 }
 
 interface LayerWish {
   readonly layer: LayerId;
   readonly wish: Movement | "still" | "random";
-  /** A wish that the right side does not repeat: it goes, but does not make the layer rigid. */
+  /** The right side does not repeat this wish: it is cleared, but does not make the layer rigid. */
   readonly implied?: true;
 }
 
@@ -76,7 +76,7 @@ export type LineCommand =
   | { readonly ask: "say"; readonly text: string }
   | { readonly ask: "sound"; readonly sound: number };
 
-/** A sound that is made when things of these kinds go, cannot go, come or vanish by line rules and wishes. */
+/** A sound for things of these kinds that move, cannot move, appear or vanish by line rules and wishes. */
 export interface Noise {
   readonly when: "move" | "stuck" | "come" | "vanish";
   readonly kinds: readonly KindId[];
@@ -88,7 +88,7 @@ export interface Noise {
   readonly sound: number;
 }
 
-/** What may happen to a play beside cycles. */
+/** Events of a play besides cycles. */
 export const occasions = [
   "begin",
   "level",
@@ -103,13 +103,13 @@ export const occasions = [
 
 export type Occasion = (typeof occasions)[number];
 
-/** What a game does otherwise than most: each is off, or the usual, without it. */
+/** What a game does differently from most; a missing field means off or the default. */
 export interface Habits {
-  /** Chance is the keyed generator (RC4), begun anew with each level and never put back, neither by undo nor by a refusal. */
+  /** Chance is the keyed generator (RC4), restarted with each level and never restored by undo or a refusal. */
   readonly keyedChance?: boolean;
-  /** The steps run once without input when a level begins; a win asked for then is not heard, a restart but once. */
+  /** The steps run once without input when a level begins; a win asked for then is ignored, a restart counts only once. */
   readonly startCycle?: boolean;
-  /** The cycle that `again` asks for is tried first, and only comes if it would change, win or restart something. */
+  /** The cycle that `again` asks for is tried first, and only happens if it would change, win or restart something. */
   readonly tryAgain?: boolean;
   /** Microseconds from a cycle to the one that `again` asks for. */
   readonly againDelay?: number;

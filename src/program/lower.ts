@@ -3,17 +3,19 @@ import type { Env, Typed } from "./environment.ts";
 import type * as out from "./program.ts";
 import { convertValue } from "./types.ts";
 
-/** A value and its type. `want` is the type that would suit: a bare name can mean several things. It is not forced. */
+/**
+ * Lowers an expression to a value with its type. `want` is a preferred type, because a bare name can mean several things; it is not enforced.
+ */
 export function lower(expr: ExprNode, env: Env, want?: out.ValueType): Typed {
   return env.draft.lower(expr, env, want);
 }
 
-/** A value of a type; told as a mistake if it is of another that cannot be converted. */
+/** Lowers an expression to a value of a type; reports one that cannot be converted. */
 export function lowerValue(expr: ExprNode, env: Env, want: out.ValueType): out.Expr {
   return convertValue(lower(expr, env, want), want, expr.span, env.draft).expr;
 }
 
-/** A value as a test: on or off. */
+/** Lowers an expression to a test. */
 export function condition(expr: ExprNode, env: Env): out.Expr {
   return lowerValue(expr, env, "switch");
 }

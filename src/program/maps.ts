@@ -34,7 +34,7 @@ export function lowerMap(picture: Picture, draft: Draft): DrawnMap {
   return { width, height, cells };
 }
 
-/** A map as the content of a board whose size may be written down: then it must fit, and the rest is nothing. */
+/** A map as the content of a board. If the board's size is written, the map must fit and the rest is empty. */
 export function mapOfBoard(picture: Picture, board: BoardId, draft: Draft): LevelBoard {
   const map = lowerMap(picture, draft);
   const declared = draft.names.all("board")[board];
@@ -49,7 +49,7 @@ export function mapOfBoard(picture: Picture, board: BoardId, draft: Draft): Leve
   return { board, ...resized(map, size.width, size.height) };
 }
 
-/** A board of such a size is told of where it is declared. */
+/** Whether a board is too large; that is reported where it is declared. */
 function isTooLarge({ width, height }: { readonly width: number; readonly height: number }): boolean {
   return width > limits.side || height > limits.side || width * height > limits.places;
 }
@@ -87,7 +87,7 @@ function readCell(glyph: string, row: Word, column: number, draft: Draft): reado
   return [...ground, ...meaning.kinds].sort((a, b) => draft.kinds[a].layer - draft.kinds[b].layer);
 }
 
-/** Where a glyph names nothing for a thing to lie on, the first that it may lie on is there. */
+/** Adds the first ground that a thing may lie on, if its glyph names none. */
 function groundOf(kinds: readonly KindId[], draft: Draft): readonly KindId[] {
   const isDrawn = kinds.some((it) => draft.kinds[it].layer === 0 && draft.kinds[it].on === undefined);
   if (isDrawn) return [];

@@ -6,7 +6,7 @@ import { kindsNamed } from "./kinds.ts";
 import { condition } from "./lower.ts";
 import type { Meeting } from "./program.ts";
 
-/** Who moves into what, and what then, in the order of the text. */
+/** Makes the collision rules, in the order of the text. */
 export function makeMeetings(draft: Draft): void {
   for (const { section } of sectionsOf(draft, "meetings"))
     for (const entry of section.entries) draft.meetings.push(makeMeeting(entry, draft));
@@ -24,7 +24,7 @@ function makeMeeting({ movers, met, when, alternatives, span }: MeetingEntry, dr
   };
 }
 
-/** Where `mover`, `way`, `it` and `here` have a meaning. */
+/** The environment in which `mover`, `way`, `it` and `here` have a meaning. */
 function meetingEnv(draft: Draft): Env {
   const env: Env = {
     ...newEnv(draft),

@@ -21,7 +21,7 @@ import { plainText } from "./texts.ts";
 import { worthOfMoves } from "./worth.ts";
 import { facing, fixedCells, zoneOf } from "./zones.ts";
 
-/** The moves of a game that has pieces, from its `pieces`, `moves`, `hands`, `after` and `ends`. */
+/** Makes the moves of a game with pieces, from `pieces`, `moves`, `hands`, `after` and `ends`. */
 export function makeMoves(draft: Draft): void {
   if (!hasPieces(draft)) return tellPiecesMissing(draft);
   const board = draft.boards[0];
@@ -61,7 +61,7 @@ export function makeMoves(draft: Draft): void {
   };
 }
 
-/** Whether every level is drawn as large as the board; what is not is told. */
+/** Whether every level has the size of the board; reports one that does not. */
 function fitsLevels(draft: Draft): boolean {
   const { width, height } = draft.boards[0] ?? { width: 0, height: 0 };
   const level = draft.levels.findIndex(
@@ -90,7 +90,7 @@ function shareLayer(draft: Draft): boolean {
   return false;
 }
 
-/** How many places a move can name, with the margin that keeps pieces on the board; and codes of pieces. */
+/** The most places that a move can name, margin of the board included, and the most codes of pieces. */
 const mostPlaces = 511;
 const mostCodes = 250;
 
@@ -145,8 +145,8 @@ function makePieces(draft: Draft): readonly moves.Piece[] {
 }
 
 /**
- * What notation calls a piece: its letter, or what `written` says, in small letters for the second player. A piece whose letter
- * another file has given to another has none: it cannot come into the game.
+ * The name of a piece in notation: its letter or its `written`, in lower case for the second player. A piece whose letter another file gave to
+ * another piece has none: it cannot come into the game.
  */
 function letterOf(entry: PieceEntry, player: number, kind: number, draft: Draft): string {
   const glyph = glyphOf(entry, player);
@@ -155,7 +155,7 @@ function letterOf(entry: PieceEntry, player: number, kind: number, draft: Draft)
   return player === 0 ? entry.written.text : entry.written.text.toLowerCase();
 }
 
-/** For each piece how it moves: what a file says takes the place of what an included one said. */
+/** The moves of each piece; a file overrides the files that it includes. */
 function pieceLines(draft: Draft): ReadonlyMap<number, readonly MoveNode[]> {
   const found = new Map<number, { file: number; nodes: MoveNode[] }>();
   for (const { section, file } of sectionsOf(draft, "moves"))
@@ -238,7 +238,7 @@ function dropOf(node: Extract<MoveNode, { is: "drop" }>, draft: Draft): moves.Dr
 
 // ---------------------------------------------------------------------------------------------- rules for all moves
 
-/** The lines that hold for all moves. Of each sort those of the last file that has one count. */
+/** The rules for all moves. Of each sort, those of the last file that has any count. */
 function ruleLines(draft: Draft): readonly MovesRule[] {
   const lines = sectionsOf(draft, "moves").flatMap(
     ({ section, file }: Placed<Extract<Section, { is: "moves" }>>) =>
@@ -306,7 +306,7 @@ const not = (test: moves.Condition): moves.Condition => ({ is: "not", of: test }
 const all = (tests: readonly moves.Condition[]): moves.Condition =>
   tests.length === 1 ? tests[0] : { is: "and", of: tests };
 
-/** Goes through statements of the form `when E: ..`; each line is given with the tests that hold for it. */
+/** Visits statements of the form `when E: ..`, each line with the tests that guard it. */
 function eachLine<T>(
   statements: readonly StatementNode[],
   tests: readonly moves.Condition[],

@@ -14,55 +14,55 @@ export interface MoveRules {
   /** Who moves, in turn. */
   readonly sides: readonly Side[];
   readonly pieces: readonly Piece[];
-  /** What is forbidden: judged after a tentative move, `my` is who made it. */
+  /** What is forbidden, tested after a tentative move; `my` is its mover. */
   readonly forbid: readonly Condition[];
-  /** Moves that capture must be preferred: any, or those that capture most. */
+  /** Captures are compulsory: any, or those that capture most. */
   readonly mustCapture?: "any" | "most";
-  /** A side may pass: always, or only without another move. */
+  /** A side may pass: always, or only if it has no other move. */
   readonly pass?: "always" | "stuck";
   /** What a capture does besides taking the piece. */
   readonly capture: CaptureRules;
   /** What a piece does where it lands, or was dropped. */
   readonly landing?: LandingRules;
-  /** After the move the same side puts a wall on an empty cell; `moves` if there is one wall that wanders. */
+  /** After its move a side puts a wall on an empty cell; `moves` if it is always the same wall. */
   readonly wall?: { readonly moves: boolean };
   /** A piece held in hand may come in on the cell that a piece leaves on its first move. */
   readonly gating: boolean;
   /** While a side can drop one of these, it must: there are no other moves. */
   readonly mustDrop?: readonly PieceId[];
   readonly counters: readonly Counter[];
-  /** What counters do after a move, in order; `my` is who made it. */
+  /** Changes of counters after a move, in order; `my` is the mover. */
   readonly after: readonly Tally[];
-  /** Judged in order for the side that is now to move. */
+  /** Tested in order for the side to move. */
   readonly ends: readonly End[];
   readonly start: Setup;
 }
 
-/** A game by moves in a Program: the rules, and where the rest of the Program sees what happens. */
+/** A game by moves in a Program: the rules, and where the rest of the Program sees their effects. */
 export interface MoveGame {
   readonly rules: MoveRules;
   /** The layer on which pieces stand, always of the first board. */
   readonly layer: number;
-  /** For each code of a cell the kind that the board shows; 0 for 0. */
+  /** For each code of a cell, the kind that the board shows; 0 for 0. */
   readonly kinds: readonly number[];
-  /** For each counter the variable that shows it. */
+  /** For each counter, the variable that shows it. */
   readonly counters: readonly number[];
   /** The object that a wall is; there are walls only with it. */
   readonly wall?: number;
-  /** Whose turn it is does not matter: every player may move at any time. */
+  /** Every player may move at any time, whatever the turn. */
   readonly anyTime: boolean;
-  /** What opponents aim at, if the file says so. */
+  /** What opponents aim for, if the file says so. */
   readonly worth?: Worth;
 }
 
-/** What a position is worth to a side; what it is worth to the others is taken off. Units are the file's own. */
+/** The worth of a position to a side, from which its worth to the others is subtracted. The units are the file's own. */
 export interface Worth {
-  /** What each of a piece counts, on the board or in hand. */
+  /** The worth of each piece, on the board or in hand. */
   readonly pieces: readonly (readonly [PieceId, number])[];
   readonly terms: readonly WorthTerm[];
 }
 
-/** So much for each: of an amount, or of the moves that the side has; if there is a test, only where it holds for the side. */
+/** A weighted amount, or number of legal moves; with a test, only if it holds for the side. */
 export interface WorthTerm {
   readonly weight: number;
   readonly amount: Amount | { readonly is: "moves" };
@@ -80,22 +80,22 @@ export interface Side {
   readonly faces: 0 | 2 | 4 | 6;
 }
 
-/** For each side, the cells. What is counted from the mover's side differs, what is drawn on the board does not. */
+/** For each side, the cells. Zones counted from the mover's side differ between sides, zones drawn on the board do not. */
 export type Zone = readonly (readonly number[])[];
 
 export interface Piece {
   readonly name: string;
-  /** For each side, what it is written as: in FEN, and without capital or small in SAN. */
+  /** For each side, its letters in FEN; in SAN, case does not matter. */
   readonly letters: readonly string[];
   readonly paths: readonly Path[];
   readonly castles: readonly Castle[];
   readonly becomes: readonly Becoming[];
   readonly drop?: Drop;
-  /** What it is in the hand of who captured it; itself if not said. */
+  /** What it becomes in its captor's hand; itself if missing. */
   readonly captive?: PieceId;
 }
 
-/** One way of going, in one or more legs. */
+/** A way to move, in one or more legs. */
 export interface Path {
   readonly legs: readonly Leg[];
   /** The directions: for each, one vector for each leg. */
@@ -107,16 +107,16 @@ export interface Path {
   readonly in?: Zone;
   /** Only if this holds before the move; `my` is the owner. */
   readonly when?: Condition;
-  /** The cells it passed over can be taken by who may land on a trail. */
+  /** The cells it passed over form a trail, on which some pieces can capture it. */
   readonly leavesTrail?: boolean;
-  /** After a capture by this path the same piece goes on capturing, as long as it can. */
+  /** After a capture by this path, the same piece must go on capturing as long as it can. */
   readonly again?: boolean;
-  /** Who goes so becomes one of these; what else the piece can become does not count. */
+  /** A piece that moves this way becomes one of these; its other promotions do not apply. */
   readonly becomes?: readonly PieceId[];
 }
 
 export interface Leg {
-  /** How many steps; `most` 0 is without limit. A leap is one step. */
+  /** The number of steps; `most` 0 means no limit. A leap is one step. */
   readonly least: number;
   readonly most: number;
   /** Cells between the start and the end of a leap must be empty: straight first, then diagonal. */
@@ -142,7 +142,7 @@ export interface Landing {
   readonly passes?: boolean;
 }
 
-/** The piece goes to a column together with a partner, if both have not moved and nothing stands between. */
+/** Castling: the piece goes to a column together with a partner, if neither has moved and nothing stands between them. */
 export interface Castle {
   readonly to: number;
   readonly with: PieceId;
@@ -155,55 +155,55 @@ export interface Becoming {
   readonly on: Zone;
   /** Leaving the zone counts as well. */
   readonly leaving?: boolean;
-  /** Where it has no choice; wherever it can become another, if not said. */
+  /** Where promotion is compulsory; everywhere it is possible, if missing. */
   readonly must?: Zone;
-  /** No more than so many of a piece on the board, for each of `pieces`. */
+  /** For each of `pieces`, the most of them on the board. */
   readonly limits?: readonly number[];
 }
 
 export interface Drop {
-  /** From the hand, where it may lie as its `captive`, or there are always more. */
+  /** From the hand, where it may be held as its `captive`, or from an endless supply. */
   readonly from: "hand" | "supply";
   readonly in?: Zone;
-  /** As long as one of these is empty only there, and there it need not enclose. */
+  /** While one of these is empty, drops are only allowed there, and need not enclose. */
   readonly first?: Zone;
   /** Only next to an own piece. */
   readonly besideOwn?: boolean;
-  /** Not into a column that has so many own pieces of this kind. */
+  /** Not in a column that already has this many own pieces of this kind. */
   readonly mostPerColumn?: number;
-  /** Dropped here it counts as not having moved. */
+  /** Dropped here, it counts as unmoved. */
   readonly unmoved?: Zone;
   /** It falls to the lowest empty cell of the column. */
   readonly falls?: boolean;
-  /** Not with mate. */
+  /** A drop must not give mate. */
   readonly notMating?: boolean;
-  /** Only where it encloses enemies that turn. */
+  /** Only where it encloses enemies, which then turn. */
   readonly enclosing?: boolean;
 }
 
 export interface CaptureRules {
   /** Where the taken piece goes. */
   readonly to: "nowhere" | "hand";
-  /** Everything around goes too, with the piece that captured; but `spares` around, and `immune` even if they captured, stay. */
+  /** Everything around is removed too, with the capturing piece; but `spares` around stay, and `immune` pieces stay even if they captured. */
   readonly explodes?: { readonly spares: readonly PieceId[]; readonly immune: readonly PieceId[] };
 }
 
 export interface LandingRules {
-  /** Enemies between the landed piece and another own one, in a line: taken if it is one, or all turned. */
+  /** Enemies in a line between the landed piece and another own one: a single one is taken, or all are turned. */
   readonly encloses?: "takes" | "turns";
   readonly diagonally: boolean;
-  /** Only these can be taken so; empty cells here count as own for enclosing. */
+  /** Only these can be taken this way; empty cells here count as own for enclosing. */
   readonly only?: readonly PieceId[];
   readonly hostile?: readonly number[];
   /** Enemies next to it change sides. */
   readonly converts?: boolean;
-  /** A line of so many lets its owner take one enemy off the board. */
+  /** Whoever completes one of these lines takes an enemy off the board. */
   readonly mill?: { readonly lines: readonly (readonly number[])[] };
 }
 
 // ---------------------------------------------------------------------------------------------- judging
 
-/** Something to be asked of a position. `my` is who is asked about; see where it is used. */
+/** A question about a position. `my` is the side asked about; see where it is used. */
 export type Condition =
   | { readonly is: "and" | "or"; readonly of: readonly Condition[] }
   | { readonly is: "not"; readonly of: Condition }
@@ -211,16 +211,16 @@ export type Condition =
   | { readonly is: "no-moves" }
   /** The side has a legal move that brings one of the pieces into a zone. */
   | { readonly is: "reaches"; readonly pieces: readonly PieceId[]; readonly in: Zone }
-  /** One of the pieces is attacked, or every one and there are some: an enemy path that captures, of a piece `by`, could land there. */
+  /** One of the pieces (or each, and there is one) is attacked: a capturing path of an enemy piece in `by` could land there. */
   | {
       readonly is: "attacked";
       readonly pieces: PieceSet;
       readonly every?: boolean;
       readonly by?: readonly PieceId[];
     }
-  /** What made the last move would be attacked, stood it where it came from. */
+  /** The last mover would be attacked if it stood where it came from. */
   | { readonly is: "origin-attacked" }
-  /** One of the pieces has on each of its four sides an enemy, or a cell that counts as one; the edge does not. */
+  /** One of the pieces has an enemy on each of its four sides, or a cell that counts as one; the edge does not count. */
   | { readonly is: "surrounded"; readonly pieces: PieceSet; readonly hostile?: readonly number[] }
   | {
       readonly is: "compare";
@@ -228,23 +228,23 @@ export type Condition =
       readonly left: Amount;
       readonly right: Amount;
     }
-  /** There is a line of so many of a side's pieces. */
+  /** There is a line of this many pieces of a side. */
   | { readonly is: "line"; readonly whose: Whose; readonly count: number }
-  /** The last move took something, was a drop, or turned a piece into another; who moved was one of these. */
+  /** The last move took something, was a drop, or promoted a piece; the mover was one of these. */
   | { readonly is: "took" }
   | { readonly is: "dropped" }
   | { readonly is: "promoted" }
   | { readonly is: "mover"; readonly pieces: readonly PieceId[] }
-  /** The one asked about is this side. */
+  /** The side asked about is this one. */
   | { readonly is: "side"; readonly side: SideId };
 
 export type Amount =
   | { readonly is: "number"; readonly value: number }
   | { readonly is: "count"; readonly pieces: PieceSet }
-  /** How often boards, turn and rights have been the same, this time included. */
+  /** How often board, turn and rights have been the same, including now. */
   | { readonly is: "repeats" }
   | { readonly is: "counter"; readonly counter: number; readonly of: Whose }
-  /** Amounts, each so many times. */
+  /** A sum of weighted amounts. */
   | { readonly is: "sum"; readonly of: readonly { readonly times: number; readonly amount: Amount }[] };
 
 export type Whose = "my" | "enemy" | "any";
@@ -279,7 +279,7 @@ export interface End {
   readonly when: Condition;
   /** For the side to move. */
   readonly result: Result;
-  /** Who moved last has won, however many play. */
+  /** The last mover has won, whatever the number of players. */
   readonly toMover?: true;
   readonly text: string;
 }
@@ -304,23 +304,23 @@ export interface Setup {
   readonly owes?: "wall" | "take";
   /** For each counter, one value or one for each side. */
   readonly counters: readonly (readonly number[])[];
-  /** Turns gone by, from 0. */
+  /** The number of turns played. */
   readonly ply: number;
 }
 
-/** What stands in a cell that nothing enters for now. */
+/** A cell that nothing can enter at present. */
 export const WALL = 254;
 
-/** How a piece of a side is written in a cell; 0 is empty. */
+/** The code of a piece of a side in a cell; 0 is empty. */
 export const codeOf = (rules: MoveRules, side: SideId, piece: PieceId): number =>
   1 + side * rules.pieces.length + piece;
 
-/** Whose piece a code is. */
+/** The side of a code. */
 export const sideOf = (rules: MoveRules, code: number): SideId =>
   Math.floor((code - 1) / rules.pieces.length);
 
 /** What a piece is in a hand. */
 export const heldAs = (rules: MoveRules, piece: PieceId): PieceId => rules.pieces[piece].captive ?? piece;
 
-/** Which piece a code is. */
+/** The piece of a code. */
 export const pieceOf = (rules: MoveRules, code: number): PieceId => (code - 1) % rules.pieces.length;

@@ -18,7 +18,7 @@ import { directionNamed, properties } from "./words.ts";
 
 type Want = out.ValueType | undefined;
 
-/** What a bare name is worth: a local, a word of the language, a control where a condition stands, or a name of the game. */
+/** Lowers a bare name: a local, a word of the language, a control in a condition, or a name of the game. */
 export function lowerName(word: Word, env: Env, want: Want): Typed {
   const local = findLocal(env.block, word.text);
   if (local) return local;
@@ -28,7 +28,7 @@ export function lowerName(word: Word, env: Env, want: Want): Typed {
   const control = draft.controlNames.get(word.text);
   if (want === "switch" && control !== undefined) return controlTest(word, control, env);
   const way = directionNamed(word.text);
-  // That a variable cannot be called `left` has been told; what it would have been is not guessed.
+  // A variable called `left` has been reported; its value is not guessed.
   if (way !== undefined && draft.names.get(word.text)) return broken;
   if (way !== undefined)
     return { expr: { is: "constant", type: "direction", value: way }, type: "direction" };
@@ -45,7 +45,7 @@ export function lowerName(word: Word, env: Env, want: Want): Typed {
   return broken;
 }
 
-/** Whether a control's key is down. */
+/** Lowers `held`: whether a control's key is down. */
 export function lowerHeld(word: Word, env: Env): Typed {
   const control = env.draft.controlNames.get(word.text);
   if (control === undefined) {
@@ -56,7 +56,7 @@ export function lowerHeld(word: Word, env: Env): Typed {
   return { expr: { is: "held", control }, type: "switch" };
 }
 
-/** An entry of a table: `award[rows]`, `gems[2]`, `corner[n]`. */
+/** Lowers an entry of a table: `award[rows]`, `gems[2]`, `corner[n]`. */
 export function lowerIndex(expr: Extract<ExprNode, { is: "index" }>, env: Env): Typed {
   const { name } = expr;
   const index = lowerValue(expr.index, env, "number");
@@ -70,7 +70,7 @@ export function lowerIndex(expr: Extract<ExprNode, { is: "index" }>, env: Env): 
   return broken;
 }
 
-/** `x of here`, `owner of it`, and what each player has: `score of opponent`. */
+/** Lowers `x of here`, `owner of it`, and the state of a player: `score of opponent`. */
 export function lowerOf(expr: Extract<ExprNode, { is: "of" }>, env: Env): Typed {
   const { name, of } = expr;
   const field = fieldValue(name.text, of, env);
@@ -96,7 +96,7 @@ export function lowerOf(expr: Extract<ExprNode, { is: "of" }>, env: Env): Typed 
   }
 }
 
-/** Whose it is: checks that `of` is only said of what each player has. */
+/** The owner of a name; checks that `of` follows only what each player has. */
 export function ownedBy(
   of: ExprNode | undefined,
   eachPlayer: boolean,
@@ -159,7 +159,7 @@ function languageWord(word: Word, env: Env): Typed | undefined {
   }
 }
 
-/** What the position of a game by moves tells by a name of its own, if the game has not given the name away. */
+/** Lowers names with a meaning in games by moves, unless the game declares them. */
 function askedOfMoves({ text }: Word, { draft }: Env): Typed | undefined {
   if (!hasPieces(draft) || draft.names.get(text)) return undefined;
   if (text === "moved") return { expr: { is: "moved" }, type: "switch" };
@@ -181,7 +181,7 @@ function tellNowhere(word: Word, hint: string, env: Env): Typed {
   return broken;
 }
 
-/** Given in this cycle? A word that is also a value would be read in two ways, so that is told. */
+/** Lowers whether a control was given in this cycle. Reports a word that is also a value, which could be read in two ways. */
 function controlTest(word: Word, control: number, env: Env): Typed {
   const { draft } = env;
   draft.uses.controls.add(control);
@@ -302,7 +302,7 @@ function definedValue(
   }
 }
 
-/** A definition of one written cell is that cell. */
+/** Lowers a definition of one cell. */
 function onlyCell(word: Word, env: Env): Typed | undefined {
   const cells = cellsListed(word.text, env.draft);
   return cells?.length === 1 ? lower(cells[0], env) : undefined;
@@ -317,7 +317,7 @@ function constantValue(declared: Declaration, value: ExprNode, env: Env, want: W
   return broken;
 }
 
-/** A name of kinds: the kind itself where one is wanted, else the first thing of these kinds. */
+/** Lowers a name of kinds: the kind itself where one is wanted, otherwise the first thing of these kinds. */
 function kindsValue(kinds: readonly out.KindId[], word: Word, env: Env, want: Want): Typed {
   const { draft } = env;
   for (const kind of kinds) draft.uses.kinds.add(kind);

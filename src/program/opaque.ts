@@ -1,7 +1,7 @@
 import { sectionsOf, type Draft } from "./draft.ts";
 import { kindsNamed } from "./kinds.ts";
 
-/** What cannot be seen through, of all files together. */
+/** Collects the opaque kinds of all files. */
 export function makeOpaque(draft: Draft): void {
   const words = sectionsOf(draft, "opaque").flatMap(({ section }) => section.kinds);
   draft.opaque = kindsNamed(words, draft);

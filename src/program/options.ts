@@ -11,7 +11,7 @@ import { typeOfWord } from "./types.ts";
 
 type Declared = Extract<Declaration, { sort: "option" }>;
 
-/** Options, and the files that come with the game. */
+/** Makes the options and the files inside the game. */
 export function makeOptions(draft: Draft): void {
   for (const { section } of sectionsOf(draft, "file")) {
     const { name, picture } = section;

@@ -7,7 +7,7 @@ import type { Landing, Leg, Path, Vector } from "./moves.ts";
 import { piecesOf } from "./pieces.ts";
 import { zoneOf } from "./zones.ts";
 
-/** The pieces that words name; those that are none are told. */
+/** The pieces that words name; reports words that name none. */
 export function piecesNamed(words: readonly Word[], draft: Draft): readonly number[] {
   const kinds = words.flatMap((word) => {
     const named = kindsNamed([word], draft);
@@ -122,7 +122,7 @@ export function stepWays(words: readonly string[]): readonly Vector[] {
   return base.filter((it) => sides.length === 0 || sides.some((word) => isAlong(it, word)));
 }
 
-/** A leap goes where its longer part goes; after `any` the direction alone counts. */
+/** The vectors of a leap in directions: its longer part gives the direction. */
 export function leapWays(size: readonly [number, number], words: readonly string[]): readonly Vector[] {
   const sides = words.filter((it) => it !== "any");
   const all = images(size).filter((it) => sides.every((word) => goes(it, word)));
@@ -153,7 +153,7 @@ function goes([right, forward]: Vector, word: string): boolean {
 const isAlong = (it: Vector, word: string): boolean =>
   goes(it, word) && (word === "sideways" || word === "left" || word === "right" ? it[1] === 0 : it[0] === 0);
 
-/** By how many eighths a further leg turns from the one before: its directions are seen from there. */
+/** By how many eighths a further leg turns, relative to the leg before. */
 function turnsOf(leg: LegNode, draft: Draft): readonly number[] {
   if (leg.size || leg.vectors.length > 0) {
     const hint =

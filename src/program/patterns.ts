@@ -3,28 +3,28 @@ import type { Draft } from "./draft.ts";
 import { meaningOf, type GlyphMeaning } from "./glyphs.ts";
 import { limits } from "./limits.ts";
 
-/** A rule's two pictures as what their glyphs mean, row by row. */
+/** The two pictures of a rule, as meanings of their glyphs, row by row. */
 export interface Pattern {
   readonly width: number;
   readonly height: number;
   readonly before: readonly GlyphMeaning[];
   readonly after: readonly GlyphMeaning[];
-  /** Which way its right points: 2 as drawn. */
+  /** The direction that its right side faces: 2 as drawn. */
   readonly facing: number;
 }
 
-/** Reads the pictures of a rule; undefined and told if they do not fit together or a glyph is unknown. */
+/** Reads the pictures of a rule. Reports pictures that do not fit together and unknown glyphs, and returns undefined. */
 export function readPattern(rule: RuleNode, draft: Draft): Pattern | undefined {
   const before = readSide(rule.before, draft);
   const after = readSide(rule.after, draft);
   if (!before || !after) return undefined;
   const { width, height } = before;
-  // The parser has told sides that differ.
+  // The parser has reported sides that differ.
   if (width !== after.width || height !== after.height) return undefined;
   return { width, height, before: before.cells, after: after.cells, facing: 2 };
 }
 
-/** A quarter turn clockwise. */
+/** Turns a pattern clockwise by a quarter. */
 function turn({ width, height, before, after, facing }: Pattern): Pattern {
   const turned = (cells: readonly GlyphMeaning[]) =>
     cells.map((_, i) => cells[(height - 1 - (i % height)) * width + Math.floor(i / height)]);
@@ -37,7 +37,7 @@ function turn({ width, height, before, after, facing }: Pattern): Pattern {
   };
 }
 
-/** Left becomes right. */
+/** Mirrors left to right. */
 function mirror(pattern: Pattern): Pattern {
   const { width, before, after } = pattern;
   const mirrored = (cells: readonly GlyphMeaning[]) =>
@@ -45,7 +45,7 @@ function mirror(pattern: Pattern): Pattern {
   return { ...pattern, before: mirrored(before), after: mirrored(after) };
 }
 
-/** Top becomes bottom. */
+/** Mirrors top to bottom. */
 function flip(pattern: Pattern): Pattern {
   const { width, height, before, after } = pattern;
   const flipped = (cells: readonly GlyphMeaning[]) =>
@@ -53,14 +53,14 @@ function flip(pattern: Pattern): Pattern {
   return { ...pattern, before: flipped(before), after: flipped(after) };
 }
 
-/** Which copies of a pattern are wanted. `aimed`: all four turns, each for the direction that it faces. */
+/** Which copies of a pattern are wanted. `aimed` means all four turns, each for the direction that it faces. */
 export interface Copies {
   readonly turned: boolean;
   readonly mirrored: boolean;
   readonly aimed: boolean;
 }
 
-/** The pattern and its copies, without those that are the same picture again. */
+/** The pattern and its distinct copies. */
 export function copiesOf(pattern: Pattern, { turned, mirrored, aimed }: Copies): readonly Pattern[] {
   // Mirrored left to right, a picture that is aimed would face the other way; so it is mirrored across its direction.
   const originals = mirrored ? [pattern, aimed ? flip(pattern) : mirror(pattern)] : [pattern];
@@ -78,7 +78,7 @@ function fourTurns(pattern: Pattern): readonly Pattern[] {
   return [pattern, down, left, turn(left)];
 }
 
-/** The same for two patterns that show the same. */
+/** A key that equal patterns share. */
 function keyOf({ width, height, before, after }: Pattern): string {
   return `${width}x${height} ${sideKey(before)} -> ${sideKey(after)}`;
 }

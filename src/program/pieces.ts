@@ -3,7 +3,7 @@ import { hexColours } from "./colours.ts";
 import type { Draft } from "./draft.ts";
 import type { Kind, KindId } from "./program.ts";
 
-/** The kinds of a game's pieces: for each player one of each piece, behind the kinds of objects. */
+/** Makes the kinds of pieces: one of each piece for each player, after the kinds of objects. */
 export function makePieceKinds(draft: Draft): void {
   draft.firstPiece = draft.kinds.length;
   const pieces = draft.names.all("piece");
@@ -26,7 +26,7 @@ export function kindsOfPiece(piece: number, draft: Draft): readonly KindId[] {
   return draft.players.map((_, player) => draft.firstPiece + player * count + piece);
 }
 
-/** What the name `piece` stands for where the game has not given it away: all pieces of all players. */
+/** The meaning of `piece` unless the game declares it: all pieces of all players. */
 export function allPieces(name: string, draft: Draft): readonly KindId[] | undefined {
   const count = draft.names.all("piece").length;
   if (name !== "piece" || count === 0) return undefined;
@@ -39,7 +39,9 @@ export function piecesOf(kinds: readonly KindId[], draft: Draft): readonly numbe
   return pieces.every((it) => it !== undefined) ? [...new Set(pieces)] : undefined;
 }
 
-/** A letter is large for the first player and small for the second; further players need glyphs of their own. */
+/**
+ * The glyph of a player's piece. A letter is a capital for the first player and small for the second; further players need their own glyphs.
+ */
 export function glyphOf({ glyphs }: PieceEntry, player: number): string {
   const [only, ...others] = glyphs.map((it) => it.text);
   if (only === undefined || others.length > 0) return glyphs[player]?.text ?? "";
@@ -49,7 +51,7 @@ export function glyphOf({ glyphs }: PieceEntry, player: number): string {
 
 const plainColours = ["#ffffff", "#1b1b1f", "#d93636", "#3b6fd9"];
 
-/** The colours that the text gives; else that which the player is called by, if it is one, or that of the player's number. */
+/** The colours from the text; otherwise the colour that is the player's name, or one by the player's number. */
 function coloursOf({ colours }: PieceEntry, name: string, player: number): readonly string[] {
   if (colours.length > 0) return hexColours(colours);
   const span = { file: "", from: 0, to: 0 };

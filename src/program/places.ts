@@ -11,7 +11,7 @@ export class Places {
     for (const { file, text } of files) this.#starts.set(file, lineStarts(text));
   }
 
-  /** Where a span begins, as a Program says it. */
+  /** Where a span begins, in the form of a Program. */
   where(span: Span): Where {
     const file = this.files.findIndex((it) => it.file === span.file);
     const starts = this.#starts.get(span.file) ?? [0];
@@ -25,7 +25,7 @@ export class Places {
     return { file: span.file, line, column };
   }
 
-  /** What stands at a span. */
+  /** The text of a span. */
   text(span: Span): string {
     return this.files.find((it) => it.file === span.file)?.text.slice(span.from, span.to) ?? "";
   }
@@ -37,7 +37,7 @@ function lineStarts(text: string): readonly number[] {
   return starts;
 }
 
-/** Index of the last of these rising numbers that is not above `value`. */
+/** The index of the last of these rising numbers that is at most `value`. */
 function lastAtMost(numbers: readonly number[], value: number): number {
   let low = 0;
   let high = numbers.length;

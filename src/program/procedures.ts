@@ -8,7 +8,7 @@ import { walk } from "./walk.ts";
 
 type Declared = Extract<Declaration, { sort: "procedure" }>;
 
-/** The procedures. None may call itself, not even by way of others (R22). */
+/** Makes the procedures. None may call itself, not even through others (R22). */
 export function makeProcedures(draft: Draft): void {
   const declared = draft.names.all("procedure");
   for (const it of declared) draft.procedures.push(makeProcedure(it, draft));
@@ -62,7 +62,7 @@ function tellCircle(path: readonly number[], declared: readonly Declared[], draf
   );
 }
 
-/** The procedures that statements call, by their numbers, wherever in them the calls stand. */
+/** The numbers of all procedures that statements call. */
 function callsIn(statements: readonly Statement[]): ReadonlySet<number> {
   const found = new Set<number>();
   walk("statement", statements, {

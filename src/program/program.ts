@@ -17,21 +17,21 @@ export interface Program {
   readonly facts: Facts;
   /** Names of the files the program was read from; a `Where` points into it. The first is the game's own. */
   readonly files: readonly string[];
-  /** Without it a cycle is one control. */
+  /** Without it, each control is a cycle. */
   readonly tick?: Tick;
   /** At least one. */
   readonly players: readonly Player[];
-  /** A cycle waits until each player who may give something has, and has all of it. */
+  /** A cycle waits for the inputs of all players who may give one, and gets them together. */
   readonly together?: true;
   /** `kinds[0]` is nothing: name "nothing", glyph " ". */
   readonly kinds: readonly Kind[];
   /** Kinds that are bodies; their cells move as one. */
   readonly bodies?: readonly BodyKind[];
-  /** What each body of some kinds has. */
+  /** A field of each body of some kinds. */
   readonly fields?: readonly Field[];
   /** What cannot be seen through. */
   readonly opaque?: readonly KindId[];
-  /** What happens where a thing comes into the cell of another, the first that names both. */
+  /** What happens when a thing enters the cell of another; the first that names both counts. */
   readonly meetings?: readonly Meeting[];
   /** At least one, the ground first. */
   readonly layers: readonly Layer[];
@@ -58,16 +58,16 @@ export interface Program {
   readonly sounds: readonly string[];
   /** Noises of line rules and wishes. */
   readonly noises?: readonly Noise[];
-  /** Of a game by moves: its pieces and how they move. Moves are given by choosing one, and played before the steps run. */
+  /** Only a game by moves: its pieces and how they move. Moves are played before the steps run. */
   readonly moves?: MoveGame;
-  /** Of any other game: what a position is worth to `me`, the sum of these; what it is worth to others is taken off. For opponents. */
+  /** Only other games: the worth of a position to `me` is the sum of these; its worth to others is subtracted. For opponents. */
   readonly worth?: readonly Expr[];
-  /** What the game does otherwise than games do. */
+  /** What the game does differently from most. */
   readonly habits?: Habits;
   readonly view: readonly ViewItem[];
   /** What views remember, for each player. */
   readonly memories?: readonly Memory[];
-  /** The view is drawn as a text screen: it is shown as it stands. */
+  /** The view is drawn as a text screen. */
   readonly screen?: true;
   readonly tests: readonly Test[];
 }
@@ -105,12 +105,12 @@ export interface Kind {
   readonly name: string;
   /** One code point, as the file draws it. */
   readonly glyph: string;
-  /** What a text frame shows instead of the glyph; may be empty or a new line. */
+  /** What a text frame shows in place of the glyph; may be empty or a line break. */
   readonly shown?: string;
   /** `#rrggbb`, foreground first. */
   readonly colours: readonly string[];
   readonly layer: LayerId;
-  /** What may lie directly below it. A body without it lies on nothing; an object without it stands on nothing in particular. */
+  /** What may lie directly below it. Without it, a body lies on nothing, and an object on anything. */
   readonly on?: readonly KindId[];
   /** Of a piece: the player who has it, and its index into the pieces of the moves. */
   readonly owner?: number;
@@ -134,12 +134,12 @@ export interface Layer {
 
 export interface Board {
   readonly name: string;
-  /** Where a level does not say otherwise. */
+  /** The size unless a level gives another. */
   readonly width: number;
   readonly height: number;
   readonly eachPlayer: boolean;
   readonly edge: Edge;
-  /** Columns have letters, rows numbers from the bottom; cells are light and dark in turn. */
+  /** Columns have letters, rows have numbers from the bottom; cells alternate between light and dark. */
   readonly lettered?: true;
   readonly chequered?: true;
   /** What stands on it when a level does not draw it. */
@@ -174,28 +174,28 @@ export interface Control {
   readonly aliases: readonly string[];
   readonly args: readonly ControlArg[];
   readonly keys: readonly KeyBinding[];
-  /** A click on a cell gives the control: on any cell, or on one of these kinds. The first `cell` argument is the cell. */
+  /** A click on any cell, or on one with one of these kinds, gives the control. The first `cell` argument is the cell. */
   readonly clicks: readonly ("any" | readonly KindId[])[];
   /** Label of an on-screen button. */
   readonly button?: string;
-  /** While its key is down it is given again: in ticks. */
+  /** How it repeats while its key is down, in ticks. */
   readonly repeat?: { readonly every: number; readonly after: number };
-  /** While it is off the control is turned away. Evaluated without locals. */
+  /** The control is refused while this is off. Evaluated without locals. */
   readonly when?: Expr;
   /** Index into `questions`: it is an answer. While a question is open, only its answers may be given. */
   readonly question?: number;
-  /** It may be given whoever's turn it is and whatever is asked. */
+  /** It may be given in any turn, whatever is asked. */
   readonly always?: true;
-  /** A number may stand in front, for the game to count with. */
+  /** A number of times may precede it. */
   readonly times?: true;
-  /** Its argument alone may be typed. */
+  /** Its argument may be typed without its name. */
   readonly bare?: true;
   readonly at?: Where;
 }
 
 export interface ControlArg {
   readonly name: string;
-  /** A "file" is a list of kinds; a control with "commands" is not for the game: what the file says is given instead. */
+  /** A "file" is a list of kinds; a control with "commands" never reaches the game: the commands in the file are given in its place. */
   readonly type:
     | "number"
     | "direction"
@@ -211,7 +211,7 @@ export interface ControlArg {
   readonly kinds?: readonly KindId[];
 }
 
-/** Open for a player while the test holds for him. Evaluated without locals. */
+/** Open for a player while the test holds. Evaluated without locals. */
 export interface Question {
   readonly when: Expr;
   readonly text: Expr;
@@ -224,11 +224,11 @@ export interface Option {
   readonly type: "number" | "switch" | "kind" | "file";
   readonly range?: readonly [number, number];
   readonly kinds?: readonly KindId[];
-  /** Where nothing else is said; one for each player, or one. */
+  /** The default values: one, or one for each player. */
   readonly values: readonly OptionValue[];
 }
 
-/** A file is the list of what is in it. */
+/** A file is the list of its kinds. */
 export type OptionValue = number | readonly KindId[];
 
 export interface Attached {
@@ -262,7 +262,7 @@ export interface Variable {
   readonly type: Exclude<ValueType, "text" | "file">;
   readonly eachPlayer: boolean;
   readonly kept: boolean;
-  /** Worked out when a level begins; 0, off or none without it. */
+  /** Evaluated when a level begins; 0, off or none if missing. */
   readonly start?: Expr;
 }
 
@@ -271,7 +271,7 @@ export interface Field {
   readonly name: string;
   readonly type: Exclude<ValueType, "thing" | "text">;
   readonly kinds: readonly KindId[];
-  /** Worked out when a body is made; 0, off or none without it. */
+  /** Evaluated when a body is made; 0, off or none if missing. */
   readonly start?: Expr;
 }
 
@@ -291,9 +291,9 @@ export interface DrawSource {
   readonly kinds: readonly KindId[];
   /** As many as kinds. */
   readonly weights: readonly number[];
-  /** "file": a list that is read round and round; it must hold some of `kinds`, and weights mean nothing. */
+  /** "file" is a list that is read round and round; it must contain some of `kinds`, and weights do not matter. */
   readonly by: "weights" | "bags" | "order" | "bits" | "file";
-  /** For "file": the option that names it at the beginning. */
+  /** For "file": the option that names it at the start. */
   readonly option?: number;
   /** For "bits". */
   readonly rerolls: number;
@@ -322,16 +322,16 @@ export type Expr =
   /** Given in this cycle (by `me`, where there are several players)? */
   | { readonly is: "control"; readonly control: number }
   | { readonly is: "held"; readonly control: number }
-  /** Some cells held one of the kinds (`all`: all of them) when the cycle began, and each of these holds one still. */
+  /** Some cells held one of the kinds (`all`: all of them) when the cycle began, and each of them still does. */
   | { readonly is: "stuck"; readonly kinds: readonly KindId[]; readonly all?: boolean }
-  /** The argument that came with a control in this cycle; 0 or none if it was not given. */
+  /** The argument of a control in this cycle; 0 or none if it was not given. */
   | { readonly is: "argument"; readonly control: number; readonly argument: number; readonly type: ValueType }
   /** A local of the running body: an argument of a procedure, a `let`, the member of a `for each`. */
   | { readonly is: "local"; readonly local: number; readonly type: ValueType }
   | { readonly is: "me" | "opponent" }
   /** Who looks at the view; elsewhere `me`. */
   | { readonly is: "viewer" }
-  /** The number in front of the control that was given in this cycle; 1 without one. */
+  /** The number before the control that was given in this cycle; 1 without one. */
   | { readonly is: "times" }
   | { readonly is: "option"; readonly option: number; readonly of?: Expr; readonly type: ValueType }
   /** The cell of the rule's middle, in `when` and `then` of a rule. */
@@ -366,7 +366,7 @@ export type Expr =
       readonly type: ValueType;
     }
   | { readonly is: "table"; readonly table: number; readonly index: Expr }
-  /** A formula: locals are bound to the arguments, then the value is worked out. */
+  /** A formula: locals are bound to the arguments, then the value is computed. */
   | {
       readonly is: "formula";
       readonly bind: readonly { readonly local: number; readonly value: Expr }[];
@@ -380,7 +380,7 @@ export type Expr =
   | { readonly is: "random"; readonly from: Expr; readonly to: Expr }
   | { readonly is: "random-of"; readonly set: SetExpr }
   | { readonly is: "draw"; readonly source: number; readonly of?: Expr; readonly at?: Where }
-  /** From one of several, by its number; past the ends, from the nearest. */
+  /** Draws from one of several sources, by number; past either end, from the nearest. */
   | {
       readonly is: "draw-of";
       readonly sources: readonly number[];

@@ -6,13 +6,13 @@ export interface More {
   readonly fixes?: readonly Fix[];
 }
 
-/** So many unknown names are told one by one; further ones are most likely one mistake seen often. */
+/** The most unknown names to report one by one; further ones most likely come from a single mistake. */
 const mostUnknown = 20;
 
 /** How many mistakes, and how many warnings, one game gets. */
 const most = 100;
 
-/** Collects what is wrong with a game. Nothing is told twice: not the same place with the same code, not the same unknown name. */
+/** Collects the mistakes of a game. Each place gets a code only once, and each unknown name is reported once. */
 export class GameDiagnostics {
   readonly #found: Diagnostic[] = [];
   readonly #told = new Set<string>();
@@ -29,7 +29,7 @@ export class GameDiagnostics {
     this.#add("warning", code, span, message, more);
   }
 
-  /** A name that nothing has: told once for each name, with the nearest of the names that would do. */
+  /** Reports an unknown name once, with the nearest of the names that would fit. */
   unknown(code: string, what: string, word: { text: string; span: Span }, known: Iterable<string>): void {
     const name = word.text.toLowerCase();
     if (this.#unknown.has(name) || this.#unknown.size >= mostUnknown) return;
@@ -37,7 +37,7 @@ export class GameDiagnostics {
     this.error(code, word.span, `There is no ${what} \`${word.text}\`.`, didYouMean(word, known));
   }
 
-  /** A glyph that means nothing: told once, however many pictures have it. */
+  /** Reports an unknown glyph once, however many pictures have it. */
   unknownGlyph(glyph: string, span: Span, message: string, more: More): void {
     const name = `glyph ${glyph}`;
     if (this.#unknown.has(name) || this.#unknown.size >= mostUnknown) return;
@@ -87,7 +87,7 @@ export function didYouMean(word: { text: string; span: Span }, known: Iterable<s
   return { hint: `There ${names.length === 1 ? "is" : "are"} ${listed(names)}.` };
 }
 
-/** The fix that writes something else at a place. */
+/** A fix that replaces the text of a span. */
 export function replaceBy(text: string, span: Span): Fix {
   return { title: `Write \`${text}\``, edits: [{ span, text }] };
 }

@@ -12,7 +12,7 @@ import { lowerCells } from "./regions.ts";
 
 type Option<Is extends RuleOption["option"]> = Extract<RuleOption, { option: Is }>;
 
-/** A block of picture rules, with its rules turned, mirrored and written out. A block inside another looks at the same cells unless it says otherwise. */
+/** Lowers a block of picture rules, with its rules turned and mirrored. A nested block looks at the same cells unless it says otherwise. */
 export function lowerRules(block: RuleBlockNode, env: Env, around?: out.RuleBlock): out.RuleBlock {
   const options = readOptions(block, env);
   const board = boardOf(options.on, env) ?? around?.board ?? 0;
@@ -112,7 +112,7 @@ type Options = {
   readonly until?: Option<"until" | "times">;
 };
 
-/** The options by what they decide; the parser has told two that decide the same. */
+/** The options by what they decide; the parser has reported two that decide the same. */
 function readOptions(block: RuleBlockNode, env: Env): Options {
   const options: Partial<Record<Slot, RuleOption>> = {};
   for (const option of block.options) options[slotOf(option)] ??= option;
@@ -139,7 +139,7 @@ function boardOf(option: Option<"on"> | undefined, env: Env): out.BoardId | unde
   return option && boardNamed(option.board, env);
 }
 
-/** The number of the board that is named; undefined, and told, if it is none. */
+/** The number of the board with this name; reports one that does not exist. */
 export function boardNamed(word: Word, env: Env): out.BoardId | undefined {
   const { names, report } = env.draft;
   const declared = names.get(word.text);

@@ -12,7 +12,7 @@ export interface TypedSet {
   readonly type: "thing" | "cell";
 }
 
-/** A set of things, or of cells. */
+/** Lowers a set of things or of cells. */
 export function lowerSet(set: SetNode, env: Env): TypedSet {
   const { kinds, among, type, test } = members(set, env);
   const inside: Env = { ...env, it: { expr: { is: "it", type }, type } };
@@ -29,14 +29,14 @@ export function lowerSet(set: SetNode, env: Env): TypedSet {
   return { set: { kinds, among: intersection(regions), tests, ...(order && { order }) }, type };
 }
 
-/** `nearest to hero`: the last one counts. */
+/** The order given by `nearest to hero`; the last one counts. */
 function orderOf(filters: readonly Filter[], env: Env): out.SetExpr["order"] {
   const last = filters.filter((it) => it.by === "nearest" || it.by === "farthest").at(-1);
   if (last?.by !== "nearest" && last?.by !== "farthest") return undefined;
   return { far: last.by === "farthest", of: lowerValue(last.of, env, "cell") };
 }
 
-/** A set where a value is wanted: whether it has a member, or the first, or the place of the first. */
+/** A set as a value: whether it has a member, the first member, or the place of the first. */
 export function setValue({ set, type }: TypedSet, want: out.ValueType | undefined): Typed {
   if (want === "switch") return { expr: { is: "not", value: { is: "none-of", set } }, type: "switch" };
   const first: Typed = { expr: { is: "first", set }, type };
@@ -48,7 +48,7 @@ interface Members {
   readonly kinds?: readonly out.KindId[];
   readonly among?: out.Region;
   readonly type: "thing" | "cell";
-  /** What else must hold of a member. */
+  /** A further condition for members. */
   readonly test?: out.SetTest;
 }
 
@@ -65,7 +65,7 @@ function members({ kinds }: SetNode, env: Env): Members {
   return { kinds: kindsNamed(names, env.draft), type: "thing" };
 }
 
-/** The body of a slot is a set of one: `no piece in field`. */
+/** The body of a slot as a set of one: `no piece in field`. */
 function inSlot(word: Word, env: Env): Members | undefined {
   const { draft } = env;
   const declared = draft.names.get(word.text);
@@ -76,7 +76,7 @@ function inSlot(word: Word, env: Env): Members | undefined {
   return { kinds: draft.bodies.map((it) => it.kind), type: "thing", test };
 }
 
-/** A local or a variable is no set: told, for `no box` is easily written for `box is none`. */
+/** Reports a local or variable in place of a set, since `no box` is easily written for `box is none`. */
 function tellValue(word: Word, env: Env): boolean {
   const { draft } = env;
   const declared = draft.names.get(word.text);
@@ -131,7 +131,7 @@ function regionOf(filter: Filter, env: Env): out.Region | undefined {
   }
 }
 
-/** What is seen from a cell and within a distance of it is looked for no farther. */
+/** Limits regions in sight of a cell to a distance given for the same cell. */
 function withinSight(regions: readonly out.Region[]): readonly out.Region[] {
   return regions.map((region) => {
     if (region.is !== "sight") return region;

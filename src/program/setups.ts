@@ -18,7 +18,7 @@ export function setupOfLevel(rules: Omit<MoveRules, "start">, draft: Draft): Set
   return beginning(rules, cells, readHands(rules, draft));
 }
 
-/** Tells where a side begins with two of a piece that castles: nobody could say which of them does. */
+/** Reports a side that begins with two of a piece that castles, so that castling would be ambiguous. */
 function checkCastling(rules: Omit<MoveRules, "start">, cells: readonly number[], draft: Draft): void {
   const [level] = sectionsOf(draft, "level");
   if (!level) return;
@@ -45,13 +45,13 @@ function findsPartner(rules: Omit<MoveRules, "start">, cells: readonly number[],
   return castles.some((it) => cells.includes(codeOf(rules as MoveRules, side, it.with)));
 }
 
-/** What a kind on the board is for the moves: 0 for nothing, a piece, or a wall. */
+/** The code of a kind on the board: 0 for nothing, a piece, or a wall. */
 export const codeOfKind = (kinds: readonly KindId[], kind: KindId): number => {
   const code = kinds.indexOf(kind);
   return code < 0 ? WALL : code;
 };
 
-/** The beginning of a game with these cells: nobody has moved. */
+/** The start of a game with these cells, before any move. */
 export function beginning(
   rules: Omit<MoveRules, "start">,
   cells: readonly number[],
@@ -82,7 +82,7 @@ function freshCells(rules: Omit<MoveRules, "start">, cells: readonly number[]): 
   });
 }
 
-/** Whether a piece stands on the row nearest to its side: there others come in. */
+/** Whether a piece stands on its side's nearest row, where others come in. */
 function isHome(rules: Omit<MoveRules, "start">, code: number, cell: number): boolean {
   const { width, height } = rules;
   const [x, y] = [cell % width, Math.floor(cell / width)];

@@ -32,16 +32,16 @@ export interface Nodes {
 
 export type NodeSort = keyof Nodes;
 
-/** Where values hold nodes: the sort of the nodes themselves, or by key the shapes of the parts that hold some. Lists have the shape of their items. */
+/** Where a value holds nodes: their sort, or by key the shapes of the parts that hold some. Lists have the shape of their items. */
 export type Shape = NodeSort | { readonly [key: string]: Shape };
 
-/** The shape of the values of a type; `never` for plain data, which holds no nodes. Records stand in one another at most as deep as `Depth` is long. */
+/** The shape of the values of a type; `never` for plain data without nodes. Records are nested at most as deep as `Depth` is long. */
 export type ShapeOf<T, Depth extends readonly 0[] = Deepest> = ShapeOfItem<Item<T>, Depth>;
 
-/** The same, for those who walk by it. */
+/** The same, as an argument of walkers. */
 export type ShapeFor<T> = ShapeOf<T> & Shape;
 
-/** The shape of what a node or a record has in it; `never` if there is no node in it. */
+/** The shape of the parts of a node or a record; `never` if it contains no node. */
 export type PartsOf<T, Depth extends readonly 0[] = Deepest> = Depth extends readonly [
   0,
   ...infer Inner extends readonly 0[],
@@ -64,10 +64,10 @@ type ShapeOfItem<T, Depth extends readonly 0[]> = [SortOf<T>] extends [never]
 
 type Item<T> = T extends readonly (infer I)[] ? Item<I> : T extends Leaf ? never : T;
 
-/** What is judged by the moves of a game, and refers to nothing else. */
+/** Nodes that the moves of a game evaluate, without other nodes in them. */
 type Leaf = Condition | Amount;
 
-/** Lines of tests look like actions, and are none. */
+/** Lines of tests look like actions, but are none. */
 type SortOf<T> = T extends TestLine
   ? never
   : { readonly [S in NodeSort]: T extends Nodes[S] ? S : never }[NodeSort];

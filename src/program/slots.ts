@@ -6,12 +6,12 @@ import type { ActionSlots } from "./program.ts";
 import { lowerSet } from "./sets.ts";
 import { lowerBodies, lowerBody, lowerResult, lowerTarget } from "./targets.ts";
 
-/** How an operand becomes that of an action of the Program. */
+/** How an operand is lowered. */
 interface Slot<T, L> {
   lower(operand: T, env: Env): L;
 }
 
-/** Whose timer it is depends on the timer, which `fire` knows. */
+/** The owner depends on the timer, which `fire` knows. */
 type Slots = Omit<ActionSlots, "TIMER" | "PLAYER">;
 
 const slots: { readonly [S in keyof Slots]: Slot<TreeSlots[S], ActionSlots[S]> } = {
@@ -31,7 +31,7 @@ const slots: { readonly [S in keyof Slots]: Slot<TreeSlots[S], ActionSlots[S]> }
   FACING: { lower: ({ text }) => text === "backward" },
 };
 
-/** The slot of that name in a pattern. */
+/** The slot with a name used in patterns. */
 export function loweredSlot(name: string): Slot<Operand, ActionSlots[keyof ActionSlots]> {
   return named[name];
 }

@@ -10,7 +10,7 @@ import { typeOfWord } from "./types.ts";
 
 type Declared<S extends Declaration["sort"]> = Extract<Declaration, { sort: S }>;
 
-/** Variables, timers and sources, with their first values. */
+/** Makes variables, timers and sources, with their first values. */
 export function makeState(draft: Draft): void {
   for (const declared of draft.names.all("field")) draft.fields.push(makeField(declared, draft));
   for (const declared of draft.names.all("variable")) draft.variables.push(makeVariable(declared, draft));
@@ -30,7 +30,7 @@ function makeVariable(declared: Declared<"variable">, draft: Draft): Variable {
   };
 }
 
-/** What bodies have: a number, a switch and the like for each of them. */
+/** Makes a field: a number, a switch or the like of each body. */
 function makeField({ entry, section, word }: Declared<"field">, draft: Draft): Field {
   const kinds = kindsNamed(section.forEach ?? [], draft);
   const other = kinds.find((kind) => !draft.bodies.some((it) => it.kind === kind));
@@ -90,7 +90,7 @@ function makeSource(declared: Declared<"source">, draft: Draft): DrawSource {
   };
 }
 
-/** Reads a file of an option, or none until the game gives it one. */
+/** A source that reads the file of an option, or none until the game sets one. */
 function makeFileSource(
   { section, word }: Declared<"source">,
   how: Extract<SourceHow, { by: "file" }>,

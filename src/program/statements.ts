@@ -10,7 +10,7 @@ import { lowerSet } from "./sets.ts";
 import { checkLocal } from "./targets.ts";
 import { effects, walk } from "./walk.ts";
 
-/** The statements of a block, with locals of its own. */
+/** Lowers the statements of a block, with its own locals. */
 export function lowerBlock(statements: readonly StatementNode[], env: Env): readonly out.Statement[] {
   const { budget, report } = env.draft;
   if (budget.depth >= limits.depth) {
@@ -54,7 +54,7 @@ function lowerStatement(statement: StatementNode, env: Env): out.Statement | rea
   }
 }
 
-/** Line rules; late ones stand behind the `grant` around them. */
+/** Lowers line rules; late ones go after the `grant` around them. */
 export function lowerLineStatement(block: LineBlock, env: Env): readonly out.Statement[] {
   const { early, late } = lowerLines(block, env);
   const at = whereOf(env, block.span);
@@ -111,7 +111,7 @@ function isOn(test: out.Expr | undefined): boolean {
   return test === undefined || (test.is === "constant" && test.type === "switch" && test.value === 1);
 }
 
-/** Whether a test gives the same answer when it is asked again. A broken one has been told. */
+/** Whether a test gives the same answer when evaluated again. A broken one has been reported. */
 function isPure(test: out.Expr): boolean {
   return test.is !== "constant" && !walk("expr", test, effects);
 }

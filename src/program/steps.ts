@@ -10,7 +10,7 @@ import { lowerBlock, lowerLineStatement } from "./statements.ts";
 
 type StepSection = Extract<Section, { is: "step" | "rules" | "lines" }>;
 
-/** `start`, the steps in the order in which they run, and `ends`. */
+/** Makes `start`, the steps in the order in which they run, and `ends`. */
 export function makeSteps(draft: Draft): void {
   draft.start = bodiesOf("start", draft);
   draft.steps = ordered(stepSections(draft), draft).map((section) => makeStep(section, draft));
@@ -53,7 +53,7 @@ function tellTwice(section: StepSection, earlier: StepSection, draft: Draft): vo
   );
 }
 
-/** The order of `loop`, if there is one. A scan without a name stays behind the named step that it follows in the text. */
+/** The order of `loop`, if there is one. A scan without a name stays after the named step that it follows in the text. */
 function ordered(steps: readonly StepSection[], draft: Draft): readonly StepSection[] {
   const loop = onlySection(draft, "loop");
   if (!loop) return steps;

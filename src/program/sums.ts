@@ -13,13 +13,13 @@ export function isSum(op: BinaryOp): op is Sum {
   return op === "+" || op === "-";
 }
 
-/** Numbers joined by a sign. */
+/** Lowers an operation on numbers. */
 export function lowerNumbers(expr: Binary, op: BinaryOp, env: Env): Typed {
   const left = lowerValue(expr.left, env, "number");
   return numbers(op, left, lowerValue(expr.right, env, "number"), expr, env);
 }
 
-/** A sum of numbers, or a cell moved by a direction or by a pair of numbers. */
+/** Lowers a sum of numbers, or a cell moved by a direction or a pair of numbers. */
 export function lowerSum(expr: Binary, op: Sum, env: Env): Typed {
   const away = pairOf(expr.right, env);
   if (away) return shifted(expr, op, away, env);
@@ -54,7 +54,7 @@ function shifted(expr: Binary, op: Sum, [x, y]: Pair, env: Env): Typed {
   return { expr: { is: "shift", cell, x: negative(x), y: negative(y) }, type: "cell" };
 }
 
-/** The two numbers of a pair, written out, defined or in a table; they may be negative, as a cell could not. */
+/** The two numbers of a pair: written, defined or in a table. Unlike a cell's, they may be negative. */
 function pairOf(expr: ExprNode, env: Env): Pair | undefined {
   if (expr.is === "cell") return [lowerValue(expr.x, env, "number"), lowerValue(expr.y, env, "number")];
   if (expr.is === "name") {

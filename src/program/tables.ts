@@ -19,7 +19,7 @@ export function cellsListed(name: string, draft: Draft): readonly ExprNode[] | u
   return cells as readonly ExprNode[];
 }
 
-/** The table of such cells, or of their columns or rows; made when it is first wanted. */
+/** The table of such cells, or of their columns or rows, made on first use. */
 export function tableOfCells(name: string, part: "cell" | "x" | "y", env: Env): number | undefined {
   const cells = cellsListed(name, env.draft);
   if (!cells) return undefined;

@@ -7,13 +7,13 @@ import type * as out from "./program.ts";
 import { lowerSet } from "./sets.ts";
 import { convertValue } from "./types.ts";
 
-/** One thing, or each of a set. */
+/** Lowers one thing, or each of a set. */
 export function lowerTarget(target: TargetNode, env: Env): out.Target {
   if (target.each) return { each: lowerSet(target.set, env).set };
   return { one: lowerValue(target.value, env, "thing") };
 }
 
-/** The same of bodies: what can only be an object is a mistake. */
+/** The same for bodies; reports what can only be an object. */
 export function lowerBodies(target: TargetNode, env: Env): out.Target {
   if (!target.each) return { one: lowerBody(target.value, env) };
   const { set } = lowerSet(target.set, env);
@@ -21,19 +21,19 @@ export function lowerBodies(target: TargetNode, env: Env): out.Target {
   return { each: set };
 }
 
-/** One thing that is a body. */
+/** Lowers a thing that must be a body. */
 export function lowerBody(value: ExprNode, env: Env): out.Expr {
   const typed = lower(value, env, "thing");
   if (typed.type === "thing") checkBodies(kindsOf(typed), value.span, env);
   return convertValue(typed, "thing", value.span, env.draft).expr;
 }
 
-/** What a thing can be, where that is known. */
+/** The kinds that a thing can be, if known. */
 export function kindsOf({ expr, kinds }: Typed): readonly out.KindId[] | undefined {
   return expr.is === "first" || expr.is === "random-of" ? expr.set.kinds : kinds;
 }
 
-/** Tells where only objects can be, of which an action of bodies would make nothing. A cell of a body may look like one of them. */
+/** Reports kinds that can only be objects, on which an action of bodies has no effect. A cell of a body may look like one of them. */
 export function checkBodies(kinds: readonly out.KindId[] | undefined, span: Span, { draft }: Env): void {
   const known = kinds ?? [];
   const isBody = (kind: out.KindId): boolean =>
@@ -51,7 +51,7 @@ export function checkBodies(kinds: readonly out.KindId[] | undefined, span: Span
   });
 }
 
-/** A number that an action gives, named for the lines that follow: its local. */
+/** Declares a local for the number that an action returns. */
 export function lowerResult(name: Word, env: Env): number {
   const { local, value } = newLocal(env, "number");
   checkLocal(name, env);
@@ -59,7 +59,7 @@ export function lowerResult(name: Word, env: Env): number {
   return local;
 }
 
-/** A local must not hide a name of the game, nor another local of its block. */
+/** Checks that a local hides no name of the game and no other local of its block. */
 export function checkLocal(name: Word, env: Env): void {
   const { report, names } = env.draft;
   const declared = names.get(name.text);

@@ -6,7 +6,7 @@ import { mapOfBoard, lowerMap } from "./maps.ts";
 import type * as out from "./program.ts";
 import { didYouMean } from "./report.ts";
 
-/** The tests of the game's own file. */
+/** Makes the tests of the game's own file. */
 export function makeTests(draft: Draft): void {
   for (const { section } of sectionsOf(draft, "test")) draft.tests.push(makeTest(section, draft));
 }

@@ -4,7 +4,7 @@ import type { Env } from "./environment.ts";
 import { lower } from "./lower.ts";
 import type * as out from "./program.ts";
 
-/** A text with its values. */
+/** Lowers a text with its values. */
 export function lowerText(parts: readonly TextPartNode[], env: Env): readonly out.TextPart[] {
   return parts.map((part): out.TextPart => {
     if (part.is === "plain") return part.text;
@@ -14,7 +14,7 @@ export function lowerText(parts: readonly TextPartNode[], env: Env): readonly ou
   });
 }
 
-/** The text of an expression that must be a plain one; undefined and told if it is not. */
+/** The text of an expression that must be a plain text; reports others and returns undefined. */
 export function plainText(expr: ExprNode, draft: Draft): string | undefined {
   if (expr.is === "broken") return undefined;
   const parts = expr.is === "text" ? expr.parts : [];

@@ -16,14 +16,14 @@ import type {
 } from "./program.ts";
 
 /**
- * What each kind of node is: the parts that it has, and what it does beside that. Whatever the engine, the solver and the
- * studio ask of an expression, action or statement by its kind is answered here, once.
+ * What each kind of node is: its parts and its effects. Whatever the engine, the solver and the studio ask about a kind of expression, action
+ * or statement is answered here, once.
  */
 
 /** The expressions of a kind. */
 export type ExprOf<Is extends Expr["is"]> = MemberOf<Expr, "is", Is>;
 
-/** Members of a union by their discriminant, of which a member may have several. */
+/** Members of a union by their discriminant; a member may have several. */
 export type MemberOf<Union, Key extends keyof Union, Kind> = Union extends { readonly [K in Key]: infer Own }
   ? [Own & Kind] extends [never]
     ? never
@@ -39,7 +39,7 @@ interface ExprTraits<E> {
   readonly type: ValueType | ((expr: E, program: Program) => ValueType);
   /** Draws from chance. */
   readonly draws?: true;
-  /** Makes a body whenever it is worked out. */
+  /** Makes a body whenever it is evaluated. */
   readonly makes?: true;
   /** May fail, which stops the cycle. */
   readonly fails?: (expr: E) => boolean;
@@ -289,7 +289,7 @@ const rule: PartsOf<Rule> = { when: "expr", then: "action" };
 
 const line: PartsOf<LineRule> = { when: "expr", asks: "ask", then: "action" };
 
-/** By sort: where a node of it has other nodes in it. */
+/** For each sort, where its nodes hold other nodes. */
 export const partsOfNode: { readonly [S in NodeSort]: (node: Nodes[S]) => Shape | undefined } = {
   expr: (it) => expressions[it.is].parts,
   set: () => members,

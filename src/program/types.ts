@@ -3,7 +3,7 @@ import type { Draft } from "./draft.ts";
 import { broken, type Typed } from "./environment.ts";
 import type { ValueType } from "./program.ts";
 
-/** What messages call a value of each type. */
+/** How messages name a value of each type. */
 export const typeNames: Readonly<Record<ValueType | "none", string>> = {
   number: "a number",
   switch: "a switch (on or off)",
@@ -17,7 +17,7 @@ export const typeNames: Readonly<Record<ValueType | "none", string>> = {
   none: "none",
 };
 
-/** The type that a word of the language stands for in `state` and in arguments. */
+/** The type that a word of the language means in `state` and in arguments. */
 export function typeOfWord(word: string): Exclude<ValueType, "text" | "file"> | undefined {
   return typesOfWords[word];
 }
@@ -36,7 +36,7 @@ const typesOfWords: Readonly<Record<string, ReturnType<typeof typeOfWord>>> = {
   player: "player",
 };
 
-/** The value as one of the type that is wanted; told as a mistake where no conversion makes sense. */
+/** Converts a value to the wanted type; reports it if no conversion makes sense. */
 export function convertValue(typed: Typed, want: ValueType, span: Span, draft: Draft): Typed {
   if (typed.type === "broken" || typed.type === want) return typed;
   const converted = conversion(typed, want);
@@ -72,7 +72,7 @@ function noneAs(want: ValueType): Typed["expr"] | undefined {
   return { is: "constant", type: want, value: "none" };
 }
 
-/** How to get from the one to the other, by "have want". */
+/** Hints how to convert, by "have want". */
 const hints: Readonly<Record<string, string>> = {
   "number switch": "A switch is `on` or `off`; a number is compared: `score > 0`, `score != 0`.",
   "thing number": "To know how many there are, write `count` before it.",
@@ -92,7 +92,7 @@ const hints: Readonly<Record<string, string>> = {
   "kind text": 'A value in a text stands in braces: `"Next: {next}"`.',
 };
 
-/** What only has to be written before a value of the one type to get the other. */
+/** Words that convert a value when written before it, by "have want". */
 const prefixes: Readonly<Record<string, string>> = {
   "thing number": "count",
   "thing kind": "kind of",

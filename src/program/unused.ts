@@ -1,6 +1,6 @@
 import type { Draft } from "./draft.ts";
 
-/** Warns of what is declared and never made use of. */
+/** Warns of what is declared and never used. */
 export function checkUnused(draft: Draft): void {
   checkKinds(draft);
   checkControls(draft);

@@ -20,7 +20,7 @@ import { lowerCells } from "./regions.ts";
 import { lowerSet } from "./sets.ts";
 import { lowerText } from "./texts.ts";
 
-/** What a frame shows. Without the section it shows all boards. */
+/** Makes the view. Without the section it shows all boards. */
 export function makeView(draft: Draft): void {
   const section: Extract<Section, { is: "view" }> | undefined = onlySection(draft, "view");
   draft.view = section && section.items.length > 0 ? lowerItems(section.items, draft) : allBoards(draft);
@@ -44,7 +44,7 @@ function lowerItems(items: readonly ViewItemNode[], draft: Draft): out.ViewItem[
   });
 }
 
-/** A row of a screen: a line of text, or text and boards beside one another. */
+/** Lowers a row of a screen: a line of text, or text and boards side by side. */
 function lowerRow({ parts }: ScreenRow, env: Env): out.ViewItem[] {
   const items: out.ViewItem[] = [];
   let text: TextPartNode[] = [];
@@ -67,7 +67,7 @@ function lowerRow({ parts }: ScreenRow, env: Env): out.ViewItem[] {
 
 type BoardItem = Extract<ViewItemNode, { show: "board" }>;
 
-/** What stands in a field like a board may be a value. */
+/** Whether a field shows a board or slot and is not a value. */
 function isShown(item: BoardItem, env: Env): boolean {
   const declared = env.draft.names.get(item.board.text);
   const isSlot = declared?.sort === "variable" && declared.entry.type.text === "slot";
@@ -119,7 +119,7 @@ function lowerBoard(item: Extract<ViewItemNode, { show: "board" }>, env: Env): o
   };
 }
 
-/** A slot shows its body as it is drawn. */
+/** Lowers a slot, which shows its body as drawn. */
 function lowerSlot(
   { board, of, when, cells, camera, ghost, shown }: Extract<ViewItemNode, { show: "board" }>,
   env: Env,
@@ -137,7 +137,7 @@ function lowerSlot(
   return { show: "body", what, ...(when && { when: condition(when, env) }) };
 }
 
-/** What is shown of a board, and the memory that is kept of it. */
+/** Lowers the part of a board that is shown, and its memory. */
 function lowerShown({ what, remembering }: Shown, board: out.BoardId, env: Env): BoardShown {
   const { draft } = env;
   const { set } = lowerSet(what, env);
@@ -161,7 +161,7 @@ function lowerCover({ what, as, when }: CoverNode, env: Env): out.Cover | undefi
   return { cells, as: kind, when: when && condition(when, env) };
 }
 
-/** A name alone may be one of cells. */
+/** Lowers the cells to cover; a name alone may be one of cells. */
 function coveredSet(what: SetNode, env: Env): out.Cover["cells"] {
   const [name] = what.kinds;
   const alone = what.kinds.length === 1 && what.filters.length === 0 && what.whose === undefined && name;
@@ -184,7 +184,7 @@ function tellNoBoard(word: Word, env: Env): undefined {
   return undefined;
 }
 
-/** The cells that a view shows must be one rectangle. */
+/** The rectangle that a view shows; reports other cells. */
 function blockOf(
   cells: NonNullable<Extract<ViewItemNode, { show: "board" }>["cells"]>,
   env: Env,

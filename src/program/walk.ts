@@ -4,13 +4,10 @@ import { roots } from "./roots.ts";
 import type { Nodes, Shape, ShapeFor, NodeSort } from "./shape.ts";
 import { isDrawn, makesBody, partsOfNode } from "./traits.ts";
 
-/**
- * What to do with nodes of some sorts. `true` ends the walk, which has found what it looked for; "skip" leaves out what is in
- * the node.
- */
+/** Visitors for some sorts of nodes. `true` ends the walk as found; "skip" leaves out the parts of the node. */
 export type Seeing = { readonly [S in NodeSort]?: (node: Nodes[S]) => boolean | "skip" | void };
 
-/** Walks through a value and all that is in it, each node before its parts, and tells whether something was found. */
+/** Walks through a value and all its parts, each node before its parts, and returns whether something was found. */
 export function walk<T>(shape: ShapeFor<T>, value: T, see: Seeing): boolean {
   return walkShape(shape, value, see);
 }
@@ -44,8 +41,8 @@ export function walkProgram(program: Program, see: Seeing): boolean {
 }
 
 /**
- * Walks through all of a program that works while a level is played, and not only when it begins or somebody looks at it: procedures that
- * are called too, and the first values of fields where bodies are made.
+ * Walks through all parts of a program that run while a level is played, not only when it begins or is viewed. Includes procedures that are
+ * called, and the first values of fields where bodies are made.
  */
 export function walkPlay(program: Program, see: Seeing, without?: Field): boolean {
   const parts = fields
@@ -65,12 +62,12 @@ export function walkPlay(program: Program, see: Seeing, without?: Field): boolea
       parts.push(["fields", program.fields]);
     },
   };
-  // The list grows meanwhile.
+  // The list grows during the loop.
   for (const [field, value] of parts) walkShape(roots[field].parts, value, gather);
   return parts.some(([field, value]) => walkShape(roots[field].parts, value, see));
 }
 
-/** Finds what draws from chance. */
+/** Finds nodes that draw from chance. */
 export const chance: Seeing = { expr: isDrawn, block: blockDraws, line: lineDraws };
 
 function blockDraws({ first, which }: RuleBlock): boolean {
@@ -88,10 +85,10 @@ function lineDraws({ rows }: LineRule): boolean {
   );
 }
 
-/** Finds expressions that do more than to give a value: they draw from chance or make a body. */
+/** Finds expressions with effects: they draw from chance or make a body. */
 export const effects: Seeing = { expr: (it) => isDrawn(it) || makesBody(it) };
 
-/** How many locals something uses: one more than the highest that it names. */
+/** The number of locals in use: one more than the highest that is named. */
 export function localsIn<T>(shape: ShapeFor<T>, value: T): number {
   let count = 0;
   const note = (local: number | undefined): void => {

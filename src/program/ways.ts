@@ -15,14 +15,14 @@ export function lowerPath(expr: ExprNodeOf<"path">, env: Env): Typed {
   return { expr: { is: "path", from, to, away, straight, past, avoiding }, type: "direction" };
 }
 
-/** A set, or the cell of a value as a set of one. */
+/** Lowers a set, or the cell of a value as a set of one. */
 function goalsOf(to: ExprNode | SetNode, env: Env): out.SetExpr {
   if (!("is" in to) && !namesValue(to, env)) return lowerSet(to, env).set;
   const value: ExprNode = "is" in to ? to : { is: "name", name: to.kinds[0], span: to.span };
   return { among: { is: "one", cell: lowerValue(value, env, "cell") }, tests: [] };
 }
 
-/** Whether a bare name is one of a value and not of kinds. */
+/** Whether a bare name is a value and not kinds. */
 function namesValue({ kinds, filters, whose }: SetNode, env: Env): boolean {
   const [only, ...others] = kinds;
   if (!only || others.length > 0 || filters.length > 0 || whose || only.text === "cells") return false;

@@ -6,5 +6,5 @@ export function directionNamed(word: string): number | undefined {
   return at < 0 ? undefined : at;
 }
 
-/** What `of` may follow, besides state that each player has. */
+/** Properties that `of` may follow, besides state that each player has. */
 export const properties = ["x", "y", "place", "kind", "owner", "heading"] as const;

@@ -9,8 +9,8 @@ import { piecesNamed } from "./paths.ts";
 import type * as out from "./program.ts";
 
 /**
- * The worth of a position of a game by moves, from its sections `worth`: pieces by the outermost file that tells of them, other
- * lines from the outermost file that has any.
+ * The worth of a position of a game by moves, from its sections `worth`: each piece from the outermost file that names it, other lines from the
+ * outermost file that has any.
  */
 export function worthOfMoves(draft: Draft): Worth | undefined {
   const sections = outermostLast(draft);
@@ -47,14 +47,14 @@ function tellNoPieces(word: Word, draft: Draft): void {
   draft.report.error("worth-pieces", word.span, message, { hint });
 }
 
-/** What a part of a value counts for, and where. */
+/** The weight of a part of a value, and the tests around it. */
 interface Part {
   readonly weight: number;
   readonly tests: readonly Condition[];
   readonly draft: Draft;
 }
 
-/** A value as a sum of amounts. What is no such sum is told. */
+/** A value as a sum of amounts; reports any other value. */
 function termsOf(expr: ExprNode, part: Part): readonly WorthTerm[] {
   const { weight, tests, draft } = part;
   switch (expr.is) {
@@ -98,7 +98,7 @@ function termsOf(expr: ExprNode, part: Part): readonly WorthTerm[] {
   return [];
 }
 
-/** The number that an expression always is. */
+/** The number of a constant expression. */
 function numberOf(expr: ExprNode, draft: Draft): number | undefined {
   if (expr.is === "number") return expr.value;
   if (expr.is === "unary" && expr.op === "-") {

@@ -7,7 +7,7 @@ import { lowerCells } from "./regions.ts";
 
 type Lines = Extract<CellsPart, { is: "lines" }>;
 
-/** Cells as each player sees them: rows are counted from the player's own side, all else is where it is drawn. */
+/** Cells as each player sees them: rows are counted from the player's own side, everything else is where it is drawn. */
 export function zoneOf(cells: CellsExpr, draft: Draft): Zone {
   return draft.players.map((_, player) => cellsFor(cells, player, draft));
 }
@@ -52,7 +52,7 @@ function cellsOfLines({ of, from, to, last, span }: Lines, player: number, draft
   });
 }
 
-/** Which way a player's pieces go: the first up and the second down, if it is not said. */
+/** The direction that a player's pieces face; by default up for the first player and down for the second. */
 export function facing(player: number, draft: Draft): 0 | 2 | 4 | 6 {
   return draft.players[player]?.faces ?? (player % 2 === 0 ? 0 : 4);
 }
@@ -62,7 +62,7 @@ interface Size {
   readonly height: number;
 }
 
-/** The cells of a region that is always the same; undefined if it is not. */
+/** The cells of a constant region; undefined for others. */
 function constantCells(region: out.Region, size: Size): readonly number[] | undefined {
   switch (region.is) {
     case "board":
@@ -100,7 +100,7 @@ function blockCells({ from, to }: Extract<out.Region, { is: "block" }>, size: Si
   );
 }
 
-/** The integer of an expression that asks for nothing but the cell `it`. */
+/** The integer of an expression that depends only on the cell `it`. */
 function constantValue(expr: out.Expr, size: Size, it?: number): number | undefined {
   const value = (part: out.Expr): number | undefined => constantValue(part, size, it);
   switch (expr.is) {

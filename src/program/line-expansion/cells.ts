@@ -10,7 +10,7 @@ import {
   mapCells,
 } from "./draft.ts";
 
-/** What comes new on a layer that the left side of its cell does not name wishes nothing. */
+/** Clears the wish of new items on layers that the left side of the cell does not name. */
 export function settleNew(draft: RuleDraft, layerOf: readonly LayerId[]): RuleDraft {
   if (!draft.right) return draft;
   const change: CellRewrite = (items, j, k) => {

@@ -1,6 +1,6 @@
 import type { LineCell, LineRule } from "../lines.ts";
 
-/** Rules without those that one line says twice: of equal ones the last stays. */
+/** Removes equal rules of a line; the last one stays. */
 export function distinctRules(rules: readonly LineRule[]): LineRule[] {
   if (rules.length < 2) return [...rules];
   const cells = new CellNumbers();
@@ -9,7 +9,7 @@ export function distinctRules(rules: readonly LineRule[]): LineRule[] {
   return rules.filter((_, i) => last.get(keys[i] ?? "") === i);
 }
 
-/** Where no row has a second cell, the way makes no difference. */
+/** A key of a rule; its way counts only if a row has a second cell. */
 function keyOf({ rows, way, at }: LineRule, cells: CellNumbers): string {
   let key = `${at?.[1] ?? ""} ${rows.some((row) => row.length > 1) ? way : ""}`;
   for (const row of rows) {

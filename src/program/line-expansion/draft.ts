@@ -2,7 +2,7 @@ import type { LineWay } from "../lines.ts";
 import type { KindId, LayerId } from "../program.ts";
 import type { WrittenItem, WrittenRow } from "./written.ts";
 
-/** A rule on its way, with definite ways but words and names that may still be vague. */
+/** A rule in expansion: its ways are definite, its words and names may still be vague. */
 export interface RuleDraft {
   readonly way: LineWay;
   readonly left: readonly DraftRow[];
@@ -18,16 +18,16 @@ type DraftCell = "gap" | readonly DraftItem[];
 export interface DraftItem {
   readonly word: string;
   readonly name: string;
-  /** What has the same key means the same thing: the kind where there is but one, else the name. */
+  /** Items with the same key mean the same thing: the kind if there is only one, otherwise the name. */
   readonly key: string;
   readonly kinds: readonly KindId[];
   readonly of: "one" | "any" | "all";
 }
 
-/** What becomes of the items of one cell. */
+/** Rewrites the items of one cell. */
 export type CellRewrite = (items: readonly DraftItem[], row: number, cell: number) => readonly DraftItem[];
 
-/** Cells that do not change stay the same arrays, so that rules can share what is made of them. */
+/** Maps cells. Unchanged cells stay the same arrays, so that rules can share what is made of them. */
 export const mapCells = (rows: readonly DraftRow[], change: CellRewrite): DraftRow[] =>
   rows.map((row, j) =>
     row.map((cell, k) => {
@@ -38,7 +38,7 @@ export const mapCells = (rows: readonly DraftRow[], change: CellRewrite): DraftR
     }),
   );
 
-/** The items of one cell; none where there is no such cell. */
+/** The items of one cell; empty if there is no such cell. */
 export const itemsAt = (
   rows: readonly DraftRow[] | undefined,
   row: number,
@@ -51,7 +51,7 @@ export const itemsAt = (
 /** See `DraftItem.key`. */
 export const keyOfItem = ({ of, kinds, name }: WrittenItem) => (of === "one" ? `#${kinds[0] ?? 0}` : name);
 
-/** Rows as they are written, without a way. */
+/** Rows as written, without a way. */
 export const asDraft = (rows: readonly WrittenRow[]): DraftRow[] =>
   rows.map((row) =>
     row.map((cell) => (cell === "gap" ? cell : cell.map((it) => ({ ...it, key: keyOfItem(it) })))),
@@ -71,7 +71,7 @@ export function changeAt(
   return { ...draft, left: side(draft.left), right: draft.right && side(draft.right) };
 }
 
-/** The first such item on the left, and its cell. */
+/** The first item on the left that passes a test, with its cell. */
 export function firstOnLeft(draft: RuleDraft, test: (item: DraftItem) => boolean) {
   for (const [row, cells] of draft.left.entries())
     for (const [cell, items] of cells.entries()) {
@@ -81,7 +81,7 @@ export function firstOnLeft(draft: RuleDraft, test: (item: DraftItem) => boolean
   return undefined;
 }
 
-/** The last cell on the left that has such an item, and the first such item in it. */
+/** The last cell on the left with an item that passes a test, and the first such item in it. */
 export function lastOnLeft(draft: RuleDraft, test: (item: DraftItem) => boolean) {
   const found = draft.left.flatMap((cells, row) =>
     cells.flatMap((items, cell) => {
@@ -92,7 +92,7 @@ export function lastOnLeft(draft: RuleDraft, test: (item: DraftItem) => boolean)
   return found.at(-1);
 }
 
-/** The item, when its name means this kind. */
+/** The item with its name resolved to this kind. */
 export const meant = (item: DraftItem, kind: KindId): DraftItem => ({
   ...item,
   key: `#${kind}`,
@@ -100,7 +100,7 @@ export const meant = (item: DraftItem, kind: KindId): DraftItem => ({
   of: "one",
 });
 
-/** Names that mean all of several kinds become these kinds. */
+/** Replaces names that mean all of several kinds by these kinds. */
 export function splitAll(draft: RuleDraft): RuleDraft {
   const split: CellRewrite = (items) =>
     items.flatMap((it) => (it.of === "all" ? it.kinds.map((kind) => meant(it, kind)) : [it]));
@@ -117,12 +117,12 @@ export interface VagueChoice {
   readonly value: string | KindId;
 }
 
-/** The layers on which the things that a name may mean lie. */
+/** The layers of the things that a name may mean. */
 export const layersOf = (item: DraftItem, layerOf: readonly LayerId[]) =>
   new Set(item.kinds.map((kind) => layerOf[kind] ?? 0));
 
 /** The layer of the first thing that a name means. */
 export const layerOfItem = (item: DraftItem, layerOf: readonly LayerId[]) => layerOf[item.kinds[0] ?? 0] ?? 0;
 
-/** Whether an item says that something is in the cell, whatever it is. */
+/** Whether an item requires something in the cell. */
 export const isThere = (item: DraftItem) => item.word !== "no" && item.word !== "random";

@@ -21,7 +21,7 @@ interface ExpandedLine {
   readonly problems: readonly LineProblem[];
 }
 
-/** Writes a line rule out: for each way, each wish a vague word may mean, each kind a name may mean. */
+/** Expands a line rule: for each way, each wish that a vague word may mean, and each kind that a name may mean. */
 export function expandLine(line: WrittenLine, layerOf: readonly LayerId[]): ExpandedLine {
   const problems: LineProblem[] = [...excluded(line)];
   if (problems.length > 0) return { rules: [], problems };
@@ -44,10 +44,10 @@ export function expandLine(line: WrittenLine, layerOf: readonly LayerId[]): Expa
   };
 }
 
-/** How many rules one line may stand for. */
+/** The most rules that one line may expand to. */
 const mostRules = 20_000;
 
-/** How many rules a line stands for, at most. */
+/** An upper bound of the rules that a line expands to. */
 function sizeOf(line: WrittenLine, layerOf: readonly LayerId[]): number {
   const fresh = freshNames({ way: "up", left: asDraft(line.left), right: line.right && asDraft(line.right) });
   let size = line.ways.length;
@@ -60,7 +60,7 @@ function sizeOf(line: WrittenLine, layerOf: readonly LayerId[]): number {
   return size;
 }
 
-/** The rule itself; none if a cell would have to hold two things on one layer, or what it may not hold. */
+/** The finished rule; undefined if a cell would hold two things on one layer, or something that it forbids. */
 function finish(line: WrittenLine, draft: RuleDraft, cells: CellMaker, problems: LineProblem[]): LineRule[] {
   const { layerOf } = cells;
   const full = draft.right && crowdedIn(draft.right, layerOf);

@@ -14,7 +14,7 @@ import {
 } from "./draft.ts";
 import type { LineProblem } from "./written.ts";
 
-/** Names of several kinds become each of them, unless a test for any of them is enough. */
+/** Expands names of several kinds to each of them, unless testing for any of them is enough. */
 export function spreadNames(
   draft: RuleDraft,
   layerOf: readonly LayerId[],
@@ -27,7 +27,7 @@ export function spreadNames(
   });
 }
 
-/** Open names in a cell of the right that the same cell of the left does not have. */
+/** Vague names in a cell of the right that the same cell of the left lacks. */
 export function freshNames(draft: RuleDraft): Set<string> {
   const names = new Set<string>();
   for (const [j, row] of (draft.right ?? []).entries())

@@ -17,7 +17,7 @@ export function* excluded(line: WrittenLine): Generator<LineProblem> {
 const cellsOf = (rows: readonly WrittenRow[]): (readonly WrittenItem[])[] =>
   rows.flat().filter((it) => it !== "gap");
 
-/** A cell of the right side that wants a kind and its absence. */
+/** A cell on the right that both wants and forbids a kind. */
 export function* contradictions(line: WrittenLine): Generator<LineProblem> {
   for (const items of cellsOf(line.right ?? [])) {
     const there = items.filter((it) => it.word !== "no" && it.of === "one");
@@ -42,7 +42,7 @@ export function* needless(line: WrittenLine, layerOf: readonly LayerId[]): Gener
   }
 }
 
-/** A choice among one, or one that may land on a layer that is taken. */
+/** A random choice among one, or one that may land on an occupied layer. */
 export function* dubiousRandom(line: WrittenLine, layerOf: readonly LayerId[]): Generator<LineProblem> {
   for (const items of cellsOf(line.right ?? []))
     for (const [i, random] of items.entries()) {
@@ -97,7 +97,7 @@ export function neverIn(rows: readonly DraftRow[]): LineProblem | undefined {
   return undefined;
 }
 
-/** Problems without those that are told twice. */
+/** Removes repeated problems. */
 export function distinct(problems: readonly LineProblem[]): LineProblem[] {
   return [...new Map(problems.map((it) => [JSON.stringify(it), it])).values()];
 }

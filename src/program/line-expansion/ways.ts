@@ -4,7 +4,7 @@ import { type Relative, type WrittenLine, type WrittenRow, allItems } from "./wr
 
 const relatives = new Set<string>([">", "<", "^", "v", "perpendicular", "parallel"]);
 
-/** Whether a rule looks different another way: a row of several cells, or a word that depends on the way. */
+/** Whether a rule depends on its way: it has a row of several cells, or a word relative to the way. */
 export function isDirected(line: WrittenLine): boolean {
   const rows = [...line.left, ...(line.right ?? [])];
   return line.left.some((row) => row.length > 1) || allItems(rows).some((it) => relatives.has(it.word));

@@ -39,7 +39,7 @@ function spreadWish(draft: RuleDraft, choices: readonly VagueChoice[], problems:
   });
 }
 
-/** Vague words left over on the right mean what the only same word on the left means. */
+/** Gives vague words left on the right the meaning of the only equal word on the left. */
 function inferWishes(draft: RuleDraft, choices: readonly VagueChoice[], problems: LineProblem[]): RuleDraft {
   if (!draft.right) return draft;
   const change: CellRewrite = (items) =>

@@ -3,10 +3,10 @@ import type { Action, Expr, KindId, Where } from "../program.ts";
 
 /** A line rule as its author wrote it, names resolved: what `expandLine` writes out. */
 export interface WrittenLine {
-  /** Which ways it runs, in order. Rules that look the same every way keep the first only. */
+  /** The ways it runs, in order. Rules that look the same in every way keep only the first. */
   readonly ways: readonly LineWay[];
   readonly left: readonly WrittenRow[];
-  /** As many rows, with as many cells; without it the rule only asks. */
+  /** As many rows with as many cells as on the left; without it, the rule only asks. */
   readonly right?: readonly WrittenRow[];
   readonly rigid?: number;
   readonly asks: readonly LineCommand[];
@@ -47,7 +47,7 @@ export type Relative = ">" | "<" | "^" | "v";
 
 type Vague = "moving" | "orthogonal" | "horizontal" | "vertical";
 
-/** What is wrong with a line rule. `names` are what it is about, as written. */
+/** A problem of a line rule; `names` are the names it is about, as written. */
 export interface LineProblem {
   readonly code:
     | "line-vague-wish"
@@ -64,6 +64,6 @@ export interface LineProblem {
   readonly names: readonly string[];
 }
 
-/** Every name of these rows, with its word. */
+/** All names in these rows, with their words. */
 export const allItems = (rows: readonly WrittenRow[]): WrittenItem[] =>
   rows.flatMap((row) => row.flatMap((cell) => (cell === "gap" ? [] : [...cell])));
