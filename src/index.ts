@@ -39,7 +39,6 @@ export {
   pressed,
   readOptions,
   replayOf,
-  runTests,
 } from "./session/index.ts";
 export type {
   CellRef,
@@ -54,8 +53,9 @@ export type {
   Session,
   SessionOptions,
   Spoken,
-  TestResult,
 } from "./session/index.ts";
+export { runTests } from "./testing/index.ts";
+export type { TestResult } from "./testing/index.ts";
 export { commandsOf, frameOf, frameText, looksOf, Screen, screenText } from "./view/index.ts";
 export type {
   ArgLook,

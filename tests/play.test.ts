@@ -7,9 +7,9 @@ import {
   parseSave,
   playReplay,
   replayOf,
-  runTests,
 } from "../src/session/index.ts";
 import type { Game } from "../src/game/index.ts";
+import { runTests } from "../src/testing/index.ts";
 import { libraryGames } from "./playing.ts";
 import { randomInputs } from "./random-play.ts";
 

@@ -67,6 +67,8 @@ export type {
   Target,
   Test,
   TestLine,
+  ExpectedOutcome,
+  ToldValue,
   TextPart,
   Tick,
   Timer,

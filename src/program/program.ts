@@ -767,7 +767,25 @@ export type TestLine =
   | { readonly do: "seed"; readonly seed: number; readonly at?: Where }
   /** Words of the input notation, as written. */
   | { readonly do: "play"; readonly inputs: string; readonly at?: Where }
-  | { readonly do: "expect"; readonly value: Expr; readonly text: string; readonly at?: Where }
+  /** Sets the position up. */
+  | { readonly do: "given"; readonly body: Body; readonly at?: Where }
+  | { readonly do: "print"; readonly values: readonly ToldValue[]; readonly at?: Where }
+  /** `parts` are those that `and` and `or` join, in a condition of several. */
+  | {
+      readonly do: "expect";
+      readonly value: Expr;
+      readonly text: string;
+      readonly parts?: readonly ToldValue[];
+      readonly at?: Where;
+    }
+  | {
+      readonly do: "expect-outcome";
+      readonly outcome: ExpectedOutcome;
+      readonly text: string;
+      readonly at?: Where;
+    }
+  /** The rows that a frame prints. */
+  | { readonly do: "expect-seen"; readonly rows: readonly string[]; readonly at?: Where }
   /** The first board, as drawn rows of glyphs. */
   | {
       readonly do: "expect-board";
@@ -775,3 +793,19 @@ export type TestLine =
       readonly rows: readonly string[];
       readonly at?: Where;
     };
+
+/** A value with its text in the file. */
+export interface ToldValue {
+  readonly value: Expr;
+  readonly text: string;
+}
+
+/** How play is expected to stand; `said` is the text that comes with it. */
+export type ExpectedOutcome =
+  | {
+      readonly is: "playing" | "won" | "lost" | "drawn" | "refused";
+      readonly said?: Expr;
+    }
+  | { readonly is: "wins"; readonly player: Expr; readonly said?: Expr }
+  /** An index into `levels`. */
+  | { readonly is: "level"; readonly level: number };

@@ -14,6 +14,7 @@ interface Root<Parts> {
 type ProgramParts = PartsOf<Program>;
 
 const body = { statements: "statement" } as const;
+const told = { value: "expr" } as const;
 
 /** Every field of a Program that holds a node: TypeScript derives them, so that none can be left out. */
 export const roots: { readonly [Field in keyof ProgramParts]: Root<ProgramParts[Field]> } = {
@@ -32,5 +33,16 @@ export const roots: { readonly [Field in keyof ProgramParts]: Root<ProgramParts[
   memories: { parts: { set: "set" }, works: "play" },
   worth: { parts: "expr", works: "look" },
   view: { parts: "view", works: "look" },
-  tests: { parts: { lines: { value: "expr" } }, works: "look" },
+  tests: {
+    parts: {
+      lines: {
+        value: "expr",
+        body,
+        values: told,
+        parts: told,
+        outcome: { said: "expr", player: "expr" },
+      },
+    },
+    works: "look",
+  },
 };

@@ -1,7 +1,15 @@
-import type { Section, TestLineNode, Word } from "../syntax/index.ts";
+import {
+  type ExprNode,
+  type OutcomeNode,
+  outcomeWords,
+  type Section,
+  type TestLineNode,
+  type Word,
+} from "../syntax/index.ts";
+import { lowerActions } from "./actions.ts";
 import { sectionsOf, type Draft } from "./draft.ts";
-import { newEnv } from "./environment.ts";
-import { condition } from "./lower.ts";
+import { bodyOf, type Env, newEnv, whereOf } from "./environment.ts";
+import { condition, lower, lowerValue } from "./lower.ts";
 import { mapOfBoard, lowerMap } from "./maps.ts";
 import type * as out from "./program.ts";
 import { didYouMean } from "./report.ts";
@@ -31,17 +39,81 @@ function lowerLine(line: TestLineNode, draft: Draft): out.TestLine | undefined {
       return { do: "seed", seed: line.seed };
     case "play":
       return { do: "play", inputs: line.inputs.text };
+    case "given":
+      return { do: "given", body: bodyOf(draft, (env) => givenStatements(line, env)) };
+    case "print":
+      return { do: "print", values: line.values.map((it) => toldValue(it, printed(it, draft), draft)) };
     case "expect":
-      return {
-        do: "expect",
-        value: condition(line.value, newEnv(draft)),
-        text: draft.places.text(line.value.span),
-      };
+      return expected(line.value, draft);
+    case "expect-outcome":
+      return expectedOutcome(line.outcome, draft.places.text(line.span), draft);
+    case "expect-seen":
+      return { do: "expect-seen", rows: line.picture.rows.map((it) => it.text) };
     case "expect-board": {
       const board = { board: 0, ...lowerMap(line.picture, draft) };
       return { do: "expect-board", board, rows: line.picture.rows.map((it) => it.text) };
     }
   }
+}
+
+function givenStatements(
+  { actions, span }: Extract<TestLineNode, { does: "given" }>,
+  env: Env,
+): readonly out.Statement[] {
+  return actions.map((it) => ({
+    do: "line",
+    alternatives: [lowerActions([it], env)],
+    at: whereOf(env, span),
+  }));
+}
+
+/** A value of any type. */
+function printed(value: ExprNode, draft: Draft): out.Expr {
+  return lower(value, newEnv(draft)).expr;
+}
+
+function toldValue(node: ExprNode, value: out.Expr, draft: Draft): out.ToldValue {
+  return { value, text: draft.places.text(node.span) };
+}
+
+function expected(node: ExprNode, draft: Draft): out.TestLine {
+  const value = condition(node, newEnv(draft));
+  const text = draft.places.text(node.span);
+  const parts = conditionsIn(node);
+  if (parts.length === 1 || value.is === "constant") return { do: "expect", value, text };
+  const test = (it: ExprNode): out.ToldValue => toldValue(it, condition(it, newEnv(draft)), draft);
+  return { do: "expect", value, text, parts: parts.map(test) };
+}
+
+/** The conditions that `and` and `or` join. */
+function conditionsIn(node: ExprNode): readonly ExprNode[] {
+  return node.is === "binary" && (node.op === "and" || node.op === "or")
+    ? [...conditionsIn(node.left), ...conditionsIn(node.right)]
+    : [node];
+}
+
+function expectedOutcome(node: OutcomeNode, text: string, draft: Draft): out.TestLine | undefined {
+  if (node.is === "word" && !node.text && isNamed(node.word, draft))
+    return expected({ is: "name", name: node.word, span: node.word.span }, draft);
+  const outcome = loweredOutcome(node, draft);
+  return outcome && { do: "expect-outcome", outcome, text };
+}
+
+/** A game that has something of this name means that. */
+function isNamed({ text }: Word, draft: Draft): boolean {
+  return draft.names.get(text) !== undefined || draft.controlNames.has(text) || draft.arguments.has(text);
+}
+
+function loweredOutcome(node: OutcomeNode, draft: Draft): out.ExpectedOutcome | undefined {
+  if (node.is === "level") {
+    const level = levelNamed(node.name, draft);
+    return level === undefined ? undefined : { is: "level", level };
+  }
+  const env = newEnv(draft);
+  const said = node.text && { said: lowerValue(node.text, env, "text") };
+  if (node.is === "wins") return { is: "wins", player: lowerValue(node.who, env, "player"), ...said };
+  const is = outcomeWords.find((it) => it === node.word.text);
+  return is && { is, ...said };
 }
 
 /** A level by its name, or by its number among all levels from 1. */

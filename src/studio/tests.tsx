@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import type { TestResult } from "../session/index.ts";
+import type { TestResult } from "../testing/index.ts";
 
 export interface TestsProps {
   readonly results: readonly TestResult[];
@@ -22,7 +22,7 @@ export function Tests({ results, onLine, onStep, onClose }: TestsProps): VNode {
         </button>
       </header>
       <ul>
-        {results.map(({ name, passed, failures, at }, index) => (
+        {results.map(({ name, passed, failures, notes, at }, index) => (
           <li key={name}>
             <span class={passed ? "passed" : "failed"}>
               {passed ? "✓" : "✗"} {name}
@@ -35,7 +35,7 @@ export function Tests({ results, onLine, onStep, onClose }: TestsProps): VNode {
             <button type="button" onClick={() => onStep(index)}>
               Step through
             </button>
-            {failures.map((it) => (
+            {[...failures, ...notes].map((it) => (
               <pre key={it.text}>{it.text}</pre>
             ))}
           </li>

@@ -2,7 +2,7 @@ import type { VNode } from "preact";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Fix, Source } from "../base/index.ts";
 import { type Game, makeGame } from "../game/index.ts";
-import { playTest, runTests, type TestResult } from "../session/index.ts";
+import { playTest, runTests, type TestResult } from "../testing/index.ts";
 import type { LivePlay } from "../play/index.ts";
 import { type Compiler, make, type Made } from "./compiler.ts";
 import { type SavedDraft, keepDraft } from "./drafts.ts";

@@ -16,7 +16,15 @@ export { entriesOf, type Entry, manual } from "./manual.ts";
 export { type Offer, offerWords } from "./offers.ts";
 export { parse } from "./parse.ts";
 export { printFile } from "./print.ts";
-export { allWords, argumentTypes, functionNames, isFreeName, statementWords, verbs } from "./words.ts";
+export {
+  allWords,
+  argumentTypes,
+  functionNames,
+  isFreeName,
+  outcomeWords,
+  statementWords,
+  verbs,
+} from "./words.ts";
 export type * from "./bodies-tree.ts";
 export type * from "./moves-tree.ts";
 export { isOperand } from "./slots.ts";

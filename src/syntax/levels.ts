@@ -1,9 +1,21 @@
+import { readActions } from "./actions.ts";
 import { readBlock, type Head } from "./blocks.ts";
 import { readColours } from "./glyphs.ts";
-import { checkWidths, takePicture } from "./pictures.ts";
+import { checkWidths, takeFrame, takePicture } from "./pictures.ts";
+import type { Reader } from "./reader.ts";
 import { blockSpan, readStatement } from "./statements.ts";
-import type { BoardSection, Picture, Section, StatementNode, TestLineNode, Word } from "./tree.ts";
-import { readValue } from "./values.ts";
+import type {
+  BoardSection,
+  ExprNode,
+  OutcomeNode,
+  Picture,
+  Section,
+  StatementNode,
+  TestLineNode,
+  Word,
+} from "./tree.ts";
+import { readOperand, readUnary, readValue } from "./values.ts";
+import { filterWords, joints, outcomeWords } from "./words.ts";
 
 // Sections with pictures: `board`, `sprite`, `level` and `test`.
 
@@ -150,7 +162,7 @@ function readTestName({ r }: Head): Word {
   return { text, span: r.lines.report.span(from, from + text.length) };
 }
 
-const testWords = ["level", "seed", "play", "expect"];
+const testWords = ["level", "seed", "given", "play", "expect", "print"];
 
 function readTestLine(head: Head, lines: TestLineNode[]): void {
   const { r } = head;
@@ -181,10 +193,61 @@ function readTestWord(head: Head, word: Word): TestLineNode | undefined {
       const picture = readPicture(head, "the level");
       return { does: "board", picture, span: { ...picture.span, from } };
     }
-    default: {
-      if (!r.atEnd()) return { does: "expect", value: readValue(r), span: r.span(from) };
-      const picture = readPicture(head, "the board");
-      return { does: "expect-board", picture, span: { ...picture.span, from } };
-    }
+    case "given":
+      return { does: "given", actions: readActions(r), span: r.span(from) };
+    case "print":
+      return { does: "print", values: readValues(r), span: r.span(from) };
+    default:
+      return readExpected(head, from);
   }
+}
+
+function readValues(r: Reader): ExprNode[] {
+  const read = (): ExprNode => r.joining({ commas: false }, () => readValue(r));
+  const values = [read()];
+  while (r.take(",")) values.push(read());
+  return values;
+}
+
+/** What a test expects: how play stands, what is seen, what lies on the board, or a condition. */
+function readExpected(head: Head, from: number): TestLineNode | undefined {
+  const { r } = head;
+  const outcome = readOutcome(r);
+  if (outcome) return { does: "expect-outcome", outcome, span: r.span(from) };
+  const seen = r.is("seen") && r.peekOn(1).kind === "end" && head.lines.below(head.indent) !== undefined;
+  if (seen) return readSeen(head, from);
+  if (!r.atEnd()) return { does: "expect", value: readValue(r), span: r.span(from) };
+  const picture = readPicture(head, "the board");
+  return { does: "expect-board", picture, span: { ...picture.span, from } };
+}
+
+function readSeen(head: Head, from: number): TestLineNode | undefined {
+  const { r } = head;
+  r.next();
+  r.finish();
+  const picture = takeFrame(head.lines, head.indent, r.line.to);
+  return picture && { does: "expect-seen", picture, span: { ...picture.span, from } };
+}
+
+/** Behind these `level` is the name of something. */
+const behindNames = new Set([...joints, ...filterWords, "is", "held", "touches", "fits"]);
+
+function readOutcome(r: Reader): OutcomeNode | undefined {
+  const next = r.peekOn(1);
+  if (next.text === "wins") {
+    const who = readUnary(r);
+    r.next();
+    return { is: "wins", who, ...readReason(r) };
+  }
+  const namesLevel = next.kind === "number" || (next.kind === "name" && !behindNames.has(next.text));
+  if (r.is("level") && namesLevel) {
+    r.next();
+    return { is: "level", name: r.freeText() };
+  }
+  if (!r.is(...outcomeWords) || (next.kind !== "end" && next.text !== '"')) return undefined;
+  return { is: "word", word: r.word(), ...readReason(r) };
+}
+
+function readReason(r: Reader): { text?: ExprNode } {
+  return r.is('"') ? { text: readOperand(r) } : {};
 }

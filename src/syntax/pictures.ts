@@ -27,6 +27,22 @@ export function takePicture(lines: LineCursor, indent: number): Picture | undefi
   return taken.length > 0 ? drawn(lines, taken) : undefined;
 }
 
+/** Takes all lines right of a header that ends there, empty ones between them and above them too. */
+export function takeFrame(lines: LineCursor, indent: number, end: number): Picture | undefined {
+  const taken: Line[] = [];
+  for (let line = lines.raw(); line && line.indent > indent; line = lines.raw()) {
+    taken.push(line);
+    lines.skip();
+  }
+  const edge = taken.reduce((least, line) => Math.min(least, line.indent), Infinity);
+  const rows = taken.flatMap((line, index) => {
+    const above = lines.text.slice(taken[index - 1]?.to ?? end, line.from).split("\n").length - 2;
+    const empty = Array.from({ length: above }, () => rowAt(lines, line.from, line.from));
+    return [...empty, rowAt(lines, line.from - line.indent + edge, line.to)];
+  });
+  return taken.length > 0 ? picture(lines, rows) : undefined;
+}
+
 function drawn(lines: LineCursor, taken: readonly Line[]): Picture {
   const edge = taken.reduce((least, line) => Math.min(least, line.indent), Infinity);
   return picture(

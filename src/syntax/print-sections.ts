@@ -1,6 +1,7 @@
 import { type Span, largest } from "../base/index.ts";
 import { printWorth } from "./worth.ts";
 import { printBodies, printProperty } from "./print-bodies.ts";
+import { printAction } from "./actions.ts";
 import { printHands, printMoves, printPieces } from "./print-moves.ts";
 import type { Page } from "./page.ts";
 import { padded, widthOf } from "./pictures.ts";
@@ -19,6 +20,7 @@ import {
   printNarrow,
   printOperand,
   printPlainText,
+  printUnary,
   printValue,
   printValues,
 } from "./print-values.ts";
@@ -32,6 +34,7 @@ import type {
   NoiseEntry,
   ObjectEntry,
   OptionEntry,
+  OutcomeNode,
   Picture,
   ScreenPart,
   Section,
@@ -473,13 +476,20 @@ function printBoardItem({
 function printTest(page: Page, lines: readonly TestLineNode[]): void {
   for (const line of lines) {
     const { from } = line.span;
-    if (line.does === "board") printPicture(page, "level", 1, from, line.picture);
-    else if (line.does === "expect-board") printPicture(page, "expect", 1, from, line.picture);
+    if ("picture" in line) printPicture(page, drawnLines[line.does], 1, from, line.picture);
     else page.row(printTestLine(line), 1, from);
   }
 }
 
-function printTestLine(line: Exclude<TestLineNode, { does: "board" | "expect-board" }>): string {
+type DrawnLine = Extract<TestLineNode, { picture: Picture }>;
+
+const drawnLines: Readonly<Record<DrawnLine["does"], string>> = {
+  board: "level",
+  "expect-board": "expect",
+  "expect-seen": "expect seen",
+};
+
+function printTestLine(line: Exclude<TestLineNode, DrawnLine>): string {
   switch (line.does) {
     case "level":
       return `level ${line.name.text}`;
@@ -487,7 +497,19 @@ function printTestLine(line: Exclude<TestLineNode, { does: "board" | "expect-boa
       return `seed ${line.seed}`;
     case "play":
       return `play ${line.inputs.text}`;
+    case "given":
+      return `given ${line.actions.map(printAction).join(", ")}`;
+    case "print":
+      return `print ${printValues(line.values)}`;
     case "expect":
       return `expect ${printValue(line.value)}`;
+    case "expect-outcome":
+      return `expect ${printOutcome(line.outcome)}`;
   }
+}
+
+function printOutcome(outcome: OutcomeNode): string {
+  if (outcome.is === "level") return `level ${outcome.name.text}`;
+  const text = outcome.text ? ` ${printOperand(outcome.text)}` : "";
+  return (outcome.is === "word" ? outcome.word.text : `${printUnary(outcome.who)} wins`) + text;
 }

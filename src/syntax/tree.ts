@@ -708,8 +708,19 @@ export type TestLineNode =
   | { readonly does: "board"; readonly picture: Picture; readonly span: Span }
   | { readonly does: "seed"; readonly seed: number; readonly span: Span }
   | { readonly does: "play"; readonly inputs: Word; readonly span: Span }
+  /** Sets the position up, as actions of the game would. */
+  | { readonly does: "given"; readonly actions: readonly ActionNode[]; readonly span: Span }
+  | { readonly does: "print"; readonly values: readonly ExprNode[]; readonly span: Span }
   | { readonly does: "expect"; readonly value: ExprNode; readonly span: Span }
-  | { readonly does: "expect-board"; readonly picture: Picture; readonly span: Span };
+  | { readonly does: "expect-outcome"; readonly outcome: OutcomeNode; readonly span: Span }
+  | { readonly does: "expect-board" | "expect-seen"; readonly picture: Picture; readonly span: Span };
+
+/** How a test expects play to stand. */
+export type OutcomeNode =
+  /** One of `outcomeWords`. A game that has given the word to something of its own means that, where no text follows. */
+  | { readonly is: "word"; readonly word: Word; readonly text?: ExprNode }
+  | { readonly is: "level"; readonly name: Word }
+  | { readonly is: "wins"; readonly who: ExprNode; readonly text?: ExprNode };
 
 /** The expressions and actions of a kind. */
 export type ExprNodeOf<Is extends ExprNode["is"]> = Extract<ExprNode, { is: Is }>;

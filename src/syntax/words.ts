@@ -93,6 +93,9 @@ export const colours =
   list(`black white grey silver red maroon pink orange brown khaki yellow gold olive lime green teal
   cyan sky blue navy purple magenta violet`);
 
+/** How play may stand, in tests. */
+export const outcomeWords = ["playing", "won", "lost", "drawn", "refused"] as const;
+
 /** Sets of keys that fill in a direction. */
 export const keySets = list("arrows wasd vi numpad");
 
@@ -102,7 +105,7 @@ export const functionNames = ["min", "max", "abs", "distance"] as const;
 /** Words with a meaning in one place only; elsewhere they may be names. */
 const placeWords =
   list(`per second ms or key player players wraps across down runs on shown pile others any no nothing
-  anything kept timer every source bags order bits rerolls by click button beside around seed play expect still times turn
+  anything kept timer every source bags order bits rerolls by click button beside around seed play expect given print seen still times turn
   x y place kind owner heading size cw ccw turns turning headings mirrors kicks square about its lower corner never fits touches rest blocked
   full rows columns ghost pages stuck after faces time lettered chequered written exactly more over behind past taking but become
   capture empty own trail leaving again at most hand supply once column never mating falling enclosing explode
@@ -168,5 +171,6 @@ export const allWords: ReadonlySet<string> = new Set([
   ...colours,
   ...keySets,
   ...functionNames,
+  ...outcomeWords,
   ...placeWords,
 ]);

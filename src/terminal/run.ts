@@ -9,13 +9,14 @@ import {
   type Session,
 } from "../session/index.ts";
 import type { Game } from "../game/index.ts";
+import { testOfPlay } from "../testing/index.ts";
 import { exit, Failure } from "./failure.ts";
 import { readTextFile, writeFile } from "./files/index.ts";
 import { printFrame } from "./frames.ts";
 import { loadGame } from "./load-game.ts";
 import { gameOptions } from "./game-options.ts";
 import { inputsIn, readInputText } from "./inputs.ts";
-import { complain, flush, printLine } from "./output.ts";
+import { complain, flush, print, printLine } from "./output.ts";
 import { ProgressBar } from "./progress.ts";
 import { replayed } from "./replays.ts";
 import { startSession } from "./sessions.ts";
@@ -27,6 +28,7 @@ interface RunOptions {
   readonly record?: string;
   readonly every?: true;
   readonly json?: true;
+  readonly asTest?: true;
   readonly quiet?: true;
   readonly plainRules?: true;
   readonly seed?: number;
@@ -47,7 +49,8 @@ export async function run(name: string, options: RunOptions, others: readonly st
     remember: remember || !options.quiet,
   });
   const repeat = inputs.length === 0 ? 0 : options.repeat;
-  if (options.quiet) playQuietly(session, inputs, repeat);
+  if (options.asTest) playAsTest(session, inputs, repeat);
+  else if (options.quiet) playQuietly(session, inputs, repeat);
   else playAloud(session, inputs, { ...options, repeat });
   if (options.record !== undefined) writeFile(options.record, makeReplay(game, replayOf(session)));
   return undefined;
@@ -77,6 +80,19 @@ function playAloud(session: Session, inputs: readonly Input[], options: RunOptio
       if (every || number === total) printFrame(session, number, json);
     }
   if (faults > 0) process.exitCode = exit.failed;
+}
+
+/** Prints a test that plays what came after the messages at the beginning, which tests pass over. */
+function playAsTest(session: Session, inputs: readonly Input[], repeat: number): void {
+  const played: Input[] = [];
+  let begins = true;
+  for (let round = 0; round < repeat; round++)
+    for (const input of inputs) {
+      begins &&= session.message !== undefined;
+      session.play(input);
+      if (!begins) played.push(input);
+    }
+  print(testOfPlay({ session, inputs: played }));
 }
 
 /** Nothing but the engine: no frames, no hashes, no undo. */

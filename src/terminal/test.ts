@@ -1,5 +1,6 @@
 import { extname } from "node:path";
-import { parseReplay, runTests, type TestResult } from "../session/index.ts";
+import { parseReplay } from "../session/index.ts";
+import { runTests, type TestFailure, type TestResult } from "../testing/index.ts";
 import { exit, Failure } from "./failure.ts";
 import { readTextFile } from "./files/index.ts";
 import { loadGame } from "./load-game.ts";
@@ -36,16 +37,17 @@ function testGame(file: string, tally: Tally): void {
   for (const result of results) report(file, result, tally);
 }
 
-function report(file: string, { name, passed, failures, at }: TestResult, tally: Tally): void {
+function report(file: string, { name, passed, failures, notes, at }: TestResult, tally: Tally): void {
   if (passed) tally.passed++;
   else tally.failed++;
   printLine(painted`${passed ? paint("green", "pass") : paint("red", "FAIL")}  ${file}: ${name}`);
-  for (const failure of failures) {
-    const line = (failure.at ?? at)?.[1];
-    printLine(
-      `      ${line === undefined ? "" : `line ${line}: `}${failure.text.replaceAll("\n", "\n      ")}`,
-    );
-  }
+  for (const it of failures) printLine(told(it, at));
+  for (const it of notes) printLine(told(it, at));
+}
+
+function told({ at, text }: TestFailure, whole: TestFailure["at"]): string {
+  const line = (at ?? whole)?.[1];
+  return `      ${line === undefined ? "" : `line ${line}: `}${text.replaceAll("\n", "\n      ")}`;
 }
 
 function testReplay(file: string, gameName: string | undefined, tally: Tally): void {
@@ -57,7 +59,7 @@ function testReplay(file: string, gameName: string | undefined, tally: Tally): v
   const failures = disagreement
     ? [{ text: `${file}:${disagreement.line}: ${disagreement.text}${changedNote(changedGame)}` }]
     : [];
-  report(file, { name: count(session.number, "input"), passed: !disagreement, failures }, tally);
+  report(file, { name: count(session.number, "input"), passed: !disagreement, failures, notes: [] }, tally);
 }
 
 function changedNote(changedGame: boolean): string {

@@ -20,6 +20,14 @@ export function addRun(cli: Command): void {
     .option("--record <file>", "write the session as a replay")
     .option("--every", "print a frame after every input, not only the last")
     .option("--json", "print frames as lines of JSON")
+    .addOption(
+      new Option("--as-test", "print the session as a test for the game's file").conflicts([
+        "every",
+        "json",
+        "quiet",
+        "replay",
+      ]),
+    )
     .option("--quiet", "print only a summary of the last position")
     .option("--seed <n>", "the random seed", wholeNumber)
     .option("--level <n>", "start at this level", countingNumber)

@@ -1,8 +1,8 @@
-import { directionNames } from "../base/index.ts";
 import type { BoardLayout, Position } from "../game/index.ts";
-import { type Expr, type KindId, type LevelBoard, type Program, typeOf } from "../program/index.ts";
+import type { KindId, LevelBoard, Program } from "../program/index.ts";
+import { sideBySide, type ComparedRow } from "./side-by-side.ts";
 
-/** What differs between the first board and a drawn one, side by side with marks; nothing if they agree. */
+/** What differs between the first board, on all its layers, and a drawn one; nothing if they agree. */
 export function compareBoards(
   program: Program,
   position: Position,
@@ -13,22 +13,17 @@ export function compareBoards(
   if (layout.width !== expected.width || layout.height !== expected.height)
     return `expected a board of ${expected.width}x${expected.height}, but it is ${layout.width}x${layout.height}`;
   const glyphs = new Glyphs(program, expected, rows);
-  const lines = ["expected".padEnd(Math.max(layout.width, 8) + 4) + "seen"];
-  let agree = true;
-  for (let y = 0; y < layout.height; y++) {
-    const row = comparedRow(position, layout, expected, glyphs, y);
-    agree &&= row.agrees;
-    lines.push(row.expected.padEnd(Math.max(layout.width, 8) + 4) + row.seen);
-    if (!row.agrees) lines.push((row.marks.padEnd(Math.max(layout.width, 8) + 4) + row.marks).trimEnd());
-  }
-  return agree ? undefined : lines.join("\n");
+  const compared = Array.from({ length: layout.height }, (_, y) =>
+    comparedRow(position, layout, expected, glyphs, y),
+  );
+  if (compared.every((it) => it.marks.trim() === "")) return undefined;
+  const stacks = compared.flatMap((it) => it.stacks);
+  return [...sideBySide(compared), ...stacks].join("\n");
 }
 
-interface ComparedRow {
-  readonly expected: string;
-  readonly seen: string;
-  readonly marks: string;
-  readonly agrees: boolean;
+interface BoardRow extends ComparedRow {
+  /** What lies in cells that differ and look the same. */
+  readonly stacks: readonly string[];
 }
 
 function comparedRow(
@@ -37,17 +32,22 @@ function comparedRow(
   expected: LevelBoard,
   glyphs: Glyphs,
   y: number,
-): ComparedRow {
+): BoardRow {
   const row = { expected: "", seen: "", marks: "" };
+  const stacks: string[] = [];
   for (let x = 0; x < layout.width; x++) {
     const index = y * layout.width + x;
     const there = position.kindsAt(layout.first + index);
-    const agrees = glyphs.isAnything(index) || sameKinds(there, expected.cells[index] ?? []);
+    const wanted = expected.cells[index] ?? [];
+    const agrees = glyphs.isAnything(index) || sameKinds(there, wanted);
+    const seen = agrees ? glyphs.drawn(index) : glyphs.of(there);
     row.expected += glyphs.drawn(index);
-    row.seen += agrees ? glyphs.drawn(index) : glyphs.of(there);
+    row.seen += seen;
     row.marks += agrees ? " " : "^";
+    if (!agrees && seen === glyphs.drawn(index))
+      stacks.push(`at (${x}, ${y}) lies ${glyphs.names(there)}, but expected was ${glyphs.names(wanted)}`);
   }
-  return { ...row, agrees: row.marks.trim() === "" };
+  return { ...row, stacks };
 }
 
 function sameKinds(a: readonly KindId[], b: readonly KindId[]): boolean {
@@ -90,40 +90,14 @@ class Glyphs {
     const top = kinds.at(-1);
     return top === undefined ? "." : (this.#program.kinds[top]?.glyph ?? "?");
   }
+
+  /** From the ground up. */
+  names(kinds: readonly KindId[]): string {
+    const names = kinds.map((it) => this.#program.kinds[it]?.name ?? "?");
+    return names.length === 0 ? "nothing" : names.join(", ");
+  }
 }
 
 function keyOf(kinds: readonly KindId[]): string {
   return [...kinds].sort(byNumber).join();
-}
-
-/** A value as the language writes it. */
-export function valueText(
-  program: Program,
-  expr: Expr,
-  value: number | undefined,
-  cell: (cell: number) => string,
-): string {
-  if (value === undefined) return "none";
-  switch (typeOf(expr, program)) {
-    case "direction":
-      return directionNames[value] ?? String(value);
-    case "kind":
-      return program.kinds[value]?.name ?? String(value);
-    case "player":
-      return program.players[value]?.name ?? String(value);
-    case "switch":
-      return value === 0 ? "off" : "on";
-    case "cell":
-      return cell(value);
-    default:
-      return String(value);
-  }
-}
-
-/** A cell by its place on its board. */
-export function cellLabel(position: Position, cell: number): string {
-  const layout = position.boards.find((it) => cell >= it.first && cell < it.first + it.width * it.height);
-  if (!layout) return String(cell);
-  const at = cell - layout.first;
-  return `(${at % layout.width}, ${Math.floor(at / layout.width)})`;
 }

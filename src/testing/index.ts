@@ -1,0 +1,2 @@
+export { playTest, runTests, type TestFailure, type TestResult } from "./run-tests.ts";
+export { testOfPlay } from "./test-of-play.ts";

@@ -1,0 +1,66 @@
+import type { Game } from "../game/index.ts";
+import type { ExpectedOutcome, Expr } from "../program/index.ts";
+import type { EndEvent, Session } from "../session/index.ts";
+
+/** What a test expects of how play stands, and is not so; nothing if it is. */
+export function compareOutcome(game: Game, session: Session, outcome: ExpectedOutcome): string | undefined {
+  switch (outcome.is) {
+    case "level": {
+      const { level } = session;
+      const wanted = game.program.levels.slice(0, outcome.level + 1).filter((it) => it.type === "map").length;
+      return level === wanted ? undefined : `play is at level ${level}`;
+    }
+    case "refused": {
+      const { reason } = session.last;
+      if (!reason) return "nothing was refused";
+      return compareText(game, session, outcome.said, reason.text);
+    }
+    case "wins": {
+      const { value } = queriesOf(game, session);
+      const ending = endOf(session);
+      if (ending?.ending !== "won" || ending.player !== value(outcome.player)) return standing(game, session);
+      return compareText(game, session, outcome.said, ending.text);
+    }
+    default:
+      if (statusOf(session) !== outcome.is) return standing(game, session);
+      return compareText(game, session, outcome.said, endOf(session)?.text);
+  }
+}
+
+/** The status of the level that was played last. */
+function statusOf(session: Session): Session["status"] {
+  return session.ended ? "won" : session.status;
+}
+
+/** How the level or the game ended, if it did. */
+function endOf({ ended, ending, last }: Session): EndEvent | undefined {
+  return ended ? last.events.find((it) => it.type === "end") : ending;
+}
+
+/** `playing`, `won`, `won by red`. */
+function standing({ program }: Game, session: Session): string {
+  const status = statusOf(session);
+  const player = endOf(session)?.player;
+  if (status === "playing") return "play goes on";
+  if (status === "drawn") return "it is a draw";
+  return player === undefined || program.players.length < 2
+    ? `it is ${status}`
+    : `it is ${status} by ${program.players[player].name}`;
+}
+
+function compareText(
+  game: Game,
+  session: Session,
+  said: Expr | undefined,
+  seen: string | undefined,
+): string | undefined {
+  if (!said) return undefined;
+  const parts = said.is === "text" ? said.parts : [{ value: said, type: "text" } as const];
+  const wanted = queriesOf(game, session).text(parts);
+  if (wanted === seen) return undefined;
+  return seen === undefined ? "nothing was said about it" : `the text is "${seen}"`;
+}
+
+function queriesOf(game: Game, { position }: Session): ReturnType<Game["look"]> {
+  return game.look(position, position.turn);
+}

@@ -1,0 +1,177 @@
+import { type Game, makeGame } from "../game/index.ts";
+import { arrange } from "../game/inside.ts";
+import type { Expr, LevelBoard, Program, Test, TestLine, ToldValue, Where } from "../program/index.ts";
+import { cellLabel, mapLevels, newSession, parseInputs, type Session, valueText } from "../session/index.ts";
+import { compareBoards } from "./compare.ts";
+import { InputNotes } from "./input-notes.ts";
+import { compareOutcome } from "./outcome.ts";
+import { compareSeen } from "./seen.ts";
+
+/** What came of one test of a game's file. */
+export interface TestResult {
+  readonly name: string;
+  readonly passed: boolean;
+  readonly at?: Where;
+  /** What failed, in the order of the test; the first usually tells it all. */
+  readonly failures: readonly TestFailure[];
+  /** What is worth knowing whether it passed or not: what `print` printed, and inputs that came to nothing. */
+  readonly notes: readonly TestFailure[];
+}
+
+export interface TestFailure {
+  readonly at?: Where;
+  /** Lines for people: what was expected and what was seen. */
+  readonly text: string;
+}
+
+/** Runs the tests that stand in a game's file. */
+export function runTests(game: Game): readonly TestResult[] {
+  return game.program.tests.map((test) => runTest(game, test));
+}
+
+/** The session of a test as it stands at its first failure, or at its end. */
+export function playTest(game: Game, test: Test): Session {
+  const stage = new Stage(game);
+  test.lines.find((line) => stage.run(line) !== undefined);
+  return stage.session;
+}
+
+function runTest(game: Game, test: Test): TestResult {
+  const stage = new Stage(game);
+  const failures: TestFailure[] = [];
+  const notes: TestFailure[] = [];
+  for (const [index, line] of test.lines.entries()) {
+    const at = line.at && { at: line.at };
+    const text = stage.run(line);
+    if (text !== undefined) failures.push({ text, ...at });
+    for (const note of stage.takeNotes(test.lines[index + 1])) notes.push({ text: note, ...at });
+  }
+  const { name } = test;
+  return { name, passed: failures.length === 0, failures, notes, ...(test.at && { at: test.at }) };
+}
+
+/** Where a test is played: the session begins anew with every `level` and `seed`. */
+class Stage {
+  #game: Game;
+  #level = 1;
+  #seed = 1;
+  #printed: readonly string[] = [];
+  #inputs: InputNotes | undefined;
+  session: Session;
+
+  constructor(game: Game) {
+    this.#game = game;
+    this.session = this.#fresh();
+  }
+
+  /** Does one line; says what failed. */
+  run(line: TestLine): string | undefined {
+    switch (line.do) {
+      case "level":
+        this.#level = mapLevels(this.#game.program).indexOf(line.level) + 1;
+        this.session = this.#fresh();
+        return undefined;
+      case "board":
+        this.#game = makeGame(onlyLevel(this.#game.program, line.board));
+        this.#level = 1;
+        this.session = this.#fresh();
+        return undefined;
+      case "seed":
+        this.#seed = line.seed;
+        this.session = this.#fresh();
+        return undefined;
+      case "given":
+        return arrange(this.#game, this.session.position, line.body);
+      case "play":
+        return this.#play(line.inputs);
+      case "print":
+        this.#printed = line.values.map((it) => `${it.text}: ${this.#valueOf(it.value)}`);
+        return undefined;
+      case "expect":
+        return this.#expect(line);
+      case "expect-outcome": {
+        const wrong = compareOutcome(this.#game, this.session, line.outcome);
+        return wrong === undefined ? undefined : `${line.text.replace(/^expect/, "expected")}, but ${wrong}`;
+      }
+      case "expect-seen":
+        return compareSeen(this.session, this.#position, line.rows);
+      case "expect-board":
+        return compareBoards(this.#game.program, this.#position, line.board, line.rows);
+    }
+  }
+
+  /** What is to be told of the line that was done, before this one. */
+  takeNotes(next: TestLine | undefined): readonly string[] {
+    const isExpected = next?.do === "expect-outcome" && next.outcome.is === "refused";
+    const notes = [...this.#printed, ...(this.#inputs?.told(isExpected) ?? [])];
+    this.#printed = [];
+    this.#inputs = undefined;
+    return notes;
+  }
+
+  #fresh(): Session {
+    const session = newSession(this.#game, { seed: this.#seed, level: this.#level });
+    while (session.message !== undefined) session.play({ type: "next" });
+    return session;
+  }
+
+  /** After the input that won a level, its last position is looked at, not the next level. */
+  get #position(): Session["position"] {
+    return this.session.ended ?? this.session.position;
+  }
+
+  #play(text: string): string | undefined {
+    const { inputs, mistakes } = parseInputs(this.#game.program, text);
+    if (mistakes.length > 0) return mistakes.map((it) => it.message).join("\n");
+    this.#inputs = new InputNotes(this.session, inputs);
+    for (const input of inputs) {
+      const { fault } = this.#inputs.play(input);
+      if (fault) return fault.text;
+    }
+    return undefined;
+  }
+
+  #expect({ value, text, parts }: Extract<TestLine, { do: "expect" }>): string | undefined {
+    if (this.#holds(value)) return undefined;
+    if (parts) return [`expected ${text}`, ...parts.map((it) => this.#partText(it))].join("\n");
+    const sides = this.#sidesOf(value);
+    return sides === undefined ? `expected ${text}` : `expected ${text}, but ${sides}`;
+  }
+
+  #partText({ value, text }: ToldValue): string {
+    const sides = this.#sidesOf(value);
+    return `  ${this.#holds(value) ? "yes" : "no "}  ${text}${sides === undefined ? "" : ` (${sides})`}`;
+  }
+
+  #holds(value: Expr): boolean {
+    const seen = this.#look().value(value);
+    return seen !== undefined && seen !== 0;
+  }
+
+  #sidesOf(value: Expr): string | undefined {
+    if (value.is !== "compare") return undefined;
+    return `the left side is ${this.#valueOf(value.left)} and the right side ${this.#valueOf(value.right)}`;
+  }
+
+  #valueOf(value: Expr): string {
+    if (value.is === "text") return this.#look().text(value.parts);
+    const position = this.#position;
+    return valueText(this.#game.program, value, this.#look().value(value), (cell) =>
+      cellLabel(position, cell),
+    );
+  }
+
+  #look(): ReturnType<Game["look"]> {
+    const position = this.#position;
+    return this.#game.look(position, position.turn);
+  }
+}
+
+/** The game with this one level in place of its own. */
+function onlyLevel(program: Program, board: LevelBoard): Program {
+  return {
+    ...program,
+    tests: [],
+    levels: [{ type: "map", boards: [board], start: { locals: 0, statements: [] } }],
+  };
+}

@@ -1,0 +1,51 @@
+import type { Position } from "../game/index.ts";
+import type { Session } from "../session/index.ts";
+import { boardsOf, frameOf, frameText, linesOf, looksOf } from "../view/index.ts";
+import { compareRows } from "./side-by-side.ts";
+
+/** What stands for nothing in pictures, unless the game has given it another meaning. */
+const nothing = ".";
+
+/**
+ * What differs between the rows that a frame prints and these; nothing if they agree. Lines of text below the boards may be left
+ * out. A picture without dots is a frame as it was printed: its blank columns on the left are cut, so those of the frame are too.
+ */
+export function compareSeen(
+  session: Session,
+  position: Position,
+  rows: readonly string[],
+): string | undefined {
+  const { lines, boards } = framed(session, position);
+  const seen = lines.slice(0, Math.max(rows.length, boards));
+  const hasDots = rows.some((it) => it.includes(nothing));
+  return compareRows(rows, hasDots ? seen : shifted(seen), nothing);
+}
+
+/** The rows of the boards of a frame, as `expect seen` takes them. */
+export function seenRows(session: Session, position: Position): readonly string[] {
+  const { lines, boards } = framed(session, position);
+  return lines.slice(0, boards);
+}
+
+/** Without the columns on the left in which nothing is seen. */
+function shifted(rows: readonly string[]): readonly string[] {
+  const edges = rows.map((it) => it.search(/[^ .]/)).filter((it) => it >= 0);
+  return rows.map((it) => it.slice(Math.min(...edges, Infinity)));
+}
+
+/** The lines of a frame with dots for nothing, and how many of them are boards. */
+function framed(
+  session: Session,
+  position: Position,
+): { readonly lines: readonly string[]; readonly boards: number } {
+  const own = looksOf(session.game.program);
+  const isFree = own.every((it, kind) => kind === 0 || it.shown !== nothing);
+  const looks = isFree ? own.map((it, kind) => (kind === 0 ? { ...it, shown: nothing } : it)) : own;
+  const frame = frameOf(session, position === session.position ? {} : { position });
+  const boards = frame.blocks.filter((it) => boardsOf([it]).length > 0);
+  const heads = boards.length > 1 ? boards.length : 0;
+  return {
+    lines: frameText(frame, looks).split("\n").slice(0, -1),
+    boards: heads + boards.flatMap((it) => linesOf(it, looks)).length,
+  };
+}

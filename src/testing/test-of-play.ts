@@ -1,0 +1,51 @@
+import { type Input, makeInputs, type Session } from "../session/index.ts";
+import { seenRows } from "./seen.ts";
+
+/** A session, and what was given to it. */
+interface RecordedPlay {
+  readonly session: Session;
+  readonly inputs: readonly Input[];
+}
+
+/** So long a line of inputs is broken. */
+const widest = 100;
+
+/** A play as the section `test` that expects what came of it. */
+export function testOfPlay({ session, inputs }: RecordedPlay): string {
+  const { firstLevel, seed, game } = session;
+  const lines = [
+    ...(firstLevel > 1 ? [`level ${firstLevel}`] : []),
+    ...(seed === 1 ? [] : [`seed ${seed}`]),
+    ...brokenLines(makeInputs(game.program, inputs)).map((it) => `play ${it}`),
+    ...outcomeOf(session),
+    "expect seen",
+    ...seenRows(session, session.ended ?? session.position).map((row) => `  ${row}`),
+  ];
+  return ["test a play", ...lines.map((it) => `  ${it}`)].map((it) => `${it.trimEnd()}\n`).join("");
+}
+
+function outcomeOf({ ended, status, level, firstLevel, last, ending, game }: Session): readonly string[] {
+  if (status !== "playing") {
+    const by = game.program.players.length > 1 && ending?.player !== undefined;
+    return [
+      `expect ${by && status === "won" ? `${game.program.players[ending.player!].name} wins` : status}`,
+    ];
+  }
+  const refused = last.result === "refused" ? ["expect refused"] : [];
+  if (ended) return ["expect won", ...refused];
+  return level === firstLevel ? refused : [`expect level ${level}`, ...refused];
+}
+
+/** Words in lines that are not too wide. */
+function brokenLines(words: readonly string[]): readonly string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of words) {
+    if (line !== "" && line.length + word.length + 1 > widest) {
+      lines.push(line);
+      line = "";
+    }
+    line += (line === "" ? "" : " ") + word;
+  }
+  return line === "" ? lines : [...lines, line];
+}
