@@ -9,13 +9,29 @@ import {
 import { compileGrant, compileUnmoved, compileWish, type LineOptions } from "../rules/index.ts";
 import type { MoveBoard } from "./move-board.ts";
 
+/** Stands in the tables for a row that each game makes for itself. */
+const ofGame = () => {
+  throw new Error("This row was not made.");
+};
+
+/** Merged once: a copy of one table is quick to make, a table put together of several is not. */
+const shared = {
+  values: {
+    ...engineValues,
+    ...bodyValues,
+    stuck: (expr, c) => compileUnmoved(expr, c.program),
+    judged: ofGame,
+    amount: ofGame,
+  },
+  actions: { ...engineActions, ...bodyActions, wish: ofGame },
+  statements: { ...engineStatements, grant: ofGame },
+} satisfies Rows;
+
 /** All rows: each turns one kind of value, action or statement into a closure. */
 export function rowsOf(moves: MoveBoard | undefined, lines: LineOptions): Rows {
   return {
     values: {
-      ...engineValues,
-      ...bodyValues,
-      stuck: (expr, c) => compileUnmoved(expr, c.program),
+      ...shared.values,
       judged:
         ({ test }) =>
         (m) =>
@@ -25,9 +41,9 @@ export function rowsOf(moves: MoveBoard | undefined, lines: LineOptions): Rows {
         (m) =>
           moves?.amount(m.state, amount, m.me) ?? 0,
     },
-    actions: { ...engineActions, ...bodyActions, wish: (action, c) => compileWish(action, c, lines) },
+    actions: { ...shared.actions, wish: (action, c) => compileWish(action, c, lines) },
     statements: {
-      ...engineStatements,
+      ...shared.statements,
       grant: ({ body }, c) => compileGrant(compileStatements(body, c), lines),
     },
   };

@@ -107,6 +107,7 @@ interface Before {
 
 /** Blanks out comments, which nest and may run over lines. The text of a message is not searched for them. */
 function withoutComments(raw: string, before: Before, reporter: PsReporter) {
+  if (before.depth === 0 && !/[()\r\v]/.test(raw)) return { text: raw, depth: 0, hasComment: false };
   const cut = blankComments(raw, before, reporter);
   const { text, commentAt } = cut;
   const rest = text.slice(commentAt);

@@ -14,17 +14,18 @@ import {
 export function settleNew(draft: RuleDraft, layerOf: readonly LayerId[]): RuleDraft {
   if (!draft.right) return draft;
   const change: CellRewrite = (items, j, k) => {
+    if (!items.some(isBare)) return items;
     const known = new Set(
       itemsAt(draft.left, j, k).flatMap((it) => it.kinds.map((kind) => layerOf[kind] ?? 0)),
     );
     return items.map((it) =>
-      it.word === "" && it.of === "one" && !known.has(layerOfItem(it, layerOf))
-        ? { ...it, word: "stationary" }
-        : it,
+      isBare(it) && !known.has(layerOfItem(it, layerOf)) ? { ...it, word: "stationary" } : it,
     );
   };
   return { ...draft, right: mapCells(draft.right, change) };
 }
+
+const isBare = (item: DraftItem) => item.word === "" && item.of === "one";
 
 /** Makes cells; the same one for the same items on both sides. */
 export class CellMaker {

@@ -9,6 +9,9 @@ export interface RuleDraft {
   readonly right: readonly DraftRow[] | undefined;
 }
 
+/** What a rule says, before it has a way. */
+export type DraftSides = Omit<RuleDraft, "way">;
+
 /** Cells side by side. */
 export type DraftRow = readonly DraftCell[];
 
@@ -33,6 +36,7 @@ export const mapCells = (rows: readonly DraftRow[], change: CellRewrite): DraftR
     row.map((cell, k) => {
       if (cell === "gap") return cell;
       const changed = change(cell, j, k);
+      if (changed === cell) return cell;
       const isSame = changed.length === cell.length && changed.every((it, i) => it === cell[i]);
       return isSame ? cell : changed;
     }),
@@ -101,10 +105,12 @@ export const meant = (item: DraftItem, kind: KindId): DraftItem => ({
 });
 
 /** Replaces names that mean all of several kinds by these kinds. */
-export function splitAll(draft: RuleDraft): RuleDraft {
+export function splitAll(draft: DraftSides): DraftSides {
   const split: CellRewrite = (items) =>
-    items.flatMap((it) => (it.of === "all" ? it.kinds.map((kind) => meant(it, kind)) : [it]));
-  return { ...draft, left: mapCells(draft.left, split), right: draft.right && mapCells(draft.right, split) };
+    items.some((it) => it.of === "all")
+      ? items.flatMap((it) => (it.of === "all" ? it.kinds.map((kind) => meant(it, kind)) : [it]))
+      : items;
+  return { left: mapCells(draft.left, split), right: draft.right && mapCells(draft.right, split) };
 }
 
 /** Whether a name may still mean any of several kinds. */

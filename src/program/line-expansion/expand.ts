@@ -1,7 +1,7 @@
 import type { LineRow, LineRule } from "../lines.ts";
 import type { LayerId } from "../program.ts";
 import { CellMaker, settleNew } from "./cells.ts";
-import { type RuleDraft, asDraft, itemsAt, splitAll } from "./draft.ts";
+import { type DraftSides, type RuleDraft, asDraft, itemsAt, splitAll } from "./draft.ts";
 import { freshNames, spreadNames } from "./kinds.ts";
 import {
   contradictions,
@@ -25,11 +25,13 @@ interface ExpandedLine {
 export function expandLine(line: WrittenLine, layerOf: readonly LayerId[]): ExpandedLine {
   const problems: LineProblem[] = [...excluded(line)];
   if (problems.length > 0) return { rules: [], problems };
-  if (sizeOf(line, layerOf) > mostRules)
+  const written = { left: asDraft(line.left), right: line.right && asDraft(line.right) };
+  if (sizeOf(line, written, layerOf) > mostRules)
     return { rules: [], problems: [{ code: "line-many", names: [String(mostRules)] }] };
   problems.push(...contradictions(line), ...needless(line, layerOf), ...dubiousRandom(line, layerOf));
+  const whole = splitAll(written);
   const found = (line.ways.length > 1 && !isDirected(line) ? line.ways.slice(0, 1) : line.ways)
-    .map((way) => splitAll(definite(line, way)))
+    .map((way) => definite(whole, way))
     .flatMap((draft) => spreadWishes(draft, problems))
     .flatMap((draft) => spreadNames(draft, layerOf, problems));
   const cells = new CellMaker(layerOf);
@@ -48,8 +50,8 @@ export function expandLine(line: WrittenLine, layerOf: readonly LayerId[]): Expa
 const mostRules = 20_000;
 
 /** An upper bound of the rules that a line expands to. */
-function sizeOf(line: WrittenLine, layerOf: readonly LayerId[]): number {
-  const fresh = freshNames({ way: "up", left: asDraft(line.left), right: line.right && asDraft(line.right) });
+function sizeOf(line: WrittenLine, written: DraftSides, layerOf: readonly LayerId[]): number {
+  const fresh = freshNames(written);
   let size = line.ways.length;
   for (const item of allItems(line.left)) {
     size *=

@@ -3,6 +3,7 @@ import {
   type CellRewrite,
   type VagueChoice,
   type RuleDraft,
+  type DraftSides,
   type DraftItem,
   changeAt,
   firstOnLeft,
@@ -28,7 +29,7 @@ export function spreadNames(
 }
 
 /** Vague names in a cell of the right that the same cell of the left lacks. */
-export function freshNames(draft: RuleDraft): Set<string> {
+export function freshNames(draft: DraftSides): Set<string> {
   const names = new Set<string>();
   for (const [j, row] of (draft.right ?? []).entries())
     for (const k of row.keys()) {

@@ -20,6 +20,7 @@ const cellsOf = (rows: readonly WrittenRow[]): (readonly WrittenItem[])[] =>
 /** A cell on the right that both wants and forbids a kind. */
 export function* contradictions(line: WrittenLine): Generator<LineProblem> {
   for (const items of cellsOf(line.right ?? [])) {
+    if (!items.some((it) => it.word === "no")) continue;
     const there = items.filter((it) => it.word !== "no" && it.of === "one");
     for (const no of items.filter((it) => it.word === "no")) {
       const clash = there.find((it) => no.kinds.includes(it.kinds[0] ?? 0));
@@ -32,6 +33,7 @@ export function* contradictions(line: WrittenLine): Generator<LineProblem> {
 export function* needless(line: WrittenLine, layerOf: readonly LayerId[]): Generator<LineProblem> {
   const layer = (kind: KindId) => layerOf[kind] ?? 0;
   for (const items of cellsOf(line.left)) {
+    if (!items.some((it) => it.word === "no")) continue;
     const there = items.filter((it) => it.word !== "no");
     const sure = there.filter((it) => it.of !== "any" || new Set(it.kinds.map(layer)).size === 1);
     const filled = new Set(sure.flatMap((it) => it.kinds.map(layer)));

@@ -1,6 +1,6 @@
 import type { LineWay } from "../lines.ts";
-import { type RuleDraft, type DraftRow, keyOfItem } from "./draft.ts";
-import { type Relative, type WrittenLine, type WrittenRow, allItems } from "./written.ts";
+import { type CellRewrite, type DraftRow, type DraftSides, mapCells, type RuleDraft } from "./draft.ts";
+import { type Relative, type WrittenLine, allItems } from "./written.ts";
 
 const relatives = new Set<string>([">", "<", "^", "v", "perpendicular", "parallel"]);
 
@@ -26,17 +26,13 @@ function absolute(word: string, way: LineWay): string {
 }
 
 /** The rule for one way. Rows up and left become rows down and right, unless they have gaps. */
-export function definite(line: WrittenLine, way: LineWay): RuleDraft {
-  const change = (rows: readonly WrittenRow[]): DraftRow[] =>
-    rows.map((row) =>
-      row.map((cell) =>
-        cell === "gap"
-          ? cell
-          : cell.map((it) => ({ ...it, word: absolute(it.word, way), key: keyOfItem(it) })),
-      ),
-    );
-  const left = change(line.left);
-  const right = line.right && change(line.right);
+export function definite(written: DraftSides, way: LineWay): RuleDraft {
+  const change: CellRewrite = (items) =>
+    items.some((it) => relatives.has(it.word))
+      ? items.map((it) => (relatives.has(it.word) ? { ...it, word: absolute(it.word, way) } : it))
+      : items;
+  const left = mapCells(written.left, change);
+  const right = written.right && mapCells(written.right, change);
   const hasGap = left.some((row) => row.includes("gap"));
   if (hasGap || way === "down" || way === "right") return { way, left, right };
   const back = (rows: readonly DraftRow[]) => rows.map((row) => [...row].reverse());
