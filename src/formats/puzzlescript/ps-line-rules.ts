@@ -154,8 +154,10 @@ function rowsOf(rows: readonly PsRow[], naming: LineNaming): WrittenRow[] | unde
         "See what is wrong with it in the legend or the collision layers.",
       );
     }
-    const shown = meaning?.of === "one" ? name.text : meaning?.name;
-    return meaning ? [{ ...meaning, name: shown ?? name.text, word: (word?.text ?? "") as LineWord }] : [];
+    if (!meaning) return [];
+    const { kinds, of } = meaning;
+    const shown = of === "one" ? name.text : meaning.name;
+    return [{ word: (word?.text ?? "") as LineWord, name: shown, kinds, of }];
   };
   const made = rows.map((row) => {
     const cells = row.filter((cell, i) => cell !== "gap" || row[i - 1] !== "gap");

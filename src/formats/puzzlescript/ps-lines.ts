@@ -52,12 +52,10 @@ export function cutLines(text: string, reporter: PsReporter): PsLine[] {
 /** The section that a line begins. No section comes after the levels: there a name is a row of glyphs. */
 function headingOf(text: string, section: SectionName): SectionName | undefined {
   if (section === "levels") return undefined;
-  const words = text
-    .replace(/[=\s]+/g, " ")
-    .trim()
-    .toLowerCase();
-  const name = /^[a-z]+(?= |$)/.exec(words)?.[0];
-  return /^\s*[a-z]/i.test(text) || name === words ? sectionNames.find((it) => it === name) : undefined;
+  const word = /^[=\s]*([a-z]+)(?=[=\s]|$)/i.exec(text)?.[1]?.toLowerCase();
+  const name = sectionNames.find((it) => it === word);
+  const standsFirst = /^\s*[a-z]/i.test(text) || /^[=\s]*[a-z]+[=\s]*$/i.test(text);
+  return standsFirst ? name : undefined;
 }
 
 const isUnderline = (text: string, section: SectionName) =>
@@ -87,16 +85,18 @@ function openSection(name: SectionName, seen: SectionName[], at: PsWord, reporte
 
 /** A line's text without blanks around it, as a word. */
 export function wordOf(text: string, from: number): PsWord {
-  const start = text.length - text.trimStart().length;
-  return { text: text.trim(), from: from + start, to: from + start + text.trim().length };
+  const start = from + text.length - text.trimStart().length;
+  const word = text.trim();
+  return { text: word, from: start, to: start + word.length };
 }
 
 /** The words of a line that blanks separate. */
 export function wordsOf(line: { readonly text: string; readonly from: number }): PsWord[] {
-  return [...line.text.matchAll(/\S+/g)].map((it) => {
-    const from = line.from + it.index;
-    return { text: it[0], from, to: from + it[0].length };
-  });
+  const words: PsWord[] = [];
+  const next = /\S+/g;
+  for (let it = next.exec(line.text); it; it = next.exec(line.text))
+    words.push({ text: it[0], from: line.from + it.index, to: line.from + next.lastIndex });
+  return words;
 }
 
 interface Before {

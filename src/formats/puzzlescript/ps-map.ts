@@ -26,6 +26,7 @@ export function readPsMap(level: Extract<PsLevel, { is: "map" }>, { names, repor
 
   function kindsOf(glyph: string, row: PsWord, column: number): readonly string[] {
     const meaning = names.meanings.get(glyph);
+    if (meaning && meaning.of !== "any") return meaning.objects;
     const at = { from: row.from + column, to: row.from + column + 1 };
     if (!meaning)
       reporter.error(
@@ -34,7 +35,7 @@ export function readPsMap(level: Extract<PsLevel, { is: "map" }>, { names, repor
         `There is no object or name \`${glyph}\`.`,
         "Give this glyph a meaning in the legend.",
       );
-    else if (meaning.of === "any") {
+    else {
       const some = meaning.objects.join(" or ");
       reporter.error(
         "level-any",
@@ -42,7 +43,7 @@ export function readPsMap(level: Extract<PsLevel, { is: "map" }>, { names, repor
         `\`${glyph}\` can be ${some}; a level must say which.`,
         "In the legend, join names by `and` instead.",
       );
-    } else return meaning.objects;
+    }
     return [];
   }
 }

@@ -64,6 +64,8 @@ const wayControls = [
   { name: "right", keys: ["ArrowRight", "d"], way: 2 },
 ] as const;
 
+type Meaning = Kinds & { readonly name: string };
+
 class PuzzleCompiler {
   readonly #reading: PsReading;
   readonly #source: Source;
@@ -72,6 +74,8 @@ class PuzzleCompiler {
   readonly #numbers: ReadonlyMap<string, KindId>;
   readonly #layerOf: readonly number[];
   readonly #settings: ReadonlyMap<string, string>;
+  /** What names mean, as far as somebody has asked. */
+  readonly #meanings = new Map<string, Meaning>();
   /** Where each line begins. */
   readonly #lineStarts: readonly number[];
 
@@ -130,11 +134,16 @@ class PuzzleCompiler {
 
   // -------------------------------------------------------------------------------------------- names
 
-  #meaning(name: PsWord): (Kinds & { readonly name: string }) | undefined {
-    const found = this.#reading.names.meanings.get(name.text);
+  #meaning({ text }: PsWord): Meaning | undefined {
+    const known = this.#meanings.get(text);
+    if (known) return known;
+    const found = this.#reading.names.meanings.get(text);
     if (!found) return undefined;
     const kinds = found.objects.flatMap((it) => this.#numbers.get(it) ?? []);
-    return kinds.length === 0 ? undefined : { name: found.name, kinds, of: found.of };
+    if (kinds.length === 0) return undefined;
+    const meaning = { name: found.name, kinds, of: found.of };
+    this.#meanings.set(text, meaning);
+    return meaning;
   }
 
   #inWin(name: PsWord): Kinds | undefined {
@@ -368,11 +377,7 @@ function spriteOf(
   const shown = found.map((it) => (it === "clear" ? "#000000" : it));
   if (sprite.length === 0) return undefined;
   const width = Math.max(...sprite.map((it) => it.text.length));
-  const pixels = sprite.flatMap(({ text }) =>
-    Array.from({ length: width }, (_, i) => {
-      const pixel = text[i] ?? ".";
-      return pixel === "." || found[Number(pixel)] === "clear" ? -1 : Number(pixel);
-    }),
-  );
+  const pixelOf = (glyph: string) => (glyph === "." || found[Number(glyph)] === "clear" ? -1 : Number(glyph));
+  const pixels = sprite.flatMap(({ text }) => [...text.padEnd(width, ".")].map(pixelOf));
   return { width, height: sprite.length, colours: shown, pixels };
 }

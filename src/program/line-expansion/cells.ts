@@ -27,10 +27,11 @@ export function settleNew(draft: RuleDraft, layerOf: readonly LayerId[]): RuleDr
 
 const isBare = (item: DraftItem) => item.word === "" && item.of === "one";
 
-/** Makes cells; the same one for the same items on both sides. */
+/** Makes the cells of one line; the same one for the same items on both sides. */
 export class CellMaker {
   readonly layerOf: readonly LayerId[];
   readonly #made = new Map<unknown, Map<unknown, LineCell>>();
+  readonly #byText = new Map<string, LineCell>();
 
   constructor(layerOf: readonly LayerId[]) {
     this.layerOf = layerOf;
@@ -41,10 +42,19 @@ export class CellMaker {
     this.#made.set(left, byRight);
     const known = byRight.get(right);
     if (known) return known;
-    const made = cellOf(left, right, this.layerOf);
+    const text = `${textOf(left)}${right ? ` -> ${textOf(right)}` : ""}`;
+    const made = this.#byText.get(text) ?? cellOf(left, right, this.layerOf);
+    this.#byText.set(text, made);
     byRight.set(right, made);
     return made;
   }
+}
+
+/** Items as a text: in one line the same name stands for the same kinds. */
+function textOf(items: readonly DraftItem[]): string {
+  let text = "";
+  for (const { word, key, name } of items) text += `${word} ${key} ${name}|`;
+  return text;
 }
 
 function cellOf(

@@ -55,11 +55,14 @@ export const itemsAt = (
 /** See `DraftItem.key`. */
 export const keyOfItem = ({ of, kinds, name }: WrittenItem) => (of === "one" ? `#${kinds[0] ?? 0}` : name);
 
+const draftItem = (item: WrittenItem): DraftItem => {
+  const { word, name, kinds, of } = item;
+  return { word, name, key: keyOfItem(item), kinds, of };
+};
+
 /** Rows as written, without a way. */
 export const asDraft = (rows: readonly WrittenRow[]): DraftRow[] =>
-  rows.map((row) =>
-    row.map((cell) => (cell === "gap" ? cell : cell.map((it) => ({ ...it, key: keyOfItem(it) })))),
-  );
+  rows.map((row) => row.map((cell) => (cell === "gap" ? cell : cell.map(draftItem))));
 
 /** Changes the items of one cell on both sides. */
 export function changeAt(

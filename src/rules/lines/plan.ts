@@ -18,7 +18,12 @@ export interface LineOptions {
 /** The plan of all line rules of a program. */
 export function planLines(program: Program): LinePlan {
   const rules: LineRule[] = [];
-  walkProgram(program, { line: (it) => void rules.push(it) });
+  walkProgram(program, {
+    line(it) {
+      rules.push(it);
+      return "skip";
+    },
+  });
   return new LinePlan(program, rules);
 }
 
@@ -50,6 +55,8 @@ export class LinePlan {
   /** For each kind, the numbers of the lists that have it. */
   readonly listsOf: readonly Int32Array[];
   readonly #numbers = new Map<string, number>();
+  /** The same by the list itself: many cells have the list of one name. */
+  readonly #known = new Map<readonly KindId[], number>();
   readonly #layerOf: readonly number[];
   /** Number of the first set of kinds; the sets of movements come before it. */
   readonly #listBase: number;
@@ -75,6 +82,12 @@ export class LinePlan {
 
   /** The number of the set of cells that hold one of the kinds. */
   listNumber(kinds: readonly KindId[]): number {
+    const number = this.#known.get(kinds) ?? this.#numberOf(kinds);
+    this.#known.set(kinds, number);
+    return number;
+  }
+
+  #numberOf(kinds: readonly KindId[]): number {
     const sorted = [...new Set(kinds)].sort((a, b) => a - b);
     const key = sorted.join();
     const known = this.#numbers.get(key);
@@ -109,7 +122,8 @@ export class LinePlan {
   }
 
   /** The kinds by layer: a cell must not hold two kinds of a list, or leaving its set could not be noticed. */
-  #byLayer(kinds: readonly KindId[]): KindId[][] {
+  #byLayer(kinds: readonly KindId[]): (readonly KindId[])[] {
+    if (kinds.length === 1) return [kinds];
     const lists = new Map<number, KindId[]>();
     for (const kind of kinds) {
       const list = lists.get(this.#layerOf[kind]);
