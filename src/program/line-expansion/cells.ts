@@ -31,7 +31,7 @@ const isBare = (item: DraftItem) => item.word === "" && item.of === "one";
 export class CellMaker {
   readonly layerOf: readonly LayerId[];
   readonly #made = new Map<unknown, Map<unknown, LineCell>>();
-  readonly #byText = new Map<string, LineCell>();
+  readonly #byKey = new Map<string, LineCell>();
 
   constructor(layerOf: readonly LayerId[]) {
     this.layerOf = layerOf;
@@ -42,16 +42,16 @@ export class CellMaker {
     this.#made.set(left, byRight);
     const known = byRight.get(right);
     if (known) return known;
-    const text = `${textOf(left)}${right ? ` -> ${textOf(right)}` : ""}`;
-    const made = this.#byText.get(text) ?? cellOf(left, right, this.layerOf);
-    this.#byText.set(text, made);
+    const key = `${keyOfItems(left)}${right ? ` -> ${keyOfItems(right)}` : ""}`;
+    const made = this.#byKey.get(key) ?? cellOf(left, right, this.layerOf);
+    this.#byKey.set(key, made);
     byRight.set(right, made);
     return made;
   }
 }
 
 /** Items as a text: in one line the same name stands for the same kinds. */
-function textOf(items: readonly DraftItem[]): string {
+function keyOfItems(items: readonly DraftItem[]): string {
   let text = "";
   for (const { word, key, name } of items) text += `${word} ${key} ${name}|`;
   return text;

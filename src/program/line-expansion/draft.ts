@@ -53,7 +53,7 @@ export const itemsAt = (
 };
 
 /** See `DraftItem.key`. */
-export const keyOfItem = ({ of, kinds, name }: WrittenItem) => (of === "one" ? `#${kinds[0] ?? 0}` : name);
+const keyOfItem = ({ of, kinds, name }: WrittenItem) => (of === "one" ? `#${kinds[0] ?? 0}` : name);
 
 const draftItem = (item: WrittenItem): DraftItem => {
   const { word, name, kinds, of } = item;
