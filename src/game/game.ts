@@ -5,6 +5,8 @@ import type { Position, Asked, GivenInput, OptionValues, Reason, Report } from "
 /** A Program ready to play. It holds no state of a play: all of that is in the Position. */
 export interface Game {
   readonly program: Program;
+  /** Players act in turn. */
+  readonly hasTurns: boolean;
   /** A fresh position at the beginning of a map level (an index into `program.levels`), with its `start` already run. */
   begin(level: number, seed: number, options?: OptionValues): Begun;
   /** The beginning of another level, or of the same again, with chance and `kept` state carried over from `from`. */

@@ -111,6 +111,10 @@ class MadeGame implements Game {
     };
   }
 
+  get hasTurns(): boolean {
+    return this.#compiled.hasTurns;
+  }
+
   begin(level: number, seed: number, options: OptionValues = []): Begun {
     return this.#start(seededState(this.#layout(level), seed, options), undefined);
   }

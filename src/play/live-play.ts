@@ -14,6 +14,7 @@ import {
 import { type Frame, frameOf } from "../view/index.ts";
 import { type Clock, Metronome } from "./clock.ts";
 import type { ComputerPlayers } from "./computer-players.ts";
+import { GivenQueue, isSame } from "./given-queue.ts";
 import { HeldKeys } from "./held-keys.ts";
 import { KeyRepeats } from "./key-repeats.ts";
 
@@ -77,8 +78,7 @@ export class LivePlay {
   readonly #holds = new Set<object>();
   #seats: readonly { readonly player: number | undefined; readonly keys: GameKeys }[];
   #computer: ComputerPlayers | undefined;
-  /** What was given since the last tick. */
-  #given: Given[] = [];
+  readonly #given: GivenQueue;
   /** Made when somebody looks. */
   #frame: Frame | undefined;
   /** The position in which the last level was won, while it is shown, and the end of the last look at it. */
@@ -96,6 +96,7 @@ export class LivePlay {
     this.session = session;
     this.flipped = flipped;
     this.repeats = new KeyRepeats(program);
+    this.#given = new GivenQueue(program);
     this.#clock = clock;
     this.#freshSeed = freshSeed;
     this.#animated = animated;
@@ -232,7 +233,7 @@ export class LivePlay {
     const { tick } = this.game.program;
     if (tick && (this.#stands || !tick.orKey)) {
       this.lookAway();
-      if (!this.#given.some((it) => isSame(it, given))) this.#given.push(given);
+      this.#given.add(given);
       return;
     }
     const person = this.#computer?.person;
@@ -260,7 +261,7 @@ export class LivePlay {
   begin(level: number): void {
     const { options } = this.session;
     this.session = newSession(this.game, { level, seed: this.#freshSeed(), options });
-    this.#given = [];
+    this.#given.clear();
     this.#show("look");
     this.#runClock();
     this.#answer();
@@ -385,8 +386,7 @@ export class LivePlay {
   }
 
   #tick(): void {
-    const given = this.#given;
-    this.#given = [];
+    const given = this.#given.take();
     const isWaiting = this.session.message !== undefined || this.#lingers || this.#chain;
     if (this.session.status !== "playing" || isWaiting) return;
     this.play(this.repeats.cycle(given, this.#held()));
@@ -481,8 +481,4 @@ function untold(frame: Frame, told: readonly Frame[]): Frame {
     says: rest((it) => it.says),
     moves: rest((it) => it.moves),
   };
-}
-
-function isSame(a: Given, b: Given): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }

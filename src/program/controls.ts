@@ -1,5 +1,6 @@
+import type { Span } from "../base/index.ts";
 import { argumentTypes } from "../syntax/index.ts";
-import type { Arg, ControlEntry, ExprNode, Section } from "../syntax/index.ts";
+import type { Arg, ControlEntry, ExprNode, Section, Word } from "../syntax/index.ts";
 import { sortNames } from "./declarations.ts";
 import { sectionsOf, type Draft } from "./draft.ts";
 import { newEnv } from "./environment.ts";
@@ -7,53 +8,118 @@ import { readKeys } from "./keys.ts";
 import { kindsNamed } from "./kinds.ts";
 import { kindsAllowed } from "./options.ts";
 import { condition, lowerValue } from "./lower.ts";
-import type { Control, ControlArg, KindId } from "./program.ts";
+import type { Control, ControlArg, Expr, KeyBinding, KindId } from "./program.ts";
 import { typeOfWord } from "./types.ts";
 
 type Controls = Extract<Section, { is: "controls" }>;
 
 interface Entered {
   readonly entry: ControlEntry;
-  readonly section: Extract<Section, { is: "controls" }>;
+  readonly section: Controls;
   readonly file: number;
+  /** The same control in sections for other players, which brings their keys. */
+  readonly others: Entered[];
 }
 
 /** Makes the controls, their keys and the names of their arguments. Their `when` comes later, when all names are known. */
 export function makeControls(draft: Draft): void {
   const entered = new Map<string, Entered>();
   for (const { section, file } of sectionsOf(draft, "controls")) {
-    for (const entry of section.entries) enter({ entry, section, file }, entered, draft);
+    for (const entry of section.entries) enter({ entry, section, file, others: [] }, entered, draft);
   }
-  [...entered.values()].forEach(({ entry }, index) => {
-    draft.controls.push(makeControl(entry, index, draft));
+  [...entered.values()].forEach((it, index) => {
+    const { entry } = it;
+    draft.controls.push(makeControl(it, index, draft));
     nameControl(entry, index, entered, draft);
   });
   checkKeys([...entered.values()], draft);
 }
 
-/** Sets when each control may be given, and which question it answers. */
+/** Sets when each control may be given, by whom, and which question it answers. */
 export function makeControlTests(draft: Draft): void {
-  const opened = new Map<string, Omit<Opened, "name">>();
+  const opened = new Map<string, Opened[]>();
+  let queues = 0;
   for (const { section } of sectionsOf(draft, "controls")) {
-    const { when, asking, always } = section;
+    const { when, asking, always, whose, queued } = section;
     const question = asking && makeQuestion(section, draft);
-    for (const { name } of section.entries) opened.set(name.text, { when, question, always });
+    const queue = queued && queueOf(queued, queues++, draft);
+    const player = whose && playerNamed(whose, draft);
+    const it = { when, question, always, player, queue };
+    for (const { name } of section.entries)
+      opened.set(name.text, player === undefined ? [it] : [...(opened.get(name.text) ?? []), it]);
   }
   draft.controls = draft.controls.map((control) => {
-    const { when, question, always } = opened.get(control.name) ?? {};
+    const all = opened.get(control.name) ?? [];
+    const { question, always } = all[0] ?? {};
+    const queue = all.find((it) => it.queue !== undefined)?.queue;
+    const when = whenOpen(all, draft);
+    const players = all.flatMap(({ player }) => player ?? []);
     return {
       ...control,
-      ...(when && { when: condition(when, newEnv(draft)) }),
+      ...(when && { when }),
       ...(question !== undefined && { question }),
       ...(always && { always: true as const }),
+      ...(players.length > 0 && { players }),
+      ...(queue !== undefined && { queue }),
     };
   });
 }
 
+/** What a section says of its controls. */
 interface Opened {
   readonly when: ExprNode | undefined;
   readonly question: number | undefined;
   readonly always: boolean;
+  readonly player: number | undefined;
+  readonly queue: number | undefined;
+}
+
+/** When a control may be given: when one of its sections is open, to the player whose section it is. */
+function whenOpen(all: readonly Opened[], draft: Draft): Expr | undefined {
+  const tests = all.map(({ when, player }): Expr | undefined => {
+    const open = when && condition(when, newEnv(draft));
+    if (player === undefined) return open;
+    const mine = isMe(player);
+    return open ? { is: "and", values: [mine, open] } : mine;
+  });
+  const [only] = tests;
+  if (tests.length < 2) return only;
+  const isForAll = all.every(({ when }) => !when) && all.length === draft.players.length;
+  return isForAll ? undefined : { is: "or", values: tests.filter((it) => it !== undefined) };
+}
+
+function isMe(player: number): Expr {
+  return {
+    is: "compare",
+    op: "=",
+    left: { is: "me" },
+    right: { is: "constant", type: "player", value: player },
+  };
+}
+
+function playerNamed(word: Word, draft: Draft): number | undefined {
+  const player = draft.players.findIndex(({ name }) => name === word.text);
+  if (player >= 0) return player;
+  const names = draft.players.map(({ name }) => name);
+  if (draft.players.length > 1) draft.report.unknown("player-unknown", "player", word, names);
+  else
+    draft.report.error("player-unknown", word.span, "The game has one player.", {
+      hint: "Name them at the top of the file: `players red, blue`.",
+    });
+  return undefined;
+}
+
+function queueOf(span: Span, queue: number, draft: Draft): number | undefined {
+  if (draft.tick && !draft.tick.orKey) return queue;
+  draft.report.error(
+    "controls-queued",
+    span,
+    draft.tick
+      ? "With `or key` each control starts a cycle of its own, so they come one at a time anyway."
+      : "Without a clock each control is a cycle of its own, so they come one at a time anyway.",
+    { hint: "Remove `one at a time`." },
+  );
+  return undefined;
 }
 
 function makeQuestion({ when, asking, always, span }: Controls, draft: Draft): number {
@@ -82,9 +148,27 @@ const constantOff = { is: "constant", type: "switch", value: 0 } as const;
 
 function enter(it: Entered, entered: Map<string, Entered>, draft: Draft): void {
   const { name } = it.entry;
-  if (entered.get(name.text)?.file === it.file) {
-    draft.report.error("control-twice", name.span, `There is already a control \`${name.text}\`.`);
+  const known = entered.get(name.text);
+  if (known && isOtherPlayers(it, known)) known.others.push(it);
+  else if (known?.file === it.file) {
+    const isShared =
+      it.section.whose && known.section.whose && it.section.whose.text !== known.section.whose.text;
+    const hint = "Sections for two players may share a control if it has the same arguments in both.";
+    draft.report.error("control-twice", name.span, `There is already a control \`${name.text}\`.`, {
+      ...(isShared && { hint }),
+    });
   } else entered.set(name.text, it);
+}
+
+/** Whether it is the same control in the section of another player. */
+function isOtherPlayers({ entry, section, file }: Entered, known: Entered): boolean {
+  const whose = [known, ...known.others].map((it) => it.section.whose?.text);
+  const isNew =
+    section.whose !== undefined && !whose.includes(undefined) && !whose.includes(section.whose.text);
+  const argsOf = ({ args }: ControlEntry): string =>
+    JSON.stringify(args.map((it) => [it.name.text, it.type.text, it.range, it.of?.text]));
+  const isAlike = !section.asking && !known.section.asking && section.always === known.section.always;
+  return isNew && isAlike && known.file === file && argsOf(entry) === argsOf(known.entry);
 }
 
 function nameControl(entry: ControlEntry, index: number, entered: Map<string, Entered>, draft: Draft): void {
@@ -97,16 +181,20 @@ function nameControl(entry: ControlEntry, index: number, entered: Map<string, En
   }
 }
 
-function makeControl(entry: ControlEntry, index: number, draft: Draft): Control {
+function makeControl({ entry, section, others }: Entered, index: number, draft: Draft): Control {
   const args = entry.args.flatMap((arg, at) => readArg(arg, { control: index, argument: at }, draft) ?? []);
-  const clicks = entry.clicks.map((it): "any" | readonly KindId[] =>
-    it.kinds.length > 0 ? kindsNamed(it.kinds, draft) : "any",
-  );
+  const keysOf = (it: Pick<Entered, "entry" | "section">): readonly KeyBinding[] => {
+    const player = it.section.whose && draft.players.findIndex(({ name }) => name === it.section.whose?.text);
+    return readKeys(it.entry, args, draft).map((key) => (player === undefined ? key : { ...key, player }));
+  };
+  const clicks = [entry, ...others.map((it) => it.entry)]
+    .flatMap((it) => it.clicks)
+    .map((it): "any" | readonly KindId[] => (it.kinds.length > 0 ? kindsNamed(it.kinds, draft) : "any"));
   return {
     name: entry.name.text,
     aliases: entry.aliases.map((it) => it.text),
     args,
-    keys: readKeys(entry, args, draft),
+    keys: [keysOf({ entry, section }), ...others.map(keysOf)].flat(),
     clicks,
     ...(entry.button && { button: entry.button.text }),
     ...(entry.repeat && { repeat: repeatOf(entry.repeat, draft) }),

@@ -186,6 +186,10 @@ export interface Control {
   readonly question?: number;
   /** It may be given in any turn, whatever is asked. */
   readonly always?: true;
+  /** Whose it is, where it is not everyone's: what is given without a name is given as by them. */
+  readonly players?: readonly number[];
+  /** Of controls with the same number a player gives one in a tick; others wait for the next ticks. */
+  readonly queue?: number;
   /** A number of times may precede it. */
   readonly times?: true;
   /** Its argument may be typed without its name. */
@@ -240,6 +244,8 @@ export interface Attached {
 export interface KeyBinding {
   readonly key: string;
   readonly args: readonly number[];
+  /** Whose key it is, where each player has their own. */
+  readonly player?: number;
 }
 
 // ---------------------------------------------------------------------------------------------- state

@@ -4,6 +4,8 @@ import type { Control, Program } from "../program/index.ts";
 export interface Binding {
   readonly control: number;
   readonly args: readonly number[];
+  /** Whose key it is, where each player has their own. */
+  readonly player?: number;
 }
 
 const known = new WeakMap<Program, ReadonlyMap<string, readonly Binding[]>>();
@@ -14,8 +16,8 @@ export function bindingsOf(program: Program): ReadonlyMap<string, readonly Bindi
   if (found) return found;
   const bindings = new Map<string, Binding[]>();
   program.controls.forEach((control, index) => {
-    for (const { key, args } of control.keys)
-      bindings.set(key, [...(bindings.get(key) ?? []), { control: index, args }]);
+    for (const { key, ...bound } of control.keys)
+      bindings.set(key, [...(bindings.get(key) ?? []), { control: index, ...bound }]);
   });
   known.set(program, bindings);
   return bindings;

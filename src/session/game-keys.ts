@@ -49,8 +49,9 @@ export class GameKeys {
     if (!bindings) return undefined;
     const whose = player === undefined ? {} : { player };
     if (!this.#rebound.has(key)) return { type: "key", key, ...whose };
-    const who = player ?? position.turn;
-    const allowed = bindings.find((it) => game.allows(position, it.control, who) === undefined);
+    const allowed = bindings.find(
+      (it) => game.allows(position, it.control, player ?? it.player ?? position.turn) === undefined,
+    );
     return { type: "control", ...(allowed ?? bindings[0]), ...whose };
   }
 }

@@ -1,4 +1,5 @@
 import type { CycleInput, Game, GivenControl, Position, Reason } from "../game/index.ts";
+import { listed } from "../base/index.ts";
 import type { Program } from "../program/index.ts";
 import { bindingsOf } from "./bindings.ts";
 import type { CellRef, Given, Input } from "./input.ts";
@@ -52,8 +53,11 @@ export class Resolver {
     const { tick, players } = this.#game.program;
     if (given?.type !== "control" || order.given.length > 1 || order.held || tick || given.args.length > 0)
       return undefined;
+    const control = this.#game.program.controls[given.control];
+    // Whoever may give it gives it, if nobody is named.
+    if (given.player === undefined && control?.when && players.length > 1) return undefined;
     const player = given.player ?? this.#speaker(position, []);
-    if (this.#game.program.controls[given.control]?.args.length !== 0 || !players[player]) return undefined;
+    if (control?.args.length !== 0 || !players[player]) return undefined;
     const known = this.#singles.get(order) ?? [];
     if (known[player]) return known[player];
     const controls = [counted({ control: given.control, args: [], player }, given.times)];
@@ -72,11 +76,12 @@ export class Resolver {
       else if (!tick) return found;
     }
     if (controls.length > 1 && !tick) return turnedAway("Without a clock, a cycle takes only one control.");
+    const first = oneAtATime(this.#game.program, controls);
     const held = (order.held ?? []).flatMap((given) => {
       const found = this.controls(given, position);
       return isReason(found) ? [] : found;
     });
-    return { controls, held: [...controls, ...held] };
+    return { controls: first, held: [...controls, ...held] };
   }
 
   /** Who gives what nobody is named for: the first that play waits for and who has not chosen yet. */
@@ -97,7 +102,25 @@ export class Resolver {
     if (player < 0 || player >= program.players.length) return turnedAway("There is no such player.");
     const candidates = candidatesOf(this.#game, given, position, player);
     if (isReason(candidates)) return candidates;
-    return candidates.length === 0 ? nothing(given) : this.#allowed(candidates, position);
+    if (candidates.length === 0) return nothing(given);
+    const whose = given.player === undefined ? this.#whose(candidates, position, player) : candidates;
+    return this.#allowed(whose, position);
+  }
+
+  /** What nobody is named for is given by whose key or control it is; else by the first of those who play waits for who may give it. */
+  #whose(candidates: readonly GivenControl[], position: Position, speaker: number): readonly GivenControl[] {
+    const { controls, players } = this.#game.program;
+    if (players.length === 1) return candidates;
+    const others = this.#awaits().filter((it) => it !== speaker);
+    if (others.length === 0 && candidates.every((it) => !controls[it.control]?.players)) return candidates;
+    return candidates.map((it) => {
+      const own = controls[it.control]?.players;
+      if (it.player !== speaker || own?.includes(speaker)) return it;
+      const may = [speaker, ...(own ?? others)].find(
+        (player) => this.#game.allows(position, it.control, player) === undefined,
+      );
+      return { ...it, player: may ?? own?.[0] ?? speaker };
+    });
   }
 
   #allowed(candidates: readonly GivenControl[], position: Position): readonly GivenControl[] | Reason {
@@ -105,12 +128,21 @@ export class Resolver {
     let reason: Reason | undefined;
     for (const it of candidates) {
       const why = this.#game.allows(position, it.control, it.player);
-      if (why) reason ??= why;
+      if (why) reason ??= this.#ownReason(it) ?? why;
       else allowed.push(it);
     }
     if (allowed.length === 0) return reason!;
     const { tick } = this.#game.program;
     return tick && !tick.orKey ? allowed : allowed.slice(0, 1);
+  }
+
+  /** Why a player may not give a control that belongs to others. */
+  #ownReason({ control, player }: GivenControl): Reason | undefined {
+    const { controls, players } = this.#game.program;
+    const own = controls[control]?.players;
+    if (!own || own.includes(player)) return undefined;
+    const names = own.map((it) => players[it].name);
+    return turnedAway(`Only ${listed(names, "and")} can do this: ${controls[control].name}.`);
   }
 }
 
@@ -150,7 +182,7 @@ function candidatesOf(
     case "move":
       return turnedAway("This game is not played by moves.");
     case "key":
-      return (bindingsOf(program).get(given.key) ?? []).map((it) => ({ ...it, player }));
+      return keyControls(program, given, player);
     case "click":
       return clickControls(program, given.cell, position, player);
     case "control": {
@@ -168,6 +200,30 @@ function candidatesOf(
         : [];
     }
   }
+}
+
+/** Of controls that come one at a time, the first of each player. */
+function oneAtATime(program: Program, controls: readonly GivenControl[]): readonly GivenControl[] {
+  const queueOf = ({ control }: GivenControl): number | undefined => program.controls[control]?.queue;
+  return controls.filter((it, index) => {
+    const queue = queueOf(it);
+    const before = controls.slice(0, index);
+    return (
+      queue === undefined || !before.some((other) => other.player === it.player && queueOf(other) === queue)
+    );
+  });
+}
+
+/** Of a key that each player has for themselves those of who gives it, or of its owner where nobody is named. */
+function keyControls(
+  program: Program,
+  given: Extract<Given, { type: "key" }>,
+  speaker: number,
+): readonly GivenControl[] {
+  return (bindingsOf(program).get(given.key) ?? []).map(({ player, ...it }) => ({
+    ...it,
+    player: given.player ?? player ?? speaker,
+  }));
 }
 
 function counted(given: GivenControl, times: number | undefined): GivenControl {

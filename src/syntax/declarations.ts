@@ -185,13 +185,22 @@ function readHow(r: Reader): SourceHow {
 export function readControls(head: Head): Section {
   const { r } = head;
   const from = r.next().from;
-  const when = r.take("when") ? readCondition(r, "asking", "always") : undefined;
+  const whose = r.take("for") ? r.name("the name of a player", "`controls for red`") : undefined;
+  const when = r.take("when") ? readCondition(r, "asking", "always", "one") : undefined;
   const asking = r.take("asking") ? readOperand(r) : undefined;
   const always = r.take("always");
+  const one = r.peek().from;
+  const queued = r.takeAll("one", "at", "a", "time") ? r.span(one) : undefined;
   const of = { what: "a control", example: "`left ArrowLeft a`" };
   const entries = readBlock(head, of, readControl);
-  const opened = { ...(when && { when }), ...(asking && { asking }), always };
-  return { is: "controls", ...opened, entries, span: blockSpan(head, from, entries) };
+  const opened = { ...(whose && { whose }), ...(when && { when }), ...(asking && { asking }), always };
+  return {
+    is: "controls",
+    ...opened,
+    ...(queued && { queued }),
+    entries,
+    span: blockSpan(head, from, entries),
+  };
 }
 
 function readControl(head: Head, entries: ControlEntry[]): void {

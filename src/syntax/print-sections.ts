@@ -298,10 +298,13 @@ function stepHeader(section: Extract<Section, { is: "step" }>): string {
   return `step ${section.name.text}${each}${when}`;
 }
 
-function controlsHeader({ when, asking, always }: Extract<Section, { is: "controls" }>): string {
+function controlsHeader(section: Extract<Section, { is: "controls" }>): string {
+  const { whose, when, asking, always, queued } = section;
+  const player = whose ? ` for ${whose.text}` : "";
   const test = when ? ` when ${printValue(when)}` : "";
   const question = asking ? ` asking ${printOperand(asking)}` : "";
-  return `controls${test}${question}${always ? " always" : ""}`;
+  const line = queued ? " one at a time" : "";
+  return `controls${player}${test}${question}${always ? " always" : ""}${line}`;
 }
 
 function stateHeader(section: Extract<Section, { is: "state" }>): string {

@@ -475,11 +475,15 @@ export type Section =
     }
   | {
       readonly is: "controls";
+      /** The player whose keys, clicks and buttons these are. */
+      readonly whose?: Word;
       readonly when?: ExprNode;
       /** The question that is open while `when` holds. */
       readonly asking?: ExprNode;
       /** Given in any turn, whatever is asked. */
       readonly always: boolean;
+      /** `one at a time`: where it is said. */
+      readonly queued?: Span;
       readonly entries: readonly ControlEntry[];
       readonly span: Span;
     }

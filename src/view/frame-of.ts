@@ -36,7 +36,7 @@ export function frameOf(session: Session, options: FrameOptions = {}): Frame {
     }),
     ...(message !== undefined && { message }),
     ...(players.length > 1 && {
-      ...(!game.program.moves?.anyTime && { turn: players[position.turn]?.name ?? "" }),
+      ...((game.hasTurns || game.program.together) && { turn: players[position.turn]?.name ?? "" }),
       players: players.map(({ name }, it) => ({ name, awaited: awaited.includes(it), looks: it === player })),
     }),
     ...(asks.length > 0 && { asks }),

@@ -1,0 +1,64 @@
+import type { Program } from "../program/index.ts";
+import { bindingsOf, type Given } from "../session/index.ts";
+
+/** So many uses of controls that come one at a time wait behind the one of the next tick. */
+const mostWaiting = 4;
+
+/** What is given between two ticks: the next tick has all of it, but of controls that come one at a time one, and the others wait (R53). */
+export class GivenQueue {
+  readonly #program: Program;
+  #given: Given[] = [];
+
+  constructor(program: Program) {
+    this.#program = program;
+  }
+
+  add(given: Given): void {
+    const queue = this.#queueOf(given);
+    const waiting =
+      queue === undefined ? this.#given : this.#given.filter((it) => this.#queueOf(it) === queue);
+    // What is given again at once is one use; in a queue only the last is compared, for left, up, left are three.
+    const earlier = queue === undefined ? waiting : waiting.slice(-1);
+    const isFull = queue !== undefined && waiting.length > mostWaiting;
+    if (!isFull && !earlier.some((it) => isSame(it, given))) this.#given.push(given);
+  }
+
+  /** What the next tick has. */
+  take(): readonly Given[] {
+    const queues = new Set<string>();
+    const taken = this.#given.filter((it) => {
+      const queue = this.#queueOf(it);
+      if (queue === undefined) return true;
+      const isFirst = !queues.has(queue);
+      queues.add(queue);
+      return isFirst;
+    });
+    this.#given = this.#given.filter((it) => !taken.includes(it));
+    return taken;
+  }
+
+  clear(): void {
+    this.#given = [];
+  }
+
+  /** Which controls it waits for, and whose; undefined if it waits for none. */
+  #queueOf(given: Given): string | undefined {
+    const { controls } = this.#program;
+    const bound =
+      given.type === "key"
+        ? (bindingsOf(this.#program).get(given.key) ?? [])
+        : given.type === "control"
+          ? [given]
+          : [];
+    for (const { control, player } of bound) {
+      const { queue, players } = controls[control];
+      if (queue !== undefined) return `${queue} ${given.player ?? player ?? players?.[0] ?? ""}`;
+    }
+    return undefined;
+  }
+}
+
+/** Whether two are the same thing given by the same player. */
+export function isSame(a: Given, b: Given): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
