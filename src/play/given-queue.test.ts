@@ -34,7 +34,7 @@ test.each([
   ["what the keyboard repeats is one", "w w w d d", ["w", "d"]],
   ["four wait, no more", "w d s a w d s", ["w", "d", "s", "a", "w"]],
   ["others come at once, and once", "w h d h", ["w+h", "d"]],
-  ["each player waits alone", "w d ArrowUp ArrowLeft", ["w+ArrowUp", "d+ArrowLeft"]],
+  ["each player waits alone", "w d ArrowUp ArrowLeft", ["w+up", "d+left"]],
   ["a player by name too", "w red:steer(up) blue:steer(up)", ["w+blue:steer(up)", "red:steer(up)"]],
 ])("R53 %s", (_, words, wanted) => {
   expect(ticks(words)).toEqual(wanted);

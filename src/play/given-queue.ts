@@ -26,14 +26,14 @@ export class GivenQueue {
   /** What the next tick has. */
   take(): readonly Given[] {
     const queues = new Set<string>();
-    const taken = this.#given.filter((it) => {
-      const queue = this.#queueOf(it);
-      if (queue === undefined) return true;
-      const isFirst = !queues.has(queue);
-      queues.add(queue);
-      return isFirst;
-    });
-    this.#given = this.#given.filter((it) => !taken.includes(it));
+    const taken: Given[] = [];
+    const waiting: Given[] = [];
+    for (const given of this.#given) {
+      const queue = this.#queueOf(given);
+      (queue !== undefined && queues.has(queue) ? waiting : taken).push(given);
+      if (queue !== undefined) queues.add(queue);
+    }
+    this.#given = waiting;
     return taken;
   }
 
