@@ -188,7 +188,7 @@ describe("where something is hidden", () => {
     [[0], 1],
   ])("beside the computer in places %j player %i looks, and gives", async (seats, person) => {
     const { play } = await hidden(seats);
-    const mine = play.session.inputs.flatMap((it) => (it.type === "cycle" ? it.given : []));
+    const mine = [...play.session.inputs].flatMap((it) => (it.type === "cycle" ? it.given : []));
     expect(mine).toContainEqual({ type: "click", cell: { x: 3, y: 4 }, player: person });
     expect(play.frame.players?.map((it) => it.looks)).toEqual([person === 0, person === 1]);
   });

@@ -208,7 +208,7 @@ test("another play has other chance and the same options", () => {
   const { play } = new Played(pusher);
   play.begin(2);
   expect([play.session.seed, play.session.level, play.session.options]).toEqual([7, 2, []]);
-  expect(play.session.inputs).toEqual([]);
+  expect([...play.session.inputs]).toEqual([]);
 });
 
 test.each<[level: number, keys: string, next: number]>([

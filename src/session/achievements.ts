@@ -65,7 +65,9 @@ export class Achievements {
     const { level, begun } = this.#last;
     // Of a level that was begun before the play was left, the inputs are not known.
     if (position.level !== mapLevels(session.game.program)[level - 1]) return undefined;
-    const inputs = session.inputs.slice(begun).filter((it) => it.type === "cycle").length;
+    const inputs = session.inputs
+      .runs(begun)
+      .reduce((sum, { input, times }) => sum + (input.type === "cycle" ? times : 0), 0);
     const { tick } = session.game.program;
     if (!tick) return { by: "inputs", value: inputs, level, day };
     const seconds = Math.round((inputs * tick.microseconds) / 100_000) / 10;

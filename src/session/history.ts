@@ -15,41 +15,82 @@ export interface UndoEntry {
 
 interface Kept extends UndoEntry {
   changes: Changes[];
+  weight: number;
 }
 
 /** Changes of ticks are joined when there are so many lists of them, or so many places more than when it was last done. */
 const mostLists = 1000;
 const slack = 4096;
 
+/** Places in the changes that are held, at most; each entry and each list counts as so many besides. */
+export const mostHeld = 1_000_000;
+const overhead = 12;
+
 /**
  * The pasts of a session, newest last. Going back needs only what changed. Ticks are gone back over together with the input before them
  * (R6), so they are kept together with it too: however long a game goes on by itself, no more is kept than its boards have places.
+ * Of a long play only the last part is held: what came before can be worked out from its inputs.
  */
 export class History {
   readonly #pasts: Kept[] = [];
+  /** There are entries before the ones that are held. */
+  #hasMore: boolean;
+  #weight = 0;
+  #unmarked = 0;
   /** Places in the changes of the last past, and how many there were when they were last joined. */
   #size = 0;
   #joined = 0;
 
+  /** @param hasMore there are entries already, which are not held here */
+  constructor(hasMore = false) {
+    this.#hasMore = hasMore;
+  }
+
+  /** How many entries are held. */
   get length(): number {
     return this.#pasts.length;
+  }
+
+  /** What was added since the last `mark`, in the measure of `mostHeld`. */
+  get unmarked(): number {
+    return this.#unmarked;
+  }
+
+  get isEmpty(): boolean {
+    return this.#pasts.length === 0 && !this.#hasMore;
+  }
+
+  /** Whether `back` needs nothing that is not held. */
+  get holdsLast(): boolean {
+    return !this.#hasMore || this.#pasts.some((it) => it.input);
   }
 
   add(past: UndoEntry): void {
     const last = this.#pasts[this.#pasts.length - 1];
     const size = sizeOf(past.changes);
     if (last === undefined || past.input || past.position !== last.position) {
-      this.#pasts.push({ ...past, changes: [...past.changes] });
+      const weight = weightOf(size, past.changes.length) + overhead;
+      this.#pasts.push({ ...past, changes: [...past.changes], weight });
+      this.#weight += weight;
+      this.#unmarked += weight;
       this.#size = this.#joined = size;
+      if (this.#weight > mostHeld) this.#forget();
       return;
     }
     last.changes.push(...past.changes);
+    this.#weigh(last, weightOf(size, past.changes.length));
     this.#size += size;
     if (this.#size > 2 * this.#joined + slack || last.changes.length > mostLists) this.#join(last);
   }
 
+  mark(): void {
+    this.#unmarked = 0;
+  }
+
   clear(): void {
     this.#pasts.length = 0;
+    this.#weight = 0;
+    this.#hasMore = false;
   }
 
   /** Goes back to before the last input, over the ticks after it (R6). Without an input it goes back to the beginning. */
@@ -57,6 +98,7 @@ export class History {
     let last: UndoEntry | undefined;
     for (let past = this.#pasts.pop(); past; past = this.#pasts.pop()) {
       for (let i = past.changes.length - 1; i >= 0; i--) past.position.revert(past.changes[i]);
+      this.#weight -= past.weight;
       last = past;
       if (past.input) break;
     }
@@ -69,7 +111,27 @@ export class History {
     if (first === undefined) return;
     past.changes = [first.joinedBy(later)];
     this.#size = this.#joined = sizeOf(past.changes);
+    this.#weigh(past, weightOf(this.#size, 1) - past.weight);
   }
+
+  #weigh(past: Kept, more: number): void {
+    past.weight += more;
+    this.#weight += more;
+    this.#unmarked += Math.max(0, more);
+  }
+
+  /** Forgets the older part. */
+  #forget(): void {
+    let count = 0;
+    while (count < this.#pasts.length - 1 && this.#weight > mostHeld / 2)
+      this.#weight -= this.#pasts[count++].weight;
+    if (count > 0) this.#hasMore = true;
+    this.#pasts.splice(0, count);
+  }
+}
+
+function weightOf(size: number, lists: number): number {
+  return size + overhead * lists;
 }
 
 function sizeOf(changes: readonly Changes[]): number {

@@ -72,3 +72,18 @@ function bounded(times: number): number {
   if (times <= 2 * rounds) return times;
   return rounds + (Number.isFinite(times) ? times % rounds : 0);
 }
+
+/** Whether two inputs say the same. */
+export function sameInput(a: Input, b: Input): boolean {
+  if (a === b) return true;
+  if (a.type !== "cycle" || b.type !== "cycle") return a.type === b.type;
+  return sameGiven(a.given, b.given) && sameGiven(a.held ?? [], b.held ?? []);
+}
+
+function sameGiven(a: readonly Given[], b: readonly Given[]): boolean {
+  return a.length === b.length && a.every((it, index) => isSame(it, b[index]));
+}
+
+function isSame(a: Given, b: Given | undefined): boolean {
+  return a === b || (a.type === b?.type && JSON.stringify(a) === JSON.stringify(b));
+}

@@ -10,6 +10,7 @@ import {
   type KindFile,
   plain,
 } from "./input.ts";
+import { type InputRun, RunLog } from "./input-log.ts";
 import { keyNamed, shortKey, shortKeys } from "./keys.ts";
 import { quotedWord, isQuoted, inputParts, type InputWord, inputWords } from "./words.ts";
 
@@ -36,7 +37,24 @@ const most = 10_000_000;
  */
 export function parseInputs(program: Program, text: string): ParsedInputs {
   const inputs: Input[] = [];
+  const mistakes = readInputs(program, text, (input, times) => {
+    for (let n = 0; n < times; n++) inputs.push(input);
+  });
+  return { inputs, mistakes };
+}
+
+/** The same, with a number for equal inputs in a row: what is `told` of comes in order. Answers the mistakes. */
+export function readInputs(
+  program: Program,
+  text: string,
+  told: (input: Input, times: number) => void,
+): InputMistake[] {
   const mistakes: InputMistake[] = [];
+  let count = 0;
+  const tell = (input: Input, times: number): void => {
+    count += times;
+    told(input, times);
+  };
   const seen = new Map<string, Input | Mistake>();
   const words = inputWords(text);
   for (let at = 0; at < words.length;) {
@@ -46,12 +64,12 @@ export function parseInputs(program: Program, text: string): ParsedInputs {
     const read = seen.get(phrase.text) ?? readWord(program, phrase.text);
     seen.set(phrase.text, read);
     if (isMistake(read)) mistakes.push({ message: read.wrong, ...place });
-    else if (phrase.times !== 1 && isCounted(program, read)) inputs.push(countedInput(read, phrase.times));
-    else if (inputs.length + phrase.times > most)
+    else if (phrase.times !== 1 && isCounted(program, read)) tell(countedInput(read, phrase.times), 1);
+    else if (count + phrase.times > most)
       mistakes.push({ message: `There can be at most ${most} inputs.`, ...place });
-    else for (let n = 0; n < phrase.times; n++) inputs.push(read);
+    else tell(read, phrase.times);
   }
-  return { inputs, mistakes };
+  return mistakes;
 }
 
 /** One key for each character, `_` for none. */
@@ -373,17 +391,23 @@ export function makeInput(program: Program, input: Input): string {
 }
 
 /** Inputs as words, equal ones in a row with their number in front. */
-export function makeInputs(program: Program, inputs: readonly Input[]): string[] {
-  const made = new Map<Input, string>();
-  const runs: { word: string; times: number }[] = [];
-  for (const input of inputs) {
-    const word = made.get(input) ?? makeInput(program, input);
-    made.set(input, word);
-    const last = runs.at(-1);
-    if (last?.word === word && !isCounted(program, input)) last.times++;
-    else runs.push({ word, times: 1 });
+export function makeInputs(program: Program, inputs: Iterable<Input>): string[] {
+  const log = new RunLog();
+  for (const input of inputs) log.add(input);
+  return makeRuns(program, log.runs());
+}
+
+/** The same of inputs that have been counted already. */
+export function makeRuns(program: Program, runs: readonly InputRun[]): string[] {
+  const words: { word: string; times: number }[] = [];
+  for (const { input, times } of runs) {
+    const word = makeInput(program, input);
+    const last = words.at(-1);
+    if (isCounted(program, input)) for (let n = 0; n < times; n++) words.push({ word, times: 1 });
+    else if (last?.word === word) last.times += times;
+    else words.push({ word, times });
   }
-  return runs.map(({ word, times }) => (times === 1 ? word : `${times} ${word}`));
+  return words.map(({ word, times }) => (times === 1 ? word : `${times} ${word}`));
 }
 
 function makeGiven(program: Program, given: Given): string {

@@ -2,9 +2,11 @@ import type { Game } from "../game/index.ts";
 import { contentHash } from "./content.ts";
 import { makeHash } from "./hex.ts";
 import { mapLevels } from "./levels.ts";
-import { makeInputs, parseInputs } from "./notation.ts";
+import { RunLog } from "./input-log.ts";
+import { makeRuns, readInputs } from "./notation.ts";
 import { makeOptionLines, parseOptionLines } from "./options.ts";
-import { newSession, type Session } from "./session.ts";
+import { resumeSession, type Session } from "./session.ts";
+import { cellsOf, type Waypoint } from "./waypoints.ts";
 
 /** What a save holds, as JSON. The inputs lead to the position; both are kept, so that one vouches for the other. */
 interface Save {
@@ -20,7 +22,20 @@ interface Save {
   readonly inputs: string;
   readonly hash: string;
   readonly position: unknown;
+  /** Of a long play, positions on its way, so that going on does not take long: only the inputs after the last are played. */
+  readonly waypoints?: readonly SavedWaypoint[];
 }
+
+interface SavedWaypoint {
+  /** How many inputs led to it. */
+  readonly inputs: number;
+  readonly canUndo: boolean;
+  readonly position: unknown;
+  readonly checkpoint?: unknown;
+}
+
+/** Cells of all positions that are saved besides, at most, but for the last. */
+const mostCells = 100_000;
 
 export interface WrongSave {
   /** A sentence that says what is wrong. */
@@ -39,25 +54,43 @@ export function makeSave(session: Session): string {
     seed: session.seed,
     ...(options.length > 0 && { options }),
     level: session.firstLevel,
-    inputs: makeInputs(program, session.inputs).join(", "),
+    inputs: makeRuns(program, session.inputs.runs()).join(", "),
     hash: makeHash(session.hash()),
     position: session.position.save(),
+    ...(session.waypoints.length > 0 && { waypoints: makeWaypoints(session.waypoints) }),
   };
   return `${JSON.stringify(save)}\n`;
 }
 
-/** The session that a save holds, with all its undo: its inputs are played again. Never throws. */
+function makeWaypoints(waypoints: readonly Waypoint[]): SavedWaypoint[] {
+  const cells = waypoints.reduce((sum, it) => sum + cellsOf(it.position), 0);
+  const saved = cells > mostCells ? waypoints.slice(-1) : waypoints;
+  return saved.map(({ inputs, canUndo, position, checkpoint }) => ({
+    inputs,
+    canUndo,
+    position: position.save(),
+    ...(checkpoint && { checkpoint: checkpoint.save() }),
+  }));
+}
+
+/**
+ * The session that a save holds, with all its undo: its inputs are played again. Those of a long play are played from its last waypoint on, the
+ * others when somebody goes back to them. Never throws.
+ */
 export function parseSave(game: Game, text: string): Session | WrongSave {
   const save = readSave(text);
   if ("wrong" in save) return save;
   const foreign = foreignSave(game, save);
   if (foreign !== undefined) return { wrong: foreign };
-  const { inputs, mistakes } = parseInputs(game.program, save.inputs);
+  const inputs = new RunLog();
+  const mistakes = readInputs(game.program, save.inputs, (input, times) => inputs.add(input, times));
   if (mistakes.length > 0) return { wrong: `The save is damaged: ${mistakes[0].message}` };
   const set = parseOptionLines(game.program, save.options ?? []);
   if ("wrong" in set) return { wrong: `The save is damaged: ${set.wrong}` };
-  const session = newSession(game, { seed: save.seed, level: save.level, options: set.options });
-  for (const input of inputs) session.play(input);
+  const waypoints = readWaypoints(game, save.waypoints ?? [], inputs.length);
+  if ("wrong" in waypoints) return { wrong: `The save is damaged: ${waypoints.wrong}` };
+  const { seed, level } = save;
+  const session = resumeSession(game, { seed, level, options: set.options }, inputs, waypoints);
   return agrees(game, session, save);
 }
 
@@ -69,6 +102,25 @@ function agrees(game: Game, session: Session, save: Save): Session | WrongSave {
   return position.equals(session.position)
     ? session
     : { wrong: "The save is damaged: its position is different." };
+}
+
+/** @param most how many inputs there are */
+function readWaypoints(
+  game: Game,
+  saved: readonly SavedWaypoint[],
+  most: number,
+): readonly Waypoint[] | WrongSave {
+  const waypoints: Waypoint[] = [];
+  for (const { inputs, canUndo, ...it } of saved) {
+    const position = game.restore(it.position);
+    if ("wrong" in position) return position;
+    const checkpoint = it.checkpoint === undefined ? undefined : game.restore(it.checkpoint);
+    if (checkpoint && "wrong" in checkpoint) return checkpoint;
+    if (inputs > most || inputs <= (waypoints.at(-1)?.inputs ?? 0))
+      return { wrong: "Its waypoints are not on its way." };
+    waypoints.push({ inputs, canUndo, position, checkpoint });
+  }
+  return waypoints;
 }
 
 function foreignSave(game: Game, save: Save): string | undefined {
@@ -96,7 +148,17 @@ function wrongField(value: Record<string, unknown>): string | undefined {
   if (!Number.isSafeInteger(value["seed"])) return "seed";
   if (!isTexts(value["options"] ?? [])) return "options";
   if (!Number.isSafeInteger(value["level"]) || (value["level"] as number) < 1) return "level";
+  if (!isWaypoints(value["waypoints"] ?? [])) return "waypoints";
   return "position" in value ? undefined : "position";
+}
+
+function isWaypoints(value: unknown): boolean {
+  const isWaypoint = (it: unknown): boolean =>
+    isRecord(it) &&
+    Number.isSafeInteger(it["inputs"]) &&
+    typeof it["canUndo"] === "boolean" &&
+    "position" in it;
+  return Array.isArray(value) && value.every(isWaypoint);
 }
 
 function isTexts(value: unknown): boolean {

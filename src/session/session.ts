@@ -19,8 +19,9 @@ import {
   readMoveText,
 } from "./choosing.ts";
 import type { Habits, Occasion } from "../program/index.ts";
-import { History, type UndoEntry } from "./history.ts";
+import { History, mostHeld, type UndoEntry } from "./history.ts";
 import type { Input } from "./input.ts";
+import { type InputLog, RunLog } from "./input-log.ts";
 import { ahead, mapLevels } from "./levels.ts";
 import {
   type InputResult,
@@ -34,7 +35,8 @@ import {
   withSounds,
 } from "./played.ts";
 import { type CycleOrder, cellNumber, isReason, Resolver, turnedAway } from "./resolve.ts";
-import type { EndEvent, SessionState } from "./standing.ts";
+import { type EndEvent, isCalm, nothingWaits, type SessionState } from "./standing.ts";
+import { type Waypoint, Waypoints } from "./waypoints.ts";
 
 export interface SessionOptions {
   /** Of chance; 1 without it. */
@@ -76,7 +78,9 @@ export interface Session {
   /** What came of the last input; of the beginning at first. */
   readonly last: InputResult;
   /** The shortest account of how the position came about: what was undone, refused or faulty is not in it. */
-  readonly inputs: readonly Input[];
+  readonly inputs: InputLog;
+  /** Where a long play can be gone on with, in order. */
+  readonly waypoints: readonly Waypoint[];
   readonly canUndo: boolean;
   /** The last input, if it was turned away, or came to nothing because the game has a mistake. */
   readonly refused: Input | undefined;
@@ -101,6 +105,19 @@ export function newSession(game: Game, options: SessionOptions = {}): Session {
   return new GameSession(game, options);
 }
 
+/** Goes on with a play from the last of its waypoints: only the inputs after that are played. What came before is played when somebody goes back to it. */
+export function resumeSession(
+  game: Game,
+  options: SessionOptions,
+  inputs: InputLog,
+  waypoints: readonly Waypoint[],
+): Session {
+  return GameSession.along(game, options, inputs, waypoints);
+}
+
+/** So many inputs lie between two waypoints at least, unless they change much. */
+const stretch = 1000;
+
 /** Where an input found the session, and what it changed there. */
 type Whence = Pick<UndoEntry, "standing" | "position" | "changes">;
 
@@ -113,8 +130,9 @@ class GameSession implements Session {
   number = 0;
   last: InputResult = nothing;
   refused: Input | undefined;
-  readonly inputs: Input[] = [];
-  readonly #history: History | undefined;
+  readonly inputs = new RunLog();
+  #history: History | undefined;
+  #waypoints = new Waypoints();
   readonly #resolver: Resolver;
   readonly #againLimit: number;
   #between: (() => void) | undefined;
@@ -130,7 +148,23 @@ class GameSession implements Session {
   #reenters = false;
   #waiting: { readonly asks: readonly Asked[]; readonly awaits: readonly number[] } | undefined;
 
-  constructor(game: Game, options: SessionOptions) {
+  /** A session that begins at the last of some waypoints, or at the beginning, and plays the inputs from there on. */
+  static along(
+    game: Game,
+    options: SessionOptions,
+    inputs: InputLog,
+    waypoints: readonly Waypoint[],
+  ): GameSession {
+    const from = waypoints.at(-1);
+    const session = new GameSession(game, options, from);
+    for (const it of waypoints) session.#waypoints.add(it);
+    for (const { input, times } of inputs.runs(0, session.number)) session.inputs.add(input, times);
+    for (const { input, times } of inputs.runs(session.number))
+      for (let n = 0; n < times; n++) session.play(input);
+    return session;
+  }
+
+  constructor(game: Game, options: SessionOptions, from?: Waypoint) {
     const maps = mapLevels(game.program);
     this.game = game;
     this.seed = options.seed ?? 1;
@@ -139,18 +173,24 @@ class GameSession implements Session {
     this.#againLimit = options.againLimit ?? 10_000;
     this.#beforeCycle = options.beforeCycle;
     this.#beforeLevel = options.beforeLevel;
-    this.#history = options.remember === false ? undefined : new History();
+    this.#history = options.remember === false ? undefined : new History(from?.canUndo);
     this.#resolver = new Resolver(game, () => this.#waits.awaits);
     this.#habits = game.program.habits ?? {};
+    if (from) {
+      this.number = from.inputs;
+      this.position = from.position.copy();
+      this.#standing = { ...nothingWaits, checkpoint: from.checkpoint };
+      this.last = nothing;
+      this.#goOnCapturing();
+      return;
+    }
     const level = maps[this.firstLevel - 1];
     const begun = this.#beginLevel((it) => it.begin(level, this.seed, this.options));
     this.position = begun.position;
     this.#standing = {
+      ...nothingWaits,
       messages: this.firstLevel === 1 ? ahead(game.program, 0).messages : [],
-      checkpoint: undefined,
-      ended: undefined,
       ending: endOf(begun.report.events),
-      chosen: [],
     };
     this.position.dropChanges();
     this.last = {
@@ -185,7 +225,11 @@ class GameSession implements Session {
   }
 
   get canUndo(): boolean {
-    return !this.#habits.noUndo && this.#history !== undefined && this.#history.length > 0;
+    return !this.#habits.noUndo && this.#history !== undefined && !this.#history.isEmpty;
+  }
+
+  get waypoints(): readonly Waypoint[] {
+    return this.#waypoints.all;
   }
 
   get moves(): readonly MoveOption[] {
@@ -235,7 +279,18 @@ class GameSession implements Session {
     this.#between = undefined;
     this.refused = this.last.result === "done" ? undefined : input;
     this.#waiting = undefined;
+    if (this.#history) this.#markWay(this.#history);
     return this.last;
+  }
+
+  #markWay({ unmarked, isEmpty }: History): void {
+    const length = this.inputs.length - this.#waypoints.last;
+    if (length < stretch && (length === 0 || unmarked < mostHeld / 4)) return;
+    if (this.position.ending !== "playing" || !isCalm(this.#standing)) return;
+    const { checkpoint } = this.#standing;
+    const position = this.position.copy();
+    this.#waypoints.add({ inputs: this.inputs.length, position, checkpoint, canUndo: !isEmpty });
+    this.#history?.mark();
   }
 
   #try(input: Input): InputResult {
@@ -476,7 +531,7 @@ class GameSession implements Session {
   }
 
   #log(input: Input): void {
-    if (this.#history) this.inputs.push(input);
+    if (this.#history) this.inputs.add(input);
   }
 
   // -------------------------------------------------------------------------------------------- levels
@@ -574,23 +629,57 @@ class GameSession implements Session {
 
   #undo(): InputResult {
     if (this.#habits.noUndo) return refused("This game has no undo.");
-    const past = this.#habits.undoInLevel ? this.#backToOther() : this.#history?.back();
-    if (!past) return refused("There is nothing to undo.");
+    if (!this.canUndo) return refused("There is nothing to undo.");
+    const past = this.#habits.undoInLevel ? this.#backToOther() : this.#back();
+    if (!past) return refused("The play before this is damaged: its inputs lead elsewhere.");
     this.selection = undefined;
     if (past.position !== this.position) this.game.carryOn(past.position, this.position);
     this.position = past.position;
     this.#standing = past.standing;
     if (this.#habits.keyedChance) this.#log({ type: "undo" });
-    else this.inputs.length = past.logged;
+    else this.#forget(past.logged);
     return { ...nothing, changed: true, events: this.#heard("undo") };
   }
 
   /** Goes back to a position that is another than the present one. */
   #backToOther(): UndoEntry | undefined {
     const now = this.position.copy();
-    let past = this.#history?.back();
-    while (past && this.canUndo && past.position.equals(now)) past = this.#history?.back();
+    let past = this.#back();
+    while (past && this.canUndo && past.position.equals(now)) past = this.#back();
     return past;
+  }
+
+  /** The last entry to go back over. If it is not held any more, the play is played again from a waypoint before it. */
+  #back(): UndoEntry | undefined {
+    let distance = 1;
+    while (this.#history && !this.#history.holdsLast) {
+      const before = this.#waypoints.all.filter((it) => it.inputs <= this.inputs.length - distance);
+      if (!this.#playAgain(before)) return undefined;
+      distance = 2 * (this.inputs.length - (before.at(-1)?.inputs ?? 0));
+    }
+    return this.#history?.back();
+  }
+
+  /** Comes to the same place again by its inputs, and remembers the way; false if they lead elsewhere. */
+  #playAgain(waypoints: readonly Waypoint[]): boolean {
+    const { game, seed, options, firstLevel: level } = this;
+    const again = GameSession.along(
+      game,
+      { seed, options, level, againLimit: this.#againLimit },
+      this.inputs,
+      waypoints,
+    );
+    if (!again.position.equals(this.position)) return false;
+    this.position = again.position;
+    this.#standing = again.#standing;
+    this.#history = again.#history;
+    this.#waypoints = again.#waypoints;
+    return true;
+  }
+
+  #forget(length: number): void {
+    this.inputs.cut(length);
+    this.#waypoints.cut(length);
   }
 }
 

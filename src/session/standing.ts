@@ -15,3 +15,17 @@ export interface SessionState {
   /** By player, what has been chosen and waits until all have: in games that are played together. */
   readonly chosen: readonly (GivenControl | undefined)[];
 }
+
+/** Where nothing is to be read, chosen or looked at any more. */
+export const nothingWaits: SessionState = {
+  messages: [],
+  checkpoint: undefined,
+  ended: undefined,
+  ending: undefined,
+  chosen: [],
+};
+
+/** Whether nothing waits but play itself. */
+export function isCalm({ messages, ended, ending, chosen }: SessionState): boolean {
+  return messages.length === 0 && !ended && !ending && chosen.every((it) => it === undefined);
+}

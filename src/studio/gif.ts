@@ -65,15 +65,17 @@ function stillsOf({ game, seed, options, firstLevel, inputs }: Session): Still[]
   const period = tick && !tick.orKey ? tick.microseconds / 1000 : standing;
   const every = Math.max(1, Math.ceil(shortest / period), Math.ceil(inputs.length / mostFrames));
   const stills: Still[] = [{ boards: boardsNow(session), delay: period }];
-  inputs.forEach((input, at) => {
+  let at = 0;
+  for (const input of inputs) {
     session.play(input);
     const { ended, message, last } = session;
     const justWon = ended && last.events.some((it) => it.type === "end") ? ended : undefined;
-    if (message !== undefined && !justWon) return;
+    at++;
+    if (message !== undefined && !justWon) continue;
     if (justWon) stills.push({ boards: boardsNow(session, justWon), delay: 3 * standing });
-    if (at % every === every - 1 || justWon || at === inputs.length - 1)
+    if (at % every === 0 || justWon || at === inputs.length)
       stills.push({ boards: boardsNow(session), delay: period * every });
-  });
+  }
   stills.at(-1)!.delay = lastStanding;
   return stills;
 }

@@ -26,8 +26,8 @@ export interface InputTrace {
 }
 
 /** What a play is replayed from. */
-export type PlayedSoFar = Pick<Session, "game" | "inputs" | "seed" | "options" | "firstLevel"> &
-  Partial<Pick<Session, "refused">>;
+export type PlayedSoFar = Pick<Session, "game" | "seed" | "options" | "firstLevel"> &
+  Partial<Pick<Session, "refused">> & { readonly inputs: Iterable<Input> };
 
 /** How many traced inputs are cached, so that going back and forth costs nothing. */
 const mostKept = 64;

@@ -36,8 +36,6 @@ export interface Resumed {
  */
 const pause = 700;
 const longest = 10_000;
-/** Longer plays are not kept: to go on with them, all of it would be played again. */
-const mostInputs = 200_000;
 
 const store = (): ReturnType<typeof createStore> => createStore("quadrille-plays", "plays");
 
@@ -136,11 +134,7 @@ export class Keeper {
     const { program } = session.game;
     const isOpen = session.status === "playing" && session.inputs.length > 0;
     const kept: Kept = {
-      ...(isOpen &&
-        session.inputs.length <= mostInputs && {
-          save: makeSave(session),
-          begun: this.#achievements.begun,
-        }),
+      ...(isOpen && { save: makeSave(session), begun: this.#achievements.begun }),
       ...(this.scores.length > 0 && { scores: this.scores }),
     };
     await (Object.keys(kept).length > 0

@@ -28,7 +28,7 @@ class Table {
 
   /** What the game's moves were, as the log has them. */
   log(): Promise<string> {
-    return this.page.evaluate(`document.querySelector("quadrille-game").mounted.play.session.inputs
+    return this.page.evaluate(`document.querySelector("quadrille-game").mounted.play.session.inputs.slice()
       .flatMap(({ given = [] }) => given.map((it) => it.text ?? it.type)).join(" ")`);
   }
 

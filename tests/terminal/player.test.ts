@@ -300,7 +300,7 @@ describe("in real time", () => {
     }
     // Given in the first tick, and again 5, 7 and 9 ticks later.
     const { session } = play.scene;
-    expect(session.inputs.filter((it) => it.type === "cycle" && it.given.length > 0)).toHaveLength(4);
+    expect([...session.inputs].filter((it) => it.type === "cycle" && it.given.length > 0)).toHaveLength(4);
   });
 
   test("nothing is written between ticks that change nothing", () => {
@@ -339,7 +339,7 @@ describe("clicks", () => {
     const x = rows[y]!.indexOf("x");
     const mouse = { type: "mouse", action: "press", button: "left" } as const;
     play.terminal.send({ ...mouse, x: x + 5, y: y + 1 });
-    expect(play.scene.session.inputs).toEqual([
+    expect([...play.scene.session.inputs]).toEqual([
       { type: "cycle", given: [{ type: "click", cell: { board: 0, player: 0, x: 2, y: 1 } }] },
     ]);
     play.terminal.send({ ...mouse, x: 0, y: 0 });
@@ -354,7 +354,7 @@ describe("clicks", () => {
       "ArrowRight",
       "Enter",
     );
-    expect(play.scene.session.inputs).toEqual([
+    expect([...play.scene.session.inputs]).toEqual([
       { type: "cycle", given: [{ type: "click", cell: { board: 0, player: 0, x: 1, y: 1 } }] },
     ]);
   });

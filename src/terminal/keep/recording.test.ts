@@ -19,7 +19,7 @@ const play: readonly (readonly [inputs: string, rows: readonly string[]])[] = [
   ["right, right", ["right", "2 right"]],
   ["", ["right", "2 right"]],
   ["undo", ["right", "right"]],
-  ["undo, undo, right, left", ["right, left"]],
+  ["undo, undo, right, left", ["right", "left"]],
   ["undo, undo", []],
   ["right", ["right"]],
 ];

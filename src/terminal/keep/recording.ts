@@ -1,4 +1,12 @@
-import { contentHash, type Input, makeReplay, newSession, type Session } from "../../session/index.ts";
+import {
+  contentHash,
+  type Input,
+  type InputLog,
+  makeReplay,
+  newSession,
+  sameInput,
+  type Session,
+} from "../../session/index.ts";
 
 /** Inputs that were recorded at one time, and the hash of what they led to. */
 interface Row {
@@ -42,14 +50,20 @@ export class Recording {
   }
 
   /** Keeps the rows that still hold, and answers how many inputs are in them. */
-  #dropUndone(now: readonly Input[]): number {
+  #dropUndone(log: InputLog): number {
+    const now = log[Symbol.iterator]();
     let at = 0;
     const changed = this.#rows.findIndex(({ inputs }) => {
-      const holds = inputs.every((it, index) => now[at + index] === it);
+      const holds = inputs.every((it) => isNext(now, it));
       if (holds) at += inputs.length;
       return !holds;
     });
     if (changed >= 0) this.#rows.length = changed;
     return at;
   }
+}
+
+function isNext(now: Iterator<Input>, input: Input): boolean {
+  const { value, done } = now.next();
+  return done !== true && sameInput(value, input);
 }

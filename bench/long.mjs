@@ -1,0 +1,128 @@
+// @ts-check
+// Plays as long as ten hours: every tick of them, with an input each second. How much memory a play then takes, how long it takes to save it and to go
+// on with it, and whether undo leads back to the beginning, through every position that there was. No peer can do the same: it measures alone.
+
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { ownRoot, treeAt } from "./shared/tree.mjs";
+
+export const about = "plays of ten hours: memory, saving, going on, undo back to the beginning";
+
+/** @typedef {import("./shared/tree.mjs").Tree} Tree */
+/** @typedef {import("../dist/index.js").Game} Game */
+/** @typedef {import("../dist/index.js").Session} Session */
+
+const most = { megabytes: 60, save: 300, resume: 1000 };
+
+setFlagsFromString("--expose-gc");
+/** @type {() => void} */
+const collect = runInNewContext("gc");
+
+/** @param {string[]} args `quick` plays half an hour. */
+export async function bench(args) {
+  const hours = args.includes("quick") ? 0.5 : 10;
+  const tree = await treeAt(ownRoot);
+  for (const name of ["cave", "firing-line"]) measure(tree, name, hours);
+}
+
+/** @param {Tree} tree @param {string} name @param {number} hours */
+function measure(tree, name, hours) {
+  const { makeSave, newSession, parseSave } = tree.session;
+  const file = `${name}.quad`;
+  const { program } = tree.program.compileProgram({ file: tree.pathOf(file), text: tree.textOf(file) });
+  if (!program?.tick) throw new Error(`${name} has mistakes, or no clock`);
+  const game = tree.game.makeGame(program, { statements: "written" });
+  const ticks = Math.round((hours * 3600e6) / program.tick.microseconds);
+  const hashes = new Float64Array(ticks + 1);
+  const before = memory();
+  const session = newSession(game);
+  playFor(session, hashes, Math.round(1e6 / program.tick.microseconds));
+  const megabytes = (memory() - before) / 1e6;
+  console.log(`\n${program.facts.title}: ${ticks} ticks, ${session.inputs.runs().length} entries in the log`);
+  tell("memory", megabytes, "MB", most.megabytes);
+  const [text, save] = clocked(() => makeSave(session));
+  tell(`save of ${Math.round(text.length / 1000)} kB`, save, "ms", most.save);
+  const [resumed, resume] = clocked(() => parseSave(game, text));
+  if ("wrong" in resumed) throw new Error(resumed.wrong);
+  tell("resume", resume, "ms", most.resume);
+  goBack(resumed, hashes);
+}
+
+/** Bytes in use. */
+function memory() {
+  collect();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}
+
+/** Plays with an input each second; a game that is over begins again. The hash after each number of inputs is written down. */
+function playFor(
+  /** @type {Session} */ session,
+  /** @type {Float64Array} */ hashes,
+  /** @type {number} */ rate,
+) {
+  const { controls } = session.game.program;
+  let state = 1;
+  hashes[0] = session.hash();
+  for (let n = 1; n < hashes.length; n++) {
+    state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+    if (session.message !== undefined) session.play({ type: "next" });
+    else if (session.status !== "playing") session.play({ type: "restart" });
+    else session.play({ type: "cycle", given: n % rate === 0 ? givenOf(controls, state >>> 8) : [] });
+    hashes[session.inputs.length] = session.hash();
+  }
+}
+
+/**
+ * A control of those that can be given without a cell.
+ * @param {Game["program"]["controls"]} controls
+ * @param {number} drawn
+ * @returns {import("../dist/index.js").Given[]}
+ */
+function givenOf(controls, drawn) {
+  const index = drawn % controls.length;
+  const { args } = controls[index];
+  if (args.some(({ type }) => type !== "straight")) return [];
+  return [{ type: "control", control: index, args: args.map((_, at) => 2 * ((drawn >> (8 + 2 * at)) & 3)) }];
+}
+
+/** Undo as long as it goes. @param {Session} session @param {Float64Array} hashes */
+function goBack(session, hashes) {
+  let count = 0;
+  let slowest = 0;
+  let wrong = 0;
+  const began = performance.now();
+  while (session.canUndo) {
+    const [{ result }, took] = clocked(() => session.play({ type: "undo" }));
+    if (result !== "done") wrong++;
+    if (result !== "done") break;
+    count++;
+    slowest = Math.max(slowest, took);
+    if (session.hash() !== hashes[session.inputs.length]) wrong++;
+  }
+  const exact = wrong === 0 && session.hash() === hashes[0];
+  const all = Math.round(performance.now() - began);
+  console.log(
+    `  undo back to the beginning: ${exact ? "exact" : "WRONG"}, ${count} times in ${all} ms, ${Math.round(slowest)} ms at most`,
+  );
+  if (!exact) process.exitCode = 1;
+}
+
+/** @param {string} what @param {number} amount @param {string} unit @param {number} limit */
+function tell(what, amount, unit, limit) {
+  const verdict = amount < limit ? "met" : "MISSED";
+  console.log(`  ${what}: ${amount.toFixed(1)} ${unit} (must be below ${limit}): ${verdict}`);
+  if (amount >= limit) process.exitCode = 1;
+}
+
+/**
+ * What something answers, and how many milliseconds it takes.
+ * @template Result
+ * @param {() => Result} work
+ * @returns {[Result, number]}
+ */
+function clocked(work) {
+  const began = performance.now();
+  const result = work();
+  return [result, performance.now() - began];
+}

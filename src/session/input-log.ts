@@ -1,0 +1,94 @@
+import { type Input, sameInput } from "./input.ts";
+
+/** An input, and how often it was given in a row. */
+export interface InputRun {
+  readonly input: Input;
+  readonly times: number;
+}
+
+/** The inputs of a play, in order. To look at all of them, iterate. */
+export interface InputLog extends Iterable<Input> {
+  readonly length: number;
+  /** The input at an index; from the end if it is negative. */
+  at(index: number): Input | undefined;
+  slice(from?: number, to?: number): Input[];
+  /** The inputs from one index up to another, equal ones in a row as one. */
+  runs(from?: number, to?: number): InputRun[];
+}
+
+/** A log of inputs that grows with what is given, not with the time that passes: equal inputs in a row take one entry. */
+export class RunLog implements InputLog {
+  readonly #inputs: Input[] = [];
+  /** For each entry, how many inputs there are up to its end. */
+  readonly #ends: number[] = [];
+
+  get length(): number {
+    return this.#ends.at(-1) ?? 0;
+  }
+
+  add(input: Input, times = 1): void {
+    if (times === 0) return;
+    const last = this.#inputs.length - 1;
+    if (last >= 0 && sameInput(this.#inputs[last], input)) {
+      this.#ends[last] += times;
+      return;
+    }
+    this.#ends.push(this.length + times);
+    this.#inputs.push(input);
+  }
+
+  /** Forgets everything from an index on. */
+  cut(length: number): void {
+    while (this.length > length) {
+      const last = this.#ends.length - 1;
+      const before = this.#startOf(last);
+      if (before < length) {
+        this.#ends[last] = length;
+        return;
+      }
+      this.#ends.pop();
+      this.#inputs.pop();
+    }
+  }
+
+  at(index: number): Input | undefined {
+    const { length } = this;
+    const place = index < 0 ? index + length : index;
+    return place >= 0 && place < length ? this.#inputs[this.#entryOf(place)] : undefined;
+  }
+
+  slice(from = 0, to = this.length): Input[] {
+    return this.runs(from, to).flatMap(({ input, times }) => Array.from({ length: times }, () => input));
+  }
+
+  runs(from = 0, to = this.length): InputRun[] {
+    const runs: InputRun[] = [];
+    let start = from;
+    for (let entry = this.#entryOf(from); start < to && entry < this.#ends.length; entry++) {
+      const end = Math.min(to, this.#ends[entry]);
+      runs.push({ input: this.#inputs[entry], times: end - start });
+      start = end;
+    }
+    return runs;
+  }
+
+  *[Symbol.iterator](): Iterator<Input> {
+    for (const { input, times } of this.runs()) for (let n = 0; n < times; n++) yield input;
+  }
+
+  #startOf(entry: number): number {
+    return this.#ends[entry - 1] ?? 0;
+  }
+
+  /** The entry of an index, by halving. */
+  #entryOf(index: number): number {
+    let low = 0;
+    let high = this.#ends.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#ends[middle] <= index) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
