@@ -11,7 +11,7 @@ import { randomInputs } from "./random-play.ts";
 const games = Number(process.env["QUADRILLE_GAMES"] ?? 60);
 
 /** The game with its statements written as JavaScript, which is done when it has gone on for a while. */
-function written({ program }: Game): Game {
+function written({ program }: Pick<Game, "program">): Game {
   const game = makeGame(program, { statements: "written" });
   const { position } = game.begin(0, 1);
   for (let cycle = 0; cycle < 150; cycle++) {
@@ -58,3 +58,39 @@ function countFaults(game: Game, seed: number): number {
   const session = newSession(game);
   return randomInputs(game, 20, seed).filter((input) => session.play(input).result === "fault").length;
 }
+
+const payload = "(globalThis.wasRun = true, 1)";
+
+/** Copies of a value of JSON, each with the payload in one number's or text's place. */
+function* poisoned(value: unknown): Generator<unknown> {
+  if (typeof value === "number" || typeof value === "string") yield payload;
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries())
+      for (const bad of poisoned(item)) yield value.map((it, i) => (i === index ? bad : it));
+  } else if (typeof value === "object" && value !== null) {
+    for (const [key, item] of Object.entries(value))
+      for (const bad of poisoned(item)) yield { ...value, [key]: bad };
+  }
+}
+
+describe("a Program from elsewhere with code in a field's place", () => {
+  const parts = ["players", "variables", "tables", "timers", "procedures", "steps", "ends"] as const;
+  const samples = [2].flatMap((seed): [string, Game][] => [
+    [`statements ${seed}`, gameOf(randomStatements(drawer(seed)))],
+    [`motions ${seed}`, gameOf(randomMotions(drawer(seed)))],
+  ]);
+
+  test.each(samples)("runs none of it: %s", { timeout: 60_000 }, (_, { program }) => {
+    let tried = 0;
+    for (const part of parts)
+      for (const bad of poisoned(JSON.parse(JSON.stringify(program[part])))) {
+        tried++;
+        // It may well throw: no compiler made it.
+        try {
+          written({ program: { ...program, [part]: bad } });
+        } catch {}
+        expect(Object.hasOwn(globalThis, "wasRun"), `${part}: ${JSON.stringify(bad)}`).toBe(false);
+      }
+    expect(tried).toBeGreaterThan(100);
+  });
+});

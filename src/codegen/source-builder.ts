@@ -1,5 +1,10 @@
+/** A number in generated code: an integer, whatever a Program from elsewhere has in its place. */
+export function integer(value: unknown): string {
+  return `${Number(value) | 0}`;
+}
+
 /**
- * Generated JavaScript: functions, and the values that they name. No text of the game ever gets into it: only numbers, and names that are made
+ * Generated JavaScript: functions, and the values that they name. No text of the game ever gets into it: only integers, and names that are made
  * here.
  */
 export class SourceBuilder {

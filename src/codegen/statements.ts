@@ -9,7 +9,7 @@ import {
 import { moveFast, slideFast, turnFast } from "../bodies/index.ts";
 import type { ProgramClosures } from "./closure-maker.ts";
 import type { ValueWriter } from "./values.ts";
-import type { SourceBuilder } from "./source-builder.ts";
+import { integer, type SourceBuilder } from "./source-builder.ts";
 
 type StatementOf<Does extends Statement["do"]> = Extract<Statement, { do: Does }>;
 
@@ -119,7 +119,7 @@ export class StatementWriter {
         return this.#assignment(action);
       case "let":
         return {
-          text: `m.locals[${this.#c.scope.slot(action.local)}] = ${this.#values.value(action.value)};\n`,
+          text: `m.locals[${this.#values.slot(action.local)}] = ${this.#values.value(action.value)};\n`,
           stops: false,
         };
       case "fire":
@@ -145,10 +145,10 @@ export class StatementWriter {
     if (body === undefined || by === undefined || isCounted) return undefined;
     const went = this.#source.fresh("went");
     const most = action.do === "slide" ? ", Infinity" : "";
-    const quick = `${body} === 0 ? -1 : ${this.#source.name(fastWay[action.do]())}(m, ${body}, ${by}${most})`;
+    const quick = `${body} === 0 ? -1 : ${this.#source.name(fastWay[action.do]())}(m, ${body}, ${integer(by)}${most})`;
     const keeps = "local" in action && action.local !== undefined;
     const taken = action.do === "slide" ? went : `${went} > 0 ? ${went} - 1 : 0`;
-    const keep = keeps ? `m.locals[${this.#c.scope.slot(action.local!)}] = ${taken};\n` : "";
+    const keep = keeps ? `m.locals[${this.#values.slot(action.local!)}] = ${taken};\n` : "";
     const long = `${this.#source.name(this.#c.action(action))}(m)`;
     const isDone = `${went} ${action.do === "slide" ? ">=" : ">"} 0`;
     return {
@@ -164,7 +164,8 @@ export class StatementWriter {
     const isNumber = type === "number" || type === "switch";
     if (type === "thing" || type === "cell" || of !== undefined) return undefined;
     const first = numberPlaces(this.#program).variables[variable];
-    const place = eachPlayer && this.#program.players.length > 1 ? `${first} + m.me` : `${first}`;
+    const place =
+      eachPlayer && this.#program.players.length > 1 ? `${integer(first)} + m.me` : integer(first);
     const found = isNumber ? this.#values.number(value) : this.#values.value(value);
     const [old, next] = [this.#source.fresh("old"), this.#source.fresh("next")];
     const text =
@@ -183,7 +184,7 @@ export class StatementWriter {
 
   #callOf({ procedure, args }: ActionOf<"call">): WrittenAct {
     const { base }: CompiledProcedure = this.#c.procedure(procedure);
-    const given = args.map((arg, i) => `m.locals[${base + i}] = ${this.#values.value(arg)};\n`);
+    const given = args.map((arg, i) => `m.locals[${integer(base + i)}] = ${this.#values.value(arg)};\n`);
     const name = this.#procedure(procedure);
     return { text: `${given.join("")}m.lineDone = true;\n${name}(m);\n`, done: "m.lineDone", stops: true };
   }
@@ -204,7 +205,7 @@ export class StatementWriter {
   #when({ branches }: StatementOf<"when">, exit: string): string {
     const waits = signalsOfBranches(branches, this.#program);
     const text = this.#branches(branches, exit);
-    return waits === 0 ? text : `if ((m.signals & ${waits}) !== 0) {\n${text}}\n`;
+    return waits === 0 ? text : `if ((m.signals & ${integer(waits)}) !== 0) {\n${text}}\n`;
   }
 
   #branches(branches: StatementOf<"when">["branches"], exit: string): string {
@@ -227,7 +228,7 @@ export class StatementWriter {
     const passOver = others ? `if (${player} === ${me}) continue;\n` : "";
     const inner = this.all(body, `break ${loop};`);
     return (
-      `const ${me} = m.me;\n${loop}: for (let ${player} = 0; ${player} < ${this.#program.players.length}; ${player}++) {\n` +
+      `const ${me} = m.me;\n${loop}: for (let ${player} = 0; ${player} < ${integer(this.#program.players.length)}; ${player}++) {\n` +
       `${passOver}m.me = ${player};\n${inner}}\nm.me = ${me};\n${stopped(exit)}`
     );
   }
@@ -261,7 +262,7 @@ export class StatementWriter {
       `const ${start} = m.top;\n${gather}(m, Infinity);\nconst ${count} = m.top - ${start};\nm.charge(${count});\n` +
       `${ofThings ? keep : ""}${loop}: for (let ${i} = 0; ${i} < ${count} && m.goesOn === true; ${i}++) {\n` +
       `const ${member} = m.stack[${start} + ${i}];\n${ofThings ? check : ""}` +
-      `m.locals[${this.#c.scope.slot(local)}] = ${member};\n${inner}}\nm.top = ${start};\n${stopped(exit)}`
+      `m.locals[${this.#values.slot(local)}] = ${member};\n${inner}}\nm.top = ${start};\n${stopped(exit)}`
     );
   }
 }

@@ -1,7 +1,7 @@
 import { type Expr, typeOf, type ExprOf } from "../program/index.ts";
 import { divide, remainder, bodySlots, NONE, numberPlaces } from "../engine/index.ts";
 import type { ProgramClosures } from "./closure-maker.ts";
-import type { SourceBuilder } from "./source-builder.ts";
+import { integer, type SourceBuilder } from "./source-builder.ts";
 
 /** Generates code for expressions; what it cannot write becomes a call of the closure. */
 export class ValueWriter {
@@ -71,11 +71,11 @@ export class ValueWriter {
   #value(expr: Expr): string {
     switch (expr.is) {
       case "constant":
-        return `(${expr.value === "none" ? NONE : expr.value})`;
+        return `(${integer(expr.value === "none" ? NONE : expr.value)})`;
       case "variable":
         return this.#variable(expr) ?? this.#call(expr);
       case "local":
-        return `m.locals[${this.c.scope.slot(expr.local)}]`;
+        return `m.locals[${this.slot(expr.local)}]`;
       case "me":
         return "m.me";
       case "here":
@@ -101,6 +101,11 @@ export class ValueWriter {
     }
   }
 
+  /** Where a local lies. */
+  slot(local: number): string {
+    return integer(this.c.scope.slot(local));
+  }
+
   #call(expr: Expr): string {
     this.#stops = true;
     return `${this.source.name(this.c.value(expr))}(m)`;
@@ -116,7 +121,7 @@ export class ValueWriter {
 
   /** The index of the copy that belongs to `me`, or of the only one. */
   #ofMe(first: number, eachPlayer: boolean): string {
-    return eachPlayer && this.#players > 1 ? `${first} + m.me` : `${first}`;
+    return eachPlayer && this.#players > 1 ? `${integer(first)} + m.me` : integer(first);
   }
 
   #variable({ variable, of }: ExprOf<"variable">): string | undefined {
@@ -146,7 +151,7 @@ export class ValueWriter {
 
   #comparison({ op, left, right }: ExprOf<"compare">): string | undefined {
     const isOrder = op !== "=" && op !== "!=";
-    if (isOrder) return `${this.number(left)} ${op} ${this.number(right)}`;
+    if (isOrder) return `${this.number(left)} ${orders[op]} ${this.number(right)}`;
     const { program } = this.c;
     if (typeOf(left, program) === "cell" || typeOf(right, program) === "cell") return undefined;
     return `${this.value(left)} ${op === "=" ? "===" : "!=="} ${this.value(right)}`;
@@ -183,10 +188,13 @@ export class ValueWriter {
   }
 
   #formula({ bind, value }: ExprOf<"formula">): string {
-    const bound = bind.map((it) => `m.locals[${this.c.scope.slot(it.local)}] = ${this.value(it.value)}`);
+    const bound = bind.map((it) => `m.locals[${this.slot(it.local)}] = ${this.value(it.value)}`);
     return `(${[...bound, this.value(value)].join(", ")})`;
   }
 }
+
+/** Comparisons of order, as JavaScript writes them. */
+const orders = { "<": "<", "<=": "<=", ">": ">", ">=": ">=" } as const;
 
 function orZero(value: number): number {
   return value === NONE ? 0 : value;

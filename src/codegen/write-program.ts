@@ -13,7 +13,7 @@ import {
   compileTimerCount,
   type CompiledStep,
 } from "../engine/index.ts";
-import { SourceBuilder } from "./source-builder.ts";
+import { integer, SourceBuilder } from "./source-builder.ts";
 import { StatementWriter, stopped } from "./statements.ts";
 import { ValueWriter } from "./values.ts";
 import type { ProgramClosures } from "./closure-maker.ts";
@@ -60,7 +60,7 @@ export function writeProgram(compiled: ProgramClosures): WrittenProgram | undefi
 /** Makes what was freed in the cycle before available again. */
 function recycling({ layers, bodies }: Program, source: SourceBuilder): string {
   const nodes = layers.some((it) => it.pile) ? `${source.name(recycleNodes)}(s);\n` : "";
-  const records = `if (s.bodies[${ends.freed}] !== 0) ${source.name(recycleRecords)}(s);\n`;
+  const records = `if (s.bodies[${integer(ends.freed)}] !== 0) ${source.name(recycleRecords)}(s);\n`;
   return bodies === undefined ? nodes : nodes + records;
 }
 
@@ -79,12 +79,14 @@ function writtenTimers(program: Program, values: ValueWriter): string {
     const end = source.name(compileTimerCount(index, program));
     const cycles = c.inside("expr", period, () => values.number(period));
     const [count, most] = [source.fresh("count"), source.fresh("cycles")];
-    const place = eachPlayer ? `${places[index]} + m.me` : `${places[index]}`;
+    const place = eachPlayer ? `${integer(places[index])} + m.me` : integer(places[index]);
     const text =
       `const ${most} = ${cycles}, ${count} = s.numbers[${place}];\n` +
       `if (${count} + 1 < ${most}) {\ns.journal.add(~(${place}), ${count});\ns.numbers[${place}] = ${count} + 1;\n}\n` +
       `else ${end}(m, ${eachPlayer ? "m.me" : 0}, ${most});\n`;
-    return eachPlayer ? `for (m.me = 0; m.me < ${program.players.length}; m.me++) {\n${text}}\n` : text;
+    return eachPlayer
+      ? `for (m.me = 0; m.me < ${integer(program.players.length)}; m.me++) {\n${text}}\n`
+      : text;
   });
   return all.length === 0 ? "" : `const { me } = m;\n${all.join("")}m.me = me;\n${stopped("break steps;")}`;
 }
@@ -92,7 +94,7 @@ function writtenTimers(program: Program, values: ValueWriter): string {
 /** Skips a step that waits for signals while they are off. Its work is counted. */
 function countedStep(step: string, { site, waits }: CompiledStep, name: string): string {
   const work = `work_${name}`;
-  const count = `if (m.work - ${work} >= ${muchWork}) m.countStep(${site}, m.work - ${work});\n`;
+  const count = `if (m.work - ${work} >= ${muchWork}) m.countStep(${integer(site)}, m.work - ${work});\n`;
   const counted = `const ${work} = m.work;\n${step}${count}${stopped("break steps;")}`;
-  return waits === 0 ? counted : `if ((m.signals & ${waits}) !== 0) {\n${counted}}\n`;
+  return waits === 0 ? counted : `if ((m.signals & ${integer(waits)}) !== 0) {\n${counted}}\n`;
 }

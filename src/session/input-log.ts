@@ -16,11 +16,15 @@ export interface InputLog extends Iterable<Input> {
   runs(from?: number, to?: number): InputRun[];
 }
 
+const mostKnown = 4096;
+
 /** A log of inputs that grows with what is given, not with the time that passes: equal inputs in a row take one entry. */
 export class RunLog implements InputLog {
   readonly #inputs: Input[] = [];
   /** For each entry, how many inputs there are up to its end. */
   readonly #ends: number[] = [];
+  /** Inputs by what they say, so that those that come again are one object. */
+  readonly #known = new Map<string, Input>();
 
   get length(): number {
     return this.#ends.at(-1) ?? 0;
@@ -34,7 +38,7 @@ export class RunLog implements InputLog {
       return;
     }
     this.#ends.push(this.length + times);
-    this.#inputs.push(input);
+    this.#inputs.push(this.#knownAs(input));
   }
 
   /** Forgets everything from an index on. */
@@ -74,6 +78,13 @@ export class RunLog implements InputLog {
 
   *[Symbol.iterator](): Iterator<Input> {
     for (const { input, times } of this.runs()) for (let n = 0; n < times; n++) yield input;
+  }
+
+  #knownAs(input: Input): Input {
+    const text = JSON.stringify(input);
+    const known = this.#known.get(text);
+    if (known === undefined && this.#known.size < mostKnown) this.#known.set(text, input);
+    return known ?? input;
   }
 
   #startOf(entry: number): number {

@@ -399,9 +399,11 @@ export function makeInputs(program: Program, inputs: Iterable<Input>): string[] 
 
 /** The same of inputs that have been counted already. */
 export function makeRuns(program: Program, runs: readonly InputRun[]): string[] {
+  const made = new Map<Input, string>();
   const words: { word: string; times: number }[] = [];
   for (const { input, times } of runs) {
-    const word = makeInput(program, input);
+    const word = made.get(input) ?? makeInput(program, input);
+    made.set(input, word);
     const last = words.at(-1);
     if (isCounted(program, input)) for (let n = 0; n < times; n++) words.push({ word, times: 1 });
     else if (last?.word === word) last.times += times;
