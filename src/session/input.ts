@@ -81,9 +81,9 @@ export function sameInput(a: Input, b: Input): boolean {
 }
 
 function sameGiven(a: readonly Given[], b: readonly Given[]): boolean {
-  return a.length === b.length && a.every((it, index) => isSame(it, b[index]));
+  return a.length === b.length && a.every((it, index) => isSameGiven(it, b[index]));
 }
 
-function isSame(a: Given, b: Given | undefined): boolean {
+function isSameGiven(a: Given, b: Given | undefined): boolean {
   return a === b || (a.type === b?.type && JSON.stringify(a) === JSON.stringify(b));
 }

@@ -6,7 +6,7 @@ import { RunLog } from "./input-log.ts";
 import { makeRuns, readInputs } from "./notation.ts";
 import { makeOptionLines, parseOptionLines } from "./options.ts";
 import { resumeSession, type Session } from "./session.ts";
-import { cellsOf, type Waypoint } from "./waypoints.ts";
+import { cellCountOf, type Waypoint } from "./waypoints.ts";
 
 /** What a save holds, as JSON. The inputs lead to the position; both are kept, so that one vouches for the other. */
 interface Save {
@@ -63,7 +63,7 @@ export function makeSave(session: Session): string {
 }
 
 function makeWaypoints(waypoints: readonly Waypoint[]): SavedWaypoint[] {
-  const cells = waypoints.reduce((sum, it) => sum + cellsOf(it.position), 0);
+  const cells = waypoints.reduce((sum, it) => sum + cellCountOf(it.position), 0);
   const saved = cells > mostCells ? waypoints.slice(-1) : waypoints;
   return saved.map(({ inputs, canUndo, position, checkpoint }) => ({
     inputs,

@@ -31,7 +31,7 @@ export class Waypoints {
 
   add(waypoint: Waypoint): void {
     this.#all.push(waypoint);
-    const most = Math.max(2, Math.min(mostWaypoints, Math.floor(mostCells / cellsOf(waypoint.position))));
+    const most = Math.max(2, Math.min(mostWaypoints, Math.floor(mostCells / cellCountOf(waypoint.position))));
     if (this.#all.length > most) this.#all.splice(this.#mostDispensable(), 1);
   }
 
@@ -56,6 +56,6 @@ export class Waypoints {
 }
 
 /** The cells of a position. */
-export function cellsOf({ boards }: Position): number {
+export function cellCountOf({ boards }: Position): number {
   return boards.reduce((sum, { width, height }) => sum + width * height, 1);
 }
