@@ -61,6 +61,8 @@ function lowerAction(action: ActionNode, env: Env): out.Action | undefined {
 /** Lowers an action of a regular verb, each operand by its slot. */
 function lowerRow(action: VerbAction, env: Env): out.Action | undefined {
   const fields: Fields = action;
+  const called = procedureCalled(action, env);
+  if (called) return lowerCall(called, env);
   const operands = rows.get(action.does)?.pieces.flatMap(({ name, slot }) => {
     const field = fields[name];
     if (slot === undefined) return typeof field === "boolean" ? [[name, field]] : [];
@@ -68,6 +70,16 @@ function lowerRow(action: VerbAction, env: Env): out.Action | undefined {
   });
   // The operands are those of the row's pattern, from which the type of the action is made.
   return operands && ({ do: action.does, ...Object.fromEntries(operands) } as out.Action);
+}
+
+/** A verb that stands alone is a call of the procedure of that name, if the game has one. */
+function procedureCalled({ does, span }: VerbAction, { draft }: Env): ActionNodeOf<"call"> | undefined {
+  const text = rows.get(does)?.verb ?? does;
+  const declared = draft.names.get(text);
+  const isCalled = declared?.sort === "procedure" && declared.section.args.length === 0;
+  return isCalled && span.to - span.from === text.length
+    ? { does: "call", name: { text, span }, args: [], span }
+    : undefined;
 }
 
 function lowerAssign(action: ActionNodeOf<"assign" | "add">, env: Env): out.Action | undefined {

@@ -1,5 +1,5 @@
 import type { Diagnostic, Source } from "../base/index.ts";
-import { parse, type File, type Section, type Word } from "../syntax/index.ts";
+import { isMisread, parse, type Parsed, type Section, type Word } from "../syntax/index.ts";
 import { limits } from "./limits.ts";
 import type { GameDiagnostics } from "./report.ts";
 
@@ -31,11 +31,37 @@ interface Gathering {
   readonly files: Source[];
   readonly sections: Placed[];
   readonly diagnostics: Diagnostic[];
+  /** What the files give names to, as far as they are known. */
+  readonly names: ReadonlySet<string>;
+  readonly parsed: Parsed[];
 }
 
-/** Reads a file and all that it includes, each once, at the place of the first `include`. */
+/**
+ * Reads a file and all that it includes, each once, at the place of the first `include`. They are read again where one gives a name
+ * that another had taken for a word of the language.
+ */
 export function gatherFiles(source: Source, include: Include | undefined, report: GameDiagnostics): Gathered {
-  const gathering: Gathering = { include, report, files: [], sections: [], diagnostics: [] };
+  const gathered = gather(source, new Set(), include, report);
+  const names = new Set(gathered.parsed.flatMap((it) => [...it.given]));
+  const isRight = !gathered.parsed.some((it) => isMisread(it, names));
+  return isRight ? gathered : gather(source, names, include, report);
+}
+
+function gather(
+  source: Source,
+  names: ReadonlySet<string>,
+  include: Include | undefined,
+  report: GameDiagnostics,
+): Gathering {
+  const gathering: Gathering = {
+    include,
+    report,
+    files: [],
+    sections: [],
+    diagnostics: [],
+    names,
+    parsed: [],
+  };
   addFile(source, [], gathering);
   return gathering;
 }
@@ -43,7 +69,8 @@ export function gatherFiles(source: Source, include: Include | undefined, report
 function addFile(source: Source, inside: readonly string[], gathering: Gathering): void {
   const file = gathering.files.length;
   gathering.files.push(source);
-  const parsed: { file: File; diagnostics: readonly Diagnostic[] } = parse(source);
+  const parsed = parse(source, gathering.names);
+  gathering.parsed.push(parsed);
   gathering.diagnostics.push(...parsed.diagnostics);
   for (const section of parsed.file.sections) {
     if (section.is === "include") addInclude(section.name, [...inside, source.file], gathering);

@@ -145,7 +145,7 @@ function languageWord(word: Word, env: Env): Typed | undefined {
     case "moved":
       return askedOfMoves(word, env);
     case "opponent":
-      return opponent(word, env);
+      return env.draft.names.get(word.text) ? undefined : opponent(word, env);
     case "it":
       return (
         env.it ??

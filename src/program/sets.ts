@@ -55,7 +55,7 @@ interface Members {
 function members({ kinds }: SetNode, env: Env): Members {
   const [only, ...others] = kinds;
   if (only && others.length === 0) {
-    if (only.text === "cells") return { type: "cell" };
+    if (only.text === "cells" && !env.draft.names.get(only.text)) return { type: "cell" };
     const held = inSlot(only, env);
     if (held) return held;
     const cells = definedCells(only.text, env);

@@ -1,4 +1,5 @@
 import { closest } from "../base/index.ts";
+import { beginsName } from "./naming.ts";
 import { readVerb, printVerb } from "./regular-actions.ts";
 import { endsAction, expectBehind, printTarget } from "./targets.ts";
 import {
@@ -16,7 +17,7 @@ import { readCells, readSet } from "./sets.ts";
 import type { ActionNode, ExprNode, Word } from "./tree.ts";
 import { readOperand, readUnary, readValue, values } from "./values.ts";
 import { rowsOfVerb } from "./verbs.ts";
-import { foreignWords, statementWords, verbs } from "./words.ts";
+import { foreignWords, lonelyVerbs, statementWords, verbs } from "./words.ts";
 
 /** Verbs that are read in their own way. */
 const ownReaders: Readonly<Record<string, (r: Reader, from: number) => ActionNode>> = {
@@ -42,12 +43,16 @@ export function readActions(r: Reader): ActionNode[] {
 function readAction(r: Reader): ActionNode {
   const { kind, text, from } = r.peek();
   if (kind !== "name") return readVerbLater(r);
-  const own = Object.hasOwn(ownReaders, text) ? ownReaders[text] : undefined;
-  const regular = rowsOfVerb.get(text);
+  const named = beginsName(r, lonelyVerbs.includes(text) ? alone : []);
+  const own = !named && Object.hasOwn(ownReaders, text) ? ownReaders[text] : undefined;
+  const regular = named ? undefined : rowsOfVerb.get(text);
   if (own ?? regular) r.next();
   if (regular) return readVerb(r, regular, from);
   return own ? own(r, from) : readVerbLater(r);
 }
+
+/** What stands behind a verb that is an action by itself. */
+const alone = ["", ",", "or", ":"];
 
 /** Writes an action. */
 export function printAction(action: ActionNode): string {
@@ -142,7 +147,7 @@ function readVerbLater(r: Reader): ActionNode {
       expectBehind(r, from, "`becomes` and a kind", "word-expected", "`each crate becomes wall`");
     return { does: "become", what: { each: true, set }, kind: readKindValue(r), span: r.span(from) };
   }
-  if (statementWords.includes(first.text)) return misplaced(r, first);
+  if (statementWords.includes(first.text) && !beginsName(r, [])) return misplaced(r, first);
   const subject = readUnary(r);
   if (r.is("=")) return readAssignment(r, subject, from);
   if (r.take("becomes"))

@@ -42,7 +42,7 @@ function readRow(head: Head): BodiesItem {
 
 function readName(r: Reader): BodyEntry {
   const from = r.peek().from;
-  const name = r.newName("the name of a body", "`I cyan   O yellow`", colours);
+  const name = r.newName("the name of a body", "`I cyan   O yellow`");
   return { name, colours: readPlainColours(r), span: r.span(from) };
 }
 
@@ -55,7 +55,7 @@ function readPlainColours(r: Reader): Word[] {
 
 function readSmall(r: Reader): BodyEntry {
   const from = r.peek().from;
-  const name = r.newName("the name of a body", "`hero @ yellow`", colours);
+  const name = r.newName("the name of a body", "`hero @ yellow`");
   const glyph = r.rawChunk();
   if (!glyph || [...glyph.text].length !== 1) {
     const hint =
@@ -71,7 +71,7 @@ function isDrawn(head: Head): boolean {
   const line = head.lines.raw();
   if (head.inline || !line || line.gap || line.indent < head.indent) return false;
   const { text } = head.lines;
-  const chunks = chunksOf(text, head.r.line).filter((it) => !isColour(it.text));
+  const chunks = chunksOf(text, head.r.line).filter((it, i) => i === 0 || !isColour(it.text));
   const starts = new Set(chunks.map((it) => it.column));
   return chunksOf(text, line).some((it) => starts.has(it.column)) && !isSmallRow(chunks);
 }

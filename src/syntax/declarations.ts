@@ -1,8 +1,9 @@
 import { closest, keyNames } from "../base/index.ts";
 import { readBlock, type Head } from "./blocks.ts";
 import { readKindList } from "./kind-list.ts";
+import { namesKind } from "./naming.ts";
 import type { Reader } from "./reader.ts";
-import { namesKind, readDefinedPart } from "./sets.ts";
+import { readDefinedPart } from "./sets.ts";
 import { blockSpan, readStatements } from "./statements.ts";
 import { readPlainText } from "./texts.ts";
 import type {
@@ -148,7 +149,7 @@ function readSource(r: Reader, type: Word): StateEntry {
   if (r.is("file") && r.peekOn(1).kind === "name") return readFileSource(r, type, name);
   const kinds: { kind: Word; weight?: number }[] = [];
   do {
-    if (!namesKind(r.peek())) r.expected("the name of a kind", "kind-expected", example);
+    if (!namesKind(r, r.peek())) r.expected("the name of a kind", "kind-expected", example);
     const kind = r.word();
     kinds.push(r.peek().kind === "number" ? { kind, weight: r.wholeNumber() } : { kind });
   } while (r.take(","));
@@ -261,7 +262,7 @@ const inputWords = ["button", "click", "times", "bare", "every"];
 function kindFollows(r: Reader): boolean {
   const { text } = r.peek();
   const input = keySets.includes(text) || keyNames.includes(text) || inputWords.includes(text);
-  return namesKind(r.peek()) && !input;
+  return namesKind(r, r.peek()) && !input;
 }
 
 function readKey(r: Reader, key: Word): Word {

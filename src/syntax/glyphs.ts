@@ -28,11 +28,8 @@ export function readObjectsLine(head: Head, items: (ObjectEntry | OnProperty)[])
 
 function readObject(r: Reader): ObjectEntry {
   const from = r.peek().from;
-  const name = r.newName(
-    "the name of an object",
-    "An entry is a name, a glyph and colours: `wall # brown`",
-    colours,
-  );
+  const hint = "An entry is a name, a glyph and colours: `wall # brown`";
+  const name = r.newName("the name of an object", hint);
   const glyph = readGlyph(r, `after \`${name.text}\``, `\`${name.text || "wall"} # brown\``);
   const list = readColours(r);
   const shown = r.take("shown") ? readShown(r) : undefined;
@@ -83,9 +80,19 @@ function readColour(r: Reader): Word | undefined {
     return { text, span };
   }
   if (token.kind !== "name") return undefined;
-  if (colours.includes(token.text)) return r.word();
+  if (colours.includes(token.text)) return namesEntry(r) ? undefined : r.word();
   if (token.text !== "shown" && !glyphFollows(r)) complainOfColour(r);
   return undefined;
+}
+
+/** Whether the colour that is next is the name of another entry: a glyph follows it, which is no name with a glyph of its own. */
+function namesEntry(r: Reader): boolean {
+  const mark = r.mark();
+  r.next();
+  const [glyph, next] = [r.rawChunk(), r.rawChunk()];
+  r.reset(mark);
+  if (!glyph || glyph.text.startsWith("//") || widthOf(glyph.text) !== 1) return false;
+  return !next || next.text.startsWith("//") || widthOf(next.text) !== 1;
 }
 
 /** Whether the next name begins another entry. */

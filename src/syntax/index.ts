@@ -14,7 +14,7 @@ export {
 export { type WordHelp, helpFrom } from "./help.ts";
 export { entriesOf, type Entry, manual } from "./manual.ts";
 export { type Offer, offerWords } from "./offers.ts";
-export { parse } from "./parse.ts";
+export { isMisread, parse, type Parsed } from "./parse.ts";
 export { printFile } from "./print.ts";
 export {
   allWords,
@@ -22,6 +22,7 @@ export {
   functionNames,
   isFreeName,
   outcomeWords,
+  reservedWords,
   statementWords,
   verbs,
 } from "./words.ts";

@@ -1,12 +1,12 @@
+import { namesKind } from "./naming.ts";
 import type { Reader } from "./reader.ts";
-import { namesKind } from "./sets.ts";
 import type { Word } from "./tree.ts";
 
 /** Reads kinds with commas or `or` between them. */
 export function readKindList(r: Reader, example: string): Word[] {
   const kinds: Word[] = [];
   do {
-    if (!namesKind(r.peek())) r.expected("the name of a kind", "kind-expected", example);
+    if (!namesKind(r, r.peek())) r.expected("the name of a kind", "kind-expected", example);
     kinds.push(r.word());
   } while (r.take(",") || r.take("or"));
   return kinds;

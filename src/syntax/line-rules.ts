@@ -120,12 +120,20 @@ function readCell(r: Reader): LineCellNode {
   if (r.match(/\.\.\./y)) return "gap";
   const items: LineItem[] = [];
   while (!r.atEnd() && !r.is("|", "||", "]", "[", "->")) {
-    const word = lineWords.includes(r.peek().text) ? r.word() : undefined;
+    const word = isWish(r) ? r.word() : undefined;
     const name = r.name(word ? `a name after \`${word.text}\`` : "the name of an object or group", example);
     if (r.stuck) break;
     items.push({ ...(word && { word }), name });
   }
   return items;
+}
+
+/** Whether one of the words before a name is next; alone in its cell it is a name itself. */
+function isWish(r: Reader): boolean {
+  const { kind, text } = r.peek();
+  return (
+    lineWords.includes(text) && (kind === "sign" || r.peekOn(1).kind === "name" || !r.lines.isName(text))
+  );
 }
 
 function readAsk(r: Reader): LineCommandNode {

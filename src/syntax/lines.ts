@@ -47,15 +47,28 @@ export class LineCursor {
   readonly text: string;
   readonly comments: Comment[] = [];
   readonly report: FileDiagnostics;
+  /** Names that the lines read so far give. */
+  readonly given = new Set<string>();
+  /** What might have been a name of the game, and was read as a word of the language. */
+  readonly words = new Set<string>();
+  readonly #names: ReadonlySet<string>;
   readonly #lines: readonly Line[];
   #next = 0;
 
-  constructor(text: string, report: FileDiagnostics) {
+  constructor(text: string, report: FileDiagnostics, names: ReadonlySet<string>) {
     this.text = text;
+    this.#names = names;
     this.report = report;
     this.#lines = splitLines(text);
     this.#complainAboutTabs();
     complainAboutUnseen(text, report);
+  }
+
+  /** Whether the game is known to give this name, so that it is no word of the language in it. */
+  isName(word: string): boolean {
+    const isName = this.#names.has(word);
+    if (!isName) this.words.add(word);
+    return isName;
   }
 
   /** The next line, even a comment. */

@@ -5,10 +5,35 @@ import { FileDiagnostics } from "./report.ts";
 import { readSection } from "./sections.ts";
 import type { File, Section } from "./tree.ts";
 
-/** Reads a game file. Any text gives a tree; all syntax mistakes are reported in the order of the text. */
-export function parse(source: Source): { file: File; diagnostics: Diagnostic[] } {
+/** A file as it was read. */
+export interface Parsed {
+  readonly file: File;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Names that the file gives. */
+  readonly given: ReadonlySet<string>;
+  /** What was read as a word of the language, and would not be if the game gave it as a name. */
+  readonly words: ReadonlySet<string>;
+}
+
+/**
+ * Reads a game file. Whatever the text is, there is a tree; all mistakes of form are told, in the order of the text. A word of the
+ * language that the game gives as a name, in this file or in one of those, is that name: so the file is read again where it had
+ * been read as the word.
+ */
+export function parse(source: Source, names: ReadonlySet<string> = new Set()): Parsed {
+  const parsed = readFile(source, names);
+  const known = new Set([...names, ...parsed.given]);
+  return isMisread(parsed, known) ? readFile(source, known) : parsed;
+}
+
+/** Whether a word was read in a file that is a name of its game. */
+export function isMisread({ words }: Parsed, names: ReadonlySet<string>): boolean {
+  return [...words].some((it) => names.has(it));
+}
+
+function readFile(source: Source, names: ReadonlySet<string>): Parsed {
   const report = new FileDiagnostics(source.file);
-  const lines = new LineCursor(source.text, report);
+  const lines = new LineCursor(source.text, report, names);
   const sections: Section[] = [];
   for (let line = lines.code(); line; line = lines.code()) {
     const section = line.indent > 0 ? skipIndented(lines, line) : readAt(lines, line);
@@ -18,7 +43,7 @@ export function parse(source: Source): { file: File; diagnostics: Diagnostic[] }
   }
   const comments = lines.comments.sort((a, b) => a.span.from - b.span.from);
   const file = { source: source.text, sections, comments, span: report.span(0, source.text.length) };
-  return { file, diagnostics: report.diagnostics() };
+  return { file, diagnostics: report.diagnostics(), given: lines.given, words: lines.words };
 }
 
 function readAt(lines: LineCursor, line: Line): Section | undefined {

@@ -9,7 +9,7 @@ import type {
   TextPartNode,
   Word,
 } from "./tree.ts";
-import { lonelyVerbs, reservedWords, valueWords } from "./words.ts";
+import { lonelyVerbs, openingWords, reservedWords, valueWords } from "./words.ts";
 
 /** The place of a value: how tightly it is bound, and what may join it there. */
 interface Place {
@@ -325,7 +325,7 @@ function endsSetInKinds(set: SetNode): boolean {
 
 function beginsKind(text: string): boolean {
   const name = /^\p{L}[\p{L}\p{M}\p{N}-]*/u.exec(text)?.[0];
-  return name !== undefined && !reservedWords.has(name);
+  return name !== undefined && !reservedWords.has(name) && !openingWords.has(name);
 }
 
 // ---------------------------------------------------------------------------------------------- texts

@@ -72,6 +72,11 @@ export class Reader {
     return token.kind !== "end" && words.includes(token.text);
   }
 
+  /** Whether one of these words of the language is next, and no name that the game gives. */
+  says(...words: readonly string[]): boolean {
+    return this.is(...words) && !this.lines.isName(this.peek().text);
+  }
+
   take(word: string): boolean {
     if (!this.is(word)) return false;
     this.next();
@@ -234,6 +239,13 @@ export class Reader {
 
   /** Reads the name that a declaration gives. */
   newName(what: string, hint?: string, taken: readonly string[] = []): Word {
+    const name = this.newLabel(what, hint, taken);
+    this.lines.given.add(name.text);
+    return name;
+  }
+
+  /** A name that no value, action or set can mean: it takes no word of the language from its game. */
+  newLabel(what: string, hint?: string, taken: readonly string[] = []): Word {
     const name = this.name(what, hint);
     const { from, to } = name.span;
     if (reservedWords.has(name.text) || taken.includes(name.text))

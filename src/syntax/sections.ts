@@ -217,7 +217,7 @@ function readBody(head: Head, is: "start" | "ends" | "after"): Section {
 function readStep(head: Head): Section {
   const { r } = head;
   const from = r.next().from;
-  const name = r.newName("the name of the step", "`step walk`");
+  const name = r.newLabel("the name of the step", "`step walk`");
   const eachPlayer = r.takeAll("for", "each", "player");
   const when = r.take("when") ? readCondition(r) : undefined;
   const body = readStatements(head);

@@ -1,6 +1,7 @@
-import type { Reader, Token } from "./reader.ts";
+import { endsName, namesKind } from "./naming.ts";
+import type { Reader } from "./reader.ts";
 import type { CellsExpr, CellsPart, ExprNode, Filter, SetNode, Word } from "./tree.ts";
-import { filterWords, reservedWords } from "./words.ts";
+import { filterWords } from "./words.ts";
 
 /** How values inside a set are read; values.ts passes it in. */
 export interface ValueReader {
@@ -35,7 +36,7 @@ const CONTINUED = new Set([
 /** Reads a set: its owner, its kinds and its filters. */
 export function readSet(r: Reader, values: ValueReader): SetNode {
   const from = r.peek().from;
-  const whose = r.is("my", "enemy") ? (r.word().text as "my" | "enemy") : undefined;
+  const whose = r.says("my", "enemy") ? (r.word().text as "my" | "enemy") : undefined;
   const kinds = readKinds(r);
   const filters = readFilters(r, values);
   return { ...(whose && { whose }), kinds, filters, span: r.span(from) };
@@ -52,8 +53,7 @@ export function readKinds(r: Reader): Word[] {
 
 function readKind(r: Reader, hint: string): Word {
   const token = r.peek();
-  if (token.kind !== "name" || (reservedWords.has(token.text) && token.text !== "cells"))
-    r.expected("the name of a kind", "kind-expected", hint);
+  if (!namesKind(r, token) && !r.is("cells")) r.expected("the name of a kind", "kind-expected", hint);
   return r.word();
 }
 
@@ -70,23 +70,24 @@ export function moreKinds(r: Reader, kinds: readonly Word[]): Word[] {
 function anotherKind(r: Reader): boolean {
   if (!(r.joins.or && r.is("or")) && !(r.joins.commas && r.is(","))) return false;
   return (
-    namesKind(r.peekOn(1)) && !CONTINUED.has(r.peekOn(2).text) && !(filterFollows(r) && !r.joins.filters)
+    namesKind(r, r.peekOn(1)) &&
+    !CONTINUED.has(r.peekOn(2).text) &&
+    !(filterFollows(r, 2) && !r.joins.filters)
   );
 }
 
-function filterFollows(r: Reader): boolean {
-  return filterWords.includes(r.peekOn(2).text);
-}
-
-/** Whether a token can be the name of a kind. */
-export function namesKind(token: Token): boolean {
-  return token.kind === "name" && !reservedWords.has(token.text);
+/** Whether a word that narrows a set stands so many places on; a name of the game that stands there alone is none. */
+export function filterFollows(r: Reader, places: number): boolean {
+  const { text } = r.peekOn(places);
+  if (!filterWords.includes(text)) return false;
+  const isAlone = endsName(r, places + 1) && r.peekOn(places + 1).text !== "to";
+  return !(isAlone && r.lines.isName(text));
 }
 
 /** Reads all filters of a set that come next. */
 export function readFilters(r: Reader, values: ValueReader): Filter[] {
   const filters: Filter[] = [];
-  while (r.joins.filters && filterWords.some((word) => r.is(word))) {
+  while (r.joins.filters && filterFollows(r, 0)) {
     const filter = readFilter(r, values);
     r.countPart();
     filters.push(filter);

@@ -2,6 +2,7 @@ import { closest } from "../base/index.ts";
 import { readAlternatives } from "./actions.ts";
 import { readBlock, type BlockOf, type Head } from "./blocks.ts";
 import { readLineBlock } from "./line-rules.ts";
+import { beginsName } from "./naming.ts";
 import { readRuleBlock } from "./rules.ts";
 import { readSet } from "./sets.ts";
 import type { Branch, ExprNode, StatementNode } from "./tree.ts";
@@ -31,13 +32,19 @@ export function readStatements(head: Head, example = "`when left: move hero left
 export function readStatement(head: Head, statements: Statements): void {
   const { r } = head;
   const token = r.peek();
-  const read = token.kind === "name" && Object.hasOwn(readers, token.text) ? readers[token.text] : undefined;
+  const opens = token.kind === "name" && Object.hasOwn(readers, token.text) && !namesStatement(head);
+  const read = opens ? readers[token.text] : undefined;
   if (read) return read(head, statements);
   if (token.kind === "name" && foreignWords.has(token.text)) return readForeign(head, statements);
   const alternatives = readAlternatives(r);
   statements.push({ is: "line", alternatives, span: r.span(token.from) });
   if (!r.atEnd()) complainOfRest(head);
   skipLinesBelow(head);
+}
+
+/** Whether it begins with a name of the game that opens statements as well. */
+function namesStatement({ r, lines, indent }: Head): boolean {
+  return beginsName(r, lines.below(indent) ? ["in", ":", ""] : ["in", ":"]);
 }
 
 /** Reads words of other languages such as `if` and `else`: reported once, then read as their counterparts here. */

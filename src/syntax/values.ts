@@ -1,7 +1,8 @@
+import { endsName, namesKind } from "./naming.ts";
 import type { Reader } from "./reader.ts";
 import {
+  filterFollows,
   moreKinds,
-  namesKind,
   readCells,
   readFilters,
   readKinds,
@@ -10,7 +11,7 @@ import {
 } from "./sets.ts";
 import { readText } from "./texts.ts";
 import type { BinaryOp, ExprNode, Fitting, SetNode, Word } from "./tree.ts";
-import { filterWords, functionNames, joints, lonelyVerbs, reservedWords, verbs } from "./words.ts";
+import { functionNames, joints, lonelyVerbs, verbs } from "./words.ts";
 
 /** Reads a whole value: E of the grammar. */
 export function readValue(r: Reader): ExprNode {
@@ -83,6 +84,7 @@ function actionFollows(r: Reader): boolean {
   const [verb, next] = [r.peekOn(1).text, r.peekOn(2)];
   if (!r.joins.actions || !verbs.includes(verb)) return false;
   const stands = next.kind === "end" || [",", "or", '"'].includes(next.text);
+  if (r.lines.isName(verb)) return next.kind !== "sign" && !endsName(r, 2);
   if (verb === "draw") return stands;
   return lonelyVerbs.includes(verb) || !(stands || joints.includes(next.text) || next.text === "held");
 }
@@ -155,7 +157,7 @@ function readIs(r: Reader, value: ExprNode, from: number): ExprNode {
   if (r.take("stuck")) return { is: "stuck", value, not, span: r.span(from) };
   if (r.take("blocked")) return { is: "blocked", value, not, span: r.span(from) };
   if (r.is("none")) return { is: "is", value, not, kinds: [r.word()], span: r.span(from) };
-  if (!r.is("(") && !r.atEnd() && !namesKind(r.peek())) misusedIs(r, is.from, not);
+  if (!r.is("(") && !r.atEnd() && !namesKind(r, r.peek())) misusedIs(r, is.from, not);
   return { is: "is", value, not, kinds: readKinds(r), span: r.span(from) };
 }
 
@@ -193,7 +195,7 @@ function fittingTimes(r: Reader): { times?: ExprNode } {
 function unary(r: Reader): ExprNode {
   const from = r.peek().from;
   if (r.is("-")) return readMinus(r);
-  if (r.is("against") && !endsName(r, 1)) {
+  if (r.says("against") && !endsName(r, 1)) {
     r.next();
     const value = r.inside(() => unary(r));
     return { is: "unary", op: "against", value, span: r.span(from) };
@@ -269,8 +271,8 @@ const prefixes: Readonly<Record<string, (r: Reader, word: Word) => ExprNode>> = 
 
 function readNamed(r: Reader): ExprNode {
   const from = r.peek().from;
-  const isFiltered = filterWords.includes(r.peekOn(1).text);
-  if (r.is("my", "enemy", "cells") && !endsName(r, 1) && (r.joins.filters || !isFiltered))
+  const isFiltered = filterFollows(r, 1);
+  if (r.says("my", "enemy", "cells") && !endsName(r, 1) && (r.joins.filters || !isFiltered))
     return asValue(readSet(r, values));
   if (r.is("if") && !endsName(r, 1))
     r.fail("value-expected", "An `if` inside a value needs parentheses.", "`1 + (if fast then 2 else 1)`");
@@ -279,12 +281,11 @@ function readNamed(r: Reader): ExprNode {
   if (r.is("direction") && r.peekOn(1).text === "from") return readToward(r);
   const word = r.word();
   const prefix = Object.hasOwn(prefixes, word.text) ? prefixes[word.text] : undefined;
-  if (prefix && !endsName(r, 0)) return prefix(r, word);
+  if (prefix && !endsName(r, 0) && !r.lines.isName(word.text)) return prefix(r, word);
   if (r.is("(") && callFollows(r, word)) return readCall(r, word);
   if (r.is("[")) return readIndex(r, word);
   if (r.take("held")) return { is: "held", name: word, span: r.span(from) };
-  if (!r.joins.filters || !filterWords.includes(r.peek().text))
-    return { is: "name", name: word, span: word.span };
+  if (!r.joins.filters || !filterFollows(r, 0)) return { is: "name", name: word, span: word.span };
   return asValue({ kinds: [word], filters: readFilters(r, values), span: r.span(from) });
 }
 
@@ -306,16 +307,6 @@ function callFollows(r: Reader, name: Word): boolean {
   return r.peek().from === name.span.to || functionNames.some((it) => it === name.text);
 }
 
-/** Whether the token at a distance ends the name before it. */
-function endsName(r: Reader, places: number): boolean {
-  const { kind, text } = places === 0 ? r.peek() : r.peekOn(places);
-  if (kind === "end") return true;
-  if (kind === "sign") return !['"', "(", "-"].includes(text);
-  return (
-    kind === "name" && text !== "not" && text !== "if" && joints.includes(text) && !["each"].includes(text)
-  );
-}
-
 const pathHint =
   "`path from it to hero`, `path from it away from hero by straight`, `path from it to hero past door`";
 
@@ -331,7 +322,7 @@ function readPath(r: Reader): ExprNode {
   if (straight) r.expect("straight", "word-expected", pathHint);
   const past = r.take("past") ? r.joining({ or: false, commas: false }, () => readKinds(r)) : [];
   const avoiding = r.take("avoiding") ? r.joining({ or: false, commas: false }, () => readKinds(r)) : [];
-  const kinds = joinedNames(goal);
+  const kinds = joinedNames(r, goal);
   const to = goal.is === "set" ? goal.set : kinds ? { kinds, filters: [], span: goal.span } : goal;
   return { is: "path", from, to, away, straight, past, avoiding, span: r.span(start) };
 }
@@ -372,7 +363,7 @@ function readRandomWay(r: Reader, word: Word): ExprNode {
 
 function asSet(r: Reader, value: ExprNode): SetNode | undefined {
   if (value.is === "set") return value.set;
-  const names = joinedNames(value);
+  const names = joinedNames(r, value);
   if (!names) return undefined;
   const kinds = names.length > 1 ? names : moreKinds(r, names);
   const filters = kinds.length > 1 ? readFilters(r, values) : [];
@@ -380,10 +371,11 @@ function asSet(r: Reader, value: ExprNode): SetNode | undefined {
 }
 
 /** The names in `(crate or wall)`. */
-function joinedNames(value: ExprNode): Word[] | undefined {
-  if (value.is === "name") return reservedWords.has(value.name.text) ? undefined : [value.name];
+function joinedNames(r: Reader, value: ExprNode): Word[] | undefined {
+  if (value.is === "name")
+    return namesKind(r, { kind: "name", text: value.name.text }) ? [value.name] : undefined;
   if (value.is !== "binary" || value.op !== "or") return undefined;
-  const [left, right] = [joinedNames(value.left), joinedNames(value.right)];
+  const [left, right] = [joinedNames(r, value.left), joinedNames(r, value.right)];
   return left && right && [...left, ...right];
 }
 

@@ -112,14 +112,15 @@ const placeWords =
   sparing enclosed neighbours diagonally against gate wanders stays row last attacked surrounded reaches line unmoved pass stuck or together asking always one bare file covering screen
   viewer reseed showing remembering path from away past avoiding sight nearest farthest into under riding mover origin promoted becoming good way stay join mass slowly losing forward backward mirrors turning headings`);
 
-/** Words that cannot name anything but a control. (Colours may, but for objects.) */
+/** Words that cannot name anything but a control: all others are words only where the file gives no such name. */
 export const reservedWords: ReadonlySet<string> = new Set([
-  ...actionWords,
-  ...valueWords,
-  ...directions,
   ...joints,
-  "repeat",
+  ...directions,
+  ...list("becomes wins on off none me it here no my not if held"),
 ]);
+
+/** Words that begin an action, a statement or a value: where a kind may stand they are one only if the file names it. */
+export const openingWords: ReadonlySet<string> = new Set([...actionWords, ...valueWords, "repeat"]);
 
 /** Whether a word may name anything, even an object. */
 export function isFreeName(name: string): boolean {
