@@ -49,7 +49,7 @@ step walk when walk
   move NAME against toward
   move each NAME toward
   move each NAME left 2
-  slide NAME left up to 2 as far
+  slide NAME left up to 2 as any-far
   shove NAME toward or remove NAME
   put NAME at (1, 0)
   put NAME under (1, 0)
@@ -58,7 +58,7 @@ step walk when walk
   latest = if open then NAME else crate
   wish each NAME left
   for each NAME: remove it
-  for each NAME as one: move one left
+  for each NAME as any-one: move any-one left
   for each NAME, crate: remove it
   for each crate or NAME within 2 of NAME where it is NAME: remove it
   when NAME is crate: again
@@ -72,11 +72,11 @@ step walk when walk
   open = open or NAME
   when crate around NAME and not NAME is none: n = x of NAME
   n = distance(NAME, hero), n = count crate with NAME + count crate without NAME
-  let one = random NAME
-  let five = direction from NAME to hero
-  let two = path from hero to NAME avoiding NAME
-  let three = random (NAME or crate)
-  let four = NAME nearest to hero
+  let any-one = random NAME
+  let any-five = direction from NAME to hero
+  let any-two = path from hero to NAME avoiding NAME
+  let any-three = random (NAME or crate)
+  let any-four = NAME nearest to hero
   say "{count NAME} {NAME}"
   scan in (0, 0) when NAME
     w -> *  when NAME is crate then remove NAME, NAME becomes crate
