@@ -1,3 +1,4 @@
+import { byKey } from "../base/index.ts";
 import type { ExprNode, Fitting, SetNode, ExprNodeOf } from "../syntax/index.ts";
 import type { Env, Typed } from "./environment.ts";
 import { ownedField } from "./fields.ts";
@@ -59,20 +60,21 @@ export function slotTest(set: SetNode, env: Env): out.Expr | undefined {
   return { is: "is-none", of, type: "thing" };
 }
 
-function changeOf(how: Fitting, env: Env): out.Change {
-  const times = "times" in how && how.times ? { times: lowerValue(how.times, env, "number") } : {};
-  switch (how.by) {
-    case "move":
-      return { by: "move", way: lowerValue(how.way, env, "direction"), ...times };
-    case "turn":
-      return { by: "turn", headings: how.way.text === "cw" ? 1 : -1, ...times };
-    case "mirror":
-      return { by: "mirror" };
-    case "put":
-      return { by: "lay", cell: lowerValue(how.cell, env, "cell") };
-    case "become": {
-      const cell = how.cell && { cell: lowerValue(how.cell, env, "cell") };
-      return { by: "become", kind: lowerValue(how.kind, env, "kind"), ...cell };
-    }
-  }
+function timesOf(times: ExprNode | undefined, env: Env): { readonly times?: out.Expr } {
+  return times ? { times: lowerValue(times, env, "number") } : {};
 }
+
+const changeOf = byKey<Fitting, "by", out.Change, [env: Env]>("by", {
+  move: (how, env) => ({
+    by: "move",
+    way: lowerValue(how.way, env, "direction"),
+    ...timesOf(how.times, env),
+  }),
+  turn: (how, env) => ({ by: "turn", headings: how.way.text === "cw" ? 1 : -1, ...timesOf(how.times, env) }),
+  mirror: () => ({ by: "mirror" }),
+  put: (how, env) => ({ by: "lay", cell: lowerValue(how.cell, env, "cell") }),
+  become: (how, env) => {
+    const cell = how.cell && { cell: lowerValue(how.cell, env, "cell") };
+    return { by: "become", kind: lowerValue(how.kind, env, "kind"), ...cell };
+  },
+});

@@ -1,5 +1,4 @@
-import { listed } from "../base/index.ts";
-import type { Span } from "../base/index.ts";
+import { listed, type Span } from "../base/index.ts";
 import type { Draft } from "./draft.ts";
 import type { GlyphMeaning } from "./glyphs.ts";
 import { sameLayer } from "./maps.ts";

@@ -116,6 +116,6 @@ export { type Rebuilding, rebuilt } from "./rebuilt.ts";
 export { GameDiagnostics } from "./report.ts";
 export { roots } from "./roots.ts";
 export type { Nodes, Shape, ShapeFor, NodeSort } from "./shape.ts";
-export { changesBoard, type ExprOf, mayFail, type MemberOf, typeOf } from "./traits.ts";
+export { changesBoard, type ExprOf, mayFail, typeOf } from "./traits.ts";
 export { chance, effects, localsIn, type Seeing, walk, walkPlay, walkProgram } from "./walk.ts";
 export { beginning, codeOfKind } from "./setups.ts";

@@ -1,3 +1,4 @@
+import { byKeyOr } from "../base/index.ts";
 import type { ExprNode, Filter, SetNode, Word } from "../syntax/index.ts";
 import { isCompare } from "./comparisons.ts";
 import { definedAs } from "./defines.ts";
@@ -181,28 +182,22 @@ function counted(set: SetNode, op: "=" | ">", draft: Draft): Condition | undefin
 // ---------------------------------------------------------------------------------------------- amounts
 
 /** The number that an expression counts; undefined if it is something else. */
-function findAmount(expr: ExprNode, draft: Draft): Amount | undefined {
-  switch (expr.is) {
-    case "number":
-      return { is: "number", value: expr.value };
-    case "count": {
-      const pieces = pieceSet(expr.set, draft);
-      return pieces && { is: "count", pieces };
-    }
-    case "name":
-      return namedAmount(expr.name, "my", draft);
-    case "of": {
-      const whose = expr.of.is === "name" ? { me: "my", opponent: "enemy" }[expr.of.name.text] : undefined;
-      return whose ? namedAmount(expr.name, whose as Whose, draft) : undefined;
-    }
-    case "binary": {
-      const of = termsOf(expr, 1, draft);
-      return of && { is: "sum", of };
-    }
-    default:
-      return undefined;
-  }
-}
+const findAmount = byKeyOr<ExprNode, "is", Amount | undefined, [draft: Draft]>("is", () => undefined, {
+  number: (expr) => ({ is: "number", value: expr.value }),
+  count: (expr, draft) => {
+    const pieces = pieceSet(expr.set, draft);
+    return pieces && { is: "count", pieces };
+  },
+  name: (expr, draft) => namedAmount(expr.name, "my", draft),
+  of: (expr, draft) => {
+    const whose = expr.of.is === "name" ? { me: "my", opponent: "enemy" }[expr.of.name.text] : undefined;
+    return whose ? namedAmount(expr.name, whose as Whose, draft) : undefined;
+  },
+  binary: (expr, draft) => {
+    const of = termsOf(expr, 1, draft);
+    return of && { is: "sum", of };
+  },
+});
 
 type Terms = Extract<Amount, { is: "sum" }>["of"];
 

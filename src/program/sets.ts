@@ -1,3 +1,4 @@
+import { byKeyOr } from "../base/index.ts";
 import type { Filter, SetNode, Word } from "../syntax/index.ts";
 import { findLocal, type Env, type Typed } from "./environment.ts";
 import { kindsNamed } from "./kinds.ts";
@@ -112,24 +113,16 @@ function whoseTest({ whose, span }: SetNode, type: "thing" | "cell", env: Env): 
   return [{ by: "where", test: { is: "and", values: [owned, other] } }];
 }
 
-function regionOf(filter: Filter, env: Env): out.Region | undefined {
-  switch (filter.by) {
-    case "in":
-      return lowerCells(filter.cells, env);
-    case "at":
-      return { is: "one", cell: lowerValue(filter.cell, env, "cell") };
-    case "around":
-      return { is: "around", cell: lowerValue(filter.cell, env, "cell") };
-    case "within": {
-      const distance = lowerValue(filter.distance, env, "number");
-      return { is: "within", distance, cell: lowerValue(filter.of, env, "cell") };
-    }
-    case "sight":
-      return { is: "sight", cell: lowerValue(filter.of, env, "cell") };
-    default:
-      return undefined;
-  }
-}
+const regionOf = byKeyOr<Filter, "by", out.Region | undefined, [env: Env]>("by", () => undefined, {
+  in: (filter, env) => lowerCells(filter.cells, env),
+  at: (filter, env) => ({ is: "one", cell: lowerValue(filter.cell, env, "cell") }),
+  around: (filter, env) => ({ is: "around", cell: lowerValue(filter.cell, env, "cell") }),
+  within: (filter, env) => {
+    const distance = lowerValue(filter.distance, env, "number");
+    return { is: "within", distance, cell: lowerValue(filter.of, env, "cell") };
+  },
+  sight: (filter, env) => ({ is: "sight", cell: lowerValue(filter.of, env, "cell") }),
+});
 
 /** Limits regions in sight of a cell to a distance given for the same cell. */
 function withinSight(regions: readonly out.Region[]): readonly out.Region[] {

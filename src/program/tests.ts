@@ -1,3 +1,4 @@
+import { byKey } from "../base/index.ts";
 import {
   type ExprNode,
   type OutcomeNode,
@@ -27,34 +28,27 @@ function makeTest(section: Extract<Section, { is: "test" }>, draft: Draft): out.
   return { name: section.name.text, lines, at: draft.places.where(section.span) };
 }
 
-function lowerLine(line: TestLineNode, draft: Draft): out.TestLine | undefined {
-  switch (line.does) {
-    case "level": {
-      const level = levelNamed(line.name, draft);
-      return level === undefined ? undefined : { do: "level", level };
-    }
-    case "board":
-      return { do: "board", board: mapOfBoard(line.picture, 0, draft) };
-    case "seed":
-      return { do: "seed", seed: line.seed };
-    case "play":
-      return { do: "play", inputs: line.inputs.text };
-    case "given":
-      return { do: "given", body: bodyOf(draft, (env) => givenStatements(line, env)) };
-    case "print":
-      return { do: "print", values: line.values.map((it) => toldValue(it, printed(it, draft), draft)) };
-    case "expect":
-      return expected(line.value, draft);
-    case "expect-outcome":
-      return expectedOutcome(line.outcome, draft.places.text(line.span), draft);
-    case "expect-seen":
-      return { do: "expect-seen", rows: line.picture.rows.map((it) => it.text) };
-    case "expect-board": {
-      const board = { board: 0, ...lowerMap(line.picture, draft) };
-      return { do: "expect-board", board, rows: line.picture.rows.map((it) => it.text) };
-    }
-  }
-}
+const lowerLine = byKey<TestLineNode, "does", out.TestLine | undefined, [draft: Draft]>("does", {
+  level: (line, draft) => {
+    const level = levelNamed(line.name, draft);
+    return level === undefined ? undefined : { do: "level", level };
+  },
+  board: (line, draft) => ({ do: "board", board: mapOfBoard(line.picture, 0, draft) }),
+  seed: (line) => ({ do: "seed", seed: line.seed }),
+  play: (line) => ({ do: "play", inputs: line.inputs.text }),
+  given: (line, draft) => ({ do: "given", body: bodyOf(draft, (env) => givenStatements(line, env)) }),
+  print: (line, draft) => ({
+    do: "print",
+    values: line.values.map((it) => toldValue(it, printed(it, draft), draft)),
+  }),
+  expect: (line, draft) => expected(line.value, draft),
+  "expect-outcome": (line, draft) => expectedOutcome(line.outcome, draft.places.text(line.span), draft),
+  "expect-seen": (line) => ({ do: "expect-seen", rows: line.picture.rows.map((it) => it.text) }),
+  "expect-board": (line, draft) => {
+    const board = { board: 0, ...lowerMap(line.picture, draft) };
+    return { do: "expect-board", board, rows: line.picture.rows.map((it) => it.text) };
+  },
+});
 
 function givenStatements(
   { actions, span }: Extract<TestLineNode, { does: "given" }>,

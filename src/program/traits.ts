@@ -1,3 +1,4 @@
+import type { MemberOf } from "../base/index.ts";
 import type { LineRule } from "./lines.ts";
 import type { Nodes, PartsOf, Shape, NodeSort } from "./shape.ts";
 import type {
@@ -22,13 +23,6 @@ import type {
 
 /** The expressions of a kind. */
 export type ExprOf<Is extends Expr["is"]> = MemberOf<Expr, "is", Is>;
-
-/** Members of a union by their discriminant; a member may have several. */
-export type MemberOf<Union, Key extends keyof Union, Kind> = Union extends { readonly [K in Key]: infer Own }
-  ? [Own & Kind] extends [never]
-    ? never
-    : Union
-  : never;
 
 /** The parts that hold nodes: all of them, by the type of the node. */
 type Parts<Node> = [PartsOf<Node>] extends [never]

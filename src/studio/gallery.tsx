@@ -4,6 +4,7 @@ import { forgetDraft, type ListedDraft, listDrafts } from "./drafts.ts";
 import { GamePicture } from "./game-picture.tsx";
 import { type ListedGame, listedGames } from "./listed-games.ts";
 import { ownAddress, playAddress } from "./route.ts";
+import { Button } from "../web/index.ts";
 
 /** All games that come along, each with its picture. */
 export function Gallery(): VNode {
@@ -102,15 +103,14 @@ function OwnCard({
           : new Date(time).toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}
         . Kept in this browser only.
       </p>
-      <button
-        type="button"
+      <Button
         class="second"
         aria-label={`${isAsked ? "Really forget" : "Forget"} ${called}`}
         onClick={forget}
         onBlur={() => setIsAsked(false)}
       >
         {isAsked ? "Really forget" : "Forget"}
-      </button>
+      </Button>
     </article>
   );
 }

@@ -4,7 +4,7 @@ import type { Source } from "../base/index.ts";
 import { type Game, makeGame } from "../game/index.ts";
 import { makeInputs, type Session } from "../session/index.ts";
 import type { LivePlay } from "../play/index.ts";
-import { mount, type Mounted, type MountOptions } from "../web/index.ts";
+import { Button, mount, type Mounted, type MountOptions } from "../web/index.ts";
 import type { Made } from "./compiler.ts";
 import { Painter, type PainterProps } from "./painter.tsx";
 import { TimeLine } from "./time-line.tsx";
@@ -78,18 +78,15 @@ export function GamePane(props: GamePaneProps): VNode {
     <section class={`beside-text view-${view}`} aria-label="The game">
       <div class="views" role="group" aria-label="What of the game is shown">
         {(["play", "time", "paint"] as const).map((it) => (
-          <button type="button" key={it} aria-pressed={view === it} onClick={() => onView(it)}>
+          <Button key={it} aria-pressed={view === it} onClick={() => onView(it)}>
             {names[it]}
-          </button>
+          </Button>
         ))}
       </div>
       <div class="game" ref={place} />
       {view === "time" && stepped && (
         <p class="stepped">
-          The test <b>{stepped.name}</b>{" "}
-          <button type="button" onClick={onPlayed}>
-            Back to the play
-          </button>
+          The test <b>{stepped.name}</b> <Button onClick={onPlayed}>Back to the play</Button>
         </p>
       )}
       {view === "time" && stepped && <TimeLine {...stepped} onLine={onLine} />}

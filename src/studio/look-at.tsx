@@ -2,6 +2,7 @@ import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { changeWords, type CycleTrace, inspectedInWords, type Timeline, Words } from "../trace/index.ts";
 import type { ChosenCell } from "./time-line.tsx";
+import { Select } from "../web/index.ts";
 
 export interface LookAtProps {
   readonly timeline: Timeline;
@@ -12,6 +13,9 @@ export interface LookAtProps {
   /** A line of the text. */
   line(file: number, line: number): string;
 }
+
+/** What a body may do, by its word. */
+const changes = ["", ...changeWords.keys()].map((it) => [it, it === "" ? "nowhere" : it] as const);
 
 /** What lies in the chosen cell, seen and covered, and what a body there would meet if it moved. */
 export function LookAt({ timeline, cycle, moment, chosen, line }: LookAtProps): VNode | null {
@@ -31,23 +35,12 @@ export function LookAt({ timeline, cycle, moment, chosen, line }: LookAtProps): 
       {bodies.length > 0 && (
         <label>
           What if{" "}
-          <select value={body} onChange={(event) => setBody(Number(event.currentTarget.value))}>
-            {bodies.map(({ kind }, index) => (
-              <option key={index} value={index}>
-                {program.kinds[kind].name}
-              </option>
-            ))}
-          </select>{" "}
-          goes{" "}
-          <select value={word} onChange={(event) => setWord(event.currentTarget.value)}>
-            <option value="">nowhere</option>
-            {[...changeWords.keys()].map((it) => (
-              <option key={it} value={it}>
-                {it}
-              </option>
-            ))}
-          </select>
-          ?
+          <Select
+            value={body}
+            options={bodies.map(({ kind }, index) => [index, program.kinds[kind].name])}
+            onChoose={setBody}
+          />{" "}
+          goes <Select value={word} options={changes} onChoose={setWord} />?
         </label>
       )}
       <div role="status" class="found">

@@ -17,6 +17,7 @@ import {
   shrunk,
 } from "./picture.ts";
 import { Swatch } from "./swatch.tsx";
+import { Button, Select } from "../web/index.ts";
 
 export interface PainterProps {
   readonly text: string;
@@ -30,6 +31,8 @@ export interface PainterProps {
   onLine(line: number): void;
   onTell(notice: string): void;
 }
+
+const edges = (["right", "left", "top", "bottom"] as const).map((it) => [it, it] as const);
 
 /** Paints the pictures of a text: levels, boards, sprites and bodies. */
 export function Painter(props: PainterProps): VNode {
@@ -76,12 +79,8 @@ export function Painter(props: PainterProps): VNode {
             ))}
           </optgroup>
         </select>
-        <button type="button" onClick={props.onUndo}>
-          Undo
-        </button>
-        <button type="button" onClick={props.onRedo}>
-          Redo
-        </button>
+        <Button onClick={props.onUndo}>Undo</Button>
+        <Button onClick={props.onRedo}>Redo</Button>
       </div>
       {painting ? (
         <Canvas key={nameOf(painting)} {...props} painting={painting} onName={setName} />
@@ -168,19 +167,12 @@ function Canvas(props: CanvasProps): VNode {
           {painting.resizes && (
             <>
               <label>
-                Edge{" "}
-                <select value={edge} onChange={(event) => setEdge(event.currentTarget.value as PictureEdge)}>
-                  {(["right", "left", "top", "bottom"] as const).map((it) => (
-                    <option key={it}>{it}</option>
-                  ))}
-                </select>
+                Edge <Select value={edge} options={edges} onChoose={setEdge} />
               </label>
-              <button type="button" onClick={() => commit(grown(painting.rows, edge, paints.nothing.glyph))}>
+              <Button onClick={() => commit(grown(painting.rows, edge, paints.nothing.glyph))}>
                 Add {lineAt(edge)}
-              </button>
-              <button type="button" onClick={() => commit(shrunk(painting.rows, edge))}>
-                Remove {lineAt(edge)}
-              </button>
+              </Button>
+              <Button onClick={() => commit(shrunk(painting.rows, edge))}>Remove {lineAt(edge)}</Button>
               <span>
                 {[...rows[0]].length} × {rows.length}
               </span>
@@ -206,8 +198,7 @@ function More({
 }: CanvasProps & { nothing: string }): VNode | null {
   if (painting.is === "level")
     return (
-      <button
-        type="button"
+      <Button
         onClick={() => {
           onEdit([compiler.newLevel(text, painting, nothing)]);
           const at = compiler
@@ -217,7 +208,7 @@ function More({
         }}
       >
         New level
-      </button>
+      </Button>
     );
   const { coloursEnd: from } = painting;
   if (from === undefined || painting.colours!.length > 9) return null;

@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
 import { type Diagnostic, type Fix, placeAt } from "../base/index.ts";
+import { Button } from "../web/index.ts";
 
 export interface ProblemsProps {
   readonly diagnostics: readonly Diagnostic[];
@@ -16,15 +17,15 @@ export function ProblemList({ diagnostics, text, file, onFix, onGo }: ProblemsPr
     <ul class="mistakes" aria-label="Mistakes">
       {diagnostics.map(({ span, severity, message, hint, fixes }) => (
         <li key={`${span.file}:${span.from}:${message}`} class={severity}>
-          <button type="button" class="place" onClick={() => onGo(span.from)} disabled={span.file !== file}>
+          <Button class="place" onClick={() => onGo(span.from)} disabled={span.file !== file}>
             {span.file === file ? `Line ${placeAt({ file, text }, span.from).line}` : span.file}
-          </button>
+          </Button>
           <div>
             {message} {hint}
             {(fixes ?? []).map((fix) => (
-              <button type="button" class="fix" key={fix.title} onClick={() => onFix(fix)}>
+              <Button class="fix" key={fix.title} onClick={() => onFix(fix)}>
                 {fix.title}
-              </button>
+              </Button>
             ))}
           </div>
         </li>

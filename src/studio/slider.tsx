@@ -1,4 +1,5 @@
 import type { VNode } from "preact";
+import { Button } from "../web/index.ts";
 
 export interface SliderProps {
   /** What is counted, as its buttons call it. */
@@ -14,9 +15,9 @@ export interface SliderProps {
 export function Slider({ name, at, most, text, onGo }: SliderProps): VNode {
   return (
     <>
-      <button type="button" disabled={at === 0} onClick={() => onGo(at - 1)}>
+      <Button disabled={at === 0} onClick={() => onGo(at - 1)}>
         ◀ {name}
-      </button>
+      </Button>
       <input
         type="range"
         min={0}
@@ -26,9 +27,9 @@ export function Slider({ name, at, most, text, onGo }: SliderProps): VNode {
         aria-valuetext={text}
         onInput={(event) => onGo(Number(event.currentTarget.value))}
       />
-      <button type="button" disabled={at >= most} onClick={() => onGo(at + 1)}>
+      <Button disabled={at >= most} onClick={() => onGo(at + 1)}>
         {name} ▶
-      </button>
+      </Button>
     </>
   );
 }

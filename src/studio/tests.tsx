@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
 import type { TestResult } from "../testing/index.ts";
+import { Button } from "../web/index.ts";
 
 export interface TestsProps {
   readonly results: readonly TestResult[];
@@ -17,9 +18,7 @@ export function Tests({ results, onLine, onStep, onClose }: TestsProps): VNode {
     <section class="results" aria-label="Tests">
       <header>
         <h2>{summary(failed, results.length)}</h2>
-        <button type="button" onClick={onClose}>
-          Close
-        </button>
+        <Button onClick={onClose}>Close</Button>
       </header>
       <ul>
         {results.map(({ name, passed, failures, notes, at }, index) => (
@@ -28,13 +27,11 @@ export function Tests({ results, onLine, onStep, onClose }: TestsProps): VNode {
               {passed ? "✓" : "✗"} {name}
             </span>
             {at?.[0] === 0 && (
-              <button type="button" onClick={() => onLine(failures[0]?.at?.[1] ?? at[1])}>
+              <Button onClick={() => onLine(failures[0]?.at?.[1] ?? at[1])}>
                 Line {failures[0]?.at?.[1] ?? at[1]}
-              </button>
+              </Button>
             )}
-            <button type="button" onClick={() => onStep(index)}>
-              Step through
-            </button>
+            <Button onClick={() => onStep(index)}>Step through</Button>
             {[...failures, ...notes].map((it) => (
               <pre key={it.text}>{it.text}</pre>
             ))}

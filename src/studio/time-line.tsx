@@ -21,6 +21,7 @@ import { LookAt } from "./look-at.tsx";
 import { Slider } from "./slider.tsx";
 import { TraceRows } from "./trace-rows.tsx";
 import { WhyNot } from "./why-not.tsx";
+import { Button, Select } from "../web/index.ts";
 
 export interface TimeLineProps {
   /** The play that is looked at. */
@@ -60,26 +61,24 @@ export function TimeLine({ session, sources, onLine, onGoOn }: TimeLineProps): V
           <output>{wordsOf(at, timeline.length, trace)}</output>
           {session.game.program.tick && (
             <>
-              <button
-                type="button"
+              <Button
                 disabled={givenFrom(timeline, at, -1) === undefined}
                 onClick={() => setNumber(givenFrom(timeline, at, -1)!)}
               >
                 ◀ Given
-              </button>
-              <button
-                type="button"
+              </Button>
+              <Button
                 disabled={givenFrom(timeline, at, 1) === undefined}
                 onClick={() => setNumber(givenFrom(timeline, at, 1)!)}
               >
                 Given ▶
-              </button>
+              </Button>
             </>
           )}
           {onGoOn && (
-            <button type="button" disabled={at >= session.inputs.length} onClick={() => onGoOn(at)}>
+            <Button disabled={at >= session.inputs.length} onClick={() => onGoOn(at)}>
               Play from here
-            </button>
+            </Button>
           )}
         </div>
       </div>
@@ -169,22 +168,16 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
         <div class="transport" role="group" aria-label="Steps">
           <Slider name="Step" at={moment} most={current.moments} onGo={goTo} />
           {trace.cycles.length > 1 && (
-            <select
-              aria-label="Cycle"
+            <Select
+              label="Cycle"
               value={cycle}
-              onChange={(event) => {
-                const next = Number(event.currentTarget.value);
+              options={trace.cycles.map((_, it) => [it, cycleName(trace, it)])}
+              onChoose={(next) => {
                 setCycle(next);
                 setRow(undefined);
                 setMoment(trace.cycles[next].moments);
               }}
-            >
-              {trace.cycles.map((_, it) => (
-                <option key={it} value={it}>
-                  {cycleName(trace, it)}
-                </option>
-              ))}
-            </select>
+            />
           )}
           <label>
             <input type="checkbox" checked={all} onChange={() => setAll(!all)} /> Also what did nothing

@@ -1,6 +1,7 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import type { SavedDraft } from "./drafts.ts";
+import { Button } from "../web/index.ts";
 
 /** What can be done with a text. */
 export interface Tools {
@@ -44,20 +45,14 @@ export function Toolbar({ tools, draft, title, isPuzzle, side, onSide }: Toolbar
       <h1>{title}</h1>
       <div class="sides" role="group" aria-label="What is shown">
         {(["text", "game"] as const).map((it) => (
-          <button type="button" key={it} aria-pressed={side === it} onClick={() => onSide(it)}>
+          <Button key={it} aria-pressed={side === it} onClick={() => onSide(it)}>
             {it === "text" ? "Text" : "Game"}
-          </button>
+          </Button>
         ))}
       </div>
-      <button
-        type="button"
-        class="more"
-        aria-expanded={isOpen}
-        aria-controls="tools"
-        onClick={() => setIsOpen(!isOpen)}
-      >
+      <Button class="more" aria-expanded={isOpen} aria-controls="tools" onClick={() => setIsOpen(!isOpen)}>
         More
-      </button>
+      </Button>
       <div
         class={isOpen ? "tools open" : "tools"}
         id="tools"
@@ -65,37 +60,19 @@ export function Toolbar({ tools, draft, title, isPuzzle, side, onSide }: Toolbar
         onClick={() => setIsOpen(false)}
       >
         {isPuzzle ? (
-          <button type="button" onClick={tools.convert}>
-            Turn into .quad
-          </button>
+          <Button onClick={tools.convert}>Turn into .quad</Button>
         ) : (
           <>
-            <button type="button" onClick={tools.format}>
-              Format
-            </button>
-            <button type="button" onClick={tools.record}>
-              Keep play as test
-            </button>
-            <button type="button" onClick={tools.test}>
-              Run tests
-            </button>
+            <Button onClick={tools.format}>Format</Button>
+            <Button onClick={tools.record}>Keep play as test</Button>
+            <Button onClick={tools.test}>Run tests</Button>
           </>
         )}
-        <button type="button" onClick={tools.share}>
-          Share link
-        </button>
-        <button type="button" onClick={tools.export}>
-          Export HTML
-        </button>
-        <button type="button" onClick={tools.gif}>
-          Export GIF
-        </button>
-        <button type="button" onClick={tools.open}>
-          Open
-        </button>
-        <button type="button" onClick={tools.save}>
-          Save
-        </button>
+        <Button onClick={tools.share}>Share link</Button>
+        <Button onClick={tools.export}>Export HTML</Button>
+        <Button onClick={tools.gif}>Export GIF</Button>
+        <Button onClick={tools.open}>Open</Button>
+        <Button onClick={tools.save}>Save</Button>
         {draft && <Earlier draft={draft} tools={tools} />}
       </div>
     </header>

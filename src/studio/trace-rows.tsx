@@ -1,6 +1,7 @@
 import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { TraceRow } from "../trace/index.ts";
+import { Button } from "../web/index.ts";
 
 export interface TraceRowsProps {
   readonly rows: readonly TraceRow[];
@@ -31,9 +32,9 @@ export function TraceRows({ rows, chosen, all, onChoose }: TraceRowsProps): VNod
     <ul class="trace" ref={list} onKeyDown={key} aria-label="What the input did">
       {shown.map(({ row, depth }, at) => (
         <li key={at} class={`${row.part.outcome} depth-${Math.min(depth, 6)}`}>
-          <button type="button" aria-current={row === chosen} onClick={() => onChoose(row)}>
+          <Button aria-current={row === chosen} onClick={() => onChoose(row)}>
             <RowText row={row} />
-          </button>
+          </Button>
         </li>
       ))}
     </ul>

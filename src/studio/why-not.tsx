@@ -3,6 +3,7 @@ import { useMemo, useState } from "preact/hooks";
 import { type Program, walkProgram, type Where } from "../program/index.ts";
 import { type CycleTrace, labelsOf, type TraceRow, whyInWords, Words } from "../trace/index.ts";
 import type { ChosenCell } from "./time-line.tsx";
+import { Select } from "../web/index.ts";
 
 export interface WhyNotProps {
   readonly cycle: CycleTrace;
@@ -27,20 +28,14 @@ export function WhyNot({ cycle, program, text, moment, row, chosen, onLine }: Wh
     <div class="why">
       <label>
         Why does this rule not match?{" "}
-        <select
+        <Select
           value={line}
-          onChange={(event) => {
-            const next = Number(event.currentTarget.value);
+          options={lines.map((it) => [it, `${it}: ${label(it).code}`])}
+          onChoose={(next) => {
             setPicked(next);
             onLine(next);
           }}
-        >
-          {lines.map((it) => (
-            <option key={it} value={it}>
-              {it}: {label(it).code}
-            </option>
-          ))}
-        </select>
+        />
       </label>
       <div role="status">
         {chosen ? (

@@ -1,4 +1,4 @@
-import { largest } from "../base/index.ts";
+import { byKey, largest } from "../base/index.ts";
 import type {
   BodiesItem,
   BodiesSection,
@@ -30,20 +30,15 @@ function printItem(page: Page, item: BodiesItem, apart: boolean): void {
 }
 
 /** Prints a property of bodies, or what objects lie on. */
-export function printProperty(item: BodyProperty): string {
-  switch (item.is) {
-    case "turns":
-      return printTurns(item);
-    case "kicks":
-      return printKicks(item);
-    case "on":
-      return `${ownersOf(item)}on ${item.ground.map((it) => it.text).join(", ")}`;
-    case "mass":
-      return `${ownersOf(item)}mass ${item.mass}${item.slowly ? " slowly" : ""}${item.losing === undefined ? "" : ` losing ${item.losing}`}`;
-    default:
-      return printLooks(item);
-  }
-}
+export const printProperty = byKey<BodyProperty, "is", string>("is", {
+  turns: (item) => printTurns(item),
+  kicks: (item) => printKicks(item),
+  on: (item) => `${ownersOf(item)}on ${item.ground.map((it) => it.text).join(", ")}`,
+  mass: (item) =>
+    `${ownersOf(item)}mass ${item.mass}${item.slowly ? " slowly" : ""}${item.losing === undefined ? "" : ` losing ${item.losing}`}`,
+  mirrors: (item) => printLooks(item),
+  turning: (item) => printLooks(item),
+});
 
 function printLooks(item: LooksProperty): string {
   return `${ownersOf(item)}${item.is} ${item.glyphs.map((it) => it.text).join(" ")}`;

@@ -1,3 +1,4 @@
+import { byKey, largest } from "../base/index.ts";
 import type {
   BecomesNode,
   HandsSection,
@@ -12,7 +13,6 @@ import type {
   PieceEntry,
   PiecesSection,
 } from "./moves-tree.ts";
-import { largest } from "../base/index.ts";
 import type { Page } from "./page.ts";
 import { padded, widthOf } from "./pictures.ts";
 import { printBlock } from "./print-statements.ts";
@@ -83,38 +83,32 @@ function printItem(page: Page, item: MovesItem, name: string): void {
 }
 
 /** Prints one way to move. */
-function printMove(move: MoveNode): string {
-  switch (move.is) {
-    case "path":
-      return joined(
-        move.legs.map(printLeg).join(" then "),
-        move.becoming.length > 0 && `becoming ${texts(move.becoming, " or ")}`,
-        printLimits(move.limits),
-        move.trail && "leaving a trail",
-        move.again && "again",
-      );
-    case "betza":
-      return joined("betza", move.text.text, printLimits(move.limits));
-    case "castle":
-      return `castle to ${move.to.text} with ${move.with.text} to ${move.withTo.text}`;
-    case "becomes":
-      return printBecomes(move);
-    case "drop":
-      return joined(
-        `drop from ${move.from}`,
-        move.in && `in ${printCells(move.in)}`,
-        move.first && `first in ${printCells(move.first)}`,
-        move.besideOwn && "beside own",
-        move.perColumn !== undefined && `${move.perColumn === 1 ? "once" : "twice"} per column`,
-        move.unmoved && `unmoved on ${printCells(move.unmoved)}`,
-        move.neverMating && "never mating",
-        move.falling && "falling",
-        move.enclosing && "enclosing",
-      );
-    case "taken-as":
-      return `taken as ${move.piece.text}`;
-  }
-}
+const printMove = byKey<MoveNode, "is", string>("is", {
+  path: (move) =>
+    joined(
+      move.legs.map(printLeg).join(" then "),
+      move.becoming.length > 0 && `becoming ${texts(move.becoming, " or ")}`,
+      printLimits(move.limits),
+      move.trail && "leaving a trail",
+      move.again && "again",
+    ),
+  betza: (move) => joined("betza", move.text.text, printLimits(move.limits)),
+  castle: (move) => `castle to ${move.to.text} with ${move.with.text} to ${move.withTo.text}`,
+  becomes: (move) => printBecomes(move),
+  drop: (move) =>
+    joined(
+      `drop from ${move.from}`,
+      move.in && `in ${printCells(move.in)}`,
+      move.first && `first in ${printCells(move.first)}`,
+      move.besideOwn && "beside own",
+      move.perColumn !== undefined && `${move.perColumn === 1 ? "once" : "twice"} per column`,
+      move.unmoved && `unmoved on ${printCells(move.unmoved)}`,
+      move.neverMating && "never mating",
+      move.falling && "falling",
+      move.enclosing && "enclosing",
+    ),
+  "taken-as": (move) => `taken as ${move.piece.text}`,
+});
 
 function printLimits({ from, in: cells, unmoved, when }: PathLimits): string {
   return joined(
@@ -174,38 +168,27 @@ function printBecomes({ may, pieces, on, leaving, must, player }: BecomesNode): 
   );
 }
 
-function printMovesRule(rule: MovesRule): string {
-  switch (rule.is) {
-    case "forbid":
-      return rule.test ? `forbid when ${printValue(rule.test)}` : "forbid nothing";
-    case "must-capture":
-      return joined("must capture", rule.most && "most");
-    case "must-drop":
-      return joined("must drop", texts(rule.pieces, " or "));
-    case "gate":
-      return "gate from hand";
-    case "pass":
-      return rule.when === "always" ? "may pass" : "must pass when stuck";
-    case "captured":
-      return rule.to === "hand" ? "captured to hand" : "captured for good";
-    case "explode":
-      return joined(
-        "captures explode",
-        rule.sparing.length > 0 && `sparing ${texts(rule.sparing, " or ")}`,
-        rule.never.length > 0 && `never ${texts(rule.never, " or ")}`,
-      );
-    case "enclosed":
-      return joined(
-        `landing ${rule.by} enclosed`,
-        texts(rule.pieces, " or "),
-        rule.diagonally && "diagonally",
-        rule.hostile && `against ${printCells(rule.hostile)}`,
-      );
-    case "neighbours":
-      return joined("landing turns neighbours", rule.diagonally && "diagonally");
-    case "mill":
-      return `mill ${printCells(rule.cells)}`;
-    case "wall":
-      return `wall ${rule.piece.text} ${rule.wanders ? "wanders" : "stays"}`;
-  }
-}
+const printMovesRule = byKey<MovesRule, "is", string>("is", {
+  forbid: (rule) => (rule.test ? `forbid when ${printValue(rule.test)}` : "forbid nothing"),
+  "must-capture": (rule) => joined("must capture", rule.most && "most"),
+  "must-drop": (rule) => joined("must drop", texts(rule.pieces, " or ")),
+  gate: () => "gate from hand",
+  pass: (rule) => (rule.when === "always" ? "may pass" : "must pass when stuck"),
+  captured: (rule) => (rule.to === "hand" ? "captured to hand" : "captured for good"),
+  explode: (rule) =>
+    joined(
+      "captures explode",
+      rule.sparing.length > 0 && `sparing ${texts(rule.sparing, " or ")}`,
+      rule.never.length > 0 && `never ${texts(rule.never, " or ")}`,
+    ),
+  enclosed: (rule) =>
+    joined(
+      `landing ${rule.by} enclosed`,
+      texts(rule.pieces, " or "),
+      rule.diagonally && "diagonally",
+      rule.hostile && `against ${printCells(rule.hostile)}`,
+    ),
+  neighbours: (rule) => joined("landing turns neighbours", rule.diagonally && "diagonally"),
+  mill: (rule) => `mill ${printCells(rule.cells)}`,
+  wall: (rule) => `wall ${rule.piece.text} ${rule.wanders ? "wanders" : "stays"}`,
+});

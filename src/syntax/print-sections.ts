@@ -1,4 +1,4 @@
-import { type Span, largest } from "../base/index.ts";
+import { byKey, largest, type Span } from "../base/index.ts";
 import { printWorth } from "./worth.ts";
 import { printBodies, printProperty } from "./print-bodies.ts";
 import { printAction } from "./actions.ts";
@@ -25,6 +25,7 @@ import {
   printValues,
 } from "./print-values.ts";
 import type {
+  ExprNode,
   Arg,
   BoardSection,
   ControlEntry,
@@ -45,141 +46,97 @@ import type {
   Word,
 } from "./tree.ts";
 
+const printFact = (
+  { is, text, span }: Extract<Section, { text: Word }>,
+  page: Page,
+  factWidth: number,
+): void => page.row(`${padded(is, factWidth)} ${text.text}`, 0, span.from);
+
+const printMain = ({ is, span, body }: Extract<Section, { is: "start" | "ends" | "after" }>, page: Page) =>
+  printBody(page, is, 0, span.from, body);
+
 /** Writes a section; the words of facts are padded to a common width. */
-export function printSection(page: Page, section: Section, factWidth = 0): void {
-  const { from } = section.span;
-  switch (section.is) {
-    case "version":
-      return page.row(`quadrille ${section.number}`, 0, from);
-    case "title":
-    case "author":
-    case "about":
-    case "homepage":
-    case "message":
-      return page.row(`${padded(section.is, factWidth)} ${section.text.text}`, 0, from);
-    case "include":
-      return page.row(`include ${section.name.text}`, 0, from);
-    case "tick": {
-      const unit = section.unit === "ms" ? "ms" : "per second";
-      return page.row(`tick ${section.amount} ${unit}${section.orKey ? " or key" : ""}`, 0, from);
-    }
-    case "players":
-      return page.row(`players ${printPlayers(section)}`, 0, from);
-    case "board":
-      return printBoard(page, section);
-    case "sprite":
-      return printPicture(
-        page,
-        ["sprite", ...[section.name, ...section.colours].map(textOf)].join(" "),
-        0,
-        from,
-        section.picture,
-      );
-    case "level":
-      printPicture(page, section.name ? `level ${section.name.text}` : "level", 0, from, section.picture);
-      return printLevelBody(page, section);
-    case "file":
-      return printPicture(page, `file ${section.name.text}`, 0, from, section.picture);
-    case "define":
-      return page.row(printDefine(section), 0, from);
-    case "procedure":
-      return printBody(page, `define ${section.name.text}${printArgs(section.args)}`, 0, from, section.body);
-    case "start":
-    case "ends":
-    case "after":
-      return printBody(page, section.is, 0, from, section.body);
-    case "step":
-      return printBody(page, stepHeader(section), 0, from, section.body);
-    case "rules":
-      return printRuleBlock(page, section.block, 0);
-    case "lines":
-      return printLineBlock(page, section.block, 0);
-    case "opaque":
-      return page.row(`opaque ${words(section.kinds)}`, 0, from);
-    case "bodies":
-      return printBodies(page, section);
-    case "pieces":
-      return printPieces(page, section);
-    case "moves":
-      return printMoves(page, section);
-    case "hands":
-      return printHands(page, section);
-    case "worth":
-      return printWorth(page, section);
-    default:
-      return printEntries(page, section);
-  }
+export const printSection = byKey<Section, "is", void, [page: Page, factWidth: number]>("is", {
+  version: (it, page) => page.row(`quadrille ${it.number}`, 0, it.span.from),
+  title: printFact,
+  author: printFact,
+  about: printFact,
+  homepage: printFact,
+  message: printFact,
+  include: (it, page) => page.row(`include ${it.name.text}`, 0, it.span.from),
+  tick: ({ amount, unit, orKey, span }, page) =>
+    page.row(`tick ${amount} ${unit === "ms" ? "ms" : "per second"}${orKey ? " or key" : ""}`, 0, span.from),
+  players: (it, page) => page.row(`players ${printPlayers(it)}`, 0, it.span.from),
+  board: (it, page) => printBoard(page, it),
+  sprite: ({ name, colours, picture, span }, page) =>
+    printPicture(page, ["sprite", ...[name, ...colours].map(textOf)].join(" "), 0, span.from, picture),
+  level: (it, page) => {
+    printPicture(page, it.name ? `level ${it.name.text}` : "level", 0, it.span.from, it.picture);
+    printLevelBody(page, it);
+  },
+  file: (it, page) => printPicture(page, `file ${it.name.text}`, 0, it.span.from, it.picture),
+  define: (it, page) => page.row(printDefine(it), 0, it.span.from),
+  procedure: ({ name, args, body, span }, page) =>
+    printBody(page, `define ${name.text}${printArgs(args)}`, 0, span.from, body),
+  start: printMain,
+  ends: printMain,
+  after: printMain,
+  step: (it, page) => printBody(page, stepHeader(it), 0, it.span.from, it.body),
+  rules: (it, page) => printRuleBlock(page, it.block, 0),
+  lines: (it, page) => printLineBlock(page, it.block, 0),
+  opaque: (it, page) => page.row(`opaque ${words(it.kinds)}`, 0, it.span.from),
+  bodies: (it, page) => printBodies(page, it),
+  pieces: (it, page) => printPieces(page, it),
+  moves: (it, page) => printMoves(page, it),
+  hands: (it, page) => printHands(page, it),
+  worth: (it, page) => printWorth(page, it),
+  objects: (it, page) => printObjectsSection(page, it),
+  meetings: (it, page) => printEntries(page, "meetings", it, printMeeting),
+  layers: (it, page) =>
+    printEntries(page, "layers", it, ({ pile, kinds }) => (pile ? "pile " : "") + words(kinds)),
+  legend: (it, page) =>
+    printBlockOf(page, "legend", it, it.entries, () => {
+      for (const line of page.byLine(it.entries))
+        page.row(line.map(printMeaning).join("   "), 1, startOf(line));
+    }),
+  options: (it, page) =>
+    printEntries(page, it.eachPlayer ? "options for each player" : "options", it, printOption),
+  state: (it, page) =>
+    printBlockOf(page, stateHeader(it), it, it.entries, () => printState(page, it.entries)),
+  controls: (it, page) =>
+    printBlockOf(page, controlsHeader(it), it, it.entries, () => printControls(page, it.entries)),
+  habits: (it, page) => printEntries(page, "habits", it, (entry) => entry.words.map(textOf).join(" ")),
+  noises: (it, page) => printEntries(page, "noises", it, printNoise),
+  loop: (it, page) =>
+    printBlockOf(page, "loop", it, it.names, () => {
+      for (const line of page.byLine(it.names)) page.row(words(line), 1, startOf(line));
+    }),
+  view: (it, page) => printBlockOf(page, "view", it, it.items, () => printItems(page, it.items, 1)),
+  test: (it, page) =>
+    printBlockOf(page, `test ${it.name.text}`, it, it.lines, () => printTest(page, it.lines)),
+});
+
+/** Writes a section with its items below the header. */
+function printBlockOf(
+  page: Page,
+  header: string,
+  { span }: Spanned,
+  items: readonly Spanned[],
+  write: () => void,
+) {
+  printBlock(page, header, 0, span.from, items[0]?.span.from, write);
 }
 
-type EntrySection = Extract<
-  Section,
-  {
-    is:
-      | "habits"
-      | "noises"
-      | "objects"
-      | "meetings"
-      | "layers"
-      | "legend"
-      | "options"
-      | "state"
-      | "controls"
-      | "loop"
-      | "view"
-      | "test";
-  }
->;
-
-function printEntries(page: Page, section: EntrySection): void {
-  const { from } = section.span;
-  const block = (header: string, items: readonly Spanned[], write: () => void): void =>
-    printBlock(page, header, 0, from, items[0]?.span.from, write);
-  switch (section.is) {
-    case "objects":
-      return printObjectsSection(page, section);
-    case "meetings":
-      return block("meetings", section.entries, () => {
-        for (const it of section.entries) page.row(printMeeting(it), 1, it.span.from);
-      });
-    case "layers":
-      return block("layers", section.entries, () => {
-        for (const { pile, kinds, span } of section.entries)
-          page.row((pile ? "pile " : "") + words(kinds), 1, span.from);
-      });
-    case "legend":
-      return block("legend", section.entries, () => {
-        for (const line of page.byLine(section.entries))
-          page.row(line.map(printMeaning).join("   "), 1, startOf(line));
-      });
-    case "options": {
-      const header = section.eachPlayer ? "options for each player" : "options";
-      return block(header, section.entries, () => {
-        for (const entry of section.entries) page.row(printOption(entry), 1, entry.span.from);
-      });
-    }
-    case "state":
-      return block(stateHeader(section), section.entries, () => printState(page, section.entries));
-    case "controls": {
-      return block(controlsHeader(section), section.entries, () => printControls(page, section.entries));
-    }
-    case "habits":
-      return block("habits", section.entries, () => {
-        for (const { words: list, span } of section.entries)
-          page.row(list.map(textOf).join(" "), 1, span.from);
-      });
-    case "noises":
-      return block("noises", section.entries, () => {
-        for (const it of section.entries) page.row(printNoise(it), 1, it.span.from);
-      });
-    case "loop":
-      return block("loop", section.names, () => {
-        for (const line of page.byLine(section.names)) page.row(words(line), 1, startOf(line));
-      });
-    case "view":
-      return block("view", section.items, () => printItems(page, section.items, 1));
-    case "test":
-      return block(`test ${section.name.text}`, section.lines, () => printTest(page, section.lines));
-  }
+/** Writes a section with a row for each entry. */
+function printEntries<E extends Spanned>(
+  page: Page,
+  header: string,
+  section: Spanned & { readonly entries: readonly E[] },
+  rowOf: (entry: E) => string,
+): void {
+  printBlockOf(page, header, section, section.entries, () => {
+    for (const entry of section.entries) page.row(rowOf(entry), 1, entry.span.from);
+  });
 }
 
 // ---------------------------------------------------------------------------------------------- small things
@@ -195,7 +152,7 @@ function words(list: readonly Word[]): string {
 }
 
 /** Writes entries and what they lie on, in the order of the text. */
-function printObjectsSection(page: Page, section: Extract<EntrySection, { is: "objects" }>): void {
+function printObjectsSection(page: Page, section: Extract<Section, { is: "objects" }>): void {
   const { entries, grounds, span } = section;
   const items = [...entries, ...grounds].sort((a, b) => a.span.from - b.span.from);
   printBlock(page, "objects", 0, span.from, items[0]?.span.from, () => {
@@ -401,54 +358,48 @@ function printStateEntry(entry: StateEntry): [string, string] {
 // ---------------------------------------------------------------------------------------------- view, test
 
 function printItems(page: Page, items: readonly ViewItemNode[], indent: number): void {
-  for (const item of items) printItem(page, item, indent);
+  for (const item of items) printItem(item, page, indent);
 }
 
-function printItem(page: Page, item: ViewItemNode, indent: number): void {
-  const { from } = item.span;
-  const when = "when" in item && item.when ? ` when ${printValue(item.when)}` : "";
-  switch (item.show) {
-    case "text":
-      return page.row(printValue(item.text) + when, indent, from);
-    case "board":
-      return page.row(printBoardItem(item) + when, indent, from);
-    case "screen":
-      page.row("screen", indent, from);
-      for (const row of item.rows)
-        page.drawn(row.parts.map(printScreenPart).join(""), indent + 1, row.span.from);
-      return;
-    case "beside":
-    case "each-player": {
-      const beside = item.show === "beside" ? item.gap : item.beside;
-      const header = [
-        item.show === "beside" ? "" : "for each player",
-        beside === undefined ? "" : `beside ${beside}`,
-      ];
-      const write = (): void => printItems(page, item.items, indent + 1);
-      return printBlock(
-        page,
-        header.filter(Boolean).join(" "),
-        indent,
-        from,
-        item.items[0]?.span.from,
-        write,
-      );
-    }
-  }
+const printItem = byKey<ViewItemNode, "show", void, [page: Page, indent: number]>("show", {
+  text: ({ text, when, span }, page, indent) =>
+    page.row(printValue(text) + whenText(when), indent, span.from),
+  board: (it, page, indent) => page.row(printBoardItem(it) + whenText(it.when), indent, it.span.from),
+  screen: ({ rows, span }, page, indent) => {
+    page.row("screen", indent, span.from);
+    for (const row of rows) page.drawn(row.parts.map(printScreenPart).join(""), indent + 1, row.span.from);
+  },
+  beside: (it, page, indent) => printGroup(it, `beside ${it.gap}`, page, indent),
+  "each-player": (it, page, indent) => {
+    const beside = it.beside === undefined ? "" : ` beside ${it.beside}`;
+    printGroup(it, `for each player${beside}`, page, indent);
+  },
+});
+
+function printGroup(
+  { items, span }: Spanned & { readonly items: readonly ViewItemNode[] },
+  header: string,
+  page: Page,
+  indent: number,
+): void {
+  printBlock(page, header, indent, span.from, items[0]?.span.from, () => printItems(page, items, indent + 1));
+}
+
+function whenText(test: ExprNode | undefined): string {
+  return test ? ` when ${printValue(test)}` : "";
 }
 
 function printScreenPart(part: ScreenPart): string {
   if (part.is === "plain") return part.text.replaceAll("{", "{{").replaceAll("}", "}}");
   if (part.is === "item") {
-    const when = part.item.when ? ` when ${printValue(part.item.when)}` : "";
-    return `{${printBoardItem(part.item)}${when}}`;
+    return `{${printBoardItem(part.item)}${whenText(part.item.when)}}`;
   }
   return `{${printValue(part.value)}${part.width === undefined ? "" : `:${part.width}`}}`;
 }
 
 function printCover({ what, as, when }: CoverNode): string {
   const cells = "parts" in what ? printCells(what) : printHeaderSet(what);
-  return ` covering ${cells} as ${as.text}${when ? ` when ${printValue(when)}` : ""}`;
+  return ` covering ${cells} as ${as.text}${whenText(when)}`;
 }
 
 function printShown(shown: Shown | undefined): string {
@@ -492,24 +443,15 @@ const drawnLines: Readonly<Record<DrawnLine["does"], string>> = {
   "expect-seen": "expect seen",
 };
 
-function printTestLine(line: Exclude<TestLineNode, DrawnLine>): string {
-  switch (line.does) {
-    case "level":
-      return `level ${line.name.text}`;
-    case "seed":
-      return `seed ${line.seed}`;
-    case "play":
-      return `play ${line.inputs.text}`;
-    case "given":
-      return `given ${line.actions.map(printAction).join(", ")}`;
-    case "print":
-      return `print ${printValues(line.values)}`;
-    case "expect":
-      return `expect ${printValue(line.value)}`;
-    case "expect-outcome":
-      return `expect ${printOutcome(line.outcome)}`;
-  }
-}
+const printTestLine = byKey<Exclude<TestLineNode, DrawnLine>, "does", string>("does", {
+  level: (line) => `level ${line.name.text}`,
+  seed: (line) => `seed ${line.seed}`,
+  play: (line) => `play ${line.inputs.text}`,
+  given: (line) => `given ${line.actions.map(printAction).join(", ")}`,
+  print: (line) => `print ${printValues(line.values)}`,
+  expect: (line) => `expect ${printValue(line.value)}`,
+  "expect-outcome": (line) => `expect ${printOutcome(line.outcome)}`,
+});
 
 function printOutcome(outcome: OutcomeNode): string {
   if (outcome.is === "level") return `level ${outcome.name.text}`;

@@ -1,4 +1,4 @@
-import { largest } from "../base/index.ts";
+import { byKey, largest } from "../base/index.ts";
 import { printAction } from "./actions.ts";
 import type { Page, PrintedRow } from "./page.ts";
 import { padded, widthOf } from "./pictures.ts";
@@ -38,7 +38,7 @@ export function printBlock(
 
 /** Writes statements, one below the other. */
 export function printStatements(page: Page, statements: readonly StatementNode[], indent: number): void {
-  for (const statement of statements) printStatement(page, statement, indent);
+  for (const statement of statements) printStatement(statement, page, indent);
 }
 
 /** Writes a header with statements in it. */
@@ -55,37 +55,26 @@ export function printBody(
   printBlock(page, header, indent, from, only?.span.from, () => printStatements(page, body, indent + 1));
 }
 
-function printStatement(page: Page, statement: StatementNode, indent: number): void {
-  const { from } = statement.span;
-  switch (statement.is) {
-    case "line":
-      return page.row(printAlternatives(statement.alternatives), indent, from);
-    case "when":
-      for (const [i, branch] of statement.branches.entries()) printBranch(page, branch, indent, i === 0);
-      return;
-    case "each": {
-      const as = statement.as ? ` as ${statement.as.text}` : "";
-      return printBody(page, `for each ${printHeaderSet(statement.set)}${as}`, indent, from, statement.body);
-    }
-    case "each-player":
-      return printBody(
-        page,
-        `for each ${statement.others ? "opponent" : "player"}`,
-        indent,
-        from,
-        statement.body,
-      );
-    case "repeat":
-      return printBody(page, `repeat ${printValue(statement.times)}`, indent, from, statement.body);
-    case "rules":
-      return printRuleBlock(page, statement.block, indent);
-    case "lines":
-      return printLineBlock(page, statement.block, indent);
-    case "grant":
-      if (statement.body.length === 0) return page.row("grant", indent, from);
-      return printBody(page, "grant", indent, from, statement.body);
-  }
-}
+const printStatement = byKey<StatementNode, "is", void, [page: Page, indent: number]>("is", {
+  line: (it, page, indent) => page.row(printAlternatives(it.alternatives), indent, it.span.from),
+  when: ({ branches }, page, indent) => {
+    for (const [i, branch] of branches.entries()) printBranch(page, branch, indent, i === 0);
+  },
+  each: ({ set, as, span, body }, page, indent) => {
+    const name = as ? ` as ${as.text}` : "";
+    printBody(page, `for each ${printHeaderSet(set)}${name}`, indent, span.from, body);
+  },
+  "each-player": ({ others, span, body }, page, indent) =>
+    printBody(page, `for each ${others ? "opponent" : "player"}`, indent, span.from, body),
+  repeat: ({ times, span, body }, page, indent) =>
+    printBody(page, `repeat ${printValue(times)}`, indent, span.from, body),
+  rules: (it, page, indent) => printRuleBlock(page, it.block, indent),
+  lines: (it, page, indent) => printLineBlock(page, it.block, indent),
+  grant: ({ body, span }, page, indent) => {
+    if (body.length === 0) page.row("grant", indent, span.from);
+    else printBody(page, "grant", indent, span.from, body);
+  },
+});
 
 function printBranch(page: Page, branch: Branch, indent: number, first: boolean): void {
   const test = branch.test ? `when ${printValue(branch.test)}` : "";
@@ -156,24 +145,20 @@ export function printRuleBlock(page: Page, block: RuleBlockNode, indent: number)
   );
 }
 
-function printOption(option: RuleOption, last: boolean): string {
-  switch (option.option) {
-    case "until":
-      return option.value === "still" ? "until still" : "once";
-    case "times":
-      return `${printUnary(option.value)} times`;
-    case "turned-to":
-      return `turned to ${printNarrow(option.value)}`;
-    case "on":
-      return `on ${option.board.text}`;
-    case "in":
-      return `in ${printCells(option.cells)}`;
-    case "when":
-      return `when ${last ? printValue(option.test) : `(${printValue(option.test)})`}`;
-    default:
-      return option.value;
-  }
-}
+const ownWord = ({ value }: { readonly value: string }): string => value;
+
+const printOption = byKey<RuleOption, "option", string, [isLast: boolean]>("option", {
+  order: ownWord,
+  writes: ownWord,
+  which: ownWord,
+  copies: ownWord,
+  until: (option) => (option.value === "still" ? "until still" : "once"),
+  times: (option) => `${printUnary(option.value)} times`,
+  "turned-to": (option) => `turned to ${printNarrow(option.value)}`,
+  on: (option) => `on ${option.board.text}`,
+  in: (option) => `in ${printCells(option.cells)}`,
+  when: (option, last) => `when ${last ? printValue(option.test) : `(${printValue(option.test)})`}`,
+});
 
 function printItems(page: Page, items: readonly (RuleNode | RuleBlockNode)[], indent: number): void {
   let paragraph: RuleNode[] = [];

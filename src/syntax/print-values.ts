@@ -1,3 +1,4 @@
+import { byKey, byKeyOr } from "../base/index.ts";
 import type {
   CellsExpr,
   CellsPart,
@@ -106,40 +107,28 @@ function setOf(value: ExprNode): SetNode | undefined {
   return "set" in value ? value.set : undefined;
 }
 
-function levelOf(value: ExprNode): number {
-  switch (value.is) {
-    case "if":
-      return VALUE;
-    case "binary":
-      return operatorLevel(value.op);
-    case "is":
-    case "fits":
-    case "touches":
-    case "rests":
-    case "stuck":
-    case "blocked":
-    case "attacked":
-    case "surrounded":
-    case "reaches":
-      return CONDITION;
-    case "new":
-    case "path":
-    case "toward":
-      return UNARY;
-    case "random-way":
-      return value.test ? AND : TERM;
-    case "unary":
-      return value.op === "not" ? CONDITION : UNARY;
-    case "of":
-      return UNARY;
-    case "number":
-      return value.value < 0 ? UNARY : TERM;
-    case "name":
-      return valueWords.includes(value.name.text) && !STANDALONE.has(value.name.text) ? CONDITION : TERM;
-    default:
-      return setLevel(setOf(value));
-  }
-}
+const levelOf = byKeyOr<ExprNode, "is", number>("is", (value) => setLevel(setOf(value)), {
+  if: () => VALUE,
+  binary: (value) => operatorLevel(value.op),
+  is: () => CONDITION,
+  fits: () => CONDITION,
+  touches: () => CONDITION,
+  rests: () => CONDITION,
+  stuck: () => CONDITION,
+  blocked: () => CONDITION,
+  attacked: () => CONDITION,
+  surrounded: () => CONDITION,
+  reaches: () => CONDITION,
+  new: () => UNARY,
+  path: () => UNARY,
+  toward: () => UNARY,
+  "random-way": (value) => (value.test ? AND : TERM),
+  unary: (value) => (value.op === "not" ? CONDITION : UNARY),
+  of: () => UNARY,
+  number: (value) => (value.value < 0 ? UNARY : TERM),
+  name: (value) =>
+    valueWords.includes(value.name.text) && !STANDALONE.has(value.name.text) ? CONDITION : TERM,
+});
 
 /** Filters that end with a sum. */
 const sumFilters: readonly string[] = ["at", "around", "within", "sight", "nearest", "farthest"];
@@ -158,79 +147,62 @@ function operatorLevel(op: string): number {
   return "*/%".includes(op) ? PRODUCT : CONDITION;
 }
 
-function bare(value: ExprNode, place: Place): string {
-  const at = (it: ExprNode, level: number): string => print(it, { ...place, level });
-  switch (value.is) {
-    case "number":
-      return String(value.value);
-    case "text":
-      return `"${value.parts.map(printPart).join("")}"`;
-    case "name":
-      return value.name.text;
-    case "call":
-      return `${value.name.text}(${printValues(value.args)})`;
-    case "index":
-      return `${value.name.text}[${printValue(value.index)}]`;
-    case "of":
-      return `${value.name.text} of ${at(value.of, UNARY)}`;
-    case "held":
-      return `${value.name.text} held`;
-    case "cell":
-      return `(${printValues([value.x, value.y])})`;
-    case "unary":
-      return printPrefix(value, place);
-    case "binary":
-      return printBinary(value, place);
-    case "is":
-      return `${print(value.value, { ...place, level: SUM, or: false })} is ${value.not ? "not " : ""}${printKinds(value.kinds, place)}`;
-    case "if":
-      return `if ${printValue(value.test)} then ${printValue(value.then)} else ${printValue(value.otherwise)}`;
-    case "set":
-      return printSet(value.set, place);
-    case "no":
-    case "count":
-      return `${value.is} ${printSet(value.set, place)}`;
-    case "random":
-      return `random ${at(value.from, randomLevel(value.from))} to ${at(value.to, randomLevel(value.to))}`;
-    case "random-of":
-      return `random ${printSet(value.set, place)}`;
-    case "random-way": {
-      const test = value.test ? ` where ${print(value.test, { level: AND, filters: true, or: false })}` : "";
-      return `random ${value.straight ? "straight" : "direction"}${test}`;
-    }
-    case "path":
-      return printPath(value);
-    case "toward":
-      return `direction from ${printEndOfWay(value.from)} to ${printEndOfWay(value.to)}`;
-    case "new":
-      return `new ${at(value.kind, UNARY)}`;
-    case "fits":
-      return `${print(value.what, { ...place, level: SUM, or: false })} fits ${printFitting(value.how)}`;
-    case "touches":
-      return `${print(value.what, { ...place, level: SUM, or: false })} touches ${printKinds(value.kinds, place)}`;
-    case "rests":
-    case "stuck":
-    case "blocked":
-      return `${print(value.value, { ...place, level: SUM, or: false })} is ${value.not ? "not " : ""}${value.is === "rests" ? "at rest" : value.is}`;
-    case "attacked": {
-      const of = print(value.value, { ...place, level: SUM, or: false });
-      const by = value.by ? ` by ${value.by.text}` : "";
-      return `${value.every ? "every " : ""}${of} is ${value.not ? "not " : ""}attacked${by}`;
-    }
-    case "surrounded": {
-      const against = value.hostile ? ` against ${printCells(value.hostile)}` : "";
-      return `${print(value.value, { ...place, level: SUM, or: false })} is ${value.not ? "not " : ""}surrounded${against}`;
-    }
-    case "reaches":
-      return `${print(value.what, { ...place, level: SUM, or: false })} reaches ${printCells(value.cells)}`;
-    case "line":
-      return `line of ${value.count} ${printSet(value.set, { ...place, or: false })}`;
-    case "draw":
-      return `draw ${value.source.text}${value.index ? `[${printValue(value.index)}]` : ""}${value.of ? ` of ${at(value.of, UNARY)}` : ""}`;
-    case "broken":
-      return "";
-  }
-}
+const bare = byKey<ExprNode, "is", string, [place: Place]>("is", {
+  number: (value) => String(value.value),
+  text: (value) => `"${value.parts.map(printPart).join("")}"`,
+  name: (value) => value.name.text,
+  call: (value) => `${value.name.text}(${printValues(value.args)})`,
+  index: (value) => `${value.name.text}[${printValue(value.index)}]`,
+  of: (value, place) => `${value.name.text} of ${at(value.of, UNARY, place)}`,
+  held: (value) => `${value.name.text} held`,
+  cell: (value) => `(${printValues([value.x, value.y])})`,
+  unary: (value, place) => printPrefix(value, place),
+  binary: (value, place) => printBinary(value, place),
+  is: (value, place) =>
+    `${operand(value.value, place)} is ${negation(value)}${printKinds(value.kinds, place)}`,
+  if: (value) =>
+    `if ${printValue(value.test)} then ${printValue(value.then)} else ${printValue(value.otherwise)}`,
+  set: (value, place) => printSet(value.set, place),
+  no: (value, place) => `no ${printSet(value.set, place)}`,
+  count: (value, place) => `count ${printSet(value.set, place)}`,
+  random: (value, place) =>
+    `random ${at(value.from, randomLevel(value.from), place)} to ${at(value.to, randomLevel(value.to), place)}`,
+  "random-of": (value, place) => `random ${printSet(value.set, place)}`,
+  "random-way": (value) => {
+    const test = value.test ? ` where ${print(value.test, { level: AND, filters: true, or: false })}` : "";
+    return `random ${value.straight ? "straight" : "direction"}${test}`;
+  },
+  path: printPath,
+  toward: (value) => `direction from ${printEndOfWay(value.from)} to ${printEndOfWay(value.to)}`,
+  new: (value, place) => `new ${at(value.kind, UNARY, place)}`,
+  fits: (value, place) => `${operand(value.what, place)} fits ${printFitting(value.how)}`,
+  touches: (value, place) => `${operand(value.what, place)} touches ${printKinds(value.kinds, place)}`,
+  rests: (value, place) => `${operand(value.value, place)} is ${negation(value)}at rest`,
+  stuck: (value, place) => `${operand(value.value, place)} is ${negation(value)}stuck`,
+  blocked: (value, place) => `${operand(value.value, place)} is ${negation(value)}blocked`,
+  attacked: (value, place) => {
+    const of = operand(value.value, place);
+    const by = value.by ? ` by ${value.by.text}` : "";
+    return `${value.every ? "every " : ""}${of} is ${negation(value)}attacked${by}`;
+  },
+  surrounded: (value, place) => {
+    const against = value.hostile ? ` against ${printCells(value.hostile)}` : "";
+    return `${operand(value.value, place)} is ${negation(value)}surrounded${against}`;
+  },
+  reaches: (value, place) => `${operand(value.what, place)} reaches ${printCells(value.cells)}`,
+  line: (value, place) => `line of ${value.count} ${printSet(value.set, { ...place, or: false })}`,
+  draw: (value, place) =>
+    `draw ${value.source.text}${value.index ? `[${printValue(value.index)}]` : ""}${value.of ? ` of ${at(value.of, UNARY, place)}` : ""}`,
+  broken: () => "",
+});
+
+const at = (value: ExprNode, level: number, place: Place): string => print(value, { ...place, level });
+const narrow = (value: ExprNode, level: number): string => print(value, { level, filters: false, or: false });
+
+/** Prints what a word such as `is` or `fits` follows. */
+const operand = (value: ExprNode, place: Place): string => print(value, { ...place, level: SUM, or: false });
+
+const negation = ({ not }: { readonly not: boolean }): string => (not ? "not " : "");
 
 /** The binding strength inside `random`: a nested one must not take its `to`. */
 function randomLevel(value: ExprNode): number {
@@ -257,24 +229,18 @@ export function printEndOfWay(value: ExprNode): string {
   return opensRandom(value) || /\b(?:path|direction) from /.test(text) ? `(${printValue(value)})` : text;
 }
 
-function printFitting(how: Fitting): string {
-  const narrow = (value: ExprNode): string => print(value, { level: SUM, filters: false, or: false });
-  const times =
-    "times" in how && how.times
-      ? ` ${/^\d+$/.test(narrow(how.times)) ? narrow(how.times) : `(${printValue(how.times)})`}`
-      : "";
-  switch (how.by) {
-    case "move":
-      return print(how.way, { level: UNARY, filters: false, or: false }) + times;
-    case "turn":
-      return how.way.text + times;
-    case "mirror":
-      return "mirrored";
-    case "put":
-      return `at ${narrow(how.cell)}`;
-    case "become":
-      return `as ${narrow(how.kind)}${how.cell ? ` at ${narrow(how.cell)}` : ""}`;
-  }
+const printFitting = byKey<Fitting, "by", string>("by", {
+  move: (how) => narrow(how.way, UNARY) + printTimes(how.times),
+  turn: (how) => how.way.text + printTimes(how.times),
+  mirror: () => "mirrored",
+  put: (how) => `at ${narrow(how.cell, SUM)}`,
+  become: (how) => `as ${narrow(how.kind, SUM)}${how.cell ? ` at ${narrow(how.cell, SUM)}` : ""}`,
+});
+
+function printTimes(times: ExprNode | undefined): string {
+  if (!times) return "";
+  const text = narrow(times, SUM);
+  return /^\d+$/.test(text) ? ` ${text}` : ` (${printValue(times)})`;
 }
 
 function printPrefix(value: Extract<ExprNode, { is: "unary" }>, place: Place): string {
@@ -298,23 +264,20 @@ function printBinary(value: Extract<ExprNode, { is: "binary" }>, place: Place): 
 }
 
 /** Whether a kind after `or` would be read as one more of its kinds. */
-function endsInKinds(value: ExprNode): boolean {
-  switch (value.is) {
-    case "is":
-    case "touches":
-      return true;
-    case "binary":
-      return endsInKinds(value.right);
-    case "unary":
-      return endsInKinds(value.value);
-    case "of":
-      return endsInKinds(value.of);
-    default: {
-      const set = setOf(value);
-      return set !== undefined && endsSetInKinds(set);
-    }
-  }
-}
+const endsInKinds: (value: ExprNode) => boolean = byKeyOr<ExprNode, "is", boolean>(
+  "is",
+  (value) => {
+    const set = setOf(value);
+    return set !== undefined && endsSetInKinds(set);
+  },
+  {
+    is: () => true,
+    touches: () => true,
+    binary: (value) => endsInKinds(value.right),
+    unary: (value) => endsInKinds(value.value),
+    of: (value) => endsInKinds(value.of),
+  },
+);
 
 function endsSetInKinds(set: SetNode): boolean {
   const last = set.filters.at(-1);
@@ -360,32 +323,19 @@ function printKinds(kinds: readonly Word[], place: Place): string {
   return kinds.length > 1 && !place.or ? `(${text})` : text;
 }
 
-function printFilter(filter: Filter, place: Place): string {
-  const narrow = (value: ExprNode, level: number): string =>
-    print(value, { level, filters: false, or: false });
-  switch (filter.by) {
-    case "in":
-      return `in ${printCells(filter.cells)}`;
-    case "at":
-    case "around":
-      return `${filter.by} ${narrow(filter.cell, SUM)}`;
-    case "within":
-      return `within ${narrow(filter.distance, TERM)} of ${narrow(filter.of, SUM)}`;
-    case "sight":
-      return `in sight of ${narrow(filter.of, SUM)}`;
-    case "nearest":
-      return `nearest to ${narrow(filter.of, SUM)}`;
-    case "farthest":
-      return `farthest from ${narrow(filter.of, SUM)}`;
-    case "riding":
-      return `riding ${narrow(filter.what, UNARY)}`;
-    case "with":
-    case "without":
-      return `${filter.by} ${printKinds(filter.kinds, place)}`;
-    case "where":
-      return `where ${print(filter.test, { level: AND, filters: true, or: false })}`;
-  }
-}
+const printFilter = byKey<Filter, "by", string, [place: Place]>("by", {
+  in: (filter) => `in ${printCells(filter.cells)}`,
+  at: (filter) => `${filter.by} ${narrow(filter.cell, SUM)}`,
+  around: (filter) => `${filter.by} ${narrow(filter.cell, SUM)}`,
+  within: (filter) => `within ${narrow(filter.distance, TERM)} of ${narrow(filter.of, SUM)}`,
+  sight: (filter) => `in sight of ${narrow(filter.of, SUM)}`,
+  nearest: (filter) => `nearest to ${narrow(filter.of, SUM)}`,
+  farthest: (filter) => `farthest from ${narrow(filter.of, SUM)}`,
+  riding: (filter) => `riding ${narrow(filter.what, UNARY)}`,
+  with: (filter, place) => `${filter.by} ${printKinds(filter.kinds, place)}`,
+  without: (filter, place) => `${filter.by} ${printKinds(filter.kinds, place)}`,
+  where: (filter) => `where ${print(filter.test, { level: AND, filters: true, or: false })}`,
+});
 
 /** Prints cells, one part after the other. Parts after the first begin with a bracket. */
 export function printCells(cells: CellsExpr): string {

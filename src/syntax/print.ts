@@ -13,7 +13,7 @@ export function printFile(file: File): string {
   const widths = factWidths(page, file.sections);
   let before: Printed | undefined;
   for (const section of file.sections) {
-    const now = { section, rows: page.apart(() => printSection(page, section, widths.get(section))) };
+    const now = { section, rows: page.apart(() => printSection(section, page, widths.get(section) ?? 0)) };
     const [first, ...others] = now.rows;
     const gap = before && mayTouch(before, now) ? "keep" : "always";
     if (first) page.rows.push({ ...first, gap }, ...others);

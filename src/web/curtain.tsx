@@ -1,3 +1,4 @@
+import { Button } from "./button.tsx";
 import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
@@ -10,9 +11,9 @@ export function Curtain({ name, onReady }: { readonly name: string; onReady(): v
       <div class="card message" role="group" aria-label="Hand-over">
         <p>It is up to {name} now. Nobody else looks, please.</p>
         <div class="actions">
-          <button type="button" class="primary" ref={button} onClick={onReady}>
+          <Button class="primary" ref={button} onClick={onReady}>
             {name} is here
-          </button>
+          </Button>
         </div>
       </div>
     </div>

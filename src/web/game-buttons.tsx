@@ -1,3 +1,4 @@
+import { Button } from "./button.tsx";
 import type { VNode } from "preact";
 import { useRef } from "preact/hooks";
 import type { Frame } from "../view/index.ts";
@@ -30,15 +31,9 @@ export function GameButtons({ play, frame, pad }: GameButtonsProps): VNode | nul
           <KeyButton key={it.key} play={play} pressed={it} />
         ))}
         {own.map(({ control, button, allowed }) => (
-          <button
-            type="button"
-            class="plain"
-            key={control}
-            disabled={!allowed}
-            onClick={() => play.pressButton(control)}
-          >
+          <Button class="plain" key={control} disabled={!allowed} onClick={() => play.pressButton(control)}>
             {button}
-          </button>
+          </Button>
         ))}
       </div>
     </div>
@@ -72,8 +67,7 @@ function KeyButton({ play, pressed }: { readonly play: LivePlay; readonly presse
     play.release(key);
   };
   return (
-    <button
-      type="button"
+    <Button
       class={`key ${sign}`}
       aria-label={label}
       onPointerDown={down}
@@ -84,6 +78,6 @@ function KeyButton({ play, pressed }: { readonly play: LivePlay; readonly presse
       onContextMenu={(event) => event.preventDefault()}
     >
       {sign === "" ? label : <span aria-hidden="true">{sign}</span>}
-    </button>
+    </Button>
   );
 }

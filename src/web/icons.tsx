@@ -11,6 +11,8 @@ const strokes = {
   menu: "M5 12h.01M12 12h.01M19 12h.01",
   flip: "M8 4v16M8 4L4 8M8 4l4 4M16 20V4M16 20l4-4M16 20l-4-4",
   edit: "M4 20l1-5L16 4l4 4L9 19z",
+  nearer: "M12 6v12M6 12h12",
+  further: "M6 12h12",
   close: "M6 6l12 12M18 6L6 18",
 } as const;
 

@@ -1,9 +1,11 @@
 export { BoardPainter } from "./board-painter.ts";
 export type { Clock } from "../play/index.ts";
+export { Button } from "./button.tsx";
 export { browserClock } from "./clock.ts";
 export { useMedia, usePixelRatio, useSize } from "./hooks.ts";
 export { readSettings, settingsChanged } from "./settings.ts";
 export { defineElement, QuadrilleGame } from "./element.ts";
+export { Select } from "./select.tsx";
 export { post } from "./posting.ts";
 export { mount } from "./mount.ts";
 export {

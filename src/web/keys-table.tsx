@@ -1,3 +1,5 @@
+import { Button } from "./button.tsx";
+import { Select } from "./select.tsx";
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { type ChosenKeys, GameKeys, keySign, type KeyUse } from "../session/index.ts";
@@ -30,21 +32,19 @@ export function KeysTable({ play, settings, change }: KeysTableProps): VNode {
       <div class="head">
         <h3>Keys</h3>
         {seats.length > 0 && (
-          <button type="button" class="plain small" onClick={() => change({ keys: others })}>
+          <Button class="plain small" onClick={() => change({ keys: others })}>
             As the game says
-          </button>
+          </Button>
         )}
       </div>
       {program.players.length > 1 && uses.length > 0 && (
         <label class="choice">
           <span>Keys of</span>
-          <select value={seat} onChange={(event) => setSeat(Number(event.currentTarget.value))}>
-            {program.players.map(({ name }, player) => (
-              <option key={name} value={player}>
-                {name}
-              </option>
-            ))}
-          </select>
+          <Select
+            value={seat}
+            options={program.players.map(({ name }, player) => [player, name])}
+            onChoose={setSeat}
+          />
         </label>
       )}
       <dl>
@@ -93,8 +93,7 @@ function Row({ use, waiting, wait, put }: RowProps): VNode {
         {use.keys.map((key) => (
           <kbd key={key}>{keySign(key)}</kbd>
         ))}
-        <button
-          type="button"
+        <Button
           class="plain small"
           aria-label={waiting ? `Press a key for ${use.title}` : `Change the key of ${use.title}`}
           aria-pressed={waiting}
@@ -103,7 +102,7 @@ function Row({ use, waiting, wait, put }: RowProps): VNode {
           onBlur={() => waiting && wait(false)}
         >
           {waiting ? "Press a key" : "Change"}
-        </button>
+        </Button>
       </dd>
     </div>
   );

@@ -1,8 +1,9 @@
+import { Button, RoundButton } from "./button.tsx";
+import { Select } from "./select.tsx";
 import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { type Score, scoreText } from "../session/index.ts";
 import { levels, usualLevel } from "../solve/index.ts";
-import { Icon } from "./icons.tsx";
 import type { Keeper } from "./keeping.ts";
 import { KeysTable } from "./keys-table.tsx";
 import type { LivePlay } from "../play/index.ts";
@@ -42,9 +43,7 @@ export function Menu(props: MenuProps): VNode {
     <dialog class="menu" ref={dialog} onClose={onClose} aria-label="Menu">
       <div class="head">
         <h2>{facts.title}</h2>
-        <button type="button" class="round" onClick={() => dialog.current?.close()} aria-label="Close">
-          <Icon name="close" />
-        </button>
+        <RoundButton icon="close" label="Close" onClick={() => dialog.current?.close()} />
       </div>
       {facts.about !== undefined && <p>{facts.about}</p>}
       {facts.author !== undefined && <p class="soft">by {facts.author}</p>}
@@ -124,9 +123,9 @@ function Thinking({
     return moves ? null : (
       <div class="choice">
         <span>What next?</span>
-        <button type="button" class="plain" onClick={hint}>
+        <Button class="plain" onClick={hint}>
           Give a hint
-        </button>
+        </Button>
       </div>
     );
   const level = rivalry?.level ?? usualLevel;
@@ -161,13 +160,7 @@ function Choice<Value extends string>({ label, value, options, onChoose }: Choic
   return (
     <label class="choice">
       <span>{label}</span>
-      <select value={value} onChange={(event) => onChoose(event.currentTarget.value as Value)}>
-        {(Object.entries(options) as [Value, string][]).map(([it, text]) => (
-          <option key={it} value={it}>
-            {text}
-          </option>
-        ))}
-      </select>
+      <Select value={value} options={Object.entries(options) as [Value, string][]} onChoose={onChoose} />
     </label>
   );
 }

@@ -1,3 +1,4 @@
+import { RoundButton } from "./button.tsx";
 import type { RefObject, VNode } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { BoardBlock, Look, BoardSpot } from "../view/index.ts";
@@ -39,26 +40,20 @@ export function NearView(props: NearViewProps): VNode {
 function ZoomButtons({ canZoom, zoom }: NearViewProps): VNode {
   return (
     <span class="zoom">
-      <button
-        type="button"
-        class="round"
-        aria-label="Nearer"
-        title="Nearer (+)"
+      <RoundButton
+        icon="nearer"
+        label="Nearer"
+        shortcut="+"
         disabled={!canZoom.nearer}
         onClick={() => zoom(1)}
-      >
-        +
-      </button>
-      <button
-        type="button"
-        class="round"
-        aria-label="Further away"
-        title="Further away (-)"
+      />
+      <RoundButton
+        icon="further"
+        label="Further away"
+        shortcut="-"
         disabled={!canZoom.further}
         onClick={() => zoom(-1)}
-      >
-        −
-      </button>
+      />
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from "./button.tsx";
 import type { VNode } from "preact";
 import type { Frame } from "../view/index.ts";
 import type { LivePlay } from "../play/index.ts";
@@ -8,28 +9,28 @@ export function Overlay({ play, frame }: { readonly play: LivePlay; readonly fra
   if (frame.message !== undefined)
     return (
       <Card text={frame.message}>
-        <button type="button" class="primary" onClick={() => play.next()}>
+        <Button class="primary" onClick={() => play.next()}>
           Go on
-        </button>
+        </Button>
       </Card>
     );
   if (frame.status === "playing")
     return play.covered ? (
       <Card text="Paused" tone="message" isCovered>
-        <button type="button" class="primary" onClick={() => play.pause(false)}>
+        <Button class="primary" onClick={() => play.pause(false)}>
           Play on
-        </button>
+        </Button>
       </Card>
     ) : null;
   return (
     <Card text={endingOf(frame)} tone={frame.status}>
-      <button type="button" class="primary" onClick={() => play.playAgain()}>
+      <Button class="primary" onClick={() => play.playAgain()}>
         Play again
-      </button>
+      </Button>
       {!play.game.program.habits?.noUndo && (
-        <button type="button" class="plain" onClick={() => play.undo()} disabled={!frame.canUndo}>
+        <Button class="plain" onClick={() => play.undo()} disabled={!frame.canUndo}>
           Undo
-        </button>
+        </Button>
       )}
     </Card>
   );

@@ -1,3 +1,4 @@
+import { Button } from "./button.tsx";
 import type { VNode } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Frame, FrameHand, Look } from "../view/index.ts";
@@ -67,10 +68,10 @@ interface PieceButtonProps extends PiecesProps {
 
 function PieceButton({ kind, label, selected, looks, theme, onClick }: PieceButtonProps): VNode {
   return (
-    <button type="button" class="plain piece" aria-pressed={selected} onClick={onClick}>
+    <Button class="plain piece" aria-pressed={selected} onClick={onClick}>
       {kind !== undefined && <KindPicture kind={kind} looks={looks} theme={theme} />}
       {label}
-    </button>
+    </Button>
   );
 }
 

@@ -1,7 +1,9 @@
 import type { VNode } from "preact";
 import { mapLevels } from "../session/index.ts";
 import type { Frame } from "../view/index.ts";
+import { RoundButton } from "./button.tsx";
 import { Icon } from "./icons.tsx";
+import { Select } from "./select.tsx";
 import type { LivePlay } from "../play/index.ts";
 import { sideToAct } from "./telling.ts";
 
@@ -39,92 +41,56 @@ export function TopBar({ play, frame, home, edit, onMenu }: TopBarProps): VNode 
           </a>
         )}
         {!habits?.noUndo && (
-          <button
-            type="button"
-            class="round"
+          <RoundButton
+            icon="undo"
+            label="Undo"
+            shortcut="U"
             onClick={() => play.undo()}
             disabled={!frame.canUndo}
-            aria-label="Undo"
-            title="Undo (U)"
-          >
-            <Icon name="undo" />
-          </button>
+          />
         )}
         {!habits?.noRestart && (
-          <button
-            type="button"
-            class="round"
+          <RoundButton
+            icon="restart"
+            label="Begin the level anew"
+            shortcut="R"
             onClick={() => play.restart()}
-            aria-label="Begin the level anew"
-            title="Begin the level anew (R)"
-          >
-            <Icon name="restart" />
-          </button>
+          />
         )}
         {moves && (
-          <button
-            type="button"
-            class="round"
+          <RoundButton
+            icon="flip"
+            label="Turn the board round"
             onClick={() => play.flip()}
-            aria-label="Turn the board round"
-            title="Turn the board round"
             aria-pressed={play.flipped}
-          >
-            <Icon name="flip" />
-          </button>
+          />
         )}
-        {play.ticks && <PauseButton play={play} />}
-        <button
-          type="button"
-          class="round"
-          onClick={onMenu}
-          aria-label="Menu"
-          title="Menu"
-          aria-haspopup="dialog"
-        >
-          <Icon name="menu" />
-        </button>
+        {play.ticks && (
+          <RoundButton
+            icon={play.paused ? "play" : "pause"}
+            label={play.paused ? "Go on" : "Pause"}
+            shortcut="P"
+            onClick={() => play.pause()}
+          />
+        )}
+        <RoundButton icon="menu" label="Menu" onClick={onMenu} aria-haspopup="dialog" />
       </span>
     </div>
   );
 }
 
-function PauseButton({ play }: { readonly play: LivePlay }): VNode {
-  const label = play.paused ? "Go on" : "Pause";
-  return (
-    <button
-      type="button"
-      class="round"
-      onClick={() => play.pause()}
-      aria-label={label}
-      title={`${label} (P)`}
-    >
-      <Icon name={play.paused ? "play" : "pause"} />
-    </button>
-  );
-}
-
 function LevelChoice({ play, frame }: { readonly play: LivePlay; readonly frame: Frame }): VNode {
   const { levels } = play.game.program;
-  const names = mapLevels(play.game.program).map((index) => {
+  const options = mapLevels(play.game.program).map((index, at) => {
     const level = levels[index];
-    return level.type === "map" ? level.name : undefined;
+    const name = level.type === "map" ? level.name : undefined;
+    return [at + 1, name === undefined ? `Level ${at + 1}` : `${at + 1}. ${name}`] as const;
   });
+  const begin = (level: number, list: HTMLElement): void => {
+    play.begin(level);
+    list.blur();
+  };
   return (
-    <select
-      class="levels"
-      aria-label="Level"
-      value={frame.level.number}
-      onChange={(event) => {
-        play.begin(Number(event.currentTarget.value));
-        event.currentTarget.blur();
-      }}
-    >
-      {names.map((name, at) => (
-        <option key={at} value={at + 1}>
-          {name === undefined ? `Level ${at + 1}` : `${at + 1}. ${name}`}
-        </option>
-      ))}
-    </select>
+    <Select class="levels" label="Level" value={frame.level.number} options={options} onChoose={begin} />
   );
 }

@@ -1,3 +1,4 @@
+import type { MemberOf } from "../../base/index.ts";
 import type {
   Action,
   BodyKind,
@@ -5,7 +6,6 @@ import type {
   ExprOf,
   KindId,
   LayerId,
-  MemberOf,
   Program,
   Region,
   RuleBlock,

@@ -1,4 +1,4 @@
-import { type Grid, noCell, seenFrom } from "../../base/index.ts";
+import { byKey, type Grid, noCell, seenFrom } from "../../base/index.ts";
 import type { Region } from "../../program/index.ts";
 import { compilePlace, type GridPlace } from "./places.ts";
 import { type ClosureCompiler, kindTable } from "../machine/compiler.ts";
@@ -8,28 +8,17 @@ import type { Evaluate, Gather, Machine } from "../machine/machine.ts";
 import { holdsKind } from "../records/things.ts";
 
 /** Pushes the cells of a region on the stack, in the region's order. */
-export function compileRegion(region: Region, c: ClosureCompiler): Gather {
-  switch (region.is) {
-    case "board":
-      return boardCells(region, c);
-    case "one":
-      return oneCell(c.cell(region.cell));
-    case "around":
-      return aroundCell(c.cell(region.cell));
-    case "within":
-      return cellsWithin(c.number(region.distance), c.cell(region.cell));
-    case "sight":
-      return cellsInSight(region, c);
-    case "block":
-      return blockCells(region, c);
-    case "list":
-      return listedCells(region.parts.map((part) => c.region(part)));
-    case "where":
-      return cellsWhere(c.region(region.among), c.test(region.test));
-    case "both":
-      return cellsInBoth(c.region(region.first), c.region(region.second));
-  }
-}
+export const compileRegion = byKey<Region, "is", Gather, [c: ClosureCompiler]>("is", {
+  board: boardCells,
+  one: (region, c) => oneCell(c.cell(region.cell)),
+  around: (region, c) => aroundCell(c.cell(region.cell)),
+  within: (region, c) => cellsWithin(c.number(region.distance), c.cell(region.cell)),
+  sight: cellsInSight,
+  block: blockCells,
+  list: (region, c) => listedCells(region.parts.map((part) => c.region(part))),
+  where: (region, c) => cellsWhere(c.region(region.among), c.test(region.test)),
+  both: (region, c) => cellsInBoth(c.region(region.first), c.region(region.second)),
+});
 
 function boardCells(region: Extract<Region, { is: "board" }>, c: ClosureCompiler): Gather {
   const grid = compileGrid(region.board, region.of, c);

@@ -1,3 +1,4 @@
+import { byKey } from "../../base/index.ts";
 import type { MoveRules } from "../../program/index.ts";
 import { type Move, type MoveView, type Play, legalMoves, readMove } from "../../game/index.ts";
 import { capitalOf, columnOf, makeCell, parseCell, rowOf } from "./letters.ts";
@@ -10,14 +11,14 @@ import { capitalOf, columnOf, makeCell, parseCell, rowOf } from "./letters.ts";
 export function makeSan(play: Play, move: Move): string {
   const moves = legalMoves(play);
   const views = moves.map((it) => readMove(play, it));
-  return bodyOf(play, readMove(play, move), views) + checkOf(play, move);
+  return bodyOf(readMove(play, move), play, views) + checkOf(play, move);
 }
 
 /** All legal moves in standard algebraic notation, with the moves. */
 export function listSan(play: Play): { readonly move: Move; readonly text: string }[] {
   const moves = legalMoves(play);
   const views = moves.map((it) => readMove(play, it));
-  return moves.map((move, i) => ({ move, text: bodyOf(play, views[i], views) + checkOf(play, move) }));
+  return moves.map((move, i) => ({ move, text: bodyOf(views[i], play, views) + checkOf(play, move) }));
 }
 
 /** `+` if it checks, `#` if nothing can be done about it or the game is won. */
@@ -30,23 +31,15 @@ function checkOf(play: Play, move: Move): string {
   return mark;
 }
 
-function bodyOf(play: Play, view: MoveView, all: readonly MoveView[]): string {
-  const { rules } = play;
-  switch (view.kind) {
-    case "pass":
-      return "--";
-    case "wall":
-      return makeCell(rules, view.to!);
-    case "take":
-      return `x${makeCell(rules, view.to!)}`;
-    case "drop":
-      return `${capitalOf(rules, view.piece!, play.turn())}@${makeCell(rules, view.to!)}`;
-    case "castle":
-      return (view.partner![0] > view.from! ? "O-O" : "O-O-O") + broughtBy(rules, view);
-    case "go":
-      return goingText(rules, view, all);
-  }
-}
+const bodyOf = byKey<MoveView, "kind", string, [play: Play, all: readonly MoveView[]]>("kind", {
+  pass: () => "--",
+  wall: (view, { rules }) => makeCell(rules, view.to!),
+  take: (view, { rules }) => `x${makeCell(rules, view.to!)}`,
+  drop: (view, play) =>
+    `${capitalOf(play.rules, view.piece!, play.turn())}@${makeCell(play.rules, view.to!)}`,
+  castle: (view, { rules }) => (view.partner![0] > view.from! ? "O-O" : "O-O-O") + broughtBy(rules, view),
+  go: (view, { rules }, all) => goingText(rules, view, all),
+});
 
 const broughtBy = (rules: MoveRules, { kind, brings }: MoveView): string =>
   brings ? `/${capitalOf(rules, brings[0])}${kind === "castle" ? makeCell(rules, brings[1]) : ""}` : "";

@@ -1,3 +1,4 @@
+import { byKey } from "../../base/index.ts";
 import { type Move, type MoveView, type Play, legalMoves, readMove } from "../../game/index.ts";
 import { capitalOf, makeCell } from "./letters.ts";
 
@@ -7,22 +8,19 @@ import { capitalOf, makeCell } from "./letters.ts";
  * taken off the board are a cell of their own: `d5`. Passing is `0000`.
  */
 export function makeUci(play: Play, move: Move): string {
-  const view = readMove(play, move);
-  const cell = (it: number) => makeCell(play.rules, it);
-  switch (view.kind) {
-    case "pass":
-      return "0000";
-    case "wall":
-    case "take":
-      return cell(view.to!);
-    case "drop":
-      return `${capitalOf(play.rules, view.piece!, play.turn())}@${cell(view.to!)}`;
-    case "castle":
-      return castlingText(play, view);
-    case "go":
-      return [view.from!, ...view.via, view.to!].map(cell).join("") + suffixOf(play, view);
-  }
+  return written(readMove(play, move), play);
 }
+
+const written = byKey<MoveView, "kind", string, [play: Play]>("kind", {
+  pass: () => "0000",
+  wall: (view, { rules }) => makeCell(rules, view.to!),
+  take: (view, { rules }) => makeCell(rules, view.to!),
+  drop: (view, play) =>
+    `${capitalOf(play.rules, view.piece!, play.turn())}@${makeCell(play.rules, view.to!)}`,
+  castle: (view, play) => castlingText(play, view),
+  go: (view, play) =>
+    [view.from!, ...view.via, view.to!].map((it) => makeCell(play.rules, it)).join("") + suffixOf(play, view),
+});
 
 function castlingText(play: Play, view: MoveView): string {
   const [from, partner] = [view.from!, view.partner![0]];

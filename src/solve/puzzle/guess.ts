@@ -1,3 +1,4 @@
+import { byKeyOr } from "../../base/index.ts";
 import type { PositionQueries } from "../../game/index.ts";
 import type { Expr, KindId, SetExpr } from "../../program/index.ts";
 
@@ -14,25 +15,20 @@ export interface Outlook {
 }
 
 /** How far a test seems to be from holding: by how much a comparison fails, how many things are too many; 0 where it holds. */
-export function guessOf(test: Expr, outlook: Outlook): number {
-  const { queries } = outlook;
-  switch (test.is) {
-    case "and":
-      return test.values.reduce((sum, it) => sum + guessOf(it, outlook), 0);
-    case "or":
-      return Math.min(...test.values.map((it) => guessOf(it, outlook)));
-    case "compare":
-      return compared(test, queries);
-    case "none-of":
-      return queries.value(counting(test)) ?? vague;
-    case "not":
-      return test.value.is === "none-of" ? guessOfSome(test.value, outlook) : valueGuess(test, queries);
-    default:
-      return valueGuess(test, queries);
-  }
-}
+export const guessOf: (test: Expr, outlook: Outlook) => number = byKeyOr<Expr, "is", number, [Outlook]>(
+  "is",
+  valueGuess,
+  {
+    and: ({ values }, outlook) => values.reduce((sum, it) => sum + guessOf(it, outlook), 0),
+    or: ({ values }, outlook) => Math.min(...values.map((it) => guessOf(it, outlook))),
+    compare: (test, { queries }) => compared(test, queries),
+    "none-of": (test, { queries }) => queries.value(counting(test)) ?? vague,
+    not: (test, outlook) =>
+      test.value.is === "none-of" ? guessOfSome(test.value, outlook) : valueGuess(test, outlook),
+  },
+);
 
-function valueGuess(test: Expr, queries: PositionQueries): number {
+function valueGuess(test: Expr, { queries }: Outlook): number {
   return (queries.value(test) ?? 0) === 0 ? vague : 0;
 }
 

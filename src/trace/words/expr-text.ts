@@ -1,155 +1,136 @@
-import type { Expr, KindId, Program, Region, SetExpr, TextPart } from "../../program/index.ts";
+import { byKey } from "../../base/index.ts";
+import type { Expr, ExprOf, KindId, Program, Region, SetExpr, TextPart } from "../../program/index.ts";
 import { valueText } from "../../session/index.ts";
 
 /** An expression roughly as the language writes it; the names of locals are lost. */
 export function exprText(program: Program, expr: Expr): string {
-  const text = (it: Expr): string => exprText(program, it);
-  const of = (it: Expr | undefined): string => (it === undefined ? "" : ` of ${text(it)}`);
-  switch (expr.is) {
-    case "constant":
-      return valueText(program, expr, expr.value === "none" ? undefined : expr.value, String);
-    case "text":
-      return `"${expr.parts.map((it) => partText(program, it)).join("")}"`;
-    case "variable":
-      return program.variables[expr.variable].name + of(expr.of);
-    case "timer":
-      return program.timers[expr.timer].name + of(expr.of);
-    case "control":
-      return program.controls[expr.control].name;
-    case "held":
-      return `${program.controls[expr.control].name} held`;
-    case "argument":
-      return program.controls[expr.control].args[expr.argument].name;
-    case "stuck":
-      return `${kindsText(program, expr.kinds)} is stuck`;
-    case "local":
-      return "it";
-    case "option":
-      return program.options![expr.option].name + of(expr.of);
-    case "cell":
-      return `${expr.board === 0 ? "" : program.boards[expr.board].name}(${text(expr.x)}, ${text(expr.y)})`;
-    case "not":
-      return `not ${text(expr.value)}`;
-    case "negative":
-      return `-${text(expr.value)}`;
-    case "absolute":
-      return `abs(${text(expr.value)})`;
-    case "against":
-      return `against ${text(expr.value)}`;
-    case "and":
-    case "or":
-      return expr.values.map(text).join(` ${expr.is} `);
-    case "compare":
-      return `${text(expr.left)} ${expr.op} ${text(expr.right)}`;
-    case "arithmetic":
-      return expr.op === "min" || expr.op === "max"
-        ? `${expr.op}(${text(expr.left)}, ${text(expr.right)})`
-        : `${text(expr.left)} ${expr.op} ${text(expr.right)}`;
-    case "step-from":
-      return `${text(expr.cell)} + ${text(expr.way)}`;
-    case "shift":
-      return `${text(expr.cell)} + (${text(expr.x)}, ${text(expr.y)})`;
-    case "if":
-      return `if ${text(expr.test)} then ${text(expr.then)} else ${text(expr.otherwise)}`;
-    case "table":
-      return `${program.tables[expr.table].name}[${text(expr.index)}]`;
-    case "formula":
-      return text(expr.value);
-    case "first":
-      return setText(program, expr.set);
-    case "count":
-      return `count ${setText(program, expr.set)}`;
-    case "none-of":
-      return `no ${setText(program, expr.set)}`;
-    case "random":
-      return `random ${text(expr.from)} to ${text(expr.to)}`;
-    case "random-of":
-      return `random ${setText(program, expr.set)}`;
-    case "random-way":
-      return `random ${expr.straight ? "straight" : "direction"}${expr.test ? ` where ${text(expr.test)}` : ""}`;
-    case "path":
-      return `path from ${text(expr.from)} ${expr.away ? "away from" : "to"} ${setText(program, expr.to)}`;
-    case "toward":
-      return `direction from ${text(expr.from)} to ${text(expr.to)}`;
-    case "draw":
-      return `draw ${program.sources[expr.source].name}${of(expr.of)}`;
-    case "draw-of":
-      return `draw of one of several, number ${text(expr.index)}`;
-    case "x":
-    case "y":
-    case "place":
-    case "kind":
-    case "owner":
-    case "heading":
-      return `${expr.is} of ${text(expr.of)}`;
-    case "is-kind":
-      return `${text(expr.of)} is ${kindsText(program, expr.kinds)}`;
-    case "is-none":
-      return `${text(expr.of)} is none`;
-    case "new":
-      return `new ${text(expr.kind)}`;
-    case "field":
-      return `${program.fields![expr.field].name} of ${text(expr.of)}`;
-    case "touches":
-      return `${text(expr.what)} touches ${kindsText(program, expr.kinds)}`;
-    case "fits":
-      return `${text(expr.what)} fits`;
-    case "rests":
-      return `${text(expr.what)} is at rest`;
-    case "blocked":
-      return `${text(expr.cell)} is blocked`;
-    case "distance":
-      return `distance(${text(expr.left)}, ${text(expr.right)})`;
-    case "judged":
-      return "what is asked of the pieces";
-    case "amount":
-      return "what is counted of the pieces";
-    default:
-      return expr.is;
+  return new Writer(program).text(expr);
+}
+
+/** Writes parts of expressions with the names of a program. */
+class Writer {
+  readonly program: Program;
+
+  constructor(program: Program) {
+    this.program = program;
+  }
+
+  readonly text = (expr: Expr): string => written(expr, this);
+
+  of(expr: Expr | undefined): string {
+    return expr === undefined ? "" : ` of ${this.text(expr)}`;
+  }
+
+  kinds(kinds: readonly KindId[]): string {
+    return kindsText(this.program, kinds);
+  }
+
+  set(set: SetExpr): string {
+    return setText(set, this);
   }
 }
+
+const property = (expr: ExprOf<"x" | "place" | "heading">, w: Writer): string =>
+  `${expr.is} of ${w.text(expr.of)}`;
+const joined = (expr: ExprOf<"and">, w: Writer): string => expr.values.map(w.text).join(` ${expr.is} `);
+const word = (expr: Expr): string => expr.is;
+
+const written = byKey<Expr, "is", string, [w: Writer]>("is", {
+  constant: (expr, w) => valueText(w.program, expr, expr.value === "none" ? undefined : expr.value, String),
+  text: (expr, w) => `"${expr.parts.map((it) => partText(it, w)).join("")}"`,
+  variable: (expr, w) => w.program.variables[expr.variable].name + w.of(expr.of),
+  timer: (expr, w) => w.program.timers[expr.timer].name + w.of(expr.of),
+  control: (expr, w) => w.program.controls[expr.control].name,
+  held: (expr, w) => `${w.program.controls[expr.control].name} held`,
+  argument: (expr, w) => w.program.controls[expr.control].args[expr.argument].name,
+  stuck: (expr, w) => `${w.kinds(expr.kinds)} is stuck`,
+  local: () => "it",
+  option: (expr, w) => w.program.options![expr.option].name + w.of(expr.of),
+  cell: (expr, w) =>
+    `${expr.board === 0 ? "" : w.program.boards[expr.board].name}(${w.text(expr.x)}, ${w.text(expr.y)})`,
+  not: (expr, w) => `not ${w.text(expr.value)}`,
+  negative: (expr, w) => `-${w.text(expr.value)}`,
+  absolute: (expr, w) => `abs(${w.text(expr.value)})`,
+  against: (expr, w) => `against ${w.text(expr.value)}`,
+  and: joined,
+  or: joined,
+  compare: (expr, w) => `${w.text(expr.left)} ${expr.op} ${w.text(expr.right)}`,
+  arithmetic: (expr, w) =>
+    expr.op === "min" || expr.op === "max"
+      ? `${expr.op}(${w.text(expr.left)}, ${w.text(expr.right)})`
+      : `${w.text(expr.left)} ${expr.op} ${w.text(expr.right)}`,
+  "step-from": (expr, w) => `${w.text(expr.cell)} + ${w.text(expr.way)}`,
+  shift: (expr, w) => `${w.text(expr.cell)} + (${w.text(expr.x)}, ${w.text(expr.y)})`,
+  if: (expr, w) => `if ${w.text(expr.test)} then ${w.text(expr.then)} else ${w.text(expr.otherwise)}`,
+  table: (expr, w) => `${w.program.tables[expr.table].name}[${w.text(expr.index)}]`,
+  formula: (expr, w) => w.text(expr.value),
+  first: (expr, w) => w.set(expr.set),
+  count: (expr, w) => `count ${w.set(expr.set)}`,
+  "none-of": (expr, w) => `no ${w.set(expr.set)}`,
+  random: (expr, w) => `random ${w.text(expr.from)} to ${w.text(expr.to)}`,
+  "random-of": (expr, w) => `random ${w.set(expr.set)}`,
+  "random-way": (expr, w) =>
+    `random ${expr.straight ? "straight" : "direction"}${expr.test ? ` where ${w.text(expr.test)}` : ""}`,
+  path: (expr, w) => `path from ${w.text(expr.from)} ${expr.away ? "away from" : "to"} ${w.set(expr.to)}`,
+  toward: (expr, w) => `direction from ${w.text(expr.from)} to ${w.text(expr.to)}`,
+  draw: (expr, w) => `draw ${w.program.sources[expr.source].name}${w.of(expr.of)}`,
+  "draw-of": (expr, w) => `draw of one of several, number ${w.text(expr.index)}`,
+  x: property,
+  y: property,
+  place: property,
+  kind: property,
+  owner: property,
+  heading: property,
+  "is-kind": (expr, w) => `${w.text(expr.of)} is ${w.kinds(expr.kinds)}`,
+  "is-none": (expr, w) => `${w.text(expr.of)} is none`,
+  new: (expr, w) => `new ${w.text(expr.kind)}`,
+  field: (expr, w) => `${w.program.fields![expr.field].name} of ${w.text(expr.of)}`,
+  touches: (expr, w) => `${w.text(expr.what)} touches ${w.kinds(expr.kinds)}`,
+  fits: (expr, w) => `${w.text(expr.what)} fits`,
+  rests: (expr, w) => `${w.text(expr.what)} is at rest`,
+  blocked: (expr, w) => `${w.text(expr.cell)} is blocked`,
+  distance: (expr, w) => `distance(${w.text(expr.left)}, ${w.text(expr.right)})`,
+  judged: () => "what is asked of the pieces",
+  amount: () => "what is counted of the pieces",
+  me: word,
+  opponent: word,
+  viewer: word,
+  times: word,
+  here: word,
+  it: word,
+  moved: word,
+});
 
 /** Kinds by name, as the language lists them. */
 export function kindsText(program: Program, kinds: readonly KindId[]): string {
   return kinds.map((it) => program.kinds[it]?.name ?? "nothing").join(" or ");
 }
 
-function partText(program: Program, part: TextPart): string {
-  return typeof part === "string" ? part : `{${exprText(program, part.value)}}`;
+function partText(part: TextPart, w: Writer): string {
+  return typeof part === "string" ? part : `{${w.text(part.value)}}`;
 }
 
-function testText(program: Program, test: SetExpr["tests"][number]): string {
-  if (test.by === "where") return `where ${exprText(program, test.test)}`;
-  if (test.by === "riding") return `riding ${exprText(program, test.what)}`;
-  return `${test.not ? "without" : "with"} ${kindsText(program, test.kinds)}`;
+function testText(test: SetExpr["tests"][number], w: Writer): string {
+  if (test.by === "where") return `where ${w.text(test.test)}`;
+  if (test.by === "riding") return `riding ${w.text(test.what)}`;
+  return `${test.not ? "without" : "with"} ${w.kinds(test.kinds)}`;
 }
 
-function setText(program: Program, { kinds, among, tests, order }: SetExpr): string {
-  const conditions = tests.map((it) => ` ${testText(program, it)}`);
-  const place = among ? ` ${regionText(program, among)}` : "";
-  const by = order ? ` ${order.far ? "farthest from" : "nearest to"} ${exprText(program, order.of)}` : "";
-  return (kinds ? kindsText(program, kinds) : "cells") + place + conditions.join("") + by;
+function setText({ kinds, among, tests, order }: SetExpr, w: Writer): string {
+  const conditions = tests.map((it) => ` ${testText(it, w)}`);
+  const place = among ? ` ${regionText(among, w)}` : "";
+  const by = order ? ` ${order.far ? "farthest from" : "nearest to"} ${w.text(order.of)}` : "";
+  return (kinds ? w.kinds(kinds) : "cells") + place + conditions.join("") + by;
 }
 
-function regionText(program: Program, region: Region): string {
-  const text = (it: Expr): string => exprText(program, it);
-  switch (region.is) {
-    case "board":
-      return `in ${program.boards[region.board].name}`;
-    case "one":
-      return `at ${text(region.cell)}`;
-    case "around":
-      return `around ${text(region.cell)}`;
-    case "within":
-      return `within ${text(region.distance)} of ${text(region.cell)}`;
-    case "sight":
-      return `in sight of ${text(region.cell)}`;
-    case "block":
-      return `in ${text(region.from)} to ${text(region.to)}`;
-    case "list":
-      return "in some cells";
-    case "where":
-    case "both":
-      return "in some cells";
-  }
-}
+const regionText = byKey<Region, "is", string, [w: Writer]>("is", {
+  board: (region, w) => `in ${w.program.boards[region.board].name}`,
+  one: (region, w) => `at ${w.text(region.cell)}`,
+  around: (region, w) => `around ${w.text(region.cell)}`,
+  within: (region, w) => `within ${w.text(region.distance)} of ${w.text(region.cell)}`,
+  sight: (region, w) => `in sight of ${w.text(region.cell)}`,
+  block: (region, w) => `in ${w.text(region.from)} to ${w.text(region.to)}`,
+  list: () => "in some cells",
+  where: () => "in some cells",
+  both: () => "in some cells",
+});

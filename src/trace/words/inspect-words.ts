@@ -1,4 +1,4 @@
-import { directionNames } from "../../base/index.ts";
+import { byKey, directionNames } from "../../base/index.ts";
 import type { ProbedCell, MetThing, ProbedChange } from "../../bodies/index.ts";
 import type { Where } from "../../program/index.ts";
 import { valueText } from "../../session/index.ts";
@@ -101,23 +101,13 @@ function testInWords(
   return [...met, ...(reason && !isTold ? [`  ${place}: refused. ${reason.text} (${reason.code})`] : [])];
 }
 
-function answerInWords({ how, to, cell, reason }: MetThing, words: Words): string {
-  switch (how) {
-    case "aboard":
-      return "would come aboard";
-    case "below":
-      return "would be stood on";
-    case "pushed":
-      return `would be pushed to ${words.place(to ?? cell)}`;
-    case "along":
-      return "would go along";
-    case "gone":
-      return "would be gone";
-    case "instead":
-      return "answers, and nothing is moved there";
-    case "other":
-      return "answers, and does not hinder it";
-    case "blocks":
-      return `blocks. ${reason ? `${reason.text} (${reason.code})` : ""}`.trimEnd();
-  }
-}
+const answerInWords = byKey<MetThing, "how", string, [words: Words]>("how", {
+  aboard: () => "would come aboard",
+  below: () => "would be stood on",
+  pushed: ({ to, cell }, words) => `would be pushed to ${words.place(to ?? cell)}`,
+  along: () => "would go along",
+  gone: () => "would be gone",
+  instead: () => "answers, and nothing is moved there",
+  other: () => "answers, and does not hinder it",
+  blocks: ({ reason }) => `blocks. ${reason ? `${reason.text} (${reason.code})` : ""}`.trimEnd(),
+});

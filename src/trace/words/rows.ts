@@ -135,34 +135,23 @@ function together(trace: CycleTrace, group: readonly TraceRow[]): TraceRow {
   };
 }
 
-/** The name of a part without a known line of text. */
+/** The names of parts without a known line of text. */
+const partNames: { readonly [Is in TracePart["is"]]?: string } = {
+  start: "As the level begins",
+  input: "Inputs and timers",
+  ends: "Ends",
+  "put-back": "Put back, to be done again without a rigid rule",
+  rest: "The rest",
+  rules: "Rules",
+  rule: "Rules",
+  grant: "Wishes are granted",
+  when: "If something holds",
+  each: "For each",
+  "each-player": "For each",
+  repeat: "Again and again",
+};
+
 function partName({ is, name = "" }: TracePart): string {
-  switch (is) {
-    case "step":
-      return name === "" ? "A step without a name" : `step ${name}`;
-    case "start":
-      return "As the level begins";
-    case "input":
-      return "Inputs and timers";
-    case "ends":
-      return "Ends";
-    case "put-back":
-      return "Put back, to be done again without a rigid rule";
-    case "rest":
-      return "The rest";
-    case "rules":
-    case "rule":
-      return "Rules";
-    case "grant":
-      return "Wishes are granted";
-    case "when":
-      return "If something holds";
-    case "each":
-    case "each-player":
-      return "For each";
-    case "repeat":
-      return "Again and again";
-    default:
-      return "A line";
-  }
+  if (is === "step") return name === "" ? "A step without a name" : `step ${name}`;
+  return partNames[is] ?? "A line";
 }

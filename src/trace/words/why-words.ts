@@ -1,3 +1,4 @@
+import { byKey } from "../../base/index.ts";
 import type { Rule } from "../../program/index.ts";
 import type { Miss, NoMatch } from "../why/index.ts";
 import type { Words } from "./change-words.ts";
@@ -47,20 +48,13 @@ function missInWords({ cell, wanted, there }: Miss, words: Words): string {
   return `At ${words.place(cell)} ${wantedInWords(wanted, words)}, and ${found} there.`;
 }
 
-function wantedInWords(wanted: Miss["wanted"], { program }: Words): string {
-  switch (wanted.is) {
-    case "any":
-      return wanted.kinds.length === 0
-        ? "something is wanted"
-        : `${kindsText(program, wanted.kinds)} is wanted`;
-    case "no":
-      return `no ${kindsText(program, wanted.kinds)} may be`;
-    case "empty":
-      return emptyInWords(program, wanted.layers);
-    case "wish":
-      return wanted.wish === "still" ? "nothing may wish to go" : `a wish ${wanted.wish} is wanted`;
-  }
-}
+const wantedInWords = byKey<Miss["wanted"], "is", string, [words: Words]>("is", {
+  any: (wanted, { program }) =>
+    wanted.kinds.length === 0 ? "something is wanted" : `${kindsText(program, wanted.kinds)} is wanted`,
+  no: (wanted, { program }) => `no ${kindsText(program, wanted.kinds)} may be`,
+  empty: (wanted, { program }) => emptyInWords(program, wanted.layers),
+  wish: (wanted) => (wanted.wish === "still" ? "nothing may wish to go" : `a wish ${wanted.wish} is wanted`),
+});
 
 /** More kinds than this are not named one by one. */
 const mostNamed = 5;
