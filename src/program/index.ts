@@ -4,7 +4,7 @@ export { expandLine } from "./line-expansion/index.ts";
 export type { LineProblem, LineWord, WrittenItem, WrittenLine, WrittenRow } from "./line-expansion/index.ts";
 export { blocksOfLines, type LineGroup, type LinePiece } from "./line-groups.ts";
 export { limits } from "./limits.ts";
-export { lineSentences } from "./line-sentences.ts";
+export { lineForm, lineSentences } from "./line-sentences.ts";
 export { occasions } from "./lines.ts";
 export type {
   Habits,

@@ -18,7 +18,7 @@ import {
 } from "./line-expansion/index.ts";
 import { kindsNamed } from "./kinds.ts";
 import { blocksOfLines, type LineGroup, type LinePiece } from "./line-groups.ts";
-import { lineSentences } from "./line-sentences.ts";
+import { lineForm, lineSentences } from "./line-sentences.ts";
 import { limits } from "./limits.ts";
 import type { LineCommand, LineRule, LineWay } from "./lines.ts";
 import { condition } from "./lower.ts";
@@ -92,18 +92,13 @@ function groupsOf(rules: readonly LineTree[], env: Env): LineGroup[] {
 const has = (rule: LineTree, word: string) => rule.heads.some((it) => it.text === word);
 
 function tellAlone({ span }: LineTree, env: Env): void {
-  env.draft.report.error(
-    "line-plus",
-    { ...span, to: span.from + 1 },
-    "There is no rule above for this one to join.",
-  );
+  env.draft.report.error("line-plus", { ...span, to: span.from + 1 }, lineForm.alone);
 }
 
 function nextRigid(members: readonly LineTree[], { draft }: Env): number {
   const number = ++draft.budget.rigid;
   const at = members.find((it) => has(it, "rigid"))?.span;
-  if (number === 31 && at)
-    draft.report.error("rigid-many", at, "There can be at most 30 groups of rigid rules.");
+  if (number === 31 && at) draft.report.error("rigid-many", at, lineForm.rigidMany);
   return number;
 }
 
@@ -153,11 +148,7 @@ function countRules(made: number, span: Span, { draft }: Env): void {
   const before = draft.budget.lines;
   draft.budget.lines += made;
   if (before <= limits.lines && draft.budget.lines > limits.lines)
-    draft.report.error(
-      "line-many",
-      span,
-      `A game can have at most ${limits.lines} line rules, counting every rule that they stand for.`,
-    );
+    draft.report.error("line-many", span, lineForm.many(limits.lines));
 }
 
 function rowsOf(rows: readonly RowTree[], env: Env): WrittenRow[] {
@@ -195,8 +186,7 @@ function lowerAsk({ ask, text, sound }: AskTree, env: Env): LineCommand[] {
 function hasForm(rule: LineTree, env: Env): boolean {
   const { report } = env.draft;
   const wrong = formOf(rule);
-  if (wrong)
-    report.error(wrong.code, wrong.span, wrong.message, wrong.hint === undefined ? {} : { hint: wrong.hint });
+  if (wrong) report.error(wrong.code, wrong.span, wrong.message);
   return wrong === undefined;
 }
 
@@ -204,45 +194,24 @@ interface Wrong {
   readonly code: string;
   readonly span: Span;
   readonly message: string;
-  readonly hint?: string;
 }
 
 function formOf(rule: LineTree): Wrong | undefined {
   const { left, right, span } = rule;
   const late = has(rule, "late");
-  if (late && has(rule, "rigid"))
-    return {
-      code: "line-late",
-      span,
-      message: "A late rule cannot be rigid: nothing moves any more when it runs.",
-    };
-  if (rule.joins && has(rule, "random"))
-    return {
-      code: "line-plus",
-      span,
-      message: "Only the first rule of a group can say `random`; it then applies to the whole group.",
-    };
+  if (late && has(rule, "rigid")) return { code: "line-late", span, message: lineForm.lateRigid };
+  if (rule.joins && has(rule, "random")) return { code: "line-plus", span, message: lineForm.laterRandom };
   if (right.length > 0 && right.length !== left.length)
-    return {
-      code: "line-rows",
-      span,
-      message: `The left side has ${left.length} rows and the right side ${right.length}; both need the same number.`,
-    };
+    return { code: "line-rows", span, message: lineForm.rows(left.length, right.length) };
   return left.map((row, i) => rowWrong(row, right[i], late)).find((it) => it !== undefined);
 }
 
 function rowWrong(left: RowTree, right: RowTree | undefined, late: boolean): Wrong | undefined {
-  const { span } = left;
-  const gaps = left.cells.filter((it) => it === "gap").length;
-  if (gaps > 2) return { code: "line-gap", span, message: "A row can have at most two gaps `...`." };
-  if (left.cells[0] === "gap" || left.cells.at(-1) === "gap")
-    return {
-      code: "line-gap",
-      span,
-      message: "A gap `...` at the beginning or end of a row has no meaning.",
-    };
-  if (left.cells.some((it, i) => it === "gap" && left.cells[i - 1] === "gap"))
-    return { code: "line-gap", span, message: "Two gaps `...` side by side mean no more than one." };
+  const { span, cells } = left;
+  const wrongGap = (message: string): Wrong => ({ code: "line-gap", span, message });
+  if (cells.filter((it) => it === "gap").length > 2) return wrongGap(lineForm.gapMany);
+  if (cells[0] === "gap" || cells.at(-1) === "gap") return wrongGap(lineForm.gapEdge);
+  if (cells.some((it, i) => it === "gap" && cells[i - 1] === "gap")) return wrongGap(lineForm.gapTwice);
   const rows = right ? [left, right] : [left];
   for (const [i, row] of rows.entries())
     for (const cell of row.cells) {
@@ -250,42 +219,22 @@ function rowWrong(left: RowTree, right: RowTree | undefined, late: boolean): Wro
       if (wrong) return wrong;
     }
   if (!right) return undefined;
-  if (right.cells.length !== left.cells.length)
-    return {
-      code: "line-rows",
-      span: right.span,
-      message: `A row has ${left.cells.length} cells on the left and ${right.cells.length} on the right; both sides need the same number.`,
-    };
-  if (left.cells.some((it, i) => (it === "gap") !== (right.cells[i] === "gap")))
-    return {
-      code: "line-gap",
-      span: right.span,
-      message: "A gap `...` must be in the same cell on both sides.",
-    };
-  return undefined;
+  const message = lineForm.cells(cells.length, right.cells.length);
+  if (right.cells.length !== cells.length) return { code: "line-rows", span: right.span, message };
+  return cells.some((it, i) => (it === "gap") !== (right.cells[i] === "gap"))
+    ? { code: "line-gap", span: right.span, message: lineForm.gapMatch }
+    : undefined;
 }
 
 function cellWrong(items: readonly LineItem[], isLeft: boolean, late: boolean): Wrong | undefined {
   for (const [i, { word, name }] of items.entries()) {
     if (isLeft && word && ["random", "randomdir"].includes(word.text))
-      return {
-        code: "line-random-left",
-        span: word.span,
-        message: `\`${word.text}\` can only be used on the right side.`,
-      };
+      return { code: "line-random-left", span: word.span, message: lineForm.randomLeft(word.text) };
     if (late && word && !["no", "random"].includes(word.text))
-      return {
-        code: "line-late",
-        span: word.span,
-        message: "A late rule cannot have wishes: everything has already moved when it runs.",
-      };
+      return { code: "line-late", span: word.span, message: lineForm.lateWish };
     const twin = items.slice(0, i).find((it) => it.name.text === name.text);
     if (twin && (isLeft || (word?.text !== "no" && twin.word?.text !== "no")))
-      return {
-        code: "line-twice",
-        span: name.span,
-        message: `\`${name.text}\` is in this cell more than once.`,
-      };
+      return { code: "line-twice", span: name.span, message: lineForm.twice(name.text) };
   }
   return undefined;
 }

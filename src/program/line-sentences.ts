@@ -51,3 +51,24 @@ export const lineSentences: Readonly<Record<LineProblem["code"], (a: string, b: 
     "Write which of them must not be there.",
   ],
 };
+
+/** The sentences for mistakes in the form of a line rule, for every notation that has them. */
+export const lineForm = {
+  alone: "There is no rule above for this one to join.",
+  lateRigid: "A late rule cannot be rigid: nothing moves any more when it runs.",
+  lateWish: "A late rule cannot have wishes: everything has already moved when it runs.",
+  laterRandom: "Only the first rule of a group can say `random`; it then applies to the whole group.",
+  rigidMany: "There can be at most 30 groups of rigid rules.",
+  many: (most: number | string) =>
+    `A game can have at most ${most} line rules, counting every rule that they stand for.`,
+  rows: (left: number | string, right: number | string) =>
+    `The left side has ${left} rows and the right side ${right}; both need the same number.`,
+  cells: (left: number | string, right: number | string) =>
+    `A row has ${left} cells on the left and ${right} on the right; both sides need the same number.`,
+  gapMany: "A row can have at most two gaps `...`.",
+  gapEdge: "A gap `...` at the beginning or end of a row has no meaning.",
+  gapTwice: "Two gaps `...` side by side mean no more than one.",
+  gapMatch: "A gap `...` must be in the same cell on both sides.",
+  randomLeft: (word: string | number) => `\`${word}\` can only be used on the right side.`,
+  twice: (name: string | number) => `\`${name}\` is in this cell more than once.`,
+} as const;

@@ -31,11 +31,6 @@ export function tellFork(lines: readonly PsLine[], reporter: PsReporter): boolea
   const [first] = found;
   if (!first) return false;
   const names = [...new Set(found.map((it) => it.sign.toLowerCase()))].slice(0, 4).join(", ");
-  reporter.error(
-    "puzzlescript-next",
-    { from: first.from, to: first.from + first.sign.length },
-    `This file is written for PuzzleScript Next or Plus (${names}), which is not read here.`,
-    "Files for PuzzleScript itself are.",
-  );
+  reporter.error("puzzlescript-next", { from: first.from, to: first.from + first.sign.length }, names);
   return true;
 }

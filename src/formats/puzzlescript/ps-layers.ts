@@ -10,11 +10,10 @@ export function readLayers(lines: readonly PsLine[], reporter: PsReporter): PsLa
       text: it.text.toLowerCase(),
     }));
     const ground = names.find((it) => it.text === "background");
-    if (ground && names.length > 1)
-      reporter.error("background-layer", ground, "The background must have a layer for itself.");
+    if (ground && names.length > 1) reporter.error("background-layer", ground);
     for (const [i, it] of names.entries())
       if (names.slice(0, i).some((other) => other.text === it.text))
-        reporter.warning("layer-repeat", it, `${it.text} stands in this layer more than once.`);
+        reporter.warning("layer-repeat", it, it.text);
     return names.length > 0 ? [{ names }] : [];
   });
 }

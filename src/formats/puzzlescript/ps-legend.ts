@@ -2,8 +2,6 @@ import { type PsLine, wordOf, wordsOf } from "./ps-lines.ts";
 import type { PsReporter } from "./ps-reporter.ts";
 import type { PsLegend, PsWord } from "./ps-tree.ts";
 
-const form = "Write A = B, A = B and C, or A = B or C.";
-
 /** Lines `A = B`, `A = B and C`, `A = B or C`. */
 export function readPsLegend(lines: readonly PsLine[], reporter: PsReporter): PsLegend[] {
   return lines.flatMap((line) => {
@@ -29,7 +27,7 @@ function splitEquals(word: PsWord, index: number): PsWord[] {
 function readEntry(words: readonly PsWord[], line: PsWord, reporter: PsReporter): PsLegend[] {
   const [name, equals, ...rest] = words;
   if (!name || equals?.text !== "=" || rest.length === 0) {
-    reporter.error("legend-form", line, "This is no entry of a legend.", form);
+    reporter.error("legend-form", line);
     return [];
   }
   const members = rest.filter((_, i) => i % 2 === 0);
@@ -38,26 +36,16 @@ function readEntry(words: readonly PsWord[], line: PsWord, reporter: PsReporter)
     joints.find((it) => it.text !== "and" && it.text !== "or") ??
     (rest.length % 2 === 0 ? rest.at(-1) : undefined);
   if (wrong) {
-    reporter.error(
-      "legend-form",
-      wrong,
-      `Expected \`and\` or \`or\` between two names, found \`${wrong.text}\`.`,
-      form,
-    );
+    reporter.error("legend-form:joint", wrong, wrong.text);
     return [];
   }
   if (new Set(joints.map((it) => it.text)).size > 1) {
-    reporter.error(
-      "legend-mixed",
-      line,
-      "One entry cannot have both `and` and `or`.",
-      "Give one part a name of its own.",
-    );
+    reporter.error("legend-mixed", line);
     return [];
   }
   for (const [i, it] of members.entries())
     if (members.slice(0, i).some((other) => other.text === it.text))
-      reporter.warning("legend-repeat", it, `${it.text} stands here more than once.`);
+      reporter.warning("legend-repeat", it, it.text);
   const how = joints.length === 0 ? "same" : (joints[0]?.text as "and" | "or");
   return [{ name, how, members }];
 }

@@ -29,14 +29,9 @@ export function readLevels(lines: readonly PsLine[], reporter: PsReporter): PsLe
 }
 
 function checkMessage(row: PsWord, start: number, text: string, reporter: PsReporter): void {
-  if (/^\w/.test(row.text.slice("message".length)))
-    reporter.warning("message-blank", row, "There should be a blank between `message` and its text.");
+  if (/^\w/.test(row.text.slice("message".length))) reporter.warning("message-blank", row);
   if (lineCount(text) > screen.lines)
-    reporter.warning(
-      "message-long",
-      { from: row.from + start, to: row.to },
-      `This message is longer than the ${screen.lines} lines of ${screen.letters} letters that a screen has room for.`,
-    );
+    reporter.warning("message-long", { from: row.from + start, to: row.to }, screen.lines, screen.letters);
 }
 
 function rowOf(line: PsLine): PsWord {

@@ -53,7 +53,7 @@ export function blocksOf(
   for (const [i, group] of rigidGroups.entries())
     for (const rule of group.rules) if (rule.rigid) rigid.set(rule, i + 1);
   const most = rigidGroups[30]?.rules[0];
-  if (most) naming.reporter.error("rigid-many", most.line, "There can be 30 groups of rigid rules at most.");
+  if (most) naming.reporter.error("rigid-many", most.line);
   let lines = 0;
   const make = (group: Group): LineGroup => {
     const made = lines > limits.lines ? { ...group, rules: [] } : lineGroupOf(group, rigid, naming);
@@ -61,11 +61,7 @@ export function blocksOf(
     lines += made.rules.length;
     const [first] = group.rules;
     if (first && before <= limits.lines && lines > limits.lines)
-      naming.reporter.error(
-        "line-many",
-        first.line,
-        `A game has at most ${limits.lines} line rules, all that they stand for counted.`,
-      );
+      naming.reporter.error("line-many", first.line, limits.lines);
     return made;
   };
   const made = pieces.map((it): LinePiece =>
@@ -147,12 +143,7 @@ function rowsOf(rows: readonly PsRow[], naming: LineNaming): WrittenRow[] | unde
     const meaning = naming.meaning(name);
     if (!meaning) {
       whole = false;
-      naming.reporter.error(
-        "rule-name-empty",
-        name,
-        `\`${name.text}\` stands for nothing that is on a layer, so this rule can never match.`,
-        "See what is wrong with it in the legend or the collision layers.",
-      );
+      naming.reporter.error("rule-name-empty", name, name.text);
     }
     if (!meaning) return [];
     const { kinds, of } = meaning;
@@ -178,13 +169,7 @@ function asksOf(rule: PsRule, naming: LineNaming): LineCommand[] {
     )
       return [{ ask: name }];
     const sound = naming.sound(name);
-    if (sound === undefined && name.startsWith("sfx"))
-      naming.reporter.warning(
-        "rule-sound",
-        rule.line,
-        `There is no sound ${name}.`,
-        `Write \`${name}\` and the number of a sound in the section sounds.`,
-      );
+    if (sound === undefined && name.startsWith("sfx")) naming.reporter.warning("rule-sound", rule.line, name);
     return sound === undefined ? [] : [{ ask: "sound", sound }];
   });
 }
@@ -193,6 +178,5 @@ function tell({ code, names }: LineProblem, rule: PsRule, { reporter, isObject }
   const [message, severity, hint] = lineSentences[code](names[0] ?? "", names[1] ?? "");
   // By another name an object may come and be excluded at once: then it comes.
   const isMeant = code === "line-no-both" && !isObject(names[0] ?? "");
-  if (severity === "error" && !isMeant) reporter.error(code, rule.line, message, hint);
-  else reporter.warning(code, rule.line, message, hint);
+  reporter.say(isMeant ? "warning" : severity, code, rule.line, message, hint);
 }

@@ -43,7 +43,7 @@ export function cutLines(text: string, reporter: PsReporter): PsLine[] {
     if (!heading && !isUnderline(cut.text, section))
       lines.push({ section, text: cut.text, from, hasComment });
     else if (whole.text.toLowerCase().replace(/[=\s]/g, "") !== (heading ?? ""))
-      reporter.error("section-more", whole, "Nothing but comments can follow on this line.");
+      reporter.error("section-more", whole);
     from += raw.length + 1;
   }
   return lines;
@@ -64,22 +64,9 @@ const isUnderline = (text: string, section: SectionName) =>
 function openSection(name: SectionName, seen: SectionName[], at: PsWord, reporter: PsReporter): void {
   const place = sectionNames.findIndex((it) => it === name);
   const before = sectionNames[place - 1];
-  if (seen.includes(name))
-    reporter.error(
-      "section-twice",
-      at,
-      `There is a section ${name} above already.`,
-      "Move these lines there.",
-    );
+  if (seen.includes(name)) reporter.error("section-twice", at, name);
   if (before ? seen.at(-1) !== before : seen.length > 0)
-    reporter.error(
-      "section-order",
-      at,
-      before
-        ? `The section ${name} must come right after the section ${before}.`
-        : `The section ${name} must be the first.`,
-      `The order is ${sectionNames.join(", ")}; a section may be empty but must be there.`,
-    );
+    reporter.error("section-order", at, name, before ?? "", sectionNames.join(", "));
   seen.push(name);
 }
 
@@ -119,12 +106,7 @@ function withoutComments(raw: string, before: Before, reporter: PsReporter) {
   )
     return { ...cut, hasComment: commentAt >= 0 };
   const start = before.from + text.length - rest.trimStart().length;
-  reporter.warning(
-    "comment-in-rule",
-    { from: start, to: before.from + text.trimEnd().length },
-    "What stands behind a comment in a rule is not read.",
-    "Write the comment at the end of the line.",
-  );
+  reporter.warning("comment-in-rule", { from: start, to: before.from + text.trimEnd().length });
   return { ...cut, text: text.slice(0, commentAt), hasComment: true };
 }
 
@@ -139,16 +121,11 @@ function blankComments(raw: string, before: Before, reporter: PsReporter) {
       return { text: text + raw.slice(i), depth, commentAt };
     if (char === "(") {
       if (depth === 0 && isSettingWithValue(text, before.section))
-        reporter.warning(
-          "comment-in-setting",
-          at(i),
-          "A comment cannot stand behind a value here; the rest of the line is left out.",
-        );
+        reporter.warning("comment-in-setting", at(i));
       if (depth === 0 && commentAt < 0) commentAt = i;
       depth++;
     }
-    if (char === ")" && depth === 0)
-      reporter.warning("comment-not-open", at(i), "This parenthesis closes a comment, but none is open.");
+    if (char === ")" && depth === 0) reporter.warning("comment-not-open", at(i));
     text += depth > 0 || char === "(" || char === ")" || char === "\r" || char === "\v" ? " " : char;
     if (char === ")" && depth > 0) depth--;
   }

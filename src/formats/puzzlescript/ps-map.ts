@@ -13,12 +13,7 @@ export function readPsMap(level: Extract<PsLevel, { is: "map" }>, { names, repor
   const rows = level.rows.map((row) => ({ row, glyphs: [...row.text] }));
   const width = rows[0]?.glyphs.length ?? 0;
   const cells = rows.flatMap(({ row, glyphs }) => {
-    if (glyphs.length !== width)
-      reporter.warning(
-        "level-ragged",
-        row,
-        `This row has ${glyphs.length} cells, the first row of the level ${width}.`,
-      );
+    if (glyphs.length !== width) reporter.warning("level-ragged", row, glyphs.length, width);
     const whole = Array.from({ length: width }, (_, i) => glyphs[i] ?? glyphs.at(-1) ?? "");
     return whole.map((glyph, i) => kindsOf(glyph, row, Math.min(i, glyphs.length - 1)));
   });
@@ -28,22 +23,8 @@ export function readPsMap(level: Extract<PsLevel, { is: "map" }>, { names, repor
     const meaning = names.meanings.get(glyph);
     if (meaning && meaning.of !== "any") return meaning.objects;
     const at = { from: row.from + column, to: row.from + column + 1 };
-    if (!meaning)
-      reporter.error(
-        "level-glyph",
-        at,
-        `There is no object or name \`${glyph}\`.`,
-        "Give this glyph a meaning in the legend.",
-      );
-    else {
-      const some = meaning.objects.join(" or ");
-      reporter.error(
-        "level-any",
-        at,
-        `\`${glyph}\` can be ${some}; a level must say which.`,
-        "In the legend, join names by `and` instead.",
-      );
-    }
+    if (!meaning) reporter.error("level-glyph", at, glyph);
+    else reporter.error("level-any", at, glyph, meaning.objects.join(" or "));
     return [];
   }
 }

@@ -1,6 +1,7 @@
 import { closest } from "../../base/index.ts";
 import { isKeyword } from "./ps-rules.ts";
 import type { PsReporter } from "./ps-reporter.ts";
+import type { PsMistake } from "./ps-sentences.ts";
 import type { PsFile, PsLegend, PsObject, PsWord } from "./ps-tree.ts";
 
 /** What a name of a file means. */
@@ -47,18 +48,8 @@ export function resolveNames(
   const taken = new Map<string, PsWord>();
   const isFree = (name: PsWord) => {
     const other = taken.get(name.text);
-    if (other)
-      reporter.error(
-        "name-taken",
-        name,
-        `The name ${name.text} is taken already, in line ${lineOf(other.from)}.`,
-      );
-    else if (isKeyword(name.text))
-      reporter.warning(
-        "name-keyword",
-        name,
-        `${name.text} is a word of the rules; as a name it is easily misread.`,
-      );
+    if (other) reporter.error("name-taken", name, name.text, lineOf(other.from));
+    else if (isKeyword(name.text)) reporter.warning("name-keyword", name, name.text);
     if (!other) taken.set(name.text, name);
     return !other;
   };
@@ -100,17 +91,9 @@ function meaningsOf(
       const found = memberOf(entry, member, []);
       if (!found) return undefined;
       if (entry.how === "or" && found.of === "all")
-        return wrong(
-          "legend-any-of-all",
-          member,
-          `${entry.name.text} cannot be one of several with ${member.text}, which stands for all of several.`,
-        );
+        return wrong("legend-any-of-all", member, entry.name.text, member.text);
       if (entry.how === "and" && found.of === "any")
-        return wrong(
-          "legend-all-of-any",
-          member,
-          `${entry.name.text} cannot be all of several with ${member.text}, which stands for one of several.`,
-        );
+        return wrong("legend-all-of-any", member, entry.name.text, member.text);
       if (entry.how === "and") checkTwin(entry, member, found, early);
       const isLate = i > 1 || order.indexOf(member.text) > place;
       (isLate && found.of === "any" ? late : early).push(found);
@@ -125,24 +108,17 @@ function meaningsOf(
 
   function checkTwin(entry: Entry, member: PsWord, found: PsMeaning, others: readonly PsMeaning[]): void {
     const twin = found.objects.find((name) => others.some((it) => it.objects.includes(name)));
-    if (twin !== undefined)
-      reporter.error("legend-one-layer", member, `${entry.name.text} can have ${twin} only once.`);
+    if (twin !== undefined) reporter.error("legend-one-layer", member, entry.name.text, twin);
   }
 
   function memberOf(entry: Entry, member: PsWord, path: readonly string[]): PsMeaning | undefined {
-    if (member.text === entry.name.text)
-      return wrong("legend-self", member, `${member.text} cannot be defined by itself.`);
+    if (member.text === entry.name.text) return wrong("legend-self", member, member.text);
     const known = meanings.get(member.text);
     if (known) return known;
     const below = entries.get(member.text);
     if (!below) {
       const near = closest(member.text, taken());
-      return wrong(
-        "name-unknown",
-        member,
-        `There is no object or name ${member.text}.`,
-        near && `Did you mean ${near}?`,
-      );
+      return wrong("name-unknown", member, member.text, near ?? "");
     }
     if (path.includes(member.text)) return undefined;
     for (const it of below.members) if (!memberOf(entry, it, [...path, member.text])) return undefined;
@@ -153,8 +129,8 @@ function meaningsOf(
     return [...objects.keys(), ...entries.keys()];
   }
 
-  function wrong(code: string, at: PsWord, message: string, hint?: string): undefined {
-    reporter.error(code, at, message, hint);
+  function wrong(mistake: PsMistake, at: PsWord, ...about: readonly string[]): undefined {
+    reporter.error(mistake, at, ...about);
     return undefined;
   }
 }
@@ -166,24 +142,14 @@ function layersOf(
   meanings: ReadonlyMap<string, PsMeaning>,
   reporter: PsReporter,
 ): string[][] {
-  if (file.layers.length === 0)
-    reporter.error(
-      "layer-none",
-      { from: 0, to: 0 },
-      "There are no collision layers; every object must be in one.",
-    );
+  if (file.layers.length === 0) reporter.error("layer-none", { from: 0, to: 0 });
   const placed = new Map<string, number>();
   const layers = file.layers.map((layer, i) => {
     const names = new Set<string>();
     for (const word of layer.names) {
       const meaning = meanings.get(word.text);
-      if (!meaning) reporter.error("layer-name", word, `There is no object or name ${word.text}.`);
-      else if (meaning.of === "all")
-        reporter.error(
-          "layer-all",
-          word,
-          `${word.text} stands for several objects at once, so they cannot share one layer.`,
-        );
+      if (!meaning) reporter.error("layer-name", word, word.text);
+      else if (meaning.of === "all") reporter.error("layer-all", word, word.text);
       else
         for (const name of meaning.objects) {
           names.delete(name);
@@ -193,23 +159,13 @@ function layersOf(
     for (const name of names) {
       const other = placed.get(name);
       if (other !== undefined)
-        reporter.warning(
-          "layer-several",
-          layer.names[0] as PsWord,
-          `${name} stands in several layers, number ${other + 1} and ${i + 1}; the last one counts.`,
-        );
+        reporter.warning("layer-several", layer.names[0] as PsWord, name, other + 1, i + 1);
       placed.set(name, i);
     }
     return [...names];
   });
   for (const [name, object] of objects)
-    if (!placed.has(name))
-      reporter.error(
-        "layer-missing",
-        object.name,
-        `The object ${name} is in no layer.`,
-        "Name it in a line of the section collisionlayers.",
-      );
+    if (!placed.has(name)) reporter.error("layer-missing", object.name, name);
   return layers.map((names, i) => names.filter((it) => placed.get(it) === i));
 }
 
@@ -224,11 +180,7 @@ function checkLayers(names: PsNames, entries: ReadonlyMap<string, Entry>, report
       const other = meaning.objects.find(
         (it) => names.layerOf.get(it) === names.layerOf.get(twins[0] as string),
       );
-      reporter.error(
-        "legend-one-layer",
-        entry.name,
-        `${other} and ${twins[0]} are on one layer, so no cell can hold both.`,
-      );
+      reporter.error("legend-one-layer:crowded", entry.name, other ?? "", twins[0]);
     }
   }
   checkNeeded("background", names, entries, reporter);
@@ -236,31 +188,16 @@ function checkLayers(names: PsNames, entries: ReadonlyMap<string, Entry>, report
 }
 
 function checkNeeded(
-  needed: string,
+  needed: "background" | "player",
   names: PsNames,
   entries: ReadonlyMap<string, Entry>,
   reporter: PsReporter,
 ): void {
   const meaning = names.meanings.get(needed);
   const whole = { from: 0, to: 0 };
-  if (!meaning)
-    return reporter.error(
-      `${needed}-missing`,
-      entries.get(needed)?.name ?? whole,
-      `There must be an object or name ${needed}.`,
-    );
+  if (!meaning) return reporter.error(`${needed}-missing`, entries.get(needed)?.name ?? whole, needed);
   if (needed !== "background") return;
-  if (meaning.of === "all")
-    return reporter.error(
-      "background-all",
-      entries.get(needed)?.name ?? whole,
-      "The background can be one object or one of several, not several at once.",
-    );
+  if (meaning.of === "all") return reporter.error("background-all", entries.get(needed)?.name ?? whole);
   const layers = new Set(meaning.objects.map((it) => names.layerOf.get(it)));
-  if (layers.size > 1)
-    reporter.error(
-      "background-layer",
-      entries.get(needed)?.name ?? whole,
-      "All objects of the background must be on one layer.",
-    );
+  if (layers.size > 1) reporter.error("background-layer:several", entries.get(needed)?.name ?? whole);
 }

@@ -65,34 +65,16 @@ function splitColours(word: PsWord): PsWord[] {
 }
 
 function checkRow(row: PsWord, count: number, reporter: PsReporter): void {
-  if (row.text.length !== 5)
-    reporter.warning(
-      "sprite-size",
-      row,
-      `Row ${count} of this picture has ${row.text.length} pixels; it must have 5.`,
-    );
+  if (row.text.length !== 5) reporter.warning("sprite-size", row, count, row.text.length);
 }
 
 function finish(draft: Draft, reporter: PsReporter): PsObject {
   const [name, ...aliases] = draft.names as readonly [PsWord, ...PsWord[]];
   const colours = draft.colours ?? [];
-  if (colours.length === 0)
-    reporter.error(
-      "object-colour",
-      name,
-      `The object ${name.text} has no colour.`,
-      "Write its colours on the line below its name.",
-    );
-  if (colours.length > 10)
-    reporter.error("sprite-colours", colours[10] as PsWord, "A picture can have 10 colours at most.");
+  if (colours.length === 0) reporter.error("object-colour", name, name.text);
+  if (colours.length > 10) reporter.error("sprite-colours", colours[10] as PsWord);
   for (const colour of colours)
-    if (colourOf(colour.text) === undefined)
-      reporter.error(
-        "colour-unknown",
-        colour,
-        `${colour.text} is no colour.`,
-        "Write a name such as pink, or #rrggbb.",
-      );
+    if (colourOf(colour.text) === undefined) reporter.error("colour-unknown", colour, colour.text);
   const known = colours.filter((it) => colourOf(it.text) !== undefined);
   checkSprite(name, known, draft.sprite, reporter);
   return { name, aliases, colours: known, sprite: draft.sprite };
@@ -106,14 +88,9 @@ function checkSprite(
 ): void {
   if (sprite.length === 0) return;
   if (sprite.length < 5 || sprite.some((row) => row.text.length !== 5))
-    reporter.warning("sprite-size", name, `The picture of ${name.text} must be 5 pixels wide and 5 high.`);
+    reporter.warning("sprite-size:whole", name, name.text);
   for (const row of sprite) {
     const missing = [...row.text].find((it) => it !== "." && Number(it) >= colours.length);
-    if (missing !== undefined)
-      reporter.error(
-        "sprite-pixel",
-        row,
-        `${name.text} has no colour number ${missing}; it has ${colours.length}, counted from 0.`,
-      );
+    if (missing !== undefined) reporter.error("sprite-pixel", row, name.text, missing, colours.length);
   }
 }

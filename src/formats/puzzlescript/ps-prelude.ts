@@ -49,12 +49,7 @@ export function readPrelude(lines: readonly PsLine[], reporter: PsReporter): PsS
     const key = { ...word, text: word.text.toLowerCase() };
     const value = valueOf(line, word, rest);
     checkSetting(key, value, reporter);
-    if (seen.has(key.text) && !flags.includes(key.text))
-      reporter.warning(
-        "setting-twice",
-        key,
-        `The setting ${key.text} stands above already; the last one counts.`,
-      );
+    if (seen.has(key.text) && !flags.includes(key.text)) reporter.warning("setting-twice", key, key.text);
     seen.add(key.text);
     return settingWords.includes(key.text) ? [{ key, value }] : [];
   });
@@ -72,39 +67,30 @@ function checkSetting(key: PsWord, value: PsWord, reporter: PsReporter): void {
   const name = key.text;
   if (!settingWords.includes(name)) {
     const near = closest(name, settingWords);
-    reporter.error("setting-unknown", key, `There is no setting ${name}.`, near && `Did you mean ${near}?`);
+    reporter.error("setting-unknown", key, name, near ?? "");
   } else if (flags.includes(name)) {
     const idle = idleFlags[name];
-    if (idle !== undefined)
-      reporter.warning("setting-idle", key, `The setting ${name} does nothing here: ${idle}.`);
-    if (value.text !== "") reporter.warning("setting-value", value, `The setting ${name} takes no value.`);
-  } else if (value.text === "")
-    reporter.error("setting-empty", key, `The setting ${name} needs a value behind it.`);
+    if (idle !== undefined) reporter.warning("setting-idle", key, name, idle);
+    if (value.text !== "") reporter.warning("setting-value", value, name);
+  } else if (value.text === "") reporter.error("setting-empty", key, name);
   else checkValue(name, value, reporter);
 }
 
 function checkValue(name: string, value: PsWord, reporter: PsReporter): void {
   const text = value.text.toLowerCase();
-  if (name === "youtube") reporter.warning("setting-youtube", value, "Videos are not played any more.");
+  if (name === "youtube") reporter.warning("setting-youtube", value);
   if (times.includes(name)) checkSeconds(name, value, reporter);
   if (colours.includes(name) && colourOf(text) === undefined)
-    reporter.error(
-      "setting-colour",
-      value,
-      `${value.text} is no colour.`,
-      "Write a name such as pink, or #rrggbb.",
-    );
-  if (name === "color_palette" && !isPalette(text))
-    reporter.error("palette-unknown", value, `There is no palette ${value.text}; the usual one is taken.`);
+    reporter.error("setting-colour", value, value.text);
+  if (name === "color_palette" && !isPalette(text)) reporter.error("palette-unknown", value, value.text);
   if (sizes.includes(name)) checkSize(value, reporter);
 }
 
 /** What stands behind a number is not read. */
 function checkSeconds(name: string, value: PsWord, reporter: PsReporter): void {
   if (Number(value.text) >= 0) return;
-  const message = `The setting ${name} needs a number of seconds.`;
-  if (Number.parseFloat(value.text) >= 0) reporter.warning("setting-number", value, message);
-  else reporter.error("setting-number", value, message);
+  if (Number.parseFloat(value.text) >= 0) reporter.warning("setting-number", value, name);
+  else reporter.error("setting-number", value, name);
 }
 
 /** The size that `flickscreen 7x5` gives. */
@@ -117,7 +103,6 @@ export function sizeOf(text: string): { readonly width: number; readonly height:
 
 function checkSize(value: PsWord, reporter: PsReporter): void {
   const size = sizeOf(value.text);
-  if (!size) reporter.warning("setting-size", value, "Expected a size such as 7x5 here.");
-  else if (size.width <= 0 || size.height <= 0)
-    reporter.warning("setting-size", value, "Both numbers of the size must be 1 or more.");
+  if (!size) reporter.warning("setting-size", value);
+  else if (size.width <= 0 || size.height <= 0) reporter.warning("setting-size:zero", value);
 }

@@ -148,20 +148,15 @@ class PuzzleCompiler {
 
   #inWin(name: PsWord): Kinds | undefined {
     const known = this.#reading.names.meanings.has(name.text);
-    if (!known) this.#reading.reporter.error("win-name", name, `There is no object or name ${name.text}.`);
+    if (!known) this.#reading.reporter.error("win-name", name, name.text);
     return this.#meaning(name);
   }
 
   #noisy(name: PsWord): readonly KindId[] | undefined {
     const found = this.#reading.names.meanings.get(name.text);
     const { reporter } = this.#reading;
-    if (!found) reporter.error("sound-name", name, `There is no object or name ${name.text}.`);
-    if (found?.of === "all")
-      reporter.error(
-        "sound-all",
-        name,
-        `${name.text} stands for several objects at once; a sound belongs to one, or to one of several.`,
-      );
+    if (!found) reporter.error("sound-name", name, name.text);
+    if (found?.of === "all") reporter.error("sound-all", name, name.text);
     return found?.of === "all" ? undefined : this.#meaning(name)?.kinds;
   }
 
@@ -273,11 +268,7 @@ class PuzzleCompiler {
   #levels(): Level[] {
     const { file, reporter } = this.#reading;
     if (!file.levels.some((it) => it.is === "map"))
-      reporter.error(
-        "level-none",
-        { from: this.#source.text.length, to: this.#source.text.length },
-        "There is no level.",
-      );
+      reporter.error("level-none", { from: this.#source.text.length, to: this.#source.text.length });
     return file.levels.map((level): Level => {
       if (level.is === "message") return { type: "message", text: level.text };
       return {

@@ -1,4 +1,5 @@
 import type { Diagnostic, Severity } from "../../base/index.ts";
+import { psSentence, type PsMistake } from "./ps-sentences.ts";
 
 /** A stretch of the text. */
 interface Stretch {
@@ -19,15 +20,22 @@ export class PsReporter {
     return [...this.#told.values()].sort((a, b) => a.span.from - b.span.from);
   }
 
-  error(code: string, at: Stretch, message: string, hint?: string): void {
-    this.#tell("error", code, at, message, hint);
+  error(mistake: PsMistake, at: Stretch, ...about: readonly (string | number)[]): void {
+    this.#sentence("error", mistake, at, about);
   }
 
-  warning(code: string, at: Stretch, message: string, hint?: string): void {
-    this.#tell("warning", code, at, message, hint);
+  warning(mistake: PsMistake, at: Stretch, ...about: readonly (string | number)[]): void {
+    this.#sentence("warning", mistake, at, about);
   }
 
-  #tell(severity: Severity, code: string, { from, to }: Stretch, message: string, hint?: string): void {
+  #sentence(severity: Severity, mistake: PsMistake, at: Stretch, about: readonly (string | number)[]): void {
+    const sentence = psSentence(mistake, about);
+    const [message, hint] = typeof sentence === "string" ? [sentence] : sentence;
+    this.say(severity, mistake.replace(/:.*/, ""), at, message, hint);
+  }
+
+  /** Adds a message that is worded elsewhere. */
+  say(severity: Severity, code: string, { from, to }: Stretch, message: string, hint?: string): void {
     const span = { file: this.file, from, to };
     this.#told.set(`${code} ${from} ${message}`, {
       code,

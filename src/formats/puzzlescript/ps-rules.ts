@@ -1,5 +1,6 @@
 import { type PsLine, wordOf } from "./ps-lines.ts";
 import type { PsReporter } from "./ps-reporter.ts";
+import type { PsMistake } from "./ps-sentences.ts";
 import type { PsCell, PsCommand, PsItem, PsRow, PsRule, PsRuleItem, PsWord } from "./ps-tree.ts";
 
 const startWays = ["up", "down", "left", "right", "horizontal", "vertical", "orthogonal"];
@@ -91,16 +92,13 @@ function checkOrder(items: readonly PsRuleItem[], reporter: PsReporter): void {
 
 /** Words that begin loops and words that end them must take turns. */
 function checkLoops(items: readonly PsRuleItem[], reporter: PsReporter): void {
-  const hint = "Each startloop needs one endloop below it.";
   const words = items.flatMap((it) => (it.is === "rule" ? [] : [it]));
   for (const [i, { is, word }] of words.entries()) {
-    if (i % 2 === 0 && is === "endloop") reporter.error("loop-pair", word, "No loop is open here.", hint);
-    if (i % 2 === 1 && is === "loop")
-      reporter.error("loop-pair", word, "A loop cannot begin inside a loop.", hint);
+    if (i % 2 === 0 && is === "endloop") reporter.error("loop-pair:closed", word);
+    if (i % 2 === 1 && is === "loop") reporter.error("loop-pair:inside", word);
   }
   const open = words.length % 2 === 0 ? undefined : words.at(-1);
-  if (open)
-    reporter.error("loop-pair", open.word, "This loop has no end.", "Write endloop below its last rule.");
+  if (open) reporter.error("loop-pair", open.word);
 }
 
 function checkJoin(
@@ -109,25 +107,10 @@ function checkJoin(
   last: PsRule | undefined,
   reporter: PsReporter,
 ): void {
-  if (loop)
-    reporter.error(
-      "loop-in-group",
-      loop,
-      "A loop cannot begin or end inside a group of rules that `+` joins.",
-    );
-  if (!last) reporter.error("rule-plus-first", rule.line, "There is no rule above that this one could join.");
-  else if (last.late !== rule.late)
-    reporter.warning(
-      "rule-late-mixed",
-      rule.line,
-      "This group mixes late rules with others; they run as two groups.",
-    );
-  if (rule.random)
-    reporter.error(
-      "rule-plus-random",
-      rule.line,
-      "Only the first rule of a group can say `random`; it then holds for the whole group.",
-    );
+  if (loop) reporter.error("loop-in-group", loop);
+  if (!last) reporter.error("rule-plus-first", rule.line);
+  else if (last.late !== rule.late) reporter.warning("rule-late-mixed", rule.line);
+  if (rule.random) reporter.error("rule-plus-random", rule.line);
 }
 
 /** Reads one rule from its tokens, left to right. What does not belong in it is told and left out; a rule that makes no sense then is dropped. */
@@ -152,7 +135,7 @@ class RuleReader {
 
   read(): PsRule | undefined {
     if (!this.#tokens.some((it) => it.text === "->")) {
-      this.#wrong("rule-arrow", this.#line, "A rule needs an arrow `->`.");
+      this.#wrong("rule-arrow", this.#line);
       return undefined;
     }
     const start = this.#readStart();
@@ -162,7 +145,7 @@ class RuleReader {
     const right = this.#readRows(true);
     if (this.#isDropped) return undefined;
     const second = this.#take();
-    if (second) this.#drop("rule-arrow", second, "A rule can have one arrow `->` only.");
+    if (second) this.#drop("rule-arrow:second", second);
     const rule: PsRule = { ...start, left, right, commands: this.#commands, line: this.#line };
     this.#checkShape(rule);
     if (!this.#isDropped) this.#checkWords(rule);
@@ -181,38 +164,16 @@ class RuleReader {
     const has = (text: string) => words.some((it) => it.text === text);
     const ways = words.filter((it) => startWays.includes(it.text));
     const late = has("late");
-    if (late && has("rigid"))
-      this.#wrong(
-        "rule-late-rigid",
-        this.#line,
-        "A late rule cannot be rigid: nothing moves any more when it runs.",
-      );
+    if (late && has("rigid")) this.#wrong("rule-late-rigid", this.#line);
     return { joins: joins || has("+"), late, rigid: has("rigid") && !late, random: has("random"), ways };
   }
 
   #checkStart(word: PsWord, joins: boolean): void {
     if (startWords.includes(word.text)) return;
     if (word.text === "+")
-      return joins
-        ? this.#wrong("rule-plus-twice", word, "One `+` is enough to join a rule to the one above.")
-        : this.#wrong(
-            "rule-plus-place",
-            word,
-            "The `+` that joins a rule to the one above must stand at its beginning.",
-          );
-    if (relative.includes(word.text))
-      return this.#wrong(
-        "rule-start",
-        word,
-        `\`${word.text}\` depends on the way of the rule, so it cannot say which way that is.`,
-        "Write up, down, left, right, horizontal or vertical, or nothing for all four.",
-      );
-    this.#wrong(
-      "rule-start",
-      word,
-      `Expected a direction or \`[\`, found \`${word.text}\`.`,
-      "Names of objects stand between square brackets.",
-    );
+      return joins ? this.#wrong("rule-plus-twice", word) : this.#wrong("rule-plus-place", word);
+    if (relative.includes(word.text)) return this.#wrong("rule-start", word, word.text);
+    this.#wrong("rule-start:unknown", word, word.text);
   }
 
   #peek(): PsWord | undefined {
@@ -246,40 +207,13 @@ class RuleReader {
   }
 
   #strayed(word: PsWord): void {
-    const ignore = (code: string, message: string, hint?: string) =>
-      this.#reporter.warning(code, word, message, hint);
-    if (word.text === "|")
-      return ignore(
-        "rule-bar-outside",
-        "A bar `|` separates cells between square brackets; here it means nothing.",
-      );
-    if (word.text === "...")
-      return ignore(
-        "rule-gap-outside",
-        "A gap `...` can only stand between square brackets; here it means nothing.",
-      );
-    if (word.text === "]")
-      return this.#leaveOut(
-        "rule-bracket",
-        word,
-        "This bracket closes a row, but none is open, so the rule is left out.",
-      );
-    if (startWays.includes(word.text))
-      return ignore(
-        "rule-way-place",
-        "The directions of a rule stand at its beginning; here they mean nothing.",
-      );
-    if (itemWords.includes(word.text) || this.#isName(word.text))
-      return ignore(
-        "rule-outside",
-        `\`${word.text}\` can only stand between square brackets; here it means nothing.`,
-      );
-    return this.#wrong(
-      "rule-outside",
-      word,
-      `Expected \`[\`, found \`${word.text}\`.`,
-      "Names of objects stand between square brackets.",
-    );
+    const ignore = (mistake: PsMistake) => this.#reporter.warning(mistake, word, word.text);
+    if (word.text === "|") return ignore("rule-bar-outside");
+    if (word.text === "...") return ignore("rule-gap-outside");
+    if (word.text === "]") return this.#leaveOut("rule-bracket", word);
+    if (startWays.includes(word.text)) return ignore("rule-way-place");
+    if (itemWords.includes(word.text) || this.#isName(word.text)) return ignore("rule-outside");
+    return this.#wrong("rule-outside:unknown", word, word.text);
   }
 
   #readRow(bracket: PsWord, isRight: boolean): PsRow {
@@ -290,13 +224,7 @@ class RuleReader {
       const end = this.#take();
       if (end?.text === "|") continue;
       if (end) this.#depth--;
-      else
-        this.#leaveOut(
-          "rule-bracket",
-          bracket,
-          "This row is not closed, so the rule is left out.",
-          "Every `[` needs a `]` before the next `[` or the arrow.",
-        );
+      else this.#leaveOut("rule-bracket:open", bracket);
       return cells;
     }
   }
@@ -312,59 +240,43 @@ class RuleReader {
         this.#openedAgain(it, items.length > 0 || word !== undefined);
         items = [];
         word = undefined;
-      } else if (it.text === "->") this.#arrowInside(it);
+      } else if (it.text === "->") this.#reporter.warning("rule-arrow:inside", it);
       else if (it.text === "...") gap = it;
       else if (commands.test(it.text) && !this.#isName(it.text)) this.#takeCommand(it, isRight, true);
       else if (this.#isWord(it, word)) word = this.#takeWord(it, word);
       else if (!this.#isName(it.text)) {
-        this.#wrong("rule-name", it, `There is no object or name \`${it.text}\`.`);
+        this.#wrong("rule-name", it, it.text);
         word = undefined;
       } else {
         if (!this.#isRepeatedNo(it, word, items)) items.push({ ...(word && { word }), name: it });
         word = undefined;
       }
     }
-    if (word) this.#wrong("rule-word-alone", word, `\`${word.text}\` needs the name of an object behind it.`);
+    if (word) this.#wrong("rule-word-alone", word, word.text);
     if (!gap) return items;
-    if (items.length > 0 || word)
-      this.#drop("rule-gap-crowded", gap, "A gap `...` must have its cell for itself.");
+    if (items.length > 0 || word) this.#drop("rule-gap-crowded", gap);
     return "gap";
   }
 
   #openedAgain(bracket: PsWord, drops: boolean): void {
     this.#depth++;
-    const message = "A row cannot begin inside a row.";
-    const hint = "Every `[` needs a `]` before the next `[` or the arrow.";
-    if (drops) this.#wrong("rule-bracket", bracket, message, hint);
-    else this.#reporter.warning("rule-bracket", bracket, message, hint);
-  }
-
-  #arrowInside(arrow: PsWord): void {
-    this.#reporter.warning(
-      "rule-arrow",
-      arrow,
-      "An arrow `->` stands between rows; here, inside of one, it means nothing.",
-    );
+    if (drops) this.#wrong("rule-bracket:inside", bracket);
+    else this.#reporter.warning("rule-bracket:inside", bracket);
   }
 
   /** `no X no X` is no more than `no X`. */
   #isRepeatedNo(name: PsWord, word: PsWord | undefined, items: readonly PsItem[]): boolean {
     if (word?.text !== "no" || !items.some((it) => it.word?.text === "no" && it.name.text === name.text))
       return false;
-    this.#reporter.warning(
-      "rule-name-twice",
-      name,
-      `\`no ${name.text}\` stands in this cell more than once.`,
-    );
+    this.#reporter.warning("rule-name-twice", name, `no ${name.text}`);
     return true;
   }
 
   #takeCommand(command: PsWord, isRight: boolean, isInside: boolean): void {
     const isEarly = isInside || this.#tokens.slice(this.#next).some((it) => it.text === "]");
-    const message = `The command \`${command.text}\` should stand at the end of the rule.`;
-    if (!isRight) this.#wrong("rule-command-place", command, message);
+    if (!isRight) this.#wrong("rule-command-place", command, command.text);
     else if (isEarly && command.text !== "message")
-      this.#reporter.warning("rule-command-place", command, message);
+      this.#reporter.warning("rule-command-place", command, command.text);
     if (command.text !== "message") {
       this.#commands.push({ name: command.text });
       return;
@@ -386,52 +298,27 @@ class RuleReader {
 
   /** The word that counts for the next name: the first of several, none that a late rule cannot have. */
   #takeWord(word: PsWord, before: PsWord | undefined): PsWord | undefined {
-    if (before) this.#wrong("rule-two-words", word, "A name can have one word before it, not several.");
-    else if (this.#isLate && movements.includes(word.text))
-      this.#wrong(
-        "rule-late-wish",
-        word,
-        "A late rule cannot have movements: everything has moved when it runs.",
-      );
+    if (before) this.#wrong("rule-two-words", word);
+    else if (this.#isLate && movements.includes(word.text)) this.#wrong("rule-late-wish", word);
     else return word;
     return before;
   }
 
   #checkShape(rule: PsRule): void {
     const { left, right } = rule;
-    if (left.length === 0)
-      return this.#drop("rule-empty", this.#line, "A rule needs a row in square brackets on its left side.");
+    if (left.length === 0) return this.#drop("rule-empty", this.#line);
     if (right.length === 0 && rule.commands.length > 0) return;
     if (right.length !== left.length)
-      return this.#leaveOut(
-        "rule-rows",
-        this.#line,
-        `The left side has ${left.length} rows and the right side ${right.length}; they must be as many, so the rule is left out.`,
-      );
+      return this.#leaveOut("rule-rows", this.#line, left.length, right.length);
     for (const [i, row] of left.entries()) this.#checkRow(row, right[i] ?? []);
   }
 
   #checkRow(left: PsRow, right: PsRow): void {
     for (const [i, cell] of left.entries())
-      if (cell === "gap" && right[i] !== "gap")
-        this.#drop(
-          "rule-gap-match",
-          this.#line,
-          "A gap `...` on the left needs one in the same cell on the right.",
-        );
+      if (cell === "gap" && right[i] !== "gap") this.#drop("rule-gap-match", this.#line);
     for (const [i, cell] of right.entries())
-      if (cell === "gap" && left[i] !== "gap")
-        this.#drop(
-          "rule-gap-match",
-          this.#line,
-          "A gap `...` on the right needs one in the same cell on the left.",
-        );
-    if (left.length !== right.length)
-      this.#drop(
-        "rule-cells",
-        this.#line,
-        `A row has ${left.length} cells on the left and ${right.length} on the right; they must be as many.`,
-      );
+      if (cell === "gap" && left[i] !== "gap") this.#drop("rule-gap-match", this.#line);
+    if (left.length !== right.length) this.#drop("rule-cells", this.#line, left.length, right.length);
   }
 
   #checkWords(rule: PsRule): void {
@@ -441,37 +328,36 @@ class RuleReader {
   }
 
   #checkGaps(row: PsRow): void {
-    if (row[0] === "gap" || row.at(-1) === "gap")
-      this.#drop("rule-gap-edge", this.#line, "A gap `...` at the beginning or end of a row means nothing.");
+    if (row[0] === "gap" || row.at(-1) === "gap") this.#drop("rule-gap-edge", this.#line);
     if (row.some((it, i) => it === "gap" && row[i - 1] === "gap"))
-      this.#reporter.warning("rule-gap-twice", this.#line, "Two gaps `...` in a row are no more than one.");
+      this.#reporter.warning("rule-gap-twice", this.#line);
     if (row.filter((it, i) => it === "gap" && row[i - 1] !== "gap").length > 2)
-      this.#drop("rule-gap-many", this.#line, "A row can have two gaps `...` at most.");
+      this.#drop("rule-gap-many", this.#line);
   }
 
   #checkCell(items: readonly PsItem[], isLeft: boolean): void {
     for (const [i, it] of items.entries()) {
       if (isLeft && (it.word?.text === "random" || it.word?.text === "randomdir"))
-        this.#drop("rule-random-left", it.word, `\`${it.word.text}\` can only stand on the right side.`);
+        this.#drop("rule-random-left", it.word, it.word.text);
       const twin = items.slice(0, i).find((other) => other.name.text === it.name.text);
       if (twin && (isLeft || (it.word?.text !== "no" && twin.word?.text !== "no")))
-        this.#drop("rule-name-twice", it.name, `\`${it.name.text}\` stands in this cell more than once.`);
+        this.#drop("rule-name-twice", it.name, it.name.text);
     }
   }
 
-  #wrong(code: string, at: PsWord, message: string, hint?: string): void {
-    this.#reporter.error(code, at, message, hint);
+  #wrong(mistake: PsMistake, at: PsWord, ...about: readonly (string | number)[]): void {
+    this.#reporter.error(mistake, at, ...about);
   }
 
-  #drop(code: string, at: PsWord, message: string, hint?: string): void {
+  #drop(mistake: PsMistake, at: PsWord, ...about: readonly (string | number)[]): void {
     this.#isDropped = true;
-    this.#wrong(code, at, message, hint);
+    this.#wrong(mistake, at, ...about);
   }
 
   /** Drops the rule as PuzzleScript does, which takes this for no error. */
-  #leaveOut(code: string, at: PsWord, message: string, hint?: string): void {
+  #leaveOut(mistake: PsMistake, at: PsWord, ...about: readonly (string | number)[]): void {
     this.#isDropped = true;
-    this.#reporter.warning(code, at, message, hint);
+    this.#reporter.warning(mistake, at, ...about);
   }
 }
 

@@ -17,9 +17,8 @@ export function checkTitleScreen(settings: readonly PsSetting[], reporter: PsRep
   const room = has("noaction") || (has("noundo") && has("norestart")) ? 6 : 5;
   const titleLines = lineCount(title?.text ?? "");
   const authorLines = author ? lineCount(`by ${author.text}`) : 0;
-  const long = (name: string) => `This ${name} is longer than the title screen has room for.`;
   if (author && authorLines > 1 && titleLines + authorLines > room)
-    reporter.warning("setting-long", author, long("author"));
+    reporter.warning("setting-long", author, "author");
   if (title && titleLines > 1 && titleLines + Math.min(authorLines, 1) > room)
-    reporter.warning("setting-long", title, long("title"));
+    reporter.warning("setting-long", title, "title");
 }

@@ -32,10 +32,8 @@ export function readSounds(lines: readonly PsLine[], reporter: PsReporter): PsSo
     }));
     const [what] = words;
     if (!what) return [];
-    if (events.has(what.text))
-      reporter.warning("sound-twice", what, `${what.text} has a sound already; the last one counts.`);
-    if (what.text === "titlescreen")
-      reporter.warning("sound-idle", what, "There is no title screen here, so its sound is never heard.");
+    if (events.has(what.text)) reporter.warning("sound-twice", what, what.text);
+    if (what.text === "titlescreen") reporter.warning("sound-idle", what);
     if (soundEvents.includes(what.text) || sfx.test(what.text)) events.add(what.text);
     return soundEvents.includes(what.text) || sfx.test(what.text)
       ? readSeed({ what, ways: [] }, words.slice(1), reporter)
@@ -46,19 +44,11 @@ export function readSounds(lines: readonly PsLine[], reporter: PsReporter): PsSo
 function readNoise(what: PsWord, words: readonly PsWord[], reporter: PsReporter): PsSound[] {
   const [verb, ...rest] = words;
   if (!verb) {
-    reporter.error(
-      "sound-form",
-      what,
-      `Expected an event or an object and what it does, found \`${what.text}\`.`,
-    );
+    reporter.error("sound-form", what, what.text);
     return [];
   }
   if (!verbs.includes(verb.text)) {
-    reporter.error(
-      "sound-form",
-      verb,
-      `Expected move, cantmove, create, destroy or action, found \`${verb.text}\`.`,
-    );
+    reporter.error("sound-form:event", verb, verb.text);
     return [];
   }
   const moves = verb.text === "move" || verb.text === "cantmove";
@@ -72,18 +62,9 @@ function readSeed(sound: Omit<PsSound, "seed">, words: readonly PsWord[], report
   const last = sound.ways.at(-1) ?? sound.verb ?? sound.what;
   if (!seed || !/^\d+$/.test(seed.text)) {
     const found = seed ? `found \`${seed.text}\`` : "found the end of the line";
-    reporter.error(
-      "sound-form",
-      seed ?? last,
-      `Expected the number of a sound behind \`${last.text}\`, ${found}.`,
-    );
+    reporter.error("sound-form:number", seed ?? last, last.text, found);
     return [];
   }
-  if (more)
-    reporter.error(
-      "sound-form",
-      more,
-      `The line should end behind the number of the sound, but \`${more.text}\` follows.`,
-    );
+  if (more) reporter.error("sound-form:more", more, more.text);
   return [{ ...sound, seed: seed.text }];
 }
