@@ -32,7 +32,7 @@ class Writer {
 
 const property = (expr: ExprOf<"x" | "place" | "heading">, w: Writer): string =>
   `${expr.is} of ${w.text(expr.of)}`;
-const joined = (expr: ExprOf<"and">, w: Writer): string => expr.values.map(w.text).join(` ${expr.is} `);
+const connected = (expr: ExprOf<"and">, w: Writer): string => expr.values.map(w.text).join(` ${expr.is} `);
 const word = (expr: Expr): string => expr.is;
 
 const written = byKey<Expr, "is", string, [w: Writer]>("is", {
@@ -52,8 +52,8 @@ const written = byKey<Expr, "is", string, [w: Writer]>("is", {
   negative: (expr, w) => `-${w.text(expr.value)}`,
   absolute: (expr, w) => `abs(${w.text(expr.value)})`,
   against: (expr, w) => `against ${w.text(expr.value)}`,
-  and: joined,
-  or: joined,
+  and: connected,
+  or: connected,
   compare: (expr, w) => `${w.text(expr.left)} ${expr.op} ${w.text(expr.right)}`,
   arithmetic: (expr, w) =>
     expr.op === "min" || expr.op === "max"
