@@ -1,3 +1,4 @@
+export { argumentWords } from "./argument-words.ts";
 export { Achievements, type ScoreBook } from "./achievements.ts";
 export {
   type MoveOption,

@@ -1,4 +1,4 @@
-import { directionNames } from "../base/index.ts";
+import { argumentWords } from "../session/index.ts";
 import type { ControlArg, Program } from "../program/index.ts";
 
 /** A control as it is typed: its names, and what follows it. For completion and help; the same in every frame of a game. */
@@ -24,7 +24,6 @@ export interface ArgLook {
 }
 
 const known = new WeakMap<Program, readonly CommandLook[]>();
-const straight = ["up", "right", "down", "left"];
 
 /** The controls of a game as commands, by their number. */
 export function commandsOf(program: Program): readonly CommandLook[] {
@@ -44,26 +43,6 @@ export function commandsOf(program: Program): readonly CommandLook[] {
 
 function argLook(program: Program, arg: ControlArg): ArgLook {
   const { name, type, range } = arg;
-  const words = wordsOf(program, arg);
+  const words = argumentWords(program, arg);
   return { name, type, ...(words && { words }), ...(range && { range }) };
-}
-
-function wordsOf(program: Program, { type, kinds }: ControlArg): readonly string[] | undefined {
-  switch (type) {
-    case "direction":
-      return directionNames;
-    case "straight":
-      return straight;
-    case "kind":
-      return (kinds ?? program.kinds.map((_, kind) => kind).slice(1)).map((kind) => program.kinds[kind].name);
-    case "player":
-      return program.players.map((player) => player.name);
-    case "switch":
-      return ["on", "off"];
-    case "file":
-    case "commands":
-      return program.attached?.map((it) => it.name);
-    default:
-      return undefined;
-  }
 }

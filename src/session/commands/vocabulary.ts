@@ -1,5 +1,6 @@
 import { listed } from "../../base/index.ts";
 import type { Program } from "../../program/index.ts";
+import { argumentWords } from "../argument-words.ts";
 
 /** Words that every game has; written in full, so that they spoil no beginning. A control of that name comes first. */
 export const ownWords = ["undo", "restart", "next", "help", "rename", "macro", "quit"] as const;
@@ -24,7 +25,6 @@ interface Entry {
   readonly isWhole?: boolean;
 }
 
-const straight = ["up", "right", "down", "left"];
 const aName = /^\p{L}[\p{L}\p{M}\p{N}-]*$/u;
 
 /** The words of a player: the controls of the game as the player calls them, and macros. Case matters. */
@@ -44,8 +44,8 @@ export class Vocabulary {
       })),
     );
     program.controls.forEach((it, control) => {
-      if (it.bare)
-        for (const arg of bareWords(program, control)) this.#bare.set(arg, { is: "bare", control, arg });
+      const words = (it.bare && argumentWords(program, it.args[0])) || [];
+      for (const arg of words) this.#bare.set(arg, { is: "bare", control, arg });
     });
   }
 
@@ -124,22 +124,4 @@ export class Vocabulary {
 function same(a: WordMeaning, b: WordMeaning): boolean {
   if (a.is === "control" && b.is === "control") return a.control === b.control;
   return a.is === "macro" && b.is === "macro" && a.name === b.name;
-}
-
-function bareWords(program: Program, control: number): readonly string[] {
-  const arg = program.controls[control]?.args[0];
-  switch (arg?.type) {
-    case "kind":
-      return (arg.kinds ?? program.kinds.map((_, kind) => kind).slice(1)).map(
-        (kind) => program.kinds[kind].name,
-      );
-    case "player":
-      return program.players.map((player) => player.name);
-    case "straight":
-      return straight;
-    case "direction":
-      return [...straight, "up-left", "up-right", "down-left", "down-right"];
-    default:
-      return [];
-  }
 }

@@ -1,5 +1,6 @@
 import type { CycleInput, Game, GivenControl, Position } from "../../game/index.ts";
 import type { Control, ControlArg } from "../../program/index.ts";
+import { argumentValues, combinations } from "../argument-values.ts";
 
 /** A control with more possible arguments than this is not considered. */
 const mostWays = 512;
@@ -24,48 +25,20 @@ function argumentsOf(
   player: number,
   { args }: Control,
 ): readonly (readonly number[])[] {
-  let ways: readonly (readonly number[])[] = [[]];
-  for (const arg of args) {
-    const values = valuesOfArgument(game, position, player, arg);
-    if (ways.length * values.length > mostWays) return [];
-    ways = ways.flatMap((way) => values.map((value) => [...way, value]));
-  }
-  return ways;
+  const values = args.map((arg) => valuesOfArgument(game, position, player, arg));
+  const count = values.reduce((product, it) => product * it.length, 1);
+  return count > mostWays ? [] : combinations(values);
 }
 
 /** The values that an argument of a control can have for a player; empty if there are too many, or for a file. */
 export function valuesOfArgument(
-  game: Game,
-  position: Position,
+  { program }: Game,
+  { boards }: Position,
   player: number,
-  { type, range, kinds }: ControlArg,
+  arg: ControlArg,
 ): readonly number[] {
-  const { program } = game;
-  switch (type) {
-    case "number":
-      return range === undefined ? [] : upTo(Math.min(range[1] - range[0], mostWays) + 1, range[0]);
-    case "direction":
-      return upTo(8);
-    case "straight":
-      return [0, 2, 4, 6];
-    case "cell":
-      return position.boards
-        .filter((it) => it.player === player || !program.boards[it.board].eachPlayer)
-        .flatMap(({ first, width, height }) => upTo(width * height, first));
-    case "kind":
-      return kinds ?? upTo(program.kinds.length - 1, 1);
-    case "player":
-      return upTo(program.players.length);
-    case "switch":
-      return [0, 1];
-    case "file":
-    case "commands":
-      return [];
-  }
-}
-
-function upTo(count: number, from = 0): readonly number[] {
-  return Array.from({ length: Math.max(0, count) }, (_, i) => from + i);
+  const own = boards.filter((it) => it.player === player || !program.boards[it.board].eachPlayer);
+  return argumentValues(arg, program, own, mostWays) ?? [];
 }
 
 /** The cycle in which one control is given. */

@@ -1,5 +1,6 @@
 import type { BoardLayout, GivenControl } from "../../game/index.ts";
-import type { Control, ControlArg, Program } from "../../program/index.ts";
+import type { Control, Program } from "../../program/index.ts";
+import { argumentValues, combinations } from "../argument-values.ts";
 
 /** What is given in one cycle: controls, or nothing where time passes. */
 export type PuzzleInput = readonly GivenControl[];
@@ -32,49 +33,10 @@ function waysToGive(
   program: Program,
   boards: readonly BoardLayout[],
 ): readonly (readonly number[])[] | undefined {
-  const values = args.map((arg) => valuesOf(arg, program, boards));
+  const values = args.map((arg) => argumentValues(arg, program, boards, most));
   const counted = values.filter((it) => it !== undefined);
   const count = counted.reduce((product, it) => product * it.length, 1);
-  if (counted.length === values.length && count <= most) return product(counted);
+  if (counted.length === values.length && count <= most) return combinations(counted);
   const bound = keys.map((it) => it.args).filter((it) => it.length === args.length);
   return bound.length > 0 ? bound : undefined;
-}
-
-function valuesOf(
-  { type, range, kinds }: ControlArg,
-  program: Program,
-  boards: readonly BoardLayout[],
-): readonly number[] | undefined {
-  switch (type) {
-    case "straight":
-      return [0, 2, 4, 6];
-    case "direction":
-      return upTo(8);
-    case "switch":
-      return [0, 1];
-    case "player":
-      return upTo(program.players.length);
-    case "kind":
-      return kinds ?? upTo(program.kinds.length).slice(1);
-    case "number":
-      return range && range[1] - range[0] < most
-        ? upTo(range[1] - range[0] + 1).map((it) => it + range[0])
-        : undefined;
-    case "cell":
-      return boards.flatMap(({ first, width, height }) => upTo(width * height).map((it) => it + first));
-    case "file":
-    case "commands":
-      return undefined;
-  }
-}
-
-function upTo(end: number): number[] {
-  return Array.from({ length: end }, (_, i) => i);
-}
-
-function product(lists: readonly (readonly number[])[]): readonly (readonly number[])[] {
-  return lists.reduce<readonly (readonly number[])[]>(
-    (rows, list) => rows.flatMap((row) => list.map((it) => [...row, it])),
-    [[]],
-  );
 }

@@ -1,0 +1,45 @@
+import type { BoardLayout } from "../game/index.ts";
+import type { ControlArg, Program } from "../program/index.ts";
+
+/**
+ * The values that an argument of a control can have on some boards; undefined for a file, a number without a range, and one with more than
+ * `most` values.
+ */
+export function argumentValues(
+  { type, range, kinds }: ControlArg,
+  program: Program,
+  boards: readonly BoardLayout[],
+  most: number,
+): readonly number[] | undefined {
+  switch (type) {
+    case "number":
+      return range && range[1] - range[0] < most ? upTo(range[1] - range[0] + 1, range[0]) : undefined;
+    case "direction":
+      return upTo(8);
+    case "straight":
+      return [0, 2, 4, 6];
+    case "cell":
+      return boards.flatMap(({ first, width, height }) => upTo(width * height, first));
+    case "kind":
+      return kinds ?? upTo(program.kinds.length - 1, 1);
+    case "player":
+      return upTo(program.players.length);
+    case "switch":
+      return [0, 1];
+    case "file":
+    case "commands":
+      return undefined;
+  }
+}
+
+/** Every way to choose one of each list. */
+export function combinations(lists: readonly (readonly number[])[]): readonly (readonly number[])[] {
+  return lists.reduce<readonly (readonly number[])[]>(
+    (ways, list) => ways.flatMap((way) => list.map((it) => [...way, it])),
+    [[]],
+  );
+}
+
+function upTo(count: number, from = 0): readonly number[] {
+  return Array.from({ length: Math.max(0, count) }, (_, i) => from + i);
+}
