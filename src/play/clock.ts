@@ -1,11 +1,11 @@
-/** Where a play gets its time from: the platform, or a test. Times are milliseconds from some beginning. */
+/** The source of time for a play: the platform, or a test. Times are milliseconds from an arbitrary start. */
 export interface Clock {
   now(): number;
-  /** Calls back once, so much later; the function it answers calls that off. */
+  /** Calls back once after a delay; returns a function that cancels it. */
   after(delay: number, callback: () => void): () => void;
 }
 
-/** Further behind than this, in milliseconds, time is given up instead of made good: the machine slept, or the process was stopped. */
+/** Delays longer than this, in milliseconds, are not caught up: the machine slept, or the process was stopped. */
 const longestDelay = 250;
 
 /** Beats at a fixed rate. A late beat does not make the next one late, and nothing happens between beats. */
@@ -21,7 +21,7 @@ export class Metronome {
     this.#beat = beat;
   }
 
-  /** Begins, or goes on with another period of so many milliseconds; the first beat comes after one. */
+  /** Starts, or continues with another period in milliseconds; the first beat comes after one period. */
   start(period: number): void {
     this.stop();
     this.#period = period;

@@ -18,7 +18,7 @@ export type OpenComputer = OpenWorker<Order, Answer>;
 export class ComputerPlayers {
   /** The player who is at the keyboard, if there is only one. */
   readonly person: number | undefined;
-  /** Why it cannot play, once that turns out. */
+  /** Resolves with the reason once it turns out that it cannot play. */
   readonly failure: Promise<Error>;
   readonly #seats: readonly number[];
   readonly #worker: WorkerPort<Order>;
@@ -48,11 +48,11 @@ export class ComputerPlayers {
   }
 
   /**
-   * Gives what the computer chooses, as long as play waits for it; after an undo, what it gave is taken back too. It ends early when
-   * it is called again, or when the session has changed meanwhile; it rejects where the computer cannot play.
+   * Gives what the computer chooses as long as play waits for it; after an undo, its own inputs are undone too. It ends early when called
+   * again, or when the session has changed meanwhile; it rejects if the computer cannot play.
    */
   async answer(session: Session, play: (input: Input) => void): Promise<void> {
-    // What is played here may lead back to here.
+    // Playing may call this function again.
     if (this.#plays) return;
     const id = this.#supersede();
     const give = (input: Input): void => {
@@ -84,7 +84,7 @@ export class ComputerPlayers {
     }
   }
 
-  /** What a player should give. Somebody who must not look at what is hidden guesses it from the past. */
+  /** Asks what a player should give. From the past it guesses what is hidden from that player. */
   #think(session: Session, player: number, id: number): Promise<CycleInput | undefined | Error> {
     const choice = new Promise<CycleInput | undefined>((resolve) => (this.#decided = resolve));
     const position = session.position.save();
@@ -92,7 +92,7 @@ export class ComputerPlayers {
     return Promise.race([choice, this.failure]);
   }
 
-  /** Drops what is being thought of; the number of the next thought. */
+  /** Drops the current thought; returns the number of the next one. */
   #supersede(): number {
     this.#decided?.(undefined);
     return ++this.#id;

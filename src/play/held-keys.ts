@@ -1,6 +1,6 @@
-/** Between two presses of one key that come from its repeat, in milliseconds; longer ones are a person's. */
+/** The longest interval, in milliseconds, between presses that a key repeat makes; longer ones are a person's. */
 const longestRepeat = 120;
-/** What is assumed until a repeat has been seen. */
+/** The interval assumed until a repeat has been seen. */
 const usualRepeat = 33;
 
 /**
@@ -13,7 +13,7 @@ export class HeldKeys {
   /** Whether releases are told. */
   told = true;
 
-  /** A key comes. True if it was down before for certain, so that the keyboard repeats it. */
+  /** Handles a press; returns true if the key was certainly down before, so that this is a repeat. */
   press(key: string, now: number): boolean {
     const isRepeated = this.told && this.#since.has(key);
     const gap = now - (this.#since.get(key) ?? -Infinity);
@@ -26,7 +26,7 @@ export class HeldKeys {
     this.#since.delete(key);
   }
 
-  /** Nothing is down: the keyboard was elsewhere for a while. */
+  /** Forgets all keys, because the focus was elsewhere. */
   clear(): void {
     this.#since.clear();
   }

@@ -8,10 +8,10 @@ import type { OpenWorker, WorkerPort } from "./worker.ts";
 /** Where ways to win are looked for: a worker with the hint desk of `solve` in it. */
 export type OpenHints = OpenWorker<HintOrder, HintAnswer>;
 
-/** What has come of looking for a way. */
+/** The result of a search for a hint. */
 export type Hint = Exclude<HintAnswer, { type: "progress" }>;
 
-/** Milliseconds that one waits for a hint, and between two words about how far it is; bytes that it may take. */
+/** The longest wait for a hint and the interval between progress reports, in milliseconds; the memory for it, in bytes. */
 const patience = 20_000;
 const wordEvery = 1000;
 const memory = 200 * 2 ** 20;
@@ -31,7 +31,10 @@ export class Hints {
     this.#open = open;
   }
 
-  /** A way to win from where a session stands; a hint that was still being looked for is dropped. `told` hears now and then how many positions have been looked at. */
+  /**
+   * Finds a way to win from the position of a session; an earlier search is dropped. `told` is called now and then with the number of positions
+   * examined.
+   */
   async ask({ game, position }: Session, told: (positions: number) => void = () => {}): Promise<Hint> {
     const id = ++this.#id;
     const worker = this.#begin(game.program);
@@ -53,7 +56,7 @@ export class Hints {
     return hint;
   }
 
-  /** Enough: what is being looked for has not been found. */
+  /** Ends the search without a result. */
   stop(): void {
     this.#worker?.post({ type: "stop" });
   }
@@ -78,12 +81,12 @@ export class Hints {
   }
 }
 
-/** For which plays a way is being looked for, and what ends that. */
+/** The plays with a search in progress, with functions that end it. */
 const looking = new WeakMap<LivePlay, () => void>();
 
 /**
- * Looks for what to do next, and says it. It ends when play goes on, and when it is asked for again meanwhile. In a game with a
- * clock time stands still from now on, so that what is said can be done.
+ * Searches for a hint and says it. The search ends when play goes on or a hint is asked for again. A game with a clock is paused, so that the
+ * hint stays valid.
  */
 export async function giveHint(
   play: LivePlay,

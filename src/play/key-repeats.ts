@@ -1,13 +1,13 @@
 import type { Program } from "../program/index.ts";
 import { bindingsOf, type Given, type Input, plain } from "../session/index.ts";
 
-/** After how many ticks something that is held down is given again, and how many later once more; 1 or more each. */
+/** After how many ticks something held down is first repeated, and the ticks between further repeats; 1 or more each. */
 export interface Repeat {
   readonly after: number;
   readonly every: number;
 }
 
-/** When what is held down comes again: as the game says, or sooner or later, whatever the length of a tick. */
+/** The pace of repeats: as the game says, or sooner or later, whatever the length of a tick. */
 export const repeatPaces = ["game", "soon", "late"] as const;
 export type RepeatPace = (typeof repeatPaces)[number];
 

@@ -7,18 +7,18 @@ import type { Session } from "./session.ts";
 
 /** Where the best plays are kept. */
 export interface ScoreBook {
-  /** Adds a score and answers its place among those of its kind, from 1; nothing if it is not among the best. */
+  /** Adds a score and returns its place among those of its kind, from 1; undefined if it is not among the best. */
   add(program: Program, score: Score): number | undefined;
 }
 
-/** Watches a play for what is worth keeping: a level won in few inputs or little time, the score of a game that is over. */
+/** Watches a play for achievements: a level won in few inputs or little time, the score of a finished game. */
 export class Achievements {
   readonly #scores: ScoreBook | undefined;
   readonly #today: () => string;
   #session: Session | undefined;
-  /** The levels that were begun, the last one at the end, and how many inputs the session had then. */
+  /** The levels that were begun, the latest last, with the number of inputs at that time. */
   readonly #begins: { readonly level: number; readonly begun: number }[] = [];
-  /** The end of a level that has been looked at: it stands until the next input is played, behind messages too. */
+  /** The end of a level that has been counted: it stays until the next input is played, even after messages. */
   #ended: Position | undefined;
 
   constructor(scores: ScoreBook | undefined, today: () => string) {
@@ -26,7 +26,7 @@ export class Achievements {
     this.#today = today;
   }
 
-  /** A level begins, or the play is another one; `begun` is how many inputs had been played when its level began. */
+  /** Begins a level or another play; `begun` is the number of inputs before the level began. */
   begin(session: Session, begun = session.inputs.length): void {
     if (session !== this.#session) this.#begins.length = 0;
     this.#session = session;
@@ -34,7 +34,7 @@ export class Achievements {
     this.#ended = session.ended;
   }
 
-  /** How many inputs had been played when the level began. */
+  /** The number of inputs before the level began. */
   get begun(): number {
     return this.#last.begun;
   }
@@ -43,7 +43,7 @@ export class Achievements {
     return this.#begins.at(-1) ?? { level: 0, begun: 0 };
   }
 
-  /** What an input has brought, as a sentence; nothing if it is not among the best. */
+  /** A sentence about what an input achieved; undefined if it is not among the best. */
   look(session: Session, before: Session["status"]): string | undefined {
     while (this.#last.begun > session.inputs.length) this.#begins.pop();
     const over = session.status !== "playing" && before === "playing";

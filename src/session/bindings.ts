@@ -1,6 +1,6 @@
 import type { Control, Program } from "../program/index.ts";
 
-/** What a key stands for: a control with its arguments. A key may stand for several, of which those allowed now count. */
+/** The meaning of a key: a control with its arguments. A key may have several, of which those allowed now count. */
 export interface Binding {
   readonly control: number;
   readonly args: readonly number[];

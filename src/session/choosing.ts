@@ -18,19 +18,19 @@ import { type PieceId, WALL, pieceOf, sideOf } from "../program/index.ts";
 /** A legal move, with all that is needed to show it, to name it and to choose it. Cells are numbered from the top left. */
 export interface MoveOption {
   readonly move: Move;
-  /** Whose it is, from 0. */
+  /** The player, from 0. */
   readonly player: number;
   readonly view: MoveView;
-  /** As UCI has it: `e2e4`, `e7e8q`, `P@e4`; passing is `pass`. It is the text of an input that plays the move. */
+  /** In UCI notation: `e2e4`, `e7e8q`, `P@e4`; passing is `pass`. It is the text of an input that plays the move. */
   readonly uci: string;
 }
 
-/** What has been picked up, and how far the choice of a move has come. It is no part of the position. */
+/** The piece that has been picked up, and the progress of choosing a move. It is not part of the position. */
 export interface Selection {
   /** The cell of the piece, or the piece in hand. */
   readonly from?: number;
   readonly piece?: PieceId;
-  /** What is still open: moves that differ only in what a piece becomes, brings in or passes by. */
+  /** The open choice: moves that differ only in what a piece becomes, brings in or passes by. */
   readonly choice?: readonly MoveOption[];
 }
 
@@ -53,7 +53,7 @@ export function movesOf(game: Game, position: Position): readonly MoveOption[] {
   });
 }
 
-/** The input that gives what an opponent or a solver has chosen, in a form that means the same for ever. */
+/** The input for the choice of an opponent or a solver, in a form that keeps its meaning. */
 export function chosenInput(game: Game, position: Position, { controls, move }: CycleInput): Input {
   const { program } = game;
   if (move) {
@@ -83,7 +83,7 @@ export function sanOf(game: Game, position: Position, { move, player }: MoveOpti
   return makeSan(game.borrowPlay(position, player)!, move);
 }
 
-/** The cells where what is selected can go, each once, and whether it takes something there. */
+/** The cells where the selection can go, each once, and whether it takes something there. */
 export function targetsOf(
   options: readonly MoveOption[],
   selection: Selection | undefined,
@@ -97,7 +97,7 @@ export function targetsOf(
   return targets;
 }
 
-/** The moves that take what is selected to a cell. A castling is also meant by its partner's cell, shown or not. */
+/** The moves of the selection to a cell. The partner's cell also means castling, whether shown or not. */
 export function movesTo(
   options: readonly MoveOption[],
   selection: Selection | undefined,
@@ -109,7 +109,7 @@ export function movesTo(
   return shown.length > 0 ? shown : moves.filter((it) => it.view.partner?.[0] === cell);
 }
 
-/** The cells where something can be put that encloses what it turns: without being shown they are hard to find. */
+/** The cells for drops that enclose what they turn, which are hard to find unless shown. */
 export function placesOf({ program }: Game, options: readonly MoveOption[]): ReadonlySet<number> {
   const pieces = program.moves?.rules.pieces ?? [];
   const enclosing = options.filter(
@@ -125,7 +125,7 @@ const startingAt = (options: readonly MoveOption[], { from, piece }: Selection):
       : from !== undefined && view.from === from && ["go", "castle", "wall"].includes(view.kind),
   );
 
-/** The cell to click: a castling is where the king lands, or the partner's if the king can also step there. */
+/** The cell to click; for castling, where the king lands, or the partner's cell if the king can also step there. */
 function targetOf({ view }: MoveOption, options: readonly MoveOption[]): number | undefined {
   if (view.kind !== "castle") return view.to;
   const steps = options.some(
@@ -136,7 +136,7 @@ function targetOf({ view }: MoveOption, options: readonly MoveOption[]): number 
 
 // ---------------------------------------------------------------------------------------------- clicks
 
-/** A click: first a piece that can be moved, then where it goes. A destination wins over another piece. */
+/** Handles a click: first on a piece that can move, then on its destination. A destination wins over another piece. */
 export function clickCell(
   game: Game,
   position: Position,
@@ -201,7 +201,7 @@ function whyNotThere(
   return { code: "illegal", text, cell };
 }
 
-/** What is put on the board by a click alone, where nothing there can be picked up. */
+/** The piece that a click alone puts on the board, if nothing there can be picked up. */
 function placedNow(options: readonly MoveOption[]): PieceId | undefined {
   if (options.some(({ view }) => view.from !== undefined)) return undefined;
   return options.find(({ view }) => view.kind === "drop")?.view.piece;
@@ -218,7 +218,7 @@ function standsText(play: Play, cell: number, name: string): string {
 
 // ---------------------------------------------------------------------------------------------- words
 
-/** A typed move, the answer to an open choice, or the name of a piece in hand that is to be dropped. */
+/** Reads a typed move, the answer to an open choice, or the name of a piece in hand to drop. */
 export function readMoveText(
   game: Game,
   position: Position,
@@ -248,7 +248,7 @@ export function readMoveText(
   return { selection, reason: reason ?? { code: "illegal", text: `${text} is not a legal move.` } };
 }
 
-/** What the moves of an open choice are called: by what the piece becomes or brings in, or by the move. */
+/** The name of a move in an open choice: what the piece becomes or brings in, or the move. */
 export function choiceName(game: Game, position: Position, option: MoveOption): string {
   const { pieces } = game.program.moves!.rules;
   const { becomes, brings, kind, piece } = option.view;

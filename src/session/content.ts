@@ -2,12 +2,15 @@ import type { Program } from "../program/index.ts";
 
 const known = new WeakMap<Program, string>();
 
-/** What does not change how a game plays: places in the text, facts, tests and the view; and what older versions did not tell of rigid rules. */
+/**
+ * Keys that do not change how a game plays: places in the text, facts, tests and the view; and what older versions did not store about rigid
+ * rules.
+ */
 const silent = new Set(["at", "files", "facts", "tests", "view", "screen", "implied"]);
 
 /**
- * A hash of what a Program plays, as 16 hex digits: equal for equal rules and levels, whatever the order of keys, the
- * comments of the file or its title. Saves and replays name their game by it.
+ * A hash of what a Program plays, as 16 hex digits: equal for equal rules and levels, whatever the order of keys, the comments or the title of
+ * the file. Saves and replays identify their game by it.
  */
 export function contentHash(program: Program): string {
   const found = known.get(program);

@@ -1,10 +1,10 @@
 import { closest } from "../base/index.ts";
 import type { Program } from "../program/index.ts";
 
-/** Finds a file that a player names. Shells read files; nothing where there is none, a sentence where it cannot be read. */
+/** Finds a file that a player names; shells implement it. Undefined if there is none, a sentence if it cannot be read. */
 export type ReadFile = (name: string) => { readonly text: string } | { readonly wrong: string } | undefined;
 
-/** A file by its name: the player's own, else one that comes with the game. */
+/** Finds a file by its name: the player's own, otherwise one inside the game. */
 export function findFile(
   program: Program,
   name: string,

@@ -7,18 +7,18 @@ import { makeInput } from "./notation.ts";
 /** Keys that a player has chosen: what they do, as `walk(left)`, and the keys. */
 export type ChosenKeys = Readonly<Record<string, readonly string[]>>;
 
-/** Something that a key can be put to. */
+/** Something that a key can be assigned to. */
 export interface KeyUse {
-  /** As settings name it: `walk(left)`. */
+  /** Its name in settings: `walk(left)`. */
   readonly name: string;
-  /** As people read it. */
+  /** Its name for people. */
   readonly title: string;
   readonly keys: readonly string[];
-  /** The keys have been chosen by the player. */
+  /** Whether the player has chosen the keys. */
   readonly chosen: boolean;
 }
 
-/** What keys do in a game: those of its file, unless the player has chosen others. */
+/** The keys of a game: those of its file, unless the player has chosen others. */
 export class GameKeys {
   /** Everything that has keys, in the order of the file. */
   readonly uses: readonly KeyUse[];
@@ -43,7 +43,7 @@ export class GameKeys {
     return this.#own.has(key);
   }
 
-  /** What the game is given for a key; nothing if the game has no use for it. */
+  /** What a key gives to the game; undefined if the game has no use for it. */
   given(key: string, game: Game, position: Position, player?: number): Given | undefined {
     const bindings = this.#own.get(key);
     if (!bindings) return undefined;
@@ -56,7 +56,7 @@ export class GameKeys {
   }
 }
 
-/** What keys of the file do, by its name, with the keys. */
+/** The uses of keys in the file by name, with their keys. */
 function usesOf(program: Program): Map<string, { binding: Binding; keys: string[] }> {
   const uses = new Map<string, { binding: Binding; keys: string[] }>();
   for (const [key, bindings] of bindingsOf(program))

@@ -1,15 +1,15 @@
 import type { Changes, Position } from "../game/index.ts";
 import type { SessionState } from "./standing.ts";
 
-/** How to go back over one input: the changes of its cycles, and where the session stood before it. */
+/** How to undo one input: the changes of its cycles, and the state of the session before it. */
 export interface UndoEntry {
   readonly standing: SessionState;
   /** What changed in `position`, in order. */
   readonly changes: readonly Changes[];
   readonly position: Position;
-  /** Something was given; time alone did not do it. */
+  /** Whether something was given, not only time passed. */
   readonly input: boolean;
-  /** How many inputs the log had before. */
+  /** The length of the log before it. */
   readonly logged: number;
 }
 
@@ -18,7 +18,7 @@ interface Kept extends UndoEntry {
   weight: number;
 }
 
-/** Changes of ticks are joined when there are so many lists of them, or so many places more than when it was last done. */
+/** Changes of ticks are joined when there are this many lists, or this many more places than after the last join. */
 const mostLists = 1000;
 const slack = 4096;
 
@@ -37,7 +37,7 @@ export class History {
   #hasMore: boolean;
   #weight = 0;
   #unmarked = 0;
-  /** Places in the changes of the last past, and how many there were when they were last joined. */
+  /** The number of places in the newest entry, and their number when they were last joined. */
   #size = 0;
   #joined = 0;
 
@@ -93,7 +93,7 @@ export class History {
     this.#hasMore = false;
   }
 
-  /** Goes back to before the last input, over the ticks after it (R6). Without an input it goes back to the beginning. */
+  /** Undoes the last input with the ticks after it (R6). Without an input it goes back to the beginning. */
   back(): UndoEntry | undefined {
     let last: UndoEntry | undefined;
     for (let past = this.#pasts.pop(); past; past = this.#pasts.pop()) {

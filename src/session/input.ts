@@ -1,16 +1,16 @@
 import type { KindId, Program } from "../program/index.ts";
 
-/** A cell as people name it: by its board and its place there. A position's own numbers change from level to level. */
+/** A cell named by its board and its place there, because a position's own numbers change from level to level. */
 export interface CellRef {
   /** Index into `program.boards`; the first without it. */
   readonly board?: number;
-  /** Whose, for a board that each player has; without it whose input it is. */
+  /** The owner, for a board that each player has; by default the player of the input. */
   readonly player?: number;
   readonly x: number;
   readonly y: number;
 }
 
-/** What is in a file of kinds. */
+/** The content of a file of kinds. */
 export interface KindFile {
   readonly kinds: readonly KindId[];
 }
@@ -22,17 +22,17 @@ export type Given =
       readonly control: number;
       readonly args: readonly (number | CellRef | KindFile)[];
       readonly player?: number;
-      /** The number in front, for a control that has `times`. */
+      /** The number of times, for a control that has `times`. */
       readonly times?: number;
     }
-  /** A move of a game by moves as people write it, or the answer to the choice that a move has left open. */
+  /** A move in notation, or the answer to an open choice. */
   | { readonly type: "move"; readonly text: string; readonly player?: number }
   | { readonly type: "key"; readonly key: string; readonly player?: number }
   | { readonly type: "click"; readonly cell: CellRef; readonly player?: number };
 
 /**
- * One input of a session. A cycle without anything given is time passing. What is given also counts as held; `held`
- * names what is down besides.
+ * One input of a session. A cycle without anything given means that time passes. What is given also counts as held; `held` names other keys
+ * that are down.
  */
 export type Input =
   | { readonly type: "cycle"; readonly given: readonly Given[]; readonly held?: readonly Given[] }
@@ -51,23 +51,23 @@ export function clicked(cell: CellRef): Input {
   return { type: "cycle", given: [{ type: "click", cell }] };
 }
 
-/** Whether a number in front of an input is for the game to count with: it is one control that has `times`. */
+/** Whether the game itself counts the number before an input: it is a single control that has `times`. */
 export function isCounted(program: Program, input: Input): input is Extract<Input, { type: "cycle" }> {
   if (input.type !== "cycle" || input.given.length !== 1 || input.held) return false;
   const [given] = input.given;
   return given?.type === "control" && program.controls[given.control]?.times === true;
 }
 
-/** The input with a number in front. */
+/** The input with a number of times. */
 export function countedInput(input: Extract<Input, { type: "cycle" }>, times: number): Input {
   const given = input.given.map((it) => (it.type === "control" ? { ...it, times: bounded(times) } : it));
   return { ...input, given };
 }
 
-/** Divisible by 2 to 10: what comes round after so many steps stands where it stood. */
+/** Divisible by 2 to 10: anything with such a period is back at its start after this many steps. */
 const rounds = 10_080;
 
-/** A number that is as good as a larger one: nothing that is repeated is new after so many rounds, but where it stands in its round. */
+/** A number equivalent to a larger one: after this many repetitions only the phase of a period matters. */
 function bounded(times: number): number {
   if (times <= 2 * rounds) return times;
   return rounds + (Number.isFinite(times) ? times % rounds : 0);

@@ -13,7 +13,7 @@ const shortened: ReadonlyMap<string, string> = new Map([
   ["pgdn", "PageDown"],
 ]);
 
-/** Short names that people use for keys. */
+/** Common short names for keys. */
 export const shortKeys: readonly string[] = [...shortened.keys()];
 
 /** The short name of a key, if it has one. */
@@ -21,7 +21,7 @@ export function shortKey(key: string): string | undefined {
   return shortKeys.find((name) => shortened.get(name) === key);
 }
 
-/** The key that a name in any spelling means: `left`, `esc` and `enter` do, and so does any single character. */
+/** The key with a name in any spelling, such as `left`, `esc` or `enter`, or any single character. */
 export function keyNamed(name: string): string | undefined {
   if (name === " ") return "Space";
   if ([...name].length === 1) return name;

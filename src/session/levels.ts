@@ -5,7 +5,7 @@ export function mapLevels(program: Program): readonly number[] {
   return program.levels.flatMap((level, index) => (level.type === "map" ? [index] : []));
 }
 
-/** What stands from `from` on: the messages to show first, then the level to play, if one is left. */
+/** What comes from an index on: the messages to show first, then the level to play, if one is left. */
 export interface Ahead {
   readonly messages: readonly string[];
   readonly level?: number;

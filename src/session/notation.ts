@@ -14,7 +14,7 @@ import { type InputRun, RunLog } from "./input-log.ts";
 import { keyNamed, shortKey, shortKeys } from "./keys.ts";
 import { quotedWord, isQuoted, inputParts, type InputWord, inputWords } from "./words.ts";
 
-/** Something in a text of inputs that is not one: a sentence, and offsets in the text. */
+/** A part of a text of inputs that is no input: a sentence, and offsets in the text. */
 export interface InputMistake {
   readonly message: string;
   readonly from: number;
@@ -26,7 +26,7 @@ export interface ParsedInputs {
   readonly mistakes: readonly InputMistake[];
 }
 
-/** More inputs than this are not written down in one text. */
+/** The most inputs in one text. */
 const most = 10_000_000;
 
 /**
@@ -89,7 +89,7 @@ interface Phrase {
   readonly words: number;
 }
 
-/** A word with the number before it, and the numbers of a `click` behind it. */
+/** Reads a word with the number before it, and the numbers after `click`. */
 function phraseAt(words: readonly InputWord[], at: number): Phrase {
   const { text } = words[at];
   const next = words[at + 1];
@@ -107,7 +107,7 @@ function phraseAt(words: readonly InputWord[], at: number): Phrase {
     : { text, times: 1, words: 1 };
 }
 
-/** `X Y` or `BOARD X Y`, if that is what follows. */
+/** Reads `X Y` or `BOARD X Y`, if one follows. */
 function clickWords(words: readonly InputWord[], at: number): string[] {
   const [a, b, c] = words.slice(at, at + 3).map((word) => word.text);
   if (isNumber(a) && isNumber(b)) return [a!, b!];
@@ -152,7 +152,7 @@ function isGiven(read: Given | Input): read is Given {
   return read.type === "move" || read.type === "control" || read.type === "key" || read.type === "click";
 }
 
-/** What a single word means: names of controls come first, then bound keys, then the words of the session. */
+/** The meaning of a single word: names of controls come first, then bound keys, then the words of the session. */
 function readGiven(program: Program, word: string): Given | Input | Mistake {
   const { text, player } = playerBefore(program, word);
   const read = text === "." ? plain : readPlain(program, text);
@@ -170,7 +170,7 @@ function readPlain(program: Program, text: string): Given | Input | Mistake {
   return readOwnWord(text) ?? readLoosely(program, text);
 }
 
-/** Who gives it, `PLAYER:` in front; of several the first counts. */
+/** Reads `PLAYER:` before a word; the first of several counts. */
 function playerBefore(program: Program, word: string): { text: string; player?: number } {
   let text = word;
   let first: number | undefined;
@@ -184,7 +184,7 @@ function playerBefore(program: Program, word: string): { text: string; player?: 
   }
 }
 
-/** A player by name; a player who has none of the file is `player-1`. */
+/** Finds a player by name; one without a name in the file is `player-1`. */
 function playerNamed(program: Program, name: string): number | undefined {
   const player = program.players.findIndex((it) => wordOf(it.name) === name);
   return player < 0 ? undefined : player;
@@ -202,7 +202,7 @@ function readKey(name: string): Given {
   return { type: "key", key: keyNamed(name) ?? name };
 }
 
-/** A short name of a key, the unique beginning of a control, or a key that the game does not know. */
+/** Reads a short name of a key, the unique beginning of a control, or a key unknown to the game. */
 function readLoosely(program: Program, text: string): Given | Mistake {
   const key = keyNamed(text);
   if (key !== undefined && bindingsOf(program).has(key)) return { type: "key", key };
@@ -221,7 +221,7 @@ function readLoosely(program: Program, text: string): Given | Mistake {
   return key === undefined ? unknown(program, text) : { type: "key", key };
 }
 
-/** No move is written with more characters. */
+/** The longest text of a move. */
 const longestMove = 100;
 
 /** Whether a word can be a move of the game, or a piece that one chooses. */
@@ -390,7 +390,7 @@ export function makeInput(program: Program, input: Input): string {
   return parts.length === 0 ? "." : parts.join("+");
 }
 
-/** Inputs as words, equal ones in a row with their number in front. */
+/** Writes inputs as words; equal ones in a row become one with their number before it. */
 export function makeInputs(program: Program, inputs: Iterable<Input>): string[] {
   const log = new RunLog();
   for (const input of inputs) log.add(input);
@@ -426,7 +426,7 @@ function makeGiven(program: Program, given: Given): string {
 const makePlayer = (program: Program, player: number | undefined): string =>
   player === undefined ? "" : `${wordOf(program.players[player].name)}:`;
 
-/** Words stand for themselves where nothing else answers to them; all else stands in quotes. */
+/** Writes a key as a word if nothing else has that name, otherwise in quotes. */
 function makeKey(program: Program, key: string): string {
   const names = controlNames(program);
   const short = bindingsOf(program).has(key) ? shortKey(key) : undefined;

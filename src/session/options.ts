@@ -4,7 +4,7 @@ import { type Option, type OptionValue, type Program, lowerKindList } from "../p
 import { findFile, type ReadFile } from "./files.ts";
 import { isMistake, type Mistake, readArg } from "./notation.ts";
 
-/** An option as it is given before play: `startlevel` and `2`, `scriptfile1` and the name of a file. */
+/** An option given before play: `startlevel` and `2`, `scriptfile1` and the name of a file. */
 export interface GivenOption {
   readonly name: string;
   readonly value: string;
@@ -16,11 +16,11 @@ export interface NamedOption {
   readonly option: Option;
   /** Index into `program.options`. */
   readonly index: number;
-  /** Whose, where each player has one. */
+  /** The player, if each has one. */
   readonly player?: number;
 }
 
-/** The names of a game's options: what each player has is also given with the player's number behind, from 1. */
+/** The names of a game's options; one that each player has can also be named with the player's number at its end, from 1. */
 export function optionNames(program: Program): readonly NamedOption[] {
   return (program.options ?? []).flatMap((option, index) => {
     const all = { name: option.name, option, index };
@@ -41,7 +41,7 @@ export interface OptionReading {
   readonly others?: readonly string[];
 }
 
-/** Reads options; files are read, and what is in them is checked. The first mistake is told. */
+/** Reads options, with the files that they name. Returns the first mistake. */
 export function readOptions(
   program: Program,
   given: readonly GivenOption[],
@@ -87,7 +87,7 @@ function readValue(
   return isMistake(read) ? read : { wrong: `\`${name}\` cannot be \`${value}\`.` };
 }
 
-/** The kinds in a file that somebody names; what is wrong with it is told with its name and line. */
+/** Reads the kinds in a named file; returns what is wrong with its name and line. */
 export function readKindFile(
   program: Program,
   { name, kinds }: { readonly name: string; readonly kinds: readonly number[] | undefined },
@@ -101,7 +101,7 @@ export function readKindFile(
 
 // ---------------------------------------------------------------------------------------------- in replays and saves
 
-/** Options as lines of a replay: `startlevel 2`, `scriptfile1 I J L`. What is as the file says is left out. */
+/** Options as lines of a replay: `startlevel 2`, `scriptfile1 I J L`. Defaults are left out. */
 export function makeOptionLines(program: Program, options: OptionValues): string[] {
   return optionNames(program).flatMap(({ name, option, index, player }) => {
     if (option.eachPlayer && player === undefined) return [];

@@ -2,9 +2,9 @@ import type { Fault, GameEvent, Position, Reason, Report } from "../game/index.t
 import type { EndEvent } from "./standing.ts";
 import { turnedAway } from "./resolve.ts";
 
-/** What came of one input. */
+/** The result of one input. */
 export interface InputResult {
-  /** "done": it was played. "refused": it was turned away, with a reason. "fault": the game has a mistake; the position is the one before. */
+  /** "done": it was played. "refused": it was refused, with a reason. "fault": the game has a mistake; the position is unchanged. */
   readonly result: "done" | "refused" | "fault";
   readonly changed: boolean;
   readonly reason?: Reason;
@@ -14,7 +14,7 @@ export interface InputResult {
 
 const change: InputResult = { result: "done", changed: true, events: [] };
 
-/** Nothing came of it. */
+/** The result without any effect. */
 export const nothing: InputResult = { result: "done", changed: false, events: [] };
 
 /** How the game ended, if one of these events tells it. */
@@ -32,7 +32,7 @@ export function asksForMore(report: Report, position: Position): boolean {
   return report.again && report.changed && playGoesOn(report, position);
 }
 
-/** What a cycle reports, as what came of an input. */
+/** The report of a cycle as the result of an input. */
 export function playedOf(report: Report): InputResult {
   const { result, changed, reason, fault, events } = report;
   const isPlain = !reason && !fault;
@@ -41,7 +41,7 @@ export function playedOf(report: Report): InputResult {
   return { result, changed, ...(reason && { reason }), ...(fault && { fault }), events };
 }
 
-/** An input turned away for a reason. */
+/** The result of an input refused for a reason. */
 export function turnAway(reason: Reason): InputResult {
   return { result: "refused", changed: false, reason, events: [] };
 }
@@ -51,7 +51,7 @@ export function withSounds(played: InputResult, sounds: readonly GameEvent[]): I
   return sounds.length === 0 ? played : { ...played, events: [...played.events, ...sounds] };
 }
 
-/** An input turned away in the words of the session, which no rule of the game knows. */
+/** The result of an input that the session refuses, not a rule of the game. */
 export function refused(text: string): InputResult {
   return turnAway(turnedAway(text));
 }

@@ -12,7 +12,7 @@ export interface Replay {
   readonly title: string;
   readonly content: string;
   readonly seed: number;
-  /** What was set before play. */
+  /** The options set before play. */
   readonly options: OptionValues;
   /** From 1. */
   readonly level: number;
@@ -37,7 +37,7 @@ export interface WrongReplay {
 
 const inputsOnLine = { turns: 8, ticks: 24 };
 
-/** The replay of a session, played once more from its beginning. */
+/** Makes the replay of a session by playing it again from its beginning. */
 export function replayOf(session: Session): Replay {
   const { game, seed } = session;
   const { options } = session;
@@ -148,7 +148,7 @@ function readLine(game: Game, row: string, line: number): ReplayLine | WrongRepl
 
 /** Where a replay stopped agreeing with the game. */
 export interface Disagreement {
-  /** In the file, from 1; the header's for a beginning that differs. */
+  /** Its line in the file, from 1; that of the header if the beginning differs. */
   readonly line: number;
   /** The inputs on that line, counted from 1 through the whole replay. */
   readonly from: number;
@@ -160,7 +160,7 @@ export interface Disagreement {
 export interface Replayed {
   readonly session: Session;
   readonly disagreement?: Disagreement;
-  /** The game's content is not what it was when the replay was made; it may agree all the same. */
+  /** The game's content has changed since the replay was made; it may agree nevertheless. */
   readonly changedGame: boolean;
 }
 

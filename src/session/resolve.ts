@@ -9,9 +9,8 @@ import { quotedWord } from "./words.ts";
 export type CycleOrder = Extract<Input, { type: "cycle" }>;
 
 /**
- * What an input means in a position: the controls that arrive. Of the controls behind a key or a click those count that are
- * allowed now; where a control starts a cycle only the first. What means nothing now is turned away; by the clock time passes
- * all the same.
+ * Resolves inputs in a position to controls. Of several controls for a key or a click, those allowed now count; where a control starts a cycle,
+ * only the first. An input without meaning is refused; with a clock, time passes nevertheless.
  */
 export class Resolver {
   readonly #game: Game;
@@ -20,7 +19,7 @@ export class Resolver {
   /** Single controls, by who gives them. */
   readonly #singles = new Map<CycleOrder, CycleInput[]>();
 
-  /** Play may wait for others than whose turn it is. */
+  /** Whether play may wait for players other than the one whose turn it is. */
   readonly #isAwaiting: boolean;
 
   /** Whom play waits for. */
@@ -45,8 +44,8 @@ export class Resolver {
   }
 
   /**
-   * One control without arguments means the same whenever a player gives it, and without a clock the cycle itself turns it away where it
-   * may not be given: nothing has to be asked before.
+   * A single control without arguments always means the same, and without a clock the cycle itself refuses it where it is not allowed, so that
+   * nothing needs to be tested before.
    */
   #single(order: CycleOrder, position: Position): CycleInput | undefined {
     const [given] = order.given;
@@ -84,14 +83,14 @@ export class Resolver {
     return { controls: first, held: [...controls, ...held] };
   }
 
-  /** Who gives what nobody is named for: the first that play waits for and who has not chosen yet. */
+  /** The player of an input that names none: the first one awaited who has not chosen yet. */
   #speaker(position: Position, chosen: readonly unknown[]): number {
     if (!this.#isAwaiting) return position.turn;
     const awaited = this.#awaits();
     return awaited.find((it) => chosen[it] === undefined) ?? awaited[0] ?? position.turn;
   }
 
-  /** What one thing that is given means. `chosen` holds by player what has been chosen and waits for the others. */
+  /** Resolves one given thing. `chosen` holds, by player, choices that wait for those of the others. */
   controls(
     given: Given,
     position: Position,

@@ -8,14 +8,14 @@ import { makeOptionLines, parseOptionLines } from "./options.ts";
 import { resumeSession, type Session } from "./session.ts";
 import { cellCountOf, type Waypoint } from "./waypoints.ts";
 
-/** What a save holds, as JSON. The inputs lead to the position; both are kept, so that one vouches for the other. */
+/** The content of a save, as JSON. The inputs lead to the position; both are kept, so that each confirms the other. */
 interface Save {
   readonly format: "quadrille-save";
   readonly version: 1;
   readonly title: string;
   readonly content: string;
   readonly seed: number;
-  /** What was set before play, as in a replay; left out where nothing was. */
+  /** The options set before play, as in a replay; left out if there are none. */
   readonly options?: readonly string[];
   /** The level it began with, from 1. */
   readonly level: number;
@@ -42,7 +42,7 @@ export interface WrongSave {
   readonly wrong: string;
 }
 
-/** A session as text. It needs its log of inputs, so a session that does not remember has nothing to save. */
+/** Saves a session as text. It needs the log of inputs, so a session that does not remember cannot be saved. */
 export function makeSave(session: Session): string {
   const { program } = session.game;
   const options = makeOptionLines(program, session.options);

@@ -5,8 +5,7 @@ import type { Session } from "./session.ts";
 const known = new WeakMap<Program, Expr | "none">();
 
 /**
- * The value of the number called `score`, if the game has one; where each player has one, the first player's. By it plays of
- * one game are compared.
+ * The value of the number called `score`, if the game has one; if each player has one, the first player's. Plays of a game are compared by it.
  */
 export function scoreOf(session: Session, position: Position = session.position): number | undefined {
   const { game } = session;

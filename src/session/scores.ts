@@ -1,4 +1,4 @@
-/** How well something was done. */
+/** How well a level or a game was played. */
 export interface Score {
   /** "score": the game's own, more is better. "inputs": of a level that was won, fewer are better; "seconds" in games with a clock. */
   readonly by: "score" | "inputs" | "seconds";
@@ -9,10 +9,10 @@ export interface Score {
   readonly day: string;
 }
 
-/** So many are kept of each kind. */
+/** How many scores are kept of each kind. */
 const kept = 10;
 
-/** The scores with one more, best first, and its place among those of its kind, from 1; no place if it is not among the best. */
+/** Adds a score, best first; returns its place among those of its kind, from 1, or none if it is not among the best. */
 export function withScore(
   all: readonly Score[],
   score: Score,
@@ -28,7 +28,7 @@ function better(a: Score, b: Score): number {
   return a.by === "score" ? b.value - a.value : a.value - b.value;
 }
 
-/** The scores in something that was kept, perhaps by another version; what is none is left out. */
+/** Reads kept scores, perhaps of another version; leaves out what is no score. */
 export function readScores(kept: unknown): readonly Score[] {
   return Array.isArray(kept) ? kept.filter(isScore) : [];
 }

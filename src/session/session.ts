@@ -39,23 +39,23 @@ import { type EndEvent, isCalm, nothingWaits, type SessionState } from "./standi
 import { type Waypoint, Waypoints } from "./waypoints.ts";
 
 export interface SessionOptions {
-  /** Of chance; 1 without it. */
+  /** The seed of chance; 1 if missing. */
   readonly seed?: number;
   /** Which level to begin with, from 1; messages are not counted. */
   readonly level?: number;
-  /** Off for timing: no undo and no log of inputs are kept. On without it. */
+  /** Whether undo and the log of inputs are kept, which is the default. Off for timing. */
   readonly remember?: boolean;
-  /** What is set before play; the rest is as the file says. See `readOptions`. */
+  /** Options set before play; the others have the defaults of the file. See `readOptions`. */
   readonly options?: OptionValues;
   /** How many cycles in a row `again` may ask for; 10,000 without it. */
   readonly againLimit?: number;
-  /** Told of every cycle before it runs; it must leave the position as it is. */
+  /** Called before every cycle; it must not change the position. */
   readonly beforeCycle?: (position: Position, input: CycleInput) => void;
-  /** Told of every level before it begins, with what begins it; going back to a checkpoint begins none. */
+  /** Called before every level begins, with a function that begins it; going back to a checkpoint begins none. */
   readonly beforeLevel?: (begin: (game: Game) => Begun) => void;
 }
 
-/** A game being played: program, seed and inputs, and where they led. */
+/** A game being played: program, seed and inputs, and the state they led to. */
 export interface Session {
   readonly game: Game;
   readonly seed: number;
@@ -64,9 +64,9 @@ export interface Session {
   readonly firstLevel: number;
   /** The level being played, from 1. */
   readonly level: number;
-  /** Where the play stands. Read it, never change it; it may be another object after every input. */
+  /** The current position. Read it, never change it; it may be another object after every input. */
   readonly position: Position;
-  /** How many inputs have been tried. */
+  /** The number of inputs tried. */
   readonly number: number;
   /** Shown between levels until any input is given. */
   readonly message: string | undefined;
@@ -75,28 +75,28 @@ export interface Session {
   readonly ended: Position | undefined;
   /** How the game ended, while it is over. */
   readonly ending: EndEvent | undefined;
-  /** What came of the last input; of the beginning at first. */
+  /** The result of the last input; at first, of the beginning. */
   readonly last: InputResult;
-  /** The shortest account of how the position came about: what was undone, refused or faulty is not in it. */
+  /** The shortest list of inputs that leads to the position, without undone, refused or faulty ones. */
   readonly inputs: InputLog;
   /** Where a long play can be gone on with, in order. */
   readonly waypoints: readonly Waypoint[];
   readonly canUndo: boolean;
-  /** The last input, if it was turned away, or came to nothing because the game has a mistake. */
+  /** The last input, if it was refused or failed because of a mistake of the game. */
   readonly refused: Input | undefined;
   /** In a game by moves: the legal moves now, of all who may move; none when the game is over. */
   readonly moves: readonly MoveOption[];
-  /** What has been picked up by a click, and what is still to be chosen; any move played puts it down. */
+  /** What has been picked up by a click, and the open choice; playing a move clears it. */
   readonly selection: Selection | undefined;
   /** The questions that are open, by player. */
   readonly asks: readonly Asked[];
-  /** Whom play waits for, from 0: those whose choice, answer or turn it is. */
+  /** The players that play waits for, from 0: those whose choice, answer or turn it is. */
   readonly awaited: readonly number[];
   /** Hash of the position. */
   hash(): number;
-  /** Puts down what has been picked up, and takes back a half-made choice; whether there was something. It is no input. */
+  /** Puts down what has been picked up and cancels an open choice; returns whether there was any. It is not an input. */
   putDown(): boolean;
-  /** Plays an input. `between` is called whenever `again` asks for one more cycle, before that comes: `last` then tells of the cycle that asked. */
+  /** Plays an input. `between` is called before each further cycle that `again` asks for; `last` is then the result of the cycle that asked. */
   play(input: Input, between?: () => void): InputResult;
 }
 
@@ -118,7 +118,7 @@ export function resumeSession(
 /** So many inputs lie between two waypoints at least, unless they change much. */
 const stretch = 1000;
 
-/** Where an input found the session, and what it changed there. */
+/** The state of the session before an input, and what the input changed. */
 type Whence = Pick<UndoEntry, "standing" | "position" | "changes">;
 
 class GameSession implements Session {
@@ -251,7 +251,7 @@ class GameSession implements Session {
     return this.#waits.awaits.filter((player) => chosen[player] === undefined);
   }
 
-  /** Whom play waits for, worked out once between two inputs. */
+  /** The players that play waits for, computed once between two inputs. */
   get #waits(): { readonly asks: readonly Asked[]; readonly awaits: readonly number[] } {
     const { game, position } = this;
     if (!this.#waiting) {
@@ -326,7 +326,7 @@ class GameSession implements Session {
     return this.#run(input, resolved);
   }
 
-  /** Every cycle of the session. */
+  /** Runs every cycle of the session. */
   #turn(position: Position, input: CycleInput): Report {
     this.#beforeCycle?.(position, input);
     return this.game.cycle(position, input);
@@ -347,7 +347,7 @@ class GameSession implements Session {
 
   // -------------------------------------------------------------------------------------------- choosing a move
 
-  /** What an input means if it is about a move; undefined if it is about something else. */
+  /** The meaning of an input that is about a move; undefined for others. */
   #choose({ given }: CycleOrder): Choosing | undefined {
     const { game, position, selection } = this;
     const [only, ...others] = given;
@@ -370,7 +370,7 @@ class GameSession implements Session {
     return reason ? { result: "refused", changed: false, reason, events: [] } : nothing;
   }
 
-  /** What was picked up before time passed is still in hand. */
+  /** The selection after time has passed: as before, if it is still possible. */
   #stillSelected(): Selection | undefined {
     const { choice } = this.selection ?? {};
     if (!choice) return this.selection;
@@ -380,7 +380,7 @@ class GameSession implements Session {
     return open.length > 0 ? { ...this.selection, choice: open } : undefined;
   }
 
-  /** A piece that has to go on capturing is picked up already. */
+  /** Picks up a piece that must go on capturing. */
   #goOnCapturing(): void {
     if (!this.game.program.moves || this.position.ending !== "playing") return;
     const chain = this.game.borrowPlay(this.position)?.chain();
@@ -389,7 +389,7 @@ class GameSession implements Session {
 
   // -------------------------------------------------------------------------------------------- choosing together
 
-  /** Keeps what players choose until all have chosen; then one cycle has all of it. What may always be given waits for nobody. */
+  /** Keeps the choices of players until all have chosen, then runs a cycle with all of them. Controls that may always be given do not wait. */
   #gather(input: CycleOrder): InputResult {
     const chosen = [...this.#standing.chosen];
     for (const given of input.given) {
@@ -412,7 +412,7 @@ class GameSession implements Session {
     return played;
   }
 
-  /** What has been chosen waits on, as far as it may still be given; if nobody is left to wait for, it is played at once. */
+  /** Runs a control that does not wait. Choices that are still allowed are kept; if all have chosen, they are played at once. */
   #interrupt(input: CycleOrder, control: GivenControl): InputResult {
     const { position } = this;
     let kept: readonly (GivenControl | undefined)[] = [];
@@ -435,7 +435,7 @@ class GameSession implements Session {
     return report.again || report.restart || report.checkpoint || over;
   }
 
-  /** The way back over a cycle that nothing follows. */
+  /** Remembers how to undo a cycle that nothing follows. */
   #remember(input: CycleOrder, report: Report): InputResult {
     const { position } = this;
     const changes = position.takeChanges();
@@ -446,12 +446,12 @@ class GameSession implements Session {
     return played.changed === changed ? played : { ...played, changed };
   }
 
-  /** What follows a cycle that was played: more of them, a restart, the next level; and the way back. */
+  /** Runs what follows a cycle: more cycles, a restart, the next level; and remembers how to undo it all. */
   #settle(input: CycleOrder, first: Report, sequel?: () => CycleInput | undefined): InputResult {
     const { position } = this;
     const standing = this.#standing;
     if (standing.ended) this.#standing = { ...standing, ended: undefined };
-    // Inside a level, the end of the one before is nothing to go back to.
+    // If undo stays inside a level, the end of the level before is not restored.
     const unmoved = this.#habits.undoInLevel ? this.#standing : standing;
     let changes = [position.takeChanges()];
     const events = [...first.events];
@@ -496,7 +496,7 @@ class GameSession implements Session {
       this.#standing = { ...this.#standing, checkpoint: this.position.copy() };
   }
 
-  /** What is heard on an occasion, if the game has a sound for it. */
+  /** The sound of an occasion, if the game has one. */
   #heard(occasion: Occasion): readonly GameEvent[] {
     const number = this.#habits.sounds?.[occasion];
     return number === undefined ? [] : [{ type: "sound", sound: this.game.program.sounds[number] ?? "" }];
@@ -516,7 +516,7 @@ class GameSession implements Session {
     return { result: "fault", changed: false, fault: { code: "again-for-ever", text }, events: [] };
   }
 
-  /** What a chain of cycles did before one of them restarts the level is an entry of its own. */
+  /** Keeps what a chain of cycles did before a restart as an entry of its own. */
   #keepChain(input: Input, past: Whence): ReturnType<Position["takeChanges"]>[] {
     this.#keep(input, past);
     return [];
@@ -536,7 +536,7 @@ class GameSession implements Session {
 
   // -------------------------------------------------------------------------------------------- levels
 
-  /** The next level begins, behind its messages; after the last one the game stays won. */
+  /** Begins the next level after its messages; after the last level the game stays won. */
   #goOn(): readonly GameEvent[] {
     const { messages: further, level } = ahead(this.game.program, this.position.level + 1);
     const messages = [...this.#standing.messages, ...further];
@@ -558,7 +558,7 @@ class GameSession implements Session {
     return this.#reenter();
   }
 
-  /** The level from its checkpoint or its beginning; a restart that it asks for while it begins is not heard. */
+  /** Restarts the level from its checkpoint or beginning; a restart asked for meanwhile is ignored. */
   #reenter(): readonly GameEvent[] {
     const { checkpoint } = this.#standing;
     this.#reenters = true;
@@ -574,7 +574,7 @@ class GameSession implements Session {
     return this.#begin(this.#beginLevel((game) => game.enter(level, position)));
   }
 
-  /** Every level of the session. */
+  /** Begins every level of the session. */
   #beginLevel(begin: (game: Game) => Begun): Begun {
     this.#beforeLevel?.(begin);
     return begin(this.game);
@@ -586,7 +586,7 @@ class GameSession implements Session {
     return [...report.events, ...this.#drain(report)];
   }
 
-  /** The cycles that the beginning of a level asks for; they cannot be undone. */
+  /** Runs the cycles that the beginning of a level asks for; they cannot be undone. */
   #drain(begun: Report): readonly GameEvent[] {
     const events: GameEvent[] = [];
     let report = begun;
@@ -602,7 +602,7 @@ class GameSession implements Session {
     return hasEnded ? [...events, ...this.#endBeginning(events)] : events;
   }
 
-  /** A level that ends while it begins: one that is won leads to the next. */
+  /** Handles a level that ends while it begins; a won one leads to the next. */
   #endBeginning(events: readonly GameEvent[]): readonly GameEvent[] {
     this.#standing = { ...this.#standing, ending: endOf(events) };
     return this.position.ending === "won" ? [...this.#heard("won"), ...this.#goOn()] : [];
@@ -641,7 +641,7 @@ class GameSession implements Session {
     return { ...nothing, changed: true, events: this.#heard("undo") };
   }
 
-  /** Goes back to a position that is another than the present one. */
+  /** Undoes until the position differs from the present one. */
   #backToOther(): UndoEntry | undefined {
     const now = this.position.copy();
     let past = this.#back();
@@ -683,7 +683,7 @@ class GameSession implements Session {
   }
 }
 
-/** The input that plays a move, as it is kept: by its notation, so that it means the same for ever. */
+/** The input that plays a move, by its notation, which keeps its meaning. */
 function orderOf({ uci, player }: MoveOption, { program }: Game): CycleOrder {
   return { type: "cycle", given: [{ type: "move", text: uci, ...(program.moves?.anyTime && { player }) }] };
 }

@@ -2,17 +2,17 @@ import type { GameEvent, GivenControl, Position } from "../game/index.ts";
 
 export type EndEvent = Extract<GameEvent, { type: "end" }>;
 
-/** What a session knows beside the position. Never changed, only replaced. */
+/** The state of a session besides the position. Never changed, only replaced. */
 export interface SessionState {
-  /** Messages that wait to be read, the first is shown. */
+  /** Messages waiting to be read; the first is shown. */
   readonly messages: readonly string[];
-  /** What `restart` goes back to; without it the beginning of the level. */
+  /** What `restart` goes back to; the beginning of the level if missing. */
   readonly checkpoint: Position | undefined;
   /** The position in which the level before this one was won, while nothing has been played since. */
   readonly ended: Position | undefined;
   /** How the game ended, while it is over. */
   readonly ending: EndEvent | undefined;
-  /** By player, what has been chosen and waits until all have: in games that are played together. */
+  /** By player, choices that wait until all have chosen, in games played together. */
   readonly chosen: readonly (GivenControl | undefined)[];
 }
 

@@ -3,13 +3,13 @@ export interface InputWord {
   readonly text: string;
   readonly from: number;
   readonly to: number;
-  /** A comma or a new line stands before it. */
+  /** There is a comma or a line break before it. */
   readonly apart: boolean;
 }
 
 /**
- * Words are separated by blanks, commas and new lines; `//` opens a comment. Parentheses hold together what stands in
- * them, and so do single quotes around a key: `','`.
+ * Splits a text into words at blanks, commas and line breaks; `//` opens a comment. Parentheses and single quotes around a key, as in `','`,
+ * keep their content together.
  */
 export function inputWords(text: string): InputWord[] {
   const words: InputWord[] = [];
@@ -38,7 +38,7 @@ function wordEnd(text: string, from: number, ends: Ends): number {
   return at;
 }
 
-/** The parts of a text between separators that stand in no quotes and no parentheses. */
+/** The parts of a text between separators outside of quotes and parentheses. */
 export function inputParts(text: string, separator: string): string[] {
   const parts: string[] = [];
   const ends = new Ends(text);
@@ -54,21 +54,21 @@ export function inputParts(text: string, separator: string): string[] {
   return parts;
 }
 
-/** Not at the beginning or end of a part, nor behind a player: `white:+N@e4` is one move. */
+/** Whether a `+` separates inputs: not at either end of a part, nor after a player, as in the move `white:+N@e4`. */
 function separates(text: string, at: number, from: number): boolean {
   const isBehindPlayer = text[at - 1] === ":" && at - 1 > from;
   return at > from && !isBehindPlayer && at + 1 < text.length;
 }
 
-/** Whether a text is a key in quotes and nothing else. */
+/** Whether a text is just a quoted key. */
 export function isQuoted(text: string): boolean {
   return text.startsWith("'") && text.length > 2 && new Ends(text).part(0) === text.length;
 }
 
-/** Where lines, quotes and parentheses of a text end. It is asked from left to right, and looks at each character a few times at most. */
+/** Finds the ends of lines, quotes and parentheses. Called from left to right, it looks at each character only a few times. */
 class Ends {
   readonly #text: string;
-  /** Behind the closing parenthesis of each one that opens; 0 where nothing closes it. */
+  /** For each opening parenthesis the offset after its closing one; 0 if there is none. */
   #closed: Int32Array | undefined;
   #line = -1;
 
@@ -92,7 +92,7 @@ class Ends {
     return this.#closed[at] || at + 1;
   }
 
-  /** Behind the closing quote; a quote that nothing closes on its line stands for itself. */
+  /** The offset after the closing quote; a quote that is not closed on its line stands for itself. */
   #quote(at: number): number {
     const first = this.#text.codePointAt(at + 1);
     if (first === undefined) return at + 1;
@@ -115,10 +115,10 @@ function closedIn(text: string): Int32Array {
   return closed;
 }
 
-/** So much of a word is repeated in a message. */
+/** The most of a word to quote in a message. */
 const longest = 40;
 
-/** A word as messages name it. */
+/** A word as quoted in messages. */
 export function quotedWord(word: string): string {
   return word.length > longest ? `${word.slice(0, longest).replace(/\p{Cs}$/u, "")}…` : word;
 }

@@ -60,7 +60,7 @@ function byNumber(a: number, b: number): number {
   return a - b;
 }
 
-/** How cells are drawn: as the picture draws them where it can, else by their topmost object. */
+/** Draws cells as the picture does where possible, otherwise by their topmost object. */
 class Glyphs {
   readonly #program: Program;
   readonly #expected: LevelBoard;
@@ -79,7 +79,7 @@ class Glyphs {
     return this.#rows[Math.floor(index / width)]?.[index % width] ?? " ";
   }
 
-  /** `*` where the file has given it no other meaning. */
+  /** Whether a glyph is `*` and the file gives it no other meaning. */
   isAnything(index: number): boolean {
     return this.drawn(index) === "*" && (this.#expected.cells[index] ?? []).length === 0;
   }

@@ -7,12 +7,12 @@ import { InputNotes } from "./input-notes.ts";
 import { compareOutcome } from "./outcome.ts";
 import { compareSeen } from "./seen.ts";
 
-/** What came of one test of a game's file. */
+/** The result of one test in a game's file. */
 export interface TestResult {
   readonly name: string;
   readonly passed: boolean;
   readonly at?: Where;
-  /** What failed, in the order of the test; the first usually tells it all. */
+  /** What failed, in the order of the test; the first failure usually explains the others. */
   readonly failures: readonly TestFailure[];
   /** What is worth knowing whether it passed or not: what `print` printed, and inputs that came to nothing. */
   readonly notes: readonly TestFailure[];
@@ -24,12 +24,12 @@ export interface TestFailure {
   readonly text: string;
 }
 
-/** Runs the tests that stand in a game's file. */
+/** Runs the tests in a game's file. */
 export function runTests(game: Game): readonly TestResult[] {
   return game.program.tests.map((test) => runTest(game, test));
 }
 
-/** The session of a test as it stands at its first failure, or at its end. */
+/** The session of a test at its first failure, or at its end. */
 export function playTest(game: Game, test: Test): Session {
   const stage = new Stage(game);
   test.lines.find((line) => stage.run(line) !== undefined);
@@ -64,7 +64,7 @@ class Stage {
     this.session = this.#fresh();
   }
 
-  /** Does one line; says what failed. */
+  /** Runs one line; returns what failed. */
   run(line: TestLine): string | undefined {
     switch (line.do) {
       case "level":
@@ -115,7 +115,7 @@ class Stage {
     return session;
   }
 
-  /** After the input that won a level, its last position is looked at, not the next level. */
+  /** The position to test: after an input that won a level, the last one of that level, not the next level. */
   get #position(): Session["position"] {
     return this.session.ended ?? this.session.position;
   }

@@ -2,10 +2,10 @@ import type { LayerId } from "../program/index.ts";
 import type { BoardBlock } from "./frame.ts";
 import { isSameWindow } from "./windows.ts";
 
-/** A body that is elsewhere on a board than it was: it was moved, or turned, as one. */
+/** A body that has been moved or turned as one. */
 export interface BodyMove {
   readonly layer: LayerId;
-  /** Its squares, numbered row by row through the block: of each cell where it was, and where it is. */
+  /** For each of its cells, the square where it was and where it is, numbered row by row through the block. */
   readonly from: readonly number[];
   readonly to: readonly number[];
   /** Quarter turns clockwise. */
@@ -13,8 +13,8 @@ export interface BodyMove {
 }
 
 /**
- * The bodies that are elsewhere in a block than in the one before, of the same window on the same board. One that is not seen whole in both, was
- * mirrored, or has lost a cell, is not told of.
+ * The bodies that moved between two blocks of the same window on the same board. Bodies not entirely visible in both, mirrored, or with fewer
+ * cells are left out.
  */
 export function bodyMoves(before: BoardBlock, after: BoardBlock): readonly BodyMove[] {
   if (!isSameWindow(before, after)) return [];
@@ -46,7 +46,7 @@ function squaresOf(some: ReadonlySet<number>, numbers: readonly number[]): Reado
 
 type Motion = Pick<BodyMove, "from" | "quarters">;
 
-/** The way from some squares to others: a shift where that is enough, else the turn that takes the cells the least way. */
+/** The motion from some squares to others: a shift if possible, otherwise the turn with the shortest way. */
 function motionOf(from: readonly number[], to: readonly number[], width: number): Motion | undefined {
   if (from.length !== to.length) return undefined;
   const shift = turnedTo(from, to, width, 0);
@@ -58,7 +58,7 @@ function motionOf(from: readonly number[], to: readonly number[], width: number)
     .sort((a, b) => way(a) - way(b))[0];
 }
 
-/** The motion with so many quarter turns, if it leads from some squares to the others; those are in order. */
+/** The motion with a number of quarter turns, if it leads from some squares to the others, which are in order. */
 function turnedTo(
   from: readonly number[],
   to: readonly number[],

@@ -4,7 +4,7 @@ import type { Look } from "./looks.ts";
 /** More changes than this on a board are only counted. */
 const mostTold = 8;
 
-/** What there is, in words: the level, the size of each board, where things are, the texts. */
+/** Describes a frame in words: the level, the size of each board, where things are, the texts. */
 export function frameInWords(frame: Frame, looks: readonly Look[]): readonly string[] {
   const { level } = frame;
   const name = level.name === undefined ? "" : `: ${level.name}`;
@@ -14,7 +14,7 @@ export function frameInWords(frame: Frame, looks: readonly Look[]): readonly str
   return [head, ...rows, ...textsOf(frame.blocks)];
 }
 
-/** What is different from the frame before, in words: what moved, came, went or turned into something; texts that changed. */
+/** Describes the changes since the frame before: things that moved, appeared, vanished or became something else, and changed texts. */
 export function changesInWords(before: Frame, after: Frame, looks: readonly Look[]): readonly string[] {
   const boards = boardsOf(after.blocks);
   const old = boardsOf(before.blocks);
@@ -26,7 +26,7 @@ export function changesInWords(before: Frame, after: Frame, looks: readonly Look
   return [...moved, ...textsOf(after.blocks).filter((text) => !known.includes(text))];
 }
 
-/** All boards of a frame, also those in groups. */
+/** All boards of a frame, including those in groups. */
 export function boardsOf(blocks: readonly Block[]): readonly BoardBlock[] {
   return blocks.flatMap((block) =>
     block.type === "board" ? [block] : block.type === "group" ? boardsOf(block.blocks) : [],
@@ -72,7 +72,7 @@ function boardInWords(block: BoardBlock, looks: readonly Look[], several: boolea
   return `${what}: ${things.join("; ") || "empty"}.`;
 }
 
-/** Things that went and came on a board of some width, in words: what moved, came, went or turned into something. */
+/** Describes things that vanished from and appeared on a board of a width: what moved, appeared, vanished or became something else. */
 export function thingChanges(
   gone: readonly Thing[],
   come: readonly Thing[],
@@ -121,7 +121,7 @@ interface Change {
   readonly to?: Thing;
 }
 
-/** What went here and came there is one thing that moved; what went and came in one cell became something else. */
+/** Pairs things that vanished with those that appeared: the same kind elsewhere moved; another kind in the same cell is a change. */
 function pairs(gone: readonly Thing[], come: readonly Thing[], board: Sized): readonly Change[] {
   const left = new Set(come);
   const take = (from: Thing, fits: (to: Thing) => boolean): Change | undefined => {
@@ -136,7 +136,7 @@ function pairs(gone: readonly Thing[], come: readonly Thing[], board: Sized): re
   return [...turned, ...[...left].map((to) => ({ to }))];
 }
 
-/** What counts cells row by row. */
+/** Anything that numbers cells row by row. */
 type Sized = Pick<BoardBlock, "boardWidth">;
 
 function far(a: Thing, b: Thing, { boardWidth }: Sized): number {
@@ -162,7 +162,7 @@ function wayOf(from: Thing, to: Thing, { boardWidth }: Sized): string {
   return x === 1 ? "right " : x === -1 ? "left " : y === 1 ? "down " : "up ";
 }
 
-/** A cell as it is clicked in the input notation: from 0, x first. */
+/** A cell as in the input notation of clicks: from 0, x first. */
 function placeOf({ boardWidth }: Sized, cell: number): string {
   return `${cell % boardWidth} ${Math.floor(cell / boardWidth)}`;
 }

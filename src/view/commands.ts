@@ -1,14 +1,14 @@
 import { argumentWords } from "../session/index.ts";
 import type { ControlArg, Program } from "../program/index.ts";
 
-/** A control as it is typed: its names, and what follows it. For completion and help; the same in every frame of a game. */
+/** A control as a typed command, with its names and arguments, for completion and help; the same in every frame of a game. */
 export interface CommandLook {
   /** Index into `program.controls`, as in a frame's `controls`. */
   readonly control: number;
   readonly name: string;
   readonly aliases: readonly string[];
   readonly args: readonly ArgLook[];
-  /** A number may stand in front. */
+  /** A number of times may precede it. */
   readonly times: boolean;
   /** Its argument may be typed alone. */
   readonly bare: boolean;
@@ -17,7 +17,7 @@ export interface CommandLook {
 export interface ArgLook {
   readonly name: string;
   readonly type: ControlArg["type"];
-  /** What may stand there, where that is a list of words. */
+  /** The words that it can be, if they are a list. */
   readonly words?: readonly string[];
   /** For a number. */
   readonly range?: readonly [number, number];

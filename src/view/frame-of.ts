@@ -5,11 +5,11 @@ import type { Block, BoardBlock, BoardMarks, Frame, FrameControl, FrameMove } fr
 import { choiceOf, handsOf, moveMarks } from "./move-marks.ts";
 
 export interface FrameOptions {
-  /** Who looks, from 0; without it the player whose turn it is. */
+  /** Who looks, from 0; by default the player whose turn it is. */
   readonly player?: number;
-  /** With everything that lies in a cell, not only what is seen. */
+  /** Include everything that lies in a cell, not only what is seen. */
   readonly piles?: boolean;
-  /** With the bodies that lie in each cell, by number. */
+  /** Include the bodies in each cell, by number. */
   readonly bodies?: boolean;
   /** Boards of games by moves are seen from the other side. */
   readonly flipped?: boolean;
@@ -56,7 +56,7 @@ export function frameOf(session: Session, options: FrameOptions = {}): Frame {
 export interface Visibility {
   readonly position: Position;
   readonly player: number;
-  /** Whether a cell is of a board that is shown, and nothing hides it. */
+  /** Whether a cell is on a shown board and not hidden. */
   sees(cell: number): boolean;
 }
 
@@ -71,7 +71,7 @@ export function visibilityOf(
   return { position, player, sees: (cell) => sees(sight, cell) };
 }
 
-/** `awaited` is worked out anew each time: a game for one player need not. */
+/** The awaited players; a game for one player does not compute them. */
 function awaitedIn(session: Session): readonly number[] {
   return session.game.program.players.length > 1 ? session.awaited : [];
 }
@@ -100,11 +100,11 @@ function sightOf(session: Session, options: FrameOptions, awaited: readonly numb
 interface Sight {
   readonly game: Game;
   readonly position: Position;
-  /** Whose part of the view it is; who looks at all of it. */
+  /** The player of this part of the view, and who looks at all of it. */
   readonly player: number;
   readonly viewer: number;
   readonly queries: PositionQueries;
-  /** Cells that are hidden, and boards that are shown: what moves elsewhere is not told. */
+  /** Hidden cells and shown boards; moves elsewhere are left out. */
   readonly covered: Set<number>;
   readonly shown: Set<BoardLayout>;
   readonly piles: boolean;
@@ -126,7 +126,7 @@ function refusedAt(sight: Sight, reason: Reason | undefined): Pick<Frame, "refus
     : {};
 }
 
-/** Whether a cell is of a board that is shown, and nothing hides it. */
+/** Whether a cell is on a shown board and not hidden. */
 function sees({ covered, shown }: Sight, cell: number): boolean {
   if (covered.has(cell)) return false;
   return [...shown].some(({ first, width, height }) => cell >= first && cell < first + width * height);
@@ -145,7 +145,7 @@ function playerName(game: Game, player: number | undefined): { player?: string }
   return player === undefined || players.length < 2 ? {} : { player: players[player]?.name ?? "" };
 }
 
-/** The file's view; without one all boards, below one another. */
+/** The file's view; by default all boards, one below another. */
 function viewOf(game: Game): readonly ViewItem[] {
   const { view, boards } = game.program;
   if (view.length > 0) return view;
@@ -204,7 +204,7 @@ function boardBlocks(sight: Sight, item: Extract<ViewItem, { show: "board" }>): 
   return [boardBlock(sight, layout, window, item)];
 }
 
-/** The box is as large as the largest body that can be, so that nothing moves when another comes. */
+/** The blocks of a slot. Its box is as large as the largest possible body, so that nothing moves when the body changes. */
 function shapeBlocks(sight: Sight, item: Extract<ViewItem, { show: "body" }>): readonly Block[] {
   const { game, queries } = sight;
   if (item.when && !queries.value(item.when)) return [];
@@ -217,7 +217,7 @@ function shapeBlocks(sight: Sight, item: Extract<ViewItem, { show: "body" }>): r
   return [{ type: "shape", width, height, tops }];
 }
 
-/** How large the largest body is as it is drawn. */
+/** The size of the largest body as drawn. */
 export function boxOf(game: Game): { width: number; height: number } {
   const bodies = game.program.bodies ?? [];
   const span = (all: readonly number[]): number => Math.max(...all) - Math.min(...all) + 1;
@@ -283,7 +283,7 @@ function coversOf({ queries, covered }: Sight, covers: readonly Cover[]): Readon
   return hidden;
 }
 
-/** The cells of a board that are not among those shown: nothing is seen there. */
+/** The cells of a board that are not shown. */
 function unshown(
   { queries, covered }: Sight,
   { first, width, height }: BoardLayout,
@@ -350,7 +350,7 @@ function looksOfBoard({ game, marks, flipped }: Sight, { board }: BoardLayout): 
   };
 }
 
-/** Where a body would come down, where nothing is seen yet. */
+/** Where a body would land, in cells that look empty. */
 function ghostIn({ queries, position }: Sight, ghost: Expr, cells: readonly number[]): readonly number[] {
   const landing = new Map(queries.landing(ghost).map(({ cell, kind }) => [cell, kind]));
   return cells.map((cell) => (position.topAt(cell) === 0 ? (landing.get(cell) ?? 0) : 0));
@@ -368,7 +368,7 @@ function eventsOf(session: Session, sight: Sight): Pick<Frame, "says" | "sounds"
   };
 }
 
-/** What ends a level is said; what ends the game is the frame's ending. */
+/** The texts of an event: the end of a level is said, the end of the game is the frame's ending. */
 function saidBy(event: GameEvent, over: boolean): readonly string[] {
   if (event.type === "say") return [event.text];
   return event.type === "end" && !over && event.text !== undefined ? [event.text] : [];

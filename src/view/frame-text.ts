@@ -4,8 +4,8 @@ import type { Look } from "./looks.ts";
 import { moveLines, squaresOf } from "./squares-text.ts";
 
 /**
- * A frame as lines of text: the rows of each board (a line `board NAME` before each where there are several), then the
- * lines of the HUD in the order of the view. What stands beside one another is one picture.
+ * A frame as lines of text: the rows of each board (with a line `board NAME` before each of several), then the lines of the HUD in the order of
+ * the view. Blocks side by side are one picture.
  */
 export function frameText(frame: Frame, looks: readonly Look[]): string {
   const parts = frame.blocks.flatMap(flat);
@@ -29,7 +29,7 @@ export function screenText(frame: Frame, looks: readonly Look[]): string {
     .join("");
 }
 
-/** A group below one another is only its members. */
+/** The members of a vertical group, or the block itself. */
 function flat(block: Block): readonly Block[] {
   return block.type === "group" && block.beside === undefined ? block.blocks.flatMap(flat) : [block];
 }
@@ -91,7 +91,7 @@ function columnsOf({ blocks }: GroupBlock, gap: number, looks: readonly Look[]):
   );
 }
 
-/** Where a falling body would come down. */
+/** Shown where a falling body would land. */
 const ghostSign = ":";
 
 /** How many characters a line has. */

@@ -1,40 +1,40 @@
 import type { Ending, Fault, Reason } from "../game/index.ts";
 import type { KindId, LayerId } from "../program/index.ts";
 
-/** All that there is to draw, say and sound after an input: plain data for a screen, a page or a test. */
+/** Everything to draw, say and sound after an input: plain data for a screen, a page or a test. */
 export interface Frame {
   readonly title: string;
-  /** How many inputs have been tried. */
+  /** The number of inputs tried. */
   readonly number: number;
   readonly level: { readonly number: number; readonly of: number; readonly name?: string };
   readonly status: Ending;
-  /** Who won or lost, by name where there are several players, and what the game says about it. */
+  /** Who won or lost, by name if there are several players, and what the game says about it. */
   readonly ending?: { readonly player?: string; readonly text?: string };
   /** Shown between levels, until any input. */
   readonly message?: string;
-  /** Whose turn it is, where there are several players. */
+  /** Whose turn it is, if there are several players. */
   readonly turn?: string;
-  /** All players in their order, where there are several. */
+  /** All players in order, if there are several. */
   readonly players?: readonly FramePlayer[];
-  /** Questions that must be answered before play goes on: by whom (by name, where there are several players), and what they say. */
+  /** Questions that must be answered before play goes on: who must answer (by name, if there are several players), and their texts. */
   readonly asks?: readonly { readonly player?: string; readonly text: string }[];
-  /** Why the last input was turned away. */
+  /** Why the last input was refused. */
   readonly reason?: Reason;
   /** The mistake of the game that the last input showed. */
   readonly fault?: Fault;
   /** In the order of the file's `view`. */
   readonly blocks: readonly Block[];
-  /** Where what was refused is forbidden, in games with bodies that lie on something; missing if that cell is not seen. */
+  /** The cell that forbids what was refused, in games with bodies that lie on something; missing if it is not visible. */
   readonly refusedAt?: BoardSpot & { readonly board: number; readonly player: number };
   readonly says: readonly string[];
   readonly sounds: readonly string[];
-  /** Objects that went from cell to cell, for gliding. */
+  /** Objects that moved from cell to cell, for animation. */
   readonly moves: readonly FrameMove[];
   readonly controls: readonly FrameControl[];
   readonly canUndo: boolean;
   /** In a game by moves where pieces are dropped: what each player holds. */
   readonly hands?: readonly FrameHand[];
-  /** What is still open about the move that was begun: one of these is to be given as an input. */
+  /** The open choice of the current move: one of these must be given as an input. */
   readonly choice?: readonly FrameChoice[];
 }
 
@@ -99,9 +99,9 @@ export interface BoardBlock {
   readonly height: number;
   readonly boardWidth: number;
   readonly boardHeight: number;
-  /** For each cell of the window, row by row, the kind that is seen; 0 for nothing. What a view covers is not in the frame. */
+  /** For each cell of the window, row by row, the visible kind; 0 for nothing. What a view covers is not in the frame. */
   readonly tops: readonly KindId[];
-  /** For each cell of the window the kind that a falling body would show there when it has come down; 0 for none. */
+  /** For each cell of the window, the kind that a falling body would show there after landing; 0 for none. */
   readonly ghost?: readonly KindId[];
   /** For each cell of the window whether it is out of sight, where the view shows only some cells. `tops` is 0 there. */
   readonly unseen?: readonly boolean[];
@@ -111,12 +111,12 @@ export interface BoardBlock {
   readonly piles?: readonly (readonly KindId[])[];
   /** For each layer that bodies lie on which body is where; only where asked for. */
   readonly bodies?: readonly BodyPlane[];
-  /** Columns have letters, rows have numbers from the bottom; cells are light and dark in turn. */
+  /** Columns have letters, rows have numbers from the bottom; cells alternate between light and dark. */
   readonly lettered?: true;
   readonly chequered?: true;
   /** It is seen from the other side: rows from the bottom up, columns from right to left. */
   readonly flipped?: true;
-  /** Of the first board of a game by moves. */
+  /** Only the first board of a game by moves has them. */
   readonly marks?: BoardMarks;
   /** The cell that the camera follows, on the board. */
   readonly focus?: { readonly x: number; readonly y: number };
@@ -129,20 +129,20 @@ export interface BodyPlane {
   readonly numbers: readonly number[];
 }
 
-/** What a slot holds: a body as it is drawn, in a box that is large enough for any. */
+/** The content of a slot: a body as drawn, in a box that is large enough for any. */
 export interface ShapeBlock {
   readonly type: "shape";
   readonly width: number;
   readonly height: number;
-  /** For each cell of the box, row by row, the kind that is seen; 0 for nothing. */
+  /** For each cell of the box, row by row, the visible kind; 0 for nothing. */
   readonly tops: readonly KindId[];
 }
 
-/** Blocks below one another, or beside one another with so many blank columns between them. */
+/** Blocks one below another, or side by side with this number of blank columns between them. */
 export interface GroupBlock {
   readonly type: "group";
   readonly beside?: number;
-  /** Whose part of the screen it is, where the view goes through the players. */
+  /** The player of this part of the screen, if the view goes through the players. */
   readonly player?: number;
   readonly blocks: readonly Block[];
 }
@@ -159,7 +159,7 @@ export interface FramePlayer {
   readonly name: string;
   /** Play waits for this player's turn, choice or answer. */
   readonly awaited: boolean;
-  /** The frame is made for these eyes. */
+  /** The frame shows what this player sees. */
   readonly looks: boolean;
 }
 

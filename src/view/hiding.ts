@@ -8,7 +8,7 @@ export function hidesSomething({ view }: Program): boolean {
   return walk("view", view, { view: (it) => it.show === "board" && (it.covers ?? it.shown) !== undefined });
 }
 
-/** Whether some player sees something on the boards that another one does not: now, or where what is hidden hangs on who looks. */
+/** Whether players see different things on the boards: now, or where what is hidden depends on who looks. */
 export function hidesFromOne(session: Session): boolean {
   const { program } = session.game;
   if (!hidesSomething(program)) return false;

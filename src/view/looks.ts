@@ -4,7 +4,7 @@ import type { LayerId, Program, Sprite } from "../program/index.ts";
 export interface Look {
   readonly name: string;
   readonly glyph: string;
-  /** What a text frame shows: the glyph, if the file does not say otherwise. It may be empty or a line break. */
+  /** What a text frame shows: by default the glyph. It may be empty or a line break. */
   readonly shown: string;
   /** `#rrggbb`, foreground first. */
   readonly colours: readonly string[];
@@ -14,7 +14,7 @@ export interface Look {
   readonly isGround: boolean;
   /** It is a cell of a body, drawn as a block rather than as a letter. */
   readonly body?: true;
-  /** Of a piece: the player who has it, from 0. */
+  /** For a piece, its owner, from 0. */
   readonly owner?: number;
 }
 

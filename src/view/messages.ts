@@ -1,17 +1,17 @@
 import type { Fault, Reason } from "../game/index.ts";
 import type { Frame } from "./frame.ts";
 
-/** Something that a frame has to tell in words. */
+/** A message of a frame in words. */
 export interface FrameMessage {
   /**
-   * "say": the game speaks. "reason": why an input was turned away. "fault": the game has a mistake. "ending": how it ended.
-   * "message": stands between levels, until any input.
+   * "say": the game speaks. "reason": why an input was refused. "fault": the game has a mistake. "ending": how it ended. "message": shown
+   * between levels until any input.
    */
   readonly tone: "say" | "reason" | "fault" | "ending" | "message";
   readonly text: string;
 }
 
-/** What a frame has to tell beside its boards and texts, in the order in which it is read. */
+/** The messages of a frame besides its boards and texts, in reading order. */
 export function messagesOf(frame: Frame): readonly FrameMessage[] {
   const messages: FrameMessage[] = frame.says.map((text) => ({ tone: "say", text }));
   if (frame.reason) messages.push({ tone: "reason", text: reasonText(frame.reason, frame.refusedAt) });
@@ -21,12 +21,12 @@ export function messagesOf(frame: Frame): readonly FrameMessage[] {
   return messages;
 }
 
-/** Why not; where a body cannot come, with the rule that says so and the cell (R42). */
+/** The reason of a refusal; where a body cannot go, with the rule and the cell (R42). */
 function reasonText({ text, code }: Reason, at: Frame["refusedAt"]): string {
   return at ? `${text} (${code}, at ${at.x} ${at.y})` : text;
 }
 
-/** A fault with its line, and the busiest steps below it where the work was too much. */
+/** A fault with its line, and the busiest steps if the work was too much. */
 function faultText(fault: Fault): string {
   const line = fault.at ? ` (line ${fault.at[1]})` : "";
   const busiest = (fault.busiest ?? []).map(({ step, at, work }) => {

@@ -2,7 +2,7 @@ import { type CellWrite, type KindId, type Program, type Rule, walkProgram } fro
 import type { BoardBlock, FrameMove, BoardSpot } from "./frame.ts";
 import { isSameWindow } from "./windows.ts";
 
-/** How far rules take things of a kind: `x,y` of each way that there is. */
+/** The moves that rules make with each kind, as `x,y`. */
 type Ways = ReadonlyMap<KindId, ReadonlySet<string>>;
 
 const known = new WeakMap<Program, Ways>();
@@ -39,7 +39,7 @@ function wayBetween(from: BoardSpot, to: BoardSpot): string {
 
 type Squares = Map<KindId, number[]>;
 
-/** Where kinds that rules move are gone from, and where they have come. */
+/** Where kinds that rules move have vanished, and where they have appeared. */
 function changedKinds(
   before: BoardBlock,
   after: BoardBlock,
@@ -79,7 +79,7 @@ function waysOf(program: Program): Ways {
   return ways;
 }
 
-/** What a rule takes from one cell of its picture to another. */
+/** The moves from one cell of a rule's picture to another. */
 function takenBy({ width, before, after }: Rule): readonly (BoardSpot & { readonly kind: KindId })[] {
   return after.flatMap((writes, to) =>
     writes.flatMap((write) =>

@@ -5,10 +5,10 @@ import { boxOf, frameOf } from "./frame-of.ts";
 import { lengthOf, screenText } from "./frame-text.ts";
 import { looksOf } from "./looks.ts";
 
-/** Lines of a part of the screen. The same array again means that nothing has changed. */
+/** The lines of a part of the screen. The same array means that nothing has changed. */
 type Lines = readonly string[];
 
-/** Whose eyes look at which position. */
+/** Who looks at which position. */
 interface Eyes {
   readonly position: Position;
   readonly viewer: number;
@@ -23,8 +23,8 @@ interface Part {
 const none: Lines = [];
 
 /**
- * The text screen of a session, drawn again and again: what `screenText` makes of a frame, made without the frame, and anew only
- * where something changed. Views that it does not know go through the frame.
+ * The text screen of a session, drawn repeatedly: the same as `screenText` of a frame, but without making the frame, and only where something
+ * changed. Other views go through the frame.
  */
 export class Screen {
   readonly #session: Session;
@@ -40,7 +40,7 @@ export class Screen {
     this.#root = partOf(session.game.program.view, session, undefined);
   }
 
-  /** The screen now, each line with its end. */
+  /** The current screen, each line with its line break. */
   text(): string {
     const root = this.#root;
     if (!root) return screenText(frameOf(this.#session), looksOf(this.#session.game.program));
@@ -69,7 +69,7 @@ export class Screen {
   }
 }
 
-/** Items below one another; undefined if one of them is not known here. `player` is whose part it is; without it who looks. */
+/** Items one below another; undefined if one of them is not supported here. `player` is the owner of the part; by default who looks. */
 function partOf(items: readonly ViewItem[], session: Session, player: number | undefined): Part | undefined {
   const parts: Part[] = [];
   for (const item of items) {
@@ -278,7 +278,7 @@ class Beside implements Part {
   readonly #parts: readonly Part[];
   readonly #gap: string;
   readonly #seen: Lines[];
-  /** By part, what its lines were when the screen's lines were made of them, and how wide they are. */
+  /** By part, its lines when the screen's lines were last made, and their width. */
   readonly #used: Lines[];
   readonly #widths: number[];
   #lines: Lines = none;
@@ -303,7 +303,7 @@ class Beside implements Part {
     return lines;
   }
 
-  /** Takes the widths of what is new; whether one of them is another. */
+  /** Measures new lines; returns whether a width has changed. */
   #measure(): boolean {
     let isWider = false;
     for (let part = 0; part < this.#seen.length; part++) {
@@ -331,7 +331,7 @@ class Beside implements Part {
   }
 }
 
-/** Asks every part for its lines; whether any has others than it had. */
+/** Asks every part for its lines; returns whether any has changed. */
 function hasNews(parts: readonly Part[], seen: Lines[], eyes: Eyes): boolean {
   let isNew = false;
   for (let part = 0; part < parts.length; part++) {

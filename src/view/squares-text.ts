@@ -27,7 +27,7 @@ const columnName = (column: number): string => String.fromCharCode(97 + (column 
 const emptyAt = ({ marks }: BoardBlock, x: number, y: number): string =>
   marks?.targets.some((it) => it.x === x && it.y === y) ? "*" : ".";
 
-/** What stands below the boards of a game by moves: hands, what is selected and where it can go, and an open choice. */
+/** The lines below the boards of a game by moves: hands, the selection and where it can go, and an open choice. */
 export function moveLines(frame: Frame, looks: readonly Look[]): readonly string[] {
   const board = boardsOf(frame.blocks).find((it) => it.marks);
   const hands = (frame.hands ?? []).flatMap(({ pieces }) => {

@@ -37,7 +37,7 @@ function middleOfChange(block: BoardBlock, before: BoardBlock | undefined): Boar
   return right < 0 ? undefined : { x: block.x + ((left + right) >> 1), y: block.y + ((top + bottom) >> 1) };
 }
 
-/** What a window is to be: its size in cells, the spot to keep in sight, and where it was before. */
+/** What a window should be: its size in cells, the spot to keep in sight, and its place before. */
 export interface WindowWish {
   readonly width: number;
   readonly height: number;
@@ -46,7 +46,7 @@ export interface WindowWish {
   readonly corner?: BoardSpot | undefined;
 }
 
-/** The part of a board that fits; the block itself if all of it does. */
+/** The part of a board that fits; the block itself if it fits entirely. */
 export function windowOf(block: BoardBlock, wish: WindowWish): BoardBlock {
   const width = Math.min(block.width, Math.max(0, wish.width));
   const height = Math.min(block.height, Math.max(0, wish.height));
@@ -79,7 +79,7 @@ export function isSameWindow(before: BoardBlock, after: BoardBlock): boolean {
   return (["board", "player", "x", "y", "width", "height"] as const).every((it) => before[it] === after[it]);
 }
 
-/** Where a window begins along one axis: where it was, moved just so far that the spot is not near its edge. */
+/** Where a window begins along one axis: as before, moved just far enough that the spot is not near its edge. */
 function slide(
   first: number,
   whole: number,

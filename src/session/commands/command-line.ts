@@ -15,31 +15,31 @@ export interface CommandOptions {
   readonly readFile?: ReadFile;
 }
 
-/** What came of one command. */
+/** The result of one command. */
 export interface Spoken {
   /** It was played, and the screen may look different. */
   readonly played?: InputResult;
-  /** What there is to say about it: why it means nothing, or what was asked for. */
+  /** A message about it: why it means nothing, or what is asked for. */
   readonly message?: string;
-  /** The player has had enough. */
+  /** The player wants to quit. */
   readonly quit?: true;
 }
 
-/** How deep files and macros may stand inside each other, and how many commands they may come to. */
+/** How deep files and macros may be nested, and how many commands they may contain. */
 const deepest = 16;
 const longest = 100_000;
-/** So often a command is repeated whose game does not count. */
+/** The most repetitions of a command if the game does not count them itself. */
 const mostRounds = 10_000;
 
-/** Tokens being read: what is typed, or what a file or macro says. */
+/** Tokens being read: typed, or from a file or macro. */
 interface Source {
   readonly tokens: readonly CommandToken[];
   at: number;
-  /** How often it is read from the start again. */
+  /** How many more times it is read. */
   again: number;
 }
 
-/** A command whose arguments have not all been typed. */
+/** A command that waits for arguments. */
 interface Half {
   readonly control: number;
   readonly player: number | undefined;
@@ -50,14 +50,14 @@ interface Half {
 type CycleInput = Extract<Input, { type: "cycle" }>;
 
 /**
- * Plays what is typed: commands by their names or unique beginnings, a number in front, arguments behind; what the player has renamed,
- * macros, and files of commands. Nothing that is typed is lost between two texts: a command may wait for its arguments.
+ * Plays typed commands: a number of times, a name or its unique beginning, and arguments; also renamed commands, macros and files of commands.
+ * A command may wait for its arguments in the next text.
  */
 export class CommandLine {
   readonly session: Session;
   readonly words: Vocabulary;
   readonly #readFile: ReadFile | undefined;
-  /** Some control has `times`: a number in front of any other is passed over. */
+  /** Whether some control has `times`; then a number before any other control is ignored. */
   readonly #counts: boolean;
   readonly #inputs = new Map<number, Input>();
   #sources: Source[] = [];
@@ -72,7 +72,7 @@ export class CommandLine {
     this.#counts = program.controls.some((it) => it.times);
   }
 
-  /** What is wanted next of a command that waits for its arguments. */
+  /** What a command that waits for its arguments wants next. */
   get wanted(): string | undefined {
     if (!this.#half) return undefined;
     const { control, words } = this.#half;
@@ -80,7 +80,7 @@ export class CommandLine {
     return `${this.words.nameOf(control)} needs ${arg ? this.#wish(arg) : "no more"}`;
   }
 
-  /** Plays what a text says, command by command. Stop reading it and the rest is dropped. */
+  /** Plays a text command by command. The rest is dropped when the caller stops reading. */
   *give(text: string): Generator<Spoken, void, undefined> {
     this.#sources = [{ tokens: tokensOf(text), at: 0, again: 0 }];
     this.#spent = 0;
@@ -91,7 +91,7 @@ export class CommandLine {
     }
   }
 
-  /** Words that could stand where a text ends, for completion; and the beginning that they complete. */
+  /** Words that could complete the end of a text, and the beginning that they complete. */
   complete(text: string): { readonly words: readonly string[]; readonly begun: string } {
     const begun = /[^\s,]*$/.exec(text)?.[0] ?? "";
     const before = text.slice(0, text.length - begun.length).trimEnd();
@@ -141,7 +141,7 @@ export class CommandLine {
     return this.#begin(token);
   }
 
-  /** A number in front, whose command it is, and the word. */
+  /** Reads a number of times, the player, and the word. */
   #begin(token: CommandToken): Spoken | undefined {
     const [, digits = "", behind = ""] = /^(\d*)(.*)$/su.exec(token.text) ?? [];
     const times = digits === "" ? 1 : Number(digits);
@@ -153,7 +153,7 @@ export class CommandLine {
     return this.#mean(meaning, word, times, player?.player);
   }
 
-  /** `3 left`: the number belongs to the word that follows on its line. */
+  /** Reads `3 left`: the number belongs to the next word on its line. */
   #beginNext(token: CommandToken, times: number): Spoken | undefined {
     const source = this.#sources.at(-1);
     const next = source?.tokens[source.at];
@@ -192,7 +192,7 @@ export class CommandLine {
     return this.session.game.program.controls[control]?.args ?? [];
   }
 
-  /** Takes the next words as arguments; where none is left, the command waits. */
+  /** Takes the next words as arguments; if none are left, the command waits. */
   #wait(half: Half): Spoken | undefined {
     const source = this.#sources.at(-1);
     const token = source?.tokens[source.at];
@@ -213,7 +213,7 @@ export class CommandLine {
     return half.words.length < args.length ? this.#wait(half) : this.#finish(half);
   }
 
-  /** `3 4` and `(3, 4)` are one argument of several words. */
+  /** Joins the words of a cell, `3 4` or `(3, 4)`, to one argument. */
   #joinCell(words: string[]): void {
     const source = this.#sources.at(-1);
     let cell = words.pop() ?? "";
@@ -261,7 +261,7 @@ export class CommandLine {
     return this.#repeat(input, times);
   }
 
-  /** Inputs that say the same are the same: a log of many is short. */
+  /** Returns the same object for equal inputs, so that a long log takes little memory. */
   #input(
     control: number,
     player: number | undefined,
@@ -279,7 +279,7 @@ export class CommandLine {
     return counted;
   }
 
-  /** Given several times over, until one of them changes nothing. */
+  /** Plays an input several times, until one of them changes nothing. */
   #repeat(input: Input, times: number): Spoken {
     let last: InputResult = nothing;
     for (let round = 0; round < Math.min(times, mostRounds); round++) {
@@ -348,7 +348,7 @@ export class CommandLine {
     return undefined;
   }
 
-  /** What is no command may be a key that the game knows, a click or `NAME(ARGS)`. */
+  /** Plays a word that is no command: a key of the game, a click or `NAME(ARGS)`. */
   #notation(text: string, word: string, times: number): Spoken {
     const { program } = this.session.game;
     const whole = word === "click" ? `click ${this.#clickWords().join(" ")}` : text;
@@ -392,7 +392,7 @@ function unknown(word: string, names: readonly string[]): string {
   return `There is no command \`${shown(word)}\`. ${hint}`;
 }
 
-/** A word that is fit to be shown. */
+/** A word, shortened for a message. */
 function shown(word: string): string {
   const clean = [...word.slice(0, 60)].map((it) => (/\p{C}/u.test(it) ? "�" : it)).slice(0, 30);
   return clean.join("");

@@ -3,7 +3,7 @@ import { inputWords } from "../words.ts";
 /** A word that was typed. */
 export interface CommandToken {
   readonly text: string;
-  /** A comma or a new line stands before it. */
+  /** There is a comma or a line break before it. */
   readonly apart: boolean;
   /** For `macro` at the beginning of a line: the rest of the line. */
   readonly rest?: string;
@@ -11,7 +11,7 @@ export interface CommandToken {
 
 const macro = /^[ \t]*macro[ \t]+(.*)$/u;
 
-/** The words of a text: between blanks, commas and new lines; `//` opens a comment. A line that begins with `macro` is one word. */
+/** Splits a text into words at blanks, commas and line breaks; `//` opens a comment. A line that begins with `macro` is one word. */
 export function tokensOf(text: string): readonly CommandToken[] {
   if (!text.includes("macro")) return inputWords(text);
   return text.split("\n").flatMap((line): readonly CommandToken[] => {

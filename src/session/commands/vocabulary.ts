@@ -2,7 +2,7 @@ import { listed } from "../../base/index.ts";
 import type { Program } from "../../program/index.ts";
 import { argumentWords } from "../argument-words.ts";
 
-/** Words that every game has; written in full, so that they spoil no beginning. A control of that name comes first. */
+/** Words that every game has. They must be written in full, so that they do not make beginnings ambiguous. A control of that name wins. */
 export const ownWords = ["undo", "restart", "next", "help", "rename", "macro", "quit"] as const;
 export type OwnWord = (typeof ownWords)[number];
 
@@ -15,13 +15,13 @@ export type WordMeaning =
   | { readonly is: "own"; readonly word: OwnWord }
   | { readonly is: "ambiguous"; readonly names: readonly string[] };
 
-/** Words that are typed in full also where the game has a control of the name. */
+/** Words that must be typed in full even if the game has a control of that name. */
 const wholeWords: readonly string[] = ["undo", "help", "rename", "macro", "quit"];
 
 interface Entry {
   readonly name: string;
   readonly meaning: WordMeaning;
-  /** It has no beginnings: what is usually typed alone by its argument is no command beside the others. */
+  /** It must be typed in full, because it is usually given by its argument alone. */
   readonly isWhole?: boolean;
 }
 
@@ -54,7 +54,7 @@ export class Vocabulary {
     return [...this.#entries.map((it) => it.name), ...this.#bare.keys()];
   }
 
-  /** What a word means: in full, or as the beginning of one command only; other names of the same command do not make it vague. */
+  /** The meaning of a word: a full name or the beginning of a single command; other names of the same command do not make it ambiguous. */
   find(word: string): WordMeaning | undefined {
     if (this.#known.has(word)) return this.#known.get(word);
     const meaning = this.#find(word);
@@ -68,7 +68,7 @@ export class Vocabulary {
     return own?.name ?? this.#program.controls[control]?.name ?? "";
   }
 
-  /** Gives a command another name, in the place of that one; says what is wrong with that, if anything. */
+  /** Renames a command; returns what is wrong with that, if anything. */
   rename(old: string, name: string): string | undefined {
     const meaning = this.find(old);
     if (meaning?.is === "ambiguous") return `\`${old}\` could be ${listed(meaning.names, "or")}.`;
@@ -87,7 +87,7 @@ export class Vocabulary {
     return undefined;
   }
 
-  /** Gives several commands one name; says what is wrong with that, if anything. An empty text forgets the name. */
+  /** Defines a name for several commands; returns what is wrong with that, if anything. An empty text removes the name. */
   define(name: string, text: string): string | undefined {
     const at = this.#entries.findIndex((it) => it.name === name && it.meaning.is === "macro");
     const wrong = at < 0 ? this.#wrongName(name) : undefined;
