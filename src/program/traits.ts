@@ -1,12 +1,15 @@
 import type { MemberOf } from "../base/index.ts";
+import { rows, type VerbRow } from "../syntax/index.ts";
 import type { LineRule } from "./lines.ts";
-import type { Nodes, PartsOf, Shape, NodeSort } from "./shape.ts";
+import type { Nodes, NodeSort, PartsOf, Shape, ShapeOf } from "./shape.ts";
 import type {
   Action,
+  ActionSlots,
   Change,
   Expr,
   Program,
   Region,
+  RegularAction,
   Rule,
   RuleBlock,
   SetExpr,
@@ -143,70 +146,95 @@ export function mayFail(expr: Expr): boolean {
 
 interface ActionTraits {
   /** Ends the cycle. */
-  readonly ends?: true;
+  readonly ends?: boolean;
   /** Changes what stands or lies on boards, or may. */
-  readonly changesBoard?: true;
+  readonly changesBoard?: boolean;
 }
 
-type ActionTable = {
-  readonly [Does in Action["do"]]: ActionTraits & Parts<MemberOf<Action, "do", Does>>;
+type RegularVerb = RegularAction["do"] & Exclude<Action["do"], "win" | "lose" | "draw">;
+
+type IrregularTable = {
+  readonly [Does in Exclude<Action["do"], RegularVerb>]: ActionTraits & Parts<MemberOf<Action, "do", Does>>;
 };
 
 const ofValue = { of: "expr", value: "expr" } as const;
-const kindAtCell = { kind: "expr", cell: "expr" } as const;
-const what = { what: oneOrEach } as const;
 const ending = { who: "expr", text: "expr" } as const;
 
-const actions: ActionTable = {
+/** Actions that are not regular verbs, or have more parts than their row. */
+const irregular: IrregularTable = {
   assign: { parts: ofValue },
   add: { parts: ofValue },
   let: { parts: value },
-  put: { parts: kindAtCell, changesBoard: true },
   lay: { parts: { what: "expr", cell: "expr" }, changesBoard: true },
-  remove: { parts: what, changesBoard: true },
-  move: { parts: { ...what, way: "expr", times: "expr" }, changesBoard: true },
-  wish: { parts: { set: "set", way: "expr" }, changesBoard: true },
-  become: { parts: { ...what, kind: "expr", cell: "expr" }, changesBoard: true },
-  slide: { parts: { ...what, way: "expr", most: "expr" }, changesBoard: true },
-  turn: { parts: { ...what, times: "expr" }, changesBoard: true },
-  mirror: { parts: what, changesBoard: true },
-  settle: { parts: what, changesBoard: true },
-  unlink: { parts: what, changesBoard: true },
-  push: { parts: { ...what, way: "expr", by: "expr" }, changesBoard: true },
-  advance: { parts: { ...what, times: "expr" }, changesBoard: true },
-  shove: { parts: { ...what, way: "expr" }, changesBoard: true },
-  link: { parts: { what: "expr", to: "expr" }, changesBoard: true },
-  "put-under": { parts: kindAtCell, changesBoard: true },
+  become: { parts: { what: oneOrEach, kind: "expr", cell: "expr" }, changesBoard: true },
   board: { changesBoard: true },
   stay: { changesBoard: true },
   join: { changesBoard: true },
   clear: { parts: { of: "expr", among: "region" }, changesBoard: true },
   "assign-field": { parts: ofValue, changesBoard: true },
   "add-field": { parts: ofValue, changesBoard: true },
-  fire: { parts: ofExpr },
-  say: { parts: { text: "expr" } },
-  sound: {},
   win: { parts: ending, ends: true },
   lose: { parts: ending, ends: true },
   draw: { parts: ending, ends: true },
-  refuse: { parts: { text: "expr" }, ends: true },
-  restart: { ends: true },
-  again: {},
-  checkpoint: {},
-  "end-turn": {},
   load: { parts: { of: "expr", file: "expr" } },
-  reseed: {},
   call: { parts: { args: "expr" } },
 };
 
+/** The shapes of operands that hold nodes, by their slots. */
+const slotShapes: {
+  readonly [S in keyof ActionSlots as [ShapeOf<ActionSlots[S]>] extends [never] ? never : S]: ShapeOf<
+    ActionSlots[S]
+  >;
+} = {
+  THINGS: oneOrEach,
+  BODIES: oneOrEach,
+  BODY: "expr",
+  KIND: "expr",
+  CELL: "expr",
+  SET: "set",
+  DIRECTION: "expr",
+  N: "expr",
+  NUMBER: "expr",
+  TEXT: "expr",
+  PLAYER: "expr",
+};
+const shapeOfSlot: ReadonlyMap<string, Shape> = new Map(Object.entries(slotShapes));
+
+/** A verb with one of these operands changes the board, or may. */
+const onBoards: ReadonlySet<string> = new Set(["THINGS", "BODIES", "BODY", "KIND", "CELL", "SET"]);
+
+const endings: ReadonlySet<string> = new Set(["refuse", "restart"]);
+
+interface KnownAction extends ActionTraits {
+  readonly parts?: Shape | undefined;
+}
+
+/** The traits of a regular verb, which follow from its row. */
+function traitsOfVerb({ does, pieces }: VerbRow): KnownAction {
+  const parts = pieces.flatMap(({ name, slot = "" }) => {
+    const shape = shapeOfSlot.get(slot);
+    return shape ? [[name, shape] as const] : [];
+  });
+  return {
+    ...(parts.length > 0 && { parts: Object.fromEntries(parts) }),
+    ends: endings.has(does),
+    changesBoard: pieces.some(({ slot = "" }) => onBoards.has(slot)),
+  };
+}
+
+const actions: ReadonlyMap<string, KnownAction> = new Map([
+  ...[...rows.values()].map((row) => [row.does, traitsOfVerb(row)] as const),
+  ...Object.entries<KnownAction>(irregular),
+]);
+
 /** Whether an action ends the cycle. */
 export function endsCycle(action: Action): boolean {
-  return actions[action.do].ends === true;
+  return actions.get(action.do)?.ends === true;
 }
 
 /** Whether an action itself may change what stands or lies on boards, bodies and their fields included. */
 export function changesBoard(action: Action): boolean {
-  return actions[action.do].changesBoard === true;
+  return actions.get(action.do)?.changesBoard === true;
 }
 
 const statements: { readonly [Does in Statement["do"]]: PartsOf<MemberOf<Statement, "do", Does>> } = {
@@ -291,7 +319,7 @@ export const partsOfNode: { readonly [S in NodeSort]: (node: Nodes[S]) => Shape 
   region: (it) => regions[it.is].parts,
   change: (it) => changes[it.by].parts,
   statement: (it) => statements[it.do],
-  action: (it) => actions[it.do].parts,
+  action: (it) => actions.get(it.do)?.parts,
   block: () => block,
   rule: () => rule,
   line: () => line,
