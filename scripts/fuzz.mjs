@@ -3,6 +3,7 @@
 //
 //   npm run fuzz [-- COUNT [SEED]]      10,000 files by default
 //   npm run fuzz -- drags [COUNT [SEED]]      see fuzz-drags.mjs
+//   npm run fuzz -- programs [OPTIONS]        see fuzz-programs.mjs
 
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -146,4 +147,5 @@ async function main() {
 
 if (!isMainThread) serve();
 else if (process.argv[2] === "drags") await (await import("./fuzz-drags.mjs")).fuzzDrags();
+else if (process.argv[2] === "programs") await (await import("./fuzz-programs.mjs")).fuzzPrograms();
 else await main();

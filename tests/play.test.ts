@@ -11,7 +11,7 @@ import {
 import type { Game } from "../src/game/index.ts";
 import { runTests } from "../src/testing/index.ts";
 import { libraryGames } from "./playing.ts";
-import { randomInputs } from "./random-play.ts";
+import { randomInputs } from "./random/inputs.ts";
 
 /** So many inputs for each game; `QUADRILLE_INPUTS=10000` plays a long round. */
 const wanted = process.env["QUADRILLE_INPUTS"];

@@ -13,7 +13,7 @@ import {
   Words,
 } from "../src/trace/index.ts";
 import { gameOf, libraryGames, play, sessionOf } from "./playing.ts";
-import { randomInputs } from "./random-play.ts";
+import { randomInputs } from "./random/inputs.ts";
 
 const puzzles = ["rods", "powder-cellar", "moss-garden"].map((name): [string, Game] => {
   const file = `../games/puzzlescript/${name}.txt`;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { type Game, makeGame } from "../src/game/index.ts";
 import { type Input, newSession } from "../src/session/index.ts";
-import { drawer } from "./rules/random-game.ts";
-import { randomMotions } from "./random-motions.ts";
-import { randomStatements } from "./random-statements.ts";
+import { drawer } from "./random/draw.ts";
+import { randomMotions } from "./random/motions.ts";
+import { randomStatements } from "./random/statements.ts";
 import { gameOf, libraryGames } from "./playing.ts";
-import { randomInputs } from "./random-play.ts";
+import { randomInputs } from "./random/inputs.ts";
 
 /** So many random games; `QUADRILLE_GAMES=5000` plays more. */
 const games = Number(process.env["QUADRILLE_GAMES"] ?? 60);

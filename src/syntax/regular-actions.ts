@@ -73,8 +73,10 @@ function takeOptional(r: Reader, { words, slot }: PatternPart, next: PatternPart
   return slotOf(slot).begins?.(r) ?? !(endsAction(r) || isNext(r, next));
 }
 
+/** Whether the next piece stands here, in all its words: `up` alone is a direction, `up to` is not. */
 function isNext(r: Reader, next: PatternPart | undefined): boolean {
-  return next !== undefined && next.words.length > 0 && r.is(next.words[0]);
+  if (!next || next.words.length === 0) return false;
+  return next.words.every((word, i) => r.peekOn(i).text === word);
 }
 
 /** What must or may follow an operand directly. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { libraryGames } from "../../tests/playing.ts";
-import { randomInputs } from "../../tests/random-play.ts";
+import { randomInputs } from "../../tests/random/inputs.ts";
 import { newSession } from "../session/index.ts";
 import { frameOf, looksOf, Screen, screenText } from "./index.ts";
 

@@ -26,7 +26,7 @@ import {
   takeUpBody,
 } from "../../src/engine/index.ts";
 import { compileProgram, type Where } from "../../src/program/index.ts";
-import { type Draw, drawer } from "../rules/random-game.ts";
+import { type Draw, drawer } from "../random/draw.ts";
 
 const at: Where = [0, 1, 2];
 

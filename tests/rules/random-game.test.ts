@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { type CycleInput, type Game, makeGame, type Position } from "../../src/game/index.ts";
 import { compileProgram } from "../../src/program/index.ts";
-import { type Draw, drawer, randomGame } from "./random-game.ts";
+import { type Draw, drawer } from "../random/draw.ts";
+import { randomGame } from "../random/rules.ts";
 
 /** So many games; `QUADRILLE_GAMES=30000` plays more. */
 const games = Number(process.env["QUADRILLE_GAMES"] ?? 800);

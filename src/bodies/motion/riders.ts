@@ -4,6 +4,7 @@ import {
   bodiesOf,
   carried,
   cellsOf,
+  isSettled,
   keep,
   kindOfBody,
   kindOfCell,
@@ -24,9 +25,9 @@ import type { MovingSet, MovingBody } from "./moving-set.ts";
 /** What rides on a moving set: it stands on a higher layer on one of its cells, and goes where that cell goes. */
 export interface Rider {
   readonly layer: LayerId;
-  /** A body; 0 for objects. */
+  /** A body, or the settled one whose cell it is; 0 for objects. */
   readonly number: number;
-  /** The objects, the lowest first; of a body its own kind. */
+  /** The objects, the lowest first; of a body its own kind; what the cell of a settled one shows. */
   readonly kinds: readonly KindId[];
   readonly from: number;
   readonly to: number;
@@ -96,6 +97,10 @@ function ridersOfLayer(
     }
     const own = kindOfBody(m.state, body);
     if (grounds[own] === undefined || set.isMember(body)) continue;
+    if (isSettled(m.state, body)) {
+      riders.push({ layer, number: body, kinds: [kind], from, to, part, index, spot: undefined });
+      continue;
+    }
     if (kinds[0] !== own) kinds = [own];
     const rider: Rider = { layer, number: body, kinds, from, to, part, index, spot: undefined };
     if (bodies[recordPlace(m.state, body) + record.size] === 1) riders.push(rider);
@@ -177,6 +182,7 @@ function layRider(set: MovingSet, rider: Rider): boolean {
   const { state } = m;
   const { layer, number, to, spot } = rider;
   if (number === 0) return layObjects(set, rider);
+  if (isSettled(state, number)) return laySettled(set, rider);
   if (spot === undefined && set.way >= 0) return stepRider(set, rider);
   const grid = m.gridAt(to);
   const goal =
@@ -193,6 +199,17 @@ function layRider(set: MovingSet, rider: Rider): boolean {
     state.show(cell, layer, shown[i]);
   }
   writeSpot(state, recordPlace(state, number), goal);
+  return true;
+}
+
+/** A cell of a settled body goes its own way. */
+function laySettled(set: MovingSet, rider: Rider): boolean {
+  const { state, layout } = set.m;
+  const { layer, number, kinds, to } = rider;
+  const there = to < 0 ? -1 : state.cells[layout.address(to, layer)];
+  if (there !== 0) return tellSeat(set, rider, to, there);
+  state.setBody(bodiesOf(state).planeOf[layer] + layout.address(to, layer), number);
+  state.show(to, layer, kinds[0]);
   return true;
 }
 

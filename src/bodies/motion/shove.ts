@@ -3,7 +3,9 @@ import type { KindId, Where } from "../../program/index.ts";
 import {
   bodiesOf,
   cellsOf,
+  gridOfBody,
   isBody,
+  isSettled,
   kindOfBody,
   spotOf,
   supportOf,
@@ -17,7 +19,7 @@ import { carryObject } from "../relocate.ts";
 import { moveSet } from "./move-set.ts";
 import { allows } from "./support.ts";
 import { stepping } from "./motions.ts";
-import { was, willBe } from "./moving-set.ts";
+import { notLying, was, willBe } from "./moving-set.ts";
 import { motionOf } from "./motion-state.ts";
 
 /** From straight ahead to straight back, first clockwise: by how many eighths of a round. */
@@ -38,6 +40,10 @@ export function shove(
   const cell = cellOfThing(m.state, thing);
   if (way === NONE) {
     m.refuse("no-such-thing", "There is no direction to push in.", at);
+    return NONE;
+  }
+  if (isBody(thing) && (isSettled(m.state, ~thing) || gridOfBody(m.state, ~thing) < 0)) {
+    notLying(m, ~thing, at);
     return NONE;
   }
   const found = m.silently(() => shoveFirst(m, thing, way, straight, at));
@@ -108,7 +114,7 @@ function shoveObject(m: Machine, thing: number, way: number): number {
   const to = m.gridAt(from).shift(from, across, down);
   if (to === noCell || isExcluded(m, to)) return NONE;
   if (!layout.isPile(layer) && state.cells[layout.address(to, layer)] !== 0) return NONE;
-  const table = bodiesOf(state).grounds[kind];
+  const table = layout.bodies?.grounds[kind];
   if (table !== undefined) {
     const support = supportOf(m.state, layer, to);
     if (!allows(table, support.kind, support.body === 0 ? 0 : kindOfBody(state, support.body))) return NONE;

@@ -6,6 +6,7 @@ import {
   bodiesOn,
   cellsOf,
   indexAt,
+  isSettled,
   kindOfBody,
   shapeOf,
   type Spot,
@@ -31,7 +32,7 @@ export function judgeCell(set: MovingSet, cell: number): boolean {
   for (const layer of layers) {
     if (layer === 0) continue;
     const number = state.bodies[planeOf[layer] + layout.address(cell, layer)];
-    if (number === 0 || shapeOf(state, number).ground === undefined) continue;
+    if (number === 0 || shapeOf(state, number).ground === undefined || isSettled(state, number)) continue;
     const support = supportOf(state, layer, cell);
     if (!mayLie(m, number, indexAt(state, number, cell), support)) return tell(set, number, cell, support);
   }

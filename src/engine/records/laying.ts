@@ -1,7 +1,16 @@
 import type { KindId } from "../../program/index.ts";
 import type { State } from "../state/state.ts";
 import { record, settled } from "../layout/body-layout.ts";
-import { bodiesOf, emptySlots, freeBody, gridOfBody, isSettled, recordPlace, shapeOf } from "./records.ts";
+import {
+  bodiesOf,
+  emptySlots,
+  freeBody,
+  gridOfBody,
+  isSettled,
+  leaveRing,
+  recordPlace,
+  shapeOf,
+} from "./records.ts";
 import { cellsOf, type Spot, spotOf } from "./spots.ts";
 import { damage, kindOfCell, setGround, uncoverCell } from "./stack.ts";
 
@@ -77,6 +86,7 @@ export function settleBody(state: State, number: number): void {
   const { settles } = shapeOf(state, number);
   if (settles === "ground") return becomeGround(state, number);
   if (settles === "body") {
+    leaveRing(state, number);
     emptySlots(state, number);
     state.setBody(at + record.pose, settled);
     state.setBody(at + record.x, 0);

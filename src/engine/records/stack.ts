@@ -1,7 +1,16 @@
 import type { KindId, LayerId } from "../../program/index.ts";
 import type { State } from "../state/state.ts";
 import { carried, ends, stackNode, record } from "../layout/body-layout.ts";
-import { bodiesOf, giveBack, kindOfBody, liveBodies, recordPlace, shapeOf, takeRecord } from "./records.ts";
+import {
+  bodiesOf,
+  giveBack,
+  isSettled,
+  kindOfBody,
+  liveBodies,
+  recordPlace,
+  shapeOf,
+  takeRecord,
+} from "./records.ts";
 
 /**
  * Stacks of bodies on the first layer. The plane of the layer holds the topmost body of a cell; below that is the kind of the ground, or (below 0)
@@ -143,6 +152,7 @@ export function orderOf(state: State, number: number): number {
 
 /** What a body shows at a cell of the board. */
 export function kindAt(state: State, number: number, cell: number): KindId {
+  if (isSettled(state, number)) return state.cells[state.layout.address(cell, shapeOf(state, number).layer)];
   const index = indexAt(state, number, cell);
   return index < 0 ? kindOfBody(state, number) : kindOfCell(state, number, index);
 }

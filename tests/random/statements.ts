@@ -1,4 +1,4 @@
-import type { Draw } from "./rules/random-game.ts";
+import type { Draw } from "./draw.ts";
 
 /** Random games of statements: every sort of them, some that are refused, some that divide by zero. The same text for the same seed. */
 export function randomStatements(draw: Draw): string {

@@ -1,4 +1,4 @@
-import type { Draw } from "./rules/random-game.ts";
+import type { Draw } from "./draw.ts";
 
 const edges = ["", "wraps", "wraps across"];
 const motions = [

@@ -1,14 +1,6 @@
+import type { Draw } from "./draw.ts";
+
 /** Random games of rules: every strategy, edge, layer, sort of condition. The same text for the same seed. */
-
-export type Draw = (below: number) => number;
-
-/** A generator by Lehmer; tests need no better. */
-export function drawer(seed: number): Draw {
-  let state = ((seed * 7919) % 2147483646) + 1;
-  const next = (): number => (state = (state * 48271) % 2147483647);
-  for (let i = 0; i < 3; i++) next();
-  return (below) => next() % below;
-}
 
 /** The text of a game; now and then it is one that the compiler refuses. */
 export function randomGame(draw: Draw): string {

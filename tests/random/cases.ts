@@ -1,0 +1,88 @@
+import { drawer } from "./draw.ts";
+import { wholeGame } from "./games/game.ts";
+import { type Case, type Difference, playAllWays, type Played, prepare, randomOptions } from "./ways.ts";
+
+/** What came of the game of a seed. */
+export type Tried = { readonly invalid: string } | (Played & { readonly case: Case });
+
+/** Plays the game of a seed in all ways, with so many inputs by chance. */
+export function trySeed(seed: number, inputs: number): Tried {
+  const draw = drawer(seed);
+  const text = wholeGame(draw);
+  const prepared = prepare(text);
+  if (typeof prepared === "string") return { invalid: prepared };
+  const start: Case = { text, seed, options: randomOptions(prepared.program, draw), words: [] };
+  const played = playAllWays(start, prepared, inputs);
+  return { ...played, case: { ...start, words: played.words } };
+}
+
+/** The shortest case found that differs in the same way: without inputs, lines and what stands below them that it does not need. */
+export function cutDown(
+  whole: Case,
+  difference: Difference,
+  patience = 600,
+): { case: Case; wrong: Difference } {
+  let best = { case: { ...whole, words: whole.words.slice(0, difference.input) }, wrong: difference };
+  let tries = 0;
+  const attempt = (it: Case): boolean => {
+    if (tries++ >= patience) return false;
+    const prepared = prepare(it.text);
+    if (typeof prepared === "string") return false;
+    const { wrong } = playAllWays(it, prepared);
+    if (wrong?.way !== difference.way) return false;
+    best = { case: { ...it, words: it.words.slice(0, wrong.input) }, wrong };
+    return true;
+  };
+  const less = (): number => best.case.text.length + best.case.words.length;
+  for (let before = 0; before !== less();) {
+    before = less();
+    dropEach(
+      () => best.case.words,
+      (words) => attempt({ ...best.case, words }),
+    );
+    dropEach(
+      () => best.case.text.split("\n"),
+      (lines) => attempt({ ...best.case, text: lines.join("\n") }),
+    );
+  }
+  return best;
+}
+
+/** Tries to do without runs of items, long ones first. */
+function dropEach(items: () => readonly string[], attempt: (left: readonly string[]) => boolean): void {
+  for (let size = Math.ceil(items().length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))
+    for (let at = 0; at < items().length;) {
+      const left = [...items().slice(0, at), ...items().slice(at + size)];
+      if (!attempt(left)) at += size;
+    }
+}
+
+/** A case as people read it. */
+export function caseText({ text, seed, options, words }: Case): string {
+  const set = options.map(({ name, value }) => `option ${name} ${value}`);
+  return [text.trimEnd(), "", `seed ${seed}`, ...set, `inputs ${words.join(", ")}`, ""].join("\n");
+}
+
+/** Reads what `caseText` wrote; what stands behind the inputs is for people. */
+export function parseCase(text: string): Case {
+  const rows = text.split("\n");
+  const at = rows.findIndex((row) => /^seed -?\d+$/.test(row));
+  const options = rows.flatMap((row, index) => {
+    const [, name, value] = /^option (\S+) (.*)$/.exec(row) ?? [];
+    return index > at && name !== undefined && value !== undefined ? [{ name, value }] : [];
+  });
+  const inputs = rows.find((row, index) => index > at && row.startsWith("inputs"))?.slice(7) ?? "";
+  return {
+    text: `${rows.slice(0, at).join("\n").trimEnd()}\n`,
+    seed: Number(rows[at]?.slice(5)),
+    options,
+    words: inputWords(inputs),
+  };
+}
+
+/** Inputs at their commas, but for those in parentheses and quotes. */
+function inputWords(text: string): string[] {
+  return (
+    text.match(/(?:\([^()]*(?:\([^()]*\)[^()]*)*\)|'[^']*'|"[^"]*"|[^,'"()])+/g)?.map((it) => it.trim()) ?? []
+  );
+}

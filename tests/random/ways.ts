@@ -1,0 +1,335 @@
+// Every way to play a game beside the plain interpreter, which judges: the same must come of each input in all of them.
+
+import { load } from "../../src/index.ts";
+import { type CycleInput, type Game, makeGame, type Position } from "../../src/game/index.ts";
+import type { Program } from "../../src/program/index.ts";
+import {
+  type GivenOption,
+  type Input,
+  makeInputs,
+  makeReplay,
+  makeSave,
+  newSession,
+  optionNames,
+  parseInputs,
+  parseReplay,
+  parseSave,
+  playReplay,
+  readOptions,
+  replayOf,
+  type Session,
+  type SessionOptions,
+} from "../../src/session/index.ts";
+import { traceCycle } from "../../src/trace/index.ts";
+import { frameOf } from "../../src/view/index.ts";
+import { Dice, type Draw, drawer } from "./draw.ts";
+import { randomInput } from "./inputs.ts";
+
+/** A play that can be repeated: a game's text, a seed, what is set, and inputs in words, one each. */
+export interface Case {
+  readonly text: string;
+  readonly seed: number;
+  readonly options: readonly GivenOption[];
+  readonly words: readonly string[];
+}
+
+/** What came of a play: its hashes in few, how many inputs changed something or met a fault; or where two ways differ. */
+export interface Played {
+  readonly words: readonly string[];
+  readonly digest: number;
+  readonly changed: number;
+  readonly faults: number;
+  readonly wrong?: Difference;
+}
+
+/** Which way differs from the plain one, after which input, and how. */
+export interface Difference {
+  readonly way: string;
+  readonly input: number;
+  readonly text: string;
+}
+
+/** Cycles in a row that `again` may ask for: enough to tell, and soon over. */
+const againLimit = 6;
+
+/** A program that can be played in every way, ready made. */
+export interface Prepared {
+  readonly program: Program;
+  readonly plain: Game;
+  readonly fast: Game;
+}
+
+/** The game of a text in all ways; a sentence if it is none. */
+export function prepare(text: string): Prepared | string {
+  const loaded = load(text);
+  if (!loaded.ok)
+    return loaded.diagnostics.find((it) => it.severity === "error")?.message ?? "It is no game.";
+  const { game: fast } = loaded;
+  const { program } = fast;
+  return { program, plain: makeGame(program, { rules: "plain" }), fast };
+}
+
+/** Plays a case in all ways. With `inputs`, so many are made up by chance behind those of the case. */
+export function playAllWays(it: Case, prepared: Prepared, inputs = 0): Played {
+  try {
+    return new AllWays(prepared, it).play(inputs);
+  } catch (error) {
+    // It began in no way.
+    return { words: [], digest: 0, changed: 0, faults: 0, wrong: differenceOf(error, 0) };
+  }
+}
+
+function differenceOf(error: unknown, input: number): Difference {
+  if (error instanceof Wrong) return { way: error.way, input, text: error.message };
+  return {
+    way: "error",
+    input,
+    text: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  };
+}
+
+/** The digest of a case played in the fast way alone, for a machine that is to be compared. */
+export function playOneWay(it: Case): number | undefined {
+  const loaded = load(it.text);
+  if (!loaded.ok) return undefined;
+  const { program } = loaded.game;
+  const session = newSession(loaded.game, sessionOptions(program, it));
+  let digest = session.hash();
+  for (const word of it.words) {
+    for (const input of parseInputs(program, word).inputs) session.play(input);
+    digest = mixed(digest, session.hash());
+  }
+  return digest;
+}
+
+/** What a case sets, as far as the program still knows it. */
+function sessionOptions(program: Program, { seed, options }: Case): SessionOptions {
+  const known = options.filter((it) => optionNames(program).some(({ name }) => name === it.name));
+  const read = readOptions(program, known);
+  return { seed, options: "wrong" in read ? [] : read.options, againLimit };
+}
+
+function mixed(digest: number, hash: number): number {
+  return (digest * 31 + hash) % 2 ** 46;
+}
+
+class Wrong extends Error {
+  readonly way: string;
+
+  constructor(way: string, text: string) {
+    super(text);
+    this.way = way;
+  }
+}
+
+/** A way to play: a session that gets every input, and may do more with it. */
+interface Way {
+  readonly name: string;
+  session: Session;
+  /** After an input has been played here and in the judge. */
+  after?(): void;
+}
+
+class AllWays {
+  readonly #program: Program;
+  readonly #options: SessionOptions;
+  readonly #case: Case;
+  readonly #judge: Session;
+  readonly #draw: Draw;
+  /** Hash of the position after so many inputs of the log. */
+  readonly #hashes: number[] = [];
+  readonly #ways: readonly Way[];
+
+  constructor({ program, plain, fast }: Prepared, it: Case) {
+    this.#program = program;
+    this.#options = sessionOptions(program, it);
+    this.#case = it;
+    this.#draw = drawer(it.seed + 1);
+    this.#judge = newSession(plain, this.#options);
+    const code = written(program);
+    this.#ways = [this.#copied(fast), this.#observed(code), this.#undone(code), this.#saved(fast)];
+  }
+
+  play(more: number): Played {
+    const words: string[] = [];
+    let [digest, changed, faults] = [this.#judge.hash(), 0, 0];
+    try {
+      this.#compareAll("the beginning");
+      this.#hashes[0] = this.#judge.hash();
+      const count = this.#case.words.length + more;
+      for (let at = 0; at < count; at++) {
+        const word = this.#case.words[at] ?? this.#chosen();
+        words.push(word);
+        const { inputs, mistakes } = parseInputs(this.#program, word);
+        if (mistakes.length > 0 && at >= this.#case.words.length)
+          throw new Wrong("notation", `${word}: ${mistakes[0]!.message}`);
+        for (const input of inputs) this.#one(input);
+        const { last } = this.#judge;
+        if (last.changed) changed++;
+        if (last.result === "fault") faults++;
+        digest = mixed(digest, this.#judge.hash());
+      }
+      this.#replay();
+      return { words, digest, changed, faults };
+    } catch (error) {
+      return { words, digest, changed, faults, wrong: differenceOf(error, words.length) };
+    }
+  }
+
+  #chosen(): string {
+    const input = randomInput(this.#judge, this.#draw);
+    return makeInputs(this.#program, [input])[0] ?? ".";
+  }
+
+  /** Plays an input in all ways. */
+  #one(input: Input): void {
+    this.#judge.play(input);
+    this.#hashes[this.#judge.inputs.length] = this.#judge.hash();
+    for (const { session } of this.#ways) session.play(input);
+    this.#compareAll("an input");
+    for (const way of this.#ways) way.after?.();
+  }
+
+  /** What is told by the first two ways; the others have had more inputs, or were loaded: what was said last is not in a save. */
+  #compareAll(after: string): void {
+    const hash = this.#judge.hash();
+    for (const { name, session } of this.#ways) same(name, after, session.hash(), hash);
+    const expected = told(this.#judge);
+    const frame = this.#draw(12) === 0 ? JSON.stringify(frameOf(this.#judge)) : undefined;
+    for (const { name, session } of this.#ways.slice(0, 2)) {
+      same(name, after, told(session), expected);
+      if (frame !== undefined) same(name, "a frame", JSON.stringify(frameOf(session)), frame);
+    }
+  }
+
+  // ------------------------------------------------------------------------------------------ the ways
+
+  /** The fast way; some cycles are first run on a copy, undone there and done again. */
+  #copied(game: Game): Way {
+    let cycles = 0;
+    const beforeCycle = (position: Position, input: CycleInput): void => {
+      if (++cycles % 3 > 0) return;
+      const copy = position.copy();
+      const before = copy.hash();
+      game.cycle(copy, input);
+      const after = copy.hash();
+      const changes = copy.takeChanges();
+      const again = copy.revert(changes);
+      same("copied", "taken back", copy.hash(), before);
+      if (!copy.equals(position)) throw new Wrong("copied", "What is taken back is another position.");
+      copy.revert(again);
+      same("copied", "done again", copy.hash(), after);
+    };
+    return { name: "fast", session: newSession(game, { ...this.#options, beforeCycle }) };
+  }
+
+  /** Statements as written code, where some cycles are also observed. */
+  #observed(game: Game): Way {
+    let [hash, cycles] = [0, 0];
+    const beforeCycle = (position: Position, input: CycleInput): void => {
+      if (++cycles % 6 > 0) return;
+      const trace = traceCycle(game, position, input);
+      const after = position.copy();
+      const report = game.cycle(after, input);
+      hash = trace.at(trace.moments).hash();
+      if (trace.report.result === "done") same("observed", "a cycle", hash, after.hash());
+      same("observed", "a report", reported(trace.report), reported(report));
+    };
+    return { name: "written", session: newSession(game, { ...this.#options, beforeCycle }) };
+  }
+
+  /** Goes back a few inputs now and then, and plays them again. */
+  #undone(game: Game): Way {
+    const session = newSession(game, this.#options);
+    const after = (): void => {
+      if (this.#draw(5) > 0 || !session.canUndo || this.#program.tick) return;
+      const log = [...session.inputs];
+      for (let steps = 1 + this.#draw(3); steps > 0 && session.canUndo; steps--) {
+        session.play({ type: "undo" });
+        const { length } = session.inputs;
+        same("undone", `back at input ${length}`, session.hash(), this.#hashes[length]);
+      }
+      for (const input of log.slice(session.inputs.length)) session.play(input);
+      same("undone", "played again", session.hash(), this.#judge.hash());
+    };
+    return { name: "undone", session, after };
+  }
+
+  /** Saved and loaded now and then; each position is saved and restored before some cycles. */
+  #saved(game: Game): Way {
+    let count = 0;
+    const way: Way = {
+      name: "saved",
+      session: newSession(game, this.#options),
+      after: () => {
+        count++;
+        if (count % 6 === 0) this.#restore(game, way.session.position);
+        if (count % 99 === 0) way.session = this.#reload(way.session);
+      },
+    };
+    return way;
+  }
+
+  #restore(game: Game, position: Position): void {
+    const restored = game.restore(JSON.parse(JSON.stringify(position.save())));
+    if ("wrong" in restored) throw new Wrong("saved", restored.wrong);
+    same("saved", "a position restored", restored.hash(), position.hash());
+    if (!restored.equals(position)) throw new Wrong("saved", "The position restored is another one.");
+  }
+
+  #reload(session: Session): Session {
+    const loaded = parseSave(session.game, makeSave(session));
+    if ("wrong" in loaded) throw new Wrong("saved", loaded.wrong);
+    return loaded;
+  }
+
+  #replay(): void {
+    const [{ session }] = this.#ways as readonly [Way];
+    const { game } = session;
+    const replay = parseReplay(game, makeReplay(game, replayOf(session)));
+    if ("wrong" in replay) throw new Wrong("replay", replay.wrong);
+    const { disagreement, session: again } = playReplay(game, replay);
+    if (disagreement) throw new Wrong("replay", disagreement.text);
+    same("replay", "the end", again.hash(), session.hash());
+  }
+}
+
+/** A game whose statements are written as code already. */
+function written(program: Program): Game {
+  const game = makeGame(program, { statements: "written" });
+  const level = program.levels.findIndex((it) => it.type === "map");
+  const { position } = game.begin(Math.max(level, 0), 1);
+  for (let cycle = 0; cycle < 101; cycle++) {
+    game.cycle(position, { controls: [] });
+    position.dropChanges();
+  }
+  return game;
+}
+
+/** All that a session tells of itself after an input; faults only by their code. */
+function told(session: Session): string {
+  const { last, status, level, message, asks, awaited } = session;
+  return JSON.stringify([reported(last), status, level, message, asks, awaited, session.inputs.length]);
+}
+
+function reported(report: { readonly fault?: { readonly code: string } }): string {
+  const { fault, ...rest } = report;
+  return JSON.stringify([fault?.code, rest]);
+}
+
+function same<T>(way: string, after: string, found: T, expected: T): void {
+  if (found !== expected)
+    throw new Wrong(way, `after ${after}: ${String(found)}\nbut plainly: ${String(expected)}`);
+}
+
+/** Options of a game by chance. */
+export function randomOptions(program: Program, draw: Draw): readonly GivenOption[] {
+  const dice = new Dice(draw);
+  return optionNames(program).flatMap(({ name, option }) => {
+    if (dice.chance(50)) return [];
+    if (option.type === "switch") return [{ name, value: dice.pick(["on", "off"]) }];
+    return option.type === "number" && option.range
+      ? [{ name, value: String(dice.between(...option.range)) }]
+      : [];
+  });
+}
