@@ -99,10 +99,10 @@ export class Rules {
     const when = dice.chance(30) ? ` when ${this.#values.test({ ...scope, here: true }, 2)}` : "";
     const middle = (height - 1) >> 1;
     const rows = dice.list(height, (y) => {
-      const left = dice.list(width, () =>
-        dice.pick(dice.chance(25) ? ["*"] : dice.chance(25) ? ["."] : [...shown, "?", "!"]),
+      const left = dice.list<string>(width, () =>
+        dice.pick<string>(dice.chance(25) ? ["*"] : dice.chance(25) ? ["."] : [...shown, "?", "!"]),
       );
-      if (y === middle && left.every((it) => it === "*")) left[0] = dice.pick(shown);
+      if (y === middle && /^[*]*$/.test(left.join(""))) left[0] = dice.pick(shown);
       const right = left.map((it) => (shrinks ? this.#less(it) : this.#other(it, shown)));
       if (y === middle && right.join("") === left.join(""))
         right[0] = left[0] === "." ? (shrinks ? "." : dice.pick(shown)) : ".";
@@ -113,12 +113,12 @@ export class Rules {
   }
 
   #less(glyph: string): string {
-    return glyph === "*" || glyph === "." || glyph === "!" ? glyph : this.#dice.pick([glyph, "."]);
+    return glyph === "*" || glyph === "." || glyph === "!" ? glyph : this.#dice.pick<string>([glyph, "."]);
   }
 
   #other(glyph: string, shown: readonly string[]): string {
     const dice = this.#dice;
-    return dice.chance(50) ? glyph : dice.pick([...shown, ".", ".", "*"]);
+    return dice.chance(50) ? glyph : dice.pick<string>([...shown, ".", ".", "*"]);
   }
 
   // ------------------------------------------------------------------------------------------ rows
