@@ -127,7 +127,7 @@ interface Way {
   readonly name: string;
   session: Session;
   /** After an input has been played here and in the judge. */
-  after?(): void;
+  after(): void;
 }
 
 class AllWays {
@@ -146,8 +146,7 @@ class AllWays {
     this.#case = it;
     this.#draw = drawer(it.seed + 1);
     this.#judge = newSession(plain, this.#options);
-    const code = written(program);
-    this.#ways = [this.#copied(fast), this.#observed(code), this.#undone(code), this.#saved(fast)];
+    this.#ways = [this.#fast(fast), this.#written(written(program))];
   }
 
   play(more: number): Played {
@@ -187,84 +186,56 @@ class AllWays {
     this.#hashes[this.#judge.inputs.length] = this.#judge.hash();
     for (const { session } of this.#ways) session.play(input);
     this.#compareAll("an input");
-    for (const way of this.#ways) way.after?.();
+    for (const way of this.#ways) way.after();
   }
 
-  /** What is told by the first two ways; the others have had more inputs, or were loaded: what was said last is not in a save. */
   #compareAll(after: string): void {
-    const hash = this.#judge.hash();
-    for (const { name, session } of this.#ways) same(name, after, session.hash(), hash);
     const expected = told(this.#judge);
-    const frame = this.#draw(12) === 0 ? JSON.stringify(frameOf(this.#judge)) : undefined;
-    for (const { name, session } of this.#ways.slice(0, 2)) {
+    const frame = this.#draw(12) === 0 ? seen(this.#judge) : undefined;
+    for (const { name, session } of this.#ways) {
+      same(name, after, session.hash(), this.#judge.hash());
       same(name, after, told(session), expected);
-      if (frame !== undefined) same(name, "a frame", JSON.stringify(frameOf(session)), frame);
+      if (frame !== undefined) same(name, `${after}, in a frame`, seen(session), frame);
     }
   }
 
   // ------------------------------------------------------------------------------------------ the ways
 
-  /** The fast way; some cycles are first run on a copy, undone there and done again. */
-  #copied(game: Game): Way {
+  /** The fast way: some cycles are first run on a copy, taken back there and done again; now and then a few inputs are undone and played again. */
+  #fast(game: Game): Way {
     let cycles = 0;
     const beforeCycle = (position: Position, input: CycleInput): void => {
-      if (++cycles % 3 > 0) return;
-      const copy = position.copy();
-      const before = copy.hash();
-      game.cycle(copy, input);
-      const after = copy.hash();
-      const changes = copy.takeChanges();
-      const again = copy.revert(changes);
-      same("copied", "taken back", copy.hash(), before);
-      if (!copy.equals(position)) throw new Wrong("copied", "What is taken back is another position.");
-      copy.revert(again);
-      same("copied", "done again", copy.hash(), after);
+      if (++cycles % 3 === 0) tryOnCopy(game, position, input);
     };
-    return { name: "fast", session: newSession(game, { ...this.#options, beforeCycle }) };
+    const session = newSession(game, { ...this.#options, beforeCycle });
+    return { name: "fast", session, after: () => this.#goBack(session) };
   }
 
-  /** Statements as written code, where some cycles are also observed. */
-  #observed(game: Game): Way {
-    let [hash, cycles] = [0, 0];
+  #goBack(session: Session): void {
+    if (this.#draw(5) > 0 || !session.canUndo || this.#program.tick) return;
+    const log = [...session.inputs];
+    for (let steps = 1 + this.#draw(3); steps > 0 && session.canUndo; steps--) {
+      session.play({ type: "undo" });
+      const { length } = session.inputs;
+      same("undone", `undo to input ${length}`, session.hash(), this.#hashes[length]);
+    }
+    for (const input of log.slice(session.inputs.length)) session.play(input);
+    same("undone", "playing again", session.hash(), this.#judge.hash());
+  }
+
+  /** Statements as written code; some cycles are also observed, positions saved and restored, and now and then the play is saved and loaded. */
+  #written(game: Game): Way {
+    let [cycles, inputs] = [0, 0];
     const beforeCycle = (position: Position, input: CycleInput): void => {
-      if (++cycles % 6 > 0) return;
-      const trace = traceCycle(game, position, input);
-      const after = position.copy();
-      const report = game.cycle(after, input);
-      hash = trace.at(trace.moments).hash();
-      if (trace.report.result === "done") same("observed", "a cycle", hash, after.hash());
-      same("observed", "a report", reported(trace.report), reported(report));
+      if (++cycles % 6 === 0) observe(game, position, input);
     };
-    return { name: "written", session: newSession(game, { ...this.#options, beforeCycle }) };
-  }
-
-  /** Goes back a few inputs now and then, and plays them again. */
-  #undone(game: Game): Way {
-    const session = newSession(game, this.#options);
-    const after = (): void => {
-      if (this.#draw(5) > 0 || !session.canUndo || this.#program.tick) return;
-      const log = [...session.inputs];
-      for (let steps = 1 + this.#draw(3); steps > 0 && session.canUndo; steps--) {
-        session.play({ type: "undo" });
-        const { length } = session.inputs;
-        same("undone", `back at input ${length}`, session.hash(), this.#hashes[length]);
-      }
-      for (const input of log.slice(session.inputs.length)) session.play(input);
-      same("undone", "played again", session.hash(), this.#judge.hash());
-    };
-    return { name: "undone", session, after };
-  }
-
-  /** Saved and loaded now and then; each position is saved and restored before some cycles. */
-  #saved(game: Game): Way {
-    let count = 0;
     const way: Way = {
-      name: "saved",
-      session: newSession(game, this.#options),
+      name: "written",
+      session: newSession(game, { ...this.#options, beforeCycle }),
       after: () => {
-        count++;
-        if (count % 6 === 0) this.#restore(game, way.session.position);
-        if (count % 99 === 0) way.session = this.#reload(way.session);
+        inputs++;
+        if (inputs % 6 === 0) this.#restore(game, way.session.position);
+        if (inputs % 99 === 0) way.session = this.#reload(way.session);
       },
     };
     return way;
@@ -292,6 +263,33 @@ class AllWays {
     if (disagreement) throw new Wrong("replay", disagreement.text);
     same("replay", "the end", again.hash(), session.hash());
   }
+}
+
+/** A cycle on a copy comes to what it will come to, can be taken back, and done again. */
+function tryOnCopy(game: Game, position: Position, input: CycleInput): void {
+  const copy = position.copy();
+  const before = copy.hash();
+  game.cycle(copy, input);
+  const after = copy.hash();
+  const again = copy.revert(copy.takeChanges());
+  same("copied", "a cycle was taken back", copy.hash(), before);
+  if (!copy.equals(position)) throw new Wrong("copied", "What is taken back is another position.");
+  copy.revert(again);
+  same("copied", "it was done again", copy.hash(), after);
+}
+
+/** What is observed of a cycle is what it does. */
+function observe(game: Game, position: Position, input: CycleInput): void {
+  const trace = traceCycle(game, position, input);
+  const after = position.copy();
+  const report = game.cycle(after, input);
+  same("observed", "a cycle reported", reported(trace.report), reported(report));
+  if (report.result === "done") same("observed", "a cycle", trace.at(trace.moments).hash(), after.hash());
+}
+
+/** What is shown, but for the number of inputs: some are undone and played again. */
+function seen(session: Session): string {
+  return JSON.stringify({ ...frameOf(session), number: 0 });
 }
 
 /** A game whose statements are written as code already. */
