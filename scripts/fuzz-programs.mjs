@@ -121,7 +121,7 @@ async function main() {
       if ("failure" in outcome) fail(outcome.seed, outcome.failure);
       else await take(outcome);
       const done = sums.played + sums.invalid;
-      if (done % 500 === 0) console.error(`seed ${next - 1}: ${tell()}`);
+      if (done % 100 === 0) console.error(`seed ${next - 1}: ${tell()}`);
     }
     await player.worker.terminate();
   };

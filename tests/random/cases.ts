@@ -16,26 +16,26 @@ export function trySeed(seed: number, inputs: number): Tried {
   return { ...played, case: { ...start, words: played.words } };
 }
 
+/** How a case differs, if it does. */
+type Differs = (it: Case) => Difference | undefined;
+
 /** The shortest case found that differs in the same way: without inputs, lines and what stands below them that it does not need. */
 export function cutDown(
   whole: Case,
   difference: Difference,
-  patience = 600,
+  differs: Differs = differsInWays,
 ): { case: Case; wrong: Difference } {
   let best = { case: { ...whole, words: whole.words.slice(0, difference.input) }, wrong: difference };
   let tries = 0;
   const attempt = (it: Case): boolean => {
-    if (tries++ >= patience) return false;
-    const prepared = prepare(it.text);
-    if (typeof prepared === "string") return false;
-    const { wrong } = playAllWays(it, prepared);
+    const wrong = tries++ < mostTries ? differs(it) : undefined;
     if (wrong?.way !== difference.way) return false;
     best = { case: { ...it, words: it.words.slice(0, wrong.input) }, wrong };
     return true;
   };
-  const less = (): number => best.case.text.length + best.case.words.length;
-  for (let before = 0; before !== less();) {
-    before = less();
+  const size = (): number => best.case.text.length + best.case.words.length;
+  for (let before = 0; before !== size();) {
+    before = size();
     dropEach(
       () => best.case.words,
       (words) => attempt({ ...best.case, words }),
@@ -46,6 +46,13 @@ export function cutDown(
     );
   }
   return best;
+}
+
+const mostTries = 600;
+
+function differsInWays(it: Case): Difference | undefined {
+  const prepared = prepare(it.text);
+  return typeof prepared === "string" ? undefined : playAllWays(it, prepared).wrong;
 }
 
 /** Tries to do without runs of items, long ones first. */

@@ -165,8 +165,9 @@ export class Tracer implements Observer {
     const back = m.state.writtenSince(length);
     for (let at = 0; at < back.length; at += 3) [back[at + 1], back[at + 2]] = [back[at + 2], back[at + 1]];
     if (back.length > 0) this.moments.push({ written: back, movements: movementsOf(m.state) });
-    this.#mark = length;
     this.#leave(m);
+    // What comes next is written after it has been put back, which happens now.
+    this.#mark = length;
   }
 
   // -------------------------------------------------------------------------------------------- parts

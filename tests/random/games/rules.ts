@@ -32,11 +32,6 @@ export const glyphs: Readonly<Record<string, string>> = {
   bar: "I",
 };
 
-/** What a line of rules does behind its picture. */
-export interface Afterthoughts {
-  action(scope: Scope): string;
-}
-
 /** Blocks of rules by chance: pictures, rows, and wishes that rows grant. */
 export class Rules {
   readonly #world: World;
