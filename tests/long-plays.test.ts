@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Game } from "../src/game/index.ts";
 import { makeInputs, makeSave, newSession, parseSave, plain, type Session } from "../src/session/index.ts";
 import { gameOf, libraryGame, play, puzzleGames } from "./playing.ts";
-import { randomInputs } from "./random-play.ts";
+import { randomInputs } from "./random/inputs.ts";
 
 /** Longer than what is held of plays in games like these, and than the way between two waypoints. */
 const long = 2600;

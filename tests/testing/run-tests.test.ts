@@ -6,7 +6,7 @@ import { newSession, parseInputs } from "../../src/session/index.ts";
 import { runTests, testOfPlay, type TestResult } from "../../src/testing/index.ts";
 import { writtenCases } from "../cases.ts";
 import { gameOf } from "../playing.ts";
-import { randomInputs } from "../random-play.ts";
+import { randomInputs } from "../random/inputs.ts";
 
 const cases = writtenCases(readFileSync(new URL("cases.txt", import.meta.url), "utf8"));
 
