@@ -8,7 +8,7 @@ import {
   removeFromPile,
 } from "../engine/index.ts";
 
-/** Puts an object into another cell of its layer, which has room for it. The thing where it is then. */
+/** Puts an object into another cell of its layer, which has room for it; returns the thing at its new place. */
 export function carryObject(m: Machine, thing: number, to: number): number {
   const { state, layout } = m;
   const kind = kindOfThing(state, thing);

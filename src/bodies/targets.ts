@@ -24,10 +24,7 @@ export function onOne(one: Expr, at: Where | undefined, c: ClosureCompiler, work
   };
 }
 
-/**
- * All members are found first; one that is gone when its time comes is passed over. Refused if there were some and none could
- * be done.
- */
+/** Acts on all members, which are found first; one that is gone meanwhile is skipped. Refused if there were some and none succeeded. */
 export function onEach(
   set: Extract<Target, { each: unknown }>["each"],
   c: ClosureCompiler,

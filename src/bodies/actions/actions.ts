@@ -58,7 +58,7 @@ export function compileSlide({ what, way, most, local, at }: ActionOf<"slide">, 
   });
 }
 
-/** An object goes as far as it can; how far that is, or -1 if there is no direction. */
+/** Slides an object as far as possible; returns the number of cells, or -1 if there is no direction. */
 function slideObject(m: Machine, thing: number, way: number, most: number, at: Where | undefined): number {
   if (way === NONE) return m.refuse("no-such-thing", "There is no direction to slide in.", at) ? 0 : -1;
   return m.silently(() => {
@@ -167,7 +167,7 @@ export function compileFieldAction(
   };
 }
 
-/** Puts a body, or none, into a slot of a player. What the slot held is let go. */
+/** Puts a body, or none, into a slot of a player, and releases what the slot held. */
 export function compileSlotAssignment(
   { variable, of, value, at }: ActionOf<"assign" | "add">,
   c: ClosureCompiler,

@@ -22,7 +22,7 @@ export function compileClear({ lines, board, of, among, local, gone }: Clear, c:
   const region = among && c.region(among);
   const count = local === undefined ? -1 : c.scope.slot(local);
   const lost = gone === undefined ? -1 : c.scope.slot(gone);
-  // For each grid the state of rest in which no line was found full, and the work that this took.
+  // For each grid, the settled version in which no line was full, and the work of that test.
   const barren: number[] = [];
   const lookedAt: number[] = [];
   return (m) => {
@@ -100,7 +100,7 @@ function fullLines(
 
 const noLines: readonly number[] = [];
 
-/** The same for the rows of a whole board with one layer of bodies, which is asked for at every step of many games. */
+/** The same for the rows of a whole board with one layer of bodies, which many games test at every step. */
 function fullRows(m: Machine, grid: Grid): readonly number[] {
   const { cells, bodies } = m.state;
   const { layers, planeOf } = bodiesOf(m.state);
@@ -151,7 +151,7 @@ function isMoving(m: Machine, layer: number, cell: number): boolean {
   return body !== 0 && !isSettled(m.state, body);
 }
 
-/** One column from the bottom up: what is in a full line goes, the rest moves up to what stayed. */
+/** Shifts one column from its end: what is in a full line is removed, the rest closes the gap. */
 function shiftColumn(
   m: Machine,
   layer: number,

@@ -13,7 +13,7 @@ import {
 import type { Where } from "../../program/index.ts";
 import { carryObject } from "../relocate.ts";
 
-/** Moves a thing so many cells on its layer, all or none (R21). Returns the thing where it is now, `NONE` if refused. */
+/** Moves a thing by a number of cells on its layer, all or none (R21). Returns the thing at its new place, `NONE` if refused. */
 export function moveThing(
   m: Machine,
   thing: number,

@@ -29,7 +29,7 @@ import { couldLie } from "../motion/index.ts";
 const straightWays = [0, 2, 4, 6];
 const allWays = [...straightWays, 1, 3, 5, 7];
 
-/** What a search needs to know of who goes. */
+/** What a search needs to know about the walker. */
 interface Walk {
   readonly thing: number;
   readonly from: number;
@@ -84,7 +84,9 @@ function newVisits({ layout }: Machine): Visits {
   return visits;
 }
 
-/** Breadth first from who goes to the first of the goals, whatever stands there; `NONE` if there is no path, or one is reached. */
+/**
+ * Searches breadth first from the walker to the nearest goal, whatever stands there; `NONE` if there is no path, or a goal is reached already.
+ */
 function stepTowards(m: Machine, walk: Walk, goals: readonly number[]): number {
   const wanted = new Set(goals);
   if (wanted.size === 0 || wanted.has(walk.from)) return NONE;
@@ -108,7 +110,7 @@ function stepTowards(m: Machine, walk: Walk, goals: readonly number[]): number {
   return charged(m, end, NONE);
 }
 
-/** Whether who goes would be at a goal: with any of its cells. */
+/** Whether the walker would be at a goal with any of its cells. */
 function reaches(m: Machine, { thing, from }: Walk, cell: number, wanted: ReadonlySet<number>): boolean {
   if (!isBody(thing) || m.state.bodies[recordPlace(m.state, ~thing) + record.size] === 1)
     return wanted.has(cell);
@@ -154,7 +156,7 @@ function charged(m: Machine, cells: number, way: number): number {
   return way;
 }
 
-/** Whether who goes could be at a cell: it may be put there, and nothing is there that is to be avoided. */
+/** Whether the walker could be at a cell: it may be put there, and nothing to avoid is there. */
 function canBe(m: Machine, { thing, from, past, avoiding }: Walk, cell: number): boolean {
   if (avoiding.kinds.length > 0 && holdsKind(m.state, cell, avoiding.has, avoiding.layers)) return false;
   const layer = layerOfThing(m.state, thing);
@@ -172,7 +174,7 @@ function fitsAt(m: Machine, number: number, from: number, cell: number): boolean
   return couldLie(m, number, spot);
 }
 
-/** Where a body would lie with its place at another cell. */
+/** The spot of a body with its place at another cell. */
 function spotFrom(m: Machine, number: number, from: number, cell: number): Spot {
   const grid = m.gridAt(from);
   const spot = spotOf(m.state, number);

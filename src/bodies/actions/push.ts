@@ -19,7 +19,7 @@ import { onTarget } from "../targets.ts";
 import { massOfSet, pushSet } from "../motion/index.ts";
 import { moveBody } from "./actions.ts";
 
-/** A push of a strength: a body that is no heavier moves; one that is slow keeps it until pushes come to its mass. */
+/** Pushes a body with a strength: it moves if it is no heavier; a slow body adds up pushes until they reach its mass. */
 export function compilePush({ what, way, by, at }: ActionOf<"push">, c: ClosureCompiler): Act {
   const direction = c.value(way);
   const strength = c.number(by);
@@ -45,8 +45,8 @@ function pushAtOnce(
 }
 
 /**
- * Pushes add up across and down. Where they come to the mass of all that moves, the body goes one cell that way, and the rest is kept; where
- * it is blocked, what pushed it there is spent. Done if anything came of it.
+ * Adds up pushes across and down. Where they reach the mass of all that moves, the body goes one cell that way and keeps the rest; where it is
+ * blocked, the push that way is spent. Done if this had any effect.
  */
 function pushSlowly(
   m: Machine,

@@ -129,7 +129,7 @@ export function compileRests({ what }: ExprOf<"rests">, c: ClosureCompiler): Eva
   };
 }
 
-/** Off the board, or where something stands on a layer of bodies. */
+/** Tests for a cell off the board, or with something on a layer of bodies. */
 export function compileBlocked({ cell }: ExprOf<"blocked">, c: ClosureCompiler): Evaluate {
   const find = compilePlace(cell, c);
   const place = { grid: 0, x: 0, y: 0 };
@@ -144,7 +144,7 @@ export function compileBlocked({ cell }: ExprOf<"blocked">, c: ClosureCompiler):
 
 const straight = directions.filter((_, way) => way % 2 === 0);
 
-/** Whether something of some kinds stands beside a cell of the thing: up, down, left or right of it, and not of it. */
+/** Whether something of some kinds is beside a cell of the thing: up, down, left or right of it, and not a part of it. */
 export function compileTouches({ what, kinds }: ExprOf<"touches">, c: ClosureCompiler): Evaluate {
   const thing = c.value(what);
   const { has, layers } = kindTable(c.program, kinds);

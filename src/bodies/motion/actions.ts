@@ -67,7 +67,7 @@ export function compilePutUnder({ kind, cell, at }: ActionOf<"put-under">, c: Cl
   };
 }
 
-/** The upper of two that meet stands on the lower, if it may and no rider comes to that place (PV6, PV7). */
+/** Puts the upper of two things that meet on the lower, if allowed and no rider comes to that place (PV6, PV7). */
 export function compileBoard({ at }: ActionOf<"board" | "stay" | "join">): Act {
   return (m) => {
     const { encounter } = motionOf(m);
@@ -76,7 +76,7 @@ export function compileBoard({ at }: ActionOf<"board" | "stay" | "join">): Act {
   };
 }
 
-/** What is met comes aboard. */
+/** The thing met comes aboard. */
 function boardMet(m: Machine, it: Encounter, at: Where | undefined): boolean {
   const { state, layout } = m;
   const { cell, thing, index, riders } = it;
@@ -110,7 +110,7 @@ function boardMover(m: Machine, { part, index, cell, layer }: Encounter, at: Whe
   return m.refuse("ground", `${name} cannot stand on ${kinds[support.kind].name}.`, at, cell, support.kind);
 }
 
-/** What is met goes along: the set is moved anew with it. */
+/** Adds the thing met to the moving set, which is moved again. */
 export function compileJoin({ at }: ActionOf<"board" | "stay" | "join">): Act {
   return (m) => {
     const { encounter } = motionOf(m);

@@ -5,10 +5,10 @@ import { stepping } from "./motions.ts";
 import { type Arrival, motionOf } from "./motion-state.ts";
 import { MovingSet, MovingBody, was, willBe } from "./moving-set.ts";
 
-/** So many things at most come into cells one after the other. */
+/** The most things that come into cells one after another. */
 const mostArrivals = 10_000;
 
-/** What was pushed or came aboard meets what is in its new cell (PV13, PV17). What that refuses is left as it is. */
+/** Lets things that were pushed or came aboard meet what is in their new cells (PV13, PV17). Refusals there have no effect. */
 export function meetArrivals(set: MovingSet): void {
   const { m } = set;
   const motion = motionOf(m);

@@ -15,7 +15,7 @@ import {
 } from "../../engine/index.ts";
 import type { MovingSet } from "./moving-set.ts";
 
-/** Cargo that lay unseen under another body shows again where its deck is topmost (PV31). */
+/** Shows cargo that was hidden under another body where its deck is topmost again (PV31). */
 export function revealCargo({ m, parts }: MovingSet, changed: readonly number[]): void {
   const { state } = m;
   if (bodiesOf(state).layers[0] !== 0) return;
@@ -33,7 +33,7 @@ function hasCargo(m: Machine, number: number): boolean {
   return m.state.bodies[recordPlace(m.state, number) + carried.cargo] !== 0;
 }
 
-/** What lies unseen on a body that is taken away comes to lie on its cells. */
+/** Puts the hidden cargo of a removed body on its cells. */
 export function releaseCargo(m: Machine, number: number): void {
   const { state } = m;
   if (gridOfBody(state, number) < 0 || !hasCargo(m, number)) return;

@@ -24,7 +24,7 @@ export interface Stay {
   readonly act: Act;
 }
 
-/** Everything that the set comes upon answers, upper layers first, in reading order (PV12). */
+/** Lets everything that the set meets answer, upper layers first, in reading order (PV12). */
 export function meetAll(
   set: MovingSet,
   arriving: readonly Arriving[],
@@ -94,7 +94,7 @@ function meet(
   return answer(encounter, line);
 }
 
-/** Whether a body that was laid later lies on the cell: what stands there stands on that, and does not meet who goes beneath. */
+/** Whether a body laid later covers the cell: things there stand on it, and do not meet what goes beneath. */
 function isRoofed({ m }: MovingSet, number: number, cell: number): boolean {
   const top = topBody(m.state, cell);
   return top !== 0 && top !== number && orderOf(m.state, top) > orderOf(m.state, number);
@@ -120,7 +120,7 @@ export function findLine(it: Encounter): MeetingLine | undefined {
   return meetings.find(m, [kind, comes], [own, shown], it);
 }
 
-/** What is met answers by a line: the first of its alternatives that is done. */
+/** Lets a thing that is met answer by a line: the first of its alternatives that succeeds. */
 export function answer(it: Encounter, line: MeetingLine): "met" | "refused" | Stay {
   const { m, recorder } = it.set;
   const { alternatives } = line;
@@ -135,7 +135,7 @@ export function answer(it: Encounter, line: MeetingLine): "met" | "refused" | St
   return stays ? { act: (later) => during(later, line, it, act) } : "met";
 }
 
-/** What is met has come into its cell: it meets what is there when everything is laid (PV13). */
+/** Records that a thing came into its cell; it meets what is there when everything is laid (PV13). */
 export function arrive(m: Machine, { thing, cell, way }: Encounter): void {
   motionOf(m).arrivals?.push({ thing, from: cell, to: cell, way });
 }

@@ -14,20 +14,20 @@ export interface CompiledMeeting {
 /** A meeting that is going on. */
 export interface Encounter {
   readonly set: MovingSet;
-  /** Where what rides on the set comes to. */
+  /** The destinations of riders on the set. */
   readonly riders: readonly { readonly to: number }[];
   /** Bodies that are met and will go along. */
   readonly joins: number[];
-  /** Who moves, as a thing; if it is a body, its part, and the index of the cell that comes here. */
+  /** The mover, as a thing; if it is a body, its part and the index of the cell that comes here. */
   readonly mover: number;
   readonly part: MovingBody | undefined;
   readonly index: number;
   readonly way: number;
   readonly cell: number;
-  /** What is met, and the layer that it is on. */
+  /** The thing met, and its layer. */
   readonly thing: number;
   readonly layer: number;
-  /** It has come into the cell without going there itself. */
+  /** Whether it came into the cell without moving there itself. */
   readonly arrived: boolean;
 }
 
@@ -66,8 +66,8 @@ export class Meetings {
   }
 
   /**
-   * The first line that names both: who moves, as a body or by the cell of it that comes, and who is met, as a body or by the
-   * cell that is there. Its `when` must hold.
+   * The first line that names both: the mover, as a body or by its cell that comes here, and the thing met, as a body or by its cell here. Its
+   * `when` must hold.
    */
   find(
     m: Machine,
@@ -84,7 +84,7 @@ export class Meetings {
   }
 }
 
-/** Works something out as it is in a meeting. What is known around it is kept: a meeting may lead to the same line again. */
+/** Evaluates something as part of a meeting, then restores the meeting around it: a meeting may lead to the same line again. */
 export function during<T>(m: Machine, { base }: CompiledMeeting, it: Encounter, work: (m: Machine) => T): T {
   const motion = motionOf(m);
   const outer = { it: m.it, here: m.here, inside: m.hereInside, encounter: motion.encounter, top: m.top };

@@ -8,7 +8,7 @@ import { type Arriving, type MovingSet, type MovingBody, shownBy, was, willBe } 
 import { layRiders, type Rider } from "./riders.ts";
 import { isDamaged, liftParts, type Tested } from "./test-plan.ts";
 
-/** Lays a set where it goes with all that rides on it; then everything must lie on what it may. What is refused is left to be put back. */
+/** Lays a set at its destination with all riders; then everything must lie on permitted ground. On a refusal the caller rolls back. */
 export function execute({ set, riders, arriving, changed }: Tested): "moved" | "refused" {
   const { m } = set;
   if (set.isBare) return executeBare(set);
@@ -23,7 +23,7 @@ export function execute({ set, riders, arriving, changed }: Tested): "moved" | "
   return "moved";
 }
 
-/** What lies on nothing and carries nothing only changes its cells; nothing is told of it. */
+/** Lays a set that lies on nothing and carries nothing: only its cells change. */
 function executeBare(set: MovingSet): "moved" {
   const { m, parts } = set;
   if (parts.length === 1 && passTo(m.state, parts[0])) return "moved";
@@ -43,7 +43,7 @@ function layBare({ state, layout }: Machine, { number, layer, to, toCells }: Mov
   writeSpot(state, recordPlace(state, number), to);
 }
 
-/** Lays the bodies where they come to; false if a cell of their own layer is taken, with the reason. */
+/** Lays the bodies at their destinations; false if a cell of their layer is taken, with the reason. */
 function layParts(set: MovingSet, arriving: readonly Arriving[]): boolean {
   const { state } = set.m;
   const isAlone = set.parts.length === 1;
@@ -80,7 +80,7 @@ function layCell({ m, move }: MovingSet, part: MovingBody, index: number, cell: 
   return true;
 }
 
-/** Shows the cells of a body anew that come where another of its cells was. */
+/** Redraws the cells of a body that take the place of other cells of it. */
 function repaint(set: MovingSet): true {
   const { m, parts, way } = set;
   const [part] = parts;
@@ -104,7 +104,7 @@ function isLikeBefore({ from, to }: MovingBody): boolean {
   return before.even && before.kinds[0] === to.shape.poses[to.pose].kinds[0];
 }
 
-/** So many cells at most are told one by one in a cycle, for gliding. */
+/** The most cells that are reported one by one in a cycle, for animation. */
 const mostTold = 400;
 
 function tellMoves({ m, parts }: MovingSet, riders: readonly Rider[]): void {

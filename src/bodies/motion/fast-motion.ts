@@ -36,7 +36,10 @@ function stepBody(state: State, number: number, way: number): Fast {
   return passBody(state, number, pose, stepsAcross[way], stepsDown[way]);
 }
 
-/** Turns a body by so many headings clockwise, in place or by the first of its kicks that fits: 1 and which, from 0; else `blocked` or `longWay`. */
+/**
+ * Turns a body by a number of headings clockwise, in place or by the first kick that fits: 1 and its number from 0; otherwise `blocked` or
+ * `longWay`.
+ */
 function turnBody(state: State, number: number, by: number): number {
   const { heap, size, shapes } = state.layout.bodies!;
   const at = heap + number * size;
@@ -59,7 +62,7 @@ function turnedHeading(heading: number, by: number, headings: number): number {
   return turned < 0 ? turned + headings : turned;
 }
 
-/** Moves a body by as many cells in a direction as are free before it, at most so many; how many, or -1 for the long way. */
+/** Moves a body in a direction as far as it is free, at most `most` cells; returns how many, or -1 for the long way. */
 function slideBody(state: State, number: number, way: number, most: number): number {
   const { layout, bodies, cells } = state;
   const { heap, size, shapes, planeOf, carries } = layout.bodies!;
@@ -92,7 +95,7 @@ function slideBody(state: State, number: number, way: number, most: number): num
   return passBody(state, number, pose, dx * far, dy * far) === fast.done ? far : -1;
 }
 
-/** Gives a body another pose, its anchor so many cells further across and down, if all cells that it comes to are free. */
+/** Gives a body another pose and shifts its anchor, if all cells that it enters are free. */
 function passBody(state: State, number: number, to: number, across: number, down: number): Fast {
   const { layout, bodies, cells } = state;
   const { heap, size, shapes, carries } = layout.bodies!;
@@ -123,7 +126,7 @@ function passBody(state: State, number: number, to: number, across: number, down
   return fast.done;
 }
 
-/** Lays a body where it goes, if there is a fast way. */
+/** Lays a body at its destination, if there is a fast way. */
 export function passTo(state: State, { number, from, to }: MovingBody): boolean {
   if (from.shape !== to.shape || from.grid !== to.grid) return false;
   return passBody(state, number, to.pose, to.x - from.x, to.y - from.y) === fast.done;
@@ -197,7 +200,7 @@ export function turnFast(m: Machine, number: number, headings: number): number {
   return passed;
 }
 
-/** A body that is on no board comes to a spot; where it is blocked, that is told. */
+/** Lays a body that is on no board at a spot; reports where it is blocked. */
 export function layFast(m: Machine, number: number, to: Spot, at: Where | undefined): Fast {
   const laid = layBody(m.state, number, to);
   if (laid === fast.done) m.charge(to.shape.kinds.length);

@@ -7,20 +7,20 @@ export type ProbedChange =
   | { readonly by: "turn"; readonly headings: 1 | -1 }
   | { readonly by: "mirror" };
 
-/** What a change of a body would test, and what would come of it. Nothing is changed by asking. */
+/** What a change of a body would test, and its outcome. Probing changes nothing. */
 export interface Probe {
   /** "instead": the body would stay, and what a meeting says would be done. */
   readonly outcome: "done" | "instead" | "refused";
   /** Why not. */
   readonly reason?: Reason;
-  /** The cells that it would come to, in reading order, and others where something forbids it. */
+  /** The cells that it would enter, in reading order, and others where something forbids it. */
   readonly tests: readonly ProbedCell[];
 }
 
 /** What a change would find in one cell. */
 export interface ProbedCell {
   readonly cell: number;
-  /** What is there and answers, in the order in which it is asked. */
+  /** The things there that answer, in order. */
   readonly meets: readonly MetThing[];
   /** Why the change would not be allowed here; of several reasons the first. */
   readonly reason?: Reason;

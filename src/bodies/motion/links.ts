@@ -27,7 +27,7 @@ export function linkBodies(m: Machine, one: number, other: number, at: Where | u
   return true;
 }
 
-/** What was carried away from what it is linked with is linked no more. */
+/** Removes links between bodies that were carried apart. */
 export function loosenLinks(set: MovingSet, riders: readonly Rider[]): void {
   const { state } = set.m;
   for (const { number } of riders) {

@@ -3,7 +3,7 @@ import type { Encounter, Meetings } from "./collision-rules.ts";
 import type { MovingSet } from "./moving-set.ts";
 import type { TestRecorder } from "./test-recorder.ts";
 
-/** What has come into a cell without going there itself: it meets what is there when everything is laid. */
+/** A thing that came into a cell without moving there itself: it meets what is there when everything is laid. */
 export interface Arrival {
   /** A body or an object, as a thing. */
   readonly thing: number;
@@ -12,16 +12,16 @@ export interface Arrival {
   readonly way: number;
 }
 
-/** What the motion of bodies keeps on a machine. */
+/** The state of the motion of bodies on a machine. */
 export class MotionState implements AttemptKeeper {
   /** The lines of `meetings`. */
   readonly meetings: Meetings | undefined;
-  /** What is being moved, and the meeting that is going on. */
+  /** The set being moved, and the meeting in progress. */
   set: MovingSet | undefined;
   encounter: Encounter | undefined;
   /** The set that was moved last: its hidden classes, and the machine code that knows them, outlive a garbage collection. */
   latest: MovingSet | undefined;
-  /** What came into cells without going there itself, while the outermost set is moved. */
+  /** Things that came into cells without moving there themselves, while the outermost set is moved. */
   arrivals: Arrival[] | undefined;
   /** Who notes what is tested of the outermost set, if anybody. */
   recorder: TestRecorder | undefined;

@@ -12,9 +12,9 @@ import {
 
 /** How a set moves. */
 export interface Motion {
-  /** Where a body of the set lies after it; undefined if it cannot, with the reason. */
+  /** The spot of a body of the set afterwards; undefined if impossible, with the reason. */
   readonly to: (m: Machine, number: number, from: Spot) => Spot | undefined;
-  /** The direction in which all cells go by one; -1 if they go otherwise. */
+  /** The direction in which all cells move by one; -1 for other motions. */
   readonly way: number;
   /** It may begin off the board. */
   readonly lays?: true;
@@ -30,7 +30,7 @@ export function stepping(way: number): Motion {
   return steps[way & 7];
 }
 
-/** A body of the set becomes another spot; what is linked with it goes as far. */
+/** Moves a body of the set to a spot, and linked bodies by the same distance. */
 export function laying(body: number, { grid, x, y }: Pick<Spot, "grid" | "x" | "y">, kind?: KindId): Motion {
   return {
     way: -1,
@@ -59,7 +59,7 @@ export function reshaping(body: number, to: Spot): Motion {
   return { way: -1, to: (_, number, spot) => (number === body ? to : spot) };
 }
 
-/** All turn so many headings clockwise about the place of a body, or by a kick beside it. */
+/** Turns all by a number of headings clockwise about the place of a body, or by a kick beside it. */
 export function turning(
   m: Machine,
   body: number,
@@ -109,11 +109,11 @@ export function mirroring(m: Machine, body: number, at: Where | undefined): Moti
 
 interface Turned {
   readonly pose: number;
-  /** Where a cell goes, both seen from the cell that all turn about. */
+  /** The destination of a cell, both relative to the cell that all turn about. */
   readonly place: (x: number, y: number) => readonly [number, number];
 }
 
-/** The body itself goes to its goal; the others of the set go about the same cell, if they can. */
+/** Moves the body itself to its goal, and the others of the set about the same cell, if possible. */
 function about(
   body: number,
   goal: Spot,
@@ -140,7 +140,7 @@ function about(
       const [toLeft, toTop] = pivotOf(goal);
       const old = spot.shape.poses[spot.pose];
       const fresh = spot.shape.poses[other.pose];
-      // The first cell of the shape says where the whole of it goes.
+      // The first cell of the shape determines where the whole of it goes.
       const [x, y] = other.place(spot.x + old.across[0] - left, spot.y + old.down[0] - top);
       return { ...spot, pose: other.pose, x: toLeft + x - fresh.across[0], y: toTop + y - fresh.down[0] };
     },

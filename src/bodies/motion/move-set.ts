@@ -7,7 +7,7 @@ import type { Motion } from "./motions.ts";
 import { type Joined, type Tested, testSet } from "./test-plan.ts";
 import type { Stay } from "./collide.ts";
 
-/** What came of a try: moved; refused, with a reason, and nothing has changed; or what was met was answered, and the mover kept its place. */
+/** The outcome of an attempt: moved; refused, with a reason and no change; or a meeting was answered and the mover kept its place. */
 export type MoveOutcome = "moved" | "refused" | "stayed";
 
 type Result = "moved" | "refused" | Joined | Stay;
@@ -35,7 +35,7 @@ export function moveSet(
 
 const isMoved = (result: Result): boolean => result === "moved";
 
-/** Where nothing is met, nothing is changed before it is known that all cells are free. */
+/** Moves a set that meets nothing; nothing changes before all cells are known to be free. */
 function moveBare(m: Machine, body: number, move: SetMove): boolean {
   const tested = testBare(m, body, move);
   return tested !== undefined && execute(tested) === "moved";

@@ -21,7 +21,7 @@ import { motionOf } from "./motion-state.ts";
 /** A body of a moving set: where it lies before and after. Its cells are only worked out for who asks. */
 export class MovingBody {
   readonly number: number;
-  /** The layer that it comes to. */
+  /** The layer that it enters. */
   readonly layer: number;
   readonly from: Spot;
   readonly to: Spot;
@@ -37,7 +37,7 @@ export class MovingBody {
     this.#state = state;
   }
 
-  /** None of a body that is laid now. */
+  /** Empty for a body that is being laid. */
   get fromCells(): Int32Array {
     return (this.#fromCells ??= this.from.grid < 0 ? noCells : cellsOf(this.#state, this.from).slice());
   }
@@ -50,7 +50,7 @@ export class MovingBody {
 
 const noCells = new Int32Array(0);
 
-/** A cell that a part comes to and the set was not on, with the index of the part's cell that comes there. */
+/** A cell that a part enters and the set was not on, with the index of the part's cell. */
 export interface Arriving {
   readonly cell: number;
   readonly part: MovingBody;
@@ -67,7 +67,7 @@ export interface SetMove {
   readonly at?: Where | undefined;
 }
 
-/** What a cell was and will be to a moving set. */
+/** Whether a cell was and will be part of a moving set. */
 export const was = 1;
 export const willBe = 2;
 const bits = was | willBe;
@@ -75,7 +75,7 @@ const bits = was | willBe;
 /** Sets that are moved inside one another at most. */
 const deepest = 60;
 
-/** Works out where each body of a set goes; undefined if one cannot, with the reason. Nothing is changed by it. */
+/** Computes where each body of a set goes; undefined if one cannot, with the reason. Changes nothing. */
 export function gatherSet(m: Machine, members: readonly number[], move: SetMove): MovingSet | undefined {
   const parts: MovingBody[] = [];
   for (const number of members) {
@@ -114,7 +114,7 @@ export class MovingSet {
   readonly parts: readonly MovingBody[];
   /** Nothing in this game is met, carried or lies on something: bodies only need their cells free. */
   readonly isBare: boolean;
-  /** The direction in which all cells go by one; -1 if they go otherwise. */
+  /** The direction in which all cells move by one; -1 for other motions. */
   readonly way: number;
   /** The set that is being moved while this one is. */
   readonly outer: MovingSet | undefined;
@@ -174,17 +174,17 @@ export class MovingSet {
     return this.parts.some((it) => it.number === number);
   }
 
-  /** Whether a cell is one of the set's before and after. What goes to another layer keeps none. */
+  /** Whether a cell belongs to the set before and after. A part that changes its layer keeps none. */
   #keeps({ from, layer }: MovingBody, cell: number): boolean {
     return from.shape.layer === layer && this.has(cell, was) && this.has(cell, willBe);
   }
 
-  /** The indices of a part's cells that come to a cell where the set may not have been; undefined for all. */
+  /** The indices of a part's cells that enter a cell where the set may not have been; undefined for all. */
   ahead({ to }: MovingBody): Int32Array | undefined {
     return this.parts.length === 1 && this.way >= 0 ? to.shape.poses[to.pose].ahead[this.way] : undefined;
   }
 
-  /** The cells that the set comes to, in reading order. */
+  /** The cells that the set enters, in reading order. */
   arriving(): Arriving[] {
     const list: Arriving[] = [];
     for (const part of this.parts) {
@@ -201,7 +201,7 @@ export class MovingSet {
     return list.sort((a, b) => a.cell - b.cell);
   }
 
-  /** The cells that the set leaves behind. */
+  /** The cells that the set leaves. */
   get leaving(): readonly number[] {
     return (this.#leaving ??= this.#findLeaving());
   }
@@ -224,13 +224,13 @@ export class MovingSet {
     return cells;
   }
 
-  /** Whether a part carries what stands at one of its cells: nothing lies on it there. */
+  /** Whether a part carries what stands at one of its cells: no other body lies on it there. */
   carries({ number, layer }: MovingBody, cell: number): boolean {
     return layer !== 0 || topBody(this.m.state, cell) === number;
   }
 }
 
-/** What a part's cell shows where it comes to. */
+/** What a part's cell shows at its destination. */
 export function shownBy(m: Machine, { number, to }: MovingBody, index: number): KindId {
   const kept = m.state.bodies[recordPlace(m.state, number) + carried.damage];
   return kept === 0 ? to.shape.poses[to.pose].kinds[index] : kindOfCell(m.state, number, index);

@@ -20,7 +20,7 @@ import { asDrawn, laying, mirroring, type Motion, reshaping, stepping, turning }
 /** A place of a grid, or one past its edges. */
 type Place = Pick<Spot, "grid" | "x" | "y">;
 
-/** So many cells in a direction, all or none. What keeps its place in front of something has done what it could. */
+/** Moves a body by a number of cells in a direction, all or none. Keeping its place because a meeting was answered counts as done. */
 export function moveSteps(
   m: Machine,
   body: number,
@@ -56,12 +56,12 @@ export function pushSet(
   return moveSet(m, body, stepping(way), { strength, at }) !== "refused";
 }
 
-/** What a body and all that is linked with it weigh together. */
+/** The total mass of a body and all that is linked with it. */
 export function massOfSet({ state }: Machine, body: number): number {
   return ringOf(state, body).reduce((sum, it) => sum + shapeOf(state, it).mass, 0);
 }
 
-/** As far as it goes in a direction, at most so many cells; how far that is, or -1 if it cannot go at all. */
+/** Moves a body as far as it can go in a direction, at most `most` cells; returns how far, or -1 if it cannot move. */
 export function slideSteps(
   m: Machine,
   body: number,
@@ -82,7 +82,7 @@ export function slideSteps(
   });
 }
 
-/** A turn by so many headings clockwise, in place or by the first of its kicks that fits: which, from 0; -1 if none. */
+/** Turns a body by a number of headings clockwise, in place or by the first kick that fits; returns its number from 0, -1 if none fits. */
 export function turnSet(m: Machine, body: number, by: number, at: Where | undefined): number {
   const turned = turnFast(m, body, by);
   if (turned === fast.blocked) refuseTurn(m, body, by, at);
@@ -92,11 +92,11 @@ export function turnSet(m: Machine, body: number, by: number, at: Where | undefi
   const kicks = kicksOf(m, body, by);
   const tries = (test: number): boolean =>
     moveSet(m, body, turning(m, body, by, kicks[2 * test], kicks[2 * test + 1], at), { at }) !== "refused";
-  // Why the turn in place is refused is what is told.
+  // The reason reported is that of the turn in place.
   return m.firstOf(kicks.length / 2, (test) => (test === 0 ? tries(0) : m.silently(() => tries(test))));
 }
 
-/** Where to try a turn, one after the other: in place, then by each of its kicks; pairs of steps. None if it does not turn. */
+/** Where to try a turn, in order: in place, then by each kick, as pairs of steps. Empty if the body does not turn. */
 function kicksOf(m: Machine, body: number, by: number): Int32Array {
   const { shape, pose } = spotOf(m.state, body);
   const { headings, turns, turnTests } = shape;

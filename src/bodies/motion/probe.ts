@@ -19,7 +19,7 @@ import { motionsOf } from "./poses.ts";
 import { TestRecorder } from "./test-recorder.ts";
 import { motionOf } from "./motion-state.ts";
 
-/** What a change of a body would test, and what would come of it; undefined of what is no body on a board. Everything is put back. */
+/** Probes a change of a body: what it would test, and its outcome; undefined if it is not a body on a board. Everything is rolled back. */
 export function probeBody(m: Machine, thing: number, change: ProbedChange): Probe | undefined {
   if (!isBody(thing) || kindOfBody(m.state, ~thing) === 0) return undefined;
   if (gridOfBody(m.state, ~thing) < 0 || isSettled(m.state, ~thing)) return undefined;

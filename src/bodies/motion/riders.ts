@@ -22,7 +22,7 @@ import {
 } from "../../engine/index.ts";
 import type { MovingSet, MovingBody } from "./moving-set.ts";
 
-/** What rides on a moving set: it stands on a higher layer on one of its cells, and goes where that cell goes. */
+/** A rider on a moving set: it stands on a higher layer on one of its cells, and goes where that cell goes. */
 export interface Rider {
   readonly layer: LayerId;
   /** A body, or the settled one whose cell it is; 0 for objects. */
@@ -31,10 +31,10 @@ export interface Rider {
   readonly kinds: readonly KindId[];
   readonly from: number;
   readonly to: number;
-  /** What it stands on, and at which of its cells. */
+  /** The part that it stands on, and at which of its cells. */
   readonly part: MovingBody;
   readonly index: number;
-  /** Of a body of several cells: where it lies afterwards. */
+  /** For a body of several cells, its spot afterwards. */
   readonly spot: Spot | undefined;
 }
 
@@ -52,7 +52,7 @@ export function findRiders(set: MovingSet): Rider[] | undefined {
   return riders;
 }
 
-/** The layers above one on which anything is. */
+/** The layers above one with anything on them. */
 function layersAbove({ m }: MovingSet, layer: LayerId): LayerId[] {
   const { kinds } = m.layout.program;
   const used = new Set<LayerId>(bodiesOf(m.state).dressed.filter((it) => it > layer));
@@ -108,13 +108,13 @@ function ridersOfLayer(
   }
 }
 
-/** The layers between two on which other bodies of the set are. */
+/** The layers between two that hold other bodies of the set. */
 function layersBetween({ parts }: MovingSet, lower: LayerId, upper: LayerId): LayerId[] {
   if (parts.length === 1) return [];
   return [...new Set(parts.map((it) => it.layer))].filter((it) => it > lower && it < upper);
 }
 
-/** Whether what rides in a cell stands on another body of the set there, higher up. */
+/** Whether a rider in a cell stands on another body of the set there, higher up. */
 function standsHigher(set: MovingSet, between: readonly LayerId[], cell: number): boolean {
   const { bodies, layout } = set.m.state;
   const { planeOf } = bodiesOf(set.m.state);
@@ -127,7 +127,7 @@ function objectsAt({ m }: MovingSet, layer: LayerId, cell: number): readonly Kin
   return [m.state.cells[m.layout.address(cell, layer)]];
 }
 
-/** A creature of several cells rides if all of them stand on the set; else nothing moves (PV14). */
+/** Adds a rider of several cells, which must all stand on the set; otherwise nothing moves (PV14). */
 function takeLarge(set: MovingSet, count: number, rider: Rider, riders: Rider[]): boolean {
   const { m, move } = set;
   const { motion, at } = move;
@@ -162,7 +162,7 @@ export function liftRiders({ m }: MovingSet, riders: readonly Rider[]): void {
   }
 }
 
-/** Takes off a pile what stands on something. */
+/** Lifts what stands on something off a pile. */
 function liftPile(m: Machine, layer: LayerId, cell: number): void {
   const { grounds } = bodiesOf(m.state);
   const floating = kindsOfPile(m.state, cell, layer).filter((it) => grounds[it] === undefined);
@@ -213,7 +213,7 @@ function laySettled(set: MovingSet, rider: Rider): boolean {
   return true;
 }
 
-/** The same for a body of one cell that goes to the next: most riders are such. */
+/** The same for a body of one cell that moves by one cell, as most riders do. */
 function stepRider(set: MovingSet, rider: Rider): boolean {
   const { m } = set;
   const { state } = m;
@@ -243,7 +243,7 @@ function movedSpot(spot: Spot, dx: number, dy: number): Spot {
   return spot;
 }
 
-/** Cargo stays on its own deck: where that goes under another body it is unseen (PV31). */
+/** Lays cargo on its own deck; under another body it is hidden (PV31). */
 function layObjects(set: MovingSet, { layer, kinds, to, part, index }: Rider): boolean {
   const { m, move } = set;
   const { state } = m;

@@ -3,10 +3,10 @@ import type { CompiledPose, CompiledShape, RimChange } from "../../engine/index.
 /** So many changes of a shape are kept; a body of usual size has fewer ways to go. */
 const mostKept = 4096;
 
-/** Shapes of so many poses have the changes to next cells in a table of their own. */
+/** Shapes with at most this many poses have a separate table of changes to neighbouring cells. */
 const fewPoses = 8;
 
-/** What changes when a shape goes from pose to pose on one grid, worked out when it is first needed. */
+/** What changes when a shape goes from pose to pose on one grid, computed when first needed. */
 export class RimTable {
   readonly #poses: readonly CompiledPose[];
   readonly #grid: number;
@@ -21,7 +21,7 @@ export class RimTable {
     if (poses.length <= fewPoses) this.#near = poses.flatMap(() => poses.flatMap(() => nearby));
   }
 
-  /** From a pose to a pose, the anchor so many cells further across and down; both within the board. */
+  /** The change from a pose to a pose with a shift of the anchor; both within the board. */
   between(from: number, to: number, across: number, down: number): RimChange {
     const turn = from * this.#poses.length + to;
     if (this.#near.length > 0 && across >= -1 && across <= 1 && down >= -1 && down <= 1) {
@@ -51,7 +51,7 @@ export class RimTable {
 /** Nothing yet for each of the nine places on and around a cell. */
 const nearby: readonly undefined[] = Array.from({ length: 9 }, () => undefined);
 
-/** The tables of a shape, by grid; none of one whose cells do not all show the same in each pose. */
+/** The tables of a shape, by grid; none for a shape whose cells differ or change their looks. */
 class RimTables {
   readonly byGrid: readonly RimTable[] | undefined;
 

@@ -80,7 +80,7 @@ function shoveBody(m: Machine, number: number, way: number, at: Where | undefine
   return ~number;
 }
 
-/** Whether a body may be pushed into a cell: it is not of the set that pushes, and no other body stands there or higher. */
+/** Whether a body may be pushed into a cell: it is not part of the pushing set, and no other body stands there or higher. */
 function isFree(m: Machine, number: number, cell: number): boolean {
   if (isExcluded(m, cell)) return false;
   const { state, layout } = m;
@@ -104,7 +104,7 @@ function isExcluded(m: Machine, cell: number): boolean {
   return set !== undefined && set.has(cell, was | willBe);
 }
 
-/** An object goes where the ground can hold it; creatures and other objects there do not matter, but on a layer of single objects. */
+/** Pushes an object to where the ground can hold it; bodies and objects there only matter on a layer of single objects. */
 function shoveObject(m: Machine, thing: number, way: number): number {
   const { state, layout } = m;
   const layer = layerOfThing(state, thing);

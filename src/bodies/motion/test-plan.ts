@@ -19,12 +19,12 @@ import { meetAll, type Stay } from "./collide.ts";
 import type { Arriving, MovingSet, MovingBody } from "./moving-set.ts";
 import { findRiders, liftRiders, type Rider } from "./riders.ts";
 
-/** A set that has been lifted and may be laid where it goes. */
+/** A set that has been lifted and may be laid at its destination. */
 export interface Tested {
   readonly set: MovingSet;
   readonly riders: readonly Rider[];
   readonly arriving: readonly Arriving[];
-  /** The cells on which something else may lie than before. */
+  /** The cells whose content may have changed. */
   readonly changed: readonly number[];
 }
 
@@ -33,7 +33,10 @@ export interface Joined {
   readonly joins: readonly number[];
 }
 
-/** Whether a set may be moved: it is light enough, no cell is off the board, and what is met has answered. Where nothing is met, its cells are free; then nothing is changed yet. */
+/**
+ * Tests whether a set may be moved: it is light enough, no cell is off the board, and everything met has answered. If nothing is met, its cells
+ * are free; then nothing has changed yet.
+ */
 export function testSet(set: MovingSet): Tested | "refused" | Joined | Stay {
   if (!isLightEnough(set)) return "refused";
   if (set.isBare)
@@ -75,7 +78,7 @@ function isOnBoard({ m, move, parts }: MovingSet): boolean {
   return true;
 }
 
-/** Whether the cells that bodies come to are on the board and free, tested in the order of the shape. */
+/** Whether the cells that bodies enter are on the board and free, tested in the order of the shape. */
 function isFree(set: MovingSet): boolean {
   let free = true;
   for (const part of set.parts) {
@@ -98,7 +101,7 @@ function isFree(set: MovingSet): boolean {
   return free;
 }
 
-/** Whether no two bodies of a set come to one cell: one may turn or be drawn anew where another only goes along. */
+/** Whether no two bodies of a set enter the same cell: one may turn or change its shape while another only goes along. */
 function isApart(set: MovingSet): boolean {
   const { m, move, parts } = set;
   if (parts.length === 1) return true;
@@ -153,7 +156,7 @@ function nameOf(m: Machine, kind: KindId): string {
   return m.layout.kinds[kind].name;
 }
 
-/** The cells on which something else may lie than before: those that the set comes to and leaves, and those that change beneath others. */
+/** The cells whose content may change: those that the set enters and leaves, and those that change beneath others. */
 function changedCells(
   set: MovingSet,
   arriving: readonly Arriving[],
@@ -173,7 +176,7 @@ function changedCells(
   return cells;
 }
 
-/** Whether who rides to a cell stands there on what it stood on: nothing lies on that, and it shows the same. */
+/** Whether a rider still stands on the same deck at its destination: nothing covers it, and it looks the same. */
 function staysOn({ m, way }: MovingSet, { layer, number }: MovingBody, to: number): boolean {
   if (way < 0) return false;
   const top = layer === 0 ? topBody(m.state, to) : 0;

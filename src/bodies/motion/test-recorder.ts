@@ -17,14 +17,14 @@ interface Tested {
 export class TestRecorder {
   readonly #tests = new Map<number, Tested>();
   #set: MovingSet | undefined;
-  /** Something else is done instead: what would come behind that does not come. */
+  /** Something else is done instead, so the rest does not happen. */
   #isGivenUp = false;
-  /** The meeting that is going on: what is met, its line, how much had come into cells before. */
+  /** The meeting in progress: the thing met, its line, and the number of arrivals before. */
   #met:
     | { met: Written<MetThing>; thing: number; meeting: Meeting; arrivals: number; isAbove: boolean }
     | undefined;
 
-  /** A set is gathered: of one before, which was given up, only counts what goes along. */
+  /** Begins with a set; of an earlier set that was given up, only the bodies that go along count. */
   begin(set: MovingSet): void {
     for (const [cell, { meets }] of this.#tests) {
       const along = meets.filter((it) => it.how === "along");
@@ -45,7 +45,7 @@ export class TestRecorder {
     this.#met = { met, thing, meeting, arrivals: arrivalsOf(m).length, isAbove: layer > (part?.layer ?? 0) };
   }
 
-  /** It has answered, by so many alternatives' last. */
+  /** Records the answer, with the number of its alternative. */
   answered(alternative: number): void {
     if (!this.#met || !this.#set) return;
     const { met, thing, meeting, arrivals, isAbove } = this.#met;
@@ -73,7 +73,7 @@ export class TestRecorder {
     if (cell !== undefined) this.#at(cell).reason ??= reason;
   }
 
-  /** What was tested: of the cells that the set comes to, and of those where something forbids it. */
+  /** The tests: of cells that the set enters, and of those where something forbids it. */
   tests(): ProbedCell[] {
     for (const { cell } of this.#set?.arriving() ?? []) this.#at(cell);
     return [...this.#tests.values()].sort((a, b) => a.cell - b.cell);

@@ -35,7 +35,7 @@ export interface CabOptions {
 /** Index of the middle among the nine cells. */
 export const middle = 4;
 
-/** Where the characters of a transition stand among the nine cells: the middle first, then reading order (CB2). */
+/** The order of a transition's characters among the nine cells: the middle first, then reading order (CB2). */
 export const transitionOrder = [4, 0, 1, 2, 3, 5, 6, 7, 8] as const;
 
 /** Length of a transition: two times nine cells and the key. */

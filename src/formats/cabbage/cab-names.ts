@@ -1,7 +1,4 @@
-/**
- * What a character of a CABBAGE file is called in a game: the name of its object, the glyph it is drawn with, and the
- * name of its key.
- */
+/** Names for the characters of a CABBAGE file: the name of the object, the glyph it is drawn with, and the name of the key. */
 import type { CabFile } from "./cab-file.ts";
 
 /** Glyphs for the characters of one file. */
@@ -12,7 +9,7 @@ export interface CabGlyphs {
   readonly anything: string;
 }
 
-/** The name of the object that a character stands for. */
+/** The name of the object for a character. */
 export function objectName(byte: number): string {
   if (byte >= 48 && byte <= 57) return `digit-${String.fromCharCode(byte)}`;
   if (byte >= 97 && byte <= 122) return `letter-${String.fromCharCode(byte)}`;

@@ -80,7 +80,7 @@ export function transitionPicture(transition: Transition): { columns: number[]; 
   };
 }
 
-/** What of three columns or rows is needed, so that the middle one is in the middle, rounded up and left. */
+/** The columns or rows needed so that the middle one stays in the middle, rounded up and left. */
 function span(first: boolean, last: boolean): number[] {
   if (first) return [0, 1, 2];
   return last ? [1, 2] : [1];

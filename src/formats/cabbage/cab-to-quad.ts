@@ -39,7 +39,7 @@ function objectsOf(cab: CabFile, glyphs: CabGlyphs): string[] {
   return ["objects", ...entries];
 }
 
-/** What the two glyphs with a meaning of their own mean here, where the file uses their characters for objects. */
+/** The legend for the two glyphs with a built-in meaning, if the file uses their characters for objects. */
 function legendOf(glyphs: CabGlyphs): string[] {
   const lines: string[] = [];
   const nothing = glyphs.of.get(0);

@@ -75,7 +75,7 @@ class Misfits {
 
 // ---------------------------------------------------------------------------------------------- the whole
 
-/** What a CABBAGE file has no words for. */
+/** Reports what a CABBAGE file cannot express. */
 function checkWhole(program: Program, misfits: Misfits): void {
   const refuse = (wrong: boolean, message: string): void => {
     if (wrong) misfits.add(message);

@@ -17,7 +17,7 @@ const asksTaken = (test: Condition): boolean =>
 export const checksOf = (rules: MoveRules): number =>
   rules.counters.findIndex((it, counter) => it.eachSide && wantedOf(rules, counter) > 0);
 
-/** How far a counter has to come to end the game. */
+/** The value at which a counter ends the game. */
 export function wantedOf(rules: MoveRules, counter: number): number {
   const found = (test: Condition): number[] => {
     if (test.is === "and" || test.is === "or") return test.of.flatMap(found);

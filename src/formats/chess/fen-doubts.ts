@@ -1,7 +1,7 @@
 import { type MoveRules, type PieceId, WALL, pieceOf, sideOf } from "../../program/index.ts";
 import type { ReadBoard } from "./fen-parts.ts";
 
-/** Why no game could come to such a board, as a sentence; nothing if one might. */
+/** Why no game could reach such a board, as a sentence; undefined if one might. */
 export function whyImpossible(rules: MoveRules, board: ReadBoard): string | undefined {
   return whyNoRoyal(rules, board) ?? whyStranded(rules, board);
 }
@@ -15,7 +15,7 @@ function whyNoRoyal(rules: MoveRules, { cells, hands }: ReadBoard): string | und
     for (const [side, { name }] of rules.sides.entries()) {
       const isThere = (all: readonly number[], held: readonly (readonly number[])[]): boolean =>
         all.some((code) => isOf(rules, code, side, pieces)) || pieces.some((it) => held[side][it] > 0);
-      // What the side never had it need not have now.
+      // A side needs no piece now that it never had.
       if (!isThere(rules.start.cells, rules.start.hands) || isThere(cells, hands)) continue;
       const names = pieces.map((it) => rules.pieces[it].name).join(" or ");
       return `There is no ${names} of ${name}.`;
@@ -41,7 +41,7 @@ function whyStranded(rules: MoveRules, { cells }: ReadBoard): string | undefined
   return undefined;
 }
 
-/** Whether every way of a piece goes farther forward than the board does. */
+/** Whether every move of a piece would leave the board at the far side. */
 function isStuck(rules: MoveRules, code: number, cell: number): boolean {
   const { width, height } = rules;
   const [x, y] = [cell % width, Math.floor(cell / width)];

@@ -6,13 +6,13 @@ export interface FenMistake {
   readonly message: string;
 }
 
-/** A field of a FEN, and where it stands. */
+/** A field of a FEN with its place. */
 export interface FenField {
   readonly text: string;
   readonly at: number;
 }
 
-/** What the first field says. */
+/** The content of the first field. */
 export interface ReadBoard {
   readonly cells: number[];
   readonly hands: number[][];

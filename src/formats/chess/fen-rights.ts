@@ -10,7 +10,7 @@ import {
 import type { FenMistake, FenField, ReadBoard } from "./fen-parts.ts";
 import { makeCell } from "./letters.ts";
 
-/** The unmoved pieces: those of the first row by the field, others if they stand where the game puts them. */
+/** The unmoved pieces: in the home row by the field, others if they stand where the game starts them. */
 export function readFresh(
   rules: MoveRules,
   { cells, hands }: ReadBoard,
@@ -37,7 +37,7 @@ export function readFresh(
 
 const isPiece = (code: number): boolean => code !== 0 && code !== WALL;
 
-/** Whether a cell is in the row from which a side sets out: what has not moved there is named by its column. */
+/** Whether a cell is in the home row of a side, where unmoved pieces are named by their columns. */
 function isHome(rules: MoveRules, cell: number, side: number): boolean {
   const { faces } = rules.sides[side];
   return (faces === 0 && row(rules, cell) === rules.height - 1) || (faces === 4 && row(rules, cell) === 0);
@@ -46,7 +46,7 @@ function isHome(rules: MoveRules, cell: number, side: number): boolean {
 const goesFirst = (rules: MoveRules, code: number): boolean =>
   rules.pieces[pieceOf(rules, code)].paths.some((path) => path.first);
 
-/** Whether columns in the castling field tell where pieces may come in, and not who may castle. */
+/** Whether columns in the castling field mean gating, not castling. */
 const gates = (rules: MoveRules, hand: readonly number[]): boolean =>
   rules.gating && (rules.capture.to === "hand" || hand.some((it) => it > 0));
 
@@ -71,7 +71,7 @@ function freshOf(
   return [cell, ...kings];
 }
 
-/** Kings that could castle with what stands on a cell. */
+/** Kings that could castle with the piece on a cell. */
 const pairsAt = (rules: MoveRules, cells: readonly number[], side: number, cell: number): number[] =>
   kingsOf(rules, cells, side).filter((king) => {
     const piece = rules.pieces[pieceOf(rules, cells[king])];
@@ -93,7 +93,7 @@ const kingsOf = (rules: MoveRules, cells: readonly number[], side: number): numb
       : [],
   );
 
-/** The row whose columns the field of castling names: where the king stands at the beginning. */
+/** The row whose columns the castling field names: the king's at the start. */
 function homeRow(rules: MoveRules, cells: readonly number[], side: number): number {
   const king = kingsOf(rules, rules.start.cells, side)[0] ?? kingsOf(rules, cells, side)[0];
   if (king !== undefined) return row(rules, king);

@@ -23,7 +23,7 @@ export function makeFen(rules: MoveRules, setup: Setup, canTakeTrail = true): st
   return fields.join(" ");
 }
 
-/** The cells of a trail. Who left it is named too, if it does not stand straight ahead. */
+/** Writes the cells of a trail, and the piece that left it if it is not straight ahead. */
 function trailText(rules: MoveRules, { cells, victim }: NonNullable<Setup["trail"]>): string {
   const isStraight = cells.every((it) => it % rules.width === victim % rules.width);
   return (isStraight ? cells : [...cells, victim]).map((it) => makeCell(rules, it)).join("");

@@ -48,7 +48,7 @@ const isSfen = (rules: MoveRules, fields: readonly FenField[]): boolean =>
   /^\d+$/.test(fields[3].text) &&
   rules.pieces.some((it) => it.drop?.from === "hand");
 
-/** The same as FEN, with the places of what stands in it. */
+/** Converts SFEN to the fields of a FEN, with their places. */
 function fromSfen([board, turn, hands]: readonly FenField[]): FenField[] {
   const held = hands!.text.replace(/(\d+)(.)/g, (_, count: string, piece: string) =>
     piece.repeat(Number(count)),
@@ -117,7 +117,7 @@ function readTurn(rules: MoveRules, field: FenField | undefined): number | FenMi
     message: `Whose turn it is must be ${initials(rules).join(" or ")}, not \`${field.text}\`.`,
   };
 }
-/** The trail lies on the cells named; who left it stands beyond. */
+/** Reads a trail: its cells are named, and the piece that left it is beyond them. */
 function readTrail(
   rules: MoveRules,
   cells: readonly number[],

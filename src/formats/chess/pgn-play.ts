@@ -18,7 +18,7 @@ export interface PlayedPgn {
   readonly setup: Setup;
   /** The moves of the main line, as far as they are legal. */
   readonly moves: readonly Move[];
-  /** Of the main line and of all variations; an illegal move ends its line. */
+  /** Mistakes in the main line and all variations; an illegal move ends its line. */
   readonly mistakes: readonly PlayedMistake[];
 }
 
@@ -108,7 +108,7 @@ function illegalMessage(play: Play, wish: SanMove): string {
 const noneMessage = (wish: SanMove): string =>
   wish.to === undefined ? "Nothing can castle that way." : `No such piece could go to ${wish.to}.`;
 
-/** What a wish could mean, legal or not: each piece of its name that may have been meant. */
+/** What a text could mean, legal or not: each piece of that name that may be meant. */
 function wantedOf(play: Play, wish: SanMove): Wanted[] {
   const { rules } = play;
   const to = wish.to === undefined ? undefined : parseCell(rules, wish.to);
@@ -152,7 +152,7 @@ function castlesFrom(play: Play, king: number, wish: SanMove): Wanted[] {
   return partner === undefined ? [] : [{ kind: "castle", from: king, partner }];
 }
 
-/** What a game was, to be written as PGN. */
+/** A game to write as PGN. */
 export interface GameToWrite {
   readonly setup: Setup;
   readonly moves: readonly Move[];

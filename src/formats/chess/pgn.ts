@@ -2,7 +2,7 @@
 export interface PgnGame {
   /** In their order: name and value. */
   readonly tags: readonly (readonly [string, string])[];
-  /** What is said before the first move. */
+  /** Comments before the first move. */
   readonly comments: readonly string[];
   readonly moves: readonly PgnMove[];
   readonly result: PgnResult;
@@ -12,7 +12,7 @@ export type PgnResult = "1-0" | "0-1" | "1/2-1/2" | "*";
 
 export interface PgnMove {
   readonly text: string;
-  /** Where it stands in the text that was read (an offset); 0 if it was not read. */
+  /** Its offset in the text; 0 if it was not read from one. */
   readonly at: number;
   /** Numeric annotation glyphs: 1 is `!`, 2 is `?`. */
   readonly glyphs: readonly number[];
@@ -213,7 +213,7 @@ function enclosed(words: string[]): string[] {
   return last.endsWith("\n") ? [...all, last, ")"] : [...all, `${last})`];
 }
 
-/** A comment in braces; one that has a closing brace inside goes to the end of its line. */
+/** A comment in braces, or up to the end of the line if it contains a closing brace. */
 const commentWords = (text: string): string[] =>
   text.includes("}") ? [`;${text}\n`] : `{${text}}`.split(" ");
 

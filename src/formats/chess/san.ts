@@ -74,7 +74,7 @@ const isNamedAlike = (rules: MoveRules, a: MoveView, b: MoveView): boolean =>
   a.brings?.[0] === b.brings?.[0] &&
   (a.piece === b.piece || capitalOf(rules, a.piece!) === capitalOf(rules, b.piece!));
 
-/** As much of where it starts as tells it from another piece of its kind: the column, else the row, else both. */
+/** As much of its origin as distinguishes it from other pieces of its kind: the column, the row, or both. */
 function originOf(rules: MoveRules, view: MoveView, all: readonly MoveView[], least: string): string {
   const others = all.filter(
     (it) => it.kind === "go" && it.to === view.to && it.from !== view.from && isNamedAlike(rules, it, view),
@@ -88,7 +88,7 @@ function originOf(rules: MoveRules, view: MoveView, all: readonly MoveView[], le
 
 // ---------------------------------------------------------------------------------------------- reading
 
-/** What a text in algebraic notation asks for. */
+/** The content of a text in algebraic notation. */
 export interface SanMove {
   readonly kind: MoveView["kind"];
   /** The piece's name in capitals. */

@@ -35,7 +35,7 @@ const canStep = (play: Play, from: number, to: number): boolean =>
     .map((it) => readMove(play, it))
     .some((it) => it.kind === "go" && it.from === from && it.to === to);
 
-/** What it becomes, `+` for the promoted form of the same piece; or what comes in. */
+/** The piece it becomes, or `+` for the promoted form of the same piece; or the piece that comes in. */
 function suffixOf(play: Play, view: MoveView): string {
   const { rules } = play;
   if (view.brings) return capitalOf(rules, view.brings[0]).toLowerCase();
@@ -45,7 +45,7 @@ function suffixOf(play: Play, view: MoveView): string {
   return old === `+${now}` ? "-" : now.toLowerCase();
 }
 
-/** The legal move that UCI text means; castling also as the king taking its rook. Nothing if there is none. */
+/** The legal move for a UCI text; castling also as the king taking its rook. Undefined if there is none. */
 export function parseUci(play: Play, text: string): Move | undefined {
   const moves = legalMoves(play);
   const found = moves.find((it) => makeUci(play, it) === text);

@@ -5,7 +5,7 @@ export const colourNames =
   split(`black white grey darkgrey lightgrey red darkred lightred brown darkbrown lightbrown orange yellow
   green darkgreen lightgreen blue lightblue darkblue purple pink`);
 
-/** What they look like in each palette, in the order of the names. A file may also give the number of a palette, from 1. */
+/** The colours of each palette, in the order of the names. A file may also give the number of a palette, from 1. */
 const palettes = new Map(
   Object.entries({
     mastersystem: `000000 ffffff 555555 555500 aaaaaa ff0000 aa0000 ff5555 aa5500 550000 ffaa00 ff5500 ffff55

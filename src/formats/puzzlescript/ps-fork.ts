@@ -5,7 +5,7 @@ import type { PsReporter } from "./ps-reporter.ts";
 const settings =
   /^\s*(sprite_size|level_select(_\w+)?|continue_is_level_select|skip_title_screen|enable_pause|mouse_(left|right|drag|rdrag|up|rup|clicks)|nokeyboard|local_radius|runtime_metadata_twiddling(_debug)?|status_line|allow_undo_level|smoothscreen(_debug)?|message_text_align|(title|author|keyhint)_color|text_controls|text_message_continue|tween_(length|easing|snap)|animate_interval|custom_font|font_size|case_sensitive|load_images|sitelock_\w+_whitelist|debug_switch|export_options|auto_level_titles|game_uri|level_title_style|show_level_title_in_menu|three_dimensions|camera_angle)(?!\S)/i;
 
-/** By section, what only those two read; what is told of it is the part in the first brackets. */
+/** By section, patterns that only those two forks read; the first group is quoted in the message. */
 const signs: Readonly<Record<PsLine["section"], readonly RegExp[]>> = {
   prelude: [/^(?!\s*(?:title|author|homepage)\b)[^(]*?(\/\/)/i, settings],
   objects: [/(?:^|\s)((?:copy|rot|shift|flip|translate|scale|text|canvas):)/i, /(?:^|\s)(\/\/)/],
@@ -17,7 +17,7 @@ const signs: Readonly<Record<PsLine["section"], readonly RegExp[]>> = {
   levels: [/^\s*(section|goto|level|link)\s+\S/i],
 };
 
-/** A word that stands alone on a line begins a section there. */
+/** There, a word alone on a line begins a section. */
 const heading = /^\s*(tags|mappings)\s*$/i;
 
 /** Tells of a file for PuzzleScript Next or Plus in one line; whether it is one. */

@@ -18,7 +18,7 @@ export const puzzleWords: ReadonlySet<string> = new Set([
   ..."all some on or and transparent".split(" "),
 ]);
 
-/** What the stretches of a PuzzleScript file are, in order and without overlaps; blanks belong to none. Any text will do. */
+/** The tokens of any PuzzleScript text, in order and without overlaps; blanks belong to none. */
 export function highlightPuzzle(text: string): HighlightToken[] {
   const reporter = new PsReporter("");
   const lines = new Map(cutLines(text, reporter).map((it) => [it.from, it]));
@@ -59,7 +59,7 @@ function commentsIn(raw: string, { text, from }: PsLine): HighlightToken[] {
   return found;
 }
 
-/** Only the whole of the objects tells a line of names from one of colours. */
+/** Highlights objects all together, because only the context distinguishes a line of names from one of colours. */
 function objectTokens(
   lines: readonly PsLine[],
   reporter: PsReporter,
@@ -101,7 +101,7 @@ function legendKind(text: string): TokenKind {
   return /^(and|or)$/i.test(text) ? "keyword" : "name";
 }
 
-/** `message` and what is told. */
+/** The tokens of `message` with its text. */
 function messageTokens(line: PsLine): readonly HighlightToken[] | undefined {
   const [, before = "", text = ""] = /^(\s*message\b\s*)(.*?)\s*$/i.exec(line.text) ?? [];
   if (before === "") return undefined;

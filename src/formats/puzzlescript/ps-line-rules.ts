@@ -131,7 +131,7 @@ const waysNamed: Readonly<Record<string, readonly LineWay[]>> = {
   orthogonal: allWays,
 };
 
-/** The ways of a rule; a word such as `horizontal` stands for two. */
+/** The ways of a rule; a word such as `horizontal` means two. */
 function waysOf(rule: PsRule): readonly LineWay[] {
   const ways = rule.ways.flatMap(({ text }) => waysNamed[text] ?? [text as LineWay]);
   return ways.length === 0 ? allWays : ways;
@@ -176,7 +176,7 @@ function asksOf(rule: PsRule, naming: LineNaming): LineCommand[] {
 
 function tell({ code, names }: LineProblem, rule: PsRule, { reporter, isObject }: LineNaming): void {
   const [message, severity, hint] = lineSentences[code](names[0] ?? "", names[1] ?? "");
-  // By another name an object may come and be excluded at once: then it comes.
+  // Under another name an object may be both put and excluded; then it is put.
   const isMeant = code === "line-no-both" && !isObject(names[0] ?? "");
   reporter.say(isMeant ? "warning" : severity, code, rule.line, message, hint);
 }

@@ -1,7 +1,7 @@
 import type { PsReporter } from "./ps-reporter.ts";
 import type { PsWord } from "./ps-tree.ts";
 
-/** The sections in the order in which they must stand. What comes before the first is the prelude. */
+/** The sections in their required order. The text before the first is the prelude. */
 export const sectionNames = [
   "objects",
   "legend",
@@ -19,7 +19,7 @@ export interface PsLine {
   readonly section: SectionName;
   readonly text: string;
   readonly from: number;
-  /** A comment stands on it, or goes on over it: it counts as no empty line. */
+  /** Whether a comment is on it or continues over it, so that it is not an empty line. */
   readonly hasComment: boolean;
 }
 
@@ -49,7 +49,7 @@ export function cutLines(text: string, reporter: PsReporter): PsLine[] {
   return lines;
 }
 
-/** The section that a line begins. No section comes after the levels: there a name is a row of glyphs. */
+/** The section that a line begins. After the levels begins no section: there, a name is a row of glyphs. */
 function headingOf(text: string, section: SectionName): SectionName | undefined {
   if (section === "levels") return undefined;
   const word = /^[=\s]*([a-z]+)(?=[=\s]|$)/i.exec(text)?.[1]?.toLowerCase();

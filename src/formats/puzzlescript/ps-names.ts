@@ -4,7 +4,7 @@ import type { PsReporter } from "./ps-reporter.ts";
 import type { PsMistake } from "./ps-sentences.ts";
 import type { PsFile, PsLegend, PsObject, PsWord } from "./ps-tree.ts";
 
-/** What a name of a file means. */
+/** The meaning of a name in a file. */
 export interface PsMeaning {
   readonly name: string;
   /** Names of objects. */
@@ -12,7 +12,7 @@ export interface PsMeaning {
   readonly of: "one" | "any" | "all";
 }
 
-/** The names of a file, and on which layer each object lies. */
+/** The names of a file, and the layer of each object. */
 export interface PsNames {
   readonly objects: ReadonlyMap<string, PsObject>;
   readonly meanings: ReadonlyMap<string, PsMeaning>;
@@ -81,8 +81,8 @@ function meaningsOf(
   return meanings;
 
   /**
-   * The first two members are written out in place if they are declared above. Others that stand for one of several are written out at the end. Of
-   * what the places in front name twice the last counts.
+   * The first two members are expanded in place if they are declared above. Others that mean one of several are expanded at the end. Of
+   * repeated names before them, the last counts.
    */
   function meaningOf(entry: Entry, place: number): PsMeaning | undefined {
     const early: PsMeaning[] = [];
@@ -135,7 +135,7 @@ function meaningsOf(
   }
 }
 
-/** The objects of each layer. An object that stands in several belongs to the last. */
+/** The objects of each layer. An object in several layers belongs to the last. */
 function layersOf(
   file: PsFile,
   objects: ReadonlyMap<string, PsObject>,

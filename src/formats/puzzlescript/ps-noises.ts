@@ -42,7 +42,7 @@ export class PsSounds {
     return known >= 0 ? known : this.names.push(name) - 1;
   }
 
-  /** What is heard on occasions of the play. */
+  /** The sounds of occasions in a play. */
   occasions(): Habits["sounds"] {
     const found = Object.entries(occasionOf).flatMap(([event, occasion]) => {
       const sound = this.#commands.get(event);

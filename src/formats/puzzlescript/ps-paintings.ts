@@ -60,7 +60,7 @@ function placesOf(rows: readonly PsWord[]): Pick<Painting, "places" | "end"> {
   return { places: rows.map(({ from, to }) => ({ from, to })), end: rows.at(-1)!.to };
 }
 
-/** The glyphs that levels are drawn with: names of one letter that do not stand for one of several objects. */
+/** The glyphs that levels are drawn with: names of one letter that do not mean one of several objects. */
 function levelGlyphs(
   text: string,
   { objects, legend }: PsFile,
@@ -81,7 +81,7 @@ export function newPuzzleSprite(text: string, name: string): Replacement | undef
   return found && { from: found.to, to: found.to, text: `\n${"0".repeat(pixels)}`.repeat(pixels) };
 }
 
-/** Another level behind a level: as large, with its frame, if it has one. */
+/** Inserts a level after another: as large, and with the same frame, if there is one. */
 export function newPuzzleLevel({ rows, end }: Painting, nothing: string): Replacement {
   return { from: end, to: end, text: `\n\n${emptied(rows, nothing).join("\n")}` };
 }

@@ -86,7 +86,7 @@ function checkValue(name: string, value: PsWord, reporter: PsReporter): void {
   if (sizes.includes(name)) checkSize(value, reporter);
 }
 
-/** What stands behind a number is not read. */
+/** Checks a number of seconds; what follows the number is ignored. */
 function checkSeconds(name: string, value: PsWord, reporter: PsReporter): void {
   if (Number(value.text) >= 0) return;
   if (Number.parseFloat(value.text) >= 0) reporter.warning("setting-number", value, name);

@@ -25,7 +25,7 @@ import { tellFork } from "./ps-fork.ts";
 import { PsReporter } from "./ps-reporter.ts";
 import { type PsReading, readPuzzleScript } from "./read-puzzlescript.ts";
 
-/** What a file was compiled to. The program leaves out what is wrong. */
+/** The result of compiling a file. The program leaves out what is wrong. */
 export interface CompiledPuzzle {
   readonly program: Program;
   readonly diagnostics: readonly Diagnostic[];
@@ -33,7 +33,7 @@ export interface CompiledPuzzle {
   readonly plays: boolean;
 }
 
-/** A file with so many mistakes at most is played all the same, as PuzzleScript does. */
+/** A file with at most this many mistakes is played nevertheless, as PuzzleScript does. */
 const forgiven = 5;
 
 /** Reads a PuzzleScript file into a Program. */
@@ -51,7 +51,7 @@ export function compilePuzzle(source: Source): CompiledPuzzle {
   };
 }
 
-/** The Program of a file that was read; what is wrong with it is told to the reading's reporter. */
+/** The Program of a file that was read; mistakes go to the reading's reporter. */
 export function psProgram(reading: PsReading, source: Source): Program {
   return new PuzzleCompiler(reading, source).program();
 }
@@ -203,7 +203,7 @@ class PuzzleCompiler {
     return [nothing, ...rest];
   }
 
-  /** What a colour looks like in the palette that the file asks for. */
+  /** A colour in the palette that the file asks for. */
   #colour(text: string): string | undefined {
     return colourOf(text, this.#settings.get("color_palette")?.toLowerCase());
   }
@@ -322,7 +322,7 @@ class PuzzleCompiler {
     ];
   }
 
-  /** What the player wishes, by the control that was given. */
+  /** The wishes of the player by control. */
   #wishes(): Statement[] {
     const player = this.#reading.names.meanings.get("player");
     if (!player) return [];

@@ -7,7 +7,7 @@ interface Stretch {
   readonly to: number;
 }
 
-/** Collects what is wrong with a file. The same sentence at the same place is told once. */
+/** Collects the mistakes of a file. The same sentence at the same place is reported once. */
 export class PsReporter {
   readonly file: string;
   readonly #told = new Map<string, Diagnostic>();

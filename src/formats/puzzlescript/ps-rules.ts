@@ -72,7 +72,7 @@ export function readRules(
   return items;
 }
 
-/** What only neighbours can get wrong: loops that cut groups, groups both late and early, loops that do not pair. */
+/** Checks rules in sequence: loops that cut groups, groups both late and early, loops without a counterpart. */
 function checkOrder(items: readonly PsRuleItem[], reporter: PsReporter): void {
   checkLoops(items, reporter);
   let last: PsRule | undefined;
@@ -113,7 +113,7 @@ function checkJoin(
   if (rule.random) reporter.error("rule-plus-random", rule.line);
 }
 
-/** Reads one rule from its tokens, left to right. What does not belong in it is told and left out; a rule that makes no sense then is dropped. */
+/** Reads one rule from its tokens, left to right. What does not belong in it is reported and left out; a rule without meaning is dropped. */
 class RuleReader {
   readonly #line: PsWord;
   readonly #isName: (text: string) => boolean;
@@ -180,7 +180,7 @@ class RuleReader {
     return this.#tokens[this.#next];
   }
 
-  /** The token that comes next, which is taken. */
+  /** Takes the next token. */
   #take(): PsWord | undefined {
     const token = this.#peek();
     if (token) this.#next++;
@@ -354,14 +354,14 @@ class RuleReader {
     this.#wrong(mistake, at, ...about);
   }
 
-  /** Drops the rule as PuzzleScript does, which takes this for no error. */
+  /** Drops the rule with a warning, as PuzzleScript does. */
   #leaveOut(mistake: PsMistake, at: PsWord, ...about: readonly (string | number)[]): void {
     this.#isDropped = true;
     this.#reporter.warning(mistake, at, ...about);
   }
 }
 
-/** Brackets, bars, arrows and what blanks separate, in lower case. A `+` at the beginning stands for itself. */
+/** Splits a rule into brackets, bars, arrows and words, in lower case. A `+` at the beginning is a token. */
 function tokensOf(line: PsWord): PsWord[] {
   const found = [...line.text.matchAll(/^\+|->|\[|\]|\||(?:(?!->)[^\s[\]|])+/g)];
   return found.map((it) => {

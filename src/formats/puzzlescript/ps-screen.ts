@@ -1,7 +1,7 @@
 import type { PsReporter } from "./ps-reporter.ts";
 import type { PsSetting } from "./ps-tree.ts";
 
-/** What a screen of the original has room for: lines of so many letters. */
+/** The size of the original's screen: lines, and letters in each. */
 export const screen = { lines: 12, letters: 34 } as const;
 
 const line = new RegExp(`.{1,${screen.letters}}(?:\\s|$)|.{${screen.letters}}`, "g");
@@ -9,7 +9,10 @@ const line = new RegExp(`.{1,${screen.letters}}(?:\\s|$)|.{${screen.letters}}`, 
 /** How many lines a text takes, broken between words where that is possible. */
 export const lineCount = (text: string): number => text.match(line)?.length ?? 0;
 
-/** Title and author share five lines of the title screen; six if it has a line of controls less. Of the author at least one stays. */
+/**
+ * Checks that title and author fit in five lines of the title screen, or six if it has fewer lines of controls. At least one line of the author
+ * is shown.
+ */
 export function checkTitleScreen(settings: readonly PsSetting[], reporter: PsReporter): void {
   const valueOf = (key: string) => settings.filter((it) => it.key.text === key).at(-1)?.value;
   const has = (key: string) => settings.some((it) => it.key.text === key);

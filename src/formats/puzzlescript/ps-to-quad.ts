@@ -101,7 +101,7 @@ function layersText({ kinds, layers }: Program, names: QuadNames): string {
   );
 }
 
-/** The names of several objects of which one is meant, as far as rules and ends speak of them. */
+/** The names that mean one of several objects, if rules or ends use them. */
 function groupsText(reading: PsReading, names: QuadNames, groups: ReadonlySet<string>): string {
   const lines = [...groups].flatMap((group) => {
     const meaning = [...reading.names.meanings.values()].find((it) => it.name === group && it.of === "any");

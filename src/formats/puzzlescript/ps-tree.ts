@@ -10,7 +10,7 @@ export interface PsFile {
   readonly levels: readonly PsLevel[];
 }
 
-/** A word of the text and where it stands. */
+/** A word of the text with its place. */
 export interface PsWord {
   readonly text: string;
   readonly from: number;

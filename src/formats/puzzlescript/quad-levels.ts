@@ -2,7 +2,7 @@ import type { KindId, Program } from "../../program/index.ts";
 import type { QuadNames } from "./quad-names.ts";
 import type { PsReading } from "./read-puzzlescript.ts";
 
-/** Glyphs of levels: an object's own, or one of the legend for several. The ground goes without saying. */
+/** Glyphs of levels: an object's own, or one of the legend for several objects. The ground is not drawn. */
 export class LevelGlyphs {
   readonly #program: Program;
   readonly #names: QuadNames;

@@ -6,7 +6,7 @@ export class QuadNames {
   /** In lower case. `board` is the board's own name. */
   readonly #taken = new Set(["board"]);
 
-  /** The name that stands for this one; the same each time. */
+  /** The replacement of a name, always the same. */
   of(name: string): string {
     const known = this.#given.get(name);
     if (known !== undefined) return known;

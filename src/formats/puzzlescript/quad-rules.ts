@@ -8,7 +8,7 @@ export interface RulesText {
   readonly groups: ReadonlySet<string>;
 }
 
-/** Writes the rules of a file, indented to stand in `lines`. */
+/** Writes the rules of a file, indented for `lines`. */
 export function rulesText(reading: PsReading, names: QuadNames, sounds: readonly string[]): RulesText {
   const writer = new RuleWriter(reading, names, sounds);
   const lines = reading.file.rules
@@ -39,7 +39,7 @@ class RuleWriter {
     return this.#inLoop ? ["loop"] : [];
   }
 
-  /** The names that stand for a word: one, or those of all objects that it stands for. */
+  /** The names for a word: one, or those of all objects that it means. */
   meant(word: Pick<PsWord, "text">): readonly string[] {
     const meaning = this.#reading.names.meanings.get(word.text);
     if (!meaning) return [];
@@ -84,7 +84,7 @@ class RuleWriter {
     return `[ ${cells.map((cell) => (cell === "gap" ? "..." : this.#cell(cell))).join(" | ")} ]`;
   }
 
-  /** On the right a `no` for something that comes, by another name, does nothing. */
+  /** Removes a `no` on the right that has no effect because the same object is put under another name. */
   #withoutVain(cell: PsCell): PsCell {
     if (cell === "gap") return cell;
     const there = new Set(cell.flatMap((it) => (it.word?.text === "no" ? [] : this.meant(it.name))));

@@ -12,7 +12,7 @@ import { readSounds } from "./ps-sounds.ts";
 import type { PsFile } from "./ps-tree.ts";
 import { readWins } from "./ps-wins.ts";
 
-/** A file that was read: its tree, what its names mean, and where further mistakes are told. */
+/** A file that was read: its tree, the meaning of its names, and the reporter for further mistakes. */
 export interface PsReading {
   readonly lines: readonly PsLine[];
   readonly file: PsFile;
@@ -20,7 +20,7 @@ export interface PsReading {
   readonly reporter: PsReporter;
 }
 
-/** Reads a PuzzleScript file. What is wrong is told, and left out of the tree. */
+/** Reads a PuzzleScript file. Mistakes are reported, and left out of the tree. */
 export function readPuzzleScript(source: Source): PsReading {
   const reporter = new PsReporter(source.file);
   const lines = cutLines(source.text, reporter);
