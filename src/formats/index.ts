@@ -42,6 +42,7 @@ export {
 export {
   compilePuzzle,
   highlightPuzzle,
+  isPuzzleFork,
   looksLikePuzzleScript,
   newPuzzleLevel,
   newPuzzleSprite,

@@ -1,6 +1,6 @@
 export { compileProgram } from "./compile.ts";
 export type { CompileResult, CompileOptions } from "./compile.ts";
-export { expandLine } from "./line-expansion/index.ts";
+export { allItems, expandLine } from "./line-expansion/index.ts";
 export type { LineProblem, LineWord, WrittenItem, WrittenLine, WrittenRow } from "./line-expansion/index.ts";
 export { blocksOfLines, type LineGroup, type LinePiece } from "./line-groups.ts";
 export { limits } from "./limits.ts";

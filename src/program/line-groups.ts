@@ -1,6 +1,6 @@
 import { distinctRules } from "./line-expansion/index.ts";
 import type { LineRule } from "./lines.ts";
-import type { BoardId, Expr, RuleBlock, RuleItem, Where } from "./program.ts";
+import type { BoardId, RuleBlock, RuleItem, Where } from "./program.ts";
 
 /** Line rules that are repeated together until none changes anything, or of which one match is chosen at random. */
 export interface LineGroup {
@@ -10,8 +10,11 @@ export interface LineGroup {
   readonly at?: Where;
 }
 
-/** Groups in order; those of a loop are repeated as a whole. */
-export type LinePiece = { readonly group: LineGroup } | { readonly loop: readonly LineGroup[] };
+/** Groups in order; those of a loop are repeated as a whole. What comes behind the beginning of a subroutine runs only when it is called. */
+export type LinePiece =
+  | { readonly group: LineGroup }
+  | { readonly loop: readonly LineGroup[] }
+  | { readonly subroutine: string };
 
 /** The most rounds of a group or a loop. */
 const mostRounds = 200;
@@ -28,16 +31,36 @@ const plainBlock = {
 /** The rule blocks of groups and loops: those before things move, and those after. */
 export function blocksOfLines(
   pieces: readonly LinePiece[],
-  around: { readonly board: BoardId; readonly when?: Expr; readonly at?: Where },
+  around: Pick<RuleBlock, "board" | "when" | "near" | "at">,
 ): { readonly early: RuleBlock | undefined; readonly late: RuleBlock | undefined } {
+  const parts = inParts(pieces);
   const phase = (late: boolean): RuleBlock | undefined => {
-    const items = pieces.flatMap((piece) => itemsOf(piece, late, around.board));
-    return items.length === 0 ? undefined : { ...plainBlock, ...around, items };
+    const [first = [], ...called] = parts.map((part) =>
+      part.flatMap((piece) => itemsOf(piece, late, around.board)),
+    );
+    // Rules of one phase that all belong to subroutines begin with the first of these.
+    const items = first.length > 0 ? first : (called.find((it) => it.length > 0) ?? []);
+    if (items.length === 0) return undefined;
+    const blocks = called.map((it): RuleItem => ({
+      block: { ...plainBlock, board: around.board, items: it },
+    }));
+    const main = blocks.length > 0 && { main: items.length };
+    return { ...plainBlock, ...around, items: [...items, ...blocks], ...main };
   };
   return { early: phase(false), late: phase(true) };
 }
 
+/** The pieces before the first subroutine, then those of each. */
+function inParts(pieces: readonly LinePiece[]): LinePiece[][] {
+  const parts: LinePiece[][] = [[]];
+  for (const piece of pieces)
+    if ("subroutine" in piece) parts.push([]);
+    else parts.at(-1)?.push(piece);
+  return parts;
+}
+
 function itemsOf(piece: LinePiece, late: boolean, board: BoardId): RuleItem[] {
+  if ("subroutine" in piece) return [];
   const groups = ("group" in piece ? [piece.group] : piece.loop).filter((it) => it.late === late);
   const items = groups.flatMap((it) => blockOf(it, board));
   if ("group" in piece || items.length === 0) return items;

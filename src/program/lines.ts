@@ -23,6 +23,12 @@ export interface LineRule {
   readonly writes: boolean;
   /** Number of the rigid rule group: what it moves must move, or the group sits out this `grant`. */
   readonly rigid?: number;
+  /** Changes by it do not repeat its group or loop. */
+  readonly once?: true;
+  /** It is found beyond the `near` of its block too. */
+  readonly everywhere?: true;
+  /** When it matched, this of the items that the outermost block keeps to be called is run behind its group. */
+  readonly calls?: number;
   /** What is asked of the cycle when the rule matches, in order. */
   readonly asks: readonly LineCommand[];
   /** Run after each application that changed something (of a rule without writes: after each match), with `here` the first cell of the first row. */

@@ -157,8 +157,10 @@ export type Level =
       readonly name?: string;
       readonly boards: readonly LevelBoard[];
       readonly start: Body;
+      /** Index of what comes next, if that is not what follows in the list. */
+      readonly then?: number;
     }
-  | { readonly type: "message"; readonly text: string };
+  | { readonly type: "message"; readonly text: string; readonly then?: number };
 
 export interface LevelBoard {
   readonly board: BoardId;
@@ -674,6 +676,10 @@ export interface RuleBlock {
   /** `turned to E`: only rules whose `facing` is this direction (0, 2, 4 or 6) take part. */
   readonly turnedTo?: Expr;
   readonly items: readonly RuleItem[];
+  /** The items from this one on run only when a line rule calls them. */
+  readonly main?: number;
+  /** Rows of line rules without a gap are found only where all their cells are at most so far from the first cell, column by column, with one of the kinds. */
+  readonly near?: { readonly kinds: readonly KindId[]; readonly radius: number };
   /** Line rules, written out; a block that has them has no items. Of the strategies they know "rule", "every" and "random". */
   readonly lines?: readonly LineRule[];
   readonly at?: Where;

@@ -13,10 +13,17 @@ export interface Ahead {
 
 export function ahead(program: Program, from: number): Ahead {
   const messages: string[] = [];
-  for (let index = from; index < program.levels.length; index++) {
+  const seen = new Set<number>();
+  for (let index = from; index < program.levels.length && !seen.has(index);) {
     const level = program.levels[index];
     if (level.type === "map") return { messages, level: index };
     messages.push(level.text);
+    seen.add(index);
+    index = level.then ?? index + 1;
   }
   return { messages };
 }
+
+/** What comes behind a level. */
+export const behind = (program: Program, level: number): Ahead =>
+  ahead(program, program.levels[level]?.then ?? level + 1);

@@ -22,7 +22,7 @@ import type { Habits, Occasion } from "../program/index.ts";
 import { History, mostHeld, type UndoEntry } from "./history.ts";
 import type { Input } from "./input.ts";
 import { type InputLog, RunLog } from "./input-log.ts";
-import { ahead, mapLevels } from "./levels.ts";
+import { ahead, behind, mapLevels } from "./levels.ts";
 import {
   type InputResult,
   asksForMore,
@@ -538,7 +538,7 @@ class GameSession implements Session {
 
   /** Begins the next level after its messages; after the last level the game stays won. */
   #goOn(): readonly GameEvent[] {
-    const { messages: further, level } = ahead(this.game.program, this.position.level + 1);
+    const { messages: further, level } = behind(this.game.program, this.position.level);
     const messages = [...this.#standing.messages, ...further];
     if (level === undefined) {
       if (further.length > 0) this.#standing = { ...this.#standing, messages };

@@ -4,6 +4,7 @@ import {
   cabText,
   cabToQuad,
   compilePuzzle,
+  isPuzzleFork,
   looksLikePuzzleScript,
   parseCab,
   puzzleToQuad,
@@ -49,6 +50,11 @@ function fromPuzzle(source: Source, path: string): string {
   tell(diagnostics, [source]);
   if (diagnostics.some((it) => it.severity === "error"))
     throw new Failure(`${path} cannot be converted.`, exit.failed);
+  if (isPuzzleFork(source))
+    throw new Failure(
+      `${path} is written for PuzzleScript Plus or Next; only files for PuzzleScript itself become .quad files.`,
+      exit.failed,
+    );
   return puzzleToQuad(source).text;
 }
 

@@ -221,37 +221,3 @@ describe("a file with mistakes", () => {
     expect(load(puzzleText({ levels: "message Bye" })).ok).toBe(false);
   });
 });
-
-describe("a file for PuzzleScript Next or Plus", () => {
-  const many = Array.from({ length: 6 }, (_, i) => `[ Ghost${i} ] -> [ ]`).join("\n");
-
-  test.each([
-    ["sprite_size 8", { prelude: "sprite_size 8" }, "sprite_size"],
-    ["// mine", { prelude: "// mine" }, "//"],
-    ["TAGS", { prelude: "TAGS\nway = up down" }, "TAGS"],
-    ["global [ Player ] -> [ Player ]", { rules: "global [ Player ] -> [ Player ]" }, "global"],
-    ["[ Player ] -> [ Player ] goto cellar", { rules: "[ Player ] -> [ Player ] goto cellar" }, "goto"],
-    ["section Cellar", { levels: "section Cellar\n\n@." }, "section"],
-  ])("is known by `%s`", (line, game, sign) => {
-    const text = puzzleText({
-      levels: "@.",
-      ...game,
-      rules: `${"rules" in game ? game.rules : ""}\n${many}`,
-    });
-    expect(toldOf(text)).toEqual([`error puzzlescript-next: ${line}`]);
-    expect(compilePuzzle({ file: "small.txt", text }).diagnostics[0]!.message).toContain(
-      `(${sign.toLowerCase()})`,
-    );
-    expect(load(text).ok).toBe(false);
-  });
-
-  test("is played as far as PuzzleScript would play it", () => {
-    const text = puzzleText({ prelude: "sprite_size 5", levels: "@." });
-    expect(toldOf(text)).toEqual(["error setting-unknown: sprite_size 5"]);
-    expect(load(text).ok).toBe(true);
-  });
-
-  test("is no other with many mistakes", () => {
-    expect(toldOf(puzzleText({ prelude: "homepage http://a.b", rules: many, levels: "@." }))).toHaveLength(6);
-  });
-});

@@ -117,7 +117,7 @@ function lineOf(word: string, session: Session): string {
 }
 
 /** The glyphs on top, rows joined by `/`. */
-function boardOf(position: Position, { kinds }: Program): string {
+export function boardOf(position: Position, { kinds }: Program): string {
   const { width, height } = position.boards[0]!;
   const row = (y: number) =>
     Array.from({ length: width }, (_, x) => kinds[position.topAt(y * width + x)]!.glyph).join("");

@@ -2,4 +2,4 @@ export { highlightPuzzle, puzzleWords } from "./ps-highlight.ts";
 export { newPuzzleLevel, newPuzzleSprite, puzzlePaintings } from "./ps-paintings.ts";
 export { compilePuzzle } from "./ps-program.ts";
 export { puzzleToQuad } from "./ps-to-quad.ts";
-export { looksLikePuzzleScript } from "./read-puzzlescript.ts";
+export { isPuzzleFork, looksLikePuzzleScript } from "./read-puzzlescript.ts";

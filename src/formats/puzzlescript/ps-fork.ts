@@ -1,11 +1,10 @@
 import type { PsLine } from "./ps-lines.ts";
-import type { PsReporter } from "./ps-reporter.ts";
 
 /** Settings that PuzzleScript Next and Plus have and PuzzleScript has not. */
 const settings =
   /^\s*(sprite_size|level_select(_\w+)?|continue_is_level_select|skip_title_screen|enable_pause|mouse_(left|right|drag|rdrag|up|rup|clicks)|nokeyboard|local_radius|runtime_metadata_twiddling(_debug)?|status_line|allow_undo_level|smoothscreen(_debug)?|message_text_align|(title|author|keyhint)_color|text_controls|text_message_continue|tween_(length|easing|snap)|animate_interval|custom_font|font_size|case_sensitive|load_images|sitelock_\w+_whitelist|debug_switch|export_options|auto_level_titles|game_uri|level_title_style|show_level_title_in_menu|three_dimensions|camera_angle)(?!\S)/i;
 
-/** By section, patterns that only those two forks read; the first group is quoted in the message. */
+/** By section, patterns that only those two forks read. */
 const signs: Readonly<Record<PsLine["section"], readonly RegExp[]>> = {
   prelude: [/^(?!\s*(?:title|author|homepage)\b)[^(]*?(\/\/)/i, settings],
   objects: [/(?:^|\s)((?:copy|rot|shift|flip|translate|scale|text|canvas):)/i, /(?:^|\s)(\/\/)/],
@@ -20,17 +19,9 @@ const signs: Readonly<Record<PsLine["section"], readonly RegExp[]>> = {
 /** There, a word alone on a line begins a section. */
 const heading = /^\s*(tags|mappings)\s*$/i;
 
-/** Tells of a file for PuzzleScript Next or Plus in one line; whether it is one. */
-export function tellFork(lines: readonly PsLine[], reporter: PsReporter): boolean {
-  const found = lines.flatMap((line) => {
+/** Whether a file is written for PuzzleScript Next or Plus: it uses what only they read. */
+export const isFork = (lines: readonly PsLine[]): boolean =>
+  lines.some((line) => {
     const patterns = line.section === "levels" ? signs.levels : [heading, ...signs[line.section]];
-    const match = patterns.map((it) => it.exec(line.text)).find((it) => it !== null);
-    const sign = match?.[1];
-    return match && sign ? [{ sign, from: line.from + match.index + match[0].indexOf(sign) }] : [];
+    return patterns.some((it) => it.test(line.text));
   });
-  const [first] = found;
-  if (!first) return false;
-  const names = [...new Set(found.map((it) => it.sign.toLowerCase()))].slice(0, 4).join(", ");
-  reporter.error("puzzlescript-next", { from: first.from, to: first.from + first.sign.length }, names);
-  return true;
-}

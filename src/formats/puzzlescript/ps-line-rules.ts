@@ -1,7 +1,9 @@
 import {
+  allItems,
   blocksOfLines,
   expandLine,
   limits,
+  type KindId,
   type LayerId,
   type LineCommand,
   type LineGroup,
@@ -27,6 +29,15 @@ export interface LineNaming {
   meaning(name: PsWord): Omit<WrittenItem, "word"> | undefined;
   /** Index of the sound that a command such as `sfx3` plays. */
   sound(name: string): number | undefined;
+  /** Names of subroutines in their order. */
+  readonly subroutines: readonly string[];
+  /** How far from the player rows are found, if not everywhere. */
+  readonly near: RuleBlock["near"];
+  /** Names that stand for one of several, on both sides, are taken in pairs. */
+  readonly pairs: boolean;
+  /** The objects of a name that stands for one of several, in its order, also those that it names twice. */
+  members(name: string): readonly KindId[];
+  nameOf(kind: KindId): string;
   /** Whether this is an object's own name. */
   isObject(name: string): boolean;
   where(at: PsWord): Where;
@@ -39,7 +50,10 @@ interface Group {
   readonly rules: readonly PsRule[];
 }
 
-type Piece = { readonly group: Group } | { readonly loop: readonly Group[] };
+type Piece =
+  | { readonly group: Group }
+  | { readonly loop: readonly Group[] }
+  | { readonly subroutine: string };
 
 /** The rule blocks of a file: those before things move, and those after. */
 export function blocksOf(
@@ -48,7 +62,7 @@ export function blocksOf(
 ): { readonly early: RuleBlock | undefined; readonly late: RuleBlock | undefined } {
   const pieces = piecesOf(items);
   const rigid = new Map<PsRule, number>();
-  const groups = pieces.flatMap((it) => ("group" in it ? [it.group] : it.loop));
+  const groups = pieces.flatMap((it) => ("group" in it ? [it.group] : "loop" in it ? it.loop : []));
   const rigidGroups = groups.filter((it) => it.rules.some((rule) => rule.rigid));
   for (const [i, group] of rigidGroups.entries())
     for (const rule of group.rules) if (rule.rigid) rigid.set(rule, i + 1);
@@ -65,9 +79,9 @@ export function blocksOf(
     return made;
   };
   const made = pieces.map((it): LinePiece =>
-    "group" in it ? { group: make(it.group) } : { loop: it.loop.map(make) },
+    "group" in it ? { group: make(it.group) } : "loop" in it ? { loop: it.loop.map(make) } : it,
   );
-  return blocksOfLines(made, { board: 0 });
+  return blocksOfLines(made, { board: 0, ...(naming.near && { near: naming.near }) });
 }
 
 /** Groups and loops in order; a group of late and other rules is two. */
@@ -92,6 +106,10 @@ function piecesOf(items: readonly PsRuleItem[]): Piece[] {
       continue;
     }
     close();
+    if (item.is === "subroutine") {
+      pieces.push({ subroutine: item.name });
+      continue;
+    }
     open = item.is === "loop" ? [] : undefined;
     if (open) pieces.push({ loop: open });
   }
@@ -116,12 +134,41 @@ function linesOf(rule: PsRule, rigid: number | undefined, naming: LineNaming): r
     left,
     ...(rule.right.length > 0 && { right }),
     ...(rigid !== undefined && { rigid }),
+    ...(rule.once && { once: rule.once }),
+    ...(rule.global && { everywhere: rule.global }),
+    ...callsOf(rule, naming),
     asks: asksOf(rule, naming),
     at: naming.where(rule.line),
   };
-  const { rules, problems } = expandLine(written, naming.layerOf);
-  for (const problem of problems) tell(problem, rule, naming);
-  return rules;
+  return (naming.pairs ? inPairs(written, naming) : [written]).flatMap((it) => {
+    const { rules, problems } = expandLine(it, naming.layerOf);
+    for (const problem of problems) tell(problem, rule, naming);
+    return rules;
+  });
+}
+
+/** A rule for each place in the lists of its names, where all names are of one of as many, and none is on both sides. */
+function inPairs(line: WrittenLine, { members, nameOf }: LineNaming): readonly WrittenLine[] {
+  const isVague = ({ of, word }: WrittenItem) => of === "any" && word !== "no" && word !== "random";
+  const vague = (rows: readonly WrittenRow[]) => allItems(rows).filter(isVague);
+  const [left, right] = [vague(line.left), vague(line.right ?? [])];
+  const count = left[0] ? members(left[0].name).length : 0;
+  const isPaired =
+    right.length > 0 &&
+    [...left, ...right].every((it) => members(it.name).length === count) &&
+    !left.some((it) => right.some((other) => other.name === it.name));
+  if (!isPaired || count === 0) return [line];
+  const only = (item: WrittenItem, at: number): WrittenItem => {
+    const kind = isVague(item) ? members(item.name)[at] : undefined;
+    return kind === undefined ? item : { ...item, kinds: [kind], name: nameOf(kind), of: "one" };
+  };
+  const inRows = (rows: readonly WrittenRow[], at: number) =>
+    rows.map((row) => row.map((cell) => (cell === "gap" ? cell : cell.map((it) => only(it, at)))));
+  return Array.from({ length: count }, (_, at) => ({
+    ...line,
+    left: inRows(line.left, at),
+    ...(line.right && { right: inRows(line.right, at) }),
+  }));
 }
 
 const allWays: readonly LineWay[] = ["up", "down", "left", "right"];
@@ -157,6 +204,32 @@ function rowsOf(rows: readonly PsRow[], naming: LineNaming): WrittenRow[] | unde
   return whole ? made : undefined;
 }
 
+/** Which subroutine a rule calls. */
+function callsOf({ commands, line }: PsRule, naming: LineNaming): { readonly calls?: number } {
+  const command = commands.find((it) => it.name === "gosub");
+  if (!command) return {};
+  const calls = naming.subroutines.indexOf((command.text ?? "").toLowerCase());
+  if (calls < 0) naming.reporter.error("gosub-unknown", line, command.text ?? "");
+  return calls < 0 ? {} : { calls };
+}
+
+const settingsStay = "settings stay as the prelude has them";
+
+/** Commands of Next and Plus that are read and do nothing, and why. `nosave` of plain files is one of them: it says nothing there either. */
+const idleCommands: Readonly<Record<string, string | undefined>> = {
+  undo: "only the player takes back a turn",
+  quit: "only the player leaves a level",
+  status: "there is no line for a status",
+  goto: "a rule cannot leave its level for another section",
+  link: "levels are not linked",
+  ...Object.fromEntries(
+    `again_interval background_color color_palette flickscreen key_repeat_interval message_text_align noundo norestart
+    realtime_interval smoothscreen text_color zoomscreen`
+      .split(/\s+/)
+      .map((it) => [it, settingsStay]),
+  ),
+};
+
 function asksOf(rule: PsRule, naming: LineNaming): LineCommand[] {
   return rule.commands.flatMap(({ name, text }): LineCommand[] => {
     if (name === "message") return [{ ask: "say", text: text ?? "" }];
@@ -168,15 +241,20 @@ function asksOf(rule: PsRule, naming: LineNaming): LineCommand[] {
       name === "again"
     )
       return [{ ask: name }];
+    const why = idleCommands[name];
+    if (why !== undefined) naming.reporter.warning("rule-command-idle", rule.line, name, why);
     const sound = naming.sound(name);
     if (sound === undefined && name.startsWith("sfx")) naming.reporter.warning("rule-sound", rule.line, name);
     return sound === undefined ? [] : [{ ask: "sound", sound }];
   });
 }
 
-function tell({ code, names }: LineProblem, rule: PsRule, { reporter, isObject }: LineNaming): void {
+function tell({ code, names }: LineProblem, rule: PsRule, { reporter, isObject, pairs }: LineNaming): void {
   const [message, severity, hint] = lineSentences[code](names[0] ?? "", names[1] ?? "");
   // Under another name an object may be both put and excluded; then it is put.
-  const isMeant = code === "line-no-both" && !isObject(names[0] ?? "");
+  const isMeant =
+    (code === "line-no-both" && !isObject(names[0] ?? "")) ||
+    // Of the copies that tags make, some may never match.
+    (pairs && code === "line-crowded");
   reporter.say(isMeant ? "warning" : severity, code, rule.line, message, hint);
 }

@@ -10,6 +10,8 @@ export interface PsMeaning {
   /** Names of objects. */
   readonly objects: readonly string[];
   readonly of: "one" | "any" | "all";
+  /** Of one of several: the objects as they are named, some perhaps twice. */
+  readonly listed?: readonly string[];
 }
 
 /** The names of a file, and the layer of each object. */
@@ -62,7 +64,8 @@ export function resolveNames(
   const meanings = meaningsOf(objects, entries, reporter);
   const layers = layersOf(file, objects, meanings, reporter);
   const layerOf = new Map(layers.flatMap((names, i) => names.map((it) => [it, i] as const)));
-  checkLayers({ objects, meanings, layers, layerOf }, entries, reporter);
+  const hasNoPlayer = file.settings.some((it) => it.key.text === "nokeyboard");
+  checkLayers({ objects, meanings, layers, layerOf }, entries, hasNoPlayer, reporter);
   return { objects, meanings, layers, layerOf };
 }
 
@@ -103,7 +106,13 @@ function meaningsOf(
     const of = entry.how === "same" ? (early[0]?.of ?? "one") : entry.how === "and" ? "all" : "any";
     // An object by another name keeps its first name, one of several does not: rules match names.
     const name = of === "one" ? (early[0]?.name ?? entry.name.text) : entry.name.text;
-    return { name, objects: names, of: names.length === 1 && of !== "any" ? "one" : of };
+    const listed = of === "any" && [...early, ...late].flatMap((it) => it.listed ?? it.objects);
+    return {
+      name,
+      objects: names,
+      of: names.length === 1 && of !== "any" ? "one" : of,
+      ...(listed && { listed }),
+    };
   }
 
   function checkTwin(entry: Entry, member: PsWord, found: PsMeaning, others: readonly PsMeaning[]): void {
@@ -169,7 +178,12 @@ function layersOf(
   return layers.map((names, i) => names.filter((it) => placed.get(it) === i));
 }
 
-function checkLayers(names: PsNames, entries: ReadonlyMap<string, Entry>, reporter: PsReporter): void {
+function checkLayers(
+  names: PsNames,
+  entries: ReadonlyMap<string, Entry>,
+  hasNoPlayer: boolean,
+  reporter: PsReporter,
+): void {
   for (const entry of entries.values()) {
     const meaning = names.meanings.get(entry.name.text);
     if (meaning?.of !== "all" || entry.how !== "and") continue;
@@ -184,7 +198,7 @@ function checkLayers(names: PsNames, entries: ReadonlyMap<string, Entry>, report
     }
   }
   checkNeeded("background", names, entries, reporter);
-  checkNeeded("player", names, entries, reporter);
+  if (!hasNoPlayer) checkNeeded("player", names, entries, reporter);
 }
 
 function checkNeeded(

@@ -39,7 +39,7 @@ function takeLine(
     open.colours = words.flatMap(splitColours);
     return open;
   }
-  const row = joined(words);
+  const row = wholeRow(words);
   if (open && open.sprite.length < 5 && /^[.\d]+$/.test(row.text)) {
     open.sprite.push(row);
     checkRow(row, open.sprite.length, reporter);
@@ -51,13 +51,13 @@ function takeLine(
 }
 
 /** The words of a line as one. */
-function joined(words: readonly PsWord[]): PsWord {
+export function wholeRow(words: readonly PsWord[]): PsWord {
   const [first, last] = [words[0] as PsWord, words.at(-1) as PsWord];
   return { text: words.map((it) => it.text).join(""), from: first.from, to: last.to };
 }
 
 /** Colours may be written together: `#fa0black` is two. */
-function splitColours(word: PsWord): PsWord[] {
+export function splitColours(word: PsWord): PsWord[] {
   const parts = colourOf(word.text) === undefined ? coloursIn(word.text) : undefined;
   if (!parts) return [word];
   let { from } = word;

@@ -9,9 +9,16 @@ const pixels = 5;
 /** All pictures of a PuzzleScript file that can be painted, in its order: objects with a picture, and levels by their number. */
 export function puzzlePaintings(text: string): readonly Painting[] {
   const { file, names } = readPuzzleScript({ file: "", text });
-  const sprites = file.objects.flatMap((it) => (it.sprite.length === 0 ? [] : [spritePainting(it)]));
+  const sprites = file.objects.filter((it) => isWritten(it, text)).map(spritePainting);
   return [...sprites, ...levelPaintings(text, file, names)];
 }
+
+/** Whether the picture of an object stands in the text as it is drawn: one that was copied, turned or made for a tag does not. */
+const isWritten = ({ sprite, picture, isMember }: PsObject, text: string): boolean =>
+  sprite.length > 0 &&
+  !picture &&
+  !isMember &&
+  sprite.every((it) => it.text === text.slice(it.from, it.to).toLowerCase().replaceAll(/\s/g, ""));
 
 function spritePainting({ name, colours, sprite }: PsObject): Painting {
   const { places, end } = placesOf(sprite);

@@ -31,30 +31,84 @@ const idleFlags: Readonly<Record<string, string>> = {
   scanline: "no lines are drawn over the screen",
 };
 
-/** The settings that a file may begin with. */
-export const settingWords: readonly string[] = [
-  ...texts,
-  ...times,
-  ...colours,
-  ...sizes,
-  ...flags,
-  "color_palette",
+/** Settings by what stands behind them. */
+export interface SettingWords {
+  readonly texts: readonly string[];
+  readonly times: readonly string[];
+  readonly colours: readonly string[];
+  readonly sizes: readonly string[];
+  readonly flags: readonly string[];
+  /** Values of other forms. */
+  readonly free: readonly string[];
+  /** Read, without effect, and nothing is told. */
+  readonly quiet: readonly string[];
+  /** What is told of settings that cannot be had here. */
+  readonly refused: ReadonlyMap<string, string>;
+  /** Why a setting does nothing here. */
+  readonly idle: ReadonlyMap<string, string>;
+}
+
+const plain: SettingWords = {
+  texts,
+  times,
+  colours,
+  sizes,
+  flags,
+  free: ["color_palette"],
+  quiet: [],
+  refused: new Map(),
+  idle: new Map(Object.entries(idleFlags)),
+};
+
+const namesOf = (words: SettingWords): readonly string[] => [
+  ...words.texts,
+  ...words.times,
+  ...words.colours,
+  ...words.sizes,
+  ...words.flags,
+  ...words.free,
 ];
 
-export function readPrelude(lines: readonly PsLine[], reporter: PsReporter): PsSetting[] {
+/** The settings that a file may begin with. */
+export const settingWords: readonly string[] = namesOf(plain);
+
+/** Reads the settings of a file, those that a dialect adds among them. */
+export function readPrelude(
+  lines: readonly PsLine[],
+  reporter: PsReporter,
+  added?: SettingWords,
+): PsSetting[] {
   const seen = new Set<string>();
+  const known = added ? [...settingWords, ...namesOf(added)] : settingWords;
   const settings = lines.flatMap((line) => {
     const [word, ...rest] = wordsOf(line);
     if (!word) return [];
     const key = { ...word, text: word.text.toLowerCase() };
     const value = valueOf(line, word, rest);
-    checkSetting(key, value, reporter);
+    if (!added) checkSetting(key, value, reporter);
+    else if (!checkAdded(key, value, added, reporter)) return [];
     if (seen.has(key.text) && !flags.includes(key.text)) reporter.warning("setting-twice", key, key.text);
     seen.add(key.text);
-    return settingWords.includes(key.text) ? [{ key, value }] : [];
+    return known.includes(key.text) ? [{ key, value }] : [];
   });
   checkTitleScreen(settings, reporter);
   return settings;
+}
+
+/** Checks a setting of a dialect; false for one that is left out. */
+function checkAdded(key: PsWord, value: PsWord, added: SettingWords, reporter: PsReporter): boolean {
+  const refused = added.refused.get(key.text);
+  if (refused !== undefined) reporter.error("setting-refused", key, refused);
+  const isNone = ![...settingWords, ...namesOf(added), ...added.quiet].includes(key.text);
+  if (isNone && value.text === "") reporter.warning("setting-unknown", key, key.text, "");
+  if (refused !== undefined || added.quiet.includes(key.text) || (isNone && value.text === "")) return false;
+  const idle = added.idle.get(key.text);
+  if (idle !== undefined) reporter.warning("setting-idle", key, key.text, idle);
+  if (added.flags.includes(key.text) || added.free.includes(key.text)) return true;
+  if (added.texts.includes(key.text)) return true;
+  if (added.colours.includes(key.text)) checkColour(value, reporter);
+  else checkSetting(key, value, reporter);
+  return true;
 }
 
 function valueOf(line: PsLine, key: PsWord, rest: readonly PsWord[]): PsWord {
@@ -69,7 +123,7 @@ function checkSetting(key: PsWord, value: PsWord, reporter: PsReporter): void {
     const near = closest(name, settingWords);
     reporter.error("setting-unknown", key, name, near ?? "");
   } else if (flags.includes(name)) {
-    const idle = idleFlags[name];
+    const idle = plain.idle.get(name);
     if (idle !== undefined) reporter.warning("setting-idle", key, name, idle);
     if (value.text !== "") reporter.warning("setting-value", value, name);
   } else if (value.text === "") reporter.error("setting-empty", key, name);
@@ -80,10 +134,14 @@ function checkValue(name: string, value: PsWord, reporter: PsReporter): void {
   const text = value.text.toLowerCase();
   if (name === "youtube") reporter.warning("setting-youtube", value);
   if (times.includes(name)) checkSeconds(name, value, reporter);
-  if (colours.includes(name) && colourOf(text) === undefined)
-    reporter.error("setting-colour", value, value.text);
+  if (colours.includes(name)) checkColour(value, reporter);
   if (name === "color_palette" && !isPalette(text)) reporter.error("palette-unknown", value, value.text);
   if (sizes.includes(name)) checkSize(value, reporter);
+}
+
+function checkColour(value: PsWord, reporter: PsReporter): void {
+  if (colourOf(value.text) !== undefined) return;
+  reporter.error("setting-colour", value, value.text);
 }
 
 /** Checks a number of seconds; what follows the number is ignored. */

@@ -9,6 +9,7 @@ import type {
   Level,
   LevelBoard,
   Program,
+  RuleBlock,
   Sprite,
   Statement,
   Where,
@@ -20,9 +21,7 @@ import { glyphsFor } from "./ps-glyphs.ts";
 import { type PsMap, readPsMap } from "./ps-map.ts";
 import { noisesOf, PsSounds } from "./ps-noises.ts";
 import { sizeOf } from "./ps-prelude.ts";
-import type { PsObject, PsWord } from "./ps-tree.ts";
-import { tellFork } from "./ps-fork.ts";
-import { PsReporter } from "./ps-reporter.ts";
+import type { PsLevel, PsObject, PsWord } from "./ps-tree.ts";
 import { type PsReading, readPuzzleScript } from "./read-puzzlescript.ts";
 
 /** The result of compiling a file. The program leaves out what is wrong. */
@@ -43,12 +42,7 @@ export function compilePuzzle(source: Source): CompiledPuzzle {
   const { diagnostics } = reading.reporter;
   const mistakes = diagnostics.filter((it) => it.severity === "error").length;
   const plays = mistakes <= forgiven && program.levels.some((it) => it.type === "map");
-  const fork = new PsReporter(source.file);
-  return {
-    program,
-    diagnostics: !plays && tellFork(reading.lines, fork) ? fork.diagnostics : diagnostics,
-    plays,
-  };
+  return { program, diagnostics, plays };
 }
 
 /** The Program of a file that was read; mistakes go to the reading's reporter. */
@@ -139,11 +133,27 @@ class PuzzleCompiler {
     if (known) return known;
     const found = this.#reading.names.meanings.get(text);
     if (!found) return undefined;
-    const kinds = found.objects.flatMap((it) => this.#numbers.get(it) ?? []);
+    const kinds = this.#kindsOf(found.objects);
     if (kinds.length === 0) return undefined;
     const meaning = { name: found.name, kinds, of: found.of };
     this.#meanings.set(text, meaning);
     return meaning;
+  }
+
+  #kindsOf(names: readonly string[]): readonly KindId[] {
+    return names.flatMap((it) => this.#numbers.get(it) ?? []);
+  }
+
+  #members(name: string): readonly KindId[] {
+    const found = this.#reading.names.meanings.get(name);
+    return this.#kindsOf(found?.listed ?? found?.objects ?? []);
+  }
+
+  /** How far from the player rules look, by `local_radius`. */
+  #near(): RuleBlock["near"] {
+    const radius = Number.parseInt(this.#settings.get("local_radius") ?? "", 10);
+    const player = this.#reading.names.meanings.get("player");
+    return radius >= 0 && player ? { kinds: this.#kindsOf(player.objects), radius } : undefined;
   }
 
   #inWin(name: PsWord): Kinds | undefined {
@@ -208,7 +218,34 @@ class PuzzleCompiler {
     return colourOf(text, this.#settings.get("color_palette")?.toLowerCase());
   }
 
+  /** The keys, and behind them what the mouse gives. */
   #controls(): Control[] {
+    const mouse = this.#pressed().map(({ name }): Control => ({
+      name,
+      aliases: [],
+      args: [{ name: "spot", type: "cell" }],
+      keys: [],
+      clicks: ["any"],
+    }));
+    return [...this.#keyControls(), ...mouse];
+  }
+
+  /** The object that a press of the mouse puts on a cell, by `mouse_left`. */
+  #pressed(): readonly { readonly name: string; readonly kind: KindId }[] {
+    const setting = this.#settings.get("mouse_left");
+    if (setting === undefined) return [];
+    const object = setting === "" ? "lmb" : setting.toLowerCase();
+    const [kind] = this.#kindsOf(this.#reading.names.meanings.get(object)?.objects ?? []);
+    if (kind === undefined)
+      this.#reading.reporter.error(
+        "mouse-object",
+        this.#reading.file.settings.find((it) => it.key.text === "mouse_left")?.key ?? { from: 0, to: 0 },
+        object,
+      );
+    return kind === undefined ? [] : [{ name: "press", kind }];
+  }
+
+  #keyControls(): Control[] {
     const keyed = (name: string, keys: readonly string[]): Control => ({
       name,
       aliases: [],
@@ -253,7 +290,7 @@ class PuzzleCompiler {
     const size = sizeOf(flick ?? zoom ?? "");
     const player = this.#reading.names.meanings.get("player");
     if (!size || !player) return {};
-    const kinds = player.objects.flatMap((it) => this.#numbers.get(it) ?? []);
+    const kinds = this.#kindsOf(player.objects);
     return {
       camera: {
         ...size,
@@ -269,14 +306,30 @@ class PuzzleCompiler {
     const { file, reporter } = this.#reading;
     if (!file.levels.some((it) => it.is === "map"))
       reporter.error("level-none", { from: this.#source.text.length, to: this.#source.text.length });
-    return file.levels.map((level): Level => {
-      if (level.is === "message") return { type: "message", text: level.text };
+    const shown = file.levels.filter((it) => it.is !== "goto");
+    return shown.map((level): Level => {
+      const then = this.#goesOn(level, shown);
+      if (level.is === "message") return { type: "message", text: level.text, ...then };
+      const name = level.name ?? level.section;
       return {
         type: "map",
         boards: [this.#board(readPsMap(level, this.#reading))],
         start: { locals: 0, statements: [] },
+        ...(name !== undefined && { name }),
+        ...then,
       };
     });
+  }
+
+  /** What comes behind a level, if a `goto` follows it: the first item of the section that it names. */
+  #goesOn(level: PsLevel, shown: readonly PsLevel[]): { readonly then?: number } {
+    const { levels } = this.#reading.file;
+    const next = levels[levels.indexOf(level) + 1];
+    if (next?.is !== "goto") return {};
+    const then = shown.findIndex((it) => it.section?.toLowerCase() === next.to.toLowerCase());
+    if (then >= 0) return { then };
+    this.#reading.reporter.error("goto-unknown", next.at, next.to);
+    return {};
   }
 
   /** The cells of a level, each with something on the layer of the background: the first that the level has, column by column, fills the others. */
@@ -297,7 +350,7 @@ class PuzzleCompiler {
 
   /** The kinds of some objects, the ground first; of several on one layer the last. */
   #onLayers(names: readonly string[]): KindId[] {
-    const kinds = names.flatMap((it) => this.#numbers.get(it) ?? []);
+    const kinds = this.#kindsOf(names);
     return [...new Map(kinds.map((kind) => [this.#layerOf[kind], kind])).entries()]
       .sort(([a = 0], [b = 0]) => a - b)
       .map(([, kind]) => kind);
@@ -311,10 +364,16 @@ class PuzzleCompiler {
       reporter: this.#reading.reporter,
       meaning: (name) => this.#meaning(name),
       sound: (name) => sounds.command(name),
+      subroutines: this.#reading.file.rules.flatMap((it) => (it.is === "subroutine" ? [it.name] : [])),
+      near: this.#near(),
+      pairs: this.#reading.file.isNext === true,
+      members: (name) => this.#members(name),
+      nameOf: (kind) => this.#order[kind] ?? "",
       isObject: (name) => this.#numbers.has(name),
       where: (at) => this.#where(at),
     });
     return [
+      ...this.#presses(),
       ...this.#wishes(),
       { do: "grant", body: early ? [{ do: "rules", block: early }] : [] },
       ...(late ? [{ do: "rules", block: late } as const] : []),
@@ -322,16 +381,32 @@ class PuzzleCompiler {
     ];
   }
 
+  #presses(): Statement[] {
+    const first = this.#keyControls().length;
+    const branches = this.#pressed().map(({ kind }, i) => {
+      const put: Action = {
+        do: "put",
+        kind: { is: "constant", type: "kind", value: kind },
+        cell: { is: "argument", control: first + i, argument: 0, type: "cell" },
+      };
+      return {
+        test: { is: "control", control: first + i } as const,
+        body: [{ do: "line", alternatives: [[put]] } as const],
+      };
+    });
+    return branches.length === 0 ? [] : [{ do: "when", branches }];
+  }
+
   /** The wishes of the player by control. */
   #wishes(): Statement[] {
     const player = this.#reading.names.meanings.get("player");
     if (!player) return [];
-    const kinds = player.objects.flatMap((it) => this.#numbers.get(it) ?? []);
+    const kinds = this.#kindsOf(player.objects);
     const sets =
       player.of === "all"
         ? kinds.map((kind) => holding({ kinds: [kind, ...kinds.filter((it) => it !== kind)], of: "all" }))
         : [{ kinds, tests: [] }];
-    const branches = this.#controls().map(({ name }, control) => {
+    const branches = this.#keyControls().map(({ name }, control) => {
       const way = wayControls.find((it) => it.name === name)?.way;
       const wishes = sets.map((set): Action => ({
         do: "wish",
@@ -351,7 +426,7 @@ class PuzzleCompiler {
       is: "or",
       values: this.#controls().map((_, control) => ({ is: "control", control })),
     };
-    const kinds = player.objects.flatMap((it) => this.#numbers.get(it) ?? []);
+    const kinds = this.#kindsOf(player.objects);
     const stuck: Expr = { is: "stuck", kinds, ...(player.of === "all" && { all: true }) };
     const refuse: Statement = { do: "line", alternatives: [[{ do: "refuse" }]] };
     return [{ do: "when", branches: [{ test: { is: "and", values: [given, stuck] }, body: [refuse] }] }];
@@ -360,15 +435,21 @@ class PuzzleCompiler {
 
 const direction = (value: number): Expr => ({ is: "constant", type: "direction", value });
 
+/** The pixels of a picture; where it is not as large as its cell or moved from it, those inside of the cell. */
 function spriteOf(
-  { colours, sprite }: PsObject,
+  { colours, sprite, picture }: PsObject,
   colour: (text: string) => string | undefined,
 ): Sprite | undefined {
   const found = colours.map((it) => colour(it.text) ?? "#000000");
   const shown = found.map((it) => (it === "clear" ? "#000000" : it));
   if (sprite.length === 0) return undefined;
-  const width = Math.max(...sprite.map((it) => it.text.length));
-  const pixelOf = (glyph: string) => (glyph === "." || found[Number(glyph)] === "clear" ? -1 : Number(glyph));
-  const pixels = sprite.flatMap(({ text }) => [...text.padEnd(width, ".")].map(pixelOf));
-  return { width, height: sprite.length, colours: shown, pixels };
+  const own = { width: Math.max(...sprite.map((it) => it.text.length)), height: sprite.length };
+  const { x, y, width, height } = picture ?? { x: 0, y: 0, ...own };
+  const pixels = Array.from({ length: width * height }, (_, i) => {
+    const row = sprite[Math.floor(i / width) - y - height + own.height];
+    const pixel = row?.text[(i % width) - x] ?? ".";
+    const index = Number.parseInt(pixel, 36);
+    return pixel === "." || found[index] === "clear" ? -1 : index;
+  });
+  return { width, height, colours: shown, pixels };
 }

@@ -53,6 +53,26 @@ export const isKeyword = (text: string): boolean =>
     "move",
   ].includes(text);
 
+/** What a dialect adds to the words of rules. */
+export interface RuleWords {
+  isCommand(text: string): boolean;
+  /** Whether the rest of the line is the argument of a command. */
+  takesText(text: string): boolean;
+  /** Movements beside those that all dialects have. */
+  readonly movements: readonly string[];
+  readonly tokens: RegExp;
+  /** A name may stand behind `random` several times in a cell: then it comes more often. */
+  readonly repeats: boolean;
+}
+
+const plainWords: RuleWords = {
+  isCommand: (text) => commands.test(text),
+  takesText: (text) => text === "message",
+  movements: [],
+  tokens: /^\+|->|\[|\]|\||(?:(?!->)[^\s[\]|])+/g,
+  repeats: false,
+};
+
 /** Rules, with the lines that begin and end loops between them. */
 export function readRules(
   lines: readonly PsLine[],
@@ -65,20 +85,31 @@ export function readRules(
     if (text === "") return [];
     if (text === "startloop") return [{ is: "loop", word: whole }];
     if (text === "endloop") return [{ is: "endloop", word: whole }];
-    const rule = new RuleReader(whole, isName, reporter).read();
+    const rule = readRule(whole, isName, reporter);
     return rule ? [{ is: "rule", rule }] : [];
   });
   checkOrder(items, reporter);
   return items;
 }
 
+/** Reads one rule; none if it makes no sense. */
+export function readRule(
+  line: PsWord,
+  isName: (text: string) => boolean,
+  reporter: PsReporter,
+  words: RuleWords = plainWords,
+): PsRule | undefined {
+  return new RuleReader(line, isName, reporter, words).read();
+}
+
 /** Checks rules in sequence: loops that cut groups, groups both late and early, loops without a counterpart. */
-function checkOrder(items: readonly PsRuleItem[], reporter: PsReporter): void {
+export function checkOrder(items: readonly PsRuleItem[], reporter: PsReporter): void {
   checkLoops(items, reporter);
   let last: PsRule | undefined;
   let loop: PsWord | undefined;
   let cut: PsWord | undefined;
   for (const item of items) {
+    if (item.is === "subroutine") continue;
     if (item.is !== "rule") {
       if (item.is === "loop" || !loop) loop = item.word;
       cut = loop;
@@ -92,7 +123,7 @@ function checkOrder(items: readonly PsRuleItem[], reporter: PsReporter): void {
 
 /** Words that begin loops and words that end them must take turns. */
 function checkLoops(items: readonly PsRuleItem[], reporter: PsReporter): void {
-  const words = items.flatMap((it) => (it.is === "rule" ? [] : [it]));
+  const words = items.flatMap((it) => (it.is === "loop" || it.is === "endloop" ? [it] : []));
   for (const [i, { is, word }] of words.entries()) {
     if (i % 2 === 0 && is === "endloop") reporter.error("loop-pair:closed", word);
     if (i % 2 === 1 && is === "loop") reporter.error("loop-pair:inside", word);
@@ -119,6 +150,7 @@ class RuleReader {
   readonly #isName: (text: string) => boolean;
   readonly #reporter: PsReporter;
   readonly #tokens: readonly PsWord[];
+  readonly #words: RuleWords;
   readonly #commands: PsCommand[] = [];
   #next = 0;
   /** How many brackets are open; a row ends at the first that closes. */
@@ -126,11 +158,12 @@ class RuleReader {
   #isLate = false;
   #isDropped = false;
 
-  constructor(line: PsWord, isName: (text: string) => boolean, reporter: PsReporter) {
+  constructor(line: PsWord, isName: (text: string) => boolean, reporter: PsReporter, words: RuleWords) {
     this.#line = line;
+    this.#words = words;
     this.#isName = isName;
     this.#reporter = reporter;
-    this.#tokens = tokensOf(line);
+    this.#tokens = tokensOf(line, words.tokens);
   }
 
   read(): PsRule | undefined {
@@ -193,7 +226,7 @@ class RuleReader {
     for (let it = this.#peek(); it && it.text !== "->" && !this.#isDropped; it = this.#peek()) {
       this.#next++;
       if (it.text === "[") rows.push(this.#readRow(it, isRight));
-      else if (commands.test(it.text)) this.#takeCommand(it, isRight, false);
+      else if (this.#words.isCommand(it.text)) this.#takeCommand(it, isRight, false);
       else if (it.text === "]" && this.#depth > 0) rows.push(this.#closeAgain());
       else this.#strayed(it);
     }
@@ -242,7 +275,7 @@ class RuleReader {
         word = undefined;
       } else if (it.text === "->") this.#reporter.warning("rule-arrow:inside", it);
       else if (it.text === "...") gap = it;
-      else if (commands.test(it.text) && !this.#isName(it.text)) this.#takeCommand(it, isRight, true);
+      else if (this.#words.isCommand(it.text) && !this.#isName(it.text)) this.#takeCommand(it, isRight, true);
       else if (this.#isWord(it, word)) word = this.#takeWord(it, word);
       else if (!this.#isName(it.text)) {
         this.#wrong("rule-name", it, it.text);
@@ -275,14 +308,14 @@ class RuleReader {
   #takeCommand(command: PsWord, isRight: boolean, isInside: boolean): void {
     const isEarly = isInside || this.#tokens.slice(this.#next).some((it) => it.text === "]");
     if (!isRight) this.#wrong("rule-command-place", command, command.text);
-    else if (isEarly && command.text !== "message")
+    else if (isEarly && !this.#words.takesText(command.text))
       this.#reporter.warning("rule-command-place", command, command.text);
-    if (command.text !== "message") {
+    if (!this.#words.takesText(command.text)) {
       this.#commands.push({ name: command.text });
       return;
     }
     this.#commands.push({
-      name: "message",
+      name: command.text,
       text: this.#line.text.slice(command.to - this.#line.from).trim(),
     });
     this.#next = this.#tokens.length;
@@ -290,7 +323,7 @@ class RuleReader {
 
   /** A name that is also a word counts as a name where a word would have nothing to go with. */
   #isWord(token: PsWord, before: PsWord | undefined): boolean {
-    if (!itemWords.includes(token.text)) return false;
+    if (!itemWords.includes(token.text) && !this.#words.movements.includes(token.text)) return false;
     if (!this.#isName(token.text)) return true;
     const next = this.#peek()?.text;
     return !before && next !== "|" && next !== "]";
@@ -299,7 +332,8 @@ class RuleReader {
   /** The word that counts for the next name: the first of several, none that a late rule cannot have. */
   #takeWord(word: PsWord, before: PsWord | undefined): PsWord | undefined {
     if (before) this.#wrong("rule-two-words", word);
-    else if (this.#isLate && movements.includes(word.text)) this.#wrong("rule-late-wish", word);
+    else if (this.#isLate && (movements.includes(word.text) || this.#words.movements.includes(word.text)))
+      this.#wrong("rule-late-wish", word);
     else return word;
     return before;
   }
@@ -340,7 +374,8 @@ class RuleReader {
       if (isLeft && (it.word?.text === "random" || it.word?.text === "randomdir"))
         this.#drop("rule-random-left", it.word, it.word.text);
       const twin = items.slice(0, i).find((other) => other.name.text === it.name.text);
-      if (twin && (isLeft || (it.word?.text !== "no" && twin.word?.text !== "no")))
+      const repeats = this.#words.repeats && it.word?.text === "random";
+      if (twin && !repeats && (isLeft || (it.word?.text !== "no" && twin.word?.text !== "no")))
         this.#drop("rule-name-twice", it.name, it.name.text);
     }
   }
@@ -362,8 +397,8 @@ class RuleReader {
 }
 
 /** Splits a rule into brackets, bars, arrows and words, in lower case. A `+` at the beginning is a token. */
-function tokensOf(line: PsWord): PsWord[] {
-  const found = [...line.text.matchAll(/^\+|->|\[|\]|\||(?:(?!->)[^\s[\]|])+/g)];
+function tokensOf(line: PsWord, tokens: RegExp): PsWord[] {
+  const found = [...line.text.matchAll(tokens)];
   return found.map((it) => {
     const from = line.from + it.index;
     return { text: it[0].toLowerCase(), from, to: from + it[0].length };

@@ -8,6 +8,7 @@ type Row = Sentence | ((a: string | number, b: string | number, c: string | numb
 
 const legendForm = "Write A = B, A = B and C, or A = B or C.";
 const winForm = "Write All X on Y, Some X, Some X on Y, No X or No X on Y.";
+const mappingForm = "Write `hue => other`, and on the next line `red blue -> blue red`.";
 const pairs = "Each startloop needs one endloop below it.";
 const closed = "Every `[` needs a `]` before the next `[` or the arrow.";
 
@@ -21,13 +22,25 @@ export const psSentences = {
   "background-layer": "The background must have a layer for itself.",
   "background-layer:several": "All objects of the background must be on one layer.",
   "background-missing": missing,
+  canvas: (a) => `Object ${a} is drawn by canvas commands, which are not run here; it is shown as a square.`,
   "colour-unknown": (a) => [`${a} is no colour.`, "Write a name such as pink, or #rrggbb."],
+  "colour-unknown:magenta": (a) => `${a} is no colour; magenta is used.`,
   "comment-in-rule": [
     "What stands behind a comment in a rule is not read.",
     "Write the comment at the end of the line.",
   ],
   "comment-in-setting": "A comment cannot stand behind a value here; the rest of the line is left out.",
+  "comment-mark": [
+    "Comments in this file are in parentheses, so `//` does not begin one.",
+    "The first comment of the prelude decides how a file writes its comments.",
+  ],
   "comment-not-open": "This parenthesis closes a comment, but none is open.",
+  "copy-unknown": (a, b) => `${a} cannot copy ${b}: there is no such object above.`,
+  "gosub-unknown": (a) => [`There is no subroutine ${a}.`, "Write a line `subroutine NAME` above its rules."],
+  "goto-unknown": (a) => [
+    `There is no section ${a} with a level.`,
+    "A section begins with a line `section NAME`.",
+  ],
   "layer-all": (a) => `${a} stands for several objects at once, so they cannot share one layer.`,
   "layer-missing": (a) => [
     `The object ${a} is in no layer.`,
@@ -37,6 +50,7 @@ export const psSentences = {
   "layer-none": "There are no collision layers; every object must be in one.",
   "layer-repeat": (a) => `${a} stands in this layer more than once.`,
   "layer-several": (a, b, c) => `${a} stands in several layers, number ${b} and ${c}; the last one counts.`,
+  "layer-tags": (a) => `There is no set of tags ${a}.`,
   "legend-all-of-any": (a, b) => `${a} cannot be all of several with ${b}, which stands for one of several.`,
   "legend-any-of-all": (a, b) => `${a} cannot be one of several with ${b}, which stands for all of several.`,
   "legend-form": ["This is no entry of a legend.", legendForm],
@@ -51,6 +65,8 @@ export const psSentences = {
     "In the legend, join names by `and` instead.",
   ],
   "level-glyph": (a) => [`There is no object or name \`${a}\`.`, "Give this glyph a meaning in the legend."],
+  "level-input": "Scripted level input is ignored.",
+  "level-link": "Links between levels are not followed here.",
   "level-none": "There is no level.",
   "level-ragged": (a, b) => `This row has ${a} cells, the first row of the level ${b}.`,
   "line-many": lineForm.many,
@@ -58,19 +74,25 @@ export const psSentences = {
   "loop-pair": ["This loop has no end.", "Write endloop below its last rule."],
   "loop-pair:closed": ["No loop is open here.", pairs],
   "loop-pair:inside": ["A loop cannot begin inside a loop.", pairs],
+  "mapping-form": ["Expected a mapping of two lines.", mappingForm],
+  "mapping-form:lengths": (a, b) => [`There are ${a} values on the left and ${b} on the right.`, mappingForm],
+  "mapping-form:set": (a) => [`There is no set of tags ${a}.`, mappingForm],
+  "mapping-form:value": (a, b) => [`${a} is not a value of ${b}.`, mappingForm],
   "message-blank": "There should be a blank between `message` and its text.",
   "message-long": (a, b) =>
     `This message is longer than the ${a} lines of ${b} letters that a screen has room for.`,
+  "mouse-object": (a) => [
+    `There is no object ${a} for a press of the mouse to put down.`,
+    "Write `mouse_left` and the name of an object.",
+  ],
   "name-keyword": (a) => `${a} is a word of the rules; as a name it is easily misread.`,
   "name-taken": (a, b) => `The name ${a} is taken already, in line ${b}.`,
   "name-unknown": (a, b) => meant(`There is no object or name ${a}.`, b),
   "object-colour": (a) => [`The object ${a} has no colour.`, "Write its colours on the line below its name."],
+  "object-colour:magenta": (a) => `The object ${a} has no colour; magenta is used.`,
+  "object-twice": (a) => `There is an object ${a} already.`,
   "palette-unknown": (a) => `There is no palette ${a}; the usual one is taken.`,
   "player-missing": missing,
-  "puzzlescript-next": (a) => [
-    `This file is written for PuzzleScript Next or Plus (${a}), which is not read here.`,
-    "Files for PuzzleScript itself are.",
-  ],
   "rigid-many": lineForm.rigidMany,
   "rule-arrow": "A rule needs an arrow `->`.",
   "rule-arrow:inside": "An arrow `->` stands between rows; here, inside of one, it means nothing.",
@@ -80,6 +102,7 @@ export const psSentences = {
   "rule-bracket:inside": ["A row cannot begin inside a row.", closed],
   "rule-bracket:open": ["This row is not closed, so the rule is left out.", closed],
   "rule-cells": lineForm.cells,
+  "rule-command-idle": (a, b) => `The command ${a} does nothing here: ${b}.`,
   "rule-command-place": (a) => `The command \`${a}\` should stand at the end of the rule.`,
   "rule-empty": "A rule needs a row in square brackets on its left side.",
   "rule-gap-crowded": "A gap `...` must have its cell for itself.",
@@ -136,6 +159,7 @@ export const psSentences = {
   "setting-idle": (a, b) => `The setting ${a} does nothing here: ${b}.`,
   "setting-long": (a) => `This ${a} is longer than the title screen has room for.`,
   "setting-number": (a) => `The setting ${a} needs a number of seconds.`,
+  "setting-refused": (a) => String(a),
   "setting-size": "Expected a size such as 7x5 here.",
   "setting-size:zero": "Both numbers of the size must be 1 or more.",
   "setting-twice": (a) => `The setting ${a} stands above already; the last one counts.`,
@@ -152,9 +176,18 @@ export const psSentences = {
   "sound-name": (a) => `There is no object or name ${a}.`,
   "sound-twice": (a) => `${a} has a sound already; the last one counts.`,
   "sprite-colours": "A picture can have 10 colours at most.",
+  "sprite-colours:many": (a) => `A picture can have at most ${a} colours.`,
   "sprite-pixel": (a, b, c) => `${a} has no colour number ${b}; it has ${c}, counted from 0.`,
+  "sprite-pixel:missing": (a, b) =>
+    `This row of ${a} has a pixel without a colour; there are ${b} colours, counted from 0.`,
   "sprite-size": (a, b) => `Row ${a} of this picture has ${b} pixels; it must have 5.`,
   "sprite-size:whole": (a) => `The picture of ${a} must be 5 pixels wide and 5 high.`,
+  "tags-form": ["Expected a set of tags.", "Write `hue = red green blue`."],
+  "tags-twice": (a) => `There is a set of tags ${a} already.`,
+  "transform-form": (a, b) => [
+    `\`${a}\` is not a transform of ${b}.`,
+    "Write `rot:right`, `flip:up`, `shift:left:1` or `translate:up:2`.",
+  ],
   "win-form": (a) => [`Expected all, some or no, found \`${a}\`.`, winForm],
   "win-form:more": (a) => [`The line should end here, but \`${a}\` follows.`, winForm],
   "win-form:object": ["Expected the name of an object behind this word.", winForm],

@@ -22,32 +22,50 @@ export const soundWords: readonly string[] = [...soundEvents, ...verbs];
 
 const ways = ["up", "down", "left", "right", "horizontal", "vertical", "orthogonal"];
 
+/** What a dialect takes for the sound of a command, and what objects may do. */
+interface SoundWords {
+  readonly sfx: RegExp;
+  readonly verbs: readonly string[];
+}
+
+const plain: SoundWords = { sfx, verbs };
+export const nextSounds: SoundWords = { sfx: /^sfx\d+$/, verbs: [...verbs, "lclick", "rclick"] };
+
 /** Lines `NAME VERB [WAYS] SEED`, `EVENT SEED` and `sfxN SEED`. */
-export function readSounds(lines: readonly PsLine[], reporter: PsReporter): PsSound[] {
+export function readSounds(
+  lines: readonly PsLine[],
+  reporter: PsReporter,
+  words: SoundWords = plain,
+): PsSound[] {
   const events = new Set<string>();
   return lines.flatMap((line) => {
-    const words = wordsOf({ ...line, text: line.text.replaceAll(",", " ") }).map((it) => ({
+    const found = wordsOf({ ...line, text: line.text.replaceAll(",", " ") }).map((it) => ({
       ...it,
       text: it.text.toLowerCase(),
     }));
-    const [what] = words;
+    const [what] = found;
     if (!what) return [];
     if (events.has(what.text)) reporter.warning("sound-twice", what, what.text);
     if (what.text === "titlescreen") reporter.warning("sound-idle", what);
-    if (soundEvents.includes(what.text) || sfx.test(what.text)) events.add(what.text);
-    return soundEvents.includes(what.text) || sfx.test(what.text)
-      ? readSeed({ what, ways: [] }, words.slice(1), reporter)
-      : readNoise(what, words.slice(1), reporter);
+    if (soundEvents.includes(what.text) || words.sfx.test(what.text)) events.add(what.text);
+    return soundEvents.includes(what.text) || words.sfx.test(what.text)
+      ? readSeed({ what, ways: [] }, found.slice(1), reporter)
+      : readNoise(what, found.slice(1), words, reporter);
   });
 }
 
-function readNoise(what: PsWord, words: readonly PsWord[], reporter: PsReporter): PsSound[] {
+function readNoise(
+  what: PsWord,
+  words: readonly PsWord[],
+  { verbs: known }: SoundWords,
+  reporter: PsReporter,
+): PsSound[] {
   const [verb, ...rest] = words;
   if (!verb) {
     reporter.error("sound-form", what, what.text);
     return [];
   }
-  if (!verbs.includes(verb.text)) {
+  if (!known.includes(verb.text)) {
     reporter.error("sound-form:event", verb, verb.text);
     return [];
   }

@@ -8,6 +8,8 @@ export interface PsFile {
   readonly rules: readonly PsRuleItem[];
   readonly wins: readonly PsWin[];
   readonly levels: readonly PsLevel[];
+  /** Written for PuzzleScript Next or Plus. */
+  readonly isNext?: true;
 }
 
 /** A word of the text with its place. */
@@ -29,8 +31,22 @@ export interface PsObject {
   /** Further names on the same line. */
   readonly aliases: readonly PsWord[];
   readonly colours: readonly PsWord[];
-  /** Rows of digits and dots; none for a plain square. */
+  /** Rows of digits, letters from the tenth colour on, and dots; none for a plain square. */
   readonly sprite: readonly PsWord[];
+  /** Where the picture lies, if it is not just as large as a cell. */
+  readonly picture?: PsPicture;
+  /** A text that is shown in place of a picture. */
+  readonly label?: string;
+  /** Made for one choice of the tags of a family. */
+  readonly isMember?: true;
+}
+
+/** Sprite pixels: how far a picture is moved from the lower left of its cell, to the right and down, and how large the cell is. */
+export interface PsPicture {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
 }
 
 export interface PsLegend {
@@ -55,13 +71,19 @@ export interface PsLayer {
 
 export type PsRuleItem =
   | { readonly is: "rule"; readonly rule: PsRule }
-  | { readonly is: "loop" | "endloop"; readonly word: PsWord };
+  | { readonly is: "loop" | "endloop"; readonly word: PsWord }
+  /** The groups up to the next are run by `gosub`. */
+  | { readonly is: "subroutine"; readonly name: string; readonly word: PsWord };
 
 export interface PsRule {
   readonly joins: boolean;
   readonly late: boolean;
   readonly rigid: boolean;
   readonly random: boolean;
+  /** What it changes does not make its group run again. */
+  readonly once?: true;
+  /** It is found beyond the local radius too. */
+  readonly global?: true;
   /** `up`, `horizontal`, ...; empty is all four. */
   readonly ways: readonly PsWord[];
   readonly left: readonly PsRow[];
@@ -94,6 +116,13 @@ export interface PsWin {
 }
 
 export type PsLevel =
-  | { readonly is: "message"; readonly text: string; readonly at: PsWord }
+  | { readonly is: "message"; readonly text: string; readonly at: PsWord; readonly section?: string }
+  /** The level after it is the first of another section. */
+  | { readonly is: "goto"; readonly to: string; readonly at: PsWord; readonly section?: string }
   /** Rows in lower case. */
-  | { readonly is: "map"; readonly rows: readonly PsWord[] };
+  | {
+      readonly is: "map";
+      readonly rows: readonly PsWord[];
+      readonly section?: string;
+      readonly name?: string;
+    };

@@ -1,5 +1,7 @@
 import { placeAt, type Source } from "../../base/index.ts";
 import { cutLines, type PsLine, type SectionName } from "./ps-lines.ts";
+import { isFork } from "./ps-fork.ts";
+import { readNext } from "./next/read-next.ts";
 import { readLayers } from "./ps-layers.ts";
 import { readPsLegend } from "./ps-legend.ts";
 import { readLevels } from "./ps-levels.ts";
@@ -14,16 +16,16 @@ import { readWins } from "./ps-wins.ts";
 
 /** A file that was read: its tree, the meaning of its names, and the reporter for further mistakes. */
 export interface PsReading {
-  readonly lines: readonly PsLine[];
   readonly file: PsFile;
   readonly names: PsNames;
   readonly reporter: PsReporter;
 }
 
-/** Reads a PuzzleScript file. Mistakes are reported, and left out of the tree. */
+/** Reads a PuzzleScript file, or one for its descendants Plus and Next. Mistakes are reported, and left out of the tree. */
 export function readPuzzleScript(source: Source): PsReading {
   const reporter = new PsReporter(source.file);
   const lines = cutLines(source.text, reporter);
+  if (isFork(lines)) return readNext(source);
   const of = (section: SectionName): PsLine[] => lines.filter((it) => it.section === section);
   const objects = readObjects(of("objects"), reporter);
   const legend = readPsLegend(of("legend"), reporter);
@@ -39,8 +41,11 @@ export function readPuzzleScript(source: Source): PsReading {
     levels: readLevels(of("levels"), reporter),
   };
   const names = resolveNames(file, (offset) => placeAt(source, offset).line, reporter);
-  return { lines, file, names, reporter };
+  return { file, names, reporter };
 }
+
+/** Whether a PuzzleScript file is written for Plus or Next. */
+export const isPuzzleFork = (source: Source): boolean => readPuzzleScript(source).file.isNext === true;
 
 /** Whether a text is a PuzzleScript file: it has the headings of at least two of its sections. */
 export function looksLikePuzzleScript(text: string): boolean {

@@ -1,3 +1,10 @@
 export { distinctRules } from "./distinct.ts";
 export { expandLine } from "./expand.ts";
-export type { LineProblem, LineWord, WrittenItem, WrittenLine, WrittenRow } from "./written.ts";
+export {
+  allItems,
+  type LineProblem,
+  type LineWord,
+  type WrittenItem,
+  type WrittenLine,
+  type WrittenRow,
+} from "./written.ts";

@@ -9,6 +9,9 @@ export interface WrittenLine {
   /** As many rows with as many cells as on the left; without it, the rule only asks. */
   readonly right?: readonly WrittenRow[];
   readonly rigid?: number;
+  readonly once?: true;
+  readonly everywhere?: true;
+  readonly calls?: number;
   readonly asks: readonly LineCommand[];
   readonly then?: readonly Action[];
   readonly when?: Expr;

@@ -1,8 +1,8 @@
-import type { Action, Expr, LineRule, RuleBlock, RuleItem, Where } from "../../program/index.ts";
+import type { Action, Expr, LineRule, RuleBlock, Where } from "../../program/index.ts";
 import type { Act, Evaluate, Machine, Run } from "../../engine/index.ts";
 import { FastLines } from "./fast.ts";
 import { hasLines } from "./has-lines.ts";
-import { type LineMemory, memoryOf } from "./memory.ts";
+import { type LineMemory, memoryOf, type Window } from "./memory.ts";
 import { PlainLines } from "./plain.ts";
 import type { LineOptions, RulePlan } from "./plan.ts";
 
@@ -22,27 +22,71 @@ const tooMany = 1_000_000;
 
 /** Compiles a block of line rules, or of blocks some of which have them. */
 export function compileLineBlock(block: RuleBlock, c: LineCompiler, options: LineOptions): Run {
-  const pass = compilePass(block, c, options);
+  const calls: Pass[] = [];
+  const pass = compilePass(block, c, { ...options, calls });
   return (m) => {
     const memory = memoryOf(m, options.plan);
     memory.escaped = false;
     memory.loops = 0;
+    memory.called = -1;
+    memory.depth = 0;
+    memory.window = block.near && windowAround(m, block.near, m.layout.gridFor(block.board, m.me));
     pass(m, memory, false);
   };
 }
 
-function compilePass(block: RuleBlock, c: LineCompiler, options: LineOptions): Pass {
-  const round = block.lines
-    ? compileGroup(block, block.lines, c, options)
-    : compileItems(block.items, c, options);
-  const repeated = repeat(block, round, c);
+/** The cells at most so far, each way, from the first of these kinds, searched column by column. */
+function windowAround(m: Machine, { kinds, radius }: NonNullable<RuleBlock["near"]>, number: number): Window {
+  const { cellCount, layerOf } = m.layout;
+  const grid = m.layout.grids[number];
+  const isThere = (cell: number) =>
+    kinds.some((kind) => m.state.cells[layerOf[kind] * cellCount + cell] === kind);
+  m.charge(grid.width * grid.height);
+  for (let x = 0; x < grid.width; x++)
+    for (let y = 0; y < grid.height; y++)
+      if (isThere(grid.first + y * grid.width + x))
+        return { left: x - radius, top: y - radius, right: x + radius, bottom: y + radius };
+  return { left: 0, top: 0, right: -1, bottom: -1 };
+}
+
+/** Line options and the passes that rules may call. */
+interface PassOptions extends LineOptions {
+  readonly calls: Pass[];
+}
+
+function compilePass(block: RuleBlock, c: LineCompiler, options: PassOptions): Pass {
+  const round = block.lines ? compileGroup(block, block.lines, c, options) : compileItems(block, c, options);
+  const repeated = withCalls(block, repeat(block, round, c), options);
   if (!block.when) return repeated;
   const when = c.test(block.when);
   return (m, memory, changed) => (when(m) === 0 ? changed : repeated(m, memory, changed));
 }
 
-function compileItems(items: readonly RuleItem[], c: LineCompiler, options: LineOptions): Pass {
-  const passes = items.flatMap((it): Pass[] => {
+/** Deeper calls are taken never to end. */
+const tooDeep = 200;
+
+/** Runs what a rule of a group has called behind the group, unless a command has put an end to the cycle. */
+function withCalls(block: RuleBlock, pass: Pass, { calls }: PassOptions): Pass {
+  if (!block.lines?.some((it) => it.calls !== undefined)) return pass;
+  return (m, memory, changed) => {
+    memory.called = -1;
+    const any = pass(m, memory, changed);
+    const { called } = memory;
+    memory.called = -1;
+    if (called < 0 || m.commands.cancel || m.commands.restart || !m.goesOn) return any;
+    if (memory.depth === tooDeep) {
+      m.fail("budget", "These rules call one another too often.", block.at);
+      return any;
+    }
+    memory.depth++;
+    const further = calls[called](m, memory, any);
+    memory.depth--;
+    return further;
+  };
+}
+
+function compileItems({ items, main }: RuleBlock, c: LineCompiler, options: PassOptions): Pass {
+  const compiled = items.flatMap((it): Pass[] => {
     if (!("block" in it)) return [];
     if (hasLines(it.block)) return [compilePass(it.block, c, options)];
     const run = c.block(it.block);
@@ -54,6 +98,8 @@ function compileItems(items: readonly RuleItem[], c: LineCompiler, options: Line
       },
     ];
   });
+  const passes = compiled.slice(0, main);
+  if (main !== undefined) options.calls.push(...compiled.slice(main));
   return (m, memory, changed) => {
     let any = changed;
     for (let i = 0; i < passes.length && m.goesOn && !memory.escaped; i++) any = passes[i](m, memory, any);
@@ -131,7 +177,7 @@ function compileGroup(
   block: RuleBlock,
   lines: readonly LineRule[],
   c: LineCompiler,
-  options: LineOptions,
+  options: PassOptions,
 ): Pass {
   const rigid = [...new Set(lines.flatMap((it) => (it.rigid === undefined ? [] : [it.rigid])))];
   const statics = lines.map((rule) => ({
@@ -178,7 +224,7 @@ function runEvery(m: Machine, memory: LineMemory, runners: readonly Runner[]): b
   for (let i = 0; i < runners.length && m.goesOn; i++) {
     const { first } = runners[i];
     if ((first < 0 || memory.counts[first] > 0) && runRule(m, memory, runners[i])) {
-      changed = true;
+      if (!runners[i].rule.once) changed = true;
       memory.quiet = 0;
     } else if (++memory.quiet === runners.length) break;
   }
@@ -191,7 +237,7 @@ function runRule(m: Machine, memory: LineMemory, runner: Runner): boolean {
   if (count === 0) return false;
   const { rule } = runner;
   if (!rule.writes && !runner.when && !runner.then) {
-    m.commands.add(rule.asks);
+    ask(m, memory, rule);
     return false;
   }
   let changed = false;
@@ -205,8 +251,14 @@ function runRule(m: Machine, memory: LineMemory, runner: Runner): boolean {
     if (done && runner.then) runner.then(m);
     if (done && rule.writes) changed = true;
   }
-  if (matched) m.commands.add(rule.asks);
+  if (matched) ask(m, memory, rule);
   return changed;
+}
+
+/** What a rule that matched asks for. */
+function ask(m: Machine, memory: LineMemory, { asks, calls }: LineRule): void {
+  m.commands.add(asks);
+  if (calls !== undefined) memory.called = calls;
 }
 
 function runRandom(m: Machine, memory: LineMemory, runners: readonly Runner[]): boolean {
@@ -223,6 +275,6 @@ function runRandom(m: Machine, memory: LineMemory, runners: readonly Runner[]): 
   if (runner.when && runner.when(m) === 0) return false;
   const done = !runner.rule.writes || runner.finder.apply(m, memory, chosen);
   if (done && runner.then) runner.then(m);
-  m.commands.add(runner.rule.asks);
-  return done && runner.rule.writes;
+  ask(m, memory, runner.rule);
+  return done && runner.rule.writes && !runner.rule.once;
 }

@@ -1,6 +1,6 @@
 import type { Grid } from "../../base/index.ts";
 import type { Machine } from "../../engine/index.ts";
-import type { LineMemory } from "./memory.ts";
+import type { LineMemory, Window } from "./memory.ts";
 import type { CellPlan, RulePlan } from "./plan.ts";
 import { markRigid, writeCell } from "./write.ts";
 
@@ -132,9 +132,28 @@ function findRow(m: Machine, memory: LineMemory, rule: BoundRule, row: BoundRow)
   for (let i = 0; i < parts.length; i++) if (!findPart(memory, rule, parts[i])) return false;
   m.charge((rule.high - rule.low) * parts.length);
   gather(rule, parts[0].found, matches);
+  if (memory.window !== undefined && parts.length === 1 && !rule.plan.rule.everywhere)
+    keepInside(rule, memory.window, parts[0].cells.length, matches);
   if (!rule.plan.across) inColumns(rule.grid, matches);
   if (parts.length > 1) spread(m, rule, row);
   return matches.size > 0;
+}
+
+/** Drops the matches of a row without gaps that reach out of the window: its first and its last cell tell. */
+function keepInside(rule: BoundRule, window: Window, length: number, matches: Matches): void {
+  const { grid, delta } = rule;
+  const { left, top, right, bottom } = window;
+  let size = 0;
+  for (let i = 0; i < matches.size; i++) {
+    const first = matches.places[i];
+    const last = first + (length - 1) * delta;
+    const [x, y] = [grid.x(first), grid.y(first)];
+    const [endX, endY] = [grid.x(last), grid.y(last)];
+    if (Math.min(x, endX) < left || Math.max(x, endX) > right) continue;
+    if (Math.min(y, endY) < top || Math.max(y, endY) > bottom) continue;
+    matches.places[size++] = first;
+  }
+  matches.size = size;
 }
 
 function findPart(memory: LineMemory, rule: BoundRule, part: BoundPart): boolean {

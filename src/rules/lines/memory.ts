@@ -3,6 +3,14 @@ import type { Machine, Layout, LineIndex } from "../../engine/index.ts";
 import { Noises } from "./noises.ts";
 import { type LinePlan, movementSets } from "./plan.ts";
 
+/** Columns and rows of a board, bounds included; none if `right` is less than `left`. */
+export interface Window {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
 /**
  * What line rules keep beside a position: the movements, and for each set of the plan its cells, as bits. The sets follow every write of the
  * position. Movements end with the cycle, so nothing here is saved or undone.
@@ -33,6 +41,11 @@ export class LineMemory implements LineIndex {
   /** Repetitions of whole blocks in the outermost block so far, and whether there were too many. */
   loops = 0;
   escaped = false;
+  /** Which of the callable items a rule of the current group has called, or -1, and how deep calls stand in one another. */
+  called = -1;
+  depth = 0;
+  /** Where rows are found, if that is not the whole board. */
+  window: Window | undefined;
   readonly #cellCount: number;
   readonly #shared = new Map<string, Int32Array>();
 

@@ -1,7 +1,7 @@
 import type { Grid } from "../../base/index.ts";
 import type { LineCell, LineRow, LineRule } from "../../program/index.ts";
 import type { Machine } from "../../engine/index.ts";
-import type { LineMemory } from "./memory.ts";
+import type { LineMemory, Window } from "./memory.ts";
 import { type RulePlan, movementBits } from "./plan.ts";
 import { markRigid, writeCell } from "./write.ts";
 
@@ -51,7 +51,10 @@ export class PlainLines {
   }
 
   #findRow(m: Machine, memory: LineMemory, row: LineRow): number[][] {
-    return this.#cellsInOrder().flatMap((start) => [...this.#matchesFrom(m, memory, row, start)]);
+    const found = this.#cellsInOrder().flatMap((start) => [...this.#matchesFrom(m, memory, row, start)]);
+    const { window } = memory;
+    if (!window || this.#rule.everywhere || row.includes("gap")) return found;
+    return found.filter((cells) => cells.every((cell) => isInside(this.#grid, window, cell)));
   }
 
   /** Rows across are searched line by line, rows down column by column. */
@@ -81,6 +84,11 @@ export class PlainLines {
     const step = this.#plan.back ? -1 : 1;
     return this.#plan.across ? this.#grid.shift(cell, step, 0) : this.#grid.shift(cell, 0, step);
   }
+}
+
+function isInside(grid: Grid, { left, top, right, bottom }: Window, cell: number): boolean {
+  const [x, y] = [grid.x(cell), grid.y(cell)];
+  return x >= left && x <= right && y >= top && y <= bottom;
 }
 
 const solid = (row: LineRow): LineCell[] => row.filter((it) => it !== "gap");

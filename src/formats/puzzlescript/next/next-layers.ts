@@ -1,0 +1,56 @@
+import { wordsOf } from "../ps-lines.ts";
+import type { PsReporter } from "../ps-reporter.ts";
+import type { PsLayer, PsWord } from "../ps-tree.ts";
+import type { NextLine } from "./next-lines.ts";
+import type { Tags } from "./tags.ts";
+
+/** Layers of a Next file: lines of names; `set -> names` makes one for each value; lines of dashes only group them for drawing. */
+export function readNextLayers(lines: readonly NextLine[], tags: Tags, reporter: PsReporter): PsLayer[] {
+  const plain: PsLayer[] = [];
+  const first: PsLayer[] = [];
+  for (const line of lines) {
+    if (/^\s*--/.test(line.text)) continue;
+    const words = wordsOf({ ...line, text: line.text.replaceAll(",", " ") }).map((it) => ({
+      ...it,
+      text: it.text.toLowerCase(),
+    }));
+    const arrow = words.findIndex((it) => it.text === "->");
+    if (words.length === 0) continue;
+    if (arrow < 0) plain.push({ names: words });
+    else {
+      const prefixes = words.slice(0, arrow);
+      const layers = layersBy(prefixes, words.slice(arrow + 1), tags, reporter);
+      (isCounted(prefixes, tags) ? first : plain).push(...layers);
+    }
+  }
+  return [...first, ...plain];
+}
+
+/** Layers by the numbers of a single set come in ascending order, and before all others. */
+const isCounted = ([prefix, more]: readonly PsWord[], tags: Tags) =>
+  prefix !== undefined && !more && tags.values(prefix.text).every((it) => /^\d+$/.test(it));
+
+/** A layer for each choice of the sets, in the order in which the names come upon them. */
+function layersBy(
+  prefixes: readonly PsWord[],
+  names: readonly PsWord[],
+  tags: Tags,
+  reporter: PsReporter,
+): PsLayer[] {
+  const unknown = prefixes.find((it) => !tags.isSet(it.text));
+  if (unknown) reporter.error("layer-tags", unknown, unknown.text);
+  const sets = prefixes.map((it) => it.text).filter((it) => tags.isSet(it));
+  const layers = new Map<string, PsWord[]>();
+  for (const name of names) {
+    const own = sets.filter((set) => tags.setsIn(name.text).includes(set));
+    for (const values of tags.choices(own)) {
+      const key = [...values].flat().join(" ");
+      const layer = layers.get(key) ?? [];
+      layers.set(key, layer);
+      layer.push({ ...name, text: tags.bind(name.text, values) });
+    }
+  }
+  const order = [...layers];
+  if (isCounted(prefixes, tags)) order.sort(([a], [b]) => Number(a.split(" ")[1]) - Number(b.split(" ")[1]));
+  return order.map(([, members]) => ({ names: members }));
+}

@@ -1,0 +1,365 @@
+import { describe, expect, test } from "vitest";
+import { compilePuzzle } from "../../src/formats/index.ts";
+import { makeGame } from "../../src/game/index.ts";
+import { newSession } from "../../src/session/index.ts";
+import { boardOf } from "./small-game.ts";
+import { storyOf, toldOf } from "./small-game.ts";
+
+/** What a file for PuzzleScript Next adds to a wall `#`, a player `@` and ground `.`; `//` begins comments. */
+interface NextGame {
+  readonly prelude?: string;
+  readonly tags?: string;
+  readonly mappings?: string;
+  readonly objects?: string;
+  readonly legend?: string;
+  readonly sounds?: string;
+  readonly layers?: string;
+  readonly rules?: string;
+  readonly wins?: string;
+  readonly levels: string;
+}
+
+function nextText({ prelude = "", tags, mappings, objects = "", levels, ...more }: NextGame): string {
+  return `title Small
+// comments like this one
+${prelude}
+${tags === undefined ? "" : `TAGS\n${tags}\n`}
+${mappings === undefined ? "" : `MAPPINGS\n${mappings}\n`}
+OBJECTS
+Background; black
+Wall; grey
+Player; white
+${objects}
+LEGEND
+. = Background
+# = Wall
+@ = Player
+${more.legend ?? ""}
+SOUNDS
+${more.sounds ?? ""}
+COLLISIONLAYERS
+Background
+${more.layers ?? ""}
+Wall, Player
+RULES
+${more.rules ?? ""}
+WINCONDITIONS
+${more.wins ?? ""}
+LEVELS
+
+${levels}
+`;
+}
+
+const programOf = (game: NextGame) => compilePuzzle({ file: "small.txt", text: nextText(game) }).program;
+const namesOf = (game: NextGame) =>
+  programOf(game)
+    .kinds.slice(1)
+    .map((it) => it.name);
+
+/** The picture of an object, a letter for each colour. */
+function pictureOf(game: NextGame, name: string): string[] {
+  const sprite = programOf(game).kinds.find((it) => it.name === name)!.sprite!;
+  return Array.from({ length: sprite.height }, (_, y) =>
+    sprite.pixels
+      .slice(y * sprite.width, (y + 1) * sprite.width)
+      .map((it) => (it < 0 ? "." : "abcdefghijklmnop"[it]))
+      .join(""),
+  );
+}
+
+describe("comments and short lines", () => {
+  test("`//` ends a line, and parentheses are comments outside of levels", () => {
+    const rules = "(pushing) // twice\n[ > player | gem ] -> [ > player | > gem ]// push";
+    const game = { objects: "Gem; red", layers: "Gem", legend: "* = gem", rules, levels: "@*." };
+    expect(toldOf(nextText(game))).toEqual([]);
+    expect(storyOf(nextText(game), "right")).toEqual(["begin: @*.", "right: .@*"]);
+  });
+
+  test("semicolons end lines of objects", () => {
+    const game = { objects: "Ash; grey; Spark; yellow;", layers: "Ash, Spark", levels: "@" };
+    expect(namesOf(game)).toEqual(["background", "ash", "spark", "wall", "player"]);
+  });
+});
+
+test("sections come in any order, and add up", () => {
+  const text = `${nextText({ levels: "@.." })}
+OBJECTS
+Gem; red
+COLLISIONLAYERS
+Gem
+RULES
+[ > player | no gem ] -> [ > player | gem ]
+`;
+  expect(toldOf(text)).toEqual([]);
+  expect(storyOf(text, "right right")).toEqual(["begin: @..", "right: .g.", "right: .gg"]);
+});
+
+describe("pictures", () => {
+  const arrow = "Arrow\nred blue\n01.\n...";
+  test.each([
+    ["as drawn, in the lower left of its cell", arrow, [".....", ".....", ".....", "ab...", "....."]],
+    ["turned", `${arrow}\nrot:right`, [".....", ".....", ".a...", ".b...", "....."]],
+    ["turned from right to left", `${arrow}\nrot:right:left`, [".....", ".....", ".....", ".....", ".ba.."]],
+    ["flipped", `${arrow}\nflip:right`, [".....", ".....", ".....", ".ba..", "....."]],
+    ["shifted, around the edge", `${arrow}\nshift:left`, [".....", ".....", ".....", "b.a..", "....."]],
+    ["moved", `${arrow}\ntranslate:up:2`, [".....", "ab...", ".....", ".....", "....."]],
+    [
+      "of letters from the tenth colour on",
+      "Arrow\n#000 #111 #222 #333 #444 #555 #666 #777 #888 #999 #aaa\n0a",
+      [".....", ".....", ".....", ".....", "ak..."],
+    ],
+  ])("%s", (_, objects, picture) => {
+    expect(pictureOf({ objects, layers: "arrow", levels: "@" }, "arrow")).toEqual(picture);
+  });
+
+  test("are copied before they are turned", () => {
+    const objects = `${arrow}\n\nOther rot:up:down copy:arrow\ngreen white`;
+    const picture = pictureOf({ objects, layers: "arrow, other", levels: "@" }, "other");
+    expect(picture).toEqual([".....", ".....", ".....", ".....", ".ba.."]);
+  });
+
+  test("have the size that sprite_size says", () => {
+    const game = { prelude: "sprite_size 3x2", objects: "Gem\nred\n000\n0.0", layers: "gem", levels: "@" };
+    expect(pictureOf(game, "gem")).toEqual(["aaa", "a.a"]);
+  });
+
+  test("what cannot be copied, turned or coloured is told", () => {
+    const objects = "Gem\nred\n00\n01\n\nRing copy:stone\nred\n\nCoin rot:about\nred\n0\n\nCoal\nsoot";
+    expect(toldOf(nextText({ objects, layers: "gem, ring, coin, coal", levels: "@" }))).toEqual([
+      "error sprite-pixel: 01",
+      "error copy-unknown: Ring copy:stone",
+      "error transform-form: Coin rot:about",
+      "warning colour-unknown: soot",
+    ]);
+  });
+});
+
+describe("tags and mappings", () => {
+  const gems = { tags: "hue = red blue", objects: "Gem:hue; yellow", layers: "gem:hue" };
+
+  test("make one object for each value", () => {
+    expect(namesOf({ ...gems, levels: "@" })).toEqual([
+      "background",
+      "gem:red",
+      "gem:blue",
+      "wall",
+      "player",
+    ]);
+  });
+
+  test("of several sets, the first slowest", () => {
+    const game = {
+      tags: "hue = red blue\nsize = big small",
+      objects: "Gem:hue:size; yellow",
+      layers: "gem:hue:size",
+      levels: "@",
+    };
+    expect(namesOf(game).slice(1, 5)).toEqual([
+      "gem:red:big",
+      "gem:red:small",
+      "gem:blue:big",
+      "gem:blue:small",
+    ]);
+  });
+
+  test("leave alone what was defined above", () => {
+    const objects = "Gem:red\ngreen\n0\n\nGem:hue\nyellow\n00";
+    const game = { ...gems, objects, levels: "@" };
+    expect(pictureOf(game, "gem:red").at(-1)).toBe("a....");
+    expect(pictureOf(game, "gem:blue").at(-1)).toBe("aa...");
+  });
+
+  test("turn pictures by the value", () => {
+    const game = { objects: "Gem:directions rot:>\nred\n01", layers: "gem:directions", levels: "@" };
+    const coloured = { ...game, objects: "Gem:directions rot:>\nred blue\n01" };
+    expect(["up", "right", "down", "left"].map((it) => pictureOf(coloured, `gem:${it}`).slice(3))).toEqual([
+      [".....", "ab..."],
+      ["a....", "b...."],
+      [".....", "ba..."],
+      ["b....", "a...."],
+    ]);
+  });
+
+  test("a mapping without its set before the rule takes the values in pairs", () => {
+    const game = {
+      ...gems,
+      mappings: "hue => other\nred blue -> blue red",
+      legend: "r = gem:red\nb = gem:blue",
+      rules: "[ > player | gem:hue ] -> [ > player | gem:other ]",
+      levels: "@.r\n@.b\n#.b",
+    };
+    expect(toldOf(nextText(game))).toEqual([]);
+    expect(storyOf(nextText(game), "right right")).toEqual([
+      "begin: @.r/@.b/#.b",
+      "right: .@r/.@b/#.b",
+      "right: ..@/..@/#.b",
+    ]);
+  });
+
+  test.each([
+    ["a set twice", { tags: "hue = red\nhue = blue" }, "error tags-twice: hue = blue"],
+    ["a set without values", { tags: "hue =" }, "error tags-form: hue ="],
+    [
+      "a mapping of an unknown set",
+      { mappings: "hue => other\nred -> blue" },
+      "error mapping-form: hue => other",
+    ],
+    [
+      "a mapping of unequal length",
+      { tags: "hue = red blue", mappings: "hue => other\nred blue -> red" },
+      "error mapping-form: red blue -> red",
+    ],
+  ])("%s is told", (_, game, told) => {
+    expect(toldOf(nextText({ ...game, levels: "@" }))).toEqual([told]);
+  });
+});
+
+test("layers by a set keep apart what has other values", () => {
+  const game = {
+    tags: "hue = red blue",
+    objects: "Gem:hue; red\nDoor:hue; blue",
+    layers: "hue -> gem:hue door:hue",
+    levels: "@",
+  };
+  const { kinds } = programOf(game);
+  expect(kinds.slice(2, 6).map((it) => `${it.name} ${it.layer}`)).toEqual([
+    "gem:red 1",
+    "door:red 1",
+    "gem:blue 2",
+    "door:blue 2",
+  ]);
+});
+
+describe("rules", () => {
+  const hues = {
+    tags: "hue = red blue",
+    objects: "Gem:hue; red",
+    layers: "gem:hue",
+    legend: "r = gem:red\nb = gem:blue",
+  };
+
+  test("a set before a rule copies it for each value", () => {
+    const rules = "hue [ gem:hue | gem:hue ] -> [ | ]";
+    expect(storyOf(nextText({ ...hues, rules, levels: "@.\nrr\nbr\nrb" }), "right")).toEqual([
+      "begin: @./rr/br/rb",
+      "right: .@/r./b./rb",
+    ]);
+  });
+
+  test("a name turns with the rule", () => {
+    const game = {
+      objects: "Foot:directions; red",
+      layers: "foot:directions",
+      rules: "[ > player | ] -> [ > player foot:> | ]",
+      legend: "d = foot:down\nr = foot:right",
+      levels: "@..\n...",
+    };
+    expect(storyOf(nextText(game), "right down left")).toEqual([
+      "begin: @../...",
+      "right: r@./...",
+      "down: rd./.@.",
+      "left: rd./@F.",
+    ]);
+  });
+
+  test("local_radius: rows are found near the player only, but for `global` rules", () => {
+    const game = (rules: string) =>
+      nextText({
+        prelude: "local_radius 1",
+        objects: "Fire; red",
+        layers: "fire",
+        legend: "f = fire",
+        rules,
+        levels: "f.@.f",
+      });
+    expect(storyOf(game("[ fire ] -> [ ]"), "right action")).toEqual([
+      "begin: f.@.f",
+      "right: f..@f",
+      "action: f..@.",
+    ]);
+    expect(storyOf(game("global [ fire ] -> [ ]"), "right")).toEqual(["begin: f.@.f", "right: ...@."]);
+  });
+
+  test("once: what a rule changes does not make it run again", () => {
+    const game = (rules: string) =>
+      nextText({ objects: "Ball; red", layers: "ball", legend: "o = ball", rules, levels: "@....\no...." });
+    expect(storyOf(game("right [ ball | ] -> [ | ball ]"), "right")).toEqual([
+      "begin: @..../o....",
+      "right: .@.../....o",
+    ]);
+    expect(storyOf(game("right once [ ball | ] -> [ | ball ]"), "right right")).toEqual([
+      "begin: @..../o....",
+      "right: .@.../.o...",
+      "right: ..@../..o..",
+    ]);
+  });
+
+  test("gosub runs a subroutine behind the group that calls it", () => {
+    const rules = [
+      "[ > player ] -> gosub push",
+      "[ > gem ] -> [ > gem ] message pushed",
+      "subroutine push",
+      "[ > player | gem ] -> [ > player | > gem ]",
+      "subroutine never",
+      "[ gem ] -> [ ]",
+    ].join("\n");
+    const game = { objects: "Gem; red", layers: "gem", legend: "* = gem", rules, levels: "@*." };
+    expect(storyOf(nextText(game), "right")).toEqual(["begin: @*.", 'right: .@*; says "pushed"']);
+  });
+
+  test.each([
+    ["[ > player ] -> gosub pull", "error gosub-unknown"],
+    ["[ > player ] -> quit", "warning rule-command-idle"],
+    ["[ > player ] -> status You walk.", "warning rule-command-idle"],
+  ])("%s: %s", (rules, told) => {
+    expect(toldOf(nextText({ rules, levels: "@." }))).toEqual([`${told}: ${rules}`]);
+  });
+});
+
+describe("a press of the mouse", () => {
+  test("puts the object of mouse_left on the cell, and is a turn without a movement", () => {
+    const game = {
+      prelude: "mouse_left tap",
+      objects: "Tap; red\nGem; blue",
+      layers: "Tap\nGem",
+      legend: "* = gem",
+      rules: "[ tap gem ] -> [ ]\n[ tap ] -> [ ]",
+      levels: "@**",
+    };
+    const { program } = compilePuzzle({ file: "small.txt", text: nextText(game) });
+    const session = newSession(makeGame(program));
+    session.play({ type: "cycle", given: [{ type: "click", cell: { x: 2, y: 0 } }] });
+    expect(boardOf(session.position, program)).toBe("@*.");
+  });
+});
+
+describe("sections", () => {
+  test("`goto` leads to the first item of a section", () => {
+    const levels = "section Easy\n\n@.\n\ngoto End\n\nsection Hard\n\n@..\n\nsection End\n\n@...";
+    const game = { objects: "Goal; red", layers: "Goal", rules: "late [ player ] -> win", levels };
+    expect(toldOf(nextText(game))).toEqual([]);
+    expect(storyOf(nextText(game), "right")).toEqual(["begin: @.", "right: @..."]);
+  });
+
+  test("levels are called like their section, or by `level`", () => {
+    const levels = "section Easy\n\n@.\n\nlevel The door\n\n@..";
+    const names = programOf({ levels }).levels.map((it) => (it.type === "map" ? it.name : ""));
+    expect(names).toEqual(["Easy", "The door"]);
+  });
+
+  test("an unknown section is told", () => {
+    const text = nextText({ levels: "@.\n\ngoto Nowhere" });
+    expect(toldOf(text)).toEqual(["error goto-unknown: goto Nowhere"]);
+  });
+});
+
+test.each([
+  ["load_images ship=http://a.b/c.png", "error setting-refused"],
+  ["tween_length 0.1", undefined],
+  ["status_line", "warning setting-idle"],
+  ["frobnicate", "warning setting-unknown"],
+])("the setting %s: %s", (prelude, told) => {
+  const found = toldOf(nextText({ prelude, levels: "@" }));
+  expect(found).toEqual(told === undefined ? [] : [`${told}: ${prelude}`]);
+});
