@@ -56,26 +56,35 @@ function include(name: string): Source | undefined {
 export function libraryGame(name: string): Game {
   const source = include(name);
   if (!source) throw new Error(`There is no game ${name}`);
-  return gameOf(source.text);
+  return bundled(source.file);
+}
+
+const made = new Map<string, Game>();
+
+/** A bundled game by its file, made once for all tests of a worker: each play has a position of its own. */
+function bundled(file: string): Game {
+  const game = made.get(file) ?? readGame(file);
+  made.set(file, game);
+  return game;
+}
+
+function readGame(file: string): Game {
+  const bytes = readFileSync(folder + file);
+  if (file.endsWith(".cab")) return sound(file, readCab(bytes, file));
+  const text = bytes.toString();
+  return file.endsWith(".quad") ? gameOf(text) : sound(file, compilePuzzle({ file, text }));
 }
 
 const files = readdirSync(folder, { recursive: true }).map(String).sort();
 
 /** The games that come with the package, by name, but for those of PuzzleScript. */
 export function libraryGames(): readonly [name: string, game: Game][] {
-  return files.flatMap((file): [string, Game][] => {
-    if (file.endsWith(".quad")) return [[file, gameOf(readFileSync(folder + file, "utf8"))]];
-    return file.endsWith(".cab") ? [[file, sound(file, readCab(readFileSync(folder + file), file))]] : [];
-  });
+  return files.filter((it) => /\.(quad|cab)$/.test(it)).map((it) => [it, bundled(it)]);
 }
 
 /** The PuzzleScript files that come with the package. They keep chance and undo by laws of their own. */
 export function puzzleGames(): readonly [name: string, game: Game][] {
-  return files.flatMap((file): [string, Game][] =>
-    file.endsWith(".txt")
-      ? [[file, sound(file, compilePuzzle({ file, text: readFileSync(folder + file, "utf8") }))]]
-      : [],
-  );
+  return files.filter((it) => it.endsWith(".txt")).map((it) => [it, bundled(it)]);
 }
 
 function sound(file: string, { program }: { readonly program?: Program | undefined }): Game {

@@ -36,13 +36,18 @@ interface CachedPlay {
 export class MoveBoard {
   readonly game: MoveGame;
   readonly record: MoveRecord;
-  readonly #compiled: CompiledMoves;
+  #tables: CompiledMoves | undefined;
   readonly #plays = new WeakMap<State, CachedPlay>();
 
   constructor(game: MoveGame) {
     this.game = game;
     this.record = new MoveRecord(game);
-    this.#compiled = compileMoves(game.rules);
+  }
+
+  /** The rules as tables, made when somebody first plays: much of what is loaded is only looked at. */
+  get #compiled(): CompiledMoves {
+    this.#tables ??= compileMoves(this.game.rules);
+    return this.#tables;
   }
 
   // ------------------------------------------------------------------------------------------ reading

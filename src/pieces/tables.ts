@@ -181,8 +181,8 @@ class Tabler {
     if (!leg.to.enemy) return;
     const op = leg.to.only ? FROM_RAY_ONLY : FROM_RAY;
     const only = leg.to.only ? ` ${this.row(this.takable(start.side, leg.to.only))}` : "";
-    for (const to of this.line(start.cell, step, most))
-      this.attack(start, to, `${op} ${256 - offset}${only}`, most);
+    const key = `${op} ${256 - offset}${only}`;
+    for (const to of this.line(start.cell, step, most)) this.attack(start, to, key, most);
   }
 
   private far(start: Start, step: readonly [number, number]): void {
@@ -255,11 +255,14 @@ class Tabler {
     const entries: number[] = [END];
     const first = new Int32Array(this.found.length);
     let isSimple = true;
+    const numbers = new Map<string, readonly number[]>();
     for (const [i, here] of this.found.entries()) {
       if (here.size === 0) continue;
       first[i] = entries.length;
       for (const [key, codes] of here) {
-        const [op, a, ...more] = key.split(" ").map(Number);
+        const known = numbers.get(key) ?? key.split(" ").map(Number);
+        numbers.set(key, known);
+        const [op, a, ...more] = known;
         if (op !== FROM_LEAP && op !== FROM_RAY) isSimple = false;
         entries.push(entry(op!, a!, this.row(codes)), ...more);
       }
@@ -276,14 +279,12 @@ class Tabler {
   }
 
   private row(codes: ReadonlyMap<number, number>): number {
-    const row = new Uint8Array(256);
     let key = "";
-    for (const [code, reach] of codes) {
-      row[code] = reach;
-      key += `${code}:${reach} `;
-    }
+    for (const [code, reach] of codes) key += `${code}:${reach} `;
     const known = this.rowNumbers.get(key);
     if (known !== undefined) return known;
+    const row = new Uint8Array(256);
+    for (const [code, reach] of codes) row[code] = reach;
     this.rowNumbers.set(key, this.rows.length);
     return this.rows.push(row) - 1;
   }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { parseFen, parseSan } from "../../src/formats/index.ts";
 import { type Play, compileMoves, playOf } from "../../src/game/index.ts";
-import { libraryGames, play, sessionOf } from "../playing.ts";
+import { libraryGame, play, sessionOf } from "../playing.ts";
 
-const { program } = new Map(libraryGames()).get("chess.quad")!;
+const { program } = libraryGame("chess");
 const { rules } = program.moves!;
 const compiled = compileMoves(rules);
 

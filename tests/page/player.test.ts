@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { type Input, newSession, parseInputs } from "../../src/session/index.ts";
 import { frameOf, frameText, looksOf } from "../../src/view/index.ts";
-import { libraryGames } from "../playing.ts";
+import { libraryGame } from "../playing.ts";
 import { browserPath, useSite } from "./browser.ts";
 import { Hands } from "./hands.ts";
 
@@ -32,7 +32,7 @@ const board = 'canvas[aria-label^="Board"]';
 inBrowser("Warehouse is won with keys, level after level, and can be played again", async () => {
   const page = await site.open("#/play/warehouse?seed=1", withText);
   await page.locator(board).waitFor();
-  const hands = new Hands(page, libraryGames().find(([name]) => name === "warehouse.quad")![1], { seed: 1 });
+  const hands = new Hands(page, libraryGame("warehouse"), { seed: 1 });
   await hands.play(keys("right right right"));
   expect(await page.locator("select.levels").inputValue()).toBe("2");
   const { page: seen, headless } = await hands.texts();
@@ -128,7 +128,7 @@ inBrowser("fingers swipe, and press the buttons on the screen", async () => {
 inBrowser("a piece shows where it can go, and goes there (CH1-CH6)", async () => {
   const page = await site.open("#/play/chess-map", withText);
   const box = (await page.locator(board).first().boundingBox())!;
-  const { width, height } = libraryGames().find(([name]) => name === "chess-map.quad")![1].program.boards[0]!;
+  const { width, height } = libraryGame("chess-map").program.boards[0]!;
   const click = async (x: number, y: number): Promise<void> => {
     await page.mouse.click(
       box.x + ((x + 0.5) * box.width) / width,
@@ -208,7 +208,7 @@ inBrowser("Firing Line is played by touching its buttons (FL37)", async () => {
   const options = { ...withText, hasTouch: true, isMobile: true, viewport: { width: 390, height: 780 } };
   const page = await site.open("#/play/firing-line?seed=3", options);
   await page.locator(board).first().waitFor();
-  const game = libraryGames().find(([name]) => name === "firing-line.quad")![1];
+  const game = libraryGame("firing-line");
   const hands = new Hands(page, game, { seed: 3 });
   hands.point = (x, y) => page.touchscreen.tap(x, y);
   const panel = game.program.boards.findIndex((it) => it.name === "panel");
@@ -235,7 +235,7 @@ inBrowser("keys have buttons on a screen that is touched", async () => {
   const options = { ...withText, hasTouch: true, isMobile: true, viewport: { width: 390, height: 780 } };
   const page = await site.open("#/play/firing-line?seed=3", options);
   await page.locator(board).first().waitFor();
-  const game = libraryGames().find(([name]) => name === "firing-line.quad")![1];
+  const game = libraryGame("firing-line");
   const hands = new Hands(page, game, { seed: 3 });
   const names: Record<string, string> = { ArrowLeft: "Left", ArrowUp: "Up" };
   hands.press = (key) => page.getByRole("button", { name: names[key] ?? "", exact: true }).tap();
@@ -247,7 +247,7 @@ inBrowser("keys have buttons on a screen that is touched", async () => {
 
 inBrowser("Biquadris is played by typed commands, with both boards seen (BQ1)", async () => {
   const page = await site.open("#/play/biquadris?seed=5", withText);
-  const game = libraryGames().find(([name]) => name === "biquadris.quad")![1];
+  const game = libraryGame("biquadris");
   const session = newSession(game, { seed: 5 });
   await page.getByRole("textbox").waitFor();
   expect(await page.locator(board).count()).toBe(2);

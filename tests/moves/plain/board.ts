@@ -213,9 +213,12 @@ export abstract class PlainBoard implements PositionFacts {
   }
 
   protected cellsWith(test: (side: number) => boolean): number[] {
-    return this.state.cells.flatMap((code, cell) =>
-      code !== 0 && code !== WALL && test(sideOf(this.rules, code)) ? [cell] : [],
-    );
+    const { cells } = this.state;
+    const found: number[] = [];
+    for (let cell = 0; cell < cells.length; cell++)
+      if (cells[cell] !== 0 && cells[cell] !== WALL && test(sideOf(this.rules, cells[cell])))
+        found.push(cell);
+    return found;
   }
 
   /** The paths that a piece has now; tests that are taken for granted are not asked. */
@@ -247,7 +250,7 @@ export abstract class PlainBoard implements PositionFacts {
   }
 
   noMoves(): boolean {
-    return this.legal().length === 0;
+    return this.legalNow().length === 0;
   }
 
   reaches(side: number, pieces: readonly number[], cells: readonly number[]): boolean {
@@ -320,6 +323,8 @@ export abstract class PlainBoard implements PositionFacts {
   }
 
   protected abstract legal(): Move[];
+
+  protected abstract legalNow(): readonly Move[];
 }
 
 /** A state that can be changed without changing this one. */

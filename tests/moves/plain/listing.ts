@@ -36,18 +36,27 @@ import {
   toOf,
   ungated,
 } from "../../../src/pieces/index.ts";
-import { PlainBoard } from "./board.ts";
+import { PlainBoard, type State } from "./board.ts";
 
 /** The moves that the rules allow in a position, each tried on a copy. */
 export abstract class PlainMoves extends PlainBoard {
+  protected readonly listed = new WeakMap<State, readonly Move[]>();
+
   abstract make(move: Move): void;
 
   abstract undo(): void;
 
   list(out: Int32Array, at: number): number {
-    const moves = this.legal();
+    const moves = this.legalNow();
     out.set(moves, at);
     return at + moves.length;
+  }
+
+  /** The same, listed once for a state: it is asked for several times. */
+  protected legalNow(): readonly Move[] {
+    const moves = this.listed.get(this.state) ?? this.legal();
+    this.listed.set(this.state, moves);
+    return moves;
   }
 
   protected legal(): Move[] {

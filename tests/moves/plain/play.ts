@@ -59,6 +59,8 @@ class PlainPlay extends PlainMoves implements Play {
     } else this.state.trail = trail;
     this.change(move, trail);
     this.settle(move, owed);
+    // What was asked on the way is not true any more.
+    this.listed.delete(this.state);
   }
 
   undo(): void {
