@@ -4,8 +4,8 @@ import type { SessionState } from "./standing.ts";
 /** How to undo one input: the changes of its cycles, and the state of the session before it. */
 export interface UndoEntry {
   readonly standing: SessionState;
-  /** What changed in `position`, in order. */
-  readonly changes: readonly Changes[];
+  /** What changed in `position`, in order; a history that is given them goes on with the list. */
+  readonly changes: Changes[];
   readonly position: Position;
   /** Whether something was given, not only time passed. */
   readonly input: boolean;
@@ -70,7 +70,8 @@ export class History {
     const size = sizeOf(past.changes);
     if (last === undefined || past.input || past.position !== last.position) {
       const weight = weightOf(size, past.changes.length) + overhead;
-      this.#pasts.push({ ...past, changes: [...past.changes], weight });
+      const { standing, changes, position, input, logged } = past;
+      this.#pasts.push({ standing, changes, position, input, logged, weight });
       this.#weight += weight;
       this.#unmarked += weight;
       this.#size = this.#joined = size;
@@ -135,5 +136,7 @@ function weightOf(size: number, lists: number): number {
 }
 
 function sizeOf(changes: readonly Changes[]): number {
-  return changes.reduce((sum, { size }) => sum + size, 0);
+  let sum = 0;
+  for (const { size } of changes) sum += size;
+  return sum;
 }

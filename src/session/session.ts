@@ -527,7 +527,9 @@ class GameSession implements Session {
     const isBound = this.#habits.undoInLevel === true;
     if (isBound && past.position.level !== this.position.level) return this.#history?.clear();
     if (isBound && !given && !always && !this.canUndo) return undefined;
-    this.#history?.add({ ...past, input: given || (isBound && always), logged: this.inputs.length });
+    const { standing, position, changes } = past;
+    const logged = this.inputs.length;
+    this.#history?.add({ standing, changes, position, input: given || (isBound && always), logged });
   }
 
   #log(input: Input): void {
