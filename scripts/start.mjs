@@ -11,5 +11,8 @@ if (failure !== 0) process.exit(failure);
 // The command line runs in this process: its signals, its terminal and its exit code are ours.
 const main = join(root, "dist/cli/main.js");
 process.argv[1] = main;
+// npm runs this in the package's folder; files are named from where it was called.
+const { INIT_CWD } = process.env;
+if (INIT_CWD && process.env["npm_lifecycle_event"] === "start") process.chdir(INIT_CWD);
 if (process.argv.length === 2) process.argv.push("studio");
 await import(pathToFileURL(main).href);

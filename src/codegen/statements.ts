@@ -94,7 +94,8 @@ export class StatementWriter {
     const tried = ways.map((acts, i) => {
       const name = this.#source.fresh("way");
       const isHeard = !saysWhy(alternatives[i + 1]);
-      const way = acts.map((act) => inWay(act, name, exit, isHeard)).join("");
+      const leave = i > 0 ? `{ if (!m.isBroken) m.reason = ${reason}; ${exit} }` : exit;
+      const way = acts.map((act) => inWay(act, name, leave, isHeard)).join("");
       const asks = i > 0 && alternatives[i].some((it) => it.do === "refuse");
       const before = asks ? "m.before = m.reason;\n" : "";
       const forget = asks ? "m.before = undefined;\n" : "";

@@ -188,10 +188,11 @@ function drawCells(m: Machine, compiled: ProgramCompiler, { grid, first, cells }
   for (const it of lying) drawBody(m, compiled, grid, it);
 }
 
-/** Whether a kind on a drawn board is a body: of one cell, or all of objects. Cells of other shapes count as settled. */
-function isLaid(layout: Layout, kind: number): boolean {
-  const shape = layout.bodies?.shapes[kind];
-  return shape !== undefined && (shape.kinds.length === 1 || !shape.kinds.includes(kind));
+/** Whether a kind on a drawn board is a body: of one cell, all of objects, or lying on something. Cells of other shapes count as settled. */
+function isLaid({ bodies, program }: Layout, kind: number): boolean {
+  const shape = bodies?.shapes[kind];
+  if (shape === undefined) return false;
+  return shape.kinds.length === 1 || !shape.kinds.includes(kind) || program.kinds[kind].on !== undefined;
 }
 
 /** Makes a body at its place as drawn; one that does not fit is left out. */

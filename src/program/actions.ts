@@ -25,10 +25,23 @@ import { typeOfWord } from "./types.ts";
 
 /** The actions of one alternative, in order; a `let` names a local for what follows in the block. */
 export function lowerActions(actions: readonly ActionNode[], env: Env): readonly out.Action[] {
-  return actions.flatMap((action) => {
+  return actions.flatMap((action, i) => {
+    if (actions[i - 1]?.does === "let" && tellLetAgain(action, env)) return [];
     const lowered = lowerAction(action, env);
     return lowered ? { ...lowered, at: whereOf(env, action.span) } : [];
   });
+}
+
+/** Reports `let a = 1, b = 2`: each name needs its own `let`. */
+function tellLetAgain(action: ActionNode, { draft, block }: Env): boolean {
+  if (action.does !== "assign" || action.of) return false;
+  const { name } = action;
+  if (draft.names.get(name.text) || findLocal(block, name.text)) return false;
+  const { file, from } = name.span;
+  const fixes = [{ title: "Write `let` again", edits: [{ span: { file, from, to: from }, text: "let " }] }];
+  const message = `There is no variable \`${name.text}\`. Each name needs its own \`let\`.`;
+  draft.report.error("let-again", name.span, message, { fixes });
+  return true;
 }
 
 /** Lowers an action; undefined if a mistake was reported. */
@@ -255,7 +268,9 @@ function tellNotProcedure(
   const what = declared ? sortNames[declared.sort] : "a control";
   const hint = isControl
     ? `To act when it is given, write \`when ${name.text}:\`.`
-    : "An action starts with its verb, as in `put crate at here`, or sets a variable, as in `score = 0`.";
+    : declared?.sort === "kind" || declared?.sort === "group"
+      ? `Several kinds are joined with \`or\`: \`it is crate or ${name.text}\`. An action starts with its verb: \`remove ${name.text}\`.`
+      : "An action starts with its verb, as in `put crate at here`, or sets a variable, as in `score = 0`.";
   draft.report.error(
     "action-wanted",
     name.span,

@@ -6,6 +6,7 @@ import { kindsNamed } from "./kinds.ts";
 import { not } from "./logic.ts";
 import { lower, lowerValue } from "./lower.ts";
 import type * as out from "./program.ts";
+import { lowerBody } from "./targets.ts";
 
 /** Lowers `new T`: a body that is on no board yet. */
 export function lowerNew({ kind, span }: ExprNodeOf<"new">, env: Env): Typed {
@@ -20,10 +21,10 @@ export function lowerNew({ kind, span }: ExprNodeOf<"new">, env: Env): Typed {
 
 /** Lowers `piece fits down 2`, `piece fits cw` and `piece fits at (3, 0)`. */
 export function lowerFits({ what, how }: ExprNodeOf<"fits">, env: Env): Typed {
-  return {
-    expr: { is: "fits", what: lowerValue(what, env, "thing"), how: changeOf(how, env) },
-    type: "switch",
-  };
+  const ofBodies =
+    how.by === "turn" || how.by === "mirror" || (how.by === "become" && how.cell !== undefined);
+  const thing = ofBodies ? lowerBody(what, env) : lowerValue(what, env, "thing");
+  return { expr: { is: "fits", what: thing, how: changeOf(how, env) }, type: "switch" };
 }
 
 export function lowerTouches({ what, kinds }: ExprNodeOf<"touches">, env: Env): Typed {

@@ -171,7 +171,9 @@ function lowerIs(expr: Extract<ExprNode, { is: "is" }>, env: Env): Typed {
 function isTests(expr: Extract<ExprNode, { is: "is" }>, env: Env): readonly out.Expr[] {
   const value = lower(expr.value, env);
   const names = expr.kinds.filter((it) => it.text !== "none");
-  const tests: out.Expr[] = names.length < expr.kinds.length ? [isNone(value)] : [];
+  const asksNone = names.length < expr.kinds.length;
+  if (asksNone) tellNeverNone(expr, value, env);
+  const tests: out.Expr[] = asksNone ? [isNone(value)] : [];
   if (value.type === "broken" || names.length === 0) return tests.length > 0 ? tests : [broken.expr];
   if (isNotKind(expr, value, env)) return [broken.expr];
   const kinds = kindsNamed(names, env.draft);
@@ -195,6 +197,18 @@ function isNotKind(expr: Extract<ExprNode, { is: "is" }>, value: Typed, env: Env
     fixes: [{ title: `Write \`${sign}\``, edits: [{ span, text: ` ${sign} ` }] }],
   });
   return true;
+}
+
+/** Reports `is none` of a cell that is one of the board: nothing on it is meant. */
+function tellNeverNone(
+  { not, span }: Extract<ExprNode, { is: "is" }>,
+  { type, expr }: Typed,
+  env: Env,
+): void {
+  if (type !== "cell" || (expr.is !== "it" && expr.is !== "here")) return;
+  const message = `\`${expr.is}\` is a cell of the board here, and a cell is \`none\` only off the board.`;
+  const hint = `To ask whether something stands there: \`${not ? "crate at" : "no crate at"} ${expr.is}\`, or \`${expr.is} ${not ? "is" : "is not"} crate\`.`;
+  env.draft.report.error("cell-never-none", span, message, { hint });
 }
 
 function isNone(value: Typed): out.Expr {

@@ -35,10 +35,7 @@ function checkBoard(board: LevelBoard, picture: Picture, draft: Draft): void {
 /** The bodies with an `on`, in the order in which they are laid: by kind, then in reading order. */
 function bodiesOf(board: LevelBoard, draft: Draft): readonly { cell: number; body: BodyKind }[] {
   return draft.bodies
-    .filter(
-      ({ kind, cells }) =>
-        draft.kinds[kind].on && (cells.length === 1 || cells.every((it) => it.kind !== kind)),
-    )
+    .filter(({ kind }) => draft.kinds[kind].on)
     .sort((a, b) => draft.kinds[a.kind].layer - draft.kinds[b.kind].layer)
     .flatMap((body) =>
       board.cells.flatMap((kinds, cell) =>
@@ -70,7 +67,8 @@ function lay(
     const allowed = cell.on ?? on;
     if (below === undefined || !allowed.includes(below)) {
       const what = below === undefined ? "nothing" : `\`${draft.kinds[below].name}\``;
-      return `\`${name}\` cannot lie on ${what}, ${where(x - left, y - top)}.`;
+      const part = cell.kind === body.kind ? "" : `\`${draft.kinds[cell.kind].name}\` of `;
+      return `${part}\`${name}\` cannot lie on ${what}, ${where(x - left, y - top)}.`;
     }
     if (layer === 0 || body.cells.length === 1) stack.push(cell.kind);
   }

@@ -13,6 +13,7 @@ import { didYouMean, replaceBy } from "./report.ts";
 import { regionOfDefine } from "./regions.ts";
 import { setValue } from "./sets.ts";
 import { cellsListed, tableOfCells, tableOfKinds } from "./tables.ts";
+import { lowerBody } from "./targets.ts";
 import { typeOfWord } from "./types.ts";
 import { directionNamed, properties } from "./words.ts";
 
@@ -88,7 +89,7 @@ export function lowerOf(expr: Extract<ExprNode, { is: "of" }>, env: Env): Typed 
     case "kind":
       return { expr: { is: "kind", of: lowerValue(of, env, "thing") }, type: "kind" };
     case "heading":
-      return { expr: { is: "heading", of: lowerValue(of, env, "thing") }, type: "number" };
+      return { expr: { is: "heading", of: lowerBody(of, env) }, type: "number" };
     case "owner":
       return { expr: { is: "owner", of: lowerValue(of, env, "thing") }, type: "player" };
     default:

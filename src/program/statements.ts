@@ -25,6 +25,21 @@ export function lowerBlock(statements: readonly StatementNode[], env: Env): read
   return lowered;
 }
 
+/** Warns of `for each player` where an object has that name: the players are meant. */
+function tellPlayerKind(
+  { others, span }: Extract<StatementNode, { is: "each-player" }>,
+  { draft }: Env,
+): void {
+  const word = others ? "opponent" : "player";
+  const sort = draft.names.get(word)?.sort;
+  if (sort !== "kind" && sort !== "group") return;
+  const message = `\`for each ${word}\` goes over the players of the game, but \`${word}\` is also an object here.`;
+  const hint = `For the objects write \`for each ${word} in ${draft.boards[0]?.name ?? "board"}\`, or give them another name.`;
+  draft.report.warn("player-object", { ...span, to: span.from + `for each ${word}`.length }, message, {
+    hint,
+  });
+}
+
 type Branches = Extract<out.Statement, { do: "when" }>["branches"];
 
 function lowerStatement(statement: StatementNode, env: Env): out.Statement | readonly out.Statement[] {
@@ -37,6 +52,7 @@ function lowerStatement(statement: StatementNode, env: Env): out.Statement | rea
     case "each":
       return lowerEach(statement, env);
     case "each-player":
+      tellPlayerKind(statement, env);
       return { do: "each-player", others: statement.others, body: lowerBlock(statement.body, env), at };
     case "repeat": {
       const times = lowerValue(statement.times, env, "number");

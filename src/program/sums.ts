@@ -45,6 +45,12 @@ type Pair = readonly [x: out.Expr, y: out.Expr];
 function numbers(op: BinaryOp, left: out.Expr, right: out.Expr, expr: Binary, env: Env): Typed {
   const sign = op as "+" | "-" | "*" | "/" | "%";
   const at = sign === "/" || sign === "%" ? whereOf(env, expr.span) : undefined;
+  if (at && right.is === "constant" && right.value === 0)
+    env.draft.report.error(
+      "division-by-zero",
+      expr.right.span,
+      "This divides by zero, which stops every cycle that gets here.",
+    );
   return { expr: { is: "arithmetic", op: sign, left, right, at }, type: "number" };
 }
 

@@ -16,6 +16,7 @@ function checkKinds(draft: Draft): void {
 }
 
 function checkControls(draft: Draft): void {
+  if (waitsForNothing(draft)) return;
   for (const [name, index] of draft.controlNames) {
     const control = draft.controls[index];
     if (control.name !== name || draft.uses.controls.has(index)) continue;
@@ -24,6 +25,11 @@ function checkControls(draft: Draft): void {
       hint,
     });
   }
+}
+
+/** Whether something happens in a cycle whatever was given: then a control that no step names lets it pass. */
+function waitsForNothing({ steps, timers }: Draft): boolean {
+  return timers.length > 0 || steps.some((it) => it.when === undefined);
 }
 
 const unused = {

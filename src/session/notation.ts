@@ -234,7 +234,10 @@ function isMoveText({ moves }: Program, text: string): boolean {
   );
 }
 
+const clickWanted = "A click is written `click X Y` or `click BOARD X Y`, with numbers from 0.";
+
 function unknown(program: Program, text: string): Mistake {
+  if (text === "click") return { wrong: clickWanted };
   const names = controlNames(program);
   const near = closest(text, [
     ...names,
@@ -374,7 +377,7 @@ function readClick(program: Program, args: readonly string[]): Given | Mistake {
       wrong: `There is no board called \`${quotedWord(board)}\`.${near === undefined ? "" : ` Did you mean \`${near}\`?`}`,
     };
   }
-  return { wrong: "A click is written `click X Y` or `click BOARD X Y`, with numbers from 0." };
+  return { wrong: clickWanted };
 }
 
 // ---------------------------------------------------------------------------------------------- making

@@ -315,7 +315,7 @@ class GameSession implements Session {
       const alone = input.given.length === 0 && this.game.program.tick !== undefined;
       return alone ? nothing : this.#dismiss(input);
     }
-    if (this.position.ending !== "playing") return refused("The game is over. Undo, or start again.");
+    if (this.position.ending !== "playing") return this.#tooLate(input);
     if (this.game.program.together && input.given.length > 0) return this.#gather(input);
     const choosing = this.#choose(input);
     if (choosing && !("option" in choosing)) return this.#select(choosing);
@@ -324,6 +324,12 @@ class GameSession implements Session {
     const resolved = this.#resolver.resolve(input, this.position);
     if (isReason(resolved)) return turnAway(resolved);
     return this.#run(input, resolved);
+  }
+
+  /** That the game is over is said to who gives something, not with every tick. */
+  #tooLate({ given }: CycleOrder): InputResult {
+    const ticks = given.length === 0 && this.game.program.tick !== undefined;
+    return ticks ? nothing : refused("The game is over. Undo, or start again.");
   }
 
   /** Runs every cycle of the session. */

@@ -17,7 +17,7 @@ import { readCells, readSet } from "./sets.ts";
 import type { ActionNode, ExprNode, Word } from "./tree.ts";
 import { readOperand, readUnary, readValue, values } from "./values.ts";
 import { rowsOfVerb } from "./verbs.ts";
-import { foreignWords, lonelyVerbs, statementWords, verbs } from "./words.ts";
+import { foreignVerbs, foreignWords, lonelyVerbs, statementWords, verbs } from "./words.ts";
 
 /** Verbs that are read in their own way. */
 const ownReaders: Readonly<Record<string, (r: Reader, from: number) => ActionNode>> = {
@@ -201,6 +201,12 @@ function readKindValue(r: Reader): ExprNode {
 
 /** Reports a line that begins with a word that is no verb; most likely the word is misspelt. */
 function notAnAction(r: Reader, first: Token, subject: ExprNode): ActionNode {
+  const foreign = foreignVerbs.get(first.text);
+  if (foreign) {
+    const message = `\`${first.text}\` is written \`${foreign.word}\` here.`;
+    const span = r.lines.report.span(first.from, first.to);
+    r.fail("word-foreign", message, `${foreign.example}.`, span);
+  }
   const meant = closest(first.text, [...verbs, ...statementWords]);
   if (r.is("+", "-") && ["=", "==", r.peek().text].includes(r.peekOn(1).text))
     r.fail("word-foreign", "Change a counter with `add`.", `\`add 1 to ${first.text}\``);

@@ -33,11 +33,31 @@ function readRow(head: Head): BodiesItem {
   const entries: BodyEntry[] = [];
   do entries.push(drawn ? readName(r) : readSmall(r));
   while (!r.atEnd());
-  if (!drawn) return { is: "row", entries, span: r.span(from) };
+  if (!drawn) {
+    tellEquals(head, entries);
+    return { is: "row", entries, span: r.span(from) };
+  }
   r.finish();
   const shaped = readShapes(head, entries);
   const { to } = shaped.at(-1)?.picture?.span ?? r.span(from);
   return { is: "row", entries: shaped, span: { ...r.span(from), to: Math.max(to, r.span(from).to) } };
+}
+
+/** Reports `raft = brown` with a picture below: the sign is read as a glyph. */
+function tellEquals({ lines, indent }: Head, entries: readonly BodyEntry[]): void {
+  const line = lines.raw();
+  const glyph = entries.find((it) => it.glyph?.text === "=")?.glyph;
+  if (!glyph || !line || line.gap || line.indent < indent || chunksOf(lines.text, line).length > 1) return;
+  lines.report.add(
+    "body-glyph-sign",
+    glyph.span.from,
+    glyph.span.to,
+    "This gives the body the glyph `=`, but a picture follows.",
+    {
+      hint: "Remove the sign: `raft brown`, with its picture below it.",
+    },
+  );
+  lines.skip();
 }
 
 function readName(r: Reader): BodyEntry {
@@ -73,7 +93,17 @@ function isDrawn(head: Head): boolean {
   const { text } = head.lines;
   const chunks = chunksOf(text, head.r.line).filter((it, i) => i === 0 || !isColour(it.text));
   const starts = new Set(chunks.map((it) => it.column));
-  return chunksOf(text, line).some((it) => starts.has(it.column)) && !isSmallRow(chunks);
+  return (
+    chunksOf(text, line).some((it) => starts.has(it.column)) &&
+    !isSmallRow(named(chunksOf(text, head.r.line)))
+  );
+}
+
+/** The chunks without colours; one that a glyph follows is a name. */
+function named(chunks: readonly Chunk[]): readonly Chunk[] {
+  return chunks.filter(
+    (it, i) => i === 0 || !isColour(it.text) || [...(chunks[i + 1]?.text ?? "")].length === 1,
+  );
 }
 
 function isColour(text: string): boolean {

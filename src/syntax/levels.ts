@@ -112,6 +112,7 @@ export function readLevel(head: Head): Section {
   const from = r.next().from;
   const name = optionalTitle(head);
   const picture = readPicture(head, "the level");
+  refuseMoreRows(head);
   const body: StatementNode[] = head.lines.below(head.indent) ? readLevelStatements(head) : [];
   const { to } = blockSpan(head, from, body);
   return {
@@ -121,6 +122,22 @@ export function readLevel(head: Head): Section {
     body,
     span: { ...picture.span, from, to: Math.max(to, picture.span.to) },
   };
+}
+
+/** Reports rows below an empty line: what stands there are statements, and these begin with a letter. */
+function refuseMoreRows({ lines, indent }: Head): void {
+  const line = lines.below(indent);
+  if (!line || /\p{L}/u.test(lines.text.charAt(line.from))) return;
+  lines.report.add(
+    "level-gap",
+    line.from,
+    line.to,
+    "An empty line ends the picture of a level; what follows it are its statements.",
+    {
+      hint: "Remove the empty line. A row where nothing stands is drawn with `.`, and each level has its own header.",
+    },
+  );
+  takePicture(lines, indent);
 }
 
 function readLevelStatements(head: Head): StatementNode[] {

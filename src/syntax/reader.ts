@@ -30,7 +30,7 @@ export class Reader {
   readonly line: Line;
   readonly lines: LineCursor;
   /** What may be joined at this place of a value; see values.ts. */
-  joins = { filters: true, or: true, commas: false, actions: false };
+  joins = { filters: true, or: true, commas: false, actions: false, cells: false };
   readonly #start: number;
   #at: number;
   #end: number;

@@ -100,7 +100,11 @@ function readOption(r: Reader): RuleOption | undefined {
     case "on":
       return { option: "on", board: r.name("the name of a board"), span: r.span(from) };
     case "in":
-      return { option: "in", cells: readCells(r, values), span: r.span(from) };
+      return {
+        option: "in",
+        cells: r.joining({ cells: true }, () => readCells(r, values)),
+        span: r.span(from),
+      };
     default:
       return { option: "when", test: readCondition(r, ...ruleOptions), span: r.span(from) };
   }
@@ -276,6 +280,7 @@ function severalArrows(head: Head, odd: Row, shown: string): void {
 }
 
 function arrowMissing(head: Head, line: Line, shown: string): void {
+  if (/^\[.*->/u.test(head.lines.text.slice(line.from, line.to))) return rowsMisplaced(head, line);
   head.lines.report.add(
     "arrow-missing",
     line.from,
@@ -382,4 +387,10 @@ function readTail(head: Head, row: Row): Tail {
   if (found) commentInPicture(head, found.span.from, found.span.to);
   // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language
   return { ...(when && { when }), ...(then && { then }) };
+}
+
+function rowsMisplaced(head: Head, { from, to }: Line): void {
+  const message = "Rules with rows in brackets belong to `lines`; here a rule is two pictures.";
+  const hint = "`lines` with `[ > hero | crate ] -> [ > hero | > crate ]` below it, or `@*.  ->  .@*` here.";
+  head.lines.report.add("rows-misplaced", from, to, message, { hint });
 }

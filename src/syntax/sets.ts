@@ -47,6 +47,12 @@ export function readKinds(r: Reader): Word[] {
   const hint = "Kinds are names of objects or groups: `crate`, `crate or wall`.";
   if (!r.take("(")) return moreKinds(r, [readKind(r, hint)]);
   const kinds = r.joining({ or: true, commas: true }, () => moreKinds(r, [readKind(r, hint)]));
+  if (filterFollows(r, 0))
+    r.fail(
+      "set-brackets",
+      "A set has no brackets around it.",
+      "`count crate in (0, 0) to (3, 3)`; brackets hold several kinds together: `count (crate or wall) in spot`.",
+    );
   r.close(")");
   return kinds;
 }
@@ -128,7 +134,7 @@ function readFilter(r: Reader, values: ValueReader): Filter {
     case "riding":
       return { by, what: narrow(values.unary), span: r.span(from) };
     case "where": {
-      const test = r.joining({ filters: true, or: false, commas: false }, () => values.both(r));
+      const test = r.joining({ filters: true, or: false, commas: false, cells: false }, () => values.both(r));
       return { by, test, span: r.span(from) };
     }
   }
@@ -138,7 +144,7 @@ function readFilter(r: Reader, values: ValueReader): Filter {
 export function readCells(r: Reader, values: ValueReader): CellsExpr {
   const from = r.peek().from;
   const parts = [readCellsPart(r, values)];
-  while (parts.at(-1)?.is !== "name" && r.is(",") && r.peekOn(1).text === "(") {
+  while (r.is(",") && (r.joins.cells || (parts.at(-1)?.is !== "name" && r.peekOn(1).text === "("))) {
     r.next();
     r.countPart();
     parts.push(readCellsPart(r, values));
@@ -148,7 +154,8 @@ export function readCells(r: Reader, values: ValueReader): CellsExpr {
 
 function readCellsPart(r: Reader, values: ValueReader): CellsPart {
   if (linesFollow(r)) return readLines(r);
-  const first = r.joining({ filters: false }, () => values.unary(r));
+  const { cells } = r.joins;
+  const first = r.joining({ filters: false, cells: false }, () => (cells ? values.sum(r) : values.unary(r)));
   const block = first.is === "cell" && r.is("to") && r.peekOn(1).text === "(";
   return block ? readBlockOfCells(r, first, values) : cellsPart(first);
 }

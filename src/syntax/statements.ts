@@ -5,6 +5,7 @@ import { readLineBlock } from "./line-rules.ts";
 import { beginsName } from "./naming.ts";
 import { readRuleBlock } from "./rules.ts";
 import { readSet } from "./sets.ts";
+import type { Reader } from "./reader.ts";
 import type { Branch, ExprNode, StatementNode } from "./tree.ts";
 import { readCondition, readValue, values } from "./values.ts";
 import { foreignWords, statementWords, verbs } from "./words.ts";
@@ -97,8 +98,26 @@ function skipLinesBelow(head: Head): void {
 function readWhen(head: Head, statements: Statements): void {
   const { r } = head;
   const from = r.next().from;
-  const branch = readBranch(head, from, readCondition(r));
+  const branch = readBranch(head, from, readTest(r));
   statements.push({ is: "when", branches: [branch], span: branch.span });
+}
+
+/** Reads the condition of a `when`; a `then` behind it is reported. */
+function readTest(r: Reader): ExprNode {
+  const test = readCondition(r, "then");
+  if (r.is("then")) {
+    const { from, to } = r.peek();
+    const span = { ...r.span(from), from: test.span.to, to };
+    const fixes = [{ title: "Write `:`", edits: [{ span, text: ":" }] }];
+    r.fail(
+      "word-foreign",
+      "`then` is written `:` behind a `when`.",
+      "`when left: move hero left`",
+      undefined,
+      fixes,
+    );
+  }
+  return test;
 }
 
 function readBranch(head: Head, from: number, test: ExprNode | undefined): Branch {
@@ -120,7 +139,7 @@ export function blockSpan(
 function readOtherwise(head: Head, statements: Statements): void {
   const { r } = head;
   const token = r.next();
-  const test = r.take("when") ? readCondition(r) : undefined;
+  const test = r.take("when") ? readTest(r) : undefined;
   const above = statements.at(-1);
   const open = above?.is === "when" && above.branches.at(-1)?.test !== undefined && !head.inline;
   if (!open)
@@ -153,7 +172,7 @@ function readFor(head: Head, statements: Statements): void {
     statements.push({ is: "each-player", others, body, span: blockSpan(head, from, body) });
     return;
   }
-  const set = r.joining({ commas: true }, () => readSet(r, values));
+  const set = r.joining({ commas: true, cells: true }, () => readSet(r, values));
   const as = r.take("as") ? r.newName("a name", "`for each crate as other`") : undefined;
   const body = readStatements(head);
   statements.push({ is: "each", set, ...(as && { as }), body, span: blockSpan(head, from, body) });

@@ -117,6 +117,7 @@ function condition(r: Reader): ExprNode {
   if (r.take("touches")) return { is: "touches", what: left, kinds: readKinds(r), span: r.span(from) };
   if (r.take("reaches"))
     return { is: "reaches", what: left, cells: readCells(r, values), span: r.span(from) };
+  if (r.is("on") && r.peekOn(1).kind === "name" && left.is === "name") tellOn(r, left.name);
   if (!r.is(...COMPARISONS)) return left;
   const op = r.next().text as BinaryOp;
   const right = sum(r);
@@ -126,6 +127,15 @@ function condition(r: Reader): ExprNode {
 }
 
 /** `every my king is attacked`. */
+/** Reports `man on gem`. */
+function tellOn(r: Reader, { text, span }: Word): void {
+  const { text: below, to } = r.peekOn(1);
+  const written = `${below} with ${text}`;
+  const fix = { title: `Write \`${written}\``, edits: [{ span: { ...span, to }, text: written }] };
+  const message = `What shares a cell is written with \`with\`: \`${written}\`.`;
+  r.fail("word-foreign", message, undefined, { ...span, to }, [fix]);
+}
+
 function readEvery(r: Reader): ExprNode {
   const from = r.next().from;
   const value = sum(r);
@@ -248,7 +258,7 @@ function noValue(r: Reader): ExprNode {
 /** `(E)` or `(E, E)`. */
 function readBracket(r: Reader): ExprNode {
   const from = r.next().from;
-  return r.joining({ filters: true, or: true, commas: false }, () => {
+  return r.joining({ filters: true, or: true, commas: false, cells: false }, () => {
     const x = readValue(r);
     if (!r.take(",")) {
       r.close(")");
@@ -282,6 +292,7 @@ function readNamed(r: Reader): ExprNode {
   const word = r.word();
   const prefix = Object.hasOwn(prefixes, word.text) ? prefixes[word.text] : undefined;
   if (prefix && !endsName(r, 0) && !r.lines.isName(word.text)) return prefix(r, word);
+  if (r.is(".") && r.peekOn(1).kind === "name") tellDot(r, word);
   if (r.is("(") && callFollows(r, word)) return readCall(r, word);
   if (r.is("[")) return readIndex(r, word);
   if (r.take("held")) return { is: "held", name: word, span: r.span(from) };
@@ -290,6 +301,16 @@ function readNamed(r: Reader): ExprNode {
 }
 
 /** `line of 4 enemy disc`. */
+function tellDot(r: Reader, { text, span }: Word): void {
+  const { text: property, to } = r.peekOn(1);
+  const fix = {
+    title: `Write \`${property} of ${text}\``,
+    edits: [{ span: { ...span, to }, text: `${property} of ${text}` }],
+  };
+  const message = `\`${text}.${property}\` is written \`${property} of ${text}\` here.`;
+  r.fail("word-foreign", message, undefined, { ...span, to }, [fix]);
+}
+
 function readLine(r: Reader): ExprNode {
   const from = r.next().from;
   r.next();
@@ -395,7 +416,7 @@ function readCall(r: Reader, name: Word): ExprNode {
 function readArguments(r: Reader): ExprNode[] {
   r.next();
   if (r.take(")")) return [];
-  return r.joining({ filters: true, or: true, commas: false }, () => {
+  return r.joining({ filters: true, or: true, commas: false, cells: false }, () => {
     const args = [readValue(r)];
     while (r.take(",")) args.push(readValue(r));
     r.close(")");
@@ -409,7 +430,7 @@ function readIndex(r: Reader, name: Word): ExprNode {
 
 function readBrackets(r: Reader): ExprNode {
   r.next();
-  const index = r.joining({ filters: true, or: true, commas: false }, () => readValue(r));
+  const index = r.joining({ filters: true, or: true, commas: false, cells: false }, () => readValue(r));
   r.close("]");
   return index;
 }

@@ -4,7 +4,16 @@ import type { Reader } from "./reader.ts";
 import { readCells, readKinds, readSet } from "./sets.ts";
 import { blockSpan } from "./statements.ts";
 import { readText } from "./texts.ts";
-import type { CameraNode, CellsExpr, CoverNode, ExprNode, Section, Shown, ViewItemNode } from "./tree.ts";
+import type {
+  CameraNode,
+  CellsExpr,
+  CoverNode,
+  ExprNode,
+  Section,
+  Shown,
+  ViewItemNode,
+  Word,
+} from "./tree.ts";
 import { readCondition, readUnary, readValue, values } from "./values.ts";
 
 const CAMERA = /(\d+)x(\d+)(?![\p{L}\p{N}])/uy;
@@ -72,6 +81,8 @@ function readBoardItem(r: Reader): Extract<ViewItemNode, { show: "board" }> {
   const shown = r.is("showing") ? readShown(r) : undefined;
   const covers: CoverNode[] = [];
   while (r.is("covering")) covers.push(readCover(r));
+  if (isText(r, board))
+    r.fail("view-text", "A text to show stands in quotes.", '`"Score {score}"`', board.span);
   return {
     show: "board",
     board,
@@ -83,6 +94,11 @@ function readBoardItem(r: Reader): Extract<ViewItemNode, { show: "board" }> {
     ...readWhen(r),
     span: r.span(board.span.from),
   };
+}
+
+/** Whether more follows the first word of a line that can only be a text. */
+function isText(r: Reader, { span }: Word): boolean {
+  return !r.atEnd() && !r.is("when", "}") && r.span(span.from).to === span.to;
 }
 
 /** Reads `ghost of PIECE` after a comma. */

@@ -150,6 +150,25 @@ export const foreignWords: ReadonlyMap<string, string> = new Map([
   ["foreach", "for each"],
 ]);
 
+/** Verbs of other languages, and what is written here. */
+export const foreignVerbs: ReadonlyMap<string, { readonly word: string; readonly example: string }> = new Map(
+  Object.entries({
+    while: { word: "repeat", example: "`repeat 10: ..` runs so many times, and ends where nothing changes" },
+    print: { word: "say", example: '`say "Score {score}"`' },
+    echo: { word: "say", example: '`say "Score {score}"`' },
+    delete: { word: "remove", example: "`remove crate at here`" },
+    destroy: { word: "remove", example: "`remove crate at here`" },
+    spawn: { word: "put", example: "`put crate at (2, 0)`" },
+    create: { word: "put", example: "`put crate at (2, 0)`" },
+    var: { word: "let", example: "`let n = 2`" },
+    const: { word: "let", example: "`let n = 2`" },
+    function: {
+      word: "define",
+      example: "`define jump (n: number)` in the first column, with its lines below",
+    },
+  }),
+);
+
 /** All words with a meaning somewhere, for editors. */
 export const allWords: ReadonlySet<string> = new Set([
   ...sectionWords,

@@ -10,13 +10,13 @@ import { ClosedPipe, complain, flush, print } from "./output.ts";
 /** Runs the command line on arguments and answers the exit code. It never throws. */
 export async function runCli(args: readonly string[]): Promise<number> {
   process.exitCode = exit.fine;
+  const cli = makeCli();
   try {
-    const cli = makeCli();
     await cli.parseAsync(played(longOptions(args), cli), { from: "user" });
     flush();
     return Number(process.exitCode);
   } catch (error) {
-    return codeOf(error);
+    return codeOf(meantCommand(error, args, cli));
   }
 }
 
@@ -33,7 +33,7 @@ function makeCli(): Command {
     })
     .addHelpText("after", examples)
     .action(async (game: string | undefined) =>
-      game === undefined ? (await import("./home.ts")).home() : playNamed(game, cli),
+      game === undefined ? (await import("./home.ts")).home() : (await import("./play.ts")).play(game),
     );
   addCommands(cli);
   return cli;
@@ -56,20 +56,14 @@ Examples:
   quadrille new my-game         write a first game
   quadrille check my-game.quad  find its mistakes`;
 
-/** A word that is no command is a game; if it is neither, it may be a command misspelt. */
-async function playNamed(game: string, cli: Command): Promise<void> {
-  const { play } = await import("./play.ts");
-  try {
-    await play(game);
-  } catch (error) {
-    const near = closest(
-      game,
-      cli.commands.map((it) => it.name()),
-    );
-    const unknown = error instanceof Failure && error.message.startsWith("There is no file");
-    if (!unknown || near === undefined) throw error;
-    throw new Failure(`There is no command or game called ${game}. Did you mean \`${near}\`?`);
-  }
+/** A first word that is neither a command nor a game may be a command misspelt. */
+function meantCommand(error: unknown, [first = ""]: readonly string[], cli: Command): unknown {
+  const names = cli.commands.map((it) => it.name());
+  const near = names.includes(first) ? undefined : closest(first, names);
+  const unknown = error instanceof Failure && error.message.startsWith("There is no file");
+  const several = error instanceof CommanderError && error.code === "commander.excessArguments";
+  if (near === undefined || !(unknown || several)) return error;
+  return new Failure(`There is no command or game called ${first}. Did you mean \`${near}\`?`);
 }
 
 function version(): string {

@@ -65,18 +65,23 @@ class Teller {
     this.#before = this.#look();
   }
 
-  /** Everything there is. */
+  /** Everything there is, and what the last input has said. */
   begin(): void {
-    const { program } = this.#session.game;
-    this.#before = this.#look();
-    for (const line of frameInWords(this.#before, looksOf(program))) printLine(line);
+    this.#describe();
     for (const { text } of messagesOf(this.#before)) printLine(text);
+    flush();
+  }
+
+  /** Everything there is. */
+  #describe(): void {
+    this.#before = this.#look();
+    for (const line of frameInWords(this.#before, looksOf(this.#session.game.program))) printLine(line);
     flush();
   }
 
   /** `look`: everything; `look X Y`: what lies in a cell; `look X Y right`: what a body there would find. */
   look(words: readonly string[]): void {
-    if (words.length === 0) return this.begin();
+    if (words.length === 0) return this.#describe();
     const [x = "", y = "", next] = words;
     const change = next === undefined ? undefined : changeWords.get(next);
     if (!/^\d+$/.test(x) || !/^\d+$/.test(y) || (next !== undefined && !change))

@@ -65,7 +65,8 @@ class Display {
   /** The screen as the file draws it; without one, a frame with its number. */
   draw(): void {
     const session = this.#session;
-    if (!session.game.program.screen) return printFrame(session, session.number, false, this.#flipped);
+    if (!session.game.program.screen)
+      return printFrame(session, session.number, false, { flipped: this.#flipped });
     print(this.#screen.text());
     if (this.#isQuiet()) return undefined;
     const frame = frameOf(session);

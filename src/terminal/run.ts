@@ -16,7 +16,7 @@ import { printFrame } from "./frames.ts";
 import { loadGame } from "./load-game.ts";
 import { gameOptions } from "./game-options.ts";
 import { inputsIn, readInputText } from "./inputs.ts";
-import { complain, flush, print, printLine } from "./output.ts";
+import { complain, count, flush, print, printLine } from "./output.ts";
 import { ProgressBar } from "./progress.ts";
 import { replayed } from "./replays.ts";
 import { startSession } from "./sessions.ts";
@@ -70,15 +70,19 @@ function playAloud(session: Session, inputs: readonly Input[], options: RunOptio
   if (every || total === 0) printFrame(session, 0, json);
   const progress = new ProgressBar("inputs", every ? 0 : total);
   let number = 0;
-  let faults = 0;
+  let [faults, late] = [0, 0];
   for (let round = 0; round < repeat; round++)
     for (const input of inputs) {
+      if (input.type === "cycle" && session.status !== "playing") late++;
+      else late = 0;
       if (session.play(input).result === "fault") faults++;
       number++;
       if (!every) progress.step();
       if (number === total) progress.end();
-      if (every || number === total) printFrame(session, number, json);
+      if (every || number === total)
+        printFrame(session, number, json, { lines: true, silent: every && late > 0 });
     }
+  if (late > 0) complain(`The game was over; the last ${count(late, "input")} came too late.`);
   if (faults > 0) process.exitCode = exit.failed;
 }
 

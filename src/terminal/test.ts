@@ -17,6 +17,7 @@ interface Tally {
 /** Runs the tests in game files, and recorded sessions. */
 export function testFiles(files: readonly string[], options: { readonly game?: string }): void {
   const tally: Tally = { passed: 0, failed: 0 };
+  let unread = 0;
   for (const file of files) {
     try {
       if (extname(file) === ".replay") testReplay(file, options.game, tally);
@@ -24,10 +25,13 @@ export function testFiles(files: readonly string[], options: { readonly game?: s
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       complain(`quadrille: ${error.message}`);
+      unread++;
       process.exitCode = Math.max(Number(process.exitCode ?? 0), error.code);
     }
   }
-  printLine(`${tally.passed} passed, ${tally.failed} failed`);
+  const ran = unread < files.length ? [`${tally.passed} passed, ${tally.failed} failed`] : [];
+  const rest = unread > 0 ? [`${count(unread, "file")} not tested`] : [];
+  printLine([...ran, ...rest].join(", "));
   if (tally.failed > 0) process.exitCode = Math.max(Number(process.exitCode ?? 0), exit.failed);
 }
 

@@ -12,9 +12,15 @@ export interface FrameMessage {
 }
 
 /** The messages of a frame besides its boards and texts, in reading order. */
-export function messagesOf(frame: Frame): readonly FrameMessage[] {
+export function messagesOf(
+  frame: Frame,
+  { lines = false }: { readonly lines?: boolean } = {},
+): readonly FrameMessage[] {
   const messages: FrameMessage[] = frame.says.map((text) => ({ tone: "say", text }));
-  if (frame.reason) messages.push({ tone: "reason", text: reasonText(frame.reason, frame.refusedAt) });
+  if (frame.reason) {
+    const line = lines && frame.reason.at ? ` (line ${frame.reason.at[1]})` : "";
+    messages.push({ tone: "reason", text: reasonText(frame.reason, frame.refusedAt) + line });
+  }
   if (frame.fault) messages.push({ tone: "fault", text: faultText(frame.fault) });
   if (frame.ending) messages.push({ tone: "ending", text: endingText(frame) });
   if (frame.message !== undefined) messages.push({ tone: "message", text: frame.message });

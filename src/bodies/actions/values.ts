@@ -16,10 +16,13 @@ import {
   type Evaluate,
   type Machine,
   kindOfThing,
+  cellOfThing,
   cellsOfThing,
+  layerOfThing,
   compilePlace,
 } from "../../engine/index.ts";
 import { type AskedChange, wouldDo } from "../motion/index.ts";
+import { becomeKind, moveThing } from "./objects.ts";
 
 /** A body is made; none of what is no kind of body. */
 export function compileNew({ kind }: ExprOf<"new">, c: ClosureCompiler): Evaluate {
@@ -75,12 +78,43 @@ export function compileHeading({ of }: ExprOf<"heading">, c: ClosureCompiler): E
 export function compileFits({ what, how }: ExprOf<"fits">, c: ClosureCompiler): Evaluate {
   const thing = c.value(what);
   const asked = compileAsked(how, c);
+  const object = compileObjectFits(how, c);
   return (m) => {
     const found = thing(m);
-    if (!isBody(found) || kindOfBody(m.state, ~found) === 0) return 0;
+    if (found === NONE || kindOfThing(m.state, found) === 0) return 0;
+    if (!isBody(found)) return m.look(() => m.silently(() => object(m, found))) ? 1 : 0;
     const change = asked(m, ~found);
     return change !== undefined && wouldDo(m, ~found, change) ? 1 : 0;
   };
+}
+
+/** Whether an action would be done with an object, which is done here: the caller takes it back. */
+function compileObjectFits(how: Change, c: ClosureCompiler): (m: Machine, thing: number) => boolean {
+  switch (how.by) {
+    case "move": {
+      const way = c.value(how.way);
+      const times = how.times ? c.number(how.times) : () => 1;
+      return (m, thing) => moveThing(m, thing, way(m), times(m), undefined) !== NONE;
+    }
+    case "lay": {
+      const cell = c.cell(how.cell);
+      return (m, thing) => isFree(m, thing, cell(m));
+    }
+    case "become": {
+      const kind = c.value(how.kind);
+      return (m, thing) => becomeKind(m, thing, kind(m), undefined);
+    }
+    default:
+      return () => false;
+  }
+}
+
+/** Whether an object could be on a cell: its layer is free there, or it is there already. */
+function isFree({ state, layout }: Machine, thing: number, cell: number): boolean {
+  if (cell === NONE) return false;
+  const layer = layerOfThing(state, thing);
+  const isOwn = cell === cellOfThing(state, thing);
+  return isOwn || layout.isPile(layer) || state.cells[layout.address(cell, layer)] === 0;
 }
 
 /** A change of a set of bodies, worked out; undefined if there can be none such. */
@@ -123,7 +157,10 @@ export function compileRests({ what }: ExprOf<"rests">, c: ClosureCompiler): Eva
   const thing = c.value(what);
   return (m) => {
     const found = thing(m);
-    if (!isBody(found) || kindOfBody(m.state, ~found) === 0 || gridOfBody(m.state, ~found) < 0) return 0;
+    if (found === NONE || kindOfThing(m.state, found) === 0) return 0;
+    if (!isBody(found))
+      return m.look(() => m.silently(() => moveThing(m, found, 4, 1, undefined))) === NONE ? 1 : 0;
+    if (gridOfBody(m.state, ~found) < 0) return 0;
     if (isSettled(m.state, ~found)) return 1;
     return wouldDo(m, ~found, { by: "move", way: 4, times: 1 }) ? 0 : 1;
   };
@@ -133,11 +170,14 @@ export function compileRests({ what }: ExprOf<"rests">, c: ClosureCompiler): Eva
 export function compileBlocked({ cell }: ExprOf<"blocked">, c: ClosureCompiler): Evaluate {
   const find = compilePlace(cell, c);
   const place = { grid: 0, x: 0, y: 0 };
+  // Without bodies all layers but the ground, if there are several.
+  const all = c.program.layers.map((_, layer) => layer);
+  const solid = all.length > 1 ? all.slice(1) : all;
   return (m) => {
     if (!find(m, place)) return 1;
     const there = m.layout.grids[place.grid].at(place.x, place.y);
     if (there === noCell) return 1;
-    const layers = m.layout.bodies?.layers ?? [];
+    const layers = m.layout.bodies?.layers ?? solid;
     return layers.some((layer) => m.state.cells[m.layout.address(there, layer)] !== 0) ? 1 : 0;
   };
 }

@@ -74,7 +74,7 @@ function compileLine(alternatives: readonly Act[], refuses: readonly boolean[]):
       done = alternatives[i](m);
       if (refuses[i]) m.before = undefined;
       // A refusal no longer matters once another alternative was done.
-      if (done && m.goesOn) m.reason = reason;
+      if (m.goesOn ? done : !m.isBroken) m.reason = reason;
     }
     m.lineDone = done;
   };

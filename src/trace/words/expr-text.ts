@@ -1,5 +1,14 @@
 import { byKey } from "../../base/index.ts";
-import type { Expr, ExprOf, KindId, Program, Region, SetExpr, TextPart } from "../../program/index.ts";
+import {
+  type Expr,
+  type ExprOf,
+  type KindId,
+  type Program,
+  rebuilt,
+  type Region,
+  type SetExpr,
+  type TextPart,
+} from "../../program/index.ts";
 import { valueText } from "../../session/index.ts";
 
 /** An expression roughly as the language writes it; the names of locals are lost. */
@@ -63,7 +72,7 @@ const written = byKey<Expr, "is", string, [w: Writer]>("is", {
   shift: (expr, w) => `${w.text(expr.cell)} + (${w.text(expr.x)}, ${w.text(expr.y)})`,
   if: (expr, w) => `if ${w.text(expr.test)} then ${w.text(expr.then)} else ${w.text(expr.otherwise)}`,
   table: (expr, w) => `${w.program.tables[expr.table].name}[${w.text(expr.index)}]`,
-  formula: (expr, w) => w.text(expr.value),
+  formula: (expr, w) => w.text(withArguments(expr)),
   first: (expr, w) => w.set(expr.set),
   count: (expr, w) => `count ${w.set(expr.set)}`,
   "none-of": (expr, w) => `no ${w.set(expr.set)}`,
@@ -100,6 +109,14 @@ const written = byKey<Expr, "is", string, [w: Writer]>("is", {
   it: word,
   moved: word,
 });
+
+/** The value of a formula with its arguments in their places. */
+function withArguments({ bind, value }: ExprOf<"formula">): Expr {
+  const bound = new Map(bind.map((it) => [it.local, it.value]));
+  return rebuilt("expr", value, {
+    expr: (it) => (it.is === "local" ? (bound.get(it.local) ?? it) : it),
+  });
+}
 
 /** Kinds by name, as the language lists them. */
 export function kindsText(program: Program, kinds: readonly KindId[]): string {
