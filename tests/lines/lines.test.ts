@@ -275,8 +275,9 @@ describe("R52 undo in level", () => {
 
   test("no undo, no restart", () => {
     const strict = gameWith([push], "@*..", "habits\n  no undo\n  no restart\n");
-    const session = play(newSession(strict), "walk(right), undo, restart");
-    expect(session.last.result).toBe("refused");
+    const session = play(newSession(strict), "walk(right), undo");
+    expect(session.last.reason?.text).toBe("This game has no undo.");
+    expect(play(session, "restart").last.result).toBe("refused");
     expect(seen(session)).toBe(" @* ");
   });
 });
