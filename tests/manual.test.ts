@@ -24,6 +24,8 @@ layers
 state
   counter score
   timer gust every 1000
+  pile deck of up to 4 numbers
+start: put 3 on top of deck, put 4 on top of deck
 controls: go g
 define jump (n: number)
   move crate right n

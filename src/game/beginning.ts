@@ -59,7 +59,7 @@ export function resumedState(checkpoint: State, from: State): State {
 /** Copies chance and kept state of one position into another whose hash has not been computed. */
 function carryOver(state: State, from: State): void {
   const { layout } = state;
-  const { program, variables, timers, sources } = layout;
+  const { program, variables, timers, sources, pilesAt } = layout;
   const keep = (at: number, size: number): void => {
     state.numbers.set(from.numbers.subarray(at, at + size), at);
   };
@@ -74,6 +74,7 @@ function carryOver(state: State, from: State): void {
   if (layout.bodies) keepSlots(state, from);
   program.timers.forEach((it, index) => it.kept && keep(timers[index], copies(it)));
   program.sources.forEach((it, index) => it.kept && keep(sources[index], copies(it) * sourceSize(it)));
+  program.piles?.forEach((it, index) => it.kept && keep(pilesAt[index], copies(it) * (1 + it.most)));
 }
 
 /** Draws the boards, sets state to its first values and runs what starts the game and the level. */

@@ -6,6 +6,7 @@ import {
   engineValues,
   type Rows,
 } from "../engine/index.ts";
+import { pileActions, pileValues } from "../piles/index.ts";
 import { compileGrant, compileUnmoved, compileWish, type LineOptions } from "../rules/index.ts";
 import type { MoveBoard } from "./move-board.ts";
 
@@ -19,11 +20,12 @@ const shared = {
   values: {
     ...engineValues,
     ...bodyValues,
+    ...pileValues,
     stuck: (expr, c) => compileUnmoved(expr, c.program),
     judged: ofGame,
     amount: ofGame,
   },
-  actions: { ...engineActions, ...bodyActions, wish: ofGame },
+  actions: { ...engineActions, ...bodyActions, ...pileActions, wish: ofGame },
   statements: { ...engineStatements, grant: ofGame },
 } satisfies Rows;
 

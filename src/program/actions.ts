@@ -17,6 +17,7 @@ import { ownedField } from "./fields.ts";
 import { findLocal, newLocal, whereOf, type Env } from "./environment.ts";
 import { lower, lowerValue } from "./lower.ts";
 import { ownedBy } from "./names.ts";
+import { lowerPutOnPile, lowerTake, lowerWholePile } from "./piles.ts";
 import type * as out from "./program.ts";
 import { didYouMean } from "./report.ts";
 import { loweredSlot } from "./slots.ts";
@@ -60,6 +61,14 @@ function lowerAction(action: ActionNode, env: Env): out.Action | undefined {
       return lowerClear(action, env);
     case "fire":
       return lowerFire(action, env);
+    case "put-on-top":
+    case "put-at-bottom":
+      return lowerPutOnPile(action, env);
+    case "take":
+      return lowerTake(action, env);
+    case "shuffle":
+    case "empty":
+      return lowerWholePile(action, env);
     case "wins":
       return lowerWins(action, env);
     case "call":

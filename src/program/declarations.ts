@@ -31,6 +31,7 @@ type Thing =
   /** A field of each body of some kinds. */
   | { readonly sort: "field"; readonly entry: Entry<"variable">; readonly section: SectionOf<"state"> }
   | { readonly sort: "timer"; readonly entry: Entry<"timer">; readonly section: SectionOf<"state"> }
+  | { readonly sort: "pile"; readonly entry: Entry<"pile">; readonly section: SectionOf<"state"> }
   | { readonly sort: "source"; readonly entry: Entry<"source">; readonly section: SectionOf<"state"> }
   | { readonly sort: "option"; readonly entry: OptionEntry; readonly section: SectionOf<"options"> }
   | { readonly sort: "define"; readonly section: SectionOf<"define"> }
@@ -93,6 +94,7 @@ export const sortNames: Readonly<Record<NameSort, string>> = {
   variable: "a variable",
   timer: "a timer",
   source: "a source",
+  pile: "a pile",
   option: "an option",
   define: "a definition",
   formula: "a formula",
@@ -177,6 +179,7 @@ function declareState(entry: StateEntry, section: SectionOf<"state">, file: numb
     declare.add({ sort: "field", entry, section }, entry.name, file);
   else if (entry.is === "variable") declare.add({ sort: "variable", entry, section }, entry.name, file);
   else if (entry.is === "timer") declare.add({ sort: "timer", entry, section }, entry.name, file);
+  else if (entry.is === "pile") declare.add({ sort: "pile", entry, section }, entry.name, file);
   else declare.add({ sort: "source", entry, section }, entry.name, file);
 }
 

@@ -67,6 +67,7 @@ export interface Draft {
   variables: out.Variable[];
   timers: out.Timer[];
   sources: out.DrawSource[];
+  piles: out.Pile[];
   tables: out.Table[];
   procedures: out.Procedure[];
   start: out.Body;

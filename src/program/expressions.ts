@@ -13,6 +13,7 @@ import { limits } from "./limits.ts";
 import { negative, not } from "./logic.ts";
 import { condition, lower, lowerValue } from "./lower.ts";
 import { lowerHeld, lowerIndex, lowerName, lowerOf, ownedBy } from "./names.ts";
+import { emptyTest, lowerCount, lowerHolds } from "./piles.ts";
 import { lowerPath, lowerRandomWay } from "./ways.ts";
 import type * as out from "./program.ts";
 import { didYouMean } from "./report.ts";
@@ -45,7 +46,8 @@ const handlers: Handlers = {
   if: lowerIf,
   set: (expr, env, want) => setValue(lowerSet(expr.set, env), want),
   no: lowerNo,
-  count: ({ set }, env) => ({ expr: { is: "count", set: lowerSet(set, env).set }, type: "number" }),
+  count: lowerCount,
+  holds: lowerHolds,
   random: lowerRandom,
   "random-of": lowerRandomOf,
   "random-way": lowerRandomWay,
@@ -163,6 +165,8 @@ function lowerIs(expr: Extract<ExprNode, { is: "is" }>, env: Env): Typed {
     const test = judged(expr, env);
     if (test) return test;
   }
+  const empty = emptyTest(expr, env);
+  if (empty) return { expr: expr.not ? not(empty) : empty, type: "switch" };
   const tests = isTests(expr, env);
   const test: out.Expr = tests.length === 1 ? tests[0] : { is: "or", values: tests };
   return { expr: expr.not ? not(test) : test, type: "switch" };

@@ -66,6 +66,7 @@ export type {
   Table,
   Target,
   Test,
+  Pile,
   TestLine,
   ExpectedOutcome,
   ToldValue,

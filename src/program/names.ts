@@ -15,6 +15,7 @@ import { setValue } from "./sets.ts";
 import { cellsListed, tableOfCells, tableOfKinds } from "./tables.ts";
 import { lowerBody } from "./targets.ts";
 import { typeOfWord } from "./types.ts";
+import { pileEnd, pileItem } from "./piles.ts";
 import { directionNamed, properties } from "./words.ts";
 
 type Want = out.ValueType | undefined;
@@ -61,6 +62,8 @@ export function lowerHeld(word: Word, env: Env): Typed {
 export function lowerIndex(expr: Extract<ExprNode, { is: "index" }>, env: Env): Typed {
   const { name } = expr;
   const index = lowerValue(expr.index, env, "number");
+  const item = pileItem(name, index, env);
+  if (item) return item;
   const table = tableNamed(name, env);
   if (table) return { expr: { is: "table", table: table.table, index }, type: table.type };
   const { report, names } = env.draft;
@@ -74,6 +77,8 @@ export function lowerIndex(expr: Extract<ExprNode, { is: "index" }>, env: Env): 
 /** Lowers `x of here`, `owner of it`, and the state of a player: `score of opponent`. */
 export function lowerOf(expr: Extract<ExprNode, { is: "of" }>, env: Env): Typed {
   const { name, of } = expr;
+  const end = pileEnd(name, of, env);
+  if (end) return end;
   const field = fieldValue(name.text, of, env);
   if (field) return field;
   const declared = env.draft.names.get(name.text);
@@ -338,6 +343,7 @@ function variableType(declared: Extract<Declaration, { sort: "variable" }>): out
 function tellNoValue(declared: Declaration, word: Word, env: Env): Typed {
   const hints: Partial<Record<Declaration["sort"], string>> = {
     source: `Draw from it: \`draw ${word.text}\`.`,
+    pile: `Its values are \`top of ${word.text}\`, \`bottom of ${word.text}\`, \`${word.text}[0]\` and \`count ${word.text}\`.`,
     field: `Say whose it is: \`${word.text} of piece\`.`,
     board: `Cells of a board are \`cells in ${word.text}\`.`,
     formula: "Give it its arguments, in parentheses.",

@@ -48,6 +48,8 @@ export interface Program {
   readonly variables: readonly Variable[];
   readonly timers: readonly Timer[];
   readonly sources: readonly DrawSource[];
+  /** Missing where there are none. */
+  readonly piles?: readonly Pile[];
   readonly tables: readonly Table[];
   readonly procedures: readonly Procedure[];
   readonly start: Body;
@@ -274,6 +276,16 @@ export interface Variable {
   readonly start?: Expr;
 }
 
+/** Values of one type, bottom first; empty when a level begins. */
+export interface Pile {
+  readonly name: string;
+  readonly type: Exclude<ValueType, "text" | "file" | "thing">;
+  /** How many it holds at most. */
+  readonly most: number;
+  readonly eachPlayer: boolean;
+  readonly kept: boolean;
+}
+
 /** One integer of each body of some kinds. */
 export interface Field {
   readonly name: string;
@@ -325,6 +337,13 @@ export type Expr =
   | { readonly is: "constant"; readonly type: ValueType; readonly value: number | "none" }
   | { readonly is: "text"; readonly parts: readonly TextPart[] }
   | { readonly is: "variable"; readonly variable: VariableId; readonly of?: Expr }
+  /** How many are in a pile. */
+  | { readonly is: "pile-count"; readonly pile: number; readonly of?: Expr }
+  /** None, or 0 for numbers and switches, if there is no such item. */
+  | { readonly is: "pile-end"; readonly pile: number; readonly of?: Expr; readonly end: "top" | "bottom" }
+  /** Counted from 0 at the bottom. */
+  | { readonly is: "pile-item"; readonly pile: number; readonly of?: Expr; readonly index: Expr }
+  | { readonly is: "pile-holds"; readonly pile: number; readonly of?: Expr; readonly value: Expr }
   /** Fired in this cycle? */
   | { readonly is: "timer"; readonly timer: number; readonly of?: Expr }
   /** Given in this cycle (by `me`, where there are several players)? */
@@ -581,6 +600,11 @@ export interface ActionSlots {
   readonly TEXT: Expr;
   readonly PLAYER: Expr;
   readonly SET: SetExpr;
+  /** Of the pile's type. */
+  readonly VALUE: Expr;
+  readonly PILE: number;
+  /** A "pile-end" or a "pile-item". */
+  readonly ITEM: Expr;
   /** The local that holds what came of it. */
   readonly NAME: number;
   readonly TIMER: number;

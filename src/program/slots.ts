@@ -11,8 +11,8 @@ interface Slot<T, L> {
   lower(operand: T, env: Env): L;
 }
 
-/** The owner depends on the timer, which `fire` knows. */
-type Slots = Omit<ActionSlots, "TIMER" | "PLAYER">;
+/** The owner depends on the timer, which `fire` knows; what belongs to a pile on the pile. */
+type Slots = Omit<ActionSlots, "TIMER" | "PLAYER" | "VALUE" | "PILE" | "ITEM">;
 
 const slots: { readonly [S in keyof Slots]: Slot<TreeSlots[S], ActionSlots[S]> } = {
   THINGS: { lower: lowerTarget },

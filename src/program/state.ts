@@ -5,7 +5,8 @@ import type { Draft } from "./draft.ts";
 import { newEnv } from "./environment.ts";
 import { kindsListed, kindsNamed } from "./kinds.ts";
 import { lowerValue } from "./lower.ts";
-import type { DrawSource, Field, Timer, Variable } from "./program.ts";
+import { pileType } from "./piles.ts";
+import type { DrawSource, Field, Pile, Timer, Variable } from "./program.ts";
 import { typeOfWord } from "./types.ts";
 
 type Declared<S extends Declaration["sort"]> = Extract<Declaration, { sort: S }>;
@@ -14,6 +15,7 @@ type Declared<S extends Declaration["sort"]> = Extract<Declaration, { sort: S }>
 export function makeState(draft: Draft): void {
   for (const declared of draft.names.all("field")) draft.fields.push(makeField(declared, draft));
   for (const declared of draft.names.all("variable")) draft.variables.push(makeVariable(declared, draft));
+  for (const declared of draft.names.all("pile")) draft.piles.push(makePile(declared, draft));
   for (const declared of draft.names.all("timer")) draft.timers.push(makeTimer(declared, draft));
   for (const declared of draft.names.all("source")) draft.sources.push(makeSource(declared, draft));
 }
@@ -49,6 +51,26 @@ function makeField({ entry, section, word }: Declared<"field">, draft: Draft): F
   }
   const start = entry.start && { start: lowerValue(entry.start, newEnv(draft), type) };
   return { name: word.text, type, kinds, ...start };
+}
+
+/** A pile with more is better kept on a board. */
+const mostInPile = 1000;
+
+function makePile({ entry, section, word }: Declared<"pile">, draft: Draft): Pile {
+  const { most, type } = entry;
+  if (most < 1 || most > mostInPile)
+    draft.report.error("pile-size", entry.span, `A pile holds 1 to ${mostInPile} values.`);
+  if (section.forEach)
+    draft.report.error("field-type", word.span, "A body cannot have a pile of its own.", {
+      hint: "Declare it in `state`, or in `state for each player`.",
+    });
+  return {
+    name: word.text,
+    type: pileType(type.text),
+    most,
+    eachPlayer: section.eachPlayer,
+    kept: section.kept,
+  };
 }
 
 function makeTimer({ entry, section, word }: Declared<"timer">, draft: Draft): Timer {

@@ -54,10 +54,18 @@ const sides = { left: "expr", right: "expr" } as const;
 const set = { set: "set" } as const;
 const oneOrEach = { one: "expr", each: "set" } as const;
 
+function ofPile({ pile }: { readonly pile: number }, { piles = [] }: Program): ValueType {
+  return piles[pile].type;
+}
+
 const expressions: ExprTable = {
   constant: { type: own },
   text: { type: "text", parts: { parts: value } },
   variable: { type: ({ variable }, { variables }) => variables[variable].type, parts: ofExpr },
+  "pile-count": { type: "number", parts: ofExpr },
+  "pile-end": { type: ofPile, parts: ofExpr },
+  "pile-item": { type: ofPile, parts: { of: "expr", index: "expr" } },
+  "pile-holds": { type: "switch", parts: { of: "expr", value: "expr" } },
   timer: { type: "switch", parts: ofExpr },
   control: { type: "switch" },
   held: { type: "switch" },
@@ -145,6 +153,8 @@ export function mayFail(expr: Expr): boolean {
 }
 
 interface ActionTraits {
+  /** Draws from chance. */
+  readonly draws?: boolean;
   /** Ends the cycle. */
   readonly ends?: boolean;
   /** Changes what stands or lies on boards, or may. */
@@ -197,6 +207,8 @@ const slotShapes: {
   NUMBER: "expr",
   TEXT: "expr",
   PLAYER: "expr",
+  VALUE: "expr",
+  ITEM: "expr",
 };
 const shapeOfSlot: ReadonlyMap<string, Shape> = new Map(Object.entries(slotShapes));
 
@@ -204,6 +216,7 @@ const shapeOfSlot: ReadonlyMap<string, Shape> = new Map(Object.entries(slotShape
 const onBoards: ReadonlySet<string> = new Set(["THINGS", "BODIES", "BODY", "KIND", "CELL", "SET"]);
 
 const endings: ReadonlySet<string> = new Set(["refuse", "restart"]);
+const drawing: ReadonlySet<string> = new Set(["shuffle"]);
 
 interface KnownAction extends ActionTraits {
   readonly parts?: Shape | undefined;
@@ -217,6 +230,7 @@ function traitsOfVerb({ does, pieces }: VerbRow): KnownAction {
   });
   return {
     ...(parts.length > 0 && { parts: Object.fromEntries(parts) }),
+    draws: drawing.has(does),
     ends: endings.has(does),
     changesBoard: pieces.some(({ slot = "" }) => onBoards.has(slot)),
   };
@@ -230,6 +244,11 @@ const actions: ReadonlyMap<string, KnownAction> = new Map([
 /** Whether an action ends the cycle. */
 export function endsCycle(action: Action): boolean {
   return actions.get(action.do)?.ends === true;
+}
+
+/** Whether an action itself, not its parts, draws from chance. */
+export function isShuffled(action: Action): boolean {
+  return actions.get(action.do)?.draws === true;
 }
 
 /** Whether an action itself may change what stands or lies on boards, bodies and their fields included. */

@@ -34,6 +34,7 @@ function waitsForNothing({ steps, timers }: Draft): boolean {
 
 const unused = {
   variable: "name-unused",
+  pile: "name-unused",
   timer: "name-unused",
   source: "name-unused",
   option: "name-unused",
@@ -43,7 +44,16 @@ const unused = {
 } as const;
 
 function checkNames(draft: Draft): void {
-  for (const sort of ["variable", "timer", "source", "option", "define", "formula", "procedure"] as const) {
+  for (const sort of [
+    "variable",
+    "pile",
+    "timer",
+    "source",
+    "option",
+    "define",
+    "formula",
+    "procedure",
+  ] as const) {
     for (const { word } of draft.names.all(sort)) {
       if (draft.uses.names.has(word.text)) continue;
       const what = sort === "procedure" ? "called" : sort === "variable" ? "read" : "used";

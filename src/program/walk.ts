@@ -2,7 +2,7 @@ import type { LineRule } from "./lines.ts";
 import type { Program, RuleBlock } from "./program.ts";
 import { roots } from "./roots.ts";
 import type { Nodes, Shape, ShapeFor, NodeSort } from "./shape.ts";
-import { isDrawn, makesBody, partsOfNode } from "./traits.ts";
+import { isDrawn, isShuffled, makesBody, partsOfNode } from "./traits.ts";
 
 /** Visitors for some sorts of nodes. `true` ends the walk as found; "skip" leaves out the parts of the node. */
 export type Seeing = { readonly [S in NodeSort]?: (node: Nodes[S]) => boolean | "skip" | void };
@@ -68,7 +68,7 @@ export function walkPlay(program: Program, see: Seeing, without?: Field): boolea
 }
 
 /** Finds nodes that draw from chance. */
-export const chance: Seeing = { expr: isDrawn, block: blockDraws, line: lineDraws };
+export const chance: Seeing = { expr: isDrawn, action: isShuffled, block: blockDraws, line: lineDraws };
 
 function blockDraws({ first, which }: RuleBlock): boolean {
   return which === "random" || (which === "apart" && first === "rule");

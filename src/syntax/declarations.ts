@@ -124,6 +124,7 @@ function readStateLine(head: Head, entries: StateEntry[]): void {
   if (!type) return;
   if (type.text === "timer") entries.push(readTimer(r, type));
   else if (type.text === "source") entries.push(readSource(r, type));
+  else if (type.text === "pile") entries.push(readPile(r, type));
   else readVariables(r, type, entries);
 }
 
@@ -140,6 +141,31 @@ function readTimer(r: Reader, type: Word): StateEntry {
   r.expect("every", "word-expected", "`timer gravity every 24`");
   const period = readValue(r);
   return { is: "timer", name, period, span: r.span(type.span.from) };
+}
+
+/** What a pile may hold, by the word for several of them. */
+const pileTypes: Readonly<Record<string, string>> = {
+  numbers: "counter",
+  switches: "switch",
+  directions: "direction",
+  cells: "cell",
+  kinds: "kind",
+  players: "player",
+};
+
+function readPile(r: Reader, word: Word): StateEntry {
+  const example = "`pile deck of up to 52 kinds`";
+  const name = r.newName("the name of a pile", example);
+  for (const it of ["of", "up", "to"]) r.expect(it, "word-expected", example);
+  const most = r.number("how many it holds at most");
+  const plural = r.choose(Object.keys(pileTypes), "what a pile holds", "pile-type", example);
+  const type = { text: pileTypes[plural?.text ?? ""] ?? "counter", span: plural?.span ?? name.span };
+  return { is: "pile", name, most, type, span: r.span(word.span.from) };
+}
+
+/** The word for several of what a pile holds. */
+export function pluralOf(type: string): string {
+  return Object.keys(pileTypes).find((it) => pileTypes[it] === type) ?? "";
 }
 
 function readSource(r: Reader, type: Word): StateEntry {

@@ -34,6 +34,30 @@ const ofVerbs: Readonly<Record<Verb, Telling>> = {
     before: "@..",
     after: "@~.",
   },
+  "put-on-top": {
+    says: "Puts a value on top of a pile; refused if the pile is full.",
+    example: 'put 7 on top of deck, say "{top of deck}"',
+    after: 'says "7"',
+  },
+  "put-at-bottom": {
+    says: "Puts a value below all others in a pile; refused if the pile is full.",
+    example: 'put 7 at the bottom of deck, say "{deck[0]} {deck[1]}"',
+    after: 'says "7 3"',
+  },
+  take: {
+    says: "Takes a value out of a pile; NAME is that value. Refused if it is not there.",
+    example: 'take bottom of deck as n, say "{n}"',
+    after: 'says "3"',
+  },
+  shuffle: {
+    says: "Puts what is in a pile in another order, by chance.",
+    example: "shuffle deck",
+  },
+  empty: {
+    says: "Takes everything out of a pile.",
+    example: 'empty deck, say "{count deck}"',
+    after: 'says "0"',
+  },
   remove: { says: "Takes a thing off the board.", example: "remove crate", before: ".*.", after: "..." },
   move: {
     says: "Moves a thing one cell, or N cells; the action is refused if it cannot go there.",

@@ -3,6 +3,7 @@ import { printWorth } from "./worth.ts";
 import { printBodies, printProperty } from "./print-bodies.ts";
 import { printAction } from "./actions.ts";
 import { printHands, printMoves, printPieces } from "./print-moves.ts";
+import { pluralOf } from "./declarations.ts";
 import type { Page } from "./page.ts";
 import { padded, widthOf } from "./pictures.ts";
 import { printSound } from "./sounds.ts";
@@ -341,6 +342,8 @@ function printState(page: Page, entries: readonly StateEntry[]): void {
 
 function printStateEntry(entry: StateEntry): [string, string] {
   if (entry.is === "timer") return ["timer", `${entry.name.text} every ${printValue(entry.period)}`];
+  if (entry.is === "pile")
+    return ["pile", `${entry.name.text} of up to ${entry.most} ${pluralOf(entry.type.text)}`];
   if (entry.is === "variable")
     return [entry.type.text, entry.name.text + (entry.start ? ` = ${printValue(entry.start)}` : "")];
   const kinds = entry.kinds.map(({ kind, weight }) =>

@@ -113,6 +113,7 @@ const levelOf = byKeyOr<ExprNode, "is", number>("is", (value) => setLevel(setOf(
   is: () => CONDITION,
   fits: () => CONDITION,
   touches: () => CONDITION,
+  holds: () => CONDITION,
   rests: () => CONDITION,
   stuck: () => CONDITION,
   blocked: () => CONDITION,
@@ -164,7 +165,9 @@ const bare = byKey<ExprNode, "is", string, [place: Place]>("is", {
     `if ${printValue(value.test)} then ${printValue(value.then)} else ${printValue(value.otherwise)}`,
   set: (value, place) => printSet(value.set, place),
   no: (value, place) => `no ${printSet(value.set, place)}`,
-  count: (value, place) => `count ${printSet(value.set, place)}`,
+  count: (value, place) =>
+    `count ${printSet(value.set, place)}${value.of ? ` of ${printUnary(value.of)}` : ""}`,
+  holds: (value, place) => `${operand(value.pile, place)} holds ${operand(value.value, place)}`,
   random: (value, place) =>
     `random ${at(value.from, randomLevel(value.from), place)} to ${at(value.to, randomLevel(value.to), place)}`,
   "random-of": (value, place) => `random ${printSet(value.set, place)}`,

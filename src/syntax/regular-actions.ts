@@ -11,7 +11,7 @@ export function readVerb(r: Reader, ofVerb: readonly VerbRow[], from: number): A
   let [row] = ofVerb;
   const operands: Record<string, Operand | boolean> = {};
   for (let i = 0; i < row.pieces.length; i++) {
-    row = ofVerb.find(({ pieces }) => opens(pieces.at(i), r)) ?? row;
+    row = openedRow(ofVerb, i, r) ?? row;
     const [piece, next] = row.pieces.slice(i);
     const place = { hint: verbHint(row.does), next: behind(next) };
     if (!piece.optional) expectPiece(r, piece, next, { from, hint: place.hint });
@@ -43,12 +43,20 @@ function readOperand(r: Reader, slot: string, place: OperandPlace): Operand {
   return r.joining({ filters: place.next !== "filter" }, () => slotOf(slot).read(r, place));
 }
 
-/** Whether a part of the pattern begins with the next word. */
-function opens(piece: PatternPart | undefined, r: Reader): boolean {
-  if (!piece) return false;
+/** The row whose part of that number begins with the next words; of several the one of which most words are there. */
+function openedRow(ofVerb: readonly VerbRow[], part: number, r: Reader): VerbRow | undefined {
+  const opened = ofVerb.map((row) => ({ row, length: wordsThere(row.pieces.at(part), r) }));
+  const longest = Math.max(...opened.map((it) => it.length));
+  return longest === 0 ? undefined : opened.find((it) => it.length === longest)?.row;
+}
+
+/** How many words of a part of the pattern are there next, all or none but the first. */
+function wordsThere(piece: PatternPart | undefined, r: Reader): number {
+  if (!piece) return 0;
   const { words, slot } = piece;
-  if (words.length > 0) return r.is(words[0]);
-  return slot !== undefined && r.is(...(slotOf(slot).words ?? []));
+  if (words.length === 0) return slot !== undefined && r.is(...(slotOf(slot).words ?? [])) ? 1 : 0;
+  if (words.every((word, place) => r.peekOn(place).text === word)) return words.length;
+  return r.is(words[0]) ? 1 : 0;
 }
 
 /** Takes the words of a required part; reports them, or the operand after them, if missing. */

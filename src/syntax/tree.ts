@@ -77,7 +77,10 @@ export type ExprNode =
       readonly span: Span;
     }
   | { readonly is: "set"; readonly set: SetNode; readonly span: Span }
-  | { readonly is: "no" | "count"; readonly set: SetNode; readonly span: Span }
+  /** `of` only of a pile: `count deck of red`. */
+  | { readonly is: "no" | "count"; readonly set: SetNode; readonly of?: ExprNode; readonly span: Span }
+  /** `deck holds ace` */
+  | { readonly is: "holds"; readonly pile: ExprNode; readonly value: ExprNode; readonly span: Span }
   | { readonly is: "random"; readonly from: ExprNode; readonly to: ExprNode; readonly span: Span }
   | { readonly is: "random-of"; readonly set: SetNode; readonly span: Span }
   /** `random straight where box fits it`: one of the four or eight directions. */
@@ -296,6 +299,11 @@ export interface TreeSlots {
   readonly TEXT: ExprNode;
   readonly PLAYER: ExprNode;
   readonly SET: SetNode;
+  /** What is put on a pile. */
+  readonly VALUE: ExprNode;
+  readonly PILE: Word;
+  /** Something in a pile: `top of deck`, `hand[2]`. */
+  readonly ITEM: ExprNode;
   /** A new name. */
   readonly NAME: Word;
   readonly TIMER: Word;
@@ -607,6 +615,14 @@ export type StateEntry =
       readonly span: Span;
     }
   | { readonly is: "timer"; readonly name: Word; readonly period: ExprNode; readonly span: Span }
+  /** `pile deck of up to 52 kinds`; the type is as `state` names one of them. */
+  | {
+      readonly is: "pile";
+      readonly name: Word;
+      readonly most: number;
+      readonly type: Word;
+      readonly span: Span;
+    }
   | {
       readonly is: "source";
       readonly name: Word;

@@ -115,6 +115,7 @@ function condition(r: Reader): ExprNode {
   if (r.is("is")) return readIs(r, left, from);
   if (r.is("fits")) return readFits(r, left, from);
   if (r.take("touches")) return { is: "touches", what: left, kinds: readKinds(r), span: r.span(from) };
+  if (r.take("holds")) return { is: "holds", pile: left, value: sum(r), span: r.span(from) };
   if (r.take("reaches"))
     return { is: "reaches", what: left, cells: readCells(r, values), span: r.span(from) };
   if (r.is("on") && r.peekOn(1).kind === "name" && left.is === "name") tellOn(r, left.name);
@@ -166,7 +167,8 @@ function readIs(r: Reader, value: ExprNode, from: number): ExprNode {
   if (r.take("attacked")) return readAttacked(r, value, { every: false, not, from });
   if (r.take("stuck")) return { is: "stuck", value, not, span: r.span(from) };
   if (r.take("blocked")) return { is: "blocked", value, not, span: r.span(from) };
-  if (r.is("none")) return { is: "is", value, not, kinds: [r.word()], span: r.span(from) };
+  const isAlone = r.is("none") || (r.is("empty") && !namesKind(r, r.peek()));
+  if (isAlone) return { is: "is", value, not, kinds: [r.word()], span: r.span(from) };
   if (!r.is("(") && !r.atEnd() && !namesKind(r, r.peek())) misusedIs(r, is.from, not);
   return { is: "is", value, not, kinds: readKinds(r), span: r.span(from) };
 }
@@ -273,7 +275,11 @@ function readBracket(r: Reader): ExprNode {
 /** Words before a value; alone, they may be the name of a control. */
 const prefixes: Readonly<Record<string, (r: Reader, word: Word) => ExprNode>> = {
   no: (r, word) => ({ is: "no", set: readSet(r, values), span: r.span(word.span.from) }),
-  count: (r, word) => ({ is: "count", set: readSet(r, values), span: r.span(word.span.from) }),
+  count: (r, word) => {
+    const set = readSet(r, values);
+    const of = r.take("of") ? { of: r.inside(() => unary(r)) } : {};
+    return { is: "count", set, ...of, span: r.span(word.span.from) };
+  },
   random: readRandom,
   draw: readDraw,
   new: (r, word) => ({ is: "new", kind: r.inside(() => unary(r)), span: r.span(word.span.from) }),

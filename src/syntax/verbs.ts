@@ -8,6 +8,11 @@
 export const patterns = {
   put: "put kind:KIND at cell:CELL",
   "put-under": "put kind:KIND under cell:CELL",
+  "put-on-top": "put kind:VALUE on top of pile:PILE [of of:PLAYER]",
+  "put-at-bottom": "put kind:VALUE at the bottom of pile:PILE [of of:PLAYER]",
+  take: "take what:ITEM [as local:NAME]",
+  shuffle: "shuffle pile:PILE [of of:PLAYER]",
+  empty: "empty pile:PILE [of of:PLAYER]",
   remove: "remove what:THINGS",
   move: "move what:THINGS way:DIRECTION [times:N]",
   advance: "move what:BODIES back:FACING [times:N]",

@@ -87,7 +87,7 @@ export const definedTypes = list("number direction straight cell kind player swi
 export const optionTypes = list("number kind switch file");
 
 /** Types of `state`. */
-export const stateTypes = list("counter switch direction cell kind player slot timer source");
+export const stateTypes = list("counter switch direction cell kind player slot timer source pile");
 
 export const colours =
   list(`black white grey silver red maroon pink orange brown khaki yellow gold olive lime green teal
@@ -109,7 +109,7 @@ const placeWords =
   x y place kind owner heading size cw ccw turns turning headings mirrors kicks square about its lower corner never fits touches rest blocked
   full rows columns ghost pages stuck after faces time lettered chequered written exactly more over behind past taking but become
   capture empty own trail leaving again at most hand supply once column never mating falling enclosing explode
-  sparing enclosed neighbours diagonally against gate wanders stays row last attacked surrounded reaches line unmoved pass stuck or together asking always one bare file covering screen
+  sparing enclosed neighbours diagonally against gate wanders stays row last attacked surrounded reaches line unmoved pass stuck or together asking always one holds top bottom empty bare file covering screen
   viewer reseed showing remembering path from away past avoiding sight nearest farthest into under riding mover origin promoted becoming good way stay join mass slowly losing forward backward mirrors turning headings`);
 
 /** Words that cannot name anything but a control: all others are words only where the file gives no such name. */

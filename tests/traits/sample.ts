@@ -50,6 +50,7 @@ state
   timer alarm every ${it.period ?? "1000"}
   source bag = goal 2, wall in bags
   source sack = goal 2, wall
+  pile heap of up to 4 numbers
 ${it.state ?? ""}
 controls ${it.controls ?? ""}
   walk (way: straight) arrows
@@ -193,11 +194,19 @@ export const statementPlaces: Readonly<Partial<Record<Root, readonly Place[]>>> 
   ends: [["the ends", (text) => ({ ends: text })]],
 };
 
+function pileSample(test: string): Sample {
+  return { state: "  pile deck of up to 4 numbers", steps: `step probing\n  when ${test}: sound hit` };
+}
+
 /** A line for each kind of expression, or the expression where no line comes to it. */
 export const expressions: Readonly<Record<Expr["is"], string | Expr | Sample>> = {
   constant: "when luck = 3: sound hit",
   text: 'say "Luck {luck}"',
   variable: "when luck = 3: sound hit",
+  "pile-count": pileSample("count deck = 3"),
+  "pile-end": pileSample("top of deck = 3"),
+  "pile-item": pileSample("deck[1] = 3"),
+  "pile-holds": pileSample("deck holds 3"),
   timer: "when alarm: sound hit",
   control: "when go: sound hit",
   held: "when go held: sound hit",

@@ -61,7 +61,7 @@ function playTraced(game: Game, words: string): Session {
 describe("what draws from chance", () => {
   test.each([
     ...filled(numberPlaces, draws),
-    ...filled(actionPlaces, ["luck = random 0 to 3"]),
+    ...filled(actionPlaces, ["luck = random 0 to 3", "shuffle heap"]),
     ...filled(statementPlaces, drawingRules),
   ])("in %s", (_, root, sample) => {
     const game = gameOf(sampleText(sample));

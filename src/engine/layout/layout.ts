@@ -45,6 +45,7 @@ export class Layout implements NumberPlaces {
   readonly variables: readonly number[];
   readonly timers: readonly number[];
   readonly sources: readonly number[];
+  readonly pilesAt: readonly number[];
   /** Where a game by moves keeps its record: see `move-record.ts`. */
   readonly moves: number;
   readonly options: readonly number[];
@@ -86,13 +87,15 @@ export class Layout implements NumberPlaces {
     this.pileOf = Int32Array.from(program.layers, (_, index) => piles.indexOf(index));
     this.hasPiles = piles.length > 0;
 
-    const { chance, variables, timers, sources, moves, options, seed, fixedEnd } = numberPlaces(program);
+    const places = numberPlaces(program);
+    const { chance, variables, timers, sources, pilesAt, moves, options, seed, fixedEnd } = places;
     this.chance = chance;
     this.keyedChance = program.habits?.keyedChance === true;
     this.chanceEnd = chance + chanceSize * (1 + program.players.length);
     this.variables = variables;
     this.timers = timers;
     this.sources = sources;
+    this.pilesAt = pilesAt;
     this.moves = moves;
     this.options = options;
     this.seed = seed;

@@ -12,6 +12,8 @@ export interface NumberPlaces {
   readonly variables: readonly number[];
   readonly timers: readonly number[];
   readonly sources: readonly number[];
+  /** Where the piles of `state` lie: how many values, the values from the bottom, then zeros. */
+  readonly pilesAt: readonly number[];
   /** Where a game by moves keeps its record: see `move-record.ts`. */
   readonly moves: number;
   readonly options: readonly number[];
@@ -43,7 +45,8 @@ function placeNumbers(program: Program): NumberPlaces {
   const moves = take(program.moves ? movePlaces(program.moves).size : 0);
   const options = (program.options ?? []).map((it) => take(each(it)));
   const seed = reseeds(program) ? take(1) : -1;
-  return { chance, variables, timers, sources, moves, options, seed, fixedEnd: next };
+  const pilesAt = (program.piles ?? []).map((it) => take(each(it) * (1 + it.most)));
+  return { pilesAt, chance, variables, timers, sources, moves, options, seed, fixedEnd: next };
 }
 
 /** Integers that a source keeps for one player. */

@@ -150,6 +150,7 @@ function fillNumbers(state: State, numbers: readonly number[]): string | undefin
     wrongVariable(layout, numbers) ??
     wrongTimer(layout, numbers) ??
     wrongSource(layout, numbers) ??
+    wrongPile(layout, numbers) ??
     wrongMemory(layout, numbers);
   if (wrong === undefined) state.numbers.set(numbers);
   return wrong;
@@ -167,7 +168,7 @@ function wrongVariable(layout: Layout, numbers: readonly number[]): string | und
   return wrong && `The value of ${wrong.name} is impossible.`;
 }
 
-function fitsType(layout: Layout, variable: Variable, value: number): boolean {
+function fitsType(layout: Layout, variable: Pick<Variable, "type">, value: number): boolean {
   if (variable.type === "number") return true;
   if (variable.type === "switch") return within(value, 0, 1);
   if (value === NONE) return true;
@@ -205,6 +206,19 @@ function wrongSource(layout: Layout, numbers: readonly number[]): string | undef
     }),
   );
   return wrong && `The source ${wrong.name} is in an impossible state.`;
+}
+
+function wrongPile(layout: Layout, numbers: readonly number[]): string | undefined {
+  const wrong = layout.program.piles?.find((pile, index) =>
+    copies(layout, pile).some((player) => {
+      const at = layout.pilesAt[index] + player * (1 + pile.most);
+      const held = numbers.slice(at + 1, at + 1 + pile.most);
+      const fits = (value: number, place: number): boolean =>
+        place < numbers[at] ? fitsType(layout, pile, value) : value === 0;
+      return !within(numbers[at], 0, pile.most) || !held.every(fits);
+    }),
+  );
+  return wrong && `The pile ${wrong.name} is in an impossible state.`;
 }
 
 function fitsSource(source: DrawSource, held: readonly number[]): boolean {

@@ -5,7 +5,7 @@ import type { CellChange, Changed, ValueChange } from "./trace.ts";
 export function changedBy(
   layout: Layout,
   writtens: readonly Int32Array[],
-): Omit<Changed, "wishes" | "bodies"> {
+): Omit<Changed, "wishes" | "bodies" | "piles"> {
   const places = new Map<number, { readonly before: number; after: number }>();
   for (const written of writtens) {
     for (let at = 0; at < written.length; at += 3) {

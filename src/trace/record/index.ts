@@ -6,6 +6,7 @@ export type {
   CycleTrace,
   RuleLine,
   TracePart,
+  PileChange,
   ValueChange,
   WishChange,
 } from "./trace.ts";

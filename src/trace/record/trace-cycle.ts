@@ -4,6 +4,7 @@ import { insideOf, type Inside } from "../../game/inside.ts";
 import { giveControls, type Machine, type Position, type State } from "../../engine/index.ts";
 import type { CompiledBlock } from "../../rules/index.ts";
 import { bodiesNow, type BodiesWritten, bodiesWritten, changedBodies, kindInSlot } from "./changed-bodies.ts";
+import { changedPiles, pilesOf, writesPiles } from "./changed-piles.ts";
 import { changedBy } from "./changed.ts";
 import {
   type LineRules,
@@ -123,10 +124,16 @@ class Traced implements CycleTrace {
     const written = moments.slice(from, to).map((it) => it.written);
     const wishes = changedMovements(this.#movementsAt(from), this.#movementsAt(to), layout.cellCount);
     const changed = changedBy(layout, written);
+    const piles = writesPiles(layout, written) ? this.#pilesBetween(from, to) : [];
     const inBodies = bodiesWritten(layout, written);
-    if (!inBodies) return { ...changed, wishes, bodies: [] };
+    if (!inBodies) return { ...changed, wishes, piles, bodies: [] };
     const { values, bodies } = this.#bodiesBetween(from, to, inBodies);
-    return { ...changed, values: [...changed.values, ...values], wishes, bodies };
+    return { ...changed, values: [...changed.values, ...values], wishes, piles, bodies };
+  }
+
+  #pilesBetween(from: number, to: number): Changed["piles"] {
+    const before = pilesOf(this.at(from));
+    return changedPiles(this.#walker.layout, before, pilesOf(this.at(to)));
   }
 
   #bodiesBetween(

@@ -78,6 +78,7 @@ export interface WishChange {
 export interface Changed {
   readonly cells: readonly CellChange[];
   readonly values: readonly ValueChange[];
+  readonly piles: readonly PileChange[];
   /** Whose turn it is now. */
   readonly turn?: number;
   /** Movements of line rules. */
@@ -117,6 +118,15 @@ export interface CellChange {
   readonly layer: LayerId;
   readonly before: KindId;
   readonly after: KindId;
+}
+
+/** What a pile of `state` holds, bottom first; `none` as undefined does not occur in one. */
+export interface PileChange {
+  readonly pile: number;
+  /** Whose, where each player has one. */
+  readonly player: number;
+  readonly before: readonly number[];
+  readonly after: readonly number[];
 }
 
 export interface ValueChange {

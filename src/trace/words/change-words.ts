@@ -38,7 +38,7 @@ export class Words {
   }
 
   changes(changed: Changed): readonly string[] {
-    const { values, turn, wishes, bodies } = changed;
+    const { values, piles, turn, wishes, bodies } = changed;
     const { players } = this.program;
     const moved = bodies.flatMap((it) => bodyInWords(it, this.program, this));
     const states = values.map(({ variable, player, before, after }) => {
@@ -56,6 +56,10 @@ export class Words {
       ...this.#things(cellsApart(changed, this.program)),
       ...few(wished, "wishes"),
       ...few(states, "values"),
+      ...few(
+        piles.map((it) => this.#pile(it)),
+        "piles",
+      ),
       ...(turn === undefined ? [] : [`Now it is the turn of ${players[turn].name}.`]),
     ];
   }
@@ -81,6 +85,21 @@ export class Words {
   #side(expr: Expr, value: number | undefined): string {
     if (expr.is === "constant") return "";
     return `\`${exprText(this.program, expr)}\` is ${valueText(this.program, expr, value, (it) => this.place(it))}`;
+  }
+
+  /** What came to a pile or left it, or that its order is another. */
+  #pile({ pile, player, before, after }: Changed["piles"][number]): string {
+    const { name, type, eachPlayer } = this.program.piles![pile];
+    const { players } = this.program;
+    const whose = eachPlayer && players.length > 1 ? ` of ${players[player].name}` : "";
+    const text = (values: readonly number[]): string =>
+      values.length === 0
+        ? "empty"
+        : few(
+            values.map((it) => valueText(this.program, { is: "it", type }, it, (cell) => this.place(cell))),
+            "others",
+          ).join(", ");
+    return `${name}${whose}: ${text(before)} → ${text(after)}`;
   }
 
   #value(variable: number, value: number | undefined): string {

@@ -34,6 +34,10 @@ class Writer {
     return kindsText(this.program, kinds);
   }
 
+  pile(pile: number): string {
+    return this.program.piles![pile].name;
+  }
+
   set(set: SetExpr): string {
     return setText(set, this);
   }
@@ -48,6 +52,10 @@ const written = byKey<Expr, "is", string, [w: Writer]>("is", {
   constant: (expr, w) => valueText(w.program, expr, expr.value === "none" ? undefined : expr.value, String),
   text: (expr, w) => `"${expr.parts.map((it) => partText(it, w)).join("")}"`,
   variable: (expr, w) => w.program.variables[expr.variable].name + w.of(expr.of),
+  "pile-count": (expr, w) => `count ${w.pile(expr.pile)}${w.of(expr.of)}`,
+  "pile-end": (expr, w) => `${expr.end} of ${w.pile(expr.pile)}${w.of(expr.of)}`,
+  "pile-item": (expr, w) => `${w.pile(expr.pile)}[${w.text(expr.index)}]${w.of(expr.of)}`,
+  "pile-holds": (expr, w) => `${w.pile(expr.pile)}${w.of(expr.of)} holds ${w.text(expr.value)}`,
   timer: (expr, w) => w.program.timers[expr.timer].name + w.of(expr.of),
   control: (expr, w) => w.program.controls[expr.control].name,
   held: (expr, w) => `${w.program.controls[expr.control].name} held`,

@@ -1,0 +1,1 @@
+export { pileActions, pileValues } from "./rows.ts";
