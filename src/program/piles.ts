@@ -83,6 +83,17 @@ export function pileItem(name: Word, index: out.Expr, env: Env): Typed | undefin
   return { expr: { is: "pile-item", ...pile, index }, type };
 }
 
+/** All places of a pile, from the bottom. */
+export function pileItems(node: ExprNode, most: number, env: Env): readonly out.Expr[] {
+  const found = pileIn(node, env);
+  if (!found) return [];
+  return Array.from({ length: most }, (_, place) => ({
+    is: "pile-item" as const,
+    ...placeOf(found),
+    index: { is: "constant", type: "number", value: place },
+  }));
+}
+
 /** `count crate`, `count deck`, `count deck of red`. */
 export function lowerCount({ set, of }: ExprNodeOf<"no" | "count">, env: Env): Typed {
   const [name] = set.kinds;

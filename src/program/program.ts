@@ -766,6 +766,8 @@ export type ViewItem =
     }
   /** The shape of a body as it is drawn. */
   | { readonly show: "body"; readonly what: Expr; readonly when?: Expr }
+  /** Kinds as tiles in a row, or in a column; a place stays empty where there is none. */
+  | { readonly show: "row"; readonly kinds: readonly Expr[]; readonly down?: true; readonly when?: Expr }
   | { readonly show: "beside"; readonly gap: number; readonly items: readonly ViewItem[] }
   | { readonly show: "each-player"; readonly beside?: number; readonly items: readonly ViewItem[] };
 

@@ -310,6 +310,7 @@ const views: Rows<ViewItem, "show"> = {
     },
   },
   body: { parts: { what: "expr", when: "expr" } },
+  row: { parts: { kinds: "expr", when: "expr" } },
   beside: { parts: { items: "view" } },
   "each-player": { parts: { items: "view" } },
 };

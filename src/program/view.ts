@@ -15,6 +15,7 @@ import { newEnv, type Env } from "./environment.ts";
 import { kindsIfAny, kindsNamed } from "./kinds.ts";
 import { condition, lowerValue } from "./lower.ts";
 import { ownedBy } from "./names.ts";
+import { pileItems } from "./piles.ts";
 import type * as out from "./program.ts";
 import { lowerCells } from "./regions.ts";
 import { lowerSet } from "./sets.ts";
@@ -71,8 +72,15 @@ type BoardItem = Extract<ViewItemNode, { show: "board" }>;
 function isShown(item: BoardItem, env: Env): boolean {
   const declared = env.draft.names.get(item.board.text);
   const isSlot = declared?.sort === "variable" && declared.entry.type.text === "slot";
+  const isPile = declared?.sort === "pile";
   return (
-    isSlot || declared?.sort === "board" || !!item.cells || !!item.camera || !!item.covers || !!item.shown
+    isSlot ||
+    isPile ||
+    declared?.sort === "board" ||
+    !!item.cells ||
+    !!item.camera ||
+    !!item.covers ||
+    !!item.shown
   );
 }
 
@@ -104,7 +112,11 @@ function lowerBoard(item: Extract<ViewItemNode, { show: "board" }>, env: Env): o
   const { names } = env.draft;
   const declared = names.get(item.board.text);
   if (declared?.sort === "variable" && declared.entry.type.text === "slot") return lowerSlot(item, env);
+  const tiles = lowerTiles(item, env);
+  if (tiles) return tiles;
   if (declared?.sort !== "board") return tellNoBoard(item.board, env);
+  if (item.down)
+    env.draft.report.error("board-wanted", item.board.span, "Only a pile is shown `down`, in a column.");
   const inside: Env = { ...env, board: declared.index };
   return {
     show: "board",
@@ -117,6 +129,32 @@ function lowerBoard(item: Extract<ViewItemNode, { show: "board" }>, env: Env): o
     covers: item.covers?.flatMap((it) => lowerCover(it, inside) ?? []),
     when: item.when && condition(item.when, env),
   };
+}
+
+/** A pile of kinds, or a kind, as tiles; undefined if it is something else. */
+function lowerTiles(
+  { board, of, down, when }: Extract<ViewItemNode, { show: "board" }>,
+  env: Env,
+): out.ViewItem | undefined {
+  const name = { is: "name", name: board, span: board.span } as const;
+  const kinds = tilesOf(of ? { is: "of", name: board, of, span: board.span } : name, env);
+  return (
+    kinds && {
+      show: "row",
+      kinds,
+      ...(down && { down }),
+      ...(when && { when: condition(when, env) }),
+    }
+  );
+}
+
+function tilesOf(node: ExprNode, env: Env): readonly out.Expr[] | undefined {
+  const word = node.is === "of" || node.is === "name" ? node.name : undefined;
+  const declared = word && env.draft.names.get(word.text);
+  if (declared?.sort === "variable" && declared.entry.type.text === "kind")
+    return [lowerValue(node, env, "kind")];
+  if (declared?.sort !== "pile" || declared.entry.type.text !== "kind") return undefined;
+  return pileItems(node, declared.entry.most, env);
 }
 
 /** Lowers a slot, which shows its body as drawn. */

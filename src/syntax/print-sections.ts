@@ -415,6 +415,7 @@ function printShown(shown: Shown | undefined): string {
 function printBoardItem({
   board,
   of,
+  down,
   cells,
   camera,
   ghost,
@@ -427,7 +428,16 @@ function printBoardItem({
     ? ` in ${camera.width}x${camera.height} ${camera.pages ? "pages " : ""}around ${printHeaderSet(camera.around)}`
     : "";
   const shadow = ghost ? `, ghost of ${printNarrow(ghost)}` : "";
-  return board.text + owner + part + window + shadow + printShown(shown) + covers.map(printCover).join("");
+  return (
+    board.text +
+    owner +
+    (down ? " down" : "") +
+    part +
+    window +
+    shadow +
+    printShown(shown) +
+    covers.map(printCover).join("")
+  );
 }
 
 function printTest(page: Page, lines: readonly TestLineNode[]): void {

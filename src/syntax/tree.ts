@@ -663,6 +663,8 @@ export type ViewItemNode =
       readonly show: "board";
       readonly board: Word;
       readonly of?: ExprNode;
+      /** Of a pile: in a column, not in a row. */
+      readonly down?: true;
       readonly cells?: CellsExpr;
       readonly camera?: CameraNode;
       /** `ghost of piece`: where the body would land. */

@@ -76,6 +76,7 @@ function readBoardItem(r: Reader): Extract<ViewItemNode, { show: "board" }> {
     '`board`, `well of opponent`, `"Score {score}"`',
   );
   const of = r.take("of") ? r.joining({ filters: false }, () => readUnary(r)) : undefined;
+  const down = r.take("down");
   const part = r.take("in") ? readPart(r) : {};
   const ghost = r.take(",") ? readGhost(r) : undefined;
   const shown = r.is("showing") ? readShown(r) : undefined;
@@ -87,6 +88,7 @@ function readBoardItem(r: Reader): Extract<ViewItemNode, { show: "board" }> {
     show: "board",
     board,
     ...(of && { of }),
+    ...(down && { down }),
     ...part,
     ...(ghost && { ghost }),
     ...(shown && { shown }),

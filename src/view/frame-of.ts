@@ -166,6 +166,8 @@ function blocksOf(sight: Sight, item: ViewItem): readonly Block[] {
       return boardBlocks(sight, item);
     case "body":
       return shapeBlocks(sight, item);
+    case "row":
+      return rowBlocks(sight, item);
     case "beside":
       return [{ type: "group", beside: item.gap, blocks: item.items.flatMap((it) => blocksOf(sight, it)) }];
     case "each-player":
@@ -215,6 +217,16 @@ function shapeBlocks(sight: Sight, item: Extract<ViewItem, { show: "body" }>): r
     tops[Math.floor(i / shape.width) * width + (i % shape.width)] = kind;
   });
   return [{ type: "shape", width, height, tops }];
+}
+
+function rowBlocks(
+  { queries }: Sight,
+  { kinds, down, when }: Extract<ViewItem, { show: "row" }>,
+): readonly Block[] {
+  if (when && !queries.value(when)) return [];
+  const tops = kinds.map((it) => queries.value(it) ?? 0);
+  const { length } = tops;
+  return [{ type: "shape", width: down ? 1 : length, height: down ? length : 1, tops }];
 }
 
 /** The size of the largest body as drawn. */

@@ -1,6 +1,6 @@
 import { largest } from "../base/index.ts";
 import type { Block, BoardBlock, Frame, GroupBlock, ShapeBlock } from "./frame.ts";
-import type { Look } from "./looks.ts";
+import { labelWidth, type Look, rowText } from "./looks.ts";
 import { moveLines, squaresOf } from "./squares-text.ts";
 
 /**
@@ -65,13 +65,14 @@ function rowsOf(block: BoardBlock | ShapeBlock, looks: readonly Look[]): readonl
   if (block.type === "board" && (block.chequered || block.lettered || block.marks))
     return squaresOf(block, looks);
   const rows: string[] = [];
+  const columns = labelWidth(looks);
   for (let y = 0; y < height; y++) {
-    let row = "";
+    const cells: string[] = [];
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
-      row += ghost?.[at] ? ghostSign : looks[tops[at] || (remembered?.[at] ?? 0)].shown;
+      cells.push(ghost?.[at] ? ghostSign : looks[tops[at] || (remembered?.[at] ?? 0)].shown);
     }
-    rows.push(...row.split("\n"));
+    rows.push(...rowText(cells, columns).split("\n"));
   }
   return rows;
 }

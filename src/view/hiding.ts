@@ -1,11 +1,25 @@
-import { type Program, walk } from "../program/index.ts";
+import { type Expr, type Program, type ViewItem, walk } from "../program/index.ts";
 import type { Session } from "../session/index.ts";
 import { frameOf } from "./frame-of.ts";
 import type { Block } from "./frame.ts";
 
-/** Whether cells of some board are hidden from somebody. */
-export function hidesSomething({ view }: Program): boolean {
-  return walk("view", view, { view: (it) => it.show === "board" && (it.covers ?? it.shown) !== undefined });
+/** Whether cells of some board are hidden from somebody, or somebody's tiles are shown to them alone. */
+export function hidesSomething(program: Program): boolean {
+  const { view } = program;
+  return (
+    showsOwnTiles(program) ||
+    walk("view", view, { view: (it) => it.show === "board" && (it.covers ?? it.shown) !== undefined })
+  );
+}
+
+/** Whether the view shows tiles that are those of who looks. */
+function showsOwnTiles({ view, players, piles = [], variables }: Program): boolean {
+  const isMine = (it: Expr): boolean =>
+    (it.is === "pile-item" && it.of === undefined && piles[it.pile].eachPlayer) ||
+    (it.is === "variable" && it.of === undefined && variables[it.variable].eachPlayer);
+  const own = (items: readonly ViewItem[]): boolean =>
+    items.some((it) => (it.show === "row" ? it.kinds.some(isMine) : it.show === "beside" && own(it.items)));
+  return players.length > 1 && own(view);
 }
 
 /** Whether players see different things on the boards: now, or where what is hidden depends on who looks. */
@@ -13,15 +27,20 @@ export function hidesFromOne(session: Session): boolean {
   const { program } = session.game;
   if (!hidesSomething(program)) return false;
   if (walk("view", program.view, { expr: (it) => it.is === "viewer" })) return true;
+  const tiles = showsOwnTiles(program);
   const sights = program.players.map((_, player) =>
-    frameOf(session, { player }).blocks.flatMap(sightOf).sort().join(),
+    frameOf(session, { player })
+      .blocks.flatMap((it) => sightOf(it, tiles))
+      .sort()
+      .join(),
   );
   return new Set(sights).size > 1;
 }
 
-/** What is seen of each board in a block. */
-function sightOf(block: Block): readonly string[] {
-  if (block.type === "group") return block.blocks.flatMap(sightOf);
+/** What is seen of each board in a block, and of tiles if they count. */
+function sightOf(block: Block, tiles: boolean): readonly string[] {
+  if (block.type === "group") return block.blocks.flatMap((it) => sightOf(it, tiles));
+  if (block.type === "shape" && tiles) return [JSON.stringify(block)];
   if (block.type !== "board") return [];
   const { board, player, tops, unseen, remembered } = block;
   return [JSON.stringify([board, player, tops, unseen, remembered])];

@@ -39,3 +39,26 @@ export function looksOf(program: Program): readonly Look[] {
   known.set(program, looks);
   return looks;
 }
+
+/** Longer signs are texts that stand for themselves, such as a line break. */
+const longestLabel = 4;
+
+const widths = new WeakMap<readonly Look[], number>();
+
+/** How many characters a cell of a board takes in a text frame: 1, or more where some kind is shown by a label of 2 to 4 characters. */
+export function labelWidth(looks: readonly Look[]): number {
+  const found = widths.get(looks) ?? widestLabel(looks);
+  widths.set(looks, found);
+  return found;
+}
+
+function widestLabel(looks: readonly Look[]): number {
+  const lengths = looks.map(({ shown }) => (shown.includes("\n") ? 1 : [...shown].length));
+  return Math.max(1, ...lengths.filter((it) => it <= longestLabel));
+}
+
+/** The cells of a row of text: labels in columns, one blank between them. */
+export function rowText(cells: readonly string[], width: number): string {
+  if (width === 1) return cells.join("");
+  return cells.map((it) => " ".repeat(Math.max(0, width - [...it].length)) + it).join(" ");
+}

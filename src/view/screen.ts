@@ -88,6 +88,8 @@ function itemPart(item: ViewItem, session: Session, player: number | undefined):
       return isPlain(item, session) ? new Board(item, session, player) : undefined;
     case "body":
       return new Shape(item, session, player);
+    case "row":
+      return undefined;
     case "beside": {
       const parts = item.items.map((it) => itemPart(it, session, player));
       return parts.every((it) => it !== undefined) ? new Beside(parts, item.gap) : undefined;

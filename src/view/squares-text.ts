@@ -1,5 +1,5 @@
 import type { BoardBlock, Frame, BoardSpot } from "./frame.ts";
-import type { Look } from "./looks.ts";
+import { labelWidth, type Look, rowText } from "./looks.ts";
 
 /**
  * A board of squares as text: `.` where nothing stands, `*` where what is selected can go without taking anything, and the
@@ -10,15 +10,19 @@ export function squaresOf(board: BoardBlock, looks: readonly Look[]): readonly s
   const columns = Array.from({ length: width }, (_, i) => (flipped ? width - 1 - i : i));
   const lines = Array.from({ length: height }, (_, i) => (flipped ? height - 1 - i : i));
   const margin = String(boardHeight).length;
+  const labels = labelWidth(looks);
   const rows = lines.map((line) => {
     const cells = columns.map((column) => {
       const kind = tops[line * width + column];
       return kind === 0 ? emptyAt(board, x + column, y + line) : looks[kind].shown;
     });
     const number = lettered ? `${String(boardHeight - y - line).padStart(margin)} ` : "";
-    return number + cells.join("");
+    return number + rowText(cells, labels);
   });
-  const letters = columns.map((column) => columnName(x + column)).join("");
+  const letters = rowText(
+    columns.map((column) => columnName(x + column)),
+    labels,
+  );
   return lettered ? [...rows, " ".repeat(margin + 1) + letters] : rows;
 }
 

@@ -184,6 +184,9 @@ function bars(pen: Pen, places: readonly number[], across: boolean): void {
     });
 }
 
+/** Of a letter, and of labels of two to four, in parts of the tile. */
+const letterSizes = [0.62, 0.54, 0.42, 0.33];
+
 function letterTile(pen: Pen, glyph: string): void {
   const { canvas, size, ink } = pen;
   tile(pen);
@@ -191,7 +194,7 @@ function letterTile(pen: Pen, glyph: string): void {
   canvas.fillStyle = ink;
   canvas.textAlign = "center";
   canvas.textBaseline = "alphabetic";
-  canvas.font = `600 ${Math.round(size * 0.62)}px ui-sans-serif, system-ui, "Segoe UI", "DejaVu Sans", sans-serif`;
+  canvas.font = `600 ${Math.round(size * (letterSizes[[...glyph].length - 1] ?? 0.3))}px ui-sans-serif, system-ui, "Segoe UI", "DejaVu Sans", sans-serif`;
   const { actualBoundingBoxAscent: above, actualBoundingBoxDescent: below } = canvas.measureText(glyph);
   canvas.fillText(glyph, size / 2, size / 2 + (above - below) / 2, size * 0.9);
 }

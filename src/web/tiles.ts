@@ -42,9 +42,10 @@ export class Tiles {
     else {
       const [own] = look.colours;
       const colour = own ?? defaultColour(look.glyph, kind);
+      const isLabel = labelLength(look) > 1;
       // Where the file gives a colour, the letter is no more than a help.
-      const ink = own === undefined ? inkOn(colour) : mix(colour, inkOn(colour), 0.55);
-      const draw = drawingOf(look);
+      const ink = own === undefined || isLabel ? inkOn(colour) : mix(colour, inkOn(colour), 0.55);
+      const draw = isLabel ? drawShape : drawingOf(look);
       // What lies on the ground covers it: between its lines it is paler.
       if (look.isGround && draw === drawShape) {
         canvas.fillStyle = mix(colour, this.theme.ground[0], 0.6);
@@ -85,9 +86,15 @@ function isLetter(glyph: string): boolean {
   return /^[\p{L}\p{N}]$/u.test(glyph);
 }
 
-/** What stands on the tile: what the file shows instead of the glyph, if that is one sign. */
-function glyphOf({ glyph, shown }: Look): string {
-  return shown.trim() !== "" && [...shown].length === 1 ? shown : glyph;
+/** What stands on the tile: what the file shows instead of the glyph, if that is a sign or a label of up to four. */
+function glyphOf(look: Look): string {
+  return labelLength(look) > 0 ? look.shown : look.glyph;
+}
+
+/** 0 where what is shown fits on no tile. */
+function labelLength({ shown }: Look): number {
+  const { length } = [...shown];
+  return shown.trim() === "" || shown.includes("\n") || length > 4 ? 0 : length;
 }
 
 /** Every pixel of the sprite takes whole pixels of the canvas, so that edges stay sharp. */

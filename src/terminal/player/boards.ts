@@ -23,7 +23,7 @@ export function drawBoard(surface: Surface, board: BoardBlock, place: BoardSpot,
       const x = flipped ? width - 1 - column : column;
       const y = flipped ? height - 1 - row : row;
       const tile = tileAt(board, y * width + x, brush.tiles, marks(x, y));
-      drawTile(surface, tile, { x: area.x + column * columns, y: area.y + row }, columns);
+      drawTile(surface, tile, { x: area.x + column * columns, y: area.y + row });
     }
   if (board.lettered) drawNames(surface, board, area, columns);
   return area;
@@ -34,7 +34,7 @@ export function drawBodyShape(surface: Surface, shape: ShapeBlock, place: BoardS
   const { width, tops } = shape;
   tops.forEach((kind, at) => {
     const spot = { x: place.x + (at % width) * tiles.columns, y: place.y + Math.floor(at / width) };
-    if (kind !== 0) drawTile(surface, tiles.tile(kind, 0), spot, tiles.columns);
+    if (kind !== 0) drawTile(surface, tiles.tile(kind, 0), spot);
   });
 }
 
@@ -49,14 +49,12 @@ function tileAt(
   return tiles.tile(tops[at], piles?.[at]?.at(-2) ?? 0, mark);
 }
 
-function drawTile(
-  surface: Surface,
-  { first, width, second, pen }: Tile,
-  { x, y }: BoardSpot,
-  columns: number,
-): void {
-  surface.put(x, y, first, pen, width);
-  if (width < columns) surface.put(x + 1, y, second, pen, 1);
+function drawTile(surface: Surface, { signs, pen }: Tile, { x, y }: BoardSpot): void {
+  let at = x;
+  for (const { sign, width } of signs) {
+    surface.put(at, y, sign, pen, width);
+    at += width;
+  }
 }
 
 /** What is special about each cell of a window; nothing about most. */

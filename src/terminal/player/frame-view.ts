@@ -20,6 +20,7 @@ import {
   columnsOf,
   wrap,
 } from "../screen/index.ts";
+import { labelWidth } from "../../view/index.ts";
 import { drawBoard, drawBodyShape } from "./boards.ts";
 import { drawPanel } from "./panel.ts";
 import { naturalSize, type ScreenPicture, layOutBlocks } from "./picture.ts";
@@ -84,7 +85,7 @@ export class FrameView {
     this.#pens = pens;
     this.#looks = looks;
     this.#cells = options.cells;
-    this.#wide = new TileTexts(looks, pens, { columns: 2, ascii: options.ascii });
+    this.#wide = new TileTexts(looks, pens, { columns: wideCell(looks), ascii: options.ascii });
     this.#narrow = new TileTexts(looks, pens, { columns: 1, ascii: options.ascii });
   }
 
@@ -207,7 +208,7 @@ export class FrameView {
       const { width, height } = naturalSize(frame.blocks, columns);
       return width <= area.width && height <= area.height;
     };
-    return !fits(2) && fits(1) ? this.#narrow : this.#wide;
+    return !fits(this.#wide.columns) && fits(1) ? this.#narrow : this.#wide;
   }
 
   #steadyWidth({ level }: Frame, picture: ScreenPicture, most: number): number {
@@ -248,6 +249,12 @@ export class FrameView {
     if (edge.every(([column, row]) => surface.signs[row * surface.columns + column] === " "))
       for (const [column, row, sign] of edge) surface.text(column, row, sign, pen);
   }
+}
+
+/** The columns of a wide cell: two, or a label and a blank. */
+function wideCell(looks: readonly Look[]): number {
+  const label = labelWidth(looks);
+  return label === 1 ? 2 : label + 1;
 }
 
 /** The cell where what was refused is forbidden. */

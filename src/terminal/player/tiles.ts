@@ -11,12 +11,9 @@ import {
 } from "../screen/index.ts";
 import type { Look } from "../../view/index.ts";
 
-/** What a cell shows: one sign of its whole width, or two of one column. */
+/** What a cell shows: signs that fill it, each with its columns. */
 export interface Tile {
-  readonly first: string;
-  /** Columns of the first sign. */
-  readonly width: number;
-  readonly second: string;
+  readonly signs: readonly { readonly sign: string; readonly width: number }[];
   readonly pen: PenNumber;
 }
 
@@ -77,10 +74,20 @@ export class TileTexts {
   #make(top: number, below: number, mark: Mark): Tile {
     const look = this.#looks[top];
     const empty = top === 0 && mark.mark === "target" ? (this.#ascii ? "*" : "•") : " ";
-    const [first = empty, second = " "] = top === 0 ? [] : signOf(look, this.columns, this.#ascii);
+    const signs = top === 0 ? [empty] : signOf(look, this.columns, this.#ascii);
     const style = styleOf(look, this.#looks[below], this.#pens.depth, mark);
-    return { first, width: columnsOf(first), second, pen: this.#pens.pen(style) };
+    return { signs: filled(signs, this.columns), pen: this.#pens.pen(style) };
   }
+}
+
+/** Signs with blanks up to the width of a cell; a label of several stands in the middle. */
+function filled(signs: readonly string[], columns: number): Tile["signs"] {
+  const placed = (signs.length === 0 ? [" "] : signs).map((sign) => ({ sign, width: columnsOf(sign) }));
+  const rest = columns - placed.reduce((sum, it) => sum + it.width, 0);
+  const before = signs.length > 1 || columns > 2 ? rest >> 1 : 0;
+  const blanks = (count: number): Tile["signs"] =>
+    Array.from({ length: Math.max(0, count) }, () => ({ sign: " ", width: 1 }));
+  return [...blanks(before), ...placed, ...blanks(rest - before)];
 }
 
 const unmarked: Mark = {};
