@@ -8,7 +8,7 @@ const nothing = ".";
 
 /**
  * What differs between the rows that a frame prints and these; nothing if they agree. Lines of text below the boards may be left
- * out. A picture without dots is a frame as it was printed: its blank columns on the left are cut, so those of the frame are too.
+ * out. A picture without dots is a frame as it was printed: what is blank there is nothing.
  */
 export function compareSeen(
   session: Session,
@@ -18,7 +18,7 @@ export function compareSeen(
   const { lines, boards } = framed(session, position);
   const seen = lines.slice(0, Math.max(rows.length, boards));
   const hasDots = rows.some((it) => it.includes(nothing));
-  return compareRows(rows, hasDots ? seen : shifted(seen), nothing);
+  return compareRows(rows, shifted(seen, hasDots ? /[^ ]/ : /[^ .]/), nothing);
 }
 
 /** The rows of the boards of a frame, as `expect seen` takes them. */
@@ -27,9 +27,9 @@ export function seenRows(session: Session, position: Position): readonly string[
   return lines.slice(0, boards);
 }
 
-/** Without the columns on the left in which nothing is seen. */
-function shifted(rows: readonly string[]): readonly string[] {
-  const edges = rows.map((it) => it.search(/[^ .]/)).filter((it) => it >= 0);
+/** Without the columns on the left in which nothing is seen, as pictures are read. */
+function shifted(rows: readonly string[], something: RegExp): readonly string[] {
+  const edges = rows.map((it) => it.search(something)).filter((it) => it >= 0);
   return rows.map((it) => it.slice(Math.min(...edges, Infinity)));
 }
 
