@@ -40,11 +40,18 @@ export class Tiles {
     if (!canvas) return undefined;
     if (look.sprite) drawSprite(canvas, look.sprite, this.size);
     else {
-      const [own] = look.colours;
-      const colour = own ?? defaultColour(look.glyph, kind);
       const isLabel = labelLength(look) > 1;
+      const [first, second] = look.colours;
+      // A label is read: with two colours it is the first on the second.
+      const own = isLabel ? (second ?? first) : first;
+      const colour = own ?? defaultColour(look.glyph, kind);
       // Where the file gives a colour, the letter is no more than a help.
-      const ink = own === undefined || isLabel ? inkOn(colour) : mix(colour, inkOn(colour), 0.55);
+      const ink =
+        isLabel && second !== undefined && first !== undefined
+          ? first
+          : own === undefined || isLabel
+            ? inkOn(colour)
+            : mix(colour, inkOn(colour), 0.55);
       const draw = isLabel ? drawShape : drawingOf(look);
       // What lies on the ground covers it: between its lines it is paler.
       if (look.isGround && draw === drawShape) {
