@@ -16,7 +16,7 @@ import { sortNames, type Declaration } from "./declarations.ts";
 import { ownedField } from "./fields.ts";
 import { findLocal, newLocal, whereOf, type Env } from "./environment.ts";
 import { lower, lowerValue } from "./lower.ts";
-import { ownedBy } from "./names.ts";
+import { ownedBy } from "./owners.ts";
 import { lowerPutOnPile, lowerTake, lowerWholePile } from "./piles.ts";
 import type * as out from "./program.ts";
 import { didYouMean } from "./report.ts";

@@ -3,7 +3,7 @@ import type { ActionNodeOf } from "../syntax/index.ts";
 import { areBodies } from "./bodies.ts";
 import type { Env } from "./environment.ts";
 import { lower, lowerValue } from "./lower.ts";
-import { ownedBy } from "./names.ts";
+import { ownedBy } from "./owners.ts";
 import type * as out from "./program.ts";
 import { lowerCells } from "./regions.ts";
 import { lowerSet } from "./sets.ts";

@@ -8,6 +8,7 @@ import { fieldValue } from "./body-values.ts";
 import { findVarying, findVaryingAmount, hasPieces } from "./judging.ts";
 import { groupKinds, kindsIfAny } from "./kinds.ts";
 import { lower, lowerValue } from "./lower.ts";
+import { ownedBy } from "./owners.ts";
 import type * as out from "./program.ts";
 import { didYouMean, replaceBy } from "./report.ts";
 import { regionOfDefine } from "./regions.ts";
@@ -100,24 +101,6 @@ export function lowerOf(expr: Extract<ExprNode, { is: "of" }>, env: Env): Typed 
     default:
       return tellProperty(name, env);
   }
-}
-
-/** The owner of a name; checks that `of` follows only what each player has. */
-export function ownedBy(
-  of: ExprNode | undefined,
-  eachPlayer: boolean,
-  word: Word,
-  env: Env,
-): out.Expr | undefined {
-  if (!of) return undefined;
-  if (!eachPlayer) {
-    const hint = "Declare what each player has in `state for each player`.";
-    env.draft.report.error("of-shared", word.span, `There is one \`${word.text}\` for all players.`, {
-      hint,
-    });
-    return undefined;
-  }
-  return lowerValue(of, env, "player");
 }
 
 function tableNamed(word: Word, env: Env): { table: number; type: out.ValueType } | undefined {

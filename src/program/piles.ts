@@ -3,7 +3,7 @@ import type { Declaration } from "./declarations.ts";
 import { broken, type Env, findLocal, newLocal, type Typed } from "./environment.ts";
 import { not } from "./logic.ts";
 import { lower, lowerValue } from "./lower.ts";
-import { ownedBy } from "./names.ts";
+import { ownedBy } from "./owners.ts";
 import type * as out from "./program.ts";
 import { lowerSet } from "./sets.ts";
 import { checkLocal } from "./targets.ts";

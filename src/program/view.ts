@@ -14,7 +14,7 @@ import { onlySection, type Draft } from "./draft.ts";
 import { newEnv, type Env } from "./environment.ts";
 import { kindsIfAny, kindsNamed } from "./kinds.ts";
 import { condition, lowerValue } from "./lower.ts";
-import { ownedBy } from "./names.ts";
+import { ownedBy } from "./owners.ts";
 import { pileItems } from "./piles.ts";
 import type * as out from "./program.ts";
 import { lowerCells } from "./regions.ts";

@@ -41,17 +41,7 @@ export class Tiles {
     if (look.sprite) drawSprite(canvas, look.sprite, this.size);
     else {
       const isLabel = labelLength(look) > 1;
-      const [first, second] = look.colours;
-      // A label is read: with two colours it is the first on the second.
-      const own = isLabel ? (second ?? first) : first;
-      const colour = own ?? defaultColour(look.glyph, kind);
-      // Where the file gives a colour, the letter is no more than a help.
-      const ink =
-        isLabel && second !== undefined && first !== undefined
-          ? first
-          : own === undefined || isLabel
-            ? inkOn(colour)
-            : mix(colour, inkOn(colour), 0.55);
+      const { colour, ink } = isLabel ? labelInks(look, kind) : letterInks(look, kind);
       const draw = isLabel ? drawShape : drawingOf(look);
       // What lies on the ground covers it: between its lines it is paler.
       if (look.isGround && draw === drawShape) {
@@ -69,6 +59,24 @@ export class Tiles {
     }
     return tile;
   }
+}
+
+/** The colour of a tile, and that of what is written on it. */
+interface Inks {
+  readonly colour: string;
+  readonly ink: string;
+}
+
+/** Where the file gives a colour, a letter is no more than a help. */
+function letterInks({ colours: [own], glyph }: Look, kind: KindId): Inks {
+  const colour = own ?? defaultColour(glyph, kind);
+  return { colour, ink: own === undefined ? inkOn(colour) : mix(colour, inkOn(colour), 0.55) };
+}
+
+/** A label is read: of two colours it is the first on the second. */
+function labelInks({ colours: [first, second], glyph }: Look, kind: KindId): Inks {
+  const colour = second ?? first ?? defaultColour(glyph, kind);
+  return { colour, ink: (second !== undefined && first) || inkOn(colour) };
 }
 
 /** How a kind without a sprite is drawn. */

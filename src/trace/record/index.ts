@@ -6,7 +6,6 @@ export type {
   CycleTrace,
   RuleLine,
   TracePart,
-  PileChange,
   ValueChange,
   WishChange,
 } from "./trace.ts";
