@@ -42,7 +42,7 @@ export function makeControlTests(draft: Draft): void {
   for (const { section } of sectionsOf(draft, "controls")) {
     const { when, asking, always, whose, queued } = section;
     const question = asking && makeQuestion(section, draft);
-    const queue = queued && queueOf(queued, queues++, draft);
+    const queue = queued && queueOf(queued.span, queues++, draft);
     const player = whose && playerNamed(whose, draft);
     const it = { when, question, always, player, queue };
     for (const { name } of section.entries)

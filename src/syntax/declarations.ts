@@ -217,7 +217,7 @@ export function readControls(head: Head): Section {
   const asking = r.take("asking") ? readOperand(r) : undefined;
   const always = r.take("always");
   const one = r.peek().from;
-  const queued = r.takeAll("one", "at", "a", "time") ? r.span(one) : undefined;
+  const queued = r.takeAll("one", "at", "a", "time") ? { span: r.span(one) } : undefined;
   const of = { what: "a control", example: "`left ArrowLeft a`" };
   const entries = readBlock(head, of, readControl);
   const opened = { ...(whose && { whose }), ...(when && { when }), ...(asking && { asking }), always };

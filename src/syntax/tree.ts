@@ -490,8 +490,8 @@ export type Section =
       readonly asking?: ExprNode;
       /** Given in any turn, whatever is asked. */
       readonly always: boolean;
-      /** `one at a time`: where it is said. */
-      readonly queued?: Span;
+      /** `one at a time` */
+      readonly queued?: { readonly span: Span };
       readonly entries: readonly ControlEntry[];
       readonly span: Span;
     }
