@@ -278,7 +278,7 @@ export class PlainWorld extends PlainBoard {
     const arriving = plan.parts
       .flatMap((part) => part.to.map((cell, index) => ({ cell, part, index })))
       .filter((it) => !plan.old.has(it.cell))
-      .sort((a, b) => a.cell - b.cell);
+      .sort((a, b) => a.cell - b.cell || this.#rank(a.part.body) - this.#rank(b.part.body));
     for (let layer = highest; layer >= 0; layer--) {
       for (const { cell, part, index } of arriving) {
         for (const thing of this.#things(layer, cell)) {
@@ -291,6 +291,12 @@ export class PlainWorld extends PlainBoard {
       }
     }
     return "met";
+  }
+
+  /** From the ground up. */
+  #rank(body: Body): number {
+    const layer = this.layer(body);
+    return layer === 0 ? -1 / (1 + body.laid) : layer;
   }
 
   /** What comes beneath a body that was laid later meets nobody on that; on the first layer only the topmost is met from above. */

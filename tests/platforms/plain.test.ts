@@ -169,6 +169,22 @@ const spotOf = (at: number): string => `(${at % width}, ${Math.floor(at / width)
 /** `QUADRILLE_WORLDS=1000 npx vitest run tests/platforms/plain.test.ts` looks at more of them. */
 const runs = Number(process.env["QUADRILLE_WORLDS"] ?? 5);
 
+/** Hero and boat, linked, come upon a fish together: whom it meets first must not hang on how they were linked. */
+const linkedAboard: [number, [string, number][], [string, Group, number, number, number][]] = [
+  0,
+  [
+    ["boat", 14],
+    ["hero", 5],
+    ["fish", 6],
+    ["prong", 27],
+  ],
+  [
+    ["link", "high", 0, 0, 21],
+    ["link", "high", 0, 0, 0],
+    ["go", "low", 33, 2, 0],
+  ],
+];
+
 test("the engine does what the plain version does", () => {
   let moved = 0;
   const worlds = property(
@@ -208,6 +224,6 @@ test("the engine does what the plain version does", () => {
       }
     },
   );
-  assert(worlds, { numRuns: runs, endOnFailure: true });
+  assert(worlds, { numRuns: runs, endOnFailure: true, examples: [linkedAboard] });
   expect(moved).toBeGreaterThan(2 * runs);
 });

@@ -7,6 +7,7 @@ import {
   gridOfBody,
   isSettled,
   kindOfCell,
+  orderOf,
   recordPlace,
   type Spot,
   spotOf,
@@ -198,7 +199,14 @@ export class MovingSet {
           list.push({ cell, part, index });
       }
     }
-    return list.sort((a, b) => a.cell - b.cell);
+    return this.parts.length === 1
+      ? list.sort((a, b) => a.cell - b.cell)
+      : list.sort((a, b) => a.cell - b.cell || this.#rank(a.part) - this.#rank(b.part));
+  }
+
+  /** The order of the set's bodies from the ground up. */
+  #rank({ number, layer }: MovingBody): number {
+    return layer === 0 ? -1 / (1 + orderOf(this.m.state, number)) : layer;
   }
 
   /** The cells that the set leaves. */
