@@ -43,12 +43,18 @@ export function readActions(r: Reader): ActionNode[] {
 function readAction(r: Reader): ActionNode {
   const { kind, text, from } = r.peek();
   if (kind !== "name") return readVerbLater(r);
-  const named = beginsName(r, lonelyVerbs.includes(text) ? alone : []);
-  const own = !named && Object.hasOwn(ownReaders, text) ? ownReaders[text] : undefined;
-  const regular = named ? undefined : rowsOfVerb.get(text);
-  if (own ?? regular) r.next();
-  if (regular) return readVerb(r, regular, from);
-  return own ? own(r, from) : readVerbLater(r);
+  const read = readerOf(text);
+  // Only of a verb it is asked whether it is a name here: a file is read again where it gives a name that was taken for a word.
+  if (!read || beginsName(r, lonelyVerbs.includes(text) ? alone : [])) return readVerbLater(r);
+  r.next();
+  return read(r, from);
+}
+
+/** Reads what follows a verb. */
+function readerOf(verb: string): ((r: Reader, from: number) => ActionNode) | undefined {
+  const regular = rowsOfVerb.get(verb);
+  if (regular) return (r, from) => readVerb(r, regular, from);
+  return Object.hasOwn(ownReaders, verb) ? ownReaders[verb] : undefined;
 }
 
 /** What stands behind a verb that is an action by itself. */

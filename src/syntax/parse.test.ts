@@ -447,3 +447,9 @@ test("L4: spans of picture rows are exact, with glyphs of two units", () => {
     "#..",
   ]);
 });
+
+test("only words of the language are noted for a second reading", () => {
+  const text = "define arrive\n  land = 1\nstep go\n  arrive\n  rest or turn\n";
+  const { words } = parse({ file: "t", text });
+  expect([...words]).toEqual(["turn"]);
+});
