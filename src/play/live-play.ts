@@ -179,6 +179,11 @@ export class LivePlay {
     this.give({ type: "click", cell });
   }
 
+  /** A click with the other button, or by a finger that stays. */
+  rightClick(cell: CellRef): void {
+    this.give({ type: "click", cell, right: true });
+  }
+
   /** A click as people mean it: a second one on what has been picked up puts it down. */
   tap(cell: CellRef): void {
     if (this.holds(cell) && !this.takesDrop(cell)) this.letGo();

@@ -8,7 +8,7 @@ import { readKeys } from "./keys.ts";
 import { kindsNamed } from "./kinds.ts";
 import { kindsAllowed } from "./options.ts";
 import { condition, lowerValue } from "./lower.ts";
-import type { Control, ControlArg, Expr, KeyBinding, KindId } from "./program.ts";
+import type { Control, ControlArg, Expr, KeyBinding } from "./program.ts";
 import { typeOfWord } from "./types.ts";
 
 type Controls = Extract<Section, { is: "controls" }>;
@@ -187,15 +187,19 @@ function makeControl({ entry, section, others }: Entered, index: number, draft: 
     const player = it.section.whose && draft.players.findIndex(({ name }) => name === it.section.whose?.text);
     return readKeys(it.entry, args, draft).map((key) => (player === undefined ? key : { ...key, player }));
   };
-  const clicks = [entry, ...others.map((it) => it.entry)]
-    .flatMap((it) => it.clicks)
-    .map((it): "any" | readonly KindId[] => (it.kinds.length > 0 ? kindsNamed(it.kinds, draft) : "any"));
+  const clicked = [entry, ...others.map((it) => it.entry)].flatMap((it) => it.clicks);
+  const clicksOf = (right: boolean): Control["clicks"] =>
+    clicked
+      .filter((it) => (it.right ?? false) === right)
+      .map((it) => (it.kinds.length > 0 ? kindsNamed(it.kinds, draft) : "any"));
+  const rightClicks = clicksOf(true);
   return {
     name: entry.name.text,
     aliases: entry.aliases.map((it) => it.text),
     args,
     keys: [keysOf({ entry, section }), ...others.map(keysOf)].flat(),
-    clicks,
+    clicks: clicksOf(false),
+    ...(rightClicks.length > 0 && { rightClicks }),
     ...(entry.button && { button: entry.button.text }),
     ...(entry.repeat && { repeat: repeatOf(entry.repeat, draft) }),
     ...(entry.times && { times: true as const }),

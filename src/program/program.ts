@@ -180,6 +180,8 @@ export interface Control {
   readonly keys: readonly KeyBinding[];
   /** A click on any cell, or on one with one of these kinds, gives the control. The first `cell` argument is the cell. */
   readonly clicks: readonly ("any" | readonly KindId[])[];
+  /** The same of clicks with the other button. */
+  readonly rightClicks?: readonly ("any" | readonly KindId[])[];
   /** Label of an on-screen button. */
   readonly button?: string;
   /** How it repeats while its key is down, in ticks. */

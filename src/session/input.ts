@@ -28,7 +28,13 @@ export type Given =
   /** A move in notation, or the answer to an open choice. */
   | { readonly type: "move"; readonly text: string; readonly player?: number }
   | { readonly type: "key"; readonly key: string; readonly player?: number }
-  | { readonly type: "click"; readonly cell: CellRef; readonly player?: number };
+  | {
+      readonly type: "click";
+      readonly cell: CellRef;
+      /** With the other button of the mouse, or a finger that stays. */
+      readonly right?: true;
+      readonly player?: number;
+    };
 
 /**
  * One input of a session. A cycle without anything given means that time passes. What is given also counts as held; `held` names other keys

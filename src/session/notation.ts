@@ -82,6 +82,9 @@ export function parseKeys(keys: string): Input[] {
   });
 }
 
+/** How clicks are written: with the left button, and with the other. */
+export const clickNames: readonly string[] = ["click", "right-click"];
+
 interface Phrase {
   readonly text: string;
   readonly times: number;
@@ -100,10 +103,10 @@ function phraseAt(words: readonly InputWord[], at: number): Phrase {
   const repeated = /^(\d+)(\D.*)$/su.exec(text);
   if (repeated && !repeated[2].startsWith("+"))
     return { text: repeated[2], times: Number(repeated[1]), words: 1 };
-  if (text !== "click") return { text, times: 1, words: 1 };
+  if (!clickNames.includes(text)) return { text, times: 1, words: 1 };
   const cell = clickWords(words, at + 1);
   return cell.length > 1
-    ? { text: `click(${cell.join(", ")})`, times: 1, words: 1 + cell.length }
+    ? { text: `${text}(${cell.join(", ")})`, times: 1, words: 1 + cell.length }
     : { text, times: 1, words: 1 };
 }
 
@@ -246,7 +249,7 @@ function unknown(program: Program, text: string): Mistake {
     ...keyNames,
     ...sessionWords,
     "tick",
-    "click",
+    ...clickNames,
   ]);
   const hint = near === undefined ? "" : ` Did you mean \`${near}\`?`;
   const known = names.length > 0 ? ` The controls are ${listed(names.slice(0, 12), "and")}.` : "";
@@ -261,8 +264,11 @@ function readCall(program: Program, name: string, inside: string): Given | Input
     .filter((part) => part !== "");
   const exact = program.controls.findIndex((it) => answersTo(it, name));
   if (exact >= 0) return readControl(program, exact, args);
-  if (name === "click") return readClick(program, args);
-  const near = closest(name, [...controlNames(program), "click"]);
+  if (clickNames.includes(name)) {
+    const read = readClick(program, args);
+    return "type" in read && read.type === "click" && name !== "click" ? { ...read, right: true } : read;
+  }
+  const near = closest(name, [...controlNames(program), ...clickNames]);
   return {
     wrong: `There is no control called \`${quotedWord(name)}\`.${near === undefined ? "" : ` Did you mean \`${near}\`?`}`,
   };
@@ -419,7 +425,8 @@ function makeGiven(program: Program, given: Given): string {
   const player = makePlayer(program, given.player);
   if (given.type === "key") return player + makeKey(program, given.key);
   if (given.type === "move") return player + given.text;
-  if (given.type === "click") return `${player}click(${makeClick(program, given.cell)})`;
+  if (given.type === "click")
+    return `${player}${given.right ? "right-" : ""}click(${makeClick(program, given.cell)})`;
   const { name, args } = program.controls[given.control];
   const times = given.times === undefined || given.times === 1 ? "" : `${given.times} `;
   if (args.length === 0) return times + player + name;

@@ -183,7 +183,7 @@ function candidatesOf(
     case "key":
       return keyControls(program, given, player);
     case "click":
-      return clickControls(program, given.cell, position, player);
+      return clickControls(program, given, position, player);
     case "control": {
       const args = given.args.map((arg) =>
         typeof arg === "number"
@@ -231,7 +231,7 @@ function counted(given: GivenControl, times: number | undefined): GivenControl {
 
 function clickControls(
   program: Program,
-  ref: CellRef,
+  { cell: ref, right }: Extract<Given, { type: "click" }>,
   position: Position,
   player: number,
 ): readonly GivenControl[] | Reason {
@@ -239,7 +239,8 @@ function clickControls(
   if (cell === undefined) return turnedAway("This cell is off the board.");
   const there = position.kindsAt(cell);
   return program.controls.flatMap((control, index) => {
-    const meant = control.clicks.some((on) => on === "any" || on.some((kind) => there.includes(kind)));
+    const clicks = right ? (control.rightClicks ?? []) : control.clicks;
+    const meant = clicks.some((on) => on === "any" || on.some((kind) => there.includes(kind)));
     const first = control.args.findIndex((arg) => arg.type === "cell");
     return meant
       ? [{ control: index, args: control.args.map((_, at) => (at === first ? cell : 0)), player }]

@@ -258,6 +258,7 @@ function readInputs(r: Reader): Inputs {
   let [times, bare] = [false, false];
   for (let chunk = r.chunk(); chunk; chunk = r.chunk()) {
     if (chunk.text === "click") clicks.push(readClick(r, chunk));
+    else if (chunk.text === "right" && r.take("click")) clicks.push({ ...readClick(r, chunk), right: true });
     else if (chunk.text === "button")
       button = readPlainText(r, "a text in quotes after `button`", '`drop Space button "Drop"`');
     else if (chunk.text === "times") times = true;
@@ -283,7 +284,7 @@ function readClick(r: Reader, word: Word): ControlEntry["clicks"][number] {
   return { kinds, span: r.span(word.span.from) };
 }
 
-const inputWords = ["button", "click", "times", "bare", "every"];
+const inputWords = ["button", "click", "right", "times", "bare", "every"];
 
 function kindFollows(r: Reader): boolean {
   const { text } = r.peek();

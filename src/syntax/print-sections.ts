@@ -311,7 +311,9 @@ function printKeys({ keys, times, bare }: ControlEntry): string {
 }
 
 function printPointing({ clicks, button, repeat }: ControlEntry): string {
-  const clicked = clicks.map(({ kinds }) => ["click", words(kinds)].filter(Boolean).join(" "));
+  const clicked = clicks.map(({ kinds, right }) =>
+    [right ? "right click" : "click", words(kinds)].filter(Boolean).join(" "),
+  );
   const more = [
     ...(button ? [`button ${printPlainText(button.text)}`] : []),
     ...(repeat ? [`every ${repeat.every} after ${repeat.after}`] : []),

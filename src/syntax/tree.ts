@@ -646,7 +646,12 @@ export interface ControlEntry {
   /** Key names (`ArrowLeft`, `a`, `Space`) and the sets `arrows`, `wasd`, `vi`, `numpad`. */
   readonly keys: readonly Word[];
   /** `click` alone is a click on any cell; with kinds, on these. */
-  readonly clicks: readonly { readonly kinds: readonly Word[]; readonly span: Span }[];
+  readonly clicks: readonly {
+    /** With the other button, or a finger that stays. */
+    readonly right?: true;
+    readonly kinds: readonly Word[];
+    readonly span: Span;
+  }[];
   readonly button?: Word;
   /** A number of times may precede it. */
   readonly times: boolean;

@@ -123,6 +123,7 @@ export function GamePlayer({ play, keeper, home, edit, wholePage }: PlayerProps)
               hand={hand}
               swipes={pad.arrows.length > 0}
               pick={pointing.pick}
+              pickOther={pointing.pickOther}
               swipe={swipe}
             >
               {late.pieces && <late.pieces.Choice play={play} frame={frame} looks={looks} theme={theme} />}

@@ -3,6 +3,8 @@ export interface BoardTouch<Cell extends { readonly x: number; readonly y: numbe
   cellAt(x: number, y: number): Cell | undefined;
   /** The cell was tapped, or a line was drawn through it with the button or finger down. */
   pick(cell: Cell): void;
+  /** The cell was clicked with the other button, or a finger stayed on it; undefined where that means nothing. */
+  readonly pickOther: ((cell: Cell) => void) | undefined;
   /** A finger went this way. */
   swipe(key: string): void;
   /** Whether swipes mean something. */
@@ -15,6 +17,8 @@ export interface BoardTouch<Cell extends { readonly x: number; readonly y: numbe
 
 /** A finger that went less far stood still. */
 const leastSwipe = 22;
+/** A finger that stays so long, in milliseconds, clicks with the other button. */
+const longPress = 450;
 /** A finger that went less far may be the first of two. */
 const leastLine = 6;
 
@@ -35,11 +39,27 @@ export function followPointer<Cell extends { readonly x: number; readonly y: num
     | undefined;
   let picked: Cell | undefined;
 
+  let stays: ReturnType<typeof setTimeout> | undefined;
+
+  const pickOther = (point: Point): boolean => {
+    const cell = touch().pickOther && cellUnder(point);
+    if (cell) touch().pickOther?.(cell);
+    return cell !== undefined;
+  };
+  const menu = (event: MouseEvent): void => {
+    if (touch().pickOther) event.preventDefault();
+  };
+  const stay = ({ clientX, clientY }: Point): void => {
+    // What follows of this finger is no click any more.
+    if (from && pickOther({ clientX, clientY })) from = { ...from, swiped: true };
+  };
   const start = (event: PointerEvent): void => {
+    if (event.button === 2 && event.pointerType === "mouse") return void pickOther(event);
     if (event.button !== 0 || (from && from.id !== event.pointerId)) return;
     from = { id: event.pointerId, x: event.clientX, y: event.clientY, swiped: false };
     picked = undefined;
     if (touch().picks && event.pointerType !== "touch") pickAt(event);
+    else if (touch().pickOther) stays = setTimeout(() => stay(event), longPress);
   };
   const draw = (event: PointerEvent, { x, y }: Place): void => {
     const isDrawing = picked !== undefined || Math.hypot(event.clientX - x, event.clientY - y) >= leastLine;
@@ -49,6 +69,7 @@ export function followPointer<Cell extends { readonly x: number; readonly y: num
   };
   const move = (event: PointerEvent): void => {
     if (event.pointerId !== from?.id) return;
+    if (Math.hypot(event.clientX - from.x, event.clientY - from.y) >= leastLine) clearTimeout(stays);
     if (draws(touch(), event)) return draw(event, from);
     const [dx, dy] = [event.clientX - from.x, event.clientY - from.y];
     if (!touch().swipes || event.pointerType === "mouse" || Math.max(Math.abs(dx), Math.abs(dy)) < leastSwipe)
@@ -60,10 +81,12 @@ export function followPointer<Cell extends { readonly x: number; readonly y: num
   const end = (event: PointerEvent): void => {
     if (event.pointerId !== from?.id) return;
     const { swiped, x, y } = from;
+    clearTimeout(stays);
     from = undefined;
     if (!swiped && picked === undefined && isSameCell(event, { clientX: x, clientY: y })) pickAt(event);
   };
   const cancel = (): void => {
+    clearTimeout(stays);
     from = undefined;
   };
   const cellUnder = ({ clientX, clientY }: Point): Cell | undefined => {
@@ -86,7 +109,10 @@ export function followPointer<Cell extends { readonly x: number; readonly y: num
   element.addEventListener("pointermove", move);
   element.addEventListener("pointerup", end);
   element.addEventListener("pointercancel", cancel);
+  element.addEventListener("contextmenu", menu);
   return () => {
+    clearTimeout(stays);
+    element.removeEventListener("contextmenu", menu);
     element.removeEventListener("pointerdown", start);
     element.removeEventListener("pointermove", move);
     element.removeEventListener("pointerup", end);

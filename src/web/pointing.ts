@@ -15,20 +15,28 @@ export interface Pointing {
   /** Clicks where the keys point; false if they point nowhere. */
   pickHere(): boolean;
   pick(cell: ScreenCell): void;
+  /** A click with the other button; undefined in games that know none. */
+  readonly pickOther: ((cell: ScreenCell) => void) | undefined;
 }
 
 export function usePointing(play: LivePlay): Pointing {
   const [cell, setCell] = useState<ScreenCell>();
   const { controls, moves, players } = play.game.program;
-  const isPossible = moves !== undefined || controls.some((it) => it.clicks.length > 0);
+  const isPossible = moves !== undefined || controls.some((it) => it.clicks.length > 0 || it.rightClicks);
+  const hasOther = controls.some((it) => it.rightClicks);
   const draws = !moves && players.length === 1 && controls.some((it) => it.clicks.includes("any"));
   const pick = useCallback((picked: ScreenCell) => play.tap(picked), [play]);
+  const pickOther = useMemo(
+    () => (hasOther ? (picked: ScreenCell) => play.rightClick(picked) : undefined),
+    [play, hasOther],
+  );
   return useMemo(
     () => ({
       isPossible,
       draws,
       cell,
       pick,
+      pickOther,
       move: (dx, dy) => {
         const board = firstBoard(play.frame.blocks);
         if (!isPossible || !board) return false;
@@ -40,7 +48,7 @@ export function usePointing(play: LivePlay): Pointing {
         return cell !== undefined;
       },
     }),
-    [play, isPossible, cell, pick],
+    [play, isPossible, cell, pick, pickOther],
   );
 }
 

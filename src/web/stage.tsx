@@ -54,6 +54,8 @@ export interface StageProps {
   /** Pieces are carried by hand, in games by moves. */
   readonly hand: Hand | undefined;
   pick(cell: ScreenCell): void;
+  /** The other button; undefined in games that know none. */
+  readonly pickOther: ((cell: ScreenCell) => void) | undefined;
   swipe(key: string): void;
   readonly children?: ComponentChildren;
 }
@@ -220,8 +222,8 @@ function sizeOf(
 
 /** What a touch on a board means: places become cells. */
 function boardTouch(props: BoardProps): BoardTouch<ScreenCell> {
-  const { picks, draws, swipes, pick, swipe } = props;
-  return { picks, draws, swipes, pick, swipe, cellAt: (left, top) => cellAt(props, left, top) };
+  const { picks, draws, swipes, pick, pickOther, swipe } = props;
+  return { picks, draws, swipes, pick, pickOther, swipe, cellAt: (left, top) => cellAt(props, left, top) };
 }
 
 /** The cell at a place of the board, in CSS pixels. */

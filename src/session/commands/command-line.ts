@@ -3,7 +3,7 @@ import type { Control } from "../../program/index.ts";
 import { bindingsOf, controlNames } from "../bindings.ts";
 import { findFile, type ReadFile } from "../files.ts";
 import { type CellRef, countedInput, type Given, type Input, type KindFile } from "../input.ts";
-import { isMistake, type Mistake, parseInputs, readArg } from "../notation.ts";
+import { clickNames, isMistake, type Mistake, parseInputs, readArg } from "../notation.ts";
 import { readKindFile } from "../options.ts";
 import type { InputResult } from "../played.ts";
 import type { Session } from "../session.ts";
@@ -351,7 +351,7 @@ export class CommandLine {
   /** Plays a word that is no command: a key of the game, a click or `NAME(ARGS)`. */
   #notation(text: string, word: string, times: number): Spoken {
     const { program } = this.session.game;
-    const whole = word === "click" ? `click ${this.#clickWords().join(" ")}` : text;
+    const whole = clickNames.includes(word) ? `${word} ${this.#clickWords().join(" ")}` : text;
     const { inputs, mistakes } = parseInputs(program, whole.length > 200 ? "" : whole);
     const [input] = inputs;
     const isRenamed = controlNames(program).some((it) => it.toLowerCase() === word.toLowerCase());

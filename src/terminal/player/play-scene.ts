@@ -177,12 +177,13 @@ export class PlayScene implements Scene {
   }
 
   #hearMouse({ action, button, x, y }: MouseEvent): void {
-    if (action !== "press" || button !== "left") return undefined;
+    if (action !== "press" || (button !== "left" && button !== "right")) return undefined;
     if (this.session.message !== undefined) return this.live.next();
     const cell = this.#view.cellAt(x, y);
     if (!cell || !this.#pointer.useful) return undefined;
     this.#pointer.set(cell);
-    return this.#click(cell);
+    if (button === "left") return this.#click(cell);
+    return this.#stands() ? undefined : this.live.rightClick(cell);
   }
 
   #click(cell: CellRef): void {
