@@ -93,14 +93,13 @@ export class Grid {
     return Math.min(far, down === 0 ? Infinity : down > 0 ? this.height - 1 - y : y);
   }
 
-  /** Distance in king moves. */
-  distance(a: number, b: number): number {
-    const across = Math.abs(this.x(a) - this.x(b));
-    const down = Math.abs(this.y(a) - this.y(b));
-    return Math.max(
-      this.wrapsAcross ? Math.min(across, this.width - across) : across,
-      this.wrapsDown ? Math.min(down, this.height - down) : down,
-    );
+  /** Distance in king moves, or in straight steps. */
+  distance(a: number, b: number, straight = false): number {
+    const x = Math.abs(this.x(a) - this.x(b));
+    const y = Math.abs(this.y(a) - this.y(b));
+    const across = this.wrapsAcross ? Math.min(x, this.width - x) : x;
+    const down = this.wrapsDown ? Math.min(y, this.height - y) : y;
+    return straight ? across + down : Math.max(across, down);
   }
 
   #along(local: number): number {

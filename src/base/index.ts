@@ -1,6 +1,7 @@
 export { byKey, byKeyOr, type MemberOf } from "./by-key.ts";
 export { chanceBelow, chanceSize, nextChance, seedChance } from "./chance.ts";
 export type { Diagnostic, Edit, Fix, Severity } from "./diagnostic.ts";
+export { Flood } from "./flood.ts";
 export { directionNames, directions, Grid, noCell, type GridEdge } from "./grid.ts";
 export {
   directionOf,

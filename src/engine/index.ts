@@ -2,7 +2,6 @@ export { compileAction, compileAssignment, engineActions, noPlayer, taken } from
 export { compileActions, compileStatements, engineStatements, forPlayers } from "./actions/statements.ts";
 export { compileTimerCount, compileFiring, compileTimers } from "./actions/timers.ts";
 export { finishCycle, runCycle } from "./cycle.ts";
-export { admitInput, giveControls, openQuestions, whyNoTurn, whyNot } from "./inputs.ts";
 export type { CompiledPose, CompiledShape } from "./layout/body-shapes.ts";
 export { bodySlots, carried, ends, record, settled } from "./layout/body-layout.ts";
 export type { DirtyIndex, MarkedState } from "./layout/dirty-index.ts";
@@ -47,7 +46,7 @@ export type {
   Reason,
   Report,
 } from "./machine/report.ts";
-export { signalsOf, signalsOfAll, signalsOfBranches } from "./machine/signals.ts";
+export { signalBit, signalsOf, signalsOfAll, signalsOfBranches } from "./machine/signals.ts";
 export { bodyAccount, fillBodies } from "./records/canonical-bodies.ts";
 export { cellsOfSettled, loseCell, settleBody, takeUpBody, writeSpot } from "./records/laying.ts";
 export {

@@ -1,5 +1,6 @@
-// The second door of the game, for `trace` and `testing` only: its machine and compiled program.
+// The second door of the game, for `trace` and `testing` only: its machine and compiled program, and how controls are given.
 
 export { type Inside, insideOf } from "./make-game.ts";
 export { arrange } from "./arrange.ts";
+export { giveControls } from "./inputs.ts";
 export type { Observer, ProgramCompiler } from "./compile-program.ts";

@@ -7,10 +7,6 @@ import {
   type OptionValues,
   type Reason,
   type Report,
-  admitInput,
-  openQuestions,
-  whyNoTurn,
-  whyNot,
   KindLists,
   Layout,
   applyCommands,
@@ -24,6 +20,7 @@ import {
 } from "../engine/index.ts";
 import { continuedState, resumedState, seededState, startLevel } from "./beginning.ts";
 import type { Begun, CycleInput, Game, PositionQueries } from "./game.ts";
+import { admitInput, openQuestions, whyNot, whyNoTurn } from "./inputs.ts";
 import { positionQueries } from "./position-queries.ts";
 import type { Play } from "../pieces/index.ts";
 import { planBlocks } from "../rules/index.ts";

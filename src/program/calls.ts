@@ -4,9 +4,12 @@ import { broken, newLocal, type Env, type Typed } from "./environment.ts";
 import { lower, lowerValue } from "./lower.ts";
 import type * as out from "./program.ts";
 import { typeOfWord } from "./types.ts";
-import { functionNames } from "../syntax/index.ts";
+import { functionNames, laterFunctionNames } from "../syntax/index.ts";
 
 type Call = Extract<ExprNode, { is: "call" }>;
+/** Every function of the language. */
+const functions: readonly string[] = [...functionNames, ...laterFunctionNames];
+
 type Formula = Extract<Declaration, { sort: "formula" }>;
 
 /** Lowers a call: a function of the language, or a formula of the game, written out with its arguments as locals. */
@@ -23,11 +26,8 @@ export function lowerCall(expr: Call, env: Env, want: out.ValueType | undefined)
     });
     return broken;
   }
-  if (functionNames.some((it) => it === text)) return lowerFunction(expr, env);
-  draft.report.unknown("name-unknown", "formula", expr.name, [
-    ...functionNames,
-    ...draft.names.of("formula"),
-  ]);
+  if (functions.includes(text)) return lowerFunction(expr, env);
+  draft.report.unknown("name-unknown", "formula", expr.name, [...functions, ...draft.names.of("formula")]);
   return broken;
 }
 
@@ -46,10 +46,12 @@ function lowerFunction(expr: Call, env: Env): Typed {
   const name = expr.name.text;
   const arity = name === "abs" ? 1 : 2;
   if (!checkCount(expr, arity, env)) return broken;
-  const values = expr.args.map((it) => lowerValue(it, env, name === "distance" ? "cell" : "number"));
+  const isDistance = name === "distance" || name === "straight-distance";
+  const values = expr.args.map((it) => lowerValue(it, env, isDistance ? "cell" : "number"));
   const [left, right] = values as [out.Expr, out.Expr];
   if (name === "abs") return { expr: { is: "absolute", value: left }, type: "number" };
   if (name === "distance") return { expr: { is: "distance", left, right }, type: "number" };
+  if (isDistance) return { expr: { is: "distance", left, right, straight: true }, type: "number" };
   return { expr: { is: "arithmetic", op: name as "min" | "max", left, right }, type: "number" };
 }
 

@@ -59,6 +59,9 @@ function cellTests({ means, kinds }: GlyphMeaning, layers: readonly LayerId[]): 
       return [{ test: "any", kinds }];
     case "no":
       return [{ test: "no", kinds }];
+    case "same":
+    case "next":
+      return [];
   }
 }
 
@@ -87,6 +90,9 @@ function cellWrites(cell: number, writing: Writing): readonly CellWrite[] {
       return [...emptied, ...foundElsewhere(after, writing)];
     case "no":
       return [...emptied, { write: "remove", kinds: after.kinds }];
+    case "same":
+    case "next":
+      return [];
   }
 }
 

@@ -43,7 +43,7 @@ export function whileAtWork<T>(declared: Declaration, draft: Draft, work: () => 
 }
 
 /** Whether an expression always has the same value. */
-export function isConstant(expr: out.Expr): boolean {
+function isConstant(expr: out.Expr): boolean {
   const known = constancy.get(expr);
   if (known !== undefined) return known;
   const found = constants.has(expr.is) && Object.values(expr).every(holdsConstants);
@@ -62,6 +62,7 @@ const constants: ReadonlySet<string> = new Set<out.Expr["is"]>([
   "negative",
   "absolute",
   "against",
+  "turned",
   "and",
   "or",
   "compare",
@@ -148,10 +149,9 @@ function makeTable(declared: Define, values: readonly ExprNode[], draft: Draft):
   return { is: "table", table, type };
 }
 
-/** Reports that a definition depends on the state of the game. */
-export function tellVaries(declared: Declaration, value: ExprNode, draft: Draft): void {
-  const message = `\`${declared.word.text}\` is a constant, but this changes during play.`;
-  const hint =
-    "Write it where it is used, or keep it in `state`; a `define` with arguments can look at the board.";
+/** Reports that an entry of a table depends on the state of the game. */
+function tellVaries(declared: Declaration, value: ExprNode, draft: Draft): void {
+  const message = `\`${declared.word.text}\` is a table of constants, but this changes during play.`;
+  const hint = "Give it a `define` of its own: a single value may change.";
   draft.report.error("constant-varies", value.span, message, { hint });
 }

@@ -19,6 +19,7 @@ import { lowerPath, lowerRandomWay } from "./ways.ts";
 import type * as out from "./program.ts";
 import { didYouMean } from "./report.ts";
 import { lowerSet, setValue } from "./sets.ts";
+import { lowerAfter, lowerAmong } from "./kind-order.ts";
 import { isSum, lowerNumbers, lowerSum } from "./sums.ts";
 import { lowerText } from "./texts.ts";
 import { convertValue, typeNames } from "./types.ts";
@@ -59,6 +60,8 @@ const handlers: Handlers = {
   }),
   draw: lowerDraw,
   new: lowerNew,
+  after: lowerAfter,
+  among: lowerAmong,
   fits: lowerFits,
   touches: lowerTouches,
   stuck: lowerStuck,
@@ -175,10 +178,14 @@ function lowerIs(expr: Extract<ExprNode, { is: "is" }>, env: Env): Typed {
 
 function isTests(expr: Extract<ExprNode, { is: "is" }>, env: Env): readonly out.Expr[] {
   const value = lower(expr.value, env);
-  const names = expr.kinds.filter((it) => it.text !== "none");
-  const asksNone = names.length < expr.kinds.length;
-  if (asksNone) tellNeverNone(expr, value, env);
-  const tests: out.Expr[] = asksNone ? [isNone(value)] : [];
+  const asks = (word: string): boolean => expr.kinds.some((it) => it.text === word);
+  const asksNothing = asks("nothing") && !env.draft.names.get("nothing");
+  const names = expr.kinds.filter((it) => it.text !== "none" && !(asksNothing && it.text === "nothing"));
+  if (asks("none")) tellNeverNone(expr, value, env);
+  const tests: out.Expr[] = [
+    ...(asks("none") ? [isNone(value)] : []),
+    ...(asksNothing ? [isEmpty(value, expr, env)] : []),
+  ];
   if (value.type === "broken" || names.length === 0) return tests.length > 0 ? tests : [broken.expr];
   if (isNotKind(expr, value, env)) return [broken.expr];
   const kinds = kindsNamed(names, env.draft);
@@ -188,6 +195,21 @@ function isTests(expr: Extract<ExprNode, { is: "is" }>, env: Env): readonly out.
   }
   const type = value.type === "kind" ? "kind" : "thing";
   return [...tests, { is: "is-kind", of: convertValue(value, type, expr.span, env.draft).expr, type, kinds }];
+}
+
+/** `it is nothing`: there is such a cell, and nothing stands or lies in it. */
+function isEmpty(value: Typed, expr: Extract<ExprNode, { is: "is" }>, { draft }: Env): out.Expr {
+  if (value.type === "broken") return broken.expr;
+  if (value.type === "cell") {
+    const kinds = draft.kinds.flatMap((_, kind) => (kind > 0 ? [kind] : []));
+    const among: out.Region = { is: "one", cell: value.expr };
+    return not({ is: "none-of", set: { among, tests: [{ by: "with", kinds, not: true }] } });
+  }
+  const message = `Only a cell can hold nothing, and this is ${typeNames[value.type]}.`;
+  draft.report.error("nothing-misused", expr.value.span, message, {
+    hint: "To ask whether there is a value at all, write `is none`; of the cell of a thing, `place of it is nothing`.",
+  });
+  return broken.expr;
 }
 
 /** Reports `way is left` and `light is on`, which are meant as comparisons, with the fix. */

@@ -10,6 +10,8 @@ export interface GlyphMeaning {
   readonly means: LegendEntry["means"];
   /** In the order of the text; empty for nothing and anything. */
   readonly kinds: readonly KindId[];
+  /** Of `same` and `next`: which glyph it is. */
+  readonly glyph?: string;
 }
 
 export type GlyphMeanings = ReadonlyMap<string, GlyphMeaning>;
@@ -54,7 +56,9 @@ function readEntry(entry: LegendEntry, draft: Draft): GlyphMeaning {
       hint: "For example: `+ player, goal`.",
     });
   }
-  return { means: entry.means, kinds: kindsListed(entry.kinds, draft) };
+  const { means } = entry;
+  const isBound = means === "same" || means === "next";
+  return { means, kinds: kindsListed(entry.kinds, draft), ...(isBound && { glyph: entry.glyph.text }) };
 }
 
 function tellTwice(glyph: Word, earlier: Given, draft: Draft): void {

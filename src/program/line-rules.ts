@@ -11,12 +11,15 @@ import { soundNumber } from "./draft.ts";
 import { inBlock, whereOf, type Env } from "./environment.ts";
 import {
   expandLine,
+  boundLines,
   type LineProblem,
   type LineWord,
+  unboundName,
   type WrittenItem,
+  type WrittenLine,
   type WrittenRow,
 } from "./line-expansion/index.ts";
-import { kindsNamed } from "./kinds.ts";
+import { kindsIfAny, kindsNamed } from "./kinds.ts";
 import { blocksOfLines, type LineGroup, type LinePiece } from "./line-groups.ts";
 import { lineForm, lineSentences } from "./line-sentences.ts";
 import { limits } from "./limits.ts";
@@ -125,23 +128,32 @@ function lowerLine(rule: LineTree, rigid: number | undefined, env: Env): readonl
   const left = rowsOf(rule.left, env);
   const right = rowsOf(rule.right, env);
   const layerOf = env.draft.kinds.map((it) => it.layer);
-  const { rules, problems } = expandLine(
-    {
-      ways: ways.length === 0 ? allWays : ways,
-      left,
-      ...(rule.right.length > 0 && { right }),
-      ...(rigid !== undefined && { rigid }),
-      asks,
-      // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language
-      ...(then && { then }),
-      ...(when && { when }),
-      at: whereOf(env, rule.span),
-    },
-    layerOf,
-  );
+  const line: WrittenLine = {
+    ways: ways.length === 0 ? allWays : ways,
+    left,
+    ...(rule.right.length > 0 && { right }),
+    ...(rigid !== undefined && { rigid }),
+    asks,
+    // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language
+    ...(then && { then }),
+    ...(when && { when }),
+    at: whereOf(env, rule.span),
+  };
+  const { rules, problems } = expandBound(line, layerOf);
   for (const problem of problems) tell(problem, rule.span, env);
   countRules(rules.length, rule.span, env);
   return rules;
+}
+
+/** The rules that a line stands for, with each kind that `same` may mean. */
+function expandBound(line: WrittenLine, layerOf: readonly number[]): ReturnType<typeof expandLine> {
+  const unbound = unboundName(line);
+  if (unbound !== undefined) return { rules: [], problems: [{ code: "same-unclear", names: [unbound] }] };
+  const expanded = boundLines(line).map((it) => expandLine(it, layerOf));
+  const problems = new Map(
+    expanded.flatMap((it) => it.problems.map((problem) => [JSON.stringify(problem), problem])),
+  );
+  return { rules: expanded.flatMap((it) => it.rules), problems: [...problems.values()] };
 }
 
 function countRules(made: number, span: Span, { draft }: Env): void {
@@ -157,7 +169,10 @@ function rowsOf(rows: readonly RowTree[], env: Env): WrittenRow[] {
   );
 }
 
-function itemOf({ word, name }: LineItem, env: Env): WrittenItem[] {
+function itemOf({ word, binding, name }: LineItem, env: Env): WrittenItem[] {
+  // An object may have the name.
+  if (binding && kindsIfAny(binding.text, env.draft))
+    return [...itemOf({ ...(word && { word }), name: binding }, env), ...itemOf({ name }, env)];
   const kinds = kindsNamed([name], env.draft);
   const pile = kinds.find((kind) => env.draft.layers[env.draft.kinds[kind]?.layer ?? 0]?.pile);
   if (pile !== undefined)
@@ -168,7 +183,8 @@ function itemOf({ word, name }: LineItem, env: Env): WrittenItem[] {
     );
   if (kinds.length === 0) return [];
   const of = env.draft.names.get(name.text)?.sort === "kind" ? "one" : "any";
-  return [{ word: (word?.text ?? "") as LineWord, name: name.text, kinds, of }];
+  const bound = binding && { binding: binding.text as "same" | "next" };
+  return [{ word: (word?.text ?? "") as LineWord, name: name.text, kinds, of, ...bound }];
 }
 
 function lowerAsk({ ask, text, sound }: AskTree, env: Env): LineCommand[] {

@@ -14,6 +14,11 @@ export const lineSentences: Readonly<Record<LineProblem["code"], (a: string, b: 
     "error",
     "The name must be in the same cell on the left, or be there only once.",
   ],
+  "same-unclear": (a) => [
+    `The rule does not say which \`${a}\` is meant: the left side has no \`same ${a}\`.`,
+    "error",
+    "`same gem` is one gem wherever it stands in a rule, `next gem` the kind that follows it in the group.",
+  ],
   "line-crowded": (a, b) => [
     `\`${a}\` and \`${b}\` are on the same layer, so no cell can hold both, and the rule can never match.`,
     "error",

@@ -1,7 +1,7 @@
 import { listed } from "../base/index.ts";
 import type { ExprNode, Word } from "../syntax/index.ts";
 import type { Declaration } from "./declarations.ts";
-import { definedAs, isConstant, tellVaries, whileAtWork } from "./defines.ts";
+import { definedAs, whileAtWork } from "./defines.ts";
 import type { Argument } from "./draft.ts";
 import { broken, findLocal, localNames, type Env, type Typed } from "./environment.ts";
 import { fieldValue } from "./body-values.ts";
@@ -43,6 +43,8 @@ export function lowerName(word: Word, env: Env, want: Want): Typed {
   if (kinds) return kindsValue(kinds, word, env, want);
   if (control !== undefined) return controlTest(word, control, env);
   if (word.text === "times") return { expr: { is: "times" }, type: "number" };
+  if (word.text === "over") return { expr: { is: "over" }, type: "switch" };
+  if (word.text === "winner") return { expr: { is: "winner" }, type: "player" };
   if (word.text === "viewer") return { expr: { is: "viewer" }, type: "player" };
   draft.report.unknown("name-unknown", "name", word, knownNames(env));
   return broken;
@@ -96,11 +98,32 @@ export function lowerOf(expr: Extract<ExprNode, { is: "of" }>, env: Env): Typed 
       return { expr: { is: "kind", of: lowerValue(of, env, "thing") }, type: "kind" };
     case "heading":
       return { expr: { is: "heading", of: lowerBody(of, env) }, type: "number" };
+    case "effort-across":
+    case "effort-down":
+      return lowerEffort(expr, env);
     case "owner":
       return { expr: { is: "owner", of: lowerValue(of, env, "thing") }, type: "player" };
+    case "cw":
+    case "ccw": {
+      const value = lowerValue(of, env, "direction");
+      return { expr: { is: "turned", value, eighths: name.text === "cw" ? 2 : 6 }, type: "direction" };
+    }
     default:
       return tellProperty(name, env);
   }
+}
+
+/** What a slow body has been pushed by; a mistake where no body is slow. */
+function lowerEffort({ name, of }: Extract<ExprNode, { is: "of" }>, env: Env): Typed {
+  if (!env.draft.bodies.some((it) => it.slowly)) {
+    const message = "No body of this game keeps what it is pushed by.";
+    env.draft.report.error("effort-none", name.span, message, {
+      hint: "A line below `bodies` makes one slow: `boulder mass 3 slowly`.",
+    });
+    return broken;
+  }
+  const what = lowerBody(of, env);
+  return { expr: { is: "effort", of: what, down: name.text === "effort-down" }, type: "number" };
 }
 
 function tableNamed(word: Word, env: Env): { table: number; type: out.ValueType } | undefined {
@@ -300,10 +323,7 @@ function onlyCell(word: Word, env: Env): Typed | undefined {
 function constantValue(declared: Declaration, value: ExprNode, env: Env, want: Want): Typed {
   const { draft } = env;
   const own: Env = { draft, frame: env.frame, block: { names: new Map() }, board: env.board };
-  const typed = whileAtWork(declared, draft, () => lower(value, own, want)) ?? broken;
-  if (typed.type === "broken" || isConstant(typed.expr)) return typed;
-  tellVaries(declared, value, draft);
-  return broken;
+  return whileAtWork(declared, draft, () => lower(value, own, want)) ?? broken;
 }
 
 /** Lowers a name of kinds: the kind itself where one is wanted, otherwise the first thing of these kinds. */
@@ -348,7 +368,7 @@ function tellProperty(word: Word, env: Env): Typed {
   const more = didYouMean(word, [...properties, ...owned]);
   const hint =
     more.hint ??
-    `A cell has ${listed(["x", "y"])}; a thing has ${listed(["place", "kind", "owner", "heading"])}.`;
+    `A cell has ${listed(["x", "y"])}; a thing has ${listed(["place", "kind", "owner", "heading"])}; a direction has ${listed(["cw", "ccw"])}.`;
   report.error("property-unknown", word.span, `There is no \`${word.text} of\` anything.`, { ...more, hint });
   return broken;
 }

@@ -358,6 +358,8 @@ export type Expr =
   /** A local of the running body: an argument of a procedure, a `let`, the member of a `for each`. */
   | { readonly is: "local"; readonly local: number; readonly type: ValueType }
   | { readonly is: "me" | "opponent" }
+  /** Has the game ended? And who has won; none as long as nobody has. */
+  | { readonly is: "over" | "winner" }
   /** Who looks at the view; elsewhere `me`. */
   | { readonly is: "viewer" }
   /** The number before the control that was given in this cycle; 1 without one. */
@@ -369,6 +371,8 @@ export type Expr =
   | { readonly is: "it"; readonly type: ValueType }
   | { readonly is: "cell"; readonly board: BoardId; readonly of?: Expr; readonly x: Expr; readonly y: Expr }
   | { readonly is: "not" | "negative" | "absolute" | "against"; readonly value: Expr }
+  /** A direction turned clockwise. */
+  | { readonly is: "turned"; readonly value: Expr; readonly eighths: 2 | 6 }
   | { readonly is: "and" | "or"; readonly values: readonly Expr[] }
   /** Comparison of two values of one type. Order only for numbers. */
   | {
@@ -439,6 +443,8 @@ export type Expr =
   | { readonly is: "field"; readonly field: number; readonly of: Expr }
   /** Quarters clockwise from the picture as drawn; 0 if there is no such body or it lies on no board. */
   | { readonly is: "heading"; readonly of: Expr }
+  /** What pushes of a slow body have added up to, to the right or down; 0 if it keeps none. */
+  | { readonly is: "effort"; readonly of: Expr; readonly down: boolean }
   /** Would this change of pose be done? */
   | { readonly is: "fits"; readonly what: Expr; readonly how: Change }
   /** Is a cell of the thing beside one of the kinds that is not of it? */
@@ -464,8 +470,8 @@ export type Expr =
   | { readonly is: "toward"; readonly from: Expr; readonly to: Expr }
   /** One of the four or eight directions for which the test holds, with `it`; none if it holds for none. */
   | { readonly is: "random-way"; readonly straight: boolean; readonly test?: Expr }
-  /** King steps between two cells of one board. */
-  | { readonly is: "distance"; readonly left: Expr; readonly right: Expr };
+  /** King steps between two cells of one board, or straight ones. */
+  | { readonly is: "distance"; readonly left: Expr; readonly right: Expr; readonly straight?: true };
 
 /** A change of a body's pose: all of its cells or none. */
 export type Change =
@@ -510,6 +516,13 @@ export type Region =
   | { readonly is: "within"; readonly distance: Expr; readonly cell: Expr }
   /** All cells that can be seen from a cell (at most `far` king steps away), the cell itself too. */
   | { readonly is: "sight"; readonly cell: Expr; readonly far?: Expr }
+  /**
+   * The cells of a thing or a set, and all that steps lead to through cells with members of another; without that, through cells that hold the same kind.
+   * `diagonal`: steps in all eight directions.
+   */
+  | { readonly is: "connected"; readonly to: Target; readonly through?: SetExpr; readonly diagonal: boolean }
+  /** The cells one step from those of a thing or a set that are not its own. */
+  | { readonly is: "next"; readonly to: Target; readonly diagonal: boolean }
   /** A rectangle between two corners, row by row. */
   | { readonly is: "block"; readonly from: Expr; readonly to: Expr }
   | { readonly is: "list"; readonly parts: readonly Region[] }

@@ -1,6 +1,7 @@
 import type { Span } from "../base/index.ts";
 import type { RuleNode, RuleBlockNode, RuleOption, Word } from "../syntax/index.ts";
 import { lowerActions } from "./actions.ts";
+import { boundPatterns } from "./bound-kinds.ts";
 import { checkCells, testsOf, writesOf } from "./cells.ts";
 import { checkIdle, checkSettles, checkPatternSize, type Copied } from "./endless.ts";
 import { inBlock, whereOf, type Env } from "./environment.ts";
@@ -68,11 +69,14 @@ function lowerRule(rule: RuleNode, block: out.RuleBlock, copies: Copies, env: En
   if (!drawn) return [];
   for (const kind of [...drawn.before, ...drawn.after].flatMap((it) => it.kinds)) draft.uses.kinds.add(kind);
   if (draft.budget.rules > limits.rules) return [];
-  checkCells(drawn, rule.span, draft);
-  checkIdle(drawn, block, rule, draft);
-  checkPatternSize(drawn, rule.span, block.board, draft);
+  const patterns = boundPatterns(drawn, rule.span, draft);
+  if (patterns.length === 0) return [];
+  checkCells(patterns[0], rule.span, draft);
+  checkIdle(patterns[0], block, rule, draft);
+  checkPatternSize(patterns[0], rule.span, block.board, draft);
   const at = whereOf(env, rule.span);
-  return copiesOf(drawn, copies).map((pattern) => {
+  const all = patterns.flatMap((it) => copiesOf(it, copies));
+  return all.map((pattern) => {
     countRule(rule.span, env);
     const { width, height, facing } = pattern;
     const made: out.Rule = {

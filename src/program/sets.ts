@@ -1,11 +1,11 @@
 import { byKeyOr } from "../base/index.ts";
-import type { Filter, SetNode, Word } from "../syntax/index.ts";
+import type { ExprNode, Filter, GoalNode, SetNode, Word } from "../syntax/index.ts";
 import { findLocal, type Env, type Typed } from "./environment.ts";
-import { kindsNamed } from "./kinds.ts";
+import { kindsIfAny, kindsNamed } from "./kinds.ts";
 import { condition, lower, lowerValue } from "./lower.ts";
 import type * as out from "./program.ts";
 import { definedCells, lowerCells, regionOfDefine } from "./regions.ts";
-import { typeNames, typeOfWord } from "./types.ts";
+import { convertValue, typeNames, typeOfWord } from "./types.ts";
 
 /** A set and what its members are. */
 export interface TypedSet {
@@ -28,6 +28,30 @@ export function lowerSet(set: SetNode, env: Env): TypedSet {
   ];
   const order = orderOf(set.filters, env);
   return { set: { kinds, among: intersection(regions), tests, ...(order && { order }) }, type };
+}
+
+/** A set, or the cell of a value as a set of one. */
+export function lowerGoal(goal: GoalNode, env: Env): out.SetExpr {
+  if (!("is" in goal) && !namesValue(goal, env)) return lowerSet(goal, env).set;
+  const value: ExprNode = "is" in goal ? goal : { is: "name", name: goal.kinds[0], span: goal.span };
+  return { among: { is: "one", cell: lowerValue(value, env, "cell") }, tests: [] };
+}
+
+/** What hangs together with others: a thing or cell, or each of a set. */
+function lowerSeeds(goal: GoalNode, env: Env): out.Target {
+  if (!("is" in goal) && !namesValue(goal, env)) return { each: lowerSet(goal, env).set };
+  const value: ExprNode = "is" in goal ? goal : { is: "name", name: goal.kinds[0], span: goal.span };
+  const typed = lower(value, env);
+  const want = typed.type === "thing" ? "thing" : "cell";
+  return { one: convertValue(typed, want, value.span, env.draft).expr };
+}
+
+/** Whether a bare name is one of a value and not of kinds or cells. */
+function namesValue({ kinds, filters, whose }: SetNode, env: Env): boolean {
+  const [only, ...others] = kinds;
+  if (!only || others.length > 0 || filters.length > 0 || whose || only.text === "cells") return false;
+  if (findLocal(env.block, only.text)) return true;
+  return kindsIfAny(only.text, env.draft) === undefined && !definedCells(only.text, env);
 }
 
 /** The order given by `nearest to hero`; the last one counts. */
@@ -121,6 +145,12 @@ const regionOf = byKeyOr<Filter, "by", out.Region | undefined, [env: Env]>("by",
     const distance = lowerValue(filter.distance, env, "number");
     return { is: "within", distance, cell: lowerValue(filter.of, env, "cell") };
   },
+  connected: (filter, env) => {
+    const through = filter.through && lowerGoal(filter.through, env);
+    const to = lowerSeeds(filter.to, env);
+    return { is: "connected", to, ...(through && { through }), diagonal: filter.diagonal };
+  },
+  next: (filter, env) => ({ is: "next", to: lowerSeeds(filter.to, env), diagonal: filter.diagonal }),
   sight: (filter, env) => ({ is: "sight", cell: lowerValue(filter.of, env, "cell") }),
 });
 

@@ -41,6 +41,20 @@ export function tableOfKinds(name: string, kinds: readonly out.KindId[], draft: 
   });
 }
 
+/** A table with a value for each kind, 0 for none included. */
+export function tableByKind(
+  name: string,
+  type: out.ValueType,
+  draft: Draft,
+  value: (kind: out.KindId) => out.Expr,
+): number {
+  return namedTable(`by ${name}`, draft, () => ({
+    name,
+    type,
+    values: draft.kinds.map((_, kind) => value(kind)),
+  }));
+}
+
 function namedTable(key: string, draft: Draft, make: () => out.Table): number {
   const known = draft.tableNames.get(key);
   if (known !== undefined) return known;

@@ -7,4 +7,15 @@ export function directionNamed(word: string): number | undefined {
 }
 
 /** Properties that `of` may follow, besides state that each player has. */
-export const properties = ["x", "y", "place", "kind", "owner", "heading"] as const;
+export const properties = [
+  "x",
+  "y",
+  "place",
+  "kind",
+  "owner",
+  "heading",
+  "cw",
+  "ccw",
+  "effort-across",
+  "effort-down",
+] as const;

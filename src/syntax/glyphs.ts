@@ -5,6 +5,7 @@ import { readGround } from "./body-properties.ts";
 import { widthOf } from "./pictures.ts";
 import { type Reader, shorten } from "./reader.ts";
 import { readKindList } from "./kind-list.ts";
+import { bindsKinds } from "./naming.ts";
 import { readText } from "./texts.ts";
 import type { LayerEntry, LegendEntry, ObjectEntry, Word } from "./tree.ts";
 import { readValue } from "./values.ts";
@@ -130,7 +131,8 @@ function readMeaning(r: Reader): LegendEntry {
   const example = "`+ player, goal`";
   const glyph = readGlyph(r, "to give a meaning to", example);
   const from = glyph.span.from;
-  const means = r.is("any", "no", "nothing", "anything") ? (r.word().text as LegendEntry["means"]) : "all";
+  const isWord = r.is("any", "no", "nothing", "anything") || bindsKinds(r);
+  const means = isWord ? (r.word().text as LegendEntry["means"]) : "all";
   const kinds = means === "nothing" || means === "anything" ? [] : readKindList(r, example);
   return { glyph, means, kinds, span: r.span(from) };
 }

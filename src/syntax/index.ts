@@ -21,6 +21,7 @@ export {
   argumentTypes,
   functionNames,
   isFreeName,
+  laterFunctionNames,
   outcomeWords,
   reservedWords,
   statementWords,

@@ -1,5 +1,6 @@
 import { type Head, readBlock } from "./blocks.ts";
 import { readActions } from "./actions.ts";
+import { bindsKinds } from "./naming.ts";
 import type { Reader } from "./reader.ts";
 import type {
   LineCommandNode,
@@ -121,9 +122,10 @@ function readCell(r: Reader): LineCellNode {
   const items: LineItem[] = [];
   while (!r.atEnd() && !r.is("|", "||", "]", "[", "->")) {
     const word = isWish(r) ? r.word() : undefined;
+    const binding = bindsKinds(r) ? r.word() : undefined;
     const name = r.name(word ? `a name after \`${word.text}\`` : "the name of an object or group", example);
     if (r.stuck) break;
-    items.push({ ...(word && { word }), name });
+    items.push({ ...(word && { word }), ...(binding && { binding }), name });
   }
   return items;
 }

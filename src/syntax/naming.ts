@@ -33,3 +33,8 @@ export function beginsName(r: Reader, own: readonly string[]): boolean {
   const follows = touches || ["", ",", "or", ":", ...behindNames].includes(next.text);
   return follows && r.lines.isName(word.text);
 }
+
+/** Whether `same` or `next` stands before the name of a group, and is no name of the game itself. */
+export function bindsKinds(r: Reader): boolean {
+  return r.is("same", "next") && r.peekOn(1).kind === "name" && !r.lines.isName(r.peek().text);
+}

@@ -5,6 +5,7 @@ import type {
   ExprNode,
   Filter,
   Fitting,
+  GoalNode,
   PathExpr,
   SetNode,
   TextPartNode,
@@ -123,6 +124,8 @@ const levelOf = byKeyOr<ExprNode, "is", number>("is", (value) => setLevel(setOf(
   new: () => UNARY,
   path: () => UNARY,
   toward: () => UNARY,
+  after: () => UNARY,
+  among: () => UNARY,
   "random-way": (value) => (value.test ? AND : TERM),
   unary: (value) => (value.op === "not" ? CONDITION : UNARY),
   of: () => UNARY,
@@ -178,6 +181,8 @@ const bare = byKey<ExprNode, "is", string, [place: Place]>("is", {
   path: printPath,
   toward: (value) => `direction from ${printEndOfWay(value.from)} to ${printEndOfWay(value.to)}`,
   new: (value, place) => `new ${at(value.kind, UNARY, place)}`,
+  after: (value, place) => `next ${value.group.text} after ${at(value.of, UNARY, place)}`,
+  among: (value, place) => `place of ${at(value.of, UNARY, place)} among ${value.group.text}`,
   fits: (value, place) => `${operand(value.what, place)} fits ${printFitting(value.how)}`,
   touches: (value, place) => `${operand(value.what, place)} touches ${printKinds(value.kinds, place)}`,
   rests: (value, place) => `${operand(value.value, place)} is ${negation(value)}at rest`,
@@ -218,11 +223,10 @@ function opensRandom(value: ExprNode): boolean {
 }
 
 function printPath({ from, to, away, straight, past, avoiding }: PathExpr): string {
-  const goal = "is" in to ? to : { is: "set" as const, set: to, span: to.span };
   const kinds = (word: string, list: readonly Word[]): string =>
     list.length > 0 ? ` ${word} ${printKinds(list, { level: TERM, filters: false, or: false })}` : "";
   const by = straight ? " by straight" : "";
-  const end = `${away ? "away from" : "to"} ${printEndOfWay(goal)}${by}`;
+  const end = `${away ? "away from" : "to"} ${printGoal(to)}${by}`;
   return `path from ${printEndOfWay(from)} ${end}${kinds("past", past)}${kinds("avoiding", avoiding)}`;
 }
 
@@ -230,6 +234,11 @@ function printPath({ from, to, away, straight, past, avoiding }: PathExpr): stri
 export function printEndOfWay(value: ExprNode): string {
   const text = printNarrow(value);
   return opensRandom(value) || /\b(?:path|direction) from /.test(text) ? `(${printValue(value)})` : text;
+}
+
+/** Prints a value or a set behind `to` or `through`. */
+function printGoal(goal: GoalNode): string {
+  return printEndOfWay("is" in goal ? goal : { is: "set", set: goal, span: goal.span });
 }
 
 const printFitting = byKey<Fitting, "by", string>("by", {
@@ -335,10 +344,19 @@ const printFilter = byKey<Filter, "by", string, [place: Place]>("by", {
   nearest: (filter) => `nearest to ${narrow(filter.of, SUM)}`,
   farthest: (filter) => `farthest from ${narrow(filter.of, SUM)}`,
   riding: (filter) => `riding ${narrow(filter.what, UNARY)}`,
+  connected: (filter) => {
+    const through = filter.through ? ` through ${printGoal(filter.through)}` : "";
+    return `connected to ${printGoal(filter.to)}${printSteps(filter.diagonal)}${through}`;
+  },
+  next: (filter) => `next to ${printGoal(filter.to)}${printSteps(filter.diagonal)}`,
   with: (filter, place) => `${filter.by} ${printKinds(filter.kinds, place)}`,
   without: (filter, place) => `${filter.by} ${printKinds(filter.kinds, place)}`,
   where: (filter) => `where ${print(filter.test, { level: AND, filters: true, or: false })}`,
 });
+
+function printSteps(diagonal: boolean): string {
+  return diagonal ? " by any steps" : "";
+}
 
 /** Prints cells, one part after the other. Parts after the first begin with a bracket. */
 export function printCells(cells: CellsExpr): string {

@@ -1,7 +1,7 @@
 import { endsName, namesKind } from "./naming.ts";
 import type { Reader } from "./reader.ts";
-import type { CellsExpr, CellsPart, ExprNode, Filter, SetNode, Word } from "./tree.ts";
-import { filterWords } from "./words.ts";
+import type { CellsExpr, CellsPart, ExprNode, Filter, GoalNode, SetNode, Word } from "./tree.ts";
+import { filtersWithTo, filterWords } from "./words.ts";
 
 /** How values inside a set are read; values.ts passes it in. */
 export interface ValueReader {
@@ -10,6 +10,7 @@ export interface ValueReader {
   readonly sum: (r: Reader) => ExprNode;
   readonly unary: (r: Reader) => ExprNode;
   readonly term: (r: Reader) => ExprNode;
+  readonly goal: (r: Reader) => GoalNode;
 }
 
 /** Tokens after which the name before them begins a condition and is not another kind. */
@@ -85,6 +86,7 @@ function anotherKind(r: Reader): boolean {
 /** Whether a word that narrows a set stands so many places on; a name of the game that stands there alone is none. */
 export function filterFollows(r: Reader, places: number): boolean {
   const { text } = r.peekOn(places);
+  if (filtersWithTo.includes(text)) return r.peekOn(places + 1).text === "to";
   if (!filterWords.includes(text)) return false;
   const isAlone = endsName(r, places + 1) && r.peekOn(places + 1).text !== "to";
   return !(isAlone && r.lines.isName(text));
@@ -105,6 +107,7 @@ export function readFilters(r: Reader, values: ValueReader): Filter[] {
 function readFilter(r: Reader, values: ValueReader): Filter {
   const from = r.peek().from;
   const by = r.next().text as Exclude<Filter["by"], "sight">;
+  if (by === "connected" || by === "next") return readTogether(r, by, from, values);
   const narrow = <T>(read: (r: Reader) => T): T => r.joining({ filters: false }, () => read(r));
   switch (by) {
     case "in":
@@ -138,6 +141,27 @@ function readFilter(r: Reader, values: ValueReader): Filter {
       return { by, test, span: r.span(from) };
     }
   }
+}
+
+const togetherHint =
+  "`cells connected to it`, `cells connected to it by any steps through grass`, `crate next to hero`";
+
+/** `connected to it by any steps through black`, `next to hero`. */
+function readTogether(r: Reader, by: "connected" | "next", from: number, values: ValueReader): Filter {
+  r.expect("to", "word-expected", togetherHint);
+  const to = values.goal(r);
+  let diagonal = readAnySteps(r);
+  if (by === "next") return { by, to, diagonal, span: r.span(from) };
+  const through = r.take("through") ? values.goal(r) : undefined;
+  diagonal ||= readAnySteps(r);
+  return { by, to, diagonal, ...(through && { through }), span: r.span(from) };
+}
+
+function readAnySteps(r: Reader): boolean {
+  if (!r.take("by")) return false;
+  r.expect("any", "word-expected", togetherHint);
+  r.expect("steps", "word-expected", togetherHint);
+  return true;
 }
 
 /** Reads cells: a block, cells with commas, or a name. */

@@ -90,6 +90,8 @@ export type ExprNode =
   /** `direction from bomb to crate` */
   | { readonly is: "toward"; readonly from: ExprNode; readonly to: ExprNode; readonly span: Span }
   | { readonly is: "new"; readonly kind: ExprNode; readonly span: Span }
+  /** `next tile after it`, `place of it among tile`. */
+  | { readonly is: "after" | "among"; readonly group: Word; readonly of: ExprNode; readonly span: Span }
   /** `piece fits down 2`, `piece fits cw`, `piece fits at (3, 0)`, `piece fits as T`. */
   | { readonly is: "fits"; readonly what: ExprNode; readonly how: Fitting; readonly span: Span }
   | {
@@ -165,7 +167,7 @@ export interface PathExpr {
   readonly is: "path";
   readonly from: ExprNode;
   /** For a set, its nearest member. */
-  readonly to: ExprNode | SetNode;
+  readonly to: GoalNode;
   readonly away: boolean;
   readonly straight: boolean;
   readonly past: readonly Word[];
@@ -178,9 +180,23 @@ export type Filter =
   | { readonly by: "at" | "around"; readonly cell: ExprNode; readonly span: Span }
   | { readonly by: "within"; readonly distance: ExprNode; readonly of: ExprNode; readonly span: Span }
   | { readonly by: "sight" | "nearest" | "farthest"; readonly of: ExprNode; readonly span: Span }
+  /** `connected to it through black`, `next to hero by any steps`. */
+  | ConnectedFilter
+  | { readonly by: "next"; readonly to: GoalNode; readonly diagonal: boolean; readonly span: Span }
   | { readonly by: "with" | "without"; readonly kinds: readonly Word[]; readonly span: Span }
   | { readonly by: "riding"; readonly what: ExprNode; readonly span: Span }
   | { readonly by: "where"; readonly test: ExprNode; readonly span: Span };
+
+export interface ConnectedFilter {
+  readonly by: "connected";
+  readonly to: GoalNode;
+  readonly diagonal: boolean;
+  readonly through?: GoalNode;
+  readonly span: Span;
+}
+
+/** A value, or a set: what a way leads to and what hangs together. */
+export type GoalNode = ExprNode | SetNode;
 
 /** Cells in order, part by part. A `name` part is a board or a defined set of cells. */
 export interface CellsExpr {
@@ -387,6 +403,8 @@ export type LineCellNode = "gap" | readonly LineItem[];
 
 export interface LineItem {
   readonly word?: Word;
+  /** `same` or `next`. */
+  readonly binding?: Word;
   readonly name: Word;
 }
 
@@ -580,7 +598,7 @@ export interface MeetingEntry {
 
 export interface LegendEntry {
   readonly glyph: Word;
-  readonly means: "all" | "any" | "no" | "nothing" | "anything";
+  readonly means: "all" | "any" | "same" | "next" | "no" | "nothing" | "anything";
   readonly kinds: readonly Word[];
   readonly span: Span;
 }

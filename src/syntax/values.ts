@@ -10,7 +10,7 @@ import {
   type ValueReader,
 } from "./sets.ts";
 import { readText } from "./texts.ts";
-import type { BinaryOp, ExprNode, Fitting, SetNode, Word } from "./tree.ts";
+import type { BinaryOp, ExprNode, Fitting, GoalNode, SetNode, Word } from "./tree.ts";
 import { functionNames, joints, lonelyVerbs, verbs } from "./words.ts";
 
 /** Reads a whole value: E of the grammar. */
@@ -47,6 +47,7 @@ export const values: ValueReader = {
   sum: (r) => r.inside(() => sum(r)),
   unary,
   term,
+  goal: readGoal,
 };
 
 function readIf(r: Reader): ExprNode {
@@ -217,6 +218,10 @@ function unary(r: Reader): ExprNode {
   const name = readNameOf(r);
   r.next();
   const of = r.inside(() => unary(r));
+  if (name.text === "place" && r.take("among")) {
+    const group = r.name("the name of a group", "`place of it among tile`");
+    return { is: "among", group, of, span: r.span(from) };
+  }
   return { is: "of", name, of, span: r.span(from) };
 }
 
@@ -295,6 +300,7 @@ function readNamed(r: Reader): ExprNode {
   if (r.is("line") && r.peekOn(1).text === "of" && r.peekOn(2).kind === "number") return readLine(r);
   if (r.is("path") && r.peekOn(1).text === "from") return readPath(r);
   if (r.is("direction") && r.peekOn(1).text === "from") return readToward(r);
+  if (r.is("next") && r.peekOn(1).kind === "name" && r.peekOn(2).text === "after") return readAfter(r);
   const word = r.word();
   const prefix = Object.hasOwn(prefixes, word.text) ? prefixes[word.text] : undefined;
   if (prefix && !endsName(r, 0) && !r.lines.isName(word.text)) return prefix(r, word);
@@ -344,13 +350,11 @@ function readPath(r: Reader): ExprNode {
   const from = readEnd(r);
   const away = r.take("away");
   r.expect(away ? "from" : "to", "word-expected", pathHint);
-  const goal = readEnd(r);
+  const to = readGoal(r);
   const straight = r.take("by");
   if (straight) r.expect("straight", "word-expected", pathHint);
   const past = r.take("past") ? r.joining({ or: false, commas: false }, () => readKinds(r)) : [];
   const avoiding = r.take("avoiding") ? r.joining({ or: false, commas: false }, () => readKinds(r)) : [];
-  const kinds = joinedNames(r, goal);
-  const to = goal.is === "set" ? goal.set : kinds ? { kinds, filters: [], span: goal.span } : goal;
   return { is: "path", from, to, away, straight, past, avoiding, span: r.span(start) };
 }
 
@@ -363,9 +367,25 @@ function readToward(r: Reader): ExprNode {
   return { is: "toward", from, to: readEnd(r), span: r.span(start) };
 }
 
+/** `next tile after it` */
+function readAfter(r: Reader): ExprNode {
+  const { from } = r.next();
+  const group = r.word();
+  r.next();
+  return { is: "after", group, of: r.inside(() => unary(r)), span: r.span(from) };
+}
+
 /** Reads the start or end of a path; a set with filters needs parentheses. */
 function readEnd(r: Reader): ExprNode {
   return r.joining({ filters: false, or: false }, () => r.inside(() => unary(r)));
+}
+
+/** A value, or a set of what it names. */
+function readGoal(r: Reader): GoalNode {
+  const goal = readEnd(r);
+  if (goal.is === "set") return goal.set;
+  const kinds = joinedNames(r, goal);
+  return kinds ? { kinds, filters: [], span: goal.span } : goal;
 }
 
 /** Reads `random 1 to 6`, `random direction`, or a random member of a set. */

@@ -39,6 +39,9 @@ export const joints = list(
 /** Words that narrow a set. */
 export const filterWords = list("in at around within with without riding where nearest farthest");
 
+/** Words that narrow a set where `to` follows them; elsewhere they may be names. */
+export const filtersWithTo = list("connected next");
+
 /** Options of `scan` and `rewrite`. */
 export const ruleOptions = list(
   `down up now together every first random apart once until turned mirrored on in when`,
@@ -102,6 +105,9 @@ export const keySets = list("arrows wasd vi numpad");
 /** Functions that every file has. */
 export const functionNames = ["min", "max", "abs", "distance"] as const;
 
+/** Functions whose bracket touches the name. */
+export const laterFunctionNames = ["straight-distance"] as const;
+
 /** Words with a meaning in one place only; elsewhere they may be names. */
 const placeWords =
   list(`per second ms or key player players wraps across down runs on shown pile others any no nothing
@@ -110,7 +116,8 @@ const placeWords =
   full rows columns ghost pages stuck after faces time lettered chequered written exactly more over behind past taking but become
   capture empty own trail leaving again at most hand supply once column never mating falling enclosing explode
   sparing enclosed neighbours diagonally against gate wanders stays row last attacked surrounded reaches line unmoved pass stuck or together asking always one holds top bottom empty bare file covering screen
-  viewer reseed showing remembering path from away past avoiding sight nearest farthest into under riding mover origin promoted becoming good way stay join mass slowly losing forward backward mirrors turning headings`);
+  viewer reseed showing remembering path from away past avoiding sight nearest farthest into under riding mover origin promoted becoming good way stay join mass slowly losing forward backward mirrors turning headings
+  through steps same among over winner`);
 
 /** Words that cannot name anything but a control: all others are words only where the file gives no such name. */
 export const reservedWords: ReadonlySet<string> = new Set([
@@ -177,6 +184,7 @@ export const allWords: ReadonlySet<string> = new Set([
   ...valueWords,
   ...directions,
   ...joints,
+  ...filtersWithTo,
   ...ruleOptions,
   ...lineHeads,
   ...lineWords,
@@ -191,6 +199,7 @@ export const allWords: ReadonlySet<string> = new Set([
   ...colours,
   ...keySets,
   ...functionNames,
+  ...laterFunctionNames,
   ...outcomeWords,
   ...placeWords,
 ]);

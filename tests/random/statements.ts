@@ -90,7 +90,7 @@ class Writer {
   }
 
   #value(names: readonly string[], depth = 0): string {
-    const dice = this.#draw(depth > 2 ? 4 : 12);
+    const dice = this.#draw(depth > 2 ? 4 : 13);
     const value = (): string => this.#value(names, depth + 1);
     if (dice < 2) return `${this.#draw(9) - 2}`;
     if (dice < 4) return this.#pick([...counters, "mine", ...names]);
@@ -98,7 +98,29 @@ class Writer {
     if (dice === 8) return `${this.#pick(["min", "max"])}(${value()}, ${value()})`;
     if (dice === 9) return `table[${value()}]`;
     if (dice === 10) return `(random 1 to ${1 + this.#draw(6)})`;
-    return `(count ${this.#pick(["ant", "bee"])})`;
+    if (dice === 11) return `(count ${this.#pick(["ant", "bee"])})`;
+    return `(count ${this.#together()})`;
+  }
+
+  /** What hangs together with something, or is next to that. */
+  #together(): string {
+    const what = this.#pick(["cells", "ant", "cells", "(ant or bee)"]);
+    const to = this.#pick([
+      "ant",
+      "(ant or bee)",
+      `(${this.#draw(4)}, ${this.#draw(3)})`,
+      "(cells with bee)",
+    ]);
+    const steps = this.#pick(["", " by any steps"]);
+    const through = this.#pick([
+      "",
+      "ant",
+      "(cells where it is nothing)",
+      "(bee where x of it > a)",
+      "(cells around ant)",
+    ]);
+    if (this.#draw(3) === 0) return `${what} next to (cells connected to ${to}${steps})`;
+    return `${what} connected to ${to}${steps}${through && ` through ${through}`}`;
   }
 
   #move(): string {

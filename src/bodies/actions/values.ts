@@ -74,6 +74,16 @@ export function compileHeading({ of }: ExprOf<"heading">, c: ClosureCompiler): E
   };
 }
 
+/** What a slow body has been pushed by, to the right or down. */
+export function compileEffort({ of, down }: ExprOf<"effort">, c: ClosureCompiler): Evaluate {
+  const thing = c.value(of);
+  return (m) => {
+    const found = thing(m);
+    if (!isBody(found) || kindOfBody(m.state, ~found) === 0 || !shapeOf(m.state, ~found).slowly) return 0;
+    return m.state.bodies[recordPlace(m.state, ~found) + bodiesOf(m.state).effort + (down ? 1 : 0)];
+  };
+}
+
 /** Whether a change of pose would be done. No reason is left. */
 export function compileFits({ what, how }: ExprOf<"fits">, c: ClosureCompiler): Evaluate {
   const thing = c.value(what);

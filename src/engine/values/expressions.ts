@@ -8,7 +8,8 @@ import { compileArithmetic, compileComparison } from "./arithmetic.ts";
 import { type ClosureCompiler, kindTable, type Rows } from "../machine/compiler.ts";
 import { NONE } from "../layout/none.ts";
 import type { Evaluate, Machine } from "../machine/machine.ts";
-import { numberPlaces } from "../layout/number-places.ts";
+import { numberPlaces, slots } from "../layout/number-places.ts";
+import { endings } from "../state/state.ts";
 import { compileAny, compileCount } from "./set-counts.ts";
 import { distanceBetween } from "./sets.ts";
 import { nextCell, directionTo } from "./steps.ts";
@@ -99,6 +100,9 @@ export const engineValues = {
     const players = c.program.players.length;
     return players === 1 ? () => NONE : (m) => (m.me + 1) % players;
   },
+  over: () => (m) => (m.state.numbers[slots.ending] === 0 ? 0 : 1),
+  winner: () => (m) =>
+    endings[m.state.numbers[slots.ending]] === "won" ? m.state.numbers[slots.endingPlayer] - 1 : NONE,
   here: () => (m) => m.here,
   it: () => (m) => m.it,
   cell: compileCellAt,
@@ -114,13 +118,8 @@ export const engineValues = {
     const number = c.number(value);
     return (m) => Math.abs(number(m)) | 0;
   },
-  against: ({ value }, c) => {
-    const way = c.value(value);
-    return (m) => {
-      const found = way(m);
-      return found === NONE ? NONE : (found + 4) & 7;
-    };
-  },
+  against: ({ value }, c) => turned(c.value(value), 4),
+  turned: ({ value, eighths }, c) => turned(c.value(value), eighths),
   and: ({ values }, c) => all(values.map((value) => c.test(value))),
   or: ({ values }, c) => any(values.map((value) => c.test(value))),
   compare: compileComparison,
@@ -258,9 +257,9 @@ export const engineValues = {
     const value = c.value(of);
     return (m) => (value(m) === NONE ? 1 : 0);
   },
-  distance: ({ left, right }, c) => {
+  distance: ({ left, right, straight }, c) => {
     const [one, other] = [c.cell(left), c.cell(right)];
-    return (m) => distanceBetween(m, one(m), other(m));
+    return (m) => distanceBetween(m, one(m), other(m), straight);
   },
 } satisfies Partial<Rows["values"]>;
 
@@ -305,6 +304,13 @@ function compileSlot(variable: number, of: Expr | undefined, c: ClosureCompiler)
     const player = slot(m);
     const number = player < 0 ? 0 : m.state.bodies[place + player];
     return number === 0 ? NONE : ~number;
+  };
+}
+
+function turned(way: Evaluate, eighths: number): Evaluate {
+  return (m) => {
+    const found = way(m);
+    return found === NONE ? NONE : (found + eighths) & 7;
   };
 }
 

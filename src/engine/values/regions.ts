@@ -6,6 +6,7 @@ import { compileGrid } from "./grids.ts";
 import { NONE } from "../layout/none.ts";
 import type { Evaluate, Gather, Machine } from "../machine/machine.ts";
 import { holdsKind } from "../records/things.ts";
+import { cellsNextTo, connectedCells } from "./together.ts";
 
 /** Pushes the cells of a region on the stack, in the region's order. */
 export const compileRegion = byKey<Region, "is", Gather, [c: ClosureCompiler]>("is", {
@@ -14,6 +15,8 @@ export const compileRegion = byKey<Region, "is", Gather, [c: ClosureCompiler]>("
   around: (region, c) => aroundCell(c.cell(region.cell)),
   within: (region, c) => cellsWithin(c.number(region.distance), c.cell(region.cell)),
   sight: cellsInSight,
+  connected: connectedCells,
+  next: cellsNextTo,
   block: blockCells,
   list: (region, c) => listedCells(region.parts.map((part) => c.region(part))),
   where: (region, c) => cellsWhere(c.region(region.among), c.test(region.test)),

@@ -17,10 +17,10 @@ export function compileSet(set: SetExpr, c: ClosureCompiler): GatherSet {
   return set.order ? byDistance(set, gather, c) : gather;
 }
 
-/** Distance of two cells in king moves; a very large number between boards. */
-export function distanceBetween(m: Machine, a: number, b: number): number {
+/** Distance of two cells in king moves or straight steps; a very large number between boards. */
+export function distanceBetween(m: Machine, a: number, b: number, straight?: boolean): number {
   if (a === NONE || b === NONE || m.layout.gridAt(a) !== m.layout.gridAt(b)) return 2147483647;
-  return m.gridAt(a).distance(a, b);
+  return m.gridAt(a).distance(a, b, straight);
 }
 
 /** Gathers all members, sorts them, and drops those beyond the limit. */

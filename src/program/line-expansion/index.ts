@@ -1,3 +1,4 @@
+export { boundLines, unboundName } from "./bound.ts";
 export { distinctRules } from "./distinct.ts";
 export { expandLine } from "./expand.ts";
 export {

@@ -29,6 +29,8 @@ export interface WrittenItem {
   /** As written; the same name on both sides means the same thing. */
   readonly name: string;
   readonly kinds: readonly KindId[];
+  /** One kind of the group, the same wherever it says so; or the one that follows it. */
+  readonly binding?: "same" | "next";
   /** How many of the kinds are meant. */
   readonly of: "one" | "any" | "all";
 }
@@ -55,6 +57,7 @@ export interface LineProblem {
   readonly code:
     | "line-vague-wish"
     | "line-vague-name"
+    | "same-unclear"
     | "line-crowded"
     | "line-never"
     | "line-no-needless"

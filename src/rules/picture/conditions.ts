@@ -8,7 +8,7 @@ export type Dependency = "none" | "fixed" | "near" | "any";
 
 const plain = [
   ...(["constant", "not", "and", "or", "compare", "negative"] as const),
-  ...(["absolute", "against", "is-none", "if"] as const),
+  ...(["absolute", "against", "turned", "is-none", "if"] as const),
 ];
 const given = [...plain, ...(["arithmetic", "control", "held", "argument", "me", "opponent"] as const)];
 const steady = [...given, ...(["variable", "timer", "local"] as const)];

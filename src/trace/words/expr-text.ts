@@ -7,6 +7,7 @@ import {
   rebuilt,
   type Region,
   type SetExpr,
+  type Target,
   type TextPart,
 } from "../../program/index.ts";
 import { valueText } from "../../session/index.ts";
@@ -69,6 +70,7 @@ const written = byKey<Expr, "is", string, [w: Writer]>("is", {
   negative: (expr, w) => `-${w.text(expr.value)}`,
   absolute: (expr, w) => `abs(${w.text(expr.value)})`,
   against: (expr, w) => `against ${w.text(expr.value)}`,
+  turned: (expr, w) => `${expr.eighths === 2 ? "cw" : "ccw"} of ${w.text(expr.value)}`,
   and: connected,
   or: connected,
   compare: (expr, w) => `${w.text(expr.left)} ${expr.op} ${w.text(expr.right)}`,
@@ -98,6 +100,7 @@ const written = byKey<Expr, "is", string, [w: Writer]>("is", {
   kind: property,
   owner: property,
   heading: property,
+  effort: (expr, w) => `effort-${expr.down ? "down" : "across"} of ${w.text(expr.of)}`,
   "is-kind": (expr, w) => `${w.text(expr.of)} is ${w.kinds(expr.kinds)}`,
   "is-none": (expr, w) => `${w.text(expr.of)} is none`,
   new: (expr, w) => `new ${w.text(expr.kind)}`,
@@ -106,11 +109,14 @@ const written = byKey<Expr, "is", string, [w: Writer]>("is", {
   fits: (expr, w) => `${w.text(expr.what)} fits`,
   rests: (expr, w) => `${w.text(expr.what)} is at rest`,
   blocked: (expr, w) => `${w.text(expr.cell)} is blocked`,
-  distance: (expr, w) => `distance(${w.text(expr.left)}, ${w.text(expr.right)})`,
+  distance: (expr, w) =>
+    `${expr.straight ? "straight-" : ""}distance(${w.text(expr.left)}, ${w.text(expr.right)})`,
   judged: () => "what is asked of the pieces",
   amount: () => "what is counted of the pieces",
   me: word,
   opponent: word,
+  over: word,
+  winner: word,
   viewer: word,
   times: word,
   here: word,
@@ -148,12 +154,25 @@ function setText({ kinds, among, tests, order }: SetExpr, w: Writer): string {
   return (kinds ? w.kinds(kinds) : "cells") + place + conditions.join("") + by;
 }
 
+function targetText(target: Target, w: Writer): string {
+  return "one" in target ? w.text(target.one) : `(${w.set(target.each)})`;
+}
+
+function stepsText(diagonal: boolean): string {
+  return diagonal ? " by any steps" : "";
+}
+
 const regionText = byKey<Region, "is", string, [w: Writer]>("is", {
   board: (region, w) => `in ${w.program.boards[region.board].name}`,
   one: (region, w) => `at ${w.text(region.cell)}`,
   around: (region, w) => `around ${w.text(region.cell)}`,
   within: (region, w) => `within ${w.text(region.distance)} of ${w.text(region.cell)}`,
   sight: (region, w) => `in sight of ${w.text(region.cell)}`,
+  connected: (region, w) => {
+    const through = region.through ? ` through (${w.set(region.through)})` : "";
+    return `connected to ${targetText(region.to, w)}${stepsText(region.diagonal)}${through}`;
+  },
+  next: (region, w) => `next to ${targetText(region.to, w)}${stepsText(region.diagonal)}`,
   block: (region, w) => `in ${w.text(region.from)} to ${w.text(region.to)}`,
   list: () => "in some cells",
   where: () => "in some cells",

@@ -1,9 +1,14 @@
+import {
+  type Asked,
+  type CompiledProgram,
+  type GivenControl,
+  type GivenInput,
+  type Layout,
+  type Machine,
+  type Reason,
+  signalBit,
+} from "../engine/index.ts";
 import type { Control, ControlArg, Program } from "../program/index.ts";
-import type { Asked, GivenControl, GivenInput, Reason } from "./machine/report.ts";
-import type { Layout } from "./layout/layout.ts";
-import type { Machine } from "./machine/machine.ts";
-import { signalBit } from "./machine/signals.ts";
-import type { CompiledProgram } from "./machine/compiled-program.ts";
 
 /**
  * Takes the controls of a cycle; false if the cycle is refused. Without ticks, or where a control starts a cycle at once, a control that is not
