@@ -46,6 +46,8 @@ export function isBlank(unit: number): boolean {
 export class LineCursor {
   readonly text: string;
   readonly comments: Comment[] = [];
+  /** Where lines go on that began above. */
+  readonly breaks = new Set<number>();
   readonly report: FileDiagnostics;
   /** Names that the lines read so far give. */
   readonly given = new Set<string>();
@@ -78,6 +80,16 @@ export class LineCursor {
 
   skip(): void {
     this.#next++;
+  }
+
+  /** The next line as part of the one right above it, if it stands further right than that indent; a comment or an empty line between ends a line. */
+  goOn(above: Line, indent: number): Line | undefined {
+    const next = this.raw();
+    if (!next || next.gap || next.indent <= indent || this.#lines[this.#next - 1] !== above) return undefined;
+    if (this.text.startsWith("//", next.from)) return undefined;
+    this.breaks.add(next.from);
+    this.skip();
+    return next;
   }
 
   /** The current place, to return to. */

@@ -82,9 +82,34 @@ export class Page {
   }
 
   text(file: File): string {
+    this.rows = this.rows.flatMap((row, i) => brokenRow(row, this.rows[i + 1]?.from ?? Infinity, file));
     const lines = new CommentMerge(this, file.comments).lines();
     return lines.length > 0 ? `${lines.join("\n")}\n` : "";
   }
+}
+
+/** What separates the parts of a line that goes on in the next, as the author broke it: texts, names, numbers and signs. */
+const part = /"(?:[^"\\]|\\.)*"|\p{L}[\p{L}\p{M}\p{N}-]*|\d+|\S/gu;
+
+/** A row with the breaks that its line has in the source, where the same parts stand before them. */
+function brokenRow(row: PrintedRow, end: number, { source, breaks }: File): PrintedRow[] {
+  const own = row.drawn ? [] : breaks.filter((it) => it > row.from && it < end);
+  const rows: PrintedRow[] = [];
+  let rest: PrintedRow = row;
+  let done = 0;
+  for (const at of own) {
+    const before = partsOf(source.slice(row.from, at).replace(/\/\/.*$/gmu, "")).length - done;
+    const [last, next] = partsOf(rest.text).slice(before - 1, before + 1);
+    if (!last || !next || before < 1) return [row];
+    rows.push({ ...rest, text: rest.text.slice(0, last.index + last[0].length) });
+    done += before;
+    rest = { ...row, text: rest.text.slice(next.index), from: at, indent: row.indent + 2, gap: "never" };
+  }
+  return [...rows, rest];
+}
+
+function partsOf(text: string): RegExpExecArray[] {
+  return [...text.matchAll(part)];
 }
 
 /** Puts comments back: those with a line of their own before the next row, others after their row. */

@@ -42,7 +42,8 @@ function readFile(source: Source, names: ReadonlySet<string>): Parsed {
     sections.push(section);
   }
   const comments = lines.comments.sort((a, b) => a.span.from - b.span.from);
-  const file = { source: source.text, sections, comments, span: report.span(0, source.text.length) };
+  const breaks = [...lines.breaks].sort((a, b) => a - b);
+  const file = { source: source.text, sections, comments, breaks, span: report.span(0, source.text.length) };
   return { file, diagnostics: report.diagnostics(), given: lines.given, words: lines.words };
 }
 

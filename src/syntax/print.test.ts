@@ -105,6 +105,41 @@ step x
 `,
     },
     {
+      title: "L7: lines go on where they did, and what is behind them stays there",
+      text: `
+define odd = 1,
+    3,   // three
+         5
+define sum (a: number,
+   b: number) = (a)
+step run when left   and
+      (a    // why
+   or b)
+  move hero left   or
+        move hero right,  win
+lines
+  [ a | b ]->
+      [ b|a ]
+`,
+      printed: `
+define odd = 1,
+    3,  // three
+    5
+define sum (a: number,
+    b: number) = a
+
+step run when left and
+    (a  // why
+    or b)
+  move hero left or
+      move hero right, win
+
+lines
+  [ a | b ] ->
+      [ b | a ]
+`,
+    },
+    {
       title: "comments stay at their places",
       text: `
 // first

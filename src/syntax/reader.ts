@@ -15,14 +15,22 @@ const NAME = /\p{L}(?:[\p{L}\p{M}\p{N}]|-(?=[\p{L}\p{N}]))*/uy;
 const NUMBER = /\d+(?:\.\d+)?/y;
 const SIGN = /->|!=|<=|>=|===?|=>|=<|<>|&&|\|\||./suy;
 
+const newLine = 10;
+
 /** The largest whole number. */
 const LARGEST = 2147483647;
 /** How deep values may be nested, and how many parts one value may have. */
 const DEEPEST = 200;
 const LONGEST = 1000;
 
+/** Where a reader stands, to come back to. */
+type Mark = readonly [at: number, lastTo: number, open: number, last: string];
+
+/** What a line cannot end with: it goes on in the next. */
+const openEnds = new Set([",", "+", "-", "*", "/", "%", "=", "and", "or", "then", "else", "->"]);
+
 /**
- * Reads one line from left to right. After a mistake it is stuck: it returns `end` and reports nothing, so that a line gets one message;
+ * Reads one line, and those in which it goes on, from left to right. After a mistake it is stuck: it returns `end` and reports nothing, so that a line gets one message;
  * `recover` lets it continue after the mistake.
  */
 export class Reader {
@@ -36,6 +44,12 @@ export class Reader {
   #end: number;
   #lastTo: number;
   #ahead: Token | undefined;
+  /** How many brackets are open, and the last token; none if characters were read since. */
+  #open = 0;
+  #last = "";
+  /** The last line that was read, and the ends of comments inside, by where they begin. */
+  #lastLine: Line;
+  readonly #comments = new Map<number, number>();
   #stuck = false;
   #failed = false;
   #depth = 0;
@@ -49,6 +63,7 @@ export class Reader {
     this.#at = at;
     this.#end = line.to;
     this.#lastTo = at;
+    this.#lastLine = line;
   }
 
   // ------------------------------------------------------------------------------------------- tokens
@@ -64,6 +79,9 @@ export class Reader {
     this.#at = token.to;
     this.#lastTo = token.to;
     this.#ahead = undefined;
+    this.#last = token.text;
+    if (token.text === "(" || token.text === "[") this.#open++;
+    if ((token.text === ")" || token.text === "]") && this.#open > 0) this.#open--;
     return token;
   }
 
@@ -104,19 +122,22 @@ export class Reader {
     return token;
   }
 
-  mark(): readonly [number, number] {
-    return [this.#at, this.#lastTo];
+  mark(): Mark {
+    return [this.#at, this.#lastTo, this.#open, this.#last];
   }
 
-  reset([at, lastTo]: readonly [number, number]): void {
+  reset([at, lastTo, open, last]: Mark): void {
     this.#at = at;
     this.#lastTo = lastTo;
+    this.#open = open;
+    this.#last = last;
     this.#ahead = undefined;
   }
 
   #scan(): Token {
     this.#skipBlanks();
     const from = this.#at;
+    if (!this.#stuck && from >= this.#end && this.#goesOn()) return this.#scan();
     if (this.#stuck || from >= this.#end) return { kind: "end", text: "", from, to: from };
     for (const [kind, pattern] of patterns) {
       pattern.lastIndex = from;
@@ -129,13 +150,30 @@ export class Reader {
   /** Skips blanks and a comment up to the end of the line. */
   #skipBlanks(): void {
     if (this.#stuck) return;
-    while (this.#at < this.#end && isBlank(this.text.charCodeAt(this.#at))) this.#at++;
+    for (;;) {
+      const unit = this.text.charCodeAt(this.#at);
+      const past = this.#comments.get(this.#at);
+      if (this.#at < this.#end && (isBlank(unit) || unit === newLine)) this.#at++;
+      else if (this.#at < this.#end && past !== undefined) this.#at = past;
+      else break;
+    }
     if (this.#at < this.#end && this.text.startsWith("//", this.#at)) this.#cutComment(this.#at);
   }
 
   #cutComment(at: number): void {
     this.lines.comment(at, this.#end, false);
+    this.#comments.set(at, this.#end);
     this.#end = at;
+  }
+
+  /** Whether the line goes on in the next, which is then part of it: it ends as no line can, and the next stands further right. */
+  #goesOn(): boolean {
+    if (this.#open === 0 && !openEnds.has(this.#last)) return false;
+    const next = this.lines.goOn(this.#lastLine, this.line.indent);
+    if (!next) return false;
+    this.#lastLine = next;
+    this.#end = next.to;
+    return true;
   }
 
   // ------------------------------------------------------------------------------------------- raw text
@@ -162,6 +200,7 @@ export class Reader {
   jump(at: number): void {
     this.#at = at;
     this.#lastTo = at;
+    this.#last = "";
     this.#ahead = undefined;
   }
 
@@ -365,9 +404,11 @@ export class Reader {
   recover(sign: string): void {
     if (!this.#stuck) return;
     this.#stuck = false;
+    this.#open = 0;
     let at = this.#start;
     for (let depth = 0; at < this.#end; at++) {
       const unit = this.text.charAt(at);
+      at = this.#comments.get(at) ?? at;
       if (unit === '"') at = textEnd(this.text, at, this.#end);
       else if (unit === "/" && this.text.startsWith("//", at)) this.#cutComment(at);
       else if (unit === sign && depth <= 0 && at >= this.#at) break;

@@ -32,6 +32,8 @@ export interface File {
   readonly source: string;
   readonly sections: readonly Section[];
   readonly comments: readonly Comment[];
+  /** Where lines go on that began above: offsets of the first characters. */
+  readonly breaks: readonly number[];
   readonly span: Span;
 }
 
