@@ -33,6 +33,7 @@ const early =
 const later: readonly RegExp[] = [
   /\/bodies\/motion\//,
   /\/rules\/lines\/(?!has-lines|plan\.)/,
+  /\/rules\/picture\//,
   /\/formats\/chess\//,
   /\/session\/commands\//,
   /\/session\/(expectation|gametest|save|scores?|achievements|replay|content|options|files)\.ts$/,

@@ -13,6 +13,7 @@ const parts = {
   moves: ["pieces/index.ts", "formats/chess/index.ts"],
   motion: ["bodies/motion/index.ts"],
   lines: ["rules/lines/index.ts"],
+  pictures: ["rules/picture/index.ts"],
 };
 
 /** Files behind those doors that every game needs: they come at once. */

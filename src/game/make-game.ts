@@ -274,7 +274,8 @@ class MadeGame implements Game {
 
   #makeLayout(level: number): Layout {
     const layout = new Layout(this.program, level, this.#lists);
-    if (this.#rules === "fast") planBlocks(this.#m, layout, this.#compiled.blocks);
+    const { blocks } = this.#compiled;
+    if (this.#rules === "fast" && blocks.length > 0) planBlocks(this.#m, layout, blocks);
     return layout;
   }
 

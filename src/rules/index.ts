@@ -7,8 +7,12 @@ export {
   hasLines,
   planLines,
 } from "./lines/index.ts";
-export { testHolds } from "./picture/picture.ts";
-export { planBlocks } from "./picture/plan.ts";
-export { type CompiledBlock, type CompiledRule, readyBlock } from "./picture/ready.ts";
-export { runBlock } from "./picture/run.ts";
+export {
+  type CompiledBlock,
+  type CompiledRule,
+  planBlocks,
+  readyBlock,
+  runBlock,
+  testHolds,
+} from "./picture/index.ts";
 export { compileUnmoved } from "./unmoved-condition.ts";

@@ -1,5 +1,5 @@
 /** Parts of the engine that only some games need. */
-export type Part = "moves" | "motion" | "lines";
+export type Part = "moves" | "motion" | "lines" | "pictures";
 
 /**
  * Brings a part of the engine. The build leaves the parts out of the player, and puts a module that loads them in place of this one: see

@@ -8,12 +8,20 @@ export async function loadParts(program: Program): Promise<void> {
   if (moves) needed.push("moves");
   if (bodies.length > 0 || meetings) needed.push("motion");
   if (hasLines(program)) needed.push("lines");
+  if (hasPictures(program)) needed.push("pictures");
   await Promise.all(needed.map(loadPart));
 }
 
 /** Brings the parts that any game may need. */
 export async function loadAllParts(): Promise<void> {
-  await Promise.all([loadPart("moves"), loadPart("motion"), loadPart("lines")]);
+  await Promise.all([loadPart("moves"), loadPart("motion"), loadPart("lines"), loadPart("pictures")]);
+}
+
+/** Whether there are blocks of rules in pictures in a program. */
+function hasPictures(program: Program): boolean {
+  return walkProgram(program, {
+    block: ({ lines, items }) => !lines && (items.length === 0 || items.some((it) => "rule" in it)),
+  });
 }
 
 /** Whether there are line rules or wishes in a program. */

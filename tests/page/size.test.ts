@@ -38,9 +38,11 @@ test("the package hands out the player with its types", () => {
 });
 
 test("a game in one file is less than 250 kB, whole", () => {
-  const player = toBase85(deflateRawSync(read("exported.js"), { level: 6 })).length;
+  const packed = (text: string) => toBase85(deflateRawSync(text, { level: 6 })).length;
+  const player = packed(read("exported.js"));
   const games = ["warehouse", "firing-line", "chess"].map(
-    (name) => [name, player + JSON.stringify(JSON.parse(read(`games/${name}.json`)).program).length] as const,
+    (name) =>
+      [name, player + packed(JSON.stringify(JSON.parse(read(`games/${name}.json`)).program))] as const,
   );
   for (const [name, size] of games) {
     console.log(`${name} exported ${kilobytes(size)}`);
