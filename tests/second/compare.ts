@@ -1,0 +1,176 @@
+import { makeGame } from "../../src/game/index.ts";
+import { compileProgram, type Program } from "../../src/program/index.ts";
+import { newSession, type CellRef, type Input, type Session } from "../../src/session/index.ts";
+import { SecondPlay, type SecondInput } from "./play.ts";
+import type { Draw } from "./random-whole-game.ts";
+import type { Heard } from "./run.ts";
+import { kindsAt, type Value } from "./world.ts";
+
+export type Verdict =
+  | { readonly verdict: "mistaken"; readonly messages: readonly string[] }
+  | { readonly verdict: "agrees"; readonly moved: number; readonly stopped?: string }
+  | { readonly verdict: "differs"; readonly told: string };
+
+/** Plays the same inputs in the engine and in the second interpreter; what differs, if anything. */
+export function compareBoth(text: string, draw: Draw, inputs: number): Verdict {
+  const { program, diagnostics } = compileProgram({ file: "random.quad", text });
+  const mistakes = diagnostics.filter((it) => it.severity === "error");
+  if (!program || mistakes.length > 0)
+    return { verdict: "mistaken", messages: mistakes.map((it) => it.message) };
+  const game = makeGame(program);
+  const seed = draw(1000);
+  const session = newSession(game, { seed, againLimit: 20 });
+  const log: string[] = [`seed ${seed}`];
+  const differs = (what: string): Verdict => ({
+    verdict: "differs",
+    told: `${what}\nafter ${log.join(", ")}`,
+  });
+  if (session.last.fault) return { verdict: "agrees", moved: 0, stopped: session.last.fault.code };
+  const second = new SecondPlay(program, seed);
+  const wrong = difference(session, second);
+  if (wrong) return differs(wrong);
+  let moved = 0;
+  for (let i = 0; i < inputs; i++) {
+    const { input, ours } = randomInput(program, session, draw);
+    log.push(JSON.stringify(input));
+    const before = session.hash();
+    session.play(input);
+    const { last } = session;
+    const told = second.play(ours);
+    if (last.fault?.code === "budget" || last.fault?.code === "again-for-ever" || told.code === "budget")
+      return { verdict: "agrees", moved, stopped: "budget" };
+    if (session.hash() !== before) moved++;
+    const result = `${last.result} ${last.result === "done" ? "" : (last.fault?.code ?? "")}`;
+    if (result !== `${told.result} ${told.code ?? ""}`)
+      return differs(`${result} (${last.reason?.code ?? ""}) but second ${told.result} ${told.code ?? ""}`);
+    const [one, other] = [heardOf(last.events), heardText(told.heard)];
+    if (one !== other) return differs(`heard ${one} but second ${other}`);
+    const wrong = difference(session, second);
+    if (wrong) return differs(wrong);
+  }
+  return { verdict: "agrees", moved };
+}
+
+function randomInput(program: Program, session: Session, draw: Draw): { input: Input; ours: SecondInput } {
+  const dice = draw(14);
+  if (dice === 0) return { input: { type: "undo" }, ours: { type: "undo" } };
+  if (dice === 1 && draw(2)) return { input: { type: "restart" }, ours: { type: "restart" } };
+  if (dice < 4) return { input: { type: "cycle", given: [] }, ours: { type: "cycle", given: [] } };
+  if (program.controls.length === 0)
+    return { input: { type: "cycle", given: [] }, ours: { type: "cycle", given: [] } };
+  const control = draw(program.controls.length);
+  const player = draw(program.players.length);
+  const board = session.position.boards[0];
+  const args = program.controls[control].args.map((arg): number | CellRef => {
+    if (arg.type === "cell") return { board: 0, x: draw(board.width), y: draw(board.height) };
+    if (arg.type === "straight") return draw(4) * 2;
+    return arg.range ? arg.range[0] + draw(arg.range[1] - arg.range[0] + 1) : draw(3);
+  });
+  const own = args.map((it) => (typeof it === "number" ? it : board.first + it.y * board.width + it.x));
+  return {
+    input: { type: "cycle", given: [{ type: "control", control, args, player }] },
+    ours: { type: "cycle", given: [{ control, args: own, player, times: 1 }] },
+  };
+}
+
+// ---------------------------------------------------------------------------------------------- what is seen
+
+function difference(session: Session, second: SecondPlay): string | undefined {
+  const [one, other] = [shownByEngine(session), shownBySecond(session, second)];
+  if (one === other) return undefined;
+  return `${one}\nbut second\n${other}`;
+}
+
+function shownByEngine({ game, position, status, message }: Session): string {
+  const { program } = game;
+  const boards = position.boards.map((it) =>
+    Array.from({ length: it.height }, (_, y) =>
+      Array.from({ length: it.width }, (_, x) =>
+        drawn(program, position.kindsAt(it.first + y * it.width + x)),
+      ).join(""),
+    ).join("/"),
+  );
+  const variables = program.variables.map((it, i) => {
+    const players = it.eachPlayer ? program.players.keys() : [0];
+    const read = (who: number) => game.look(position, who).value({ is: "variable", variable: i });
+    // The least number of 32 bits is read as none.
+    const values = [...players].map((who) => (it.type === "number" ? (read(who) ?? -2147483648) : read(who)));
+    return `${it.name} ${values.map((value) => (it.type === "cell" && value !== undefined ? cellName(value, position.boards) : value)).join(" ")}`;
+  });
+  return shown(boards, variables, [
+    position.level,
+    status,
+    position.turn,
+    message,
+    program.habits?.keyedChance ? "" : probe(position),
+  ]);
+}
+
+function shownBySecond(session: Session, { program, world, messages, isOver }: SecondPlay): string {
+  const boards = world.grids.map((it) =>
+    Array.from({ length: it.height }, (_, y) =>
+      Array.from({ length: it.width }, (_, x) =>
+        drawn(program, kindsAt(world, it.first + y * it.width + x)),
+      ).join(""),
+    ).join("/"),
+  );
+  const named = (type: string, value: Value): string | number | undefined => {
+    if (typeof value !== "number") return undefined;
+    return type === "cell" ? cellName(value, session.position.boards) : value;
+  };
+  const variables = program.variables.map(
+    (it, i) => `${it.name} ${world.variables[i].map((value) => named(it.type, value)).join(" ")}`,
+  );
+  return shown(boards, variables, [
+    world.level,
+    isOver ? world.ending : "playing",
+    world.turn,
+    messages[0],
+    world.keyed ? "" : String(world.chance),
+  ]);
+}
+
+function shown(boards: readonly string[], variables: readonly string[], rest: readonly unknown[]): string {
+  return [...boards, ...variables, rest.join(" ")].join("\n");
+}
+
+function drawn(program: Program, kinds: readonly number[]): string {
+  const text = kinds.map((it) => program.kinds[it].glyph).join("");
+  return text.length === 1 ? text : text === "" ? "." : `[${text}]`;
+}
+
+type Place = Session["position"]["boards"][number];
+
+function cellName(cell: number, boards: readonly Place[]): string {
+  const i = boards.findIndex(
+    (it, at) => cell >= it.first && (at + 1 === boards.length || cell < boards[at + 1].first),
+  );
+  const { first, width } = boards[i];
+  return `${i}:${(cell - first) % width},${Math.floor((cell - first) / width)}`;
+}
+
+/** The state of chance. */
+function probe(position: Session["position"]): string {
+  const saved = position.save();
+  if (typeof saved !== "object" || saved === null || !("numbers" in saved)) return "";
+  return Array.isArray(saved.numbers) ? saved.numbers.slice(3, 7).join(",") : "";
+}
+
+function heardOf(events: Session["last"]["events"]): string {
+  return JSON.stringify(
+    events.flatMap((it) => {
+      if (it.type === "say") return [`say ${it.text}`];
+      if (it.type === "sound") return [`sound ${it.sound}`];
+      return it.type === "end" ? [`${it.ending} ${it.player ?? ""} ${it.text ?? ""}`] : [];
+    }),
+  );
+}
+
+function heardText(heard: readonly Heard[]): string {
+  return JSON.stringify(
+    heard.map((it) => {
+      if (it.type === "say") return `say ${it.text}`;
+      return it.type === "sound" ? `sound ${it.sound}` : `${it.ending} ${it.player ?? ""} ${it.text ?? ""}`;
+    }),
+  );
+}

@@ -1,0 +1,147 @@
+import type { Action, KindId, LayerId, LineCommand, Movement, Program } from "../../src/program/index.ts";
+import { drawBelow, keyedBelow, seeded } from "./chance.ts";
+import { copyOf, type Item, type Thing, type Value, type World } from "./world.ts";
+
+/** A control as it was given. */
+export interface Given {
+  readonly control: number;
+  readonly args: readonly (number | undefined)[];
+  readonly player: number;
+  readonly times: number;
+}
+
+export type Heard =
+  | { readonly type: "say"; readonly text: string }
+  | { readonly type: "sound"; readonly sound: string }
+  | {
+      readonly type: "end";
+      readonly ending: string;
+      readonly player: number | undefined;
+      readonly text: string | undefined;
+    };
+
+/** What asks for the end of the cycle. */
+export class Stop {
+  readonly stops = "the cycle";
+}
+/** R4. */
+export class Refusal {
+  readonly refuses = "the cycle";
+}
+/** R5, R17, R19: a mistake that only shows in play. */
+export class Fault {
+  readonly code: string;
+  constructor(code: string) {
+    this.code = code;
+  }
+}
+
+/** A cycle that runs, on a world that it changes in place. */
+export class Run {
+  readonly program: Program;
+  world: World;
+  /** The world when the cycle began. */
+  before: World;
+  me: number;
+  viewer: number | undefined;
+  given: readonly Given[] = [];
+  held: readonly Given[] = [];
+  locals: Value[] = [];
+  it: Value = undefined;
+  here: number | undefined = undefined;
+  fired: boolean[][];
+  heard: Heard[] = [];
+  asked = { again: false, checkpoint: false, restart: false };
+  /** How many writes have changed something. */
+  changes = 0;
+  /** The same of wishes, which are no part of the position. */
+  wishChanges = 0;
+  /** How many matches of rules have been applied. */
+  applied = 0;
+  work = 0;
+  /** By cell and layer. */
+  wishes = new Map<number, Map<LayerId, Movement>>();
+  /** Which rigid group gave a wish, by cell and layer; and the groups that sit out the present `grant`. */
+  rigid = new Map<string, number>();
+  sitOut = new Set<number>();
+  lineAsks: LineCommand[] = [];
+  /** Sounds of noises, each once. */
+  noises = new Set<number>();
+  readonly seed: number;
+  /** Runs a procedure; whether its last line was done. */
+  call: (procedure: number, args: readonly Value[]) => boolean = () => false;
+  /** Runs actions, in a rule; a refused one ends them. */
+  act: (actions: readonly Action[]) => boolean = () => false;
+
+  constructor(program: Program, world: World, seed: number) {
+    this.program = program;
+    this.world = world;
+    this.before = copyOf(world);
+    this.seed = seed;
+    this.me = world.turn;
+    this.fired = program.timers.map(() => program.players.map(() => false));
+  }
+
+  /** Counts work; so much of it counts as over the budget. */
+  pay(): void {
+    if (++this.work > 300_000) throw new Fault("budget");
+  }
+
+  below(bound: number): number {
+    if (this.world.keyed) {
+      if (bound <= 1) return 0;
+      const drawn = keyedBelow(this.world.keyed, bound);
+      this.world.keyed = drawn.chance;
+      return drawn.value;
+    }
+    const drawn = drawBelow(this.world.chance, bound);
+    this.world.chance = drawn.chance;
+    return drawn.value;
+  }
+
+  sound(index: number): void {
+    this.heard.push({ type: "sound", sound: this.program.sounds[index] });
+  }
+
+  /** Chance as it was when the session began. */
+  reseed(): void {
+    const before = JSON.stringify([this.world.chance, this.world.sourceChance]);
+    this.world.chance = seeded(this.seed, 0);
+    this.world.sourceChance = this.world.sourceChance.map((_, i) => seeded(this.seed, i + 1));
+    if (JSON.stringify([this.world.chance, this.world.sourceChance]) !== before) this.changes++;
+  }
+
+  wish(cell: number, layer: LayerId, way: Movement | undefined): void {
+    const wishes = this.wishes.get(cell) ?? new Map<LayerId, Movement>();
+    if (wishes.get(layer) !== way) this.wishChanges++;
+    if (way) wishes.set(layer, way);
+    else wishes.delete(layer);
+    this.wishes.set(cell, wishes);
+  }
+
+  get allChanges(): number {
+    return this.changes + this.wishChanges;
+  }
+
+  item(thing: Thing): Item | undefined {
+    const items = this.world.cells[thing.cell][thing.layer];
+    return thing.id === undefined ? items[0] : items.find((it) => it.id === thing.id);
+  }
+
+  isPile(layer: LayerId): boolean {
+    return this.program.layers[layer].pile;
+  }
+
+  /** Puts a new object on top of its layer, or in place of what is there. */
+  place(cell: number, layer: LayerId, kind: KindId): void {
+    const items = this.world.cells[cell][layer];
+    if (this.isPile(layer)) {
+      this.write(cell, layer, [...items, { kind, id: this.world.nextId++ }]);
+    } else if (items[0]?.kind !== kind) this.write(cell, layer, [{ kind, id: 0 }]);
+  }
+
+  write(cell: number, layer: LayerId, items: Item[]): void {
+    this.world.cells[cell][layer] = items;
+    this.changes++;
+  }
+}

@@ -1,0 +1,31 @@
+// The engine beside the second interpreter, which was written from docs/language.md by someone who had not read the engine.
+
+import { expect, test } from "vitest";
+import { compareBoth } from "./compare.ts";
+import { drawer, randomWholeGame } from "./random-whole-game.ts";
+
+/** `npm run fuzz -- second` plays more. */
+const games = Number(process.env["QUADRILLE_SECOND_GAMES"] ?? 120);
+const first = Number(process.env["QUADRILLE_SECOND_SEED"] ?? 0);
+
+test(
+  "R1 to R23, R44, R45, R47 to R52: random games are played alike by the engine and by the second interpreter",
+  {
+    timeout: 20_000 + 2_000 * games,
+  },
+  () => {
+    let mistaken = 0;
+    let moved = 0;
+    const differences: string[] = [];
+    for (let seed = first; seed < first + games; seed++) {
+      const text = randomWholeGame(drawer(seed));
+      const verdict = compareBoth(text, drawer(seed + 5_000_000), 8);
+      if (verdict.verdict === "mistaken") mistaken++;
+      if (verdict.verdict === "agrees" && verdict.moved > 0) moved++;
+      if (verdict.verdict === "differs") differences.push(`game ${seed}\n${text}\n${verdict.told}`);
+    }
+    expect(differences.join("\n\n")).toBe("");
+    expect(mistaken).toBeLessThan(0.2 * games);
+    expect(moved).toBeGreaterThan(0.6 * games);
+  },
+);

@@ -1,0 +1,421 @@
+import type { Expr, KindId, Region, SetExpr, SetTest, TextPart } from "../../src/program/index.ts";
+import { Fault, type Run } from "./run.ts";
+import { drawn } from "./sources.ts";
+import { apart, distance, pathStep, randomWay, seenFrom } from "./ways.ts";
+import {
+  cellAt,
+  cellInside,
+  cellsOf,
+  gridFor,
+  mod,
+  placeOf,
+  shifted,
+  steps,
+  type Thing,
+  type Value,
+} from "./world.ts";
+
+export function value(run: Run, expr: Expr): Value {
+  const { program, world } = run;
+  switch (expr.is) {
+    case "constant":
+      return expr.value === "none" ? undefined : expr.value;
+    case "text":
+      throw new Error("a text is no value");
+    case "variable":
+      return variableOf(run, expr.variable, whose(run, expr.of));
+    case "timer":
+      return bit(run.fired[expr.timer][program.timers[expr.timer].eachPlayer ? whose(run, expr.of) : 0]);
+    case "control":
+      return bit(givenOf(run, expr.control) !== undefined);
+    case "held":
+      return bit(run.held.some((it) => it.control === expr.control && isMine(run, it.player)));
+    case "stuck":
+      return bit(isStuck(run, expr.kinds, expr.all === true));
+    case "argument": {
+      const given = givenOf(run, expr.control);
+      return given
+        ? given.args[expr.argument]
+        : expr.type === "number" || expr.type === "switch"
+          ? 0
+          : undefined;
+    }
+    case "local":
+      return run.locals[expr.local];
+    case "me":
+      return run.me;
+    case "opponent":
+      return (run.me + 1) % program.players.length;
+    case "viewer":
+      return run.viewer ?? run.me;
+    case "times":
+      return run.given.find((it) => isMine(run, it.player))?.times ?? 1;
+    case "option": {
+      const { values } = program.options?.[expr.option] ?? { values: [] };
+      const set = values[values.length > 1 ? whose(run, expr.of) : 0];
+      return typeof set === "number" ? set : undefined;
+    }
+    case "here":
+      return run.here;
+    case "it":
+      return run.it;
+    case "cell":
+      return cellAt(
+        program,
+        gridFor(program, world, expr.board, whose(run, expr.of)),
+        number(run, expr.x),
+        number(run, expr.y),
+      );
+    case "not":
+      return bit(!holds(run, expr.value));
+    case "negative":
+      return -number(run, expr.value) | 0;
+    case "absolute":
+      return Math.abs(number(run, expr.value)) | 0;
+    case "against": {
+      const way = value(run, expr.value);
+      return typeof way === "number" ? (way + 4) % 8 : undefined;
+    }
+    case "and":
+      return bit(expr.values.every((it) => holds(run, it)));
+    case "or":
+      return bit(expr.values.some((it) => holds(run, it)));
+    case "compare":
+      return bit(compared(run, expr));
+    case "arithmetic":
+      return reckoned(expr.op, number(run, expr.left), number(run, expr.right));
+    case "step-from": {
+      const cell = cellOf(run, expr.cell);
+      const way = value(run, expr.way);
+      if (cell === undefined || typeof way !== "number") return undefined;
+      return shifted(program, world, cell, ...steps[way]);
+    }
+    case "shift": {
+      const cell = cellOf(run, expr.cell);
+      const [dx, dy] = [number(run, expr.x), number(run, expr.y)];
+      return cell === undefined ? undefined : shifted(program, world, cell, dx, dy);
+    }
+    case "if":
+      return value(run, holds(run, expr.test) ? expr.then : expr.otherwise);
+    case "table": {
+      const { values } = program.tables[expr.table];
+      return value(run, values[Math.min(Math.max(number(run, expr.index), 0), values.length - 1)]);
+    }
+    case "formula": {
+      const bound = expr.bind.map((it) => value(run, it.value));
+      expr.bind.forEach((it, i) => (run.locals[it.local] = bound[i]));
+      return value(run, expr.value);
+    }
+    case "first":
+      return members(run, expr.set)[0];
+    case "count":
+      return members(run, expr.set).length;
+    case "none-of":
+      return bit(members(run, expr.set).length === 0);
+    case "random": {
+      const ends = [number(run, expr.from), number(run, expr.to)];
+      const least = Math.min(...ends);
+      return (least + run.below(Math.max(...ends) - least + 1)) | 0;
+    }
+    case "random-of": {
+      const all = members(run, expr.set);
+      return all[run.below(all.length)];
+    }
+    case "draw":
+      return drawn(run, expr.source, whose(run, expr.of));
+    case "draw-of": {
+      const index = Math.min(Math.max(number(run, expr.index), 0), expr.sources.length - 1);
+      return drawn(run, expr.sources[index], whose(run, expr.of));
+    }
+    case "x":
+    case "y":
+      return point(run, expr.of)?.[expr.is] ?? 0;
+    case "place":
+      return cellOf(run, expr.of);
+    case "kind":
+      return kindOf(run, value(run, expr.of));
+    case "owner": {
+      const cell = cellOf(run, expr.of);
+      return cell === undefined ? undefined : placeOf(world, cell).grid.player;
+    }
+    case "is-kind": {
+      const of = value(run, expr.of);
+      const kind = expr.type === "thing" ? kindOf(run, of) : of;
+      return bit(typeof kind === "number" && expr.kinds.includes(kind));
+    }
+    case "is-none": {
+      return bit(value(run, expr.of) === undefined);
+    }
+    case "path":
+      return pathOf(run, expr);
+    case "toward":
+      return toward(run, cellOf(run, expr.from), cellOf(run, expr.to));
+    case "random-way":
+      return randomWay(
+        run,
+        expr.straight,
+        (way) => expr.test === undefined || withIt(run, way, () => holds(run, expr.test ?? expr)),
+      );
+    case "distance": {
+      const [one, other] = [cellOf(run, expr.left), cellOf(run, expr.right)];
+      return one === undefined || other === undefined ? apart : distance(run, one, other);
+    }
+    default:
+      throw new Error(`not in the range: ${expr.is}`);
+  }
+}
+
+// ---------------------------------------------------------------------------------------------- readings of a value
+
+export function number(run: Run, expr: Expr): number {
+  const it = value(run, expr);
+  return typeof it === "number" ? it : 0;
+}
+
+export function holds(run: Run, expr: Expr): boolean {
+  return number(run, expr) !== 0;
+}
+
+export function cellOf(run: Run, expr: Expr): number | undefined {
+  const it = value(run, expr);
+  return typeof it === "object" ? it.cell : it;
+}
+
+function kindOf(run: Run, it: Value): KindId | undefined {
+  return typeof it === "object" ? run.item(it)?.kind : it;
+}
+
+/** The number of a player: of `of`, else `me`. */
+export function whose(run: Run, of: Expr | undefined): number {
+  return of === undefined ? run.me : number(run, of);
+}
+
+export function text(run: Run, expr: Expr): string {
+  if (expr.is !== "text") throw new Error("no text");
+  return expr.parts.map((it) => partText(run, it)).join("");
+}
+
+function partText(run: Run, part: TextPart): string {
+  if (typeof part === "string") return part;
+  const shown =
+    part.type === "text" ? text(run, part.value) : shownValue(run, value(run, part.value), part.type);
+  return shown.padStart(part.width ?? 0);
+}
+
+const wayNames = ["up", "up-right", "right", "down-right", "down", "down-left", "left", "up-left"];
+
+function shownValue(run: Run, it: Value, type: string): string {
+  if (type === "number") return String(it ?? 0);
+  if (type === "switch") return it ? "on" : "off";
+  if (it === undefined) return "none";
+  if (typeof it === "object") {
+    return `${run.program.kinds[run.item(it)?.kind ?? 0].name} at ${cellText(run, it.cell)}`;
+  }
+  if (type === "kind") return run.program.kinds[it].name;
+  if (type === "player") return run.program.players[it].name;
+  return type === "direction" ? wayNames[it] : cellText(run, it);
+}
+
+function cellText(run: Run, cell: number): string {
+  const { x, y } = placeOf(run.world, cell);
+  return `(${x}, ${y})`;
+}
+
+// ---------------------------------------------------------------------------------------------- sets
+
+/** Members of a set: things, or cells. */
+export function members(run: Run, set: SetExpr): (Thing | number)[] {
+  const cells = set.among ? region(run, set.among) : everywhere(run, set.kinds === undefined);
+  const found: (Thing | number)[] = set.kinds
+    ? cells.flatMap((cell) => thingsIn(run, cell, set.kinds ?? []))
+    : cells;
+  const chosen = found.filter((it) => set.tests.every((test) => passes(run, it, test)));
+  return set.order ? sorted(run, chosen, set.order) : chosen;
+}
+
+function everywhere(run: Run, onlyFirst: boolean): number[] {
+  const { program, world } = run;
+  return onlyFirst ? cellsOf(gridFor(program, world, 0, run.me)) : world.grids.flatMap(cellsOf);
+}
+
+/** Objects in a cell, lower layers first. */
+function thingsIn(run: Run, cell: number, kinds: readonly KindId[]): Thing[] {
+  return run.world.cells[cell].flatMap((items, layer) =>
+    items
+      .filter((it) => kinds.includes(it.kind))
+      .map((it): Thing => (run.isPile(layer) ? { cell, layer, id: it.id } : { cell, layer })),
+  );
+}
+
+function passes(run: Run, it: Thing | number, test: SetTest): boolean {
+  run.pay();
+  if (test.by === "where") return withIt(run, it, () => holds(run, test.test));
+  if (test.by === "riding") throw new Error("not in the range: riding");
+  const cell = typeof it === "object" ? it.cell : it;
+  return thingsIn(run, cell, test.kinds).length > 0 !== test.not;
+}
+
+function withIt<T>(run: Run, it: Value, make: () => T): T {
+  const outer = run.it;
+  run.it = it;
+  const made = make();
+  run.it = outer;
+  return made;
+}
+
+/** Nearest or farthest first, by king steps. */
+function sorted(run: Run, all: (Thing | number)[], order: NonNullable<SetExpr["order"]>): (Thing | number)[] {
+  const from = cellOf(run, order.of);
+  if (from === undefined) return all;
+  const far = (it: Thing | number) => distance(run, from, typeof it === "object" ? it.cell : it);
+  return [...all].sort((a, b) => (order.far ? far(b) - far(a) : far(a) - far(b)));
+}
+
+export function region(run: Run, it: Region): number[] {
+  const { program, world } = run;
+  switch (it.is) {
+    case "board":
+      return cellsOf(gridFor(program, world, it.board, whose(run, it.of)));
+    case "one": {
+      const cell = cellOf(run, it.cell);
+      return cell === undefined ? [] : [cell];
+    }
+    case "around": {
+      const cell = cellOf(run, it.cell);
+      return cell === undefined ? [] : near(run, cell, around).filter((it) => it !== cell);
+    }
+    case "within": {
+      const far = number(run, it.distance);
+      const from = cellOf(run, it.cell);
+      if (from === undefined) return [];
+      const steps = between(-far, far);
+      return far < 0
+        ? []
+        : near(
+            run,
+            from,
+            steps.flatMap((dy) => steps.map((dx) => [dx, dy] as const)),
+          );
+    }
+    case "sight": {
+      const from = cellOf(run, it.cell);
+      const far = it.far && number(run, it.far);
+      return from === undefined ? [] : seenFrom(run, from, far ?? Infinity);
+    }
+    case "block":
+      return block(run, it.from, it.to);
+    case "list":
+      return it.parts.flatMap((part) => region(run, part));
+    case "where":
+      return region(run, it.among).filter((cell) => withIt(run, cell, () => holds(run, it.test)));
+    case "both": {
+      const second = region(run, it.second);
+      return region(run, it.first).filter((cell) => second.includes(cell));
+    }
+  }
+}
+
+/** The eight neighbours in reading order. */
+const around = [7, 0, 1, 6, 2, 5, 4, 3].map((it) => steps[it]);
+
+/** Cells by their steps from one, each once. */
+function near(run: Run, cell: number, all: readonly (readonly [number, number])[]): number[] {
+  return [...new Set(all.flatMap(([dx, dy]) => shifted(run.program, run.world, cell, dx, dy) ?? []))];
+}
+
+/** Column and row: of a place that is only named also off the board. */
+function point(run: Run, expr: Expr): { readonly x: number; readonly y: number } | undefined {
+  if (expr.is === "cell") return { x: number(run, expr.x), y: number(run, expr.y) };
+  if (expr.is === "shift") {
+    const from = point(run, expr.cell);
+    return from && { x: from.x + number(run, expr.x), y: from.y + number(run, expr.y) };
+  }
+  const cell = cellOf(run, expr);
+  return cell === undefined ? undefined : placeOf(run.world, cell);
+}
+
+/** The cells of a rectangle row by row, as far as the board goes, each once. */
+function block(run: Run, from: Expr, to: Expr): number[] {
+  if (from.is !== "cell" || to.is !== "cell") return [];
+  const grid = gridFor(run.program, run.world, from.board, whose(run, from.of));
+  const across = between(number(run, from.x), number(run, to.x));
+  const down = between(number(run, from.y), number(run, to.y));
+  return [...new Set(down.flatMap((y) => across.flatMap((x) => cellInside(run.program, grid, x, y) ?? [])))];
+}
+
+function between(one: number, other: number): number[] {
+  const least = Math.min(one, other);
+  return Array.from({ length: Math.abs(one - other) + 1 }, (_, i) => least + i);
+}
+
+// ---------------------------------------------------------------------------------------------- parts
+
+function bit(it: boolean): number {
+  return it ? 1 : 0;
+}
+
+function variableOf(run: Run, variable: number, player: number): Value {
+  return run.world.variables[variable][run.program.variables[variable].eachPlayer ? player : 0];
+}
+
+function isMine(run: Run, player: number): boolean {
+  return run.program.players.length === 1 || player === run.me;
+}
+
+function givenOf(run: Run, control: number) {
+  return run.given.find((it) => it.control === control && isMine(run, it.player));
+}
+
+/** Cells that held one when the cycle began hold one still. */
+function isStuck(run: Run, kinds: readonly KindId[], all: boolean): boolean {
+  const isHeld = (cells: readonly (readonly { readonly kind: KindId }[])[]) => {
+    const there = cells.flat().map((it) => it.kind);
+    return all ? kinds.every((kind) => there.includes(kind)) : kinds.some((kind) => there.includes(kind));
+  };
+  const held = run.before.cells.flatMap((cells, cell) => (isHeld(cells) ? [cell] : []));
+  return held.length > 0 && held.every((cell) => isHeld(run.world.cells[cell]));
+}
+
+function compared(run: Run, { op, left, right }: Extract<Expr, { is: "compare" }>): boolean {
+  const [one, other] = [value(run, left), value(run, right)];
+  if (op === "=" || op === "!=") return (JSON.stringify(one) === JSON.stringify(other)) === (op === "=");
+  const difference = (typeof one === "number" ? one : 0) - (typeof other === "number" ? other : 0);
+  if (op === "<") return difference < 0;
+  if (op === "<=") return difference <= 0;
+  return op === ">" ? difference > 0 : difference >= 0;
+}
+
+function reckoned(op: Extract<Expr, { is: "arithmetic" }>["op"], left: number, right: number): number {
+  if (op === "+") return (left + right) | 0;
+  if (op === "-") return (left - right) | 0;
+  if (op === "*") return Math.imul(left, right);
+  if (op === "min") return Math.min(left, right);
+  if (op === "max") return Math.max(left, right);
+  if (right === 0) throw new Fault("division-by-zero");
+  return op === "/" ? Math.floor(left / right) | 0 : mod(left, right) | 0;
+}
+
+function toward(run: Run, from: number | undefined, to: number | undefined): number | undefined {
+  if (from === undefined || to === undefined) return undefined;
+  const [one, other] = [placeOf(run.world, from), placeOf(run.world, to)];
+  const { board, width, height } = one.grid;
+  const { edge } = run.program.boards[board];
+  const way = [
+    Math.sign(shorter(other.x - one.x, width, edge === "wraps" || edge === "wraps-across")),
+    Math.sign(shorter(other.y - one.y, height, edge === "wraps" || edge === "wraps-down")),
+  ];
+  const found = steps.findIndex(([dx, dy]) => dx === way[0] && dy === way[1]);
+  return found < 0 ? undefined : found;
+}
+
+/** The shorter way round, where a board has no edge. */
+function shorter(steps: number, size: number, wraps: boolean): number {
+  if (!wraps || Math.abs(steps) * 2 <= size) return steps;
+  return steps > 0 ? steps - size : steps + size;
+}
+
+function pathOf(run: Run, expr: Extract<Expr, { is: "path" }>): number | undefined {
+  const thing = value(run, expr.from);
+  const goals = members(run, expr.to).map((it) => (typeof it === "object" ? it.cell : it));
+  return typeof thing === "object" ? pathStep(run, thing, new Set(goals), expr) : undefined;
+}

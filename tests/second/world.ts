@@ -1,0 +1,138 @@
+import type { BoardId, KindId, LayerId, Program } from "../../src/program/index.ts";
+import type { Chance, Keyed } from "./chance.ts";
+
+/** A board of a player: where its cells are among all, and how they hang together. */
+export interface Grid {
+  readonly board: BoardId;
+  readonly player: number;
+  readonly first: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What lies on a layer of a cell. */
+export interface Item {
+  readonly kind: KindId;
+  /** Tells the objects of a pile apart. */
+  readonly id: number;
+}
+
+/** An object by its place: its cell, its layer, and which of the pile. */
+export interface Thing {
+  readonly cell: number;
+  readonly layer: LayerId;
+  readonly id?: number;
+}
+
+/** Numbers stand for switches, cells, kinds, players and directions; `undefined` is none. */
+export type Value = number | Thing | undefined;
+
+export interface SourceState {
+  /** The kinds still in the bag, or the next place in an order. */
+  bag: readonly number[];
+  next: number;
+}
+
+/** Everything that a cycle can change. It is copied whole. */
+export interface World {
+  level: number;
+  grids: readonly Grid[];
+  /** By cell and layer, from the bottom. */
+  cells: Item[][][];
+  variables: Value[][];
+  timers: number[][];
+  sources: SourceState[][];
+  chance: Chance;
+  sourceChance: Chance[];
+  keyed: Keyed | undefined;
+  turn: number;
+  ending: "playing" | "won" | "lost" | "drawn";
+  endingPlayer: number | undefined;
+  nextId: number;
+}
+
+export function copyOf<T>(value: T): T {
+  return structuredClone(value);
+}
+
+export function gridOf(world: World, cell: number): Grid {
+  const found = [...world.grids].reverse().find((it) => cell >= it.first);
+  if (!found) throw new Error(`no cell ${cell}`);
+  return found;
+}
+
+export function gridFor(program: Program, world: World, board: BoardId, player: number): Grid {
+  const whose = program.boards[board].eachPlayer ? player : 0;
+  const found = world.grids.find((it) => it.board === board && it.player === whose);
+  if (!found) throw new Error(`no board ${board} of ${player}`);
+  return found;
+}
+
+/** The cell in a column and row that the board has. */
+export function cellInside(program: Program, grid: Grid, x: number, y: number): number | undefined {
+  const isInside = program.boards[grid.board].edge !== "runs-on" || (x >= 0 && x < grid.width);
+  return isInside ? cellAt(program, grid, x, y) : undefined;
+}
+
+/** The cell so many columns and rows from the upper left, past edges where the board has none; undefined off the board. */
+export function cellAt(
+  program: Program,
+  { board, first, width, height }: Grid,
+  x: number,
+  y: number,
+): number | undefined {
+  const { edge } = program.boards[board];
+  if (edge === "runs-on") {
+    const place = y * width + x;
+    return place >= 0 && place <= width * height ? first + place : undefined;
+  }
+  const across = edge === "wraps" || edge === "wraps-across" ? mod(x, width) : x;
+  const down = edge === "wraps" || edge === "wraps-down" ? mod(y, height) : y;
+  if (across < 0 || across >= width || down < 0 || down >= height) return undefined;
+  return first + down * width + across;
+}
+
+export function mod(value: number, by: number): number {
+  return ((value % by) + by) % by;
+}
+
+export function placeOf(
+  world: World,
+  cell: number,
+): { readonly grid: Grid; readonly x: number; readonly y: number } {
+  const grid = gridOf(world, cell);
+  const place = cell - grid.first;
+  return { grid, x: place % grid.width, y: Math.floor(place / grid.width) };
+}
+
+export function shifted(
+  program: Program,
+  world: World,
+  cell: number,
+  dx: number,
+  dy: number,
+): number | undefined {
+  const { grid, x, y } = placeOf(world, cell);
+  return cellAt(program, grid, x + dx, y + dy);
+}
+
+/** Steps across and down of the eight directions, clockwise from up. */
+export const steps: readonly (readonly [number, number])[] = [
+  [0, -1],
+  [1, -1],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+  [-1, 1],
+  [-1, 0],
+  [-1, -1],
+];
+
+export function cellsOf({ first, width, height }: Grid): number[] {
+  return Array.from({ length: width * height }, (_, i) => first + i);
+}
+
+/** The kinds in a cell, the ground first. */
+export function kindsAt(world: World, cell: number): KindId[] {
+  return world.cells[cell].flat().map((it) => it.kind);
+}
