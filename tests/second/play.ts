@@ -56,7 +56,7 @@ export class SecondPlay {
       return isTime ? { result: "done", heard: [] } : this.#passMessage();
     if (input.type === "restart" && !this.program.habits?.noRestart) return this.#restartByPlayer();
     if (input.type === "restart") return { result: "refused", heard: [] };
-    if (this.isOver) return { result: "refused", heard: [] };
+    if (this.isOver) return { result: isTime ? "done" : "refused", heard: [] };
     const given = input.given.filter((it) => this.#mayGive(it));
     if (given.length < input.given.length && !this.program.tick) return { result: "refused", heard: [] };
     return this.#cycles(given, input.given.length === 0);
