@@ -116,10 +116,7 @@ function rewrite(run: Run, block: RuleBlock, cells: readonly number[], isOut: Is
   const own = block.items.flatMap((it) => ("rule" in it ? [it.rule] : []));
   if (block.writes === "together") {
     if (block.which === "apart")
-      return applyTogether(
-        run,
-        own.flatMap((rule) => apart(shuffled(run, found(rule)))),
-      );
+      return applyTogether(run, apart(own.flatMap((rule) => shuffled(run, found(rule)))));
     return applyTogether(run, chosen(run, block, own.flatMap(found)));
   }
   if (block.which === "random") {

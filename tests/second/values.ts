@@ -312,6 +312,8 @@ export function region(run: Run, it: Region): number[] {
       const second = region(run, it.second);
       return region(run, it.first).filter((cell) => second.includes(cell));
     }
+    default:
+      throw new Error(`not in the range: ${it.is}`);
   }
 }
 
