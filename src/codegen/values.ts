@@ -1,4 +1,4 @@
-import { type Expr, typeOf, type ExprOf } from "../program/index.ts";
+import { type Expr, formulaWork, typeOf, type ExprOf } from "../program/index.ts";
 import { divide, remainder, bodySlots, NONE, numberPlaces } from "../engine/index.ts";
 import type { ProgramClosures } from "./closure-maker.ts";
 import { integer, type SourceBuilder } from "./source-builder.ts";
@@ -187,9 +187,13 @@ export class ValueWriter {
     return `${this.source.name(entryOf)}(${this.source.name(Int32Array.from(values))}, ${this.number(index)})`;
   }
 
-  #formula({ bind, value }: ExprOf<"formula">): string {
+  #formula(formula: ExprOf<"formula">): string {
+    const { bind, value } = formula;
+    const work = formulaWork(formula);
+    if (work > 0) this.#stops = true;
+    const charge = work > 0 ? [`m.charge(${integer(work)})`] : [];
     const bound = bind.map((it) => `m.locals[${this.slot(it.local)}] = ${this.value(it.value)}`);
-    return `(${[...bound, this.value(value)].join(", ")})`;
+    return `(${[...charge, ...bound, this.value(value)].join(", ")})`;
   }
 }
 

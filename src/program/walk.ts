@@ -88,6 +88,17 @@ function lineDraws({ rows }: LineRule): boolean {
 /** Finds expressions with effects: they draw from chance or make a body. */
 export const effects: Seeing = { expr: (it) => isDrawn(it) || makesBody(it) };
 
+/** Parts of a formula that are a unit of work (R5). */
+const partsOfUnit = 32;
+
+/** The work of a formula that is long when it is written out; a short one is part of its line. */
+export function formulaWork(formula: Nodes["expr"]): number {
+  let parts = 0;
+  const count = (): void => void parts++;
+  walk("expr", formula, { expr: count });
+  return Math.floor(parts / partsOfUnit);
+}
+
 /** The number of locals in use: one more than the highest that is named. */
 export function localsIn<T>(shape: ShapeFor<T>, value: T): number {
   let count = 0;

@@ -24,6 +24,9 @@ import {
 import { type AskedChange, wouldDo } from "../motion/index.ts";
 import { becomeKind, moveThing } from "./objects.ts";
 
+/** To make a body and forget it again is as much work as so many cells. */
+const newWork = 10;
+
 /** A body is made; none of what is no kind of body. */
 export function compileNew({ kind }: ExprOf<"new">, c: ClosureCompiler): Evaluate {
   const wanted = c.value(kind);
@@ -33,6 +36,7 @@ export function compileNew({ kind }: ExprOf<"new">, c: ClosureCompiler): Evaluat
     if (found === NONE || m.layout.bodies?.shapes[found] === undefined) return NONE;
     const number = newBody(m.state, found, m.me);
     m.loose.push(number);
+    m.charge(newWork);
     begin(m, number);
     return ~number;
   };

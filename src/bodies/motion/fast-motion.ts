@@ -186,17 +186,23 @@ export function refuseTurn(m: Machine, number: number, by: number, at: Where | u
   return refuseSpot(m, number, to, at);
 }
 
+/** The work that the cells of a body are, beside that of its way. */
+function workOf({ layout, bodies }: State, number: number): number {
+  const { heap, size, shapes } = layout.bodies!;
+  return shapes[bodies[heap + number * size + record.kind]]!.kinds.length >> 3;
+}
+
 /** The same with the work counted: one cell in a direction. */
 export function moveFast(m: Machine, number: number, way: number): Fast {
   const passed = stepBody(m.state, number, way & 7);
-  if (passed === fast.done) m.charge(1);
+  if (passed === fast.done) m.charge(1 + workOf(m.state, number));
   return passed;
 }
 
 /** A turn. */
 export function turnFast(m: Machine, number: number, headings: number): number {
   const passed = turnBody(m.state, number, headings);
-  if (passed >= fast.done) m.charge(passed);
+  if (passed >= fast.done) m.charge(passed + workOf(m.state, number));
   return passed;
 }
 
@@ -211,6 +217,6 @@ export function layFast(m: Machine, number: number, to: Spot, at: Where | undefi
 /** How far it slid, or -1. */
 export function slideFast(m: Machine, number: number, way: number, most: number): number {
   const far = slideBody(m.state, number, way & 7, most);
-  if (far >= 0) m.charge(1 + far);
+  if (far >= 0) m.charge(1 + far + workOf(m.state, number));
   return far;
 }

@@ -76,6 +76,9 @@ const bits = was | willBe;
 /** Sets that are moved inside one another at most. */
 const deepest = 60;
 
+/** The work of a body in a set, beside that of its cells. */
+const partWork = 12;
+
 /** Computes where each body of a set goes; undefined if one cannot, with the reason. Changes nothing. */
 export function gatherSet(m: Machine, members: readonly number[], move: SetMove): MovingSet | undefined {
   const parts: MovingBody[] = [];
@@ -83,7 +86,7 @@ export function gatherSet(m: Machine, members: readonly number[], move: SetMove)
     const part = partOf(m, number, move);
     if (part === undefined) return undefined;
     parts.push(part);
-    m.charge(part.to.shape.kinds.length);
+    m.charge(partWork + part.to.shape.kinds.length);
   }
   const set = new MovingSet(m, move, parts);
   if (set.depth <= deepest) return set;

@@ -11,6 +11,9 @@ import { loadFile } from "../values/sources.ts";
 import { endings } from "../state/state.ts";
 import { compileFiring } from "./timers.ts";
 
+/** What is said and heard is held until the cycle is over: as much work as so many cells. */
+const tellingWork = 20;
+
 /** Compiles an action, which returns false if it was refused with a reason (R3). */
 export function compileAction(action: Action, c: ClosureCompiler): Act {
   const make = c.rows.actions[action.do] as (action: Action, c: ClosureCompiler) => Act;
@@ -44,6 +47,7 @@ export const engineActions = {
   say: ({ text }, c) => {
     const say = compileSaying(text, c);
     return (m) => {
+      m.charge(tellingWork);
       m.events.push({ type: "say", text: say(m) });
       return true;
     };
@@ -51,6 +55,7 @@ export const engineActions = {
   sound: ({ sound }, c) => {
     const name = c.program.sounds[sound];
     return (m) => {
+      m.charge(tellingWork);
       m.events.push({ type: "sound", sound: name });
       return true;
     };

@@ -7,6 +7,44 @@ const long = 1 << 21;
 /** Up to so many integers it is quicker to search the log than to keep a set. */
 const few = 160;
 
+/** No address: a free place in a set of addresses. */
+const free = 0x7fffffff;
+
+/** Addresses in a table that is searched from a mixed place on; used again, because making a set costs more than most cycles. */
+class AddressSet {
+  #table = new Int32Array(1024);
+  #mask = 1023;
+  #size = 0;
+
+  clear(): void {
+    this.#mask = 1023;
+    this.#size = 0;
+    this.#table.fill(free, 0, 1024);
+  }
+
+  /** Adds an address; false if it is there. */
+  add(address: number): boolean {
+    const table = this.#table;
+    let at = Math.imul(address, 0x9e3779b1) >>> 7;
+    for (at &= this.#mask; table[at] !== free; at = (at + 1) & this.#mask)
+      if (table[at] === address) return false;
+    table[at] = address;
+    if (++this.#size * 2 > this.#mask) this.#grow();
+    return true;
+  }
+
+  #grow(): void {
+    const old = this.#table.slice(0, this.#mask + 1);
+    this.#mask = this.#mask * 2 + 1;
+    if (this.#table.length <= this.#mask) this.#table = new Int32Array(this.#mask + 1);
+    this.#table.fill(free, 0, this.#mask + 1);
+    this.#size = 0;
+    for (const address of old) if (address !== free) this.add(address);
+  }
+}
+
+const seen = new AddressSet();
+
 /**
  * The undo log: pairs of an address and the value before, in the order of writing. Writing the old values back in reverse order leads exactly to
  * any earlier point.
@@ -58,12 +96,12 @@ export class UndoLog {
   /** The same, into an array that is large enough; returns how many integers. */
   putFirsts(from: number, kept: Int32Array): number {
     const { entries, length } = this;
-    const seen = length - from > few ? new Set<number>() : undefined;
+    const isLong = length - from > few;
+    if (isLong) seen.clear();
     let size = 0;
     for (let at = from; at < length; at += 2) {
       const address = entries[at];
-      if (seen ? seen.has(address) : holds(kept, size, address)) continue;
-      seen?.add(address);
+      if (isLong ? !seen.add(address) : holds(kept, size, address)) continue;
       kept[size++] = address;
       kept[size++] = entries[at + 1];
     }

@@ -1,4 +1,4 @@
-import { type Expr, type ExprOf, type Program, typeOf } from "../../program/index.ts";
+import { type Expr, type ExprOf, formulaWork, type Program, typeOf } from "../../program/index.ts";
 import { bodySlots, record } from "../layout/body-layout.ts";
 import { isBody, recordPlace } from "../records/records.ts";
 import { compilePlace } from "./places.ts";
@@ -134,10 +134,13 @@ export const engineValues = {
     return (m) => (holds(m) === 0 ? no(m) : yes(m));
   },
   table: compileTable,
-  formula: ({ bind, value }, c) => {
+  formula: (formula, c) => {
+    const { bind, value } = formula;
+    const work = formulaWork(formula);
     const bound = bind.map((it) => ({ value: c.value(it.value), slot: c.scope.slot(it.local) }));
     const result = c.value(value);
     return (m) => {
+      if (work > 0) m.charge(work);
       for (const it of bound) m.locals[it.slot] = it.value(m);
       return result(m);
     };

@@ -54,7 +54,7 @@ export function writePicture(
 
 /** Counts an applied rule, and runs its actions. */
 export function finishRule(m: Machine, block: CompiledBlock, ready: CompiledRule, middle: number): void {
-  m.chargeAt(block.site, ready.across.length);
+  m.chargeAt(block.site, 1 + 2 * ready.across.length);
   if (ready.then === undefined || !m.goesOn) return;
   m.here = middle;
   m.hereInside = false;

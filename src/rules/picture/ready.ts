@@ -49,6 +49,8 @@ export interface CompiledBlock {
   readonly times: Evaluate | undefined;
   /** Whether cells that matched nothing need no visit until something near them changes. */
   readonly sleeps: boolean;
+  /** Whether a rule has a condition. */
+  readonly hasConditions: boolean;
   /** Whether all matches are known at any time: a rewrite at random. */
   readonly exact: boolean;
 }
@@ -78,6 +80,7 @@ export function readyBlock(block: RuleBlock, c: RuleCompiler, numbering: Numberi
     turnedTo: block.turnedTo && c.value(block.turnedTo),
     times: block.until.type === "times" ? c.number(block.until.times) : undefined,
     sleeps,
+    hasConditions: rules.some(({ when }) => when !== undefined),
     exact:
       sleeps &&
       block.first === "rule" &&

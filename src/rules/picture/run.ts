@@ -52,9 +52,13 @@ function runRound(m: Machine, block: CompiledBlock, index: number, facing: numbe
   return plainRound(m, block, grid, rules, runRounds);
 }
 
+/** The work of a cell where a condition may have to hold too. */
+const testedWork = 3;
+
 /** The work of a round, the same for every way of running it. */
 function roundCost(block: CompiledBlock, cells: number): number {
-  const times = block.block.first === "cell" ? 1 : block.rules.length;
+  const each = block.hasConditions ? testedWork : 1;
+  const times = (block.block.first === "cell" ? 1 : block.rules.length) * each;
   if (!block.sleeps) return times * cells;
   return times * ((cells >> (block.exact ? 5 : 10)) + 1);
 }
