@@ -120,7 +120,7 @@ function cellsWhere(among: Gather, test: Evaluate): Gather {
     m.charge(end - start);
     const outer = m.it;
     let kept = start;
-    for (let at = start; at < end; at++) {
+    for (let at = start; at < end && m.goesOn; at++) {
       m.it = m.stack[at];
       if (test(m) !== 0) m.stack[kept++] = m.it;
     }

@@ -245,6 +245,7 @@ function compileTests(set: SetExpr, c: ClosureCompiler): Accept | undefined {
   if (tests.length === 1) {
     const [test] = tests;
     return (m, member) => {
+      if (!mayTest(m)) return false;
       const outer = m.it;
       m.it = member;
       const accepted = test(m, outer) !== 0;
@@ -253,12 +254,19 @@ function compileTests(set: SetExpr, c: ClosureCompiler): Accept | undefined {
     };
   }
   return (m, member) => {
+    if (!mayTest(m)) return false;
     const outer = m.it;
     m.it = member;
     const accepted = tests.every((test) => test(m, outer) !== 0);
     m.it = outer;
     return accepted;
   };
+}
+
+/** Counts the test of a member; none is tested any more once the cycle has been stopped. */
+function mayTest(m: Machine): boolean {
+  m.charge(1);
+  return m.goesOn;
 }
 
 function compileTest(

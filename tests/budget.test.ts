@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { forEver, programs } from "../bench/budget/programs.mjs";
+import { type GameOptions, makeGame } from "../src/game/index.ts";
+import { insideOf } from "../src/game/inside.ts";
+import type { Program } from "../src/program/index.ts";
+import { gameOf } from "./playing.ts";
+
+/** A smaller budget than games have, for the plain interpreters are slow. */
+const budget = 8_000;
+
+/** What a cycle comes to, and the work that was counted if it came to its end. */
+function cycleOf(program: Program, options: GameOptions): { readonly result: string; readonly work: number } {
+  const game = makeGame(program, options);
+  const { position } = game.begin(0, 1);
+  const before = options.statements === "written" ? 150 : 0;
+  for (let cycle = 0; cycle < before; cycle++) game.cycle(position, { controls: [] });
+  Object.assign(Reflect.get(position, "layout"), { mostWork: budget });
+  Object.assign(insideOf(game).machine, { limit: budget });
+  const { fault, result } = game.cycle(position, { controls: [{ control: 0, args: [], player: 0 }] });
+  const { work } = insideOf(game).machine;
+  return { result: fault?.code ?? result, work: fault?.code === "budget" ? Infinity : work };
+}
+
+const ways: readonly GameOptions[] = [
+  { rules: "plain" },
+  { rules: "fast" },
+  { rules: "plain", statements: "written" },
+  { rules: "fast", statements: "written" },
+];
+
+/** The judge lists all matches before it counts them, and here they are millions. */
+const tooMany = ["lines many rows"];
+
+const judged = Object.entries(programs).filter(([name]) => !tooMany.includes(name));
+
+test.each(judged)("R5: %s counts the same work every way", (_, text) => {
+  for (const times of ["2", forEver]) {
+    const { program } = gameOf(text.replaceAll(forEver, times));
+    const [first, ...others] = ways.map((options) => cycleOf(program, options));
+    for (const other of others) expect(other).toEqual(first);
+    expect(first!.work).toBeGreaterThan(0);
+  }
+});
+
+test("R5: what goes on for ever ends at the budget", () => {
+  for (const [name, text] of Object.entries(programs).filter(([, it]) => it.includes(forEver))) {
+    const { result } = cycleOf(gameOf(text).program, {});
+    expect(result, name).toBe("budget");
+  }
+});
+
+test("an object can be shoved in a game without bodies", () => {
+  const { program } = gameOf(programs["shove each"]!.replaceAll(forEver, "2"));
+  expect(cycleOf(program, {}).result).toBe("done");
+});
