@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Game, makeGame } from "../src/game/index.ts";
+import { insideOf } from "../src/game/inside.ts";
+import type { Program } from "../src/program/index.ts";
 import { type Input, newSession } from "../src/session/index.ts";
 import { drawer } from "./random/draw.ts";
 import { randomMotions } from "./random/motions.ts";
@@ -59,6 +61,14 @@ function countFaults(game: Game, seed: number): number {
   return randomInputs(game, 20, seed).filter((input) => session.play(input).result === "fault").length;
 }
 
+/** A few cycles as JavaScript, written at once. */
+function runWritten(program: Program): void {
+  const game = makeGame(program, { statements: "written" });
+  insideOf(game).compiled.write();
+  const { position } = game.begin(0, 1);
+  for (let cycle = 0; cycle < 5; cycle++) game.cycle(position, { controls: [] });
+}
+
 const payload = "(globalThis.wasRun = true, 1)";
 
 /** Copies of a value of JSON, each with the payload in one number's or text's place. */
@@ -87,7 +97,7 @@ describe("a Program from elsewhere with code in a field's place", () => {
         tried++;
         // It may well throw: no compiler made it.
         try {
-          written({ program: { ...program, [part]: bad } });
+          runWritten({ ...program, [part]: bad });
         } catch {}
         expect(Object.hasOwn(globalThis, "wasRun"), `${part}: ${JSON.stringify(bad)}`).toBe(false);
       }
