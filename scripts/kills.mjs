@@ -1,11 +1,12 @@
 // @ts-check
 // `npm run kills -- 1000`: plays in pseudo-terminals that are killed at a moment of chance (SIGKILL). The next play goes on from what was kept:
-// at most the last second may be lost, and no save and no recording may be unreadable.
+// at most the last second may be lost, and no save and no recording may be unreadable. `npm run kills -- tabs 100` kills plays in tabs of Chromium.
 
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { killTabs } from "./kill-tabs.mjs";
 
 const dist = new URL("../dist/", import.meta.url);
 const main = fileURLToPath(new URL("cli/main.js", dist));
@@ -190,12 +191,13 @@ async function startPlay(file, home) {
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const kills = Number(process.argv[2] ?? 1000);
+  const isTabs = process.argv[2] === "tabs";
+  const kills = Number(process.argv[isTabs ? 3 : 2] ?? (isTabs ? 100 : 1000));
   const began = performance.now();
   const told = (/** @type {number} */ done) => {
     if (done % 50 === 0) console.log(`${done} of ${kills}`);
   };
-  const { lost, unreadable, late, kept } = await killPlays(kills, { told });
+  const { lost, unreadable, late, kept } = await (isTabs ? killTabs : killPlays)(kills, { told });
   const worst = Math.round(Math.max(...lost));
   const mean = Math.round(lost.reduce((sum, it) => sum + it, 0) / lost.length);
   const load = loadavg().map((it) => it.toFixed(1));

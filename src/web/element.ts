@@ -2,11 +2,14 @@ import { openAddress } from "./opening.ts";
 import { readKept } from "./resuming.ts";
 import { type Mounted, type MountOptions, show } from "./show.tsx";
 
+/** What elements are made from. A server has none; it can import the player all the same. */
+const Base: typeof HTMLElement = Reflect.get(globalThis, "HTMLElement") ?? class {};
+
 /**
  * `<quadrille-game src="warehouse.quad">`: a game on any page. Further attributes: `seed` and `level`, numbers; `home`, an address
  * for the back button; `whole-page`, to hear keys wherever the focus is; `keep`, to go on where the play was left.
  */
-export class QuadrilleGame extends HTMLElement {
+export class QuadrilleGame extends Base {
   static readonly observedAttributes = ["src", "seed", "level"];
   /** What is on the page, once the game has come. */
   mounted: Mounted | undefined;
@@ -62,5 +65,6 @@ function isNumber(text: string | null | undefined): boolean {
 
 /** Makes `<quadrille-game>` known to the page. */
 export function defineElement(): void {
+  if (!("customElements" in globalThis)) return;
   if (!customElements.get("quadrille-game")) customElements.define("quadrille-game", QuadrilleGame);
 }

@@ -34,8 +34,10 @@ export interface Resumed {
  * A play is kept when so many milliseconds have passed without an input, and so many after the first input that is not kept
  * in any case. Nothing is lost before, for it is kept at once when the page is left.
  */
-const pause = 700;
-const longest = 10_000;
+const pause = 200;
+const longest = 600;
+/** Making a save that takes long is done less often: after so many times as long. */
+const patience = 10;
 
 const store = (): ReturnType<typeof createStore> => createStore("quadrille-plays", "plays");
 
@@ -64,6 +66,8 @@ export class Keeper {
   #timer: number | undefined;
   /** When the play is kept at the latest. */
   #due = 0;
+  /** How many milliseconds the last save took to make. */
+  #took = 0;
   #hasTold = false;
 
   constructor(play: LivePlay, { session, begun, scores, refused }: Resumed) {
@@ -108,9 +112,11 @@ export class Keeper {
 
   #keepSoon(): void {
     const now = performance.now();
-    if (this.#timer === undefined) this.#due = now + longest;
+    const rest = patience * this.#took;
+    if (this.#timer === undefined) this.#due = now + Math.max(longest, rest);
     else clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => this.#keepNow(), Math.min(pause, Math.max(0, this.#due - now)));
+    const wait = Math.min(Math.max(pause, rest), Math.max(0, this.#due - now));
+    this.#timer = window.setTimeout(() => this.#keepNow(), wait);
   }
 
   #add(score: Score): number | undefined {
@@ -133,10 +139,12 @@ export class Keeper {
     const session = this.#session;
     const { program } = session.game;
     const isOpen = session.status === "playing" && session.inputs.length > 0;
+    const began = performance.now();
     const kept: Kept = {
       ...(isOpen && { save: makeSave(session), begun: this.#achievements.begun }),
       ...(this.scores.length > 0 && { scores: this.scores }),
     };
+    this.#took = performance.now() - began;
     await (Object.keys(kept).length > 0
       ? set(contentHash(program), kept, store())
       : del(contentHash(program), store()));
