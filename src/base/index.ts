@@ -20,3 +20,4 @@ export { seenFrom } from "./shadow-casting.ts";
 export type { Place, Source, Span } from "./span.ts";
 export { placeAt } from "./span.ts";
 export { closest, listed } from "./spelling.ts";
+export { IntegerSet } from "./integer-set.ts";

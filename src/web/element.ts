@@ -3,7 +3,7 @@ import { readKept } from "./resuming.ts";
 import { type Mounted, type MountOptions, show } from "./show.tsx";
 
 /** What elements are made from. A server has none; it can import the player all the same. */
-const Base: typeof HTMLElement = Reflect.get(globalThis, "HTMLElement") ?? class {};
+const Base: typeof HTMLElement = Reflect.get(globalThis, "HTMLElement") ?? Object;
 
 /**
  * `<quadrille-game src="warehouse.quad">`: a game on any page. Further attributes: `seed` and `level`, numbers; `home`, an address

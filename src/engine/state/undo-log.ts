@@ -1,3 +1,5 @@
+import { IntegerSet } from "../../base/index.ts";
+
 /** The address of the first integer of bodies: see `State`. */
 export const bodyPlace = -0x40000000;
 
@@ -7,43 +9,8 @@ const long = 1 << 21;
 /** Up to so many integers it is quicker to search the log than to keep a set. */
 const few = 160;
 
-/** No address: a free place in a set of addresses. */
-const free = 0x7fffffff;
-
-/** Addresses in a table that is searched from a mixed place on; used again, because making a set costs more than most cycles. */
-class AddressSet {
-  #table = new Int32Array(1024);
-  #mask = 1023;
-  #size = 0;
-
-  clear(): void {
-    this.#mask = 1023;
-    this.#size = 0;
-    this.#table.fill(free, 0, 1024);
-  }
-
-  /** Adds an address; false if it is there. */
-  add(address: number): boolean {
-    const table = this.#table;
-    let at = Math.imul(address, 0x9e3779b1) >>> 7;
-    for (at &= this.#mask; table[at] !== free; at = (at + 1) & this.#mask)
-      if (table[at] === address) return false;
-    table[at] = address;
-    if (++this.#size * 2 > this.#mask) this.#grow();
-    return true;
-  }
-
-  #grow(): void {
-    const old = this.#table.slice(0, this.#mask + 1);
-    this.#mask = this.#mask * 2 + 1;
-    if (this.#table.length <= this.#mask) this.#table = new Int32Array(this.#mask + 1);
-    this.#table.fill(free, 0, this.#mask + 1);
-    this.#size = 0;
-    for (const address of old) if (address !== free) this.add(address);
-  }
-}
-
-const seen = new AddressSet();
+/** Used again and again: making a set costs more than most cycles. */
+const seen = new IntegerSet();
 
 /**
  * The undo log: pairs of an address and the value before, in the order of writing. Writing the old values back in reverse order leads exactly to
