@@ -77,7 +77,7 @@ const bits = was | willBe;
 const deepest = 60;
 
 /** The work of a body in a set, beside that of its cells. */
-const partWork = 16;
+const partWork = 24;
 
 /** Computes where each body of a set goes; undefined if one cannot, with the reason. Changes nothing. */
 export function gatherSet(m: Machine, members: readonly number[], move: SetMove): MovingSet | undefined {
