@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { defineConfig, type UserConfig } from "vite";
+import { defineConfig, type Plugin, type UserConfig } from "vite";
 import { lateParts, withoutWriting } from "./scripts/late-parts.mjs";
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -108,14 +108,46 @@ const exported: UserConfig = {
   },
 };
 
-/** The command line: few files, of which a command loads those that it needs. */
+/** The doors of the package, by the rooms that they open; `.` is the front door. */
+const doors = [
+  "index",
+  "syntax",
+  "program",
+  "formats",
+  "game",
+  "session",
+  "view",
+  "trace",
+  "solve",
+  "terminal",
+] as const;
+
+/**
+ * Doors as modules of their own, which have all that the `index.ts` of a room has: were that a door itself, whatever imports something of the room
+ * would load all of it.
+ */
+const doorways: Plugin = {
+  name: "doorways",
+  resolveId: (id) => (id.startsWith("door:") ? `\0${id}` : null),
+  load: (id) => {
+    const room = id.startsWith("\0door:") ? id.slice(6) : undefined;
+    if (room === undefined) return null;
+    return `export * from ${JSON.stringify(at(room === "index" ? "src/index.ts" : `src/${room}/index.ts`))};`;
+  },
+};
+
+/**
+ * What runs without a page: the command line, of which a command loads the few files that it needs, and the doors of the package, which share these
+ * files with it.
+ */
 const commandLine: UserConfig = {
-  root: at("src/terminal"),
+  root: at("src"),
   publicDir: false,
+  plugins: [doorways],
   build: {
     ssr: true,
-    outDir: at("dist/cli"),
-    emptyOutDir: true,
+    outDir: at("dist"),
+    emptyOutDir: false,
     target: "node20",
     reportCompressedSize: false,
     chunkSizeWarningLimit: Infinity,
@@ -123,11 +155,13 @@ const commandLine: UserConfig = {
       treeshake,
       checks: { pluginTimings: false },
       external: /^[^./]/,
+      preserveEntrySignatures: "strict",
       input: {
-        main: at("src/terminal/main.ts"),
-        "thinking-worker": at("src/terminal/thinking/thinking-worker.ts"),
+        "cli/main": at("src/terminal/main.ts"),
+        "cli/thinking-worker": at("src/terminal/thinking/thinking-worker.ts"),
+        ...Object.fromEntries(doors.map((room) => [`library/${room}`, `door:${room}`])),
       },
-      output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
+      output: { entryFileNames: "[name].js", chunkFileNames: "cli/[name]-[hash].js", minify: true },
     },
   },
 };

@@ -1,14 +1,16 @@
 // @ts-check
-// Builds what loads fast: the command line into dist/cli, and the page into dist/page, which is what vite makes of src/studio, every game of
+// Builds what loads fast and what is packed: the rooms that others import into dist/library with their types in dist/types, the command line
+// into dist/cli, and the page into dist/page, which is what vite makes of src/studio, every game of
 // games/ made ready to play, their list, and the reference of the language, which the editor looks words up in.
 // It needs dist/ to be built.
 
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
 import { readGameFile } from "../dist/terminal/game-file.js";
 import { libraryGames } from "../dist/terminal/library.js";
+import { copyTypes } from "./package-types.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const page = join(root, "dist/page");
@@ -33,8 +35,19 @@ function write(file, content) {
 }
 
 // In this order: the first part of the page empties its folder.
+// Nothing of an older build stays behind: the command line is built into folders beside others.
+for (const folder of ["cli", "library"]) rmSync(join(root, "dist", folder), { recursive: true, force: true });
+
+/** The modules in each file that is built. @type {Record<string, readonly string[]>} */
+const modules = {};
 for (const mode of ["cli", "page", "compiling", "exported"]) {
-  await build({ configFile: join(root, "vite.config.ts"), mode, logLevel: "warn" });
+  const built = await build({ configFile: join(root, "vite.config.ts"), mode, logLevel: "warn" });
+  for (const made of Array.isArray(built) ? built : [built])
+    for (const it of "output" in made ? made.output : [])
+      if (it.type === "chunk")
+        modules[`${mode}: ${it.fileName}`] = it.moduleIds.map((id) => relative(root, id));
 }
+writeFileSync(join(root, "dist/modules.json"), JSON.stringify(modules));
+copyTypes();
 writeGames();
 write("language.md", readFileSync(join(root, "docs/language.md")));

@@ -39,7 +39,10 @@ export interface GameOptions {
 /** Cycles after which generating JavaScript pays. */
 const writtenAfter = 100;
 
-/** Makes a program ready to play. */
+/**
+ * Makes a program ready to play.
+ * @throws if it is not as a compiler makes it: a Program is trusted, and hardly checked.
+ */
 export function makeGame(program: Program, options: GameOptions = {}): Game {
   return new MadeGame(program, options);
 }

@@ -35,7 +35,10 @@ const types: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
 };
 
-/** Serves the built page to this machine. */
+/**
+ * Serves the built page to this machine.
+ * @throws a sentence, as an Error, if the page is not built or the port cannot be had.
+ */
 export async function servePage({ port, watched }: PageOptions): Promise<PageServer> {
   const files = pageFiles();
   const watch = watched === undefined ? undefined : new Watch(watched);

@@ -29,6 +29,7 @@ const twins = new WeakMap<Game, Twin>();
 /**
  * Runs a cycle on a copy of a position and records everything it does, with the plain interpreters, which do the same as the fast ones. The
  * position itself does not change.
+ * @throws if the game was not made by `makeGame`, or the position is of another game.
  */
 export function traceCycle(game: Game, position: Position, input: CycleInput): CycleTrace {
   const traced = freshTwin(game);
@@ -43,7 +44,10 @@ export function traceCycle(game: Game, position: Position, input: CycleInput): C
   return new Traced(input, traced, game.cycle(rest, input), { told, final: rest as State });
 }
 
-/** Begins a level once more and records everything before its first cycle, also with the plain interpreters. */
+/**
+ * Begins a level once more and records everything before its first cycle, also with the plain interpreters.
+ * @throws if the game was not made by `makeGame`.
+ */
 export function traceBeginning(game: Game, begin: (game: Game) => Begun): CycleTrace {
   const traced = freshTwin(game);
   const { game: twin, tracer } = traced;

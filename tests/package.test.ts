@@ -1,0 +1,153 @@
+// The package as npm would pack it, put beside its dependencies in a folder of its own.
+
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { licencesPage } from "../scripts/licences.mjs";
+import { packedReadme, packs } from "../scripts/package-readme.mjs";
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+const about = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+  readonly name: string;
+  readonly version: string;
+  readonly files: readonly string[];
+  readonly exports: Readonly<Record<string, unknown>>;
+  readonly engines: { readonly node: string };
+  readonly dependencies: Readonly<Record<string, string>>;
+};
+const doors = Object.keys(about.exports)
+  .filter((it) => it !== "./package.json")
+  .map((it) => `quadrille${it.slice(1)}`);
+
+interface Packed {
+  readonly size: number;
+  readonly unpackedSize: number;
+  readonly files: readonly { readonly path: string }[];
+}
+
+let packed: Packed;
+let folder: string;
+
+beforeAll(() => {
+  const told = execFileSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], {
+    cwd: root,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+    shell: process.platform === "win32",
+  });
+  [packed] = JSON.parse(told) as [Packed];
+  folder = mkdtempSync(join(tmpdir(), "quadrille-package-"));
+  const home = join(folder, "node_modules/quadrille");
+  for (const { path } of packed.files) {
+    mkdirSync(dirname(join(home, path)), { recursive: true });
+    cpSync(join(root, path), join(home, path));
+  }
+  for (const name of Object.keys(about.dependencies))
+    symlinkSync(join(root, "node_modules", name), join(folder, "node_modules", name), "junction");
+  writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs node in the folder; what it says. */
+function run(...args: readonly string[]): string {
+  const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: "utf8" });
+  return stdout + stderr;
+}
+
+function write(file: string, text: string): string {
+  writeFileSync(join(folder, file), text);
+  return file;
+}
+
+describe("the package", () => {
+  test("is small: below 1.5 MB packed and 8 MB unpacked, without maps, sources or tests", () => {
+    expect(packed.size).toBeLessThan(1_500_000);
+    expect(packed.unpackedSize).toBeLessThan(8_000_000);
+    const paths = packed.files.map((it) => it.path);
+    expect(paths.filter((it) => /\.map$|\.test\.|^src|tsbuildinfo/.test(it))).toEqual([]);
+    expect(paths.length).toBeLessThan(1100);
+  });
+
+  test("is imported by all its doors, without a page", () => {
+    const file = write(
+      "imports.mjs",
+      `${doors.map((it) => `await import("${it}");`).join("\n")}\nconsole.log("ok");`,
+    );
+    expect(run(file)).toBe("ok\n");
+  });
+
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  test.skipIf(major < 20 || (major === 20 && minor < 19))("is required where Node can", () => {
+    const file = write(
+      "requires.cjs",
+      `${doors.map((it) => `require("${it}");`).join("\n")}\nconsole.log("ok");`,
+    );
+    expect(run("--no-warnings", file)).toBe("ok\n");
+  });
+
+  test("plays a game, thinks in a thread of its own, and brings the command line", () => {
+    const file = write(
+      "plays.mjs",
+      `import { load, newSession, pressed, frameOf, frameText, looksOf } from "quadrille";
+const loaded = load("objects\\n  player @\\ncontrols\\n  walk (way: straight) arrows\\nstep s when walk: move player way\\nlevel\\n  @..\\n");
+const session = newSession(loaded.game);
+session.play(pressed("ArrowRight"));
+console.log(frameText(frameOf(session), looksOf(loaded.game.program)));`,
+    );
+    expect(run(file)).toBe(".@.\n\n".replaceAll(".", " ").replace(" @ ", " @ "));
+    expect(run("node_modules/quadrille/dist/cli/main.js", "--version")).toBe(`${about.version}\n`);
+    expect(run("node_modules/quadrille/dist/cli/main.js", "list")).toContain("warehouse");
+  });
+
+  const tsc = join(root, "node_modules/typescript/bin/tsc");
+  const strict = [
+    "--strict",
+    "--noEmit",
+    "--module",
+    "nodenext",
+    "--target",
+    "es2022",
+    "--skipLibCheck",
+    "false",
+  ];
+
+  test("is typed: only the player's types need those of a page", () => {
+    const pure = doors.filter((it) => !/player|terminal/.test(it));
+    const uses = pure.map((it, i) => `import * as m${i} from "${it}";\nexport const n${i}: object = m${i};`);
+    expect(run(tsc, ...strict, "--lib", "es2022", "--types", "", write("pure.ts", uses.join("\n")))).toBe("");
+    const shells = `import { mount } from "quadrille/player";\nimport * as terminal from "quadrille/terminal";\nexport const all = [mount, terminal];`;
+    symlinkSync(join(root, "node_modules/@types"), join(folder, "node_modules/@types"), "junction");
+    const args = ["--lib", "es2022,dom,dom.iterable", "--types", "node", write("shells.ts", shells)];
+    expect(run(tsc, ...strict, ...args)).toBe("");
+  });
+});
+
+test("the README that npm shows links what is packed, at an address that works without the repository", () => {
+  const text = readFileSync(join(root, "README.md"), "utf8");
+  const links = [...packedReadme(text, about, packs(about.files)).matchAll(/\]\(([^)]+)\)/g)].map(
+    (it) => it[1]!,
+  );
+  const here = `https://unpkg.com/${about.name}@${about.version}/`;
+  expect(links).toContain(`${here}dist/page/language.md`);
+  expect(links).toContain(`${here}docs/command-line.md`);
+  const paths = packed.files.map((it) => it.path);
+  for (const link of links)
+    if (link.startsWith(here)) expect(paths).toContain(link.slice(here.length).split("#")[0]);
+  expect(links.filter((it) => !/^(https?:|#)/.test(it))).toEqual([]);
+});
+
+test("README, CONTRIBUTING and the package ask for the same Node", () => {
+  expect(about.engines.node).toBe(">=20.19");
+  for (const page of ["README.md", "CONTRIBUTING.md"])
+    expect(readFileSync(join(root, page), "utf8"), page).toContain("Node 20.19 or later");
+});
+
+test("docs/licences.md tells of everything that is shipped", () => {
+  expect(readFileSync(join(root, "docs/licences.md"), "utf8"), "npm run licences writes it").toBe(
+    licencesPage(),
+  );
+});
