@@ -19,17 +19,33 @@ function doors() {
   return Object.values(exports).flatMap((it) => (it.types ? [relative("dist/types", it.types)] : []));
 }
 
+/** What a declaration imports, as files below dist. @param {string} file @param {string} text */
+function importsOf(file, text) {
+  return [...text.matchAll(imported)].map(([, one, other]) =>
+    join(dirname(file), one ?? other ?? "")
+      .replace(/\.(js|ts|tsx|jsx)$/, ".d.ts")
+      .replaceAll("\\", "/"),
+  );
+}
+
+/** A declaration for who only needs its types: what it says of itself is for readers of the source. @param {string} text */
+function unsaid(text) {
+  return text.replace(/^\s*\/\*\*[\s\S]*?\*\/\n/gm, "");
+}
+
+/** Answers how many there are. */
 export function copyTypes() {
   rmSync(types, { recursive: true, force: true });
-  const found = new Set(doors());
+  const read = (/** @type {string} */ file) =>
+    readFileSync(join(dist, file), "utf8").replace(/\n?\/\/# sourceMappingURL=.*\s*$/, "\n");
+  const open = doors();
+  const said = new Set([...open, ...open.flatMap((it) => importsOf(it, read(it)))]);
+  const found = new Set(open);
   for (const file of found) {
-    const text = readFileSync(join(dist, file), "utf8");
-    for (const [, one, other] of text.matchAll(imported)) {
-      const path = join(dirname(file), one ?? other ?? "").replace(/\.(js|ts|tsx|jsx)$/, ".d.ts");
-      found.add(path.replaceAll("\\", "/"));
-    }
+    const text = read(file);
+    for (const it of importsOf(file, text)) found.add(it);
     mkdirSync(dirname(join(types, file)), { recursive: true });
-    writeFileSync(join(types, file), text.replace(/\n?\/\/# sourceMappingURL=.*\s*$/, "\n"));
+    writeFileSync(join(types, file), said.has(file) ? text : unsaid(text));
   }
   return found.size;
 }
