@@ -212,7 +212,8 @@ class AllWays {
   }
 
   #goBack(session: Session): void {
-    if (this.#draw(5) > 0 || !session.canUndo || this.#program.tick) return;
+    // What is picked up is no input, and would not be there again.
+    if (this.#draw(5) > 0 || !session.canUndo || this.#program.tick || session.selection) return;
     const log = [...session.inputs];
     for (let steps = 1 + this.#draw(3); steps > 0 && session.canUndo; steps--) {
       session.play({ type: "undo" });
