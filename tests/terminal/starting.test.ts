@@ -65,7 +65,7 @@ const starts: readonly (readonly [string, number, number, string, string])[] = [
     "play warehouse --text",
     57,
     420,
-    "base bodies codegen engine formats game pieces program rules session solve syntax terminal view",
+    "base bodies codegen engine formats game pieces piles program rules session solve syntax terminal view",
     "commander picocolors",
   ],
 ];
