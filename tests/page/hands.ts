@@ -128,8 +128,12 @@ export class Hands {
   /** By its button; by typing it where there is a field for that; else by a key that gives just that. */
   async #control(given: Extract<Given, { type: "control" }>, input: Input): Promise<void> {
     const { page, session } = this;
-    const { button, keys } = session.game.program.controls[given.control]!;
-    if (button !== undefined) return page.getByRole("button", { name: button, exact: true }).click();
+    const { button, keys, args, clicks } = session.game.program.controls[given.control]!;
+    const [cell] = given.args;
+    // A control that a click gives may be written by its name in a play.
+    if (clicks.length > 0 && args.length === 1 && typeof cell === "object" && "x" in cell)
+      return this.#click(cell);
+    if (button !== undefined) return page.getByRole("button", { name: button, exact: true }).last().click();
     if ((await page.getByRole("textbox").count()) > 0)
       // Commands have their number right in front.
       return this.#type(makeInput(session.game.program, input).replace(/^(\d+) /, "$1"));
@@ -155,8 +159,19 @@ export class Hands {
     await this.#lift();
     const canvas = this.page.locator(`canvas[aria-label^="Board ${name},"]`).nth(owner);
     const box = (await canvas.boundingBox())!;
+    const part = this.#part(board);
+    const [column, row] = [x - part.x + 0.5, y - part.y + 0.5];
+    await this.point(box.x + (column * box.width) / part.width, box.y + (row * box.height) / part.height);
+  }
+
+  /** The cells of a board that the page shows: all, or those that its view names. A page that follows something shows it all from afar. */
+  #part(board: number): { x: number; y: number; width: number; height: number } {
+    const { program } = this.session.game;
     const { width, height } = this.session.position.boards.find((it) => it.board === board)!;
-    await this.point(box.x + ((x + 0.5) * box.width) / width, box.y + ((y + 0.5) * box.height) / height);
+    const shown = program.view.find((it) => it.show === "board" && it.board === board);
+    const block = frameOf(this.session).blocks.find((it) => it.type === "board" && it.board === board);
+    const isPart = shown?.show === "board" && shown.cells !== undefined && block?.type === "board";
+    return isPart ? block : { x: 0, y: 0, width, height };
   }
 
   /** Lifts the curtain between two players at one screen, if it hangs there. */
