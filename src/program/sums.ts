@@ -46,7 +46,7 @@ function numbers(op: BinaryOp, left: out.Expr, right: out.Expr, expr: Binary, en
   const sign = op as "+" | "-" | "*" | "/" | "%";
   const at = sign === "/" || sign === "%" ? whereOf(env, expr.span) : undefined;
   if (at && right.is === "constant" && right.value === 0)
-    env.draft.report.error(
+    env.draft.report.warn(
       "division-by-zero",
       expr.right.span,
       "This divides by zero, which stops every cycle that gets here.",
