@@ -10,6 +10,7 @@ import {
 } from "../records/records.ts";
 import { cellOfSpot, cellsOf, spotOf } from "../records/spots.ts";
 import { cellsOfSettled } from "../records/laying.ts";
+import { kindOfThing, thingsOfPile } from "../records/things.ts";
 import { record, settled } from "../layout/body-layout.ts";
 import type { KindTable } from "../machine/compiler.ts";
 import type { Machine } from "../machine/machine.ts";
@@ -35,14 +36,15 @@ export function bodyMembers(m: Machine, grid: number, table: KindTable): number[
     members.push({ cell: firstCell(m, number), layer, thing: ~number });
     cells -= poseOf(m.state, number).own;
   }
-  if (cells > 0) members.push(...objectsOf(m, grid, table));
+  if (cells > 0 || table.onPiles) members.push(...objectsOf(m, grid, table));
   if (members.length > 1) members.sort((a, b) => a.cell - b.cell || a.layer - b.layer);
   m.charge(members.length);
   return members.map((it) => it.thing);
 }
 
-/** Whether a thing of some kinds exists, on a board or off it. */
+/** Whether a thing of some kinds exists, on a board or off it; of what may lie unseen in a pile it is not known. */
 export function hasMembers(m: Machine, table: KindTable): boolean {
+  if (table.onPiles) return true;
   for (let grid = 0; grid < m.layout.grids.length; grid++) if (cellsShowing(m, grid, table) > 0) return true;
   const last = lastBody(m.state);
   for (let number = 1; number <= last; number++) if (isOf(m, number, table)) return true;
@@ -80,7 +82,10 @@ function objectsOf(m: Machine, grid: number, { has, layers }: KindTable): Member
   for (let cell = first; cell < last; cell++) {
     for (const layer of layers) {
       const address = m.layout.address(cell, layer);
-      if (has[m.state.cells[address]] === 1 && !isOwnCell(m, layer, address))
+      if (m.layout.isPile(layer)) {
+        for (const thing of thingsOfPile(m.state, cell, layer))
+          if (has[kindOfThing(m.state, thing)] === 1) members.push({ cell, layer, thing });
+      } else if (has[m.state.cells[address]] === 1 && !isOwnCell(m, layer, address))
         members.push({ cell, layer, thing: address });
     }
   }

@@ -210,12 +210,18 @@ function pushThingsAt(
 function pushBodiesAt(
   m: Machine,
   cell: number,
-  { has, layers }: KindTable,
+  table: KindTable,
   accept: Accept | undefined,
   stop: number,
   start: number,
 ): void {
+  const { has, layers } = table;
   for (const layer of layers) {
+    if (m.layout.isPile(layer)) {
+      pushPile(m, cell, layer, table, accept);
+      m.top = Math.min(m.top, stop);
+      continue;
+    }
     const thing = memberAt(m, layer, m.layout.address(cell, layer), has);
     if (thing === undefined || m.top >= stop) continue;
     if (thing < 0 && m.stack.subarray(start, m.top).includes(thing)) continue;
