@@ -79,19 +79,22 @@ function firstCell(m: Machine, number: number): number {
 function objectsOf(m: Machine, grid: number, { has, layers }: KindTable): Member[] {
   const { first, last } = m.layout.grids[grid];
   const members: Member[] = [];
-  for (let cell = first; cell < last; cell++) {
-    for (const layer of layers) {
-      const address = m.layout.address(cell, layer);
-      if (m.layout.isPile(layer)) {
-        for (const thing of thingsOfPile(m.state, cell, layer))
-          if (has[kindOfThing(m.state, thing)] === 1) members.push({ cell, layer, thing });
-      } else if (has[m.state.cells[address]] === 1 && !isOwnCell(m, layer, address))
-        members.push({ cell, layer, thing: address });
-    }
-  }
+  for (let cell = first; cell < last; cell++)
+    for (const layer of layers)
+      for (const thing of objectsAt(m, cell, layer, has))
+        if (has[kindOfThing(m.state, thing)] === 1) members.push({ cell, layer, thing });
   m.charge(last - first);
   return members;
 }
+
+/** The objects on a layer of a cell among which those of some kinds are: all of a pile, else one at most. */
+function objectsAt(m: Machine, cell: number, layer: number, has: Uint8Array): readonly number[] {
+  if (m.layout.isPile(layer)) return thingsOfPile(m.state, cell, layer);
+  const address = m.layout.address(cell, layer);
+  return has[m.state.cells[address]] !== 1 || isOwnCell(m, layer, address) ? none : [address];
+}
+
+const none: readonly number[] = [];
 
 /** Whether the kind at an address is a body's own cell, not an object. */
 function isOwnCell(m: Machine, layer: number, address: number): boolean {
