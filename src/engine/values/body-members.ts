@@ -91,10 +91,10 @@ function objectsOf(m: Machine, grid: number, { has, layers }: KindTable): Member
 function objectsAt(m: Machine, cell: number, layer: number, has: Uint8Array): readonly number[] {
   if (m.layout.isPile(layer)) return thingsOfPile(m.state, cell, layer);
   const address = m.layout.address(cell, layer);
-  return has[m.state.cells[address]] !== 1 || isOwnCell(m, layer, address) ? none : [address];
+  return has[m.state.cells[address]] !== 1 || isOwnCell(m, layer, address) ? noThings : [address];
 }
 
-const none: readonly number[] = [];
+const noThings: readonly number[] = [];
 
 /** Whether the kind at an address is a body's own cell, not an object. */
 function isOwnCell(m: Machine, layer: number, address: number): boolean {
